@@ -233,6 +233,7 @@ CREATE TABLE asset_versions (
 	CONSTRAINT asset_versions_real_exchange CHECK (source <> 'exchange'::text OR NOT real_allowed OR cardinality(venues) >= 3),
 	CONSTRAINT asset_versions_real_fair CHECK (source <> 'fair'::text OR NOT real_allowed OR beacon IS NOT NULL),
 	CONSTRAINT asset_versions_real_replay CHECK (source <> 'replay'::text OR NOT real_allowed),
+	CONSTRAINT asset_versions_real_unsealed CHECK (source <> 'fair'::text OR beacon IS NOT NULL OR real_duration_min_s >= 30),
 	CONSTRAINT asset_versions_recording CHECK (recording IS NULL OR source = 'replay'::text),
 	CONSTRAINT asset_versions_slippage_min_check CHECK (slippage_min > 0),
 	CONSTRAINT asset_versions_source_check CHECK (source = ANY (ARRAY['fair'::text, 'exchange'::text, 'polygon'::text, 'replay'::text])),
@@ -259,13 +260,15 @@ CREATE TABLE asset_writers (
 	fair_k bigint,
 	fair_x bigint,
 	replay_anchor bigint,
+	closed_detail text,
 	CONSTRAINT asset_writers_pkey PRIMARY KEY (asset_id),
 	CONSTRAINT asset_writers_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT asset_writers_closed_detail_check CHECK (closed_detail = ANY (ARRAY['beacon'::text, 'clock'::text])),
 	CONSTRAINT asset_writers_closed_reason_check CHECK (closed_reason = ANY (ARRAY['hours'::text, 'feed'::text, 'suspended'::text, 'close_only'::text]))
 ) WITH (fillfactor=50);
 GRANT INSERT, SELECT ON asset_writers TO fairtick_app;
 GRANT SELECT ON asset_writers TO fairtick_audit;
-GRANT UPDATE (fence, last_seq, last_t, last_price, logged_through, chain_no, chain_head, open, closed_reason, opens_at, session_ends_at, fair_k, fair_x, replay_anchor) ON asset_writers TO fairtick_app;
+GRANT UPDATE (fence, last_seq, last_t, last_price, logged_through, chain_no, chain_head, open, closed_reason, opens_at, session_ends_at, fair_k, fair_x, replay_anchor, closed_detail) ON asset_writers TO fairtick_app;
 
 CREATE TABLE assets (
 	id integer NOT NULL,

@@ -18,7 +18,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	api_tokens: 'ended_at last_used_at name',
 	asset_exposures: 'loss',
 	asset_writers:
-		'chain_head chain_no closed_reason fair_k fair_x fence last_price last_seq last_t logged_through open opens_at replay_anchor session_ends_at',
+		'chain_head chain_no closed_detail closed_reason fair_k fair_x fence last_price last_seq last_t logged_through open opens_at replay_anchor session_ends_at',
 	assets: 'close_only icon listed name ordered_venues suspended',
 	audit_log_head: 'hash n',
 	beacon_tries: 'last_at',

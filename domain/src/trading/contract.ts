@@ -43,7 +43,8 @@ export const TRADING_REFUSALS = {
 	'trading.money_held_back': ['amount', 'until'],
 	'trading.stake_too_low': ['limit'],
 	'trading.stake_too_high': ['limit'],
-	'trading.market_closed': ['opens_at', 'reason'],
+	/** `detail`: what prices wait for that have stopped, `beacon` or `clock`; left out where that is not known (MARKET-04). */
+	'trading.market_closed': ['opens_at', 'reason', 'detail'],
 	'trading.unknown_asset': [],
 	'trading.duration_not_offered': ['min', 'max'],
 	'trading.expiry_outside_session': ['closes_at', 'reason'],

@@ -1,6 +1,6 @@
 import { type HeldBack, refuseHeldBack } from '../limits/held-back.ts';
 import { findStop, refuseStake, type Standing } from '../limits/standing.ts';
-import type { ClosedReason } from '../market/contract.ts';
+import type { ClosedDetail, ClosedReason } from '../market/contract.ts';
 import type { Mode } from '../money/mode.ts';
 import { type Bps, floorBps, type Minor, percentToBps } from '../money/money.ts';
 import type { Refusal } from '../wire/errors.ts';
@@ -37,6 +37,8 @@ export interface AssetFacts {
 	readonly version: number;
 	readonly open: boolean;
 	readonly closedReason: ClosedReason | null;
+	/** What exactly the prices wait for while they have stopped (MARKET-04). */
+	readonly closedDetail?: ClosedDetail | null;
 	readonly opensAtMs: number | null;
 	/** No trade may reach beyond it (TRADE-16); null where no end is known. */
 	readonly tradingSessionEnd: TradingSessionEnd | null;
@@ -113,6 +115,7 @@ export type OpenTradeDecision =
 	| { readonly refused: Refusal<TradingRefusalCode>; readonly accepted?: never };
 
 const iso = (ms: number) => new Date(ms).toISOString();
+const detailOf = ({ closedDetail }: Pick<AssetFacts, 'closedDetail'>) => (closedDetail ? { detail: closedDetail } : {});
 
 /**
  * Decides a placement (TRADE-01 to TRADE-09, TRADE-12, TRADE-16, CASH-03, CASH-08, LIMIT-01 to LIMIT-03): a fixed order of checks, each with its one refusal,
@@ -141,9 +144,10 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 		return refuse('trading.market_closed', {
 			opens_at: asset.opensAtMs === null ? null : iso(asset.opensAtMs),
 			reason: asset.closedReason ?? 'feed',
+			...detailOf(asset),
 		});
 	if (facts.nowMs - newestTick.atMs > asset.entryWithinMs)
-		return refuse('trading.market_closed', { opens_at: null, reason: 'feed' });
+		return refuse('trading.market_closed', { opens_at: null, reason: 'feed', ...detailOf(asset) });
 
 	// TRADE-03: never below the newest tick, which may be stamped a little ahead of this reading of the clock.
 	const acceptedAtMs = Math.max(facts.nowMs, newestTick.atMs);

@@ -1,7 +1,7 @@
 import type { Log } from '../../src/log/index.ts';
 import { FAIR_ASSETS } from '../../src/market/catalogue.ts';
 import type { Source } from '../../src/market/source.ts';
-import { createBeacon } from '../../src/market/sources/fair/beacon/beacon.ts';
+import { type Beacon, createBeacon } from '../../src/market/sources/fair/beacon/beacon.ts';
 import { createRoundVerifier, type RoundVerifier } from '../../src/market/sources/fair/beacon/round-verifier.ts';
 import { createFairHours, type FairHours } from '../../src/market/sources/fair/fair-hours.ts';
 import { createFairSource } from '../../src/market/sources/fair/fair-source.ts';
@@ -23,7 +23,7 @@ export class FairFixture {
 	#seeds!: SeedFolder;
 	#hours!: FairHours;
 	#source!: Source;
-	#beacon!: Source;
+	#beacon!: Beacon;
 
 	private constructor(ticks: TickLogFixture, network: TestNetwork, relay: TestRelay) {
 		this.ticks = ticks;
@@ -79,6 +79,7 @@ export class FairFixture {
 	/** Lets the indices work at an instant until they get no further. */
 	async workAt(instantMs: number): Promise<void> {
 		await this.ticks.goTo(instantMs);
+		await this.#beacon.clockWatch.advance();
 		for (let before = ''; ; ) {
 			while ((await this.#source.advance()) <= instantMs);
 			await this.#beacon.advance();

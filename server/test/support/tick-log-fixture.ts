@@ -18,6 +18,7 @@ export const noBeacon: Beacon = {
 	take: () => [],
 	isLate: () => false,
 	askEach: async () => null,
+	clockWatch: { assetIds: [], isLate: () => false, advance: async () => 0 },
 	advance: async () => 0,
 };
 

@@ -114,6 +114,7 @@ describe('[TRADE-13] a disabled button says why', () => {
 		['nothing in the way', {}, {}, null],
 		['no connection', {}, { priceHealth: { state: 'reconnecting' } }, 'reconnecting'],
 		['a closed market', {}, { priceHealth: { state: 'closed', reason: 'hours', opensAtMs: null } }, 'closed'],
+		['an index that waits', {}, { priceHealth: { state: 'waiting', detail: 'beacon' } }, 'waiting'],
 		['a stale price', {}, { priceHealth: { state: 'stale' } }, 'stale'],
 		['a duration below the least', { durationS: 4 }, {}, 'duration'],
 		['a duration above the greatest', { durationS: 14_401 }, {}, 'duration'],

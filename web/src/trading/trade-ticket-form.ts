@@ -1,5 +1,5 @@
 import { type HeldBack, sumHeldBack } from '@fairtick/domain/limits/held-back';
-import type { Asset, ClosedReason } from '@fairtick/domain/market/contract';
+import type { Asset, ClosedDetail, ClosedReason } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { percentToBps } from '@fairtick/domain/money/money';
 import type { Direction, OpenTradeBody } from '@fairtick/domain/trading/contract';
@@ -28,6 +28,7 @@ export interface PriceProtection {
 
 export type TicketPriceHealth =
 	| { readonly state: 'open' | 'stale' | 'reconnecting' }
+	| { readonly state: 'waiting'; readonly detail: ClosedDetail }
 	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null };
 
 /** What the ticket is checked against: the same facts the server will look at again. */
@@ -130,6 +131,8 @@ export type TicketRefusal =
 	/** The asset's terms allow no real money. */
 	| { readonly reason: 'demoOnly' }
 	| { readonly reason: 'closed'; readonly closedReason: ClosedReason; readonly opensAtMs: number | null }
+	/** A fair index waits for public random numbers, or for the server's clock (MARKET-04). */
+	| { readonly reason: 'waiting'; readonly detail: ClosedDetail }
 	| { readonly reason: 'blocked'; readonly code: BlockCode }
 	| { readonly reason: 'tooManyOpen'; readonly limit: number }
 	| { readonly reason: 'tooLow' | 'tooHigh'; readonly limitMinor: number }
@@ -156,6 +159,7 @@ function findObstacle({
 	if (priceHealth.state === 'reconnecting') return { reason: 'reconnecting' };
 	if (blocked !== null) return { reason: 'blocked', code: blocked };
 	if (mode === 'real' && !asset.real_allowed) return { reason: 'demoOnly' };
+	if (priceHealth.state === 'waiting') return { reason: 'waiting', detail: priceHealth.detail };
 	if (priceHealth.state === 'closed')
 		return { reason: 'closed', closedReason: priceHealth.reason, opensAtMs: priceHealth.opensAtMs };
 	if (priceHealth.state === 'stale' || seenSeq === null) return { reason: 'stale' };

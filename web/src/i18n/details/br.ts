@@ -327,6 +327,8 @@ export const br: Messages<'details'> = {
 		theme_system: 'Sistema',
 	},
 	market: {
+		closedDetail_beacon: 'Não foi possível obter os números aleatórios públicos (drand). O índice espera por eles.',
+		closedDetail_clock: 'O relógio do servidor está atrasado. O índice espera até que ele esteja certo.',
 		closedReason_close_only: 'Fechado para novas operações',
 		closedReason_feed: 'Sem preços confiáveis no momento. Reabre quando voltarem',
 		closedReason_hours: 'Fora do horário de negociação',

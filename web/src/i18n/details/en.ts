@@ -319,6 +319,8 @@ export const en = {
 		theme_system: 'System',
 	},
 	market: {
+		closedDetail_beacon: 'The public random numbers (drand) cannot be reached. The index waits for them.',
+		closedDetail_clock: 'The server’s clock is late. The index waits until it is right again.',
 		closedReason_close_only: 'Closed for new trades',
 		closedReason_feed: 'No reliable prices right now. Reopens when they return',
 		closedReason_hours: 'Outside trading hours',

@@ -318,6 +318,8 @@ export const id: Messages<'details'> = {
 		theme_system: 'Sistem',
 	},
 	market: {
+		closedDetail_beacon: 'Angka acak publik (drand) tidak dapat dijangkau. Indeks menunggunya.',
+		closedDetail_clock: 'Jam server terlambat. Indeks menunggu sampai jam itu benar lagi.',
 		closedReason_close_only: 'Tutup untuk transaksi baru',
 		closedReason_feed: 'Saat ini tidak ada harga yang andal. Dibuka lagi saat harga kembali',
 		closedReason_hours: 'Di luar jam trading',

@@ -318,6 +318,8 @@ export const hindi: Messages<'details'> = {
 		theme_system: 'सिस्टम',
 	},
 	market: {
+		closedDetail_beacon: 'सार्वजनिक रैंडम संख्याएँ (drand) नहीं मिल पा रही हैं। इंडेक्स उनका इंतज़ार कर रहा है।',
+		closedDetail_clock: 'सर्वर की घड़ी पीछे चल रही है। इंडेक्स उसके ठीक होने का इंतज़ार कर रहा है।',
 		closedReason_close_only: 'नए ट्रेड के लिए बंद',
 		closedReason_feed: 'अभी भरोसेमंद कीमतें नहीं हैं। उनके लौटने पर फिर खुलेगा',
 		closedReason_hours: 'ट्रेडिंग के समय के बाहर',

@@ -44,7 +44,7 @@ export interface FairSourceOptions {
 /**
  * The fair indices (MARKET-04): ticks on schedule, missed ones first, all indices of one instant in one commit. A tick
  * whose beacon round is missing waits for it, and so do those after it. While the seed of its hour cannot be read, the indices
- * are closed, and nothing is made, left out or decided (MARKET-14).
+ * are closed, and nothing is made, left out or decided (MARKET-14); neither is anything while the clock is late by the beacon (TRADE-20).
  */
 export function createFairSource(options: FairSourceOptions): Source {
 	const { database, clock, tickLog, hours, beacon, tickers, loadLastExitDeadline, log } = options;
@@ -57,8 +57,8 @@ export function createFairSource(options: FairSourceOptions): Source {
 	let waiting: { readonly round: number; readonly lookAtMs: number } | null = null;
 	/** Hours whose seeds have been read, as long as they are ticking; a newer one takes the place of those before it. */
 	const openHours = new Map<number, OpenHour>();
-	/** Assets whose next tick's seed could not be read just now. */
-	const waitingForSeed = new Set<number>();
+	/** Assets whose next tick waits for what only a person sets right: its hour's seed, or the clock. */
+	const halted = new Set<number>();
 	const silentRounds = createSilentRounds({ database, clock, beacon, log });
 	let revealedBefore = 0;
 	let revealAgainAtMs = Number.POSITIVE_INFINITY;
@@ -104,7 +104,8 @@ export function createFairSource(options: FairSourceOptions): Source {
 	/** Closes the index in public until tick k can be made; its log goes no further, so that its open trades wait. */
 	const waitForSeed = async (draft: AssetDraft, k: number, { tx, clockMs }: LogMoment): Promise<null> => {
 		const { assetId, open, opensAt } = draft.row;
-		waitingForSeed.add(assetId);
+		halted.add(assetId);
+		if (draft.row.closedDetail !== null) draft.set({ closedDetail: null });
 		if (!open && opensAt !== null) return null;
 		const epoch = computeFairEpoch(k);
 		const reopensAt = await hours.loadReopening(tx, epoch);
@@ -112,6 +113,22 @@ export function createFairSource(options: FairSourceOptions): Source {
 			log.error({ epoch, asset: assetId }, 'the seed of the hour cannot be read, the index is closed until it is back');
 			draft.close(clockMs, 'feed', reopensAt);
 		} else draft.set({ opensAt: reopensAt });
+		return null;
+	};
+
+	/** Closes the index in public until rounds come at their time again; its log goes no further, so that its open trades wait. */
+	const waitForClock = (draft: AssetDraft, clockMs: number): null => {
+		const { assetId, open, closedDetail } = draft.row;
+		halted.add(assetId);
+		if (open) draft.close(clockMs, 'feed', null, 'clock');
+		else if (closedDetail !== 'clock') draft.set({ closedDetail: 'clock', opensAt: null });
+		return null;
+	};
+
+	/** Says what the index waits for once no relay gives the round of its next tick. */
+	const waitForRound = (draft: AssetDraft): null => {
+		const closedDetail = beacon.isLate() ? 'beacon' : null;
+		if (draft.row.closedDetail !== closedDetail) draft.set({ closedDetail });
 		return null;
 	};
 
@@ -134,6 +151,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 			await loadHour(tx, due + 1);
 			return leaveOut(draft, due + 1, clockMs);
 		}
+		if (beacon.clockWatch.isLate() && (await takesBeacon(tx, assetId, fairK + 1))) return waitForClock(draft, clockMs);
 		if (fairK >= due) {
 			plans.delete(assetId);
 			return null;
@@ -150,7 +168,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 			// Nothing is left out as long as it could not go on after it either.
 			if ((await loadHour(tx, due + 1)) === 'unreadable') return waitForSeed(draft, due + 1, moment);
 			const rounds = await takeRounds(tx, assetId, due + 1, due + 1);
-			return rounds?.length === 0 ? null : leaveOut(draft, due + 1, clockMs);
+			return rounds?.length === 0 ? waitForRound(draft) : leaveOut(draft, due + 1, clockMs);
 		}
 		const hour = await loadHour(tx, firstK);
 		if (hour === 'unreadable') return waitForSeed(draft, firstK, moment);
@@ -164,7 +182,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 		if (hour.committedAt >= computeFairTickTime(firstK)) return leaveOut(draft, due + 1, clockMs);
 		const mostK = computeLastOfCommit(firstK, Math.min(due, plan));
 		const rounds = await takeRounds(tx, assetId, firstK, mostK);
-		if (rounds?.length === 0) return null;
+		if (rounds?.length === 0) return waitForRound(draft);
 		const lastK = rounds === null ? mostK : Math.min(mostK, computeLastTickOf(firstK, rounds.length));
 		return addFairTicks(draft, { ...hour, ticker: tickers.get(assetId) as FairTicker, rounds }, lastK, clockMs);
 	};
@@ -213,7 +231,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 			if (waiting && now < waiting.lookAtMs && beacon.take(waiting.round, waiting.round).length === 0)
 				return now + LOOK_FOR_ROUND_MS;
 			const starts: FairStart[] = [];
-			waitingForSeed.clear();
+			halted.clear();
 			const moment = await tickLog.write(assetIds, async (moment) => {
 				for (const draft of moment.drafts) {
 					const start = await draftAsset(draft, moment);
@@ -232,7 +250,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 			}
 			return Math.min(
 				...moment.drafts.map(({ row: { assetId, fairK } }) =>
-					waitingForSeed.has(assetId) ? moment.clockMs + LOOK_MEANWHILE_MS : computeFairTickTime((fairK ?? 0) + 1),
+					halted.has(assetId) ? moment.clockMs + LOOK_MEANWHILE_MS : computeFairTickTime((fairK ?? 0) + 1),
 				),
 			);
 		},
