@@ -18,7 +18,7 @@ export type LogCheck =
 			/** All keys that are known to sign it now, to be kept with the checkpoint. */
 			readonly keys: readonly string[];
 			/** Of those that the log has named: until when the key before signs as well, epoch milliseconds, to be kept too. */
-			readonly untils: Readonly<Record<string, number>>;
+			readonly untils?: Readonly<Record<string, number>>;
 	  }
 	/** It is older than one that was seen, and by the files each of them continues those before it. */
 	| { readonly status: 'behind'; readonly served: string; readonly seen: string }
