@@ -27,7 +27,7 @@ const isItemProof = record({
 	item: record({ index: isCount, path: isPath, bytes: isText }),
 });
 
-/** `{ item, entry, origin }` that a text proves to be in a log, under a checkpoint that one of `keysFor(item)` has signed; or undefined. */
+/** `{ item, entry, time, note, origin }` that a text proves to be in a log, under a checkpoint that one of `keysFor(item)` has signed; or undefined. */
 function readItemProof(text, format, keysFor) {
 	const value = fromLooseJson(text);
 	if (!isItemProof(value) || value.format !== format) return undefined;
@@ -42,7 +42,7 @@ function readItemProof(text, format, keysFor) {
 		return undefined;
 	const { index, path } = value.item;
 	const inEntry = rootByPath(hashLeaf(content), index, entry.count, fromHex(path));
-	return inEntry && hex(inEntry) === entry.root ? { item, entry: entry.no, origin } : undefined;
+	return inEntry && hex(inEntry) === entry.root ? { item, entry: entry.no, time: entry.time, note, origin } : undefined;
 }
 
 /** What `read` finds; undefined where something is not as it must be. */
@@ -56,6 +56,18 @@ function unlessUnread(read) {
 	}
 }
 
+/**
+ * The key that should have signed a note of a log, where only keys have that ended before `time` (docs/proof.md, 3); undefined: none, as far as it is known from items `key/1` what has ended.
+ * `keys` are in the order in which the log names them; the signatures of the note were found right.
+ */
+export function endedBy(note, origin, keys, time) {
+	const named = keys.filter(({ name, until }) => name === origin && until !== undefined);
+	const due = named.findLastIndex(({ until }) => until < time);
+	if (due < 0) return undefined;
+	const isSigned = ({ name, id }) => note.signatures.some((one) => one.name === name && one.id === id);
+	return named.slice(due).some(isSigned) ? undefined : named[due];
+}
+
 /** The key that the log names as its `no`th, from 0, under a checkpoint that one of the keys has signed; undefined: the text does not show it. */
 export const readNamedKey = (text, no, keys) =>
 	unlessUnread(() => {
@@ -64,7 +76,9 @@ export const readNamedKey = (text, no, keys) =>
 		if (item?.kind !== 'key/1' || item.no !== String(no)) return undefined;
 		const name = { log: origin, promise: `${origin}/promise` }[item.use];
 		const key = readKey(item.key);
-		return key.name === name ? key : undefined;
+		if (key.name !== name || endedBy(found.note, origin, keys, found.time)) return undefined;
+		if (item.use !== 'log') return key;
+		return { ...key, until: item.until === '-' ? Number.MAX_SAFE_INTEGER : Number(item.until) };
 	});
 
 /**

@@ -61,6 +61,12 @@ test('[PROOF-12] what leads to a key tells when the one before it ends', async (
 	expect(keys.map(({ untilMs }) => untilMs)).toEqual([undefined, END]);
 });
 
+test('[PROOF-12] a key that ends none before it is one that was named later all the same', () => {
+	const keys = [K0, { ...K1, untilMs: END }, { ...K2, untilMs: Number.MAX_SAFE_INTEGER }];
+	expect(checkKeyEnds(keys, noteBy(S2), LATER_END)).toBeNull();
+	expect(checkKeyEnds(keys, noteBy(S0), LATER_END)).toMatchObject({ untilMs: END });
+});
+
 test('[PROOF-12] a key that has ended names no other one', async () => {
 	const keysBy = async (atMs: number, ...by: Uint8Array[]) => {
 		const files = new Map([

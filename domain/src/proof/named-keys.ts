@@ -72,5 +72,6 @@ export function readNamedKey(bytes: Uint8Array, no: number, keys: readonly LogKe
 	const key = parseNoteKey(text);
 	const isOwn = (use === 'log' || use === 'promise') && key?.name === keyNameOf(found.origin, use);
 	if (!isOwn) return null;
-	return use === 'log' && /^\d{1,16}$/.test(until) ? { ...key, untilMs: Number(until) } : key;
+	if (use !== 'log') return key;
+	return { ...key, untilMs: /^\d{1,15}$/.test(until) ? Number(until) : Number.MAX_SAFE_INTEGER };
 }
