@@ -237,9 +237,11 @@ CREATE TABLE asset_versions (
 	CONSTRAINT asset_versions_recording CHECK (recording IS NULL OR source = 'replay'::text),
 	CONSTRAINT asset_versions_slippage_min_check CHECK (slippage_min > 0),
 	CONSTRAINT asset_versions_source_check CHECK (source = ANY (ARRAY['fair'::text, 'exchange'::text, 'polygon'::text, 'replay'::text])),
-	CONSTRAINT asset_versions_stake_min_check CHECK (stake_min > 0)
+	CONSTRAINT asset_versions_stake_min_check CHECK (stake_min > 0),
+	CONSTRAINT keep_begin TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON asset_versions FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
+CREATE CONSTRAINT TRIGGER keep_begin AFTER INSERT ON asset_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_begin();
 CREATE TRIGGER keep_source BEFORE INSERT ON asset_versions FOR EACH ROW EXECUTE FUNCTION keep_source();
 GRANT INSERT, SELECT ON asset_versions TO fairtick_app;
 GRANT SELECT ON asset_versions TO fairtick_audit;
@@ -1669,9 +1671,11 @@ CREATE TABLE payout_versions (
 	CONSTRAINT payout_versions_pkey PRIMARY KEY (asset_group, version),
 	CONSTRAINT payout_versions_gold_bps_check CHECK (gold_bps >= 1 AND gold_bps <= 9800),
 	CONSTRAINT payout_versions_premium_bps_check CHECK (premium_bps >= 1 AND premium_bps <= 9800),
-	CONSTRAINT payout_versions_standard_bps_check CHECK (standard_bps >= 1 AND standard_bps <= 9800)
+	CONSTRAINT payout_versions_standard_bps_check CHECK (standard_bps >= 1 AND standard_bps <= 9800),
+	CONSTRAINT keep_begin TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON payout_versions FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
+CREATE CONSTRAINT TRIGGER keep_begin AFTER INSERT ON payout_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_begin();
 GRANT INSERT, SELECT ON payout_versions TO fairtick_app;
 GRANT SELECT ON payout_versions TO fairtick_audit;
 
@@ -3620,6 +3624,19 @@ $function$
 ;
 GRANT EXECUTE ON FUNCTION fair_beacon(integer,integer) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION fair_beacon(integer,integer) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION app.keep_begin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+	if new.effective_at < app.clock() - 2000 and exists (select from app.proof_entries)
+		and current_user <> (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+		raise exception 'version % takes effect at %, before its commit', new.version, new.effective_at;
+	end if;
+	return null;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION keep_begin() TO PUBLIC;
 
 CREATE OR REPLACE FUNCTION app.keep_limits_in_force()
  RETURNS trigger

@@ -7,7 +7,7 @@ import { areShown, Chain, demandOrder, isExcuse, readEntry, readItem, roundAt } 
 import {
 	at,
 	demand,
-	demandLiving,
+	endedBy,
 	expect,
 	fromBase64,
 	fromHex,
@@ -134,7 +134,12 @@ const STEPS = {
 		sorted.forEach((entry, i) => {
 			demandOrder(entry, sorted[i - 1]);
 		});
-		demandLiving(signers, sorted.at(-1).time);
+		const newest = sorted.at(-1).time;
+		const ended = endedBy(checkpoint.note, checkpoint.origin, found.keys, newest);
+		demand(
+			!ended,
+			`signed by ${nameOf(signers.at(-1))} alone, but an entry is of ${at(newest)}: since ${at(ended?.until)} the log signs by ${ended?.text}`,
+		);
 		if (!found.followed.includes(checkpoint.origin))
 			found.unchecked.push('whether the key that signed had ended by then: the log tells (--log)');
 		const items = receipt.items.map(({ entry: place, index, path, bytes }) => {

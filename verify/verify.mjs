@@ -11,28 +11,24 @@ import { parseArgs } from 'node:util';
 import { checkHeads } from './heads.mjs';
 import { checkHour } from './hour.mjs';
 import { checkLiabilities, isDay } from './liabilities.mjs';
-import { linkKeys, readNamedKey, readSuccessor } from './named-keys.mjs';
-import { checkPromise, refusalsOf } from './promise.mjs';
+import { readNamedKey, readSuccessor } from './named-keys.mjs';
+import { checkPromise } from './promise.mjs';
+import { checkRange } from './range.mjs';
 import {
-	areShown,
 	at,
-	Chain,
 	checkReceipt,
-	commitmentOf,
 	demand,
-	demandLiving,
 	demandOrder,
 	demandSigned,
+	endedBy,
 	expect,
 	fromLooseJson,
 	hashLeaf,
 	hashNode,
 	hex,
-	ITEMS,
 	isDigits,
 	nameOf,
 	Open,
-	outagesOf,
 	Report,
 	readCheckpoint,
 	readEntry,
@@ -46,6 +42,8 @@ import {
 	toText,
 } from './receipt.mjs';
 import { checkStatistics, readDays } from './statistics.mjs';
+
+export { checkRange };
 
 // ---- Logs, at an address or in a folder (docs/proof.md, 2)
 
@@ -79,13 +77,14 @@ export class Log {
 	/** Adds to the keys those that the log names since, each under a checkpoint that a key before it has signed; and learns its names. */
 	async follow(keys) {
 		const isKnown = (key) => keys.some(({ text }) => text === key.text);
-		const named = [];
 		await this.#readAll('keys', (text, no) => {
 			const key = readNamedKey(text, no, keys);
-			if (key) named.push(key);
-			if (key && !isKnown(key)) keys.push(key);
+			if (!key) return;
+			const known = keys.find((one) => one.text === key.text);
+			// That it was named tells until when the key before it signs.
+			if (known) known.until ??= key.until;
+			else keys.push(key);
 		});
-		linkKeys(keys, named);
 		this.successors = [];
 		await this.#readAll('successors', (text, no) => {
 			const one = readSuccessor(text, no);
@@ -142,12 +141,19 @@ export class Log {
 			const signed = `${before.origin} signed the root ${hex(before.root)} of ${before.size} entries`;
 			demand(found.equals(before.root), `a fork: ${signed}, the log goes on from ${hex(found)}`);
 		}
-		if (signers.some(({ next }) => next) && size > 0) {
-			const [newest] = await this.checkedEntries(size - 1, size);
-			demandLiving(signers, newest.time);
-		}
 		const past = this.names.slice(1).map((name) => `, before ${name}`);
+		await this.demandLiving(this.checkpoint, keys);
 		return `${origin}${past.join('')}, ${size} entries, root ${hex(root)}, signed by ${nameOf(signers.at(-1))}`;
+	}
+	/** Demands that a checkpoint of the log, whose root was found right, is not signed by ended keys alone; its newest entry is read where its time decides. */
+	async demandLiving({ note, origin, size }, keys) {
+		if (size === 0 || !endedBy(note, origin, keys, Number.POSITIVE_INFINITY)) return;
+		const [{ no, time }] = await this.checkedEntries(size - 1, size);
+		const next = endedBy(note, origin, keys, time);
+		demand(
+			!next,
+			`the checkpoint of ${size} entries lacks the signature of ${next?.name}+${next?.id}, which signs alone after ${at(next?.until)}: entry ${no} is from ${at(time)}`,
+		);
 	}
 	/** The part of tile `number` that the newest checkpoint has. */
 	async #tile(kind, number, width, most) {
@@ -265,84 +271,7 @@ function demandBefore(check, name) {
 	}
 }
 
-// ---- Ranges, hours and checkpoints against a log
-
-/** Checks entries from `low` up to, not including, `high`: in the tree, in order, with their items, chains and seeds. */
-export async function checkRange(low, high, { log, keys, tell }) {
-	const report = new Report(tell);
-	await report.step('checkpoint', () => log.open(keys));
-	if (!log.checkpoint) return report;
-	let entries;
-	const isLogged = await report.step('entries', async () => {
-		const { size } = log.checkpoint;
-		expect(low < high && high <= size, `the log has the entries 0 to ${size - 1}`);
-		expect(high - low <= 1_000_000, 'this checks at most a million entries at once');
-		entries = await log.checkedEntries(low, high);
-		const [first, last] = [hex(await log.root(0, low, [low, high])), hex(await log.root(0, high, [low, high]))];
-		return `${low} to ${high - 1}, ${at(entries[0].time)} to ${at(entries.at(-1).time)}; the root of ${low} entries is ${first}, of ${high} ${last}`;
-	});
-	if (!isLogged) return report;
-	await report.step('items', async () => {
-		const [counts, chains, commitments, owed] = [{}, new Map(), new Map(), new Map()];
-		const [ends, named] = [new Map(), new Map()];
-		let before = low === 0 ? undefined : (await log.checkedEntries(low - 1, low + 1))[0];
-		for await (const [entry, items] of log.eachItems(entries)) {
-			checkToldOf(entry, items, before);
-			before = entry;
-			for (const item of items) lookAt(item);
-		}
-		function lookAt(item) {
-			counts[item.kind] = (counts[item.kind] ?? 0) + 1;
-			if (item.kind === 'group/1') {
-				if (!chains.has(item.asset)) chains.set(item.asset, new Chain());
-				chains.get(item.asset).add(item);
-			}
-			if (item.kind === 'commitment/1') {
-				const other = commitments.get(item.epoch) ?? item.commitment;
-				demand(other === item.commitment, `hour ${item.epoch} has two commitments: ${other} and ${item.commitment}`);
-				commitments.set(item.epoch, item.commitment);
-			}
-			if (item.kind === 'liabilities/1') {
-				const other = owed.get(item.day) ?? item.root;
-				demand(other === item.root, `${item.day} has two roots of liabilities: ${other} and ${item.root}`);
-				owed.set(item.day, item.root);
-			}
-			if (item.kind === 'key/1') {
-				const other = named.get(item.no) ?? item.key;
-				demand(other === item.key, `the key ${item.no} is named twice: ${other} and ${item.key}`);
-				named.set(item.no, item.key);
-			}
-			if (item.kind === 'lost/1' || item.kind === 'reveal/1') {
-				const other = ends.get(item.epoch) ?? item.kind;
-				demand(other === item.kind, `the seed of hour ${item.epoch} is both lost and revealed`);
-				ends.set(item.epoch, item.kind);
-			}
-			if (item.kind === 'reveal/1' && commitments.has(item.epoch)) {
-				const found = commitmentOf(item.epoch, item.seed);
-				demand(found === commitments.get(item.epoch), `the seed of hour ${item.epoch} has the commitment ${found}`);
-			}
-		}
-		const unknown = Object.keys(counts).filter((kind) => kind !== 'group/1' && !Object.hasOwn(ITEMS, kind));
-		if (unknown.length > 0) report.unchecked.push(`items of the unknown kinds ${unknown.join(', ')}`);
-		return Object.entries(counts)
-			.map(([kind, count]) => `${count} ${kind}`)
-			.join(', ');
-	});
-	report.unchecked.push(`what lies outside entries ${low} to ${high - 1}`);
-	return report;
-}
-
-/** Demands of an entry that each of its items can be read, and of what it tells of itself that it is so. `before` is the entry before it, if there is one. */
-function checkToldOf(entry, items, before) {
-	for (const { problem } of items) demand(!problem, `in entry ${entry.no}, ${problem}`);
-	refusalsOf(entry, items);
-	const told = outagesOf(items);
-	const spans = told.map(({ from, to }) => `from ${from} to ${to}`).join(' and ');
-	demand(
-		told.length === 0 || !before || areShown(told, before),
-		`entry ${entry.no} tells of an outage ${spans}, which is not one of three seconds or more between two entries`,
-	);
-}
+// ---- Checkpoints against a log
 
 /** Whether two checkpoints (or the checkpoints of two receipts) are of one log; without `log` only those of one size. */
 export async function compareCheckpoints(texts, { log, keys, tell }) {
@@ -380,6 +309,7 @@ export async function compareCheckpoints(texts, { log, keys, tell }) {
 				found.equals(one.root),
 				`a fork: the log of ${size} entries with the root ${hex(root)} has the root ${hex(found)} at ${one.size} entries, signed is ${hex(one.root)}`,
 			);
+			await log.demandLiving(one, keys);
 		}
 		return `both are of one log, which now has ${size} entries`;
 	});

@@ -58,7 +58,7 @@ export async function loadTradeSubjects(tx: Queryable, sinceMs: number): Promise
 }
 
 /** P of the document, hex, by trade; those of the time before the log have none. */
-async function loadTermsHashes(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+export async function loadTermsHashes(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
 	const promised = await loadPromised(tx, ids);
 	return new Map(
 		promised.map(({ id, answer, key, place, atMs }) => {

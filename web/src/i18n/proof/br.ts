@@ -279,6 +279,7 @@ export const br: Messages<'proof'> = {
 		alarm_forked: 'O registro não continua o que este navegador viu',
 		alarm_unsigned: 'O checkpoint mais recente não está assinado pelo registro',
 		alarm_disowned: 'O registro já não indica a chave que assinou o que este navegador viu',
+		alarm_ended: 'O checkpoint mais recente está assinado por uma chave que já foi encerrada',
 		alarm_key: 'A chave do registro mudou',
 		alarm_successor: 'O registro continua com outro nome',
 		alarmText_successor:
@@ -289,6 +290,8 @@ export const br: Messages<'proof'> = {
 			'O site mostra um checkpoint que a chave guardada por este navegador não assinou. Salve o arquivo: ele é a prova.',
 		alarmText_disowned:
 			'Este navegador guardou um checkpoint assinado por uma chave que o registro tinha indicado. Os arquivos do registro já não levam a essa chave: o site voltou atrás no que assinou. Salve o arquivo: ele é a prova.',
+		alarmText_ended:
+			'O registro indicou uma chave mais nova, mostrada primeiro abaixo, e uma data a partir da qual só ela assina. O checkpoint mais recente cobre entradas posteriores e não tem a assinatura dela: foi feito com a chave antiga. Salve o arquivo: ele é a prova.',
 		alarmText_key:
 			'O site indica outra chave, diferente da que este navegador conhece. Até que alguém além deste site explique isso, nada do que ele assina prova algo a você. Salve o arquivo: ele é a prova.',
 		alarmFound: 'Encontrado em {{time}}.',

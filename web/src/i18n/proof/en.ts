@@ -272,6 +272,7 @@ export const en = {
 		alarm_forked: 'The log does not continue what this browser has seen',
 		alarm_unsigned: 'The newest checkpoint is not signed by the log',
 		alarm_disowned: 'The log no longer names the key that signed what this browser has seen',
+		alarm_ended: 'The newest checkpoint is signed by a key that has ended',
 		alarm_key: 'The log’s key has changed',
 		alarm_successor: 'The log continues under another name',
 		alarmText_successor:
@@ -282,6 +283,8 @@ export const en = {
 			'The site shows a checkpoint that the key kept by this browser did not sign. Save the file: it is the evidence.',
 		alarmText_disowned:
 			'This browser kept a checkpoint that was signed by a key the log had named. The log’s files no longer lead to that key, so the site has taken back what it signed. Save the file: it is the evidence.',
+		alarmText_ended:
+			'The log named a newer key, shown first below, and a date from which that key alone signs. The newest checkpoint covers later entries and lacks its signature: it was made with the old key. Save the file: it is the evidence.',
 		alarmText_key:
 			'The site names a different key from the one this browser knows. Until that is explained by someone other than this site, nothing it signs proves anything to you. Save the file: it is the evidence.',
 		alarmFound: 'Found {{time}}.',

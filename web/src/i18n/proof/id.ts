@@ -276,6 +276,7 @@ export const id: Messages<'proof'> = {
 		alarm_forked: 'Log tidak melanjutkan yang pernah dilihat browser ini',
 		alarm_unsigned: 'Checkpoint terbaru tidak ditandatangani oleh log',
 		alarm_disowned: 'Log tidak lagi menyebut kunci yang menandatangani yang pernah dilihat browser ini',
+		alarm_ended: 'Checkpoint terbaru ditandatangani kunci yang masa pakainya sudah berakhir',
 		alarm_key: 'Kunci log telah berubah',
 		alarm_successor: 'Log berlanjut dengan nama lain',
 		alarmText_successor:
@@ -286,6 +287,8 @@ export const id: Messages<'proof'> = {
 			'Situs menampilkan checkpoint yang tidak ditandatangani kunci yang disimpan browser ini. Simpan file-nya: itulah buktinya.',
 		alarmText_disowned:
 			'Browser ini menyimpan checkpoint yang ditandatangani kunci yang pernah disebut log. File log tidak lagi mengarah ke kunci itu, jadi situs menarik kembali yang telah ditandatanganinya. Simpan file-nya: itulah buktinya.',
+		alarmText_ended:
+			'Log menyebut kunci yang lebih baru, ditampilkan pertama di bawah, dan tanggal sejak hanya kunci itu yang menandatangani. Checkpoint terbaru mencakup entri sesudahnya tanpa tanda tangan kunci itu: dibuat dengan kunci lama. Simpan file-nya: itulah buktinya.',
 		alarmText_key:
 			'Situs ini memberikan kunci yang berbeda dari kunci yang dikenal browser ini. Selama belum dijelaskan pihak lain di luar situs ini, tanda tangannya tidak membuktikan apa pun. Simpan file-nya: itulah buktinya.',
 		alarmFound: 'Ditemukan {{time}}.',
