@@ -1,6 +1,7 @@
 import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
+import type { Warning } from '@fairtick/domain/proof/receipt-steps';
 import type { Unchecked } from '@fairtick/domain/proof/unchecked';
 import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/verify-receipt';
 import type { Trade } from '@fairtick/domain/trading/contract';
@@ -68,15 +69,11 @@ export const findStep = ({ steps }: Pick<Verification, 'steps'>, name: VerifySte
 	steps.find(({ step }) => step === name);
 
 /** What a step that is right may warn of (PROOF-08, PROOF-09, TRADE-20). */
-const WARNINGS = [
-	...(['logged_late', 'price_logged_late', 'accepted_late', 'clocks_differ', 'sealed_by_clock'] as const),
-	'answered_late',
-] as const;
-export type WarningCode = (typeof WARNINGS)[number];
+export type WarningCode = Warning | 'answered_late';
 
-/** What a step warns of, by its fact `warning`; several codes are parted by spaces. */
-export const readWarnings = ({ status, facts }: CheckedStep): readonly WarningCode[] =>
-	status === 'warning' ? WARNINGS.filter((code) => facts['warning']?.split(' ').includes(code)) : [];
+/** What a step warns of; null: of nothing. */
+export const readWarning = ({ status, facts }: CheckedStep): WarningCode | null =>
+	status === 'warning' ? (facts['warning'] as WarningCode) : null;
 
 /** A receipt that was checked, with what the check left open. */
 export type Judged = Verification & { readonly unchecked?: readonly Unchecked[] };

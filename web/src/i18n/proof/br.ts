@@ -209,6 +209,7 @@ export const br: Messages<'proof'> = {
 		seen: 'Preço visto',
 		asked: 'Pedido em',
 		waited: 'Espera',
+		since: 'Desde o preço seguinte',
 		round: 'Número aleatório',
 		last: 'Último preço antes da lacuna',
 		entry: 'Entrada',
@@ -254,6 +255,8 @@ export const br: Messages<'proof'> = {
 		unchecked_young: 'Por que a semente da hora que começou em {{hour}} só foi fixada em {{at}}, e não 48 horas antes.',
 		unchecked_drawn: 'Que a semente foi sorteada ao acaso, e não escolhida entre muitas.',
 		unchecked_lost: 'Que os preços da hora que começou em {{hour}} decorrem da semente dela, que se perdeu.',
+		unchecked_silent:
+			'Que o drand nunca publicou o número aleatório de que a operação precisava: um servidor que o tenha mostraria o contrário.',
 		unchecked_key_ends:
 			'Se a chave do registro já tinha terminado quando assinou: os arquivos das chaves seguintes não foram lidos.',
 		unchecked_wait: 'Quanto tempo a ordem esperou até ser aceita: nada nas condições limita isso.',

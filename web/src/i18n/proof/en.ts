@@ -204,6 +204,7 @@ export const en = {
 		seen: 'Price seen',
 		asked: 'Asked',
 		waited: 'Waited',
+		since: 'Since the next price',
 		round: 'Random number',
 		last: 'Last price before the gap',
 		entry: 'Entry',
@@ -248,6 +249,8 @@ export const en = {
 		unchecked_young: 'Why the seed of the hour from {{hour}} was committed to only at {{at}}, and not 48 hours before.',
 		unchecked_drawn: 'That the seed was drawn at random, and not chosen among many.',
 		unchecked_lost: 'That the prices of the hour from {{hour}} follow from its seed, which was lost.',
+		unchecked_silent:
+			'That drand never published the random number that the trade needed: a server that has it would show otherwise.',
 		unchecked_key_ends: 'Whether the log’s key had ended before it signed: the files of its later keys were not read.',
 		unchecked_wait: 'How long the order waited before it was accepted: nothing in its terms bounds it.',
 		unchecked_dated:

@@ -208,6 +208,7 @@ export const id: Messages<'proof'> = {
 		seen: 'Harga yang dilihat',
 		asked: 'Diminta',
 		waited: 'Menunggu',
+		since: 'Sejak harga berikutnya',
 		round: 'Angka acak',
 		last: 'Harga terakhir sebelum celah',
 		entry: 'Masuk',
@@ -252,6 +253,8 @@ export const id: Messages<'proof'> = {
 		unchecked_young: 'Mengapa seed jam mulai {{hour}} baru ditetapkan pada {{at}}, bukan 48 jam sebelumnya.',
 		unchecked_drawn: 'Bahwa seed diambil secara acak, bukan dipilih dari banyak seed.',
 		unchecked_lost: 'Bahwa harga jam mulai {{hour}} mengikuti seed-nya, yang hilang.',
+		unchecked_silent:
+			'Bahwa drand tidak pernah menerbitkan angka acak yang dibutuhkan transaksi: server yang memilikinya akan menunjukkan sebaliknya.',
 		unchecked_key_ends: 'Apakah kunci log sudah berakhir sebelum menandatangani: file kunci berikutnya tidak dibaca.',
 		unchecked_wait: 'Berapa lama order menunggu sebelum diterima: tidak ada ketentuannya yang membatasi itu.',
 		unchecked_dated:
