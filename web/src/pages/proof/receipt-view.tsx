@@ -1,5 +1,4 @@
 import { getTrade, type Trade } from '@fairtick/domain/trading/contract';
-import { computeSeal } from '@fairtick/domain/trading/sealing';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
@@ -13,11 +12,11 @@ import { OrderPromises, PromiseAlarm } from '../../proof/order-promises.tsx';
 import { ReceiptCheck } from '../../proof/receipt-check.tsx';
 import { ReceiptTools } from '../../proof/receipt-tools.tsx';
 import { useReceipt } from '../../proof/use-receipt.ts';
-import { findClick } from '../../trading/click-times.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { hourLink } from './hour-link.tsx';
+import { isAnsweredLate } from './is-answered-late.ts';
 import { useHolder } from './use-holder.ts';
 
 interface ReceiptViewProps {
@@ -75,13 +74,6 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 				</>
 			);
 	}
-}
-
-/** Whether this browser had the answer only after the round was published that moves the sealed entry, by the click that it remembers (TRADE-20). */
-function isAnsweredLate(trade: Trade | null): boolean {
-	const click = trade?.sealed ? findClick(trade.id) : null;
-	if (!trade || click?.answeredAfterMs == null) return false;
-	return click.atMs + click.answeredAfterMs > computeSeal(Date.parse(trade.accepted_at)).roundAtMs;
 }
 
 /** The trade as the account shows it; null until it is there, and of a shared receipt. */
