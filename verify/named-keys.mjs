@@ -56,7 +56,10 @@ function unlessUnread(read) {
 	}
 }
 
-/** The key that the log names as its `no`th, from 0, under a checkpoint that one of the keys has signed; undefined: the text does not show it. */
+/**
+ * The key that the log names as its `no`th, from 0, under a checkpoint that one of the keys has signed, with `named`, what its item says; undefined: the
+ * text does not show it.
+ */
 export const readNamedKey = (text, no, keys) =>
 	unlessUnread(() => {
 		const found = readItemProof(text, 'fairtick-key/1', () => keys);
@@ -64,8 +67,19 @@ export const readNamedKey = (text, no, keys) =>
 		if (item?.kind !== 'key/1' || item.no !== String(no)) return undefined;
 		const name = { log: origin, promise: `${origin}/promise` }[item.use];
 		const key = readKey(item.key);
-		return key.name === name ? key : undefined;
+		const until = item.until === '-' ? undefined : Number(item.until);
+		return key.name === name ? { ...key, named: { no, use: item.use, until } } : undefined;
 	});
+
+/** Tells the keys of checkpoints which one the log named after each of them, as `next`; `named` are those that it named, in their order. */
+export function linkKeys(keys, named) {
+	const ofLog = named.filter(({ named: { use } }) => use === 'log');
+	for (const key of keys.filter(({ name }) => !name.endsWith('/promise'))) {
+		const own = ofLog.find(({ text }) => text === key.text);
+		const next = ofLog.find(({ name, named: { no } }) => name === key.name && no > (own?.named.no ?? -1));
+		if (next?.named.until !== undefined) key.next = { text: next.text, until: next.named.until };
+	}
+}
 
 /**
  * The name that a log says it has taken as its `no`th, from 0, under a checkpoint that its own new key has signed: whether that key is to be believed is

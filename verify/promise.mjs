@@ -29,10 +29,11 @@ import {
 	readNote,
 	record,
 	rootByPath,
+	TERMS_OF,
 } from './receipt.mjs';
 
 const isPromise = record({
-	...{ note: isText, kind: oneOf('accept/1', 'refuse/1'), place: isCount, count: isCount, path: isPath },
+	...{ note: isText, kind: oneOf(...Object.keys(TERMS_OF)), place: isCount, count: isCount, path: isPath },
 	...{ terms: listOf(isText, 40), salt: isSalt, holder_salt: isSalt },
 });
 
@@ -46,7 +47,8 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 	const isRead = await report.step('format', () => {
 		const value = fromLooseJson(text);
 		promise = value?.promise ?? value;
-		expect(isPromise(promise), 'a name or a value of the promise has an unknown form');
+		const isForm = isPromise(promise) && promise.terms.length === TERMS_OF[promise.kind];
+		expect(isForm, 'a name or a value of the promise has an unknown form');
 		const read = readNote(promise.note);
 		const [kind, origin, batch, root, seen, time, mergeBy] = read?.lines ?? [];
 		const isKnown =
@@ -159,7 +161,7 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 			`the log has ${size} entries, none of them from ${at(note.mergeBy)} or later, and not yet the batch`,
 		);
 	});
-	if (!found || promise.kind !== 'refuse/1') return report;
+	if (!found || !promise.kind.startsWith('refuse/')) return report;
 	if (holder)
 		await report.step('counted', async () => {
 			const [code, asset] = [promise.terms[9], promise.terms[9] === 'trading.unknown_asset' ? '-' : promise.terms[1]];

@@ -1,560 +1,129 @@
 // @ts-nocheck
 /**
- * Checks a receipt, and what logs and receipts are made of, without anything of the product: `docs/proof.md` and
- * `docs/fairness.md` describe all that is checked here.
+ * Checks a receipt without anything of the product: `docs/proof.md` (section 7) and `docs/fairness.md` describe all that is checked here.
+ * The other files of the folder take from here what logs and receipts are made of.
  */
-import { createHash, createHmac, createPublicKey, verify as verifySignature } from 'node:crypto';
-import { findWrongRound } from './beacon.mjs';
+import { areShown, Chain, demandOrder, isExcuse, readEntry, readItem, roundAt } from './log-items.mjs';
+import {
+	at,
+	demand,
+	demandLiving,
+	expect,
+	fromBase64,
+	fromHex,
+	fromLooseJson,
+	hashLeaf,
+	hex,
+	isCount,
+	isDigits,
+	isHash,
+	isPath,
+	isSalt,
+	isText,
+	isUuid,
+	listOf,
+	nameOf,
+	Open,
+	oneOf,
+	orNull,
+	Report,
+	readCheckpoint,
+	readProof,
+	record,
+	rootByPath,
+	sha256,
+	signersOf,
+	toJson,
+	tuple,
+	Warning,
+	Wrong,
+} from './notes.mjs';
+import { correctionOf, decide, findEntry, findLost, findSilent, readTerms, sealOf } from './result.mjs';
+import { checkSeeds } from './seeds.mjs';
 
-export const HOUR = 3_600_000;
-export const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
-export const hashLeaf = (bytes) => sha256(Buffer.from([0]), bytes);
-export const hashNode = (left, right) => sha256(Buffer.from([1]), left, right);
-export const hex = (bytes) => bytes?.toString('hex') ?? 'nothing';
+export * from './fair-walk.mjs';
+export * from './log-items.mjs';
+export * from './notes.mjs';
+export { sealOf, TERMS_OF } from './result.mjs';
 
-/** Something is wrong, or cannot be decided; the message says what, with the numbers. */
-export class Wrong extends Error {}
-export class Open extends Error {}
-export const demand = (condition, text) => {
-	if (!condition) throw new Wrong(text);
-};
-export const expect = (condition, text) => {
-	if (!condition) throw new Open(text);
-};
-
-/** What was found, one line a step: `state` is `right`, `wrong` or `open`. */
-export class Report {
-	steps = [];
-	/** What this check does not show. */
-	unchecked = [];
-
-	constructor(tell = () => {}) {
-		this.tell = tell;
-	}
-	/** Runs one step, unless an earlier one was wrong. Returns whether it was right. */
-	async step(name, check) {
-		if (this.verdict === 'wrong') return false;
-		let [state, text] = ['right', ''];
-		try {
-			text = await check();
-		} catch (error) {
-			if (!(error instanceof Wrong) && !(error instanceof Open)) throw error;
-			[state, text] = [error instanceof Wrong ? 'wrong' : 'open', error.message];
-		}
-		this.steps.push({ name, state, text });
-		this.tell({ name, state, text });
-		return state === 'right';
-	}
-	get verdict() {
-		const states = this.steps.map(({ state }) => state);
-		return ['wrong', 'open'].find((state) => states.includes(state)) ?? 'right';
-	}
-}
-
-// ---- Texts and numbers
-
-export const isDigits = (text) =>
-	typeof text === 'string' && /^(0|[1-9][0-9]{0,15})$/.test(text) && Number(text) <= 2 ** 53 - 1;
-export const isText = (value) => typeof value === 'string' && value.length <= 100_000;
-export const isHash = (text) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
-/** Minor units, up to 2^63 - 1 by their digits. */
-export const isSum = (text) => typeof text === 'string' && /^(0|[1-9]\d{0,18})$/.test(text);
-export const isSalt = (text) => typeof text === 'string' && /^[0-9a-f]{32}$/.test(text);
-export const isUuid = (text) => typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-export const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
-const orAbsent = (check) => (value) => value === '-' || check(value);
-export const listOf = (check, most) => (value) => Array.isArray(value) && value.length <= most && value.every(check);
-const tuple =
-	(...checks) =>
-	(value) =>
-		Array.isArray(value) && value.length === checks.length && checks.every((check, i) => check(value[i]));
-export const record = (checks) => (value) =>
-	typeof value === 'object' &&
-	value !== null &&
-	Object.keys(value).length === Object.keys(checks).length &&
-	Object.entries(checks).every(([name, check]) => Object.hasOwn(value, name) && check(value[name]));
-const orNull = (check) => (value) => value === null || check(value);
-export const oneOf =
-	(...values) =>
-	(value) =>
-		values.includes(value);
-
-/** Bytes of canonical base64, or undefined. */
-export function fromBase64(text) {
-	const bytes = Buffer.from(text, 'base64');
-	return bytes.toString('base64') === text ? bytes : undefined;
-}
-/** Text of UTF-8 bytes, or undefined. */
-export function toText(bytes) {
-	try {
-		return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-	} catch {
-		return undefined;
-	}
-}
-/** The value of a JSON text that `JSON.stringify` would write in the same way; undefined for other texts. */
-function fromJson(text) {
-	try {
-		const value = JSON.parse(text);
-		return JSON.stringify(value) === text ? value : undefined;
-	} catch {
-		return undefined;
-	}
-}
-const toJson = (value) => Buffer.from(JSON.stringify(value));
-export const at = (instant) =>
-	Number(instant) < 8.64e15 ? `${instant} (${new Date(Number(instant)).toISOString()})` : instant;
-
-// ---- Trees (RFC 6962)
-
-/** The root of some leaf hashes. */
-export function rootOf(hashes) {
-	if (hashes.length === 0) return sha256();
-	if (hashes.length === 1) return hashes[0];
-	const half = splitOf(hashes.length);
-	return hashNode(rootOf(hashes.slice(0, half)), rootOf(hashes.slice(half)));
-}
-/** The greatest power of two below `size`. */
-export function splitOf(size) {
-	let half = 1;
-	while (half * 2 < size) half *= 2;
-	return half;
-}
-/** The root that an inclusion path gives, or undefined if the path has another length. */
-export function rootByPath(leaf, index, size, path) {
-	if (!(index < size)) return undefined;
-	const sides = [];
-	for (let [low, high] = [0, size]; high - low > 1; ) {
-		const middle = low + splitOf(high - low);
-		sides.unshift(index < middle);
-		if (index < middle) high = middle;
-		else low = middle;
-	}
-	if (sides.length !== path.length) return undefined;
-	return sides.reduce((hash, isLeft, i) => (isLeft ? hashNode(hash, path[i]) : hashNode(path[i], hash)), leaf);
-}
-
-// ---- Notes (C2SP signed-note)
-
-/** Points of Ed25519 whose order divides 8, but for the sign bit: under such a key any text may count as signed. */
-const SMALL_ORDER = [
-	'0000000000000000000000000000000000000000000000000000000000000000',
-	'0100000000000000000000000000000000000000000000000000000000000000',
-	'26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
-	'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
-	'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
-	'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
-	'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
-];
-const isSmallOrder = (point) =>
-	SMALL_ORDER.includes(hex(Buffer.concat([point.subarray(0, 31), Buffer.of(point[31] & 0x7f)])));
-
-/** `{ name, id, key, text }` of a key's text `<name>+<id>+<base64>`. Throws an Error if it is none of kind 0x01. */
-export function readKey(text) {
-	const [, name, id, base64] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
-	const bytes = base64 && fromBase64(base64);
-	if (bytes?.length !== 33 || bytes[0] !== 1 || isSmallOrder(bytes.subarray(1)))
-		throw new Error(`is no Ed25519 key of a note: ${text}`);
-	const hash = sha256(Buffer.from(`${name}\n`), bytes);
-	if (hex(hash.subarray(0, 4)) !== id) throw new Error(`has the id ${hex(hash.subarray(0, 4))}: ${text}`);
-	const x = bytes.subarray(1).toString('base64url');
-	return { name, id, key: createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), text };
-}
-
-/** `{ lines, text, signatures }` of a note, or undefined. */
-export function readNote(note) {
-	const end = note.lastIndexOf('\n\n');
-	if (end < 0 || note.length > 100_000) return undefined;
-	const text = note.slice(0, end + 1);
-	const signatures = note
-		.slice(end + 2)
-		.split('\n')
-		.slice(0, -1)
-		.map((line) => {
-			const [, name, base64] = /^— ([^\s+]+) ([A-Za-z0-9+/=]+)$/.exec(line) ?? [];
-			const bytes = base64 && fromBase64(base64);
-			return bytes && bytes.length > 4 ? { name, id: hex(bytes.subarray(0, 4)), bytes: bytes.subarray(4) } : undefined;
-		});
-	if (!note.endsWith('\n') || signatures.length === 0 || signatures.length > 100 || signatures.includes(undefined))
-		return undefined;
-	return { text, lines: text.split('\n').slice(0, -1), signatures };
-}
-
-/** Demands that one of the known keys with this name signed the note, once, and that no signature of a known key is forged. */
-export function demandSigned(note, name, keys) {
-	let signer;
-	for (const key of keys) {
-		const [mine, ...more] = note.signatures.filter((one) => one.name === key.name && one.id === key.id);
-		if (!mine) continue;
-		demand(more.length === 0, `the note is forged: two signatures of ${key.name}+${key.id}`);
-		const isRight =
-			mine.bytes.length === 64 &&
-			!isSmallOrder(mine.bytes.subarray(0, 32)) &&
-			verifySignature(null, Buffer.from(note.text), key.key, mine.bytes);
-		demand(isRight, `the note is forged: the signature of ${key.name}+${key.id} is wrong`);
-		if (key.name === name) signer = key;
-	}
-	const others = note.signatures.map((one) => `${one.name}+${one.id}`).join(', ');
-	expect(signer, `no known key of ${name} signed it (signatures: ${others})`);
-	return `${signer.name}+${signer.id}`;
-}
-
-/** `{ origin, size, root, note }` of a checkpoint. */
-export function readCheckpoint(text) {
-	const note = readNote(text);
-	const [origin, size, root] = note?.lines ?? [];
-	const bytes = root === undefined ? undefined : fromBase64(root);
-	expect(note?.lines.length === 3 && isDigits(size) && bytes?.length === 32, 'a checkpoint has an unknown form');
-	return { origin, size: Number(size), root: bytes, note, text };
-}
-
-// ---- Entries and items
-
-/** `{ no, time, round, count, root, leaf }` of an entry's bytes, or undefined. */
-export function readEntry(bytes) {
-	const value = fromJson(toText(bytes) ?? '');
-	if (!tuple(oneOf('entry/1'), isDigits, isDigits, isDigits, isDigits, isHash)(value)) return undefined;
-	const [no, time, round, count] = value.slice(1, 5).map(Number);
-	return { no, time, round, count, root: value[5], leaf: hashLeaf(bytes) };
-}
-
-/** Demands that an entry can have been made after another one (docs/proof.md, 2); `before` may be undefined. */
-export function demandOrder({ no, time, round }, before) {
-	demand(!before || time >= before.time, `entry ${no} (${time}) is older than entry ${before?.no} (${before?.time})`);
-	demand(!before || round >= before.round, `entry ${no} has an older round than entry ${before?.no}`);
-	const published = (round + 564_267_788) * 3000;
-	demand(round === 0 || time >= published - 5000, `entry ${no} is from ${at(time)}, its round from ${at(published)}`);
-}
-
-/** The outages that an entry's items tell. */
-export const outagesOf = (items) => items.filter(({ kind }) => kind === 'outage/1');
-/** Whether the outages of an entry are one, of ten seconds or more without an entry: `before` is the entry before its own. */
-export const areShown = ([{ from, to, entry }, ...more], before) =>
-	more.length === 0 && before.time <= Number(from) && to - from >= 10_000 && Number(to) <= entry.time;
-/** Whether an outage is why what was decided at `time` is only in an entry of `entered`. */
-export const isExcuse = ({ from, to }, time, entered) =>
-	from <= time + 120_000 && to >= time && entered <= Number(to) + 120_000;
-
-export const ITEMS = {
-	'log/1': { origin: isText, logKey: isText, promiseKey: isText, retention: isText },
-	'batch/1': { batch: isUuid, count: isDigits, root: isHash, at: isDigits },
-	'commitment/1': { epoch: isDigits, commitment: isHash, at: isDigits, instance: isText },
-	'reveal/1': { epoch: isDigits, seed: isHash, at: isDigits },
-	'lost/1': { epoch: isDigits, at: isDigits },
-	'asset/1': {
-		...{ asset: isDigits, version: isDigits, effectiveAt: isDigits, source: isText, tickSize: isText, digits: isText },
-		...{ ticker: isText, group: isText, terms: isText },
-	},
-	'payout/1': {
-		...{ group: isText, version: isDigits, effectiveAt: isDigits },
-		...{ standard: isDigits, gold: isDigits, premium: isDigits },
-	},
-	'maintenance/1': { id: isText, asset: isText, beginsAt: isText, endsAt: isText, announcedAt: isText },
-	'void/1': { trade: isHash, reason: isText, at: isDigits },
-	'feed-error/1': { asset: isDigits, seq: isDigits, t: isDigits, cause: isText, foundAt: isDigits },
-	'correction/1': { trade: isHash, asset: isDigits, seq: isDigits, amount: isDigits, at: isDigits },
-	'liabilities/1': {
-		...{ day: isText, currency: isText, at: isDigits, round: orAbsent(isDigits), signature: isText },
-		...{ sum: isSum, root: isHash, leaves: isDigits },
-	},
-	'restored/1': { size: isDigits, at: isDigits },
-	'successor/1': {
-		...{ no: isDigits, origin: isText, logKey: isText, promiseKey: isText, checkpoint: isText, reason: isText },
-		at: isDigits,
-	},
-	'key/1': { no: isDigits, use: isText, key: isText, at: isDigits, until: orAbsent(isDigits) },
-	'outage/1': { from: isDigits, to: isDigits, cause: isText },
-	'heads/1': { at: isDigits, count: isDigits, root: isHash },
-	'refusals/1': { at: isDigits, counts: isText },
-	'turned-away/1': { at: isDigits, malformed: isDigits, tooMany: isDigits, unavailable: isDigits },
-};
-const isTick = tuple(isDigits, isDigits, isDigits, isText, isText, isText);
-const isGroup = tuple(
-	...[oneOf('group/1'), isDigits, isDigits, oneOf('ticks', 'caught_up', 'heartbeat', 'open', 'close')],
-	...[isDigits, isDigits, orNull(isText), listOf(isTick, 10_000)],
-);
-
-/** An item with its kind and fields; of unknown kinds the kind alone; `{ problem }` where it is none, or not as its kind is written. */
-export function readItem(bytes) {
-	const end = bytes.indexOf(10);
-	const kind = toText(bytes.subarray(0, Math.max(end, 0))) ?? '';
-	if (!/^[!-~]{1,64}$/.test(kind)) return { problem: 'an item names no kind' };
-	if (kind === 'group/1') return readGroup(bytes.subarray(end + 1));
-	const fields = Object.hasOwn(ITEMS, kind) ? ITEMS[kind] : undefined;
-	if (!fields) return { kind };
-	const value = fromJson(toText(bytes.subarray(end + 1)) ?? '');
-	if (!tuple(...Object.values(fields))(value)) return { problem: `an item ${kind} has an unknown form` };
-	return { kind, ...Object.fromEntries(Object.keys(fields).map((name, i) => [name, value[i]])) };
-}
-
-function readGroup(body) {
-	const value = fromJson(toText(body.subarray(32)) ?? '');
-	if (body.length <= 32 || !isGroup(value)) return { problem: 'an item group/1 has an unknown form' };
-	const [, asset, no, type, t, through, , rows] = value;
-	const ticks = rows.map(([seq, t, price, sourceT, , source]) => ({
-		...{ seq: Number(seq), t: Number(t), price: Number(price), sourceT, source },
-	}));
-	if (ticks.length > 0 !== ['ticks', 'caught_up'].includes(type))
-		return { problem: `a group ${type} has ${ticks.length} ticks` };
-	const [before, hash] = [hex(body.subarray(0, 32)), hex(sha256(body))];
-	return { kind: 'group/1', asset, no: Number(no), type, t: Number(t), through: Number(through), ticks, before, hash };
-}
-
-/** Demands of the groups of one asset that they are one chain without gaps (or, not `whole`, pieces of one). */
-export class Chain {
-	#through = -1;
-
-	constructor(whole = true) {
-		this.whole = whole;
-	}
-	add(group) {
-		const { last, tick: before } = this;
-		const name = `group ${group.no} of asset ${group.asset}`;
-		const isNext = group.no === last?.no + 1;
-		demand(!last || isNext || (!this.whole && group.no > last.no), `${name} follows group ${last?.no}`);
-		const isChained = !isNext || group.before === last.hash;
-		demand(isChained, `${name} names ${group.before} as the hash before, which is ${last?.hash}`);
-		for (const [i, tick] of group.ticks.entries()) {
-			const { seq, t } = this.tick ?? { seq: -1, t: -1 };
-			const isInOrder = !before || (isNext || i > 0 ? tick.seq === seq + 1 : tick.seq > seq);
-			demand(
-				(isInOrder || !this.tick) && tick.t >= t,
-				`in ${name} tick ${tick.seq} (${tick.t}) follows tick ${seq} (${t})`,
-			);
-			demand(
-				tick.t > this.#through,
-				`${name} has a tick at ${tick.t}, but the log was complete through ${this.#through}`,
-			);
-			this.tick = tick;
-		}
-		this.#through = Math.max(this.#through, group.through);
-		this.last = group;
-	}
-	static check(groups, whole) {
-		const chain = new Chain(whole);
-		for (const group of groups) chain.add(group);
-	}
-}
-
-// ---- Fair indices (docs/fairness.md)
-
-const FOUR_OCTAVES = 2 ** 24;
-
-/** The factor M of an index (6), or undefined for an unknown name. */
-function factorOf(ticker) {
-	const [, percent] = /^V([1-9][0-9]{0,2})$/.exec(ticker) ?? [];
-	if (!(percent >= 5 && percent <= 200)) return undefined;
-	const sigma = Number(percent) / 100;
-	const factor = ((sigma * Math.sqrt(0.5 / 31_536_000)) / Math.LN2) * (2 ** 22 / Math.sqrt(5_726_623_060)) * 2 ** 32;
-	return BigInt(Math.round(factor));
-}
-/** The step of tick k (3, 5, 6) as a number of units. */
-export function stepOf(seed, ticker, k, random) {
-	const h = createHmac('sha256', Buffer.from(seed, 'hex')).update(`fair/1|${ticker}|${k}|${random}`).digest();
-	let z = -524_280;
-	for (let i = 0; i < 32; i += 2) z += h[i] * 256 + h[i + 1];
-	const size = Number((BigInt(Math.abs(z)) * factorOf(ticker) + (1n << 31n)) >> 32n);
-	return z < 0 ? -size : size;
-}
-function isqrt(n) {
-	let x = 1n << BigInt((n.toString(2).length + 1) >> 1);
-	for (let y = x; ; x = y) {
-		y = (x + n / x) >> 1n;
-		if (y >= x) return x;
-	}
-}
-const ROOTS = [isqrt(2n << 124n)];
-while (ROOTS.length < 22) ROOTS.push(isqrt(ROOTS[ROOTS.length - 1] << 62n));
-/** The price at position X (8). */
-export function priceAt(x) {
-	const [q, f] = [BigInt(x) >> 22n, BigInt(x) & ((1n << 22n) - 1n)];
-	let a = 1n << 62n;
-	ROOTS.forEach((factor, i) => {
-		if ((f >> BigInt(21 - i)) & 1n) a = (a * factor) >> 62n;
-	});
-	return Number((100_000_000n * a) >> (62n - q));
-}
-/** The position with this price; undefined if there is none within four octaves. */
-export function positionOf(price) {
-	let [low, high] = [-FOUR_OCTAVES, FOUR_OCTAVES];
-	while (low < high) {
-		const middle = Math.floor((low + high) / 2);
-		if (priceAt(middle) < price) low = middle + 1;
-		else high = middle;
-	}
-	return priceAt(low) === price ? low : undefined;
-}
-const epochOf = (t) => Math.floor(t / HOUR);
-export const roundOf = (t) => Math.floor((t - 1500) / 3000) - 564_267_788;
-/** k of a tick's time (1), or undefined off the schedule. */
-export const tickAt = (t) => (t % 500 === 250 ? (t - 250) / 500 : undefined);
-export const commitmentOf = (epoch, seed) =>
-	hex(sha256(Buffer.from(`fair/1|seed|${epoch}|`), Buffer.from(seed, 'hex')));
-export const randomOf = (signature) => hex(sha256(Buffer.from(signature, 'hex')));
-
-// ---- Receipts (docs/proof.md, 7)
-
-const TERMS = {
-	...{ mode: oneOf('demo', 'real'), asset: isDigits, assetVersion: isDigits, direction: oneOf('up', 'down') },
-	...{ stake: isDigits, currency: isText, payout: isDigits, payoutVersion: isDigits, payoutSeen: orAbsent(isDigits) },
-	...{ expiry: isText, validUntil: orAbsent(isDigits), maxSlippage: orAbsent(isDigits), seenSeq: orAbsent(isDigits) },
-	...{ seenPrice: orAbsent(isDigits), accepted: isDigits, keptSeq: isDigits, expires: isDigits, entryWithin: isDigits },
-	...{ exitMaxAge: isDigits, rules: isDigits },
-};
-export const isPath = listOf(isHash, 64);
+const MOST = 5000;
 const isPoint = orNull(tuple(isDigits, isDigits, isDigits));
+const isString = (value) => typeof value === 'string';
 const isReceipt = record({
 	format: oneOf('fairtick-receipt/1'),
-	entries: listOf(record({ leaf: isText, proof: isText }), 20_000),
-	items: listOf(
-		record({ entry: isCount, index: isCount, path: isPath, bytes: (text) => typeof text === 'string' }),
-		50_000,
-	),
-	trade: record({ terms: tuple(...Object.values(TERMS)), salt: isSalt, place: isCount, path: isPath, holder: isHash }),
+	entries: listOf(record({ leaf: isText, proof: isText }), MOST),
+	items: listOf(record({ entry: isCount, index: isCount, path: isPath, bytes: isString }), MOST),
+	trade: record({ terms: listOf(isText, 64), salt: isSalt, place: isCount, path: isPath, holder: isHash }),
 	holder: orNull(record({ salt: isSalt, user: isDigits, trade: isUuid })),
-	runs: record({ entry: listOf(isCount, 20_000), exit: listOf(isCount, 20_000) }),
+	runs: record({ entry: listOf(isCount, MOST), exit: listOf(isCount, MOST) }),
 	rounds: listOf(
-		tuple(isDigits, (text) => typeof text === 'string' && /^[0-9a-f]{96}$/.test(text)),
-		10_000,
+		tuple(isDigits, (text) => isString(text) && /^[0-9a-f]{96}$/.test(text)),
+		MOST,
 	),
 	result: record({
 		...{ status: oneOf('won', 'lost', 'tied', 'void'), void_reason: orNull(isText), entry: isPoint, exit: isPoint },
 		returned: isDigits,
 	}),
 });
-/** Terms by their names, numbers as numbers; what is absent is undefined. */
-function readTerms(values) {
-	const words = new Set(['mode', 'direction', 'currency', 'expiry', 'rules']);
-	const read = (name, value) => (value === '-' ? undefined : words.has(name) ? value : Number(value));
-	return Object.fromEntries(Object.keys(TERMS).map((name, i) => [name, read(name, values[i])]));
-}
-
-/** `{ index, path, checkpoint }` of a C2SP tlog-proof text. */
-export function readProof(text) {
-	const end = text.indexOf('\n\n');
-	const [kind, place, ...lines] = text.slice(0, end).split('\n');
-	const [, index] = /^index (0|[1-9][0-9]{0,15})$/.exec(place ?? '') ?? [];
-	const path = lines.map(fromBase64);
-	const isRight = end > 0 && kind === 'c2sp.org/tlog-proof@v1' && isDigits(index) && path.length <= 64;
-	expect(isRight && path.every((hash) => hash?.length === 32), 'a proof of an entry has an unknown form');
-	return { index: Number(index), path, checkpoint: text.slice(end + 2) };
-}
 
 export const publicHash = (salt, terms) => sha256(Buffer.from(salt, 'hex'), toJson(terms));
 export const holderHash = (salt, user, trade) => sha256(Buffer.from(salt, 'hex'), toJson([user, trade]));
 export const placementLeaf = (kind, p, h) => hashLeaf(Buffer.concat([Buffer.from(kind), p, h]));
-export const fromHex = (path) => path.map((hash) => Buffer.from(hash, 'hex'));
 const pointOf = (tick) => tick && [tick.seq, tick.t, tick.price].map(String);
 const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The entry of section 6 from the complete groups of its run; undefined: there is none. */
-function findEntry(terms, entryRun) {
-	const isVenue = ({ source }) => source === 'exchange' || source === 'polygon';
-	const latest = terms.accepted + terms.entryWithin;
-	const isEntry = (tick) =>
-		tick.seq > terms.keptSeq && tick.t > terms.accepted && (!isVenue(tick) || Number(tick.sourceT) > terms.accepted);
-	const isEntrySure = (group) =>
-		group.through >= latest || group.ticks.some((tick) => (isEntry(tick) && tick.t <= latest) || tick.t > latest);
-	demand(entryRun.length > 0, 'the groups around the entry are missing');
-	const kept = entryRun[0].ticks.find((tick) => tick.seq === terms.keptSeq);
-	demand(
-		kept?.t <= terms.accepted,
-		`the first group of the entry does not hold tick ${terms.keptSeq}, the newest known at acceptance`,
-	);
-	const sureAt = entryRun.findIndex(isEntrySure);
-	demand(sureAt >= 0, `the groups of the entry end before it is certain (${at(latest)})`);
-	demand(sureAt === entryRun.length - 1, 'the groups of the entry go on after it is certain');
-	return entryRun.flatMap(({ ticks }) => ticks).find((tick) => isEntry(tick) && tick.t <= latest);
-}
-
-/** The last tick at or before `until`, if `run` is no more and no less than the groups that show it. */
-function lastOf(run, until) {
-	const isBefore = (tick) => tick.t <= until;
-	const isSure = (group) => group.through >= until || !group.ticks.every(isBefore);
-	const isExact =
-		run.findLastIndex(({ ticks }) => ticks.some(isBefore)) === 0 && run.findIndex(isSure) === run.length - 1;
-	return isExact ? run[0].ticks.findLast(isBefore) : undefined;
-}
-
-/** What section 6 makes of a trade: `{ status, reason, entry, exit, returned }`, from its entry and the complete groups of its exit. */
-function decide(terms, entry, exitRun) {
-	const slippage = entry && terms.maxSlippage !== undefined ? Math.abs(entry.price - terms.seenPrice) : 0;
-	const early = !entry ? 'no_entry' : slippage > (terms.maxSlippage ?? 0) ? 'slippage' : undefined;
-	if (early) {
-		demand(exitRun.length === 0, `groups of an exit are given, but the trade is void: ${early}`);
-		return { status: 'void', reason: early, entry, returned: terms.stake };
+/** Whether a JSON text is what `JSON.stringify` writes of its value, but for white space between its tokens. */
+function isCanonical(text, value) {
+	const written = JSON.stringify(value);
+	let [i, isQuoted] = [0, false];
+	for (let j = 0; j < text.length; j++) {
+		const letter = text[j];
+		if (!isQuoted && (letter === ' ' || letter === '\n' || letter === '\r' || letter === '\t')) continue;
+		if (letter !== written[i++]) return false;
+		if (letter === '"') isQuoted = !isQuoted;
+		// What is escaped ends no text.
+		else if (letter === '\\' && isQuoted && text[++j] !== written[i++]) return false;
 	}
-	demand(exitRun.length > 0, 'the groups around the exit are missing');
-	const isBefore = (tick) => tick.t <= terms.expires;
-	const withTicks = exitRun.filter(({ ticks }) => ticks.some(isBefore));
-	demand(exitRun[0].ticks.some(isBefore), 'the first group of the exit has no tick at or before the expiry');
-	demand(withTicks.length === 1, 'a later group of the exit has a tick at or before the expiry');
-	const isExitSure = (group) => group.through >= terms.expires || group.ticks.some((tick) => !isBefore(tick));
-	const endAt = exitRun.findIndex(isExitSure);
-	demand(endAt >= 0, `the groups of the exit end before the expiry is certain (${at(terms.expires)})`);
-	demand(endAt === exitRun.length - 1, 'the groups of the exit go on after it is certain');
-	const exit = exitRun[0].ticks.findLast(isBefore);
-	const beats = exitRun.filter((group) => group.type === 'heartbeat' && isBefore(group)).map((group) => group.t);
-	const alive = Math.max(exit.t, ...beats);
-	if (alive < terms.expires - terms.exitMaxAge)
-		return { status: 'void', reason: 'exit_too_old', entry, returned: terms.stake, alive };
-	if (exit.seq <= entry.seq) return { status: 'void', reason: 'no_exit_after_entry', entry, returned: terms.stake };
-	if (exit.price === entry.price) return { status: 'tied', entry, exit, returned: terms.stake };
-	if (exit.price > entry.price !== (terms.direction === 'up')) return { status: 'lost', entry, exit, returned: 0 };
-	const gain = Number((BigInt(terms.stake) * BigInt(terms.payout)) / 10_000n);
-	return { status: 'won', entry, exit, returned: terms.stake + gain };
+	return i === written.length;
 }
 
-/** Checks a receipt's text with the known keys of logs (`readKey`). `tell` is called with each step. */
-export async function checkReceipt(text, keys, tell, now = Date.now()) {
-	const report = new Report(tell);
-	report.unchecked.push(
-		'that everyone is shown this log: compare its checkpoint with one that another person has (compare)',
-		'that these are the terms that you asked for',
-	);
-	let [receipt, terms, proofs, entries, checkpoint] = [];
-	const isRead = await report.step('format', () => {
+/** The steps in their order: each gets what was found so far, adds to it, and returns what is to be said; nothing where there is nothing to check. */
+const STEPS = {
+	format(found) {
+		let receipt;
 		try {
-			receipt = JSON.parse(text);
+			receipt = JSON.parse(found.text);
 		} catch {
 			throw new Open('the file is no JSON');
 		}
+		demand(isCanonical(found.text, receipt), 'the text has names twice, or is not what its parse writes back');
 		const version = receipt?.format;
 		expect(version === 'fairtick-receipt/1', `the format ${JSON.stringify(version)?.slice(0, 60)} is not known`);
 		expect(isReceipt(receipt), 'a name or a value of the receipt has an unknown form');
-		terms = readTerms(receipt.trade.terms);
-		const bound = [terms.maxSlippage, terms.seenSeq, terms.seenPrice].filter((value) => value === undefined);
-		expect(bound.length === 0 || bound.length === 3, 'a max slippage goes with the seen tick and price');
-		entries = receipt.entries.map(({ leaf }) => readEntry(Buffer.from(leaf)));
-		expect(entries.every(Boolean), 'an entry has an unknown form');
-		proofs = receipt.entries.map(({ proof }) => readProof(proof));
-		expect(proofs.length > 0, 'it has no entries');
-		checkpoint = readCheckpoint(proofs[0].checkpoint);
-		const places = [...receipt.runs.entry, ...receipt.runs.exit];
-		expect(
-			places.every((place) => place < receipt.items.length),
-			'a run names an item that is not there',
-		);
-		expect(
-			receipt.items.every(({ entry }) => entry < entries.length),
-			'an item names an entry that is not there',
-		);
-		const stake = `${terms.stake} (smallest units of ${terms.currency})`;
-		return `fairtick-receipt/1: ${terms.mode}, asset ${terms.asset}, ${terms.direction}, stake ${stake}, accepted ${at(terms.accepted)}, expires ${at(terms.expires)}`;
-	});
-	if (!isRead) return report;
+		expect(receipt.entries.length > 0 && receipt.items.length > 0, 'it has no entries, or no items');
+		found.receipt = receipt;
+		return `fairtick-receipt/1: ${receipt.entries.length} entries, ${receipt.items.length} items, ${receipt.trade.terms.length} terms`;
+	},
 
-	await report.step('checkpoint', () => {
-		demand(
-			proofs.every((proof) => proof.checkpoint === checkpoint.text),
-			'the proofs are under different checkpoints',
-		);
-		const signer = demandSigned(checkpoint.note, checkpoint.origin, keys);
+	checkpoint(found) {
+		const { receipt, keys } = found;
+		const proofs = receipt.entries.map(({ proof }) => readProof(proof));
+		const checkpoint = readCheckpoint(proofs[0].checkpoint);
+		const isOne = proofs.every((proof) => proof.checkpoint === checkpoint.text);
+		demand(isOne, 'the proofs are under different checkpoints');
+		const signers = signersOf(checkpoint.note, checkpoint.origin, keys);
+		Object.assign(found, { proofs, checkpoint, signers });
+		const signer = nameOf(signers.at(-1));
 		return `${checkpoint.origin}, ${checkpoint.size} entries, root ${hex(checkpoint.root)}, signed by ${signer}`;
-	});
+	},
 
-	let items = [];
-	const isLogged = await report.step('log', () => {
+	log(found) {
+		const { receipt, proofs, checkpoint, signers } = found;
+		demand(new Set(receipt.entries.map(({ leaf }) => leaf)).size === proofs.length, 'an entry is given twice');
+		const isOnce = new Set(receipt.items.map(({ bytes }) => bytes)).size === receipt.items.length;
+		demand(isOnce, 'an item is given twice');
+		const entries = receipt.entries.map(({ leaf }) => readEntry(Buffer.from(leaf)));
+		expect(entries.every(Boolean), 'an entry has an unknown form');
 		entries.forEach((entry, i) => {
 			const { index, path } = proofs[i];
 			demand(index === entry.no, `the proof of entry ${entry.no} is about ${index}`);
@@ -565,137 +134,189 @@ export async function checkReceipt(text, keys, tell, now = Date.now()) {
 		sorted.forEach((entry, i) => {
 			demandOrder(entry, sorted[i - 1]);
 		});
-		items = receipt.items.map(({ entry, index, path, bytes }) => {
-			const content = fromBase64(bytes);
+		demandLiving(signers, sorted.at(-1).time);
+		if (!found.followed.includes(checkpoint.origin))
+			found.unchecked.push('whether the key that signed had ended by then: the log tells (--log)');
+		const items = receipt.items.map(({ entry: place, index, path, bytes }) => {
+			const [content, entry] = [fromBase64(bytes), entries[place]];
 			expect(content, 'an item is no base64');
-			const { no, root, count } = entries[entry];
-			const found = rootByPath(hashLeaf(content), index, count, fromHex(path));
-			demand(found && hex(found) === root, `item ${index} is not in entry ${no}: its path leads to ${hex(found)}`);
+			expect(entry, 'an item names an entry that is not there');
+			const root = rootByPath(hashLeaf(content), index, entry.count, fromHex(path));
+			demand(
+				root && hex(root) === entry.root,
+				`item ${index} is not in entry ${entry.no}: its path leads to ${hex(root)}`,
+			);
 			const item = readItem(content);
-			demand(!item.problem, `in entry ${no}, ${item.problem}`);
-			return { ...item, entry: entries[entry] };
+			demand(!item.problem, `in entry ${entry.no}, ${item.problem}`);
+			return { ...item, entry };
 		});
+		const runs = Object.fromEntries(
+			Object.entries(receipt.runs).map(([name, places]) => [name, places.map((place) => items[place])]),
+		);
+		Object.assign(found, { entries, items, runs, itemsOf: (kind) => items.filter((item) => item.kind === kind) });
 		return `${entries.length} entries are in the tree, ${items.length} items in their entries`;
-	});
-	if (!isLogged) return report;
-	const itemsOf = (kind) => items.filter((item) => item.kind === kind);
-	const runOf = (name) => receipt.runs[name].map((place) => items[place]);
-	const p = publicHash(receipt.trade.salt, receipt.trade.terms);
+	},
 
-	let batch;
-	const isAnswered = await report.step('answer', () => {
-		const leaf = placementLeaf('accept/1', p, Buffer.from(receipt.trade.holder, 'hex'));
-		const { place, path } = receipt.trade;
+	answer(found) {
+		const { receipt, itemsOf } = found;
+		const { terms: texts, salt, holder, place, path } = receipt.trade;
+		const terms = readTerms(texts);
+		const p = publicHash(salt, texts);
+		const leaf = placementLeaf(terms.kind, p, Buffer.from(holder, 'hex'));
 		const rootIn = (one) => rootByPath(leaf, place, Number(one.count), fromHex(path));
-		batch = itemsOf('batch/1').find((one) => rootIn(one)?.equals(Buffer.from(one.root, 'hex')));
+		const batch = itemsOf('batch/1').find((one) => rootIn(one)?.equals(Buffer.from(one.root, 'hex')));
 		demand(batch, `no batch of the receipt holds these terms at place ${place}`);
 		const apart = Number(batch.at) - terms.accepted;
 		demand(Math.abs(apart) <= 5_000, `the batch was decided ${apart} ms after the acceptance that it holds`);
-		return `the acceptance is number ${place} of ${batch.count} in batch ${batch.batch}, entry ${batch.entry.no}`;
-	});
-	if (!isAnswered) return report;
+		Object.assign(found, { terms, batch, p: hex(p) });
+		const stake = `stake ${terms.stake} (smallest units of ${terms.currency})`;
+		const trade = `${terms.mode}, asset ${terms.asset}, ${terms.direction}, ${stake}, accepted ${at(terms.accepted)}, expires ${at(terms.expires)}`;
+		return `${trade}: ${terms.kind}, number ${place} of ${batch.count} in batch ${batch.batch}, entry ${batch.entry.no}`;
+	},
 
-	await report.step('order', () => {
-		const delay = batch.entry.time - terms.accepted;
-		const outage = delay > 120_000 ? findExcuse(batch, terms, entries, itemsOf('outage/1')) : undefined;
-		const isInTime = Math.abs(delay) <= 120_000;
-		demand(isInTime || outage, `the acceptance was logged ${delay} ms after ${at(terms.accepted)}`);
-		const [run, name] = receipt.runs.exit.length > 0 ? [runOf('exit'), 'exit'] : [runOf('entry'), 'entry'];
+	order(found) {
+		const { terms, batch, runs } = found;
+		const isAfter = ({ t }) => t > terms.accepted;
+		const first = runs.entry.find((group) => group?.ticks?.some(isAfter));
+		const mine = `the acceptance is in entry ${batch.entry.no}`;
+		demand(
+			!first || batch.entry.no <= first.entry.no,
+			`the answer was logged after a price that came after it: ${mine}, the first price after it in entry ${first?.entry.no}`,
+		);
+		const [run, name] = runs.exit.length > 0 ? [runs.exit, 'exit'] : [runs.entry, 'entry'];
 		const no = run.at(-1)?.entry.no ?? batch.entry.no;
-		demand(
-			batch.entry.no < no + (name === 'entry' ? 1 : 0),
-			`the acceptance is in entry ${batch.entry.no}, the last group of the ${name} in entry ${no}`,
-		);
-		const span = outage && `from ${at(outage.from)} to ${at(outage.to)}`;
-		expect(
-			!outage,
-			`the acceptance was logged ${delay} ms after it was made, but ${span} nothing was entered (${outage?.cause}, by the house's word)`,
-		);
-		return `logged ${delay} ms after the acceptance, in entry ${batch.entry.no}; what decided the ${name} is in entry ${no}`;
-	});
+		demand(batch.entry.no < no + (name === 'entry' ? 1 : 0), `${mine}, the last group of the ${name} in entry ${no}`);
+		const said = checkDates(found, first);
+		return `${said}, in entry ${batch.entry.no}; what decided the ${name} is in entry ${no}`;
+	},
 
-	let asset;
-	const areTermsKnown = await report.step('terms', () => {
-		expect(terms.rules === '1', `rules ${terms.rules} are not known`);
-		const isMine = (one) => Number(one.asset) === terms.asset && Number(one.version) === terms.assetVersion;
-		asset = itemsOf('asset/1').find(isMine);
-		demand(asset, `version ${terms.assetVersion} of asset ${terms.asset} is not in the receipt`);
-		demand(
-			Number(asset.effectiveAt) <= terms.accepted,
-			`the asset's version came into force at ${at(asset.effectiveAt)}`,
+	terms(found) {
+		const { terms, itemsOf, batch, unchecked } = found;
+		expect(['1', '2'].includes(terms.rules), `rules ${terms.rules} are not known`);
+		demand(terms.kind === `accept/${terms.rules}`, `an answer ${terms.kind} is by rules ${terms.rules}`);
+		const asset = oneOfVersion(
+			itemsOf('asset/1').filter(
+				(one) => Number(one.asset) === terms.asset && Number(one.version) === terms.assetVersion,
+			),
+			`version ${terms.assetVersion} of asset ${terms.asset}`,
 		);
-		const isPaid = (one) => one.group === asset.group && Number(one.version) === terms.payoutVersion;
-		const payouts = itemsOf('payout/1').find(isPaid);
-		demand(payouts, `version ${terms.payoutVersion} of the payouts of ${asset.group} is not in the receipt`);
-		demand(Number(payouts.effectiveAt) <= terms.accepted, `the payouts came into force at ${at(payouts.effectiveAt)}`);
+		const payouts = oneOfVersion(
+			itemsOf('payout/1').filter((one) => one.group === asset.group && Number(one.version) === terms.payoutVersion),
+			`version ${terms.payoutVersion} of the payouts of ${asset.group}`,
+		);
+		for (const [name, one] of Object.entries({ "the asset's version": asset, 'the payouts': payouts })) {
+			demand(Number(one.effectiveAt) <= terms.accepted, `${name} came into force at ${at(one.effectiveAt)}`);
+			const isBefore = terms.kind === 'accept/1' || one.entry.no < batch.entry.no;
+			demand(isBefore, `${name} is in entry ${one.entry.no}, the acceptance in ${batch.entry.no}`);
+		}
+		const conditions = fromLooseJson(asset.terms);
+		const isObject = typeof conditions === 'object' && conditions !== null && !Array.isArray(conditions);
+		demand(isObject, "the asset's terms are no JSON object");
+		const { beacon } = conditions;
+		expect([undefined, null, 'quicknet'].includes(beacon), `the beacon ${JSON.stringify(beacon)} is not known`);
 		const offered = [payouts.standard, payouts.gold, payouts.premium].map(Number);
 		demand(offered.includes(terms.payout), `the payout ${terms.payout} is none of ${offered.join(', ')}`);
-		demand(
-			terms.payout >= (terms.payoutSeen ?? 0),
-			`the payout ${terms.payout} is below the one seen, ${terms.payoutSeen}`,
-		);
-		const spans = JSON.parse(asset.terms);
-		const isOwn = spans.entry_within_ms === terms.entryWithin && spans.exit_max_age_ms === terms.exitMaxAge;
+		demand(terms.payoutSeen !== undefined, 'the payout that was seen is absent');
+		const isKept = terms.payout >= terms.payoutSeen;
+		demand(isKept, `the payout ${terms.payout} is below the one seen, ${terms.payoutSeen}`);
+		const isOwn = conditions.entry_within_ms === terms.entryWithin && conditions.exit_max_age_ms === terms.exitMaxAge;
 		demand(isOwn, "the spans for entry and exit are not the asset's");
+		const isValid = terms.accepted <= (terms.validUntil ?? terms.accepted);
+		demand(isValid, `it was accepted at ${at(terms.accepted)}, but was valid until ${at(terms.validUntil)}`);
+		const seal = terms.rules === '2' && beacon === 'quicknet' ? sealOf(terms.accepted) : undefined;
+		demand(
+			terms.entryAfter === seal?.after,
+			`the entry comes after ${seal?.after ?? 'the acceptance'}, the terms say ${terms.entryAfter ?? '-'}`,
+		);
 		const [, kind, asked] = /^(duration|clock):([0-9]{1,16})$/.exec(terms.expiry) ?? [];
-		const wanted = kind === 'duration' ? terms.accepted + 1000 * asked : Number(asked);
+		const wanted = kind === 'duration' ? terms.after + 1000 * asked : Number(asked);
 		demand(wanted === terms.expires, `the trade ends at ${at(terms.expires)}, not as ${terms.expiry} asks`);
+		Object.assign(found, { asset, seal, isFair: asset.source === 'fair', isBeaconed: beacon === 'quicknet' });
+		if (!found.isFair) unchecked.push(`that the prices are those that ${asset.source} gave`);
 		return `${asset.ticker} (${asset.source}), version ${asset.version}; payout ${terms.payout / 100} % of ${asset.group}`;
-	});
-	if (!areTermsKnown) {
-		report.unchecked.push('prices, result, correction and seeds, because the terms are not known');
-		return report;
-	}
+	},
 
-	const isFair = asset.source === 'fair';
-	const result = receipt.result;
-	let decided;
-	await report.step('prices', () => {
-		const [entryRun, exitRun] = [runOf('entry'), runOf('exit')];
-		const claimsLost = result.void_reason === 'seed_lost';
-		expect(!claimsLost || exitRun.length > 0, 'the prices before and after the gap are missing: get the receipt again');
-		for (const run of [entryRun, exitRun]) {
+	prices(found) {
+		const { receipt, terms, asset, itemsOf, runs, isFair, isBeaconed, unchecked } = found;
+		const claimed = receipt.result.void_reason;
+		const claimsGap = claimed === 'seed_lost' || claimed === 'beacon';
+		expect(
+			!claimsGap || runs.exit.length > 0,
+			'the prices before and after the gap are missing: get the receipt again',
+		);
+		for (const run of [runs.entry, runs.exit]) {
 			demand(
-				run.every((item) => item.kind === 'group/1'),
+				run.every((item) => item?.kind === 'group/1'),
 				'a run holds an item that is no group',
 			);
 			demand(
 				run.every((group) => Number(group.asset) === terms.asset),
-				`a run holds a group of another asset`,
+				'a run holds a group of another asset',
 			);
 			Chain.check(run);
 		}
-		const isNew = (group) => !entryRun.some(({ no, hash }) => no === group.no && hash === group.hash);
-		Chain.check(
-			[...entryRun, ...exitRun.filter(isNew)].sort((a, b) => a.no - b.no),
-			false,
-		);
-		if (terms.maxSlippage !== undefined) {
-			const isMine = (group) => Number(group.asset) === terms.asset;
-			const seen = itemsOf('group/1')
-				.filter(isMine)
-				.flatMap((group) => group.ticks.filter(({ seq }) => seq === terms.seenSeq));
-			expect(seen.length > 0, `tick ${terms.seenSeq}, whose price was seen, is missing: get the receipt again`);
-			const isSeen = terms.seenSeq <= terms.keptSeq && seen.every(({ price }) => price === terms.seenPrice);
-			demand(isSeen, `tick ${terms.seenSeq} has the price ${seen[0].price}, the price seen is ${terms.seenPrice}`);
-		}
-		const entry = findEntry(terms, entryRun);
-		const lost = isFair ? findLost(terms, exitRun, itemsOf) : undefined;
-		demand(lost || !claimsLost, 'no lost hour between acceptance and expiry leaves a gap in the prices');
-		decided = lost
-			? { status: 'void', reason: 'seed_lost', entry, returned: terms.stake }
-			: decide(terms, entry, exitRun);
+		const isNew = (group) => !runs.entry.some(({ no, hash }) => no === group.no && hash === group.hash);
+		const all = [...runs.entry, ...runs.exit.filter(isNew)].sort((a, b) => a.no - b.no);
+		Chain.check(all, false);
+		all.forEach((group, i) => {
+			const before = all[i - 1];
+			const isInOrder = !before || before.entry.no <= group.entry.no;
+			demand(isInOrder, `group ${group.no} is in entry ${group.entry.no}, group ${before?.no} in ${before?.entry.no}`);
+		});
+		if (terms.maxSlippage !== undefined) checkSeen(terms, terms.kind === 'accept/1' ? itemsOf('group/1') : runs.entry);
+		const entry = findEntry(terms, runs.entry);
+		const lost = isFair ? findLost(terms, runs.exit, itemsOf) : undefined;
+		const mayBeSilent = isFair && isBeaconed && terms.rules === '2';
+		const gap = lost ?? (mayBeSilent ? findSilent(terms, runs.exit, itemsOf) : undefined);
+		demand(gap || claimed !== 'seed_lost', 'no lost hour between acceptance and expiry leaves a gap in the prices');
+		demand(gap || claimed !== 'beacon', 'no silent round of the beacon leaves a gap in the prices');
+		found.decided = gap
+			? { status: 'void', reason: gap.reason, entry, returned: terms.stake, gap }
+			: decide(terms, entry, runs.exit);
 		const show = (tick) => (tick ? `${tick.price} × ${asset.tickSize} at ${at(tick.t)}, tick ${tick.seq}` : 'none');
-		if (lost)
-			return `hour ${lost.epoch} was declared lost at ${at(lost.at)}, and the last price before the gap is ${show(lost.last)}`;
-		return `entry ${show(decided.entry)}; exit ${show(decided.exit)}`;
-	});
+		if (gap?.reason === 'beacon')
+			unchecked.push(`that drand never gave the round: ${gap.what}, and a relay that has it would show otherwise`);
+		if (gap) return `${gap.what}, and the last price before the gap is ${show(gap.last)}`;
+		return `entry ${show(found.decided.entry)}; exit ${show(found.decided.exit)}`;
+	},
 
-	if (!decided) {
-		report.unchecked.push('result, correction and seeds, because the prices are not all there');
-		return report;
-	}
-	await report.step('result', () => {
+	wait(found) {
+		const { terms, runs, unchecked } = found;
+		const { kind, askedAt, seenSeq, accepted } = terms;
+		if (kind === 'accept/1' || (askedAt === undefined && seenSeq === undefined)) {
+			unchecked.push('how long the order waited before it was accepted: nothing in its terms bounds that');
+			return undefined;
+		}
+		const next =
+			seenSeq === undefined
+				? undefined
+				: runs.entry
+						.filter(({ type }) => type !== 'caught_up')
+						.flatMap(({ ticks }) => ticks)
+						.find(({ seq }) => seq > seenSeq);
+		const waited = accepted - (askedAt ?? accepted);
+		const since = next && next.t < accepted - 2000 ? accepted - next.t : 0;
+		const asked =
+			askedAt === undefined ? 'no time of asking is named' : `asked for at ${at(askedAt)}, ${waited} ms before`;
+		if (waited > 2000 || since > 0) {
+			const newer = since > 0 ? `; a price newer than the one seen was ${since} ms old` : '';
+			throw new Warning('accepted_late', `accepted late: ${asked}${newer}`);
+		}
+		if (waited < -1000) throw new Warning('clocks_differ', `the clocks differ: ${asked}`);
+		return asked;
+	},
+
+	sealed({ seal, batch }) {
+		if (!seal) return undefined;
+		const { round, publishedAt } = seal;
+		const { time, round: known, no } = batch.entry;
+		const said = `round ${round} of the beacon, which moves the entry, is published at ${at(publishedAt)}; the acceptance was logged at ${at(time)} in entry ${no}, of round ${known}`;
+		if (time >= publishedAt || known >= round)
+			throw new Warning('sealed_by_clock', `sealed by the house's clock alone: ${said}`);
+		return said;
+	},
+
+	result({ receipt: { result }, decided, itemsOf, p, terms }) {
 		const { status, reason = null, entry, exit, returned } = decided;
 		const mine = { status, void_reason: reason, entry: pointOf(entry) ?? null, exit: pointOf(exit) ?? null };
 		for (const [name, value] of Object.entries({ ...mine, returned: String(returned) }))
@@ -703,45 +324,106 @@ export async function checkReceipt(text, keys, tell, now = Date.now()) {
 				isSame(result[name], value),
 				`${name} is ${JSON.stringify(value)}, the receipt says ${JSON.stringify(result[name])}`,
 			);
-		const voided = itemsOf('void/1').find((one) => one.trade === hex(p));
-		demand(!voided || voided.reason === reason, `the log says void by ${voided?.reason}`);
+		const voided = itemsOf('void/1').find((one) => one.trade === p && one.reason !== reason);
+		demand(!voided, `the log says void by ${voided?.reason}`);
 		return `${status}${reason ? ` (${reason})` : ''}, ${returned} returned of a stake of ${terms.stake}`;
-	});
+	},
 
-	await report.step('correction', () => {
-		const corrections = itemsOf('correction/1').filter((one) => one.trade === hex(p));
+	correction(found) {
+		const { terms, asset, decided, itemsOf, p } = found;
+		const corrections = itemsOf('correction/1').filter((one) => one.trade === p);
+		const due = correctionOf(terms, asset.ticker, decided);
 		for (const one of corrections) {
-			const ticks = [decided.entry, decided.exit].filter(Boolean).map(({ seq }) => seq);
+			const ticks = due.ticks.filter(Boolean).map(({ seq }) => seq);
 			const isMine = Number(one.asset) === terms.asset && ticks.includes(Number(one.seq));
 			demand(isMine, `the correction is about tick ${one.seq} of asset ${one.asset}, not about entry or exit`);
-			const due = decided.status === 'lost' ? terms.stake : 0;
-			demand(Number(one.amount) === due, `the correction gave ${one.amount} back, not ${due}`);
+			demand(Number(one.amount) === due.amount, `the correction gave ${one.amount} back, not ${due.amount}`);
 		}
 		demand(corrections.length <= 1, 'there are two corrections');
-		const why = isFair ? 'in a lost hour' : 'for a wrong price';
-		return corrections.length > 0 ? `${corrections[0].amount} were given back ${why}` : 'none';
-	});
+		Object.assign(found, { owed: due.amount, isPaid: corrections.length > 0 });
+		const why =
+			decided.gap?.reason === 'beacon' ? 'without the beacon' : found.isFair ? 'in a lost hour' : 'for a wrong price';
+		return found.isPaid ? `${corrections[0].amount} were given back ${why}` : 'none';
+	},
 
-	if (receipt.holder) {
-		await report.step('holder', () => {
-			const { salt, user, trade } = receipt.holder;
-			const found = hex(holderHash(salt, user, trade));
-			demand(found === receipt.trade.holder, `the holder's hash is ${found}, the receipt says ${receipt.trade.holder}`);
-			return `user ${user}, trade ${trade}`;
-		});
-	} else report.unchecked.push('whose trade it is: the receipt was shared without its holder');
+	holder({ receipt, unchecked }) {
+		if (!receipt.holder) {
+			unchecked.push('whose trade it is: the receipt was shared without its holder');
+			return undefined;
+		}
+		const { salt, user, trade } = receipt.holder;
+		const hash = hex(holderHash(salt, user, trade));
+		demand(hash === receipt.trade.holder, `the holder's hash is ${hash}, the receipt says ${receipt.trade.holder}`);
+		return `user ${user}, trade ${trade}`;
+	},
 
-	if (!isFair) report.unchecked.push(`that the prices are those that ${asset.source} gave`);
-	else if (decided?.exit)
-		await report.step('seeds', () => {
-			const isPaid = itemsOf('correction/1').some((one) => one.trade === hex(p));
-			return checkSeeds({ receipt, terms, asset, decided, itemsOf, batch, isPaid, now, report });
-		});
+	seeds: checkSeeds,
+};
+
+/**
+ * Checks a receipt's text with the known keys of logs (`readKey`). `tell` is called with each step; `followed` are names of logs whose later keys
+ * are among the known ones. The check ends at the first step that is wrong,
+ * and at the first that cannot be decided, but for the order: nothing relies on when the answer was logged.
+ */
+export async function checkReceipt(text, keys, tell, now = Date.now(), followed = []) {
+	const report = new Report(tell);
+	const { unchecked } = report;
+	unchecked.push(
+		'that everyone is shown this log: compare its checkpoint with one that another person has (compare)',
+		'that these are the terms that you asked for',
+	);
+	const found = { text, keys, now, followed, unchecked };
+	for (const [name, check] of Object.entries(STEPS)) {
+		const isRelied = await report.step(name, () => guard(() => check(found)));
+		if (isRelied || (name === 'order' && report.verdict !== 'wrong')) continue;
+		if (report.verdict === 'open') unchecked.push(`what comes after the step “${name}”, which relies on it`);
+		break;
+	}
+	report.found = found;
 	return report;
+}
+/** A value that no program of ours writes is as wrong as a wrong one. */
+function guard(check) {
+	try {
+		return check();
+	} catch (error) {
+		if ([Wrong, Open, Warning].some((kind) => error instanceof kind)) throw error;
+		throw new Wrong(`it cannot be read: ${error.message}`);
+	}
+}
+
+/** What is to be said of the dates of the answer's entry and of that of the first price after the acceptance, by the kind of the answer. */
+function checkDates(found, first) {
+	const { terms, batch, entries, itemsOf } = found;
+	const { accepted, kind } = terms;
+	const delay = batch.entry.time - accepted;
+	const outage = delay > 5000 ? findExcuse(batch, accepted, entries, itemsOf('outage/1')) : undefined;
+	const logged = `logged ${delay} ms after the acceptance`;
+	const isInTime = delay >= (kind === 'accept/1' ? -120_000 : -1000) && (delay <= 120_000 || outage !== undefined);
+	demand(isInTime, `the acceptance was logged ${delay} ms after ${at(accepted)}`);
+	const span = outage && `from ${at(outage.from)} to ${at(outage.to)}`;
+	const why = outage ? `, but ${span} nothing was entered (${outage.cause}, by the house's word)` : '';
+	if (kind === 'accept/1') {
+		expect(delay <= 120_000, `${logged}${why}`);
+		return logged;
+	}
+	for (const { no, time, round } of [batch.entry, first?.entry].filter(Boolean))
+		demand(
+			round === 0 || time >= roundAt(round) - 1000,
+			`entry ${no} is from ${at(time)}, its round from ${at(roundAt(round))}`,
+		);
+	if (delay > 5000) throw new Warning('logged_late', `logged late: ${logged}${why}`);
+	const lag = first ? first.entry.time - first.ticks.find(({ t }) => t > accepted).t : 0;
+	if (lag > 3000 && first.type !== 'caught_up')
+		throw new Warning(
+			'price_logged_late',
+			`the first price after the acceptance was logged ${lag} ms after its time; the acceptance was ${logged}`,
+		);
+	return logged;
 }
 
 /** The outage that is why the acceptance was logged late, as of a promise: its entry and the one before show it. */
-function findExcuse(batch, { accepted }, entries, outages) {
+function findExcuse(batch, accepted, entries, outages) {
 	return outages.find((outage) => {
 		const before = entries.find(({ no }) => no === outage.entry.no - 1);
 		const told = outages.filter(({ entry }) => entry.no === outage.entry.no);
@@ -750,107 +432,20 @@ function findExcuse(batch, { accepted }, entries, outages) {
 	});
 }
 
-/** The lost hour whose last tick that the trade needs never came, with the last one before: the run of the exit shows it. */
-function findLost(terms, exitRun, itemsOf) {
-	for (const one of itemsOf('lost/1')) {
-		const epoch = Number(one.epoch);
-		const isRevealed = itemsOf('reveal/1').some((reveal) => reveal.epoch === one.epoch);
-		demand(!isRevealed, `the seed of hour ${epoch} is both lost and revealed`);
-		demand(Number(one.at) <= one.entry.time, `hour ${epoch} was declared lost at ${at(one.at)}, after its entry`);
-		if (epoch < epochOf(terms.accepted) || epoch > epochOf(terms.expires)) continue;
-		const needed = Math.min(terms.expires, (epoch + 1) * HOUR - 1);
-		const last = lastOf(exitRun, needed);
-		if (last && last.t <= needed - 500) return { ...one, last };
-	}
-	return undefined;
+/** The one item of a version. */
+function oneOfVersion([item, ...more], name) {
+	demand(item, `${name} is not in the receipt`);
+	demand(more.length === 0, `${name} has two items`);
+	return item;
 }
 
-/** Step 11 of a receipt of a fair index: the exit's price follows from the entry's by seeds that were committed to before. */
-function checkSeeds({ receipt, terms, asset, decided, itemsOf, batch, ...judged }) {
-	const { entry, exit } = decided;
-	const [first, last] = [tickAt(entry.t) + 1, tickAt(exit.t)];
-	const dueBy = (t) => Math.floor((t - 250) / 500);
-	demand(first === dueBy(terms.accepted) + 2, 'a scheduled tick between acceptance and entry is missing');
-	demand(last === dueBy(terms.expires), 'a scheduled tick between exit and expiry is missing');
-	demand(
-		first <= last && last - first === exit.seq - entry.seq - 1,
-		'entry and exit do not lie on the schedule of the ticks',
-	);
-	const conditions = fromLooseJson(asset.terms);
-	expect(
-		factorOf(asset.ticker) && [undefined, null, 'quicknet'].includes(conditions?.beacon),
-		'the kind of index is not known',
-	);
-	const ticks = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-	const rounds = conditions.beacon ? [...new Set(ticks.map((k) => String(roundOf(500 * k + 250))))] : [];
-	demand(
-		isSame(
-			receipt.rounds.map(([round]) => round),
-			rounds,
-		),
-		`the rounds of the beacon are not ${rounds.join(', ') || 'none'}`,
-	);
-	const wrong = findWrongRound(receipt.rounds);
-	demand(!wrong, `round ${wrong?.round} of the beacon: ${wrong?.why}`);
-	const randoms = new Map(receipt.rounds.map(([round, signature]) => [round, randomOf(signature)]));
-	judged.report.unchecked.push(
-		'that its hours have no other commitments, and their groups no others of the same number (range over all entries)',
-	);
-	const [seeds, losses] = [new Map(), []];
-	for (let epoch = epochOf(500 * first + 250); epoch <= epochOf(500 * last + 250); epoch++) {
-		const isMine = (item) => Number(item.epoch) === epoch;
-		const [commitments, [reveal, ...more]] = [
-			itemsOf('commitment/1').filter(isMine),
-			itemsOf('reveal/1').filter(isMine),
-		];
-		demand(more.length === 0, `hour ${epoch} has two seeds`);
-		for (const { commitment, entry } of commitments) {
-			demand(commitment === commitments[0].commitment, `hour ${epoch} has two commitments`);
-			const isBefore = entry.no < batch.entry.no;
-			demand(isBefore, `the commitment of hour ${epoch} is in entry ${entry.no}, the acceptance in ${batch.entry.no}`);
-			const made = `the commitment of hour ${epoch} is in entry ${entry.no}, made at ${at(entry.time)}`;
-			// Only the log's first entry has a reason to commit to the hour that it is made in.
-			expect(entry.no === 0 || entry.time < epoch * HOUR, `${made}, when the hour had begun`);
-			if (entry.time > (epoch - 48) * HOUR)
-				judged.report.unchecked.push(`why ${made}, and not 48 hours before its hour`);
-		}
-		const lost = itemsOf('lost/1').find(isMine);
-		demand(!lost || commitments.length > 0, `the commitment of hour ${epoch} is not in the receipt`);
-		if (lost) {
-			losses.push(lost);
-			continue;
-		}
-		expect(reveal, `the seed of hour ${epoch} is not in the receipt: get the receipt again once the hour is over`);
-		const found = commitmentOf(epoch, reveal.seed);
-		demand(
-			commitments[0]?.commitment === found,
-			`the seed of hour ${epoch} has the commitment ${found}, another than was made`,
-		);
-		seeds.set(epoch, reveal.seed);
-	}
-	if (losses.length > 0) return judgeLoss(losses.sort((a, b) => a.at - b.at)[0], { terms, decided, ...judged });
-	const randomAt = (t) => (conditions.beacon ? randoms.get(String(roundOf(t))) : '-');
-	const step = (k) => stepOf(seeds.get(epochOf(500 * k + 250)), asset.ticker, k, randomAt(500 * k + 250));
-	const sum = ticks.reduce((total, k) => total + step(k), 0);
-	const x = positionOf(entry.price);
-	demand(x !== undefined, `no position of the walk has the price ${entry.price}`);
-	demand(priceAt(x + sum) === exit.price, `the exit's price is ${exit.price}, the seed gives ${priceAt(x + sum)}`);
-	return `${ticks.length} steps from the seed, ${rounds.length} rounds of drand: ${sum} units, from ${entry.price} to ${exit.price}`;
-}
-/** Ticks of a lost seed cannot be checked: a loser on real money has the stake back a day after the declaration, or after the trade's end. */
-function judgeLoss(lost, { terms, decided, isPaid, now, report }) {
-	const said = `hour ${lost.epoch} was declared lost at ${at(lost.at)}`;
-	expect(terms.mode === 'real' && decided.status === 'lost', `${said}: its prices cannot be checked`);
-	const due = Math.max(lost.at, terms.expires) + 24 * HOUR;
-	demand(isPaid || now <= due, `${said}: not compensated by ${at(due)}, as far as this receipt shows`);
-	expect(isPaid, `${said}: not compensated yet, which is due by ${at(due)}: get the receipt again`);
-	report.unchecked.push(`that the prices of hour ${lost.epoch} follow from its seed, which was lost`);
-	return `hour ${lost.epoch} lost: compensated`;
-}
-export function fromLooseJson(text) {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+/** Demands that the price from which slippage counts is that of its tick in the log. */
+function checkSeen(terms, groups) {
+	const seen = groups
+		.filter((group) => Number(group.asset) === terms.asset)
+		.flatMap((group) => group.ticks.filter(({ seq }) => seq === terms.seenSeq));
+	if (terms.kind === 'accept/1')
+		expect(seen.length > 0, `tick ${terms.seenSeq}, whose price was seen, is missing: get the receipt again`);
+	const isSeen = terms.seenSeq <= terms.keptSeq && seen.every(({ price }) => price === terms.seenPrice);
+	demand(isSeen, `tick ${terms.seenSeq} has the price ${seen[0]?.price}, the price seen is ${terms.seenPrice}`);
 }

@@ -242,12 +242,19 @@ describe('what the steps find (PROOF-06)', () => {
 			(r: Receipt) => Object.assign(r.result, { returned: 1860 }),
 			(r: Receipt) => Object.assign(r.items[0] ?? {}, { index: 1.5 }),
 			(r: Receipt) => Object.assign(r.trade, { salt: 'XX' }),
-			(r: Receipt) => r.trade.terms.pop(),
-			(r: Receipt) => r.runs.entry.push(999),
-			(r: Receipt) => Object.assign(r.entries[0] ?? {}, { leaf: '["entry/2"]' }),
-			(r: Receipt) => Object.assign(r.entries[0] ?? {}, { proof: 'c2sp.org/tlog-proof@v2\nindex 0\n\n' }),
 		])
 			expect(await judge(changed((r) => void change(r)))).toMatch(/^open format: /);
+		const entryOf = (change: object) => judge(changed((r) => Object.assign(r.entries[0] ?? {}, change)));
+		expect(await entryOf({ leaf: '["entry/2"]' })).toBe('open log: an entry has an unknown form');
+		expect(await entryOf({ proof: 'c2sp.org/tlog-proof@v2\nindex 0\n\n' })).toBe(
+			'open checkpoint: a proof of an entry has an unknown form',
+		);
+		expect(await judge(changed((r) => void r.trade.terms.pop()))).toBe(
+			'open answer: the terms have an unknown form: there are 19',
+		);
+		expect(await judge(changed((r) => void r.runs.entry.push(999)))).toBe(
+			'wrong prices: a run holds an item that is no group',
+		);
 		expect((await checkReceipt('{', KEYS)).verdict).toBe('open');
 		expect((await checkReceipt('null', KEYS)).verdict).toBe('open');
 	});
@@ -257,12 +264,14 @@ describe('what the steps find (PROOF-06)', () => {
 			'wrong answer: the batch was decided 5001 ms after the acceptance that it holds',
 		);
 	});
-	test('an unknown key cannot be told, but what is wrong under it is', async () => {
+	test('an unknown key cannot be told, and ends the check', async () => {
+		const report = await check(make(), []);
+		expect(report.steps.map(({ name, state }: { name: string; state: string }) => `${state} ${name}`)).toEqual([
+			'right format',
+			'open checkpoint',
+		]);
 		expect(await judge(make(), [])).toMatch(/^open checkpoint: no known key of log\.example\/test signed it/);
-		const wrong = changed((r) => {
-			r.result = { ...r.result, returned: '1861' };
-		});
-		expect(await judge(wrong, [])).toMatch(/^wrong result: returned is "1860"/);
+		expect(report.unchecked).toContain('what comes after the step “checkpoint”, which relies on it');
 	});
 	test('a forged, a doubled and an unknown signature', async () => {
 		const { log, receipt } = makeReceipt(VENUE);
@@ -277,7 +286,7 @@ describe('what the steps find (PROOF-06)', () => {
 		expect(await judge(withNote(checkpoint.replace(line, flipped)))).toMatch(
 			/^wrong checkpoint: the note is forged: the sig/,
 		);
-		expect(await judge(withNote(`${checkpoint}no signature\n`))).toMatch(/^open format: a checkpoint/);
+		expect(await judge(withNote(`${checkpoint}no signature\n`))).toMatch(/^open checkpoint: a checkpoint/);
 	});
 	test('proofs under two checkpoints', async () => {
 		const { log, receipt } = makeReceipt(VENUE);
@@ -355,13 +364,18 @@ describe('what the steps find (PROOF-06)', () => {
 		[A + 120_000, false, 'right'],
 		[A + 120_001, false, 'wrong order: the acceptance was logged 120001 ms after'],
 		[A - 120_001, false, 'wrong order: the acceptance was logged -120001 ms after'],
-		[A + 61_400, true, 'wrong order: the acceptance is in entry 5, the last group of the exit in entry 4'],
+		[
+			A + 61_400,
+			true,
+			'wrong order: the answer was logged after a price that came after it: the acceptance is in entry 5, the first price after it in entry 2',
+		],
 	])('a batch that is logged at %i, after all groups: %s', async (batchTime, batchLast, verdict) => {
 		const judged = await judge(make({ batchTime, batchLast }));
 		expect(judged).toContain(verdict === 'right' ? 'right' : verdict);
 	});
 	test('terms that were not in force, or not offered', async () => {
-		expect(await judge(make({ terms: { rules: 2 } }))).toBe('open terms: rules 2 are not known');
+		expect(await judge(make({ terms: { rules: 3 } }))).toBe('open terms: rules 3 are not known');
+		expect(await judge(make({ terms: { rules: 2 } }))).toBe('wrong terms: an answer accept/1 is by rules 2');
 		expect(await judge(make({ terms: { version: 3 } }))).toMatch(/^wrong terms: version 3 of asset 7 is not in/);
 		expect(await judge(make({ terms: { payoutVersion: 4 } }))).toMatch(/^wrong terms: version 4 of the payouts/);
 		expect(await judge(make({ terms: { payout: 8500 } }))).toBe(
@@ -484,8 +498,8 @@ describe('fair indices (PROOF-06)', () => {
 		expect(unchecked.join()).toContain('that its hours have no other commitments');
 	});
 	test('[PROOF-02] two seeds of an hour are wrong', async () => {
-		const reveal = item('reveal/1', hour, SEED, A + 100_000);
-		expect(await judge(fair({ last: [reveal, reveal] }))).toMatch(/^wrong seeds: hour \d+ has two seeds/);
+		const reveals = [100_000, 100_001].map((after) => item('reveal/1', hour, SEED, A + after));
+		expect(await judge(fair({ last: reveals }))).toMatch(/^wrong seeds: hour \d+ has two seeds/);
 	});
 	test('before the reveal it cannot be told', async () => {
 		expect(await judge(fair({ last: [] }))).toMatch(/^open seeds: the seed of hour \d+ is not in the receipt/);
@@ -582,7 +596,7 @@ describe('fair indices (PROOF-06)', () => {
 		});
 		test('a walk without the beacon is another', async () => {
 			expect(await judge(beaconed({ beacon: null, rounds: [] }))).toMatch(/^wrong seeds: the exit's price is/);
-			expect(await judge(beaconed({ beacon: 'other' }))).toBe('open seeds: the kind of index is not known');
+			expect(await judge(beaconed({ beacon: 'other' }))).toBe('open terms: the beacon "other" is not known');
 		});
 	});
 });

@@ -2,7 +2,7 @@
 /**
  * Checks what the log of this product says, without anything of the product: `docs/proof.md` and `docs/fairness.md` describe all
  * that is checked here. Needs Node 20 or newer and the other files beside it.
- * Exit codes: 0 right, 1 wrong, 2 cannot tell.
+ * Exit codes: 0 right, 1 wrong, 2 cannot tell, or right with a warning.
  */
 import { realpathSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { checkHeads } from './heads.mjs';
 import { checkHour } from './hour.mjs';
 import { checkLiabilities, isDay } from './liabilities.mjs';
-import { readNamedKey, readSuccessor } from './named-keys.mjs';
+import { linkKeys, readNamedKey, readSuccessor } from './named-keys.mjs';
 import { checkPromise, refusalsOf } from './promise.mjs';
 import {
 	areShown,
@@ -20,6 +20,7 @@ import {
 	checkReceipt,
 	commitmentOf,
 	demand,
+	demandLiving,
 	demandOrder,
 	demandSigned,
 	expect,
@@ -29,6 +30,7 @@ import {
 	hex,
 	ITEMS,
 	isDigits,
+	nameOf,
 	Open,
 	outagesOf,
 	Report,
@@ -39,9 +41,11 @@ import {
 	readProof,
 	rootOf,
 	sha256,
+	signersOf,
 	splitOf,
 	toText,
 } from './receipt.mjs';
+import { checkStatistics, readDays } from './statistics.mjs';
 
 // ---- Logs, at an address or in a folder (docs/proof.md, 2)
 
@@ -75,10 +79,13 @@ export class Log {
 	/** Adds to the keys those that the log names since, each under a checkpoint that a key before it has signed; and learns its names. */
 	async follow(keys) {
 		const isKnown = (key) => keys.some(({ text }) => text === key.text);
+		const named = [];
 		await this.#readAll('keys', (text, no) => {
 			const key = readNamedKey(text, no, keys);
+			if (key) named.push(key);
 			if (key && !isKnown(key)) keys.push(key);
 		});
+		linkKeys(keys, named);
 		this.successors = [];
 		await this.#readAll('successors', (text, no) => {
 			const one = readSuccessor(text, no);
@@ -126,7 +133,7 @@ export class Log {
 			!next || keys.some(({ name }) => name === origin),
 			`the log goes on as ${origin} ("${next?.reason}"), with the key ${next?.logKey.text}, for which no key before it vouches: compare it with what others have, then give it by --key`,
 		);
-		const signer = demandSigned(note, origin, keys);
+		const signers = signersOf(note, origin, keys);
 		for (const { before, counts, origin: later } of this.successors) {
 			if (!counts || !this.names.includes(later)) continue;
 			if (keys.some(({ name }) => name === before.origin))
@@ -135,8 +142,12 @@ export class Log {
 			const signed = `${before.origin} signed the root ${hex(before.root)} of ${before.size} entries`;
 			demand(found.equals(before.root), `a fork: ${signed}, the log goes on from ${hex(found)}`);
 		}
+		if (signers.some(({ next }) => next) && size > 0) {
+			const [newest] = await this.checkedEntries(size - 1, size);
+			demandLiving(signers, newest.time);
+		}
 		const past = this.names.slice(1).map((name) => `, before ${name}`);
-		return `${origin}${past.join('')}, ${size} entries, root ${hex(root)}, signed by ${signer}`;
+		return `${origin}${past.join('')}, ${size} entries, root ${hex(root)}, signed by ${nameOf(signers.at(-1))}`;
 	}
 	/** The part of tile `number` that the newest checkpoint has. */
 	async #tile(kind, number, width, most) {
@@ -329,7 +340,7 @@ function checkToldOf(entry, items, before) {
 	const spans = told.map(({ from, to }) => `from ${from} to ${to}`).join(' and ');
 	demand(
 		told.length === 0 || !before || areShown(told, before),
-		`entry ${entry.no} tells of an outage ${spans}, which is not one of ten seconds or more between two entries`,
+		`entry ${entry.no} tells of an outage ${spans}, which is not one of three seconds or more between two entries`,
 	);
 }
 
@@ -383,11 +394,17 @@ node verify.mjs hour <index> <epoch> --log <address or folder> [--rounds <file>]
 node verify.mjs range <from> <up to, not including> --log <address or folder>
 node verify.mjs liabilities <address or folder> [<file from your account> --user <number>] [--day 2026-11-25]
 node verify.mjs heads <address or folder> <file from your account> [--user <number>] [--ledger <ledger.json of your data>]
+node verify.mjs statistics <address or folder> [<day, or from..to>] [--against <file or address of what is published>]
 node verify.mjs compare <checkpoint> <checkpoint> [--log <address or folder>]
 
 Keys that are not in keys.txt are given by --key, several times if need be. Keys that a log has named since are found by --log; without it
 a receipt is checked without network.
-Exit codes: 0 right, 1 wrong, 2 cannot tell.`;
+Exit codes: 0 right, 1 wrong, 2 cannot tell, or right with a warning.`;
+
+const SAID = {
+	...{ right: 'RIGHT', wrong: 'WRONG: see the step above', open: 'CANNOT TELL: see what is open' },
+	warning: 'RIGHT, BUT: see the warning above',
+};
 
 async function main(args) {
 	const text = { type: 'string' };
@@ -402,6 +419,7 @@ async function main(args) {
 		entry: text,
 		ledger: text,
 		got: text,
+		against: { type: 'string', multiple: true },
 	};
 	const {
 		values,
@@ -418,7 +436,7 @@ async function main(args) {
 	const openLog = (where) => where && new Log(/^https?:\/\//.test(where) ? readFrom(where) : readBelow(where));
 	const log = openLog(values.log);
 	const tell = ({ name, state, text }) =>
-		console.log(`${{ right: 'right', wrong: 'WRONG', open: 'open ' }[state]}  ${name}: ${text}`);
+		console.log(`${{ right: 'right', wrong: 'WRONG', open: 'open ', warning: 'warning' }[state]}  ${name}: ${text}`);
 	const isCopy = log && !/^https?:/.test(values.log);
 	const now = isCopy ? undefined : Date.now();
 	const holder = values.user && values.trade ? { user: values.user, trade: values.trade } : undefined;
@@ -455,6 +473,16 @@ async function main(args) {
 				return checkHeads({ log: openLog(names[0]), keys, ...asked, tell });
 			},
 		],
+		statistics: [
+			names.length > 1 ? 2 : 1,
+			async () => {
+				const against = (values.against ?? []).map((where) => readPublic(where, names[1], readText));
+				return checkStatistics({
+					...{ log: openLog(names[0]), keys, tell },
+					...{ days: names[1] && readDays(names[1]), against: await Promise.all(against) },
+				});
+			},
+		],
 		compare: [
 			2,
 			async () => compareCheckpoints([await readText(names[0]), await readText(names[1])], { log, keys, tell }),
@@ -462,13 +490,14 @@ async function main(args) {
 	};
 	const [count, run] = Object.hasOwn(commands, command ?? '') ? commands[command] : [];
 	const given = ['hour', 'range'].includes(command) ? names.slice(command === 'hour' ? 1 : 0) : [];
-	const isAsked = isDay(values.day ?? '2000-01-01') && [values.entry, values.got].every((one) => isDigits(one ?? '0'));
+	const areDays = command !== 'statistics' || readDays(names[1] ?? '2000-01-01') !== undefined;
+	const isAsked =
+		areDays && isDay(values.day ?? '2000-01-01') && [values.entry, values.got].every((one) => isDigits(one ?? '0'));
 	if (!run || names.length !== count || isLogNeeded || !isAsked || !given.every(isDigits)) throw new Error(USAGE);
 	const report = await run();
 	for (const one of report.unchecked) console.log(`not checked: ${one}`);
-	const said = { right: 'RIGHT', wrong: 'WRONG: see the step above', open: 'CANNOT TELL: see what is open' };
-	console.log(said[report.verdict]);
-	return ['right', 'wrong', 'open'].indexOf(report.verdict);
+	console.log(SAID[report.verdict]);
+	return { right: 0, wrong: 1 }[report.verdict] ?? 2;
 }
 
 function readRounds(text) {
@@ -524,6 +553,18 @@ const readFrom = (address) => async (path, most) => {
 		await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
 	}
 };
+
+/** The text of a file or address; of an address without a path, its table of statistics of the days. */
+async function readPublic(where, days, readText) {
+	if (!/^https?:\/\//.test(where)) return readText(where);
+	const { origin, pathname, search } = new URL(where);
+	const [from, to = from] = days?.split('..') ?? [];
+	const range = from === undefined ? '' : `?from=${from}&to=${to}`;
+	const path = pathname === '/' ? `api/proof/statistics.csv${range}` : `${pathname.slice(1)}${search}`;
+	const bytes = await readFrom(origin)(path, 64_000_000);
+	if (!bytes) throw new Error(`there is nothing at ${origin}/${path}`);
+	return toText(bytes) ?? '';
+}
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
 	main(process.argv.slice(2)).then(

@@ -1,35 +1,44 @@
 // @ts-nocheck
-/** Writes `verify.html`: the code of `beacon.mjs` and `receipt.mjs` in one page that opens from disk. Run it after a change of them. */
+/** Writes `verify.html`: the code that checks a receipt in one page that opens from disk. Run it after a change of them. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
-/** A module as a value that holds its exports; `uses` are the values that hold what it imports. */
-function wrap(name, source, uses) {
+/** Modules in their order, each behind those that it imports. */
+const MODULES = ['beacon', 'notes', 'log-items', 'fair-walk', 'fair-value', 'result', 'seeds', 'receipt'];
+const constOf = (file) => file.replaceAll('-', '_');
+
+/** A module as a value that holds its exports, and those that it passes on; the values of what it imports stand before it. */
+function wrap(file, source) {
 	const exported = [...source.matchAll(/^export (?:const|class|function|async function) (\w+)/gm)].map(
 		([, one]) => one,
 	);
-	const imports = [...source.matchAll(/^import \{([^}]*)\} from '[^']*';$/gm)].map(([, names]) =>
-		names.replace(/ as /g, ': '),
+	const passed = [...source.matchAll(/^export \* from '\.\/([\w-]+)\.mjs';$/gm)].map(
+		([, from]) => `...${constOf(from)}`,
+	);
+	const named = [...source.matchAll(/^export \{([^}]*)\} from '\.\/([\w-]+)\.mjs';$/gm)].flatMap(([, names, from]) =>
+		names.split(',').flatMap((name) => (name.trim() ? [`${name.trim()}: ${constOf(from)}.${name.trim()}`] : [])),
+	);
+	const taken = [...source.matchAll(/^import \{([^}]*)\} from '([^']*)';$/gm)].map(
+		([, names, from]) =>
+			`const {${names.replace(/ as /g, ': ')}} = ${from.startsWith('node:') ? 'node' : constOf(/(?<=\.\/)[\w-]+/.exec(from)[0])};`,
 	);
 	const code = source
 		.replace(/^import [^;]*;$/gm, '')
+		.replace(/^export [^;(]* from '[^']*';$/gm, '')
 		.replace(/^export /gm, '')
 		.replace('// @ts-nocheck\n', '');
-	const taken = imports
-		.map((names) => `const {${names}} = { ${uses.map((one) => `...${one}`).join(', ')} };`)
-		.join('\n');
-	return `const ${name} = (() => {\n${taken}\n${code}\nreturn { ${exported.join(', ')} };\n})();\n`;
+	const given = [...passed, ...exported, ...named].join(', ');
+	return `const ${constOf(file)} = (() => {\n${taken.join('\n')}\n${code}\nreturn { ${given} };\n})();\n`;
 }
 
 /** The page's text. */
 export function buildPage() {
 	const code = [
-		wrap('node', read('crypto.mjs'), []),
+		wrap('node', read('crypto.mjs')),
 		'const { Buffer } = node;\n',
-		wrap('beacon', read('../beacon.mjs'), ['node']),
-		wrap('receipt', read('../receipt.mjs'), ['node', 'beacon']),
+		...MODULES.map((file) => wrap(file, read(`../${file}.mjs`))),
 	].join('\n');
 	const pinned = JSON.stringify(
 		read('../keys.txt')

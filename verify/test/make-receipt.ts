@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { priceAt, stepOf } from '../receipt.mjs';
+import { priceAt, sealOf, stepOf } from '../receipt.mjs';
 import { item, LogMaker, leafOf, sha256, treePath, treeRoot } from './make-log.ts';
 
 export interface Tick {
@@ -43,11 +43,15 @@ export function chainOf(groups: readonly Group[], source = 'exchange', asset = '
 }
 
 const TERM_NAMES =
-	'mode asset version direction stake currency payout payoutVersion payoutSeen expiry validUntil maxSlippage seenSeq seenPrice accepted keptSeq expires entryWithin exitMaxAge rules'.split(
+	'mode asset version direction stake currency payout payoutVersion payoutSeen expiry validUntil maxSlippage seenSeq seenPrice accepted keptSeq expires entryWithin exitMaxAge rules askedAt entryAfter'.split(
 		' ',
 	);
 
 export interface Trade {
+	/** By default `accept/1`. */
+	readonly kind?: 'accept/1' | 'accept/2';
+	/** The kind that the leaf of the batch has, by default the same. */
+	readonly leafKind?: string;
 	readonly accepted: number;
 	readonly expires: number;
 	readonly groups: readonly Group[];
@@ -59,6 +63,12 @@ export interface Trade {
 	readonly beacon?: string | null;
 	/** Spans in the asset's terms; by default those of the trade. */
 	readonly offered?: object;
+	/** The asset's terms as text, instead of those made of `beacon` and `offered`. */
+	readonly assetTerms?: string;
+	/** Where the versions of asset and payout are logged: in the first entry, beside the batch, or in the last entry. */
+	readonly versionsIn?: 'first' | 'beside' | 'last';
+	/** How many terms there are, by default those of the kind. */
+	readonly termCount?: number;
 	readonly rounds?: readonly (readonly [string, string])[];
 	/** By the names of `TERM_NAMES`. */
 	readonly terms?: Readonly<Record<string, string | number>>;
@@ -75,6 +85,16 @@ export interface Trade {
 	readonly beside?: readonly Buffer[];
 	/** The batch comes after all groups. */
 	readonly batchLast?: boolean;
+	/** How many groups are logged before the batch; by default none. */
+	readonly batchAfter?: number;
+	/** The batch is in the entry of the group that would come after it; or all groups are, too. */
+	readonly batchWith?: 'next' | 'all';
+	/** The time of the entry of each group, where it is not the one by default. */
+	readonly loggedAt?: (index: number) => number | undefined;
+	/** In which order groups are logged, by their indexes; by default as they are. */
+	readonly loggedAs?: readonly number[];
+	/** The round that an entry of this time names; by default 0. */
+	readonly roundAt?: (time: number) => number;
 	readonly holder?: boolean;
 	/** Placements beside this one in its batch. */
 	readonly others?: number;
@@ -85,14 +105,26 @@ const HOLDER = { user: '1003', trade: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d' };
 /** A log with the trade, and the trade's receipt with all items of that log. */
 export function makeReceipt(trade: Trade) {
 	const log = new LogMaker();
-	const { accepted, expires, source = 'exchange', ticker = 'EURUSD', beacon = null } = trade;
+	const { kind = 'accept/1', accepted, expires, source = 'exchange', ticker = 'EURUSD', beacon = null } = trade;
+	const isSecond = kind === 'accept/2';
 	const values: Record<string, string | number> = {
 		...{ mode: 'demo', asset: 7, version: 2, direction: 'up', stake: 1000, currency: 'DEMO_USD', payout: 8600 },
 		...{ payoutVersion: 3, payoutSeen: 8600, expiry: `clock:${expires}`, validUntil: '-', maxSlippage: '-' },
-		...{ seenSeq: '-', seenPrice: '-', accepted, keptSeq: 1, expires, entryWithin: 5000, exitMaxAge: 10_000, rules: 1 },
+		...{
+			seenSeq: '-',
+			seenPrice: '-',
+			accepted,
+			keptSeq: 1,
+			expires,
+			entryWithin: 5000,
+			exitMaxAge: 10_000,
+			rules: isSecond ? 2 : 1,
+		},
+		...{ askedAt: accepted - 300, entryAfter: beacon === 'quicknet' ? sealOf(accepted).after : '-' },
 		...trade.terms,
 	};
-	const terms = TERM_NAMES.map((name) => String(values[name]));
+	const terms = TERM_NAMES.map((name) => String(values[name])).slice(0, trade.termCount ?? (isSecond ? 22 : 20));
+	while (terms.length < (trade.termCount ?? 0)) terms.push('1');
 	const [salt, holderSalt] = [1, 2].map((n) =>
 		createHmac('sha256', Buffer.alloc(32, 9))
 			.update(Buffer.of(0, 0, 0, 0, n))
@@ -102,7 +134,7 @@ export function makeReceipt(trade: Trade) {
 	const p = sha256(salt, Buffer.from(JSON.stringify(terms)));
 	const h = sha256(holderSalt, Buffer.from(JSON.stringify([HOLDER.user, HOLDER.trade])));
 	const others = Array.from({ length: trade.others ?? 0 }, (_, i) => sha256(Buffer.of(i)));
-	const leaves = [leafOf(Buffer.concat([Buffer.from('accept/1'), p, h])), ...others];
+	const leaves = [leafOf(Buffer.concat([Buffer.from(trade.leafKind ?? kind), p, h])), ...others];
 	const batch = [
 		'0f0f0f0f-0000-4000-8000-000000000001',
 		leaves.length,
@@ -110,26 +142,42 @@ export function makeReceipt(trade: Trade) {
 		trade.batchAt ?? accepted,
 	];
 	const spans = trade.offered ?? { entry_within_ms: values['entryWithin'], exit_max_age_ms: values['exitMaxAge'] };
-	const conditions = JSON.stringify({ beacon, ...spans });
+	const conditions = trade.assetTerms ?? JSON.stringify({ beacon, ...spans });
 
 	const begin = accepted - 200_000;
-	log.add(begin, [
+	const { versionsIn = 'first' } = trade;
+	const versions = [
 		item('asset/1', 7, 2, begin, source, '0.0001', 4, ticker, 'group', conditions),
 		item('payout/1', 'group', 3, begin, 8000, 8300, 8600),
-		...(trade.first ?? []),
-	]);
-	if (trade.before) log.add(accepted - 100, trade.before.slice());
-	const addBatch = () =>
-		log.add(trade.batchTime ?? accepted + 500, [...(trade.beside ?? []), item('batch/1', ...batch)]);
-	if (!trade.batchLast) addBatch();
+	];
+	const versionsOf = (place: Trade['versionsIn']) => (versionsIn === place ? versions : []);
+	const add = (time: number, items: Buffer[]) => log.add(time, items, trade.roundAt?.(time) ?? 0);
+	const first = [...versionsOf('first'), ...(trade.first ?? [])];
+	add(begin, first.length > 0 ? first : [item('maintenance/1', 'none', '-', begin, begin, begin)]);
+	if (trade.before) add(accepted - 100, trade.before.slice());
+	const batchItems = [...(trade.beside ?? []), ...versionsOf('beside'), item('batch/1', ...batch)];
+	const batchTime = trade.batchTime ?? accepted + 500;
 	const chain = chainOf(trade.groups, source);
-	const places = chain.map((bytes, i) => {
-		const time = Math.max(accepted + 500, (trade.groups[i]?.through ?? 0) + 1000);
-		return log.add(Math.max(time, lastTime(log)), [bytes]);
-	});
-	if (trade.batchLast) addBatch();
+	const places: [number, number][] = [];
+	const batchAfter = trade.batchLast ? chain.length : (trade.batchAfter ?? 0);
+	if (trade.batchWith === 'all') {
+		const no = add(batchTime, [...batchItems, ...chain]);
+		places.push(...chain.map((_, i): [number, number] => [no, batchItems.length + i]));
+	} else
+		for (const [n, i] of [...(trade.loggedAs ?? chain.keys()), -1].entries()) {
+			const isWith = trade.batchWith === 'next';
+			if (n === batchAfter && !isWith) add(batchTime, batchItems);
+			const group = trade.groups[i];
+			if (!group) continue;
+			const own = n < batchAfter && !trade.batchLast ? (group.ticks?.[0]?.t ?? group.through) + 300 : undefined;
+			const time = trade.loggedAt?.(i) ?? own ?? Math.max(accepted + 500, group.through + 1000);
+			const beside = n === batchAfter && isWith ? batchItems : [];
+			const bytes = chain[i] as Buffer;
+			places[i] = [add(Math.max(time, lastTime(log)), [...beside, bytes]), beside.length];
+		}
 	const last = typeof trade.last === 'function' ? trade.last(p.toString('hex')) : (trade.last ?? []);
-	if (last.length > 0) log.add(lastTime(log), [...last]);
+	const lastItems = [...last, ...versionsOf('last')];
+	if (lastItems.length > 0) add(lastTime(log), lastItems);
 
 	const items = log.items.flatMap((all, entry) =>
 		all.map((bytes, index) => ({
@@ -137,7 +185,8 @@ export function makeReceipt(trade: Trade) {
 			path: treePath(all.map(leafOf), index).map((hash) => hash.toString('hex')),
 		})),
 	);
-	const runOf = (groups: readonly number[]) => groups.map((i) => items.findIndex((one) => one.entry === places[i]));
+	const runOf = (groups: readonly number[]) =>
+		groups.map((i) => items.findIndex((one) => one.entry === places[i]?.[0] && one.index === places[i]?.[1]));
 	const receipt = {
 		format: 'fairtick-receipt/1',
 		entries: log.entries.map((_, no) => log.entry(no)),

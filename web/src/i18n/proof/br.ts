@@ -8,7 +8,7 @@ export const br: Messages<'proof'> = {
 	},
 	proof: {
 		plain:
-			'Mantemos um registro público: cada preço e cada ordem entram nele, segundo a segundo, e cada resultado decorre deles. Ele só pode crescer. Cada página nova leva um selo sobre todas as anteriores, de modo que não podemos mudar nem remover nada em silêncio. Seu navegador guarda o último selo que viu e exige que todos os seguintes o continuem.',
+			'Mantemos um registro público: cada preço e cada resposta a uma ordem entram nele, segundo a segundo, e cada resultado decorre deles. Uma ordem que não decidimos, porque chegaram ordens demais ao mesmo tempo (429) ou o site estava com falha (503), só é contada nele. O registro só pode crescer: cada página nova leva um selo sobre todas as anteriores. Não podemos mudar nem remover nada sem que o percebam um navegador que guardou um selo ou uma testemunha que assinou um. Seu navegador guarda o último selo que viu e exige que todos os seguintes o continuem.',
 		checkReceipt: 'Verificar um comprovante',
 		now: 'O registro agora',
 		nowText:

@@ -7,7 +7,7 @@ export const en = {
 	},
 	proof: {
 		plain:
-			'We keep a public log: every price and every order goes into it, second by second, and every result follows from them. It can only grow. Each new page of it carries a seal over all the pages before, so we cannot quietly change or remove anything. Your browser remembers the last seal it saw and holds every later one to it.',
+			'We keep a public log: every price and every answer to an order goes into it, second by second, and every result follows from them. An order that we did not decide, as there were too many of them (429) or the site had an outage (503), is only counted there. The log can only grow: each new page of it carries a seal over all the pages before. We cannot change or remove anything unseen by a browser that kept a seal, or by a witness that signed one. Your browser remembers the last seal it saw and holds every later one to it.',
 		checkReceipt: 'Check a receipt',
 		now: 'The log now',
 		nowText:

@@ -8,7 +8,7 @@ export const id: Messages<'proof'> = {
 	},
 	proof: {
 		plain:
-			'Kami menyimpan log publik: setiap harga dan setiap order masuk ke dalamnya, detik demi detik, dan setiap hasil mengikuti keduanya. Log ini hanya bisa bertambah. Setiap halaman baru membawa segel atas semua halaman sebelumnya, sehingga kami tidak bisa diam-diam mengubah atau menghapus apa pun. Browser Anda mengingat segel terakhir yang dilihatnya dan memastikan semua segel berikutnya melanjutkannya.',
+			'Kami menyimpan log publik: setiap harga dan setiap jawaban atas order masuk ke dalamnya, detik demi detik, dan setiap hasil mengikuti keduanya. Order yang tidak kami putuskan, karena terlalu banyak yang masuk sekaligus (429) atau situs sedang terganggu (503), hanya dihitung jumlahnya di sana. Log ini hanya bisa bertambah: setiap halaman baru membawa segel atas semua halaman sebelumnya. Kami tidak bisa mengubah atau menghapus apa pun tanpa ketahuan oleh browser yang menyimpan segel, atau oleh saksi yang menandatanganinya. Browser Anda mengingat segel terakhir yang dilihatnya dan memastikan semua segel berikutnya melanjutkannya.',
 		checkReceipt: 'Periksa bukti transaksi',
 		now: 'Log saat ini',
 		nowText:

@@ -1,0 +1,177 @@
+// @ts-nocheck
+/** What a trade's terms and the log's prices make of it: rules 1 and 2 (docs/proof.md, 5 and 6). */
+
+import { fairValue } from './fair-value.mjs';
+import { dueBy, epochOf, factorOf } from './fair-walk.mjs';
+import { roundAt } from './log-items.mjs';
+import { at, demand, expect, HOUR, isDigits, isText, oneOf, orAbsent } from './notes.mjs';
+
+const DAY = 24 * HOUR;
+
+// ---- Terms
+
+const FIELDS = {
+	...{ mode: oneOf('demo', 'real'), asset: isDigits, assetVersion: isDigits, direction: oneOf('up', 'down') },
+	...{ stake: isDigits, currency: isText, payout: isDigits, payoutVersion: isDigits, payoutSeen: orAbsent(isDigits) },
+	...{ expiry: isText, validUntil: orAbsent(isDigits), maxSlippage: orAbsent(isDigits), seenSeq: orAbsent(isDigits) },
+	...{ seenPrice: orAbsent(isDigits), accepted: isDigits, keptSeq: isDigits, expires: isDigits, entryWithin: isDigits },
+	...{ exitMaxAge: isDigits, rules: isDigits },
+};
+/** The kinds of acceptances with the fields of their terms. */
+const KINDS = [
+	{ kind: 'accept/1', fields: FIELDS },
+	{ kind: 'accept/2', fields: { ...FIELDS, askedAt: orAbsent(isDigits), entryAfter: orAbsent(isDigits) } },
+];
+const WORDS = new Set(['mode', 'direction', 'currency', 'expiry', 'rules']);
+
+/** How many terms an item of a kind has. */
+export const TERMS_OF = { 'accept/1': 20, 'accept/2': 22, 'refuse/1': 12, 'refuse/2': 14 };
+
+/** Terms by their names, with their `kind`: numbers as numbers, what is absent undefined. `after` is the instant that the entry comes after. */
+export function readTerms(values) {
+	const { kind, fields } = KINDS.find((one) => TERMS_OF[one.kind] === values.length) ?? {};
+	const form = 'the terms have an unknown form';
+	expect(kind, `${form}: there are ${values.length}`);
+	const terms = { kind };
+	Object.entries(fields).forEach(([name, isRight], i) => {
+		const value = values[i];
+		expect(isRight(value), `${form}: ${JSON.stringify(value).slice(0, 60)} as ${name}`);
+		terms[name] = value === '-' ? undefined : WORDS.has(name) ? value : Number(value);
+	});
+	const [bound, seq, price] = [terms.maxSlippage, terms.seenSeq, terms.seenPrice].map((value) => value !== undefined);
+	const isWhole = bound === price && (kind === 'accept/1' ? bound === seq : seq || !bound);
+	expect(isWhole, `${form}: a max slippage goes with the seen tick and price`);
+	return { ...terms, after: terms.entryAfter ?? terms.accepted };
+}
+
+/** The block whose round moves the sealed entry of a trade: `{ round, publishedAt, after }`. */
+export function sealOf(accepted) {
+	const block = Math.floor((accepted + 1000) / 3000) + 1;
+	return { round: block - 564_267_788, publishedAt: 3000 * block, after: 3000 * block + 1500 };
+}
+
+// ---- Prices
+
+/** The entry from the complete groups of its run; undefined: there is none. */
+export function findEntry(terms, entryRun) {
+	const { after, keptSeq, seenSeq, accepted } = terms;
+	const isVenue = ({ source }) => source === 'exchange' || source === 'polygon';
+	const latest = after + terms.entryWithin;
+	const isEntry = (tick) => tick.seq > keptSeq && tick.t > after && (!isVenue(tick) || Number(tick.sourceT) > after);
+	const isEntrySure = (group) =>
+		group.through >= latest || group.ticks.some((tick) => (isEntry(tick) && tick.t <= latest) || tick.t > latest);
+	demand(entryRun.length > 0, 'the groups around the entry are missing');
+	const beginsSeen = terms.kind !== 'accept/1' && seenSeq !== undefined;
+	const begin = beginsSeen ? seenSeq : keptSeq;
+	const what = beginsSeen ? 'whose price was seen' : 'the newest known at acceptance';
+	demand(
+		entryRun[0].ticks.some(({ seq }) => seq === begin),
+		`the first group of the entry does not hold tick ${begin}, ${what}`,
+	);
+	demand(begin <= keptSeq, `tick ${begin}, ${what}, is newer than tick ${keptSeq}, the newest known at acceptance`);
+	const kept = entryRun.flatMap(({ ticks }) => ticks).find(({ seq }) => seq === keptSeq);
+	demand(kept, `the groups of the entry do not hold tick ${keptSeq}, the newest known at acceptance`);
+	demand(kept.t <= accepted, `tick ${keptSeq} of ${at(kept.t)} was not known at acceptance, ${at(accepted)}`);
+	const sureAt = entryRun.findIndex(isEntrySure);
+	demand(sureAt >= 0, `the groups of the entry end before it is certain (${at(latest)})`);
+	demand(sureAt === entryRun.length - 1, 'the groups of the entry go on after it is certain');
+	return entryRun.flatMap(({ ticks }) => ticks).find((tick) => isEntry(tick) && tick.t <= latest);
+}
+
+/** The last tick at or before `until`, if `run` is no more and no less than the groups that show it. */
+function lastOf(run, until) {
+	const isBefore = (tick) => tick.t <= until;
+	const isSure = (group) => group.through >= until || !group.ticks.every(isBefore);
+	const isExact =
+		run.findLastIndex(({ ticks }) => ticks.some(isBefore)) === 0 && run.findIndex(isSure) === run.length - 1;
+	return isExact ? run[0].ticks.findLast(isBefore) : undefined;
+}
+
+/** `{ status, reason, entry, exit, returned }` of a trade by its entry and the complete groups of its exit. */
+export function decide(terms, entry, exitRun) {
+	const slippage = entry && terms.maxSlippage !== undefined ? Math.abs(entry.price - terms.seenPrice) : 0;
+	const early = !entry ? 'no_entry' : slippage > (terms.maxSlippage ?? 0) ? 'slippage' : undefined;
+	if (early) {
+		demand(exitRun.length === 0, `groups of an exit are given, but the trade is void: ${early}`);
+		return { status: 'void', reason: early, entry, returned: terms.stake };
+	}
+	demand(exitRun.length > 0, 'the groups around the exit are missing');
+	const isBefore = (tick) => tick.t <= terms.expires;
+	const withTicks = exitRun.filter(({ ticks }) => ticks.some(isBefore));
+	demand(exitRun[0].ticks.some(isBefore), 'the first group of the exit has no tick at or before the expiry');
+	demand(withTicks.length === 1, 'a later group of the exit has a tick at or before the expiry');
+	const isExitSure = (group) => group.through >= terms.expires || group.ticks.some((tick) => !isBefore(tick));
+	const endAt = exitRun.findIndex(isExitSure);
+	demand(endAt >= 0, `the groups of the exit end before the expiry is certain (${at(terms.expires)})`);
+	demand(endAt === exitRun.length - 1, 'the groups of the exit go on after it is certain');
+	const exit = exitRun[0].ticks.findLast(isBefore);
+	const beats = exitRun.filter((group) => group.type === 'heartbeat' && isBefore(group)).map((group) => group.t);
+	const alive = Math.max(exit.t, ...beats);
+	if (alive < terms.expires - terms.exitMaxAge)
+		return { status: 'void', reason: 'exit_too_old', entry, returned: terms.stake, alive };
+	if (exit.seq <= entry.seq) return { status: 'void', reason: 'no_exit_after_entry', entry, returned: terms.stake };
+	if (exit.price === entry.price) return { status: 'tied', entry, exit, returned: terms.stake };
+	if (exit.price > entry.price !== (terms.direction === 'up')) return { status: 'lost', entry, exit, returned: 0 };
+	return { status: 'won', entry, exit, returned: terms.stake + gainOf(terms) };
+}
+const gainOf = ({ stake, payout }) => Number((BigInt(stake) * BigInt(payout)) / 10_000n);
+
+// ---- Prices that never came
+
+/** The lost hour whose last tick that the trade needs never came, with the last one before: the run of the exit shows it. */
+export function findLost(terms, exitRun, itemsOf) {
+	for (const one of itemsOf('lost/1')) {
+		const epoch = Number(one.epoch);
+		const isRevealed = itemsOf('reveal/1').some((reveal) => reveal.epoch === one.epoch);
+		demand(!isRevealed, `the seed of hour ${epoch} is both lost and revealed`);
+		demand(Number(one.at) <= one.entry.time, `hour ${epoch} was declared lost at ${at(one.at)}, after its entry`);
+		if (epoch < epochOf(terms.after) || epoch > epochOf(terms.expires)) continue;
+		const needed = Math.min(terms.expires, (epoch + 1) * HOUR - 1);
+		const last = lastOf(exitRun, needed);
+		if (last && last.t <= needed - 500) return { ...lostOf(one), last, reason: 'seed_lost' };
+	}
+	return undefined;
+}
+/** What is to be said of a lost hour. */
+export const lostOf = (one) => ({
+	...{
+		name: `hour ${one.epoch} lost`,
+		what: `hour ${one.epoch} was declared lost at ${at(one.at)}`,
+		at: Number(one.at),
+	},
+});
+
+/** The round of the beacon that never came, of which the trade needs ticks, with the last tick before. */
+export function findSilent(terms, exitRun, itemsOf) {
+	const last = lastOf(exitRun, terms.expires);
+	if (!last || last.t > terms.expires - 500) return undefined;
+	const needed = Math.floor((terms.expires - 1500) / 3000) - 564_267_788;
+	const isWhy = ({ round, at: saidAt, entry }) =>
+		Number(saidAt) >= roundAt(Number(round)) + DAY &&
+		Number(saidAt) <= entry.time &&
+		Number(round) <= needed &&
+		last.t < roundAt(Number(round)) + 1500;
+	const one = itemsOf('silent/1').find(isWhy);
+	if (!one) return undefined;
+	const [name, what] = [
+		`round ${one.round} silent`,
+		`round ${one.round} of the beacon was said silent at ${at(one.at)}`,
+	];
+	return { name, what, at: Number(one.at), last, reason: 'beacon' };
+}
+
+// ---- Corrections
+
+/** What a trade gets back because its result cannot be relied on, in minor units: `{ amount, ticks }` with the ticks that the correction may name. */
+export function correctionOf(terms, ticker, { status, entry, exit, gap }) {
+	if (status === 'lost') return { amount: terms.stake, ticks: [entry, exit] };
+	const isOwed = terms.rules === '2' && terms.mode === 'real' && gap !== undefined && entry !== undefined;
+	if (!isOwed || gap.last.seq <= entry.seq) return { amount: 0, ticks: [entry, exit, gap?.last].filter(Boolean) };
+	expect(factorOf(ticker), 'the kind of index is not known');
+	const stepsLeft = Math.max(0, dueBy(terms.expires) - dueBy(gap.last.t));
+	const [prices, payout] = [{ entryPrice: entry.price, price: gap.last.price }, terms.stake + gainOf(terms)];
+	const value = fairValue({ ticker, direction: terms.direction, stake: terms.stake, payout, ...prices, stepsLeft });
+	return { amount: Math.max(0, Number(value) - terms.stake), ticks: [gap.last] };
+}
+/** When a correction is due at the latest. */
+export const dueAt = (saidAt, { expires }) => Math.max(saidAt, expires) + DAY;

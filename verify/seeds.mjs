@@ -1,0 +1,104 @@
+// @ts-nocheck
+/** The last step of a receipt of a fair index: the exit's price follows from the entry's by seeds that were committed to before (docs/proof.md, 7.13). */
+import { findWrongRound } from './beacon.mjs';
+import {
+	commitmentOf,
+	dueBy,
+	epochOf,
+	factorOf,
+	positionOf,
+	priceAt,
+	randomOf,
+	roundOf,
+	stepOf,
+	tickAt,
+} from './fair-walk.mjs';
+import { at, demand, expect, HOUR } from './notes.mjs';
+import { dueAt, lostOf } from './result.mjs';
+
+const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/** `found` is what the steps before have found. */
+export function checkSeeds(found) {
+	const { receipt, terms, asset, decided, itemsOf, batch, unchecked, isBeaconed } = found;
+	const { entry, exit, gap } = decided;
+	if (!found.isFair) return undefined;
+	if (!exit) return gap && found.owed > 0 ? judgePaid(gap, found) : undefined;
+	expect(factorOf(asset.ticker), 'the kind of index is not known');
+	const [first, last] = [tickAt(entry.t) + 1, tickAt(exit.t)];
+	demand(first === dueBy(terms.after) + 2, 'a scheduled tick between acceptance and entry is missing');
+	demand(last === dueBy(terms.expires), 'a scheduled tick between exit and expiry is missing');
+	demand(
+		first <= last && last - first === exit.seq - entry.seq - 1,
+		'entry and exit do not lie on the schedule of the ticks',
+	);
+	expect(last - first < 100_000, 'the trade is longer than any that is known');
+	const ticks = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+	const rounds = isBeaconed ? [...new Set(ticks.map((k) => String(roundOf(500 * k + 250))))] : [];
+	demand(
+		isSame(
+			receipt.rounds.map(([round]) => round),
+			rounds,
+		),
+		`the rounds of the beacon are not ${rounds.join(', ') || 'none'}`,
+	);
+	const wrong = findWrongRound(receipt.rounds);
+	demand(!wrong, `round ${wrong?.round} of the beacon: ${wrong?.why}`);
+	const randoms = new Map(receipt.rounds.map(([round, signature]) => [round, randomOf(signature)]));
+	unchecked.push(
+		'that its hours have no other commitments, and their groups no others of the same number (range over all entries)',
+	);
+	const [seeds, losses] = [new Map(), []];
+	for (let epoch = epochOf(500 * first + 250); epoch <= epochOf(500 * last + 250); epoch++) {
+		const isMine = (item) => Number(item.epoch) === epoch;
+		const [commitments, [reveal, ...more]] = [
+			itemsOf('commitment/1').filter(isMine),
+			itemsOf('reveal/1').filter(isMine),
+		];
+		demand(more.length === 0, `hour ${epoch} has two seeds`);
+		demand(commitments.length < 2, `hour ${epoch} has two commitments`);
+		for (const { entry } of commitments) {
+			const isBefore = entry.no < batch.entry.no;
+			demand(isBefore, `the commitment of hour ${epoch} is in entry ${entry.no}, the acceptance in ${batch.entry.no}`);
+			const made = `the commitment of hour ${epoch} is in entry ${entry.no}, made at ${at(entry.time)}`;
+			// Only the log's first entry has a reason to commit to the hour that it is made in.
+			expect(entry.no === 0 || entry.time < epoch * HOUR, `${made}, when the hour had begun`);
+			if (entry.time > (epoch - 48) * HOUR) unchecked.push(`why ${made}, and not 48 hours before its hour`);
+		}
+		const lost = itemsOf('lost/1').find(isMine);
+		if (lost) {
+			demand(commitments.length > 0, `the commitment of hour ${epoch} is not in the receipt`);
+			losses.push(lost);
+			continue;
+		}
+		expect(reveal, `the seed of hour ${epoch} is not in the receipt: get the receipt again once the hour is over`);
+		const found = commitmentOf(epoch, reveal.seed);
+		demand(
+			commitments[0]?.commitment === found,
+			`the seed of hour ${epoch} has the commitment ${found}, another than was made`,
+		);
+		seeds.set(epoch, reveal.seed);
+	}
+	if (losses.length > 0) {
+		const [lost] = losses.sort((a, b) => a.at - b.at);
+		const isOwed = terms.mode === 'real' && decided.status === 'lost';
+		expect(isOwed, `${lostOf(lost).what}: its prices cannot be checked`);
+		unchecked.push(`that the prices of hour ${lost.epoch} follow from its seed, which was lost`);
+		return judgePaid(lostOf(lost), found);
+	}
+	const randomAt = (t) => (isBeaconed ? randoms.get(String(roundOf(t))) : '-');
+	const step = (k) => stepOf(seeds.get(epochOf(500 * k + 250)), asset.ticker, k, randomAt(500 * k + 250));
+	const sum = ticks.reduce((total, k) => total + step(k), 0);
+	const x = positionOf(entry.price);
+	demand(x !== undefined, `no position of the walk has the price ${entry.price}`);
+	demand(priceAt(x + sum) === exit.price, `the exit's price is ${exit.price}, the seed gives ${priceAt(x + sum)}`);
+	return `${ticks.length} steps from the seed, ${rounds.length} rounds of drand: ${sum} units, from ${entry.price} to ${exit.price}`;
+}
+
+/** What is owed for prices that cannot be relied on is there a day after it was said, or after the trade's end. */
+function judgePaid({ name, what, at: saidAt }, { terms, isPaid, now }) {
+	const due = dueAt(saidAt, terms);
+	demand(isPaid || now <= due, `${what}: not compensated by ${at(due)}, as far as this receipt shows`);
+	expect(isPaid, `${what}: not compensated yet, which is due by ${at(due)}: get the receipt again`);
+	return `${name}: compensated`;
+}
