@@ -554,16 +554,17 @@ const readFrom = (address) => async (path, most) => {
 	}
 };
 
-/** The text of a file or address; of an address without a path, its table of statistics of the days. */
+/** The text of a file or address, and the days that it was asked for; of an address without a path, its table of statistics. */
 async function readPublic(where, days, readText) {
-	if (!/^https?:\/\//.test(where)) return readText(where);
+	if (!/^https?:\/\//.test(where)) return { text: await readText(where) };
 	const { origin, pathname, search } = new URL(where);
-	const [from, to = from] = days?.split('..') ?? [];
-	const range = from === undefined ? '' : `?from=${from}&to=${to}`;
-	const path = pathname === '/' ? `api/proof/statistics.csv${range}` : `${pathname.slice(1)}${search}`;
-	const bytes = await readFrom(origin)(path, 64_000_000);
-	if (!bytes) throw new Error(`there is nothing at ${origin}/${path}`);
-	return toText(bytes) ?? '';
+	const [begin, end = begin] = days?.split('..') ?? [];
+	const range = begin === undefined ? '' : `?from=${begin}&to=${end}`;
+	const path = pathname === '/' ? `/api/proof/statistics.csv${range}` : `${pathname}${search}`;
+	const bytes = await readFrom(origin)(path.slice(1), 64_000_000);
+	if (!bytes) throw new Error(`there is nothing at ${origin}${path}`);
+	const asked = new URL(path, origin).searchParams;
+	return { text: toText(bytes) ?? '', asked: readDays(`${asked.get('from')}..${asked.get('to')}`) };
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))

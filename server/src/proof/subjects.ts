@@ -34,6 +34,7 @@ const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 		from fair_hours where not backfill and revealed_at is not null and epoch > $1::bigint / 3600000 - ${HOURS_BACK}`,
 	'lost/1': `select 'lost:' || epoch subject, epoch, lost_at "at"
 		from fair_hours where not backfill and lost_at is not null`,
+	'silent/1': `select 'silent:' || round || ':' || at subject, round, at from silent_notes where at > $1::bigint`,
 	'asset/1': `select 'asset:' || v.asset_id || ':' || v.version subject, v.asset_id asset, v.version, v.effective_at "effectiveAt", v.source,
 			v.tick_size "tickSize", v.digits, a.ticker, a.asset_group "group",
 			(to_jsonb(v) - '{asset_id,version,effective_at,source,tick_size,digits}'::text[])::text terms

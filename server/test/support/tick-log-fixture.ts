@@ -17,6 +17,7 @@ export const noBeacon: Beacon = {
 	want: () => {},
 	take: () => [],
 	isLate: () => false,
+	askEach: async () => null,
 	advance: async () => 0,
 };
 

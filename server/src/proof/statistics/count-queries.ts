@@ -60,9 +60,9 @@ const SETTLED = `select t.currency, t.asset_id, 'settled' kind, '' reason, r.sta
 const VOID = `select p.currency, p.asset_id, 'void', p.void_reason, w.result, p.stake,
 		case w.result when 'won' then p.stake + p.stake * p.payout_bps / 10000 when 'tied' then p.stake else 0 end
 	from (select t.*, coalesce(t.entry_after, t.accepted_at) counts_from, r.void_reason from trade_results r join trade_terms t on t.id = r.trade_id
-		where r.status = 'void' and r.closed_at >= $2 and r.closed_at < $3) p ${wouldBe(`p.void_reason = 'seed_lost'`)}`;
+		where r.status = 'void' and r.closed_at >= $2 and r.closed_at < $3) p ${wouldBe(`p.void_reason in ('seed_lost', 'beacon')`)}`;
 
-const CORRECTED = `select t.currency, t.asset_id, 'corrected', coalesce(f.cause, 'seed_lost'), 'lost', t.stake, c.amount
+const CORRECTED = `select t.currency, t.asset_id, 'corrected', case when c.silent_round is not null then 'beacon' else coalesce(f.cause, 'seed_lost') end, 'lost', t.stake, c.amount
 	from trade_corrections c join trade_terms t on t.id = c.trade_id left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq
 	where c.corrected_at >= $2 and c.corrected_at < $3`;
 
