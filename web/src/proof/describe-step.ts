@@ -18,7 +18,7 @@ import {
 	findRevealMs,
 	findStep,
 	type Judged,
-	readLostSeed,
+	readGap,
 	readTerms,
 	readTick,
 	readWarning,
@@ -36,8 +36,8 @@ export interface StepWords {
 export function describeStep(t: Translate, checked: CheckedStep, all: Judged): StepWords | null {
 	const { step, status, facts } = checked;
 	const because = facts['because'] ?? null;
-	const lostSeed = readLostSeed(checked);
-	if (lostSeed !== null) return { text: t(`verify.lostSeed_${lostSeed}`), numbers: [], because };
+	const gap = readGap(checked);
+	if (gap !== null) return { text: t(`verify.${gap}`), numbers: [], because };
 	if (status === 'wrong') return { text: t(`verify.wrong_${step}`), numbers: [], because };
 	const numbers = () => listNumbers(t, step, facts, all);
 	const outage = step === 'order' ? findOutage(all) : null;
@@ -67,6 +67,7 @@ function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged):
 	// Prices of a fair index are of no venue: what it corrects is the loss in a lost hour.
 	const isOfHour = step === 'correction' && findHour(all) !== null;
 	if (isLost) return t('verify.right_lost');
+	if (step === 'prices' && facts['silent'] !== undefined) return t('verify.right_silent');
 	if (isOfHour) return t('verify.lostSeed_correction');
 	const terms = all.receipt && readTerms(all.receipt);
 	switch (step) {

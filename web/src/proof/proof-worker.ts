@@ -65,13 +65,12 @@ export async function checkReceiptText(
 ): Promise<CheckedReceipt> {
 	const key = parseNoteKey(logKey);
 	if (key === null) throw new Error('the key of the log cannot be read');
-	const json = parseJson(text);
-	const areBeaconRounds = await loadBeaconCheck(json);
+	const areBeaconRounds = await loadBeaconCheck(parseJson(text));
 	const known = [key, ...readKeys(earlier)];
-	let verification = verifyReceipt(json, known, areBeaconRounds);
+	let verification = verifyReceipt(text, known, areBeaconRounds);
 	const last = verification.steps.at(-1);
 	if (last?.step === 'checkpoint' && last.status === 'undecided')
-		verification = verifyReceipt(json, await followKeys(known, read), areBeaconRounds);
+		verification = verifyReceipt(text, await followKeys(known, read), areBeaconRounds);
 	const [entry] = verification.receipt?.entries ?? [];
 	const note = entry === undefined ? null : (parseInclusionProof(entry.proof)?.checkpoint ?? null);
 	// Files of keys are read only where the known key has not signed, and the ends that they name are not held against the entries.

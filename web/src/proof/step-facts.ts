@@ -104,15 +104,22 @@ export function findRevealMs(verification: Verification): number | null {
 
 /**
  * What it means for a trade that the seed of an hour was lost (MARKET-14): a loser on real money has the stake back, waits for it, or waited too long;
- * others are owed nothing, and the prices cannot be checked. Null: no seed was lost.
+ * others are owed nothing, and the prices cannot be checked. The same of a round of the beacon that never came (TRADE-08). Null: neither.
  */
-export function readLostSeed({ step, status, facts }: CheckedStep): 'right' | 'waits' | 'wrong' | 'unknown' | null {
+export function readGap({
+	step,
+	status,
+	facts,
+}: CheckedStep): `${'lostSeed' | 'silent'}_${'right' | 'waits' | 'wrong' | 'unknown'}` | null {
 	const because = facts['because'] ?? '';
 	if (step !== 'seeds') return null;
-	if (facts['lost'] !== undefined) return 'right';
-	if (!because.includes('was declared lost')) return null;
-	if (status === 'wrong') return 'wrong';
-	return because.includes('compensated') ? 'waits' : 'unknown';
+	if (facts['lost'] !== undefined) return 'lostSeed_right';
+	if (facts['silent'] !== undefined) return 'silent_right';
+	const isSilent = because.includes('never came');
+	if (!isSilent && !because.includes('was declared lost')) return null;
+	const missing = isSilent ? 'silent' : 'lostSeed';
+	if (status === 'wrong') return `${missing}_wrong`;
+	return because.includes('compensated') ? `${missing}_waits` : `${missing}_unknown`;
 }
 
 /** The outage of the log, epoch milliseconds, that kept the order out of it until its promise was over; null: none did. */

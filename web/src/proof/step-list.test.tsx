@@ -83,6 +83,9 @@ test.each([
 		'The prices came',
 		'no one can check the prices.',
 	],
+	['right', { silent: '7' }, 'A random number never came, and the trade was corrected', 'The log holds the correction'],
+	['undecided', { because: 'round 7 never came: not compensated yet' }, 'The prices came', 'A random number of drand'],
+	['wrong', { because: 'round 7 never came: not compensated within a day' }, 'The prices came', 'a day later'],
 	[
 		'wrong',
 		{ because: `${LOST}: not compensated within a day` },
