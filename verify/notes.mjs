@@ -29,6 +29,8 @@ const STATES = ['wrong', 'open', 'warning'];
 /** What was found, one line a step: `state` is `right`, `wrong`, `open` or `warning`. */
 export class Report {
 	steps = [];
+	/** Steps in which there was nothing to check. */
+	absent = [];
 	/** What this check does not show. */
 	unchecked = [];
 
@@ -48,7 +50,7 @@ export class Report {
 			else if (error instanceof Open) step = { name, state: 'open', text };
 			else throw error;
 		}
-		if (step.text === undefined) return true;
+		if (step.text === undefined) return this.absent.push(name) > 0;
 		this.steps.push(step);
 		this.tell(step);
 		return step.state === 'right' || step.state === 'warning';

@@ -30,6 +30,8 @@ export const UNCHECKED_CODES = [
 	'drawn',
 	/** That the prices of an hour (`epoch`) follow from its seed, which was lost. */
 	'lost',
+	/** That drand never published the round without which the trade is void. */
+	'silent',
 	/** Whether the key of the checkpoint had ended. */
 	'key_ends',
 	/** How long the order was kept waiting: nothing in its terms bounds it. */
@@ -77,6 +79,7 @@ export function listUnchecked(verification: Verification, { hasKeyFiles }: Check
 			if (lost !== undefined) add('lost', { epoch: lost });
 		}
 	}
+	if (receipt.result.void_reason === 'beacon') add('silent');
 	if (!hasKeyFiles) add('key_ends');
 	if (statusOf('wait') === 'absent') add('wait');
 	if (statusOf('sealed') === 'right' || statusOf('sealed') === 'warning') add('dated');

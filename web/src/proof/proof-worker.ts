@@ -70,16 +70,14 @@ export async function checkReceiptText(
 ): Promise<CheckedReceipt> {
 	const key = parseNoteKey(logKey);
 	if (key === null) throw new Error('the key of the log cannot be read');
-	const json = parseJson(text);
-	const areBeaconRounds = await loadBeaconCheck(json);
+	const areBeaconRounds = await loadBeaconCheck(parseJson(text));
 	const known = [key, ...readKeys(earlier)];
 	// Where they cannot be asked for, it is not known which keys there are besides, nor whether the known one has ended.
-	const keys = await followKeys(known, read).catch(() => known);
-	const verification = verifyReceipt(json, keys, areBeaconRounds);
+	const followed = await followKeys(known, read).catch(() => null);
+	const verification = verifyReceipt(text, followed ?? known, areBeaconRounds);
 	const [entry] = verification.receipt?.entries ?? [];
 	const note = entry === undefined ? null : (parseInclusionProof(entry.proof)?.checkpoint ?? null);
-	// Files of keys are read only where the known key has not signed, and the ends that they name are not held against the entries.
-	return { ...verification, note, unchecked: listUnchecked(verification, { hasKeyFiles: false }) };
+	return { ...verification, note, unchecked: listUnchecked(verification, { hasKeyFiles: followed !== null }) };
 }
 
 const readKeys = (texts: readonly string[]): NoteKey[] => texts.flatMap((text) => parseNoteKey(text) ?? []);
