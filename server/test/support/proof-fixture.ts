@@ -43,8 +43,6 @@ export class ProofFixture {
 	signer: Signer = LOG_SIGNER;
 	/** Entries under the newest checkpoint. */
 	size = 0;
-	/** Whether the log goes on, so that placements are promised. */
-	areKept = true;
 	#asset = 100;
 
 	private constructor(parts: Pick<ProofFixture, 'trading' | 'store' | 'folder' | 'clock' | 'userId' | 'fence'>) {
@@ -63,7 +61,7 @@ export class ProofFixture {
 		const { name: origin } = LOG_SIGNER.key;
 		const promises = createPromises({
 			...{ signer: () => PROMISE_SIGNER, origin },
-			...{ seenSize: () => fixture?.size ?? 0, areKept: () => fixture?.areKept ?? true },
+			...{ seenSize: () => fixture?.size ?? 0 },
 		});
 		const trading = await openTradingFixture({ promises, openTradesLimit: 10_000 });
 		await trading.stopSettling();
