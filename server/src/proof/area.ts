@@ -116,7 +116,8 @@ export function serveProof({
 			waiting: [],
 		}),
 		async stop() {
-			await Promise.all([sequencer?.stop(), context.mirrors.stop(), placementTimes.stop()]);
+			await sequencer?.stop();
+			await Promise.all([context.mirrors.stop(), placementTimes.stop()]);
 			await Promise.all([turnedAway.stop(), context.pulse.stop()]);
 		},
 	};

@@ -56,9 +56,9 @@ export function makeEntries(
 			tx,
 			new Map(items.flatMap(({ group }) => (group === undefined ? [] : [[group.assetId, group.no] as const]))),
 		);
-		const throughMs = Math.min(clockMs, found.throughMs ?? log.lookedAtMs);
 		// A clock that was moved back keeps nothing ahead of it.
-		if (throughMs > log.lookedAtMs || log.lookedAtMs > clockMs) await updateLooked(tx, throughMs);
+		const throughMs = Math.min(clockMs, Math.max(found.throughMs ?? 0, log.lookedAtMs));
+		if (throughMs !== log.lookedAtMs || log.halted !== null) await updateLooked(tx, throughMs);
 		return { entries, hasMore };
 	});
 }
