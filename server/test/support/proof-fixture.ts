@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeItem } from '@fairtick/domain/proof/items';
+import type { TickGroup } from '@fairtick/domain/market/chain';
+import { decodeItem, encodeItem } from '@fairtick/domain/proof/items';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import { promiseKeyName } from '@fairtick/domain/proof/promise';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
+import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { type DatabaseClock, startDatabaseClock } from '../../src/clock/index.ts';
 import { inTransaction } from '../../src/database/index.ts';
@@ -177,6 +179,12 @@ export class ProofFixture {
 			},
 			...change,
 		});
+	}
+
+	/** Groups that a signed entry holds. */
+	async groupsOf(entry: number): Promise<readonly TickGroup[]> {
+		const items = decodeItemBundle((await this.store.read(itemsPathOf(entry))) as Buffer).map(decodeItem);
+		return items.flatMap((item) => (item?.kind === 'group/1' ? [item.group] : []));
 	}
 
 	async receiptOf(id: string): Promise<Receipt> {
