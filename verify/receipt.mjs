@@ -230,7 +230,7 @@ export function demandOrder({ no, time, round }, before) {
 export const outagesOf = (items) => items.filter(({ kind }) => kind === 'outage/1');
 /** Whether the outages of an entry are one, of ten seconds or more without an entry: `before` is the entry before its own. */
 export const areShown = ([{ from, to, entry }, ...more], before) =>
-	more.length === 0 && before.time <= Number(from) && to - from >= 10_000 && Number(to) <= entry.time;
+	more.length === 0 && before.time <= Number(from) && to - from >= 3_000 && Number(to) <= entry.time;
 /** Whether an outage is why what was decided at `time` is only in an entry of `entered`. */
 export const isExcuse = ({ from, to }, time, entered) =>
 	from <= time + 120_000 && to >= time && entered <= Number(to) + 120_000;

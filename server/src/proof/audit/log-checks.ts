@@ -10,9 +10,10 @@ import { loadNamedKeys } from '../key-queries.ts';
 import { createLocalLogStore, type LogStore } from '../log-store.ts';
 import { loadLog, loadSomeLeaves } from '../queries.ts';
 import { splitHashes } from '../split-hashes.ts';
+import { OrderCheck } from './order-check.ts';
 
 /** Where an audit of the log left off: entries seen, and the roots of the complete subtrees that they make, from left to right. */
-type Seen = NonNullable<AuditedState['log']>;
+type Seen = Pick<NonNullable<AuditedState['log']>, 'entries' | 'roots'>;
 
 /** The roots of complete subtrees, the largest first: all that is needed to go on with a tree. */
 class GrowingTree {
@@ -52,12 +53,13 @@ class GrowingTree {
 /** PROOF-01: the entries have no gaps, their times and rounds never fall, and their root is what was signed; each file of items is its entry's. */
 export const logEntries: Check = {
 	title:
-		'log: entries without gaps under the signed root, their items in the files, prices and placements as in the database',
+		'log: entries without gaps under the signed root, their items in the files, prices and placements as in the database and in their order',
 	async run(tx, since, { dataDir } = {}): Promise<CheckResult> {
 		const findings = new Findings();
 		const log = await loadLog(tx);
 		const tree = new GrowingTree(since?.log ?? { entries: 0, roots: [] });
-		const items = dataDir === undefined ? null : new ItemsCheck(tx, createLocalLogStore(dataDir), findings);
+		const order = new OrderCheck(tx, findings, since?.log?.newest);
+		const items = dataDir === undefined ? null : new ItemsCheck(tx, createLocalLogStore(dataDir), findings, order);
 		const rows = streamRows<{ no: bigint; leaf: string }>(
 			tx,
 			'select no, leaf from proof_entries where no >= $1 order by no',
@@ -85,7 +87,7 @@ export const logEntries: Check = {
 			findings.add(`the log of ${log.size} entries`, 'has another root than was signed');
 		if (log && log.entries !== tree.size) findings.add(`the log of ${log.entries} entries`, `has ${tree.size}`);
 		await items?.end();
-		return resultOf(looked, [findings], { log: tree.seen });
+		return resultOf(looked, [findings], { log: { ...tree.seen, newest: order.newest } });
 	},
 };
 
@@ -94,6 +96,7 @@ class ItemsCheck {
 	readonly #tx: Queryable;
 	readonly #store: LogStore;
 	readonly #findings: Findings;
+	readonly #order: OrderCheck;
 	#groups: { readonly asset: number; readonly no: bigint; readonly hash: Hash; readonly where: string }[] = [];
 	#batches: { readonly id: string; readonly root: string; readonly where: string }[] = [];
 	#keys: { readonly no: number; readonly key: string; readonly where: string }[] = [];
@@ -102,10 +105,11 @@ class ItemsCheck {
 	#refusals: { readonly where: string; readonly batches: readonly string[]; readonly counts: string }[] = [];
 	#days: { readonly day: string; readonly root: string; readonly where: string }[] = [];
 
-	constructor(tx: Queryable, store: LogStore, findings: Findings) {
+	constructor(tx: Queryable, store: LogStore, findings: Findings, order: OrderCheck) {
 		this.#tx = tx;
 		this.#store = store;
 		this.#findings = findings;
+		this.#order = order;
 	}
 
 	/** @param beforeMs when the entry before was made. */
@@ -118,6 +122,7 @@ class ItemsCheck {
 		if (items.length !== count || !Buffer.from(computeRoot(items.map(hashLeaf))).equals(root))
 			return this.#findings.add(where, 'are not those of the entry');
 		const decoded = items.map(decodeItem);
+		this.#order.look(no, decoded);
 		const bodiesOf = <K extends ItemKind>(kind: K) =>
 			decoded.flatMap((item) => (item?.kind === kind ? [(item as { body: ItemBody<K> }).body] : []));
 		const told = bodiesOf('outage/1');
@@ -142,6 +147,7 @@ class ItemsCheck {
 
 	/** Compares what was collected. */
 	async end(): Promise<void> {
+		await this.#order.compare();
 		const [groups, batches, days, refusals] = [this.#groups, this.#batches, this.#days, this.#refusals];
 		[this.#groups, this.#batches, this.#days, this.#refusals] = [[], [], [], []];
 		const known = await loadRows<{ n: number; hash: Buffer | null }>(
