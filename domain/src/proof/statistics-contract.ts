@@ -65,6 +65,11 @@ const proofStatistics = z.object({
 	counted_through: z.nullable(instant),
 	/** Accepted and refused orders of both modes, and the answers that the log's batches hold: `count` of its `batch/1` items. */
 	placements: z.object({ accepted: number, refused: number, in_log: number }),
+	/**
+	 * How late the log was (PROOF-08): answers in batches that were entered more than five seconds after them, the longest that a batch waited for its entry,
+	 * and groups of prices, caught-up ones apart, that were entered more than three seconds after their first price.
+	 */
+	log: z.object({ late_answers: number, greatest_lag_ms: number, late_groups: number }),
 	/** Demo and real, never added up. */
 	modes: z.array(modeStatistics),
 	days: z.array(z.object({ day: z.iso.date(), demo: sums, real: sums })),

@@ -1,3 +1,4 @@
+import type { TickGroup } from '@fairtick/domain/market/chain';
 import type { RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 
 /** Longer than from one turn to the next, so that a turn makes one entry; shorter than the shortest trade, which takes five seconds. */
@@ -12,7 +13,7 @@ export interface NewItem {
 	/** What answers of the batch refuse. */
 	readonly refused?: RefusalCounts | null;
 	readonly subject?: string;
-	readonly group?: { readonly assetId: number; readonly no: bigint };
+	readonly group?: Pick<TickGroup, 'assetId' | 'no' | 'kind' | 'ticks'>;
 }
 
 /** A group of prices that waits for its entry. */

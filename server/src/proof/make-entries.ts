@@ -6,6 +6,7 @@ import { encodeItemBundle } from '@fairtick/domain/proof/tiles';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
 import { type NewItem, splitBySpan, takeUntil } from './arrange-items.ts';
+import { countLateGroups, insertLateGroups, type LateGroups } from './late-groups.ts';
 import { loadDecidingSince } from './log-progress.ts';
 import { findOutage } from './outages.ts';
 import {
@@ -136,6 +137,10 @@ export async function writeEntries(
 		tx,
 		made.flatMap(({ groups }) => groups),
 	);
+	await insertLateGroups(
+		tx,
+		made.flatMap(({ late }) => late),
+	);
 	const entries = log.entries + made.length;
 	await updateEntries(tx, entries, timeMs);
 	return entries;
@@ -151,7 +156,13 @@ function countRefused(items: readonly NewItem[], atMs: number): NewItem[] {
 function makeEntry(
 	head: { readonly no: number; readonly timeMs: number; readonly round: number },
 	items: readonly NewItem[],
-): { entry: NewEntry; batches: Placed<string>[]; subjects: Placed<string>[]; groups: GroupPlace[] } {
+): {
+	entry: NewEntry;
+	batches: Placed<string>[];
+	subjects: Placed<string>[];
+	groups: GroupPlace[];
+	late: LateGroups[];
+} {
 	const root = computeRoot(items.map(({ bytes }) => hashLeaf(bytes)));
 	const leaf = encodeEntry({ ...head, count: items.length, root });
 	const placed = (name: 'batch' | 'subject') =>
@@ -165,5 +176,9 @@ function makeEntry(
 		groups: [...new Set(items.flatMap(({ group }) => group?.assetId ?? []))].map((assetId) => ({
 			...{ assetId, entry: head.no },
 		})),
+		late: countLateGroups(
+			head,
+			items.flatMap(({ group }) => group ?? []),
+		),
 	};
 }

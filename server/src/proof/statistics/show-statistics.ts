@@ -110,6 +110,7 @@ export class ProofStatisticsReader {
 		return {
 			...{ from: toDayText(range.fromDay), to: toDayText(range.toDay), counted_through: toInstant(throughMs) },
 			placements: sumPlacements(days),
+			log: sumLags(days),
 			modes: MODES.map((mode) => {
 				const ofMode = <Row extends { readonly currency: string | null }>(rows: readonly Row[]) =>
 					rows.filter(({ currency }) => currency === currencyOf[mode]);
@@ -159,6 +160,12 @@ const sumPlacements = (days: readonly DayRow[]) => ({
 	accepted: days.reduce((sum, { accepted }) => sum + accepted, 0),
 	refused: days.reduce((sum, { refused }) => sum + refused, 0),
 	in_log: days.reduce((sum, { inLog }) => sum + inLog, 0),
+});
+
+const sumLags = (days: readonly DayRow[]) => ({
+	late_answers: days.reduce((sum, { lateAnswers }) => sum + lateAnswers, 0),
+	greatest_lag_ms: days.reduce((greatest, { greatestLagMs }) => Math.max(greatest, greatestLagMs), 0),
+	late_groups: days.reduce((sum, { lateGroups }) => sum + lateGroups, 0),
 });
 
 /** Every day of the range, those without anything too. */

@@ -18,7 +18,7 @@ const COLUMNS = [
 
 /**
  * The sums of each day, a row for each, in the order of days. `count` is what its `sum` says: orders, trades, accounts that ended a
- * trade, or hundredths of a percent for the cover. Amounts are in minor units,
+ * trade, late answers and groups of prices, milliseconds of the greatest lag, or hundredths of a percent for the cover. Amounts are in minor units,
  * and left out, as the accounts that lost, where there are fewer than five.
  */
 export async function writeTable(
@@ -30,10 +30,13 @@ export async function writeTable(
 	const byDay = Array.from({ length: range.toDay - range.fromDay + 1 }, (): CsvValue[][] => []);
 	const add = (day: number, ...values: CsvValue[]) =>
 		byDay[day - range.fromDay]?.push([toDayText(day), ...values, ...COLUMNS.slice(values.length + 1).map(() => null)]);
-	for (const { day, accepted, refused, inLog, coverBps } of await loadProofDays(db, range)) {
+	for (const { day, accepted, refused, inLog, coverBps, ...lags } of await loadProofDays(db, range)) {
 		add(day, null, 'orders', 'accepted', accepted);
 		add(day, null, 'orders', 'refused', refused);
 		add(day, null, 'orders', 'in_log', inLog);
+		add(day, null, 'log', 'late_answers', lags.lateAnswers);
+		add(day, null, 'log', 'greatest_lag_ms', lags.greatestLagMs);
+		add(day, null, 'log', 'late_groups', lags.lateGroups);
 		if (coverBps !== null) add(day, 'real', 'cover', null, coverBps);
 	}
 	for (const row of await loadOutcomesByDay(db, range)) {
