@@ -68,7 +68,7 @@ export function makeEntries(
 interface Gathered {
 	readonly items: NewItem[];
 	readonly hasMore: boolean;
-	/** What was committed before is taken; beyond the clock where everything is. Null: more groups wait than one turn takes, and nobody knows since when. */
+	/** What was committed before is taken; beyond the clock where everything is. Null: more groups wait than one turn takes, for an unknown time. */
 	readonly throughMs: number | null;
 }
 
@@ -85,7 +85,7 @@ export async function gatherItems(
 	const { groups, hasMore } = await loadNewGroups(tx, GROUPS_AT_ONCE);
 	const decidingSinceMs = await loadDecidingSince(tx);
 	const batches = await loadWaitingBatches(tx, BATCHES_AT_ONCE);
-	// After the batches: the versions that they used are found, and lie in an entry before theirs (PROOF-10).
+	// After the batches: the versions that they used are found, and lie in an entry before theirs.
 	const subjects = await (withSubjects ? loadNewSubjects(tx, fromMs) : loadNewVersions(tx));
 	// Prices later than answers that are left for the next turn wait for them.
 	const throughMs = Math.min(

@@ -130,7 +130,7 @@ test('[PROOF-08] what piles up in a stall of many seconds is entered in order: e
 	expect(new Set(placeOf.values()).size, 'several entries').toBeGreaterThan(3);
 });
 
-test('[PROOF-10] versions lie in an entry before what used them, also in a turn that looks for nothing else', async () => {
+test('[PROOF-08] versions lie in an entry before what used them, also in a turn that looks for nothing else', async () => {
 	const assetId = await proof.freshAsset();
 	const { id } = await proof.place({ asset_id: assetId });
 	await proof.enter(false);

@@ -53,7 +53,7 @@ const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 		from feed_errors where found_at > $1::bigint`,
 };
 
-/** Kinds of versions, which what uses them follows in the log (PROOF-10). */
+/** Kinds of versions, which what uses them follows in the log. */
 const VERSIONS = ['asset/1', 'payout/1'] as const satisfies ItemKind[];
 
 /** Versions of assets and payouts that are not in the log yet. */
