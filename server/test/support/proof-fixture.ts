@@ -24,6 +24,7 @@ import { Sequencer, type SequencerOptions } from '../../src/proof/sequencer.ts';
 import { signLog } from '../../src/proof/sign-log.ts';
 import { Witnesses } from '../../src/proof/witnesses.ts';
 import type { PlacementAnswer } from '../../src/trading/placing/placement.ts';
+import type { Promises } from '../../src/trading/placing/promises.ts';
 import { settleTrades } from '../../src/trading/settling/settle-trades.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from './trading-fixture.ts';
 import { addTestUser } from './users.ts';
@@ -45,6 +46,8 @@ export class ProofFixture {
 	signer: Signer = LOG_SIGNER;
 	/** Entries under the newest checkpoint. */
 	size = 0;
+	/** For a test that enters seldom: placements are decided whatever waits for its entry. */
+	placesLate = false;
 	#asset = 100;
 
 	private constructor(parts: Pick<ProofFixture, 'trading' | 'store' | 'folder' | 'clock' | 'userId' | 'fence'>) {
@@ -61,10 +64,17 @@ export class ProofFixture {
 	static async open(): Promise<ProofFixture> {
 		let fixture: ProofFixture | null = null;
 		const { name: origin } = LOG_SIGNER.key;
-		const promises = createPromises({
+		const made = createPromises({
 			...{ signer: () => PROMISE_SIGNER, origin },
 			...{ seenSize: () => fixture?.size ?? 0 },
 		});
+		const promises: Promises = {
+			...made,
+			async begin(tx) {
+				const isLate = await made.begin(tx);
+				return async (nowMs) => fixture?.placesLate !== true && (await isLate(nowMs));
+			},
+		};
 		const trading = await openTradingFixture({ promises, openTradesLimit: 10_000 });
 		await trading.stopSettling();
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-log-'));
