@@ -408,8 +408,8 @@ describe('promises (PROOF-06)', () => {
 	const outage = (from: number, to: number) => item('outage/1', from, to, 'failed');
 	test.each([
 		['of no time', [outage(T + 129_000, T + 129_000)], /^wrong kept: late without a reason/],
-		['of less than ten seconds', [outage(T + 129_000, T + 138_999)], /^wrong kept: late without a reason/],
-		['of ten seconds', [outage(T + 129_000, T + 139_000)], /^open kept: late, outage declared/],
+		['of less than three seconds', [outage(T + 129_000, T + 131_999)], /^wrong kept: late without a reason/],
+		['of three seconds', [outage(T + 129_000, T + 132_000)], /^open kept: late, outage declared/],
 		[
 			'told twice',
 			[outage(T + 129_000, T + 139_000), outage(T + 129_000, T + 140_000)],
