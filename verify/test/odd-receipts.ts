@@ -386,10 +386,10 @@ export function makeOddReceipts(): OddReceipt[] {
 		for (const entryAfter of ['-', after - 1, after + 1, after - 3000, after + 3000, PUBLISHED - 2500])
 			add(
 				`sealed until ${entryAfter === '-' ? entryAfter : Number(entryAfter) - after}`,
-				sealed({ terms: { entryAfter } }),
+				sealed({ terms: { entryAfter, expiry: `clock:${after + 5000}` } }),
 				'wrong terms',
 			);
-		add('sealed without the beacon', fair({ kind, terms: { entryAfter: sealOf(FIRST).after } }), 'wrong terms');
+		add('sealed without the beacon', fair({ kind, terms: { entryAfter: sealOf(FIRST).after, expiry: `clock:${FIRST + 5000}` } }), 'wrong terms');
 		add(
 			'a sealed duration that counts from the acceptance',
 			sealed({ terms: { expiry: 'duration:9' } }),
