@@ -389,7 +389,11 @@ export function makeOddReceipts(): OddReceipt[] {
 				sealed({ terms: { entryAfter, expiry: `clock:${after + 5000}` } }),
 				'wrong terms',
 			);
-		add('sealed without the beacon', fair({ kind, terms: { entryAfter: sealOf(FIRST).after, expiry: `clock:${FIRST + 5000}` } }), 'wrong terms');
+		add(
+			'sealed without the beacon',
+			fair({ kind, terms: { entryAfter: sealOf(FIRST).after, expiry: `clock:${FIRST + 5000}` } }),
+			'wrong terms',
+		);
 		add(
 			'a sealed duration that counts from the acceptance',
 			sealed({ terms: { expiry: 'duration:9' } }),
@@ -421,6 +425,22 @@ export function makeOddReceipts(): OddReceipt[] {
 			'wrong prices',
 		);
 		add('a kept tick that was not known yet', fair({ kind, terms: { keptSeq: 5 } }), 'wrong prices');
+		const [first, second, ...others] = venue().groups as [Group, Group, ...Group[]];
+		const won = (seq: number, t: number) => ({
+			...{ status: 'won', void_reason: null, returned: '1860' },
+			...{ entry: point(seq, { t, price: 101 }), exit: point(seq + 1, { t: FIRST + 59_000, price: 105 }) },
+		});
+		add(
+			'a kept tick from after the acceptance',
+			venue({
+				kind,
+				groups: [first, second, tick(FIRST + 900, 101), ...others],
+				runs: { entry: isFirst ? [1, 2] : [0, 1, 2], exit: [3, 4] },
+				terms: { keptSeq: 2 },
+				result: won(3, FIRST + 900),
+			}),
+			'wrong prices',
+		);
 		add('a run of an item that is no group', fair({ kind }), 'wrong prices', ({ runs }) => runs.entry.unshift(0));
 		add('a run of an item that is not there', fair({ kind }), 'wrong prices', ({ runs }) => runs.entry.push(999));
 		const inside = fair({ kind });
@@ -466,6 +486,19 @@ export function makeOddReceipts(): OddReceipt[] {
 		add(
 			'a seen tick newer than the kept one, without a bound',
 			fair({ kind, terms: { seenSeq: 5 }, runs: { ...fair({ kind }).runs, entry: [4] } }),
+			'wrong prices',
+		);
+		const both = [...(first.ticks ?? []), { t: FIRST + 400, price: 101 }];
+		add(
+			'a seen tick newer than the kept one, in its group',
+			venue({
+				kind,
+				groups: [{ through: FIRST + 400, ticks: both }, ...others],
+				runs: { entry: [0], exit: [1, 2] },
+				batchAfter: 0,
+				terms: { seenSeq: 2 },
+				result: won(2, FIRST + 400),
+			}),
 			'wrong prices',
 		);
 		add('the seen tick is the kept one', fair({ kind, seen: 0 }), 'right');
@@ -711,6 +744,10 @@ export function makeOddReceipts(): OddReceipt[] {
 			add(`void (${reason}), real, was winning, paid one too much`, pay(value - 999), 'wrong correction');
 			add(`void (${reason}), real, was winning, paid for another price`, pay(value - 1000, 4), 'wrong correction');
 		}
+		const demo = gap('demo', () => [right]);
+		add('void, demo, was winning, never paid', { ...demo, terms: { ...demo.terms, direction } }, 'right', undefined, {
+			now: silentAt + 9 * DAY,
+		});
 		add('void, demo, paid all the same', gap('demo', paid(100)), 'wrong correction');
 	};
 
