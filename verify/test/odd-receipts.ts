@@ -617,6 +617,26 @@ export function makeOddReceipts(): OddReceipt[] {
 			fair({ kind, bend: (k, price) => (k === made.exitK ? price + 17 : price) }),
 			'wrong seeds',
 		);
+		const { firstK, entryK, exitK } = made;
+		for (const [name, left] of [
+			['first', entryK],
+			['last', exitK],
+			['second', entryK + 1],
+		] as const) {
+			const trade = fair({ kind, until: (k) => k !== left });
+			const exitAt = exitK - firstK - 1;
+			const [entry, exit] = [entryK - firstK, exitAt].map((i) => trade.groups[i]?.ticks?.[0] as Tick) as [Tick, Tick];
+			const isWon = exit.price > entry.price;
+			const result = {
+				...{ status: isWon ? 'won' : 'lost', void_reason: null, returned: isWon ? '1860' : '0' },
+				...{ entry: point(entryK - firstK + 1, entry), exit: point(exitAt + 1, exit) },
+			};
+			add(
+				`the ${name} scheduled price left out`,
+				{ ...trade, result, runs: { ...trade.runs, exit: name === 'last' ? [exitAt, exitAt + 1] : [exitAt] } },
+				'wrong seeds',
+			);
+		}
 		const epoch = Math.floor(FIRST / HOUR);
 		add(
 			'two seeds',
@@ -640,6 +660,7 @@ export function makeOddReceipts(): OddReceipt[] {
 		);
 		if (kind === 'accept/1') return;
 		add('sealed, without its rounds', sealed({ rounds: [] }), 'wrong seeds');
+		add('sealed, by rounds that drand did not sign', sealed({ signatureOf: () => ROUNDS[3][1] }), 'wrong seeds');
 		add('sealed, with a round too many', sealed({ rounds: ROUNDS.slice(0, 3) }), 'wrong seeds');
 		add('sealed, with its rounds in another order', sealed({ rounds: [ROUNDS[1], ROUNDS[0]] }), 'wrong seeds');
 		add(
