@@ -4,24 +4,31 @@ import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
+import { startRelay } from './support/relay.ts';
 import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
 import { signUp, TOURED } from './support/test.ts';
 import { TradingPage } from './support/trading-page.ts';
 
 /**
- * `npm run film [-- folder [sizes]]`: a trade of five seconds as ten pictures, from just before the click to its result,
- * for a person who looks whether they tell the story without words. `E2E_URL` takes a running server.
+ * `npm run film [-- folder [sizes [sealed]]]`: a trade of five seconds as ten pictures, from just before the click to its result,
+ * for a person who looks whether they tell the story without words. `sealed`: on an index with the beacon, whose rounds come from a
+ * relay on this machine. `E2E_URL` takes a running server.
  */
 
-const TIMES_MS = [-500, 100, 700, 1_500, 2_500, 3_500, 4_500, 5_500, 7_000, 11_000];
+const isSealed = process.argv[4] === 'sealed';
+// A sealed entry comes 2.75 to 5.75 s after the click.
+const TIMES_MS = isSealed
+	? [-500, 100, 700, 1_500, 2_500, 4_000, 5_800, 7_500, 9_500, 12_500]
+	: [-500, 100, 700, 1_500, 2_500, 3_500, 4_500, 5_500, 7_000, 11_000];
 
 const folder = resolve(process.argv[2] ?? join(tmpdir(), 'fairtick-film'));
 const sizes = (process.argv[3]?.split(',') ?? Object.keys(SIZES)) as (keyof typeof SIZES)[];
 
 await mkdir(folder, { recursive: true });
 await unpackChromium();
-const server = process.env['E2E_URL'] ? null : await startServer();
+const relay = isSealed ? await startRelay() : null;
+const server = process.env['E2E_URL'] ? null : await startServer(relay?.settings);
 const baseURL = process.env['E2E_URL'] ?? server?.url ?? '';
 const browser = await chromium.launch(LAUNCH_OPTIONS);
 try {
@@ -29,11 +36,13 @@ try {
 } finally {
 	await browser.close();
 	await server?.stop();
+	await relay?.stop();
 }
 console.log(folder);
 
 async function film(size: keyof typeof SIZES): Promise<Shot[]> {
 	const context = await browser.newContext({ ...SIZES[size], baseURL });
+	await relay?.trustedBy(context);
 	await signUp(context);
 	await context.addCookies([{ ...TOURED, url: baseURL }]);
 	const page = await context.newPage();

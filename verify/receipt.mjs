@@ -7,7 +7,7 @@ import { areShown, Chain, demandOrder, isExcuse, readEntry, readItem, roundAt } 
 import {
 	at,
 	demand,
-	demandLiving,
+	endedBy,
 	expect,
 	fromBase64,
 	fromHex,
@@ -135,7 +135,12 @@ const STEPS = {
 		sorted.forEach((entry, i) => {
 			demandOrder(entry, sorted[i - 1]);
 		});
-		demandLiving(signers, sorted.at(-1).time);
+		const newest = sorted.at(-1).time;
+		const ended = endedBy(checkpoint.note, checkpoint.origin, found.keys, newest);
+		demand(
+			!ended,
+			`signed by ${nameOf(signers.at(-1))} alone, but an entry is of ${at(newest)}: since ${at(ended?.until)} the log signs by ${ended?.text}`,
+		);
 		const items = receipt.items.map(({ entry: place, index, path, bytes }) => {
 			const [content, entry] = [fromBase64(bytes), entries[place]];
 			expect(content, 'an item is no base64');

@@ -208,7 +208,7 @@ async function rotateLogKey(): Promise<void> {
 	expect(stdout).toContain('Both keys sign checkpoints for 30 days.');
 }
 
-test('[PROOF-04] a visitor sees what was just logged and how it went, chooses days, and downloads the sums', async ({
+test('[PROOF-04] [PROOF-13] a visitor sees what was just logged and how it went, chooses days, and downloads the sums', async ({
 	page,
 }) => {
 	test.setTimeout(120_000);
@@ -222,17 +222,14 @@ test('[PROOF-04] a visitor sees what was just logged and how it went, chooses da
 
 	const statistics = page.getByTestId('proof-statistics');
 	await expect(statistics.getByRole('button', { name: 'Demo' })).toHaveAttribute('aria-pressed', 'true');
+	const [log, house] = ['From the log: anyone can recompute it', 'The house’s word'];
 	for (const [name, worth] of [
-		['voids', 'Recomputable from the log'],
-		['refusals', 'Recomputable from the log'],
-		['slippage', 'Checkable with receipts'],
-		['speed', 'Our own word'],
-		['accounts', 'Our own word'],
-		['payouts', 'Recomputable from the log'],
-		['books', 'Our own word'],
-		['money', 'Our own word'],
+		...[['voids', [log, house]] as const, ['refusals', [log, house]] as const, ['speed', [log, house]] as const],
+		...[['slippage', [house]] as const, ['accounts', [house]] as const, ['payouts', [log]] as const],
+		...[['books', [house]] as const, ['money', [house]] as const],
 	] as const)
-		await expect(page.getByTestId(`published-${name}`)).toContainText(worth);
+		for (const text of worth) await expect(page.getByTestId(`published-${name}`)).toContainText(text);
+	await expect(statistics).toContainText('verify.mjs statistics http');
 	await statistics.getByRole('button', { name: '90 days' }).click();
 	await expect(page).toHaveURL(/days=90/);
 	await expect(page).toHaveURL(/mode=demo/);
@@ -241,7 +238,7 @@ test('[PROOF-04] a visitor sees what was just logged and how it went, chooses da
 	const downloading = page.waitForEvent('download');
 	await statistics.getByRole('link', { name: 'Download the sums (CSV)' }).click();
 	const table = await readFile(await (await downloading).path(), 'utf8');
-	expect(table.split('\r\n')[0]).toBe('day,mode,sum,name,count,won,lost,tied,undecided,staked,returned');
+	expect(table.split('\r\n')[0]).toBe('day,mode,sum,name,count,won,lost,tied,undecided,staked,returned,from');
 	await expectAccessible(page);
 	await expectNoOverflow(page);
 });

@@ -264,7 +264,10 @@ export async function fillProof(page: Page): Promise<void> {
 		const json: ProofStatistics = {
 			...answer,
 			...{ days, counted_through: new Date().toISOString(), modes: answer.modes.map(fillMode) },
-			placements: { accepted: 243_912, refused: 12_703, in_log: 256_615 },
+			placements: {
+				...{ accepted: 243_912, refused: 12_703, in_log: 256_615 },
+				turned_away: { malformed: 214, too_many: 1_902, unavailable: 37 },
+			},
 			latency: {
 				placement: [0, 14_201, 160_322, 61_223, 7_150, 840, 130, 40, 6, 0, 0, 0],
 				settlement: [0, 0, 1_204, 40_311, 98_120, 93_044, 10_022, 911, 40, 12, 3, 1],

@@ -441,6 +441,7 @@ async function loadToDo(areas: readonly Area[], loadStatus: LoadStatus): Promise
 		{ kind: 'settlement', count: settlement.status === 'ok' ? 0 : settlement.overdue },
 		{ kind: 'unsettled', count: settlement.unsettled },
 		{ kind: 'sources', count: sources.filter(({ closed_reason }) => closed_reason === 'feed').length },
+		{ kind: 'clock', count: sources.filter(({ closed_detail }) => closed_detail === 'clock').length },
 		{ kind: 'seeds', count: seeds.unreadable },
 		{ kind: 'mails', count: mails.status === 'late' ? mails.waiting : 0 },
 	] as const;

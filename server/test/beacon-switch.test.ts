@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../src/database/index.ts';
-import { switchBeacon } from '../src/market/index.ts';
+import { remeasureSlippage, switchBeacon } from '../src/market/index.ts';
 import { loadLastExitDeadline } from '../src/trading/index.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from './support/trading-fixture.ts';
-import { addTestUser } from './support/users.ts';
+import { addTestUser, grant } from './support/users.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -14,6 +14,7 @@ let fixture: TradingFixture;
 beforeEach(async () => {
 	fixture = await openTradingFixture();
 	await fixture.market.addAsset(BRIEF, { duration_max_s: 60 });
+	await fixture.db.owner.query(`update asset_versions set beacon = 'quicknet'`);
 	await fixture.market.tick(BRIEF, NOON - 250, 1_000n);
 });
 afterEach(() => fixture.close());
@@ -85,4 +86,64 @@ test('[ADMIN-09] the database itself refuses another beacon that begins before a
 		'open trades beyond the begin of other hours or another',
 	);
 	await insert(NOON + 4 * HOUR + 2_000);
+});
+
+/** Logs a thousand ticks of an asset: up and down by 2 each, 24 in a row. */
+const logTicks = (assetId: number) =>
+	fixture.db.owner.query(
+		`insert into ticks select $1, 1000 + n, $2::bigint - 600000 + n * 500, 10000 + abs(n % 48 - 24) * 2, $2::bigint - 600000 + n * 500, n::text, 'fair'
+		from generate_series(1, 1100) n`,
+		[assetId, NOON],
+	);
+const versions = async (assetId: number) => {
+	const { rows } = await fixture.db.owner.query(
+		'select version, slippage_min, real_duration_min_s from asset_versions where asset_id = $1 order by version',
+		[assetId],
+	);
+	return rows;
+};
+
+test('[MARKET-10] with the beacon the least slippage is measured over twelve ticks, without it from tick to tick', async () => {
+	await logTicks(BRIEF);
+	await turn(false);
+	await fixture.clock(NOON + 6 * HOUR);
+	await turn(true);
+	const measured = (await versions(BRIEF)).map(({ slippage_min }) => slippage_min);
+	expect(measured[1], 'three times 2').toBe(6);
+	expect(measured[2], 'three times the median over twelve ticks').toBe(3 * 24);
+	await inTransaction(fixture.db.owner, async (tx) => {
+		await expect(remeasureSlippage(tx, `T${BRIEF}`)).rejects.toThrow('keeps its least slippage of 72 price steps');
+	});
+});
+
+test('[TRADE-07] with the beacon real trades last 5 s at least, without it 30 s again; what staff made longer stays', async () => {
+	await fixture.db.owner.query('update asset_versions set real_duration_min_s = 5 where asset_id = $1', [BRIEF]);
+	await fixture.db.owner.query('update asset_versions set real_duration_min_s = 45 where asset_id = $1', [LONG]);
+	const userId = await addTestUser(fixture.db, 10_000n);
+	await grant(fixture.db, userId, 'SANDBOX_USD', 10_000n);
+	await fixture.db.owner.query(`update user_states set last_trade_on = 'real' where user_id = $1`, [userId]);
+	const placeReal = (duration: number) =>
+		fixture.trading.place(userId, placement({ asset_id: BRIEF, mode: 'real', expiry: { duration } }));
+	expect((await placeReal(4)).refusal).toEqual({
+		code: 'trading.duration_not_offered',
+		params: { min: 5, max: 60 },
+	});
+	expect((await placeReal(5)).trade).toMatchObject({ mode: 'real' });
+	await turn(false);
+	await fixture.clock(NOON + 6 * HOUR);
+	await turn(true);
+	const durations = async (assetId: number) =>
+		(await versions(assetId)).map(({ real_duration_min_s }) => real_duration_min_s);
+	expect(await durations(BRIEF)).toEqual([5, 30, 5]);
+	expect(await durations(LONG)).toEqual([45, 45, 45]);
+});
+
+test('[TRADE-07] the database itself refuses real trades below 30 s on an index without the beacon', async () => {
+	const update = (beacon: string | null) =>
+		fixture.db.owner.query(
+			'update asset_versions set real_allowed = false, real_duration_min_s = 29, beacon = $2 where asset_id = $1',
+			[BRIEF, beacon],
+		);
+	await expect(update(null)).rejects.toThrow('asset_versions_real_unsealed');
+	await update('quicknet');
 });

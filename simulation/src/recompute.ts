@@ -8,6 +8,7 @@ export interface ShownTrade {
 	readonly status: string;
 	readonly void_reason: string | null;
 	readonly accepted_at: string;
+	readonly sealed: { readonly starts_at: string } | null;
 	readonly expires_at: string;
 	readonly entry: { readonly seq: number } | null;
 	readonly exit: { readonly seq: number } | null;
@@ -26,11 +27,11 @@ export function recompute(
 	ticks: readonly ShownTick[],
 	bounds: { entryWithinMs: number; exitMaxAgeMs: number },
 ): { status: string; returned: number } {
-	const accepted = Date.parse(trade.accepted_at);
+	const after = Date.parse(trade.sealed?.starts_at ?? trade.accepted_at);
 	const end = Date.parse(trade.expires_at);
-	const entry = ticks.find(([, at]) => at > accepted);
+	const entry = ticks.find(([, at]) => at > after);
 	const exit = ticks.findLast(([, at]) => at <= end);
-	const late = !entry || entry[1] > accepted + bounds.entryWithinMs;
+	const late = !entry || entry[1] > after + bounds.entryWithinMs;
 	if (late || !exit || end - exit[1] > bounds.exitMaxAgeMs || exit[0] <= entry[0])
 		return { status: 'void', returned: trade.stake };
 	const order = compareDecimals(exit[2], entry[2]);

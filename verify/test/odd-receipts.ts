@@ -637,6 +637,11 @@ export function makeOddReceipts(): OddReceipt[] {
 				'wrong seeds',
 			);
 		}
+		for (const [name, k] of [
+			['entry', entryK],
+			['exit', exitK],
+		] as const)
+			add(`an ${name} off the schedule`, fair({ kind, off: (one) => (one === k ? 1 : 0) }), 'wrong seeds');
 		const epoch = Math.floor(FIRST / HOUR);
 		add(
 			'two seeds',

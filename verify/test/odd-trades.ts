@@ -23,6 +23,8 @@ export interface Fair extends Omit<Partial<Trade>, 'result'> {
 	readonly caughtUp?: (k: number) => boolean;
 	/** By what the walk goes on, if not by what drand signed. */
 	readonly signatureOf?: (round: number) => string;
+	/** So many milliseconds after its schedule a tick is. */
+	readonly off?: (k: number) => number;
 	/** Changes of a price. */
 	readonly bend?: (k: number, price: number) => number;
 	readonly result?: Readonly<Record<string, unknown>>;
@@ -48,7 +50,7 @@ export function fair(
 		return signature === undefined ? '-' : randomOf(signature);
 	};
 	const ticks = walk('V50', firstK, exitK + 2, 5000, random)
-		.map(({ t, price }, i) => ({ t, price: bend(firstK + i, price) }))
+		.map(({ t, price }, i) => ({ t: t + (change.off?.(firstK + i) ?? 0), price: bend(firstK + i, price) }))
 		.filter((_, i) => until(firstK + i));
 	const groups = ticks.map(
 		(one, i): Group => ({

@@ -69,7 +69,7 @@ export const claimAdmin = defineEndpoint({
 
 /** What staff have to look at, each with the page that shows it. */
 const ALARM_KINDS = [
-	...(['ledger', 'settlement', 'unsettled', 'sources', 'seeds', 'mails', 'cover', 'payouts_stopped'] as const),
+	...(['ledger', 'settlement', 'unsettled', 'sources', 'clock', 'seeds', 'mails', 'cover', 'payouts_stopped'] as const),
 	...(['differences', 'movements_overdue', 'notices_overdue', 'disputes_overdue', 'conversations_overdue'] as const),
 	...([
 		'verifications_overdue',

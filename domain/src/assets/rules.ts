@@ -1,4 +1,4 @@
-import type { SourceName } from '../market/contract.ts';
+import type { BeaconName, SourceName } from '../market/contract.ts';
 import type { StaffRole } from '../wire/endpoint.ts';
 
 /** Kinds of requests about the catalogue, which need two people, and who makes and decides them. */
@@ -11,13 +11,21 @@ export const ASSETS_REQUEST_KINDS = {
 export const ASSET_STATES = ['listed', 'suspended', 'close_only', 'unlisted'] as const;
 export type AssetState = (typeof ASSET_STATES)[number];
 
+/** What of an asset's terms says how short its trades may be. */
+export interface DurationSource {
+	readonly source: SourceName;
+	/** Null: its entries are not sealed (TRADE-20). */
+	readonly beacon: BeaconName | null;
+}
+
 /** Shortest trades that a source bears, in seconds (TRADE-07). */
-export const LEAST_DURATION_S: Readonly<Record<SourceName, { readonly demo: number; readonly real: number }>> = {
-	fair: { demo: 5, real: 30 },
-	exchange: { demo: 30, real: 30 },
-	polygon: { demo: 30, real: 30 },
-	replay: { demo: 60, real: 60 },
-};
+export function findLeastDurations({ source, beacon }: DurationSource): {
+	readonly demo: number;
+	readonly real: number;
+} {
+	if (source === 'fair') return { demo: 5, real: beacon === null ? 30 : 5 };
+	return source === 'replay' ? { demo: 60, real: 60 } : { demo: 30, real: 30 };
+}
 
 /** Payouts are announced at least this long ahead. */
 const PAYOUT_NOTICE_MS = 15 * 60_000;
@@ -31,7 +39,7 @@ export const computeEarliestPayouts = (nowMs: number, newestMs: number) =>
 
 /** What is wrong with limits of an asset, by the field; empty where nothing is. */
 export function findWrongLimits(
-	source: SourceName,
+	terms: DurationSource,
 	limits: {
 		readonly stake_min: number;
 		readonly demo_stake_max: number;
@@ -42,7 +50,7 @@ export function findWrongLimits(
 	},
 ): string[] {
 	const { stake_min, duration_max } = limits;
-	const least = LEAST_DURATION_S[source];
+	const least = findLeastDurations(terms);
 	return [
 		...(['demo_stake_max', 'real_stake_max'] as const).filter((name) => limits[name] < stake_min),
 		...(limits.demo_duration_min < least.demo || limits.demo_duration_min > duration_max ? ['demo_duration_min'] : []),

@@ -140,6 +140,7 @@ export const serverMessage = z.union([
 		open: z.boolean(),
 		opens_at: z.nullable(z.string()),
 		closed_reason: z.nullable(z.string()),
+		closed_detail: z.nullable(z.string()),
 		maintenance: z.nullable(maintenance),
 	}),
 	/** The log was signed anew: the checkpoint, to everybody the same (PROOF-01). */

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { BeaconName } from './contract.ts';
 import { computeFairTickTime } from './fair-walk.ts';
+import { QUICKNET_GENESIS_S, QUICKNET_PERIOD_S } from './quicknet-times.ts';
 
 /** The public randomness that enters the fair indices (MARKET-04): drand's network quicknet, pinned by hash and key. */
 export const QUICKNET = {
@@ -10,8 +11,8 @@ export const QUICKNET = {
 	/** Compressed point of G2, hex. */
 	publicKey:
 		'83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
-	genesisS: 1_692_803_367,
-	periodS: 3,
+	genesisS: QUICKNET_GENESIS_S,
+	periodS: QUICKNET_PERIOD_S,
 } as const;
 
 const PERIOD_MS = QUICKNET.periodS * 1000;

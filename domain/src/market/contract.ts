@@ -22,6 +22,13 @@ export type AssetGroup = (typeof ASSET_GROUPS)[number];
 export const CLOSED_REASONS = ['hours', 'feed', 'suspended', 'close_only', 'maintenance'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
+/**
+ * What a fair index that is closed for `feed` waits for: `beacon`: no relay gives the public random numbers; `clock`: the server's
+ * clock is late, since a round came before its time by it (TRADE-20).
+ */
+export const CLOSED_DETAILS = ['beacon', 'clock'] as const;
+export type ClosedDetail = (typeof CLOSED_DETAILS)[number];
+
 /** Why a logged price of a venue is provably wrong, a closed and public list (TRADE-08). */
 export const FEED_ERROR_CAUSES = ['not_its_quotes', 'source_time', 'venue_record'] as const;
 export type FeedErrorCause = (typeof FEED_ERROR_CAUSES)[number];
@@ -66,6 +73,8 @@ export const asset = z.object({
 	open: z.boolean(),
 	opens_at: z.nullable(instant),
 	closed_reason: z.nullable(z.enum(CLOSED_REASONS)),
+	/** What exactly it waits for, of the reason `feed` alone; null where nothing more is known (MARKET-04). */
+	closed_detail: z.nullable(z.enum(CLOSED_DETAILS)),
 	maintenance: z.nullable(maintenance),
 });
 export type Asset = z.output<typeof asset>;

@@ -1,9 +1,11 @@
-import type { ClosedReason } from './contract.ts';
+import type { ClosedDetail, ClosedReason } from './contract.ts';
 
 /** Whether an asset takes new trades; instants are epoch milliseconds. */
 export interface Opening {
 	readonly open: boolean;
 	readonly closedReason: ClosedReason | null;
+	/** Of the reason `feed` alone: what a fair index waits for, where that is known. */
+	readonly closedDetail?: ClosedDetail | null;
 	readonly opensAtMs: number | null;
 }
 

@@ -2,12 +2,19 @@ import { computeFairPrice, computeFairStepSize, computeStep, type FairTicker } f
 
 /** How many of an asset's newest ticks its least slippage is measured on (MARKET-10). */
 export const SLIPPAGE_TICKS = 1_000;
-/** Median of |Z| over all hashes, to three digits. */
+/** Ticks between the price seen and a sealed entry, about (TRADE-20): the wait of 2.75 to 5.75 s is 5 to 12 of them. */
+const SEALED_SPAN = 12;
+/** Median of |Z| over all hashes, and of the sum of twelve, to three digits. */
 const MEDIAN_DEVIATION = 51_500;
+const SEALED_MEDIAN_DEVIATION = 177_000;
 
-/** MARKET-10: three times the median move from tick to tick, in tick sizes, at least 1. */
-export function computeSlippageMin(prices: readonly bigint[]): number {
-	const moves = prices.slice(1).map((price, i) => Math.abs(Number(price - (prices[i] as bigint))));
+/**
+ * MARKET-10: three times the median move, in tick sizes, at least 1.
+ * @param isSealed where the entry is sealed: moves over twelve ticks instead of those from tick to tick.
+ */
+export function computeSlippageMin(prices: readonly bigint[], isSealed = false): number {
+	const span = isSealed ? SEALED_SPAN : 1;
+	const moves = prices.slice(span).map((price, i) => Math.abs(Number(price - (prices[i] as bigint))));
 	if (moves.length === 0) return 1;
 	moves.sort((a, b) => a - b);
 	const middle = moves.length >> 1;
@@ -17,7 +24,8 @@ export function computeSlippageMin(prices: readonly bigint[]): number {
 }
 
 /** The same for a fair index that has not ticked yet, from the steps of its walk. */
-export function computeFairSlippageMin(ticker: FairTicker): number {
-	const step = computeStep(MEDIAN_DEVIATION, computeFairStepSize(ticker));
+export function computeFairSlippageMin(ticker: FairTicker, isSealed: boolean): number {
+	const deviation = isSealed ? SEALED_MEDIAN_DEVIATION : MEDIAN_DEVIATION;
+	const step = computeStep(deviation, computeFairStepSize(ticker));
 	return computeSlippageMin([computeFairPrice(0), computeFairPrice(step)]);
 }

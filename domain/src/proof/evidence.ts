@@ -19,18 +19,23 @@ const toTick = ({ seq, t, price }: GroupItem['group']['ticks'][number]): Tick =>
 });
 
 /**
- * The entry of a trade by consecutive groups: from the one that holds the kept tick to one that shows that the entry, or that there is none,
- * is certain. Undefined: they don't show it.
+ * The entry of a trade by consecutive groups: from the one that holds a tick, the kept one or the earlier one that its user saw, to one that
+ * shows that the entry, or that there is none, is certain. Undefined: they don't show it.
  */
-export function findShownEntry(terms: SettlementTerms, groups: readonly GroupItem[]): Tick | null | undefined {
+export function findShownEntry(
+	terms: SettlementTerms,
+	groups: readonly GroupItem[],
+	fromSeq = terms.keptSeq,
+): Tick | null | undefined {
 	const rows = groups.flatMap(({ group }) => group.ticks);
-	const kept = groups[0]?.group.ticks.find(({ seq }) => Number(seq) === terms.keptSeq);
+	const isBegin = groups[0]?.group.ticks.some(({ seq }) => Number(seq) === fromSeq);
+	const kept = rows.find(({ seq }) => Number(seq) === terms.keptSeq);
 	// A later one would leave out prices between the acceptance and the entry.
-	if (kept === undefined || kept.t > terms.acceptedAtMs || !isWithoutGaps(rows)) return undefined;
+	if (!isBegin || kept === undefined || kept.t > terms.acceptedAtMs || !isWithoutGaps(rows)) return undefined;
 	const ticks = rows.map((row): EntryTick => ({ ...toTick(row), knownAtMs: computeKnownAt(row) }));
 	const entry = findEntry(terms, ticks);
 	if (entry !== null) return entry;
-	return isLoggedThrough(groups, terms.acceptedAtMs + terms.entryWithinMs) ? null : undefined;
+	return isLoggedThrough(groups, terms.entryAfterMs + terms.entryWithinMs) ? null : undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { GroupItem } from './items.ts';
 
 const TERMS: SettlementTerms = {
 	...{ direction: 'up', stakeMinor: 1_000n, payoutBps: 9_000, acceptedAtMs: 10_000, keptSeq: 1, expiresAtMs: 15_000 },
+	entryAfterMs: 10_000,
 	...{ entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenPrice: null, rulesVersion: 1 },
 };
 

@@ -12,7 +12,26 @@ export const LOSING_DAYS = [1, 7, 30, 90, 365] as const;
 /** Of fewer accounts or trades it is not said what they lost, staked or returned: it would be about one person. */
 export const FEWEST_TOLD = 5;
 
+/**
+ * What a number is worth (PROOF-13): `log` is rebuilt from the files of the log alone by `verify/verify.mjs statistics`, `house` is the
+ * house's word.
+ */
+const STATISTICS_FROM = ['log', 'house'] as const;
+type StatisticsFrom = (typeof STATISTICS_FROM)[number];
+/**
+ * What each part of the answer is worth. A number from the log is that of demo and real together: which of it is demo, and of which asset,
+ * is the house's word, and so is what voided and refused ones would have come to.
+ */
+export const STATISTICS_SOURCES = {
+	...{ placements: 'log', turned_away: 'log', voids: 'log', refusals: 'log', corrections: 'log', feed: 'log' },
+	...{ by_mode: 'house', by_asset: 'house', would_be: 'house', amounts: 'house', settled: 'house', slippage: 'house' },
+	...{ losing: 'house', placement: 'house', settlement: 'house', audit: 'house', cover: 'house' },
+} as const satisfies Readonly<Record<string, StatisticsFrom>>;
+/** The same of the rows of the table, by their `sum`; a row that is not here is the house's word. */
+export const SUMS_FROM_LOG = ['orders', 'turned_away', 'void', 'corrected', 'refused', 'feed_ms'] as const;
+
 const number = z.int().check(z.minimum(0));
+const worth = z.enum(STATISTICS_FROM);
 
 /**
  * What trades or orders came to, or would have come to by the prices that were logged afterwards. Undecided: prices cannot say, or not
@@ -63,8 +82,23 @@ const proofStatistics = z.object({
 	to: z.iso.date(),
 	/** Up to when everything is counted; null: nothing yet. */
 	counted_through: z.nullable(instant),
-	/** Accepted and refused orders of both modes, and the answers that the log's batches hold: `count` of its `batch/1` items. */
-	placements: z.object({ accepted: number, refused: number, in_log: number }),
+	/** What each part is worth: `log` or `house`. */
+	sources: z.object({
+		...{ placements: worth, turned_away: worth, voids: worth, refusals: worth, corrections: worth, feed: worth },
+		...{ by_mode: worth, by_asset: worth, would_be: worth, amounts: worth, settled: worth, slippage: worth },
+		...{ losing: worth, placement: worth, settlement: worth, audit: worth, cover: worth },
+	}),
+	placements: z.object({
+		/** Orders of both modes that were accepted and refused. */
+		...{ accepted: number, refused: number },
+		/** The answers that the log's batches hold: `count` of its `batch/1` items. */
+		in_log: number,
+		/**
+		 * Orders that were not decided, so that the log has no answer of them, but only their number in each minute (`turned-away/1`): they could not
+		 * be read or used an id again, were too many (429), or came in an outage (503).
+		 */
+		turned_away: z.object({ malformed: number, too_many: number, unavailable: number }),
+	}),
 	/** Demo and real, never added up. */
 	modes: z.array(modeStatistics),
 	days: z.array(z.object({ day: z.iso.date(), demo: sums, real: sums })),

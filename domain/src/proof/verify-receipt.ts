@@ -11,15 +11,17 @@ import {
 	checkOrder,
 	checkPrices,
 	checkResult,
+	checkSealed,
 	checkSeeds,
 	checkTerms,
+	checkWait,
 	type Facts,
 	type Found,
 	readReceipt,
 	Stop,
 } from './receipt-steps.ts';
 
-type Check = (found: Found, json: unknown, keys: readonly NoteKey[]) => Facts | null;
+type Check = (found: Found, given: unknown, keys: readonly NoteKey[]) => Facts | null;
 
 /** The steps in which a receipt is checked, each relying on those before it (`docs/proof.md`, section 7). */
 const CHECKS = {
@@ -30,6 +32,8 @@ const CHECKS = {
 	order: checkOrder,
 	terms: checkTerms,
 	prices: checkPrices,
+	wait: checkWait,
+	sealed: checkSealed,
 	result: checkResult,
 	correction: checkCorrection,
 	holder: checkHolder,
@@ -41,15 +45,19 @@ const VERIFY_STEPS = Object.keys(CHECKS) as readonly VerifyStep[];
 
 export interface CheckedStep {
 	readonly step: VerifyStep;
-	/** Undecided: something in it is not known here, and may be right. Absent: the trade has nothing to check there. */
-	readonly status: 'right' | 'wrong' | 'undecided' | 'absent';
-	/** The numbers that it was decided by, and why it failed (`because`), as texts by name. */
+	/**
+	 * Undecided: something in it is not known here, and may be right. Warning: the result is not touched, but something has to be known of it
+	 * (`warning` of `facts`, a `Warning`). Absent: the trade has nothing to check there.
+	 */
+	readonly status: 'right' | 'wrong' | 'undecided' | 'warning' | 'absent';
+	/** The numbers that it was decided by, and why it failed or warns (`because`), as texts by name. */
 	readonly facts: Readonly<Facts>;
 }
 
 export interface Verification {
-	readonly verdict: 'right' | 'wrong' | 'undecided';
-	/** The last one is the one that failed, if any did; an order that was logged late in an outage may be undecided before it. */
+	/** Warning: right, with a warning. */
+	readonly verdict: 'right' | 'wrong' | 'undecided' | 'warning';
+	/** The last one is the one that failed, if any did; warnings may come before it, and an order that was logged late in an outage. */
 	readonly steps: readonly CheckedStep[];
 	/** As far as they could be read. */
 	readonly receipt: Receipt | null;
@@ -58,11 +66,12 @@ export interface Verification {
 
 /**
  * Checks a receipt with nothing but the receipt itself and keys of the log, without asking a server (PROOF-02).
- * @param json anything; what is not a receipt of a known format is undecided, never wrong.
+ * @param given the text of a receipt, or what was parsed of it. A text that its parse does not write back is wrong; what is not a receipt of a known format
+ * is undecided, never wrong.
  * @param nowMs whether the time in which a loss in a lost hour is made good has passed is told by the clock of those who check.
  */
 export function verifyReceipt(
-	json: unknown,
+	given: unknown,
 	keys: readonly NoteKey[],
 	areBeaconRounds: AreBeaconRounds,
 	nowMs: number = Date.now(),
@@ -70,22 +79,27 @@ export function verifyReceipt(
 	const found: Partial<Found> = { areBeaconRounds, nowMs };
 	const steps: CheckedStep[] = [];
 	let isLate = false;
+	let hasWarning = false;
 	const end = (verdict: Verification['verdict']): Verification => ({
 		...{ verdict, steps, receipt: found.receipt ?? null, checkpoint: found.checkpoint ?? null },
 	});
 	for (const step of VERIFY_STEPS) {
 		try {
-			const facts = CHECKS[step](found as Found, json, keys);
+			const facts = CHECKS[step](found as Found, given, keys);
 			steps.push({ step, status: facts === null ? 'absent' : 'right', facts: facts ?? {} });
 		} catch (error) {
 			const { status, message, facts } = toStop(error);
 			steps.push({ step, status, facts: { ...facts, because: message } });
+			if (status === 'warning') {
+				hasWarning = true;
+				continue;
+			}
 			if (status === 'wrong' || step !== 'order') return end(status);
 			// Nothing else relies on when the answer was logged: what is wrong with the result is found however late it was.
 			isLate = true;
 		}
 	}
-	return end(isLate ? 'undecided' : 'right');
+	return end(isLate ? 'undecided' : hasWarning ? 'warning' : 'right');
 }
 
 /** A value that no program of ours writes, such as a hash of odd length, is as wrong as a wrong one. */

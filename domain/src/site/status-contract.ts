@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CLOSED_REASONS, maintenance, SOURCES } from '../market/contract.ts';
+import { CLOSED_DETAILS, CLOSED_REASONS, maintenance, SOURCES } from '../market/contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant } from '../wire/primitives.ts';
 
@@ -49,6 +49,8 @@ export const getStatus = defineEndpoint({
 				source: z.enum(SOURCES),
 				open: z.boolean(),
 				closed_reason: z.nullable(z.enum(CLOSED_REASONS)),
+				/** What a fair index waits for; `clock`: the server's clock is late, which is for the operator to set right. */
+				closed_detail: z.nullable(z.enum(CLOSED_DETAILS)),
 				maintenance: z.nullable(maintenance),
 			}),
 		),

@@ -21,7 +21,14 @@ export type Direction = (typeof DIRECTIONS)[number];
 export const TRADE_STATUSES = ['open', 'won', 'lost', 'tied', 'sold', 'void'] as const;
 export type TradeStatus = (typeof TRADE_STATUSES)[number];
 /** The closed, public list of reasons for which a trade is void (TRADE-08). */
-export const VOID_REASONS = ['no_entry', 'exit_too_old', 'no_exit_after_entry', 'slippage', 'seed_lost'] as const;
+export const VOID_REASONS = [
+	'no_entry',
+	'exit_too_old',
+	'no_exit_after_entry',
+	'slippage',
+	'seed_lost',
+	'beacon',
+] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
 /** What no trade may reach beyond (TRADE-16). */
@@ -36,7 +43,8 @@ export const TRADING_REFUSALS = {
 	'trading.money_held_back': ['amount', 'until'],
 	'trading.stake_too_low': ['limit'],
 	'trading.stake_too_high': ['limit'],
-	'trading.market_closed': ['opens_at', 'reason'],
+	/** `detail`: what prices wait for that have stopped, `beacon` or `clock`; left out where that is not known (MARKET-04). */
+	'trading.market_closed': ['opens_at', 'reason', 'detail'],
 	'trading.unknown_asset': [],
 	'trading.duration_not_offered': ['min', 'max'],
 	'trading.expiry_outside_session': ['closes_at', 'reason'],
@@ -95,16 +103,15 @@ export const openTradeBody = z
 		valid_until: z.optional(instant),
 		/** In tick sizes; goes with `seen_seq`. */
 		max_slippage: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+		/** The newest tick that the user saw. */
 		seen_seq: z.optional(seq),
+		/** When the user asked, by the client's clock. */
+		asked_at: z.optional(instant),
 	})
 	.check(
-		// A bound needs the price it counts from, and the other way round.
+		// A bound needs the price that it counts from.
 		z.refine((body) => body.seen_seq !== undefined || body.max_slippage === undefined, {
 			path: ['seen_seq'],
-			error: 'field.required',
-		}),
-		z.refine((body) => body.max_slippage !== undefined || body.seen_seq === undefined, {
-			path: ['max_slippage'],
 			error: 'field.required',
 		}),
 	);
@@ -113,14 +120,14 @@ export type OpenTradeBody = z.output<typeof openTradeBody>;
 export const tradeTick = z.object({ seq: z.int(), price, at: instant });
 export type TradeTick = z.output<typeof tradeTick>;
 
-/** Why a loss is made good: a wrong price of a venue (TRADE-08), or the lost seed of an hour of a fair index (MARKET-14). */
-export const CORRECTION_CAUSES = [...FEED_ERROR_CAUSES, 'seed_lost'] as const;
+/** Why a trade is made good: a wrong price of a venue (TRADE-08), or on a fair index the lost seed of an hour (MARKET-15) or a silent round of the beacon. */
+export const CORRECTION_CAUSES = [...FEED_ERROR_CAUSES, 'seed_lost', 'beacon'] as const;
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
-/** What a loser got back (TRADE-08, MARKET-14); the trade's result stays. */
+/** What a trade got beside its result (TRADE-08, MARKET-15), which stays. */
 export const tradeCorrection = z.object({
 	cause: z.enum(CORRECTION_CAUSES),
-	/** The wrong price, the trade's entry or exit; of a lost seed the exit. */
+	/** The wrong price, the trade's entry or exit; of a lost seed or a silent round the exit, or the last tick of a void trade. */
 	seq: z.int(),
 	amount: minorUnits,
 	at: instant,
@@ -140,6 +147,8 @@ export const trade = z.object({
 	status: z.enum(TRADE_STATUSES),
 	void_reason: z.nullable(z.enum(VOID_REASONS)),
 	accepted_at: instant,
+	/** On an index with the beacon the entry is the first tick after `starts_at`, which `round` of the beacon moves (TRADE-20); else null. */
+	sealed: z.nullable(z.object({ starts_at: instant, round: z.int() })),
 	expires_at: instant,
 	entry: z.nullable(tradeTick),
 	exit: z.nullable(tradeTick),
@@ -153,7 +162,7 @@ export type Trade = z.output<typeof trade>;
 /** That the answer to a placement will be in the log, signed by the house (PROOF-05; `docs/proof.md`, section 5). Hashes and salts are hex. */
 export const placementPromise = z.object({
 	note: z.string(),
-	kind: z.enum(['accept/1', 'refuse/1']),
+	kind: z.enum(['accept/1', 'refuse/1', 'accept/2', 'refuse/2']),
 	/** Place of the answer in its batch, and the path from there to the root that the note names. */
 	place: z.int(),
 	count: z.int(),

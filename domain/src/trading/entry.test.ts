@@ -6,19 +6,19 @@ const tick = (seq: number, atMs: number, knownAtMs = atMs): EntryTick => ({ seq,
 
 test('[TRADE-04] the entry is the first tick after acceptance and after the one it was accepted on', () => {
 	const log = [tick(1, 1_000), tick(2, 1_250), tick(3, 1_250), tick(4, 1_500)];
-	expect(findEntry({ acceptedAtMs: 1_000, keptSeq: 1, entryWithinMs: 1_500 }, log)?.seq).toBe(2);
-	expect(findEntry({ acceptedAtMs: 1_000, keptSeq: 2, entryWithinMs: 1_500 }, log)?.seq).toBe(3);
-	expect(findEntry({ acceptedAtMs: 1_500, keptSeq: 4, entryWithinMs: 1_500 }, log)).toBeNull();
+	expect(findEntry({ entryAfterMs: 1_000, keptSeq: 1, entryWithinMs: 1_500 }, log)?.seq).toBe(2);
+	expect(findEntry({ entryAfterMs: 1_000, keptSeq: 2, entryWithinMs: 1_500 }, log)?.seq).toBe(3);
+	expect(findEntry({ entryAfterMs: 1_500, keptSeq: 4, entryWithinMs: 1_500 }, log)).toBeNull();
 });
 
 test('[TRADE-08] a tick at the bound is the entry, one after it is not', () => {
 	const log = [tick(1, 1_000), tick(2, 2_500)];
-	expect(findEntry({ acceptedAtMs: 1_000, keptSeq: 1, entryWithinMs: 1_500 }, log)?.seq).toBe(2);
-	expect(findEntry({ acceptedAtMs: 1_000, keptSeq: 1, entryWithinMs: 1_499 }, log)).toBeNull();
+	expect(findEntry({ entryAfterMs: 1_000, keptSeq: 1, entryWithinMs: 1_500 }, log)?.seq).toBe(2);
+	expect(findEntry({ entryAfterMs: 1_000, keptSeq: 1, entryWithinMs: 1_499 }, log)).toBeNull();
 });
 
 test('[MARKET-08] a price that was known before acceptance is no entry, one known after it is, in the order of the log', () => {
-	const terms = { acceptedAtMs: 1_000, keptSeq: 1, entryWithinMs: 5_000 };
+	const terms = { entryAfterMs: 1_000, keptSeq: 1, entryWithinMs: 5_000 };
 	const known = [tick(1, 900), tick(2, 1_001, 400), tick(3, 1_700, 1_000)];
 	expect(findEntry(terms, known)).toBeNull();
 	expect(findEntry(terms, [...known, tick(4, 1_800, 1_001), tick(5, 1_900, 1_850)])?.seq).toBe(4);
@@ -27,7 +27,7 @@ test('[MARKET-08] a price that was known before acceptance is no entry, one know
 
 test('[TRADE-04] the stretches of many trades hold each tick once, and the entry of each trade', () => {
 	const trade = fc.record({
-		acceptedAtMs: fc.integer({ min: 0, max: 200 }),
+		entryAfterMs: fc.integer({ min: 0, max: 200 }),
 		entryWithinMs: fc.integer({ min: 1, max: 40 }),
 		keptSeq: fc.integer({ min: 0, max: 30 }),
 	});
@@ -39,11 +39,11 @@ test('[TRADE-04] the stretches of many trades hold each tick once, and the entry
 				log.filter((one) => one.atMs > afterMs && one.atMs <= untilMs),
 			);
 			expect(new Set(read).size).toBe(read.length);
-			for (const { acceptedAtMs, entryWithinMs, keptSeq } of trades) {
+			for (const { entryAfterMs, entryWithinMs, keptSeq } of trades) {
 				const naive = log.find(
-					(one) => one.atMs > acceptedAtMs && one.seq > keptSeq && one.atMs <= acceptedAtMs + entryWithinMs,
+					(one) => one.atMs > entryAfterMs && one.seq > keptSeq && one.atMs <= entryAfterMs + entryWithinMs,
 				);
-				expect(findEntry({ acceptedAtMs, entryWithinMs, keptSeq }, read)).toBe(naive ?? null);
+				expect(findEntry({ entryAfterMs, entryWithinMs, keptSeq }, read)).toBe(naive ?? null);
 			}
 		}),
 	);

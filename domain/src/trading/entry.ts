@@ -6,41 +6,41 @@ export interface Span {
 	readonly untilMs: number;
 }
 
-/** A tick that may be an entry; `knownAtMs`: a trade accepted at or after it is not entered by it (MARKET-08). */
+/** A tick that may be an entry; `knownAtMs`: a trade whose entry counts from then or later is not entered by it (MARKET-08). */
 export interface EntryTick extends Tick {
 	readonly knownAtMs: number;
 }
 
-type EntryTerms = Pick<SettlementTerms, 'acceptedAtMs' | 'entryWithinMs' | 'keptSeq'>;
+type EntryTerms = Pick<SettlementTerms, 'entryAfterMs' | 'entryWithinMs' | 'keptSeq'>;
 
 /** The stretches in which trades find their entries (TRADE-08), each tick in one of them only, oldest first. */
 export function computeEntrySpans(trades: readonly EntryTerms[]): Span[] {
 	const spans: { afterMs: number; untilMs: number }[] = [];
-	for (const { acceptedAtMs, entryWithinMs } of trades.toSorted((a, b) => a.acceptedAtMs - b.acceptedAtMs)) {
-		const untilMs = acceptedAtMs + entryWithinMs;
+	for (const { entryAfterMs, entryWithinMs } of trades.toSorted((a, b) => a.entryAfterMs - b.entryAfterMs)) {
+		const untilMs = entryAfterMs + entryWithinMs;
 		const last = spans.at(-1);
-		if (last && acceptedAtMs <= last.untilMs) last.untilMs = Math.max(last.untilMs, untilMs);
-		else spans.push({ afterMs: acceptedAtMs, untilMs });
+		if (last && entryAfterMs <= last.untilMs) last.untilMs = Math.max(last.untilMs, untilMs);
+		else spans.push({ afterMs: entryAfterMs, untilMs });
 	}
 	return spans;
 }
 
 /**
- * The entry of a trade (TRADE-04): the first tick after its acceptance, after the one that it was accepted on, not known
- * before and within its bound; null without one. `ticks` are in the order of the log and hold at least those of the trade's span.
+ * The entry of a trade (TRADE-04, TRADE-20): the first tick after the instant that it counts from, after the one that it was accepted on,
+ * not known before and within its bound; null without one. `ticks` are in the order of the log and hold at least those of the trade's span.
  */
 export function findEntry(
-	{ acceptedAtMs, entryWithinMs, keptSeq }: EntryTerms,
+	{ entryAfterMs, entryWithinMs, keptSeq }: EntryTerms,
 	ticks: readonly EntryTick[],
 ): Tick | null {
 	let low = 0;
 	let high = ticks.length;
 	while (low < high) {
 		const middle = (low + high) >> 1;
-		if ((ticks[middle] as Tick).atMs > acceptedAtMs) high = middle;
+		if ((ticks[middle] as Tick).atMs > entryAfterMs) high = middle;
 		else low = middle + 1;
 	}
-	for (let entry = ticks[low]; entry && entry.atMs <= acceptedAtMs + entryWithinMs; entry = ticks[++low])
-		if (entry.seq > keptSeq && entry.knownAtMs > acceptedAtMs) return entry;
+	for (let entry = ticks[low]; entry && entry.atMs <= entryAfterMs + entryWithinMs; entry = ticks[++low])
+		if (entry.seq > keptSeq && entry.knownAtMs > entryAfterMs) return entry;
 	return null;
 }

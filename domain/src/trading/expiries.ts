@@ -1,4 +1,5 @@
 import { LONGEST_TRADE_S } from '../market/longest-trade.ts';
+import { LONGEST_SEAL_MS } from './sealing.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -6,7 +7,7 @@ const QUARTER = 15 * MINUTE;
 
 /** TRADE-06: whole minutes on offer, and what must be left until one of them. */
 const MINUTES_OFFERED = 5;
-const MINUTE_LEFT_MS = 30 * SECOND;
+export const MINUTE_LEFT_MS = 30 * SECOND;
 /** Quarter hours on offer reach this far and need this much time left. */
 const QUARTERS_REACH_MS = LONGEST_TRADE_S * SECOND;
 const QUARTER_LEFT_MS = 5 * MINUTE;
@@ -27,7 +28,14 @@ export function offeredExpiries(nowMs: number): number[] {
 	return [...minutes, ...quarters];
 }
 
-/** The last instant at which an offered boundary can still be bought: 'buy until'. */
-export function buyUntil(expiryMs: number): number {
-	return expiryMs - MINUTE_LEFT_MS;
+/**
+ * The last instant at which an offered boundary can surely be bought: 'buy until'. Where entries are sealed the least duration must be left
+ * after the longest wait (TRADE-20).
+ */
+export function buyUntil(
+	expiryMs: number,
+	{ isSealed, durationMinS }: { readonly isSealed: boolean; readonly durationMinS: number },
+): number {
+	const sealedMs = isSealed ? LONGEST_SEAL_MS + durationMinS * SECOND : 0;
+	return expiryMs - Math.max(MINUTE_LEFT_MS, sealedMs);
 }

@@ -15,8 +15,19 @@ export interface RuleSet {
  * TRADE-17: all rules by their version. A new version adds functions and constants of its own; those of a version that
  * trades were opened under never change.
  */
+const RULES_1: RuleSet = {
+	offeredExpiries,
+	computePayout,
+	decideEntry,
+	decideExit,
+	decideSettlement,
+	computeCorrection,
+};
+/** Entries may be sealed: where they are, their terms say after which instant the entry comes (TRADE-20). */
+const RULES_2: RuleSet = RULES_1;
 const RULE_SETS: ReadonlyMap<number, RuleSet> = new Map([
-	[1, { offeredExpiries, computePayout, decideEntry, decideExit, decideSettlement, computeCorrection }],
+	[1, RULES_1],
+	[2, RULES_2],
 ]);
 
 /** The rules of a version; null for one that this release does not know. */

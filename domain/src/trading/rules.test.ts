@@ -32,6 +32,7 @@ const asset: AssetFacts = {
 	exitMaxAgeMs: 2_000,
 	slippageMin: 30,
 	realAllowed: true,
+	isSealed: false,
 	payoutBps: 9_200,
 	payoutVersion: 1,
 };
@@ -268,7 +269,7 @@ test('[TRADE-01] a request must be complete and of the right types; nothing is c
 		{ payout_percent: 98.01 },
 		{ payout_percent: 0 },
 		{ payout_percent: 92.001 },
-		{ seen_seq: 4 },
+		{ asked_at: 1_764_355_000_000 },
 		{ max_slippage: 4 },
 		{ valid_until: 'tomorrow' },
 	];
@@ -297,6 +298,7 @@ const terms: SettlementTerms = {
 	payoutBps: 9_200,
 	acceptedAtMs: NOW,
 	keptSeq: 500,
+	entryAfterMs: NOW,
 	expiresAtMs: NOW + 5_000,
 	entryWithinMs: 1_500,
 	exitMaxAgeMs: 2_000,
@@ -326,6 +328,7 @@ const results: [string, Partial<SettlementTerms>, Partial<SettlementTicks>, stri
 	['moved down beyond the bound', { maxSlippage: 9, seenPrice: 110n }, {}, 'void', 'slippage', 1_000n],
 	['moved just to the bound', { maxSlippage: 10, seenPrice: 90n }, {}, 'won', null, 1_920n],
 	['seed lost', {}, { seedLost: true }, 'void', 'seed_lost', 1_000n],
+	['beacon silent', {}, { beaconSilent: true }, 'void', 'beacon', 1_000n],
 ];
 
 describe('[TRADE-05] [TRADE-08] results, from the terms and the log alone', () => {
@@ -401,4 +404,61 @@ test('[TRADE-10] a settlement has no user, balance or exposure among its inputs'
 		});
 	decideSettlement(watched({ ...terms, userId: 1, balance: 5n }), watched({ ...ticks, exposure: 3 }));
 	for (const name of ['userId', 'balance', 'exposure']) expect(read.has(name)).toBe(false);
+});
+
+/** Accepted at 12:00:10.400; the round at 12:00:12 is published more than a second later, its block begins at 12:00:13.500. */
+const SEALED_AFTER = Date.parse('2026-03-02T12:00:13.500Z');
+const sealedFacts = { ...facts, asset: { ...asset, isSealed: true } };
+
+describe('[TRADE-20] on an index with the beacon', () => {
+	test('the entry comes after the begin of the sealed block, and a duration counts from there', () => {
+		const { accepted } = decideOpenTrade({ ...request, expiry: { duration: 5 } }, sealedFacts);
+		expect(accepted).toMatchObject({ acceptedAtMs: NOW, entryAfterMs: SEALED_AFTER, rulesVersion: 2 });
+		expect(accepted?.expiresAtMs).toBe(SEALED_AFTER + 5_000);
+		expect(decideOpenTrade({ ...request, expiry: { duration: 5 } }, facts).accepted).toMatchObject({
+			...{ entryAfterMs: NOW, expiresAtMs: NOW + 5_000, rulesVersion: 2 },
+		});
+	});
+
+	test('a boundary stays where it is, and must leave the least duration after the entry', () => {
+		const boundary = Date.parse('2026-03-02T12:01:00.000Z');
+		const at = (nowMs: number, durationMinS: number) =>
+			decideOpenTrade(
+				{ ...request, expiry: { clock: iso(boundary) } },
+				{
+					...{ ...sealedFacts, nowMs },
+					asset: { ...asset, isSealed: true, durationMinS, newestTick: { seq: 500, atMs: nowMs - 150, price: 1n } },
+				},
+			);
+		// Accepted at 12:00:28.999: the entry comes after 12:00:31.500, and 28.5 s are left.
+		expect(at(boundary - 31_001, 28).accepted).toMatchObject({
+			expiresAtMs: boundary,
+			entryAfterMs: boundary - 28_500,
+		});
+		expect(at(boundary - 31_001, 29).refused).toEqual({
+			code: 'trading.too_late',
+			params: { buy_until: iso(boundary - 34_500), ends_at: iso(boundary) },
+		});
+		expect(at(boundary - 30_000, 5).accepted).toMatchObject({ expiresAtMs: boundary });
+		expect(at(boundary - 29_999, 5).refused?.code).toBe('trading.too_late');
+	});
+
+	test('`entry_within` counts from the block, and what comes before it is no entry', () => {
+		const sealed = { ...terms, entryAfterMs: SEALED_AFTER, expiresAtMs: SEALED_AFTER + 5_000, rulesVersion: 2 };
+		expect(decideEntry(sealed, { ...entry, atMs: SEALED_AFTER + 1_500 })).toBeNull();
+		expect(decideEntry(sealed, { ...entry, atMs: SEALED_AFTER + 1_501 })).toBe('no_entry');
+	});
+});
+
+describe('[PROOF-09] the tick that a user saw', () => {
+	const seen = (seenTick: OpenTradeFacts['seenTick']) =>
+		decideOpenTrade({ ...request, seen_seq: 499 }, { ...facts, seenTick }).accepted?.seenSeq;
+
+	test('[TRADE-01] is named in the terms and refuses nothing without a bound; one that is unknown, newer than the newest or old does not count', () => {
+		expect(seen({ seq: 499, atMs: NOW - 650, price: 1n })).toBe(499);
+		expect(seen(null)).toBeNull();
+		expect(seen({ seq: 501, atMs: NOW, price: 1n })).toBeNull();
+		expect(seen({ seq: 499, atMs: NOW - 30_000, price: 1n })).toBe(499);
+		expect(seen({ seq: 499, atMs: NOW - 30_001, price: 1n })).toBeNull();
+	});
 });

@@ -1,19 +1,22 @@
 import { type HeldBack, refuseHeldBack } from '../limits/held-back.ts';
 import { findStop, refuseStake, type Standing } from '../limits/standing.ts';
-import type { ClosedReason } from '../market/contract.ts';
+import type { ClosedDetail, ClosedReason } from '../market/contract.ts';
 import type { Mode } from '../money/mode.ts';
 import { type Bps, floorBps, type Minor, percentToBps } from '../money/money.ts';
 import type { Refusal } from '../wire/errors.ts';
 import type { Direction, OpenTradeBody, TradingRefusalCode, TradingSessionEndReason, VoidReason } from './contract.ts';
-import { buyUntil, offeredExpiries } from './expiries.ts';
+import { buyUntil, MINUTE_LEFT_MS, offeredExpiries } from './expiries.ts';
 import { computeExposureRoom, computeLargestStake, computeWorstLoss, type ExposureFacts } from './exposure.ts';
+import { computeSeal } from './sealing.ts';
 
 /** The version of the rules that trades are opened under now; part of each trade's terms (TRADE-17). */
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
 /** `valid_until` may lie this far ahead of the server's clock (TRADE-01). */
 const VALID_UNTIL_REACH_MS = 10_000;
 /** A price that a user saw counts for this long (TRADE-01). */
 const SEEN_PRICE_AGE_MS = 10_000;
+/** The tick that a user saw is named in the terms if it is at most this old, so that receipts hold all ticks since (PROOF-09). */
+export const SEEN_TICK_AGE_MS = 30_000;
 
 /** A tick as the rules see it: price in tick sizes, time in epoch ms. */
 export interface Tick {
@@ -34,6 +37,8 @@ export interface AssetFacts {
 	readonly version: number;
 	readonly open: boolean;
 	readonly closedReason: ClosedReason | null;
+	/** What exactly the prices wait for while they have stopped (MARKET-04). */
+	readonly closedDetail?: ClosedDetail | null;
 	readonly opensAtMs: number | null;
 	/** No trade may reach beyond it (TRADE-16); null where no end is known. */
 	readonly tradingSessionEnd: TradingSessionEnd | null;
@@ -46,6 +51,8 @@ export interface AssetFacts {
 	readonly exitMaxAgeMs: number;
 	readonly slippageMin: number;
 	readonly realAllowed: boolean;
+	/** Its version has the beacon, so that entries are sealed (TRADE-20). */
+	readonly isSealed: boolean;
 	readonly payoutBps: Bps;
 	readonly payoutVersion: number;
 }
@@ -89,12 +96,16 @@ export interface Acceptance {
 	readonly acceptedAtMs: number;
 	/** Seq of the newest tick at acceptance; the entry comes after it. */
 	readonly keptSeq: number;
+	/** The entry is the first tick after it: the acceptance, or where the entry is sealed the begin of its block. */
+	readonly entryAfterMs: number;
 	readonly expiresAtMs: number;
 	readonly payoutBps: Bps;
 	readonly payoutVersion: number;
 	readonly assetVersion: number;
 	readonly entryWithinMs: number;
 	readonly exitMaxAgeMs: number;
+	/** The tick that the user saw; null where none was named, or none that counts (PROOF-09). */
+	readonly seenSeq: number | null;
 	readonly seenPrice: bigint | null;
 	readonly rulesVersion: number;
 }
@@ -104,6 +115,7 @@ export type OpenTradeDecision =
 	| { readonly refused: Refusal<TradingRefusalCode>; readonly accepted?: never };
 
 const iso = (ms: number) => new Date(ms).toISOString();
+const detailOf = ({ closedDetail }: Pick<AssetFacts, 'closedDetail'>) => (closedDetail ? { detail: closedDetail } : {});
 
 /**
  * Decides a placement (TRADE-01 to TRADE-09, TRADE-12, TRADE-16, CASH-03, CASH-08, LIMIT-01 to LIMIT-03): a fixed order of checks, each with its one refusal,
@@ -132,13 +144,15 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 		return refuse('trading.market_closed', {
 			opens_at: asset.opensAtMs === null ? null : iso(asset.opensAtMs),
 			reason: asset.closedReason ?? 'feed',
+			...detailOf(asset),
 		});
 	if (facts.nowMs - newestTick.atMs > asset.entryWithinMs)
-		return refuse('trading.market_closed', { opens_at: null, reason: 'feed' });
+		return refuse('trading.market_closed', { opens_at: null, reason: 'feed', ...detailOf(asset) });
 
 	// TRADE-03: never below the newest tick, which may be stamped a little ahead of this reading of the clock.
 	const acceptedAtMs = Math.max(facts.nowMs, newestTick.atMs);
-	const expiry = decideExpiry(request, asset, acceptedAtMs);
+	const entryAfterMs = computeEntryAfter(asset, acceptedAtMs);
+	const expiry = decideExpiry(request, asset, { acceptedAtMs, entryAfterMs });
 	if (expiry.refused) return expiry;
 	const { expiresAtMs } = expiry;
 
@@ -161,13 +175,12 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 	if (seenBps === null || asset.payoutBps < seenBps)
 		return refuse('trading.payout_changed', { old: request.payout_percent, new: asset.payoutBps / 100 });
 
+	const seen = facts.seenTick !== null && facts.seenTick.seq <= newestTick.seq ? facts.seenTick : null;
 	let seenPrice: bigint | null = null;
 	if (request.max_slippage !== undefined) {
 		if (request.max_slippage < asset.slippageMin)
 			return refuse('trading.slippage_too_low', { limit: asset.slippageMin });
-		const seen = facts.seenTick;
-		if (seen === null || seen.seq > newestTick.seq || facts.nowMs - seen.atMs > SEEN_PRICE_AGE_MS)
-			return refuse('trading.seen_price_too_old');
+		if (seen === null || facts.nowMs - seen.atMs > SEEN_PRICE_AGE_MS) return refuse('trading.seen_price_too_old');
 		seenPrice = seen.price;
 	}
 
@@ -190,36 +203,48 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 		accepted: {
 			acceptedAtMs,
 			keptSeq: newestTick.seq,
+			entryAfterMs,
 			expiresAtMs,
 			payoutBps: asset.payoutBps,
 			payoutVersion: asset.payoutVersion,
 			assetVersion: asset.version,
 			entryWithinMs: asset.entryWithinMs,
 			exitMaxAgeMs: asset.exitMaxAgeMs,
+			seenSeq: seen !== null && acceptedAtMs - seen.atMs <= SEEN_TICK_AGE_MS ? seen.seq : null,
 			seenPrice,
 			rulesVersion: RULES_VERSION,
 		},
 	};
 }
 
-/** TRADE-06, TRADE-07: a duration counts from acceptance; a boundary must be one of those on offer at acceptance. */
+/** TRADE-04, TRADE-20: the instant after which the entry comes; epoch milliseconds. */
+export const computeEntryAfter = ({ isSealed }: Pick<AssetFacts, 'isSealed'>, acceptedAtMs: number): number =>
+	isSealed ? computeSeal(acceptedAtMs).startsAtMs : acceptedAtMs;
+
+/**
+ * TRADE-06, TRADE-07, TRADE-20: a duration counts from the instant after which the entry comes; a boundary must be one of those on offer
+ * at acceptance, and leave a sealed entry the least duration.
+ */
 function decideExpiry(
 	{ expiry }: OpenTradeBody,
 	asset: AssetFacts,
-	acceptedAtMs: number,
+	{ acceptedAtMs, entryAfterMs }: Pick<Acceptance, 'acceptedAtMs' | 'entryAfterMs'>,
 ): { expiresAtMs: number; refused?: never } | { refused: Refusal<TradingRefusalCode> } {
 	const notOffered = {
 		refused: { code: 'trading.duration_not_offered', params: { min: asset.durationMinS, max: asset.durationMaxS } },
 	} as const;
 	if ('duration' in expiry) {
 		if (expiry.duration < asset.durationMinS || expiry.duration > asset.durationMaxS) return notOffered;
-		return { expiresAtMs: acceptedAtMs + expiry.duration * 1000 };
+		return { expiresAtMs: entryAfterMs + expiry.duration * 1000 };
 	}
 	const boundaryMs = Date.parse(expiry.clock);
-	if (boundaryMs % 60_000 === 0 && acceptedAtMs > buyUntil(boundaryMs))
-		return {
-			refused: { code: 'trading.too_late', params: { buy_until: iso(buyUntil(boundaryMs)), ends_at: iso(boundaryMs) } },
-		};
+	const isTooLate =
+		acceptedAtMs > boundaryMs - MINUTE_LEFT_MS ||
+		(asset.isSealed && boundaryMs < entryAfterMs + asset.durationMinS * 1000);
+	if (boundaryMs % 60_000 === 0 && isTooLate) {
+		const params = { buy_until: iso(buyUntil(boundaryMs, asset)), ends_at: iso(boundaryMs) };
+		return { refused: { code: 'trading.too_late', params } };
+	}
 	return offeredExpiries(acceptedAtMs).includes(boundaryMs) ? { expiresAtMs: boundaryMs } : notOffered;
 }
 
@@ -240,6 +265,8 @@ export interface SettlementTerms {
 	readonly payoutBps: Bps;
 	readonly acceptedAtMs: number;
 	readonly keptSeq: number;
+	/** The entry is the first tick after it (TRADE-04, TRADE-20); under rules 1 the acceptance. */
+	readonly entryAfterMs: number;
 	readonly expiresAtMs: number;
 	readonly entryWithinMs: number;
 	readonly exitMaxAgeMs: number;
@@ -250,7 +277,7 @@ export interface SettlementTerms {
 
 /** What the log says about a trade's span, complete up to its deciding instant. */
 export interface SettlementTicks {
-	/** Lowest seq after acceptance and after the kept one; from a venue's price, also known after acceptance (MARKET-08). */
+	/** Lowest seq after the instant that entries count from and after the kept one; from a venue's price, also known after it (MARKET-08). */
 	readonly entry: Tick | null;
 	/** Highest seq at or before expiry. */
 	readonly exit: Tick | null;
@@ -258,6 +285,8 @@ export interface SettlementTicks {
 	readonly aliveAtMs: number | null;
 	/** The seed of an hour that the span needs is lost. */
 	readonly seedLost: boolean;
+	/** A round of the beacon that the span needs was declared silent. */
+	readonly beaconSilent?: boolean;
 }
 
 export interface Settlement {
@@ -271,10 +300,10 @@ export interface Settlement {
 
 /**
  * TRADE-08: what already voids a trade once its entry is decided (at the entry's commit, or at
- * accepted_at + `entry_within` without one); null as long as nothing does. Compares tick times only.
+ * the end of `entry_within` without one); null as long as nothing does. Compares tick times only.
  */
 export function decideEntry(terms: SettlementTerms, entry: Tick | null): VoidReason | null {
-	if (entry === null || entry.atMs > terms.acceptedAtMs + terms.entryWithinMs) return 'no_entry';
+	if (entry === null || entry.atMs > terms.entryAfterMs + terms.entryWithinMs) return 'no_entry';
 	if (terms.maxSlippage !== null && terms.seenPrice !== null) {
 		const moved = entry.price - terms.seenPrice;
 		if ((moved < 0n ? -moved : moved) > BigInt(terms.maxSlippage)) return 'slippage';
@@ -315,6 +344,7 @@ export function decideSettlement(terms: SettlementTerms, ticks: SettlementTicks)
 		returnedMinor: terms.stakeMinor,
 	});
 	if (ticks.seedLost) return voided('seed_lost');
+	if (ticks.beaconSilent) return voided('beacon');
 	const entryVoid = decideEntry(terms, entry);
 	if (entryVoid !== null || entry === null) return voided(entryVoid ?? 'no_entry');
 	if (aliveAtMs === null || terms.expiresAtMs - aliveAtMs > terms.exitMaxAgeMs) return voided('exit_too_old');

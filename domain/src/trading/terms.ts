@@ -12,6 +12,8 @@ export interface TradeTerms extends SettlementTerms {
 	readonly assetId: number;
 	readonly assetVersion: number;
 	readonly payoutVersion: number;
+	/** The tick that its user saw (PROOF-09); null where none was named, or none that counts. Under rules 1 the one that was named. */
+	readonly seenSeq: number | null;
 	readonly asked: RequestedTerms;
 }
 
@@ -26,6 +28,8 @@ export interface RequestedTerms {
 	readonly valid_until: number | null;
 	readonly max_slippage: number | null;
 	readonly seen_seq: number | null;
+	/** Epoch ms by the clock of who asked. */
+	readonly asked_at: number | null;
 }
 
 /** The comparable form of a decoded body. Instants are compared as instants, however they were written. */
@@ -41,8 +45,17 @@ export function toRequestedTerms(body: OpenTradeBody): RequestedTerms {
 		valid_until: body.valid_until === undefined ? null : Date.parse(body.valid_until),
 		max_slippage: body.max_slippage ?? null,
 		seen_seq: body.seen_seq ?? null,
+		asked_at: body.asked_at === undefined ? null : Date.parse(body.asked_at),
 	};
 }
+
+/** A request as an earlier release may have kept it, with the fields that it did not know. */
+export const completeRequest = (
+	kept: Omit<RequestedTerms, 'asked_at'> & { asked_at?: number | null },
+): RequestedTerms => ({
+	...kept,
+	asked_at: kept.asked_at ?? null,
+});
 
 /** The first field in which two requests differ, in the order of the contract; null when they are the same. */
 export function findChangedField(first: RequestedTerms, second: RequestedTerms): keyof RequestedTerms | null {
@@ -52,6 +65,10 @@ export function findChangedField(first: RequestedTerms, second: RequestedTerms):
 
 const text = (value: string | number | bigint | null) => (value === null ? '-' : value);
 
+/** The instant after which a sealed entry comes, epoch milliseconds; null where the entry is not sealed. */
+export const sealedAfter = ({ acceptedAtMs, entryAfterMs }: Pick<TradeTerms, 'acceptedAtMs' | 'entryAfterMs'>) =>
+	entryAfterMs === acceptedAtMs ? null : entryAfterMs;
+
 /** What the hash in a trade's opening event covers: every term and everything that was asked. */
 export function termsText(terms: TradeTerms): string {
 	const { id, userId, mode, currency, assetId, assetVersion, direction, stakeMinor, payoutBps, payoutVersion } = terms;
@@ -60,7 +77,8 @@ export function termsText(terms: TradeTerms): string {
 	const times = `${acceptedAtMs}|${keptSeq}|${expiresAtMs}|${entryWithinMs}|${exitMaxAgeMs}`;
 	const bound = `${text(terms.maxSlippage)}|${text(terms.seenPrice)}`;
 	const wanted = `${asked.expiry}|${asked.payout_percent}|${text(asked.valid_until)}|${text(asked.seen_seq)}`;
-	return `trade/1|${about}|${payoutBps}|${payoutVersion}|${times}|${bound}|${rulesVersion}|${wanted}`;
+	const all = `${about}|${payoutBps}|${payoutVersion}|${times}|${bound}|${rulesVersion}|${wanted}`;
+	return rulesVersion === 1 ? `trade/1|${all}` : `trade/2|${all}|${text(asked.asked_at)}|${text(sealedAfter(terms))}`;
 }
 
 /** What the hash in a trade's settling event covers: its terms and its result. */
@@ -70,9 +88,9 @@ export function resultText(terms: TradeTerms, result: Settlement): string {
 	return `${termsText(terms)}|result/1|${status}|${text(voidReason)}|${tick(entry)}|${tick(exit)}|${returnedMinor}`;
 }
 
-/** Why and by how much a loss is made good (TRADE-08, MARKET-14). */
+/** Why and by how much a trade is made good (TRADE-08, MARKET-15). */
 export interface Correction {
-	/** The wrong price; of a lost seed the exit. */
+	/** The wrong price; of a lost seed or a silent round the exit, or the last tick of a void trade. */
 	readonly seq: number;
 	readonly cause: CorrectionCause;
 	/** What the venues' history said about it, as it is stored; null where the log alone shows the error. */

@@ -1,7 +1,6 @@
 import { approveRequest } from '@fairtick/domain/admin/request-contract';
 import * as contract from '@fairtick/domain/assets/contract';
-import { findWrongLimits } from '@fairtick/domain/assets/rules';
-import type { SourceName } from '@fairtick/domain/market/contract';
+import { type DurationSource, findWrongLimits } from '@fairtick/domain/assets/rules';
 import { findWrongHours, type TradingHours } from '@fairtick/domain/market/trading-hours';
 import * as z from 'zod';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
@@ -17,8 +16,9 @@ import { orRefused } from './refuse.ts';
 type WireTerms = Omit<Call<typeof contract.changeAssetTerms>['body'], 'version' | 'reason'>;
 
 /** The terms that a call asks for; throws `InvalidFields` for limits or hours that cannot be. */
-export function readTerms(source: SourceName, wish: WireTerms): ChangedTerms {
-	const fields = findWrongLimits(source, wish).map((field) => ({ field, code: 'field.invalid' as const }));
+export function readTerms(terms: DurationSource, wish: WireTerms): ChangedTerms {
+	const { source } = terms;
+	const fields = findWrongLimits(terms, wish).map((field) => ({ field, code: 'field.invalid' as const }));
 	const hours = wish.hours as TradingHours | null;
 	if (hours !== null && (source === 'fair' || source === 'replay'))
 		throw new InvalidFields([{ field: 'hours', code: 'field.hours' }]);
@@ -74,7 +74,7 @@ export async function changeAssetTerms({ database }: AssetsContext, call: Call<t
 	const there = await loadManagedRow(database, id);
 	if (there === null) throw new HttpError('http.not_found');
 	const asset = toCatalogueAsset(there);
-	const changed = readTerms(asset.terms.source, call.body);
+	const changed = readTerms(asset.terms, call.body);
 	await prepareRequest(database, targetOf(id));
 	const done = await orRefused(
 		contract.changeAssetTerms.refusals,

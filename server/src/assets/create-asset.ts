@@ -45,11 +45,11 @@ function need<Name extends keyof Wish>(wish: Wish, name: Name): NonNullable<Wish
 export async function createAsset({ database, config }: AssetsContext, call: Call<typeof contract.createAsset>) {
 	const { body } = call;
 	refuseUnreachable(body, config);
-	const changed = readTerms(body.source, body);
 	return orRefused(
 		contract.createAsset.refusals,
 		actAs(database, call, async (tx) => {
 			const asset = await planAsset(tx, body);
+			const changed = readTerms(asset.terms, body);
 			if (changed.realAllowed && !mayBeReal(asset.terms))
 				throw new AssetsRefused('Real money may not follow its prices.', 'assets.demo_only');
 			const demo = { ...changed, realAllowed: false };

@@ -192,6 +192,17 @@ test.each([
 	expect(readConfig(settings)).toMatchObject({ exchanges, exchangesByDefault });
 });
 
+test.each([
+	[{}, undefined],
+	[{ FAIR_BEACON: 'drand' }, true],
+	[{ FAIR_BEACON: 'off' }, false],
+	[{ MODE: 'production', PUBLIC_URL: 'https://a.example' }, true],
+	[{ MODE: 'production', PUBLIC_URL: 'https://a.example', FAIR_BEACON: 'drand' }, true],
+	[{ MODE: 'production', PUBLIC_URL: 'https://a.example', FAIR_BEACON: 'off' }, false],
+] as const)('[MARKET-04] with %j new indices take the beacon: %s', (settings, on) => {
+	expect(readConfig(settings).beacon.on).toBe(on);
+});
+
 test('[CAL-01] a provider of economic events is asked as its settings say', () => {
 	expect(readConfig({}).calendar).toBeUndefined();
 	expect(readConfig({ CALENDAR_URL: 'https://a.example/events?key=1' }).calendar).toEqual({

@@ -155,6 +155,12 @@ function readVerification(values: Values) {
 	} as const;
 }
 
+/** MARKET-04: production takes the beacon unless it is set to `off`. */
+function readBeacon({ FAIR_BEACON, MODE }: Values): boolean | undefined {
+	if (FAIR_BEACON !== undefined) return FAIR_BEACON === 'drand';
+	return MODE === 'production' ? true : undefined;
+}
+
 function readS3(values: Values, of: 'FILES' | 'LOG'): S3Config | undefined {
 	const [url, region] = [values[`${of}_S3_URL`], values[`${of}_S3_REGION`]];
 	const [accessKey, secretKey] = [values[`${of}_S3_ACCESS_KEY`], values[`${of}_S3_SECRET_KEY`]];
@@ -221,9 +227,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		providerTimeoutS: values.PROVIDER_TIMEOUT,
 		logLevel: values.LOG_LEVEL,
 		metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
-		/** Whether drand's beacon shall enter the fair indices (undefined: not set, so it does not), and who gives its rounds. */
+		/** Whether drand's beacon shall enter the fair indices (undefined: not set in development, where it does not), and who gives its rounds. */
 		beacon: {
-			on: environment['FAIR_BEACON'] ? values.FAIR_BEACON === 'drand' : undefined,
+			on: readBeacon(values),
 			relays: values.DRAND_RELAYS,
 		},
 		fairHistoryDays: values.FAIR_HISTORY_DAYS,

@@ -318,9 +318,9 @@ export const SETTINGS = {
 		schema: z.string().regex(/^[\w.:-]{1,255}$/),
 	}),
 	FAIR_BEACON: setting({
-		meaning: 'drand lets public randomness enter the fair indices when they are installed, which then need the network',
+		meaning:
+			'drand lets public randomness enter the fair indices when they are installed, which then need the network; off refuses real money on them; without it drand in production and off in development',
 		allowed: 'off or drand',
-		fallback: 'off',
 		schema: z.enum(['off', 'drand']),
 	}),
 	DRAND_RELAYS: setting({

@@ -2,7 +2,7 @@ import type { Area, AreaFacts } from '../area/index.ts';
 import type { DatabaseClock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import { beaconRounds, fairWalks } from './audit/fair-checks.ts';
-import { fairHours } from './audit/fair-hour-checks.ts';
+import { fairHours, silentRounds } from './audit/fair-hour-checks.ts';
 import { tickChains } from './audit/tick-checks.ts';
 import { marketMeasures } from './measures.ts';
 import { marketRoutes } from './routes.ts';
@@ -13,9 +13,18 @@ export const market: AreaFacts = {
 	tables: [
 		...['assets', 'asset_versions', 'asset_writers', 'payout_versions', 'maintenances', 'catalogue_stamp'],
 		...['ticks', 'tick_groups', 'tick_archives', 'candles', 'feed_checks', 'feed_errors'],
-		...['fair_hours', 'fair_starts', 'beacon_rounds', 'recordings', 'asset_icons'],
+		...[
+			'fair_hours',
+			'fair_starts',
+			'beacon_rounds',
+			'beacon_tries',
+			'silent_rounds',
+			'silent_notes',
+			'recordings',
+			'asset_icons',
+		],
 	],
-	auditChecks: [tickChains, beaconRounds(), fairHours, fairWalks],
+	auditChecks: [tickChains, beaconRounds(), fairHours, silentRounds, fairWalks],
 };
 
 /** The calls and figures of a market that runs. */

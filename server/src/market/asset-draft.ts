@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { computeGroupHash, type LoggedTick, type TickGroup } from '@fairtick/domain/market/chain';
-import type { ClosedReason } from '@fairtick/domain/market/contract';
+import type { ClosedDetail, ClosedReason } from '@fairtick/domain/market/contract';
 
 /** An asset's row of `asset_writers`; instants are epoch milliseconds. */
 export interface WriterRow {
@@ -14,6 +14,8 @@ export interface WriterRow {
 	readonly chainHead: Uint8Array;
 	readonly open: boolean;
 	readonly closedReason: ClosedReason | null;
+	/** What a fair index waits for while no ticks come; null: it waits for nothing known. */
+	readonly closedDetail: ClosedDetail | null;
 	readonly opensAt: number | null;
 	readonly tradingSessionEndsAt: number | null;
 	readonly fairK: number | null;
@@ -54,19 +56,19 @@ export class AssetDraft {
 			lastSeq += 1n;
 			return { ...tick, seq: lastSeq };
 		});
-		this.row = { ...this.row, lastSeq, lastT: last.t, lastPrice: last.price, loggedThrough };
+		this.row = { ...this.row, lastSeq, lastT: last.t, lastPrice: last.price, loggedThrough, closedDetail: null };
 		this.#addGroup({ kind, t: last.t, reason: null, ticks: numbered });
 	}
 
 	/** Opens the asset for trading, at the instant t. */
 	open(t: number): void {
-		this.row = { ...this.row, open: true, closedReason: null, opensAt: null };
+		this.row = { ...this.row, open: true, closedReason: null, closedDetail: null, opensAt: null };
 		this.#addGroup({ kind: 'open', t, reason: null, ticks: [] });
 	}
 
-	/** Closes the asset publicly at the instant t; `opensAt` when it is known. */
-	close(t: number, reason: ClosedReason, opensAt: number | null = null): void {
-		this.row = { ...this.row, open: false, closedReason: reason, opensAt };
+	/** Closes the asset publicly at the instant t; `opensAt` when it is known, `detail` where the chain's reason has one. */
+	close(t: number, reason: ClosedReason, opensAt: number | null = null, detail: ClosedDetail | null = null): void {
+		this.row = { ...this.row, open: false, closedReason: reason, closedDetail: detail, opensAt };
 		this.#addGroup({ kind: 'close', t, reason, ticks: [] });
 	}
 
@@ -84,7 +86,11 @@ export class AssetDraft {
 	}
 
 	/** Changes what belongs to one source only, or what is said of the next opening. */
-	set(values: Partial<Pick<WriterRow, 'fairK' | 'fairX' | 'replayAnchor' | 'tradingSessionEndsAt' | 'opensAt'>>): void {
+	set(
+		values: Partial<
+			Pick<WriterRow, 'fairK' | 'fairX' | 'replayAnchor' | 'tradingSessionEndsAt' | 'opensAt' | 'closedDetail'>
+		>,
+	): void {
 		this.row = { ...this.row, ...values };
 	}
 

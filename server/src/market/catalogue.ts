@@ -1,3 +1,4 @@
+import { findLeastDurations } from '@fairtick/domain/assets/rules';
 import { QUICKNET } from '@fairtick/domain/market/beacon';
 import type { AssetGroup, BeaconName, SourceName } from '@fairtick/domain/market/contract';
 import { FAIR_DIGITS, FAIR_TICK_SIZE, FAIR_TICKERS, type FairTicker } from '@fairtick/domain/market/fair-walk';
@@ -60,7 +61,7 @@ export function nameFairAsset(ticker: FairTicker): string {
 	return `Volatility ${ticker.slice(1)}`;
 }
 
-export const FAIR_TERMS: Omit<AssetTerms, 'realAllowed' | 'beacon'> = {
+export const FAIR_TERMS: Omit<AssetTerms, 'realAllowed' | 'beacon' | 'realDurationMinS'> = {
 	...LIMITS,
 	...ALWAYS,
 	source: 'fair',
@@ -69,12 +70,13 @@ export const FAIR_TERMS: Omit<AssetTerms, 'realAllowed' | 'beacon'> = {
 	entryWithinMs: 1_500,
 	exitMaxAgeMs: 2_000,
 	demoDurationMinS: 5,
-	realDurationMinS: 30,
 };
 
-/** Without the beacon a reader of the seed knows the hour's path: no real money then. */
+/** Without the beacon a reader of the seed knows the hour's path: no real money then. With it entries are sealed (TRADE-20). */
 export function fairTerms(withBeacon: boolean): AssetTerms {
-	return { ...FAIR_TERMS, realAllowed: withBeacon, beacon: withBeacon ? QUICKNET.name : null };
+	const beacon = withBeacon ? QUICKNET.name : null;
+	const realDurationMinS = findLeastDurations({ source: 'fair', beacon }).real;
+	return { ...FAIR_TERMS, realAllowed: withBeacon, beacon, realDurationMinS };
 }
 
 /** Assets that are known when a recorded file is added for their ticker. */

@@ -45,7 +45,7 @@ export async function installFairAssets(database: Database, withBeacon: boolean)
 		for (const group of Object.keys(PAYOUTS) as AssetGroup[]) await insertFirstPayouts(tx, group, PAYOUTS[group]);
 		for (const asset of FAIR_ASSETS)
 			if (await insertAsset(tx, asset))
-				await insertAssetVersion(tx, asset.id, fairTerms(withBeacon), computeFairSlippageMin(asset.ticker));
+				await insertAssetVersion(tx, asset.id, fairTerms(withBeacon), computeFairSlippageMin(asset.ticker, withBeacon));
 	});
 }
 

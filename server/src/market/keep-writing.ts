@@ -173,14 +173,14 @@ async function keepBackfill(
 	}
 }
 
-/** Until every fair index ticks again, is publicly closed for want of a seed, or waits for a beacon that does not answer. */
+/** Until every fair index ticks again, is publicly closed for want of a seed, or waits for a beacon that does not answer or for the clock. */
 async function untilSettledDown(
 	{ database, clock, beacon, tickers, log }: WritingOptions,
 	signal: AbortSignal,
 ): Promise<void> {
 	const assetIds = [...tickers.keys()];
 	const since = clock.now();
-	while (!signal.aborted && !beacon.isLate()) {
+	while (!signal.aborted && !beacon.isLate() && !beacon.clockWatch.isLate()) {
 		const settled = loadAllSettledDown(database, assetIds, { since, withinMs: FAIR_TERMS.entryWithinMs });
 		if (await settled.catch((error: unknown) => log.error({ err: error }, 'the fair indices could not be looked at')))
 			return;

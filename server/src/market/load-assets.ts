@@ -24,10 +24,11 @@ function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
 		row.maintenance_from === null
 			? null
 			: { fromMs: Number(row.maintenance_from), untilMs: Number(row.maintenance_until) };
-	const { open, closedReason, opensAtMs } = computeOpening(
+	const { open, closedReason, closedDetail, opensAtMs } = computeOpening(
 		{
 			open: row.open && !row.stale,
 			closedReason: row.closed_reason,
+			closedDetail: row.closed_detail,
 			opensAtMs: row.opens_at === null ? null : Number(row.opens_at),
 		},
 		{ suspended: row.suspended, closeOnly: row.close_only, maintenance },
@@ -61,6 +62,7 @@ function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
 		open,
 		opens_at: open ? null : toInstant(opensAtMs),
 		closed_reason: open ? null : (closedReason ?? 'feed'),
+		closed_detail: open ? null : (closedDetail ?? null),
 		maintenance: maintenance && { from: toInstant(maintenance.fromMs), until: toInstant(maintenance.untilMs) },
 	};
 }

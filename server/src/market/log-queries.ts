@@ -27,7 +27,7 @@ export const lockWriters = (tx: Queryable, assetIds: readonly number[]) =>
 		text: `select asset_id "assetId", fence, last_seq "lastSeq", last_t::float8 "lastT", last_price "lastPrice",
 				logged_through::float8 "loggedThrough", chain_no "chainNo", chain_head "chainHead", open, closed_reason "closedReason",
 				opens_at::float8 "opensAt", session_ends_at::float8 "tradingSessionEndsAt", fair_k::float8 "fairK", fair_x::float8 "fairX",
-				replay_anchor::float8 "replayAnchor"
+				replay_anchor::float8 "replayAnchor", closed_detail "closedDetail"
 			from asset_writers where asset_id = any($1::int[]) order by asset_id for update`,
 		values: [assetIds],
 	});
@@ -40,15 +40,16 @@ export async function updateWriters(tx: Queryable, drafts: readonly AssetDraft[]
 		text: `update asset_writers w set last_seq = n.last_seq, last_t = n.last_t, last_price = n.last_price,
 				logged_through = n.logged_through, chain_no = n.chain_no, chain_head = n.chain_head, open = n.open,
 				closed_reason = n.closed_reason, opens_at = n.opens_at, session_ends_at = n.session_ends_at,
-				fair_k = n.fair_k, fair_x = n.fair_x, replay_anchor = n.replay_anchor
+				fair_k = n.fair_k, fair_x = n.fair_x, replay_anchor = n.replay_anchor, closed_detail = n.closed_detail
 			from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bytea[], $8::boolean[],
-				$9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[])
+				$9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[])
 				as n (asset_id, last_seq, last_t, last_price, logged_through, chain_no, chain_head, open,
-				closed_reason, opens_at, session_ends_at, fair_k, fair_x, replay_anchor)
+				closed_reason, opens_at, session_ends_at, fair_k, fair_x, replay_anchor, closed_detail)
 			where w.asset_id = n.asset_id`,
 		values: [
 			...columnsOf(rows, 'assetId', 'lastSeq', 'lastT', 'lastPrice', 'loggedThrough', 'chainNo', 'chainHead', 'open'),
 			...columnsOf(rows, 'closedReason', 'opensAt', 'tradingSessionEndsAt', 'fairK', 'fairX', 'replayAnchor'),
+			...columnsOf(rows, 'closedDetail'),
 		],
 	});
 }

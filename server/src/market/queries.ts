@@ -1,4 +1,4 @@
-import type { AssetGroup, BeaconName, ClosedReason, SourceName } from '@fairtick/domain/market/contract';
+import type { AssetGroup, BeaconName, ClosedDetail, ClosedReason, SourceName } from '@fairtick/domain/market/contract';
 import { execute, loadColumn, loadMap, loadOnlyRow, loadRows, pick, type Queryable } from '../database/index.ts';
 import type { AssetIdentity, AssetTerms } from './catalogue.ts';
 
@@ -196,6 +196,7 @@ export interface ListedAssetRow {
 	readonly premium_bps: number;
 	readonly open: boolean;
 	readonly closed_reason: ClosedReason | null;
+	readonly closed_detail: ClosedDetail | null;
 	readonly opens_at: bigint | null;
 	/** Open, but its newest tick is older than an entry may be (TRADE-08). */
 	readonly stale: boolean;
@@ -215,7 +216,7 @@ export const loadListedAssets = (database: Queryable) =>
 		text: `with now as materialized (select clock() t)
 			select a.id, a.ticker, a.name, a.primary_exchange, a.icon, a.asset_group, v.source, v.digits, v.demo_duration_min_s,
 				v.real_duration_min_s, v.duration_max_s, v.stake_min, v.demo_stake_max, v.real_stake_max, v.real_allowed, v.entry_within_ms, v.exit_max_age_ms, v.tick_size, v.slippage_min, v.beacon, p.standard_bps, p.gold_bps, p.premium_bps,
-				w.open, w.closed_reason, w.opens_at, coalesce(now.t - w.last_t > v.entry_within_ms, true) stale,
+				w.open, w.closed_reason, w.closed_detail, w.opens_at, coalesce(now.t - w.last_t > v.entry_within_ms, true) stale,
 				a.suspended, a.close_only, m.begins_at maintenance_from, m.ends_at maintenance_until, now.t now
 			from now join assets a on a.listed join asset_writers w on w.asset_id = a.id
 			join lateral (select * from asset_versions v where v.asset_id = a.id and v.effective_at <= now.t order by v.version desc limit 1) v on true

@@ -138,6 +138,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		const unreached = assets.map(({ id }) => id).filter((id) => !reached.has(id));
 		return [
 			beacon,
+			beacon.clockWatch,
 			createFairSource({ ...options, tickLog, hours, beacon, tickers }),
 			...[...replays].map(([assetId, replay]) => createReplaySource(tickLog, assetId, replay)),
 			...feeds.createSources(tickLog),

@@ -34,7 +34,14 @@ test('[MARKET-03] an asset whose prices stop is told closed, and open again with
 		await eventually(() => expect(looks).toBeGreaterThan(1));
 		expect(changes).toEqual([]);
 		await db.moveClock(60_000);
-		const closed = { id: 1, open: false, opens_at: null, closed_reason: 'feed', maintenance: null };
+		const closed = {
+			id: 1,
+			open: false,
+			opens_at: null,
+			closed_reason: 'feed',
+			closed_detail: null,
+			maintenance: null,
+		};
 		await eventually(() => expect(changes).toEqual([closed]));
 		await market.tick(1, Date.now() + 120_000, 1_001n);
 		await eventually(() => expect(changes.at(-1)).toEqual({ ...closed, open: true, closed_reason: null }));
@@ -70,7 +77,7 @@ test('[TRADE-19] that an asset is suspended is told at once, and when its mainte
 	const iso = (ms: number) => new Date(ms).toISOString();
 	const [fromMs, untilMs] = [NOON + 20 * MINUTE, NOON + 50 * MINUTE];
 	const maintenance = { from: iso(fromMs), until: iso(untilMs) };
-	const open = { id: 2, open: true, opens_at: null, closed_reason: null, maintenance: null };
+	const open = { id: 2, open: true, opens_at: null, closed_reason: null, closed_detail: null, maintenance: null };
 	try {
 		await eventually(() => expect(looks).toBeGreaterThan(1));
 		await inTransaction(db.owner, (tx) => suspendAsset(tx, 'T2', true));

@@ -8,7 +8,7 @@ import { loadAssets } from './load-assets.ts';
 const LOOK_EVERY_MS = 500;
 
 /** An asset opened or closed, or its maintenance was announced. */
-export type AssetChange = Pick<Asset, 'id' | 'open' | 'opens_at' | 'closed_reason' | 'maintenance'>;
+export type AssetChange = Pick<Asset, 'id' | 'open' | 'opens_at' | 'closed_reason' | 'closed_detail' | 'maintenance'>;
 
 export interface OpeningsOptions {
 	readonly database: Queryable;
@@ -50,8 +50,8 @@ export function watchOpenings(options: OpeningsOptions): Openings {
 async function look({ database, log, announce }: OpeningsOptions, known: Map<number, string>): Promise<void> {
 	try {
 		for (const asset of await loadAssets(database, { mode: 'demo', activeId: null })) {
-			const { id, open, opens_at, closed_reason, maintenance } = asset;
-			const change = { id, open, opens_at, closed_reason, maintenance };
+			const { id, open, opens_at, closed_reason, closed_detail, maintenance } = asset;
+			const change = { id, open, opens_at, closed_reason, closed_detail, maintenance };
 			const state = JSON.stringify(change);
 			const before = known.get(id);
 			known.set(id, state);

@@ -1,6 +1,8 @@
+import { checkKeyEnds } from '@fairtick/domain/proof/ended-keys';
 import { decodeItem, encodeItem } from '@fairtick/domain/proof/items';
 import { areEqual, type TreeHead } from '@fairtick/domain/proof/merkle';
-import type { NoteKey } from '@fairtick/domain/proof/note';
+import type { LogKey } from '@fairtick/domain/proof/named-keys';
+import { type Note, parseNote } from '@fairtick/domain/proof/note';
 import { createTileHashes, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type DatabaseClock, inTime } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
@@ -64,7 +66,7 @@ interface ContinueOptions {
 	readonly clock: DatabaseClock;
 	readonly store: LogStore;
 	/** Those whose checkpoints are the log's. */
-	readonly keys: readonly NoteKey[];
+	readonly keys: readonly LogKey[];
 	readonly fence: bigint;
 	readonly outside: Outside;
 	/** Where files are that may lack here. */
@@ -89,7 +91,7 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 	const { known: outside, silent } = options.outside;
 	if (silent.length > 0) return { reason: 'restored', known: null, silent };
 	const known = [...[ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database')], ...outside].filter(
-		(one) => one !== null,
+		(one): one is KnownCheckpoint => one !== null && !isOfEndedKey(one, log, keys),
 	);
 	const newest = known.reduce<KnownCheckpoint | null>(
 		(best, one) => (one.size > (best?.size ?? log.size) ? one : best),
@@ -104,6 +106,13 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 	}
 	return stop ?? catchUp(options, log, newest);
 }
+
+/**
+ * Whether a checkpoint goes on behind what is here by the signature of ended keys alone: its entries cannot be older than the newest one here, so it is not the log's
+ * (PROOF-12). A thief of an old key cannot stop the log by it.
+ */
+const isOfEndedKey = ({ size, note }: KnownCheckpoint, log: LogRow, keys: readonly LogKey[]): boolean =>
+	size > log.entries && checkKeyEnds(keys, parseNote(note) as Note, log.lastTimeMs) !== null;
 
 /** Looks whether all that is known are beginnings of one tree, that of the files at the greatest size. */
 async function findStop(

@@ -192,11 +192,14 @@ const isOverAtEntry = (terms: TradeTerms, { entry, voidReason }: Settlement): bo
 	voidReason !== 'seed_lost' && findRuleSet(terms.rulesVersion)?.decideEntry(terms, entry) !== null;
 
 /** The groups of prices that show the entry, or that there is none. */
-const findEntryRun = ({ database, reader, terms, size }: Finding): Promise<FoundGroup[] | null> =>
-	reader.groupsAround(database, {
-		...{ assetId: terms.assetId, aboutMs: terms.acceptedAtMs, size, ...fromSeq(terms.keptSeq) },
-		isEnough: (groups) => findShownEntry(terms, itemsOf(groups)) !== undefined,
+const findEntryRun = ({ database, reader, terms, size }: Finding): Promise<FoundGroup[] | null> => {
+	// PROOF-09: under rules 2 all prices since the one that its user saw.
+	const begin = terms.rulesVersion === 1 ? terms.keptSeq : (terms.seenSeq ?? terms.keptSeq);
+	return reader.groupsAround(database, {
+		...{ assetId: terms.assetId, aboutMs: terms.acceptedAtMs, size, ...fromSeq(begin) },
+		isEnough: (groups) => findShownEntry(terms, itemsOf(groups), begin) !== undefined,
 	});
+};
 
 /** The groups of prices that show the last one at or before an instant. */
 const findExitRun = ({ database, reader, terms, size }: Finding, untilMs: number): Promise<FoundGroup[] | null> =>
@@ -230,9 +233,9 @@ const lostSubject = (epoch: number) => `lost:${epoch}`;
 
 /** The group of the price that a bound counts from, if there is a bound. Null: the log has not come to it. */
 async function findSeen({ database, reader, terms, size }: Finding): Promise<readonly FoundGroup[] | null> {
-	const { assetId, acceptedAtMs: aboutMs, maxSlippage, asked } = terms;
-	const seq = asked.seen_seq;
-	if (maxSlippage === null || seq === null) return [];
+	const { assetId, acceptedAtMs: aboutMs, maxSlippage, seenSeq: seq, rulesVersion } = terms;
+	// Under later rules it is in the run of the entry.
+	if (maxSlippage === null || seq === null || rulesVersion > 1) return [];
 	return reader.groupsAround(database, { assetId, aboutMs, size, ...fromSeq(seq), isEnough: () => true });
 }
 

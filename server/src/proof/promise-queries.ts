@@ -1,6 +1,6 @@
 import type { RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import type { Settlement } from '@fairtick/domain/trading/rules';
-import type { RequestedTerms } from '@fairtick/domain/trading/terms';
+import { completeRequest, type RequestedTerms } from '@fairtick/domain/trading/terms';
 import { loadRows, type Queryable, type Write } from '../database/index.ts';
 import { type DecidedAnswer, loadStoredTrades } from '../trading/index.ts';
 
@@ -42,6 +42,15 @@ export interface PromisedAnswer {
 	readonly entryPlace: number | null;
 }
 
+interface RefusalRow {
+	readonly userId: number;
+	readonly asked: RequestedTerms;
+	readonly code: string;
+	readonly params: object;
+	readonly rulesVersion: number;
+	readonly entryAfterMs: number | null;
+}
+
 type BatchRow = Omit<PromisedAnswer, 'answer' | 'settlement'>;
 const BATCH = `b.id batch, p.batch_place place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace"`;
 
@@ -52,9 +61,9 @@ export async function loadPromised(db: Queryable, ids: readonly string[]): Promi
 		`select p.id, ${BATCH} from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,
 		[ids],
 	);
-	const refused = await loadRows<BatchRow & { userId: number; asked: RequestedTerms; code: string; params: object }>(
+	const refused = await loadRows<BatchRow & RefusalRow>(
 		db,
-		`select p.id, p.user_id "userId", p.request asked, p.code, p.params, ${BATCH}
+		`select p.id, p.user_id "userId", p.request asked, p.code, p.params, p.rules_version "rulesVersion", p.entry_after::float8 "entryAfterMs", ${BATCH}
 		from refused_placements p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,
 		[ids],
 	);
@@ -70,9 +79,9 @@ export async function loadPromised(db: Queryable, ids: readonly string[]): Promi
 			const { terms, settlement } = trade;
 			return [{ ...row, answer: { id: row.id, userId: terms.userId, terms }, settlement }];
 		}),
-		...refused.map(({ userId, asked, code, params, ...row }) => ({
+		...refused.map(({ userId, asked, code, params, rulesVersion, entryAfterMs, ...row }) => ({
 			...row,
-			answer: { id: row.id, userId, asked, code, params },
+			answer: { id: row.id, userId, asked: completeRequest(asked), code, params, rulesVersion, entryAfterMs },
 			settlement: null,
 		})),
 	];

@@ -3,6 +3,7 @@ import { computePath, computeTree } from '@fairtick/domain/proof/merkle';
 import { formatNote } from '@fairtick/domain/proof/note';
 import {
 	type AnswerKind,
+	answerKindOf,
 	createSalts,
 	hashAnswer,
 	hashHolder,
@@ -55,7 +56,7 @@ export function createPromises({ signer, origin, seenSize, areKept }: PromisesOp
 				),
 				write: batchWrite({
 					...{ batch, key, leaves: Buffer.concat(leaves), note, atMs: nowMs },
-					trades: sealed.filter(({ kind }) => kind === 'accept/1').length,
+					trades: answers.filter((answer) => 'terms' in answer).length,
 					refused: countRefused(answers),
 				}),
 			};
@@ -96,8 +97,10 @@ export function sealAnswer(
 	answer: DecidedAnswer,
 	{ salts, place, nowMs }: { readonly salts: Salts; readonly place: number; readonly nowMs: number },
 ): SealedAnswer {
-	const kind = 'terms' in answer ? 'accept/1' : 'refuse/1';
-	const terms = 'terms' in answer ? toAcceptedTerms(answer.terms) : toRefusedTerms(answer.asked, answer, nowMs);
+	const isAccepted = 'terms' in answer;
+	const { rulesVersion } = isAccepted ? answer.terms : answer;
+	const kind = answerKindOf(isAccepted ? 'accept' : 'refuse', rulesVersion);
+	const terms = isAccepted ? toAcceptedTerms(answer.terms) : toRefusedTerms(answer.asked, answer, nowMs, answer);
 	const [salt, holderSalt] = [salts(place, 'terms'), salts(place, 'holder')];
 	const termsHash = hashTerms(salt, terms);
 	const holderHash = hashHolder(holderSalt, answer.userId, answer.id);

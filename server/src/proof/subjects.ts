@@ -7,7 +7,7 @@ import { loadTradeSubjects } from './trade-subjects.ts';
 /** How long the log keeps what it has, as it declares first of all. */
 const RETENTION = 'entries and tiles for ever, items 400 days at least';
 /** How far back what was committed late may lie. */
-const LATE_MS = 600_000;
+export const LATE_MS = 600_000;
 /** Hours of fair indices that may still change. */
 const HOURS_BACK = 50;
 
@@ -19,7 +19,7 @@ export const OWED_ITEM = `d.day, d.currency::text, d.instant::text "at", d.round
  * One query for each kind of item: rows of `subject` and of the texts of its body, in their order, `null` where one is absent. `$1` is the instant
  * from which on late commits are looked for.
  */
-const SOURCES: { readonly [Kind in ItemKind]?: string } = {
+export const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 	'log/1': `select 'log:' || log_key || ':' || promise_key subject, origin, log_key "logKey", promise_key "promiseKey", '${RETENTION}' retention
 		from proof_log where log_key is not null and not exists (select from proof_successors)`,
 	// With keys that are made at the next start; those before it are in the log since they began.
@@ -34,6 +34,7 @@ const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 		from fair_hours where not backfill and revealed_at is not null and epoch > $1::bigint / 3600000 - ${HOURS_BACK}`,
 	'lost/1': `select 'lost:' || epoch subject, epoch, lost_at "at"
 		from fair_hours where not backfill and lost_at is not null`,
+	'silent/1': `select 'silent:' || round || ':' || at subject, round, at from silent_notes where at > $1::bigint`,
 	'asset/1': `select 'asset:' || v.asset_id || ':' || v.version subject, v.asset_id asset, v.version, v.effective_at "effectiveAt", v.source,
 			v.tick_size "tickSize", v.digits, a.ticker, a.asset_group "group",
 			(to_jsonb(v) - '{asset_id,version,effective_at,source,tick_size,digits}'::text[])::text terms
@@ -72,7 +73,7 @@ export async function loadNewSubjects(tx: Queryable, fromMs: number): Promise<Su
 	return found;
 }
 
-const toBody = (row: Record<string, unknown>): ItemBody<ItemKind> =>
+export const toBody = (row: Record<string, unknown>): ItemBody<ItemKind> =>
 	Object.fromEntries(
 		Object.entries(row).map(([name, value]) => [name, value === null ? ABSENT : String(value)]),
 	) as ItemBody<ItemKind>;

@@ -58,11 +58,12 @@ export function createStatus(
 			: [null, null, null, null, null, null];
 		const parts = {
 			database: up ? 'up' : 'down',
-			sources: (assets ?? []).map(({ ticker, source, open, closed_reason, maintenance }) => ({
+			sources: (assets ?? []).map(({ ticker, source, open, closed_reason, closed_detail, maintenance }) => ({
 				ticker,
 				source,
 				open,
 				closed_reason,
+				closed_detail,
 				maintenance,
 			})),
 			seeds: describeSeeds(seeds),

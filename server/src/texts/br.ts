@@ -48,6 +48,10 @@ export const br: Texts = {
 	'trading.market_closed:hours': 'Este mercado está fechado. Escolha outro ativo.',
 	'trading.market_closed:hours_until': 'Este mercado está fechado. Ele abre em {opens_at:instant}.',
 	'trading.market_closed:feed': 'Os preços deste ativo pararam por enquanto. Aguarde ou escolha outro ativo.',
+	'trading.market_closed:beacon':
+		'Não foi possível obter os números aleatórios públicos (drand), e o índice espera por eles. Aguarde ou escolha outro ativo.',
+	'trading.market_closed:clock':
+		'O relógio do servidor está atrasado, e o índice espera até que ele esteja certo. Aguarde ou escolha outro ativo.',
 	'trading.market_closed:suspended': 'As operações neste ativo estão suspensas. Escolha outro ativo.',
 	'trading.market_closed:close_only':
 		'Este ativo não aceita novas operações. As operações abertas seguem normalmente até o vencimento.',

@@ -47,6 +47,10 @@ export const en: Texts = {
 	'trading.market_closed:hours': 'This market is closed. Please choose another asset.',
 	'trading.market_closed:hours_until': 'This market is closed. It opens on {opens_at:instant}.',
 	'trading.market_closed:feed': 'Prices of this asset have stopped for now. Please wait, or choose another asset.',
+	'trading.market_closed:beacon':
+		'The public random numbers (drand) cannot be reached, and the index waits for them. Please wait, or choose another asset.',
+	'trading.market_closed:clock':
+		'The server’s clock is late, and the index waits until it is right again. Please wait, or choose another asset.',
 	'trading.market_closed:suspended': 'Trading in this asset is suspended. Please choose another asset.',
 	'trading.market_closed:close_only': 'This asset takes no new trades. Open trades run to expiry as normal.',
 	'trading.market_closed:maintenance':

@@ -47,6 +47,10 @@ export const id: Texts = {
 	'trading.market_closed:hours': 'Pasar ini sedang tutup. Silakan pilih aset lain.',
 	'trading.market_closed:hours_until': 'Pasar ini sedang tutup. Pasar buka pada {opens_at:instant}.',
 	'trading.market_closed:feed': 'Harga aset ini sedang berhenti untuk sementara. Silakan tunggu atau pilih aset lain.',
+	'trading.market_closed:beacon':
+		'Angka acak publik (drand) tidak dapat dijangkau, dan indeks menunggunya. Silakan tunggu atau pilih aset lain.',
+	'trading.market_closed:clock':
+		'Jam server terlambat, dan indeks menunggu sampai jam itu benar lagi. Silakan tunggu atau pilih aset lain.',
 	'trading.market_closed:suspended': 'Trading aset ini sedang ditangguhkan. Silakan pilih aset lain.',
 	'trading.market_closed:close_only':
 		'Aset ini tidak menerima transaksi baru. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',

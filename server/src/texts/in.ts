@@ -45,6 +45,10 @@ export const hindi: Texts = {
 	'trading.market_closed:hours': 'यह बाज़ार बंद है। कृपया कोई दूसरा एसेट चुनें।',
 	'trading.market_closed:hours_until': 'यह बाज़ार बंद है। यह {opens_at:instant} पर खुलेगा।',
 	'trading.market_closed:feed': 'इस एसेट की कीमतें फ़िलहाल रुकी हुई हैं। कृपया प्रतीक्षा करें या कोई दूसरा एसेट चुनें।',
+	'trading.market_closed:beacon':
+		'सार्वजनिक रैंडम संख्याएँ (drand) नहीं मिल पा रही हैं और इंडेक्स उनका इंतज़ार कर रहा है। कृपया प्रतीक्षा करें या कोई दूसरा एसेट चुनें।',
+	'trading.market_closed:clock':
+		'सर्वर की घड़ी पीछे चल रही है और इंडेक्स उसके ठीक होने का इंतज़ार कर रहा है। कृपया प्रतीक्षा करें या कोई दूसरा एसेट चुनें।',
 	'trading.market_closed:suspended': 'इस एसेट में ट्रेडिंग रोकी गई है। कृपया कोई दूसरा एसेट चुनें।',
 	'trading.market_closed:close_only': 'इस एसेट में नए ट्रेड नहीं लिए जाते। खुले ट्रेड सामान्य रूप से समाप्ति तक चलेंगे।',
 	'trading.market_closed:maintenance':

@@ -6,6 +6,7 @@ import type { StopReason } from '@fairtick/domain/cashier/breakers';
 import type { PayoutNews, SecurityNews } from '@fairtick/domain/identity/security-news';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import type { HouseAccountKind, UserAccountKind } from '@fairtick/domain/ledger/rules';
+import type { ClosedDetail } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Currency } from '@fairtick/domain/money/money';
 import type { NotificationKind, TOLD_DEPOSITS, TOLD_WITHDRAWALS } from '@fairtick/domain/notifications/kinds';
@@ -17,7 +18,7 @@ type ExclusionVariant = 'until' | 'self_until' | 'always';
 
 /** Codes whose text depends on one of their parameters: the key is `code:variant`. */
 interface Variants {
-	'trading.market_closed': 'hours' | 'hours_until' | 'feed' | 'suspended' | 'close_only' | 'maintenance';
+	'trading.market_closed': 'hours' | 'hours_until' | 'feed' | ClosedDetail | 'suspended' | 'close_only' | 'maintenance';
 	'trading.expiry_outside_session': 'session' | 'maintenance';
 	'trading.verify_first': 'email' | 'identity';
 	'trading.own_limit_reached': 'stake' | 'loss' | 'loss_until' | 'turnover' | 'turnover_until';

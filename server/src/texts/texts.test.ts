@@ -115,6 +115,14 @@ test('a closed market says why and when it opens', () => {
 	);
 });
 
+test('[MARKET-04] a refusal says that the index waits for public random numbers, or for the clock', () => {
+	const params = { reason: 'feed', opens_at: null };
+	expect(errorText('en', 'trading.market_closed', { ...params, detail: 'beacon' })).toMatch(
+		/public random numbers \(drand\) cannot be reached/,
+	);
+	expect(errorText('en', 'trading.market_closed', { ...params, detail: 'clock' })).toMatch(/clock is late/);
+});
+
 test('[TRADE-19] what maintenance refuses says when it begins or ends', () => {
 	const at = '2026-01-02T03:04:05.000Z';
 	expect(errorText('en', 'trading.market_closed', { reason: 'maintenance', opens_at: at })).toMatch(

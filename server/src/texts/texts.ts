@@ -45,7 +45,8 @@ export function text(locale: Locale, key: TextKey, params: TextParams = {}): str
 function keyOf(code: ErrorCode, params: TextParams): TextKey {
 	switch (code) {
 		case 'trading.market_closed': {
-			const reason = params['reason'];
+			const { reason, detail } = params;
+			if (reason === 'feed' && (detail === 'beacon' || detail === 'clock')) return `${code}:${detail}`;
 			if (reason === 'feed' || reason === 'suspended' || reason === 'close_only' || reason === 'maintenance')
 				return `${code}:${reason}`;
 			return params['opens_at'] ? `${code}:hours_until` : `${code}:hours`;

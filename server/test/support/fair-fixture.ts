@@ -1,7 +1,7 @@
 import type { Log } from '../../src/log/index.ts';
 import { FAIR_ASSETS } from '../../src/market/catalogue.ts';
 import type { Source } from '../../src/market/source.ts';
-import { createBeacon } from '../../src/market/sources/fair/beacon/beacon.ts';
+import { type Beacon, createBeacon } from '../../src/market/sources/fair/beacon/beacon.ts';
 import { createRoundVerifier, type RoundVerifier } from '../../src/market/sources/fair/beacon/round-verifier.ts';
 import { createFairHours, type FairHours } from '../../src/market/sources/fair/fair-hours.ts';
 import { createFairSource } from '../../src/market/sources/fair/fair-source.ts';
@@ -16,12 +16,14 @@ export class FairFixture {
 	readonly ticks: TickLogFixture;
 	readonly network: TestNetwork;
 	readonly relay: TestRelay;
+	/** Asked after the first one, from the next start on. */
+	readonly moreRelays: TestRelay[] = [];
 	lastExitDeadline: number | null = null;
 	readonly #verifier: RoundVerifier;
 	#seeds!: SeedFolder;
 	#hours!: FairHours;
 	#source!: Source;
-	#beacon!: Source;
+	#beacon!: Beacon;
 
 	private constructor(ticks: TickLogFixture, network: TestNetwork, relay: TestRelay) {
 		this.ticks = ticks;
@@ -58,7 +60,11 @@ export class FairFixture {
 		await hours.extend(db.database, this.ticks.nowMs);
 		await hours.check(db.database);
 		const common = { database: db.database, clock, log };
-		const beacon = createBeacon({ ...common, relays: [this.relay.address], verifier: this.#verifier });
+		const beacon = createBeacon({
+			...common,
+			relays: [this.relay, ...this.moreRelays].map(({ address }) => address),
+			verifier: this.#verifier,
+		});
 		this.#beacon = beacon;
 		this.#source = createFairSource({
 			...common,
@@ -73,6 +79,7 @@ export class FairFixture {
 	/** Lets the indices work at an instant until they get no further. */
 	async workAt(instantMs: number): Promise<void> {
 		await this.ticks.goTo(instantMs);
+		await this.#beacon.clockWatch.advance();
 		for (let before = ''; ; ) {
 			while ((await this.#source.advance()) <= instantMs);
 			await this.#beacon.advance();
@@ -90,7 +97,7 @@ export class FairFixture {
 	}
 
 	async end(): Promise<void> {
-		await this.relay.goAway();
+		await Promise.all([this.relay, ...this.moreRelays].map((relay) => relay.goAway()));
 		await this.#verifier.close();
 		await this.ticks.end();
 	}

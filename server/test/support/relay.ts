@@ -9,9 +9,16 @@ const COORDINATE_BITS = 381n;
 
 /** A network of one that signs rounds as quicknet does, under a key of its own. */
 export class TestNetwork {
-	readonly #secret = bls12_381.G1.Point.Fn.fromBytes(bls12_381.utils.randomSecretKey());
+	readonly #secret: bigint;
 	readonly #signatures = new Map<number, string>();
-	readonly publicKey: string = bls12_381.G2.Point.BASE.multiply(this.#secret).toHex(true);
+	readonly publicKey: string;
+
+	/** @param secret for a network that is the same at each start; without it, one of its own. */
+	constructor(secret?: bigint) {
+		const { Fn } = bls12_381.G1.Point;
+		this.#secret = secret === undefined ? Fn.fromBytes(bls12_381.utils.randomSecretKey()) : Fn.create(secret);
+		this.publicKey = bls12_381.G2.Point.BASE.multiply(this.#secret).toHex(true);
+	}
 
 	sign(round: number): string {
 		const known = this.#signatures.get(round);
@@ -39,22 +46,26 @@ type Manner = 'honest' | 'forging' | 'shifting' | 'silent' | 'babbling' | 'flood
 /** A relay of drand on a port of its own, which a test lets lag, lie, fall silent or go away. */
 export class TestRelay {
 	manner: Manner = 'honest';
-	/** It has a round this long after its time. */
+	/** It has a round this long after its time; below 0: before it by the clock of the server, which is late then. */
 	lagMs = 0;
 	readonly asked: number[] = [];
+	/** How often it was asked for its newest round. */
+	askedNewest = 0;
 	readonly #network: TestNetwork;
 	readonly #forger = new TestNetwork();
 	readonly #nowMs: () => number;
 	#server: Server | null = null;
 	#port = 0;
 
-	private constructor(network: TestNetwork, nowMs: () => number) {
+	private constructor(network: TestNetwork, nowMs: () => number, port: number) {
 		this.#network = network;
 		this.#nowMs = nowMs;
+		this.#port = port;
 	}
 
-	static async open(network: TestNetwork, nowMs: () => number): Promise<TestRelay> {
-		const relay = new TestRelay(network, nowMs);
+	/** @param port 0: any that is free. */
+	static async open(network: TestNetwork, nowMs: () => number, port = 0): Promise<TestRelay> {
+		const relay = new TestRelay(network, nowMs, port);
 		await relay.comeBack();
 		return relay;
 	}
@@ -66,10 +77,13 @@ export class TestRelay {
 	/** Listens again, on the port that it had. */
 	async comeBack(): Promise<void> {
 		const server = createServer((request, response) => {
-			const round = Number(new RegExp(`^/${QUICKNET.chainHash}/public/(\\d+)$`).exec(request.url ?? '')?.[1]);
-			this.asked.push(round);
+			const named = new RegExp(`^/${QUICKNET.chainHash}/public/(\\d+|latest)$`).exec(request.url ?? '')?.[1];
+			const newest = computeRoundAt(this.#nowMs() - this.lagMs);
+			const round = named === 'latest' ? newest : Number(named);
+			if (named === 'latest') this.askedNewest++;
+			else this.asked.push(round);
 			if (this.manner === 'silent') return;
-			const isThere = round <= computeRoundAt(this.#nowMs() - this.lagMs);
+			const isThere = round <= newest;
 			response.writeHead(this.manner === 'failing' ? 500 : isThere ? 200 : 404).end(isThere ? this.#say(round) : '');
 		});
 		await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));

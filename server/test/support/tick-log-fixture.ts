@@ -17,6 +17,8 @@ export const noBeacon: Beacon = {
 	want: () => {},
 	take: () => [],
 	isLate: () => false,
+	askEach: async () => null,
+	clockWatch: { assetIds: [], isLate: () => false, advance: async () => 0 },
 	advance: async () => 0,
 };
 

@@ -56,7 +56,9 @@ export function makePastTrade(asset: PastAsset, userId: number): PastTrade {
 		expiresAtMs: acceptedAtMs + duration * 1000,
 		entryWithinMs: asset.entryWithinMs,
 		exitMaxAgeMs: asset.exitMaxAgeMs,
+		entryAfterMs: acceptedAtMs,
 		maxSlippage: null,
+		seenSeq: null,
 		seenPrice: null,
 		rulesVersion: RULES_VERSION,
 		asked: {
@@ -69,6 +71,7 @@ export function makePastTrade(asset: PastAsset, userId: number): PastTrade {
 			valid_until: null,
 			max_slippage: null,
 			seen_seq: null,
+			asked_at: null,
 		},
 	};
 	const exit = lastAt(ticks, terms.expiresAtMs);

@@ -45,6 +45,11 @@ export function AssetCard({ id, asset, payoutPercent }: AssetCardProps) {
 				</Fact>
 				<Fact name={t('trading.payout')}>{formatPercent(payoutPercent)}</Fact>
 			</dl>
+			{source === 'fair' && (
+				<p className="mt-2 text-secondary" data-testid="foreknown">
+					{t(asset.beacon === null ? 'foreknown.known' : 'foreknown.sealed')}
+				</p>
+			)}
 		</div>
 	);
 }

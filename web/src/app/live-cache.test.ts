@@ -106,9 +106,17 @@ test('a loss that is made good changes the trade where it is listed, moves the b
 test('an asset that closes is shown closed with its reason', () => {
 	queryClient.setQueryData(['assets', 'selected'], [{ id: 4, open: true }]);
 	const maintenance = { from: '2026-01-05T14:33:00.000Z', until: '2026-01-05T15:00:00.000Z' };
-	tell({ op: 'asset', id: 4, open: false, opens_at: null, closed_reason: 'feed', maintenance });
+	tell({
+		op: 'asset',
+		id: 4,
+		open: false,
+		opens_at: null,
+		closed_reason: 'feed',
+		closed_detail: 'beacon',
+		maintenance,
+	});
 	expect(queryClient.getQueryData(['assets', 'selected'])).toEqual([
-		{ id: 4, open: false, opens_at: null, closed_reason: 'feed', maintenance },
+		{ id: 4, open: false, opens_at: null, closed_reason: 'feed', closed_detail: 'beacon', maintenance },
 	]);
 });
 

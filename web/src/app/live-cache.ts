@@ -161,6 +161,7 @@ function updateUser(queryClient: QueryClient, { n, data }: EventMessage): void {
 function withOpening(asset: Asset, news: Extract<LiveNews, { op: 'asset' }>): Asset {
 	if (asset.id !== news.id) return asset;
 	const reason = news.closed_reason as Asset['closed_reason'];
+	const detail = news.closed_detail as Asset['closed_detail'];
 	const { open, opens_at, maintenance } = news;
-	return { ...asset, open, opens_at, closed_reason: reason, maintenance };
+	return { ...asset, open, opens_at, closed_reason: reason, closed_detail: detail, maintenance };
 }

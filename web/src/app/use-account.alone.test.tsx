@@ -16,7 +16,7 @@ const asset = {
 	...{ percentage: 90, percentage_vip: 94, percentage_gold: 92, source: 'fair', group: 'fair', digits: 4 },
 	...{ tick_size: '0.0001', duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 1_000_000 },
 	...{ real_allowed: true, slippage_min: 1, entry_within: 1_500, exit_max_age: 2_000, beacon: 'quicknet' },
-	...{ open: true, opens_at: null, closed_reason: null, maintenance: null },
+	...{ open: true, opens_at: null, closed_reason: null, closed_detail: null, maintenance: null },
 };
 const user = {
 	...{ id: 7, name: 'Kim', email: 'kim@example.org', email_verified: true, role: 'user', type: 'standard' },

@@ -2,7 +2,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { expect, test } from 'vitest';
 import { computePriceHealth } from './price-health.ts';
 
-const asset = { open: true, entry_within: 1_500, opens_at: null, closed_reason: null } as Asset;
+const asset = { open: true, entry_within: 1_500, opens_at: null, closed_reason: null, closed_detail: null } as Asset;
 const facts = { connected: true, nowMs: 10_000, tickAtMs: 9_500, listeningSinceMs: 9_000 };
 
 test.each([
@@ -19,6 +19,12 @@ test.each([
 	],
 	['a closed asset', { ...asset, open: false, closed_reason: 'hours' as const }, facts, 'closed'],
 	['closed for want of prices', { ...asset, open: false, closed_reason: 'feed' as const }, facts, 'stale'],
+	[
+		'closed for want of a round of the beacon',
+		{ ...asset, open: false, closed_reason: 'feed' as const, closed_detail: 'beacon' as const },
+		facts,
+		'waiting',
+	],
 	[
 		'closed for want of prices until a known time',
 		{ ...asset, open: false, closed_reason: 'feed' as const, opens_at: '2026-01-01T00:00:00.000Z' },

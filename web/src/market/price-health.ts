@@ -1,4 +1,4 @@
-import type { Asset, ClosedReason } from '@fairtick/domain/market/contract';
+import type { Asset, ClosedDetail, ClosedReason } from '@fairtick/domain/market/contract';
 
 /** Why an asset takes no trades right now, or that it does. */
 export type PriceHealth =
@@ -6,6 +6,8 @@ export type PriceHealth =
 	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null }
 	/** Prices have stopped for an unknown time; `sinceMs` is the newest one's time, null where none is known. */
 	| { readonly state: 'stale'; readonly sinceMs: number | null }
+	/** The same, and it is known what an index waits for (MARKET-04). */
+	| { readonly state: 'waiting'; readonly detail: ClosedDetail; readonly sinceMs: number | null }
 	| { readonly state: 'reconnecting' };
 
 interface PriceFacts {
@@ -20,6 +22,8 @@ interface PriceFacts {
 
 /** A tick travels, and the clock is an estimate: this much more is not yet a stall. */
 const GRACE_MS = 1_000;
+/** A click on an older price of an index could only be accepted late (PROOF-09); a venue may be quiet for longer. */
+const SEEN_WITHIN_MS = 2_000;
 
 /** What the viewer is told about an asset's prices (TRADE-08, MARKET-07). */
 export function computePriceHealth(
@@ -29,11 +33,16 @@ export function computePriceHealth(
 	if (!connected) return { state: 'reconnecting' };
 	if (!asset.open) {
 		const opensAtMs = asset.opens_at === null ? null : Date.parse(asset.opens_at);
+		const { closed_detail: detail } = asset;
 		const reason = asset.closed_reason ?? 'feed';
+		if (reason === 'feed' && detail !== null) return { state: 'waiting', detail, sinceMs: tickAtMs };
 		return reason === 'feed' && opensAtMs === null
 			? { state: 'stale', sinceMs: tickAtMs }
 			: { state: 'closed', reason, opensAtMs };
 	}
 	const ageMs = nowMs - (tickAtMs ?? listeningSinceMs);
-	return ageMs > asset.entry_within + GRACE_MS ? { state: 'stale', sinceMs: tickAtMs } : { state: 'open' };
+	const staleAfterMs = asset.entry_within + GRACE_MS;
+	return ageMs > (asset.source === 'fair' ? Math.min(staleAfterMs, SEEN_WITHIN_MS) : staleAfterMs)
+		? { state: 'stale', sinceMs: tickAtMs }
+		: { state: 'open' };
 }

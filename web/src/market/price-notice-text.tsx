@@ -20,9 +20,12 @@ export function PriceNoticeText({ asset, health, alternatives, onChoose }: Price
 	const { t } = useTranslation();
 	return (
 		<>
-			{health.state === 'stale' && (
+			{(health.state === 'stale' || health.state === 'waiting') && (
 				<AmberBar icon={<TriangleAlert size={16} aria-hidden="true" />}>
-					<StaleText sinceMs={health.sinceMs} />
+					<StaleText
+						why={t(health.state === 'waiting' ? `market.closedDetail_${health.detail}` : 'market.stale')}
+						sinceMs={health.sinceMs}
+					/>
 				</AmberBar>
 			)}
 			{health.state === 'closed' && (
@@ -64,8 +67,8 @@ export function PriceNoticeText({ asset, health, alternatives, onChoose }: Price
 	);
 }
 
-/** How old the newest price is, counting without a word to screen readers every second. */
-function StaleText({ sinceMs }: { sinceMs: number | null }) {
+/** Why there are no prices, and how old the newest one is, counting without a word to screen readers every second. */
+function StaleText({ why, sinceMs }: { why: string; sinceMs: number | null }) {
 	const { t } = useTranslation();
 	const age = useClockPaint<HTMLSpanElement>(1000, (span, nowMs) => {
 		span.textContent =
@@ -75,7 +78,7 @@ function StaleText({ sinceMs }: { sinceMs: number | null }) {
 	});
 	return (
 		<span>
-			{t('market.stale')} <span ref={age} aria-hidden="true" className="text-secondary" />
+			{why} <span ref={age} aria-hidden="true" className="text-secondary" />
 		</span>
 	);
 }

@@ -17,7 +17,7 @@ export function PriceNotice(props: PriceNoticeProps) {
 					<span>{t('market.reconnecting')}</span>
 				</AmberBar>
 			)}
-			{(state === 'stale' || state === 'closed') && <PriceNoticeText {...props} />}
+			{(state === 'stale' || state === 'waiting' || state === 'closed') && <PriceNoticeText {...props} />}
 		</div>
 	);
 }

@@ -1,8 +1,10 @@
+import { findForeknowledge } from '@fairtick/domain/proof/unchecked';
 import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/verify-receipt';
 import {
 	formatAmount,
 	formatDateTimeSeconds,
 	formatDecimal,
+	formatDelay,
 	formatNumber,
 	formatPercent,
 	formatTime,
@@ -15,9 +17,11 @@ import {
 	findOutage,
 	findRevealMs,
 	findStep,
+	type Judged,
 	readLostSeed,
 	readTerms,
 	readTick,
+	readWarnings,
 } from './step-facts.ts';
 
 /** A step in the words of a trader: one sentence, and the numbers that it was held against. */
@@ -29,32 +33,72 @@ export interface StepWords {
 }
 
 /** Null: the trade has nothing to say there. */
-export function describeStep(t: Translate, checked: CheckedStep, all: Verification): StepWords | null {
+export function describeStep(t: Translate, checked: CheckedStep, all: Judged): StepWords | null {
 	const { step, status, facts } = checked;
 	const because = facts['because'] ?? null;
 	const lostSeed = readLostSeed(checked);
 	if (lostSeed !== null) return { text: t(`verify.lostSeed_${lostSeed}`), numbers: [], because };
 	if (status === 'wrong') return { text: t(`verify.wrong_${step}`), numbers: [], because };
+	const numbers = () => listNumbers(t, step, facts, all);
 	const outage = step === 'order' ? findOutage(all) : null;
+	const warnings = readWarnings(checked).map((code) => t(`verify.warning_${code}`));
 	if (outage !== null) {
 		const [from, to] = [formatDateTimeSeconds(outage.fromMs), formatDateTimeSeconds(outage.toMs)];
-		return { text: t('verify.late_order', { from, to }), numbers: listNumbers(t, step, facts, all), because: null };
+		const text = [t('verify.late_order', { from, to }), describeDelay(t, facts, all), ...warnings].join(' ');
+		return { text, numbers: numbers(), because: null };
+	}
+	if (status === 'warning') {
+		const first = step === 'order' ? [describeDelay(t, facts, all)] : [];
+		return { text: [...first, ...warnings].join(' '), numbers: numbers(), because };
 	}
 	const waits = step === 'seeds' ? findRevealMs(all) : null;
 	if (status === 'undecided')
 		return waits === null
 			? { text: describeUndecided(t, step), numbers: [], because }
 			: { text: t('verify.waits_seeds', { time: formatTime(waits, false) }), numbers: [], because: null };
-	if (status === 'absent') return describeAbsent(t, step, all);
+	if (status === 'absent') return describeAbsent(t, checked, all);
+	return { text: describeRight(t, checked, all), numbers: numbers(), because: null };
+}
+
+/** What was checked, and no more. */
+function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged): string {
 	const isLost = step === 'prices' && facts['lost'] !== undefined;
 	// Prices of a fair index are of no venue: what it corrects is the loss in a lost hour.
 	const isOfHour = step === 'correction' && findHour(all) !== null;
-	const name = isLost ? 'right_lost' : isOfHour ? 'lostSeed_correction' : (`right_${step}` as const);
-	return {
-		text: t(`verify.${name}`, facts),
-		numbers: listNumbers(t, step, facts, all),
-		because: null,
-	};
+	if (isLost) return t('verify.right_lost');
+	if (isOfHour) return t('verify.lostSeed_correction');
+	const terms = all.receipt && readTerms(all.receipt);
+	switch (step) {
+		case 'order':
+			return `${t('verify.right_order')} ${describeDelay(t, facts, all)}`.trimEnd();
+		case 'terms':
+			// Of rules 1 the versions may lie in any entry of the log (PROOF-10).
+			return t(isOfRules1(all) ? 'verify.right_terms_first' : 'verify.right_terms');
+		case 'prices':
+			return t(terms?.entryAfterMs == null ? 'verify.right_prices' : 'verify.right_prices_sealed');
+		case 'wait':
+			if (facts['asked'] === undefined) return t('verify.right_wait_seen');
+			return t(facts['seen'] === undefined ? 'verify.right_wait_asked' : 'verify.right_wait');
+		case 'seeds': {
+			const rounds = formatNumber(Number(facts['rounds']));
+			const isBegun = all.unchecked?.some(({ code }) => code === 'begun');
+			const committed = t(isBegun ? 'verify.committed_begun' : 'verify.committed_before');
+			return `${rounds === formatNumber(0) ? t('verify.right_seeds') : t('verify.right_seeds_rounds', { rounds })} ${committed}`;
+		}
+		default:
+			return t(`verify.right_${step}`, facts);
+	}
+}
+
+export const isOfRules1 = ({ receipt }: Verification): boolean => receipt !== null && readTerms(receipt).rules === '1';
+
+/** How long after acceptance the order was logged; empty where that was not read. */
+function describeDelay(t: Translate, facts: CheckedStep['facts'], { receipt }: Verification): string {
+	const answeredAt = facts['answeredAt'];
+	if (receipt === null || answeredAt === undefined) return '';
+	const ms = Number(answeredAt) - readTerms(receipt).acceptedAtMs;
+	const seconds = formatNumber(Math.abs(ms) / 1_000, 1);
+	return t(ms < 0 ? 'verify.loggedBefore' : 'verify.loggedAfter', { seconds });
 }
 
 const KNOWN_UNKNOWN: readonly VerifyStep[] = ['format', 'checkpoint', 'terms'];
@@ -65,9 +109,15 @@ function describeUndecided(t: Translate, step: VerifyStep): string {
 	);
 }
 
-function describeAbsent(t: Translate, step: VerifyStep, { receipt }: Verification): StepWords | null {
-	const { entry, exit } = receipt?.result ?? {};
+function describeAbsent(t: Translate, { step }: CheckedStep, all: Judged): StepWords | null {
+	const { entry, exit } = all.receipt?.result ?? {};
 	const words = (text: string) => ({ text, numbers: [], because: null });
+	if (step === 'wait') return words(t(isOfRules1(all) ? 'verify.absent_wait' : 'verify.absent_wait_unbounded'));
+	if (step === 'sealed') {
+		const foreknowledge = findForeknowledge(all);
+		if (foreknowledge === null) return null;
+		return words(t(foreknowledge === 'ahead' ? 'verify.absent_sealed_ahead' : 'verify.absent_sealed'));
+	}
 	if (step === 'holder') return words(t('verify.absent_holder'));
 	if (step === 'seeds' && entry && exit && entry[0] !== exit[0]) return words(t('verify.absent_seeds'));
 	return null;
@@ -102,6 +152,9 @@ function listNumbers(
 		case 'order':
 			return [
 				[t('verify.orderLogged'), entryAt(fact('answered'), fact('answeredAt'))],
+				...(facts['firstAt'] === undefined
+					? []
+					: [[t('verify.nextPriceLogged'), entryAt(fact('first'), fact('firstAt'))] as const]),
 				[t('verify.priceLogged'), entryAt(fact('decided'), fact('decidedAt'))],
 			];
 		case 'terms':
@@ -116,6 +169,18 @@ function listNumbers(
 				...describeTick(t('verify.entry'), readTick(facts['entry'], facts['tickSize'])),
 				...describeTick(t('verify.exit'), readTick(facts['exit'], facts['tickSize'])),
 				...describeTick(t('verify.last'), readTick(facts['last'], facts['tickSize'])),
+			];
+		case 'wait':
+			return [
+				...(facts['asked'] === undefined ? [] : [[t('verify.asked'), formatTimeMs(Number(fact('asked')))] as const]),
+				...describeTick(t('verify.seen'), readTick(facts['seen'], findStep(all, 'prices')?.facts['tickSize'])),
+				[t('verify.accepted'), formatTimeMs(terms.acceptedAtMs)],
+				...(facts['waited'] === undefined ? [] : [[t('verify.waited'), formatDelay(Number(fact('waited')))] as const]),
+			];
+		case 'sealed':
+			return [
+				[t('verify.orderLogged'), formatTimeMs(Number(fact('loggedAt')))],
+				[t('verify.round'), `${fact('round')}, ${formatTimeMs(Number(fact('roundAt')))}`],
 			];
 		case 'result':
 			return [

@@ -1,3 +1,5 @@
+import { findForeknowledge } from '@fairtick/domain/proof/unchecked';
+import type { Verification } from '@fairtick/domain/proof/verify-receipt';
 import { CircleCheck, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatNumber, formatTime } from '../i18n/format.ts';
@@ -19,16 +21,19 @@ interface GreenLevelsProps {
 	log: LogState | null | undefined;
 	/** The receipt's checkpoint is newer than all that the site has shown. */
 	isUncovered?: boolean;
+	/** What else tells how far the check reaches. */
+	children?: ReactNode;
 	/** How to do the same without this site; a receipt's check where it is not given. */
 	withoutUs?: ReactNode;
 }
 
 /** How far the check reaches, in three levels (PROOF-07). */
-export function GreenLevels({ log, isUncovered = false, withoutUs = <CheckReceipt /> }: GreenLevelsProps) {
+export function GreenLevels({ log, isUncovered = false, withoutUs = <CheckReceipt />, children }: GreenLevelsProps) {
 	const { t } = useTranslation();
 	return (
 		<Part title={t('verify.levels')}>
 			<ul className="divide-y divide-line rounded border border-line bg-surface">
+				{children}
 				<Seen log={log} isUncovered={isUncovered} />
 				<Level mark="warn" title={t('verify.nobody')} name="witnesses">
 					{t('verify.nobodyText')}
@@ -38,6 +43,18 @@ export function GreenLevels({ log, isUncovered = false, withoutUs = <CheckReceip
 				</Level>
 			</ul>
 		</Part>
+	);
+}
+
+/** Who could know the result when the order was accepted; nothing for prices of venues, or where the terms were not read. */
+export function ForeknownLevel({ verification }: { verification: Verification }) {
+	const { t } = useTranslation();
+	const foreknowledge = findForeknowledge(verification);
+	if (foreknowledge === null) return null;
+	return (
+		<Level mark={foreknowledge === 'sealed' ? 'info' : 'warn'} title={t('foreknown.title')} name="foreknown">
+			{t(`foreknown.${foreknowledge}`)}
+		</Level>
 	);
 }
 

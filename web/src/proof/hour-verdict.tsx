@@ -77,7 +77,9 @@ export function HourVerdict({ found: { check, log }, name }: { found: CheckedHou
 			verdict={isBehind ? seen : 'right'}
 			title={t('hour.verdict_right', { total: formatNumber(check.prices.length) })}
 		>
-			{isBehind ? `${t(`verify.seen_${seen}`)}: ${t(`verify.seenText_${seen}`)}` : t('hour.text_right', { name })}
+			{isBehind
+				? `${t(`verify.seen_${seen}`)}: ${t(`verify.seenText_${seen}`)}`
+				: t(check.rounds === 0 ? 'hour.text_right' : 'hour.text_rounds', { name })}
 			{check.rounds === 0 && ` ${t('hour.text_plain')}`}
 		</VerdictCard>
 	);

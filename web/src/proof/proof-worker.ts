@@ -12,14 +12,20 @@ import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check'
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { checkOwed, type OwedCheck, type OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
 import type { ReadLogFile } from '@fairtick/domain/proof/log-files';
-import { followKeys } from '@fairtick/domain/proof/named-keys';
+import { followKeys, type LogKey } from '@fairtick/domain/proof/named-keys';
 import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
+import { listUnchecked, type Unchecked } from '@fairtick/domain/proof/unchecked';
 import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import { readLogFile } from './read-log-file.ts';
 
 /** Checkpoints that this browser kept, with the keys that it knew then, or that others gave it. */
 export interface SeenLog {
-	readonly kept: { readonly note: string; readonly keys: readonly string[] } | null;
+	readonly kept: {
+		readonly note: string;
+		readonly keys: readonly string[];
+		/** Of those that the log had named: until when the key before signs as well, epoch milliseconds. */
+		readonly untils?: Readonly<Record<string, number>>;
+	} | null;
 	readonly others: readonly string[];
 }
 
@@ -50,12 +56,12 @@ export interface Progress {
 	readonly total: number;
 }
 
-/** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read. */
-export type CheckedReceipt = Verification & { readonly note: string | null };
+/** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read, and what the check left open. */
+export type CheckedReceipt = Verification & { readonly note: string | null; readonly unchecked: readonly Unchecked[] };
 
 /**
- * Checks a receipt from its text; what is no JSON is no receipt of a known format. Of the log only the proofs of later keys are read, where the
- * known one has not signed it.
+ * Checks a receipt from its text; what is no JSON is no receipt of a known format. Of the log only the proofs of later keys are read: they lead to a key
+ * that may have signed it, and tell whether the known one has ended (PROOF-12).
  */
 export async function checkReceiptText(
 	text: string,
@@ -67,12 +73,13 @@ export async function checkReceiptText(
 	const json = parseJson(text);
 	const areBeaconRounds = await loadBeaconCheck(json);
 	const known = [key, ...readKeys(earlier)];
-	let verification = verifyReceipt(json, known, areBeaconRounds);
-	const last = verification.steps.at(-1);
-	if (last?.step === 'checkpoint' && last.status === 'undecided')
-		verification = verifyReceipt(json, await followKeys(known, read), areBeaconRounds);
+	// Where they cannot be asked for, it is not known which keys there are besides, nor whether the known one has ended.
+	const keys = await followKeys(known, read).catch(() => known);
+	const verification = verifyReceipt(json, keys, areBeaconRounds);
 	const [entry] = verification.receipt?.entries ?? [];
-	return { ...verification, note: entry === undefined ? null : (parseInclusionProof(entry.proof)?.checkpoint ?? null) };
+	const note = entry === undefined ? null : (parseInclusionProof(entry.proof)?.checkpoint ?? null);
+	// Files of keys are read only where the known key has not signed, and the ends that they name are not held against the entries.
+	return { ...verification, note, unchecked: listUnchecked(verification, { hasKeyFiles: false }) };
 }
 
 const readKeys = (texts: readonly string[]): NoteKey[] => texts.flatMap((text) => parseNoteKey(text) ?? []);
@@ -97,11 +104,14 @@ async function checkWithFreshFiles(
 	key: NoteKey,
 	{ seen: { kept, others }, earlier }: Extract<Question, { kind: 'log' }>,
 ): Promise<LogCheck> {
-	const keys = readKeys(kept?.keys ?? []);
+	const keys = (kept?.keys ?? []).flatMap((text): LogKey[] => {
+		const [one, untilMs] = [parseNoteKey(text), kept?.untils?.[text]];
+		return one === null ? [] : [untilMs === undefined ? one : { ...one, untilMs }];
+	});
 	const seen = { kept: kept && { note: kept.note, keys }, others };
 	const before = readKeys(earlier);
 	const check = await checkLog(key, seen, readLogFile('default'), before);
-	const isSuspect = ['forked', 'missing', 'disowned'].includes(check.status);
+	const isSuspect = ['forked', 'missing', 'disowned', 'ended'].includes(check.status);
 	return isSuspect ? checkLog(key, seen, readLogFile('reload'), before) : check;
 }
 

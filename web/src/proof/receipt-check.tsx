@@ -7,12 +7,13 @@ import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TickerIcon } from '../ui/ticker-icon.tsx';
 import { askReceipt } from './ask-worker.ts';
-import { GreenLevels } from './green-levels.tsx';
+import { ForeknownLevel, GreenLevels } from './green-levels.tsx';
 import { LogAlarm } from './log-alarm.tsx';
 import { findStanding } from './log-standing.ts';
 import type { CheckedReceipt } from './proof-worker.ts';
-import { findDifferences, findHour, findRevealMs, findStep, readTerms } from './step-facts.ts';
+import { findDifferences, findHour, findRevealMs, findStep, readTerms, withLateAnswer } from './step-facts.ts';
 import { StepList } from './step-list.tsx';
+import { UncheckedPart } from './unchecked-part.tsx';
 import { Verdict } from './verdict.tsx';
 import { findLogKey, LOG_KEY, logQuery } from './watch-log.ts';
 
@@ -23,12 +24,14 @@ interface ReceiptCheckProps {
 	trade: Trade | null;
 	/** Told when the receipt lacks only a seed: the instant from which on it is published. Null: it lacks none. */
 	onReveal?(atMs: number | null): void;
+	/** This browser got the answer only after the round was published from which the entry comes: nothing was sealed to it (TRADE-20). */
+	answeredLate?: boolean;
 	/** The way to where the hour of a fair index is recomputed as a whole; an hour by its epoch. */
 	hourLink?(ticker: string, epoch: number): ReactNode;
 }
 
 /** Checks a receipt in the browser and shows each step, and how far the check reaches. */
-export function ReceiptCheck({ text, trade, onReveal, hourLink }: ReceiptCheckProps) {
+export function ReceiptCheck({ text, trade, answeredLate = false, onReveal, hourLink }: ReceiptCheckProps) {
 	const { t } = useTranslation();
 	const checked = useQuery({
 		queryKey: [...LOG_KEY, 'receipt', text],
@@ -38,7 +41,7 @@ export function ReceiptCheck({ text, trade, onReveal, hourLink }: ReceiptCheckPr
 		retry: 1,
 		meta: { silent: true },
 	});
-	const { data: verification } = checked;
+	const verification = answeredLate && checked.data ? withLateAnswer(checked.data) : checked.data;
 	const log = useQuery({ ...logQuery(verification?.note ?? null), enabled: verification !== undefined });
 	const revealMs = verification === undefined ? null : findRevealMs(verification);
 	useEffect(() => onReveal?.(revealMs), [revealMs, onReveal]);
@@ -68,7 +71,10 @@ export function ReceiptCheck({ text, trade, onReveal, hourLink }: ReceiptCheckPr
 			<Head verification={verification} />
 			<StepList verification={verification} match={match} />
 			{hour !== null && hourLink?.(hour.ticker, hour.epoch)}
-			<GreenLevels log={logState} isUncovered={standing === 'uncovered'} />
+			<GreenLevels log={logState} isUncovered={standing === 'uncovered'}>
+				<ForeknownLevel verification={verification} />
+			</GreenLevels>
+			<UncheckedPart verification={verification} unchecked={verification.unchecked} />
 		</div>
 	);
 }

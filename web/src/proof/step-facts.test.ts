@@ -21,7 +21,15 @@ const receipt = {
 } as unknown as Receipt;
 const trade: Trade = {
 	...{ id: ID, mode: 'demo', asset: { id: 4, ticker: 'V75' }, direction: 'down', stake: 1_000, currency: 'USD' },
-	...{ payout_percent: 82.5, payout: 1_825, status: 'won', void_reason: null, rules_version: 1, correction: null },
+	...{
+		payout_percent: 82.5,
+		payout: 1_825,
+		status: 'won',
+		void_reason: null,
+		sealed: null,
+		rules_version: 1,
+		correction: null,
+	},
 	...{ accepted_at: '2026-01-05T12:00:00.000Z', expires_at: '2026-01-05T12:00:05.000Z', returned: 1_825, profit: 825 },
 	entry: { seq: 9, at: '2026-01-05T12:00:00.250Z', price: '2.0001' },
 	exit: { seq: 18, at: '2026-01-05T12:00:04.750Z', price: '2.0000' },
@@ -30,8 +38,10 @@ const trade: Trade = {
 test('[PROOF-07] terms are read from their places in the document', () => {
 	expect(readTerms(receipt)).toEqual({
 		...{ mode: 'demo', assetId: 4, direction: 'down', stake: 1_000, payoutPercent: 82.5, rules: '1' },
-		...{ acceptedAtMs: NOON, expiresAtMs: NOON + 5_000 },
+		...{ acceptedAtMs: NOON, expiresAtMs: NOON + 5_000, entryAfterMs: null },
 	});
+	const sealed = { ...receipt.trade, terms: [...receipt.trade.terms, '-', `${NOON + 4_500}`] };
+	expect(readTerms({ ...receipt, trade: sealed }).entryAfterMs).toBe(NOON + 4_500);
 	expect(readTick(`9@${NOON}=20001`, '0.0001')).toEqual({ seq: '9', atMs: NOON, price: '2.0001' });
 	expect(readTick('-', '0.0001')).toBeNull();
 });

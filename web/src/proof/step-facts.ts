@@ -1,13 +1,14 @@
 import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
+import type { Unchecked } from '@fairtick/domain/proof/unchecked';
 import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/verify-receipt';
 import type { Trade } from '@fairtick/domain/trading/contract';
 
 /** The steps as a page shows them, in the order in which they are checked. */
 export const STEPS = [
-	...['format', 'checkpoint', 'log', 'answer', 'order', 'terms', 'prices', 'result', 'correction', 'holder'],
-	'seeds',
+	...['format', 'checkpoint', 'log', 'answer', 'order', 'terms', 'prices', 'wait', 'sealed', 'result'],
+	...['correction', 'holder', 'seeds'],
 ] as const satisfies readonly string[] as readonly VerifyStep[];
 
 /** What the public terms of a receipt say, as far as pages show it. Amounts are minor units, times epoch milliseconds. */
@@ -21,6 +22,8 @@ export interface ReadTerms {
 	readonly acceptedAtMs: number;
 	readonly expiresAtMs: number;
 	readonly rules: string;
+	/** The entry is the first price after this instant; null: after acceptance (TRADE-20). */
+	readonly entryAfterMs: number | null;
 }
 
 /** Places of the public terms (`docs/proof.md`, section 5). */
@@ -33,6 +36,7 @@ const PLACES = {
 	acceptedAt: 14,
 	expiresAt: 16,
 	rules: 19,
+	entryAfter: 21,
 } as const;
 
 export function readTerms({ trade: { terms } }: Receipt): ReadTerms {
@@ -41,6 +45,7 @@ export function readTerms({ trade: { terms } }: Receipt): ReadTerms {
 		...{ mode: at('mode'), assetId: Number(at('asset')), direction: at('direction') === 'down' ? 'down' : 'up' },
 		...{ stake: Number(at('stake')), payoutPercent: Number(at('payout')) / 100, rules: at('rules') },
 		...{ acceptedAtMs: Number(at('acceptedAt')), expiresAtMs: Number(at('expiresAt')) },
+		entryAfterMs: /^\d+$/.test(at('entryAfter')) ? Number(at('entryAfter')) : null,
 	};
 }
 
@@ -61,6 +66,34 @@ export function readTick(text: string | undefined, tickSize: string | undefined)
 
 export const findStep = ({ steps }: Pick<Verification, 'steps'>, name: VerifyStep): CheckedStep | undefined =>
 	steps.find(({ step }) => step === name);
+
+/** What a step that is right may warn of (PROOF-08, PROOF-09, TRADE-20). */
+const WARNINGS = [
+	...(['logged_late', 'price_logged_late', 'accepted_late', 'clocks_differ', 'sealed_by_clock'] as const),
+	'answered_late',
+] as const;
+export type WarningCode = (typeof WARNINGS)[number];
+
+/** What a step warns of, by its fact `warning`; several codes are parted by spaces. */
+export const readWarnings = ({ status, facts }: CheckedStep): readonly WarningCode[] =>
+	status === 'warning' ? WARNINGS.filter((code) => facts['warning']?.split(' ').includes(code)) : [];
+
+/** A receipt that was checked, with what the check left open. */
+export type Judged = Verification & { readonly unchecked?: readonly Unchecked[] };
+
+/**
+ * With what only the browser that placed the order can tell: its answer came after the round that moves the entry was published, so nothing is
+ * sealed to that browser (TRADE-20).
+ */
+export function withLateAnswer<Of extends Verification>(verification: Of): Of {
+	const steps = verification.steps.map((one) =>
+		one.step === 'sealed' && one.status === 'right'
+			? { ...one, status: 'warning' as const, facts: { ...one.facts, warning: 'answered_late' } }
+			: one,
+	);
+	const isWarned = verification.verdict === 'right' && steps.some(({ status }) => status === 'warning');
+	return { ...verification, steps, verdict: isWarned ? 'warning' : verification.verdict };
+}
 
 const HOUR_MS = 3_600_000;
 
@@ -90,14 +123,14 @@ export function findOutage(
 	verification: Pick<Verification, 'steps'>,
 ): { readonly fromMs: number; readonly toMs: number } | null {
 	const order = findStep(verification, 'order');
-	if (order?.status !== 'undecided') return null;
-	return { fromMs: Number(order.facts['outageFrom']), toMs: Number(order.facts['outageTo']) };
+	const [from, to] = [order?.facts['outageFrom'], order?.facts['outageTo']];
+	return from === undefined || to === undefined ? null : { fromMs: Number(from), toMs: Number(to) };
 }
 
 /** Whether nothing but such an outage keeps the receipt from being right. */
 export const isOnlyLate = (verification: Pick<Verification, 'steps'>): boolean =>
 	findOutage(verification) !== null &&
-	verification.steps.every(({ step, status }) => step === 'order' || status === 'right' || status === 'absent');
+	verification.steps.every(({ step, status }) => (step === 'order') === (status === 'undecided') && status !== 'wrong');
 
 /** The index and the hour that gave the exit of a trade on a fair index; null: there is none. */
 export function findHour(verification: Verification): { readonly ticker: string; readonly epoch: number } | null {

@@ -1,12 +1,12 @@
-import type { CheckedStep, Verification } from '@fairtick/domain/proof/verify-receipt';
+import type { CheckedStep } from '@fairtick/domain/proof/verify-receipt';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { describeStep, type StepWords } from './describe-step.ts';
-import { readLostSeed, STEPS } from './step-facts.ts';
+import { type Judged, readLostSeed, STEPS } from './step-facts.ts';
 import { type StepMark, StepRow } from './step-row.tsx';
 
 interface StepListProps {
-	verification: Verification;
+	verification: Judged;
 	/** Whether the receipt is of the trade that the viewer's account shows; null where there is no such trade. */
 	match: { readonly status: 'right' | 'wrong'; readonly differences: readonly string[] } | null;
 }
@@ -20,7 +20,7 @@ export function StepList({ verification, match }: StepListProps) {
 			{STEPS.map((name) => {
 				const step = checked.get(name);
 				if (step === undefined)
-					return name === 'correction' ? null : (
+					return name === 'correction' || name === 'sealed' ? null : (
 						<Step key={name} name={name} mark="skipped" title={t(`verify.step_${name}`)} words={null} />
 					);
 				return <CheckedRow key={name} step={step} verification={verification} />;
@@ -41,11 +41,13 @@ export function StepList({ verification, match }: StepListProps) {
 	);
 }
 
-function CheckedRow({ step, verification }: { step: CheckedStep; verification: Verification }) {
+function CheckedRow({ step, verification }: { step: CheckedStep; verification: Judged }) {
 	const { t } = useTranslation();
 	const words = describeStep(t, step, verification);
 	const title = readLostSeed(step) === 'right' ? 'lostSeed' : step.step;
-	return words && <Step name={step.step} mark={step.status} title={t(`verify.step_${title}`)} words={words} />;
+	// Without a bound there is nothing to hold the wait against, but it is a question for every trade.
+	const mark = step.step === 'wait' && step.status === 'absent' ? 'skipped' : step.status;
+	return words && <Step name={step.step} mark={mark} title={t(`verify.step_${title}`)} words={words} />;
 }
 
 interface StepProps {

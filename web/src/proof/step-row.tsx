@@ -4,6 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 
 const MARKS = {
 	right: { Icon: CircleCheck, colour: 'text-up-text' },
+	warning: { Icon: TriangleAlert, colour: 'text-demo' },
 	wrong: { Icon: CircleX, colour: 'text-down-text' },
 	undecided: { Icon: Clock, colour: 'text-demo' },
 	absent: { Icon: CircleMinus, colour: 'text-secondary' },

@@ -4,6 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 
 const LOOKS = {
 	right: { Icon: CircleCheck, colour: 'text-up-text', frame: 'border-up' },
+	warning: { Icon: TriangleAlert, colour: 'text-demo', frame: 'border-demo' },
 	waits: { Icon: Clock, colour: 'text-demo', frame: 'border-demo' },
 	unknown: { Icon: CircleHelp, colour: 'text-demo', frame: 'border-demo' },
 	wrong: { Icon: CircleX, colour: 'text-down-text', frame: 'border-down' },

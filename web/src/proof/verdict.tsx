@@ -11,6 +11,7 @@ const LOOKS = {
 	alarm: 'alarm',
 	soFar: 'waits',
 	late: 'waits',
+	warning: 'warning',
 	undecided: 'unknown',
 	// Right for itself: what it hangs from was not found to be the log that everyone is shown.
 	comparing: 'waits',
@@ -58,5 +59,7 @@ function findKind(
 	if (verdict === 'wrong') return 'wrong';
 	if (standing === 'alarm') return 'alarm';
 	if (verdict === 'undecided') return undecided;
+	// Files that are missing make the log doubtful; what else is open about it is said below the steps.
+	if (verdict === 'warning' && standing !== 'missing') return 'warning';
 	return standing === 'covered' ? 'right' : standing;
 }

@@ -55,7 +55,10 @@ async function watchLog(receiptNote: string | null, signal: AbortSignal): Promis
 	const { logKey, shown } = await findLogKey(signal);
 	const kept = readKeptLog();
 	const seen = {
-		kept: kept === null || kept.note === '' ? null : { note: kept.note, keys: [kept.logKey, ...(kept.keys ?? [])] },
+		kept:
+			kept === null || kept.note === ''
+				? null
+				: { note: kept.note, keys: [kept.logKey, ...(kept.keys ?? [])], untils: kept.untils ?? {} },
 		others: receiptNote === null ? [] : [receiptNote],
 	};
 	const check = await askLog(seen, logKey, signal);
@@ -81,6 +84,7 @@ function findAlarm(
 		return { kind: 'successor', logKey, had: logKey, shown: check.logKey };
 	if (shown !== null && shown !== logKey) return { kind: 'key', logKey, had: logKey, shown };
 	if (check.status === 'forked') return { kind: 'forked', logKey, had: check.older, shown: check.newer };
+	if (check.status === 'ended') return { kind: 'ended', logKey, had: check.key, shown: check.served };
 	if (check.status === 'disowned') return { kind: 'disowned', logKey, had: check.kept, shown: check.served };
 	// Without an earlier checkpoint there is nothing that it contradicts; it is no better for that.
 	if (check.status === 'unsigned') return { kind: 'unsigned', logKey, had: note, shown: check.served };

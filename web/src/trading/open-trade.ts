@@ -24,9 +24,10 @@ export interface PlacementTools {
 	onLate(body: OpenTradeBody): void;
 }
 
-/** No answer for this long: ask again with the same id. */
+/** No answer for this long: ask again with the same id. A first request that got lost is repeated while the order is valid still (PROOF-09). */
+const FIRST_ANSWER_WITHIN_MS = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
-const PAUSES_MS = [300, 700, 1_500, 3_000, 5_000, 10_000] as const;
+const PAUSES_MS = [100, 700, 1_500, 3_000, 5_000, 10_000] as const;
 const LONGEST_PAUSE_MS = 20_000;
 /** So many answers of 'nothing was done' and nothing else are a refusal. */
 const NOT_DONE_TRIES = 6;
@@ -68,7 +69,8 @@ async function askUntilDecided(
 ): Promise<PlacementOutcome> {
 	let mayHaveActed = sentBefore;
 	for (let attempt = 0; tools.isSignedIn(userId); attempt++) {
-		const outcome = await tools.send(body, ANSWER_WITHIN_MS);
+		const isFirst = attempt === 0 && !sentBefore;
+		const outcome = await tools.send(body, isFirst ? FIRST_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS);
 		const decision = classify(outcome, mayHaveActed);
 		if (decision !== null) return forget(body, tools, decision);
 		mayHaveActed ||= outcome.kind === 'outage' && outcome.effect === 'unknown';

@@ -50,6 +50,7 @@ export function RareRefusal({ refusal, nowMs, onDemo }: RareRefusalProps) {
 	if (refusal.reason === 'blocked' && refusal.code === 'trading.real_money_off')
 		return <ToDemo text={t(TEXTS[refusal.code])} onDemo={onDemo} />;
 	if (refusal.reason === 'blocked') return t(TEXTS[refusal.code]);
+	if (refusal.reason === 'waiting') return t(`market.closedDetail_${refusal.detail}`);
 	const { closedReason, opensAtMs } = refusal;
 	if (opensAtMs === null) return t(`market.closedReason_${closedReason}`);
 	if (closedReason === 'maintenance') return t('ticket.maintenanceUntil', { time: formatTimeNear(opensAtMs, nowMs) });

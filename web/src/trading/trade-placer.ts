@@ -3,6 +3,7 @@ import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { call } from '../api/call.ts';
 import type { Outcome, Refused } from '../api/outcome.ts';
 import { createStore } from '../base/store.ts';
+import { rememberAnswer } from './click-times.ts';
 import { type PlacementOutcome, type PlacementTools, placeTrade, resumeTrade } from './open-trade.ts';
 import { unresolvedTrades } from './unresolved-trades.ts';
 
@@ -133,8 +134,12 @@ export function createTradePlacer(
 		async place(body) {
 			if (outstandingTrades.get().length > 0) return null;
 			setOutstanding(body, false);
+			const clickedAtMs = performance.now();
 			try {
-				return await follow(body, false, () => placeTrade(userId, body, tools));
+				const outcome = await follow(body, false, () => placeTrade(userId, body, tools));
+				if (outcome !== null && outcome.kind !== 'unknown')
+					rememberAnswer(body.id, Math.round(performance.now() - clickedAtMs));
+				return outcome;
 			} catch (error) {
 				news().onFailed(error as Error);
 				return null;

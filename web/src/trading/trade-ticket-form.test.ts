@@ -15,7 +15,7 @@ import {
 const asset = {
 	...{ id: 4, duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 1_000_000 },
 	real_allowed: true,
-	...{ exit_max_age: 2_000, maintenance: null },
+	...{ exit_max_age: 2_000, maintenance: null, beacon: null },
 } as Asset;
 const nowMs = Date.parse('2026-01-05T14:31:45.000Z');
 const facts: TicketFacts = {
@@ -29,6 +29,7 @@ const facts: TicketFacts = {
 	openTradesLimit: 50,
 	heldBack: null,
 	blocked: null,
+	seenSeq: 7_000,
 	protection: null,
 };
 const at = (time: string) => Date.parse(`2026-01-05T${time}.000Z`);
@@ -113,6 +114,7 @@ describe('[TRADE-13] a disabled button says why', () => {
 		['nothing in the way', {}, {}, null],
 		['no connection', {}, { priceHealth: { state: 'reconnecting' } }, 'reconnecting'],
 		['a closed market', {}, { priceHealth: { state: 'closed', reason: 'hours', opensAtMs: null } }, 'closed'],
+		['an index that waits', {}, { priceHealth: { state: 'waiting', detail: 'beacon' } }, 'waiting'],
 		['a stale price', {}, { priceHealth: { state: 'stale' } }, 'stale'],
 		['a duration below the least', { durationS: 4 }, {}, 'duration'],
 		['a duration above the greatest', { durationS: 14_401 }, {}, 'duration'],
@@ -132,7 +134,7 @@ describe('[TRADE-13] a disabled button says why', () => {
 		['the most open trades', {}, { openTrades: 50 }, 'tooManyOpen'],
 		['one less than the most', {}, { openTrades: 49 }, undefined],
 		['a frozen account', {}, { blocked: 'trading.account_frozen' }, 'blocked'],
-		['a protected price without a price', {}, { protection: { maxSlippage: 21, seenSeq: null } }, 'stale'],
+		['a protected price without a price', {}, { seenSeq: null }, 'stale'],
 		['an empty demo account', {}, { balanceMinor: 99 }, 'demoEmpty'],
 		['an asset for the demo account alone', {}, { mode: 'real', asset: { ...asset, real_allowed: false } }, 'demoOnly'],
 		['such an asset in demo', {}, { asset: { ...asset, real_allowed: false } }, undefined],
@@ -154,7 +156,9 @@ test('[TRADE-01] a request follows the contract and is worth less than ten secon
 		stake: 1_000,
 		expiry: { clock: '2026-01-05T14:33:00.000Z' },
 		payout_percent: 82,
-		valid_until: '2026-01-05T14:31:53.000Z',
+		valid_until: '2026-01-05T14:31:47.000Z',
+		asked_at: '2026-01-05T14:31:45.000Z',
+		seen_seq: 7_000,
 	});
 });
 
@@ -169,8 +173,12 @@ test.each([
 });
 
 test('[TRADE-01] price protection goes with the price that was seen', () => {
-	const protection = { maxSlippage: 42, seenSeq: 7_001 };
-	const body = toRequest(FIRST_FORM, { ...facts, protection }, 'up', '0b7f0f1e-4d0a-4f8e-9d4e-2f6f3f1f8a11');
+	const body = toRequest(
+		FIRST_FORM,
+		{ ...facts, seenSeq: 7_001, protection: { maxSlippage: 42 } },
+		'up',
+		'0b7f0f1e-4d0a-4f8e-9d4e-2f6f3f1f8a11',
+	);
 	expect(openTradeBody.parse(body)).toMatchObject({ max_slippage: 42, seen_seq: 7_001 });
 });
 

@@ -1,11 +1,11 @@
 import { type HeldBack, sumHeldBack } from '@fairtick/domain/limits/held-back';
-import type { Asset, ClosedReason } from '@fairtick/domain/market/contract';
+import type { Asset, ClosedDetail, ClosedReason } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { percentToBps } from '@fairtick/domain/money/money';
 import type { Direction, OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { buyUntil, DURATION_PRESETS_S, offeredExpiries } from '@fairtick/domain/trading/expiries';
 import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
-import { computeBreakEven, computePayout } from '@fairtick/domain/trading/rules';
+import { computeBreakEven, computeEntryAfter, computePayout } from '@fairtick/domain/trading/rules';
 
 /** What the trader has set. */
 export interface TicketForm {
@@ -20,16 +20,15 @@ export interface TicketForm {
 	readonly stakeShareBps: number | null;
 }
 
-/** The price that the trader sees, and how far the entry may be away from it (TRADE-01). */
+/** How far the entry may be away from the price that the trader sees (TRADE-01). */
 export interface PriceProtection {
 	/** In tick sizes of the asset. */
 	readonly maxSlippage: number;
-	/** Seq of the newest tick on screen; null before the first. */
-	readonly seenSeq: number | null;
 }
 
 export type TicketPriceHealth =
 	| { readonly state: 'open' | 'stale' | 'reconnecting' }
+	| { readonly state: 'waiting'; readonly detail: ClosedDetail }
 	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null };
 
 /** What the ticket is checked against: the same facts the server will look at again. */
@@ -50,6 +49,8 @@ export interface TicketFacts {
 	readonly heldBack: readonly HeldBack[] | null;
 	/** What the server would refuse every placement on this account with, whatever it asks for. */
 	readonly blocked: BlockCode | null;
+	/** Seq of the newest tick on screen; null before the first. */
+	readonly seenSeq: number | null;
 	/** Null when the trader wants none. */
 	readonly protection: PriceProtection | null;
 }
@@ -98,26 +99,30 @@ export interface TicketSummary {
 
 /** What the ticket shows before the click (TRADE-13), by the server's own rules. */
 export function computeSummary(form: TicketForm, facts: TicketFacts): TicketSummary {
-	const { payoutPercent, nowMs, balanceMinor } = facts;
+	const { asset, payoutPercent, nowMs, balanceMinor } = facts;
 	const payoutBps = percentToBps(payoutPercent);
 	if (payoutBps === null) throw new Error(`payout of ${payoutPercent} %`);
 	const stakeMinor = stakeOf(form, balanceMinor);
 	const canBePlaced = stakeMinor !== null && findStakeFault(form, facts) === null;
 	const returnsMinor = canBePlaced ? Number(computePayout(BigInt(stakeMinor), payoutBps)) : null;
-	const endsAtMs = computeEnd(form, nowMs);
+	const endsAtMs = computeEnd(form, asset, nowMs);
 	return {
 		stakeMinor,
 		returnsMinor,
 		profitMinor: returnsMinor === null ? null : returnsMinor - (stakeMinor ?? 0),
 		breakEvenPercent: computeBreakEven(payoutBps) * 100,
 		endsAtMs,
-		buyUntilMs: form.kind === 'clock' ? buyUntil(endsAtMs) : null,
+		buyUntilMs:
+			form.kind === 'clock'
+				? buyUntil(endsAtMs, { isSealed: asset.beacon !== null, durationMinS: asset.duration_min })
+				: null,
 	};
 }
 
-/** When a trade that is accepted now ends. */
-function computeEnd(form: TicketForm, nowMs: number): number {
-	return form.kind === 'clock' ? chosenBoundary(form, nowMs) : nowMs + form.durationS * 1000;
+/** When a trade that is accepted now ends; a duration counts from the sealed block where the asset has the beacon (TRADE-20). */
+function computeEnd(form: TicketForm, { beacon }: Pick<Asset, 'beacon'>, nowMs: number): number {
+	if (form.kind === 'clock') return chosenBoundary(form, nowMs);
+	return computeEntryAfter({ isSealed: beacon !== null }, nowMs) + form.durationS * 1000;
 }
 
 /** Why the buttons are off. The server decides again; this only spares a click that could not succeed. */
@@ -126,6 +131,8 @@ export type TicketRefusal =
 	/** The asset's terms allow no real money. */
 	| { readonly reason: 'demoOnly' }
 	| { readonly reason: 'closed'; readonly closedReason: ClosedReason; readonly opensAtMs: number | null }
+	/** A fair index waits for public random numbers, or for the server's clock (MARKET-04). */
+	| { readonly reason: 'waiting'; readonly detail: ClosedDetail }
 	| { readonly reason: 'blocked'; readonly code: BlockCode }
 	| { readonly reason: 'tooManyOpen'; readonly limit: number }
 	| { readonly reason: 'tooLow' | 'tooHigh'; readonly limitMinor: number }
@@ -145,16 +152,17 @@ function findObstacle({
 	mode,
 	priceHealth,
 	blocked,
-	protection,
+	seenSeq,
 	openTrades,
 	openTradesLimit,
 }: TicketFacts): TicketRefusal | null {
 	if (priceHealth.state === 'reconnecting') return { reason: 'reconnecting' };
 	if (blocked !== null) return { reason: 'blocked', code: blocked };
 	if (mode === 'real' && !asset.real_allowed) return { reason: 'demoOnly' };
+	if (priceHealth.state === 'waiting') return { reason: 'waiting', detail: priceHealth.detail };
 	if (priceHealth.state === 'closed')
 		return { reason: 'closed', closedReason: priceHealth.reason, opensAtMs: priceHealth.opensAtMs };
-	if (priceHealth.state === 'stale' || protection?.seenSeq === null) return { reason: 'stale' };
+	if (priceHealth.state === 'stale' || seenSeq === null) return { reason: 'stale' };
 	if (openTrades !== null && openTradesLimit !== null && openTrades >= openTradesLimit)
 		return { reason: 'tooManyOpen', limit: openTradesLimit };
 	return null;
@@ -166,7 +174,7 @@ function findTimeFault(form: TicketForm, { asset, nowMs }: TicketFacts): TicketR
 	if (kind === 'duration' && (durationS < minS || durationS > maxS)) return { reason: 'duration', minS, maxS };
 	if (maintenance === null) return null;
 	const fromMs = Date.parse(maintenance.from);
-	return computeEnd(form, nowMs) + exit_max_age > fromMs ? { reason: 'maintenance', fromMs } : null;
+	return computeEnd(form, asset, nowMs) + exit_max_age > fromMs ? { reason: 'maintenance', fromMs } : null;
 }
 
 /** What is wrong with the stake alone. */
@@ -195,12 +203,12 @@ export function formAgain({ stake, expiry }: OpenTradeBody, nowMs: number): Tick
 	return offeredExpiries(nowMs).includes(clockMs) ? { ...amount, kind: 'clock', clockMs } : null;
 }
 
-/** A click is worth this long: an answer that comes later finds the trade refused, never opened late. */
-const VALID_FOR_MS = 8_000;
+/** A click is worth this long (PROOF-09): what is accepted later is refused, never opened late. */
+const VALID_FOR_MS = 2_000;
 
-/** The request of one click (TRADE-01). `id` is new for each. */
+/** The request of one click (TRADE-01, PROOF-09), with its time and the price that the trader saw. `id` is new for each. */
 export function toRequest(form: TicketForm, facts: TicketFacts, direction: Direction, id: string): OpenTradeBody {
-	const { asset, mode, payoutPercent, nowMs, balanceMinor, protection } = facts;
+	const { asset, mode, payoutPercent, nowMs, balanceMinor, seenSeq, protection } = facts;
 	const stakeMinor = stakeOf(form, balanceMinor);
 	if (stakeMinor === null) throw new Error('toRequest: a ticket without a stake');
 	return {
@@ -215,6 +223,8 @@ export function toRequest(form: TicketForm, facts: TicketFacts, direction: Direc
 				: { clock: new Date(chosenBoundary(form, nowMs)).toISOString() },
 		payout_percent: payoutPercent,
 		valid_until: new Date(nowMs + VALID_FOR_MS).toISOString(),
-		...(protection?.seenSeq != null && { max_slippage: protection.maxSlippage, seen_seq: protection.seenSeq }),
+		asked_at: new Date(nowMs).toISOString(),
+		...(seenSeq !== null && { seen_seq: seenSeq }),
+		...(seenSeq !== null && protection !== null && { max_slippage: protection.maxSlippage }),
 	};
 }

@@ -53,7 +53,14 @@ test('[TRADE-18] what a trade would bring now is what settlement gives with the 
 				const exit = { seq, atMs: END, price: BigInt(newest) };
 				const settlement = decideSettlement(
 					{
-						...{ direction, stakeMinor: BigInt(stake), payoutBps, acceptedAtMs: END - 60_000, keptSeq: 0 },
+						...{
+							direction,
+							stakeMinor: BigInt(stake),
+							payoutBps,
+							acceptedAtMs: END - 60_000,
+							entryAfterMs: END - 60_000,
+							keptSeq: 0,
+						},
 						...{ expiresAtMs: END, entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenPrice: null },
 						rulesVersion: 1,
 					},

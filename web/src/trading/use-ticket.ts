@@ -116,7 +116,8 @@ export function useTicket(options: TicketOptions): Ticket {
 		(atMs: number): TicketFacts => ({
 			...{ asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, heldBack, blocked },
 			nowMs: atMs,
-			protection: maxSlippage === null ? null : { maxSlippage, seenSeq: live.latestTick(asset.id)?.[1] ?? null },
+			seenSeq: live.latestTick(asset.id)?.[1] ?? null,
+			protection: maxSlippage === null ? null : { maxSlippage },
 		}),
 		[
 			asset,

@@ -150,8 +150,8 @@ const open = check(
 			else 'is listed otherwise than its terms say' end problem
 	from open_trades o left join trade_terms t on t.id = o.trade_id left join trade_results r on r.trade_id = o.trade_id
 	where t.id is null or r.trade_id is not null
-		or (o.user_id, o.asset_id, o.accepted_at, o.expires_at, o.entry_within_ms, o.exit_max_age_ms, o.bounded) is distinct from
-			(t.user_id, t.asset_id, t.accepted_at, t.expires_at, t.entry_within_ms, t.exit_max_age_ms, t.max_slippage is not null)
+		or (o.user_id, o.asset_id, o.accepted_at, o.entry_after, o.expires_at, o.entry_within_ms, o.exit_max_age_ms, o.bounded) is distinct from
+			(t.user_id, t.asset_id, t.accepted_at, coalesce(t.entry_after, t.accepted_at), t.expires_at, t.entry_within_ms, t.exit_max_age_ms, t.max_slippage is not null)
 	union all
 	select 'trade ' || t.id, 'has no result and is not listed as open' from (${scope === EVERYTHING ? 'select id from trade_terms' : namedBy(scope)}) t
 	where exists (select from trade_terms x where x.id = t.id)

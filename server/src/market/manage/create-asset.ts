@@ -56,7 +56,7 @@ export async function planFairAsset(tx: Queryable, ticker: FairTicker): Promise<
 	return {
 		identity: { ticker, name, primaryExchange: 'Fairtick', icon: ticker.toLowerCase(), group: 'fair' },
 		terms: fairTerms(withBeacon),
-		slippageMin: computeFairSlippageMin(ticker),
+		slippageMin: computeFairSlippageMin(ticker, withBeacon),
 	};
 }
 

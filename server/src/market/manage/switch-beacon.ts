@@ -1,7 +1,9 @@
+import { findLeastDurations } from '@fairtick/domain/assets/rules';
 import { QUICKNET } from '@fairtick/domain/market/beacon';
 import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
-import { LONGEST_TRADE_S } from '@fairtick/domain/market/longest-trade';
+import { LONGEST_SPAN_MS } from '@fairtick/domain/market/longest-trade';
 import { loadClock, type Queryable } from '../../database/index.ts';
+import type { AssetTerms } from '../catalogue.ts';
 import { lockCatalogue } from '../lock-catalogue.ts';
 import { measureSlippage } from '../measure-slippage.ts';
 import { type CatalogueAsset, insertAssetVersion, loadCatalogueAssets } from '../queries.ts';
@@ -24,14 +26,10 @@ export async function switchBeacon(
 	const other = fair.filter(({ terms }) => terms.beacon !== beacon);
 	if (other.length === 0) throw new AssetsRefused(`The beacon is ${on ? 'on' : 'off'} already, or announced to be.`);
 	const beginMs = await loadBegin(tx, fair, loadLastExitDeadline);
-	for (const asset of other)
-		await insertAssetVersion(
-			tx,
-			asset.id,
-			{ ...asset.terms, beacon, realAllowed: false },
-			await measureSlippage(tx, asset),
-			{ beginMs },
-		);
+	for (const asset of other) {
+		const terms = { ...asset.terms, beacon, realAllowed: false, realDurationMinS: computeRealMin(asset.terms, beacon) };
+		await insertAssetVersion(tx, asset.id, terms, await measureSlippage(tx, { ...asset, terms }), { beginMs });
+	}
 	const begin = new Date(beginMs).toISOString();
 	return {
 		...{ act: 'beacon.switched', subject: 'assets', before: { on: !on }, after: { on, begin } },
@@ -39,6 +37,14 @@ export async function switchBeacon(
 			? `The fair indices take the beacon from ${begin} on; no trade reaches beyond that. Two people allow real money on each at /admin/assets.`
 			: `The fair indices take no beacon any more from ${begin} on, and no real money; no trade reaches beyond that.`,
 	};
+}
+
+/** The least duration of real trades under another beacon (TRADE-07): what staff have made longer stays as long. */
+function computeRealMin(terms: AssetTerms, beacon: AssetTerms['beacon']): number {
+	const [before, after] = [terms.beacon, beacon].map(
+		(name) => findLeastDurations({ source: 'fair', beacon: name }).real,
+	);
+	return terms.realDurationMinS === before ? (after as number) : Math.max(terms.realDurationMinS, after as number);
 }
 
 /** The first full hour that no open trade reaches, that is further ahead than the longest trade, and before which no other version begins. */
@@ -52,7 +58,7 @@ async function loadBegin(
 	const earliestMs = Math.max(
 		...fair.map(({ effectiveAtMs }) => effectiveAtMs),
 		(await loadLastExitDeadline(tx, ids)) ?? 0,
-		Number(await loadClock(tx)) + LONGEST_TRADE_S * 1_000 + exitMaxAgeMs,
+		Number(await loadClock(tx)) + LONGEST_SPAN_MS + exitMaxAgeMs,
 	);
 	return Math.ceil(earliestMs / FAIR_EPOCH_MS) * FAIR_EPOCH_MS;
 }

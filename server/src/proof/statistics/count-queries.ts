@@ -40,6 +40,7 @@ export const loadNow = async (tx: Queryable) => Number(await loadValue<bigint>(t
 /**
  * What the placement `p` comes to by the prices logged after it, with no limit on the age of a price or on the distance of the entry
  * (`docs/proof.md`, section 9). `result` is null where there is no entry or no exit after it, or not everything is logged yet.
+ * Entries are counted from the acceptance, or from the begin of the sealed block (TRADE-20).
  * @param unknown a condition on `p` under which the prices cannot tell.
  */
 const wouldBe = (unknown = 'false') => `left join lateral (
@@ -47,9 +48,9 @@ const wouldBe = (unknown = 'false') => `left join lateral (
 		when e.seq is null or x.seq is null or x.seq <= e.seq then null
 		when x.price = e.price then 'tied' when (x.price > e.price) = (p.direction = 'up') then 'won' else 'lost' end result
 	from (select) o
-	left join lateral (select k.seq, k.price from ticks k where k.asset_id = p.asset_id and k.seq > p.kept_seq and k.t > p.accepted_at
-		and k.t <= p.expires_at and known_at(k.source, k.t, k.source_t) > p.accepted_at order by k.t, k.seq limit 1) e on true
-	left join lateral (select k.seq, k.price from ticks k where k.asset_id = p.asset_id and k.t > p.accepted_at and k.t <= p.expires_at
+	left join lateral (select k.seq, k.price from ticks k where k.asset_id = p.asset_id and k.seq > p.kept_seq and k.t > p.counts_from
+		and k.t <= p.expires_at and known_at(k.source, k.t, k.source_t) > p.counts_from order by k.t, k.seq limit 1) e on true
+	left join lateral (select k.seq, k.price from ticks k where k.asset_id = p.asset_id and k.t > p.counts_from and k.t <= p.expires_at
 		order by k.t desc, k.seq desc limit 1) x on true) w on true`;
 
 const SETTLED = `select t.currency, t.asset_id, 'settled' kind, '' reason, r.status result, t.stake staked, r.returned
@@ -58,17 +59,17 @@ const SETTLED = `select t.currency, t.asset_id, 'settled' kind, '' reason, r.sta
 
 const VOID = `select p.currency, p.asset_id, 'void', p.void_reason, w.result, p.stake,
 		case w.result when 'won' then p.stake + p.stake * p.payout_bps / 10000 when 'tied' then p.stake else 0 end
-	from (select t.*, r.void_reason from trade_results r join trade_terms t on t.id = r.trade_id
-		where r.status = 'void' and r.closed_at >= $2 and r.closed_at < $3) p ${wouldBe(`p.void_reason = 'seed_lost'`)}`;
+	from (select t.*, coalesce(t.entry_after, t.accepted_at) counts_from, r.void_reason from trade_results r join trade_terms t on t.id = r.trade_id
+		where r.status = 'void' and r.closed_at >= $2 and r.closed_at < $3) p ${wouldBe(`p.void_reason in ('seed_lost', 'beacon')`)}`;
 
-const CORRECTED = `select t.currency, t.asset_id, 'corrected', coalesce(f.cause, 'seed_lost'), 'lost', t.stake, c.amount
+const CORRECTED = `select t.currency, t.asset_id, 'corrected', case when c.silent_round is not null then 'beacon' else coalesce(f.cause, 'seed_lost') end, 'lost', t.stake, c.amount
 	from trade_corrections c join trade_terms t on t.id = c.trade_id left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq
 	where c.corrected_at >= $2 and c.corrected_at < $3`;
 
 const REFUSED = `select p.currency, a.id, 'refused', p.code, w.result, 0, 0
-	from (select code, request->>'direction' direction, (request->>'asset_id')::int asset_id, refused_at accepted_at, 0 kept_seq,
+	from (select code, request->>'direction' direction, (request->>'asset_id')::int asset_id, coalesce(entry_after, refused_at) counts_from, 0 kept_seq,
 			case request->>'mode' when 'demo' then 'DEMO_USD' else $4 end currency,
-			case split_part(request->>'expiry', ':', 1) when 'duration' then refused_at + split_part(request->>'expiry', ':', 2)::bigint * 1000
+			case split_part(request->>'expiry', ':', 1) when 'duration' then coalesce(entry_after, refused_at) + split_part(request->>'expiry', ':', 2)::bigint * 1000
 				else split_part(request->>'expiry', ':', 2)::bigint end expires_at
 		from refused_placements where refused_at >= $2 and refused_at < $3) p
 	left join assets a on a.id = p.asset_id ${wouldBe()}`;

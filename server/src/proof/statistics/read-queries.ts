@@ -118,6 +118,22 @@ export const loadProofDays = (db: Queryable, range: Range) =>
 		rangeOf(range),
 	);
 
+export interface TurnedAwayRow {
+	readonly day: number;
+	readonly malformed: number;
+	readonly tooMany: number;
+	readonly unavailable: number;
+}
+
+/** Orders that were not decided, of each day that had some; minutes that the log may have by now. */
+export const loadTurnedAwayByDay = (db: Queryable, { fromDay, toDay }: Range) =>
+	loadRows<TurnedAwayRow>(
+		db,
+		`select (minute / 1440)::int as day, sum(malformed)::float8 malformed, sum(too_many)::float8 "tooMany", sum(unavailable)::float8 unavailable
+		from turned_away where minute >= $1::bigint * 1440 and minute < ($2::bigint + 1) * 1440 and minute < clock() / 60000 - 1 group by 1 order by 1`,
+		[fromDay, toDay],
+	);
+
 /** The newest audit, with what the last whole one found where that is more; null: there was none. */
 export const loadNewestAudit = (db: Queryable) =>
 	loadRow<{

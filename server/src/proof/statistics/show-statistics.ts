@@ -9,6 +9,7 @@ import {
 	MOST_DAYS,
 	type ModeStatistics,
 	type ProofStatistics,
+	STATISTICS_SOURCES,
 } from '@fairtick/domain/proof/statistics-contract';
 import type { CorrectionCause, VoidReason } from '@fairtick/domain/trading/contract';
 import { toCsv } from '@fairtick/domain/wire/csv';
@@ -27,8 +28,10 @@ import {
 	loadOutcomes,
 	loadOutcomesByDay,
 	loadProofDays,
+	loadTurnedAwayByDay,
 	type OutcomeRow,
 	type Range,
+	type TurnedAwayRow,
 } from './read-queries.ts';
 import { writeTable } from './write-table.ts';
 
@@ -99,6 +102,7 @@ export class ProofStatisticsReader {
 		const assets = await loadAssetSums(reports, range);
 		const bins = await loadBins(reports, range);
 		const days = await loadProofDays(reports, range);
+		const turnedAway = await loadTurnedAwayByDay(reports, range);
 		const lastDay = days.at(-1)?.day ?? range.toDay;
 		const losing = await loadLosing(reports, { fromDay: lastDay, toDay: lastDay });
 		const audit = await loadNewestAudit(reports);
@@ -109,7 +113,8 @@ export class ProofStatisticsReader {
 			);
 		return {
 			...{ from: toDayText(range.fromDay), to: toDayText(range.toDay), counted_through: toInstant(throughMs) },
-			placements: sumPlacements(days),
+			sources: STATISTICS_SOURCES,
+			placements: { ...sumPlacements(days), turned_away: sumTurnedAway(turnedAway) },
 			modes: MODES.map((mode) => {
 				const ofMode = <Row extends { readonly currency: string | null }>(rows: readonly Row[]) =>
 					rows.filter(({ currency }) => currency === currencyOf[mode]);
@@ -159,6 +164,12 @@ const sumPlacements = (days: readonly DayRow[]) => ({
 	accepted: days.reduce((sum, { accepted }) => sum + accepted, 0),
 	refused: days.reduce((sum, { refused }) => sum + refused, 0),
 	in_log: days.reduce((sum, { inLog }) => sum + inLog, 0),
+});
+
+const sumTurnedAway = (days: readonly TurnedAwayRow[]) => ({
+	malformed: days.reduce((sum, { malformed }) => sum + malformed, 0),
+	too_many: days.reduce((sum, { tooMany }) => sum + tooMany, 0),
+	unavailable: days.reduce((sum, { unavailable }) => sum + unavailable, 0),
 });
 
 /** Every day of the range, those without anything too. */

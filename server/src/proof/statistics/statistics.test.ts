@@ -201,7 +201,7 @@ test('[PROOF-04] what is said to be recomputable is the same in the files of the
 	expect(voids.map(({ reason }) => reason).sort()).toEqual(
 		modes.flatMap((mode) => mode.voids.map(({ reason }) => reason)).sort(),
 	);
-	expect(placements).toEqual({ accepted: 9, refused: 4, in_log: 13 });
+	expect(placements).toMatchObject({ accepted: 9, refused: 4, in_log: 13 });
 	expect(bodies('batch/1').reduce((sum, { count: n }) => sum + Number(n), 0)).toBe(placements.in_log);
 	expect(days).toEqual([
 		{ day: DAY, demo: { settled: 6, voids: 3, refusals: 4 }, real: { settled: 0, voids: 0, refusals: 0 } },
@@ -261,11 +261,11 @@ test('[PROOF-04] what fewer than five accounts lost or five trades of a day stak
 	expect((await real(second, second))?.voids[0]).toMatchObject({ won: 4, staked: null, would_have_returned: null });
 	const lines = (await table(createReader(), { from: first, to: second })).trimEnd().split('\r\n');
 	expect(lines.slice(1)).toEqual([
-		`${first},real,void,no_entry,5,2,1,1,1,350,190`,
-		`${second},real,settled,,2,2,0,0,0,,`,
-		`${second},real,void,no_entry,4,4,0,0,0,,`,
-		`${second},real,accounts,1 days,4,,,,,,`,
-		`${second},real,accounts,7 days,5,,3,,,,`,
+		`${first},real,void,no_entry,5,2,1,1,1,350,190,log`,
+		`${second},real,settled,,2,2,0,0,0,,,house`,
+		`${second},real,void,no_entry,4,4,0,0,0,,,log`,
+		`${second},real,accounts,1 days,4,,,,,,,house`,
+		`${second},real,accounts,7 days,5,,3,,,,,house`,
 	]);
 	for (const name of ['proof_outcomes', 'proof_losing'])
 		await owner.query(`delete from ${name} where day in (20767, 20768)`);
@@ -303,9 +303,9 @@ test('[PROOF-04] the same days are read once a minute, however they are asked fo
 	const once = statements;
 	await show(reader, { from });
 	await table(reader, {});
-	expect([once, statements]).toEqual([12, 12]);
+	expect([once, statements]).toEqual([14, 14]);
 	await show(reader, { from: to });
-	expect(statements).toBe(20);
+	expect(statements).toBe(23);
 });
 
 test('[PROOF-04] the cover is that of the last count, and none where nothing is owed', async () => {

@@ -1,6 +1,7 @@
 import { toDayText } from '@fairtick/domain/figures/days';
 import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import { LATENCY_EDGES_MS, SLIPPAGE_EDGES } from '@fairtick/domain/proof/histograms';
+import { SUMS_FROM_LOG } from '@fairtick/domain/proof/statistics-contract';
 import type { CsvValue } from '@fairtick/domain/wire/csv';
 import type { Queryable } from '../../database/index.ts';
 import {
@@ -9,17 +10,22 @@ import {
 	loadLosing,
 	loadOutcomesByDay,
 	loadProofDays,
+	loadTurnedAwayByDay,
 	type Range,
 } from './read-queries.ts';
 
 const COLUMNS = [
-	...['day', 'mode', 'sum', 'name', 'count', 'won', 'lost', 'tied', 'undecided', 'staked', 'returned'],
+	...['day', 'mode', 'sum', 'name', 'count', 'won', 'lost', 'tied', 'undecided', 'staked', 'returned', 'from'],
 ] as const;
+/** Columns before the last one. */
+const VALUES = COLUMNS.length - 1;
+const FROM_LOG: ReadonlySet<string> = new Set(SUMS_FROM_LOG);
 
 /**
  * The sums of each day, a row for each, in the order of days. `count` is what its `sum` says: orders, trades, accounts that ended a
  * trade, or hundredths of a percent for the cover. Amounts are in minor units,
- * and left out, as the accounts that lost, where there are fewer than five.
+ * and left out, as the accounts that lost, where there are fewer than five. `from` says what `count` is worth, and `returned` of
+ * corrections (PROOF-13): `log`, of both modes together, or `house`.
  */
 export async function writeTable(
 	db: Queryable,
@@ -28,12 +34,20 @@ export async function writeTable(
 ): Promise<CsvValue[][]> {
 	const modeOf = (currency: string | null) => MODES.find((mode) => currencyOf[mode] === currency) ?? null;
 	const byDay = Array.from({ length: range.toDay - range.fromDay + 1 }, (): CsvValue[][] => []);
-	const add = (day: number, ...values: CsvValue[]) =>
-		byDay[day - range.fromDay]?.push([toDayText(day), ...values, ...COLUMNS.slice(values.length + 1).map(() => null)]);
+	const add = (day: number, mode: Mode | null, sum: string, ...values: CsvValue[]) => {
+		const row = [toDayText(day), mode, sum, ...values];
+		const rest = Array.from({ length: VALUES - row.length }, () => null);
+		byDay[day - range.fromDay]?.push([...row, ...rest, FROM_LOG.has(sum) ? 'log' : 'house']);
+	};
+	const turnedAway = new Map((await loadTurnedAwayByDay(db, range)).map((row) => [row.day, row]));
 	for (const { day, accepted, refused, inLog, coverBps } of await loadProofDays(db, range)) {
 		add(day, null, 'orders', 'accepted', accepted);
 		add(day, null, 'orders', 'refused', refused);
 		add(day, null, 'orders', 'in_log', inLog);
+		const { malformed = 0, tooMany = 0, unavailable = 0 } = turnedAway.get(day) ?? {};
+		add(day, null, 'turned_away', 'malformed', malformed);
+		add(day, null, 'turned_away', 'too_many', tooMany);
+		add(day, null, 'turned_away', 'unavailable', unavailable);
 		if (coverBps !== null) add(day, 'real', 'cover', null, coverBps);
 	}
 	for (const row of await loadOutcomesByDay(db, range)) {

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const asset = {
 	...{ version: 1, effective_at: 0, entry_within_ms: 1_500, exit_max_age_ms: 2_000 },
 	...{ demo_duration_min_s: 5, real_duration_min_s: 30, duration_max_s: 14_400, stake_min: 100 },
-	...{ demo_stake_max: 1_000_000, real_stake_max: 100_000, slippage_min: 3, real_allowed: true },
+	...{ demo_stake_max: 1_000_000, real_stake_max: 100_000, slippage_min: 3, real_allowed: true, beacon: null },
 };
 const payouts = { version: 1, effective_at: 0, standard_bps: 9_000, gold_bps: 9_200, premium_bps: 9_400 };
 const versionsOf = (terms: object[], ofPayouts: object[] = [payouts]) =>
@@ -17,10 +17,11 @@ const versionsOf = (terms: object[], ofPayouts: object[] = [payouts]) =>
 const terms = {
 	...{ id: 'a', userId: 1, mode: 'demo', currency: 'DEMO_USD', assetId: 1, assetVersion: 1, direction: 'up' },
 	...{ stakeMinor: 1_000n, payoutBps: 9_000, payoutVersion: 1, acceptedAtMs: AT, keptSeq: 1, expiresAtMs: AT + 30_000 },
-	...{ entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenPrice: null, rulesVersion: 1 },
+	entryAfterMs: AT,
+	...{ entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenSeq: null, seenPrice: null, rulesVersion: 1 },
 	asked: {
 		...{ mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: 'duration:30', payout_percent: 90 },
-		...{ valid_until: null, max_slippage: null, seen_seq: null },
+		...{ valid_until: null, max_slippage: null, seen_seq: null, asked_at: null },
 	},
 } satisfies TradeTerms;
 const find = (change: object = {}, versions = versionsOf([asset])) =>
@@ -65,4 +66,16 @@ test.each([
 
 test('[LEDGER-07] real money on an asset that did not take it is a problem', () => {
 	expect(find({ mode: 'real' }, versionsOf([{ ...asset, real_allowed: false }]))).toContain('is for real money');
+});
+
+test('[TRADE-20] the audit names an entry that is not sealed as its acceptance says, a sealed one without a beacon, and another end', () => {
+	const sealedAt = AT + 3_500;
+	const sealed = versionsOf([{ ...asset, beacon: 'quicknet' }]);
+	const under2 = { rulesVersion: 2, entryAfterMs: sealedAt, expiresAtMs: sealedAt + 30_000 };
+	expect(find(under2, sealed)).toBeNull();
+	expect(find({ ...under2, entryAfterMs: AT }, sealed)).toContain('not sealed');
+	expect(find({ ...under2, entryAfterMs: sealedAt + 3_000 }, sealed)).toContain('not sealed');
+	expect(find(under2)).toContain('which was not on offer');
+	expect(find({ ...under2, expiresAtMs: AT + 30_000 }, sealed)).toContain('has an end');
+	expect(find({}, sealed)).toBeNull();
 });

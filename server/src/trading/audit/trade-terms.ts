@@ -1,4 +1,5 @@
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
+import { computeEntryAfter } from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Queryable } from '../../database/index.ts';
 import type { PayoutVersion, TermsVersion } from '../trade/versions.ts';
@@ -44,6 +45,11 @@ export function findTermsProblem(terms: TradeTerms, versions: Versions): string 
 		return 'has a bound on its entry that its asset did not offer';
 	if (terms.asked.valid_until !== null && terms.asked.valid_until < terms.acceptedAtMs)
 		return 'was accepted later than it was valid';
+	const isSealed = terms.rulesVersion > 1 && version.beacon !== null;
+	if (terms.entryAfterMs !== computeEntryAfter({ isSealed }, terms.acceptedAtMs))
+		return isSealed
+			? 'has an entry that is not sealed as its acceptance says'
+			: 'has a sealed entry, which was not on offer';
 	return wasEndOffered(terms, version) ? null : 'has an end that was not on offer';
 }
 
@@ -60,16 +66,17 @@ function findInForce<V extends PayoutVersion | TermsVersion>(
 
 /** TRADE-06, TRADE-07. */
 function wasEndOffered(
-	{ mode, asked, acceptedAtMs, expiresAtMs, rulesVersion }: TradeTerms,
+	{ mode, asked, acceptedAtMs, entryAfterMs, expiresAtMs, rulesVersion }: TradeTerms,
 	version: TermsVersion,
 ): boolean {
 	const [kind, end] = asked.expiry.split(':');
+	const least = mode === 'demo' ? version.demo_duration_min_s : version.real_duration_min_s;
 	if (kind === 'clock') {
 		// TRADE-17: by the rules that it was opened under. That they are unknown here is a finding once it is settled.
 		const offered = findRuleSet(rulesVersion)?.offeredExpiries(acceptedAtMs) ?? [expiresAtMs];
-		return Number(end) === expiresAtMs && offered.includes(expiresAtMs);
+		const isLeft = entryAfterMs === acceptedAtMs || expiresAtMs >= entryAfterMs + least * 1000;
+		return Number(end) === expiresAtMs && offered.includes(expiresAtMs) && isLeft;
 	}
 	const seconds = Number(end);
-	const least = mode === 'demo' ? version.demo_duration_min_s : version.real_duration_min_s;
-	return seconds >= least && seconds <= version.duration_max_s && expiresAtMs === acceptedAtMs + seconds * 1000;
+	return seconds >= least && seconds <= version.duration_max_s && expiresAtMs === entryAfterMs + seconds * 1000;
 }

@@ -77,7 +77,8 @@ interface ShownRow {
 	corrected_at: bigint;
 }
 
-const CORRECTION_COLUMNS = `case when c.trade_id is not null then coalesce(c.seq, t.exit_seq) end corrected_seq, coalesce(f.cause, 'seed_lost') corrected_cause, c.amount corrected_amount, c.corrected_at`;
+const CORRECTION_COLUMNS = `case when c.trade_id is not null then coalesce(c.seq, c.value_seq, t.exit_seq) end corrected_seq,
+	case when c.silent_round is not null then 'beacon' else coalesce(f.cause, 'seed_lost') end corrected_cause, c.amount corrected_amount, c.corrected_at`;
 const CORRECTION = `left join trade_corrections c on c.trade_id = t.id
 	left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq`;
 

@@ -17,6 +17,7 @@ export interface AssetInForce
 		| 'exitMaxAgeMs'
 		| 'slippageMin'
 		| 'realAllowed'
+		| 'isSealed'
 		| 'payoutVersion'
 	> {
 	readonly ticker: string;
@@ -81,6 +82,7 @@ export class Catalogue {
 			exitMaxAgeMs: terms.exit_max_age_ms,
 			slippageMin: terms.slippage_min,
 			realAllowed: terms.real_allowed,
+			isSealed: terms.beacon !== null,
 			payoutVersion: payouts.version,
 			payoutBps: { standard: payouts.standard_bps, gold: payouts.gold_bps, premium: payouts.premium_bps },
 			beaconEndsAtMs: begin(({ beacon }) => beacon !== terms.beacon),

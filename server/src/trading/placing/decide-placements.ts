@@ -1,7 +1,13 @@
 import type { RefusalCode } from '@fairtick/domain/areas';
 import type { Currency } from '@fairtick/domain/money/money';
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
-import { type Acceptance, decideOpenTrade, type OpenTradeFacts } from '@fairtick/domain/trading/rules';
+import {
+	type Acceptance,
+	computeEntryAfter,
+	decideOpenTrade,
+	type OpenTradeFacts,
+	RULES_VERSION,
+} from '@fairtick/domain/trading/rules';
 import {
 	findChangedField,
 	type RequestedTerms,
@@ -58,7 +64,9 @@ export class PlacementDecisions {
 		if (decision.refused || asset === null) {
 			const refusal = decision.refused as Refusal<RefusalCode>;
 			if (body.mode === 'real') this.#facts.standings.refuse(userId, this.#facts.nowMs);
-			this.refused.push({ id, userId, asked, code: refusal.code, params: refusal.params });
+			const sealedAfterMs = asset?.isSealed ? computeEntryAfter(asset, this.#facts.nowMs) : null;
+			const under = { rulesVersion: RULES_VERSION, entryAfterMs: sealedAfterMs };
+			this.refused.push({ id, userId, asked, code: refusal.code, params: refusal.params, ...under });
 			this.#facts.known.set(id, { userId, asked, trade: null, refusal: { ...refusal } });
 			return { refusal, replayed: false };
 		}

@@ -32,7 +32,7 @@ test('[TRADE-03] trade, ledger entries and the user event stand in one commit, t
 		entry: null,
 	});
 	const { rows } = await fixture.db.owner.query('select * from trades where id = $1', [body.id]);
-	expect(rows[0]).toMatchObject({ kept_seq: 1n, accepted_at: BigInt(NOON), rules_version: 1, asset_version: 1 });
+	expect(rows[0]).toMatchObject({ kept_seq: 1n, accepted_at: BigInt(NOON), rules_version: 2, asset_version: 1 });
 	expect(await demo()).toBe(7_500n);
 	const event = await fixture.db.owner.query('select xmin::text x from ledger_events where reference = $1', [
 		`trade:${body.id}:open`,
@@ -196,21 +196,47 @@ test('a placement with an unused id is new, in upper and lower case alike', asyn
 	expect((await fixture.trading.place(userId, placement({ id: randomUUID().toUpperCase() }))).replayed).toBe(false);
 });
 
-test('[TRADE-16] no trade reaches beyond an announced switch of the beacon', async () => {
+test('[TRADE-16] no trade reaches beyond an announced switch of the beacon, with its sealed entry', async () => {
 	const switchAt = NOON + 3_600_000;
+	await fixture.market.addAsset(2, { beacon: 'quicknet' });
+	await fixture.market.tick(2, NOON - 250, 1_000n);
 	await fixture.db.owner.query(
 		`insert into asset_versions select (jsonb_populate_record(v, jsonb_build_object('version', 2, 'effective_at', $1::bigint, 'beacon', null, 'real_allowed', false))).*
-		from asset_versions v where asset_id = 1`,
+		from asset_versions v where asset_id = 2`,
 		[switchAt],
 	);
-	const beyond = placement({ expiry: { duration: 3_599 } });
-	expect((await fixture.trading.place(userId, beyond)).refusal).toMatchObject({
+	// Its duration counts from 12:00:04.500, and its exit may be two seconds old.
+	const place = (duration: number) => fixture.trading.place(userId, placement({ asset_id: 2, expiry: { duration } }));
+	expect((await place(3_594)).refusal).toMatchObject({
 		code: 'trading.expiry_outside_session',
 		params: { closes_at: new Date(switchAt).toISOString() },
 	});
-	const within = await fixture.trading.place(userId, placement({ expiry: { duration: 3_598 } }));
-	expect(within.trade).toMatchObject({ status: 'open' });
-	await fixture.db.owner.query('delete from asset_versions where version = 2');
+	expect((await place(3_593)).trade).toMatchObject({
+		...{ status: 'open', expires_at: new Date(NOON + 4_500 + 3_593_000).toISOString() },
+		sealed: { starts_at: new Date(NOON + 4_500).toISOString(), round: (NOON + 3_000 - 1_692_803_367_000) / 3_000 + 1 },
+	});
+});
+
+test('[PROOF-09] what was asked, and when, is kept and compared; a price that was seen long ago, or is not there, does not count', async () => {
+	const body = placement({ asked_at: new Date(NOON - 300).toISOString(), seen_seq: 1 });
+	const { trade } = await fixture.trading.place(userId, body);
+	const load = async (id?: string) =>
+		(
+			await fixture.db.owner.query('select asked_at, seen_seq, seen_unknown, entry_after from trades where id = $1', [
+				id,
+			])
+		).rows;
+	expect(await load(trade?.id)).toEqual([
+		{ asked_at: BigInt(NOON - 300), seen_seq: 1n, seen_unknown: false, entry_after: null },
+	]);
+	expect((await fixture.trading.place(userId, body)).replayed).toBe(true);
+	for (const [field, other] of Object.entries({ asked_at: new Date(NOON - 299).toISOString(), seen_seq: 2 }))
+		expect((await fixture.trading.place(userId, { ...body, [field]: other })).refusal).toMatchObject({
+			code: 'trading.id_reused',
+			params: { field },
+		});
+	const unknown = await fixture.trading.place(userId, placement({ seen_seq: 77 }));
+	expect(await load(unknown.trade?.id)).toMatchObject([{ seen_seq: 77n, seen_unknown: true }]);
 });
 
 test('[MARKET-06] terms and payouts apply from the instant that they are in force, none sooner or later', async () => {

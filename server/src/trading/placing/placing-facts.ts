@@ -10,7 +10,7 @@ import type { AssetInForce, Catalogue, KeptCatalogue } from './catalogue.ts';
 /** Payout and limits differ by type and mode, so they stay open until a request is looked at. */
 export interface AssetRow
 	extends Omit<AssetInForce, 'source' | 'beaconEndsAtMs' | 'hoursEndAtMs' | 'session' | 'halt'>,
-		Pick<AssetFacts, 'open' | 'closedReason' | 'opensAtMs' | 'tradingSessionEnd' | 'newestTick'> {}
+		Pick<AssetFacts, 'open' | 'closedReason' | 'closedDetail' | 'opensAtMs' | 'tradingSessionEnd' | 'newestTick'> {}
 
 export interface PlacingUser {
 	readonly id: number;
@@ -52,7 +52,7 @@ export async function loadPlacingFacts(
 				(select array_agg(id::text) from (select id from sessions s where id = any($4::uuid[]) and ${isLivingSession('now.t')}
 					union all select id from api_tokens where id = any($4::uuid[]) and ended_at is null) l) living,
 				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null, 'isStaff', role <> 'user', 'country', residence, 'termsVersion', terms_version, 'closed', closed_at is not null)) from users where id = any($2::int[])) users,
-				w.asset_id, w.open, w.closed_reason, w.opens_at, w.session_ends_at, w.last_seq, w.last_t, w.last_price
+				w.asset_id, w.open, w.closed_reason, w.closed_detail, w.opens_at, w.session_ends_at, w.last_seq, w.last_t, w.last_price
 			from now left join asset_writers w on w.asset_id = any($1::int[])`,
 		values: [ints(assetIds), ints(userIds), uuids(ids), uuids(sessionIds)],
 	});
@@ -78,6 +78,7 @@ function toAssetRow(row: any, catalogue: Catalogue, nowMs: number): AssetRow | n
 		? {
 				open: row.open,
 				closedReason: row.closed_reason,
+				closedDetail: row.closed_detail,
 				opensAtMs: row.opens_at === null ? null : Number(row.opens_at),
 			}
 		: { open: false, closedReason: 'hours', opensAtMs: session.untilMs };

@@ -5,7 +5,14 @@ import type { Queryable, Write } from '../../database/index.ts';
 /** What a placement was answered. */
 export type DecidedAnswer = { readonly id: string; readonly userId: number } & (
 	| { readonly terms: TradeTerms }
-	| { readonly asked: RequestedTerms; readonly code: string; readonly params: object }
+	| {
+			readonly asked: RequestedTerms;
+			readonly code: string;
+			readonly params: object;
+			readonly rulesVersion: number;
+			/** Where the entry would have been sealed, the instant after which it would have come; epoch ms. */
+			readonly entryAfterMs: number | null;
+	  }
 );
 
 /** What the house promises of the answers of one batch: that they will be in the log (PROOF-05). */

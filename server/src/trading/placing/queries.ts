@@ -1,6 +1,6 @@
 import type { AccountFacts } from '@fairtick/domain/trading/placement-limits';
-import type { Tick } from '@fairtick/domain/trading/rules';
-import type { RequestedTerms, TradeTerms } from '@fairtick/domain/trading/terms';
+import { SEEN_TICK_AGE_MS, type Tick } from '@fairtick/domain/trading/rules';
+import { completeRequest, type RequestedTerms, sealedAfter, type TradeTerms } from '@fairtick/domain/trading/terms';
 import {
 	bigints,
 	columns,
@@ -39,13 +39,14 @@ export async function loadDecidedPlacements(
 		from refused_placements where id = any($1::uuid[])`,
 		[idsFound],
 	);
-	for (const { id, ...decision } of refused) known.set(id, { ...decision, trade: null });
+	for (const { id, asked, ...decision } of refused)
+		known.set(id, { ...decision, asked: completeRequest(asked), trade: null });
 	for (const trade of await loadTrades(tx, idsFound))
 		known.set(trade.terms.id, { userId: trade.terms.userId, asked: trade.terms.asked, trade, refusal: null });
 	return known;
 }
 
-/** Ticks that users say they saw, by `asset:seq`; older ones than eleven seconds count as not there. */
+/** Ticks that users say they saw, by `asset:seq`; those too old to count are not there, but for a second's grace. */
 export async function loadSeenTicks(
 	tx: Queryable,
 	wanted: readonly { assetId: number; seq: number }[],
@@ -54,7 +55,7 @@ export async function loadSeenTicks(
 	const rows = await loadRows<{ asset_id: number; seq: bigint; t: bigint; price: bigint }>(tx, {
 		name: 'seen-ticks',
 		text: `select asset_id, seq, t, price from (select ${columns(1, 'int', 'bigint')}) w (asset_id, seq)
-			join ticks using (asset_id, seq) where t >= (select clock()) - 11000`,
+			join ticks using (asset_id, seq) where t >= (select clock()) - ${SEEN_TICK_AGE_MS + 1_000}`,
 		values: [ints(wanted.map(({ assetId }) => assetId)), bigints(wanted.map(({ seq }) => seq))],
 	});
 	return new Map(rows.map((row) => [`${row.asset_id}:${row.seq}`, toTick(row.seq, row.t, row.price) as Tick]));
@@ -67,13 +68,15 @@ export function tradesWrite(trades: readonly TradeTerms[], batch: string | null 
 		name: 'insert-trades',
 		parts: `terms as (insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
 				expiry_kind, expiry_asked, payout_seen_bps, valid_until, max_slippage, seen_seq, seen_price,
-				accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version, batch, batch_place)
+				accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version, batch, batch_place,
+				entry_after, asked_at, seen_unknown)
 			select ${columns(1, 'uuid', 'int', 'text', 'text', 'int', 'int', 'text', 'bigint', 'int', 'int')},
 				${columns(11, 'text', 'bigint', 'int', 'bigint', 'bigint', 'bigint', 'bigint')},
-				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int', 'int')}, ${columns(24, 'uuid', 'int')}),
-			opened as (insert into open_trades (trade_id, user_id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, bounded)
+				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int', 'int')}, ${columns(24, 'uuid', 'int')}, ${columns(26, 'bigint', 'bigint', 'bool')}),
+			opened as (insert into open_trades (trade_id, user_id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, bounded, entry_after)
 			select unnest($1::uuid[]), unnest($2::int[]), unnest($5::int[]), unnest($18::bigint[]), unnest($20::bigint[]),
-				unnest($21::int[]), unnest($22::int[]), unnest($15::bigint[]) is not null)`,
+				unnest($21::int[]), unnest($22::int[]), unnest($15::bigint[]) is not null,
+				unnest($29::bigint[]))`,
 		values: [
 			uuids(trades.map((t) => t.id)),
 			ints(trades.map((t) => t.userId)),
@@ -100,6 +103,10 @@ export function tradesWrite(trades: readonly TradeTerms[], batch: string | null 
 			ints(trades.map((t) => t.rulesVersion)),
 			uuids(trades.map(() => batch)),
 			ints(trades.map((_, place) => (batch === null ? null : place))),
+			bigints(trades.map(sealedAfter)),
+			bigints(trades.map((t) => t.asked.asked_at)),
+			trades.map((t) => t.asked.seen_seq !== t.seenSeq),
+			bigints(trades.map((t) => t.entryAfterMs)),
 		],
 	};
 }
@@ -110,6 +117,9 @@ export interface StoredRefusal {
 	readonly asked: RequestedTerms;
 	readonly code: string;
 	readonly params: object;
+	readonly rulesVersion: number;
+	/** Where the entry would have been sealed, the instant after which it would have come; epoch ms. */
+	readonly entryAfterMs: number | null;
 }
 
 /** Remembers refusals (TRADE-02). */
@@ -121,14 +131,16 @@ export function refusalsStatement(
 ): Statement {
 	return {
 		name: 'insert-refusals',
-		text: `insert into refused_placements (id, user_id, request, code, params, batch_place, refused_at, batch)
-			select ${columns(1, 'uuid', 'int', 'jsonb', 'text', 'jsonb', 'int')}, $7::bigint, $8::uuid`,
+		text: `insert into refused_placements (id, user_id, request, code, params, batch_place, rules_version, entry_after, refused_at, batch)
+			select ${columns(1, 'uuid', 'int', 'jsonb', 'text', 'jsonb', 'int', 'int', 'bigint')}, $9::bigint, $10::uuid`,
 		values: [
 			...columnsOf(refusals, 'id', 'userId'),
 			refusals.map(({ asked }) => JSON.stringify(asked)),
 			refusals.map(({ code }) => code),
 			refusals.map(({ params }) => JSON.stringify(params)),
 			refusals.map((_, i) => (batch === null ? null : batch.from + i)),
+			ints(refusals.map(({ rulesVersion }) => rulesVersion)),
+			bigints(refusals.map(({ entryAfterMs }) => entryAfterMs)),
 			...[nowMs, batch?.id ?? null],
 		],
 	};

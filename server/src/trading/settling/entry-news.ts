@@ -42,13 +42,13 @@ export class EntryNews {
 
 	/** Tells a user of the entry once it is known; whether there is nothing left to wait for. */
 	#tell(trade: StoredTrade): boolean {
-		const { acceptedAtMs, entryWithinMs, userId } = trade.terms;
+		const { entryAfterMs, entryWithinMs, userId } = trade.terms;
 		const [oldest, newest] = [this.#recentTicks[0], this.#recentTicks.at(-1)];
 		if (!oldest || !newest) return false;
 		const entry = findEntry(trade.terms, this.#recentTicks);
-		if (entry === null) return newest.atMs > acceptedAtMs + entryWithinMs;
+		if (entry === null) return newest.atMs > entryAfterMs + entryWithinMs;
 		// Ticks that are gone from here may hold the true one; the trade itself will tell.
-		if (oldest.atMs <= acceptedAtMs) this.#publish(userId, () => toWireTrade(trade, { entry }));
+		if (oldest.atMs <= entryAfterMs) this.#publish(userId, () => toWireTrade(trade, { entry }));
 		return true;
 	}
 }

@@ -12,10 +12,13 @@ import {
 	uuids,
 	type Write,
 } from '../../database/index.ts';
+import { BEACON_SILENT, SEED_LOST } from '../trade/lost-hours.ts';
 import { entryWhere } from '../trade/queries.ts';
 
 /** Gaps of the log are wider than this (MARKET-08). */
 export const GAP_MS = 1_000;
+
+const HAS_LOST_TICKS = `(exists (select from fair_hours where lost_at is not null) or exists (select from silent_rounds))`;
 
 /** A trade that may be decided now, before any lock: who is concerned. */
 export interface DueTrade {
@@ -36,7 +39,7 @@ export const loadDueTrades = (db: Queryable, assetId: number, limit: number, exc
 	});
 
 /**
- * Open trades accepted after an instant that are void before their end (TRADE-08): those that fall into a gap of the
+ * Open trades whose entries count from after an instant that are void before their end (TRADE-08): those that fall into a gap of the
  * log wider than their `entry_within` (MARKET-08: a gap begins where its last price became known), and those whose
  * entry lies beyond the user's own bound.
  * `decidableThroughMs` is how far entries could be decided. Where the log has no gaps, only bounded trades are looked at;
@@ -45,25 +48,25 @@ export const loadDueTrades = (db: Queryable, assetId: number, limit: number, exc
 export async function loadEarlyVoids(
 	db: Queryable,
 	assetId: number,
-	acceptedAfterMs: number,
+	entryAfterMs: number,
 ): Promise<{ decidableThroughMs: number; trades: DueTrade[] }> {
 	const { rows } = await db.query<{ through: bigint; id: string | null; userId: number }>({
 		name: 'early-voids',
 		text: `with edge as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $1),
 			since as materialized (select case when $2::bigint > 0 then $2
-				else (select min(accepted_at) - 1 from open_trades where asset_id = $1) end t),
+				else (select min(entry_after) - 1 from open_trades where asset_id = $1) end t),
 			spans as (select max(known_at(k.source, k.t, k.source_t)) over (order by k.t, k.seq) a, lead(k.t) over (order by k.t, k.seq) b from ticks k where k.asset_id = $1 and k.t >= coalesce(
 				(select t from ticks where asset_id = $1 and t <= (select t from since) order by t desc, seq desc limit 1), (select t from since))),
 			gaps as materialized (select a, coalesce(b, edge.t + 1) b from spans, edge where coalesce(b, edge.t + 1) - a > ${GAP_MS})
 			select edge.t through, v.id, v.user_id "userId" from edge left join lateral (
 				select t.trade_id id, t.user_id from gaps g cross join lateral (select * from open_trades t where t.asset_id = $1
-					and t.accepted_at > $2 and t.accepted_at >= g.a and t.accepted_at + t.entry_within_ms < g.b
-					and t.accepted_at + t.entry_within_ms <= edge.t offset 0) t
+					and t.entry_after > $2 and t.entry_after >= g.a and t.entry_after + t.entry_within_ms < g.b
+					and t.entry_after + t.entry_within_ms <= edge.t offset 0) t
 				union
 				select t.id, t.user_id from open_trades o join trade_terms t on t.id = o.trade_id cross join lateral (${entryWhere('true')}) entry
-				where o.asset_id = $1 and o.bounded and o.accepted_at > $2
+				where o.asset_id = $1 and o.bounded and o.entry_after > $2
 					and abs(entry.price - t.seen_price) > t.max_slippage) v on true`,
-		values: [assetId, acceptedAfterMs],
+		values: [assetId, entryAfterMs],
 	});
 	return {
 		decidableThroughMs: Number(rows[0]?.through ?? 0),
@@ -71,30 +74,20 @@ export async function loadEarlyVoids(
 	};
 }
 
-/**
- * A lost hour `h` takes away ticks of the trade `t`: its last scheduled one before the trade's (or the hour's) end is
- * not in the log. The same answer whenever it is asked.
- */
-export const SEED_LOST = `v.source = 'fair' and exists (select from fair_hours h
-	where h.lost_at is not null and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
-		and not exists (select from ticks k where k.asset_id = t.asset_id
-			and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
-			and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999)))`;
-
-/** Whether the seed of any hour was lost, which hardly ever happens and costs a look at every open trade. */
-export const hasLostSeeds = async (db: Queryable) =>
+/** Whether the seed of any hour was lost, or a round of the beacon is silent, which hardly ever happens and costs a look at every open trade. */
+export const hasLostTicks = async (db: Queryable) =>
 	(await loadValue<boolean>(db, {
-		name: 'has-lost-seeds',
-		text: 'select exists (select from fair_hours where lost_at is not null) lost',
+		name: 'has-lost-ticks',
+		text: `select ${HAS_LOST_TICKS} lost`,
 	})) ?? false;
 
-/** Open trades that can never be decided from ticks, since the seed of an hour that they need is lost. */
-export const loadSeedLostTrades = (db: Queryable, assetId: number) =>
+/** Open trades that can never be decided from ticks, since the seed of an hour, or a round of the beacon, that they need never comes. */
+export const loadTradesWithoutTicks = (db: Queryable, assetId: number) =>
 	loadRows<DueTrade>(
 		db,
 		`select t.id, t.user_id "userId" from open_trades o join trade_terms t on t.id = o.trade_id
 		join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-		where o.asset_id = $1 and ${SEED_LOST}`,
+		where o.asset_id = $1 and (${SEED_LOST} or ${BEACON_SILENT})`,
 		[assetId],
 	);
 
@@ -109,11 +102,11 @@ export async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promi
 	return new Set(ids);
 }
 
-/** How far an asset's log decides trades, and whether the seed of any hour was lost. */
+/** How far an asset's log decides trades, and whether ticks of any are lost for good. */
 export const loadDecidableThrough = (tx: Queryable, assetId: number) =>
-	loadOnlyRow<{ throughMs: number; seedsLost: boolean }>(tx, {
+	loadOnlyRow<{ throughMs: number; ticksLost: boolean }>(tx, {
 		name: 'decidable-through',
-		text: `select least(logged_through, clock())::float8 "throughMs", exists (select from fair_hours where lost_at is not null) "seedsLost"
+		text: `select least(logged_through, clock())::float8 "throughMs", ${HAS_LOST_TICKS} "ticksLost"
 			from asset_writers where asset_id = $1`,
 		values: [assetId],
 	});

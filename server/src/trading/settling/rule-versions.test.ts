@@ -14,14 +14,14 @@ import { toWireTrade } from '../trade/view.ts';
 import { AssetSettler } from './settler.ts';
 
 /** What the release under test opens trades under, and which rules it has. */
-const release = { opensUnder: 1, knows: [1, 2] };
+const release = { opensUnder: 1, knows: [1, 9] };
 /** No whole minute. */
 const ODD_END = NOON + 47_000;
 
 const { decideOpenTrade } = rules;
 const FIRST = ruleSets.findRuleSet(1) as ruleSets.RuleSet;
 /**
- * Version 2, which exists only here: a tie is a loss, a win returns a cent more, a correction too, and one more end is on
+ * Version 9, which exists only here: a tie is a loss, a win returns a cent more, a correction too, and one more end is on
  * offer than in version 1.
  */
 const SECOND: ruleSets.RuleSet = {
@@ -40,7 +40,7 @@ vi.spyOn(rules, 'decideOpenTrade').mockImplementation((...given) => {
 	return { accepted: { ...decision.accepted, rulesVersion: release.opensUnder } };
 });
 vi.spyOn(ruleSets, 'findRuleSet').mockImplementation((version) =>
-	release.knows.includes(version) ? (version === 2 ? SECOND : FIRST) : null,
+	release.knows.includes(version) ? (version === 9 ? SECOND : FIRST) : null,
 );
 
 const ASSET = 7;
@@ -71,13 +71,13 @@ test('[TRADE-17] trades of two versions of the rules that are open at once end e
 		if (!trade) throw new Error(refusal.code);
 		return trade.id;
 	};
-	const [first, second, alsoFirst] = [await place(1), await place(2), await place(1)];
+	const [first, second, alsoFirst] = [await place(1), await place(9), await place(1)];
 	expect(await Promise.all([first, second].map(show))).toMatchObject([
 		{ rules_version: 1, payout: 1_900 },
-		{ rules_version: 2, payout: 1_901 },
+		{ rules_version: 9, payout: 1_901 },
 	]);
 
-	// A release that does not know version 2 shows no entry that it would not settle by, and leaves the trade open.
+	// A release that does not know version 9 shows no entry that it would not settle by, and leaves the trade open.
 	release.knows = [1];
 	for (let at = NOON + 250; at <= NOON + 5_250; at += 500) await fixture.market.tick(ASSET, at, 1_001n, at + 499);
 	expect(await Promise.all([first, second].map(show))).toMatchObject([{ entry: { seq: 2 } }, { entry: null }]);
@@ -96,10 +96,10 @@ test('[TRADE-17] trades of two versions of the rules that are open at once end e
 	await pass();
 	const ended = await Promise.all([first, second, alsoFirst].map(show));
 	expect(ended.map((trade) => trade?.status)).toEqual(['tied', 'open', 'tied']);
-	expect([settler.unsettled, errors]).toMatchObject([[second], [{ cause: { message: 'no rules of version 2' } }]]);
+	expect([settler.unsettled, errors]).toMatchObject([[second], [{ cause: { message: 'no rules of version 9' } }]]);
 	expect(await findings()).toEqual([]);
 
-	release.knows = [1, 2];
+	release.knows = [1, 9];
 	nowMs += 60_000;
 	await pass();
 	expect(await show(second)).toMatchObject({
@@ -112,29 +112,37 @@ test('[TRADE-17] trades of two versions of the rules that are open at once end e
 	expect(await findings()).toEqual([]);
 	release.knows = [1];
 	expect(await findings()).toEqual([
-		expect.stringMatching(`${second} was settled by rules of version 2, which are unknown here`),
+		expect.stringMatching(`${second} was settled by rules of version 9, which are unknown here`),
 	]);
 	await settler.stop();
 });
 
 test('[TRADE-17] which ends were on offer follows the version that a trade was opened under', async () => {
-	release.knows = [1, 2];
+	release.knows = [1, 9];
 	const terms = {
 		...{ id: 'a', userId: 1, mode: 'demo', currency: 'DEMO_USD', assetId: 1, assetVersion: 1, direction: 'up' },
 		...{ stakeMinor: 1_000n, payoutBps: 9_000, payoutVersion: 1, acceptedAtMs: NOON, keptSeq: 1, expiresAtMs: ODD_END },
-		...{ entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenPrice: null, rulesVersion: 1 },
+		entryAfterMs: NOON,
+		...{
+			entryWithinMs: 1_500,
+			exitMaxAgeMs: 2_000,
+			maxSlippage: null,
+			seenSeq: null,
+			seenPrice: null,
+			rulesVersion: 1,
+		},
 		asked: {
 			...{ mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: `clock:${ODD_END}`, payout_percent: 90 },
-			...{ valid_until: null, max_slippage: null, seen_seq: null },
+			...{ valid_until: null, max_slippage: null, seen_seq: null, asked_at: null },
 		},
 	} satisfies TradeTerms;
 	const versions = await loadVersions(fixture.db.database);
 	expect(findTermsProblem(terms, versions)).toBe('has an end that was not on offer');
-	expect(findTermsProblem({ ...terms, rulesVersion: 2 }, versions)).toBeNull();
+	expect(findTermsProblem({ ...terms, rulesVersion: 9 }, versions)).toBeNull();
 });
 
 test('[TRADE-17] what a correction gives back follows the version that its trade was opened under', async () => {
-	release.knows = [1, 2];
+	release.knows = [1, 9];
 	const { rows } = await fixture.db.owner.query(
 		`insert into feed_errors (asset_id, seq, t, cause, found_at) select asset_id, seq, t, 'not_its_quotes', clock() from ticks
 		where asset_id = $1 and seq = 2 returning seq`,
@@ -143,7 +151,7 @@ test('[TRADE-17] what a correction gives back follows the version that its trade
 	expect(rows).toHaveLength(1);
 	const losers = await loadLosersToCorrect(fixture.db.database, ASSET, 10);
 	const [corrected] = await correctTrades(fixture.db.database, 'SANDBOX_USD', losers);
-	expect(corrected?.data.trade).toMatchObject({ rules_version: 2, correction: { amount: 1_001 } });
+	expect(corrected?.data.trade).toMatchObject({ rules_version: 9, correction: { amount: 1_001 } });
 	await fixture.db.owner.query('update feed_errors set finished_at = clock()');
 	expect((await findings()).filter((finding) => finding.includes('made good'))).toEqual([]);
 });

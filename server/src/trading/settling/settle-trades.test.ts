@@ -6,7 +6,8 @@ import { addTestUser } from '../../../test/support/users.ts';
 import { loadBalances } from '../../ledger/index.ts';
 import { loadTradesById } from '../history/queries.ts';
 import { createPlacing, type Placing } from '../placing/create-placing.ts';
-import { loadDueTrades } from './queries.ts';
+import { toWireTrade } from '../trade/view.ts';
+import { loadDueTrades, loadEarlyVoids } from './queries.ts';
 import { settleTrades } from './settle-trades.ts';
 
 let fixture: TradingFixture;
@@ -473,13 +474,78 @@ test('[TRADE-08] a lost seed voids what needs its ticks, and nothing else', asyn
 		[NOON / 3_600_000, NOON],
 	);
 	await fixture.clock(NOON + 5_000);
-	const { loadSeedLostTrades } = await import('./queries.ts');
-	expect((await loadSeedLostTrades(fixture.db.database, assetId)).map(({ id }) => id)).toEqual([cut]);
+	const { loadTradesWithoutTicks } = await import('./queries.ts');
+	expect((await loadTradesWithoutTicks(fixture.db.database, assetId)).map(({ id }) => id)).toEqual([cut]);
 	await settleTrades(fixture.db.database, 'SANDBOX_USD', assetId, [
-		...(await loadSeedLostTrades(fixture.db.database, assetId)),
+		...(await loadTradesWithoutTicks(fixture.db.database, assetId)),
 		{ id: done, userId },
 	]);
 	expect(await stored(cut)).toMatchObject({ status: 'void', voidReason: 'seed_lost' });
 	expect(await stored(done)).toMatchObject({ status: 'tied' });
 	await fixture.db.owner.query('delete from fair_hours');
 });
+
+/** An order of noon: the round at 12:00:03 moves the block that begins at 12:00:04.500. */
+const SEALED_AFTER = NOON + 4_500;
+const SEALED = { beacon: 'quicknet' };
+
+test('[TRADE-20] a sealed entry is the first tick of its block, the duration counts from its begin, and nothing before it decides', async () => {
+	const assetId = await freshAsset(SEALED);
+	const id = await place(assetId);
+	// Far below before the seal opens, and for the exit above the entry.
+	await ticks(assetId, SEALED_AFTER + 5_250, (at) =>
+		at < SEALED_AFTER ? 5n : at === SEALED_AFTER + 250 ? 1_001n : 1_002n,
+	);
+	await fixture.clock(SEALED_AFTER + 5_300);
+	await settle(assetId);
+	expect(await stored(id)).toMatchObject({
+		status: 'won',
+		entry: { atMs: SEALED_AFTER + 250, price: 1_001n },
+		exit: { atMs: SEALED_AFTER + 4_750, price: 1_002n },
+	});
+});
+
+test('[TRADE-08] [TRADE-20] a sealed entry that does not come in time voids as soon as the log has passed its bound, and no sooner', async () => {
+	const assetId = await freshAsset(SEALED);
+	const id = await place(assetId);
+	const early = () => loadEarlyVoids(fixture.db.database, assetId, 0);
+	await ticks(assetId, SEALED_AFTER - 250, () => 1_001n);
+	await fixture.market.logThrough(assetId, SEALED_AFTER + 1_499);
+	await fixture.clock(SEALED_AFTER + 3_000);
+	expect((await early()).trades).toEqual([]);
+	await fixture.market.logThrough(assetId, SEALED_AFTER + 1_500);
+	expect((await early()).trades).toMatchObject([{ id }]);
+	await settleTrades(fixture.db.database, 'SANDBOX_USD', assetId, [{ id, userId }]);
+	expect(await stored(id)).toMatchObject({ status: 'void', voidReason: 'no_entry', entry: null });
+});
+
+test('[TRADE-20] a bound counts to the sealed entry, and not to the prices before it', async () => {
+	const assetId = await freshAsset({ ...SEALED, slippage_min: 3 });
+	const bound = { seen_seq: 1, max_slippage: 3 };
+	const [within, beyond] = [await place(assetId, bound), await place(assetId, { ...bound, direction: 'down' })];
+	await ticks(assetId, SEALED_AFTER - 250, () => 5_000n);
+	await fixture.market.tick(assetId, SEALED_AFTER + 250, 1_003n, SEALED_AFTER + 749);
+	await fixture.clock(SEALED_AFTER + 800);
+	expect((await loadEarlyVoids(fixture.db.database, assetId, 0)).trades).toEqual([]);
+	expect(await Promise.all([within, beyond].map(shownEntry))).toMatchObject([{ price: '0.1003' }, { price: '0.1003' }]);
+	const other = await freshAsset({ ...SEALED, slippage_min: 3 });
+	const slipped = await place(other, bound);
+	await ticks(other, SEALED_AFTER + 250, () => 1_004n);
+	await fixture.clock(SEALED_AFTER + 800);
+	expect((await loadEarlyVoids(fixture.db.database, other, 0)).trades).toMatchObject([{ id: slipped }]);
+});
+
+test('[TRADE-18] [TRADE-20] no entry is shown before the seal has opened', async () => {
+	const assetId = await freshAsset(SEALED);
+	const id = await place(assetId);
+	await ticks(assetId, SEALED_AFTER - 250, () => 1_001n);
+	await fixture.clock(SEALED_AFTER - 200);
+	expect(await shownEntry(id)).toBeNull();
+	await fixture.market.tick(assetId, SEALED_AFTER + 250, 1_002n, SEALED_AFTER + 749);
+	expect(await shownEntry(id)).toMatchObject({ price: '0.1002', at: new Date(SEALED_AFTER + 250).toISOString() });
+});
+
+const shownEntry = async (id: string) => {
+	const [found] = await loadTradesById(fixture.db.database, userId, [id]);
+	return found ? toWireTrade(found.trade, found).entry : undefined;
+};

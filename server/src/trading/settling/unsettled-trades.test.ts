@@ -67,7 +67,7 @@ test('[TRADE-17] a trade that cannot be settled stays open with one alarm, delay
 	]);
 	await change('update trade_terms set rules_version = 99 where id = $1', [unknownRules]);
 	await change(
-		`insert into open_trades select user_id, $2, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, bounded
+		`insert into open_trades select user_id, $2, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, bounded, entry_after
 		from open_trades where trade_id = $1`,
 		[unwritable, withoutTerms],
 	);

@@ -12,9 +12,12 @@ export async function loadTrades(db: Queryable, ids: readonly string[]): Promise
 	return rows.map(toTrade);
 }
 
+/** The instant after which the entry of the trade `t` comes (TRADE-04, TRADE-20). */
+const ENTRY_AFTER = 'coalesce(t.entry_after, t.accepted_at)';
+
 /** The entry that the log has for the trade `t`, as `findEntry` finds it (TRADE-04, MARKET-08), where a condition holds. */
 export function entryWhere(condition: string): string {
 	return `select e.seq, e.t, e.price from ticks e where ${condition} and e.asset_id = t.asset_id and e.seq > t.kept_seq
-		and e.t > t.accepted_at and e.t <= t.accepted_at + t.entry_within_ms
-		and known_at(e.source, e.t, e.source_t) > t.accepted_at order by e.t, e.seq limit 1`;
+		and e.t > ${ENTRY_AFTER} and e.t <= ${ENTRY_AFTER} + t.entry_within_ms
+		and known_at(e.source, e.t, e.source_t) > ${ENTRY_AFTER} order by e.t, e.seq limit 1`;
 }

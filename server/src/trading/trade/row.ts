@@ -36,7 +36,12 @@ export interface TradeRow {
 	max_slippage: bigint | null;
 	seen_seq: bigint | null;
 	seen_price: bigint | null;
+	asked_at: bigint | null;
+	/** The tick that was named as seen does not count (PROOF-09). */
+	seen_unknown: boolean;
 	accepted_at: bigint;
+	/** Where the entry is sealed (TRADE-20). */
+	entry_after: bigint | null;
 	kept_seq: bigint;
 	expires_at: bigint;
 	entry_within_ms: number;
@@ -76,10 +81,12 @@ export function toTrade(row: TradeRow): StoredTrade {
 		payoutVersion: row.payout_version,
 		acceptedAtMs: Number(row.accepted_at),
 		keptSeq: Number(row.kept_seq),
+		entryAfterMs: Number(row.entry_after ?? row.accepted_at),
 		expiresAtMs: Number(row.expires_at),
 		entryWithinMs: row.entry_within_ms,
 		exitMaxAgeMs: row.exit_max_age_ms,
 		maxSlippage: toNumber(row.max_slippage),
+		seenSeq: row.seen_unknown ? null : toNumber(row.seen_seq),
 		seenPrice: row.seen_price,
 		rulesVersion: row.rules_version,
 		asked: {
@@ -92,6 +99,7 @@ export function toTrade(row: TradeRow): StoredTrade {
 			valid_until: toNumber(row.valid_until),
 			max_slippage: toNumber(row.max_slippage),
 			seen_seq: toNumber(row.seen_seq),
+			asked_at: toNumber(row.asked_at),
 		},
 	};
 	return { terms, ticker: row.ticker, tickSize: row.tick_size, settlement: toSettlement(row) };

@@ -3,6 +3,8 @@ import { remember } from '@fairtick/domain/memo';
 import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import { computePayout, type Tick } from '@fairtick/domain/trading/rules';
+import { findSeal } from '@fairtick/domain/trading/sealing';
+import { sealedAfter, type TradeTerms } from '@fairtick/domain/trading/terms';
 import type { StoredCorrection, StoredTrade } from './row.ts';
 
 /** What is shown with a trade and is no part of it. */
@@ -14,6 +16,11 @@ export interface ShownWithTrade {
 
 /** ISO 8601 of epoch milliseconds. Trades that end together share most of theirs. */
 const toInstant = remember(1_000, (atMs: number) => new Date(atMs).toISOString());
+
+function toWireSeal(terms: TradeTerms): Trade['sealed'] {
+	const startsAtMs = sealedAfter(terms);
+	return startsAtMs === null ? null : { starts_at: toInstant(startsAtMs), round: findSeal(startsAtMs).round };
+}
 
 export function toWireTrade(
 	{ terms, ticker, tickSize, settlement }: StoredTrade,
@@ -38,6 +45,7 @@ export function toWireTrade(
 		status: settlement?.status ?? 'open',
 		void_reason: settlement?.voidReason ?? null,
 		accepted_at: toInstant(terms.acceptedAtMs),
+		sealed: toWireSeal(terms),
 		expires_at: toInstant(terms.expiresAtMs),
 		entry: toWireTick(settlement ? settlement.entry : mayEnter ? entry : null),
 		exit: toWireTick(settlement?.exit ?? null),

@@ -1,5 +1,5 @@
 import type { ManagedAsset } from '@fairtick/domain/assets/contract';
-import { LEAST_DURATION_S } from '@fairtick/domain/assets/rules';
+import { findLeastDurations } from '@fairtick/domain/assets/rules';
 import type { SourceName } from '@fairtick/domain/market/contract';
 import type { Outcome } from '../../api/outcome.ts';
 import { formatTyped } from '../../i18n/format.ts';
@@ -35,12 +35,14 @@ export const readLimits = (texts: LimitTexts): Limits => ({
 	duration_max: Number(texts.duration_max),
 });
 
-/** What a new asset begins with. */
-export const usualLimits = (source: SourceName): LimitTexts =>
-	toLimitTexts({
+/** What a new asset begins with; an index as if its entries were not sealed, which holds with and without the beacon. */
+export function usualLimits(source: SourceName): LimitTexts {
+	const { demo, real } = findLeastDurations({ source, beacon: null });
+	return toLimitTexts({
 		...{ stake_min: 100, demo_stake_max: 1_000_000, real_stake_max: 100_000, duration_max: 14_400 },
-		...{ demo_duration_min: LEAST_DURATION_S[source].demo, real_duration_min: LEAST_DURATION_S[source].real },
+		...{ demo_duration_min: demo, real_duration_min: real },
 	});
+}
 
 /** The same outcome with what is wrong in the hours said of the form as a whole, since they have no field of their own. */
 export function gatherHours<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {

@@ -11,7 +11,7 @@ export const br: Messages<'about'> = {
 		guestKeep: 'Criar conta e manter o saldo',
 		indexTitle: 'O que você opera aqui',
 		indexText:
-			'Um índice de volatilidade é um preço que o servidor calcula duas vezes por segundo, dia e noite. Ele não segue nenhum mercado: seus passos são aleatórios, e alta e baixa são igualmente prováveis. O número diz quanto ele oscila, em porcentagem ao ano: o Volatility 100 oscila cerca de dez vezes mais que o Volatility 10.',
+			'Um índice de volatilidade é um preço que o servidor calcula duas vezes por segundo, dia e noite. Ele não segue nenhum mercado: seus passos são calculados a partir de uma semente secreta, e alta e baixa são igualmente prováveis. O número diz quanto ele oscila, em porcentagem ao ano: o Volatility 100 oscila cerca de dez vezes mais que o Volatility 10.',
 		whoTitle: 'Quem está por trás deste site',
 		whoNamed: '{{name}}, {{address}}.',
 		whoLicence: 'Licença: {{licence}}.',
@@ -24,16 +24,16 @@ export const br: Messages<'about'> = {
 			'Escolha um ativo, um valor e um vencimento; depois, alta ou baixa. Você vê quanto recebe se ganhar antes de confirmar.',
 		tradeEntry: 'O registro de preços decide',
 		tradeEntryText:
-			'Seu preço de entrada é o primeiro preço depois que a operação é aceita. Seu preço de saída é o último preço até o vencimento.',
+			'Seu preço de entrada é o primeiro preço depois que a operação é aceita; em um índice com números aleatórios públicos, ele vem de 3 a 6 segundos depois, de um número ainda não publicado. Seu preço de saída é o último preço até o vencimento.',
 		tradeResult: 'Você recebe o resultado',
 		tradeResultText:
 			'Se a saída ficar acima da entrada, ganha a alta; se ficar abaixo, ganha a baixa. Se forem iguais, é empate e o valor da operação é devolvido.',
 		proofTitle: 'Como você pode verificar um resultado',
 		proofLog: 'Registrado primeiro',
 		proofLogText:
-			'Cada preço é gravado em um registro antes que alguém o veja. Cada linha contém um hash da anterior, de modo que mudar uma quebraria todas as seguintes.',
+			'Cada preço é gravado em um registro antes de ser mostrado. Cada linha contém um hash da anterior, de modo que uma mudança aparece para quem guardou uma linha posterior.',
 		proofMore: 'Ver o registro público',
-		live: 'Preços reais, verificados pelo seu navegador',
+		live: 'Preços registrados, verificados pelo seu navegador',
 		liveStart: 'Verificar a última hora',
 		liveChecking: 'Seu navegador está lendo o registro público…',
 		liveFailed: 'O registro não pôde ser carregado.',
@@ -47,8 +47,8 @@ export const br: Messages<'about'> = {
 		liveMore: 'Recalcular a hora inteira',
 		proofSeed: 'Fixado com antecedência',
 		proofSeedText:
-			'Os preços dos índices justos são gerados a partir de uma semente secreta. Publicamos a impressão digital dela antes de a hora começar e a própria semente quando a hora termina; assim, qualquer pessoa pode recalcular cada preço.',
-		proofRules: 'Ninguém pode interferir',
+			'Os preços dos índices justos são gerados a partir de uma semente secreta. Publicamos a impressão digital dela antes do primeiro preço da hora e a própria semente quando a hora termina; assim, qualquer pessoa pode recalcular cada preço. Sem números aleatórios públicos, a casa pode saber um resultado de antemão; não pode mudá-lo.',
+		proofRules: 'As mesmas regras para todos',
 		proofRulesText:
 			'O resultado depende só dos termos da operação e dos preços registrados. Não existe um botão que decida quem ganha.',
 		riskTitle: 'O que o retorno significa para você',

@@ -10,7 +10,7 @@ export const en = {
 		guestKeep: 'Register and keep it',
 		indexTitle: 'What you trade here',
 		indexText:
-			'A volatility index is a price that the server computes twice a second, around the clock. It follows no market: its steps are random, and up and down are equally likely. The number is how strongly it moves in percent a year: Volatility 100 swings about ten times as far as Volatility 10.',
+			'A volatility index is a price that the server computes twice a second, around the clock. It follows no market: its steps are computed from a secret seed, and up and down are equally likely. The number is how strongly it moves in percent a year: Volatility 100 swings about ten times as far as Volatility 10.',
 		whoTitle: 'Who runs this site',
 		whoNamed: '{{name}}, {{address}}.',
 		whoLicence: 'Licence: {{licence}}.',
@@ -23,16 +23,16 @@ export const en = {
 			'Pick an asset, an amount and an expiry, then Up or Down. You see what a win pays before you commit.',
 		tradeEntry: 'The price record decides',
 		tradeEntryText:
-			'Your entry price is the first price after your trade is accepted. Your exit price is the last price at or before expiry.',
+			'Your entry price is the first price after your trade is accepted; on an index with public random numbers it comes 3 to 6 seconds later, from a number that is not published yet. Your exit price is the last price at or before expiry.',
 		tradeResult: 'You get the result',
 		tradeResultText:
 			'If the exit is above the entry, Up wins; if it is below, Down wins. If they are equal it is a tie and your stake is returned.',
 		proofTitle: 'How you can verify a result',
 		proofLog: 'Recorded first',
 		proofLogText:
-			'Each price is written to a log before anyone sees it. Each entry contains a hash of the one before it, so changing one would break every entry after it.',
+			'Each price is written to a log before it is shown. Each entry contains a hash of the one before it, so a change shows to everyone who has kept a later entry.',
 		proofMore: 'See the public log',
-		live: 'Real prices, verified by your browser',
+		live: 'Recorded prices, verified by your browser',
 		liveStart: 'Verify the last hour',
 		liveChecking: 'Your browser is reading the public log…',
 		liveFailed: 'The log could not be loaded.',
@@ -45,8 +45,8 @@ export const en = {
 		liveMore: 'Recompute the whole hour',
 		proofSeed: 'Fixed in advance',
 		proofSeedText:
-			'Fair-index prices are generated from a secret seed. We publish its fingerprint before the hour begins and the seed itself when the hour is over, so anyone can recompute every price.',
-		proofRules: 'No one can interfere',
+			'Fair-index prices are generated from a secret seed. We publish its fingerprint before the first price of the hour and the seed itself when the hour is over, so anyone can recompute every price. Without public random numbers the house can know a result in advance; it cannot change it.',
+		proofRules: 'The same rules for everyone',
 		proofRulesText:
 			'The result depends only on the trade’s terms and the recorded prices. There is no switch that decides who wins.',
 		riskTitle: 'What the payout means for you',

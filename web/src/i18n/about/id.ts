@@ -11,7 +11,7 @@ export const id: Messages<'about'> = {
 		guestKeep: 'Daftar dan simpan',
 		indexTitle: 'Apa yang ditransaksikan di sini',
 		indexText:
-			'Indeks volatilitas adalah harga yang dihitung server dua kali per detik, siang dan malam. Indeks ini tidak mengikuti pasar mana pun: langkahnya acak, dan naik atau turun sama mungkinnya. Angkanya menunjukkan besar geraknya dalam persen per tahun: Volatility 100 berayun sekitar sepuluh kali lebih jauh daripada Volatility 10.',
+			'Indeks volatilitas adalah harga yang dihitung server dua kali per detik, siang dan malam. Indeks ini tidak mengikuti pasar mana pun: langkahnya dihitung dari seed rahasia, dan naik atau turun sama mungkinnya. Angkanya menunjukkan besar geraknya dalam persen per tahun: Volatility 100 berayun sekitar sepuluh kali lebih jauh daripada Volatility 10.',
 		whoTitle: 'Siapa operator situs ini',
 		whoNamed: '{{name}}, {{address}}.',
 		whoLicence: 'Lisensi: {{licence}}.',
@@ -24,16 +24,16 @@ export const id: Messages<'about'> = {
 			'Pilih aset, jumlah, dan waktu berakhir, lalu Naik atau Turun. Anda melihat berapa yang Anda terima jika menang sebelum memutuskan.',
 		tradeEntry: 'Catatan harga yang menentukan',
 		tradeEntryText:
-			'Harga masuk Anda adalah harga pertama setelah transaksi diterima. Harga keluar Anda adalah harga terakhir sampai waktu berakhir.',
+			'Harga masuk Anda adalah harga pertama setelah transaksi diterima; pada indeks dengan angka acak publik, harga itu datang 3 sampai 6 detik kemudian, dari angka yang belum diterbitkan. Harga keluar Anda adalah harga terakhir sampai waktu berakhir.',
 		tradeResult: 'Anda menerima hasilnya',
 		tradeResultText:
 			'Jika harga keluar di atas harga masuk, Naik menang; jika di bawahnya, Turun menang. Jika sama, hasilnya seri dan jumlah transaksi Anda dikembalikan.',
 		proofTitle: 'Cara Anda memverifikasi hasil',
 		proofLog: 'Dicatat lebih dulu',
 		proofLogText:
-			'Setiap harga ditulis ke dalam catatan sebelum ada yang melihatnya. Setiap baris memuat hash baris sebelumnya, sehingga mengubah satu baris akan merusak semua baris sesudahnya.',
+			'Setiap harga ditulis ke dalam catatan sebelum ditampilkan. Setiap baris memuat hash baris sebelumnya, sehingga perubahan terlihat oleh siapa pun yang menyimpan baris sesudahnya.',
 		proofMore: 'Lihat log publik',
-		live: 'Harga asli, diperiksa oleh browser Anda',
+		live: 'Harga yang tercatat, diperiksa oleh browser Anda',
 		liveStart: 'Periksa satu jam terakhir',
 		liveChecking: 'Browser Anda sedang membaca log publik…',
 		liveFailed: 'Log tidak dapat dimuat.',
@@ -47,8 +47,8 @@ export const id: Messages<'about'> = {
 		liveMore: 'Hitung ulang seluruh jam',
 		proofSeed: 'Ditetapkan di muka',
 		proofSeedText:
-			'Harga Fair Index dihasilkan dari seed rahasia. Kami mengumumkan sidik jarinya (hash) sebelum jam dimulai dan seed itu sendiri setelah jamnya berakhir, sehingga siapa pun dapat menghitung ulang setiap harga.',
-		proofRules: 'Tidak ada yang bisa ikut campur',
+			'Harga Fair Index dihasilkan dari seed rahasia. Kami mengumumkan sidik jarinya (hash) sebelum harga pertama jam itu dan seed itu sendiri setelah jamnya berakhir, sehingga siapa pun dapat menghitung ulang setiap harga. Tanpa angka acak publik, kami bisa mengetahui suatu hasil lebih dulu; kami tidak bisa mengubahnya.',
+		proofRules: 'Aturan yang sama untuk semua orang',
 		proofRulesText:
 			'Hasil hanya bergantung pada ketentuan transaksi dan harga yang tercatat. Tidak ada tombol yang menentukan siapa yang menang.',
 		riskTitle: 'Arti payout bagi Anda',

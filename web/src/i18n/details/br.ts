@@ -19,7 +19,7 @@ export const br: Messages<'details'> = {
 		oneClick: 'Um clique',
 		oneClickText: 'Alta e baixa abrem a operação imediatamente.',
 		placing: 'Envio de operações',
-		protectionOffText: 'Você entra no primeiro preço depois da aceitação, seja qual for.',
+		protectionOffText: 'Você entra no preço de entrada, seja qual for.',
 		protectionDistance: 'Para este ativo, são {{distance}}.',
 		protectionText_medium:
 			'Se a entrada ficar a mais de 6 movimentos típicos do preço que você viu, a operação é anulada e o valor é devolvido.',
@@ -188,8 +188,11 @@ export const br: Messages<'details'> = {
 		WR: 'Williams %R',
 	},
 	trading: {
+		correction_beacon: 'O beacon público não forneceu os números aleatórios desta operação. Naquele momento, ela valia mais do que o valor investido.',
 		correction_not_its_quotes: 'O preço #{{seq}} não corresponde às cotações da corretora registradas com ele.',
 		correction_seed_lost: 'A semente daquela hora se perdeu, por isso o resultado não pode ser verificado.',
+		decidedAfterRound:
+			'Decidido depois da rodada: nossa resposta só veio depois de publicado o número aleatório de que viria sua entrada.',
 		correction_source_time: 'O preço #{{seq}} tinha um horário de origem que as regras não permitem.',
 		correction_venue_record:
 			'O preço #{{seq}} estava muito fora do histórico da própria corretora para aquele momento.',
@@ -201,6 +204,7 @@ export const br: Messages<'details'> = {
 		result_tied: '{{ticker}} empate, {{amount}} devolvidos',
 		result_void: '{{ticker}} anulada, {{amount}} devolvidos',
 		result_won: '{{ticker}} ganhou {{amount}}',
+		void_beacon: 'O beacon público não forneceu os números aleatórios desta operação.',
 		void_exit_too_old: 'O último preço antes do vencimento era antigo demais.',
 		void_no_entry: 'Nenhum preço de entrada chegou a tempo.',
 		void_no_exit_after_entry: 'Nenhum preço chegou entre a entrada e o vencimento.',
@@ -297,7 +301,7 @@ export const br: Messages<'details'> = {
 			'Quanto você ganha, a taxa de acerto necessária para não perder, o que é um empate e quando a operação vence.',
 		title_buttons: 'Alta ou baixa',
 		text_buttons:
-			'Seu preço de entrada é o primeiro preço depois que a operação é aceita. A alta ganha se o preço de saída ficar acima dele; a baixa, se ficar abaixo.',
+			'Seu preço de entrada é o primeiro preço depois que a operação é aceita; em um índice com o beacon público, ele vem de 3 a 6 segundos depois. A alta ganha se o preço de saída ficar acima dele; a baixa, se ficar abaixo.',
 	},
 	profile: {
 		admin: 'Back office',
@@ -323,6 +327,8 @@ export const br: Messages<'details'> = {
 		theme_system: 'Sistema',
 	},
 	market: {
+		closedDetail_beacon: 'Não foi possível obter os números aleatórios públicos (drand). O índice espera por eles.',
+		closedDetail_clock: 'O relógio do servidor está atrasado. O índice espera até que ele esteja certo.',
 		closedReason_close_only: 'Fechado para novas operações',
 		closedReason_feed: 'Sem preços confiáveis no momento. Reabre quando voltarem',
 		closedReason_hours: 'Fora do horário de negociação',
@@ -396,13 +402,13 @@ export const br: Messages<'details'> = {
 		about_clock:
 			'A operação vence neste horário. Você pode escolher os próximos cinco minutos cheios (com pelo menos 30 segundos de antecedência) e depois cada quarto de hora até quatro horas à frente.',
 		about_duration:
-			'A operação dura este tempo a partir da aceitação. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
+			'A operação dura este tempo a partir da aceitação ou, com o beacon público, do início do bloco da entrada. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
 		about_ends:
 			'O último preço até este horário decide. Com uma duração, este horário avança até você abrir a operação.',
 		about_fairBeacon:
-			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência e combinada a cada 3 segundos com a aleatoriedade pública da rede drand. Mesmo quem conseguisse ler a semente não veria mais de 4,5 segundos à frente.',
+			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência, e de um número aleatório que a rede drand publica a cada 3 segundos. A entrada vem de um número publicado só depois de a ordem ser aceita. Até lá, nada depois da entrada pode ser conhecido, a não ser por operadores do drand em número suficiente, junto com alguém que leia nossas sementes.',
 		about_fairSeed:
-			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência. Quem conseguisse ler a semente saberia todos os preços daquela hora; por isso, este índice não é oferecido para dinheiro real.',
+			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência. A casa poderia saber um resultado de antemão; não poderia mudá-lo. Com o beacon público, nem sabê-lo poderia. Este índice não é oferecido para dinheiro real.',
 		about_limit: 'O limite que você definiu e quanto dele já foi usado. Você pode alterá-lo nas configurações.',
 		about_openTrades: 'Suas operações abertas nas duas contas e o máximo permitido.',
 		about_payout:
@@ -480,5 +486,18 @@ export const br: Messages<'details'> = {
 		text: 'O que você escreveu aqui não foi salvo e será perdido.',
 		leave: 'Sair',
 		stay: 'Ficar',
+	},
+	foreknown: {
+		title: 'Quem podia saber este resultado de antemão',
+		known:
+			'A casa podia saber este resultado de antemão; não podia mudá-lo. Com o beacon público, nem sabê-lo poderia.',
+		ahead:
+			'O índice tinha o beacon público, mas a entrada não foi selada: quem lesse nossas sementes podia conhecer até 4,5 segundos de preços de antemão.',
+		sealed:
+			'Nada depois da entrada pode ser conhecido quando uma ordem é aceita, a não ser por operadores do drand em número suficiente, junto com alguém que leia nossas sementes.',
+		by_clock:
+			'Só pelo nosso relógio nada depois da entrada podia ser conhecido quando a ordem foi aceita. O registro não mostra isso.',
+		unsealed:
+			'A entrada não foi selada: a casa podia saber este resultado de antemão ou, com o beacon público, 4,5 segundos dos preços. Não podia mudá-lo.',
 	},
 };

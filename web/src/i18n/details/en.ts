@@ -18,7 +18,7 @@ export const en = {
 		oneClick: 'One click',
 		oneClickText: 'Up and Down place the trade immediately.',
 		placing: 'Order placement',
-		protectionOffText: 'You enter at the first price after acceptance, whatever it is.',
+		protectionOffText: 'You enter at the entry price, whatever it is.',
 		protectionDistance: 'For this asset, that is {{distance}}.',
 		protectionText_medium:
 			'If your entry is more than 6 typical price moves away from the price you saw, the trade is voided and your stake is returned.',
@@ -184,8 +184,11 @@ export const en = {
 		WR: 'Williams %R',
 	},
 	trading: {
+		correction_beacon: 'The public beacon did not give the random numbers for this trade. It was worth more than its stake then.',
 		correction_not_its_quotes: 'Price #{{seq}} does not match the exchange quotes recorded with it.',
 		correction_seed_lost: 'The seed for that hour was lost, so the result cannot be verified.',
+		decidedAfterRound:
+			'Decided after the round: our answer came only after the random number was published from which your entry would have come.',
 		correction_source_time: 'Price #{{seq}} had a source time that the rules do not allow.',
 		correction_venue_record: 'Price #{{seq}} was far outside the exchange’s own history for that time.',
 		results: '{{count}} trades closed: {{amount}}',
@@ -196,6 +199,7 @@ export const en = {
 		result_tied: '{{ticker}} tie, {{amount}} returned',
 		result_void: '{{ticker}} voided, {{amount}} returned',
 		result_won: '{{ticker}} won {{amount}}',
+		void_beacon: 'The public beacon did not give the random numbers for this trade.',
 		void_exit_too_old: 'The last price before expiry was too old.',
 		void_no_entry: 'No entry price arrived in time.',
 		void_no_exit_after_entry: 'No price arrived between entry and expiry.',
@@ -289,7 +293,7 @@ export const en = {
 			'Your profit if you win, the win rate you need to break even, what a tie means and when the trade expires.',
 		title_buttons: 'Up or down',
 		text_buttons:
-			'Your entry price is the first price after your trade is accepted. Up wins if the exit price is above it, Down if it is below.',
+			'Your entry price is the first price after your trade is accepted; on an index with the public beacon it comes 3 to 6 seconds later. Up wins if the exit price is above it, Down if it is below.',
 	},
 	profile: {
 		admin: 'Back office',
@@ -315,6 +319,8 @@ export const en = {
 		theme_system: 'System',
 	},
 	market: {
+		closedDetail_beacon: 'The public random numbers (drand) cannot be reached. The index waits for them.',
+		closedDetail_clock: 'The server’s clock is late. The index waits until it is right again.',
 		closedReason_close_only: 'Closed for new trades',
 		closedReason_feed: 'No reliable prices right now. Reopens when they return',
 		closedReason_hours: 'Outside trading hours',
@@ -386,13 +392,13 @@ export const en = {
 		about_clock:
 			'The trade expires at this clock time. You can choose the next five full minutes (at least 30 seconds away), then every quarter hour up to four hours ahead.',
 		about_duration:
-			'The trade runs this long from the moment it is accepted. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
+			'The trade runs this long from the moment it is accepted, or with the public beacon from the start of its entry’s block. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
 		about_ends:
 			'The last price at or before this time decides. With a duration, this time keeps moving until you place the trade.',
 		about_fairBeacon:
-			'Prices are generated from a secret seed we committed to in advance, combined with public randomness from the drand network every 3 seconds. Even someone able to read the seed could see no more than 4.5 seconds ahead.',
+			'Prices are generated from a secret seed we committed to in advance and from a random number that the drand network publishes every 3 seconds. The entry comes from a number that is published only after the order was accepted. By then nothing after the entry can be known, except to enough of drand’s operators together with a reader of our seeds.',
 		about_fairSeed:
-			'Prices are generated from a secret seed we committed to in advance. Anyone able to read the seed would know the whole hour’s prices, which is why this index is not offered for real money.',
+			'Prices are generated from a secret seed we committed to in advance. The house could know a result in advance; it could not change it. With the public beacon it could not even know it. This index is not offered for real money.',
 		about_limit: 'The limit you set for yourself and how much of it is used. You can change it in your settings.',
 		about_openTrades: 'Your open trades on both accounts, and the maximum allowed.',
 		about_payout:
@@ -468,5 +474,18 @@ export const en = {
 		text: 'What you have written here is not saved and will be lost.',
 		leave: 'Leave',
 		stay: 'Stay',
+	},
+	foreknown: {
+		title: 'Who could know this result in advance',
+		known:
+			'The house could know this result in advance; it could not change it. With the public beacon it could not even know it.',
+		ahead:
+			'The index had the public beacon, but the entry was not sealed: a reader of our seeds could know up to 4.5 seconds of prices in advance.',
+		sealed:
+			'Nothing after the entry can be known when an order is accepted, except to enough of drand’s operators together with a reader of our seeds.',
+		by_clock:
+			'By our clock alone, nothing after the entry could be known when the order was accepted. The log does not show it.',
+		unsealed:
+			'The entry was not sealed: the house could know this result in advance, or with the public beacon 4.5 seconds of the prices. It could not change it.',
 	},
 } as const;

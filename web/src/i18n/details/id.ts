@@ -19,7 +19,7 @@ export const id: Messages<'details'> = {
 		oneClick: 'Satu klik',
 		oneClickText: 'Naik dan Turun langsung membuka transaksi.',
 		placing: 'Pengiriman order',
-		protectionOffText: 'Anda masuk pada harga pertama setelah transaksi diterima, berapa pun itu.',
+		protectionOffText: 'Anda masuk pada harga masuk, berapa pun itu.',
 		protectionDistance: 'Untuk aset ini, jaraknya {{distance}}.',
 		protectionText_medium:
 			'Jika harga masuk berjarak lebih dari 6 kali gerakan lazim dari harga yang Anda lihat, transaksi dibatalkan dan jumlahnya dikembalikan.',
@@ -183,8 +183,11 @@ export const id: Messages<'details'> = {
 		WR: 'Williams %R',
 	},
 	trading: {
+		correction_beacon: 'Beacon publik tidak memberikan angka acak untuk transaksi ini. Saat itu nilainya lebih besar dari jumlah yang dipasang.',
 		correction_not_its_quotes: 'Harga #{{seq}} tidak cocok dengan kuotasi bursa yang tercatat bersamanya.',
 		correction_seed_lost: 'Seed untuk jam itu hilang, sehingga hasilnya tidak dapat diverifikasi.',
+		decidedAfterRound:
+			'Diputuskan setelah putaran: jawaban kami baru datang setelah angka acak asal harga masuk Anda diterbitkan.',
 		correction_source_time: 'Harga #{{seq}} memiliki waktu sumber yang tidak diizinkan aturan.',
 		correction_venue_record: 'Harga #{{seq}} jauh di luar riwayat bursa itu sendiri untuk saat itu.',
 		results: '{{count}} transaksi ditutup: {{amount}}',
@@ -195,6 +198,7 @@ export const id: Messages<'details'> = {
 		result_tied: '{{ticker}} seri, {{amount}} dikembalikan',
 		result_void: '{{ticker}} dibatalkan, {{amount}} dikembalikan',
 		result_won: '{{ticker}} menang {{amount}}',
+		void_beacon: 'Beacon publik tidak memberikan angka acak untuk transaksi ini.',
 		void_exit_too_old: 'Harga terakhir sebelum waktu berakhir terlalu lama.',
 		void_no_entry: 'Harga masuk tidak datang tepat waktu.',
 		void_no_exit_after_entry: 'Tidak ada harga antara harga masuk dan waktu berakhir.',
@@ -288,7 +292,7 @@ export const id: Messages<'details'> = {
 			'Keuntungan Anda jika menang, tingkat kemenangan untuk impas, arti seri, dan kapan transaksi berakhir.',
 		title_buttons: 'Naik atau turun',
 		text_buttons:
-			'Harga masuk Anda adalah harga pertama setelah transaksi diterima. Naik menang jika harga keluar di atasnya, Turun jika di bawahnya.',
+			'Harga masuk Anda adalah harga pertama setelah transaksi diterima; pada indeks dengan beacon publik, harga itu datang 3 sampai 6 detik kemudian. Naik menang jika harga keluar di atasnya, Turun jika di bawahnya.',
 	},
 	profile: {
 		admin: 'Panel admin',
@@ -314,6 +318,8 @@ export const id: Messages<'details'> = {
 		theme_system: 'Sistem',
 	},
 	market: {
+		closedDetail_beacon: 'Angka acak publik (drand) tidak dapat dijangkau. Indeks menunggunya.',
+		closedDetail_clock: 'Jam server terlambat. Indeks menunggu sampai jam itu benar lagi.',
 		closedReason_close_only: 'Tutup untuk transaksi baru',
 		closedReason_feed: 'Saat ini tidak ada harga yang andal. Dibuka lagi saat harga kembali',
 		closedReason_hours: 'Di luar jam trading',
@@ -385,13 +391,13 @@ export const id: Messages<'details'> = {
 		about_clock:
 			'Transaksi berakhir pada jam ini. Anda dapat memilih lima menit penuh berikutnya (paling cepat 30 detik lagi), lalu setiap seperempat jam sampai empat jam ke depan.',
 		about_duration:
-			'Transaksi berjalan selama ini sejak diterima. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
+			'Transaksi berjalan selama ini sejak diterima, atau dengan beacon publik sejak awal blok harga masuknya. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
 		about_ends:
 			'Harga terakhir sampai waktu ini yang menentukan. Dengan durasi, waktu ini terus maju sampai Anda membuka transaksi.',
 		about_fairBeacon:
-			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka, digabungkan dengan keacakan publik dari jaringan drand setiap 3 detik. Bahkan orang yang dapat membaca seed itu tidak dapat melihat lebih dari 4,5 detik ke depan.',
+			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka dan dari angka acak yang diterbitkan jaringan drand setiap 3 detik. Harga masuk berasal dari angka yang baru diterbitkan setelah order diterima. Sampai saat itu tidak ada apa pun setelah harga masuk yang dapat diketahui, kecuali oleh cukup banyak operator drand bersama orang yang membaca seed kami.',
 		about_fairSeed:
-			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka. Siapa pun yang dapat membaca seed itu akan mengetahui semua harga selama jam tersebut, karena itu indeks ini tidak ditawarkan untuk uang real.',
+			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka. Kami bisa mengetahui suatu hasil lebih dulu; kami tidak bisa mengubahnya. Dengan beacon publik, kami bahkan tidak bisa mengetahuinya. Indeks ini tidak ditawarkan untuk uang real.',
 		about_limit:
 			'Batas yang Anda tetapkan sendiri dan berapa yang sudah terpakai. Anda dapat mengubahnya di pengaturan.',
 		about_openTrades: 'Transaksi terbuka Anda di kedua akun, dan jumlah maksimumnya.',
@@ -472,5 +478,18 @@ export const id: Messages<'details'> = {
 		text: 'Yang Anda tulis di sini belum disimpan dan akan hilang.',
 		leave: 'Tinggalkan',
 		stay: 'Tetap di sini',
+	},
+	foreknown: {
+		title: 'Siapa yang bisa mengetahui hasil ini lebih dulu',
+		known:
+			'Kami bisa mengetahui hasil ini lebih dulu; kami tidak bisa mengubahnya. Dengan beacon publik, kami bahkan tidak bisa mengetahuinya.',
+		ahead:
+			'Indeks ini memakai beacon publik, tetapi harga masuknya tidak disegel: orang yang membaca seed kami bisa mengetahui hingga 4,5 detik harga lebih dulu.',
+		sealed:
+			'Saat order diterima, tidak ada apa pun setelah harga masuk yang dapat diketahui, kecuali oleh cukup banyak operator drand bersama orang yang membaca seed kami.',
+		by_clock:
+			'Hanya menurut jam kami, tidak ada apa pun setelah harga masuk yang dapat diketahui saat order diterima. Log tidak menunjukkannya.',
+		unsealed:
+			'Harga masuk tidak disegel: kami bisa mengetahui hasil ini lebih dulu, atau dengan beacon publik 4,5 detik harganya. Kami tidak bisa mengubahnya.',
 	},
 };

@@ -8,6 +8,7 @@ export const br: Messages<'figures'> = {
 		alarm_settlement: 'Operações vencidas e não liquidadas: {{count}}',
 		alarm_unsettled: 'Operações que não podem ser liquidadas como estão gravadas: {{count}}',
 		alarm_sources: 'Ativos sem preços confiáveis: {{count}}',
+		alarm_clock: 'O relógio está atrasado; índices justos fechados por isso: {{count}}',
 		alarm_seeds: 'Horas dos índices justos com sementes ilegíveis: {{count}}',
 		alarm_mails: 'E-mails esperando há tempo demais: {{count}}',
 		alarm_cover: 'O dinheiro nos provedores não cobre o dinheiro dos usuários',

@@ -7,6 +7,7 @@ export const en = {
 		alarm_settlement: 'Trades past expiry, not settled: {{count}}',
 		alarm_unsettled: 'Trades that cannot be settled from their stored data: {{count}}',
 		alarm_sources: 'Assets without reliable prices: {{count}}',
+		alarm_clock: 'The clock is late, fair indices closed by it: {{count}}',
 		alarm_seeds: 'Hours of the fair indices with unreadable seeds: {{count}}',
 		alarm_mails: 'Emails waiting for too long: {{count}}',
 		alarm_cover: 'Money at the providers does not cover users’ money',

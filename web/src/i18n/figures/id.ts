@@ -8,6 +8,7 @@ export const id: Messages<'figures'> = {
 		alarm_settlement: 'Transaksi yang sudah berakhir tetapi belum diselesaikan: {{count}}',
 		alarm_unsettled: 'Transaksi yang tidak dapat diselesaikan sebagaimana tersimpan: {{count}}',
 		alarm_sources: 'Aset tanpa harga yang andal: {{count}}',
+		alarm_clock: 'Jam server terlambat, Fair Index yang ditutup karenanya: {{count}}',
 		alarm_seeds: 'Jam Fair Index dengan seed yang tidak terbaca: {{count}}',
 		alarm_mails: 'Email yang menunggu terlalu lama: {{count}}',
 		alarm_cover: 'Uang di penyedia tidak menutup uang pengguna',

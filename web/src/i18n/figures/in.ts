@@ -8,6 +8,7 @@ export const hindi: Messages<'figures'> = {
 		alarm_settlement: 'समाप्त हो चुके, पर अब तक निपटाए नहीं गए ट्रेड: {{count}}',
 		alarm_unsettled: 'ट्रेड जो जैसे सेव किए गए हैं वैसे निपटाए नहीं जा सकते: {{count}}',
 		alarm_sources: 'बिना भरोसेमंद कीमत वाले एसेट: {{count}}',
+		alarm_clock: 'घड़ी पीछे चल रही है, इससे बंद फ़ेयर इंडेक्स: {{count}}',
 		alarm_seeds: 'फ़ेयर इंडेक्स के घंटे जिनके सीड पढ़े नहीं जा सकते: {{count}}',
 		alarm_mails: 'बहुत देर से रुके ईमेल: {{count}}',
 		alarm_cover: 'प्रदाताओं के पास का पैसा उपयोगकर्ताओं के पैसे से कम है',

@@ -30,6 +30,7 @@ export const br: Messages<'proof-page'> = {
 		commitment: 'o selo sobre a semente de uma hora futura',
 		reveal: 'a semente de uma hora passada',
 		lost: 'uma semente que se perdeu',
+		silent: 'uma rodada do beacon que nunca veio',
 		asset: 'as condições de um ativo',
 		payout: 'um retorno',
 		liabilities: 'o total devido aos usuários',
@@ -64,7 +65,7 @@ export const br: Messages<'proof-page'> = {
 		title: 'Resultados do período',
 		lead: 'Contado sobre todas as contas, uma vez por hora. Os valores da demo e os de dinheiro real aparecem separados.',
 		leadUnequal:
-			'Aqui se vê se uma regra trata ganhadores e perdedores da mesma forma: o que foi anulado ou recusado deveria ter ganhado mais ou menos tanto quanto todo o resto.',
+			'Aqui se vê se uma regra trata ganhadores e perdedores da mesma forma: o que foi anulado ou recusado deveria ter ganhado mais ou menos tanto quanto todo o resto. Com que frequência teria ganhado é a palavra da casa: o registro só traz quantas foram e por quê.',
 		range: 'Dias',
 		days_7: '7 dias',
 		days_30: '30 dias',
@@ -73,9 +74,10 @@ export const br: Messages<'proof-page'> = {
 		csv: 'Baixar as somas (CSV)',
 		counted: 'Contado até {{time}}.',
 		notCounted: 'Nada foi contado ainda: as primeiras somas chegam alguns minutos depois do início do registro.',
-		fromLog: 'Recalculável a partir do registro',
-		fromReceipts: 'Verificável com comprovantes',
-		ourWord: 'Só a nossa palavra',
+		fromLog: 'Do registro: qualquer pessoa pode recalcular',
+		ourWord: 'Palavra da casa',
+		recompute:
+			'O que está marcado com “Do registro” qualquer pessoa pode contar de novo, demo e dinheiro real juntos, só com os arquivos do registro. Este programa aponta cada número que difere. Ele conta dias inteiros: o de hoje ainda não acabou.',
 		perDay: '{{name}} por dia, {{total}} no total',
 		mostOn: 'No máximo {{value}}, em {{day}}',
 		settled: 'Liquidadas pelos preços',
@@ -83,6 +85,8 @@ export const br: Messages<'proof-page'> = {
 		refusals: 'Recusadas',
 		sumsLog:
 			'Nestes dias, {{accepted}} ordens foram aceitas e {{refused}} recusadas, contando demo e real. O registro contém {{inLog}} respostas.',
+		turnedAway:
+			'As ordens que não foram decididas não estão no registro uma a uma, só como um número por minuto: {{unavailable}} chegaram durante uma falha, {{tooMany}} eram demais ao mesmo tempo, {{malformed}} não puderam ser lidas. Esse número é a palavra da casa, que o registro guarda.',
 		wouldBe: '{{won}} teriam ganhado · {{lost}} perdido · {{tied}} empatado',
 		unknown: '{{count}} desconhecidas',
 		was: '{{won}} ganharam · {{lost}} perderam · {{tied}} empataram',
@@ -91,7 +95,8 @@ export const br: Messages<'proof-page'> = {
 		forComparison: 'Para comparar: operações liquidadas pelos preços',
 		voidsTitle: 'Operações que foram anuladas',
 		voidsText:
-			'Uma operação anulada devolve seu valor, por um de cinco motivos públicos, iguais para ganhadores e perdedores. Ao lado de cada motivo está o que essas operações teriam dado pelos preços registrados depois.',
+			'Uma operação anulada devolve seu valor, por um de seis motivos públicos, iguais para ganhadores e perdedores. Ao lado de cada motivo está o que essas operações teriam dado pelos preços registrados depois.',
+		splitWord: 'Quais eram da demo, e o que todas teriam dado, é a palavra da casa.',
 		voidsSource:
 			'O número e o motivo de cada anulação, na demo e na conta real, são itens do registro. O que ela teria dado depende das condições, que o comprovante do dono revela.',
 		reason_no_entry: 'Nenhum preço de entrada a tempo',
@@ -99,6 +104,7 @@ export const br: Messages<'proof-page'> = {
 		reason_no_exit_after_entry: 'Nenhum preço entre a entrada e o vencimento',
 		reason_slippage: 'Entrada além do limite definido pelo trader',
 		reason_seed_lost: 'Semente da hora perdida',
+		reason_beacon: 'Sem números aleatórios do beacon público',
 		voidsNone: 'Nenhuma operação foi anulada nestes dias.',
 		voidMoney: '{{staked}} foram devolvidos. Liquidadas pelos preços, teriam sido pagos {{returned}}.',
 		voidMoneyFew: 'Os valores não incluem dias com menos de cinco operações anuladas por um mesmo motivo.',
@@ -140,7 +146,8 @@ export const br: Messages<'proof-page'> = {
 		slippageTitle: 'Preço visto e preço obtido',
 		slippageText:
 			'Uma operação começa no primeiro preço depois da ordem. Aqui está a distância dele ao preço que o trader viu, ou ao mais recente na aceitação se a ordem não indicou nenhum. Num sistema justo, é melhor mais ou menos tantas vezes quanto pior.',
-		slippageSource: 'Os dois preços estão no comprovante de cada operação, e os preços são itens do registro.',
+		slippageSource:
+			'Os dois preços estão no comprovante de cada operação, e os preços são itens do registro: cada pessoa pode verificar as próprias operações, mas só nós podemos somar todas.',
 		slippageNone: 'Nenhuma operação começou nestes dias.',
 		worse: 'pior',
 		same: 'igual',

@@ -23,6 +23,7 @@ export const en = {
 		commitment: 'the seal on the seed of a coming hour',
 		reveal: 'the seed of a past hour',
 		lost: 'a seed that was lost',
+		silent: 'a beacon round that never came',
 		asset: 'the terms of an asset',
 		payout: 'a payout',
 		liabilities: 'the total that users are owed',
@@ -57,7 +58,7 @@ export const en = {
 		title: 'How it went',
 		lead: 'Counted over all accounts, once an hour. Demo and real money are shown apart.',
 		leadUnequal:
-			'Whether a rule treats winners and losers alike shows here: what was voided or declined should have won about as often as everything else.',
+			'Whether a rule treats winners and losers alike shows here: what was voided or declined should have won about as often as everything else. How often that would have been is the house’s word: the log only has how many there were, and why.',
 		range: 'Days',
 		days_7: '7 days',
 		days_30: '30 days',
@@ -66,9 +67,10 @@ export const en = {
 		csv: 'Download the sums (CSV)',
 		counted: 'Counted up to {{time}}.',
 		notCounted: 'Nothing has been counted yet: the first sums come some minutes after the log began.',
-		fromLog: 'Recomputable from the log',
-		fromReceipts: 'Checkable with receipts',
-		ourWord: 'Our own word',
+		fromLog: 'From the log: anyone can recompute it',
+		ourWord: 'The house’s word',
+		recompute:
+			'Anyone can count what is marked “From the log” once more, demo and real money together, with nothing of us but the log’s files. This program names each number that differs. It counts whole days: today is not over.',
 		perDay: '{{name}} by day, {{total}} in total',
 		mostOn: 'At most {{value}}, on {{day}}',
 		settled: 'Settled by prices',
@@ -76,6 +78,8 @@ export const en = {
 		refusals: 'Declined',
 		sumsLog:
 			'In these days {{accepted}} orders were accepted and {{refused}} declined, in demo and real together. The log holds {{inLog}} answers.',
+		turnedAway:
+			'Orders that were not decided are not in the log one by one, but as a number for each minute: {{unavailable}} came in an outage, {{tooMany}} were too many in a short time, {{malformed}} could not be read. That number is the house’s word, which the log keeps.',
 		wouldBe: '{{won}} would have won · {{lost}} lost · {{tied}} tied',
 		unknown: '{{count}} not known',
 		was: '{{won}} won · {{lost}} lost · {{tied}} tied',
@@ -84,7 +88,8 @@ export const en = {
 		forComparison: 'For comparison: trades settled by prices',
 		voidsTitle: 'Trades that were voided',
 		voidsText:
-			'A voided trade returns its stake, for one of five public reasons that are the same for winners and losers. Beside each reason you see what these trades would have come to by the prices logged later.',
+			'A voided trade returns its stake, for one of six public reasons that are the same for winners and losers. Beside each reason you see what these trades would have come to by the prices logged later.',
+		splitWord: 'Which of them were demo, and what all of them would have come to, is the house’s word.',
 		voidsSource:
 			'Number and reason of each void, in demo and real together, are records of the log. What it would have come to needs its terms, which its owner’s receipt opens.',
 		reason_no_entry: 'No entry price in time',
@@ -92,6 +97,7 @@ export const en = {
 		reason_no_exit_after_entry: 'No price between entry and expiry',
 		reason_slippage: 'Entry beyond the limit that the trader set',
 		reason_seed_lost: 'Seed of the hour lost',
+		reason_beacon: 'No random numbers from the public beacon',
 		voidsNone: 'No trade was voided in these days.',
 		voidMoney: 'Stakes of {{staked}} were returned. Settled by prices, {{returned}} would have been paid out.',
 		voidMoneyFew: 'Amounts leave out days with fewer than five voided trades of a reason.',
@@ -133,7 +139,8 @@ export const en = {
 		slippageTitle: 'Price seen and price got',
 		slippageText:
 			'A trade begins at the first price after its order. Here is how far that was from the price the trader saw, or from the newest one at acceptance where the order named none. A fair system is about as often better as worse.',
-		slippageSource: 'Both prices are in each trade’s receipt, and the prices are records of the log.',
+		slippageSource:
+			'Both prices are in each trade’s receipt, and the prices are records of the log: everyone can check their own trades, but only we can add them all up.',
 		slippageNone: 'No trade began in these days.',
 		worse: 'worse',
 		same: 'the same',

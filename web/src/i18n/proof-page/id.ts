@@ -18,6 +18,7 @@ export const id: Messages<'proof-page'> = {
 		commitment: 'segel atas seed untuk jam mendatang',
 		reveal: 'seed dari jam yang lalu',
 		lost: 'seed yang hilang',
+		silent: 'putaran beacon yang tidak pernah datang',
 		asset: 'ketentuan sebuah aset',
 		payout: 'sebuah payout',
 		liabilities: 'jumlah yang terutang kepada pengguna',
@@ -52,7 +53,7 @@ export const id: Messages<'proof-page'> = {
 		title: 'Hasilnya selama ini',
 		lead: 'Dihitung atas semua akun, sekali sejam. Demo dan uang real ditampilkan terpisah.',
 		leadUnequal:
-			'Di sini terlihat apakah suatu aturan memperlakukan yang menang dan yang kalah dengan sama: yang dibatalkan atau ditolak seharusnya menang kira-kira sesering yang lainnya.',
+			'Di sini terlihat apakah suatu aturan memperlakukan yang menang dan yang kalah dengan sama: yang dibatalkan atau ditolak seharusnya menang kira-kira sesering yang lainnya. Seberapa sering itu akan menang hanyalah pernyataan kami: log hanya memuat berapa banyak dan mengapa.',
 		range: 'Hari',
 		days_7: '7 hari',
 		days_30: '30 hari',
@@ -61,9 +62,10 @@ export const id: Messages<'proof-page'> = {
 		csv: 'Unduh jumlahnya (CSV)',
 		counted: 'Dihitung sampai {{time}}.',
 		notCounted: 'Belum ada yang dihitung: jumlah pertama muncul beberapa menit setelah log dimulai.',
-		fromLog: 'Dapat dihitung ulang dari log',
-		fromReceipts: 'Dapat diperiksa dengan bukti transaksi',
-		ourWord: 'Hanya pernyataan kami',
+		fromLog: 'Dari log: siapa pun bisa menghitung ulang',
+		ourWord: 'Pernyataan kami saja',
+		recompute:
+			'Angka bertanda “Dari log” bisa dihitung ulang oleh siapa pun, demo dan uang real bersama, hanya dengan file log. Program ini menyebut setiap angka yang berbeda. Yang dihitung adalah hari penuh: hari ini belum selesai.',
 		perDay: '{{name}} per hari, total {{total}}',
 		mostOn: 'Paling banyak {{value}}, pada {{day}}',
 		settled: 'Ditentukan oleh harga',
@@ -71,6 +73,8 @@ export const id: Messages<'proof-page'> = {
 		refusals: 'Ditolak',
 		sumsLog:
 			'Pada hari-hari ini {{accepted}} order diterima dan {{refused}} ditolak, demo dan uang real bersama. Log memuat {{inLog}} jawaban.',
+		turnedAway:
+			'Order yang tidak diputuskan tidak tercatat satu per satu di log, hanya jumlahnya tiap menit: {{unavailable}} masuk saat gangguan, {{tooMany}} terlalu banyak sekaligus, {{malformed}} tidak bisa dibaca. Jumlah itu pernyataan kami, yang disimpan oleh log.',
 		wouldBe: '{{won}} akan menang · {{lost}} kalah · {{tied}} seri',
 		unknown: '{{count}} tidak diketahui',
 		was: '{{won}} menang · {{lost}} kalah · {{tied}} seri',
@@ -79,7 +83,8 @@ export const id: Messages<'proof-page'> = {
 		forComparison: 'Sebagai pembanding: transaksi yang ditentukan oleh harga',
 		voidsTitle: 'Transaksi yang dibatalkan',
 		voidsText:
-			'Transaksi yang dibatalkan mengembalikan jumlahnya, karena salah satu dari lima alasan publik yang sama bagi yang menang dan yang kalah. Di samping tiap alasan tertera hasil yang akan diperoleh menurut harga yang dicatat kemudian.',
+			'Transaksi yang dibatalkan mengembalikan jumlahnya, karena salah satu dari enam alasan publik yang sama bagi yang menang dan yang kalah. Di samping tiap alasan tertera hasil yang akan diperoleh menurut harga yang dicatat kemudian.',
+		splitWord: 'Mana yang demo, dan apa hasil semuanya, hanyalah pernyataan kami.',
 		voidsSource:
 			'Jumlah dan alasan setiap pembatalan, demo dan uang real bersama, adalah catatan log. Hasil yang akan diperoleh memerlukan ketentuannya, yang dibuka oleh bukti transaksi pemiliknya.',
 		reason_no_entry: 'Tidak ada harga masuk tepat waktu',
@@ -87,6 +92,7 @@ export const id: Messages<'proof-page'> = {
 		reason_no_exit_after_entry: 'Tidak ada harga antara harga masuk dan waktu berakhir',
 		reason_slippage: 'Harga masuk di luar batas yang ditetapkan trader',
 		reason_seed_lost: 'Seed jam itu hilang',
+		reason_beacon: 'Tidak ada angka acak dari beacon publik',
 		voidsNone: 'Tidak ada transaksi yang dibatalkan dalam periode ini.',
 		voidMoney: '{{staked}} dikembalikan. Jika ditentukan oleh harga, {{returned}} akan dibayarkan.',
 		voidMoneyFew:
@@ -129,7 +135,8 @@ export const id: Messages<'proof-page'> = {
 		slippageTitle: 'Harga yang dilihat dan harga yang didapat',
 		slippageText:
 			'Transaksi dimulai pada harga pertama setelah order. Inilah jaraknya dari harga yang dilihat trader, atau dari harga terbaru saat diterima jika order tidak menyebutkannya. Dalam sistem yang adil, hasilnya kira-kira sama sering lebih baik dan lebih buruk.',
-		slippageSource: 'Kedua harga ada dalam bukti setiap transaksi, dan harga adalah catatan log.',
+		slippageSource:
+			'Kedua harga ada dalam bukti setiap transaksi, dan harga adalah catatan log: setiap orang bisa memeriksa transaksinya sendiri, tetapi hanya kami yang bisa menjumlahkan semuanya.',
 		slippageNone: 'Tidak ada transaksi yang dimulai dalam periode ini.',
 		worse: 'lebih buruk',
 		same: 'sama',

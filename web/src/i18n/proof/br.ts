@@ -8,7 +8,7 @@ export const br: Messages<'proof'> = {
 	},
 	proof: {
 		plain:
-			'Mantemos um registro público: cada preço e cada ordem entram nele, segundo a segundo, e cada resultado decorre deles. Ele só pode crescer. Cada página nova leva um selo sobre todas as anteriores, de modo que não podemos mudar nem remover nada em silêncio. Seu navegador guarda o último selo que viu e exige que todos os seguintes o continuem.',
+			'Mantemos um registro público: cada preço e cada resposta a uma ordem entram nele, segundo a segundo, e cada resultado decorre deles. Uma ordem que não decidimos, porque chegaram ordens demais ao mesmo tempo (429) ou o site estava com falha (503), só é contada nele. O registro só pode crescer: cada página nova leva um selo sobre todas as anteriores. Não podemos mudar nem remover nada sem que o percebam um navegador que guardou um selo ou uma testemunha que assinou um. Seu navegador guarda o último selo que viu e exige que todos os seguintes o continuem.',
 		checkReceipt: 'Verificar um comprovante',
 		now: 'O registro agora',
 		nowText:
@@ -49,9 +49,10 @@ export const br: Messages<'proof'> = {
 		command_hour: 'Uma hora de um índice justo, recalculada a partir da semente',
 	},
 	verify: {
-		leadOwn: 'Seu navegador busca o registro público e recalcula este resultado passo a passo.',
+		leadOwn:
+			'Seu navegador busca o comprovante e o checkpoint mais recente do registro público, e recalcula este resultado passo a passo.',
 		leadShared:
-			'Alguém compartilhou este resultado com você. Seu navegador busca o registro público e o recalcula passo a passo.',
+			'Alguém compartilhou este resultado com você. Seu navegador busca o comprovante e o checkpoint mais recente do registro público, e o recalcula passo a passo.',
 		leadFile:
 			'Verifique um comprovante a partir de um arquivo. Você não precisa de conta, e o arquivo fica no seu navegador.',
 		whatIsLog: 'O que é o registro?',
@@ -71,6 +72,7 @@ export const br: Messages<'proof'> = {
 		verdict_soFar: 'Tudo certo até agora',
 		verdict_wrong: 'O resultado não confere',
 		verdict_late: 'Todo o resto está certo, mas foi registrada com atraso',
+		verdict_warning: 'Certo, com um aviso',
 		verdict_undecided: 'Esta página não consegue dizer',
 		verdict_alarm: 'Não confie neste resultado',
 		verdictText_right:
@@ -80,22 +82,27 @@ export const br: Messages<'proof'> = {
 		verdictText_undecided: 'Para neste passo: “{{step}}”. Isso não torna o resultado errado.',
 		verdictText_late:
 			'O registro estava parado quando a ordem foi aceita, e ele mesmo diz isso: a ordem só entrou depois. O motivo da parada é palavra nossa.',
+		verdictText_warning:
+			'O resultado decorre de preços registrados. Há algo que você deve saber neste passo: “{{step}}”.',
 		verdictText_alarm: 'Os passos se confirmam, mas o registro em que se apoiam contradiz o que este navegador já viu.',
 		steps: 'Passos da verificação',
 		step_format: 'O comprovante pode ser lido',
 		step_checkpoint: 'Está selado pelo registro',
 		step_log: 'Tudo o que contém está no registro',
-		step_answer: 'Sua ordem tem estas condições',
-		step_order: 'A ordem veio antes do preço',
-		step_terms: 'Ativo e retorno foram anunciados',
+		step_answer: 'O registro contém a ordem com estas condições',
+		step_order: 'A ordem foi registrada, no máximo, junto com o preço seguinte',
+		step_terms: 'Ativo e retorno são os publicados',
 		step_prices: 'Estas são a entrada e a saída',
+		step_wait: 'Quanto tempo a ordem esperou',
+		step_sealed: 'A entrada foi selada',
 		step_result: 'Resultado e dinheiro decorrem disso',
 		step_correction: 'A correção está certa',
 		step_holder: 'De quem é a operação',
-		step_lostSeed: 'A semente se perdeu, e o valor foi devolvido',
+		step_lostSeed: 'A semente se perdeu, e a operação foi corrigida',
 		step_seeds: 'Os preços vieram da semente',
 		step_match: 'É a operação da sua conta',
 		mark_right: 'Confirmado',
+		mark_warning: 'Com um aviso',
 		mark_wrong: 'Errado',
 		mark_undecided: 'Ainda não decidido',
 		mark_absent: 'Não se aplica',
@@ -103,36 +110,60 @@ export const br: Messages<'proof'> = {
 		right_format: '{{items}} itens, de {{entries}} linhas do registro. Cada linha cobre cerca de um segundo.',
 		right_checkpoint: 'A chave do registro assinou este checkpoint. Tudo o que segue se apoia nele.',
 		right_log:
-			'Todos os {{items}} itens levam à raiz selada. Nenhum pôde ser mudado, acrescentado ou removido depois da assinatura.',
+			'Todos os {{items}} itens levam à raiz selada. Nenhum pode ser mudado, acrescentado ou removido sem que a raiz seja outra.',
 		right_answer: 'O registro contém a resposta à ordem, exatamente com estas condições.',
-		right_order: 'A ordem estava no registro antes do preço que a decidiu; não pôde ser escrita depois.',
-		right_terms: 'Ambos estavam em vigor antes de a ordem ser aceita.',
+		right_order:
+			'No registro, a ordem não vem depois do primeiro preço posterior do ativo: está na mesma linha ou em uma anterior.',
+		loggedAfter: 'Registrada {{seconds}} s depois de ser aceita.',
+		loggedBefore: 'Sua linha tem data de {{seconds}} s antes de ela ser aceita.',
+		right_terms:
+			'O registro contém as duas versões em linhas anteriores à da ordem. Pela nossa data, elas estavam em vigor quando a ordem foi aceita.',
+		right_terms_first:
+			'O registro contém as duas versões. Pela nossa data, elas estavam em vigor quando a ordem foi aceita; o registro podia ainda não as conter nesse momento.',
 		lostSeed_right:
-			'A semente de uma hora foi declarada perdida, por isso os preços não podem ser verificados. O valor perdido foi devolvido por isso.',
+			'A semente de uma hora foi declarada perdida, por isso os preços não podem ser verificados. O registro contém a correção que as regras preveem para isso.',
 		lostSeed_waits:
-			'A semente de uma hora foi declarada perdida, por isso os preços não podem ser verificados. O valor perdido é devolvido em até um dia: obtenha então o comprovante de novo.',
+			'A semente de uma hora foi declarada perdida, por isso os preços não podem ser verificados. A correção é devida em até um dia: obtenha então o comprovante de novo.',
 		lostSeed_wrong:
-			'A semente de uma hora foi declarada perdida, e um dia depois este comprovante não mostra que o valor perdido foi devolvido. Se você o salvou antes, obtenha-o de novo.',
+			'A semente de uma hora foi declarada perdida, e um dia depois este comprovante não mostra a correção devida. Se você o salvou antes, obtenha-o de novo.',
 		lostSeed_unknown: 'A semente de uma hora foi declarada perdida, por isso ninguém pode verificar os preços.',
-		lostSeed_correction: 'A semente de uma hora se perdeu, e o valor perdido foi devolvido como dizem as regras.',
+		lostSeed_correction:
+			'A semente de uma hora se perdeu, e o registro contém a correção que as regras preveem para isso.',
 		right_lost:
 			'A semente de uma hora se perdeu: o registro diz isso e não contém preço entre o último antes da lacuna e o seguinte.',
 		right_prices:
 			'Os preços formam uma cadeia sem falhas. A entrada é o primeiro preço depois do aceite; a saída, o último até o vencimento.',
+		right_prices_sealed:
+			'Os preços formam uma cadeia sem falhas. A entrada é o primeiro preço do bloco selado; a saída, o último até o vencimento.',
+		right_wait:
+			'Quando a ordem foi aceita, o clique tinha no máximo 2 s, pelo horário que o pedido indica, e o primeiro preço depois do que estava na tela tinha no máximo 2 s.',
+		right_wait_asked:
+			'Quando a ordem foi aceita, o clique tinha no máximo 2 s, pelo horário que o pedido indica. Ele não indica o preço que estava na tela.',
+		right_wait_seen:
+			'Quando a ordem foi aceita, o primeiro preço depois do que estava na tela tinha no máximo 2 s. O pedido não indica seu horário.',
+		right_sealed:
+			'Pelos horários do próprio registro, ele continha a ordem antes de ser publicado o número aleatório de que vem a entrada. O número mais recente que ele cita ali é mais antigo.',
 		right_result: 'As regras publicadas dão este resultado para estes preços, e este valor para o resultado.',
-		right_correction: 'Um preço estava errado, e o valor perdido foi devolvido como dizem as regras.',
+		right_correction: 'O registro contém uma correção por um preço errado, no valor que as regras preveem.',
 		right_holder: 'O comprovante indica este número de usuário e esta operação, e o registro selou ambos.',
 		right_seeds:
-			'Recalculado a partir da semente fixada antes da hora e de números aleatórios públicos: o preço se moveu como eles dizem.',
+			'Recalculado a partir da semente publicada: o preço se moveu como ela diz. Nenhum número aleatório do drand entrou nele.',
+		right_seeds_rounds:
+			'Recalculado a partir da semente publicada e de {{rounds}} números aleatórios assinados pelo drand: o preço se moveu como eles dizem.',
+		committed_before: 'No registro, a semente foi fixada antes de a hora começar e antes da ordem.',
+		committed_begun:
+			'A hora já tinha começado quando a primeira linha do registro fixou a semente; isso foi antes da ordem.',
 		right_match:
 			'Sua conta mostra a mesma ordem, os mesmos preços, o mesmo resultado e o mesmo valor que o comprovante.',
 		wrong_format: 'O comprovante não pode ser lido.',
 		wrong_checkpoint: 'O selo não está certo: o checkpoint foi alterado ou não foi assinado pela chave do registro.',
 		wrong_log: 'Um item não está no registro como o comprovante diz.',
 		wrong_answer: 'O registro não contém nenhuma ordem com estas condições.',
-		wrong_order: 'A ordem foi registrada tarde demais: o preço que a decidiu já estava lá.',
-		wrong_terms: 'Ativo ou retorno não foram anunciados como o comprovante diz.',
+		wrong_order: 'A ordem foi registrada depois de um preço posterior, ou em um horário que não confere.',
+		wrong_terms: 'Ativo, retorno ou um horário da ordem não são como dizem o registro e as regras.',
 		wrong_prices: 'Os preços não são a cadeia inteira, ou dão outra entrada ou saída.',
+		wrong_wait: 'O que o pedido indica sobre seu horário, ou sobre o preço na tela, não confere com o registro.',
+		wrong_sealed: 'A entrada não está selada como dizem as regras.',
 		wrong_result: 'As regras dão outro resultado ou outro valor.',
 		wrong_correction: 'A correção é sobre outro preço ou de outro valor.',
 		wrong_holder: 'A operação é de outro usuário.',
@@ -143,10 +174,25 @@ export const br: Messages<'proof'> = {
 		unknown_terms: 'A operação foi feita sob regras que esta página não conhece.',
 		unknown: 'Algo nele não é conhecido por esta página.',
 		late_order:
-			'A ordem foi registrada com atraso, porque nada entrou no registro de {{from}} a {{to}}. Ela já estava lá antes do preço que a decidiu.',
+			'A ordem foi registrada com atraso: nada entrou no registro de {{from}} a {{to}}. O motivo é palavra nossa. Mesmo assim, a ordem não vem depois do preço seguinte.',
+		warning_logged_late: 'Mais de 5 s é atraso.',
+		warning_price_logged_late:
+			'O preço seguinte foi registrado mais de 3 s depois do próprio horário. Uma ordem pode ser antedatada pelo mesmo tempo em que os preços ficam fora do registro.',
+		warning_accepted_late:
+			'A ordem foi aceita com atraso: mais de 2 s depois do clique, ou do preço que se seguiu ao da tela. Uma casa que espera pode escolher o momento.',
+		warning_clocks_differ:
+			'O pedido indica um horário mais de 1 s posterior ao aceite. O relógio do dispositivo e o nosso divergem, por isso esse horário não limita nada.',
+		warning_sealed_by_clock:
+			'A entrada foi selada só pelo nosso relógio. No registro, a ordem não vem antes da publicação do número aleatório de que vem a entrada.',
+		warning_answered_late:
+			'A resposta só chegou a este navegador depois da publicação do número aleatório de que vem a entrada. Por isso ela podia depender dele.',
 		waits_seeds:
 			'A semente da hora fica em segredo até {{time}}; senão os preços poderiam ser previstos. Esta página verifica o passo então, sem que você faça nada.',
 		absent_holder: 'O comprovante não diz de quem é a operação. Só a cópia do dono diz.',
+		absent_wait: 'Pelas regras 1, uma ordem não indica nada que limite quanto tempo ela esperou.',
+		absent_wait_unbounded: 'Nada limita a espera: o pedido não indicou nem seu horário nem o preço que viu.',
+		absent_sealed: 'Este índice não tinha números aleatórios do drand, por isso nada selou a entrada.',
+		absent_sealed_ahead: 'Pelas regras 1, nenhuma entrada é selada: ela é o primeiro preço depois do aceite.',
 		absent_seeds: 'Os preços deste ativo vêm de mercados, não de uma semente.',
 		entryAt: 'linha {{no}}, {{time}}',
 		origin: 'Registro',
@@ -156,10 +202,14 @@ export const br: Messages<'proof'> = {
 		accepted: 'Aceita',
 		expires: 'Vence',
 		orderLogged: 'Ordem registrada',
+		nextPriceLogged: 'Preço seguinte registrado',
 		priceLogged: 'Preço registrado',
 		asset: 'Ativo',
 		rules: 'Versão das regras',
 		seen: 'Preço visto',
+		asked: 'Pedido em',
+		waited: 'Espera',
+		round: 'Número aleatório',
 		last: 'Último preço antes da lacuna',
 		entry: 'Entrada',
 		exit: 'Saída',
@@ -181,6 +231,34 @@ export const br: Messages<'proof'> = {
 		ourWordText:
 			'Dois caminhos não dependem de nós. Baixe o comprovante e verifique-o com o programa do código-fonte, que não precisa de conexão:',
 		ourWordDisk: 'Ou abra verify/verify.html do seu próprio disco e solte o comprovante ali.',
+		unchecked: 'O que não foi verificado',
+		green_plain:
+			'Verde significa que o resultado decorre de preços registrados. Não significa que a casa não os conhecia quando a ordem foi feita, nem que aceitou a ordem na hora.',
+		green_prompt:
+			'Verde significa que o resultado decorre de preços registrados e que a ordem não esperou mais do que diz o passo dela. Não significa que a casa não conhecia os preços quando a ordem foi feita.',
+		green_sealed:
+			'Verde significa que o resultado decorre de preços registrados e que, pelos horários do próprio registro, os números aleatórios deles foram publicados depois da ordem. Não significa que a casa aceitou a ordem na hora.',
+		green_both:
+			'Verde significa que o resultado decorre de preços registrados, que, pelos horários do próprio registro, os números aleatórios deles foram publicados depois da ordem, e que a ordem não esperou mais do que diz o passo dela.',
+		unchecked_view: 'Que todos veem este registro: compare o checkpoint dele com um que outra pessoa tenha.',
+		unchecked_asked: 'Que estas são as condições pedidas.',
+		unchecked_holder: 'De quem é a operação: o comprovante foi compartilhado sem o dono.',
+		unchecked_later: 'Os passos depois deste: “{{step}}”.',
+		unchecked_venue_exchange: 'Que os preços são os que a corretora informou.',
+		unchecked_venue_polygon: 'Que os preços são os que a Polygon informou.',
+		unchecked_venue_replay: 'Que os preços são os da gravação.',
+		unchecked_others:
+			'Que o registro não contém outro compromisso para estas horas, nem outros preços ou versões com os mesmos números. O programa mostra isso com “range” sobre todas as linhas.',
+		unchecked_begun:
+			'Por que a semente da hora que começou em {{hour}} só foi fixada em {{at}}, com a hora já começada.',
+		unchecked_young: 'Por que a semente da hora que começou em {{hour}} só foi fixada em {{at}}, e não 48 horas antes.',
+		unchecked_drawn: 'Que a semente foi sorteada ao acaso, e não escolhida entre muitas.',
+		unchecked_lost: 'Que os preços da hora que começou em {{hour}} decorrem da semente dela, que se perdeu.',
+		unchecked_key_ends:
+			'Se a chave do registro já tinha terminado quando assinou: os arquivos das chaves seguintes não foram lidos.',
+		unchecked_wait: 'Quanto tempo a ordem esperou até ser aceita: nada nas condições limita isso.',
+		unchecked_dated:
+			'Que as linhas do registro foram feitas quando dizem. Um arquivo de “verify.mjs watch” mostra isso, ou o navegador que fez a ordem.',
 		seen_checking: 'Comparando com o que este navegador já viu…',
 		seenText_checking: 'O checkpoint mais recente do registro está sendo buscado.',
 		seen_first: 'Primeira visita: este navegador não tinha com o que comparar',
@@ -188,7 +266,7 @@ export const br: Messages<'proof'> = {
 			'Ele guardou o checkpoint de hoje, com {{size}} linhas, e vai exigir que todos os seguintes o continuem.',
 		seen_since: 'Coerente com o que este navegador viu desde {{since}}',
 		seenText_since:
-			'O checkpoint mais recente, com {{size}} linhas, continua o último que ele guardou. Nada foi mudado nem removido.',
+			'O checkpoint mais recente, com {{size}} linhas, continua o último que ele guardou. Nada anterior foi mudado nem removido.',
 		seen_behind: 'O site mostra um checkpoint mais antigo do que este navegador já viu',
 		seenText_behind: 'Pode ser um atraso. Se continuar assim, o registro voltou atrás.',
 		seen_unreachable: 'Não foi possível comparar o registro',
@@ -201,6 +279,7 @@ export const br: Messages<'proof'> = {
 		alarm_forked: 'O registro não continua o que este navegador viu',
 		alarm_unsigned: 'O checkpoint mais recente não está assinado pelo registro',
 		alarm_disowned: 'O registro já não indica a chave que assinou o que este navegador viu',
+		alarm_ended: 'O checkpoint mais recente está assinado por uma chave que já foi encerrada',
 		alarm_key: 'A chave do registro mudou',
 		alarm_successor: 'O registro continua com outro nome',
 		alarmText_successor:
@@ -211,6 +290,8 @@ export const br: Messages<'proof'> = {
 			'O site mostra um checkpoint que a chave guardada por este navegador não assinou. Salve o arquivo: ele é a prova.',
 		alarmText_disowned:
 			'Este navegador guardou um checkpoint assinado por uma chave que o registro tinha indicado. Os arquivos do registro já não levam a essa chave: o site voltou atrás no que assinou. Salve o arquivo: ele é a prova.',
+		alarmText_ended:
+			'O registro indicou uma chave mais nova, mostrada primeiro abaixo, e uma data a partir da qual só ela assina. O checkpoint mais recente cobre entradas posteriores e não tem a assinatura dela: foi feito com a chave antiga. Salve o arquivo: ele é a prova.',
 		alarmText_key:
 			'O site indica outra chave, diferente da que este navegador conhece. Até que alguém além deste site explique isso, nada do que ele assina prova algo a você. Salve o arquivo: ele é a prova.',
 		alarmFound: 'Encontrado em {{time}}.',
@@ -225,7 +306,7 @@ export const br: Messages<'proof'> = {
 		choose: 'Escolher um arquivo',
 		receipt: 'O comprovante',
 		receiptText:
-			'Contém tudo o que prova este resultado. Guarde o arquivo: ele pode ser verificado sem este site, mesmo daqui a anos.',
+			'Contém tudo o que esta verificação leu. Guarde o arquivo: ele pode ser verificado sem este site, mesmo daqui a anos.',
 		download: 'Baixar',
 		copy: 'Copiar',
 		copied: 'Copiado',
@@ -256,7 +337,7 @@ export const br: Messages<'proof'> = {
 		hourLink: 'Recalcular a hora inteira',
 	},
 	hour: {
-		lead: 'Os preços de um índice justo vêm de uma semente secreta. Uma impressão digital dela está no registro público antes de a hora começar; a semente, quando a hora termina. Seu navegador busca as duas e todos os preços da hora, recalcula os preços e os compara.',
+		lead: 'Os preços de um índice justo vêm de uma semente secreta. Uma impressão digital dela tem de estar no registro público 48 horas antes da hora, e a semente, quando a hora termina. Seu navegador busca as duas e todos os preços da hora, recalcula os preços e os compara.',
 		index: 'Índice',
 		hour: 'Hora',
 		secret: 'semente ainda secreta',
@@ -266,13 +347,14 @@ export const br: Messages<'proof'> = {
 		startText:
 			'Seu navegador carrega cerca de 3.600 arquivos pequenos do registro, um por segundo: uns 10 MB. Ele não envia nada.',
 		secretTitle: 'A semente desta hora ainda é secreta',
-		secretText: 'Ela é publicada quando a hora termina, às {{time}}. Quem a tivesse antes poderia prever os preços.',
+		secretText:
+			'Ela é publicada quando a hora termina, às {{time}}. Sem números aleatórios do drand, quem a tivesse antes poderia prever todos os preços da hora.',
 		withheldTitle: 'A semente desta hora está retida',
 		withheldText:
 			'Ela tinha de estar no registro até {{time}}, e o site não a tem. Enquanto ela não estiver lá, ninguém pode verificar os preços desta hora.',
 		lostTitle: 'A semente desta hora foi declarada perdida',
 		lostText:
-			'Os preços que faltam nunca virão. As operações que precisavam deles foram anuladas, e os valores, devolvidos. Perdas de operações reais nos outros preços dela também são devolvidas.',
+			'Os preços que faltam nunca virão. As operações que precisavam deles foram anuladas, e os valores, devolvidos. Operações reais nos outros preços dela recebem de volta pelo menos o valor da operação.',
 		lostEntry: 'A linha {{no}} do registro diz isso, feita em {{time}}.',
 		noHour: 'Essa hora não existe',
 		noHourText: 'Ela está no futuro, ou os índices ainda não tinham preços.',
@@ -283,6 +365,8 @@ export const br: Messages<'proof'> = {
 		verdict_right: 'Todos os {{total}} preços coincidem',
 		text_right:
 			'Seu navegador calculou os preços de {{name}} a partir da semente publicada. O registro tem exatamente esses.',
+		text_rounds:
+			'Seu navegador calculou os preços de {{name}} a partir da semente publicada e dos números aleatórios do drand. O registro tem exatamente esses.',
 		text_plain:
 			'Esta hora não tem números aleatórios do drand: quem pudesse ler a semente conhecia estes preços antes.',
 		verdict_different: '{{agreeing}} de {{total}} preços coincidem',
@@ -339,7 +423,7 @@ export const br: Messages<'proof'> = {
 		chartOf: 'Preços de {{name}} no registro e a partir da semente',
 		scope: 'O que isto não mostra',
 		scopeText:
-			'Que o registro não tem uma segunda impressão digital para esta hora, nem uma versão do índice com outras condições, fora das linhas lidas. Para isso é preciso olhar todas as linhas: o programa lê as anteriores a uma hora sem números aleatórios do drand e, com “range”, quaisquer outras.',
+			'Que o registro não tem uma segunda impressão digital para esta hora, nem uma versão do índice com outras condições, fora das linhas lidas. Para isso é preciso olhar todas as linhas: o programa lê as anteriores a uma hora sem números aleatórios do drand e, com “range”, quaisquer outras. Também não mostra que a semente foi sorteada ao acaso, e não escolhida entre muitas.',
 		withoutUs: 'O programa do código-fonte faz o mesmo sem esta página:',
 	},
 	promises: {

@@ -7,7 +7,7 @@ export const en = {
 	},
 	proof: {
 		plain:
-			'We keep a public log: every price and every order goes into it, second by second, and every result follows from them. It can only grow. Each new page of it carries a seal over all the pages before, so we cannot quietly change or remove anything. Your browser remembers the last seal it saw and holds every later one to it.',
+			'We keep a public log: every price and every answer to an order goes into it, second by second, and every result follows from them. An order that we did not decide, as there were too many of them (429) or the site had an outage (503), is only counted there. The log can only grow: each new page of it carries a seal over all the pages before. We cannot change or remove anything unseen by a browser that kept a seal, or by a witness that signed one. Your browser remembers the last seal it saw and holds every later one to it.',
 		checkReceipt: 'Check a receipt',
 		now: 'The log now',
 		nowText:
@@ -48,9 +48,10 @@ export const en = {
 		command_hour: 'An hour of a fair index, recomputed from its seed',
 	},
 	verify: {
-		leadOwn: 'Your browser fetches the public log and recomputes this result step by step.',
+		leadOwn:
+			'Your browser fetches the receipt and the newest checkpoint of the public log, and recomputes this result step by step.',
 		leadShared:
-			'Someone shared this result with you. Your browser fetches the public log and recomputes it step by step.',
+			'Someone shared this result with you. Your browser fetches the receipt and the newest checkpoint of the public log, and recomputes it step by step.',
 		leadFile: 'Check a receipt from a file. You need no account, and the file stays in your browser.',
 		whatIsLog: 'What is the log?',
 		file: 'Checked file: {{name}}',
@@ -69,6 +70,7 @@ export const en = {
 		verdict_soFar: 'Right so far',
 		verdict_wrong: 'The result does not hold',
 		verdict_late: 'Everything else is right, but it was logged late',
+		verdict_warning: 'Right, with a warning',
 		verdict_undecided: 'This page cannot tell',
 		verdict_alarm: 'Do not rely on this result',
 		verdictText_right:
@@ -77,23 +79,27 @@ export const en = {
 		verdictText_wrong: 'It fails at this step: {{step}}.',
 		verdictText_late:
 			'The log stood still when the order was accepted, and says so: the order came into it only afterwards. Why it stood still is our word.',
+		verdictText_warning: 'The result follows from logged prices. You should know of something at this step: {{step}}.',
 		verdictText_undecided: 'It stops at this step: {{step}}. That does not make the result wrong.',
 		verdictText_alarm: 'The steps hold, but the log they hang from contradicts what this browser has seen.',
 		steps: 'Steps of the check',
 		step_format: 'The receipt can be read',
 		step_checkpoint: 'It is sealed by the log',
 		step_log: 'Everything in it is in the log',
-		step_answer: 'Your order has these terms',
-		step_order: 'The order came before the price',
-		step_terms: 'Asset and payout were announced',
+		step_answer: 'The log holds the order with these terms',
+		step_order: 'The order was logged no later than the next price',
+		step_terms: 'Asset and payout are as published',
 		step_prices: 'These are the entry and the exit',
+		step_wait: 'How long the order waited',
+		step_sealed: 'The entry was sealed',
 		step_result: 'Result and money follow',
 		step_correction: 'The correction is right',
 		step_holder: 'Whose trade it is',
-		step_lostSeed: 'The seed was lost, and the stake was returned',
+		step_lostSeed: 'The seed was lost, and the trade was corrected',
 		step_seeds: 'The prices came from the seed',
 		step_match: 'It is the trade in your account',
 		mark_right: 'Right',
+		mark_warning: 'With a warning',
 		mark_wrong: 'Wrong',
 		mark_undecided: 'Not decided yet',
 		mark_absent: 'Does not apply',
@@ -101,35 +107,58 @@ export const en = {
 		right_format: '{{items}} records of the log, from {{entries}} of its entries. Each entry covers about a second.',
 		right_checkpoint: 'The log’s key signed this checkpoint. Everything below hangs from it.',
 		right_log:
-			'All {{items}} records lead to the sealed root. None could be changed, added or removed after it was signed.',
+			'All {{items}} records lead to the sealed root. None of them can be changed, added or removed without another root.',
 		right_answer: 'The log holds the answer to the order, with exactly these terms.',
-		right_order: 'The order was in the log before the price that decided it, so it could not be written afterwards.',
-		right_terms: 'Both were in force before the order was accepted.',
+		right_order:
+			'In the log the order does not come after the first later price of its asset: it lies in the same entry or in an earlier one.',
+		loggedAfter: 'Logged {{seconds}} s after it was accepted.',
+		loggedBefore: 'Its entry is dated {{seconds}} s before it was accepted.',
+		right_terms:
+			'The log holds both versions in earlier entries than the order. By our date they were in force when it was accepted.',
+		right_terms_first:
+			'The log holds both versions. By our date they were in force when the order was accepted; the log need not have held them by then.',
 		lostSeed_right:
-			'The seed of an hour was declared lost, so the prices cannot be checked. For that the lost stake was returned.',
+			'The seed of an hour was declared lost, so the prices cannot be checked. The log holds the correction that the rules give for that.',
 		lostSeed_waits:
-			'The seed of an hour was declared lost, so the prices cannot be checked. The lost stake is returned within a day: get the receipt again then.',
+			'The seed of an hour was declared lost, so the prices cannot be checked. A correction is due within a day: get the receipt again then.',
 		lostSeed_wrong:
-			'The seed of an hour was declared lost, and a day later this receipt does not show that the lost stake was returned. If you saved it earlier, get it again.',
+			'The seed of an hour was declared lost, and a day later this receipt does not show the correction that was due. If you saved it earlier, get it again.',
 		lostSeed_unknown: 'The seed of an hour was declared lost, so no one can check the prices.',
-		lostSeed_correction: 'The seed of an hour was lost, and the lost stake was returned as the rules say.',
+		lostSeed_correction: 'The seed of an hour was lost, and the log holds the correction that the rules give for that.',
 		right_lost:
 			'The seed of an hour was lost: the log says so, and holds no price between the last one before the gap and the next.',
 		right_prices:
 			'The prices are an unbroken chain. The entry is the first price after acceptance, the exit the last one at or before expiry.',
+		right_prices_sealed:
+			'The prices are an unbroken chain. The entry is the first price of the sealed block, the exit the last one at or before expiry.',
+		right_wait:
+			'When the order was accepted, the click was at most 2 s ago by the time that the request names, and the first price after the one on the screen was at most 2 s old.',
+		right_wait_asked:
+			'When the order was accepted, the click was at most 2 s ago by the time that the request names. It does not name the price on the screen.',
+		right_wait_seen:
+			'When the order was accepted, the first price after the one on the screen was at most 2 s old. The request does not name its time.',
+		right_sealed:
+			'By the log’s own times it held the order before the random number was published from which the entry comes. The newest number that it names there is older.',
 		right_result: 'The published rules give this result for these prices, and this amount for the result.',
-		right_correction: 'A price was wrong, and the lost stake was returned as the rules say.',
+		right_correction: 'The log holds a correction for a wrong price, of the amount that the rules give.',
 		right_holder: 'The receipt names this user number and this trade, and the log has sealed both.',
 		right_seeds:
-			'Recomputed from the seed that was committed to before the hour, and from public random numbers: the price moved the way they say.',
+			'Recomputed from the published seed: the price moved the way it says. No random numbers of drand went into it.',
+		right_seeds_rounds:
+			'Recomputed from the published seed and {{rounds}} random numbers signed by drand: the price moved the way they say.',
+		committed_before: 'In the log the seed was committed to before the hour began and before the order.',
+		committed_begun:
+			'The hour had already begun when the log’s first entry committed to the seed; that was before the order.',
 		right_match: 'Your account shows the same order, prices, result and amount as the receipt.',
 		wrong_format: 'The receipt cannot be read.',
 		wrong_checkpoint: 'The seal is not right: the checkpoint was changed, or the log’s key did not sign it.',
 		wrong_log: 'A record is not in the log as the receipt says.',
 		wrong_answer: 'The log holds no order with these terms.',
-		wrong_order: 'The order was logged too late: the price that decided it was already there.',
-		wrong_terms: 'Asset or payout were not announced as the receipt says.',
+		wrong_order: 'The order was logged after a later price, or at a time that does not fit.',
+		wrong_terms: 'Asset, payout or a time of the order is not as the log and the rules say.',
 		wrong_prices: 'The prices are not the whole chain, or they give another entry or exit.',
+		wrong_wait: 'What the request names of its time, or of the price on the screen, does not fit the log.',
+		wrong_sealed: 'The entry is not sealed as the rules say.',
 		wrong_result: 'The rules give another result or another amount.',
 		wrong_correction: 'The correction is about another price, or of another amount.',
 		wrong_holder: 'The trade belongs to another user.',
@@ -140,10 +169,25 @@ export const en = {
 		unknown_terms: 'The trade was made under rules that this page does not know.',
 		unknown: 'Something in it is not known to this page.',
 		late_order:
-			'The order was logged late, because nothing was entered in the log from {{from}} to {{to}}. It was there before the price that decided it.',
+			'The order was logged late: nothing was entered in the log from {{from}} to {{to}}. Why that was is our word. Even so, the order does not come after the next price.',
+		warning_logged_late: 'More than 5 s is late.',
+		warning_price_logged_late:
+			'The next price was logged more than 3 s after its own time. An order can be dated back by as much as prices are held back from the log.',
+		warning_accepted_late:
+			'The order was accepted late: more than 2 s after the click, or after the price that followed the one on the screen. A house that waits can choose the moment.',
+		warning_clocks_differ:
+			'The request names a time more than 1 s after its acceptance. The clock of the device and ours differ, so that time bounds nothing.',
+		warning_sealed_by_clock:
+			'The entry was sealed by our clock alone. In the log the order does not come before the random number was published from which the entry comes.',
+		warning_answered_late:
+			'The answer reached this browser only after the random number was published from which the entry comes. So the answer could depend on it.',
 		waits_seeds:
 			'The seed of the hour stays secret until {{time}}, or prices could be foreseen. This page checks the step then without you doing anything.',
 		absent_holder: 'The receipt does not say whose trade it is. Only the owner’s copy does.',
+		absent_wait: 'Under rules 1 an order names nothing that bounds how long it waited.',
+		absent_wait_unbounded: 'Nothing bounds the wait: the request named neither its time nor the price it saw.',
+		absent_sealed: 'This index had no random numbers of drand, so nothing sealed the entry.',
+		absent_sealed_ahead: 'Under rules 1 no entry is sealed: it is the first price after acceptance.',
 		absent_seeds: 'The prices of this asset come from venues, not from a seed.',
 		entryAt: 'entry {{no}}, {{time}}',
 		origin: 'Log',
@@ -153,10 +197,14 @@ export const en = {
 		accepted: 'Accepted',
 		expires: 'Expires',
 		orderLogged: 'Order logged',
+		nextPriceLogged: 'Next price logged',
 		priceLogged: 'Price logged',
 		asset: 'Asset',
 		rules: 'Rules version',
 		seen: 'Price seen',
+		asked: 'Asked',
+		waited: 'Waited',
+		round: 'Random number',
 		last: 'Last price before the gap',
 		entry: 'Entry',
 		exit: 'Exit',
@@ -178,6 +226,32 @@ export const en = {
 		ourWordText:
 			'Two ways do not depend on us. Download the receipt and check it with the program from the source code, which needs no connection:',
 		ourWordDisk: 'Or open verify/verify.html from your own disk and drop the receipt there.',
+		unchecked: 'What was not checked',
+		green_plain:
+			'Green means that the result follows from logged prices. It does not mean that the house did not know them when the order was placed, or that it took the order immediately.',
+		green_prompt:
+			'Green means that the result follows from logged prices, and that the order waited no longer than its step says. It does not mean that the house did not know the prices when the order was placed.',
+		green_sealed:
+			'Green means that the result follows from logged prices, and that by the log’s own times their random numbers were published after the order. It does not mean that the house took the order immediately.',
+		green_both:
+			'Green means that the result follows from logged prices, that by the log’s own times their random numbers were published after the order, and that the order waited no longer than its step says.',
+		unchecked_view: 'That everyone is shown this log: compare its checkpoint with one that another person has.',
+		unchecked_asked: 'That these are the terms that were asked for.',
+		unchecked_holder: 'Whose trade it is: the receipt was shared without its owner.',
+		unchecked_later: 'The steps after this one: {{step}}.',
+		unchecked_venue_exchange: 'That the prices are those that the exchange gave.',
+		unchecked_venue_polygon: 'That the prices are those that Polygon gave.',
+		unchecked_venue_replay: 'That the prices are those of the recording.',
+		unchecked_others:
+			'That the log holds no other commitment for these hours, and no other prices or versions under the same numbers. The program shows it with “range” over all entries.',
+		unchecked_begun: 'Why the seed of the hour from {{hour}} was committed to only at {{at}}, when the hour had begun.',
+		unchecked_young: 'Why the seed of the hour from {{hour}} was committed to only at {{at}}, and not 48 hours before.',
+		unchecked_drawn: 'That the seed was drawn at random, and not chosen among many.',
+		unchecked_lost: 'That the prices of the hour from {{hour}} follow from its seed, which was lost.',
+		unchecked_key_ends: 'Whether the log’s key had ended before it signed: the files of its later keys were not read.',
+		unchecked_wait: 'How long the order waited before it was accepted: nothing in its terms bounds it.',
+		unchecked_dated:
+			'That the entries of the log were made when they say. A file of “verify.mjs watch” shows it, or the browser that placed the order.',
 		seen_checking: 'Comparing with what this browser has seen…',
 		seenText_checking: 'The newest checkpoint of the log is being fetched.',
 		seen_first: 'First visit: this browser had nothing to compare with',
@@ -185,7 +259,7 @@ export const en = {
 			'It has kept today’s checkpoint of {{size}} entries, and will demand that every later one continues it.',
 		seen_since: 'Consistent with what this browser has seen since {{since}}',
 		seenText_since:
-			'The newest checkpoint, {{size}} entries, continues the last one it kept. Nothing was changed or removed.',
+			'The newest checkpoint, {{size}} entries, continues the last one it kept. Nothing before that was changed or removed.',
 		seen_behind: 'The site shows an older checkpoint than this browser has seen',
 		seenText_behind: 'That can be a delay. If it stays so, the log has been set back.',
 		seen_unreachable: 'The log could not be compared',
@@ -198,6 +272,7 @@ export const en = {
 		alarm_forked: 'The log does not continue what this browser has seen',
 		alarm_unsigned: 'The newest checkpoint is not signed by the log',
 		alarm_disowned: 'The log no longer names the key that signed what this browser has seen',
+		alarm_ended: 'The newest checkpoint is signed by a key that has ended',
 		alarm_key: 'The log’s key has changed',
 		alarm_successor: 'The log continues under another name',
 		alarmText_successor:
@@ -208,6 +283,8 @@ export const en = {
 			'The site shows a checkpoint that the key kept by this browser did not sign. Save the file: it is the evidence.',
 		alarmText_disowned:
 			'This browser kept a checkpoint that was signed by a key the log had named. The log’s files no longer lead to that key, so the site has taken back what it signed. Save the file: it is the evidence.',
+		alarmText_ended:
+			'The log named a newer key, shown first below, and a date from which that key alone signs. The newest checkpoint covers later entries and lacks its signature: it was made with the old key. Save the file: it is the evidence.',
 		alarmText_key:
 			'The site names a different key from the one this browser knows. Until that is explained by someone other than this site, nothing it signs proves anything to you. Save the file: it is the evidence.',
 		alarmFound: 'Found {{time}}.',
@@ -222,7 +299,7 @@ export const en = {
 		choose: 'Choose a file',
 		receipt: 'The receipt',
 		receiptText:
-			'It holds everything that proves this result. Keep the file: it can be checked without this site, also in years.',
+			'It holds everything that this check has read. Keep the file: it can be checked without this site, also in years.',
 		download: 'Download',
 		copy: 'Copy',
 		copied: 'Copied',
@@ -253,7 +330,7 @@ export const en = {
 		hourLink: 'Recompute the whole hour',
 	},
 	hour: {
-		lead: 'The prices of a fair index come from a secret seed. A fingerprint of it is in the public log before the hour begins, the seed once the hour is over. Your browser fetches both, and every price of the hour, computes the prices again and compares them.',
+		lead: 'The prices of a fair index come from a secret seed. A fingerprint of it has to be in the public log 48 hours before the hour, and the seed once the hour is over. Your browser fetches both, and every price of the hour, computes the prices again and compares them.',
 		index: 'Index',
 		hour: 'Hour',
 		secret: 'seed still secret',
@@ -264,13 +341,13 @@ export const en = {
 			'Your browser loads about 3,600 small files of the log, one for each second: some 10 MB. It sends nothing.',
 		secretTitle: 'The seed of this hour is still secret',
 		secretText:
-			'It is published when the hour is over, at {{time}}. Anyone who had it before could foresee the prices.',
+			'It is published when the hour is over, at {{time}}. Without random numbers of drand, anyone who had it before could foresee all prices of the hour.',
 		withheldTitle: 'The seed of this hour is withheld',
 		withheldText:
 			'It had to be in the log by {{time}}, and the site does not have it. Until it is there, the prices of this hour cannot be checked by anyone.',
 		lostTitle: 'The seed of this hour was declared lost',
 		lostText:
-			'Its missing prices will never come. Trades that needed them were voided, and their stakes returned. Losses of real trades on its other prices are returned too.',
+			'Its missing prices will never come. Trades that needed them were voided, and their stakes returned. Real trades on its other prices get back at least their stakes.',
 		lostEntry: 'Entry {{no}} of the log says so, made on {{time}}.',
 		noHour: 'There is no such hour',
 		noHourText: 'It lies in the future, or the indices had no prices yet.',
@@ -280,6 +357,8 @@ export const en = {
 		failed: 'A file could not be loaded. Nothing is known about this hour.',
 		verdict_right: 'All {{total}} prices agree',
 		text_right: 'Your browser computed the prices of {{name}} from the published seed. The log holds exactly these.',
+		text_rounds:
+			'Your browser computed the prices of {{name}} from the published seed and the random numbers of drand. The log holds exactly these.',
 		text_plain: 'This hour has no random numbers of drand: anyone who could read the seed knew these prices before.',
 		verdict_different: '{{agreeing}} of {{total}} prices agree',
 		doubt_closed: '{{agreeing}} prices agree, {{closed}} are missing',
@@ -334,7 +413,7 @@ export const en = {
 		chartOf: 'Prices of {{name}} in the log, and from the seed',
 		scope: 'What this does not show',
 		scopeText:
-			'That the log holds no second fingerprint for this hour, and no version of the index with other terms, outside the entries that were read. That takes a look at all entries: the program reads those before an hour without random numbers of drand, and with “range” any others.',
+			'That the log holds no second fingerprint for this hour, and no version of the index with other terms, outside the entries that were read. That takes a look at all entries: the program reads those before an hour without random numbers of drand, and with “range” any others. Nor does it show that the seed was drawn at random, and not chosen among many.',
 		withoutUs: 'The program from the source code does the same without this page:',
 	},
 	promises: {

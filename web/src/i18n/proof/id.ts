@@ -8,7 +8,7 @@ export const id: Messages<'proof'> = {
 	},
 	proof: {
 		plain:
-			'Kami menyimpan log publik: setiap harga dan setiap order masuk ke dalamnya, detik demi detik, dan setiap hasil mengikuti keduanya. Log ini hanya bisa bertambah. Setiap halaman baru membawa segel atas semua halaman sebelumnya, sehingga kami tidak bisa diam-diam mengubah atau menghapus apa pun. Browser Anda mengingat segel terakhir yang dilihatnya dan memastikan semua segel berikutnya melanjutkannya.',
+			'Kami menyimpan log publik: setiap harga dan setiap jawaban atas order masuk ke dalamnya, detik demi detik, dan setiap hasil mengikuti keduanya. Order yang tidak kami putuskan, karena terlalu banyak yang masuk sekaligus (429) atau situs sedang terganggu (503), hanya dihitung jumlahnya di sana. Log ini hanya bisa bertambah: setiap halaman baru membawa segel atas semua halaman sebelumnya. Kami tidak bisa mengubah atau menghapus apa pun tanpa ketahuan oleh browser yang menyimpan segel, atau oleh saksi yang menandatanganinya. Browser Anda mengingat segel terakhir yang dilihatnya dan memastikan semua segel berikutnya melanjutkannya.',
 		checkReceipt: 'Periksa bukti transaksi',
 		now: 'Log saat ini',
 		nowText:
@@ -49,9 +49,10 @@ export const id: Messages<'proof'> = {
 		command_hour: 'Satu jam Fair Index, dihitung ulang dari seed-nya',
 	},
 	verify: {
-		leadOwn: 'Browser Anda mengambil log publik dan menghitung ulang hasil ini langkah demi langkah.',
+		leadOwn:
+			'Browser Anda mengambil bukti transaksi dan checkpoint terbaru dari log publik, lalu menghitung ulang hasil ini langkah demi langkah.',
 		leadShared:
-			'Seseorang membagikan hasil ini kepada Anda. Browser Anda mengambil log publik dan menghitungnya ulang langkah demi langkah.',
+			'Seseorang membagikan hasil ini kepada Anda. Browser Anda mengambil bukti transaksi dan checkpoint terbaru dari log publik, lalu menghitungnya ulang langkah demi langkah.',
 		leadFile: 'Periksa bukti transaksi dari file. Anda tidak perlu akun, dan file-nya tetap di browser Anda.',
 		whatIsLog: 'Apa itu log?',
 		file: 'File yang diperiksa: {{name}}',
@@ -70,6 +71,7 @@ export const id: Messages<'proof'> = {
 		verdict_soFar: 'Benar sejauh ini',
 		verdict_wrong: 'Hasilnya tidak terbukti benar',
 		verdict_late: 'Semua yang lain benar, tetapi terlambat dicatat',
+		verdict_warning: 'Benar, dengan peringatan',
 		verdict_undecided: 'Halaman ini tidak dapat memastikan',
 		verdict_alarm: 'Jangan percayai hasil ini',
 		verdictText_right:
@@ -78,6 +80,8 @@ export const id: Messages<'proof'> = {
 		verdictText_wrong: 'Gagal pada langkah ini: {{step}}.',
 		verdictText_late:
 			'Log berhenti saat order diterima, dan log sendiri menyatakannya: order baru masuk setelahnya. Alasan log berhenti hanya berdasarkan pernyataan kami.',
+		verdictText_warning:
+			'Hasilnya mengikuti harga yang tercatat. Ada yang perlu Anda ketahui pada langkah ini: {{step}}.',
 		verdictText_undecided: 'Berhenti pada langkah ini: {{step}}. Itu tidak membuat hasilnya salah.',
 		verdictText_alarm:
 			'Langkah-langkahnya terbukti, tetapi log yang mendasarinya bertentangan dengan yang pernah dilihat browser ini.',
@@ -85,53 +89,78 @@ export const id: Messages<'proof'> = {
 		step_format: 'Bukti transaksi dapat dibaca',
 		step_checkpoint: 'Disegel oleh log',
 		step_log: 'Semua isinya ada di log',
-		step_answer: 'Ketentuan order Anda sama',
-		step_order: 'Order masuk sebelum harga',
-		step_terms: 'Aset dan payout sudah diumumkan',
+		step_answer: 'Log memuat order dengan ketentuan ini',
+		step_order: 'Order dicatat tidak lebih lambat dari harga berikutnya',
+		step_terms: 'Aset dan payout sesuai yang dipublikasikan',
 		step_prices: 'Ini harga masuk dan keluarnya',
+		step_wait: 'Berapa lama order menunggu',
+		step_sealed: 'Harga masuk disegel',
 		step_result: 'Hasil dan pembayarannya sesuai',
 		step_correction: 'Koreksinya benar',
 		step_holder: 'Milik siapa transaksi ini',
-		step_lostSeed: 'Seed hilang, dan jumlahnya dikembalikan',
+		step_lostSeed: 'Seed hilang, dan transaksinya dikoreksi',
 		step_seeds: 'Harga berasal dari seed',
 		step_match: 'Ini transaksi di akun Anda',
 		mark_right: 'Benar',
+		mark_warning: 'Dengan peringatan',
 		mark_wrong: 'Salah',
 		mark_undecided: 'Belum dapat ditentukan',
 		mark_absent: 'Tidak berlaku',
 		mark_skipped: 'Tidak diperiksa',
-		right_format: '{{items}} catatan log dari {{entries}} entrinya. Satu entri adalah satu detik.',
+		right_format: '{{items}} catatan log dari {{entries}} entrinya. Satu entri mencakup sekitar satu detik.',
 		right_checkpoint: 'Kunci log menandatangani checkpoint ini. Semua di bawah bergantung padanya.',
 		right_log:
-			'Semua {{items}} catatan mengarah ke akar yang disegel. Tidak satu pun dapat diubah, ditambah, atau dihapus setelah ditandatangani.',
+			'Semua {{items}} catatan mengarah ke akar yang disegel. Tidak satu pun dapat diubah, ditambah, atau dihapus tanpa mengubah akarnya.',
 		right_answer: 'Log memuat jawaban atas order, persis dengan ketentuan ini.',
-		right_order: 'Order sudah ada di log sebelum harga yang menentukannya, jadi tidak mungkin ditulis belakangan.',
-		right_terms: 'Keduanya sudah berlaku sebelum order diterima.',
+		right_order:
+			'Di log, order tidak berada setelah harga asetnya yang pertama sesudahnya: order ada di entri yang sama atau di entri sebelumnya.',
+		loggedAfter: 'Dicatat {{seconds}} dtk setelah diterima.',
+		loggedBefore: 'Entrinya bertanggal {{seconds}} dtk sebelum diterima.',
+		right_terms:
+			'Log memuat kedua versi di entri sebelum entri order. Menurut tanggal dari kami, keduanya berlaku saat order diterima.',
+		right_terms_first:
+			'Log memuat kedua versi. Menurut tanggal dari kami, keduanya berlaku saat order diterima; saat itu log belum tentu memuatnya.',
 		lostSeed_right:
-			'Seed suatu jam dinyatakan hilang, sehingga harganya tidak dapat diperiksa. Karena itu jumlah yang hilang dikembalikan.',
+			'Seed suatu jam dinyatakan hilang, sehingga harganya tidak dapat diperiksa. Log memuat koreksi yang ditetapkan aturan untuk itu.',
 		lostSeed_waits:
-			'Seed suatu jam dinyatakan hilang, sehingga harganya tidak dapat diperiksa. Jumlah yang hilang dikembalikan dalam satu hari: ambil bukti ini lagi setelah itu.',
+			'Seed suatu jam dinyatakan hilang, sehingga harganya tidak dapat diperiksa. Koreksinya harus ada dalam satu hari: ambil bukti ini lagi setelah itu.',
 		lostSeed_wrong:
-			'Seed suatu jam dinyatakan hilang, dan sehari kemudian bukti ini tidak menunjukkan bahwa jumlah yang hilang dikembalikan. Jika Anda menyimpannya lebih awal, ambil lagi.',
+			'Seed suatu jam dinyatakan hilang, dan sehari kemudian bukti ini tidak menunjukkan koreksi yang seharusnya ada. Jika Anda menyimpannya lebih awal, ambil lagi.',
 		lostSeed_unknown: 'Seed suatu jam dinyatakan hilang, sehingga tidak ada yang dapat memeriksa harganya.',
-		lostSeed_correction: 'Seed suatu jam hilang, dan jumlah yang hilang dikembalikan sesuai aturan.',
+		lostSeed_correction: 'Seed suatu jam hilang, dan log memuat koreksi yang ditetapkan aturan untuk itu.',
 		right_lost:
 			'Seed suatu jam hilang: log menyatakannya dan tidak memuat harga di antara harga terakhir sebelum celah dan harga berikutnya.',
 		right_prices:
 			'Harga membentuk rantai yang utuh. Harga masuk adalah harga pertama setelah order diterima, harga keluar adalah yang terakhir hingga waktu berakhir.',
+		right_prices_sealed:
+			'Harga membentuk rantai yang utuh. Harga masuk adalah harga pertama dari blok yang disegel, harga keluar adalah yang terakhir hingga waktu berakhir.',
+		right_wait:
+			'Saat order diterima, kliknya paling lama 2 dtk yang lalu menurut waktu yang disebut permintaan, dan harga pertama setelah harga di layar berumur paling lama 2 dtk.',
+		right_wait_asked:
+			'Saat order diterima, kliknya paling lama 2 dtk yang lalu menurut waktu yang disebut permintaan. Permintaan tidak menyebut harga di layar.',
+		right_wait_seen:
+			'Saat order diterima, harga pertama setelah harga di layar berumur paling lama 2 dtk. Permintaan tidak menyebut waktunya.',
+		right_sealed:
+			'Menurut waktu di log sendiri, log memuat order sebelum angka acak asal harga masuk diterbitkan. Angka terbaru yang disebutnya di sana lebih lama.',
 		right_result: 'Aturan yang diumumkan memberi hasil ini untuk harga tersebut, dan jumlah ini untuk hasilnya.',
-		right_correction: 'Ada harga yang salah, dan jumlah yang hilang dikembalikan sesuai aturan.',
+		right_correction: 'Log memuat koreksi untuk harga yang salah, dengan jumlah menurut aturan.',
 		right_holder: 'Bukti ini menyebut nomor pengguna dan transaksi ini, dan log menyegel keduanya.',
 		right_seeds:
-			'Dihitung ulang dari seed yang ditetapkan sebelum jamnya dan dari angka acak publik: harga bergerak sesuai keduanya.',
+			'Dihitung ulang dari seed yang dipublikasikan: harga bergerak sesuai seed itu. Tidak ada angka acak drand di dalamnya.',
+		right_seeds_rounds:
+			'Dihitung ulang dari seed yang dipublikasikan dan {{rounds}} angka acak yang ditandatangani drand: harga bergerak sesuai semuanya.',
+		committed_before: 'Di log, seed ditetapkan sebelum jamnya dimulai dan sebelum order.',
+		committed_begun: 'Jamnya sudah dimulai ketika entri pertama log menetapkan seed; itu terjadi sebelum order.',
 		right_match: 'Akun Anda menampilkan order, harga, hasil, dan jumlah yang sama dengan bukti ini.',
 		wrong_format: 'Bukti transaksi tidak dapat dibaca.',
 		wrong_checkpoint: 'Segelnya tidak benar: checkpoint diubah, atau tidak ditandatangani kunci log.',
 		wrong_log: 'Ada catatan yang tidak ada di log seperti yang dinyatakan bukti ini.',
 		wrong_answer: 'Log tidak memuat order dengan ketentuan ini.',
-		wrong_order: 'Order dicatat terlambat: harga yang menentukannya sudah ada di sana.',
-		wrong_terms: 'Aset atau payout tidak diumumkan seperti yang dinyatakan bukti ini.',
+		wrong_order: 'Order dicatat setelah harga sesudahnya, atau pada waktu yang tidak cocok.',
+		wrong_terms: 'Aset, payout, atau waktu order tidak sesuai dengan log dan aturan.',
 		wrong_prices: 'Harga bukan rantai yang utuh, atau memberi harga masuk atau keluar yang lain.',
+		wrong_wait: 'Waktu atau harga di layar yang disebut permintaan tidak cocok dengan log.',
+		wrong_sealed: 'Harga masuk tidak disegel sesuai aturan.',
 		wrong_result: 'Aturan memberi hasil lain atau jumlah lain.',
 		wrong_correction: 'Koreksi ini tentang harga lain atau jumlahnya lain.',
 		wrong_holder: 'Transaksi ini milik pengguna lain.',
@@ -142,10 +171,27 @@ export const id: Messages<'proof'> = {
 		unknown_terms: 'Transaksi dibuat dengan aturan yang tidak dikenal halaman ini.',
 		unknown: 'Ada isinya yang tidak dikenal halaman ini.',
 		late_order:
-			'Order terlambat dicatat karena tidak ada yang masuk ke log dari {{from}} sampai {{to}}. Order sudah ada di sana sebelum harga yang menentukannya.',
+			'Order terlambat dicatat: tidak ada yang masuk ke log dari {{from}} sampai {{to}}. Alasannya hanya pernyataan kami. Meski begitu, order tidak berada setelah harga berikutnya.',
+		warning_logged_late: 'Lebih dari 5 dtk berarti terlambat.',
+		warning_price_logged_late:
+			'Harga berikutnya dicatat lebih dari 3 dtk setelah waktunya sendiri. Order dapat diberi tanggal mundur selama harga ditahan dari log.',
+		warning_accepted_late:
+			'Order terlambat diterima: lebih dari 2 dtk setelah klik, atau setelah harga sesudah harga di layar. Pihak yang menunggu dapat memilih saatnya.',
+		warning_clocks_differ:
+			'Permintaan menyebut waktu lebih dari 1 dtk setelah diterima. Jam perangkat dan jam kami berbeda, jadi waktu itu tidak membatasi apa pun.',
+		warning_sealed_by_clock:
+			'Harga masuk disegel hanya menurut jam kami. Di log, order tidak berada sebelum angka acak asal harga masuk diterbitkan.',
+		warning_answered_late:
+			'Jawaban sampai di browser ini baru setelah angka acak asal harga masuk diterbitkan. Jadi jawabannya bisa bergantung pada angka itu.',
 		waits_seeds:
 			'Seed jam ini dirahasiakan sampai pukul {{time}}; jika tidak, harga bisa diramalkan. Halaman ini memeriksa langkahnya saat itu tanpa Anda perlu melakukan apa pun.',
 		absent_holder: 'Bukti ini tidak menyebut milik siapa transaksinya. Hanya salinan pemiliknya yang menyebutnya.',
+		absent_wait: 'Menurut aturan 1, order tidak menyebut apa pun yang membatasi lamanya menunggu.',
+		absent_wait_unbounded:
+			'Tidak ada yang membatasi lamanya menunggu: permintaan tidak menyebut waktunya maupun harga yang dilihatnya.',
+		absent_sealed: 'Indeks ini tidak memakai angka acak drand, jadi tidak ada yang menyegel harga masuk.',
+		absent_sealed_ahead:
+			'Menurut aturan 1 tidak ada harga masuk yang disegel: harga masuk adalah harga pertama setelah order diterima.',
 		absent_seeds: 'Harga aset ini berasal dari bursa, bukan dari seed.',
 		entryAt: 'entri {{no}}, {{time}}',
 		origin: 'Log',
@@ -155,10 +201,14 @@ export const id: Messages<'proof'> = {
 		accepted: 'Diterima',
 		expires: 'Berakhir',
 		orderLogged: 'Order dicatat',
+		nextPriceLogged: 'Harga berikutnya dicatat',
 		priceLogged: 'Harga dicatat',
 		asset: 'Aset',
 		rules: 'Versi aturan',
 		seen: 'Harga yang dilihat',
+		asked: 'Diminta',
+		waited: 'Menunggu',
+		round: 'Angka acak',
 		last: 'Harga terakhir sebelum celah',
 		entry: 'Masuk',
 		exit: 'Keluar',
@@ -180,6 +230,32 @@ export const id: Messages<'proof'> = {
 		ourWordText:
 			'Dua cara lain tidak bergantung pada kami. Unduh bukti transaksi dan periksa dengan program dari kode sumber, yang tidak perlu koneksi:',
 		ourWordDisk: 'Atau buka verify/verify.html dari disk Anda sendiri dan letakkan bukti transaksi di sana.',
+		unchecked: 'Yang tidak diperiksa',
+		green_plain:
+			'Hijau berarti hasilnya mengikuti harga yang tercatat. Hijau tidak berarti bahwa kami tidak mengetahui harga itu saat order dibuat, atau bahwa kami langsung menerima order.',
+		green_prompt:
+			'Hijau berarti hasilnya mengikuti harga yang tercatat, dan order menunggu tidak lebih lama dari yang disebut langkahnya. Hijau tidak berarti bahwa kami tidak mengetahui harga itu saat order dibuat.',
+		green_sealed:
+			'Hijau berarti hasilnya mengikuti harga yang tercatat, dan menurut waktu di log sendiri angka acaknya diterbitkan setelah order. Hijau tidak berarti bahwa kami langsung menerima order.',
+		green_both:
+			'Hijau berarti hasilnya mengikuti harga yang tercatat, menurut waktu di log sendiri angka acaknya diterbitkan setelah order, dan order menunggu tidak lebih lama dari yang disebut langkahnya.',
+		unchecked_view: 'Bahwa semua orang diperlihatkan log ini: bandingkan checkpoint-nya dengan milik orang lain.',
+		unchecked_asked: 'Bahwa ini ketentuan yang diminta.',
+		unchecked_holder: 'Milik siapa transaksi ini: bukti dibagikan tanpa pemiliknya.',
+		unchecked_later: 'Langkah setelah yang ini: {{step}}.',
+		unchecked_venue_exchange: 'Bahwa harganya adalah yang diberikan bursa.',
+		unchecked_venue_polygon: 'Bahwa harganya adalah yang diberikan Polygon.',
+		unchecked_venue_replay: 'Bahwa harganya berasal dari rekaman itu.',
+		unchecked_others:
+			'Bahwa log tidak memuat komitmen lain untuk jam ini, atau harga maupun versi lain dengan nomor yang sama. Program menunjukkannya dengan “range” atas semua entri.',
+		unchecked_begun: 'Mengapa seed jam mulai {{hour}} baru ditetapkan pada {{at}}, ketika jamnya sudah dimulai.',
+		unchecked_young: 'Mengapa seed jam mulai {{hour}} baru ditetapkan pada {{at}}, bukan 48 jam sebelumnya.',
+		unchecked_drawn: 'Bahwa seed diambil secara acak, bukan dipilih dari banyak seed.',
+		unchecked_lost: 'Bahwa harga jam mulai {{hour}} mengikuti seed-nya, yang hilang.',
+		unchecked_key_ends: 'Apakah kunci log sudah berakhir sebelum menandatangani: file kunci berikutnya tidak dibaca.',
+		unchecked_wait: 'Berapa lama order menunggu sebelum diterima: tidak ada ketentuannya yang membatasi itu.',
+		unchecked_dated:
+			'Bahwa entri log dibuat pada waktu yang disebutnya. File dari “verify.mjs watch” menunjukkannya, atau browser yang membuat order.',
 		seen_checking: 'Membandingkan dengan yang pernah dilihat browser ini…',
 		seenText_checking: 'Checkpoint terbaru log sedang diambil.',
 		seen_first: 'Kunjungan pertama: browser ini belum punya pembanding',
@@ -187,7 +263,7 @@ export const id: Messages<'proof'> = {
 			'Browser ini menyimpan checkpoint hari ini, {{size}} entri, dan akan memastikan semua yang berikutnya melanjutkannya.',
 		seen_since: 'Sesuai dengan yang dilihat browser ini sejak {{since}}',
 		seenText_since:
-			'Checkpoint terbaru, {{size}} entri, melanjutkan yang terakhir disimpan. Tidak ada yang diubah atau dihapus.',
+			'Checkpoint terbaru, {{size}} entri, melanjutkan yang terakhir disimpan. Tidak ada yang sebelumnya diubah atau dihapus.',
 		seen_behind: 'Situs menampilkan checkpoint yang lebih lama daripada yang pernah dilihat browser ini',
 		seenText_behind: 'Bisa jadi hanya keterlambatan. Jika tetap begitu, log telah dimundurkan.',
 		seen_unreachable: 'Log tidak dapat dibandingkan',
@@ -200,6 +276,7 @@ export const id: Messages<'proof'> = {
 		alarm_forked: 'Log tidak melanjutkan yang pernah dilihat browser ini',
 		alarm_unsigned: 'Checkpoint terbaru tidak ditandatangani oleh log',
 		alarm_disowned: 'Log tidak lagi menyebut kunci yang menandatangani yang pernah dilihat browser ini',
+		alarm_ended: 'Checkpoint terbaru ditandatangani kunci yang masa pakainya sudah berakhir',
 		alarm_key: 'Kunci log telah berubah',
 		alarm_successor: 'Log berlanjut dengan nama lain',
 		alarmText_successor:
@@ -210,6 +287,8 @@ export const id: Messages<'proof'> = {
 			'Situs menampilkan checkpoint yang tidak ditandatangani kunci yang disimpan browser ini. Simpan file-nya: itulah buktinya.',
 		alarmText_disowned:
 			'Browser ini menyimpan checkpoint yang ditandatangani kunci yang pernah disebut log. File log tidak lagi mengarah ke kunci itu, jadi situs menarik kembali yang telah ditandatanganinya. Simpan file-nya: itulah buktinya.',
+		alarmText_ended:
+			'Log menyebut kunci yang lebih baru, ditampilkan pertama di bawah, dan tanggal sejak hanya kunci itu yang menandatangani. Checkpoint terbaru mencakup entri sesudahnya tanpa tanda tangan kunci itu: dibuat dengan kunci lama. Simpan file-nya: itulah buktinya.',
 		alarmText_key:
 			'Situs ini memberikan kunci yang berbeda dari kunci yang dikenal browser ini. Selama belum dijelaskan pihak lain di luar situs ini, tanda tangannya tidak membuktikan apa pun. Simpan file-nya: itulah buktinya.',
 		alarmFound: 'Ditemukan {{time}}.',
@@ -224,7 +303,7 @@ export const id: Messages<'proof'> = {
 		choose: 'Pilih file',
 		receipt: 'Bukti transaksi',
 		receiptText:
-			'Memuat semua yang membuktikan hasil ini. Simpan file-nya: dapat diperiksa tanpa situs ini, bahkan bertahun-tahun kemudian.',
+			'Memuat semua yang dibaca pemeriksaan ini. Simpan file-nya: dapat diperiksa tanpa situs ini, bahkan bertahun-tahun kemudian.',
 		download: 'Unduh',
 		copy: 'Salin',
 		copied: 'Tersalin',
@@ -255,7 +334,7 @@ export const id: Messages<'proof'> = {
 		hourLink: 'Hitung ulang seluruh jam',
 	},
 	hour: {
-		lead: 'Harga Fair Index berasal dari seed rahasia. Sidik jarinya ada di log publik sebelum jam dimulai, seed-nya setelah jam berakhir. Browser Anda mengambil keduanya beserta setiap harga pada jam itu, menghitung ulang harganya, dan membandingkannya.',
+		lead: 'Harga Fair Index berasal dari seed rahasia. Sidik jarinya harus ada di log publik 48 jam sebelum jam itu, dan seed-nya setelah jam berakhir. Browser Anda mengambil keduanya beserta setiap harga pada jam itu, menghitung ulang harganya, dan membandingkannya.',
 		index: 'Indeks',
 		hour: 'Jam',
 		secret: 'masih rahasia',
@@ -266,13 +345,13 @@ export const id: Messages<'proof'> = {
 			'Browser Anda memuat sekitar 3.600 file kecil dari log, satu untuk setiap detik: sekitar 10 MB. Tidak ada yang dikirim.',
 		secretTitle: 'Seed jam ini masih rahasia',
 		secretText:
-			'Seed dipublikasikan saat jam berakhir, pukul {{time}}. Siapa pun yang memilikinya sebelum itu dapat meramalkan harga.',
+			'Seed dipublikasikan saat jam berakhir, pukul {{time}}. Tanpa angka acak drand, siapa pun yang memilikinya sebelum itu dapat meramalkan semua harga pada jam itu.',
 		withheldTitle: 'Seed jam ini ditahan',
 		withheldText:
 			'Seed harus ada di log paling lambat pukul {{time}}, dan situs tidak memilikinya. Selama belum ada, tidak ada yang dapat memeriksa harga jam ini.',
 		lostTitle: 'Seed jam ini dinyatakan hilang',
 		lostText:
-			'Harga yang kurang tidak akan pernah ada. Transaksi yang membutuhkannya dibatalkan, dan jumlahnya dikembalikan. Kerugian transaksi real pada harganya yang lain juga dikembalikan.',
+			'Harga yang kurang tidak akan pernah ada. Transaksi yang membutuhkannya dibatalkan, dan jumlahnya dikembalikan. Transaksi real pada harganya yang lain mendapat kembali setidaknya jumlah transaksinya.',
 		lostEntry: 'Entri {{no}} pada log mengatakannya, dibuat pada {{time}}.',
 		noHour: 'Jam itu tidak ada',
 		noHourText: 'Jam itu ada di masa depan, atau indeks belum memiliki harga.',
@@ -283,6 +362,8 @@ export const id: Messages<'proof'> = {
 		verdict_right: 'Semua {{total}} harga cocok',
 		text_right:
 			'Browser Anda menghitung harga {{name}} dari seed yang dipublikasikan. Log memuat persis harga-harga ini.',
+		text_rounds:
+			'Browser Anda menghitung harga {{name}} dari seed yang dipublikasikan dan angka acak drand. Log memuat persis harga-harga ini.',
 		text_plain:
 			'Jam ini tidak memakai angka acak drand: siapa pun yang dapat membaca seed sudah tahu harga ini sebelumnya.',
 		verdict_different: '{{agreeing}} dari {{total}} harga cocok',
@@ -337,9 +418,9 @@ export const id: Messages<'proof'> = {
 		noRounds: 'tidak ada pada jam ini',
 		seed: 'Seed jam ini',
 		chartOf: 'Harga {{name}} di log dan dari seed',
-		scope: 'Yang tidak dibuktikan halaman ini pemeriksaan ini',
+		scope: 'Yang tidak dibuktikan pemeriksaan ini',
 		scopeText:
-			'Bahwa log tidak memuat sidik jari kedua untuk jam ini, atau versi indeks dengan ketentuan lain, di luar entri yang dibaca. Untuk itu semua entri harus dilihat: program membaca entri sebelum jam tanpa angka acak drand, dan dengan “range” entri lain mana pun.',
+			'Bahwa log tidak memuat sidik jari kedua untuk jam ini, atau versi indeks dengan ketentuan lain, di luar entri yang dibaca. Untuk itu semua entri harus dilihat: program membaca entri sebelum jam tanpa angka acak drand, dan dengan “range” entri lain mana pun. Pemeriksaan ini juga tidak membuktikan bahwa seed diambil secara acak, bukan dipilih dari banyak seed.',
 		withoutUs: 'Program dari kode sumber melakukan hal yang sama tanpa halaman ini:',
 	},
 	promises: {

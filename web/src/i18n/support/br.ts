@@ -12,7 +12,8 @@ export const br: Messages<'support'> = {
 	support: {
 		check_bank: 'Bancos e redes de cartões podem levar vários dias para mostrar um pagamento ou reembolso já enviado.',
 		check_clock: 'Cada etapa mostra quando começou, o que aguarda e quando deve terminar.',
-		check_entry: 'O preço de entrada é o primeiro preço registrado depois que a operação foi aceita.',
+		check_entry:
+			'O preço de entrada é o primeiro preço registrado depois que a operação foi aceita ou, com o beacon público, o primeiro do bloco dela.',
 		check_exit: 'O preço de saída é o último preço registrado até o vencimento.',
 		check_reference: 'Com a referência, seu banco ou provedor consegue localizar o pagamento.',
 		check_rule:

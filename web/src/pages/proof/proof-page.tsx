@@ -96,7 +96,7 @@ export function ProofPage() {
 					{t('title.hour')}
 				</Link>
 			</Part>
-			<StatisticsPart />
+			<StatisticsPart logKey={described.data?.log_key ?? null} />
 			<Part title={t('proof.engineer')}>
 				<p className="max-w-[68ch] leading-6 text-secondary">{t('proof.engineerText')}</p>
 			</Part>

@@ -1,3 +1,4 @@
+import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import type { Trade, TradeCorrection } from '@fairtick/domain/trading/contract';
 import { TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -34,6 +35,7 @@ export function TradeDetails({ trade }: { trade: Trade }) {
 			<Explanation trade={trade} />
 			{trade.correction !== null && <Correction correction={trade.correction} />}
 			<TradeSteps trade={trade} />
+			<Foreknowledge trade={trade} />
 			<Terms trade={trade} />
 		</div>
 	);
@@ -82,6 +84,19 @@ function Correction({ correction: { cause, seq, amount, at } }: { correction: Tr
 				{t(`trading.correction_${cause}`, { seq })}{' '}
 				{t('trading.correctedBack', { amount: formatAmount(amount), time: formatDateTime(Date.parse(at)) })}
 			</span>
+		</p>
+	);
+}
+
+/** Who could know the result of a trade on a fair index when its order was accepted (TRADE-20). */
+function Foreknowledge({ trade }: { trade: Trade & { readonly sealed?: object | null } }) {
+	const { t } = useTranslation();
+	if (!isFairTicker(trade.asset.ticker)) return null;
+	// Of rules 1 a trade does not tell whether its index had the beacon; its receipt does.
+	const kind = trade.sealed ? 'sealed' : trade.rules_version === 1 ? 'unsealed' : 'known';
+	return (
+		<p className="text-xs text-secondary" data-testid="foreknown">
+			{t(`foreknown.${kind}`)}
 		</p>
 	);
 }

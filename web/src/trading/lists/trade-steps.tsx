@@ -37,7 +37,7 @@ function useTicksAround({ asset, entry, exit }: Trade): readonly LoggedTick[] {
 /** From the click to the end, in server time to the millisecond, between the prices of the log. */
 export function TradeSteps({ trade }: { trade: Trade }) {
 	const { t } = useTranslation();
-	const steps = computeTimeline(trade, findClick(trade.id), useTicksAround(trade));
+	const steps = computeTimeline(trade, findClick(trade.id)?.atMs ?? null, useTicksAround(trade));
 	const ticks = steps.flatMap(({ tick }) => tick ?? []);
 	return (
 		<ol aria-label={t('trading.steps')} className="text-sm">

@@ -21,6 +21,7 @@ test('a trade is a line that reads the same in every language', () => {
 		returned: 0,
 		profit: -123_456,
 		correction: { cause: 'venue_record', seq: 7, amount: 123_456, at: '2026-01-05T12:10:00.000Z' },
+		sealed: null,
 		rules_version: 1,
 	};
 	const [header, line] = tradesToCsv([trade]).split('\r\n');

@@ -54,10 +54,11 @@ async function recompute(assetId: number, hasBeacon = (_k: number) => true): Pro
 
 const logged = async (assetId: number) => (await fixture.ticks(assetId)).map(({ t, price }) => ({ t, price }));
 const kinds = async (assetId: number) => (await fixture.groups(assetId)).map(({ kind }) => kind);
-const closedReason = async () => {
+const shown = async () => {
 	const [asset] = await loadAssets(fixture.db.database, { mode: 'demo', activeId: null });
-	return asset?.closed_reason;
+	return asset;
 };
+const closedReason = async () => (await shown())?.closed_reason;
 const ticksBetween = (fromMs: number, toMs: number) => computeFairTickAt(toMs) - computeFairTickAt(fromMs);
 
 beforeEach(async () => {
@@ -86,9 +87,10 @@ test('[MARKET-04] a late round delays its ticks and all after them, and none is 
 	const stuck = await logged(V10);
 	expect(stuck.length).toBeLessThanOrEqual(before.length + 6);
 	expect(await fixture.writer(V10)).toMatchObject({ logged_through: BigInt((stuck.at(-1)?.t ?? 0) + 499), open: true });
-	expect(await closedReason()).toBe('feed');
+	expect(await shown()).toMatchObject({ open: false, closed_reason: 'feed', closed_detail: 'beacon' });
 	relay.lagMs = 0;
 	await workAt(START + 21_100);
+	expect(await shown()).toMatchObject({ open: true, closed_reason: null, closed_detail: null });
 	for (const assetId of [V10, V100]) {
 		expect(await logged(assetId)).toHaveLength(ticksBetween(START, START + 21_100));
 		expect(await logged(assetId)).toEqual(await recompute(assetId));
@@ -109,6 +111,39 @@ test('[MARKET-04] relays that are gone at a start keep the indices shut; once ba
 	await workAt(START + 32_000);
 	expect(await logged(V10)).toHaveLength(64);
 	expect(await logged(V10)).toEqual(await recompute(V10));
+});
+
+test('[TRADE-20] a round that comes before its time closes the indices until the clock is right again; nothing is left out', async () => {
+	await fair.workTo(START + 5_000);
+	const before = await logged(V10);
+	// By the clock of the relay it is two seconds later: the database's clock is late.
+	relay.lagMs = -2_000;
+	await fair.workTo(START + 40_000);
+	expect(await shown()).toMatchObject({ open: false, closed_reason: 'feed', closed_detail: 'clock' });
+	const stuck = await logged(V10);
+	expect(stuck.length).toBeGreaterThan(before.length);
+	expect((await kinds(V10)).slice(-1)).toEqual(['close']);
+	await fair.workTo(START + 50_000);
+	expect(await logged(V10), 'as long as it is late').toEqual(stuck);
+	expect((await kinds(V10)).filter((kind) => kind === 'close')).toHaveLength(1);
+	relay.lagMs = 0;
+	await fair.workTo(START + 65_000);
+	expect(await shown()).toMatchObject({ open: true, closed_reason: null, closed_detail: null });
+	expect(await logged(V10)).toHaveLength(ticksBetween(START, START + 65_000));
+	expect(await logged(V10)).toEqual(await recompute(V10));
+	await fixture.assertWholeLog(V10);
+});
+
+test('[TRADE-20] without the beacon no round says anything about the clock', async () => {
+	await inTransaction(fixture.db.owner, (tx) => switchBeacon(tx, false, async () => null));
+	const begin = NOON + 5 * HOUR;
+	await workAt(begin - 1_000);
+	await workAt(begin + 250);
+	const asked = relay.askedNewest;
+	relay.lagMs = -2_000;
+	await fair.workTo(begin + 40_000);
+	expect(relay.askedNewest).toBe(asked);
+	expect(await shown()).toMatchObject({ open: true, beacon: null });
 });
 
 test('[MARKET-04] an outage of hours leaves nothing out before the beacon is back; then a close records the gap', async () => {

@@ -17,6 +17,7 @@ import type { Beacon, WantedRounds } from './beacon/beacon.ts';
 import { loadBeaconAssets } from './beacon/beacon-queries.ts';
 import { type FairHours, type OpenHour, TICKING_WITHIN_MS } from './fair-hours.ts';
 import { type FairStart, insertStarts } from './fair-queries.ts';
+import { createSilentRounds } from './silent-rounds.ts';
 
 /** A standstill up to this long is caught up completely (docs/fairness.md, 11). */
 const CAUGHT_UP_COMPLETELY_MS = 3_600_000;
@@ -43,7 +44,7 @@ export interface FairSourceOptions {
 /**
  * The fair indices (MARKET-04): ticks on schedule, missed ones first, all indices of one instant in one commit. A tick
  * whose beacon round is missing waits for it, and so do those after it. While the seed of its hour cannot be read, the indices
- * are closed, and nothing is made, left out or decided (MARKET-14).
+ * are closed, and nothing is made, left out or decided (MARKET-14); neither is anything while the clock is late by the beacon (TRADE-20).
  */
 export function createFairSource(options: FairSourceOptions): Source {
 	const { database, clock, tickLog, hours, beacon, tickers, loadLastExitDeadline, log } = options;
@@ -56,8 +57,9 @@ export function createFairSource(options: FairSourceOptions): Source {
 	let waiting: { readonly round: number; readonly lookAtMs: number } | null = null;
 	/** Hours whose seeds have been read, as long as they are ticking; a newer one takes the place of those before it. */
 	const openHours = new Map<number, OpenHour>();
-	/** Assets whose next tick's seed could not be read just now. */
-	const waitingForSeed = new Set<number>();
+	/** Assets whose next tick waits for what only a person sets right: its hour's seed, or the clock. */
+	const halted = new Set<number>();
+	const silentRounds = createSilentRounds({ database, clock, beacon, log });
 	let revealedBefore = 0;
 	let revealAgainAtMs = Number.POSITIVE_INFINITY;
 
@@ -102,7 +104,8 @@ export function createFairSource(options: FairSourceOptions): Source {
 	/** Closes the index in public until tick k can be made; its log goes no further, so that its open trades wait. */
 	const waitForSeed = async (draft: AssetDraft, k: number, { tx, clockMs }: LogMoment): Promise<null> => {
 		const { assetId, open, opensAt } = draft.row;
-		waitingForSeed.add(assetId);
+		halted.add(assetId);
+		if (draft.row.closedDetail !== null) draft.set({ closedDetail: null });
 		if (!open && opensAt !== null) return null;
 		const epoch = computeFairEpoch(k);
 		const reopensAt = await hours.loadReopening(tx, epoch);
@@ -110,6 +113,22 @@ export function createFairSource(options: FairSourceOptions): Source {
 			log.error({ epoch, asset: assetId }, 'the seed of the hour cannot be read, the index is closed until it is back');
 			draft.close(clockMs, 'feed', reopensAt);
 		} else draft.set({ opensAt: reopensAt });
+		return null;
+	};
+
+	/** Closes the index in public until rounds come at their time again; its log goes no further, so that its open trades wait. */
+	const waitForClock = (draft: AssetDraft, clockMs: number): null => {
+		const { assetId, open, closedDetail } = draft.row;
+		halted.add(assetId);
+		if (open) draft.close(clockMs, 'feed', null, 'clock');
+		else if (closedDetail !== 'clock') draft.set({ closedDetail: 'clock', opensAt: null });
+		return null;
+	};
+
+	/** Says what the index waits for once no relay gives the round of its next tick. */
+	const waitForRound = (draft: AssetDraft): null => {
+		const closedDetail = beacon.isLate() ? 'beacon' : null;
+		if (draft.row.closedDetail !== closedDetail) draft.set({ closedDetail });
 		return null;
 	};
 
@@ -132,17 +151,24 @@ export function createFairSource(options: FairSourceOptions): Source {
 			await loadHour(tx, due + 1);
 			return leaveOut(draft, due + 1, clockMs);
 		}
+		if (beacon.clockWatch.isLate() && (await takesBeacon(tx, assetId, fairK + 1))) return waitForClock(draft, clockMs);
 		if (fairK >= due) {
 			plans.delete(assetId);
 			return null;
 		}
 		const firstK = fairK + 1;
+		// Nothing is ever made with a silent round: what it and those after it would have made is left out (TRADE-08).
+		if (
+			(await silentRounds.isSilent(tx, computeTickRound(firstK), clockMs)) &&
+			(await takesBeacon(tx, assetId, firstK))
+		)
+			plans.set(assetId, fairK);
 		const plan = await loadPlan(draft, fairK, moment);
 		if (fairK >= plan) {
 			// Nothing is left out as long as it could not go on after it either.
 			if ((await loadHour(tx, due + 1)) === 'unreadable') return waitForSeed(draft, due + 1, moment);
 			const rounds = await takeRounds(tx, assetId, due + 1, due + 1);
-			return rounds?.length === 0 ? null : leaveOut(draft, due + 1, clockMs);
+			return rounds?.length === 0 ? waitForRound(draft) : leaveOut(draft, due + 1, clockMs);
 		}
 		const hour = await loadHour(tx, firstK);
 		if (hour === 'unreadable') return waitForSeed(draft, firstK, moment);
@@ -156,7 +182,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 		if (hour.committedAt >= computeFairTickTime(firstK)) return leaveOut(draft, due + 1, clockMs);
 		const mostK = computeLastOfCommit(firstK, Math.min(due, plan));
 		const rounds = await takeRounds(tx, assetId, firstK, mostK);
-		if (rounds?.length === 0) return null;
+		if (rounds?.length === 0) return waitForRound(draft);
 		const lastK = rounds === null ? mostK : Math.min(mostK, computeLastTickOf(firstK, rounds.length));
 		return addFairTicks(draft, { ...hour, ticker: tickers.get(assetId) as FairTicker, rounds }, lastK, clockMs);
 	};
@@ -172,6 +198,18 @@ export function createFairSource(options: FairSourceOptions): Source {
 			first: computeTickRound(nextK),
 			last: fairK < plan && plan < Infinity ? computeTickRound(plan) : Infinity,
 		};
+	};
+
+	/** The rounds that next ticks are waiting for. */
+	const findMissingRounds = async ({ drafts, clockMs }: Omit<LogMoment, 'tx'>): Promise<number[]> => {
+		const missing = new Set<number>();
+		for (const { row } of drafts) {
+			if (row.fairK === null || row.fairK >= computeFairTickAt(clockMs)) continue;
+			const k = row.fairK + 1;
+			const round = computeTickRound(k);
+			if ((await takesBeacon(database, row.assetId, k)) && beacon.take(round, round).length === 0) missing.add(round);
+		}
+		return [...missing];
 	};
 
 	const wantRounds = async ({ drafts, clockMs }: Omit<LogMoment, 'tx'>): Promise<void> => {
@@ -193,7 +231,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 			if (waiting && now < waiting.lookAtMs && beacon.take(waiting.round, waiting.round).length === 0)
 				return now + LOOK_FOR_ROUND_MS;
 			const starts: FairStart[] = [];
-			waitingForSeed.clear();
+			halted.clear();
 			const moment = await tickLog.write(assetIds, async (moment) => {
 				for (const draft of moment.drafts) {
 					const start = await draftAsset(draft, moment);
@@ -202,6 +240,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 				if (starts.length > 0) await insertStarts(moment.tx, starts);
 			});
 			await wantRounds(moment);
+			await silentRounds.look(await findMissingRounds(moment));
 			const nextK = Math.min(...moment.drafts.map(({ row }) => (row.fairK ?? 0) + 1));
 			const over = computeFairEpoch(nextK);
 			if (over > revealedBefore || moment.clockMs >= revealAgainAtMs) {
@@ -211,7 +250,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 			}
 			return Math.min(
 				...moment.drafts.map(({ row: { assetId, fairK } }) =>
-					waitingForSeed.has(assetId) ? moment.clockMs + LOOK_MEANWHILE_MS : computeFairTickTime((fairK ?? 0) + 1),
+					halted.has(assetId) ? moment.clockMs + LOOK_MEANWHILE_MS : computeFairTickTime((fairK ?? 0) + 1),
 				),
 			);
 		},

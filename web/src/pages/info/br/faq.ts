@@ -21,7 +21,7 @@ export const faq: InfoContent = {
 			id: 'long-run',
 			title: 'Dá para ganhar dinheiro com essas operações a longo prazo?',
 			blocks: [
-				'Em um índice justo ninguém pode prever a direção; você acerta cerca de metade das vezes. Como ganhar paga menos do que perder custa, em média você perde uma parte de cada valor. Quanto mais você opera, mais certa é a perda:',
+				'Em um índice justo, alta e baixa são igualmente prováveis; sem conhecer a semente, você acerta cerca de metade das vezes. Como ganhar paga menos do que perder custa, em média você perde uma parte de cada valor. Quanto mais você opera, mais certa é a perda:',
 				{ show: 'outlook' },
 			],
 		},
@@ -29,15 +29,16 @@ export const faq: InfoContent = {
 			id: 'fair-index',
 			title: 'O que é um índice justo?',
 			blocks: [
-				'Um preço calculado a partir de sementes aleatórias secretas, dois passos por segundo, dia e noite. O número no nome indica a força do movimento: o V100 se move dez vezes mais que o V10. Alta e baixa são igualmente prováveis em qualquer duração.',
-				'Sem aleatoriedade pública, quem conseguisse ler a semente saberia todos os preços daquela hora; por isso, o índice não é oferecido para dinheiro real. Com ela, um número que a rede drand publica a cada 3 segundos entra em cada passo, e ninguém vê mais de 4,5 segundos à frente. O ícone de informação ao lado do nome do ativo diz qual dos casos se aplica.',
+				'Um preço calculado a partir de sementes secretas, dois passos por segundo, dia e noite. O número no nome indica a força do movimento: o V100 se move dez vezes mais que o V10. Alta e baixa são igualmente prováveis em qualquer duração. Que cada semente foi sorteada ao acaso, e não escolhida, é palavra nossa.',
+				'Sem o beacon público: a casa podia saber este resultado de antemão; não podia mudá-lo. Com o beacon público, nem sabê-lo poderia. Por isso, um índice sem ele não é oferecido para dinheiro real.',
+				'O beacon público é um número aleatório que a rede drand publica a cada 3 segundos e que entra em cada passo. A sua entrada vem então de 3 a 6 segundos depois de a ordem ser aceita, de um número publicado só depois disso. Até lá, nada depois da entrada pode ser conhecido, a não ser por operadores do drand em número suficiente, junto com alguém que leia nossas sementes. O ícone de informação ao lado do nome do ativo diz qual dos casos se aplica.',
 			],
 		},
 		{
 			id: 'check',
 			title: 'Como posso verificar um preço?',
 			blocks: [
-				'A impressão digital da semente de cada hora é publicada antes de a hora começar, e a própria semente depois que ela termina. Com a semente, qualquer pessoa pode recalcular os preços daquela hora e compará-los com os registrados. Tudo isso está disponível na nossa API pública:',
+				'A impressão digital da semente de cada hora é publicada antes do primeiro preço da hora, e a própria semente depois que a hora termina. Com a semente, e com os números do beacon público onde houver, qualquer pessoa pode recalcular os preços daquela hora e compará-los com os registrados. Se uma semente se perde, o site diz isso, e os preços dela não podem ser recalculados. Tudo isso está disponível na nossa API pública:',
 				{ link: 'Documentação da API (em inglês)', href: '/docs/api' },
 			],
 		},
@@ -45,7 +46,7 @@ export const faq: InfoContent = {
 			id: 'who-decides',
 			title: 'Quem decide se eu ganhei?',
 			blocks: [
-				'Os preços registrados. O cálculo conhece os termos da operação e os preços, mas não quem você é nem quanto você tem. Ninguém pode definir um resultado. As regras estão nos [termos e condições](/term_and_condition#trade).',
+				'Os preços registrados. O cálculo conhece os termos da operação e os preços, mas não quem você é nem quanto você tem. Não existe função que defina um resultado, e o comprovante de uma operação mostra se os preços registrados levam a ele. As regras estão nos [termos e condições](/term_and_condition#trade).',
 			],
 		},
 		{

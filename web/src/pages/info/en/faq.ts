@@ -21,7 +21,7 @@ export const faq: InfoContent = {
 			id: 'long-run',
 			title: 'Can you make money with these trades in the long run?',
 			blocks: [
-				'No one can predict the direction of a fair index, so you are right about half the time. Since a win pays less than a loss costs, you lose part of every stake on average. The more you trade, the more certain the loss:',
+				'On a fair index up and down are equally likely, so without knowing its seed you are right about half the time. Since a win pays less than a loss costs, you lose part of every stake on average. The more you trade, the more certain the loss:',
 				{ show: 'outlook' },
 			],
 		},
@@ -29,15 +29,16 @@ export const faq: InfoContent = {
 			id: 'fair-index',
 			title: 'What is a fair index?',
 			blocks: [
-				'A price that is computed from secret random seeds, two steps a second, day and night. The number in its name shows how strongly it moves: V100 moves ten times as strongly as V10. Up and down are equally likely for every duration.',
-				'Without public randomness, anyone able to read the seed would know the whole hour’s prices, so the index is not offered for real money. With it, a number that the drand network publishes every 3 seconds goes into each step, and no one can see more than 4.5 seconds ahead. The info icon beside the asset’s name tells you which applies.',
+				'A price that is computed from secret seeds, two steps a second, day and night. The number in its name shows how strongly it moves: V100 moves ten times as strongly as V10. Up and down are equally likely for every duration. That each seed was drawn at random, and not chosen, is our word.',
+				'Without the public beacon: the house could know this result in advance; it could not change it. With the public beacon it could not even know it. That is why an index without it is not offered for real money.',
+				'The public beacon is a random number that the drand network publishes every 3 seconds and that goes into each step. Your entry then comes 3 to 6 seconds after your order was accepted, from a number that is published only after that. Nothing after the entry can be known by then, except to enough of drand’s operators together with a reader of our seeds. The info icon beside the asset’s name tells you which applies.',
 			],
 		},
 		{
 			id: 'check',
 			title: 'How can I verify a price?',
 			blocks: [
-				'The fingerprint of each hour’s seed is published before the hour begins, and the seed itself after it is over. With the seed anyone can recompute the prices of that hour and compare them with the recorded ones. All of this is available through our public API:',
+				'The fingerprint of each hour’s seed is published before the first price of the hour, and the seed itself after the hour is over. With the seed, and with the numbers of the public beacon where there are any, anyone can recompute the prices of that hour and compare them with the recorded ones. If a seed is lost, the site says so, and its prices cannot be recomputed. All of this is available through our public API:',
 				{ link: 'API documentation (in English)', href: '/docs/api' },
 			],
 		},
@@ -45,7 +46,7 @@ export const faq: InfoContent = {
 			id: 'who-decides',
 			title: 'Who decides whether I have won?',
 			blocks: [
-				'The recorded prices. The calculation knows the terms of the trade and the prices, but not who you are or how much you have. No one can set a result. The rules are in the [terms and conditions](/term_and_condition#trade).',
+				'The recorded prices. The calculation knows the terms of the trade and the prices, but not who you are or how much you have. There is no function that sets a result, and the receipt of a trade shows whether the recorded prices give it. The rules are in the [terms and conditions](/term_and_condition#trade).',
 			],
 		},
 		{

@@ -21,7 +21,7 @@ export const faq: InfoContent = {
 			id: 'long-run',
 			title: 'Apakah transaksi seperti ini bisa menguntungkan dalam jangka panjang?',
 			blocks: [
-				'Pada Fair Index tidak ada yang bisa menebak arahnya, jadi kira-kira separuh tebakan Anda benar. Karena hasil saat menang lebih kecil daripada kerugian saat kalah, rata-rata Anda kehilangan sebagian dari setiap jumlah transaksi. Makin sering Anda bertransaksi, makin pasti kerugiannya:',
+				'Pada Fair Index naik dan turun sama-sama mungkin, jadi tanpa mengetahui seed-nya kira-kira separuh tebakan Anda benar. Karena hasil saat menang lebih kecil daripada kerugian saat kalah, rata-rata Anda kehilangan sebagian dari setiap jumlah transaksi. Makin sering Anda bertransaksi, makin pasti kerugiannya:',
 				{ show: 'outlook' },
 			],
 		},
@@ -29,15 +29,16 @@ export const faq: InfoContent = {
 			id: 'fair-index',
 			title: 'Apa itu Fair Index?',
 			blocks: [
-				'Harga yang dihitung dari seed acak rahasia, dua langkah per detik, siang dan malam. Angka pada namanya menunjukkan seberapa kuat geraknya: V100 bergerak sepuluh kali lebih kuat daripada V10. Naik dan turun sama-sama mungkin untuk setiap durasi.',
-				'Tanpa keacakan publik, siapa pun yang dapat membaca seed akan mengetahui semua harga selama jam tersebut, jadi indeks tidak ditawarkan untuk uang real. Dengan keacakan itu, angka yang diterbitkan jaringan drand setiap 3 detik masuk ke setiap langkah, dan tidak ada yang melihat lebih dari 4,5 detik ke depan. Ikon info di samping nama aset menyatakan mana yang berlaku.',
+				'Harga yang dihitung dari seed rahasia, dua langkah per detik, siang dan malam. Angka pada namanya menunjukkan seberapa kuat geraknya: V100 bergerak sepuluh kali lebih kuat daripada V10. Naik dan turun sama-sama mungkin untuk setiap durasi. Bahwa setiap seed diambil secara acak, bukan dipilih, hanya berdasarkan pernyataan kami.',
+				'Tanpa beacon publik: kami bisa mengetahui hasil ini lebih dulu; kami tidak bisa mengubahnya. Dengan beacon publik, kami bahkan tidak bisa mengetahuinya. Karena itu indeks tanpa beacon tidak ditawarkan untuk uang real.',
+				'Beacon publik adalah angka acak yang diterbitkan jaringan drand setiap 3 detik dan masuk ke setiap langkah. Harga masuk Anda lalu datang 3 sampai 6 detik setelah order diterima, dari angka yang baru diterbitkan sesudah itu. Sampai saat itu tidak ada apa pun setelah harga masuk yang dapat diketahui, kecuali oleh cukup banyak operator drand bersama orang yang membaca seed kami. Ikon info di samping nama aset menyatakan mana yang berlaku.',
 			],
 		},
 		{
 			id: 'check',
 			title: 'Bagaimana cara memverifikasi harga?',
 			blocks: [
-				'Sidik jari (hash) seed setiap jam diumumkan sebelum jam itu dimulai, dan seed itu sendiri setelah jam itu berakhir. Dengan seed itu siapa pun dapat menghitung ulang harga jam tersebut dan membandingkannya dengan yang tercatat. Semua ini tersedia melalui API publik kami:',
+				'Sidik jari (hash) seed setiap jam diumumkan sebelum harga pertama jam itu, dan seed itu sendiri setelah jam itu berakhir. Dengan seed itu, dan dengan angka beacon publik jika ada, siapa pun dapat menghitung ulang harga jam tersebut dan membandingkannya dengan yang tercatat. Jika sebuah seed hilang, situs ini menyatakannya, dan harganya tidak dapat dihitung ulang. Semua ini tersedia melalui API publik kami:',
 				{ link: 'Dokumentasi API (dalam bahasa Inggris)', href: '/docs/api' },
 			],
 		},
@@ -45,7 +46,7 @@ export const faq: InfoContent = {
 			id: 'who-decides',
 			title: 'Siapa yang menentukan apakah saya menang?',
 			blocks: [
-				'Harga yang tercatat. Perhitungannya mengetahui ketentuan transaksi dan harga, tetapi tidak mengetahui siapa Anda atau berapa uang Anda. Tidak ada yang dapat menetapkan hasil. Aturannya ada di [syarat dan ketentuan](/term_and_condition#trade).',
+				'Harga yang tercatat. Perhitungannya mengetahui ketentuan transaksi dan harga, tetapi tidak mengetahui siapa Anda atau berapa uang Anda. Tidak ada fungsi yang menetapkan hasil, dan bukti transaksi menunjukkan apakah harga yang tercatat memberi hasil itu. Aturannya ada di [syarat dan ketentuan](/term_and_condition#trade).',
 			],
 		},
 		{

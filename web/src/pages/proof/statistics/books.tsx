@@ -9,7 +9,7 @@ export function Books({ audit }: Pick<ProofStatistics, 'audit'>) {
 	const { t } = useTranslation();
 	const timeOf = (at: string | null) => (at === null ? t('published.never') : formatDateTime(Date.parse(at)));
 	return (
-		<Published name="books" title={t('published.booksTitle')} text={t('published.booksText')} source="word">
+		<Published name="books" title={t('published.booksTitle')} text={t('published.booksText')} from="house">
 			{audit === null ? (
 				<Nothing>{t('published.booksNone')}</Nothing>
 			) : (

@@ -15,7 +15,7 @@ export function GettingPaid({ cover }: Pick<ProofStatistics, 'cover'>) {
 	const times = useQuery({ ...timesQuery, meta: { silent: true } });
 	const paid = times.data?.filter(({ median_s }) => median_s !== null) ?? [];
 	return (
-		<Published name="money" title={t('published.moneyTitle')} text={t('published.moneyText')} source="word">
+		<Published name="money" title={t('published.moneyTitle')} text={t('published.moneyText')} from="house">
 			{times.data === undefined ? (
 				<QueryState query={times} />
 			) : paid.length === 0 ? (

@@ -19,7 +19,7 @@ export function LosingAccounts({ losing, chosen }: { losing: ModeStatistics['los
 			name="accounts"
 			title={t('published.accountsTitle')}
 			text={t('published.accountsText')}
-			source="word"
+			from="house"
 			why={t('published.accountsSource')}
 		>
 			{shown.length === 0 ? (

@@ -17,7 +17,7 @@ export function PayoutSummary() {
 		(group) => query.data?.find((one) => one.group === group && Date.parse(one.effective_at) <= nowMs) ?? [],
 	);
 	return (
-		<Published name="payouts" title={t('published.payoutsTitle')} text={t('published.payoutsText')} source="log">
+		<Published name="payouts" title={t('published.payoutsTitle')} text={t('published.payoutsText')} from="log">
 			{query.data === undefined ? (
 				<QueryState query={query} />
 			) : (

@@ -1,36 +1,50 @@
-import { CircleCheck, Info, ReceiptText } from 'lucide-react';
+import { Info, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
 
 const SOURCES = {
-	log: { Icon: CircleCheck, colour: 'text-up-text', text: 'published.fromLog' },
-	receipts: { Icon: ReceiptText, colour: 'text-text', text: 'published.fromReceipts' },
-	word: { Icon: Info, colour: 'text-secondary', text: 'published.ourWord' },
+	log: { Icon: ScrollText, colour: 'text-text', text: 'published.fromLog' },
+	house: { Icon: Info, colour: 'text-secondary', text: 'published.ourWord' },
 } as const;
+/** What numbers are worth (PROOF-13): anyone can recompute them from the log, or they are the house's word. */
+type Source = keyof typeof SOURCES;
+
+export function SourceBadge({ from }: { from: Source }) {
+	const { t } = useTranslation();
+	const { Icon, colour, text } = SOURCES[from];
+	return (
+		<span
+			className={classNames('inline-flex items-center gap-1.5 text-xs font-medium', colour)}
+			data-testid={`from-${from}`}
+		>
+			<Icon size={14} aria-hidden="true" className="shrink-0" />
+			{t(text)}
+		</span>
+	);
+}
 
 interface PublishedProps {
 	title: string;
 	text: string;
-	/** What the numbers are worth: recomputable from the log, checkable with receipts, or the operator's word. */
-	source: keyof typeof SOURCES;
+	/** What its numbers are worth; both, where some are from the log and some are not. */
+	from: Source | readonly Source[];
 	/** Why. */
 	why?: string;
 	name: string;
 	children: ReactNode;
 }
 
-/** A part of the statistics that says how far it can be checked (PROOF-04). */
-export function Published({ title, text, source, why, name, children }: PublishedProps) {
-	const { t } = useTranslation();
-	const { Icon, colour, text: label } = SOURCES[source];
+/** A part of the statistics that says what its numbers are worth (PROOF-04, PROOF-13). */
+export function Published({ title, text, from, why, name, children }: PublishedProps) {
 	return (
 		<section className="flex flex-col gap-3" data-testid={`published-${name}`}>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<h3 className="font-semibold">{title}</h3>
-				<p className={classNames('inline-flex items-center gap-1.5 text-xs font-medium', colour)}>
-					<Icon size={14} aria-hidden="true" />
-					{t(label)}
+				<p className="flex flex-wrap gap-x-4 gap-y-1">
+					{[from].flat().map((one) => (
+						<SourceBadge key={one} from={one} />
+					))}
 				</p>
 			</div>
 			<p className="max-w-[68ch] text-sm leading-6 text-secondary">{text}</p>

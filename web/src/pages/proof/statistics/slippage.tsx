@@ -32,7 +32,7 @@ export function Slippage({
 			name="slippage"
 			title={t('published.slippageTitle')}
 			text={t('published.slippageText')}
-			source="receipts"
+			from="house"
 			why={t('published.slippageSource')}
 		>
 			{all === 0 ? (

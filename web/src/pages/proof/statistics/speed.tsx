@@ -2,7 +2,7 @@ import { withinMs } from '@fairtick/domain/proof/histograms';
 import type { ProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import { formatDelay } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Published } from './published.tsx';
+import { Published, SourceBadge } from './published.tsx';
 
 const KINDS = ['placement', 'settlement', 'feed'] as const;
 const SHARES = [
@@ -26,7 +26,7 @@ export function Speed({ latency, edges }: { latency: ProofStatistics['latency'];
 			name="speed"
 			title={t('published.speedTitle')}
 			text={t('published.speedText')}
-			source="word"
+			from={['log', 'house']}
 			why={t('published.speedSource')}
 		>
 			<ul className="divide-y divide-line rounded border border-line bg-surface">
@@ -41,6 +41,7 @@ export function Speed({ latency, edges }: { latency: ProofStatistics['latency'];
 						>
 							<div className="max-w-[44ch]">
 								<h4 className="text-sm font-medium">{t(`published.speed_${kind}`)}</h4>
+								<SourceBadge from={kind === 'feed' ? 'log' : 'house'} />
 								<p className="text-xs leading-5 text-secondary">{t(`published.speedText_${kind}`)}</p>
 							</div>
 							{all === 0 ? (

@@ -8,6 +8,7 @@ import { useFilters } from '../../../app/navigation/use-filters.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { AssetTable } from './asset-table.tsx';
@@ -17,16 +18,16 @@ import { GettingPaid } from './getting-paid.tsx';
 import { LosingAccounts } from './losing-accounts.tsx';
 import { OutcomeList, type OutcomeRow } from './outcome-list.tsx';
 import { PayoutSummary } from './payout-summary.tsx';
-import { Nothing, Published } from './published.tsx';
+import { Nothing, Published, SourceBadge } from './published.tsx';
 import { nameRefusal } from './refusal-name.ts';
 import { Slippage } from './slippage.tsx';
 import { Speed } from './speed.tsx';
-import { DAYS, proofStatisticsQuery, rangeOf } from './statistics-query.ts';
+import { DAY_MS, DAYS, proofStatisticsQuery, rangeOf } from './statistics-query.ts';
 
 const NAMES = ['days', 'mode'] as const;
 
 /** What happened to orders and trades over some days that stand in the address (PROOF-04). */
-export function StatisticsPart() {
+export function StatisticsPart({ logKey }: { logKey: string | null }) {
 	const { t } = useTranslation();
 	const { values, change } = useFilters(PAGES.proof, NAMES);
 	const mode = MODES.find((one) => one === values.mode) ?? 'real';
@@ -39,6 +40,7 @@ export function StatisticsPart() {
 				<p className="max-w-[68ch] text-secondary">
 					{t('published.lead')} {t('published.leadUnequal')}
 				</p>
+				<Recompute logKey={logKey} />
 				<div className="flex flex-wrap items-center gap-3 whitespace-nowrap">
 					<Segmented
 						label={t('nav.account')}
@@ -71,6 +73,23 @@ export function StatisticsPart() {
 	);
 }
 
+/** The command that counts yesterday (UTC) once more and compares it with what stands here. */
+function Recompute({ logKey }: { logKey: string | null }) {
+	const { t } = useTranslation();
+	const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+	const key = logKey === null ? '' : ` --key '${logKey}'`;
+	const command = `node verify/verify.mjs statistics ${location.origin}/log ${yesterday} --against ${location.origin}${key}`;
+	return (
+		<div className="flex max-w-[68ch] flex-col gap-1">
+			<p className="text-sm leading-6 text-secondary">{t('published.recompute')}</p>
+			<p className="flex items-center justify-between gap-2 rounded border border-line bg-surface py-1 pr-1 pl-3">
+				<code className="min-w-0 font-mono text-xs leading-5 break-all">{command}</code>
+				<CopyButton text={command} name={t('proof.copyCommand')} />
+			</p>
+		</div>
+	);
+}
+
 interface ContentProps {
 	statistics: ProofStatistics;
 	mode: (typeof MODES)[number];
@@ -94,17 +113,26 @@ function Content({ statistics, mode, days }: ContentProps) {
 						/>
 					))}
 				</div>
-				<p className="max-w-[68ch] text-xs leading-5 text-secondary">
-					{counted_through === null
-						? t('published.notCounted')
-						: t('published.counted', { time: formatDateTime(Date.parse(counted_through)) })}{' '}
-					{t('published.sumsLog', {
-						accepted: formatNumber(placements.accepted),
-						refused: formatNumber(placements.refused),
-						inLog: formatNumber(placements.in_log),
-					})}
-				</p>
+				<SourceBadge from="house" />
 				<AssetTable assets={ofMode.assets} />
+				<div className="flex flex-col gap-1">
+					<SourceBadge from="log" />
+					<p className="max-w-[68ch] text-xs leading-5 text-secondary">
+						{counted_through === null
+							? t('published.notCounted')
+							: t('published.counted', { time: formatDateTime(Date.parse(counted_through)) })}{' '}
+						{t('published.sumsLog', {
+							accepted: formatNumber(placements.accepted),
+							refused: formatNumber(placements.refused),
+							inLog: formatNumber(placements.in_log),
+						})}{' '}
+						{t('published.turnedAway', {
+							unavailable: formatNumber(placements.turned_away.unavailable),
+							tooMany: formatNumber(placements.turned_away.too_many),
+							malformed: formatNumber(placements.turned_away.malformed),
+						})}
+					</p>
+				</div>
 			</div>
 			<Voids {...ofMode} />
 			<Refusals {...ofMode} />
@@ -144,8 +172,8 @@ function Voids(statistics: ModeStatistics) {
 			name="voids"
 			title={t('published.voidsTitle')}
 			text={t('published.voidsText')}
-			source="log"
-			why={t('published.voidsSource')}
+			from={['log', 'house']}
+			why={`${t('published.voidsSource')} ${t('published.splitWord')}`}
 		>
 			{voids.length === 0 ? (
 				<Nothing>{t('published.voidsNone')}</Nothing>
@@ -187,8 +215,8 @@ function Refusals(statistics: ModeStatistics) {
 			name="refusals"
 			title={t('published.refusalsTitle')}
 			text={t('published.refusalsText')}
-			source="log"
-			why={t('published.refusalsSource')}
+			from={['log', 'house']}
+			why={`${t('published.refusalsSource')} ${t('published.splitWord')}`}
 		>
 			{refusals.length === 0 ? (
 				<Nothing>{t('published.refusalsNone')}</Nothing>

@@ -62,6 +62,29 @@ test('[PROOF-04] times are said by the bound that they lie within, or beyond the
 	expect(screen.getByTestId('speed-feed').textContent).toContain('Nothing measured');
 });
 
+test('[PROOF-13] each number says whether it is from the log or the house’s word', async () => {
+	const latency = { placement: [1], settlement: [1], feed: [1] };
+	await show(<Speed latency={latency} edges={[...LATENCY_EDGES_MS]} />, TEXTS);
+	const of = (name: string) => {
+		const part = within(screen.getByTestId(name));
+		return [part.queryAllByText(en.published.fromLog).length, part.queryAllByText(en.published.ourWord).length];
+	};
+	expect([of('speed-placement'), of('speed-settlement'), of('speed-feed')]).toEqual([
+		[0, 1],
+		[0, 1],
+		[1, 0],
+	]);
+	cleanup();
+	await show(<Slippage counts={[0]} edges={[]} />, TEXTS);
+	await show(<LosingAccounts losing={[]} chosen={30} />, TEXTS);
+	await show(<Books audit={null} />, TEXTS);
+	expect([of('published-slippage'), of('published-accounts'), of('published-books')]).toEqual([
+		[0, 1],
+		[0, 1],
+		[0, 1],
+	]);
+});
+
 test('[PROOF-04] the share of losing accounts is of each range, and none where no trade ended', async () => {
 	await show(
 		<LosingAccounts

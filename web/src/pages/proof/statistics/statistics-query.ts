@@ -2,7 +2,7 @@ import { getProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../../../api/query.ts';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** Days that can be chosen, by their names in the address. */
 export const DAYS = ['7', '30', '90', '365'] as const;
 export type Days = (typeof DAYS)[number];

@@ -6,6 +6,7 @@ import type { Source } from '../../../source.ts';
 import { askRelays } from './ask-relays.ts';
 import { insertRounds, loadRandomness } from './beacon-queries.ts';
 import type { RoundVerifier } from './round-verifier.ts';
+import { type ClockWatch, createClockWatch } from './watch-clock.ts';
 
 /** Rounds asked for at once while catching up. */
 const MOST_ROUNDS = 20;
@@ -39,12 +40,17 @@ export interface Beacon extends Source {
 	want(rounds: WantedRounds | null): void;
 	/** Randomness of the rounds from `first` to `last`, lower-case hex, up to the first that is not there yet. */
 	take(first: number, last: number): readonly string[];
+	/** Asks every relay by itself for a round: those that did not give it, or null where one did, which is stored then (TRADE-08). */
+	askEach(round: number): Promise<readonly string[] | null>;
 	/** All relays were asked in vain for a wanted round that is overdue. */
 	isLate(): boolean;
+	/** Looks for rounds that come before their time, a source of its own that waits for nothing else. */
+	readonly clockWatch: ClockWatch;
 }
 
 /** Fetches what is wanted from whichever relay gives it, verifies and stores it, and only then lets it be taken. */
-export function createBeacon({ database, clock, log, relays, verifier }: BeaconOptions): Beacon {
+export function createBeacon(options: BeaconOptions): Beacon {
+	const { database, clock, log, relays, verifier } = options;
 	/** Randomness of verified rounds that are stored for good. */
 	const known = new Map<number, string>();
 	let preferred = relays;
@@ -53,7 +59,8 @@ export function createBeacon({ database, clock, log, relays, verifier }: BeaconO
 	let late = false;
 
 	const tellLate = (now: boolean, round: number): void => {
-		if (now && !late) log.warn({ round }, 'the beacon is late: the fair indices wait for it');
+		if (now && !late)
+			log.warn({ round, relays }, 'no relay gives the round of the beacon: the fair indices wait for it');
 		if (!now && late) log.info({ round }, 'the beacon is back');
 		late = now;
 	};
@@ -86,7 +93,20 @@ export function createBeacon({ database, clock, log, relays, verifier }: BeaconO
 			}
 			return taken;
 		},
+		async askEach(round) {
+			const { signal } = new AbortController();
+			const answers = await Promise.all(relays.map((relay) => askRelays([relay], round, { verifier, log, signal })));
+			const given = answers.find((answer) => answer !== null);
+			if (given === undefined) return relays;
+			await insertRounds(database, [given]);
+			return null;
+		},
 		isLate: () => late,
+		clockWatch: createClockWatch({
+			...options,
+			isNeeded: () => wanted !== null,
+			isVerified: (round) => known.has(round),
+		}),
 		async advance(signal = new AbortController().signal) {
 			if (wanted === null) return idle();
 			let first = wanted.first;

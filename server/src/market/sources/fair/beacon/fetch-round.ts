@@ -9,8 +9,11 @@ const MOST_BYTES = 4_096;
 
 const answer = z.object({ round: z.int(), signature: z.string() });
 
-/** What a relay says about a round, not verified. Throws without an answer in time, or for one that is none. */
-export async function fetchRound(relay: string, round: number, signal: AbortSignal): Promise<Round> {
+/**
+ * What a relay says about a round, not verified. Throws without an answer in time, or for one that is none.
+ * @param round `latest`: the newest one that the relay has.
+ */
+export async function fetchRound(relay: string, round: number | 'latest', signal: AbortSignal): Promise<Round> {
 	const response = await fetch(`${relay}/${QUICKNET.chainHash}/public/${round}`, {
 		signal: AbortSignal.any([signal, AbortSignal.timeout(RELAY_TIMEOUT_MS)]),
 		redirect: 'error',
@@ -20,7 +23,7 @@ export async function fetchRound(relay: string, round: number, signal: AbortSign
 		throw new Error(`status ${response.status}`);
 	}
 	const said = answer.parse(JSON.parse(await readText(response)));
-	if (said.round !== round) throw new Error(`round ${said.round} instead of ${round}`);
+	if (round !== 'latest' && said.round !== round) throw new Error(`round ${said.round} instead of ${round}`);
 	return said;
 }
 

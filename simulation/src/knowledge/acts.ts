@@ -1,0 +1,173 @@
+import { computeRoundAt } from '@fairtick/domain/market/beacon';
+import { computeFairTickAt, computeFairTickTime } from '@fairtick/domain/market/fair-walk';
+import {
+	computeSealedRoundAt,
+	findAcceptances,
+	findFault,
+	findLastAcceptance,
+	findLate,
+	findSealedSpan,
+	findSpan,
+	type Span,
+} from './dates.ts';
+import type { Keystream } from './keystream.ts';
+import { INDICES, Knowledge, ROUND_AT, type Walk } from './walk.ts';
+
+/** A moment of the market, and chance for what a person leaves to it. */
+export interface Moment {
+	readonly number: number;
+	readonly walk: Walk;
+	readonly random: Keystream;
+}
+
+interface Outcome {
+	/** The move towards the trade's direction. */
+	readonly gain: number;
+	/** How much spoke for it. */
+	readonly strength: number;
+}
+
+/** Plays one trade of a duration in seconds. */
+export type Act = (moment: Moment, seconds: number) => Outcome;
+
+const PERIOD_MS = 3_000;
+
+/** The index whose turn it is. */
+const oneIndex = ({ number }: Moment) => [number % INDICES.length];
+
+/** Takes, of these indices, the one and the direction for which most speaks. */
+function takeBest(walk: Walk, knowledge: Knowledge, { entry, exit }: Span, indices: readonly number[]): Outcome {
+	let [best, lean] = [indices[0] as number, 0];
+	for (const index of indices) {
+		const one = knowledge.lean(index, entry, exit);
+		if (Math.abs(one) > Math.abs(lean)) [best, lean] = [index, one];
+	}
+	return { gain: walk.move(best, entry, exit) * (lean < 0 ? -1 : 1), strength: Math.abs(lean) };
+}
+
+const pickInstant = ({ random }: Moment, from = ROUND_AT) => from + Math.floor(random.fraction() * PERIOD_MS);
+
+/** Throws unless verifiers are green about an acceptance whose entry is dated a millisecond before its block's round. */
+function demandGreen(acceptedAt: number, sealedBy: number): void {
+	const fault = findFault(acceptedAt, { time: sealedBy - 1, round: computeRoundAt(sealedBy - 1) });
+	if (fault !== null) throw new Error(fault);
+}
+
+/** A reader of the seeds whose order is accepted at once at any time, on an index with sealed entry. */
+export function sealed(among: 'one' | 'all'): Act {
+	return (moment, seconds) => {
+		const acceptedAt = pickInstant(moment);
+		const knowledge = Knowledge.ofSeeds(moment.walk, acceptedAt);
+		const indices = among === 'one' ? oneIndex(moment) : INDICES;
+		return takeBest(moment.walk, knowledge, findSealedSpan(acceptedAt, seconds), indices);
+	};
+}
+
+/**
+ * A house that dates an acceptance back, on an index with sealed entry: it acts when a round has just been published, and all
+ * dates are those of a clock that is late. Every verifier that has the receipt alone is green.
+ * @param rounds how many rounds of the trade are published by then; the clock is late by one period less, and a millisecond.
+ */
+export function dated(rounds: number, among: 'one' | 'all'): Act {
+	const sealedBy = ROUND_AT - (rounds - 1) * PERIOD_MS;
+	const acceptedAt = findLastAcceptance(sealedBy);
+	demandGreen(acceptedAt, sealedBy);
+	return (moment, seconds) => {
+		const knowledge = Knowledge.ofSeeds(moment.walk, ROUND_AT);
+		const indices = among === 'one' ? oneIndex(moment) : INDICES;
+		return takeBest(moment.walk, knowledge, findSealedSpan(acceptedAt, seconds), indices);
+	};
+}
+
+/** A reader of the seeds on an index with the beacon and without sealed entry (rule set 1). */
+export function unsealed(when: 'any time' | 'after a round', among: 'one' | 'all'): Act {
+	return (moment, seconds) => {
+		const acceptedAt = when === 'any time' ? pickInstant(moment) : ROUND_AT;
+		const knowledge = Knowledge.ofSeeds(moment.walk, acceptedAt);
+		const indices = among === 'one' ? oneIndex(moment) : INDICES;
+		return takeBest(moment.walk, knowledge, findSpan(acceptedAt, seconds), indices);
+	};
+}
+
+/**
+ * A house without seeds that dates an acceptance back, on an index without sealed entry: it holds the log back as long as
+ * no verifier is amber about it, and goes by the prices that all have seen meanwhile. Its clock is right.
+ */
+export function datedUnsealed(among: 'one' | 'all'): Act {
+	const firstPrice = computeFairTickTime(computeFairTickAt(ROUND_AT - 3_000) + 1);
+	const acceptedAt = firstPrice - 1;
+	const actsAt = firstPrice + 3_000;
+	const late = findLate(acceptedAt, { time: actsAt, round: computeRoundAt(actsAt) });
+	if (late !== null) throw new Error(late);
+	return (moment, seconds) => {
+		const knowledge = Knowledge.ofPrices(moment.walk, actsAt);
+		const indices = among === 'one' ? oneIndex(moment) : INDICES;
+		return takeBest(moment.walk, knowledge, findSpan(acceptedAt, seconds), indices);
+	};
+}
+
+/** What a user has asked for without knowing anything. */
+function pickOrder(moment: Moment, from = ROUND_AT) {
+	const [index] = oneIndex(moment) as [number];
+	return { index, sign: moment.random.fraction() < 0.5 ? -1 : 1, askedAt: pickInstant(moment, from) };
+}
+
+/**
+ * A user against a house that knows the whole path (no beacon, no sealed entry) and accepts when it pleases, up to so many
+ * milliseconds late: as soon as the user loses, else at a tie, else at once.
+ */
+export function waitsUnsealed(waitMs: number): Act {
+	return (moment, seconds) => {
+		const { index, sign, askedAt } = pickOrder(moment);
+		const { entry, exit } = findSpan(askedAt, seconds);
+		const last = computeFairTickAt(askedAt + waitMs) + 1;
+		let gain = Number.POSITIVE_INFINITY;
+		for (let late = 0; entry + late <= last && gain >= 0; late++)
+			gain = Math.min(gain, Math.sign(moment.walk.move(index, entry + late, exit + late)) * sign);
+		return { gain, strength: 0 };
+	};
+}
+
+/**
+ * A user against a house that reads the seeds and takes, on an index with sealed entry, one of two acceptances: the one of
+ * whose trade it knows the worse for the user. Of a trade of which no step is known, it goes by how the index went so far.
+ */
+function takeWorse(moment: Moment, order: ReturnType<typeof pickOrder>, at: readonly number[], knownAt: number) {
+	return (seconds: number): Outcome => {
+		const { index, sign } = order;
+		const knowledge = Knowledge.ofSeeds(moment.walk, knownAt);
+		const spans = at.map((acceptedAt) => findSealedSpan(acceptedAt, seconds));
+		const isAnyKnown = spans.some(({ entry }) => knowledge.reaches(entry));
+		const rated = spans.map((span) => {
+			const { entry, exit } = span;
+			return { span, lean: isAnyKnown && !knowledge.reaches(entry) ? 0 : sign * knowledge.lean(index, entry, exit) };
+		});
+		const worse = rated.reduce((one, other) => (other.lean < one.lean ? other : one));
+		return { gain: sign * moment.walk.move(index, worse.span.entry, worse.span.exit), strength: 0 };
+	};
+}
+
+/** A user against a house that waits with a sealed acceptance, up to two seconds, and dates it truly. */
+export const waitsSealed: Act = (moment, seconds) => {
+	const order = pickOrder(moment);
+	const { last } = findAcceptances(order.askedAt);
+	// Where the acceptance may be in either of two blocks, the house has to decide before the earlier one's last instant.
+	const sealedBy = computeSealedRoundAt(order.askedAt);
+	const decidedAt = Math.min(last, findLastAcceptance(sealedBy));
+	return takeWorse(moment, order, [decidedAt, last], decidedAt)(seconds);
+};
+
+/**
+ * A user against a house that holds the answer back until a round has been published, and dates the acceptance to the
+ * user's harm, on an index with sealed entry. Dates are within what a verifier lets stand for an order with `asked at` and
+ * `seen seq`.
+ */
+export const datesAgainstUser: Act = (moment, seconds) => {
+	// Orders of one period, up to the last one that has seen no price after the last acceptance in the round's block.
+	const order = pickOrder(moment, ROUND_AT - 3_750);
+	const { first, last } = findAcceptances(order.askedAt);
+	const early = Math.min(last, findLastAcceptance(ROUND_AT));
+	if (early < first) throw new RangeError(`An order asked at ${order.askedAt} cannot be in the round's block.`);
+	demandGreen(early, ROUND_AT);
+	return takeWorse(moment, order, [early, last], ROUND_AT)(seconds);
+};

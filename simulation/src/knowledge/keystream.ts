@@ -1,0 +1,33 @@
+import { createCipheriv, createHash } from 'node:crypto';
+
+const HASH_BYTES = 32;
+const PIECE = Buffer.alloc(HASH_BYTES * 32_768);
+
+/** Random bytes that a seed repeats: the AES-256-CTR keystream under its SHA-256, 32 bytes at a time. */
+export class Keystream {
+	readonly #cipher;
+	readonly #bytes = new Uint8Array(PIECE.length);
+	readonly #hashes = Array.from(
+		{ length: PIECE.length / HASH_BYTES },
+		(_, i) => new Uint8Array(this.#bytes.buffer, i * HASH_BYTES, HASH_BYTES),
+	);
+	#at = this.#hashes.length;
+
+	constructor(seed: string) {
+		this.#cipher = createCipheriv('aes-256-ctr', createHash('sha256').update(seed).digest(), Buffer.alloc(16));
+	}
+
+	/** The next 32 bytes; later calls overwrite them. */
+	next(): Uint8Array {
+		if (this.#at === this.#hashes.length) {
+			this.#bytes.set(this.#cipher.update(PIECE));
+			this.#at = 0;
+		}
+		return this.#hashes[this.#at++] as Uint8Array;
+	}
+
+	/** From 0 up to 1. */
+	fraction(): number {
+		return Buffer.from(this.next()).readUIntBE(0, 6) / 2 ** 48;
+	}
+}

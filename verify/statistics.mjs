@@ -1,0 +1,459 @@
+// @ts-nocheck
+/** Counts once more what the house publishes of its days and says to be from the log (docs/proof.md, 9), by the files of the log alone. */
+import { isDay } from './liabilities.mjs';
+import { refusalsOf } from './promise.mjs';
+import { areShown, at, demand, expect, fromLooseJson, HOUR, Open, outagesOf, Report } from './receipt.mjs';
+
+const DAY = 24 * HOUR;
+const MOST_DAYS = 366;
+/** What was answered is in the log within so long, unless the log stood still. */
+const MERGED_WITHIN = 120_000;
+/** A day is counted again until twelve hours after its end, once an hour. */
+const FINAL_AFTER = 13 * HOUR;
+/** A wrong price is named at most so long before the corrections for it. */
+const NAMED_WITHIN = 3 * DAY;
+/** Entries count refusals since then; of days that began before, the log may not tell how many there were. */
+const COUNTED_SINCE = Date.parse('2026-11-26T16:00:00Z');
+const LATENCY_EDGES = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
+/** Beyond these an answer or a group of prices came late into the log. */
+const [LATE_ANSWER, LATE_GROUP] = [5_000, 3_000];
+/** How late the log was is published of days from this one on. */
+const LATE_SINCE = Date.parse('2026-11-30');
+
+const dayOf = (instant) => Math.floor(Number(instant) / DAY);
+const textOf = (day) => new Date(day * DAY).toISOString().slice(0, 10);
+const binOf = (ms) => {
+	const edge = LATENCY_EDGES.find((one) => ms <= one);
+	return edge === undefined ? `over ${LATENCY_EDGES.at(-1)}` : `up to ${edge}`;
+};
+
+/** Numbers by their names: sums, but for the greatest lag. */
+class Numbers extends Map {
+	add(name, count) {
+		const [before, more] = [this.get(name) ?? 0n, BigInt(count)];
+		this.set(name, name !== 'log greatest_lag_ms' ? before + more : more > before ? more : before);
+	}
+	addAll(numbers) {
+		for (const [name, count] of numbers) this.add(name, count);
+	}
+	toString() {
+		const shown = [...this].filter(([, count]) => count !== 0n).sort(([one], [other]) => (one < other ? -1 : 1));
+		return shown.map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing';
+	}
+}
+
+/** What the log says of the days from `from` to `to`, which are numbers of days since 1970. */
+class Tally {
+	/** Numbers by day. */
+	days = new Map();
+	/** Days of which the log lacks items, with one that it lacks. */
+	lacking = new Map();
+	/** When the newest entry was made that was read, and spans in which nothing was entered. */
+	reached = Number.NEGATIVE_INFINITY;
+	/** Whether all of the log was read. */
+	isWhole = false;
+	#outages = [];
+	#corrections = [];
+	#causes = new Map();
+	#minutes = new Map();
+	/** Payouts that were logged, by group and version. */
+	payouts = new Map();
+
+	constructor(from, to) {
+		[this.from, this.to] = [from, to];
+		for (let day = from; day <= to; day++) this.days.set(day, new Numbers());
+	}
+	#add(instant, name, count = 1) {
+		this.days.get(dayOf(instant))?.add(name, count);
+	}
+	/** `before` is the entry before, if there is one. */
+	look(entry, items, before) {
+		this.reached = entry.time;
+		if (items.length !== entry.count)
+			for (const day of [dayOf(entry.time), dayOf(entry.time - MERGED_WITHIN)])
+				this.lacking.set(day, `the log lacks the items of entry ${entry.no}`);
+		const told = outagesOf(items);
+		if (told.length > 0 && before && areShown(told, before)) this.#outages.push(...told);
+		for (const [code, , count] of refusalsOf(entry, items)) {
+			const { at: from } = items.find(({ kind }) => kind === 'refusals/1');
+			this.#add(from, `refused ${code}`, count);
+			this.#add(from, 'orders refused', count);
+			this.#add(from, 'orders accepted', -Number(count));
+		}
+		for (const item of items) this.#lookAt(item, entry);
+	}
+	#lookAt(item, entry) {
+		const { kind } = item;
+		if (kind === 'batch/1') {
+			this.#add(item.at, 'orders in_log', item.count);
+			this.#add(item.at, 'orders accepted', item.count);
+			const lag = entry.time - item.at;
+			if (lag > LATE_ANSWER) this.#add(item.at, 'log late_answers', item.count);
+			this.#add(item.at, 'log greatest_lag_ms', Math.max(lag, 0));
+		}
+		if (kind === 'void/1') this.#add(item.at, `void ${item.reason}`);
+		if (kind === 'correction/1') this.#corrections.push(item);
+		if (kind === 'feed-error/1') this.#causes.set(`${item.asset} ${item.seq}`, item.cause);
+		if (kind === 'turned-away/1') {
+			this.#add(item.at, 'turned_away malformed', item.malformed);
+			this.#add(item.at, 'turned_away too_many', item.tooMany);
+			this.#add(item.at, 'turned_away unavailable', item.unavailable);
+		}
+		if (kind === 'payout/1') {
+			const { group, version, effectiveAt, standard, gold, premium } = item;
+			this.payouts.set(`${group} ${version}`, `${standard}, ${gold}, ${premium} from ${effectiveAt}`);
+		}
+		if (kind === 'group/1') this.#lookAtGroup(item, entry);
+	}
+	#lookAtGroup({ asset, type, ticks }, { time }) {
+		if (type === 'ticks' && time - ticks[0].t > LATE_GROUP) this.#add(ticks[0].t, 'log late_groups');
+		for (const { t, sourceT, source } of ticks) {
+			const minute = Math.floor(t / 60_000);
+			const isFirst = ['exchange', 'polygon'].includes(source) && minute > (this.#minutes.get(asset) ?? -1);
+			if (!isFirst) continue;
+			this.#minutes.set(asset, minute);
+			this.#add(t, `feed_ms ${binOf(t - Number(sourceT))}`);
+		}
+	}
+	/** When all that is dated on a day is in the log. */
+	untilOf(day) {
+		const end = (day + 1) * DAY;
+		let until = end + MERGED_WITHIN;
+		for (const { from, to } of this.#outages)
+			if (Number(from) <= end + MERGED_WITHIN && Number(to) >= end) until = Math.max(until, Number(to) + MERGED_WITHIN);
+		return until;
+	}
+	/** Why what the log says of a day may not be all; undefined: it is. */
+	doubtOf(day) {
+		if (this.lacking.has(day)) return this.lacking.get(day);
+		const until = this.untilOf(day);
+		return this.reached >= until
+			? undefined
+			: `it can be told once the log has an entry of ${at(until)} or later; its newest is of ${at(this.reached)}`;
+	}
+	/** Corrections on wrong prices that were not named in what was read. */
+	get unnamed() {
+		return this.#corrections.some(
+			({ at: when, asset, seq }) => this.days.has(dayOf(when)) && !this.#causes.has(`${asset} ${seq}`),
+		);
+	}
+	/** Learns the causes of wrong prices from items of before. */
+	learn(item) {
+		if (item.kind === 'feed-error/1') this.#causes.set(`${item.asset} ${item.seq}`, item.cause);
+	}
+	addCorrections() {
+		for (const { at: when, asset, seq, amount } of this.#corrections) {
+			const cause = this.#causes.get(`${asset} ${seq}`) ?? 'seed_lost';
+			this.#add(when, `corrected ${cause}`);
+			this.#add(when, `corrected ${cause} returned`, amount);
+		}
+	}
+}
+
+/** Reads entries from the first one of `begin` or later on, each with its items and the entry before it, until `isOver()`. Returns the number of the first one. */
+async function readFrom(log, begin, look, isOver) {
+	const { size } = log.checkpoint;
+	const first = await log.firstAt(begin);
+	const low = Math.max(first - 1, 0);
+	let before;
+	// Each stretch begins with the last entry of the one before, so that all times are compared.
+	for (let from = low; from < size && !isOver(); from += 255) {
+		const entries = await log.checkedEntries(from, Math.min(from + 256, size));
+		demand(from > low || first === 0 || entries[0].time < begin, `entry ${low} is not before ${at(begin)}`);
+		const fresh = entries.slice(from === low && first === 0 ? 0 : 1);
+		if (from === low && first > 0) before = entries[0];
+		for await (const [entry, items] of log.eachItems(fresh, [])) {
+			if (isOver()) break;
+			look(entry, items, before);
+			before = entry;
+		}
+		if (entries.length < 256) break;
+	}
+	return first;
+}
+
+// ---- What the house publishes
+
+/** Sums whose `count` the log tells, both modes together; of some, tables of former releases have no row. */
+const FROM_LOG = ['orders', 'turned_away', 'void', 'corrected', 'refused', 'feed_ms', 'log'];
+const EVERY_DAY = ['turned_away', 'log'];
+const isOfLog = (name) => FROM_LOG.includes(name.split(' ')[0]);
+/** In words, by the first part of a name. */
+const HOUSE = {
+	settled: 'trades that were settled, won, lost or tied (settled)',
+	slippage: 'prices seen and got (slippage)',
+	placement_ms: 'from order to answer (placement_ms)',
+	settlement_ms: 'from the end of a trade to its result (settlement_ms)',
+	accounts: 'accounts that lost (accounts)',
+	cover: 'what covers the money of users (cover)',
+	audit: 'what the audit found (audit)',
+};
+const ALWAYS_HOUSE = [
+	'which of all are demo, which real, and of which asset',
+	'what voided and declined ones would have come to, and what was staked and returned',
+];
+
+const readCount = (text, name) => {
+	expect(/^\d{1,19}$/.test(String(text)), `${name} is no whole number: ${text}`);
+	return BigInt(text);
+};
+
+/** The fields of the lines of a CSV text. */
+function readCsv(text) {
+	return text
+		.trimEnd()
+		.split(/\r?\n/)
+		.map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(([, one, other]) => one ?? other));
+}
+
+/** The sums of each day: `{ kind, days, first, last, house, marked }`; `marked` are said to be from the log and are not counted here. */
+function readTable(text, asked) {
+	const [head, ...rows] = readCsv(text);
+	const place = Object.fromEntries(head.map((name, i) => [name, i]));
+	const isTable = ['day', 'sum', 'name', 'count', 'returned'].every((name) => Object.hasOwn(place, name));
+	expect(isTable, 'the table has no columns day, sum, name, count and returned');
+	const [days, house, marked, ordered] = [new Map(), new Set(), new Set(), []];
+	for (const row of rows) {
+		const of = (name) => row[place[name]] ?? '';
+		const [day, sum, name] = [of('day'), of('sum'), of('name')];
+		expect(isDay(day), `a row of the table has no day: ${row}`);
+		if (!FROM_LOG.includes(sum)) {
+			(of('from') === 'log' ? marked : house).add(sum);
+			continue;
+		}
+		const number = dayOf(Date.parse(day));
+		if (sum === 'orders') ordered.push(number);
+		if (!days.has(number)) days.set(number, new Numbers());
+		days.get(number).add(`${sum} ${name}`, readCount(of('count'), `${day} ${sum} ${name}`));
+		if (sum === 'corrected')
+			days.get(number).add(`${sum} ${name} returned`, readCount(of('returned'), `${day} ${sum} ${name}`));
+	}
+	expect(asked || ordered.length > 0, 'the table has no row of orders, so no day');
+	const [first, last] = asked ?? [Math.min(...ordered), Math.max(...ordered)];
+	return { kind: 'table', days, first, last, house, marked, through: Number.NEGATIVE_INFINITY };
+}
+
+/** The sums of a range, as `GET /api/proof/statistics` answers. */
+function readAnswer(value) {
+	const [total, days, house] = [new Numbers(), new Map(), new Set(Object.keys(HOUSE))];
+	const add = (name, count) => total.add(name, readCount(count, name));
+	for (const name of ['accepted', 'refused', 'in_log']) add(`orders ${name}`, value.placements?.[name]);
+	for (const name of ['malformed', 'too_many', 'unavailable'])
+		if (value.placements.turned_away) add(`turned_away ${name}`, value.placements.turned_away[name]);
+	for (const name of ['late_answers', 'greatest_lag_ms', 'late_groups'])
+		if (value.log) add(`log ${name}`, value.log[name]);
+	const sumOf = ({ won, lost, tied, undecided }) => [won, lost, tied, undecided].reduce((sum, one) => sum + one, 0);
+	for (const { voids, corrections, refusals } of value.modes) {
+		for (const one of voids) add(`void ${one.reason}`, sumOf(one));
+		for (const one of refusals) add(`refused ${one.code}`, sumOf(one));
+		for (const { cause, count, amount } of corrections) {
+			add(`corrected ${cause}`, count);
+			add(`corrected ${cause} returned`, amount);
+		}
+	}
+	const edges = value.latency_edges_ms;
+	for (const [bin, count] of value.latency.feed.entries())
+		add(`feed_ms ${bin < edges.length ? `up to ${edges[bin]}` : `over ${edges.at(-1)}`}`, count);
+	for (const { day, demo, real } of value.days) {
+		const numbers = new Numbers();
+		numbers.add('all voids', readCount(demo.voids + real.voids, `voids of ${day}`));
+		numbers.add('all refusals', readCount(demo.refusals + real.refusals, `refusals of ${day}`));
+		days.set(dayOf(Date.parse(day)), numbers);
+	}
+	const [first, last] = [value.from, value.to].map((day) => dayOf(Date.parse(day)));
+	const through = Date.parse(value.counted_through ?? '') || Number.NEGATIVE_INFINITY;
+	return { kind: 'answer', total, days, first, last, house, marked: new Set(), through };
+}
+
+/** The versions of payouts, as `GET /api/payouts` answers, by group and version, in hundredths of a percent. */
+function readPayouts({ data }) {
+	const hundredths = (percent) => Math.round(percent * 100);
+	const textOfOne = (one) => {
+		const percents = [one.percentage, one.percentage_gold, one.percentage_vip].map(hundredths);
+		return `${percents.join(', ')} from ${Date.parse(one.effective_at)}`;
+	};
+	return { kind: 'payouts', versions: new Map(data.map((one) => [`${one.group} ${one.version}`, textOfOne(one)])) };
+}
+
+/** What one text publishes: a table, of the days that were `asked` for, if that is known; an answer, or payouts. Throws `Open` for another one. */
+export function readPublished(text, asked) {
+	if (text.startsWith('day,')) return readTable(text, asked);
+	const value = fromLooseJson(text);
+	try {
+		if (Array.isArray(value?.data)) return readPayouts(value);
+		if (isDay(value?.from) && isDay(value?.to)) return readAnswer(value);
+	} catch (error) {
+		if (error instanceof Open) throw error;
+		throw new Open(`it is written in a form that is not known: ${error.message}`);
+	}
+	throw new Open('it is neither a table of statistics, nor an answer of them, nor one of payouts');
+}
+
+// ---- The comparison
+
+/** Days of a text `2026-11-25` or `2026-11-20..2026-11-25`, as numbers `[from, to]`; undefined for another text. */
+export function readDays(text) {
+	const [from, to = from, ...more] = text.split('..');
+	if (more.length > 0 || !isDay(from) || !isDay(to)) return undefined;
+	const days = [from, to].map((day) => dayOf(Date.parse(day)));
+	return days[0] <= days[1] && days[1] - days[0] < MOST_DAYS ? days : undefined;
+}
+
+/**
+ * Counts days of a log, and compares them with what is published. `days` is `[from, to]`; without them they are those that are published, else all of
+ * the log. `against` are published texts `{ text, asked }`; `asked` are the days `[from, to]` that a table was asked for, if that is known.
+ */
+export async function checkStatistics({ log, keys, days, against, tell }) {
+	const report = new Report(tell);
+	/** Unlike a step that others rely on, what is wrong here leaves the rest to be compared. */
+	const say = (name, state, text) => {
+		report.steps.push({ name, state, text });
+		report.tell({ name, state, text });
+	};
+	const published = [];
+	for (const { text, asked } of against)
+		await report.step('published', () => {
+			const one = readPublished(text, asked);
+			published.push(one);
+			return one.kind === 'payouts'
+				? `${one.versions.size} versions of payouts`
+				: `${{ table: 'a table', answer: 'an answer' }[one.kind]} of ${textOf(one.first)} to ${textOf(one.last)}`;
+		});
+	if (published.length < against.length) return report;
+	if (!(await report.step('checkpoint', () => log.open(keys)))) return report;
+	let tally;
+	const isRead = await report.step('entries', async () => {
+		const { size } = log.checkpoint;
+		expect(size > 0, 'the log has no entries');
+		const [[first], [last]] = [await log.entries(0, 1), await log.entries(size - 1, size)];
+		const ranges = published.filter(({ first: from }) => from !== undefined);
+		const [from, to] = days ?? [
+			Math.min(...(ranges.length > 0 ? ranges.map((one) => one.first) : [dayOf(first.time)])),
+			Math.max(...(ranges.length > 0 ? ranges.map((one) => one.last) : [dayOf(last.time)])),
+		];
+		expect(to - from < MOST_DAYS, `this counts at most ${MOST_DAYS} days at once`);
+		tally = new Tally(from, to);
+		const begin = from * DAY - MERGED_WITHIN;
+		const low = await readFrom(
+			log,
+			begin,
+			(...entry) => tally.look(...entry),
+			() => tally.reached >= tally.untilOf(to),
+		);
+		if (low === size) tally.reached = last.time;
+		tally.isWhole = low === 0 && tally.reached === last.time;
+		if (tally.unnamed && low > 0) {
+			let isOver = false;
+			const look = (entry, items) => {
+				expect(items.length === entry.count, `the log lacks the items of entry ${entry.no}`);
+				for (const item of items) tally.learn(item);
+				isOver = entry.time >= begin;
+			};
+			await readFrom(log, begin - NAMED_WITHIN, look, () => isOver);
+		}
+		tally.addCorrections();
+		return `${textOf(from)} to ${textOf(to)}, from entry ${low} on, up to one of ${at(tally.reached)}`;
+	});
+	if (!isRead) return report;
+	const newest = (await log.entries(log.checkpoint.size - 1, log.checkpoint.size))[0].time;
+	const all = new Numbers();
+	for (const [day, numbers] of tally.days) {
+		const doubt = tally.doubtOf(day);
+		all.addAll(numbers);
+		say(textOf(day), doubt ? 'open' : 'right', doubt ? `${numbers} so far: ${doubt}` : String(numbers));
+	}
+	if (tally.days.size > 1) say('sum of days', 'right', String(all));
+	for (const [name, text] of [...tally.payouts].sort()) say(`payout ${name}`, 'right', text);
+	for (const one of published) {
+		if (one.kind === 'payouts') comparePayouts(one, tally, say);
+		else compareDays(one, { tally, all, newest, say, report });
+	}
+	const houses = new Set(published.flatMap(({ house }) => [...(house ?? [])]));
+	const named = Object.entries(HOUSE).filter(([name]) => published.length === 0 || houses.has(name));
+	const others = [...houses].filter((name) => !Object.hasOwn(HOUSE, name));
+	const words = [...named.map(([, text]) => text), ...others, ...ALWAYS_HOUSE];
+	report.unchecked.push(
+		...words.map((text) => `the house's word: ${text}`),
+		'that nothing was left out of the log: each holder of a promise checks their own (promise)',
+		'that orders which were turned away are all counted: the log has the number that the house tells',
+		'that others see the same log: compare your checkpoint with theirs',
+	);
+	return report;
+}
+
+function compareDays(one, { tally, all, newest, say, report }) {
+	for (const sum of one.marked) say(sum, 'open', 'it is said to be from the log, and this program does not count it');
+	const names =
+		one.kind === 'table' ? [...one.days.values()].flatMap((numbers) => [...numbers.keys()]) : [...one.total.keys()];
+	const missing = EVERY_DAY.filter((sum) => !names.some((name) => name.startsWith(`${sum} `)));
+	for (const sum of missing) report.unchecked.push(`${sum}: what is published has no such numbers`);
+	const isCompared = (name) => isOfLog(name) && !missing.includes(name.split(' ')[0]);
+	/** Whether what is published of a day counts all of it. */
+	const isFinal = (day) => {
+		const end = (day + 1) * DAY;
+		return newest >= end + FINAL_AFTER || one.through >= end + HOUR;
+	};
+	const compare = (label, [from, to], logged, told) => {
+		const spanned = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+		const doubt = spanned.map((day) => tally.doubtOf(day)).find(Boolean);
+		if (doubt) return say(label, 'open', `not compared: ${doubt}`);
+		const agreeing = new Numbers();
+		for (const name of [...new Set([...logged.keys(), ...told.keys()])].sort()) {
+			const [due, found] = [logged.get(name) ?? 0n, told.get(name) ?? 0n];
+			if (due === found) {
+				agreeing.set(name, due);
+				continue;
+			}
+			const text = `the log gives ${due}, published is ${found}`;
+			const isOfRefusals = /^(refused|orders (accepted|refused)|all refusals)/.test(name);
+			if (!spanned.every(isFinal)) say(`${label} ${name}`, 'open', `${text}: it may be counted once more`);
+			else if (isOfRefusals && from * DAY < COUNTED_SINCE)
+				say(`${label} ${name}`, 'open', `${text}: the log counts refusals since ${at(COUNTED_SINCE)}`);
+			else if (name.startsWith('log ') && from * DAY < LATE_SINCE)
+				say(`${label} ${name}`, 'open', `${text}: it is published since ${at(LATE_SINCE)}`);
+			else say(`${label} ${name}`, 'wrong', text);
+		}
+		if (agreeing.size > 0) say(label, 'right', `${agreeing.size} numbers agree: ${agreeing}`);
+	};
+	const only = (numbers) => new Numbers([...numbers].filter(([name]) => isCompared(name)));
+	if (one.kind === 'answer') {
+		const isSame = one.first === tally.from && one.last === tally.to;
+		const label = `${textOf(one.first)} to ${textOf(one.last)}`;
+		if (isSame) compare(label, [one.first, one.last], only(all), only(one.total));
+		else say(label, 'open', `not compared: other days were counted, ${textOf(tally.from)} to ${textOf(tally.to)}`);
+	}
+	for (const [day, numbers] of tally.days) {
+		const label = `${textOf(day)} published`;
+		if (day < one.first || day > one.last) {
+			say(label, 'open', 'not compared: what is published does not go to that day');
+			continue;
+		}
+		const told = one.days.get(day) ?? new Numbers();
+		if (one.kind === 'table') compare(label, [day, day], only(numbers), only(told));
+		else compare(label, [day, day], wholeOf(numbers), told);
+	}
+}
+
+/** All voids and all refusals, as answers tell them of a day. */
+function wholeOf(numbers) {
+	const whole = new Numbers([
+		['all voids', 0n],
+		['all refusals', 0n],
+	]);
+	for (const [name, count] of numbers) {
+		if (name.startsWith('void ')) whole.add('all voids', count);
+		if (name.startsWith('refused ')) whole.add('all refusals', count);
+	}
+	return whole;
+}
+
+function comparePayouts({ versions }, tally, say) {
+	for (const [name, text] of versions) {
+		const logged = tally.payouts.get(name);
+		const label = `payout ${name} published`;
+		if (logged === undefined && !tally.isWhole)
+			say(label, 'open', `${text}: it is not in the days that were read; without a day all of the log is read`);
+		else if (logged === undefined) say(label, 'wrong', `${text}: the log has no such version`);
+		else say(label, logged === text ? 'right' : 'wrong', logged === text ? text : `${text}: the log has ${logged}`);
+	}
+}
