@@ -31,8 +31,11 @@ export class Report {
 	steps = [];
 	/** Steps in which there was nothing to check. */
 	absent = [];
-	/** What this check does not show. */
+	/** What this check does not show, and of a receipt the words for it. */
 	unchecked = [];
+	codes = [];
+	/** Of a receipt: what its steps have found. */
+	found = {};
 
 	constructor(tell = () => {}) {
 		this.tell = tell;

@@ -134,6 +134,7 @@ export function findLost(terms, exitRun, itemsOf) {
 }
 /** What is to be said of a lost hour. */
 export const lostOf = (one) => ({
+	epoch: one.epoch,
 	...{
 		name: `hour ${one.epoch} lost`,
 		what: `hour ${one.epoch} was declared lost at ${at(one.at)}`,

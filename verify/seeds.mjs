@@ -79,7 +79,6 @@ export function checkSeeds(found) {
 		const [lost] = losses.sort((a, b) => a.at - b.at);
 		const isOwed = terms.mode === 'real' && decided.status === 'lost';
 		expect(isOwed, `${lostOf(lost).what}: its prices cannot be checked`);
-		found.lostEpoch = lost.epoch;
 		return judgePaid(lostOf(lost), found);
 	}
 	const randomAt = (t) => (isBeaconed ? randoms.get(String(roundOf(t))) : '-');
@@ -92,9 +91,11 @@ export function checkSeeds(found) {
 }
 
 /** What is owed for prices that cannot be relied on is there a day after it was said, or after the trade's end. */
-function judgePaid({ name, what, at: saidAt }, { terms, isPaid, now }) {
+function judgePaid({ name, what, at: saidAt, epoch }, found) {
+	const { terms, isPaid, now } = found;
 	const due = dueAt(saidAt, terms);
 	demand(isPaid || now <= due, `${what}: not compensated by ${at(due)}, as far as this receipt shows`);
 	expect(isPaid, `${what}: not compensated yet, which is due by ${at(due)}: get the receipt again`);
+	found.lostEpoch = epoch;
 	return `${name}: compensated`;
 }

@@ -5,7 +5,7 @@
  * Exit codes: 0 right, 1 wrong, 2 cannot tell, or right with a warning.
  */
 import { realpathSync } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { appendFile, open, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { checkHeads } from './heads.mjs';
@@ -40,8 +40,10 @@ import {
 	signersOf,
 	splitOf,
 	toText,
+	Wrong,
 } from './receipt.mjs';
 import { checkStatistics, readDays } from './statistics.mjs';
+import { checkSeen, readKept, watchLog } from './watch.mjs';
 
 export { checkRange };
 
@@ -318,7 +320,7 @@ export async function compareCheckpoints(texts, { log, keys, tell }) {
 
 // ---- The command
 
-const USAGE = `node verify.mjs receipt <file> [--log <address or folder>]
+const USAGE = `node verify.mjs receipt <file> [--log <address or folder> [--seen <file that watch wrote>]]
 node verify.mjs promise <file> --log <address or folder> [--user <number> --trade <uuid>] [--got <Unix milliseconds>]
 node verify.mjs hour <index> <epoch> --log <address or folder> [--rounds <file>] [--commitment <entry>]
 node verify.mjs range <from> <up to, not including> --log <address or folder>
@@ -326,10 +328,22 @@ node verify.mjs liabilities <address or folder> [<file from your account> --user
 node verify.mjs heads <address or folder> <file from your account> [--user <number>] [--ledger <ledger.json of your data>]
 node verify.mjs statistics <address or folder> [<day, or from..to>] [--against <file or address of what is published>]
 node verify.mjs compare <checkpoint> <checkpoint> [--log <address or folder>]
+node verify.mjs watch <address or folder> <file> [--drand <address of a relay>] [--for <seconds>] [--every <seconds>]
 
 Keys that are not in keys.txt are given by --key, several times if need be. Keys that a log has named since are found by --log; without it
 a receipt is checked without network.
 Exit codes: 0 right, 1 wrong, 2 cannot tell, or right with a warning.`;
+
+/** The names of a log whose later keys are among the known ones from then on; none where there is no log, or it cannot be read. */
+async function followedNames(log, keys) {
+	try {
+		await log?.open(keys);
+		return log?.names ?? [];
+	} catch (error) {
+		if (error instanceof Wrong || error instanceof Open) return [];
+		throw error;
+	}
+}
 
 const SAID = {
 	...{ right: 'RIGHT', wrong: 'WRONG: see the step above', open: 'CANNOT TELL: see what is open' },
@@ -349,6 +363,10 @@ async function main(args) {
 		entry: text,
 		ledger: text,
 		got: text,
+		seen: text,
+		for: text,
+		every: text,
+		drand: { type: 'string', multiple: true },
 		against: { type: 'string', multiple: true },
 	};
 	const {
@@ -374,13 +392,17 @@ async function main(args) {
 	const numbers = names.map(Number);
 	const rounds = values.rounds === undefined ? undefined : readRounds(await readText(values.rounds));
 	const commitmentAt = values.commitment === undefined ? undefined : Number(values.commitment);
-	const isLogNeeded = ['promise', 'hour', 'range'].includes(command) && !log;
+	const isLogNeeded = (['promise', 'hour', 'range'].includes(command) || values.seen !== undefined) && !log;
 	const commands = {
 		receipt: [
 			1,
 			async () => {
-				await log?.follow(keys);
-				return checkReceipt(await readText(names[0]), keys, tell);
+				const followed = await followedNames(log, keys);
+				const report = await checkReceipt(await readText(names[0]), keys, tell, undefined, followed);
+				if (values.seen === undefined || !report.found.terms) return report;
+				const kept = readKept(await readText(values.seen, 1_000_000_000));
+				await report.step('seen', () => checkSeen(kept, { found: report.found, log, keys }));
+				return report;
 			},
 		],
 		promise: [1, async () => checkPromise(await readText(names[0]), { log, keys, holder, now, got, tell })],
@@ -403,6 +425,33 @@ async function main(args) {
 				return checkHeads({ log: openLog(names[0]), keys, ...asked, tell });
 			},
 		],
+		watch: [
+			2,
+			async () => {
+				const [place, file] = names;
+				const kept = readKept(await readText(file, 1_000_000_000).catch(unlessMissing));
+				const last = kept
+					.map(({ text }) => readCheckpoint(text))
+					.reduce((a, b) => (a && a.size > b.size ? a : b), undefined);
+				const seconds = (value, usual) => 1000 * Number(value ?? usual);
+				const end = Date.now() + seconds(values.for, Number.POSITIVE_INFINITY);
+				const asked = { every: seconds(values.every, 1), isOver: () => Date.now() >= end };
+				const quick = { attempts: 1, timeout: 5_000 };
+				const read = /^https?:/.test(place) ? readFrom(place, quick) : readBelow(place);
+				const relays = (values.drand ?? []).map((relay) => readFrom(relay, quick));
+				const report = new Report(tell);
+				await report.step('watch', async () => {
+					const found = await watchLog({
+						...{ read, openLog: (reading) => new Log(reading), keys, relays, last, ...asked },
+						append: (line) => appendFile(file, line),
+						tell: (text) => console.log(text),
+					});
+					expect(found > 0, 'no new checkpoint was kept');
+					return `${found} checkpoints were kept, each continues the one before`;
+				});
+				return report;
+			},
+		],
 		statistics: [
 			names.length > 1 ? 2 : 1,
 			async () => {
@@ -420,14 +469,24 @@ async function main(args) {
 	};
 	const [count, run] = Object.hasOwn(commands, command ?? '') ? commands[command] : [];
 	const given = ['hour', 'range'].includes(command) ? names.slice(command === 'hour' ? 1 : 0) : [];
+	const isSpan = (one) => Number(one ?? '1') > 0;
 	const areDays = command !== 'statistics' || readDays(names[1] ?? '2000-01-01') !== undefined;
 	const isAsked =
-		areDays && isDay(values.day ?? '2000-01-01') && [values.entry, values.got].every((one) => isDigits(one ?? '0'));
+		areDays &&
+		isDay(values.day ?? '2000-01-01') &&
+		[values.entry, values.got].every((one) => isDigits(one ?? '0')) &&
+		[values.for, values.every].every(isSpan);
 	if (!run || names.length !== count || isLogNeeded || !isAsked || !given.every(isDigits)) throw new Error(USAGE);
 	const report = await run();
 	for (const one of report.unchecked) console.log(`not checked: ${one}`);
 	console.log(SAID[report.verdict]);
 	return { right: 0, wrong: 1 }[report.verdict] ?? 2;
+}
+
+/** The text of a file that is not there yet. */
+function unlessMissing(error) {
+	if (error.code === 'ENOENT') return '';
+	throw error;
 }
 
 function readRounds(text) {
@@ -456,33 +515,35 @@ const readBelow = (folder) => async (path, most) => {
 	}
 };
 
-/** Reads files of a log at an address; a busy or failing server is asked five times. */
-const readFrom = (address) => async (path, most) => {
-	const url = `${address.replace(/\/+$/, '')}/${path}`;
-	for (let attempt = 1; ; attempt++) {
-		let problem;
-		try {
-			const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000) });
-			if (response.status === 404 || response.status === 410) return undefined;
-			if (response.ok) {
-				const parts = [];
-				let size = 0;
-				for await (const part of response.body) {
-					size += part.length;
-					expect(size <= most, `${url} is larger than ${most} bytes`);
-					parts.push(part);
+/** Reads files of a log at an address; a busy or failing server is asked `attempts` times. */
+const readFrom =
+	(address, { attempts = 5, timeout = 30_000 } = {}) =>
+	async (path, most) => {
+		const url = `${address.replace(/\/+$/, '')}/${path}`;
+		for (let attempt = 1; ; attempt++) {
+			let problem;
+			try {
+				const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeout) });
+				if (response.status === 404 || response.status === 410) return undefined;
+				if (response.ok) {
+					const parts = [];
+					let size = 0;
+					for await (const part of response.body) {
+						size += part.length;
+						expect(size <= most, `${url} is larger than ${most} bytes`);
+						parts.push(part);
+					}
+					return Buffer.concat(parts);
 				}
-				return Buffer.concat(parts);
+				problem = `status ${response.status}`;
+			} catch (error) {
+				if (error instanceof Open) throw error;
+				problem = error.cause?.message ?? error.message;
 			}
-			problem = `status ${response.status}`;
-		} catch (error) {
-			if (error instanceof Open) throw error;
-			problem = error.cause?.message ?? error.message;
+			expect(attempt < attempts, `${url} cannot be read: ${problem}`);
+			await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
 		}
-		expect(attempt < 5, `${url} cannot be read: ${problem}`);
-		await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
-	}
-};
+	};
 
 /** The text of a file or address, and the days that it was asked for; of an address without a path, its table of statistics. */
 async function readPublic(where, days, readText) {

@@ -5,6 +5,7 @@ import {
 	computeFairEpoch,
 	computeFairPrice,
 	computeFairTickAt,
+	computeFairTickTime,
 	createFairSteps,
 	FAIR_EPOCH_MS,
 	findFairPosition,
@@ -588,6 +589,8 @@ const describeTick = (tick: Tick | null): string => (tick === null ? ABSENT : `$
 const isHourOf = ({ entryAfterMs, expiresAtMs }: SettlementTerms, epoch: number): boolean =>
 	epoch >= Math.floor(entryAfterMs / FAIR_EPOCH_MS) && epoch <= Math.floor(expiresAtMs / FAIR_EPOCH_MS);
 
+const isOnSchedule = ({ atMs }: Tick): boolean => computeFairTickTime(computeFairTickAt(atMs)) === atMs;
+
 /** A fair index moved between entry and exit as its seeds and the beacon say; for a lost seed the stake of a loser on real money came back. */
 export function checkSeeds(found: Found): Facts | null {
 	const { asset, ticks, receipt } = found;
@@ -600,6 +603,8 @@ export function checkSeeds(found: Found): Facts | null {
 	const [first, last] = [computeFairTickAt(entry.atMs) + 1, computeFairTickAt(exit.atMs)];
 	hold(first === computeFairTickAt(entryAfterMs) + 2, 'a scheduled price before the entry is missing');
 	hold(last === computeFairTickAt(expiresAtMs), 'a scheduled price after the exit is missing');
+	const isWhole = last - first === exit.seq - entry.seq - 1;
+	hold(isWhole && isOnSchedule(entry) && isOnSchedule(exit), 'entry and exit do not lie on the schedule of the prices');
 	const reveals = bodiesOf(found, 'reveal/1');
 	const seeds = new Map(reveals.map(({ body }) => [toNumber(body.epoch), body.seed]));
 	hold(seeds.size === reveals.length, 'an hour has two seeds');
