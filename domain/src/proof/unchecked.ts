@@ -76,7 +76,8 @@ export function listUnchecked(verification: Verification, { hasKeyFiles }: Check
 			for (const one of readCommitments(receipt)) if (one.code !== null) add(one.code, one.facts);
 			add('drawn');
 			const lost = steps.find(({ step }) => step === 'seeds')?.facts['lost'];
-			if (lost !== undefined) add('lost', { epoch: lost });
+			// A void trade has no result that the prices of the hour gave.
+			if (lost !== undefined && receipt.result.void_reason === null) add('lost', { epoch: lost });
 		}
 	}
 	if (receipt.result.void_reason === 'beacon') add('silent');
