@@ -47,6 +47,9 @@ export type Question =
 	  })
 	| { readonly kind: 'hour'; readonly hour: HourQuestion; readonly note: string; readonly logKey: string };
 
+/** With how many keys the log has named up to the last one that signs alone, as the site says; null: it was not asked. */
+export type Asked = Question & { readonly keysAlone: number | null };
+
 export type Found = CheckedReceipt | LogCheck | HourCheck | OwedCheck | HeadsCheck | readonly PromiseCheck[];
 
 /** How far a long check has come. */
@@ -58,6 +61,11 @@ export interface Progress {
 /** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read. */
 export type CheckedReceipt = Verification & { readonly note: string | null };
 
+let keysAlone: number | null = null;
+
+const readFile = (kept: RequestCache): ReadLogFile =>
+	keysAlone === null ? readLogFile(kept) : Object.assign(readLogFile(kept), { keysAlone });
+
 /**
  * Checks a receipt from its text; what is no JSON is no receipt of a known format. Of the log only the proofs of later keys are read: they lead to a key
  * that may have signed it, and tell whether the known one has ended (PROOF-12).
@@ -65,7 +73,7 @@ export type CheckedReceipt = Verification & { readonly note: string | null };
 export async function checkReceiptText(
 	text: string,
 	{ logKey, earlier = [] }: { readonly logKey: string; readonly earlier?: readonly string[] },
-	read: ReadLogFile = readLogFile('default'),
+	read: ReadLogFile = readFile('default'),
 ): Promise<CheckedReceipt> {
 	const key = parseNoteKey(logKey);
 	if (key === null) throw new Error('the key of the log cannot be read');
@@ -73,8 +81,11 @@ export async function checkReceiptText(
 	const areBeaconRounds = await loadBeaconCheck(json);
 	const known = [key, ...readKeys(earlier)];
 	// Where they cannot be asked for, it is not known which keys there are besides, nor whether the known one has ended.
-	const keys = await followKeys(known, read).catch(() => known);
-	const verification = verifyReceipt(json, keys, areBeaconRounds);
+	const keys = await followKeys(known, read, read.keysAlone).catch(() => known);
+	let verification = verifyReceipt(json, keys, areBeaconRounds);
+	const last = verification.steps.at(-1);
+	if (last?.step === 'checkpoint' && last.status === 'undecided')
+		verification = verifyReceipt(json, await followKeys(known, read), areBeaconRounds);
 	const [entry] = verification.receipt?.entries ?? [];
 	return { ...verification, note: entry === undefined ? null : (parseInclusionProof(entry.proof)?.checkpoint ?? null) };
 }
@@ -107,9 +118,9 @@ async function checkWithFreshFiles(
 	});
 	const seen = { kept: kept && { note: kept.note, keys }, others };
 	const before = readKeys(earlier);
-	const check = await checkLog(key, seen, readLogFile('default'), before);
+	const check = await checkLog(key, seen, readFile('default'), before);
 	const isSuspect = ['forked', 'missing', 'disowned', 'ended'].includes(check.status);
-	return isSuspect ? checkLog(key, seen, readLogFile('reload'), before) : check;
+	return isSuspect ? checkLog(key, seen, readFile('reload'), before) : check;
 }
 
 /** As with the log: what is said to be wrong is so by files that come from the site itself. */
@@ -117,9 +128,9 @@ async function checkOwedDay(asked: OwedQuestion, logKey: string): Promise<OwedCh
 	const key = parseNoteKey(logKey);
 	if (key === null) throw new Error('the key of the log cannot be read');
 	const { areBeaconRounds: isBeacon } = await import('@fairtick/domain/proof/beacon-signatures');
-	const check = await checkOwed(asked, key, { read: readLogFile('default'), isBeacon });
+	const check = await checkOwed(asked, key, { read: readFile('default'), isBeacon });
 	const isWrong = check.steps.at(-1)?.status === 'wrong';
-	return isWrong ? checkOwed(asked, key, { read: readLogFile('reload'), isBeacon }) : check;
+	return isWrong ? checkOwed(asked, key, { read: readFile('reload'), isBeacon }) : check;
 }
 
 /** As for a fork: only files of the site itself can say that a log is wrong. */
@@ -135,7 +146,7 @@ async function checkHourWithFreshFiles(
 	};
 	const areBeaconRounds = await loadBeaconCheck(hour);
 	const check = (tiles: RequestCache) =>
-		checkHour(hour, { ...{ note, logKey, areBeaconRounds, onProgress }, read: readLogFile(tiles) });
+		checkHour(hour, { ...{ note, logKey, areBeaconRounds, onProgress }, read: readFile(tiles) });
 	const found = await check('default');
 	return found.status === 'wrong' && found.what === 'files' ? check('reload') : found;
 }
@@ -143,8 +154,8 @@ async function checkHourWithFreshFiles(
 const TOLD_EVERY_MS = 100;
 
 async function checkHeadsWithFreshFiles(own: OwnHeads, key: NoteKey): Promise<HeadsCheck> {
-	const check = await checkHeads(own, key, readLogFile('default'));
-	return check.accounts.some(({ problem }) => problem !== null) ? checkHeads(own, key, readLogFile('reload')) : check;
+	const check = await checkHeads(own, key, readFile('default'));
+	return check.accounts.some(({ problem }) => problem !== null) ? checkHeads(own, key, readFile('reload')) : check;
 }
 
 /** What a spoilt cache leaves undecided is looked for by files of the site itself. */
@@ -155,7 +166,7 @@ async function checkPromisesWithFreshFiles(
 	const check = (asked: readonly (HeldPromise | HeldNote)[], tiles: RequestCache) =>
 		checkPromises(asked, {
 			...{ note, logKey, earlier: readKeys(earlier) },
-			...{ read: readLogFile(tiles), nowMs: Date.now() },
+			...{ read: readFile(tiles), nowMs: Date.now() },
 		});
 	const checks = await check(held, 'default');
 	const unread = held.filter((_, i) => checks[i]?.status === 'unread');
@@ -177,7 +188,8 @@ async function answer(question: Question): Promise<Found> {
 	return checkPromisesWithFreshFiles(question, key);
 }
 
-addEventListener('message', ({ data }: MessageEvent<Question>) => {
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+	keysAlone = data.keysAlone;
 	answer(data).then(
 		(found) => postMessage({ found }),
 		(error: unknown) => postMessage({ failed: String(error) }),
