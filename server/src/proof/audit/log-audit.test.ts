@@ -68,6 +68,11 @@ const TAMPERED: readonly (readonly [name: string, sql: string, problem: RegExp])
 		/^batch .* counts .*market_closed.*, refused were .*trading.staff/,
 	],
 	[
+		'a refusal removed',
+		'delete from refused_placements where $1::uuid is not null',
+		/^batch .* counts .*market_closed.*, refused were none that is there$/,
+	],
+	[
 		'a trade taken out of its batch',
 		`update trade_terms set batch = null where id = $1`,
 		/^trade .* was never promised$/,
