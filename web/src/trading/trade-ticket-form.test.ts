@@ -134,7 +134,7 @@ describe('[TRADE-13] a disabled button says why', () => {
 		['the most open trades', {}, { openTrades: 50 }, 'tooManyOpen'],
 		['one less than the most', {}, { openTrades: 49 }, undefined],
 		['a frozen account', {}, { blocked: 'trading.account_frozen' }, 'blocked'],
-		['a protected price without a price', {}, { seenSeq: null }, 'stale'],
+		['a protected price without a price', {}, { protection: { maxSlippage: 21 }, seenSeq: null }, 'stale'],
 		['an empty demo account', {}, { balanceMinor: 99 }, 'demoEmpty'],
 		['an asset for the demo account alone', {}, { mode: 'real', asset: { ...asset, real_allowed: false } }, 'demoOnly'],
 		['such an asset in demo', {}, { asset: { ...asset, real_allowed: false } }, undefined],
