@@ -1723,6 +1723,9 @@ CREATE TABLE proof_days (
 	in_log bigint NOT NULL,
 	cover_bps bigint,
 	counted_through bigint NOT NULL,
+	late_answers bigint DEFAULT 0 NOT NULL,
+	greatest_lag_ms bigint DEFAULT 0 NOT NULL,
+	late_groups bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT proof_days_pkey PRIMARY KEY (day)
 );
 GRANT DELETE, INSERT, SELECT ON proof_days TO fairtick_app;
@@ -1787,6 +1790,15 @@ CREATE TABLE proof_keys (
 GRANT DELETE, INSERT, SELECT ON proof_keys TO fairtick_app;
 GRANT SELECT ON proof_keys TO fairtick_audit;
 GRANT UPDATE (named_at, alone_at) ON proof_keys TO fairtick_app;
+
+CREATE TABLE proof_late_groups (
+	entry bigint NOT NULL,
+	day integer NOT NULL,
+	groups integer NOT NULL,
+	CONSTRAINT proof_late_groups_pkey PRIMARY KEY (day, entry)
+);
+GRANT INSERT, SELECT ON proof_late_groups TO fairtick_app;
+GRANT SELECT ON proof_late_groups TO fairtick_audit;
 
 CREATE TABLE proof_left_out (
 	generation uuid NOT NULL,

@@ -2,16 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fairValue } from './fair-value.mjs';
 
-interface Vector {
-	readonly [name: string]: string | number;
-}
-
 test('[MARKET-15] the value of an open trade is that of the published vectors, with nothing of the product', () => {
 	const path = new URL('../domain/src/trading/fair-value-vectors.json', import.meta.url);
-	const vectors = JSON.parse(readFileSync(path, 'utf8')) as Vector[];
+	const vectors: Record<string, string | number>[] = JSON.parse(readFileSync(path, 'utf8'));
 	expect(vectors.length).toBeGreaterThan(20);
-	for (const [index, { entry_price: entryPrice, steps_left: stepsLeft, value, ...given }] of vectors.entries())
-		expect(fairValue({ ...given, entryPrice, stepsLeft }), `vector ${index}`).toBe(BigInt(value as string));
+	for (const [index, { entry_price: entryPrice, steps_left: stepsLeft, value, ...given }] of vectors.entries()) {
+		const trade = { ...given, entryPrice, stepsLeft } as Parameters<typeof fairValue>[0];
+		expect(fairValue(trade), `vector ${index}`).toBe(BigInt(value as string));
+	}
 });
 
 test('[MARKET-15] a value of no index, or of fewer steps than none, is refused', () => {

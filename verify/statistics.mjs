@@ -93,7 +93,7 @@ class Tally {
 		}
 		if (kind === 'void/1') this.#add(item.at, `void ${item.reason}`);
 		if (kind === 'correction/1') this.#corrections.push(item);
-		if (kind === 'feed-error/1') this.#causes.set(`${item.asset} ${item.seq}`, item.cause);
+		this.learn(item);
 		if (kind === 'turned-away/1') {
 			this.#add(item.at, 'turned_away malformed', item.malformed);
 			this.#add(item.at, 'turned_away too_many', item.tooMany);
@@ -140,10 +140,11 @@ class Tally {
 	/** Learns the causes of wrong prices from items of before. */
 	learn(item) {
 		if (item.kind === 'feed-error/1') this.#causes.set(`${item.asset} ${item.seq}`, item.cause);
+		if (item.kind === 'void/1' && item.reason === 'beacon') this.#causes.set(item.terms, 'beacon');
 	}
 	addCorrections() {
-		for (const { at: when, asset, seq, amount } of this.#corrections) {
-			const cause = this.#causes.get(`${asset} ${seq}`) ?? 'seed_lost';
+		for (const { at: when, terms, asset, seq, amount } of this.#corrections) {
+			const cause = this.#causes.get(terms) ?? this.#causes.get(`${asset} ${seq}`) ?? 'seed_lost';
 			this.#add(when, `corrected ${cause}`);
 			this.#add(when, `corrected ${cause} returned`, amount);
 		}

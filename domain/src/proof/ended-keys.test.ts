@@ -132,3 +132,22 @@ test('[PROOF-12] where what leads to later keys cannot be asked for, what the kn
 	};
 	expect(await checkLog(K0, NOTHING, read)).toMatchObject({ status: 'consistent' });
 });
+
+test('[PROOF-12] where it is told how many keys sign alone, no file of another one is asked for, unless a note needs it', async () => {
+	const reader = (log: ReturnType<typeof makeLog>, keysAlone: number) => {
+		const asked: string[] = [];
+		const read = async (path: string) => {
+			asked.push(path);
+			return log.files.get(path) ?? null;
+		};
+		return { asked, read: Object.assign(read, { keysAlone }) };
+	};
+	const asksFor = async (log: ReturnType<typeof makeLog>, keysAlone: number) => {
+		const { asked, read } = reader(log, keysAlone);
+		const { status } = await checkLog(K0, NOTHING, read);
+		return [status, asked.filter((path) => path.startsWith('keys/'))];
+	};
+	expect(await asksFor(makeLog(END + 1, [S0]), 0)).toEqual(['consistent', []]);
+	expect(await asksFor(makeLog(END + 1, [S0]), 1)).toEqual(['ended', ['keys/000']]);
+	expect(await asksFor(makeLog(END + 1, [S1]), 0)).toEqual(['consistent', ['keys/000', 'keys/001']]);
+});

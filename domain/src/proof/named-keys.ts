@@ -32,10 +32,15 @@ export const MOST_KEYS = 1_000;
 /**
  * The keys that a log has named, of its checkpoints and of its promises, behind those that are known: each counts by its item under a checkpoint
  * that a key before it has signed, and in no other way (PROOF-07). Throws where a file cannot be asked for.
+ * @param most files that are asked for.
  */
-export async function followKeys(known: readonly LogKey[], read: ReadLogFile): Promise<readonly LogKey[]> {
+export async function followKeys(
+	known: readonly LogKey[],
+	read: ReadLogFile,
+	most = MOST_KEYS,
+): Promise<readonly LogKey[]> {
 	const keys = [...known];
-	for (let no = 0; no < MOST_KEYS; no++) {
+	for (let no = 0; no < most; no++) {
 		const bytes = await read(keyPathOf(no));
 		if (bytes === null) break;
 		const key = readNamedKey(bytes, no, keys);
@@ -53,13 +58,9 @@ export async function findKeys(
 	notes: readonly string[],
 	read: ReadLogFile,
 ): Promise<readonly LogKey[]> {
-	try {
-		return await followKeys([known], read);
-	} catch (error) {
-		const isEnough = notes.every((note) => readSignedCheckpoint(note, [known]) !== null);
-		if (isEnough) return [known];
-		throw error;
-	}
+	const isEnough = notes.every((note) => readSignedCheckpoint(note, [known]) !== null);
+	if (!isEnough) return followKeys([known], read);
+	return followKeys([known], read, read.keysAlone).catch(() => [known]);
 }
 
 /** The key that a file names as the so many-th; null: it is no proof of it, or none under a checkpoint that a known key has signed. */

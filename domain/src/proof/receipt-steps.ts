@@ -20,6 +20,7 @@ import { fromBase64 } from './base64.ts';
 import type { BeaconRound } from './beacon-signatures.ts';
 import { isCanonicalJson } from './canonical-json.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { checkKeyEnds } from './ended-keys.ts';
 import { isInOrder } from './entry-order.ts';
 import { computeNeededAt, findShownEnd, findShownEntry, isChain, isPriceMissing } from './evidence.ts';
 import { parseInclusionProof } from './inclusion-proof.ts';
@@ -34,7 +35,8 @@ import {
 	type ItemKind,
 } from './items.ts';
 import { areEqual, hashLeaf, isIncluded } from './merkle.ts';
-import { type NoteKey, parseNote } from './note.ts';
+import type { LogKey } from './named-keys.ts';
+import { type Note, parseNote } from './note.ts';
 import { excuses, type Outage, readOutage } from './outages.ts';
 import { ACCEPTED_FIELDS, acceptedFieldsOf, hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
 import { MERGE_MS } from './promise.ts';
@@ -102,6 +104,8 @@ export interface Found {
 	readonly nowMs: number;
 	receipt: Receipt;
 	checkpoint: Checkpoint;
+	note: Note;
+	keys: readonly LogKey[];
 	/** Entries of the log, in its order. */
 	entries: readonly Entry[];
 	items: readonly LoggedItem[];
@@ -145,7 +149,7 @@ function parseText(text: string): unknown {
 }
 
 /** One checkpoint, signed by a key of the log. */
-export function checkCheckpoint(found: Found, keys: readonly NoteKey[]): Facts {
+export function checkCheckpoint(found: Found, keys: readonly LogKey[]): Facts {
 	const proofs = found.receipt.entries.map(({ proof }) => parseInclusionProof(proof));
 	const [text, ...others] = new Set(proofs.map((proof) => proof?.checkpoint));
 	know(text !== undefined && !others.includes(undefined), 'a proof of an entry has an unknown form');
@@ -158,7 +162,7 @@ export function checkCheckpoint(found: Found, keys: readonly NoteKey[]): Facts {
 	const { status } = checkSignatures(note, own);
 	know(status !== 'missing', 'the checkpoint is signed by another key');
 	hold(status === 'signed', "the signature of the log's key is wrong");
-	found.checkpoint = checkpoint;
+	Object.assign(found, { checkpoint, note, keys });
 	return { origin: checkpoint.origin, size: `${checkpoint.size}`, root: bytesToHex(checkpoint.root) };
 }
 
@@ -180,6 +184,8 @@ export function checkInclusion(found: Found): Facts {
 		hold(isInOrder(entry, sorted[i - 1]), `entry ${entry.no} is older than its round, or than one before it`);
 	hold(new Set(receipt.entries.map(({ leaf }) => leaf)).size === entries.length, 'an entry is given twice');
 	found.entries = sorted;
+	const ended = checkKeyEnds(found.keys, found.note, sorted.at(-1)?.timeMs ?? 0);
+	hold(ended === null, `signed by an ended key alone: from ${ended?.untilMs} on the log signs by a later key`);
 	const given = new Set<string>();
 	found.items = receipt.items.map(({ entry: at, index, path, bytes: encoded }, i) => {
 		const [entry, bytes] = [entries[at], fromBase64(encoded)];

@@ -1,5 +1,5 @@
 import type { Checkpoint } from './checkpoint.ts';
-import type { NoteKey } from './note.ts';
+import type { LogKey } from './named-keys.ts';
 import type { Receipt } from './receipt.ts';
 import {
 	type AreBeaconRounds,
@@ -21,7 +21,7 @@ import {
 	Stop,
 } from './receipt-steps.ts';
 
-type Check = (found: Found, given: unknown, keys: readonly NoteKey[]) => Facts | null;
+type Check = (found: Found, given: unknown, keys: readonly LogKey[]) => Facts | null;
 
 /** The steps in which a receipt is checked, each relying on those before it (`docs/proof.md`, section 7). */
 const CHECKS = {
@@ -72,7 +72,7 @@ export interface Verification {
  */
 export function verifyReceipt(
 	given: unknown,
-	keys: readonly NoteKey[],
+	keys: readonly LogKey[],
 	areBeaconRounds: AreBeaconRounds,
 	nowMs: number = Date.now(),
 ): Verification {

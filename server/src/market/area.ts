@@ -2,7 +2,7 @@ import type { Area, AreaFacts } from '../area/index.ts';
 import type { DatabaseClock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import { beaconRounds, fairWalks } from './audit/fair-checks.ts';
-import { fairHours, silentRounds } from './audit/fair-hour-checks.ts';
+import { fairHours } from './audit/fair-hour-checks.ts';
 import { tickChains } from './audit/tick-checks.ts';
 import { marketMeasures } from './measures.ts';
 import { marketRoutes } from './routes.ts';
@@ -24,7 +24,7 @@ export const market: AreaFacts = {
 			'asset_icons',
 		],
 	],
-	auditChecks: [tickChains, beaconRounds(), fairHours, silentRounds, fairWalks],
+	auditChecks: [tickChains, beaconRounds(), fairHours, fairWalks],
 };
 
 /** The calls and figures of a market that runs. */

@@ -6,11 +6,13 @@ import { type Note, parseNote } from '@fairtick/domain/proof/note';
 import { createTileHashes, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type DatabaseClock, inTime } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
+import type { NewItem } from './arrange-items.ts';
 import { deleteUnnamedKeys, insertNamedKey } from './key-queries.ts';
 import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
+import { countLateGroups, insertLateGroups, type LateGroups } from './late-groups.ts';
 import { findLaterName } from './later-names.ts';
 import type { LogStore } from './log-store.ts';
-import { gatherItems, LogFencedOut, type NewItem, writeEntries } from './make-entries.ts';
+import { gatherItems, LogFencedOut, writeEntries } from './make-entries.ts';
 import type { Mirror } from './mirror-stores.ts';
 import {
 	insertEntries,
@@ -199,6 +201,7 @@ async function catchUp(
 		if (signed.size > log.size) await updateSigned(tx, { fence, from: log.size, size: signed.size, root: signed.root });
 		await adoptKeys(tx, lacking);
 		await coverGroups(tx, lacking.flatMap(listGroupPlaces));
+		await insertLateGroups(tx, lacking.flatMap(listLateGroups));
 		await placeWaiting(tx, Math.min(clockMs, locked.lastTimeMs), lacking);
 		const restored = encodeItem('restored/1', { size: `${log.entries}`, at: `${clockMs}` });
 		await writeEntries(
@@ -227,6 +230,16 @@ const KEY_BEGINS = 'k'.charCodeAt(0);
 /** Of which assets an entry has groups. */
 const listGroupPlaces = ({ no, items }: ReadEntry): GroupPlace[] =>
 	[...new Set(items().flatMap((bytes) => readGroupAsset(bytes) ?? []))].map((assetId) => ({ assetId, entry: no }));
+
+/** The groups of an entry that were late in the log. */
+const listLateGroups = (entry: ReadEntry): LateGroups[] =>
+	countLateGroups(
+		entry,
+		entry.items().flatMap((bytes) => {
+			const item = readGroupAsset(bytes) === null ? null : decodeItem(bytes);
+			return item?.kind === 'group/1' ? [item.group] : [];
+		}),
+	);
 
 const LIABILITIES_BEGINS = 'l'.charCodeAt(0);
 

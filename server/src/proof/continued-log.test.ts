@@ -161,7 +161,7 @@ test('[PROOF-02] [PROOF-07] where prices lie is known again of entries that an o
 	});
 	const no = (await loadLog(db.database))?.entries;
 	await inTransaction(db.database, async (tx) => {
-		const group = { assetId: 9_999, no: 1n };
+		const group = { assetId: 9_999, no: 1n, kind: 'heartbeat', ticks: [] } as const;
 		await writeEntries(tx, (await lockLog(tx)) as LogRow, { items: [{ bytes, atMs: 1, group }], clockMs: clock.now() });
 	});
 	const spans = async () => (await db.owner.query('select asset_id, entry::int from proof_spans')).rows;

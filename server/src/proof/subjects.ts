@@ -54,6 +54,16 @@ export const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 		from feed_errors where found_at > $1::bigint`,
 };
 
+/** Kinds of versions, which what uses them follows in the log. */
+const VERSIONS = ['asset/1', 'payout/1'] as const satisfies ItemKind[];
+
+/** Versions of assets and payouts that are not in the log yet. */
+export async function loadNewVersions(tx: Queryable): Promise<Subject[]> {
+	const found: Subject[] = [];
+	for (const kind of VERSIONS) found.push(...(await loadOfKind(tx, kind, 0)));
+	return found;
+}
+
 /**
  * What is not in the log yet, of all kinds that are written seldom.
  * @param fromMs when the newest entry was made, or now: what is older was looked for then.
@@ -61,16 +71,18 @@ export const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 export async function loadNewSubjects(tx: Queryable, fromMs: number): Promise<Subject[]> {
 	const sinceMs = Math.max(fromMs - LATE_MS, 0);
 	const found: Subject[] = await loadTradeSubjects(tx, sinceMs);
-	for (const [kind, source] of Object.entries(SOURCES) as [ItemKind, string][]) {
-		const rows = await loadRows<Record<string, unknown> & { subject: string }>(
-			tx,
-			`select * from (${source}) s where not exists (select from proof_subjects p where p.subject = s.subject)
-				and ($1::bigint is not null) order by s.subject`,
-			[sinceMs],
-		);
-		for (const { subject, ...row } of rows) found.push({ subject, bytes: encodeItem(kind, toBody(row)) });
-	}
+	for (const kind of Object.keys(SOURCES) as ItemKind[]) found.push(...(await loadOfKind(tx, kind, sinceMs)));
 	return found;
+}
+
+async function loadOfKind(tx: Queryable, kind: ItemKind, sinceMs: number): Promise<Subject[]> {
+	const rows = await loadRows<Record<string, unknown> & { subject: string }>(
+		tx,
+		`select * from (${SOURCES[kind]}) s where not exists (select from proof_subjects p where p.subject = s.subject)
+			and ($1::bigint is not null) order by s.subject`,
+		[sinceMs],
+	);
+	return rows.map(({ subject, ...row }) => ({ subject, bytes: encodeItem(kind, toBody(row)) }));
 }
 
 export const toBody = (row: Record<string, unknown>): ItemBody<ItemKind> =>

@@ -48,6 +48,9 @@ export type Question =
 	  })
 	| { readonly kind: 'hour'; readonly hour: HourQuestion; readonly note: string; readonly logKey: string };
 
+/** With how many keys the log has named up to the last one that signs alone, as the site says; null: it was not asked. */
+export type Asked = Question & { readonly keysAlone: number | null };
+
 export type Found = CheckedReceipt | LogCheck | HourCheck | OwedCheck | HeadsCheck | readonly PromiseCheck[];
 
 /** How far a long check has come. */
@@ -59,6 +62,11 @@ export interface Progress {
 /** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read, and what the check left open. */
 export type CheckedReceipt = Verification & { readonly note: string | null; readonly unchecked: readonly Unchecked[] };
 
+let keysAlone: number | null = null;
+
+const readFile = (kept: RequestCache): ReadLogFile =>
+	keysAlone === null ? readLogFile(kept) : Object.assign(readLogFile(kept), { keysAlone });
+
 /**
  * Checks a receipt from its text; what is no JSON is no receipt of a known format. Of the log only the proofs of later keys are read: they lead to a key
  * that may have signed it, and tell whether the known one has ended (PROOF-12).
@@ -66,20 +74,23 @@ export type CheckedReceipt = Verification & { readonly note: string | null; read
 export async function checkReceiptText(
 	text: string,
 	{ logKey, earlier = [] }: { readonly logKey: string; readonly earlier?: readonly string[] },
-	read: ReadLogFile = readLogFile('default'),
+	read: ReadLogFile = readFile('default'),
 ): Promise<CheckedReceipt> {
 	const key = parseNoteKey(logKey);
 	if (key === null) throw new Error('the key of the log cannot be read');
-	const json = parseJson(text);
-	const areBeaconRounds = await loadBeaconCheck(json);
+	const areBeaconRounds = await loadBeaconCheck(parseJson(text));
 	const known = [key, ...readKeys(earlier)];
 	// Where they cannot be asked for, it is not known which keys there are besides, nor whether the known one has ended.
-	const keys = await followKeys(known, read).catch(() => known);
-	const verification = verifyReceipt(json, keys, areBeaconRounds);
+	let followed = await followKeys(known, read, read.keysAlone).catch(() => null);
+	let verification = verifyReceipt(text, followed ?? known, areBeaconRounds);
+	const last = verification.steps.at(-1);
+	if (last?.step === 'checkpoint' && last.status === 'undecided') {
+		followed = await followKeys(known, read);
+		verification = verifyReceipt(text, followed, areBeaconRounds);
+	}
 	const [entry] = verification.receipt?.entries ?? [];
 	const note = entry === undefined ? null : (parseInclusionProof(entry.proof)?.checkpoint ?? null);
-	// Files of keys are read only where the known key has not signed, and the ends that they name are not held against the entries.
-	return { ...verification, note, unchecked: listUnchecked(verification, { hasKeyFiles: false }) };
+	return { ...verification, note, unchecked: listUnchecked(verification, { hasKeyFiles: followed !== null }) };
 }
 
 const readKeys = (texts: readonly string[]): NoteKey[] => texts.flatMap((text) => parseNoteKey(text) ?? []);
@@ -110,9 +121,9 @@ async function checkWithFreshFiles(
 	});
 	const seen = { kept: kept && { note: kept.note, keys }, others };
 	const before = readKeys(earlier);
-	const check = await checkLog(key, seen, readLogFile('default'), before);
+	const check = await checkLog(key, seen, readFile('default'), before);
 	const isSuspect = ['forked', 'missing', 'disowned', 'ended'].includes(check.status);
-	return isSuspect ? checkLog(key, seen, readLogFile('reload'), before) : check;
+	return isSuspect ? checkLog(key, seen, readFile('reload'), before) : check;
 }
 
 /** As with the log: what is said to be wrong is so by files that come from the site itself. */
@@ -120,9 +131,9 @@ async function checkOwedDay(asked: OwedQuestion, logKey: string): Promise<OwedCh
 	const key = parseNoteKey(logKey);
 	if (key === null) throw new Error('the key of the log cannot be read');
 	const { areBeaconRounds: isBeacon } = await import('@fairtick/domain/proof/beacon-signatures');
-	const check = await checkOwed(asked, key, { read: readLogFile('default'), isBeacon });
+	const check = await checkOwed(asked, key, { read: readFile('default'), isBeacon });
 	const isWrong = check.steps.at(-1)?.status === 'wrong';
-	return isWrong ? checkOwed(asked, key, { read: readLogFile('reload'), isBeacon }) : check;
+	return isWrong ? checkOwed(asked, key, { read: readFile('reload'), isBeacon }) : check;
 }
 
 /** As for a fork: only files of the site itself can say that a log is wrong. */
@@ -138,7 +149,7 @@ async function checkHourWithFreshFiles(
 	};
 	const areBeaconRounds = await loadBeaconCheck(hour);
 	const check = (tiles: RequestCache) =>
-		checkHour(hour, { ...{ note, logKey, areBeaconRounds, onProgress }, read: readLogFile(tiles) });
+		checkHour(hour, { ...{ note, logKey, areBeaconRounds, onProgress }, read: readFile(tiles) });
 	const found = await check('default');
 	return found.status === 'wrong' && found.what === 'files' ? check('reload') : found;
 }
@@ -146,8 +157,8 @@ async function checkHourWithFreshFiles(
 const TOLD_EVERY_MS = 100;
 
 async function checkHeadsWithFreshFiles(own: OwnHeads, key: NoteKey): Promise<HeadsCheck> {
-	const check = await checkHeads(own, key, readLogFile('default'));
-	return check.accounts.some(({ problem }) => problem !== null) ? checkHeads(own, key, readLogFile('reload')) : check;
+	const check = await checkHeads(own, key, readFile('default'));
+	return check.accounts.some(({ problem }) => problem !== null) ? checkHeads(own, key, readFile('reload')) : check;
 }
 
 /** What a spoilt cache leaves undecided is looked for by files of the site itself. */
@@ -158,7 +169,7 @@ async function checkPromisesWithFreshFiles(
 	const check = (asked: readonly (HeldPromise | HeldNote)[], tiles: RequestCache) =>
 		checkPromises(asked, {
 			...{ note, logKey, earlier: readKeys(earlier) },
-			...{ read: readLogFile(tiles), nowMs: Date.now() },
+			...{ read: readFile(tiles), nowMs: Date.now() },
 		});
 	const checks = await check(held, 'default');
 	const unread = held.filter((_, i) => checks[i]?.status === 'unread');
@@ -180,7 +191,8 @@ async function answer(question: Question): Promise<Found> {
 	return checkPromisesWithFreshFiles(question, key);
 }
 
-addEventListener('message', ({ data }: MessageEvent<Question>) => {
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+	keysAlone = data.keysAlone;
 	answer(data).then(
 		(found) => postMessage({ found }),
 		(error: unknown) => postMessage({ failed: String(error) }),

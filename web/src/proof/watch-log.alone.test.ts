@@ -8,7 +8,7 @@ const [OLD, NEW, OTHER] = ['log+1+old', 'log/2+2+new', 'log/2+3+other'];
 const site = vi.hoisted(() => ({ key: '', lacks: null as LogCheck | null }));
 vi.mock(import('../api/call.ts'), async (load) => ({
 	...(await load()),
-	call: (async () => ({ kind: 'ok', answer: { log_key: site.key } })) as never,
+	call: (async () => ({ kind: 'ok', answer: { log_key: site.key, later_keys: [] } })) as never,
 }));
 vi.mock(import('./ask-worker.ts'), async (load) => ({
 	...(await load()),

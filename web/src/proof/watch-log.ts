@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { askLog } from './ask-worker.ts';
 import { keepAlarm, keepCheckpoint, type LogAlarm, readKeptLog } from './kept-log.ts';
+import { tellLaterKeys } from './later-keys.ts';
 import { PINNED_KEYS } from './pinned-keys.ts';
 
 /** Where this browser stands with the log. */
@@ -24,6 +25,7 @@ export async function findLogKey(signal: AbortSignal): Promise<{ logKey: string;
 	const kept = readKeptLog();
 	const outcome = await call(getProof, {}, { reports: 'none', signal });
 	const shown = outcome.kind === 'ok' ? outcome.answer : null;
+	if (shown !== null) tellLaterKeys(shown.later_keys);
 	// What the address of a key names is what it signs for.
 	const pinned = PINNED_KEYS[(kept?.logKey ?? shown?.log_key ?? '').split('+')[0] ?? ''];
 	const logKey = pinned ?? kept?.logKey ?? shown?.log_key;

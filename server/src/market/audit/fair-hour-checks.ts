@@ -38,15 +38,15 @@ const SILENT_THOUGH_THERE = `select 'beacon round ' || s.round "row", 'is declar
 const SILENT_UNSAID = `select 'beacon round ' || s.round "row", 'is declared silent, and that was not said' problem
 	from silent_rounds s where not exists (select from silent_notes n where n.round = s.round and n.at = s.declared_at) order by s.round`;
 
-/** TRADE-08: no tick needs a round that was declared silent, and the declaration is public. All rounds, every time. */
-export const silentRounds: Check = {
-	title: 'silent rounds: none was there, none has ticks, each was said',
-	run: (tx) =>
-		findBy(tx, 'select count(*) from silent_rounds', [SILENT_WITH_TICKS, SILENT_THOUGH_THERE, SILENT_UNSAID]),
-};
-
-/** docs/fairness.md, 2: seeds are revealed, or lost in public before any price was made of them. All hours, every time. */
+/**
+ * docs/fairness.md, 2: seeds are revealed, or lost in public before any price was made of them. TRADE-08: no tick needs a round that was declared
+ * silent, and the declaration is public. All hours and rounds, every time.
+ */
 export const fairHours: Check = {
-	title: 'fair hours: every past one is revealed or declared lost, and no lost one has ticks',
-	run: (tx) => findBy(tx, 'select count(*) from fair_hours where not backfill', [WITHHELD, LOST_WITH_TICKS]),
+	title: 'fair hours: every past one is revealed or declared lost, no lost one and no silent round has ticks',
+	run: (tx) =>
+		findBy(tx, 'select count(*) from fair_hours where not backfill', [
+			...[WITHHELD, LOST_WITH_TICKS],
+			...[SILENT_WITH_TICKS, SILENT_THOUGH_THERE, SILENT_UNSAID],
+		]),
 };

@@ -72,6 +72,13 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 		source: SOURCES['lost/1'] as string,
 		dueAt: 's."at"',
 	},
+	'silent/1': {
+		by: 'row',
+		name: ({ round, at }) => `silent:${round}:${at}`,
+		says: ({ round }) => `that round ${round} of the beacon is silent`,
+		source: SOURCES['silent/1'] as string,
+		dueAt: 's."at"',
+	},
 	'asset/1': {
 		by: 'row',
 		name: ({ asset, version }) => `asset:${asset}:${version}`,

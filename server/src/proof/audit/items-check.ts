@@ -10,11 +10,14 @@ import { splitHashes } from '../split-hashes.ts';
 import { toBody } from '../subjects.ts';
 import { loadTermsHashes } from '../trade-subjects.ts';
 import { areSame, ITEM_CHECKS } from './item-table.ts';
+import type { OrderCheck } from './order-check.ts';
 
 interface ItemsOptions {
 	readonly tx: Queryable;
 	readonly store: LogStore;
 	readonly findings: Findings;
+	/** Sees the items of each entry, and compares when they are compared here. */
+	readonly order: OrderCheck;
 	/** The first entry that is looked at. */
 	readonly from: number;
 }
@@ -50,6 +53,7 @@ export class ItemsCheck {
 	readonly #tx: Queryable;
 	readonly #store: LogStore;
 	readonly #findings: Findings;
+	readonly #order: OrderCheck;
 	readonly #places: AsyncGenerator<Placed>;
 	#nextPlaced: Placed | null | undefined;
 	/** The newest group of each asset. */
@@ -62,10 +66,11 @@ export class ItemsCheck {
 	/** Of entries with batches: what they count. */
 	#refusals: { readonly where: string; readonly batches: readonly string[]; readonly counts: string }[] = [];
 
-	constructor({ tx, store, findings, from }: ItemsOptions) {
+	constructor({ tx, store, findings, order, from }: ItemsOptions) {
 		this.#tx = tx;
 		this.#store = store;
 		this.#findings = findings;
+		this.#order = order;
 		this.#places = streamRows<Placed>(
 			tx,
 			`select entry::float8, place, 'batch:' || id "name" from proof_batches where entry >= $1
@@ -87,6 +92,7 @@ export class ItemsCheck {
 			return this.#findings.add(where, bytes === null ? 'have no file' : 'are not those of the entry');
 		}
 		const decoded = items.map(decodeItem);
+		this.#order.look(no, decoded);
 		const bodiesOf = <K extends ItemKind>(kind: K) =>
 			decoded.flatMap((item) => (item?.kind === kind ? [(item as { body: ItemBody<K> }).body] : []));
 		this.#lookAtOutage(bodiesOf('outage/1'), entry, beforeMs);
@@ -189,6 +195,7 @@ export class ItemsCheck {
 
 	/** Compares what was collected. */
 	async end(): Promise<void> {
+		await this.#order.compare();
 		await this.#endGroups();
 		const found = this.#found;
 		this.#found = [];

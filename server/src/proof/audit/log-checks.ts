@@ -5,10 +5,11 @@ import { type AuditedState, type Check, type CheckResult, Findings, resultOf, st
 import { createLocalLogStore } from '../log-store.ts';
 import { loadLog, loadSomeLeaves } from '../queries.ts';
 import { ItemsCheck } from './items-check.ts';
+import { OrderCheck } from './order-check.ts';
 import { findUnlogged } from './unlogged-rows.ts';
 
 /** Where an audit of the log left off: entries seen, and the roots of the complete subtrees that they make, from left to right. */
-type Seen = NonNullable<AuditedState['log']>;
+type Seen = Pick<NonNullable<AuditedState['log']>, 'entries' | 'roots'>;
 
 /** The roots of complete subtrees, the largest first: all that is needed to go on with a tree. */
 class GrowingTree {
@@ -51,15 +52,16 @@ class GrowingTree {
  */
 export const logEntries: Check = {
 	title:
-		'log: entries without gaps under the signed root, their items in the files, every item as its row, and every row in the log',
+		'log: entries without gaps under the signed root, their items in the files, placements before later prices, every item as its row, and every row in the log',
 	async run(tx, since, { dataDir } = {}): Promise<CheckResult> {
 		const findings = new Findings();
 		const log = await loadLog(tx);
 		const tree = new GrowingTree(since?.log ?? { entries: 0, roots: [] });
+		const order = new OrderCheck(tx, findings, since?.log?.newest);
 		const items =
 			dataDir === undefined
 				? null
-				: new ItemsCheck({ tx, store: createLocalLogStore(dataDir), findings, from: tree.size });
+				: new ItemsCheck({ tx, store: createLocalLogStore(dataDir), findings, order, from: tree.size });
 		const rows = streamRows<{ no: bigint; leaf: string }>(
 			tx,
 			'select no, leaf from proof_entries where no >= $1 order by no',
@@ -89,6 +91,6 @@ export const logEntries: Check = {
 		if (log && log.entries !== tree.size) findings.add(`the log of ${log.entries} entries`, `has ${tree.size}`);
 		await items?.end();
 		if (items !== null && log) await findUnlogged(tx, findings, { sinceMs, lastTimeMs: log.lastTimeMs });
-		return resultOf(looked, [findings], { log: tree.seen });
+		return resultOf(looked, [findings], { log: { ...tree.seen, newest: order.newest } });
 	},
 };

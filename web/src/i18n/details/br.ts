@@ -188,7 +188,8 @@ export const br: Messages<'details'> = {
 		WR: 'Williams %R',
 	},
 	trading: {
-		correction_beacon: 'O beacon público não forneceu os números aleatórios desta operação. Naquele momento, ela valia mais do que o valor investido.',
+		correction_beacon:
+			'O beacon público não forneceu os números aleatórios desta operação. Naquele momento, ela valia mais do que o valor que você colocou.',
 		correction_not_its_quotes: 'O preço #{{seq}} não corresponde às cotações da corretora registradas com ele.',
 		correction_seed_lost: 'A semente daquela hora se perdeu, por isso o resultado não pode ser verificado.',
 		decidedAfterRound:

@@ -184,7 +184,8 @@ export const en = {
 		WR: 'Williams %R',
 	},
 	trading: {
-		correction_beacon: 'The public beacon did not give the random numbers for this trade. It was worth more than its stake then.',
+		correction_beacon:
+			'The public beacon did not give the random numbers for this trade. It was worth more than its stake then.',
 		correction_not_its_quotes: 'Price #{{seq}} does not match the exchange quotes recorded with it.',
 		correction_seed_lost: 'The seed for that hour was lost, so the result cannot be verified.',
 		decidedAfterRound:

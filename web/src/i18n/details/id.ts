@@ -183,7 +183,8 @@ export const id: Messages<'details'> = {
 		WR: 'Williams %R',
 	},
 	trading: {
-		correction_beacon: 'Beacon publik tidak memberikan angka acak untuk transaksi ini. Saat itu nilainya lebih besar dari jumlah yang dipasang.',
+		correction_beacon:
+			'Beacon publik tidak memberikan angka acak untuk transaksi ini. Saat itu nilainya lebih besar dari jumlah yang dipasang.',
 		correction_not_its_quotes: 'Harga #{{seq}} tidak cocok dengan kuotasi bursa yang tercatat bersamanya.',
 		correction_seed_lost: 'Seed untuk jam itu hilang, sehingga hasilnya tidak dapat diverifikasi.',
 		decidedAfterRound:

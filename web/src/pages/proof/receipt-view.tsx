@@ -16,6 +16,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { hourLink } from './hour-link.tsx';
+import { isAnsweredLate } from './is-answered-late.ts';
 import { useHolder } from './use-holder.ts';
 
 interface ReceiptViewProps {
@@ -62,7 +63,7 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 			return (
 				<>
 					<PromiseAlarm userId={holder} />
-					<ReceiptCheck text={data.text} {...{ trade, onReveal, hourLink }} />
+					<ReceiptCheck text={data.text} answeredLate={isAnsweredLate(trade)} {...{ trade, onReveal, hourLink }} />
 					{tradeId !== null && <OrderPromises userId={holder} tradeId={tradeId} />}
 					<ReceiptTools
 						text={data.text}

@@ -89,7 +89,7 @@ function Correction({ correction: { cause, seq, amount, at } }: { correction: Tr
 }
 
 /** Who could know the result of a trade on a fair index when its order was accepted (TRADE-20). */
-function Foreknowledge({ trade }: { trade: Trade & { readonly sealed?: object | null } }) {
+function Foreknowledge({ trade }: { trade: Trade }) {
 	const { t } = useTranslation();
 	if (!isFairTicker(trade.asset.ticker)) return null;
 	// Of rules 1 a trade does not tell whether its index had the beacon; its receipt does.

@@ -47,6 +47,8 @@ const real = async () =>
 const newest = async () => (await fixture.ticks(V100)).at(-1)?.t ?? 0;
 
 test('[TRADE-08] a round that none of three relays has a day after its time is declared silent, then said hourly; real money ends', async () => {
+	// A trade that is open needs ticks of the round.
+	fair.lastExitDeadline = ROUND_AT + MINUTE;
 	await goAway();
 	for (const at of [HOUR, 2 * HOUR, 23 * HOUR + 55 * MINUTE, DAY - 1]) await fair.workAt(ROUND_AT + at);
 	expect(await notes()).toEqual([]);

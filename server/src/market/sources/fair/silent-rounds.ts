@@ -68,7 +68,7 @@ export function createSilentRounds({ database, clock, beacon, log }: SilentRound
 	};
 }
 
-/** Nobody trades real money on the indices before a person has looked. */
+/** No real money goes on the indices before people have looked. */
 async function endRealMoney(tx: Queryable): Promise<void> {
 	for (const { id, terms, slippageMin } of await loadCatalogueAssets(tx))
 		if (terms.source === 'fair' && terms.realAllowed)
