@@ -44,7 +44,8 @@ export function listUnchecked(found, report) {
 			if (early < 48 * HOUR) add(early <= 0 ? 'begun' : 'young', one);
 		}
 		add('drawn');
-		if (found.lostEpoch !== undefined) add('lost', { epoch: found.lostEpoch });
+		// A void trade has no result that the prices of the hour gave.
+		if (found.lostEpoch !== undefined && receipt.result.void_reason === null) add('lost', { epoch: found.lostEpoch });
 	}
 	if (receipt.result.void_reason === 'beacon') add('silent');
 	if (!found.followed.includes(found.checkpoint?.origin)) add('key_ends');

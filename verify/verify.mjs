@@ -334,14 +334,14 @@ Keys that are not in keys.txt are given by --key, several times if need be. Keys
 a receipt is checked without network.
 Exit codes: 0 right, 1 wrong, 2 cannot tell, or right with a warning.`;
 
-/** The names of a log whose later keys are among the known ones from then on; none where there is no log, or it cannot be read. */
-async function followedNames(log, keys) {
+/** The names of a log whose later keys are among the known ones from then on, or why it tells none. */
+async function followLog(log, keys) {
 	try {
-		await log?.open(keys);
-		return log?.names ?? [];
+		await log.open(keys);
+		return { names: log.names };
 	} catch (error) {
-		if (error instanceof Wrong || error instanceof Open) return [];
-		throw error;
+		if (!(error instanceof Wrong) && !(error instanceof Open)) throw error;
+		return { names: [], problem: error.message };
 	}
 }
 
@@ -397,11 +397,15 @@ async function main(args) {
 		receipt: [
 			1,
 			async () => {
-				const followed = await followedNames(log, keys);
+				const { names: followed, problem } = log ? await followLog(log, keys) : {};
 				const report = await checkReceipt(await readText(names[0]), keys, tell, undefined, followed);
+				if (problem) report.unchecked.push(`what the log at --log says: ${problem}`);
 				if (values.seen === undefined || !report.found.terms) return report;
 				const kept = readKept(await readText(values.seen, 1_000_000_000));
-				await report.step('seen', () => checkSeen(kept, { found: report.found, log, keys }));
+				await report.step('seen', () => {
+					expect(!problem, `the log cannot be followed: ${problem}`);
+					return checkSeen(kept, { found: report.found, log, keys });
+				});
 				return report;
 			},
 		],

@@ -203,6 +203,9 @@ describe('an answer in the checkpoints that were kept', () => {
 			expect(early.out).toContain('seen before round 1000: round 999 was the newest');
 			expect(early.code).toBe(0);
 			expect((await run('receipt', join(folder, 'receipt.json'), '--seen', file)).code).toBe(2);
+			const none = ['receipt', join(folder, 'receipt.json'), '--log', join(folder, 'none')];
+			expect((await run(...none)).out).toContain('not checked: what the log at --log says: the log has no checkpoint');
+			expect((await run(...none, '--seen', file)).out).toContain('open   seen: the log cannot be followed');
 			expect((await run('watch', `${address}/log`, file, '--for', 'x')).out).toMatch(/^node verify\.mjs/);
 		}, 30_000);
 	});

@@ -105,8 +105,11 @@ export function makeOddReceipts(): OddReceipt[] {
 		addText('the name constructor', text.replace('{"format"', '{"constructor":{},"format"'), 'undecided format');
 		addText('a later format', text.replace('fairtick-receipt/1', 'fairtick-receipt/2'), 'undecided format');
 		addText('nested a hundred thousand times', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'wrong format');
-		for (const returned of ['1e3', '-1', '01860', ' 1860', '１８６０', '1860.0', ''])
+		for (const returned of ['1e3', '-1', '01860', ' 1860', '１８６０', '1860.0', '', '9007199254740992'])
 			add(`returned "${returned}"`, fair(), 'undecided format', (r) => Object.assign(r.result, { returned }));
+		add('the user 9007199254740992', fair(), 'undecided format', ({ holder }) =>
+			Object.assign(holder ?? {}, { user: '9007199254740992' }),
+		);
 		add('an entry of a later form', fair(), 'undecided log', ({ entries }) =>
 			Object.assign(entries[0] ?? {}, { leaf: '["entry/2"]' }),
 		);
@@ -404,6 +407,10 @@ export function makeOddReceipts(): OddReceipt[] {
 
 	const ofPrices = (kind: Kind) => {
 		const isFirst = kind === 'accept/1';
+		for (const reason of ['seed_lost', 'beacon'])
+			add(`void by ${reason} without a gap`, fair({ kind }), 'wrong prices', ({ result }) =>
+				Object.assign(result, { void_reason: reason }),
+			);
 		add(
 			'a run that begins before it should',
 			fair({ kind, runs: { ...fair({ kind }).runs, entry: isFirst ? [2, 3, 4] : [1, 2, 3, 4] } }),
