@@ -2,6 +2,8 @@ import type { Item } from '@fairtick/domain/proof/items';
 import type { Findings } from '../../audit/index.ts';
 import { loadRows, type Queryable } from '../../database/index.ts';
 
+const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Per asset, by its number, the time of its newest price in the entries that were seen, epoch milliseconds. */
 export type NewestPrices = Readonly<Record<string, number>>;
 
@@ -25,7 +27,7 @@ export class OrderCheck {
 	/** @param items of the next entry. */
 	look(entry: number, items: readonly (Item | null)[]): void {
 		for (const item of items) {
-			if (item?.kind === 'batch/1') this.#batches.set(item.body.batch, entry);
+			if (item?.kind === 'batch/1' && IS_UUID.test(item.body.batch)) this.#batches.set(item.body.batch, entry);
 			const last = item?.kind === 'group/1' ? item.group.ticks.at(-1) : undefined;
 			if (item?.kind !== 'group/1' || last === undefined) continue;
 			const known = this.#newest.get(item.group.assetId) ?? [];
