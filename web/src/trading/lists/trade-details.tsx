@@ -34,6 +34,7 @@ export function TradeDetails({ trade }: { trade: Trade }) {
 			</div>
 			<Explanation trade={trade} />
 			{trade.correction !== null && <Correction correction={trade.correction} />}
+			{trade.correction === null && trade.unchecked !== undefined && <Unchecked />}
 			<TradeSteps trade={trade} />
 			<Foreknowledge trade={trade} />
 			<Terms trade={trade} />
@@ -84,6 +85,17 @@ function Correction({ correction: { cause, seq, amount, at } }: { correction: Tr
 				{t(`trading.correction_${cause}`, { seq })}{' '}
 				{t('trading.correctedBack', { amount: formatAmount(amount), time: formatDateTime(Date.parse(at)) })}
 			</span>
+		</p>
+	);
+}
+
+/** That the seed of an hour that decided the trade was lost (MARKET-15). */
+function Unchecked() {
+	const { t } = useTranslation();
+	return (
+		<p className="flex gap-2 rounded border border-demo p-3 text-sm" data-testid="unchecked">
+			<TriangleAlert size={18} className="mt-0.5 shrink-0 text-demo" aria-hidden="true" />
+			{t('trading.correction_seed_lost', { seq: '' })}
 		</p>
 	);
 }
