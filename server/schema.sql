@@ -233,12 +233,15 @@ CREATE TABLE asset_versions (
 	CONSTRAINT asset_versions_real_exchange CHECK (source <> 'exchange'::text OR NOT real_allowed OR cardinality(venues) >= 3),
 	CONSTRAINT asset_versions_real_fair CHECK (source <> 'fair'::text OR NOT real_allowed OR beacon IS NOT NULL),
 	CONSTRAINT asset_versions_real_replay CHECK (source <> 'replay'::text OR NOT real_allowed),
+	CONSTRAINT asset_versions_real_unsealed CHECK (source <> 'fair'::text OR beacon IS NOT NULL OR real_duration_min_s >= 30),
 	CONSTRAINT asset_versions_recording CHECK (recording IS NULL OR source = 'replay'::text),
 	CONSTRAINT asset_versions_slippage_min_check CHECK (slippage_min > 0),
 	CONSTRAINT asset_versions_source_check CHECK (source = ANY (ARRAY['fair'::text, 'exchange'::text, 'polygon'::text, 'replay'::text])),
-	CONSTRAINT asset_versions_stake_min_check CHECK (stake_min > 0)
+	CONSTRAINT asset_versions_stake_min_check CHECK (stake_min > 0),
+	CONSTRAINT keep_begin TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON asset_versions FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
+CREATE CONSTRAINT TRIGGER keep_begin AFTER INSERT ON asset_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_begin();
 CREATE TRIGGER keep_source BEFORE INSERT ON asset_versions FOR EACH ROW EXECUTE FUNCTION keep_source();
 GRANT INSERT, SELECT ON asset_versions TO fairtick_app;
 GRANT SELECT ON asset_versions TO fairtick_audit;
@@ -259,13 +262,15 @@ CREATE TABLE asset_writers (
 	fair_k bigint,
 	fair_x bigint,
 	replay_anchor bigint,
+	closed_detail text,
 	CONSTRAINT asset_writers_pkey PRIMARY KEY (asset_id),
 	CONSTRAINT asset_writers_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT asset_writers_closed_detail_check CHECK (closed_detail = ANY (ARRAY['beacon'::text, 'clock'::text])),
 	CONSTRAINT asset_writers_closed_reason_check CHECK (closed_reason = ANY (ARRAY['hours'::text, 'feed'::text, 'suspended'::text, 'close_only'::text]))
 ) WITH (fillfactor=50);
 GRANT INSERT, SELECT ON asset_writers TO fairtick_app;
 GRANT SELECT ON asset_writers TO fairtick_audit;
-GRANT UPDATE (fence, last_seq, last_t, last_price, logged_through, chain_no, chain_head, open, closed_reason, opens_at, session_ends_at, fair_k, fair_x, replay_anchor) ON asset_writers TO fairtick_app;
+GRANT UPDATE (fence, last_seq, last_t, last_price, logged_through, chain_no, chain_head, open, closed_reason, opens_at, session_ends_at, fair_k, fair_x, replay_anchor, closed_detail) ON asset_writers TO fairtick_app;
 
 CREATE TABLE assets (
 	id integer NOT NULL,
@@ -348,6 +353,19 @@ CREATE TABLE beacon_rounds (
 );
 GRANT INSERT, SELECT ON beacon_rounds TO fairtick_app;
 GRANT SELECT ON beacon_rounds TO fairtick_audit;
+
+CREATE TABLE beacon_tries (
+	round bigint NOT NULL,
+	relay text NOT NULL,
+	first_at bigint NOT NULL,
+	last_at bigint NOT NULL,
+	CONSTRAINT beacon_tries_pkey PRIMARY KEY (round, relay),
+	CONSTRAINT beacon_tries_check CHECK (last_at >= first_at),
+	CONSTRAINT beacon_tries_round_check CHECK (round > 0)
+);
+GRANT INSERT, SELECT ON beacon_tries TO fairtick_app;
+GRANT SELECT ON beacon_tries TO fairtick_audit;
+GRANT UPDATE (last_at) ON beacon_tries TO fairtick_app;
 
 CREATE TABLE blocks (
 	id uuid NOT NULL,
@@ -781,10 +799,12 @@ END,
 );
 CREATE INDEX fair_hours_lost ON fair_hours USING btree (epoch) WHERE lost_at IS NOT NULL;
 CREATE INDEX fair_hours_unfinished ON fair_hours USING btree (epoch) WHERE lost_at IS NOT NULL AND finished_at IS NULL;
+CREATE TRIGGER declare_lost BEFORE UPDATE ON fair_hours FOR EACH ROW WHEN (old.lost_at IS NULL AND new.lost_at IS NOT NULL) EXECUTE FUNCTION declare_lost();
 CREATE TRIGGER keep_seed BEFORE UPDATE ON fair_hours FOR EACH ROW WHEN (old.seed IS NOT NULL AND new.seed IS DISTINCT FROM old.seed OR old.lost_at IS NOT NULL AND new.lost_at IS DISTINCT FROM old.lost_at OR new.seed IS NOT NULL AND new.lost_at IS NOT NULL) EXECUTE FUNCTION keep_seed();
-GRANT INSERT, SELECT ON fair_hours TO fairtick_app;
+GRANT SELECT ON fair_hours TO fairtick_app;
 GRANT SELECT ON fair_hours TO fairtick_audit;
-GRANT UPDATE (seed, revealed_at, lost_at, finished_at) ON fair_hours TO fairtick_app;
+GRANT INSERT (epoch, commitment, committed_at, seed, revealed_at, backfill, instance) ON fair_hours TO fairtick_app;
+GRANT UPDATE (seed, revealed_at, finished_at) ON fair_hours TO fairtick_app;
 
 CREATE TABLE fair_starts (
 	asset_id integer NOT NULL,
@@ -1651,9 +1671,11 @@ CREATE TABLE payout_versions (
 	CONSTRAINT payout_versions_pkey PRIMARY KEY (asset_group, version),
 	CONSTRAINT payout_versions_gold_bps_check CHECK (gold_bps >= 1 AND gold_bps <= 9800),
 	CONSTRAINT payout_versions_premium_bps_check CHECK (premium_bps >= 1 AND premium_bps <= 9800),
-	CONSTRAINT payout_versions_standard_bps_check CHECK (standard_bps >= 1 AND standard_bps <= 9800)
+	CONSTRAINT payout_versions_standard_bps_check CHECK (standard_bps >= 1 AND standard_bps <= 9800),
+	CONSTRAINT keep_begin TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON payout_versions FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
+CREATE CONSTRAINT TRIGGER keep_begin AFTER INSERT ON payout_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_begin();
 GRANT INSERT, SELECT ON payout_versions TO fairtick_app;
 GRANT SELECT ON payout_versions TO fairtick_audit;
 
@@ -1701,6 +1723,9 @@ CREATE TABLE proof_days (
 	in_log bigint NOT NULL,
 	cover_bps bigint,
 	counted_through bigint NOT NULL,
+	late_answers bigint DEFAULT 0 NOT NULL,
+	greatest_lag_ms bigint DEFAULT 0 NOT NULL,
+	late_groups bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT proof_days_pkey PRIMARY KEY (day)
 );
 GRANT DELETE, INSERT, SELECT ON proof_days TO fairtick_app;
@@ -1765,6 +1790,15 @@ CREATE TABLE proof_keys (
 GRANT DELETE, INSERT, SELECT ON proof_keys TO fairtick_app;
 GRANT SELECT ON proof_keys TO fairtick_audit;
 GRANT UPDATE (named_at, alone_at) ON proof_keys TO fairtick_app;
+
+CREATE TABLE proof_late_groups (
+	entry bigint NOT NULL,
+	day integer NOT NULL,
+	groups integer NOT NULL,
+	CONSTRAINT proof_late_groups_pkey PRIMARY KEY (day, entry)
+);
+GRANT INSERT, SELECT ON proof_late_groups TO fairtick_app;
+GRANT SELECT ON proof_late_groups TO fairtick_audit;
 
 CREATE TABLE proof_left_out (
 	generation uuid NOT NULL,
@@ -2241,6 +2275,27 @@ CREATE INDEX sign_in_challenges_by_end ON sign_in_challenges USING btree (expire
 GRANT DELETE, INSERT, SELECT ON sign_in_challenges TO fairtick_app;
 GRANT SELECT ON sign_in_challenges TO fairtick_audit;
 
+CREATE TABLE silent_notes (
+	round bigint NOT NULL,
+	at bigint NOT NULL,
+	CONSTRAINT silent_notes_pkey PRIMARY KEY (round, at),
+	CONSTRAINT silent_notes_round_fkey FOREIGN KEY (round) REFERENCES silent_rounds(round)
+);
+GRANT SELECT ON silent_notes TO fairtick_app;
+GRANT SELECT ON silent_notes TO fairtick_audit;
+
+CREATE TABLE silent_rounds (
+	round bigint NOT NULL,
+	declared_at bigint NOT NULL,
+	finished_at bigint,
+	CONSTRAINT silent_rounds_pkey PRIMARY KEY (round),
+	CONSTRAINT silent_rounds_check CHECK (declared_at >= ((round + 564267788) * 3000 + 86400000)),
+	CONSTRAINT silent_rounds_round_check CHECK (round > 0)
+);
+GRANT SELECT ON silent_rounds TO fairtick_app;
+GRANT SELECT ON silent_rounds TO fairtick_audit;
+GRANT UPDATE (finished_at) ON silent_rounds TO fairtick_app;
+
 CREATE TABLE site_pictures (
 	hash text NOT NULL,
 	content bytea NOT NULL,
@@ -2486,11 +2541,16 @@ CREATE TABLE trade_corrections (
 	amount bigint NOT NULL,
 	corrected_at bigint NOT NULL,
 	lost_epoch integer,
+	silent_round bigint,
+	value_seq bigint,
 	CONSTRAINT trade_corrections_pkey PRIMARY KEY (trade_id),
 	CONSTRAINT trade_corrections_asset_id_seq_fkey FOREIGN KEY (asset_id, seq) REFERENCES feed_errors(asset_id, seq),
 	CONSTRAINT trade_corrections_lost_epoch_fkey FOREIGN KEY (lost_epoch) REFERENCES fair_hours(lost_epoch),
+	CONSTRAINT trade_corrections_silent_round_fkey FOREIGN KEY (silent_round) REFERENCES silent_rounds(round),
 	CONSTRAINT trade_corrections_amount_check CHECK (amount > 0),
-	CONSTRAINT trade_corrections_check CHECK ((seq IS NULL) = (lost_epoch IS NOT NULL))
+	CONSTRAINT trade_corrections_check CHECK (num_nonnulls(seq, lost_epoch, silent_round) = 1),
+	CONSTRAINT trade_corrections_check1 CHECK (value_seq IS NULL OR seq IS NULL),
+	CONSTRAINT trade_corrections_check2 CHECK (silent_round IS NULL OR value_seq IS NOT NULL)
 );
 CREATE INDEX corrections_by_time ON trade_corrections USING btree (corrected_at);
 GRANT INSERT, SELECT ON trade_corrections TO fairtick_app;
@@ -3431,6 +3491,81 @@ AS $function$ select case currency when 'USD' then 1 when 'DEMO_USD' then 2 when
 ;
 GRANT EXECUTE ON FUNCTION currency_digit(text) TO PUBLIC;
 
+CREATE OR REPLACE FUNCTION app.declare_hour_lost(hour integer, by uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+	with declared as (
+		update fair_hours set lost_at = clock() where epoch = hour and not backfill and seed is null and lost_at is null
+			and instance = by and clock() >= (epoch + 1) * 3600000::bigint + 600000
+		returning 1)
+	select exists (select from declared)
+$function$
+;
+GRANT EXECUTE ON FUNCTION declare_hour_lost(integer,uuid) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION app.declare_instance_lost(by uuid, assets integer[])
+ RETURNS SETOF integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+	with secret as (select epoch from fair_hours where instance = by and seed is null and lost_at is null and not backfill),
+		first as (select min(epoch) epoch from secret where exists (select from unnest(assets) a (id)
+			where not exists (select from ticks k where k.asset_id = a.id and k.t = (secret.epoch + 1) * 3600000::bigint - 250)))
+	update fair_hours h set lost_at = clock() from secret, first
+		where h.epoch = secret.epoch and not h.backfill and h.epoch >= first.epoch returning h.epoch
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.declare_lost()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+	now_ms constant bigint := clock();
+begin
+	if new.backfill then
+		raise exception 'hour % is history, whose seed was revealed at once', new.epoch;
+	end if;
+	if now_ms < (new.epoch + 1) * 3600000::bigint + 600000
+		and not pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'member') then
+		raise exception 'hour % does not count as lost before ten minutes after its end', new.epoch;
+	end if;
+	new.lost_at := now_ms;
+	return new;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION declare_lost() TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.declare_round_silent(silent bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+	now_ms constant bigint := clock();
+	is_first boolean;
+begin
+	if now_ms < (silent + 564267788) * 3000 + 86400000 or exists (select from beacon_rounds where round = silent)
+		or (select count(*) from beacon_tries where round = silent and first_at <= now_ms - 3600000 and last_at >= now_ms - 600000) < 3 then
+		return null;
+	end if;
+	insert into silent_rounds (round, declared_at) values (silent, now_ms) on conflict do nothing;
+	is_first := found;
+	if exists (select from silent_notes where round = silent and at > now_ms - 3600000) then
+		return null;
+	end if;
+	insert into silent_notes (round, at) values (silent, now_ms);
+	return is_first;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION declare_round_silent(bigint) TO fairtick_app;
+
 CREATE OR REPLACE FUNCTION app.detach_ticks(day date)
  RETURNS text
  LANGUAGE plpgsql
@@ -3501,6 +3636,19 @@ $function$
 ;
 GRANT EXECUTE ON FUNCTION fair_beacon(integer,integer) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION fair_beacon(integer,integer) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION app.keep_begin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+	if new.effective_at < app.clock() - 2000 and exists (select from app.proof_entries)
+		and current_user <> (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+		raise exception 'version % takes effect at %, before its commit', new.version, new.effective_at;
+	end if;
+	return null;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION keep_begin() TO PUBLIC;
 
 CREATE OR REPLACE FUNCTION app.keep_limits_in_force()
  RETURNS trigger

@@ -2,6 +2,7 @@
 /** Keys that a log has named after those of its first entry (docs/proof.md, 3). */
 import {
 	demandSigned,
+	endedBy,
 	fromBase64,
 	fromHex,
 	fromLooseJson,
@@ -27,7 +28,7 @@ const isItemProof = record({
 	item: record({ index: isCount, path: isPath, bytes: isText }),
 });
 
-/** `{ item, entry, origin }` that a text proves to be in a log, under a checkpoint that one of `keysFor(item)` has signed; or undefined. */
+/** `{ item, entry, time, note, origin }` that a text proves to be in a log, under a checkpoint that one of `keysFor(item)` has signed; or undefined. */
 function readItemProof(text, format, keysFor) {
 	const value = fromLooseJson(text);
 	if (!isItemProof(value) || value.format !== format) return undefined;
@@ -42,7 +43,7 @@ function readItemProof(text, format, keysFor) {
 		return undefined;
 	const { index, path } = value.item;
 	const inEntry = rootByPath(hashLeaf(content), index, entry.count, fromHex(path));
-	return inEntry && hex(inEntry) === entry.root ? { item, entry: entry.no, origin } : undefined;
+	return inEntry && hex(inEntry) === entry.root ? { item, entry: entry.no, time: entry.time, note, origin } : undefined;
 }
 
 /** What `read` finds; undefined where something is not as it must be. */
@@ -56,10 +57,7 @@ function unlessUnread(read) {
 	}
 }
 
-/**
- * The key that the log names as its `no`th, from 0, under a checkpoint that one of the keys has signed, with `named`, what its item says; undefined: the
- * text does not show it.
- */
+/** The key that the log names as its `no`th, from 0, under a checkpoint that one of the keys has signed; undefined: the text does not show it. */
 export const readNamedKey = (text, no, keys) =>
 	unlessUnread(() => {
 		const found = readItemProof(text, 'fairtick-key/1', () => keys);
@@ -67,19 +65,10 @@ export const readNamedKey = (text, no, keys) =>
 		if (item?.kind !== 'key/1' || item.no !== String(no)) return undefined;
 		const name = { log: origin, promise: `${origin}/promise` }[item.use];
 		const key = readKey(item.key);
-		const until = item.until === '-' ? undefined : Number(item.until);
-		return key.name === name ? { ...key, named: { no, use: item.use, until } } : undefined;
+		if (key.name !== name || endedBy(found.note, origin, keys, found.time)) return undefined;
+		if (item.use !== 'log') return key;
+		return { ...key, until: item.until === '-' ? Number.MAX_SAFE_INTEGER : Number(item.until) };
 	});
-
-/** Tells the keys of checkpoints which one the log named after each of them, as `next`; `named` are those that it named, in their order. */
-export function linkKeys(keys, named) {
-	const ofLog = named.filter(({ named: { use } }) => use === 'log');
-	for (const key of keys.filter(({ name }) => !name.endsWith('/promise'))) {
-		const own = ofLog.find(({ text }) => text === key.text);
-		const next = ofLog.find(({ name, named: { no } }) => name === key.name && no > (own?.named.no ?? -1));
-		if (next?.named.until !== undefined) key.next = { text: next.text, until: next.named.until };
-	}
-}
 
 /**
  * The name that a log says it has taken as its `no`th, from 0, under a checkpoint that its own new key has signed: whether that key is to be believed is

@@ -29,8 +29,13 @@ const STATES = ['wrong', 'open', 'warning'];
 /** What was found, one line a step: `state` is `right`, `wrong`, `open` or `warning`. */
 export class Report {
 	steps = [];
-	/** What this check does not show. */
+	/** Steps in which there was nothing to check. */
+	absent = [];
+	/** What this check does not show, and of a receipt the words for it. */
 	unchecked = [];
+	codes = [];
+	/** Of a receipt: what its steps have found. */
+	found = {};
 
 	constructor(tell = () => {}) {
 		this.tell = tell;
@@ -48,7 +53,7 @@ export class Report {
 			else if (error instanceof Open) step = { name, state: 'open', text };
 			else throw error;
 		}
-		if (step.text === undefined) return true;
+		if (step.text === undefined) return this.absent.push(name) > 0;
 		this.steps.push(step);
 		this.tell(step);
 		return step.state === 'right' || step.state === 'warning';
@@ -219,17 +224,15 @@ export const nameOf = ({ name, id }) => `${name}+${id}`;
 /** Demands what `signersOf` does, and returns one of them as a text. */
 export const demandSigned = (note, name, keys) => nameOf(signersOf(note, name, keys).at(-1));
 /**
- * Demands that not all keys that signed have ended (docs/proof.md, 7.3) when the newest entry under their note was made. Of a key, `next` is
- * the one that the log named after it, as `{ text, until }`.
+ * The key that should have signed a note of a log, where only keys have that ended before `time` (docs/proof.md, 3); undefined: none, as far as it is known from items `key/1` what has ended.
+ * `keys` are in the order in which the log names them; the signatures of the note were found right.
  */
-export function demandLiving(signers, newest) {
-	const [{ next }] = signers;
-	const isEnded = (key) => key.next && newest > key.next.until;
-	const what = `the key ${nameOf(signers[0])} signed an entry of ${at(newest)}`;
-	demand(
-		!signers.every(isEnded),
-		`${what} alone, but it ended at ${at(next?.until)}: after it the log signs by ${next?.text}`,
-	);
+export function endedBy(note, origin, keys, time) {
+	const named = keys.filter(({ name, until }) => name === origin && until !== undefined);
+	const due = named.findLastIndex(({ until }) => until < time);
+	if (due < 0) return undefined;
+	const isSigned = ({ name, id }) => note.signatures.some((one) => one.name === name && one.id === id);
+	return named.slice(due).some(isSigned) ? undefined : named[due];
 }
 
 /** `{ origin, size, root, note }` of a checkpoint. */

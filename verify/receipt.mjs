@@ -7,7 +7,7 @@ import { areShown, Chain, demandOrder, isExcuse, readEntry, readItem, roundAt } 
 import {
 	at,
 	demand,
-	demandLiving,
+	endedBy,
 	expect,
 	fromBase64,
 	fromHex,
@@ -40,6 +40,7 @@ import {
 } from './notes.mjs';
 import { correctionOf, decide, findEntry, findLost, findSilent, readTerms, sealOf } from './result.mjs';
 import { checkSeeds } from './seeds.mjs';
+import { listUnchecked } from './unchecked.mjs';
 
 export * from './fair-walk.mjs';
 export * from './log-items.mjs';
@@ -134,9 +135,12 @@ const STEPS = {
 		sorted.forEach((entry, i) => {
 			demandOrder(entry, sorted[i - 1]);
 		});
-		demandLiving(signers, sorted.at(-1).time);
-		if (!found.followed.includes(checkpoint.origin))
-			found.unchecked.push('whether the key that signed had ended by then: the log tells (--log)');
+		const newest = sorted.at(-1).time;
+		const ended = endedBy(checkpoint.note, checkpoint.origin, found.keys, newest);
+		demand(
+			!ended,
+			`signed by ${nameOf(signers.at(-1))} alone, but an entry is of ${at(newest)}: since ${at(ended?.until)} the log signs by ${ended?.text}`,
+		);
 		const items = receipt.items.map(({ entry: place, index, path, bytes }) => {
 			const [content, entry] = [fromBase64(bytes), entries[place]];
 			expect(content, 'an item is no base64');
@@ -191,7 +195,7 @@ const STEPS = {
 	},
 
 	terms(found) {
-		const { terms, itemsOf, batch, unchecked } = found;
+		const { terms, itemsOf, batch } = found;
 		expect(['1', '2'].includes(terms.rules), `rules ${terms.rules} are not known`);
 		demand(terms.kind === `accept/${terms.rules}`, `an answer ${terms.kind} is by rules ${terms.rules}`);
 		const asset = oneOfVersion(
@@ -232,12 +236,11 @@ const STEPS = {
 		const wanted = kind === 'duration' ? terms.after + 1000 * asked : Number(asked);
 		demand(wanted === terms.expires, `the trade ends at ${at(terms.expires)}, not as ${terms.expiry} asks`);
 		Object.assign(found, { asset, seal, isFair: asset.source === 'fair', isBeaconed: beacon === 'quicknet' });
-		if (!found.isFair) unchecked.push(`that the prices are those that ${asset.source} gave`);
 		return `${asset.ticker} (${asset.source}), version ${asset.version}; payout ${terms.payout / 100} % of ${asset.group}`;
 	},
 
 	prices(found) {
-		const { receipt, terms, asset, itemsOf, runs, isFair, isBeaconed, unchecked } = found;
+		const { receipt, terms, asset, itemsOf, runs, isFair, isBeaconed } = found;
 		const claimed = receipt.result.void_reason;
 		const claimsGap = claimed === 'seed_lost' || claimed === 'beacon';
 		expect(
@@ -274,19 +277,14 @@ const STEPS = {
 			? { status: 'void', reason: gap.reason, entry, returned: terms.stake, gap }
 			: decide(terms, entry, runs.exit);
 		const show = (tick) => (tick ? `${tick.price} × ${asset.tickSize} at ${at(tick.t)}, tick ${tick.seq}` : 'none');
-		if (gap?.reason === 'beacon')
-			unchecked.push(`that drand never gave the round: ${gap.what}, and a relay that has it would show otherwise`);
 		if (gap) return `${gap.what}, and the last price before the gap is ${show(gap.last)}`;
 		return `entry ${show(found.decided.entry)}; exit ${show(found.decided.exit)}`;
 	},
 
 	wait(found) {
-		const { terms, runs, unchecked } = found;
+		const { terms, runs } = found;
 		const { kind, askedAt, seenSeq, accepted } = terms;
-		if (kind === 'accept/1' || (askedAt === undefined && seenSeq === undefined)) {
-			unchecked.push('how long the order waited before it was accepted: nothing in its terms bounds that');
-			return undefined;
-		}
+		if (kind === 'accept/1' || (askedAt === undefined && seenSeq === undefined)) return undefined;
 		const next =
 			seenSeq === undefined
 				? undefined
@@ -346,11 +344,8 @@ const STEPS = {
 		return found.isPaid ? `${corrections[0].amount} were given back ${why}` : 'none';
 	},
 
-	holder({ receipt, unchecked }) {
-		if (!receipt.holder) {
-			unchecked.push('whose trade it is: the receipt was shared without its holder');
-			return undefined;
-		}
+	holder({ receipt }) {
+		if (!receipt.holder) return undefined;
 		const { salt, user, trade } = receipt.holder;
 		const hash = hex(holderHash(salt, user, trade));
 		demand(hash === receipt.trade.holder, `the holder's hash is ${hash}, the receipt says ${receipt.trade.holder}`);
@@ -367,19 +362,17 @@ const STEPS = {
  */
 export async function checkReceipt(text, keys, tell, now = Date.now(), followed = []) {
 	const report = new Report(tell);
-	const { unchecked } = report;
-	unchecked.push(
-		'that everyone is shown this log: compare its checkpoint with one that another person has (compare)',
-		'that these are the terms that you asked for',
-	);
-	const found = { text, keys, now, followed, unchecked };
+	const found = { text, keys, now, followed };
 	for (const [name, check] of Object.entries(STEPS)) {
 		const isRelied = await report.step(name, () => guard(() => check(found)));
-		if (isRelied || (name === 'order' && report.verdict !== 'wrong')) continue;
-		if (report.verdict === 'open') unchecked.push(`what comes after the step “${name}”, which relies on it`);
-		break;
+		if (!isRelied && (name !== 'order' || report.verdict === 'wrong')) break;
 	}
-	report.found = found;
+	const unchecked = listUnchecked(found, report);
+	Object.assign(report, {
+		found,
+		unchecked: unchecked.map(({ text }) => text),
+		codes: unchecked.map(({ code }) => code),
+	});
 	return report;
 }
 /** A value that no program of ours writes is as wrong as a wrong one. */

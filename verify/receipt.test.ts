@@ -288,6 +288,24 @@ describe('what the steps find (PROOF-06)', () => {
 		);
 		expect(await judge(withNote(`${checkpoint}no signature\n`))).toMatch(/^open checkpoint: a checkpoint/);
 	});
+	test('[PROOF-12] a key that has ended signs no later entry alone, as far as its end is known', async () => {
+		const { log, receipt } = makeReceipt(VENUE);
+		const newest = Number(JSON.parse(String(log.entries.at(-1)))[2]);
+		const other = makeKey(log.origin, 5);
+		const ended = (until: number) => [...KEYS, { ...readKey(other.text), until }];
+		expect(await judge(receipt, ended(newest))).toBe('right');
+		expect(await judge(receipt, ended(newest - 1))).toMatch(
+			/^wrong log: signed by log\.example\/test\+fae20353 alone, but an entry is of/,
+		);
+		const checkpoint = log.checkpoint();
+		const both = checkpoint + other.sign(checkpoint.slice(0, checkpoint.indexOf('\n\n') + 1));
+		const withBoth = { ...receipt, entries: log.entries.map((_, no) => log.entry(no, both)) };
+		expect(await judge(withBoth, ended(newest - 1))).toBe('right');
+		const check = async (...followed: string[]) =>
+			(await checkReceipt(JSON.stringify(receipt), KEYS, undefined, undefined, followed)).unchecked.join();
+		expect(await check()).toContain('whether the key that signed had ended');
+		expect(await check(log.origin)).not.toContain('whether the key that signed had ended');
+	});
 	test('proofs under two checkpoints', async () => {
 		const { log, receipt } = makeReceipt(VENUE);
 		const first = log.entry(0);
@@ -494,7 +512,7 @@ describe('fair indices (PROOF-06)', () => {
 			/^open seeds: the commitment of hour \d+ is in entry 1, made at .* when the hour had begun$/,
 		);
 		const { unchecked } = await check(fair());
-		expect(unchecked.join()).toMatch(/why the commitment of hour \d+ is in entry 0, .* and not 48 hours before/);
+		expect(unchecked.join()).toMatch(/why the commitment of hour \d+ is in entry 0, .* when its hour had begun/);
 		expect(unchecked.join()).toContain('that its hours have no other commitments');
 	});
 	test('[PROOF-02] two seeds of an hour are wrong', async () => {

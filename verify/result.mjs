@@ -134,6 +134,7 @@ export function findLost(terms, exitRun, itemsOf) {
 }
 /** What is to be said of a lost hour. */
 export const lostOf = (one) => ({
+	epoch: one.epoch,
 	...{
 		name: `hour ${one.epoch} lost`,
 		what: `hour ${one.epoch} was declared lost at ${at(one.at)}`,
@@ -166,7 +167,11 @@ export function findSilent(terms, exitRun, itemsOf) {
 export function correctionOf(terms, ticker, { status, entry, exit, gap }) {
 	if (status === 'lost') return { amount: terms.stake, ticks: [entry, exit] };
 	const isOwed = terms.rules === '2' && terms.mode === 'real' && gap !== undefined && entry !== undefined;
-	if (!isOwed || gap.last.seq <= entry.seq) return { amount: 0, ticks: [entry, exit, gap?.last].filter(Boolean) };
+	// What its entry alone would have voided was never worth more than its stake.
+	const hasSlipped =
+		entry && terms.maxSlippage !== undefined && Math.abs(entry.price - terms.seenPrice) > terms.maxSlippage;
+	if (!isOwed || hasSlipped || gap.last.seq <= entry.seq)
+		return { amount: 0, ticks: [entry, exit, gap?.last].filter(Boolean) };
 	expect(factorOf(ticker), 'the kind of index is not known');
 	const stepsLeft = Math.max(0, dueBy(terms.expires) - dueBy(gap.last.t));
 	const [prices, payout] = [{ entryPrice: entry.price, price: gap.last.price }, terms.stake + gainOf(terms)];

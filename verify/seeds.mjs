@@ -20,7 +20,7 @@ const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /** `found` is what the steps before have found. */
 export function checkSeeds(found) {
-	const { receipt, terms, asset, decided, itemsOf, batch, unchecked, isBeaconed } = found;
+	const { receipt, terms, asset, decided, itemsOf, batch, isBeaconed } = found;
 	const { entry, exit, gap } = decided;
 	if (!found.isFair) return undefined;
 	if (!exit) return gap && found.owed > 0 ? judgePaid(gap, found) : undefined;
@@ -45,9 +45,6 @@ export function checkSeeds(found) {
 	const wrong = findWrongRound(receipt.rounds);
 	demand(!wrong, `round ${wrong?.round} of the beacon: ${wrong?.why}`);
 	const randoms = new Map(receipt.rounds.map(([round, signature]) => [round, randomOf(signature)]));
-	unchecked.push(
-		'that its hours have no other commitments, and their groups no others of the same number (range over all entries)',
-	);
 	const [seeds, losses] = [new Map(), []];
 	for (let epoch = epochOf(500 * first + 250); epoch <= epochOf(500 * last + 250); epoch++) {
 		const isMine = (item) => Number(item.epoch) === epoch;
@@ -63,7 +60,6 @@ export function checkSeeds(found) {
 			const made = `the commitment of hour ${epoch} is in entry ${entry.no}, made at ${at(entry.time)}`;
 			// Only the log's first entry has a reason to commit to the hour that it is made in.
 			expect(entry.no === 0 || entry.time < epoch * HOUR, `${made}, when the hour had begun`);
-			if (entry.time > (epoch - 48) * HOUR) unchecked.push(`why ${made}, and not 48 hours before its hour`);
 		}
 		const lost = itemsOf('lost/1').find(isMine);
 		if (lost) {
@@ -83,7 +79,6 @@ export function checkSeeds(found) {
 		const [lost] = losses.sort((a, b) => a.at - b.at);
 		const isOwed = terms.mode === 'real' && decided.status === 'lost';
 		expect(isOwed, `${lostOf(lost).what}: its prices cannot be checked`);
-		unchecked.push(`that the prices of hour ${lost.epoch} follow from its seed, which was lost`);
 		return judgePaid(lostOf(lost), found);
 	}
 	const randomAt = (t) => (isBeaconed ? randoms.get(String(roundOf(t))) : '-');
@@ -96,9 +91,11 @@ export function checkSeeds(found) {
 }
 
 /** What is owed for prices that cannot be relied on is there a day after it was said, or after the trade's end. */
-function judgePaid({ name, what, at: saidAt }, { terms, isPaid, now }) {
+function judgePaid({ name, what, at: saidAt, epoch }, found) {
+	const { terms, isPaid, now } = found;
 	const due = dueAt(saidAt, terms);
 	demand(isPaid || now <= due, `${what}: not compensated by ${at(due)}, as far as this receipt shows`);
 	expect(isPaid, `${what}: not compensated yet, which is due by ${at(due)}: get the receipt again`);
+	found.lostEpoch = epoch;
 	return `${name}: compensated`;
 }

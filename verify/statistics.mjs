@@ -15,8 +15,10 @@ const NAMED_WITHIN = 3 * DAY;
 /** Entries count refusals since then; of days that began before, the log may not tell how many there were. */
 const COUNTED_SINCE = Date.parse('2026-11-26T16:00:00Z');
 const LATENCY_EDGES = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
-/** Beyond these a batch or a group of prices came late into the log. */
-const [LATE_BATCH, LATE_GROUP] = [5_000, 3_000];
+/** Beyond these an answer or a group of prices came late into the log. */
+const [LATE_ANSWER, LATE_GROUP] = [5_000, 3_000];
+/** How late the log was is published of days from this one on. */
+const LATE_SINCE = Date.parse('2026-11-30');
 
 const dayOf = (instant) => Math.floor(Number(instant) / DAY);
 const textOf = (day) => new Date(day * DAY).toISOString().slice(0, 10);
@@ -25,11 +27,11 @@ const binOf = (ms) => {
 	return edge === undefined ? `over ${LATENCY_EDGES.at(-1)}` : `up to ${edge}`;
 };
 
-/** Numbers by their names; those of lags are the greatest ones, all others sums. */
+/** Numbers by their names: sums, but for the greatest lag. */
 class Numbers extends Map {
 	add(name, count) {
 		const [before, more] = [this.get(name) ?? 0n, BigInt(count)];
-		this.set(name, !name.startsWith('lag_ms ') ? before + more : more > before ? more : before);
+		this.set(name, name !== 'log greatest_lag_ms' ? before + more : more > before ? more : before);
 	}
 	addAll(numbers) {
 		for (const [name, count] of numbers) this.add(name, count);
@@ -85,11 +87,13 @@ class Tally {
 		if (kind === 'batch/1') {
 			this.#add(item.at, 'orders in_log', item.count);
 			this.#add(item.at, 'orders accepted', item.count);
-			this.#addLag(item.at, 'batches', entry.time - item.at, LATE_BATCH);
+			const lag = entry.time - item.at;
+			if (lag > LATE_ANSWER) this.#add(item.at, 'log late_answers', item.count);
+			this.#add(item.at, 'log greatest_lag_ms', Math.max(lag, 0));
 		}
 		if (kind === 'void/1') this.#add(item.at, `void ${item.reason}`);
 		if (kind === 'correction/1') this.#corrections.push(item);
-		if (kind === 'feed-error/1') this.#causes.set(`${item.asset} ${item.seq}`, item.cause);
+		this.learn(item);
 		if (kind === 'turned-away/1') {
 			this.#add(item.at, 'turned_away malformed', item.malformed);
 			this.#add(item.at, 'turned_away too_many', item.tooMany);
@@ -102,7 +106,7 @@ class Tally {
 		if (kind === 'group/1') this.#lookAtGroup(item, entry);
 	}
 	#lookAtGroup({ asset, type, ticks }, { time }) {
-		if (type === 'ticks') this.#addLag(ticks[0].t, 'groups', time - ticks[0].t, LATE_GROUP);
+		if (type === 'ticks' && time - ticks[0].t > LATE_GROUP) this.#add(ticks[0].t, 'log late_groups');
 		for (const { t, sourceT, source } of ticks) {
 			const minute = Math.floor(t / 60_000);
 			const isFirst = ['exchange', 'polygon'].includes(source) && minute > (this.#minutes.get(asset) ?? -1);
@@ -110,10 +114,6 @@ class Tally {
 			this.#minutes.set(asset, minute);
 			this.#add(t, `feed_ms ${binOf(t - Number(sourceT))}`);
 		}
-	}
-	#addLag(instant, name, lag, most) {
-		if (lag > most) this.#add(instant, `late ${name}`);
-		this.#add(instant, `lag_ms ${name}`, Math.max(lag, 0));
 	}
 	/** When all that is dated on a day is in the log. */
 	untilOf(day) {
@@ -140,10 +140,11 @@ class Tally {
 	/** Learns the causes of wrong prices from items of before. */
 	learn(item) {
 		if (item.kind === 'feed-error/1') this.#causes.set(`${item.asset} ${item.seq}`, item.cause);
+		if (item.kind === 'void/1' && item.reason === 'beacon') this.#causes.set(item.terms, 'beacon');
 	}
 	addCorrections() {
-		for (const { at: when, asset, seq, amount } of this.#corrections) {
-			const cause = this.#causes.get(`${asset} ${seq}`) ?? 'seed_lost';
+		for (const { at: when, terms, asset, seq, amount } of this.#corrections) {
+			const cause = this.#causes.get(terms) ?? this.#causes.get(`${asset} ${seq}`) ?? 'seed_lost';
 			this.#add(when, `corrected ${cause}`);
 			this.#add(when, `corrected ${cause} returned`, amount);
 		}
@@ -175,8 +176,8 @@ async function readFrom(log, begin, look, isOver) {
 // ---- What the house publishes
 
 /** Sums whose `count` the log tells, both modes together; of some, tables of former releases have no row. */
-const FROM_LOG = ['orders', 'turned_away', 'void', 'corrected', 'refused', 'feed_ms', 'late', 'lag_ms'];
-const EVERY_DAY = ['turned_away', 'late', 'lag_ms'];
+const FROM_LOG = ['orders', 'turned_away', 'void', 'corrected', 'refused', 'feed_ms', 'log'];
+const EVERY_DAY = ['turned_away', 'log'];
 const isOfLog = (name) => FROM_LOG.includes(name.split(' ')[0]);
 /** In words, by the first part of a name. */
 const HOUSE = {
@@ -207,7 +208,7 @@ function readCsv(text) {
 }
 
 /** The sums of each day: `{ kind, days, first, last, house, marked }`; `marked` are said to be from the log and are not counted here. */
-function readTable(text) {
+function readTable(text, asked) {
 	const [head, ...rows] = readCsv(text);
 	const place = Object.fromEntries(head.map((name, i) => [name, i]));
 	const isTable = ['day', 'sum', 'name', 'count', 'returned'].every((name) => Object.hasOwn(place, name));
@@ -228,8 +229,8 @@ function readTable(text) {
 		if (sum === 'corrected')
 			days.get(number).add(`${sum} ${name} returned`, readCount(of('returned'), `${day} ${sum} ${name}`));
 	}
-	expect(ordered.length > 0, 'the table has no row of orders, so no day');
-	const [first, last] = [Math.min(...ordered), Math.max(...ordered)];
+	expect(asked || ordered.length > 0, 'the table has no row of orders, so no day');
+	const [first, last] = asked ?? [Math.min(...ordered), Math.max(...ordered)];
 	return { kind: 'table', days, first, last, house, marked, through: Number.NEGATIVE_INFINITY };
 }
 
@@ -240,11 +241,8 @@ function readAnswer(value) {
 	for (const name of ['accepted', 'refused', 'in_log']) add(`orders ${name}`, value.placements?.[name]);
 	for (const name of ['malformed', 'too_many', 'unavailable'])
 		if (value.placements.turned_away) add(`turned_away ${name}`, value.placements.turned_away[name]);
-	for (const name of ['batches', 'groups'])
-		if (value.late) {
-			add(`late ${name}`, value.late[name]);
-			add(`lag_ms ${name}`, value.late[name === 'batches' ? 'batch_lag_ms' : 'group_lag_ms']);
-		}
+	for (const name of ['late_answers', 'greatest_lag_ms', 'late_groups'])
+		if (value.log) add(`log ${name}`, value.log[name]);
 	const sumOf = ({ won, lost, tied, undecided }) => [won, lost, tied, undecided].reduce((sum, one) => sum + one, 0);
 	for (const { voids, corrections, refusals } of value.modes) {
 		for (const one of voids) add(`void ${one.reason}`, sumOf(one));
@@ -278,9 +276,9 @@ function readPayouts({ data }) {
 	return { kind: 'payouts', versions: new Map(data.map((one) => [`${one.group} ${one.version}`, textOfOne(one)])) };
 }
 
-/** What one text publishes: a table, an answer, or payouts. Throws `Open` for another one. */
-export function readPublished(text) {
-	if (text.startsWith('day,')) return readTable(text);
+/** What one text publishes: a table, of the days that were `asked` for, if that is known; an answer, or payouts. Throws `Open` for another one. */
+export function readPublished(text, asked) {
+	if (text.startsWith('day,')) return readTable(text, asked);
 	const value = fromLooseJson(text);
 	try {
 		if (Array.isArray(value?.data)) return readPayouts(value);
@@ -304,7 +302,7 @@ export function readDays(text) {
 
 /**
  * Counts days of a log, and compares them with what is published. `days` is `[from, to]`; without them they are those that are published, else all of
- * the log. `against` are texts that are published.
+ * the log. `against` are published texts `{ text, asked }`; `asked` are the days `[from, to]` that a table was asked for, if that is known.
  */
 export async function checkStatistics({ log, keys, days, against, tell }) {
 	const report = new Report(tell);
@@ -314,9 +312,9 @@ export async function checkStatistics({ log, keys, days, against, tell }) {
 		report.tell({ name, state, text });
 	};
 	const published = [];
-	for (const text of against)
+	for (const { text, asked } of against)
 		await report.step('published', () => {
-			const one = readPublished(text);
+			const one = readPublished(text, asked);
 			published.push(one);
 			return one.kind === 'payouts'
 				? `${one.versions.size} versions of payouts`
@@ -412,6 +410,8 @@ function compareDays(one, { tally, all, newest, say, report }) {
 			if (!spanned.every(isFinal)) say(`${label} ${name}`, 'open', `${text}: it may be counted once more`);
 			else if (isOfRefusals && from * DAY < COUNTED_SINCE)
 				say(`${label} ${name}`, 'open', `${text}: the log counts refusals since ${at(COUNTED_SINCE)}`);
+			else if (name.startsWith('log ') && from * DAY < LATE_SINCE)
+				say(`${label} ${name}`, 'open', `${text}: it is published since ${at(LATE_SINCE)}`);
 			else say(`${label} ${name}`, 'wrong', text);
 		}
 		if (agreeing.size > 0) say(label, 'right', `${agreeing.size} numbers agree: ${agreeing}`);

@@ -50,7 +50,7 @@ type Options = { days?: string; against?: string[]; read?: (path: string) => Pro
 async function count(log: LogMaker, { days = DAY, against = [], read = log.reader() }: Options = {}) {
 	const report = await checkStatistics({
 		...{ log: new Log(read), keys: [readKey(log.key.text)], tell: undefined },
-		...{ days: days === '' ? undefined : readDays(days), against },
+		...{ days: days === '' ? undefined : readDays(days), against: against.map((text) => ({ text, asked: undefined })) },
 	});
 	const steps: Step[] = report.steps;
 	const of = (state: string) =>
@@ -116,7 +116,7 @@ test('[PROOF-13] a day is counted from its items by their own dates, and the res
 	const { verdict, right, unchecked } = await count(make(DAY_OF_ALL), { against: [table(...ALL_ROWS)] });
 	expect(verdict).toBe('right');
 	expect(right.find((step) => step.startsWith(`${DAY}: `))).toBe(
-		`${DAY}: corrected seed_lost 1, corrected seed_lost returned 500, corrected source_time 2, corrected source_time returned 750, lag_ms batches 1001, orders accepted 4, orders in_log 7, orders refused 3, refused trading.staff 2, refused trading.unknown_asset 1, turned_away malformed 1, turned_away too_many 2, turned_away unavailable 3, void no_entry 1, void slippage 2`,
+		`${DAY}: corrected seed_lost 1, corrected seed_lost returned 500, corrected source_time 2, corrected source_time returned 750, log greatest_lag_ms 1001, orders accepted 4, orders in_log 7, orders refused 3, refused trading.staff 2, refused trading.unknown_asset 1, turned_away malformed 1, turned_away too_many 2, turned_away unavailable 3, void no_entry 1, void slippage 2`,
 	);
 	expect(right.at(-1)).toMatch(/^2026-11-28 published: 14 numbers agree: /);
 	expect(unchecked).toContain("the house's word: trades that were settled, won, lost or tied (settled)");
@@ -171,30 +171,39 @@ test('[PROOF-13] times of venues are those of each first price of a minute, whic
 	);
 });
 
-test('[PROOF-13] batches and prices that came late into the log are counted, with the greatest lag', async () => {
-	const entries: Entry[] = [
-		[NOON, FILLER],
-		[NOON + 5_000, batch(NOON, 3), group(1, [[1, NOON + 2_000, NOON]])],
-		[NOON + 5_001, batch(NOON)],
-		[NOON + 6_000, batch(NOON + 900), group(2, [[2, NOON + 2_999, NOON]])],
-		// Caught up: not dated.
-		[NOON + 60_000, group(3, [[3, NOON + 3_000, NOON]], 'caught_up')],
-		...AFTER,
+test('[PROOF-13] answers and prices that came late into the log are counted, with the greatest lag of a batch', async () => {
+	const made = (day: string) => {
+		const from = Date.parse(day);
+		return make([
+			[from, FILLER],
+			[from + 5_000, batch(from, 3), group(1, [[1, from + 2_000, from]])],
+			[from + 5_001, batch(from, 2)],
+			[from + 6_000, batch(from + 900), group(2, [[2, from + 2_999, from]])],
+			// Caught up: not dated.
+			[from + 60_000, group(3, [[3, from + 3_000, from]], 'caught_up')],
+			[from + 2 * DAY_MS, FILLER],
+		]);
+	};
+	const published = (day: string, answers: number, lag: number, groups: number) => [
+		table(
+			...orders(6, 0, day),
+			[day, '', 'log', 'late_answers', answers, '', 'log'],
+			[day, '', 'log', 'greatest_lag_ms', lag, '', 'log'],
+			[day, '', 'log', 'late_groups', groups, '', 'log'],
+			[day, '', 'feed_ms', 'up to 2500', 1, '', 'log'],
+		),
 	];
-	const { right } = await count(make(entries));
-	const counted = right.find((step) => step.startsWith(`${DAY}: `));
-	for (const number of ['late batches 2', 'late groups 1', 'lag_ms batches 5100', 'lag_ms groups 3001'])
-		expect(counted).toContain(number);
-	const published = (late: number, lag: number) =>
-		[
-			...[table(...orders(5, 0), [DAY, '', 'late', 'batches', late], [DAY, '', 'late', 'groups', 1])],
-			`${DAY},,lag_ms,batches,5100\r\n${DAY},,lag_ms,groups,${lag}\r\n${DAY},,feed_ms,up to 2500,1\r\n`,
-		].join('\r\n');
-	expect((await count(make(entries), { against: [published(2, 3_001)] })).wrong).toEqual([]);
-	expect((await count(make(entries), { against: [published(1, 9)] })).wrong).toEqual([
-		`${DAY} published lag_ms groups: the log gives 3001, published is 9`,
-		`${DAY} published late batches: the log gives 2, published is 1`,
+	const days = '2026-11-30';
+	const right = await count(made(days), { days, against: published(days, 3, 5_100, 1) });
+	expect([right.verdict, right.right.at(-1)]).toEqual(['right', expect.stringContaining('log late_answers 3')]);
+	expect((await count(made(days), { days, against: published(days, 2, 9, 0) })).wrong).toEqual([
+		`${days} published log greatest_lag_ms: the log gives 5100, published is 9`,
+		`${days} published log late_answers: the log gives 3, published is 2`,
+		`${days} published log late_groups: the log gives 1, published is 0`,
 	]);
+	// Of days before it was published.
+	const before = await count(made(DAY), { against: published(DAY, 0, 0, 0) });
+	expect([before.verdict, before.wrong, before.open.length]).toEqual(['open', [], 3]);
 });
 
 test('[PROOF-13] what a table has no numbers of is named, and what it says to be from the log and is not counted is open', async () => {
@@ -204,7 +213,7 @@ test('[PROOF-13] what a table has no numbers of is named, and what it says to be
 		'right',
 		expect.arrayContaining([
 			'turned_away: what is published has no such numbers',
-			'late: what is published has no such numbers',
+			'log: what is published has no such numbers',
 		]),
 	]);
 	const more = table(
@@ -376,10 +385,16 @@ test('[PROOF-13] the command takes the table of the day from the site, and its e
 			expect.stringContaining(`WRONG  ${DAY} published void no_entry: the log gives 1, published is 0\n`),
 		]);
 		expect((await run('2026-11-29', '--against', site)).code).toBe(2);
+		// A table without a row of the day that it was asked for.
+		rows = [];
+		expect((await run(DAY, '--against', site)).out).toContain(
+			`WRONG  ${DAY} published orders in_log: the log gives 7, published is 0\n`,
+		);
 		expect(asked).toEqual([
 			`/api/proof/statistics.csv?from=${DAY}&to=${DAY}`,
 			`/api/proof/statistics.csv?from=${DAY}&to=${DAY}`,
 			'/api/proof/statistics.csv?from=2026-11-29&to=2026-11-29',
+			`/api/proof/statistics.csv?from=${DAY}&to=${DAY}`,
 		]);
 	} finally {
 		server.close();
@@ -395,7 +410,7 @@ test.each([
 	'day,mode,sum,name,count,returned\r\nx,,orders,accepted,1,',
 	'{"from":"2026-11-28","to":"2026-11-28"}',
 ])('[PROOF-13] what is published as %j is read as nothing', async (text) => {
-	expect(() => readPublished(text)).toThrow();
+	expect(() => readPublished(text, undefined)).toThrow();
 	expect((await count(make([[NOON, batch(NOON)], ...AFTER]), { against: [text] })).verdict).toBe('open');
 });
 

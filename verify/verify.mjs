@@ -5,34 +5,30 @@
  * Exit codes: 0 right, 1 wrong, 2 cannot tell, or right with a warning.
  */
 import { realpathSync } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { appendFile, open, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { checkHeads } from './heads.mjs';
 import { checkHour } from './hour.mjs';
 import { checkLiabilities, isDay } from './liabilities.mjs';
-import { linkKeys, readNamedKey, readSuccessor } from './named-keys.mjs';
-import { checkPromise, refusalsOf } from './promise.mjs';
+import { readNamedKey, readSuccessor } from './named-keys.mjs';
+import { checkPromise } from './promise.mjs';
+import { checkRange } from './range.mjs';
 import {
-	areShown,
 	at,
-	Chain,
 	checkReceipt,
-	commitmentOf,
 	demand,
-	demandLiving,
 	demandOrder,
 	demandSigned,
+	endedBy,
 	expect,
 	fromLooseJson,
 	hashLeaf,
 	hashNode,
 	hex,
-	ITEMS,
 	isDigits,
 	nameOf,
 	Open,
-	outagesOf,
 	Report,
 	readCheckpoint,
 	readEntry,
@@ -44,8 +40,12 @@ import {
 	signersOf,
 	splitOf,
 	toText,
+	Wrong,
 } from './receipt.mjs';
 import { checkStatistics, readDays } from './statistics.mjs';
+import { checkSeen, readKept, watchLog } from './watch.mjs';
+
+export { checkRange };
 
 // ---- Logs, at an address or in a folder (docs/proof.md, 2)
 
@@ -79,13 +79,14 @@ export class Log {
 	/** Adds to the keys those that the log names since, each under a checkpoint that a key before it has signed; and learns its names. */
 	async follow(keys) {
 		const isKnown = (key) => keys.some(({ text }) => text === key.text);
-		const named = [];
 		await this.#readAll('keys', (text, no) => {
 			const key = readNamedKey(text, no, keys);
-			if (key) named.push(key);
-			if (key && !isKnown(key)) keys.push(key);
+			if (!key) return;
+			const known = keys.find((one) => one.text === key.text);
+			// That it was named tells until when the key before it signs.
+			if (known) known.until ??= key.until;
+			else keys.push(key);
 		});
-		linkKeys(keys, named);
 		this.successors = [];
 		await this.#readAll('successors', (text, no) => {
 			const one = readSuccessor(text, no);
@@ -142,12 +143,19 @@ export class Log {
 			const signed = `${before.origin} signed the root ${hex(before.root)} of ${before.size} entries`;
 			demand(found.equals(before.root), `a fork: ${signed}, the log goes on from ${hex(found)}`);
 		}
-		if (signers.some(({ next }) => next) && size > 0) {
-			const [newest] = await this.checkedEntries(size - 1, size);
-			demandLiving(signers, newest.time);
-		}
 		const past = this.names.slice(1).map((name) => `, before ${name}`);
+		await this.demandLiving(this.checkpoint, keys);
 		return `${origin}${past.join('')}, ${size} entries, root ${hex(root)}, signed by ${nameOf(signers.at(-1))}`;
+	}
+	/** Demands that a checkpoint of the log, whose root was found right, is not signed by ended keys alone; its newest entry is read where its time decides. */
+	async demandLiving({ note, origin, size }, keys) {
+		if (size === 0 || !endedBy(note, origin, keys, Number.POSITIVE_INFINITY)) return;
+		const [{ no, time }] = await this.checkedEntries(size - 1, size);
+		const next = endedBy(note, origin, keys, time);
+		demand(
+			!next,
+			`the checkpoint of ${size} entries lacks the signature of ${next?.name}+${next?.id}, which signs alone after ${at(next?.until)}: entry ${no} is from ${at(time)}`,
+		);
 	}
 	/** The part of tile `number` that the newest checkpoint has. */
 	async #tile(kind, number, width, most) {
@@ -265,84 +273,7 @@ function demandBefore(check, name) {
 	}
 }
 
-// ---- Ranges, hours and checkpoints against a log
-
-/** Checks entries from `low` up to, not including, `high`: in the tree, in order, with their items, chains and seeds. */
-export async function checkRange(low, high, { log, keys, tell }) {
-	const report = new Report(tell);
-	await report.step('checkpoint', () => log.open(keys));
-	if (!log.checkpoint) return report;
-	let entries;
-	const isLogged = await report.step('entries', async () => {
-		const { size } = log.checkpoint;
-		expect(low < high && high <= size, `the log has the entries 0 to ${size - 1}`);
-		expect(high - low <= 1_000_000, 'this checks at most a million entries at once');
-		entries = await log.checkedEntries(low, high);
-		const [first, last] = [hex(await log.root(0, low, [low, high])), hex(await log.root(0, high, [low, high]))];
-		return `${low} to ${high - 1}, ${at(entries[0].time)} to ${at(entries.at(-1).time)}; the root of ${low} entries is ${first}, of ${high} ${last}`;
-	});
-	if (!isLogged) return report;
-	await report.step('items', async () => {
-		const [counts, chains, commitments, owed] = [{}, new Map(), new Map(), new Map()];
-		const [ends, named] = [new Map(), new Map()];
-		let before = low === 0 ? undefined : (await log.checkedEntries(low - 1, low + 1))[0];
-		for await (const [entry, items] of log.eachItems(entries)) {
-			checkToldOf(entry, items, before);
-			before = entry;
-			for (const item of items) lookAt(item);
-		}
-		function lookAt(item) {
-			counts[item.kind] = (counts[item.kind] ?? 0) + 1;
-			if (item.kind === 'group/1') {
-				if (!chains.has(item.asset)) chains.set(item.asset, new Chain());
-				chains.get(item.asset).add(item);
-			}
-			if (item.kind === 'commitment/1') {
-				const other = commitments.get(item.epoch) ?? item.commitment;
-				demand(other === item.commitment, `hour ${item.epoch} has two commitments: ${other} and ${item.commitment}`);
-				commitments.set(item.epoch, item.commitment);
-			}
-			if (item.kind === 'liabilities/1') {
-				const other = owed.get(item.day) ?? item.root;
-				demand(other === item.root, `${item.day} has two roots of liabilities: ${other} and ${item.root}`);
-				owed.set(item.day, item.root);
-			}
-			if (item.kind === 'key/1') {
-				const other = named.get(item.no) ?? item.key;
-				demand(other === item.key, `the key ${item.no} is named twice: ${other} and ${item.key}`);
-				named.set(item.no, item.key);
-			}
-			if (item.kind === 'lost/1' || item.kind === 'reveal/1') {
-				const other = ends.get(item.epoch) ?? item.kind;
-				demand(other === item.kind, `the seed of hour ${item.epoch} is both lost and revealed`);
-				ends.set(item.epoch, item.kind);
-			}
-			if (item.kind === 'reveal/1' && commitments.has(item.epoch)) {
-				const found = commitmentOf(item.epoch, item.seed);
-				demand(found === commitments.get(item.epoch), `the seed of hour ${item.epoch} has the commitment ${found}`);
-			}
-		}
-		const unknown = Object.keys(counts).filter((kind) => kind !== 'group/1' && !Object.hasOwn(ITEMS, kind));
-		if (unknown.length > 0) report.unchecked.push(`items of the unknown kinds ${unknown.join(', ')}`);
-		return Object.entries(counts)
-			.map(([kind, count]) => `${count} ${kind}`)
-			.join(', ');
-	});
-	report.unchecked.push(`what lies outside entries ${low} to ${high - 1}`);
-	return report;
-}
-
-/** Demands of an entry that each of its items can be read, and of what it tells of itself that it is so. `before` is the entry before it, if there is one. */
-function checkToldOf(entry, items, before) {
-	for (const { problem } of items) demand(!problem, `in entry ${entry.no}, ${problem}`);
-	refusalsOf(entry, items);
-	const told = outagesOf(items);
-	const spans = told.map(({ from, to }) => `from ${from} to ${to}`).join(' and ');
-	demand(
-		told.length === 0 || !before || areShown(told, before),
-		`entry ${entry.no} tells of an outage ${spans}, which is not one of three seconds or more between two entries`,
-	);
-}
+// ---- Checkpoints against a log
 
 /** Whether two checkpoints (or the checkpoints of two receipts) are of one log; without `log` only those of one size. */
 export async function compareCheckpoints(texts, { log, keys, tell }) {
@@ -380,6 +311,7 @@ export async function compareCheckpoints(texts, { log, keys, tell }) {
 				found.equals(one.root),
 				`a fork: the log of ${size} entries with the root ${hex(root)} has the root ${hex(found)} at ${one.size} entries, signed is ${hex(one.root)}`,
 			);
+			await log.demandLiving(one, keys);
 		}
 		return `both are of one log, which now has ${size} entries`;
 	});
@@ -388,7 +320,7 @@ export async function compareCheckpoints(texts, { log, keys, tell }) {
 
 // ---- The command
 
-const USAGE = `node verify.mjs receipt <file> [--log <address or folder>]
+const USAGE = `node verify.mjs receipt <file> [--log <address or folder> [--seen <file that watch wrote>]]
 node verify.mjs promise <file> --log <address or folder> [--user <number> --trade <uuid>] [--got <Unix milliseconds>]
 node verify.mjs hour <index> <epoch> --log <address or folder> [--rounds <file>] [--commitment <entry>]
 node verify.mjs range <from> <up to, not including> --log <address or folder>
@@ -396,10 +328,22 @@ node verify.mjs liabilities <address or folder> [<file from your account> --user
 node verify.mjs heads <address or folder> <file from your account> [--user <number>] [--ledger <ledger.json of your data>]
 node verify.mjs statistics <address or folder> [<day, or from..to>] [--against <file or address of what is published>]
 node verify.mjs compare <checkpoint> <checkpoint> [--log <address or folder>]
+node verify.mjs watch <address or folder> <file> [--drand <address of a relay>] [--for <seconds>] [--every <seconds>]
 
 Keys that are not in keys.txt are given by --key, several times if need be. Keys that a log has named since are found by --log; without it
 a receipt is checked without network.
 Exit codes: 0 right, 1 wrong, 2 cannot tell, or right with a warning.`;
+
+/** The names of a log whose later keys are among the known ones from then on, or why it tells none. */
+async function followLog(log, keys) {
+	try {
+		await log.open(keys);
+		return { names: log.names };
+	} catch (error) {
+		if (!(error instanceof Wrong) && !(error instanceof Open)) throw error;
+		return { names: [], problem: error.message };
+	}
+}
 
 const SAID = {
 	...{ right: 'RIGHT', wrong: 'WRONG: see the step above', open: 'CANNOT TELL: see what is open' },
@@ -419,6 +363,10 @@ async function main(args) {
 		entry: text,
 		ledger: text,
 		got: text,
+		seen: text,
+		for: text,
+		every: text,
+		drand: { type: 'string', multiple: true },
 		against: { type: 'string', multiple: true },
 	};
 	const {
@@ -444,13 +392,21 @@ async function main(args) {
 	const numbers = names.map(Number);
 	const rounds = values.rounds === undefined ? undefined : readRounds(await readText(values.rounds));
 	const commitmentAt = values.commitment === undefined ? undefined : Number(values.commitment);
-	const isLogNeeded = ['promise', 'hour', 'range'].includes(command) && !log;
+	const isLogNeeded = (['promise', 'hour', 'range'].includes(command) || values.seen !== undefined) && !log;
 	const commands = {
 		receipt: [
 			1,
 			async () => {
-				await log?.follow(keys);
-				return checkReceipt(await readText(names[0]), keys, tell);
+				const { names: followed, problem } = log ? await followLog(log, keys) : {};
+				const report = await checkReceipt(await readText(names[0]), keys, tell, undefined, followed);
+				if (problem) report.unchecked.push(`what the log at --log says: ${problem}`);
+				if (values.seen === undefined || !report.found.terms) return report;
+				const kept = readKept(await readText(values.seen, 1_000_000_000));
+				await report.step('seen', () => {
+					expect(!problem, `the log cannot be followed: ${problem}`);
+					return checkSeen(kept, { found: report.found, log, keys });
+				});
+				return report;
 			},
 		],
 		promise: [1, async () => checkPromise(await readText(names[0]), { log, keys, holder, now, got, tell })],
@@ -473,6 +429,33 @@ async function main(args) {
 				return checkHeads({ log: openLog(names[0]), keys, ...asked, tell });
 			},
 		],
+		watch: [
+			2,
+			async () => {
+				const [place, file] = names;
+				const kept = readKept(await readText(file, 1_000_000_000).catch(unlessMissing));
+				const last = kept
+					.map(({ text }) => readCheckpoint(text))
+					.reduce((a, b) => (a && a.size > b.size ? a : b), undefined);
+				const seconds = (value, usual) => 1000 * Number(value ?? usual);
+				const end = Date.now() + seconds(values.for, Number.POSITIVE_INFINITY);
+				const asked = { every: seconds(values.every, 1), isOver: () => Date.now() >= end };
+				const quick = { attempts: 1, timeout: 5_000 };
+				const read = /^https?:/.test(place) ? readFrom(place, quick) : readBelow(place);
+				const relays = (values.drand ?? []).map((relay) => readFrom(relay, quick));
+				const report = new Report(tell);
+				await report.step('watch', async () => {
+					const found = await watchLog({
+						...{ read, openLog: (reading) => new Log(reading), keys, relays, last, ...asked },
+						append: (line) => appendFile(file, line),
+						tell: (text) => console.log(text),
+					});
+					expect(found > 0, 'no new checkpoint was kept');
+					return `${found} checkpoints were kept, each continues the one before`;
+				});
+				return report;
+			},
+		],
 		statistics: [
 			names.length > 1 ? 2 : 1,
 			async () => {
@@ -490,14 +473,24 @@ async function main(args) {
 	};
 	const [count, run] = Object.hasOwn(commands, command ?? '') ? commands[command] : [];
 	const given = ['hour', 'range'].includes(command) ? names.slice(command === 'hour' ? 1 : 0) : [];
+	const isSpan = (one) => Number(one ?? '1') > 0;
 	const areDays = command !== 'statistics' || readDays(names[1] ?? '2000-01-01') !== undefined;
 	const isAsked =
-		areDays && isDay(values.day ?? '2000-01-01') && [values.entry, values.got].every((one) => isDigits(one ?? '0'));
+		areDays &&
+		isDay(values.day ?? '2000-01-01') &&
+		[values.entry, values.got].every((one) => isDigits(one ?? '0')) &&
+		[values.for, values.every].every(isSpan);
 	if (!run || names.length !== count || isLogNeeded || !isAsked || !given.every(isDigits)) throw new Error(USAGE);
 	const report = await run();
 	for (const one of report.unchecked) console.log(`not checked: ${one}`);
 	console.log(SAID[report.verdict]);
 	return { right: 0, wrong: 1 }[report.verdict] ?? 2;
+}
+
+/** The text of a file that is not there yet. */
+function unlessMissing(error) {
+	if (error.code === 'ENOENT') return '';
+	throw error;
 }
 
 function readRounds(text) {
@@ -526,44 +519,47 @@ const readBelow = (folder) => async (path, most) => {
 	}
 };
 
-/** Reads files of a log at an address; a busy or failing server is asked five times. */
-const readFrom = (address) => async (path, most) => {
-	const url = `${address.replace(/\/+$/, '')}/${path}`;
-	for (let attempt = 1; ; attempt++) {
-		let problem;
-		try {
-			const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000) });
-			if (response.status === 404 || response.status === 410) return undefined;
-			if (response.ok) {
-				const parts = [];
-				let size = 0;
-				for await (const part of response.body) {
-					size += part.length;
-					expect(size <= most, `${url} is larger than ${most} bytes`);
-					parts.push(part);
+/** Reads files of a log at an address; a busy or failing server is asked `attempts` times. */
+const readFrom =
+	(address, { attempts = 5, timeout = 30_000 } = {}) =>
+	async (path, most) => {
+		const url = `${address.replace(/\/+$/, '')}/${path}`;
+		for (let attempt = 1; ; attempt++) {
+			let problem;
+			try {
+				const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeout) });
+				if (response.status === 404 || response.status === 410) return undefined;
+				if (response.ok) {
+					const parts = [];
+					let size = 0;
+					for await (const part of response.body) {
+						size += part.length;
+						expect(size <= most, `${url} is larger than ${most} bytes`);
+						parts.push(part);
+					}
+					return Buffer.concat(parts);
 				}
-				return Buffer.concat(parts);
+				problem = `status ${response.status}`;
+			} catch (error) {
+				if (error instanceof Open) throw error;
+				problem = error.cause?.message ?? error.message;
 			}
-			problem = `status ${response.status}`;
-		} catch (error) {
-			if (error instanceof Open) throw error;
-			problem = error.cause?.message ?? error.message;
+			expect(attempt < attempts, `${url} cannot be read: ${problem}`);
+			await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
 		}
-		expect(attempt < 5, `${url} cannot be read: ${problem}`);
-		await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
-	}
-};
+	};
 
-/** The text of a file or address; of an address without a path, its table of statistics of the days. */
+/** The text of a file or address, and the days that it was asked for; of an address without a path, its table of statistics. */
 async function readPublic(where, days, readText) {
-	if (!/^https?:\/\//.test(where)) return readText(where);
+	if (!/^https?:\/\//.test(where)) return { text: await readText(where) };
 	const { origin, pathname, search } = new URL(where);
-	const [from, to = from] = days?.split('..') ?? [];
-	const range = from === undefined ? '' : `?from=${from}&to=${to}`;
-	const path = pathname === '/' ? `api/proof/statistics.csv${range}` : `${pathname.slice(1)}${search}`;
-	const bytes = await readFrom(origin)(path, 64_000_000);
-	if (!bytes) throw new Error(`there is nothing at ${origin}/${path}`);
-	return toText(bytes) ?? '';
+	const [begin, end = begin] = days?.split('..') ?? [];
+	const range = begin === undefined ? '' : `?from=${begin}&to=${end}`;
+	const path = pathname === '/' ? `/api/proof/statistics.csv${range}` : `${pathname}${search}`;
+	const bytes = await readFrom(origin)(path.slice(1), 64_000_000);
+	if (!bytes) throw new Error(`there is nothing at ${origin}${path}`);
+	const asked = new URL(path, origin).searchParams;
+	return { text: toText(bytes) ?? '', asked: readDays(`${asked.get('from')}..${asked.get('to')}`) };
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))

@@ -248,12 +248,15 @@ describe('promises (PROOF-06)', () => {
 	const [P, H] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 	const HOLDER = { user: '1003', trade: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d' };
 	const BATCH = '0f0f0f0f-0000-4000-8000-000000000001';
-	const terms = ['demo', '1', 'up', '100', '9000', 'duration:5', '-', '-', '-', 'trading.too_late', '{}', String(T)];
+	const TERMS = ['demo', '1', 'up', '100', '9000', 'duration:5', '-', '-', '-', 'trading.too_late', '{}', String(T)];
 	const [salt, holderSalt] = [Buffer.alloc(16, 3), Buffer.alloc(16, 4)];
-	const p = sha256(salt, Buffer.from(JSON.stringify(terms)));
 	const h = sha256(holderSalt, Buffer.from(JSON.stringify([HOLDER.user, HOLDER.trade])));
-	const leaves = [leafOf(Buffer.concat([P, H])), leafOf(Buffer.concat([Buffer.from('refuse/1'), p, h])), leafOf(P)];
-	const root = treeRoot(leaves);
+	/** The batch: the second of its three answers is the one. */
+	const leavesOf = (kind: string, terms: string[]) => {
+		const p = sha256(salt, Buffer.from(JSON.stringify(terms)));
+		return [leafOf(Buffer.concat([P, H])), leafOf(Buffer.concat([Buffer.from(kind), p, h])), leafOf(P)];
+	};
+	const ROOT = treeRoot(leavesOf('refuse/1', TERMS)).toString('hex');
 	const MERGE_BY = T + 130_000;
 	const COUNTED = '[["trading.too_late","1","1"]]';
 	/** A log of 200 entries whose batch is in entry `at`, and the promise about it, made when it had 10 entries. */
@@ -270,8 +273,12 @@ describe('promises (PROOF-06)', () => {
 			more = (_: number): Buffer[] => [],
 			at: batchAt = undefined as number | undefined,
 			madeAt = 10,
+			kind = 'refuse/1',
+			terms = TERMS,
 		} = {},
 	) {
+		const leaves = leavesOf(kind, terms);
+		const root = treeRoot(leaves);
 		const log = new LogMaker();
 		const madeAtMs = began + madeAt * 1000;
 		// It may stand still before entry 50.
@@ -288,7 +295,7 @@ describe('promises (PROOF-06)', () => {
 			]);
 		const text = `${['fairtick-promise/1', log.origin, BATCH, root.toString('base64'), seen, madeAtMs, madeAtMs + 120_000].join('\n')}\n`;
 		const promise = {
-			...{ note: `${text}\n${(key ?? log.promiseKey).sign(text)}`, kind: 'refuse/1', place: 1, count: 3, terms },
+			...{ note: `${text}\n${(key ?? log.promiseKey).sign(text)}`, kind, place: 1, count: 3, terms },
 			path: treePath(leaves, 1).map((hash) => hash.toString('hex')),
 			...{ salt: salt.toString('hex'), holder_salt: holderSalt.toString('hex') },
 		};
@@ -408,8 +415,8 @@ describe('promises (PROOF-06)', () => {
 	const outage = (from: number, to: number) => item('outage/1', from, to, 'failed');
 	test.each([
 		['of no time', [outage(T + 129_000, T + 129_000)], /^wrong kept: late without a reason/],
-		['of less than ten seconds', [outage(T + 129_000, T + 138_999)], /^wrong kept: late without a reason/],
-		['of ten seconds', [outage(T + 129_000, T + 139_000)], /^open kept: late, outage declared/],
+		['of less than three seconds', [outage(T + 129_000, T + 131_999)], /^wrong kept: late without a reason/],
+		['of three seconds', [outage(T + 129_000, T + 132_000)], /^open kept: late, outage declared/],
 		[
 			'told twice',
 			[outage(T + 129_000, T + 139_000), outage(T + 129_000, T + 140_000)],
@@ -423,10 +430,7 @@ describe('promises (PROOF-06)', () => {
 	/** A log that stands still for eleven seconds before entry 130, and whose entry 131 holds the batch with outages before or behind it. */
 	function makeWithGap(told: Buffer[], isFirst: boolean) {
 		const { log, promise } = make(-1, { size: 130 });
-		const batch = [
-			item('batch/1', BATCH, 3, root.toString('hex'), T + 10_000),
-			item('refusals/1', T + 10_000, COUNTED),
-		];
+		const batch = [item('batch/1', BATCH, 3, ROOT, T + 10_000), item('refusals/1', T + 10_000, COUNTED)];
 		log.add(T + 140_000, told);
 		log.add(T + 141_000, isFirst ? [outage(T + 1, T + 2), ...batch] : [...batch, outage(T + 1, T + 2)]);
 		return {
@@ -437,10 +441,7 @@ describe('promises (PROOF-06)', () => {
 		for (const isFirst of [true, false]) {
 			const { log, promise } = make(-1, { size: 130 });
 			log.add(T + 131_000, []);
-			const own = [
-				item('batch/1', BATCH, 3, root.toString('hex'), T + 10_000),
-				item('refusals/1', T + 10_000, COUNTED),
-			];
+			const own = [item('batch/1', BATCH, 3, ROOT, T + 10_000), item('refusals/1', T + 10_000, COUNTED)];
 			const told = outage(T + 131_000, T + 142_000);
 			log.add(T + 142_000, isFirst ? [told, ...own] : [...own, told]);
 			const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: HOLDER });
@@ -457,7 +458,7 @@ describe('promises (PROOF-06)', () => {
 		}
 	});
 	test.each([
-		['a batch of another form', item('batch/1', 'x', 3, root.toString('hex'), T + 10_000)],
+		['a batch of another form', item('batch/1', 'x', 3, '00'.repeat(32), T + 10_000)],
 		['no kind', Buffer.from('no kind at all')],
 		['a group of another form', Buffer.from('group/1\nx')],
 	])('%s in between hides nothing', async (_, bytes) => {
@@ -488,6 +489,17 @@ describe('promises (PROOF-06)', () => {
 		expect(await check({ now: MERGE_BY + 1 })).toMatch(/^open kept: the log has 130 entries, none of them from/);
 		expect(await check({ now: MERGE_BY + 86_400_000 })).toMatch(/^open kept/);
 		expect(await check({ now: MERGE_BY + 86_400_001 })).toMatch(/^wrong kept: broken: a day after/);
+	});
+	test('[PROOF-09] answers of rules 2, and the refusals among them are counted', async () => {
+		const terms = [...TERMS, String(T - 300), '-'];
+		expect(await make(20, { kind: 'refuse/2', terms }).check()).toBe('right');
+		expect(await make(20, { kind: 'refuse/2', terms, counts: '[["trading.closed","1","1"]]' }).check()).toMatch(
+			/^wrong counted: entry 20 counts no refusal trading.too_late of asset 1/,
+		);
+		const accepted = make(20, { kind: 'accept/2', terms, counts: '' });
+		expect(await accepted.check()).toBe('right');
+		expect(await accepted.check({}, { ...accepted.promise, kind: 'accept/1' })).toMatch(/^wrong answer: /);
+		expect(await accepted.check({}, { ...accepted.promise, kind: 'accept/3' })).toMatch(/^open format: /);
 	});
 	test('an answer that holds the promise is read too', async () => {
 		const { check, promise } = make(20);
@@ -533,7 +545,7 @@ describe('promises (PROOF-06)', () => {
 	});
 	test('another form cannot be told', async () => {
 		const { check, promise } = make(20);
-		for (const value of [{}, { ...promise, extra: 1 }, { ...promise, note: 'note' }, { ...promise, kind: 'accept/2' }])
+		for (const value of [{}, { ...promise, extra: 1 }, { ...promise, note: 'note' }, { ...promise, kind: 'accept/3' }])
 			expect(await check({}, value)).toMatch(/^open format/);
 	});
 });
@@ -661,7 +673,7 @@ describe('logs (PROOF-06)', () => {
 		expect(await check(outage(T + 2000, T + 40_000))).toBe('right');
 		expect(await check(outage(T + 1999, T + 40_000))).toMatch(/^wrong items: entry 3 tells of an outage/);
 		expect(await check(outage(T + 2000, T + 40_001))).toMatch(/^wrong items: entry 3 tells of an outage/);
-		expect(await check(outage(T + 2000, T + 11_999))).toMatch(/^wrong items: entry 3 tells of an outage/);
+		expect(await check(outage(T + 2000, T + 4999))).toMatch(/^wrong items: entry 3 tells of an outage/);
 		// Its first entry is held against the one before it.
 		const log = makeLog(3);
 		log.add(...outage(T + 1999, T + 40_000));

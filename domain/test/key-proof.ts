@@ -31,12 +31,23 @@ interface NamedOptions {
 	readonly origin: string;
 	/** Secrets of the keys that sign the checkpoint. */
 	readonly by: readonly Uint8Array[];
+	/** When it was named, and until when the key before signs as well, epoch milliseconds. */
+	readonly atMs?: number;
+	readonly untilMs?: number;
 }
 
 /** The file by which a log of one entry names a key. */
-export function makeKeyProof({ no = 0, use = 'log', key, origin, by }: NamedOptions): Uint8Array {
-	const item = encodeItem('key/1', { no: `${no}`, use, key: formatNoteKey(key), at: '1', until: '2' });
-	const leaf = encodeEntry({ no: 0, timeMs: 1, round: 0, count: 1, root: hashLeaf(item) });
+export function makeKeyProof({
+	no = 0,
+	use = 'log',
+	key,
+	origin,
+	by,
+	atMs = 1,
+	untilMs = 2,
+}: NamedOptions): Uint8Array {
+	const item = encodeItem('key/1', { no: `${no}`, use, key: formatNoteKey(key), at: `${atMs}`, until: `${untilMs}` });
+	const leaf = encodeEntry({ no: 0, timeMs: atMs, round: 0, count: 1, root: hashLeaf(item) });
 	const checkpoint = signNote(formatCheckpoint({ origin, size: 1, root: hashLeaf(leaf) }), origin, ...by);
 	const proof: KeyProof = {
 		format: KEY_FORMAT,

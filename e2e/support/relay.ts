@@ -26,15 +26,16 @@ export async function startRelay(): Promise<RunningRelay> {
 	return {
 		settings,
 		tell: (what) => child.stdin.write(`${what}\n`),
-		trustedBy: (context) =>
-			context.route(/\.js(\?|$)/, async (route) => {
+		async trustedBy(context) {
+			await context.route(/\.js(\?|$)/, async (route) => {
 				const response = await route.fetch();
 				const text = await response.text();
 				await route.fulfill({
 					response,
 					body: text.replaceAll(QUICKNET.publicKey, settings['TEST_NETWORK_KEY'] ?? ''),
 				});
-			}),
+			});
+		},
 		async stop() {
 			child.stdin.end();
 			await once(child, 'exit');

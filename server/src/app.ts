@@ -238,6 +238,31 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			loadAssets: (viewer) => loadAssets(database, viewer),
 			publish: bus.publish,
 		}),
+		// Stops after all that places and settles, so that nothing of it waits for its entry (PROOF-08).
+		serveProof({
+			...{ context: proof.context, sequences: roles.includes('log'), onError },
+			owed: {
+				currency: realCurrency,
+				loadSignature: (round) => loadBeaconSignature({ database, log, relays: config.beacon.relays }, round),
+			},
+			onSigned: (checkpoint) => {
+				proof.signed(checkpoint);
+				live.publishCheckpoint(checkpoint.note);
+			},
+			onKept: proof.kept,
+			onStop: (stop) => {
+				proof.stopped(stop);
+				if (stop === null) return;
+				const { reason, known, silent } = stop;
+				log.error({ reason, known: known?.note, silent }, 'the log must not be signed');
+			},
+			statistics: {
+				...{ reports, currencyOf: { demo: 'DEMO_USD', real: realCurrency }, isSandbox: config.money === 'sandbox' },
+				checks: AUDIT_CHECKS.map(({ title }) => title),
+				loadCover: async () => (hasRealTrading(config) ? computeCover(database, realCurrency) : null),
+			},
+			...{ placementTimes, turnedAway },
+		}),
 		serveMarket(database, clock, market),
 		serveCharts(database),
 		serveLimits({
@@ -305,30 +330,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{ onUserEvents: bus.onUserEvents, onError },
 			eventViews: () => eventViews,
 			delivers: roles.includes('notifications'),
-		}),
-		serveProof({
-			...{ context: proof.context, sequences: roles.includes('log'), onError },
-			owed: {
-				currency: realCurrency,
-				loadSignature: (round) => loadBeaconSignature({ database, log, relays: config.beacon.relays }, round),
-			},
-			onSigned: (checkpoint) => {
-				proof.signed(checkpoint);
-				live.publishCheckpoint(checkpoint.note);
-			},
-			onKept: proof.kept,
-			onStop: (stop) => {
-				proof.stopped(stop);
-				if (stop === null) return;
-				const { reason, known, silent } = stop;
-				log.error({ reason, known: known?.note, silent }, 'the log must not be signed');
-			},
-			statistics: {
-				...{ reports, currencyOf: { demo: 'DEMO_USD', real: realCurrency }, isSandbox: config.money === 'sandbox' },
-				checks: AUDIT_CHECKS.map(({ title }) => title),
-				loadCover: async () => (hasRealTrading(config) ? computeCover(database, realCurrency) : null),
-			},
-			...{ placementTimes, turnedAway },
 		}),
 		serveCalendar({
 			...{ database, backOffice, provider: config.calendar, outgoing, publish: bus.publish, baseUrl, isExcluded },

@@ -22,7 +22,13 @@ const WAITING_READERS = {
 /** Who sees an alarm. Those about the server itself, most of which the public status says, all staff see. */
 const ALARM_READERS = {
 	...{ ledger: STAFF_ROLES, settlement: STAFF_ROLES, unsettled: STAFF_ROLES, seeds: STAFF_ROLES, mails: STAFF_ROLES },
-	...{ clock: STAFF_ROLES, log_stopped: STAFF_ROLES, witnesses: STAFF_ROLES, mirrors: STAFF_ROLES, owed_missing: STAFF_ROLES },
+	...{
+		clock: STAFF_ROLES,
+		log_stopped: STAFF_ROLES,
+		witnesses: STAFF_ROLES,
+		mirrors: STAFF_ROLES,
+		owed_missing: STAFF_ROLES,
+	},
 	...{ sources: listManagedAssets.access.who, calendar: listCalendar.access.who },
 	...{ cover: listReviews.access.who, payouts_stopped: listReviews.access.who, differences: listReviews.access.who },
 	...{ movements_overdue: listReviews.access.who, notices_overdue: listReviews.access.who },

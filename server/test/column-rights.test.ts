@@ -21,6 +21,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 		'chain_head chain_no closed_detail closed_reason fair_k fair_x fence last_price last_seq last_t logged_through open opens_at replay_anchor session_ends_at',
 	assets: 'close_only icon listed name ordered_venues suspended',
 	audit_log_head: 'hash n',
+	beacon_tries: 'last_at',
 	blocks: 'release_agreed_by release_asked_by released_at',
 	candles: 'backfill close high low open',
 	chart_layouts: 'layout saved_at version',
@@ -35,7 +36,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	calendar_keys: 'hash made_at serial used_at',
 	economic_events:
 		'actual at changed_at corrected_at country currency forecast impact previous provided removed_at restated_at restated_from revision title',
-	fair_hours: 'finished_at lost_at revealed_at seed',
+	fair_hours: 'finished_at revealed_at seed',
 	disputes: 'decided_at decided_by reason result',
 	feed_checks: 'through',
 	feed_errors: 'finished_at',
@@ -84,6 +85,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 		'app_icon app_logo app_name chat_site_id countries locale locales methods_off operator_address operator_licence operator_name version',
 	push_devices: 'due_at key our_key secret session_id taken_until',
 	push_messages: 'tries',
+	silent_rounds: 'finished_at',
 	sittings: 'began_at checked_at last_at net over_until trades',
 	staff_requests: 'decided_at decided_by decision_reason state',
 	support_threads: 'status taken_by taken_until',
@@ -233,19 +235,87 @@ test('[LEDGER-05] the seed of a fair hour is revealed once and stays', async () 
 	expect((await owner.query('select seed from fair_hours')).rows).toEqual([{ seed: Buffer.from('a') }]);
 });
 
-test('[MARKET-14] the loss of a fair hour is declared once and stays, and no hour is both revealed and lost', async () => {
+const HOUR = 3_600_000;
+const INSTANCE = '11111111-1111-4111-8111-111111111111';
+const OTHER = '22222222-2222-4222-8222-222222222222';
+const addHours = (...epochs: readonly number[]) =>
+	db.owner.query(
+		`insert into fair_hours (epoch, commitment, committed_at, instance) select epoch, '', 0, $2 from unnest($1::int[]) epoch`,
+		[epochs, INSTANCE],
+	);
+const lostAt = async (epoch: number) =>
+	(await db.owner.query('select lost_at from fair_hours where epoch = $1 and not backfill', [epoch])).rows[0].lost_at;
+
+test('[MARKET-15] the application declares an hour lost by the function alone: its own installation, ten minutes after the end', async () => {
+	const { database } = db;
+	const [over, living] = [500_000, 500_001];
+	await addHours(over, living);
+	const declare = async (epoch: number, by = INSTANCE) =>
+		(await database.query('select declare_hour_lost($1, $2) declared', [epoch, by])).rows[0].declared;
+	for (const statement of [
+		`update fair_hours set lost_at = clock() where epoch = ${living}`,
+		`update fair_hours set lost_at = 5, finished_at = 5 where epoch = ${over}`,
+		`insert into fair_hours (epoch, commitment, committed_at, lost_at) values (500002, '', 0, 5)`,
+		`insert into fair_hours (epoch, commitment, committed_at, finished_at) values (500002, '', 0, 5)`,
+		`delete from fair_hours where epoch = ${living}`,
+		'alter table fair_hours disable trigger declare_lost',
+		`select declare_instance_lost('${INSTANCE}', '{1}')`,
+	])
+		await expect(database.query(statement), statement).rejects.toThrow(/permission denied|must be owner/);
+
+	await db.setClock((over + 1) * HOUR + 599_999);
+	expect([await declare(over), await declare(living)]).toEqual([false, false]);
+	await db.setClock((over + 1) * HOUR + 600_000);
+	expect(await declare(over, OTHER)).toBe(false);
+	expect([await declare(over), await declare(living)]).toEqual([true, false]);
+	expect([await lostAt(over), await lostAt(living)]).toEqual([BigInt((over + 1) * HOUR + 600_000), null]);
+
+	// Once, by the clock, and for good.
+	await db.setClock((over + 2) * HOUR);
+	expect(await declare(over)).toBe(false);
+	await expect(database.query(`update fair_hours set seed = 'a' where epoch = ${over}`)).rejects.toThrow(
+		`hour ${over} is either revealed or lost`,
+	);
+	await database.query(`update fair_hours set seed = 'a' where epoch = ${living}`);
+	await db.setClock((living + 2) * HOUR);
+	expect([await declare(living), await lostAt(living)]).toEqual([false, null]);
+	await db.setClock(null);
+});
+
+test('[MARKET-15] a function that runs as the owner does not free the application of the ten minutes either', async () => {
+	await addHours(500_010);
+	await db.setClock(500_010 * HOUR);
+	await db.owner.query(
+		`create function app.lose(hour int) returns void language sql security definer set search_path = app, pg_temp
+			as $$ update fair_hours set lost_at = 7 where epoch = hour $$`,
+	);
+	await expect(db.database.query('select lose(500010)')).rejects.toThrow(
+		'hour 500010 does not count as lost before ten minutes after its end',
+	);
+	expect(await lostAt(500_010)).toBeNull();
+	await db.owner.query('drop function lose');
+	await db.setClock(null);
+});
+
+test('[MARKET-14] [MARKET-15] the owner declares a loss early, once and by the clock; it stays, no hour is both revealed and lost, and no history is', async () => {
 	const { owner, database } = db;
-	await owner.query(`insert into fair_hours (epoch, commitment, committed_at) values (2, '', 0), (3, '', 0)`);
-	const change = (epoch: number, what: string) =>
-		database.query(`update fair_hours set ${what} where epoch = ${epoch}`);
-	await change(2, 'lost_at = 5');
-	await change(2, 'lost_at = 5');
+	await addHours(600_002, 600_003);
+	await db.setClock(600_002 * HOUR);
+	const change = (epoch: number, what: string, by = owner) =>
+		by.query(`update fair_hours set ${what} where epoch = ${epoch}`);
+	await change(600_002, 'lost_at = 5');
+	expect(await lostAt(600_002)).toBe(BigInt(600_002 * HOUR));
 	for (const other of ['6', 'null'])
-		await expect(change(2, `lost_at = ${other}`)).rejects.toThrow('hour 2 was declared lost, which is final');
-	await expect(change(2, `seed = 'a'`)).rejects.toThrow('hour 2 is either revealed or lost');
-	await expect(change(3, `seed = 'a', lost_at = 5`)).rejects.toThrow('hour 3 is either revealed or lost');
-	await change(3, `seed = 'a'`);
-	await expect(change(3, 'lost_at = 5')).rejects.toThrow('hour 3 is either revealed or lost');
+		await expect(change(600_002, `lost_at = ${other}`)).rejects.toThrow(
+			'hour 600002 was declared lost, which is final',
+		);
+	await expect(change(600_002, `seed = 'a'`, database)).rejects.toThrow('hour 600002 is either revealed or lost');
+	await expect(change(600_003, `seed = 'a', lost_at = 5`)).rejects.toThrow('hour 600003 is either revealed or lost');
+	await change(600_003, `seed = 'a'`);
+	await expect(change(600_003, 'lost_at = 5')).rejects.toThrow('hour 600003 is either revealed or lost');
+	await owner.query(`insert into fair_hours (epoch, commitment, committed_at, backfill) values (600004, '', 0, true)`);
+	await expect(change(600_004, 'lost_at = 5')).rejects.toThrow('hour 600004 is history');
+	await db.setClock(null);
 });
 
 test('[LEDGER-08] a clean run is not forged by the role of the application', async () => {

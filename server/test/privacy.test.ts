@@ -80,6 +80,7 @@ const OF_NOBODY = [
 	...['asset_exposures', 'asset_icons', 'asset_versions', 'asset_writers', 'assets', 'audit_log_head', 'audit_runs'],
 	...[
 		'beacon_rounds',
+		'beacon_tries',
 		'calendar_fetches',
 		'calendar_notices',
 		'candles',
@@ -114,6 +115,8 @@ const OF_NOBODY = [
 		'recordings',
 	],
 	...[
+		'silent_notes',
+		'silent_rounds',
 		'site_pictures',
 		'site_settings',
 		'tick_archives',

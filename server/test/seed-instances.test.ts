@@ -12,7 +12,7 @@ import { declareInstanceLost, listInstances, SeedsRefused } from '../src/market/
 import { createSeedFolder } from '../src/market/sources/fair/seed-folder.ts';
 import { loadTradesById } from '../src/trading/history/queries.ts';
 import { createPlacing } from '../src/trading/placing/create-placing.ts';
-import { loadDueTrades, loadSeedLostTrades } from '../src/trading/settling/queries.ts';
+import { loadDueTrades, loadTradesWithoutTicks } from '../src/trading/settling/queries.ts';
 import { settleTrades } from '../src/trading/settling/settle-trades.ts';
 import { FairFixture } from './support/fair-fixture.ts';
 import { placement } from './support/trading-fixture.ts';
@@ -43,7 +43,7 @@ const database = () => fixture.ticks.db.database;
 const seedPath = (epoch: number) => join(fixture.ticks.dataDir, 'seeds', `${epoch}.seed`);
 const ownInstance = () => createSeedFolder(fixture.ticks.dataDir).instance();
 const declare = async (instance: string, dataDir: string) =>
-	declareInstanceLost(database(), createSeedFolder(dataDir), ASSET_IDS, instance);
+	declareInstanceLost(fixture.ticks.db.owner, createSeedFolder(dataDir), ASSET_IDS, instance);
 
 /** Places a trade of V10; settlement is called by hand here. */
 async function place(durationS: number): Promise<string> {
@@ -68,7 +68,7 @@ async function place(durationS: number): Promise<string> {
 
 async function settle(): Promise<void> {
 	await settleTrades(database(), 'SANDBOX_USD', V10, await loadDueTrades(database(), V10, 100));
-	await settleTrades(database(), 'SANDBOX_USD', V10, await loadSeedLostTrades(database(), V10));
+	await settleTrades(database(), 'SANDBOX_USD', V10, await loadTradesWithoutTicks(database(), V10));
 }
 
 const stored = async (id: string) => (await loadTradesById(database(), userId, [id]))[0]?.trade.settlement ?? null;

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { decodeItem, type Item } from '@fairtick/domain/proof/items';
+import { decodeItemBundle } from '@fairtick/domain/proof/tiles';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { buildServer } from './support/built-server.ts';
@@ -134,6 +136,41 @@ test('a server starts in a folder that only we may enter, stands alone, drains a
 	fifth.process.disconnect();
 	expect(await exited).toEqual([0, null]);
 	expect(isPostgresRunning(DATA_DIR)).toBe(false);
+});
+
+/** Items of all entries that are signed in a folder, in the order of the log. */
+function readItems(folder: string): (Item | null)[] {
+	const log = join(folder, 'log/items');
+	const files = readdirSync(log, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+	return files
+		.map(({ parentPath, name }) => join(parentPath, name))
+		.sort()
+		.flatMap((path) => decodeItemBundle(readFileSync(path)).map(decodeItem));
+}
+
+test('[PROOF-08] a stop leaves no price of its time waiting for the log', { timeout: 300_000 }, async () => {
+	const DATA_DIR = newFolder();
+	const first = start({ DATA_DIR });
+	await waitUntilReady(first);
+	await expect.poll(() => readItems(DATA_DIR).some((item) => item?.kind === 'group/1'), { timeout: 60_000 }).toBe(true);
+	first.process.kill('SIGTERM');
+	expect(await first.ended).toBe(0);
+	const before = readItems(DATA_DIR).length;
+	await new Promise((resolve) => setTimeout(resolve, 3_500));
+	const second = start({ DATA_DIR });
+	await waitUntilReady(second);
+	const later = () => readItems(DATA_DIR).slice(before);
+	await expect.poll(() => later().some((item) => item?.kind === 'outage/1'), { timeout: 60_000 }).toBe(true);
+	second.process.kill('SIGTERM');
+	expect(await second.ended).toBe(0);
+	const outage = later().find((item) => item?.kind === 'outage/1');
+	if (outage?.kind !== 'outage/1') throw new Error('no outage is told');
+	expect(outage.body.cause).toBe('stopped');
+	const waited = later().flatMap((item) =>
+		item?.kind === 'group/1' && item.group.kind === 'ticks' ? [item.group] : [],
+	);
+	expect(waited.length).toBeGreaterThan(0);
+	expect(waited.filter(({ t }) => t < Number(outage.body.from) + 3_000)).toEqual([]);
 });
 
 test('data of before the oldest migration stops the start with one sentence and stays as it is', {

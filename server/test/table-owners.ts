@@ -77,7 +77,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	statistics: ['assets', 'trade_corrections', 'trade_results', 'trade_terms'],
 	trading: [
 		...['api_tokens', 'asset_versions', 'asset_writers', 'assets', 'catalogue_stamp', 'fair_hours', 'feed_errors'],
-		...['maintenances', 'payout_versions', 'sessions', 'tick_groups', 'ticks', 'user_states', 'users'],
+		...['maintenances', 'payout_versions', 'sessions', 'silent_rounds', 'tick_groups', 'ticks', 'user_states', 'users'],
 	],
 	types: ['users'],
 	// Whose events were not heard, and where they are told by email.
@@ -89,6 +89,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 			'maintenances',
 			'payout_versions',
 			'refused_placements',
+			'silent_notes',
 			'tick_groups',
 			'ticks',
 			'trade_corrections',
@@ -116,6 +117,6 @@ export const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 	ledger: ['user_states'],
 	// What areas erase of a person, by the names in their `area.ts`.
 	person: [ELSEWHERE],
-	// Losses on a wrong price, and in an hour whose seed was lost, are made good.
-	trading: ['fair_hours', 'feed_errors'],
+	// Losses on a wrong price, and what a lost seed or a silent round took, are made good.
+	trading: ['fair_hours', 'feed_errors', 'silent_rounds'],
 };

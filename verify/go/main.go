@@ -1,5 +1,5 @@
-// Checks a Fairtick log with the libraries of Go's own checksum database: that its newest checkpoint is signed, that every entry is under it, with all
-// its items, and that it continues older checkpoints. It needs nothing of the product.
+// Checks a Fairtick log with the libraries of Go's own checksum database: that its newest checkpoint is signed, by a key that has not ended, that every entry is
+// under it, with all its items, that none says twice what a log says once, and that it continues older checkpoints. It needs nothing of the product.
 //
 //	verify-log [-witness <key>]... [-older <file>]... [-samples 100] <folder or address of the log> <key of the log>
 //
@@ -18,6 +18,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"math/rand"
 	"net/http"
 	"os"
@@ -298,7 +299,7 @@ const clocks = 5000
 func publishedAt(round int64) int64 { return (round + 564267788) * 3000 }
 
 // An entry against its items, and its time and round against those of the one before.
-func checkEntry(f files, no int64, data []byte, after made) (made, int, error) {
+func checkEntry(f files, no int64, data []byte, after made, said *said) (made, int, error) {
 	var texts []string
 	if json.Unmarshal(data, &texts) != nil || len(texts) != 6 || texts[0] != "entry/1" || texts[1] != strconv.FormatInt(no, 10) {
 		return made{}, 0, isWrong("entry %d is not one: %.100q", no, data)
@@ -330,7 +331,153 @@ func checkEntry(f files, no int64, data []byte, after made) (made, int, error) {
 	if texts[4] != strconv.Itoa(len(items)) || texts[5] != hex.EncodeToString(root[:]) {
 		return made{}, 0, isWrong("entry %d has other items", no)
 	}
+	if err := said.add(no, at, items); err != nil {
+		return made{}, 0, err
+	}
 	return made{at, round}, len(items), nil
+}
+
+// What the items of a log have said once, by what it is about.
+type said struct {
+	once map[tlog.Hash]once
+	// When the first entry was made.
+	began int64
+	// The newest entry that tells of a restored database, which may say again what it had forgotten.
+	restored int64
+}
+
+type once struct {
+	what tlog.Hash
+	no   int64
+}
+
+func newSaid() *said { return &said{map[tlog.Hash]once{}, 0, -1} }
+
+// For each kind of which a log has one: how many texts of its body name what it is about, and which may not differ between two.
+var only = map[string]struct {
+	texts, names int
+	says         []int
+}{
+	"batch/1":       {4, 1, []int{1, 2, 3}},
+	"commitment/1":  {4, 1, []int{1}},
+	"reveal/1":      {3, 1, []int{1}},
+	"lost/1":        {2, 1, nil},
+	"asset/1":       {9, 2, []int{2, 3, 4, 5, 6, 7, 8}},
+	"payout/1":      {6, 2, []int{2, 3, 4, 5}},
+	"void/1":        {3, 1, []int{1}},
+	"feed-error/1":  {5, 2, []int{2, 3}},
+	"correction/1":  {5, 1, []int{1, 2, 3}},
+	"liabilities/1": {8, 1, []int{6}},
+	"key/1":         {5, 1, []int{2}},
+	"successor/1":   {7, 1, []int{1, 2}},
+}
+
+const hour = 3600000
+
+// So long before the time of its entry a version takes effect at most; in entries from before exactSince, when versions were logged with checkpoints
+// alone, it is beganWithin.
+const beginsWithin = 5000
+const beganWithin = 120000
+const exactSince = 1796083200000
+
+func hashOf(kind string, body []string, indexes []int) tlog.Hash {
+	texts := []string{kind}
+	for _, i := range indexes {
+		texts = append(texts, body[i])
+	}
+	data, _ := json.Marshal(texts)
+	return sha256.Sum256(data)
+}
+
+// Holds the items of an entry against one another and those before.
+func (s *said) add(no, at int64, items [][]byte) error {
+	if no == 0 {
+		s.began = at
+	}
+	waited := int64(-1)
+	bodies := make([][]string, len(items))
+	kinds := make([]string, len(items))
+	for i, item := range items {
+		kind, rest, found := bytes.Cut(item, []byte("\n"))
+		kinds[i] = string(kind)
+		if kinds[i] == "log/1" && (no > 0 || i > 0) {
+			return isWrong("entry %d holds log/1, which is the first item of entry 0 alone", no)
+		}
+		_, isOnly := only[kinds[i]]
+		if !found || !(isOnly || kinds[i] == "outage/1" || kinds[i] == "restored/1") {
+			continue
+		}
+		if json.Unmarshal(rest, &bodies[i]) != nil || (isOnly && len(bodies[i]) != only[kinds[i]].texts) {
+			return isWrong("in entry %d, an item %s has an unknown form", no, kind)
+		}
+		if kinds[i] == "restored/1" {
+			s.restored = no
+		}
+		if kinds[i] == "outage/1" && len(bodies[i]) == 3 {
+			waited, _ = strconv.ParseInt(bodies[i][0], 10, 64)
+		}
+	}
+	for i, kind := range kinds {
+		about, isOnly := only[kind]
+		if !isOnly {
+			continue
+		}
+		body := bodies[i]
+		names := make([]int, about.names)
+		for n := range names {
+			names[n] = n
+		}
+		name, says := hashOf(kind, body, names), hashOf(kind, body, about.says)
+		other, isThere := s.once[name]
+		if isThere && other.what != says {
+			return isWrong("%s of %s is in entry %d, and otherwise in entry %d", kind, strings.Join(body[:about.names], ", "), other.no, no)
+		}
+		if isThere && s.restored < other.no {
+			return isWrong("%s of %s is in entry %d, and again in entry %d", kind, strings.Join(body[:about.names], ", "), other.no, no)
+		}
+		s.once[name] = once{says, no}
+		if err := s.addHour(kind, body, no, at); err != nil {
+			return err
+		}
+		if kind != "asset/1" && kind != "payout/1" {
+			continue
+		}
+		effective, err := strconv.ParseInt(body[2], 10, 64)
+		if err != nil {
+			return isWrong("in entry %d, an item %s has an unknown form", no, kind)
+		}
+		within := int64(beginsWithin)
+		if at < exactSince {
+			within = beganWithin
+		}
+		hasWaited := (waited >= 0 && waited <= effective+within) || s.restored == no
+		if no > 0 && at > effective+within && !hasWaited {
+			return isWrong("version %s of %s takes effect at %d, and is only in entry %d, made at %d", body[1], kind, effective, no, at)
+		}
+	}
+	return nil
+}
+
+// An hour is committed to before it begins, unless it had begun when the log did, and its seed is either lost or revealed.
+func (s *said) addHour(kind string, body []string, no, at int64) error {
+	if kind != "commitment/1" && kind != "reveal/1" && kind != "lost/1" {
+		return nil
+	}
+	epoch, err := strconv.ParseInt(body[0], 10, 64)
+	if err != nil {
+		return isWrong("in entry %d, an item %s has an unknown form", no, kind)
+	}
+	if kind == "commitment/1" {
+		if at >= epoch*hour && s.began < epoch*hour {
+			return isWrong("the commitment of hour %d is in entry %d, made at %d, when the hour had begun", epoch, no, at)
+		}
+		return nil
+	}
+	ends := map[string]string{"reveal/1": "lost/1", "lost/1": "reveal/1"}
+	if _, isBoth := s.once[hashOf(ends[kind], body, []int{0})]; isBoth {
+		return isWrong("the seed of hour %d is both lost and revealed", epoch)
+	}
+	return nil
 }
 
 // How a log shows that it has named a key.
@@ -344,8 +491,36 @@ type keyProof struct {
 	}
 }
 
+// A key of checkpoints that the log has named, after whose instant the keys before it sign no more.
+type namedKey struct {
+	note.Verifier
+	until int64
+}
+
+// The key that should have signed, where only keys have that ended before an instant; nil: none that is known.
+func endedBy(by []note.Signature, keys []note.Verifier, at int64) note.Verifier {
+	var due note.Verifier
+	isSigned := false
+	for _, key := range keys {
+		named, isNamed := key.(namedKey)
+		if !isNamed {
+			continue
+		}
+		if named.until < at {
+			due, isSigned = key, false
+		}
+		for _, signature := range by {
+			isSigned = isSigned || (signature.Name == key.Name() && signature.Hash == key.KeyHash())
+		}
+	}
+	if due == nil || isSigned {
+		return nil
+	}
+	return due
+}
+
 // The key of checkpoints that a file names as the so many-th, under a checkpoint that a known key has signed; nil: it is no proof of one.
-func namedKey(data []byte, no int, name string, keys []note.Verifier) note.Verifier {
+func readNamedKey(data []byte, no int, name string, keys []note.Verifier) note.Verifier {
 	var proof keyProof
 	if json.Unmarshal(data, &proof) != nil || proof.Format != "fairtick-key/1" {
 		return nil
@@ -404,11 +579,19 @@ func namedKey(data []byte, no int, name string, keys []note.Verifier) note.Verif
 	if body[0] != strconv.Itoa(no) || body[1] != "log" {
 		return nil
 	}
+	madeAt, err := strconv.ParseInt(texts[2], 10, 64)
+	if err != nil || endedBy(signed.by, keys, madeAt) != nil {
+		return nil
+	}
 	key, err := newLogKey(body[2])
 	if err != nil || key.Name() != name {
 		return nil
 	}
-	return key
+	until, err := strconv.ParseInt(body[4], 10, 64)
+	if err != nil {
+		until = math.MaxInt64
+	}
+	return namedKey{key, until}
 }
 
 // The keys of checkpoints that a log has named, behind the one that is known.
@@ -422,10 +605,16 @@ func follow(f files, first note.Verifier) ([]note.Verifier, error) {
 		if err != nil {
 			return nil, err
 		}
-		key := namedKey(data, no, first.Name(), keys)
-		isNew := key != nil
-		for _, one := range keys {
-			isNew = isNew && one.KeyHash() != key.KeyHash()
+		key := readNamedKey(data, no, first.Name(), keys)
+		if key == nil {
+			continue
+		}
+		isNew := true
+		for i, one := range keys {
+			if one.KeyHash() == key.KeyHash() {
+				// That it was named tells until when the key before it signs.
+				isNew, keys[i] = false, key
+			}
 		}
 		if isNew {
 			keys = append(keys, key)
@@ -503,7 +692,7 @@ func run() error {
 	}
 
 	began := time.Now()
-	after, items := made{}, 0
+	after, items, said := made{}, 0, newSaid()
 	for n := int64(0); n*width < newest.tree.N; n++ {
 		w := int(min(width, newest.tree.N-n*width))
 		bundle, err := f.tile("entries", n, w, 0)
@@ -528,12 +717,15 @@ func run() error {
 			if leaf := tlog.RecordHash(entry); !bytes.Equal(leaf[:], leaves[i][:]) {
 				return isWrong("entry %d is not in the tree", no)
 			}
-			at, count, err := checkEntry(f, no, entry, after)
+			at, count, err := checkEntry(f, no, entry, after, said)
 			if err != nil {
 				return err
 			}
 			after, items = at, items+count
 		}
+	}
+	if next := endedBy(newest.by, known, after.at); next != nil {
+		return isWrong("the checkpoint lacks the signature of %s+%08x, which signs alone after %d", next.Name(), next.KeyHash(), next.(namedKey).until)
 	}
 	fmt.Printf("entries: all %d with their %d items, in %s\n", newest.tree.N, items, time.Since(began).Round(time.Millisecond))
 	return checkSamples(f, newest.tree, hashes, *samples)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
 /** Modules in their order, each behind those that it imports. */
-const MODULES = ['beacon', 'notes', 'log-items', 'fair-walk', 'fair-value', 'result', 'seeds', 'receipt'];
+const MODULES = ['beacon', 'notes', 'log-items', 'fair-walk', 'fair-value', 'result', 'seeds', 'unchecked', 'receipt'];
 const constOf = (file) => file.replaceAll('-', '_');
 
 /** A module as a value that holds its exports, and those that it passes on; the values of what it imports stand before it. */

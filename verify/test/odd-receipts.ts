@@ -105,8 +105,11 @@ export function makeOddReceipts(): OddReceipt[] {
 		addText('the name constructor', text.replace('{"format"', '{"constructor":{},"format"'), 'undecided format');
 		addText('a later format', text.replace('fairtick-receipt/1', 'fairtick-receipt/2'), 'undecided format');
 		addText('nested a hundred thousand times', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'wrong format');
-		for (const returned of ['1e3', '-1', '01860', ' 1860', '１８６０', '1860.0', ''])
+		for (const returned of ['1e3', '-1', '01860', ' 1860', '１８６０', '1860.0', '', '9007199254740992'])
 			add(`returned "${returned}"`, fair(), 'undecided format', (r) => Object.assign(r.result, { returned }));
+		add('the user 9007199254740992', fair(), 'undecided format', ({ holder }) =>
+			Object.assign(holder ?? {}, { user: '9007199254740992' }),
+		);
 		add('an entry of a later form', fair(), 'undecided log', ({ entries }) =>
 			Object.assign(entries[0] ?? {}, { leaf: '["entry/2"]' }),
 		);
@@ -386,10 +389,14 @@ export function makeOddReceipts(): OddReceipt[] {
 		for (const entryAfter of ['-', after - 1, after + 1, after - 3000, after + 3000, PUBLISHED - 2500])
 			add(
 				`sealed until ${entryAfter === '-' ? entryAfter : Number(entryAfter) - after}`,
-				sealed({ terms: { entryAfter } }),
+				sealed({ terms: { entryAfter, expiry: `clock:${after + 5000}` } }),
 				'wrong terms',
 			);
-		add('sealed without the beacon', fair({ kind, terms: { entryAfter: sealOf(FIRST).after } }), 'wrong terms');
+		add(
+			'sealed without the beacon',
+			fair({ kind, terms: { entryAfter: sealOf(FIRST).after, expiry: `clock:${FIRST + 5000}` } }),
+			'wrong terms',
+		);
 		add(
 			'a sealed duration that counts from the acceptance',
 			sealed({ terms: { expiry: 'duration:9' } }),
@@ -400,6 +407,10 @@ export function makeOddReceipts(): OddReceipt[] {
 
 	const ofPrices = (kind: Kind) => {
 		const isFirst = kind === 'accept/1';
+		for (const reason of ['seed_lost', 'beacon'])
+			add(`void by ${reason} without a gap`, fair({ kind }), 'wrong prices', ({ result }) =>
+				Object.assign(result, { void_reason: reason }),
+			);
 		add(
 			'a run that begins before it should',
 			fair({ kind, runs: { ...fair({ kind }).runs, entry: isFirst ? [2, 3, 4] : [1, 2, 3, 4] } }),
@@ -421,6 +432,22 @@ export function makeOddReceipts(): OddReceipt[] {
 			'wrong prices',
 		);
 		add('a kept tick that was not known yet', fair({ kind, terms: { keptSeq: 5 } }), 'wrong prices');
+		const [first, second, ...others] = venue().groups as [Group, Group, ...Group[]];
+		const won = (seq: number, t: number) => ({
+			...{ status: 'won', void_reason: null, returned: '1860' },
+			...{ entry: point(seq, { t, price: 101 }), exit: point(seq + 1, { t: FIRST + 59_000, price: 105 }) },
+		});
+		add(
+			'a kept tick from after the acceptance',
+			venue({
+				kind,
+				groups: [first, second, tick(FIRST + 900, 101), ...others],
+				runs: { entry: isFirst ? [1, 2] : [0, 1, 2], exit: [3, 4] },
+				terms: { keptSeq: 2 },
+				result: won(3, FIRST + 900),
+			}),
+			'wrong prices',
+		);
 		add('a run of an item that is no group', fair({ kind }), 'wrong prices', ({ runs }) => runs.entry.unshift(0));
 		add('a run of an item that is not there', fair({ kind }), 'wrong prices', ({ runs }) => runs.entry.push(999));
 		const inside = fair({ kind });
@@ -466,6 +493,19 @@ export function makeOddReceipts(): OddReceipt[] {
 		add(
 			'a seen tick newer than the kept one, without a bound',
 			fair({ kind, terms: { seenSeq: 5 }, runs: { ...fair({ kind }).runs, entry: [4] } }),
+			'wrong prices',
+		);
+		const both = [...(first.ticks ?? []), { t: FIRST + 400, price: 101 }];
+		add(
+			'a seen tick newer than the kept one, in its group',
+			venue({
+				kind,
+				groups: [{ through: FIRST + 400, ticks: both }, ...others],
+				runs: { entry: [0], exit: [1, 2] },
+				batchAfter: 0,
+				terms: { seenSeq: 2 },
+				result: won(2, FIRST + 400),
+			}),
 			'wrong prices',
 		);
 		add('the seen tick is the kept one', fair({ kind, seen: 0 }), 'right');
@@ -584,6 +624,31 @@ export function makeOddReceipts(): OddReceipt[] {
 			fair({ kind, bend: (k, price) => (k === made.exitK ? price + 17 : price) }),
 			'wrong seeds',
 		);
+		const { firstK, entryK, exitK } = made;
+		for (const [name, left] of [
+			['first', entryK],
+			['last', exitK],
+			['second', entryK + 1],
+		] as const) {
+			const trade = fair({ kind, until: (k) => k !== left });
+			const exitAt = exitK - firstK - 1;
+			const [entry, exit] = [entryK - firstK, exitAt].map((i) => trade.groups[i]?.ticks?.[0] as Tick) as [Tick, Tick];
+			const isWon = exit.price > entry.price;
+			const result = {
+				...{ status: isWon ? 'won' : 'lost', void_reason: null, returned: isWon ? '1860' : '0' },
+				...{ entry: point(entryK - firstK + 1, entry), exit: point(exitAt + 1, exit) },
+			};
+			add(
+				`the ${name} scheduled price left out`,
+				{ ...trade, result, runs: { ...trade.runs, exit: name === 'last' ? [exitAt, exitAt + 1] : [exitAt] } },
+				'wrong seeds',
+			);
+		}
+		for (const [name, k] of [
+			['entry', entryK],
+			['exit', exitK],
+		] as const)
+			add(`an ${name} off the schedule`, fair({ kind, off: (one) => (one === k ? 1 : 0) }), 'wrong seeds');
 		const epoch = Math.floor(FIRST / HOUR);
 		add(
 			'two seeds',
@@ -607,6 +672,7 @@ export function makeOddReceipts(): OddReceipt[] {
 		);
 		if (kind === 'accept/1') return;
 		add('sealed, without its rounds', sealed({ rounds: [] }), 'wrong seeds');
+		add('sealed, by rounds that drand did not sign', sealed({ signatureOf: () => ROUNDS[3][1] }), 'wrong seeds');
 		add('sealed, with a round too many', sealed({ rounds: ROUNDS.slice(0, 3) }), 'wrong seeds');
 		add('sealed, with its rounds in another order', sealed({ rounds: [ROUNDS[1], ROUNDS[0]] }), 'wrong seeds');
 		add(
@@ -711,6 +777,10 @@ export function makeOddReceipts(): OddReceipt[] {
 			add(`void (${reason}), real, was winning, paid one too much`, pay(value - 999), 'wrong correction');
 			add(`void (${reason}), real, was winning, paid for another price`, pay(value - 1000, 4), 'wrong correction');
 		}
+		const demo = gap('demo', () => [right]);
+		add('void, demo, was winning, never paid', { ...demo, terms: { ...demo.terms, direction } }, 'right', undefined, {
+			now: silentAt + 9 * DAY,
+		});
 		add('void, demo, paid all the same', gap('demo', paid(100)), 'wrong correction');
 	};
 

@@ -21,6 +21,10 @@ export interface Fair extends Omit<Partial<Trade>, 'result'> {
 	/** Ticks that are left out after it, and those that are logged as caught up. */
 	readonly until?: (k: number) => boolean;
 	readonly caughtUp?: (k: number) => boolean;
+	/** By what the walk goes on, if not by what drand signed. */
+	readonly signatureOf?: (round: number) => string;
+	/** So many milliseconds after its schedule a tick is. */
+	readonly off?: (k: number) => number;
 	/** Changes of a price. */
 	readonly bend?: (k: number, price: number) => number;
 	readonly result?: Readonly<Record<string, unknown>>;
@@ -33,6 +37,7 @@ export function fair(
 	change: Fair = {},
 ): Trade & { readonly entryK: number; readonly exitK: number; readonly firstK: number } {
 	const { isSealed = false, kind = 'accept/1', seconds = 5, until = () => true, bend = (_, price) => price } = change;
+	const signatureOf = change.signatureOf ?? ((round: number) => SIGNATURES.get(String(round)));
 	const accepted = change.accepted ?? (isSealed ? PUBLISHED - 2500 : FIRST);
 	const after = isSealed && kind === 'accept/2' ? sealOf(accepted).after : accepted;
 	const expires = after + 1000 * seconds;
@@ -41,11 +46,11 @@ export function fair(
 	const seen = change.seen === undefined ? 1 : change.seen;
 	const seenSeq = kind === 'accept/2' && seen !== null ? 4 - seen : '-';
 	const random = (k: number) => {
-		const signature = isSealed ? SIGNATURES.get(String(roundOf(500 * k + 250))) : undefined;
+		const signature = isSealed ? signatureOf(roundOf(500 * k + 250)) : undefined;
 		return signature === undefined ? '-' : randomOf(signature);
 	};
 	const ticks = walk('V50', firstK, exitK + 2, 5000, random)
-		.map(({ t, price }, i) => ({ t, price: bend(firstK + i, price) }))
+		.map(({ t, price }, i) => ({ t: t + (change.off?.(firstK + i) ?? 0), price: bend(firstK + i, price) }))
 		.filter((_, i) => until(firstK + i));
 	const groups = ticks.map(
 		(one, i): Group => ({
@@ -65,7 +70,7 @@ export function fair(
 			entry: Array.from({ length: entryK - firstK - from + 1 }, (_, i) => from + i),
 			exit: [exitK - firstK],
 		},
-		rounds: isSealed ? numbers.map((round) => [String(round), SIGNATURES.get(String(round)) ?? '']) : [],
+		rounds: isSealed ? numbers.map((round) => [String(round), signatureOf(round) ?? '']) : [],
 		first: [
 			item('commitment/1', epoch, commitmentOf(epoch), accepted - 1, 'instance'),
 			item('commitment/1', epoch + 1, commitmentOf(epoch + 1), accepted - 1, 'instance'),

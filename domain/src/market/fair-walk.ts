@@ -153,13 +153,19 @@ export function computeFairPrice(x: number): bigint {
 /** Positions have prices of their own up to here, and a reset comes before the walk can get so far. */
 const FARTHEST = 4 * 2 ** 22;
 
-/** The position of the walk at a price, which is one at most; null: no position has it. */
-export function findFairPosition(price: bigint): number | null {
+/** The least position whose price is at least the one given, within four octaves: it is defined for every price. */
+export function findLeastFairPosition(price: bigint): number {
 	let [low, high] = [-FARTHEST, FARTHEST];
 	while (low < high) {
 		const middle = Math.floor((low + high) / 2);
 		if (computeFairPrice(middle) < price) low = middle + 1;
 		else high = middle;
 	}
-	return computeFairPrice(low) === price ? low : null;
+	return low;
+}
+
+/** The position of the walk at a price, which is one at most; null: no position has it. */
+export function findFairPosition(price: bigint): number | null {
+	const position = findLeastFairPosition(price);
+	return computeFairPrice(position) === price ? position : null;
 }

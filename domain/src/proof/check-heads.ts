@@ -1,6 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { utf8 } from '@scure/base';
 import type { OwnHeads } from './contract.ts';
+import { findEndedKey } from './find-ended-key.ts';
 import { hashHead } from './heads.ts';
 import { decodeItem, type ItemBody } from './items.ts';
 import { FalseFile, LogFiles, type ReadLogFile } from './log-files.ts';
@@ -32,8 +33,9 @@ export interface HeadsCheck {
 export async function checkHeads(own: OwnHeads, key: NoteKey, read: ReadLogFile): Promise<HeadsCheck> {
 	const bytes = await read('checkpoint');
 	const text = bytes && utf8.encode(bytes);
-	const checkpoint = text && readSignedCheckpoint(text, await findKeys(key, [text], read));
-	if (!checkpoint) return { note: null, accounts: [] };
+	const keys = text ? await findKeys(key, [text], read) : [];
+	const checkpoint = text && readSignedCheckpoint(text, keys);
+	if (!checkpoint || (await findEndedKey(keys, checkpoint, read)) !== null) return { note: null, accounts: [] };
 	const files = new LogFiles(checkpoint.head, read);
 	const accounts: HeadsCheck['accounts'][number][] = [];
 	for (const one of own.accounts) accounts.push(await look(files, one));

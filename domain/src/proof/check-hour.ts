@@ -2,13 +2,14 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { computeRandomness, computeTickRound } from '../market/beacon.ts';
 import { createFairSteps } from '../market/fair-walk.ts';
 import { comparePrices, type StepAt } from './compare-hour.ts';
+import { findEndedKey } from './find-ended-key.ts';
 import { End, type HourCheck, type HourDoubt, type HourQuestion, open, wrong } from './hour-check.ts';
 import { readGroups } from './hour-groups.ts';
 import { checkTerms, findLoss, findSeed } from './hour-subjects.ts';
 import { FalseFile, LogFiles, type ReadLogFile } from './log-files.ts';
 import { findKeys } from './named-keys.ts';
 import type { NoteKey } from './note.ts';
-import type { AreBeaconRounds } from './receipt-steps.ts';
+import type { AreBeaconRounds } from './receipt-found.ts';
 import { isOfUnknownKey, readSignedCheckpoint } from './signed-checkpoint.ts';
 
 interface HourOptions {
@@ -58,6 +59,8 @@ async function openFiles({ note, logKey, read }: HourOptions): Promise<LogFiles>
 	const checkpoint = readSignedCheckpoint(note, keys);
 	if (isOfUnknownKey(note, keys)) throw open('unknown_key');
 	if (checkpoint === null) throw wrong('checkpoint', 'the checkpoint is not signed by the log’s key');
+	const ended = await findEndedKey(keys, checkpoint, read);
+	if (ended !== null) throw wrong('checkpoint', 'the checkpoint is signed by a key that had ended');
 	return new LogFiles(checkpoint.head, read);
 }
 

@@ -1,7 +1,8 @@
 import { utf8 } from '@scure/base';
-import type { ReadLogFile } from './log-files.ts';
+import { findEndedKey } from './find-ended-key.ts';
+import { MissingFile as MissingLogFile, type ReadLogFile } from './log-files.ts';
 import { isConsistent, listConsistencyRanges } from './merkle.ts';
-import { findKeys } from './named-keys.ts';
+import { findKeys, type LogKey } from './named-keys.ts';
 import { formatNoteKey, type NoteKey } from './note.ts';
 import { readSignedCheckpoint, type SignedCheckpoint } from './signed-checkpoint.ts';
 import { readSuccessors } from './successors.ts';
@@ -16,6 +17,8 @@ export type LogCheck =
 			readonly size: number;
 			/** All keys that are known to sign it now, to be kept with the checkpoint. */
 			readonly keys: readonly string[];
+			/** Of those that the log has named: until when the key before signs as well, epoch milliseconds, to be kept too. */
+			readonly untils?: Readonly<Record<string, number>>;
 	  }
 	/** It is older than one that was seen, and by the files each of them continues those before it. */
 	| { readonly status: 'behind'; readonly served: string; readonly seen: string }
@@ -30,6 +33,8 @@ export type LogCheck =
 	 * were seen.
 	 */
 	| { readonly status: 'succeeded'; readonly served: string; readonly logKey: string; readonly reason: string }
+	/** The checkpoint covers entries of after the end of the keys that have signed it: it lacks the signature of `key` (PROOF-12). */
+	| { readonly status: 'ended'; readonly served: string; readonly key: string; readonly untilMs: number }
 	/** The checkpoint is not signed by a key of the log. */
 	| { readonly status: 'unsigned'; readonly served: string }
 	/** There is no checkpoint, or a file that is needed could not be asked for. */
@@ -38,7 +43,7 @@ export type LogCheck =
 /** What the log's newest checkpoint is held against. */
 export interface SeenCheckpoints {
 	/** The one that was kept, with the keys that were known then: what they signed counts, whatever the log says of them now. */
-	readonly kept: { readonly note: string; readonly keys: readonly NoteKey[] } | null;
+	readonly kept: { readonly note: string; readonly keys: readonly LogKey[] } | null;
 	/** Notes from elsewhere; one that no key has signed says nothing of this log, and is left out. */
 	readonly others: readonly string[];
 }
@@ -66,15 +71,39 @@ export async function checkLog(
 		const before = [...(own ? [own] : []), ...others.flatMap((note) => readSignedCheckpoint(note, seenBy) ?? [])];
 		if (newest === null) return await compareSuccessor(key, served, before, read);
 		if (kept !== null && own === null) return { status: 'disowned', kept: kept.note, served };
-		return await compare(newest, before, { keys, read });
+		const found = await compare(newest, before, { keys, read });
+		return found.status === 'consistent' ? await demandLiving(newest, found, { keys, read }) : found;
 	} catch {
 		return { status: 'unreachable' };
 	}
 }
 
-const withoutDoubles = (keys: readonly NoteKey[]): NoteKey[] => [
-	...new Map(keys.map((key) => [formatNoteKey(key), key])).values(),
-];
+/** Each key once, with its end, if one of its doubles tells it. */
+function withoutDoubles(keys: readonly LogKey[]): LogKey[] {
+	const found = new Map<string, LogKey>();
+	for (const key of keys) {
+		const text = formatNoteKey(key);
+		if (found.get(text)?.untilMs === undefined) found.set(text, key);
+	}
+	return [...found.values()];
+}
+
+/** What was found of a checkpoint, unless ended keys alone have signed it. */
+async function demandLiving(
+	newest: SignedCheckpoint,
+	found: LogCheck,
+	{ keys, read }: { readonly keys: readonly LogKey[]; readonly read: ReadLogFile },
+): Promise<LogCheck> {
+	try {
+		const ended = await findEndedKey(keys, newest, read);
+		if (ended === null) return found;
+		const { successor, untilMs } = ended;
+		return { status: 'ended', served: newest.note, key: formatNoteKey(successor), untilMs };
+	} catch (error) {
+		if (error instanceof MissingLogFile) return { status: 'missing', served: newest.note, seen: newest.note };
+		throw error;
+	}
+}
 
 /** A checkpoint that no known key has signed may be one of the log under a later name. */
 async function compareSuccessor(
@@ -92,7 +121,8 @@ async function compareSuccessor(
 		const keys = await findKeys(logKey, [served], read);
 		const newest = readSignedCheckpoint(served, keys);
 		if (newest === null) continue;
-		const found = await compare(newest, before, { keys, read });
+		const compared = await compare(newest, before, { keys, read });
+		const found = compared.status === 'consistent' ? await demandLiving(newest, compared, { keys, read }) : compared;
 		return found.status === 'consistent'
 			? { status: 'succeeded', served, logKey: formatNoteKey(logKey), reason }
 			: found;
@@ -103,7 +133,7 @@ async function compareSuccessor(
 async function compare(
 	newest: SignedCheckpoint,
 	before: readonly SignedCheckpoint[],
-	{ keys, read }: { readonly keys: readonly NoteKey[]; readonly read: ReadLogFile },
+	{ keys, read }: { readonly keys: readonly LogKey[]; readonly read: ReadLogFile },
 ): Promise<LogCheck> {
 	const ordered = [...before, newest].toSorted((a, b) => a.head.size - b.head.size);
 	const largest = ordered.at(-1) as SignedCheckpoint;
@@ -130,7 +160,11 @@ async function compare(
 	if (isMissing) return { status: 'missing', ...shown };
 	if (largest.head.size > newest.head.size) return { status: 'behind', ...shown };
 	const own = keys.filter(({ name }) => name === newest.head.origin);
-	return { status: 'consistent', newest: newest.note, size: newest.head.size, keys: own.map(formatNoteKey) };
+	const untils = own.flatMap((one) => (one.untilMs === undefined ? [] : [[formatNoteKey(one), one.untilMs] as const]));
+	return {
+		...{ status: 'consistent', newest: newest.note, size: newest.head.size },
+		...{ keys: own.map(formatNoteKey), untils: Object.fromEntries(untils) },
+	};
 }
 
 class MissingFile extends Error {}

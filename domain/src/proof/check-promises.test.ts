@@ -75,9 +75,9 @@ const outage = (fromMs: number, toMs: number) =>
 	encodeItem('outage/1', { from: `${fromMs}`, to: `${toMs}`, cause: 'failed' });
 const STOOD_MS = STOOD_FROM_MS + 80_000;
 test.each([
-	['of ten seconds', (fromMs: number) => [outage(fromMs, fromMs + 10_000)], 'delayed'],
+	['of three seconds', (fromMs: number) => [outage(fromMs, fromMs + 3_000)], 'delayed'],
 	['of no time', (fromMs: number) => [outage(fromMs, fromMs)], 'late'],
-	['of less than ten seconds', (fromMs: number) => [outage(fromMs, fromMs + 9_999)], 'late'],
+	['of less than three seconds', (fromMs: number) => [outage(fromMs, fromMs + 2_999)], 'late'],
 	['told twice', (fromMs: number) => [outage(fromMs, fromMs + 10_000), outage(fromMs, fromMs + 11_000)], 'late'],
 ] as const)('[PROOF-05] an outage %s before a late answer', async (_, tell, status) => {
 	// Entry 129 is a second before the answer is due, entry 130 is twelve seconds later.

@@ -1,5 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { PlacementPromise } from '../trading/contract.ts';
+import { findEndedKey } from './find-ended-key.ts';
 import { decodeItem, type Entry, type ItemBody } from './items.ts';
 import { FalseFile, inOrder, LogFiles, MissingFile, type ReadLogFile, UnreadFile } from './log-files.ts';
 import { isIncluded } from './merkle.ts';
@@ -87,8 +88,11 @@ export async function checkPromises(
 		readFile(path).catch(() => {
 			throw new MissingFile(path);
 		});
-	const signed = readSignedCheckpoint(note, await findKeys(logKey, [note], read));
+	const known = await findKeys(logKey, [note], read);
+	const signed = readSignedCheckpoint(note, known);
 	if (signed === null) throw new FalseFile('the checkpoint is not signed by the log’s key');
+	if ((await findEndedKey(known, signed, read)) !== null)
+		throw new FalseFile('the checkpoint is signed by a key of the log that had ended');
 	const files = new LogFiles(signed.head, read);
 	const { keys, unread } = await findPromiseKeys(held, files, { known: [logKey, ...earlier], read });
 	const checks: PromiseCheck[] = [];

@@ -23,6 +23,10 @@ interface ProvedItem {
 	/** The number of its entry, and the name of the log. */
 	readonly entry: number;
 	readonly origin: string;
+	/** When the entry was made, epoch milliseconds. */
+	readonly timeMs: number;
+	/** The checkpoint that shows it. */
+	readonly note: string;
 }
 
 /**
@@ -48,7 +52,9 @@ export function readItemProof(
 	if (logged?.no !== proof.index) return null;
 	if (!isIncluded({ leaf: hashLeaf(leaf), index: proof.index, size, root, path: proof.path })) return null;
 	const inEntry = { index: shown.index, size: logged.count, root: logged.root, path: shown.path.map(hexToBytes) };
-	return isIncluded({ leaf: hashLeaf(content), ...inEntry }) ? { item, entry: logged.no, origin } : null;
+	return isIncluded({ leaf: hashLeaf(content), ...inEntry })
+		? { item, entry: logged.no, origin, timeMs: logged.timeMs, note: checkpoint.note }
+		: null;
 }
 
 function parseJson(bytes: Uint8Array): unknown {

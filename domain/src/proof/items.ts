@@ -11,6 +11,7 @@ export const ITEM_FIELDS = {
 	'commitment/1': ['epoch', 'commitment', 'at', 'instance'],
 	'reveal/1': ['epoch', 'seed', 'at'],
 	'lost/1': ['epoch', 'at'],
+	'silent/1': ['round', 'at'],
 	'asset/1': ['asset', 'version', 'effectiveAt', 'source', 'tickSize', 'digits', 'ticker', 'group', 'terms'],
 	'payout/1': ['group', 'version', 'effectiveAt', 'standard', 'gold', 'premium'],
 	'maintenance/1': ['id', 'asset', 'beginsAt', 'endsAt', 'announcedAt'],

@@ -23,7 +23,11 @@ import {
 } from './tiles.ts';
 
 /** Reads a file below the log's address; null where there is none. Throws where it cannot be asked for. */
-export type ReadLogFile = (path: string) => Promise<Uint8Array | null>;
+export interface ReadLogFile {
+	(path: string): Promise<Uint8Array | null>;
+	/** How many keys, by who answers, the log has named up to the last one that signs alone: files of later ones tell no end. Undefined: not known. */
+	readonly keysAlone?: number;
+}
 
 /** A file of the log that cannot be used, and its path where one file is the cause. */
 export class UnreadFile extends Error {

@@ -1,6 +1,7 @@
+import { checkKeyEnds } from './ended-keys.ts';
 import { type ItemProof, readItemProof } from './item-proof.ts';
 import type { ReadLogFile } from './log-files.ts';
-import { type NoteKey, parseNoteKey } from './note.ts';
+import { type Note, type NoteKey, parseNote, parseNoteKey } from './note.ts';
 import { promiseKeyName } from './promise.ts';
 import { readSignedCheckpoint } from './signed-checkpoint.ts';
 import { toPathNumber } from './tiles.ts';
@@ -16,16 +17,30 @@ export const keyNameOf = (origin: string, use: KeyUse): string => (use === 'log'
 /** Where the proof of the key lies that the log has named as its so many-th, from 0. */
 export const keyPathOf = (no: number): string => `keys/${toPathNumber(no)}`;
 
+/** A key of a log, with what the item says that has named it. */
+export interface LogKey extends NoteKey {
+	/**
+	 * Until when the key of checkpoints before it signs as well, epoch milliseconds; from then on only this one signs (PROOF-12). Undefined: no item has named it, or it is a
+	 * key of promises.
+	 */
+	readonly untilMs?: number;
+}
+
 /** A log names a key once in years. */
 export const MOST_KEYS = 1_000;
 
 /**
  * The keys that a log has named, of its checkpoints and of its promises, behind those that are known: each counts by its item under a checkpoint
  * that a key before it has signed, and in no other way (PROOF-07). Throws where a file cannot be asked for.
+ * @param most files that are asked for.
  */
-export async function followKeys(known: readonly NoteKey[], read: ReadLogFile): Promise<readonly NoteKey[]> {
+export async function followKeys(
+	known: readonly LogKey[],
+	read: ReadLogFile,
+	most = MOST_KEYS,
+): Promise<readonly LogKey[]> {
 	const keys = [...known];
-	for (let no = 0; no < MOST_KEYS; no++) {
+	for (let no = 0; no < most; no++) {
 		const bytes = await read(keyPathOf(no));
 		if (bytes === null) break;
 		const key = readNamedKey(bytes, no, keys);
@@ -34,22 +49,30 @@ export async function followKeys(known: readonly NoteKey[], read: ReadLogFile): 
 	return keys;
 }
 
-/** The keys by which checkpoints are read: the known one, and those that it leads to if it has not signed all of them. */
+/**
+ * The keys by which checkpoints are read: the known one, and those that it leads to. What leads to them tells also which of them have ended, so it is asked for even if the
+ * known key has signed all of the notes; where it cannot be asked for then, that is not known. Throws where it cannot and a note needs it.
+ */
 export async function findKeys(
 	known: NoteKey,
 	notes: readonly string[],
 	read: ReadLogFile,
-): Promise<readonly NoteKey[]> {
+): Promise<readonly LogKey[]> {
 	const isEnough = notes.every((note) => readSignedCheckpoint(note, [known]) !== null);
-	return isEnough ? [known] : followKeys([known], read);
+	if (!isEnough) return followKeys([known], read);
+	return followKeys([known], read, read.keysAlone).catch(() => [known]);
 }
 
 /** The key that a file names as the so many-th; null: it is no proof of it, or none under a checkpoint that a known key has signed. */
-export function readNamedKey(bytes: Uint8Array, no: number, keys: readonly NoteKey[]): NoteKey | null {
+export function readNamedKey(bytes: Uint8Array, no: number, keys: readonly LogKey[]): LogKey | null {
 	const found = readItemProof(bytes, KEY_FORMAT, () => keys);
 	if (found?.item.kind !== 'key/1' || found.item.body.no !== `${no}`) return null;
-	const { use, key: text } = found.item.body;
+	// A key that has ended names no other one (PROOF-12).
+	if (checkKeyEnds(keys, parseNote(found.note) as Note, found.timeMs) !== null) return null;
+	const { use, key: text, until } = found.item.body;
 	const key = parseNoteKey(text);
 	const isOwn = (use === 'log' || use === 'promise') && key?.name === keyNameOf(found.origin, use);
-	return isOwn ? key : null;
+	if (!isOwn) return null;
+	if (use !== 'log') return key;
+	return { ...key, untilMs: /^\d{1,15}$/.test(until) ? Number(until) : Number.MAX_SAFE_INTEGER };
 }

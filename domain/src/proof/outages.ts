@@ -1,7 +1,7 @@
 import type { Entry, ItemBody } from './items.ts';
 import { MERGE_MS, type PromiseText } from './promise.ts';
 
-/** A span in which nothing was entered in the log, as an item tells it. Epoch milliseconds. */
+/** A span in which something waited and nothing was entered in the log, as an item tells it. Epoch milliseconds. */
 export interface Outage {
 	readonly fromMs: number;
 	readonly toMs: number;
@@ -9,8 +9,8 @@ export interface Outage {
 	readonly cause: string;
 }
 
-/** A shorter span is no outage. */
-export const OUTAGE_MS = 10_000;
+/** A shorter span is no outage (PROOF-08). */
+export const OUTAGE_MS = 3_000;
 
 /**
  * The outage that an entry tells; null: none that the log shows. Between the entry and the one before there is none, so that no other

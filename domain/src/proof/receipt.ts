@@ -6,7 +6,11 @@ const MOST_ROUNDS = 5_000;
 
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const salt = z.string().check(z.regex(/^[0-9a-f]{32}$/));
-const digits = z.string().check(z.regex(/^(0|[1-9]\d{0,18})$/));
+/** Numbers of a receipt are whole and exact (`docs/proof.md`). */
+const digits = z.string().check(
+	z.regex(/^(0|[1-9]\d{0,15})$/),
+	z.refine((text) => Number.isSafeInteger(Number(text))),
+);
 const path = z.array(hash).check(z.maxLength(64));
 export const place = z.int().check(z.minimum(0), z.maximum(2 ** 40));
 

@@ -25,10 +25,10 @@ type StatisticsFrom = (typeof STATISTICS_FROM)[number];
 export const STATISTICS_SOURCES = {
 	...{ placements: 'log', turned_away: 'log', voids: 'log', refusals: 'log', corrections: 'log', feed: 'log' },
 	...{ by_mode: 'house', by_asset: 'house', would_be: 'house', amounts: 'house', settled: 'house', slippage: 'house' },
-	...{ losing: 'house', placement: 'house', settlement: 'house', audit: 'house', cover: 'house' },
+	...{ losing: 'house', placement: 'house', settlement: 'house', audit: 'house', cover: 'house', log: 'log' },
 } as const satisfies Readonly<Record<string, StatisticsFrom>>;
 /** The same of the rows of the table, by their `sum`; a row that is not here is the house's word. */
-export const SUMS_FROM_LOG = ['orders', 'turned_away', 'void', 'corrected', 'refused', 'feed_ms'] as const;
+export const SUMS_FROM_LOG = ['orders', 'turned_away', 'void', 'corrected', 'refused', 'feed_ms', 'log'] as const;
 
 const number = z.int().check(z.minimum(0));
 const worth = z.enum(STATISTICS_FROM);
@@ -86,7 +86,7 @@ const proofStatistics = z.object({
 	sources: z.object({
 		...{ placements: worth, turned_away: worth, voids: worth, refusals: worth, corrections: worth, feed: worth },
 		...{ by_mode: worth, by_asset: worth, would_be: worth, amounts: worth, settled: worth, slippage: worth },
-		...{ losing: worth, placement: worth, settlement: worth, audit: worth, cover: worth },
+		...{ losing: worth, placement: worth, settlement: worth, audit: worth, cover: worth, log: worth },
 	}),
 	placements: z.object({
 		/** Orders of both modes that were accepted and refused. */
@@ -99,6 +99,11 @@ const proofStatistics = z.object({
 		 */
 		turned_away: z.object({ malformed: number, too_many: number, unavailable: number }),
 	}),
+	/**
+	 * How late the log was (PROOF-08): answers in batches that were entered more than five seconds after them, the longest that a batch waited for its entry,
+	 * and groups of prices, caught-up ones apart, that were entered more than three seconds after their first price.
+	 */
+	log: z.object({ late_answers: number, greatest_lag_ms: number, late_groups: number }),
 	/** Demo and real, never added up. */
 	modes: z.array(modeStatistics),
 	days: z.array(z.object({ day: z.iso.date(), demo: sums, real: sums })),

@@ -25,10 +25,17 @@ interface Made {
 	/** When the hour's seed was committed to, epoch milliseconds. */
 	readonly committedAtMs?: number;
 	readonly holder?: Receipt['holder'];
+	readonly voidReason?: string;
 }
 
 /** A receipt of asset 3 in version 1, as far as the list of what was not checked reads it. */
-function makeReceipt({ source = 'fair', terms = '{}', committedAtMs = 0, holder = null }: Made = {}): Receipt {
+function makeReceipt({
+	source = 'fair',
+	terms = '{}',
+	committedAtMs = 0,
+	holder = null,
+	voidReason,
+}: Made = {}): Receipt {
 	const asset: ItemBody<'asset/1'> = {
 		...{ asset: '3', version: '1', effectiveAt: '0', source, tickSize: '0.0001', digits: '4', ticker: 'V50' },
 		...{ group: 'fair', terms },
@@ -41,6 +48,7 @@ function makeReceipt({ source = 'fair', terms = '{}', committedAtMs = 0, holder 
 		items: bytes.map((one, index) => ({ entry: 0, index, path: [], bytes: toBase64(one) })),
 		trade: { terms: ['demo', '3', '1'] },
 		holder,
+		result: { void_reason: voidReason ?? null },
 	} as unknown as Receipt;
 }
 
@@ -96,6 +104,11 @@ test.each([
 test('[PROOF-07] prices of a lost hour do not follow from its seed', () => {
 	const steps = [...RIGHT.slice(0, -1), step('seeds', 'right', { lost: `${EPOCH}` })];
 	expect(listOf(steps, makeReceipt(EARLY))).toContain('lost');
+});
+
+test('[TRADE-08] whether drand ever published the round of a void trade stays open', () => {
+	expect(listOf(without('seeds'), makeReceipt({ ...EARLY, voidReason: 'beacon' }))).toContain('silent');
+	expect(listOf(without('seeds'), makeReceipt({ ...EARLY, voidReason: 'seed_lost' }))).not.toContain('silent');
 });
 
 test('[PROOF-12] whether a key had ended is open without the files of the keys', () => {

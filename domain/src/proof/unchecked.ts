@@ -30,6 +30,8 @@ export const UNCHECKED_CODES = [
 	'drawn',
 	/** That the prices of an hour (`epoch`) follow from its seed, which was lost. */
 	'lost',
+	/** That drand never published the round without which the trade is void. */
+	'silent',
 	/** Whether the key of the checkpoint had ended. */
 	'key_ends',
 	/** How long the order was kept waiting: nothing in its terms bounds it. */
@@ -74,9 +76,11 @@ export function listUnchecked(verification: Verification, { hasKeyFiles }: Check
 			for (const one of readCommitments(receipt)) if (one.code !== null) add(one.code, one.facts);
 			add('drawn');
 			const lost = steps.find(({ step }) => step === 'seeds')?.facts['lost'];
-			if (lost !== undefined) add('lost', { epoch: lost });
+			// A void trade has no result that the prices of the hour gave.
+			if (lost !== undefined && receipt.result.void_reason === null) add('lost', { epoch: lost });
 		}
 	}
+	if (receipt.result.void_reason === 'beacon') add('silent');
 	if (!hasKeyFiles) add('key_ends');
 	if (statusOf('wait') === 'absent') add('wait');
 	if (statusOf('sealed') === 'right' || statusOf('sealed') === 'warning') add('dated');

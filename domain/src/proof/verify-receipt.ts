@@ -1,27 +1,20 @@
 import type { Checkpoint } from './checkpoint.ts';
-import type { NoteKey } from './note.ts';
+import type { LogKey } from './named-keys.ts';
 import type { Receipt } from './receipt.ts';
+import { type AreBeaconRounds, type Facts, type Found, Stop } from './receipt-found.ts';
+import { checkPrices, checkSealed, checkWait } from './receipt-prices.ts';
+import { checkCorrection, checkResult, checkSeeds } from './receipt-result.ts';
 import {
-	type AreBeaconRounds,
 	checkAnswer,
 	checkCheckpoint,
-	checkCorrection,
 	checkHolder,
 	checkInclusion,
 	checkOrder,
-	checkPrices,
-	checkResult,
-	checkSealed,
-	checkSeeds,
 	checkTerms,
-	checkWait,
-	type Facts,
-	type Found,
 	readReceipt,
-	Stop,
 } from './receipt-steps.ts';
 
-type Check = (found: Found, json: unknown, keys: readonly NoteKey[]) => Facts | null;
+type Check = (found: Found, given: unknown, keys: readonly LogKey[]) => Facts | null;
 
 /** The steps in which a receipt is checked, each relying on those before it (`docs/proof.md`, section 7). */
 const CHECKS = {
@@ -66,12 +59,13 @@ export interface Verification {
 
 /**
  * Checks a receipt with nothing but the receipt itself and keys of the log, without asking a server (PROOF-02).
- * @param json anything; what is not a receipt of a known format is undecided, never wrong.
+ * @param given the text of a receipt, or what was parsed of it. A text that its parse does not write back is wrong; what is not a receipt of a known format
+ * is undecided, never wrong.
  * @param nowMs whether the time in which a loss in a lost hour is made good has passed is told by the clock of those who check.
  */
 export function verifyReceipt(
-	json: unknown,
-	keys: readonly NoteKey[],
+	given: unknown,
+	keys: readonly LogKey[],
 	areBeaconRounds: AreBeaconRounds,
 	nowMs: number = Date.now(),
 ): Verification {
@@ -84,7 +78,7 @@ export function verifyReceipt(
 	});
 	for (const step of VERIFY_STEPS) {
 		try {
-			const facts = CHECKS[step](found as Found, json, keys);
+			const facts = CHECKS[step](found as Found, given, keys);
 			steps.push({ step, status: facts === null ? 'absent' : 'right', facts: facts ?? {} });
 		} catch (error) {
 			const { status, message, facts } = toStop(error);

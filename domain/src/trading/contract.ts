@@ -21,7 +21,14 @@ export type Direction = (typeof DIRECTIONS)[number];
 export const TRADE_STATUSES = ['open', 'won', 'lost', 'tied', 'sold', 'void'] as const;
 export type TradeStatus = (typeof TRADE_STATUSES)[number];
 /** The closed, public list of reasons for which a trade is void (TRADE-08). */
-export const VOID_REASONS = ['no_entry', 'exit_too_old', 'no_exit_after_entry', 'slippage', 'seed_lost'] as const;
+export const VOID_REASONS = [
+	'no_entry',
+	'exit_too_old',
+	'no_exit_after_entry',
+	'slippage',
+	'seed_lost',
+	'beacon',
+] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
 /** What no trade may reach beyond (TRADE-16). */
@@ -113,14 +120,14 @@ export type OpenTradeBody = z.output<typeof openTradeBody>;
 export const tradeTick = z.object({ seq: z.int(), price, at: instant });
 export type TradeTick = z.output<typeof tradeTick>;
 
-/** Why a loss is made good: a wrong price of a venue (TRADE-08), or the lost seed of an hour of a fair index (MARKET-14). */
-export const CORRECTION_CAUSES = [...FEED_ERROR_CAUSES, 'seed_lost'] as const;
+/** Why a trade is made good: a wrong price of a venue (TRADE-08), or on a fair index the lost seed of an hour (MARKET-15) or a silent round of the beacon. */
+export const CORRECTION_CAUSES = [...FEED_ERROR_CAUSES, 'seed_lost', 'beacon'] as const;
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
-/** What a loser got back (TRADE-08, MARKET-14); the trade's result stays. */
+/** What a trade got beside its result (TRADE-08, MARKET-15), which stays. */
 export const tradeCorrection = z.object({
 	cause: z.enum(CORRECTION_CAUSES),
-	/** The wrong price, the trade's entry or exit; of a lost seed the exit. */
+	/** The wrong price, the trade's entry or exit; of a lost seed or a silent round the exit, or the last tick of a void trade. */
 	seq: z.int(),
 	amount: minorUnits,
 	at: instant,
@@ -149,6 +156,8 @@ export const trade = z.object({
 	profit: z.nullable(minorUnits),
 	correction: z.nullable(tradeCorrection),
 	rules_version: z.int(),
+	/** Why its result cannot be checked (MARKET-15): the seed of an hour that decided it was lost. Absent where it can. */
+	unchecked: z.optional(z.literal('lost_hour')),
 });
 export type Trade = z.output<typeof trade>;
 

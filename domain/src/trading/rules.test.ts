@@ -328,6 +328,7 @@ const results: [string, Partial<SettlementTerms>, Partial<SettlementTicks>, stri
 	['moved down beyond the bound', { maxSlippage: 9, seenPrice: 110n }, {}, 'void', 'slippage', 1_000n],
 	['moved just to the bound', { maxSlippage: 10, seenPrice: 90n }, {}, 'won', null, 1_920n],
 	['seed lost', {}, { seedLost: true }, 'void', 'seed_lost', 1_000n],
+	['beacon silent', {}, { beaconSilent: true }, 'void', 'beacon', 1_000n],
 ];
 
 describe('[TRADE-05] [TRADE-08] results, from the terms and the log alone', () => {

@@ -285,6 +285,8 @@ export interface SettlementTicks {
 	readonly aliveAtMs: number | null;
 	/** The seed of an hour that the span needs is lost. */
 	readonly seedLost: boolean;
+	/** A round of the beacon that the span needs was declared silent. */
+	readonly beaconSilent?: boolean;
 }
 
 export interface Settlement {
@@ -342,6 +344,7 @@ export function decideSettlement(terms: SettlementTerms, ticks: SettlementTicks)
 		returnedMinor: terms.stakeMinor,
 	});
 	if (ticks.seedLost) return voided('seed_lost');
+	if (ticks.beaconSilent) return voided('beacon');
 	const entryVoid = decideEntry(terms, entry);
 	if (entryVoid !== null || entry === null) return voided(entryVoid ?? 'no_entry');
 	if (aliveAtMs === null || terms.expiresAtMs - aliveAtMs > terms.exitMaxAgeMs) return voided('exit_too_old');

@@ -88,9 +88,9 @@ export function resultText(terms: TradeTerms, result: Settlement): string {
 	return `${termsText(terms)}|result/1|${status}|${text(voidReason)}|${tick(entry)}|${tick(exit)}|${returnedMinor}`;
 }
 
-/** Why and by how much a loss is made good (TRADE-08, MARKET-14). */
+/** Why and by how much a trade is made good (TRADE-08, MARKET-15). */
 export interface Correction {
-	/** The wrong price; of a lost seed the exit. */
+	/** The wrong price; of a lost seed or a silent round the exit, or the last tick of a void trade. */
 	readonly seq: number;
 	readonly cause: CorrectionCause;
 	/** What the venues' history said about it, as it is stored; null where the log alone shows the error. */

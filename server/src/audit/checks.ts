@@ -25,8 +25,15 @@ export interface AuditedState {
 	>;
 	/** The newest round of the beacon that was verified. */
 	readonly round: string;
-	/** Entries of the proof log that were seen, and the roots of the complete subtrees that they make; runs of before have none. */
-	readonly log?: { readonly entries: number; readonly roots: readonly string[] };
+	/**
+	 * Entries of the proof log that were seen, the roots of the complete subtrees that they make, and per asset the time of the newest price in them; runs
+	 * of before have none.
+	 */
+	readonly log?: {
+		readonly entries: number;
+		readonly roots: readonly string[];
+		readonly newest?: Readonly<Record<string, number>>;
+	};
 	/** When the newest heads of accounts were counted that were seen, with all before; runs of before have none. */
 	readonly heads?: number;
 	/** The newest day of what is owed that was seen, with all before; runs of before have none. */

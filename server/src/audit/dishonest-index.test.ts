@@ -70,7 +70,7 @@ test('[LEDGER-06] an hour that no index has got beyond may wait, and its ticks a
 test('[LEDGER-06] an hour that is declared lost after ticks were made of it is named', async () => {
 	await work();
 	await fixture.ticks.db.owner.query('alter table fair_hours disable trigger keep_seed');
-	await fixture.ticks.db.database.query('update fair_hours set lost_at = clock() where epoch = $1', [EPOCH]);
+	await fixture.ticks.db.owner.query('update fair_hours set lost_at = clock() where epoch = $1', [EPOCH]);
 	expect(await findings()).toContain(`fair hour ${EPOCH}: is declared lost, and asset 5 has ticks of it`);
 });
 

@@ -187,7 +187,12 @@ export const SETTINGS = {
 		allowed: 'a name without spaces and pluses',
 		schema: z.string().regex(/^[^\s+]{1,200}$/),
 	}),
-	CHECKPOINT_SECONDS: number('Seconds between two checkpoints of the proof log', 1, 60, 10),
+	CHECKPOINT_SECONDS: number(
+		'Seconds between two checkpoints of the proof log; 3: one just before each round of the random beacon',
+		1,
+		60,
+		3,
+	),
 	WITNESSES: setting({
 		meaning:
 			'File of the witnesses that cosign the proof log and of the quorum of them, as a C2SP tlog-policy with their addresses; without it none do',

@@ -18,9 +18,12 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	maintenances: ['ends_at'],
 	recordings: [],
 	asset_icons: [],
-	fair_hours: ['seed', 'revealed_at', 'lost_at', 'finished_at'],
+	fair_hours: ['seed', 'revealed_at', 'finished_at'],
 	fair_starts: [],
 	beacon_rounds: [],
+	beacon_tries: ['last_at'],
+	silent_rounds: ['finished_at'],
+	silent_notes: [],
 	tick_archives: [],
 	trade_terms: [],
 	trade_results: [],
@@ -38,10 +41,15 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tables that the application reads alone. */
-const READ_ALONE: readonly string[] = ['audit_runs', 'tick_archives', 'catalogue_stamp', 'migrations'];
+const READ_ALONE: readonly string[] = [
+	...['audit_runs', 'tick_archives', 'catalogue_stamp', 'migrations', 'silent_rounds', 'silent_notes'],
+];
 
-/** Columns that the database alone fills, by their default: audits go by them (LEDGER-08). */
-const FILLED_ALONE: Readonly<Record<string, readonly string[]>> = { ledger_events: ['xid'] };
+/** Columns that the database alone fills: audits go by them (LEDGER-08, MARKET-15). */
+const FILLED_ALONE: Readonly<Record<string, readonly string[]>> = {
+	ledger_events: ['xid'],
+	fair_hours: ['lost_at', 'finished_at'],
+};
 
 /**
  * What the role of the connection is, whatever the schema. Each query lists what it has too much, as ends of the sentence

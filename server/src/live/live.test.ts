@@ -282,8 +282,23 @@ test('an entry goes to every socket of its user', async () => {
 test('everybody hears that an asset closed', async () => {
 	const { live } = await open();
 	const client = await connect();
-	live.publishAsset({ id: 1, open: false, opens_at: null, closed_reason: 'feed', closed_detail: null, maintenance: null });
-	const message = { op: 'asset', id: 1, open: false, opens_at: null, closed_reason: 'feed', closed_detail: null, maintenance: null };
+	live.publishAsset({
+		id: 1,
+		open: false,
+		opens_at: null,
+		closed_reason: 'feed',
+		closed_detail: null,
+		maintenance: null,
+	});
+	const message = {
+		op: 'asset',
+		id: 1,
+		open: false,
+		opens_at: null,
+		closed_reason: 'feed',
+		closed_detail: null,
+		maintenance: null,
+	};
 	await client.sees((messages) => expect(messages).toEqual([message]));
 });
 

@@ -13,7 +13,16 @@ export const market: AreaFacts = {
 	tables: [
 		...['assets', 'asset_versions', 'asset_writers', 'payout_versions', 'maintenances', 'catalogue_stamp'],
 		...['ticks', 'tick_groups', 'tick_archives', 'candles', 'feed_checks', 'feed_errors'],
-		...['fair_hours', 'fair_starts', 'beacon_rounds', 'recordings', 'asset_icons'],
+		...[
+			'fair_hours',
+			'fair_starts',
+			'beacon_rounds',
+			'beacon_tries',
+			'silent_rounds',
+			'silent_notes',
+			'recordings',
+			'asset_icons',
+		],
 	],
 	auditChecks: [tickChains, beaconRounds(), fairHours, fairWalks],
 };

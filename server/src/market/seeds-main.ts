@@ -12,9 +12,10 @@ async function sayList(database: Database, seeds: SeedFolder): Promise<void> {
 	for (const line of lines) console.log(line);
 }
 
-async function sayLost(database: Database, seeds: SeedFolder, instance: string): Promise<void> {
+/** As the owner of the database: the application may declare no hour lost before its time (MARKET-15). */
+async function sayLost(owner: Database, seeds: SeedFolder, instance: string): Promise<void> {
 	const ids = FAIR_ASSETS.map(({ id }) => id);
-	const hours = await declareInstanceLost(database, seeds, ids, instance);
+	const hours = await declareInstanceLost(owner, seeds, ids, instance);
 	const [first, last] = [hours[0] as number, hours.at(-1) as number];
 	console.log(`declared lost: ${showHours(hours.length, first, last)}`);
 	console.log(
@@ -33,8 +34,8 @@ await runCommand(async () => {
 	if (more.length > 0 || !(isLost || (action === 'list' && instance === undefined))) throw new SeedsRefused(USAGE);
 	const config = readConfig();
 	const say = (line: string) => console.error(line);
-	await withDatabase({ ...config, say }, ({ url }) =>
-		withPool(url, { max: 1 }, (database) => {
+	await withDatabase({ ...config, say }, ({ url, ownerUrl }) =>
+		withPool(isLost ? ownerUrl : url, { max: 1 }, (database) => {
 			const seeds = createSeedFolder(config.dataDir);
 			return isLost ? sayLost(database, seeds, instance) : sayList(database, seeds);
 		}),

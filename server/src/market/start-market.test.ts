@@ -235,6 +235,9 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 	try {
 		await withBeacon.ready;
 		expect(await first()).toMatchObject({ open: false, closed_reason: 'feed', beacon: 'quicknet' });
+		await eventually(async () =>
+			expect(await first()).toMatchObject({ closed_reason: 'feed', closed_detail: 'beacon' }),
+		);
 		await relay.comeBack();
 		await eventually(async () => expect(await first()).toMatchObject({ open: true }));
 		const { rows } = await other.owner.query('select count(distinct t) = max(seq) whole from ticks where asset_id = 1');

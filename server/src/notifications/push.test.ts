@@ -137,7 +137,7 @@ test('[NOTE-02] every kind of news is said in a push message', async () => {
 	const one = { ...trade, trades: 1, won: 1, lost: 0, profit: 90, trade: { id: ID, ticker: 'T1' } };
 	const all: [NotificationFacts, string, string][] = [
 		[one, 'Your T1 trade won (real account)', `/trading?trade=${ID}&account=real`],
-		[{ ...one, corrected: 100 }, 'We have made good your loss on T1', `/trading?trade=${ID}&account=real`],
+		[{ ...one, corrected: 100 }, 'We have credited you for your T1 trade', `/trading?trade=${ID}&account=real`],
 		[{ ...one, trades: 3, trade: null }, '3 trades closed, 1 won', '/trading?view=history&account=real'],
 		[withdrawal, 'Your withdrawal is on its way', `/cashier?tab=history&movement=${ID}`],
 		[{ kind: 'verification', news: 'approved' }, 'Your identity is verified', '/settings/verification'],

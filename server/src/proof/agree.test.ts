@@ -11,6 +11,7 @@ import { loadStoredTrades } from '../trading/index.ts';
 let proof: ProofFixture;
 beforeAll(async () => {
 	proof = await ProofFixture.open();
+	proof.placesLate = true;
 });
 afterAll(() => proof.close());
 

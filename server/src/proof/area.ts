@@ -35,7 +35,7 @@ export const proof: AreaFacts = {
 	tables: [
 		...['proof_log', 'proof_entries', 'proof_chains', 'proof_subjects', 'proof_batches', 'proof_checkpoints'],
 		...['proof_shares', 'proof_days', 'proof_outcomes', 'proof_histograms', 'proof_trader_days', 'proof_losing'],
-		...['proof_keys', 'proof_successors', 'proof_spans', 'proof_left_out'],
+		...['proof_keys', 'proof_successors', 'proof_spans', 'proof_left_out', 'proof_late_groups'],
 		...['liability_days', 'liability_files', 'liability_accounts', 'turned_away', 'proof_heads'],
 	],
 	auditChecks: [logEntries, promisedAnswers, accountHeads, owed, proofSums],
@@ -116,7 +116,8 @@ export function serveProof({
 			waiting: [],
 		}),
 		async stop() {
-			await Promise.all([sequencer?.stop(), context.mirrors.stop(), placementTimes.stop()]);
+			await sequencer?.stop();
+			await Promise.all([context.mirrors.stop(), placementTimes.stop()]);
 			await Promise.all([turnedAway.stop(), context.pulse.stop()]);
 		},
 	};

@@ -16,7 +16,9 @@ import { readKey } from '../../../verify/receipt.mjs';
 import { checkRange, compareCheckpoints, Log } from '../../../verify/verify.mjs';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { RotationRun } from '../../test/support/rotation-run.ts';
+import { runAudit } from '../audit/run-audit.ts';
 import { loadInstance, takeServerLock } from '../database/index.ts';
+import { logEntries } from './audit/log-checks.ts';
 import { beginSuccessor } from './begin-successor.ts';
 import { adoptNames } from './later-names.ts';
 import { createSigner } from './log-keys.ts';
@@ -177,6 +179,54 @@ test('[PROOF-07] no successor begins beside a running server, without a reason, 
 	expect((await loadLog(db.database))?.origin).toBe(ORIGIN);
 	expect(await store.read(successorPathOf(0))).toBeNull();
 	await start();
+});
+
+test('[PROOF-11] every name, key and beginning of a log is as the database has it', async () => {
+	await run.rotate(keysDir, NOW_MS);
+	for (let i = 0; i < 2; i++) {
+		run.stop();
+		await succeed(`reason ${i}`);
+		await start();
+		await run.turn(NOW_MS);
+	}
+	const problems = async () =>
+		(await runAudit(db.database, { checks: [logEntries], dataDir })).checks.flatMap(({ findings }) =>
+			findings.map(({ problem }) => problem),
+		);
+	expect(await problems()).toEqual([]);
+	const changes: readonly (readonly [sql: string, undo: string, problem: RegExp])[] = [
+		[
+			`update proof_successors set reason = 'another' where no = 0`,
+			`update proof_successors set reason = 'reason 0' where no = 0`,
+			/^hold the name fairtick.test\/log\/2, which the database has otherwise$/,
+		],
+		[
+			`update proof_successors set before_log_key = before_log_key || 'x' where no = 1`,
+			`update proof_successors set before_log_key = left(before_log_key, -1) where no = 1`,
+			/^hold the name fairtick.test\/log\/2, which the database has otherwise$/,
+		],
+		[
+			`update proof_log set promise_key = promise_key || 'x'`,
+			`update proof_log set promise_key = left(promise_key, -1)`,
+			/^hold the name fairtick.test\/log\/3, which the database has otherwise$/,
+		],
+		[
+			`update proof_successors set before_promise_key = before_promise_key || 'x' where no = 0`,
+			`update proof_successors set before_promise_key = left(before_promise_key, -1) where no = 0`,
+			/^hold log\/1 of fairtick.test\/log, which the database has otherwise$/,
+		],
+		[
+			`update proof_keys set named_at = named_at + 1 where no = 0`,
+			`update proof_keys set named_at = named_at - 1 where no = 0`,
+			/^hold the key fairtick.test\/log\+.*, which the database has otherwise$/,
+		],
+	];
+	for (const [change, undo, problem] of changes) {
+		await db.owner.query(change);
+		expect(await problems()).toEqual([expect.stringMatching(problem)]);
+		await db.owner.query(undo);
+	}
+	expect(await problems()).toEqual([]);
 });
 
 const TABLES = ['log', 'entries', 'chains', 'subjects', 'batches', 'checkpoints', 'keys', 'successors'].map(

@@ -1,14 +1,18 @@
+import { checkKeyEnds } from '@fairtick/domain/proof/ended-keys';
 import { decodeItem, encodeItem } from '@fairtick/domain/proof/items';
 import { areEqual, type TreeHead } from '@fairtick/domain/proof/merkle';
-import type { NoteKey } from '@fairtick/domain/proof/note';
+import type { LogKey } from '@fairtick/domain/proof/named-keys';
+import { type Note, parseNote } from '@fairtick/domain/proof/note';
 import { createTileHashes, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type DatabaseClock, inTime } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
+import type { NewItem } from './arrange-items.ts';
 import { deleteUnnamedKeys, insertNamedKey } from './key-queries.ts';
 import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
+import { countLateGroups, insertLateGroups, type LateGroups } from './late-groups.ts';
 import { findLaterName } from './later-names.ts';
 import type { LogStore } from './log-store.ts';
-import { gatherItems, LogFencedOut, type NewItem, writeEntries } from './make-entries.ts';
+import { gatherItems, LogFencedOut, writeEntries } from './make-entries.ts';
 import type { Mirror } from './mirror-stores.ts';
 import {
 	insertEntries,
@@ -64,7 +68,7 @@ interface ContinueOptions {
 	readonly clock: DatabaseClock;
 	readonly store: LogStore;
 	/** Those whose checkpoints are the log's. */
-	readonly keys: readonly NoteKey[];
+	readonly keys: readonly LogKey[];
 	readonly fence: bigint;
 	readonly outside: Outside;
 	/** Where files are that may lack here. */
@@ -89,7 +93,7 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 	const { known: outside, silent } = options.outside;
 	if (silent.length > 0) return { reason: 'restored', known: null, silent };
 	const known = [...[ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database')], ...outside].filter(
-		(one) => one !== null,
+		(one): one is KnownCheckpoint => one !== null && !isOfEndedKey(one, log, keys),
 	);
 	const newest = known.reduce<KnownCheckpoint | null>(
 		(best, one) => (one.size > (best?.size ?? log.size) ? one : best),
@@ -104,6 +108,13 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 	}
 	return stop ?? catchUp(options, log, newest);
 }
+
+/**
+ * Whether a checkpoint goes on behind what is here by the signature of ended keys alone: its entries cannot be older than the newest one here, so it is not the log's
+ * (PROOF-12). A thief of an old key cannot stop the log by it.
+ */
+const isOfEndedKey = ({ size, note }: KnownCheckpoint, log: LogRow, keys: readonly LogKey[]): boolean =>
+	size > log.entries && checkKeyEnds(keys, parseNote(note) as Note, log.lastTimeMs) !== null;
 
 /** Looks whether all that is known are beginnings of one tree, that of the files at the greatest size. */
 async function findStop(
@@ -190,6 +201,7 @@ async function catchUp(
 		if (signed.size > log.size) await updateSigned(tx, { fence, from: log.size, size: signed.size, root: signed.root });
 		await adoptKeys(tx, lacking);
 		await coverGroups(tx, lacking.flatMap(listGroupPlaces));
+		await insertLateGroups(tx, lacking.flatMap(listLateGroups));
 		await placeWaiting(tx, Math.min(clockMs, locked.lastTimeMs), lacking);
 		const restored = encodeItem('restored/1', { size: `${log.entries}`, at: `${clockMs}` });
 		await writeEntries(
@@ -218,6 +230,16 @@ const KEY_BEGINS = 'k'.charCodeAt(0);
 /** Of which assets an entry has groups. */
 const listGroupPlaces = ({ no, items }: ReadEntry): GroupPlace[] =>
 	[...new Set(items().flatMap((bytes) => readGroupAsset(bytes) ?? []))].map((assetId) => ({ assetId, entry: no }));
+
+/** The groups of an entry that were late in the log. */
+const listLateGroups = (entry: ReadEntry): LateGroups[] =>
+	countLateGroups(
+		entry,
+		entry.items().flatMap((bytes) => {
+			const item = readGroupAsset(bytes) === null ? null : decodeItem(bytes);
+			return item?.kind === 'group/1' ? [item.group] : [];
+		}),
+	);
 
 const LIABILITIES_BEGINS = 'l'.charCodeAt(0);
 

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
 import { CHAIN_START } from '@fairtick/domain/market/chain';
-import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
+import { formatCheckpoint, parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { decodeItem, encodeGroupItem, encodeItem } from '@fairtick/domain/proof/items';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
-import { parseNote } from '@fairtick/domain/proof/note';
+import type { LogKey } from '@fairtick/domain/proof/named-keys';
+import { formatNote, parseNote } from '@fairtick/domain/proof/note';
 import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
@@ -59,12 +60,17 @@ async function start(): Promise<void> {
 	});
 }
 
-const look = (witnessed: readonly KnownCheckpoint[] = [], key = signer.key, now = clock) =>
+const look = (
+	witnessed: readonly KnownCheckpoint[] = [],
+	key: LogKey = signer.key,
+	now = clock,
+	later: LogKey[] = [],
+) =>
 	continueLog({
 		database: db.database,
 		clock: now,
 		store,
-		keys: [key],
+		keys: [key, ...later],
 		fence,
 		outside: { known: witnessed, silent: [] },
 	});
@@ -155,7 +161,7 @@ test('[PROOF-02] [PROOF-07] where prices lie is known again of entries that an o
 	});
 	const no = (await loadLog(db.database))?.entries;
 	await inTransaction(db.database, async (tx) => {
-		const group = { assetId: 9_999, no: 1n };
+		const group = { assetId: 9_999, no: 1n, kind: 'heartbeat', ticks: [] } as const;
 		await writeEntries(tx, (await lockLog(tx)) as LogRow, { items: [{ bytes, atMs: 1, group }], clockMs: clock.now() });
 	});
 	const spans = async () => (await db.owner.query('select asset_id, entry::int from proof_spans')).rows;
@@ -272,6 +278,26 @@ test('[PROOF-07] where a witness knows more than database and files, nothing is 
 	expect(await look([known])).toBeNull();
 	expect((await loadLog(db.database))?.entries).toBe(known.size + 1);
 	await rm(older, { recursive: true });
+});
+
+test('[PROOF-12] a checkpoint that an ended key alone has signed, behind all that is here, does not stop the log', async () => {
+	const { size } = await log(3);
+	const { lastTimeMs } = (await loadLog(db.database)) as LogRow;
+	const later = createSigner(ORIGIN, randomBytes(32));
+	const stolen = (...by: (typeof signer)[]) => {
+		const text = formatCheckpoint({ origin: ORIGIN, size: size + 5, root: randomBytes(32) });
+		const note = formatNote({ text, signatures: by.flatMap((one) => one.sign(text).signatures) });
+		return readCheckpoint(note, [signer.key, later.key], 'w1') as KnownCheckpoint;
+	};
+	const ended = (untilMs: number): LogKey[] => [{ ...later.key, untilMs }];
+	expect(await look([stolen(signer)], signer.key, clock, ended(lastTimeMs - 1))).toBeNull();
+	// Until its end it counts, and so does whatever the key after it has signed.
+	for (const [one, untilMs] of [
+		[stolen(signer), lastTimeMs],
+		[stolen(signer, later), lastTimeMs - 1],
+		[stolen(later), lastTimeMs - 1],
+	] as const)
+		expect(await look([one], signer.key, clock, ended(untilMs))).toMatchObject({ reason: 'behind' });
 });
 
 test('[PROOF-07] of two servers on copies of one log, the one that others did not see stops', async () => {

@@ -3,15 +3,16 @@ import { loadPulse } from './queries.ts';
 
 /** How often it is looked. */
 const LOOK_MS = 1_000;
-/** More than the longest time between two checkpoints, and less than a promise leaves (PROOF-05). */
-export const STANDSTILL_MS = 75_000;
+/** So long after a checkpoint was due the log counts as standing still: a start, a failover and a slow disk take less. */
+const PATIENCE_MS = 12_000;
 
 /**
  * Whether the log goes on, as a process sees it that may not make it: by a number in the database that grows with each checkpoint. Neither clock
- * matters, and what cannot be read does not grow.
+ * matters, and what cannot be read does not grow. This is told to staff; what placing goes by is read in its own commit (PROOF-08).
  */
 export class LogPulse {
 	readonly #database: Database;
+	readonly #standstillMs: number;
 	#timer: NodeJS.Timeout | undefined;
 	#looking: Promise<void> = Promise.resolve();
 	#isStopped = false;
@@ -19,8 +20,10 @@ export class LogPulse {
 	#beatAtMs = performance.now();
 	#size = 0;
 
-	constructor(database: Database) {
+	/** @param checkpointMs how often the log is signed. */
+	constructor(database: Database, checkpointMs: number) {
 		this.#database = database;
+		this.#standstillMs = checkpointMs + PATIENCE_MS;
 		this.#next();
 	}
 
@@ -34,9 +37,9 @@ export class LogPulse {
 		return performance.now() - this.#beatAtMs;
 	}
 
-	/** What is answered to placements may be promised: else it would not be in the log in time. */
+	/** Whether everything was entered and signed lately. */
 	get isAlive(): boolean {
-		return this.silentMs < STANDSTILL_MS;
+		return this.silentMs < this.#standstillMs;
 	}
 
 	async stop(): Promise<void> {

@@ -1,22 +1,23 @@
 import { CHAIN_START } from '@fairtick/domain/market/chain';
 import { encodeEntry, encodeGroupItem, encodeItem } from '@fairtick/domain/proof/items';
 import { computeRoot, hashLeaf } from '@fairtick/domain/proof/merkle';
-import { addRefusals, type RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
+import { addRefusals } from '@fairtick/domain/proof/refusal-counts';
 import { encodeItemBundle } from '@fairtick/domain/proof/tiles';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
+import { type NewItem, splitBySpan, takeUntil } from './arrange-items.ts';
+import { countLateGroups, insertLateGroups, type LateGroups } from './late-groups.ts';
+import { loadDecidingSince } from './log-progress.ts';
 import { findOutage } from './outages.ts';
 import {
 	insertEntries,
 	insertSubjects,
 	type LogRow,
-	loadDecidingSince,
 	loadNewGroups,
 	loadRoundFor,
 	loadWaitingBatches,
 	lockLog,
 	type NewEntry,
-	type NewGroup,
 	type Placed,
 	updateBatches,
 	updateEntries,
@@ -25,7 +26,7 @@ import {
 } from './queries.ts';
 import { coverGroups, type GroupPlace } from './spans.ts';
 import { splitHashes } from './split-hashes.ts';
-import { loadNewSubjects } from './subjects.ts';
+import { loadNewSubjects, loadNewVersions } from './subjects.ts';
 
 /** Another process makes the log's entries now. */
 export class LogFencedOut extends Error {}
@@ -34,28 +35,10 @@ export class LogFencedOut extends Error {}
 const GROUPS_AT_ONCE = 1_000;
 /** Batches of placements that one turn takes at most. */
 const BATCHES_AT_ONCE = 500;
-/** So often a log without news keeps that there are none. */
-const LOOKED_MS = 5_000;
-
-/** Longer than from one turn to the next, so that a turn makes one entry; shorter than the shortest trade, which takes five seconds. */
-const SPAN_MS = 2_000;
-
-/** An item before it has its place, and what is to be told where it came to lie. */
-export interface NewItem {
-	readonly bytes: Uint8Array;
-	/** When what it tells happened, as far as order depends on it. */
-	readonly atMs: number;
-	readonly batch?: string;
-	/** What answers of the batch refuse. */
-	readonly refused?: RefusalCounts | null;
-	readonly subject?: string;
-	readonly group?: { readonly assetId: number; readonly no: bigint };
-}
-
 /**
  * One turn of the sequencer: takes what was committed since the last one and makes entries of it, in one transaction
- * (PROOF-01). Returns how many entries the log has then, and whether more may wait.
- * @param withSubjects whether what is written seldom is looked for too.
+ * (PROOF-01), and keeps up to when everything is entered (PROOF-08). Returns how many entries the log has then, and whether more may wait.
+ * @param withSubjects whether what is written seldom is looked for too; versions of assets and payouts always are.
  */
 export function makeEntries(
 	database: Database,
@@ -65,19 +48,28 @@ export function makeEntries(
 	return inTransaction(database, async (tx) => {
 		const log = await lockLog(tx);
 		if (log?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
+		// Before anything is looked for: what was committed until then is found.
 		const { clockMs } = await clock.read(tx);
-		const { items, hasMore } = await gatherItems(tx, Math.min(clockMs, log.lastTimeMs), { withSubjects });
-		if (items.length === 0 && findOutage(log, clockMs).length === 0) {
-			if (clockMs - log.lookedAtMs >= LOOKED_MS) await updateLooked(tx, clockMs);
-			return { entries: log.entries, hasMore };
-		}
-		const entries = await writeEntries(tx, log, { items, clockMs });
+		const found = await gatherItems(tx, Math.min(clockMs, log.lastTimeMs), { withSubjects });
+		const { items, hasMore } = found;
+		const entries = items.length === 0 ? log.entries : await writeEntries(tx, log, { items, clockMs });
 		await upsertChains(
 			tx,
 			new Map(items.flatMap(({ group }) => (group === undefined ? [] : [[group.assetId, group.no] as const]))),
 		);
+		// A clock that was moved back keeps nothing ahead of it.
+		const throughMs = Math.min(clockMs, Math.max(found.throughMs ?? 0, log.lookedAtMs));
+		if (throughMs !== log.lookedAtMs || log.halted !== null) await updateLooked(tx, throughMs);
 		return { entries, hasMore };
 	});
+}
+
+/** What a turn takes. */
+interface Gathered {
+	readonly items: NewItem[];
+	readonly hasMore: boolean;
+	/** What was committed before is taken; beyond the clock where everything is. Null: more groups wait than one turn takes, for an unknown time. */
+	readonly throughMs: number | null;
 }
 
 /**
@@ -88,14 +80,15 @@ export async function gatherItems(
 	tx: Queryable,
 	fromMs: number,
 	{ withSubjects }: { readonly withSubjects: boolean },
-): Promise<{ items: NewItem[]; hasMore: boolean }> {
+): Promise<Gathered> {
 	// Each in a statement of its own: a placement that was accepted before a price has been committed, and is found with it, or is being decided still.
 	const { groups, hasMore } = await loadNewGroups(tx, GROUPS_AT_ONCE);
 	const decidingSinceMs = await loadDecidingSince(tx);
 	const batches = await loadWaitingBatches(tx, BATCHES_AT_ONCE);
-	const subjects = withSubjects ? await loadNewSubjects(tx, fromMs) : [];
+	// After the batches: the versions that they used are found, and lie in an entry before theirs.
+	const subjects = await (withSubjects ? loadNewSubjects(tx, fromMs) : loadNewVersions(tx));
 	// Prices later than answers that are left for the next turn wait for them.
-	const lastAtMs = Math.min(
+	const throughMs = Math.min(
 		batches.length < BATCHES_AT_ONCE ? Number.POSITIVE_INFINITY : (batches.at(-1)?.atMs ?? 0),
 		decidingSinceMs ?? Number.POSITIVE_INFINITY,
 	);
@@ -104,20 +97,11 @@ export async function gatherItems(
 		...batches.map(({ id, leaves, atMs, refused }) => ({
 			...{ batch: id, atMs, refused, bytes: encodeBatch(id, leaves, atMs) },
 		})),
-		...takeUntil(groups, lastAtMs).map(({ atMs, previous, group }) => ({
+		...takeUntil(groups, throughMs).map(({ atMs, previous, group }) => ({
 			...{ group, atMs, bytes: encodeGroupItem(previous ?? CHAIN_START, group) },
 		})),
 	];
-	return { items, hasMore: hasMore || batches.length >= BATCHES_AT_ONCE };
-}
-
-/** Of each asset the groups before the first one that is later than an instant. */
-function takeUntil(groups: readonly NewGroup[], lastAtMs: number): NewGroup[] {
-	const later = new Set<number>();
-	return groups.filter(({ atMs, group: { assetId } }) => {
-		if (atMs > lastAtMs) later.add(assetId);
-		return !later.has(assetId);
-	});
+	return { items, hasMore: hasMore || batches.length >= BATCHES_AT_ONCE, throughMs: hasMore ? null : throughMs };
 }
 
 function encodeBatch(batch: string, leaves: Buffer, atMs: number): Uint8Array {
@@ -126,10 +110,7 @@ function encodeBatch(batch: string, leaves: Buffer, atMs: number): Uint8Array {
 	return encodeItem('batch/1', { batch, count: `${hashes.length}`, root, at: `${atMs}` });
 }
 
-/**
- * Makes entries of items, in the order of when they happened, and first of all tells since when there was none: an entry spans less than
- * `SPAN_MS`, so that a placement is in an earlier one than the price that ends it, however late both are taken.
- */
+/** Makes entries of items, in the order of when they happened, and first of all tells since when there was none. */
 export async function writeEntries(
 	tx: Queryable,
 	log: LogRow,
@@ -156,22 +137,13 @@ export async function writeEntries(
 		tx,
 		made.flatMap(({ groups }) => groups),
 	);
+	await insertLateGroups(
+		tx,
+		made.flatMap(({ late }) => late),
+	);
 	const entries = log.entries + made.length;
 	await updateEntries(tx, entries, timeMs);
 	return entries;
-}
-
-const dayOf = (atMs: number) => Math.floor(atMs / 86_400_000);
-
-function splitBySpan(items: readonly NewItem[]): { readonly beginMs: number; readonly own: readonly NewItem[] }[] {
-	const begins: number[] = [];
-	for (const { atMs } of items.toSorted((one, other) => one.atMs - other.atMs)) {
-		const begin = begins.at(-1);
-		// What is counted by days is never in one entry with what is of the next day.
-		if (begin === undefined || atMs >= begin + SPAN_MS || dayOf(atMs) !== dayOf(begin)) begins.push(atMs);
-	}
-	const bySpan = Map.groupBy(items, ({ atMs }) => begins.findLast((begin) => begin <= atMs));
-	return begins.map((beginMs) => ({ beginMs, own: bySpan.get(beginMs) ?? [] }));
 }
 
 /** The item that counts what the batches of one entry refuse, so that anybody can (PROOF-04). */
@@ -184,7 +156,13 @@ function countRefused(items: readonly NewItem[], atMs: number): NewItem[] {
 function makeEntry(
 	head: { readonly no: number; readonly timeMs: number; readonly round: number },
 	items: readonly NewItem[],
-): { entry: NewEntry; batches: Placed<string>[]; subjects: Placed<string>[]; groups: GroupPlace[] } {
+): {
+	entry: NewEntry;
+	batches: Placed<string>[];
+	subjects: Placed<string>[];
+	groups: GroupPlace[];
+	late: LateGroups[];
+} {
 	const root = computeRoot(items.map(({ bytes }) => hashLeaf(bytes)));
 	const leaf = encodeEntry({ ...head, count: items.length, root });
 	const placed = (name: 'batch' | 'subject') =>
@@ -198,5 +176,9 @@ function makeEntry(
 		groups: [...new Set(items.flatMap(({ group }) => group?.assetId ?? []))].map((assetId) => ({
 			...{ assetId, entry: head.no },
 		})),
+		late: countLateGroups(
+			head,
+			items.flatMap(({ group }) => group ?? []),
+		),
 	};
 }

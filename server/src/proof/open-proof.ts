@@ -60,7 +60,7 @@ export async function openProof({
 	const log = await loadLog(database);
 	if (log === null) throw new Error('the log has not begun');
 	const keys = await RotatingKeys.open({ database, keysDir, store, origin: log.origin, onError: options.onError });
-	const pulse = new LogPulse(database);
+	const pulse = new LogPulse(database, options.checkpointMs);
 	let size = log.size;
 	let newest: ReturnType<ProofContext['newest']> = null;
 	let kept: KeptCheckpoint | null = null;
@@ -83,7 +83,7 @@ export async function openProof({
 		},
 		promises: createPromises({
 			...{ signer: () => keys.promise, origin: log.origin },
-			...{ seenSize: () => Math.max(size, pulse.size), areKept: () => pulse.isAlive },
+			...{ seenSize: () => Math.max(size, pulse.size) },
 		}),
 		signed: (checkpoint) => {
 			size = checkpoint.size;

@@ -1,11 +1,13 @@
 import { decodeItem, type ItemBody } from '@fairtick/domain/proof/items';
+import { OUTAGE_MS } from '@fairtick/domain/proof/outages';
 import { decodeItemBundle } from '@fairtick/domain/proof/tiles';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
 import { ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON, placement } from '../../test/support/trading-fixture.ts';
-import { LogPulse, STANDSTILL_MS } from './log-pulse.ts';
-import { takeFence, updateBeat, updateHalted } from './queries.ts';
+import { MOST_WAITING_MS } from './log-progress.ts';
+import { LogPulse } from './log-pulse.ts';
+import { loadLog, takeFence, updateBeat, updateHalted } from './queries.ts';
 
 let proof: ProofFixture;
 beforeAll(async () => {
@@ -16,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => proof.close());
 afterEach(() => {
 	vi.useRealTimers();
-	proof.areKept = true;
 });
 
 let nowMs = NOON;
@@ -24,6 +25,9 @@ const pass = (ms: number) => {
 	nowMs += ms;
 	return proof.trading.clock(nowMs);
 };
+/** A price that waits for its entry. */
+const tick = () => proof.trading.market.tick(1, nowMs, 1_000n);
+
 /** The outages that entries from a number on tell, with the entry before each. */
 async function outagesFrom(no: number): Promise<(ItemBody<'outage/1'> & { entry: number })[]> {
 	const { rows } = await proof.db.owner.query<{ no: number; items: Buffer }>(
@@ -66,6 +70,7 @@ test.each([
 ] as const)('[PROOF-05] after a span in which %s, the next entry tells it first', async (_, cause, happen) => {
 	const [no, fromMs] = [await countEntries(), nowMs];
 	await happen();
+	await tick();
 	await pass(60_000);
 	await proof.enter();
 	expect(await outagesFrom(no)).toEqual([{ from: `${fromMs}`, to: `${nowMs}`, cause, entry: no }]);
@@ -75,41 +80,83 @@ test.each([
 	expect(await outagesFrom(no + 1)).toEqual([]);
 });
 
-test('[PROOF-05] a log without news, and a short span, are no outage', async () => {
+test('[PROOF-05] [PROOF-08] a log without news, and a short span, are no outage', async () => {
 	const no = await countEntries();
 	for (let i = 0; i < 5; i++) {
-		await pass(9_000);
+		nowMs += 9_000;
+		await proof.db.setClock(nowMs);
 		await proof.enter();
 	}
-	await pass(9_999);
+	expect(await countEntries(), 'nothing waited').toBe(no);
+	await pass(OUTAGE_MS - 1);
 	await proof.place({});
 	await proof.enter();
 	expect(await countEntries()).toBeGreaterThan(no);
 	expect(await outagesFrom(no)).toEqual([]);
+	await tick();
+	await pass(OUTAGE_MS);
+	await proof.enter();
+	expect(await outagesFrom(no)).toHaveLength(1);
 });
 
-test('[PROOF-05] while the log stands still nothing is decided, and what was decided before is answered again', async () => {
-	await proof.trading.market.tick(1, nowMs - 250, 1_000n);
+test('[PROOF-08] while something has waited for its entry for more than five seconds nothing is decided, and what was decided before is answered again', async () => {
+	await pass(250);
+	await tick();
 	const before = await proof.place({});
 	expect(before.trade).toBeDefined();
-	proof.areKept = false;
 	const body = placement();
 	const place = (one: typeof body) => proof.trading.trading.place(proof.userId, one);
-	await expect(place(body)).rejects.toMatchObject({ code: 'trading.not_logged' });
-	await expect(place({ ...body, stake: 1 }), 'what would be refused').rejects.toMatchObject({
-		code: 'trading.not_logged',
-	});
+	const notLogged = { code: 'trading.not_logged' };
+	await pass(MOST_WAITING_MS);
+	await tick();
+	expect((await proof.place({})).trade, 'not for longer').toBeDefined();
+	await pass(1);
+	await expect(place(body)).rejects.toMatchObject(notLogged);
+	await expect(place({ ...body, stake: 1 }), 'what would be refused').rejects.toMatchObject(notLogged);
 	expect(await place(placement({ id: before.id }))).toMatchObject({ replayed: true, promise: before.promise });
-	proof.areKept = true;
+	// Another process takes the log over, and it heals by itself.
+	proof.fence = (await takeFence(proof.db.database)) as bigint;
+	await expect(place(body)).rejects.toMatchObject(notLogged);
+	await proof.enter();
 	expect(await place(body)).toMatchObject({ replayed: false, trade: { id: body.id } });
 });
 
-test('[PROOF-05] every process sees whether the log goes on: what stands still is not promised, and it comes back by itself', async () => {
+test('[PROOF-08] prices wait for their entries as placements do; those that are caught up have not waited since they were missed', async () => {
+	await pass(1_000);
+	await proof.enter();
+	const [assetId, tickedAtMs] = [await proof.freshAsset(nowMs), nowMs - 250];
+	expect((await proof.place({ asset_id: assetId })).trade).toBeDefined();
+	await proof.db.owner.query('update proof_batches set entry = 0, place = 0 where entry is null');
+	await proof.db.setClock(nowMs + 3_000_000);
+	await expect(proof.place({}), 'the price has waited').rejects.toMatchObject({ code: 'trading.not_logged' });
+	nowMs += 3_000_000;
+	await proof.enter();
+	await pass(MOST_WAITING_MS);
+	await proof.enter();
+	for (const atMs of [tickedAtMs + 60_000, tickedAtMs + 120_000])
+		await proof.trading.market.tick(assetId, atMs, 1_000n);
+	expect(await proof.place({ asset_id: assetId }), 'prices of an hour ago').toMatchObject({ promise: {} });
+	await proof.enter();
+});
+
+test('[PROOF-08] a log that is quiet or looked at late takes placements as long as nothing waits', async () => {
+	await pass(1_000);
+	await proof.enter();
+	nowMs += 60_000;
+	await proof.db.setClock(nowMs);
+	await proof.trading.market.tick(1, nowMs - 250, 1_000n);
+	expect((await proof.place({})).trade).toBeDefined();
+	expect((await loadLog(proof.db.database))?.lookedAtMs).toBeLessThan(nowMs - MOST_WAITING_MS);
+	await proof.enter();
+	expect((await loadLog(proof.db.database))?.lookedAtMs).toBe(nowMs);
+});
+
+test('[PROOF-05] every process sees whether the log goes on, and that it does again', async () => {
 	vi.useFakeTimers({ toFake: ['performance'] });
 	const { database } = proof.db;
-	const pulse = new LogPulse(database);
+	const pulse = new LogPulse(database, 3_000);
 	await pulse.look();
-	vi.advanceTimersByTime(STANDSTILL_MS - 1);
+	vi.advanceTimersByTime(14_999);
 	await pulse.look();
 	expect(pulse.isAlive).toBe(true);
 	vi.advanceTimersByTime(1);

@@ -6,8 +6,9 @@ import { type LogRow, loadAfterGaps, loadTimeOfEntry } from './queries.ts';
 import type { FoundItem, LogReader } from './read-log.ts';
 
 /**
- * The item of the span in which nothing was entered, if it was long (PROOF-05). The log itself shows it: between the entry that holds the item and
- * the one before it there is none. Why nothing was entered is what the database kept of it; else turns failed, or took that long.
+ * The item of the span in which something waited and nothing was entered, if it was long (PROOF-05, PROOF-08). The log itself shows it: between the entry that
+ * holds the item and the one before it there is none. It begins when everything was last found to be entered. Why nothing was entered is what the database kept
+ * of it; else turns failed, or took that long.
  */
 export function findOutage(
 	{ lookedAtMs, lastTimeMs, halted }: LogRow,

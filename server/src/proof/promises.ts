@@ -18,6 +18,7 @@ import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import type { BatchPromises, DecidedAnswer, Promises } from '../trading/index.ts';
 import type { Signer } from './log-keys.ts';
+import { isWaiting, MOST_WAITING_MS, markDeciding } from './log-progress.ts';
 import { batchWrite, loadPromised } from './promise-queries.ts';
 import { splitHashes } from './split-hashes.ts';
 
@@ -29,14 +30,15 @@ interface PromisesOptions {
 	readonly origin: string;
 	/** Entries of the newest checkpoint that this process knows of. */
 	readonly seenSize: () => number;
-	/** Whether the log goes on, so that what is promised is kept. */
-	readonly areKept: () => boolean;
 }
 
 /** Promises what placements are answered: one signature for each batch of them (PROOF-05). */
-export function createPromises({ signer, origin, seenSize, areKept }: PromisesOptions): Promises {
+export function createPromises({ signer, origin, seenSize }: PromisesOptions): Promises {
 	return {
-		areKept,
+		async begin(tx) {
+			const throughMs = await markDeciding(tx);
+			return async (nowMs) => throughMs !== null && nowMs - throughMs > MOST_WAITING_MS && (await isWaiting(tx));
+		},
 		make(answers, nowMs): BatchPromises {
 			const batch = toTradeId(nowMs, randomBytes(10));
 			const key = randomBytes(KEY_BYTES);

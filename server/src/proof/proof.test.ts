@@ -431,7 +431,7 @@ test('[PROOF-02] [MARKET-14] a loss in a lost hour is shown to be compensated, t
 	expect(await judge(id, lostAt)).toEqual(['undecided', `the seed of hour ${epoch} is not revealed yet`]);
 
 	await own.trading.clock(lostAt);
-	await database.query('update fair_hours set lost_at = clock() where epoch = $1', [epoch]);
+	await own.db.owner.query('update fair_hours set lost_at = clock() where epoch = $1', [epoch]);
 	await own.log();
 	const said = `hour ${epoch} was declared lost`;
 	expect(await judge(id, lostAt + DAY)).toEqual(['undecided', `${said}: not compensated yet`]);

@@ -19,7 +19,7 @@ export interface LogRow {
 	/** Entries made. */
 	readonly entries: number;
 	readonly lastTimeMs: number;
-	/** When everything was last found to be entered, if that was after the newest entry was made. */
+	/** What was committed before is entered (PROOF-08). */
 	readonly lookedAtMs: number;
 	/** Why nothing was entered since; null: not known. */
 	readonly halted: string | null;
@@ -54,7 +54,7 @@ export const takeFence = (tx: Queryable) =>
 export const updateEntries = (tx: Queryable, entries: number, lastTimeMs: number) =>
 	execute(tx, 'update proof_log set entries = $1, last_time = $2, halted = null', [entries, lastTimeMs]);
 
-/** Keeps that everything was entered at an instant. */
+/** Keeps that everything which was committed before an instant is entered. */
 export const updateLooked = (tx: Queryable, atMs: number) =>
 	execute(tx, 'update proof_log set looked_at = $1, halted = null', [atMs]);
 
@@ -233,19 +233,6 @@ export const loadWaitingBatches = (tx: Queryable, limit: number): Promise<Waitin
 		tx,
 		`select id, leaves, at::float8 "atMs", refused from proof_batches where entry is null order by at, id limit $1`,
 		[limit],
-	);
-
-/**
- * Since when the oldest transaction that may decide placements runs, epoch milliseconds; null: none does. It locks users before it reads the clock, and until what it
- * decided can be seen. Other transactions that lock users count too; those older than 30 s do not.
- */
-export const loadDecidingSince = (tx: Queryable) =>
-	loadValue<number>(
-		tx,
-		`select floor(clock() - extract(epoch from clock_timestamp() - min(a.xact_start)) * 1000)::float8
-		from pg_locks l join pg_stat_activity a using (pid) join pg_database d on d.oid = l.database
-		where l.locktype = 'relation' and l.relation = 'user_states'::regclass and l.mode = 'RowShareLock' and l.granted
-			and d.datname = current_database() and a.xact_start > clock_timestamp() - interval '30 s'`,
 	);
 
 /** Where items came to lie. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkKeyEnds } from '@fairtick/domain/proof/ended-keys';
 import { decodeItem } from '@fairtick/domain/proof/items';
 import { followKeys, keyPathOf } from '@fairtick/domain/proof/named-keys';
 import {
@@ -102,6 +103,27 @@ test('[PROOF-01] a new key of checkpoints is named, signs with the old one for 3
 		`promises  ${run.keys.first.promise}  (promise.key)`,
 		'  named in the first entry',
 	]);
+});
+
+test('[PROOF-12] at every instant the server signs by a key that has not ended', async () => {
+	await run.turn(NOW_MS);
+	const [before] = await new KeyRing(keysDir, ORIGIN).load('log');
+	await rotateKey(db.database, keysDir, 'log');
+	const until = NOW_MS + 30 * 86_400_000;
+	const notes: [note: string, atMs: number][] = [];
+	for (const atMs of [NOW_MS, NOW_MS, NOW_MS, until - 1, until, until + 1, until + MONTH_MS])
+		notes.push([await run.turn(atMs), atMs]);
+	await restart();
+	notes.push([await run.turn(until + MONTH_MS), until + MONTH_MS]);
+	const keys = await followKeys([first()], store.read);
+	expect(keys.map(({ untilMs }) => untilMs)).toEqual([undefined, until]);
+	expect((await run.keys.listKnown()).map(({ untilMs }) => untilMs)).toEqual([undefined, until]);
+	for (const [note, atMs] of notes)
+		expect([atMs, checkKeyEnds(keys, parseNote(note) as Note, atMs)]).toEqual([atMs, null]);
+	// The old key alone would have been found.
+	const stolen = before?.signer.sign((parseNote(notes.at(-1)?.[0] ?? '') as Note).text) as Note;
+	expect(checkKeyEnds(keys, stolen, until + 1)).toMatchObject({ untilMs: until });
+	expect(checkKeyEnds(keys, stolen, until)).toBeNull();
 });
 
 test('[PROOF-05] a new key of promises signs once it is in the log, and leads to itself by a file', async () => {

@@ -1,7 +1,7 @@
 import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
-import { KEY_FORMAT, type KeyProof, keyPathOf, readNamedKey } from '@fairtick/domain/proof/named-keys';
+import { KEY_FORMAT, type KeyProof, keyPathOf, type LogKey, readNamedKey } from '@fairtick/domain/proof/named-keys';
 import { formatNoteKey, type NoteKey, parseNote, parseNoteKey } from '@fairtick/domain/proof/note';
 import { SUCCESSOR_FORMAT, type SuccessorProof, successorPathOf } from '@fairtick/domain/proof/successors';
 import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
@@ -73,7 +73,7 @@ export class RotatingKeys {
 	}
 
 	/** The keys whose checkpoints are the log's, as far as the database knows. */
-	listKnown(): Promise<NoteKey[]> {
+	listKnown(): Promise<LogKey[]> {
 		return listKnownKeys(this.#options.database, this.first);
 	}
 
@@ -243,11 +243,17 @@ export class RotatingKeys {
 }
 
 /** The keys whose checkpoints are the log's, under whatever name, as far as the database knows. */
-export async function listKnownKeys(database: Database, first: FirstKeys): Promise<NoteKey[]> {
+export async function listKnownKeys(database: Database, first: FirstKeys): Promise<LogKey[]> {
 	const [named, before] = [await loadNamedKeys(database), await loadSuccessors(database)];
 	const logged = named.filter(({ use, entry }) => use === 'log' && entry !== null);
-	const texts = [...before.map(({ beforeLogKey }) => beforeLogKey), first.log, ...logged.map(({ key }) => key)];
-	return texts.map(readOwnKey);
+	const began = [...before.map(({ beforeLogKey }) => beforeLogKey), first.log];
+	return [
+		...began.map(readOwnKey),
+		...logged.map(({ key, namedAtMs }) => ({
+			...readOwnKey(key),
+			...(namedAtMs !== null && { untilMs: namedAtMs + BOTH_SIGN_MS }),
+		})),
+	];
 }
 
 function readHead(note = '') {

@@ -1,7 +1,8 @@
+import { QUICKNET } from '@fairtick/domain/market/beacon';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import { followKeys } from '@fairtick/domain/proof/named-keys';
 import type { NoteKey } from '@fairtick/domain/proof/note';
-import type { DatabaseClock } from '../clock/index.ts';
+import { type DatabaseClock, inTime } from '../clock/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
 import { continueLog, type Outside, type Stop } from './continue-log.ts';
 import type { Signer } from './log-keys.ts';
@@ -27,14 +28,30 @@ import type { Witnesses } from './witnesses.ts';
 
 /** An entry a second. */
 const ENTRY_MS = 1_000;
-/** Receipts are made under checkpoints that are kept, so that one is the same whenever it is asked for: every sixth, once a minute. */
-export const keptEveryMs = (checkpointMs: number) => 6 * checkpointMs;
+/** So often rounds of drand's quicknet are published: at whole multiples of it, in epoch milliseconds. */
+const ROUND_MS = QUICKNET.periodS * 1_000;
+/** So long before each of them the log is signed, where it is signed that often (PROOF-08): what was accepted before is in it before the round is known. */
+const BEFORE_ROUND_MS = 300;
+/** The last turn of a stop takes no longer, and then ends where it is. */
+const LAST_TURN_MS = 5_000;
+/** Receipts are made under checkpoints that are kept, so that one is the same whenever it is asked for: one a minute, or every sixth of another interval. */
+export const keptEveryMs = (checkpointMs: number) => (checkpointMs === ROUND_MS ? 60_000 : 6 * checkpointMs);
+
+/** A signature that comes a little early is that of its round. */
+const EARLY_MS = 50;
+
+/**
+ * How long until the log is signed again, in milliseconds: 300 ms before a round where it is signed as often as rounds are published, else after the interval.
+ * @param nowMs the clock at a signature, epoch milliseconds.
+ */
+export function untilSigning(nowMs: number, checkpointMs: number): number {
+	if (checkpointMs !== ROUND_MS) return checkpointMs;
+	return EARLY_MS + ROUND_MS - ((nowMs + EARLY_MS + BEFORE_ROUND_MS) % ROUND_MS);
+}
+
 /** How long a log that must not go on waits until it is looked at again. */
 const STOPPED_MS = 30_000;
-/**
- * How long a start, or a look after a conflict, waits for a witness or a mirror to answer: with an asking that takes long less than the time after which placing ends
- * (`STANDSTILL_MS`), so that nothing is lost by it.
- */
+/** How long a start, or a look after a conflict, waits for a witness or a mirror to answer. Nothing is placed after the first five seconds of it (PROOF-08). */
 const PATIENCE_MS = 40_000;
 /** Before they are asked again within it. */
 const ASKED_MS = 2_000;
@@ -84,6 +101,7 @@ export class Sequencer {
 	#lookAtMs = 0;
 	/** Since when witnesses and mirrors are asked; null while it is sure. */
 	#askedAtMs: number | null = null;
+	/** When it is signed next, by the monotonic clock. */
 	#signAtMs = 0;
 	#signedSize = 0;
 	#isCosigning = false;
@@ -91,19 +109,29 @@ export class Sequencer {
 	#timer: NodeJS.Timeout | null = null;
 	#running: Promise<void> = Promise.resolve();
 	#stopped = false;
+	/** Another process makes the log's entries now. */
+	#isReplaced = false;
+	/** The time of the last turn is over. */
+	#isOver = false;
 
 	constructor(options: SequencerOptions) {
 		this.#options = options;
 		this.#next();
 	}
 
-	/** Ends after what is under way; what is not in the log yet is taken by the next start. */
+	/** Ends after what is under way and a last turn, so that nothing that is committed waits (PROOF-08). What comes later is taken by the next start. */
 	async stop(): Promise<void> {
 		this.#stopped = true;
 		if (this.#timer) clearTimeout(this.#timer);
 		await this.#running;
 		if (this.#fence === null) return;
 		const { database, onError } = this.#options;
+		if (this.#isSure && !this.#isReplaced) {
+			const last = this.#enterLast(this.#fence).catch((error: unknown) => void this.#fail(error));
+			await inTime(LAST_TURN_MS, () => last);
+			this.#isOver = true;
+			await last;
+		}
 		await updateHalted(database, this.#fence, ENDED).catch((error: unknown) => onError(error, 'ending the log'));
 	}
 
@@ -112,9 +140,24 @@ export class Sequencer {
 		this.#timer = setTimeout(() => {
 			this.#running = this.#turn()
 				.catch((error: unknown) => this.#fail(error))
-				.then((hasMore) => this.#next(hasMore ? 0 : ENTRY_MS));
+				.then((hasMore) => this.#next(hasMore ? 0 : this.#untilTurn()));
 		}, waitMs);
 		this.#timer.unref();
+	}
+
+	/** About a second; with rounds exactly until the signature where that comes soon. */
+	#untilTurn(): number {
+		if (this.#options.checkpointMs !== ROUND_MS || !this.#isSure) return ENTRY_MS;
+		const untilMs = Math.max(this.#signAtMs - performance.now(), 0);
+		return untilMs < 1.4 * ENTRY_MS ? Math.ceil(untilMs) : ENTRY_MS;
+	}
+
+	/** Enters what is committed and signs it: as much of it as there is time for. */
+	async #enterLast(fence: bigint): Promise<void> {
+		const { database, clock } = this.#options;
+		let hasMore = true;
+		while (hasMore && !this.#isOver) ({ hasMore } = await makeEntries(database, clock, { fence, withSubjects: true }));
+		if ((await this.#signNow(fence)) !== null && !hasMore) await updateBeat(database, fence);
 	}
 
 	#fail(error: unknown): boolean {
@@ -126,6 +169,7 @@ export class Sequencer {
 		if (!(error instanceof LogFencedOut)) return false;
 		// The process that took it over goes on; taking it back would only make both fail.
 		this.#stopped = true;
+		this.#isReplaced = true;
 		this.#options.onStop({ reason: 'replaced', known: null });
 		return false;
 	}
@@ -138,7 +182,7 @@ export class Sequencer {
 		if (!this.#isSure && !(await this.#look(fence))) return false;
 		await this.#keep(fence);
 		if (!this.#isSure) return false;
-		const begunAtMs = performance.now();
+		const [begunAtMs, begunAtClockMs] = [performance.now(), clock.now()];
 		const isSigning = begunAtMs >= this.#signAtMs;
 		if (isSigning) await keys.turn(clock.now());
 		const untilMs = isSigning ? begunAtMs + ENTRY_MS : this.#signAtMs;
@@ -148,7 +192,7 @@ export class Sequencer {
 			if (performance.now() >= untilMs) break;
 		}
 		if (!isSigning) return hasMore;
-		this.#signAtMs = begunAtMs + checkpointMs;
+		this.#signAtMs = begunAtMs + untilSigning(begunAtClockMs, checkpointMs);
 		await this.#sign(fence);
 		// What waits is not in the log: until it is, the log does not count as going on.
 		if (!hasMore) await updateBeat(database, fence);
@@ -213,22 +257,29 @@ export class Sequencer {
 		return keys.signerAt((await loadLog(database))?.entries ?? 0);
 	}
 
-	async #sign(fence: bigint): Promise<void> {
-		const { database, clock, store, mirrors, checkpointMs, onSigned } = this.#options;
+	/** Null: nothing is new, or no key is here that may sign. */
+	async #signNow(fence: bigint): Promise<SignedCheckpoint | null> {
+		const { database, store, mirrors, onSigned, onStop } = this.#options;
 		const signer = await this.#findSigner();
 		if (signer === null) {
 			this.#isSure = false;
-			return this.#options.onStop(NO_KEY);
+			onStop(NO_KEY);
+			return null;
 		}
 		const signed = await signLog({ database, store, signer, fence });
-		if (signed === null) return;
+		if (signed === null) return null;
 		this.#signedSize = signed.size;
 		onSigned(signed);
 		mirrors.told();
-		if (this.#isCosigning || this.#cosigned !== null) return;
+		return signed;
+	}
+
+	async #sign(fence: bigint): Promise<void> {
+		const { database, clock, checkpointMs, witnesses } = this.#options;
+		const signed = await this.#signNow(fence);
+		if (signed === null || this.#isCosigning || this.#cosigned !== null) return;
 		const nowMs = clock.now();
 		if (nowMs - ((await loadNewestCheckpoint(database))?.atMs ?? 0) < keptEveryMs(checkpointMs)) return;
-		const { witnesses } = this.#options;
 		if (!witnesses.areAsked)
 			this.#cosigned = {
 				checkpoint: { ...signed, atMs: nowMs, isMet: witnesses.isMet(new Set()) },

@@ -7,7 +7,7 @@ import { loadTradeSubjects } from './trade-subjects.ts';
 /** How long the log keeps what it has, as it declares first of all. */
 const RETENTION = 'entries and tiles for ever, items 400 days at least';
 /** How far back what was committed late may lie. */
-const LATE_MS = 600_000;
+export const LATE_MS = 600_000;
 /** Hours of fair indices that may still change. */
 const HOURS_BACK = 50;
 
@@ -19,7 +19,7 @@ export const OWED_ITEM = `d.day, d.currency::text, d.instant::text "at", d.round
  * One query for each kind of item: rows of `subject` and of the texts of its body, in their order, `null` where one is absent. `$1` is the instant
  * from which on late commits are looked for.
  */
-const SOURCES: { readonly [Kind in ItemKind]?: string } = {
+export const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 	'log/1': `select 'log:' || log_key || ':' || promise_key subject, origin, log_key "logKey", promise_key "promiseKey", '${RETENTION}' retention
 		from proof_log where log_key is not null and not exists (select from proof_successors)`,
 	// With keys that are made at the next start; those before it are in the log since they began.
@@ -34,6 +34,7 @@ const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 		from fair_hours where not backfill and revealed_at is not null and epoch > $1::bigint / 3600000 - ${HOURS_BACK}`,
 	'lost/1': `select 'lost:' || epoch subject, epoch, lost_at "at"
 		from fair_hours where not backfill and lost_at is not null`,
+	'silent/1': `select 'silent:' || round || ':' || at subject, round, at from silent_notes where at > $1::bigint`,
 	'asset/1': `select 'asset:' || v.asset_id || ':' || v.version subject, v.asset_id asset, v.version, v.effective_at "effectiveAt", v.source,
 			v.tick_size "tickSize", v.digits, a.ticker, a.asset_group "group",
 			(to_jsonb(v) - '{asset_id,version,effective_at,source,tick_size,digits}'::text[])::text terms
@@ -53,6 +54,16 @@ const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 		from feed_errors where found_at > $1::bigint`,
 };
 
+/** Kinds of versions, which what uses them follows in the log. */
+const VERSIONS = ['asset/1', 'payout/1'] as const satisfies ItemKind[];
+
+/** Versions of assets and payouts that are not in the log yet. */
+export async function loadNewVersions(tx: Queryable): Promise<Subject[]> {
+	const found: Subject[] = [];
+	for (const kind of VERSIONS) found.push(...(await loadOfKind(tx, kind, 0)));
+	return found;
+}
+
 /**
  * What is not in the log yet, of all kinds that are written seldom.
  * @param fromMs when the newest entry was made, or now: what is older was looked for then.
@@ -60,19 +71,21 @@ const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 export async function loadNewSubjects(tx: Queryable, fromMs: number): Promise<Subject[]> {
 	const sinceMs = Math.max(fromMs - LATE_MS, 0);
 	const found: Subject[] = await loadTradeSubjects(tx, sinceMs);
-	for (const [kind, source] of Object.entries(SOURCES) as [ItemKind, string][]) {
-		const rows = await loadRows<Record<string, unknown> & { subject: string }>(
-			tx,
-			`select * from (${source}) s where not exists (select from proof_subjects p where p.subject = s.subject)
-				and ($1::bigint is not null) order by s.subject`,
-			[sinceMs],
-		);
-		for (const { subject, ...row } of rows) found.push({ subject, bytes: encodeItem(kind, toBody(row)) });
-	}
+	for (const kind of Object.keys(SOURCES) as ItemKind[]) found.push(...(await loadOfKind(tx, kind, sinceMs)));
 	return found;
 }
 
-const toBody = (row: Record<string, unknown>): ItemBody<ItemKind> =>
+async function loadOfKind(tx: Queryable, kind: ItemKind, sinceMs: number): Promise<Subject[]> {
+	const rows = await loadRows<Record<string, unknown> & { subject: string }>(
+		tx,
+		`select * from (${SOURCES[kind]}) s where not exists (select from proof_subjects p where p.subject = s.subject)
+			and ($1::bigint is not null) order by s.subject`,
+		[sinceMs],
+	);
+	return rows.map(({ subject, ...row }) => ({ subject, bytes: encodeItem(kind, toBody(row)) }));
+}
+
+export const toBody = (row: Record<string, unknown>): ItemBody<ItemKind> =>
 	Object.fromEntries(
 		Object.entries(row).map(([name, value]) => [name, value === null ? ABSENT : String(value)]),
 	) as ItemBody<ItemKind>;

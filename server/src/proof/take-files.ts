@@ -1,8 +1,8 @@
 import { decodeEntry, decodeItem, type ItemBody } from '@fairtick/domain/proof/items';
 import { readOwedLeaves } from '@fairtick/domain/proof/liabilities/check';
 import { areEqual, computeRoot, hashLeaf, type TreeHead } from '@fairtick/domain/proof/merkle';
-import { keyPathOf, MOST_KEYS, readNamedKey } from '@fairtick/domain/proof/named-keys';
-import { formatNoteKey, type NoteKey } from '@fairtick/domain/proof/note';
+import { keyPathOf, type LogKey, MOST_KEYS, readNamedKey } from '@fairtick/domain/proof/named-keys';
+import { formatNoteKey } from '@fairtick/domain/proof/note';
 import { MOST_SUCCESSORS, readSuccessor, successorPathOf } from '@fairtick/domain/proof/successors';
 import { createTileHashes, decodeItemBundle, itemsPathOf, tilePathOf } from '@fairtick/domain/proof/tiles';
 import { growTiles } from './grow-tiles.ts';
@@ -22,7 +22,7 @@ interface TakeOptions {
 	/** What was signed, and is to be here. */
 	readonly signed: TreeHead;
 	/** Known keys of the log: later ones count by what they are named by. */
-	readonly keys: readonly NoteKey[];
+	readonly keys: readonly LogKey[];
 }
 
 /**
@@ -122,7 +122,7 @@ async function readDay(
 }
 
 /** Takes what leads to each later key, where what is here does not. */
-async function takeKeys(store: LogStore, mirror: LogStore, known: readonly NoteKey[]): Promise<void> {
+async function takeKeys(store: LogStore, mirror: LogStore, known: readonly LogKey[]): Promise<void> {
 	const keys = [...known];
 	for (let no = 0; no < MOST_KEYS; no++) {
 		const found = await takeProof(store, mirror, keyPathOf(no), (bytes) => {
@@ -137,7 +137,7 @@ async function takeKeys(store: LogStore, mirror: LogStore, known: readonly NoteK
 }
 
 /** Takes what says that the log has another name, where its key is known and what is here does not say so. */
-async function takeSuccessors(store: LogStore, mirror: LogStore, known: readonly NoteKey[]): Promise<void> {
+async function takeSuccessors(store: LogStore, mirror: LogStore, known: readonly LogKey[]): Promise<void> {
 	const texts = known.map(formatNoteKey);
 	for (let no = 0; no < MOST_SUCCESSORS; no++) {
 		const found = await takeProof(store, mirror, successorPathOf(no), (bytes) => {
@@ -153,8 +153,8 @@ async function takeProof(
 	store: LogStore,
 	mirror: LogStore,
 	path: string,
-	readProof: (bytes: Uint8Array) => NoteKey | null,
-): Promise<NoteKey | null | 'missing'> {
+	readProof: (bytes: Uint8Array) => LogKey | null,
+): Promise<LogKey | null | 'missing'> {
 	const files = [await store.read(path), await mirror.read(path)];
 	if (files.every((bytes) => bytes === null)) return 'missing';
 	for (const bytes of files) {

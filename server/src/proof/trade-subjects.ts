@@ -30,7 +30,7 @@ export async function loadTradeSubjects(tx: Queryable, sinceMs: number): Promise
 		),
 		loadRows<CorrectionRow>(
 			tx,
-			`select c.trade_id id, c.asset_id "assetId", coalesce(c.seq, r.exit_seq) seq, c.amount, c.corrected_at "at"
+			`select c.trade_id id, c.asset_id "assetId", coalesce(c.seq, c.value_seq, r.exit_seq) seq, c.amount, c.corrected_at "at"
 			from trade_corrections c join trade_results r on r.trade_id = c.trade_id
 			where c.corrected_at >= $1 and not exists (select from proof_subjects where subject = 'correction:' || c.trade_id)
 			order by c.corrected_at, c.trade_id`,
@@ -58,7 +58,7 @@ export async function loadTradeSubjects(tx: Queryable, sinceMs: number): Promise
 }
 
 /** P of the document, hex, by trade; those of the time before the log have none. */
-async function loadTermsHashes(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+export async function loadTermsHashes(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
 	const promised = await loadPromised(tx, ids);
 	return new Map(
 		promised.map(({ id, answer, key, place, atMs }) => {

@@ -52,6 +52,7 @@ async function makeLog(
 	sizes: readonly number[],
 	forkAt: number,
 	roundOf: (no: number) => number = () => 0,
+	itemsOf: (no: number) => readonly Uint8Array[] = () => [],
 ): Promise<Log> {
 	const db = await createTestDatabase();
 	const dataDir = join(folder, name);
@@ -63,7 +64,7 @@ async function makeLog(
 		for (let from = sizes[i - 1] ?? 0; from < size; from += 1_000) {
 			const count = Math.min(1_000, size - from);
 			const entries = Array.from({ length: count }, (_, n) =>
-				makeEntry(from + n, from + n < forkAt ? '' : name, roundOf(from + n)),
+				makeEntry(from + n, from + n < forkAt ? '' : name, roundOf(from + n), itemsOf(from + n)),
 			);
 			await insertEntries(db.database, entries);
 		}
@@ -79,10 +80,11 @@ async function makeLog(
 
 const timeOf = (no: number) => 1_700_000_000_000 + no * 1_000;
 
-function makeEntry(no: number, name: string, round = 0) {
-	const items = Array.from({ length: 1 + (no % 3) }, (_, i) =>
-		encodeItem('reveal/1', { epoch: `${no}`, seed: `${name}${i}`, at: `${timeOf(no)}` }),
+function makeEntry(no: number, name: string, round = 0, more: readonly Uint8Array[] = []) {
+	const revealed = Array.from({ length: 1 + (no % 3) }, (_, i) =>
+		encodeItem('reveal/1', { epoch: `${no * 3 + i}`, seed: `${name}${i}`, at: `${timeOf(no)}` }),
 	);
+	const items = [...more, ...revealed];
 	const root = computeRoot(items.map(hashLeaf));
 	const leaf = encodeEntry({ no, timeMs: timeOf(no), round, count: items.length, root });
 	return { no, timeMs: timeOf(no), leaf: Buffer.from(leaf).toString(), items: encodeItemBundle(items) };
@@ -150,6 +152,70 @@ describe.skipIf(!isThere)('verify/go', () => {
 			const { folder: from } = await makeLog(`rounds ${name}`, [20], 0, roundOf);
 			expect(await verify([], undefined, from), name).toMatchObject({ code });
 		}
+	}, 900_000);
+
+	test('[PROOF-10] Go refuses what a log says twice, late commitments and versions, and a second beginning', async () => {
+		const hours = Math.floor(timeOf(0) / 3_600_000);
+		const commitment = (epoch: number, value: string) =>
+			encodeItem('commitment/1', { epoch: `${epoch}`, commitment: value, at: '1', instance: '-' });
+		const payout = (effectiveAt: number, gold = '9000') =>
+			encodeItem('payout/1', {
+				...{ group: 'fair', version: '2', effectiveAt: `${effectiveAt}`, standard: '8000', gold, premium: '9500' },
+			});
+		const lost = (epoch: number) => encodeItem('lost/1', { epoch: `${epoch}`, at: '1' });
+		const begun = encodeItem('log/1', { origin: ORIGIN, logKey: 'a', promiseKey: 'b', retention: '-' });
+		const restored = encodeItem('restored/1', { size: '5', at: '1' });
+		const cases: [name: string, entries: Record<number, Uint8Array[]>, code: number, said: string][] = [
+			['in order', { 0: [begun], 4: [commitment(hours + 9, 'a'), payout(timeOf(4))] }, 0, 'right'],
+			[
+				'two commitments',
+				{ 4: [commitment(hours + 9, 'a')], 9: [commitment(hours + 9, 'b')] },
+				1,
+				'otherwise in entry 9',
+			],
+			[
+				'one commitment twice',
+				{ 4: [commitment(hours + 9, 'a')], 9: [commitment(hours + 9, 'a')] },
+				1,
+				'again in entry 9',
+			],
+			['once more after a restore', { 4: [payout(timeOf(4))], 6: [restored], 9: [payout(timeOf(4))] }, 0, 'right'],
+			['two versions', { 4: [payout(timeOf(4))], 9: [payout(timeOf(4), '1')] }, 1, 'otherwise in entry 9'],
+			['a version dated back', { 4: [payout(timeOf(4) - 120_001)] }, 1, 'takes effect at'],
+			['a version of entry 0', { 0: [payout(0)] }, 0, 'right'],
+			['a commitment of an hour that had begun before', { 4: [commitment(hours, 'a')] }, 0, 'right'],
+			['a second beginning', { 4: [begun] }, 1, 'holds log/1'],
+			['a beginning that is not first', { 0: [lost(9_999), begun] }, 1, 'holds log/1'],
+			['a seed lost and revealed', { 4: [lost(3)] }, 1, 'both lost and revealed'],
+			['an item of another form', { 4: [Buffer.from('payout/1\n[]')] }, 1, 'unknown form'],
+		];
+		for (const [name, entries, code, said] of cases) {
+			const { folder: from } = await makeLog(`said ${name}`, [20], 0, undefined, (no) => entries[no] ?? []);
+			expect(await verify([], undefined, from), name).toMatchObject({ code, text: expect.stringContaining(said) });
+		}
+	}, 900_000);
+
+	test('[PROOF-12] Go refuses a checkpoint that an ended key alone has signed', async () => {
+		const [secret, next] = [randomBytes(32), randomBytes(32)];
+		const [first, path] = [keyOf(ORIGIN, secret), join(log.folder, 'checkpoint')];
+		const signed = await readFile(path, 'utf8');
+		const text = parseNote(signed)?.text ?? '';
+		await mkdir(join(log.folder, 'keys'));
+		const last = timeOf(ENTRIES - 1);
+		for (const [untilMs, by, code] of [
+			[last, [secret], 0],
+			[last - 1, [secret], 1],
+			[last - 1, [secret, next], 0],
+			[last - 1, [next], 0],
+		] as const) {
+			const proof = makeKeyProof({ key: keyOf(ORIGIN, next), origin: ORIGIN, by: [secret, next], untilMs });
+			await writeFile(join(log.folder, 'keys/000'), proof);
+			await writeFile(path, signNote(text, ORIGIN, ...by));
+			const said = code === 0 ? 'right' : 'which signs alone after';
+			expect(await verify([], formatNoteKey(first))).toMatchObject({ code, text: expect.stringContaining(said) });
+		}
+		await rm(join(log.folder, 'keys'), { recursive: true });
+		await writeFile(path, signed);
 	}, 900_000);
 
 	test('[PROOF-06] Go refuses changed files, another key and a missing cosignature', async () => {

@@ -45,7 +45,7 @@ export const logMeasure = ({ clock, newest, stop, pulse, witnesses, mirrors }: W
 		),
 		gauge(
 			'fairtick_log_silent_seconds',
-			'Since everything was entered and signed, or since the start; from 75 on no trade is placed',
+			'Since everything was entered and signed, or since the start',
 			() => pulse.silentMs / 1_000,
 		),
 		gauge('fairtick_log_entries', 'Entries under the newest checkpoint', (log) => log.newest?.size ?? 0),

@@ -49,13 +49,20 @@ export async function startServer({ config, log, teardown, say, opening, isNew }
 	const market = await startMarket({
 		...{ database: marketDatabase, clock, config, log, say, loadLastExitDeadline, stepsAhead },
 	});
-	await teardown.add('market', () => market.stop());
+	let stopped: Promise<void> | undefined;
+	const stopMarket = () => {
+		stopped ??= market.stop();
+		return stopped;
+	};
+	await teardown.add('market', stopMarket);
 	const jobs = await createJobs({ databaseUrl: data.url, log });
 	await teardown.add('jobs', () => jobs.stop());
 	const app = await buildApp({ config, log, pools, jobs, clock, market, audits: { auditUrl: data.auditUrl } });
 	await teardown.add('application', async () => {
 		await app.http.close();
 	});
+	// Before the application: its log then enters the last prices (PROOF-08).
+	await teardown.add('prices', stopMarket);
 	await listenForMetrics(app.metrics, { config, log, teardown, say });
 	const address = await listen(app.http, config);
 	await teardown.add('notice', () => data.tell({ address, stopping: true }));

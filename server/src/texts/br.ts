@@ -618,7 +618,7 @@ export const br: Texts = {
 	'notice.account.real': 'conta real',
 	'notice.announcement': 'Comunicado',
 	'notice.corrected':
-		'Devolvemos {amount:money} a você: um preço da sua operação em {ticker} estava errado ({account})',
+		'Creditamos {amount:money} a você pela operação em {ticker}: os detalhes dela dizem o motivo ({account})',
 	'notice.deposit_confirmed': 'Seu depósito de {amount:money} foi creditado',
 	'notice.deposit_confirmed_plain': 'Seu depósito foi creditado',
 	'notice.deposit_failed': 'Seu depósito de {amount:money} não foi concluído',
@@ -671,7 +671,8 @@ export const br: Texts = {
 	'notice.verification_expired': 'Seu documento de identidade expirou',
 	'notice.verification_funds_asked': 'Precisamos saber a origem do seu dinheiro',
 	'notice.verification_rejected': 'Precisamos de algo mais para verificar sua identidade',
-	'notice.corrected_plain': 'Devolvemos sua perda em {ticker}: um preço estava errado ({account})',
+	'notice.corrected_plain':
+		'Fizemos um crédito a você pela operação em {ticker}: os detalhes dela dizem o motivo ({account})',
 	'notice.trade_lost_plain': 'Você perdeu sua operação em {ticker} ({account})',
 	'notice.trade_won_plain': 'Você ganhou sua operação em {ticker} ({account})',
 	'notice.trades_plain': '{trades} operações encerradas, ganhas: {won} ({account})',

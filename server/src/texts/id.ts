@@ -628,7 +628,7 @@ export const id: Texts = {
 	'notice.account.real': 'akun real',
 	'notice.announcement': 'Pengumuman',
 	'notice.corrected':
-		'Kami mengembalikan {amount:money} kepada Anda: ada harga yang salah di transaksi {ticker} Anda ({account})',
+		'Kami mengkreditkan {amount:money} kepada Anda untuk transaksi {ticker}: alasannya ada di rinciannya ({account})',
 	'notice.deposit_confirmed': 'Deposit {amount:money} Anda sudah masuk',
 	'notice.deposit_confirmed_plain': 'Deposit Anda sudah masuk',
 	'notice.deposit_failed': 'Deposit {amount:money} Anda gagal',
@@ -681,7 +681,8 @@ export const id: Texts = {
 	'notice.verification_expired': 'Dokumen identitas Anda sudah kedaluwarsa',
 	'notice.verification_funds_asked': 'Mohon tunjukkan dari mana uang Anda berasal',
 	'notice.verification_rejected': 'Kami perlu sesuatu lagi untuk memverifikasi identitas Anda',
-	'notice.corrected_plain': 'Kami mengganti kerugian Anda di {ticker}: ada harga yang salah ({account})',
+	'notice.corrected_plain':
+		'Kami memberi Anda kredit untuk transaksi {ticker}: alasannya ada di rinciannya ({account})',
 	'notice.trade_lost_plain': 'Transaksi {ticker} Anda kalah ({account})',
 	'notice.trade_won_plain': 'Transaksi {ticker} Anda menang ({account})',
 	'notice.trades_plain': '{trades} transaksi selesai, {won} menang ({account})',

@@ -16,6 +16,8 @@ export class FairFixture {
 	readonly ticks: TickLogFixture;
 	readonly network: TestNetwork;
 	readonly relay: TestRelay;
+	/** Asked after the first one, from the next start on. */
+	readonly moreRelays: TestRelay[] = [];
 	lastExitDeadline: number | null = null;
 	readonly #verifier: RoundVerifier;
 	#seeds!: SeedFolder;
@@ -58,7 +60,11 @@ export class FairFixture {
 		await hours.extend(db.database, this.ticks.nowMs);
 		await hours.check(db.database);
 		const common = { database: db.database, clock, log };
-		const beacon = createBeacon({ ...common, relays: [this.relay.address], verifier: this.#verifier });
+		const beacon = createBeacon({
+			...common,
+			relays: [this.relay, ...this.moreRelays].map(({ address }) => address),
+			verifier: this.#verifier,
+		});
 		this.#beacon = beacon;
 		this.#source = createFairSource({
 			...common,
@@ -91,7 +97,7 @@ export class FairFixture {
 	}
 
 	async end(): Promise<void> {
-		await this.relay.goAway();
+		await Promise.all([this.relay, ...this.moreRelays].map((relay) => relay.goAway()));
 		await this.#verifier.close();
 		await this.ticks.end();
 	}

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeItem } from '@fairtick/domain/proof/items';
+import type { TickGroup } from '@fairtick/domain/market/chain';
+import { decodeItem, encodeItem } from '@fairtick/domain/proof/items';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import { promiseKeyName } from '@fairtick/domain/proof/promise';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
+import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { type DatabaseClock, startDatabaseClock } from '../../src/clock/index.ts';
 import { inTransaction } from '../../src/database/index.ts';
@@ -22,6 +24,7 @@ import { Sequencer, type SequencerOptions } from '../../src/proof/sequencer.ts';
 import { signLog } from '../../src/proof/sign-log.ts';
 import { Witnesses } from '../../src/proof/witnesses.ts';
 import type { PlacementAnswer } from '../../src/trading/placing/placement.ts';
+import type { Promises } from '../../src/trading/placing/promises.ts';
 import { settleTrades } from '../../src/trading/settling/settle-trades.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from './trading-fixture.ts';
 import { addTestUser } from './users.ts';
@@ -43,8 +46,8 @@ export class ProofFixture {
 	signer: Signer = LOG_SIGNER;
 	/** Entries under the newest checkpoint. */
 	size = 0;
-	/** Whether the log goes on, so that placements are promised. */
-	areKept = true;
+	/** For a test that enters seldom: placements are decided whatever waits for its entry. */
+	placesLate = false;
 	#asset = 100;
 
 	private constructor(parts: Pick<ProofFixture, 'trading' | 'store' | 'folder' | 'clock' | 'userId' | 'fence'>) {
@@ -61,10 +64,17 @@ export class ProofFixture {
 	static async open(): Promise<ProofFixture> {
 		let fixture: ProofFixture | null = null;
 		const { name: origin } = LOG_SIGNER.key;
-		const promises = createPromises({
+		const made = createPromises({
 			...{ signer: () => PROMISE_SIGNER, origin },
-			...{ seenSize: () => fixture?.size ?? 0, areKept: () => fixture?.areKept ?? true },
+			...{ seenSize: () => fixture?.size ?? 0 },
 		});
+		const promises: Promises = {
+			...made,
+			async begin(tx) {
+				const isLate = await made.begin(tx);
+				return async (nowMs) => fixture?.placesLate !== true && (await isLate(nowMs));
+			},
+		};
 		const trading = await openTradingFixture({ promises, openTradesLimit: 10_000 });
 		await trading.stopSettling();
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-log-'));
@@ -179,6 +189,12 @@ export class ProofFixture {
 			},
 			...change,
 		});
+	}
+
+	/** Groups that a signed entry holds. */
+	async groupsOf(entry: number): Promise<readonly TickGroup[]> {
+		const items = decodeItemBundle((await this.store.read(itemsPathOf(entry))) as Buffer).map(decodeItem);
+		return items.flatMap((item) => (item?.kind === 'group/1' ? [item.group] : []));
 	}
 
 	async receiptOf(id: string): Promise<Receipt> {

@@ -17,6 +17,7 @@ export const noBeacon: Beacon = {
 	want: () => {},
 	take: () => [],
 	isLate: () => false,
+	askEach: async () => null,
 	clockWatch: { assetIds: [], isLate: () => false, advance: async () => 0 },
 	advance: async () => 0,
 };

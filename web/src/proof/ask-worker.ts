@@ -5,7 +5,8 @@ import type { OwnHeads } from '@fairtick/domain/proof/contract';
 import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import type { OwedCheck, OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
 import { readEarlierKeys } from './kept-log.ts';
-import type { CheckedReceipt, Found, Progress, Question, SeenLog } from './proof-worker.ts';
+import { countKeysAlone } from './later-keys.ts';
+import type { Asked, CheckedReceipt, Found, Progress, Question, SeenLog } from './proof-worker.ts';
 
 type Answer = { readonly found: Found } | { readonly failed: string } | { readonly progress: Progress };
 
@@ -30,7 +31,7 @@ function ask(
 			else end(() => ('found' in data ? resolve(data.found) : reject(new Error(data.failed))));
 		};
 		worker.onerror = () => end(() => reject(new Error('the check could not be loaded')));
-		worker.postMessage(question);
+		worker.postMessage({ ...question, keysAlone: countKeysAlone() } satisfies Asked);
 	});
 }
 

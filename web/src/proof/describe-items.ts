@@ -8,6 +8,7 @@ const NAMES = {
 	'commitment/1': 'logged.commitment',
 	'reveal/1': 'logged.reveal',
 	'lost/1': 'logged.lost',
+	'silent/1': 'logged.silent',
 	'asset/1': 'logged.asset',
 	'payout/1': 'logged.payout',
 	'maintenance/1': 'logged.maintenance',

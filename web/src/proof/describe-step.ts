@@ -4,11 +4,11 @@ import {
 	formatAmount,
 	formatDateTimeSeconds,
 	formatDecimal,
-	formatDelay,
 	formatNumber,
 	formatPercent,
 	formatTime,
 	formatTimeMs,
+	formatUnit,
 } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import {
@@ -18,10 +18,10 @@ import {
 	findRevealMs,
 	findStep,
 	type Judged,
-	readLostSeed,
+	readGap,
 	readTerms,
 	readTick,
-	readWarnings,
+	readWarning,
 } from './step-facts.ts';
 
 /** A step in the words of a trader: one sentence, and the numbers that it was held against. */
@@ -36,20 +36,21 @@ export interface StepWords {
 export function describeStep(t: Translate, checked: CheckedStep, all: Judged): StepWords | null {
 	const { step, status, facts } = checked;
 	const because = facts['because'] ?? null;
-	const lostSeed = readLostSeed(checked);
-	if (lostSeed !== null) return { text: t(`verify.lostSeed_${lostSeed}`), numbers: [], because };
+	const gap = readGap(checked);
+	if (gap !== null) return { text: t(`verify.${gap}`), numbers: [], because };
 	if (status === 'wrong') return { text: t(`verify.wrong_${step}`), numbers: [], because };
 	const numbers = () => listNumbers(t, step, facts, all);
 	const outage = step === 'order' ? findOutage(all) : null;
-	const warnings = readWarnings(checked).map((code) => t(`verify.warning_${code}`));
+	const warning = readWarning(checked);
+	const warned = warning === null ? [] : [t(`verify.warning_${warning}`)];
 	if (outage !== null) {
 		const [from, to] = [formatDateTimeSeconds(outage.fromMs), formatDateTimeSeconds(outage.toMs)];
-		const text = [t('verify.late_order', { from, to }), describeDelay(t, facts, all), ...warnings].join(' ');
+		const text = [t('verify.late_order', { from, to }), describeDelay(t, facts, all), ...warned].join(' ');
 		return { text, numbers: numbers(), because: null };
 	}
 	if (status === 'warning') {
 		const first = step === 'order' ? [describeDelay(t, facts, all)] : [];
-		return { text: [...first, ...warnings].join(' '), numbers: numbers(), because };
+		return { text: [...first, ...warned].join(' '), numbers: numbers(), because: null };
 	}
 	const waits = step === 'seeds' ? findRevealMs(all) : null;
 	if (status === 'undecided')
@@ -66,6 +67,7 @@ function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged):
 	// Prices of a fair index are of no venue: what it corrects is the loss in a lost hour.
 	const isOfHour = step === 'correction' && findHour(all) !== null;
 	if (isLost) return t('verify.right_lost');
+	if (step === 'prices' && facts['silent'] !== undefined) return t('verify.right_silent');
 	if (isOfHour) return t('verify.lostSeed_correction');
 	const terms = all.receipt && readTerms(all.receipt);
 	switch (step) {
@@ -77,8 +79,8 @@ function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged):
 		case 'prices':
 			return t(terms?.entryAfterMs == null ? 'verify.right_prices' : 'verify.right_prices_sealed');
 		case 'wait':
-			if (facts['asked'] === undefined) return t('verify.right_wait_seen');
-			return t(facts['seen'] === undefined ? 'verify.right_wait_asked' : 'verify.right_wait');
+			if (!isKnown(facts['asked'])) return t('verify.right_wait_seen');
+			return t(isKnown(facts['seen']) ? 'verify.right_wait' : 'verify.right_wait_asked');
 		case 'seeds': {
 			const rounds = formatNumber(Number(facts['rounds']));
 			const isBegun = all.unchecked?.some(({ code }) => code === 'begun');
@@ -90,7 +92,12 @@ function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged):
 	}
 }
 
-export const isOfRules1 = ({ receipt }: Verification): boolean => receipt !== null && readTerms(receipt).rules === '1';
+/** A fact that is there, and not `-`. */
+const isKnown = (fact: string | undefined): boolean => fact !== undefined && fact !== '-';
+
+const formatSeconds = (ms: string): string => formatUnit(Number((Number(ms) / 1_000).toFixed(1)), 'second');
+
+const isOfRules1 = ({ receipt }: Verification): boolean => receipt !== null && readTerms(receipt).rules === '1';
 
 /** How long after acceptance the order was logged; empty where that was not read. */
 function describeDelay(t: Translate, facts: CheckedStep['facts'], { receipt }: Verification): string {
@@ -133,6 +140,7 @@ function listNumbers(
 	if (receipt === null) return [];
 	const terms = readTerms(receipt);
 	const fact = (name: string) => facts[name] ?? '';
+	const has = (name: string) => isKnown(facts[name]);
 	const entryAt = (no: string, at: string) =>
 		no === '-' ? '–' : t('verify.entryAt', { no: formatNumber(Number(no)), time: formatTime(Number(at)) });
 	switch (step) {
@@ -152,9 +160,7 @@ function listNumbers(
 		case 'order':
 			return [
 				[t('verify.orderLogged'), entryAt(fact('answered'), fact('answeredAt'))],
-				...(facts['firstAt'] === undefined
-					? []
-					: [[t('verify.nextPriceLogged'), entryAt(fact('first'), fact('firstAt'))] as const]),
+				...(has('next') ? [[t('verify.nextPriceLogged'), entryAt(fact('next'), fact('nextAt'))] as const] : []),
 				[t('verify.priceLogged'), entryAt(fact('decided'), fact('decidedAt'))],
 			];
 		case 'terms':
@@ -172,10 +178,10 @@ function listNumbers(
 			];
 		case 'wait':
 			return [
-				...(facts['asked'] === undefined ? [] : [[t('verify.asked'), formatTimeMs(Number(fact('asked')))] as const]),
-				...describeTick(t('verify.seen'), readTick(facts['seen'], findStep(all, 'prices')?.facts['tickSize'])),
+				...(has('asked') ? [[t('verify.asked'), formatTimeMs(Number(fact('asked')))] as const] : []),
 				[t('verify.accepted'), formatTimeMs(terms.acceptedAtMs)],
-				...(facts['waited'] === undefined ? [] : [[t('verify.waited'), formatDelay(Number(fact('waited')))] as const]),
+				...(has('waited') ? [[t('verify.waited'), formatSeconds(fact('waited'))] as const] : []),
+				...(has('since') ? [[t('verify.since'), formatSeconds(fact('since'))] as const] : []),
 			];
 		case 'sealed':
 			return [

@@ -4,7 +4,7 @@ const KEY = 'proof-log';
 
 /** Two things that no honest log shows, as they were found. */
 const alarm = z.object({
-	kind: z.enum(['forked', 'unsigned', 'disowned', 'key', 'successor']),
+	kind: z.enum(['forked', 'unsigned', 'disowned', 'ended', 'key', 'successor']),
 	/** Epoch milliseconds. */
 	foundAtMs: z.int(),
 	logKey: z.string(),
@@ -44,6 +44,8 @@ const keptLog = z.extend(lasting, {
 	size: z.int(),
 	/** The keys by which it was read. */
 	keys: z.optional(z.array(z.string())),
+	/** Of those that the log had named: until when the key before signs as well, epoch milliseconds. */
+	untils: z.optional(z.record(z.string(), z.int())),
 	/** Epoch milliseconds of the first visit and of the newest check. */
 	sinceMs: z.int(),
 	checkedAtMs: z.int(),
@@ -93,7 +95,7 @@ function write(kept: KeptLog | Lasting): void {
 /** Keeps a checkpoint that was found consistent, unless another tab has kept a later one or an alarm. */
 export function keepCheckpoint(
 	logKey: string,
-	{ note, size, keys }: { readonly note: string; readonly size: number; readonly keys: readonly string[] },
+	{ note, size, keys, untils }: Pick<KeptLog, 'note' | 'size' | 'untils'> & { readonly keys: readonly string[] },
 ): void {
 	const kept = readKeptLog();
 	const nowMs = Date.now();
@@ -104,6 +106,7 @@ export function keepCheckpoint(
 		note,
 		size,
 		keys: [...keys],
+		...(untils && { untils }),
 		sinceMs: kept?.sinceMs ?? nowMs,
 		checkedAtMs: nowMs,
 		alarm: null,

@@ -12,7 +12,7 @@ import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check'
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { checkOwed, type OwedCheck, type OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
 import type { ReadLogFile } from '@fairtick/domain/proof/log-files';
-import { followKeys } from '@fairtick/domain/proof/named-keys';
+import { followKeys, type LogKey } from '@fairtick/domain/proof/named-keys';
 import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
 import { listUnchecked, type Unchecked } from '@fairtick/domain/proof/unchecked';
 import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
@@ -20,7 +20,12 @@ import { readLogFile } from './read-log-file.ts';
 
 /** Checkpoints that this browser kept, with the keys that it knew then, or that others gave it. */
 export interface SeenLog {
-	readonly kept: { readonly note: string; readonly keys: readonly string[] } | null;
+	readonly kept: {
+		readonly note: string;
+		readonly keys: readonly string[];
+		/** Of those that the log had named: until when the key before signs as well, epoch milliseconds. */
+		readonly untils?: Readonly<Record<string, number>>;
+	} | null;
 	readonly others: readonly string[];
 }
 
@@ -43,6 +48,9 @@ export type Question =
 	  })
 	| { readonly kind: 'hour'; readonly hour: HourQuestion; readonly note: string; readonly logKey: string };
 
+/** With how many keys the log has named up to the last one that signs alone, as the site says; null: it was not asked. */
+export type Asked = Question & { readonly keysAlone: number | null };
+
 export type Found = CheckedReceipt | LogCheck | HourCheck | OwedCheck | HeadsCheck | readonly PromiseCheck[];
 
 /** How far a long check has come. */
@@ -54,28 +62,35 @@ export interface Progress {
 /** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read, and what the check left open. */
 export type CheckedReceipt = Verification & { readonly note: string | null; readonly unchecked: readonly Unchecked[] };
 
+let keysAlone: number | null = null;
+
+const readFile = (kept: RequestCache): ReadLogFile =>
+	keysAlone === null ? readLogFile(kept) : Object.assign(readLogFile(kept), { keysAlone });
+
 /**
- * Checks a receipt from its text; what is no JSON is no receipt of a known format. Of the log only the proofs of later keys are read, where the
- * known one has not signed it.
+ * Checks a receipt from its text; what is no JSON is no receipt of a known format. Of the log only the proofs of later keys are read: they lead to a key
+ * that may have signed it, and tell whether the known one has ended (PROOF-12).
  */
 export async function checkReceiptText(
 	text: string,
 	{ logKey, earlier = [] }: { readonly logKey: string; readonly earlier?: readonly string[] },
-	read: ReadLogFile = readLogFile('default'),
+	read: ReadLogFile = readFile('default'),
 ): Promise<CheckedReceipt> {
 	const key = parseNoteKey(logKey);
 	if (key === null) throw new Error('the key of the log cannot be read');
-	const json = parseJson(text);
-	const areBeaconRounds = await loadBeaconCheck(json);
+	const areBeaconRounds = await loadBeaconCheck(parseJson(text));
 	const known = [key, ...readKeys(earlier)];
-	let verification = verifyReceipt(json, known, areBeaconRounds);
+	// Where they cannot be asked for, it is not known which keys there are besides, nor whether the known one has ended.
+	let followed = await followKeys(known, read, read.keysAlone).catch(() => null);
+	let verification = verifyReceipt(text, followed ?? known, areBeaconRounds);
 	const last = verification.steps.at(-1);
-	if (last?.step === 'checkpoint' && last.status === 'undecided')
-		verification = verifyReceipt(json, await followKeys(known, read), areBeaconRounds);
+	if (last?.step === 'checkpoint' && last.status === 'undecided') {
+		followed = await followKeys(known, read);
+		verification = verifyReceipt(text, followed, areBeaconRounds);
+	}
 	const [entry] = verification.receipt?.entries ?? [];
 	const note = entry === undefined ? null : (parseInclusionProof(entry.proof)?.checkpoint ?? null);
-	// Files of keys are read only where the known key has not signed, and the ends that they name are not held against the entries.
-	return { ...verification, note, unchecked: listUnchecked(verification, { hasKeyFiles: false }) };
+	return { ...verification, note, unchecked: listUnchecked(verification, { hasKeyFiles: followed !== null }) };
 }
 
 const readKeys = (texts: readonly string[]): NoteKey[] => texts.flatMap((text) => parseNoteKey(text) ?? []);
@@ -100,12 +115,15 @@ async function checkWithFreshFiles(
 	key: NoteKey,
 	{ seen: { kept, others }, earlier }: Extract<Question, { kind: 'log' }>,
 ): Promise<LogCheck> {
-	const keys = readKeys(kept?.keys ?? []);
+	const keys = (kept?.keys ?? []).flatMap((text): LogKey[] => {
+		const [one, untilMs] = [parseNoteKey(text), kept?.untils?.[text]];
+		return one === null ? [] : [untilMs === undefined ? one : { ...one, untilMs }];
+	});
 	const seen = { kept: kept && { note: kept.note, keys }, others };
 	const before = readKeys(earlier);
-	const check = await checkLog(key, seen, readLogFile('default'), before);
-	const isSuspect = ['forked', 'missing', 'disowned'].includes(check.status);
-	return isSuspect ? checkLog(key, seen, readLogFile('reload'), before) : check;
+	const check = await checkLog(key, seen, readFile('default'), before);
+	const isSuspect = ['forked', 'missing', 'disowned', 'ended'].includes(check.status);
+	return isSuspect ? checkLog(key, seen, readFile('reload'), before) : check;
 }
 
 /** As with the log: what is said to be wrong is so by files that come from the site itself. */
@@ -113,9 +131,9 @@ async function checkOwedDay(asked: OwedQuestion, logKey: string): Promise<OwedCh
 	const key = parseNoteKey(logKey);
 	if (key === null) throw new Error('the key of the log cannot be read');
 	const { areBeaconRounds: isBeacon } = await import('@fairtick/domain/proof/beacon-signatures');
-	const check = await checkOwed(asked, key, { read: readLogFile('default'), isBeacon });
+	const check = await checkOwed(asked, key, { read: readFile('default'), isBeacon });
 	const isWrong = check.steps.at(-1)?.status === 'wrong';
-	return isWrong ? checkOwed(asked, key, { read: readLogFile('reload'), isBeacon }) : check;
+	return isWrong ? checkOwed(asked, key, { read: readFile('reload'), isBeacon }) : check;
 }
 
 /** As for a fork: only files of the site itself can say that a log is wrong. */
@@ -131,7 +149,7 @@ async function checkHourWithFreshFiles(
 	};
 	const areBeaconRounds = await loadBeaconCheck(hour);
 	const check = (tiles: RequestCache) =>
-		checkHour(hour, { ...{ note, logKey, areBeaconRounds, onProgress }, read: readLogFile(tiles) });
+		checkHour(hour, { ...{ note, logKey, areBeaconRounds, onProgress }, read: readFile(tiles) });
 	const found = await check('default');
 	return found.status === 'wrong' && found.what === 'files' ? check('reload') : found;
 }
@@ -139,8 +157,8 @@ async function checkHourWithFreshFiles(
 const TOLD_EVERY_MS = 100;
 
 async function checkHeadsWithFreshFiles(own: OwnHeads, key: NoteKey): Promise<HeadsCheck> {
-	const check = await checkHeads(own, key, readLogFile('default'));
-	return check.accounts.some(({ problem }) => problem !== null) ? checkHeads(own, key, readLogFile('reload')) : check;
+	const check = await checkHeads(own, key, readFile('default'));
+	return check.accounts.some(({ problem }) => problem !== null) ? checkHeads(own, key, readFile('reload')) : check;
 }
 
 /** What a spoilt cache leaves undecided is looked for by files of the site itself. */
@@ -151,7 +169,7 @@ async function checkPromisesWithFreshFiles(
 	const check = (asked: readonly (HeldPromise | HeldNote)[], tiles: RequestCache) =>
 		checkPromises(asked, {
 			...{ note, logKey, earlier: readKeys(earlier) },
-			...{ read: readLogFile(tiles), nowMs: Date.now() },
+			...{ read: readFile(tiles), nowMs: Date.now() },
 		});
 	const checks = await check(held, 'default');
 	const unread = held.filter((_, i) => checks[i]?.status === 'unread');
@@ -173,7 +191,8 @@ async function answer(question: Question): Promise<Found> {
 	return checkPromisesWithFreshFiles(question, key);
 }
 
-addEventListener('message', ({ data }: MessageEvent<Question>) => {
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+	keysAlone = data.keysAlone;
 	answer(data).then(
 		(found) => postMessage({ found }),
 		(error: unknown) => postMessage({ failed: String(error) }),

@@ -40,7 +40,7 @@ test('[PROOF-07] terms are read from their places in the document', () => {
 		...{ mode: 'demo', assetId: 4, direction: 'down', stake: 1_000, payoutPercent: 82.5, rules: '1' },
 		...{ acceptedAtMs: NOON, expiresAtMs: NOON + 5_000, entryAfterMs: null },
 	});
-	const sealed = { ...receipt.trade, terms: [...receipt.trade.terms, '-', `${NOON + 4_500}`] };
+	const sealed = { ...receipt.trade, terms: receipt.trade.terms.with(21, `${NOON + 4_500}`) };
 	expect(readTerms({ ...receipt, trade: sealed }).entryAfterMs).toBe(NOON + 4_500);
 	expect(readTick(`9@${NOON}=20001`, '0.0001')).toEqual({ seq: '9', atMs: NOON, price: '2.0001' });
 	expect(readTick('-', '0.0001')).toBeNull();

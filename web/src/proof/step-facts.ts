@@ -1,6 +1,7 @@
 import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
+import type { Warning } from '@fairtick/domain/proof/receipt-found';
 import type { Unchecked } from '@fairtick/domain/proof/unchecked';
 import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/verify-receipt';
 import type { Trade } from '@fairtick/domain/trading/contract';
@@ -68,15 +69,11 @@ export const findStep = ({ steps }: Pick<Verification, 'steps'>, name: VerifySte
 	steps.find(({ step }) => step === name);
 
 /** What a step that is right may warn of (PROOF-08, PROOF-09, TRADE-20). */
-const WARNINGS = [
-	...(['logged_late', 'price_logged_late', 'accepted_late', 'clocks_differ', 'sealed_by_clock'] as const),
-	'answered_late',
-] as const;
-export type WarningCode = (typeof WARNINGS)[number];
+export type WarningCode = Warning | 'answered_late';
 
-/** What a step warns of, by its fact `warning`; several codes are parted by spaces. */
-export const readWarnings = ({ status, facts }: CheckedStep): readonly WarningCode[] =>
-	status === 'warning' ? WARNINGS.filter((code) => facts['warning']?.split(' ').includes(code)) : [];
+/** What a step warns of; null: of nothing. */
+export const readWarning = ({ status, facts }: CheckedStep): WarningCode | null =>
+	status === 'warning' ? (facts['warning'] as WarningCode) : null;
 
 /** A receipt that was checked, with what the check left open. */
 export type Judged = Verification & { readonly unchecked?: readonly Unchecked[] };
@@ -107,15 +104,22 @@ export function findRevealMs(verification: Verification): number | null {
 
 /**
  * What it means for a trade that the seed of an hour was lost (MARKET-14): a loser on real money has the stake back, waits for it, or waited too long;
- * others are owed nothing, and the prices cannot be checked. Null: no seed was lost.
+ * others are owed nothing, and the prices cannot be checked. The same of a round of the beacon that never came (TRADE-08). Null: neither.
  */
-export function readLostSeed({ step, status, facts }: CheckedStep): 'right' | 'waits' | 'wrong' | 'unknown' | null {
+export function readGap({
+	step,
+	status,
+	facts,
+}: CheckedStep): `${'lostSeed' | 'silent'}_${'right' | 'waits' | 'wrong' | 'unknown'}` | null {
 	const because = facts['because'] ?? '';
 	if (step !== 'seeds') return null;
-	if (facts['lost'] !== undefined) return 'right';
-	if (!because.includes('was declared lost')) return null;
-	if (status === 'wrong') return 'wrong';
-	return because.includes('compensated') ? 'waits' : 'unknown';
+	if (facts['lost'] !== undefined) return 'lostSeed_right';
+	if (facts['silent'] !== undefined) return 'silent_right';
+	const isSilent = because.includes('never came');
+	if (!isSilent && !because.includes('was declared lost')) return null;
+	const missing = isSilent ? 'silent' : 'lostSeed';
+	if (status === 'wrong') return `${missing}_wrong`;
+	return because.includes('compensated') ? `${missing}_waits` : `${missing}_unknown`;
 }
 
 /** The outage of the log, epoch milliseconds, that kept the order out of it until its promise was over; null: none did. */

@@ -83,6 +83,9 @@ test.each([
 		'The prices came',
 		'no one can check the prices.',
 	],
+	['right', { silent: '7' }, 'A random number never came, and the trade was corrected', 'The log holds the correction'],
+	['undecided', { because: 'round 7 never came: not compensated yet' }, 'The prices came', 'A random number of drand'],
+	['wrong', { because: 'round 7 never came: not compensated within a day' }, 'The prices came', 'a day later'],
 	[
 		'wrong',
 		{ because: `${LOST}: not compensated within a day` },
@@ -210,10 +213,14 @@ test('[PROOF-08] the step of the order says how long after its acceptance it was
 	expect(screen.getByTestId('verdict').textContent).toContain('The order was logged no later than the next price');
 });
 
-test('[PROOF-08] prices that were held back from the log are told beside an order that is late', async () => {
-	const warning = 'logged_late price_logged_late';
-	const words = await wordsOf('2', [step('order', 'warning', { ...LOGGED_LATE, warning })], 'warning');
-	expect(words('order').textContent).toContain('More than 5 s is late. The next price was logged more than 3 s after');
+test('[PROOF-08] prices that were held back from the log are told, with the entry of the next one', async () => {
+	const facts = { ...LOGGED, next: '8', nextAt: `${ACCEPTED_MS + 4_000}`, warning: 'price_logged_late' };
+	const words = await wordsOf('2', [step('order', 'warning', facts)], 'warning');
+	expect(words('order').textContent).toContain('The next price was logged more than 3 s after its own time.');
+	expect(words('order').textContent).toContain('Next price loggedentry 8');
+	cleanup();
+	const none = await wordsOf('2', [step('order', 'right', { ...LOGGED, next: '-', nextAt: '-' })]);
+	expect(none('order').textContent).not.toContain('Next price logged');
 });
 
 test('[PROOF-08] an outage that explains a late order is told, and the order stays amber', async () => {
@@ -225,13 +232,19 @@ test('[PROOF-08] an outage that explains a late order is told, and the order sta
 	expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe('warning');
 });
 
+const WAITED = { accepted: `${ACCEPTED_MS}`, asked: `${ACCEPTED_MS - 300}`, seen: '9', waited: '300', since: '250' };
+const UNSEEN = { ...WAITED, seen: '-', since: '-' };
+const UNASKED = { ...WAITED, asked: '-', waited: '-' };
+
 test.each([
-	['2', step('wait', 'absent', { unbounded: '1' }), 'skipped', 'Nothing bounds the wait: the request named neither'],
+	['2', step('wait', 'absent'), 'skipped', 'Nothing bounds the wait: the request named neither'],
 	['1', step('wait', 'absent'), 'skipped', 'Under rules 1 an order names nothing that bounds'],
-	['2', step('wait', 'right', { asked: `${ACCEPTED_MS - 300}`, waited: '300' }), 'right', 'does not name the price'],
-	['2', step('wait', 'right', { seen: '9' }), 'right', 'The request does not name its time.'],
-	['2', step('wait', 'warning', { asked: '0', warning: 'accepted_late' }), 'warning', 'more than 2 s after the click'],
-	['2', step('wait', 'warning', { asked: '0', warning: 'clocks_differ' }), 'warning', 'that time bounds nothing'],
+	['2', step('wait', 'right', WAITED), 'right', 'the click was at most 2 s ago'],
+	['2', step('wait', 'right', WAITED), 'right', 'Waited0.3sSince the next price0.3s'],
+	['2', step('wait', 'right', UNSEEN), 'right', 'does not name the price'],
+	['2', step('wait', 'right', UNASKED), 'right', 'The request does not name its time.'],
+	['2', step('wait', 'warning', { ...WAITED, warning: 'accepted_late' }), 'warning', 'more than 2 s after the click'],
+	['2', step('wait', 'warning', { ...WAITED, warning: 'clocks_differ' }), 'warning', 'that time bounds nothing'],
 	['2', step('sealed', 'warning', { warning: 'sealed_by_clock' }), 'warning', 'sealed by our clock alone'],
 	['2', step('sealed', 'warning', { warning: 'answered_late' }), 'warning', 'reached this browser only after'],
 ] as const)('[PROOF-09] rules %s, %o: %s', async (rules, checked, status, text) => {

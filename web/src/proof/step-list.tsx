@@ -2,7 +2,7 @@ import type { CheckedStep } from '@fairtick/domain/proof/verify-receipt';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { describeStep, type StepWords } from './describe-step.ts';
-import { type Judged, readLostSeed, STEPS } from './step-facts.ts';
+import { type Judged, readGap, STEPS } from './step-facts.ts';
 import { type StepMark, StepRow } from './step-row.tsx';
 
 interface StepListProps {
@@ -44,7 +44,8 @@ export function StepList({ verification, match }: StepListProps) {
 function CheckedRow({ step, verification }: { step: CheckedStep; verification: Judged }) {
 	const { t } = useTranslation();
 	const words = describeStep(t, step, verification);
-	const title = readLostSeed(step) === 'right' ? 'lostSeed' : step.step;
+	const gap = readGap(step);
+	const title = gap === 'lostSeed_right' ? 'lostSeed' : gap === 'silent_right' ? 'silent' : step.step;
 	// Without a bound there is nothing to hold the wait against, but it is a question for every trade.
 	const mark = step.step === 'wait' && step.status === 'absent' ? 'skipped' : step.status;
 	return words && <Step name={step.step} mark={mark} title={t(`verify.step_${title}`)} words={words} />;

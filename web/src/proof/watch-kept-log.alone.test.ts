@@ -17,7 +17,7 @@ beforeEach(() => {
 		setItem: (key: string, value: string) => stored.set(key, value),
 		removeItem: (key: string) => stored.delete(key),
 	});
-	vi.mocked(call).mockResolvedValue({ kind: 'ok', answer: { log_key: KEY } } as never);
+	vi.mocked(call).mockResolvedValue({ kind: 'ok', answer: { log_key: KEY, later_keys: [] } } as never);
 });
 afterEach(forgetLog);
 
@@ -31,7 +31,7 @@ test('[PROOF-07] what was kept is compared by the keys that were known then, and
 	vi.mocked(askLog).mockResolvedValueOnce({ status: 'consistent', newest: 'note 6', size: 6, keys: [KEY, LATER] });
 	expect(await watch()).toMatchObject({ alarm: null });
 	expect(vi.mocked(askLog).mock.lastCall?.slice(0, 2)).toEqual([
-		{ kept: { note: 'note 5', keys: [KEY, KEY, LATER] }, others: ['a receipt’s note'] },
+		{ kept: { note: 'note 5', keys: [KEY, KEY, LATER], untils: {} }, others: ['a receipt’s note'] },
 		KEY,
 	]);
 	expect(readKeptLog()).toMatchObject({ note: 'note 6', size: 6, keys: [KEY, LATER] });

@@ -8,7 +8,7 @@ const [OLD, NEW, OTHER] = ['log+1+old', 'log/2+2+new', 'log/2+3+other'];
 const site = vi.hoisted(() => ({ key: '', lacks: null as LogCheck | null }));
 vi.mock(import('../api/call.ts'), async (load) => ({
 	...(await load()),
-	call: (async () => ({ kind: 'ok', answer: { log_key: site.key } })) as never,
+	call: (async () => ({ kind: 'ok', answer: { log_key: site.key, later_keys: [] } })) as never,
 }));
 vi.mock(import('./ask-worker.ts'), async (load) => ({
 	...(await load()),
@@ -71,4 +71,16 @@ test('[PROOF-07] the alarm about a key that no file explains stays', async () =>
 	await watch();
 	Object.assign(site, { key: NEW, lacks: null });
 	expect((await watch()).alarm).toMatchObject({ kind: 'key', shown: OTHER });
+});
+
+test('[PROOF-12] a newest checkpoint of a key that has ended is an alarm with the key that should have signed', async () => {
+	Object.assign(site, { key: OLD, lacks: { status: 'ended', served: 'a note of the old key', key: NEW, untilMs: 5 } });
+	const { alarm } = await createQueryClient().query(logQuery(null));
+	expect(alarm).toMatchObject({ kind: 'ended', had: NEW, shown: 'a note of the old key' });
+	expect(readKeptLog()).toMatchObject({ note: 'a note', alarm: { kind: 'ended' } });
+});
+
+test('[PROOF-12] when keys end is kept with the checkpoint that they have signed', () => {
+	keepCheckpoint(OLD, { note: 'a later note', size: 6, keys: [OLD, NEW], untils: { [NEW]: 5 } });
+	expect(readKeptLog()).toMatchObject({ keys: [OLD, NEW], untils: { [NEW]: 5 } });
 });

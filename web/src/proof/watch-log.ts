@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { askLog } from './ask-worker.ts';
 import { keepAlarm, keepCheckpoint, type LogAlarm, readKeptLog } from './kept-log.ts';
+import { tellLaterKeys } from './later-keys.ts';
 import { PINNED_KEYS } from './pinned-keys.ts';
 
 /** Where this browser stands with the log. */
@@ -24,6 +25,7 @@ export async function findLogKey(signal: AbortSignal): Promise<{ logKey: string;
 	const kept = readKeptLog();
 	const outcome = await call(getProof, {}, { reports: 'none', signal });
 	const shown = outcome.kind === 'ok' ? outcome.answer : null;
+	if (shown !== null) tellLaterKeys(shown.later_keys);
 	// What the address of a key names is what it signs for.
 	const pinned = PINNED_KEYS[(kept?.logKey ?? shown?.log_key ?? '').split('+')[0] ?? ''];
 	const logKey = pinned ?? kept?.logKey ?? shown?.log_key;
@@ -55,7 +57,10 @@ async function watchLog(receiptNote: string | null, signal: AbortSignal): Promis
 	const { logKey, shown } = await findLogKey(signal);
 	const kept = readKeptLog();
 	const seen = {
-		kept: kept === null || kept.note === '' ? null : { note: kept.note, keys: [kept.logKey, ...(kept.keys ?? [])] },
+		kept:
+			kept === null || kept.note === ''
+				? null
+				: { note: kept.note, keys: [kept.logKey, ...(kept.keys ?? [])], untils: kept.untils ?? {} },
 		others: receiptNote === null ? [] : [receiptNote],
 	};
 	const check = await askLog(seen, logKey, signal);
@@ -81,6 +86,7 @@ function findAlarm(
 		return { kind: 'successor', logKey, had: logKey, shown: check.logKey };
 	if (shown !== null && shown !== logKey) return { kind: 'key', logKey, had: logKey, shown };
 	if (check.status === 'forked') return { kind: 'forked', logKey, had: check.older, shown: check.newer };
+	if (check.status === 'ended') return { kind: 'ended', logKey, had: check.key, shown: check.served };
 	if (check.status === 'disowned') return { kind: 'disowned', logKey, had: check.kept, shown: check.served };
 	// Without an earlier checkpoint there is nothing that it contradicts; it is no better for that.
 	if (check.status === 'unsigned') return { kind: 'unsigned', logKey, had: note, shown: check.served };

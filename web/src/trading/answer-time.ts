@@ -1,6 +1,6 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { computeSeal, findSeal } from '@fairtick/domain/trading/sealing';
-import { type Click, findClick } from './click-times.ts';
+import type { Click } from './click-times.ts';
 
 /** How long the answer to a click took in this browser, and what that says. */
 export interface AnswerTime {
@@ -19,10 +19,6 @@ export function findAnswerTime(click: Click | null, sealed: Trade['sealed']): An
 	const isLate = sealed !== null && atMs >= findSeal(Date.parse(sealed.starts_at)).roundAtMs;
 	return { atMs, afterMs: click.answeredAfterMs, isLate };
 }
-
-/** Whether the answer to a trade that was placed in this browser came when the random number of its entry was public. */
-export const isAnsweredLate = ({ id, sealed }: Pick<Trade, 'id' | 'sealed'>): boolean =>
-	findAnswerTime(findClick(id), sealed)?.isLate === true;
 
 /** Whether a decision on an order that was asked for at `askedAt` came when the round of its sealed entry was public (PROOF-09). */
 export function isAfterRound(askedAt: string, answeredAfterMs: number): boolean {

@@ -153,6 +153,7 @@ function findObstacle({
 	priceHealth,
 	blocked,
 	seenSeq,
+	protection,
 	openTrades,
 	openTradesLimit,
 }: TicketFacts): TicketRefusal | null {
@@ -162,7 +163,8 @@ function findObstacle({
 	if (priceHealth.state === 'waiting') return { reason: 'waiting', detail: priceHealth.detail };
 	if (priceHealth.state === 'closed')
 		return { reason: 'closed', closedReason: priceHealth.reason, opensAtMs: priceHealth.opensAtMs };
-	if (priceHealth.state === 'stale' || seenSeq === null) return { reason: 'stale' };
+	// A bound counts from a price; without one the time of the click is enough.
+	if (priceHealth.state === 'stale' || (protection !== null && seenSeq === null)) return { reason: 'stale' };
 	if (openTrades !== null && openTradesLimit !== null && openTrades >= openTradesLimit)
 		return { reason: 'tooManyOpen', limit: openTradesLimit };
 	return null;

@@ -359,6 +359,16 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		['without a connection', { priceHealth: { state: 'reconnecting' } }, 'Waiting for the connection.'],
 		['without a fresh price', { priceHealth: { state: 'stale' } }, 'Waiting for a fresh price.'],
 		['while the asset is closed', { priceHealth: closed }, 'No reliable prices right now'],
+		[
+			'[MARKET-04] while the index waits for a round of the beacon',
+			{ priceHealth: { state: 'waiting', detail: 'beacon' } },
+			'The public random numbers (drand) cannot be reached. The index waits for them.',
+		],
+		[
+			'[MARKET-04] while the clock is late',
+			{ priceHealth: { state: 'waiting', detail: 'clock' } },
+			'The server’s clock is late.',
+		],
 		['with as many trades as there may be', { openTrades: 50 }, '50 open trades'],
 		['for staff with real money', { mode: 'real', blocked: 'trading.staff' }, 'Staff cannot trade with real money.'],
 		[

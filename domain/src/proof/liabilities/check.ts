@@ -1,6 +1,7 @@
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { utf8 } from '@scure/base';
 import type { areBeaconRounds } from '../beacon-signatures.ts';
+import { findEndedKey } from '../find-ended-key.ts';
 import { ABSENT, decodeItem, type ItemBody } from '../items.ts';
 import { FalseFile, LogFiles, type ReadLogFile } from '../log-files.ts';
 import { areEqual } from '../merkle.ts';
@@ -171,7 +172,7 @@ async function readCheckpoint(key: NoteKey, read: ReadLogFile): Promise<SignedCh
 	const keys = await findKeys(key, [note], read);
 	demand(!isOfUnknownKey(note, keys), 'unknown_key');
 	const checkpoint = readSignedCheckpoint(note, keys);
-	demand(checkpoint !== null, 'unsigned');
+	demand(checkpoint !== null && (await findEndedKey(keys, checkpoint, read)) === null, 'unsigned');
 	return checkpoint;
 }
 

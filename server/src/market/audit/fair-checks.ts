@@ -58,6 +58,8 @@ export const fairWalks: Check = {
 			'select epoch from fair_hours where lost_at is not null and not backfill',
 		);
 		const lostEpochs = new Set(lost.rows.map(({ epoch }) => epoch));
+		const silent = await tx.query<{ round: bigint }>('select round from silent_rounds');
+		const silentRounds = silent.rows.map(({ round }) => Number(round));
 		const walks: Record<string, AuditedState['walks'][string]> = {};
 		const parts: Findings[] = [];
 		let rows = 0;
@@ -71,7 +73,7 @@ export const fairWalks: Check = {
 			const archivedK = archived_t === null ? -1 : computeFairTickAt(Number(archived_t));
 			const audited = since?.walks?.[id];
 			const from = audited !== undefined && audited.k >= archivedK ? audited : startAfter(archivedK);
-			const gaps = new FairGaps(tx, id, lostEpochs);
+			const gaps = new FairGaps(tx, id, lostEpochs, silentRounds);
 			const walk = new FairWalk(tx, id, ticker, from, findings, gaps);
 			await walk.run(computeFairTickAt(Number(logged_through ?? 0)));
 			parts.push(gaps.findings);

@@ -1,4 +1,10 @@
-import { computeFairEpoch, computeFairTickTime, FAIR_TICKS_PER_EPOCH } from '@fairtick/domain/market/fair-walk';
+import { computeRoundTime, computeTickRound } from '@fairtick/domain/market/beacon';
+import {
+	computeFairEpoch,
+	computeFairTickAt,
+	computeFairTickTime,
+	FAIR_TICKS_PER_EPOCH,
+} from '@fairtick/domain/market/fair-walk';
 import { LONGEST_SPAN_MS } from '@fairtick/domain/market/longest-trade';
 import { Findings } from '../../audit/index.ts';
 import type { Queryable } from '../../database/index.ts';
@@ -20,25 +26,28 @@ interface Spanning {
 
 /**
  * docs/fairness.md, 11: the ticks of one index that are not in its log, held against the trades that ran meanwhile. Missed
- * ticks are caught up to the last open trade's end, so the only ones a trade may lack are those of a lost hour.
+ * ticks are caught up to the last open trade's end, so the only ones a trade may lack are those of a lost hour, and those from a silent round on.
  */
 export class FairGaps {
 	readonly findings = new Findings();
 	readonly #tx: Queryable;
 	readonly #assetId: number;
 	readonly #lostEpochs: ReadonlySet<number>;
+	readonly #silentRounds: readonly number[];
 	#gaps: Gap[] = [];
 
-	constructor(tx: Queryable, assetId: number, lostEpochs: ReadonlySet<number>) {
+	constructor(tx: Queryable, assetId: number, lostEpochs: ReadonlySet<number>, silentRounds: readonly number[]) {
 		this.#tx = tx;
 		this.#assetId = assetId;
 		this.#lostEpochs = lostEpochs;
+		this.#silentRounds = silentRounds;
 	}
 
 	/** Notes that the ticks from `firstK` to `lastK` are not there; nothing where the last one is before the first. */
 	async add(firstK: number, lastK: number): Promise<void> {
 		if (lastK < firstK) return;
-		this.#gaps.push(...withoutLost({ firstK, lastK }, this.#lostEpochs));
+		const parts = withoutLost({ firstK, lastK }, this.#lostEpochs);
+		this.#gaps.push(...parts.flatMap((part) => withoutSilent(part, this.#silentRounds)));
 		if (this.#gaps.length >= AT_ONCE) await this.finish();
 	}
 
@@ -85,4 +94,15 @@ export function withoutLost({ firstK, lastK }: Gap, lostEpochs: ReadonlySet<numb
 	}
 	if (from <= lastK) parts.push({ firstK: from, lastK });
 	return parts;
+}
+
+/** The part of a gap before the first silent round in it: all ticks from that round on are left out (TRADE-08). */
+export function withoutSilent(gap: Gap, silentRounds: readonly number[]): Gap[] {
+	const { firstK, lastK } = gap;
+	const [from, to] = [computeTickRound(firstK), computeTickRound(lastK)];
+	const silent = silentRounds.filter((round) => round >= from && round <= to);
+	if (silent.length === 0) return [gap];
+	// The last tick of the round before.
+	const before = computeFairTickAt(computeRoundTime(Math.min(...silent)) + 1_500);
+	return before < firstK ? [] : [{ firstK, lastK: before }];
 }

@@ -64,7 +64,7 @@ async function findLacking(tx: Queryable, from: number, findings: Findings): Pro
 		select 'batch ' || b.id, 'counts ' || b.refused::text || ' for ' || b.places - b.trades || ' refusals' from new b
 			where b.refused is not null and (select coalesce(sum((r ->> 2)::int), 0) from jsonb_array_elements(b.refused) r) <> b.places - b.trades
 		union all
-		select 'batch ' || b.id, 'counts ' || coalesce(b.refused::text, 'nothing') || ', refused were ' || r.refused::text from new b cross join lateral (
+		select 'batch ' || b.id, 'counts ' || coalesce(b.refused::text, 'nothing') || ', refused were ' || coalesce(r.refused::text, 'none that is there') from new b cross join lateral (
 				select jsonb_agg(jsonb_build_array(code, asset, n::text) order by code collate "C", asset collate "C") refused from (
 					select code, case when code = 'trading.unknown_asset' then '-' else request ->> 'asset_id' end asset, count(*) n
 					from refused_placements p where p.refused_at = b.at and p.batch = b.id group by 1, 2) c) r

@@ -1,4 +1,5 @@
 import { LATENCY_EDGES_MS, SLIPPAGE_EDGES } from '@fairtick/domain/proof/histograms';
+import { LATE_ANSWER_MS } from '@fairtick/domain/proof/lateness';
 import { LOSING_DAYS } from '@fairtick/domain/proof/statistics-contract';
 import { bigints, execute, ints, loadOnlyRow, loadValue, type Queryable } from '../../database/index.ts';
 
@@ -60,9 +61,9 @@ const SETTLED = `select t.currency, t.asset_id, 'settled' kind, '' reason, r.sta
 const VOID = `select p.currency, p.asset_id, 'void', p.void_reason, w.result, p.stake,
 		case w.result when 'won' then p.stake + p.stake * p.payout_bps / 10000 when 'tied' then p.stake else 0 end
 	from (select t.*, coalesce(t.entry_after, t.accepted_at) counts_from, r.void_reason from trade_results r join trade_terms t on t.id = r.trade_id
-		where r.status = 'void' and r.closed_at >= $2 and r.closed_at < $3) p ${wouldBe(`p.void_reason = 'seed_lost'`)}`;
+		where r.status = 'void' and r.closed_at >= $2 and r.closed_at < $3) p ${wouldBe(`p.void_reason in ('seed_lost', 'beacon')`)}`;
 
-const CORRECTED = `select t.currency, t.asset_id, 'corrected', coalesce(f.cause, 'seed_lost'), 'lost', t.stake, c.amount
+const CORRECTED = `select t.currency, t.asset_id, 'corrected', case when c.silent_round is not null then 'beacon' else coalesce(f.cause, 'seed_lost') end, 'lost', t.stake, c.amount
 	from trade_corrections c join trade_terms t on t.id = c.trade_id left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq
 	where c.corrected_at >= $2 and c.corrected_at < $3`;
 
@@ -145,10 +146,13 @@ const insertDayRow = (
 ) =>
 	execute(
 		tx,
-		`insert into proof_days (day, accepted, refused, in_log, cover_bps, counted_through)
+		`insert into proof_days (day, accepted, refused, in_log, cover_bps, counted_through, late_answers, greatest_lag_ms, late_groups)
 		select $1, (select count(*) from trade_terms where accepted_at >= $2 and accepted_at < $3),
 			(select count(*) from refused_placements where refused_at >= $2 and refused_at < $3),
-			(select coalesce(sum(octet_length(leaves) / 32), 0) from proof_batches where at >= $2 and at < $3 and entry is not null), $4, $5`,
+			b.answers, $4, $5, b.late, b.lag, (select coalesce(sum(groups), 0) from proof_late_groups where day = $1)
+		from (select coalesce(sum(octet_length(b.leaves) / 32), 0) answers, greatest(max(e.time - b.at), 0) lag,
+				coalesce(sum(octet_length(b.leaves) / 32) filter (where e.time - b.at > ${LATE_ANSWER_MS}), 0) late
+			from proof_batches b join proof_entries e on e.no = b.entry where b.at >= $2 and b.at < $3) b`,
 		[day, fromMs, toMs, coverBps, throughMs],
 	);
 

@@ -33,10 +33,10 @@ async function publish(from = DAY_TEXT, to = from): Promise<{ table: string; ans
 	const reader = new ProofStatisticsReader({
 		...{ reports: database, currencyOf: CURRENCY_OF, isSandbox: true, checks: [], now: () => proof.clock.now() },
 	});
-	const call = { query: { from, to } } as Parameters<typeof reader.show>[0];
+	const query = { from, to };
 	return {
-		table: await text((await reader.export(call as Parameters<typeof reader.export>[0])).value),
-		answer: JSON.stringify(await reader.show(call)),
+		table: await text((await reader.export({ query } as Parameters<typeof reader.export>[0])).value),
+		answer: JSON.stringify(await reader.show({ query } as Parameters<typeof reader.show>[0])),
 	};
 }
 
@@ -53,7 +53,12 @@ interface Report {
 const logFolder = () => join(proof.folder, 'log');
 const readFiles = (path: string) => readFile(join(logFolder(), path)).catch(() => undefined);
 const check = (against: string[], days?: [number, number]): Promise<Report> =>
-	checkStatistics({ log: new Log(readFiles), keys: [readKey(KEY)], days, against });
+	checkStatistics({
+		log: new Log(readFiles),
+		keys: [readKey(KEY)],
+		days,
+		against: against.map((published) => ({ text: published })),
+	});
 const stepsOf = (report: Report, state: Step['state']) =>
 	report.steps.filter((step) => step.state === state).map((step) => `${step.name}: ${step.text}`);
 

@@ -109,12 +109,16 @@ export interface DayRow {
 	readonly refused: number;
 	readonly inLog: number;
 	readonly coverBps: number | null;
+	readonly lateAnswers: number;
+	readonly greatestLagMs: number;
+	readonly lateGroups: number;
 }
 
 export const loadProofDays = (db: Queryable, range: Range) =>
 	loadRows<DayRow>(
 		db,
-		`select day, accepted::float8, refused::float8, in_log::float8 "inLog", cover_bps::float8 "coverBps" from proof_days ${IN_RANGE} order by day`,
+		`select day, accepted::float8, refused::float8, in_log::float8 "inLog", cover_bps::float8 "coverBps",
+			late_answers::float8 "lateAnswers", greatest_lag_ms::float8 "greatestLagMs", late_groups::float8 "lateGroups" from proof_days ${IN_RANGE} order by day`,
 		rangeOf(range),
 	);
 

@@ -115,6 +115,7 @@ export class ProofStatisticsReader {
 			...{ from: toDayText(range.fromDay), to: toDayText(range.toDay), counted_through: toInstant(throughMs) },
 			sources: STATISTICS_SOURCES,
 			placements: { ...sumPlacements(days), turned_away: sumTurnedAway(turnedAway) },
+			log: sumLags(days),
 			modes: MODES.map((mode) => {
 				const ofMode = <Row extends { readonly currency: string | null }>(rows: readonly Row[]) =>
 					rows.filter(({ currency }) => currency === currencyOf[mode]);
@@ -170,6 +171,12 @@ const sumTurnedAway = (days: readonly TurnedAwayRow[]) => ({
 	malformed: days.reduce((sum, { malformed }) => sum + malformed, 0),
 	too_many: days.reduce((sum, { tooMany }) => sum + tooMany, 0),
 	unavailable: days.reduce((sum, { unavailable }) => sum + unavailable, 0),
+});
+
+const sumLags = (days: readonly DayRow[]) => ({
+	late_answers: days.reduce((sum, { lateAnswers }) => sum + lateAnswers, 0),
+	greatest_lag_ms: days.reduce((greatest, { greatestLagMs }) => Math.max(greatest, greatestLagMs), 0),
+	late_groups: days.reduce((sum, { lateGroups }) => sum + lateGroups, 0),
 });
 
 /** Every day of the range, those without anything too. */

@@ -23,7 +23,7 @@ const FROM_LOG: ReadonlySet<string> = new Set(SUMS_FROM_LOG);
 
 /**
  * The sums of each day, a row for each, in the order of days. `count` is what its `sum` says: orders, trades, accounts that ended a
- * trade, or hundredths of a percent for the cover. Amounts are in minor units,
+ * trade, late answers and groups of prices, milliseconds of the greatest lag, or hundredths of a percent for the cover. Amounts are in minor units,
  * and left out, as the accounts that lost, where there are fewer than five. `from` says what `count` is worth, and `returned` of
  * corrections (PROOF-13): `log`, of both modes together, or `house`.
  */
@@ -40,7 +40,7 @@ export async function writeTable(
 		byDay[day - range.fromDay]?.push([...row, ...rest, FROM_LOG.has(sum) ? 'log' : 'house']);
 	};
 	const turnedAway = new Map((await loadTurnedAwayByDay(db, range)).map((row) => [row.day, row]));
-	for (const { day, accepted, refused, inLog, coverBps } of await loadProofDays(db, range)) {
+	for (const { day, accepted, refused, inLog, coverBps, ...lags } of await loadProofDays(db, range)) {
 		add(day, null, 'orders', 'accepted', accepted);
 		add(day, null, 'orders', 'refused', refused);
 		add(day, null, 'orders', 'in_log', inLog);
@@ -48,6 +48,9 @@ export async function writeTable(
 		add(day, null, 'turned_away', 'malformed', malformed);
 		add(day, null, 'turned_away', 'too_many', tooMany);
 		add(day, null, 'turned_away', 'unavailable', unavailable);
+		add(day, null, 'log', 'late_answers', lags.lateAnswers);
+		add(day, null, 'log', 'greatest_lag_ms', lags.greatestLagMs);
+		add(day, null, 'log', 'late_groups', lags.lateGroups);
 		if (coverBps !== null) add(day, 'real', 'cover', null, coverBps);
 	}
 	for (const row of await loadOutcomesByDay(db, range)) {

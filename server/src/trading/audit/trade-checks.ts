@@ -27,6 +27,7 @@ interface AuditedTrade extends TradeRow {
 	exit_found: [string, string, string] | null;
 	heartbeat_at: bigint | null;
 	seed_lost: boolean;
+	beacon_silent: boolean;
 	/** The kept tick was the newest one when the trade was accepted, as far as its time goes (TRADE-03, TRADE-08). */
 	kept_fits: boolean;
 	/** The tick that the terms name as seen is there, not after the kept one and not too old (PROOF-09). */
@@ -68,8 +69,8 @@ const TICK = (where: string, order: string) =>
 	`(select json_build_array(k.seq::text, k.t::text, k.price::text) from ticks k where k.asset_id = t.asset_id and ${where} order by ${order} limit 1)`;
 
 /**
- * TRADE-04, MARKET-08. This and `seed_lost` below are written a second time on purpose (server/src/trading/trade/queries.ts and
- * settling/queries.ts have the first): a mistake in the SQL that settles would pass an audit that asks with the same SQL.
+ * TRADE-04, MARKET-08. This, `seed_lost` and `beacon_silent` below are written a second time on purpose (server/src/trading/trade/queries.ts and
+ * lost-hours.ts have the first): a mistake in the SQL that settles would pass an audit that asks with the same SQL.
  */
 const ENTRY = `k.t > coalesce(t.entry_after, t.accepted_at) and k.t <= coalesce(t.entry_after, t.accepted_at) + t.entry_within_ms and k.seq > t.kept_seq
 	and (k.source not in ('exchange', 'polygon') or k.source_t > t.accepted_at)`;
@@ -77,16 +78,20 @@ const ENTRY = `k.t > coalesce(t.entry_after, t.accepted_at) and k.t <= coalesce(
 /** Lost hours are few if there are any: they are read once, where each trade would look through all hours. */
 const tradesWith = (
 	events: string,
-) => `with lost as materialized (select epoch from fair_hours where lost_at is not null)
+) => `with lost as materialized (select epoch from fair_hours where lost_at is not null),
+	silent as materialized (select declared_at, 1692803367000 + (round - 1) * 3000 + 1750 first_tick_at from silent_rounds)
 	select t.*, '' ticker, '' tick_size, a.id available, i.id in_trades, e.opening, e.settling,
 	${TICK(ENTRY, 'k.t, k.seq')} entry_found,
 	${TICK('k.t <= t.expires_at and k.t >= t.accepted_at - t.exit_max_age_ms', 'k.t desc, k.seq desc')} exit_found,
 	(select max(g.at) from tick_groups g where g.asset_id = t.asset_id and g.kind = 'heartbeat'
 		and g.at <= t.expires_at and g.at >= t.accepted_at - t.exit_max_age_ms) heartbeat_at,
 	exists (select from lost h join asset_versions n on n.asset_id = t.asset_id and n.version = t.asset_version and n.source = 'fair'
-		where h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
+		where h.epoch between coalesce(t.entry_after, t.accepted_at) / 3600000 and t.expires_at / 3600000
 			and not exists (select from ticks k where k.asset_id = t.asset_id and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
 				and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999))) seed_lost,
+	exists (select from silent s join asset_versions n on n.asset_id = t.asset_id and n.version = t.asset_version and n.source = 'fair' and n.beacon = 'quicknet'
+		where s.first_tick_at <= t.expires_at and t.accepted_at < s.declared_at
+			and not exists (select from ticks k where k.asset_id = t.asset_id and k.t > t.expires_at - 500 and k.t <= t.expires_at)) beacon_silent,
 	exists (select from ticks k where k.asset_id = t.asset_id and k.t <= t.accepted_at and k.t >= t.accepted_at - t.entry_within_ms
 		and k.seq = t.kept_seq) kept_fits,
 	t.rules_version = 1 or t.seen_unknown or t.seen_seq is null or exists (select from ticks k where k.asset_id = t.asset_id
@@ -190,6 +195,7 @@ function recompute(rules: RuleSet, { terms }: StoredTrade, row: AuditedTrade): S
 		exit,
 		aliveAtMs: alive.length === 0 ? null : Math.max(...alive),
 		seedLost: row.seed_lost,
+		beaconSilent: row.beacon_silent,
 	};
 	return rules.decideSettlement(terms, ticks);
 }

@@ -1,7 +1,8 @@
 import type { Minor } from '@fairtick/domain/money/money';
+import { computeLostHourCorrection } from '@fairtick/domain/trading/lost-hour';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { Settlement } from '@fairtick/domain/trading/rules';
-import type { Correction, TradeTerms } from '@fairtick/domain/trading/terms';
+import type { Correction } from '@fairtick/domain/trading/terms';
 import { lockUsers } from '../../acting/index.ts';
 import { type Database, inTransaction, loadClock, together } from '../../database/index.ts';
 import { userEventsWrite } from '../../events/index.ts';
@@ -11,11 +12,11 @@ import { correctingEvent } from '../trade/ledger-events.ts';
 import { numberEvents } from '../trade/number-events.ts';
 import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
 import { toWireTrade } from '../trade/view.ts';
-import { correctionsWrite, type Loser, loadWrongedTrades } from './queries.ts';
+import { correctionsWrite, type Loser, loadWrongedTrades, type WrongedTrade } from './queries.ts';
 
 /**
- * TRADE-08, MARKET-14: makes the losses of trades on provably wrong prices, and of real ones in lost hours, good in one transaction. Results stay
- * as they are. The user's lock, the correction's key and its event's reference each see to it that a loss is made good once, however often
+ * TRADE-08, MARKET-15: makes the losses of trades on provably wrong prices good, and what lost hours and silent rounds of the beacon took from real
+ * ones, in one transaction. Results stay as they are. The user's lock, the correction's key and its event's reference each see to it that a loss is made good once, however often
  * and by which process it is tried. Returns what to send after the commit.
  */
 export function correctTrades(
@@ -36,11 +37,16 @@ export function correctTrades(
 			loadClock(tx),
 		]);
 		if (wronged.length === 0) return [];
-		const corrected = wronged.map(({ trade, error, lostEpoch }) => {
-			const settlement = trade.settlement as Settlement;
-			const correction: Correction = { ...error, amountMinor: computeAmount(trade.terms, settlement) };
-			return { trade, settlement, correction, lostEpoch };
-		});
+		const corrected = wronged
+			.map((one) => {
+				const { trade, error, lostEpoch, silentRound, last } = one;
+				const settlement = trade.settlement as Settlement;
+				const correction: Correction = { ...error, amountMinor: computeAmount(one) };
+				const valueSeq = settlement.status === 'void' ? (last?.tick?.seq ?? null) : null;
+				return { trade, settlement, correction, lostEpoch, silentRound, valueSeq };
+			})
+			.filter(({ correction }) => correction.amountMinor > 0n);
+		if (corrected.length === 0) return [];
 		const requests = corrected.map(({ trade, settlement, correction }) =>
 			correctingEvent(trade.terms, settlement, correction, accounts),
 		);
@@ -53,7 +59,7 @@ export function correctTrades(
 				gainMinor: correction.amountMinor - (claimed[index] as Minor),
 			})),
 		);
-		const rows = corrected.map(({ trade: { terms }, correction, lostEpoch }) => ({ ...terms, correction, lostEpoch }));
+		const rows = corrected.map(({ trade: { terms }, settlement: _, ...written }) => ({ ...terms, ...written }));
 		await tx.query(together([...writes, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)]));
 		const counted = rows
 			.filter(({ mode, userId }) => mode === 'real' && states.get(userId)?.hasLimits)
@@ -67,8 +73,9 @@ export function correctTrades(
 }
 
 /** By the rules that the trade was opened under (TRADE-17). */
-function computeAmount(terms: TradeTerms, settlement: Settlement): Minor {
+function computeAmount({ trade: { terms, settlement }, last }: WrongedTrade): Minor {
+	if (last !== null) return computeLostHourCorrection(terms, settlement as Settlement, last);
 	const rules = findRuleSet(terms.rulesVersion);
 	if (rules === null) throw new Error(`no rules of version ${terms.rulesVersion}`);
-	return rules.computeCorrection(terms, settlement);
+	return rules.computeCorrection(terms, settlement as Settlement);
 }

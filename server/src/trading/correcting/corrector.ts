@@ -6,16 +6,21 @@ import {
 	loadAssetsToCorrect,
 	loadEndedErrors,
 	loadEndedHours,
+	loadEndedRounds,
 	loadLosersOfHour,
 	loadLosersToCorrect,
 	loadLostHoursToCorrect,
+	loadSilentRoundsToCorrect,
+	loadVoidsOfHour,
+	loadVoidsOfRound,
 	updateFinishedErrors,
 	updateFinishedHour,
+	updateFinishedRound,
 } from './queries.ts';
 
 /** Losses made good in one transaction. */
 const BATCH = 500;
-/** Trades that were open when a wrong price was found end later, and hours are declared lost by other processes too. */
+/** Trades that were open when a wrong price was found end later, and hours and rounds are declared lost by other processes too. */
 const SWEEP_MS = 30_000;
 
 export interface CorrectorOptions {
@@ -28,7 +33,7 @@ export interface CorrectorOptions {
 }
 
 /**
- * Makes losses on wrong prices (TRADE-08) and in lost hours (MARKET-14) good: when a wrong price is found, and by a sweep that recovers whatever was
+ * Makes losses on wrong prices (TRADE-08) good, and what lost hours (MARKET-15) and silent rounds of the beacon took: when a wrong price is found, and by a sweep that recovers whatever was
  * missed.
  */
 export class Corrector {
@@ -68,6 +73,7 @@ export class Corrector {
 			this.#again = false;
 			await this.#try('making losses on wrong prices good', () => this.#correctWrongPrices());
 			await this.#try('making losses in lost hours good', () => this.#correctLostHours());
+			await this.#try('paying for silent rounds of the beacon', () => this.#correctSilentRounds());
 		}
 	}
 
@@ -97,9 +103,33 @@ export class Corrector {
 		// Before the losers, as above.
 		const ended = await loadEndedHours(database, epochs);
 		for (const epoch of epochs) {
-			const isDone = await this.#makeGood(() => loadLosersOfHour(database, epoch, BATCH));
+			const isDone =
+				(await this.#makeGood(() => loadLosersOfHour(database, epoch, BATCH))) &&
+				(await this.#makeGood(this.#paged((afterId) => loadVoidsOfHour(database, epoch, afterId, BATCH))));
 			if (isDone && ended.includes(epoch)) await updateFinishedHour(database, epoch);
 		}
+	}
+
+	async #correctSilentRounds(): Promise<void> {
+		const { database } = this.#options;
+		const rounds = await loadSilentRoundsToCorrect(database);
+		if (rounds.length === 0) return;
+		// Before the voids, as above.
+		const ended = await loadEndedRounds(database, rounds);
+		for (const round of rounds) {
+			const isDone = await this.#makeGood(this.#paged((afterId) => loadVoidsOfRound(database, round, afterId, BATCH)));
+			if (isDone && ended.includes(round)) await updateFinishedRound(database, round);
+		}
+	}
+
+	/** Voids page by page: those that were not worth more than their stake stay as they are, and would be found again. */
+	#paged(load: (afterId: string) => Promise<Loser[]>): () => Promise<Loser[]> {
+		let afterId = '00000000-0000-0000-0000-000000000000';
+		return async () => {
+			const voids = await load(afterId);
+			afterId = voids.at(-1)?.id ?? afterId;
+			return voids;
+		};
 	}
 
 	/** False: the corrector was stopped before the last of them. */

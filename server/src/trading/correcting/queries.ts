@@ -1,5 +1,6 @@
 import { LONGEST_SPAN_MS } from '@fairtick/domain/market/longest-trade';
 import type { CorrectionCause } from '@fairtick/domain/trading/contract';
+import type { LastTick } from '@fairtick/domain/trading/lost-hour';
 import type { Correction } from '@fairtick/domain/trading/terms';
 import {
 	bigints,
@@ -12,8 +13,15 @@ import {
 	uuids,
 	type Write,
 } from '../../database/index.ts';
-import { IS_DECIDED_IN_LOST_HOUR, lossesInLostHours } from '../trade/lost-hours.ts';
-import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTrade } from '../trade/row.ts';
+import {
+	FIRST_TICK_OF_ROUND,
+	IS_DECIDED_IN_LOST_HOUR,
+	lossesInLostHours,
+	VOID_AT_LAST_TICK,
+	voidsInLostHours,
+	voidsOfSilentRounds,
+} from '../trade/lost-hours.ts';
+import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTick, toTrade } from '../trade/row.ts';
 
 /** A trade that was accepted may take this long to commit, milliseconds. */
 const COMMIT_SLACK_MS = 60_000;
@@ -81,27 +89,78 @@ export const loadLosersOfHour = (db: Queryable, epoch: number, limit: number) =>
 		values: [epoch, limit],
 	});
 
-/** A loser, and the first of the wrong prices or of the lost hours that decided the trade. */
+/** Voids for a lost hour whose trades got nothing beside their stake, after one, before any lock. */
+export const loadVoidsOfHour = (db: Queryable, epoch: number, afterId: string, limit: number) =>
+	loadRows<Loser>(db, {
+		name: 'voids-of-hour',
+		text: `select distinct t.id, t.user_id "userId" from ${voidsInLostHours('h.epoch = $1 and not h.backfill and t.id > $2::uuid')}
+			order by t.id limit $3`,
+		values: [epoch, afterId, limit],
+	});
+
+/** Silent rounds of the beacon of which not all that is due may be paid. */
+export const loadSilentRoundsToCorrect = (db: Queryable) =>
+	loadColumn<bigint>(db, {
+		name: 'silent-rounds-to-correct',
+		text: 'select round from silent_rounds where finished_at is null order by round',
+	});
+
+/** Those of the silent rounds that no open trade needs. */
+export const loadEndedRounds = (db: Queryable, rounds: readonly bigint[]) =>
+	loadColumn<bigint>(db, {
+		name: 'ended-silent-rounds',
+		text: `select s.round from silent_rounds s where s.round = any($1::bigint[]) and s.declared_at < clock() - ${COMMIT_SLACK_MS}
+			and not exists (select from open_trades o where o.asset_id in (select asset_id from asset_versions where source = 'fair')
+				and o.accepted_at < s.declared_at and o.expires_at >= ${FIRST_TICK_OF_ROUND})`,
+		values: [bigints(rounds)],
+	});
+
+/** Voids for a silent round whose trades got nothing beside their stake, after one, before any lock. */
+export const loadVoidsOfRound = (db: Queryable, round: bigint, afterId: string, limit: number) =>
+	loadRows<Loser>(db, {
+		name: 'voids-of-round',
+		text: `select t.id, t.user_id "userId" from ${voidsOfSilentRounds('s.round = $1 and t.id > $2::uuid')} order by t.id limit $3`,
+		values: [round, afterId, limit],
+	});
+
+/** A trade, and the first of the wrong prices or of the lost hours that decided it, or what it is void for. */
 export interface WrongedTrade {
 	readonly trade: StoredTrade;
+	/** `seq` is 0 for a void trade without a tick to value it by. */
 	readonly error: Pick<Correction, 'seq' | 'cause' | 'record'>;
-	/** Null: a price was wrong. */
+	/** Null: a price was wrong, or a round is silent. */
 	readonly lostEpoch: number | null;
+	/** Null: a price was wrong, or an hour lost. */
+	readonly silentRound: bigint | null;
+	/** Null: a price was wrong. */
+	readonly last: LastTick | null;
 }
 
-/** Those of the trades whose loss has not been made good; under their users' locks. */
+interface WrongedRow extends TradeRow {
+	corrected_seq: bigint;
+	cause: CorrectionCause;
+	record: string | null;
+	lost_epoch: number | null;
+	silent_round: bigint | null;
+	last_seq: bigint | null;
+	last_t: bigint | null;
+	last_price: bigint | null;
+}
+
+/** Those of the trades whose loss, or whose value, has not been made good; under their users' locks. */
 export async function loadWrongedTrades(tx: Queryable, ids: readonly string[]): Promise<WrongedTrade[]> {
-	const rows = await loadRows<
-		TradeRow & { corrected_seq: bigint; cause: CorrectionCause; record: string | null; lost_epoch: number | null }
-	>(tx, {
+	const rows = await loadRows<WrongedRow>(tx, {
 		name: 'wronged-trades',
-		text: `select ${TRADE_COLUMNS}, coalesce(e.seq, t.exit_seq) corrected_seq, coalesce(e.cause, 'seed_lost') cause, e.record,
-				case when e.seq is null then l.epoch end lost_epoch
+		text: `select ${TRADE_COLUMNS}, coalesce(e.seq, t.exit_seq, l.seq, 0) corrected_seq,
+				coalesce(e.cause, case when g.round is null then 'seed_lost' else 'beacon' end) cause, e.record,
+				case when e.seq is null then coalesce(d.epoch, g.epoch) end lost_epoch, g.round silent_round, l.seq last_seq, l.t last_t, l.price last_price
 			from trades t join assets a on a.id = t.asset_id
 			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-			left join lateral (select * from feed_errors e where e.asset_id = t.asset_id and e.seq in (t.entry_seq, t.exit_seq) order by e.seq limit 1) e on true
-			left join lateral (select min(h.epoch) epoch from fair_hours h where ${IS_DECIDED_IN_LOST_HOUR}) l on true
-			where t.id = any($1::uuid[]) and t.status = 'lost' and (e.seq is not null or l.epoch is not null)
+			left join lateral (select * from feed_errors e where t.status = 'lost' and e.asset_id = t.asset_id and e.seq in (t.entry_seq, t.exit_seq)
+				order by e.seq limit 1) e on true
+			left join lateral (select min(h.epoch) epoch from fair_hours h where t.status = 'lost' and ${IS_DECIDED_IN_LOST_HOUR}) d on true
+			${VOID_AT_LAST_TICK}
+			where t.id = any($1::uuid[]) and (e.seq is not null or d.epoch is not null or (t.mode = 'real' and g.until is not null))
 				and not exists (select from trade_corrections c where c.trade_id = t.id)
 			order by t.id`,
 		values: [uuids(ids)],
@@ -110,6 +169,11 @@ export async function loadWrongedTrades(tx: Queryable, ids: readonly string[]): 
 		trade: toTrade(row),
 		error: { seq: Number(row.corrected_seq), cause: row.cause, record: row.record },
 		lostEpoch: row.lost_epoch,
+		silentRound: row.silent_round,
+		last:
+			row.lost_epoch === null && row.silent_round === null
+				? null
+				: { ticker: row.ticker, tick: toTick(row.last_seq, row.last_t, row.last_price) },
 	}));
 }
 
@@ -120,18 +184,25 @@ export function correctionsWrite(
 		readonly assetId: number;
 		readonly correction: Correction;
 		readonly lostEpoch: number | null;
+		readonly silentRound: bigint | null;
+		/** Seq of the tick that a void trade was valued by; null for any other. */
+		readonly valueSeq: number | null;
 	}[],
 ): Write {
+	const isWrongPrice = ({ lostEpoch, silentRound }: (typeof corrected)[number]) =>
+		lostEpoch === null && silentRound === null;
 	return {
 		name: 'insert-corrections',
-		parts: `corrections as (insert into trade_corrections (trade_id, asset_id, seq, amount, lost_epoch, corrected_at)
-			select ${columns(1, 'uuid', 'int', 'bigint', 'bigint', 'int')}, $6::bigint)`,
+		parts: `corrections as (insert into trade_corrections (trade_id, asset_id, seq, amount, lost_epoch, silent_round, value_seq, corrected_at)
+			select ${columns(1, 'uuid', 'int', 'bigint', 'bigint', 'int', 'bigint', 'bigint')}, $8::bigint)`,
 		values: [
 			uuids(corrected.map(({ id }) => id)),
 			ints(corrected.map(({ assetId }) => assetId)),
-			bigints(corrected.map(({ correction, lostEpoch }) => (lostEpoch === null ? correction.seq : null))),
+			bigints(corrected.map((one) => (isWrongPrice(one) ? one.correction.seq : null))),
 			bigints(corrected.map(({ correction }) => correction.amountMinor)),
 			ints(corrected.map(({ lostEpoch }) => lostEpoch)),
+			bigints(corrected.map(({ silentRound }) => silentRound)),
+			bigints(corrected.map(({ valueSeq }) => valueSeq)),
 			correctedAtMs,
 		],
 	};
@@ -152,3 +223,7 @@ export const updateFinishedHour = (db: Queryable, epoch: number) =>
 		'update fair_hours set finished_at = clock() where epoch = $1 and lost_at is not null and finished_at is null',
 		[epoch],
 	);
+
+/** Nothing is left to pay for this silent round. */
+export const updateFinishedRound = (db: Queryable, round: bigint) =>
+	execute(db, 'update silent_rounds set finished_at = clock() where round = $1 and finished_at is null', [round]);

@@ -58,7 +58,7 @@ export class PlacementDecisions {
 			if (known.userId === userId) this.repeated.push({ id, userId });
 			return repeatAnswer(known, userId, asked);
 		}
-		if (this.#rules.promises?.areKept() === false) return 'not logged';
+		if (this.#facts.isLogLate) return 'not logged';
 		const asset = this.#facts.assets.get(body.asset_id) ?? null;
 		const decision = decideOpenTrade(body, this.#factsFor(userId, body, asset));
 		if (decision.refused || asset === null) {

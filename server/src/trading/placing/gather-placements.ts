@@ -28,6 +28,8 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly known: Map<string, DecidedPlacement>;
 	/** By `asset:seq`. */
 	readonly seenTicks: ReadonlyMap<string, Tick>;
+	/** What is committed waits too long for its entry in the log: nothing is decided (PROOF-08). */
+	readonly isLogLate: boolean;
 }
 
 /**
@@ -45,29 +47,32 @@ export async function gatherPlacements(
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
 	);
 	const atRisk = rules.realTrading() && placements.some(({ body }) => body.mode === 'real');
-	const [states, exposure, covered, servedCountries, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
-		lockFreeUsers(tx, userIds),
-		atRisk ? gatherExposure(tx, rules.realCurrency, userIds) : null,
-		atRisk && loadCovered(tx, rules.realCurrency),
-		atRisk ? rules.loadServedCountries(tx) : null,
-		loadUserAccounts(tx, userIds),
-		loadSeenTicks(tx, seen),
-		loadPlacingFacts(
-			tx,
-			catalogues,
-			userIds,
-			[...new Set(placements.map(({ body }) => body.asset_id))],
-			placements.map(({ body }) => body.id.toLowerCase()),
-			placements.flatMap(({ sessionId }) => sessionId ?? []),
-		),
-	]);
+	const [isLate, states, exposure, covered, servedCountries, accounts, seenTicks, { knownIds, ...facts }] =
+		await Promise.all([
+			rules.promises?.begin(tx),
+			lockFreeUsers(tx, userIds),
+			atRisk ? gatherExposure(tx, rules.realCurrency, userIds) : null,
+			atRisk && loadCovered(tx, rules.realCurrency),
+			atRisk ? rules.loadServedCountries(tx) : null,
+			loadUserAccounts(tx, userIds),
+			loadSeenTicks(tx, seen),
+			loadPlacingFacts(
+				tx,
+				catalogues,
+				userIds,
+				[...new Set(placements.map(({ body }) => body.asset_id))],
+				placements.map(({ body }) => body.id.toLowerCase()),
+				placements.flatMap(({ sessionId }) => sessionId ?? []),
+			),
+		]);
 	const limited = userIds.filter((userId) => states.get(userId)?.hasLimits);
 	const holders = userIds.filter((userId) => {
 		const state = states.get(userId);
 		return atRisk && state && hasHeldBack(state, facts.nowMs);
 	});
 	// Nothing more is read where no user of the batch has limits or money that is held back.
-	const [known, standings, heldBack] = await Promise.all([
+	const [isLogLate, known, standings, heldBack] = await Promise.all([
+		isLate?.(facts.nowMs) ?? false,
 		loadDecidedPlacements(tx, knownIds),
 		limited.length > 0 ? loadStandings(tx, limited, facts.nowMs) : NONE,
 		holders.length > 0 ? loadHeldBack(tx, holders, facts.nowMs) : NONE,
@@ -82,6 +87,7 @@ export async function gatherPlacements(
 		seenTicks,
 		heldBack,
 		known,
+		isLogLate,
 		standings: new StandingBook(standings),
 	};
 }

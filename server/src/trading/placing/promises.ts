@@ -26,8 +26,11 @@ export interface BatchPromises {
 }
 
 export interface Promises {
-	/** Whether promises can be kept now: while the log stands still they can't, and nothing is decided. */
-	areKept(): boolean;
+	/**
+	 * Marks the transaction as one that decides placements, with the first of its statements: the log enters later prices after its answers. Returns what tells,
+	 * by the clock of the decision, whether what is committed waits too long for its entry: then nothing is decided (PROOF-08).
+	 */
+	begin(tx: Queryable): Promise<(nowMs: number) => Promise<boolean>>;
 	make(answers: readonly DecidedAnswer[], nowMs: number): BatchPromises;
 	/** Those that were given before, by the ids of their placements; an answer of the time before the log has none. */
 	recall(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, PlacementPromise>>;

@@ -1,10 +1,11 @@
 import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairtick/domain/trading/entry';
 import type { SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
-import { bigints, loadColumn, loadRows, type Queryable, uuids } from '../../database/index.ts';
+import { bigints, loadRows, type Queryable, uuids } from '../../database/index.ts';
+import { BEACON_SILENT, SEED_LOST } from '../trade/lost-hours.ts';
 import { loadTrades } from '../trade/queries.ts';
 import { type StoredTrade, toTick } from '../trade/row.ts';
-import { type DueTrade, loadClosed, loadDecidableThrough, SEED_LOST } from './queries.ts';
+import { type DueTrade, loadClosed, loadDecidableThrough } from './queries.ts';
 
 /** A trade with what the log says about its span. */
 export interface DueTradeFacts {
@@ -30,13 +31,13 @@ export async function loadDueTradeFacts(
 	const stored = new Map(read.map((trade) => [trade.terms.id, trade]));
 	const trades = due.flatMap(({ id }) => known.get(id) ?? stored.get(id) ?? []);
 	const terms = trades.map((trade) => trade.terms);
-	const [closed, { throughMs, seedsLost }, entryTicks, ends] = await Promise.all([
+	const [closed, { throughMs, ticksLost }, entryTicks, ends] = await Promise.all([
 		loadClosed(tx, due),
 		loadDecidableThrough(tx, assetId),
 		loadSpans(tx, assetId, computeEntrySpans(terms)),
 		loadEnds(tx, assetId, terms),
 	]);
-	const seedLost = seedsLost ? await loadSeedLostIds(tx, terms) : NONE;
+	const lost = ticksLost ? await loadLostTicks(tx, terms) : NONE;
 	const open = trades.filter(({ terms: { id } }) => !closed.has(id));
 	return open.map((trade) => {
 		const { id, expiresAtMs, acceptedAtMs, exitMaxAgeMs } = trade.terms;
@@ -47,23 +48,32 @@ export async function loadDueTradeFacts(
 			entry: findEntry(trade.terms, entryTicks),
 			exit,
 			aliveAtMs: laterOf(exit, end.heartbeatMs),
-			seedLost: seedLost.has(id),
+			seedLost: lost.get(id)?.seedLost ?? false,
+			beaconSilent: lost.get(id)?.beaconSilent ?? false,
 		};
 		return { trade, ticks, decidableThroughMs: throughMs };
 	});
 }
 
-const NONE: ReadonlySet<string> = new Set();
+/** What takes ticks of a trade away for good. */
+interface LostTicks {
+	readonly id: string;
+	readonly seedLost: boolean;
+	readonly beaconSilent: boolean;
+}
 
-/** Ids of those whose ticks a lost hour took away. */
-async function loadSeedLostIds(tx: Queryable, terms: readonly TradeTerms[]): Promise<ReadonlySet<string>> {
-	const ids = await loadColumn<string>(
+const NONE: ReadonlyMap<string, LostTicks> = new Map();
+
+/** By id, what took away ticks of the trades: a lost hour, or a silent round of the beacon. */
+async function loadLostTicks(tx: Queryable, terms: readonly TradeTerms[]): Promise<ReadonlyMap<string, LostTicks>> {
+	const lost = await loadRows<LostTicks>(
 		tx,
-		`select t.id from trade_terms t join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-		where t.id = any($1::uuid[]) and ${SEED_LOST}`,
+		`select t.id, ${SEED_LOST} "seedLost", ${BEACON_SILENT} "beaconSilent"
+		from trade_terms t join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+		where t.id = any($1::uuid[])`,
 		[uuids(terms.map(({ id }) => id))],
 	);
-	return new Set(ids);
+	return new Map(lost.map((one) => [one.id, one]));
 }
 
 /** Ticks of an asset within spans that do not overlap, oldest first. */

@@ -12,10 +12,13 @@ import {
 	uuids,
 	type Write,
 } from '../../database/index.ts';
+import { BEACON_SILENT, SEED_LOST } from '../trade/lost-hours.ts';
 import { entryWhere } from '../trade/queries.ts';
 
 /** Gaps of the log are wider than this (MARKET-08). */
 export const GAP_MS = 1_000;
+
+const HAS_LOST_TICKS = `(exists (select from fair_hours where lost_at is not null) or exists (select from silent_rounds))`;
 
 /** A trade that may be decided now, before any lock: who is concerned. */
 export interface DueTrade {
@@ -71,30 +74,20 @@ export async function loadEarlyVoids(
 	};
 }
 
-/**
- * A lost hour `h` takes away ticks of the trade `t`: its last scheduled one before the trade's (or the hour's) end is
- * not in the log. The same answer whenever it is asked.
- */
-export const SEED_LOST = `v.source = 'fair' and exists (select from fair_hours h
-	where h.lost_at is not null and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
-		and not exists (select from ticks k where k.asset_id = t.asset_id
-			and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
-			and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999)))`;
-
-/** Whether the seed of any hour was lost, which hardly ever happens and costs a look at every open trade. */
-export const hasLostSeeds = async (db: Queryable) =>
+/** Whether the seed of any hour was lost, or a round of the beacon is silent, which hardly ever happens and costs a look at every open trade. */
+export const hasLostTicks = async (db: Queryable) =>
 	(await loadValue<boolean>(db, {
-		name: 'has-lost-seeds',
-		text: 'select exists (select from fair_hours where lost_at is not null) lost',
+		name: 'has-lost-ticks',
+		text: `select ${HAS_LOST_TICKS} lost`,
 	})) ?? false;
 
-/** Open trades that can never be decided from ticks, since the seed of an hour that they need is lost. */
-export const loadSeedLostTrades = (db: Queryable, assetId: number) =>
+/** Open trades that can never be decided from ticks, since the seed of an hour, or a round of the beacon, that they need never comes. */
+export const loadTradesWithoutTicks = (db: Queryable, assetId: number) =>
 	loadRows<DueTrade>(
 		db,
 		`select t.id, t.user_id "userId" from open_trades o join trade_terms t on t.id = o.trade_id
 		join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-		where o.asset_id = $1 and ${SEED_LOST}`,
+		where o.asset_id = $1 and (${SEED_LOST} or ${BEACON_SILENT})`,
 		[assetId],
 	);
 
@@ -109,11 +102,11 @@ export async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promi
 	return new Set(ids);
 }
 
-/** How far an asset's log decides trades, and whether the seed of any hour was lost. */
+/** How far an asset's log decides trades, and whether ticks of any are lost for good. */
 export const loadDecidableThrough = (tx: Queryable, assetId: number) =>
-	loadOnlyRow<{ throughMs: number; seedsLost: boolean }>(tx, {
+	loadOnlyRow<{ throughMs: number; ticksLost: boolean }>(tx, {
 		name: 'decidable-through',
-		text: `select least(logged_through, clock())::float8 "throughMs", exists (select from fair_hours where lost_at is not null) "seedsLost"
+		text: `select least(logged_through, clock())::float8 "throughMs", ${HAS_LOST_TICKS} "ticksLost"
 			from asset_writers where asset_id = $1`,
 		values: [assetId],
 	});

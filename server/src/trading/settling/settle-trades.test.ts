@@ -474,10 +474,10 @@ test('[TRADE-08] a lost seed voids what needs its ticks, and nothing else', asyn
 		[NOON / 3_600_000, NOON],
 	);
 	await fixture.clock(NOON + 5_000);
-	const { loadSeedLostTrades } = await import('./queries.ts');
-	expect((await loadSeedLostTrades(fixture.db.database, assetId)).map(({ id }) => id)).toEqual([cut]);
+	const { loadTradesWithoutTicks } = await import('./queries.ts');
+	expect((await loadTradesWithoutTicks(fixture.db.database, assetId)).map(({ id }) => id)).toEqual([cut]);
 	await settleTrades(fixture.db.database, 'SANDBOX_USD', assetId, [
-		...(await loadSeedLostTrades(fixture.db.database, assetId)),
+		...(await loadTradesWithoutTicks(fixture.db.database, assetId)),
 		{ id: done, userId },
 	]);
 	expect(await stored(cut)).toMatchObject({ status: 'void', voidReason: 'seed_lost' });

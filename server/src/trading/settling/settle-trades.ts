@@ -106,7 +106,8 @@ function decide(assetId: number, { trade: { terms }, ticks, decidableThroughMs }
 		throw new Error(`is on asset ${terms.assetId}, but due with those of asset ${assetId}`);
 	const rules = findRuleSet(terms.rulesVersion);
 	if (rules === null) throw new Error(`no rules of version ${terms.rulesVersion}`);
-	if (terms.expiresAtMs <= decidableThroughMs || ticks.seedLost) return rules.decideSettlement(terms, ticks);
+	if (terms.expiresAtMs <= decidableThroughMs || ticks.seedLost || ticks.beaconSilent)
+		return rules.decideSettlement(terms, ticks);
 	const entryDecided = ticks.entry !== null || terms.entryAfterMs + terms.entryWithinMs <= decidableThroughMs;
 	return entryDecided && rules.decideEntry(terms, ticks.entry) !== null ? rules.decideSettlement(terms, ticks) : null;
 }

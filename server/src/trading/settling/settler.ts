@@ -4,14 +4,14 @@ import type { StoredTrade } from '../trade/row.ts';
 import { EntryNews } from './entry-news.ts';
 import { KeptTrades } from './kept-trades.ts';
 import {
-	hasLostSeeds,
+	hasLostTicks,
 	isWaitingForLog,
 	loadClosed,
 	loadDecidableThrough,
 	loadDueTrades,
 	loadEarlyVoids,
 	loadNextDue,
-	loadSeedLostTrades,
+	loadTradesWithoutTicks,
 } from './queries.ts';
 import { type LaneOptions, SettlingLanes } from './settling-lanes.ts';
 
@@ -145,7 +145,7 @@ export class AssetSettler {
 		await this.#settleDue();
 		const early = await loadEarlyVoids(database, this.#assetId, this.#decidableThroughMs);
 		await this.#lanes.settle(early.trades);
-		if (await hasLostSeeds(database)) await this.#lanes.settle(await loadSeedLostTrades(database, this.#assetId));
+		if (await hasLostTicks(database)) await this.#lanes.settle(await loadTradesWithoutTicks(database, this.#assetId));
 		// Those that are held must be found again.
 		if (this.#lanes.held.size === 0) this.#decidableThroughMs = Math.max(0, early.decidableThroughMs - COMMIT_SLACK_MS);
 		await this.#findNextDue();

@@ -192,6 +192,8 @@ export const br: Messages<'details'> = {
 		WR: 'Williams %R',
 	},
 	trading: {
+		correction_beacon:
+			'O beacon público não forneceu os números aleatórios desta operação. Naquele momento, ela valia mais do que o valor que você colocou.',
 		correction_not_its_quotes: 'O preço #{{seq}} não corresponde às cotações da corretora registradas com ele.',
 		correction_seed_lost: 'A semente daquela hora se perdeu, por isso o resultado não pode ser verificado.',
 		resumedRefused: 'Sua operação anterior não foi aberta',
@@ -208,6 +210,7 @@ export const br: Messages<'details'> = {
 		result_tied: '{{ticker}} empate, {{amount}} devolvidos',
 		result_void: '{{ticker}} anulada, {{amount}} devolvidos',
 		result_won: '{{ticker}} ganhou {{amount}}',
+		void_beacon: 'O beacon público não forneceu os números aleatórios desta operação.',
 		void_exit_too_old: 'O último preço antes do vencimento era antigo demais.',
 		void_no_entry: 'Nenhum preço de entrada chegou a tempo.',
 		void_no_exit_after_entry: 'Nenhum preço chegou entre a entrada e o vencimento.',

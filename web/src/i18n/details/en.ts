@@ -188,6 +188,8 @@ export const en = {
 		WR: 'Williams %R',
 	},
 	trading: {
+		correction_beacon:
+			'The public beacon did not give the random numbers for this trade. It was worth more than its stake then.',
 		correction_not_its_quotes: 'Price #{{seq}} does not match the exchange quotes recorded with it.',
 		correction_seed_lost: 'The seed for that hour was lost, so the result cannot be verified.',
 		resumedRefused: 'Your earlier trade did not go through',
@@ -203,6 +205,7 @@ export const en = {
 		result_tied: '{{ticker}} tie, {{amount}} returned',
 		result_void: '{{ticker}} voided, {{amount}} returned',
 		result_won: '{{ticker}} won {{amount}}',
+		void_beacon: 'The public beacon did not give the random numbers for this trade.',
 		void_exit_too_old: 'The last price before expiry was too old.',
 		void_no_entry: 'No entry price arrived in time.',
 		void_no_exit_after_entry: 'No price arrived between entry and expiry.',

@@ -187,6 +187,8 @@ export const id: Messages<'details'> = {
 		WR: 'Williams %R',
 	},
 	trading: {
+		correction_beacon:
+			'Beacon publik tidak memberikan angka acak untuk transaksi ini. Saat itu nilainya lebih besar dari jumlah yang dipasang.',
 		correction_not_its_quotes: 'Harga #{{seq}} tidak cocok dengan kuotasi bursa yang tercatat bersamanya.',
 		correction_seed_lost: 'Seed untuk jam itu hilang, sehingga hasilnya tidak dapat diverifikasi.',
 		resumedRefused: 'Transaksi Anda sebelumnya tidak dibuka',
@@ -202,6 +204,7 @@ export const id: Messages<'details'> = {
 		result_tied: '{{ticker}} seri, {{amount}} dikembalikan',
 		result_void: '{{ticker}} dibatalkan, {{amount}} dikembalikan',
 		result_won: '{{ticker}} menang {{amount}}',
+		void_beacon: 'Beacon publik tidak memberikan angka acak untuk transaksi ini.',
 		void_exit_too_old: 'Harga terakhir sebelum waktu berakhir terlalu lama.',
 		void_no_entry: 'Harga masuk tidak datang tepat waktu.',
 		void_no_exit_after_entry: 'Tidak ada harga antara harga masuk dan waktu berakhir.',

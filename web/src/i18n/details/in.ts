@@ -189,6 +189,7 @@ export const hindi: Messages<'details'> = {
 		WR: 'विलियम्स %R',
 	},
 	trading: {
+		correction_beacon: 'सार्वजनिक बीकन ने इस ट्रेड के रैंडम नंबर नहीं दिए। उस समय इसका मूल्य लगाई गई राशि से ज़्यादा था।',
 		correction_not_its_quotes: 'कीमत #{{seq}} उसके साथ दर्ज एक्सचेंज के भावों से मेल नहीं खाती।',
 		correction_seed_lost: 'उस घंटे का सीड खो गया, इसलिए नतीजा जाँचा नहीं जा सकता।',
 		resumedRefused: 'आपका पिछला ट्रेड नहीं लगा था',
@@ -203,6 +204,7 @@ export const hindi: Messages<'details'> = {
 		result_tied: '{{ticker}} टाई, {{amount}} लौटाए गए',
 		result_void: '{{ticker}} अमान्य, {{amount}} लौटाए गए',
 		result_won: '{{ticker}} जीत {{amount}}',
+		void_beacon: 'सार्वजनिक बीकन ने इस ट्रेड के रैंडम नंबर नहीं दिए।',
 		void_exit_too_old: 'समाप्ति से पहले की आख़िरी कीमत बहुत पुरानी थी।',
 		void_no_entry: 'एंट्री की कीमत समय पर नहीं आई।',
 		void_no_exit_after_entry: 'एंट्री और समाप्ति के बीच कोई कीमत नहीं आई।',

@@ -18,7 +18,8 @@ export const br: Messages<'notifications'> = {
 		verify: 'Verificar',
 		all: 'Todas',
 		allKinds: 'Todos',
-		corrected: 'Devolvemos {{amount}} a você: um preço da sua operação em {{ticker}} estava errado ({{account}})',
+		corrected:
+			'Creditamos {{amount}} a você pela operação em {{ticker}}: os detalhes dela dizem o motivo ({{account}})',
 		deposit_confirmed: 'Seu depósito de {{amount}} foi creditado',
 		deposit_failed: 'Seu depósito de {{amount}} não foi concluído',
 		deposit_refunded: 'Seu depósito de {{amount}} foi reembolsado',

@@ -16,7 +16,7 @@ export const en = {
 		verify: 'Verify',
 		all: 'All',
 		allKinds: 'Everything',
-		corrected: 'We have returned {{amount}} to you: a price of your {{ticker}} trade was wrong ({{account}})',
+		corrected: 'We have credited you {{amount}} for your {{ticker}} trade: its details say why ({{account}})',
 		deposit_confirmed: 'Your deposit of {{amount}} has arrived',
 		deposit_failed: 'Your deposit of {{amount}} did not go through',
 		deposit_refunded: 'Your deposit of {{amount}} was refunded',

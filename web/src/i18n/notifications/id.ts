@@ -19,7 +19,7 @@ export const id: Messages<'notifications'> = {
 		all: 'Semua',
 		allKinds: 'Semuanya',
 		corrected:
-			'Kami mengembalikan {{amount}} kepada Anda: ada harga yang salah di transaksi {{ticker}} Anda ({{account}})',
+			'Kami mengkreditkan {{amount}} kepada Anda untuk transaksi {{ticker}}: alasannya ada di rinciannya ({{account}})',
 		deposit_confirmed: 'Deposit {{amount}} Anda sudah masuk',
 		deposit_failed: 'Deposit {{amount}} Anda gagal',
 		deposit_refunded: 'Deposit {{amount}} Anda sudah dikembalikan',

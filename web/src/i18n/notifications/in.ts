@@ -18,7 +18,7 @@ export const hindi: Messages<'notifications'> = {
 		verify: 'जाँचें',
 		all: 'सभी',
 		allKinds: 'सब कुछ',
-		corrected: 'हमने आपको {{amount}} लौटाए हैं: {{ticker}} पर आपके ट्रेड में एक कीमत ग़लत थी ({{account}})',
+		corrected: '{{ticker}} पर आपके ट्रेड के लिए हमने आपको {{amount}} लौटाए हैं: वजह उसके विवरण में है ({{account}})',
 		deposit_confirmed: 'आपकी {{amount}} की जमा राशि खाते में आ गई है',
 		deposit_failed: 'आपकी {{amount}} की जमा पूरी नहीं हुई',
 		deposit_refunded: 'आपकी {{amount}} की जमा राशि वापस कर दी गई',

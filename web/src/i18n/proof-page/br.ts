@@ -30,6 +30,7 @@ export const br: Messages<'proof-page'> = {
 		commitment: 'o selo sobre a semente de uma hora futura',
 		reveal: 'a semente de uma hora passada',
 		lost: 'uma semente que se perdeu',
+		silent: 'uma rodada do beacon que nunca veio',
 		asset: 'as condições de um ativo',
 		payout: 'um retorno',
 		liabilities: 'o total devido aos usuários',
@@ -94,7 +95,7 @@ export const br: Messages<'proof-page'> = {
 		forComparison: 'Para comparar: operações liquidadas pelos preços',
 		voidsTitle: 'Operações que foram anuladas',
 		voidsText:
-			'Uma operação anulada devolve seu valor, por um de cinco motivos públicos, iguais para ganhadores e perdedores. Ao lado de cada motivo está o que essas operações teriam dado pelos preços registrados depois.',
+			'Uma operação anulada devolve seu valor, por um de seis motivos públicos, iguais para ganhadores e perdedores. Ao lado de cada motivo está o que essas operações teriam dado pelos preços registrados depois.',
 		splitWord: 'Quais eram da demo, e o que todas teriam dado, é a palavra da casa.',
 		voidsSource:
 			'O número e o motivo de cada anulação, na demo e na conta real, são itens do registro. O que ela teria dado depende das condições, que o comprovante do dono revela.',
@@ -103,6 +104,7 @@ export const br: Messages<'proof-page'> = {
 		reason_no_exit_after_entry: 'Nenhum preço entre a entrada e o vencimento',
 		reason_slippage: 'Entrada além do limite definido pelo trader',
 		reason_seed_lost: 'Semente da hora perdida',
+		reason_beacon: 'Sem números aleatórios do beacon público',
 		voidsNone: 'Nenhuma operação foi anulada nestes dias.',
 		voidMoney: '{{staked}} foram devolvidos. Liquidadas pelos preços, teriam sido pagos {{returned}}.',
 		voidMoneyFew: 'Os valores não incluem dias com menos de cinco operações anuladas por um mesmo motivo.',

@@ -23,6 +23,7 @@ export const en = {
 		commitment: 'the seal on the seed of a coming hour',
 		reveal: 'the seed of a past hour',
 		lost: 'a seed that was lost',
+		silent: 'a beacon round that never came',
 		asset: 'the terms of an asset',
 		payout: 'a payout',
 		liabilities: 'the total that users are owed',
@@ -87,7 +88,7 @@ export const en = {
 		forComparison: 'For comparison: trades settled by prices',
 		voidsTitle: 'Trades that were voided',
 		voidsText:
-			'A voided trade returns its stake, for one of five public reasons that are the same for winners and losers. Beside each reason you see what these trades would have come to by the prices logged later.',
+			'A voided trade returns its stake, for one of six public reasons that are the same for winners and losers. Beside each reason you see what these trades would have come to by the prices logged later.',
 		splitWord: 'Which of them were demo, and what all of them would have come to, is the house’s word.',
 		voidsSource:
 			'Number and reason of each void, in demo and real together, are records of the log. What it would have come to needs its terms, which its owner’s receipt opens.',
@@ -96,6 +97,7 @@ export const en = {
 		reason_no_exit_after_entry: 'No price between entry and expiry',
 		reason_slippage: 'Entry beyond the limit that the trader set',
 		reason_seed_lost: 'Seed of the hour lost',
+		reason_beacon: 'No random numbers from the public beacon',
 		voidsNone: 'No trade was voided in these days.',
 		voidMoney: 'Stakes of {{staked}} were returned. Settled by prices, {{returned}} would have been paid out.',
 		voidMoneyFew: 'Amounts leave out days with fewer than five voided trades of a reason.',

@@ -18,6 +18,7 @@ export const id: Messages<'proof-page'> = {
 		commitment: 'segel atas seed untuk jam mendatang',
 		reveal: 'seed dari jam yang lalu',
 		lost: 'seed yang hilang',
+		silent: 'putaran beacon yang tidak pernah datang',
 		asset: 'ketentuan sebuah aset',
 		payout: 'sebuah payout',
 		liabilities: 'jumlah yang terutang kepada pengguna',
@@ -82,7 +83,7 @@ export const id: Messages<'proof-page'> = {
 		forComparison: 'Sebagai pembanding: transaksi yang ditentukan oleh harga',
 		voidsTitle: 'Transaksi yang dibatalkan',
 		voidsText:
-			'Transaksi yang dibatalkan mengembalikan jumlahnya, karena salah satu dari lima alasan publik yang sama bagi yang menang dan yang kalah. Di samping tiap alasan tertera hasil yang akan diperoleh menurut harga yang dicatat kemudian.',
+			'Transaksi yang dibatalkan mengembalikan jumlahnya, karena salah satu dari enam alasan publik yang sama bagi yang menang dan yang kalah. Di samping tiap alasan tertera hasil yang akan diperoleh menurut harga yang dicatat kemudian.',
 		splitWord: 'Mana yang demo, dan apa hasil semuanya, hanyalah pernyataan kami.',
 		voidsSource:
 			'Jumlah dan alasan setiap pembatalan, demo dan uang real bersama, adalah catatan log. Hasil yang akan diperoleh memerlukan ketentuannya, yang dibuka oleh bukti transaksi pemiliknya.',
@@ -91,6 +92,7 @@ export const id: Messages<'proof-page'> = {
 		reason_no_exit_after_entry: 'Tidak ada harga antara harga masuk dan waktu berakhir',
 		reason_slippage: 'Harga masuk di luar batas yang ditetapkan trader',
 		reason_seed_lost: 'Seed jam itu hilang',
+		reason_beacon: 'Tidak ada angka acak dari beacon publik',
 		voidsNone: 'Tidak ada transaksi yang dibatalkan dalam periode ini.',
 		voidMoney: '{{staked}} dikembalikan. Jika ditentukan oleh harga, {{returned}} akan dibayarkan.',
 		voidMoneyFew:

@@ -99,6 +99,7 @@ export const br: Messages<'proof'> = {
 		step_correction: 'A correção está certa',
 		step_holder: 'De quem é a operação',
 		step_lostSeed: 'A semente se perdeu, e a operação foi corrigida',
+		step_silent: 'Um número aleatório nunca veio, e a operação foi corrigida',
 		step_seeds: 'Os preços vieram da semente',
 		step_match: 'É a operação da sua conta',
 		mark_right: 'Confirmado',
@@ -127,10 +128,19 @@ export const br: Messages<'proof'> = {
 		lostSeed_wrong:
 			'A semente de uma hora foi declarada perdida, e um dia depois este comprovante não mostra a correção devida. Se você o salvou antes, obtenha-o de novo.',
 		lostSeed_unknown: 'A semente de uma hora foi declarada perdida, por isso ninguém pode verificar os preços.',
+		silent_right:
+			'Um número aleatório do drand nunca veio, por isso não há resultado. O registro contém a correção que as regras preveem para isso.',
+		silent_waits:
+			'Um número aleatório do drand nunca veio, por isso não há resultado. A correção é devida em até um dia: obtenha então o comprovante de novo.',
+		silent_wrong:
+			'Um número aleatório do drand nunca veio, e um dia depois este comprovante não mostra a correção devida. Se você o salvou antes, obtenha-o de novo.',
+		silent_unknown: 'Um número aleatório do drand nunca veio, por isso ninguém pode verificar os preços.',
 		lostSeed_correction:
 			'A semente de uma hora se perdeu, e o registro contém a correção que as regras preveem para isso.',
 		right_lost:
 			'A semente de uma hora se perdeu: o registro diz isso e não contém preço entre o último antes da lacuna e o seguinte.',
+		right_silent:
+			'Um número aleatório do drand nunca veio: o registro diz isso e não contém preço entre o último antes da lacuna e o seguinte.',
 		right_prices:
 			'Os preços formam uma cadeia sem falhas. A entrada é o primeiro preço depois do aceite; a saída, o último até o vencimento.',
 		right_prices_sealed:
@@ -209,6 +219,7 @@ export const br: Messages<'proof'> = {
 		seen: 'Preço visto',
 		asked: 'Pedido em',
 		waited: 'Espera',
+		since: 'Desde o preço seguinte',
 		round: 'Número aleatório',
 		last: 'Último preço antes da lacuna',
 		entry: 'Entrada',
@@ -254,6 +265,8 @@ export const br: Messages<'proof'> = {
 		unchecked_young: 'Por que a semente da hora que começou em {{hour}} só foi fixada em {{at}}, e não 48 horas antes.',
 		unchecked_drawn: 'Que a semente foi sorteada ao acaso, e não escolhida entre muitas.',
 		unchecked_lost: 'Que os preços da hora que começou em {{hour}} decorrem da semente dela, que se perdeu.',
+		unchecked_silent:
+			'Que o drand nunca publicou o número aleatório de que a operação precisava: um servidor que o tenha mostraria o contrário.',
 		unchecked_key_ends:
 			'Se a chave do registro já tinha terminado quando assinou: os arquivos das chaves seguintes não foram lidos.',
 		unchecked_wait: 'Quanto tempo a ordem esperou até ser aceita: nada nas condições limita isso.',
@@ -279,6 +292,7 @@ export const br: Messages<'proof'> = {
 		alarm_forked: 'O registro não continua o que este navegador viu',
 		alarm_unsigned: 'O checkpoint mais recente não está assinado pelo registro',
 		alarm_disowned: 'O registro já não indica a chave que assinou o que este navegador viu',
+		alarm_ended: 'O checkpoint mais recente está assinado por uma chave que já foi encerrada',
 		alarm_key: 'A chave do registro mudou',
 		alarm_successor: 'O registro continua com outro nome',
 		alarmText_successor:
@@ -289,6 +303,8 @@ export const br: Messages<'proof'> = {
 			'O site mostra um checkpoint que a chave guardada por este navegador não assinou. Salve o arquivo: ele é a prova.',
 		alarmText_disowned:
 			'Este navegador guardou um checkpoint assinado por uma chave que o registro tinha indicado. Os arquivos do registro já não levam a essa chave: o site voltou atrás no que assinou. Salve o arquivo: ele é a prova.',
+		alarmText_ended:
+			'O registro indicou uma chave mais nova, mostrada primeiro abaixo, e uma data a partir da qual só ela assina. O checkpoint mais recente cobre entradas posteriores e não tem a assinatura dela: foi feito com a chave antiga. Salve o arquivo: ele é a prova.',
 		alarmText_key:
 			'O site indica outra chave, diferente da que este navegador conhece. Até que alguém além deste site explique isso, nada do que ele assina prova algo a você. Salve o arquivo: ele é a prova.',
 		alarmFound: 'Encontrado em {{time}}.',

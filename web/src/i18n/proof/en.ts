@@ -96,6 +96,7 @@ export const en = {
 		step_correction: 'The correction is right',
 		step_holder: 'Whose trade it is',
 		step_lostSeed: 'The seed was lost, and the trade was corrected',
+		step_silent: 'A random number never came, and the trade was corrected',
 		step_seeds: 'The prices came from the seed',
 		step_match: 'It is the trade in your account',
 		mark_right: 'Right',
@@ -124,9 +125,18 @@ export const en = {
 		lostSeed_wrong:
 			'The seed of an hour was declared lost, and a day later this receipt does not show the correction that was due. If you saved it earlier, get it again.',
 		lostSeed_unknown: 'The seed of an hour was declared lost, so no one can check the prices.',
+		silent_right:
+			'A random number of drand never came, so there is no result. The log holds the correction that the rules give for that.',
+		silent_waits:
+			'A random number of drand never came, so there is no result. A correction is due within a day: get the receipt again then.',
+		silent_wrong:
+			'A random number of drand never came, and a day later this receipt does not show the correction that was due. If you saved it earlier, get it again.',
+		silent_unknown: 'A random number of drand never came, so no one can check the prices.',
 		lostSeed_correction: 'The seed of an hour was lost, and the log holds the correction that the rules give for that.',
 		right_lost:
 			'The seed of an hour was lost: the log says so, and holds no price between the last one before the gap and the next.',
+		right_silent:
+			'A random number of drand never came: the log says so, and holds no price between the last one before the gap and the next.',
 		right_prices:
 			'The prices are an unbroken chain. The entry is the first price after acceptance, the exit the last one at or before expiry.',
 		right_prices_sealed:
@@ -204,6 +214,7 @@ export const en = {
 		seen: 'Price seen',
 		asked: 'Asked',
 		waited: 'Waited',
+		since: 'Since the next price',
 		round: 'Random number',
 		last: 'Last price before the gap',
 		entry: 'Entry',
@@ -248,6 +259,8 @@ export const en = {
 		unchecked_young: 'Why the seed of the hour from {{hour}} was committed to only at {{at}}, and not 48 hours before.',
 		unchecked_drawn: 'That the seed was drawn at random, and not chosen among many.',
 		unchecked_lost: 'That the prices of the hour from {{hour}} follow from its seed, which was lost.',
+		unchecked_silent:
+			'That drand never published the random number that the trade needed: a server that has it would show otherwise.',
 		unchecked_key_ends: 'Whether the log’s key had ended before it signed: the files of its later keys were not read.',
 		unchecked_wait: 'How long the order waited before it was accepted: nothing in its terms bounds it.',
 		unchecked_dated:
@@ -272,6 +285,7 @@ export const en = {
 		alarm_forked: 'The log does not continue what this browser has seen',
 		alarm_unsigned: 'The newest checkpoint is not signed by the log',
 		alarm_disowned: 'The log no longer names the key that signed what this browser has seen',
+		alarm_ended: 'The newest checkpoint is signed by a key that has ended',
 		alarm_key: 'The log’s key has changed',
 		alarm_successor: 'The log continues under another name',
 		alarmText_successor:
@@ -282,6 +296,8 @@ export const en = {
 			'The site shows a checkpoint that the key kept by this browser did not sign. Save the file: it is the evidence.',
 		alarmText_disowned:
 			'This browser kept a checkpoint that was signed by a key the log had named. The log’s files no longer lead to that key, so the site has taken back what it signed. Save the file: it is the evidence.',
+		alarmText_ended:
+			'The log named a newer key, shown first below, and a date from which that key alone signs. The newest checkpoint covers later entries and lacks its signature: it was made with the old key. Save the file: it is the evidence.',
 		alarmText_key:
 			'The site names a different key from the one this browser knows. Until that is explained by someone other than this site, nothing it signs proves anything to you. Save the file: it is the evidence.',
 		alarmFound: 'Found {{time}}.',

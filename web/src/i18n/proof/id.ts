@@ -99,6 +99,7 @@ export const id: Messages<'proof'> = {
 		step_correction: 'Koreksinya benar',
 		step_holder: 'Milik siapa transaksi ini',
 		step_lostSeed: 'Seed hilang, dan transaksinya dikoreksi',
+		step_silent: 'Angka acak tidak pernah datang, dan transaksinya dikoreksi',
 		step_seeds: 'Harga berasal dari seed',
 		step_match: 'Ini transaksi di akun Anda',
 		mark_right: 'Benar',
@@ -127,9 +128,18 @@ export const id: Messages<'proof'> = {
 		lostSeed_wrong:
 			'Seed suatu jam dinyatakan hilang, dan sehari kemudian bukti ini tidak menunjukkan koreksi yang seharusnya ada. Jika Anda menyimpannya lebih awal, ambil lagi.',
 		lostSeed_unknown: 'Seed suatu jam dinyatakan hilang, sehingga tidak ada yang dapat memeriksa harganya.',
+		silent_right:
+			'Sebuah angka acak drand tidak pernah datang, sehingga tidak ada hasil. Log memuat koreksi yang ditetapkan aturan untuk itu.',
+		silent_waits:
+			'Sebuah angka acak drand tidak pernah datang, sehingga tidak ada hasil. Koreksinya harus ada dalam satu hari: ambil bukti ini lagi setelah itu.',
+		silent_wrong:
+			'Sebuah angka acak drand tidak pernah datang, dan sehari kemudian bukti ini tidak menunjukkan koreksi yang seharusnya ada. Jika Anda menyimpannya lebih awal, ambil lagi.',
+		silent_unknown: 'Sebuah angka acak drand tidak pernah datang, sehingga tidak ada yang dapat memeriksa harganya.',
 		lostSeed_correction: 'Seed suatu jam hilang, dan log memuat koreksi yang ditetapkan aturan untuk itu.',
 		right_lost:
 			'Seed suatu jam hilang: log menyatakannya dan tidak memuat harga di antara harga terakhir sebelum celah dan harga berikutnya.',
+		right_silent:
+			'Sebuah angka acak drand tidak pernah datang: log menyatakannya dan tidak memuat harga di antara harga terakhir sebelum celah dan harga berikutnya.',
 		right_prices:
 			'Harga membentuk rantai yang utuh. Harga masuk adalah harga pertama setelah order diterima, harga keluar adalah yang terakhir hingga waktu berakhir.',
 		right_prices_sealed:
@@ -208,6 +218,7 @@ export const id: Messages<'proof'> = {
 		seen: 'Harga yang dilihat',
 		asked: 'Diminta',
 		waited: 'Menunggu',
+		since: 'Sejak harga berikutnya',
 		round: 'Angka acak',
 		last: 'Harga terakhir sebelum celah',
 		entry: 'Masuk',
@@ -252,6 +263,8 @@ export const id: Messages<'proof'> = {
 		unchecked_young: 'Mengapa seed jam mulai {{hour}} baru ditetapkan pada {{at}}, bukan 48 jam sebelumnya.',
 		unchecked_drawn: 'Bahwa seed diambil secara acak, bukan dipilih dari banyak seed.',
 		unchecked_lost: 'Bahwa harga jam mulai {{hour}} mengikuti seed-nya, yang hilang.',
+		unchecked_silent:
+			'Bahwa drand tidak pernah menerbitkan angka acak yang dibutuhkan transaksi: server yang memilikinya akan menunjukkan sebaliknya.',
 		unchecked_key_ends: 'Apakah kunci log sudah berakhir sebelum menandatangani: file kunci berikutnya tidak dibaca.',
 		unchecked_wait: 'Berapa lama order menunggu sebelum diterima: tidak ada ketentuannya yang membatasi itu.',
 		unchecked_dated:
@@ -276,6 +289,7 @@ export const id: Messages<'proof'> = {
 		alarm_forked: 'Log tidak melanjutkan yang pernah dilihat browser ini',
 		alarm_unsigned: 'Checkpoint terbaru tidak ditandatangani oleh log',
 		alarm_disowned: 'Log tidak lagi menyebut kunci yang menandatangani yang pernah dilihat browser ini',
+		alarm_ended: 'Checkpoint terbaru ditandatangani kunci yang masa pakainya sudah berakhir',
 		alarm_key: 'Kunci log telah berubah',
 		alarm_successor: 'Log berlanjut dengan nama lain',
 		alarmText_successor:
@@ -286,6 +300,8 @@ export const id: Messages<'proof'> = {
 			'Situs menampilkan checkpoint yang tidak ditandatangani kunci yang disimpan browser ini. Simpan file-nya: itulah buktinya.',
 		alarmText_disowned:
 			'Browser ini menyimpan checkpoint yang ditandatangani kunci yang pernah disebut log. File log tidak lagi mengarah ke kunci itu, jadi situs menarik kembali yang telah ditandatanganinya. Simpan file-nya: itulah buktinya.',
+		alarmText_ended:
+			'Log menyebut kunci yang lebih baru, ditampilkan pertama di bawah, dan tanggal sejak hanya kunci itu yang menandatangani. Checkpoint terbaru mencakup entri sesudahnya tanpa tanda tangan kunci itu: dibuat dengan kunci lama. Simpan file-nya: itulah buktinya.',
 		alarmText_key:
 			'Situs ini memberikan kunci yang berbeda dari kunci yang dikenal browser ini. Selama belum dijelaskan pihak lain di luar situs ini, tanda tangannya tidak membuktikan apa pun. Simpan file-nya: itulah buktinya.',
 		alarmFound: 'Ditemukan {{time}}.',

@@ -12,11 +12,11 @@ import { OrderPromises, PromiseAlarm } from '../../proof/order-promises.tsx';
 import { ReceiptCheck } from '../../proof/receipt-check.tsx';
 import { ReceiptTools } from '../../proof/receipt-tools.tsx';
 import { useReceipt } from '../../proof/use-receipt.ts';
-import { isAnsweredLate } from '../../trading/answer-time.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { hourLink } from './hour-link.tsx';
+import { isAnsweredLate } from './is-answered-late.ts';
 import { useHolder } from './use-holder.ts';
 
 interface ReceiptViewProps {
@@ -63,11 +63,7 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 			return (
 				<>
 					<PromiseAlarm userId={holder} />
-					<ReceiptCheck
-						text={data.text}
-						{...{ trade, onReveal, hourLink }}
-						answeredLate={trade !== null && isAnsweredLate(trade)}
-					/>
+					<ReceiptCheck text={data.text} answeredLate={isAnsweredLate(trade)} {...{ trade, onReveal, hourLink }} />
 					{tradeId !== null && <OrderPromises userId={holder} tradeId={tradeId} />}
 					<ReceiptTools
 						text={data.text}

@@ -18,7 +18,7 @@ const answered = {
 	...{ id: ID, mode: 'demo', status: 'open', direction: 'down', stake: 1000, asset: { id: 1, ticker: 'V10' } },
 	...{ accepted_at: '2026-01-05T12:00:00.000Z', expires_at: '2026-01-05T12:00:05.000Z' },
 	...{ currency: 'USD', payout_percent: 90, payout: 1900, void_reason: null, entry: null, exit: null },
-	...{ returned: null, profit: null, correction: null, sealed: null, rules_version: 1 },
+	...{ returned: null, profit: null, correction: null, rules_version: 1, sealed: null },
 } as unknown as Trade;
 const lost = { ...answered, status: 'lost', returned: 0, profit: -1000 };
 

@@ -35,6 +35,7 @@ export function TradeDetails({ trade }: { trade: Trade }) {
 			</div>
 			<Explanation trade={trade} />
 			{trade.correction !== null && <Correction correction={trade.correction} />}
+			{trade.correction === null && trade.unchecked !== undefined && <Unchecked />}
 			<TradeSteps trade={trade} />
 			<Foreknowledge trade={trade} />
 			<Terms trade={trade} />
@@ -97,8 +98,19 @@ function Correction({ correction: { cause, seq, amount, at } }: { correction: Tr
 	);
 }
 
+/** That the seed of an hour that decided the trade was lost (MARKET-15). */
+function Unchecked() {
+	const { t } = useTranslation();
+	return (
+		<p className="flex gap-2 rounded border border-demo p-3 text-sm" data-testid="unchecked">
+			<TriangleAlert size={18} className="mt-0.5 shrink-0 text-demo" aria-hidden="true" />
+			{t('trading.correction_seed_lost', { seq: '' })}
+		</p>
+	);
+}
+
 /** Who could know the result of a trade on a fair index when its order was accepted (TRADE-20). */
-function Foreknowledge({ trade }: { trade: Trade & { readonly sealed?: object | null } }) {
+function Foreknowledge({ trade }: { trade: Trade }) {
 	const { t } = useTranslation();
 	if (!isFairTicker(trade.asset.ticker)) return null;
 	// Of rules 1 a trade does not tell whether its index had the beacon; its receipt does.

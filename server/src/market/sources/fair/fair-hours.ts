@@ -2,13 +2,13 @@ import { computeCommitment, createFairSteps, FAIR_EPOCH_MS, type FairTicker } fr
 import type { Queryable } from '../../../database/index.ts';
 import type { Log } from '../../../log/index.ts';
 import {
+	declareHourLost,
 	type FairHourRow,
 	insertCommitments,
 	loadHoursFrom,
 	loadLiveHour,
 	loadUncommittedEpochs,
 	loadUnrevealedHours,
-	updateLost,
 	updateRevealed,
 } from './fair-queries.ts';
 import { createNativeHmac } from './native-hmac.ts';
@@ -16,7 +16,7 @@ import type { SeedFolder } from './seed-folder.ts';
 
 /** Commitments reach further ahead than the 48 hours of the rules, so that a day's standstill does not shorten them. */
 const COMMITTED_AHEAD_EPOCHS = 72;
-/** A seed that cannot be read counts as lost so long after its hour's end (MARKET-14). */
+/** A seed that cannot be read counts as lost so long after its hour's end (MARKET-14); `declare_hour_lost` sees to it. */
 const LOST_AFTER_MS = 600_000;
 /** While the newest tick is younger, its hour can't be declared lost; after it a source reads its hour anew. */
 export const TICKING_WITHIN_MS = 5_000;
@@ -72,7 +72,7 @@ export function createFairHours(seeds: SeedFolder, log: Log): FairHours {
 	};
 
 	const declareLost = async (tx: Queryable, epoch: number): Promise<boolean> => {
-		const declared = await updateLost(tx, epoch, { instance: await seeds.instance(), afterMs: LOST_AFTER_MS });
+		const declared = await declareHourLost(tx, epoch, await seeds.instance());
 		if (declared) log.error({ epoch }, 'the seed of an hour counts as lost');
 		return declared;
 	};

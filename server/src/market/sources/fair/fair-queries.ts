@@ -1,5 +1,4 @@
 import {
-	changesRow,
 	columnsOf,
 	execute,
 	loadColumn,
@@ -93,39 +92,22 @@ export const updateRevealed = (database: Queryable, epoch: number, seed: Uint8Ar
 	);
 
 /**
- * Declares in public that the seed of an hour is lost, by the installation that committed to it, once the hour has been
- * over for `afterMs`. False where it is another's hour, or too early (MARKET-14).
+ * Declares in public that the seed of an hour is lost, by the installation that committed to it, ten minutes after the hour's end at
+ * the earliest. False where it is another's hour, or too early: the database decides (MARKET-14, MARKET-15).
  */
-export const updateLost = (
-	tx: Queryable,
-	epoch: number,
-	{ instance, afterMs }: { readonly instance: string; readonly afterMs: number },
-) =>
-	changesRow(
-		tx,
-		`update fair_hours set lost_at = clock() where epoch = $1 and not backfill and seed is null and lost_at is null
-			and instance = $2 and clock() >= (epoch + 1) * 3600000::bigint + $3`,
-		[epoch, instance, afterMs],
-	);
+export const declareHourLost = async (tx: Queryable, epoch: number, instance: string): Promise<boolean> =>
+	(await loadValue<boolean>(tx, 'select declare_hour_lost($1, $2)', [epoch, instance])) ?? false;
 
 /**
  * Declares lost what an installation has not revealed, from its first hour on whose last tick is missing in the log of a
- * fair index. Returns the epochs.
+ * fair index. Returns the epochs. It is for the owner of the database alone (MARKET-15).
  */
-export async function updateInstanceLost(
-	tx: Queryable,
+export async function declareInstanceHoursLost(
+	owner: Queryable,
 	instance: string,
 	assetIds: readonly number[],
 ): Promise<number[]> {
-	const epochs = await loadColumn<number>(
-		tx,
-		`with secret as (select epoch from fair_hours where instance = $1 and seed is null and lost_at is null and not backfill),
-			first as (select min(epoch) epoch from secret where exists (select from unnest($2::int[]) a (id)
-				where not exists (select from ticks k where k.asset_id = a.id and k.t = (secret.epoch + 1) * 3600000::bigint - 250)))
-		update fair_hours h set lost_at = clock() from secret, first
-			where h.epoch = secret.epoch and not h.backfill and h.epoch >= first.epoch returning h.epoch`,
-		[instance, assetIds],
-	);
+	const epochs = await loadColumn<number>(owner, 'select declare_instance_lost($1, $2::int[])', [instance, assetIds]);
 	return epochs.sort((a, b) => a - b);
 }
 

@@ -17,6 +17,7 @@ import type { Beacon, WantedRounds } from './beacon/beacon.ts';
 import { loadBeaconAssets } from './beacon/beacon-queries.ts';
 import { type FairHours, type OpenHour, TICKING_WITHIN_MS } from './fair-hours.ts';
 import { type FairStart, insertStarts } from './fair-queries.ts';
+import { createSilentRounds } from './silent-rounds.ts';
 
 /** A standstill up to this long is caught up completely (docs/fairness.md, 11). */
 const CAUGHT_UP_COMPLETELY_MS = 3_600_000;
@@ -58,6 +59,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 	const openHours = new Map<number, OpenHour>();
 	/** Assets whose next tick waits for what only a person sets right: its hour's seed, or the clock. */
 	const halted = new Set<number>();
+	const silentRounds = createSilentRounds({ database, clock, beacon, log });
 	let revealedBefore = 0;
 	let revealAgainAtMs = Number.POSITIVE_INFINITY;
 
@@ -155,6 +157,12 @@ export function createFairSource(options: FairSourceOptions): Source {
 			return null;
 		}
 		const firstK = fairK + 1;
+		// Nothing is ever made with a silent round: what it and those after it would have made is left out (TRADE-08).
+		if (
+			(await silentRounds.isSilent(tx, computeTickRound(firstK), clockMs)) &&
+			(await takesBeacon(tx, assetId, firstK))
+		)
+			plans.set(assetId, fairK);
 		const plan = await loadPlan(draft, fairK, moment);
 		if (fairK >= plan) {
 			// Nothing is left out as long as it could not go on after it either.
@@ -192,6 +200,18 @@ export function createFairSource(options: FairSourceOptions): Source {
 		};
 	};
 
+	/** The rounds that next ticks are waiting for. */
+	const findMissingRounds = async ({ drafts, clockMs }: Omit<LogMoment, 'tx'>): Promise<number[]> => {
+		const missing = new Set<number>();
+		for (const { row } of drafts) {
+			if (row.fairK === null || row.fairK >= computeFairTickAt(clockMs)) continue;
+			const k = row.fairK + 1;
+			const round = computeTickRound(k);
+			if ((await takesBeacon(database, row.assetId, k)) && beacon.take(round, round).length === 0) missing.add(round);
+		}
+		return [...missing];
+	};
+
 	const wantRounds = async ({ drafts, clockMs }: Omit<LogMoment, 'tx'>): Promise<void> => {
 		const wanted: WantedRounds[] = [];
 		for (const draft of drafts) {
@@ -220,6 +240,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 				if (starts.length > 0) await insertStarts(moment.tx, starts);
 			});
 			await wantRounds(moment);
+			await silentRounds.look(await findMissingRounds(moment));
 			const nextK = Math.min(...moment.drafts.map(({ row }) => (row.fairK ?? 0) + 1));
 			const over = computeFairEpoch(nextK);
 			if (over > revealedBefore || moment.clockMs >= revealAgainAtMs) {

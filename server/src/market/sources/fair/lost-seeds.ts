@@ -3,7 +3,7 @@ import { OperatorError } from '../../../config/index.ts';
 import { type Database, inTransaction, isServerRunning } from '../../../database/index.ts';
 import { lockWriters } from '../../log-queries.ts';
 import { TICKING_WITHIN_MS } from './fair-hours.ts';
-import { type FairHourRow, loadIsTicking, loadUnrevealedHours, updateInstanceLost } from './fair-queries.ts';
+import { declareInstanceHoursLost, type FairHourRow, loadIsTicking, loadUnrevealedHours } from './fair-queries.ts';
 import type { SeedFolder } from './seed-folder.ts';
 
 /** Hours that cannot be declared lost; the message says why in one sentence. */
@@ -40,16 +40,17 @@ export async function listInstances(database: Database, seeds: SeedFolder): Prom
 
 /**
  * Declares the seeds of an installation lost: all its hours from the first one on that is without its ticks (MARKET-14).
+ * Takes the owner's database, since no other role may (MARKET-15).
  * Returns when the hours begin, epoch milliseconds. Throws `SeedsRefused` while a server makes ticks with these seeds or the
  * installation's own server runs, and while any of them can be read in this data folder, or can't be told from one that can.
  */
 export async function declareInstanceLost(
-	database: Database,
+	owner: Database,
 	seeds: SeedFolder,
 	assetIds: readonly number[],
 	instance: string,
 ): Promise<number[]> {
-	return inTransaction(database, async (tx) => {
+	return inTransaction(owner, async (tx) => {
 		// From here on no tick is committed.
 		await lockWriters(tx, assetIds);
 		if (await loadIsTicking(tx, instance, assetIds, TICKING_WITHIN_MS))
@@ -57,7 +58,7 @@ export async function declareInstanceLost(
 		if (await isServerRunning(tx, instance))
 			throw new SeedsRefused(`The server of ${instance} runs, or hangs, and may have its seeds: end it first.`);
 		const secret = await loadUnrevealedHours(tx);
-		const epochs = await updateInstanceLost(tx, instance, assetIds);
+		const epochs = await declareInstanceHoursLost(tx, instance, assetIds);
 		if (epochs.length === 0)
 			throw new SeedsRefused(`No hour of ${instance} waits for its seed: npm run seeds -- list names those that do.`);
 		const lost = new Set(epochs);

@@ -40,6 +40,8 @@ export interface Beacon extends Source {
 	want(rounds: WantedRounds | null): void;
 	/** Randomness of the rounds from `first` to `last`, lower-case hex, up to the first that is not there yet. */
 	take(first: number, last: number): readonly string[];
+	/** Asks every relay by itself for a round: those that did not give it, or null where one did, which is stored then (TRADE-08). */
+	askEach(round: number): Promise<readonly string[] | null>;
 	/** All relays were asked in vain for a wanted round that is overdue. */
 	isLate(): boolean;
 	/** Looks for rounds that come before their time, a source of its own that waits for nothing else. */
@@ -90,6 +92,14 @@ export function createBeacon(options: BeaconOptions): Beacon {
 				taken.push(randomness);
 			}
 			return taken;
+		},
+		async askEach(round) {
+			const { signal } = new AbortController();
+			const answers = await Promise.all(relays.map((relay) => askRelays([relay], round, { verifier, log, signal })));
+			const given = answers.find((answer) => answer !== null);
+			if (given === undefined) return relays;
+			await insertRounds(database, [given]);
+			return null;
 		},
 		isLate: () => late,
 		clockWatch: createClockWatch({

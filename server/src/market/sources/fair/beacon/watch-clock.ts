@@ -1,8 +1,10 @@
 import { computeRoundAt, computeRoundTime, QUICKNET } from '@fairtick/domain/market/beacon';
-import { loadClock } from '../../../../database/index.ts';
+import type { DatabaseClock } from '../../../../clock/index.ts';
+import { type Database, loadClock } from '../../../../database/index.ts';
+import type { Log } from '../../../../log/index.ts';
 import type { Source } from '../../../source.ts';
-import type { BeaconOptions } from './beacon.ts';
 import { fetchRound } from './fetch-round.ts';
+import type { RoundVerifier } from './round-verifier.ts';
 import type { Round } from './verify-round.ts';
 
 const PERIOD_MS = QUICKNET.periodS * 1_000;
@@ -23,7 +25,13 @@ export interface ClockWatch extends Source {
 	isLate(): boolean;
 }
 
-export interface ClockWatchOptions extends BeaconOptions {
+export interface ClockWatchOptions {
+	readonly database: Database;
+	/** For waking up in time; what is compared is the database's clock itself. */
+	readonly clock: DatabaseClock;
+	readonly log: Log;
+	readonly relays: readonly string[];
+	readonly verifier: RoundVerifier;
 	/** Whether any index takes the beacon; nothing is asked otherwise. */
 	readonly isNeeded: () => boolean;
 	/** Whether a round is verified already. */

@@ -1,0 +1,20 @@
+const WHITE_SPACE = new Set([' ', '\n', '\r', '\t']);
+
+/**
+ * Whether a text is what `JSON.stringify` writes of the value that was parsed from it, but for white space between its tokens: so no name stands twice, and
+ * what a person reads in it is what a program reads.
+ */
+export function isCanonicalJson(text: string, value: unknown): boolean {
+	const written = JSON.stringify(value);
+	let at = 0;
+	let isQuoted = false;
+	for (let i = 0; i < text.length; i++) {
+		const letter = text[i] as string;
+		if (!isQuoted && WHITE_SPACE.has(letter)) continue;
+		if (letter !== written[at++]) return false;
+		if (letter === '"') isQuoted = !isQuoted;
+		// What is escaped ends no text.
+		else if (letter === '\\' && isQuoted && text[++i] !== written[at++]) return false;
+	}
+	return at === written.length;
+}

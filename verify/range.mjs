@@ -1,0 +1,161 @@
+// @ts-nocheck
+/** Checks a range of the log's entries (docs/proof.md, 2): that they are in the tree, and that their items do not contradict one another. */
+import { refusalsOf } from './promise.mjs';
+import { areShown, at, Chain, commitmentOf, demand, expect, HOUR, hex, ITEMS, outagesOf, Report } from './receipt.mjs';
+
+/** A version takes effect so long before the time of its entry at most. */
+const BEGINS_WITHIN = 5_000;
+/** The same in entries from before this instant, when versions were logged with checkpoints alone. */
+const BEGAN_WITHIN = 120_000;
+const EXACT_SINCE = Date.parse('2026-12-01T00:00:00Z');
+
+/** Checks entries from `low` up to, not including, `high`: in the tree, in order, with their items, chains and seeds. */
+export async function checkRange(low, high, { log, keys, tell }) {
+	const report = new Report(tell);
+	await report.step('checkpoint', () => log.open(keys));
+	if (!log.checkpoint) return report;
+	let entries;
+	const isLogged = await report.step('entries', async () => {
+		const { size } = log.checkpoint;
+		expect(low < high && high <= size, `the log has the entries 0 to ${size - 1}`);
+		expect(high - low <= 1_000_000, 'this checks at most a million entries at once');
+		entries = await log.checkedEntries(low, high);
+		const [first, last] = [hex(await log.root(0, low, [low, high])), hex(await log.root(0, high, [low, high]))];
+		return `${low} to ${high - 1}, ${at(entries[0].time)} to ${at(entries.at(-1).time)}; the root of ${low} entries is ${first}, of ${high} ${last}`;
+	});
+	if (!isLogged) return report;
+	await report.step('items', async () => {
+		const [counts, chains] = [{}, new Map()];
+		const [oldest] = await log.checkedEntries(0, 1);
+		const once = new Once();
+		let before = low === 0 ? undefined : (await log.checkedEntries(low - 1, low + 1))[0];
+		for await (const [entry, items] of log.eachItems(entries)) {
+			checkToldOf(entry, items, before);
+			before = entry;
+			for (const [place, item] of items.entries()) {
+				counts[item.kind] = (counts[item.kind] ?? 0) + 1;
+				const isFirst = entry.no === 0 && place === 0;
+				demand(
+					item.kind !== 'log/1' || isFirst,
+					`entry ${entry.no} holds log/1, which is the first item of entry 0 alone`,
+				);
+				if (item.kind === 'group/1') {
+					if (!chains.has(item.asset)) chains.set(item.asset, new Chain());
+					chains.get(item.asset).add(item);
+				} else once.add(item);
+				if (item.kind === 'commitment/1') checkCommitted(item, oldest);
+				if (item.kind === 'asset/1' || item.kind === 'payout/1') checkBegin(item, items);
+			}
+		}
+		const unknown = Object.keys(counts).filter((kind) => kind !== 'group/1' && !Object.hasOwn(ITEMS, kind));
+		if (unknown.length > 0) report.unchecked.push(`items of the unknown kinds ${unknown.join(', ')}`);
+		const ofTrades = ['void/1', 'correction/1'].filter((kind) => counts[kind]);
+		if (ofTrades.length > 0)
+			report.unchecked.push(`that each ${ofTrades.join(' and ')} is of a trade: its holder alone can tell by P`);
+		return Object.entries(counts)
+			.map(([kind, count]) => `${count} ${kind}`)
+			.join(', ');
+	});
+	report.unchecked.push(`what lies outside entries ${low} to ${high - 1}`);
+	return report;
+}
+
+/** What an item is the only one of in a log, what another one may not say otherwise, and what is said of two that differ. */
+const ONLY = {
+	'batch/1': ({ batch, root }) => [`batch ${batch}`, root, `batch ${batch} has two roots`],
+	'commitment/1': ({ epoch, commitment }) => [
+		...[`the commitment of hour ${epoch}`, commitment, `hour ${epoch} has two commitments`],
+	],
+	'reveal/1': ({ epoch, seed }) => [`the seed of hour ${epoch}`, seed, `hour ${epoch} has two seeds`],
+	'lost/1': ({ epoch }) => [`the loss of hour ${epoch}`, 'a loss', ''],
+	'asset/1': ({ asset, version, ...body }) => {
+		const what = `version ${version} of asset ${asset}`;
+		return [what, textOf(body), `there are two bodies of ${what}`];
+	},
+	'payout/1': ({ group, version, ...body }) => {
+		const what = `version ${version} of the payouts of ${group}`;
+		return [what, textOf(body), `there are two bodies of ${what}`];
+	},
+	'void/1': ({ trade, reason }) => [`the void of P ${trade}`, reason, `P ${trade} has two voids`],
+	'correction/1': ({ trade, ...body }) => [
+		`the correction of P ${trade}`,
+		textOf(body),
+		`P ${trade} has two corrections`,
+	],
+	'feed-error/1': ({ asset, seq, ...body }) => {
+		const what = `the error of price ${seq} of asset ${asset}`;
+		return [what, textOf(body), `${what} is told in two ways`];
+	},
+	'liabilities/1': ({ day, root }) => [`what was owed on ${day}`, root, `${day} has two roots of liabilities`],
+	'key/1': ({ no, key }) => [`key ${no}`, key, `the key ${no} is named twice`],
+	'successor/1': ({ no, origin, logKey }) => [`name ${no}`, `${origin} ${logKey}`, `name ${no} is told twice`],
+};
+const textOf = ({ kind: _, entry: __, at: ___, ...body }) => JSON.stringify(Object.values(body));
+
+/** Demands that what a log has once is not there a second time. */
+class Once {
+	#seen = new Map();
+	/** Commitments, and whether a seed is lost or revealed. */
+	#hours = new Map();
+	#ends = new Map();
+	#restored = -1;
+
+	add(item) {
+		if (item.kind === 'restored/1') this.#restored = item.entry.no;
+		const [what, says, clash] = Object.hasOwn(ONLY, item.kind) ? ONLY[item.kind](item) : [];
+		if (what === undefined) return;
+		const other = this.#seen.get(what);
+		demand(!other || other.says === says, `${clash}: ${other?.says} and ${says}`);
+		// A database that was restored may say again what it had forgotten.
+		demand(
+			!other || this.#restored >= other.no,
+			`${what} is in entry ${other?.no} and again in entry ${item.entry.no}`,
+		);
+		this.#seen.set(what, { says, no: item.entry.no });
+		this.#addHour(item);
+	}
+	#addHour({ kind, epoch, commitment, seed }) {
+		if (kind === 'commitment/1') this.#hours.set(epoch, commitment);
+		if (kind !== 'lost/1' && kind !== 'reveal/1') return;
+		const other = this.#ends.get(epoch) ?? kind;
+		demand(other === kind, `the seed of hour ${epoch} is both lost and revealed`);
+		this.#ends.set(epoch, kind);
+		if (kind === 'lost/1' || !this.#hours.has(epoch)) return;
+		const found = commitmentOf(epoch, seed);
+		demand(found === this.#hours.get(epoch), `the seed of hour ${epoch} has the commitment ${found}`);
+	}
+}
+
+/** Demands that an hour was committed to before it began, unless it had begun when the log did. `oldest` is the log's first entry. */
+function checkCommitted({ epoch, entry }, oldest) {
+	const begin = Number(epoch) * HOUR;
+	demand(
+		entry.time < begin || oldest.time >= begin,
+		`the commitment of hour ${epoch} is in entry ${entry.no}, made at ${at(entry.time)}, when the hour had begun`,
+	);
+}
+
+/** Demands that a version takes effect when it is logged, or later; those of the log's first entry may be older. `items` are those of its entry. */
+function checkBegin({ kind, version, effectiveAt, entry }, items) {
+	const within = entry.time < EXACT_SINCE ? BEGAN_WITHIN : BEGINS_WITHIN;
+	const since = Number(effectiveAt) + within;
+	// While nothing could be entered, it waited; and a restored database may say again what it had forgotten.
+	const hasWaited = outagesOf(items).some(({ from }) => Number(from) <= since);
+	const isTold = hasWaited || items.some((item) => item.kind === 'restored/1');
+	demand(
+		entry.no === 0 || entry.time <= since || isTold,
+		`version ${version} of ${kind} takes effect at ${at(effectiveAt)}, and is only in entry ${entry.no}, made at ${at(entry.time)}`,
+	);
+}
+
+/** Demands of an entry that each of its items can be read, and of what it tells of itself that it is so. `before` is the entry before it, if there is one. */
+function checkToldOf(entry, items, before) {
+	for (const { problem } of items) demand(!problem, `in entry ${entry.no}, ${problem}`);
+	refusalsOf(entry, items);
+	const told = outagesOf(items);
+	const spans = told.map(({ from, to }) => `from ${from} to ${to}`).join(' and ');
+	demand(
+		told.length === 0 || !before || areShown(told, before),
+		`entry ${entry.no} tells of an outage ${spans}, which is not one of ten seconds or more between two entries`,
+	);
+}

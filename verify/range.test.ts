@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { readKey } from './receipt.mjs';
+import { item, LogMaker, leafOf, makeKey, type NoteKey, treePath, treeRoot } from './test/make-log.ts';
+import { checkRange, compareCheckpoints, Log } from './verify.mjs';
+
+const HOUR = 3_600_000;
+/** When entries of before were made, and those that are held to the exact rule. */
+const [BEFORE, NOW] = [Date.parse('2026-11-27T10:00:00Z'), Date.parse('2026-12-05T10:00:00Z')];
+const [A, B] = ['aa'.repeat(32), 'bb'.repeat(32)];
+const BATCH = '0f0f0f0f-0000-4000-8000-000000000001';
+const EPOCH = NOW / HOUR + 100;
+
+type Read = (path: string) => Promise<Buffer | undefined>;
+const openLog = (read: Read, keys: NoteKey[]) => ({
+	...{ log: new Log(read), keys: keys.map(({ text }) => readKey(text)), tell: undefined },
+});
+function judge({ verdict, steps }: Awaited<ReturnType<typeof checkRange>>) {
+	const bad = steps.find(({ state }: { state: string }) => state === verdict && state !== 'right');
+	return bad ? `${bad.name}: ${bad.text}` : verdict;
+}
+
+/** A log of one entry with a name, then one entry a second for each list of items. */
+async function check(entries: Buffer[][], time = NOW, low = 0) {
+	const log = new LogMaker();
+	log.add(time, [item('log/1', log.origin, log.key.text, log.promiseKey.text, '-')]);
+	for (const [i, items] of entries.entries()) log.add(time + 1_000 * (i + 1), items);
+	const report = await checkRange(low, log.entries.length, openLog(log.reader(), [log.key]));
+	return { said: judge(report), unchecked: report.unchecked };
+}
+const said = async (...entries: Buffer[][]) => (await check(entries)).said;
+
+const asset = (version: number, effectiveAt: number, terms = '{}') =>
+	item('asset/1', 5, version, effectiveAt, 'fair', '0.0001', 4, 'V50', 'fair', terms);
+const payout = (version: number, effectiveAt: number, gold = 9000) =>
+	item('payout/1', 'fair', version, effectiveAt, 8000, gold, 9500);
+const commitment = (value: string, epoch = EPOCH, at = NOW) => item('commitment/1', epoch, value, at, 'i');
+const SEED = '11'.repeat(32);
+
+test.each([
+	[
+		'two bodies of a version of an asset',
+		asset(2, NOW, '{"beacon":"quicknet"}'),
+		asset(2, NOW),
+		'there are two bodies of version 2 of asset 5',
+	],
+	[
+		'two instants of a version of an asset',
+		asset(2, NOW),
+		asset(2, NOW + 1),
+		'there are two bodies of version 2 of asset 5',
+	],
+	[
+		'two bodies of a version of payouts',
+		payout(2, NOW),
+		payout(2, NOW, 1000),
+		'there are two bodies of version 2 of the payouts of fair',
+	],
+	['two seeds of an hour', item('reveal/1', 7, SEED, 1), item('reveal/1', 7, A, 1), 'hour 7 has two seeds'],
+	[
+		'two roots of a batch',
+		item('batch/1', BATCH, 1, A, 1),
+		item('batch/1', BATCH, 1, B, 1),
+		`batch ${BATCH} has two roots`,
+	],
+	['two commitments of an hour', commitment(A), commitment(B), `hour ${EPOCH} has two commitments`],
+	['two voids of a trade', item('void/1', A, 'no_entry', 1), item('void/1', A, 'slippage', 1), `P ${A} has two voids`],
+	[
+		'two corrections of a trade',
+		item('correction/1', A, 5, 1, 10, 1),
+		item('correction/1', A, 5, 1, 20, 1),
+		`P ${A} has two corrections`,
+	],
+	[
+		'an error that is told in two ways',
+		item('feed-error/1', 5, 1, 2, 'x', 1),
+		item('feed-error/1', 5, 1, 2, 'y', 1),
+		'the error of price 1 of asset 5 is told in two ways',
+	],
+] as const)('[PROOF-10] %s are wrong in a range', async (_, one, other, problem) => {
+	expect(await said([one], [other])).toMatch(new RegExp(`^items: ${problem.replaceAll('.', '\\.')}: `));
+	expect(await said([one, other])).toMatch(/^items: /);
+	// The same once more is no better, unless a restored database may have forgotten that it was said.
+	expect(await said([one], [one])).toMatch(/^items: .* is in entry 1 and again in entry 2$/);
+	expect(await said([one], [item('restored/1', 1, NOW)], [one])).toBe('right');
+	expect(await said([one], [item('restored/1', 1, NOW)], [other])).toMatch(/^items: /);
+	expect(await said([one])).toBe('right');
+});
+
+test('[PROOF-10] the item log/1 is the first one of all alone', async () => {
+	const again = item('log/1', 'x', 'y', 'z', '-');
+	expect(await said([again])).toBe('items: entry 1 holds log/1, which is the first item of entry 0 alone');
+	const log = new LogMaker();
+	log.add(NOW, [item('other/1', 1), again]);
+	expect(judge(await checkRange(0, 1, openLog(log.reader(), [log.key])))).toMatch(/^items: entry 0 holds log\/1/);
+});
+
+test('[PROOF-10] a commitment after its hour began is wrong, but of an hour that had begun when the log did', async () => {
+	const began = Math.floor(NOW / HOUR);
+	expect(await said([commitment(A, began)], [commitment(A, began + 1)])).toBe('right');
+	const log = (epoch: number, time: number) => {
+		const made = new LogMaker();
+		made.add(NOW - 2 * HOUR, []);
+		made.add(time, [commitment(A, epoch)]);
+		return checkRange(0, 2, openLog(made.reader(), [made.key])).then(judge);
+	};
+	expect(await log(began, began * HOUR - 1)).toBe('right');
+	expect(await log(began, began * HOUR)).toMatch(
+		new RegExp(`^items: the commitment of hour ${began} is in entry 1, made at ${NOW}.*, when the hour had begun$`),
+	);
+});
+
+test.each([
+	['asset/1', asset],
+	['payout/1', payout],
+])(
+	'[PROOF-10] a version of %s takes effect five seconds before the time of its entry at most',
+	async (kind, version) => {
+		const made = NOW + 1_000;
+		expect(await said([version(2, made - 5_000)])).toBe('right');
+		expect(await said([version(2, made + 86_400_000)])).toBe('right');
+		expect(await said([version(2, made - 5_001)])).toMatch(
+			new RegExp(`^items: version 2 of ${kind} takes effect at .*, and is only in entry 1, made at ${made} `),
+		);
+		// In a range that does not begin with the log as well.
+		expect((await check([[], [version(2, 0)]], NOW, 2)).said).toMatch(/^items: version 2/);
+		// Entry 0 names what was in force before.
+		const log = new LogMaker();
+		log.add(NOW, [version(1, 0)]);
+		expect(judge(await checkRange(0, 1, openLog(log.reader(), [log.key])))).toBe('right');
+		// While nothing could be entered, it waited.
+		const stalled = async (effectiveAt: number) => {
+			const late = new LogMaker();
+			late.add(NOW, []);
+			late.add(NOW + 60_000, [item('outage/1', NOW, NOW + 60_000, 'failed'), version(2, effectiveAt)]);
+			return judge(await checkRange(0, 2, openLog(late.reader(), [late.key])));
+		};
+		expect(await stalled(NOW + 1)).toBe('right');
+		expect(await stalled(NOW - 5_001)).toMatch(/^items: version 2/);
+	},
+);
+
+test('[PROOF-10] entries of before have two minutes, as versions were logged with checkpoints alone', async () => {
+	const made = BEFORE + 1_000;
+	expect((await check([[asset(2, made - 120_000)]], BEFORE)).said).toBe('right');
+	expect((await check([[asset(2, made - 120_001)]], BEFORE)).said).toMatch(/^items: version 2/);
+});
+
+test('[PROOF-10] what the log alone cannot tell is named', async () => {
+	const trade = 'that each void/1 and correction/1 is of a trade: its holder alone can tell by P';
+	const { unchecked } = await check([[item('void/1', A, 'no_entry', 1), item('correction/1', A, 5, 1, 10, 1)]]);
+	expect(unchecked).toContain(trade);
+	expect((await check([[]])).unchecked).not.toContain(trade);
+});
+
+describe('[PROOF-12] keys that have ended', () => {
+	/** A log of 40 entries that names another key in entry 20, which signs alone after `until`, and perhaps a third one in a later entry. */
+	function make(until: number | '-', isTold = true, thirdIn = -1) {
+		const log = new LogMaker();
+		const [next, third] = [makeKey(log.origin, 5), makeKey(log.origin, 6)];
+		const named = (no: number, key: NoteKey, end: number | '-') => [
+			...[item('other/1'), item('key/1', no, 'log', key.text, NOW, end)],
+		];
+		for (let i = 0; i < 40; i++)
+			log.add(NOW + i * 1_000, i === 20 ? named(0, next, until) : i === thirdIn ? named(1, third, '-') : []);
+		const textOf = (size: number) =>
+			`${log.origin}\n${size}\n${treeRoot(log.leaves.slice(0, size)).toString('base64')}\n`;
+		const note = (size: number, ...keys: NoteKey[]) =>
+			`${textOf(size)}\n${keys.map((key) => key.sign(textOf(size))).join('')}`;
+		const files = log.files();
+		const prove = (no: number, entry: number, bytes: Buffer | undefined, by: NoteKey[]) => {
+			const value = {
+				...{ format: 'fairtick-key/1', entry: log.entry(entry, note(40, ...by)) },
+				item: {
+					...{ index: 1, path: treePath((log.items[entry] ?? []).map(leafOf), 1).map((hash) => hash.toString('hex')) },
+					bytes: bytes?.toString('base64'),
+				},
+			};
+			files.set(`keys/00${no}`, Buffer.from(JSON.stringify(value)));
+		};
+		if (isTold) prove(0, 20, log.items[20]?.[1], [log.key, next]);
+		const range = async (checkpoint: string, keys: NoteKey[] = [log.key]) => {
+			files.set('checkpoint', Buffer.from(checkpoint));
+			return judge(
+				await checkRange(
+					0,
+					40,
+					openLog(async (path) => files.get(path), keys),
+				),
+			);
+		};
+		return { log, next, third, note, files, range, prove };
+	}
+	const LAST = NOW + 39_000;
+	test('the old key alone is wrong where an entry is later than its end', async () => {
+		const { log, next, note, range } = make(LAST - 1);
+		const lacks = new RegExp(
+			`^checkpoint: the checkpoint of 40 entries lacks the signature of ${next.text.split('+').slice(0, 2).join('\\+')}, which signs alone after`,
+		);
+		expect(await range(note(40, log.key))).toMatch(lacks);
+		expect(await range(note(40, log.key), [log.key, next])).toMatch(lacks);
+		expect(await range(note(40, log.key, next))).toBe('right');
+		expect(await range(note(40, next))).toBe('right');
+	});
+	test('until its end, and where no file tells of it, it signs', async () => {
+		for (const log of [make(LAST), make('-'), make(LAST - 1, false)])
+			expect(await log.range(log.note(40, log.log.key))).toBe('right');
+	});
+	test('it names no other key then', async () => {
+		const { log, next, third, note, range, prove } = make(NOW + 20_500, true, 30);
+		prove(1, 30, log.items[30]?.[1], [log.key]);
+		expect(await range(note(40, third))).toMatch(/^checkpoint: no known key/);
+		prove(1, 30, log.items[30]?.[1], [next]);
+		expect(await range(note(40, third))).toBe('right');
+	});
+	test('a checkpoint that one was given is held to it as well', async () => {
+		const { log, next, note, files } = make(NOW + 30_000);
+		files.set('checkpoint', Buffer.from(note(40, next)));
+		const compare = async (...texts: string[]) =>
+			judge(
+				await compareCheckpoints(
+					texts,
+					openLog(async (path) => files.get(path), [log.key]),
+				),
+			);
+		expect(await compare(note(30, log.key), note(40, next))).toBe('right');
+		expect(await compare(note(35, log.key), note(40, next))).toMatch(
+			/^consistency: the checkpoint of 35 entries lacks the signature/,
+		);
+	});
+});

@@ -1,0 +1,131 @@
+// @ts-nocheck
+/** Keeps the checkpoints of a log with the beacon's rounds of that time, and finds an answer in them (docs/proof.md, 7). */
+import { findWrongRound } from './beacon.mjs';
+import {
+	demand,
+	demandSigned,
+	expect,
+	fromLooseJson,
+	hex,
+	isCount,
+	Open,
+	readCheckpoint,
+	record,
+	toText,
+	Warning,
+	Wrong,
+} from './notes.mjs';
+
+/** Of drand's network quicknet. */
+const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
+/** Checkpoints are signed shortly before a round is published: so long before it another one is asked for. */
+const BEFORE_ROUND = 200;
+const isLine = record({ round: isCount, checkpoint: (text) => typeof text === 'string' && text.length <= 100_000 });
+
+/** Demands by the log's files that two checkpoints of it are of one tree. */
+async function demandOneLog(log, a, b) {
+	const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+	log.checkpoint = large;
+	for (const one of [large, small]) {
+		const found = await log.root(0, one.size, [small.size]);
+		const signed = `signed is ${hex(one.root)} of ${one.size} entries`;
+		if (one === large) expect(found.equals(one.root), `the log's files have the root ${hex(found)}, ${signed}`);
+		else demand(found.equals(one.root), `a fork: ${signed}, the log of ${large.size} has ${hex(found)} there`);
+	}
+}
+
+/** The newest round of the beacon that one of the relays has, signed by drand; 0: none has one. `known` are rounds that were checked. */
+async function findNewest(relays, known, tell) {
+	let newest = 0;
+	for (const relay of relays)
+		try {
+			const { round, signature } = fromLooseJson(toText(await relay(`${CHAIN}/public/latest`, 10_000)) ?? '') ?? {};
+			const isForm = isCount(round) && round > 0 && typeof signature === 'string';
+			expect(isForm, 'a relay of the beacon gives no round');
+			if (known.get(round) !== signature) {
+				const wrong = findWrongRound([[String(round), signature]]);
+				demand(!wrong, `a relay gives the round ${round} of the beacon: ${wrong?.why}`);
+				known.set(round, signature);
+			}
+			newest = Math.max(newest, round);
+		} catch (error) {
+			tell(`no round: ${error.message}`);
+		}
+	return newest;
+}
+
+/**
+ * Asks for the checkpoint again and again, and keeps each new one by `append`, as a line with the newest round that `relays` had once it was there: the
+ * round is asked for after the checkpoint, as a log that keeps its answer back would else seem early. Each must continue the one before.
+ * @param openLog gives a log that reads by a function as `read`; `last` is the newest checkpoint that is kept yet, if there is one; `every` are milliseconds.
+ * @returns how many were kept. Throws `Wrong` where one is forged or a fork; its line is kept.
+ */
+export async function watchLog({ read, openLog, keys, relays, append, last, every, isOver, tell }) {
+	let [before, text, kept] = [last, last?.text, 0];
+	const known = new Map();
+	while (!isOver()) {
+		try {
+			const found = toText((await read('checkpoint', 100_000)) ?? Buffer.alloc(0));
+			expect(found, 'the log has no checkpoint');
+			if (found !== text) {
+				const round = relays.length > 0 ? await findNewest(relays, known, tell) : 0;
+				await append(`${JSON.stringify({ round, checkpoint: found })}\n`);
+				text = found;
+				const bytes = Buffer.from(found);
+				const log = openLog(async (path, most) => (path === 'checkpoint' ? bytes : read(path, most)));
+				await log.open(keys);
+				const { checkpoint } = log;
+				if (before) {
+					const isNamed = log.names.includes(before.origin);
+					expect(isNamed, `the log is ${checkpoint.origin}, kept is ${before.origin}`);
+					await demandOneLog(log, before, checkpoint);
+				}
+				if (!before || checkpoint.size >= before.size) before = checkpoint;
+				kept += 1;
+				tell(`kept: ${checkpoint.size} entries, round ${round || 'none'}`);
+			}
+		} catch (error) {
+			if (error instanceof Wrong) throw error;
+			tell(`not read: ${error.message}`);
+		}
+		const toRound = 3000 - ((Date.now() + BEFORE_ROUND) % 3000);
+		await new Promise((resolve) => setTimeout(resolve, Math.max(20, Math.min(every, toRound))));
+	}
+	return kept;
+}
+
+/** Checkpoints with their rounds from lines that `watchLog` kept; a line that is no such one is an Error. */
+export function readKept(text) {
+	const lines = text.split('\n').filter(Boolean);
+	return lines.map((line, i) => {
+		const value = fromLooseJson(line);
+		if (!isLine(value)) throw new Error(`line ${i + 1} of the kept checkpoints has an unknown form`);
+		return { round: value.round, text: value.checkpoint };
+	});
+}
+
+/** The step `seen`: whether an answer that waits for a round lies in a checkpoint that was kept before that round. `found` is what `checkReceipt` found. */
+export async function checkSeen(kept, { found, log, keys }) {
+	const { seal, batch, checkpoint: own } = found;
+	if (!seal) return 'the entry is not sealed: there is no round to compare with';
+	const read = ({ text, round }) => {
+		try {
+			return { ...readCheckpoint(text), round };
+		} catch (error) {
+			if (error instanceof Open) return undefined;
+			throw error;
+		}
+	};
+	const covers = (one) => one?.size > batch.entry.no && log.names.includes(one.origin);
+	const all = kept.map(read).filter(covers);
+	expect(all.length > 0, `no kept checkpoint shows entry ${batch.entry.no}`);
+	const dated = all.filter(({ round }) => round > 0);
+	expect(dated.length > 0, `the kept checkpoints that show entry ${batch.entry.no} were kept without a round`);
+	const first = dated.reduce((a, b) => (b.round < a.round ? b : a));
+	demandSigned(first.note, first.origin, keys);
+	await demandOneLog(log, first, own);
+	const what = `entry ${batch.entry.no} is in a checkpoint of ${first.size} entries`;
+	if (first.round >= seal.round)
+		throw new Warning('seen_late', `${what}, first seen with round ${first.round}, not before round ${seal.round}`);
+	return `${what}, seen before round ${seal.round}: round ${first.round} was the newest`;
+}
