@@ -2,7 +2,7 @@ import type { Settlement, SettlementTerms, SettlementTicks, Tick } from '../trad
 import type { BeaconRound } from './beacon-signatures.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { ABSENT, type Entry, type GroupItem, type Item, type ItemBody, type ItemKind } from './items.ts';
-import type { LogKey } from './named-keys.ts';
+import type { LogKey } from './log-key.ts';
 import type { Note } from './note.ts';
 import type { ACCEPTED_FIELDS } from './placement-item.ts';
 import type { Receipt } from './receipt.ts';
