@@ -45,7 +45,8 @@ test('[PROOF-02] a trade whose exit was logged long after its end has a receipt'
 	const assetId = await proof.freshAsset();
 	const { id } = await proof.place({ asset_id: assetId });
 	await proof.enter();
-	for (let at = NOON + 250; at <= NOON + 2_750; at += 500) await proof.trading.market.tick(assetId, at, 1_000n);
+	await proof.enterTick(assetId, NOON + 250, 1_000n);
+	for (let at = NOON + 750; at <= NOON + 2_750; at += 500) await proof.trading.market.tick(assetId, at, 1_000n);
 	await proof.trading.clock(NOON + 3_000);
 	await proof.enter();
 	await proof.trading.clock(NOON + 30 * 60_000);
