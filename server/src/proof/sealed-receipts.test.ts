@@ -7,7 +7,6 @@ import {
 	computeFairTickTime,
 	createFairSteps,
 	FAIR_EPOCH_MS,
-	findFairPosition,
 } from '@fairtick/domain/market/fair-walk';
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
 import { decodeItem } from '@fairtick/domain/proof/items';
@@ -26,6 +25,7 @@ import { correctTrades } from '../trading/correcting/correct-trades.ts';
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 const TICKER = 'V75';
+const PRICE = computeFairPrice(0);
 const SEED = Buffer.alloc(32, 7);
 const KEYS = [readKey(formatNoteKey(LOG_SIGNER.key))];
 
@@ -53,6 +53,7 @@ async function addIndex(atMs: number): Promise<number> {
 	]);
 	const assetId = await proof.freshAsset(atMs, { beacon: 'quicknet' });
 	await proof.db.owner.query('update assets set ticker = $2 where id = $1', [assetId, TICKER]);
+	await proof.trading.market.tick(assetId, atMs, PRICE);
 	await proof.enter();
 	return assetId;
 }
@@ -63,7 +64,7 @@ test('[PROOF-02] [TRADE-20] the receipt of a sealed trade is right, with the rou
 	const acceptedMs = computeRoundTime(first.round) - 2_000;
 	const assetId = await addIndex(acceptedMs);
 	const { id, trade } = await proof.place({
-		...{ asset_id: assetId, max_slippage: 1_000, seen_seq: 1, asked_at: new Date(acceptedMs - 40).toISOString() },
+		...{ asset_id: assetId, max_slippage: Number(PRICE / 100n), seen_seq: 2, asked_at: new Date(acceptedMs - 40).toISOString() },
 	});
 	const startsAtMs = computeRoundTime(first.round) + 1_500;
 	expect(trade?.sealed).toEqual({ starts_at: new Date(startsAtMs).toISOString(), round: first.round });
@@ -76,7 +77,7 @@ test('[PROOF-02] [TRADE-20] the receipt of a sealed trade is right, with the rou
 		);
 	const stepOf = createFairSteps(SEED, TICKER);
 	const randomness = new Map(ROUNDS.map(([round, signature]) => [Number(round), computeRandomness(signature)]));
-	let position = findFairPosition(1_000_000n) as number;
+	let position = 0;
 	const endMs = startsAtMs + 5_000;
 	for (let k = computeFairTickAt(acceptedMs) + 1; k <= computeFairTickAt(endMs) + 1; k++) {
 		const known = randomness.get(computeTickRound(k));
@@ -96,7 +97,6 @@ test('[PROOF-02] [TRADE-20] the receipt of a sealed trade is right, with the rou
 	expect(steps.filter(({ status }) => status === 'absent').map(({ step }) => step)).toEqual(['correction']);
 	expect(factsOf('sealed')).toMatchObject({ round: `${first.round}` });
 	expect(factsOf('wait')).toMatchObject({ waited: '40' });
-	// Another price at the end is none of the index.
 	expect(receipt.result.entry?.[1]).toBe(`${startsAtMs + 250}`);
 });
 
@@ -114,7 +114,7 @@ async function tradeUntilGap(gapMs: number) {
 		placed.push(id);
 	}
 	for (let at = NOON + 250; at < gapMs; at += 500)
-		await proof.enterTick(assetId, at, 1_000_000n + BigInt(at - NOON) * 10n);
+		await proof.enterTick(assetId, at, PRICE + (PRICE * BigInt(at - NOON)) / 100_000n);
 	await proof.trading.market.logThrough(assetId, gapMs);
 	return { assetId, ids: placed as [string, string] };
 }
@@ -139,7 +139,7 @@ test('[PROOF-02] [TRADE-08] a trade that a silent round voids shows what the log
 	await proof.log();
 	for (const id of ids) await expect(proof.receiptOf(id), 'nothing comes after the gap yet').rejects.toThrow('not_yet');
 	await proof.trading.clock(saidAtMs + HOUR + 3_000);
-	await proof.trading.market.tick(assetId, saidAtMs + HOUR + 250, 1_000_000n);
+	await proof.trading.market.tick(assetId, saidAtMs + HOUR + 250, PRICE);
 	await proof.log();
 
 	const [up, down] = ids;
@@ -181,7 +181,7 @@ test('[PROOF-02] [MARKET-15] a real trade that a lost seed voids shows what it w
 	await proof.trading.clock(lostAtMs);
 	await proof.db.owner.query('update fair_hours set lost_at = clock()');
 	await proof.settle(assetId, ids);
-	await proof.trading.market.tick(assetId, lostAtMs - 500, 1_000_000n);
+	await proof.trading.market.tick(assetId, lostAtMs - 500, PRICE);
 	await correctTrades(
 		proof.db.database,
 		'SANDBOX_USD',
