@@ -165,6 +165,16 @@ test('[PROOF-02] [PROOF-06] receipts of trades of all kinds agree with their res
 	if (process.env['RECEIPT_TRADES']) console.log(`${trades.length} receipts agree: ${said.join(', ')}`);
 	expect([...seen.keys()].sort()).toEqual([
 		...['asset version 1', 'asset version 2', 'correction shown', 'exchange', 'exit_too_old', 'lost', 'no_entry'],
-		...['no_exit_after_entry', 'payout version 1', 'payout version 2', 'polygon', 'replay', 'slippage', 'tied', 'wait shown', 'won'],
+		...[
+			'no_exit_after_entry',
+			'payout version 1',
+			'payout version 2',
+			'polygon',
+			'replay',
+			'slippage',
+			'tied',
+			'wait shown',
+			'won',
+		],
 	]);
 });

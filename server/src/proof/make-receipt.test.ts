@@ -146,35 +146,35 @@ async function placeBeforeOutage(lateMs: number): Promise<string> {
 	return id;
 }
 
-const isOutage = ({ bytes }: Receipt['items'][number]) =>
-	decodeItem(Buffer.from(bytes, 'base64'))?.kind === 'outage/1';
+const isOutage = ({ bytes }: Receipt['items'][number]) => decodeItem(Buffer.from(bytes, 'base64'))?.kind === 'outage/1';
 
-test.each([
-	5_001, 119_000, 150_000,
-])('[PROOF-02] [PROOF-08] an answer that an outage kept out of the log for %d ms is shown with it: a warning, never wrong', async (lateMs) => {
-	const receipt = await proof.receiptOf(await placeBeforeOutage(lateMs));
-	expect(receipt.items.filter(isOutage)).toHaveLength(1);
-	const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
-	expect(verdict).toBe('warning');
-	expect(steps.filter(({ status }) => status !== 'right' && status !== 'absent')).toEqual([
-		{
-			...{ step: 'order', status: 'warning' },
-			facts: expect.objectContaining({
-				...{ warning: 'logged_late', outageFrom: `${NOON}`, outageTo: `${NOON + lateMs}` },
-			}),
-		},
-	]);
-	const report = await checkReceipt(JSON.stringify(receipt), KEYS);
-	expect(report.verdict).toBe('warning');
-	expect(report.steps.filter(({ state }: { state: string }) => state === 'warning')).toEqual([
-		{
-			...{ name: 'order', state: 'warning', warning: 'logged_late' },
-			text: expect.stringMatching(/nothing was entered \(failed, by/),
-		},
-	]);
-	await archivePrices();
-	expect(JSON.stringify(await proof.receiptOf(receipt.holder?.trade ?? ''))).toBe(JSON.stringify(receipt));
-});
+test.each([5_001, 119_000, 150_000])(
+	'[PROOF-02] [PROOF-08] an answer that an outage kept out of the log for %d ms is shown with it: a warning, never wrong',
+	async (lateMs) => {
+		const receipt = await proof.receiptOf(await placeBeforeOutage(lateMs));
+		expect(receipt.items.filter(isOutage)).toHaveLength(1);
+		const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
+		expect(verdict).toBe('warning');
+		expect(steps.filter(({ status }) => status !== 'right' && status !== 'absent')).toEqual([
+			{
+				...{ step: 'order', status: 'warning' },
+				facts: expect.objectContaining({
+					...{ warning: 'logged_late', outageFrom: `${NOON}`, outageTo: `${NOON + lateMs}` },
+				}),
+			},
+		]);
+		const report = await checkReceipt(JSON.stringify(receipt), KEYS);
+		expect(report.verdict).toBe('warning');
+		expect(report.steps.filter(({ state }: { state: string }) => state === 'warning')).toEqual([
+			{
+				...{ name: 'order', state: 'warning', warning: 'logged_late' },
+				text: expect.stringMatching(/nothing was entered \(failed, by/),
+			},
+		]);
+		await archivePrices();
+		expect(JSON.stringify(await proof.receiptOf(receipt.holder?.trade ?? ''))).toBe(JSON.stringify(receipt));
+	},
+);
 
 test('[PROOF-02] [PROOF-05] an outage excuses no wrong result, and none that the receipt does not show', async () => {
 	const receipt = await proof.receiptOf(await placeBeforeOutage(150_000));

@@ -196,7 +196,9 @@ function fromLastUntil(untilMs: number) {
 
 /** Whether the trade needs no end, as its entry already voids it. */
 const isOverAtEntry = (terms: TradeTerms, { entry, voidReason }: Settlement): boolean =>
-	voidReason !== 'seed_lost' && voidReason !== 'beacon' && findRuleSet(terms.rulesVersion)?.decideEntry(terms, entry) !== null;
+	voidReason !== 'seed_lost' &&
+	voidReason !== 'beacon' &&
+	findRuleSet(terms.rulesVersion)?.decideEntry(terms, entry) !== null;
 
 /** The groups of prices that show the entry, or that there is none. */
 const findEntryRun = ({ database, reader, terms, size }: Finding): Promise<FoundGroup[] | null> => {

@@ -24,7 +24,11 @@ export function findOutage(
 export async function findExcuse(
 	db: Queryable,
 	reader: LogReader,
-	{ acceptedAtMs, entry, inTimeMs }: { readonly acceptedAtMs: number; readonly entry: number; readonly inTimeMs: number },
+	{
+		acceptedAtMs,
+		entry,
+		inTimeMs,
+	}: { readonly acceptedAtMs: number; readonly entry: number; readonly inTimeMs: number },
 ): Promise<FoundItem | null> {
 	const promise = { timeMs: acceptedAtMs, mergeByMs: acceptedAtMs + MERGE_MS };
 	const enteredAtMs = await loadTimeOfEntry(db, entry);

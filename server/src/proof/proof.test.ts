@@ -326,7 +326,8 @@ test('[PROOF-02] the price that a bound counts from is proved by its group, howe
 	const { id } = await proof.place({ asset_id: assetId, max_slippage: 2, seen_seq: 2 });
 	await proof.enter();
 	await proof.enterTick(assetId, proof.noon + 2_250, 1_001n);
-	for (let at = proof.noon + 2_750; at <= proof.noon + 7_250; at += 500) await proof.trading.market.tick(assetId, at, 1_001n, at);
+	for (let at = proof.noon + 2_750; at <= proof.noon + 7_250; at += 500)
+		await proof.trading.market.tick(assetId, at, 1_001n, at);
 	await proof.trading.clock(proof.noon + 7_300);
 	await proof.settle(assetId, [id]);
 	await proof.log();

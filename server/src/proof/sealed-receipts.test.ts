@@ -64,7 +64,12 @@ test('[PROOF-02] [TRADE-20] the receipt of a sealed trade is right, with the rou
 	const acceptedMs = computeRoundTime(first.round) - 2_000;
 	const assetId = await addIndex(acceptedMs);
 	const { id, trade } = await proof.place({
-		...{ asset_id: assetId, max_slippage: Number(PRICE / 100n), seen_seq: 2, asked_at: new Date(acceptedMs - 40).toISOString() },
+		...{
+			asset_id: assetId,
+			max_slippage: Number(PRICE / 100n),
+			seen_seq: 2,
+			asked_at: new Date(acceptedMs - 40).toISOString(),
+		},
 	});
 	const startsAtMs = computeRoundTime(first.round) + 1_500;
 	expect(trade?.sealed).toEqual({ starts_at: new Date(startsAtMs).toISOString(), round: first.round });
