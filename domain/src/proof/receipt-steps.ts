@@ -35,8 +35,8 @@ import {
 	type ItemKind,
 } from './items.ts';
 import { LATE_ANSWER_MS, LATE_PRICE_MS } from './lateness.ts';
+import type { LogKey } from './log-key.ts';
 import { areEqual, hashLeaf, isIncluded } from './merkle.ts';
-import type { LogKey } from './named-keys.ts';
 import { type Note, parseNote } from './note.ts';
 import { excuses, type Outage, readOutage } from './outages.ts';
 import { ACCEPTED_FIELDS, acceptedFieldsOf, hashAnswer, hashHolder, hashTerms } from './placement-item.ts';

@@ -1,5 +1,5 @@
 import type { Checkpoint } from './checkpoint.ts';
-import type { LogKey } from './named-keys.ts';
+import type { LogKey } from './log-key.ts';
 import type { Receipt } from './receipt.ts';
 import {
 	type AreBeaconRounds,

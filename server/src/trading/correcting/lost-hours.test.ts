@@ -181,7 +181,7 @@ test('[MARKET-14] the longest trade, of which only the last price lies in the lo
 
 /** Its name says how far it moves. */
 const nameIndex = () => fixture.db.owner.query(`update assets set ticker = 'V10' where id = $1`, [INDEX]);
-/** Trades of rules 2: what they are worth counts (MARKET-15). */
+/** Under rules 2 what they are worth counts (MARKET-15). */
 const underRules = (version: number, ...ids: readonly string[]) =>
 	fixture.db.owner.query('update trade_terms set rules_version = $1 where id = any($2::uuid[])', [version, ids]);
 /** Rising by 2 % with each half second. */
@@ -216,7 +216,7 @@ test('[MARKET-15] a real trade that a lost hour voids gets its value at the last
 	await voidAll(END + 700_000);
 	for (const id of [up, down, demo, old])
 		expect(await shownOf(id)).toMatchObject({ trade: { settlement: { status: 'void', voidReason: 'seed_lost' } } });
-	await underRules(2, up, down, demo);
+	await underRules(1, old);
 	const before = await available();
 	const published = fixture.published.length;
 	await finish();
@@ -312,12 +312,12 @@ test('[TRADE-08] [MARKET-15] trades that need a silent round of the beacon are v
 		status: 'void',
 		voidReason: 'beacon',
 		returnedMinor: BigInt(STAKE),
-		entry: { atMs: NOON + 60_250 },
+		// Sealed until the round of 12:01:03.
+		entry: { atMs: NOON + 64_750 },
 		exit: null,
 	};
 	for (const id of [up, down, demo]) expect((await shownOf(id))?.trade.settlement).toMatchObject(result);
 	expect((await shownOf(over))?.trade.settlement?.status).toBe('won');
-	await underRules(2, up, down, demo);
 	const before = await available();
 	const isDone = async () =>
 		(await fixture.db.owner.query('select finished_at from silent_rounds')).rows[0].finished_at !== null;
