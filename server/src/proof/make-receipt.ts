@@ -241,10 +241,7 @@ async function findSilentGap(finding: Finding): Promise<Gap | null> {
 	const { database, terms } = finding;
 	const missed = await findMissed(finding, terms.expiresAtMs);
 	if (missed === null || !missed.isMissing) return null;
-	const subject = await findSilentSubject(database, {
-		afterMs: missed.lastMs,
-		...{ acceptedAtMs: terms.acceptedAtMs, untilMs: terms.expiresAtMs },
-	});
+	const subject = await findSilentSubject(database, { afterMs: missed.lastMs, untilMs: terms.expiresAtMs });
 	return subject === null ? null : { subject, run: missed.run };
 }
 

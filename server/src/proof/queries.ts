@@ -412,15 +412,12 @@ export const loadLostEpochs = (db: Queryable, first: number, last: number) =>
  * The first thing that the log says of the first silent round that a trade waits for (TRADE-08): its ticks begin after the last price at `afterMs`, and at or before
  * the trade's end. Null: the log says nothing of one.
  */
-export const findSilentSubject = (
-	db: Queryable,
-	{ acceptedAtMs, afterMs, untilMs }: { acceptedAtMs: number; afterMs: number; untilMs: number },
-) =>
+export const findSilentSubject = (db: Queryable, { afterMs, untilMs }: { afterMs: number; untilMs: number }) =>
 	loadValue<string>(
 		db,
-		`select p.subject from silent_rounds s join silent_notes n using (round) join proof_subjects p on p.subject = 'silent:' || n.round || ':' || n.at
-		where s.declared_at > $1 and ${FIRST_TICK_OF_ROUND} > $2 and ${FIRST_TICK_OF_ROUND} <= $3 order by s.round, n.at limit 1`,
-		[acceptedAtMs, afterMs, untilMs],
+		`select p.subject from silent_notes s join proof_subjects p on p.subject = 'silent:' || s.round || ':' || s.at
+		where ${FIRST_TICK_OF_ROUND} > $1 and ${FIRST_TICK_OF_ROUND} <= $2 order by s.round, s.at limit 1`,
+		[afterMs, untilMs],
 	);
 
 /** What a receipt needs to know of a version of an asset. */
