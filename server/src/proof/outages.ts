@@ -20,15 +20,19 @@ export function findOutage(
 	return [{ bytes: encodeItem('outage/1', body), atMs: 0 }];
 }
 
-/** The item of the outage that is why an answer is only in an entry that was made when its promise was over; null: it is in time, or nothing excuses it. */
+/** The item of the outage that is why an answer is only in an entry that was made more than `inTimeMs` after it; null: it is in time, or nothing excuses it. */
 export async function findExcuse(
 	db: Queryable,
 	reader: LogReader,
-	{ acceptedAtMs, entry }: { readonly acceptedAtMs: number; readonly entry: number },
+	{
+		acceptedAtMs,
+		entry,
+		inTimeMs,
+	}: { readonly acceptedAtMs: number; readonly entry: number; readonly inTimeMs: number },
 ): Promise<FoundItem | null> {
 	const promise = { timeMs: acceptedAtMs, mergeByMs: acceptedAtMs + MERGE_MS };
 	const enteredAtMs = await loadTimeOfEntry(db, entry);
-	if (enteredAtMs <= promise.mergeByMs) return null;
+	if (enteredAtMs <= acceptedAtMs + inTimeMs) return null;
 	for (const { no, timeMs, beforeMs } of await loadAfterGaps(db, { entry, withinMs: MERGE_MS, gapMs: OUTAGE_MS })) {
 		const items = (await reader.itemsOf(no)).map(decodeItem);
 		const place = items.findIndex((item) => item?.kind === 'outage/1');

@@ -11,6 +11,7 @@ import {
 	loadValue,
 	type Queryable,
 } from '../database/index.ts';
+import { FIRST_TICK_OF_ROUND } from '../trading/index.ts';
 
 /** The row of the log. */
 export interface LogRow {
@@ -405,6 +406,18 @@ export const loadLostEpochs = (db: Queryable, first: number, last: number) =>
 		db,
 		'select epoch from fair_hours where lost_at is not null and not backfill and epoch between $1 and $2 order by epoch',
 		[first, last],
+	);
+
+/**
+ * The first thing that the log says of the first silent round that a trade waits for (TRADE-08): its ticks begin after the last price at `afterMs`, and at or before
+ * the trade's end. Null: the log says nothing of one.
+ */
+export const findSilentSubject = (db: Queryable, { afterMs, untilMs }: { afterMs: number; untilMs: number }) =>
+	loadValue<string>(
+		db,
+		`select p.subject from silent_notes s join proof_subjects p on p.subject = 'silent:' || s.round || ':' || s.at
+		where ${FIRST_TICK_OF_ROUND} > $1 and ${FIRST_TICK_OF_ROUND} <= $2 order by s.round, s.at limit 1`,
+		[afterMs, untilMs],
 	);
 
 /** What a receipt needs to know of a version of an asset. */
