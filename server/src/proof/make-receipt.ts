@@ -115,7 +115,7 @@ async function findEvidence(
 	const runs = { entry: entryRun, exit: exitRun };
 	// A void without what voids it would show nothing.
 	if (settlement.voidReason === 'seed_lost' && !subjects.some(({ name }) => name === gap?.subject)) return null;
-	const excuse = await findExcuse(database, reader, { acceptedAtMs: terms.acceptedAtMs, entry: batch.entry });
+	const excuse = await findExcuse(database, reader, { ...terms, entry: batch.entry });
 	const items = distinct([
 		await reader.item(batch.entry, batch.place),
 		...(excuse ? [excuse] : []),

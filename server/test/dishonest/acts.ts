@@ -24,6 +24,7 @@ import { type DishonestHouse, HOUR_MS, type HouseOptions, type Placed, ROUND_AT,
 export type Seer = 'receipt' | 'watcher' | 'promise' | 'range' | 'audit' | 'database' | 'browser';
 
 export interface Act {
+	readonly rule: 'PROOF-05' | 'PROOF-08' | 'PROOF-09' | 'PROOF-10' | 'PROOF-12' | 'MARKET-15' | 'TRADE-08' | 'TRADE-20';
 	/** As `docs/fairness.md` names it. */
 	readonly name: string;
 	readonly house?: HouseOptions;
@@ -44,7 +45,11 @@ const BATCH = 'batch … is in entry …, after a price of asset … of …, and
 const SEALED_BY_CLOCK =
 	"sealed by the house's clock alone: round … of the beacon, which moves the entry, is published at …; the acceptance was logged at … in entry …, of round …";
 const SEEN_LATE = 'entry … is in a checkpoint of … entries, first seen with round …, not before round …';
+const ANSWERED_LATE =
+	'The answer reached this browser only after the random number was published from which the entry comes. So the answer could depend on it.';
 const LOGGED_LATE = 'logged late: logged … ms after the acceptance';
+
+const iso = (ms: number) => new Date(ms).toISOString();
 
 interface Dating {
 	readonly byMs: number;
@@ -57,10 +62,7 @@ interface Dating {
 	readonly order?: Partial<OpenTradeBody>;
 }
 
-async function placeDatedBack(
-	house: DishonestHouse,
-	{ byMs, atMs, holds, enteredMs, order }: Dating,
-): Promise<Placed> {
+async function placeDatedBack(house: DishonestHouse, { byMs, atMs, holds, enteredMs, order }: Dating): Promise<Placed> {
 	await house.passTo(atMs - byMs);
 	const release = holds === 'prices' ? holdPricesBack(atMs - byMs) : () => {};
 	house.holdsLog = holds === 'log';
@@ -81,6 +83,15 @@ const datesBack = (dating: Dating) => async (house: DishonestHouse) => {
 	return house.judge(placed);
 };
 
+/** A user's order, clicked 100 ms before its date, whose answer comes when the house has decided. */
+const holdsUser = (dating: Dating) => async (house: DishonestHouse) => {
+	const askedMs = dating.atMs - dating.byMs - 100;
+	const placed = await placeDatedBack(house, { ...dating, order: { asked_at: iso(askedMs), direction: 'down' } });
+	await house.end(placed.id);
+	const browser = await house.judgeBrowser(placed, askedMs, dating.atMs - askedMs);
+	return { ...(await house.judge(placed)), browser };
+};
+
 /** A user's order, given 100 ms before a price comes, waits until the house likes it. */
 const waits = (ms: number, order: (house: DishonestHouse, askedMs: number) => Promise<Partial<OpenTradeBody>>) => {
 	const askedMs = ROUND_AT - 3_850;
@@ -93,7 +104,6 @@ const waits = (ms: number, order: (house: DishonestHouse, askedMs: number) => Pr
 		return house.judge(placed);
 	};
 };
-const iso = (ms: number) => new Date(ms).toISOString();
 const named = async (house: DishonestHouse, askedMs: number) => ({
 	...{ asked_at: iso(askedMs), seen_seq: await house.newestSeq() },
 });
@@ -125,7 +135,7 @@ async function logsVersionLate(house: DishonestHouse) {
 
 /** Another key signs since an instant that has passed; the house goes on with the old one alone. */
 async function signsWithEndedKey(house: DishonestHouse) {
-	const { store, db } = house.proof;
+	const { store } = house.proof;
 	const next = createSigner(LOG_SIGNER.key.name, randomBytes(32));
 	await house.sql(`insert into proof_keys (no, use, key, asked_at, named_at) values (0, 'log', $1, 1, $2)`, [
 		...[formatNoteKey(next.key), house.nowMs + 3_000 - 30 * 24 * HOUR_MS],
@@ -153,7 +163,7 @@ async function signsWithEndedKey(house: DishonestHouse) {
 	await house.passTo(house.nowMs + 3_500);
 	const placed = await house.place();
 	await house.end(placed.id);
-	return { ...(await house.judge(placed)), db: undefined as unknown as string, ...(db && {}) };
+	return house.judge(placed);
 }
 
 /** An answer or a refusal that is promised and never logged. */
@@ -181,24 +191,39 @@ const refusalOf = (house: DishonestHouse, text: string, values: readonly unknown
 
 export const ACTS: readonly Act[] = [
 	{
+		rule: 'PROOF-08',
 		name: 'An order without the seal is dated back by 0.3 s, past a price of the same entry',
 		play: datesBack({ byMs: 300, atMs: ROUND_AT - 3_650 }),
 		says: {},
 		number: { under: 'Dating back inside one entry', text: '50.0 % of 5 s' },
 	},
-	...[1_750, 3_000, 28_000].map((byMs): Act => ({
-		name: `An order without the seal is dated back by ${byMs / 1_000} s`,
-		play: datesBack({ byMs, atMs: ROUND_AT - 4_200 + byMs }),
-		says: { receipt: ORDER, audit: BATCH },
-		product: 'wrong',
-	})),
-	...[300, 1_750, 3_000].map((byMs): Act => ({
-		name: `An order without the seal is dated back by ${byMs / 1_000} s, and the log held back as long`,
-		play: datesBack({ byMs, atMs: ROUND_AT - 3_800 + byMs, holds: 'log' }),
-		says: {},
-		number: { under: 'Dating back without the seal', text: '80.5 % of 5 s' },
-	})),
 	{
+		rule: 'PROOF-08',
+		name: 'An order without the seal is dated back by 0.9 s, past two prices of the same entry',
+		play: datesBack({ byMs: 910, atMs: ROUND_AT - 3_350 }),
+		says: {},
+		number: { under: 'Dating back inside one entry', text: '60.9 % of 5 s' },
+	},
+	...[1_750, 3_000, 28_000].map(
+		(byMs): Act => ({
+			rule: 'PROOF-08',
+			name: `An order without the seal is dated back by ${byMs / 1_000} s`,
+			play: datesBack({ byMs, atMs: ROUND_AT - 4_200 + byMs }),
+			says: { receipt: ORDER, audit: BATCH },
+			product: 'wrong',
+		}),
+	),
+	...[300, 1_750, 3_000].map(
+		(byMs): Act => ({
+			rule: 'PROOF-08',
+			name: `An order without the seal is dated back by ${byMs / 1_000} s, and the log held back as long`,
+			play: datesBack({ byMs, atMs: ROUND_AT - 3_800 + byMs, holds: 'log' }),
+			says: {},
+			number: { under: 'Dating back without the seal', text: '80.5 % of 5 s' },
+		}),
+	),
+	{
+		rule: 'PROOF-08',
 		name: 'An order without the seal is dated back by 4 s, and prices held back from the log as long',
 		play: datesBack({ byMs: 4_000, atMs: ROUND_AT + 200, holds: 'prices' }),
 		says: {
@@ -208,39 +233,49 @@ export const ACTS: readonly Act[] = [
 		product: 'price_logged_late',
 	},
 	{
+		rule: 'PROOF-08',
 		name: 'An order without the seal is dated back by 28 s, and prices held back from the log as long',
 		play: datesBack({ byMs: 28_000, atMs: ROUND_AT + 24_200, holds: 'prices' }),
 		says: { receipt: LOGGED_LATE },
 		product: 'logged_late',
 	},
 	{
+		rule: 'PROOF-08',
 		name: 'An order without the seal is dated back by 28 s, and the whole log held back as long',
 		play: datesBack({ byMs: 28_000, atMs: ROUND_AT + 24_200, holds: 'log' }),
 		says: { receipt: `${LOGGED_LATE}, but from … to … nothing was entered (failed, by the house's word)` },
 		product: 'logged_late',
 	},
 	{
+		rule: 'TRADE-20',
 		name: 'A sealed order is dated back by 0.3 s, before its round',
 		house: { isSealed: true },
 		play: datesBack({ byMs: 300, atMs: ROUND_AT - 1_350 }),
 		says: {},
 		number: { under: 'Dating back inside one entry', text: '50.0 % of 5 s' },
 	},
-	...[1_750, 3_000, 28_000].map((byMs): Act => ({
-		name: `A sealed order is dated back by ${byMs / 1_000} s, past its round`,
-		house: { isSealed: true },
-		play: datesBack({ byMs, atMs: ROUND_AT - 1_500 + byMs }),
-		says: { receipt: ORDER, audit: BATCH },
-		product: 'wrong',
-	})),
-	...[1_750, 2_900].map((byMs): Act => ({
-		name: `A sealed order is dated back by ${byMs / 1_000} s past its round, and prices held back from the log as long`,
-		house: { isSealed: true },
-		play: datesBack({ byMs, atMs: ROUND_AT - 1_500 + byMs, holds: 'prices' }),
-		says: { receipt: SEALED_BY_CLOCK, watcher: SEEN_LATE },
-		product: 'sealed_by_clock',
-	})),
+	...[1_750, 3_000, 28_000].map(
+		(byMs): Act => ({
+			rule: 'TRADE-20',
+			name: `A sealed order is dated back by ${byMs / 1_000} s, past its round`,
+			house: { isSealed: true },
+			play: datesBack({ byMs, atMs: ROUND_AT - 1_500 + byMs }),
+			says: { receipt: ORDER, audit: BATCH },
+			product: 'wrong',
+		}),
+	),
+	...[1_750, 2_900].map(
+		(byMs): Act => ({
+			rule: 'TRADE-20',
+			name: `A sealed order is dated back by ${byMs / 1_000} s past its round, and prices held back from the log as long`,
+			house: { isSealed: true },
+			play: datesBack({ byMs, atMs: ROUND_AT - 1_500 + byMs, holds: 'prices' }),
+			says: { receipt: SEALED_BY_CLOCK, watcher: SEEN_LATE },
+			product: 'sealed_by_clock',
+		}),
+	),
 	{
+		rule: 'TRADE-20',
 		name: 'A sealed order is dated back by 28 s, and prices held back from the log as long',
 		house: { isSealed: true },
 		play: datesBack({ byMs: 28_000, atMs: ROUND_AT + 26_500, holds: 'prices' }),
@@ -248,28 +283,48 @@ export const ACTS: readonly Act[] = [
 		product: 'logged_late',
 	},
 	{
+		rule: 'TRADE-20',
 		name: 'A sealed order and its entry in the log are dated back before the round',
 		house: { isSealed: true },
 		play: datesBack({ byMs: 1_501, atMs: ROUND_AT + 500, holds: 'log', enteredMs: ROUND_AT - 1 }),
 		says: { watcher: SEEN_LATE },
 		unchecked: 'that entries were made when they say: their times and rounds are the word of the house (watch, --seen)',
-		number: { under: 'Dating back with sealed entry', text: '| less than 3 s | each round | 76.8 |' },
+		number: { under: 'Dating back with sealed entry', text: 'each round | 76.8' },
 	},
 	{
+		rule: 'TRADE-20',
 		name: "The house's clock is 1.3 s late, and a sealed order is accepted when its round is known",
 		house: { isSealed: true, lateMs: 1_300 },
 		play: datesBack({ byMs: 0, atMs: ROUND_AT - 1_300 }),
 		says: { watcher: SEEN_LATE },
 		unchecked: 'that entries were made when they say: their times and rounds are the word of the house (watch, --seen)',
-		number: { under: 'Dating back with sealed entry', text: '| less than 3 s | each round | 76.8 |' },
+		number: { under: 'Dating back with sealed entry', text: 'each round | 76.8' },
 	},
 	{
+		rule: 'TRADE-20',
+		name: "A user's sealed order is held back until its round is known, and dated before it like its entry in the log",
+		house: { isSealed: true },
+		play: holdsUser({ byMs: 1_501, atMs: ROUND_AT + 500, holds: 'log', enteredMs: ROUND_AT - 1 }),
+		says: { watcher: SEEN_LATE, browser: ANSWERED_LATE },
+		number: { under: 'Dating back against a user with sealed entry', text: '40.0 % of 5 s' },
+	},
+	{
+		rule: 'TRADE-20',
+		name: "A user's sealed order is held back until its round is known, by a house that also tells the browser a time that is 1.3 s late",
+		house: { isSealed: true, lateMs: 1_300 },
+		play: holdsUser({ byMs: 0, atMs: ROUND_AT - 1_250 }),
+		says: { watcher: SEEN_LATE },
+		number: { under: 'Dating back against a user with sealed entry', text: '40.0 % of 5 s' },
+	},
+	{
+		rule: 'PROOF-09',
 		name: 'A user waits 0.5 s without the seal',
 		play: waits(500, named),
 		says: {},
 		number: { under: 'Waiting without the seal', text: '28.8 % of 5 s' },
 	},
 	{
+		rule: 'TRADE-20',
 		name: 'A user waits 0.5 s for a sealed entry',
 		house: { isSealed: true },
 		play: waits(500, named),
@@ -277,12 +332,14 @@ export const ACTS: readonly Act[] = [
 		number: { under: 'Dating back against a user with sealed entry', text: '50.0 % of each' },
 	},
 	{
+		rule: 'PROOF-09',
 		name: 'A user waits 2.5 s, whose client named the time of asking',
 		play: waits(2_500, async (_, askedMs) => ({ asked_at: iso(askedMs) })),
 		says: { receipt: 'accepted late: asked for at …, 2500 ms before' },
 		product: 'accepted_late',
 	},
 	{
+		rule: 'PROOF-09',
 		name: 'A user waits 2.5 s, whose client named the price on the screen alone',
 		play: waits(2_500, async (house) => ({ seen_seq: await house.newestSeq() })),
 		says: {
@@ -291,6 +348,7 @@ export const ACTS: readonly Act[] = [
 		product: 'accepted_late',
 	},
 	{
+		rule: 'PROOF-09',
 		name: 'A user waits 2.5 s, whose order was valid for 2 s',
 		play(house) {
 			forgetValidUntil();
@@ -303,6 +361,7 @@ export const ACTS: readonly Act[] = [
 		product: 'wrong',
 	},
 	{
+		rule: 'PROOF-09',
 		name: 'A user waits 2.5 s, whose client named nothing',
 		play: waits(2_500, async () => ({})),
 		says: {},
@@ -310,6 +369,7 @@ export const ACTS: readonly Act[] = [
 		number: { under: 'Waiting without the seal', text: '25.4' },
 	},
 	{
+		rule: 'PROOF-10',
 		name: 'Payouts are lowered, and logged when the trades on them have ended',
 		house: EXACT,
 		play: logsVersionLate,
@@ -320,6 +380,7 @@ export const ACTS: readonly Act[] = [
 		product: 'wrong',
 	},
 	{
+		rule: 'PROOF-10',
 		name: 'A second version of payouts under the same number',
 		play: after((house) =>
 			house.addItem('payout/1', {
@@ -332,6 +393,7 @@ export const ACTS: readonly Act[] = [
 		},
 	},
 	{
+		rule: 'PROOF-10',
 		name: 'A second commitment of an hour',
 		play: after((house) =>
 			house.addItem('commitment/1', {
@@ -346,17 +408,19 @@ export const ACTS: readonly Act[] = [
 			'that its hours have no other commitments, and their groups no others of the same number (range over all entries)',
 	},
 	{
+		rule: 'PROOF-12',
 		name: 'A key that has ended signs on',
 		play: signsWithEndedKey,
 		says: {
+			watcher: 'the checkpoint of … entries lacks the signature of …, which signs alone after …: entry … is from …',
 			receipt: 'signed by … alone, but an entry is of …: since … the log signs by …',
 			promise: 'the checkpoint of … entries lacks the signature of …, which signs alone after …: entry … is from …',
 			range: 'the checkpoint of … entries lacks the signature of …, which signs alone after …: entry … is from …',
-			audit: '…',
 		},
 		product: 'wrong',
 	},
 	{
+		rule: 'MARKET-15',
 		name: 'The application declares the living hour lost',
 		async play(house) {
 			const hour = Math.floor(house.nowMs / HOUR_MS);
@@ -368,6 +432,7 @@ export const ACTS: readonly Act[] = [
 		says: { database: 'permission denied for table fair_hours; declare_hour_lost: not done' },
 	},
 	{
+		rule: 'MARKET-15',
 		name: 'The owner of the database declares an hour lost that has prices',
 		play: async (house) => {
 			await house.passTo(house.nowMs + 2_000);
@@ -377,12 +442,13 @@ export const ACTS: readonly Act[] = [
 			return house.judge(placed);
 		},
 		says: {
-			receipt: 'the seed of hour … was declared lost at …: its prices cannot be checked',
+			receipt: 'hour … was declared lost at …: its prices cannot be checked',
 			audit: 'fair hour … is declared lost, and asset … has ticks of it',
 		},
 		product: 'undecided',
 	},
 	{
+		rule: 'TRADE-08',
 		name: 'The application declares a round silent',
 		house: { isSealed: true },
 		async play(house) {
@@ -396,19 +462,19 @@ export const ACTS: readonly Act[] = [
 		says: { database: 'permission denied for table silent_rounds; declare_round_silent: not done' },
 	},
 	{
+		rule: 'TRADE-08',
 		name: 'The owner of the database declares a round silent that was there',
 		house: { isSealed: true },
 		play: async (house) => {
 			await house.passTo(ROUND_AT + 1_000);
-			await house.sql('insert into silent_rounds (round, declared_at) values (1000, $1)', [
-				house.nowMs + 25 * HOUR_MS,
-			]);
+			await house.sql('insert into silent_rounds (round, declared_at) values (1000, $1)', [house.nowMs + 25 * HOUR_MS]);
 			await house.sql('insert into silent_notes (round, at) values (1000, $1)', [house.nowMs + 25 * HOUR_MS]);
 			return { audit: await house.judgeAudit() };
 		},
 		says: { audit: 'beacon round 1000 is declared silent, and was there before' },
 	},
 	{
+		rule: 'PROOF-05',
 		name: 'An answer that was promised is left out of the log',
 		play: dropsAnswer,
 		says: {
@@ -417,15 +483,20 @@ export const ACTS: readonly Act[] = [
 		},
 	},
 	{
+		rule: 'PROOF-08',
 		name: 'A price is left out of the log',
 		play: after(async (house) => {
 			dropPrice(Math.ceil(house.nowMs / 1_000) * 1_000 + 250);
 			await house.passTo(house.nowMs + 4_500);
 			await house.sign();
 		}),
-		says: { range: '…', audit: '…' },
+		says: {
+			range: 'group … of asset … follows group …',
+			audit: 'items of entry … hold group … of asset … after group …',
+		},
 	},
 	{
+		rule: 'PROOF-05',
 		name: 'Orders that would win get no decision',
 		async play(house) {
 			answerNothing();
@@ -438,3 +509,21 @@ export const ACTS: readonly Act[] = [
 		number: { under: 'Not answering', text: '47.4 %' },
 	},
 ];
+
+const SEERS: Readonly<Record<Seer, readonly [who: string, when: string]>> = {
+	receipt: ['anyone with the receipt', 'when it is checked'],
+	watcher: ['a person who watches the log', 'when it is checked with their file'],
+	browser: ["the user's browser", 'with the answer'],
+	promise: ['the holder of the promise', 'two minutes after the answer'],
+	range: ['anyone with the files of the log', 'when they are checked'],
+	audit: ["the house's audit", 'the next time it runs'],
+	database: ['the database', 'at once'],
+};
+export const SEEN_BY = Object.keys(SEERS) as readonly Seer[];
+
+/** The rows that `docs/fairness.md` has of an act: one for each who sees it. */
+export function toRows({ name, says, number }: Act): string[] {
+	const rows = SEEN_BY.flatMap((seer) => (says[seer] === undefined ? [] : [[...SEERS[seer], `“${says[seer]}”`]]));
+	if (rows.length === 0) rows.push(['no one', 'never', `${number?.under}: ${number?.text}`]);
+	return rows.map((cells, i) => `| ${[i === 0 ? name : '', ...cells].join(' | ')} |`);
+}

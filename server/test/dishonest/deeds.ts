@@ -67,7 +67,9 @@ export function holdVersionBack(name: string): () => void {
 /** Accepts what may not be accepted any more by its own `valid_until`. */
 export function forgetValidUntil(): void {
 	const honest = rules.decideOpenTrade;
-	vi.spyOn(rules, 'decideOpenTrade').mockImplementation(({ valid_until: _, ...request }, facts) => honest(request, facts));
+	vi.spyOn(rules, 'decideOpenTrade').mockImplementation(({ valid_until: _, ...request }, facts) =>
+		honest(request, facts),
+	);
 }
 
 /** Answers no order that would win: as if the log were late. */

@@ -1,5 +1,14 @@
 // The real house on an index whose seed and rounds are recorded; what is dishonest about it, `deeds.ts` does. No file of the product imports
 // from `server/test`, so that production cannot load it.
+
+import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
+import { encodeItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
+import { findKeys } from '@fairtick/domain/proof/named-keys';
+import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
+import { computeEntryAfter } from '@fairtick/domain/trading/rules';
+import { vi } from 'vitest';
 import { AUDIT_CHECKS } from '../../src/areas.ts';
 import { runAudit } from '../../src/audit/run-audit.ts';
 import { inTransaction } from '../../src/database/index.ts';
@@ -7,13 +16,6 @@ import { fairWalks } from '../../src/market/audit/fair-checks.ts';
 import { writeEntries } from '../../src/proof/make-entries.ts';
 import { type LogRow, lockLog } from '../../src/proof/queries.ts';
 import type { PlacementAnswer } from '../../src/trading/placing/placement.ts';
-import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
-import { encodeItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
-import { findKeys } from '@fairtick/domain/proof/named-keys';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
-import { computeEntryAfter } from '@fairtick/domain/trading/rules';
-import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { LOG_SIGNER, PROMISE_SIGNER, ProofFixture } from '../support/proof-fixture.ts';
 
 // The verifiers are plain JavaScript, without types, as is what their tests make.
@@ -24,6 +26,12 @@ const { checkPromise } = await verifier('promise.mjs');
 const { checkSeen, readKept, watchLog } = await verifier('watch.mjs');
 const { commitmentOf, SEED, walk } = await verifier('test/make-receipt.ts');
 const { ROUNDS } = (await verifier('test/rounds.ts')) as { ROUNDS: readonly (readonly [string, string])[] };
+
+// What the browser has; the server's tests see it nowhere else.
+const site = (file: string) => import(`../../../web/src/${file}` as string);
+const { rememberAnswer, rememberClick } = await site('trading/click-times.ts');
+const { isAnsweredLate } = await site('pages/proof/is-answered-late.ts');
+const { en } = await site('i18n/proof/en.ts');
 
 interface Report {
 	readonly verdict: string;
@@ -92,6 +100,8 @@ export class DishonestHouse {
 	#nowMs: number;
 	/** Lines of the file of a person who watches the log. */
 	#watched = '';
+	/** What that person saw be wrong at once. */
+	#alarm: string | null = null;
 	/** While it is true, the house makes no entry. */
 	holdsLog = false;
 
@@ -132,7 +142,8 @@ export class DishonestHouse {
 	}
 
 	/** As the owner of the database. */
-	sql = async (text: string, values: readonly unknown[] = []) => (await this.proof.db.owner.query(text, [...values])).rows;
+	sql = async (text: string, values: readonly unknown[] = []) =>
+		(await this.proof.db.owner.query(text, [...values])).rows;
 
 	#tick = (atMs: number) =>
 		this.proof.trading.market.tick(this.assetId, atMs, BigInt(this.#prices.get(atMs) as number));
@@ -188,6 +199,8 @@ export class DishonestHouse {
 				isOver = true;
 			},
 			isOver: () => isOver,
+		}).catch((error: Error) => {
+			this.#alarm ??= error.message;
 		});
 	}
 
@@ -251,7 +264,8 @@ export class DishonestHouse {
 		const known = await findKeys(LOG_SIGNER.key, [], read as Parameters<typeof findKeys>[2]);
 		const own = verifyReceipt(text, known, areBeaconRounds, this.#nowMs);
 		return {
-			...{ receipt: sentenceOf(report), watcher: report.verdict === 'wrong' ? 'right' : watcher },
+			receipt: sentenceOf(report),
+			watcher: this.#alarm ?? (report.verdict === 'wrong' ? 'right' : watcher),
 			...{ promise: await this.judgePromise(placed), range: await this.judgeRange(), audit: await this.judgeAudit() },
 			product: own.steps.find(({ status }) => status === 'warning')?.facts['warning'] ?? own.verdict,
 			unchecked: report.unchecked,
@@ -261,6 +275,18 @@ export class DishonestHouse {
 	async judgePromise({ id, promise }: Placed): Promise<string> {
 		const holder = { user: String(this.proof.userId), trade: id };
 		return sentenceOf(await checkPromise(JSON.stringify(promise), { ...(await this.#openLog()), holder }));
+	}
+
+	/** What the browser says that placed the order: by its own monotonic clock, and by the time of the world as the house told it at the click. */
+	async judgeBrowser({ trade }: Placed, clickedMs: number, answeredAfterMs: number): Promise<string> {
+		const stored = new Map<string, string>();
+		vi.stubGlobal('localStorage', {
+			getItem: (key: string) => stored.get(key) ?? null,
+			setItem: (key: string, value: string) => stored.set(key, value),
+		});
+		rememberClick(trade?.id, clickedMs);
+		rememberAnswer(trade?.id, answeredAfterMs);
+		return isAnsweredLate(trade) ? en.verify.warning_answered_late : 'right';
 	}
 
 	async judgeRange(): Promise<string> {
