@@ -356,7 +356,7 @@ export const ACTS: readonly Act[] = [
 		},
 		says: {
 			receipt: 'it was accepted at …, but was valid until …',
-			audit: 'trade … …',
+			audit: 'trade … was accepted later than it was valid',
 		},
 		product: 'wrong',
 	},
@@ -366,7 +366,7 @@ export const ACTS: readonly Act[] = [
 		play: waits(2_500, async () => ({})),
 		says: {},
 		unchecked: 'how long the order waited before it was accepted: nothing in its terms bounds that',
-		number: { under: 'Waiting without the seal', text: '25.4' },
+		number: { under: 'Waiting without the seal', text: '25.4, 36.4' },
 	},
 	{
 		rule: 'PROOF-10',
