@@ -21,6 +21,7 @@ import {
 	loadLog,
 	loadLostEpochs,
 	loadRounds,
+	loadSilences,
 	loadSomeLeaves,
 	loadSubjects,
 	type Placed,
@@ -104,7 +105,8 @@ async function findEvidence(
 	const reader = new LogReader(store);
 	const size = (await loadLog(database))?.size ?? 0;
 	const finding: Finding = { database, reader, terms, size };
-	const gap = settlement.voidReason === 'seed_lost' ? await findGap(finding) : null;
+	const isGap = settlement.voidReason === 'seed_lost' || settlement.voidReason === 'beacon';
+	const gap = isGap ? await (settlement.voidReason === 'beacon' ? findSilence(finding) : findGap(finding)) : null;
 	const [entryRun, exitRun, seen, { subjects, rounds }] = await Promise.all([
 		findEntryRun(finding),
 		gap?.run ?? (isOverAtEntry(terms, settlement) ? [] : findExitRun(finding, terms.expiresAtMs)),
@@ -114,7 +116,7 @@ async function findEvidence(
 	if (entryRun === null || exitRun === null || seen === null) return null;
 	const runs = { entry: entryRun, exit: exitRun };
 	// A void without what voids it would show nothing.
-	if (settlement.voidReason === 'seed_lost' && !subjects.some(({ name }) => name === gap?.subject)) return null;
+	if (isGap && !subjects.some(({ name }) => name === gap?.subject)) return null;
 	const excuse = await findExcuse(database, reader, { ...terms, entry: batch.entry });
 	const items = distinct([
 		await reader.item(batch.entry, batch.place),
@@ -208,9 +210,9 @@ const findExitRun = ({ database, reader, terms, size }: Finding, untilMs: number
 		isEnough: (groups) => findShownEnd({ expiresAtMs: untilMs }, itemsOf(groups)) !== undefined,
 	});
 
-/** What a lost hour took away from a trade. */
+/** What a lost hour, or a round of the beacon that never came, took away from a trade. */
 interface Gap {
-	/** That the hour was lost, in the log. */
+	/** That the hour was lost, or the round silent, in the log. */
 	readonly subject: string;
 	/** The groups that show the gap. */
 	readonly run: readonly FoundGroup[];
@@ -227,6 +229,16 @@ async function findGap(finding: Finding): Promise<Gap | null> {
 		if (isPriceMissing(neededAtMs, last?.atMs ?? 0)) return { subject: lostSubject(epoch), run };
 	}
 	return null;
+}
+
+/** The first silent round whose prices the trade needs, where they are missing in the log; null: the log has not come to it (TRADE-08). */
+async function findSilence(finding: Finding): Promise<Gap | null> {
+	const { expiresAtMs } = finding.terms;
+	const run = await findExitRun(finding, expiresAtMs);
+	const last = run && findShownEnd({ expiresAtMs }, itemsOf(run))?.exit;
+	if (!run || !last || !isPriceMissing(expiresAtMs, last.atMs)) return null;
+	const [first] = await loadSilences(finding.database, computeTickRound(computeFairTickAt(last.atMs) + 1), expiresAtMs);
+	return first === undefined ? null : { subject: first, run };
 }
 
 const lostSubject = (epoch: number) => `lost:${epoch}`;

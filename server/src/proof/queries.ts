@@ -407,6 +407,14 @@ export const loadLostEpochs = (db: Queryable, first: number, last: number) =>
 		[first, last],
 	);
 
+/** What the log says of rounds of the beacon that were declared silent when they were, from one round on up to that of an instant in epoch milliseconds: subjects, the first round first. */
+export const loadSilences = (db: Queryable, fromRound: number, untilMs: number) =>
+	loadColumn<string>(
+		db,
+		`select 'silent:' || round || ':' || declared_at from silent_rounds where round between $1 and $2 order by round`,
+		[fromRound, computeRoundAt(untilMs - 1_500)],
+	);
+
 /** What a receipt needs to know of a version of an asset. */
 export interface AssetOfTrade {
 	readonly group: string;

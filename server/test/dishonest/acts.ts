@@ -15,13 +15,14 @@ import {
 	dropAnswers,
 	dropPrice,
 	forgetValidUntil,
+	hideRefusals,
 	holdPricesBack,
 	holdVersionBack,
 } from './deeds.ts';
 import { type DishonestHouse, HOUR_MS, type HouseOptions, type Placed, ROUND_AT, type Said } from './house.ts';
 
 /** Who may see an act. */
-export type Seer = 'receipt' | 'watcher' | 'promise' | 'range' | 'audit' | 'database' | 'browser';
+export type Seer = 'receipt' | 'watcher' | 'promise' | 'range' | 'audit' | 'database' | 'browser' | 'relay';
 
 export interface Act {
 	readonly rule: 'PROOF-05' | 'PROOF-08' | 'PROOF-09' | 'PROOF-10' | 'PROOF-12' | 'MARKET-15' | 'TRADE-08' | 'TRADE-20';
@@ -113,7 +114,7 @@ const EXACT = { beginMs: Date.parse('2026-12-05T10:00:00Z') };
 
 /** An honest trade, and something that is done to the log after it. */
 const after = (deed: (house: DishonestHouse) => Promise<void>) => async (house: DishonestHouse) => {
-	await house.passTo(house.nowMs + 2_000);
+	await house.passTo(house.nowMs + 10_000);
 	const placed = await house.place();
 	await house.end(placed.id);
 	await deed(house);
@@ -179,6 +180,38 @@ async function dropsAnswer(house: DishonestHouse) {
 			.split('\n')
 			.filter((text) => text.startsWith('batch'))
 			.join('\n'),
+	};
+}
+
+/** The house closes its eyes to a round, and a day later the trade that needs it is void. */
+async function deniesRound(house: DishonestHouse) {
+	await house.passTo(ROUND_AT - 2_000);
+	const placed = await house.place();
+	await house.passTo(ROUND_AT + 4_600);
+	await house.sql('delete from beacon_rounds where round = 1001');
+	await house.jumpTo(ROUND_AT + 25 * HOUR_MS);
+	await house.sql('insert into silent_rounds (round, declared_at) values (1001, $1)', [house.nowMs]);
+	await house.sql('insert into silent_notes (round, at) values (1001, $1)', [house.nowMs]);
+	await house.reveal(Math.floor(ROUND_AT / HOUR_MS));
+	await house.proof.settle(house.assetId, [placed.id]);
+	await house.proof.trading.market.tick(house.assetId, house.nowMs + 250, 100_000_000n);
+	await house.turn();
+	await house.jumpTo(house.nowMs + 1_000);
+	await house.turn();
+	await house.sign();
+	const said = await house.judge(placed);
+	return { ...said, relay: said.unchecked.find((text) => text.includes('drand')) ?? 'right' };
+}
+
+/** An order that is refused, and a log that does not count it. */
+async function hidesRefusal(house: DishonestHouse) {
+	await house.passTo(house.nowMs + 2_000);
+	const placed = await house.place({ stake: 1 });
+	const end = hideRefusals();
+	await house.passTo(house.nowMs + 3_000);
+	end();
+	return {
+		...{ promise: await house.judgePromise(placed), range: await house.judgeRange(), audit: await house.judgeAudit() },
 	};
 }
 
@@ -394,6 +427,21 @@ export const ACTS: readonly Act[] = [
 	},
 	{
 		rule: 'PROOF-10',
+		name: 'A second version of the index under the same number, without the beacon',
+		house: { isSealed: true },
+		play: after((house) =>
+			house.addItem('asset/1', {
+				...{ asset: '101', version: '1', effectiveAt: '0', source: 'fair', tickSize: '0.0001', digits: '4' },
+				...{ ticker: 'V50', group: 'fair', terms: '{"beacon":null}' },
+			}),
+		),
+		says: {
+			range: 'there are two bodies of version 1 of asset 101: … and …',
+			audit: 'items of entry … hold version 1 of asset 101, which the database has in entry … at place …',
+		},
+	},
+	{
+		rule: 'PROOF-10',
 		name: 'A second commitment of an hour',
 		play: after((house) =>
 			house.addItem('commitment/1', {
@@ -474,6 +522,26 @@ export const ACTS: readonly Act[] = [
 		says: { audit: 'beacon round 1000 is declared silent, and was there before' },
 	},
 	{
+		rule: 'TRADE-08',
+		name: 'A round that relays have is denied, and a trade that needs it is void a day later',
+		house: { isSealed: true },
+		play: deniesRound,
+		says: {
+			relay:
+				'that drand never published the round without which the trade is void: a relay that has it shows otherwise',
+		},
+	},
+	{
+		rule: 'PROOF-05',
+		name: 'A refusal is left out of the counts of the log',
+		house: EXACT,
+		play: hidesRefusal,
+		says: {
+			promise: 'entry … counts no refusal trading.stake_too_low of asset 101',
+			audit: 'items of entry … count no refusals, the database has …',
+		},
+	},
+	{
 		rule: 'PROOF-05',
 		name: 'An answer that was promised is left out of the log',
 		play: dropsAnswer,
@@ -518,6 +586,7 @@ const SEERS: Readonly<Record<Seer, readonly [who: string, when: string]>> = {
 	range: ['anyone with the files of the log', 'when they are checked'],
 	audit: ["the house's audit", 'the next time it runs'],
 	database: ['the database', 'at once'],
+	relay: ['anyone who asks a relay of drand', 'when the receipt is checked, which says that it did not'],
 };
 export const SEEN_BY = Object.keys(SEERS) as readonly Seer[];
 

@@ -1,4 +1,5 @@
 // What a dishonest house does: each deed puts something in the place of one function of the product. Tests alone load this.
+import * as refusals from '@fairtick/domain/proof/refusal-counts';
 import type { Tick } from '@fairtick/domain/trading/rules';
 import * as rules from '@fairtick/domain/trading/rules';
 import { vi } from 'vitest';
@@ -62,6 +63,12 @@ export function holdVersionBack(name: string): () => void {
 	return () => {
 		for (const deed of deeds) deed.mockRestore();
 	};
+}
+
+/** Counts no refusal in the log. Returns what ends it. */
+export function hideRefusals(): () => void {
+	const deed = vi.spyOn(refusals, 'addRefusals').mockReturnValue([]);
+	return () => deed.mockRestore();
 }
 
 /** Accepts what may not be accepted any more by its own `valid_until`. */

@@ -234,13 +234,17 @@ export class DishonestHouse {
 		this.holdsLog = false;
 		await this.passTo(Math.max(this.#nowMs, terms.t) + 1_500);
 		await this.proof.settle(this.assetId, [id]);
-		await this.sql(
-			'update fair_hours set seed = $1, revealed_at = clock() where epoch = $2 and lost_at is null and seed is null',
-			[Buffer.from(SEED, 'hex'), Math.floor(this.#nowMs / HOUR_MS)],
-		);
+		await this.reveal(Math.floor(this.#nowMs / HOUR_MS));
 		await this.turn();
 		await this.sign();
 	}
+
+	/** Tells the seed of an hour, unless it is lost. */
+	reveal = (hour: number) =>
+		this.sql(
+			'update fair_hours set seed = $1, revealed_at = clock() where epoch = $2 and lost_at is null and seed is null',
+			[Buffer.from(SEED, 'hex'), hour],
+		);
 
 	/** Adds an item that no row is behind, signed as all others. */
 	async addItem<K extends ItemKind>(kind: K, body: ItemBody<K>): Promise<void> {
