@@ -60,10 +60,11 @@ test.each([
 		...{ rule: 'PROOF-08', name: 'an honest trade', house: options, says: {} },
 		async play(honest) {
 			await honest.passTo(honest.nowMs + 10_200);
-			const asked_at = new Date(honest.nowMs - 100).toISOString();
+			const askedMs = honest.nowMs - 100;
+			const asked_at = new Date(askedMs).toISOString();
 			const placed = await honest.place({ asked_at, seen_seq: await honest.newestSeq() });
 			await honest.end(placed.id);
-			const browser = await honest.judgeBrowser(placed, honest.nowMs - 100, 150);
+			const browser = await honest.judgeBrowser(placed, askedMs, 150);
 			return { ...(await honest.judge(placed)), browser };
 		},
 	});
