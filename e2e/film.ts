@@ -11,15 +11,18 @@ import { signUp, TOURED } from './support/test.ts';
 import { TradingPage } from './support/trading-page.ts';
 
 /**
- * `npm run film [-- folder [sizes [sealed]]]`: a trade of five seconds as ten pictures, from just before the click to its result,
+ * `npm run film [-- folder [sizes [sealed] [dark]]]`: a trade of five seconds as pictures, from just before the click to its result,
  * for a person who looks whether they tell the story without words. `sealed`: on an index with the beacon, whose rounds come from a
- * relay on this machine. `E2E_URL` takes a running server.
+ * relay on this machine; with a picture each half second until the entry. `dark`: in the dark theme. `E2E_URL` takes a running server.
  */
 
-const isSealed = process.argv[4] === 'sealed';
+const words = process.argv.slice(4);
+const isSealed = words.includes('sealed');
+const isDark = words.includes('dark');
+const HALF_SECOND_MS = 500;
 // A sealed entry comes 2.75 to 5.75 s after the click.
 const TIMES_MS = isSealed
-	? [-500, 100, 700, 1_500, 2_500, 4_000, 5_800, 7_500, 9_500, 12_500]
+	? [-500, 100, ...Array.from({ length: 13 }, (_, index) => (index + 1) * HALF_SECOND_MS), 7_500, 9_500, 12_500]
 	: [-500, 100, 700, 1_500, 2_500, 3_500, 4_500, 5_500, 7_000, 11_000];
 
 const folder = resolve(process.argv[2] ?? join(tmpdir(), 'fairtick-film'));
@@ -41,7 +44,7 @@ try {
 console.log(folder);
 
 async function film(size: keyof typeof SIZES): Promise<Shot[]> {
-	const context = await browser.newContext({ ...SIZES[size], baseURL });
+	const context = await browser.newContext({ ...SIZES[size], baseURL, colorScheme: isDark ? 'dark' : 'light' });
 	await relay?.trustedBy(context);
 	await signUp(context);
 	await context.addCookies([{ ...TOURED, url: baseURL }]);

@@ -256,7 +256,7 @@ test('[PROOF-05] the promise for an order is kept by the browser, and its answer
 	await trading.open();
 	await trading.button('up').click();
 	await expect(trading.notice).toContainText(/opened/i);
-	await expect.poll(() => page.evaluate(() => localStorage.getItem('order-promises'))).toContain('accept/1');
+	await expect.poll(() => page.evaluate(() => localStorage.getItem('order-promises'))).toContain('accept/2');
 	await page.goto('/proof');
 	const kept = page.getByTestId('promises').locator('[data-status=kept]');
 	// The log has the answer with the next checkpoint.

@@ -25,7 +25,7 @@ const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
 	[
 		/decideSettlement\(/,
 		[
-			'domain/src/proof/receipt-steps.ts',
+			'domain/src/proof/receipt-result.ts',
 			'domain/src/trading/rules.ts',
 			'server/src/trading/audit/trade-checks.ts',
 			'server/src/trading/settling/settle-trades.ts',

@@ -9,7 +9,7 @@ import { checkTerms, findLoss, findSeed } from './hour-subjects.ts';
 import { FalseFile, LogFiles, type ReadLogFile } from './log-files.ts';
 import { findKeys } from './named-keys.ts';
 import type { NoteKey } from './note.ts';
-import type { AreBeaconRounds } from './receipt-steps.ts';
+import type { AreBeaconRounds } from './receipt-found.ts';
 import { isOfUnknownKey, readSignedCheckpoint } from './signed-checkpoint.ts';
 
 interface HourOptions {

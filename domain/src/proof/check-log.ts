@@ -1,8 +1,9 @@
 import { utf8 } from '@scure/base';
 import { findEndedKey } from './find-ended-key.ts';
 import { MissingFile as MissingLogFile, type ReadLogFile } from './log-files.ts';
+import type { LogKey } from './log-key.ts';
 import { isConsistent, listConsistencyRanges } from './merkle.ts';
-import { findKeys, type LogKey } from './named-keys.ts';
+import { findKeys } from './named-keys.ts';
 import { formatNoteKey, type NoteKey } from './note.ts';
 import { readSignedCheckpoint, type SignedCheckpoint } from './signed-checkpoint.ts';
 import { readSuccessors } from './successors.ts';

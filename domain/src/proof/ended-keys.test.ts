@@ -8,8 +8,9 @@ import { checkPromises } from './check-promises.ts';
 import { formatCheckpoint } from './checkpoint.ts';
 import { checkKeyEnds } from './ended-keys.ts';
 import { encodeEntry } from './items.ts';
+import type { LogKey } from './log-key.ts';
 import { computeRoot, hashLeaf } from './merkle.ts';
-import { followKeys, keyPathOf, type LogKey } from './named-keys.ts';
+import { followKeys, keyPathOf } from './named-keys.ts';
 import { formatNoteKey, type Note, type NoteKey, parseNote } from './note.ts';
 import { encodeEntryBundle } from './tiles.ts';
 

@@ -1,5 +1,5 @@
 import { parseCheckpoint } from './checkpoint.ts';
-import type { LogKey } from './named-keys.ts';
+import type { LogKey } from './log-key.ts';
 import type { Note } from './note.ts';
 import { checkSignature } from './signature.ts';
 

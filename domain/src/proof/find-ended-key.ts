@@ -1,6 +1,6 @@
 import { checkKeyEnds, type EndedKey } from './ended-keys.ts';
 import { LogFiles, type ReadLogFile } from './log-files.ts';
-import type { LogKey } from './named-keys.ts';
+import type { LogKey } from './log-key.ts';
 import { parseNote } from './note.ts';
 import type { SignedCheckpoint } from './signed-checkpoint.ts';
 

@@ -1,6 +1,7 @@
 import { checkKeyEnds } from './ended-keys.ts';
 import { type ItemProof, readItemProof } from './item-proof.ts';
 import type { ReadLogFile } from './log-files.ts';
+import type { LogKey } from './log-key.ts';
 import { type Note, type NoteKey, parseNote, parseNoteKey } from './note.ts';
 import { promiseKeyName } from './promise.ts';
 import { readSignedCheckpoint } from './signed-checkpoint.ts';
@@ -16,15 +17,6 @@ export const keyNameOf = (origin: string, use: KeyUse): string => (use === 'log'
 
 /** Where the proof of the key lies that the log has named as its so many-th, from 0. */
 export const keyPathOf = (no: number): string => `keys/${toPathNumber(no)}`;
-
-/** A key of a log, with what the item says that has named it. */
-export interface LogKey extends NoteKey {
-	/**
-	 * Until when the key of checkpoints before it signs as well, epoch milliseconds; from then on only this one signs (PROOF-12). Undefined: no item has named it, or it is a
-	 * key of promises.
-	 */
-	readonly untilMs?: number;
-}
 
 /** A log names a key once in years. */
 export const MOST_KEYS = 1_000;

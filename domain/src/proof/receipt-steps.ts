@@ -1,85 +1,37 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { computeRandomness, computeRoundTime, computeTickRound, QUICKNET } from '../market/beacon.ts';
-import {
-	computeCommitment,
-	computeFairEpoch,
-	computeFairPrice,
-	computeFairTickAt,
-	computeFairTickTime,
-	createFairSteps,
-	FAIR_EPOCH_MS,
-	findFairPosition,
-	isFairTicker,
-} from '../market/fair-walk.ts';
-import { remember } from '../memo.ts';
-import { computeLostHourCorrection } from '../trading/lost-hour.ts';
+import { computeRoundTime, QUICKNET } from '../market/beacon.ts';
 import { findRuleSet } from '../trading/rule-sets.ts';
-import type { Settlement, SettlementTerms, SettlementTicks, Tick } from '../trading/rules.ts';
+import type { SettlementTerms } from '../trading/rules.ts';
 import { computeSeal } from '../trading/sealing.ts';
 import { fromBase64 } from './base64.ts';
-import type { BeaconRound } from './beacon-signatures.ts';
 import { isCanonicalJson } from './canonical-json.ts';
-import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { parseCheckpoint } from './checkpoint.ts';
 import { checkKeyEnds } from './ended-keys.ts';
 import { isInOrder } from './entry-order.ts';
-import { computeNeededAt, findShownEnd, findShownEntry, isChain, isPriceMissing } from './evidence.ts';
 import { parseInclusionProof } from './inclusion-proof.ts';
-import {
-	ABSENT,
-	decodeEntry,
-	decodeItem,
-	type Entry,
-	type GroupItem,
-	type Item,
-	type ItemBody,
-	type ItemKind,
-} from './items.ts';
-import { areEqual, hashLeaf, isIncluded } from './merkle.ts';
-import type { LogKey } from './named-keys.ts';
-import { type Note, parseNote } from './note.ts';
+import { ABSENT, decodeEntry, decodeItem, type Entry, type GroupItem } from './items.ts';
+import type { LogKey } from './log-key.ts';
+import { hashLeaf, isIncluded } from './merkle.ts';
+import { parseNote } from './note.ts';
 import { excuses, type Outage, readOutage } from './outages.ts';
 import { ACCEPTED_FIELDS, acceptedFieldsOf, hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
 import { MERGE_MS } from './promise.ts';
-import { type Receipt, receipt } from './receipt.ts';
+import { receipt } from './receipt.ts';
+import {
+	type AcceptedTerms,
+	bodiesOf,
+	type Facts,
+	type Found,
+	hold,
+	isNumber,
+	know,
+	readNumber,
+	readNumberOrNull,
+	Stop,
+	toNumber,
+	warn,
+} from './receipt-found.ts';
 import { checkSignatures } from './signature.ts';
-
-/** A loss in a lost hour is made good so soon after the hour was declared lost, or after the trade's end. */
-const COMPENSATED_MS = 86_400_000;
-/** A round of the beacon is said to be silent so long after it was due, and its ticks begin so long after it. */
-const SILENT_AFTER_MS = 86_400_000;
-const AFTER_ROUND_MS = 1_500;
-
-/** What one has to know of a step that is right as far as the result goes (`docs/proof.md`, section 7). */
-export type Warning = 'logged_late' | 'price_logged_late' | 'accepted_late' | 'clocks_differ' | 'sealed_by_clock';
-
-/** The step is not right. */
-export class Stop extends Error {
-	readonly status: 'wrong' | 'undecided' | 'warning';
-	readonly facts: Facts;
-	constructor(status: 'wrong' | 'undecided' | 'warning', because: string, facts: Facts = {}) {
-		super(because);
-		this.status = status;
-		this.facts = facts;
-	}
-}
-
-/** Throws `wrong` unless something holds. */
-function hold(holds: boolean, otherwise: string): asserts holds {
-	if (!holds) throw new Stop('wrong', otherwise);
-}
-/** Throws `warning`. */
-function warn(warning: Warning, because: string, facts: Facts): never {
-	throw new Stop('warning', because, { ...facts, warning });
-}
-/** Throws `undecided` unless something holds: it may be right, and is not known here. */
-function know(known: boolean, otherwise: string): asserts known {
-	if (!known) throw new Stop('undecided', otherwise);
-}
-
-interface LoggedItem {
-	readonly item: Item;
-	readonly entry: Entry;
-}
 
 /** A batch is decided by one clock, which an acceptance is at most a price ahead of. */
 const DECIDED_WITHIN_MS = 5_000;
@@ -88,47 +40,6 @@ const EARLY_MS = 1_000;
 const LATE_MS = 5_000;
 /** So long after a price's own time it is logged in time. */
 const PRICE_LATE_MS = 3_000;
-/** An order may wait so long until it is accepted (PROOF-09), and be stamped so far ahead of the house's clock. */
-const WAIT_MS = 2_000;
-const AHEAD_MS = 1_000;
-
-/** Those of rules 1 have `-` for what they do not know. */
-type AcceptedTerms = Readonly<Record<(typeof ACCEPTED_FIELDS)[number], string>>;
-
-/** Whether all rounds are drand's own: `areBeaconRounds`, whose curve is large, so that it is loaded only where a receipt has rounds. */
-export type AreBeaconRounds = (rounds: readonly BeaconRound[]) => boolean;
-
-/** What the steps have found so far. */
-export interface Found {
-	readonly areBeaconRounds: AreBeaconRounds;
-	readonly nowMs: number;
-	receipt: Receipt;
-	checkpoint: Checkpoint;
-	note: Note;
-	keys: readonly LogKey[];
-	/** Entries of the log, in its order. */
-	entries: readonly Entry[];
-	items: readonly LoggedItem[];
-	terms: AcceptedTerms;
-	settlementTerms: SettlementTerms;
-	/** Whether the answer's item is of rules 2 or later: it says when it was asked, and is held against closer dates. */
-	isDated: boolean;
-	/** Whether the asset's version has the beacon. */
-	hasBeacon: boolean;
-	/** P of the document, hex. */
-	termsHash: string;
-	/** The entry of the batch's item. */
-	answeredIn: Entry;
-	asset: ItemBody<'asset/1'>;
-	runs: { readonly entry: readonly GroupItem[]; readonly exit: readonly GroupItem[] };
-	ticks: SettlementTicks;
-	/** Null: all prices that the trade needs came. */
-	gap: Gap | null;
-	settlement: Settlement;
-	isCorrected: boolean;
-}
-/** The numbers that a step was decided by, as texts by name. */
-export type Facts = Record<string, string>;
 
 /** @param given the text of a receipt, or what was parsed of it. */
 export function readReceipt(found: Found, given: unknown): Facts {
@@ -201,12 +112,6 @@ export function checkInclusion(found: Found): Facts {
 	return { entries: `${entries.length}`, items: `${found.items.length}` };
 }
 
-function bodiesOf<K extends ItemKind>(found: Found, kind: K): { body: ItemBody<K>; entry: Entry }[] {
-	return found.items.flatMap(({ item, entry }) =>
-		item.kind === kind ? [{ body: (item as unknown as { body: ItemBody<K> }).body, entry }] : [],
-	);
-}
-
 /** The placement was answered with these terms: its item is in a batch that is in the log. */
 export function checkAnswer(found: Found): Facts {
 	const { trade } = found.receipt;
@@ -229,17 +134,6 @@ export function checkAnswer(found: Found): Facts {
 	return { batch: batch.body.batch, entry: `${batch.entry.no}` };
 }
 
-const isNumber = (text: string): boolean => /^(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text));
-const toNumber = (text: string): number => {
-	hold(isNumber(text), `${text} is not a whole number`);
-	return Number(text);
-};
-/** The same of terms, which a later release may write in another way. */
-const readNumber = (text: string): number => {
-	know(isNumber(text), `the terms have an unknown form: ${text}`);
-	return Number(text);
-};
-
 /** Terms whose form no other step looks at: numbers, words, and that a bound goes with the price that it counts from. */
 function hasKnownForm(terms: AcceptedTerms, isDated: boolean): boolean {
 	const { mode, asset, assetVersion, payoutVersion, payoutSeen, validUntil, seenSeq, askedAt } = terms;
@@ -252,7 +146,6 @@ function hasKnownForm(terms: AcceptedTerms, isDated: boolean): boolean {
 		isWhole === true
 	);
 }
-const readNumberOrNull = (text: string): number | null => (text === ABSENT ? null : readNumber(text));
 
 function toSettlementTerms(terms: AcceptedTerms): SettlementTerms {
 	const { direction } = terms;
@@ -417,341 +310,6 @@ function readAssetTerms(text: string): AssetTerms {
 function readBeacon({ beacon }: AssetTerms): boolean {
 	know(beacon === undefined || beacon === null || beacon === QUICKNET.name, 'the beacon of the asset is not known');
 	return beacon === QUICKNET.name;
-}
-
-/** The prices between acceptance and end are whole, and these are entry and exit. */
-export function checkPrices(found: Found): Facts {
-	const { receipt, terms, settlementTerms } = found;
-	const groupsOf = (places: readonly number[]) =>
-		places.map((place) => {
-			const item = found.items[place]?.item;
-			hold(item?.kind === 'group/1', `item ${place} is no group of ticks`);
-			return item as GroupItem;
-		});
-	found.runs = { entry: groupsOf(receipt.runs.entry), exit: groupsOf(receipt.runs.exit) };
-	const assetId = toNumber(terms.asset);
-	hold(isChain(found.runs.entry, assetId) && isChain(found.runs.exit, assetId), 'the chain of prices is broken');
-	hold(areEnteredInOrder(found), 'a group of prices is in an earlier entry than one before it');
-	const { runs } = found;
-	const seen = checkSeenPrice(found, assetId);
-	const { keptSeq } = settlementTerms;
-	const fromSeq = found.isDated ? (readNumberOrNull(terms.seenSeq) ?? keptSeq) : keptSeq;
-	hold(fromSeq <= keptSeq, 'the price that was seen is newer than the one that the order was accepted on');
-	const claimsGap = receipt.result.void_reason === 'seed_lost' || receipt.result.void_reason === 'beacon';
-	know(!claimsGap || runs.exit.length > 0, 'the prices before and after the gap are not in the receipt');
-	const entry = findShownEntry(settlementTerms, runs.entry, fromSeq);
-	hold(entry !== undefined, 'the prices do not show the entry');
-	hold(
-		findShownEntry(settlementTerms, runs.entry.slice(0, -1), fromSeq) === undefined,
-		'more prices are given than show the entry',
-	);
-	const facts = { ...seen, entry: describeTick(entry), tickSize: found.asset.tickSize };
-	const gap = findLostHour(found) ?? findSilentRound(found);
-	found.gap = gap;
-	hold(
-		gap !== null || !claimsGap,
-		'no lost hour and no round of the beacon that was said to be silent leaves a gap in the prices',
-	);
-	if (gap !== null) {
-		const isSilent = 'round' in gap;
-		found.ticks = { entry, exit: null, aliveAtMs: null, seedLost: !isSilent, beaconSilent: isSilent };
-		return {
-			...facts,
-			...(isSilent ? { silent: `${gap.round}` } : { lost: `${gap.epoch}` }),
-			last: describeTick(gap.last),
-		};
-	}
-	// Void at its entry, a trade needs no end.
-	const rules = findRuleSet(settlementTerms.rulesVersion);
-	const isOver = rules?.decideEntry(settlementTerms, entry) !== null;
-	const end = isOver ? { exit: null, aliveAtMs: null } : findShownEnd(settlementTerms, found.runs.exit);
-	hold(end !== undefined, 'the prices do not show the exit');
-	const isLonger = isOver ? runs.exit.length > 0 : findShownEnd(settlementTerms, runs.exit.slice(0, -1)) !== undefined;
-	hold(!isLonger, 'more prices are given than show the exit');
-	found.ticks = { entry, ...end, seedLost: false };
-	return { ...facts, exit: describeTick(end.exit) };
-}
-
-/** Whether of all groups that decide, none is in an earlier entry than one before it in the chain. */
-function areEnteredInOrder({ receipt: { runs }, items }: Found): boolean {
-	const groups = [...runs.entry, ...runs.exit].map(
-		(place) => items[place] as LoggedItem & { readonly item: GroupItem },
-	);
-	const inChain = groups.toSorted((one, other) => Number(one.item.group.no - other.item.group.no));
-	return inChain.every(({ entry }, i) => entry.no >= (inChain[i - 1]?.entry.no ?? 0));
-}
-
-/** Where a bound counts from a price that was seen, it is the price of that tick in the log. */
-function checkSeenPrice({ items, terms, settlementTerms, isDated }: Found, assetId: number): Facts {
-	if (settlementTerms.maxSlippage === null) return {};
-	const seq = BigInt(toNumber(terms.seenSeq));
-	const ticks = items.flatMap(({ item }) =>
-		item.kind === 'group/1' && item.group.assetId === assetId ? item.group.ticks.filter((one) => one.seq === seq) : [],
-	);
-	const [tick] = ticks;
-	// Under rules 2 it is the first one of the run of the entry.
-	if (isDated) hold(tick !== undefined, 'the price that was seen is not in the receipt');
-	know(tick !== undefined, 'the price that was seen is not in the receipt');
-	hold(
-		ticks.every(({ price }) => price === settlementTerms.seenPrice) && seq <= settlementTerms.keptSeq,
-		'the price that was seen is another one in the log',
-	);
-	return { seen: `${seq}@${tick.t}=${tick.price}` };
-}
-
-/** PROOF-09: the order was accepted soon after it was asked for, by the client's clock and by the prices since the one that its user saw. */
-export function checkWait(found: Found): Facts | null {
-	const { terms, settlementTerms, runs, isDated } = found;
-	const { acceptedAtMs } = settlementTerms;
-	const [askedAtMs, seenSeq] = [readNumberOrNull(terms.askedAt), readNumberOrNull(terms.seenSeq)];
-	if (!isDated || (askedAtMs === null && seenSeq === null)) return null;
-	const live = runs.entry.flatMap(({ group }) => (group.kind === 'caught_up' ? [] : group.ticks));
-	const next = seenSeq === null ? undefined : live.find(({ seq }) => Number(seq) > seenSeq);
-	const waitedMs = askedAtMs === null ? null : acceptedAtMs - askedAtMs;
-	const sinceMs = next === undefined ? null : acceptedAtMs - next.t;
-	const facts = {
-		...{ accepted: `${acceptedAtMs}`, asked: terms.askedAt, seen: terms.seenSeq },
-		...{ waited: `${waitedMs ?? ABSENT}`, since: `${sinceMs ?? ABSENT}` },
-	};
-	if ((waitedMs ?? 0) > WAIT_MS) warn('accepted_late', `accepted ${waitedMs} ms after it was asked for`, facts);
-	if ((sinceMs ?? 0) > WAIT_MS)
-		warn('accepted_late', `accepted ${sinceMs} ms after the price that followed the seen one`, facts);
-	if ((waitedMs ?? 0) < -AHEAD_MS)
-		warn('clocks_differ', `asked for ${-(waitedMs ?? 0)} ms after the acceptance`, facts);
-	return facts;
-}
-
-/** TRADE-20: the order was in the log before the round that moves its entry was published. */
-export function checkSealed({ isDated, hasBeacon, settlementTerms, answeredIn }: Found): Facts | null {
-	if (!isDated || !hasBeacon) return null;
-	const { round, roundAtMs } = computeSeal(settlementTerms.acceptedAtMs);
-	const facts = {
-		round: `${round}`,
-		roundAt: `${roundAtMs}`,
-		loggedAt: `${answeredIn.timeMs}`,
-		known: `${answeredIn.round}`,
-	};
-	if (answeredIn.timeMs >= roundAtMs || answeredIn.round >= round)
-		warn('sealed_by_clock', `logged when round ${round} was published: sealed by the clock of the house alone`, facts);
-	return facts;
-}
-
-/** Prices that the trade needs and that never came. Instants are epoch milliseconds. */
-type Gap = {
-	/** When it was said that they do not come. */
-	readonly saidAtMs: number;
-	/** The last price before. */
-	readonly last: Tick;
-} & ({ readonly epoch: number } | { readonly round: number });
-
-/** The gap that a lost hour left in what the trade needs: the run of its exit shows that the last price of the hour never came. */
-function findLostHour(found: Found): Gap | null {
-	const { asset, runs, settlementTerms } = found;
-	if (asset.source !== 'fair') return null;
-	const revealed = new Set(bodiesOf(found, 'reveal/1').map(({ body }) => body.epoch));
-	for (const { body, entry } of bodiesOf(found, 'lost/1')) {
-		const [epoch, saidAtMs] = [toNumber(body.epoch), toNumber(body.at)];
-		hold(!revealed.has(body.epoch), `the seed of hour ${epoch} is both lost and revealed`);
-		hold(saidAtMs <= entry.timeMs, `hour ${epoch} was declared lost after it was logged`);
-		if (!isHourOf(settlementTerms, epoch)) continue;
-		const neededAtMs = computeNeededAt(epoch, settlementTerms.expiresAtMs);
-		const last = findMissedAfter(runs.exit, neededAtMs);
-		if (last !== null) return { epoch, saidAtMs, last };
-	}
-	return null;
-}
-
-/** The same of a round of the beacon that never came (TRADE-08). */
-function findSilentRound(found: Found): Gap | null {
-	const { asset, runs, settlementTerms, isDated, hasBeacon } = found;
-	const { expiresAtMs } = settlementTerms;
-	const last = asset.source === 'fair' && isDated && hasBeacon ? findMissedAfter(runs.exit, expiresAtMs) : null;
-	if (last === null) return null;
-	for (const { body, entry } of bodiesOf(found, 'silent/1')) {
-		const [round, saidAtMs] = [toNumber(body.round), toNumber(body.at)];
-		const roundAtMs = computeRoundTime(round);
-		const isNeeded = roundAtMs + AFTER_ROUND_MS <= expiresAtMs && last.atMs < roundAtMs + AFTER_ROUND_MS;
-		if (isNeeded && saidAtMs >= roundAtMs + SILENT_AFTER_MS && saidAtMs <= entry.timeMs)
-			return { round, saidAtMs, last };
-	}
-	return null;
-}
-
-/** The last price at or before an instant, where a run shows that the one that was due then never came. */
-function findMissedAfter(run: readonly GroupItem[], neededAtMs: number): Tick | null {
-	const exit = findShownEnd({ expiresAtMs: neededAtMs }, run)?.exit;
-	const isLonger = findShownEnd({ expiresAtMs: neededAtMs }, run.slice(0, -1)) !== undefined;
-	return exit && !isLonger && isPriceMissing(neededAtMs, exit.atMs) ? exit : null;
-}
-
-const describeTick = (tick: Tick | null): string => (tick === null ? ABSENT : `${tick.seq}@${tick.atMs}=${tick.price}`);
-
-const isHourOf = ({ entryAfterMs, expiresAtMs }: SettlementTerms, epoch: number): boolean =>
-	epoch >= Math.floor(entryAfterMs / FAIR_EPOCH_MS) && epoch <= Math.floor(expiresAtMs / FAIR_EPOCH_MS);
-
-const isOnSchedule = ({ atMs }: Tick): boolean => computeFairTickTime(computeFairTickAt(atMs)) === atMs;
-
-/** A fair index moved between entry and exit as its seeds and the beacon say; for a lost seed the stake of a loser on real money came back. */
-export function checkSeeds(found: Found): Facts | null {
-	const { asset, ticks, receipt } = found;
-	const { entry, exit } = ticks;
-	if (asset.source !== 'fair') return null;
-	if (found.gap !== null) return checkGapPaid(found, found.gap);
-	if (entry === null || exit === null || exit.seq <= entry.seq) return null;
-	know(isFairTicker(asset.ticker), `the index ${asset.ticker} is not known`);
-	const { entryAfterMs, expiresAtMs } = found.settlementTerms;
-	const [first, last] = [computeFairTickAt(entry.atMs) + 1, computeFairTickAt(exit.atMs)];
-	hold(first === computeFairTickAt(entryAfterMs) + 2, 'a scheduled price before the entry is missing');
-	hold(last === computeFairTickAt(expiresAtMs), 'a scheduled price after the exit is missing');
-	const isWhole = last - first === exit.seq - entry.seq - 1;
-	hold(isWhole && isOnSchedule(entry) && isOnSchedule(exit), 'entry and exit do not lie on the schedule of the prices');
-	const reveals = bodiesOf(found, 'reveal/1');
-	const seeds = new Map(reveals.map(({ body }) => [toNumber(body.epoch), body.seed]));
-	hold(seeds.size === reveals.length, 'an hour has two seeds');
-	const rounds = new Map(receipt.rounds.map(([round, signature]) => [toNumber(round), signature]));
-	const { hasBeacon } = found;
-	hold(
-		found.areBeaconRounds([...rounds].map(([round, signature]) => ({ round, signature }))),
-		'a round of the beacon is not signed by drand',
-	);
-	const from = computeTickRound(first);
-	const needed = hasBeacon ? computeTickRound(last) - from + 1 : 0;
-	const isInOrder = receipt.rounds.every(([round], i) => round === `${from + i}`);
-	hold(isInOrder && receipt.rounds.length === needed, 'the rounds are not those of the ticks');
-	const lost = checkLostHours(found, epochsOf(first, last), seeds);
-	if (lost !== null) return lost;
-	let sum = 0;
-	const { ticker } = asset;
-	const stepsOf = remember(24, (epoch: number) => createFairSteps(checkSeed(found, epoch, seeds.get(epoch)), ticker));
-	for (let k = first; k <= last; k++) {
-		const signature = rounds.get(computeTickRound(k));
-		hold(!hasBeacon || signature !== undefined, `round ${computeTickRound(k)} of the beacon is not in the receipt`);
-		sum += stepsOf(computeFairEpoch(k))(
-			k,
-			hasBeacon && signature !== undefined ? computeRandomness(signature) : undefined,
-		);
-	}
-	const position = findFairPosition(entry.price);
-	hold(position !== null, 'the entry price is none of the index');
-	hold(computeFairPrice(position + sum) === exit.price, 'the price went another way than its seed');
-	return { ticks: `${last - first + 1}`, rounds: `${rounds.size}`, sum: `${sum}` };
-}
-
-const epochsOf = (firstK: number, lastK: number): number[] => {
-	const first = computeFairEpoch(firstK);
-	return Array.from({ length: computeFairEpoch(lastK) - first + 1 }, (_, i) => first + i);
-};
-
-/**
- * A lost seed cannot be checked, so a loser on real money gets the stake back (MARKET-14), within `COMPENSATED_MS`. Null: all hours have seeds.
- */
-function checkLostHours(found: Found, epochs: readonly number[], seeds: ReadonlyMap<number, string>): Facts | null {
-	const losses = bodiesOf(found, 'lost/1')
-		.map(({ body }) => ({ epoch: toNumber(body.epoch), atMs: toNumber(body.at) }))
-		.filter(({ epoch }) => epochs.includes(epoch))
-		.toSorted((one, other) => one.atMs - other.atMs);
-	const [lost] = losses;
-	if (lost === undefined) return null;
-	for (const epoch of epochs) {
-		if (losses.some((one) => one.epoch === epoch)) checkCommitment(found, epoch);
-		else checkSeed(found, epoch, seeds.get(epoch));
-	}
-	const { terms, settlement, isCorrected } = found;
-	const isDue = terms.mode === 'real' && settlement.status === 'lost';
-	know(isDue, `hour ${lost.epoch} was declared lost: its prices cannot be checked`);
-	if (!isCorrected) failToPay(found, `hour ${lost.epoch} was declared lost`, lost.atMs);
-	return { lost: `${lost.epoch}` };
-}
-
-/** What is owed to a trade and is not in its receipt: wrong once it is overdue, by the clock of those who check. */
-function failToPay({ nowMs, settlementTerms }: Found, because: string, saidAtMs: number): never {
-	hold(
-		nowMs <= Math.max(saidAtMs, settlementTerms.expiresAtMs) + COMPENSATED_MS,
-		`${because}: not compensated within a day, as far as this receipt shows`,
-	);
-	throw new Stop('undecided', `${because}: not compensated yet`);
-}
-
-/** A real trade that was worth more than its stake when its prices ended gets the difference (MARKET-15). */
-function checkGapPaid(found: Found, gap: Gap): Facts | null {
-	if (computeDue(found) === 0n) return null;
-	const [name, because] =
-		'round' in gap
-			? (['silent', `round ${gap.round} never came`] as const)
-			: (['lost', `hour ${gap.epoch} was declared lost`] as const);
-	if (!found.isCorrected) failToPay(found, because, gap.saidAtMs);
-	return { [name]: `${'round' in gap ? gap.round : gap.epoch}` };
-}
-
-/** What is made good beside the result, in minor units: a lost stake, or what a void real trade was worth beyond it. */
-function computeDue({ settlementTerms, settlement, terms, asset, gap }: Found): bigint {
-	if (gap === null)
-		return findRuleSet(settlementTerms.rulesVersion)?.computeCorrection(settlementTerms, settlement) ?? 0n;
-	if (terms.mode !== 'real') return 0n;
-	return computeLostHourCorrection(settlementTerms, settlement, { ticker: asset.ticker, tick: gap.last });
-}
-
-/** The seed of an hour, which must have been committed to before the trade was answered. */
-function checkSeed(found: Found, epoch: number, seed: string | undefined): Uint8Array {
-	know(seed !== undefined, `the seed of hour ${epoch} is not revealed yet`);
-	const commitment = checkCommitment(found, epoch);
-	const bytes = hexToBytes(seed);
-	hold(
-		areEqual(computeCommitment(epoch, bytes), hexToBytes(commitment)),
-		`the seed of hour ${epoch} is not the one that was committed to`,
-	);
-	return bytes;
-}
-
-/** The one commitment of an hour, made before the trade was answered. */
-function checkCommitment(found: Found, epoch: number): string {
-	const [commitment, ...others] = bodiesOf(found, 'commitment/1').filter(({ body }) => body.epoch === `${epoch}`);
-	hold(commitment !== undefined, `the commitment of hour ${epoch} is not in the receipt`);
-	hold(others.length === 0, `hour ${epoch} has two commitments`);
-	hold(commitment.entry.no < found.answeredIn.no, `hour ${epoch} was committed to after the answer`);
-	// Only the log's first entry has a reason to commit to the hour that it is made in.
-	const isEarly = commitment.entry.no === 0 || commitment.entry.timeMs < epoch * FAIR_EPOCH_MS;
-	know(isEarly, `hour ${epoch} was committed to when it had begun`);
-	return commitment.body.commitment;
-}
-
-/** Result and money follow from the terms and the prices. */
-export function checkResult(found: Found): Facts {
-	const { result } = found.receipt;
-	const rules = findRuleSet(found.settlementTerms.rulesVersion);
-	const settlement = rules?.decideSettlement(found.settlementTerms, found.ticks) as Settlement;
-	const { status, voidReason, entry, exit, returnedMinor } = settlement;
-	const isTick = (said: Receipt['result']['entry'], tick: Tick | null) =>
-		said === null ? tick === null : tick !== null && said.join() === [tick.seq, tick.atMs, tick.price].join();
-	hold(status === result.status, `the trade is ${status}, not ${result.status}`);
-	hold(voidReason === result.void_reason, `the trade is void for ${voidReason}, not ${result.void_reason}`);
-	hold(isTick(result.entry, entry) && isTick(result.exit, exit), 'entry or exit is another one');
-	hold(`${returnedMinor}` === result.returned, `${returnedMinor} is returned, not ${result.returned}`);
-	const voids = bodiesOf(found, 'void/1').filter(({ body }) => body.terms === found.termsHash);
-	hold(
-		voids.every(({ body }) => body.reason === voidReason),
-		'the log says otherwise why the trade is void',
-	);
-	found.settlement = settlement;
-	return { status, returned: `${returnedMinor}`, stake: found.terms.stake, payout: found.terms.payout };
-}
-
-/** What a loser on a wrong price, or in a lost hour, got back. */
-export function checkCorrection(found: Found): Facts | null {
-	const [correction, ...others] = bodiesOf(found, 'correction/1').filter(({ body }) => body.terms === found.termsHash);
-	found.isCorrected = correction !== undefined;
-	if (correction === undefined) return null;
-	hold(others.length === 0, 'there are two corrections');
-	const { seq, amount } = correction.body;
-	const { entry, exit } = found.ticks;
-	const due = computeDue(found);
-	const deciding = found.gap !== null && due > 0n ? [found.gap.last] : [entry, exit];
-	hold(
-		deciding.some((tick) => `${tick?.seq}` === seq),
-		'the correction is about a price that did not decide',
-	);
-	hold(due > 0n && `${due}` === amount, `the correction is ${amount}, not ${due}`);
-	return { seq, amount };
 }
 
 /** Whose trade it is, where the receipt tells. */

@@ -1,24 +1,17 @@
 import type { Checkpoint } from './checkpoint.ts';
-import type { LogKey } from './named-keys.ts';
+import type { LogKey } from './log-key.ts';
 import type { Receipt } from './receipt.ts';
+import { type AreBeaconRounds, type Facts, type Found, Stop } from './receipt-found.ts';
+import { checkPrices, checkSealed, checkWait } from './receipt-prices.ts';
+import { checkCorrection, checkResult, checkSeeds } from './receipt-result.ts';
 import {
-	type AreBeaconRounds,
 	checkAnswer,
 	checkCheckpoint,
-	checkCorrection,
 	checkHolder,
 	checkInclusion,
 	checkOrder,
-	checkPrices,
-	checkResult,
-	checkSealed,
-	checkSeeds,
 	checkTerms,
-	checkWait,
-	type Facts,
-	type Found,
 	readReceipt,
-	Stop,
 } from './receipt-steps.ts';
 
 type Check = (found: Found, given: unknown, keys: readonly LogKey[]) => Facts | null;

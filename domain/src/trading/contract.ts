@@ -156,6 +156,8 @@ export const trade = z.object({
 	profit: z.nullable(minorUnits),
 	correction: z.nullable(tradeCorrection),
 	rules_version: z.int(),
+	/** Why its result cannot be checked (MARKET-15): the seed of an hour that decided it was lost. Absent where it can. */
+	unchecked: z.optional(z.literal('lost_hour')),
 });
 export type Trade = z.output<typeof trade>;
 

@@ -1,7 +1,7 @@
 import { checkKeyEnds } from '@fairtick/domain/proof/ended-keys';
 import { decodeItem, encodeItem } from '@fairtick/domain/proof/items';
+import type { LogKey } from '@fairtick/domain/proof/log-key';
 import { areEqual, type TreeHead } from '@fairtick/domain/proof/merkle';
-import type { LogKey } from '@fairtick/domain/proof/named-keys';
 import { type Note, parseNote } from '@fairtick/domain/proof/note';
 import { createTileHashes, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type DatabaseClock, inTime } from '../clock/index.ts';

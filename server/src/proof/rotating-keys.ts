@@ -1,7 +1,8 @@
 import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
+import type { LogKey } from '@fairtick/domain/proof/log-key';
 import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
-import { KEY_FORMAT, type KeyProof, keyPathOf, type LogKey, readNamedKey } from '@fairtick/domain/proof/named-keys';
+import { KEY_FORMAT, type KeyProof, keyPathOf, readNamedKey } from '@fairtick/domain/proof/named-keys';
 import { formatNoteKey, type NoteKey, parseNote, parseNoteKey } from '@fairtick/domain/proof/note';
 import { SUCCESSOR_FORMAT, type SuccessorProof, successorPathOf } from '@fairtick/domain/proof/successors';
 import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';

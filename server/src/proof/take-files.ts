@@ -1,7 +1,8 @@
 import { decodeEntry, decodeItem, type ItemBody } from '@fairtick/domain/proof/items';
 import { readOwedLeaves } from '@fairtick/domain/proof/liabilities/check';
+import type { LogKey } from '@fairtick/domain/proof/log-key';
 import { areEqual, computeRoot, hashLeaf, type TreeHead } from '@fairtick/domain/proof/merkle';
-import { keyPathOf, type LogKey, MOST_KEYS, readNamedKey } from '@fairtick/domain/proof/named-keys';
+import { keyPathOf, MOST_KEYS, readNamedKey } from '@fairtick/domain/proof/named-keys';
 import { formatNoteKey } from '@fairtick/domain/proof/note';
 import { MOST_SUCCESSORS, readSuccessor, successorPathOf } from '@fairtick/domain/proof/successors';
 import { createTileHashes, decodeItemBundle, itemsPathOf, tilePathOf } from '@fairtick/domain/proof/tiles';

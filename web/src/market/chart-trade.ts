@@ -14,6 +14,8 @@ export interface ChartTrade {
 	readonly entry: ChartPoint | null;
 	readonly exit: ChartPoint | null;
 	readonly acceptedAtMs: number;
+	/** The instant after which its sealed entry comes (TRADE-20); null: it is not sealed. */
+	readonly sealedUntilMs: number | null;
 	readonly expiresAtMs: number;
 	/** Minor units. */
 	readonly stakeMinor: number;

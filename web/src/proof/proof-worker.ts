@@ -12,7 +12,8 @@ import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check'
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { checkOwed, type OwedCheck, type OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
 import type { ReadLogFile } from '@fairtick/domain/proof/log-files';
-import { followKeys, type LogKey } from '@fairtick/domain/proof/named-keys';
+import type { LogKey } from '@fairtick/domain/proof/log-key';
+import { followKeys } from '@fairtick/domain/proof/named-keys';
 import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
 import { listUnchecked, type Unchecked } from '@fairtick/domain/proof/unchecked';
 import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-receipt';

@@ -1,7 +1,7 @@
 import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
-import type { Warning } from '@fairtick/domain/proof/receipt-steps';
+import type { Warning } from '@fairtick/domain/proof/receipt-found';
 import type { Unchecked } from '@fairtick/domain/proof/unchecked';
 import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/verify-receipt';
 import type { Trade } from '@fairtick/domain/trading/contract';

@@ -8,7 +8,7 @@ import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
-import { MaintenanceLine, RepeatButton } from './ticket-rare.ts';
+import { MaintenanceLine, RepeatButton, SealedNotice } from './ticket-rare.ts';
 import { SummaryLine, TieNotice } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
@@ -46,7 +46,17 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			</div>
 			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
 			<div className="pt-1 phone-landscape:pt-0">
-				<TicketNotice id={reasonId} ticket={ticket} idle={<TieNotice summary={ticket.summary} />} />
+				<TicketNotice
+					id={reasonId}
+					ticket={ticket}
+					idle={
+						ticket.asset.beacon === null ? (
+							<TieNotice summary={ticket.summary} />
+						) : (
+							<SealedNotice summary={ticket.summary} />
+						)
+					}
+				/>
 			</div>
 		</section>
 	);

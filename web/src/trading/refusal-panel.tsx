@@ -2,6 +2,8 @@ import { X } from 'lucide-react';
 import { formatAmount, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { LateNote } from './answer-note.tsx';
+import { isAfterRound } from './answer-time.ts';
 import { findDetails, type RefusalDetails } from './refusal-details.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -30,9 +32,20 @@ export function RefusalPanel({ ticket, refused }: { ticket: Ticket; refused: Non
 					<X size={16} aria-hidden="true" />
 				</button>
 			</div>
+			{isLate(ticket, refused) && (
+				<div className="mt-1.5 mr-2 mb-0.5">
+					<LateNote text={t('trading.decidedAfterRound')} />
+				</div>
+			)}
 			<Details ticket={ticket} details={details} />
 		</div>
 	);
+}
+
+/** An order on a sealed index whose answer came when the random number of its entry was public (PROOF-09). */
+function isLate({ asset }: Ticket, { body, afterMs }: NonNullable<Ticket['refused']>): boolean {
+	if (asset.beacon === null || asset.id !== body.asset_id) return false;
+	return body.asked_at !== undefined && afterMs !== null && isAfterRound(body.asked_at, afterMs);
 }
 
 function Details({ ticket, details }: { ticket: Ticket; details: RefusalDetails | null }) {

@@ -1,4 +1,4 @@
-import { TicketFoot } from './ticket-rare.ts';
+import { SealedLine, TicketFoot } from './ticket-rare.ts';
 import { TradingChoices } from './ticket-settings.tsx';
 import { SummaryList } from './ticket-summary.tsx';
 import type { Ticket } from './use-ticket.ts';
@@ -8,6 +8,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
 	return (
 		<div className="flex flex-col gap-4">
 			<div>
+				{ticket.asset.beacon !== null && <SealedLine />}
 				<SummaryList summary={ticket.summary} />
 				<div className="pt-2">
 					<TicketFoot ticket={ticket} />

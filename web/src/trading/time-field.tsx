@@ -55,7 +55,7 @@ function DurationField({ ticket: { form, asset, change }, aside }: FieldProps) {
 			<Stepper
 				id={id}
 				label={t('trading.time')}
-				help="duration"
+				help={asset.beacon === null ? 'duration' : 'durationSealed'}
 				lessLabel={t('trading.lessTime')}
 				moreLabel={t('trading.moreTime')}
 				onLess={() => step(-1)}

@@ -18,7 +18,7 @@ export interface PlacementNews {
 	/** `late`: the answer took more than one attempt, or came to a later page. */
 	onOpened(trade: Trade, late: boolean): void;
 	/** `late` also where another asset or account is shown by now. */
-	onRefused(refused: Refused, late: boolean): void;
+	onRefused(refused: Refused, late: boolean, body: OpenTradeBody): void;
 	/** The user has signed out before an answer; it is asked for again after the next sign-in. */
 	onUnknown(): void;
 	onFailed(error: Error): void;
@@ -122,7 +122,7 @@ export function createTradePlacer(
 			const outcome = await ask();
 			const late = resumed || outstandingTrades.get().some((one) => one.body.id === body.id && one.late);
 			// The user has signed out: the request waits for their next sign-in.
-			if (outcome !== null && isSignedIn(userId)) tell(news(), outcome, late);
+			if (outcome !== null && isSignedIn(userId)) tell(news(), outcome, late, body);
 			return outcome;
 		} finally {
 			known.delete(body.id);
@@ -162,8 +162,8 @@ export function createTradePlacer(
 	};
 }
 
-function tell(news: PlacementNews, outcome: PlacementOutcome, late: boolean): void {
+function tell(news: PlacementNews, outcome: PlacementOutcome, late: boolean, body: OpenTradeBody): void {
 	if (outcome.kind === 'opened') news.onOpened(outcome.trade, late);
-	else if (outcome.kind === 'refused') news.onRefused(outcome.refused, late);
+	else if (outcome.kind === 'refused') news.onRefused(outcome.refused, late, body);
 	else news.onUnknown();
 }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { show } from '../../test/show.tsx';
 import type { Refused } from '../api/outcome.ts';
+import { useLive } from '../live/use-live.ts';
 import { TicketHotkeys } from './ticket-hotkeys.tsx';
 import { TradeTicket } from './trade-ticket.tsx';
 import { changeSettings, DEFAULT_SETTINGS, tradingSettings } from './trading-settings.ts';
@@ -11,7 +12,7 @@ import { type TicketOptions, useTicket } from './use-ticket.ts';
 
 const asset = {
 	...{ id: 4, ticker: 'V75', name: 'Volatility 75', tick_size: '0.0001', slippage_min: 30, maintenance: null },
-	real_allowed: true,
+	...{ real_allowed: true, beacon: null },
 	...{ duration_min: 5, duration_max: 14_400, exit_max_age: 2_000, stake_min: 100, stake_max: 1_000_000 },
 } as Asset;
 
@@ -36,7 +37,10 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 	return { options, place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo };
 }
 
+/** With a price on the screen, as there is one before every click. */
 function Ticket(options: TicketOptions) {
+	const live = useLive();
+	live.tellTick([options.asset.id, 7_000, live.nowMs(), '100.0000']);
 	const ticket = useTicket(options);
 	return (
 		<>
@@ -438,13 +442,69 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 	});
 });
 
+describe('[TRADE-20] on an index with the beacon', () => {
+	const sealed = { ...asset, beacon: 'quicknet' } as Asset;
+
+	test('says before the click how long the entry is sealed, and that the price moves until then, with the rule behind its ⓘ', async () => {
+		const { user } = await showTicket({ asset: sealed });
+		await vi.waitFor(() =>
+			expect(notice()).toContain('3 to 6 s after your click; until then the price moves, up as likely as down.'),
+		);
+		await user.click(screen.getByRole('button', { name: 'About Entry' }));
+		expect(await screen.findByText(/first price after the next public random number/)).toBeDefined();
+	});
+
+	test('a low window says the same under the buttons, and never that the timer starts on acceptance', async () => {
+		setHeight(700);
+		await showTicket({ asset: sealed });
+		await vi.waitFor(() =>
+			expect(notice()).toMatch(
+				/Entry 3 to 6 s after the click; until then up as likely as down\..*Tie: stake returned/,
+			),
+		);
+		expect(notice()).not.toContain('accepted');
+	});
+
+	test('nothing of it is said of an asset without the beacon', async () => {
+		await showTicket();
+		await import('./sealed-notice.tsx');
+		expect(screen.queryByText(/3 to 6 s/)).toBeNull();
+		expect(notice()).toBe('');
+	});
+
+	const late = async (change: Partial<Asset>, afterMs: number | null) => {
+		const body = {
+			...{ mode: 'demo', asset_id: 4, direction: 'down', stake: 1_000, payout_percent: 82 },
+			...{ expiry: { duration: 60 }, asked_at: new Date(3_000_000_000).toISOString() },
+		} as OpenTradeBody;
+		const refused = { kind: 'refused', status: 422, code: 'trading.expired', message: 'Too late.' } as Refused;
+		await showTicket({
+			asset: { ...sealed, ...change },
+			refused: { refused: { ...refused, params: {}, errors: {} }, body, afterMs },
+		});
+		await within(screen.getByRole('alert')).findByRole('button', { name: 'Dismiss' });
+		return screen.queryByText(/Decided after the round/) !== null;
+	};
+	test.each([
+		['whose answer came when the random number was public is said to be decided after the round', {}, 3_000, true],
+		['whose answer came before it is not', {}, 2_999, false],
+		['whose answer was not timed is not', {}, null, false],
+		['on an index without the beacon is not', { beacon: null }, 3_000, false],
+	] as const)('[PROOF-09] an order that was declined and %s', async (_, change, afterMs, isLate) => {
+		expect(await late(change, afterMs)).toBe(isLate);
+	});
+});
+
 describe('[TRADE-09] a refusal of the server', () => {
 	const body = {
 		...{ mode: 'demo', asset_id: 4, direction: 'down', stake: 1_000, payout_percent: 82 },
 		expiry: { duration: 60 },
 	} as OpenTradeBody;
 	const refuse = (code: string, params: Refused['params'], message = '') => ({
-		refused: { refused: { kind: 'refused', status: 422, code, message, params, errors: {} } satisfies Refused, body },
+		refused: {
+			refused: { kind: 'refused', status: 422, code, message, params, errors: {} } satisfies Refused,
+			...{ body, afterMs: null },
+		},
 	});
 	const alert = async () =>
 		(await within(screen.getByRole('alert')).findByRole('button', { name: 'Dismiss' })).closest('[role=alert]')
@@ -492,7 +552,7 @@ describe('[TRADE-09] a refusal of the server', () => {
 		expect(onRefusedElsewhere).not.toHaveBeenCalled();
 		rerender(<Ticket {...options} asset={other} refused={null} />);
 		rerender(<Ticket {...options} asset={other} refused={{ ...refused }} />);
-		expect(onRefusedElsewhere).toHaveBeenCalledExactlyOnceWith(refused.refused);
+		expect(onRefusedElsewhere).toHaveBeenCalledExactlyOnceWith(refused);
 		expect(dismissRefusal).toHaveBeenCalledTimes(2);
 	});
 

@@ -10,7 +10,7 @@ import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
-import { MaintenanceLine, RepeatButton, TicketFoot } from './ticket-rare.ts';
+import { MaintenanceLine, RepeatButton, SealedNotice, TicketFoot } from './ticket-rare.ts';
 import { TicketSettings } from './ticket-settings.tsx';
 import { SummaryList, SummaryRow, TieNotice } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
@@ -32,6 +32,7 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 	const { t } = useTranslation();
 	const reasonId = useId();
 	const { asset } = ticket;
+	const isSealed = asset.beacon !== null;
 	const high = useMediaQuery(HIGH);
 	const roomy = useMediaQuery(ROOMY);
 	return (
@@ -89,7 +90,17 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 				{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}
 				{/* What follows has a height that never changes: the buttons stay where they are, whatever is said. */}
 				<DirectionButtons ticket={ticket} reasonId={reasonId} compact={false} />
-				<TicketNotice id={reasonId} ticket={ticket} idle={!roomy && <TieNotice summary={ticket.summary} />} />
+				<TicketNotice
+					id={reasonId}
+					ticket={ticket}
+					idle={
+						isSealed ? (
+							<SealedNotice summary={roomy ? undefined : ticket.summary} />
+						) : (
+							!roomy && <TieNotice summary={ticket.summary} />
+						)
+					}
+				/>
 			</div>
 		</aside>
 	);

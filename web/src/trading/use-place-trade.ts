@@ -11,6 +11,8 @@ const CONFIRMED_MS = 4_000;
 export interface PlacementRefusal {
 	readonly refused: Refused;
 	readonly body: OpenTradeBody;
+	/** From the click to the answer, milliseconds of the monotonic clock; null where that was not timed. */
+	readonly afterMs: number | null;
 }
 
 interface PlaceTradeOptions {
@@ -54,14 +56,19 @@ export function usePlaceTrade({ userId, connected, isSignedIn, news }: PlaceTrad
 	const place = useCallback(
 		async (body: OpenTradeBody) => {
 			setRefused(null);
+			const clickedAtMs = performance.now();
 			const outcome = await placer.place(body);
 			if (outcome?.kind === 'opened') setOpened(outcome.trade);
-			if (outcome?.kind === 'refused') setRefused({ refused: outcome.refused, body });
+			if (outcome?.kind === 'refused')
+				setRefused({ refused: outcome.refused, body, afterMs: performance.now() - clickedAtMs });
 		},
 		[placer],
 	);
 	const waiting = outstanding.length === 0 ? null : outstanding.some(({ late }) => late) ? 'late' : 'first';
 	const dismissRefusal = useCallback(() => setRefused(null), []);
-	const onRefusedElsewhere = useCallback((late: Refused) => latest.current.news.onRefused(late, true), []);
+	const onRefusedElsewhere = useCallback(
+		({ refused, body }: PlacementRefusal) => latest.current.news.onRefused(refused, true, body),
+		[],
+	);
 	return { outstanding: waiting, opened, refused, place, dismissRefusal, onRefusedElsewhere } as const;
 }

@@ -6,7 +6,6 @@ import type { Direction, OpenTradeBody, Trade } from '@fairtick/domain/trading/c
 import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Refused } from '../api/outcome.ts';
 import { useStore } from '../base/store.ts';
 import { useLive, useServerNow } from '../live/use-live.ts';
 import { rememberClick } from './click-times.ts';
@@ -56,7 +55,7 @@ export interface TicketOptions {
 	/** The last click was refused, and nothing was changed since. */
 	readonly refused: PlacementRefusal | null;
 	/** Tells of a refusal that came once another asset or account was shown. */
-	onRefusedElsewhere(refused: Refused): void;
+	onRefusedElsewhere(refused: PlacementRefusal): void;
 	place(body: OpenTradeBody): void;
 	dismissRefusal(): void;
 	onRefill(): void;
@@ -207,7 +206,7 @@ function useRefusedHere({ asset, mode, refused, dismissRefusal, onRefusedElsewhe
 			seen.current = here;
 			return;
 		}
-		if (seen.current !== refused) onRefusedElsewhere(refused.refused);
+		if (seen.current !== refused) onRefusedElsewhere(refused);
 		seen.current = refused;
 		dismissRefusal();
 	}, [refused, here, dismissRefusal, onRefusedElsewhere]);

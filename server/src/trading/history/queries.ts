@@ -2,6 +2,7 @@ import type { CorrectionCause } from '@fairtick/domain/trading/contract';
 import type { Tick } from '@fairtick/domain/trading/rules';
 import { loadRows, pick, type Queryable } from '../../database/index.ts';
 import type { Position } from '../../http/index.ts';
+import { IS_UNCHECKED } from '../trade/lost-hours.ts';
 import { entryWhere } from '../trade/queries.ts';
 import {
 	type StoredCorrection,
@@ -29,6 +30,8 @@ export interface ShownTrade {
 	readonly trade: StoredTrade;
 	readonly entry: Tick | null;
 	readonly correction: StoredCorrection | null;
+	/** A lost hour decided it (MARKET-15). */
+	readonly isUnchecked: boolean;
 }
 
 /** A user's trades, newest first, open ones with the entry that the log already has. */
@@ -37,7 +40,7 @@ export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Prom
 	const openOnly = filter.statuses?.length === 1 && filter.statuses[0] === 'open';
 	const rows = await loadRows<TradeRow & ShownRow>(db, {
 		name: openOnly ? 'open-trades-of-user' : 'trades-of-user',
-		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${CORRECTION_COLUMNS}
+		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${SHOWN_COLUMNS}
 			from (select t.* from ${openOnly ? 'open_trades o join trades t on t.id = o.trade_id where o.user_id = $1' : 'trades t where t.user_id = $1'}
 				and ($2::text[] is null or t.status = any($2)) and ($3::text is null or t.mode = $3) and ($4::int is null or t.asset_id = $4)
 				and ($5::bigint is null or t.accepted_at >= $5) and ($6::bigint is null or t.accepted_at < $6)
@@ -58,7 +61,7 @@ export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Prom
 export async function loadTradesById(db: Queryable, userId: number, ids: readonly string[]): Promise<ShownTrade[]> {
 	const rows = await loadRows<TradeRow & ShownRow>(db, {
 		name: 'trades-by-id',
-		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${CORRECTION_COLUMNS}
+		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${SHOWN_COLUMNS}
 			from trades t join assets a on a.id = t.asset_id
 			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
 			left join lateral (${entryWhere(`t.status = 'open'`)}) entry on true ${CORRECTION} where t.user_id = $1 and t.id = any($2::uuid[])`,
@@ -75,9 +78,10 @@ interface ShownRow {
 	corrected_cause: CorrectionCause;
 	corrected_amount: bigint;
 	corrected_at: bigint;
+	unchecked: boolean;
 }
 
-const CORRECTION_COLUMNS = `case when c.trade_id is not null then coalesce(c.seq, c.value_seq, t.exit_seq) end corrected_seq,
+const SHOWN_COLUMNS = `${IS_UNCHECKED} unchecked, case when c.trade_id is not null then coalesce(c.seq, c.value_seq, t.exit_seq) end corrected_seq,
 	case when c.silent_round is not null then 'beacon' else coalesce(f.cause, 'seed_lost') end corrected_cause, c.amount corrected_amount, c.corrected_at`;
 const CORRECTION = `left join trade_corrections c on c.trade_id = t.id
 	left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq`;
@@ -93,5 +97,6 @@ function toShown(row: TradeRow & ShownRow): ShownTrade {
 		trade: toTrade(row),
 		entry: toTick(row.entry_found_seq, row.entry_found_t, row.entry_found_price),
 		correction: correction || null,
+		isUnchecked: row.unchecked,
 	};
 }

@@ -1,6 +1,5 @@
 import { FAIR_EPOCH_MS, FAIR_TICK_MS } from '@fairtick/domain/market/fair-walk';
 import { LONGEST_SPAN_MS } from '@fairtick/domain/market/longest-trade';
-import { loadColumn, type Queryable, uuids } from '../../database/index.ts';
 
 /** A tick of the trade `t` after the entry, up to the exit, lies in the lost hour `h` (MARKET-14). */
 const LIES_IN_LOST_HOUR = `h.lost_at is not null
@@ -77,14 +76,5 @@ export const voidsOfSilentRounds = (condition: string) => `silent_rounds s join 
 	where t.status = 'void' and t.void_reason = 'beacon' and t.mode = 'real' and t.entry_t is not null and ${condition}
 		and ${LACKS_TICKS_OF_ROUND} and ${NOT_CORRECTED}`;
 
-/** Which of the trades a lost hour decided, demo and real alike: the prices of these cannot be checked (MARKET-15). */
-export const loadDecidedInLostHours = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> =>
-	new Set(
-		await loadColumn<string>(db, {
-			name: 'decided-in-lost-hours',
-			text: `select t.id from trades t join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-				where t.id = any($1::uuid[]) and v.source = 'fair'
-					and exists (select from fair_hours h where not h.backfill and ${LIES_IN_LOST_HOUR})`,
-			values: [uuids(ids)],
-		}),
-	);
+/** Whether a lost hour decided the trade `t`, demo or real, on the version `v` of its asset: its prices cannot be checked (MARKET-15). */
+export const IS_UNCHECKED = `(v.source = 'fair' and exists (select from fair_hours h where not h.backfill and ${LIES_IN_LOST_HOUR}))`;

@@ -12,6 +12,8 @@ export interface ShownWithTrade {
 	/** The one in the log where the trade is still open. */
 	readonly entry?: Tick | null;
 	readonly correction?: StoredCorrection | null;
+	/** A lost hour decided it (MARKET-15). */
+	readonly isUnchecked?: boolean;
 }
 
 /** ISO 8601 of epoch milliseconds. Trades that end together share most of theirs. */
@@ -24,7 +26,7 @@ function toWireSeal(terms: TradeTerms): Trade['sealed'] {
 
 export function toWireTrade(
 	{ terms, ticker, tickSize, settlement }: StoredTrade,
-	{ entry = null, correction = null }: ShownWithTrade = {},
+	{ entry = null, correction = null, isUnchecked = false }: ShownWithTrade = {},
 ): Trade {
 	const toWireTick = (tick: Tick | null): TradeTick | null =>
 		tick && { seq: tick.seq, price: formatPrice(tick.price, tickSize), at: toInstant(tick.atMs) };
@@ -58,5 +60,6 @@ export function toWireTrade(
 			at: toInstant(correction.atMs),
 		},
 		rules_version: terms.rulesVersion,
+		...(isUnchecked && { unchecked: 'lost_hour' as const }),
 	};
 }

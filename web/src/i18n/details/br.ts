@@ -45,6 +45,10 @@ export const br: Messages<'details'> = {
 		protection_wide: 'Ampla',
 	},
 	charts: {
+		tradeEnded: '{{trade}}: {{result}}, saída {{price}} às {{time}}',
+		tradeEntering: '{{trade}}: aguardando a entrada, vence às {{end}}',
+		tradeOpen: '{{trade}}: entrada {{price}} às {{time}}, vence às {{end}}',
+		tradeSealed: '{{trade}}: entrada selada até {{time}}, vence às {{end}}',
 		noRoom: 'sem espaço',
 		showIndicator: 'Mostrar {{name}}',
 		hideIndicator: 'Ocultar {{name}}',
@@ -192,6 +196,7 @@ export const br: Messages<'details'> = {
 			'O beacon público não forneceu os números aleatórios desta operação. Naquele momento, ela valia mais do que o valor que você colocou.',
 		correction_not_its_quotes: 'O preço #{{seq}} não corresponde às cotações da corretora registradas com ele.',
 		correction_seed_lost: 'A semente daquela hora se perdeu, por isso o resultado não pode ser verificado.',
+		resumedRefused: 'Sua operação anterior não foi aberta',
 		decidedAfterRound:
 			'Decidido depois da rodada: nossa resposta só veio depois de publicado o número aleatório de que viria sua entrada.',
 		correction_source_time: 'O preço #{{seq}} tinha um horário de origem que as regras não permitem.',
@@ -230,6 +235,8 @@ export const br: Messages<'details'> = {
 		showAll: 'Mostrar todas',
 		proof: 'Prova',
 		step_accepted: 'Aceita',
+		step_sealed: 'Selada até',
+		step_answered: 'Resposta',
 		step_click: 'Você clicou',
 		step_entry: 'Entrada',
 		step_exit: 'Saída',
@@ -273,6 +280,11 @@ export const br: Messages<'details'> = {
 		columnNow: 'Agora',
 		columnStake: 'Valor',
 		waitingEntry: 'aguardando o próximo preço',
+		entersIn: 'entrada em {{time}}',
+		sealedMeanwhile: 'Sua entrada está selada. Até lá o preço se move, com a mesma chance de subir ou de cair.',
+		roundOf: 'rodada {{round}} do drand',
+		answeredAfter: 'Resposta {{time}} depois do clique, pelo relógio deste navegador.',
+		answeredLate: 'A resposta chegou depois que o número aleatório já era público.',
 		settling: 'Apurando',
 		noOpen: 'Nenhuma operação aberta.',
 		listFailed: 'Não foi possível carregar as operações.',
@@ -403,7 +415,11 @@ export const br: Messages<'details'> = {
 		about_clock:
 			'A operação vence neste horário. Você pode escolher os próximos cinco minutos cheios (com pelo menos 30 segundos de antecedência) e depois cada quarto de hora até quatro horas à frente.',
 		about_duration:
-			'A operação dura este tempo a partir da aceitação ou, com o beacon público, do início do bloco da entrada. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
+			'A operação dura este tempo a partir da aceitação. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
+		about_durationSealed:
+			'A operação dura este tempo a partir da entrada selada, 3 a 6 s após o clique. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
+		about_sealed:
+			'Sua entrada é selada: vale o primeiro preço depois do próximo número aleatório público, 3 a 6 s após o clique. Até lá o preço se move, com a mesma chance de subir ou de cair.',
 		about_ends:
 			'O último preço até este horário decide. Com uma duração, este horário avança até você abrir a operação.',
 		about_fairBeacon:
@@ -422,6 +438,10 @@ export const br: Messages<'details'> = {
 			'O que um ganho soma ao seu saldo, arredondado para baixo até o centavo. Os botões mostram o total que você recebe, com o seu valor incluído.',
 	},
 	ticket: {
+		sealedEntry: 'Entrada',
+		sealedWait: '3 a 6 s após o clique',
+		sealedShort: 'Entrada 3 a 6 s após o clique; até lá, chance igual de subir ou cair.',
+		sealedText: 'Entrada 3 a 6 s após o clique; até lá o preço se move, com chance igual de subir ou cair.',
 		bound_tooLow: 'Mínimo de {{limit}} por operação.',
 		bound_tooHigh: 'Máximo de {{limit}} por operação.',
 		bound_duration: 'Escolha um tempo entre {{min}} e {{max}}.',

@@ -44,6 +44,10 @@ export const en = {
 		protection_wide: 'Wide',
 	},
 	charts: {
+		tradeEnded: '{{trade}}: {{result}}, exit {{price}} at {{time}}',
+		tradeEntering: '{{trade}}: waiting for the entry, expires at {{end}}',
+		tradeOpen: '{{trade}}: entry {{price}} at {{time}}, expires at {{end}}',
+		tradeSealed: '{{trade}}: entry sealed until {{time}}, expires at {{end}}',
 		noRoom: 'no room',
 		showIndicator: 'Show {{name}}',
 		hideIndicator: 'Hide {{name}}',
@@ -188,6 +192,7 @@ export const en = {
 			'The public beacon did not give the random numbers for this trade. It was worth more than its stake then.',
 		correction_not_its_quotes: 'Price #{{seq}} does not match the exchange quotes recorded with it.',
 		correction_seed_lost: 'The seed for that hour was lost, so the result cannot be verified.',
+		resumedRefused: 'Your earlier trade did not go through',
 		decidedAfterRound:
 			'Decided after the round: our answer came only after the random number was published from which your entry would have come.',
 		correction_source_time: 'Price #{{seq}} had a source time that the rules do not allow.',
@@ -224,6 +229,8 @@ export const en = {
 		showAll: 'Show all',
 		proof: 'Proof',
 		step_accepted: 'Accepted',
+		step_sealed: 'Sealed until',
+		step_answered: 'Answered',
 		step_click: 'You clicked',
 		step_entry: 'Entry',
 		step_exit: 'Exit',
@@ -265,6 +272,11 @@ export const en = {
 		columnNow: 'Now',
 		columnStake: 'Stake',
 		waitingEntry: 'waiting for the next price',
+		entersIn: 'entry in {{time}}',
+		sealedMeanwhile: 'Your entry is sealed. Until then the price moves, up as likely as down.',
+		roundOf: 'round {{round}} of drand',
+		answeredAfter: 'Answered {{time}} after your click, by this browser’s own clock.',
+		answeredLate: 'The answer came after the random number was public.',
 		settling: 'Settling',
 		noOpen: 'No open trades.',
 		listFailed: 'The trades could not be loaded.',
@@ -393,7 +405,11 @@ export const en = {
 		about_clock:
 			'The trade expires at this clock time. You can choose the next five full minutes (at least 30 seconds away), then every quarter hour up to four hours ahead.',
 		about_duration:
-			'The trade runs this long from the moment it is accepted, or with the public beacon from the start of its entry’s block. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
+			'The trade runs this long from the moment it is accepted. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
+		about_durationSealed:
+			'The trade runs this long from its sealed entry, 3 to 6 s after your click. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
+		about_sealed:
+			'Your entry is sealed: it is the first price after the next public random number, 3 to 6 s after your click. Until then the price moves, up as likely as down.',
 		about_ends:
 			'The last price at or before this time decides. With a duration, this time keeps moving until you place the trade.',
 		about_fairBeacon:
@@ -412,6 +428,10 @@ export const en = {
 			'What a win adds to your balance, rounded down to the cent. The buttons show the total you get back, stake included.',
 	},
 	ticket: {
+		sealedEntry: 'Entry',
+		sealedWait: '3 to 6 s after your click',
+		sealedShort: 'Entry 3 to 6 s after the click; until then up as likely as down.',
+		sealedText: 'Entry 3 to 6 s after your click; until then the price moves, up as likely as down.',
 		bound_tooLow: 'Minimum {{limit}} per trade.',
 		bound_tooHigh: 'Maximum {{limit}} per trade.',
 		bound_duration: 'Choose a time between {{min}} and {{max}}.',

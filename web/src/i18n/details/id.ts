@@ -46,6 +46,10 @@ export const id: Messages<'details'> = {
 		protection_wide: 'Lebar',
 	},
 	charts: {
+		tradeEnded: '{{trade}}: {{result}}, keluar {{price}} pukul {{time}}',
+		tradeEntering: '{{trade}}: menunggu harga masuk, berakhir pukul {{end}}',
+		tradeOpen: '{{trade}}: masuk {{price}} pukul {{time}}, berakhir pukul {{end}}',
+		tradeSealed: '{{trade}}: harga masuk disegel sampai {{time}}, berakhir pukul {{end}}',
 		noRoom: 'tidak muat',
 		showIndicator: 'Tampilkan {{name}}',
 		hideIndicator: 'Sembunyikan {{name}}',
@@ -187,6 +191,7 @@ export const id: Messages<'details'> = {
 			'Beacon publik tidak memberikan angka acak untuk transaksi ini. Saat itu nilainya lebih besar dari jumlah yang dipasang.',
 		correction_not_its_quotes: 'Harga #{{seq}} tidak cocok dengan kuotasi bursa yang tercatat bersamanya.',
 		correction_seed_lost: 'Seed untuk jam itu hilang, sehingga hasilnya tidak dapat diverifikasi.',
+		resumedRefused: 'Transaksi Anda sebelumnya tidak dibuka',
 		decidedAfterRound:
 			'Diputuskan setelah putaran: jawaban kami baru datang setelah angka acak asal harga masuk Anda diterbitkan.',
 		correction_source_time: 'Harga #{{seq}} memiliki waktu sumber yang tidak diizinkan aturan.',
@@ -222,6 +227,8 @@ export const id: Messages<'details'> = {
 		showAll: 'Tampilkan semua',
 		proof: 'Bukti',
 		step_accepted: 'Diterima',
+		step_sealed: 'Disegel sampai',
+		step_answered: 'Dijawab',
 		step_click: 'Anda mengeklik',
 		step_entry: 'Masuk',
 		step_exit: 'Keluar',
@@ -263,6 +270,12 @@ export const id: Messages<'details'> = {
 		columnNow: 'Sekarang',
 		columnStake: 'Jumlah',
 		waitingEntry: 'menunggu harga berikutnya',
+		entersIn: 'masuk dalam {{time}}',
+		sealedMeanwhile:
+			'Harga masuk Anda disegel. Sampai saat itu harga terus bergerak, peluang naik dan turun sama besar.',
+		roundOf: 'putaran {{round}} drand',
+		answeredAfter: 'Dijawab {{time}} setelah klik Anda, menurut jam browser ini sendiri.',
+		answeredLate: 'Jawaban datang setelah angka acaknya terbit.',
 		settling: 'Diproses',
 		noOpen: 'Tidak ada transaksi terbuka.',
 		listFailed: 'Transaksi tidak dapat dimuat.',
@@ -392,7 +405,11 @@ export const id: Messages<'details'> = {
 		about_clock:
 			'Transaksi berakhir pada jam ini. Anda dapat memilih lima menit penuh berikutnya (paling cepat 30 detik lagi), lalu setiap seperempat jam sampai empat jam ke depan.',
 		about_duration:
-			'Transaksi berjalan selama ini sejak diterima, atau dengan beacon publik sejak awal blok harga masuknya. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
+			'Transaksi berjalan selama ini sejak diterima. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
+		about_durationSealed:
+			'Transaksi berjalan selama ini sejak harga masuk yang disegel, 3–6 detik setelah klik Anda. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
+		about_sealed:
+			'Harga masuk Anda disegel: yang berlaku adalah harga pertama setelah angka acak publik berikutnya, 3–6 detik setelah klik Anda. Sampai saat itu harga terus bergerak, peluang naik dan turun sama besar.',
 		about_ends:
 			'Harga terakhir sampai waktu ini yang menentukan. Dengan durasi, waktu ini terus maju sampai Anda membuka transaksi.',
 		about_fairBeacon:
@@ -412,6 +429,10 @@ export const id: Messages<'details'> = {
 			'Tambahan saldo Anda jika menang, dibulatkan ke bawah sampai sen. Tombol menampilkan total yang Anda terima, termasuk jumlah transaksi Anda.',
 	},
 	ticket: {
+		sealedEntry: 'Masuk',
+		sealedWait: '3–6 detik setelah klik',
+		sealedShort: 'Masuk 3–6 detik setelah klik; sebelum itu naik dan turun sama mungkin.',
+		sealedText: 'Masuk 3–6 detik setelah klik; sampai saat itu harga bergerak, naik atau turun sama mungkinnya.',
 		bound_tooLow: 'Minimum {{limit}} per transaksi.',
 		bound_tooHigh: 'Maksimum {{limit}} per transaksi.',
 		bound_duration: 'Pilih waktu antara {{min}} dan {{max}}.',

@@ -41,6 +41,8 @@ export const id: Messages<'statistics'> = {
 		tradingTimeText: 'Jeda lebih dari 30 menit tidak dihitung.',
 		time: '{{hours}} jam {{minutes}} menit',
 		timeShort: '{{minutes}} menit',
+		answerTime: 'Rata-rata waktu dari klik sampai jawaban',
+		answerTimeText_other: 'Browser ini, {{count}} order terbaru',
 		equity: 'Hasil dari waktu ke waktu',
 		equityOf: 'Grafik hasil Anda setelah setiap transaksi, sekarang {{result}}',
 		byAsset: 'Per aset',

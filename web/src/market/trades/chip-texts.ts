@@ -15,6 +15,12 @@ export function sumWorth({ trades }: TradeGroup, worthOf: WorthOf): number | nul
 	return known.length === 0 ? null : known.reduce((sum, minor) => sum + minor, 0);
 }
 
+/** The arrow of trades that go one way, or both. */
+export const arrowOf = (trades: readonly ChartTrade[]) =>
+	ARROWS[
+		trades.every(({ direction }) => direction === trades[0]?.direction) ? (trades[0]?.direction ?? 'both') : 'both'
+	];
+
 const stakesOf = ({ trades }: TradeGroup) => trades.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0);
 const worthText = (minor: number | null, stakeMinor: number) =>
 	minor === null ? formatAmount(stakeMinor) : formatSignedAmount(minor);

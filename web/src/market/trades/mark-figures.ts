@@ -28,10 +28,17 @@ export const dot = ({ x, y }: Place, radius: number, colour: string): OverlayFig
 	ignoreEvent: true,
 });
 
-export const rectangle = (x: number, y: number, width: number, height: number, colour: string): OverlayFigure => ({
+export const rectangle = (
+	x: number,
+	y: number,
+	width: number,
+	height: number,
+	colour: string,
+	borderRadius = 0,
+): OverlayFigure => ({
 	type: 'rect',
 	attrs: { x, y, width, height },
-	styles: { style: 'fill', color: colour, borderSize: 0 },
+	styles: { style: 'fill', color: colour, borderSize: 0, borderRadius },
 	ignoreEvent: true,
 });
 

@@ -2,6 +2,7 @@ import type { OverlayFigure } from 'klinecharts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChartPalette } from '../chart-palette.ts';
 import type { ChartTrade } from '../chart-trade.ts';
+import { createSeals } from './seals.ts';
 import { type TradesContent, tradeFigures } from './trade-figures.ts';
 
 vi.mock('klinecharts', () => ({ utils: { calcTextWidth: (text: string) => text.length * 7 } }));
@@ -24,6 +25,7 @@ const trade = (change: Partial<ChartTrade> = {}): ChartTrade => ({
 	entry: { atMs: AT + 300, price: 50 },
 	exit: null,
 	acceptedAtMs: AT,
+	sealedUntilMs: null,
 	expiresAtMs: AT + 5_200,
 	stakeMinor: 1000,
 	profitMinor: null,
@@ -42,13 +44,22 @@ function draw(trades: ChartTrade[], change: Partial<TradesContent> = {}, bounds 
 		opened: null,
 		titlePx: 6,
 		legendPx: 0,
+		newest: { atMs: AT + 1_000, price: 50 },
+		drawSeals: null,
 		worthOf: () => -1000,
 		...change,
 	};
 	const figures = tradeFigures(content, bounds, scale);
 	const of = (type: string) => figures.filter((figure) => figure.type === type);
 	const chips = of('text').map(({ attrs }) => attrs as { text: string; x: number; y: number });
-	return { tints: of('rect'), lines: of('line'), dots: of('circle'), chips, texts: chips.map(({ text }) => text) };
+	return {
+		figures,
+		tints: of('rect'),
+		lines: of('line'),
+		dots: of('circle'),
+		chips,
+		texts: chips.map(({ text }) => text),
+	};
 }
 const colourOf = ({ styles }: OverlayFigure) => (styles as { color: string }).color;
 
@@ -104,5 +115,116 @@ describe('[CHART-01] a trade on the chart', () => {
 		const won = trade({ outcome: 'won', exit: { atMs: AT - 4_900, price: 190 }, profitMinor: 900 });
 		expect(draw([won], {}, { width: 320, height: 400 }).chips[0]?.y).toBe(166);
 		expect(draw([won]).chips[0]?.y).toBe(41);
+	});
+});
+
+describe('[TRADE-20] a trade whose entry is sealed', () => {
+	const UNTIL = AT + 4_500;
+	const sealed = (change: Partial<ChartTrade> = {}) =>
+		trade({ entry: null, sealedUntilMs: UNTIL, expiresAtMs: UNTIL + 5_000, ...change });
+	/** Where its entry will be drawn: on the bar of the first tick after the instant. */
+	const PLACE = scale.tickX(UNTIL + 250);
+	const frames: (() => void)[] = [];
+	beforeAll(() => {
+		vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+		vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0));
+	});
+	const newestAt = (atMs: number, price: number) => ({ atMs, price });
+	let elapsed = 0;
+	const seals = (isCalm = true) =>
+		createSeals(
+			() => undefined,
+			isCalm,
+			() => elapsed,
+		);
+	const drawSealed = (trades: ChartTrade[], nowMs: number, drawer = seals(), change: Partial<TradesContent> = {}) =>
+		draw(trades, { nowMs, newest: newestAt(nowMs, 50), drawSeals: drawer.draw, worthOf: () => null, ...change });
+	const bandOf = ({ tints }: ReturnType<typeof draw>) => tints[0]?.attrs as { x: number; width: number };
+	/** How far out the shackle is: its right arm ends so far above the body. */
+	const gapOf = ({ lines }: ReturnType<typeof draw>) => {
+		const bow = lines.map(({ attrs }) => (attrs as { coordinates: { y: number }[] }).coordinates);
+		const shackle = bow.find((points) => points.length > 2) as { y: number }[];
+		return (shackle[0]?.y ?? 0) - (shackle.at(-1)?.y ?? 0);
+	};
+
+	test('has a band from now to where the entry will be, and a lock there at the newest price, both of which close', () => {
+		const [early, late] = [drawSealed([sealed()], AT + 500), drawSealed([sealed()], AT + 4_000)];
+		for (const drawn of [early, late]) {
+			expect(bandOf(drawn).x + bandOf(drawn).width).toBeCloseTo(PLACE);
+			expect(drawn.dots.map(({ attrs }) => attrs)).toEqual([{ x: PLACE, y: 150, r: 11 }]);
+		}
+		expect(bandOf(early).width).toBeGreaterThan(bandOf(late).width * 3);
+		expect(gapOf(early)).toBeGreaterThan(gapOf(late));
+		expect(gapOf(late)).toBeGreaterThan(0);
+		expect(drawSealed([sealed()], AT + 500, seals(), { newest: newestAt(AT + 500, 80) }).dots[0]?.attrs).toMatchObject({
+			y: 120,
+		});
+	});
+
+	test('says the seconds of the wait, then that the entry is due with a closed lock', () => {
+		expect(drawSealed([sealed()], AT + 1_600).texts).toContain('▲ 10.00 · 3s');
+		const due = drawSealed([sealed()], UNTIL + 200);
+		expect(due.texts).toContain('▲ 10.00 · …');
+		expect(gapOf(due)).toBe(0);
+	});
+
+	test('shares one lock with those of its block, and no chip of an entry is drawn for it', () => {
+		const both = [sealed(), sealed({ id: '2', direction: 'down', acceptedAtMs: AT + 100 })];
+		expect(drawSealed(both, AT + 1_600).texts.filter((text) => /[▲▼]/.test(text))).toEqual(['▲▼ ×2 · 20.00 · 3s']);
+		const next = sealed({ id: '3', sealedUntilMs: UNTIL + 3_000, expiresAtMs: UNTIL + 8_000 });
+		expect(drawSealed([...both, next], AT + 1_600).dots).toHaveLength(2);
+	});
+
+	test('is not counted with an entered trade that ends when it does', () => {
+		const [entered, waiting] = [trade({ expiresAtMs: AT + 60_000 }), sealed({ id: '2', expiresAtMs: AT + 60_000 })];
+		const chips = drawSealed([entered, waiting], AT + 1_600).texts.filter((text) => text.startsWith('▲'));
+		expect(chips).toEqual(['▲ 10.00 · 3s', '▲ 10.00 · 0:59']);
+	});
+
+	test('keeps its chip on a narrow chart, and draws nothing where its place is out of sight', () => {
+		const narrow = { width: PLACE + 30, height: 400 };
+		const { chips } = draw([sealed()], { nowMs: AT, drawSeals: seals().draw }, narrow);
+		const chip = chips.find(({ text }) => text.startsWith('▲')) as { x: number; text: string };
+		expect(chip.x + chip.text.length * 7).toBeLessThan(narrow.width);
+		const away = draw([sealed()], { nowMs: AT, drawSeals: seals().draw }, { width: PLACE - 10, height: 400 });
+		expect([away.tints, away.dots, away.chips]).toEqual([[], [], []]);
+	});
+
+	test('has its lock shut on the entry for a moment, which was not seen to come for a trade that had it before', () => {
+		const entered = sealed({ entry: { atMs: UNTIL + 250, price: 60 } });
+		const drawer = seals();
+		elapsed = 0;
+		drawer.follow([sealed()]);
+		drawer.follow([entered]);
+		const badges = () =>
+			drawSealed([entered], UNTIL + 500, drawer).dots.filter(({ attrs }) => (attrs as { r: number }).r === 11);
+		expect(badges().map(({ attrs }) => attrs)).toEqual([{ x: PLACE, y: 140, r: 11 }]);
+		elapsed = 1_300;
+		expect(badges()).toEqual([]);
+		drawer.stop();
+		const reloaded = seals();
+		reloaded.follow([entered]);
+		expect(drawSealed([entered], UNTIL + 500, reloaded).dots).toHaveLength(2);
+	});
+
+	test('has a ring that draws together around its shut lock, and none for those who asked for less motion', () => {
+		const entered = sealed({ entry: { atMs: UNTIL + 250, price: 60 } });
+		const ringOf = (isCalm: boolean, afterMs: number) => {
+			elapsed = 0;
+			const drawer = seals(isCalm);
+			drawer.follow([sealed()]);
+			drawer.follow([entered]);
+			elapsed = afterMs;
+			const radii = drawSealed([entered], UNTIL + 500, drawer).dots.map(({ attrs }) => (attrs as { r: number }).r);
+			drawer.stop();
+			return Math.max(...radii);
+		};
+		expect([ringOf(false, 0), ringOf(false, 349), ringOf(false, 350)]).toEqual([27, expect.closeTo(11, 0), 11]);
+		expect(ringOf(true, 0)).toBe(11);
+		expect(frames).toHaveLength(0);
+	});
+
+	test('no trade without a seal is drawn otherwise by what draws seals', () => {
+		expect(drawSealed([trade()], AT + 1_000).figures).toEqual(draw([trade()], { worthOf: () => null }).figures);
 	});
 });

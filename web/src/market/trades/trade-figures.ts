@@ -1,12 +1,12 @@
 import { type OverlayFigure, utils } from 'klinecharts';
 import { type ChartPalette, withAlpha } from '../chart-palette.ts';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartPoint, ChartTrade } from '../chart-trade.ts';
 import { openChipText, resultChipText, rowTexts, sumWorth, timeLeft, type WorthOf } from './chip-texts.ts';
 import { CHIP_PADDING_PX, CHIP_TEXT_PX, chip, dot, line, rectangle } from './mark-figures.ts';
-import { CHIP_HEIGHT_PX, CHIP_STEP_PX, stackChips } from './stack-chips.ts';
+import { CHIP_HEIGHT_PX, CHIP_STEP_PX, type Chip, stackChips } from './stack-chips.ts';
 import { endSecond, groupEnded, groupOpen, MOST_CHIPS, type TradeGroup } from './trade-groups.ts';
 
-interface Scale {
+export interface Scale {
 	toX(atMs: number): number;
 	/** Where the price of a tick is drawn: single ticks lie on the bar that shows them. */
 	tickX(atMs: number): number;
@@ -23,10 +23,21 @@ export interface TradesContent {
 	readonly legendPx: number;
 	/** Key of the group whose trades are listed. */
 	readonly opened: string | null;
+	/** The newest price; null before the first. */
+	readonly newest: ChartPoint | null;
+	/** Draws trades whose entry is sealed still; null where none is, and while what draws them loads. */
+	readonly drawSeals: DrawSeals | null;
 	worthOf(trade: ChartTrade): number | null;
 }
 
-interface Bounds {
+/** What is drawn of sealed entries, with the places of their chips, which others make way for. */
+export type DrawSeals = (
+	content: TradesContent,
+	bounds: Bounds,
+	scale: Scale,
+) => { readonly figures: readonly OverlayFigure[]; readonly chips: readonly Chip[] };
+
+export interface Bounds {
 	readonly width: number;
 	readonly height: number;
 }
@@ -51,10 +62,10 @@ interface PlacedChip {
 /** Distance of a chip from its dot, of a result above its exit, and of anything from the edges. */
 const BESIDE_PX = 10;
 const ABOVE_PX = 26;
-const EDGE_PX = 4;
+export const EDGE_PX = 4;
 const RESULT_TEXT_PX = 14;
 /** Kept free at the foot for the labels of the ticket's lines. */
-const FOOT_PX = 34;
+export const FOOT_PX = 34;
 /** Lines to the end are drawn for so many trades of a group; more would be a mesh. */
 const MOST_WAYS = 5;
 /** A way shorter than this has its chip behind its end, where there are no prices yet: before it they would be hidden. */
@@ -72,17 +83,28 @@ export function tradeFigures(content: TradesContent, bounds: Bounds, scale: Scal
 	const top = firstY(content) - CHIP_HEIGHT_PX / 2;
 	const rowsPx = bounds.height - FOOT_PX - top;
 	const most = Math.min(Math.floor(rowsPx / CHIP_STEP_PX), bounds.width < NARROW_PX ? MOST_NARROW_CHIPS : MOST_CHIPS);
-	const open = groupOpen(trades, most);
+	const isSealed = ({ entry, sealedUntilMs }: ChartTrade) => entry === null && sealedUntilMs !== null;
+	const open = groupOpen(
+		trades.filter((trade) => !isSealed(trade)),
+		most,
+	);
 	const ended = groupEnded(trades, most);
+	const seals = content.drawSeals?.(content, bounds, scale) ?? { figures: [], chips: [] };
 	const chips = [
 		...ended.flatMap((group) => resultChip(group, content, bounds, scale)),
 		...open.flatMap((group) => openChip(group, content, bounds, scale)),
-	].map((one) => ({ ...one, middle: one.middle - top }));
-	const middles = stackChips(chips, rowsPx).map((middle) => middle + top);
+	];
+	const middles = stackChips(
+		[...seals.chips, ...chips].map((one) => ({ ...one, middle: one.middle - top })),
+		rowsPx,
+	)
+		.slice(seals.chips.length)
+		.map((middle) => middle + top);
 	return [
 		...tint(open, palette, bounds, scale, worthOf),
 		...[...open, ...ended].flatMap((group) => wayFigures(group, content, scale)),
 		...endLines(trades, content, bounds, scale),
+		...seals.figures,
 		...chips.flatMap((one, index) => chipFigures(one, middles[index] as number, content, bounds)),
 	];
 }
@@ -184,11 +206,11 @@ export function stateColour(worthMinor: number | null, { up, down, secondary }: 
 	return worthMinor === null || worthMinor === 0 ? secondary : worthMinor > 0 ? up : down;
 }
 
-const widthOf = (text: string, font: string, size = CHIP_TEXT_PX) =>
+export const widthOf = (text: string, font: string, size = CHIP_TEXT_PX) =>
 	utils.calcTextWidth(text, size, '600', font) + 2 * CHIP_PADDING_PX;
 
 /** The middle of a chip, kept between the countdowns and the labels at the foot. */
-function within(y: number, content: TradesContent, { height }: Bounds): number {
+export function within(y: number, content: TradesContent, { height }: Bounds): number {
 	return Math.max(firstY(content), Math.min(y, height - FOOT_PX - CHIP_HEIGHT_PX / 2));
 }
 

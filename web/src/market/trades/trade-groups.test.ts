@@ -16,6 +16,7 @@ function trade(change: Partial<ChartTrade> = {}): ChartTrade {
 		entry: { atMs: AT, price: 100 },
 		exit: null,
 		acceptedAtMs: AT + made,
+		sealedUntilMs: null,
 		expiresAtMs: AT + 60_000,
 		stakeMinor: 1000,
 		profitMinor: null,

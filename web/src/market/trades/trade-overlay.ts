@@ -20,8 +20,6 @@ export interface MarksContent extends Omit<TradesContent, 'legendPx'> {
 	/** Length of a bar in milliseconds, and whether bars are points in time (ticks) or spans (candles). */
 	readonly barMs: number;
 	readonly points: boolean;
-	/** The newest price; null before the first. */
-	readonly price: number | null;
 	formatPrice(price: number): string;
 }
 
@@ -85,7 +83,7 @@ function drawMarks({ chart, overlay, xAxis, yAxis, bounding }: Params): OverlayF
 function drawEntryLabels({ overlay, yAxis, bounding }: Params): OverlayFigure[] {
 	const content = overlay.extendData.content();
 	if (content === null || yAxis === null) return [];
-	const { palette, worthOf, price, formatPrice } = content;
+	const { palette, worthOf, newest, formatPrice } = content;
 	const entries = groupOpen(content.trades).flatMap(({ trades }) => {
 		const last = trades.findLast(({ entry }) => entry !== null);
 		if (!last?.entry) return [];
@@ -93,8 +91,8 @@ function drawEntryLabels({ overlay, yAxis, bounding }: Params): OverlayFigure[] 
 		return y < 0 || y > bounding.height ? [] : [{ trade: last, text: formatPrice(last.entry.price), y }];
 	});
 	const labels = entries.filter(({ text }, index) => entries.findIndex((other) => other.text === text) === index);
-	const newest = price === null ? [] : [yAxis.convertToPixel(price)];
-	const taken = newest.flatMap((y) => newestLabelYs(y, content.points, bounding.height));
+	const newestYs = newest === null ? [] : [yAxis.convertToPixel(newest.price)];
+	const taken = newestYs.flatMap((y) => newestLabelYs(y, content.points, bounding.height));
 	const placed = placeAxisLabels(labels, taken, bounding.height);
 	overlay.extendData.onLabels(placed.map(({ y }) => y));
 	return placed.map(({ trade, text, y }) =>

@@ -10,6 +10,8 @@ import { readChartPalette } from '../chart-palette.ts';
 import type { ChartTrade, TicketLines } from '../chart-trade.ts';
 import { ANYWHERE } from '../prices-pane.ts';
 import { type AxisLabels, createAxisLabels } from './axis-labels.ts';
+import type { Seals } from './seals.ts';
+import type { DrawSeals } from './trade-figures.ts';
 import { MARKS, type MarksContent, type MarksData, registerMarks } from './trade-overlay.ts';
 import { uncoverPriceAxis } from './uncovered-ticks.ts';
 
@@ -40,6 +42,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 	/** The newest known worth of each trade: a price after its end says nothing any more. */
 	const worths = useRef(new Map<string, number>());
 	const content = useRef<() => MarksContent | null>(() => null);
+	const drawSeals = useSeals(chart, marks);
 
 	useLayoutEffect(() => {
 		if (chart === null) return;
@@ -98,9 +101,9 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 		content.current = () => {
 			const tick = live.latestTick(asset.id);
 			return {
-				...{ trades, lines, palette, titlePx, worthOf, opened: opened.current },
+				...{ trades, lines, palette, titlePx, worthOf, opened: opened.current, drawSeals },
 				...{ barMs: intervalMs(interval), points: interval === 'tick', nowMs: live.nowMs() },
-				price: tick === null ? null : Number(tick[3]),
+				newest: tick === null ? null : { atMs: tick[2], price: Number(tick[3]) },
 				// As the newest price beside it is written: the axis is as wide as that.
 				formatPrice: (price) => formatPrice(price.toFixed(asset.digits)),
 			};
@@ -109,6 +112,29 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 		redraw();
 		const beatMs = isMotionReduced() ? CALM_BEAT_MS : 1000;
 		return trades.some(({ outcome }) => outcome === 'open') ? watchClock(live, beatMs, redraw) : undefined;
-	}, [chart, live, asset, trades, lines, interval, titlePx, colours]);
+	}, [chart, live, asset, trades, lines, interval, titlePx, colours, drawSeals]);
 	return axisLabels;
+}
+
+/** What draws sealed entries (TRADE-20): fetched with the first asset or trade that has one. */
+function useSeals(chart: Chart | null, { asset, trades }: Marks): DrawSeals | null {
+	const [seals, setSeals] = useState<Seals | null>(null);
+	const isSealed = asset.beacon !== null || trades.some(({ sealedUntilMs }) => sealedUntilMs !== null);
+	useEffect(() => {
+		if (chart === null || !isSealed) return;
+		let made: Seals | null = null;
+		let isWanted = true;
+		import('./seals.ts').then(({ createSeals }) => {
+			if (!isWanted) return;
+			made = createSeals(() => chart.overrideOverlay({ id: MARKS }), isMotionReduced());
+			setSeals(made);
+		}, console.warn);
+		return () => {
+			isWanted = false;
+			made?.stop();
+			setSeals(null);
+		};
+	}, [chart, isSealed]);
+	useEffect(() => seals?.follow(trades), [seals, trades]);
+	return seals?.draw ?? null;
 }

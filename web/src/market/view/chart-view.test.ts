@@ -11,6 +11,7 @@ const trade = (lengthS: number, change: Partial<ChartTrade> = {}): ChartTrade =>
 	entry: { atMs: AT, price: 100 },
 	exit: null,
 	acceptedAtMs: AT,
+	sealedUntilMs: null,
 	expiresAtMs: AT + lengthS * 1000,
 	stakeMinor: 1000,
 	profitMinor: null,

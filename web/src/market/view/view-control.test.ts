@@ -44,6 +44,7 @@ const trade = (id: string, lengthS: number): ChartTrade => ({
 	entry: null,
 	exit: null,
 	acceptedAtMs: AT,
+	sealedUntilMs: null,
 	expiresAtMs: AT + lengthS * 1000,
 	stakeMinor: 1000,
 	profitMinor: null,

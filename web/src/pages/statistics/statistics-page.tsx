@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { AnswerTimes } from './answer-times.tsx';
 import { EquityChart } from './equity-chart.tsx';
 import { Figures } from './figures.tsx';
 import { ResultsByAsset, ResultsByHour } from './result-table.tsx';
@@ -51,6 +52,7 @@ function Page({ user }: { user: User }) {
 				</div>
 			</div>
 			{query.data === undefined ? <QueryState query={query} /> : <Content statistics={query.data} />}
+			<AnswerTimes />
 		</div>
 	);
 }

@@ -2,6 +2,8 @@ import type { Statistics } from '@fairtick/domain/statistics/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { show } from '../../../test/show.tsx';
+import { rememberAnswer, rememberClick } from '../../trading/click-times.ts';
+import { AnswerTimes } from './answer-times.tsx';
 import { Figures } from './figures.tsx';
 import { ResultsByAsset, ResultsByHour } from './result-table.tsx';
 import { WinRate } from './win-rate.tsx';
@@ -84,4 +86,26 @@ test('[LIMIT-04] results are listed by asset and by hour, a rate only where a tr
 			.map((row) => row.textContent);
 	expect(rows('By asset')[1]).toBe('V7511045.00%−145.00');
 	expect(rows('By hour of the day').slice(1)).toEqual(['09:0011045.00%+5.00', '17:00110–−145.00']);
+});
+
+describe('the time to the answer', () => {
+	test('[PROOF-09] is the average of what this browser timed, with how many orders that is of', async () => {
+		localStorage.clear();
+		await show(<AnswerTimes />, TEXTS);
+		expect(screen.queryByTestId('answer-times')).toBeNull();
+		cleanup();
+		for (const [id, afterMs] of [
+			['a', 200],
+			['b', 420],
+		] as const) {
+			rememberClick(id, 1_000);
+			rememberAnswer(id, afterMs);
+		}
+		rememberClick('c', 2_000);
+		await show(<AnswerTimes />, TEXTS);
+		expect(screen.getByTestId('answer-times').textContent).toBe(
+			'Average time from click to answer0.31sThis browser, newest 2 orders',
+		);
+		localStorage.clear();
+	});
 });

@@ -1,52 +1,33 @@
 import type { Mode } from '@fairtick/domain/money/mode';
-import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { useStore } from '../../base/store.ts';
-import { formatAmount, formatDecimal, formatSignedAmount, formatTime } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import { loadTexts } from '../../i18n/texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { chartJump } from '../../market/chart-jump.ts';
-import type { ChartPoint, ChartTrade } from '../../market/chart-trade.ts';
+import type { ChartTrade } from '../../market/chart-trade.ts';
 import { recentResults } from '../../trading/recent-results.ts';
-import { profitIfEndedAt } from '../../trading/trade-value.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
+import { pageUsable } from '../../ui/page-usable.ts';
 
-const OUTCOMES = { open: 'open', won: 'won', lost: 'lost', tied: 'neutral', sold: 'neutral', void: 'neutral' } as const;
+type ToChartTrade = typeof import('./to-chart-trade.ts').toChartTrade;
 
-const toPoint = (tick: TradeTick | null): ChartPoint | null =>
-	tick === null ? null : { atMs: Date.parse(tick.at), price: Number(tick.price) };
+let known: ToChartTrade | null = null;
 
-/** A trade as the chart draws it. */
-function toChartTrade(trade: Trade, t: Translate): ChartTrade {
-	return {
-		id: trade.id,
-		direction: trade.direction,
-		entry: toPoint(trade.entry),
-		exit: toPoint(trade.exit),
-		acceptedAtMs: Date.parse(trade.accepted_at),
-		expiresAtMs: Date.parse(trade.expires_at),
-		stakeMinor: trade.stake,
-		profitMinor: trade.status === 'open' ? null : (trade.profit ?? 0),
-		outcome: OUTCOMES[trade.status],
-		outcomeLabel: t(`trading.status_${trade.status}`),
-		description: describe(trade, t),
-		profitAt: (tick) => profitIfEndedAt(trade, tick),
-	};
+async function load(): Promise<void> {
+	await pageUsable;
+	const [chunk] = await Promise.all([import('./to-chart-trade.ts'), loadTexts(['details'])]);
+	known = chunk.toChartTrade;
 }
 
-const at = (tick: TradeTick) => ({ price: formatDecimal(tick.price), time: formatTime(Date.parse(tick.at)) });
-
-function describe({ direction, stake, entry, exit, expires_at, profit, status }: Trade, t: Translate): string {
-	const trade = `${t(`trading.${direction}`)} ${formatAmount(stake)}`;
-	if (status !== 'open') {
-		const result = `${t(`trading.status_${status}`)} ${formatSignedAmount(profit ?? 0)}`;
-		return exit === null ? `${trade}: ${result}` : t('charts.tradeEnded', { trade, result, ...at(exit) });
-	}
-	const end = formatTime(Date.parse(expires_at));
-	return entry === null
-		? t('charts.tradeEntering', { trade, end })
-		: t('charts.tradeOpen', { trade, end, ...at(entry) });
+/** What makes a trade one of the chart's, with its texts: fetched once the page can be used, and again for trades that come while it is missing. */
+function useToChartTrade(hasTrades: boolean): ToChartTrade | null {
+	const [, loaded] = useReducer((count: number) => count + 1, 0);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: trades are another reason to have it
+	useEffect(() => {
+		if (known === null) load().then(loaded, console.warn);
+	}, [hasTrades]);
+	return known;
 }
 
 /** The open trades of an asset, those that have just ended and the one that the chart went to, as the chart draws them. */
@@ -55,10 +36,12 @@ export function useChartTrades(mode: Mode, assetId: number): readonly ChartTrade
 	const open = useQuery(openTradesQuery(mode)).data;
 	const ended = useStore(recentResults);
 	const jump = useStore(chartJump);
+	const toChartTrade = useToChartTrade((open?.length ?? 0) + ended.length > 0);
 	return useMemo(() => {
+		if (toChartTrade === null) return [];
 		const trades = [...(open ?? []), ...ended];
 		const past = jump?.there === true && jump.trade.status !== 'open' ? jump.trade : null;
 		if (past !== null && trades.every(({ id }) => id !== past.id)) trades.push(past);
 		return trades.filter(({ asset }) => asset.id === assetId).map((trade) => toChartTrade(trade, t));
-	}, [open, ended, jump, assetId, t]);
+	}, [open, ended, jump, assetId, t, toChartTrade]);
 }

@@ -1,7 +1,9 @@
-import type { Trade } from '@fairtick/domain/trading/contract';
+import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { SELECTED_KEY } from '../../accounts/asset-queries.ts';
+import type { Refused } from '../../api/outcome.ts';
 import { createQueryClient } from '../../api/query.ts';
 import { waitingToasts } from '../../app/toasts.ts';
 import { loadTexts } from '../../i18n/texts.ts';
@@ -64,3 +66,23 @@ test('[TRADE-02] a late answer to a trade that is over tells its result', async 
 	await vi.waitFor(() => expect(waitingToasts.get()?.map(({ title }) => title)).toEqual(['V10 lost −10.00']), 5_000);
 	expect(listed()).toEqual([]);
 });
+
+test.each([
+	['on a sealed index, after the round', 'quicknet', 3_000, true],
+	['on a sealed index, before it', 'quicknet', 2_999, false],
+	['on another asset', null, 3_000, false],
+] as const)(
+	'[PROOF-09] a late refusal of an order %s, says so where it was decided after the round',
+	async (_, beacon, afterMs, isLate) => {
+		const askedAtMs = 3_000_000_000;
+		nowMs = askedAtMs + afterMs;
+		queryClient.setQueryData(SELECTED_KEY, [{ id: 1, beacon }]);
+		const body = { asset_id: 1, asked_at: new Date(askedAtMs).toISOString() } as OpenTradeBody;
+		openNews().onRefused({ message: 'The order came too late.' } as Refused, true, body);
+		await vi.waitFor(() => expect(waitingToasts.get()).toHaveLength(1));
+		const [toast] = waitingToasts.get() ?? [];
+		expect(toast?.title).toBe('Your earlier trade did not go through');
+		expect(JSON.stringify(toast)).toContain('The order came too late.');
+		expect(JSON.stringify(toast).includes('Decided after the round')).toBe(isLate);
+	},
+);

@@ -31,9 +31,12 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 				t(`trading.opened_${trade.direction}`, { ticker, stake: formatAmount(trade.stake) }),
 			);
 		},
-		onRefused(refused, late) {
+		onRefused(refused, late, body) {
 			// The ticket shows what it was told at once; a late refusal may find its reader elsewhere.
-			if (late) showToast('bad', t('trading.resumedRefused'), refused.message || t('trading.notDone'));
+			if (late)
+				import('./tell-refused.ts')
+					.then(({ tellRefused }) => tellRefused(queryClient, refused, body, live.nowMs()))
+					.catch(() => showToast('bad', t('trading.refused'), refused.message));
 			// What the server decided from differs from what is shown here.
 			void refreshUser(queryClient);
 			void queryClient.invalidateQueries({ queryKey: ['assets'] });

@@ -18,6 +18,7 @@ import { DirectionButtons } from '../../trading/direction-buttons.tsx';
 import { RefusalRegion } from '../../trading/refusal-region.tsx';
 import { StakeField } from '../../trading/stake-field.tsx';
 import { TicketNotice } from '../../trading/ticket-notice.tsx';
+import { SealedLine, SealedNotice } from '../../trading/ticket-rare.ts';
 import { SummaryList } from '../../trading/ticket-summary.tsx';
 import { TimeField } from '../../trading/time-field.tsx';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
@@ -39,6 +40,7 @@ export function GuestDesk({ asset, chart, colours }: GuestDeskProps) {
 	const { t } = useTranslation();
 	const ticket = useGuestTicket(asset);
 	const isNew = useGuest() === null;
+	const isSealed = asset.beacon !== null;
 	const { endsAtMs, buyUntilMs } = ticket.summary;
 	const trades = useChartTrades('demo', asset.id);
 	const lines = useTicketLines(endsAtMs, buyUntilMs);
@@ -56,9 +58,18 @@ export function GuestDesk({ asset, chart, colours }: GuestDeskProps) {
 				<StakeField ticket={ticket} />
 			</div>
 			<div className="flex flex-col gap-1.5">
+				{isSealed && (
+					<div className="min-h-6">
+						<SealedLine />
+					</div>
+				)}
 				<SummaryList summary={ticket.summary} />
 				<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
-				<TicketNotice id={reasonId} ticket={ticket} idle={isNew && t('welcome.guestText')} />
+				<TicketNotice
+					id={reasonId}
+					ticket={ticket}
+					idle={isNew ? t('welcome.guestText') : isSealed && <SealedNotice />}
+				/>
 				<RefusalRegion ticket={ticket} />
 			</div>
 		</section>
@@ -129,7 +140,7 @@ function useFirstTrade(place: ((body: OpenTradeBody) => unknown) | null) {
 		const outcome = await ensureGuest(queryClient);
 		if (outcome.kind === 'ok') return;
 		setWaiting(null);
-		if (outcome.kind === 'refused') setRefused({ refused: outcome satisfies Refused, body });
+		if (outcome.kind === 'refused') setRefused({ refused: outcome satisfies Refused, body, afterMs: null });
 		else if (!isServerFailure(outcome)) fail(new Error(outcome.reason));
 	};
 	return {

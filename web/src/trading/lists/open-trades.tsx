@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { LivePrice } from '../../live/live-price.tsx';
 import { Profit } from '../profit.tsx';
 import { openTradesQuery } from '../trades-cache.ts';
-import { TickPoint } from './tick-point.tsx';
+import { EntryPoint } from './entry-point.tsx';
 import { type Column, TradeTable } from './trade-table.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
 import { EndsIn, WorthNow, WorthTogether } from './worth-now.tsx';
@@ -22,7 +22,7 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			numeric: true,
 			from: 'medium',
 			width: 'w-56',
-			cell: ({ entry }) => <TickPoint tick={entry} missing={t('trading.waitingEntry')} />,
+			cell: (trade) => <EntryPoint trade={trade} />,
 		},
 		{
 			key: 'now',
@@ -56,7 +56,7 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			columns={columns}
 			trades={rows}
 			summed={data}
-			line={({ entry }) => <TickPoint tick={entry} missing={t('trading.waitingEntry')} />}
+			line={(trade) => <EntryPoint trade={trade} />}
 			query={{ isError, isPaused, refetch }}
 			onDetails={onDetails}
 			empty={t('trading.noOpen')}

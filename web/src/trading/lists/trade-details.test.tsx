@@ -29,3 +29,16 @@ test.each([
 	if (text === null) expect(said).toBeNull();
 	else expect(said).toContain(text);
 });
+
+test('[MARKET-15] a trade that a lost hour decided says that its result cannot be verified, once', async () => {
+	await show(<TradeDetails trade={{ ...TRADE, unchecked: 'lost_hour' } as Trade} />, ['trading', 'details']);
+	expect(screen.getByTestId('unchecked').textContent).toContain('The seed for that hour was lost');
+	cleanup();
+	const correction = { cause: 'seed_lost', seq: 1, amount: 1_000, at: '2026-01-05T13:00:00.000Z' };
+	await show(<TradeDetails trade={{ ...TRADE, unchecked: 'lost_hour', correction } as Trade} />, [
+		'trading',
+		'details',
+	]);
+	expect(screen.queryByTestId('unchecked')).toBeNull();
+	expect(screen.getByTestId('correction').textContent).toContain('The seed for that hour was lost');
+});

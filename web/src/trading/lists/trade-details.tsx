@@ -9,6 +9,7 @@ import { TickerIcon } from '../../ui/ticker-icon.tsx';
 import { DirectionMark } from '../direction-mark.tsx';
 import { Profit } from '../profit.tsx';
 import { comparePrices } from '../trade-value.ts';
+import { EntersIn } from './entry-point.tsx';
 import { TradeSteps } from './trade-steps.tsx';
 import { EndsIn, WorthNow } from './worth-now.tsx';
 
@@ -34,6 +35,7 @@ export function TradeDetails({ trade }: { trade: Trade }) {
 			</div>
 			<Explanation trade={trade} />
 			{trade.correction !== null && <Correction correction={trade.correction} />}
+			{trade.correction === null && trade.unchecked !== undefined && <Unchecked />}
 			<TradeSteps trade={trade} />
 			<Foreknowledge trade={trade} />
 			<Terms trade={trade} />
@@ -55,10 +57,18 @@ function Explanation({ trade: { status, void_reason, entry, exit, ...trade } }: 
 		);
 	if (status === 'open')
 		return (
-			<p className="text-sm text-secondary">
-				{t('trading.columnEndsIn')}{' '}
-				<EndsIn trade={{ status, void_reason, entry, exit, ...trade }} settling={t('trading.settling')} />
-			</p>
+			<div className="flex flex-col gap-1 text-sm text-secondary">
+				{entry === null && trade.sealed !== null && (
+					<>
+						<EntersIn sealed={trade.sealed} />
+						<p>{t('trading.sealedMeanwhile')}</p>
+					</>
+				)}
+				<p>
+					{t('trading.columnEndsIn')}{' '}
+					<EndsIn trade={{ status, void_reason, entry, exit, ...trade }} settling={t('trading.settling')} />
+				</p>
+			</div>
 		);
 	if (entry === null || exit === null) return null;
 	const moved = comparePrices(exit.price, entry.price);
@@ -84,6 +94,17 @@ function Correction({ correction: { cause, seq, amount, at } }: { correction: Tr
 				{t(`trading.correction_${cause}`, { seq })}{' '}
 				{t('trading.correctedBack', { amount: formatAmount(amount), time: formatDateTime(Date.parse(at)) })}
 			</span>
+		</p>
+	);
+}
+
+/** That the seed of an hour that decided the trade was lost (MARKET-15). */
+function Unchecked() {
+	const { t } = useTranslation();
+	return (
+		<p className="flex gap-2 rounded border border-demo p-3 text-sm" data-testid="unchecked">
+			<TriangleAlert size={18} className="mt-0.5 shrink-0 text-demo" aria-hidden="true" />
+			{t('trading.correction_seed_lost', { seq: '' })}
 		</p>
 	);
 }

@@ -44,6 +44,21 @@ describe('open trades', () => {
 		expect(rows()[1]).toContain('9,995.5902');
 	});
 
+	test('[TRADE-20] one whose entry is sealed says in how many seconds it comes, then that it waits for its price', async () => {
+		const inS = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+		const one = (end: string, sealed: Trade['sealed']) => ({ ...trade, id: trade.id.replace(/.$/, end), sealed });
+		const waiting = one('1', { starts_at: inS(3.9), round: 7 });
+		answerCalls(page([waiting, one('2', { starts_at: inS(-1), round: 6 }), one('3', null)]));
+		await showOpen();
+		await screen.findAllByTestId('trade-row');
+		expect(screen.getAllByTestId('sealed-entry').map(({ textContent }) => textContent)).toEqual([
+			// In its cell, and in the line of a narrow table.
+			...Array(2).fill('entry in 4s'),
+			...Array(2).fill('waiting for the next price'),
+		]);
+		expect(rows()[2]).toContain('waiting for the next price');
+	});
+
 	test('one that is pressed is handed on for its details', async () => {
 		answerCalls(page([trade]));
 		const onDetails = vi.fn();

@@ -1,11 +1,14 @@
 import { getTicks } from '@fairtick/domain/market/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import { Fragment } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatDecimal, formatDelay, formatTimeMs } from '../../i18n/format.ts';
+import { formatDecimal, formatDelay, formatNumber, formatTimeMs } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { AnswerNote } from '../answer-note.tsx';
+import { findAnswerTime } from '../answer-time.ts';
 import { findClick } from '../click-times.ts';
 import { computeTimeline, type LoggedTick, type TimelineStep } from './trade-timeline.ts';
 
@@ -37,37 +40,61 @@ function useTicksAround({ asset, entry, exit }: Trade): readonly LoggedTick[] {
 /** From the click to the end, in server time to the millisecond, between the prices of the log. */
 export function TradeSteps({ trade }: { trade: Trade }) {
 	const { t } = useTranslation();
-	const steps = computeTimeline(trade, findClick(trade.id)?.atMs ?? null, useTicksAround(trade));
+	const click = findClick(trade.id);
+	const answer = findAnswerTime(click, trade.sealed);
+	const known = { clickAtMs: click?.atMs ?? null, answeredAtMs: answer?.atMs ?? null };
+	const steps = computeTimeline(trade, known, useTicksAround(trade));
 	const ticks = steps.flatMap(({ tick }) => tick ?? []);
 	return (
-		<ol aria-label={t('trading.steps')} className="text-sm">
-			{steps.map((step, index) => {
-				const before = ticks[ticks.findIndex(({ seq }) => seq === step.tick?.seq) - 1];
-				const skipped = step.tick === undefined || before === undefined ? 0 : step.tick.seq - before.seq - 1;
-				return (
-					<Fragment key={`${step.kind} ${step.tick?.seq}`}>
-						{skipped > 0 && (
-							<li className="ml-1.5 border-l border-dashed border-line-strong py-1 pl-4 text-xs text-secondary">
-								{t('trading.moreTicks', { count: skipped })}
-							</li>
-						)}
-						<Step step={step} sinceMs={sinceOf(steps, index)} />
-					</Fragment>
-				);
-			})}
-		</ol>
+		<div className="flex flex-col gap-2">
+			<ol aria-label={t('trading.steps')} className="text-sm">
+				{steps.map((step, index) => {
+					const before = ticks[ticks.findIndex(({ seq }) => seq === step.tick?.seq) - 1];
+					const skipped = step.tick === undefined || before === undefined ? 0 : step.tick.seq - before.seq - 1;
+					return (
+						<Fragment key={`${step.kind} ${step.tick?.seq}`}>
+							{skipped > 0 && (
+								<li className="ml-1.5 border-l border-dashed border-line-strong py-1 pl-4 text-xs text-secondary">
+									{t('trading.moreTicks', { count: skipped })}
+								</li>
+							)}
+							<Step
+								step={step}
+								sinceMs={sinceOf(steps, index)}
+								isLate={step.kind === 'answered' && answer?.isLate === true}
+							/>
+						</Fragment>
+					);
+				})}
+			</ol>
+			{answer !== null && <AnswerNote answer={answer} />}
+		</div>
 	);
 }
 
-/** How long after the click the acceptance came, after the acceptance the entry. */
+/** What a step is timed from: the acceptance from the click, and the answer by this browser's own clock; the entry from the acceptance. */
+const CAUSES: Partial<Record<TimelineStep['kind'], TimelineStep['kind']>> = {
+	accepted: 'click',
+	answered: 'click',
+	entry: 'accepted',
+};
+
+/** How long after its cause a step came; null where it has none. */
 function sinceOf(steps: readonly TimelineStep[], index: number): number | null {
 	const step = steps[index];
-	const cause = step?.kind === 'accepted' ? 'click' : step?.kind === 'entry' ? 'accepted' : null;
+	const cause = step && CAUSES[step.kind];
 	const from = steps.find(({ kind }) => kind === cause);
 	return step === undefined || from === undefined ? null : step.atMs - from.atMs;
 }
 
-function Step({ step: { kind, atMs, tick }, sinceMs }: { step: TimelineStep; sinceMs: number | null }) {
+interface StepProps {
+	step: TimelineStep;
+	sinceMs: number | null;
+	/** It came when the random number of the sealed entry was public. */
+	isLate: boolean;
+}
+
+function Step({ step: { kind, atMs, tick, round }, sinceMs, isLate }: StepProps) {
 	const { t } = useTranslation();
 	const decides = kind === 'entry' || kind === 'exit';
 	return (
@@ -82,12 +109,18 @@ function Step({ step: { kind, atMs, tick }, sinceMs }: { step: TimelineStep; sin
 				aria-hidden="true"
 				className={classNames(
 					'-ml-[1.3125rem] size-2.25 shrink-0 rounded-full border-2 border-surface',
-					decides ? 'bg-focus' : kind === 'tick' ? 'bg-line-strong' : 'bg-text',
+					decides ? 'bg-focus' : kind === 'tick' ? 'bg-line-strong' : isLate ? 'bg-demo' : 'bg-text',
 				)}
 			/>
 			<span className="w-23 shrink-0 text-xs leading-5 tabular-nums">{formatTimeMs(atMs)}</span>
 			<span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
+				{kind === 'sealed' && <Lock size={13} className="self-center text-focus" aria-hidden="true" />}
 				{t(`trading.step_${kind}`)}
+				{round !== undefined && (
+					<span className="text-xs font-normal text-secondary">
+						{t('trading.roundOf', { round: formatNumber(round) })}
+					</span>
+				)}
 				{sinceMs !== null && (
 					<span className="text-xs font-normal whitespace-nowrap text-secondary">+{formatDelay(sinceMs)}</span>
 				)}

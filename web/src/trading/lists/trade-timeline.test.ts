@@ -8,7 +8,10 @@ const trade = {
 	expires_at: at(6_000),
 	entry: { seq: 3, price: '10.1', at: at(1_500) },
 	exit: { seq: 12, price: '10.4', at: at(6_000) },
+	sealed: null,
 } as Trade;
+const UNKNOWN = { clickAtMs: null, answeredAtMs: null };
+const clicked = (clickAtMs: number, answeredAtMs: number | null = null) => ({ clickAtMs, answeredAtMs });
 const ticks: LoggedTick[] = [
 	[2, 1_000, '10.0'],
 	[3, 1_500, '10.1'],
@@ -19,15 +22,38 @@ const shown = (...given: Parameters<typeof computeTimeline>) =>
 	computeTimeline(...given).map(({ kind, tick }) => (tick ? `${kind} ${tick.seq}` : kind));
 
 test('[TRADE-04] a tick at the acceptance comes before it, one at the end before the end', () => {
-	expect(shown(trade, 940, ticks)).toEqual(['click', 'tick 2', 'accepted', 'entry 3', 'exit 12', 'expiry', 'tick 13']);
+	expect(shown(trade, clicked(940), ticks)).toEqual([
+		'click',
+		'tick 2',
+		'accepted',
+		'entry 3',
+		'exit 12',
+		'expiry',
+		'tick 13',
+	]);
 });
 
 test('without the log the deciding ticks stand alone, without a click it is left out', () => {
-	expect(shown(trade, null, [])).toEqual(['accepted', 'entry 3', 'exit 12', 'expiry']);
-	expect(shown({ ...trade, entry: null, exit: null }, null, [])).toEqual(['accepted', 'expiry']);
+	expect(shown(trade, UNKNOWN, [])).toEqual(['accepted', 'entry 3', 'exit 12', 'expiry']);
+	expect(shown({ ...trade, entry: null, exit: null }, UNKNOWN, [])).toEqual(['accepted', 'expiry']);
 });
 
 test('a click never comes after the acceptance that it led to, however far this clock runs ahead', () => {
-	expect(shown(trade, 1_040, []).slice(0, 2)).toEqual(['click', 'accepted']);
-	expect(computeTimeline(trade, 1_040, [])[0]?.atMs).toBe(1_000);
+	expect(shown(trade, clicked(1_040), []).slice(0, 2)).toEqual(['click', 'accepted']);
+	expect(computeTimeline(trade, clicked(1_040), [])[0]?.atMs).toBe(1_000);
+});
+
+test('[TRADE-20] the instant to which the entry is sealed stands between the acceptance and the entry, with its round', () => {
+	const sealed = { ...trade, sealed: { starts_at: at(1_250), round: 77 } };
+	expect(shown(sealed, clicked(940, 1_100), [])).toEqual([
+		...['click', 'accepted', 'answered', 'sealed', 'entry 3', 'exit 12', 'expiry'],
+	]);
+	const step = computeTimeline(sealed, UNKNOWN, []).find(({ kind }) => kind === 'sealed');
+	expect(step).toEqual({ kind: 'sealed', atMs: 1_250, round: 77 });
+});
+
+test('[PROOF-09] an answer that came after the instant stands after it, and never before the acceptance', () => {
+	const sealed = { ...trade, sealed: { starts_at: at(1_250), round: 77 } };
+	expect(shown(sealed, clicked(940, 1_300), []).slice(1, 4)).toEqual(['accepted', 'sealed', 'answered']);
+	expect(shown(trade, clicked(900, 990), []).slice(0, 3)).toEqual(['click', 'accepted', 'answered']);
 });

@@ -2,10 +2,18 @@ import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
 
 /** One line of what happened to a trade, in the order of time. */
 export interface TimelineStep {
-	readonly kind: 'click' | 'accepted' | 'tick' | 'entry' | 'exit' | 'expiry';
+	readonly kind: 'click' | 'accepted' | 'answered' | 'sealed' | 'tick' | 'entry' | 'exit' | 'expiry';
 	readonly atMs: number;
 	/** The logged price, where the step is one. */
 	readonly tick?: { readonly seq: number; readonly price: string };
+	/** The round of the beacon that moves the sealed entry. */
+	readonly round?: number;
+}
+
+/** What this browser knows of the click and its answer, epoch milliseconds by its idea of the server's clock. */
+export interface KnownClick {
+	readonly clickAtMs: number | null;
+	readonly answeredAtMs: number | null;
 }
 
 /** What is shown of a logged tick as the market's list has it: [seq, time in epoch ms, price, …]. */
@@ -18,16 +26,18 @@ const ORDER: Readonly<Record<TimelineStep['kind'], number>> = {
 	entry: 1,
 	exit: 1,
 	accepted: 2,
+	sealed: 2,
+	answered: 3,
 	expiry: 2,
 };
 
 /**
- * Click, acceptance, entry, exit and end with the logged ticks around them. `clickAtMs` is known for clicks of this
- * browser alone, by its idea of the server's clock; where that runs ahead, the click is shown at the acceptance that it led to.
+ * Click, acceptance, answer, sealed instant, entry, exit and end with the logged ticks around them. Click and answer are known of
+ * this browser alone; where its idea of the server's clock runs ahead or behind, they are shown at the acceptance between them.
  */
 export function computeTimeline(
 	trade: Trade,
-	clickAtMs: number | null,
+	{ clickAtMs, answeredAtMs }: KnownClick,
 	ticks: readonly LoggedTick[],
 ): readonly TimelineStep[] {
 	const deciding = new Map<number, 'entry' | 'exit'>();
@@ -42,6 +52,10 @@ export function computeTimeline(
 	const steps: TimelineStep[] = [
 		...(clickAtMs === null ? [] : [{ kind: 'click', atMs: Math.min(clickAtMs, acceptedAtMs) } as const]),
 		{ kind: 'accepted', atMs: acceptedAtMs },
+		...(answeredAtMs === null ? [] : [{ kind: 'answered', atMs: Math.max(answeredAtMs, acceptedAtMs) } as const]),
+		...(trade.sealed === null
+			? []
+			: [{ kind: 'sealed', atMs: Date.parse(trade.sealed.starts_at), round: trade.sealed.round } as const]),
 		{ kind: 'expiry', atMs: Date.parse(trade.expires_at) },
 		...around.values(),
 	];

@@ -2,9 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { describe, expect, test } from 'vitest';
-import type { InfoPages } from '../pages/info/content.ts';
-import { toText } from '../pages/info/to-text.ts';
-import { flattenTexts } from './translate.ts';
+import { flattenTexts } from '../i18n/translate.ts';
+import type { InfoPages } from './info/content.ts';
+import { toText } from './info/to-text.ts';
+
+const I18N = join(import.meta.dirname, '../i18n');
 
 /**
  * What no page may say, as it is more than the house shows or a browser checks. The rows of all languages say the same:
@@ -46,10 +48,10 @@ const plain = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** Every text of a language by where it stands: those of the screens and those of the information pages. */
 async function readTexts(locale: Locale): Promise<ReadonlyMap<string, string>> {
-	const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-	const parts = await Promise.all(folders.map(({ name }) => import(`./${name}/${locale}.ts`)));
+	const folders = readdirSync(I18N, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+	const parts = await Promise.all(folders.map(({ name }) => import(join(I18N, name, `${locale}.ts`))));
 	const screens = parts.flatMap((part) => [...flattenTexts(Object.values<object>(part)[0] ?? {})]);
-	const pages: InfoPages = await import(join(import.meta.dirname, `../pages/info/${locale}/index.ts`));
+	const pages: InfoPages = await import(join(import.meta.dirname, `info/${locale}/index.ts`));
 	const sections = Object.entries(pages).flatMap(([page, { lead, sections }]) => [
 		[page, lead] as const,
 		...sections.map((one) => [`${page}#${one.id}`, `${one.title} ${toText(one, SITE)}`] as const),

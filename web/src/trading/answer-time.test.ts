@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { averageAnswer, findAnswerTime, isAfterRound } from './answer-time.ts';
+
+/** The round of the block after it is published at 3,000,003,000; the entry comes after 3,000,004,500. */
+const CLICKED = 3_000_000_000;
+const SEALED = { starts_at: new Date(3_000_004_500).toISOString(), round: 1 };
+const click = (answeredAfterMs: number | null) => ({ atMs: CLICKED, answeredAfterMs });
+
+test('[PROOF-09] the time to the answer is that of this browser’s clock, and unknown where it timed none', () => {
+	expect(findAnswerTime(click(320), null)).toEqual({ atMs: CLICKED + 320, afterMs: 320, isLate: false });
+	expect(findAnswerTime(click(null), SEALED)).toBeNull();
+	expect(findAnswerTime(null, SEALED)).toBeNull();
+});
+
+test('[TRADE-20] an answer from the instant on at which the round was published is late, on a sealed trade alone', () => {
+	const isLate = (afterMs: number, sealed: typeof SEALED | null = SEALED) =>
+		findAnswerTime(click(afterMs), sealed)?.isLate;
+	expect(isLate(2_999)).toBe(false);
+	expect(isLate(3_000)).toBe(true);
+	expect(isLate(3_000, null)).toBe(false);
+});
+
+test('[PROOF-09] a refusal is decided after the round where it came when the round that the order would have had was public', () => {
+	const askedAt = new Date(CLICKED + 1_999).toISOString();
+	expect(isAfterRound(askedAt, 1_000)).toBe(false);
+	expect(isAfterRound(askedAt, 1_001)).toBe(true);
+	// A millisecond later the next round is the first that is published more than a second after.
+	expect(isAfterRound(new Date(CLICKED + 2_000).toISOString(), 3_999)).toBe(false);
+	expect(isAfterRound(new Date(CLICKED + 2_000).toISOString(), 4_000)).toBe(true);
+});
+
+test('[PROOF-09] the average is of the clicks that were answered here', () => {
+	expect(averageAnswer([click(200), click(null), click(400)])).toEqual({ ms: 300, orders: 2 });
+	expect(averageAnswer([click(null)])).toBeNull();
+});

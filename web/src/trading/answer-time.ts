@@ -1,0 +1,40 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { computeSeal, findSeal } from '@fairtick/domain/trading/sealing';
+import type { Click } from './click-times.ts';
+
+/** How long the answer to a click took in this browser, and what that says. */
+export interface AnswerTime {
+	/** In server time as this browser knew it at the click. */
+	readonly atMs: number;
+	/** From the click to the answer, milliseconds of the monotonic clock (PROOF-09). */
+	readonly afterMs: number;
+	/** The answer came when the random number that moves the sealed entry was public: warning `answered_late` (TRADE-20). */
+	readonly isLate: boolean;
+}
+
+/** Null: this browser does not know when the answer came. */
+export function findAnswerTime(click: Click | null, sealed: Trade['sealed']): AnswerTime | null {
+	if (click === null || click.answeredAfterMs === null) return null;
+	const atMs = click.atMs + click.answeredAfterMs;
+	const isLate = sealed !== null && atMs >= findSeal(Date.parse(sealed.starts_at)).roundAtMs;
+	return { atMs, afterMs: click.answeredAfterMs, isLate };
+}
+
+/** Whether a decision on an order that was asked for at `askedAt` came when the round of its sealed entry was public (PROOF-09). */
+export function isAfterRound(askedAt: string, answeredAfterMs: number): boolean {
+	const askedAtMs = Date.parse(askedAt);
+	return askedAtMs + answeredAfterMs >= computeSeal(askedAtMs).roundAtMs;
+}
+
+export interface AverageAnswer {
+	/** Milliseconds. */
+	readonly ms: number;
+	readonly orders: number;
+}
+
+/** The mean of the clicks whose answer this browser has timed; null without any. */
+export function averageAnswer(clicks: readonly Click[]): AverageAnswer | null {
+	const times = clicks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? []);
+	if (times.length === 0) return null;
+	return { ms: times.reduce((sum, ms) => sum + ms, 0) / times.length, orders: times.length };
+}

@@ -1,0 +1,34 @@
+import { Lock } from 'lucide-react';
+import { formatTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { HelpTip } from '../ui/help-tip.tsx';
+import type { TicketSummary } from './trade-ticket-form.ts';
+
+interface SealedNoticeProps {
+	/** Where a summary has no room for the tie and the purchase deadline, they are said here, and the rest is shorter. */
+	summary?: TicketSummary | undefined;
+}
+
+/** Before the click: the price that is seen is not the entry (TRADE-20); the rule is behind the ⓘ. */
+export function SealedNotice({ summary }: SealedNoticeProps) {
+	const { t } = useTranslation();
+	return (
+		<>
+			<Lock size={12} className="mr-1 inline align-[-0.125em] text-focus" aria-hidden="true" />
+			{t(summary === undefined ? 'ticket.sealedText' : 'ticket.sealedShort')}
+			{/* As high as a line, and no wider than its sign needs: its place to press reaches over both. */}
+			<span className="-mx-3 inline-flex h-4 items-center align-bottom desktop:-mx-0.5">
+				<HelpTip name={t('ticket.sealedEntry')} topic="sealed" />
+			</span>
+			{summary !== undefined && (
+				<>
+					{' '}
+					<span className="whitespace-nowrap">
+						{t('trading.status_tied')}: {t('trading.stakeBack')}
+						{summary.buyUntilMs !== null && ` · ${t('trading.lineBuyUntil', { time: formatTime(summary.buyUntilMs) })}`}
+					</span>
+				</>
+			)}
+		</>
+	);
+}
