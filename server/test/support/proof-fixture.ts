@@ -63,7 +63,8 @@ export class ProofFixture {
 		} = parts);
 	}
 
-	static async open(): Promise<ProofFixture> {
+	/** @param beginMs where the clock stands. */
+	static async open(beginMs = NOON): Promise<ProofFixture> {
 		let fixture: ProofFixture | null = null;
 		const { name: origin } = LOG_SIGNER.key;
 		const made = createPromises({
@@ -77,7 +78,7 @@ export class ProofFixture {
 				return async (nowMs) => fixture?.placesLate !== true && (await isLate(nowMs));
 			},
 		};
-		const trading = await openTradingFixture({ promises, openTradesLimit: 10_000 });
+		const trading = await openTradingFixture({ promises, openTradesLimit: 10_000, beginMs });
 		await trading.stopSettling();
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-log-'));
 		const { database } = trading.db;

@@ -28,13 +28,14 @@ export interface TradingFixture {
 }
 
 export async function openTradingFixture(
-	options: { openTradesLimit?: number; capitalMinor?: bigint; promises?: Promises } = {},
+	options: { openTradesLimit?: number; capitalMinor?: bigint; promises?: Promises; beginMs?: number } = {},
 ): Promise<TradingFixture> {
 	const db = await createTestDatabase();
 	const market = new TestMarket(db);
-	await db.setClock(NOON);
+	const { beginMs = NOON } = options;
+	await db.setClock(beginMs);
 	await market.addAsset(1);
-	await market.tick(1, NOON - 250, 1_000n);
+	await market.tick(1, beginMs - 250, 1_000n);
 	if (options.capitalMinor !== 0n) await fundCapital(db, options.capitalMinor ?? SANDBOX_CAPITAL_MINOR);
 	const published: PublishedTradeEvent[] = [];
 	const errors: unknown[] = [];

@@ -90,13 +90,14 @@ export function unsealed(when: 'any time' | 'after a round', among: 'one' | 'all
 }
 
 /**
- * A house without seeds that dates an acceptance back, on an index without sealed entry: it holds the log back as long as
- * no verifier is amber about it, and goes by the prices that all have seen meanwhile. Its clock is right.
+ * A house without seeds that dates an acceptance back, on an index without sealed entry: it makes the entry of the answer so
+ * late that the first price after the date is `lagMs` old, and goes by the prices that all have seen meanwhile. Below a second
+ * both are in an entry that is made anyway; up to 3 s it holds the log back, and no verifier is amber about it. Its clock is right.
  */
-export function datedUnsealed(among: 'one' | 'all'): Act {
+export function datedUnsealed(among: 'one' | 'all', lagMs = 3_000): Act {
 	const firstPrice = computeFairTickTime(computeFairTickAt(ROUND_AT - 3_000) + 1);
 	const acceptedAt = firstPrice - 1;
-	const actsAt = firstPrice + 3_000;
+	const actsAt = firstPrice + lagMs;
 	const late = findLate(acceptedAt, { time: actsAt, round: computeRoundAt(actsAt) });
 	if (late !== null) throw new Error(late);
 	return (moment, seconds) => {

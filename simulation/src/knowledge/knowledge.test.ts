@@ -57,6 +57,7 @@ test('[TRADE-20] a reader of the seeds wins half of the trades with sealed entry
 	expectNear(read(shares, /^A user/, 'unsealed, no beacon, waits up to 2 s'), [28.8, 38.3, 41.9, 44.3], 2.7);
 	expectNear(read(shares, /^A user/, 'sealed, waits up to 2 s, dated truly'), [50, 50, 50, 50], 2.7);
 	expectNear(read(shares, /^A user/, 'sealed, waits for the round, dated back'), [40, 44.9, 46.5, 47.6], 2.7);
+	expectNear(read(shares, /inside one entry/, 'up to 0.5 s'), [50, 50, 50, 50], 2.7);
 	expectNear(read(shares, /by public prices alone/, 'at any time'), [80.5, 65.1, 60.4, 57.3], 2.7);
 });
 

@@ -48,6 +48,11 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 		{ act: datedUnsealed('one'), lines: { 'at any time': 1 } },
 		{ act: datedUnsealed('all'), lines: { 'best of five': 1, ...PICKED } },
 	],
+	'A house that dates acceptances back inside one entry, unsealed entry, by public prices alone: trades won by it': [
+		{ act: datedUnsealed('one', 499), lines: { 'up to 0.5 s': 1 } },
+		{ act: datedUnsealed('one', 999), lines: { 'up to 1 s': 1 } },
+		{ act: datedUnsealed('all', 999), lines: { 'up to 1 s, best of five': 1 } },
+	],
 	'A user against a house that holds seeds: trades won by the user': [
 		{ act: waitsUnsealed(0), lines: { 'unsealed, no beacon, accepted at once': 1 } },
 		{ act: waitsUnsealed(2_000), lines: { 'unsealed, no beacon, waits up to 2 s': 1 } },
