@@ -1691,6 +1691,7 @@ CREATE TABLE proof_batches (
 	refused jsonb,
 	CONSTRAINT proof_batches_pkey PRIMARY KEY (id)
 );
+CREATE INDEX proof_batches_by_place ON proof_batches USING btree (entry, place) WHERE entry IS NOT NULL;
 CREATE INDEX proof_batches_by_time ON proof_batches USING brin (at);
 CREATE INDEX proof_batches_waiting ON proof_batches USING btree (at) WHERE entry IS NULL;
 GRANT INSERT, SELECT ON proof_batches TO fairtick_app;
@@ -1888,6 +1889,7 @@ CREATE TABLE proof_subjects (
 	place integer NOT NULL,
 	CONSTRAINT proof_subjects_pkey PRIMARY KEY (subject)
 );
+CREATE INDEX proof_subjects_by_place ON proof_subjects USING btree (entry, place);
 GRANT INSERT, SELECT ON proof_subjects TO fairtick_app;
 GRANT SELECT ON proof_subjects TO fairtick_audit;
 

@@ -156,6 +156,6 @@ function checkToldOf(entry, items, before) {
 	const spans = told.map(({ from, to }) => `from ${from} to ${to}`).join(' and ');
 	demand(
 		told.length === 0 || !before || areShown(told, before),
-		`entry ${entry.no} tells of an outage ${spans}, which is not one of ten seconds or more between two entries`,
+		`entry ${entry.no} tells of an outage ${spans}, which is not one of three seconds or more between two entries`,
 	);
 }

@@ -140,11 +140,11 @@ class Tally {
 	/** Learns the causes of wrong prices from items of before. */
 	learn(item) {
 		if (item.kind === 'feed-error/1') this.#causes.set(`${item.asset} ${item.seq}`, item.cause);
-		if (item.kind === 'void/1' && item.reason === 'beacon') this.#causes.set(item.terms, 'beacon');
+		if (item.kind === 'void/1' && item.reason === 'beacon') this.#causes.set(item.trade, 'beacon');
 	}
 	addCorrections() {
-		for (const { at: when, terms, asset, seq, amount } of this.#corrections) {
-			const cause = this.#causes.get(terms) ?? this.#causes.get(`${asset} ${seq}`) ?? 'seed_lost';
+		for (const { at: when, trade, asset, seq, amount } of this.#corrections) {
+			const cause = this.#causes.get(trade) ?? this.#causes.get(`${asset} ${seq}`) ?? 'seed_lost';
 			this.#add(when, `corrected ${cause}`);
 			this.#add(when, `corrected ${cause} returned`, amount);
 		}

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { BeaconName } from './contract.ts';
 import { computeFairTickTime } from './fair-walk.ts';
-import { QUICKNET_GENESIS_S, QUICKNET_PERIOD_S } from './quicknet-times.ts';
+import { BLOCK_AFTER_ROUND_MS, QUICKNET_GENESIS_S, QUICKNET_PERIOD_S } from './quicknet-times.ts';
 
 /** The public randomness that enters the fair indices (MARKET-04): drand's network quicknet, pinned by hash and key. */
 export const QUICKNET = {
@@ -16,13 +16,12 @@ export const QUICKNET = {
 } as const;
 
 const PERIOD_MS = QUICKNET.periodS * 1000;
-const BLOCK_PHASE_MS = 1_500;
 /** Number of the block whose round is the first. */
 const FIRST_BLOCK = QUICKNET.genesisS / QUICKNET.periodS;
 
 /** The round of tick k: that of the block [3000·b + 1500, 3000·b + 4500) in which the tick is due. */
 export function computeTickRound(k: number): number {
-	return Math.floor((computeFairTickTime(k) - BLOCK_PHASE_MS) / PERIOD_MS) - FIRST_BLOCK + 1;
+	return Math.floor((computeFairTickTime(k) - BLOCK_AFTER_ROUND_MS) / PERIOD_MS) - FIRST_BLOCK + 1;
 }
 
 /** When a round is published, in epoch milliseconds. */

@@ -7,7 +7,7 @@ import type { Note } from './note.ts';
 import type { ACCEPTED_FIELDS } from './placement-item.ts';
 import type { Receipt } from './receipt.ts';
 
-/** What one has to know of a step that is right as far as the result goes (`docs/proof.md`, section 7). */
+/** Warnings of a step: the result is right, but its reader must know this (`docs/proof.md`, section 7). */
 export type Warning = 'logged_late' | 'price_logged_late' | 'accepted_late' | 'clocks_differ' | 'sealed_by_clock';
 
 /** The step is not right. */

@@ -1,5 +1,6 @@
 import { computeRoundTime } from '../market/beacon.ts';
 import { FAIR_EPOCH_MS } from '../market/fair-walk.ts';
+import { BLOCK_AFTER_ROUND_MS } from '../market/quicknet-times.ts';
 import { findRuleSet } from '../trading/rule-sets.ts';
 import type { SettlementTerms, Tick } from '../trading/rules.ts';
 import { computeSeal } from '../trading/sealing.ts';
@@ -19,9 +20,8 @@ import {
 	warn,
 } from './receipt-found.ts';
 
-/** A round of the beacon is said to be silent so long after it was due, and its ticks begin so long after it. */
+/** A round of the beacon is said to be silent so long after it was due. */
 const SILENT_AFTER_MS = 86_400_000;
-const AFTER_ROUND_MS = 1_500;
 /** An order may wait so long until it is accepted (PROOF-09), and be stamped so far ahead of the house's clock. */
 const WAIT_MS = 2_000;
 const AHEAD_MS = 1_000;
@@ -169,7 +169,7 @@ function findSilentRound(found: Found): Gap | null {
 	for (const { body, entry } of bodiesOf(found, 'silent/1')) {
 		const [round, saidAtMs] = [toNumber(body.round), toNumber(body.at)];
 		const roundAtMs = computeRoundTime(round);
-		const isNeeded = roundAtMs + AFTER_ROUND_MS <= expiresAtMs && last.atMs < roundAtMs + AFTER_ROUND_MS;
+		const isNeeded = roundAtMs + BLOCK_AFTER_ROUND_MS <= expiresAtMs && last.atMs < roundAtMs + BLOCK_AFTER_ROUND_MS;
 		if (isNeeded && saidAtMs >= roundAtMs + SILENT_AFTER_MS && saidAtMs <= entry.timeMs)
 			return { round, saidAtMs, last };
 	}

@@ -49,7 +49,8 @@ export function checkCorrection(found: Found): Facts | null {
 	found.isCorrected = correction !== undefined;
 	if (correction === undefined) return null;
 	hold(others.length === 0, 'there are two corrections');
-	const { seq, amount } = correction.body;
+	const { asset, seq, amount } = correction.body;
+	hold(asset === found.terms.asset, 'the correction is about another asset');
 	const { entry, exit } = found.ticks;
 	const due = computeDue(found);
 	const deciding = found.gap !== null && due > 0n ? [found.gap.last] : [entry, exit];
@@ -75,7 +76,8 @@ export function checkSeeds(found: Found): Facts | null {
 	hold(last === computeFairTickAt(expiresAtMs), 'a scheduled price after the exit is missing');
 	const isWhole = last - first === exit.seq - entry.seq - 1;
 	hold(isWhole && isOnSchedule(entry) && isOnSchedule(exit), 'entry and exit do not lie on the schedule of the prices');
-	const reveals = bodiesOf(found, 'reveal/1');
+	const epochs = epochsOf(first, last);
+	const reveals = bodiesOf(found, 'reveal/1').filter(({ body }) => epochs.includes(Number(body.epoch)));
 	const seeds = new Map(reveals.map(({ body }) => [toNumber(body.epoch), body.seed]));
 	hold(seeds.size === reveals.length, 'an hour has two seeds');
 	const rounds = new Map(receipt.rounds.map(([round, signature]) => [toNumber(round), signature]));
@@ -88,7 +90,7 @@ export function checkSeeds(found: Found): Facts | null {
 	const needed = hasBeacon ? computeTickRound(last) - from + 1 : 0;
 	const isInOrder = receipt.rounds.every(([round], i) => round === `${from + i}`);
 	hold(isInOrder && receipt.rounds.length === needed, 'the rounds are not those of the ticks');
-	const lost = checkLostHours(found, epochsOf(first, last), seeds);
+	const lost = checkLostHours(found, epochs, seeds);
 	if (lost !== null) return lost;
 	let sum = 0;
 	const { ticker } = asset;
@@ -165,8 +167,8 @@ function computeDue({ settlementTerms, settlement, terms, asset, gap }: Found): 
 
 /** The seed of an hour, which must have been committed to before the trade was answered. */
 function checkSeed(found: Found, epoch: number, seed: string | undefined): Uint8Array {
-	know(seed !== undefined, `the seed of hour ${epoch} is not revealed yet`);
-	const commitment = checkCommitment(found, epoch);
+	const commitment = checkCommitment(found, epoch, seed !== undefined);
+	know(seed !== undefined && commitment !== null, `the seed of hour ${epoch} is not revealed yet`);
 	const bytes = hexToBytes(seed);
 	hold(
 		areEqual(computeCommitment(epoch, bytes), hexToBytes(commitment)),
@@ -175,10 +177,11 @@ function checkSeed(found: Found, epoch: number, seed: string | undefined): Uint8
 	return bytes;
 }
 
-/** The one commitment of an hour, made before the trade was answered. */
-function checkCommitment(found: Found, epoch: number): string {
+/** The one commitment of an hour, made before the trade was answered; null where none is there and none is needed. */
+function checkCommitment(found: Found, epoch: number, isNeeded = true): string | null {
 	const [commitment, ...others] = bodiesOf(found, 'commitment/1').filter(({ body }) => body.epoch === `${epoch}`);
-	hold(commitment !== undefined, `the commitment of hour ${epoch} is not in the receipt`);
+	hold(commitment !== undefined || !isNeeded, `the commitment of hour ${epoch} is not in the receipt`);
+	if (commitment === undefined) return null;
 	hold(others.length === 0, `hour ${epoch} has two commitments`);
 	hold(commitment.entry.no < found.answeredIn.no, `hour ${epoch} was committed to after the answer`);
 	// Only the log's first entry has a reason to commit to the hour that it is made in.

@@ -1,14 +1,12 @@
-import { QUICKNET_GENESIS_S, QUICKNET_PERIOD_S } from '../market/quicknet-times.ts';
+import { BLOCK_AFTER_ROUND_MS, QUICKNET_GENESIS_S, QUICKNET_PERIOD_S } from '../market/quicknet-times.ts';
 
 const BLOCK_MS = QUICKNET_PERIOD_S * 1_000;
-/** The ticks of a block begin this long after its round is published. */
-const AFTER_ROUND_MS = 1_500;
 /** The round that moves the entry is published more than this after the acceptance. */
 const UNPUBLISHED_MS = 1_000;
 const FIRST_BLOCK = QUICKNET_GENESIS_S / QUICKNET_PERIOD_S;
 
 /** The longest time from an acceptance to the instant after which its sealed entry comes. */
-export const LONGEST_SEAL_MS = UNPUBLISHED_MS + BLOCK_MS + AFTER_ROUND_MS;
+export const LONGEST_SEAL_MS = UNPUBLISHED_MS + BLOCK_MS + BLOCK_AFTER_ROUND_MS;
 
 /** What closes over an order on an index with the beacon until its entry (TRADE-20). Instants are epoch milliseconds. */
 export interface Seal {
@@ -27,11 +25,11 @@ export function computeSeal(acceptedAtMs: number): Seal {
 
 /** The seal whose entry comes after an instant that `computeSeal` gave. */
 export function findSeal(startsAtMs: number): Seal {
-	return sealOfBlock((startsAtMs - AFTER_ROUND_MS) / BLOCK_MS);
+	return sealOfBlock((startsAtMs - BLOCK_AFTER_ROUND_MS) / BLOCK_MS);
 }
 
 const sealOfBlock = (block: number): Seal => ({
 	round: block - FIRST_BLOCK + 1,
 	roundAtMs: block * BLOCK_MS,
-	startsAtMs: block * BLOCK_MS + AFTER_ROUND_MS,
+	startsAtMs: block * BLOCK_MS + BLOCK_AFTER_ROUND_MS,
 });

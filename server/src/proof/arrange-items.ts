@@ -4,7 +4,7 @@ import type { RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 /** Longer than from one turn to the next, so that a turn makes one entry; shorter than the shortest trade, which takes five seconds. */
 const SPAN_MS = 2_000;
 
-/** An item before it has its place, and what is to be told where it came to lie. */
+/** An item that has no place yet, and which rows are updated once it has one. */
 export interface NewItem {
 	readonly bytes: Uint8Array;
 	/** When what it tells happened, as far as order depends on it. */

@@ -23,8 +23,8 @@ export async function markDeciding(tx: Queryable): Promise<number | null> {
 }
 
 /**
- * Whether something that was committed has waited for its entry for too long (PROOF-08). It was committed after everything else was found to be entered, and not before its
- * own instant: what is caught up in the prices has not waited since they were missed.
+ * Whether something that was committed has waited for its entry for too long (PROOF-08). A row waits from its own instant, or from the last time that the log was complete if
+ * that is later. So prices that are caught up do not count as waiting since they were missed.
  */
 export const isWaiting = async (tx: Queryable): Promise<boolean> =>
 	(await loadValue<boolean>(

@@ -68,7 +68,7 @@ export function makeEntries(
 interface Gathered {
 	readonly items: NewItem[];
 	readonly hasMore: boolean;
-	/** What was committed before is taken; beyond the clock where everything is. Null: more groups wait than one turn takes, for an unknown time. */
+	/** What was committed before this instant is taken; infinity: everything is. Null: more groups wait than one turn takes, for an unknown time. */
 	readonly throughMs: number | null;
 }
 

@@ -18,6 +18,9 @@ interface CorrectionRow {
 	readonly at: bigint;
 }
 
+/** The price that the correction `c` of a trade with the result `r` names: the wrong one, the one that a void trade was valued by, or the exit. */
+export const CORRECTED_SEQ = 'coalesce(c.seq, c.value_seq, r.exit_seq)';
+
 /** Voids and corrections that are not in the log yet, of trades that are in it: each names its trade by the hash of its public terms. */
 export async function loadTradeSubjects(tx: Queryable, sinceMs: number): Promise<Subject[]> {
 	const [voids, corrections] = await Promise.all([
@@ -30,7 +33,7 @@ export async function loadTradeSubjects(tx: Queryable, sinceMs: number): Promise
 		),
 		loadRows<CorrectionRow>(
 			tx,
-			`select c.trade_id id, c.asset_id "assetId", coalesce(c.seq, c.value_seq, r.exit_seq) seq, c.amount, c.corrected_at "at"
+			`select c.trade_id id, c.asset_id "assetId", ${CORRECTED_SEQ} seq, c.amount, c.corrected_at "at"
 			from trade_corrections c join trade_results r on r.trade_id = c.trade_id
 			where c.corrected_at >= $1 and not exists (select from proof_subjects where subject = 'correction:' || c.trade_id)
 			order by c.corrected_at, c.trade_id`,

@@ -8,9 +8,9 @@ import { loadClock, loadRow, loadRows, type Queryable } from '../../database/ind
 import type { LogStore } from '../log-store.ts';
 import { splitHashes } from '../split-hashes.ts';
 import { toBody } from '../subjects.ts';
-import { loadTermsHashes } from '../trade-subjects.ts';
+import { CORRECTED_SEQ, loadTermsHashes } from '../trade-subjects.ts';
 import { areSame, ITEM_CHECKS } from './item-table.ts';
-import type { OrderCheck } from './order-check.ts';
+import { IS_UUID, type OrderCheck } from './order-check.ts';
 
 interface ItemsOptions {
 	readonly tx: Queryable;
@@ -113,20 +113,32 @@ export class ItemsCheck {
 		if (this.#groups.length + this.#found.length + this.#strays.length > COMPARED_AT_ONCE) await this.end();
 	}
 
+	/** Names what the database places in entries that the log does not have. */
+	async endPlaces(entries: number): Promise<void> {
+		for (let next = await this.#peekPlaced(); next; next = await this.#stepPlaced())
+			if (next.entry >= entries)
+				this.#findings.add(next.name, `is in entry ${next.entry}, which the log does not have`);
+	}
+
+	async #stepPlaced(): Promise<Placed | null> {
+		const { value, done } = await this.#places.next();
+		this.#nextPlaced = done ? null : value;
+		return this.#nextPlaced;
+	}
+
+	/** The next place of the database; null: there is no other. */
+	async #peekPlaced(): Promise<Placed | null> {
+		return this.#nextPlaced === undefined ? this.#stepPlaced() : this.#nextPlaced;
+	}
+
 	/** What the database places in an entry, by place. */
 	async #takePlaced(no: number): Promise<Map<number, string>> {
 		const placed = new Map<number, string>();
-		const step = async () => {
-			const { value, done } = await this.#places.next();
-			this.#nextPlaced = done ? null : value;
-		};
-		if (this.#nextPlaced === undefined) await step();
-		for (let next = this.#nextPlaced; next && next.entry <= no; next = this.#nextPlaced) {
+		for (let next = await this.#peekPlaced(); next && next.entry <= no; next = await this.#stepPlaced()) {
 			if (next.entry < no) this.#findings.add(next.name, `is in entry ${next.entry}, which the log does not have`);
 			else if (placed.has(next.place))
 				this.#findings.add(next.name, `is at place ${next.place} of entry ${no}, as ${placed.get(next.place)} is`);
 			else placed.set(next.place, next.name);
-			await step();
 		}
 		return placed;
 	}
@@ -329,12 +341,11 @@ export class ItemsCheck {
 /** Bodies of items about trades but for P, by the trades' ids. */
 const TRADE_ROWS: { readonly [K in 'void/1' | 'correction/1']: string } = {
 	'void/1': `select r.trade_id id, r.void_reason reason, r.closed_at "at" from trade_results r where r.status = 'void' and r.trade_id = any($1::uuid[])`,
-	'correction/1': `select c.trade_id id, c.asset_id asset, coalesce(c.seq, r.exit_seq) seq, c.amount, c.corrected_at "at"
+	'correction/1': `select c.trade_id id, c.asset_id asset, ${CORRECTED_SEQ} seq, c.amount, c.corrected_at "at"
 		from trade_corrections c join trade_results r on r.trade_id = c.trade_id where c.trade_id = any($1::uuid[])`,
 };
 
 const COMPARED_AT_ONCE = 2_000;
-const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Greatest number of an asset. */
 const MOST_INT = 2 ** 31 - 1;
 

@@ -71,6 +71,8 @@ export const logEntries: Check = {
 		let { timeMs, round } = decodeEntry(Buffer.from(last ?? '')) ?? { timeMs: 0, round: 0 };
 		const sinceMs = timeMs;
 		let signed = log?.size === tree.size ? tree.root : null;
+		// What is not signed yet is looked at by the next one.
+		let { seen } = tree;
 		let looked = 0;
 		for await (const { no, leaf } of rows) {
 			looked++;
@@ -83,14 +85,18 @@ export const logEntries: Check = {
 			timeMs = Math.max(timeMs, entry?.timeMs ?? 0);
 			round = Math.max(round, entry?.round ?? 0);
 			tree.add(hashLeaf(Buffer.from(leaf)));
-			if (log?.size === tree.size) signed = tree.root;
+			if (log?.size === tree.size) {
+				signed = tree.root;
+				({ seen } = tree);
+			}
 			if (entry !== null && items && entry.no < (log?.size ?? 0)) await items.look(entry, beforeMs);
 		}
 		if (log && (signed === null || !log.root.equals(signed)) && log.size >= (since?.log?.entries ?? 0))
 			findings.add(`the log of ${log.size} entries`, 'has another root than was signed');
 		if (log && log.entries !== tree.size) findings.add(`the log of ${log.entries} entries`, `has ${tree.size}`);
 		await items?.end();
+		await items?.endPlaces(log?.entries ?? 0);
 		if (items !== null && log) await findUnlogged(tx, findings, { sinceMs, lastTimeMs: log.lastTimeMs });
-		return resultOf(looked, [findings], { log: { ...tree.seen, newest: order.newest } });
+		return resultOf(looked, [findings], { log: { ...seen, newest: order.newest } });
 	},
 };

@@ -2,7 +2,8 @@ import type { Item } from '@fairtick/domain/proof/items';
 import type { Findings } from '../../audit/index.ts';
 import { loadRows, type Queryable } from '../../database/index.ts';
 
-const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** As PostgreSQL writes a UUID, and the log the number of a batch. */
+export const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Per asset, by its number, the time of its newest price in the entries that were seen, epoch milliseconds. */
 export type NewestPrices = Readonly<Record<string, number>>;

@@ -38,7 +38,7 @@ export async function findUnlogged(tx: Queryable, findings: Findings, { sinceMs,
 	await findings.addFrom(
 		tx,
 		`select 'group ' || g.no || ' of asset ' || g.asset_id "row", 'is not in the log' problem
-		from tick_groups g join proof_chains c on c.asset_id = g.asset_id where g.no > c.no and g.at < $1 order by g.asset_id, g.no`,
+		from tick_groups g left join proof_chains c on c.asset_id = g.asset_id where g.no > coalesce(c.no, 0) and g.at < $1 order by g.asset_id, g.no`,
 		[untilMs],
 	);
 }

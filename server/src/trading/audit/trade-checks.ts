@@ -73,7 +73,7 @@ const TICK = (where: string, order: string) =>
  * lost-hours.ts have the first): a mistake in the SQL that settles would pass an audit that asks with the same SQL.
  */
 const ENTRY = `k.t > coalesce(t.entry_after, t.accepted_at) and k.t <= coalesce(t.entry_after, t.accepted_at) + t.entry_within_ms and k.seq > t.kept_seq
-	and (k.source not in ('exchange', 'polygon') or k.source_t > t.accepted_at)`;
+	and (k.source not in ('exchange', 'polygon') or k.source_t > coalesce(t.entry_after, t.accepted_at))`;
 
 /** Lost hours are few if there are any: they are read once, where each trade would look through all hours. */
 const tradesWith = (
@@ -98,7 +98,7 @@ const tradesWith = (
 		and k.t between t.accepted_at - ${SEEN_TICK_AGE_MS} and t.accepted_at and k.seq = t.seen_seq and k.seq <= t.kept_seq) seen_fits,
 	case when t.max_slippage is not null then (select k.price from ticks k where k.asset_id = t.asset_id and k.t <= t.accepted_at
 		and k.t >= t.accepted_at - 11000 and k.seq = t.seen_seq) end price_seen,
-	exists (select from tick_archives x where x.asset_id = t.asset_id and x.through > t.accepted_at - t.exit_max_age_ms) archived
+	exists (select from tick_archives x where x.asset_id = t.asset_id and x.through > t.accepted_at - greatest(t.exit_max_age_ms, ${SEEN_TICK_AGE_MS})) archived
 	from trades t ${events}
 	left join accounts a on a.user_id = t.user_id and a.currency = t.currency and a.kind = 'available'
 	left join accounts i on i.user_id = t.user_id and i.currency = t.currency and i.kind = 'in_trades'`;

@@ -18,7 +18,9 @@ import { entryWhere } from '../trade/queries.ts';
 /** Gaps of the log are wider than this (MARKET-08). */
 export const GAP_MS = 1_000;
 
-const HAS_LOST_TICKS = `(exists (select from fair_hours where lost_at is not null) or exists (select from silent_rounds))`;
+/** Whether an hour was lost, or a round declared silent, by which an open trade may be decided still. */
+const HAS_LOST_TICKS = `(exists (select from fair_hours where lost_at is not null and finished_at is null)
+	or exists (select from silent_rounds where finished_at is null))`;
 
 /** A trade that may be decided now, before any lock: who is concerned. */
 export interface DueTrade {

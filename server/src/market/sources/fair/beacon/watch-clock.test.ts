@@ -57,7 +57,7 @@ test('[TRADE-20] a round that verifies before its time says that the clock is la
 	expect(computeRoundTime(early)).toBe(LOOK + 900);
 });
 
-test('[TRADE-20] a clock that is late by less than lets anybody know a sealed entry is not complained of, nor is a right one', async () => {
+test('[TRADE-20] a clock that is right, or late by less than a second, closes nothing', async () => {
 	lag(-899);
 	const next = await lookAt(LOOK);
 	lag(0);
