@@ -121,7 +121,9 @@ test('[PROOF-02] [PROOF-05] an answer by rules 1 that an outage kept out of the 
 	expect(report.steps.filter(({ state }: { state: string }) => state !== 'right')).toEqual([
 		{
 			...{ name: 'order', state: 'open' },
-			text: expect.stringMatching(/logged 150000 ms after the acceptance, but from .* nothing was entered \(failed, by/),
+			text: expect.stringMatching(
+				/logged 150000 ms after the acceptance, but from .* nothing was entered \(failed, by/,
+			),
 		},
 	]);
 });
