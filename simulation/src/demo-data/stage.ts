@@ -106,6 +106,7 @@ export class Stage {
 						stop: async () => {},
 					},
 				});
+				await beat(owner);
 				beating = setInterval(() => void beat(owner), BEAT_MS).unref();
 				return await work(new Stage({ app, prices, pools, password, chance, owner, clock, jobs, config }));
 			} finally {
