@@ -219,8 +219,10 @@ describe('[ADMIN-01] an act that needs two people', () => {
 });
 
 test('[ADMIN-05] a request for terms names its asset, and what they were before', async () => {
+	// A fair index takes real money with the beacon alone.
+	await app.market.addAsset(9, { beacon: 'quicknet' });
 	const { body: managed } = await maker.browser.call('GET', '/api/admin/assets');
-	const { id, ticker } = managed.data.find((asset: { real_allowed: boolean }) => asset.real_allowed);
+	const { id, ticker } = managed.data.find((asset: { id: number }) => asset.id === 9);
 	const { body: asset } = await maker.browser.call('GET', `/api/admin/assets/${id}`);
 	const names = [
 		...['version', 'stake_min', 'demo_stake_max', 'real_stake_max', 'demo_duration_min', 'real_duration_min'],

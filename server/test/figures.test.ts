@@ -163,7 +163,7 @@ describe('figures by day', () => {
 		expect(open).toEqual({ trades: 0, staked: 0, worst: 0 });
 		const id = await insertTrade({ by: idOf(0), opened: -DAY_MS * 20, stake: 1_001 });
 		const terms =
-			'select user_id, id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, false from trade_terms where id = $1';
+			'select user_id, id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, false, accepted_at from trade_terms where id = $1';
 		await app.db.owner.query(`insert into open_trades ${terms}`, [id]);
 		const openOf = async (query: string) => (await figuresOf(`${range}&${query}`)).open;
 		expect(await openOf('country=BR')).toEqual({ trades: 1, staked: 1_001, worst: 900 });

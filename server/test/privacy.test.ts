@@ -104,6 +104,7 @@ const OF_NOBODY = [
 		'proof_entries',
 		'proof_histograms',
 		'proof_keys',
+		'proof_late_groups',
 		'proof_left_out',
 		'proof_log',
 		'proof_losing',

@@ -73,7 +73,7 @@ test('[TRADE-12] a real trade beyond what the house may lose is refused with the
 			code: 'trading.exposure_reached',
 			params: { limit: 1_112 },
 			message: expect.stringContaining('11.12'),
-			promise: expect.objectContaining({ kind: 'refuse/1' }),
+			promise: expect.objectContaining({ kind: 'refuse/2' }),
 		},
 	]);
 	expect((await place(browser, 1_112)).status).toBe(201);

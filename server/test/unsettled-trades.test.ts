@@ -19,7 +19,7 @@ test('[TRADE-17] a trade that can not be settled is counted by itself, and the s
 	expect(await status()).toMatchObject({ status: 'ok', settlement: { status: 'ok', unsettled: 0 } });
 	// A row of the open trades without terms.
 	await app.db.owner.query(
-		`insert into open_trades select user_id, gen_random_uuid(), asset_id, accepted_at, logged_through - 60000, entry_within_ms, exit_max_age_ms, bounded
+		`insert into open_trades select user_id, gen_random_uuid(), asset_id, accepted_at, logged_through - 60000, entry_within_ms, exit_max_age_ms, bounded, entry_after
 		from open_trades join asset_writers using (asset_id)`,
 	);
 	await expect.poll(measured, { timeout: 5_000 }).toMatchObject({

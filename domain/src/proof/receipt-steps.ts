@@ -10,6 +10,7 @@ import { checkKeyEnds } from './ended-keys.ts';
 import { isInOrder } from './entry-order.ts';
 import { parseInclusionProof } from './inclusion-proof.ts';
 import { ABSENT, decodeEntry, decodeItem, type Entry, type GroupItem } from './items.ts';
+import { LATE_ANSWER_MS, LATE_PRICE_MS } from './lateness.ts';
 import type { LogKey } from './log-key.ts';
 import { hashLeaf, isIncluded } from './merkle.ts';
 import { parseNote } from './note.ts';
@@ -35,11 +36,8 @@ import { checkSignatures } from './signature.ts';
 
 /** A batch is decided by one clock, which an acceptance is at most a price ahead of. */
 const DECIDED_WITHIN_MS = 5_000;
-/** Of answers under rules 2 (PROOF-08): how long before its acceptance an answer may be logged, by the clocks' difference, and how long after it in time. */
+/** How long before its acceptance an answer under rules 2 may be logged, by the clocks' difference (PROOF-08). */
 const EARLY_MS = 1_000;
-const LATE_MS = 5_000;
-/** So long after a price's own time it is logged in time. */
-const PRICE_LATE_MS = 3_000;
 
 /** @param given the text of a receipt, or what was parsed of it. */
 export function readReceipt(found: Found, given: unknown): Facts {
@@ -173,7 +171,7 @@ export function checkOrder(found: Found): Facts {
 	const { answeredIn, receipt, settlementTerms, isDated } = found;
 	const { acceptedAtMs } = settlementTerms;
 	const lateMs = answeredIn.timeMs - acceptedAtMs;
-	const outage = lateMs > (isDated ? LATE_MS : MERGE_MS) ? findExcuse(found) : null;
+	const outage = lateMs > (isDated ? LATE_ANSWER_MS : MERGE_MS) ? findExcuse(found) : null;
 	const isInTime = lateMs >= (isDated ? -EARLY_MS : -MERGE_MS) && lateMs <= MERGE_MS;
 	hold(isInTime || outage !== null, `the answer was logged ${lateMs} ms after the acceptance`);
 	const { entry, exit } = receipt.runs;
@@ -203,9 +201,9 @@ export function checkOrder(found: Found): Facts {
 	}
 	for (const entry of [answeredIn, ...(next === null ? [] : [next.entry])])
 		hold(isAfterRound(entry), `entry ${entry.no} is older than its round`);
-	if (lateMs > LATE_MS) warn('logged_late', because, facts);
+	if (lateMs > LATE_ANSWER_MS) warn('logged_late', because, facts);
 	const priceLateMs = next === null || next.isCaughtUp ? 0 : next.entry.timeMs - next.atMs;
-	if (priceLateMs > PRICE_LATE_MS)
+	if (priceLateMs > LATE_PRICE_MS)
 		warn('price_logged_late', `the next price was logged ${priceLateMs} ms after its time`, facts);
 	return facts;
 }

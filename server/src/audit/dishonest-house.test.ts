@@ -171,7 +171,8 @@ test.each(postings)('[LEDGER-07] a posting beside the closed table is named: %s'
 
 /** A trade with everything that belongs to it, on terms that were never offered. */
 async function forge(change: Partial<TradeTerms>, postedAtMs?: number): Promise<string> {
-	const terms: TradeTerms = { ...honest, id: randomUUID(), ...change };
+	const entryAfterMs = change.acceptedAtMs ?? honest.entryAfterMs;
+	const terms: TradeTerms = { ...honest, id: randomUUID(), entryAfterMs, ...change };
 	await inTransaction(fixture.db.database, async (tx) => {
 		await lockUsers(tx, [userId]);
 		const accounts = await loadUserAccounts(tx, [userId]);

@@ -166,7 +166,7 @@ const tampering: [string, string, RegExp][] = [
 	],
 	[
 		'a closed trade listed as open again',
-		`insert into open_trades select user_id, id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, max_slippage is not null from trades where status <> 'open' limit 1`,
+		`insert into open_trades select user_id, id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, max_slippage is not null, coalesce(entry_after, accepted_at) from trades where status <> 'open' limit 1`,
 		/trade .*: is listed as open, and has a result/,
 	],
 	[

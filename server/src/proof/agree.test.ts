@@ -43,6 +43,7 @@ async function trade(assetId: number, noon: number, chance: () => number): Promi
 	const ids: string[] = [];
 	let price = 1_000n;
 	let heartbeats = 0;
+	let enteredAt = noon;
 	const silent = [chance() * 9_000, chance() * 9_000];
 	for (let at = noon; at <= noon + 16_000; at += 100) {
 		const since = at - noon;
@@ -50,8 +51,9 @@ async function trade(assetId: number, noon: number, chance: () => number): Promi
 			const bound =
 				chance() < 0.4 ? { max_slippage: 1 + Math.floor(chance() * 3), seen_seq: await newestSeq(assetId) } : {};
 			const direction = chance() < 0.5 ? 'up' : 'down';
+			const asked = ids.length % 3 === 0 ? { asked_at: new Date(at - 40).toISOString() } : {};
 			await proof.trading.clock(at);
-			const { id, trade: placed } = await proof.place({ asset_id: assetId, direction, ...bound });
+			const { id, trade: placed } = await proof.place({ asset_id: assetId, direction, ...bound, ...asked });
 			if (placed) ids.push(id);
 		}
 		const isSilent = silent.some((from) => since > from && since < from + 2_700);
@@ -63,9 +65,11 @@ async function trade(assetId: number, noon: number, chance: () => number): Promi
 			heartbeats++;
 			await proof.trading.market.heartbeat(assetId, at);
 		}
-		if (chance() < 0.1) {
+		// Answers and prices are in the log in time.
+		if (chance() < 0.1 || at - enteredAt >= 2_000 || since === 16_000) {
 			await proof.trading.clock(at);
 			await proof.enter(false);
+			enteredAt = at;
 		}
 	}
 	await proof.trading.market.heartbeat(assetId, noon + 22_000);
@@ -110,6 +114,7 @@ const newestSeq = async (assetId: number): Promise<number> =>
 async function tradeOnLastPrice(assetId: number): Promise<string> {
 	const { id } = await proof.place({ asset_id: assetId });
 	await proof.trading.market.venueTick(assetId, NOON + 300, 1_001n, NOON + 200);
+	await proof.enter();
 	for (let at = NOON + 1_000; at <= NOON + 6_000; at += 1_000) await proof.trading.market.heartbeat(assetId, at);
 	await proof.trading.clock(NOON + 6_000);
 	await proof.settle(assetId, [id]);
@@ -149,7 +154,8 @@ test('[PROOF-02] [PROOF-06] receipts of trades of all kinds agree with their res
 		const { verdict: ofOther, steps: others } = await checkReceipt(JSON.stringify(receipt), KEYS);
 		expect(ofOther, `${name}: ${others.at(-1)?.text}`).toBe('right');
 		count(name);
-		if (steps.some(({ step, status }) => step === 'correction' && status === 'right')) count('corrected');
+		for (const name of ['correction', 'wait'] as const)
+			if (steps.some(({ step, status }) => step === name && status === 'right')) count(`${name} shown`);
 		count(`asset version ${terms.assetVersion}`);
 		count(`payout version ${terms.payoutVersion}`);
 		count(sources.get(terms.assetId) ?? 'exchange');
@@ -158,7 +164,17 @@ test('[PROOF-02] [PROOF-06] receipts of trades of all kinds agree with their res
 	const said = [...seen].sort().map(([name, number]) => `${number} ${name}`);
 	if (process.env['RECEIPT_TRADES']) console.log(`${trades.length} receipts agree: ${said.join(', ')}`);
 	expect([...seen.keys()].sort()).toEqual([
-		...['asset version 1', 'asset version 2', 'corrected', 'exchange', 'exit_too_old', 'lost', 'no_entry'],
-		...['no_exit_after_entry', 'payout version 1', 'payout version 2', 'polygon', 'replay', 'slippage', 'tied', 'won'],
+		...['asset version 1', 'asset version 2', 'correction shown', 'exchange', 'exit_too_old', 'lost', 'no_entry'],
+		...[
+			'no_exit_after_entry',
+			'payout version 1',
+			'payout version 2',
+			'polygon',
+			'replay',
+			'slippage',
+			'tied',
+			'wait shown',
+			'won',
+		],
 	]);
 });

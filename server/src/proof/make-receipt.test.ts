@@ -1,4 +1,5 @@
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
+import { decodeItem } from '@fairtick/domain/proof/items';
 import { formatNoteKey } from '@fairtick/domain/proof/note';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
@@ -45,7 +46,8 @@ test('[PROOF-02] a trade whose exit was logged long after its end has a receipt'
 	const assetId = await proof.freshAsset();
 	const { id } = await proof.place({ asset_id: assetId });
 	await proof.enter();
-	for (let at = NOON + 250; at <= NOON + 2_750; at += 500) await proof.trading.market.tick(assetId, at, 1_000n);
+	await proof.enterTick(assetId, NOON + 250, 1_000n);
+	for (let at = NOON + 750; at <= NOON + 2_750; at += 500) await proof.trading.market.tick(assetId, at, 1_000n);
 	await proof.trading.clock(NOON + 3_000);
 	await proof.enter();
 	await proof.trading.clock(NOON + 30 * 60_000);
@@ -65,7 +67,8 @@ test('[PROOF-02] a receipt reads a few entries of a long log, also where the las
 	await proof.trading.clock(NOON + 10_000);
 	await proof.trading.market.tick(assetId, NOON + 10_000, 1_000n);
 	const { id } = await proof.place({ asset_id: assetId });
-	for (let at = NOON + 10_250; at <= NOON + 15_250; at += 500) await proof.trading.market.tick(assetId, at, 1_001n);
+	await proof.enterTick(assetId, NOON + 10_250, 1_001n);
+	for (let at = NOON + 10_750; at <= NOON + 15_250; at += 500) await proof.trading.market.tick(assetId, at, 1_001n);
 	await proof.trading.clock(NOON + 15_300);
 	await proof.settle(assetId, [id]);
 	await proof.log();
@@ -104,7 +107,8 @@ test('[PROOF-02] of two lost hours the one that took a price away is shown, also
 	const { id } = await proof.place({ asset_id: assetId, expiry: { duration: 60 } });
 	await proof.enter();
 	// The first hour is whole.
-	for (let at = begin + 250; at < NOON + HOUR; at += 500)
+	await proof.enterTick(assetId, begin + 250, 1_001n);
+	for (let at = begin + 750; at < NOON + HOUR; at += 500)
 		await proof.trading.market.tick(assetId, at, 1_001n, at + 249);
 	await proof.trading.market.logThrough(assetId, begin + 60_000);
 	await proof.trading.clock(begin + 2 * HOUR);
@@ -128,34 +132,49 @@ async function placeBeforeOutage(lateMs: number): Promise<string> {
 	await proof.enter();
 	await proof.fillLog(1);
 	const { id } = await proof.place({ asset_id: assetId });
-	for (let at = NOON + 250; at <= NOON + 5_250; at += 500) await proof.trading.market.tick(assetId, at, 1_000n);
-	await proof.trading.clock(NOON + lateMs);
+	const end = NOON + Math.max(lateMs, 5_300);
+	for (let at = NOON + 250; at <= NOON + 5_250; at += 500) {
+		if (at > NOON + lateMs && at <= NOON + lateMs + 500) {
+			await proof.trading.clock(NOON + lateMs);
+			await proof.enter();
+		}
+		await proof.trading.market.tick(assetId, at, 1_000n);
+	}
+	await proof.trading.clock(end);
 	await proof.settle(assetId, [id]);
 	await proof.log();
 	return id;
 }
 
-test('[PROOF-02] [PROOF-05] an answer that an outage kept out of the log is shown with it: not decided, never wrong', async () => {
-	const receipt = await proof.receiptOf(await placeBeforeOutage(150_000));
-	const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
-	expect(verdict).toBe('undecided');
-	expect(steps.filter(({ status }) => status !== 'right' && status !== 'absent')).toEqual([
-		{
-			...{ step: 'order', status: 'undecided' },
-			facts: expect.objectContaining({ outageFrom: `${NOON}`, outageTo: `${NOON + 150_000}` }),
-		},
-	]);
-	const report = await checkReceipt(JSON.stringify(receipt), KEYS);
-	expect(report.verdict).toBe('open');
-	expect(report.steps.filter(({ state }: { state: string }) => state !== 'right')).toEqual([
-		{
-			...{ name: 'order', state: 'open' },
-			text: expect.stringMatching(/logged 150000 ms after it was made, but from .* nothing was entered \(failed, by/),
-		},
-	]);
-	await archivePrices();
-	expect(JSON.stringify(await proof.receiptOf(receipt.holder?.trade ?? ''))).toBe(JSON.stringify(receipt));
-});
+const isOutage = ({ bytes }: Receipt['items'][number]) => decodeItem(Buffer.from(bytes, 'base64'))?.kind === 'outage/1';
+
+test.each([5_001, 119_000, 150_000])(
+	'[PROOF-02] [PROOF-08] an answer that an outage kept out of the log for %d ms is shown with it: a warning, never wrong',
+	async (lateMs) => {
+		const receipt = await proof.receiptOf(await placeBeforeOutage(lateMs));
+		expect(receipt.items.filter(isOutage)).toHaveLength(1);
+		const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
+		expect(verdict).toBe('warning');
+		expect(steps.filter(({ status }) => status !== 'right' && status !== 'absent')).toEqual([
+			{
+				...{ step: 'order', status: 'warning' },
+				facts: expect.objectContaining({
+					...{ warning: 'logged_late', outageFrom: `${NOON}`, outageTo: `${NOON + lateMs}` },
+				}),
+			},
+		]);
+		const report = await checkReceipt(JSON.stringify(receipt), KEYS);
+		expect(report.verdict).toBe('warning');
+		expect(report.steps.filter(({ state }: { state: string }) => state === 'warning')).toEqual([
+			{
+				...{ name: 'order', state: 'warning', warning: 'logged_late' },
+				text: expect.stringMatching(/nothing was entered \(failed, by/),
+			},
+		]);
+		await archivePrices();
+		expect(JSON.stringify(await proof.receiptOf(receipt.holder?.trade ?? ''))).toBe(JSON.stringify(receipt));
+	},
+);
 
 test('[PROOF-02] [PROOF-05] an outage excuses no wrong result, and none that the receipt does not show', async () => {
 	const receipt = await proof.receiptOf(await placeBeforeOutage(150_000));
@@ -170,8 +189,17 @@ test('[PROOF-02] [PROOF-05] an outage excuses no wrong result, and none that the
 	]);
 });
 
-test('[PROOF-02] [PROOF-05] a receipt of an answer that was entered in time after an outage has nothing of it', async () => {
-	expect(await judge(await proof.receiptOf(await placeBeforeOutage(119_000)))).toEqual(['right', 'right']);
+test('[PROOF-02] [PROOF-08] a receipt of an answer that was entered in time after an outage has nothing of it', async () => {
+	const receipt = await proof.receiptOf(await placeBeforeOutage(3_200));
+	expect(receipt.items.filter(isOutage)).toEqual([]);
+	expect(await judge(receipt)).toEqual(['right', 'right']);
+});
+
+test('[PROOF-02] [PROOF-08] a receipt whose first price was logged late is shown to be: a warning', async () => {
+	const receipt = await proof.receiptOf(await placeBeforeOutage(4_000));
+	const { steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
+	expect(steps.find(({ step }) => step === 'order')?.facts).toMatchObject({ warning: 'price_logged_late' });
+	expect(await judge(receipt)).toEqual(['warning', 'warning']);
 });
 
 test('[PROOF-01] [PROOF-02] a price that was logged while a placement before it was being committed waits for its answer', async () => {

@@ -2,8 +2,10 @@ import { computeTickRound } from '@fairtick/domain/market/beacon';
 import { computeFairEpoch, computeFairTickAt, FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
 import { computeNeededAt, findShownEnd, findShownEntry, isPriceMissing } from '@fairtick/domain/proof/evidence';
 import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
+import { LATE_ANSWER_MS } from '@fairtick/domain/proof/lateness';
 import { computePath, computeTree, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
 import { createSalts } from '@fairtick/domain/proof/placement-item';
+import { MERGE_MS } from '@fairtick/domain/proof/promise';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { createTileHashes } from '@fairtick/domain/proof/tiles';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
@@ -17,11 +19,11 @@ import { sealAnswer, toHex } from './promises.ts';
 import {
 	type AssetOfTrade,
 	findCheckpointOf,
+	findSilentSubject,
 	loadAssetOfTrade,
 	loadLog,
 	loadLostEpochs,
 	loadRounds,
-	loadSilences,
 	loadSomeLeaves,
 	loadSubjects,
 	type Placed,
@@ -105,8 +107,7 @@ async function findEvidence(
 	const reader = new LogReader(store);
 	const size = (await loadLog(database))?.size ?? 0;
 	const finding: Finding = { database, reader, terms, size };
-	const isGap = settlement.voidReason === 'seed_lost' || settlement.voidReason === 'beacon';
-	const gap = isGap ? await (settlement.voidReason === 'beacon' ? findSilence(finding) : findGap(finding)) : null;
+	const gap = isVoidForGap(settlement) ? await GAPS[settlement.voidReason](finding) : null;
 	const [entryRun, exitRun, seen, { subjects, rounds }] = await Promise.all([
 		findEntryRun(finding),
 		gap?.run ?? (isOverAtEntry(terms, settlement) ? [] : findExitRun(finding, terms.expiresAtMs)),
@@ -116,8 +117,12 @@ async function findEvidence(
 	if (entryRun === null || exitRun === null || seen === null) return null;
 	const runs = { entry: entryRun, exit: exitRun };
 	// A void without what voids it would show nothing.
-	if (isGap && !subjects.some(({ name }) => name === gap?.subject)) return null;
-	const excuse = await findExcuse(database, reader, { ...terms, entry: batch.entry });
+	if (isVoidForGap(settlement) && !subjects.some(({ name }) => name === gap?.subject)) return null;
+	const excuse = await findExcuse(database, reader, {
+		...{ acceptedAtMs: terms.acceptedAtMs, entry: batch.entry },
+		// Answers under later rules are late sooner (PROOF-08).
+		inTimeMs: terms.rulesVersion === 1 ? MERGE_MS : LATE_ANSWER_MS,
+	});
 	const items = distinct([
 		await reader.item(batch.entry, batch.place),
 		...(excuse ? [excuse] : []),
@@ -191,7 +196,9 @@ function fromLastUntil(untilMs: number) {
 
 /** Whether the trade needs no end, as its entry already voids it. */
 const isOverAtEntry = (terms: TradeTerms, { entry, voidReason }: Settlement): boolean =>
-	voidReason !== 'seed_lost' && findRuleSet(terms.rulesVersion)?.decideEntry(terms, entry) !== null;
+	voidReason !== 'seed_lost' &&
+	voidReason !== 'beacon' &&
+	findRuleSet(terms.rulesVersion)?.decideEntry(terms, entry) !== null;
 
 /** The groups of prices that show the entry, or that there is none. */
 const findEntryRun = ({ database, reader, terms, size }: Finding): Promise<FoundGroup[] | null> => {
@@ -210,7 +217,7 @@ const findExitRun = ({ database, reader, terms, size }: Finding, untilMs: number
 		isEnough: (groups) => findShownEnd({ expiresAtMs: untilMs }, itemsOf(groups)) !== undefined,
 	});
 
-/** What a lost hour, or a round of the beacon that never came, took away from a trade. */
+/** What a lost hour, or a silent round of the beacon, took away from a trade. */
 interface Gap {
 	/** That the hour was lost, or the round silent, in the log. */
 	readonly subject: string;
@@ -220,26 +227,40 @@ interface Gap {
 
 /** The first lost hour whose last price that the trade needs is missing in the log; null: the log has not come to it. */
 async function findGap(finding: Finding): Promise<Gap | null> {
-	const { acceptedAtMs, expiresAtMs } = finding.terms;
-	for (const epoch of await loadLostEpochs(finding.database, hourOf(acceptedAtMs), hourOf(expiresAtMs))) {
-		const neededAtMs = computeNeededAt(epoch, expiresAtMs);
-		const run = await findExitRun(finding, neededAtMs);
-		if (run === null) return null;
-		const last = findShownEnd({ expiresAtMs: neededAtMs }, itemsOf(run))?.exit;
-		if (isPriceMissing(neededAtMs, last?.atMs ?? 0)) return { subject: lostSubject(epoch), run };
+	const { entryAfterMs, expiresAtMs } = finding.terms;
+	for (const epoch of await loadLostEpochs(finding.database, hourOf(entryAfterMs), hourOf(expiresAtMs))) {
+		const missed = await findMissed(finding, computeNeededAt(epoch, expiresAtMs));
+		if (missed === null) return null;
+		if (missed.isMissing) return { subject: lostSubject(epoch), run: missed.run };
 	}
 	return null;
 }
 
-/** The first silent round whose prices the trade needs, where they are missing in the log; null: the log has not come to it (TRADE-08). */
-async function findSilence(finding: Finding): Promise<Gap | null> {
-	const { expiresAtMs } = finding.terms;
-	const run = await findExitRun(finding, expiresAtMs);
-	const last = run && findShownEnd({ expiresAtMs }, itemsOf(run))?.exit;
-	if (!run || !last || !isPriceMissing(expiresAtMs, last.atMs)) return null;
-	const [first] = await loadSilences(finding.database, computeTickRound(computeFairTickAt(last.atMs) + 1), expiresAtMs);
-	return first === undefined ? null : { subject: first, run };
+/** The first silent round that the trade needs, with the first time that the log tells of it; null: the log has not come to it. */
+async function findSilentGap(finding: Finding): Promise<Gap | null> {
+	const { database, terms } = finding;
+	const missed = await findMissed(finding, terms.expiresAtMs);
+	if (missed === null || !missed.isMissing) return null;
+	const subject = await findSilentSubject(database, { afterMs: missed.lastMs, untilMs: terms.expiresAtMs });
+	return subject === null ? null : { subject, run: missed.run };
 }
+
+/** The groups from the last price at or before an instant on, and whether they show that it was not the last one that was due. */
+async function findMissed(
+	finding: Finding,
+	neededAtMs: number,
+): Promise<{ run: readonly FoundGroup[]; lastMs: number; isMissing: boolean } | null> {
+	const run = await findExitRun(finding, neededAtMs);
+	if (run === null) return null;
+	const lastMs = findShownEnd({ expiresAtMs: neededAtMs }, itemsOf(run))?.exit?.atMs ?? 0;
+	return { run, lastMs, isMissing: isPriceMissing(neededAtMs, lastMs) };
+}
+
+/** What shows the gap of a void trade, by the reason. */
+const GAPS = { seed_lost: findGap, beacon: findSilentGap } as const;
+
+const isVoidForGap = (settlement: Settlement): settlement is Settlement & { readonly voidReason: keyof typeof GAPS } =>
+	settlement.voidReason !== null && settlement.voidReason in GAPS;
 
 const lostSubject = (epoch: number) => `lost:${epoch}`;
 

@@ -1,8 +1,6 @@
 import { decodeItem, encodeItem } from '@fairtick/domain/proof/items';
-import { LATE_ANSWER_MS } from '@fairtick/domain/proof/lateness';
 import { excuses, OUTAGE_MS, readOutage } from '@fairtick/domain/proof/outages';
 import { MERGE_MS } from '@fairtick/domain/proof/promise';
-import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Queryable } from '../database/index.ts';
 import { type LogRow, loadAfterGaps, loadTimeOfEntry } from './queries.ts';
 import type { FoundItem, LogReader } from './read-log.ts';
@@ -22,18 +20,19 @@ export function findOutage(
 	return [{ bytes: encodeItem('outage/1', body), atMs: 0 }];
 }
 
-/**
- * The item of the outage that is why an answer is only in an entry that was made when its promise was over, under rules 2 when it was late (PROOF-08); null: it is in
- * time, or nothing excuses it.
- */
+/** The item of the outage that is why an answer is only in an entry that was made more than `inTimeMs` after it; null: it is in time, or nothing excuses it. */
 export async function findExcuse(
 	db: Queryable,
 	reader: LogReader,
-	{ acceptedAtMs, rulesVersion, entry }: Pick<TradeTerms, 'acceptedAtMs' | 'rulesVersion'> & { readonly entry: number },
+	{
+		acceptedAtMs,
+		entry,
+		inTimeMs,
+	}: { readonly acceptedAtMs: number; readonly entry: number; readonly inTimeMs: number },
 ): Promise<FoundItem | null> {
 	const promise = { timeMs: acceptedAtMs, mergeByMs: acceptedAtMs + MERGE_MS };
 	const enteredAtMs = await loadTimeOfEntry(db, entry);
-	if (enteredAtMs <= (rulesVersion === 1 ? promise.mergeByMs : acceptedAtMs + LATE_ANSWER_MS)) return null;
+	if (enteredAtMs <= acceptedAtMs + inTimeMs) return null;
 	for (const { no, timeMs, beforeMs } of await loadAfterGaps(db, { entry, withinMs: MERGE_MS, gapMs: OUTAGE_MS })) {
 		const items = (await reader.itemsOf(no)).map(decodeItem);
 		const place = items.findIndex((item) => item?.kind === 'outage/1');

@@ -14,7 +14,7 @@ import { checkSignature } from '@fairtick/domain/proof/signature';
 import { createTileHashes } from '@fairtick/domain/proof/tiles';
 import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 // @ts-expect-error The verifier is plain JavaScript, without types.
 import { checkReceipt, readKey } from '../../../verify/receipt.mjs';
 import { LOG_SIGNER, PROMISE_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
@@ -31,10 +31,11 @@ let proof: ProofFixture;
 beforeAll(async () => {
 	proof = await ProofFixture.open();
 });
+beforeEach(() => proof.moveOn());
 afterAll(() => proof.close());
 
 test('[PROOF-02] the receipt of a won trade shows each step, and is the same bytes whenever it is asked for', async () => {
-	const id = await proof.decided(await proof.freshAsset(), (at) => (at < NOON + 3_000 ? 1_000n : 1_001n));
+	const id = await proof.decided(await proof.freshAsset(), (at) => (at < proof.noon + 3_000 ? 1_000n : 1_001n));
 	const receipt = await proof.receiptOf(id);
 	expect(receipt.result).toMatchObject({ status: 'won', returned: '1900' });
 	const { verdict, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)), [LOG_SIGNER.key], areBeaconRounds);
@@ -50,9 +51,9 @@ test('[PROOF-02] the receipt of a won trade shows each step, and is the same byt
 });
 
 test.each([
-	['lost', (at: number) => (at < NOON + 3_000 ? 1_000n : 999n), {}, '0'],
+	['lost', (at: number) => (at < proof.noon + 3_000 ? 1_000n : 999n), {}, '0'],
 	['tied', () => 1_000n, {}, '1000'],
-	['won', (at: number) => (at < NOON + 3_000 ? 1_000n : 999n), { direction: 'down' }, '1900'],
+	['won', (at: number) => (at < proof.noon + 3_000 ? 1_000n : 999n), { direction: 'down' }, '1900'],
 	['void', () => 1_005n, { max_slippage: 4, seen_seq: 1 }, '1000'],
 ] as const)('[PROOF-02] a receipt is right where a trade is %s (%#)', async (status, priceAt, change, returned) => {
 	const receipt = await proof.receiptOf(await proof.decided(await proof.freshAsset(), priceAt, change));
@@ -64,16 +65,17 @@ test('[PROOF-02] a trade without a price to enter at, or without one at its end,
 	const lateEntry = await proof.freshAsset();
 	const { id } = await proof.place({ asset_id: lateEntry });
 	await proof.enter();
-	await proof.trading.market.tick(lateEntry, NOON + 2_000, 1_000n);
-	await proof.trading.clock(NOON + 5_300);
-	await proof.trading.market.tick(lateEntry, NOON + 5_250, 1_000n);
+	await proof.enterTick(lateEntry, proof.noon + 2_000, 1_000n);
+	await proof.trading.clock(proof.noon + 5_300);
+	await proof.trading.market.tick(lateEntry, proof.noon + 5_250, 1_000n);
 	await proof.settle(lateEntry, [id]);
+	await proof.moveOn();
 	const early = await proof.freshAsset();
 	const stale = await proof.place({ asset_id: early });
 	await proof.enter();
-	await proof.trading.market.tick(early, NOON + 250, 1_000n);
-	await proof.trading.clock(NOON + 5_300);
-	await proof.trading.market.tick(early, NOON + 5_250, 1_000n);
+	await proof.enterTick(early, proof.noon + 250, 1_000n);
+	await proof.trading.clock(proof.noon + 5_300);
+	await proof.trading.market.tick(early, proof.noon + 5_250, 1_000n);
 	await proof.settle(early, [stale.id]);
 	await proof.log();
 	for (const [trade, reason] of [
@@ -88,7 +90,7 @@ test('[PROOF-02] a trade without a price to enter at, or without one at its end,
 
 test('[PROOF-02] a receipt with anything else in it is not right', async () => {
 	const receipt = await proof.receiptOf(
-		await proof.decided(await proof.freshAsset(), (at) => (at < NOON + 3_000 ? 1_000n : 999n)),
+		await proof.decided(await proof.freshAsset(), (at) => (at < proof.noon + 3_000 ? 1_000n : 999n)),
 	);
 	const text = JSON.stringify(receipt);
 	const right = new Set<string>();
@@ -118,7 +120,7 @@ test('[PROOF-02] a receipt with anything else in it is not right', async () => {
 test('[PROOF-02] a receipt under a later key is undecided for who knows the first one alone, and wrong with a bad signature', async () => {
 	const later = createSigner(LOG_SIGNER.key.name, randomBytes(32));
 	const keys = [LOG_SIGNER.key, later.key];
-	const priceAt = (at: number) => (at < NOON + 3_000 ? 1_000n : 1_001n);
+	const priceAt = (at: number) => (at < proof.noon + 3_000 ? 1_000n : 1_001n);
 	const check = async (receipt: Receipt, known: readonly NoteKey[]) => {
 		const { verdict } = verifyReceipt(receipt, known, areBeaconRounds);
 		const texts = known.map((key) => readKey(formatNoteKey(key)));
@@ -128,6 +130,7 @@ test('[PROOF-02] a receipt under a later key is undecided for who knows the firs
 	};
 	proof.signer = joinSigners([LOG_SIGNER, later]);
 	const both = await proof.receiptOf(await proof.decided(await proof.freshAsset(), priceAt));
+	await proof.moveOn();
 	proof.signer = later;
 	const alone = await proof.receiptOf(await proof.decided(await proof.freshAsset(), priceAt));
 	proof.signer = LOG_SIGNER;
@@ -149,8 +152,8 @@ test('[PROOF-05] each answer, a refusal too, carries a promise that opens its it
 		proof.place({ asset_id: assetId, stake: 1 }),
 	]);
 	for (const [{ id, promise }, kind] of [
-		[accepted, 'accept/1'],
-		[refused, 'refuse/1'],
+		[accepted, 'accept/2'],
+		[refused, 'refuse/2'],
 	] as const) {
 		expect(promise?.kind).toBe(kind);
 		const { note, place: index, count, path, terms, salt, holder_salt } = promise as PlacementPromise;
@@ -164,8 +167,8 @@ test('[PROOF-05] each answer, a refusal too, carries a promise that opens its it
 		expect(text).toMatchObject({
 			origin: LOG_SIGNER.key.name,
 			seenSize: proof.size,
-			timeMs: NOON,
-			mergeByMs: NOON + 120_000,
+			timeMs: proof.noon,
+			mergeByMs: proof.noon + 120_000,
 		});
 	}
 	// The log's key signs no promise.
@@ -225,17 +228,17 @@ test('[PROOF-07] files of another log are never written over, and nothing is sig
 
 test('[PROOF-02] what a loser on a wrong price got back is in the receipt, and a void trade in the log', async () => {
 	const assetId = await proof.freshAsset();
-	const id = await proof.decided(assetId, (at) => (at < NOON + 3_000 ? 1_000n : 999n));
+	const id = await proof.decided(assetId, (at) => (at < proof.noon + 3_000 ? 1_000n : 999n));
 	const before = await proof.receiptOf(id);
 	const [, exitSeq] = [null, before.result.exit?.[0]];
 	const { owner } = proof.db;
-	const error = [assetId, exitSeq, NOON + 4_750];
+	const error = [assetId, exitSeq, proof.noon + 4_750];
 	await owner.query(`insert into feed_errors values ($1, $2, $3, 'source_time', null, $3::bigint + 1000, null)`, error);
 	await owner.query('insert into trade_corrections values ($1, $2, $3, 1000, $4)', [
 		id,
 		assetId,
 		exitSeq,
-		NOON + 6_000,
+		proof.noon + 6_000,
 	]);
 	await proof.log();
 	const receipt = await proof.receiptOf(id);
@@ -263,7 +266,8 @@ test('[PROOF-02] of a trade that ends while its asset is closed, not every entry
 	const assetId = await own.freshAsset();
 	const { id } = await own.place({ asset_id: assetId });
 	await own.enter();
-	for (const at of [NOON + 250, NOON + 750, NOON + 4_750]) await own.trading.market.tick(assetId, at, 1_000n);
+	await own.enterTick(assetId, NOON + 250, 1_000n);
+	for (const at of [NOON + 750, NOON + 4_750]) await own.trading.market.tick(assetId, at, 1_000n);
 	await own.trading.market.logThrough(assetId, NOON + 5_100);
 	await own.trading.clock(NOON + 5_300);
 	await own.settle(assetId, [id]);
@@ -311,24 +315,26 @@ test('[PROOF-01] what waits is taken in portions that the assets share, in the o
 
 test('[PROOF-02] the price that a bound counts from is proved by its group, however it is told', async () => {
 	const assetId = await proof.freshAsset();
-	await proof.trading.clock(NOON + 2_000);
+	await proof.trading.clock(proof.noon + 2_000);
 	for (const [at, price] of [
-		[NOON + 500, 1_003n],
-		[NOON + 1_000, 1_000n],
-		[NOON + 1_900, 1_001n],
+		[proof.noon + 500, 1_003n],
+		[proof.noon + 1_000, 1_000n],
+		[proof.noon + 1_900, 1_001n],
 	] as const)
 		await proof.trading.market.tick(assetId, at, price, at);
 	await proof.enter();
 	const { id } = await proof.place({ asset_id: assetId, max_slippage: 2, seen_seq: 2 });
 	await proof.enter();
-	for (let at = NOON + 2_250; at <= NOON + 7_250; at += 500) await proof.trading.market.tick(assetId, at, 1_001n, at);
-	await proof.trading.clock(NOON + 7_300);
+	await proof.enterTick(assetId, proof.noon + 2_250, 1_001n);
+	for (let at = proof.noon + 2_750; at <= proof.noon + 7_250; at += 500)
+		await proof.trading.market.tick(assetId, at, 1_001n, at);
+	await proof.trading.clock(proof.noon + 7_300);
 	await proof.settle(assetId, [id]);
 	await proof.log();
 	const receipt = await proof.receiptOf(id);
 	const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
 	expect(verdict).toBe('right');
-	expect(steps.find(({ step }) => step === 'prices')?.facts).toMatchObject({ seen: `2@${NOON + 500}=1003` });
+	expect(steps.find(({ step }) => step === 'prices')?.facts).toMatchObject({ seen: `2@${proof.noon + 500}=1003` });
 	const isSeen = ({ bytes }: { bytes: string }) => {
 		const item = decodeItem(Buffer.from(bytes, 'base64'));
 		return item?.kind === 'group/1' && item.group.ticks.some(({ seq }) => seq === 2n);
@@ -338,13 +344,15 @@ test('[PROOF-02] the price that a bound counts from is proved by its group, howe
 	const without = {
 		...receipt,
 		items: receipt.items.filter((_, at) => at !== place),
-		runs: { entry: receipt.runs.entry.map(moved), exit: receipt.runs.exit.map(moved) },
+		// It is the first one of the run of the entry.
+		runs: { entry: receipt.runs.entry.slice(1).map(moved), exit: receipt.runs.exit.map(moved) },
 	};
+	expect(receipt.runs.entry[0]).toBe(place);
 	expect(verifyReceipt(without, [LOG_SIGNER.key], areBeaconRounds).steps.at(-1)).toMatchObject({
-		...{ step: 'prices', status: 'undecided', facts: { because: 'the price that was seen is not in the receipt' } },
+		...{ step: 'prices', status: 'wrong', facts: { because: 'the price that was seen is not in the receipt' } },
 	});
 	const report = await checkReceipt(JSON.stringify(without), [readKey(formatNoteKey(LOG_SIGNER.key))]);
-	expect(report.verdict).toBe('open');
+	expect(report.verdict).toBe('wrong');
 	const whole = await checkReceipt(JSON.stringify(receipt), [readKey(formatNoteKey(LOG_SIGNER.key))]);
 	expect(whole.verdict).toBe('right');
 });
@@ -355,7 +363,8 @@ test('[PROOF-02] a trade that a lost seed voids shows the prices before and afte
 	const plain = await own.place({ asset_id: assetId });
 	const cut = await own.place({ asset_id: assetId, expiry: { duration: 60 } });
 	await own.enter();
-	for (let at = NOON + 250; at <= NOON + 4_750; at += 500) await own.trading.market.tick(assetId, at, 1_001n, at + 249);
+	await own.enterTick(assetId, NOON + 250, 1_001n);
+	for (let at = NOON + 750; at <= NOON + 4_750; at += 500) await own.trading.market.tick(assetId, at, 1_001n, at + 249);
 	await own.trading.market.logThrough(assetId, NOON + 5_000);
 	await own.trading.clock(NOON + 700_000);
 	await own.db.owner.query(`insert into fair_hours (epoch, commitment, committed_at, lost_at) values ($1, '', 0, $2)`, [
@@ -405,7 +414,6 @@ test('[PROOF-02] [MARKET-14] a loss in a lost hour is shown to be compensated, t
 		[epoch],
 	);
 	// Without the beacon no round of drand is needed, which only drand could sign.
-	await owner.query('alter table asset_versions drop constraint asset_versions_real_fair');
 	const assetId = await own.freshAsset(NOON, { beacon: null });
 	await owner.query(`update assets set ticker = 'V50' where id = $1`, [assetId]);
 	await own.enter();
@@ -413,7 +421,8 @@ test('[PROOF-02] [MARKET-14] a loss in a lost hour is shown to be compensated, t
 	const { id } = await own.place({ asset_id: assetId, mode: 'real', expiry });
 	const other = await own.place({ asset_id: assetId, mode: 'real', expiry, direction: 'down' });
 	await own.enter();
-	for (let at = NOON + 250; at <= NOON + 30_250; at += 500)
+	await own.enterTick(assetId, NOON + 250, 1_000n);
+	for (let at = NOON + 750; at <= NOON + 30_250; at += 500)
 		await own.trading.market.tick(assetId, at, at < NOON + 3_000 ? 1_000n : 999n, at);
 	await own.trading.clock(NOON + 31_000);
 	await own.settle(assetId, [id, other.id]);

@@ -11,6 +11,7 @@ import {
 	loadValue,
 	type Queryable,
 } from '../database/index.ts';
+import { FIRST_TICK_OF_ROUND } from '../trading/index.ts';
 
 /** The row of the log. */
 export interface LogRow {
@@ -407,12 +408,16 @@ export const loadLostEpochs = (db: Queryable, first: number, last: number) =>
 		[first, last],
 	);
 
-/** What the log says of rounds of the beacon that were declared silent when they were, from one round on up to that of an instant in epoch milliseconds: subjects, the first round first. */
-export const loadSilences = (db: Queryable, fromRound: number, untilMs: number) =>
-	loadColumn<string>(
+/**
+ * The first thing that the log says of the first silent round that a trade waits for (TRADE-08): its ticks begin after the last price at `afterMs`, and at or before
+ * the trade's end. Null: the log says nothing of one.
+ */
+export const findSilentSubject = (db: Queryable, { afterMs, untilMs }: { afterMs: number; untilMs: number }) =>
+	loadValue<string>(
 		db,
-		`select 'silent:' || round || ':' || declared_at from silent_rounds where round between $1 and $2 order by round`,
-		[fromRound, computeRoundAt(untilMs - 1_500)],
+		`select p.subject from silent_notes s join proof_subjects p on p.subject = 'silent:' || s.round || ':' || s.at
+		where ${FIRST_TICK_OF_ROUND} > $1 and ${FIRST_TICK_OF_ROUND} <= $2 order by s.round, s.at limit 1`,
+		[afterMs, untilMs],
 	);
 
 /** What a receipt needs to know of a version of an asset. */

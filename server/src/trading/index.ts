@@ -7,4 +7,5 @@ export type { Settling } from './settling/create-settling.ts';
 export { loadLastExitDeadline } from './settling/queries.ts';
 export { startTrading } from './start-trading.ts';
 export { openingEvent, settlingEvent } from './trade/ledger-events.ts';
+export { FIRST_TICK_OF_ROUND } from './trade/lost-hours.ts';
 export { loadTrades as loadStoredTrades } from './trade/queries.ts';

@@ -48,6 +48,8 @@ export class ProofFixture {
 	size = 0;
 	/** For a test that enters seldom: placements are decided whatever waits for its entry. */
 	placesLate = false;
+	/** When trades of a test are placed: the minute before it has passed, so that what is entered is entered in time. */
+	noon = NOON;
 	#asset = 100;
 
 	private constructor(parts: Pick<ProofFixture, 'trading' | 'store' | 'folder' | 'clock' | 'userId' | 'fence'>) {
@@ -103,12 +105,18 @@ export class ProofFixture {
 	}
 
 	/** An asset of its own for a test, with a price 250 ms before an instant, and the clock at that instant. */
-	async freshAsset(atMs = NOON, terms: object = OF_EXCHANGES): Promise<number> {
+	async freshAsset(atMs = this.noon, terms: object = OF_EXCHANGES): Promise<number> {
 		await this.trading.clock(atMs);
 		const id = ++this.#asset;
 		await this.trading.market.addAsset(id, { ...terms });
 		await this.trading.market.tick(id, atMs - 250, 1_000n);
 		return id;
+	}
+
+	/** Enters what waits, and places what comes next a minute later: entries are never older than those before them. */
+	async moveOn(): Promise<void> {
+		await this.log();
+		this.noon += 60_000;
 	}
 
 	/** Assets that were made. */
@@ -153,7 +161,14 @@ export class ProofFixture {
 		await insertCheckpoint(database, { fence: this.fence, ...signed, atMs: this.clock.now() });
 	}
 
-	/** A trade of five seconds, up, with half-second prices, that is settled and in the log. */
+	/** Goes to an instant and logs a price of it, which is entered at once. */
+	async enterTick(assetId: number, atMs: number, price: bigint): Promise<void> {
+		await this.trading.clock(atMs);
+		await this.trading.market.tick(assetId, atMs, price, atMs);
+		await this.enter();
+	}
+
+	/** A trade of five seconds, up, with half-second prices, that is settled and in the log, each part of it in time. */
 	async decided(
 		assetId: number,
 		priceAt: (atMs: number) => bigint,
@@ -161,9 +176,10 @@ export class ProofFixture {
 	): Promise<string> {
 		const { id } = await this.place({ asset_id: assetId, ...change });
 		await this.enter();
-		for (let at = NOON + 250; at <= NOON + 5_250; at += 500)
+		await this.enterTick(assetId, this.noon + 250, priceAt(this.noon + 250));
+		for (let at = this.noon + 750; at <= this.noon + 5_250; at += 500)
 			await this.trading.market.tick(assetId, at, priceAt(at), at);
-		await this.trading.clock(NOON + 5_300);
+		await this.trading.clock(this.noon + 5_300);
 		await this.settle(assetId, [id]);
 		await this.log();
 		return id;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { LedgerEvent } from '@fairtick/domain/ledger/rules';
 import { type EntryTick, findEntry } from '@fairtick/domain/trading/entry';
-import { decideSettlement, RULES_VERSION, type Settlement, type Tick } from '@fairtick/domain/trading/rules';
+import { decideSettlement, type Settlement, type Tick } from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { UserAccounts } from '../../../server/src/ledger/index.ts';
 import { openingEvent, settlingEvent } from '../../../server/src/trading/index.ts';
@@ -60,7 +60,8 @@ export function makePastTrade(asset: PastAsset, userId: number): PastTrade {
 		maxSlippage: null,
 		seenSeq: null,
 		seenPrice: null,
-		rulesVersion: RULES_VERSION,
+		// Of before entries were sealed: they come right after the acceptance on every asset.
+		rulesVersion: 1,
 		asked: {
 			mode: 'demo',
 			asset_id: asset.id,

@@ -2,11 +2,21 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { describe, expect, test } from 'vitest';
+
+<<<<<<<< HEAD:web/src/pages/claims.test.ts
+
 import { flattenTexts } from '../i18n/translate.ts';
 import type { InfoPages } from './info/content.ts';
 import { toText } from './info/to-text.ts';
 
 const I18N = join(import.meta.dirname, '../i18n');
+========
+
+import { flattenTexts } from '../../i18n/translate.ts';
+import type { InfoPages } from './content.ts';
+import { toText } from './to-text.ts';
+
+>>>>>>>> wt-fix:web/src/pages/info/claims.test.ts
 
 /**
  * What no page may say, as it is more than the house shows or a browser checks. The rows of all languages say the same:
@@ -48,10 +58,18 @@ const plain = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** Every text of a language by where it stands: those of the screens and those of the information pages. */
 async function readTexts(locale: Locale): Promise<ReadonlyMap<string, string>> {
+<<<<<<<< HEAD:web/src/pages/claims.test.ts
 	const folders = readdirSync(I18N, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 	const parts = await Promise.all(folders.map(({ name }) => import(join(I18N, name, `${locale}.ts`))));
 	const screens = parts.flatMap((part) => [...flattenTexts(Object.values<object>(part)[0] ?? {})]);
 	const pages: InfoPages = await import(join(import.meta.dirname, `info/${locale}/index.ts`));
+========
+	const screensFolder = join(import.meta.dirname, '../../i18n');
+	const folders = readdirSync(screensFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+	const parts = await Promise.all(folders.map(({ name }) => import(join(screensFolder, `${name}/${locale}.ts`))));
+	const screens = parts.flatMap((part) => [...flattenTexts(Object.values<object>(part)[0] ?? {})]);
+	const pages: InfoPages = await import(join(import.meta.dirname, `${locale}/index.ts`));
+>>>>>>>> wt-fix:web/src/pages/info/claims.test.ts
 	const sections = Object.entries(pages).flatMap(([page, { lead, sections }]) => [
 		[page, lead] as const,
 		...sections.map((one) => [`${page}#${one.id}`, `${one.title} ${toText(one, SITE)}`] as const),

@@ -80,7 +80,7 @@ const tampering: [string, string, RegExp][] = [
 	],
 	[
 		'the beacon taken out of the terms',
-		`update asset_versions set beacon = null, real_allowed = false where asset_id = 2`,
+		`update asset_versions set beacon = null, real_allowed = false, real_duration_min_s = 30 where asset_id = 2`,
 		/asset 2, tick 1: seed and beacon give the price/,
 	],
 ];

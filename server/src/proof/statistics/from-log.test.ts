@@ -164,6 +164,7 @@ test('[PROOF-13] the answer and the table say what each number is worth', async 
 	const worth = Object.fromEntries(rows.slice(1).map((row) => [row[2], row.at(-1)]));
 	expect(worth).toEqual({
 		...{ orders: 'log', turned_away: 'log', void: 'log', corrected: 'log', refused: 'log', feed_ms: 'log' },
+		log: 'log',
 		...{ settled: 'house', slippage: 'house', settlement_ms: 'house', accounts: 'house' },
 	});
 	expect(JSON.parse(answer).placements.turned_away).toEqual({ malformed: 0, too_many: 1, unavailable: 1 });
