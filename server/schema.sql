@@ -2176,7 +2176,7 @@ CREATE TABLE refused_placements (
 	batch_place integer,
 	rules_version integer DEFAULT 1 NOT NULL,
 	entry_after bigint,
-	CONSTRAINT refused_placements_pkey PRIMARY KEY (id)
+	CONSTRAINT refused_placements_pkey PRIMARY KEY (id, user_id)
 );
 CREATE INDEX refused_placements_by_age ON refused_placements USING brin (refused_at);
 GRANT DELETE, INSERT, SELECT ON refused_placements TO fairtick_app;

@@ -70,11 +70,14 @@ export const TRADING_REFUSALS = {
 } as const;
 export type TradingRefusalCode = keyof typeof TRADING_REFUSALS;
 
+/** An instant of Unix time: one before it is none that a term can name. */
+const sinceEpoch = instant.check(z.refine((at) => Date.parse(at) >= 0, 'field.instant'));
+
 const expiryRequest = z.union([
 	/** Seconds from acceptance. */
 	z.strictObject({ duration: z.int().check(z.minimum(1), z.maximum(604_800)) }),
 	/** An offered boundary; one before 1970 is none, and the deadline before the first of them is no instant. */
-	z.strictObject({ clock: instant.check(z.refine((at) => Date.parse(at) >= 0, 'field.instant')) }),
+	z.strictObject({ clock: sinceEpoch }),
 ]);
 
 /** The number with two decimals that is nearest: the only form in which a percentage is kept, compared and hashed. */
@@ -100,13 +103,13 @@ export const openTradeBody = z
 		stake: minorUnits.check(z.minimum(1)),
 		expiry: expiryRequest,
 		payout_percent: seenPayout,
-		valid_until: z.optional(instant),
+		valid_until: z.optional(sinceEpoch),
 		/** In tick sizes; goes with `seen_seq`. */
 		max_slippage: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
 		/** The newest tick that the user saw. */
 		seen_seq: z.optional(seq),
 		/** When the user asked, by the client's clock. */
-		asked_at: z.optional(instant),
+		asked_at: z.optional(sinceEpoch),
 	})
 	.check(
 		// A bound needs the price that it counts from.

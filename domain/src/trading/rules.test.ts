@@ -270,6 +270,8 @@ test('[TRADE-01] a request must be complete and of the right types; nothing is c
 		{ payout_percent: 0 },
 		{ payout_percent: 92.001 },
 		{ asked_at: 1_764_355_000_000 },
+		{ asked_at: '1969-12-31T23:59:59.999Z' },
+		{ valid_until: '0000-01-01T00:00:00.000Z' },
 		{ max_slippage: 4 },
 		{ valid_until: 'tomorrow' },
 	];

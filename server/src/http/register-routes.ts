@@ -12,7 +12,7 @@ import { readIdempotencyKey } from './idempotency-key.ts';
 import { negotiateLocale } from './locale.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { acceptUploads, readUpload } from './read-upload.ts';
-import { Answered, type Call, type Caller, Download, Refused, type Route } from './route.ts';
+import { Answered, type Call, type Caller, Download, Encoded, Refused, type Route } from './route.ts';
 import { sendRefusal } from './send-error.ts';
 import { acceptRawBodies, admitOthers, countWebhook, isByOthers } from './webhooks.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type Xsrf } from './xsrf.ts';
@@ -204,6 +204,10 @@ function answer(
 	if (outcome instanceof Download) {
 		const { stream, type, name } = outcome;
 		return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(stream);
+	}
+	if (outcome instanceof Encoded) {
+		if (check) checkAnswer(endpoint, outcome.value);
+		return reply.code(endpoint.status).type('application/json; charset=utf-8').send(outcome.json);
 	}
 	const { value, extras } = outcome instanceof Answered ? outcome : { value: outcome, extras: {} };
 	if (check) checkAnswer(endpoint, value);

@@ -79,6 +79,16 @@ export class Answered<Value> {
 	}
 }
 
+/** A good answer that is the same for everybody and long: it is encoded once, not on each call. */
+export class Encoded<Value> {
+	readonly value: Value;
+	readonly json: Buffer;
+	constructor(value: Value) {
+		this.value = value;
+		this.json = Buffer.from(JSON.stringify(value));
+	}
+}
+
 /** A good answer that is a file, sent as it is made. */
 export class Download {
 	readonly stream: Readable;
@@ -105,6 +115,7 @@ export class Refused<Code extends string = string> {
 export type Outcome<E extends Endpoint> =
 	| AnswerOf<E>
 	| Answered<AnswerOf<E>>
+	| Encoded<AnswerOf<E>>
 	| Download
 	| Refused<E['refusals'][number]>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<E>> | Outcome<E>;

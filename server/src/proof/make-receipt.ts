@@ -50,7 +50,7 @@ export async function makeReceipt(
 	tradeId: string,
 	{ withHolder }: { readonly withHolder: boolean },
 ): Promise<Receipt | NoReceipt> {
-	const [promised] = await loadPromised(database, [tradeId]);
+	const promised = (await loadPromised(database, [tradeId])).find(({ answer }) => 'terms' in answer);
 	if (promised === undefined || !('terms' in promised.answer)) return 'before_log';
 	const { answer, settlement, entry, entryPlace } = promised;
 	if (settlement === null || entry === null || entryPlace === null) return 'not_yet';

@@ -17,6 +17,7 @@ import { addRefusals, type RefusalCounts, refusedAsset } from '@fairtick/domain/
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import type { BatchPromises, DecidedAnswer, Promises } from '../trading/index.ts';
+import { toPlacementKey } from '../trading/index.ts';
 import type { Signer } from './log-keys.ts';
 import { isWaiting, MOST_WAITING_MS, markDeciding } from './log-progress.ts';
 import { batchWrite, loadPromised } from './promise-queries.ts';
@@ -69,7 +70,10 @@ export function createPromises({ signer, origin, seenSize }: PromisesOptions): P
 				found.map(({ id, place, key, leaves, note, answer, atMs }) => {
 					const sealed = sealAnswer(answer, { salts: createSalts(key), place, nowMs: atMs });
 					const all = splitHashes(leaves);
-					return [id, toPromise(sealed, { note, place, path: computePath(all, place), count: all.length })];
+					return [
+						toPlacementKey(answer.userId, id),
+						toPromise(sealed, { note, place, path: computePath(all, place), count: all.length }),
+					];
 				}),
 			);
 		},

@@ -63,8 +63,10 @@ export async function loadTradeSubjects(tx: Queryable, sinceMs: number): Promise
 /** P of the document, hex, by trade; those of the time before the log have none. */
 export async function loadTermsHashes(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
 	const promised = await loadPromised(tx, ids);
+	// Another user's order with the same id may have been refused: only trades are meant.
+	const trades = promised.filter(({ answer }) => 'terms' in answer);
 	return new Map(
-		promised.map(({ id, answer, key, place, atMs }) => {
+		trades.map(({ id, answer, key, place, atMs }) => {
 			const { termsHash } = sealAnswer(answer, { salts: createSalts(key), place, nowMs: atMs });
 			return [id, Buffer.from(termsHash).toString('hex')];
 		}),

@@ -1,5 +1,5 @@
 import { getOpenApi, getStatus } from '@fairtick/domain/site/status-contract';
-import { Answered, type OpenApi, type Route, route } from '../http/index.ts';
+import { Answered, Encoded, type OpenApi, type Route, route } from '../http/index.ts';
 import type { LoadStatus } from './status.ts';
 
 export interface SiteOptions {
@@ -10,8 +10,12 @@ export interface SiteOptions {
 
 /** The calls about the site itself. */
 export function siteRoutes({ loadStatus, describe }: SiteOptions): Route[] {
+	let described: Encoded<OpenApi & Record<string, unknown>> | undefined;
 	return [
-		route(getOpenApi, () => ({ ...describe() })),
+		route(getOpenApi, () => {
+			described ??= new Encoded({ ...describe() });
+			return described;
+		}),
 		route(getStatus, async () => {
 			const status = await loadStatus();
 			return status.status === 'failing' ? new Answered(status, { status: 503 }) : status;

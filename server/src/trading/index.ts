@@ -2,6 +2,7 @@ export { findTradeOwners } from './history/find-owners.ts';
 export { loadLinkedGain } from './history/linked-trading.ts';
 export { loadTrades } from './history/load-trades.ts';
 export { lookAtSettlement } from './measures.ts';
+export { toPlacementKey } from './placing/placement.ts';
 export type { BatchPromises, DecidedAnswer, Promises } from './placing/promises.ts';
 export type { Settling } from './settling/create-settling.ts';
 export { loadLastExitDeadline } from './settling/queries.ts';

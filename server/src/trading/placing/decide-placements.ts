@@ -20,7 +20,14 @@ import type { NewTradeEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
 import type { BatchFacts } from './gather-placements.ts';
-import { type Placement, type PlacementAnswer, type PlacingRules, termsDueOf, type Undecided } from './placement.ts';
+import {
+	type Placement,
+	type PlacementAnswer,
+	type PlacingRules,
+	termsDueOf,
+	toPlacementKey,
+	type Undecided,
+} from './placement.ts';
 import type { AssetRow } from './placing-facts.ts';
 import type { DecidedAnswer } from './promises.ts';
 import type { DecidedPlacement, StoredRefusal } from './queries.ts';
@@ -53,11 +60,12 @@ export class PlacementDecisions {
 		if (users.get(userId)?.closed) return 'signed out';
 		const id = body.id.toLowerCase();
 		const asked = toRequestedTerms(body);
-		const known = this.#facts.known.get(id);
+		const known = this.#facts.known.get(toPlacementKey(userId, id));
 		if (known) {
-			if (known.userId === userId) this.repeated.push({ id, userId });
-			return repeatAnswer(known, userId, asked);
+			this.repeated.push({ id, userId });
+			return repeatAnswer(known, asked);
 		}
+		if (this.#facts.takenIds.has(id)) return refuseReused('id');
 		if (this.#facts.isLogLate) return 'not logged';
 		const asset = this.#facts.assets.get(body.asset_id) ?? null;
 		const decision = decideOpenTrade(body, this.#factsFor(userId, body, asset));
@@ -67,12 +75,17 @@ export class PlacementDecisions {
 			const sealedAfterMs = asset?.isSealed ? computeEntryAfter(asset, this.#facts.nowMs) : null;
 			const under = { rulesVersion: RULES_VERSION, entryAfterMs: sealedAfterMs };
 			this.refused.push({ id, userId, asked, code: refusal.code, params: refusal.params, ...under });
-			this.#facts.known.set(id, { userId, asked, trade: null, refusal: { ...refusal } });
+			this.#remember({ userId, asked, trade: null, refusal: { ...refusal } }, id);
 			return { refusal, replayed: false };
 		}
 		const { stored, shown } = this.#open(id, userId, asked, asset, decision.accepted);
-		this.#facts.known.set(id, { userId, asked, trade: stored, refusal: null });
+		this.#remember({ userId, asked, trade: stored, refusal: null }, id);
 		return { trade: shown, replayed: false };
+	}
+
+	#remember(decided: DecidedPlacement, id: string): void {
+		this.#facts.known.set(toPlacementKey(decided.userId, id), decided);
+		this.#facts.takenIds.add(id);
 	}
 
 	/** What was decided now, as it is promised: trades first. */
@@ -168,10 +181,14 @@ export class PlacementDecisions {
 	}
 }
 
+const refuseReused = (field: string): PlacementAnswer => ({
+	...{ refusal: { code: 'trading.id_reused', params: { field } }, replayed: false },
+});
+
 /** Same id and content: the first answer again. Anything else reveals no more than the field that differs (TRADE-02). */
-function repeatAnswer(known: DecidedPlacement, userId: number, asked: RequestedTerms): PlacementAnswer {
-	const field = known.userId === userId ? findChangedField(known.asked, asked) : 'id';
-	if (field !== null) return { refusal: { code: 'trading.id_reused', params: { field } }, replayed: false };
+function repeatAnswer(known: DecidedPlacement, asked: RequestedTerms): PlacementAnswer {
+	const field = findChangedField(known.asked, asked);
+	if (field !== null) return refuseReused(field);
 	// The first answer was given at acceptance, whatever became of the trade since.
 	if (known.trade) return { trade: toWireTrade({ ...known.trade, settlement: null }), replayed: true };
 	const { code, params } = known.refusal as NonNullable<DecidedPlacement['refusal']>;

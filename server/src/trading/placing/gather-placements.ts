@@ -25,7 +25,10 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly standings: StandingBook;
 	/** What of users' real money is held back (CASH-03); only of those who have some. */
 	readonly heldBack: ReadonlyMap<number, HeldBack>;
+	/** By user and id (`toPlacementKey`). */
 	readonly known: Map<string, DecidedPlacement>;
+	/** Ids that any user has used. */
+	readonly takenIds: Set<string>;
 	/** By `asset:seq`. */
 	readonly seenTicks: ReadonlyMap<string, Tick>;
 	/** What is committed waits too long for its entry in the log: nothing is decided (PROOF-08). */
@@ -87,6 +90,7 @@ export async function gatherPlacements(
 		seenTicks,
 		heldBack,
 		known,
+		takenIds: new Set(knownIds),
 		isLogLate,
 		standings: new StandingBook(standings),
 	};

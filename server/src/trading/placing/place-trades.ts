@@ -5,7 +5,13 @@ import type { StoredTrade } from '../trade/row.ts';
 import type { KeptCatalogue } from './catalogue.ts';
 import { PlacementDecisions } from './decide-placements.ts';
 import { gatherPlacements } from './gather-placements.ts';
-import type { Placement, PlacementAnswer, PlacingRules, Undecided } from './placement.ts';
+import {
+	type Placement,
+	type PlacementAnswer,
+	type PlacingRules,
+	toPlacementKey,
+	type Undecided,
+} from './placement.ts';
 import type { BatchPromises } from './promises.ts';
 import { writePlacements } from './write-placements.ts';
 
@@ -55,11 +61,10 @@ async function promiseAnswers(
 				)
 			: [],
 	);
-	for (const [i, { id }] of answers.entries()) known.set(id, made?.promises[i] as PlacementPromise);
+	for (const [i, { id, userId }] of answers.entries())
+		known.set(toPlacementKey(userId, id), made?.promises[i] as PlacementPromise);
 	// The answer to another user who used the same id tells nothing of the first one's.
-	const own = new Set([...answers, ...repeated].map(({ id, userId }) => `${userId} ${id}`));
-	const of = ({ userId, body: { id } }: Placement) =>
-		own.has(`${userId} ${id.toLowerCase()}`) ? known.get(id.toLowerCase()) : undefined;
+	const of = ({ userId, body: { id } }: Placement) => known.get(toPlacementKey(userId, id));
 	return { made, of };
 }
 

@@ -12,6 +12,9 @@ export interface Placement {
 	readonly sessionId: string | undefined;
 }
 
+/** Whose placement it is, and its id in lower case. */
+export const toPlacementKey = (userId: number, id: string): string => `${userId} ${id.toLowerCase()}`;
+
 /** `replayed`: decided before, the same answer again (TRADE-02). */
 export type PlacementAnswer = { readonly replayed: boolean; readonly promise?: PlacementPromise } & (
 	| { readonly trade: Trade; readonly refusal?: never }

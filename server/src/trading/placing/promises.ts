@@ -32,6 +32,6 @@ export interface Promises {
 	 */
 	begin(tx: Queryable): Promise<(nowMs: number) => Promise<boolean>>;
 	make(answers: readonly DecidedAnswer[], nowMs: number): BatchPromises;
-	/** Those that were given before, by the ids of their placements; an answer of the time before the log has none. */
+	/** Those that were given before, by user and id (`toPlacementKey`); an answer of the time before the log has none. */
 	recall(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, PlacementPromise>>;
 }

@@ -17,6 +17,7 @@ import {
 } from '../../database/index.ts';
 import { loadTrades } from '../trade/queries.ts';
 import { type StoredTrade, toTick } from '../trade/row.ts';
+import { toPlacementKey } from './placement.ts';
 
 /** A placement that was decided before, of any user. */
 export interface DecidedPlacement {
@@ -26,13 +27,14 @@ export interface DecidedPlacement {
 	readonly refusal: { readonly code: string; readonly params: Record<string, string | number | null> } | null;
 }
 
-/** Decisions by id, of any user. */
+/** What was decided before, by user and id (`toPlacementKey`): two users may have sent one id at the same moment, and each has an answer of their own. */
 export async function loadDecidedPlacements(
 	tx: Queryable,
 	idsFound: readonly string[],
 ): Promise<Map<string, DecidedPlacement>> {
 	const known = new Map<string, DecidedPlacement>();
 	if (idsFound.length === 0) return known;
+	const add = (id: string, decided: DecidedPlacement) => known.set(toPlacementKey(decided.userId, id), decided);
 	const refused = await loadRows<Omit<DecidedPlacement, 'trade'> & { id: string }>(
 		tx,
 		`select id, user_id "userId", request asked, json_build_object('code', code, 'params', params) refusal
@@ -40,9 +42,9 @@ export async function loadDecidedPlacements(
 		[idsFound],
 	);
 	for (const { id, asked, ...decision } of refused)
-		known.set(id, { ...decision, asked: completeRequest(asked), trade: null });
+		add(id, { ...decision, asked: completeRequest(asked), trade: null });
 	for (const trade of await loadTrades(tx, idsFound))
-		known.set(trade.terms.id, { userId: trade.terms.userId, asked: trade.terms.asked, trade, refusal: null });
+		add(trade.terms.id, { userId: trade.terms.userId, asked: trade.terms.asked, trade, refusal: null });
 	return known;
 }
 
