@@ -60,7 +60,7 @@ async function tradeSealed(page: Page, context: BrowserContext): Promise<void> {
 
 	await trading.openRows.getByRole('button').click();
 	const details = page.getByTestId('trade-details');
-	await expect(details).toContainText(/Sealed until.*round [\d,]+ of drand/);
+	await expect(details).toContainText(/Random number published.*drand, no\. [\d,]+.*Sealed block begins/);
 	await expect(details).toContainText(/Answered [\d.]+s after your click, by this browser’s own clock\./);
 	await page.keyboard.press('Escape');
 	await expect(trading.toast(/V50 (won|lost|tie)/)).toBeVisible({ timeout: 40_000 });

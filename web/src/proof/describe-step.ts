@@ -181,7 +181,14 @@ function listNumbers(
 				...(has('asked') ? [[t('verify.asked'), formatTimeMs(Number(fact('asked')))] as const] : []),
 				[t('verify.accepted'), formatTimeMs(terms.acceptedAtMs)],
 				...(has('waited') ? [[t('verify.waited'), formatSeconds(fact('waited'))] as const] : []),
-				...(has('since') ? [[t('verify.since'), formatSeconds(fact('since'))] as const] : []),
+				...(has('since')
+					? [
+							[
+								t('verify.since'),
+								Number(fact('since')) < 0 ? t('verify.sinceNone') : formatSeconds(fact('since')),
+							] as const,
+						]
+					: []),
 			];
 		case 'sealed':
 			return [

@@ -232,6 +232,17 @@ test('[PROOF-08] an outage that explains a late order is told, and the order sta
 	expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe('warning');
 });
 
+test('[PROOF-09] a warning is said above the steps while the seed is waited for too, and not only once it is there', async () => {
+	const waits = step('seeds', 'undecided', { because: 'not revealed yet' });
+	const warned = step('order', 'warning', { ...LOGGED_LATE, warning: 'logged_late' });
+	await wordsOf('2', [warned, waits], 'undecided');
+	expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe('soFarWarning');
+	expect(screen.getByTestId('verdict').textContent).toContain('The order was logged no later than the next price');
+	cleanup();
+	await wordsOf('2', [step('order', 'right', LOGGED), waits], 'undecided');
+	expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe('soFar');
+});
+
 const WAITED = { accepted: `${ACCEPTED_MS}`, asked: `${ACCEPTED_MS - 300}`, seen: '9', waited: '300', since: '250' };
 const UNSEEN = { ...WAITED, seen: '-', since: '-' };
 const UNASKED = { ...WAITED, asked: '-', waited: '-' };
@@ -240,7 +251,8 @@ test.each([
 	['2', step('wait', 'absent'), 'skipped', 'Nothing bounds the wait: the request named neither'],
 	['1', step('wait', 'absent'), 'skipped', 'Under rules 1 an order names nothing that bounds'],
 	['2', step('wait', 'right', WAITED), 'right', 'the click was at most 2 s ago'],
-	['2', step('wait', 'right', WAITED), 'right', 'Waited0.3sSince the next price0.3s'],
+	['2', step('wait', 'right', WAITED), 'right', 'Waited0.3sAge of the first newer price0.3s'],
+	['2', step('wait', 'right', { ...WAITED, since: '-200' }), 'right', 'Age of the first newer pricenone yet'],
 	['2', step('wait', 'right', UNSEEN), 'right', 'does not name the price'],
 	['2', step('wait', 'right', UNASKED), 'right', 'The request does not name its time.'],
 	['2', step('wait', 'warning', { ...WAITED, warning: 'accepted_late' }), 'warning', 'more than 2 s after the click'],

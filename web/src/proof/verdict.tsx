@@ -10,6 +10,7 @@ const LOOKS = {
 	wrong: 'wrong',
 	alarm: 'alarm',
 	soFar: 'waits',
+	soFarWarning: 'warning',
 	late: 'waits',
 	warning: 'warning',
 	undecided: 'unknown',
@@ -32,8 +33,9 @@ interface VerdictProps {
 export function Verdict({ verification, isOther, standing }: VerdictProps) {
 	const { t } = useTranslation();
 	const revealMs = findRevealMs(verification);
-	const failed = isOther ? 'match' : verification.steps.find(({ status }) => status === verification.verdict)?.step;
 	const kind = findKind(isOther ? 'wrong' : verification.verdict, standing, findUndecided(verification));
+	const named = kind === 'soFarWarning' ? 'warning' : verification.verdict;
+	const failed = isOther ? 'match' : verification.steps.find(({ status }) => status === named)?.step;
 	return (
 		<VerdictCard look={LOOKS[kind]} verdict={kind} title={t(`verify.verdict_${kind}`)}>
 			{t(`verify.verdictText_${kind}`, {
@@ -45,10 +47,11 @@ export function Verdict({ verification, isOther, standing }: VerdictProps) {
 }
 
 /** What keeps a receipt undecided of which nothing is wrong. */
-function findUndecided(verification: Verification): 'soFar' | 'late' | 'undecided' {
+function findUndecided(verification: Verification): 'soFar' | 'soFarWarning' | 'late' | 'undecided' {
 	if (isOnlyLate(verification)) return 'late';
 	const open = verification.steps.filter(({ status }) => status === 'undecided');
-	return open.length === 1 && findRevealMs(verification) !== null ? 'soFar' : 'undecided';
+	if (open.length !== 1 || findRevealMs(verification) === null) return 'undecided';
+	return verification.steps.some(({ status }) => status === 'warning') ? 'soFarWarning' : 'soFar';
 }
 
 function findKind(

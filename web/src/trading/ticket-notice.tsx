@@ -1,3 +1,4 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
 import type { ReactNode } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -31,7 +32,7 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 		if (refused !== null && isSideways) return `${t('trading.refused')} ↓`;
 		if (refusal !== null) return <RefusalText refusal={refusal} ticket={ticket} />;
 		const endsAtMs = opened === null ? 0 : Date.parse(opened.expires_at);
-		if (endsAtMs > nowMs) return t('trading.opened', { time: formatTime(endsAtMs) });
+		if (opened !== null && endsAtMs > nowMs) return <OpenedText trade={opened} />;
 		return idle ?? null;
 	};
 	return (
@@ -52,6 +53,15 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 			)}
 		</p>
 	);
+}
+
+/** Where the entry is sealed, with its time: what the ticket shows beside it is of the next trade (TRADE-20). */
+function OpenedText({ trade: { asset, sealed, expires_at } }: { trade: Trade }) {
+	const { t } = useTranslation();
+	const time = formatTime(Date.parse(expires_at));
+	if (!sealed) return t('trading.opened', { time });
+	const entry = formatTime(Date.parse(sealed.starts_at));
+	return t('trading.openedSealed', { ticker: asset.ticker, entry, time });
 }
 
 export function RefusalText({ refusal, ticket: { nowMs, onDemo } }: { refusal: TicketRefusal; ticket: Ticket }) {

@@ -431,7 +431,7 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 
 	test('an opened trade is told with its end', async () => {
 		const expires_at = new Date(Date.now() + 60_000).toISOString();
-		await showTicket({ opened: { expires_at } as Trade });
+		await showTicket({ opened: { expires_at, sealed: null } as Trade });
 		const time = new Date(expires_at).toLocaleTimeString('en-GB');
 		expect(notice()).toContain(time);
 	});
@@ -444,6 +444,20 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 
 describe('[TRADE-20] on an index with the beacon', () => {
 	const sealed = { ...asset, beacon: 'quicknet' } as Asset;
+
+	test('says after the click which trade was opened, when its entry is and when it ends', async () => {
+		const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+		const opened = {
+			asset: { id: 4, ticker: 'V75' },
+			expires_at: at(9_000),
+			sealed: { starts_at: at(4_000), round: 7 },
+		};
+		await showTicket({ asset: sealed, opened: opened as Trade });
+		const [entry, end] = [opened.sealed.starts_at, opened.expires_at].map((time) =>
+			new Date(time).toLocaleTimeString('en-GB'),
+		);
+		expect(notice()).toBe(`V75: trade opened, entry at ${entry}, expires at ${end}`);
+	});
 
 	test('says before the click how long the entry is sealed, and that the price moves until then, with the rule behind its ⓘ', async () => {
 		const { user } = await showTicket({ asset: sealed });

@@ -235,7 +235,8 @@ export const br: Messages<'details'> = {
 		showAll: 'Mostrar todas',
 		proof: 'Prova',
 		step_accepted: 'Aceita',
-		step_sealed: 'Selada até',
+		step_round: 'Número aleatório publicado',
+		step_sealed: 'Início do bloco selado',
 		step_answered: 'Resposta',
 		step_click: 'Você clicou',
 		step_entry: 'Entrada',
@@ -282,9 +283,10 @@ export const br: Messages<'details'> = {
 		waitingEntry: 'aguardando o próximo preço',
 		entersIn: 'entrada em {{time}}',
 		sealedMeanwhile: 'Sua entrada está selada. Até lá o preço se move, com a mesma chance de subir ou de cair.',
-		roundOf: 'rodada {{round}} do drand',
+		roundOf: 'drand, nº {{round}}',
 		answeredAfter: 'Resposta {{time}} depois do clique, pelo relógio deste navegador.',
-		answeredLate: 'A resposta chegou depois que o número aleatório já era público.',
+		answeredLate:
+			'Nossa resposta só chegou a você quando o número aleatório já era público, portanto pode ter dependido dele. O comprovante mostra o que o registro prova.',
 		settling: 'Apurando',
 		noOpen: 'Nenhuma operação aberta.',
 		listFailed: 'Não foi possível carregar as operações.',
@@ -411,7 +413,7 @@ export const br: Messages<'details'> = {
 		about_breakEven:
 			'Ganhar paga menos do que perder custa. Você precisa ganhar mais do que esta porcentagem das suas operações (sem contar os empates), ou perde dinheiro com o tempo.',
 		about_buyUntil:
-			'O último momento para abrir uma operação com este vencimento. Durações não têm prazo, pois o tempo só começa a contar na aceitação.',
+			'O último momento para abrir uma operação com este vencimento. Durações não têm prazo: o tempo delas começa com a operação.',
 		about_clock:
 			'A operação vence neste horário. Você pode escolher os próximos cinco minutos cheios (com pelo menos 30 segundos de antecedência) e depois cada quarto de hora até quatro horas à frente.',
 		about_duration:

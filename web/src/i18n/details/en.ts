@@ -229,7 +229,8 @@ export const en = {
 		showAll: 'Show all',
 		proof: 'Proof',
 		step_accepted: 'Accepted',
-		step_sealed: 'Sealed until',
+		step_round: 'Random number published',
+		step_sealed: 'Sealed block begins',
 		step_answered: 'Answered',
 		step_click: 'You clicked',
 		step_entry: 'Entry',
@@ -274,9 +275,10 @@ export const en = {
 		waitingEntry: 'waiting for the next price',
 		entersIn: 'entry in {{time}}',
 		sealedMeanwhile: 'Your entry is sealed. Until then the price moves, up as likely as down.',
-		roundOf: 'round {{round}} of drand',
+		roundOf: 'drand, no. {{round}}',
 		answeredAfter: 'Answered {{time}} after your click, by this browser’s own clock.',
-		answeredLate: 'The answer came after the random number was public.',
+		answeredLate:
+			'Our answer reached you only after the random number was public, so it could depend on that number. The receipt shows what the log proves.',
 		settling: 'Settling',
 		noOpen: 'No open trades.',
 		listFailed: 'The trades could not be loaded.',
@@ -401,7 +403,7 @@ export const en = {
 		about_breakEven:
 			'A win pays less than a loss costs. You need to win more than this share of your trades (ties not counted), or you lose money over time.',
 		about_buyUntil:
-			'The latest moment to place a trade with this expiry. Durations have no deadline, because the timer starts on acceptance.',
+			'The latest moment to place a trade with this expiry. Durations have no deadline: their time starts with the trade.',
 		about_clock:
 			'The trade expires at this clock time. You can choose the next five full minutes (at least 30 seconds away), then every quarter hour up to four hours ahead.',
 		about_duration:

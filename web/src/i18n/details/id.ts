@@ -227,7 +227,8 @@ export const id: Messages<'details'> = {
 		showAll: 'Tampilkan semua',
 		proof: 'Bukti',
 		step_accepted: 'Diterima',
-		step_sealed: 'Disegel sampai',
+		step_round: 'Angka acak terbit',
+		step_sealed: 'Blok tersegel dimulai',
 		step_answered: 'Dijawab',
 		step_click: 'Anda mengeklik',
 		step_entry: 'Masuk',
@@ -273,9 +274,10 @@ export const id: Messages<'details'> = {
 		entersIn: 'masuk dalam {{time}}',
 		sealedMeanwhile:
 			'Harga masuk Anda disegel. Sampai saat itu harga terus bergerak, peluang naik dan turun sama besar.',
-		roundOf: 'putaran {{round}} drand',
+		roundOf: 'drand, nomor {{round}}',
 		answeredAfter: 'Dijawab {{time}} setelah klik Anda, menurut jam browser ini sendiri.',
-		answeredLate: 'Jawaban datang setelah angka acaknya terbit.',
+		answeredLate:
+			'Jawaban kami baru sampai kepada Anda setelah angka acaknya terbit, jadi bisa bergantung padanya. Tanda terima menunjukkan apa yang dibuktikan log.',
 		settling: 'Diproses',
 		noOpen: 'Tidak ada transaksi terbuka.',
 		listFailed: 'Transaksi tidak dapat dimuat.',
@@ -401,7 +403,7 @@ export const id: Messages<'details'> = {
 		about_breakEven:
 			'Hasil saat menang lebih kecil daripada kerugian saat kalah. Anda harus memenangkan lebih dari persentase ini dari transaksi Anda (tidak termasuk seri), atau Anda merugi seiring waktu.',
 		about_buyUntil:
-			'Saat terakhir untuk membuka transaksi dengan waktu berakhir ini. Durasi bisa dipilih kapan saja, karena waktunya baru dihitung saat transaksi diterima.',
+			'Saat terakhir untuk membuka transaksi dengan waktu berakhir ini. Durasi bisa dipilih kapan saja, karena waktunya baru berjalan bersama transaksi.',
 		about_clock:
 			'Transaksi berakhir pada jam ini. Anda dapat memilih lima menit penuh berikutnya (paling cepat 30 detik lagi), lalu setiap seperempat jam sampai empat jam ke depan.',
 		about_duration:

@@ -70,6 +70,7 @@ export const br: Messages<'proof'> = {
 		logInText: 'Comprovantes de operações não compartilhadas são mostrados apenas ao dono.',
 		verdict_right: 'O resultado está certo',
 		verdict_soFar: 'Tudo certo até agora',
+		verdict_soFarWarning: 'Tudo certo até agora, com um aviso',
 		verdict_wrong: 'O resultado não confere',
 		verdict_late: 'Todo o resto está certo, mas foi registrada com atraso',
 		verdict_warning: 'Certo, com um aviso',
@@ -77,7 +78,10 @@ export const br: Messages<'proof'> = {
 		verdict_alarm: 'Não confie neste resultado',
 		verdictText_right:
 			'Todos os passos se confirmam: os preços estavam no registro, o resultado decorre deles e o dinheiro decorre do resultado.',
-		verdictText_soFar: 'Tudo se confirma, menos a semente, que é publicada às {{time}}. Esta página a verifica então.',
+		verdictText_soFar:
+			'Tudo o que foi verificado até agora está certo. Um passo precisa esperar: a semente é publicada às {{time}}. Esta página a verifica então, se você a mantiver aberta.',
+		verdictText_soFarWarning:
+			'Há algo que você deve saber neste passo: “{{step}}”. A semente é publicada às {{time}}. Esta página a verifica então, se você a mantiver aberta.',
 		verdictText_wrong: 'Falha neste passo: “{{step}}”.',
 		verdictText_undecided: 'Para neste passo: “{{step}}”. Isso não torna o resultado errado.',
 		verdictText_late:
@@ -219,7 +223,8 @@ export const br: Messages<'proof'> = {
 		seen: 'Preço visto',
 		asked: 'Pedido em',
 		waited: 'Espera',
-		since: 'Desde o preço seguinte',
+		since: 'Idade do primeiro preço mais novo',
+		sinceNone: 'ainda nenhum',
 		round: 'Número aleatório',
 		last: 'Último preço antes da lacuna',
 		entry: 'Entrada',

@@ -68,6 +68,7 @@ export const en = {
 		logInText: 'Receipts of trades that were not shared are shown to their owner only.',
 		verdict_right: 'The result is right',
 		verdict_soFar: 'Right so far',
+		verdict_soFarWarning: 'Right so far, with a warning',
 		verdict_wrong: 'The result does not hold',
 		verdict_late: 'Everything else is right, but it was logged late',
 		verdict_warning: 'Right, with a warning',
@@ -75,7 +76,10 @@ export const en = {
 		verdict_alarm: 'Do not rely on this result',
 		verdictText_right:
 			'Every step holds: the prices were in the log, the result follows from them, and the money follows from the result.',
-		verdictText_soFar: 'Everything holds but the seed, which is published at {{time}}. This page checks it then.',
+		verdictText_soFar:
+			'Everything checked so far is right. One step has to wait: the seed is published at {{time}}. This page checks it then if you keep it open.',
+		verdictText_soFarWarning:
+			'You should know of something at this step: {{step}}. The seed is published at {{time}}. This page checks it then if you keep it open.',
 		verdictText_wrong: 'It fails at this step: {{step}}.',
 		verdictText_late:
 			'The log stood still when the order was accepted, and says so: the order came into it only afterwards. Why it stood still is our word.',
@@ -214,7 +218,8 @@ export const en = {
 		seen: 'Price seen',
 		asked: 'Asked',
 		waited: 'Waited',
-		since: 'Since the next price',
+		since: 'Age of the first newer price',
+		sinceNone: 'none yet',
 		round: 'Random number',
 		last: 'Last price before the gap',
 		entry: 'Entry',

@@ -69,6 +69,7 @@ export const id: Messages<'proof'> = {
 		logInText: 'Bukti transaksi yang tidak dibagikan hanya ditampilkan kepada pemiliknya.',
 		verdict_right: 'Hasilnya benar',
 		verdict_soFar: 'Benar sejauh ini',
+		verdict_soFarWarning: 'Benar sejauh ini, dengan peringatan',
 		verdict_wrong: 'Hasilnya tidak terbukti benar',
 		verdict_late: 'Semua yang lain benar, tetapi terlambat dicatat',
 		verdict_warning: 'Benar, dengan peringatan',
@@ -76,7 +77,10 @@ export const id: Messages<'proof'> = {
 		verdict_alarm: 'Jangan percayai hasil ini',
 		verdictText_right:
 			'Setiap langkah terbukti: harganya ada di log, hasilnya mengikuti harga itu, dan uangnya mengikuti hasil.',
-		verdictText_soFar: 'Semua terbukti kecuali seed, yang diumumkan pukul {{time}}. Halaman ini memeriksanya saat itu.',
+		verdictText_soFar:
+			'Semua yang diperiksa sejauh ini benar. Satu langkah masih menunggu: seed diumumkan pukul {{time}}. Halaman ini memeriksanya saat itu jika tetap dibuka.',
+		verdictText_soFarWarning:
+			'Ada yang perlu Anda ketahui pada langkah ini: {{step}}. Seed diumumkan pukul {{time}}. Halaman ini memeriksanya saat itu jika tetap dibuka.',
 		verdictText_wrong: 'Gagal pada langkah ini: {{step}}.',
 		verdictText_late:
 			'Log berhenti saat order diterima, dan log sendiri menyatakannya: order baru masuk setelahnya. Alasan log berhenti hanya berdasarkan pernyataan kami.',
@@ -218,7 +222,8 @@ export const id: Messages<'proof'> = {
 		seen: 'Harga yang dilihat',
 		asked: 'Diminta',
 		waited: 'Menunggu',
-		since: 'Sejak harga berikutnya',
+		since: 'Usia harga baru pertama',
+		sinceNone: 'belum ada',
 		round: 'Angka acak',
 		last: 'Harga terakhir sebelum celah',
 		entry: 'Masuk',

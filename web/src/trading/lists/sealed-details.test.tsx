@@ -30,9 +30,10 @@ const showDetails = async (of: Trade = trade) => {
 	await show(<TradeDetails trade={of} />, ['trading', 'details']);
 };
 
-test('[TRADE-20] the details of a trade say to which instant its entry is sealed, and which round moves it', async () => {
+test('[TRADE-20] the details of a trade say when the random number of its sealed entry is published, and when its block begins', async () => {
 	await showDetails();
-	expect(steps()[1]).toMatch(/4\.500.*Sealed until.*round 12,345 of drand/);
+	expect(steps()[1]).toMatch(/3\.000.*Random number published.*drand, no\. 12,345/);
+	expect(steps()[2]).toMatch(/4\.500.*Sealed block begins/);
 	expect(screen.getByTestId('sealed-entry')).toBeDefined();
 	expect(screen.getByText(/Until then the price moves/)).toBeDefined();
 });
@@ -60,5 +61,6 @@ test('[PROOF-09] what this browser did not time is not said', async () => {
 test('[TRADE-20] an answer that came after the random number was public is named, with the details', async () => {
 	clicked(3_000);
 	await showDetails();
-	expect(screen.getByText('The answer came after the random number was public.')).toBeDefined();
+	expect(screen.getByText(/Our answer reached you only after the random number was public/)).toBeDefined();
+	expect(screen.queryByTestId('foreknown')).toBeNull();
 });

@@ -6,6 +6,8 @@ import { formatAmount, formatDateTime, formatDecimal, formatPercent } from '../.
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { TickerIcon } from '../../ui/ticker-icon.tsx';
+import { findAnswerTime } from '../answer-time.ts';
+import { findClick } from '../click-times.ts';
 import { DirectionMark } from '../direction-mark.tsx';
 import { Profit } from '../profit.tsx';
 import { comparePrices } from '../trade-value.ts';
@@ -114,6 +116,8 @@ function Foreknowledge({ trade }: { trade: Trade }) {
 	const { t } = useTranslation();
 	if (!isFairTicker(trade.asset.ticker)) return null;
 	// Of rules 1 a trade does not tell whether its index had the beacon; its receipt does.
+	// An answer that came after the round shows nothing of what was known before: the timeline says so.
+	if (findAnswerTime(findClick(trade.id), trade.sealed)?.isLate) return null;
 	const kind = trade.sealed ? 'sealed' : trade.rules_version === 1 ? 'unsealed' : 'known';
 	return (
 		<p className="text-xs text-secondary" data-testid="foreknown">

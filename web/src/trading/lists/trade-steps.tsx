@@ -60,7 +60,7 @@ export function TradeSteps({ trade }: { trade: Trade }) {
 							)}
 							<Step
 								step={step}
-								sinceMs={sinceOf(steps, index)}
+								sinceMs={step.kind === 'answered' && answer !== null ? answer.afterMs : sinceOf(steps, index)}
 								isLate={step.kind === 'answered' && answer?.isLate === true}
 							/>
 						</Fragment>
@@ -72,19 +72,16 @@ export function TradeSteps({ trade }: { trade: Trade }) {
 	);
 }
 
-/** What a step is timed from: the acceptance from the click, and the answer by this browser's own clock; the entry from the acceptance. */
-const CAUSES: Partial<Record<TimelineStep['kind'], TimelineStep['kind']>> = {
-	accepted: 'click',
-	answered: 'click',
-	entry: 'accepted',
-};
+/** What is timed: from the click, or where it is not known from the acceptance. */
+const TIMED: ReadonlySet<TimelineStep['kind']> = new Set(['accepted', 'answered', 'round', 'entry']);
 
-/** How long after its cause a step came; null where it has none. */
+/** How long after the first step another came; null where it is not timed. */
 function sinceOf(steps: readonly TimelineStep[], index: number): number | null {
 	const step = steps[index];
-	const cause = step && CAUSES[step.kind];
-	const from = steps.find(({ kind }) => kind === cause);
-	return step === undefined || from === undefined ? null : step.atMs - from.atMs;
+	const from = steps.find(({ kind }) => kind === 'click') ?? steps.find(({ kind }) => kind === 'accepted');
+	return step === undefined || from === undefined || step === from || !TIMED.has(step.kind)
+		? null
+		: step.atMs - from.atMs;
 }
 
 interface StepProps {
@@ -114,7 +111,7 @@ function Step({ step: { kind, atMs, tick, round }, sinceMs, isLate }: StepProps)
 			/>
 			<span className="w-23 shrink-0 text-xs leading-5 tabular-nums">{formatTimeMs(atMs)}</span>
 			<span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
-				{kind === 'sealed' && <Lock size={13} className="self-center text-focus" aria-hidden="true" />}
+				{kind === 'round' && <Lock size={13} className="self-center text-focus" aria-hidden="true" />}
 				{t(`trading.step_${kind}`)}
 				{round !== undefined && (
 					<span className="text-xs font-normal text-secondary">

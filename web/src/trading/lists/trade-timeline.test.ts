@@ -10,6 +10,11 @@ const trade = {
 	exit: { seq: 12, price: '10.4', at: at(6_000) },
 	sealed: null,
 } as Trade;
+/** The entry comes after its block has begun, 1.5 s after the round. */
+const SEALED = {
+	sealed: { starts_at: at(4_500), round: 77 },
+	entry: { seq: 3, price: '10.1', at: at(4_750) },
+};
 const UNKNOWN = { clickAtMs: null, answeredAtMs: null };
 const clicked = (clickAtMs: number, answeredAtMs: number | null = null) => ({ clickAtMs, answeredAtMs });
 const ticks: LoggedTick[] = [
@@ -44,16 +49,26 @@ test('a click never comes after the acceptance that it led to, however far this 
 });
 
 test('[TRADE-20] the instant to which the entry is sealed stands between the acceptance and the entry, with its round', () => {
-	const sealed = { ...trade, sealed: { starts_at: at(1_250), round: 77 } };
+	const sealed = { ...trade, ...SEALED };
 	expect(shown(sealed, clicked(940, 1_100), [])).toEqual([
-		...['click', 'accepted', 'answered', 'sealed', 'entry 3', 'exit 12', 'expiry'],
+		...['click', 'accepted', 'answered', 'round', 'sealed', 'entry 3', 'exit 12', 'expiry'],
 	]);
-	const step = computeTimeline(sealed, UNKNOWN, []).find(({ kind }) => kind === 'sealed');
-	expect(step).toEqual({ kind: 'sealed', atMs: 1_250, round: 77 });
+	const steps = computeTimeline(sealed, UNKNOWN, []);
+	expect(steps.filter(({ kind }) => kind === 'round' || kind === 'sealed')).toEqual([
+		{ kind: 'round', atMs: 3_000, round: 77 },
+		{ kind: 'sealed', atMs: 4_500 },
+	]);
 });
 
-test('[PROOF-09] an answer that came after the instant stands after it, and never before the acceptance', () => {
-	const sealed = { ...trade, sealed: { starts_at: at(1_250), round: 77 } };
-	expect(shown(sealed, clicked(940, 1_300), []).slice(1, 4)).toEqual(['accepted', 'sealed', 'answered']);
-	expect(shown(trade, clicked(900, 990), []).slice(0, 3)).toEqual(['click', 'accepted', 'answered']);
+test('[PROOF-09] an answer that came after the round stands after it, and never before the acceptance', () => {
+	expect(shown({ ...trade, ...SEALED }, clicked(940, 3_100), []).slice(1, 4)).toEqual([
+		'accepted',
+		'round',
+		'answered',
+	]);
+	expect(computeTimeline(trade, clicked(700, 890), []).slice(0, 3)).toEqual([
+		{ kind: 'click', atMs: 810 },
+		{ kind: 'accepted', atMs: 1_000 },
+		{ kind: 'answered', atMs: 1_000 },
+	]);
 });

@@ -1,12 +1,13 @@
 import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
+import { findSeal } from '@fairtick/domain/trading/sealing';
 
 /** One line of what happened to a trade, in the order of time. */
 export interface TimelineStep {
-	readonly kind: 'click' | 'accepted' | 'answered' | 'sealed' | 'tick' | 'entry' | 'exit' | 'expiry';
+	readonly kind: 'click' | 'accepted' | 'answered' | 'round' | 'sealed' | 'tick' | 'entry' | 'exit' | 'expiry';
 	readonly atMs: number;
 	/** The logged price, where the step is one. */
 	readonly tick?: { readonly seq: number; readonly price: string };
-	/** The round of the beacon that moves the sealed entry. */
+	/** The round of the beacon that moves the sealed entry, where the step is its publication. */
 	readonly round?: number;
 }
 
@@ -26,14 +27,16 @@ const ORDER: Readonly<Record<TimelineStep['kind'], number>> = {
 	entry: 1,
 	exit: 1,
 	accepted: 2,
+	round: 2,
 	sealed: 2,
 	answered: 3,
 	expiry: 2,
 };
 
 /**
- * Click, acceptance, answer, sealed instant, entry, exit and end with the logged ticks around them. Click and answer are known of
- * this browser alone; where its idea of the server's clock runs ahead or behind, they are shown at the acceptance between them.
+ * Click, acceptance, answer, the round and its sealed block, entry, exit and end with the logged ticks around them. Click and answer
+ * are known of this browser alone. Where its idea of the server's clock runs behind, so that the answer would come before the
+ * acceptance, both are moved as far; a click never comes after the acceptance.
  */
 export function computeTimeline(
 	trade: Trade,
@@ -49,13 +52,21 @@ export function computeTimeline(
 	// The trade's own ticks are shown while those around them load, or where they can't be had.
 	for (const [seq, kind] of deciding) if (!around.has(seq)) around.set(seq, toStep(kind, trade[kind]));
 	const acceptedAtMs = Date.parse(trade.accepted_at);
+	const lateMs = Math.max(0, acceptedAtMs - (answeredAtMs ?? acceptedAtMs));
 	const steps: TimelineStep[] = [
-		...(clickAtMs === null ? [] : [{ kind: 'click', atMs: Math.min(clickAtMs, acceptedAtMs) } as const]),
+		...(clickAtMs === null ? [] : [{ kind: 'click', atMs: Math.min(clickAtMs + lateMs, acceptedAtMs) } as const]),
 		{ kind: 'accepted', atMs: acceptedAtMs },
-		...(answeredAtMs === null ? [] : [{ kind: 'answered', atMs: Math.max(answeredAtMs, acceptedAtMs) } as const]),
+		...(answeredAtMs === null ? [] : [{ kind: 'answered', atMs: answeredAtMs + lateMs } as const]),
 		...(trade.sealed === null
 			? []
-			: [{ kind: 'sealed', atMs: Date.parse(trade.sealed.starts_at), round: trade.sealed.round } as const]),
+			: ([
+					{
+						kind: 'round',
+						atMs: findSeal(Date.parse(trade.sealed.starts_at)).roundAtMs,
+						round: trade.sealed.round,
+					},
+					{ kind: 'sealed', atMs: Date.parse(trade.sealed.starts_at) },
+				] as const)),
 		{ kind: 'expiry', atMs: Date.parse(trade.expires_at) },
 		...around.values(),
 	];
