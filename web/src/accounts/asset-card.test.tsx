@@ -19,13 +19,9 @@ test.each([
 	[
 		'without the beacon',
 		{},
-		'The house could know this result in advance; it could not change it. With the public beacon',
+		'The house could know this result in advance; it could not change it. With public random numbers (drand)',
 	],
-	[
-		'with the beacon',
-		{ beacon: 'quicknet' },
-		'Nothing after the entry can be known when an order is accepted, except to',
-	],
+	['with the beacon', { beacon: 'quicknet' }, 'When an order is accepted, no one can know its entry price'],
 	['that replays a recording', { source: 'replay', group: 'currencies' }, null],
 ] as const)('[TRADE-20] the card of an asset %s says who can know a result in advance', async (_, more, text) => {
 	answerCalls({ body: [] });

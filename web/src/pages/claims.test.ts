@@ -70,6 +70,7 @@ describe.each(LOCALES)('%s', async (locale) => {
 	test('[TRADE-20] the questions and answers say who could know a result, as receipts do', () => {
 		const answer = texts.get('faq#fair-index') ?? '';
 		expect(answer).toContain(texts.get('foreknown.known') ?? 'a text that is missing');
+		expect(answer).toContain(texts.get('foreknown.sealed') ?? 'a text that is missing');
 		expect(answer).toContain('drand');
 	});
 });

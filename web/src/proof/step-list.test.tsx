@@ -296,7 +296,7 @@ test.each([
 test.each([
 	['-', step('sealed', 'absent'), 'warn', 'The house could know this result in advance; it could not change it.'],
 	['1', step('sealed', 'absent'), 'warn', 'up to 4.5 seconds of prices'],
-	['1', step('sealed', 'right'), 'info', 'except to enough of drand’s operators together with a reader of our seeds'],
+	['1', step('sealed', 'right'), 'info', 'together with someone who can read our secret seeds'],
 	['1', step('sealed', 'warning', { warning: 'sealed_by_clock' }), 'warn', 'By our clock alone'],
 ] as const)(
 	'[TRADE-20] beside the seal %s, %o it is said who could know the result',

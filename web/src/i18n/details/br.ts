@@ -425,9 +425,9 @@ export const br: Messages<'details'> = {
 		about_ends:
 			'O último preço até este horário decide. Com uma duração, este horário avança até você abrir a operação.',
 		about_fairBeacon:
-			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência, e de um número aleatório que a rede drand publica a cada 3 segundos. A entrada vem de um número publicado só depois de a ordem ser aceita. Até lá, nada depois da entrada pode ser conhecido, a não ser por operadores do drand em número suficiente, junto com alguém que leia nossas sementes.',
+			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência, e de números aleatórios públicos (drand), um a cada 3 segundos. Sua entrada é movida por um número que só sai depois de a ordem ser aceita. Até lá, ninguém pode saber o preço de entrada, nem como o preço vai se mover dali até a saída. Só operadores do drand em número suficiente, junto com alguém que possa ler nossas sementes secretas, poderiam.',
 		about_fairSeed:
-			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência. A casa poderia saber um resultado de antemão; não poderia mudá-lo. Com o beacon público, nem sabê-lo poderia. Este índice não é oferecido para dinheiro real.',
+			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência. A casa poderia saber um resultado de antemão; não poderia mudá-lo. Com números aleatórios públicos (drand), ela sozinha não poderia sabê-lo. Este índice não é oferecido para dinheiro real.',
 		about_limit: 'O limite que você definiu e quanto dele já foi usado. Você pode alterá-lo nas configurações.',
 		about_openTrades: 'Suas operações abertas nas duas contas e o máximo permitido.',
 		about_payout:
@@ -513,14 +513,14 @@ export const br: Messages<'details'> = {
 	foreknown: {
 		title: 'Quem podia saber este resultado de antemão',
 		known:
-			'A casa podia saber este resultado de antemão; não podia mudá-lo. Com o beacon público, nem sabê-lo poderia.',
+			'A casa podia saber este resultado de antemão; não podia mudá-lo. Com números aleatórios públicos (drand), ela sozinha não poderia sabê-lo.',
 		ahead:
-			'O índice tinha o beacon público, mas a entrada não foi selada: quem lesse nossas sementes podia conhecer até 4,5 segundos de preços de antemão.',
+			'O índice tinha números aleatórios públicos (drand), mas a entrada não foi selada: quem pudesse ler nossas sementes secretas podia conhecer até 4,5 segundos de preços de antemão.',
 		sealed:
-			'Nada depois da entrada pode ser conhecido quando uma ordem é aceita, a não ser por operadores do drand em número suficiente, junto com alguém que leia nossas sementes.',
+			'Quando uma ordem é aceita, ninguém pode saber o preço de entrada dela, nem como o preço vai se mover dali até a saída. Só operadores do drand (a rede pública de números aleatórios) em número suficiente, junto com alguém que possa ler nossas sementes secretas, poderiam.',
 		by_clock:
 			'Só pelo nosso relógio nada depois da entrada podia ser conhecido quando a ordem foi aceita. O registro não mostra isso.',
 		unsealed:
-			'A entrada não foi selada: a casa podia saber este resultado de antemão ou, com o beacon público, 4,5 segundos dos preços. Não podia mudá-lo.',
+			'A entrada não foi selada: a casa podia saber este resultado de antemão ou, com números aleatórios públicos (drand), 4,5 segundos dos preços. Não podia mudá-lo.',
 	},
 };

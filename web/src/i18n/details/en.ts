@@ -415,9 +415,9 @@ export const en = {
 		about_ends:
 			'The last price at or before this time decides. With a duration, this time keeps moving until you place the trade.',
 		about_fairBeacon:
-			'Prices are generated from a secret seed we committed to in advance and from a random number that the drand network publishes every 3 seconds. The entry comes from a number that is published only after the order was accepted. By then nothing after the entry can be known, except to enough of drand’s operators together with a reader of our seeds.',
+			'Prices are generated from a secret seed we committed to in advance and from public random numbers (drand), one every 3 seconds. Your entry is moved by a number that comes out only after your order is accepted. Until then no one can know your entry price, or how the price will move from there to your exit. Only enough operators of drand, together with someone who can read our secret seeds, could.',
 		about_fairSeed:
-			'Prices are generated from a secret seed we committed to in advance. The house could know a result in advance; it could not change it. With the public beacon it could not even know it. This index is not offered for real money.',
+			'Prices are generated from a secret seed we committed to in advance. The house could know a result in advance; it could not change it. With public random numbers (drand), it could not know it alone. This index is not offered for real money.',
 		about_limit: 'The limit you set for yourself and how much of it is used. You can change it in your settings.',
 		about_openTrades: 'Your open trades on both accounts, and the maximum allowed.',
 		about_payout:
@@ -501,14 +501,14 @@ export const en = {
 	foreknown: {
 		title: 'Who could know this result in advance',
 		known:
-			'The house could know this result in advance; it could not change it. With the public beacon it could not even know it.',
+			'The house could know this result in advance; it could not change it. With public random numbers (drand), it could not know it alone.',
 		ahead:
-			'The index had the public beacon, but the entry was not sealed: a reader of our seeds could know up to 4.5 seconds of prices in advance.',
+			'The index had public random numbers (drand), but the entry was not sealed: someone who could read our secret seeds could know up to 4.5 seconds of prices in advance.',
 		sealed:
-			'Nothing after the entry can be known when an order is accepted, except to enough of drand’s operators together with a reader of our seeds.',
+			'When an order is accepted, no one can know its entry price, or how the price will move from there to its exit. Only enough operators of drand (the public random-number network), together with someone who can read our secret seeds, could.',
 		by_clock:
 			'By our clock alone, nothing after the entry could be known when the order was accepted. The log does not show it.',
 		unsealed:
-			'The entry was not sealed: the house could know this result in advance, or with the public beacon 4.5 seconds of the prices. It could not change it.',
+			'The entry was not sealed: the house could know this result in advance, or with public random numbers (drand) 4.5 seconds of the prices. It could not change it.',
 	},
 } as const;

@@ -415,9 +415,9 @@ export const id: Messages<'details'> = {
 		about_ends:
 			'Harga terakhir sampai waktu ini yang menentukan. Dengan durasi, waktu ini terus maju sampai Anda membuka transaksi.',
 		about_fairBeacon:
-			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka dan dari angka acak yang diterbitkan jaringan drand setiap 3 detik. Harga masuk berasal dari angka yang baru diterbitkan setelah order diterima. Sampai saat itu tidak ada apa pun setelah harga masuk yang dapat diketahui, kecuali oleh cukup banyak operator drand bersama orang yang membaca seed kami.',
+			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka dan dari angka acak publik (drand), satu setiap 3 detik. Harga masuk Anda digerakkan oleh angka yang baru terbit setelah order diterima. Sebelum itu, tidak ada yang dapat mengetahui harga masuk Anda, atau gerak harga dari sana sampai harga keluar. Yang bisa hanyalah cukup banyak operator drand bersama orang yang dapat membaca seed rahasia kami.',
 		about_fairSeed:
-			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka. Kami bisa mengetahui suatu hasil lebih dulu; kami tidak bisa mengubahnya. Dengan beacon publik, kami bahkan tidak bisa mengetahuinya. Indeks ini tidak ditawarkan untuk uang real.',
+			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka. Kami bisa mengetahui suatu hasil lebih dulu; kami tidak bisa mengubahnya. Dengan angka acak publik (drand), kami tidak bisa mengetahuinya sendirian. Indeks ini tidak ditawarkan untuk uang real.',
 		about_limit:
 			'Batas yang Anda tetapkan sendiri dan berapa yang sudah terpakai. Anda dapat mengubahnya di pengaturan.',
 		about_openTrades: 'Transaksi terbuka Anda di kedua akun, dan jumlah maksimumnya.',
@@ -506,14 +506,14 @@ export const id: Messages<'details'> = {
 	foreknown: {
 		title: 'Siapa yang bisa mengetahui hasil ini lebih dulu',
 		known:
-			'Kami bisa mengetahui hasil ini lebih dulu; kami tidak bisa mengubahnya. Dengan beacon publik, kami bahkan tidak bisa mengetahuinya.',
+			'Kami bisa mengetahui hasil ini lebih dulu; kami tidak bisa mengubahnya. Dengan angka acak publik (drand), kami tidak bisa mengetahuinya sendirian.',
 		ahead:
-			'Indeks ini memakai beacon publik, tetapi harga masuknya tidak disegel: orang yang membaca seed kami bisa mengetahui hingga 4,5 detik harga lebih dulu.',
+			'Indeks ini memakai angka acak publik (drand), tetapi harga masuknya tidak disegel: orang yang dapat membaca seed rahasia kami bisa mengetahui hingga 4,5 detik harga lebih dulu.',
 		sealed:
-			'Saat order diterima, tidak ada apa pun setelah harga masuk yang dapat diketahui, kecuali oleh cukup banyak operator drand bersama orang yang membaca seed kami.',
+			'Saat order diterima, tidak ada yang dapat mengetahui harga masuknya, atau gerak harga dari sana sampai harga keluar. Yang bisa hanyalah cukup banyak operator drand (jaringan angka acak publik) bersama orang yang dapat membaca seed rahasia kami.',
 		by_clock:
 			'Hanya menurut jam kami, tidak ada apa pun setelah harga masuk yang dapat diketahui saat order diterima. Log tidak menunjukkannya.',
 		unsealed:
-			'Harga masuk tidak disegel: kami bisa mengetahui hasil ini lebih dulu, atau dengan beacon publik 4,5 detik harganya. Kami tidak bisa mengubahnya.',
+			'Harga masuk tidak disegel: kami bisa mengetahui hasil ini lebih dulu, atau dengan angka acak publik (drand) 4,5 detik harganya. Kami tidak bisa mengubahnya.',
 	},
 };

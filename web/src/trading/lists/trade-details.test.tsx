@@ -18,9 +18,9 @@ test.each([
 	[
 		'without the beacon',
 		{},
-		'The house could know this result in advance; it could not change it. With the public beacon',
+		'The house could know this result in advance; it could not change it. With public random numbers (drand)',
 	],
-	['whose entry is sealed', SEALED, 'except to enough of drand’s operators together with a reader of our seeds'],
+	['whose entry is sealed', SEALED, 'Only enough operators of drand'],
 	['of rules 1', { rules_version: 1 }, 'The entry was not sealed: the house could know this result in advance'],
 	['on prices of a venue', { asset: { id: 9, ticker: 'BTC/USDT' } }, null],
 ] as const)('[TRADE-20] the details of a trade %s say who could know its result', async (_, more, text) => {

@@ -30,15 +30,15 @@ export const faq: InfoContent = {
 			title: 'O que é um índice justo?',
 			blocks: [
 				'Um preço calculado a partir de sementes secretas, dois passos por segundo, dia e noite. O número no nome indica a força do movimento: o V100 se move dez vezes mais que o V10. Alta e baixa são igualmente prováveis em qualquer duração. Que cada semente foi sorteada ao acaso, e não escolhida, é palavra nossa.',
-				'Sem o beacon público: a casa podia saber este resultado de antemão; não podia mudá-lo. Com o beacon público, nem sabê-lo poderia. Por isso, um índice sem ele não é oferecido para dinheiro real.',
-				'O beacon público é um número aleatório que a rede drand publica a cada 3 segundos e que entra em cada passo. A sua entrada vem então de 3 a 6 segundos depois de a ordem ser aceita, de um número publicado só depois disso. Até lá, nada depois da entrada pode ser conhecido, a não ser por operadores do drand em número suficiente, junto com alguém que leia nossas sementes. O ícone de informação ao lado do nome do ativo diz qual dos casos se aplica.',
+				'A rede drand publica um número aleatório a cada 3 segundos. Em um índice com números aleatórios públicos (drand), eles entram em cada passo, e a sua entrada vem de 3 a 6 segundos depois de a ordem ser aceita, movida por um número que só sai depois disso. Quando uma ordem é aceita, ninguém pode saber o preço de entrada dela, nem como o preço vai se mover dali até a saída. Só operadores do drand (a rede pública de números aleatórios) em número suficiente, junto com alguém que possa ler nossas sementes secretas, poderiam.',
+				'Sem números aleatórios públicos (drand): a casa podia saber este resultado de antemão; não podia mudá-lo. Com números aleatórios públicos (drand), ela sozinha não poderia sabê-lo. Por isso, um índice sem eles não é oferecido para dinheiro real. O ícone de informação ao lado do nome do ativo diz qual dos casos se aplica.',
 			],
 		},
 		{
 			id: 'check',
 			title: 'Como posso verificar um preço?',
 			blocks: [
-				'A impressão digital da semente de cada hora é publicada antes do primeiro preço da hora, e a própria semente depois que a hora termina. Com a semente, e com os números do beacon público onde houver, qualquer pessoa pode recalcular os preços daquela hora e compará-los com os registrados. Se uma semente se perde, o site diz isso, e os preços dela não podem ser recalculados. Tudo isso está disponível na nossa API pública:',
+				'A impressão digital da semente de cada hora tem de estar no registro público 48 horas antes da hora, e a própria semente quando a hora termina. Nos dois primeiros dias de um servidor, a impressão digital é registrada mais tarde, e o comprovante diz quando. Com a semente, e com os números aleatórios públicos (drand) onde houver, qualquer pessoa pode recalcular os preços daquela hora e compará-los com os registrados. Se uma semente se perde, o site diz isso, e os preços dela não podem ser recalculados. Tudo isso está disponível na nossa API pública:',
 				{ link: 'Documentação da API (em inglês)', href: '/docs/api' },
 			],
 		},

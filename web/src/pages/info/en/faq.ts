@@ -30,15 +30,15 @@ export const faq: InfoContent = {
 			title: 'What is a fair index?',
 			blocks: [
 				'A price that is computed from secret seeds, two steps a second, day and night. The number in its name shows how strongly it moves: V100 moves ten times as strongly as V10. Up and down are equally likely for every duration. That each seed was drawn at random, and not chosen, is our word.',
-				'Without the public beacon: the house could know this result in advance; it could not change it. With the public beacon it could not even know it. That is why an index without it is not offered for real money.',
-				'The public beacon is a random number that the drand network publishes every 3 seconds and that goes into each step. Your entry then comes 3 to 6 seconds after your order was accepted, from a number that is published only after that. Nothing after the entry can be known by then, except to enough of drand’s operators together with a reader of our seeds. The info icon beside the asset’s name tells you which applies.',
+				'The drand network publishes a random number every 3 seconds. On an index with public random numbers (drand), these go into each step, and your entry comes 3 to 6 seconds after your order is accepted, moved by a number that comes out only after that. When an order is accepted, no one can know its entry price, or how the price will move from there to its exit. Only enough operators of drand (the public random-number network), together with someone who can read our secret seeds, could.',
+				'Without public random numbers (drand): the house could know this result in advance; it could not change it. With public random numbers (drand), it could not know it alone. That is why an index without them is not offered for real money. The info icon beside the asset’s name tells you which applies.',
 			],
 		},
 		{
 			id: 'check',
 			title: 'How can I verify a price?',
 			blocks: [
-				'The fingerprint of each hour’s seed is published before the first price of the hour, and the seed itself after the hour is over. With the seed, and with the numbers of the public beacon where there are any, anyone can recompute the prices of that hour and compare them with the recorded ones. If a seed is lost, the site says so, and its prices cannot be recomputed. All of this is available through our public API:',
+				'The fingerprint of each hour’s seed has to be in the public log 48 hours before the hour, and the seed itself once the hour is over. On a server’s first two days the fingerprint is logged later, and the receipt then says when. With the seed, and with the public random numbers (drand) where there are any, anyone can recompute the prices of that hour and compare them with the recorded ones. If a seed is lost, the site says so, and its prices cannot be recomputed. All of this is available through our public API:',
 				{ link: 'API documentation (in English)', href: '/docs/api' },
 			],
 		},

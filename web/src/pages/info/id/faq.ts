@@ -30,15 +30,15 @@ export const faq: InfoContent = {
 			title: 'Apa itu Fair Index?',
 			blocks: [
 				'Harga yang dihitung dari seed rahasia, dua langkah per detik, siang dan malam. Angka pada namanya menunjukkan seberapa kuat geraknya: V100 bergerak sepuluh kali lebih kuat daripada V10. Naik dan turun sama-sama mungkin untuk setiap durasi. Bahwa setiap seed diambil secara acak, bukan dipilih, hanya berdasarkan pernyataan kami.',
-				'Tanpa beacon publik: kami bisa mengetahui hasil ini lebih dulu; kami tidak bisa mengubahnya. Dengan beacon publik, kami bahkan tidak bisa mengetahuinya. Karena itu indeks tanpa beacon tidak ditawarkan untuk uang real.',
-				'Beacon publik adalah angka acak yang diterbitkan jaringan drand setiap 3 detik dan masuk ke setiap langkah. Harga masuk Anda lalu datang 3 sampai 6 detik setelah order diterima, dari angka yang baru diterbitkan sesudah itu. Sampai saat itu tidak ada apa pun setelah harga masuk yang dapat diketahui, kecuali oleh cukup banyak operator drand bersama orang yang membaca seed kami. Ikon info di samping nama aset menyatakan mana yang berlaku.',
+				'Jaringan drand menerbitkan satu angka acak setiap 3 detik. Pada indeks dengan angka acak publik (drand), angka-angka itu masuk ke setiap langkah, dan harga masuk Anda datang 3 sampai 6 detik setelah order diterima, digerakkan oleh angka yang baru terbit sesudah itu. Saat order diterima, tidak ada yang dapat mengetahui harga masuknya, atau gerak harga dari sana sampai harga keluar. Yang bisa hanyalah cukup banyak operator drand (jaringan angka acak publik) bersama orang yang dapat membaca seed rahasia kami.',
+				'Tanpa angka acak publik (drand): kami bisa mengetahui hasil ini lebih dulu; kami tidak bisa mengubahnya. Dengan angka acak publik (drand), kami tidak bisa mengetahuinya sendirian. Karena itu indeks tanpa angka tersebut tidak ditawarkan untuk uang real. Ikon info di samping nama aset menyatakan mana yang berlaku.',
 			],
 		},
 		{
 			id: 'check',
 			title: 'Bagaimana cara memverifikasi harga?',
 			blocks: [
-				'Sidik jari (hash) seed setiap jam diumumkan sebelum harga pertama jam itu, dan seed itu sendiri setelah jam itu berakhir. Dengan seed itu, dan dengan angka beacon publik jika ada, siapa pun dapat menghitung ulang harga jam tersebut dan membandingkannya dengan yang tercatat. Jika sebuah seed hilang, situs ini menyatakannya, dan harganya tidak dapat dihitung ulang. Semua ini tersedia melalui API publik kami:',
+				'Sidik jari (hash) seed setiap jam harus ada di log publik 48 jam sebelum jam itu, dan seed itu sendiri setelah jam itu berakhir. Pada dua hari pertama sebuah server, sidik jarinya dicatat lebih lambat, dan bukti transaksi menyebut kapan. Dengan seed itu, dan dengan angka acak publik (drand) jika ada, siapa pun dapat menghitung ulang harga jam tersebut dan membandingkannya dengan yang tercatat. Jika sebuah seed hilang, situs ini menyatakannya, dan harganya tidak dapat dihitung ulang. Semua ini tersedia melalui API publik kami:',
 				{ link: 'Dokumentasi API (dalam bahasa Inggris)', href: '/docs/api' },
 			],
 		},
