@@ -6,7 +6,7 @@ import { SIZES } from '../support/sizes.ts';
 import { expect, expectAccessible, expectNoOverflow, get, signUp, TOURED, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
-const SENTENCE = /3 to 6 s after (your|the) click; until then .*up as likely as down/;
+const SENTENCE = /3 to 6 s.* Until then the price can go either way\./;
 /** From an instant to the first tick of the block that begins with it. */
 const FIRST_TICK_MS = 250;
 
@@ -66,13 +66,13 @@ async function tradeSealed(page: Page, context: BrowserContext): Promise<void> {
 	await expect(trading.toast(/V50 (won|lost|tie)/)).toBeVisible({ timeout: 40_000 });
 
 	await page.goto('/statistics');
-	await expect(page.getByTestId('answer-times')).toContainText('This browser, newest order');
+	await expect(page.getByTestId('answer-times')).toContainText('Latest order in this browser');
 }
 
 async function tradeAsGuest(page: Page): Promise<void> {
 	await page.goto('/');
 	const ticket = page.getByRole('region', { name: 'Order panel' });
-	await expect(ticket).toContainText('3 to 6 s after your click');
+	await expect(ticket).toContainText('in 3 to 6 s');
 	await ticket.getByRole('button', { name: /^.*Up/ }).first().click();
 	await expect(page.getByTestId('sealed-entry').filter({ visible: true })).toHaveText(/^entry in \ds$/);
 	await expect(ticket).toContainText(SENTENCE);

@@ -63,7 +63,8 @@ export const br: Texts = {
 		'A operação venceria depois do fechamento do mercado em {closes_at:instant}. Escolha um vencimento mais cedo.',
 	'trading.expiry_outside_session:maintenance':
 		'A operação entraria na manutenção que começa em {closes_at:instant}. Escolha um vencimento mais cedo.',
-	'trading.too_late': 'Esta operação chegou depois do prazo ({buy_until:instant}) e não foi aberta. Abra-a de novo.',
+	'trading.too_late':
+		'A ordem chegou depois do prazo, por isso a operação não foi aberta. O prazo era {buy_until:instant}. Abra-a de novo.',
 	'trading.payout_changed':
 		'O retorno caiu de {old:percent} para {new:percent}. Nenhuma operação foi aberta. Confira o novo retorno e tente novamente.',
 	'trading.too_many_open': 'Você pode ter no máximo {limit} operações abertas. Espere uma delas vencer.',

@@ -63,7 +63,7 @@ export const en: Texts = {
 	'trading.expiry_outside_session:maintenance':
 		'The trade would run into the maintenance that begins on {closes_at:instant}. Please choose an earlier expiry.',
 	'trading.too_late':
-		'This trade reached us after its deadline ({buy_until:instant}) and was not placed. Please place it again.',
+		'The order reached us after its deadline, so it was not placed. The deadline was {buy_until:instant}. Please place it again.',
 	'trading.payout_changed':
 		'The payout fell from {old:percent} to {new:percent}. No trade was placed. Please review the new payout and try again.',
 	'trading.too_many_open': 'You can have at most {limit} open trades. Please wait for one to close.',

@@ -63,7 +63,7 @@ export const id: Texts = {
 	'trading.expiry_outside_session:maintenance':
 		'Transaksi akan melewati awal pemeliharaan pada {closes_at:instant}. Silakan pilih waktu berakhir yang lebih awal.',
 	'trading.too_late':
-		'Transaksi ini tiba setelah batas waktunya ({buy_until:instant}) dan tidak dibuka. Silakan buka lagi.',
+		'Order tiba setelah batas waktunya, jadi transaksi tidak dibuka. Batas waktunya {buy_until:instant}. Silakan buka lagi.',
 	'trading.payout_changed':
 		'Payout turun dari {old:percent} menjadi {new:percent}. Transaksi tidak dibuka. Silakan tinjau payout baru dan coba lagi.',
 	'trading.too_many_open':

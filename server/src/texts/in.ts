@@ -59,7 +59,8 @@ export const hindi: Texts = {
 		'यह ट्रेड {closes_at:instant} पर बाज़ार बंद होने के बाद समाप्त होता। कृपया पहले की समाप्ति चुनें।',
 	'trading.expiry_outside_session:maintenance':
 		'यह ट्रेड {closes_at:instant} पर शुरू होने वाले रखरखाव तक चलता। कृपया पहले की समाप्ति चुनें।',
-	'trading.too_late': 'यह ट्रेड अपनी समय-सीमा ({buy_until:instant}) के बाद पहुँचा और नहीं लगा। कृपया इसे फिर लगाएँ।',
+	'trading.too_late':
+		'ऑर्डर अपनी समय-सीमा के बाद पहुँचा, इसलिए ट्रेड नहीं लगा। समय-सीमा {buy_until:instant} थी। कृपया इसे फिर लगाएँ।',
 	'trading.payout_changed':
 		'पेआउट {old:percent} से घटकर {new:percent} हो गया। कोई ट्रेड नहीं लगा। कृपया नया पेआउट देखकर फिर कोशिश करें।',
 	'trading.too_many_open': 'आपके अधिकतम {limit} ट्रेड खुले रह सकते हैं। कृपया किसी एक के बंद होने तक प्रतीक्षा करें।',

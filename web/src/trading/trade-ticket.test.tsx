@@ -462,7 +462,7 @@ describe('[TRADE-20] on an index with the beacon', () => {
 	test('says before the click how long the entry is sealed, and that the price moves until then, with the rule behind its ⓘ', async () => {
 		const { user } = await showTicket({ asset: sealed });
 		await vi.waitFor(() =>
-			expect(notice()).toContain('3 to 6 s after your click; until then the price moves, up as likely as down.'),
+			expect(notice()).toContain('3 to 6 s after acceptance. Until then the price can go either way.'),
 		);
 		await user.click(screen.getByRole('button', { name: 'About Entry' }));
 		expect(await screen.findByText(/first price after the next public random number/)).toBeDefined();
@@ -472,9 +472,7 @@ describe('[TRADE-20] on an index with the beacon', () => {
 		setHeight(700);
 		await showTicket({ asset: sealed });
 		await vi.waitFor(() =>
-			expect(notice()).toMatch(
-				/Entry 3 to 6 s after the click; until then up as likely as down\..*Tie: stake returned/,
-			),
+			expect(notice()).toMatch(/Entry in 3 to 6 s\. Until then the price can go either way\..*Tie: stake returned/),
 		);
 		expect(notice()).not.toContain('accepted');
 	});
@@ -497,7 +495,7 @@ describe('[TRADE-20] on an index with the beacon', () => {
 			refused: { refused: { ...refused, params: {}, errors: {} }, body, afterMs },
 		});
 		await within(screen.getByRole('alert')).findByRole('button', { name: 'Dismiss' });
-		return screen.queryByText(/Decided after the round/) !== null;
+		return screen.queryByText(/so this refusal could have depended on it/) !== null;
 	};
 	test.each([
 		['whose answer came when the random number was public is said to be decided after the round', {}, 3_000, true],

@@ -24,7 +24,7 @@ export const br: Messages<'about'> = {
 			'Escolha um ativo, um valor e um vencimento; depois, alta ou baixa. Você vê quanto recebe se ganhar antes de confirmar.',
 		tradeEntry: 'O registro de preços decide',
 		tradeEntryText:
-			'Seu preço de entrada é o primeiro preço depois que a operação é aceita; em um índice com números aleatórios públicos, ele vem de 3 a 6 segundos depois, de um número ainda não publicado. Seu preço de saída é o último preço até o vencimento.',
+			'Seu preço de entrada é o primeiro preço depois que a operação é aceita; em um índice com números aleatórios públicos (drand), ele vem de 3 a 6 segundos depois, movido por um número ainda não publicado. Seu preço de saída é o último preço até o vencimento.',
 		tradeResult: 'Você recebe o resultado',
 		tradeResultText:
 			'Se a saída ficar acima da entrada, ganha a alta; se ficar abaixo, ganha a baixa. Se forem iguais, é empate e o valor da operação é devolvido.',
@@ -47,7 +47,7 @@ export const br: Messages<'about'> = {
 		liveMore: 'Recalcular a hora inteira',
 		proofSeed: 'Fixado com antecedência',
 		proofSeedText:
-			'Os preços dos índices justos são gerados a partir de uma semente secreta. Publicamos a impressão digital dela antes do primeiro preço da hora e a própria semente quando a hora termina; assim, qualquer pessoa pode recalcular cada preço. Sem números aleatórios públicos, a casa pode saber um resultado de antemão; não pode mudá-lo.',
+			'Os preços dos índices justos vêm de uma semente secreta e de números aleatórios públicos (drand), por isso a casa sozinha não pode saber um resultado quando aceita sua ordem. Publicamos a impressão digital da semente com antecedência e a própria semente quando a hora termina; assim, qualquer pessoa pode recalcular cada preço. Um índice sem números aleatórios públicos avisa isso: nele a casa pode saber um resultado de antemão; não pode mudá-lo.',
 		proofRules: 'As mesmas regras para todos',
 		proofRulesText:
 			'O resultado depende só dos termos da operação e dos preços registrados. Não existe um botão que decida quem ganha.',

@@ -23,7 +23,7 @@ export const en = {
 			'Pick an asset, an amount and an expiry, then Up or Down. You see what a win pays before you commit.',
 		tradeEntry: 'The price record decides',
 		tradeEntryText:
-			'Your entry price is the first price after your trade is accepted; on an index with public random numbers it comes 3 to 6 seconds later, from a number that is not published yet. Your exit price is the last price at or before expiry.',
+			'Your entry price is the first price after your trade is accepted; on an index with public random numbers (drand) it comes 3 to 6 seconds later, moved by a number that is not published yet. Your exit price is the last price at or before expiry.',
 		tradeResult: 'You get the result',
 		tradeResultText:
 			'If the exit is above the entry, Up wins; if it is below, Down wins. If they are equal it is a tie and your stake is returned.',
@@ -45,7 +45,7 @@ export const en = {
 		liveMore: 'Recompute the whole hour',
 		proofSeed: 'Fixed in advance',
 		proofSeedText:
-			'Fair-index prices are generated from a secret seed. We publish its fingerprint before the first price of the hour and the seed itself when the hour is over, so anyone can recompute every price. Without public random numbers the house can know a result in advance; it cannot change it.',
+			'Fair-index prices come from a secret seed and from public random numbers (drand), so the house alone cannot know a result when it accepts your order. We publish the seed’s fingerprint in advance and the seed itself when the hour is over, so anyone can recompute every price. An index without public random numbers says so: there the house can know a result in advance; it cannot change it.',
 		proofRules: 'The same rules for everyone',
 		proofRulesText:
 			'The result depends only on the trade’s terms and the recorded prices. There is no switch that decides who wins.',

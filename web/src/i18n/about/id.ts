@@ -24,7 +24,7 @@ export const id: Messages<'about'> = {
 			'Pilih aset, jumlah, dan waktu berakhir, lalu Naik atau Turun. Anda melihat berapa yang Anda terima jika menang sebelum memutuskan.',
 		tradeEntry: 'Catatan harga yang menentukan',
 		tradeEntryText:
-			'Harga masuk Anda adalah harga pertama setelah transaksi diterima; pada indeks dengan angka acak publik, harga itu datang 3 sampai 6 detik kemudian, dari angka yang belum diterbitkan. Harga keluar Anda adalah harga terakhir sampai waktu berakhir.',
+			'Harga masuk Anda adalah harga pertama setelah transaksi diterima; pada indeks dengan angka acak publik (drand), harga itu datang 3 sampai 6 detik kemudian, digerakkan oleh angka yang belum diterbitkan. Harga keluar Anda adalah harga terakhir sampai waktu berakhir.',
 		tradeResult: 'Anda menerima hasilnya',
 		tradeResultText:
 			'Jika harga keluar di atas harga masuk, Naik menang; jika di bawahnya, Turun menang. Jika sama, hasilnya seri dan jumlah transaksi Anda dikembalikan.',
@@ -47,7 +47,7 @@ export const id: Messages<'about'> = {
 		liveMore: 'Hitung ulang seluruh jam',
 		proofSeed: 'Ditetapkan di muka',
 		proofSeedText:
-			'Harga Fair Index dihasilkan dari seed rahasia. Kami mengumumkan sidik jarinya (hash) sebelum harga pertama jam itu dan seed itu sendiri setelah jamnya berakhir, sehingga siapa pun dapat menghitung ulang setiap harga. Tanpa angka acak publik, kami bisa mengetahui suatu hasil lebih dulu; kami tidak bisa mengubahnya.',
+			'Harga Fair Index berasal dari seed rahasia dan angka acak publik (drand), sehingga kami tidak bisa mengetahui hasilnya sendirian saat menerima order Anda. Kami mengumumkan sidik jari (hash) seed di muka dan seed itu sendiri setelah jamnya berakhir, sehingga siapa pun dapat menghitung ulang setiap harga. Indeks tanpa angka acak publik menyatakannya: di sana kami bisa mengetahui suatu hasil lebih dulu; kami tidak bisa mengubahnya.',
 		proofRules: 'Aturan yang sama untuk semua orang',
 		proofRulesText:
 			'Hasil hanya bergantung pada ketentuan transaksi dan harga yang tercatat. Tidak ada tombol yang menentukan siapa yang menang.',

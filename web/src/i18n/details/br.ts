@@ -193,12 +193,12 @@ export const br: Messages<'details'> = {
 	},
 	trading: {
 		correction_beacon:
-			'O beacon público não forneceu os números aleatórios desta operação. Naquele momento, ela valia mais do que o valor que você colocou.',
+			'Os números aleatórios públicos (drand) desta operação não vieram. Naquele momento, ela valia mais do que o valor que você colocou.',
 		correction_not_its_quotes: 'O preço #{{seq}} não corresponde às cotações da corretora registradas com ele.',
 		correction_seed_lost: 'A semente daquela hora se perdeu, por isso o resultado não pode ser verificado.',
 		resumedRefused: 'Sua operação anterior não foi aberta',
 		decidedAfterRound:
-			'Decidido depois da rodada: nossa resposta só veio depois de publicado o número aleatório de que viria sua entrada.',
+			'Atenção: respondemos quando o número aleatório já era público, então esta recusa podia depender dele.',
 		correction_source_time: 'O preço #{{seq}} tinha um horário de origem que as regras não permitem.',
 		correction_venue_record:
 			'O preço #{{seq}} estava muito fora do histórico da própria corretora para aquele momento.',
@@ -210,7 +210,7 @@ export const br: Messages<'details'> = {
 		result_tied: '{{ticker}} empate, {{amount}} devolvidos',
 		result_void: '{{ticker}} anulada, {{amount}} devolvidos',
 		result_won: '{{ticker}} ganhou {{amount}}',
-		void_beacon: 'O beacon público não forneceu os números aleatórios desta operação.',
+		void_beacon: 'Os números aleatórios públicos (drand) desta operação não vieram.',
 		void_exit_too_old: 'O último preço antes do vencimento era antigo demais.',
 		void_no_entry: 'Nenhum preço de entrada chegou a tempo.',
 		void_no_exit_after_entry: 'Nenhum preço chegou entre a entrada e o vencimento.',
@@ -282,7 +282,7 @@ export const br: Messages<'details'> = {
 		columnStake: 'Valor',
 		waitingEntry: 'aguardando o próximo preço',
 		entersIn: 'entrada em {{time}}',
-		sealedMeanwhile: 'Sua entrada está selada. Até lá o preço se move, com a mesma chance de subir ou de cair.',
+		sealedMeanwhile: 'Sua entrada está selada. Até lá o preço pode subir ou cair.',
 		roundOf: 'drand, nº {{round}}',
 		answeredAfter: 'Resposta {{time}} depois do clique, pelo relógio deste navegador.',
 		answeredLate:
@@ -316,7 +316,7 @@ export const br: Messages<'details'> = {
 			'Quanto você ganha, a taxa de acerto necessária para não perder, o que é um empate e quando a operação vence.',
 		title_buttons: 'Alta ou baixa',
 		text_buttons:
-			'Seu preço de entrada é o primeiro preço depois que a operação é aceita; em um índice com o beacon público, ele vem de 3 a 6 segundos depois. A alta ganha se o preço de saída ficar acima dele; a baixa, se ficar abaixo.',
+			'Seu preço de entrada é o primeiro preço depois que a operação é aceita; em um índice com números aleatórios públicos (drand), ele vem de 3 a 6 segundos depois. A alta ganha se o preço de saída ficar acima dele; a baixa, se ficar abaixo.',
 	},
 	profile: {
 		admin: 'Back office',
@@ -419,9 +419,9 @@ export const br: Messages<'details'> = {
 		about_duration:
 			'A operação dura este tempo a partir da aceitação. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
 		about_durationSealed:
-			'A operação dura este tempo a partir da entrada selada, 3 a 6 s após o clique. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
+			'A operação dura este tempo a partir da entrada selada, 3 a 6 s depois de a ordem ser aceita. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
 		about_sealed:
-			'Sua entrada é selada: vale o primeiro preço depois do próximo número aleatório público, 3 a 6 s após o clique. Até lá o preço se move, com a mesma chance de subir ou de cair.',
+			'Sua entrada é selada: vale o primeiro preço depois do próximo número aleatório público (drand), 3 a 6 s depois de a ordem ser aceita. Até lá o preço pode subir ou cair. Na proteção de preço, um movimento típico é aqui o de 6 s.',
 		about_ends:
 			'O último preço até este horário decide. Com uma duração, este horário avança até você abrir a operação.',
 		about_fairBeacon:
@@ -441,9 +441,9 @@ export const br: Messages<'details'> = {
 	},
 	ticket: {
 		sealedEntry: 'Entrada',
-		sealedWait: '3 a 6 s após o clique',
-		sealedShort: 'Entrada 3 a 6 s após o clique; até lá, chance igual de subir ou cair.',
-		sealedText: 'Entrada 3 a 6 s após o clique; até lá o preço se move, com chance igual de subir ou cair.',
+		sealedWait: 'em 3 a 6 s',
+		sealedShort: 'Entrada em 3 a 6 s. Até lá o preço pode subir ou cair.',
+		sealedText: 'Entrada 3 a 6 s após o aceite. Até lá o preço pode subir ou cair.',
 		bound_tooLow: 'Mínimo de {{limit}} por operação.',
 		bound_tooHigh: 'Máximo de {{limit}} por operação.',
 		bound_duration: 'Escolha um tempo entre {{min}} e {{max}}.',

@@ -189,12 +189,12 @@ export const en = {
 	},
 	trading: {
 		correction_beacon:
-			'The public beacon did not give the random numbers for this trade. It was worth more than its stake then.',
+			'The public random numbers (drand) for this trade did not come. It was worth more than its stake then.',
 		correction_not_its_quotes: 'Price #{{seq}} does not match the exchange quotes recorded with it.',
 		correction_seed_lost: 'The seed for that hour was lost, so the result cannot be verified.',
 		resumedRefused: 'Your earlier trade did not go through',
 		decidedAfterRound:
-			'Decided after the round: our answer came only after the random number was published from which your entry would have come.',
+			'Careful: we answered after the random number was public, so this refusal could have depended on it.',
 		correction_source_time: 'Price #{{seq}} had a source time that the rules do not allow.',
 		correction_venue_record: 'Price #{{seq}} was far outside the exchange’s own history for that time.',
 		results: '{{count}} trades closed: {{amount}}',
@@ -205,7 +205,7 @@ export const en = {
 		result_tied: '{{ticker}} tie, {{amount}} returned',
 		result_void: '{{ticker}} voided, {{amount}} returned',
 		result_won: '{{ticker}} won {{amount}}',
-		void_beacon: 'The public beacon did not give the random numbers for this trade.',
+		void_beacon: 'The public random numbers (drand) for this trade did not come.',
 		void_exit_too_old: 'The last price before expiry was too old.',
 		void_no_entry: 'No entry price arrived in time.',
 		void_no_exit_after_entry: 'No price arrived between entry and expiry.',
@@ -274,7 +274,7 @@ export const en = {
 		columnStake: 'Stake',
 		waitingEntry: 'waiting for the next price',
 		entersIn: 'entry in {{time}}',
-		sealedMeanwhile: 'Your entry is sealed. Until then the price moves, up as likely as down.',
+		sealedMeanwhile: 'Your entry is sealed. Until then the price can go either way.',
 		roundOf: 'drand, no. {{round}}',
 		answeredAfter: 'Answered {{time}} after your click, by this browser’s own clock.',
 		answeredLate:
@@ -308,7 +308,7 @@ export const en = {
 			'Your profit if you win, the win rate you need to break even, what a tie means and when the trade expires.',
 		title_buttons: 'Up or down',
 		text_buttons:
-			'Your entry price is the first price after your trade is accepted; on an index with the public beacon it comes 3 to 6 seconds later. Up wins if the exit price is above it, Down if it is below.',
+			'Your entry price is the first price after your trade is accepted; on an index with public random numbers (drand) it comes 3 to 6 seconds later. Up wins if the exit price is above it, Down if it is below.',
 	},
 	profile: {
 		admin: 'Back office',
@@ -409,9 +409,9 @@ export const en = {
 		about_duration:
 			'The trade runs this long from the moment it is accepted. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
 		about_durationSealed:
-			'The trade runs this long from its sealed entry, 3 to 6 s after your click. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
+			'The trade runs this long from its sealed entry, 3 to 6 s after your order is accepted. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
 		about_sealed:
-			'Your entry is sealed: it is the first price after the next public random number, 3 to 6 s after your click. Until then the price moves, up as likely as down.',
+			'Your entry is sealed: it is the first price after the next public random number (drand), 3 to 6 s after your order is accepted. Until then the price can go either way. In the price protection, a typical move here is one over 6 s.',
 		about_ends:
 			'The last price at or before this time decides. With a duration, this time keeps moving until you place the trade.',
 		about_fairBeacon:
@@ -431,9 +431,9 @@ export const en = {
 	},
 	ticket: {
 		sealedEntry: 'Entry',
-		sealedWait: '3 to 6 s after your click',
-		sealedShort: 'Entry 3 to 6 s after the click; until then up as likely as down.',
-		sealedText: 'Entry 3 to 6 s after your click; until then the price moves, up as likely as down.',
+		sealedWait: 'in 3 to 6 s',
+		sealedShort: 'Entry in 3 to 6 s. Until then the price can go either way.',
+		sealedText: 'Entry 3 to 6 s after acceptance. Until then the price can go either way.',
 		bound_tooLow: 'Minimum {{limit}} per trade.',
 		bound_tooHigh: 'Maximum {{limit}} per trade.',
 		bound_duration: 'Choose a time between {{min}} and {{max}}.',

@@ -188,12 +188,12 @@ export const id: Messages<'details'> = {
 	},
 	trading: {
 		correction_beacon:
-			'Beacon publik tidak memberikan angka acak untuk transaksi ini. Saat itu nilainya lebih besar dari jumlah yang dipasang.',
+			'Angka acak publik (drand) untuk transaksi ini tidak datang. Saat itu nilainya lebih besar dari jumlah yang dipasang.',
 		correction_not_its_quotes: 'Harga #{{seq}} tidak cocok dengan kuotasi bursa yang tercatat bersamanya.',
 		correction_seed_lost: 'Seed untuk jam itu hilang, sehingga hasilnya tidak dapat diverifikasi.',
 		resumedRefused: 'Transaksi Anda sebelumnya tidak dibuka',
 		decidedAfterRound:
-			'Diputuskan setelah putaran: jawaban kami baru datang setelah angka acak asal harga masuk Anda diterbitkan.',
+			'Perhatian: kami menjawab setelah angka acaknya terbit, jadi penolakan ini bisa saja bergantung padanya.',
 		correction_source_time: 'Harga #{{seq}} memiliki waktu sumber yang tidak diizinkan aturan.',
 		correction_venue_record: 'Harga #{{seq}} jauh di luar riwayat bursa itu sendiri untuk saat itu.',
 		results: '{{count}} transaksi ditutup: {{amount}}',
@@ -204,7 +204,7 @@ export const id: Messages<'details'> = {
 		result_tied: '{{ticker}} seri, {{amount}} dikembalikan',
 		result_void: '{{ticker}} dibatalkan, {{amount}} dikembalikan',
 		result_won: '{{ticker}} menang {{amount}}',
-		void_beacon: 'Beacon publik tidak memberikan angka acak untuk transaksi ini.',
+		void_beacon: 'Angka acak publik (drand) untuk transaksi ini tidak datang.',
 		void_exit_too_old: 'Harga terakhir sebelum waktu berakhir terlalu lama.',
 		void_no_entry: 'Harga masuk tidak datang tepat waktu.',
 		void_no_exit_after_entry: 'Tidak ada harga antara harga masuk dan waktu berakhir.',
@@ -272,8 +272,7 @@ export const id: Messages<'details'> = {
 		columnStake: 'Jumlah',
 		waitingEntry: 'menunggu harga berikutnya',
 		entersIn: 'masuk dalam {{time}}',
-		sealedMeanwhile:
-			'Harga masuk Anda disegel. Sampai saat itu harga terus bergerak, peluang naik dan turun sama besar.',
+		sealedMeanwhile: 'Harga masuk Anda disegel. Sampai saat itu harga bisa naik atau turun.',
 		roundOf: 'drand, nomor {{round}}',
 		answeredAfter: 'Dijawab {{time}} setelah klik Anda, menurut jam browser ini sendiri.',
 		answeredLate:
@@ -308,7 +307,7 @@ export const id: Messages<'details'> = {
 			'Keuntungan Anda jika menang, tingkat kemenangan untuk impas, arti seri, dan kapan transaksi berakhir.',
 		title_buttons: 'Naik atau turun',
 		text_buttons:
-			'Harga masuk Anda adalah harga pertama setelah transaksi diterima; pada indeks dengan beacon publik, harga itu datang 3 sampai 6 detik kemudian. Naik menang jika harga keluar di atasnya, Turun jika di bawahnya.',
+			'Harga masuk Anda adalah harga pertama setelah transaksi diterima; pada indeks dengan angka acak publik (drand), harga itu datang 3 sampai 6 detik kemudian. Naik menang jika harga keluar di atasnya, Turun jika di bawahnya.',
 	},
 	profile: {
 		admin: 'Panel admin',
@@ -409,9 +408,9 @@ export const id: Messages<'details'> = {
 		about_duration:
 			'Transaksi berjalan selama ini sejak diterima. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
 		about_durationSealed:
-			'Transaksi berjalan selama ini sejak harga masuk yang disegel, 3–6 detik setelah klik Anda. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
+			'Transaksi berjalan selama ini sejak harga masuk yang disegel, 3–6 detik setelah order diterima. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
 		about_sealed:
-			'Harga masuk Anda disegel: yang berlaku adalah harga pertama setelah angka acak publik berikutnya, 3–6 detik setelah klik Anda. Sampai saat itu harga terus bergerak, peluang naik dan turun sama besar.',
+			'Harga masuk Anda disegel: yang berlaku adalah harga pertama setelah angka acak publik (drand) berikutnya, 3–6 detik setelah order diterima. Sampai saat itu harga bisa naik atau turun. Pada perlindungan harga, gerakan lazim di sini adalah gerakan selama 6 detik.',
 		about_ends:
 			'Harga terakhir sampai waktu ini yang menentukan. Dengan durasi, waktu ini terus maju sampai Anda membuka transaksi.',
 		about_fairBeacon:
@@ -432,9 +431,9 @@ export const id: Messages<'details'> = {
 	},
 	ticket: {
 		sealedEntry: 'Masuk',
-		sealedWait: '3–6 detik setelah klik',
-		sealedShort: 'Masuk 3–6 detik setelah klik; sebelum itu naik dan turun sama mungkin.',
-		sealedText: 'Masuk 3–6 detik setelah klik; sampai saat itu harga bergerak, naik atau turun sama mungkinnya.',
+		sealedWait: 'dalam 3–6 detik',
+		sealedShort: 'Harga masuk dalam 3–6 detik. Sampai saat itu harga bisa naik atau turun.',
+		sealedText: 'Harga masuk 3–6 detik setelah order diterima. Sampai saat itu harga bisa naik atau turun.',
 		bound_tooLow: 'Minimum {{limit}} per transaksi.',
 		bound_tooHigh: 'Maksimum {{limit}} per transaksi.',
 		bound_duration: 'Pilih waktu antara {{min}} dan {{max}}.',

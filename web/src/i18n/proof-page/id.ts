@@ -18,7 +18,7 @@ export const id: Messages<'proof-page'> = {
 		commitment: 'segel atas seed untuk jam mendatang',
 		reveal: 'seed dari jam yang lalu',
 		lost: 'seed yang hilang',
-		silent: 'putaran beacon yang tidak pernah datang',
+		silent: 'angka acak publik yang tidak pernah datang',
 		asset: 'ketentuan sebuah aset',
 		payout: 'sebuah payout',
 		liabilities: 'jumlah yang terutang kepada pengguna',
@@ -92,7 +92,7 @@ export const id: Messages<'proof-page'> = {
 		reason_no_exit_after_entry: 'Tidak ada harga antara harga masuk dan waktu berakhir',
 		reason_slippage: 'Harga masuk di luar batas yang ditetapkan trader',
 		reason_seed_lost: 'Seed jam itu hilang',
-		reason_beacon: 'Tidak ada angka acak dari beacon publik',
+		reason_beacon: 'Tidak ada angka acak publik (drand)',
 		voidsNone: 'Tidak ada transaksi yang dibatalkan dalam periode ini.',
 		voidMoney: '{{staked}} dikembalikan. Jika ditentukan oleh harga, {{returned}} akan dibayarkan.',
 		voidMoneyFew:

@@ -13,7 +13,7 @@ export const br: Messages<'support'> = {
 		check_bank: 'Bancos e redes de cartões podem levar vários dias para mostrar um pagamento ou reembolso já enviado.',
 		check_clock: 'Cada etapa mostra quando começou, o que aguarda e quando deve terminar.',
 		check_entry:
-			'O preço de entrada é o primeiro preço registrado depois que a operação foi aceita ou, com o beacon público, o primeiro do bloco dela.',
+			'O preço de entrada é o primeiro preço registrado depois que a operação foi aceita ou, com números aleatórios públicos (drand), o primeiro do bloco selado dela.',
 		check_exit: 'O preço de saída é o último preço registrado até o vencimento.',
 		check_reference: 'Com a referência, seu banco ou provedor consegue localizar o pagamento.',
 		check_rule:

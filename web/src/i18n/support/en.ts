@@ -11,7 +11,7 @@ export const en = {
 		check_bank: 'Banks and card networks can take several days to show a payout or refund that has been sent.',
 		check_clock: 'Each step shows when it started, what it is waiting for and when it should be done.',
 		check_entry:
-			'The entry price is the first price recorded after your trade was accepted, or with the public beacon the first of its block.',
+			'The entry price is the first price recorded after your trade was accepted, or with public random numbers (drand) the first of its sealed block.',
 		check_exit: 'The exit price is the last price recorded up to expiry.',
 		check_reference: 'With the reference, your bank or provider can find the payment.',
 		check_rule:

@@ -14,7 +14,7 @@ export const id: Messages<'support'> = {
 			'Bank dan jaringan kartu bisa perlu beberapa hari untuk menampilkan pembayaran atau pengembalian dana yang sudah dikirim.',
 		check_clock: 'Setiap status menunjukkan kapan dimulai, apa yang ditunggu, dan kapan seharusnya selesai.',
 		check_entry:
-			'Harga masuk adalah harga pertama yang tercatat setelah transaksi Anda diterima, atau dengan beacon publik harga pertama dari bloknya.',
+			'Harga masuk adalah harga pertama yang tercatat setelah transaksi Anda diterima, atau dengan angka acak publik (drand) harga pertama dari bloknya yang disegel.',
 		check_exit: 'Harga keluar adalah harga terakhir yang tercatat hingga waktu berakhir.',
 		check_reference: 'Dengan nomor referensi, bank atau penyedia Anda dapat menemukan pembayarannya.',
 		check_rule:

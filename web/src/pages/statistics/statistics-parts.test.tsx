@@ -104,7 +104,7 @@ describe('the time to the answer', () => {
 		rememberClick('c', 2_000);
 		await show(<AnswerTimes />, TEXTS);
 		expect(screen.getByTestId('answer-times').textContent).toBe(
-			'Average time from click to answer0.31sThis browser, newest 2 orders',
+			'Time from click to answer0.31sAverage of the latest 2 orders in this browser',
 		);
 		localStorage.clear();
 	});

@@ -83,6 +83,6 @@ test.each([
 		const [toast] = waitingToasts.get() ?? [];
 		expect(toast?.title).toBe('Your earlier trade did not go through');
 		expect(JSON.stringify(toast)).toContain('The order came too late.');
-		expect(JSON.stringify(toast).includes('Decided after the round')).toBe(isLate);
+		expect(JSON.stringify(toast).includes('so this refusal could have depended on it')).toBe(isLate);
 	},
 );

@@ -35,13 +35,13 @@ test('[TRADE-20] the details of a trade say when the random number of its sealed
 	expect(steps()[1]).toMatch(/3\.000.*Random number published.*drand, no\. 12,345/);
 	expect(steps()[2]).toMatch(/4\.500.*Sealed block begins/);
 	expect(screen.getByTestId('sealed-entry')).toBeDefined();
-	expect(screen.getByText(/Until then the price moves/)).toBeDefined();
+	expect(screen.getByText(/Until then the price can go either way/)).toBeDefined();
 });
 
 test('[TRADE-20] nothing of it is said of a trade that is not sealed', async () => {
 	clicked(5_000);
 	await showDetails({ ...trade, sealed: null });
-	expect(screen.queryByText(/[Ss]ealed|drand|random/)).toBeNull();
+	expect(screen.queryByText(/[Ss]ealed|Random number|drand, no|number was/)).toBeNull();
 });
 
 test('[PROOF-09] the details say how long the answer took by this browser’s own clock', async () => {

@@ -24,7 +24,7 @@ export const term_and_condition: InfoContent = {
 				[
 					'Uma operação é feita quando nosso servidor a aceita. O valor é descontado nesse momento. Se a resposta se perder e a operação for verificada de novo, o valor não será cobrado duas vezes.',
 					'O preço de entrada é o primeiro preço registrado depois da aceitação. O preço de saída é o último preço registrado até o vencimento.',
-					'Em um índice com o beacon público, o preço de entrada é o primeiro preço registrado do primeiro bloco cujo número aleatório é publicado mais de um segundo depois da aceitação, e uma duração conta a partir do início desse bloco.',
+					'Em um índice com números aleatórios públicos (drand), cada número novo move um bloco de preços. O preço de entrada é então o primeiro preço registrado do bloco selado: o primeiro cujo número é publicado mais de um segundo depois da aceitação. Uma duração conta a partir do início desse bloco.',
 					'A alta ganha se o preço de saída ficar acima do preço de entrada; a baixa, se ficar abaixo.',
 					'Se os dois forem iguais, é empate e o valor é devolvido.',
 					'Ao ganhar, você recebe o valor mais o percentual de retorno sobre ele, arredondado para baixo até o centavo. Ao perder, perde o valor.',

@@ -24,7 +24,7 @@ export const term_and_condition: InfoContent = {
 				[
 					'A trade is made when our server accepts it. Its stake is taken at that moment. Checking again after a lost reply never charges you twice.',
 					'The entry price is the first recorded price after acceptance. The exit price is the last recorded price at or before expiry.',
-					'On an index with the public beacon the entry price is instead the first recorded price of the first block whose random number is published more than a second after acceptance, and a duration counts from the start of that block.',
+					'On an index with public random numbers (drand), each new number moves a block of prices. The entry price is then the first recorded price of the sealed block: the first one whose number is published more than a second after acceptance. A duration counts from the start of that block.',
 					'Up wins if the exit price is above the entry price, Down wins if it is below.',
 					'If both are equal, it is a tie and the stake is returned.',
 					'A win pays the stake plus the payout percentage of it, rounded down to the cent. A loss costs the stake.',

@@ -24,7 +24,7 @@ export const term_and_condition: InfoContent = {
 				[
 					'Transaksi terjadi saat server kami menerimanya. Jumlahnya dipotong pada saat itu. Jika jawaban server hilang dan transaksi diperiksa ulang, saldo tidak pernah dipotong dua kali.',
 					'Harga masuk adalah harga pertama yang tercatat setelah penerimaan. Harga keluar adalah harga terakhir yang tercatat sampai waktu berakhir.',
-					'Pada indeks dengan beacon publik, harga masuk adalah harga pertama yang tercatat dari blok pertama yang angka acaknya diterbitkan lebih dari satu detik setelah penerimaan, dan durasi dihitung dari awal blok itu.',
+					'Pada indeks dengan angka acak publik (drand), setiap angka baru menggerakkan satu blok harga. Harga masuk saat itu adalah harga pertama yang tercatat dari blok yang disegel: blok pertama yang angkanya diterbitkan lebih dari satu detik setelah penerimaan. Durasi dihitung dari awal blok itu.',
 					'Naik menang jika harga keluar di atas harga masuk, Turun menang jika di bawahnya.',
 					'Jika keduanya sama, hasilnya seri dan jumlah transaksi dikembalikan.',
 					'Jika menang, Anda menerima jumlah transaksi ditambah persentase payout-nya, dibulatkan ke bawah sampai sen. Jika kalah, Anda kehilangan jumlah transaksi.',
