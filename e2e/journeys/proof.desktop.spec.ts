@@ -36,7 +36,7 @@ async function expectRight(page: Page): Promise<void> {
 	// The tests' indices have no beacon: the house knows their paths, which no green hides.
 	await expect(page.getByTestId('level-foreknown')).toContainText('The house could know this result in advance');
 	await expect(page.getByTestId('green-means')).toContainText('It does not mean that the house did not know');
-	await expect(page.getByTestId('unchecked')).toContainText('That these are the terms that were asked for.');
+	await expect(page.getByTestId('unchecked')).toContainText('That these are the terms you chose on screen.');
 }
 
 /** A page of a browser that has never been here and has no account. */

@@ -98,7 +98,7 @@ test('[PROOF-03] prices that agree are not enough where some hide in a close, or
 test('[PROOF-03] what the site says of the beacon, the index and a lost seed is held against the log', async () => {
 	await showHour({ asset: { terms: '{"beacon": "quicknet"}' } });
 	expect(verdict().dataset['verdict']).toBe('open');
-	expect(verdict().textContent).toContain('The hour needs random numbers of drand');
+	expect(verdict().textContent).toContain('The hour needs public random numbers (drand)');
 	cleanup();
 	await showHour({ asset: { ticker: 'V10' } });
 	expect(verdict().dataset['verdict']).toBe('false');

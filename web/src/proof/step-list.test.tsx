@@ -84,7 +84,12 @@ test.each([
 		'no one can check the prices.',
 	],
 	['right', { silent: '7' }, 'A random number never came, and the trade was corrected', 'The log holds the correction'],
-	['undecided', { because: 'round 7 never came: not compensated yet' }, 'The prices came', 'A random number of drand'],
+	[
+		'undecided',
+		{ because: 'round 7 never came: not compensated yet' },
+		'The prices came',
+		'A public random number (drand)',
+	],
 	['wrong', { because: 'round 7 never came: not compensated within a day' }, 'The prices came', 'a day later'],
 	[
 		'wrong',
@@ -250,7 +255,7 @@ const UNASKED = { ...WAITED, asked: '-', waited: '-' };
 test.each([
 	['2', step('wait', 'absent'), 'skipped', 'Nothing bounds the wait: the request named neither'],
 	['1', step('wait', 'absent'), 'skipped', 'Under rules 1 an order names nothing that bounds'],
-	['2', step('wait', 'right', WAITED), 'right', 'the click was at most 2 s ago'],
+	['2', step('wait', 'right', WAITED), 'right', 'the order was accepted within 2 s of the click'],
 	['2', step('wait', 'right', WAITED), 'right', 'Waited0.3sAge of the first newer price0.3s'],
 	['2', step('wait', 'right', { ...WAITED, since: '-200' }), 'right', 'Age of the first newer pricenone yet'],
 	['2', step('wait', 'right', UNSEEN), 'right', 'does not name the price'],
@@ -279,7 +284,7 @@ test.each([
 		'no random numbers',
 		'0',
 		[],
-		'No random numbers of drand went into it. In the log the seed was committed to before',
+		'No public random numbers (drand) went into it. In the log the seed was committed to before',
 	],
 	['random numbers', '4', [], '4 random numbers signed by drand'],
 	['an hour that had begun', '0', [{ code: 'begun', facts: {} }], 'The hour had already begun'],
@@ -290,7 +295,7 @@ test.each([
 	const shown = screen.getByTestId('step-seeds').textContent ?? '';
 	expect(shown).toContain(text);
 	expect(shown.includes('before the hour began')).toBe(unchecked.length === 0);
-	expect(shown).not.toContain('public random numbers');
+	expect(shown).not.toContain('from public random numbers');
 });
 
 test.each([

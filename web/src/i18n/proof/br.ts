@@ -8,7 +8,7 @@ export const br: Messages<'proof'> = {
 	},
 	proof: {
 		plain:
-			'Mantemos um registro público: cada preço e cada resposta a uma ordem entram nele, segundo a segundo, e cada resultado decorre deles. Uma ordem que não decidimos, porque chegaram ordens demais ao mesmo tempo (429) ou o site estava com falha (503), só é contada nele. O registro só pode crescer: cada página nova leva um selo sobre todas as anteriores. Não podemos mudar nem remover nada sem que o percebam um navegador que guardou um selo ou uma testemunha que assinou um. Seu navegador guarda o último selo que viu e exige que todos os seguintes o continuem.',
+			'Mantemos um registro público: cada preço e cada resposta a uma ordem entram nele, segundo a segundo, e cada resultado decorre deles. Uma ordem que não decidimos (ordens demais ao mesmo tempo, ou uma falha do site) só é contada nele. O registro só pode crescer: cada página nova leva um selo sobre todas as anteriores. Não podemos mudar nem remover nada sem que o percebam um navegador que guardou um selo ou uma testemunha que assinou um. Seu navegador guarda o último selo que viu e exige que todos os seguintes o continuem.',
 		checkReceipt: 'Verificar um comprovante',
 		now: 'O registro agora',
 		nowText:
@@ -113,7 +113,7 @@ export const br: Messages<'proof'> = {
 		mark_absent: 'Não se aplica',
 		mark_skipped: 'Não verificado',
 		right_format: '{{items}} itens, de {{entries}} linhas do registro. Cada linha cobre cerca de um segundo.',
-		right_checkpoint: 'A chave do registro assinou este checkpoint. Tudo o que segue se apoia nele.',
+		right_checkpoint: 'A chave do registro assinou este checkpoint. Tudo o que segue depende dele.',
 		right_log:
 			'Todos os {{items}} itens levam à raiz selada. Nenhum pode ser mudado, acrescentado ou removido sem que a raiz seja outra.',
 		right_answer: 'O registro contém a resposta à ordem, exatamente com estas condições.',
@@ -133,35 +133,35 @@ export const br: Messages<'proof'> = {
 			'A semente de uma hora foi declarada perdida, e um dia depois este comprovante não mostra a correção devida. Se você o salvou antes, obtenha-o de novo.',
 		lostSeed_unknown: 'A semente de uma hora foi declarada perdida, por isso ninguém pode verificar os preços.',
 		silent_right:
-			'Um número aleatório do drand nunca veio, por isso não há resultado. O registro contém a correção que as regras preveem para isso.',
+			'Um número aleatório público (drand) nunca veio, por isso não há resultado. O registro contém a correção que as regras preveem para isso.',
 		silent_waits:
-			'Um número aleatório do drand nunca veio, por isso não há resultado. A correção é devida em até um dia: obtenha então o comprovante de novo.',
+			'Um número aleatório público (drand) nunca veio, por isso não há resultado. A correção é devida em até um dia: obtenha então o comprovante de novo.',
 		silent_wrong:
-			'Um número aleatório do drand nunca veio, e um dia depois este comprovante não mostra a correção devida. Se você o salvou antes, obtenha-o de novo.',
-		silent_unknown: 'Um número aleatório do drand nunca veio, por isso ninguém pode verificar os preços.',
+			'Um número aleatório público (drand) nunca veio, e um dia depois este comprovante não mostra a correção devida. Se você o salvou antes, obtenha-o de novo.',
+		silent_unknown: 'Um número aleatório público (drand) nunca veio, por isso ninguém pode verificar os preços.',
 		lostSeed_correction:
 			'A semente de uma hora se perdeu, e o registro contém a correção que as regras preveem para isso.',
 		right_lost:
 			'A semente de uma hora se perdeu: o registro diz isso e não contém preço entre o último antes da lacuna e o seguinte.',
 		right_silent:
-			'Um número aleatório do drand nunca veio: o registro diz isso e não contém preço entre o último antes da lacuna e o seguinte.',
+			'Um número aleatório público (drand) nunca veio: o registro diz isso e não contém preço entre o último antes da lacuna e o seguinte.',
 		right_prices:
 			'Os preços formam uma cadeia sem falhas. A entrada é o primeiro preço depois do aceite; a saída, o último até o vencimento.',
 		right_prices_sealed:
-			'Os preços formam uma cadeia sem falhas. A entrada é o primeiro preço do bloco selado; a saída, o último até o vencimento.',
+			'Os preços formam uma cadeia sem falhas. A entrada é o primeiro preço do bloco selado (os preços que o próximo número aleatório público move); a saída, o último até o vencimento.',
 		right_wait:
-			'Quando a ordem foi aceita, o clique tinha no máximo 2 s, pelo horário que o pedido indica, e o primeiro preço depois do que estava na tela tinha no máximo 2 s.',
+			'Pelo relógio do dispositivo, a ordem foi aceita em até 2 s depois do clique, e o primeiro preço depois do que estava na tela tinha então no máximo 2 s.',
 		right_wait_asked:
-			'Quando a ordem foi aceita, o clique tinha no máximo 2 s, pelo horário que o pedido indica. Ele não indica o preço que estava na tela.',
+			'Pelo relógio do dispositivo, a ordem foi aceita em até 2 s depois do clique. O pedido não indica o preço que estava na tela.',
 		right_wait_seen:
 			'Quando a ordem foi aceita, o primeiro preço depois do que estava na tela tinha no máximo 2 s. O pedido não indica seu horário.',
 		right_sealed:
-			'Pelos horários do próprio registro, ele continha a ordem antes de ser publicado o número aleatório de que vem a entrada. O número mais recente que ele cita ali é mais antigo.',
+			'Pelos horários do próprio registro, ele continha a ordem antes de ser publicado o número aleatório de que vem a entrada. Naquele ponto o registro só tinha visto números anteriores.',
 		right_result: 'As regras publicadas dão este resultado para estes preços, e este valor para o resultado.',
 		right_correction: 'O registro contém uma correção por um preço errado, no valor que as regras preveem.',
 		right_holder: 'O comprovante indica este número de usuário e esta operação, e o registro selou ambos.',
 		right_seeds:
-			'Recalculado a partir da semente publicada: o preço se moveu como ela diz. Nenhum número aleatório do drand entrou nele.',
+			'Recalculado a partir da semente publicada: o preço se moveu como ela diz. Nenhum número aleatório público (drand) entrou nele.',
 		right_seeds_rounds:
 			'Recalculado a partir da semente publicada e de {{rounds}} números aleatórios assinados pelo drand: o preço se moveu como eles dizem.',
 		committed_before: 'No registro, a semente foi fixada antes de a hora começar e antes da ordem.',
@@ -183,7 +183,7 @@ export const br: Messages<'proof'> = {
 		wrong_holder: 'A operação é de outro usuário.',
 		wrong_seeds: 'O preço não se moveu como diz a semente.',
 		wrong_match: 'Sua conta mostra algo diferente do comprovante. Diferem:',
-		unknown_format: 'Este não é um comprovante que esta página conheça.',
+		unknown_format: 'Este arquivo não é um comprovante da Fairtick.',
 		unknown_checkpoint: 'O selo é de um registro ou de uma chave que este navegador não conhece.',
 		unknown_terms: 'A operação foi feita sob regras que esta página não conhece.',
 		unknown: 'Algo nele não é conhecido por esta página.',
@@ -205,7 +205,7 @@ export const br: Messages<'proof'> = {
 		absent_holder: 'O comprovante não diz de quem é a operação. Só a cópia do dono diz.',
 		absent_wait: 'Pelas regras 1, uma ordem não indica nada que limite quanto tempo ela esperou.',
 		absent_wait_unbounded: 'Nada limita a espera: o pedido não indicou nem seu horário nem o preço que viu.',
-		absent_sealed: 'Este índice não tinha números aleatórios do drand, por isso nada selou a entrada.',
+		absent_sealed: 'Este índice não tinha números aleatórios públicos (drand), por isso nada selou a entrada.',
 		absent_sealed_ahead: 'Pelas regras 1, nenhuma entrada é selada: ela é o primeiro preço depois do aceite.',
 		absent_seeds: 'Os preços deste ativo vêm de mercados, não de uma semente.',
 		entryAt: 'linha {{no}}, {{time}}',
@@ -249,25 +249,26 @@ export const br: Messages<'proof'> = {
 		ourWordDisk: 'Ou abra verify/verify.html do seu próprio disco e solte o comprovante ali.',
 		unchecked: 'O que não foi verificado',
 		green_plain:
-			'Verde significa que o resultado decorre de preços registrados. Não significa que a casa não os conhecia quando a ordem foi feita, nem que aceitou a ordem na hora.',
+			'Verde significa: os preços registrados dão este resultado. Não significa que a casa não os conhecia quando a ordem foi feita, nem que aceitou a ordem na hora.',
 		green_prompt:
-			'Verde significa que o resultado decorre de preços registrados e que a ordem não esperou mais do que diz o passo dela. Não significa que a casa não conhecia os preços quando a ordem foi feita.',
+			'Verde significa: os preços registrados dão este resultado, e a ordem não esperou mais do que diz o passo dela. Não significa que a casa não conhecia os preços quando a ordem foi feita.',
 		green_sealed:
-			'Verde significa que o resultado decorre de preços registrados e que, pelos horários do próprio registro, os números aleatórios deles foram publicados depois da ordem. Não significa que a casa aceitou a ordem na hora.',
+			'Verde significa: os preços registrados dão este resultado, e os números aleatórios públicos saíram depois da ordem (pelos horários do registro). Não significa que a casa aceitou a ordem na hora.',
 		green_both:
-			'Verde significa que o resultado decorre de preços registrados, que, pelos horários do próprio registro, os números aleatórios deles foram publicados depois da ordem, e que a ordem não esperou mais do que diz o passo dela.',
+			'Verde significa: os preços registrados dão este resultado, os números aleatórios públicos saíram depois da ordem (pelos horários do registro), e a ordem não esperou mais do que diz o passo dela.',
 		unchecked_view: 'Que todos veem este registro: compare o checkpoint dele com um que outra pessoa tenha.',
-		unchecked_asked: 'Que estas são as condições pedidas.',
+		unchecked_asked: 'Que estas são as condições que você escolheu na tela.',
 		unchecked_holder: 'De quem é a operação: o comprovante foi compartilhado sem o dono.',
 		unchecked_later: 'Os passos depois deste: “{{step}}”.',
 		unchecked_venue_exchange: 'Que os preços são os que a corretora informou.',
 		unchecked_venue_polygon: 'Que os preços são os que a Polygon informou.',
 		unchecked_venue_replay: 'Que os preços são os da gravação.',
 		unchecked_others:
-			'Que o registro não contém outro compromisso para estas horas, nem outros preços ou versões com os mesmos números. O programa mostra isso com “range” sobre todas as linhas.',
+			'Que não publicamos um segundo conjunto de sementes, preços ou versões. O programa de verificação pode procurar isso em todo o registro (“range”).',
 		unchecked_begun:
-			'Por que a semente da hora que começou em {{hour}} só foi fixada em {{at}}, com a hora já começada.',
-		unchecked_young: 'Por que a semente da hora que começou em {{hour}} só foi fixada em {{at}}, e não 48 horas antes.',
+			'Por que a impressão digital da semente da hora que começou em {{hour}} só foi publicada em {{at}}, depois de a hora começar.',
+		unchecked_young:
+			'Por que a impressão digital da semente da hora que começou em {{hour}} só foi publicada em {{at}}, menos de 48 horas antes.',
 		unchecked_drawn: 'Que a semente foi sorteada ao acaso, e não escolhida entre muitas.',
 		unchecked_lost: 'Que os preços da hora que começou em {{hour}} decorrem da semente dela, que se perdeu.',
 		unchecked_silent:
@@ -276,7 +277,7 @@ export const br: Messages<'proof'> = {
 			'Se a chave do registro já tinha terminado quando assinou: os arquivos das chaves seguintes não foram lidos.',
 		unchecked_wait: 'Quanto tempo a ordem esperou até ser aceita: nada nas condições limita isso.',
 		unchecked_dated:
-			'Que as linhas do registro foram feitas quando dizem. Um arquivo de “verify.mjs watch” mostra isso, ou o navegador que fez a ordem.',
+			'Que os horários do registro são verdadeiros. Seu próprio navegador, ou o programa “verify.mjs watch” em execução naquele momento, pode mostrar isso.',
 		seen_checking: 'Comparando com o que este navegador já viu…',
 		seenText_checking: 'O checkpoint mais recente do registro está sendo buscado.',
 		seen_first: 'Primeira visita: este navegador não tinha com o que comparar',
@@ -355,7 +356,7 @@ export const br: Messages<'proof'> = {
 		hourLink: 'Recalcular a hora inteira',
 	},
 	hour: {
-		lead: 'Os preços de um índice justo vêm de uma semente secreta. Uma impressão digital dela tem de estar no registro público 48 horas antes da hora, e a semente, quando a hora termina. Seu navegador busca as duas e todos os preços da hora, recalcula os preços e os compara.',
+		lead: 'Os preços de um índice justo vêm de uma semente secreta. Uma impressão digital dela tem de estar no registro público 48 horas antes da hora (mais tarde só nos dois primeiros dias de um servidor), e a semente, quando a hora termina. Seu navegador busca as duas e todos os preços da hora, recalcula os preços e os compara.',
 		index: 'Índice',
 		hour: 'Hora',
 		secret: 'semente ainda secreta',
@@ -366,7 +367,7 @@ export const br: Messages<'proof'> = {
 			'Seu navegador carrega cerca de 3.600 arquivos pequenos do registro, um por segundo: uns 10 MB. Ele não envia nada.',
 		secretTitle: 'A semente desta hora ainda é secreta',
 		secretText:
-			'Ela é publicada quando a hora termina, às {{time}}. Sem números aleatórios do drand, quem a tivesse antes poderia prever todos os preços da hora.',
+			'Ela é publicada quando a hora termina, às {{time}}. Em uma hora com números aleatórios públicos (drand), a semente sozinha não revela os preços. Sem eles, quem a tivesse antes poderia prever todos os preços da hora.',
 		withheldTitle: 'A semente desta hora está retida',
 		withheldText:
 			'Ela tinha de estar no registro até {{time}}, e o site não a tem. Enquanto ela não estiver lá, ninguém pode verificar os preços desta hora.',
@@ -384,9 +385,9 @@ export const br: Messages<'proof'> = {
 		text_right:
 			'Seu navegador calculou os preços de {{name}} a partir da semente publicada. O registro tem exatamente esses.',
 		text_rounds:
-			'Seu navegador calculou os preços de {{name}} a partir da semente publicada e dos números aleatórios do drand. O registro tem exatamente esses.',
+			'Seu navegador calculou os preços de {{name}} a partir da semente publicada e dos números aleatórios públicos (drand). O registro tem exatamente esses.',
 		text_plain:
-			'Esta hora não tem números aleatórios do drand: quem pudesse ler a semente conhecia estes preços antes.',
+			'Esta hora não tem números aleatórios públicos (drand): quem pudesse ler a semente conhecia estes preços antes.',
 		verdict_different: '{{agreeing}} de {{total}} preços coincidem',
 		doubt_closed: '{{agreeing}} preços coincidem, faltam {{closed}}',
 		doubtText_closed:
@@ -398,7 +399,7 @@ export const br: Messages<'proof'> = {
 			'A impressão digital da semente tem de estar no registro 48 horas antes da hora. Ela chegou depois.',
 		doubt_terms: 'Todos os {{total}} preços coincidem, mas nem todas as condições foram lidas',
 		doubtText_terms:
-			'Qualquer linha do registro pode conter condições que exigem números aleatórios do drand. Antes desta hora há linhas demais para ler aqui: só o programa, que lê todas, pode dizer.',
+			'Qualquer linha do registro pode conter condições que exigem números aleatórios públicos (drand). Antes desta hora há linhas demais para ler aqui: só o programa, que lê todas, pode dizer.',
 		text_different: 'O registro tem um preço que a semente não dá.',
 		verdict_false: 'O registro não confere',
 		false_checkpoint: 'O checkpoint não está assinado pela chave do registro.',
@@ -414,10 +415,10 @@ export const br: Messages<'proof'> = {
 			'A semente não está no registro. Ela tem de estar lá até 15 minutos depois da hora; passado isso, foi retida.',
 		open_not_logged: 'O registro ainda não passou desta hora.',
 		open_no_prices: 'O registro não tem preços deste índice nesta hora.',
-		open_no_rounds: 'A hora precisa de números aleatórios do drand, e o site não os forneceu.',
+		open_no_rounds: 'A hora precisa de números aleatórios públicos (drand), e o site não os forneceu.',
 		open_no_terms: 'A primeira linha do registro e as desta hora não citam o índice. O programa pode procurar mais.',
 		open_beacon_unknown:
-			'O site diz que esta hora não tem números aleatórios do drand, mas o registro já teve alguns antes. As condições em vigor podem exigi-los: só o programa, que lê todas as linhas, pode dizer.',
+			'O site diz que esta hora não tem números aleatórios públicos (drand), mas o registro já teve alguns antes. As condições em vigor podem exigi-los: só o programa, que lê todas as linhas, pode dizer.',
 		open_no_start:
 			'O último preço antes desta hora está longe demais para ser procurado aqui, então o primeiro da hora poderia ser qualquer um.',
 		open_not_lost: 'O site diz que a semente foi perdida. O registro não diz isso.',
@@ -435,13 +436,13 @@ export const br: Messages<'proof'> = {
 		entries: 'Linhas lidas',
 		committed: 'Impressão digital no registro',
 		revealed: 'Semente no registro',
-		rounds: 'Números aleatórios do drand',
+		rounds: 'Números aleatórios públicos (drand)',
 		noRounds: 'nenhum nesta hora',
 		seed: 'Semente',
 		chartOf: 'Preços de {{name}} no registro e a partir da semente',
 		scope: 'O que isto não mostra',
 		scopeText:
-			'Que o registro não tem uma segunda impressão digital para esta hora, nem uma versão do índice com outras condições, fora das linhas lidas. Para isso é preciso olhar todas as linhas: o programa lê as anteriores a uma hora sem números aleatórios do drand e, com “range”, quaisquer outras. Também não mostra que a semente foi sorteada ao acaso, e não escolhida entre muitas.',
+			'Que o registro não tem uma segunda impressão digital para esta hora, nem uma versão do índice com outras condições, fora das linhas lidas. Para isso é preciso olhar todas as linhas: o programa lê as anteriores a uma hora sem números aleatórios públicos (drand) e, com “range”, quaisquer outras. Também não mostra que a semente foi sorteada ao acaso, e não escolhida entre muitas.',
 		withoutUs: 'O programa do código-fonte faz o mesmo sem esta página:',
 	},
 	promises: {

@@ -7,7 +7,7 @@ export const en = {
 	},
 	proof: {
 		plain:
-			'We keep a public log: every price and every answer to an order goes into it, second by second, and every result follows from them. An order that we did not decide, as there were too many of them (429) or the site had an outage (503), is only counted there. The log can only grow: each new page of it carries a seal over all the pages before. We cannot change or remove anything unseen by a browser that kept a seal, or by a witness that signed one. Your browser remembers the last seal it saw and holds every later one to it.',
+			'We keep a public log: every price and every answer to an order goes into it, second by second, and every result follows from them. An order that we did not decide (too many orders, or an outage) is only counted there. The log can only grow: each new page of it carries a seal over all the pages before. We cannot change or remove anything unseen by a browser that kept a seal, or by a witness that signed one. Your browser remembers the last seal it saw and holds every later one to it.',
 		checkReceipt: 'Check a receipt',
 		now: 'The log now',
 		nowText:
@@ -110,7 +110,7 @@ export const en = {
 		mark_absent: 'Does not apply',
 		mark_skipped: 'Not checked',
 		right_format: '{{items}} records of the log, from {{entries}} of its entries. Each entry covers about a second.',
-		right_checkpoint: 'The log’s key signed this checkpoint. Everything below hangs from it.',
+		right_checkpoint: 'The log’s key signed this checkpoint. Everything below depends on it.',
 		right_log:
 			'All {{items}} records lead to the sealed root. None of them can be changed, added or removed without another root.',
 		right_answer: 'The log holds the answer to the order, with exactly these terms.',
@@ -130,34 +130,34 @@ export const en = {
 			'The seed of an hour was declared lost, and a day later this receipt does not show the correction that was due. If you saved it earlier, get it again.',
 		lostSeed_unknown: 'The seed of an hour was declared lost, so no one can check the prices.',
 		silent_right:
-			'A random number of drand never came, so there is no result. The log holds the correction that the rules give for that.',
+			'A public random number (drand) never came, so there is no result. The log holds the correction that the rules give for that.',
 		silent_waits:
-			'A random number of drand never came, so there is no result. A correction is due within a day: get the receipt again then.',
+			'A public random number (drand) never came, so there is no result. A correction is due within a day: get the receipt again then.',
 		silent_wrong:
-			'A random number of drand never came, and a day later this receipt does not show the correction that was due. If you saved it earlier, get it again.',
-		silent_unknown: 'A random number of drand never came, so no one can check the prices.',
+			'A public random number (drand) never came, and a day later this receipt does not show the correction that was due. If you saved it earlier, get it again.',
+		silent_unknown: 'A public random number (drand) never came, so no one can check the prices.',
 		lostSeed_correction: 'The seed of an hour was lost, and the log holds the correction that the rules give for that.',
 		right_lost:
 			'The seed of an hour was lost: the log says so, and holds no price between the last one before the gap and the next.',
 		right_silent:
-			'A random number of drand never came: the log says so, and holds no price between the last one before the gap and the next.',
+			'A public random number (drand) never came: the log says so, and holds no price between the last one before the gap and the next.',
 		right_prices:
 			'The prices are an unbroken chain. The entry is the first price after acceptance, the exit the last one at or before expiry.',
 		right_prices_sealed:
-			'The prices are an unbroken chain. The entry is the first price of the sealed block, the exit the last one at or before expiry.',
+			'The prices are an unbroken chain. The entry is the first price of the sealed block (the prices that the next public random number moves), the exit the last one at or before expiry.',
 		right_wait:
-			'When the order was accepted, the click was at most 2 s ago by the time that the request names, and the first price after the one on the screen was at most 2 s old.',
+			'By the clock of the device, the order was accepted within 2 s of the click, and the first price after the one on the screen was then at most 2 s old.',
 		right_wait_asked:
-			'When the order was accepted, the click was at most 2 s ago by the time that the request names. It does not name the price on the screen.',
+			'By the clock of the device, the order was accepted within 2 s of the click. The request does not name the price on the screen.',
 		right_wait_seen:
 			'When the order was accepted, the first price after the one on the screen was at most 2 s old. The request does not name its time.',
 		right_sealed:
-			'By the log’s own times it held the order before the random number was published from which the entry comes. The newest number that it names there is older.',
+			'By the log’s own times it held the order before the random number was published from which the entry comes. At that point the log had only seen earlier random numbers.',
 		right_result: 'The published rules give this result for these prices, and this amount for the result.',
 		right_correction: 'The log holds a correction for a wrong price, of the amount that the rules give.',
 		right_holder: 'The receipt names this user number and this trade, and the log has sealed both.',
 		right_seeds:
-			'Recomputed from the published seed: the price moved the way it says. No random numbers of drand went into it.',
+			'Recomputed from the published seed: the price moved the way it says. No public random numbers (drand) went into it.',
 		right_seeds_rounds:
 			'Recomputed from the published seed and {{rounds}} random numbers signed by drand: the price moved the way they say.',
 		committed_before: 'In the log the seed was committed to before the hour began and before the order.',
@@ -178,7 +178,7 @@ export const en = {
 		wrong_holder: 'The trade belongs to another user.',
 		wrong_seeds: 'The price did not move as the seed says.',
 		wrong_match: 'Your account shows something else than the receipt. These differ:',
-		unknown_format: 'This is not a receipt that this page knows.',
+		unknown_format: 'This file is not a Fairtick receipt.',
 		unknown_checkpoint: 'The seal is of a log or a key that this browser does not know.',
 		unknown_terms: 'The trade was made under rules that this page does not know.',
 		unknown: 'Something in it is not known to this page.',
@@ -200,7 +200,7 @@ export const en = {
 		absent_holder: 'The receipt does not say whose trade it is. Only the owner’s copy does.',
 		absent_wait: 'Under rules 1 an order names nothing that bounds how long it waited.',
 		absent_wait_unbounded: 'Nothing bounds the wait: the request named neither its time nor the price it saw.',
-		absent_sealed: 'This index had no random numbers of drand, so nothing sealed the entry.',
+		absent_sealed: 'This index had no public random numbers (drand), so nothing sealed the entry.',
 		absent_sealed_ahead: 'Under rules 1 no entry is sealed: it is the first price after acceptance.',
 		absent_seeds: 'The prices of this asset come from venues, not from a seed.',
 		entryAt: 'entry {{no}}, {{time}}',
@@ -244,24 +244,26 @@ export const en = {
 		ourWordDisk: 'Or open verify/verify.html from your own disk and drop the receipt there.',
 		unchecked: 'What was not checked',
 		green_plain:
-			'Green means that the result follows from logged prices. It does not mean that the house did not know them when the order was placed, or that it took the order immediately.',
+			'Green means: the logged prices give this result. It does not mean that the house did not know them when the order was placed, or that it took the order immediately.',
 		green_prompt:
-			'Green means that the result follows from logged prices, and that the order waited no longer than its step says. It does not mean that the house did not know the prices when the order was placed.',
+			'Green means: the logged prices give this result, and the order did not wait longer than its step says. It does not mean that the house did not know the prices when the order was placed.',
 		green_sealed:
-			'Green means that the result follows from logged prices, and that by the log’s own times their random numbers were published after the order. It does not mean that the house took the order immediately.',
+			'Green means: the logged prices give this result, and the public random numbers came out after the order (by the log’s times). It does not mean that the house took the order immediately.',
 		green_both:
-			'Green means that the result follows from logged prices, that by the log’s own times their random numbers were published after the order, and that the order waited no longer than its step says.',
+			'Green means: the logged prices give this result, the public random numbers came out after the order (by the log’s times), and the order did not wait longer than its step says.',
 		unchecked_view: 'That everyone is shown this log: compare its checkpoint with one that another person has.',
-		unchecked_asked: 'That these are the terms that were asked for.',
+		unchecked_asked: 'That these are the terms you chose on screen.',
 		unchecked_holder: 'Whose trade it is: the receipt was shared without its owner.',
 		unchecked_later: 'The steps after this one: {{step}}.',
 		unchecked_venue_exchange: 'That the prices are those that the exchange gave.',
 		unchecked_venue_polygon: 'That the prices are those that Polygon gave.',
 		unchecked_venue_replay: 'That the prices are those of the recording.',
 		unchecked_others:
-			'That the log holds no other commitment for these hours, and no other prices or versions under the same numbers. The program shows it with “range” over all entries.',
-		unchecked_begun: 'Why the seed of the hour from {{hour}} was committed to only at {{at}}, when the hour had begun.',
-		unchecked_young: 'Why the seed of the hour from {{hour}} was committed to only at {{at}}, and not 48 hours before.',
+			'That we did not publish a second set of seeds, prices or versions. The checking program can search the whole log for that (“range”).',
+		unchecked_begun:
+			'Why the fingerprint of the seed of the hour from {{hour}} was published only at {{at}}, after the hour had begun.',
+		unchecked_young:
+			'Why the fingerprint of the seed of the hour from {{hour}} was published only at {{at}}, less than 48 hours before.',
 		unchecked_drawn: 'That the seed was drawn at random, and not chosen among many.',
 		unchecked_lost: 'That the prices of the hour from {{hour}} follow from its seed, which was lost.',
 		unchecked_silent:
@@ -269,7 +271,7 @@ export const en = {
 		unchecked_key_ends: 'Whether the log’s key had ended before it signed: the files of its later keys were not read.',
 		unchecked_wait: 'How long the order waited before it was accepted: nothing in its terms bounds it.',
 		unchecked_dated:
-			'That the entries of the log were made when they say. A file of “verify.mjs watch” shows it, or the browser that placed the order.',
+			'That the log’s times are true. Your own browser, or the program “verify.mjs watch” running at that time, can show it.',
 		seen_checking: 'Comparing with what this browser has seen…',
 		seenText_checking: 'The newest checkpoint of the log is being fetched.',
 		seen_first: 'First visit: this browser had nothing to compare with',
@@ -317,7 +319,7 @@ export const en = {
 		choose: 'Choose a file',
 		receipt: 'The receipt',
 		receiptText:
-			'It holds everything that this check has read. Keep the file: it can be checked without this site, also in years.',
+			'It holds everything that this check has read. Keep the file: it can be checked without this site, even years from now.',
 		download: 'Download',
 		copy: 'Copy',
 		copied: 'Copied',
@@ -348,7 +350,7 @@ export const en = {
 		hourLink: 'Recompute the whole hour',
 	},
 	hour: {
-		lead: 'The prices of a fair index come from a secret seed. A fingerprint of it has to be in the public log 48 hours before the hour, and the seed once the hour is over. Your browser fetches both, and every price of the hour, computes the prices again and compares them.',
+		lead: 'The prices of a fair index come from a secret seed. A fingerprint of it has to be in the public log 48 hours before the hour (later only on a server’s first two days), and the seed once the hour is over. Your browser fetches both, and every price of the hour, computes the prices again and compares them.',
 		index: 'Index',
 		hour: 'Hour',
 		secret: 'seed still secret',
@@ -359,7 +361,7 @@ export const en = {
 			'Your browser loads about 3,600 small files of the log, one for each second: some 10 MB. It sends nothing.',
 		secretTitle: 'The seed of this hour is still secret',
 		secretText:
-			'It is published when the hour is over, at {{time}}. Without random numbers of drand, anyone who had it before could foresee all prices of the hour.',
+			'It is published when the hour is over, at {{time}}. On an hour with public random numbers (drand), the seed alone does not reveal the prices. Without them, anyone who had it before could foresee all prices of the hour.',
 		withheldTitle: 'The seed of this hour is withheld',
 		withheldText:
 			'It had to be in the log by {{time}}, and the site does not have it. Until it is there, the prices of this hour cannot be checked by anyone.',
@@ -376,8 +378,9 @@ export const en = {
 		verdict_right: 'All {{total}} prices agree',
 		text_right: 'Your browser computed the prices of {{name}} from the published seed. The log holds exactly these.',
 		text_rounds:
-			'Your browser computed the prices of {{name}} from the published seed and the random numbers of drand. The log holds exactly these.',
-		text_plain: 'This hour has no random numbers of drand: anyone who could read the seed knew these prices before.',
+			'Your browser computed the prices of {{name}} from the published seed and the public random numbers (drand). The log holds exactly these.',
+		text_plain:
+			'This hour has no public random numbers (drand): anyone who could read the seed knew these prices before.',
 		verdict_different: '{{agreeing}} of {{total}} prices agree',
 		doubt_closed: '{{agreeing}} prices agree, {{closed}} are missing',
 		doubtText_closed:
@@ -388,7 +391,7 @@ export const en = {
 		doubtText_late: 'The fingerprint of the seed has to be in the log 48 hours before the hour. It came later.',
 		doubt_terms: 'All {{total}} prices agree, but not all terms were read',
 		doubtText_terms:
-			'Any entry of the log may hold terms that ask for random numbers of drand. There are too many before this hour to read them here: only the program, which reads all of them, can tell.',
+			'Any entry of the log may hold terms that ask for public random numbers (drand). There are too many before this hour to read them here: only the program, which reads all of them, can tell.',
 		text_different: 'The log holds a price that the seed does not give.',
 		verdict_false: 'The log does not hold',
 		false_checkpoint: 'The checkpoint is not signed by the log’s key.',
@@ -404,10 +407,10 @@ export const en = {
 			'The seed is not in the log. It has to be there within 15 minutes after the hour; after that it was withheld.',
 		open_not_logged: 'The log has not passed this hour yet.',
 		open_no_prices: 'The log holds no prices of this index in this hour.',
-		open_no_rounds: 'The hour needs random numbers of drand, and the site did not give them.',
+		open_no_rounds: 'The hour needs public random numbers (drand), and the site did not give them.',
 		open_no_terms: 'The log’s first entry and those of this hour do not name the index. The program can look further.',
 		open_beacon_unknown:
-			'The site says that this hour has no random numbers of drand, but the log has had some before. The terms in force may ask for them: only the program, which reads all entries, can tell.',
+			'The site says that this hour has no public random numbers (drand), but the log has had some before. The terms in force may ask for them: only the program, which reads all entries, can tell.',
 		open_no_start:
 			'The last price before this hour is too far back to be looked for here, so the first one of the hour could be any.',
 		open_not_lost: 'The site says that the seed was lost. The log does not.',
@@ -425,13 +428,13 @@ export const en = {
 		entries: 'Entries read',
 		committed: 'Fingerprint in the log',
 		revealed: 'Seed in the log',
-		rounds: 'Random numbers of drand',
+		rounds: 'Public random numbers (drand)',
 		noRounds: 'none in this hour',
 		seed: 'Seed',
 		chartOf: 'Prices of {{name}} in the log, and from the seed',
 		scope: 'What this does not show',
 		scopeText:
-			'That the log holds no second fingerprint for this hour, and no version of the index with other terms, outside the entries that were read. That takes a look at all entries: the program reads those before an hour without random numbers of drand, and with “range” any others. Nor does it show that the seed was drawn at random, and not chosen among many.',
+			'That the log holds no second fingerprint for this hour, and no version of the index with other terms, outside the entries that were read. That takes a look at all entries: the program reads those before an hour without public random numbers (drand), and with “range” any others. Nor does it show that the seed was drawn at random, and not chosen among many.',
 		withoutUs: 'The program from the source code does the same without this page:',
 	},
 	promises: {

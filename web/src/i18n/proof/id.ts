@@ -8,7 +8,7 @@ export const id: Messages<'proof'> = {
 	},
 	proof: {
 		plain:
-			'Kami menyimpan log publik: setiap harga dan setiap jawaban atas order masuk ke dalamnya, detik demi detik, dan setiap hasil mengikuti keduanya. Order yang tidak kami putuskan, karena terlalu banyak yang masuk sekaligus (429) atau situs sedang terganggu (503), hanya dihitung jumlahnya di sana. Log ini hanya bisa bertambah: setiap halaman baru membawa segel atas semua halaman sebelumnya. Kami tidak bisa mengubah atau menghapus apa pun tanpa ketahuan oleh browser yang menyimpan segel, atau oleh saksi yang menandatanganinya. Browser Anda mengingat segel terakhir yang dilihatnya dan memastikan semua segel berikutnya melanjutkannya.',
+			'Kami menyimpan log publik: setiap harga dan setiap jawaban atas order masuk ke dalamnya, detik demi detik, dan setiap hasil mengikuti keduanya. Order yang tidak kami putuskan (terlalu banyak order sekaligus, atau situs terganggu) hanya dihitung jumlahnya di sana. Log ini hanya bisa bertambah: setiap halaman baru membawa segel atas semua halaman sebelumnya. Kami tidak bisa mengubah atau menghapus apa pun tanpa ketahuan oleh browser yang menyimpan segel, atau oleh saksi yang menandatanganinya. Browser Anda mengingat segel terakhir yang dilihatnya dan memastikan semua segel berikutnya melanjutkannya.',
 		checkReceipt: 'Periksa bukti transaksi',
 		now: 'Log saat ini',
 		nowText:
@@ -133,34 +133,35 @@ export const id: Messages<'proof'> = {
 			'Seed suatu jam dinyatakan hilang, dan sehari kemudian bukti ini tidak menunjukkan koreksi yang seharusnya ada. Jika Anda menyimpannya lebih awal, ambil lagi.',
 		lostSeed_unknown: 'Seed suatu jam dinyatakan hilang, sehingga tidak ada yang dapat memeriksa harganya.',
 		silent_right:
-			'Sebuah angka acak drand tidak pernah datang, sehingga tidak ada hasil. Log memuat koreksi yang ditetapkan aturan untuk itu.',
+			'Sebuah angka acak publik (drand) tidak pernah datang, sehingga tidak ada hasil. Log memuat koreksi yang ditetapkan aturan untuk itu.',
 		silent_waits:
-			'Sebuah angka acak drand tidak pernah datang, sehingga tidak ada hasil. Koreksinya harus ada dalam satu hari: ambil bukti ini lagi setelah itu.',
+			'Sebuah angka acak publik (drand) tidak pernah datang, sehingga tidak ada hasil. Koreksinya harus ada dalam satu hari: ambil bukti ini lagi setelah itu.',
 		silent_wrong:
-			'Sebuah angka acak drand tidak pernah datang, dan sehari kemudian bukti ini tidak menunjukkan koreksi yang seharusnya ada. Jika Anda menyimpannya lebih awal, ambil lagi.',
-		silent_unknown: 'Sebuah angka acak drand tidak pernah datang, sehingga tidak ada yang dapat memeriksa harganya.',
+			'Sebuah angka acak publik (drand) tidak pernah datang, dan sehari kemudian bukti ini tidak menunjukkan koreksi yang seharusnya ada. Jika Anda menyimpannya lebih awal, ambil lagi.',
+		silent_unknown:
+			'Sebuah angka acak publik (drand) tidak pernah datang, sehingga tidak ada yang dapat memeriksa harganya.',
 		lostSeed_correction: 'Seed suatu jam hilang, dan log memuat koreksi yang ditetapkan aturan untuk itu.',
 		right_lost:
 			'Seed suatu jam hilang: log menyatakannya dan tidak memuat harga di antara harga terakhir sebelum celah dan harga berikutnya.',
 		right_silent:
-			'Sebuah angka acak drand tidak pernah datang: log menyatakannya dan tidak memuat harga di antara harga terakhir sebelum celah dan harga berikutnya.',
+			'Sebuah angka acak publik (drand) tidak pernah datang: log menyatakannya dan tidak memuat harga di antara harga terakhir sebelum celah dan harga berikutnya.',
 		right_prices:
 			'Harga membentuk rantai yang utuh. Harga masuk adalah harga pertama setelah order diterima, harga keluar adalah yang terakhir hingga waktu berakhir.',
 		right_prices_sealed:
-			'Harga membentuk rantai yang utuh. Harga masuk adalah harga pertama dari blok yang disegel, harga keluar adalah yang terakhir hingga waktu berakhir.',
+			'Harga membentuk rantai yang utuh. Harga masuk adalah harga pertama dari blok yang disegel (harga yang digerakkan angka acak publik berikutnya), harga keluar adalah yang terakhir hingga waktu berakhir.',
 		right_wait:
-			'Saat order diterima, kliknya paling lama 2 dtk yang lalu menurut waktu yang disebut permintaan, dan harga pertama setelah harga di layar berumur paling lama 2 dtk.',
+			'Menurut jam perangkat, order diterima paling lama 2 dtk setelah klik, dan harga pertama setelah harga di layar saat itu berumur paling lama 2 dtk.',
 		right_wait_asked:
-			'Saat order diterima, kliknya paling lama 2 dtk yang lalu menurut waktu yang disebut permintaan. Permintaan tidak menyebut harga di layar.',
+			'Menurut jam perangkat, order diterima paling lama 2 dtk setelah klik. Permintaan tidak menyebut harga di layar.',
 		right_wait_seen:
 			'Saat order diterima, harga pertama setelah harga di layar berumur paling lama 2 dtk. Permintaan tidak menyebut waktunya.',
 		right_sealed:
-			'Menurut waktu di log sendiri, log memuat order sebelum angka acak asal harga masuk diterbitkan. Angka terbaru yang disebutnya di sana lebih lama.',
+			'Menurut waktu di log sendiri, log memuat order sebelum angka acak asal harga masuk diterbitkan. Pada titik itu log baru melihat angka acak yang lebih awal.',
 		right_result: 'Aturan yang diumumkan memberi hasil ini untuk harga tersebut, dan jumlah ini untuk hasilnya.',
 		right_correction: 'Log memuat koreksi untuk harga yang salah, dengan jumlah menurut aturan.',
 		right_holder: 'Bukti ini menyebut nomor pengguna dan transaksi ini, dan log menyegel keduanya.',
 		right_seeds:
-			'Dihitung ulang dari seed yang dipublikasikan: harga bergerak sesuai seed itu. Tidak ada angka acak drand di dalamnya.',
+			'Dihitung ulang dari seed yang dipublikasikan: harga bergerak sesuai seed itu. Tidak ada angka acak publik (drand) di dalamnya.',
 		right_seeds_rounds:
 			'Dihitung ulang dari seed yang dipublikasikan dan {{rounds}} angka acak yang ditandatangani drand: harga bergerak sesuai semuanya.',
 		committed_before: 'Di log, seed ditetapkan sebelum jamnya dimulai dan sebelum order.',
@@ -180,7 +181,7 @@ export const id: Messages<'proof'> = {
 		wrong_holder: 'Transaksi ini milik pengguna lain.',
 		wrong_seeds: 'Harga tidak bergerak sesuai seed.',
 		wrong_match: 'Akun Anda menampilkan hal yang berbeda dari bukti ini. Yang berbeda:',
-		unknown_format: 'Ini bukan bukti transaksi yang dikenal halaman ini.',
+		unknown_format: 'File ini bukan bukti transaksi Fairtick.',
 		unknown_checkpoint: 'Segelnya dari log atau kunci yang tidak dikenal browser ini.',
 		unknown_terms: 'Transaksi dibuat dengan aturan yang tidak dikenal halaman ini.',
 		unknown: 'Ada isinya yang tidak dikenal halaman ini.',
@@ -203,7 +204,7 @@ export const id: Messages<'proof'> = {
 		absent_wait: 'Menurut aturan 1, order tidak menyebut apa pun yang membatasi lamanya menunggu.',
 		absent_wait_unbounded:
 			'Tidak ada yang membatasi lamanya menunggu: permintaan tidak menyebut waktunya maupun harga yang dilihatnya.',
-		absent_sealed: 'Indeks ini tidak memakai angka acak drand, jadi tidak ada yang menyegel harga masuk.',
+		absent_sealed: 'Indeks ini tidak memakai angka acak publik (drand), jadi tidak ada yang menyegel harga masuk.',
 		absent_sealed_ahead:
 			'Menurut aturan 1 tidak ada harga masuk yang disegel: harga masuk adalah harga pertama setelah order diterima.',
 		absent_seeds: 'Harga aset ini berasal dari bursa, bukan dari seed.',
@@ -248,24 +249,25 @@ export const id: Messages<'proof'> = {
 		ourWordDisk: 'Atau buka verify/verify.html dari disk Anda sendiri dan letakkan bukti transaksi di sana.',
 		unchecked: 'Yang tidak diperiksa',
 		green_plain:
-			'Hijau berarti hasilnya mengikuti harga yang tercatat. Hijau tidak berarti bahwa kami tidak mengetahui harga itu saat order dibuat, atau bahwa kami langsung menerima order.',
+			'Hijau berarti: harga yang tercatat memberi hasil ini. Hijau tidak berarti bahwa kami tidak mengetahui harga itu saat order dibuat, atau bahwa kami langsung menerima order.',
 		green_prompt:
-			'Hijau berarti hasilnya mengikuti harga yang tercatat, dan order menunggu tidak lebih lama dari yang disebut langkahnya. Hijau tidak berarti bahwa kami tidak mengetahui harga itu saat order dibuat.',
+			'Hijau berarti: harga yang tercatat memberi hasil ini, dan order tidak menunggu lebih lama dari yang disebut langkahnya. Hijau tidak berarti bahwa kami tidak mengetahui harga itu saat order dibuat.',
 		green_sealed:
-			'Hijau berarti hasilnya mengikuti harga yang tercatat, dan menurut waktu di log sendiri angka acaknya diterbitkan setelah order. Hijau tidak berarti bahwa kami langsung menerima order.',
+			'Hijau berarti: harga yang tercatat memberi hasil ini, dan angka acak publiknya terbit setelah order (menurut waktu di log). Hijau tidak berarti bahwa kami langsung menerima order.',
 		green_both:
-			'Hijau berarti hasilnya mengikuti harga yang tercatat, menurut waktu di log sendiri angka acaknya diterbitkan setelah order, dan order menunggu tidak lebih lama dari yang disebut langkahnya.',
+			'Hijau berarti: harga yang tercatat memberi hasil ini, angka acak publiknya terbit setelah order (menurut waktu di log), dan order tidak menunggu lebih lama dari yang disebut langkahnya.',
 		unchecked_view: 'Bahwa semua orang diperlihatkan log ini: bandingkan checkpoint-nya dengan milik orang lain.',
-		unchecked_asked: 'Bahwa ini ketentuan yang diminta.',
+		unchecked_asked: 'Bahwa ini ketentuan yang Anda pilih di layar.',
 		unchecked_holder: 'Milik siapa transaksi ini: bukti dibagikan tanpa pemiliknya.',
 		unchecked_later: 'Langkah setelah yang ini: {{step}}.',
 		unchecked_venue_exchange: 'Bahwa harganya adalah yang diberikan bursa.',
 		unchecked_venue_polygon: 'Bahwa harganya adalah yang diberikan Polygon.',
 		unchecked_venue_replay: 'Bahwa harganya berasal dari rekaman itu.',
 		unchecked_others:
-			'Bahwa log tidak memuat komitmen lain untuk jam ini, atau harga maupun versi lain dengan nomor yang sama. Program menunjukkannya dengan “range” atas semua entri.',
-		unchecked_begun: 'Mengapa seed jam mulai {{hour}} baru ditetapkan pada {{at}}, ketika jamnya sudah dimulai.',
-		unchecked_young: 'Mengapa seed jam mulai {{hour}} baru ditetapkan pada {{at}}, bukan 48 jam sebelumnya.',
+			'Bahwa kami tidak menerbitkan seed, harga, atau versi kedua yang berbeda. Program pemeriksa dapat mencarinya di seluruh log (“range”).',
+		unchecked_begun: 'Mengapa sidik jari seed jam mulai {{hour}} baru diterbitkan pada {{at}}, setelah jamnya dimulai.',
+		unchecked_young:
+			'Mengapa sidik jari seed jam mulai {{hour}} baru diterbitkan pada {{at}}, kurang dari 48 jam sebelumnya.',
 		unchecked_drawn: 'Bahwa seed diambil secara acak, bukan dipilih dari banyak seed.',
 		unchecked_lost: 'Bahwa harga jam mulai {{hour}} mengikuti seed-nya, yang hilang.',
 		unchecked_silent:
@@ -273,7 +275,7 @@ export const id: Messages<'proof'> = {
 		unchecked_key_ends: 'Apakah kunci log sudah berakhir sebelum menandatangani: file kunci berikutnya tidak dibaca.',
 		unchecked_wait: 'Berapa lama order menunggu sebelum diterima: tidak ada ketentuannya yang membatasi itu.',
 		unchecked_dated:
-			'Bahwa entri log dibuat pada waktu yang disebutnya. File dari “verify.mjs watch” menunjukkannya, atau browser yang membuat order.',
+			'Bahwa waktu di log benar. Browser Anda sendiri, atau program “verify.mjs watch” yang berjalan saat itu, dapat menunjukkannya.',
 		seen_checking: 'Membandingkan dengan yang pernah dilihat browser ini…',
 		seenText_checking: 'Checkpoint terbaru log sedang diambil.',
 		seen_first: 'Kunjungan pertama: browser ini belum punya pembanding',
@@ -352,7 +354,7 @@ export const id: Messages<'proof'> = {
 		hourLink: 'Hitung ulang seluruh jam',
 	},
 	hour: {
-		lead: 'Harga Fair Index berasal dari seed rahasia. Sidik jarinya harus ada di log publik 48 jam sebelum jam itu, dan seed-nya setelah jam berakhir. Browser Anda mengambil keduanya beserta setiap harga pada jam itu, menghitung ulang harganya, dan membandingkannya.',
+		lead: 'Harga Fair Index berasal dari seed rahasia. Sidik jarinya harus ada di log publik 48 jam sebelum jam itu (lebih lambat hanya pada dua hari pertama sebuah server), dan seed-nya setelah jam berakhir. Browser Anda mengambil keduanya beserta setiap harga pada jam itu, menghitung ulang harganya, dan membandingkannya.',
 		index: 'Indeks',
 		hour: 'Jam',
 		secret: 'masih rahasia',
@@ -363,7 +365,7 @@ export const id: Messages<'proof'> = {
 			'Browser Anda memuat sekitar 3.600 file kecil dari log, satu untuk setiap detik: sekitar 10 MB. Tidak ada yang dikirim.',
 		secretTitle: 'Seed jam ini masih rahasia',
 		secretText:
-			'Seed dipublikasikan saat jam berakhir, pukul {{time}}. Tanpa angka acak drand, siapa pun yang memilikinya sebelum itu dapat meramalkan semua harga pada jam itu.',
+			'Seed dipublikasikan saat jam berakhir, pukul {{time}}. Pada jam dengan angka acak publik (drand), seed saja tidak mengungkap harganya. Tanpa angka itu, siapa pun yang memilikinya sebelum itu dapat meramalkan semua harga pada jam itu.',
 		withheldTitle: 'Seed jam ini ditahan',
 		withheldText:
 			'Seed harus ada di log paling lambat pukul {{time}}, dan situs tidak memilikinya. Selama belum ada, tidak ada yang dapat memeriksa harga jam ini.',
@@ -381,9 +383,9 @@ export const id: Messages<'proof'> = {
 		text_right:
 			'Browser Anda menghitung harga {{name}} dari seed yang dipublikasikan. Log memuat persis harga-harga ini.',
 		text_rounds:
-			'Browser Anda menghitung harga {{name}} dari seed yang dipublikasikan dan angka acak drand. Log memuat persis harga-harga ini.',
+			'Browser Anda menghitung harga {{name}} dari seed yang dipublikasikan dan angka acak publik (drand). Log memuat persis harga-harga ini.',
 		text_plain:
-			'Jam ini tidak memakai angka acak drand: siapa pun yang dapat membaca seed sudah tahu harga ini sebelumnya.',
+			'Jam ini tidak memakai angka acak publik (drand): siapa pun yang dapat membaca seed sudah tahu harga ini sebelumnya.',
 		verdict_different: '{{agreeing}} dari {{total}} harga cocok',
 		doubt_closed: '{{agreeing}} harga cocok, {{closed}} tidak ada',
 		doubtText_closed:
@@ -393,7 +395,7 @@ export const id: Messages<'proof'> = {
 		doubtText_late: 'Sidik jari seed harus ada di log 48 jam sebelum jam itu. Sidik jari itu datang lebih lambat.',
 		doubt_terms: 'Semua {{total}} harga cocok, tetapi tidak semua ketentuan dibaca',
 		doubtText_terms:
-			'Setiap entri log mungkin memuat ketentuan yang meminta angka acak drand. Sebelum jam ini ada terlalu banyak entri untuk dibaca di sini: hanya program, yang membaca semuanya, dapat memastikannya.',
+			'Setiap entri log mungkin memuat ketentuan yang meminta angka acak publik (drand). Sebelum jam ini ada terlalu banyak entri untuk dibaca di sini: hanya program, yang membaca semuanya, dapat memastikannya.',
 		text_different: 'Log memuat harga yang tidak dihasilkan seed.',
 		verdict_false: 'Log tidak terbukti benar',
 		false_checkpoint: 'Checkpoint tidak ditandatangani dengan kunci log.',
@@ -410,10 +412,10 @@ export const id: Messages<'proof'> = {
 			'Seed tidak ada di log. Seed harus ada di sana paling lambat 15 menit setelah jam berakhir; lewat dari itu, seed telah ditahan.',
 		open_not_logged: 'Log belum melewati jam ini.',
 		open_no_prices: 'Log tidak memuat harga indeks ini pada jam ini.',
-		open_no_rounds: 'Jam ini membutuhkan angka acak drand, dan situs tidak memberikannya.',
+		open_no_rounds: 'Jam ini membutuhkan angka acak publik (drand), dan situs tidak memberikannya.',
 		open_no_terms: 'Entri pertama log dan entri jam ini tidak menyebut indeks ini. Program dapat mencari lebih jauh.',
 		open_beacon_unknown:
-			'Situs mengatakan jam ini tidak memakai angka acak drand, tetapi log pernah memuatnya sebelum itu. Ketentuan yang berlaku mungkin memintanya: hanya program, yang membaca semua entri, dapat memastikannya.',
+			'Situs mengatakan jam ini tidak memakai angka acak publik (drand), tetapi log pernah memuatnya sebelum itu. Ketentuan yang berlaku mungkin memintanya: hanya program, yang membaca semua entri, dapat memastikannya.',
 		open_no_start:
 			'Harga terakhir sebelum jam ini terlalu jauh untuk dicari di sini, jadi harga pertama jam ini bisa berapa saja.',
 		open_not_lost: 'Situs mengatakan seed hilang. Log tidak mengatakannya.',
@@ -432,13 +434,13 @@ export const id: Messages<'proof'> = {
 		entries: 'Entri yang dibaca',
 		committed: 'Sidik jari di log',
 		revealed: 'Seed di log',
-		rounds: 'Angka acak drand',
+		rounds: 'Angka acak publik (drand)',
 		noRounds: 'tidak ada pada jam ini',
 		seed: 'Seed jam ini',
 		chartOf: 'Harga {{name}} di log dan dari seed',
 		scope: 'Yang tidak dibuktikan pemeriksaan ini',
 		scopeText:
-			'Bahwa log tidak memuat sidik jari kedua untuk jam ini, atau versi indeks dengan ketentuan lain, di luar entri yang dibaca. Untuk itu semua entri harus dilihat: program membaca entri sebelum jam tanpa angka acak drand, dan dengan “range” entri lain mana pun. Pemeriksaan ini juga tidak membuktikan bahwa seed diambil secara acak, bukan dipilih dari banyak seed.',
+			'Bahwa log tidak memuat sidik jari kedua untuk jam ini, atau versi indeks dengan ketentuan lain, di luar entri yang dibaca. Untuk itu semua entri harus dilihat: program membaca entri sebelum jam tanpa angka acak publik (drand), dan dengan “range” entri lain mana pun. Pemeriksaan ini juga tidak membuktikan bahwa seed diambil secara acak, bukan dipilih dari banyak seed.',
 		withoutUs: 'Program dari kode sumber melakukan hal yang sama tanpa halaman ini:',
 	},
 	promises: {
