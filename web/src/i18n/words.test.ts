@@ -19,12 +19,19 @@ const FORBIDDEN = {
 			/\bput this\b/,
 			/\bplacing a trade\b/,
 		],
-		...[/\bin short\b/, /\btrue name\b/, /\bmoney laundering\b/, /\bmake an account\b/, /\bstands? (in|still|what)\b/],
+		...[
+			/\bpublic beacon\b/,
+			/\bin short\b/,
+			/\btrue name\b/,
+			/\bmoney laundering\b/,
+			/\bmake an account\b/,
+			/\bstands? (in|still|what)\b/,
+		],
 	],
 	br: [
 		...[/bilhete/, /passeio/, /congelad/, /diga alta/, /matérias-primas/, /impulso/, /como combinado/, /\bemail\b/],
 		...[/pergunte de novo/, /nunca é cobrad/, /em saída/, /\bchamadas?\b/, /\bouro\b/],
-		...[/comprometid/, /investi/, /recibo/, /aparelho/, /\bbolsas?\b/],
+		...[/beacon público/, /comprometid/, /investi/, /recibo/, /aparelho/, /\bbolsas?\b/],
 		...[/operações decididas/, /decididas por/, /se fosse já/, /nada seu foi/, /caminho da hora/, /\bvolta …/],
 	],
 	id: [
@@ -41,7 +48,15 @@ const FORBIDDEN = {
 		],
 		...[/indeks adil/, /ruang staf/, /\bpita\b/, /amplop/, /kanal/, /panggilan/, /dimasuki/, /ditradingkan/, /setoran/],
 		...[/peramban/, /\bberkas/, /sengketa/, /realitas/, /penahanan hukum/, /\bmenyetor/, /(?<!modal )\bdisetor/],
-		...[/taruhan/, /menjeda/, /menang mengembalikan/, /milik anda yang/, /bisa dibeli/, /yang terjadi dan kapan/],
+		...[
+			/beacon publik/,
+			/taruhan/,
+			/menjeda/,
+			/menang mengembalikan/,
+			/milik anda yang/,
+			/bisa dibeli/,
+			/yang terjadi dan kapan/,
+		],
 	],
 	in: [
 		...[/क़ीमत/, /ई-मेल/, /शेष राशि/, /पृष्ठ/, /सहेज/, /यूज़र/, /लॉग (इन|आउट)/, /छाप/, /लिफ़ाफ़ा/, /चुंबक/],
@@ -50,6 +65,9 @@ const FORBIDDEN = {
 		...[/ाएं/, /पहुंच/, /जांच/, /गलत/, /खुद/, /आखिर/, /बाकी/, /गायब/, /नुकसान/, /क़दम/, /तरीक़/, /से\. पहले/],
 		...[
 			/बीज/,
+			/मुहरबंद/,
+			/यादृच्छिक/,
+			/सार्वजनिक बीकन/,
 			/टाइम ज़ोन/,
 			/(?<!\{)\bid\b/,
 			/दूसर[ाे] (कारक|फ़ैक्टर)/,

@@ -361,7 +361,7 @@ export const hindi: Messages<'details'> = {
 		hoursAlways: 'चौबीसों घंटे',
 		hoursOpen: 'अभी खुला',
 		priceSource: 'कीमत का स्रोत',
-		source_fair: 'पहले से मुहरबंद सीड से यहीं गणना',
+		source_fair: 'पहले से सीलबंद सीड से यहीं गणना',
 		source_replay: 'एक रिकॉर्डिंग',
 		stakes: 'प्रति ट्रेड राशि',
 		lastHour: 'पिछले एक घंटे की कीमत',
