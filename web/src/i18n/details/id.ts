@@ -432,7 +432,7 @@ export const id: Messages<'details'> = {
 	ticket: {
 		sealedEntry: 'Masuk',
 		sealedWait: 'dalam 3–6 detik',
-		sealedShort: 'Harga masuk dalam 3–6 detik. Sampai saat itu harga bisa naik atau turun.',
+		sealedShort: 'Masuk dalam 3–6 detik. Sampai saat itu harga bisa naik atau turun.',
 		sealedText: 'Harga masuk 3–6 detik setelah order diterima. Sampai saat itu harga bisa naik atau turun.',
 		bound_tooLow: 'Minimum {{limit}} per transaksi.',
 		bound_tooHigh: 'Maksimum {{limit}} per transaksi.',
