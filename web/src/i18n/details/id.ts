@@ -276,7 +276,7 @@ export const id: Messages<'details'> = {
 		roundOf: 'drand, nomor {{round}}',
 		answeredAfter: 'Dijawab {{time}} setelah klik Anda, menurut jam browser ini sendiri.',
 		answeredLate:
-			'Jawaban kami baru sampai kepada Anda setelah angka acaknya terbit, jadi bisa bergantung padanya. Tanda terima menunjukkan apa yang dibuktikan log.',
+			'Jawaban kami baru sampai kepada Anda setelah angka acaknya terbit, jadi bisa bergantung padanya. Bukti transaksi menunjukkan apa yang dibuktikan log.',
 		settling: 'Diproses',
 		noOpen: 'Tidak ada transaksi terbuka.',
 		listFailed: 'Transaksi tidak dapat dimuat.',

@@ -183,7 +183,7 @@ export const br: Messages<'proof'> = {
 		wrong_holder: 'A operação é de outro usuário.',
 		wrong_seeds: 'O preço não se moveu como diz a semente.',
 		wrong_match: 'Sua conta mostra algo diferente do comprovante. Diferem:',
-		unknown_format: 'Este arquivo não é um comprovante da Fairtick.',
+		unknown_format: 'Este arquivo não é um comprovante que esta página consiga ler.',
 		unknown_checkpoint: 'O selo é de um registro ou de uma chave que este navegador não conhece.',
 		unknown_terms: 'A operação foi feita sob regras que esta página não conhece.',
 		unknown: 'Algo nele não é conhecido por esta página.',

@@ -178,7 +178,7 @@ export const en = {
 		wrong_holder: 'The trade belongs to another user.',
 		wrong_seeds: 'The price did not move as the seed says.',
 		wrong_match: 'Your account shows something else than the receipt. These differ:',
-		unknown_format: 'This file is not a Fairtick receipt.',
+		unknown_format: 'This file is not a receipt that this page can read.',
 		unknown_checkpoint: 'The seal is of a log or a key that this browser does not know.',
 		unknown_terms: 'The trade was made under rules that this page does not know.',
 		unknown: 'Something in it is not known to this page.',

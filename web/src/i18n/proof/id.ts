@@ -181,7 +181,7 @@ export const id: Messages<'proof'> = {
 		wrong_holder: 'Transaksi ini milik pengguna lain.',
 		wrong_seeds: 'Harga tidak bergerak sesuai seed.',
 		wrong_match: 'Akun Anda menampilkan hal yang berbeda dari bukti ini. Yang berbeda:',
-		unknown_format: 'File ini bukan bukti transaksi Fairtick.',
+		unknown_format: 'File ini bukan bukti transaksi yang dapat dibaca halaman ini.',
 		unknown_checkpoint: 'Segelnya dari log atau kunci yang tidak dikenal browser ini.',
 		unknown_terms: 'Transaksi dibuat dengan aturan yang tidak dikenal halaman ini.',
 		unknown: 'Ada isinya yang tidak dikenal halaman ini.',
