@@ -316,7 +316,7 @@ export const br: Messages<'details'> = {
 			'Quanto você ganha, a taxa de acerto necessária para não perder, o que é um empate e quando a operação vence.',
 		title_buttons: 'Alta ou baixa',
 		text_buttons:
-			'Seu preço de entrada é o primeiro preço depois que a operação é aceita; em um índice com números aleatórios públicos (drand), ele vem de 3 a 6 segundos depois. A alta ganha se o preço de saída ficar acima dele; a baixa, se ficar abaixo.',
+			'Sua entrada é o primeiro preço após a aceitação, ou 3 a 6 s depois se for selada. A alta ganha com a saída acima dela; a baixa, com a saída abaixo.',
 	},
 	profile: {
 		admin: 'Back office',

@@ -308,7 +308,7 @@ export const en = {
 			'Your profit if you win, the win rate you need to break even, what a tie means and when the trade expires.',
 		title_buttons: 'Up or down',
 		text_buttons:
-			'Your entry price is the first price after your trade is accepted; on an index with public random numbers (drand) it comes 3 to 6 seconds later. Up wins if the exit price is above it, Down if it is below.',
+			'Your entry is the first price after acceptance; a sealed entry comes 3 to 6 s later. Up wins if the exit is above it, Down if it is below.',
 	},
 	profile: {
 		admin: 'Back office',

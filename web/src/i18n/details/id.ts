@@ -307,7 +307,7 @@ export const id: Messages<'details'> = {
 			'Keuntungan Anda jika menang, tingkat kemenangan untuk impas, arti seri, dan kapan transaksi berakhir.',
 		title_buttons: 'Naik atau turun',
 		text_buttons:
-			'Harga masuk Anda adalah harga pertama setelah transaksi diterima; pada indeks dengan angka acak publik (drand), harga itu datang 3 sampai 6 detik kemudian. Naik menang jika harga keluar di atasnya, Turun jika di bawahnya.',
+			'Harga masuk adalah harga pertama setelah diterima; yang disegel datang 3–6 detik kemudian. Naik menang jika harga keluar di atasnya, Turun jika di bawahnya.',
 	},
 	profile: {
 		admin: 'Panel admin',
