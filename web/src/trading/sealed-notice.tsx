@@ -1,3 +1,4 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
 import { Lock } from 'lucide-react';
 import { formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -31,4 +32,14 @@ export function SealedNotice({ summary }: SealedNoticeProps) {
 			)}
 		</>
 	);
+}
+
+/** That a trade was opened whose entry is sealed, with its time: what the ticket shows beside it is of the next trade (TRADE-20). */
+export function SealedOpened({ trade: { asset, sealed, expires_at } }: { trade: Trade }) {
+	const { t } = useTranslation();
+	if (!sealed) return null;
+	const timeOf = (at: string) => formatTime(Date.parse(at));
+	return t('trading.openedSealed', {
+		...{ ticker: asset.ticker, entry: timeOf(sealed.starts_at), time: timeOf(expires_at) },
+	});
 }

@@ -1,9 +1,9 @@
-import type { Trade } from '@fairtick/domain/trading/contract';
 import type { ReactNode } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { SIDEWAYS, useMediaQuery } from '../ui/use-media-query.ts';
+import { SealedOpened } from './ticket-rare.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -32,7 +32,8 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 		if (refused !== null && isSideways) return `${t('trading.refused')} ↓`;
 		if (refusal !== null) return <RefusalText refusal={refusal} ticket={ticket} />;
 		const endsAtMs = opened === null ? 0 : Date.parse(opened.expires_at);
-		if (opened !== null && endsAtMs > nowMs) return <OpenedText trade={opened} />;
+		if (endsAtMs > nowMs)
+			return opened?.sealed ? <SealedOpened trade={opened} /> : t('trading.opened', { time: formatTime(endsAtMs) });
 		return idle ?? null;
 	};
 	return (
@@ -53,15 +54,6 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 			)}
 		</p>
 	);
-}
-
-/** Where the entry is sealed, with its time: what the ticket shows beside it is of the next trade (TRADE-20). */
-function OpenedText({ trade: { asset, sealed, expires_at } }: { trade: Trade }) {
-	const { t } = useTranslation();
-	const time = formatTime(Date.parse(expires_at));
-	if (!sealed) return t('trading.opened', { time });
-	const entry = formatTime(Date.parse(sealed.starts_at));
-	return t('trading.openedSealed', { ticker: asset.ticker, entry, time });
 }
 
 export function RefusalText({ refusal, ticket: { nowMs, onDemo } }: { refusal: TicketRefusal; ticket: Ticket }) {

@@ -456,7 +456,7 @@ describe('[TRADE-20] on an index with the beacon', () => {
 		const [entry, end] = [opened.sealed.starts_at, opened.expires_at].map((time) =>
 			new Date(time).toLocaleTimeString('en-GB'),
 		);
-		expect(notice()).toBe(`V75: trade opened, entry at ${entry}, expires at ${end}`);
+		await vi.waitFor(() => expect(notice()).toBe(`V75: trade opened, entry at ${entry}, expires at ${end}`));
 	});
 
 	test('says before the click how long the entry is sealed, and that the price moves until then, with the rule behind its ⓘ', async () => {

@@ -235,6 +235,7 @@ export const br: Messages<'details'> = {
 		showAll: 'Mostrar todas',
 		proof: 'Prova',
 		step_accepted: 'Aceita',
+		openedSealed: '{{ticker}}: operação aberta, entrada às {{entry}}, vence às {{time}}',
 		step_round: 'Número aleatório publicado',
 		step_sealed: 'Início do bloco selado',
 		step_answered: 'Resposta',

@@ -229,6 +229,7 @@ export const en = {
 		showAll: 'Show all',
 		proof: 'Proof',
 		step_accepted: 'Accepted',
+		openedSealed: '{{ticker}}: trade opened, entry at {{entry}}, expires at {{time}}',
 		step_round: 'Random number published',
 		step_sealed: 'Sealed block begins',
 		step_answered: 'Answered',

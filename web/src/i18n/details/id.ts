@@ -227,6 +227,7 @@ export const id: Messages<'details'> = {
 		showAll: 'Tampilkan semua',
 		proof: 'Bukti',
 		step_accepted: 'Diterima',
+		openedSealed: '{{ticker}}: transaksi dibuka, harga masuk pukul {{entry}}, berakhir pukul {{time}}',
 		step_round: 'Angka acak terbit',
 		step_sealed: 'Blok tersegel dimulai',
 		step_answered: 'Dijawab',

@@ -228,6 +228,7 @@ export const hindi: Messages<'details'> = {
 		showAll: 'सभी दिखाएँ',
 		proof: 'प्रमाण',
 		step_accepted: 'स्वीकृत',
+		openedSealed: '{{ticker}}: ट्रेड लगा, {{entry}} पर एंट्री, {{time}} पर समाप्ति',
 		step_round: 'रैंडम संख्या प्रकाशित',
 		step_sealed: 'सीलबंद ब्लॉक शुरू',
 		step_answered: 'जवाब मिला',

@@ -103,7 +103,6 @@ export const br: Messages<'trading'> = {
 		opened_down: '{{ticker}} baixa, {{stake}}',
 		opened_up: '{{ticker}} alta, {{stake}}',
 		opened: 'Operação aberta, vence às {{time}}',
-		openedSealed: '{{ticker}}: operação aberta, entrada às {{entry}}, vence às {{time}}',
 		payout: 'Retorno',
 		refill: 'Recarregar a demo',
 		refusal_closed: 'O mercado está fechado.',

@@ -101,7 +101,6 @@ export const en = {
 		opened_down: '{{ticker}} down, {{stake}}',
 		opened_up: '{{ticker}} up, {{stake}}',
 		opened: 'Trade opened, expires at {{time}}',
-		openedSealed: '{{ticker}}: trade opened, entry at {{entry}}, expires at {{time}}',
 		payout: 'Payout',
 		refill: 'Top up demo',
 		refusal_closed: 'The market is closed.',

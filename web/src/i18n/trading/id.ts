@@ -101,7 +101,6 @@ export const id: Messages<'trading'> = {
 		opened_down: '{{ticker}} turun, {{stake}}',
 		opened_up: '{{ticker}} naik, {{stake}}',
 		opened: 'Transaksi dibuka, berakhir pukul {{time}}',
-		openedSealed: '{{ticker}}: transaksi dibuka, harga masuk pukul {{entry}}, berakhir pukul {{time}}',
 		payout: 'Payout',
 		refill: 'Isi ulang demo',
 		refusal_closed: 'Pasar sedang tutup.',

@@ -101,7 +101,6 @@ export const hindi: Messages<'trading'> = {
 		opened_down: '{{ticker}} नीचे, {{stake}}',
 		opened_up: '{{ticker}} ऊपर, {{stake}}',
 		opened: 'ट्रेड लगा, {{time}} पर समाप्ति',
-		openedSealed: '{{ticker}}: ट्रेड लगा, {{entry}} पर एंट्री, {{time}} पर समाप्ति',
 		payout: 'पेआउट',
 		refill: 'डेमो फिर से भरें',
 		refusal_closed: 'बाज़ार बंद है।',
