@@ -1,40 +1,9 @@
 // @ts-nocheck
 /** What an open trade on a fair index is worth (docs/fairness.md, "What an open trade is worth"), of nothing but big integers. */
 
+import { factorOf, isqrt, leastPositionOf } from './fair-walk.mjs';
+
 const VARIANCE = 5_726_623_060n;
-const ONE = 1n << 62n;
-
-function isqrt(n) {
-	let root = 1n << BigInt((n.toString(2).length + 1) >> 1);
-	for (;;) {
-		const next = (root + n / root) >> 1n;
-		if (next >= root) return root;
-		root = next;
-	}
-}
-
-const roots = [isqrt(2n * ONE * ONE)];
-while (roots.length < 22) roots.push(isqrt(roots.at(-1) * ONE));
-
-/** Price at a position of the walk (docs/fairness.md, 8). */
-function priceAt(x) {
-	const octave = x >> 22n;
-	const fraction = x - (octave << 22n);
-	let a = ONE;
-	for (let i = 0; i < 22; i++) if ((fraction >> BigInt(21 - i)) & 1n) a = (a * roots[i]) >> 62n;
-	return (100_000_000n * a) >> (62n - octave);
-}
-
-/** The least position whose price is at least this. */
-function positionOf(price) {
-	let [low, high] = [-(4n << 22n), 4n << 22n];
-	while (low < high) {
-		const middle = (low + high) >> 1n;
-		if (priceAt(middle) < price) low = middle + 1n;
-		else high = middle;
-	}
-	return low;
-}
 
 const BITS = 200n;
 const UNIT = 1n << BITS;
@@ -90,10 +59,9 @@ function phiOf(z) {
 
 /** M of an index. */
 function stepSizeOf(ticker) {
-	const percent = Number(/^V([1-9]\d{0,2})$/.exec(ticker)?.[1] ?? 0);
-	if (percent < 5 || percent > 200) throw new RangeError(`${ticker} is no fair index`);
-	const octaves = ((percent / 100) * Math.sqrt(0.5 / 31_536_000)) / Math.LN2;
-	return BigInt(Math.round(((octaves * 2 ** 22) / Math.sqrt(Number(VARIANCE))) * 2 ** 32));
+	const factor = factorOf(ticker);
+	if (factor === undefined) throw new RangeError(`${ticker} is no fair index`);
+	return factor;
 }
 
 /**
@@ -102,7 +70,7 @@ function stepSizeOf(ticker) {
  * tick sizes, and the number of scheduled ticks after that up to the exit; numbers, big integers or strings of digits.
  */
 export function fairValue({ ticker, direction, stake, payout, entryPrice, price, stepsLeft }) {
-	const rise = positionOf(BigInt(price)) - positionOf(BigInt(entryPrice));
+	const rise = BigInt(leastPositionOf(Number(price)) - leastPositionOf(Number(entryPrice)));
 	const moved = direction === 'up' ? rise : -rise;
 	const steps = BigInt(stepsLeft);
 	if (steps < 0n) throw new RangeError(`${steps} steps`);

@@ -21,7 +21,8 @@ export function stepOf(seed, ticker, k, random) {
 	const size = Number((BigInt(Math.abs(z)) * factorOf(ticker) + (1n << 31n)) >> 32n);
 	return z < 0 ? -size : size;
 }
-function isqrt(n) {
+/** ⌊√n⌋. */
+export function isqrt(n) {
 	let x = 1n << BigInt((n.toString(2).length + 1) >> 1);
 	for (let y = x; ; x = y) {
 		y = (x + n / x) >> 1n;
@@ -39,15 +40,20 @@ export function priceAt(x) {
 	});
 	return Number((100_000_000n * a) >> (62n - q));
 }
-/** The position with this price; undefined if there is none within four octaves. */
-export function positionOf(price) {
+/** The least position whose price is at least this, within four octaves. */
+export function leastPositionOf(price) {
 	let [low, high] = [-FOUR_OCTAVES, FOUR_OCTAVES];
 	while (low < high) {
 		const middle = Math.floor((low + high) / 2);
 		if (priceAt(middle) < price) low = middle + 1;
 		else high = middle;
 	}
-	return priceAt(low) === price ? low : undefined;
+	return low;
+}
+/** The position with this price; undefined if there is none within four octaves. */
+export function positionOf(price) {
+	const position = leastPositionOf(price);
+	return priceAt(position) === price ? position : undefined;
 }
 export const epochOf = (t) => Math.floor(t / HOUR);
 export const roundOf = (t) => Math.floor((t - 1500) / 3000) - 564_267_788;

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { isqrt } from './isqrt.ts';
 
 /**
  * The fair index (MARKET-04): a price path that can be recomputed bit for bit from an hour's seed.
@@ -121,16 +122,6 @@ export function createFairSteps(
 }
 
 const ONE = 1n << 62n;
-
-/** ⌊√n⌋ by Newton's method. */
-function isqrt(n: bigint): bigint {
-	let root = 1n << BigInt((n.toString(2).length + 1) >> 1);
-	for (;;) {
-		const next = (root + n / root) >> 1n;
-		if (next >= root) return root;
-		root = next;
-	}
-}
 
 /** C₀ … C₂₁: 2 to the power of 1/2, 1/4, … 2^-22, times 2^62. */
 export const FAIR_ROOTS: readonly bigint[] = (() => {

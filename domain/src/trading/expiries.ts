@@ -1,5 +1,5 @@
 import { LONGEST_TRADE_S } from '../market/longest-trade.ts';
-import { LONGEST_SEAL_MS } from './sealing.ts';
+import { LONGEST_SEAL_MS } from '../market/quicknet-times.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

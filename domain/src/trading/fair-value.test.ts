@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeFairPrice, computeFairStepSize, type FairTicker } from '../market/fair-walk.ts';
+import { isqrt } from '../market/isqrt.ts';
 import { CHANCE_BITS, computeChances, computeFairValue, type OpenPosition } from './fair-value.ts';
 import vectors from './fair-value-vectors.json' with { type: 'json' };
 import { NORMAL_TABLE } from './normal-table.ts';
@@ -9,15 +10,6 @@ const BITS = 192n;
 const UNIT = 1n << BITS;
 /** π in whole numbers of 2^-192, from its digits. */
 const PI = (314159265358979323846264338327950288419716939937510582097494n * UNIT) / 10n ** 59n;
-
-function isqrt(n: bigint): bigint {
-	let root = 1n << BigInt((n.toString(2).length + 1) >> 1);
-	for (;;) {
-		const next = (root + n / root) >> 1n;
-		if (next >= root) return root;
-		root = next;
-	}
-}
 
 /** Φ(z) for z in whole numbers of 2^-192, by the alternating series of the error function: another way than the verifier's. */
 function computeExactPhi(z: bigint): bigint {

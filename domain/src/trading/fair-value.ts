@@ -1,4 +1,5 @@
 import { computeFairStepSize, type FairTicker, findLeastFairPosition } from '../market/fair-walk.ts';
+import { isqrt } from '../market/isqrt.ts';
 import type { Minor } from '../money/money.ts';
 import type { Direction } from './contract.ts';
 import { NORMAL_TABLE } from './normal-table.ts';
@@ -37,16 +38,6 @@ export interface OpenPosition {
 export interface Chances {
 	readonly win: bigint;
 	readonly tie: bigint;
-}
-
-/** ⌊√n⌋ by Newton's method; n > 0. */
-function isqrt(n: bigint): bigint {
-	let root = 1n << BigInt((n.toString(2).length + 1) >> 1);
-	for (;;) {
-		const next = (root + n / root) >> 1n;
-		if (next >= root) return root;
-		root = next;
-	}
 }
 
 /** Variance of one rounded step of an index, in whole numbers of 2^-16, rounded down. */

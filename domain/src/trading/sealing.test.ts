@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeRoundTime, computeTickRound } from '../market/beacon.ts';
 import { computeFairTickAt, computeFairTickTime } from '../market/fair-walk.ts';
-import { computeSeal, findSeal, LONGEST_SEAL_MS } from './sealing.ts';
+import { LONGEST_SEAL_MS } from '../market/quicknet-times.ts';
+import { computeSeal, findSeal } from './sealing.ts';
 
 test('[TRADE-20] the round of the seal is the first that is published more than a second after the acceptance', () => {
 	// A round is published at 12:00:00.000: an order a second or less before it takes the next one.

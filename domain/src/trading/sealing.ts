@@ -1,12 +1,12 @@
-import { BLOCK_AFTER_ROUND_MS, QUICKNET_GENESIS_S, QUICKNET_PERIOD_S } from '../market/quicknet-times.ts';
+import {
+	BLOCK_AFTER_ROUND_MS,
+	QUICKNET_GENESIS_S,
+	QUICKNET_PERIOD_S,
+	UNPUBLISHED_MS,
+} from '../market/quicknet-times.ts';
 
 const BLOCK_MS = QUICKNET_PERIOD_S * 1_000;
-/** The round that moves the entry is published more than this after the acceptance. */
-const UNPUBLISHED_MS = 1_000;
 const FIRST_BLOCK = QUICKNET_GENESIS_S / QUICKNET_PERIOD_S;
-
-/** The longest time from an acceptance to the instant after which its sealed entry comes. */
-export const LONGEST_SEAL_MS = UNPUBLISHED_MS + BLOCK_MS + BLOCK_AFTER_ROUND_MS;
 
 /** What closes over an order on an index with the beacon until its entry (TRADE-20). Instants are epoch milliseconds. */
 export interface Seal {

@@ -1,8 +1,8 @@
 import type { RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import type { Settlement } from '@fairtick/domain/trading/rules';
-import { completeRequest, type RequestedTerms } from '@fairtick/domain/trading/terms';
+import { completeRequest } from '@fairtick/domain/trading/terms';
 import { loadRows, type Queryable, type Write } from '../database/index.ts';
-import { type DecidedAnswer, loadStoredTrades } from '../trading/index.ts';
+import { type DecidedAnswer, loadStoredTrades, type StoredRefusal } from '../trading/index.ts';
 
 interface NewBatch {
 	readonly batch: string;
@@ -42,15 +42,6 @@ export interface PromisedAnswer {
 	readonly entryPlace: number | null;
 }
 
-interface RefusalRow {
-	readonly userId: number;
-	readonly asked: RequestedTerms;
-	readonly code: string;
-	readonly params: object;
-	readonly rulesVersion: number;
-	readonly entryAfterMs: number | null;
-}
-
 type BatchRow = Omit<PromisedAnswer, 'answer' | 'settlement'>;
 const BATCH = `b.id batch, p.batch_place place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace"`;
 
@@ -61,7 +52,7 @@ export async function loadPromised(db: Queryable, ids: readonly string[]): Promi
 		`select p.id, ${BATCH} from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,
 		[ids],
 	);
-	const refused = await loadRows<BatchRow & RefusalRow>(
+	const refused = await loadRows<BatchRow & StoredRefusal>(
 		db,
 		`select p.id, p.user_id "userId", p.request asked, p.code, p.params, p.rules_version "rulesVersion", p.entry_after::float8 "entryAfterMs", ${BATCH}
 		from refused_placements p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,

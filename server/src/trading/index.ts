@@ -3,7 +3,7 @@ export { loadLinkedGain } from './history/linked-trading.ts';
 export { loadTrades } from './history/load-trades.ts';
 export { lookAtSettlement } from './measures.ts';
 export { toPlacementKey } from './placing/placement.ts';
-export type { BatchPromises, DecidedAnswer, Promises } from './placing/promises.ts';
+export type { BatchPromises, DecidedAnswer, Promises, StoredRefusal } from './placing/promises.ts';
 export type { Settling } from './settling/create-settling.ts';
 export { loadLastExitDeadline } from './settling/queries.ts';
 export { startTrading } from './start-trading.ts';

@@ -6,6 +6,7 @@ import {
 	FAIR_TICKS_PER_EPOCH,
 } from '@fairtick/domain/market/fair-walk';
 import { LONGEST_SPAN_MS } from '@fairtick/domain/market/longest-trade';
+import { BLOCK_AFTER_ROUND_MS } from '@fairtick/domain/market/quicknet-times';
 import { Findings } from '../../audit/index.ts';
 import type { Queryable } from '../../database/index.ts';
 
@@ -103,6 +104,6 @@ export function withoutSilent(gap: Gap, silentRounds: readonly number[]): Gap[] 
 	const silent = silentRounds.filter((round) => round >= from && round <= to);
 	if (silent.length === 0) return [gap];
 	// The last tick of the round before.
-	const before = computeFairTickAt(computeRoundTime(Math.min(...silent)) + 1_500);
+	const before = computeFairTickAt(computeRoundTime(Math.min(...silent)) + BLOCK_AFTER_ROUND_MS);
 	return before < firstK ? [] : [{ firstK, lastK: before }];
 }

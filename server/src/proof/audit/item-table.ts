@@ -9,8 +9,10 @@ interface RowKind<K extends ItemKind> {
 	readonly name: (body: ItemBody<K>) => string;
 	/** What a finding calls it. */
 	readonly says: (body: ItemBody<K>) => string;
-	/** Rows of `subject` and the texts of the body, as `SOURCES` has them; `$1` is the instant from which on they are asked for. */
-	readonly source: string;
+	/** Rows of `subject` and the texts of the body; `$1` is the instant from which on they are asked for. Undefined: as `SOURCES` has them. */
+	readonly source?: string;
+	/** By which part of its subject the row of an item is found, as SQL on rows `s` and of a name; undefined: by all of it. */
+	readonly rowKey?: { readonly sql: string; readonly of: (name: string) => string };
 	/** The texts that are compared one by one; undefined: all. */
 	readonly isSame?: (body: ItemBody<K>, row: ItemBody<K>) => boolean;
 	/** Whether the row of such an item may be gone, so that nothing can be said of it. */
@@ -55,35 +57,30 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 		by: 'row',
 		name: ({ epoch }) => `commitment:${epoch}`,
 		says: ({ epoch }) => `a commitment of hour ${epoch}`,
-		source: SOURCES['commitment/1'] as string,
 		dueAt: 's."at"',
 	},
 	'reveal/1': {
 		by: 'row',
 		name: ({ epoch }) => `reveal:${epoch}`,
 		says: ({ epoch }) => `a seed of hour ${epoch}`,
-		source: SOURCES['reveal/1'] as string,
 		dueAt: 's."at"',
 	},
 	'lost/1': {
 		by: 'row',
 		name: ({ epoch }) => `lost:${epoch}`,
 		says: ({ epoch }) => `the loss of the seed of hour ${epoch}`,
-		source: SOURCES['lost/1'] as string,
 		dueAt: 's."at"',
 	},
 	'silent/1': {
 		by: 'row',
 		name: ({ round, at }) => `silent:${round}:${at}`,
 		says: ({ round }) => `that round ${round} of the beacon is silent`,
-		source: SOURCES['silent/1'] as string,
 		dueAt: 's."at"',
 	},
 	'asset/1': {
 		by: 'row',
 		name: ({ asset, version }) => `asset:${asset}:${version}`,
 		says: ({ asset, version }) => `version ${version} of asset ${asset}`,
-		source: SOURCES['asset/1'] as string,
 		isSame: ({ terms, ...body }, { terms: kept, ...row }) => areSameTerms(terms, kept) && areSame(body, row),
 		// Of one that is announced the row does not say when it was written.
 		dueAt: 's."effectiveAt"',
@@ -92,15 +89,14 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 		by: 'row',
 		name: ({ group, version }) => `payout:${group}:${version}`,
 		says: ({ group, version }) => `version ${version} of the payouts of ${group}`,
-		source: SOURCES['payout/1'] as string,
 		dueAt: 's."effectiveAt"',
 	},
 	'maintenance/1': {
 		by: 'row',
 		name: ({ id, endsAt }) => `maintenance:${id}:${endsAt}`,
 		says: ({ id }) => `maintenance ${id}`,
-		source: SOURCES['maintenance/1'] as string,
-		// One that is under way may end earlier, which has an item of its own.
+		// One that is under way may end earlier, which has an item of its own: the first one is held against the row as it is now.
+		rowKey: { sql: `split_part(s.subject, ':', 2)`, of: (name) => name.split(':')[1] as string },
 		isSame: ({ endsAt, ...body }, { endsAt: kept, ...row }) => Number(endsAt) >= Number(kept) && areSame(body, row),
 		// One that has not begun may be withdrawn: nothing of it stays but the item.
 		mayBeGone: () => true,
@@ -110,14 +106,12 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 		by: 'row',
 		name: ({ asset, seq }) => `feed-error:${asset}:${seq}`,
 		says: ({ asset, seq }) => `an error of price ${seq} of asset ${asset}`,
-		source: SOURCES['feed-error/1'] as string,
 		dueAt: 's."foundAt"',
 	},
 	'liabilities/1': {
 		by: 'row',
 		name: ({ day }) => `liabilities:${day}`,
 		says: ({ day }) => `what was owed on ${day}`,
-		source: SOURCES['liabilities/1'] as string,
 		// `owed-checks.ts` asks for them.
 		dueAt: null,
 	},
@@ -125,7 +119,6 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 		by: 'row',
 		name: ({ at }) => `heads:${at}`,
 		says: ({ at }) => `heads of ${at}`,
-		source: SOURCES['heads/1'] as string,
 		mayBeGone: ({ at }, nowMs) => Number(at) < nowMs - KEPT_MS,
 		// `head-checks.ts` asks for them.
 		dueAt: null,
@@ -134,14 +127,12 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 		by: 'row',
 		name: ({ at }) => `turned-away:${Number(at) / 60_000}`,
 		says: ({ at }) => `orders that were turned away at ${at}`,
-		source: SOURCES['turned-away/1'] as string,
 		dueAt: 's."at" + 120000',
 	},
 	'key/1': {
 		by: 'row',
 		name: ({ no }) => `key:${no}`,
 		says: ({ key }) => `the key ${key}`,
-		source: SOURCES['key/1'] as string,
 		dueAt: 's."at"',
 	},
 	'successor/1': {
@@ -166,6 +157,10 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 			where c.corrected_at >= $1 and t.batch is not null`,
 	},
 };
+
+/** The rows that items of a kind are held against. */
+export const sourceOf = (kind: string, { source }: { readonly source?: string }): string =>
+	source ?? (SOURCES[kind as ItemKind] as string);
 
 /** Whether the texts of a body are those of its row. */
 export const areSame = (

@@ -9,7 +9,7 @@ import type { LogStore } from '../log-store.ts';
 import { splitHashes } from '../split-hashes.ts';
 import { toBody } from '../subjects.ts';
 import { CORRECTED_SEQ, loadTermsHashes } from '../trade-subjects.ts';
-import { areSame, ITEM_CHECKS } from './item-table.ts';
+import { areSame, ITEM_CHECKS, sourceOf } from './item-table.ts';
 import { IS_UUID, type OrderCheck } from './order-check.ts';
 
 interface ItemsOptions {
@@ -32,11 +32,14 @@ interface Placed {
 
 type Body = Readonly<Record<string, string>>;
 type AnyCheck = {
+	readonly rowKey?: { readonly sql: string; readonly of: (name: string) => string };
 	readonly name: (body: Body) => string;
 	readonly says: (body: Body) => string;
 	readonly isSame?: (body: Body, row: Body) => boolean;
 	readonly mayBeGone?: (body: Body, nowMs: number) => boolean;
 };
+
+const BY_SUBJECT = { sql: 's.subject', of: (name: string) => name };
 
 interface Found {
 	readonly kind: ItemKind;
@@ -214,18 +217,16 @@ export class ItemsCheck {
 		const byKind = Map.groupBy(found, ({ kind }) => kind);
 		for (const [kind, own] of byKind) {
 			const check = ITEM_CHECKS[kind];
-			if (check.by === 'row') await this.#compareRows(kind, check.source, check as unknown as AnyCheck, own);
+			if (check.by === 'row') await this.#compareRows(sourceOf(kind, check), check as unknown as AnyCheck, own);
 			else if (check.by === 'trade') await this.#compareTrades(kind, check.prefix, own);
 		}
 		await this.#endBatches(byKind.get('batch/1') ?? []);
 		await this.#endStrays();
 	}
 
-	async #compareRows(kind: ItemKind, source: string, check: AnyCheck, own: readonly Found[]): Promise<void> {
+	async #compareRows(source: string, check: AnyCheck, own: readonly Found[]): Promise<void> {
 		const nowMs = Number(await loadClock(this.#tx));
-		// An item of maintenance that has ended earlier since is held against the row as it is now.
-		const column = kind === 'maintenance/1' ? `split_part(s.subject, ':', 2)` : 's.subject';
-		const keyOf = (name: string) => (kind === 'maintenance/1' ? (name.split(':')[1] as string) : name);
+		const { sql: column, of: keyOf } = check.rowKey ?? BY_SUBJECT;
 		const rows = await loadRows<Record<string, unknown> & { row_key: string }>(
 			this.#tx,
 			`select ${column} row_key, s.* from (${source}) s where ${column} = any($2::text[]) and $1::bigint is not null`,

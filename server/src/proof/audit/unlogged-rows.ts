@@ -1,7 +1,7 @@
 import type { Findings } from '../../audit/index.ts';
 import { loadValue, type Queryable } from '../../database/index.ts';
 import { LATE_MS } from '../subjects.ts';
-import { ITEM_CHECKS } from './item-table.ts';
+import { ITEM_CHECKS, sourceOf } from './item-table.ts';
 
 /** What was committed is in the log within seconds, and here has longer. Where the log stands still nothing is due; that is told elsewhere. */
 const LOGGED_MS = 240_000;
@@ -26,7 +26,7 @@ export async function findUnlogged(tx: Queryable, findings: Findings, { sinceMs,
 		const due =
 			check.by === 'trade'
 				? check.due
-				: check.dueAt && `select s.subject, ${check.dueAt} "at" from (${check.source}) s`;
+				: check.dueAt && `select s.subject, ${check.dueAt} "at" from (${sourceOf(kind, check)}) s`;
 		if (due === null) continue;
 		await findings.addFrom(
 			tx,

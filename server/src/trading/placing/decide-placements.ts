@@ -29,8 +29,8 @@ import {
 	type Undecided,
 } from './placement.ts';
 import type { AssetRow } from './placing-facts.ts';
-import type { DecidedAnswer } from './promises.ts';
-import type { DecidedPlacement, StoredRefusal } from './queries.ts';
+import type { DecidedAnswer, StoredRefusal } from './promises.ts';
+import type { DecidedPlacement } from './queries.ts';
 
 export interface OpenedTrade {
 	readonly stored: StoredTrade;

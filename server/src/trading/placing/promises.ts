@@ -2,18 +2,21 @@ import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import type { RequestedTerms, TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Queryable, Write } from '../../database/index.ts';
 
+export interface StoredRefusal {
+	readonly id: string;
+	readonly userId: number;
+	readonly asked: RequestedTerms;
+	readonly code: string;
+	readonly params: object;
+	readonly rulesVersion: number;
+	/** Where the entry would have been sealed, the instant after which it would have come; epoch ms. */
+	readonly entryAfterMs: number | null;
+}
+
 /** What a placement was answered. */
-export type DecidedAnswer = { readonly id: string; readonly userId: number } & (
-	| { readonly terms: TradeTerms }
-	| {
-			readonly asked: RequestedTerms;
-			readonly code: string;
-			readonly params: object;
-			readonly rulesVersion: number;
-			/** Where the entry would have been sealed, the instant after which it would have come; epoch ms. */
-			readonly entryAfterMs: number | null;
-	  }
-);
+export type DecidedAnswer =
+	| { readonly id: string; readonly userId: number; readonly terms: TradeTerms }
+	| StoredRefusal;
 
 /** What the house promises of the answers of one batch: that they will be in the log (PROOF-05). */
 export interface BatchPromises {

@@ -18,6 +18,7 @@ import {
 import { loadTrades } from '../trade/queries.ts';
 import { type StoredTrade, toTick } from '../trade/row.ts';
 import { toPlacementKey } from './placement.ts';
+import type { StoredRefusal } from './promises.ts';
 
 /** A placement that was decided before, of any user. */
 export interface DecidedPlacement {
@@ -111,17 +112,6 @@ export function tradesWrite(trades: readonly TradeTerms[], batch: string | null 
 			bigints(trades.map((t) => t.entryAfterMs)),
 		],
 	};
-}
-
-export interface StoredRefusal {
-	readonly id: string;
-	readonly userId: number;
-	readonly asked: RequestedTerms;
-	readonly code: string;
-	readonly params: object;
-	readonly rulesVersion: number;
-	/** Where the entry would have been sealed, the instant after which it would have come; epoch ms. */
-	readonly entryAfterMs: number | null;
 }
 
 /** Remembers refusals (TRADE-02). */

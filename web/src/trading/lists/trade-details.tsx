@@ -18,6 +18,8 @@ import { EndsIn, WorthNow } from './worth-now.tsx';
 /** Everything about one trade: its result and why, what happened when, and its terms. */
 export function TradeDetails({ trade }: { trade: Trade }) {
 	const { t } = useTranslation();
+	const click = findClick(trade.id);
+	const answer = findAnswerTime(click, trade.sealed);
 	return (
 		<div className="flex flex-col gap-4" data-testid="trade-details">
 			<div className="flex items-center gap-3">
@@ -38,8 +40,8 @@ export function TradeDetails({ trade }: { trade: Trade }) {
 			<Explanation trade={trade} />
 			{trade.correction !== null && <Correction correction={trade.correction} />}
 			{trade.correction === null && trade.unchecked !== undefined && <Unchecked />}
-			<TradeSteps trade={trade} />
-			<Foreknowledge trade={trade} />
+			<TradeSteps {...{ trade, click, answer }} />
+			<Foreknowledge trade={trade} isLate={answer?.isLate === true} />
 			<Terms trade={trade} />
 		</div>
 	);
@@ -112,12 +114,11 @@ function Unchecked() {
 }
 
 /** Who could know the result of a trade on a fair index when its order was accepted (TRADE-20). */
-function Foreknowledge({ trade }: { trade: Trade }) {
+function Foreknowledge({ trade, isLate }: { trade: Trade; isLate: boolean }) {
 	const { t } = useTranslation();
-	if (!isFairTicker(trade.asset.ticker)) return null;
-	// Of rules 1 a trade does not tell whether its index had the beacon; its receipt does.
 	// An answer that came after the round shows nothing of what was known before: the timeline says so.
-	if (findAnswerTime(findClick(trade.id), trade.sealed)?.isLate) return null;
+	if (isLate || !isFairTicker(trade.asset.ticker)) return null;
+	// Of rules 1 a trade does not tell whether its index had the beacon; its receipt does.
 	const kind = trade.sealed ? 'sealed' : trade.rules_version === 1 ? 'unsealed' : 'known';
 	return (
 		<p className="text-xs text-secondary" data-testid="foreknown">

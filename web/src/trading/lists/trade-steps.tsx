@@ -8,8 +8,8 @@ import { formatDecimal, formatDelay, formatNumber, formatTimeMs } from '../../i1
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { AnswerNote } from '../answer-note.tsx';
-import { findAnswerTime } from '../answer-time.ts';
-import { findClick } from '../click-times.ts';
+import type { AnswerTime } from '../answer-time.ts';
+import type { Click } from '../click-times.ts';
 import { computeTimeline, type LoggedTick, type TimelineStep } from './trade-timeline.ts';
 
 /** Logged ticks shown before a deciding one, and in all. */
@@ -37,11 +37,16 @@ function useTicksAround({ asset, entry, exit }: Trade): readonly LoggedTick[] {
 	return data ?? [];
 }
 
+interface TradeStepsProps {
+	trade: Trade;
+	/** What this browser knows of the click and its answer. */
+	click: Click | null;
+	answer: AnswerTime | null;
+}
+
 /** From the click to the end, in server time to the millisecond, between the prices of the log. */
-export function TradeSteps({ trade }: { trade: Trade }) {
+export function TradeSteps({ trade, click, answer }: TradeStepsProps) {
 	const { t } = useTranslation();
-	const click = findClick(trade.id);
-	const answer = findAnswerTime(click, trade.sealed);
 	const known = { clickAtMs: click?.atMs ?? null, answeredAtMs: answer?.atMs ?? null };
 	const steps = computeTimeline(trade, known, useTicksAround(trade));
 	const ticks = steps.flatMap(({ tick }) => tick ?? []);
