@@ -74,6 +74,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 };
 const PLATFORM = new Set([
 	'acting',
+	'turns',
 	'approvals',
 	'area',
 	'audit',

@@ -28,6 +28,7 @@ const ALARM_READERS = {
 		witnesses: STAFF_ROLES,
 		mirrors: STAFF_ROLES,
 		owed_missing: STAFF_ROLES,
+		places_full: STAFF_ROLES,
 	},
 	...{ sources: listManagedAssets.access.who, calendar: listCalendar.access.who },
 	...{ cover: listReviews.access.who, payouts_stopped: listReviews.access.who, differences: listReviews.access.who },

@@ -79,6 +79,7 @@ const ALARM_KINDS = [
 		'witnesses',
 		'mirrors',
 		'owed_missing',
+		'places_full',
 	] as const),
 ] as const;
 

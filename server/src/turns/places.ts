@@ -1,0 +1,56 @@
+import type { Alarm } from '@fairtick/domain/admin/contract';
+import { counter, defineMeasure, gauge, type Measure } from '../metrics/index.ts';
+import { Turns, type TurnsLoad, type TurnsOptions } from './turns.ts';
+
+/** A place counts as full for so long after it turned somebody away. */
+const FULL_MS = 5 * 60_000;
+
+/** All places of a server that are given out in turns, for its metrics and its alarm. */
+export class Places {
+	readonly #all: Turns[] = [];
+
+	open(options: TurnsOptions): Turns {
+		const turns = new Turns(options);
+		this.#all.push(turns);
+		return turns;
+	}
+
+	loads(): TurnsLoad[] {
+		return this.#all.map((turns) => turns.load());
+	}
+
+	measure(): Measure {
+		const labelled = (loads: TurnsLoad[], read: (load: TurnsLoad) => number) =>
+			loads.map((load) => ({ labels: { place: load.name }, value: read(load) }));
+		return defineMeasure('places', async () => this.loads(), [
+			gauge(
+				'fairtick_turns_running',
+				'Works under way by shared place',
+				(all) => labelled(all, (one) => one.running),
+				'place',
+			),
+			gauge(
+				'fairtick_turns_waiting',
+				'Works that wait for a turn',
+				(all) => labelled(all, (one) => one.waiting),
+				'place',
+			),
+			counter(
+				'fairtick_turns_refused_total',
+				'Works turned away: of one user, network or site (own), or because everybody had too many (full)',
+				(all) =>
+					all.flatMap(({ name, refusedOwn, refusedFull }) => [
+						{ labels: { place: name, cause: 'own' }, value: refusedOwn },
+						{ labels: { place: name, cause: 'full' }, value: refusedFull },
+					]),
+				...['place', 'cause'],
+			),
+		]);
+	}
+
+	/** How many places turned somebody away in the last five minutes because they were full. */
+	alarm(nowMs = performance.now()): Alarm {
+		const isFull = ({ lastFullMs }: TurnsLoad) => lastFullMs !== null && nowMs - lastFullMs < FULL_MS;
+		return { kind: 'places_full', count: this.loads().filter(isFull).length };
+	}
+}

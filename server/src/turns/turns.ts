@@ -1,0 +1,185 @@
+import { NotDone, networkOf, siteOf, TooMany } from '../http/index.ts';
+
+/** Who asks for a turn, as a `Call` says it. */
+export interface Asker {
+	readonly caller: { readonly userId: number } | null;
+	/** Of the client; empty where the server works for a user on its own. */
+	readonly address: string;
+}
+
+export interface TurnsOptions {
+	/** What is shared, as the metrics name it. */
+	readonly name: string;
+	/** Works under way at once. */
+	readonly atOnce: number;
+	/** Of these, works of one user; by default all. */
+	readonly atOnceEach?: number;
+	/** Works of one user that may wait; of visitors, of one network (a /64). */
+	readonly waitingEach: number;
+	/** Works of one site (a /48, or an IPv4 address) that may wait; by default there is no bound. */
+	readonly waitingOfSite?: number;
+	/** Works of everybody that may wait. */
+	readonly waiting: number;
+	/** Longest wait in milliseconds; by default there is none. */
+	readonly longestWaitMs?: number;
+}
+
+export interface TurnsLoad {
+	readonly name: string;
+	readonly running: number;
+	readonly waiting: number;
+	/** Works that were turned away since the start because their own user, network or site had too many. */
+	readonly refusedOwn: number;
+	/** Works that were turned away since the start because everybody together had too many, or after the longest wait. */
+	readonly refusedFull: number;
+	/** When `refusedFull` last grew, by `performance.now()`. */
+	readonly lastFullMs: number | null;
+}
+
+/** Seconds until the next try of somebody who has too many works waiting. */
+const RETRY_AFTER_S = 1;
+
+interface Waiter {
+	readonly user: string;
+	readonly site: string;
+	readonly start: () => void;
+}
+
+/**
+ * Gives out a place that all share, such as the processor for hashing. Who waits is served in turns: sites take turns, and
+ * within a site its users. So whoever asks once is served before anybody's second work, however many asked before.
+ */
+export class Turns {
+	readonly #options: TurnsOptions;
+	/** Who waits, by site and user. Sites and users stand in the order of their turns, the next one first. */
+	readonly #sites = new Map<string, Map<string, Waiter[]>>();
+	readonly #runningOf = new Map<string, number>();
+	#running = 0;
+	#waiting = 0;
+	#refusedOwn = 0;
+	#refusedFull = 0;
+	#lastFullMs: number | null = null;
+
+	constructor(options: TurnsOptions) {
+		this.#options = options;
+	}
+
+	load(): TurnsLoad {
+		const [running, waiting] = [this.#running, this.#waiting];
+		const [refusedOwn, refusedFull, lastFullMs] = [this.#refusedOwn, this.#refusedFull, this.#lastFullMs];
+		return { name: this.#options.name, running, waiting, refusedOwn, refusedFull, lastFullMs };
+	}
+
+	/**
+	 * Runs `work` when it is its turn. Throws `TooMany` where the asker's own user, network or site has too many waiting, and
+	 * `NotDone` where everybody together has, or when the longest wait is over. Then `work` was not run.
+	 */
+	async run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
+		const user = asker.caller === null ? networkOf(asker.address) : `user ${asker.caller.userId}`;
+		if (this.#isFree(user)) this.#take(user);
+		else await this.#wait(user, asker.address === '' ? user : siteOf(asker.address));
+		try {
+			return await work();
+		} finally {
+			this.#giveBack(user);
+		}
+	}
+
+	#isFree(user: string): boolean {
+		const { atOnce, atOnceEach = atOnce } = this.#options;
+		return this.#running < atOnce && (this.#runningOf.get(user) ?? 0) < atOnceEach;
+	}
+
+	#take(user: string): void {
+		this.#running++;
+		this.#runningOf.set(user, (this.#runningOf.get(user) ?? 0) + 1);
+	}
+
+	#giveBack(user: string): void {
+		this.#running--;
+		const left = (this.#runningOf.get(user) ?? 0) - 1;
+		if (left > 0) this.#runningOf.set(user, left);
+		else this.#runningOf.delete(user);
+		this.#startNext();
+	}
+
+	#wait(user: string, site: string): Promise<void> {
+		this.#refuseTooMany(user, site);
+		return new Promise((resolve, reject) => {
+			let timer: NodeJS.Timeout | undefined;
+			const start = () => {
+				clearTimeout(timer);
+				this.#take(user);
+				resolve();
+			};
+			const waiter: Waiter = { user, site, start };
+			this.#add(waiter);
+			const { longestWaitMs } = this.#options;
+			if (longestWaitMs === undefined) return;
+			timer = setTimeout(() => {
+				this.#remove(waiter);
+				reject(this.#full());
+			}, longestWaitMs);
+		});
+	}
+
+	#refuseTooMany(user: string, site: string): void {
+		const { waitingEach, waiting, waitingOfSite = Number.POSITIVE_INFINITY } = this.#options;
+		const users = this.#sites.get(site);
+		const ofSite = users === undefined ? 0 : [...users.values()].reduce((sum, { length }) => sum + length, 0);
+		if ((users?.get(user)?.length ?? 0) >= waitingEach || ofSite >= waitingOfSite) {
+			this.#refusedOwn++;
+			throw new TooMany(RETRY_AFTER_S);
+		}
+		if (this.#waiting >= waiting) throw this.#full();
+	}
+
+	#full(): NotDone {
+		this.#refusedFull++;
+		this.#lastFullMs = performance.now();
+		return new NotDone('http');
+	}
+
+	#add(waiter: Waiter): void {
+		const users = this.#sites.get(waiter.site) ?? new Map<string, Waiter[]>();
+		this.#sites.set(waiter.site, users);
+		users.set(waiter.user, [...(users.get(waiter.user) ?? []), waiter]);
+		this.#waiting++;
+	}
+
+	#remove(waiter: Waiter): void {
+		const users = this.#sites.get(waiter.site);
+		const left = users?.get(waiter.user)?.filter((other) => other !== waiter) ?? [];
+		if (left.length > 0) users?.set(waiter.user, left);
+		else users?.delete(waiter.user);
+		if (users?.size === 0) this.#sites.delete(waiter.site);
+		this.#waiting--;
+	}
+
+	/** Starts the first waiting work whose user has a place free; its user and site then stand last. */
+	#startNext(): void {
+		const next = this.#findNext();
+		if (next === null) return;
+		this.#remove(next);
+		const { site, user } = next;
+		const users = this.#sites.get(site);
+		if (users) {
+			moveLast(users, user);
+			moveLast(this.#sites, site);
+		}
+		next.start();
+	}
+
+	#findNext(): Waiter | null {
+		for (const users of this.#sites.values())
+			for (const [user, [first]] of users) if (first && this.#isFree(user)) return first;
+		return null;
+	}
+}
+
+function moveLast<Value>(map: Map<string, Value>, key: string): void {
+	const value = map.get(key);
+	if (value === undefined) return;
+	map.delete(key);
+	map.set(key, value);
+}
