@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
 import { serveActing } from './acting/area.ts';
-import { noteBeyondRights, requireUser, type UserState } from './acting/index.ts';
+import { actors, noteBeyondRights, requireUser, type UserState } from './acting/index.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
 import { serveAlerts } from './alerts/area.ts';
@@ -84,6 +84,7 @@ import { createContactLinks, isContactKept } from './support/index.ts';
 import { toDoOf } from './to-do-readers.ts';
 import { serveTrading } from './trading/area.ts';
 import { findTradeOwners, loadLinkedGain, loadTrades, startTrading } from './trading/index.ts';
+import { Places, shareReports } from './turns/index.ts';
 import { serveTypes } from './types/area.ts';
 import { judgeUser, type TypesOptions } from './types/index.ts';
 import { serveVerification } from './verification/area.ts';
@@ -131,7 +132,9 @@ export interface App {
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
 	const { log, pools, jobs, clock, market, roles = ROLES, passwords } = options;
-	const { ordinary: database, reports, backOffice } = pools;
+	const { ordinary: database, backOffice } = pools;
+	const places = new Places([actors]);
+	const reports = shareReports({ ofUsers: pools.reports, own: pools.ownReports }, places);
 	const site = await createSite(database, options.config);
 	const config = withSiteName(options.config, site);
 	const terms = await createTerms(database);
@@ -140,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
 	const baseUrl = () => config.publicUrl ?? localUrl(http);
 	const links = createMailLinks(database, deriveKey(secret, 'mail links'), baseUrl);
-	const statements = createStatements(reports, config);
+	const statements = createStatements(reports, config, places);
 	const contactLinks = createContactLinks(deriveKey(secret, 'contact links'), baseUrl);
 	const outgoing = createOutgoing(config);
 	const pushKeys = createPushKeys(await loadKey(config.keysDir, 'push'), () => contactOf(config, baseUrl()));
@@ -170,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			endUnderWay(recoveries, tx, state, { requestId, because: 'The former address was taken back' }),
 		endReports: deleteWebhooks,
 		endPayouts: (tx, state, sinceMs) => endPayoutsSince(cashier, tx, state, sinceMs),
+		places,
 		...(passwords && { passwords }),
 	});
 	const live = startLive({
@@ -257,11 +261,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				log.error({ reason, known: known?.note, silent }, 'the log must not be signed');
 			},
 			statistics: {
-				...{ reports, currencyOf: { demo: 'DEMO_USD', real: realCurrency }, isSandbox: config.money === 'sandbox' },
+				...{
+					reports: reports.own,
+					currencyOf: { demo: 'DEMO_USD', real: realCurrency },
+					isSandbox: config.money === 'sandbox',
+				},
 				checks: AUDIT_CHECKS.map(({ title }) => title),
 				loadCover: async () => (hasRealTrading(config) ? computeCover(database, realCurrency) : null),
 			},
-			...{ placementTimes, turnedAway },
+			...{ placementTimes, turnedAway, reports, places },
 		}),
 		serveMarket(database, clock, market),
 		serveCharts(database),
@@ -270,7 +278,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded },
 			endInvitations,
 		}),
-		serveTrading(database, trading, placing),
+		serveTrading({ database, reports }, trading, placing),
 		serveLedger({
 			...{ database, reports, backOffice, mail, statements, realCurrency },
 			findAdjusted: async (db, userId, id) => {
@@ -279,7 +287,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			},
 			balanceChanged: (tx, change) => balanceChanged({ realCurrency, publish: bus.publish }, tx, change),
 		}),
-		serveStatistics(reports),
+		serveStatistics(database, reports),
 		await serveCashier({
 			...{ context: cashier, config, reports, backOffice, http, sandboxKey },
 		}),
@@ -368,6 +376,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveFiles(database, filesContext, config),
 		serveActing(database),
 		serveMail(mail, config),
+		{ name: 'turns', loadToDo: async () => ({ alarms: [places.alarm()], waiting: [] }) },
 		...(audits ? [{ name: 'audit', stop: audits.stop }] : []),
 		...more,
 		serveSite({
@@ -392,6 +401,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const metrics = createMetrics([
 		...areas.flatMap(({ measures = [] }) => measures),
 		...platformMeasures({ pools, jobs, live }),
+		places.measure(),
 	]);
 	watchCalls(http, log, (call) => {
 		metrics.count(call);

@@ -1,6 +1,7 @@
 export { type ActingCall, actAs, type Transact, transactAs } from './act-as.ts';
 export { actOnItem, actOnItemOnce, type HeldItem, type ItemCall, type ItemCallOnce } from './act-on-item.ts';
 export { actOnce, reread } from './act-once.ts';
+export { actors } from './actors.ts';
 export { appendAudit, type Deed } from './append-audit.ts';
 export type { AuditRow } from './audit-log-queries.ts';
 export { deedOf } from './deed-of.ts';

@@ -3,13 +3,14 @@ import type { Posting } from '@fairtick/domain/ledger/rules';
 import type { UserState } from '../acting/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Mail } from '../mail/index.ts';
+import type { Reports } from '../turns/index.ts';
 import type { UserAccounts } from './accounts.ts';
 import type { Statements } from './statement/create-statements.ts';
 
 export interface LedgerOptions {
 	readonly database: Database;
 	/** For statements, and for lists of one kind. */
-	readonly reports: Queryable;
+	readonly reports: Reports;
 	/** For the lists of staff. */
 	readonly backOffice: Queryable;
 	readonly mail: Mail;

@@ -14,8 +14,10 @@ export interface TurnsOptions {
 	readonly atOnce: number;
 	/** Of these, works of one user; by default all. */
 	readonly atOnceEach?: number;
-	/** Works of one user that may wait; of visitors, of one network (a /64). */
+	/** Works of one user that may wait. */
 	readonly waitingEach: number;
+	/** Works of visitors of one network (a /64, or an IPv4 address) that may wait; by default as many as of one user. */
+	readonly waitingOfNetwork?: number;
 	/** Works of one site (a /48, or an IPv4 address) that may wait; by default there is no bound. */
 	readonly waitingOfSite?: number;
 	/** Works of everybody that may wait. */
@@ -77,7 +79,7 @@ export class Turns {
 	async run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
 		const user = asker.caller === null ? networkOf(asker.address) : `user ${asker.caller.userId}`;
 		if (this.#isFree(user)) this.#take(user);
-		else await this.#wait(user, asker.address === '' ? user : siteOf(asker.address));
+		else await this.#wait(asker, user);
 		try {
 			return await work();
 		} finally {
@@ -103,8 +105,10 @@ export class Turns {
 		this.#startNext();
 	}
 
-	#wait(user: string, site: string): Promise<void> {
-		this.#refuseTooMany(user, site);
+	#wait({ caller, address }: Asker, user: string): Promise<void> {
+		const site = address === '' ? user : siteOf(address);
+		const isVisitor = caller === null;
+		this.#refuseTooMany(user, site, isVisitor);
 		return new Promise((resolve, reject) => {
 			let timer: NodeJS.Timeout | undefined;
 			const start = () => {
@@ -123,11 +127,17 @@ export class Turns {
 		});
 	}
 
-	#refuseTooMany(user: string, site: string): void {
-		const { waitingEach, waiting, waitingOfSite = Number.POSITIVE_INFINITY } = this.#options;
+	#refuseTooMany(user: string, site: string, isVisitor: boolean): void {
+		const {
+			waitingEach,
+			waitingOfNetwork = waitingEach,
+			waitingOfSite = Number.POSITIVE_INFINITY,
+			waiting,
+		} = this.#options;
+		const own = isVisitor ? waitingOfNetwork : waitingEach;
 		const users = this.#sites.get(site);
 		const ofSite = users === undefined ? 0 : [...users.values()].reduce((sum, { length }) => sum + length, 0);
-		if ((users?.get(user)?.length ?? 0) >= waitingEach || ofSite >= waitingOfSite) {
+		if ((users?.get(user)?.length ?? 0) >= own || ofSite >= waitingOfSite) {
 			this.#refusedOwn++;
 			throw new TooMany(RETRY_AFTER_S);
 		}
