@@ -4,8 +4,16 @@ import type { Asker, Places } from '../turns/index.ts';
 
 /** argon2id (the library's default kind), 19 MiB, two passes (IDENT-02). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashes at once, so that a flood of sign-ins leaves the processor to trading. */
-const TURNS = { name: 'hashing', atOnce: 2, waitingEach: 2, waitingOfNetwork: 18, waitingOfSite: 20, waiting: 200 };
+/** Hashes at once, so that a flood of sign-ins leaves the processor to trading; one of a site, so that a flood of one leaves the other. */
+const TURNS = {
+	name: 'hashing',
+	atOnce: 2,
+	atOnceOfSite: 1,
+	waitingEach: 2,
+	waitingOfNetwork: 18,
+	waitingOfSite: 20,
+	waiting: 200,
+};
 
 /** Hashing and checking of passwords; tests count its calls. */
 export interface Passwords {

@@ -130,15 +130,23 @@ test('[IDENT-10] of a user’s calls two wait with a connection, 20 without one,
 	const trader = await join();
 	const save = () =>
 		trader.call('PUT', '/api/chart-layouts/1', { type: 'area', interval: 'tick', indicators: [], drawings: [] });
-	const used = () => app.db.pools.loads().find(({ pool }) => pool === 'ordinary')?.used;
+	/** Transactions that wait for a lock, each with a connection. */
+	const countWaiting = async () => {
+		const { rows } = await app.db.owner.query(
+			`select count(*)::int count from pg_locks join pg_stat_activity using (pid)
+			where not granted and datname = current_database()`,
+		);
+		return rows[0].count;
+	};
 	const holder = await app.db.owner.connect();
 	await holder.query('begin');
 	await holder.query('select from user_states where user_id = $1 for no key update', [trader.id]);
 	const calls = Array.from({ length: 30 }, save);
 	const refused = await Promise.all(calls.map((call) => Promise.race([call, sleep(1_500, null)])));
-	expect(refused.filter((answer) => answer?.status === 429)).toHaveLength(8);
-	expect(used()).toBe(2);
+	const waiting = await countWaiting();
 	await holder.query('rollback');
 	holder.release();
+	expect(refused.filter((answer) => answer?.status === 429)).toHaveLength(8);
+	expect(waiting).toBe(2);
 	expect((await Promise.all(calls)).filter(({ status }) => status < 300)).toHaveLength(22);
 });
