@@ -143,6 +143,14 @@ describe('a withdrawal', () => {
 		[['completed', 'returned'], 'returned'],
 		[['failed', 'failed'], 'failed'],
 		[['failed', 'planned'], 'approved'],
+		[['sent', 'planned'], 'sent'],
+		[['planned', 'sent'], 'sent'],
+		[['unknown', 'planned'], 'unknown'],
+		[['sending', 'planned'], 'sending'],
+		[['completed', 'planned'], 'approved'],
+		[['sending', 'sent'], 'sending'],
+		[['failed', 'returned'], 'returned'],
+		[['returned', 'returned'], 'returned'],
 	] as const)('[CASH-03] with legs that are %j is %s', (legs, status) => {
 		expect(computeStatus(legs)).toBe(status);
 	});

@@ -46,6 +46,45 @@ test('[CASH-05] above the automatic limit two different people let a withdrawal 
 	expect((await decide(first, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.request_over');
 });
 
+test('[CASH-05] a withdrawal that waits once two people agreed goes on only while both may still agree', async () => {
+	const freeze = (atMs: number | null) =>
+		app.db.owner.query('update user_states set frozen_at = $2 where user_id = $1', [payer.id, atMs]);
+	/** What becomes of one that two people agreed to while its user was frozen, once the user is free again. */
+	async function release(work: (maker: StaffMember, agreed: StaffMember) => Promise<unknown>) {
+		payer = await Payer.join(app);
+		const [maker, agreed] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+		const id = await askBeyondLimit();
+		await freeze(0);
+		const { body } = await decide(maker, `cashier/withdrawals/${id}/approve`);
+		expect((await decide(agreed, `requests/${body.request_id}/approve`)).status).toBe(204);
+		expect(await payer.movement(id)).toMatchObject({ status: 'requested', reason: 'freeze' });
+		await work(maker, agreed);
+		await freeze(null);
+		await app.db.owner.query('update withdrawals set judge_at = 0 where id = $1', [id]);
+		await poll(app);
+		return id;
+	}
+	const setRole = ({ id }: StaffMember, role: string) =>
+		app.db.owner.query('update users set role = $2 where id = $1', [id, role]);
+	const close = ({ id }: StaffMember) =>
+		app.db.owner.query('update users set closed_at = app.clock() where id = $1', [id]);
+	for (const work of [
+		(maker: StaffMember) => setRole(maker, 'user'),
+		(_: StaffMember, agreed: StaffMember) => setRole(agreed, 'risk'),
+		(maker: StaffMember) => close(maker),
+		(_: StaffMember, agreed: StaffMember) => close(agreed),
+	]) {
+		const id = await release(work);
+		expect(await payer.movement(id)).toMatchObject({ status: 'review', reason: 'limit', waits_for: 'staff' });
+	}
+	// An administrator may, too; and what is in review again is agreed to by two others.
+	const byAdmin = await release((maker) => setRole(maker, 'admin'));
+	await payer.reaches(byAdmin, 'completed');
+	const id = await release((maker) => setRole(maker, 'user'));
+	await agree(`cashier/withdrawals/${id}/approve`);
+	await payer.reaches(id, 'completed');
+});
+
 test('[CASH-05] who confirmed a deposit of a user decides about none of their withdrawals for 30 days', async () => {
 	const { body } = await payer.deposit(5_000);
 	await payer.press(body, 'pay_more');

@@ -13,6 +13,8 @@ export class TestMarket {
 	readonly #listeners = new Set<Listener>();
 	readonly #errorListeners = new Set<() => void>();
 	readonly #chains = new Map<number, { no: bigint; head: Uint8Array; seq: bigint }>();
+	/** Assets with prices of another source than an exchange, and that source. */
+	readonly #sources = new Map<number, string>();
 
 	constructor(db: TestDatabase) {
 		this.#db = db;
@@ -81,6 +83,8 @@ export class TestMarket {
 		]);
 		await owner.query('insert into asset_writers (asset_id, open) values ($1, true)', [id]);
 		this.#chains.set(id, { no: 0n, head: CHAIN_START, seq: 0n });
+		const { source } = terms;
+		if (source === 'polygon' || source === 'replay') this.#sources.set(id, source);
 		this.assetIds.push(id);
 	}
 
@@ -89,9 +93,10 @@ export class TestMarket {
 		return this.#tick(assetId, { t: atMs, price, sourceT: atMs, source: 'fair' }, loggedThrough);
 	}
 
-	/** Logs a price of a venue, which knew it at `sourceT` and quoted it as `sourceRef` says. */
+	/** Logs a price of the asset's own source, by default an exchange, which had it at `sourceT` and quoted it as `sourceRef` says. */
 	venueTick(assetId: number, atMs: number, price: bigint, sourceT: number, sourceRef = '-'): Promise<MarketTick> {
-		return this.#tick(assetId, { t: atMs, price, sourceT, source: 'exchange', sourceRef }, atMs);
+		const source = this.#sources.get(assetId) ?? 'exchange';
+		return this.#tick(assetId, { t: atMs, price, sourceT, source, sourceRef }, atMs);
 	}
 
 	async #tick(
