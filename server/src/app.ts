@@ -235,7 +235,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{ database, identity, realCurrency, termsVersion: terms.version, recognise: persons.recognise },
 			verification: config.verification,
 			loadUnread: (userId) => loadUnread(database, userId),
-			loadAssets: (viewer) => loadAssets(database, viewer),
+			loadAssets: (viewer) => loadAssets(database, viewer, realCurrency),
 			publish: bus.publish,
 		}),
 		// Stops after all that places and settles, so that nothing of it waits for its entry (PROOF-08).
@@ -300,7 +300,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			openConversations: config.limits.openConversations,
 			conversationDays: config.conversationDays,
 		}),
-		serveAssets({ database, backOffice, config, search: createMarketSearch(config) }),
+		serveAssets({ database, backOffice, config, realCurrency, search: createMarketSearch(config) }),
 		serveVerification({
 			...{ config, database, backOffice, publish: bus.publish, mail, files, persons, screening },
 			approved: async (tx, userId) => {
