@@ -12,7 +12,7 @@ import { type TicketOptions, useTicket } from './use-ticket.ts';
 
 const asset = {
 	...{ id: 4, ticker: 'V75', name: 'Volatility 75', tick_size: '0.0001', slippage_min: 30, maintenance: null },
-	...{ real_allowed: true, beacon: null },
+	...{ real_allowed: true, sandbox_only: false, beacon: null },
 	...{ duration_min: 5, duration_max: 14_400, exit_max_age: 2_000, stake_min: 100, stake_max: 1_000_000 },
 } as Asset;
 
