@@ -5,9 +5,9 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Popover } from '../ui/popover.tsx';
+import { useBalanceHidden } from '../ui/use-balance-hidden.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
-import { useStoredFlag } from '../ui/use-stored-flag.ts';
-import { BALANCE_HIDDEN_KEY, formatBalance, splitLabel } from './balance.ts';
+import { formatBalance, splitLabel } from './balance.ts';
 
 interface BalanceMenuProps {
 	user: User;
@@ -19,7 +19,7 @@ interface BalanceMenuProps {
 export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
-	const [hidden, setHidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
+	const [hidden, setHidden] = useBalanceHidden();
 	const isDesktop = useIsDesktop();
 	const mode = user.last_trade_on;
 	const label = formatBalance(user, mode, hidden);

@@ -446,7 +446,12 @@ export const en = {
 		blocked_account_frozen: 'Your account is frozen: you cannot place new trades. Open trades run to expiry as normal.',
 		blocked_claim_open:
 			'A payment was taken back and part of it is still unpaid. Real-money trading is closed until it is paid.',
-		blocked_excluded: 'You are taking a break or have excluded yourself. Your settings, under Limits, say until when.',
+		blocked_excluded: 'You are taking a break or have excluded yourself.',
+		paused_time_out: 'You are taking a break until {{time}}.',
+		paused_self_exclusion: 'You have excluded yourself until {{time}}.',
+		pausedAlways: 'You have excluded yourself permanently.',
+		paused_session_over: 'Your trading session has reached the length you set. You can trade again from {{time}}.',
+		toLimits: 'Limits',
 		blocked_reality_check: 'Answer the reality check to continue.',
 		blocked_session_over:
 			'Your trading session has reached the length you set. You can trade again after a break of one hour.',
