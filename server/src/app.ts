@@ -13,6 +13,7 @@ import { AREAS, AUDIT_CHECKS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
+import { followEntries } from './calendar/index.ts';
 import { serveCashier } from './cashier/area.ts';
 import {
 	computeCover,
@@ -132,7 +133,7 @@ export interface App {
 export async function buildApp(options: AppOptions): Promise<App> {
 	const { log, pools, jobs, clock, market, roles = ROLES, passwords } = options;
 	const { ordinary: database, reports, backOffice } = pools;
-	const site = await createSite(database, options.config);
+	const site = await createSite(database, options.config, await followEntries(database));
 	const config = withSiteName(options.config, site);
 	const terms = await createTerms(database);
 	const secret = await loadKey(config.keysDir, 'secret');

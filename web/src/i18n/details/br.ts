@@ -392,6 +392,10 @@ export const br: Messages<'details'> = {
 		demoText: 'Dinheiro fictício',
 		realText: 'Seu dinheiro',
 		noAssets: 'Nenhum ativo encontrado.',
+		noneOf_currencies: 'No momento, não há moedas para operar aqui.',
+		noneOf_crypto: 'No momento, não há criptomoedas para operar aqui.',
+		noneOf_stocks: 'No momento, não há ações para operar aqui.',
+		noneOf_commodities: 'No momento, não há commodities para operar aqui.',
 		refill: 'Recarregar a demo até 10.000,00',
 		refillLater:
 			'Você poderá recarregar até {{amount}} quando a conta demo, com as operações abertas, tiver menos que isso.',

@@ -383,6 +383,10 @@ export const id: Messages<'details'> = {
 		demoText: 'Uang latihan',
 		realText: 'Uang Anda',
 		noAssets: 'Tidak ada aset yang cocok.',
+		noneOf_currencies: 'Saat ini tidak ada mata uang untuk trading di sini.',
+		noneOf_crypto: 'Saat ini tidak ada kripto untuk trading di sini.',
+		noneOf_stocks: 'Saat ini tidak ada saham untuk trading di sini.',
+		noneOf_commodities: 'Saat ini tidak ada komoditas untuk trading di sini.',
 		refill: 'Isi ulang demo hingga 10.000,00',
 		refillLater:
 			'Anda dapat mengisi ulang hingga {{amount}} jika saldo akun demo, termasuk transaksi terbuka, kurang dari itu.',
