@@ -13,6 +13,7 @@ import { AREAS, AUDIT_CHECKS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
+import { followEntries } from './calendar/index.ts';
 import { serveCashier } from './cashier/area.ts';
 import {
 	computeCover,
@@ -135,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const { ordinary: database, backOffice } = pools;
 	const places = new Places([actors]);
 	const reports = shareReports({ ofUsers: pools.reports, own: pools.ownReports }, places);
-	const site = await createSite(database, options.config);
+	const site = await createSite(database, options.config, await followEntries(database));
 	const config = withSiteName(options.config, site);
 	const terms = await createTerms(database);
 	const secret = await loadKey(config.keysDir, 'secret');
@@ -239,7 +240,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{ database, identity, realCurrency, termsVersion: terms.version, recognise: persons.recognise },
 			verification: config.verification,
 			loadUnread: (userId) => loadUnread(database, userId),
-			loadAssets: (viewer) => loadAssets(database, viewer),
+			loadAssets: (viewer) => loadAssets(database, viewer, realCurrency),
 			publish: bus.publish,
 		}),
 		// Stops after all that places and settles, so that nothing of it waits for its entry (PROOF-08).
@@ -308,7 +309,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			openConversations: config.limits.openConversations,
 			conversationDays: config.conversationDays,
 		}),
-		serveAssets({ database, backOffice, config, search: createMarketSearch(config) }),
+		serveAssets({ database, backOffice, config, realCurrency, search: createMarketSearch(config) }),
 		serveVerification({
 			...{ config, database, backOffice, publish: bus.publish, mail, files, persons, screening },
 			approved: async (tx, userId) => {

@@ -61,6 +61,36 @@ test('[CASH-08] real money is off until it is turned on', async () => {
 	expect([status, body.code]).toEqual([422, 'trading.real_money_off']);
 });
 
+/** Terms, and whether sandbox money trades under them, and it alone. */
+const TERMS = [
+	['an index without the beacon', { source: 'fair', real_allowed: false }, true, true],
+	['an index with the beacon', { source: 'fair', beacon: 'quicknet', real_allowed: true }, true, false],
+	['an index that people took real money from', { beacon: 'quicknet', real_allowed: false }, false, false],
+	['one exchange', { source: 'exchange', venues: ['okx'], real_allowed: false }, true, true],
+	['a recording', { source: 'replay', real_allowed: false }, false, false],
+] as const;
+
+test('[LEDGER-01] [MARKET-04] sandbox money trades without a beacon and without a median of three, under all other rules of real money', async () => {
+	app = await createTestApp();
+	await fundCapital(app.db, 10_000_000n);
+	const browser = await joinReal();
+	for (const [index, [, terms]] of TERMS.entries()) await app.market.addAsset(10 + index, terms);
+	const { body: assets } = await browser.call('GET', '/api/get_available_assets');
+	for (const [index, [name, , isTaken, isAlone]] of TERMS.entries()) {
+		const asset = assets.find(({ id }: { id: number }) => id === 10 + index);
+		expect([name, asset.real_allowed, asset.sandbox_only]).toEqual([name, isTaken, isAlone]);
+		await app.market.tick(10 + index, Date.now(), 1_000n);
+		const { status, body } = await browser.call('POST', '/api/trades', {
+			...{ id: randomUUID(), mode: 'real', asset_id: 10 + index, direction: 'up', stake: 1_000 },
+			...{ expiry: { duration: 60 }, payout_percent: 80 },
+		});
+		expect([name, status, body.code]).toEqual([
+			name,
+			...(isTaken ? [201, undefined] : [422, 'trading.real_money_off']),
+		]);
+	}
+});
+
 test('[TRADE-12] a real trade beyond what the house may lose is refused with the largest stake that fits', async () => {
 	app = await createTestApp();
 	await fundCapital(app.db, 100_000n);

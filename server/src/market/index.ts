@@ -1,6 +1,7 @@
 export {
 	computeQuotedTerms,
 	findQuotedBounds,
+	isTakenFrom,
 	mayBeReal,
 	polygonVenueOf,
 } from './catalogue.ts';

@@ -70,7 +70,7 @@ test('[IDENT-02] a hash that nobody has lets nobody in', async () => {
 		expect(await passwords.verify(nobodys, guess, { caller: null, address: '192.0.2.1' })).toBe(false);
 });
 
-test('[IDENT-05] networks of one site wait together after as many wrong passwords as ten of them may have', async () => {
+test('networks of one site wait together after as many wrong passwords as ten of them may have', async () => {
 	const guess = async (address: string) => {
 		const visitor = Object.assign(await app.browser(), { address });
 		const email = `${crypto.randomUUID()}@example.org`;
@@ -83,7 +83,7 @@ test('[IDENT-05] networks of one site wait together after as many wrong password
 	expect(await guess('192.0.2.77')).toBe('identity.wrong_credentials');
 });
 
-test('[IDENT-05] a site has as many attempts under way as four networks have', async () => {
+test('a site has as many attempts under way as four networks have', async () => {
 	let end = () => {};
 	const ended = new Promise<void>((resolve) => (end = resolve));
 	let looking = 0;

@@ -30,12 +30,14 @@ function parseForm(kept: Partial<Record<keyof TicketForm, unknown>>): TicketForm
 		const value = kept[name];
 		return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : FIRST_FORM[name];
 	};
+	const stakeUnit = kept.stakeUnit === 'percent' ? 'percent' : 'amount';
 	return {
 		kind: kept.kind === 'clock' ? 'clock' : 'duration',
 		durationS: number('durationS') ?? FIRST_FORM.durationS,
 		clockMs: null,
-		stakeUnit: kept.stakeUnit === 'percent' ? 'percent' : 'amount',
-		stakeMinor: number('stakeMinor'),
+		stakeUnit,
+		// Beside a share that was set there is no amount.
+		stakeMinor: stakeUnit === 'percent' && kept.stakeMinor === null ? null : number('stakeMinor'),
 		stakeShareBps: number('stakeShareBps'),
 	};
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatAmount, formatPercent, formatShortDuration, formatTime } from '../i18n/format.ts';
+import { formatPercent, formatShortDuration, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -14,6 +14,7 @@ import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
 import { chosenBoundary } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
+import { writeStake } from './written-money.ts';
 
 /**
  * The ticket of a small screen: time and amount side by side, each in a sheet of its own. What comes and goes lies on the side of the buttons that may
@@ -80,14 +81,15 @@ function TimeSheet({ ticket }: { ticket: Ticket }) {
 function AmountSheet({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const { form, summary } = ticket;
+	const isHidden = summary.hiddenShareBps !== null;
 	const share =
 		form.stakeUnit === 'percent' && form.stakeShareBps !== null ? ` · ${formatPercent(form.stakeShareBps / 100)}` : '';
 	return (
 		<FieldSheet
 			title={t('trading.amount')}
 			label={t('trading.amount')}
-			unit={`USD${share}`}
-			value={summary.stakeMinor === null ? '–' : formatAmount(summary.stakeMinor)}
+			{...(!isHidden && { unit: `USD${share}` })}
+			value={writeStake(summary)}
 		>
 			<StakeField ticket={ticket} />
 		</FieldSheet>

@@ -383,6 +383,10 @@ export const id: Messages<'details'> = {
 		demoText: 'Uang latihan',
 		realText: 'Uang Anda',
 		noAssets: 'Tidak ada aset yang cocok.',
+		noneOf_currencies: 'Saat ini tidak ada mata uang untuk trading di sini.',
+		noneOf_crypto: 'Saat ini tidak ada kripto untuk trading di sini.',
+		noneOf_stocks: 'Saat ini tidak ada saham untuk trading di sini.',
+		noneOf_commodities: 'Saat ini tidak ada komoditas untuk trading di sini.',
 		refill: 'Isi ulang demo hingga 10.000,00',
 		refillLater:
 			'Anda dapat mengisi ulang hingga {{amount}} jika saldo akun demo, termasuk transaksi terbuka, kurang dari itu.',
@@ -448,8 +452,13 @@ export const id: Messages<'details'> = {
 			'Akun Anda dibekukan: Anda tidak dapat membuka transaksi baru. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',
 		blocked_claim_open:
 			'Sebuah pembayaran ditarik kembali dan sebagian belum dilunasi. Trading dengan uang real ditutup sampai lunas.',
-		blocked_excluded:
-			'Anda sedang beristirahat atau telah mengecualikan diri. Lihat sampai kapan di pengaturan, bagian Batas.',
+		blocked_excluded: 'Anda sedang beristirahat atau telah mengecualikan diri.',
+		paused_time_out: 'Anda sedang beristirahat sampai {{time}}.',
+		paused_self_exclusion: 'Anda telah mengecualikan diri sampai {{time}}.',
+		pausedAlways: 'Anda telah mengecualikan diri secara permanen.',
+		paused_session_over:
+			'Sesi trading Anda telah mencapai durasi yang Anda tetapkan. Anda dapat bertransaksi lagi mulai {{time}}.',
+		toLimits: 'Batas',
 		blocked_reality_check: 'Jawab pengingat berkala untuk melanjutkan.',
 		blocked_session_over:
 			'Sesi trading Anda telah mencapai durasi yang Anda tetapkan. Anda dapat bertransaksi lagi setelah istirahat satu jam.',

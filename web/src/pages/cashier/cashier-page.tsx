@@ -3,13 +3,13 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, ChevronLeft, History } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { BALANCE_HIDDEN_KEY, HIDDEN_BALANCE } from '../../accounts/balance.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
 import { PageTab, PageTabs } from '../../app/page-tabs.tsx';
 import { SandboxNote } from '../../app/sandbox-note.tsx';
 import { useAccount } from '../../app/use-account.ts';
+import { HIDDEN_BALANCE } from '../../base/hidden-balance.ts';
 import { MovementDetails } from '../../cashier/movement-details.tsx';
 import { WithdrawPanel } from '../../cashier/withdraw-panel.tsx';
 import { formatAmount } from '../../i18n/format.ts';
@@ -18,7 +18,7 @@ import { ConfirmSignIn } from '../../identity/confirm-sign-in.tsx';
 import { useUser } from '../../identity/session.ts';
 import { Unverified } from '../../identity/unverified.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useStoredFlag } from '../../ui/use-stored-flag.ts';
+import { useBalanceHidden } from '../../ui/use-balance-hidden.ts';
 import { verificationQuery } from '../../verification/verification-query.ts';
 import { type CashierTab, readTab } from './cashier-tab.ts';
 import { DepositTab } from './deposit-tab.tsx';
@@ -35,7 +35,7 @@ const TABS = [
 export function CashierPage() {
 	const { t } = useTranslation();
 	const user = useUser();
-	const [hidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
+	const [hidden] = useBalanceHidden();
 	const { query } = useShown().address;
 	const shown = readTab(query);
 	const movement = new URLSearchParams(query).get('movement');
@@ -140,7 +140,7 @@ function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 function Tab({ tab }: { tab: CashierTab }) {
 	const navigation = useNavigation();
 	const user = useUser();
-	const [hidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
+	const [hidden] = useBalanceHidden();
 	const dispute = useDisputeMovement();
 	if (user === null) return null;
 	const show = ({ id }: Pick<Movement, 'id'>) =>

@@ -107,6 +107,7 @@ function useGuestTicket(asset: Asset): Ticket {
 		openTradesLimit: null,
 		heldBack: null,
 		blocked: null,
+		pause: null,
 		ownLimits: [],
 		...placing,
 		outstanding: first.waits ? 'first' : placing.outstanding,
@@ -118,6 +119,7 @@ function useGuestTicket(asset: Asset): Ticket {
 		},
 		// Only a user's demo account can be topped up, not a guest's.
 		onDemo: () => undefined,
+		limitsLink: null,
 		onRefill: () => void navigation.go(PAGES.register),
 	});
 }
