@@ -22,6 +22,12 @@ test.each([
 	expect(isSamePayer({ taxNumber: person.taxNumber, account: null, ...bank }, person)).toBe(same);
 });
 
+test('[CASH-02] the letters of a company’s number count as its digits do', () => {
+	const of = (taxNumber: string): NamedPayer => ({ ...person, taxNumber });
+	expect(isSamePayer(of('12.abc.345/01DE-35'), of('12ABC34501DE35'))).toBe(true);
+	expect(isSamePayer(of('12XYZ34501DE35'), of('12ABC34501DE35'))).toBe(false);
+});
+
 test('[CASH-02] an account counts where both sides give one, however it is written', () => {
 	const from = (account: string | null): NamedPayer => ({ ...person, account });
 	expect(isSamePayer(from('DE89 3704 0044'), from('de8937040044'))).toBe(true);
