@@ -160,6 +160,37 @@ test('[CAL-01] what the provider moves or no longer names follows, and is a corr
 	expect([currencies, countries]).toEqual([['EUR'], ['EU']]);
 });
 
+test('[CAL-01] what an iCalendar provider cancels is withdrawn, also at the end of its list and alone', async () => {
+	const event = (title: string, day: number, status: string) => [
+		...['BEGIN:VEVENT', `SUMMARY:${title}`, `DTSTART;TZID=Eastern Standard Time:2026120${day}T083000`],
+		...[`STATUS:${status}`, 'END:VEVENT'],
+	];
+	const sayEvents = (...lines: string[][]) =>
+		say(['BEGIN:VCALENDAR', ...lines.flat(), 'END:VCALENDAR'].join('\r\n'), { 'content-type': 'text/calendar' });
+	const mapping = {
+		...{ country: { value: 'US' }, currency: { value: 'USD' }, impact: { value: '3' } },
+		...{ title: { column: 'SUMMARY' }, time: { column: 'DTSTART' } },
+	};
+	const titles = async () => (await list()).map(({ title }: { title: string }) => title);
+	const became = async () => {
+		const { rows } = await app.db.owner.query('select entries, removed, wrong, failure from calendar_fetches');
+		return rows[0];
+	};
+	sayEvents(event('One', 4, 'CONFIRMED'), event('Two', 7, 'CONFIRMED'));
+	await fetch({ mapping });
+	expect(await list()).toMatchObject([{ time: '2026-12-04T13:30:00.000Z' }, { time: '2026-12-07T13:30:00.000Z' }]);
+	sayEvents(event('One', 4, 'CONFIRMED'), event('Two', 7, 'CANCELLED'));
+	await fetch({ mapping });
+	expect([await titles(), await became()]).toEqual([['One'], { entries: 1, removed: 1, wrong: 0, failure: null }]);
+	sayEvents(event('One', 4, 'CANCELLED'));
+	await fetch({ mapping });
+	expect([await titles(), await became()]).toEqual([[], { entries: 0, removed: 1, wrong: 0, failure: null }]);
+	// Held anew, it is there again.
+	sayEvents(event('One', 4, 'CONFIRMED'));
+	await fetch({ mapping });
+	expect(await titles()).toEqual(['One']);
+});
+
 test('[CAL-01] what staff corrected, or took off, the provider does not change silently', async () => {
 	say([HICP, NONFARM, RATE]);
 	await fetch();

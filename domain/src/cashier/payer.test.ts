@@ -35,6 +35,12 @@ test('[CASH-02] digits may be hidden on either side, each of which is held again
 	expect([by('123.456.780-09'), by('**3.456.78*-09'), by('123.455.***-09')]).toEqual([false, true, false]);
 });
 
+test('[CASH-02] the letters of a company’s number count as its digits do', () => {
+	const of = (taxNumber: string): NamedPayer => ({ ...person, taxNumber });
+	expect(isSamePayer(of('12.abc.345/01DE-35'), of('12ABC34501DE35'))).toBe(true);
+	expect(isSamePayer(of('12XYZ34501DE35'), of('12ABC34501DE35'))).toBe(false);
+});
+
 test('[CASH-02] an account counts where both sides give one, however it is written', () => {
 	const from = (account: string | null): NamedPayer => ({ ...person, account });
 	expect(isSamePayer(from('DE89 3704 0044'), from('de8937040044'))).toBe(true);

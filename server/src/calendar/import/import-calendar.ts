@@ -6,7 +6,14 @@ import { actAs, appendAudit, deedOf } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../http/index.ts';
 import type { CalendarContext } from '../context.ts';
-import { insertEntries, loadSameEntries, lockCalendar, toEntry, updateEntries } from '../entry-queries.ts';
+import {
+	insertEntries,
+	loadSameEntries,
+	lockCalendar,
+	removeEntries,
+	toEntry,
+	updateEntries,
+} from '../entry-queries.ts';
 import { readFile } from './read-file.ts';
 import { findMapping, type ReadEntry } from './understand.ts';
 
@@ -15,11 +22,13 @@ export async function previewCalendar(
 	{ backOffice }: CalendarContext,
 	{ body }: Call<typeof contract.previewCalendar>,
 ) {
-	const { columns, mapping, entries, errors } = readGiven(body);
+	const { columns, mapping, entries, errors, cancelled, leftOut } = readGiven(body);
 	const compared = await compare(backOffice, entries);
+	const removed = (await compare(backOffice, cancelled)).filter(({ kept }) => kept !== undefined);
 	const count = (kind: string) => compared.filter(({ change }) => change === kind).length;
 	return {
 		...{ columns: [...columns], mapping, added: count('new'), changed: count('changed'), unchanged: count('same') },
+		...{ removed: removed.length, left_out: leftOut.slice(0, contract.PREVIEW_MOST) },
 		...{ wrong: errors.length, errors: errors.slice(0, contract.PREVIEW_MOST) },
 		entries: compared.slice(0, contract.PREVIEW_MOST).map(({ line, change, entry }) => ({ line, change, entry })),
 	};
@@ -28,7 +37,7 @@ export async function previewCalendar(
 /** Takes over a file as a whole, or nothing of it. The audit log keeps the file's hash and what it changed. */
 export async function importCalendar({ database }: CalendarContext, call: Call<typeof contract.importCalendar>) {
 	const { reason, ...file } = call.body;
-	const { entries, errors } = readGiven(file);
+	const { entries, errors, cancelled } = readGiven(file);
 	const [first] = errors;
 	if (first) {
 		const line = Math.min(...errors.map((error) => error.line));
@@ -49,8 +58,13 @@ export async function importCalendar({ database }: CalendarContext, call: Call<t
 				return { id: kept.id, entry, from, isShown: true };
 			}),
 		);
+		const removed = (await compare(tx, cancelled)).flatMap(({ kept }) => (kept === undefined ? [] : [kept]));
+		await removeEntries(
+			tx,
+			removed.map(({ id }) => id),
+		);
 		const unchanged = compared.length - added.length - changed.length;
-		const counts = { added: added.length, changed: changed.length, unchanged };
+		const counts = { added: added.length, changed: changed.length, unchanged, removed: removed.length };
 		await appendAudit(tx, {
 			...deedOf(call, { reason }),
 			...{ act: 'calendar.imported', subject: 'calendar', before: null },

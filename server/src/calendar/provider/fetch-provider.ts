@@ -67,7 +67,7 @@ export async function fetchProvider(context: FetchContext): Promise<void> {
 	}));
 	const errors = { wrong: read.errors.length, errors: read.errors.slice(0, PREVIEW_MOST) };
 	await inTransaction(database, async (tx) => {
-		if (read.entries.length === 0) {
+		if (read.entries.length + read.cancelled.length === 0) {
 			await upsertFailure(tx, source, 'nothing', null);
 			return updateErrors(tx, errors);
 		}
@@ -119,20 +119,22 @@ function formatOf({ format }: CalendarProvider, { headers }: OutgoingAnswer, tex
 	return /json/i.test(type) || /^\s*[[{]/.test(text) ? 'json' : 'csv';
 }
 
-async function takeOver(tx: Queryable, { entries, errors }: Understood) {
+async function takeOver(tx: Queryable, { entries, errors, cancelled }: Understood) {
 	await lockCalendar(tx);
 	const nowMs = Number(await loadClock(tx));
 	const given = entries.map(({ entry }) => entry);
-	const times = given.map(({ time }) => Date.parse(time));
+	const off = cancelled.map(({ entry }) => entry);
+	const times = [...given, ...off].map(({ time }) => Date.parse(time));
 	const rows = await loadEntriesBetween(
 		tx,
 		Math.min(nowMs, ...times) - AROUND_MS,
 		Math.max(nowMs, ...times) + AROUND_MS,
 	);
-	const { added, changed, withdrawn, held } = decideFetched(rows.map(toKnown), given, {
+	const { added, changed, withdrawn, held } = decideFetched(
+		rows.map(toKnown),
+		{ given, cancelled: off, isWhole: errors.length === 0 },
 		nowMs,
-		isWhole: errors.length === 0,
-	});
+	);
 	await insertEntries(tx, added, true);
 	const changes = changed.map(({ id, before, entry, provided }) => {
 		const isShown = !isSameEntry(before, entry);
