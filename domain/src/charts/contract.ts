@@ -100,6 +100,8 @@ export const putChartLayout = defineEndpoint({
 	summary: "Save the caller's chart of an asset as a whole; the last save wins",
 	access: { who: 'user' },
 	params: idParams,
+	/** A full chart whose notes are the longest of an Indic script. */
+	maxBytes: 131_072,
 	body: chartLayout.check(
 		z.refine(({ drawings }) => drawings.every(({ text = '' }) => isNote(text)), {
 			path: ['drawings'],
