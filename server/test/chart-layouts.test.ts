@@ -74,7 +74,7 @@ describe('a layout that is refused', () => {
 			422,
 		],
 		['an indicator named like markup', { ...EMPTY, indicators: [{ id: 'i', name: '<b>', params: [] }] }, 422],
-		['more than 128 kB', { ...EMPTY, padding: 'x'.repeat(132_000) }, 413],
+		['more than 64 kB', { ...EMPTY, padding: 'x'.repeat(66_000) }, 413],
 	])('%s', async (_, layout, status) => {
 		const answer = await save(layout);
 		expect(answer.status).toBe(status);
@@ -86,7 +86,7 @@ describe('a layout that is refused', () => {
 			id: `drawing-${n}`,
 			tool: 'note',
 			points: [[1_700_000_000_000 + n, 12_345.678_901 + n]],
-			text: 'कि'.repeat(60),
+			text: 'न'.repeat(60),
 		}));
 		expect((await save({ ...EMPTY, drawings })).status).toBe(200);
 	});
