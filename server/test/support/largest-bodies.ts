@@ -1,4 +1,3 @@
-import { LONGEST_NOTE } from '@fairtick/domain/charts/longest-note';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { type Schema, sampleOf, toSchema } from './samples.ts';
 
@@ -56,8 +55,6 @@ function largestText(schema: Schema, character: string, name: string): string {
 	if (format === 'email' && maxLength) return sample.padStart(maxLength, 'a');
 	if (format !== undefined || sample.length > 1) return sample;
 	if (maxLength === undefined || pattern !== undefined) return '1'.repeat(maxLength ?? 1);
-	// A note on a chart counts the characters that are seen, which its schema does not say; a full chart of letters fits.
-	if (maxLength === 8 * LONGEST_NOTE) return SYLLABLE.slice(0, 1).repeat(LONGEST_NOTE);
-	// Other texts of users count them too; JSON Schema has their code points.
+	// Texts of users count the characters that are seen; JSON Schema has their code points.
 	return character.repeat(maxLength / 4);
 }
