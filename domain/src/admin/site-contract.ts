@@ -75,6 +75,8 @@ export const changeSitePicture = defineEndpoint({
 		),
 		reason,
 	}),
+	/** Base64 is sent without escapes. */
+	maxBytes: 70_000,
 	answer: siteSettings,
 	refusals: ['admin.unchanged'],
 });

@@ -244,7 +244,7 @@ export const createAsset = defineEndpoint({
 		/** Of `replay`. */
 		recording: z.optional(recordingId),
 		/** Of `exchange` and `polygon`: prices are whole numbers of it, for good. */
-		tick_size: z.optional(price),
+		tick_size: z.optional(price.check(z.maxLength(30))),
 		/** Of all but `fair`. */
 		group: z.optional(z.enum(ASSET_GROUPS)),
 		name: z.optional(words(1, 60)),

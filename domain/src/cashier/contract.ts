@@ -227,6 +227,8 @@ export const addDestination = defineEndpoint({
 	access: { who: 'user', real: true, fresh: true },
 	limit: 'movements',
 	body: z.strictObject({ method: methodId, fields }),
+	/** No method asks for more than a dozen fields. */
+	maxBytes: 16_384,
 	status: 201,
 	answer: destination,
 	refusals: ['cashier.method_closed', 'cashier.too_many_destinations'],

@@ -70,6 +70,9 @@ export const indicator = z.strictObject({
 });
 export type Indicator = z.output<typeof indicator>;
 
+/** Largest layout as JSON in UTF-8; a full chart of the longest notes in letters of any script fits. */
+export const CHART_LAYOUT_MAX_BYTES = 65_536;
+
 /** What a user has made of the chart of one asset. */
 export const chartLayout = z.strictObject({
 	type: z.enum(CHART_TYPES),
@@ -100,6 +103,8 @@ export const putChartLayout = defineEndpoint({
 	summary: "Save the caller's chart of an asset as a whole; the last save wins",
 	access: { who: 'user' },
 	params: idParams,
+	/** The server keeps no larger one. */
+	maxBytes: CHART_LAYOUT_MAX_BYTES,
 	body: chartLayout.check(
 		z.refine(({ drawings }) => drawings.every(({ text = '' }) => isNote(text)), {
 			path: ['drawings'],

@@ -1,2 +1,2 @@
-/** In characters; a full chart of the longest notes in Latin letters still fits the largest body. */
+/** In characters; a full chart of the longest notes in letters of any script fits the largest layout. */
 export const LONGEST_NOTE = 60;

@@ -129,6 +129,8 @@ export const getPageTexts = defineEndpoint({
 export type PageText = z.output<typeof pageText>;
 
 const markdown = words(0, PAGE_MAX, true);
+/** The longest text in a script whose letters have up to one sign each, and a reason. */
+const PAGE_MAX_BYTES = 300_000;
 
 export const previewPage = defineEndpoint({
 	name: 'previewPage',
@@ -136,7 +138,7 @@ export const previewPage = defineEndpoint({
 	path: '/api/admin/pages/preview',
 	summary: 'Preview a page from its Markdown',
 	access: { who: EDITORS_AND_AUDITOR },
-	maxBytes: 200_000,
+	maxBytes: PAGE_MAX_BYTES,
 	body: z.strictObject({ markdown }),
 	answer: drawn,
 });
@@ -148,7 +150,7 @@ export const publishPage = defineEndpoint({
 	summary:
 		'Publish a text of a page, or an empty one for the built-in text; for a legal text, 202 with a request for a second person',
 	access: { who: EDITORS, fresh: true },
-	maxBytes: 200_000,
+	maxBytes: PAGE_MAX_BYTES,
 	params: z.strictObject({ name: infoName, locale }),
 	body: z.strictObject({
 		/** Of the text that was edited; 0 for the built-in one. */

@@ -137,8 +137,8 @@ const text = z.strictObject({
 });
 export type NewsText = z.output<typeof text>;
 const texts = z.partialRecord(locale, text);
-/** Four languages of the longest text. */
-const maxBytes = 700_000;
+/** The longest text in four languages, in scripts whose letters have up to one sign each. */
+const maxBytes = 1_000_000;
 
 export const writeNews = defineEndpoint({
 	name: 'writeNews',

@@ -26,6 +26,8 @@ export const assertion = z.object({
 		userHandle: z.optional(bytes(200)),
 	}),
 });
+/** Largest body with one of them, in bytes: the texts are ASCII, and a browser's own additions are small. */
+export const CREDENTIAL_MAX_BYTES = { new: 40_000, assertion: 24_000 } as const;
 export type NewCredential = z.output<typeof newCredential>;
 export type Assertion = z.output<typeof assertion>;
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, uuid, uuidParams } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
 import { issuedToken } from './contract.ts';
-import { assertion, newCredential, question } from './credential.ts';
+import { assertion, CREDENTIAL_MAX_BYTES, newCredential, question } from './credential.ts';
 
 /** A user's passkeys at most. */
 export const PASSKEYS_LIMIT = 20;
@@ -26,6 +26,7 @@ export const signInByPasskey = defineEndpoint({
 	summary: 'Log in with a passkey alone',
 	access: { who: 'everybody' },
 	body: z.strictObject({ credential: assertion, remember: z.boolean() }),
+	maxBytes: CREDENTIAL_MAX_BYTES.assertion,
 	answer: issuedToken,
 	refusals: ['identity.passkey_refused'],
 });
@@ -76,6 +77,7 @@ export const addPasskey = defineEndpoint({
 	summary: 'Add a passkey; the first one also returns recovery codes, shown once',
 	access: { who: 'user', fresh: true },
 	body: z.strictObject({ name, credential: newCredential }),
+	maxBytes: CREDENTIAL_MAX_BYTES.new,
 	status: 201,
 	answer: z.object({ passkey, recovery_codes: z.nullable(z.array(z.string())) }),
 	refusals: ['identity.passkey_refused', 'identity.too_many_passkeys'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { issuedToken } from './contract.ts';
-import { assertion, question } from './credential.ts';
+import { assertion, CREDENTIAL_MAX_BYTES, question } from './credential.ts';
 
 export const loginSecondFactor = defineEndpoint({
 	name: 'loginSecondFactor',
@@ -14,6 +14,7 @@ export const loginSecondFactor = defineEndpoint({
 		code: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
 		credential: z.optional(assertion),
 	}),
+	maxBytes: CREDENTIAL_MAX_BYTES.assertion,
 	answer: issuedToken,
 	refusals: ['identity.challenge_over', 'identity.passkey_refused'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { SECOND_FACTORS, SIGN_IN_METHODS } from './contract.ts';
-import { assertion } from './credential.ts';
+import { assertion, CREDENTIAL_MAX_BYTES } from './credential.ts';
 
 const newPassword = z.string().check(z.minLength(8), z.maxLength(128));
 const typedPassword = z.string().check(z.maxLength(128));
@@ -33,6 +33,7 @@ export const confirmSignIn = defineEndpoint({
 		code: z.optional(code),
 		credential: z.optional(assertion),
 	}),
+	maxBytes: CREDENTIAL_MAX_BYTES.assertion,
 	refusals: ['identity.passkey_refused'],
 });
 

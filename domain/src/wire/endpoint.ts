@@ -103,7 +103,10 @@ export interface Endpoint<
 	readonly query?: Query;
 	/** Strict schema of the JSON body; left out, the call accepts no body or `{}`. */
 	readonly body?: Body;
-	/** Largest body in bytes; left out, what the setting `BODY_LIMIT` says. */
+	/**
+	 * Largest body in bytes. Left out, what the setting `BODY_LIMIT` says, or the largest body that the schema takes if that is more; needed
+	 * where the schema sets no bound.
+	 */
 	readonly maxBytes?: number;
 	/** The call takes one file as `multipart/form-data` instead of a JSON body. */
 	readonly upload?: { readonly field: string; readonly maxBytes: number };

@@ -1,11 +1,8 @@
-import { getChartLayout, putChartLayout } from '@fairtick/domain/charts/contract';
+import { CHART_LAYOUT_MAX_BYTES, getChartLayout, putChartLayout } from '@fairtick/domain/charts/contract';
 import { actAs } from '../acting/index.ts';
 import type { Database } from '../database/index.ts';
 import { HttpError, type Route, route } from '../http/index.ts';
 import { loadChartLayout, updateChartLayout } from './queries.ts';
-
-/** A layout is the client's to read: the server keeps it small and well-formed, no more. */
-const MOST_BYTES = 65_536;
 
 /** What users have made of their charts. */
 export function chartsRoutes(database: Database): Route[] {
@@ -17,7 +14,8 @@ export function chartsRoutes(database: Database): Route[] {
 		}),
 		route(putChartLayout, async (call) => {
 			const { params, body } = call;
-			if (Buffer.byteLength(JSON.stringify(body)) > MOST_BYTES) throw new HttpError('http.too_large');
+			// A number can be longer here than as it was sent.
+			if (Buffer.byteLength(JSON.stringify(body)) > CHART_LAYOUT_MAX_BYTES) throw new HttpError('http.too_large');
 			const version = await actAs(database, call, (tx, { actor }) =>
 				updateChartLayout(tx, actor.userId, params.id, body),
 			);

@@ -541,7 +541,7 @@ export const SETTINGS = {
 	FILES_S3_REGION: bucketRegion("Region of the S3 store of users' documents, for which requests are signed"),
 	FILES_S3_ACCESS_KEY: bucketAccess("Access key id at the S3 store of users' documents"),
 	FILES_S3_SECRET_KEY: bucketSecret("Secret access key at the S3 store of users' documents"),
-	BODY_LIMIT: number('Largest request body in bytes', 1_024, 10_000_000, 65_536),
+	BODY_LIMIT: number('Largest request body in bytes, for calls that need no more', 1_024, 65_536, 4_096),
 	LIMIT_PLACING: number('Placements a minute and user', 1, MAX_RATE, 360),
 	LIMIT_MOVEMENTS: number('Money movements a minute and user', 1, MAX_RATE, 20),
 	LIMIT_LISTS: number('Lists and history calls a minute and user', 1, MAX_RATE, 120),

@@ -9,6 +9,7 @@ import { parseCookies } from './cookies.ts';
 import { decode } from './decode.ts';
 import { HttpError } from './errors.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import { largestBody } from './largest-body.ts';
 import { negotiateLocale } from './locale.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { acceptUploads, readUpload } from './read-upload.ts';
@@ -75,7 +76,7 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		method: endpoint.method,
 		url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
 		config: { endpoint },
-		...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
+		bodyLimit: bodyLimitOf(endpoint, app.initialConfig.bodyLimit),
 		onRequest: (request, reply) =>
 			logAsRequest(request.id, async () => {
 				if (isByOthers(endpoint)) return admitOthers(endpoint, options.rateLimits, request, reply);
@@ -92,6 +93,14 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 			return answer(endpoint, outcome, options.checkAnswers, request, reply);
 		},
 	});
+}
+
+/** What the descriptor says, else `usual`, or more where the schema of the call takes more. */
+function bodyLimitOf({ name, body, maxBytes }: Endpoint, usual = 0): number {
+	if (maxBytes !== undefined) return maxBytes;
+	const needed = body ? largestBody(body) : 0;
+	if (!Number.isFinite(needed)) throw new Error(`${name} bounds its body neither by its schema nor by maxBytes`);
+	return Math.max(usual, needed);
 }
 
 /** Everything that is decided before the body is read. */

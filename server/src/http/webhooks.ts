@@ -1,9 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { HttpError } from './errors.ts';
-import { refuseBadText } from './json-body.ts';
+import { parseJson } from './json-body.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Whether a call is made by another program than ours: a service or a mail program. */
@@ -59,16 +58,7 @@ function pathOf({ path }: Endpoint, { params }: FastifyRequest): string {
  * left out. Throws `http.malformed` for what is not JSON or does not fit the schema.
  */
 export function decodeWebhook<Schema extends z.ZodMiniType>(schema: Schema, body: Buffer): z.output<Schema> {
-	const result = schema.safeParse(parseJson(body));
+	const result = schema.safeParse(parseJson(body, 'pass'));
 	if (!result.success) throw new HttpError('http.malformed', { cause: result.error });
 	return result.data;
-}
-
-function parseJson(body: Buffer): unknown {
-	if (!isUtf8(body)) throw new HttpError('http.malformed');
-	try {
-		return JSON.parse(body.toString(), refuseBadText);
-	} catch (cause) {
-		throw new HttpError('http.malformed', { cause });
-	}
 }

@@ -120,15 +120,13 @@ test('keys that reach for a prototype poison nothing', async () => {
 
 test('deep, wide and huge bodies are refused at once', async () => {
 	const bodies: readonly (readonly [string, number[]])[] = [
-		[`${'['.repeat(30_000)}${']'.repeat(30_000)}`, [400, 422]],
-		[`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, [400, 422]],
-		[
-			`{${Array.from({ length: 8_000 }, (_, i) => `"k${i}":1`).join()}}`.slice(0, 65_000).replace(/,[^,]*$/, '}'),
-			[422],
-		],
+		[`${'['.repeat(2_000)}${']'.repeat(2_000)}`, [400, 422]],
+		[`${'['.repeat(30_000)}${']'.repeat(30_000)}`, [413]],
+		[`${'{"a":'.repeat(600)}1${'}'.repeat(600)}`, [400, 422]],
+		[`{${Array.from({ length: 400 }, (_, i) => `"k${i}":1`).join()}}`, [422]],
 		[`{"email":"${'a'.repeat(100_000)}"}`, [413]],
 		[' '.repeat(70_000), [413]],
-		[`{"stake":${'9'.repeat(60_000)}}`, [422]],
+		[`{"stake":${'9'.repeat(4_000)}}`, [422]],
 	];
 	for (const [body, statuses] of bodies)
 		for (const url of ['/api/login', '/api/trades', '/api/register'])

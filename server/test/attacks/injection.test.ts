@@ -46,7 +46,7 @@ const CORPUS: readonly unknown[] = [
 		'<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>',
 	],
 	// Texts that are hardly texts
-	...['\0', 'a\0b', '\ud800', '\u202eevil', '\u200b', '\ufeff', '𝕬'.repeat(300), 'A'.repeat(20_000), ' '.repeat(500)],
+	...['\0', 'a\0b', '\ud800', '\u202eevil', '\u200b', '\ufeff', '𝕬'.repeat(300), 'A'.repeat(2_000), ' '.repeat(500)],
 	// Other kinds, and operators of other databases
 	...[{ $gt: '' }, { $ne: null }, [], ['a'], [[]], {}, null, true, 0, -1, 1e308, 'NaN', '__proto__', 'constructor'],
 ];

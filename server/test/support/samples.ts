@@ -17,6 +17,9 @@ export interface Schema {
 	readonly maximum?: number;
 	readonly minLength?: number;
 	readonly maxLength?: number;
+	readonly maxItems?: number;
+	readonly propertyNames?: Schema;
+	readonly additionalProperties?: Schema | boolean;
 }
 
 /** A field of a request by its path, such as `expiry.duration` or `drawings.0.text`, and what it takes. */
