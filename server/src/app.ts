@@ -281,7 +281,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveTrading({ database, reports }, trading, placing),
 		serveLedger({
-			...{ database, reports, backOffice, mail, statements, realCurrency },
+			...{ database, reports, backOffice, mail, statements, realCurrency, pairs: cashier.pairs },
 			findAdjusted: async (db, userId, id) => {
 				const [movement] = await loadMovements(db, userId, [id]);
 				return movement?.kind ?? ((await loadTrades(db, userId, [id])).length > 0 ? 'trade' : null);
@@ -348,7 +348,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			tells: roles.includes('notifications'),
 		}),
 		serveAdmin({
-			...{ database, backOffice, mail, identity, site, environment: config },
+			...{ database, backOffice, mail, identity, site, environment: config, pairs: cashier.pairs },
 			kindOf: (kind) => findRequestKind(areas, kind),
 			kindsOf: (role) =>
 				areas.flatMap(({ requests = {} }) =>

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { insertRestored } from '../src/journal/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
-import { joinStaff, REASON } from './support/staff.ts';
+import { joinStaff, joinThird, REASON } from './support/staff.ts';
 import { fundCapital, grant } from './support/users.ts';
 
 let app: TestApp;
@@ -114,6 +114,7 @@ test('[CASH-14] after a restore real trades are refused, also by the next start,
 	app = await createTestApp();
 	await fundCapital(app.db, 1_000_000n);
 	const [first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await joinThird(app);
 	const browser = await joinReal();
 	expect((await place(browser, 1_000)).status).toBe(201);
 	await insertRestored(app.db.owner);

@@ -7,6 +7,7 @@ export type { AuditRow } from './audit-log-queries.ts';
 export { deedOf } from './deed-of.ts';
 export { isLegallyHeld } from './is-legally-held.ts';
 export { isLivingSession } from './living-session.ts';
+export { loadDeciders } from './load-deciders.ts';
 export { lockFreeUsers, lockUsers, takeEventNumber, type UserState } from './lock-users.ts';
 export { noteBeyondRights } from './note-beyond-rights.ts';
 export { requireUser, seesStaff } from './require-user.ts';

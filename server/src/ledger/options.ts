@@ -1,6 +1,7 @@
 import type { AdjustedThing } from '@fairtick/domain/ledger/contract';
 import type { Posting } from '@fairtick/domain/ledger/rules';
 import type { UserState } from '../acting/index.ts';
+import type { PairRule } from '../approvals/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Mail } from '../mail/index.ts';
 import type { Reports } from '../turns/index.ts';
@@ -17,6 +18,8 @@ export interface LedgerOptions {
 	readonly statements: Statements;
 	/** Currency of real accounts. */
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
+	/** Which two people credit money (CASH-05). */
+	readonly pairs: PairRule;
 	/** What of a user an id names: a trade or a movement; null where it is none of theirs. */
 	readonly findAdjusted: (db: Queryable, userId: number, id: string) => Promise<AdjustedThing | null>;
 	/** Tells a user of a new balance: writes it in the transaction that changes it, and answers what to do after the commit. */

@@ -258,10 +258,13 @@ export const en: Texts = {
 		'Payouts are off since a backup was restored. Two people must turn them back on before this money can be sent.',
 	'admin.request_open': 'A request like this is already pending. Approve, decline or cancel it first.',
 	'admin.settings_changed': 'Someone changed the settings in the meantime. Please review them and try again.',
-	'admin.too_new': 'You can approve withdrawals from {until:instant}, when you have had your role for 7 days.',
-	'admin.gave_role': 'One of you gave the other their role. Someone else must approve this.',
+	'admin.gave_role': 'One of you gave the other their role less than 7 days ago. Who can approve this: {who}.',
 	'admin.confirmed_deposit':
-		'Staff who credited or confirmed money of this user in the last 30 days cannot approve the user’s withdrawals.',
+		'Two people who credited money of this user together in the last 30 days cannot approve the user’s withdrawals together. Who can: {who}.',
+	'admin.leaves_no_pair':
+		'After this credit, no two people would be left to approve this user’s withdrawals. Who can make it: {who}.',
+	'admin.third_needed':
+		'There are not enough people with the role finance or admin for this. One more person needs one of these roles.',
 	'admin.taken': '{by} is working on this until {until:instant}.',
 	'admin.own_item': 'This is about you. Someone else has to handle it.',
 	'calendar.lines_wrong': 'Nothing was imported: line {line} is not valid. Invalid lines in total: {count}.',

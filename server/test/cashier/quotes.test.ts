@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PAYMENT_SETTINGS, RUPIAH_SETTINGS } from '../support/payment-settings.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';
 import { houseBalances, PATIENCE, Payer, poll } from './payer.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,6 +25,7 @@ beforeAll(async () => {
 	without = await createTestApp({ BANK_ACCOUNTS }, { beside: app, roles: ['web'] });
 	rupiah = await createTestApp(RUPIAH_SETTINGS, { beside: app, roles: ['web'] });
 	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await joinThird(app);
 });
 afterAll(async () => {
 	await without.close();

@@ -545,6 +545,10 @@ export const br: Messages<'admin'> = {
 		waitingLinesText:
 			'Alguém do financeiro ou um administrador confirma ou recusa o lançamento, mas não quem o inseriu nem quem é dono do dinheiro.',
 		waitsForSecond: 'Segunda pessoa (solicitação de {{name}})',
+		whoMay: 'Quem pode fazer isto: {{who}}.',
+		whoAgrees: 'Quem pode ser a segunda pessoa: {{who}}.',
+		nobodyMay: 'Ninguém pode fazer isto agora: mais uma pessoa precisa da função de finanças ou de administrador.',
+		whoDecides: 'Quem decide: {{who}}.',
 		warn_self_exclusion: 'Autoexclusão até {{time}}',
 		warn_time_out: 'Pausa até {{time}}',
 		warnClaim: 'Deve {{amount}} desde {{time}}',

@@ -536,6 +536,10 @@ export const en = {
 		waitingLinesText:
 			'Anyone in finance, or an admin, confirms or declines a line, but not the person who entered it or whose money it is about.',
 		waitsForSecond: 'Second person (asked by {{name}})',
+		whoMay: 'Who can do this: {{who}}.',
+		whoAgrees: 'Who can be the second person: {{who}}.',
+		nobodyMay: 'No one can do this now: one more person needs the role finance or administrator.',
+		whoDecides: 'Who decides: {{who}}.',
 		warn_self_exclusion: 'Self-excluded until {{time}}',
 		warn_time_out: 'Time-out until {{time}}',
 		warnClaim: 'Owes {{amount}} since {{time}}',

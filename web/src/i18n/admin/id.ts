@@ -541,6 +541,10 @@ export const id: Messages<'admin'> = {
 		waitingLinesText:
 			'Siapa pun di bagian keuangan, atau admin, mengonfirmasi atau menolak baris ini, kecuali orang yang memasukkannya atau pemilik uangnya.',
 		waitsForSecond: 'Orang kedua (diminta {{name}})',
+		whoMay: 'Yang dapat melakukan ini: {{who}}.',
+		whoAgrees: 'Yang dapat menjadi orang kedua: {{who}}.',
+		nobodyMay: 'Saat ini tidak ada yang dapat melakukan ini: satu orang lagi perlu peran keuangan atau administrator.',
+		whoDecides: 'Yang memutuskan: {{who}}.',
 		warn_self_exclusion: 'Pengecualian diri hingga {{time}}',
 		warn_time_out: 'Istirahat hingga {{time}}',
 		warnClaim: 'Berutang {{amount}} sejak {{time}}',
