@@ -211,6 +211,9 @@ export const SETTINGS = {
 	DATABASE_URL: databaseUrl('PostgreSQL for the restricted role; without it the embedded one is used'),
 	DATABASE_OWNER_URL: databaseUrl('PostgreSQL for the role that owns the schema and migrates it'),
 	DATABASE_AUDIT_URL: databaseUrl('PostgreSQL for the role that reads everything and keeps the runs of audits'),
+	DATABASE_BACKUP_URL: databaseUrl(
+		'PostgreSQL of this machine for a role that may make base backups; only `npm run backup` uses it',
+	),
 	DATABASE_CONNECTIONS: number(
 		'Connections to the database: two fifths for placing and settling, three for reports of users, of the server itself and of staff, the others for everything else',
 		10,
