@@ -80,6 +80,7 @@ test('[CASH-05] a withdrawal that waits once two people agreed goes on only whil
 	// An administrator may, too; and what is in review again is agreed to by two others.
 	const byAdmin = await release((maker) => setRole(maker, 'admin'));
 	await payer.reaches(byAdmin, 'completed');
+	await app.db.owner.query("update users set role = 'user' where role = 'admin'");
 	const id = await release((maker) => setRole(maker, 'user'));
 	await agree(`cashier/withdrawals/${id}/approve`);
 	await payer.reaches(id, 'completed');
