@@ -23,6 +23,7 @@ export interface OpenCashierOptions
 		| 'baseUrl'
 		| 'loadLinkedGain'
 		| 'loadOffer'
+		| 'loadIsTraded'
 		| 'credited'
 		| 'screenAddresses'
 		| 'mailOperator'
