@@ -64,7 +64,14 @@ import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
 import { createMail, createMailOperator } from './mail/index.ts';
 import { serveMarket } from './market/area.ts';
-import { createMarketSearch, loadAssets, loadBeaconSignature, loadNewestTicks, type Market } from './market/index.ts';
+import {
+	createMarketSearch,
+	loadAssets,
+	loadBeaconSignature,
+	loadIsTraded,
+	loadNewestTicks,
+	type Market,
+} from './market/index.ts';
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { serveNotifications } from './notifications/area.ts';
@@ -224,6 +231,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		...{ config, database, jobs, publish: bus.publish, log, currency: realCurrency, baseUrl },
 		loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
 		...{ loadOffer: loadSiteSettings, mailOperator },
+		loadIsTraded: (db) => loadIsTraded(db, realCurrency),
 		credited: (tx, userId) => judgeUser(typesOptions, tx, userId),
 		screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),
 		warnOwner: (tx, state, warning) => warnOwner({ mail, publish: bus.publish }, tx, state, warning),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { insertRestored } from '../src/journal/index.ts';
+import { Payer } from './cashier/payer.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { joinStaff, joinThird, REASON } from './support/staff.ts';
@@ -89,6 +90,29 @@ test('[LEDGER-01] [MARKET-04] sandbox money trades without a beacon and without 
 			...(isTaken ? [201, undefined] : [422, 'trading.real_money_off']),
 		]);
 	}
+});
+
+test('[CASH-06] [LEDGER-01] no deposit begins while the real account can trade nothing; what was begun is credited', async () => {
+	app = await createTestApp();
+	await fundCapital(app.db, 1_000_000n);
+	const payer = await Payer.join(app);
+	const begun = (await payer.deposit(1_000)).body;
+	const become = (terms: string) => app.db.owner.query(`update asset_versions set ${terms}`);
+	await become(`source = 'replay', real_allowed = false`);
+	expect((await payer.deposit(1_000)).body.code).toBe('cashier.nothing_to_trade');
+	await payer.press(begun, 'approve');
+	await payer.reaches(begun.id, 'confirmed');
+	await become(`source = 'fair'`);
+	expect((await payer.deposit(1_000)).status).toBe(201);
+	for (const state of ['suspended', 'close_only', 'not listed']) {
+		const change = { suspended: 'suspended = true', close_only: 'close_only = true', 'not listed': 'listed = false' }[
+			state
+		];
+		await app.db.owner.query(`update assets set ${change}`);
+		expect([state, (await payer.deposit(1_000)).body.code]).toEqual([state, 'cashier.nothing_to_trade']);
+		await app.db.owner.query('update assets set suspended = false, close_only = false, listed = true');
+	}
+	expect((await payer.deposit(1_000)).status).toBe(201);
 });
 
 test('[TRADE-12] a real trade beyond what the house may lose is refused with the largest stake that fits', async () => {

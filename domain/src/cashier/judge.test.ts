@@ -170,7 +170,7 @@ describe('[CASH-06] a deposit', () => {
 	const none = { amount: 0n, untilMs: null };
 	const free: DepositFacts = {
 		...{ open: true, isStaff: false, frozen: null, method: terms, country: 'GB', used: { day: none, month: none } },
-		...{ usedByNewCards: null, isServed: true, identityMissing: false },
+		...{ usedByNewCards: null, isServed: true, isTraded: true, identityMissing: false },
 	};
 	test.each([
 		[{}, 1_000n, undefined],
@@ -188,6 +188,7 @@ describe('[CASH-06] a deposit', () => {
 		[{ identityMissing: true }, 1_000n, 'cashier.verify_first'],
 		[{ country: 'US' }, 1_000n, 'cashier.method_closed'],
 		[{ method: null }, 1_000n, 'cashier.method_closed'],
+		[{ isTraded: false }, 1_000n, 'cashier.nothing_to_trade'],
 		[{ isStaff: true }, 1_000n, 'cashier.staff'],
 		[{ frozen: { dueAtMs: 1 } }, 1_000n, 'cashier.account_frozen'],
 		[{ open: false }, 1_000n, 'cashier.real_money_off'],

@@ -43,6 +43,8 @@ export interface CashierContext {
 		readonly countries: readonly string[] | null;
 		readonly methodsOff: readonly string[];
 	}>;
+	/** Whether the real account can trade anything at all: without that no deposit begins (CASH-06). */
+	readonly loadIsTraded: (db: Queryable) => Promise<boolean>;
 	/** What automatic payouts by one account at a provider may come to (CASH-15). */
 	readonly payoutLimits: PayoutLimits;
 	/** Mails the operator once about an occasion, in the commit that causes it. */

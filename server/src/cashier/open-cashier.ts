@@ -24,6 +24,7 @@ export interface OpenCashierOptions
 		| 'baseUrl'
 		| 'loadLinkedGain'
 		| 'loadOffer'
+		| 'loadIsTraded'
 		| 'credited'
 		| 'screenAddresses'
 		| 'mailOperator'

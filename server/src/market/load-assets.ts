@@ -8,7 +8,13 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { RealCurrency } from '../config/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { isTakenFrom } from './catalogue.ts';
-import { type ListedAssetRow, loadListedAssets, loadNewestTickRows, loadTickSizes } from './queries.ts';
+import {
+	type ListedAssetRow,
+	loadCatalogueInForce,
+	loadListedAssets,
+	loadNewestTickRows,
+	loadTickSizes,
+} from './queries.ts';
 
 /** For whom assets are shown: durations follow the account mode, one asset is the active one. */
 export interface AssetViewer {
@@ -83,3 +89,9 @@ export async function loadNewestTicks(database: Queryable, assetIds: readonly nu
 		return size === undefined ? [] : [[asset_id, Number(seq), Number(t), formatPrice(price, size)]];
 	});
 }
+
+/** Whether the real account can trade anything, now or as soon as its market opens; `realCurrency`: what it holds here. */
+export const loadIsTraded = async (database: Queryable, realCurrency: RealCurrency): Promise<boolean> =>
+	(await loadCatalogueInForce(database)).some(
+		({ listed, suspended, closeOnly, terms }) => listed && !suspended && !closeOnly && isTakenFrom(realCurrency, terms),
+	);

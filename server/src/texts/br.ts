@@ -155,6 +155,8 @@ export const br: Texts = {
 	'cashier.account_frozen': 'Sua conta está bloqueada. O motivo e a data da revisão estão nas suas configurações.',
 	'cashier.claim_open':
 		'Você deve {amount:money} por um pagamento que foi estornado. Os saques ficam bloqueados até a quitação.',
+	'cashier.nothing_to_trade':
+		'No momento, nada pode ser negociado na conta real, por isso não aceitamos depósitos. Você ainda pode sacar.',
 	'cashier.jurisdiction_closed': 'Depósitos não estão disponíveis no seu país. Você ainda pode sacar.',
 	'cashier.real_money_off': 'Depósitos e saques não estão disponíveis aqui.',
 	'cashier.staff': 'A equipe não pode depositar nem sacar dinheiro.',

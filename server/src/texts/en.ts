@@ -152,6 +152,8 @@ export const en: Texts = {
 	'cashier.account_frozen': 'Your account is frozen. The reason and the review date are shown in your settings.',
 	'cashier.claim_open':
 		'You owe {amount:money} from a payment that was taken back. Withdrawals are closed until it is paid.',
+	'cashier.nothing_to_trade':
+		'Nothing can be traded on the real account at the moment, so no deposits are taken. You can still withdraw.',
 	'cashier.jurisdiction_closed': 'Deposits are not available in your country. You can still withdraw.',
 	'cashier.real_money_off': 'Deposits and withdrawals are not available here.',
 	'cashier.staff': 'Staff cannot deposit or withdraw money.',

@@ -154,6 +154,8 @@ export const id: Texts = {
 	'cashier.account_frozen': 'Akun Anda dibekukan. Alasan dan tanggal peninjauan ada di pengaturan Anda.',
 	'cashier.claim_open':
 		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Penarikan ditutup sampai lunas.',
+	'cashier.nothing_to_trade':
+		'Saat ini tidak ada yang dapat ditransaksikan di akun real, jadi deposit tidak diterima. Anda tetap dapat melakukan penarikan.',
 	'cashier.jurisdiction_closed': 'Deposit tidak tersedia di negara Anda. Anda tetap dapat melakukan penarikan.',
 	'cashier.real_money_off': 'Deposit dan penarikan tidak tersedia di sini.',
 	'cashier.staff': 'Staf tidak dapat melakukan deposit atau penarikan.',

@@ -8,11 +8,11 @@ import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
-import { MaintenanceLine, RepeatButton, SealedNotice } from './ticket-rare.ts';
+import { MaintenanceLine, RepeatButton, SandboxLine, SealedNotice } from './ticket-rare.ts';
 import { SummaryLine, TieNotice } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
-import { chosenBoundary } from './trade-ticket-form.ts';
+import { chosenBoundary, isSandboxOnly } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
 import { writeStake } from './written-money.ts';
 
@@ -41,6 +41,11 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			</div>
 			<div className="phone-landscape:order-1">
 				{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
+				{isSandboxOnly(ticket) && (
+					<p className="mb-1 min-h-4 text-center text-xs text-secondary phone-landscape:min-h-12">
+						<SandboxLine />
+					</p>
+				)}
 				{news}
 				<RefusalRegion ticket={ticket} />
 				{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}

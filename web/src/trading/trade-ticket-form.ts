@@ -161,6 +161,10 @@ export function findRealOff({
 	return asset.real_allowed ? null : { reason: 'demoOnly' };
 }
 
+/** Whether an order would be in the money of the sandbox, on an asset that takes no real money (LEDGER-01). */
+export const isSandboxOnly = ({ asset, mode }: Pick<TicketFacts, 'asset' | 'mode'>) =>
+	mode === 'real' && asset.sandbox_only;
+
 function findObstacle(facts: TicketFacts): TicketRefusal | null {
 	const { priceHealth, blocked, seenSeq, protection, openTrades, openTradesLimit } = facts;
 	const realOff = findRealOff(facts);

@@ -203,6 +203,15 @@ describe('[TRADE-13] before the click', () => {
 		localStorage.removeItem('balance-hidden');
 	});
 
+	test('[LEDGER-01] money of the sandbox is named where real money is not taken, on the real account alone', async () => {
+		const asset = { ...makeOptions().options.asset, sandbox_only: true };
+		await showTicket({ mode: 'real', asset });
+		expect(await screen.findByText('Sandbox money: this asset takes no real money.')).toBeDefined();
+		cleanup();
+		await showTicket({ mode: 'demo', asset });
+		expect(screen.queryByText(/^Sandbox money/)).toBeNull();
+	});
+
 	test('[LIMIT-02] a break says until when, and leads to the limits', async () => {
 		const nowMs = Date.now();
 		const inHours = (hours: number) => new Date(nowMs + hours * 3_600_000);

@@ -24,6 +24,7 @@ import { type CashierTab, readTab } from './cashier-tab.ts';
 import { DepositTab } from './deposit-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { useDisputeMovement } from './use-dispute-movement.ts';
+import { useRealTrading } from './use-real-trading.ts';
 
 const TABS = [
 	{ tab: 'deposit', query: undefined, label: 'cashier.deposit', Icon: ArrowDownToLine },
@@ -39,6 +40,7 @@ export function CashierPage() {
 	const { query } = useShown().address;
 	const shown = readTab(query);
 	const movement = new URLSearchParams(query).get('movement');
+	const needsEmail = user !== null && !user.email_verified && shown !== 'history';
 	return (
 		<div className="mx-auto flex w-full max-w-240 flex-1 flex-col gap-6 px-4 py-8 desktop:flex-row desktop:gap-10 desktop:py-12">
 			<PageTabs label={t('title.cashier')}>
@@ -62,8 +64,13 @@ export function CashierPage() {
 						{t('cashier.balance', { amount: hidden ? HIDDEN_BALANCE : formatAmount(user.balance_real) })}
 					</p>
 				)}
-				{user !== null && !user.email_verified && shown !== 'history' && <Unverified email={user.email} />}
-				{movement === null ? <Tab tab={shown} /> : <OneMovement key={movement} id={movement} tab={shown} />}
+				{needsEmail && <Unverified email={user.email} />}
+				{movement !== null ? (
+					<OneMovement key={movement} id={movement} tab={shown} />
+				) : (
+					// Nothing can be sent before the address is confirmed.
+					!needsEmail && <Tab tab={shown} />
+				)}
 			</div>
 			<ConfirmSignIn />
 		</div>
@@ -114,6 +121,11 @@ function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 	const user = useUser();
 	const account = useAccount();
 	const dispute = useDisputeMovement();
+	const canTrade = useRealTrading();
+	const trade = () => {
+		if (user !== null) account.changeMode(user, 'real');
+		void navigation.go(PAGES.home);
+	};
 	return (
 		<>
 			<Link
@@ -127,10 +139,7 @@ function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 			<MovementDetails
 				id={id}
 				onDispute={dispute}
-				onTrade={() => {
-					if (user !== null) account.changeMode(user, 'real');
-					void navigation.go(PAGES.home);
-				}}
+				onTrade={canTrade === true ? trade : null}
 				onDeposit={() => void navigation.go(PAGES.cashier)}
 			/>
 		</>
