@@ -12,7 +12,6 @@ import {
 	STATISTICS_SOURCES,
 } from '@fairtick/domain/proof/statistics-contract';
 import type { CorrectionCause, VoidReason } from '@fairtick/domain/trading/contract';
-import { toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
 import { Answered, type Call, InvalidFields, limitConcurrency } from '../../http/index.ts';
@@ -77,9 +76,7 @@ export class ProofStatisticsReader {
 	async export({ query }: Call<typeof exportEndpoint>) {
 		const { reports, currencyOf } = this.#options;
 		const range = this.#readRange(query);
-		const table = await this.#tables.load(keyOf(range), async () =>
-			toCsv(await writeTable(reports, range, currencyOf)),
-		);
+		const table = await this.#tables.load(keyOf(range), () => writeTable(reports, range, currencyOf));
 		return new Answered(Readable.from([table]), {
 			headers: { 'content-disposition': 'attachment; filename="proof-statistics.csv"' },
 		});
