@@ -105,6 +105,26 @@ test.each([
 	expect(await list()).toMatchObject([NONFARM]);
 });
 
+test('[CAL-01] an answer is decoded as it says, and where it says nothing, lines that are not UTF-8 are told to staff', async () => {
+	const table = Buffer.from(
+		'time,title,country,currency,impact\n2026-12-04T13:30Z,Inflação IPCA,BR,BRL,3\n2026-12-05T13:30Z,PIB,BR,BRL,3\n',
+		'latin1',
+	);
+	const titles = async () => (await list()).map(({ title }: { title: string }) => title);
+	say(table, { 'content-type': 'text/csv' });
+	await fetch();
+	expect([await titles(), (await shown()).errors]).toEqual([
+		['PIB'],
+		[{ line: 2, field: 'title', problem: 'encoding' }],
+	]);
+	say(table, { 'content-type': 'text/csv; charset=windows-1252' });
+	await fetch();
+	expect([await titles(), await shown()]).toMatchObject([['Inflação IPCA', 'PIB'], { wrong: 0, failure: null }]);
+	say(table, { 'content-type': 'text/csv; charset="nothing-like-it"' });
+	await fetch();
+	expect((await shown()).failure).toMatchObject({ kind: 'encoding' });
+});
+
 test('[CAL-01] lines that are wrong are told to staff by their numbers, the others count, and nothing is withdrawn', async () => {
 	say([NONFARM, HICP, RATE]);
 	await fetch();

@@ -145,8 +145,9 @@ describe('the table', () => {
 		await win();
 		browser.locale = 'br';
 		const [head, ...rows] = (await download('/api/transactions.csv')).toString().trimEnd().split('\r\n');
+		// By the mark at the beginning a spreadsheet reads the accents of what follows.
 		expect(head).toBe(
-			'id,at,mode,account,kind,description,counterpart,amount,balance_after,currency,reference_type,reference_id,reason',
+			'\ufeffid,at,mode,account,kind,description,counterpart,amount,balance_after,currency,reference_type,reference_id,reason',
 		);
 		const ids = (account: string) =>
 			rows.filter((row) => row.includes(`,${account},`)).map((row) => Number(row.split(',')[0]));

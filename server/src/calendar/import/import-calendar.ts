@@ -14,8 +14,9 @@ import {
 	toEntry,
 	updateEntries,
 } from '../entry-queries.ts';
+import { findMapping } from './field-names.ts';
 import { readFile } from './read-file.ts';
-import { findMapping, type ReadEntry } from './understand.ts';
+import type { ReadEntry } from './understand.ts';
 
 /** What a file would change, and what is wrong in it. */
 export async function previewCalendar(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findMapping, understand } from './understand.ts';
+import { findMapping } from './field-names.ts';
+import { understand } from './understand.ts';
 
 const GOOD = {
 	...{ time: '2026-12-04T13:30:00Z', title: 'Nonfarm payrolls', country: 'US', currency: 'USD', impact: 'High' },

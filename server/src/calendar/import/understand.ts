@@ -26,27 +26,6 @@ export interface Understood {
 	readonly leftOut: readonly LineError[];
 }
 
-/** Names that columns have in files of the kind, in lower case. */
-const NAMES: Readonly<Record<CalendarField, readonly string[]>> = {
-	time: ['time', 'date', 'datetime', 'date_time', 'timestamp', 'start', 'dtstart'],
-	title: ['title', 'event', 'name', 'indicator', 'summary'],
-	country: ['country', 'country_code', 'x-country'],
-	currency: ['currency', 'currency_code', 'x-currency'],
-	impact: ['impact', 'importance', 'x-impact'],
-	actual: ['actual', 'x-actual'],
-	forecast: ['forecast', 'consensus', 'estimate', 'x-forecast'],
-	previous: ['previous', 'prior', 'x-previous'],
-};
-
-/** Which columns the fields come from, by their names alone. */
-export function findMapping(columns: readonly string[]): Mapping {
-	const found = CALENDAR_FIELDS.flatMap((field) => {
-		const column = NAMES[field].flatMap((name) => columns.filter((one) => one.toLowerCase() === name))[0];
-		return column === undefined ? [] : [[field, { column }] as const];
-	});
-	return Object.fromEntries(found);
-}
-
 /** What the calendar has no place for, although the line is right. */
 const LEFT_OUT: ReadonlySet<LineError['problem']> = new Set(['cancelled', 'no_currency']);
 

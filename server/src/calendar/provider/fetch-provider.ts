@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decideFetched, findCorrection, isSameEntry } from '@fairtick/domain/calendar/corrections';
+import { findEncoding } from '@fairtick/domain/calendar/encoding';
 import {
 	type CalendarFormat,
 	type FetchFailure,
@@ -18,8 +19,9 @@ import {
 	updateEntries,
 	withdrawEntries,
 } from '../entry-queries.ts';
+import { findMapping } from '../import/field-names.ts';
 import { readFile } from '../import/read-file.ts';
-import { findMapping, type Understood } from '../import/understand.ts';
+import type { Understood } from '../import/understand.ts';
 import { forgetOther, loadFetch, updateErrors, updateTried, upsertFailure, upsertRead } from './queries.ts';
 
 /** Who provides economic events, as the operator's settings say. */
@@ -59,7 +61,7 @@ export async function fetchProvider(context: FetchContext): Promise<void> {
 	const answer = await ask(context, last);
 	if (answer === 'not_modified') return updateTried(database, source);
 	if ('failure' in answer) return upsertFailure(database, source, answer.failure, answer.status ?? null);
-	const text = toText(answer.body);
+	const text = toText(answer);
 	if (text === null) return upsertFailure(database, source, 'encoding', null);
 	const read = readFile({ format: formatOf(provider, answer, text), text, zone: provider.zone }, (columns) => ({
 		...findMapping(columns),
@@ -103,10 +105,11 @@ async function ask(
 	}
 }
 
-/** Null for what is not UTF-8. */
-function toText(body: Buffer): string | null {
+/** Null for an encoding that there is not. */
+function toText({ body, headers }: OutgoingAnswer): string | null {
+	const charset = /;\s*charset="?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
 	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(body);
+		return new TextDecoder(findEncoding(body, charset)).decode(body);
 	} catch {
 		return null;
 	}

@@ -12,7 +12,6 @@ import {
 	STATISTICS_SOURCES,
 } from '@fairtick/domain/proof/statistics-contract';
 import type { CorrectionCause, VoidReason } from '@fairtick/domain/trading/contract';
-import { toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
 import { Answered, type Call, InvalidFields } from '../../http/index.ts';
@@ -76,9 +75,7 @@ export class ProofStatisticsReader {
 	async export(call: Call<typeof exportEndpoint>) {
 		const { reports, currencyOf } = this.#options;
 		const range = this.#readRange(call.query);
-		const table = await this.#tables.load(keyOf(range), call, async () =>
-			toCsv(await writeTable(reports, range, currencyOf)),
-		);
+		const table = await this.#tables.load(keyOf(range), call, () => writeTable(reports, range, currencyOf));
 		return new Answered(Readable.from([table]), {
 			headers: { 'content-disposition': 'attachment; filename="proof-statistics.csv"' },
 		});

@@ -1,3 +1,4 @@
+import { findEncoding } from '@fairtick/domain/calendar/encoding';
 import {
 	CALENDAR_FIELDS,
 	type CalendarField,
@@ -51,7 +52,9 @@ export function ImportPart() {
 		if (input.current !== null) input.current.value = '';
 		if (picked === undefined) return;
 		if (picked.size > IMPORT_MAX_CHARS) return showToast('bad', t('economic.tooLarge'));
-		const chosen = { name: picked.name, format: formatOf(picked.name), text: await picked.text() };
+		const bytes = new Uint8Array(await picked.arrayBuffer());
+		const text = new TextDecoder(findEncoding(bytes)).decode(bytes);
+		const chosen = { name: picked.name, format: formatOf(picked.name), text };
 		setFile(chosen);
 		setPreview(null);
 		await look(chosen, undefined, zone);

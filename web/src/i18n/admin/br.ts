@@ -51,7 +51,7 @@ export const br: Messages<'admin'> = {
 		fail_no_answer: 'sem resposta a tempo',
 		fail_status: 'a resposta tem o código {{status}}',
 		fail_too_large: 'a resposta tem mais de 1 MB',
-		fail_encoding: 'a resposta não está em UTF-8',
+		fail_encoding: 'a codificação da resposta é desconhecida',
 		fail_nothing: 'a resposta não tem nenhum evento legível',
 		providerSays: 'Provedor: {{values}}',
 		text: 'Eventos econômicos que o calendário mostra e de que os usuários são avisados antes.',

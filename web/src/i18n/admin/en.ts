@@ -50,7 +50,7 @@ export const en = {
 		fail_no_answer: 'no answer in time',
 		fail_status: 'the answer has status {{status}}',
 		fail_too_large: 'the answer is larger than 1 MB',
-		fail_encoding: 'the answer is not UTF-8',
+		fail_encoding: 'the answer is in an unknown encoding',
 		fail_nothing: 'the answer has no event that can be read',
 		providerSays: 'Provider: {{values}}',
 		text: 'Economic events shown in the calendar. Users are alerted to them in advance.',

@@ -51,7 +51,7 @@ export const id: Messages<'admin'> = {
 		fail_no_answer: 'tidak ada jawaban tepat waktu',
 		fail_status: 'jawaban berstatus {{status}}',
 		fail_too_large: 'jawaban lebih besar dari 1 MB',
-		fail_encoding: 'jawaban bukan UTF-8',
+		fail_encoding: 'enkode jawaban tidak dikenal',
 		fail_nothing: 'jawaban tidak memuat peristiwa yang dapat dibaca',
 		providerSays: 'Penyedia: {{values}}',
 		text: 'Peristiwa ekonomi yang ditampilkan kalender dan diberitahukan lebih dulu kepada pengguna.',

@@ -51,7 +51,7 @@ export const hindi: Messages<'admin'> = {
 		fail_no_answer: 'समय पर जवाब नहीं मिला',
 		fail_status: 'जवाब का स्टेटस {{status}} है',
 		fail_too_large: 'जवाब 1 MB से बड़ा है',
-		fail_encoding: 'जवाब UTF-8 में नहीं है',
+		fail_encoding: 'जवाब की एन्कोडिंग अज्ञात है',
 		fail_nothing: 'जवाब में पढ़ने योग्य कोई घटना नहीं है',
 		providerSays: 'प्रदाता: {{values}}',
 		text: 'आर्थिक घटनाएँ जो कैलेंडर दिखाता है और जिनकी सूचना उपयोगकर्ताओं को पहले मिलती है।',
