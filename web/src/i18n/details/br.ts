@@ -1,6 +1,12 @@
 import type { Messages } from '../messages.ts';
 
 export const br: Messages<'details'> = {
+	cookies: {
+		blocked:
+			'Este navegador bloqueia os cookies deste site. Só são necessários para entrar na conta e para operar como visitante.',
+		how: 'Permita os cookies deste site nas configurações do navegador e recarregue a página.',
+		reload: 'Recarregar a página',
+	},
 	linkedAccount: {
 		stay: 'Ficar aqui',
 		switch: 'Mudar',

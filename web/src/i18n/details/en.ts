@@ -1,5 +1,11 @@
 /** What the trading page and the top bar say only in parts that are opened: details of trades, chart tools, choices, the profile. */
 export const en = {
+	cookies: {
+		blocked:
+			'This browser blocks cookies for this site. Logging in and trading as a guest need them; nothing else on the site does.',
+		how: 'Allow cookies for this site in the settings of your browser, then load the page again.',
+		reload: 'Load the page again',
+	},
 	linkedAccount: {
 		stay: 'Stay here',
 		switch: 'Switch',

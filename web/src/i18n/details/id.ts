@@ -1,6 +1,12 @@
 import type { Messages } from '../messages.ts';
 
 export const id: Messages<'details'> = {
+	cookies: {
+		blocked:
+			'Browser ini memblokir cookie situs ini. Cookie hanya diperlukan untuk masuk dan untuk bertransaksi sebagai tamu.',
+		how: 'Izinkan cookie untuk situs ini di pengaturan browser, lalu muat ulang halaman.',
+		reload: 'Muat ulang halaman',
+	},
 	linkedAccount: {
 		stay: 'Tetap di sini',
 		switch: 'Beralih',

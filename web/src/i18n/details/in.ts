@@ -1,6 +1,11 @@
 import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'details'> = {
+	cookies: {
+		blocked: 'यह ब्राउज़र इस साइट की कुकी ब्लॉक करता है। इनकी ज़रूरत सिर्फ़ साइन इन करने और अतिथि के तौर पर ट्रेड करने के लिए है।',
+		how: 'ब्राउज़र की सेटिंग में इस साइट के लिए कुकी की अनुमति दें, फिर पेज दोबारा लोड करें।',
+		reload: 'पेज दोबारा लोड करें',
+	},
 	linkedAccount: {
 		stay: 'यहीं रहें',
 		switch: 'बदलें',

@@ -7,7 +7,7 @@ import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { HIDDEN_BALANCE } from '../../base/hidden-balance.ts';
 import { formatAmount, formatTimeNear } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useGuest } from '../../identity/guest.ts';
+import { useGuest } from '../../identity/guest-account.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { type TradeList, TradeLists } from '../../trading/lists/trade-lists.tsx';
 import { buttonClass } from '../../ui/button.tsx';
