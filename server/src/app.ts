@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
 import { serveActing } from './acting/area.ts';
-import { noteBeyondRights, requireUser, type UserState } from './acting/index.ts';
+import { noteBeyondRights, noteView, requireUser, type UserState } from './acting/index.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
 import { serveAlerts } from './alerts/area.ts';
@@ -405,6 +405,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			rateLimits: await createRateLimits(http, config.limits),
 			xsrf,
 			beyondRights: noteBeyondRights(database),
+			viewed: noteView(database),
 			requireUser: requireUser(database),
 			checkAnswers: options.checkAnswers ?? false,
 		});
