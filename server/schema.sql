@@ -310,6 +310,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_of_act ON audit_log USING btree (act, n);
 CREATE INDEX audit_log_of_actor ON audit_log USING btree (actor_id, n);
 CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject, n);
+CREATE INDEX audit_log_of_views ON audit_log USING btree (actor_id, subject, n) WHERE act = 'data.viewed'::text;
 GRANT INSERT, SELECT ON audit_log TO fairtick_app;
 GRANT SELECT ON audit_log TO fairtick_audit;
 

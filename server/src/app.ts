@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
 import { serveActing } from './acting/area.ts';
-import { actors, noteBeyondRights, requireUser, type UserState } from './acting/index.ts';
+
+import { actors, noteBeyondRights, noteView, requireUser, type UserState } from './acting/index.ts';
+
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
 import { serveAlerts } from './alerts/area.ts';
@@ -424,6 +426,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			rateLimits: await createRateLimits(http, config.limits),
 			xsrf,
 			beyondRights: noteBeyondRights(database),
+			viewed: noteView(database),
 			requireUser: requireUser(database),
 			checkAnswers: options.checkAnswers ?? false,
 		});

@@ -12,7 +12,7 @@ const USERS = 30_000;
 let app: TestApp;
 beforeAll(async () => {
 	// Settling looks at the hot pool by itself.
-	app = await createTestApp({ LIMIT_LISTS: '10000' }, { roles: ['web'] });
+	app = await createTestApp({ LIMIT_LISTS: '10000' }, { roles: ['web', 'jobs'] });
 	// Indexed at once, which is faster than one by one.
 	const { rows } = await app.db.owner.query<{ made: string }>(
 		`select pg_get_indexdef('users_by_words'::regclass) made`,
