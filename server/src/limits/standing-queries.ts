@@ -101,7 +101,7 @@ const addOlder = (newer: Omit<WindowSums, 'window'>, older: SumsRow): Omit<Windo
 	returnedMinor: newer.returnedMinor + older.returned,
 	oldestHours: {
 		deposit: older.oldestDeposit ?? newer.oldestHours.deposit,
-		loss: newer.oldestHours.loss ?? older.oldestLoss,
+		loss: older.oldestLoss ?? newer.oldestHours.loss,
 		turnover: older.oldestStake ?? newer.oldestHours.turnover,
 	},
 });
