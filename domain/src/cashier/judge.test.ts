@@ -100,6 +100,11 @@ describe('a withdrawal', () => {
 			{ status: 'review', reason: 'inquiry' },
 		],
 		[
+			'[CASH-09] once it is due, agreed by two of whom one may no more',
+			{ inquiry: { untilMs: NOW, decideFromMs: NOW }, agreed: false, agreedAtMs: NOW },
+			{ status: 'review', reason: 'inquiry' },
+		],
+		[
 			'[CASH-09] once it is due, agreed by two',
 			{ inquiry: { untilMs: NOW, decideFromMs: NOW }, agreed: true, agreedAtMs: NOW },
 			{ status: 'approved', automatic: false },
