@@ -1,0 +1,1 @@
+export { loadLastBackup } from './last-backup.ts';
