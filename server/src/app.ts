@@ -220,7 +220,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...toOperator,
 		});
 
-	const loadStatus = createStatus(listProbes({ database, market, settling: trading.settling, audits: audits ?? null }));
+	const loadStatus = createStatus(
+		listProbes({
+			...{ database, market, config, proof: proof.context },
+			...{ settling: trading.settling, audits: audits ?? null },
+		}),
+	);
 	const typesOptions: TypesOptions = {
 		...{ database, backOffice, mail, conditions: config.types },
 		loadDeposited: (db, userId, sinceMs) => loadDeposited(db, realCurrency, userId, sinceMs),
@@ -411,7 +416,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const eventViews: UserEventViews = Object.assign({}, ...areas.map((area) => area.eventViews));
 	const metrics = createMetrics([
 		...areas.flatMap(({ measures = [] }) => measures),
-		...platformMeasures({ pools, jobs, live }),
+		...platformMeasures({ pools, jobs, live, config }),
 		places.measure(),
 	]);
 	watchCalls(http, log, (call) => {
