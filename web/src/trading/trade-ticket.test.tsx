@@ -146,6 +146,10 @@ describe('[TRADE-13] before the click', () => {
 		await vi.waitFor(() => expect(notice()).toContain('This asset is demo only.'));
 		expect(reason()).toBe('1.00 to 10,000.00Balance 0.00');
 		expect(amount().getAttribute('aria-invalid')).not.toBe('true');
+		cleanup();
+		await showTicket({ mode: 'real', balanceMinor: 0, blocked: 'trading.verify_first' });
+		await vi.waitFor(() => expect(notice()).toContain('Confirm your email address'));
+		expect(reason()).toBe('1.00 to 10,000.00Balance 0.00');
 		expect(screen.getByText('–').className).not.toContain('text-up-text');
 	});
 
