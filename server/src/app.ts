@@ -140,7 +140,8 @@ export interface App {
 export async function buildApp(options: AppOptions): Promise<App> {
 	const { log, pools, jobs, clock, market, roles = ROLES, passwords } = options;
 	const { ordinary: database, reports, backOffice } = pools;
-	const site = await createSite(database, options.config, await followEntries(database));
+	const entries = await followEntries(database);
+	const site = await createSite(database, options.config, entries.are);
 	const config = withSiteName(options.config, site);
 	const terms = await createTerms(database);
 	const secret = await loadKey(config.keysDir, 'secret');
@@ -342,6 +343,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveCalendar({
 			...{ database, backOffice, provider: config.calendar, outgoing, publish: bus.publish, baseUrl, isExcluded },
+			entries,
 			feedKey: deriveKey(secret, 'calendar addresses'),
 			appName: () => config.appName,
 			loadChoosers: (after, limit) => loadChoosers(database, 'calendar', after, limit),
