@@ -3,7 +3,7 @@ import { ADMIN_LINK_LIFE_MS, LONGEST_FREEZE_MS, REQUEST_LIFE_MS } from '../src/a
 import { TAKEN_MS } from '../src/admin/taking.ts';
 import { MOST_ALERTS } from '../src/alerts/rules.ts';
 import { TOLD_AHEAD_MS } from '../src/calendar/rules.ts';
-import { CONFIRMED_MS } from '../src/cashier/approvers.ts';
+import { CREDITED_MS } from '../src/cashier/approvers.ts';
 import { FAILING_USERS } from '../src/cashier/breakers.ts';
 import { RETURN_WORKING_DAYS, REVIEW_WORKING_DAYS } from '../src/cashier/deposit.ts';
 import { INQUIRY_DUE_MS } from '../src/cashier/judge.ts';
@@ -76,7 +76,7 @@ test.each<[string, number, number]>([
 	['[CASH-03] two looks that show nothing are ten minutes apart', ABSENT_MS, 10 * MIN],
 	['[CASH-03] money of a cancelled withdrawal is held back for an hour', HELD_BACK_MS, H],
 	['[CASH-04] a card is new for 7 days', NEW_CARD_MS, 7 * DAY],
-	['[CASH-05] who confirmed a deposit decides no withdrawal for 30 days', CONFIRMED_MS, 30 * DAY],
+	['[CASH-05] the two who made a credit approve no withdrawal of its user for 30 days', CREDITED_MS, 30 * DAY],
 	['[CASH-06] a quote holds for ten minutes', QUOTE_LIFE_MS, 10 * MIN],
 	['[CASH-09] withdrawals wait 7 days for an inquiry', INQUIRY_DUE_MS, 7 * DAY],
 	['[CASH-11] a statement has 5,000 transactions', STATEMENT_MOST, 5_000],

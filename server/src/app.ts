@@ -145,7 +145,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const { ordinary: database, backOffice } = pools;
 	const places = new Places([actors]);
 	const reports = shareReports({ ofUsers: pools.reports, own: pools.ownReports }, places);
-	const site = await createSite(database, options.config, await followEntries(database));
+	const entries = await followEntries(database);
+	const site = await createSite(database, options.config, entries.are);
 	const config = withSiteName(options.config, site);
 	const terms = await createTerms(database);
 	const secret = await loadKey(config.keysDir, 'secret');
@@ -357,6 +358,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveCalendar({
 			...{ database, backOffice, provider: config.calendar, outgoing, publish: bus.publish, baseUrl, isExcluded },
+			entries,
 			feedKey: deriveKey(secret, 'calendar addresses'),
 			appName: () => config.appName,
 			loadChoosers: (after, limit) => loadChoosers(database, 'calendar', after, limit),

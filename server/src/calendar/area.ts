@@ -47,7 +47,7 @@ export function serveCalendar({ outgoing, tells, ...options }: CalendarOptions):
 						{
 							schedule: 'fetch-calendar',
 							cron: '*/5 * * * *',
-							run: () => fetchProvider({ database, outgoing, provider }),
+							run: () => fetchProvider({ database, outgoing, provider }).finally(context.entries.changed),
 						},
 					]),
 			...(tells ? [{ schedule: 'tell-calendar', cron: '* * * * *', run: () => tellAhead(context) }] : []),

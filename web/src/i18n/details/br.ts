@@ -481,7 +481,7 @@ export const br: Messages<'details'> = {
 			'Operações com dinheiro real não estão disponíveis no seu país. Você ainda pode usar a conta demo.',
 		blocked_accept_terms: 'Os termos mudaram. Aceite-os antes da próxima operação com dinheiro real.',
 		demoOnly: 'Este ativo só existe na conta demo.',
-		sandboxOnly: 'Dinheiro do sandbox: este ativo não aceita dinheiro real.',
+		sandboxOnly: 'Este ativo só aceita dinheiro do sandbox.',
 		blocked_real_money_off:
 			'Operações com dinheiro real não estão disponíveis aqui. Mude para a conta demo para operar.',
 		guestLeft:

@@ -469,7 +469,7 @@ export const en = {
 			'Real-money trading is not available in your country. You can still use the demo account.',
 		blocked_accept_terms: 'The terms have changed. Accept them before your next trade with real money.',
 		demoOnly: 'This asset is demo only.',
-		sandboxOnly: 'Sandbox money: this asset takes no real money.',
+		sandboxOnly: 'This asset takes sandbox money only.',
 		blocked_real_money_off: 'Real-money trading is not available here. Switch to the demo account to trade.',
 		guestLeft:
 			'You have a guest demo in this browser. Logging in to another account leaves its balance and trades behind; registering keeps them.',

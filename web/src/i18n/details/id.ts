@@ -472,7 +472,7 @@ export const id: Messages<'details'> = {
 			'Trading dengan uang real tidak tersedia di negara Anda. Anda tetap dapat memakai akun demo.',
 		blocked_accept_terms: 'Ketentuan telah berubah. Setujui sebelum transaksi berikutnya dengan uang real.',
 		demoOnly: 'Aset ini khusus demo.',
-		sandboxOnly: 'Uang sandbox: aset ini tidak menerima uang real.',
+		sandboxOnly: 'Aset ini hanya menerima uang sandbox.',
 		blocked_real_money_off:
 			'Trading dengan uang real tidak tersedia di sini. Beralihlah ke akun demo untuk bertransaksi.',
 		guestLeft:
