@@ -145,6 +145,14 @@ export const br: Texts = {
 	'cashier.method_closed:country': 'Este método não está disponível no seu país. Escolha outro.',
 	'cashier.method_closed:off': 'Este método não está disponível. Escolha outro.',
 	'cashier.method_closed:provider': 'O provedor de pagamento recusou. Escolha outro método.',
+	'cashier.unpaid_deposits':
+		'Você tem {limit} depósitos ainda não pagos. Pague ou cancele um deles antes de iniciar outro.',
+	'cashier.open_withdrawals':
+		'Você tem {limit} saques que ainda não foram enviados. Espere por um deles, ou cancele um, antes de solicitar outro.',
+	'cashier.too_many_deposits':
+		'Você pode iniciar no máximo {limit} depósitos em 24 horas, contando os que cancelar. Pode iniciar o próximo a partir de {until:instant}.',
+	'cashier.too_many_withdrawals':
+		'Você pode solicitar no máximo {limit} saques em 24 horas, contando os que cancelar. Pode solicitar o próximo a partir de {until:instant}.',
 	'cashier.quote_over': 'Esta cotação não vale mais. Peça uma nova.',
 	'cashier.too_many_quotes': 'Você pediu cotações demais. Pode pedir de novo a partir de {until:instant}.',
 	'cashier.too_many_destinations':
