@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../database/index.ts';
 import type { FeedContext } from './feed/keys.ts';
 import type { ServeFeedContext } from './feed/serve-feed.ts';
+import type { ReadInThread } from './import/reading-thread.ts';
 import type { CalendarProvider } from './provider/fetch-provider.ts';
 
 /** What the calls of the calendar share. */
@@ -8,6 +9,7 @@ export interface CalendarContext extends FeedContext, ServeFeedContext {
 	readonly database: Database;
 	/** For what staff look at. */
 	readonly backOffice: Queryable;
+	readonly readInThread: ReadInThread;
 	/** Undefined where economic events are imported by hand. */
 	readonly provider: CalendarProvider | undefined;
 }

@@ -5,10 +5,10 @@ import {
 	type FetchFailure,
 	IMPORT_MAX_CHARS,
 	type Mapping,
-	PREVIEW_MOST,
 } from '@fairtick/domain/calendar/import-contract';
 import { type Database, inTransaction, loadClock, type Queryable } from '../../database/index.ts';
 import { type Outgoing, type OutgoingAnswer, OutgoingForbidden, OutgoingNotSent } from '../../outgoing/index.ts';
+import { ThreadEnded } from '../../threads/index.ts';
 import {
 	type EntryRow,
 	insertEntries,
@@ -18,8 +18,8 @@ import {
 	updateEntries,
 	withdrawEntries,
 } from '../entry-queries.ts';
-import { readFile } from '../import/read-file.ts';
-import { findMapping, type Understood } from '../import/understand.ts';
+import type { ReadFile } from '../import/read-file.ts';
+import type { ReadInThread } from '../import/reading-thread.ts';
 import { forgetOther, loadFetch, updateErrors, updateTried, upsertFailure, upsertRead } from './queries.ts';
 
 /** Who provides economic events, as the operator's settings say. */
@@ -37,6 +37,7 @@ export interface FetchContext {
 	readonly database: Database;
 	readonly outgoing: Pick<Outgoing, 'call'>;
 	readonly provider: CalendarProvider;
+	readonly readInThread: ReadInThread;
 }
 
 const DAY_MS = 86_400_000;
@@ -61,11 +62,12 @@ export async function fetchProvider(context: FetchContext): Promise<void> {
 	if ('failure' in answer) return upsertFailure(database, source, answer.failure, answer.status ?? null);
 	const text = toText(answer.body);
 	if (text === null) return upsertFailure(database, source, 'encoding', null);
-	const read = readFile({ format: formatOf(provider, answer, text), text, zone: provider.zone }, (columns) => ({
-		...findMapping(columns),
-		...provider.mapping,
-	}));
-	const errors = { wrong: read.errors.length, errors: read.errors.slice(0, PREVIEW_MOST) };
+	const { zone, mapping } = provider;
+	const file = { format: formatOf(provider, answer, text), text, zone, mapping, findsColumns: true };
+	const read = await context.readInThread(file).catch(nullIfEnded);
+	if (read === null) return upsertFailure(database, source, 'too_large', null);
+	const { wrong } = read;
+	const errors = { wrong, errors: [...read.errors] };
 	await inTransaction(database, async (tx) => {
 		if (read.entries.length === 0) {
 			await upsertFailure(tx, source, 'nothing', null);
@@ -75,6 +77,12 @@ export async function fetchProvider(context: FetchContext): Promise<void> {
 		const counts = await takeOver(tx, read);
 		return upsertRead(tx, { source, etag, lastModified, entries: read.entries.length, ...counts, ...errors });
 	});
+}
+
+/** A file that takes too much time or memory is too large. */
+function nullIfEnded(error: unknown): null {
+	if (error instanceof ThreadEnded) return null;
+	throw error;
 }
 
 interface Failed {
@@ -119,7 +127,7 @@ function formatOf({ format }: CalendarProvider, { headers }: OutgoingAnswer, tex
 	return /json/i.test(type) || /^\s*[[{]/.test(text) ? 'json' : 'csv';
 }
 
-async function takeOver(tx: Queryable, { entries, errors }: Understood) {
+async function takeOver(tx: Queryable, { entries, wrong }: ReadFile) {
 	await lockCalendar(tx);
 	const nowMs = Number(await loadClock(tx));
 	const given = entries.map(({ entry }) => entry);
@@ -131,7 +139,7 @@ async function takeOver(tx: Queryable, { entries, errors }: Understood) {
 	);
 	const { added, changed, withdrawn, held } = decideFetched(rows.map(toKnown), given, {
 		nowMs,
-		isWhole: errors.length === 0,
+		isWhole: wrong === 0,
 	});
 	await insertEntries(tx, added, true);
 	const changes = changed.map(({ id, before, entry, provided }) => {
