@@ -916,8 +916,10 @@ CREATE TABLE generations (
 	restored boolean NOT NULL,
 	made_at bigint NOT NULL,
 	begun_at bigint,
+	log_entries bigint,
 	CONSTRAINT generations_pkey PRIMARY KEY (n),
-	CONSTRAINT generations_id_key UNIQUE (id)
+	CONSTRAINT generations_id_key UNIQUE (id),
+	CONSTRAINT generations_log_entries_check CHECK (log_entries >= 0)
 );
 GRANT SELECT ON generations TO fairtick_app;
 GRANT SELECT ON generations TO fairtick_audit;

@@ -146,6 +146,20 @@ export class Chain {
 		this.#through = Math.max(this.#through, group.through);
 		this.last = group;
 	}
+	/** What is needed to go on behind the last group. */
+	get end() {
+		const { last, tick } = this;
+		return {
+			...{ no: last.no, hash: last.hash, through: this.#through },
+			tick: tick && { seq: tick.seq, t: tick.t },
+		};
+	}
+	static behind({ no, hash, tick, through }) {
+		const chain = new Chain();
+		Object.assign(chain, { last: { no, hash }, tick });
+		chain.#through = through;
+		return chain;
+	}
 	static check(groups, whole) {
 		const chain = new Chain(whole);
 		for (const group of groups) chain.add(group);

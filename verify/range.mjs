@@ -40,9 +40,10 @@ export async function checkRange(low, high, { log, keys, tell }) {
 					`entry ${entry.no} holds log/1, which is the first item of entry 0 alone`,
 				);
 				if (item.kind === 'group/1') {
-					if (!chains.has(item.asset)) chains.set(item.asset, new Chain());
-					chains.get(item.asset).add(item);
+					if (!chains.has(item.asset)) chains.set(item.asset, new RestoredChain());
+					chains.get(item.asset).add(item, report);
 				} else once.add(item);
+				if (item.kind === 'restored/1') for (const chain of chains.values()) chain.restore(Number(item.size));
 				if (item.kind === 'commitment/1') checkCommitted(item, oldest);
 				if (item.kind === 'asset/1' || item.kind === 'payout/1') checkBegin(item, items);
 			}
@@ -58,6 +59,42 @@ export async function checkRange(low, high, { log, keys, tell }) {
 	});
 	report.unchecked.push(`what lies outside entries ${low} to ${high - 1}`);
 	return report;
+}
+
+/** So many ends of groups are kept of an asset, behind which a restored database may go on: a day of prices and more. */
+const MOST_ENDS = 100_000;
+
+/** The chain of an asset's groups. A database that was restored goes on behind the last group that it has; the groups that it forgot are of entries that it lacked. */
+class RestoredChain {
+	#chain = new Chain();
+	/** The ends of its groups, with their entries, by one number after the other. */
+	#ends = [];
+	/** How many entries the restored database had, until its first group. */
+	#size = undefined;
+
+	restore(size) {
+		this.#size = size;
+	}
+	add(group, report) {
+		if (this.#size !== undefined && group.no <= this.#chain.last.no) this.#goBack(group, this.#size, report);
+		this.#size = undefined;
+		this.#chain.add(group);
+		this.#ends.push({ ...this.#chain.end, entry: group.entry.no });
+		if (this.#ends.length > 2 * MOST_ENDS) this.#ends = this.#ends.slice(-MOST_ENDS);
+	}
+	#goBack({ no, asset, before }, size, report) {
+		const name = `group ${no} of asset ${asset}`;
+		const forgotten = this.#ends.filter((end) => end.no >= no);
+		demand(
+			forgotten.every(({ entry }) => entry >= size),
+			`${name} takes the place of one in entry ${forgotten[0]?.entry}, and the restored database had ${size} entries`,
+		);
+		const last = this.#ends.find((end) => end.no === no - 1);
+		demand(!last || last.hash === before, `${name} names ${before} as the hash before, which is ${last?.hash}`);
+		this.#ends = this.#ends.filter((end) => end.no < no);
+		if (!last) report.unchecked.push(`what ${name} follows: it lies before the entries that were read`);
+		this.#chain = last ? Chain.behind(last) : new Chain();
+	}
 }
 
 /** What an item is the only one of in a log, what another one may not say otherwise, and what is said of two that differ. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readKey } from './receipt.mjs';
-import { item, LogMaker, leafOf, makeKey, type NoteKey, treePath, treeRoot } from './test/make-log.ts';
+import { item, LogMaker, leafOf, makeKey, type NoteKey, sha256, treePath, treeRoot } from './test/make-log.ts';
 import { checkRange, compareCheckpoints, Log } from './verify.mjs';
 
 const HOUR = 3_600_000;
@@ -84,6 +84,50 @@ test.each([
 	expect(await said([one], [item('restored/1', 1, NOW)], [one])).toBe('right');
 	expect(await said([one], [item('restored/1', 1, NOW)], [other])).toMatch(/^items: /);
 	expect(await said([one])).toBe('right');
+});
+
+/** A heartbeat of asset 5 behind one before; `hash` is its own. */
+function group(no: number, before: { readonly hash: Buffer } | null, through = no) {
+	const previous = before?.hash ?? sha256();
+	const body = Buffer.from(
+		JSON.stringify(['group/1', '5', `${no}`, 'heartbeat', `${through}`, `${through}`, null, []]),
+	);
+	return { hash: sha256(previous, body), bytes: Buffer.concat([Buffer.from('group/1\n'), previous, body]) };
+}
+
+test('[PROOF-07] [PROOF-10] behind a restore an asset goes on where the restored database was, and takes the place of nothing else', async () => {
+	const one = group(1, null);
+	const two = group(2, one);
+	const [three, lost] = [group(3, two), group(2, one, 9)];
+	const restored = (size: number) => item('restored/1', size, NOW);
+	expect(await said([one.bytes], [lost.bytes], [restored(2)], [two.bytes], [three.bytes])).toBe('right');
+	// What waited in the copy was entered before the restore, and is not forgotten.
+	expect(
+		await said(
+			[one.bytes],
+			[two.bytes],
+			[group(3, two, 9).bytes],
+			[restored(2)],
+			[three.bytes],
+			[group(4, three).bytes],
+		),
+	).toBe('right');
+	expect(await said([one.bytes], [lost.bytes], [two.bytes])).toBe('items: group 2 of asset 5 follows group 2');
+	expect(await said([one.bytes], [lost.bytes], [restored(3)], [two.bytes])).toBe(
+		'items: group 2 of asset 5 takes the place of one in entry 2, and the restored database had 3 entries',
+	);
+	expect(await said([one.bytes], [lost.bytes], [restored(2)], [group(2, three).bytes])).toMatch(
+		/^items: group 2 of asset 5 names .* as the hash before, which is /,
+	);
+	expect(await said([one.bytes], [lost.bytes], [restored(2)], [two.bytes], [two.bytes])).toBe(
+		'items: group 2 of asset 5 follows group 2',
+	);
+	// Of a range that begins behind it, that is not known.
+	const later = await check([[one.bytes], [lost.bytes], [restored(2)], [two.bytes]], NOW, 2);
+	expect(later).toMatchObject({
+		said: 'right',
+		unchecked: expect.arrayContaining([expect.stringMatching(/^what group 2 of asset 5 follows/)]),
+	});
 });
 
 test('[PROOF-10] the item log/1 is the first one of all alone', async () => {

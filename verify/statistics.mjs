@@ -277,7 +277,9 @@ function readPayouts({ data }) {
 }
 
 /** What one text publishes: a table, of the days that were `asked` for, if that is known; an answer, or payouts. Throws `Open` for another one. */
-export function readPublished(text, asked) {
+export function readPublished(published, asked) {
+	// Tables begin with a byte order mark, for spreadsheets.
+	const text = published.replace(/^\ufeff/, '');
 	if (text.startsWith('day,')) return readTable(text, asked);
 	const value = fromLooseJson(text);
 	try {

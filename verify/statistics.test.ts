@@ -113,7 +113,8 @@ const ALL_ROWS = [
 ];
 
 test('[PROOF-13] a day is counted from its items by their own dates, and the rest is named as the house’s word', async () => {
-	const { verdict, right, unchecked } = await count(make(DAY_OF_ALL), { against: [table(...ALL_ROWS)] });
+	// As it is downloaded: with the mark by which spreadsheets read it.
+	const { verdict, right, unchecked } = await count(make(DAY_OF_ALL), { against: [`\ufeff${table(...ALL_ROWS)}`] });
 	expect(verdict).toBe('right');
 	expect(right.find((step) => step.startsWith(`${DAY}: `))).toBe(
 		`${DAY}: corrected seed_lost 1, corrected seed_lost returned 500, corrected source_time 2, corrected source_time returned 750, log greatest_lag_ms 1001, orders accepted 4, orders in_log 7, orders refused 3, refused trading.staff 2, refused trading.unknown_asset 1, turned_away malformed 1, turned_away too_many 2, turned_away unavailable 3, void no_entry 1, void slippage 2`,

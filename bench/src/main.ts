@@ -2,6 +2,7 @@ import { backOffice } from './back-office.ts';
 import { broadcast } from './broadcast.ts';
 import { burst } from './burst.ts';
 import { coldStart } from './cold-start.ts';
+import { denial } from './denial.ts';
 import { history } from './history.ts';
 import { hotAccount } from './hot-account.ts';
 import { latency } from './latency.ts';
@@ -34,6 +35,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
 	proof,
 	notifications,
 	'back-office': backOffice,
+	denial,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -203,7 +203,7 @@ test('the chart is saved as a picture and as a table', async () => {
 	const table = await tools.save('Candles (CSV)');
 	expect(table.name).toMatch(/^V50-60s-\d{4}-\d\d-\d\dT[\d-]+Z\.csv$/);
 	const rows = table.content.toString().trimEnd().split('\r\n');
-	expect(rows[0]).toBe('asset,interval_s,time,open,high,low,close');
+	expect(rows[0]).toBe('\ufeffasset,interval_s,time,open,high,low,close');
 	expect(rows.length).toBeGreaterThan(100);
 	for (const row of rows.slice(1)) expect(row).toMatch(/^V50,60,\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z(,\d+\.\d+){4}$/);
 

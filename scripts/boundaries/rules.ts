@@ -60,7 +60,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	statistics: [],
 	person: ['ledger', 'identity'],
 	backup: [],
-	assets: ['market', 'trading'],
+	assets: ['ledger', 'market', 'trading'],
 	admin: ['identity', 'site'],
 	content: ['identity'],
 	figures: [],

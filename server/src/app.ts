@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
 import { serveActing } from './acting/area.ts';
-import { noteBeyondRights, requireUser, type UserState } from './acting/index.ts';
+import { actors, noteBeyondRights, requireUser, type UserState } from './acting/index.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
 import { serveAlerts } from './alerts/area.ts';
@@ -13,6 +13,7 @@ import { AREAS, AUDIT_CHECKS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
+import { followEntries } from './calendar/index.ts';
 import { serveCashier } from './cashier/area.ts';
 import {
 	computeCover,
@@ -63,7 +64,14 @@ import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
 import { createMail, createMailOperator } from './mail/index.ts';
 import { serveMarket } from './market/area.ts';
-import { createMarketSearch, loadAssets, loadBeaconSignature, loadNewestTicks, type Market } from './market/index.ts';
+import {
+	createMarketSearch,
+	loadAssets,
+	loadBeaconSignature,
+	loadIsTraded,
+	loadNewestTicks,
+	type Market,
+} from './market/index.ts';
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { serveNotifications } from './notifications/area.ts';
@@ -84,6 +92,7 @@ import { createContactLinks, isContactKept } from './support/index.ts';
 import { toDoOf } from './to-do-readers.ts';
 import { serveTrading } from './trading/area.ts';
 import { findTradeOwners, loadLinkedGain, loadTrades, startTrading } from './trading/index.ts';
+import { Places, shareReports } from './turns/index.ts';
 import { serveTypes } from './types/area.ts';
 import { judgeUser, type TypesOptions } from './types/index.ts';
 import { serveVerification } from './verification/area.ts';
@@ -131,8 +140,10 @@ export interface App {
 /** Builds the whole application on a database and a running market. */
 export async function buildApp(options: AppOptions): Promise<App> {
 	const { log, pools, jobs, clock, market, roles = ROLES, passwords } = options;
-	const { ordinary: database, reports, backOffice } = pools;
-	const site = await createSite(database, options.config);
+	const { ordinary: database, backOffice } = pools;
+	const places = new Places([actors]);
+	const reports = shareReports({ ofUsers: pools.reports, own: pools.ownReports }, places);
+	const site = await createSite(database, options.config, await followEntries(database));
 	const config = withSiteName(options.config, site);
 	const terms = await createTerms(database);
 	const secret = await loadKey(config.keysDir, 'secret');
@@ -140,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const xsrf = createXsrf(deriveKey(secret, 'xsrf'));
 	const baseUrl = () => config.publicUrl ?? localUrl(http);
 	const links = createMailLinks(database, deriveKey(secret, 'mail links'), baseUrl);
-	const statements = createStatements(reports, config);
+	const statements = createStatements(reports, config, places);
 	const contactLinks = createContactLinks(deriveKey(secret, 'contact links'), baseUrl);
 	const outgoing = createOutgoing(config);
 	const pushKeys = createPushKeys(await loadKey(config.keysDir, 'push'), () => contactOf(config, baseUrl()));
@@ -170,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			endUnderWay(recoveries, tx, state, { requestId, because: 'The former address was taken back' }),
 		endReports: deleteWebhooks,
 		endPayouts: (tx, state, sinceMs) => endPayoutsSince(cashier, tx, state, sinceMs),
+		places,
 		...(passwords && { passwords }),
 	});
 	const live = startLive({
@@ -219,6 +231,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		...{ config, database, jobs, publish: bus.publish, log, currency: realCurrency, baseUrl },
 		loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
 		...{ loadOffer: loadSiteSettings, mailOperator },
+		loadIsTraded: (db) => loadIsTraded(db, realCurrency),
 		credited: (tx, userId) => judgeUser(typesOptions, tx, userId),
 		screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),
 		warnOwner: (tx, state, warning) => warnOwner({ mail, publish: bus.publish }, tx, state, warning),
@@ -235,7 +248,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{ database, identity, realCurrency, termsVersion: terms.version, recognise: persons.recognise },
 			verification: config.verification,
 			loadUnread: (userId) => loadUnread(database, userId),
-			loadAssets: (viewer) => loadAssets(database, viewer),
+			loadAssets: (viewer) => loadAssets(database, viewer, realCurrency),
 			publish: bus.publish,
 		}),
 		// Stops after all that places and settles, so that nothing of it waits for its entry (PROOF-08).
@@ -257,11 +270,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				log.error({ reason, known: known?.note, silent }, 'the log must not be signed');
 			},
 			statistics: {
-				...{ reports, currencyOf: { demo: 'DEMO_USD', real: realCurrency }, isSandbox: config.money === 'sandbox' },
+				...{
+					reports: reports.own,
+					currencyOf: { demo: 'DEMO_USD', real: realCurrency },
+					isSandbox: config.money === 'sandbox',
+				},
 				checks: AUDIT_CHECKS.map(({ title }) => title),
 				loadCover: async () => (hasRealTrading(config) ? computeCover(database, realCurrency) : null),
 			},
-			...{ placementTimes, turnedAway },
+			...{ placementTimes, turnedAway, reports, places },
 		}),
 		serveMarket(database, clock, market),
 		serveCharts(database),
@@ -270,16 +287,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded },
 			endInvitations,
 		}),
-		serveTrading(database, trading, placing),
+		serveTrading({ database, reports }, trading, placing),
 		serveLedger({
-			...{ database, reports, backOffice, mail, statements, realCurrency },
+			...{ database, reports, backOffice, mail, statements, realCurrency, pairs: cashier.pairs },
 			findAdjusted: async (db, userId, id) => {
 				const [movement] = await loadMovements(db, userId, [id]);
 				return movement?.kind ?? ((await loadTrades(db, userId, [id])).length > 0 ? 'trade' : null);
 			},
 			balanceChanged: (tx, change) => balanceChanged({ realCurrency, publish: bus.publish }, tx, change),
 		}),
-		serveStatistics(reports),
+		serveStatistics(database, reports),
 		await serveCashier({
 			...{ context: cashier, config, reports, backOffice, http, sandboxKey },
 		}),
@@ -300,7 +317,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			openConversations: config.limits.openConversations,
 			conversationDays: config.conversationDays,
 		}),
-		serveAssets({ database, backOffice, config, search: createMarketSearch(config) }),
+		serveAssets({ database, backOffice, config, realCurrency, search: createMarketSearch(config) }),
 		serveVerification({
 			...{ config, database, backOffice, publish: bus.publish, mail, files, persons, screening },
 			approved: async (tx, userId) => {
@@ -339,7 +356,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			tells: roles.includes('notifications'),
 		}),
 		serveAdmin({
-			...{ database, backOffice, mail, identity, site, environment: config },
+			...{ database, backOffice, mail, identity, site, environment: config, pairs: cashier.pairs },
 			kindOf: (kind) => findRequestKind(areas, kind),
 			kindsOf: (role) =>
 				areas.flatMap(({ requests = {} }) =>
@@ -368,6 +385,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveFiles(database, filesContext, config),
 		serveActing(database),
 		serveMail(mail, config),
+		{ name: 'turns', loadToDo: async () => ({ alarms: [places.alarm()], waiting: [] }) },
 		...(audits ? [{ name: 'audit', stop: audits.stop }] : []),
 		...more,
 		serveSite({
@@ -392,6 +410,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const metrics = createMetrics([
 		...areas.flatMap(({ measures = [] }) => measures),
 		...platformMeasures({ pools, jobs, live }),
+		places.measure(),
 	]);
 	watchCalls(http, log, (call) => {
 		metrics.count(call);

@@ -1,13 +1,14 @@
 import { user as userSchema } from '@fairtick/domain/identity/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPasswords } from '../src/identity/index.ts';
+import { Places } from '../src/turns/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 
 let app: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
-	app = await createTestApp({ LIMIT_REGISTRATIONS: '30' }, { passwords: createPasswords() });
+	app = await createTestApp({ LIMIT_REGISTRATIONS: '30' }, { passwords: createPasswords(new Places()) });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

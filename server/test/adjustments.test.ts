@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './support/app.ts';
 import { auditAll } from './support/audits.ts';
 import type { TestBrowser } from './support/browser.ts';
-import { joinStaff, loadActs, REASON, type StaffMember } from './support/staff.ts';
+import { joinStaff, joinThird, loadActs, REASON, type StaffMember } from './support/staff.ts';
 
 let app: TestApp;
 let first: StaffMember;
@@ -14,6 +14,7 @@ beforeAll(async () => {
 	app = await createTestApp({ LIMIT_REGISTRATIONS: '1000', LIMIT_LISTS: '10000' });
 	first = await joinStaff(app, 'finance');
 	second = await joinStaff(app, 'finance');
+	await joinThird(app);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

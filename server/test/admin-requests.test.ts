@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@fairtick/domain/identity/contract';
+import { STAFF_ROLES, type StaffRole } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendAudit } from '../src/acting/index.ts';
+import { AREAS } from '../src/areas.ts';
 import { inTransaction } from '../src/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { auditAll } from './support/audits.ts';
@@ -128,6 +131,7 @@ describe('[ADMIN-01] an act that needs two people', () => {
 	test('expires, is refused and is withdrawn without any effect, and can be asked for again', async () => {
 		const expired = await askFor();
 		await app.db.moveClock(7 * DAY_MS);
+		await app.db.owner.query('delete from totp_secrets');
 		for (const { browser, email: address } of [maker, second]) {
 			await browser.login(address);
 			await app.db.owner.query('update sessions set second_factor_at = 0');
@@ -160,6 +164,36 @@ describe('[ADMIN-01] an act that needs two people', () => {
 		expect(await roleOf(subjectId)).toBe('user');
 		await app.db.owner.query(`update users set role = 'admin' where id = $1`, [maker.id]);
 		expect((await decide(second, id, 'approve')).status).toBe(204);
+	});
+
+	test('is not done where its maker or who agrees has no right to its kind, of whichever area it is', async () => {
+		const kinds = Object.entries(Object.assign({}, ...AREAS.map(({ requests }) => requests))) as [
+			string,
+			StaffRole[],
+		][];
+		expect(kinds.length).toBeGreaterThan(20);
+		const setRole = ({ id }: StaffMember, role: Role) =>
+			app.db.owner.query('update users set role = $2 where id = $1', [id, role]);
+		for (const [kind, deciders] of kinds) {
+			const id = randomUUID();
+			await app.db.owner.query(
+				`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
+				values ($1, $2, 'test', '{}', '', $3, app.clock(), app.clock() + 60000)`,
+				[id, kind, maker.id],
+			);
+			const others = STAFF_ROLES.filter((role) => !deciders.includes(role));
+			for (const [makerRole, role, codes] of [
+				['user', deciders[0] as StaffRole, ['admin.no_right']],
+				...others.map((other) => [other, deciders[0] as StaffRole, ['admin.no_right']] as const),
+				...others.map((other) => [deciders[0] as StaffRole, other, ['admin.no_right', 'http.forbidden']] as const),
+			] as const) {
+				await setRole(maker, makerRole);
+				await setRole(second, role);
+				const { body } = await decide(second, id, 'approve');
+				expect([kind, makerRole, role, codes.includes(body?.code)]).toEqual([kind, makerRole, role, true]);
+			}
+			await app.db.owner.query('delete from staff_requests where id = $1', [id]);
+		}
 	});
 
 	test('ends with the role of its maker, so that others may ask for it; of kinds that the new role decides it goes on', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RealCurrency } from '../src/config/index.ts';
 import { inTransaction } from '../src/database/index.ts';
-import { remeasureSlippage, switchBeacon } from '../src/market/index.ts';
+import { isTakenFrom, remeasureSlippage, switchBeacon } from '../src/market/index.ts';
 import { loadLastExitDeadline } from '../src/trading/index.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from './support/trading-fixture.ts';
 import { addTestUser, grant } from './support/users.ts';
@@ -19,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const turn = (on: boolean, deadline = loadLastExitDeadline) =>
-	inTransaction(fixture.db.owner, (tx) => switchBeacon(tx, on, deadline));
+const turn = (on: boolean, deadline = loadLastExitDeadline, realCurrency: RealCurrency = 'USD') =>
+	inTransaction(fixture.db.owner, (tx) => switchBeacon(tx, on, deadline, realCurrency));
 const begins = async (version = 2) => {
 	const { rows } = await fixture.db.owner.query(
 		'select asset_id, (effective_at - $1)::float8 / 3600000 hours, beacon from asset_versions where version = $2 order by asset_id',
@@ -55,7 +56,7 @@ test('[MARKET-04] [ADMIN-05] a beacon that is switched on allows no real money: 
 	await turn(false);
 	await fixture.clock(NOON + 6 * HOUR);
 	const { answer } = await turn(true);
-	expect(answer).toContain('Two people allow real money on each');
+	expect(answer).toContain('real money once two people allow it on each');
 	const { rows } = await fixture.db.owner.query(
 		'select version, real_allowed from asset_versions order by version, asset_id',
 	);
@@ -63,6 +64,22 @@ test('[MARKET-04] [ADMIN-05] a beacon that is switched on allows no real money: 
 		...[1, 1].map((version) => [version, true]),
 		...[2, 2, 3, 3].map((version) => [version, false]),
 	]);
+});
+
+test('[LEDGER-01] [MARKET-04] sandbox money goes on through both switches of the beacon, unless people had taken it away', async () => {
+	const takes = async () => {
+		const { rows } = await fixture.db.owner.query(
+			'select distinct on (asset_id) source, venues, beacon, real_allowed "realAllowed" from asset_versions order by asset_id, version desc',
+		);
+		return rows.map((terms) => isTakenFrom('SANDBOX_USD', terms));
+	};
+	await turn(false, undefined, 'SANDBOX_USD');
+	expect(await takes()).toEqual([true, true]);
+	await fixture.clock(NOON + 6 * HOUR);
+	expect((await turn(true, undefined, 'SANDBOX_USD')).answer).not.toContain('money');
+	expect(await takes()).toEqual([true, true]);
+	await fixture.db.owner.query('update asset_versions set real_allowed = false where asset_id = $1', [BRIEF]);
+	expect(await takes()).toEqual([true, false]);
 });
 
 test('[ADMIN-09] a switch waits for an open trade that lasts longer than any that is accepted now', async () => {

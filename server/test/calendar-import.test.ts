@@ -42,7 +42,7 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 				...{ currency: { column: 'Currency' }, impact: { column: 'Importance' }, actual: { column: 'Actual' } },
 				...{ forecast: { column: 'Forecast' }, previous: { column: 'Previous' } },
 			},
-			...{ added: 2, changed: 0, unchanged: 0, wrong: 0, errors: [] },
+			...{ added: 2, changed: 0, unchanged: 0, removed: 0, wrong: 0, errors: [], left_out: [] },
 			entries: [
 				{ line: 2, change: 'new', entry: NONFARM },
 				{ line: 3, change: 'new', entry: ISM },
@@ -52,16 +52,23 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 	});
 
 	test('is taken over once: the same again changes nothing, an actual value changes its entry', async () => {
-		expect((await take(csv)).body).toEqual({ added: 2, changed: 0, unchanged: 0 });
-		expect((await take(csv)).body).toEqual({ added: 0, changed: 0, unchanged: 2 });
+		expect((await take(csv)).body).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
+		expect((await take(csv)).body).toEqual({ added: 0, changed: 0, unchanged: 2, removed: 0 });
 		const published = { ...csv, text: CSV.replace('High;;', 'High;199K;') };
 		expect((await preview(published)).entries[0]).toMatchObject({ change: 'changed', entry: { actual: '199K' } });
-		expect((await take(published)).body).toEqual({ added: 0, changed: 1, unchanged: 1 });
+		expect((await take(published)).body).toEqual({ added: 0, changed: 1, unchanged: 1, removed: 0 });
 		expect(await list('from=2026-12-04')).toMatchObject([{ ...NONFARM, actual: '199K', corrected_at: null }, ISM]);
 		expect(await list('from=2026-12-05')).toEqual([]);
 		const { rows } = await app.db.owner.query(`select after from audit_log where act = 'calendar.imported' order by n`);
 		expect(rows[2].after).toEqual({
-			...{ format: 'csv', added: 0, changed: 1, unchanged: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+			...{
+				format: 'csv',
+				added: 0,
+				changed: 1,
+				unchanged: 1,
+				removed: 0,
+				sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+			},
 		});
 	});
 
@@ -156,24 +163,26 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 			...{ country: { value: 'EU' }, currency: { value: 'EUR' }, impact: { value: '3' } },
 		};
 		const { entries, errors, columns } = await preview({ format: 'ics', text, mapping });
-		expect(columns).toEqual(['UID', 'DTSTART', 'SUMMARY']);
+		expect(columns).toEqual(['UID', 'SUMMARY', 'DTSTART']);
 		expect(entries).toMatchObject([
 			{ line: 11, entry: { time: '2026-12-10T13:15:00.000Z', title: 'ECB rate decision, main', impact: 3 } },
 		]);
 		expect(errors).toEqual([
-			{ line: 17, field: null, problem: 'no_time' },
+			{ line: 17, field: 'time', problem: 'no_time' },
 			{ line: 22, field: null, problem: 'recurring' },
 			{ line: 28, field: 'title', problem: 'missing' },
 		]);
 		expect((await preview({ format: 'ics', text: 'time,title' })).errors).toEqual([
 			{ line: 1, field: null, problem: 'unreadable' },
 		]);
-		expect((await preview({ format: 'ics', text: text.replace('END:VCALENDAR', 'BEGIN:VEVENT') })).errors).toEqual([
-			{ line: 32, field: null, problem: 'unreadable' },
+		const cut = await preview({ format: 'ics', text: text.replace('END:VCALENDAR', 'BEGIN:VEVENT'), mapping });
+		expect([cut.added, cut.errors.slice(3)]).toEqual([
+			1,
+			Array(2).fill({ line: 32, field: null, problem: 'unreadable' }),
 		]);
 	});
 
-	test('of iCalendar whose time zones change more than once a year is not followed, and named by the line of the zone', async () => {
+	test('of iCalendar whose time zones change more than once a year is not followed, and its events are named by their lines', async () => {
 		const zone = (rule: string, from = '20200101T000000') => [
 			...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VTIMEZONE', 'TZID:Ours', 'BEGIN:STANDARD', `DTSTART:${from}`],
 			...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0200', `RRULE:${rule}`, 'END:STANDARD', 'END:VTIMEZONE'],
@@ -193,10 +202,33 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 		}
 		const often = ['FREQ=SECONDLY', 'FREQ=MONTHLY', 'FREQ=YEARLY;BYDAY=SU', 'FREQ=YEARLY;BYMONTH=1;BYHOUR=1,2,3'];
 		for (const rule of often)
-			expect([rule, (await of(rule)).errors]).toEqual([rule, [{ line: 3, field: null, problem: 'unreadable' }]]);
-		expect((await of('FREQ=YEARLY', '00010101T000000')).errors).toEqual([
-			{ line: 3, field: null, problem: 'unreadable' },
-		]);
+			expect([rule, (await of(rule)).errors]).toEqual([rule, [{ line: 12, field: 'time', problem: 'zone' }]]);
+		// However long ago a rule begins.
+		expect((await of('FREQ=YEARLY', '00010101T000000')).entries[0]?.entry.time).toBe('2026-12-07T08:00:00.000Z');
+	});
+
+	test('that cancels events removes those that the calendar has, for good', async () => {
+		const event = (title: string, status: string) => [
+			...['BEGIN:VEVENT', `SUMMARY:${title}`, 'DTSTART;TZID=Eastern Standard Time:20261221T083000'],
+			...['X-COUNTRY:CA', 'X-CURRENCY:CAD', 'X-IMPACT:2', `STATUS:${status}`, 'END:VEVENT'],
+		];
+		const of = (...events: string[][]) => ({
+			format: 'ics',
+			text: ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR'].join('\r\n'),
+		});
+		const first = of(event('CPI', 'CONFIRMED'), event('Speech', 'TENTATIVE'), event('Never heard of', 'CANCELLED'));
+		expect(await preview(first)).toMatchObject({
+			...{ added: 2, removed: 0, wrong: 0, left_out: [{ line: 18, field: null, problem: 'cancelled' }] },
+		});
+		expect((await take(first)).body).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
+		const off = of(event('CPI', 'CONFIRMED'), event('Speech', 'CANCELLED'));
+		expect(await preview(off)).toMatchObject({ added: 0, unchanged: 1, removed: 1, wrong: 0 });
+		expect((await take(off)).body).toEqual({ added: 0, changed: 0, unchanged: 1, removed: 1 });
+		const titles = async () => (await list('country=CA&from=2026-01-01')).map(({ title }: { title: string }) => title);
+		expect(await titles()).toEqual(['CPI']);
+		const all = { ...off, text: off.text.replace('BEGIN:VCALENDAR', 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL') };
+		expect((await take(all)).body).toEqual({ added: 0, changed: 0, unchanged: 0, removed: 1 });
+		expect(await titles()).toEqual([]);
 	});
 
 	test('is bounded, knows its zone, and is previewed and taken over by editors alone', async () => {

@@ -109,6 +109,26 @@ test.each([
 	expect(await list()).toMatchObject([NONFARM]);
 });
 
+test('[CAL-01] an answer is decoded as it says, and where it says nothing, lines that are not UTF-8 are told to staff', async () => {
+	const table = Buffer.from(
+		'time,title,country,currency,impact\n2026-12-04T13:30Z,Inflação IPCA,BR,BRL,3\n2026-12-05T13:30Z,PIB,BR,BRL,3\n',
+		'latin1',
+	);
+	const titles = async () => (await list()).map(({ title }: { title: string }) => title);
+	say(table, { 'content-type': 'text/csv' });
+	await fetch();
+	expect([await titles(), (await shown()).errors]).toEqual([
+		['PIB'],
+		[{ line: 2, field: 'title', problem: 'encoding' }],
+	]);
+	say(table, { 'content-type': 'text/csv; charset=windows-1252' });
+	await fetch();
+	expect([await titles(), await shown()]).toMatchObject([['Inflação IPCA', 'PIB'], { wrong: 0, failure: null }]);
+	say(table, { 'content-type': 'text/csv; charset="nothing-like-it"' });
+	await fetch();
+	expect((await shown()).failure).toMatchObject({ kind: 'encoding' });
+});
+
 test('[CAL-01] lines that are wrong are told to staff by their numbers, the others count, and nothing is withdrawn', async () => {
 	say([NONFARM, HICP, RATE]);
 	await fetch();
@@ -162,6 +182,37 @@ test('[CAL-01] what the provider moves or no longer names follows, and is a corr
 	const { data, currencies, countries } = await read();
 	expect(data).toMatchObject([{ actual: '2.2%', correction: { was: { actual: '2.1%' } } }, { title: 'Rate decision' }]);
 	expect([currencies, countries]).toEqual([['EUR'], ['EU']]);
+});
+
+test('[CAL-01] what an iCalendar provider cancels is withdrawn, also at the end of its list and alone', async () => {
+	const event = (title: string, day: number, status: string) => [
+		...['BEGIN:VEVENT', `SUMMARY:${title}`, `DTSTART;TZID=Eastern Standard Time:2026120${day}T083000`],
+		...[`STATUS:${status}`, 'END:VEVENT'],
+	];
+	const sayEvents = (...lines: string[][]) =>
+		say(['BEGIN:VCALENDAR', ...lines.flat(), 'END:VCALENDAR'].join('\r\n'), { 'content-type': 'text/calendar' });
+	const mapping = {
+		...{ country: { value: 'US' }, currency: { value: 'USD' }, impact: { value: '3' } },
+		...{ title: { column: 'SUMMARY' }, time: { column: 'DTSTART' } },
+	};
+	const titles = async () => (await list()).map(({ title }: { title: string }) => title);
+	const became = async () => {
+		const { rows } = await app.db.owner.query('select entries, removed, wrong, failure from calendar_fetches');
+		return rows[0];
+	};
+	sayEvents(event('One', 4, 'CONFIRMED'), event('Two', 7, 'CONFIRMED'));
+	await fetch({ mapping });
+	expect(await list()).toMatchObject([{ time: '2026-12-04T13:30:00.000Z' }, { time: '2026-12-07T13:30:00.000Z' }]);
+	sayEvents(event('One', 4, 'CONFIRMED'), event('Two', 7, 'CANCELLED'));
+	await fetch({ mapping });
+	expect([await titles(), await became()]).toEqual([['One'], { entries: 1, removed: 1, wrong: 0, failure: null }]);
+	sayEvents(event('One', 4, 'CANCELLED'));
+	await fetch({ mapping });
+	expect([await titles(), await became()]).toEqual([[], { entries: 0, removed: 1, wrong: 0, failure: null }]);
+	// Held anew, it is there again.
+	sayEvents(event('One', 4, 'CONFIRMED'));
+	await fetch({ mapping });
+	expect(await titles()).toEqual(['One']);
 });
 
 test('[CAL-01] what staff corrected, or took off, the provider does not change silently', async () => {

@@ -135,6 +135,17 @@ test('[LIMIT-01] what was staked before the first limit counts, and demo trades 
 	expect(await findProblems()).toEqual([]);
 });
 
+test('[LIMIT-01] a trade that was void before the first limit counts in none', async () => {
+	const trader = await join();
+	expect(await codeOf(trader.place(700))).toBe('opened');
+	// No price comes in time for an entry.
+	await pass(5_000);
+	await expect.poll(() => countOpen(trader), { timeout: 10_000 }).toBe(0);
+	await trader.change({ kind: 'loss', window: '24h', value: 5_000 }, { kind: 'turnover', window: '24h', value: 5_000 });
+	for (const kind of ['loss', 'turnover']) expect(await trader.limit(kind, '24h')).toMatchObject({ used: 0 });
+	expect(await findProblems()).toEqual([]);
+});
+
 test('[LIMIT-01] a win makes room in the loss limit, a void trade in both, and turnover stays', async () => {
 	const trader = await join();
 	await trader.change(
@@ -239,6 +250,31 @@ test('[LIMIT-01] a refusal names the hour that frees room for its kind, not one 
 	const freesAtMs = (Math.floor(nowMs / HOUR_MS) + 25) * HOUR_MS;
 	expect(refusal).toMatchObject({ params: { kind: 'deposit', until: new Date(freesAtMs).toISOString() } });
 });
+
+test.each(['deposit', 'turnover', 'loss'] as const)(
+	'[LIMIT-01] of several hours a refusal by the %s limit names the oldest in its window',
+	async (kind) => {
+		const trader = await join();
+		await trader.change({ kind, window: '7d', value: 100_000 });
+		await passTo((Math.floor(nowMs / HOUR_MS) + 1) * HOUR_MS + MINUTE_MS);
+		const spend = () => (kind === 'deposit' ? deposit(trader, 1_000) : trader.place(1_000));
+		const hours: number[] = [];
+		for (const passed of [0, 2, 30, 2]) {
+			await pass(passed * HOUR_MS);
+			hours.push(Math.floor(nowMs / HOUR_MS));
+			expect((await spend()).status).toBe(201);
+			if (kind !== 'deposit') await settle(trader, kind === 'loss' ? -10n : 0n);
+		}
+		await pass(2 * HOUR_MS);
+		const until = async () => (await spend()).body.params.until;
+		const leaves = (hour = 0, windowHours = 0) => new Date((hour + windowHours + 1) * HOUR_MS).toISOString();
+		await trader.change({ kind, window: '7d', value: 4_000 });
+		expect(await until()).toBe(leaves(hours[0], 168));
+		await trader.change({ kind, window: '24h', value: 2_000 });
+		expect(await until()).toBe(leaves(hours[2], 24));
+		expect(await findProblems()).toEqual([]);
+	},
+);
 
 test('[LIMIT-01] the largest stake', async () => {
 	const trader = await join();

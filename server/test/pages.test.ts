@@ -153,6 +153,7 @@ describe('pages', () => {
 			locales: { en: 'English', br: 'Português (Brasil)', id: 'Bahasa Indonesia', in: 'हिन्दी' },
 			mode: 'development',
 			money: 'sandbox',
+			has_calendar: false,
 		});
 		expect(body).toContain('<title>Tick &amp; &lt;b&gt;Co&lt;/b&gt; $&amp;</title>');
 		expect(escapeJson('</script>\u2028')).toBe('"\\u003c/script\\u003e\\u2028"');

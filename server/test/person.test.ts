@@ -16,7 +16,7 @@ import { ask } from './support/conversations.ts';
 import { dispute } from './support/disputes.ts';
 import { eventually } from './support/eventually.ts';
 import { countBatches, waitForTries } from './support/placing.ts';
-import { joinStaff, REASON } from './support/staff.ts';
+import { joinStaff, joinThird, REASON } from './support/staff.ts';
 import { grant } from './support/users.ts';
 
 const CLOSE = '/api/settings/close';
@@ -261,6 +261,7 @@ describe('the export', () => {
 		await ask(browser, 'Where do I find my statements?');
 		await ask(stranger, 'A word of a stranger.');
 		const [asks, agrees] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+		await joinThird(app);
 		await app.db.owner.query(
 			`insert into blocks (id, user_id, currency, amount, reason, asked_by, agreed_by, blocked_at, release_asked_by, release_agreed_by, released_at)
 			values (gen_random_uuid(), $1, 'SANDBOX_USD', 500, 'report 12 was filed', $2, $3, 1, $2, $3, 2)`,

@@ -298,9 +298,9 @@ describe('[IDENT-04] the way back from another address', () => {
 
 	test('hashes no password for a link that does not work', async () => {
 		let hashes = 0;
-		const hash = (password: string) => {
+		const hash: typeof PLAIN_PASSWORDS.hash = (...asked) => {
 			hashes++;
-			return PLAIN_PASSWORDS.hash(password);
+			return PLAIN_PASSWORDS.hash(...asked);
 		};
 		const counting = await createTestApp({}, { passwords: { ...PLAIN_PASSWORDS, hash } });
 		const stranger = await counting.browser();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { insertRestored } from '../src/journal/index.ts';
+import { Payer } from './cashier/payer.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
-import { joinStaff, REASON } from './support/staff.ts';
+import { joinStaff, joinThird, REASON } from './support/staff.ts';
 import { fundCapital, grant } from './support/users.ts';
 
 let app: TestApp;
@@ -61,6 +62,59 @@ test('[CASH-08] real money is off until it is turned on', async () => {
 	expect([status, body.code]).toEqual([422, 'trading.real_money_off']);
 });
 
+/** Terms, and whether sandbox money trades under them, and it alone. */
+const TERMS = [
+	['an index without the beacon', { source: 'fair', real_allowed: false }, true, true],
+	['an index with the beacon', { source: 'fair', beacon: 'quicknet', real_allowed: true }, true, false],
+	['an index that people took real money from', { beacon: 'quicknet', real_allowed: false }, false, false],
+	['one exchange', { source: 'exchange', venues: ['okx'], real_allowed: false }, true, true],
+	['a recording', { source: 'replay', real_allowed: false }, false, false],
+] as const;
+
+test('[LEDGER-01] [MARKET-04] sandbox money trades without a beacon and without a median of three, under all other rules of real money', async () => {
+	app = await createTestApp();
+	await fundCapital(app.db, 10_000_000n);
+	const browser = await joinReal();
+	for (const [index, [, terms]] of TERMS.entries()) await app.market.addAsset(10 + index, terms);
+	const { body: assets } = await browser.call('GET', '/api/get_available_assets');
+	for (const [index, [name, , isTaken, isAlone]] of TERMS.entries()) {
+		const asset = assets.find(({ id }: { id: number }) => id === 10 + index);
+		expect([name, asset.real_allowed, asset.sandbox_only]).toEqual([name, isTaken, isAlone]);
+		await app.market.tick(10 + index, Date.now(), 1_000n);
+		const { status, body } = await browser.call('POST', '/api/trades', {
+			...{ id: randomUUID(), mode: 'real', asset_id: 10 + index, direction: 'up', stake: 1_000 },
+			...{ expiry: { duration: 60 }, payout_percent: 80 },
+		});
+		expect([name, status, body.code]).toEqual([
+			name,
+			...(isTaken ? [201, undefined] : [422, 'trading.real_money_off']),
+		]);
+	}
+});
+
+test('[CASH-06] [LEDGER-01] no deposit begins while the real account can trade nothing; what was begun is credited', async () => {
+	app = await createTestApp();
+	await fundCapital(app.db, 1_000_000n);
+	const payer = await Payer.join(app);
+	const begun = (await payer.deposit(1_000)).body;
+	const become = (terms: string) => app.db.owner.query(`update asset_versions set ${terms}`);
+	await become(`source = 'replay', real_allowed = false`);
+	expect((await payer.deposit(1_000)).body.code).toBe('cashier.nothing_to_trade');
+	await payer.press(begun, 'approve');
+	await payer.reaches(begun.id, 'confirmed');
+	await become(`source = 'fair'`);
+	expect((await payer.deposit(1_000)).status).toBe(201);
+	for (const state of ['suspended', 'close_only', 'not listed']) {
+		const change = { suspended: 'suspended = true', close_only: 'close_only = true', 'not listed': 'listed = false' }[
+			state
+		];
+		await app.db.owner.query(`update assets set ${change}`);
+		expect([state, (await payer.deposit(1_000)).body.code]).toEqual([state, 'cashier.nothing_to_trade']);
+		await app.db.owner.query('update assets set suspended = false, close_only = false, listed = true');
+	}
+	expect((await payer.deposit(1_000)).status).toBe(201);
+});
+
 test('[TRADE-12] a real trade beyond what the house may lose is refused with the largest stake that fits', async () => {
 	app = await createTestApp();
 	await fundCapital(app.db, 100_000n);
@@ -84,6 +138,7 @@ test('[CASH-14] after a restore real trades are refused, also by the next start,
 	app = await createTestApp();
 	await fundCapital(app.db, 1_000_000n);
 	const [first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await joinThird(app);
 	const browser = await joinReal();
 	expect((await place(browser, 1_000)).status).toBe(201);
 	await insertRestored(app.db.owner);

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NotDone } from '../src/http/index.ts';
 import { createPasswords, type Passwords } from '../src/identity/index.ts';
+import { Places } from '../src/turns/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { PLAIN_PASSWORDS } from './support/passwords.ts';
@@ -10,7 +11,7 @@ let app: TestApp;
 let browser: TestBrowser;
 let email: string;
 beforeAll(async () => {
-	app = await createTestApp({}, { passwords: createPasswords() });
+	app = await createTestApp({}, { passwords: createPasswords(new Places()) });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

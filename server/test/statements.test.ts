@@ -4,6 +4,7 @@ import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createStatements } from '../src/ledger/index.ts';
 import { Undeliverable } from '../src/mail/index.ts';
+import { Places, shareReports } from '../src/turns/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { openPdf } from './support/pdf.ts';
@@ -144,8 +145,9 @@ describe('the table', () => {
 		await win();
 		browser.locale = 'br';
 		const [head, ...rows] = (await download('/api/transactions.csv')).toString().trimEnd().split('\r\n');
+		// By the mark at the beginning a spreadsheet reads the accents of what follows.
 		expect(head).toBe(
-			'id,at,mode,account,kind,description,counterpart,amount,balance_after,currency,reference_type,reference_id,reason',
+			'\ufeffid,at,mode,account,kind,description,counterpart,amount,balance_after,currency,reference_type,reference_id,reason',
 		);
 		const ids = (account: string) =>
 			rows.filter((row) => row.includes(`,${account},`)).map((row) => Number(row.split(',')[0]));
@@ -258,7 +260,9 @@ describe('a month by mail', () => {
 
 	test('[CASH-11] that has become too long since it was asked for is not sent', async () => {
 		for (let i = 0; i < 5; i++) await grant(app.db, id, 'DEMO_USD', 1_000n * GRANT_MOST_MINOR);
-		const statements = createStatements(app.db.database, { appName: 'Fairtick' });
+		const places = new Places();
+		const reports = shareReports({ ofUsers: app.db.database, own: app.db.database }, places);
+		const statements = createStatements(reports, { appName: 'Fairtick' }, places);
 		const mail = { userId: id, kind: 'statement', locale: 'en', params: { month: '2026-11' } } as const;
 		await expect(statements.loadAttachment(mail)).rejects.toThrow(Undeliverable);
 	}, 60_000);

@@ -155,6 +155,24 @@ describe('a type above the earned one', () => {
 		expect(acts.map(({ act, actor_id }) => [act, actor_id])).toEqual(Array(3).fill(['user.type_set', risk.id]));
 	});
 
+	test('[SITE-08] gives way to a higher earned one, and lies above a lower one', async () => {
+		expect((await setType('gold')).status).toBe(204);
+		await approveIdentity();
+		await payer.pay(50_000);
+		expect((await showTypes()).mine).toMatchObject({ type: 'premium', earned: 'premium', set_by_staff: 'gold' });
+		expect(await typeOf()).toBe('premium');
+		expect((await setType(null)).status).toBe(204);
+		expect(await typeOf()).toBe('premium');
+
+		payer = await Payer.join(app);
+		expect((await setType('premium')).status).toBe(204);
+		await approveIdentity();
+		await payer.pay(20_000);
+		expect((await showTypes()).mine).toMatchObject({ type: 'premium', earned: 'gold', set_by_staff: 'premium' });
+		expect((await setType(null)).status).toBe(204);
+		expect(await typeOf()).toBe('gold');
+	});
+
 	test('[SITE-08] shows what was deposited to those who see money or answer the user, and not to verification', async () => {
 		const path = `/api/admin/users/${payer.id}/types`;
 		for (const role of ['admin', 'support', 'finance', 'risk', 'auditor'] as const)

@@ -278,11 +278,19 @@ test('a backup of a version before the oldest migration is not restored, and not
 	for (const made of [older, elsewhere]) await rm(made, { recursive: true });
 }, 60_000);
 
-test("an operator's own database is theirs to back up", async () => {
+test("of an operator's own database the commands say what they need", async () => {
 	const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_AUDIT_URL'];
 	const urls = Object.fromEntries(names.map((name, i) => [name, `postgres://role${i}@127.0.0.1:1/a`]));
-	for (const command of [BACKUP, RESTORE]) {
-		const { code, output } = await product.run(command, [join(folder, 'other')], urls);
-		expect([code, output]).toEqual([1, expect.stringContaining('use pg_basebackup, or pg_dump -Fc')]);
-	}
+	const said = async (command: string, settings: Record<string, string>, ...words: string[]) => {
+		const { code, output } = await product.run(command, [join(folder, 'other'), ...words], settings);
+		return `${code} ${output}`;
+	};
+	expect(await said(BACKUP, urls)).toContain('1 DATABASE_URL names a database of your own: set DATABASE_BACKUP_URL');
+	expect(await said(BACKUP, { ...urls, DATABASE_BACKUP_URL: 'postgres://role@127.0.0.1:1/a' })).toContain(
+		"1 DATABASE_BACKUP_URL can't be used: ",
+	);
+	expect(await said(RESTORE, urls)).toContain('add --cluster <the empty folder of its cluster>');
+	expect(await said(RESTORE, {}, '--cluster', folder)).toContain('are for a database of your own: set DATABASE_URL');
+	expect(await said(RESTORE, urls, '--cluster', folder, 'more')).toContain('Name one folder: npm run restore');
+	expect((await readdir(folder)).sort()).toEqual(['exported.keys', 'kept']);
 });

@@ -126,25 +126,35 @@ export class Product {
 		return join(this.#folder, 'data/keys');
 	}
 
+	/** Folder of the proof log's files. */
+	get logDir(): string {
+		return join(this.#folder, 'data/log');
+	}
+
 	/**
-	 * A product on data restored from a backup, not started yet, with the keys of an exported file and the journal of a folder
+	 * A product on data restored from a backup, not started yet, with the keys of an exported file, the journal and the files of the log of folders
 	 * where they are named; throws what a command said when it failed.
 	 */
 	static async restored(
 		backup: string,
 		keys?: { readonly file: string; readonly passphrase: string },
 		journal?: string,
+		{ log, words = [], settings = {} }: { log?: string; words?: string[]; settings?: Record<string, string> } = {},
 	): Promise<Product> {
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-product-'));
 		await chmod(folder, 0o755);
-		const product = new Product(folder, { FAIR_HISTORY_DAYS: '1' });
+		const product = new Product(folder, { FAIR_HISTORY_DAYS: '1', ...settings });
 		if (keys) {
 			const imported = await product.run('keys/main.ts', ['import', keys.file], {}, keys.passphrase);
 			if (imported.code !== 0) throw new Error(imported.output);
 		}
 		if (journal) await cp(journal, product.journalDir, { recursive: true });
-		const { code, output } = await product.run('backup/restore-main.ts', [backup]);
-		if (code !== 0) throw new Error(output);
+		if (log) await cp(log, product.logDir, { recursive: true });
+		const { code, output } = await product.run('backup/restore-main.ts', [backup, ...words]);
+		if (code !== 0) {
+			await rm(folder, { recursive: true, force: true });
+			throw new Error(output);
+		}
 		product.#said = output;
 		return product;
 	}
@@ -175,11 +185,16 @@ export class Product {
 		return { code, output };
 	}
 
-	async stop(): Promise<void> {
+	/** Stops it, and keeps what it has. */
+	async halt(): Promise<void> {
 		if (this.#start && this.#start.exitCode === null && this.#start.signalCode === null) {
 			this.#start.kill('SIGTERM');
 			await once(this.#start, 'exit');
 		}
+	}
+
+	async stop(): Promise<void> {
+		await this.halt();
 		await rm(this.#folder, { recursive: true, force: true });
 	}
 

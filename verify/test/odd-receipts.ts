@@ -353,13 +353,13 @@ export function makeOddReceipts(): OddReceipt[] {
 			fair({ kind, before: [item('payout/1', 'group', 3, FIRST - 9, 8000, 8300, 8601)] }),
 			'wrong terms',
 		);
-		const versions = (effective: number) => ({
+		const versions = (effective: number, payoutEffective = FIRST - 9) => ({
 			kind,
 			versionsIn: 'last' as const,
 			last: [],
 			before: [
 				asset(effective, JSON.stringify({ beacon: null, ...SPANS })),
-				item('payout/1', 'group', 3, FIRST - 9, 8000, 8300, 8600),
+				item('payout/1', 'group', 3, payoutEffective, 8000, 8300, 8600),
 			],
 		});
 		const withoutLast = ({ items }: Receipt) => {
@@ -375,6 +375,18 @@ export function makeOddReceipts(): OddReceipt[] {
 		add(
 			'a version that begins after the acceptance',
 			fair({ ...versions(FIRST + 1), isRevealed: false }),
+			'wrong terms',
+			withoutLast,
+		);
+		add(
+			'a payout that begins with the acceptance',
+			fair({ ...versions(FIRST - 9, FIRST), isRevealed: false }),
+			'undecided seeds',
+			withoutLast,
+		);
+		add(
+			'a payout that begins after the acceptance',
+			fair({ ...versions(FIRST - 9, FIRST + 1), isRevealed: false }),
 			'wrong terms',
 			withoutLast,
 		);

@@ -25,9 +25,13 @@ export const ADMIN_REFUSALS = {
 	'admin.settings_changed': [],
 	/** `by`: their name. */
 	'admin.taken': ['by', 'until'],
-	'admin.too_new': ['until'],
-	'admin.gave_role': [],
-	'admin.confirmed_deposit': [],
+	/** Two people who may not approve a withdrawal together (CASH-05); `who`: those who may. */
+	'admin.gave_role': ['who'],
+	'admin.confirmed_deposit': ['who'],
+	/** After this credit no two people could approve a withdrawal of the user; `who`: those who may make it. */
+	'admin.leaves_no_pair': ['who'],
+	/** The same where nobody may: a third person with the role is needed. */
+	'admin.third_needed': [],
 	/** Staff do not decide about themselves. */
 	'admin.own_item': [],
 	/** Its method cannot pay back to the source, and its user has no destination that can be used. */

@@ -21,6 +21,10 @@ const staffRequest = z.object({
 	decided_by: z.nullable(z.object({ id: z.int(), name: z.string() })),
 	decided_at: z.nullable(instant),
 	decision_reason: z.nullable(z.string()),
+	/** Who may be the second person, where more than their role decides (CASH-05); null: everyone whose role may, or none any more. */
+	people: z.nullable(z.array(z.object({ id: z.int(), name: z.string() }))),
+	/** The roles that decide it. */
+	roles: z.array(z.string()),
 	/** Whether the caller may be the second person. */
 	decidable: z.boolean(),
 });
@@ -63,9 +67,10 @@ export const approveRequest = defineEndpoint({
 		'admin.email_unverified',
 		'admin.own_role',
 		'admin.nobody_else',
-		'admin.too_new',
 		'admin.gave_role',
 		'admin.confirmed_deposit',
+		'admin.leaves_no_pair',
+		'admin.third_needed',
 		'admin.user_closed',
 		'admin.no_return_address',
 		'admin.not_replayed',

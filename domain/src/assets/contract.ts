@@ -73,6 +73,11 @@ const terms = {
 	real_allowed: z.boolean(),
 };
 
+const taken = {
+	/** The real account trades it in the money of the sandbox, though real money is not allowed (LEDGER-01). */
+	sandbox_only: z.boolean(),
+};
+
 const exchange = z.enum(EXCHANGE_NAMES);
 /** Exchanges whose quotes make a price: one, or three for their median. */
 const venues = z.array(exchange).check(z.minLength(1), z.maxLength(3));
@@ -115,6 +120,7 @@ const managedAsset = z.object({
 	effective_at: instant,
 	tick_size: price,
 	...terms,
+	...taken,
 	venues: z.array(z.string()),
 	/** Those that it takes when no trade on it is open any more. */
 	ordered_venues: z.nullable(z.array(z.string())),
@@ -146,7 +152,9 @@ export const getManagedAsset = defineEndpoint({
 	answer: z.object({
 		...managedAsset.shape,
 		open_trades: z.int(),
-		versions: z.array(z.object({ version: z.int(), effective_at: instant, ...terms, venues: z.array(z.string()) })),
+		versions: z.array(
+			z.object({ version: z.int(), effective_at: instant, ...terms, ...taken, venues: z.array(z.string()) }),
+		),
 		maintenances: z.array(maintenance),
 	}),
 });

@@ -13,8 +13,12 @@ const LAST = entry({ time: day(6), title: 'Last' });
 const known = (change: Partial<KnownEntry> = {}, id = 1): KnownEntry => ({
 	...{ id, entry: entry(), provided: entry(), isByHand: false, isRemoved: false, ...change },
 });
-const decide = (kept: readonly KnownEntry[], given: readonly CalendarEntry[], isWhole = true) =>
-	decideFetched(kept, given, { nowMs: NOW_MS, isWhole });
+const decide = (
+	kept: readonly KnownEntry[],
+	given: readonly CalendarEntry[],
+	isWhole = true,
+	cancelled: readonly CalendarEntry[] = [],
+) => decideFetched(kept, { given, cancelled, isWhole }, NOW_MS);
 const NOTHING = { added: [], changed: [], withdrawn: [], held: 0 };
 
 describe('[CAL-01] what a provider says', () => {
@@ -85,6 +89,17 @@ describe('[CAL-01] what a provider says', () => {
 			expect(decide([known({ entry: outside, provided: outside })], given).withdrawn).toEqual([]);
 		expect(decide([known({ provided: null })], given).withdrawn).toEqual([]);
 		expect(decide([known({ entry: entry({ forecast: '1' }) })], given).withdrawn).toEqual([]);
+	});
+
+	test('withdraws what it says is cancelled, wherever it stands, but nothing that staff changed or that is named all the same', () => {
+		const off = (one: KnownEntry, given: readonly CalendarEntry[] = [LAST]) => decide([one], given, false, [entry()]);
+		expect(off(known())).toMatchObject({ withdrawn: [1], held: 0 });
+		expect(off(known(), [])).toMatchObject({ withdrawn: [1] });
+		expect(off(known({ provided: null }))).toMatchObject({ withdrawn: [1] });
+		expect(off(known(), [entry()])).toMatchObject({ withdrawn: [] });
+		expect(off(known({ isByHand: true }))).toMatchObject({ withdrawn: [], held: 1 });
+		expect(off(known({ entry: entry({ forecast: '1' }) }))).toMatchObject({ withdrawn: [], held: 1 });
+		expect(off(known({ isRemoved: true }))).toMatchObject({ withdrawn: [], held: 0 });
 	});
 
 	test('moves no entry onto another', () => {

@@ -45,10 +45,20 @@ export interface Fetched {
 	readonly added: readonly CalendarEntry[];
 	/** With those of which only what the provider said is new. */
 	readonly changed: readonly ChangedEntry[];
-	/** Ids of those that the provider no longer names. */
+	/** Ids of those that the provider no longer names, or says are cancelled. */
 	readonly withdrawn: readonly number[];
 	/** Entries of which staff say something else. */
 	readonly held: number;
+}
+
+/** What a provider says at one moment. */
+export interface Said {
+	/** Events that it names. */
+	readonly given: readonly CalendarEntry[];
+	/** Events of which it says that they will not be. */
+	readonly cancelled: readonly CalendarEntry[];
+	/** Whether all of the answer could be read. */
+	readonly isWhole: boolean;
 }
 
 /** The same event on another day, as long as it cannot be the next of those that come every week. */
@@ -58,12 +68,12 @@ const MOVED_WITHIN_MS = 7 * 86_400_000;
  * What becomes of the calendar by what a provider says now (CAL-01). Each field follows the provider as long as it says what the provider
  * said before; one that staff wrote stays, and so does what they took off. An event whose time was moved stays the same event. One that
  * is to come and is no longer named between the first and the last of `given` is withdrawn, but only where all of the answer could be read
- * (`isWhole`) and staff left it as it was.
+ * and staff left it as it was. One that it cancels is withdrawn in any case, unless staff changed it.
  */
 export function decideFetched(
 	known: readonly KnownEntry[],
-	given: readonly CalendarEntry[],
-	{ nowMs, isWhole }: { readonly nowMs: number; readonly isWhole: boolean },
+	{ given, cancelled, isWhole }: Said,
+	nowMs: number,
 ): Fetched {
 	const byProvided = new Map(known.flatMap((one) => (one.provided === null ? [] : [[keyOf(one.provided), one]])));
 	const occupied = new Map(known.filter(({ isRemoved }) => !isRemoved).map((one) => [keyOf(one.entry), one]));
@@ -116,7 +126,14 @@ export function decideFetched(
 			!isRemoved && !used.has(id) && atMs >= first && atMs <= last && isSameEntry(entry, provided as CalendarEntry)
 		);
 	});
-	return { added, changed, withdrawn: isWhole ? withdrawn.map(({ id }) => id) : [], held };
+	const off = new Set(isWhole ? withdrawn.map(({ id }) => id) : []);
+	for (const one of cancelled) {
+		const found = byProvided.get(keyOf(one)) ?? occupied.get(keyOf(one));
+		if (found === undefined || found.isRemoved || used.has(found.id)) continue;
+		if (found.isByHand || (found.provided !== null && !isSameEntry(found.entry, found.provided))) held++;
+		else off.add(found.id);
+	}
+	return { added, changed, withdrawn: [...off], held };
 }
 
 function merge({ entry, provided, isByHand }: KnownEntry, said: CalendarEntry): CalendarEntry {

@@ -75,9 +75,14 @@ const entry = z.object({
 });
 export type CalendarEntry = z.output<typeof entry>;
 
-/** What is wrong with a line; `unreadable`: the file's form ends there. */
+/**
+ * What is wrong with a line; `unreadable`: the file's form breaks there, `columns`: it has more or fewer than the head of the table,
+ * `quotes`: a quotation mark is in the wrong place, `zone`: its time zone is unknown, `encoding`: it holds characters that are not UTF-8.
+ * The last two are of lines that are right and no entries: what is cancelled, and what is about no single currency.
+ */
 const LINE_PROBLEMS = [
 	...(['unreadable', 'missing', 'invalid', 'too_long', 'no_time', 'recurring', 'duplicate', 'too_many'] as const),
+	...(['columns', 'quotes', 'zone', 'encoding', 'cancelled', 'no_currency'] as const),
 ] as const;
 const lineError = z.object({
 	/** From 1. */
@@ -105,9 +110,13 @@ export const previewCalendar = defineEndpoint({
 		added: z.int(),
 		changed: z.int(),
 		unchanged: z.int(),
+		/** Of events that the calendar has and the file cancels. */
+		removed: z.int(),
 		/** How many lines are wrong; the first of them follow. */
 		wrong: z.int(),
 		errors: z.array(lineError),
+		/** The first lines that are right and no entries: cancelled events, and those about no single currency. */
+		left_out: z.array(lineError),
 		/** The first good lines. */
 		entries: z.array(z.object({ line: z.int(), change: z.enum(['new', 'changed', 'same']), entry })),
 	}),
@@ -121,7 +130,7 @@ export const importCalendar = defineEndpoint({
 	access: { who: CALENDAR_EDITORS, fresh: true },
 	body: z.strictObject({ ...calendarFile, reason }),
 	maxBytes: 4 * IMPORT_MAX_CHARS,
-	answer: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
+	answer: z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), removed: z.int() }),
 	refusals: ['calendar.lines_wrong'],
 });
 

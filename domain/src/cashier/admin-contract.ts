@@ -18,6 +18,15 @@ const shared = {
 /** Of every act on something under review (ADMIN-10). */
 export const REVIEW_REFUSALS = ['admin.taken', 'admin.own_item', 'admin.request_over'] as const;
 
+/** Of every act that needs a pair of people who may do it together (CASH-05). */
+export const PAIR_REFUSALS = [
+	'admin.confirmed_deposit',
+	'admin.gave_role',
+	'admin.no_right',
+	'admin.leaves_no_pair',
+	'admin.third_needed',
+] as const;
+
 /** Null: it is done. */
 const doneOrAsked = { status: 200, answer: z.object({ request_id: z.nullable(uuid) }) } as const;
 const asked = { status: 202, answer: z.object({ request_id: uuid }) } as const;
@@ -28,7 +37,7 @@ export const approveWithdrawal = defineEndpoint({
 	name: 'approveWithdrawal',
 	path: '/api/admin/cashier/withdrawals/{id}/approve',
 	summary: 'Ask a second person to approve a withdrawal under review',
-	refusals: ['admin.request_open', 'admin.confirmed_deposit', ...REVIEW_REFUSALS],
+	refusals: ['admin.request_open', ...PAIR_REFUSALS, ...REVIEW_REFUSALS],
 });
 
 export const rejectWithdrawal = defineEndpoint({
@@ -46,7 +55,7 @@ export const creditDeposit = defineEndpoint({
 	name: 'creditDeposit',
 	path: '/api/admin/cashier/deposits/{id}/credit',
 	summary: 'Ask a second person to credit a payment under review',
-	refusals: ['admin.request_open', ...REVIEW_REFUSALS],
+	refusals: ['admin.request_open', ...PAIR_REFUSALS, ...REVIEW_REFUSALS],
 });
 
 export const valuePayment = defineEndpoint({
@@ -57,7 +66,7 @@ export const valuePayment = defineEndpoint({
 		'Set the value of a payment under review in a currency without a rate; above 500.00 in 24 hours with a second person',
 	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
 	...doneOrAsked,
-	refusals: ['admin.request_open', ...REVIEW_REFUSALS],
+	refusals: ['admin.request_open', ...PAIR_REFUSALS, ...REVIEW_REFUSALS],
 });
 
 export const correctValue = defineEndpoint({
@@ -67,7 +76,10 @@ export const correctValue = defineEndpoint({
 	path: '/api/admin/cashier/payments/{id}/correct',
 	summary: 'Ask a second person to correct the value of a payment, even after it was credited',
 	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
-	refusals: ['admin.request_open', 'admin.request_over', 'admin.own_item', 'admin.unchanged', 'admin.worth_too_little'],
+	refusals: [
+		...['admin.request_open', 'admin.request_over', 'admin.own_item', 'admin.unchanged', 'admin.worth_too_little'],
+		...PAIR_REFUSALS,
+	] as const,
 });
 
 const payoutStop = z.object({
@@ -163,7 +175,7 @@ export const assignPayment = defineEndpoint({
 	path: '/api/admin/cashier/payments/{id}/assign',
 	summary: 'Ask a second person to assign a payment without a user; it becomes a deposit under review',
 	body: z.strictObject({ ...shared.body.shape, user: id }),
-	refusals: ['admin.request_open', 'admin.user_is_staff', ...REVIEW_REFUSALS],
+	refusals: ['admin.request_open', 'admin.user_is_staff', ...PAIR_REFUSALS, ...REVIEW_REFUSALS],
 });
 
 export const writeOffClaim = defineEndpoint({
@@ -172,7 +184,7 @@ export const writeOffClaim = defineEndpoint({
 	name: 'writeOffClaim',
 	path: '/api/admin/cashier/claims/{id}/write-off',
 	summary: 'Ask a second person to write off the unpaid part of a claim',
-	refusals: ['admin.request_open', 'admin.request_over', 'admin.own_item'],
+	refusals: ['admin.request_open', 'admin.request_over', 'admin.own_item', ...PAIR_REFUSALS],
 });
 
 export const blockMoney = defineEndpoint({

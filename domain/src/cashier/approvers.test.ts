@@ -1,38 +1,137 @@
 import { expect, test } from 'vitest';
-import { type ApproverFacts, decideApprovers, hasCredited } from './approvers.ts';
+import {
+	type Decider,
+	findPairRefusal,
+	listApprovingPairs,
+	listCreditingPairs,
+	listPartners,
+	type Pair,
+	type PairFacts,
+	pairedAs,
+} from './approvers.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = 100 * DAY_MS;
-const facts: ApproverFacts = {
-	...{ nowMs: NOW, isSandbox: false, credited: false, gaveRole: false, secondSinceMs: 0 },
-};
+const decider = (id: number, change: Partial<Decider> = {}): Decider => ({
+	...{ id, name: `P${id}`, sinceMs: 0, givers: [], ...change },
+});
+/** So many people of finance, 1 to n, and the pairs that credited the user. */
+const house = (people: number, credits: readonly Pair[] = []): PairFacts => ({
+	...{ nowMs: NOW, isSandbox: false, credits },
+	deciders: Array.from({ length: people }, (_, at) => decider(at + 1)),
+});
+const say = (pairs: readonly Pair[]) => pairs.map((pair) => pair.join('')).join(' ');
 
 test.each([
-	['may approve', {}, undefined],
-	['of whom one confirmed a deposit', { credited: true, isSandbox: true }, 'admin.confirmed_deposit'],
-	['of whom one gave the other the role', { gaveRole: true, isSandbox: true }, 'admin.gave_role'],
-	['whose second has had the role for a week', { secondSinceMs: NOW - 7 * DAY_MS }, undefined],
-	['whose second has had it for less', { secondSinceMs: NOW - 7 * DAY_MS + 1 }, 'admin.too_new'],
-	['whose second is new in the sandbox', { secondSinceMs: NOW, isSandbox: true }, undefined],
-	['whose second has a role that no act gave', { secondSinceMs: null }, 'admin.no_right'],
-] as const)('[CASH-05] two people %s', (_, change, code) => {
-	expect(decideApprovers({ ...facts, ...change })?.code).toBe(code);
+	['two who credited nothing', 2, [], '12', ''],
+	['two who credited once', 2, [[1, 2]], '', ''],
+	['three who credited nothing', 3, [], '12 13 23', '12 13 23'],
+	['three after one credit, in either order', 3, [[2, 1]], '13 23', '12 13 23'],
+	[
+		'three after two pairs credited',
+		3,
+		[
+			[1, 2],
+			[1, 3],
+		],
+		'23',
+		'12 13',
+	],
+	[
+		'three after the same pair credited twice',
+		3,
+		[
+			[1, 2],
+			[2, 1],
+		],
+		'13 23',
+		'12 13 23',
+	],
+	[
+		'three where each pair credited',
+		3,
+		[
+			[1, 2],
+			[1, 3],
+			[2, 3],
+		],
+		'',
+		'',
+	],
+	['four after one credit', 4, [[1, 2]], '13 14 23 24 34', '12 13 14 23 24 34'],
+	['three after a credit of two who are not there any more', 3, [[8, 9]], '12 13 23', '12 13 23'],
+	['one person', 1, [], '', ''],
+	['nobody', 0, [], '', ''],
+] as const)('[CASH-05] the pairs of %s', (_, people, credits, approve, credit) => {
+	const facts = house(people, credits);
+	expect([say(listApprovingPairs(facts)), say(listCreditingPairs(facts))]).toEqual([approve, credit]);
 });
 
-test('[CASH-05] it is said when the second may approve', () => {
-	expect(decideApprovers({ ...facts, secondSinceMs: NOW })?.params).toEqual({
-		until: new Date(NOW + 7 * DAY_MS).toISOString(),
-	});
+test('[CASH-05] three people can credit and approve for ever, whoever of them credits', () => {
+	const credits: Pair[] = [];
+	for (let round = 0; round < 20; round++) {
+		const crediting = listCreditingPairs(house(3, credits));
+		expect(crediting.length).toBeGreaterThan(0);
+		credits.push(crediting[(round * 7) % crediting.length] as Pair);
+		expect(listApprovingPairs(house(3, credits)).length).toBeGreaterThan(0);
+	}
 });
 
 test.each([
-	['who confirmed a deposit', true, false, 0n, true],
-	['who added up to the automatic limit of a day', false, true, 50_000n, false],
-	['who took part in adding more', false, true, 50_001n, true],
-	['where others added more', false, false, 1_000_000n, false],
-])(
-	'[CASH-05] of people %s it is said whether they credited money',
-	(_, confirmedDeposit, added, addedMinor, credited) => {
-		expect(hasCredited({ confirmedDeposit, added, addedMinor })).toBe(credited);
-	},
-);
+	['gave the other no role', {}, {}, null],
+	[
+		'gave the other the role a millisecond less than 7 days ago',
+		{},
+		{ givers: [1], sinceMs: NOW - 7 * DAY_MS + 1 },
+		'gave_role',
+	],
+	['gave the other the role 7 days ago', {}, { givers: [1], sinceMs: NOW - 7 * DAY_MS }, null],
+	['got the role from the other just now', { givers: [8, 2], sinceMs: NOW }, {}, 'gave_role'],
+	['got the role from a third just now', { givers: [3], sinceMs: NOW }, {}, null],
+	['has a role that no act gave', { sinceMs: null }, {}, 'no_right'],
+	['is with one who has a role that no act gave', {}, { sinceMs: null }, 'no_right'],
+] as const)('[CASH-05] two of whom one %s', (_, one, other, refusal) => {
+	const facts = { nowMs: NOW, credits: [] };
+	const pair = [decider(1, one), decider(2, other)] as const;
+	expect(findPairRefusal({ ...facts, isSandbox: false }, ...pair)).toBe(refusal);
+	expect(findPairRefusal({ ...facts, isSandbox: true }, ...pair)).toBeNull();
+});
+
+test('[CASH-05] those who credited together are no pair in the sandbox either', () => {
+	expect(listApprovingPairs({ ...house(2, [[1, 2]]), isSandbox: true })).toEqual([]);
+});
+
+test('[OPS-08] who can begin is said, and who can be the second beside one person', () => {
+	const facts = house(3, [
+		[1, 2],
+		[1, 3],
+	]);
+	const name = (pairs: readonly Pair[], firstId: number | null) =>
+		listPartners(facts, pairs, firstId).map(({ name }) => name);
+	expect(name(listApprovingPairs(facts), null)).toEqual(['P2', 'P3']);
+	expect(name(listApprovingPairs(facts), 2)).toEqual(['P3']);
+	expect(name(listApprovingPairs(facts), 1)).toEqual([]);
+	expect(name(listCreditingPairs(facts), 1)).toEqual(['P2', 'P3']);
+	expect(name(listCreditingPairs(facts), 2)).toEqual(['P1']);
+});
+
+test.each([
+	['withdrawal.approve', {}, 'approve'],
+	['deposit.credit', {}, 'credit'],
+	['payment.assign', {}, 'credit'],
+	['payment.value', {}, 'credit'],
+	['payment.correct', {}, 'credit'],
+	['payout.deny', {}, 'credit'],
+	['claim.write_off', {}, 'credit'],
+	['statement_line.confirm', { kind: 'payment' }, 'credit'],
+	['statement_line.confirm', { kind: 'payout_returned' }, 'credit'],
+	['statement_line.confirm', { kind: 'payout' }, null],
+	['statement_line.confirm', { kind: 'recall' }, null],
+	['adjustment', { mode: 'real', amount: 1 }, 'credit'],
+	['adjustment', { mode: 'real', amount: -1 }, null],
+	['adjustment', { mode: 'demo', amount: 1 }, null],
+	['money.release', {}, null],
+	['payment.return', {}, null],
+] as const)('[CASH-05] a request of the kind %s about %o', (kind, content, as) => {
+	expect(pairedAs({ kind, content })).toBe(as);
+});

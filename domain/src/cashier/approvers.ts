@@ -1,51 +1,110 @@
-import type { Minor } from '../money/money.ts';
-import type { Refusal } from '../wire/errors.ts';
-import { AUTOMATIC_DAY_MINOR, DAY_MS } from './limits.ts';
+import { DAY_MS } from './limits.ts';
 
-/** The second person has had the role for so long. */
-const ROLE_AGE_MS = 7 * DAY_MS;
-/** Who confirmed a deposit of a user decides about none of their withdrawals for so long. */
-export const CONFIRMED_MS = 30 * DAY_MS;
+/** Two people are no pair for so long after one of them gave the other their role. */
+const GIVEN_MS = 7 * DAY_MS;
+/** The two who credited money of a user approve none of their withdrawals together for so long. */
+export const CREDITED_MS = 30 * DAY_MS;
 
-type ApproverRefusal = Refusal<'admin.confirmed_deposit' | 'admin.gave_role' | 'admin.no_right' | 'admin.too_new'>;
+/** Two members of staff, by their ids, in either order. */
+export type Pair = readonly [number, number];
 
-/** How members of staff brought money to a user in the last 30 days (`CONFIRMED_MS`). */
-export interface CreditFacts {
-	/** Whether one of these members credited, valued, assigned or confirmed a payment. */
-	readonly confirmedDeposit: boolean;
-	/** Whether one of them was among the two people of an adjustment that added real money, or of a claim that was given up. */
-	readonly added: boolean;
-	/** The sum of such adjustments and claims of this user, by any members of staff, in minor units. */
-	readonly addedMinor: Minor;
+/** A member of staff whose role decides about movements. */
+export interface Decider {
+	readonly id: number;
+	readonly name: string;
+	/** Since when they have had their role, epoch milliseconds; null: the audit log does not say. */
+	readonly sinceMs: number | null;
+	/** Who gave it, and who had asked for it where two people did. */
+	readonly givers: readonly number[];
 }
 
-/**
- * Whether they count as those who confirmed a deposit of the user (CASH-05). Adjustments and claims count once their sum is above
- * the automatic limit of a day: up to it the user is paid without people anyway, and a house of two can still approve what is larger.
- */
-export const hasCredited = ({ confirmedDeposit, added, addedMinor }: CreditFacts): boolean =>
-	confirmedDeposit || (added && addedMinor > AUTOMATIC_DAY_MINOR);
-
-/** What decides whether two members of staff may let a withdrawal go on, besides their roles. */
-export interface ApproverFacts {
+/** What decides which two people approve a withdrawal of a user, and which two may credit them money. */
+export interface PairFacts {
 	readonly nowMs: number;
-	/** In the sandbox a role counts at once. */
+	/** In the sandbox a role counts immediately, whoever gave it. */
 	readonly isSandbox: boolean;
-	/** Whether one of them counts as having confirmed a deposit of the user, by `hasCredited`. */
-	readonly credited: boolean;
-	/** Whether one of them gave the other their role, or asked for it. */
-	readonly gaveRole: boolean;
-	/** Since when the second has had the role, epoch milliseconds; null: the audit log does not say. */
-	readonly secondSinceMs: number | null;
+	/** All who can act as one of two: with the role and a second factor, without the user themselves. */
+	readonly deciders: readonly Decider[];
+	/** The two people of each credit of the last 30 days (`CREDITED_MS`). */
+	readonly credits: readonly Pair[];
 }
 
-/** Why two members of staff may not approve a withdrawal together; null where they may (CASH-05). */
-export function decideApprovers(facts: ApproverFacts): ApproverRefusal | null {
-	const { nowMs, isSandbox, credited, gaveRole, secondSinceMs } = facts;
-	if (credited) return { code: 'admin.confirmed_deposit', params: {} };
-	if (gaveRole) return { code: 'admin.gave_role', params: {} };
+const isSame = ([a, b]: Pair, [c, d]: Pair) => (a === c && b === d) || (a === d && b === c);
+
+const gaveRole = (one: Decider, other: Decider, nowMs: number) =>
+	other.givers.includes(one.id) && (other.sinceMs ?? 0) + GIVEN_MS > nowMs;
+
+/** Why two people may not approve a withdrawal together; null where they may (CASH-05). */
+export function findPairRefusal(
+	{ nowMs, isSandbox, credits }: Pick<PairFacts, 'nowMs' | 'isSandbox' | 'credits'>,
+	one: Decider,
+	other: Decider,
+): 'credited' | 'gave_role' | 'no_right' | null {
+	if (credits.some((credit) => isSame(credit, [one.id, other.id]))) return 'credited';
 	if (isSandbox) return null;
-	if (secondSinceMs === null) return { code: 'admin.no_right', params: {} };
-	const usableAtMs = secondSinceMs + ROLE_AGE_MS;
-	return nowMs < usableAtMs ? { code: 'admin.too_new', params: { until: new Date(usableAtMs).toISOString() } } : null;
+	// Outside of the sandbox a role that no act gave decides nothing.
+	if (one.sinceMs === null || other.sinceMs === null) return 'no_right';
+	return gaveRole(one, other, nowMs) || gaveRole(other, one, nowMs) ? 'gave_role' : null;
 }
+
+const listAllPairs = (deciders: readonly Decider[]) =>
+	deciders.flatMap((one, at) => deciders.slice(at + 1).map((other) => [one, other] as const));
+
+/** Every two people who may approve a withdrawal of the user (CASH-05). */
+export const listApprovingPairs = (facts: PairFacts): Pair[] =>
+	listAllPairs(facts.deciders).flatMap(([one, other]) =>
+		findPairRefusal(facts, one, other) === null ? [[one.id, other.id] as const] : [],
+	);
+
+/** Every two people who may credit the user money: those whom another pair can follow as approvers (CASH-05). */
+export function listCreditingPairs(facts: PairFacts): Pair[] {
+	const approving = listApprovingPairs(facts);
+	return listAllPairs(facts.deciders).flatMap(([{ id: one }, { id: other }]) =>
+		approving.some((pair) => !isSame(pair, [one, other])) ? [[one, other] as const] : [],
+	);
+}
+
+/** Who may be one of two: beside `firstId`, or beside anyone where it is null. In the order of `deciders`. */
+export function listPartners(
+	{ deciders }: Pick<PairFacts, 'deciders'>,
+	pairs: readonly Pair[],
+	firstId: number | null,
+): Decider[] {
+	const found = new Set(
+		pairs.filter((pair) => firstId === null || pair.includes(firstId)).flatMap((pair) => [...pair]),
+	);
+	return deciders.filter(({ id }) => id !== firstId && found.has(id));
+}
+
+/** A request of staff, as far as the rule of pairs looks at it. */
+export interface PairedRequest {
+	readonly kind: string;
+	/** `user:1001`, `user:1001:<id>`, or something else where it is about no user. */
+	readonly subject: string;
+	readonly content: unknown;
+}
+
+/** What of a request the rule of pairs asks: `approve` lets a withdrawal go on, `credit` brings a user money; null: neither. */
+export function pairedAs({ kind, content }: Pick<PairedRequest, 'kind' | 'content'>): 'approve' | 'credit' | null {
+	const asked = (content ?? {}) as Readonly<Record<string, unknown>>;
+	switch (kind) {
+		case 'withdrawal.approve':
+			return 'approve';
+		case 'deposit.credit':
+		case 'payment.assign':
+		case 'payment.value':
+		case 'payment.correct':
+		case 'payout.deny':
+		case 'claim.write_off':
+			return 'credit';
+		case 'statement_line.confirm':
+			return asked['kind'] === 'payment' || asked['kind'] === 'payout_returned' ? 'credit' : null;
+		case 'adjustment':
+			return asked['mode'] === 'real' && Number(asked['amount']) > 0 ? 'credit' : null;
+		default:
+			return null;
+	}
+}
+
+/** How many people of the roles that decide about movements a house needs: one pair credits, another one approves. */
+export const LEAST_DECIDERS = 3;

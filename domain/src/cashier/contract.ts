@@ -30,6 +30,7 @@ export const CASHIER_REFUSALS = {
 	'cashier.account_frozen': ['due_at'],
 	'cashier.claim_open': ['amount'],
 	'cashier.real_money_off': [],
+	'cashier.nothing_to_trade': [],
 	'cashier.jurisdiction_closed': [],
 	'cashier.staff': [],
 } as const;

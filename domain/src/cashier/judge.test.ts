@@ -144,6 +144,14 @@ describe('a withdrawal', () => {
 		[['completed', 'returned'], 'returned'],
 		[['failed', 'failed'], 'failed'],
 		[['failed', 'planned'], 'approved'],
+		[['sent', 'planned'], 'sent'],
+		[['planned', 'sent'], 'sent'],
+		[['unknown', 'planned'], 'unknown'],
+		[['sending', 'planned'], 'sending'],
+		[['completed', 'planned'], 'approved'],
+		[['sending', 'sent'], 'sending'],
+		[['failed', 'returned'], 'returned'],
+		[['returned', 'returned'], 'returned'],
 	] as const)('[CASH-03] with legs that are %j is %s', (legs, status) => {
 		expect(computeStatus(legs)).toBe(status);
 	});
@@ -163,7 +171,7 @@ describe('[CASH-06] a deposit', () => {
 	const none = { amount: 0n, untilMs: null };
 	const free: DepositFacts = {
 		...{ open: true, isStaff: false, frozen: null, method: terms, country: 'GB', used: { day: none, month: none } },
-		...{ usedByNewCards: null, isServed: true, identityMissing: false, begun: null },
+		...{ usedByNewCards: null, isServed: true, isTraded: true, identityMissing: false, begun: null },
 	};
 	test.each([
 		[{}, 1_000n, undefined],
@@ -182,6 +190,7 @@ describe('[CASH-06] a deposit', () => {
 		[{ begun: refuse('cashier.unpaid_deposits') }, 999n, 'cashier.unpaid_deposits'],
 		[{ country: 'US' }, 1_000n, 'cashier.method_closed'],
 		[{ method: null }, 1_000n, 'cashier.method_closed'],
+		[{ isTraded: false }, 1_000n, 'cashier.nothing_to_trade'],
 		[{ isStaff: true }, 1_000n, 'cashier.staff'],
 		[{ frozen: { dueAtMs: 1 } }, 1_000n, 'cashier.account_frozen'],
 		[{ open: false }, 1_000n, 'cashier.real_money_off'],

@@ -86,6 +86,8 @@ const refuseReached = (window: string, { amount: used, untilMs }: Used, limit: M
 export interface DepositFacts {
 	/** Whether deposits are taken at all. */
 	readonly open: boolean;
+	/** Whether the real account can trade anything. */
+	readonly isTraded: boolean;
 	readonly isStaff: boolean;
 	readonly frozen: { readonly dueAtMs: number | null } | null;
 	/** Null where no provider offers the method. */
@@ -106,6 +108,7 @@ export interface DepositFacts {
 export function decideDeposit(amount: Minor, facts: DepositFacts): CashierRefusal | null {
 	const { method } = facts;
 	if (!facts.open) return refuse('cashier.real_money_off');
+	if (!facts.isTraded) return refuse('cashier.nothing_to_trade');
 	if (facts.isStaff) return refuse('cashier.staff');
 	if (facts.frozen) return refuseFrozen(facts.frozen);
 	if (!facts.isServed) return refuse('cashier.jurisdiction_closed');

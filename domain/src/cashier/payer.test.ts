@@ -17,9 +17,28 @@ test.each([
 	['no name', { name: '' }, false],
 	['another tax number', { name: 'José da Silva', taxNumber: '123.456.789-10' }, false],
 	['another tax number with hidden digits', { name: 'José da Silva', taxNumber: '***.456.780-**' }, false],
+	['a digit less', { name: 'José da Silva', taxNumber: '123.456.789-0' }, false],
+	['a digit more', { name: 'José da Silva', taxNumber: '123.456.789-091' }, false],
+	['hidden digits alone, of another length', { name: 'José da Silva', taxNumber: '***' }, false],
+	['hidden digits, one less', { name: 'José da Silva', taxNumber: '***.456.789-*' }, false],
+	['hidden digits, one more', { name: 'José da Silva', taxNumber: '***.456.789-***' }, false],
+	['a tax number without digits', { name: 'José da Silva', taxNumber: '-' }, false],
 	['a company’s number', { name: 'José da Silva', taxNumber: '11.222.333/0001-81' }, false],
 ] satisfies [string, Partial<NamedPayer>, boolean][])('[CASH-02] a payer with %s', (_, bank, same) => {
 	expect(isSamePayer({ taxNumber: person.taxNumber, account: null, ...bank }, person)).toBe(same);
+});
+
+test('[CASH-02] digits may be hidden on either side, each of which is held against those that the other shows', () => {
+	const known = { ...person, taxNumber: '***.456.789-**' };
+	const by = (taxNumber: string) => isSamePayer({ ...person, taxNumber }, known);
+	expect([by('123.456.789-09'), by('***.456.789-**'), by('123.***.***-09')]).toEqual([true, true, true]);
+	expect([by('123.456.780-09'), by('**3.456.78*-09'), by('123.455.***-09')]).toEqual([false, true, false]);
+});
+
+test('[CASH-02] the letters of a company’s number count as its digits do', () => {
+	const of = (taxNumber: string): NamedPayer => ({ ...person, taxNumber });
+	expect(isSamePayer(of('12.abc.345/01DE-35'), of('12ABC34501DE35'))).toBe(true);
+	expect(isSamePayer(of('12XYZ34501DE35'), of('12ABC34501DE35'))).toBe(false);
 });
 
 test('[CASH-02] an account counts where both sides give one, however it is written', () => {

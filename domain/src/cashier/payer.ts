@@ -1,24 +1,26 @@
+import { nameWords } from '../wire/name-words.ts';
+
 /** A person as a bank, or our records, know them. */
 export interface NamedPayer {
 	readonly name: string;
-	/** Tax number (CPF), perhaps with digits hidden as `*`; null where none is given. */
+	/** Tax number (CPF or CNPJ), perhaps with digits hidden as `*`; null where none is given. */
 	readonly taxNumber: string | null;
 	/** Account or address that they pay from; null where none is given. */
 	readonly account: string | null;
 }
 
-const TITLES = new Set(['MR', 'MRS', 'MS', 'DR', 'SR', 'SRA', 'SHRI', 'SMT', 'BPK', 'IBU', 'SDR', 'SDRI']);
+const TITLES = new Set(['mr', 'mrs', 'ms', 'dr', 'sr', 'sra', 'shri', 'smt', 'bpk', 'ibu', 'sdr', 'sdri']);
 
-/** A name as words without case, accents, punctuation, titles and order. */
-function wordsOf(name: string): string {
-	const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
-	const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !TITLES.has(word));
-	return words.toSorted().join(' ');
-}
+/** A name without titles and the order of its words. */
+const wordsOf = (name: string): string =>
+	nameWords(name)
+		.filter((word) => !TITLES.has(word))
+		.sort()
+		.join(' ');
 
-/** Digits of a tax number that are shown must be the same at their place; a number of another length is another one. */
+/** Digits and letters of a tax number that are shown must be the same at their place; a number of another length is another one. */
 function isSameNumber(a: string, b: string): boolean {
-	const [left, right] = [a, b].map((text) => text.replace(/[^0-9*]/g, ''));
+	const [left, right] = [a, b].map((text) => text.toUpperCase().replace(/[^0-9A-Z*]/g, ''));
 	if (left === undefined || right === undefined || left.length !== right.length || left === '') return false;
 	return [...left].every((digit, i) => digit === '*' || right[i] === '*' || digit === right[i]);
 }

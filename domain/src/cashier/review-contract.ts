@@ -55,6 +55,8 @@ const facts = z.object({
 	own_limits: z.array(z.object({ kind: z.enum(LIMIT_KINDS), window: z.nullable(z.enum(WINDOWS)), value: z.int() })),
 	/** Claims that are not paid. */
 	claims: z.array(z.object({ id: uuid, amount: minorUnits, unpaid: minorUnits, opened_at: instant })),
+	/** Who may ask for a credit, such as an adjustment, of which another pair knows nothing (CASH-05). */
+	creditors: z.array(person),
 	/** Money that is blocked. */
 	blocks: z.array(z.object({ id: uuid, amount: minorUnits, reason: z.string(), blocked_at: instant })),
 	/** Payments, newest first, with what may still go back of each. */
@@ -78,6 +80,8 @@ const review = z.object({
 	...reviewParts,
 	/** Whether there is still something to decide. */
 	open: z.boolean(),
+	/** Who may begin to approve or credit it, or agree where a request waits (CASH-05); null: everyone whose role may. */
+	people: z.nullable(z.array(person)),
 	/** Null of a payment. */
 	movement: z.nullable(movement),
 	payment: z.nullable(

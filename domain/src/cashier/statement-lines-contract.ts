@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
-import { MOVEMENT_DECIDERS } from './admin-contract.ts';
+import { MOVEMENT_DECIDERS, PAIR_REFUSALS } from './admin-contract.ts';
 import { STATEMENT_LINE_KINDS } from './statement-lines.ts';
 
 /** The auditor reads and changes nothing (ADMIN-01). */
@@ -47,7 +47,7 @@ export const enterStatementLine = defineEndpoint({
 	body: z.strictObject({ ...typedLine.shape, reason: words(5, 500, true) }),
 	status: 202,
 	answer: z.object({ request_id: uuid }),
-	refusals: ['admin.request_open', 'admin.own_item'],
+	refusals: ['admin.request_open', 'admin.own_item', ...PAIR_REFUSALS],
 });
 
 const person = z.object({ id: z.int(), name: z.string() });
@@ -163,5 +163,5 @@ export const denyPayout = defineEndpoint({
 	body: z.strictObject({ reason: words(5, 500, true) }),
 	status: 202,
 	answer: z.object({ request_id: uuid }),
-	refusals: ['admin.request_open', 'admin.request_over', 'admin.own_item'],
+	refusals: ['admin.request_open', 'admin.request_over', 'admin.own_item', ...PAIR_REFUSALS],
 });

@@ -144,5 +144,9 @@ export const adjustBalance = defineEndpoint({
 	}),
 	status: 202,
 	answer: z.object({ request_id: uuid }),
-	refusals: ['admin.request_open', 'admin.own_item', 'admin.user_closed', 'cashier.not_enough_balance'],
+	refusals: [
+		...(['admin.request_open', 'admin.own_item', 'admin.user_closed', 'cashier.not_enough_balance'] as const),
+		...(['admin.confirmed_deposit', 'admin.gave_role', 'admin.no_right', 'admin.leaves_no_pair'] as const),
+		'admin.third_needed',
+	],
 });

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
-import { CHAIN_START, computeGroupBytes, computeGroupHash, type TickGroup } from './chain.ts';
+import { CHAIN_START, computeGroupBytes, computeGroupHash, computeKnownAt, type TickGroup } from './chain.ts';
 
 const group: TickGroup = {
 	assetId: 1,
@@ -47,4 +47,15 @@ test.each<[string, TickGroup]>([
 	expect(computeGroupHash(computeGroupHash(CHAIN_START, group), group)).not.toEqual(
 		computeGroupHash(CHAIN_START, group),
 	);
+});
+
+test.each([
+	['exchange', 400, 400],
+	['polygon', 400, 400],
+	['exchange', 1_400, 1_000],
+	['polygon', 1_400, 1_000],
+	['fair', 400, 1_000],
+	['replay', 400, 1_000],
+])('[MARKET-08] a tick of %s at 1,000 whose source time is %i is known at %i', (source, sourceT, knownAt) => {
+	expect(computeKnownAt({ source, t: 1_000, sourceT })).toBe(knownAt);
 });

@@ -58,8 +58,10 @@ export const asset = z.object({
 	/** Bounds of a stake in minor units, for the caller's current account mode (TRADE-12). */
 	stake_min: z.int(),
 	stake_max: z.int(),
-	/** Whether its terms allow real money; the demo account trades every asset. */
+	/** Whether the real account trades it, in what it holds here; the demo account trades every asset. */
 	real_allowed: z.boolean(),
+	/** Where it does: real money would not be taken, only that of the sandbox (LEDGER-01). */
+	sandbox_only: z.boolean(),
 	/** Milliseconds: an older newest price takes no trades (TRADE-08). */
 	entry_within: z.int(),
 	/** Milliseconds: how old the newest price may be when a trade ends. No trade reaches so far into maintenance (TRADE-16). */

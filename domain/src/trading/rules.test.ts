@@ -153,6 +153,14 @@ const refusals: [string, Partial<OpenTradeBody>, Partial<OpenTradeFacts>, Partia
 		{ min: 5, max: 14_400 },
 	],
 	[
+		'no boundary, and too near',
+		{ expiry: { clock: '2026-03-02T12:00:30.000Z' } },
+		{},
+		{},
+		'trading.duration_not_offered',
+		{ min: 5, max: 14_400 },
+	],
+	[
 		'boundary not on offer',
 		{ expiry: { clock: '2026-03-02T12:07:00.000Z' } },
 		{},
@@ -179,6 +187,7 @@ const refusals: [string, Partial<OpenTradeBody>, Partial<OpenTradeFacts>, Partia
 	['stake below the least', { stake: 99 }, {}, {}, 'trading.stake_too_low', { limit: 100 }],
 	['stake above the greatest', { stake: 1_000_001 }, {}, {}, 'trading.stake_too_high', { limit: 1_000_000 }],
 	['payout lower than seen', { payout_percent: 92.01 }, {}, {}, 'trading.payout_changed', { old: 92.01, new: 92 }],
+	['payout of three decimals', { payout_percent: 91.999 }, {}, {}, 'trading.payout_changed', { old: 91.999, new: 92 }],
 	['bound below the least', { max_slippage: 29, seen_seq: 499 }, {}, {}, 'trading.slippage_too_low', { limit: 30 }],
 	['seen tick unknown', { max_slippage: 30, seen_seq: 7 }, { seenTick: null }, {}, 'trading.seen_price_too_old', {}],
 	[
@@ -207,6 +216,14 @@ const refusals: [string, Partial<OpenTradeBody>, Partial<OpenTradeFacts>, Partia
 		'trading.exposure_reached',
 		{ limit: 999 },
 	],
+	[
+		'a claim of one cent',
+		{ mode: 'real' },
+		{ currentMode: 'real', owedMinor: 1n },
+		{},
+		'trading.claim_open',
+		{ amount: 1 },
+	],
 ];
 
 describe('[TRADE-09] each refusal is a value with its code and parameters', () => {
@@ -214,6 +231,53 @@ describe('[TRADE-09] each refusal is a value with its code and parameters', () =
 		const used = { ...facts, asset: { ...asset, ...someAsset }, ...some };
 		expect(decideOpenTrade({ ...request, ...body }, used)).toEqual({ refused: { code, params } });
 	});
+});
+
+const BOUNDARY = Date.parse('2026-03-02T12:01:00.000Z');
+const newestAt = (atMs: number) => ({ seq: 500, atMs, price: 1n });
+
+/** Each is one step within what a row above refuses. */
+const accepted: [string, Partial<OpenTradeBody>, Partial<OpenTradeFacts>, Partial<AssetFacts>][] = [
+	['[TRADE-01] a newest tick exactly as old as an entry may take', {}, {}, { newestTick: newestAt(NOW - 1_500) }],
+	['[TRADE-01] a validity that ends at this instant', { valid_until: iso(NOW) }, {}, {}],
+	['[TRADE-01] a validity that ends exactly 10 s ahead', { valid_until: iso(NOW + 10_000) }, {}, {}],
+	[
+		'[TRADE-06] a click exactly at "buy until"',
+		{ expiry: { clock: iso(BOUNDARY) } },
+		{ nowMs: BOUNDARY - 30_000 },
+		{ newestTick: newestAt(BOUNDARY - 30_150) },
+	],
+	['[TRADE-12] the least stake', { stake: 100 }, {}, {}],
+	['[TRADE-12] the greatest stake', { stake: 1_000_000 }, {}, {}],
+	['[TRADE-09] the payout that was seen', { payout_percent: 92 }, {}, {}],
+	[
+		'[TRADE-01] a seen price that is exactly 10 s old',
+		{ max_slippage: 30, seen_seq: 7 },
+		{ seenTick: { seq: 7, atMs: NOW - 10_000, price: 1n } },
+		{},
+	],
+	[
+		'[TRADE-01] the newest tick as the one that was seen',
+		{ max_slippage: 30, seen_seq: 500 },
+		{ seenTick: { seq: 500, atMs: NOW - 150, price: 1n } },
+		{},
+	],
+	['[TRADE-12] the last trade that may be open', {}, { openTrades: 49 }, {}],
+	['[TRADE-12] the whole balance', {}, { availableMinor: 1_000n }, {}],
+	[
+		'[CASH-03] all that is not held back',
+		{ mode: 'real' },
+		{
+			...{ currentMode: 'real', exposure: { ...exposure, assetSideMinor: 9_080n } },
+			...{ availableMinor: 1_500n, heldBack: { amountMinor: 500n, untilMs: NOW + 1 } },
+		},
+		{},
+	],
+];
+
+test.each(accepted)('%s is accepted', (_, body, some, someAsset) => {
+	const used = { ...facts, asset: { ...asset, ...someAsset }, ...some };
+	expect(decideOpenTrade({ ...request, ...body }, used)).toHaveProperty('accepted');
 });
 
 test('[TRADE-16] an expiry whose exit could be looked for beyond the session is refused, one millisecond earlier is not', () => {

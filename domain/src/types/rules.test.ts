@@ -32,7 +32,9 @@ test('[SITE-08] a type whose conditions fail is kept for 90 days, then the one t
 
 test.each([
 	['standard', 'gold', 'gold'],
+	['gold', 'standard', 'gold'],
 	['premium', 'gold', 'premium'],
+	['gold', 'premium', 'premium'],
 	['gold', 'gold', 'gold'],
 ] as const)('[SITE-08] of %s and %s the higher one is %s', (one, other, type) => {
 	expect(higherType(one, other)).toBe(type);

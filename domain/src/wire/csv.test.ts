@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './csv.ts';
+import { beginCsv, toCsv } from './csv.ts';
 
 test.each([
 	['plain', 'plain'],
@@ -19,4 +19,9 @@ test.each([
 	['a;=1+1; @b', "a;'=1+1;' @b"],
 ])('%j is written as %j', (value, field) => {
 	expect(toCsv([[value]])).toBe(`${field}\r\n`);
+});
+
+test('a file begins with the mark by which spreadsheets read its accents, once', () => {
+	const file = beginCsv(['título', 'valor']) + toCsv([['Operação aberta', '1.00']]);
+	expect(file).toBe('\ufefftítulo,valor\r\nOperação aberta,1.00\r\n');
 });

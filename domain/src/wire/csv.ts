@@ -12,7 +12,13 @@ function toField(value: CsvValue): string {
 	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as RFC 4180 text, the same in every language, with nothing that a spreadsheet would run. */
+/** Without this mark spreadsheets take UTF-8 for an older encoding: accents become other letters, and Hindi is not shown at all. */
+const BYTE_ORDER_MARK = '\u{feff}';
+
+/** Rows as RFC 4180 text, the same in every language, with nothing that a spreadsheet would run. They follow what `beginCsv` wrote. */
 export function toCsv(rows: readonly (readonly CsvValue[])[]): string {
 	return rows.map((row) => `${row.map(toField).join(',')}\r\n`).join('');
 }
+
+/** The beginning of a file of rows: the byte order mark and the names of its columns. */
+export const beginCsv = (columns: readonly string[]): string => BYTE_ORDER_MARK + toCsv([columns]);

@@ -20,7 +20,7 @@ export async function registerUser(options: AccountsOptions, call: Call<typeof r
 	const { identity } = options;
 	const { body, locale } = call;
 	const { name, email, password, password_confirmation: confirmation, country } = body;
-	const passwordHash = await identity.hashNewPassword({ password, confirmation, name, email });
+	const passwordHash = await identity.hashNewPassword({ password, confirmation, name, email }, call);
 	const tabs = await loadFirstTabs(options);
 	const made = await registering(
 		options,

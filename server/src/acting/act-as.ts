@@ -1,6 +1,7 @@
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { type Connection, type Database, inTransaction, type Queryable } from '../database/index.ts';
 import { type Caller, HttpError, refuseWithoutAccess } from '../http/index.ts';
+import { actorOf, actors } from './actors.ts';
 import { lockUsers, type UserState } from './lock-users.ts';
 import { loadActor } from './queries.ts';
 
@@ -29,6 +30,7 @@ export interface Concerned {
  * One transaction in which a caller changes something (IDENT-10). Locks the caller and everybody concerned, then looks
  * again whether the session or API token lives, the account is open, and role, second factor, freshness and scope are
  * what the call asks for; throws `http.signed_out`, or what the call would have been refused with, before anything is done.
+ * Two calls of a user act at once and 20 wait; beyond them it throws `TooMany`.
  *
  * Whatever ends access takes the same lock, so that it lies wholly before or after an act. Every transaction takes its
  * locks in one order: users (`lockUsers`, once, in the order of their ids), addresses, rows of what the act is about (mail
@@ -41,7 +43,9 @@ export function actAs<Result>(
 	concerned?: Concerned,
 ): Promise<Result> {
 	if (call.endpoint.idempotent) throw new Error('an idempotent call acts by actOnce');
-	return inTransaction(database, async (tx) => work(tx, await lockActor(tx, call, concerned)));
+	return actors.run(actorOf(call.caller), () =>
+		inTransaction(database, async (tx) => work(tx, await lockActor(tx, call, concerned))),
+	);
 }
 
 /** How the transactions of `actAs` and `actOnce` begin: the locks, then who the caller is now. */

@@ -4,7 +4,7 @@ import type {
 	exportAuditLog as exportEndpoint,
 	listAuditLog as listEndpoint,
 } from '@fairtick/domain/admin/audit-log-contract';
-import { toCsv } from '@fairtick/domain/wire/csv';
+import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../database/index.ts';
 import { Answered, type Call, DEFAULT_PAGE, readCursor, toPage } from '../http/index.ts';
@@ -74,7 +74,7 @@ export async function exportAuditLog({ backOffice }: AdminContext, { query }: Ca
 	const load = (after: bigint) => loadAuditRows(backOffice, filter, { limit: EXPORT_PAGE, after });
 	const first = await load(0n);
 	async function* write() {
-		yield toCsv([COLUMNS]);
+		yield beginCsv(COLUMNS);
 		for (let rows = first; rows.length > 0; rows = await load((rows.at(-1) as NamedAuditRow).n)) {
 			yield toCsv(rows.map(toColumns));
 			if (rows.length < EXPORT_PAGE) return;

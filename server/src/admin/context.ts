@@ -1,7 +1,7 @@
 import type { AdminRefusalCode } from '@fairtick/domain/admin/contract';
 import type { Role } from '@fairtick/domain/identity/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
-import type { Executor } from '../approvals/index.ts';
+import type { Executor, PairRule } from '../approvals/index.ts';
 import type { ToDo } from '../area/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
@@ -27,6 +27,8 @@ export interface AdminContext {
 	readonly site: Site;
 	/** What requests do, by their kind. */
 	readonly kindOf: (kind: string) => RequestKind;
+	/** Which two people may do what a request asks for. */
+	readonly pairs: PairRule;
 	/** The kinds of requests that a role makes and decides. */
 	readonly kindsOf: (role: Role) => readonly string[];
 	/** Frees what a member of staff has taken of the queues of all areas. */

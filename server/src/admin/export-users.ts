@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { EXPORT_MOST, type exportUsers as exportEndpoint } from '@fairtick/domain/admin/user-contract';
-import { toCsv } from '@fairtick/domain/wire/csv';
+import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
 import { type Call, Download, Refused } from '../http/index.ts';
@@ -32,7 +32,7 @@ export async function exportUsers(context: AdminContext, call: Call<typeof expor
 		});
 	});
 	async function* write() {
-		yield toCsv([COLUMNS]);
+		yield beginCsv(COLUMNS);
 		for (let from = 0; from < ids.length; from += PIECE)
 			yield toCsv((await loadUsersOf(backOffice, ids.slice(from, from + PIECE))).map(toColumns));
 	}

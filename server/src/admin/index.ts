@@ -1,4 +1,3 @@
 export { auditLog } from './audit-log-checks.ts';
 export type { RequestKind } from './context.ts';
 export { makeAdminLink, makeFirstAdminLink } from './first-admin.ts';
-export { countStaff } from './staff-queries.ts';

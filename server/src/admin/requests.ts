@@ -24,11 +24,12 @@ export async function listRequests(context: AdminContext, { query, caller }: Cal
 		limit: limit + 1,
 		after: readCursor(cursor, 'position'),
 	});
+	const people = await loadPeople(context, rows.slice(0, limit));
 	return toPage(
 		rows,
 		limit,
 		({ id, createdAt }) => ({ atMs: createdAt, id }),
-		(row) => toWire(context, row, caller),
+		(row) => toWire(context, row, people.get(row.id) ?? null, caller),
 	);
 }
 
@@ -45,11 +46,28 @@ const MOST_WAITING = 1_000;
 export async function countDecidable(context: AdminContext, caller: Caller): Promise<number> {
 	const asked = { state: 'pending', kind: null, ...seenBy(context, caller), limit: MOST_WAITING, after: null } as const;
 	const rows = await loadRequests(context.backOffice, asked);
-	return rows.filter((row) => decide(context, row, caller.userId, caller.role) === null).length;
+	const open = rows.filter((row) => decide(context, row, caller.userId, caller.role) === null);
+	const people = await loadPeople(context, open);
+	return open.filter(({ id }) => people.get(id)?.some((one) => one.id === caller.userId) ?? true).length;
 }
 
-function toWire(context: AdminContext, row: RequestRow, caller: Caller): contract.StaffRequest {
+type SecondPeople = contract.StaffRequest['people'];
+
+/** Who may be the second person of those that wait and are bound by more than a role (CASH-05). */
+async function loadPeople({ backOffice, pairs }: AdminContext, rows: readonly RequestRow[]) {
+	const people = new Map<string, SecondPeople>();
+	for (const row of rows) {
+		const found = row.state === 'pending' ? await pairs.list(backOffice, row, row.makerId) : null;
+		if (found !== null) people.set(row.id, [...found]);
+	}
+	return people;
+}
+
+function toWire(context: AdminContext, row: RequestRow, people: SecondPeople, caller: Caller): contract.StaffRequest {
+	const isAmong = people === null || people.some(({ id }) => id === caller.userId);
 	return {
+		people,
+		roles: [...context.kindOf(row.kind).deciders],
 		id: row.id,
 		kind: row.kind,
 		subject: row.subject,
@@ -63,7 +81,7 @@ function toWire(context: AdminContext, row: RequestRow, caller: Caller): contrac
 		decided_by: row.decidedBy === null ? null : { id: row.decidedBy, name: row.deciderName ?? '' },
 		decided_at: toInstant(row.decidedAt),
 		decision_reason: row.decisionReason,
-		decidable: decide(context, row, caller.userId, caller.role) === null,
+		decidable: isAmong && decide(context, row, caller.userId, caller.role) === null,
 	};
 }
 
@@ -131,6 +149,9 @@ export async function approveRequest(context: AdminContext, call: Call<typeof co
 		// Its maker must still have the right to ask for it.
 		const { deciders, execute } = context.kindOf(row.kind);
 		if (!(deciders as readonly Role[]).includes(makerRole)) return refuse('admin.no_right');
+		const people = { firstId: row.makerId, secondId: call.caller.userId };
+		const refused = await context.pairs.refuse(tx, row, people);
+		if (refused) return refused as Refused<'admin.confirmed_deposit'>;
 		const executed = await execute(tx, states, row, deedOf(call, { reason: row.reason }));
 		if (executed instanceof Refused) {
 			if (executed.refusal.code === OVER) await settle(tx, row, 'expired', deedOf(call, call.body));

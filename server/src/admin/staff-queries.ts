@@ -76,15 +76,3 @@ export const loadStaff = (db: Queryable) =>
 			(select max(last_used_at) from sessions s where s.user_id = u.id) "lastSeenAt"
 		from users u where role <> 'user' order by role <> 'admin', role, id`,
 	);
-
-/** How many people have one of these roles and a second factor, without which they can do nothing. */
-export const countStaff = async (db: Queryable, roles: readonly StaffRole[]) =>
-	Number(
-		await loadValue<bigint>(
-			db,
-			`select count(*) from users u where role = any($1::text[]) and closed_at is null
-				and (exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
-					or exists (select from passkeys p where p.user_id = u.id))`,
-			[roles],
-		),
-	);

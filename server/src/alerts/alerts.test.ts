@@ -106,6 +106,11 @@ test('[NOTE-03] one for each time goes on, and is told once a minute with how of
 	for (let round = 0; round < 3; round++) expect(await goOff(1_000, 1_011)).toMatchObject([first]);
 	// Others are told at once.
 	expect(await goOff(1_020)).toMatchObject([first, { id: once.body.id, times: 1 }]);
+	// Nor half a minute later, nor a millisecond before the minute is over.
+	for (const laterMs of [30_000, 59_999]) {
+		nowMs = toldMs + laterMs - 250;
+		expect(await goOff(1_020)).toHaveLength(2);
+	}
 	nowMs = toldMs + 60_000 - 250;
 	const last = { id: body.id, times: 7, at: new Date(toldMs + 60_000).toISOString() };
 	expect(await goOff(1_000)).toMatchObject([first, { id: once.body.id }, last]);

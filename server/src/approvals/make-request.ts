@@ -2,6 +2,7 @@ import { REQUEST_LIFE_MS } from '@fairtick/domain/admin/rules';
 import { appendAudit, type Deed } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { Refused } from '../http/index.ts';
+import type { PairRule } from './pair-rule.ts';
 import { insertRequest, type RequestTarget } from './queries.ts';
 
 /** Makes an act wait for its second person. Returns the request's id, or refuses while another one waits. */
@@ -15,4 +16,14 @@ export async function makeRequest(tx: Queryable, request: RequestTarget & Deed &
 		after: { ...content, request: id, kind },
 	});
 	return id;
+}
+
+/** The same for a request that the rule of pairs may refuse to its maker, before anything is written (CASH-05). */
+export async function makePairedRequest(
+	pairs: PairRule,
+	tx: Queryable,
+	request: RequestTarget & Deed & { readonly content: object },
+) {
+	const refused = await pairs.refuse(tx, request, { firstId: request.actorId as number, secondId: null });
+	return refused ?? makeRequest(tx, request);
 }

@@ -1,4 +1,4 @@
-import { toCsv } from '@fairtick/domain/wire/csv';
+import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import type { Queryable } from '../database/index.ts';
 import type { ExportedFile } from './personal-data.ts';
 
@@ -43,6 +43,6 @@ async function* csvList<Row>(
 	pages: AsyncIterable<readonly Row[]>,
 	cells: (row: Row) => Parameters<typeof toCsv>[0][number],
 ): AsyncIterable<string> {
-	yield toCsv([columns]);
+	yield beginCsv(columns);
 	for await (const page of pages) yield toCsv(page.map(cells));
 }

@@ -1,4 +1,4 @@
-import type { Config } from '../config/index.ts';
+import type { Config, RealCurrency } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import type { MarketSearch } from '../market/index.ts';
 
@@ -8,5 +8,6 @@ export interface AssetsContext {
 	/** For lists. */
 	readonly backOffice: Queryable;
 	readonly config: Pick<Config, 'dataDir' | 'exchanges' | 'polygon'>;
+	readonly realCurrency: RealCurrency;
 	readonly search: MarketSearch;
 }

@@ -4,12 +4,13 @@ import type * as contract from '@fairtick/domain/assets/contract';
 import type { FastifyInstance } from 'fastify';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { type Call, HttpError, InvalidFields, limitConcurrency, sendError } from '../http/index.ts';
+import { type Call, HttpError, InvalidFields, sendError } from '../http/index.ts';
+import { Turns } from '../turns/index.ts';
 import type { AssetsContext } from './context.ts';
 import { insertIcon, loadIcon } from './queries.ts';
 
-/** Icons that are drawn at once, and that wait for it. */
-const draw = limitConcurrency(1, 10);
+/** Staff alone draw icons. */
+const turns = new Turns({ name: 'icons', atOnce: 1, waitingEach: 2, waiting: 10 });
 
 const addressOf = (hash: string) => `/asset-icons/${hash}.webp`;
 
@@ -17,7 +18,7 @@ const addressOf = (hash: string) => `/asset-icons/${hash}.webp`;
 export async function uploadAssetIcon({ database }: AssetsContext, call: Call<typeof contract.uploadAssetIcon>) {
 	// Loaded with the first icon: the library for images is large, and no start waits for it.
 	const { drawIcon } = await import('./icon-image.ts');
-	const content = await draw(() => drawIcon(call.file));
+	const content = await turns.run(call, () => drawIcon(call.file));
 	if (content === null) throw new InvalidFields([{ field: 'icon', code: 'field.photo' }]);
 	const hash = createHash('sha256').update(content).digest('hex');
 	await actAs(database, call, async (tx) => {

@@ -3,10 +3,12 @@ import { EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
 import { computeOpening } from '@fairtick/domain/market/opening';
 import { computeRecordingTickSize } from '@fairtick/domain/market/replay-file';
 import { toInstant } from '@fairtick/domain/wire/primitives';
+import type { RealCurrency } from '../config/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
 import {
 	type CatalogueRow,
 	CURRENCY_HOURS,
+	isTakenFrom,
 	listLacking,
 	loadRecordingRow,
 	loadRecordingRows,
@@ -30,7 +32,7 @@ import {
 const OFFERED_RECORDINGS = 50;
 
 export async function listManagedAssets(
-	{ backOffice }: AssetsContext,
+	{ backOffice, realCurrency }: AssetsContext,
 	{ query }: Call<typeof contract.listManagedAssets>,
 ) {
 	const { limit = DEFAULT_PAGE, cursor } = query;
@@ -40,12 +42,12 @@ export async function listManagedAssets(
 		rows,
 		limit,
 		({ id }) => id,
-		(row) => toWire(row, recordings.get(row.recording ?? '') ?? null),
+		(row) => toWire(row, recordings.get(row.recording ?? '') ?? null, realCurrency),
 	);
 }
 
 export async function showManagedAsset(
-	{ backOffice }: AssetsContext,
+	{ backOffice, realCurrency }: AssetsContext,
 	{ params }: Call<typeof contract.getManagedAsset>,
 ) {
 	const { id } = params;
@@ -55,11 +57,11 @@ export async function showManagedAsset(
 	const versions = await loadVersions(backOffice, id);
 	const maintenances = await loadMaintenances(backOffice, id);
 	return {
-		...toWire(row, recording),
+		...toWire(row, recording, realCurrency),
 		open_trades: await countOpenTrades(backOffice, id),
 		versions: versions.map((version) => ({
 			...{ version: version.version, effective_at: toInstant(version.effectiveAtMs), venues: [...version.venues] },
-			...toWireTerms(version),
+			...toWireTerms(version, realCurrency),
 		})),
 		maintenances: maintenances.map(toWireMaintenance),
 	};
@@ -78,7 +80,7 @@ export async function showSources({ backOffice, config }: AssetsContext) {
 	};
 }
 
-function toWire(row: ManagedRow, recording: RecordingRow | null): contract.ManagedAsset {
+function toWire(row: ManagedRow, recording: RecordingRow | null, realCurrency: RealCurrency): contract.ManagedAsset {
 	const { maintenanceFromMs: fromMs, maintenanceUntilMs: untilMs } = row;
 	const maintenance = fromMs === null || untilMs === null ? null : { fromMs, untilMs };
 	const { suspended, closeOnly } = row;
@@ -101,7 +103,7 @@ function toWire(row: ManagedRow, recording: RecordingRow | null): contract.Manag
 		version: row.version,
 		effective_at: toInstant(row.effectiveAtMs),
 		tick_size: row.tickSize,
-		...toWireTerms(row),
+		...toWireTerms(row, realCurrency),
 		venues: [...row.venues],
 		ordered_venues: row.orderedVenues && [...row.orderedVenues],
 		recording: recording && toWireRecording(recording),
@@ -109,7 +111,7 @@ function toWire(row: ManagedRow, recording: RecordingRow | null): contract.Manag
 	};
 }
 
-const toWireTerms = (row: CatalogueRow) => ({
+const toWireTerms = (row: CatalogueRow, realCurrency: RealCurrency) => ({
 	stake_min: Number(row.stakeMin),
 	demo_stake_max: Number(row.demoStakeMax),
 	real_stake_max: Number(row.realStakeMax),
@@ -118,6 +120,7 @@ const toWireTerms = (row: CatalogueRow) => ({
 	duration_max: row.durationMaxS,
 	hours: row.hours as contract.ManagedAsset['hours'],
 	real_allowed: row.realAllowed,
+	sandbox_only: isTakenFrom(realCurrency, row) && !row.realAllowed,
 });
 
 export const toWireRecording = ({ id, name, form, ticks, digits, lengthMs, uploadedAtMs }: RecordingRow) => ({

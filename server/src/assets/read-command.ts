@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { SOURCES, type SourceName } from '@fairtick/domain/market/contract';
 import { type Config, EXCHANGES_ALLOWED, parseExchanges } from '../config/index.ts';
 import type { Queryable } from '../database/index.ts';
+import { loadRealCurrency } from '../ledger/index.ts';
 import {
 	AssetsRefused,
 	addAsset,
@@ -56,7 +57,7 @@ export function readCommand(words: readonly string[]): Change | undefined {
 		}
 		case 'beacon 1':
 			if (first !== 'on' && first !== 'off') return undefined;
-			return (tx) => switchBeacon(tx, first === 'on', loadLastExitDeadline);
+			return async (tx) => switchBeacon(tx, first === 'on', loadLastExitDeadline, await loadRealCurrency(tx));
 		case 'measure 1':
 			return (tx) => remeasureSlippage(tx, ticker);
 		case 'unlist 1':

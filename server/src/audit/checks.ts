@@ -48,6 +48,8 @@ export interface CheckResult {
 	/** The first findings; `found` counts them all. */
 	readonly findings: readonly Finding[];
 	readonly found: number;
+	/** What is not wrong and must be known nevertheless, in sentences. */
+	readonly notes?: readonly string[];
 	/** Part of the state that the next incremental audit goes on from. */
 	readonly state?: Partial<AuditedState>;
 }

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
-import { basename, dirname, join, sep } from 'node:path';
-import { copyIfThere, openEmbedded } from '../database/index.ts';
+import { dirname, join, sep } from 'node:path';
+import { type ClusterCopy, copyIfThere, copyOwnCluster, hasEmbedded, openEmbedded } from '../database/index.ts';
 import { loadKey } from '../keys/index.ts';
 import { hashFiles, type Manifest, writeManifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { sealSeeds } from './sealed-seeds.ts';
+import { endUnfinished, makeUnfinished, removeRests } from './unfinished.ts';
 
 /**
  * Of the data folder: the cluster is copied by itself, seeds are sealed, and the others are of a moment or of this machine.
@@ -21,31 +20,35 @@ export interface BackupOptions {
 	readonly keysDir: string;
 	/** Absolute path of the folder to make. */
 	readonly folder: string;
+	/** Of an operator's own PostgreSQL, the address for a role that may make base backups; null: the database is the embedded one. */
+	readonly backupUrl: string | null;
 	readonly say: (line: string) => void;
 }
 
 /**
  * Copies a whole installation to a folder of its own, beside a running or a stopped server: the cluster as it is when the
- * copy ends, all else of the data folder, and the seeds of hours to come sealed (MARKET-14). Whole or not there. Throws
- * `BackupRefused` or `DatabaseRefused`.
+ * copy ends, all else of the data folder, and the seeds of hours to come sealed (MARKET-14). Whole or not there; what a backup that was killed
+ * left beside it is removed. Throws `BackupRefused` or `DatabaseRefused`.
  */
-export async function backUp({ dataDir, keysDir, folder, say }: BackupOptions): Promise<Manifest> {
-	if (!existsSync(join(dataDir, 'database.json')))
+export async function backUp({ dataDir, keysDir, folder, backupUrl, say }: BackupOptions): Promise<Manifest> {
+	if (backupUrl === null && !hasEmbedded(dataDir))
 		throw new BackupRefused(`There is no embedded database in ${dataDir}: there is nothing to back up.`);
 	refuseInside(dataDir, folder);
 	await refuseExisting(folder);
 	const key = await loadKey(keysDir, 'seeds');
 	await mkdir(dirname(folder), { recursive: true });
-	const unfinished = join(dirname(folder), `.${basename(folder)}.${randomBytes(4).toString('hex')}`);
-	await mkdir(join(unfinished, 'data'), { recursive: true, mode: 0o700 });
+	await removeRests(dirname(folder), say);
+	const unfinished = await makeUnfinished(folder);
 	try {
+		await mkdir(join(unfinished, 'data'), { mode: 0o700 });
 		const begunAt = new Date().toISOString();
 		// Twice: what the copied database needs was there before it ends or comes before the copy ends, and a file that is
 		// done with meanwhile, such as a seed that was revealed, may be needed at the moment that the copy shows.
 		await copyAll(dataDir, join(unfinished, 'data'), { keysDir, key });
-		const database = await openEmbedded({ dataDir, purpose: 'tool', say });
-		const span = await database.copyTo(join(unfinished, 'postgres')).finally(() => database.stop());
+		const cluster = join(unfinished, 'postgres');
+		const span = await (backupUrl === null ? copyEmbedded(dataDir, cluster, say) : copyOwnCluster(backupUrl, cluster));
 		await copyAll(dataDir, join(unfinished, 'data'), { keysDir, key });
+		await endUnfinished(unfinished);
 		const files = await hashFiles(unfinished);
 		const manifest = { version: 1, begunAt, endedAt: new Date().toISOString(), ...span, files } as const;
 		await writeManifest(unfinished, manifest);
@@ -55,6 +58,11 @@ export async function backUp({ dataDir, keysDir, folder, say }: BackupOptions): 
 		await rm(unfinished, { recursive: true, force: true });
 		throw error;
 	}
+}
+
+async function copyEmbedded(dataDir: string, to: string, say: (line: string) => void): Promise<ClusterCopy> {
+	const database = await openEmbedded({ dataDir, purpose: 'tool', say });
+	return database.copyTo(to).finally(() => database.stop());
 }
 
 /** A backup in the data folder would copy itself, but for `backups`, which is not copied. */

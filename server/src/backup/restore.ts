@@ -1,10 +1,12 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import {
+	hasEmbedded,
 	ifThere,
 	loadSchemaState,
 	loadValue,
 	openEmbedded,
+	placeOwnCluster,
 	type Queryable,
 	restoreCluster,
 	withPool,
@@ -12,6 +14,7 @@ import {
 import { countClosed } from '../files/index.ts';
 import { insertRestored, JOURNAL_FOLDER } from '../journal/index.ts';
 import { readKey } from '../keys/index.ts';
+import { LOG_FOLDER, readLogSize } from './log-folder.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { restoreSeeds } from './sealed-seeds.ts';
@@ -27,6 +30,8 @@ export interface RestoreOptions {
 	readonly folder: string;
 	/** Absolute path of the folder of keys, which no backup brings: whatever lies there stays. */
 	readonly keysDir: string;
+	/** For an operator's own PostgreSQL: the empty folder of its cluster, and that of its archived log if there is one. Null: the embedded database. */
+	readonly own: { readonly cluster: string; readonly archive: string | undefined } | null;
 	readonly say: (line: string) => void;
 }
 
@@ -34,52 +39,77 @@ export interface RestoreOptions {
 export interface Restored extends Manifest, MissingKeys {
 	/** Whether no journal newer than the backup lay there. */
 	readonly journalMissing: boolean;
+	/** Whether no files of the proof log lay there. */
+	readonly logMissing: boolean;
 }
 
 /**
- * Makes a data folder of a backup whose every file is as it was written, and lets PostgreSQL bring its copy into order.
- * Never touches a folder that holds something besides keys and the journal, which stays. Throws `BackupRefused`, `DatabaseRefused`, or `SchemaRefused` for
+ * Makes a data folder of a backup whose every file is as it was written, and lets PostgreSQL bring its copy into order; the operator's own is only put in its place.
+ * Never touches a folder that holds something besides keys, the journal and the files of the proof log, which stay. Throws `BackupRefused`, `DatabaseRefused`, or `SchemaRefused` for
  * a backup of a version whose schema this one can't work with; then nothing is left of the attempt.
  */
-export async function restore({ dataDir, keysDir, folder, say }: RestoreOptions): Promise<Restored> {
+export async function restore({ dataDir, keysDir, folder, own, say }: RestoreOptions): Promise<Restored> {
 	const present = (await ifThere(readdir(dataDir))) ?? [];
 	const [keysFolder] = relative(dataDir, keysDir).split(sep);
-	const hasJournal = present.includes(JOURNAL_FOLDER);
-	const kept = new Set([keysFolder, ...(hasJournal ? [JOURNAL_FOLDER] : [])]);
+	const stays = [JOURNAL_FOLDER, LOG_FOLDER].filter((name) => present.includes(name));
+	const kept = new Set([keysFolder, ...stays]);
 	if (present.some((name) => !kept.has(name)))
 		throw new BackupRefused(`${dataDir} is not empty: set DATA_DIR to a folder that is, or move this one away.`);
 	const [sealKey, secret] = [await readKey(keysDir, 'seeds'), await readKey(keysDir, 'secret')];
 	const pushKey = await readKey(keysDir, 'push');
+	const data = join(folder, 'data');
+	if (stays.includes(LOG_FOLDER)) await refuseOlderLog(dataDir, data);
 	say('checking every file of the backup');
 	const manifest = await checkBackup(folder);
+	if (hasEmbedded(data) !== (own === null))
+		throw new BackupRefused(
+			own === null
+				? 'This backup is of a database of your own: set DATABASE_URL, DATABASE_OWNER_URL and DATABASE_AUDIT_URL as they were.'
+				: 'This backup is of an embedded database: restore it without DATABASE_URL.',
+		);
 	// Others may pass through, for PostgreSQL's own user; what is secret inside has modes of its own.
 	await mkdir(dataDir, { recursive: true, mode: 0o711 });
 	let sealed: readonly number[];
-	let cluster: string;
+	let cluster: string | null = null;
 	try {
-		const data = join(folder, 'data');
 		sealed = await restoreSeeds(join(data, 'seeds'), join(dataDir, 'seeds'), sealKey);
 		for (const name of await readdir(data))
-			if (!APART.has(name) && !(hasJournal && name === JOURNAL_FOLDER))
+			if (!APART.has(name) && !stays.includes(name))
 				await cp(join(data, name), join(dataDir, name), { recursive: true });
-		cluster = await restoreCluster({ data: join(folder, 'postgres'), record: join(data, 'database.json') }, dataDir);
+		const copy = join(folder, 'postgres');
+		if (own === null) cluster = await restoreCluster({ data: copy, record: join(data, 'database.json') }, dataDir);
+		else await placeOwnCluster(copy, own.cluster, own);
 	} catch (error) {
 		await removeAllBut(kept, dataDir);
 		throw error;
 	}
-	say('PostgreSQL brings the copy into order');
-	const database = await openEmbedded({ dataDir, purpose: 'tool', say });
-	let found: Found;
-	try {
-		found = await beginAnew(database.ownerUrl, keysDir).finally(() => database.stop());
-	} catch (error) {
-		await rm(cluster, { recursive: true, force: true });
-		await removeAllBut(kept, dataDir);
-		throw error;
+	let found: Found = { documents: 0, pushDevices: false };
+	if (cluster !== null) {
+		say('PostgreSQL brings the copy into order');
+		const database = await openEmbedded({ dataDir, purpose: 'tool', say });
+		try {
+			found = await beginAnew(database.ownerUrl, keysDir).finally(() => database.stop());
+		} catch (error) {
+			await rm(cluster, { recursive: true, force: true });
+			await removeAllBut(kept, dataDir);
+			throw error;
+		}
 	}
 	const { documents, pushDevices } = found;
 	const pushMissing = pushKey === null && pushDevices;
-	return { ...manifest, sealed, documents, pushMissing, secretMissing: secret === null, journalMissing: !hasJournal };
+	return {
+		...{ ...manifest, sealed, documents, pushMissing, secretMissing: secret === null },
+		...{ journalMissing: !stays.includes(JOURNAL_FOLDER), logMissing: !stays.includes(LOG_FOLDER) },
+	};
+}
+
+/** The database of the backup cannot go on with a log that lacks entries of its own. */
+async function refuseOlderLog(dataDir: string, data: string): Promise<void> {
+	const [here, there] = [await readLogSize(dataDir), await readLogSize(data)];
+	if ((here ?? 0) < (there ?? 0))
+		throw new BackupRefused(
+			`${join(dataDir, LOG_FOLDER)} has ${here ?? 0} signed entries, the backup ${there}: put a newer one there, or move it away.`,
+		);
 }
 
 interface Found {

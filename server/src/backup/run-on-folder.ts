@@ -3,29 +3,37 @@ import { parseArgs } from 'node:util';
 import { type Config, readConfig, runCommand } from '../config/index.ts';
 import { BackupRefused } from './refused.ts';
 
-const FOREIGN =
-	'DATABASE_URL names a database that is not ours to copy: use pg_basebackup, or pg_dump -Fc with DATABASE_OWNER_URL, and copy DATA_DIR after it; see docs/operations.md.';
+/** The words of a command: one folder, and further ones by their names. */
+type Words<Name extends string> = { readonly folder: string } & { readonly [N in Name]?: string | undefined };
 
-export interface Command {
-	/** Absolute path of the one folder that was named. */
-	readonly folder: string;
+export type Command<Name extends string> = Words<Name> & {
 	readonly config: Config;
 	readonly say: (line: string) => void;
-}
+};
 
-/** Runs a command on the one folder of its words. */
-export const runOnFolder = (name: string, work: (command: Command) => Promise<void>) =>
+/**
+ * Runs a command on the one folder of its words, as an absolute path, and on those that `--<name>` may name.
+ * @param usage what is said of other words.
+ */
+export const runOnFolder = <Name extends string>(
+	usage: string,
+	names: readonly Name[],
+	work: (command: Command<Name>) => Promise<void>,
+) =>
 	runCommand(async () => {
-		const folder = readFolder(name);
-		const config = readConfig();
-		if (config.databaseUrl !== undefined) throw new BackupRefused(FOREIGN);
-		await work({ folder, config, say: (line) => console.log(line) });
+		const words = readWords(usage, names);
+		await work({ ...words, config: readConfig(), say: (line) => console.log(line) });
 	});
 
-function readFolder(name: string): string {
-	const { positionals, values } = parseArgs({ allowPositionals: true, strict: false });
-	const [folder, ...more] = positionals;
-	if (!folder || more.length > 0 || Object.keys(values).length > 0)
-		throw new BackupRefused(`Name one folder: npm run ${name} -- <folder>`);
-	return resolve(folder);
+function readWords<Name extends string>(usage: string, names: readonly Name[]): Words<Name> {
+	const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const));
+	try {
+		const { positionals, values } = parseArgs({ allowPositionals: true, options });
+		const [folder, ...more] = positionals;
+		if (!folder || more.length > 0) throw new BackupRefused(usage);
+		const further = Object.entries(values).map(([name, path]) => [name, resolve(String(path))]);
+		return { folder: resolve(folder), ...Object.fromEntries(further) };
+	} catch (cause) {
+		throw new BackupRefused(usage, { cause });
+	}
 }

@@ -11,7 +11,7 @@ import {
 	loadEntries,
 	lockCalendar,
 	lockEntry,
-	removeEntry,
+	removeEntries,
 	toEntry,
 } from './entry-queries.ts';
 
@@ -56,7 +56,7 @@ export function removeCalendarEntry({ database }: CalendarContext, call: Call<ty
 		await lockCalendar(tx);
 		const row = await lockEntry(tx, id);
 		if (row === null) throw new HttpError('http.not_found');
-		await removeEntry(tx, id);
+		await removeEntries(tx, [id]);
 		await appendAudit(tx, {
 			...deedOf(call, { reason: call.body.reason }),
 			...{ act: 'calendar.removed', subject: `calendar:${id}`, before: toEntry(row), after: null },

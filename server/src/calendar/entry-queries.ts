@@ -153,10 +153,10 @@ export async function correctEntry(
 	return (await lockEntry(tx, id)) as EntryRow;
 }
 
-/** Takes an entry off for good: a provider that names it again does not bring it back. */
-export const removeEntry = (tx: Queryable, id: number) =>
+/** Takes entries off for good: a provider that names one again does not bring it back. */
+export const removeEntries = (tx: Queryable, ids: readonly number[]) =>
 	execute(
 		tx,
-		'update economic_events set removed_at = clock(), changed_at = clock(), revision = revision + 1 where id = $1',
-		[id],
+		'update economic_events set removed_at = clock(), changed_at = clock(), revision = revision + 1 where id = any($1::int[])',
+		[ids],
 	);

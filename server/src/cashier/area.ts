@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Work, workOn } from '../jobs/index.ts';
+import type { Reports } from '../turns/index.ts';
 import { cashierAlarms } from './alarms.ts';
 import { movements } from './audit/movement-checks.ts';
 import type { CashierContext } from './context.ts';
@@ -91,7 +92,7 @@ export const cashier: AreaFacts = {
 
 export interface CashierOptions extends Pick<OpenCashierOptions, 'config' | 'sandboxKey'> {
 	readonly context: CashierContext;
-	readonly reports: Queryable;
+	readonly reports: Reports;
 	readonly backOffice: Queryable;
 	/** Where the sandbox delivers its notices. */
 	readonly http: FastifyInstance;

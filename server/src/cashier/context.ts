@@ -3,6 +3,7 @@ import type { PayoutNews } from '@fairtick/domain/identity/security-news';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Wanted } from '@fairtick/domain/verification/when';
 import type { UserState } from '../acting/index.ts';
+import type { PairRule } from '../approvals/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Bus } from '../events/index.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -23,6 +24,8 @@ export interface CashierContext {
 	readonly publish: Bus['publish'];
 	readonly log: Log;
 	readonly providers: Providers;
+	/** Which two people credit money and approve withdrawals (CASH-05). */
+	readonly pairs: PairRule;
 	readonly persons: Persons;
 	/** Of the real account here. */
 	readonly currency: 'USD' | 'SANDBOX_USD';
@@ -40,6 +43,8 @@ export interface CashierContext {
 		readonly countries: readonly string[] | null;
 		readonly methodsOff: readonly string[];
 	}>;
+	/** Whether the real account can trade anything at all: without that no deposit begins (CASH-06). */
+	readonly loadIsTraded: (db: Queryable) => Promise<boolean>;
 	/** What automatic payouts by one account at a provider may come to (CASH-15). */
 	readonly payoutLimits: PayoutLimits;
 	/** Mails the operator once about an occasion, in the commit that causes it. */

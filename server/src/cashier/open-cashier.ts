@@ -9,6 +9,7 @@ import { Providers } from './providers/providers.ts';
 import { createSandbox } from './providers/sandbox/create-sandbox.ts';
 import { addNotice } from './providers/sandbox/notices.ts';
 import { openRateSource, type RateSource } from './rates/rate-source.ts';
+import { createPairRule } from './review/approvers.ts';
 import { createConfirmedLines } from './statement-lines/queries.ts';
 
 export interface OpenCashierOptions
@@ -23,6 +24,7 @@ export interface OpenCashierOptions
 		| 'baseUrl'
 		| 'loadLinkedGain'
 		| 'loadOffer'
+		| 'loadIsTraded'
 		| 'credited'
 		| 'screenAddresses'
 		| 'mailOperator'
@@ -43,7 +45,14 @@ export async function openCashier({ config, sandboxKey, ...shared }: OpenCashier
 	const providers = new Providers([...sandbox, ...(await openConfigured({ config, database }, outgoing))]);
 	const clearing = await openClearingAccounts(database, providers.all, currency);
 	return {
-		...{ ...shared, providers, clearing, open: config.money !== 'off', payoutLimits: config.payoutLimits },
+		...{
+			...shared,
+			providers,
+			clearing,
+			pairs: createPairRule(shared),
+			open: config.money !== 'off',
+			payoutLimits: config.payoutLimits,
+		},
 		wanted: config.verification,
 		...{ rates: openRates({ config, log: shared.log }, outgoing), spreadBps: config.payments.spreadBps },
 	};

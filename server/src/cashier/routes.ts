@@ -5,6 +5,7 @@ import * as lines from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Pools } from '../database/index.ts';
 import { type Route, route } from '../http/index.ts';
 import type { DueWork } from '../jobs/index.ts';
+import type { Reports } from '../turns/index.ts';
 import { proposeBlock, proposeRelease } from './blocks/propose.ts';
 import type { CashierContext } from './context.ts';
 import { cancelDeposit } from './deposits/cancel-deposit.ts';
@@ -38,7 +39,8 @@ import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { createWithdrawal } from './withdrawals/create-withdrawal.ts';
 import { addDestination, listOwnDestinations, removeDestination } from './withdrawals/destinations.ts';
 
-interface CashierRoutesOptions extends Pick<Pools, 'reports' | 'backOffice'> {
+interface CashierRoutesOptions extends Pick<Pools, 'backOffice'> {
+	readonly reports: Reports;
 	/** The work on notices of each provider. */
 	readonly notices: ReadonlyMap<Provider, DueWork>;
 }
@@ -59,9 +61,9 @@ export function cashierRoutes(
 		route(contract.addDestination, (call) => addDestination(context, call)),
 		route(contract.removeDestination, (call) => removeDestination(context, call)),
 		route(contract.listMovements, (call) => listOwnMovements(context.database, call)),
-		route(contract.downloadMovements, (call) => downloadOwnMovements(reports, call)),
+		route(contract.downloadMovements, (call) => downloadOwnMovements(reports.of(call), call)),
 		route(contract.getMovement, ({ caller, params }) => loadMovement(context.database, caller.userId, params.id)),
-		route(contract.listTimes, createTimes(reports, context.currency)),
+		route(contract.listTimes, createTimes(reports.own, context.currency)),
 		route(review.listReviews, (call) => listReviews(backOffice, call)),
 		route(review.getReview, (call) => showReview(context, call)),
 		route(review.getUserMoney, (call) => showUserMoney(context, call)),

@@ -11,10 +11,11 @@ const NOT_RUN = 2;
 
 const say = (line: string) => console.log(line);
 
-function sayCheck({ title, rows, findings, found }: CheckReport): void {
+function sayCheck({ title, rows, findings, found, notes = [] }: CheckReport): void {
 	say(`${found === 0 ? 'ok  ' : 'FAIL'}  ${title} (${rows.toLocaleString('en')} rows)`);
 	for (const { row, problem } of findings) say(`      ${row}: ${problem}`);
 	if (found > findings.length) say(`      and ${(found - findings.length).toLocaleString('en')} more`);
+	for (const note of notes) say(`note  ${note}`);
 }
 
 const USAGE =

@@ -66,6 +66,7 @@ async function main(): Promise<number> {
 					loadLinkedGain: (userId) => loadLinkedGain(database, userId, currency),
 					sandboxKey: deriveKey(secret, 'sandbox notices'),
 					loadOffer: loadSiteSettings,
+					loadIsTraded: async () => false,
 					// The server looks at the types of all users once a day.
 					credited: async () => {},
 					screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),

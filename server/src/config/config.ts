@@ -211,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		databaseUrl: values.DATABASE_URL,
 		databaseOwnerUrl: values.DATABASE_OWNER_URL,
 		databaseAuditUrl: values.DATABASE_AUDIT_URL,
+		databaseBackupUrl: values.DATABASE_BACKUP_URL,
 		databaseConnections: values.DATABASE_CONNECTIONS,
 		mode: values.MODE,
 		money: values.MONEY ?? (values.MODE === 'production' ? 'off' : 'sandbox'),

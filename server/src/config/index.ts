@@ -11,5 +11,5 @@ export {
 	WrongSetting,
 } from './config.ts';
 export { explain, OperatorError, runCommand } from './operator-error.ts';
-export { hasRealTrading, realCurrencyOf } from './real-money.ts';
+export { hasRealTrading, type RealCurrency, realCurrencyOf } from './real-money.ts';
 export { EXCHANGES_ALLOWED } from './settings.ts';

@@ -1,7 +1,10 @@
 import type { Config } from './config.ts';
 
+/** What real accounts hold: real money, or that of the sandbox. */
+export type RealCurrency = 'USD' | 'SANDBOX_USD';
+
 /** Currency of real accounts here. Where no money is taken, production keeps to the one that it would take. */
-export function realCurrencyOf({ mode, money }: Pick<Config, 'mode' | 'money'>): 'USD' | 'SANDBOX_USD' {
+export function realCurrencyOf({ mode, money }: Pick<Config, 'mode' | 'money'>): RealCurrency {
 	if (money === 'off') return mode === 'production' ? 'USD' : 'SANDBOX_USD';
 	return money === 'live' ? 'USD' : 'SANDBOX_USD';
 }

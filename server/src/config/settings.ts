@@ -211,8 +211,11 @@ export const SETTINGS = {
 	DATABASE_URL: databaseUrl('PostgreSQL for the restricted role; without it the embedded one is used'),
 	DATABASE_OWNER_URL: databaseUrl('PostgreSQL for the role that owns the schema and migrates it'),
 	DATABASE_AUDIT_URL: databaseUrl('PostgreSQL for the role that reads everything and keeps the runs of audits'),
+	DATABASE_BACKUP_URL: databaseUrl(
+		'PostgreSQL of this machine for a role that may make base backups; only `npm run backup` uses it',
+	),
 	DATABASE_CONNECTIONS: number(
-		'Connections to the database: two fifths for placing and settling, two for reports of users and staff, the others for everything else',
+		'Connections to the database: two fifths for placing and settling, three for reports of users, of the server itself and of staff, the others for everything else',
 		10,
 		200,
 		20,

@@ -11,6 +11,7 @@ export {
 	writeDurably,
 	writeUnlessThere,
 } from './durable-files.ts';
+export type { ClusterCopy } from './embedded/copy.ts';
 export { openEmbedded } from './embedded/open.ts';
 export { hasEmbedded } from './embedded/record.ts';
 export { restoreCluster } from './embedded/restore.ts';
@@ -28,6 +29,7 @@ export {
 } from './load-rows.ts';
 export { loadSchemaState, migrate } from './migrate.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';
+export { copyOwnCluster, placeOwnCluster } from './own-cluster.ts';
 export { columnsOf, pick } from './parameters.ts';
 export {
 	Connection,

@@ -15,8 +15,8 @@ afterAll(async () => {
 	await db.drop();
 });
 
-const NAMES = ['hot', 'ordinary', 'reports', 'backOffice'] as const;
-const REPORTS = ['reports', 'backOffice'] as const;
+const NAMES = ['hot', 'ordinary', 'reports', 'ownReports', 'backOffice'] as const;
+const REPORTS = ['reports', 'ownReports', 'backOffice'] as const;
 const SLEEP = 'select pg_sleep(0.1)';
 
 async function settingsOf(name: (typeof NAMES)[number], settings: readonly string[]): Promise<string[]> {
@@ -49,34 +49,38 @@ test('a statement that takes longer than its pool allows is cancelled, and its c
 	await short.end();
 });
 
-test('of 20 connections 8 are hot, 10 ordinary and 2 for reports, one of which is the back office’s', async () => {
+test('of 20 connections 8 are hot, 9 ordinary and 3 for reports: of users, of the server and of the back office', async () => {
 	const fresh = createPools(db.url, { connections: 20 });
 	const asked = NAMES.flatMap((name) => Array.from({ length: 12 }, () => fresh[name].query(SLEEP)));
 	expect(fresh.loads()).toEqual([
 		{ pool: 'hot', used: 8, idle: 0, waiting: 4 },
-		{ pool: 'ordinary', used: 10, idle: 0, waiting: 2 },
+		{ pool: 'ordinary', used: 9, idle: 0, waiting: 3 },
 		{ pool: 'reports', used: 1, idle: 0, waiting: 11 },
+		{ pool: 'ownReports', used: 1, idle: 0, waiting: 11 },
 		{ pool: 'backOffice', used: 1, idle: 0, waiting: 11 },
 	]);
 	await Promise.all(asked);
 	await fresh.end();
 });
 
-test.each([0, 1])('one report runs and 20 wait, the 22nd is refused, with %i connections open', async (open) => {
-	const fresh = createPools(db.url, { connections: 10 });
-	const ask = (many: number) => Array.from({ length: many }, () => fresh.reports.query(SLEEP));
-	await Promise.all(ask(open));
-	const running = ask(21);
-	await expect(fresh.reports.query(SLEEP)).rejects.toThrow(ReportsBusy);
-	// However many reports users ask for, staff go on.
-	expect((await fresh.backOffice.query('select 1 one')).rows).toEqual([{ one: 1 }]);
-	expect(fresh.loads()[2]).toMatchObject({ used: 1 });
-	await Promise.race(running);
-	const next = fresh.reports.query('select 1 one');
-	await Promise.all(running);
-	expect((await next).rows).toEqual([{ one: 1 }]);
-	await fresh.end();
-});
+test.each([0, 1])(
+	'one report of staff runs and 20 wait, the 22nd is refused, with %i connections open',
+	async (open) => {
+		const fresh = createPools(db.url, { connections: 10 });
+		const ask = (many: number) => Array.from({ length: many }, () => fresh.backOffice.query(SLEEP));
+		await Promise.all(ask(open));
+		const running = ask(21);
+		await expect(fresh.backOffice.query(SLEEP)).rejects.toThrow(ReportsBusy);
+		// However many reports staff ask for, users go on.
+		expect((await fresh.reports.query('select 1 one')).rows).toEqual([{ one: 1 }]);
+		expect(fresh.loads()[4]).toMatchObject({ used: 1 });
+		await Promise.race(running);
+		const next = fresh.backOffice.query('select 1 one');
+		await Promise.all(running);
+		expect((await next).rows).toEqual([{ one: 1 }]);
+		await fresh.end();
+	},
+);
 
 test.each(['hot', 'ordinary'] as const)(
 	'[LEDGER-09] the %s pool takes no connection back inside a transaction',

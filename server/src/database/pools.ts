@@ -1,8 +1,8 @@
 import { createDatabase, type Database, type Queryable } from './pool.ts';
 
-/** Connections for reports of users, and as many for those of staff, whatever the whole is. */
+/** Connections for reports of users, as many for those of staff and for the server's own, whatever the whole is. */
 const REPORT_CONNECTIONS = 1;
-/** Reports that wait for each; the next one is refused. */
+/** Reports of staff that wait; the next one is refused. */
 const WAITING_REPORTS = 20;
 /** Of all connections, those for placing and settling. */
 const HOT_SHARE = 0.4;
@@ -18,12 +18,14 @@ export interface Pools {
 	readonly hot: Database;
 	/** Everything else. */
 	readonly ordinary: Database;
+	/** Exports, statements and statistics of users: single statements that read. They are taken in turns (`shareReports`). */
+	readonly reports: Queryable;
+	/** The same for the server's own work, which waits for no user. */
+	readonly ownReports: Queryable;
 	/**
-	 * Exports, statements and statistics of users: single statements that read. One runs and 20 wait, for ten seconds at most;
+	 * The same for the lists of the back office, which users keep from nothing. One runs and 20 wait, for ten seconds at most;
 	 * another one throws `ReportsBusy`.
 	 */
-	readonly reports: Queryable;
-	/** The same for the lists of the back office, which users keep from nothing. */
 	readonly backOffice: Queryable;
 	/** Used and waiting connections of each pool. */
 	loads(): readonly PoolLoad[];
@@ -31,7 +33,7 @@ export interface Pools {
 }
 
 interface PoolLoad {
-	readonly pool: 'hot' | 'ordinary' | 'reports' | 'backOffice';
+	readonly pool: 'hot' | 'ordinary' | 'reports' | 'ownReports' | 'backOffice';
 	readonly used: number;
 	readonly idle: number;
 	/** Requests that wait for a connection. */
@@ -47,22 +49,25 @@ interface PoolsOptions {
 	readonly onIdleError?: (error: Error) => void;
 }
 
-/** Pools on `url` for the restricted role: of 20 connections 8 are hot, 10 ordinary, 2 for reports of users and staff. */
+/** Pools on `url` for the restricted role: of 20 connections 8 are hot, 9 ordinary, 3 for reports of users, of the server and of staff. */
 export function createPools(url: string, { connections, ...shared }: PoolsOptions): Pools {
 	const most = Math.floor(connections * HOT_SHARE);
 	const hot = createDatabase(url, { ...shared, max: most, statementTimeoutMs: HOT_MS, byKey: true });
 	const ordinary = createDatabase(url, {
 		...shared,
-		max: connections - most - 2 * REPORT_CONNECTIONS,
+		max: connections - most - 3 * REPORT_CONNECTIONS,
 		statementTimeoutMs: ORDINARY_MS,
 	});
 	const forReports = { ...shared, max: REPORT_CONNECTIONS, statementTimeoutMs: REPORT_MS };
-	const [reports, backOffice] = [createDatabase(url, forReports), createDatabase(url, forReports)];
-	const pools = { hot, ordinary, reports, backOffice };
+	const reports = createDatabase(url, forReports);
+	const ownReports = createDatabase(url, forReports);
+	const backOffice = createDatabase(url, forReports);
+	const pools = { hot, ordinary, reports, ownReports, backOffice };
 	return {
 		hot,
 		ordinary,
-		reports: limitWaiting(reports, REPORT_CONNECTIONS + WAITING_REPORTS),
+		reports,
+		ownReports,
 		backOffice: limitWaiting(backOffice, REPORT_CONNECTIONS + WAITING_REPORTS),
 		loads: () =>
 			(Object.keys(pools) as (keyof typeof pools)[]).map((pool) => {

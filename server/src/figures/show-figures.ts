@@ -8,7 +8,7 @@ import type {
 import { DEFAULT_DAYS, MOST_DAYS } from '@fairtick/domain/figures/contract';
 import { dayOf, fromDayText, toDayText } from '@fairtick/domain/figures/days';
 import { greater } from '@fairtick/domain/money/money';
-import { toCsv } from '@fairtick/domain/wire/csv';
+import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { Answered, type Call, InvalidFields } from '../http/index.ts';
 import type { FiguresOptions } from './options.ts';
@@ -51,7 +51,7 @@ export async function exportFigures(options: FiguresOptions, { query }: Call<typ
 		const figures = toDay(day, asked.assetId !== null);
 		return COLUMNS.map((name) => figures[name]);
 	});
-	return new Answered(Readable.from([toCsv([COLUMNS, ...rows])]), {
+	return new Answered(Readable.from([beginCsv(COLUMNS) + toCsv(rows)]), {
 		headers: { 'content-disposition': 'attachment; filename="figures.csv"' },
 	});
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config/index.ts';
 import { createLog } from '../log/index.ts';
-import { createAddressReader, createHttp, networkOf } from './index.ts';
+import { createAddressReader, createHttp, networkOf, siteOf } from './index.ts';
 
 const TRUSTED = ['127.0.0.1', '10.0.0.0/8', '::1'];
 const PEER = '127.0.0.1';
@@ -53,4 +53,12 @@ test('X-Forwarded-For of a peer that is not trusted says nothing', async () => {
 
 test('a peer that has gone already is counted under the empty address', () => {
 	expect(networkOf(undefined)).toBe('');
+});
+
+test('a site holds its networks and is named otherwise than each of them; an IPv4 address is both', () => {
+	const networks = ['2001:db8:7::1', '2001:db8:7:1::1', '2001:db8:7:ffff::1'];
+	expect(new Set(networks.map(siteOf))).toEqual(new Set(['2001:db8:7::/48']));
+	expect(new Set(networks.map(networkOf)).size).toBe(3);
+	expect(networks.map(networkOf)).not.toContain('2001:db8:7::/48');
+	for (const address of ['192.0.2.1', '::ffff:192.0.2.1']) expect(siteOf(address)).toBe(networkOf(address));
 });

@@ -9,10 +9,15 @@ export const networkOf = remember(10_000, (address: string | undefined): string 
 	address === undefined ? '' : rateLimit.normalizeIP(address, 64),
 );
 
-/** What a hoster or company gets, which can make networks of it: IPv6 by its /48, IPv4 as it is. */
-export const siteOf = remember(10_000, (address: string | undefined): string =>
-	address === undefined ? '' : rateLimit.normalizeIP(address, 48),
-);
+/**
+ * What a hoster or company gets, which can make networks of it: IPv6 by its /48, which is never written as one of its
+ * networks is; IPv4 as it is.
+ */
+export const siteOf = remember(10_000, (address: string | undefined): string => {
+	if (address === undefined) return '';
+	const site = rateLimit.normalizeIP(address, 48);
+	return site.includes(':') ? `${site}/48` : site;
+});
 
 /** Tells the client's address of a plain request, behind trusted proxies the one that they report; as Fastify does. */
 export function createAddressReader(trustProxy: string[]): (request: IncomingMessage) => string {

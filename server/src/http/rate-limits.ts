@@ -7,25 +7,29 @@ import { networkOf, siteOf } from './network.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How many networks of one site may write to support as much as they like: who has a /48 has 65,536 of them. */
+/** A site makes as many calls as so many networks: who has a /48 has 65,536 of them. */
 const NETWORKS_OF_SITE = 4;
 /** Users or addresses that are counted at once; the oldest are forgotten first. */
 const COUNTED = 100_000;
 
 /** Counts calls; `RateLimit-*` headers tell the caller what is left. Throws `TooMany`. */
 export interface RateLimits {
-	/** Every call, by address. Pages and photos are counted by a hook. */
+	/** Every call, by network and site. Pages and photos are counted by a hook. */
 	countAddress(request: FastifyRequest): Promise<void>;
-	/** By group and key, such as a user's number, or by group and address without a key. Returns the headers for the answer. */
+	/** By group and key, such as a user's number, or by group, network and site without a key. Returns the headers for the answer. */
 	countGroup(group: LimitGroup, request: FastifyRequest, key: string | null): Promise<Record<string, string>>;
-	/** Webhooks without a valid signature, by address. */
+	/** Webhooks without a valid signature, by network and site. */
 	countUnsigned(request: FastifyRequest): Promise<Record<string, string>>;
 }
 
 export async function createRateLimits(app: FastifyInstance, limits: Limits): Promise<RateLimits> {
 	await app.register(rateLimit, { global: false, cache: COUNTED });
-	const counter = (max: number, timeWindow = MINUTE_MS) =>
+	const createCounter = (max: number, timeWindow: number) =>
 		app.createRateLimit({ max, timeWindow, keyGenerator: keyOf });
+	const counter = (max: number, timeWindow = MINUTE_MS): Counters => ({
+		one: createCounter(max, timeWindow),
+		ofSite: createCounter(max * NETWORKS_OF_SITE, timeWindow),
+	});
 	const byAddress = counter(limits.address);
 	const byGroup = {
 		placing: counter(limits.placing),
@@ -41,37 +45,43 @@ export async function createRateLimits(app: FastifyInstance, limits: Limits): Pr
 		webhooks: counter(limits.webhooks),
 	} satisfies Record<LimitGroup, unknown>;
 	const unsigned = counter(limits.unsigned);
-	const contactsOfSite = counter(limits.contacts * NETWORKS_OF_SITE, HOUR_MS);
-	// The counter asks for its key by the request alone.
+	// A counter asks for its key by the request alone.
 	const keys = new WeakMap<FastifyRequest, string>();
 	function keyOf(request: FastifyRequest): string {
 		return keys.get(request) ?? networkOf(request.ip);
+	}
+	function countBy(key: string, counter: Counter, request: FastifyRequest) {
+		keys.set(request, key);
+		return count(counter, request);
+	}
+	async function countByAddress({ one, ofSite }: Counters, request: FastifyRequest) {
+		const [network, site] = [networkOf(request.ip), siteOf(request.ip)];
+		if (site !== network) await countBy(site, ofSite, request);
+		return countBy(network, one, request);
 	}
 	// Calls are counted by `countAddress`. Files of the build are not counted: they cost no query and no rendering, and a first
 	// visit loads many at once, so that an office behind one address would soon reach the limit.
 	app.addHook('onRequest', (request, _reply, done) => {
 		const counted = request.is404 || !/^\/(api|dist)\//.test(request.url);
 		if (!counted) return done();
-		count(byAddress, request).then(() => done(), done);
+		countByAddress(byAddress, request).then(() => done(), done);
 	});
 	return {
 		async countAddress(request) {
-			await count(byAddress, request);
+			await countByAddress(byAddress, request);
 		},
-		async countGroup(group, request, key) {
-			if (group === 'contacts' && key === null) {
-				keys.set(request, siteOf(request.ip));
-				await count(contactsOfSite, request);
-				keys.delete(request);
-			}
-			if (key !== null) keys.set(request, key);
-			return count(byGroup[group], request);
-		},
-		countUnsigned: (request) => count(unsigned, request),
+		countGroup: (group, request, key) =>
+			key === null ? countByAddress(byGroup[group], request) : countBy(key, byGroup[group].one, request),
+		countUnsigned: (request) => countByAddress(unsigned, request),
 	};
 }
 
 type Counter = ReturnType<FastifyInstance['createRateLimit']>;
+/** Of one user, provider or network, and of the site of a network. */
+interface Counters {
+	readonly one: Counter;
+	readonly ofSite: Counter;
+}
 
 async function count(counter: Counter, request: FastifyRequest): Promise<Record<string, string>> {
 	const state = await counter(request);

@@ -20,12 +20,15 @@ export async function changePassword(context: IdentityContext, call: Call<typeof
 	if (!(await checkPassword(context, credentials, caller, address, body.current_password))) {
 		throw new InvalidFields([{ field: 'current_password', code: 'field.password_wrong' }]);
 	}
-	const passwordHash = await context.newPasswords({
-		password: body.password,
-		confirmation: body.password_confirmation,
-		name,
-		email,
-	});
+	const passwordHash = await context.newPasswords(
+		{
+			password: body.password,
+			confirmation: body.password_confirmation,
+			name,
+			email,
+		},
+		call,
+	);
 	const { endedIds, told } = await actAs(context.database, call, (tx, { state }) =>
 		replacePassword(context, tx, { state, passwordHash, locale, keptSessionId: caller.sessionId }),
 	);

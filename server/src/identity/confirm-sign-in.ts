@@ -62,5 +62,5 @@ export async function checkPassword(
 	password: string,
 ): Promise<boolean> {
 	const attempt = { email, address, knownDevice: ownCount(caller) };
-	return attempts.check(attempt, () => passwords.verify(passwordHash, password));
+	return attempts.check(attempt, () => passwords.verify(passwordHash, password, { caller, address }));
 }

@@ -27,6 +27,7 @@ import type { Jobs, Work } from '../jobs/index.ts';
 import { createSecretBox, deriveKey } from '../keys/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Mail } from '../mail/index.ts';
+import type { Places } from '../turns/index.ts';
 import { createApiToken, endApiToken, listApiTokens } from './api-tokens.ts';
 import { confirmEmailChange, undoEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
@@ -69,7 +70,6 @@ import { signIn } from './sign-in.ts';
 import { signInBySecondFactor } from './sign-in-challenge.ts';
 import { TokenLookup } from './token-lookup.ts';
 import { updateApiTokensEnded } from './token-queries.ts';
-import { createToken } from './tokens.ts';
 import { verifyEmail } from './verify-email.ts';
 import { createAttempts } from './wrong-passwords.ts';
 
@@ -91,6 +91,8 @@ export interface IdentityOptions {
 	readonly addressTakenBack: IdentityContext['addressTakenBack'];
 	readonly endReports: IdentityContext['endReports'];
 	readonly endPayouts: IdentityContext['endPayouts'];
+	/** What is shared by all and given out in turns. */
+	readonly places: Places;
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
 	/** Address of the site, without a trailing slash. */
@@ -129,7 +131,7 @@ export interface Identity {
 	): Promise<Refused<'identity.country_fixed'> | undefined>;
 	readonly photos: Photos;
 	/** A hash that no password has. */
-	hashNobodysPassword(): Promise<string>;
+	nobodysPassword(): Promise<string>;
 	/** Ends every session and API token of a user, under the user's lock; `sessionsEnded` tells of them after the commit. */
 	endAccess(tx: Queryable, userId: number): Promise<string[]>;
 	/** Ends every API token of a user that may trade, under the user's lock; `sessionsEnded` tells of them after the commit. */
@@ -152,7 +154,7 @@ export interface Identity {
 export function createIdentity(options: IdentityOptions): Identity {
 	const { config, database, jobs, mail, publish, links, log, secret, baseUrl } = options;
 	const { https } = config;
-	const passwords = options.passwords ?? createPasswords();
+	const passwords = options.passwords ?? createPasswords(options.places);
 	const lookup = new SessionLookup(database, (error) => log.warn({ err: error }, 'last use of sessions not written'));
 	const tokenLookup = new TokenLookup(database, (error) => log.warn({ err: error }, 'last use of a token not written'));
 	const listeners = new Set<(sessionId: string) => void>();
@@ -167,7 +169,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
 		oauthKey: deriveKey(secret, 'oauth'),
 		passkeyKey: deriveKey(secret, 'passkeys'),
-		attempts: createAttempts(database, config.limits.wrongPasswords),
+		attempts: createAttempts(database, config.limits.wrongPasswords, options.places),
 		newPasswords: createNewPasswords(passwords, config),
 		devices: createKnownDevices(deriveKey(secret, 'known devices')),
 		box: createSecretBox(deriveKey(secret, 'secrets of users')),
@@ -248,8 +250,8 @@ export function createIdentity(options: IdentityOptions): Identity {
 		makeUser,
 		guestCookieGone: guestCookieGone(context),
 		changeProfile: (call, alsoChange) => changeProfile(context, call, alsoChange),
-		photos: createPhotos(database),
-		hashNobodysPassword: () => passwords.hash(createToken()),
+		photos: createPhotos(database, options.places),
+		nobodysPassword: passwords.nobodys,
 		endAccess: (tx, userId) => updateAccessEnded(tx, userId, null),
 		endTradeTokens: (tx, userId) => updateApiTokensEnded(tx, userId, 'trade'),
 		sessionsEnded: context.sessionsEnded,

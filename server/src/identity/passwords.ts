@@ -1,31 +1,45 @@
 import { normalizePassword } from '@fairtick/domain/identity/rules';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { limitConcurrency } from '../http/index.ts';
+import type { Asker, Places } from '../turns/index.ts';
 
 /** argon2id (the library's default kind), 19 MiB, two passes (IDENT-02). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashes at once, so that a flood of sign-ins leaves the processor to trading; those that wait beyond are turned away. */
-const AT_ONCE = 2;
-const WAITING = 200;
+/** Hashes at once, so that a flood of sign-ins leaves the processor to trading; one of a site, so that a flood of one leaves the other. */
+const TURNS = {
+	name: 'hashing',
+	atOnce: 2,
+	atOnceOfSite: 1,
+	waitingEach: 2,
+	waitingOfNetwork: 18,
+	waitingOfSite: 20,
+	waiting: 200,
+};
 
 /** Hashing and checking of passwords; tests count its calls. */
 export interface Passwords {
-	hash(password: string): Promise<string>;
-	/** Compares with a stored hash, or without one with a hash that no user has, at the same cost. */
-	verify(stored: string | null, password: string): Promise<boolean>;
+	/** In turns; throws `TooMany` and `NotDone` as `Turns` does. */
+	hash(password: string, asker: Asker): Promise<string>;
+	/** Compares with a stored hash, or without one with a hash that no user has, at the same cost; in turns as `hash`. */
+	verify(stored: string | null, password: string, asker: Asker): Promise<boolean>;
+	/** A hash that no password has, for accounts that nobody may sign in to by password. It costs nothing. */
+	nobodys(): Promise<string>;
 	/** Whether a hash was made at another cost than today's. */
 	isOutdated(stored: string): boolean;
 }
 
-export function createPasswords(): Passwords {
-	const run = limitConcurrency(AT_ONCE, WAITING);
+export function createPasswords(places: Places): Passwords {
+	const turns = places.open(TURNS);
 	// No start waits for it; who signs in first does, and hears of an error.
 	const nobodys = hash(crypto.randomUUID(), COST);
 	nobodys.catch(() => undefined);
 	return {
-		hash: (password) => run(() => hash(normalizePassword(password), COST)),
-		verify: (stored, password) =>
-			run(async () => (await verify(stored ?? (await nobodys), normalizePassword(password))) && stored !== null),
+		hash: (password, asker) => turns.run(asker, () => hash(normalizePassword(password), COST)),
+		verify: (stored, password, asker) =>
+			turns.run(
+				asker,
+				async () => (await verify(stored ?? (await nobodys), normalizePassword(password))) && stored !== null,
+			),
+		nobodys: () => nobodys,
 		isOutdated: (stored) => {
 			const { memoryCost, timeCost } = parseOptions(stored);
 			return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost;

@@ -3,26 +3,25 @@ import { uuid } from '@fairtick/domain/wire/primitives';
 import type { FastifyInstance } from 'fastify';
 import { type ActingCall, actAs } from '../acting/index.ts';
 import type { Database } from '../database/index.ts';
-import { HttpError, InvalidFields, limitConcurrency, sendError } from '../http/index.ts';
+import { HttpError, InvalidFields, sendError } from '../http/index.ts';
+import type { Asker, Places } from '../turns/index.ts';
 import { deletePhoto, loadPhoto, updatePhoto } from './profile-queries.ts';
 
-/** Photos that are drawn at once, and that wait for it. */
-const DRAWN_AT_ONCE = 1;
-const WAITING = 50;
+const TURNS = { name: 'photos', atOnce: 1, waitingEach: 1, waitingOfSite: 5, waiting: 50 };
 
 export interface Photos {
 	/** Shows a photo from now on; throws `InvalidFields` for a file that is none. */
-	change(call: ActingCall & { readonly file: Buffer }): Promise<void>;
+	change(call: ActingCall & Asker & { readonly file: Buffer }): Promise<void>;
 	remove(call: ActingCall): Promise<void>;
 }
 
-export function createPhotos(database: Database): Photos {
-	const run = limitConcurrency(DRAWN_AT_ONCE, WAITING);
+export function createPhotos(database: Database, places: Places): Photos {
+	const turns = places.open(TURNS);
 	return {
 		async change(call) {
 			// Loaded with the first photo: the library for images is large, and no start waits for it.
 			const { drawPhoto } = await import('./photo-image.ts');
-			const image = await run(() => drawPhoto(call.file));
+			const image = await turns.run(call, () => drawPhoto(call.file));
 			if (image === null) throw new InvalidFields([{ field: 'photo', code: 'field.photo' }]);
 			await actAs(database, call, (tx, { actor }) => updatePhoto(tx, actor.userId, { id: randomUUID(), image }));
 		},

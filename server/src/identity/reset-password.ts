@@ -16,18 +16,22 @@ import { forgetAttemptsAt } from './wrong-passwords.ts';
  * Sets a new password by a mailed link and ends every session of the user (AUTH-05). The link is looked at before the slow
  * hashing, and again under the user's lock: it may have been used, or the address changed, meanwhile (IDENT-10).
  */
-export async function resetPassword(context: IdentityContext, { body, locale }: Call<typeof endpoint>) {
+export async function resetPassword(context: IdentityContext, call: Call<typeof endpoint>) {
+	const { body, locale } = call;
 	const tokenHash = hashToken(body.token);
 	const found = await loadLinkHolder(context.database, 'reset', tokenHash);
 	if (found === null || found.email.toLowerCase() !== body.email.toLowerCase()) return linkInvalid();
 	const { userId, name } = found;
 	// A refused password leaves the link to the next try.
-	const passwordHash = await context.newPasswords({
-		password: body.password,
-		confirmation: body.password_confirmation,
-		name,
-		email: found.email,
-	});
+	const passwordHash = await context.newPasswords(
+		{
+			password: body.password,
+			confirmation: body.password_confirmation,
+			name,
+			email: found.email,
+		},
+		call,
+	);
 	const replaced = await inTransaction(context.database, async (tx) => {
 		const state = (await lockUsers(tx, [userId])).get(userId);
 		const holder = await loadLinkHolder(tx, 'reset', tokenHash);

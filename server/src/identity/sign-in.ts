@@ -18,9 +18,9 @@ export async function signIn(context: IdentityContext, call: Call<typeof login>)
 	const stored = await loadCredentials(database, email.trim());
 	const knownDevice = deviceNote(context, call, stored?.userId);
 	const attempt = { email: email.trim(), address: call.address, knownDevice };
-	const right = await attempts.check(attempt, () => passwords.verify(stored?.passwordHash ?? null, password));
+	const right = await attempts.check(attempt, () => passwords.verify(stored?.passwordHash ?? null, password, call));
 	if (!right || !stored) return wrongCredentials();
-	await rehashWhereOutdated(context, stored, password);
+	await rehashWhereOutdated(context, stored, call);
 	const proved = { ...stored, remember, method: 'password' } as const;
 	if (stored.secondFactor) return issueChallenge(context, proved);
 	return (await openSession(context, call, { ...proved, secondFactor: null })) ?? wrongCredentials();
@@ -29,9 +29,9 @@ export async function signIn(context: IdentityContext, call: Call<typeof login>)
 async function rehashWhereOutdated(
 	{ database, passwords }: IdentityContext,
 	{ userId, passwordHash }: Credentials,
-	password: string,
+	call: Call<typeof login>,
 ) {
 	if (passwordHash !== null && passwords.isOutdated(passwordHash)) {
-		await updatePasswordHash(database, { userId, passwordHash }, await passwords.hash(password));
+		await updatePasswordHash(database, { userId, passwordHash }, await passwords.hash(call.body.password, call));
 	}
 }

@@ -5,7 +5,8 @@ import {
 	WRONG_PASSWORD_MEMORY_MS,
 } from '@fairtick/domain/identity/rules';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
-import { limitConcurrency, networkOf, TooMany } from '../http/index.ts';
+import { networkOf, siteOf, TooMany } from '../http/index.ts';
+import type { Places } from '../turns/index.ts';
 import {
 	deleteFailures,
 	type Failures,
@@ -18,8 +19,11 @@ import {
 } from './queries.ts';
 
 /** Attempts that may hold a connection to be counted, so that a flood of them leaves the others to trading. */
-const COUNTED_AT_ONCE = 4;
-const WAITING = 200;
+const TURNS = { name: 'attempts', atOnce: 4, waitingEach: 5, waitingOfNetwork: 20, waitingOfSite: 40, waiting: 200 };
+/** A site, which can make 65,536 networks of its addresses, has as many attempts under way as so many networks have. */
+const NETWORKS_UNDER_WAY = 4;
+/** Waiting begins for a site when it had as many wrong ones as so many networks may have. */
+const NETWORKS_WRONG = 10;
 /** When to come back to an address with too many attempts under way. */
 const RETRY_AFTER_S = 1;
 
@@ -34,11 +38,29 @@ export interface Attempt {
 }
 
 const keyOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'buffer');
-const addressKey = (network: string) => keyOf('address', network);
+const addressKey = ({ name }: Place) => keyOf('address', name);
 /** The spellings of an address by which the database finds one account have one count. */
 async function accountKey(db: Queryable, { guesses, email, knownDevice }: Omit<Attempt, 'address'>): Promise<Buffer> {
 	const whose = knownDevice === null ? ['account'] : ['device', knownDevice];
 	return keyOf(...(guesses ? [guesses] : []), ...whose, await foldAddress(db, email));
+}
+
+/** Where attempts come from: a network, or the site that it belongs to. */
+interface Place {
+	readonly name: string;
+	/** Wrong ones before waiting begins. */
+	readonly free: number;
+	/** Attempts that may be under way at once while none was wrong. */
+	readonly atOnce: number;
+}
+
+/** The places of an address. IPv4 addresses are networks and sites at once. */
+function placesOf(address: string, free: number): Place[] {
+	const [network, site] = [networkOf(address), siteOf(address)];
+	const atOnce = computeMostAttempts(0, free);
+	const places = [{ name: network, free, atOnce }];
+	if (site === network) return places;
+	return [...places, { name: site, free: free * NETWORKS_WRONG, atOnce: atOnce * NETWORKS_UNDER_WAY }];
 }
 
 export interface Attempts {
@@ -46,7 +68,7 @@ export interface Attempts {
 	 * Counts an attempt before `look` looks at what was typed, and tells what it found; null and false mean wrong.
 	 *
 	 * For its account it counts as wrong until it is known to be right: guesses in parallel get no more tries than guesses
-	 * in a row. For its address it takes one of a bounded number of places, and counts when it was wrong.
+	 * in a row. For its network and its site it takes one of a bounded number of places, and counts when it was wrong.
 	 * Where `look` throws it counts for neither. Throws `TooMany` while waiting is due, the same for addresses without an
 	 * account, and `NotDone` when too many wait to be counted.
 	 */
@@ -54,29 +76,35 @@ export interface Attempts {
 }
 
 /** `free`: how many wrong ones an account or an address has before waiting begins. */
-export function createAttempts(database: Database, free: number): Attempts {
-	const run = limitConcurrency(COUNTED_AT_ONCE, WAITING);
+export function createAttempts(database: Database, free: number, places: Places): Attempts {
+	const turns = places.open(TURNS);
 	const underWay = new Map<string, number>();
+	const underWayOf = ({ name }: Place) => underWay.get(name) ?? 0;
 
-	/** Takes a place of a network. Returns how many are taken with it. */
-	function take(network: string): number {
-		const taken = (underWay.get(network) ?? 0) + 1;
-		if (taken > computeMostAttempts(0, free)) throw new TooMany(RETRY_AFTER_S);
-		underWay.set(network, taken);
-		return taken;
+	/** Takes one of each. Returns how many are taken of each with it. */
+	function take(from: readonly Place[]): number[] {
+		if (from.some((place) => underWayOf(place) >= place.atOnce)) throw new TooMany(RETRY_AFTER_S);
+		return from.map((place) => {
+			const taken = underWayOf(place) + 1;
+			underWay.set(place.name, taken);
+			return taken;
+		});
 	}
 
-	function giveBack(network: string): void {
-		const left = (underWay.get(network) ?? 0) - 1;
-		if (left > 0) underWay.set(network, left);
-		else underWay.delete(network);
+	function giveBack(from: readonly Place[]): void {
+		for (const place of from) {
+			const left = underWayOf(place) - 1;
+			if (left > 0) underWay.set(place.name, left);
+			else underWay.delete(place.name);
+		}
 	}
 
-	async function refuseByAddress(network: string, taken: number): Promise<void> {
-		const wrong = await loadFailures(database, addressKey(network));
-		refuseWhileWaiting(wrong, free);
+	async function refuseByPlace(place: Place, taken: number): Promise<void> {
+		const wrong = await loadFailures(database, addressKey(place));
+		refuseWhileWaiting(wrong, place.free);
 		// Those taken before this one are in `taken` or, when they were wrong and are over, in what was read after it.
-		if (taken > computeMostAttempts(isForgotten(wrong) ? 0 : wrong.failures, free)) throw new TooMany(RETRY_AFTER_S);
+		const most = isForgotten(wrong) ? place.atOnce : computeMostAttempts(wrong.failures, place.free);
+		if (taken > Math.min(place.atOnce, most)) throw new TooMany(RETRY_AFTER_S);
 	}
 
 	async function checkByAccount<Found>(
@@ -84,7 +112,8 @@ export function createAttempts(database: Database, free: number): Attempts {
 		look: () => Promise<Found>,
 		refuse: () => Promise<void>,
 	): Promise<Found> {
-		const { key, counted } = await run(async () => {
+		const asker = { caller: null, address: attempt.address };
+		const { key, counted } = await turns.run(asker, async () => {
 			await refuse();
 			const key = await accountKey(database, attempt);
 			return { key, counted: await inTransaction(database, (tx) => countUnder(tx, key, free)) };
@@ -104,15 +133,18 @@ export function createAttempts(database: Database, free: number): Attempts {
 	return {
 		async check(attempt, look) {
 			if (attempt.knownDevice !== null) return checkByAccount(attempt, look, async () => undefined);
-			const network = networkOf(attempt.address);
-			const taken = take(network);
+			const from = placesOf(attempt.address, free);
+			const taken = take(from);
 			try {
-				const found = await checkByAccount(attempt, look, () => refuseByAddress(network, taken));
+				const found = await checkByAccount(attempt, look, async () => {
+					for (const [index, place] of from.entries()) await refuseByPlace(place, taken[index] as number);
+				});
 				// Before the place is given back: an attempt that begins meanwhile finds the one or the other.
-				if (!found) await upsertFailure(database, addressKey(network), WRONG_PASSWORD_MEMORY_MS);
+				if (!found)
+					for (const place of from) await upsertFailure(database, addressKey(place), WRONG_PASSWORD_MEMORY_MS);
 				return found;
 			} finally {
-				giveBack(network);
+				giveBack(from);
 			}
 		},
 	};

@@ -1,4 +1,4 @@
-import { loadOnlyRow, type Queryable } from '../database/index.ts';
+import { loadOnlyRow, loadRows, type Queryable } from '../database/index.ts';
 
 /** A life of the database: it ends when a backup takes its place. */
 export interface Generation {
@@ -20,12 +20,35 @@ export async function updateBegun(db: Queryable, id: string): Promise<void> {
 	await db.query('update generations set begun_at = clock() where id = $1', [id]);
 }
 
-/** Restoring a backup begins another generation; one of a version without generations has its first one at its first start. */
+/**
+ * Restoring a backup begins another generation, which keeps how much of the proof log the backup has: the audit holds against it what the log says of a
+ * restore (PROOF-11). A database of a version without generations has its first one at its first start.
+ */
 export async function insertRestored(owner: Queryable): Promise<void> {
-	const { isThere } = await loadOnlyRow<{ isThere: boolean }>(
+	const { generations, logEntries } = await loadOnlyRow<{ generations: boolean; logEntries: boolean }>(
 		owner,
-		`select to_regclass('app.generations') is not null "isThere"`,
+		`select to_regclass('app.generations') is not null generations,
+			exists (select from pg_attribute where attrelid = to_regclass('app.generations') and attname = 'log_entries') "logEntries"`,
 		[],
 	);
-	if (isThere) await owner.query('insert into generations (restored, made_at) values (true, clock())');
+	if (!generations) return;
+	await owner.query(
+		logEntries
+			? 'insert into generations (restored, made_at, log_entries) values (true, clock(), (select entries from proof_log))'
+			: 'insert into generations (restored, made_at) values (true, clock())',
+	);
 }
+
+/** A restore as the owner of the database has kept it. */
+export interface KnownRestore {
+	readonly madeAtMs: number;
+	/** Entries of the proof log that the restored database had; null: not kept by the version that restored it. */
+	readonly logEntries: number | null;
+}
+
+/** All restores that this database knows, oldest first. */
+export const loadRestores = (db: Queryable): Promise<KnownRestore[]> =>
+	loadRows(
+		db,
+		'select made_at::float8 "madeAtMs", log_entries::float8 "logEntries" from generations where restored order by n',
+	);

@@ -3,7 +3,7 @@ import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import * as z from 'zod/mini';
 import { actOnce, deedOf, type UserState } from '../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
+import { type Executor, makePairedRequest, type PairRefusal, prepareRequest } from '../approvals/index.ts';
 import { loadClock } from '../database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../http/index.ts';
 import { loadUserAccounts } from './accounts.ts';
@@ -42,8 +42,10 @@ export async function adjustBalance(options: LedgerOptions, call: Call<typeof en
 			const type = about === undefined ? null : await options.findAdjusted(tx, userId, about);
 			if (about !== undefined && type === null) throw new InvalidFields([{ field: 'about', code: 'field.invalid' }]);
 			const content = { mode, currency, amount, about: type === null ? null : { type, id: about } };
-			const made = await makeRequest(tx, { ...target, content, ...deedOf(call, call.body) });
-			return made instanceof Refused ? (made as Refused<'admin.request_open'>) : { request_id: made };
+			const made = await makePairedRequest(options.pairs, tx, { ...target, content, ...deedOf(call, call.body) });
+			return made instanceof Refused
+				? (made as Refused<'admin.request_open' | PairRefusal['refusal']['code']>)
+				: { request_id: made };
 		},
 		{ alsoLock: [userId] },
 	);

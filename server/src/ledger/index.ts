@@ -15,6 +15,6 @@ export { type AccountHead, loadChangedHeads, loadEntryHash, loadHeadXids, loadSe
 export { loadHeld } from './load-held.ts';
 export { loadOwedSums, loadSuspense, type OwedToUser, streamOwed } from './load-owed.ts';
 export { postEvents, preparePosting } from './post-events.ts';
-export { giveSandboxCapital, hasPostings } from './sandbox-capital.ts';
+export { giveSandboxCapital, hasPostings, loadRealCurrency } from './sandbox-capital.ts';
 export { sha256 } from './sha256.ts';
 export { createStatements } from './statement/create-statements.ts';

@@ -14,14 +14,14 @@ export function ledgerRoutes(options: LedgerOptions): Route[] {
 	return [
 		// Those of one kind are looked for among all, which takes as long as a report.
 		route(contract.listTransactions, (call) =>
-			listTransactions(call.query.kind === undefined ? database : reports, call.caller.userId, call.query),
+			listTransactions(call.query.kind === undefined ? database : reports.of(call), call.caller.userId, call.query),
 		),
 		route(contract.listUserTransactions, ({ params, query }) => listTransactions(backOffice, params.id, query)),
 		route(contract.adjustBalance, (call) => adjustBalance(options, call)),
-		route(contract.exportTransactions, (call) => exportTransactions(reports, call)),
-		route(contract.getStatement, async ({ caller, query, locale }) => {
-			const filter = toEntryFilter(caller.userId, query);
-			const pdf = await statements.make(filter, locale);
+		route(contract.exportTransactions, (call) => exportTransactions(reports.of(call), call)),
+		route(contract.getStatement, async (call) => {
+			const filter = toEntryFilter(call.caller.userId, call.query);
+			const pdf = await statements.make(call, filter, call.locale);
 			if (pdf instanceof Refused) return pdf;
 			return new Download(Readable.from([pdf]), 'application/pdf', 'statement.pdf');
 		}),

@@ -27,3 +27,7 @@ export async function hasPostings(db: Queryable, currency: Currency): Promise<bo
 	const moved = 'select exists (select from accounts where user_id is not null and currency = $1 and version > 0)';
 	return (await loadValue<boolean>(db, moved, [currency])) === true || (await loadCapital(db, currency)) !== 0n;
 }
+
+/** What real accounts hold: the sandbox has its capital from its first start on, so where it never had one they are for real money. */
+export const loadRealCurrency = async (db: Queryable): Promise<'USD' | 'SANDBOX_USD'> =>
+	(await hasPostings(db, 'SANDBOX_USD')) ? 'SANDBOX_USD' : 'USD';

@@ -5,6 +5,7 @@ import { FAIR_DIGITS, FAIR_TICK_SIZE, FAIR_TICKERS, type FairTicker } from '@fai
 import { LONGEST_TRADE_S } from '@fairtick/domain/market/longest-trade';
 import { parseDecimal } from '@fairtick/domain/market/price';
 import type { TradingHours } from '@fairtick/domain/market/trading-hours';
+import type { RealCurrency } from '../config/index.ts';
 import { CURRENCY_HOURS, STOCK_HOURS } from './quotes/trading-hours.ts';
 
 /** Who an asset is; its id never changes. */
@@ -208,6 +209,18 @@ export function computeQuotedTerms(
 export function mayBeReal({ source, venues, beacon }: Pick<AssetTerms, 'source' | 'venues' | 'beacon'>): boolean {
 	if (source === 'fair') return beacon !== null;
 	return source === 'polygon' || (source === 'exchange' && venues.length >= REAL_MONEY_VENUES);
+}
+
+/**
+ * Whether the real account may trade under these terms, in what it holds. Real money needs that it is allowed. Sandbox money trades under the same
+ * rules but two: a fair index needs no beacon, and a venue's price no median of three (LEDGER-01); so where only these keep real money away, it is taken.
+ */
+export function isTakenFrom(
+	currency: RealCurrency,
+	terms: Pick<AssetTerms, 'source' | 'venues' | 'beacon' | 'realAllowed'>,
+): boolean {
+	if (terms.realAllowed) return true;
+	return currency === 'SANDBOX_USD' && terms.source !== 'replay' && !mayBeReal(terms);
 }
 
 export function computeTermsOfVenues(terms: AssetTerms, venues: readonly string[]): AssetTerms {

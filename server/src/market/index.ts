@@ -1,11 +1,12 @@
 export {
 	computeQuotedTerms,
 	findQuotedBounds,
+	isTakenFrom,
 	mayBeReal,
 	polygonVenueOf,
 } from './catalogue.ts';
 export { listLacking } from './list-lacking.ts';
-export { loadAssets, loadNewestTicks } from './load-assets.ts';
+export { loadAssets, loadIsTraded, loadNewestTicks } from './load-assets.ts';
 export { addAsset } from './manage/add-asset.ts';
 export { addRecorded } from './manage/add-recorded.ts';
 export { announceMaintenance } from './manage/announce-maintenance.ts';

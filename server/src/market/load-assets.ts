@@ -5,8 +5,16 @@ import { formatPrice } from '@fairtick/domain/market/price';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { bpsToPercent } from '@fairtick/domain/money/money';
 import { toInstant } from '@fairtick/domain/wire/primitives';
+import type { RealCurrency } from '../config/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { type ListedAssetRow, loadListedAssets, loadNewestTickRows, loadTickSizes } from './queries.ts';
+import { isTakenFrom } from './catalogue.ts';
+import {
+	type ListedAssetRow,
+	loadCatalogueInForce,
+	loadListedAssets,
+	loadNewestTickRows,
+	loadTickSizes,
+} from './queries.ts';
 
 /** For whom assets are shown: durations follow the account mode, one asset is the active one. */
 export interface AssetViewer {
@@ -14,12 +22,17 @@ export interface AssetViewer {
 	readonly activeId: number | null;
 }
 
-/** Every asset on offer as the wire shows it. */
-export async function loadAssets(database: Queryable, viewer: AssetViewer): Promise<Asset[]> {
-	return (await loadListedAssets(database)).map((row) => toAsset(row, viewer));
+/** Every asset on offer as the wire shows it. `realCurrency`: what real accounts hold here; where nobody asks, the stricter. */
+export async function loadAssets(
+	database: Queryable,
+	viewer: AssetViewer,
+	realCurrency: RealCurrency = 'USD',
+): Promise<Asset[]> {
+	return (await loadListedAssets(database)).map((row) => toAsset(row, viewer, realCurrency));
 }
 
-function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
+function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer, realCurrency: RealCurrency): Asset {
+	const isTaken = isTakenFrom(realCurrency, { ...row, realAllowed: row.real_allowed });
 	const maintenance =
 		row.maintenance_from === null
 			? null
@@ -53,7 +66,8 @@ function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
 		duration_max: row.duration_max_s,
 		stake_min: Number(row.stake_min),
 		stake_max: Number(mode === 'demo' ? row.demo_stake_max : row.real_stake_max),
-		real_allowed: row.real_allowed,
+		real_allowed: isTaken,
+		sandbox_only: isTaken && !row.real_allowed,
 		entry_within: row.entry_within_ms,
 		exit_max_age: row.exit_max_age_ms,
 		tick_size: row.tick_size,
@@ -75,3 +89,9 @@ export async function loadNewestTicks(database: Queryable, assetIds: readonly nu
 		return size === undefined ? [] : [[asset_id, Number(seq), Number(t), formatPrice(price, size)]];
 	});
 }
+
+/** Whether the real account can trade anything, now or as soon as its market opens; `realCurrency`: what it holds here. */
+export const loadIsTraded = async (database: Queryable, realCurrency: RealCurrency): Promise<boolean> =>
+	(await loadCatalogueInForce(database)).some(
+		({ listed, suspended, closeOnly, terms }) => listed && !suspended && !closeOnly && isTakenFrom(realCurrency, terms),
+	);

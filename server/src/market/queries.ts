@@ -191,6 +191,7 @@ export interface ListedAssetRow {
 	readonly tick_size: string;
 	readonly slippage_min: number;
 	readonly beacon: BeaconName | null;
+	readonly venues: readonly string[];
 	readonly standard_bps: number;
 	readonly gold_bps: number;
 	readonly premium_bps: number;
@@ -215,7 +216,7 @@ export const loadListedAssets = (database: Queryable) =>
 		name: 'listed-assets',
 		text: `with now as materialized (select clock() t)
 			select a.id, a.ticker, a.name, a.primary_exchange, a.icon, a.asset_group, v.source, v.digits, v.demo_duration_min_s,
-				v.real_duration_min_s, v.duration_max_s, v.stake_min, v.demo_stake_max, v.real_stake_max, v.real_allowed, v.entry_within_ms, v.exit_max_age_ms, v.tick_size, v.slippage_min, v.beacon, p.standard_bps, p.gold_bps, p.premium_bps,
+				v.real_duration_min_s, v.duration_max_s, v.stake_min, v.demo_stake_max, v.real_stake_max, v.real_allowed, v.entry_within_ms, v.exit_max_age_ms, v.tick_size, v.slippage_min, v.beacon, v.venues, p.standard_bps, p.gold_bps, p.premium_bps,
 				w.open, w.closed_reason, w.closed_detail, w.opens_at, coalesce(now.t - w.last_t > v.entry_within_ms, true) stale,
 				a.suspended, a.close_only, m.begins_at maintenance_from, m.ends_at maintenance_until, now.t now
 			from now join assets a on a.listed join asset_writers w on w.asset_id = a.id

@@ -7,13 +7,14 @@ import { type Call, InvalidFields, Refused } from '../http/index.ts';
 import { type Identity, loadAddressContested, loadUserRecord, updateUserErased } from '../identity/index.ts';
 import { loadHeld } from '../ledger/index.ts';
 import type { Mail } from '../mail/index.ts';
+import type { Reports } from '../turns/index.ts';
 import { loadOpenLegalHold, updateKept } from './legal-hold-queries.ts';
 import { countUnfinishedDeposits, deleteRowsOf, loadLists } from './queries.ts';
 
 export interface PersonOptions {
 	readonly database: Database;
 	/** For exports. */
-	readonly reports: Queryable;
+	readonly reports: Reports;
 	readonly identity: Identity;
 	readonly mail: Mail;
 	/** What every area keeps of a person. */
@@ -27,7 +28,7 @@ export async function closeAccount(
 ): Promise<Refused<(typeof endpoint)['refusals'][number]> | undefined> {
 	const { body, locale } = call;
 	const { userId } = call.caller;
-	const nobodys = await identity.hashNobodysPassword();
+	const nobodys = await identity.nobodysPassword();
 	const done = await actAs(database, call, async (tx, { state }) => {
 		const { email, emailVerified, role } = await loadUserRecord(tx, userId);
 		if (body.email.toLowerCase() !== email.toLowerCase()) {

@@ -12,7 +12,7 @@ const AT_ONCE = 500;
  * with an open trade waits until the trade has ended. Each in a transaction of its own, which looks again under the lock.
  */
 export async function closeGuests({ database, identity, personal }: PersonOptions): Promise<void> {
-	const nobodys = await identity.hashNobodysPassword();
+	const nobodys = await identity.nobodysPassword();
 	await eachApart(await loadEndedGuests(database, AT_ONCE), async (userId) => {
 		const ended = await inTransaction(database, async (tx) => {
 			const state = (await lockUsers(tx, [userId])).get(userId);

@@ -4,7 +4,8 @@ import { exportProofStatistics, getProofStatistics } from '@fairtick/domain/proo
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Area, AreaFacts } from '../area/index.ts';
-import { limitConcurrency, route } from '../http/index.ts';
+import { route } from '../http/index.ts';
+import type { Places, Reports } from '../turns/index.ts';
 import { promisedAnswers } from './audit/answer-checks.ts';
 import { accountHeads } from './audit/head-checks.ts';
 import { logEntries } from './audit/log-checks.ts';
@@ -60,10 +61,18 @@ interface ProofAreaOptions {
 	readonly onKept: (checkpoint: KeptCheckpoint) => void;
 	readonly onStop: (stop: Stop | null) => void;
 	readonly onError: (error: unknown, what: string) => void;
-	readonly statistics: Omit<StatisticsOptions, 'now'> & Pick<CountingOptions, 'loadCover'>;
+	readonly statistics: Omit<StatisticsOptions, 'now' | 'turns'> & Pick<CountingOptions, 'loadCover'>;
 	readonly placementTimes: PlacementTimes;
 	readonly turnedAway: TurnedAway;
+	readonly reports: Reports;
+	readonly places: Places;
 }
+
+/** Answers to everybody, put together on the server's own connection for reports. */
+const TURNS_OF_PUBLIC_ANSWERS = {
+	...{ name: 'public answers', atOnce: 2, waitingEach: 1, waitingOfNetwork: 2, waitingOfSite: 6, waiting: 20 },
+	longestWaitMs: 10_000,
+};
 
 /** The transparency log and what it proves (PROOF-01 to PROOF-07; `docs/proof.md`). */
 export function serveProof({
@@ -72,12 +81,15 @@ export function serveProof({
 	statistics,
 	placementTimes,
 	turnedAway,
+	reports,
+	places,
 	owed: counting,
 	...options
 }: ProofAreaOptions): Area {
 	const sequencer = sequences ? new Sequencer({ ...context, ...options }) : null;
-	const reader = new ProofStatisticsReader({ ...statistics, now: () => context.clock.now() });
-	const owedAnswers = new KeptAnswers<AnswerOf<typeof contract.getLiabilities>>(1, limitConcurrency(1, 0));
+	const turns = places.open(TURNS_OF_PUBLIC_ANSWERS);
+	const reader = new ProofStatisticsReader({ ...statistics, turns, now: () => context.clock.now() });
+	const owedAnswers = new KeptAnswers<AnswerOf<typeof contract.getLiabilities>>(1, turns);
 	return {
 		...proof,
 		routes: [
@@ -87,9 +99,9 @@ export function serveProof({
 			route(contract.getSharedReceipt, (call) => getSharedReceipt(context, call)),
 			route(getProofStatistics, (call) => reader.show(call)),
 			route(exportProofStatistics, (call) => reader.export(call)),
-			route(contract.getLiabilities, () => owedAnswers.load('', () => showOwed(statistics.reports))),
+			route(contract.getLiabilities, (call) => owedAnswers.load('', call, () => showOwed(statistics.reports))),
 			route(contract.getOwnLiabilities, (call) => showOwnOwed(context.database, call)),
-			route(contract.getOwnHeads, (call) => showOwnHeads(statistics.reports, call)),
+			route(contract.getOwnHeads, (call) => showOwnHeads(reports.of(call), call)),
 		],
 		register: (http) => serveLogFiles(http, context.store),
 		work: [

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limitConcurrency } from '../http/index.ts';
+import { Turns } from '../turns/index.ts';
 import { KeptAnswers } from './kept-answers.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
+
+const EVERYBODY = { caller: null, address: '192.0.2.1' };
+const turns = (waiting: number) => new Turns({ name: 'public answers', atOnce: 2, waitingEach: waiting, waiting });
 
 /** Loads that end when they are told to. */
 function createLoads() {
@@ -17,8 +20,8 @@ function createLoads() {
 
 test('[PROOF-04] an answer is given again for a minute from when it was there, and what failed is not', async () => {
 	const { begun, work } = createLoads();
-	const answers = new KeptAnswers<string>(10, limitConcurrency(2, 10));
-	const ask = () => answers.load('a', work('a'));
+	const answers = new KeptAnswers<string>(10, turns(10));
+	const ask = () => answers.load('a', EVERYBODY, work('a'));
 	const failing = [ask(), ask()];
 	begun[0]?.fail(new Error('no'));
 	for (const one of failing) await expect(one).rejects.toThrow('no');
@@ -38,15 +41,15 @@ test('[PROOF-04] an answer is given again for a minute from when it was there, a
 
 test('[PROOF-04] no more is loaded at once than may be, and no more is kept', async () => {
 	const { begun, work } = createLoads();
-	const answers = new KeptAnswers<string>(2, limitConcurrency(2, 1));
-	const all = ['a', 'b', 'c'].map((key) => answers.load(key, work(key)));
+	const answers = new KeptAnswers<string>(2, turns(1));
+	const all = ['a', 'b', 'c'].map((key) => answers.load(key, EVERYBODY, work(key)));
 	expect(begun.map(({ key }) => key)).toEqual(['a', 'b']);
-	await expect(answers.load('d', work('d'))).rejects.toThrow();
+	await expect(answers.load('d', EVERYBODY, work('d'))).rejects.toThrow();
 	begun[0]?.end('a');
 	await vi.waitFor(() => expect(begun.map(({ key }) => key)).toEqual(['a', 'b', 'c']));
 	for (const { key, end } of begun) end(key);
 	expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
-	expect(await answers.load('c', work('c'))).toBe('c');
-	void answers.load('a', work('a'));
+	expect(await answers.load('c', EVERYBODY, work('c'))).toBe('c');
+	void answers.load('a', EVERYBODY, work('a'));
 	expect(begun.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'a']);
 });

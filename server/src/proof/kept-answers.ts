@@ -1,4 +1,4 @@
-import type { limitConcurrency } from '../http/index.ts';
+import type { Asker, Turns } from '../turns/index.ts';
 
 /** Answers are given again for so long, as everybody may ask and what they say changes once an hour. */
 const KEPT_MS = 60_000;
@@ -11,24 +11,24 @@ interface Kept<Answer> {
 /** Answers to everybody: those who ask for the same get the same for a minute, and wait for it together while it is loaded. */
 export class KeptAnswers<Answer> {
 	readonly #most: number;
-	readonly #limit: ReturnType<typeof limitConcurrency>;
+	readonly #turns: Turns;
 	/** Oldest first. */
 	readonly #kept = new Map<string, Kept<Answer>>();
 
 	/**
 	 * @param most answers that are kept.
-	 * @param limit of what is loaded at once; `load` throws `NotDone` where too many wait already.
+	 * @param turns in which answers are loaded; `load` throws what it throws.
 	 */
-	constructor(most: number, limit: ReturnType<typeof limitConcurrency>) {
+	constructor(most: number, turns: Turns) {
 		this.#most = most;
-		this.#limit = limit;
+		this.#turns = turns;
 	}
 
-	load(key: string, work: () => Promise<Answer>): Promise<Answer> {
+	load(key: string, asker: Asker, work: () => Promise<Answer>): Promise<Answer> {
 		const known = this.#kept.get(key);
 		if (known && performance.now() < known.overAtMs) return known.answer;
 		this.#kept.delete(key);
-		const kept: Kept<Answer> = { answer: this.#limit(work), overAtMs: Number.POSITIVE_INFINITY };
+		const kept: Kept<Answer> = { answer: this.#turns.run(asker, work), overAtMs: Number.POSITIVE_INFINITY };
 		this.#kept.set(key, kept);
 		for (const oldest of [...this.#kept.keys()].slice(0, -this.#most)) this.#kept.delete(oldest);
 		kept.answer.then(

@@ -15,22 +15,30 @@ export interface Site {
 }
 
 /** Pages are served from what was read last, also while the database is away. */
-export async function createSite(database: Queryable, environment: SiteEnvironment): Promise<Site> {
+export async function createSite(
+	database: Queryable,
+	environment: SiteEnvironment,
+	hasCalendar: () => boolean,
+): Promise<Site> {
 	let settings = await loadSiteSettings(database);
-	let config = toSiteConfig(settings, environment);
+	let config = toSiteConfig(settings, environment, hasCalendar());
 	return {
-		config: () => config,
+		config() {
+			const has_calendar = hasCalendar();
+			if (config.has_calendar !== has_calendar) config = { ...config, has_calendar };
+			return config;
+		},
 		async refresh() {
 			const read = await loadSiteSettings(database);
 			// Of two that were asked for at once the later answer may be the older one.
 			if (read.version <= settings.version) return;
 			settings = read;
-			config = toSiteConfig(settings, environment);
+			config = toSiteConfig(settings, environment, hasCalendar());
 		},
 	};
 }
 
-function toSiteConfig(settings: SiteSettingsRow, environment: SiteEnvironment): SiteConfig {
+function toSiteConfig(settings: SiteSettingsRow, environment: SiteEnvironment, has_calendar: boolean): SiteConfig {
 	const { appName, chatSiteId, mode, money, signInProviders } = environment;
 	const { operatorName, operatorAddress, operatorLicence } = settings;
 	return {
@@ -47,5 +55,6 @@ function toSiteConfig(settings: SiteSettingsRow, environment: SiteEnvironment): 
 				: { name: operatorName, address: operatorAddress, licence: operatorLicence },
 		mode,
 		money,
+		has_calendar,
 	};
 }

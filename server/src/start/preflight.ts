@@ -1,7 +1,9 @@
 import { relative } from 'node:path';
-import { MOVEMENT_DECIDERS } from '@fairtick/domain/cashier/admin-contract';
-import { MATCH_DECIDERS, VERIFICATION_STAFF } from '@fairtick/domain/verification/staff-contract';
-import { countStaff } from '../admin/index.ts';
+import { LEAST_DECIDERS, pairedAs } from '@fairtick/domain/cashier/approvers';
+import { VERIFICATION_STAFF } from '@fairtick/domain/verification/staff-contract';
+import type { StaffRole } from '@fairtick/domain/wire/endpoint';
+import { loadDeciders } from '../acting/index.ts';
+import { AREAS } from '../areas.ts';
 import { openProviders } from '../cashier/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -44,23 +46,38 @@ export async function listMissing(config: PreflightConfig, database: Queryable):
 		[settings.operatorName !== null, "the operator's name and address (back office, site)"],
 		[countries.length > 0, 'the countries that are served (back office, site)'],
 		[(await loadCapital(database, 'USD')) > 0n, "the house's capital in USD"],
-		[
-			(await countStaff(database, MOVEMENT_DECIDERS)) >= 2,
-			'two people with the role finance or admin and a second factor',
-		],
 		[config.smtpUrl !== undefined, 'a mail server (SMTP_URL)'],
 		[config.operatorMail !== undefined, "the operator's mail address (OPERATOR_MAIL)"],
 		[!isInside(config.keysDir, config.dataDir), 'a folder of keys outside of DATA_DIR (KEYS_DIR)'],
 		[config.beacon.on === true, 'public randomness in the fair indices (FAIR_BEACON=drand)'],
 		[config.verification.when !== 'never', 'verification of identities (VERIFICATION)'],
 		[config.verification.screeningList !== undefined, 'a list that persons are screened by (SCREENING_LIST)'],
-		[
-			(await countStaff(database, VERIFICATION_STAFF)) >= 2,
-			'two people with the role verification or admin and a second factor',
-		],
-		[(await countStaff(database, MATCH_DECIDERS)) >= 2, 'two people with the role risk or admin and a second factor'],
+		...(await countPeople(database)),
 	];
 	return holds.flatMap(([held, what]) => (held ? [] : [what]));
+}
+
+/** How many people decide a kind of requests: two, and three where those who credit and those who approve must differ (CASH-05). */
+const leastPeople = (kind: string) => (pairedAs({ kind, content: null }) === null ? 2 : LEAST_DECIDERS);
+const WORDS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' };
+
+/** Whether there are the people whom acts of two need, for each set of roles that decides some (OPS-08). */
+async function countPeople(database: Queryable): Promise<(readonly [boolean, string])[]> {
+	const kinds = AREAS.flatMap(({ requests = {} }) => Object.entries(requests));
+	const needed = new Map<string, { roles: readonly StaffRole[]; least: number }>();
+	// A verification that is chosen for a second look needs two people without a request.
+	for (const [kind, roles] of [...kinds, ['', VERIFICATION_STAFF] as const]) {
+		const names = roles.toSorted((a, b) => Number(a === 'admin') - Number(b === 'admin')).join(' or ');
+		const least = Math.max(leastPeople(kind), needed.get(names)?.least ?? 0);
+		needed.set(names, { roles, least });
+	}
+	return Promise.all(
+		[...needed].map(async ([names, { roles, least }]) => {
+			const found = (await loadDeciders(database, roles)).length;
+			const what = `${WORDS[least]} people with the role ${names} and a second factor (${found} now)`;
+			return [found >= least, what] as const;
+		}),
+	);
 }
 
 type Methods = Awaited<ReturnType<typeof openProviders>>[number]['methods'][number][];

@@ -36,6 +36,19 @@ async function listRefused(environment: Readonly<Record<string, string>> = {}): 
 	return /^MONEY=live is refused\. Missing: (.*)\.$/.exec(message)?.[1]?.split('; ') ?? [message];
 }
 
+/** What is said of people where so many have the role of administrator, one of finance or that of both, and one of the others or that. */
+const people = (admins: number, finance: number, others: number) =>
+	[
+		['three', 'finance or admin', finance, 3],
+		['two', 'admin', admins, 2],
+		['two', 'risk or admin', others, 2],
+		['two', 'content or admin', others, 2],
+		['two', 'finance or risk or admin', finance, 2],
+		['two', 'verification or admin', others, 2],
+	].flatMap(([word, roles, found, least]) =>
+		Number(found) < Number(least) ? [`${word} people with the role ${roles} and a second factor (${found} now)`] : [],
+	);
+
 const BANK = {
 	id: 'hdfc',
 	money: 'live',
@@ -53,19 +66,17 @@ test('[CASH-08] real money is refused with one list of everything that is missin
 		"the operator's name and address (back office, site)",
 		'the countries that are served (back office, site)',
 		"the house's capital in USD",
-		'two people with the role finance or admin and a second factor',
 		'a mail server (SMTP_URL)',
 		"the operator's mail address (OPERATOR_MAIL)",
 		'a folder of keys outside of DATA_DIR (KEYS_DIR)',
 		'public randomness in the fair indices (FAIR_BEACON=drand)',
 		'a list that persons are screened by (SCREENING_LIST)',
-		'two people with the role verification or admin and a second factor',
-		'two people with the role risk or admin and a second factor',
+		...people(0, 0, 0),
 	]);
 	expect(await listMissing(readConfig({}), db.database)).toContain('MODE=production');
 });
 
-test('[CASH-08] what is there is not named, and the rest is the list of npm run preflight', async () => {
+test('[CASH-08] [CASH-05] [OPS-08] what is there is not named, three people of finance suffice, and the rest is the list of npm run preflight', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'fairtick-live-'));
 	const BANK_ACCOUNTS = join(folder, 'accounts.json');
 	writeFileSync(BANK_ACCOUNTS, JSON.stringify([BANK]));
@@ -82,27 +93,27 @@ test('[CASH-08] what is there is not named, and the rest is the list of npm run 
 		'a method that pays profit out in BR',
 		'rates of the currencies that methods move (RATES)',
 		"the house's capital in USD",
-		'two people with the role finance or admin and a second factor',
 		'a list that persons are screened by (SCREENING_LIST)',
-		'two people with the role verification or admin and a second factor',
-		'two people with the role risk or admin and a second factor',
+		...people(0, 0, 0),
 	]);
 	await db.owner.query(`update site_settings set countries = '{IN}', methods_off = '{}'`);
-	for (const role of ['finance', 'admin']) {
+	const addPerson = async (role: string) => {
 		const id = await addTestUser(db);
 		await db.owner.query('update users set role = $2 where id = $1', [id, role]);
 		await db.owner.query(`insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '', 0, 0)`, [
 			id,
 		]);
-	}
+	};
+	for (const role of ['finance', 'admin']) await addPerson(role);
 	const RATES = 'https://rates.example.com/usd';
 	expect(await listRefused({ ...environment, RATES })).toEqual([
 		"the house's capital in USD",
 		'a list that persons are screened by (SCREENING_LIST)',
-		'two people with the role verification or admin and a second factor',
-		'two people with the role risk or admin and a second factor',
+		...people(1, 2, 1),
 	]);
 	await db.owner.query(`update users set role = 'admin' where role = 'finance'`);
+	expect((await listRefused({ ...environment, RATES })).at(-1)).toBe(people(2, 2, 2)[0]);
+	await addPerson('finance');
 	const verified = { ...environment, RATES, SCREENING_LIST: '/list.json' };
 	expect(await listRefused(verified)).toEqual(["the house's capital in USD"]);
 	expect(await listRefused({ ...verified, VERIFICATION: 'never' })).toContain(

@@ -1,5 +1,6 @@
 import { makeFirstAdminLink } from '../admin/index.ts';
 import { buildApp } from '../app.ts';
+import { noteOlder } from '../backup/index.ts';
 import { startDatabaseClock } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import { createDatabase, createPools } from '../database/index.ts';
@@ -36,6 +37,8 @@ export interface StartOptions {
 export async function startServer({ config, log, teardown, say, opening, isNew }: StartOptions): Promise<string> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
 	const data = await opening.finally(() => stepsAhead?.stop());
+	if (await noteOlder(data.ownerUrl, config.dataDir))
+		log.error('the database is older than the proof log beside it: it counts as restored');
 	// Many requests share a connection: that one opened it says nothing.
 	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
 	const pools = createPools(data.url, { connections: config.databaseConnections, onIdleError });

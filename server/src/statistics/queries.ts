@@ -1,6 +1,6 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { PAUSE_MS } from '@fairtick/domain/statistics/rules';
-import { loadOnlyRow, type Queryable } from '../database/index.ts';
+import { loadOnlyRow, loadValue, type Queryable } from '../database/index.ts';
 
 export interface StatisticsFilter {
 	readonly userId: number;
@@ -105,3 +105,7 @@ export async function loadStatistics(
 		[userId, mode, fromMs, toMs, timeZone, assetId, status],
 	);
 }
+
+/** Number of a user's newest event; 0 before the first. */
+export const loadEventNumber = async (db: Queryable, userId: number): Promise<bigint> =>
+	(await loadValue<bigint>(db, 'select event_n from user_states where user_id = $1', [userId])) ?? 0n;

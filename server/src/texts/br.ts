@@ -163,6 +163,8 @@ export const br: Texts = {
 	'cashier.account_frozen': 'Sua conta está bloqueada. O motivo e a data da revisão estão nas suas configurações.',
 	'cashier.claim_open':
 		'Você deve {amount:money} por um pagamento que foi estornado. Os saques ficam bloqueados até a quitação.',
+	'cashier.nothing_to_trade':
+		'No momento, nada pode ser negociado na conta real, por isso não aceitamos depósitos. Você ainda pode sacar.',
 	'cashier.jurisdiction_closed': 'Depósitos não estão disponíveis no seu país. Você ainda pode sacar.',
 	'cashier.real_money_off': 'Depósitos e saques não estão disponíveis aqui.',
 	'cashier.staff': 'A equipe não pode depositar nem sacar dinheiro.',
@@ -269,10 +271,13 @@ export const br: Texts = {
 		'Os pagamentos estão desligados desde que um backup foi restaurado. Duas pessoas precisam religá-los antes que este dinheiro possa ser enviado.',
 	'admin.request_open': 'Já há uma solicitação assim pendente. Aprove-a, recuse-a ou cancele-a primeiro.',
 	'admin.settings_changed': 'Alguém mudou as configurações nesse meio-tempo. Confira-as e tente novamente.',
-	'admin.too_new': 'Você poderá aprovar saques a partir de {until:instant}, quando tiver sua função há 7 dias.',
-	'admin.gave_role': 'Um de vocês deu a função ao outro. Outra pessoa precisa aprovar isto.',
+	'admin.gave_role': 'Um de vocês deu a função ao outro há menos de 7 dias. Quem pode aprovar: {who}.',
 	'admin.confirmed_deposit':
-		'Quem creditou ou confirmou dinheiro deste usuário nos últimos 30 dias não pode aprovar os saques dele.',
+		'Duas pessoas que creditaram juntas dinheiro deste usuário nos últimos 30 dias não podem aprovar juntas os saques dele. Quem pode: {who}.',
+	'admin.leaves_no_pair':
+		'Depois deste crédito, não restariam duas pessoas para aprovar os saques deste usuário. Quem pode fazê-lo: {who}.',
+	'admin.third_needed':
+		'Não há pessoas suficientes com a função de finanças ou administração para isto. Mais uma pessoa precisa de uma dessas funções.',
 	'admin.taken': '{by} está cuidando disto até {until:instant}.',
 	'admin.own_item': 'Isto diz respeito a você. Outra pessoa precisa cuidar disso.',
 	'calendar.lines_wrong': 'Nada foi importado: há erro na linha {line}; linhas com erro no total: {count}.',

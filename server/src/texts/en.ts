@@ -160,6 +160,8 @@ export const en: Texts = {
 	'cashier.account_frozen': 'Your account is frozen. The reason and the review date are shown in your settings.',
 	'cashier.claim_open':
 		'You owe {amount:money} from a payment that was taken back. Withdrawals are closed until it is paid.',
+	'cashier.nothing_to_trade':
+		'Nothing can be traded on the real account at the moment, so no deposits are taken. You can still withdraw.',
 	'cashier.jurisdiction_closed': 'Deposits are not available in your country. You can still withdraw.',
 	'cashier.real_money_off': 'Deposits and withdrawals are not available here.',
 	'cashier.staff': 'Staff cannot deposit or withdraw money.',
@@ -266,10 +268,13 @@ export const en: Texts = {
 		'Payouts are off since a backup was restored. Two people must turn them back on before this money can be sent.',
 	'admin.request_open': 'A request like this is already pending. Approve, decline or cancel it first.',
 	'admin.settings_changed': 'Someone changed the settings in the meantime. Please review them and try again.',
-	'admin.too_new': 'You can approve withdrawals from {until:instant}, when you have had your role for 7 days.',
-	'admin.gave_role': 'One of you gave the other their role. Someone else must approve this.',
+	'admin.gave_role': 'One of you gave the other their role less than 7 days ago. Who can approve this: {who}.',
 	'admin.confirmed_deposit':
-		'Staff who credited or confirmed money of this user in the last 30 days cannot approve the user’s withdrawals.',
+		'Two people who credited money of this user together in the last 30 days cannot approve the user’s withdrawals together. Who can: {who}.',
+	'admin.leaves_no_pair':
+		'After this credit, no two people would be left to approve this user’s withdrawals. Who can make it: {who}.',
+	'admin.third_needed':
+		'There are not enough people with the role finance or admin for this. One more person needs one of these roles.',
 	'admin.taken': '{by} is working on this until {until:instant}.',
 	'admin.own_item': 'This is about you. Someone else has to handle it.',
 	'calendar.lines_wrong': 'Nothing was imported: line {line} is not valid. Invalid lines in total: {count}.',

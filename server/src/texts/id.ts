@@ -162,6 +162,8 @@ export const id: Texts = {
 	'cashier.account_frozen': 'Akun Anda dibekukan. Alasan dan tanggal peninjauan ada di pengaturan Anda.',
 	'cashier.claim_open':
 		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Penarikan ditutup sampai lunas.',
+	'cashier.nothing_to_trade':
+		'Saat ini tidak ada yang dapat ditransaksikan di akun real, jadi deposit tidak diterima. Anda tetap dapat melakukan penarikan.',
 	'cashier.jurisdiction_closed': 'Deposit tidak tersedia di negara Anda. Anda tetap dapat melakukan penarikan.',
 	'cashier.real_money_off': 'Deposit dan penarikan tidak tersedia di sini.',
 	'cashier.staff': 'Staf tidak dapat melakukan deposit atau penarikan.',
@@ -269,10 +271,14 @@ export const id: Texts = {
 		'Pembayaran nonaktif sejak cadangan dipulihkan. Dua orang harus mengaktifkannya lagi sebelum uang ini dapat dikirim.',
 	'admin.request_open': 'Permintaan seperti ini sudah tertunda. Setujui, tolak, atau batalkan dahulu.',
 	'admin.settings_changed': 'Sementara itu pengaturan diubah orang lain. Silakan tinjau dan coba lagi.',
-	'admin.too_new': 'Anda dapat menyetujui penarikan mulai {until:instant}, setelah 7 hari memegang peran Anda.',
-	'admin.gave_role': 'Salah satu dari Anda memberi peran kepada yang lain. Orang lain harus menyetujui ini.',
+	'admin.gave_role':
+		'Salah satu dari Anda memberi peran kepada yang lain kurang dari 7 hari lalu. Yang dapat menyetujui: {who}.',
 	'admin.confirmed_deposit':
-		'Staf yang mengkreditkan atau mengonfirmasi uang pengguna ini dalam 30 hari terakhir tidak dapat menyetujui penarikannya.',
+		'Dua orang yang bersama-sama mengkreditkan uang pengguna ini dalam 30 hari terakhir tidak dapat bersama-sama menyetujui penarikannya. Yang dapat: {who}.',
+	'admin.leaves_no_pair':
+		'Setelah kredit ini, tidak ada lagi dua orang yang dapat menyetujui penarikan pengguna ini. Yang dapat melakukannya: {who}.',
+	'admin.third_needed':
+		'Orang dengan peran keuangan atau administrator tidak cukup untuk ini. Satu orang lagi perlu memiliki salah satu peran itu.',
 	'admin.taken': '{by} sedang menangani ini sampai {until:instant}.',
 	'admin.own_item': 'Ini menyangkut Anda sendiri. Orang lain harus menanganinya.',
 	'calendar.lines_wrong': 'Tidak ada yang diimpor: baris {line} salah; jumlah baris yang salah: {count}.',

@@ -79,6 +79,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 				email: 'a@b.example',
 				line: 'audit of …',
 				by: 'Dana Weiss',
+				who: 'Dana Weiss (1001)',
 				countries: 'FR, DE',
 				...{ title: 'Payrolls', currency: 'USD', time: '14:30', value: '3%', before: '2%', app_name: 'Fairtick' },
 			},

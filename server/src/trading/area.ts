@@ -1,5 +1,4 @@
 import type { Area, AreaFacts } from '../area/index.ts';
-import type { Database } from '../database/index.ts';
 import { corrections } from './audit/correction-checks.ts';
 import { trades } from './audit/trade-checks.ts';
 import { tradingEventViews } from './history/event-views.ts';
@@ -7,7 +6,7 @@ import { TRADE_FILES } from './history/export-trades.ts';
 import { tradingMeasures } from './measures.ts';
 import type { PlacementRules } from './placing/load-placement-limits.ts';
 import { deleteOldRefusals } from './placing/queries.ts';
-import { tradingRoutes } from './routes.ts';
+import { type TradingReaders, tradingRoutes } from './routes.ts';
 import type { RunningTrading } from './start-trading.ts';
 
 export const trading: AreaFacts = {
@@ -29,12 +28,12 @@ export const trading: AreaFacts = {
 
 /** The calls, figures and end of trading that runs. */
 export const serveTrading = (
-	database: Database,
+	{ database, reports }: TradingReaders,
 	{ placing, settling, corrector }: RunningTrading,
 	rules: PlacementRules,
 ): Area => ({
 	...trading,
-	routes: tradingRoutes(database, placing, rules),
+	routes: tradingRoutes({ database, reports }, placing, rules),
 	work: [{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) }],
 	measures: tradingMeasures(database, placing, settling),
 	async stop() {

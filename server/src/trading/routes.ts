@@ -1,30 +1,25 @@
-import { getTrade, listTrades, openTrade, type TradeStatus } from '@fairtick/domain/trading/contract';
+import * as endpoints from '@fairtick/domain/trading/contract';
 import { getPlacementLimits } from '@fairtick/domain/trading/placement-limits';
 import type { Database } from '../database/index.ts';
-import {
-	Answered,
-	DEFAULT_PAGE,
-	HttpError,
-	REPLAYED,
-	Refused,
-	type Route,
-	readCursor,
-	route,
-	toPage,
-} from '../http/index.ts';
+import { Answered, HttpError, REPLAYED, Refused, type Route, route } from '../http/index.ts';
+import type { Reports } from '../turns/index.ts';
+import { listTrades } from './history/list-trades.ts';
 import { loadTrades } from './history/load-trades.ts';
-import { loadTradesOfUser } from './history/queries.ts';
 import type { Placing } from './placing/create-placing.ts';
 import { loadPlacementLimits, type PlacementRules } from './placing/load-placement-limits.ts';
-import { toWireTrade } from './trade/view.ts';
 
-const CLOSED: readonly TradeStatus[] = ['won', 'lost', 'tied', 'sold', 'void'];
+/** Where the calls of trading read. */
+export interface TradingReaders {
+	readonly database: Database;
+	/** For lists that have to look at much of a history. */
+	readonly reports: Reports;
+}
 
 /** The calls of trading. */
-export function tradingRoutes(database: Database, placing: Placing, rules: PlacementRules): Route[] {
+export function tradingRoutes({ database, reports }: TradingReaders, placing: Placing, rules: PlacementRules): Route[] {
 	return [
 		route(
-			openTrade,
+			endpoints.openTrade,
 			async ({ caller, body }) => {
 				// A guest has the demo account alone (IDENT-11).
 				if (caller.guest && body.mode === 'real') throw new HttpError('identity.register_first');
@@ -38,29 +33,11 @@ export function tradingRoutes(database: Database, placing: Placing, rules: Place
 			{ provesSession: true },
 		),
 		route(getPlacementLimits, ({ caller }) => loadPlacementLimits(database, caller.userId, rules)),
-		route(getTrade, async ({ caller, params }) => {
+		route(endpoints.getTrade, async ({ caller, params }) => {
 			const [trade] = await loadTrades(database, caller.userId, [params.id]);
 			if (!trade) throw new HttpError('http.not_found');
 			return trade;
 		}),
-		route(listTrades, async ({ caller, query }) => {
-			const limit = query.limit ?? DEFAULT_PAGE;
-			const found = await loadTradesOfUser(database, {
-				userId: caller.userId,
-				statuses: query.status === undefined ? null : query.status === 'closed' ? CLOSED : [query.status],
-				mode: query.mode ?? null,
-				assetId: query.asset_id ?? null,
-				fromMs: query.from === undefined ? null : Date.parse(query.from),
-				toMs: query.to === undefined ? null : Date.parse(query.to),
-				after: readCursor(query.cursor, 'position'),
-				limit: limit + 1,
-			});
-			return toPage(
-				found,
-				limit,
-				({ trade: { terms } }) => ({ atMs: terms.acceptedAtMs, id: terms.id }),
-				(shown) => toWireTrade(shown.trade, shown),
-			);
-		}),
+		route(endpoints.listTrades, (call) => listTrades(database, reports, call)),
 	];
 }

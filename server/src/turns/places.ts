@@ -7,7 +7,12 @@ const FULL_MS = 5 * 60_000;
 
 /** All places of a server that are given out in turns, for its metrics and its alarm. */
 export class Places {
-	readonly #all: Turns[] = [];
+	readonly #all: Turns[];
+
+	/** @param known places that the whole process shares. */
+	constructor(known: readonly Turns[] = []) {
+		this.#all = [...known];
+	}
 
 	open(options: TurnsOptions): Turns {
 		const turns = new Turns(options);

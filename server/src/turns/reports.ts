@@ -1,5 +1,6 @@
-import type { Queryable } from '../database/index.ts';
-import type { Asker, Turns } from './turns.ts';
+import type { Database, Queryable } from '../database/index.ts';
+import type { Places } from './places.ts';
+import type { Asker } from './turns.ts';
 
 /** Where reports are read: exports, statements and statistics of users, single statements that read. */
 export interface Reports {
@@ -12,15 +13,19 @@ export interface Reports {
 	readonly own: Queryable;
 }
 
+/** A statement waits for ten seconds at most. */
+const TURNS = { name: 'reports', atOnce: 1, waitingEach: 1, waitingOfSite: 5, waiting: 20, longestWaitMs: 10_000 };
+
 export function shareReports(
-	connections: { readonly ofUsers: Queryable; readonly own: Queryable },
-	turns: Turns,
+	{ ofUsers, own }: { readonly ofUsers: Queryable; readonly own: Queryable },
+	places: Places,
 ): Reports {
-	const { ofUsers, own } = connections;
+	const turns = places.open(TURNS);
 	return {
 		of(asker) {
-			const query = (...asked: Parameters<Queryable['query']>) => turns.run(asker, () => ofUsers.query(...asked));
-			return { query: query as unknown as Queryable['query'] };
+			const query: (...asked: Parameters<Database['query']>) => unknown = (...asked) =>
+				turns.run(asker, async () => ofUsers.query(...asked));
+			return { query: query as Queryable['query'] };
 		},
 		own,
 	};

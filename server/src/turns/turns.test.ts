@@ -84,6 +84,16 @@ test('a user with a bound of their own waits while places are free', async () =>
 	expect(began).toEqual(['own 1', 'own 2', 'other', 'own 3']);
 });
 
+test('a site with a bound of its own leaves the other places to others', async () => {
+	const { ask, began, endAll } = track({ atOnce: 2, atOnceOfSite: 1, waitingEach: 9 });
+	const all = [1, 2, 3].map((n) => ask(user(n, '2001:db8:1::1'), `hostile ${n}`)).concat(ask(user(9), 'honest'));
+	await new Promise(setImmediate);
+	expect(began).toEqual(['hostile 1', 'honest']);
+	await endAll();
+	expect(await Promise.all(all)).toEqual(Array(4).fill('done'));
+	expect(began).toEqual(['hostile 1', 'honest', 'hostile 2', 'hostile 3']);
+});
+
 test('a full place and a wait that is too long are told as not done, and the alarm of full places counts them for five minutes', async () => {
 	const places = new Places();
 	const turns = places.open({ name: 'hashing', atOnce: 1, waitingEach: 9, waiting: 1, longestWaitMs: 1_000 });

@@ -14,9 +14,13 @@ export interface TurnsOptions {
 	readonly atOnce: number;
 	/** Of these, works of one user; by default all. */
 	readonly atOnceEach?: number;
-	/** Works of one user that may wait; of visitors, of one network (a /64). */
+	/** Of these, works of one site (a /48, or an IPv4 address); by default all. */
+	readonly atOnceOfSite?: number;
+	/** Works of one user that may wait. */
 	readonly waitingEach: number;
-	/** Works of one site (a /48, or an IPv4 address) that may wait; by default there is no bound. */
+	/** Works of visitors of one network (a /64, or an IPv4 address) that may wait; by default as many as of one user. */
+	readonly waitingOfNetwork?: number;
+	/** Works of one site that may wait; by default there is no bound. */
 	readonly waitingOfSite?: number;
 	/** Works of everybody that may wait. */
 	readonly waiting: number;
@@ -39,9 +43,16 @@ export interface TurnsLoad {
 /** Seconds until the next try of somebody who has too many works waiting. */
 const RETRY_AFTER_S = 1;
 
-interface Waiter {
+/** Those whose shares a work takes. */
+interface Parties {
+	/** A user, or of visitors the network. */
 	readonly user: string;
 	readonly site: string;
+	readonly isVisitor: boolean;
+}
+
+interface Waiter {
+	readonly by: Parties;
 	readonly start: () => void;
 }
 
@@ -75,44 +86,50 @@ export class Turns {
 	 * `NotDone` where everybody together has, or when the longest wait is over. Then `work` was not run.
 	 */
 	async run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
-		const user = asker.caller === null ? networkOf(asker.address) : `user ${asker.caller.userId}`;
-		if (this.#isFree(user)) this.#take(user);
-		else await this.#wait(user, asker.address === '' ? user : siteOf(asker.address));
+		const by = partiesOf(asker);
+		if (this.#isFree(by)) this.#take(by);
+		else await this.#wait(by);
 		try {
 			return await work();
 		} finally {
-			this.#giveBack(user);
+			this.#giveBack(by);
 		}
 	}
 
-	#isFree(user: string): boolean {
-		const { atOnce, atOnceEach = atOnce } = this.#options;
-		return this.#running < atOnce && (this.#runningOf.get(user) ?? 0) < atOnceEach;
+	#isFree({ user, site }: Parties): boolean {
+		const { atOnce, atOnceEach = atOnce, atOnceOfSite = atOnce } = this.#options;
+		return (
+			this.#running < atOnce &&
+			(this.#runningOf.get(user) ?? 0) < atOnceEach &&
+			(this.#runningOf.get(site) ?? 0) < atOnceOfSite
+		);
 	}
 
-	#take(user: string): void {
+	#take(by: Parties): void {
 		this.#running++;
-		this.#runningOf.set(user, (this.#runningOf.get(user) ?? 0) + 1);
+		for (const one of namesOf(by)) this.#runningOf.set(one, (this.#runningOf.get(one) ?? 0) + 1);
 	}
 
-	#giveBack(user: string): void {
+	#giveBack(by: Parties): void {
 		this.#running--;
-		const left = (this.#runningOf.get(user) ?? 0) - 1;
-		if (left > 0) this.#runningOf.set(user, left);
-		else this.#runningOf.delete(user);
+		for (const one of namesOf(by)) {
+			const left = (this.#runningOf.get(one) ?? 0) - 1;
+			if (left > 0) this.#runningOf.set(one, left);
+			else this.#runningOf.delete(one);
+		}
 		this.#startNext();
 	}
 
-	#wait(user: string, site: string): Promise<void> {
-		this.#refuseTooMany(user, site);
+	#wait(by: Parties): Promise<void> {
+		this.#refuseTooMany(by);
 		return new Promise((resolve, reject) => {
 			let timer: NodeJS.Timeout | undefined;
 			const start = () => {
 				clearTimeout(timer);
-				this.#take(user);
+				this.#take(by);
 				resolve();
 			};
-			const waiter: Waiter = { user, site, start };
+			const waiter: Waiter = { by, start };
 			this.#add(waiter);
 			const { longestWaitMs } = this.#options;
 			if (longestWaitMs === undefined) return;
@@ -123,11 +140,17 @@ export class Turns {
 		});
 	}
 
-	#refuseTooMany(user: string, site: string): void {
-		const { waitingEach, waiting, waitingOfSite = Number.POSITIVE_INFINITY } = this.#options;
+	#refuseTooMany({ user, site, isVisitor }: Parties): void {
+		const {
+			waitingEach,
+			waitingOfNetwork = waitingEach,
+			waitingOfSite = Number.POSITIVE_INFINITY,
+			waiting,
+		} = this.#options;
+		const own = isVisitor ? waitingOfNetwork : waitingEach;
 		const users = this.#sites.get(site);
 		const ofSite = users === undefined ? 0 : [...users.values()].reduce((sum, { length }) => sum + length, 0);
-		if ((users?.get(user)?.length ?? 0) >= waitingEach || ofSite >= waitingOfSite) {
+		if ((users?.get(user)?.length ?? 0) >= own || ofSite >= waitingOfSite) {
 			this.#refusedOwn++;
 			throw new TooMany(RETRY_AFTER_S);
 		}
@@ -141,27 +164,29 @@ export class Turns {
 	}
 
 	#add(waiter: Waiter): void {
-		const users = this.#sites.get(waiter.site) ?? new Map<string, Waiter[]>();
-		this.#sites.set(waiter.site, users);
-		users.set(waiter.user, [...(users.get(waiter.user) ?? []), waiter]);
+		const { user, site } = waiter.by;
+		const users = this.#sites.get(site) ?? new Map<string, Waiter[]>();
+		this.#sites.set(site, users);
+		users.set(user, [...(users.get(user) ?? []), waiter]);
 		this.#waiting++;
 	}
 
 	#remove(waiter: Waiter): void {
-		const users = this.#sites.get(waiter.site);
-		const left = users?.get(waiter.user)?.filter((other) => other !== waiter) ?? [];
-		if (left.length > 0) users?.set(waiter.user, left);
-		else users?.delete(waiter.user);
-		if (users?.size === 0) this.#sites.delete(waiter.site);
+		const { user, site } = waiter.by;
+		const users = this.#sites.get(site);
+		const left = users?.get(user)?.filter((other) => other !== waiter) ?? [];
+		if (left.length > 0) users?.set(user, left);
+		else users?.delete(user);
+		if (users?.size === 0) this.#sites.delete(site);
 		this.#waiting--;
 	}
 
-	/** Starts the first waiting work whose user has a place free; its user and site then stand last. */
+	/** Starts the first waiting work whose user and site have a place free; they then stand last. */
 	#startNext(): void {
 		const next = this.#findNext();
 		if (next === null) return;
 		this.#remove(next);
-		const { site, user } = next;
+		const { user, site } = next.by;
 		const users = this.#sites.get(site);
 		if (users) {
 			moveLast(users, user);
@@ -172,10 +197,18 @@ export class Turns {
 
 	#findNext(): Waiter | null {
 		for (const users of this.#sites.values())
-			for (const [user, [first]] of users) if (first && this.#isFree(user)) return first;
+			for (const [first] of users.values()) if (first && this.#isFree(first.by)) return first;
 		return null;
 	}
 }
+
+function partiesOf({ caller, address }: Asker): Parties {
+	const user = caller === null ? networkOf(address) : `user ${caller.userId}`;
+	// Work of the server for a user comes from no address: the user is a site by itself.
+	return { user, site: `site ${address === '' ? user : siteOf(address)}`, isVisitor: caller === null };
+}
+
+const namesOf = ({ user, site }: Parties) => [user, site];
 
 function moveLast<Value>(map: Map<string, Value>, key: string): void {
 	const value = map.get(key);

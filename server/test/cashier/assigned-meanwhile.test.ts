@@ -9,7 +9,7 @@ import { assignPayment } from '../../src/cashier/review/assign-payment.ts';
 import { inTransaction } from '../../src/database/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';
 import { openTestCashier } from './open-context.ts';
 import { houseBalances, PATIENCE, Payer } from './payer.ts';
 
@@ -22,6 +22,7 @@ let finance: StaffMember;
 beforeAll(async () => {
 	app = await createTestApp({ LIMIT_MOVEMENTS: '10000' });
 	finance = await joinStaff(app, 'finance');
+	await joinThird(app);
 	({ context, close } = await openTestCashier(app));
 	provider = context.providers.find('sandbox', 'sandbox') as Provider;
 });

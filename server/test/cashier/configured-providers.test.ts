@@ -9,7 +9,7 @@ import { WrongProviderSetting } from '../../src/cashier/providers/wrong-provider
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
 import { LocalStripe } from '../support/providers/stripe-server.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';
 import { houseBalances, Payer } from './payer.ts';
 
 const FORMER_SECRET = 'whsec_of_a_former_account';
@@ -93,6 +93,7 @@ test('[LEDGER-07] what Stripe keeps of a payment is booked once, whether it is c
 	expect((await payer.reaches(id, 'review')).reason).toBe('late');
 	expect((await costs()) - before).toBe(-145);
 	const [first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await joinThird(app);
 	const act = ({ browser }: StaffMember, path: string) =>
 		browser.call('POST', `/api/admin/${path}`, { reason: REASON });
 	const { body } = await act(first, `cashier/deposits/${id}/credit`);

@@ -7,7 +7,7 @@ import { createJobs, defineQueue } from '../../src/jobs/index.ts';
 import { createLog } from '../../src/log/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
-import { joinStaff, loadActs, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, loadActs, REASON, type StaffMember } from '../support/staff.ts';
 import { houseBalances, PATIENCE, Payer, poll } from './payer.ts';
 
 const LOOK = defineQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
@@ -19,6 +19,7 @@ let second: StaffMember;
 beforeAll(async () => {
 	app = await createTestApp({ LIMIT_MOVEMENTS: '10000', LIMIT_GENERAL: '10000' });
 	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await joinThird(app);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { NO_EVIDENCE } from '../../src/cashier/providers/no-evidence.ts';
 import type { Provider, ProviderDispute } from '../../src/cashier/providers/provider.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';
 import { openTestCashier } from './open-context.ts';
 import { Payer, poll } from './payer.ts';
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
 	app = await createTestApp({ LIMIT_MOVEMENTS: '10000', LIMIT_GENERAL: '10000' });
 	({ context, close } = await openTestCashier(app));
 	finance = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await joinThird(app);
 });
 afterAll(async () => {
 	await close();

@@ -19,7 +19,11 @@ export async function openTestCashier(app: TestApp): Promise<{ context: CashierC
 		...{ config: readConfig({}), database: app.db.database, jobs, log, currency: 'SANDBOX_USD' },
 		...{ publish: () => {}, baseUrl: () => 'http://localhost', loadLinkedGain: async () => 0n, sandboxKey, journal },
 		...{ persons: createPersons(sandboxKey, { jobs, journal, endInvitations }), restored: { is: false } },
-		...{ loadOffer: async () => ({ countries: null, methodsOff: [] }), credited: async () => {} },
+		...{
+			loadOffer: async () => ({ countries: null, methodsOff: [] }),
+			loadIsTraded: async () => true,
+			credited: async () => {},
+		},
 		...{ screenAddresses: async () => null, mailOperator: async () => {}, warnOwner: async () => () => {} },
 	});
 	return {

@@ -14,7 +14,7 @@ export class Payer {
 	readonly browser: TestBrowser;
 	readonly id: number;
 
-	private constructor(app: TestApp, browser: TestBrowser, id: number) {
+	constructor(app: TestApp, browser: TestBrowser, id: number) {
 		this.app = app;
 		this.browser = browser;
 		this.id = id;

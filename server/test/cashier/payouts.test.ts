@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';
 import { addTestUser, grant } from '../support/users.ts';
 import { Payer, poll } from './payer.ts';
 
@@ -13,6 +13,7 @@ let second: StaffMember;
 beforeAll(async () => {
 	app = await createTestApp({ LIMIT_MOVEMENTS: '10000', PAYOUTS_HOUR: '100', OPERATOR_MAIL: OPERATOR });
 	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await joinThird(app);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

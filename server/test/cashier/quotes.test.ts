@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PAYMENT_SETTINGS, RUPIAH_SETTINGS } from '../support/payment-settings.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';
 import { houseBalances, PATIENCE, Payer, poll } from './payer.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,6 +25,7 @@ beforeAll(async () => {
 	without = await createTestApp({ BANK_ACCOUNTS }, { beside: app, roles: ['web'] });
 	rupiah = await createTestApp(RUPIAH_SETTINGS, { beside: app, roles: ['web'] });
 	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await joinThird(app);
 });
 afterAll(async () => {
 	await without.close();
@@ -391,15 +392,33 @@ describe('[CASH-06] a withdrawal in another currency', () => {
 		);
 	});
 
-	test('takes no quote for another amount or a deposit, of another user, used before or over', async () => {
+	test('takes no quote for another amount, and a deposit takes none of a withdrawal', async () => {
 		const { body: other } = await quoteOf(5_000);
-		const { body: deposit } = await payer.quote(5_001, 'pix', 'BRL');
-		const { body: over } = await quoteOf();
-		await makeOld(over.id);
-		for (const { id } of [other, deposit, over]) expect((await withdraw(id)).body.code).toBe('cashier.quote_over');
-		await app.db.owner.query('update quotes set used_at = 0 where id = $1', [other.id]);
 		expect((await withdraw(other.id)).body.code).toBe('cashier.quote_over');
 		expect((await payer.deposit(5_001, randomUUID(), 'pix', other.id)).body.code).toBe('cashier.quote_over');
+	});
+
+	test('takes the quote that fits once, and none of a deposit, another user or another method, used before or over', async () => {
+		const { id: stranger } = await Payer.join(app);
+		const { body: quote } = await payer.quoteWithdrawal(3_000, 'pix', 'BRL', destination);
+		const take = () => payer.withdraw(3_000, { method: 'pix', destination, quote: quote.id });
+		for (const [column, value] of [
+			['direction', 'deposit'],
+			['user_id', stranger],
+			['method', 'upi'],
+			['used_at', 0],
+			['expires_at', 0],
+		] as const) {
+			const { rows } = await app.db.owner.query(`select ${column} as own from quotes where id = $1`, [quote.id]);
+			const set = (to: unknown) => app.db.owner.query(`update quotes set ${column} = $2 where id = $1`, [quote.id, to]);
+			await set(value);
+			expect([column, (await take()).body.code]).toEqual([column, 'cashier.quote_over']);
+			await set(rows[0].own);
+		}
+		expect((await take()).status).toBe(201);
+		// There is money for another one, which costs the same.
+		expect((await take()).body.code).toBe('cashier.quote_over');
+		expect(await payer.balance()).toBe(7_000);
 	});
 
 	test('converts nothing of what goes back to where it came from', async () => {

@@ -6,7 +6,7 @@ import { reconcileCommand } from '../../src/cashier/reconcile/command.ts';
 import { reconcile } from '../../src/cashier/reconcile/reconcile.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';
 import { openTestCashier } from './open-context.ts';
 import { Payer } from './payer.ts';
 
@@ -19,6 +19,7 @@ let second: StaffMember;
 beforeAll(async () => {
 	app = await createTestApp({ LIMIT_MOVEMENTS: '10000' });
 	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await joinThird(app);
 	({ context, close } = await openTestCashier(app));
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
 import { backUp } from '../support/restore.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';
 import { grant } from '../support/users.ts';
 import { Payer, poll } from './payer.ts';
 
@@ -22,6 +22,7 @@ let restore: () => Promise<void>;
 beforeAll(async () => {
 	before = await createTestApp(SETTINGS);
 	[first, second] = [await joinStaff(before, 'finance'), await joinStaff(before, 'finance')];
+	await joinThird(before);
 });
 afterAll(() => before.close());
 beforeEach(async () => {
@@ -151,10 +152,9 @@ describe('[CASH-14] a withdrawal by bank that may have been paid after the backu
 		expect(await payer.movement(id)).toMatchObject({ status: 'failed', reason: 'not_paid', waits_for: null });
 		expect([await payer.balance(), await listPayouts()]).toEqual([5_000, []]);
 		await app.db.owner.query(`update withdrawals set status = 'review', reason = 'limit' where id = $1`, [id]);
-		for (const one of [first, second]) {
-			const asked = await post(`/api/admin/cashier/withdrawals/${id}/approve`, { reason: REASON }, one);
-			expect(asked.body.code).toBe('admin.confirmed_deposit');
-		}
+		const asked = await post(`/api/admin/cashier/withdrawals/${id}/approve`, { reason: REASON }, first);
+		expect((await approve(asked.body.request_id)).body.code).toBe('admin.confirmed_deposit');
+		await post(`/api/admin/requests/${asked.body.request_id}/withdraw`, { reason: REASON }, first);
 		await app.db.owner.query(`update withdrawals set status = 'failed', reason = 'not_paid' where id = $1`, [id]);
 	});
 

@@ -6,7 +6,7 @@ import { auditAll } from '../support/audits.ts';
 import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
 import { LocalBtcpay } from '../support/providers/btcpay-server.ts';
 import { backUp } from '../support/restore.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';
 import { Payer, poll } from './payer.ts';
 
 let btcpay: LocalBtcpay;
@@ -26,6 +26,7 @@ beforeAll(async () => {
 	};
 	before = await createTestApp(settings);
 	[first, second] = [await joinStaff(before, 'finance'), await joinStaff(before, 'finance')];
+	await joinThird(before);
 });
 afterAll(async () => {
 	await before.close();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { joinStaff, proveSecondFactor, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, proveSecondFactor, REASON, type StaffMember } from '../support/staff.ts';
 import { Payer } from './payer.ts';
 
 const QUEUE = '/api/admin/cashier/reviews';
@@ -15,6 +15,7 @@ let id: string;
 beforeAll(async () => {
 	app = await createTestApp({ LIMIT_MOVEMENTS: '10000', LIMIT_GENERAL: '10000', LIMIT_LISTS: '10000' });
 	[one, other] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await joinThird(app);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { appendAudit } from '../../src/acting/index.ts';
-import { inTransaction } from '../../src/database/index.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';
 import { houseBalances, Payer, poll } from './payer.ts';
 
 let app: TestApp;
 let payer: Payer;
 let first: StaffMember;
 let second: StaffMember;
+let third: StaffMember;
 beforeAll(async () => {
 	app = await createTestApp({ LIMIT_MOVEMENTS: '10000' });
 	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	third = await joinThird(app);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -46,49 +46,143 @@ test('[CASH-05] above the automatic limit two different people let a withdrawal 
 	expect((await decide(first, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.request_over');
 });
 
-test('[CASH-05] who confirmed a deposit of a user decides about none of their withdrawals for 30 days', async () => {
+test('[CASH-05] a withdrawal that waits once two people agreed goes on only while both may still agree', async () => {
+	const freeze = (atMs: number | null) =>
+		app.db.owner.query('update user_states set frozen_at = $2 where user_id = $1', [payer.id, atMs]);
+	/** What becomes of one that two people agreed to while its user was frozen, once the user is free again. */
+	async function release(work: (maker: StaffMember, agreed: StaffMember) => Promise<unknown>) {
+		payer = await Payer.join(app);
+		const [maker, agreed] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+		const id = await askBeyondLimit();
+		await freeze(0);
+		const { body } = await decide(maker, `cashier/withdrawals/${id}/approve`);
+		expect((await decide(agreed, `requests/${body.request_id}/approve`)).status).toBe(204);
+		expect(await payer.movement(id)).toMatchObject({ status: 'requested', reason: 'freeze' });
+		await work(maker, agreed);
+		await freeze(null);
+		await app.db.owner.query('update withdrawals set judge_at = 0 where id = $1', [id]);
+		await poll(app);
+		return id;
+	}
+	const setRole = ({ id }: StaffMember, role: string) =>
+		app.db.owner.query('update users set role = $2 where id = $1', [id, role]);
+	const close = ({ id }: StaffMember) =>
+		app.db.owner.query('update users set closed_at = app.clock() where id = $1', [id]);
+	for (const work of [
+		(maker: StaffMember) => setRole(maker, 'user'),
+		(_: StaffMember, agreed: StaffMember) => setRole(agreed, 'risk'),
+		(maker: StaffMember) => close(maker),
+		(_: StaffMember, agreed: StaffMember) => close(agreed),
+	]) {
+		const id = await release(work);
+		expect(await payer.movement(id)).toMatchObject({ status: 'review', reason: 'limit', waits_for: 'staff' });
+	}
+	// An administrator may, too; and what is in review again is agreed to by two others.
+	const byAdmin = await release((maker) => setRole(maker, 'admin'));
+	await payer.reaches(byAdmin, 'completed');
+	await app.db.owner.query("update users set role = 'user' where role = 'admin'");
+	const id = await release((maker) => setRole(maker, 'user'));
+	await agree(`cashier/withdrawals/${id}/approve`);
+	await payer.reaches(id, 'completed');
+});
+
+/** Asks for the approval of a withdrawal, and answers what the second one is told. */
+async function approveBy(id: string, asks: StaffMember, agrees: StaffMember): Promise<string | number> {
+	const asked = await decide(asks, `cashier/withdrawals/${id}/approve`);
+	if (asked.status !== 202) return asked.body.code;
+	const answer = await decide(agrees, `requests/${asked.body.request_id}/approve`);
+	if (answer.status === 204) return 204;
+	expect((await decide(asks, `requests/${asked.body.request_id}/withdraw`)).status).toBe(204);
+	return answer.body.code;
+}
+
+/** A payment of more than was asked for, which people credit. */
+async function payTooMuch(): Promise<string> {
 	const { body } = await payer.deposit(5_000);
 	await payer.press(body, 'pay_more');
 	await payer.reaches(body.id, 'review');
-	await agree(`cashier/deposits/${body.id}/credit`);
+	return body.id;
+}
+
+test('[CASH-05] the two who credited a deposit do not approve a withdrawal of its user together for 30 days, and each does with a third', async () => {
+	await agree(`cashier/deposits/${await payTooMuch()}/credit`);
 	const id = await askBeyondLimit();
-	for (const one of [first, second])
-		expect((await decide(one, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.confirmed_deposit');
-	const third = await joinStaff(app, 'finance');
-	const { body: asked } = await decide(third, `cashier/withdrawals/${id}/approve`);
-	const approve = () => decide(second, `requests/${asked.request_id}/approve`);
-	expect((await approve()).body.code).toBe('admin.confirmed_deposit');
+	const together = await decide(first, `cashier/withdrawals/${id}/approve`);
+	const approve = (by: StaffMember) => decide(by, `requests/${together.body.request_id}/approve`);
+	const { status, body } = await approve(second);
+	expect([status, body.code]).toEqual([422, 'admin.confirmed_deposit']);
+	expect(body.params.who).toContain(`(${third.id})`);
+	expect(body.params.who).not.toContain(`(${second.id})`);
+	expect((await approve(third)).status).toBe(204);
+	const next = await askBeyondLimit();
+	expect(await approveBy(next, second, first)).toBe('admin.confirmed_deposit');
 	await app.db.owner.query(
 		`update staff_requests set decided_at = decided_at - 30 * 86400000::bigint where kind = 'deposit.credit' and subject like $1`,
 		[`user:${payer.id}:%`],
 	);
-	expect((await approve()).status).toBe(204);
+	expect(await approveBy(next, second, first)).toBe(204);
 });
 
-test("[CASH-05] so does who entered or confirmed a line of a bank's statement", async () => {
+test('[CASH-05] [OPS-08] who may begin, and who may agree, is said with what is under review', async () => {
+	const idsOf = (people: readonly { id: number }[]) => people.map(({ id }) => id);
+	const show = async (id: string) => (await first.browser.call('GET', `/api/admin/cashier/reviews/${id}`)).body;
+	const deposit = await payTooMuch();
+	expect(idsOf((await show(deposit)).people)).toEqual(expect.arrayContaining([first.id, second.id, third.id]));
+	await agree(`cashier/deposits/${deposit}/credit`);
 	const id = await askBeyondLimit();
-	const clerk = await joinStaff(app, 'finance');
-	await app.db.owner.query(
-		`insert into statement_lines (bank_account, entry_id, kind, native_amount, native_currency, booked_at, payer_name, text, subject_id,
-			entered_by, confirmed_by, confirmed_at)
-		select provider_account, gen_random_uuid(), 'payment', 1, 'USD', 0, '', '', id::text, $2, $3, app.clock() from deposits where user_id = $1`,
-		[payer.id, clerk.id, first.id],
-	);
-	for (const one of [clerk, first])
-		expect((await decide(one, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.confirmed_deposit');
-	expect((await decide(second, `cashier/withdrawals/${id}/approve`)).status).toBe(202);
+	const begun = await decide(first, `cashier/withdrawals/${id}/approve`);
+	expect(idsOf((await show(id)).people)).toContain(third.id);
+	expect(idsOf((await show(id)).people)).not.toContain(second.id);
+	const seen = async ({ browser }: StaffMember) => {
+		const { body } = await browser.call('GET', '/api/admin/requests?state=pending&limit=50');
+		const found = body.data.find((one: { id: string }) => one.id === begun.body.request_id);
+		return [found.decidable, idsOf(found.people).includes(third.id), found.roles];
+	};
+	expect(await seen(second)).toEqual([false, true, ['admin', 'finance']]);
+	expect(await seen(third)).toEqual([true, true, ['admin', 'finance']]);
+	expect((await decide(third, `requests/${begun.body.request_id}/approve`)).status).toBe(204);
 });
 
-test('[CASH-05] so does who said what a payment is worth', async () => {
-	const { body } = await payer.deposit(5_000);
-	await payer.press(body, 'other_currency');
-	await payer.reaches(body.id, 'review');
-	const { rows } = await app.db.owner.query('select id from payments where deposit_id = $1', [body.id]);
-	const value = { amount: 5_400, reason: REASON };
-	expect((await first.browser.call('POST', `/api/admin/cashier/payments/${rows[0].id}/value`, value)).status).toBe(200);
-	const id = await askBeyondLimit();
-	expect((await decide(first, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.confirmed_deposit');
-	expect((await decide(second, `cashier/withdrawals/${id}/approve`)).status).toBe(202);
+describe('[CASH-05] in a house of few', () => {
+	/** Everybody else of finance has left. */
+	async function leaveOnly(...stay: StaffMember[]): Promise<void> {
+		await app.db.owner.query(`update users set role = 'user' where role = 'finance' and id <> all ($1)`, [
+			stay.map(({ id }) => id),
+		]);
+	}
+	const return_ = () =>
+		app.db.owner.query(`update users set role = 'finance' where id = any($1)`, [[first.id, second.id, third.id]]);
+	beforeEach(() => leaveOnly(first, second, third));
+	afterEach(return_);
+
+	test('of three, a credit that would leave no pair is refused to its second person, and names who may make it', async () => {
+		await agree(`cashier/deposits/${await payTooMuch()}/credit`);
+		await adjust(second, third, { mode: 'real', amount: 500 });
+		const { body } = await decide(first, `cashier/deposits/${await payTooMuch()}/credit`);
+		const { status, body: answer } = await decide(third, `requests/${body.request_id}/approve`);
+		expect([status, answer.code]).toEqual([422, 'admin.leaves_no_pair']);
+		expect(answer.params.who).toMatch(new RegExp(`\\(${second.id}\\)$`));
+		expect(await payer.balance()).toBe(5_600);
+		expect((await decide(second, `requests/${body.request_id}/approve`)).status).toBe(204);
+		expect(await approveBy(await askBeyondLimit(), first, third)).toBe(204);
+	});
+
+	test('of two, nothing is credited before a reason is worth typing, and a withdrawal is approved where nothing was', async () => {
+		await leaveOnly(first, second);
+		const deposit = await payTooMuch();
+		expect((await decide(first, `cashier/deposits/${deposit}/credit`)).body.code).toBe('admin.third_needed');
+		expect((await first.browser.call('GET', `/api/admin/cashier/reviews/${deposit}`)).body.people).toEqual([]);
+		expect(await approveBy(await askBeyondLimit(), first, second)).toBe(204);
+	});
+
+	test('who has no second factor counts as nobody', async () => {
+		await app.db.owner.query('delete from totp_secrets where user_id = $1', [third.id]);
+		expect((await decide(first, `cashier/deposits/${await payTooMuch()}/credit`)).body.code).toBe('admin.third_needed');
+		await app.db.owner.query(
+			`insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '', 0, 0)`,
+			[third.id],
+		);
+	});
 });
 
 /** Two people change the payer's balance. */
@@ -103,110 +197,48 @@ async function adjust(asks: StaffMember, agrees: StaffMember, change: object): P
 	expect((await decide(agrees, `requests/${body.request_id}/approve`)).status).toBe(204);
 }
 
-test('[CASH-05] so do people whose adjustments added more real money than the automatic limit, not those who took some back or corrected demo money', async () => {
-	const id = await askBeyondLimit();
-	const [third, fourth] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
-	await adjust(third, fourth, { mode: 'real', amount: 50_001 });
-	await adjust(first, second, { mode: 'real', amount: -100 });
-	await adjust(first, second, { mode: 'demo', amount: 60_000 });
-	for (const one of [third, fourth])
-		expect((await decide(one, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.confirmed_deposit');
-	const { body: asked } = await decide(first, `cashier/withdrawals/${id}/approve`);
-	const approve = (by: StaffMember) => decide(by, `requests/${asked.request_id}/approve`);
-	expect((await approve(fourth)).body.code).toBe('admin.confirmed_deposit');
-	expect((await approve(second)).status).toBe(204);
-});
-
-describe('[CASH-05] two people who adjusted the balance of a user', () => {
-	let house: [StaffMember, StaffMember, StaffMember, StaffMember];
-	beforeAll(async () => {
-		house = [first, second, await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
-	});
+describe('[CASH-05] the two who', () => {
+	const insertLine = () =>
+		app.db.owner.query(
+			`insert into statement_lines (bank_account, entry_id, kind, native_amount, native_currency, booked_at, payer_name, text, subject_id,
+				entered_by, confirmed_by, confirmed_at)
+			select provider_account, gen_random_uuid(), 'payment', 1, 'USD', 0, '', '', id::text, $2, $3, app.clock() from deposits where user_id = $1`,
+			[payer.id, first.id, second.id],
+		);
+	const insertWriteOff = () =>
+		app.db.owner.query(
+			`with owed as (insert into claims (id, user_id, currency, amount, forgiven, opened_at)
+				values (gen_random_uuid(), $1, 'SANDBOX_USD', 500, 500, 0) returning id)
+			insert into claim_write_offs (id, claim_id, amount, reason, asked_by, agreed_by, written_at)
+			select gen_random_uuid(), id, 500, '', $2, $3, app.clock() from owed`,
+			[payer.id, first.id, second.id],
+		);
+	/** With `null`, one person alone. */
+	const insertValuation = (agreedBy: number | null) =>
+		app.db.owner.query(
+			`insert into payment_valuations (id, payment_id, amount, credited, reason, asked_by, agreed_by, valued_at)
+			select gen_random_uuid(), p.id, 1, false, 'as the bank says', $2, $3, app.clock()
+			from payments p join deposits d on d.id = p.deposit_id where d.user_id = $1 limit 1`,
+			[payer.id, first.id, agreedBy],
+		);
 
 	test.each([
-		['a house of two still pays the user after a small one', [500], [0, 1], true],
-		[
-			'a house of two still pays after several that come to the automatic limit',
-			[20_000, 20_000, 10_000],
-			[1, 0],
-			true,
-		],
-		['a house of two approves nothing after a large one', [50_001], [0, 1], false],
-		[
-			'a house of two approves nothing after many small ones that come to more',
-			[20_000, 20_000, 10_001],
-			[1, 0],
-			false,
-		],
-		['in a house of three the third approves with one of them after a small one', [500], [2, 0], true],
-		['in a house of three the third finds no second after a large one', [50_001], [2, 1], false],
-		['in a house of three they do not begin either', [50_001], [1, 2], false],
-		['in a house of four the other two approve after a large one', [50_001], [2, 3], true],
-	] as const)('%s', async (_, amounts, [asks, agrees], may) => {
+		["entered and confirmed a line of a bank's statement", insertLine, false],
+		['wrote off a claim', insertWriteOff, false],
+		['said what a payment is worth', () => insertValuation(second.id), false],
+		['looked on while one of them said it alone', () => insertValuation(null), true],
+		['added real money', () => adjust(first, second, { mode: 'real', amount: 1 }), false],
+		['took real money back', () => adjust(first, second, { mode: 'real', amount: -100 }), true],
+		['added demo money', () => adjust(first, second, { mode: 'demo', amount: 60_000 }), true],
+	] as const)('%s', async (_, credit, may) => {
 		const id = await askBeyondLimit();
-		for (const amount of amounts) await adjust(first, second, { mode: 'real', amount });
-		const path = `cashier/withdrawals/${id}/approve`;
-		const approve = async () => {
-			const asked = await decide(house[asks], path);
-			if (asked.status !== 202) return asked;
-			return decide(house[agrees], `requests/${asked.body.request_id}/approve`);
-		};
-		const answer = await approve();
-		expect([answer.status, answer.body?.code]).toEqual(may ? [204, undefined] : [422, 'admin.confirmed_deposit']);
-		expect((await payer.movement(id)).status === 'review').toBe(!may);
+		await credit();
+		expect(await approveBy(id, second, first)).toBe(may ? 204 : 'admin.confirmed_deposit');
+		if (!may) expect(await approveBy(id, second, third)).toBe(204);
+		await app.db.owner.query('delete from claim_write_offs');
+		await app.db.owner.query('delete from claims where user_id = $1', [payer.id]);
+		await app.db.owner.query('delete from payment_valuations where reason = $1', ['as the bank says']);
 	});
-
-	test('are counted together with all other such pairs of 30 days', async () => {
-		const id = await askBeyondLimit();
-		const [, , third, fourth] = house;
-		await adjust(first, second, { mode: 'real', amount: 30_000 });
-		await adjust(third, fourth, { mode: 'real', amount: 30_000 });
-		const ask = async (one: StaffMember) => (await decide(one, `cashier/withdrawals/${id}/approve`)).body.code;
-		for (const one of house) expect(await ask(one)).toBe('admin.confirmed_deposit');
-		await app.db.owner.query(
-			'update adjustments set adjusted_at = adjusted_at - 30 * 86400000::bigint where user_id = $1 and asked_by = $2',
-			[payer.id, third.id],
-		);
-		expect(await ask(first)).toBeUndefined();
-	});
-});
-
-test('[CASH-05] what was given up of claims counts with adjustments', async () => {
-	const id = await askBeyondLimit();
-	const clerk = await joinStaff(app, 'finance');
-	await adjust(second, first, { mode: 'real', amount: 49_501 });
-	await app.db.owner.query(
-		`with owed as (insert into claims (id, user_id, currency, amount, forgiven, opened_at)
-			values (gen_random_uuid(), $1, 'SANDBOX_USD', 500, 500, 0) returning id)
-		insert into claim_write_offs (id, claim_id, amount, reason, asked_by, agreed_by, written_at)
-		select gen_random_uuid(), id, 500, '', $2, $3, app.clock() from owed`,
-		[payer.id, first.id, clerk.id],
-	);
-	for (const one of [first, clerk])
-		expect((await decide(one, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.confirmed_deposit');
-	await app.db.owner.query('delete from claim_write_offs');
-	await app.db.owner.query('delete from claims where user_id = $1', [payer.id]);
-	expect((await decide(clerk, `cashier/withdrawals/${id}/approve`)).status).toBe(202);
-});
-
-test('[CASH-05] the giver of a role and its holder cannot be each other’s second person', async () => {
-	const id = await askBeyondLimit();
-	const giver = await joinStaff(app, 'admin');
-	const [made, other] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
-	await inTransaction(app.db.owner, (tx) =>
-		appendAudit(tx, {
-			...{ actorId: giver.id, reason: REASON, requestId: 'test', act: 'role.changed', subject: `user:${made.id}` },
-			...{ before: { role: 'user' }, after: { role: 'finance' } },
-		}),
-	);
-	const ask = async (one: StaffMember) =>
-		(await decide(one, `cashier/withdrawals/${id}/approve`)).body.request_id as string;
-	const ofGiver = await ask(giver);
-	expect((await decide(made, `requests/${ofGiver}/approve`)).body.code).toBe('admin.gave_role');
-	expect((await decide(giver, `requests/${ofGiver}/withdraw`)).status).toBe(204);
-	const ofMade = await ask(made);
-	expect((await decide(giver, `requests/${ofMade}/approve`)).body.code).toBe('admin.gave_role');
-	expect((await decide(other, `requests/${ofMade}/approve`)).status).toBe(204);
 });
 
 test('[CASH-03] a rejected withdrawal returns the money at once, with the reason', async () => {

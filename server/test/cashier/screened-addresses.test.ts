@@ -8,7 +8,7 @@ import { auditAll } from '../support/audits.ts';
 import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
 import { LocalBtcpay } from '../support/providers/btcpay-server.ts';
 import { runSchedule } from '../support/schedules.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';
 import { Payer, poll } from './payer.ts';
 
 /** Where the sandbox says that coins come from. */
@@ -36,6 +36,7 @@ beforeAll(async () => {
 	app = await createTestApp(settings);
 	risk = [await joinStaff(app, 'risk'), await joinStaff(app, 'risk')];
 	finance = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await joinThird(app);
 });
 afterAll(async () => {
 	await app.close();

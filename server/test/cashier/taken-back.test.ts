@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PASSWORD } from '../support/browser.ts';
-import { joinStaff, REASON } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON } from '../support/staff.ts';
 import { NOON } from '../support/trading-fixture.ts';
 import { fundCapital, grant } from '../support/users.ts';
 import { Payer, poll } from './payer.ts';
@@ -124,6 +124,7 @@ test('[IDENT-12] taking the address back ends a withdrawal under review, which t
 	);
 	await app.db.owner.query('update destinations set usable_at = $1 where id = $2', [nowMs, destination]);
 	const [first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	await joinThird(app);
 	const path = `/api/admin/cashier/withdrawals/${withdrawal}/approve`;
 	const proposed = await first.browser.call('POST', path, { reason: REASON });
 	expect((await press(await changeEmail())).body.ended).toEqual({ withdrawals: 1, destinations: 1 });

@@ -10,7 +10,7 @@ import type { Provider } from '../../src/cashier/providers/provider.ts';
 import { makeObject, type SandboxManner } from '../../src/cashier/providers/sandbox/store.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';
 import { openTestCashier } from './open-context.ts';
 import { houseBalances, PATIENCE, Payer, poll } from './payer.ts';
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
 	app = await createTestApp({ LIMIT_MOVEMENTS: '10000', LIMIT_GENERAL: '10000' });
 	({ context, close } = await openTestCashier(app));
 	second = await joinStaff(app, 'finance');
+	await joinThird(app);
 });
 afterAll(async () => {
 	await close();

@@ -341,6 +341,24 @@ describe('[CASH-04] a withdrawal', () => {
 	});
 });
 
+test('[KYC-03] [CASH-04] from the sum that is set on, an identity is needed, the first withdrawal of such a sum included', async () => {
+	const wanting = await createTestApp(
+		{ LIMIT_MOVEMENTS: '10000', VERIFICATION: 'withdrawal', VERIFICATION_FROM: '150' },
+		{ beside: app, roles: ['web'] },
+	);
+	try {
+		payer = await Payer.join(app);
+		await payer.pay(30_000);
+		const asked = new Payer(wanting, await wanting.browser(), payer.id);
+		await asked.browser.login((await payer.browser.call('GET', '/api/user')).body.email);
+		expect((await asked.withdraw(15_000)).body.code).toBe('cashier.verify_first');
+		expect((await asked.withdraw(14_999)).status).toBe(201);
+		expect((await asked.withdraw(1_000)).body.code).toBe('cashier.verify_first');
+	} finally {
+		await wanting.close();
+	}
+});
+
 test('[CASH-05] beyond the automatic limit a withdrawal waits for review', async () => {
 	await payer.pay(60_000);
 	const { body } = await payer.withdraw(50_000);

@@ -80,9 +80,9 @@ export async function createTestApp(
 	let compared = 0;
 	const watched: Passwords = {
 		...passwords,
-		verify: (stored, password) => {
+		verify: (stored, password, asker) => {
 			compared++;
-			return passwords.verify(stored, password);
+			return passwords.verify(stored, password, asker);
 		},
 	};
 	const log = options.log ?? createLog({ logLevel: 'silent' });

@@ -82,7 +82,7 @@ export class TestBrowser {
 		return {
 			status: answer.statusCode,
 			headers: answer.headers,
-			body: isJson ? answer.json() : answer.body || undefined,
+			body: isJson ? answer.json() : answer.body.replace(/^\ufeff/, '') || undefined,
 			cookies: answer.cookies as unknown as TestAnswer['cookies'],
 		};
 	}

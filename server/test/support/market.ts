@@ -13,6 +13,8 @@ export class TestMarket {
 	readonly #listeners = new Set<Listener>();
 	readonly #errorListeners = new Set<() => void>();
 	readonly #chains = new Map<number, { no: bigint; head: Uint8Array; seq: bigint }>();
+	/** Assets with prices of another source than an exchange, and that source. */
+	readonly #sources = new Map<number, string>();
 
 	constructor(db: TestDatabase) {
 		this.#db = db;
@@ -81,6 +83,8 @@ export class TestMarket {
 		]);
 		await owner.query('insert into asset_writers (asset_id, open) values ($1, true)', [id]);
 		this.#chains.set(id, { no: 0n, head: CHAIN_START, seq: 0n });
+		const { source } = terms;
+		if (source === 'polygon' || source === 'replay') this.#sources.set(id, source);
 		this.assetIds.push(id);
 	}
 
@@ -89,9 +93,10 @@ export class TestMarket {
 		return this.#tick(assetId, { t: atMs, price, sourceT: atMs, source: 'fair' }, loggedThrough);
 	}
 
-	/** Logs a price of a venue, which knew it at `sourceT` and quoted it as `sourceRef` says. */
+	/** Logs a price of the asset's own source, by default an exchange, which had it at `sourceT` and quoted it as `sourceRef` says. */
 	venueTick(assetId: number, atMs: number, price: bigint, sourceT: number, sourceRef = '-'): Promise<MarketTick> {
-		return this.#tick(assetId, { t: atMs, price, sourceT, source: 'exchange', sourceRef }, atMs);
+		const source = this.#sources.get(assetId) ?? 'exchange';
+		return this.#tick(assetId, { t: atMs, price, sourceT, source, sourceRef }, atMs);
 	}
 
 	async #tick(
@@ -113,6 +118,15 @@ export class TestMarket {
 	/** Promises that every tick up to an instant is in the log. */
 	async logThrough(assetId: number, atMs: number): Promise<void> {
 		await this.#db.owner.query('update asset_writers set logged_through = $2 where asset_id = $1', [assetId, atMs]);
+	}
+
+	/** Goes on where the database is, which was restored. */
+	async reload(): Promise<void> {
+		const { rows } = await this.#db.owner.query(
+			'select asset_id "assetId", chain_no no, chain_head head, coalesce(last_seq, 0) seq from asset_writers',
+		);
+		for (const { assetId, no, head, seq } of rows)
+			this.#chains.set(assetId, { no: BigInt(no), head, seq: BigInt(seq) });
 	}
 
 	#chain(assetId: number) {

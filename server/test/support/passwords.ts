@@ -4,5 +4,6 @@ import type { Passwords } from '../../src/identity/index.ts';
 export const PLAIN_PASSWORDS: Passwords = {
 	hash: async (password) => `plain:${password}`,
 	verify: async (stored, password) => stored === `plain:${password}`,
+	nobodys: async () => 'nobody',
 	isOutdated: () => false,
 };

@@ -8,6 +8,7 @@ import { addTestUser } from './users.ts';
 export const plainPasswords: Passwords = {
 	hash: async (password) => `plain:${password}`,
 	verify: async (stored, password) => stored === `plain:${password}`,
+	nobodys: async () => 'nobody',
 	isOutdated: () => false,
 };
 

@@ -82,13 +82,14 @@ export function listCharacters(count: number): Character[] {
 	return mixed.slice(0, count);
 }
 
-/** Staff, two of each role whose acts need two people. The first one claims the link of the first start. */
+/** Staff, two of each role whose acts need two people, and three of finance (CASH-05). The first one claims the link of the first start. */
 export const STAFF: readonly (Character & { readonly role: StaffRole })[] = (
 	[
 		['admin', 'Helen Brandt', 'GB'],
 		['admin', 'Marco Bellini', 'IT'],
 		['finance', 'Ruth Adeyemi', 'GB'],
 		['finance', 'Tomás Silva', 'PT'],
+		['finance', 'Ingrid Solberg', 'NO'],
 		['support', 'Grace Lindqvist', 'SE'],
 		['verification', 'Yusuf Demir', 'DE'],
 		['verification', 'Elena Petrova', 'BG'],

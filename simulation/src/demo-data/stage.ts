@@ -8,6 +8,7 @@ import { createDatabase, createPools, type Database, type Pools } from '../../..
 import { createPasswords, type Passwords } from '../../../server/src/identity/index.ts';
 import { createLog } from '../../../server/src/log/index.ts';
 import { AssetSettler } from '../../../server/src/trading/settling/settler.ts';
+import { Places } from '../../../server/src/turns/index.ts';
 import { type KeptJob, KeptJobs } from '../money/kept-jobs.ts';
 import { Chance } from './chance.ts';
 import { DemoClock } from './demo-clock.ts';
@@ -91,7 +92,7 @@ export class Stage {
 					...{ config, pools, clock, webDir: WEB_DIR, roles: ['web', 'jobs'] },
 					log: createLog({ logLevel: 'error' }),
 					jobs,
-					passwords: await hashOnce(),
+					passwords: hashOnce(),
 					market: {
 						assetIds: [prices.recorded, prices.quoted],
 						ready: Promise.resolve(),
@@ -187,8 +188,8 @@ export class Stage {
 }
 
 /** The product's hashing, once for the one password that all have here. */
-async function hashOnce(): Promise<Passwords> {
-	const passwords = await createPasswords();
+function hashOnce(): Passwords {
+	const passwords = createPasswords(new Places());
 	const hashes = new Map<string, Promise<string>>();
 	const verified = new Map<string, Promise<boolean>>();
 	const keep = <Value>(kept: Map<string, Value>, key: string, make: () => Value) => {
@@ -198,7 +199,8 @@ async function hashOnce(): Promise<Passwords> {
 	};
 	return {
 		...passwords,
-		hash: (password) => keep(hashes, password, () => passwords.hash(password)),
-		verify: (stored, password) => keep(verified, `${stored} ${password}`, () => passwords.verify(stored, password)),
+		hash: (password, asker) => keep(hashes, password, () => passwords.hash(password, asker)),
+		verify: (stored, password, asker) =>
+			keep(verified, `${stored} ${password}`, () => passwords.verify(stored, password, asker)),
 	};
 }

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { withPool } from '../../../server/src/database/index.ts';
 import { createPasswords } from '../../../server/src/identity/index.ts';
+import { Places } from '../../../server/src/turns/index.ts';
 import { loadPastAsset, seedTrades } from './seed-trades.ts';
 import { seedUsers } from './seed-users.ts';
 
 /** What one user may have: the demo money of the start has to outlast the losses. */
 export const MOST_TRADES_OF_A_USER = 20_000;
+
+/** Nobody else hashes meanwhile. */
+const SEEDING = { caller: null, address: '127.0.0.1' };
 
 export interface Seeded {
 	readonly emails: readonly string[];
@@ -21,8 +25,8 @@ export async function seed(
 	return withPool(databaseUrl, { max: 3, copies: true }, async (database) => {
 		const asset = await loadPastAsset(database);
 		const password = randomBytes(9).toString('base64url');
-		const passwords = await createPasswords();
-		const { userIds, emails } = await seedUsers(database, users, await passwords.hash(password));
+		const passwords = await createPasswords(new Places());
+		const { userIds, emails } = await seedUsers(database, users, await passwords.hash(password, SEEDING));
 		onProgress(0);
 		await seedTrades(database, { asset, trades, userIds, onProgress });
 		return { emails, password };

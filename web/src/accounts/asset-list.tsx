@@ -16,6 +16,7 @@ import { groupAssets } from './group-assets.ts';
 import { hourQuery, relativeMove } from './hour-candles.ts';
 import { moveThroughRows } from './move-through-rows.ts';
 import { ASSET_ORDERS, type AssetOrder, groupsOf, sortAssets } from './sort-assets.ts';
+import { findWantedGroup } from './wanted-group.ts';
 
 /** Assets whose ticker, name or exchange contains every word of the search, in any order and case. */
 export function filterAssets(assets: readonly Asset[], search: string): readonly Asset[] {
@@ -51,6 +52,9 @@ export function AssetList({ userType, active, onPick, onFavourite }: AssetListPr
 			? groupAssets(found)
 			: [{ key: null, assets: sortAssets(found, order, { payoutOf, changeOf, volatilityOf }) }];
 	const groups = groupsOf(data ?? []);
+	const wanted = findWantedGroup(search);
+	// The group that is looked for has no assets here at all.
+	const lacking = wanted === null || wanted === 'fair' || groups.includes(wanted) ? null : wanted;
 	const { box, keepFocus } = useFocusOfMovedRow();
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the field and the buttons in it
@@ -102,7 +106,9 @@ export function AssetList({ userType, active, onPick, onFavourite }: AssetListPr
 					</li>
 				)}
 				{data !== undefined && sections.length === 0 && (
-					<li className="py-8 text-center text-secondary">{t('accounts.noAssets')}</li>
+					<li className="py-8 text-center text-secondary">
+						{t(lacking === null ? 'accounts.noAssets' : `accounts.noneOf_${lacking}`)}
+					</li>
 				)}
 				{sections.map(({ key, assets }) => (
 					<Fragment key={key}>

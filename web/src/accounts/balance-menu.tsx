@@ -1,27 +1,29 @@
 import type { User } from '@fairtick/domain/identity/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Popover } from '../ui/popover.tsx';
+import { useBalanceHidden } from '../ui/use-balance-hidden.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
-import { useStoredFlag } from '../ui/use-stored-flag.ts';
-import { BALANCE_HIDDEN_KEY, formatBalance, splitLabel } from './balance.ts';
+import { formatBalance, splitLabel } from './balance.ts';
 
 interface BalanceMenuProps {
 	user: User;
+	/** Whose balance is shown. */
+	mode: Mode;
 	/** The panel with both accounts; `close` puts it away. */
 	panel(state: { hidden: boolean; close(): void }): ReactNode;
 }
 
-/** The current account's balance as the server labels it, with its eye; pressing it opens the switch (TOP-03, TOP-18). */
-export function BalanceMenu({ user, panel }: BalanceMenuProps) {
+/** An account's balance as the server labels it, with its eye; pressing it opens the switch (TOP-03, TOP-18). */
+export function BalanceMenu({ user, mode, panel }: BalanceMenuProps) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
-	const [hidden, setHidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
+	const [hidden, setHidden] = useBalanceHidden();
 	const isDesktop = useIsDesktop();
-	const mode = user.last_trade_on;
 	const label = formatBalance(user, mode, hidden);
 	// A narrow bar has no room for `Sandbox $1,234.56` in one line.
 	const { word, amount } = isDesktop ? { word: null, amount: label } : splitLabel(label);

@@ -1,10 +1,8 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
+import { HIDDEN_BALANCE } from '../base/hidden-balance.ts';
 import { formatAmount } from '../i18n/format.ts';
 
-/** What a hidden balance shows (TOP-03). */
-export const HIDDEN_BALANCE = '*****';
-export const BALANCE_HIDDEN_KEY = 'balance-hidden';
 /** What a refill tops the demo account up to, in minor units. */
 export const DEMO_FULL_MINOR = 1_000_000;
 

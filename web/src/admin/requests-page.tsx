@@ -3,6 +3,7 @@ import { fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
 import { given, useFilters } from '../app/navigation/use-filters.ts';
 import { formatDateTime } from '../i18n/format.ts';
+import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { MoreButton } from '../ui/more-button.tsx';
@@ -15,6 +16,7 @@ import { RequestActs } from './request-acts.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { useRequestSentence } from './request-sentence.ts';
 import { usePages } from './use-pages.ts';
+import { WhoMay } from './who-may.tsx';
 
 const PAGE = 20;
 const at = (instant: string) => formatDateTime(Date.parse(instant));
@@ -64,6 +66,15 @@ const recoveryIdOf = ({ content }: StaffRequest) => (content as { recovery?: str
 const markdownOf = ({ kind, content }: StaffRequest) =>
 	kind === 'page.publish' ? (content as { markdown: string }).markdown : null;
 
+/** Who may be the second person: these people, or everyone with one of these roles (OPS-08). */
+function Deciders({ request: { people, roles } }: { request: StaffRequest }) {
+	const { t, language } = useTranslation();
+	if (people !== null) return <WhoMay people={people} second />;
+	const names = roles.map((role) => t(`admin.role_${role}` as TextKey, role));
+	const who = new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
+	return <p className="text-sm text-secondary">{t('admin.whoDecides', { who })}</p>;
+}
+
 function RequestRow({ request }: { request: StaffRequest }) {
 	const { t } = useTranslation();
 	const own = useUser()?.id === request.maker.id;
@@ -106,6 +117,7 @@ function RequestRow({ request }: { request: StaffRequest }) {
 					{state === 'expired' && t('admin.request_expired')}
 				</p>
 				{decision_reason !== null && <GivenReason text={decision_reason} />}
+				{state === 'pending' && <Deciders request={request} />}
 			</div>
 			{state === 'pending' && <RequestActs id={id} sentence={sentence} decidable={request.decidable} own={own} />}
 		</li>

@@ -4,16 +4,19 @@ import { useUser } from '../identity/session.ts';
 import { GivenReason } from './given-reason.tsx';
 import { RequestActs } from './request-acts.tsx';
 import { useRequestSentence } from './request-sentence.ts';
+import { WhoMay } from './who-may.tsx';
 
 interface WaitingRequestProps {
 	request: Pick<
 		StaffRequest,
 		'id' | 'kind' | 'content' | 'subject' | 'subject_name' | 'maker' | 'reason' | 'decidable'
-	>;
+	> & { readonly people?: StaffRequest['people'] };
 }
 
 /** A request that waits for its second person, who decides it beside what it is about. */
-export function WaitingRequest({ request: { id, maker, reason, decidable, ...request } }: WaitingRequestProps) {
+export function WaitingRequest({
+	request: { id, maker, reason, decidable, people = null, ...request },
+}: WaitingRequestProps) {
 	const { t } = useTranslation();
 	const sentence = useRequestSentence(request);
 	const own = useUser()?.id === maker.id;
@@ -27,6 +30,7 @@ export function WaitingRequest({ request: { id, maker, reason, decidable, ...req
 				<p className="font-medium break-words">{sentence}</p>
 				<GivenReason text={reason} />
 				<p className="text-sm text-secondary">{waits}</p>
+				<WhoMay people={people} second />
 			</div>
 			<RequestActs {...{ id, sentence, decidable, own }} />
 		</section>

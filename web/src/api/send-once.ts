@@ -1,3 +1,4 @@
+import { browserStorage, readJson } from '../base/storage.ts';
 import type { Outcome } from './outcome.ts';
 
 const PAUSES_MS = [500, 1_500, 3_000, 6_000] as const;
@@ -19,8 +20,7 @@ function makeKey(): string {
 }
 
 function readKept(name: string): Kept | null {
-	const text = localStorage.getItem(name);
-	return text === null ? null : (JSON.parse(text) as Kept);
+	return readJson(browserStorage, name) as Kept | null;
 }
 
 export interface SendTools<Answer> {
@@ -43,10 +43,10 @@ export async function sendOnce<Answer>(
 	const json = JSON.stringify(body);
 	const kept = readKept(name);
 	const key = kept?.body === json ? kept.key : makeKey();
-	localStorage.setItem(name, JSON.stringify({ key, body: json } satisfies Kept));
+	browserStorage.set(name, JSON.stringify({ key, body: json } satisfies Kept));
 	for (let attempt = 0; ; attempt++) {
 		const outcome = await tools.send(key);
-		if (isDecided(outcome)) localStorage.removeItem(name);
+		if (isDecided(outcome)) browserStorage.remove(name);
 		const pauseMs = PAUSES_MS[attempt];
 		if (outcome.kind !== 'outage' || pauseMs === undefined) return outcome;
 		await (tools.wait ?? wait)(pauseMs);

@@ -17,6 +17,7 @@ const DEFAULT: SiteConfig = {
 	operator: null,
 	mode: 'development',
 	money: 'sandbox',
+	has_calendar: true,
 };
 
 /** Reads the settings that the served page carries, once, and freezes them to `window.config` (SITE-01). */

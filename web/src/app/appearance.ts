@@ -1,4 +1,5 @@
 import { writeCookie, YEAR_S } from '../base/cookies.ts';
+import { browserStorage, readJson } from '../base/storage.ts';
 import { createStore } from '../base/store.ts';
 
 export const THEMES = ['system', 'dark', 'light'] as const;
@@ -19,17 +20,12 @@ const DEFAULT: Appearance = { theme: 'system', palette: 'standard', motion: 'sys
 const prefersLight = window.matchMedia('(prefers-color-scheme: light)');
 
 function readStored(): Appearance {
-	try {
-		const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
-		const { theme, palette, motion } = stored as Partial<Appearance>;
-		return {
-			theme: THEMES.find((known) => known === theme) ?? DEFAULT.theme,
-			palette: PALETTES.find((known) => known === palette) ?? DEFAULT.palette,
-			motion: MOTIONS.find((known) => known === motion) ?? DEFAULT.motion,
-		};
-	} catch {
-		return DEFAULT;
-	}
+	const { theme, palette, motion } = (readJson(browserStorage, STORAGE_KEY) ?? {}) as Partial<Appearance>;
+	return {
+		theme: THEMES.find((known) => known === theme) ?? DEFAULT.theme,
+		palette: PALETTES.find((known) => known === palette) ?? DEFAULT.palette,
+		motion: MOTIONS.find((known) => known === motion) ?? DEFAULT.motion,
+	};
 }
 
 /** The viewer's choice of theme, colour pair and movement, kept in this browser. */
@@ -52,7 +48,7 @@ export function startAppearance(): void {
 	prefersLight.addEventListener('change', apply);
 	window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && appearance.set(readStored()));
 	appearance.subscribe(() => {
-		localStorage.setItem(STORAGE_KEY, JSON.stringify(appearance.get()));
+		browserStorage.set(STORAGE_KEY, JSON.stringify(appearance.get()));
 		apply();
 	});
 }

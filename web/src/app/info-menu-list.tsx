@@ -7,6 +7,7 @@ import type { PopupProps } from '../ui/use-popup-button.ts';
 import { Link } from './navigation/link.tsx';
 import { PAGES } from './navigation/pages.ts';
 import { useChatUrl } from './use-chat-url.ts';
+import { useIsOffered } from './use-is-offered.ts';
 
 const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];
 
@@ -18,6 +19,7 @@ interface InfoMenuListProps extends PopupProps {
 export function InfoMenuList({ rail = false, ...popup }: InfoMenuListProps) {
 	const { t } = useTranslation();
 	const chatUrl = useChatUrl();
+	const isOffered = useIsOffered();
 	return (
 		<Menu {...popup} className="min-w-56">
 			{ENTRIES.map((name) => (
@@ -37,7 +39,7 @@ export function InfoMenuList({ rail = false, ...popup }: InfoMenuListProps) {
 				</Base.LinkItem>
 			)}
 			{rail &&
-				(['calendar', 'statistics', 'proof'] as const).map((name) => (
+				(['calendar', 'statistics', 'proof'] as const).filter(isOffered).map((name) => (
 					<Base.LinkItem key={name} closeOnClick render={<Link to={PAGES[name]} />} className={menuItemClass}>
 						{t(`nav.${name}`)}
 					</Base.LinkItem>

@@ -1,27 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endPush } from '../base/end-push.ts';
 import { createStore, useStore } from '../base/store.ts';
+import { openChannel } from '../base/tabs.ts';
 import { unsaved } from '../base/unsaved.ts';
 import { clearSession, readToken, readUser } from '../identity/session.ts';
 import { closeDialog, openDialog } from './dialogs/open-dialog.ts';
 
 /** Tabs of this browser share one session; logging out in one is no expiry in the others. */
-const logouts = new BroadcastChannel('logout');
+const logouts = openChannel('logout');
 
 /** To be called when the call that logs out is under way: the others delete the token that it has to carry. */
 export function announceLogout(): void {
-	logouts.postMessage(null);
+	logouts?.postMessage(null);
 }
 
 /** Ends the session here as soon as another tab logs out. */
 export function followLogouts(queryClient: QueryClient, leave: () => void): void {
-	logouts.onmessage = () => {
+	logouts?.addEventListener('message', () => {
 		if (readUser(queryClient) === null) return;
 		closeDialog();
 		clearSession(queryClient);
 		unsaved.clear();
 		leave();
-	};
+	});
 }
 
 /** How long after Cancel a refused read does not open the dialog again: pages also read by themselves. */

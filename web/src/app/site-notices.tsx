@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Megaphone, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { fetchAnswer } from '../api/query.ts';
+import { browserStorage } from '../base/storage.ts';
 import { useStore } from '../base/store.ts';
 import { currentLocale } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -19,7 +20,7 @@ const DISMISSED = 'dismissed-announcements';
 /** Above and below what stands over the foot of a page. */
 const MARGIN_PX = 24;
 const ASKED_EVERY_MS = 5 * 60_000;
-const readDismissed = () => (localStorage.getItem(DISMISSED) ?? '').split(' ').filter(Boolean);
+const readDismissed = () => (browserStorage.get(DISMISSED) ?? '').split(' ').filter(Boolean);
 
 /**
  * Announcements of the operator and changed terms, until they are dismissed (ADMIN-07), and that the session has ended (ERR-01). They stand over the foot of a page, which
@@ -40,7 +41,7 @@ export function SiteNotices() {
 	const dismiss = (id: string) => {
 		// Ids of announcements that are over are forgotten.
 		const ids = [...readDismissed().filter((one) => data.some((shown) => shown.id === one)), id];
-		localStorage.setItem(DISMISSED, ids.join(' '));
+		browserStorage.set(DISMISSED, ids.join(' '));
 		setDismissed([...dismissed, id]);
 	};
 	const shown = useStore(useNavigation().shown);

@@ -8,6 +8,7 @@ import { createQueryClient } from '../api/query.ts';
 import { calendarQuery } from '../calendar/calendar-query.ts';
 import { readUser, setUser } from '../identity/session.ts';
 import { openTradesQuery } from '../trading/trades-cache.ts';
+import { followSwitch } from './follow-switch.ts';
 import { waitingToasts } from './toasts.ts';
 import { useAccount } from './use-account.ts';
 
@@ -15,7 +16,14 @@ const asset = {
 	...{ id: 1, ticker: 'V50', name: 'V50', primary_exchange: 'Fairtick', icon: 'v50', active: 0, favourite: false },
 	...{ percentage: 90, percentage_vip: 94, percentage_gold: 92, source: 'fair', group: 'fair', digits: 4 },
 	...{ tick_size: '0.0001', duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 1_000_000 },
-	...{ real_allowed: true, slippage_min: 1, entry_within: 1_500, exit_max_age: 2_000, beacon: 'quicknet' },
+	...{
+		real_allowed: true,
+		sandbox_only: false,
+		slippage_min: 1,
+		entry_within: 1_500,
+		exit_max_age: 2_000,
+		beacon: 'quicknet',
+	},
 	...{ open: true, opens_at: null, closed_reason: null, closed_detail: null, maintenance: null },
 };
 const user = {
@@ -93,6 +101,32 @@ test('[TOP-12] after a switch the user is the answer’s, and trades, assets and
 	expect(toasts()).toEqual([]);
 	for (const end of stop) end();
 });
+
+test.each(['before it comes', 'after it'])(
+	'[TOP-12] a switch of which the socket tells as well, %s, asks for everything once',
+	async (when) => {
+		followSwitch(queryClient, () => undefined);
+		const stop = [openTradesQuery('real'), selectedAssetsQuery, calendarQuery].map((query) =>
+			new QueryObserver(queryClient, query as never).subscribe(() => {}),
+		);
+		await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+		asked = [];
+		answer = { status: 'success', user: { ...user, last_trade_on: 'real', event_n: 6 }, message: 'Real account.' };
+		openAccount().changeMode(user, 'real');
+		if (when === 'before it comes') setUser(queryClient, { ...user, last_trade_on: 'real', event_n: 6 });
+		await vi.waitFor(() => expect(shownUser()?.last_trade_on).toBe('real'));
+		await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(4));
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		expect(asked.sort()).toEqual([
+			'/api/changetrade/real',
+			'/api/get_calendar_data',
+			'/api/get_selected_assets',
+			'/api/trades?status=open&mode=real&limit=200',
+		]);
+		expect(askedMode.get()).toBeNull();
+		for (const end of stop) end();
+	},
+);
 
 test('[TOP-05] after a refill the user is the answer’s', async () => {
 	answer = { status: 'success', user: { ...user, balance_demo: 1_000_000, event_n: 6 }, message: 'Refilled.' };

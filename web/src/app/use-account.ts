@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAccountActions } from '../accounts/account-mode.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { setUser } from '../identity/session.ts';
-import { refetchAccount } from './refetch-account.ts';
+import { finishSwitch } from './refetch-account.ts';
 import { showToast } from './toasts.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
@@ -12,7 +12,7 @@ export function useAccount() {
 	const queryClient = useQueryClient();
 	return useAccountActions({
 		onUser: (user) => setUser(queryClient, user),
-		onSwitched: () => refetchAccount(queryClient),
+		onSwitched: () => finishSwitch(queryClient),
 		onDeclined: (message) => showToast('bad', t('accounts.declined'), message),
 		onFailed: useFailureToast(),
 	});

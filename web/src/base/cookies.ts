@@ -2,21 +2,29 @@ import type { CookieName } from '@fairtick/domain/site/privacy';
 
 export const YEAR_S = 365 * 24 * 3600;
 
-/** Value of a cookie of this page, null when it is not set. */
+/** Value of a cookie of this page; null when it is not set, or where the browser gives the page none. */
 export function readCookie(name: CookieName): string | null {
-	for (const part of document.cookie.split('; ')) {
-		const [key, ...value] = part.split('=');
-		if (key === name) return decodeURIComponent(value.join('='));
+	try {
+		for (const part of document.cookie.split('; ')) {
+			const [key, ...value] = part.split('=');
+			if (key === name) return decodeURIComponent(value.join('='));
+		}
+	} catch {
+		// As without it.
 	}
 	return null;
 }
 
-/** Sets a cookie for the whole site; without `maxAgeS` it ends with the browser. */
+/** Sets a cookie for the whole site; without `maxAgeS` it ends with the browser. A browser that blocks cookies passes it over. */
 export function writeCookie(name: CookieName, value: string, maxAgeS?: number): void {
 	const secure = location.protocol === 'https:' ? '; Secure' : '';
 	const age = maxAgeS === undefined ? '' : `; Max-Age=${maxAgeS}`;
-	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-	document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${secure}`;
+	try {
+		// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+		document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${secure}`;
+	} catch {
+		// As if it were passed over.
+	}
 }
 
 export function deleteCookie(name: CookieName): void {

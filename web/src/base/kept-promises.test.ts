@@ -2,6 +2,7 @@ import { HELD, makePromiseLog } from '@fairtick/domain/test/fair-log';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFound, keepPromise, readPromises } from './kept-promises.ts';
 import { endPromises, forgetNotes, readNotes } from './promises-store.ts';
+import { browserStorage } from './storage.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -13,6 +14,7 @@ beforeEach(() => {
 	});
 });
 afterEach(() => {
+	browserStorage.clear();
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 });
@@ -168,6 +170,7 @@ test('[PROOF-05] a session ends however full or spoilt the storage is, and the n
 		endPromises();
 		expect(stored.has('order-promises')).toBe(false);
 	}
+	browserStorage.clear();
 	stored.set('promise-notes', '[7,null]');
 	expect(readNotes()).toEqual([]);
 	stored.set('order-promises', JSON.stringify([{ atMs: Date.now(), promise }]));

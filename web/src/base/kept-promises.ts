@@ -1,6 +1,7 @@
 import { type PlacementPromise, placementPromise } from '@fairtick/domain/trading/contract';
 import * as z from 'zod/mini';
 import { MOST_AGE_MS, MOST_NOTE_UNITS, PROMISES_STORE, readList } from './promises-store.ts';
+import { browserStorage } from './storage.ts';
 
 /** Bounds of what is kept: the newest, in UTF-16 code units of their text. */
 const MOST = 200;
@@ -52,7 +53,7 @@ function write(promises: readonly KeptPromise[]): void {
 		kept = kept.slice(Math.ceil(kept.length / 10));
 		text = JSON.stringify(kept);
 	}
-	localStorage.setItem(PROMISES_STORE, text);
+	browserStorage.set(PROMISES_STORE, text);
 }
 
 /** Keeps the promise of an answer, or that it has none that can be read and is of a size to be kept. A repeated request gets the same one: the first stays. */

@@ -1,3 +1,5 @@
+import { tabStorage } from './storage.ts';
+
 /** A chunk that has not arrived by then counts as failed. */
 const ARRIVES_WITHIN_MS = 120_000;
 
@@ -9,13 +11,13 @@ export async function loadChunk<Module>(id: string, importChunk: () => Promise<M
 	const reloaded = `reloaded-for-chunk:${id}`;
 	try {
 		const chunk = await withinTime(importChunk());
-		sessionStorage.removeItem(reloaded);
+		tabStorage.remove(reloaded);
 		return chunk;
 	} catch (cause) {
 		// Without a network a reload would only lose the page that is still there.
-		const mayHelp = navigator.onLine && sessionStorage.getItem(reloaded) === null;
+		// Nor does one that nothing remembers: it would be the first of many.
+		const mayHelp = navigator.onLine && tabStorage.get(reloaded) === null && tabStorage.set(reloaded, 'yes');
 		if (!mayHelp) throw new Error(`Loading chunk ${id} failed`, { cause });
-		sessionStorage.setItem(reloaded, 'yes');
 		location.reload();
 		// Nothing goes on from here: the document is about to be replaced.
 		return new Promise(() => undefined);

@@ -1,3 +1,5 @@
+import { browserStorage, readJson } from './storage.ts';
+
 /** Where in this browser's storage the promises to its user are (PROOF-05). They go with the session. */
 export const PROMISES_STORE = 'order-promises';
 /** What stays of those that were not found in the log yet: signed notes alone, which name neither user nor order. */
@@ -9,12 +11,8 @@ export const MOST_NOTE_UNITS = 2_000;
 
 /** Values of an array that the storage has under a key; none where it has none that can be read. */
 export function readList(key: string): readonly unknown[] {
-	try {
-		const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-		return Array.isArray(found) ? found : [];
-	} catch {
-		return [];
-	}
+	const found = readJson(browserStorage, key);
+	return Array.isArray(found) ? found : [];
 }
 
 export interface NotedPromise {
@@ -53,7 +51,7 @@ export function endPromises(): void {
 	const ended = readList(PROMISES_STORE).flatMap(noteOf);
 	// The notes first: whenever the page ends, they are there in one form or the other.
 	const areKept = ended.length === 0 || keepNotes(ended);
-	localStorage.removeItem(PROMISES_STORE);
+	browserStorage.remove(PROMISES_STORE);
 	// The promises may have taken the room. A full storage does not keep anyone logged in.
 	if (!areKept) keepNotes(ended);
 }
@@ -62,17 +60,12 @@ export function endPromises(): void {
 function keepNotes(ended: readonly NotedPromise[]): boolean {
 	// Those of one batch have one note.
 	const notes = new Map([...readNotes(), ...ended].map((one) => [one.note, one]));
-	try {
-		localStorage.setItem(NOTES_STORE, JSON.stringify([...notes.values()].slice(-MOST_NOTES)));
-		return true;
-	} catch {
-		return false;
-	}
+	return browserStorage.set(NOTES_STORE, JSON.stringify([...notes.values()].slice(-MOST_NOTES)));
 }
 
 /** Keeps none of the notes that were looked for to the end. */
 export function forgetNotes(found: ReadonlySet<string>): void {
 	const left = readNotes().filter(({ note }) => !found.has(note));
-	if (left.length === 0) localStorage.removeItem(NOTES_STORE);
-	else localStorage.setItem(NOTES_STORE, JSON.stringify(left));
+	if (left.length === 0) browserStorage.remove(NOTES_STORE);
+	else browserStorage.set(NOTES_STORE, JSON.stringify(left));
 }

@@ -20,8 +20,8 @@ interface MovementDetailsProps {
 	id: string;
 	/** The viewer disputes it. */
 	onDispute(id: string): void;
-	/** The viewer trades with a deposit that was credited. */
-	onTrade(): void;
+	/** The viewer trades with a deposit that was credited; null: nothing can be traded. */
+	onTrade: (() => void) | null;
 	/** The viewer begins another deposit after one that came to nothing. */
 	onDeposit(): void;
 }
@@ -37,7 +37,7 @@ export function MovementDetails({ id, onDispute, onTrade, onDeposit }: MovementD
 			{movement.next !== null && <NextStep next={movement.next} local={movement.local} />}
 			<MovementFacts movement={movement} />
 			<div className="flex flex-wrap items-start gap-3 max-desktop:flex-col max-desktop:items-stretch">
-				{movement.status === 'confirmed' && (
+				{movement.status === 'confirmed' && onTrade !== null && (
 					<Button look="primary" onClick={onTrade}>
 						{t('cashier.tradeReal')}
 					</Button>

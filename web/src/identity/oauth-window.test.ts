@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../api/outcome.ts';
 import { computeFormErrors, type Sent } from '../ui/form/form-errors.ts';
 import { explainEnd, visitProvider } from './oauth-window.ts';
@@ -52,6 +52,84 @@ test('[AUTH-08] without a window no call is made', async () => {
 		error: ['security.popupBlocked'],
 	});
 	expect(log).toEqual([]);
+});
+
+describe('[AUTH-06] what a window posts', () => {
+	const ORIGIN = 'https://fairtick.example';
+	const token = { token: 'of-a-stranger', token_type: 'bearer', expires_in: 60 };
+	let page: EventTarget;
+	beforeEach(() => {
+		vi.useFakeTimers();
+		page = new EventTarget();
+		vi.stubGlobal('location', { origin: ORIGIN });
+		vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+		vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+		opened.closed = false;
+	});
+	afterEach(() => void Object.assign(opened, { closed: false }));
+
+	/** How the visit ended, once it has. */
+	function visit() {
+		const ended = vi.fn();
+		void visitProvider(start({ kind: 'ok', answer: { url: 'https://id.example/sign-in' } })).then(ended);
+		return ended;
+	}
+	async function post(data: unknown, origin = ORIGIN): Promise<void> {
+		await vi.advanceTimersByTimeAsync(0);
+		page.dispatchEvent(new MessageEvent('message', { origin, data }));
+		await vi.advanceTimersByTimeAsync(0);
+	}
+	const done = { done: true } as const;
+	const cameBack = { kind: 'came_back', outcome: done };
+
+	test.each([
+		'https://evil.example',
+		'http://fairtick.example',
+		'https://fairtick.example:8443',
+		'https://fairtick.example.evil.example',
+		'https://id.example',
+		'null',
+		'',
+	])('is passed over where it comes from "%s", and the window’s own is still heard', async (origin) => {
+		const ended = visit();
+		for (const data of [token, done, { error: { code: 'x', message: 'Your password, please.' } }])
+			await post(data, origin);
+		expect(ended).not.toHaveBeenCalled();
+		await post(done);
+		expect(ended.mock.calls).toEqual([[cameBack]]);
+	});
+
+	test('is passed over where it has another form', async () => {
+		const ended = visit();
+		for (const data of [null, 'done', { done: 'yes' }, { token: 5 }, { error: 'no' }]) await post(data);
+		expect(ended).not.toHaveBeenCalled();
+	});
+
+	test('is a refusal where it says no', async () => {
+		const ended = visit();
+		await post({ error: { code: 'x', message: 'Not confirmed.' } });
+		expect(ended.mock.calls).toEqual([[{ kind: 'said_no', message: 'Not confirmed.' }]]);
+	});
+
+	test('may arrive for a second after the window was seen to be closed', async () => {
+		const ended = visit();
+		await vi.advanceTimersByTimeAsync(0);
+		opened.closed = true;
+		await vi.advanceTimersByTimeAsync(300 + 999);
+		expect(ended).not.toHaveBeenCalled();
+		await post(done);
+		expect(ended.mock.calls).toEqual([[cameBack]]);
+	});
+
+	test('is nothing once that second is over', async () => {
+		const ended = visit();
+		await vi.advanceTimersByTimeAsync(0);
+		opened.closed = true;
+		await vi.advanceTimersByTimeAsync(300 + 1_000);
+		expect(ended.mock.calls).toEqual([[{ kind: 'closed' }]]);
+		await post(done);
+		expect(ended).toHaveBeenCalledOnce();
+	});
 });
 
 const outage = { kind: 'outage', effect: 'unknown', status: null, reason: 'Network Error', message: null, html: null };

@@ -6,6 +6,7 @@ import { fetchAnswer } from '../api/query.ts';
 import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../base/cookies.ts';
 import { endPush } from '../base/end-push.ts';
 import { endPromises, NOTES_STORE } from '../base/promises-store.ts';
+import { browserStorage } from '../base/storage.ts';
 
 const TOKEN = 'token';
 const LOGOUT_WAITS_MS = 5_000;
@@ -91,10 +92,10 @@ const STAYS_AFTER_EXPIRY = 'push';
 export function forgetStored(isExpired = false): void {
 	endPromises();
 	const kept = [...STAYS, ...(isExpired ? [STAYS_AFTER_EXPIRY] : [])].map(
-		(key) => [key, localStorage.getItem(key)] as const,
+		(key) => [key, browserStorage.get(key)] as const,
 	);
-	localStorage.clear();
-	for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+	browserStorage.clear();
+	for (const [key, value] of kept) if (value !== null) browserStorage.set(key, value);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { browserStorage, readJson } from '../base/storage.ts';
+
 /** How the charts of this browser look, whatever they show. */
 export interface ChartLook {
 	readonly grid: boolean;
@@ -12,14 +14,10 @@ export const FIRST_LOOK: ChartLook = { grid: true, countdown: true, events: true
 
 /** What the browser remembers, or how charts look at first. */
 export function readLook(): ChartLook {
-	try {
-		const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<ChartLook>;
-		return { grid: stored.grid !== false, countdown: stored.countdown !== false, events: stored.events !== false };
-	} catch {
-		return FIRST_LOOK;
-	}
+	const stored = (readJson(browserStorage, STORAGE_KEY) ?? FIRST_LOOK) as Partial<ChartLook>;
+	return { grid: stored.grid !== false, countdown: stored.countdown !== false, events: stored.events !== false };
 }
 
 export function storeLook(look: ChartLook): void {
-	localStorage.setItem(STORAGE_KEY, JSON.stringify(look));
+	browserStorage.set(STORAGE_KEY, JSON.stringify(look));
 }

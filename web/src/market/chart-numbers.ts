@@ -13,7 +13,12 @@ export function formatChartNumber(value: string | number): string {
 }
 
 const MOST_DECIMALS = 8;
-const decimalsOf = (value: number) => Number(value.toFixed(MOST_DECIMALS)).toString().split('.')[1]?.length ?? 0;
+/** Counted in the text without an exponent, which a number below 0.000001 would have. */
+const decimalsOf = (value: number) =>
+	value
+		.toFixed(MOST_DECIMALS)
+		.replace(/\.?0+$/, '')
+		.split('.')[1]?.length ?? 0;
 
 /** The labels of the price axis, all with as many decimals as the one that needs most: no zeros that say nothing. */
 export function createPriceTicks({ defaultTicks }: { readonly defaultTicks: readonly AxisTick[] }): AxisTick[] {

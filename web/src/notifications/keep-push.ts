@@ -2,6 +2,7 @@ import { addPushDevice, getPush } from '@fairtick/domain/notifications/push-cont
 import type { BodyOf } from '@fairtick/domain/wire/endpoint';
 import { call } from '../api/call.ts';
 import { endPush } from '../base/end-push.ts';
+import { browserStorage, readJson } from '../base/storage.ts';
 import { findObstacle, findSubscription, keyOf, subscribe } from './push-browser.ts';
 
 const KEY = 'push';
@@ -13,12 +14,8 @@ interface Kept {
 }
 
 function readKept(): Kept | null {
-	try {
-		const { userId, address } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
-		return userId === undefined || address === undefined ? null : { userId, address };
-	} catch {
-		return null;
-	}
+	const { userId, address } = (readJson(browserStorage, KEY) ?? {}) as Partial<Kept>;
+	return userId === undefined || address === undefined ? null : { userId, address };
 }
 
 /** Has push messages sent to a subscription of this browser from now on, also once the browser has lost it. */
@@ -26,13 +23,13 @@ export async function turnPushOn(userId: number, subscription: BodyOf<typeof add
 	const outcome = await call(addPushDevice, { body: subscription });
 	if (outcome.kind === 'ok') {
 		const kept: Kept = { userId, address: subscription.address };
-		localStorage.setItem(KEY, JSON.stringify(kept));
+		browserStorage.set(KEY, JSON.stringify(kept));
 	}
 	return outcome;
 }
 
 /** What the browser loses from now on stays lost. */
-export const forgetPush = (): void => localStorage.removeItem(KEY);
+export const forgetPush = (): void => browserStorage.remove(KEY);
 
 /**
  * Subscribes again where the browser has lost the subscription of a user who turned push messages on here, or has another one by

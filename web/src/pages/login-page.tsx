@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { LoginForm } from '../identity/login-form.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useContinueAfterSignIn } from './use-continue-after-sign-in.ts';
+import { areCookiesKept, CookiesBlocked } from './without-cookies.ts';
 
 const GuestLeft = lazyPart('GuestLeft', () => import('./guest-left.tsx'), ['details']);
 
@@ -13,7 +14,7 @@ export function LoginPage() {
 	return (
 		<>
 			<h1 className="mb-6 text-xl font-bold">{t('nav.login')}</h1>
-			<LoginForm onSignedIn={() => goOn()} />
+			{areCookiesKept() ? <LoginForm onSignedIn={() => goOn()} /> : <CookiesBlocked />}
 			{readCookie('guest') !== null && <GuestLeft />}
 			<p className="mt-6 text-center">
 				<Link to="/password/reset" className="text-text underline underline-offset-4">

@@ -5,6 +5,7 @@ import { readCookie } from '../base/cookies.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { RegisterForm } from '../identity/register-form.tsx';
 import { useContinueAfterSignIn } from './use-continue-after-sign-in.ts';
+import { areCookiesKept, CookiesBlocked } from './without-cookies.ts';
 
 export function RegisterPage() {
 	const { t } = useTranslation();
@@ -14,7 +15,7 @@ export function RegisterPage() {
 		<>
 			<h1 className="mb-2 text-xl font-bold">{t('identity.registerTitle')}</h1>
 			<p className="mb-6 text-secondary">{t('identity.registerText')}</p>
-			<RegisterForm onSignedIn={() => goOn(tradedId.current)} />
+			{areCookiesKept() ? <RegisterForm onSignedIn={() => goOn(tradedId.current)} /> : <CookiesBlocked />}
 			<p className="mt-6 text-center text-secondary">
 				{t('identity.haveAccount')}{' '}
 				<Link to="/login" className="font-medium text-text underline underline-offset-4">

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { browserStorage, readJson } from '../base/storage.ts';
 
 const KEY = 'proof-log';
 
@@ -53,17 +54,9 @@ const keptLog = z.extend(lasting, {
 });
 export type KeptLog = z.output<typeof keptLog>;
 
-/** What the storage had no room for: an alarm is not lost by it while the page is open. */
-let unsaved: KeptLog | Lasting | null = null;
-
 function read(): KeptLog | Lasting | null {
-	if (unsaved !== null) return unsaved;
-	try {
-		const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-		return keptLog.safeParse(value).data ?? lasting.safeParse(value).data ?? null;
-	} catch {
-		return null;
-	}
+	const value = readJson(browserStorage, KEY);
+	return keptLog.safeParse(value).data ?? lasting.safeParse(value).data ?? null;
 }
 
 /** Null: nothing is kept of the log, or not in a form that is known. */
@@ -84,12 +77,7 @@ function readLasting(): Lasting {
 }
 
 function write(kept: KeptLog | Lasting): void {
-	try {
-		localStorage.setItem(KEY, JSON.stringify(kept));
-		unsaved = null;
-	} catch {
-		unsaved = kept;
-	}
+	browserStorage.set(KEY, JSON.stringify(kept));
 }
 
 /** Keeps a checkpoint that was found consistent, unless another tab has kept a later one or an alarm. */
@@ -149,8 +137,7 @@ export function forgetLog(): void {
 	const [kept, { broken = [], earlier = [] }] = [readKeptLog(), readLasting()];
 	const ended = kept?.alarm?.kind === 'successor' ? [kept.logKey, ...(kept.keys ?? [])] : [];
 	const keys = [...new Set([...earlier, ...ended])].slice(-MOST_EARLIER);
-	unsaved = null;
-	localStorage.removeItem(KEY);
+	browserStorage.remove(KEY);
 	if (broken.length + keys.length > 0)
 		write({ ...(broken.length > 0 && { broken }), ...(keys.length > 0 && { earlier: keys }) });
 }

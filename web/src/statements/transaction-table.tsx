@@ -1,8 +1,10 @@
 import type { Transaction } from '@fairtick/domain/ledger/contract';
+import { HIDDEN_BALANCE } from '../base/hidden-balance.ts';
 import { formatAmount, formatDateTimeSeconds, formatSignedAmount } from '../i18n/format.ts';
 import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useBalanceHidden } from '../ui/use-balance-hidden.ts';
 
 /** What a row leads to by the type of its reference; the others have nothing to show. */
 const LEADING: readonly string[] = ['trade', 'deposit', 'withdrawal'];
@@ -59,6 +61,7 @@ function Head({ name, numeric = false, wide = false }: { name: string; numeric?:
 
 function Row({ row, onReference }: { row: Transaction; onReference: TransactionTableProps['onReference'] }) {
 	const { t } = useTranslation();
+	const [hidden] = useBalanceHidden();
 	const { at, mode, kind, counterpart, amount, balance_after, reason } = row;
 	// An adjustment leads to what it makes good.
 	const reference = row.about ?? row.reference;
@@ -90,7 +93,9 @@ function Row({ row, onReference }: { row: Transaction; onReference: TransactionT
 			</td>
 			<td className={classNames(CELL, WIDE)}>{other}</td>
 			<td className={classNames(CELL, 'text-right whitespace-nowrap')}>{formatSignedAmount(amount)}</td>
-			<td className={classNames(CELL, 'text-right whitespace-nowrap')}>{formatAmount(balance_after)}</td>
+			<td className={classNames(CELL, 'text-right whitespace-nowrap')}>
+				{hidden ? HIDDEN_BALANCE : formatAmount(balance_after)}
+			</td>
 		</tr>
 	);
 }

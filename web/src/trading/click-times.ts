@@ -1,3 +1,5 @@
+import { browserStorage, readJson } from '../base/storage.ts';
+
 const KEY = 'trade-clicks';
 const KEPT = 100;
 
@@ -12,20 +14,12 @@ export interface Click {
 type Stored = readonly [tradeId: string, atMs: number, answeredAfterMs?: number];
 
 function readClicks(): readonly Stored[] {
-	try {
-		const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-		return Array.isArray(stored) ? (stored as readonly Stored[]) : [];
-	} catch {
-		return [];
-	}
+	const stored = readJson(browserStorage, KEY);
+	return Array.isArray(stored) ? (stored as readonly Stored[]) : [];
 }
 
 function write(clicks: readonly Stored[]): void {
-	try {
-		localStorage.setItem(KEY, JSON.stringify(clicks.slice(-KEPT)));
-	} catch {
-		// The storage is full or off: the trade's timeline has no click then.
-	}
+	browserStorage.set(KEY, JSON.stringify(clicks.slice(-KEPT)));
 }
 
 /** Keeps when a trade was clicked; the newest ones only. */

@@ -30,6 +30,11 @@ test('[TICKET-01] an amount that was none is the usual one after a reload', () =
 	expect(readForm(7).stakeMinor).toBe(FIRST_FORM.stakeMinor);
 });
 
+test('[TICKET-01] a share that was set is no amount after a reload either', () => {
+	keepForm(7, { ...FIRST_FORM, stakeUnit: 'percent', stakeMinor: null, stakeShareBps: 500 });
+	expect(readForm(7)).toMatchObject({ stakeUnit: 'percent', stakeMinor: null, stakeShareBps: 500 });
+});
+
 test('[TICKET-01] what another user has set in this tab is not taken over', () => {
 	keepForm(7, { ...FIRST_FORM, stakeMinor: 50_000 });
 	expect(readForm(8)).toEqual(FIRST_FORM);

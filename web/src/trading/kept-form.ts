@@ -1,3 +1,4 @@
+import { readJson, tabStorage } from '../base/storage.ts';
 import { FIRST_FORM, type TicketForm } from './trade-ticket-form.ts';
 
 const KEY = 'ticket';
@@ -7,22 +8,14 @@ const KEY = 'ticket';
  * default.
  */
 export function readForm(userId: number): TicketForm {
-	try {
-		const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-		return kept.userId === userId ? parseForm(kept) : FIRST_FORM;
-	} catch {
-		return FIRST_FORM;
-	}
+	const kept = readJson(tabStorage, KEY) as Partial<Record<'userId' | keyof TicketForm, unknown>> | null;
+	return kept?.userId === userId ? parseForm(kept) : FIRST_FORM;
 }
 
 /** A boundary of the clock is not kept: it may be over. */
 export function keepForm(userId: number, { kind, durationS, stakeUnit, stakeMinor, stakeShareBps }: TicketForm): void {
 	const kept = { userId, kind, durationS, stakeUnit, stakeMinor, stakeShareBps };
-	try {
-		sessionStorage.setItem(KEY, JSON.stringify(kept));
-	} catch {
-		// Without room it begins anew with the next load.
-	}
+	tabStorage.set(KEY, JSON.stringify(kept));
 }
 
 function parseForm(kept: Partial<Record<keyof TicketForm, unknown>>): TicketForm {
@@ -30,12 +23,14 @@ function parseForm(kept: Partial<Record<keyof TicketForm, unknown>>): TicketForm
 		const value = kept[name];
 		return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : FIRST_FORM[name];
 	};
+	const stakeUnit = kept.stakeUnit === 'percent' ? 'percent' : 'amount';
 	return {
 		kind: kept.kind === 'clock' ? 'clock' : 'duration',
 		durationS: number('durationS') ?? FIRST_FORM.durationS,
 		clockMs: null,
-		stakeUnit: kept.stakeUnit === 'percent' ? 'percent' : 'amount',
-		stakeMinor: number('stakeMinor'),
+		stakeUnit,
+		// Beside a share that was set there is no amount.
+		stakeMinor: stakeUnit === 'percent' && kept.stakeMinor === null ? null : number('stakeMinor'),
 		stakeShareBps: number('stakeShareBps'),
 	};
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatAmount, formatPercent, formatShortDuration, formatTime } from '../i18n/format.ts';
+import { formatPercent, formatShortDuration, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -8,12 +8,13 @@ import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
-import { MaintenanceLine, RepeatButton, SealedNotice } from './ticket-rare.ts';
+import { MaintenanceLine, RepeatButton, SandboxLine, SealedNotice } from './ticket-rare.ts';
 import { SummaryLine, TieNotice } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
-import { chosenBoundary } from './trade-ticket-form.ts';
+import { chosenBoundary, isSandboxOnly } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
+import { writeStake } from './written-money.ts';
 
 /**
  * The ticket of a small screen: time and amount side by side, each in a sheet of its own. What comes and goes lies on the side of the buttons that may
@@ -40,6 +41,11 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			</div>
 			<div className="phone-landscape:order-1">
 				{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
+				{isSandboxOnly(ticket) && (
+					<p className="mb-1 min-h-4 text-center text-xs text-secondary phone-landscape:min-h-12">
+						<SandboxLine />
+					</p>
+				)}
 				{news}
 				<RefusalRegion ticket={ticket} />
 				{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}
@@ -80,14 +86,15 @@ function TimeSheet({ ticket }: { ticket: Ticket }) {
 function AmountSheet({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const { form, summary } = ticket;
+	const isHidden = summary.hiddenShareBps !== null;
 	const share =
 		form.stakeUnit === 'percent' && form.stakeShareBps !== null ? ` · ${formatPercent(form.stakeShareBps / 100)}` : '';
 	return (
 		<FieldSheet
 			title={t('trading.amount')}
 			label={t('trading.amount')}
-			unit={`USD${share}`}
-			value={summary.stakeMinor === null ? '–' : formatAmount(summary.stakeMinor)}
+			{...(!isHidden && { unit: `USD${share}` })}
+			value={writeStake(summary)}
 		>
 			<StakeField ticket={ticket} />
 		</FieldSheet>

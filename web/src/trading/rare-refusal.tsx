@@ -1,6 +1,11 @@
+import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
+import { HIDDEN_BALANCE } from '../base/hidden-balance.ts';
 import { formatAmount, formatCountdown, formatShortDuration, formatTimeNear } from '../i18n/format.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useBalanceHidden } from '../ui/use-balance-hidden.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
+import type { Ticket } from './use-ticket.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,21 +24,21 @@ const TEXTS = {
 
 interface RareRefusalProps {
 	refusal: Exclude<TicketRefusal, { reason: 'demoEmpty' | 'noStake' | 'notEnough' | 'reconnecting' | 'stale' }>;
-	nowMs: number;
-	/** Makes the demo account the current one. */
-	onDemo(): void;
+	ticket: Pick<Ticket, 'nowMs' | 'pause' | 'onDemo' | 'limitsLink'>;
 }
 
 /** The order's bounds; why this user may not trade at all; why the asset takes no trades, and until when. */
-export function RareRefusal({ refusal, nowMs, onDemo }: RareRefusalProps) {
+export function RareRefusal({ refusal, ticket }: RareRefusalProps) {
 	const { t } = useTranslation();
+	const [hidden] = useBalanceHidden();
+	const { nowMs, onDemo } = ticket;
 	switch (refusal.reason) {
 		case 'tooLow':
 		case 'tooHigh':
 			return t(`ticket.bound_${refusal.reason}`, { limit: formatAmount(refusal.limitMinor) });
 		case 'heldBack':
 			return t('ticket.heldBack', {
-				amount: formatAmount(refusal.amountMinor),
+				amount: hidden ? HIDDEN_BALANCE : formatAmount(refusal.amountMinor),
 				time: formatTimeNear(Math.ceil(refusal.untilMs / MINUTE_MS) * MINUTE_MS, nowMs),
 			});
 		case 'duration':
@@ -47,15 +52,48 @@ export function RareRefusal({ refusal, nowMs, onDemo }: RareRefusalProps) {
 			return t('ticket.tooManyOpen', { limit: refusal.limit });
 	}
 	if (refusal.reason === 'demoOnly') return <ToDemo text={t('ticket.demoOnly')} onDemo={onDemo} />;
-	if (refusal.reason === 'blocked' && refusal.code === 'trading.real_money_off')
-		return <ToDemo text={t(TEXTS[refusal.code])} onDemo={onDemo} />;
-	if (refusal.reason === 'blocked') return t(TEXTS[refusal.code]);
+	if (refusal.reason === 'blocked') return <Blocked code={refusal.code} ticket={ticket} />;
 	if (refusal.reason === 'waiting') return t(`market.closedDetail_${refusal.detail}`);
 	const { closedReason, opensAtMs } = refusal;
 	if (opensAtMs === null) return t(`market.closedReason_${closedReason}`);
 	if (closedReason === 'maintenance') return t('ticket.maintenanceUntil', { time: formatTimeNear(opensAtMs, nowMs) });
 	const left = formatCountdown((opensAtMs - nowMs) / 1000);
 	return t('ticket.opensIn', { left, time: formatTimeNear(opensAtMs, nowMs) });
+}
+
+/** Why this user may not trade on this account, and the way on where there is one. */
+function Blocked({
+	code,
+	ticket: { pause, nowMs, onDemo, limitsLink },
+}: {
+	code: BlockCode;
+	ticket: RareRefusalProps['ticket'];
+}) {
+	const { t } = useTranslation();
+	const text = t(TEXTS[code]);
+	switch (code) {
+		case 'trading.real_money_off':
+			return <ToDemo text={text} onDemo={onDemo} />;
+		case 'trading.excluded':
+		case 'trading.session_over':
+			return (
+				<>
+					{describePause(pause, nowMs, t) ?? text} {limitsLink}
+				</>
+			);
+		default:
+			return text;
+	}
+}
+
+/** Until when trading pauses; null where that is not known. */
+function describePause(pause: Ticket['pause'], nowMs: number, t: Translate): string | null {
+	// An exclusion goes on after its time until its user has asked to return.
+	if (pause === null || (pause.untilMs ?? Number.POSITIVE_INFINITY) <= nowMs) return null;
+	const { kind, untilMs } = pause;
+	return untilMs === null
+		? t('ticket.pausedAlways')
+		: t(`ticket.paused_${kind}`, { time: formatTimeNear(untilMs, nowMs) });
 }
 
 function ToDemo({ text, onDemo }: { text: string; onDemo(): void }) {

@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
+import { HIDDEN_BALANCE } from '../base/hidden-balance.ts';
 import { formatAmount, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { useBalanceHidden } from '../ui/use-balance-hidden.ts';
 import { LateNote } from './answer-note.tsx';
 import { isAfterRound } from './answer-time.ts';
 import { findDetails, type RefusalDetails } from './refusal-details.ts';
@@ -50,6 +52,7 @@ function isLate({ asset }: Ticket, { body, afterMs }: NonNullable<Ticket['refuse
 
 function Details({ ticket, details }: { ticket: Ticket; details: RefusalDetails | null }) {
 	const { t } = useTranslation();
+	const [hidden] = useBalanceHidden();
 	if (details === null) return null;
 	const { kind, asked, now } = details;
 	const write = kind === 'payout' ? formatPercent : formatAmount;
@@ -57,7 +60,7 @@ function Details({ ticket, details }: { ticket: Ticket; details: RefusalDetails 
 		<div className="mt-1.5 pr-2">
 			<dl className="grid grid-cols-2 gap-2">
 				<Side name={t(kind === 'payout' ? 'ticket.payoutSeen' : 'ticket.yourAmount')} value={write(asked)} />
-				<Side name={t(`ticket.now_${kind}`)} value={write(now)} />
+				<Side name={t(`ticket.now_${kind}`)} value={kind === 'balance' && hidden ? HIDDEN_BALANCE : write(now)} />
 			</dl>
 			{kind === 'payout' && (
 				<Button look="primary" className="mt-2 mb-1 w-full" onClick={() => ticket.acceptPayout(now)}>

@@ -1,17 +1,16 @@
 import { RotateCw } from 'lucide-react';
-import { formatAmount, formatShortDuration } from '../i18n/format.ts';
+import { formatShortDuration } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { DirectionMark } from './direction-mark.tsx';
-import { stakeOf } from './trade-ticket-form.ts';
-import type { LastTrade, Ticket } from './use-ticket.ts';
+import type { Ticket } from './use-ticket.ts';
+import { writeStake } from './written-money.ts';
 
 /** Places the last trade again, as a click on its direction would. */
-export function RepeatButton({ ticket, last }: { ticket: Ticket; last: LastTrade }) {
+export function RepeatButton({ ticket, last }: { ticket: Ticket; last: NonNullable<Ticket['last']> }) {
 	const { t } = useTranslation();
 	const { lastRefusal, outstanding, pending, repeat } = ticket;
 	const { form, direction } = last;
 	const isOff = lastRefusal !== null || outstanding !== null || pending !== null;
-	const stakeMinor = stakeOf(form, ticket.balanceMinor);
 	return (
 		<button
 			type="button"
@@ -23,7 +22,7 @@ export function RepeatButton({ ticket, last }: { ticket: Ticket; last: LastTrade
 			{t('ticket.repeat')}
 			<DirectionMark direction={direction} />
 			<span className="tabular-nums">
-				{stakeMinor !== null && formatAmount(stakeMinor)}
+				{writeStake(last.summary)}
 				{form.kind === 'duration' && ` · ${formatShortDuration(form.durationS)}`}
 			</span>
 		</button>

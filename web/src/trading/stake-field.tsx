@@ -1,14 +1,16 @@
 import { type ReactNode, useId } from 'react';
+import { HIDDEN_BALANCE } from '../base/hidden-balance.ts';
 import { useStore } from '../base/store.ts';
 import { formatAmount, formatChip, formatPercent } from '../i18n/format.ts';
 import { parseAmount } from '../i18n/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { HelpTopic } from '../ui/help-panel.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { clampStake, multiplyShare, parseShare, SHARE_CHIPS_BPS, stepForm, switchUnit } from './stake.ts';
+import { useBalanceHidden } from '../ui/use-balance-hidden.ts';
+import { chooseShare, clampStake, multiplyShare, parseShare, SHARE_CHIPS_BPS, stepForm, switchUnit } from './stake.ts';
 import { Chip, Chips, Stepper } from './stepper.tsx';
 import { RefusalText } from './ticket-notice.tsx';
-import { findStakeFault, stakeOf, type TicketForm } from './trade-ticket-form.ts';
+import { findRealOff, findStakeFault, stakeOf, type TicketForm } from './trade-ticket-form.ts';
 import { tradingSettings } from './trading-settings.ts';
 import { TypedInput } from './typed-input.tsx';
 import type { Ticket } from './use-ticket.ts';
@@ -20,7 +22,10 @@ export function StakeField({ ticket }: { ticket: Ticket }) {
 	const { stake_min: minMinor, stake_max: maxMinor } = ticket.asset;
 	const limitsId = useId();
 	const stakeMinor = stakeOf(form, balanceMinor);
-	const fault = findStakeFault(form, ticket);
+	// Where the real account cannot trade at all, that comes first, below the buttons.
+	const fault = findRealOff(ticket) === null ? findStakeFault(form, ticket) : null;
+	const [hidden] = useBalanceHidden();
+	const write = (minor: number) => (hidden ? HIDDEN_BALANCE : formatAmount(minor));
 	const invalid = fault !== null;
 	const onStep = (direction: 1 | -1) => change(stepForm(form, ticket.asset, direction));
 	const onUnit = (unit: TicketForm['stakeUnit']) => change(switchUnit(form, unit, balanceMinor));
@@ -43,10 +48,10 @@ export function StakeField({ ticket }: { ticket: Ticket }) {
 					<span>
 						{form.stakeUnit === 'percent' ? (
 							<>
-								{t('ticket.shareIs')} <b className="font-semibold text-text">{formatAmount(stakeMinor ?? 0)}</b>
+								{t('ticket.shareIs')} <b className="font-semibold text-text">{write(stakeMinor ?? 0)}</b>
 							</>
 						) : (
-							t('ticket.balance', { amount: formatAmount(balanceMinor) })
+							t('ticket.balance', { amount: write(balanceMinor) })
 						)}
 					</span>
 				)}
@@ -96,13 +101,13 @@ function AmountInput(props: InputProps) {
 function ShareInput(props: InputProps) {
 	const { stakeShareBps } = props.form;
 	const base = stakeShareBps ?? SHARE_CHIPS_BPS[0];
-	const set = (next: number) => props.onChange({ stakeShareBps: next });
+	const set = (stakeShareBps: number | null) => props.onChange(chooseShare(stakeShareBps));
 	return (
 		<StakeStepper
 			{...props}
 			help="share"
 			text={stakeShareBps === null ? '' : formatPercent(stakeShareBps / 100)}
-			onType={(text) => props.onChange({ stakeShareBps: parseShare(text) })}
+			onType={(text) => set(parseShare(text))}
 			onMultiply={(factor) => set(multiplyShare(base, factor))}
 		>
 			{SHARE_CHIPS_BPS.map((chip) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { multiplyShare, parseShare, stepShare, stepStake, switchUnit } from './stake.ts';
-import { FIRST_FORM } from './trade-ticket-form.ts';
+import { chooseShare, multiplyShare, parseShare, stepShare, stepStake, switchUnit } from './stake.ts';
+import { FIRST_FORM, type TicketForm } from './trade-ticket-form.ts';
 
 test('steps stay within the bounds of the asset', () => {
 	expect(stepStake(1_000, 1, 100, 100_000)).toBe(2_000);
@@ -29,12 +29,32 @@ test('shares step through round values and never leave what a balance has', () =
 	expect([multiplyShare(6_000, 2), multiplyShare(1, 0.5), multiplyShare(333, 0.5)]).toEqual([10_000, 1, 166]);
 });
 
+test('[TICKET-01] what was set in a unit comes back from the other one as it was, unless something else was set there', () => {
+	const there = (form: TicketForm, balanceMinor: number) => switchUnit(form, 'percent', balanceMinor);
+	const back = (form: TicketForm, balanceMinor: number) => switchUnit(form, 'amount', balanceMinor);
+	for (const stakeMinor of [1, 100, 999, 1_000, 123_457])
+		for (const balanceMinor of [1, 333, 999_000, 993_417, 1_000_000_000]) {
+			const form = { ...FIRST_FORM, stakeMinor };
+			expect(back(there(form, balanceMinor), balanceMinor)).toMatchObject({ stakeUnit: 'amount', stakeMinor });
+			expect(back(there(form, balanceMinor), balanceMinor - 1), 'with another balance').toMatchObject({ stakeMinor });
+		}
+	for (const stakeShareBps of [1, 10, 250, 3_333, 10_000])
+		for (const balanceMinor of [999_000, 993_417]) {
+			const form: TicketForm = { ...FIRST_FORM, stakeUnit: 'percent', ...chooseShare(stakeShareBps) };
+			expect(there(back(form, balanceMinor), balanceMinor)).toMatchObject({ stakeUnit: 'percent', stakeShareBps });
+		}
+	const other = { ...there({ ...FIRST_FORM, stakeMinor: 1_000 }, 999_000), ...chooseShare(500) };
+	expect(back(other, 999_000).stakeMinor).toBe(49_950);
+});
+
 test('the other unit is the same money, rounded down to a share, and never none', () => {
 	const toShare = (stakeMinor: number | null, balanceMinor: number) =>
 		switchUnit({ ...FIRST_FORM, stakeMinor }, 'percent', balanceMinor).stakeShareBps;
 	expect([toShare(1_000, 993_400), toShare(1_000, 1_000_000_000), toShare(5_000, 2_000)]).toEqual([10, 1, 10_000]);
 	expect([toShare(null, 993_400), toShare(1_000, 0)]).toEqual([null, null]);
-	const share = { ...FIRST_FORM, stakeUnit: 'percent', stakeShareBps: 10 } as const;
+	// 1.0569… %, 0.9999… %: the stake never grows by the change of the unit.
+	expect([toShare(1_050, 99_340), toShare(99_999, 10_000_000)]).toEqual([105, 99]);
+	const share = { ...FIRST_FORM, stakeUnit: 'percent', ...chooseShare(10) } as const;
 	expect(switchUnit(share, 'amount', 993_400)).toMatchObject({ stakeUnit: 'amount', stakeMinor: 993 });
 	expect(switchUnit({ ...share, stakeShareBps: null }, 'amount', 993_400).stakeMinor).toBeNull();
 });

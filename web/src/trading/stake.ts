@@ -50,13 +50,21 @@ export function stepForm(
 ): Partial<TicketForm> {
 	return stakeUnit === 'amount'
 		? { stakeMinor: stepStake(stakeMinor ?? stake_min, direction, stake_min, stake_max) }
-		: { stakeShareBps: stepShare(stakeShareBps ?? SHARE_CHIPS_BPS[0], direction) };
+		: chooseShare(stepShare(stakeShareBps ?? SHARE_CHIPS_BPS[0], direction));
 }
 
-/** The same money in the other unit: as a share rounded down to basis points, and never none. */
+/** A share that the trader set; from then on no amount is remembered from before. */
+export const chooseShare = (stakeShareBps: number | null) => ({ stakeShareBps, stakeMinor: null });
+
+/**
+ * The same money in the other unit: as a share rounded down to basis points, and never none. What was set in a unit comes back as it was,
+ * unless something else was set meanwhile.
+ */
 export function switchUnit(form: TicketForm, stakeUnit: TicketForm['stakeUnit'], balanceMinor: number): TicketForm {
+	if (stakeUnit === form.stakeUnit) return form;
 	const stakeMinor = stakeOf(form, balanceMinor);
-	if (stakeUnit === 'amount') return { ...form, stakeUnit, stakeMinor };
+	if (stakeUnit === 'amount') return { ...form, stakeUnit, stakeMinor: form.stakeMinor ?? stakeMinor };
+	if (stakeOf({ ...form, stakeUnit }, balanceMinor) === stakeMinor) return { ...form, stakeUnit };
 	if (stakeMinor === null || balanceMinor === 0) return { ...form, stakeUnit, stakeShareBps: null };
 	const shareBps = Math.floor((stakeMinor * 10_000) / balanceMinor);
 	return { ...form, stakeUnit, stakeShareBps: clampStake(shareBps, SHARE_MIN_BPS, SHARE_MAX_BPS) };

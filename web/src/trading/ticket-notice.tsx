@@ -56,7 +56,7 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 	);
 }
 
-export function RefusalText({ refusal, ticket: { nowMs, onDemo } }: { refusal: TicketRefusal; ticket: Ticket }) {
+export function RefusalText({ refusal, ticket }: { refusal: TicketRefusal; ticket: Ticket }) {
 	const { t } = useTranslation();
 	switch (refusal.reason) {
 		case 'demoEmpty':
@@ -66,6 +66,6 @@ export function RefusalText({ refusal, ticket: { nowMs, onDemo } }: { refusal: T
 		case 'stale':
 			return t(`trading.refusal_${refusal.reason}`);
 		default:
-			return <RareRefusal {...{ refusal, nowMs, onDemo }} />;
+			return <RareRefusal {...{ refusal, ticket }} />;
 	}
 }

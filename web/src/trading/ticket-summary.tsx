@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatPercent, formatSignedAmount, formatTime } from '../i18n/format.ts';
+import { formatPercent, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { TicketLine } from './ticket-line.tsx';
 import type { TicketSummary } from './trade-ticket-form.ts';
+import { writeProfit } from './written-money.ts';
 
 /** What a click would mean: the win, how often one has to be right, the tie, both times (TRADE-13). */
 export function SummaryList({ summary }: { summary: TicketSummary }) {
@@ -16,7 +17,7 @@ export function SummaryList({ summary }: { summary: TicketSummary }) {
 				help="win"
 				className={classNames('font-medium', profitMinor !== null && 'text-up-text')}
 			>
-				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
+				{writeProfit(summary)}
 			</TicketLine>
 			<TicketLine name={t('trading.breakEven')} help="breakEven">
 				{formatPercent(breakEvenPercent, 2)}
@@ -63,7 +64,7 @@ function Pairs({ summary, stacked = false }: { summary: TicketSummary; stacked?:
 	return (
 		<>
 			<Pair stacked={stacked} name={t('trading.win')} good={profitMinor !== null}>
-				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
+				{writeProfit(summary)}
 			</Pair>
 			<Pair stacked={stacked} name={t('trading.breakEven')}>
 				{formatPercent(breakEvenPercent, 2)}

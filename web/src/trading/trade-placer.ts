@@ -3,6 +3,7 @@ import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { call } from '../api/call.ts';
 import type { Outcome, Refused } from '../api/outcome.ts';
 import { createStore } from '../base/store.ts';
+import { actAlone } from '../base/tabs.ts';
 import { rememberAnswer } from './click-times.ts';
 import { type PlacementOutcome, type PlacementTools, placeTrade, resumeTrade } from './open-trade.ts';
 import { unresolvedTrades } from './unresolved-trades.ts';
@@ -54,10 +55,8 @@ function wait(ms: number): Promise<void> {
 	});
 }
 
-/** Without locks (a page without TLS) two tabs may both ask: the same id keeps that harmless. */
-function alone<Result>(id: string, act: () => Promise<Result>): Promise<Result> {
-	return navigator.locks === undefined ? act() : navigator.locks.request(`trade-${id}`, act);
-}
+/** Where two tabs both ask, the same id keeps that harmless. */
+const alone = <Result>(id: string, act: () => Promise<Result>) => actAlone(`trade-${id}`, act);
 
 /** Undefined: the answer is none that is promised, such as to a request that could not be read. Null: it should be, and is not. */
 export function findPromise(outcome: Outcome<AnswerOf<typeof openTrade>>): unknown {

@@ -1,5 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { openTradeBody } from '@fairtick/domain/trading/contract';
+import { BLOCK_CODES } from '@fairtick/domain/trading/placement-limits';
 import { describe, expect, test } from 'vitest';
 import {
 	chosenBoundary,
@@ -15,6 +16,7 @@ import {
 const asset = {
 	...{ id: 4, duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 1_000_000 },
 	real_allowed: true,
+	sandbox_only: false,
 	...{ exit_max_age: 2_000, maintenance: null, beacon: null },
 } as Asset;
 const nowMs = Date.parse('2026-01-05T14:31:45.000Z');
@@ -143,6 +145,28 @@ describe('[TRADE-13] a disabled button says why', () => {
 		const refusal = findRefusal({ ...FIRST_FORM, ...form }, { ...facts, ...given });
 		expect(refusal?.reason).toBe(reason ?? undefined);
 	});
+});
+
+test('[LEDGER-01] [TRADE-13] that the real account cannot trade here comes before every other reason', () => {
+	const demoOnly = { ...asset, real_allowed: false };
+	const states = [
+		{ state: 'open' },
+		{ state: 'stale' },
+		{ state: 'reconnecting' },
+		{ state: 'waiting', detail: 'beacon' },
+		{ state: 'closed', reason: 'hours', opensAtMs: null },
+	] as const;
+	for (const priceHealth of states)
+		for (const blocked of [null, ...BLOCK_CODES])
+			for (const form of [FIRST_FORM, { ...FIRST_FORM, stakeMinor: null }, { ...FIRST_FORM, durationS: 1 }]) {
+				const given = { ...facts, priceHealth, blocked, mode: 'real', balanceMinor: 0, openTrades: 50 } as const;
+				const isOff = blocked === 'trading.real_money_off';
+				expect(findRefusal(form, { ...given, asset: demoOnly })).toEqual(
+					isOff ? { reason: 'blocked', code: blocked } : { reason: 'demoOnly' },
+				);
+				// What keeps this user off comes before what passes by itself.
+				if (blocked !== null) expect(findRefusal(form, given)).toEqual({ reason: 'blocked', code: blocked });
+			}
 });
 
 test('[TRADE-01] a request follows the contract and is worth less than ten seconds', () => {

@@ -87,6 +87,8 @@ export function chosenBoundary(form: TicketForm, nowMs: number): number {
 export interface TicketSummary {
 	/** Minor units; null without a stake. */
 	readonly stakeMinor: number | null;
+	/** The share of the balance at stake in basis points, where the balance is hidden and amounts would tell it (TOP-03); null: amounts are shown. */
+	readonly hiddenShareBps: number | null;
 	/** What a win returns in all and what of it is profit, minor units; null where the stake can't be placed. */
 	readonly returnsMinor: number | null;
 	readonly profitMinor: number | null;
@@ -98,7 +100,7 @@ export interface TicketSummary {
 }
 
 /** What the ticket shows before the click (TRADE-13), by the server's own rules. */
-export function computeSummary(form: TicketForm, facts: TicketFacts): TicketSummary {
+export function computeSummary(form: TicketForm, facts: TicketFacts, balanceHidden = false): TicketSummary {
 	const { asset, payoutPercent, nowMs, balanceMinor } = facts;
 	const payoutBps = percentToBps(payoutPercent);
 	if (payoutBps === null) throw new Error(`payout of ${payoutPercent} %`);
@@ -108,6 +110,7 @@ export function computeSummary(form: TicketForm, facts: TicketFacts): TicketSumm
 	const endsAtMs = computeEnd(form, asset, nowMs);
 	return {
 		stakeMinor,
+		hiddenShareBps: balanceHidden && form.stakeUnit === 'percent' ? form.stakeShareBps : null,
 		returnsMinor,
 		profitMinor: returnsMinor === null ? null : returnsMinor - (stakeMinor ?? 0),
 		breakEvenPercent: computeBreakEven(payoutBps) * 100,
@@ -147,19 +150,27 @@ export function findRefusal(form: TicketForm, facts: TicketFacts): TicketRefusal
 	return findObstacle(facts) ?? findTimeFault(form, facts) ?? findStakeFault(form, facts);
 }
 
-function findObstacle({
+/** That the real account cannot trade here, whatever is asked for: it is said before anything else. Null where it can. */
+export function findRealOff({
 	asset,
 	mode,
-	priceHealth,
 	blocked,
-	seenSeq,
-	protection,
-	openTrades,
-	openTradesLimit,
-}: TicketFacts): TicketRefusal | null {
-	if (priceHealth.state === 'reconnecting') return { reason: 'reconnecting' };
+}: Pick<TicketFacts, 'asset' | 'mode' | 'blocked'>): TicketRefusal | null {
+	if (mode === 'demo') return null;
+	if (blocked === 'trading.real_money_off') return { reason: 'blocked', code: blocked };
+	return asset.real_allowed ? null : { reason: 'demoOnly' };
+}
+
+/** Whether an order would be in the money of the sandbox, on an asset that takes no real money (LEDGER-01). */
+export const isSandboxOnly = ({ asset, mode }: Pick<TicketFacts, 'asset' | 'mode'>) =>
+	mode === 'real' && asset.sandbox_only;
+
+function findObstacle(facts: TicketFacts): TicketRefusal | null {
+	const { priceHealth, blocked, seenSeq, protection, openTrades, openTradesLimit } = facts;
+	const realOff = findRealOff(facts);
+	if (realOff !== null) return realOff;
 	if (blocked !== null) return { reason: 'blocked', code: blocked };
-	if (mode === 'real' && !asset.real_allowed) return { reason: 'demoOnly' };
+	if (priceHealth.state === 'reconnecting') return { reason: 'reconnecting' };
 	if (priceHealth.state === 'waiting') return { reason: 'waiting', detail: priceHealth.detail };
 	if (priceHealth.state === 'closed')
 		return { reason: 'closed', closedReason: priceHealth.reason, opensAtMs: priceHealth.opensAtMs };

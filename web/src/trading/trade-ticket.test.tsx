@@ -12,7 +12,7 @@ import { type TicketOptions, useTicket } from './use-ticket.ts';
 
 const asset = {
 	...{ id: 4, ticker: 'V75', name: 'Volatility 75', tick_size: '0.0001', slippage_min: 30, maintenance: null },
-	...{ real_allowed: true, beacon: null },
+	...{ real_allowed: true, sandbox_only: false, beacon: null },
 	...{ duration_min: 5, duration_max: 14_400, exit_max_age: 2_000, stake_min: 100, stake_max: 1_000_000 },
 } as Asset;
 
@@ -27,7 +27,9 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 			openTradesLimit: 50,
 			heldBack: null,
 			blocked: null,
+			pause: null,
 			ownLimits: [],
+			limitsLink: <a href="/settings/limits">Limits</a>,
 			outstanding: null,
 			opened: null,
 			refused: null,
@@ -128,7 +130,7 @@ describe('[TRADE-13] before the click', () => {
 		expect(screen.getByText('Buy until')).toBeDefined();
 	});
 
-	test('[TRADE-09] the field says itself what is wrong with its amount, whatever else is in the way', async () => {
+	test('[TRADE-09] the field says itself what is wrong with its amount, but where the real account is off that alone is said', async () => {
 		const reason = () => document.getElementById(amount().getAttribute('aria-describedby') ?? '')?.textContent;
 		const { user } = await showTicket();
 		await user.click(screen.getByRole('button', { name: 'As a percentage of your balance' }));
@@ -142,7 +144,8 @@ describe('[TRADE-13] before the click', () => {
 		sessionStorage.clear();
 		await showTicket({ mode: 'real', balanceMinor: 0, asset: { ...asset, real_allowed: false } });
 		await vi.waitFor(() => expect(notice()).toContain('This asset is demo only.'));
-		expect(reason()).toBe('The amount exceeds your balance.');
+		expect(reason()).toBe('1.00 to 10,000.00Balance 0.00');
+		expect(amount().getAttribute('aria-invalid')).not.toBe('true');
 		expect(screen.getByText('–').className).not.toContain('text-up-text');
 	});
 
@@ -165,6 +168,69 @@ describe('[TRADE-13] before the click', () => {
 		await user.click(screen.getByRole('button', { name: '1%' }));
 		await user.click(screen.getByRole('button', { name: 'As an amount in USD' }));
 		expect(amount().value).toBe('100.00');
+	});
+
+	test('[TOP-03] a hidden balance is told by no amount of the order panel', async () => {
+		localStorage.setItem('balance-hidden', '1');
+		// A share of 2% of 9,876.54 is 197.53, and a win of it +161.97.
+		const { user, up } = await showTicket({ balanceMinor: 987_654 });
+		const panel = () => screen.getByRole('complementary').textContent;
+		expect(panel()).toContain('Balance *****');
+		await user.click(screen.getByRole('button', { name: 'As a percentage of your balance' }));
+		await user.clear(amount());
+		await user.type(amount(), '2');
+		await vi.waitFor(() => expect(panel()).toContain('Equals *****'));
+		expect(up.textContent).toContain('3.64%');
+		expect(panel()).toContain('+1.64%');
+		await user.click(up);
+		expect(await screen.findByRole('button', { name: /Repeat/ })).toMatchObject({
+			textContent: expect.stringMatching(/2%/),
+		});
+		for (const told of ['9,876', '197', '161.97', '359.50']) expect(panel()).not.toContain(told);
+		localStorage.removeItem('balance-hidden');
+	});
+
+	test('[TOP-03] a refusal does not tell a hidden balance', async () => {
+		localStorage.setItem('balance-hidden', '1');
+		const refused: Refused = {
+			...({ kind: 'refused', status: 422, code: 'trading.not_enough_balance', message: '', errors: {} } as const),
+			params: { balance: 98_765, stake: 100_000 },
+		};
+		const body = { asset_id: 4, mode: 'demo', stake: 100_000, payout_percent: 82 } as OpenTradeBody;
+		await showTicket({ refused: { refused, body, afterMs: null } });
+		expect(await screen.findByText('Your balance')).toBeDefined();
+		expect(screen.getByRole('complementary').textContent).not.toContain('987.65');
+		localStorage.removeItem('balance-hidden');
+	});
+
+	test('[LEDGER-01] money of the sandbox is named where real money is not taken, on the real account alone', async () => {
+		const asset = { ...makeOptions().options.asset, sandbox_only: true };
+		await showTicket({ mode: 'real', asset });
+		expect(await screen.findByText('Sandbox money: this asset takes no real money.')).toBeDefined();
+		cleanup();
+		await showTicket({ mode: 'demo', asset });
+		expect(screen.queryByText(/^Sandbox money/)).toBeNull();
+	});
+
+	test('[LIMIT-02] a break says until when, and leads to the limits', async () => {
+		const nowMs = Date.now();
+		const inHours = (hours: number) => new Date(nowMs + hours * 3_600_000);
+		const shown = async (kind: 'time_out' | 'self_exclusion' | 'session_over', untilMs: number | null) => {
+			const blocked = kind === 'session_over' ? 'trading.session_over' : 'trading.excluded';
+			await showTicket({ mode: 'real', blocked, pause: { kind, untilMs } });
+			const link = await screen.findByRole('link', { name: 'Limits' });
+			expect(link.getAttribute('href')).toBe('/settings/limits');
+			const text = notice();
+			cleanup();
+			return text;
+		};
+		const at = inHours(400);
+		const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(at);
+		expect(await shown('time_out', at.getTime())).toMatch(new RegExp(`^You are taking a break until ${day}.* Limits$`));
+		expect(await shown('self_exclusion', at.getTime())).toContain(`You have excluded yourself until ${day}`);
+		expect(await shown('self_exclusion', null)).toContain('excluded yourself permanently');
+		expect(await shown('self_exclusion', nowMs - 1_000), 'over, and not asked to return').not.toContain('until');
+		expect(await shown('session_over', at.getTime())).toContain(`You can trade again from ${day}`);
 	});
 
 	test('the arrows step the amount, and Enter places nothing', async () => {

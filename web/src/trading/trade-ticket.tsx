@@ -10,11 +10,12 @@ import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
-import { MaintenanceLine, RepeatButton, SealedNotice, TicketFoot } from './ticket-rare.ts';
+import { MaintenanceLine, RepeatButton, SandboxLine, SealedNotice, TicketFoot } from './ticket-rare.ts';
 import { TicketSettings } from './ticket-settings.tsx';
 import { SummaryList, SummaryRow, TieNotice } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
+import { isSandboxOnly } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
 const TicketResults = lazyPart('TicketResults', () => import('./ticket-results.tsx'), ['details']);
@@ -73,6 +74,11 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 			<div className="flex shrink-0 flex-col gap-1.5 px-4 pb-2 low:gap-1 low:pb-1">
 				{high && <TicketResults mode={ticket.mode} />}
 				{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
+				{isSandboxOnly(ticket) && (
+					<p className="min-h-8 text-xs text-secondary">
+						<SandboxLine />
+					</p>
+				)}
 				{news}
 				{roomy ? (
 					<>

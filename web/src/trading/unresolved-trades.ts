@@ -49,15 +49,22 @@ async function transact<Result>(
 	}
 }
 
+/**
+ * What the browser did not take: its site data may be blocked, and its disk full. It lasts as long as the page; after that the
+ * lists of trades tell what became of it.
+ */
+const unsaved = new Map<string, UnresolvedTrade>();
+
 export const unresolvedTrades: UnresolvedTrades = {
 	async add(trade) {
-		await transact('readwrite', (store) => store.put(trade));
+		await transact('readwrite', (store) => store.put(trade)).catch(() => unsaved.set(trade.body.id, trade));
 	},
 	async remove(id) {
-		await transact('readwrite', (store) => store.delete(id));
+		// One that could not be saved is not there to be removed.
+		if (!unsaved.delete(id)) await transact('readwrite', (store) => store.delete(id));
 	},
 	async list(userId) {
-		const all = await transact<UnresolvedTrade[]>('readonly', (store) => store.getAll());
-		return all.filter((trade) => trade.userId === userId).map(({ body }) => body);
+		const saved = await transact<UnresolvedTrade[]>('readonly', (store) => store.getAll()).catch(() => []);
+		return [...saved, ...unsaved.values()].filter((trade) => trade.userId === userId).map(({ body }) => body);
 	},
 };

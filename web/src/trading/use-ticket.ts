@@ -1,13 +1,14 @@
-import type { LimitWindow } from '@fairtick/domain/limits/contract';
+import type { ExclusionKind, LimitWindow } from '@fairtick/domain/limits/contract';
 import type { HeldBack } from '@fairtick/domain/limits/held-back';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Direction, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '../base/store.ts';
 import { useLive, useServerNow } from '../live/use-live.ts';
+import { useBalanceHidden } from '../ui/use-balance-hidden.ts';
 import { rememberClick } from './click-times.ts';
 import { keepForm, readForm } from './kept-form.ts';
 import {
@@ -34,6 +35,12 @@ export interface TicketLimit {
 	readonly used: number;
 }
 
+/** A break, a self-exclusion, or a session that has reached its length (LIMIT-01 to LIMIT-03). */
+export interface TicketPause {
+	readonly kind: ExclusionKind | 'session_over';
+	readonly untilMs: number | null;
+}
+
 export interface TicketOptions {
 	/** A visitor has 0. */
 	readonly userId: number;
@@ -47,6 +54,8 @@ export interface TicketOptions {
 	/** Null in demo. */
 	readonly heldBack: readonly HeldBack[] | null;
 	readonly blocked: BlockCode | null;
+	/** Why trading pauses at the user's own wish, and until when: epoch ms, null for good; null where it does not, or that is not known yet. */
+	readonly pause: TicketPause | null;
 	/** The user's own limits that trades count against, the most used one first; none in demo. */
 	readonly ownLimits: readonly TicketLimit[];
 	/** Whether an answer is being waited for, and whether the first attempt stayed without one. */
@@ -61,6 +70,8 @@ export interface TicketOptions {
 	onRefill(): void;
 	/** Makes the demo account the current one. */
 	onDemo(): void;
+	/** Leads to the page of the own limits. */
+	readonly limitsLink: ReactNode;
 }
 
 /** What was sent: the form as it was, and the direction. */
@@ -84,7 +95,7 @@ export interface Ticket extends TicketOptions {
 	/** Sends what waits for its confirmation. */
 	confirm(): void;
 	/** The last trade that was sent from here; null before the first. */
-	readonly last: LastTrade | null;
+	readonly last: (LastTrade & { readonly summary: TicketSummary }) | null;
 	/** Why the last trade can't be repeated; null where it can, and before the first. */
 	readonly lastRefusal: TicketRefusal | null;
 	/** Sets time and amount of the last trade and picks its direction. */
@@ -107,6 +118,7 @@ export function useTicket(options: TicketOptions): Ticket {
 	const live = useLive();
 	const nowMs = useServerNow(1000);
 	const settings = useStore(tradingSettings);
+	const [balanceHidden] = useBalanceHidden();
 	const [form, change] = useForm(options.userId, asset, dismissRefusal);
 	const [last, setLast] = useState<LastTrade | null>(null);
 	const maxSlippage = slippageOf(settings.protection, asset.slippage_min);
@@ -133,6 +145,7 @@ export function useTicket(options: TicketOptions): Ticket {
 		],
 	);
 	const facts = gather(nowMs);
+	const summaryOf = (sent: TicketForm) => computeSummary(sent, facts, balanceHidden);
 	const [pending, setPending, isMeant] = usePending(termsOf(form, facts));
 	const submit = useCallback(
 		(sent: TicketForm, direction: Direction, change: Partial<TicketFacts> = {}): boolean => {
@@ -174,10 +187,11 @@ export function useTicket(options: TicketOptions): Ticket {
 	return {
 		...options,
 		refused,
-		...{ form, settings, nowMs, change, pick, confirm, last, repeat },
+		...{ form, settings, nowMs, change, pick, confirm, repeat },
+		last: last && { ...last, summary: summaryOf(last.form) },
 		// What can't be sent any more is not to be confirmed either.
 		pending: (findRefusal(form, facts) === null && pending?.direction) || null,
-		summary: computeSummary(form, facts),
+		summary: summaryOf(form),
 		refusal: findRefusal(form, facts),
 		lastRefusal: last && findRefusal(last.form, facts),
 		cancel: () => setPending(null),

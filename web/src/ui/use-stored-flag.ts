@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../base/storage.ts';
 
 const listeners = new Set<() => void>();
 
@@ -13,11 +14,11 @@ function subscribe(listener: () => void): () => void {
 
 /** A yes or no that this browser remembers, the same everywhere on the page and in its other tabs. */
 export function useStoredFlag(key: string, initial: boolean): readonly [boolean, (value: boolean) => void] {
-	const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
+	const stored = useSyncExternalStore(subscribe, () => browserStorage.get(key));
 	return [
 		stored === null ? initial : stored === '1',
 		(value) => {
-			localStorage.setItem(key, value ? '1' : '0');
+			browserStorage.set(key, value ? '1' : '0');
 			for (const listener of listeners) listener();
 		},
 	];

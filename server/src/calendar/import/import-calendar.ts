@@ -7,7 +7,14 @@ import type { Queryable } from '../../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../http/index.ts';
 import { ThreadEnded } from '../../threads/index.ts';
 import type { CalendarContext } from '../context.ts';
-import { insertEntries, loadSameEntries, lockCalendar, toEntry, updateEntries } from '../entry-queries.ts';
+import {
+	insertEntries,
+	loadSameEntries,
+	lockCalendar,
+	removeEntries,
+	toEntry,
+	updateEntries,
+} from '../entry-queries.ts';
 import type { ReadInThread } from './reading-thread.ts';
 import type { ReadEntry } from './understand.ts';
 
@@ -16,12 +23,13 @@ export async function previewCalendar(
 	{ backOffice, readInThread }: CalendarContext,
 	{ body }: Call<typeof contract.previewCalendar>,
 ) {
-	const { columns, mapping, entries, wrong, errors } = await readGiven(readInThread, body);
+	const { columns, mapping, entries, wrong, errors, cancelled, leftOut } = await readGiven(readInThread, body);
 	const compared = await compare(backOffice, entries);
+	const removed = (await compare(backOffice, cancelled)).filter(({ kept }) => kept !== undefined);
 	const count = (kind: string) => compared.filter(({ change }) => change === kind).length;
 	return {
 		...{ columns: [...columns], mapping, added: count('new'), changed: count('changed'), unchanged: count('same') },
-		...{ wrong, errors: [...errors] },
+		...{ removed: removed.length, left_out: [...leftOut], wrong, errors: [...errors] },
 		entries: compared.slice(0, contract.PREVIEW_MOST).map(({ line, change, entry }) => ({ line, change, entry })),
 	};
 }
@@ -32,7 +40,7 @@ export async function importCalendar(
 	call: Call<typeof contract.importCalendar>,
 ) {
 	const { reason, ...file } = call.body;
-	const { entries, wrong, errors } = await readGiven(readInThread, file);
+	const { entries, wrong, errors, cancelled } = await readGiven(readInThread, file);
 	if (wrong > 0) {
 		const line = Math.min(...errors.map((error) => error.line));
 		return new Refused({ code: 'calendar.lines_wrong', params: { line, count: wrong } } as const);
@@ -52,8 +60,13 @@ export async function importCalendar(
 				return { id: kept.id, entry, from, isShown: true };
 			}),
 		);
+		const removed = (await compare(tx, cancelled)).flatMap(({ kept }) => (kept === undefined ? [] : [kept]));
+		await removeEntries(
+			tx,
+			removed.map(({ id }) => id),
+		);
 		const unchanged = compared.length - added.length - changed.length;
-		const counts = { added: added.length, changed: changed.length, unchanged };
+		const counts = { added: added.length, changed: changed.length, unchanged, removed: removed.length };
 		await appendAudit(tx, {
 			...deedOf(call, { reason }),
 			...{ act: 'calendar.imported', subject: 'calendar', before: null },

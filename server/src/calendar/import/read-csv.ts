@@ -1,34 +1,103 @@
+import { IMPORT_MOST } from '@fairtick/domain/calendar/import-contract';
 import { CsvError, parse } from 'csv-parse/sync';
+import { countFields, FIELDS_LEAST } from './field-names.ts';
 import type { FileRecord } from './file-record.ts';
 
-interface Parsed {
-	readonly record: Record<string, string>;
-	readonly info: { readonly lines: number };
+interface Row {
+	/** On which it begins and after which the next one does, from 1. */
+	readonly line: number;
+	readonly next: number;
+	/** Null: a quotation mark in it is in the wrong place. */
+	readonly fields: readonly string[] | null;
 }
 
-/** A table whose first line names the columns; fields are divided by commas, semicolons or tabs. */
+type Head = Row & { readonly fields: readonly string[] };
+
+const DELIMITERS = [',', ';', '\t'] as const;
+/** How many rows at the top are looked at for the one that names the columns. */
+const HEAD_WITHIN = 20;
+
+/**
+ * A table whose fields are divided by commas, semicolons or tabs. Titles and remarks may stand above the line that names its columns. A row
+ * with more or fewer fields than that is wrong by itself, and so is one whose quotation marks are in the wrong place.
+ */
 export function readCsv(text: string): FileRecord[] {
-	try {
-		let nextLine = 2;
-		const rows = parse(text, {
-			...{ columns: true, delimiter: findDelimiter(text), info: true, skip_empty_lines: true, trim: true },
-			max_record_size: 20_000,
-		}) as unknown as Parsed[];
-		return rows.map(({ record, info: { lines } }) => {
-			// A field in quotes may go over several lines: the record begins after the one before it.
-			const line = Math.min(nextLine, lines);
-			nextLine = lines + 1;
-			return { line, values: record };
-		});
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error;
-		return [{ line: Number(error['lines'] ?? 1), values: {}, problem: 'unreadable' }];
-	}
+	const lines = text.split(/\r\n|\n|\r/);
+	// A first line by which programs are told the delimiter.
+	const given = /^sep=([,;\t])$/i.exec(lines[0] ?? '')?.[1];
+	const tables = (given === undefined ? DELIMITERS : [given]).flatMap((delimiter) => {
+		const head = findHead(readRows(lines, { delimiter, from: given === undefined ? 1 : 2, most: HEAD_WITHIN }));
+		return head === null ? [] : [{ delimiter, head, weight: 1_000 * countFields(head.fields) + head.fields.length }];
+	});
+	const [table] = tables.sort((a, b) => b.weight - a.weight);
+	if (table === undefined) return [];
+	const { delimiter, head } = table;
+	const width = head.fields.length;
+	// One more than is taken says that there are too many.
+	const rows = readRows(lines, { delimiter, from: head.next, most: IMPORT_MOST + 1, width });
+	return rows.map((row) => toRecord(row, head.fields));
 }
 
-/** The one that the first line has most of. */
-function findDelimiter(text: string): string {
-	const head = text.slice(0, text.search(/\r?\n|$/));
-	const count = (delimiter: string) => head.split(delimiter).length;
-	return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
+function toRecord({ line, fields }: Row, columns: readonly string[]): FileRecord {
+	if (fields === null) return { line, values: {}, problem: 'quotes' };
+	if (fields.length !== columns.length) return { line, values: {}, problem: 'columns' };
+	// Of columns of one name, or of none, the first one counts, or none.
+	const pairs = columns.map((name, n) => [name, fields[n] ?? ''] as const);
+	const named = pairs.filter(([name], n) => name !== '' && columns.indexOf(name) === n);
+	return { line, values: Object.fromEntries(named) };
+}
+
+/** The first row that names fields, else the first one that fills as many columns as the others; null where there is none. */
+function findHead(rows: readonly Row[]): Head | null {
+	const whole = rows.filter((row): row is Head => row.fields !== null);
+	const named = whole.find(({ fields }) => countFields(fields) >= FIELDS_LEAST);
+	const widths = whole.map(({ fields }) => fields.length);
+	const usual = widths.sort((a, b) => a - b)[widths.length >> 1] ?? 0;
+	const filled = ({ fields }: Head) => fields.filter((field) => field !== '').length;
+	return named ?? whole.find((row) => 2 * filled(row) >= usual) ?? null;
+}
+
+interface Range {
+	readonly delimiter: string;
+	/** Line of the first row. */
+	readonly from: number;
+	readonly most: number;
+	/** Fields of a row, where that is known. */
+	readonly width?: number;
+}
+
+/** Rows in their order without empty ones. */
+function readRows(lines: readonly string[], { from, most, ...form }: Range): Row[] {
+	const rows: Row[] = [];
+	for (let line = from; line <= lines.length && rows.length < most; ) {
+		const row = readRow(lines, line, form);
+		if (row.fields === null || row.fields.some((field) => field !== '')) rows.push(row);
+		line = row.next;
+	}
+	return rows;
+}
+
+/** A field in quotes goes over at most so many lines, so that a stray quotation mark loses its own line and not the rest of the file. */
+const LINES_OF_ROW = 10;
+const ROW_CHARACTERS = 20_000;
+
+function readRow(
+	lines: readonly string[],
+	line: number,
+	{ delimiter, width }: Pick<Range, 'delimiter' | 'width'>,
+): Row {
+	const wrong = { line, next: line + 1, fields: null };
+	for (let next = line + 1; next <= Math.min(line + LINES_OF_ROW, lines.length + 1); next++) {
+		const text = lines.slice(line - 1, next - 1).join('\n');
+		if (text.length > ROW_CHARACTERS) return wrong;
+		try {
+			const [fields = []] = parse(text, { delimiter, trim: true, relax_column_count: true });
+			// What only another mark further down closes is no field of this row.
+			return next > line + 1 && width !== undefined && fields.length !== width ? wrong : { line, next, fields };
+		} catch (error) {
+			if (!(error instanceof CsvError)) throw error;
+			if (error.code !== 'CSV_QUOTE_NOT_CLOSED') return wrong;
+		}
+	}
+	return wrong;
 }

@@ -4,8 +4,9 @@ import {
 	type Mapping,
 	PREVIEW_MOST,
 } from '@fairtick/domain/calendar/import-contract';
+import { findMapping } from './field-names.ts';
 import { listColumns, readRecords } from './records.ts';
-import { findMapping, type ReadEntry, understand } from './understand.ts';
+import { type ReadEntry, understand } from './understand.ts';
 
 export interface CalendarFile {
 	readonly format: CalendarFormat;
@@ -26,6 +27,10 @@ export interface ReadFile {
 	/** How many lines are wrong, and the first of them. */
 	readonly wrong: number;
 	readonly errors: readonly LineError[];
+	/** What the file says will not be. */
+	readonly cancelled: readonly ReadEntry[];
+	/** The first lines that are right and no entries, and why. */
+	readonly leftOut: readonly LineError[];
 }
 
 /** Most columns that are told; a file of economic events has a dozen. */
@@ -36,9 +41,10 @@ export function readFile({ format, text, zone, mapping: given, findsColumns }: C
 	const records = readRecords(format, text);
 	const columns = listColumns(records);
 	const mapping = findsColumns ? { ...findMapping(columns), ...given } : given;
-	const { entries, errors } = understand(records, mapping, zone);
+	const { entries, errors, cancelled, leftOut } = understand(records, mapping, zone);
 	return {
-		...{ columns: columns.slice(0, MOST_COLUMNS), mapping, entries },
+		...{ columns: columns.slice(0, MOST_COLUMNS), mapping, entries, cancelled },
 		...{ wrong: errors.length, errors: errors.slice(0, PREVIEW_MOST) },
+		leftOut: leftOut.slice(0, PREVIEW_MOST),
 	};
 }

@@ -1,101 +1,172 @@
+import type { LineError } from '@fairtick/domain/calendar/import-contract';
 import ICAL from 'ical.js';
 import type { FileRecord } from './file-record.ts';
+import { createZones, type FileZones } from './ics-zones.ts';
+import { isLocalTime, type LocalTime } from './local-time.ts';
 
+type Kind = 'VEVENT' | 'VTIMEZONE';
+
+/** An event or a zone of a file, with the properties of the calendar that it is in. */
 interface Block {
+	readonly kind: Kind;
 	/** Of its BEGIN, from 1. */
 	readonly line: number;
-	readonly text: string;
+	/** Without folded lines; null: it does not end. */
+	readonly text: string | null;
+	/** Lines of the calendar itself, which may also come after the block. */
+	readonly calendar: readonly string[];
 }
 
 /**
- * The events of a calendar file (RFC 5545); columns are its properties, times are instants. Each event is read by itself, with the
- * file's time zones, so that what is wrong in one is told with its line. Times without a zone stay without one.
+ * The events of a calendar file (RFC 5545); columns are its properties, times are instants. Each event is read by itself, so that what is
+ * wrong in one is told with its line. Times that name no zone are in the calendar's own (`X-WR-TIMEZONE`), else they stay without one. In
+ * a calendar that cancels (`METHOD:CANCEL`), and where an event says so itself, the column STATUS is CANCELLED.
  */
 export function readIcs(text: string): FileRecord[] {
-	const { events, zones, brokenLine } = split(text);
-	if (brokenLine !== null) return [{ line: brokenLine, values: {}, problem: 'unreadable' }];
-	const calendar = new ICAL.Component('vcalendar');
-	let rules = 0;
-	for (const { line, text: zoneText } of zones) {
-		const zone = readZone(zoneText);
-		rules += zone?.rules ?? 0;
-		if (zone === null || rules > ZONE_RULES_MOST) return [{ line, values: {}, problem: 'unreadable' }];
-		calendar.addSubcomponent(zone.component);
+	const { blocks, broken } = split(text);
+	const zones = createZones(blocks.flatMap((one) => (one.kind === 'VTIMEZONE' && one.text !== null ? [one.text] : [])));
+	const records = blocks.filter(({ kind }) => kind === 'VEVENT').map((block): FileRecord => readEvent(block, zones));
+	return [...records, ...broken.map((line) => ({ line, values: {}, problem: 'unreadable' as const }))];
+}
+
+function readEvent({ line, text, calendar }: Block, zones: FileZones): FileRecord {
+	if (text === null) return { line, values: {}, problem: 'unreadable' };
+	const times = new Map<string, ReadTime>();
+	const others: string[] = [];
+	let depth = 0;
+	for (const one of text.split('\n')) {
+		if (/^END:/i.test(one)) depth--;
+		const time = depth === 1 ? toTimeLine(one) : null;
+		if (time === null) others.push(one);
+		else if (!times.has(time.name)) times.set(time.name, readTime(time, calendar, zones));
+		if (/^BEGIN:/i.test(one)) depth++;
 	}
-	return events.map((event) => readEvent(event, calendar));
-}
-
-/** Most rules of all time zones of a file: each is followed year by year. */
-const ZONE_RULES_MOST = 40;
-const FIRST_YEAR = 1600;
-
-/** A time zone, and how many rules it has; null for one that cannot be read, or one of whose rules changes it more than once a year. */
-function readZone(text: string): { readonly component: ICAL.Component; readonly rules: number } | null {
 	try {
-		const component = new ICAL.Component(ICAL.parse(text));
-		const parts = component.getAllSubcomponents();
-		const rules = parts.flatMap((part) => part.getAllProperties('rrule').map((rule) => rule.getFirstValue()));
-		const starts = parts.map((part) => part.getFirstPropertyValue('dtstart'));
-		const isLate = starts.every((start) => start instanceof ICAL.Time && start.year >= FIRST_YEAR);
-		return isLate && rules.every(isOnceAYear) ? { component, rules: rules.length } : null;
-	} catch {
-		return null;
-	}
-}
-
-/** The second Sunday of a month can be written as a Sunday among seven days of it. */
-const WEEK = 7;
-
-/** Whether a rule of a time zone names one day of a year, in the forms that calendars write. */
-function isOnceAYear(rule: unknown): boolean {
-	if (!(rule instanceof ICAL.Recur) || rule.freq !== 'YEARLY') return false;
-	const { BYMONTH, BYDAY, BYMONTHDAY, ...others } = rule.parts as Readonly<Record<string, readonly unknown[]>>;
-	if (Object.keys(others).length > 0) return false;
-	if (BYMONTH === undefined) return BYDAY === undefined && BYMONTHDAY === undefined;
-	if (BYMONTH.length > 1) return false;
-	if (BYDAY === undefined) return BYMONTHDAY === undefined || BYMONTHDAY.length === 1;
-	return BYDAY.length === 1 && (BYMONTHDAY === undefined ? /\d/.test(String(BYDAY[0])) : BYMONTHDAY.length <= WEEK);
-}
-
-function readEvent({ line, text }: Block, calendar: ICAL.Component): FileRecord {
-	try {
-		const event = new ICAL.Component(ICAL.parse(text), calendar);
-		if (event.hasProperty('rrule') || event.hasProperty('rdate')) return { line, values: {}, problem: 'recurring' };
-		const start = event.getFirstPropertyValue('dtstart');
-		if (start instanceof ICAL.Time && start.isDate) return { line, values: {}, problem: 'no_time' };
-		const texts = event.getAllProperties().map((property) => {
-			const value = property.getFirstValue();
-			return [property.name.toUpperCase(), value instanceof ICAL.Time ? toText(value) : String(value)] as const;
-		});
-		return { line, values: Object.fromEntries(texts) };
+		const event = new ICAL.Component(ICAL.parse(others.join('\r\n')));
+		const texts = event.getAllProperties().map((one) => [one.name.toUpperCase(), String(one.getFirstValue())] as const);
+		const values = {
+			...Object.fromEntries(texts),
+			...Object.fromEntries([...times].map(([name, { value }]) => [name, value])),
+			...(calendarValue(calendar, 'METHOD')?.toUpperCase() === 'CANCEL' && { STATUS: 'CANCELLED' }),
+		};
+		const wrong = Object.fromEntries([...times].flatMap(([name, one]) => (one.problem ? [[name, one.problem]] : [])));
+		const isRecurring = event.hasProperty('rrule') || times.has('RDATE') || event.hasProperty('rdate');
+		return { line, values, wrong, ...(isRecurring && { problem: 'recurring' as const }) };
 	} catch {
 		return { line, values: {}, problem: 'unreadable' };
 	}
 }
 
-const isFloating = ({ zone }: ICAL.Time) => zone === ICAL.Timezone.localTimezone;
+const TIMES = new Set([
+	'DTSTART',
+	'DTEND',
+	'DTSTAMP',
+	'CREATED',
+	'LAST-MODIFIED',
+	'RECURRENCE-ID',
+	'DUE',
+	'COMPLETED',
+	'RDATE',
+]);
 
-const toText = (time: ICAL.Time) => (isFloating(time) ? time.toString() : time.toJSDate().toISOString());
+interface TimeLine {
+	readonly name: string;
+	/** Of its zone; null: it names none. */
+	readonly zone: string | null;
+	readonly value: string;
+}
 
-/** Events and zones of a file, or the line on which it is none. */
-function split(text: string): { events: Block[]; zones: Block[]; brokenLine: number | null } {
-	const [events, zones]: [Block[], Block[]] = [[], []];
-	const lines = text.split(/\r?\n/);
-	let begun: { kind: 'VEVENT' | 'VTIMEZONE'; line: number } | null = null;
-	for (const [index, line] of lines.entries()) {
-		const [, word, kind] = /^(BEGIN|END):(VEVENT|VTIMEZONE)\s*$/i.exec(line) ?? [];
-		if (index === 0 && !/^BEGIN:VCALENDAR\s*$/i.test(line)) return { events, zones, brokenLine: 1 };
-		if (word === undefined || kind === undefined) continue;
-		const named = kind.toUpperCase() as 'VEVENT' | 'VTIMEZONE';
-		if (word.toUpperCase() === 'BEGIN') {
-			if (begun !== null) return { events, zones, brokenLine: index + 1 };
-			begun = { kind: named, line: index + 1 };
-			continue;
-		}
-		if (begun?.kind !== named) return { events, zones, brokenLine: index + 1 };
-		const block = { line: begun.line, text: lines.slice(begun.line - 1, index + 1).join('\r\n') };
-		(named === 'VEVENT' ? events : zones).push(block);
-		begun = null;
+/** A line with a time, or null for any other. The parser of the other lines takes an offset for nothing, and a thirteenth month for January. */
+function toTimeLine(line: string): TimeLine | null {
+	// A zone's id may hold a colon, a time does not.
+	const at = line.lastIndexOf(':');
+	const [, name, parameters] = /^([A-Za-z0-9-]+)(.*)$/.exec(line.slice(0, Math.max(at, 0))) ?? [];
+	if (name === undefined || parameters === undefined || !TIMES.has(name.toUpperCase())) return null;
+	const [, quoted, bare] = /;TZID=(?:"([^"]*)"|([^;]*))/i.exec(parameters) ?? [];
+	return { name: name.toUpperCase(), zone: quoted ?? bare ?? null, value: line.slice(at + 1).trim() };
+}
+
+interface ReadTime {
+	readonly value: string;
+	readonly problem?: LineError['problem'];
+}
+
+const FORM = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z?)$/i;
+
+function readTime({ zone, value }: TimeLine, calendar: readonly string[], zones: FileZones): ReadTime {
+	const wrong = (problem: LineError['problem']): ReadTime => ({ value, problem });
+	if (/^\d{8}$/.test(value)) return wrong('no_time');
+	const parts = FORM.exec(value);
+	const local = parts?.slice(1, 7).map(Number) as unknown as LocalTime | undefined;
+	if (parts === null || local === undefined || !isLocalTime(local)) return wrong('invalid');
+	const id = zone ?? (parts[7] === '' ? calendarValue(calendar, 'X-WR-TIMEZONE') : null);
+	const [year, month, day, hour, minute, second] = local;
+	const shownMs = Date.UTC(year, month - 1, day, hour, minute, second);
+	const write = (ms: number) => new Date(ms).toISOString();
+	if (id === null) return { value: parts[7] === '' ? write(shownMs).slice(0, -1) : write(shownMs) };
+	const found = zones.find(id);
+	if (found === null) return wrong('zone');
+	const ms = found(local);
+	if (ms === null) return wrong('invalid');
+	// UTC and a zone in one: only where they agree is it clear what is meant.
+	return parts[7] === '' || ms === shownMs ? { value: write(ms) } : wrong('zone');
+}
+
+/** The value of a property of the calendar itself; null where it has none, or an empty one. */
+const calendarValue = (lines: readonly string[], name: string): string | null =>
+	lines
+		.map((line) => new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'i').exec(line)?.[1]?.trim())
+		.find((value) => value !== undefined && value !== '') ?? null;
+
+interface Begun {
+	readonly kind: Kind;
+	readonly line: number;
+	readonly lines: string[];
+}
+
+/** Events and zones of a file, and the lines on which its form breaks. What stands on either side of such a line is read all the same. */
+function split(text: string): { readonly blocks: Block[]; readonly broken: readonly number[] } {
+	const lines = unfold(text).filter((one) => one.text.trim() !== '');
+	const blocks: Block[] = [];
+	const broken: number[] = [];
+	let calendar: string[] | null = null;
+	let begun: Begun | null = null;
+	const end = (block: Begun | null, isWhole: boolean) => {
+		if (block === null) return;
+		const { kind, line, lines: own } = block;
+		blocks.push({ kind, line, calendar: calendar ?? [], text: isWhole ? own.join('\n') : null });
+	};
+	for (const { line, text: one } of lines) {
+		const [, word = '', name = ''] = /^(BEGIN|END):(\S+)\s*$/i.exec(one) ?? [];
+		const isBegin = word.toUpperCase() === 'BEGIN';
+		const kind = name.toUpperCase();
+		if (kind === 'VCALENDAR') {
+			end(begun, false);
+			begun = null;
+			if (isBegin === (calendar !== null)) broken.push(line);
+			calendar = isBegin ? [] : null;
+		} else if (calendar === null) {
+			return { blocks, broken: [...broken, line] };
+		} else if (kind === 'VEVENT' || kind === 'VTIMEZONE') {
+			const isItsEnd: boolean = !isBegin && begun?.kind === kind;
+			if (!isBegin && !isItsEnd) broken.push(line);
+			begun?.lines.push(one);
+			end(begun, isItsEnd);
+			begun = isBegin ? { kind, line, lines: [one] } : null;
+		} else (begun?.lines ?? calendar).push(one);
 	}
-	return { events, zones, brokenLine: begun === null ? null : begun.line };
+	end(begun, false);
+	const last = lines.at(-1)?.line ?? 1;
+	return { blocks, broken: calendar !== null || lines.length === 0 ? [...broken, last] : broken };
+}
+
+/** Lines with those that continue them, each by the number on which it begins. */
+function unfold(text: string): { readonly line: number; text: string }[] {
+	const lines: { line: number; text: string }[] = [];
+	for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+		const last = lines.at(-1);
+		if (/^[ \t]/.test(line) && last !== undefined) last.text += line.slice(1);
+		else lines.push({ line: index + 1, text: line });
+	}
+	return lines;
 }

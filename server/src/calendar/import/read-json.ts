@@ -1,7 +1,8 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { countFields, FIELDS_LEAST } from './field-names.ts';
 import type { FileRecord } from './file-record.ts';
 
-/** A list of objects, or an object with one such list; values are texts, numbers or null. */
+/** A list of objects, or an object that holds one; values are texts, numbers or null. */
 export function readJson(text: string): FileRecord[] {
 	const errors: ParseError[] = [];
 	const root = parse(text, errors);
@@ -25,10 +26,32 @@ function parse(text: string, errors: ParseError[]): Node | undefined {
 	}
 }
 
+/** How deep lists are looked for. */
+const DEPTH_MOST = 3;
+
+/** The list itself, or, of those that an object holds, the one of which most look like events; of none that do, the first one with objects. */
 function findList(root: Node | undefined): Node | undefined {
-	if (root?.type !== 'object') return root?.type === 'array' ? root : undefined;
-	return root.children?.map(({ children }) => children?.[1]).find((value) => value?.type === 'array');
+	const lists = listLists(root, DEPTH_MOST);
+	const weigh = ({ children = [] }: Node) => {
+		const objects = children.filter(({ type }) => type === 'object');
+		const events = objects.filter((one) => countFields(namesOf(one)) >= FIELDS_LEAST);
+		return events.length > 0 ? events.length + 1 : Math.min(objects.length, 1);
+	};
+	return lists
+		.map((list) => ({ list, weight: weigh(list) }))
+		.reduce<{ list: Node; weight: number } | undefined>(
+			(best, one) => (best === undefined || one.weight > best.weight ? one : best),
+			undefined,
+		)?.list;
 }
+
+function listLists(node: Node | undefined, depth: number): Node[] {
+	if (node?.type === 'array') return [node];
+	if (node?.type !== 'object' || depth === 0) return [];
+	return (node.children ?? []).flatMap(({ children }) => listLists(children?.[1], depth - 1));
+}
+
+const namesOf = (object: Node) => (object.children ?? []).map(({ children }) => String(children?.[0]?.value));
 
 function toValues(object: Node): Record<string, string> {
 	const pairs = (object.children ?? []).flatMap(({ children: [name, value] = [] }) =>

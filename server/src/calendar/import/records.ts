@@ -11,7 +11,7 @@ export const readRecords = (format: CalendarFormat, text: string): readonly File
 	// A byte order mark is no part of the first column's name.
 	READERS[format](text.replace(/^\uFEFF/, ''));
 
-/** Names of columns, in the order in which they appear. */
+/** Names of columns, in the order in which they appear in records that can be read. */
 export const listColumns = (records: readonly FileRecord[]): string[] => [
-	...new Set(records.flatMap(({ values }) => Object.keys(values))),
+	...new Set(records.flatMap(({ values, problem }) => (problem === undefined ? Object.keys(values) : []))),
 ];

@@ -1,4 +1,3 @@
-import { TZDate } from '@date-fns/tz';
 import { keyOf } from '@fairtick/domain/calendar/corrections';
 import {
 	CALENDAR_FIELDS,
@@ -11,6 +10,7 @@ import {
 	VALUE_MAX,
 } from '@fairtick/domain/calendar/import-contract';
 import type { FileRecord } from './file-record.ts';
+import { instantIn, type LocalTime } from './local-time.ts';
 
 export interface ReadEntry {
 	readonly line: number;
@@ -20,72 +20,76 @@ export interface ReadEntry {
 export interface Understood {
 	readonly entries: readonly ReadEntry[];
 	readonly errors: readonly LineError[];
+	/** What the file says will not be. */
+	readonly cancelled: readonly ReadEntry[];
+	/** Lines that are right and no entries, and why. */
+	readonly leftOut: readonly LineError[];
 }
 
-/** Names that columns have in files of the kind, in lower case. */
-const NAMES: Readonly<Record<CalendarField, readonly string[]>> = {
-	time: ['time', 'date', 'datetime', 'date_time', 'timestamp', 'start', 'dtstart'],
-	title: ['title', 'event', 'name', 'indicator', 'summary'],
-	country: ['country', 'country_code', 'x-country'],
-	currency: ['currency', 'currency_code', 'x-currency'],
-	impact: ['impact', 'importance', 'x-impact'],
-	actual: ['actual', 'x-actual'],
-	forecast: ['forecast', 'consensus', 'estimate', 'x-forecast'],
-	previous: ['previous', 'prior', 'x-previous'],
-};
-
-/** Which columns the fields come from, by their names alone. */
-export function findMapping(columns: readonly string[]): Mapping {
-	const found = CALENDAR_FIELDS.flatMap((field) => {
-		const column = NAMES[field].flatMap((name) => columns.filter((one) => one.toLowerCase() === name))[0];
-		return column === undefined ? [] : [[field, { column }] as const];
-	});
-	return Object.fromEntries(found);
-}
+/** What the calendar has no place for, although the line is right. */
+const LEFT_OUT: ReadonlySet<LineError['problem']> = new Set(['cancelled', 'no_currency']);
 
 /** Entries of the records that can be understood, and what is wrong with each of the others, one error a line. */
 export function understand(records: readonly FileRecord[], mapping: Mapping, zone: string): Understood {
 	const entries: ReadEntry[] = [];
 	const errors: LineError[] = [];
+	const cancelled: ReadEntry[] = [];
+	const leftOut: LineError[] = [];
 	const seen = new Set<string>();
 	for (const [index, record] of records.entries()) {
 		const { line } = record;
-		const read = record.problem
-			? { line, field: null, problem: record.problem }
-			: index >= IMPORT_MOST
-				? { line, field: null, problem: 'too_many' as const }
-				: readEntry(record, mapping, zone);
-		if ('problem' in read) {
-			errors.push(read);
-			continue;
+		const read: CalendarEntry | LineError =
+			index >= IMPORT_MOST ? { line, field: null, problem: 'too_many' } : readEntry(record, mapping, zone);
+		if (isCancelled(record)) {
+			leftOut.push({ line, field: null, problem: 'cancelled' });
+			if (!('problem' in read)) cancelled.push({ line, entry: read });
+		} else if ('problem' in read) (LEFT_OUT.has(read.problem) ? leftOut : errors).push(read);
+		else {
+			const key = keyOf(read);
+			if (seen.has(key)) errors.push({ line, field: null, problem: 'duplicate' });
+			else entries.push({ line, entry: read });
+			seen.add(key);
 		}
-		const key = keyOf(read);
-		if (seen.has(key)) errors.push({ line, field: null, problem: 'duplicate' });
-		else entries.push({ line, entry: read });
-		seen.add(key);
 	}
-	return { entries, errors };
+	// A later version of the same event may stand in the same file.
+	return { entries, errors, cancelled: cancelled.filter(({ entry }) => !seen.has(keyOf(entry))), leftOut };
 }
 
-function readEntry({ line, values }: FileRecord, mapping: Mapping, zone: string): CalendarEntry | LineError {
+/** Whether the event will not be: as calendar programs say it, and what others name the same way. */
+const isCancelled = ({ values }: FileRecord) =>
+	Object.entries(values).some(([name, value]) => /^status$/i.test(name) && /^cancell?ed$/i.test(value.trim()));
+
+function readEntry(record: FileRecord, mapping: Mapping, zone: string): CalendarEntry | LineError {
+	const { line, values } = record;
+	if (record.problem) return { line, field: null, problem: record.problem };
 	const textOf = (field: CalendarField) => {
 		const origin = mapping[field];
 		const text = origin === undefined ? '' : 'value' in origin ? origin.value : (values[origin.column] ?? '');
 		return text.replace(/\s+/g, ' ').trim();
 	};
 	const wrong = (field: CalendarField, problem: LineError['problem']): LineError => ({ line, field, problem });
-	for (const field of ['time', 'title', 'country', 'currency', 'impact'] as const)
+	for (const field of CALENDAR_FIELDS) {
+		const origin = mapping[field];
+		const problem = origin !== undefined && 'column' in origin ? record.wrong?.[origin.column] : undefined;
+		if (problem !== undefined) return wrong(field, problem);
+	}
+	const place = readPlace(textOf('country'), textOf('currency'));
+	if (place === 'everywhere') return wrong('currency', 'no_currency');
+	for (const field of ['time', 'title', 'country', 'impact'] as const)
 		if (textOf(field) === '') return wrong(field, 'missing');
+	if (place.currency === '') return wrong('currency', 'missing');
+	// Its place is taken by what could not be decoded.
+	const broken = CALENDAR_FIELDS.find((field) => textOf(field).includes('\u{fffd}'));
+	if (broken !== undefined) return wrong(broken, 'encoding');
 	// PostgreSQL takes no zero and no half of a character, and readers no control characters.
 	const odd = CALENDAR_FIELDS.find((field) => /\p{Cc}/u.test(textOf(field)) || !textOf(field).isWellFormed());
 	if (odd !== undefined) return wrong(odd, 'invalid');
 	const time = readTime(textOf('time'), zone);
-	if (time === null) return wrong('time', /^\d{4}-\d{2}-\d{2}$/.test(textOf('time')) ? 'no_time' : 'invalid');
+	if (time === null) return wrong('time', NO_TIME.test(textOf('time')) ? 'no_time' : 'invalid');
 	const title = textOf('title');
 	if (title.length > TITLE_MAX) return wrong('title', 'too_long');
-	const country = textOf('country').toUpperCase();
+	const { country, currency } = place;
 	if (!/^[A-Z]{2}$/.test(country)) return wrong('country', 'invalid');
-	const currency = textOf('currency').toUpperCase();
 	if (!/^[A-Z]{3}$/.test(currency)) return wrong('currency', 'invalid');
 	const impact = IMPACTS.get(textOf('impact').toLowerCase());
 	if (impact === undefined) return wrong('impact', 'invalid');
@@ -98,10 +102,31 @@ function readEntry({ line, values }: FileRecord, mapping: Mapping, zone: string)
 	};
 }
 
+/** Holidays and speeches hardly ever move a price. */
 const IMPACTS: ReadonlyMap<string, 1 | 2 | 3> = new Map(
-	Object.entries({ 1: 1, 2: 2, 3: 3, low: 1, medium: 2, high: 3 } as const),
+	Object.entries({ 1: 1, 2: 2, 3: 3, low: 1, medium: 2, high: 3, holiday: 1, 'non-economic': 1 } as const),
 );
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+interface Place {
+	readonly country: string;
+	readonly currency: string;
+}
+
+/**
+ * Country and currency, in capitals. Some files name the currency where the country stands: a currency's first two letters are its country,
+ * EU for the euro, and X for those of no country.
+ */
+function readPlace(countryText: string, currencyText: string): Place | 'everywhere' {
+	const [country, currency] = [countryText.toUpperCase(), currencyText.toUpperCase()];
+	if (currency !== '' && currency !== country) return { country, currency };
+	if (country === 'ALL') return 'everywhere';
+	const isCurrency = CURRENCIES.has(country) && !country.startsWith('X');
+	return isCurrency ? { country: country.slice(0, 2), currency: country } : { country, currency };
+}
+
+const NO_TIME = /^(\d{4}-\d{2}-\d{2}|all day|tentative)$/i;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
@@ -113,12 +138,7 @@ const toZone = (offset: string | undefined) => (offset === 'Z' ? 'UTC' : offset?
 function readTime(text: string, zone: string): string | null {
 	const parts = ISO.exec(text);
 	if (parts === null) return null;
-	const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as [
-		...[number, number, number, number, number, number],
-	];
-	const own = new TZDate(year, month - 1, day, hour, minute, second, toZone(parts[7]) ?? zone);
-	const isSame =
-		own.getDate() === day && own.getMonth() === month - 1 && own.getHours() === hour && own.getMinutes() === minute;
-	const ms = own.getTime();
-	return isSame && ms >= EARLIEST && ms < LATEST ? new Date(ms).toISOString() : null;
+	const local = parts.slice(1, 7).map((part) => Number(part ?? 0)) as unknown as LocalTime;
+	const ms = instantIn(toZone(parts[7]) ?? zone, local);
+	return ms !== null && ms >= EARLIEST && ms < LATEST ? new Date(ms).toISOString() : null;
 }

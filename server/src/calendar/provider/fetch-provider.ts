@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decideFetched, findCorrection, isSameEntry } from '@fairtick/domain/calendar/corrections';
+import { findEncoding } from '@fairtick/domain/calendar/encoding';
 import {
 	type CalendarFormat,
 	type FetchFailure,
@@ -60,7 +61,7 @@ export async function fetchProvider(context: FetchContext): Promise<void> {
 	const answer = await ask(context, last);
 	if (answer === 'not_modified') return updateTried(database, source);
 	if ('failure' in answer) return upsertFailure(database, source, answer.failure, answer.status ?? null);
-	const text = toText(answer.body);
+	const text = toText(answer);
 	if (text === null) return upsertFailure(database, source, 'encoding', null);
 	const { zone, mapping } = provider;
 	const file = { format: formatOf(provider, answer, text), text, zone, mapping, findsColumns: true };
@@ -69,7 +70,7 @@ export async function fetchProvider(context: FetchContext): Promise<void> {
 	const { wrong } = read;
 	const errors = { wrong, errors: [...read.errors] };
 	await inTransaction(database, async (tx) => {
-		if (read.entries.length === 0) {
+		if (read.entries.length + read.cancelled.length === 0) {
 			await upsertFailure(tx, source, 'nothing', null);
 			return updateErrors(tx, errors);
 		}
@@ -111,10 +112,11 @@ async function ask(
 	}
 }
 
-/** Null for what is not UTF-8. */
-function toText(body: Buffer): string | null {
+/** Null for an encoding that there is not. */
+function toText({ body, headers }: OutgoingAnswer): string | null {
+	const charset = /;\s*charset="?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
 	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(body);
+		return new TextDecoder(findEncoding(body, charset)).decode(body);
 	} catch {
 		return null;
 	}
@@ -127,20 +129,22 @@ function formatOf({ format }: CalendarProvider, { headers }: OutgoingAnswer, tex
 	return /json/i.test(type) || /^\s*[[{]/.test(text) ? 'json' : 'csv';
 }
 
-async function takeOver(tx: Queryable, { entries, wrong }: ReadFile) {
+async function takeOver(tx: Queryable, { entries, wrong, cancelled }: ReadFile) {
 	await lockCalendar(tx);
 	const nowMs = Number(await loadClock(tx));
 	const given = entries.map(({ entry }) => entry);
-	const times = given.map(({ time }) => Date.parse(time));
+	const off = cancelled.map(({ entry }) => entry);
+	const times = [...given, ...off].map(({ time }) => Date.parse(time));
 	const rows = await loadEntriesBetween(
 		tx,
 		Math.min(nowMs, ...times) - AROUND_MS,
 		Math.max(nowMs, ...times) + AROUND_MS,
 	);
-	const { added, changed, withdrawn, held } = decideFetched(rows.map(toKnown), given, {
+	const { added, changed, withdrawn, held } = decideFetched(
+		rows.map(toKnown),
+		{ given, cancelled: off, isWhole: wrong === 0 },
 		nowMs,
-		isWhole: wrong === 0,
-	});
+	);
 	await insertEntries(tx, added, true);
 	const changes = changed.map(({ id, before, entry, provided }) => {
 		const isShown = !isSameEntry(before, entry);

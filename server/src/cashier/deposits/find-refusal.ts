@@ -12,7 +12,7 @@ import type { OfferedMethod } from '../providers/providers.ts';
 
 /** Why a user's deposit by a method, or a quote for it, is refused; null where it can begin (CASH-06). Needs the user's lock. */
 export async function findRefusal(
-	{ open, currency, providers, loadOffer, wanted }: CashierContext,
+	{ open, currency, providers, loadOffer, loadIsTraded, wanted }: CashierContext,
 	tx: Queryable,
 	{ userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 	{ amount, offered }: { readonly amount: Minor; readonly offered: OfferedMethod | null },
@@ -22,6 +22,7 @@ export async function findRefusal(
 	const { countries, methodsOff } = await loadOffer(tx);
 	return decideDeposit(amount, {
 		isServed: isServed(countries, country),
+		isTraded: await loadIsTraded(tx),
 		...{ open: open && (await loadCovered(tx, currency)), isStaff, frozen, country },
 		identityMissing: !approved && isNeededToDeposit(wanted),
 		method:

@@ -1,6 +1,6 @@
 import type { downloadMovements, listMovements } from '@fairtick/domain/cashier/contract';
 import { formatMinor } from '@fairtick/domain/money/money';
-import { toCsv } from '@fairtick/domain/wire/csv';
+import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import type { QueryOf } from '@fairtick/domain/wire/endpoint';
 import type { Queryable } from '../../database/index.ts';
 import { Answered, type Call, DEFAULT_PAGE, readCursor, toPage } from '../../http/index.ts';
@@ -43,7 +43,7 @@ const toCells = ({ createdAt, id, kind, method, amount, fee, status, reference }
 export async function downloadOwnMovements(db: Queryable, { caller, query }: Call<typeof downloadMovements>) {
 	const isDemo = query.mode === 'demo';
 	const rows = isDemo ? [] : await loadMovements(db, { ...toFilter(caller.userId, query), after: null, limit: MOST });
-	return new Answered(toCsv([COLUMNS, ...rows.map(toCells)]), {
+	return new Answered(beginCsv(COLUMNS) + toCsv(rows.map(toCells)), {
 		headers: { 'content-disposition': 'attachment; filename="movements.csv"' },
 	});
 }

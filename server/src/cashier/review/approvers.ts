@@ -1,48 +1,102 @@
-import { CONFIRMED_MS, type CreditFacts, decideApprovers, hasCredited } from '@fairtick/domain/cashier/approvers';
-import type { Queryable } from '../../database/index.ts';
+import { MOVEMENT_DECIDERS } from '@fairtick/domain/cashier/admin-contract';
+import {
+	CREDITED_MS,
+	type Decider,
+	findPairRefusal,
+	listApprovingPairs,
+	listCreditingPairs,
+	listPartners,
+	type Pair,
+	type PairFacts,
+	pairedAs,
+} from '@fairtick/domain/cashier/approvers';
+import { loadDeciders } from '../../acting/index.ts';
+import type { Asked, PairRefusal, PairRule, People } from '../../approvals/index.ts';
+import { loadClock, loadRows, type Queryable } from '../../database/index.ts';
 import { Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
-import type { LockedUser } from '../movements/locked-user.ts';
 
-/** Why a member of staff may not begin the approval of a withdrawal: they credited money of its user (CASH-05). */
-export async function findFirstRefusal(
-	tx: Queryable,
-	{ userId, firstId, nowMs }: { readonly userId: number; readonly firstId: number; readonly nowMs: number },
-) {
-	const credited = hasCredited(await loadCredits(tx, userId, [firstId], nowMs));
-	return credited ? new Refused({ code: 'admin.confirmed_deposit', params: {} } as const) : null;
+/** The rule of pairs (CASH-05): who credited a user money together does not approve the user's withdrawals together. */
+export const createPairRule = ({ currency }: Pick<CashierContext, 'currency'>): PairRule => ({
+	async refuse(tx, asked, people) {
+		const found = await loadPairs(currency, tx, asked);
+		return found && refuse(found, people);
+	},
+	async list(db, asked, firstId) {
+		const found = await loadPairs(currency, db, asked);
+		return found && listPartners(found.facts, found.pairs, firstId).map(({ id, name }) => ({ id, name }));
+	},
+});
+
+interface Found {
+	readonly as: 'approve' | 'credit';
+	readonly facts: PairFacts;
+	/** Every two people who may do it. */
+	readonly pairs: readonly Pair[];
 }
 
-/** Why two members of staff may not approve a withdrawal of a user together (CASH-05). The user's lock is held. */
-export async function findApproversRefusal(
-	{ currency }: Pick<CashierContext, 'currency'>,
-	{ tx, userId, nowMs }: Pick<LockedUser, 'tx' | 'userId' | 'nowMs'>,
-	{ firstId, secondId }: { readonly firstId: number; readonly secondId: number },
-) {
-	const [first, second] = [await loadRoleOrigin(tx, firstId), await loadRoleOrigin(tx, secondId)];
-	const refusal = decideApprovers({
-		...{ nowMs, isSandbox: currency === 'SANDBOX_USD', secondSinceMs: second.sinceMs },
-		credited: hasCredited(await loadCredits(tx, userId, [firstId, secondId], nowMs)),
-		gaveRole: second.givers.includes(firstId) || first.givers.includes(secondId),
-	});
-	return refusal && new Refused(refusal);
+/** Null where the rule says nothing about a request. */
+async function loadPairs(currency: CashierContext['currency'], db: Queryable, asked: Asked): Promise<Found | null> {
+	const as = pairedAs(asked);
+	const userId = userIdOf(asked);
+	if (as === null || userId === null) return null;
+	const nowMs = Number(await loadClock(db));
+	const facts: PairFacts = {
+		...{ nowMs, isSandbox: currency === 'SANDBOX_USD' },
+		deciders: (await loadDeciders(db, MOVEMENT_DECIDERS)).filter(({ id }) => id !== userId),
+		credits: await loadCredits(db, { userId, paymentId: paymentIdOf(asked), sinceMs: nowMs - CREDITED_MS }),
+	};
+	return { as, facts, pairs: as === 'approve' ? listApprovingPairs(facts) : listCreditingPairs(facts) };
 }
+
+const userIdOf = ({ subject }: Asked) => {
+	const [, userId] = /^user:(\d+)(?::|$)/.exec(subject) ?? [];
+	return userId === undefined ? null : Number(userId);
+};
+
+/** A payment that is to be the user's: what people did with it before counts as well. */
+const paymentIdOf = ({ kind, content }: Asked) =>
+	kind === 'payment.assign' ? ((content as { movement?: string }).movement ?? null) : null;
+
+function refuse({ as, facts, pairs }: Found, { firstId, secondId }: People): PairRefusal | null {
+	const partners = listPartners(facts, pairs, firstId);
+	if (secondId === null ? partners.length > 0 : partners.some(({ id }) => id === secondId)) return null;
+	if (pairs.length === 0) return new Refused({ code: 'admin.third_needed', params: {} });
+	const who = sayPeople(partners.length > 0 ? partners : listPartners(facts, pairs, null));
+	if (as === 'credit') return new Refused({ code: 'admin.leaves_no_pair', params: { who } });
+	return new Refused({ code: APPROVAL_CODES[whyNoPair(facts, { firstId, secondId })], params: { who } });
+}
+
+const APPROVAL_CODES = {
+	credited: 'admin.confirmed_deposit',
+	gave_role: 'admin.gave_role',
+	no_right: 'admin.no_right',
+} as const;
+
+/** Why two people are no pair; of one alone, why the first other one and they are none. */
+function whyNoPair({ deciders, ...facts }: PairFacts, { firstId, secondId }: People) {
+	const first = deciders.find(({ id }) => id === firstId);
+	const others = deciders.filter(({ id }) => id !== firstId && (secondId === null || id === secondId));
+	const reasons = first === undefined ? [] : others.map((other) => findPairRefusal(facts, first, other));
+	return reasons.find((reason) => reason !== null) ?? 'no_right';
+}
+
+const sayPeople = (people: readonly Decider[]) => people.map(({ id, name }) => `${name} (${id})`).join(', ');
 
 /**
- * How these members of staff credited or confirmed money of the user in the last 30 days: as the first or second person of a
- * credit, of an adjustment that added real money, of a claim that was written off, of the assignment of a payment, of a line of
- * a bank's statement about a payment or a returned payout, or of saying that a payout was not made; or alone, by saying what a payment is worth. A release of blocked money
- * does not count: it adds nothing to what the user had. What was taken back by an adjustment is not taken off the sum.
+ * The two people of each credit of a user since then: of a payment that was credited, assigned, valued or corrected, of a line of
+ * a bank's statement about a payment or a returned payout, of saying that a payout was not made, of an adjustment that added real
+ * money, and of a claim that was written off. A release of blocked money is none: it adds nothing to what the user had. What one
+ * person did alone bars no pair, since the other of any two knew nothing of it.
  */
-async function loadCredits(
-	tx: Queryable,
-	userId: number,
-	staffIds: readonly number[],
-	nowMs: number,
-): Promise<CreditFacts> {
-	const { rows } = await tx.query<CreditFacts>(
+function loadCredits(
+	db: Queryable,
+	{ userId, paymentId, sinceMs }: { userId: number; paymentId: string | null; sinceMs: number },
+): Promise<Pair[]> {
+	return loadRows<{ first: number; second: number }>(
+		db,
 		`with mine as (select p.id, p.provider, p.provider_account, p.provider_payment_id from payments p
-				join deposits d on d.id = p.deposit_id where d.user_id = $1),
+				left join deposits d on d.id = p.deposit_id where d.user_id = $1 or p.id = $2::uuid),
 			subjects as (select id from deposits where user_id = $1 union select id from withdrawals where user_id = $1 union select id from mine),
 			lines as (select l.* from deposits d join statement_lines l on l.subject_id = d.id::text and l.bank_account = d.provider_account
 					where d.user_id = $1 and l.kind = 'payment'
@@ -50,45 +104,17 @@ async function loadCredits(
 					and l.entry_id = substr(mine.provider_payment_id, length(l.bank_account) + 2) where mine.provider = 'manual'
 				union select l.* from withdrawals w join withdrawal_legs g on g.withdrawal_id = w.id
 					join statement_lines l on l.subject_id = g.id::text and l.bank_account = g.provider_account
-					where w.user_id = $1 and l.kind = 'payout_returned'),
-			additions as (select j.amount, j.asked_by, j.agreed_by from adjustments j
-					where j.user_id = $1 and j.amount > 0 and j.currency <> 'DEMO_USD' and j.adjusted_at > $3
-				union all select f.amount, f.asked_by, f.agreed_by from claim_write_offs f join claims c on c.id = f.claim_id
-					where c.user_id = $1 and f.written_at > $3)
-		select (select coalesce(sum(amount), 0)::bigint from additions) "addedMinor",
-			exists (select from additions where asked_by = any($2::int[]) or agreed_by = any($2::int[])) added,
-			exists (select from subjects s join staff_requests r on r.subject = 'user:' || $1::int || ':' || s.id
-				where r.kind in ('deposit.credit', 'payment.assign', 'payment.value', 'payment.correct', 'payout.deny') and r.state = 'approved' and r.decided_at > $3
-					and (r.maker_id = any($2::int[]) or r.decided_by = any($2::int[])))
-			or exists (select from lines where confirmed_at > $3 and (entered_by = any($2::int[]) or confirmed_by = any($2::int[])))
-			or exists (select from payment_valuations v join mine on mine.id = v.payment_id
-				where v.valued_at > $3 and (v.asked_by = any($2::int[]) or v.agreed_by = any($2::int[])))
-			or exists (select from audit_log a join mine on a.after ->> 'payment' = mine.id::text
-				where a.act = 'payment.valued' and a.actor_id = any($2::int[]) and a.recorded_at > $3) "confirmedDeposit"`,
-		[userId, staffIds, nowMs - CONFIRMED_MS],
-	);
-	return rows[0] as CreditFacts;
-}
-
-interface RoleOrigin {
-	/** When the role was given, epoch milliseconds; null: the audit log has no such act. */
-	readonly sinceMs: number | null;
-	/** Who gave it, and who had asked for it where two people did. */
-	readonly givers: readonly number[];
-}
-
-/** How a member of staff got the role, by the newest act of the audit log about it. */
-async function loadRoleOrigin(tx: Queryable, staffId: number): Promise<RoleOrigin> {
-	const { rows } = await tx.query<{ at: bigint; giver: number | null; asker: number | null }>(
-		`select a.recorded_at at, a.actor_id giver, r.maker_id asker
-		from audit_log a left join lateral (select maker_id from staff_requests
-			where subject = a.subject and kind = 'role.change' and state = 'approved' and decided_by = a.actor_id
-			order by decided_at desc limit 1) r on a.act = 'role.changed'
-		where a.subject = 'user:' || $1::int and a.act in ('role.changed', 'role.claimed') order by a.n desc limit 1`,
-		[staffId],
-	);
-	const [row] = rows;
-	if (!row) return { sinceMs: null, givers: [] };
-	const givers = [row.giver, row.asker].filter((id) => id !== null && id !== staffId);
-	return { sinceMs: Number(row.at), givers: givers as number[] };
+					where w.user_id = $1 and l.kind = 'payout_returned')
+		select r.maker_id "first", r.decided_by "second" from subjects s join staff_requests r on r.subject = 'user:' || $1::int || ':' || s.id
+			where r.kind in ('deposit.credit', 'payment.assign', 'payment.value', 'payment.correct', 'payout.deny')
+				and r.state = 'approved' and r.decided_at > $3
+		union select entered_by, confirmed_by from lines where confirmed_at > $3
+		union select v.asked_by, v.agreed_by from payment_valuations v join mine on mine.id = v.payment_id
+			where v.agreed_by is not null and v.valued_at > $3
+		union select asked_by, agreed_by from adjustments
+			where user_id = $1 and amount > 0 and currency <> 'DEMO_USD' and adjusted_at > $3
+		union select f.asked_by, f.agreed_by from claim_write_offs f join claims c on c.id = f.claim_id
+			where c.user_id = $1 and f.written_at > $3`,
+		[userId, paymentId, sinceMs],
+	).then((rows) => rows.map(({ first, second }) => [first, second] as const));
 }

@@ -32,12 +32,12 @@ export async function proposeAssignment(context: CashierContext, call: Call<type
 			await saveTaken(tx, id, actorId, Number(row.now));
 			return makeRequest(tx, { ...target, content: { movement: id, user }, ...deedOf(call, call.body) });
 		},
-		async (tx, { row }) => {
+		async (tx, { row, actorId }) => {
 			if (row.kind !== 'payment') throw new HttpError('http.not_found');
 			if (row.requestId !== null) return new Refused({ code: 'admin.request_open', params: {} } as const);
-			return (await loadPerson(tx, user)).isStaff
-				? new Refused({ code: 'admin.user_is_staff', params: {} } as const)
-				: null;
+			if ((await loadPerson(tx, user)).isStaff)
+				return new Refused({ code: 'admin.user_is_staff', params: {} } as const);
+			return context.pairs.refuse(tx, { ...target, content: { movement: id } }, { firstId: actorId, secondId: null });
 		},
 	);
 	return requestId instanceof Refused ? requestId : { request_id: requestId };

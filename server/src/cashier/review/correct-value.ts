@@ -4,7 +4,7 @@ import { correctMove } from '@fairtick/domain/cashier/moves';
 import { lesser, type Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
+import { type Executor, makePairedRequest, prepareRequest } from '../../approvals/index.ts';
 import { loadClock, type Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { loadUserAccounts, openClaim } from '../../ledger/index.ts';
@@ -34,7 +34,7 @@ const refuse = (code: 'admin.request_over' | 'admin.unchanged' | 'admin.own_item
 type Valued = StoredPayment & { readonly amount: Minor };
 
 /** Asks a second person to correct what people said that a payment is worth (CASH-02). */
-export async function proposeCorrection({ database }: CashierContext, call: Call<typeof endpoint>) {
+export async function proposeCorrection({ database, pairs }: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const amount = BigInt(call.body.amount);
 	const found = await loadPaymentById(database, id);
@@ -51,7 +51,7 @@ export async function proposeCorrection({ database }: CashierContext, call: Call
 			const refused = await findRefusal(tx, await loadValued(tx, id), amount);
 			if (refused) return refused;
 			const asked = { payment: id, amount: Number(amount) };
-			return makeRequest(tx, { ...target, content: asked, ...deedOf(call, call.body) });
+			return makePairedRequest(pairs, tx, { ...target, content: asked, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: userId === null ? [] : [userId] },
 	);

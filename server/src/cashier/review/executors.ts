@@ -24,7 +24,6 @@ import { explainExecutor } from '../reconcile/explain.ts';
 import { confirmLine } from '../statement-lines/confirm-line.ts';
 import { denyExecutor } from '../statement-lines/deny-payout.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
-import { findApproversRefusal } from './approvers.ts';
 import { assignPayment } from './assign-payment.ts';
 import { correctExecutor } from './correct-value.ts';
 import { describeCredit, describeWithdrawal } from './describe.ts';
@@ -68,8 +67,6 @@ const approve =
 		const { userId, status } = asked;
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		const secondId = actorId as number;
-		const refused = await findApproversRefusal(context, user, { firstId: request.makerId, secondId });
-		if (refused) return refused;
 		const doubted = (await loadLegs(tx, id)).find(isMismatched);
 		if (!doubted && status !== 'review') return requestOver();
 		if (!agrees(request.content, { movement: id, ...(await describeWithdrawal(tx, asked)) })) return paymentChanged();

@@ -2,13 +2,12 @@ import type { approveWithdrawal, creditDeposit } from '@fairtick/domain/cashier/
 import { NO_LINE } from '@fairtick/domain/cashier/evidence';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
 import { type ActingCall, deedOf } from '../../acting/index.ts';
-import { makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
+import { makeRequest, type PairRefusal, prepareRequest, requestOver } from '../../approvals/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadSentBack } from '../movements/return-queries.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
-import { findFirstRefusal } from './approvers.ts';
 import { describeCredit, describeWithdrawal } from './describe.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 
@@ -25,15 +24,17 @@ const isCreditable = async (tx: Queryable, held: Held) => {
 	return isUnderReview(tx, held);
 };
 
+type Over = ReturnType<typeof requestOver>;
+
 /** What a second person agrees to besides the movement itself. */
 type Describe = (tx: Queryable, row: ReviewRow) => Promise<object>;
 
 /** Asks a second person about a deposit or withdrawal under review; whose it is never changes. */
-async function propose<Code extends string>(
+async function propose(
 	context: CashierContext,
 	call: Proposal,
 	{ kind, about, describe }: { readonly kind: string; readonly about: ReviewKind; readonly describe: Describe },
-	refuse: (tx: Queryable, held: Held) => Promise<Refused<Code> | null>,
+	refuse: (tx: Queryable, held: Held) => Promise<Over | null>,
 ) {
 	const { id } = call.params;
 	const found = await loadReview(context.database, id);
@@ -49,13 +50,16 @@ async function propose<Code extends string>(
 			const content = { movement: id, ...(await describe(tx, row)) };
 			return makeRequest(tx, { ...target, content, ...deedOf(call, call.body) });
 		},
-		refuse,
+		async (tx, held): Promise<Over | PairRefusal | null> => {
+			const people = { firstId: held.actorId, secondId: null };
+			return (await refuse(tx, held)) ?? context.pairs.refuse(tx, { ...target, content: null }, people);
+		},
 	);
 	return requestId instanceof Refused ? requestId : { request_id: requestId };
 }
 
 /**
- * Two people let a withdrawal go on (CASH-05), neither of whom credited or confirmed money of its user. One that may have been paid
+ * Two people let a withdrawal go on (CASH-05), who did not credit money of its user together. One that may have been paid
  * at the bank waits for its line, or for two people to say that it was not (CASH-14).
  */
 export const proposeApproval = (context: CashierContext, call: Call<typeof approveWithdrawal>) =>
@@ -63,12 +67,7 @@ export const proposeApproval = (context: CashierContext, call: Call<typeof appro
 		context,
 		call,
 		{ kind: 'withdrawal.approve', about: 'withdrawal', describe: describeWithdrawal },
-		async (tx, held) => {
-			const { row, actorId: firstId } = held;
-			if (row.reason === NO_LINE) return requestOver();
-			const facts = { userId: row.userId as number, firstId, nowMs: Number(row.now) };
-			return (await findFirstRefusal(tx, facts)) ?? isUnderReview(tx, held);
-		},
+		async (tx, held) => (held.row.reason === NO_LINE ? requestOver() : isUnderReview(tx, held)),
 	);
 
 /** Two people credit a payment that does not fit (CASH-02). */

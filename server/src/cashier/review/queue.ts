@@ -9,7 +9,7 @@ import { showNative } from '../providers/show-native.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadFacts } from './facts.ts';
 import { loadReviewedPayment } from './facts-queries.ts';
-import { loadReview, loadReviews } from './queries.ts';
+import { loadReview, loadReviews, type ReviewRow } from './queries.ts';
 import { toQueuedReview } from './view.ts';
 
 /** What waits for people of finance, those that are due first (ADMIN-04). */
@@ -26,11 +26,20 @@ export async function showReview(context: CashierContext, { params: { id } }: Ca
 	if (row === null) throw new HttpError('http.not_found');
 	const { userId, paymentId, open } = row;
 	return {
-		...{ ...toQueuedReview(row), open },
+		...{ ...toQueuedReview(row), open, people: await loadPeople(context, row) },
 		movement: userId === null ? null : await loadMovement(database, userId, id),
 		payment: paymentId === null ? null : await showPayment(context, paymentId),
 		facts: userId === null ? null : await loadFacts(context, userId, row.kind === 'withdrawal' ? id : null),
 	};
+}
+
+/** Who may begin, or agree to what waits. */
+async function loadPeople({ database, pairs }: CashierContext, row: ReviewRow) {
+	const { id, kind, userId, requestKind, requestContent, makerId, open } = row;
+	if (!open || userId === null) return null;
+	const asked = requestKind ?? (kind === 'withdrawal' ? 'withdrawal.approve' : 'deposit.credit');
+	const about = { kind: asked, subject: `user:${userId}:${id}`, content: requestContent };
+	return (await pairs.list(database, about, makerId))?.map((one) => ({ ...one })) ?? null;
 }
 
 export const takeReview = (context: CashierContext, call: Call<typeof contract.takeReview>) =>

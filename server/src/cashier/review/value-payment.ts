@@ -6,7 +6,7 @@ import { suspendMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import { actAs, appendAudit, type Deed, deedOf } from '../../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
+import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import { loadClock, type Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
@@ -53,12 +53,10 @@ export async function valuePayment(context: CashierContext, call: Call<typeof en
 			if (refusal) return refusal;
 			const nowMs = Number(review.now);
 			if (needsSecond(amount, await loadDoneAlone(tx, actor.userId, nowMs))) {
-				await saveTaken(tx, review.id, actor.userId, nowMs);
-				return makeRequest(tx, {
-					...target,
-					content: { payment: id, amount: Number(amount) },
-					...deedOf(call, call.body),
-				});
+				const content = { payment: id, amount: Number(amount) };
+				const made = await makePairedRequest(context.pairs, tx, { ...target, content, ...deedOf(call, call.body) });
+				if (!(made instanceof Refused)) await saveTaken(tx, review.id, actor.userId, nowMs);
+				return made;
 			}
 			await saveTaken(tx, review.id, actor.userId, nowMs + TAKEN_MS);
 			const people = { askedBy: actor.userId, agreedBy: null };

@@ -3,7 +3,7 @@ import type { writeOffClaim as endpoint } from '@fairtick/domain/cashier/admin-c
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import { actAs, deedOf } from '../../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
+import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import { execute, loadClock, loadRow, type Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { forgiveClaim, loadUnpaid } from '../../ledger/index.ts';
@@ -16,7 +16,7 @@ const loadDebtor = async (db: Queryable, id: string) =>
 	(await loadRow<{ userId: number }>(db, 'select user_id "userId" from claims where id = $1', [id]))?.userId ?? null;
 
 /** Asks a second person to give up what is unpaid of a claim (CASH-09). */
-export async function proposeWriteOff({ database }: CashierContext, call: Call<typeof endpoint>) {
+export async function proposeWriteOff({ database, pairs }: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const userId = await loadDebtor(database, id);
 	if (userId === null) throw new HttpError('http.not_found');
@@ -29,7 +29,8 @@ export async function proposeWriteOff({ database }: CashierContext, call: Call<t
 			if (actor.userId === userId) return new Refused({ code: 'admin.own_item', params: {} } as const);
 			const unpaid = await loadUnpaid(tx, id);
 			if (unpaid === 0n) return requestOver();
-			return makeRequest(tx, { ...target, content: { claim: id, amount: Number(unpaid) }, ...deedOf(call, call.body) });
+			const content = { claim: id, amount: Number(unpaid) };
+			return makePairedRequest(pairs, tx, { ...target, content, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: [userId] },
 	);

@@ -2,7 +2,7 @@ import { isUnseen } from '@fairtick/domain/cashier/evidence';
 import type { denyPayout as endpoint } from '@fairtick/domain/cashier/statement-lines-contract';
 import * as z from 'zod/mini';
 import { actAs, deedOf, type UserState } from '../../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
+import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -28,7 +28,7 @@ const isDeniable = async (db: Queryable, payout: Payout, id: string) =>
 	isUnseen(payout) && !(await hasPayoutLine(db, payout, id));
 
 /** Asks a second person to agree that a payout by bank that may have been made was not (CASH-14). */
-export async function denyPayout({ database, providers }: CashierContext, call: Call<typeof endpoint>) {
+export async function denyPayout({ database, providers, pairs }: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const found = await loadPayout(database, id);
 	if (found === null) throw new HttpError('http.not_found');
@@ -43,7 +43,7 @@ export async function denyPayout({ database, providers }: CashierContext, call: 
 			if (!(await isDeniable(tx, (await loadPayout(tx, id)) as Payout, id))) return requestOver();
 			const amount = showNative(providers, { provider: 'manual', account: bankAccount }, found);
 			const asked = { payout: id, kind, account: bankAccount, amount, currency: found.currency };
-			return makeRequest(tx, { ...target, content: asked, ...deedOf(call, call.body) });
+			return makePairedRequest(pairs, tx, { ...target, content: asked, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: userId === null ? [] : [userId] },
 	);

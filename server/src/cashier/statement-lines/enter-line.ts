@@ -1,7 +1,7 @@
 import { type StatementLine, statementLineId, toEntryId } from '@fairtick/domain/cashier/statement-lines';
 import type { enterStatementLine as endpoint } from '@fairtick/domain/cashier/statement-lines-contract';
 import { actAs, deedOf } from '../../acting/index.ts';
-import { makeRequest, prepareRequest } from '../../approvals/index.ts';
+import { makePairedRequest, prepareRequest } from '../../approvals/index.ts';
 import { loadClock, type Queryable } from '../../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -10,7 +10,7 @@ import { readLine } from './read-line.ts';
 
 /** Asks a second person to confirm a line of a bank's statement, which is about another user: nothing is booked before (CASH-01). */
 export async function enterStatementLine(context: CashierContext, call: Call<typeof endpoint>) {
-	const { database, providers } = context;
+	const { database, providers, pairs } = context;
 	const { reason, ...typed } = call.body;
 	const line = readLine(providers, typed);
 	const { userId, subjectId } = await findConcerned(database, line);
@@ -28,7 +28,7 @@ export async function enterStatementLine(context: CashierContext, call: Call<typ
 			if (await loadLine(tx, line.bankAccount, line.entryId))
 				throw new InvalidFields([{ field: 'entry_id', code: 'field.entry_confirmed' }]);
 			const content = { ...typed, subject: subjectId };
-			return makeRequest(tx, { ...target, content, ...deedOf(call, { reason }) });
+			return makePairedRequest(pairs, tx, { ...target, content, ...deedOf(call, { reason }) });
 		},
 		{ alsoLock: userId === null ? [] : [userId] },
 	);

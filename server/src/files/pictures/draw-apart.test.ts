@@ -99,6 +99,42 @@ describe('[KYC-02] what is taken is drawn anew', () => {
 		}
 	});
 
+	describe('a form is drawn as it was filled in', () => {
+		const red = stream('/Subtype /Form /BBox [0 0 100 50]', '0.75 0.19 0.31 rg 0 0 100 50 re f');
+		/** A form of one field, which covers the page's right half; of its appearances 5 is red and 6 is empty. */
+		const form = (field: string) =>
+			rawPdf('/AcroForm << /Fields [4 0 R] >>', [
+				`<< /Type /Annot /Subtype /Widget /T (name) /Rect [100 0 200 100] ${field} >>`,
+				red,
+				stream('/Subtype /Form /BBox [0 0 100 50]', ''),
+			])
+				.toString('latin1')
+				.replace('[0 0 200 100] >>', '[0 0 200 100] /Annots [4 0 R] >>');
+		test.each([
+			['a field as it looks', '/FT /Tx /V (x) /F 4 /AP << /N 5 0 R >>', RED],
+			['a box that is ticked', '/FT /Btn /V /3D /AS /3D /F 4 /AP << /N << /3D 5 0 R /Off 6 0 R >> >>', RED],
+			['a box that is not', '/FT /Btn /V /Off /AS /Off /F 4 /AP << /N << /3D 5 0 R /Off 6 0 R >> >>', WHITE],
+			['a signature', '/FT /Sig /F 4 /AP << /N 5 0 R >>', RED],
+			['a field that viewers hide', '/FT /Tx /V (x) /F 2 /AP << /N 5 0 R >>', WHITE],
+		])('%s', async (_name, field, colour) => {
+			const [page] = await pagesOf(Buffer.from(form(field), 'latin1'));
+			expect(await colourAt(page as DrawnPage, 0.75, 0.5)).toEqual(colour);
+			expect(await colourAt(page as DrawnPage, 0.25, 0.5)).toEqual(WHITE);
+		});
+
+		test('a text that says itself how it looks, and one that does not', async () => {
+			const fill = (document: PDFKit.PDFDocument) => {
+				document.font('Helvetica').initForm();
+				document.formText('name', 300, 300, 200, 60, { value: 'MARIA EXAMPLE' });
+			};
+			const [page] = await pagesOf(await pdf(1, { more: fill }));
+			const { width, height, image } = page as DrawnPage;
+			const field = { left: Math.floor(width * 0.49), top: Math.floor(height * 0.38), width: 600, height: 180 };
+			const { channels } = await sharp(await sharp(image).extract(field).toBuffer()).stats();
+			expect(channels[0]?.min, 'the print').toBeLessThan(32);
+		});
+	});
+
 	test.each([
 		['a page', Buffer.from('<script>alert(1)</script>')],
 		['a PDF', rawPdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],

@@ -70,11 +70,14 @@ async function drawPdf(file: Buffer, { maxPages }: DrawLimits): Promise<Drawn> {
 	const count = document.getPageCount();
 	if (count === 0) return { refused: 'files.unreadable' };
 	if (count > maxPages) return { refused: 'files.pages' };
+	// Before any page is read: fields of a form are drawn with what was filled in, as every viewer shows them.
+	document.initializeFormFields();
 	const pages: DrawnPage[] = [];
 	for (const page of document.pages()) {
 		const { originalWidth, originalHeight } = page.getOriginalSize();
 		const scale = PDF_LONGEST_SIDE / Math.max(originalWidth, originalHeight);
-		const { data, width, height } = await page.render({ scale, render: async (bitmap) => bitmap.data });
+		const drawing = { scale, renderFormFields: true, render: async (bitmap: { data: Uint8Array }) => bitmap.data };
+		const { data, width, height } = await page.render(drawing);
 		pages.push(await encode(sharp(data, { raw: { width, height, channels: 4 } })));
 	}
 	return { kind: 'pdf', pages };

@@ -1,16 +1,17 @@
 import { monthBounds } from '@fairtick/domain/ledger/statement';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
-import { limitConcurrency, Refused, TooMany } from '../../http/index.ts';
+import { Refused, TooMany } from '../../http/index.ts';
 import { type Attachment, type MailRow, Undeliverable } from '../../mail/index.ts';
+import type { Asker, Places, Reports } from '../../turns/index.ts';
 import { createDrawingThread } from './drawing-thread.ts';
 import { type AccountPeriod, type EntryFilter, loadAccountPeriods, loadEntries, loadHolder } from './queries.ts';
 import { refuseTooLong, type TooLong } from './refuse-too-long.ts';
 import type { StatementSection } from './statement.ts';
 import { toTransaction } from './transactions.ts';
 
-/** One is drawn at a time; so many wait. */
-const WAITING = 8;
+/** The drawing of one takes a second at most. */
+const TURNS = { name: 'statements', atOnce: 1, waitingEach: 1, waitingOfSite: 4, waiting: 20 };
 /** Seconds until the next try: by then the user's other statement is usually drawn. */
 const RETRY_AFTER_S = 5;
 
@@ -20,7 +21,7 @@ export interface Statements {
 	 * A PDF in a language, or its refusal where it would be too long. Throws `TooMany` while another one of the user is made,
 	 * `NotDone` when too many wait.
 	 */
-	make(filter: EntryFilter, locale: Locale): Promise<Buffer | TooLong>;
+	make(asker: Asker, filter: EntryFilter, locale: Locale): Promise<Buffer | TooLong>;
 	/**
 	 * What a mail of the kind `statement` carries; null for others. Throws `Undeliverable` where it has become too long since
 	 * it was asked for.
@@ -28,46 +29,47 @@ export interface Statements {
 	loadAttachment(mail: Pick<MailRow, 'userId' | 'kind' | 'locale' | 'params'>): Promise<Attachment | null>;
 }
 
-export function createStatements(reports: Queryable, site: { readonly appName: string }): Statements {
-	const inTurn = limitConcurrency(1, WAITING);
+export function createStatements(reports: Reports, site: { readonly appName: string }, places: Places): Statements {
+	const turns = places.open(TURNS);
 	const draw = createDrawingThread();
 	/** Users whose statement is being made or waits. */
 	const served = new Set<number>();
 
 	/** The sections of periods that are not too long. */
-	async function loadSections(periods: readonly AccountPeriod[], kind: EntryFilter['kind']) {
+	async function loadSections(db: Queryable, periods: readonly AccountPeriod[], kind: EntryFilter['kind']) {
 		const sections: StatementSection[] = [];
 		for (const period of periods) {
 			const { currency, account, openingMinor, closingMinor } = period;
-			const transactions = (await loadEntries(reports, period, kind)).map(toTransaction);
+			const transactions = (await loadEntries(db, period, kind)).map(toTransaction);
 			if (transactions.length > 0 || closingMinor > 0n)
 				sections.push({ currency, account, openingMinor, closingMinor, transactions });
 		}
 		return sections;
 	}
 
-	async function makeOne(filter: EntryFilter, locale: Locale): Promise<Buffer | TooLong> {
+	async function makeOne(asker: Asker, filter: EntryFilter, locale: Locale): Promise<Buffer | TooLong> {
 		const { userId, kind } = filter;
-		const { createdAt, now, ...holder } = await loadHolder(reports, userId);
-		const periods = await loadAccountPeriods(reports, filter);
-		const tooLong = await refuseTooLong(reports, periods, kind);
+		const db = reports.of(asker);
+		const { createdAt, now, ...holder } = await loadHolder(db, userId);
+		const periods = await loadAccountPeriods(db, filter);
+		const tooLong = await refuseTooLong(db, periods, kind);
 		if (tooLong) return tooLong;
-		return inTurn(async () =>
+		return turns.run(asker, async () =>
 			draw({
 				...{ locale, appName: site.appName, holder: { id: userId, ...holder }, kind },
 				fromMs: filter.fromMs ?? Number(createdAt),
 				toMs: Math.min(filter.toMs ?? Number(now), Number(now)),
 				madeAtMs: Number(now),
-				sections: await loadSections(periods, kind),
+				sections: await loadSections(db, periods, kind),
 			}),
 		);
 	}
 
-	const make: Statements['make'] = async (filter, locale) => {
+	const make: Statements['make'] = async (asker, filter, locale) => {
 		if (served.has(filter.userId)) throw new TooMany(RETRY_AFTER_S);
 		served.add(filter.userId);
 		try {
-			return await makeOne(filter, locale);
+			return await makeOne(asker, filter, locale);
 		} finally {
 			served.delete(filter.userId);
 		}
@@ -78,7 +80,8 @@ export function createStatements(reports: Queryable, site: { readonly appName: s
 		async loadAttachment({ userId, kind, locale, params: { month } }) {
 			if (kind !== 'statement' || userId === null || month === undefined) return null;
 			const all = { mode: null, account: null, kind: null };
-			const content = await make({ userId, ...all, ...monthBounds(month) }, locale);
+			const asker = { caller: { userId }, address: '' };
+			const content = await make(asker, { userId, ...all, ...monthBounds(month) }, locale);
 			if (content instanceof Refused) throw new Undeliverable(`the statement of ${month} is too long`);
 			return { name: `statement-${month}.pdf`, type: 'application/pdf', content };
 		},

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { exportTransactions as endpoint } from '@fairtick/domain/ledger/contract';
 import { formatMinor } from '@fairtick/domain/money/money';
-import { toCsv } from '@fairtick/domain/wire/csv';
+import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, Download } from '../../http/index.ts';
@@ -44,7 +44,7 @@ export async function exportTransactions(reports: Queryable, { caller, query, lo
 	const pages = readEntries(reports, await loadAccountPeriods(reports, filter), filter.kind)[Symbol.asyncIterator]();
 	let next = await pages.next();
 	async function* write() {
-		yield toCsv([COLUMNS]);
+		yield beginCsv(COLUMNS);
 		for (; !next.done; next = await pages.next()) yield toCsv(next.value.map((row) => toCells(row, locale)));
 	}
 	return new Download(Readable.from(write()), 'text/csv; charset=utf-8', 'transactions.csv');

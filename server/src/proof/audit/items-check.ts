@@ -1,15 +1,16 @@
 import { decodeItem, type Entry, type GroupItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
-import { computeRoot, hashLeaf } from '@fairtick/domain/proof/merkle';
+import { areEqual, computeRoot, hashLeaf } from '@fairtick/domain/proof/merkle';
 import { readOutage } from '@fairtick/domain/proof/outages';
 import { addRefusals, type RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type Findings, streamRows } from '../../audit/index.ts';
-import { loadClock, loadRow, loadRows, type Queryable } from '../../database/index.ts';
+import { loadClock, loadRow, loadRows, loadValue, type Queryable } from '../../database/index.ts';
 import type { LogStore } from '../log-store.ts';
 import { splitHashes } from '../split-hashes.ts';
 import { toBody } from '../subjects.ts';
 import { CORRECTED_SEQ, loadTermsHashes } from '../trade-subjects.ts';
 import { areSame, ITEM_CHECKS, sourceOf } from './item-table.ts';
+import type { LostEntries } from './lost-entries.ts';
 import { IS_UUID, type OrderCheck } from './order-check.ts';
 
 interface ItemsOptions {
@@ -18,6 +19,8 @@ interface ItemsOptions {
 	readonly findings: Findings;
 	/** Sees the items of each entry, and compares when they are compared here. */
 	readonly order: OrderCheck;
+	/** Takes what the database lacks or has otherwise. */
+	readonly lost: LostEntries;
 	/** The first entry that is looked at. */
 	readonly from: number;
 }
@@ -45,7 +48,13 @@ interface Found {
 	readonly kind: ItemKind;
 	readonly body: Body;
 	readonly name: string;
-	readonly where: string;
+	readonly entry: number;
+}
+
+/** The newest group of an asset. */
+interface Head {
+	readonly no: bigint;
+	readonly hash: Uint8Array;
 }
 
 /**
@@ -57,23 +66,29 @@ export class ItemsCheck {
 	readonly #store: LogStore;
 	readonly #findings: Findings;
 	readonly #order: OrderCheck;
+	readonly #lost: LostEntries;
+	readonly #from: number;
 	readonly #places: AsyncGenerator<Placed>;
 	#nextPlaced: Placed | null | undefined;
 	/** The newest group of each asset. */
-	readonly #newest = new Map<number, bigint>();
-	#groups: { readonly item: GroupItem; readonly where: string }[] = [];
+	#newest = new Map<number, Head>();
+	/** The newest one that the database has as well. */
+	readonly #kept = new Map<number, Head>();
+	#groups: { readonly item: GroupItem; readonly entry: number }[] = [];
 	/** Items with a row, or a trade, at their places. */
 	#found: Found[] = [];
 	/** Items that the database has not placed where they lie. */
 	#strays: (Omit<Found, 'name'> & { readonly name: string | null })[] = [];
 	/** Of entries with batches: what they count. */
-	#refusals: { readonly where: string; readonly batches: readonly string[]; readonly counts: string }[] = [];
+	#refusals: { readonly entry: number; readonly batches: readonly string[]; readonly counts: string }[] = [];
 
-	constructor({ tx, store, findings, order, from }: ItemsOptions) {
+	constructor({ tx, store, findings, order, lost, from }: ItemsOptions) {
 		this.#tx = tx;
 		this.#store = store;
 		this.#findings = findings;
 		this.#order = order;
+		this.#lost = lost;
+		this.#from = from;
 		this.#places = streamRows<Placed>(
 			tx,
 			`select entry::float8, place, 'batch:' || id "name" from proof_batches where entry >= $1
@@ -92,6 +107,7 @@ export class ItemsCheck {
 		if (items?.length !== count || !Buffer.from(computeRoot(items.map(hashLeaf))).equals(root)) {
 			// Which groups it has is not known.
 			this.#newest.clear();
+			this.#kept.clear();
 			return this.#findings.add(where, bytes === null ? 'have no file' : 'are not those of the entry');
 		}
 		const decoded = items.map(decodeItem);
@@ -99,21 +115,32 @@ export class ItemsCheck {
 		const bodiesOf = <K extends ItemKind>(kind: K) =>
 			decoded.flatMap((item) => (item?.kind === kind ? [(item as { body: ItemBody<K> }).body] : []));
 		this.#lookAtOutage(bodiesOf('outage/1'), entry, beforeMs);
-		this.#lookAtRestore(bodiesOf('restored/1'), entry);
+		await this.#lookAtRestore(bodiesOf('restored/1'), entry);
 		const batches = bodiesOf('batch/1').flatMap(({ batch }) => (IS_UUID.test(batch) ? [batch] : []));
 		const counts = bodiesOf('refusals/1').map((body) => body.counts);
-		if (batches.length + counts.length > 0) this.#refusals.push({ where, batches, counts: counts.join(' and ') });
+		if (batches.length + counts.length > 0) this.#refusals.push({ entry: no, batches, counts: counts.join(' and ') });
 		for (const [place, item] of decoded.entries())
 			if (item === null) this.#findings.add(where, 'hold one that cannot be read');
 			else if (item.kind === 'unknown') this.#findings.add(where, `hold one of the unknown kind ${item.name}`);
-			else if (item.kind === 'group/1') this.#lookAtGroup(item, where);
+			else if (item.kind === 'group/1') this.#lookAtGroup(item, no);
 			else if (item.kind === 'log/1') {
 				if (placed.get(place)?.startsWith('log:')) placed.delete(place);
 				await this.#lookAtBegin(item.body, { no, place });
-			} else this.#lookAt({ kind: item.kind, body: item.body, where }, placed, place);
+			} else this.#lookAt({ kind: item.kind, body: item.body, entry: no }, placed, place);
 		for (const [place, name] of placed)
 			this.#findings.add(name, `is not in the log at place ${place} of entry ${no}, as the database says`);
 		if (this.#groups.length + this.#found.length + this.#strays.length > COMPARED_AT_ONCE) await this.end();
+	}
+
+	/** Looks whether an entry that is not signed yet tells of a restore: what it has lost lies in signed ones. */
+	async lookAhead(entry: Entry): Promise<void> {
+		if (!this.#lost.isOpen) return;
+		const bundle = await loadValue<Buffer>(this.#tx, 'select items from proof_entries where no = $1', [entry.no]);
+		const items = (bundle === null ? [] : (readBundle(bundle) ?? [])).map(decodeItem);
+		await this.#lookAtRestore(
+			items.flatMap((item) => (item?.kind === 'restored/1' ? [item.body] : [])),
+			entry,
+		);
 	}
 
 	/** Names what the database places in entries that the log does not have. */
@@ -155,11 +182,17 @@ export class ItemsCheck {
 		);
 	}
 
-	/** After a restore everything of the copy's size or later was learnt from files that lay before this entry. */
-	#lookAtRestore(told: readonly ItemBody<'restored/1'>[], { no, timeMs }: Entry): void {
-		const isTold = told.every(({ size, at }) => Number(size) <= no && Number(at) <= timeMs);
-		if (told.length > 1 || !isTold)
-			this.#findings.add(`items of entry ${no}`, 'tell of a restore that cannot have been');
+	/** Chains of prices go on where the restored database has them. */
+	async #lookAtRestore(told: readonly ItemBody<'restored/1'>[], { no, timeMs }: Entry): Promise<void> {
+		const [restored] = told;
+		if (restored === undefined) return;
+		const [size, at] = [Number(restored.size), Number(restored.at)];
+		if (told.length > 1 || size > no || at > timeMs || size < this.#from)
+			return this.#findings.add(`items of entry ${no}`, 'tell of a restore that cannot have been');
+		if (!(await this.#lost.tell({ size, at }, no)))
+			return this.#lost.add(no, 'restored/1', 'tell of a restore that the database knows nothing of');
+		await this.end();
+		this.#newest = new Map(this.#kept);
 	}
 
 	/** The item `log/1` is the first one of all, with the name and the keys that the log began with. */
@@ -178,14 +211,17 @@ export class ItemsCheck {
 	}
 
 	/** The groups of an asset are one chain, so none is there twice and none lacks. */
-	#lookAtGroup(item: GroupItem, where: string): void {
+	#lookAtGroup(item: GroupItem, entry: number): void {
 		const { assetId, no } = item.group;
+		const where = `items of entry ${entry}`;
 		const before = this.#newest.get(assetId);
-		if (before !== undefined && no !== before + 1n)
-			this.#findings.add(where, `hold group ${no} of asset ${assetId} after group ${before}`);
-		this.#newest.set(assetId, no);
+		if (before !== undefined && no !== before.no + 1n)
+			this.#findings.add(where, `hold group ${no} of asset ${assetId} after group ${before.no}`);
+		else if (before !== undefined && !areEqual(item.previous, before.hash))
+			this.#findings.add(where, `hold group ${no} of asset ${assetId}, which names another group before it`);
+		this.#newest.set(assetId, { no, hash: item.hash });
 		if (assetId > MOST_INT) this.#findings.add(where, `hold group ${no} of asset ${assetId}, which the database lacks`);
-		else this.#groups.push({ item, where });
+		else this.#groups.push({ item, entry });
 	}
 
 	#lookAt(item: Omit<Found, 'name'>, placed: Map<number, string>, place: number): void {
@@ -233,12 +269,12 @@ export class ItemsCheck {
 			[0, own.map(({ name }) => keyOf(name))],
 		);
 		const kept = new Map(rows.map(({ row_key, subject: _, ...row }) => [row_key, toBody(row) as Body]));
-		for (const { body, name, where } of own) {
+		for (const { kind, body, name, entry } of own) {
 			const row = kept.get(keyOf(name));
 			if (row === undefined && check.mayBeGone?.(body, nowMs)) continue;
-			if (row === undefined) this.#findings.add(where, `hold ${check.says(body)}, which the database lacks`);
+			if (row === undefined) this.#lost.add(entry, kind, `hold ${check.says(body)}, which the database lacks`);
 			else if (!(check.isSame ?? areSame)(body, row))
-				this.#findings.add(where, `hold ${check.says(body)}, which the database has otherwise`);
+				this.#lost.add(entry, kind, `hold ${check.says(body)}, which the database has otherwise`);
 		}
 	}
 
@@ -250,13 +286,13 @@ export class ItemsCheck {
 			ids,
 		]);
 		const kept = new Map(rows.map(({ id, ...row }) => [id, toBody(row) as Body]));
-		for (const [i, { body, where }] of own.entries()) {
+		for (const [i, { body, entry }] of own.entries()) {
 			const id = ids[i] as string;
 			const row = kept.get(id);
 			const what = `hold a ${kind} of trade ${id}`;
-			if (row === undefined) this.#findings.add(where, `${what}, which the database lacks`);
+			if (row === undefined) this.#lost.add(entry, kind, `${what}, which the database lacks`);
 			else if (!areSame(body, { ...row, terms: termsOf.get(id) }))
-				this.#findings.add(where, `${what}, which the database has otherwise`);
+				this.#lost.add(entry, kind, `${what}, which the database has otherwise`);
 		}
 	}
 
@@ -271,12 +307,16 @@ export class ItemsCheck {
 			where g.hash is not null or not exists (select from tick_archives a where a.asset_id = i.asset_id and a.chain_no >= i.no)`,
 			[groups.map(({ item }) => item.group.assetId), groups.map(({ item }) => item.group.no)],
 		);
-		for (const { n, hash } of known) {
-			const { item, where } = groups[n - 1] as (typeof groups)[number];
+		// Of groups that were archived nothing is there to compare.
+		const hashes = new Map(known.map(({ n, hash }) => [n - 1, hash]));
+		for (const [i, { item, entry }] of groups.entries()) {
 			const { assetId, no } = item.group;
-			if (!hash?.equals(item.hash))
-				this.#findings.add(
-					where,
+			const hash = hashes.has(i) ? hashes.get(i) : Buffer.from(item.hash);
+			if (hash?.equals(item.hash)) this.#kept.set(assetId, { no, hash: item.hash });
+			else
+				this.#lost.add(
+					entry,
+					'group/1',
 					`hold group ${no} of asset ${assetId}, which the database ${hash ? 'has otherwise' : 'lacks'}`,
 				);
 		}
@@ -293,20 +333,24 @@ export class ItemsCheck {
 			[ids],
 		);
 		const kept = new Map(rows.map((row) => [row.id, row]));
-		for (const { body, where } of batches) {
+		for (const { body, entry } of batches) {
 			const row = kept.get(body['batch'] as string);
 			if (row === undefined) continue;
 			const hashes = splitHashes(row.leaves);
 			const root = Buffer.from(computeRoot(hashes)).toString('hex');
 			if (root !== body['root'] || `${hashes.length}` !== body['count'])
-				this.#findings.add(where, `hold batch ${row.id} with other answers`);
+				this.#lost.add(entry, 'batch/1', `hold batch ${row.id} with other answers`);
 			else if (`${row.at}` !== body['at'])
-				this.#findings.add(where, `hold batch ${row.id} of ${body['at']}, the database has ${row.at}`);
+				this.#lost.add(entry, 'batch/1', `hold batch ${row.id} of ${body['at']}, the database has ${row.at}`);
 		}
-		for (const { where, batches: own, counts } of refusals) {
+		for (const { entry, batches: own, counts } of refusals) {
 			const due = addRefusals(own.map((id) => kept.get(id)?.refused ?? []));
 			if (counts !== (due.length === 0 ? '' : JSON.stringify(due)))
-				this.#findings.add(where, `count ${counts || 'no refusals'}, the database has ${JSON.stringify(due)}`);
+				this.#lost.add(
+					entry,
+					'refusals/1',
+					`count ${counts || 'no refusals'}, the database has ${JSON.stringify(due)}`,
+				);
 		}
 	}
 
@@ -323,18 +367,18 @@ export class ItemsCheck {
 			[strays.flatMap(({ body }) => (IS_UUID.test(body['batch'] ?? '') ? [body['batch']] : [])), names],
 		);
 		const kept = new Map(rows.map((row) => [row.name, row]));
-		for (const { kind, body, name, where } of strays) {
+		for (const { kind, body, name, entry } of strays) {
 			const check = ITEM_CHECKS[kind];
 			const says =
 				check.by === 'entry' ? `batch ${body['batch']}` : (check as unknown as Pick<AnyCheck, 'says'>).says(body);
 			const there = name === null ? undefined : kept.get(name);
-			if (there !== undefined)
-				this.#findings.add(
-					where,
-					`hold ${says}, which the database has in entry ${there.entry} at place ${there.place}`,
-				);
-			else if (name === null) this.#findings.add(where, `hold ${says}, of a trade that the database does not name`);
-			else this.#findings.add(where, `hold ${says}, which the database lacks`);
+			const problem =
+				there !== undefined
+					? `which the database has in entry ${there.entry} at place ${there.place}`
+					: name === null
+						? 'of a trade that the database does not name'
+						: 'which the database lacks';
+			this.#lost.add(entry, kind, `hold ${says}, ${problem}`, kind === 'batch/1' ? Number(body['count']) : 0);
 		}
 	}
 }

@@ -2,9 +2,11 @@ import { isInOrder } from '@fairtick/domain/proof/entry-order';
 import { decodeEntry } from '@fairtick/domain/proof/items';
 import { EMPTY_ROOT, foldNodes, type Hash, hashLeaf, hashNode } from '@fairtick/domain/proof/merkle';
 import { type AuditedState, type Check, type CheckResult, Findings, resultOf, streamRows } from '../../audit/index.ts';
+import { loadRestores } from '../../journal/index.ts';
 import { createLocalLogStore } from '../log-store.ts';
 import { loadLog, loadSomeLeaves } from '../queries.ts';
 import { ItemsCheck } from './items-check.ts';
+import { LostEntries } from './lost-entries.ts';
 import { OrderCheck } from './order-check.ts';
 import { findUnlogged } from './unlogged-rows.ts';
 
@@ -58,10 +60,11 @@ export const logEntries: Check = {
 		const log = await loadLog(tx);
 		const tree = new GrowingTree(since?.log ?? { entries: 0, roots: [] });
 		const order = new OrderCheck(tx, findings, since?.log?.newest);
+		const lost = new LostEntries(tx, findings, await loadRestores(tx));
 		const items =
 			dataDir === undefined
 				? null
-				: new ItemsCheck({ tx, store: createLocalLogStore(dataDir), findings, order, from: tree.size });
+				: new ItemsCheck({ tx, store: createLocalLogStore(dataDir), findings, order, lost, from: tree.size });
 		const rows = streamRows<{ no: bigint; leaf: string }>(
 			tx,
 			'select no, leaf from proof_entries where no >= $1 order by no',
@@ -89,14 +92,16 @@ export const logEntries: Check = {
 				signed = tree.root;
 				({ seen } = tree);
 			}
-			if (entry !== null && items && entry.no < (log?.size ?? 0)) await items.look(entry, beforeMs);
+			if (entry !== null && items)
+				await (entry.no < (log?.size ?? 0) ? items.look(entry, beforeMs) : items.lookAhead(entry));
 		}
 		if (log && (signed === null || !log.root.equals(signed)) && log.size >= (since?.log?.entries ?? 0))
 			findings.add(`the log of ${log.size} entries`, 'has another root than was signed');
 		if (log && log.entries !== tree.size) findings.add(`the log of ${log.entries} entries`, `has ${tree.size}`);
 		await items?.end();
+		const notes = lost.end();
 		await items?.endPlaces(log?.entries ?? 0);
 		if (items !== null && log) await findUnlogged(tx, findings, { sinceMs, lastTimeMs: log.lastTimeMs });
-		return resultOf(looked, [findings], { log: { ...seen, newest: order.newest } });
+		return { ...resultOf(looked, [findings], { log: { ...seen, newest: order.newest } }), notes };
 	},
 };

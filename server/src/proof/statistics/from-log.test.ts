@@ -13,6 +13,7 @@ import { checkStatistics } from '../../../../verify/statistics.mjs';
 import { Log } from '../../../../verify/verify.mjs';
 import { LOG_SIGNER, ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../test/support/trading-fixture.ts';
+import { Turns } from '../../turns/index.ts';
 import { countProofDays } from './count-days.ts';
 import { ProofStatisticsReader } from './show-statistics.ts';
 import { TurnedAway } from './turned-away.ts';
@@ -20,6 +21,8 @@ import { TurnedAway } from './turned-away.ts';
 /** The day of `NOON`, a number of days since 1970. */
 const DAY = Math.floor(NOON / 86_400_000);
 const DAY_TEXT = '2026-11-16';
+const VISITOR = { caller: null, address: '192.0.2.1' };
+const TURNS = new Turns({ name: 'public answers', atOnce: 2, waitingEach: 9, waiting: 9 });
 const CURRENCY_OF = { demo: 'DEMO_USD', real: 'SANDBOX_USD' };
 const KEY = formatNoteKey(LOG_SIGNER.key);
 const PROGRAM = join(import.meta.dirname, '../../../../verify/verify.mjs');
@@ -31,12 +34,19 @@ const count = () => countProofDays(options());
 async function publish(from = DAY_TEXT, to = from): Promise<{ table: string; answer: string }> {
 	const { database } = proof.db;
 	const reader = new ProofStatisticsReader({
-		...{ reports: database, currencyOf: CURRENCY_OF, isSandbox: true, checks: [], now: () => proof.clock.now() },
+		...{
+			reports: database,
+			currencyOf: CURRENCY_OF,
+			turns: TURNS,
+			isSandbox: true,
+			checks: [],
+			now: () => proof.clock.now(),
+		},
 	});
 	const query = { from, to };
 	return {
-		table: await text((await reader.export({ query } as Parameters<typeof reader.export>[0])).value),
-		answer: JSON.stringify(await reader.show({ query } as Parameters<typeof reader.show>[0])),
+		table: await text((await reader.export({ ...VISITOR, query } as Parameters<typeof reader.export>[0])).value),
+		answer: JSON.stringify(await reader.show({ ...VISITOR, query } as Parameters<typeof reader.show>[0])),
 	};
 }
 

@@ -5,10 +5,12 @@ import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../test/support/trading-fixture.ts';
+import { Turns } from '../../turns/index.ts';
 import { countLateGroups } from '../late-groups.ts';
 import { countProofDays } from './count-days.ts';
 import { ProofStatisticsReader } from './show-statistics.ts';
 
+const TURNS = new Turns({ name: 'public answers', atOnce: 2, waitingEach: 9, waiting: 9 });
 const CURRENCY_OF = { demo: 'DEMO_USD', real: 'SANDBOX_USD' };
 const DAY = toDayText(Math.floor(NOON / 86_400_000));
 
@@ -22,10 +24,10 @@ async function read() {
 	const { database } = proof.db;
 	await countProofDays({ database, currencyOf: CURRENCY_OF, loadCover: async () => null });
 	const reader = new ProofStatisticsReader({
-		...{ reports: database, currencyOf: CURRENCY_OF, isSandbox: true, checks: [] },
+		...{ reports: database, currencyOf: CURRENCY_OF, turns: TURNS, isSandbox: true, checks: [] },
 		now: () => proof.clock.now(),
 	});
-	const query = { query: { from: DAY, to: DAY } };
+	const query = { caller: null, address: '192.0.2.1', query: { from: DAY, to: DAY } };
 	const { log } = await reader.show(query as Parameters<typeof reader.show>[0]);
 	const csv = await text((await reader.export(query as Parameters<typeof reader.export>[0])).value);
 	const rows = csv.split('\r\n').flatMap((line) => {

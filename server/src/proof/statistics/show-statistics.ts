@@ -12,10 +12,10 @@ import {
 	STATISTICS_SOURCES,
 } from '@fairtick/domain/proof/statistics-contract';
 import type { CorrectionCause, VoidReason } from '@fairtick/domain/trading/contract';
-import { toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
-import { Answered, type Call, InvalidFields, limitConcurrency } from '../../http/index.ts';
+import { Answered, type Call, InvalidFields } from '../../http/index.ts';
+import type { Turns } from '../../turns/index.ts';
 import { KeptAnswers } from '../kept-answers.ts';
 import {
 	type BinRow,
@@ -38,6 +38,8 @@ import { writeTable } from './write-table.ts';
 export interface StatisticsOptions {
 	/** For everything that is read here: no trade waits for it. */
 	readonly reports: Queryable;
+	/** Of those who ask for what has to be read. */
+	readonly turns: Turns;
 	readonly currencyOf: Readonly<Record<Mode, string>>;
 	readonly isSandbox: boolean;
 	/** What an audit proves, in its order. */
@@ -51,9 +53,6 @@ type Query = Call<typeof getEndpoint>['query'];
 /** Ranges whose answers are kept, and whose tables, which are longer. */
 const KEPT_ANSWERS = 50;
 const KEPT_TABLES = 5;
-/** Answers and tables that are put together at once, and that wait for it. */
-const AT_ONCE = 2;
-const WAITING = 20;
 
 /** What was voided, refused, and how fast and how fair it was, from sums that a job keeps (PROOF-04): nothing is counted here. */
 export class ProofStatisticsReader {
@@ -63,23 +62,20 @@ export class ProofStatisticsReader {
 
 	constructor(options: StatisticsOptions) {
 		this.#options = options;
-		const limit = limitConcurrency(AT_ONCE, WAITING);
-		this.#answers = new KeptAnswers(KEPT_ANSWERS, limit);
-		this.#tables = new KeptAnswers(KEPT_TABLES, limit);
+		this.#answers = new KeptAnswers(KEPT_ANSWERS, options.turns);
+		this.#tables = new KeptAnswers(KEPT_TABLES, options.turns);
 	}
 
-	async show({ query }: Call<typeof getEndpoint>): Promise<ProofStatistics> {
-		const range = this.#readRange(query);
-		return this.#answers.load(keyOf(range), () => this.#load(range));
+	async show(call: Call<typeof getEndpoint>): Promise<ProofStatistics> {
+		const range = this.#readRange(call.query);
+		return this.#answers.load(keyOf(range), call, () => this.#load(range));
 	}
 
 	/** The sums themselves as a table. */
-	async export({ query }: Call<typeof exportEndpoint>) {
+	async export(call: Call<typeof exportEndpoint>) {
 		const { reports, currencyOf } = this.#options;
-		const range = this.#readRange(query);
-		const table = await this.#tables.load(keyOf(range), async () =>
-			toCsv(await writeTable(reports, range, currencyOf)),
-		);
+		const range = this.#readRange(call.query);
+		const table = await this.#tables.load(keyOf(range), call, () => writeTable(reports, range, currencyOf));
 		return new Answered(Readable.from([table]), {
 			headers: { 'content-disposition': 'attachment; filename="proof-statistics.csv"' },
 		});

@@ -10,12 +10,14 @@ import { ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../test/support/trading-fixture.ts';
 import { runAudit } from '../../audit/run-audit.ts';
 import type { Queryable } from '../../database/index.ts';
+import { Turns } from '../../turns/index.ts';
 import { proofSums } from '../audit/sum-checks.ts';
 import { countProofDays } from './count-days.ts';
 import { PlacementTimes } from './placement-times.ts';
 import { ProofStatisticsReader } from './show-statistics.ts';
 
 const DAY = '2026-11-16';
+const TURNS = new Turns({ name: 'public answers', atOnce: 2, waitingEach: 9, waiting: 9 });
 const CURRENCY_OF = { demo: 'DEMO_USD', real: 'SANDBOX_USD' };
 
 let proof: ProofFixture;
@@ -27,15 +29,16 @@ const count = (cover: { heldMinor: bigint; owedMinor: bigint } | null = { heldMi
 
 function createReader(reports: Queryable = proof.db.database) {
 	return new ProofStatisticsReader({
-		...{ reports, currencyOf: CURRENCY_OF, isSandbox: true, checks: ['sums'] },
+		...{ reports, currencyOf: CURRENCY_OF, turns: TURNS, isSandbox: true, checks: ['sums'] },
 		now: () => proof.clock.now(),
 	});
 }
+const VISITOR = { caller: null, address: '192.0.2.1' };
 type Days = { from?: string; to?: string };
 const show = (reader: ProofStatisticsReader, query: Days) =>
-	reader.show({ query } as Parameters<typeof reader.show>[0]);
+	reader.show({ ...VISITOR, query } as Parameters<typeof reader.show>[0]);
 const table = async (reader: ProofStatisticsReader, query: Days) =>
-	text((await reader.export({ query } as Parameters<typeof reader.export>[0])).value);
+	text((await reader.export({ ...VISITOR, query } as Parameters<typeof reader.export>[0])).value);
 const read = (query: Days = { from: DAY, to: DAY }) => show(createReader(), query);
 
 /** Accounts that ended a trade and lost over each of the lengths up to a day, also where they are too few to be told. */

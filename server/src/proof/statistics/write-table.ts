@@ -2,7 +2,7 @@ import { toDayText } from '@fairtick/domain/figures/days';
 import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import { LATENCY_EDGES_MS, SLIPPAGE_EDGES } from '@fairtick/domain/proof/histograms';
 import { SUMS_FROM_LOG } from '@fairtick/domain/proof/statistics-contract';
-import type { CsvValue } from '@fairtick/domain/wire/csv';
+import { beginCsv, type CsvValue, toCsv } from '@fairtick/domain/wire/csv';
 import type { Queryable } from '../../database/index.ts';
 import {
 	type BinRow,
@@ -22,7 +22,7 @@ const VALUES = COLUMNS.length - 1;
 const FROM_LOG: ReadonlySet<string> = new Set(SUMS_FROM_LOG);
 
 /**
- * The sums of each day, a row for each, in the order of days. `count` is what its `sum` says: orders, trades, accounts that ended a
+ * The sums of each day as a table, a row for each, in the order of days. `count` is what its `sum` says: orders, trades, accounts that ended a
  * trade, late answers and groups of prices, milliseconds of the greatest lag, or hundredths of a percent for the cover. Amounts are in minor units,
  * and left out, as the accounts that lost, where there are fewer than five. `from` says what `count` is worth, and `returned` of
  * corrections (PROOF-13): `log`, of both modes together, or `house`.
@@ -31,7 +31,7 @@ export async function writeTable(
 	db: Queryable,
 	range: Range,
 	currencyOf: Readonly<Record<Mode, string>>,
-): Promise<CsvValue[][]> {
+): Promise<string> {
 	const modeOf = (currency: string | null) => MODES.find((mode) => currencyOf[mode] === currency) ?? null;
 	const byDay = Array.from({ length: range.toDay - range.fromDay + 1 }, (): CsvValue[][] => []);
 	const add = (day: number, mode: Mode | null, sum: string, ...values: CsvValue[]) => {
@@ -67,7 +67,7 @@ export async function writeTable(
 	}
 	for (const { day, currency, days, accounts, lost } of await loadLosing(db, range))
 		if (modeOf(currency) !== null) add(day, modeOf(currency), 'accounts', `${days} days`, accounts, null, lost);
-	return [[...COLUMNS], ...byDay.flat()];
+	return beginCsv(COLUMNS) + toCsv(byDay.flat());
 }
 
 /** The bounds of a bin: of slippage in thousandths of a percent, on the worse or the better side for the trader. */

@@ -9,6 +9,7 @@ const asset = {
 	...{ version: 1, effective_at: 0, entry_within_ms: 1_500, exit_max_age_ms: 2_000 },
 	...{ demo_duration_min_s: 5, real_duration_min_s: 30, duration_max_s: 14_400, stake_min: 100 },
 	...{ demo_stake_max: 1_000_000, real_stake_max: 100_000, slippage_min: 3, real_allowed: true, beacon: null },
+	...{ source: 'fair', venues: [] },
 };
 const payouts = { version: 1, effective_at: 0, standard_bps: 9_000, gold_bps: 9_200, premium_bps: 9_400 };
 const versionsOf = (terms: object[], ofPayouts: object[] = [payouts]) =>
@@ -65,7 +66,11 @@ test.each([
 });
 
 test('[LEDGER-07] real money on an asset that did not take it is a problem', () => {
-	expect(find({ mode: 'real' }, versionsOf([{ ...asset, real_allowed: false }]))).toContain('is for real money');
+	const refused = versionsOf([{ ...asset, real_allowed: false }]);
+	expect(find({ mode: 'real', currency: 'USD' }, refused)).toContain('is for real money');
+	expect(find({ mode: 'real', currency: 'SANDBOX_USD' }, refused), 'LEDGER-01').toBeNull();
+	const recorded = versionsOf([{ ...asset, source: 'replay', real_allowed: false }]);
+	expect(find({ mode: 'real', currency: 'SANDBOX_USD' }, recorded)).toContain('is for real money');
 });
 
 test('[TRADE-20] the audit names an entry that is not sealed as its acceptance says, a sealed one without a beacon, and another end', () => {

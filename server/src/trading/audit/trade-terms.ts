@@ -2,7 +2,7 @@ import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import { computeEntryAfter } from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Queryable } from '../../database/index.ts';
-import type { PayoutVersion, TermsVersion } from '../trade/versions.ts';
+import { isRealTaken, type PayoutVersion, type TermsVersion } from '../trade/versions.ts';
 
 /** All versions of each asset's terms and of its group's payouts, by asset. */
 export type Versions = ReadonlyMap<
@@ -40,7 +40,8 @@ export function findTermsProblem(terms: TradeTerms, versions: Versions): string 
 	const stakeMax = terms.mode === 'demo' ? version.demo_stake_max : version.real_stake_max;
 	if (terms.stakeMinor < version.stake_min || terms.stakeMinor > stakeMax)
 		return `has a stake of ${terms.stakeMinor}, allowed were ${version.stake_min} to ${stakeMax}`;
-	if (terms.mode === 'real' && !version.real_allowed) return 'is for real money, which its asset did not take';
+	if (terms.currency !== 'DEMO_USD' && !isRealTaken(terms.currency, version))
+		return 'is for real money, which its asset did not take';
 	if (terms.maxSlippage !== null && terms.maxSlippage < version.slippage_min)
 		return 'has a bound on its entry that its asset did not offer';
 	if (terms.asked.valid_until !== null && terms.asked.valid_until < terms.acceptedAtMs)

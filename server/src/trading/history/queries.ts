@@ -23,6 +23,8 @@ export interface TradeFilter {
 	/** Page on after this trade. */
 	readonly after: Position | null;
 	readonly limit: number;
+	/** Looks at so many of the newest ones alone; by default at all. */
+	readonly within?: number;
 }
 
 /** A trade with what is shown beside it. */
@@ -41,21 +43,39 @@ export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Prom
 	const rows = await loadRows<TradeRow & ShownRow>(db, {
 		name: openOnly ? 'open-trades-of-user' : 'trades-of-user',
 		text: `select ${TRADE_COLUMNS}, entry.seq entry_found_seq, entry.t entry_found_t, entry.price entry_found_price, ${SHOWN_COLUMNS}
-			from (select t.* from ${openOnly ? 'open_trades o join trades t on t.id = o.trade_id where o.user_id = $1' : 'trades t where t.user_id = $1'}
-				and ($2::text[] is null or t.status = any($2)) and ($3::text is null or t.mode = $3) and ($4::int is null or t.asset_id = $4)
-				and ($5::bigint is null or t.accepted_at >= $5) and ($6::bigint is null or t.accepted_at < $6)
-				and ($7::bigint is null or (t.accepted_at, t.id) < ($7, $8::uuid))
-				order by t.accepted_at desc, t.id desc limit $9) t
+			from (select * from (select t.* from ${openOnly ? 'open_trades o join trades t on t.id = o.trade_id where o.user_id = $1' : 'trades t where t.user_id = $1'}
+				${PART_OF_HISTORY} order by t.accepted_at desc, t.id desc limit $9) t
+				where ($6::text[] is null or t.status = any($6)) and ($7::text is null or t.mode = $7) and ($8::int is null or t.asset_id = $8)
+				order by t.accepted_at desc, t.id desc limit $10) t
 			join assets a on a.id = t.asset_id join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
 			left join lateral (${entryWhere(`t.status = 'open'`)}) entry on true ${CORRECTION}
 			order by t.accepted_at desc, t.id desc`,
 		values: [
-			...pick(filter, 'userId', 'statuses', 'mode', 'assetId', 'fromMs', 'toMs'),
-			...[filter.after?.atMs, filter.after?.id, filter.limit],
+			...partOfHistory(filter),
+			...pick(filter, 'statuses', 'mode', 'assetId'),
+			...[filter.within, filter.limit],
 		],
 	});
 	return rows.map(toShown);
 }
+
+/** Whether more than `most` of a user's trades have to be looked at for a list, whatever their status, mode and asset. */
+export async function isLongHistory(db: Queryable, filter: TradeFilter, most: number): Promise<boolean> {
+	const rows = await loadRows(db, {
+		name: 'is-long-history',
+		text: `select from trade_terms t where t.user_id = $1 ${PART_OF_HISTORY} order by t.accepted_at desc, t.id desc offset $6 limit 1`,
+		values: [...partOfHistory(filter), most],
+	});
+	return rows.length > 0;
+}
+
+/** The part of a user's history that the index finds by itself. */
+const PART_OF_HISTORY = `and ($2::bigint is null or t.accepted_at >= $2) and ($3::bigint is null or t.accepted_at < $3)
+				and ($4::bigint is null or (t.accepted_at, t.id) < ($4, $5::uuid))`;
+const partOfHistory = (filter: TradeFilter) => [
+	...pick(filter, 'userId', 'fromMs', 'toMs'),
+	...[filter.after?.atMs, filter.after?.id],
+];
 
 /** Trades of one user by id, open ones with the entry that the log already has. */
 export async function loadTradesById(db: Queryable, userId: number, ids: readonly string[]): Promise<ShownTrade[]> {

@@ -1,9 +1,10 @@
 import type { SourceName } from '@fairtick/domain/market/contract';
 import { findMaintenance, type Halt } from '@fairtick/domain/market/opening';
 import type { AssetFacts } from '@fairtick/domain/trading/rules';
+import type { RealCurrency } from '../../config/index.ts';
 import { loadOnlyRow, type Queryable } from '../../database/index.ts';
 import { computeTradingSession, type TradingSession } from '../../market/index.ts';
-import type { PayoutVersion, TermsVersion } from '../trade/versions.ts';
+import { isRealTaken, type PayoutVersion, type TermsVersion } from '../trade/versions.ts';
 
 /** What of an asset is fixed by versions of its terms and its payouts; limits and payouts by mode and type of user. */
 export interface AssetInForce
@@ -16,7 +17,6 @@ export interface AssetInForce
 		| 'entryWithinMs'
 		| 'exitMaxAgeMs'
 		| 'slippageMin'
-		| 'realAllowed'
 		| 'isSealed'
 		| 'payoutVersion'
 	> {
@@ -24,6 +24,8 @@ export interface AssetInForce
 	readonly source: SourceName;
 	/** Prices are integers times this decimal. */
 	readonly tickSize: string;
+	/** Whether the real account trades it, by what it holds (LEDGER-01). */
+	readonly realAllowed: Readonly<Record<RealCurrency, boolean>>;
 	readonly durationMinS: Readonly<Record<'demo' | 'real', number>>;
 	readonly stakeMaxMinor: Readonly<Record<'demo' | 'real', bigint>>;
 	readonly payoutBps: Readonly<Record<'standard' | 'gold' | 'premium', number>>;
@@ -81,7 +83,7 @@ export class Catalogue {
 			entryWithinMs: terms.entry_within_ms,
 			exitMaxAgeMs: terms.exit_max_age_ms,
 			slippageMin: terms.slippage_min,
-			realAllowed: terms.real_allowed,
+			realAllowed: { USD: isRealTaken('USD', terms), SANDBOX_USD: isRealTaken('SANDBOX_USD', terms) },
 			isSealed: terms.beacon !== null,
 			payoutVersion: payouts.version,
 			payoutBps: { standard: payouts.standard_bps, gold: payouts.gold_bps, premium: payouts.premium_bps },

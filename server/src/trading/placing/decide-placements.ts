@@ -118,6 +118,7 @@ export class PlacementDecisions {
 			openTradesLimit: this.#rules.openTradesLimit,
 			asset: asset && {
 				...asset,
+				realAllowed: asset.realAllowed[this.#rules.realCurrency],
 				durationMinS: asset.durationMinS[body.mode],
 				stakeMaxMinor: asset.stakeMaxMinor[body.mode],
 				payoutBps: asset.payoutBps[user.type],

@@ -239,6 +239,30 @@ test('[PROOF-09] what was asked, and when, is kept and compared; a price that wa
 	expect(await load(unknown.trade?.id)).toMatchObject([{ seen_seq: 77n, seen_unknown: true }]);
 });
 
+test('[TRADE-01] [PROOF-09] a seen price bounds the entry for 10 s, and is named in the terms for 30 s', async () => {
+	const seenAtMs = NOON - 250;
+	const place = async (ageMs: number, change: object) => {
+		const atMs = seenAtMs + ageMs;
+		await fixture.db.setClock(atMs);
+		await fixture.market.tick(1, atMs, 1_000n);
+		const { trade, refusal } = await fixture.trading.place(userId, placement({ stake: 100, seen_seq: 1, ...change }));
+		const { rows } = await fixture.db.owner.query(
+			'select seen_price::int price, seen_unknown from trades where id = $1',
+			[trade?.id],
+		);
+		return refusal?.code ?? rows[0];
+	};
+	try {
+		for (const ageMs of [9_900, 10_000])
+			expect(await place(ageMs, { max_slippage: 5 })).toEqual({ price: 1_000, seen_unknown: false });
+		expect(await place(10_001, { max_slippage: 5 })).toBe('trading.seen_price_too_old');
+		expect(await place(30_000, {})).toEqual({ price: null, seen_unknown: false });
+		expect(await place(30_001, {})).toEqual({ price: null, seen_unknown: true });
+	} finally {
+		await fixture.db.setClock(NOON);
+	}
+});
+
 test('[MARKET-06] terms and payouts apply from the instant that they are in force, none sooner or later', async () => {
 	const from = NOON + 60_000;
 	const payouts = (bps: number, version: number) =>

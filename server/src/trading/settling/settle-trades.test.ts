@@ -266,60 +266,63 @@ test('[TRADE-08] a missing entry and a slipped one void at once, not at the end,
 	await settler.stop();
 });
 
-test('[MARKET-08] a price that its venue knew before acceptance is no entry; without a later one the trade is void at once', async () => {
-	const venueTerms = { source: 'exchange', entry_within_ms: 5_000, exit_max_age_ms: 10_000, real_allowed: false };
-	const { AssetSettler } = await import('./settler.ts');
-	const entered: unknown[] = [];
-	const open = async (assetId: number) => {
-		const id = await place(assetId, { expiry: { duration: 60 } });
-		const settler = new AssetSettler(assetId, {
-			...{ database: fixture.db.database, realCurrency: 'SANDBOX_USD' as const, nowMs: () => Date.now() },
-			...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {} },
-			publishEntered: (_, show) => entered.push(show().entry?.seq),
-			onError: (error) => {
-				throw error;
-			},
-		});
-		const trade = (await loadTradesById(fixture.db.database, userId, [id]))[0]?.trade;
-		settler.onTicks([{ seq: 1, atMs: NOON - 250, price: 1_000n, knownAtMs: NOON - 250 }]);
-		if (trade) settler.opened(trade);
-		const log = async (atMs: number, price: bigint, sourceT: number) =>
-			settler.onTicks([await fixture.market.venueTick(assetId, atMs, price, sourceT)]);
-		const pass = async () => {
-			settler.wake();
-			await eventually(async () => expect(await settler.idle()).toBe(true));
+test.each(['exchange', 'polygon'])(
+	'[MARKET-08] a price of %s that its venue knew before acceptance is no entry; without a later one the trade is void at once',
+	async (source) => {
+		const venueTerms = { source, entry_within_ms: 5_000, exit_max_age_ms: 10_000, real_allowed: false };
+		const { AssetSettler } = await import('./settler.ts');
+		const entered: unknown[] = [];
+		const open = async (assetId: number) => {
+			const id = await place(assetId, { expiry: { duration: 60 } });
+			const settler = new AssetSettler(assetId, {
+				...{ database: fixture.db.database, realCurrency: 'SANDBOX_USD' as const, nowMs: () => Date.now() },
+				...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {} },
+				publishEntered: (_, show) => entered.push(show().entry?.seq),
+				onError: (error) => {
+					throw error;
+				},
+			});
+			const trade = (await loadTradesById(fixture.db.database, userId, [id]))[0]?.trade;
+			settler.onTicks([{ seq: 1, atMs: NOON - 250, price: 1_000n, knownAtMs: NOON - 250 }]);
+			if (trade) settler.opened(trade);
+			const log = async (atMs: number, price: bigint, sourceT: number) =>
+				settler.onTicks([await fixture.market.venueTick(assetId, atMs, price, sourceT)]);
+			const pass = async () => {
+				settler.wake();
+				await eventually(async () => expect(await settler.idle()).toBe(true));
+			};
+			return { id, log, pass, stop: () => settler.stop() };
 		};
-		return { id, log, pass, stop: () => settler.stop() };
-	};
 
-	const late = await freshAsset(venueTerms);
-	const unlucky = await open(late);
-	await unlucky.log(NOON + 1, 1_001n, NOON - 900);
-	await unlucky.log(NOON + 600, 1_002n, NOON);
-	await fixture.market.logThrough(late, NOON + 4_999);
-	await fixture.clock(NOON + 5_000);
-	await unlucky.pass();
-	expect(await stored(unlucky.id)).toBeNull();
-	await fixture.market.logThrough(late, NOON + 5_000);
-	await unlucky.pass();
-	expect(await stored(unlucky.id)).toMatchObject({ status: 'void', voidReason: 'no_entry', entry: null });
-	expect(entered).toEqual([]);
-	await unlucky.stop();
+		const late = await freshAsset(venueTerms);
+		const unlucky = await open(late);
+		await unlucky.log(NOON + 1, 1_001n, NOON - 900);
+		await unlucky.log(NOON + 600, 1_002n, NOON);
+		await fixture.market.logThrough(late, NOON + 4_999);
+		await fixture.clock(NOON + 5_000);
+		await unlucky.pass();
+		expect(await stored(unlucky.id)).toBeNull();
+		await fixture.market.logThrough(late, NOON + 5_000);
+		await unlucky.pass();
+		expect(await stored(unlucky.id)).toMatchObject({ status: 'void', voidReason: 'no_entry', entry: null });
+		expect(entered).toEqual([]);
+		await unlucky.stop();
 
-	const good = await freshAsset(venueTerms);
-	const lucky = await open(good);
-	await lucky.log(NOON + 1, 1_001n, NOON - 900);
-	await lucky.log(NOON + 300, 1_002n, NOON + 1);
-	await lucky.log(NOON + 59_000, 1_003n, NOON + 58_900);
-	expect(entered).toEqual([3]);
-	await fixture.market.logThrough(good, NOON + 60_000);
-	await fixture.clock(NOON + 60_000);
-	await lucky.pass();
-	expect(await stored(lucky.id)).toMatchObject({
-		...{ status: 'won', entry: { seq: 3, price: 1_002n }, exit: { seq: 4 } },
-	});
-	await lucky.stop();
-});
+		const good = await freshAsset(venueTerms);
+		const lucky = await open(good);
+		await lucky.log(NOON + 1, 1_001n, NOON - 900);
+		await lucky.log(NOON + 300, 1_002n, NOON + 1);
+		await lucky.log(NOON + 59_000, 1_003n, NOON + 58_900);
+		expect(entered).toEqual([3]);
+		await fixture.market.logThrough(good, NOON + 60_000);
+		await fixture.clock(NOON + 60_000);
+		await lucky.pass();
+		expect(await stored(lucky.id)).toMatchObject({
+			...{ status: 'won', entry: { seq: 3, price: 1_002n }, exit: { seq: 4 } },
+		});
+		await lucky.stop();
+	},
+);
 
 /** A user whose trades are settled in this one of so many lanes. Each lane's first part is larger than that of the one before. */
 async function addUserOfLane(lane: number, lanes: number): Promise<number> {

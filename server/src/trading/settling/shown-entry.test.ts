@@ -24,10 +24,10 @@ afterAll(() => fixture.close());
 type VenueTick = readonly [loggedMs: number, knownMs: number];
 
 /** Accepted at noon with an entry within 5 s; what each way of showing it has as its entry's seq once the ticks are logged. */
-async function showEntries(log: readonly VenueTick[]) {
+async function showEntries(source: string, log: readonly VenueTick[]) {
 	await fixture.clock(NOON);
 	const assetId = ++asset;
-	const terms = { source: 'exchange', entry_within_ms: 5_000, exit_max_age_ms: 10_000, real_allowed: false };
+	const terms = { source, entry_within_ms: 5_000, exit_max_age_ms: 10_000, real_allowed: false };
 	await fixture.market.addAsset(assetId, terms);
 	const before = await fixture.market.venueTick(assetId, NOON - 250, 1_000n, NOON - 250);
 	const { trade: placed } = await fixture.trading.place(
@@ -125,9 +125,10 @@ test.each<[string, VenueTick[], number | null]>([
 		],
 		null,
 	],
-])('[TRADE-18] list, single view, events and settlement have one entry: %s', async (_, log, entry) => {
-	expect(await showEntries(log)).toEqual({
-		...{ one: entry, ofOpen: entry, ofAll: entry, replayed: entry },
-		...{ told: entry, settled: entry },
-	});
+])('[TRADE-18] [MARKET-08] list, single view, events and settlement have one entry: %s', async (_, log, entry) => {
+	for (const source of ['exchange', 'polygon'])
+		expect([source, await showEntries(source, log)]).toEqual([
+			source,
+			{ one: entry, ofOpen: entry, ofAll: entry, replayed: entry, told: entry, settled: entry },
+		]);
 });

@@ -1,5 +1,7 @@
-import type { SourceName } from '@fairtick/domain/market/contract';
+import type { BeaconName, SourceName } from '@fairtick/domain/market/contract';
 import type { TradingHours } from '@fairtick/domain/market/trading-hours';
+import type { RealCurrency } from '../../config/index.ts';
+import { isTakenFrom } from '../../market/index.ts';
 
 /** A version of something of the catalogue, as JSON of its row. */
 interface Version {
@@ -22,7 +24,8 @@ export interface TermsVersion extends Version {
 	readonly exit_max_age_ms: number;
 	readonly slippage_min: number;
 	readonly real_allowed: boolean;
-	readonly beacon: string | null;
+	readonly beacon: BeaconName | null;
+	readonly venues: readonly string[];
 	/** Null: always. */
 	readonly hours: TradingHours | null;
 }
@@ -33,3 +36,7 @@ export interface PayoutVersion extends Version {
 	readonly gold_bps: number;
 	readonly premium_bps: number;
 }
+
+/** Whether the real account may trade under this version, in what it holds. */
+export const isRealTaken = (currency: RealCurrency, version: TermsVersion) =>
+	isTakenFrom(currency, { ...version, realAllowed: version.real_allowed });

@@ -13,7 +13,7 @@ export interface LocalRequest {
 export interface LocalAnswer {
 	readonly status: number;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** A text as it is, anything else as JSON. */
+	/** A text or bytes as they are, anything else as JSON. */
 	readonly body: unknown;
 }
 
@@ -53,7 +53,8 @@ export class LocalServer {
 							body: Buffer.concat(parts).toString(),
 						});
 			if (fault === 'cut_after') return void request.socket.destroy();
-			const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+			const { body } = answer;
+			const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
 			response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(text);
 		});
 	}

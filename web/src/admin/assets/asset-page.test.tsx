@@ -13,7 +13,15 @@ const asset = (version: number, stake_min: number) => ({
 	...{ id: 3, ticker: 'FAIR10', name: 'Fair 10', primary_exchange: '', icon: 'default', group: 'fair', source: 'fair' },
 	...{ state: 'listed', open: true, closed_reason: null, version, effective_at: AT, tick_size: '0.01', stake_min },
 	...{ demo_stake_max: 5_000, real_stake_max: 5_000, demo_duration_min: 5, real_duration_min: 60, duration_max: 3_600 },
-	...{ hours: null, real_allowed: false, venues: [], ordered_venues: null, recording: null, real_possible: false },
+	...{
+		hours: null,
+		real_allowed: false,
+		sandbox_only: false,
+		venues: [],
+		ordered_venues: null,
+		recording: null,
+		real_possible: false,
+	},
 	...{ open_trades: 0, maintenances: [], versions: [] },
 });
 

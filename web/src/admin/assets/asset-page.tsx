@@ -38,6 +38,7 @@ import { LimitFields } from './limit-fields.tsx';
 import { MaintenancePart } from './maintenance-part.tsx';
 import { RecordingFacts } from './recording-field.tsx';
 import type { Hours } from './say-hours.ts';
+import { nameMoney } from './taken-money.ts';
 import { gatherHours, readLimits, toLimitTexts } from './terms.ts';
 
 type Asset = AnswerOf<typeof getManagedAsset>;
@@ -93,13 +94,13 @@ function Content({ asset }: { asset: Asset }) {
 
 function Facts({ asset }: { asset: Asset }) {
 	const { t } = useTranslation();
-	const { source, group, state, tick_size, venues, ordered_venues, recording, real_allowed, open_trades } = asset;
+	const { source, group, state, tick_size, venues, ordered_venues, recording, open_trades } = asset;
 	const facts: [string, ReactNode][] = [
 		[t('catalogue.state'), t(`catalogue.state_${state}`)],
 		[t('catalogue.prices'), <Prices key="prices" asset={asset} />],
 		[t('catalogue.source'), t(`catalogue.source_${source}`)],
 		[t('catalogue.group'), t(`catalogue.group_${group}`)],
-		[t('catalogue.money'), t(real_allowed ? 'catalogue.realAndDemo' : 'catalogue.demoOnly')],
+		[t('catalogue.money'), t(nameMoney(asset))],
 		[t('catalogue.tickSize'), formatDecimal(tick_size)],
 		[t('catalogue.openTrades'), open_trades],
 	];
@@ -303,9 +304,7 @@ function Versions({ asset: { versions } }: { asset: Asset }) {
 					<tr key={one.version} className="tabular-nums">
 						<td className={cellClass}>{one.version}</td>
 						<td className={`${cellClass} whitespace-nowrap`}>{formatDateTime(Date.parse(one.effective_at))}</td>
-						<td className={`${cellClass} whitespace-nowrap`}>
-							{t(one.real_allowed ? 'catalogue.realAndDemo' : 'catalogue.demoOnly')}
-						</td>
+						<td className={`${cellClass} whitespace-nowrap`}>{t(nameMoney(one))}</td>
 						<td className={numberClass}>{formatAmount(one.stake_min)}</td>
 						<td className={numberClass}>{formatAmount(one.demo_stake_max)}</td>
 						<td className={numberClass}>{formatAmount(one.real_stake_max)}</td>

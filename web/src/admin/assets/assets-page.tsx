@@ -19,6 +19,7 @@ import { PagedTable, spaceClass } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 import { sourcesQuery } from './asset-queries.ts';
 import { MaintenancePart } from './maintenance-part.tsx';
+import { nameMoney } from './taken-money.ts';
 
 const PAGE = 50;
 
@@ -81,7 +82,7 @@ export function AssetsPage() {
 
 function AssetRow({ asset }: { asset: ManagedAsset }) {
 	const { t } = useTranslation();
-	const { id, ticker, name, icon, source, group, state, real_allowed } = asset;
+	const { id, ticker, name, icon, source, group, state } = asset;
 	return (
 		<tr>
 			<td className={spaceClass}>
@@ -99,9 +100,7 @@ function AssetRow({ asset }: { asset: ManagedAsset }) {
 			<td className={`${spaceClass} max-desktop:whitespace-nowrap`}>
 				<Prices asset={asset} />
 			</td>
-			<td className={`${spaceClass} whitespace-nowrap`}>
-				{t(real_allowed ? 'catalogue.realAndDemo' : 'catalogue.demoOnly')}
-			</td>
+			<td className={`${spaceClass} whitespace-nowrap`}>{t(nameMoney(asset))}</td>
 		</tr>
 	);
 }

@@ -1,3 +1,4 @@
+import { findEncoding } from '@fairtick/domain/calendar/encoding';
 import {
 	CALENDAR_FIELDS,
 	type CalendarField,
@@ -21,7 +22,7 @@ import { useSending } from '../../ui/form/use-sending.ts';
 import { Part } from '../../ui/part.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { cellClass, Table } from '../paged-table.tsx';
-import { LineErrors } from './line-errors.tsx';
+import { LineList } from './line-list.tsx';
 
 type Preview = AnswerOf<typeof previewCalendar>;
 
@@ -51,7 +52,9 @@ export function ImportPart() {
 		if (input.current !== null) input.current.value = '';
 		if (picked === undefined) return;
 		if (picked.size > IMPORT_MAX_CHARS) return showToast('bad', t('economic.tooLarge'));
-		const chosen = { name: picked.name, format: formatOf(picked.name), text: await picked.text() };
+		const bytes = new Uint8Array(await picked.arrayBuffer());
+		const text = new TextDecoder(findEncoding(bytes)).decode(bytes);
+		const chosen = { name: picked.name, format: formatOf(picked.name), text };
 		setFile(chosen);
 		setPreview(null);
 		await look(chosen, undefined, zone);
@@ -91,7 +94,7 @@ export function ImportPart() {
 						onMapping={(mapping) => void look(file, mapping, zone)}
 					/>
 					<Found preview={preview} />
-					{preview.wrong === 0 && preview.added + preview.changed > 0 && (
+					{preview.wrong === 0 && preview.added + preview.changed + preview.removed > 0 && (
 						<div>
 							<ActButton
 								look="primary"
@@ -99,6 +102,7 @@ export function ImportPart() {
 								text={t('economic.takeOverText', {
 									added: formatNumber(preview.added),
 									changed: formatNumber(preview.changed),
+									removed: formatNumber(preview.removed),
 								})}
 								send={async ({ reason }) => {
 									const outcome = await call(importCalendar, {
@@ -197,15 +201,16 @@ const FIRST_VALUES = { country: 'US', currency: 'USD', impact: '2' } as const;
 /** What would change, and what is wrong line by line. */
 function Found({ preview }: { preview: Preview }) {
 	const { t } = useTranslation();
-	const { added, changed, unchanged, wrong, errors, entries } = preview;
-	const counts = { added, changed, unchanged, wrong };
+	const { added, changed, unchanged, removed, wrong, errors, left_out: leftOut, entries } = preview;
+	const counts = { added, changed, unchanged, removed, wrong };
 	const texts = Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, formatNumber(value)]));
 	return (
 		<>
 			<p role="status" className="font-medium tabular-nums">
 				{t('economic.found', texts)}
 			</p>
-			<LineErrors errors={errors} />
+			<LineList label={t('economic.errors')} lines={errors} />
+			<LineList label={t('economic.leftOut')} lines={leftOut} isWrong={false} />
 			{entries.length > 0 && (
 				<Table
 					label={t('economic.entries')}

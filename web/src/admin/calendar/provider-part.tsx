@@ -4,7 +4,7 @@ import { fetchAnswer } from '../../api/query.ts';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Part } from '../../ui/part.tsx';
-import { LineErrors } from './line-errors.tsx';
+import { LineList } from './line-list.tsx';
 
 const ASK_AGAIN_MS = 60_000;
 
@@ -39,7 +39,7 @@ export function ProviderPart() {
 					})}
 				</p>
 			)}
-			<LineErrors errors={errors} />
+			<LineList label={t('economic.errors')} lines={errors} />
 		</Part>
 	);
 }

@@ -4,17 +4,18 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import { ReviewActs } from './review-acts.tsx';
+import { ReviewRequest } from './review-request.tsx';
 
 afterEach(cleanup);
 
 const WITHDRAWAL = {
 	...{ id: '019b8e1c-4d5e-4a6b-8c7d-000000000001', kind: 'withdrawal', amount: 60_000 },
-	...{ user: { id: 1022, name: 'Agus Wijaya' }, taken: null, request: null, payment: null },
+	...{ user: { id: 1022, name: 'Agus Wijaya' }, taken: null, request: null, payment: null, people: null },
 };
 
-function ActsOfFinance({ reason = 'limit' }: { reason?: string }) {
+function ActsOfFinance({ reason = 'limit', ...change }: { reason?: string } & Partial<Review>) {
 	useQueryClient().setQueryData(['user'], { id: 1003, role: 'finance' });
-	return <ReviewActs review={{ ...WITHDRAWAL, reason } as unknown as Review} />;
+	return <ReviewActs review={{ ...WITHDRAWAL, reason, ...change } as unknown as Review} />;
 }
 
 test.each(['Approve withdrawal', 'Reject withdrawal'])(
@@ -30,4 +31,34 @@ test('[CASH-14] one that may have been paid at the bank is neither approved nor 
 	await show(<ActsOfFinance reason="no_line" />, ['admin', 'cashier']);
 	expect(screen.getByRole('button', { name: 'Take' })).toBeTruthy();
 	expect(screen.queryAllByRole('button', { name: /withdrawal/ })).toEqual([]);
+});
+
+const PEOPLE = [
+	{ id: 1004, name: 'Tomás Silva' },
+	{ id: 1005, name: 'Ingrid Solberg' },
+];
+
+test('[CASH-05] [OPS-08] who may not begin sees who may, and no button that asks for a reason', async () => {
+	const { rerender } = await show(<ActsOfFinance people={PEOPLE} />, ['admin', 'cashier']);
+	expect(screen.queryByRole('button', { name: 'Approve withdrawal' })).toBeNull();
+	expect(screen.getByText('Who can do this: Tomás Silva (1004), Ingrid Solberg (1005).')).toBeTruthy();
+	rerender(<ActsOfFinance people={[...PEOPLE, { id: 1003, name: 'Ruth Adeyemi' }]} />);
+	expect(screen.getByRole('button', { name: 'Approve withdrawal' })).toBeTruthy();
+	rerender(<ActsOfFinance people={[]} />);
+	expect(screen.getByText(/^No one can do this now: one more person/)).toBeTruthy();
+});
+
+function RequestOfFinance({ people }: Pick<Review, 'people'>) {
+	useQueryClient().setQueryData(['user'], { id: 1003, role: 'finance' });
+	const maker = { id: 1006, name: 'Helen Brandt' };
+	const request = { id: 'a', kind: 'withdrawal.approve', content: { amount: 60_000 }, maker, reason: 'as asked' };
+	return <ReviewRequest review={{ ...WITHDRAWAL, request, people } as unknown as Review} />;
+}
+
+test('[CASH-05] [OPS-08] who may not be the second person sees who may', async () => {
+	const { rerender } = await show(<RequestOfFinance people={PEOPLE} />, ['admin', 'cashier']);
+	expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+	expect(screen.getByText(/^Who can be the second person: Tomás Silva/)).toBeTruthy();
+	rerender(<RequestOfFinance people={[{ id: 1003, name: 'Ruth Adeyemi' }]} />);
+	expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
 });

@@ -19,10 +19,11 @@ import { useUser } from '../../identity/session.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { Taking } from '../taking.tsx';
+import { isAmong, WhoMay } from '../who-may.tsx';
 
 /** What staff may do about something under review: take it, and decide it with a reason. */
 export function ReviewActs({
-	review: { id, kind, amount, reason, user, taken, request, payment },
+	review: { id, kind, amount, reason, user, taken, request, payment, people },
 }: {
 	review: Review;
 }) {
@@ -31,6 +32,7 @@ export function ReviewActs({
 	const queryClient = useQueryClient();
 	const params = { id };
 	const sum = amount === null ? '' : formatAmount(amount);
+	const mayBegin = isAmong(people, viewer?.id);
 	const about = [user && `${user.name} (${user.id})`, sum].filter(Boolean).join(' · ') || undefined;
 	if (viewer === null || viewer.id === user?.id || !allowsRole(takeReview.access, viewer.role)) return null;
 	return (
@@ -48,7 +50,7 @@ export function ReviewActs({
 						reasonHint={t('admin.decideReason')}
 						send={(body) => call(rejectWithdrawal, { params, body })}
 					/>
-					{request === null && (
+					{request === null && mayBegin && (
 						<ActButton
 							look="primary"
 							label={t('admin.approveWithdrawal')}
@@ -81,7 +83,7 @@ export function ReviewActs({
 					}
 				/>
 			)}
-			{kind === 'deposit' && request === null && payment?.money === 'suspended' && (
+			{kind === 'deposit' && request === null && payment?.money === 'suspended' && mayBegin && (
 				<ActButton
 					look="primary"
 					label={t('admin.creditDeposit')}
@@ -90,6 +92,7 @@ export function ReviewActs({
 					send={(body) => call(creditDeposit, { params, body })}
 				/>
 			)}
+			{request === null && <WhoMay people={people} />}
 		</Taking>
 	);
 }

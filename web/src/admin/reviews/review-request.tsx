@@ -3,9 +3,10 @@ import type { Review } from '@fairtick/domain/cashier/review-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useUser } from '../../identity/session.ts';
 import { WaitingRequest } from '../waiting-request.tsx';
+import { isAmong } from '../who-may.tsx';
 
 /** A request about what is under review that waits for its second person, who decides it here. */
-export function ReviewRequest({ review: { id: reviewId, user, request } }: { review: Review }) {
+export function ReviewRequest({ review: { id: reviewId, user, request, people } }: { review: Review }) {
 	const viewer = useUser();
 	if (request === null || viewer === null) return null;
 	const isOther = viewer.id !== request.maker.id && viewer.id !== user?.id;
@@ -15,7 +16,8 @@ export function ReviewRequest({ review: { id: reviewId, user, request } }: { rev
 				...request,
 				subject: user === null ? `payment:nobody:${reviewId}` : `user:${user.id}:${reviewId}`,
 				subject_name: user?.name ?? null,
-				decidable: isOther && allowsRole(approveRequest.access, viewer.role),
+				people,
+				decidable: isOther && isAmong(people, viewer.id) && allowsRole(approveRequest.access, viewer.role),
 			}}
 		/>
 	);

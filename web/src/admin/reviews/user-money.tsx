@@ -13,6 +13,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ActButton } from '../act-dialog.tsx';
+import { isAmong, WhoMay } from '../who-may.tsx';
 import { MoneyFacts, MoneyTables, Warnings } from './user-facts.tsx';
 
 const at = (instant: string) => formatDateTime(Date.parse(instant));
@@ -23,12 +24,16 @@ export function UserMoney({ id }: { id: number }) {
 	return allowsRole(getUserMoney.access, role) ? <Money id={id} acts={allowsRole(blockMoney.access, role)} /> : null;
 }
 
-function Money({ id, acts }: { id: number; acts: boolean }) {
-	const query = useQuery({
+/** What a user has and owes, and who may credit them. */
+export const useUserMoney = (id: number) =>
+	useQuery({
 		queryKey: ['admin', 'user', id, 'money'],
 		queryFn: ({ signal }) => fetchAnswer(getUserMoney, { params: { id } as never }, signal),
 		staleTime: 0,
 	});
+
+function Money({ id, acts }: { id: number; acts: boolean }) {
+	const query = useUserMoney(id);
 	if (query.data === undefined) return <QueryState query={query} />;
 	return (
 		<>
@@ -42,18 +47,23 @@ function Money({ id, acts }: { id: number; acts: boolean }) {
 	);
 }
 
-function Acts({ id, facts: { balances, blocks, claims } }: { id: number; facts: ReviewFacts }) {
+function Acts({ id, facts: { balances, blocks, claims, creditors } }: { id: number; facts: ReviewFacts }) {
 	const { t } = useTranslation();
+	const mayCredit = isAmong(creditors, useUser()?.id);
 	return (
 		<Part title={t('admin.moneyActs')}>
 			<ul className="divide-y divide-line rounded border border-line bg-surface">
 				{claims.map(({ id: claim, unpaid, opened_at }) => (
 					<Line key={claim} text={t('admin.warnClaim', { amount: formatAmount(unpaid), time: at(opened_at) })}>
-						<ActButton
-							label={t('admin.writeOff')}
-							text={t('admin.writeOffText', { amount: formatAmount(unpaid) })}
-							send={(body) => call(writeOffClaim, { params: { id: claim }, body })}
-						/>
+						{mayCredit ? (
+							<ActButton
+								label={t('admin.writeOff')}
+								text={t('admin.writeOffText', { amount: formatAmount(unpaid) })}
+								send={(body) => call(writeOffClaim, { params: { id: claim }, body })}
+							/>
+						) : (
+							<WhoMay people={creditors} />
+						)}
 					</Line>
 				))}
 				{blocks.map(({ id: block, amount, reason, blocked_at }) => (

@@ -13,7 +13,15 @@ const AT = '2026-11-16T12:00:00.000Z';
 const DEPOSIT = '019b8e1c-4d5e-4a6b-8c7d-000000000001';
 const [LINE, OTHER] = ['019b8e1c-4d5e-4a6b-8c7d-000000000002', '019b8e1c-4d5e-4a6b-8c7d-000000000003'];
 const waiting = (id: string, bank_account: string, decidable: boolean) => ({
-	...{ id, kind: 'statement_line.confirm', subject: `line:${id}`, subject_name: null, decidable },
+	...{
+		id,
+		kind: 'statement_line.confirm',
+		subject: `line:${id}`,
+		subject_name: null,
+		decidable,
+		people: null,
+		roles: ['finance'],
+	},
 	...{ reason: 'the statement of today', maker: { id: 1002, name: 'Finn Keller' }, created_at: AT, expires_at: AT },
 	...{ state: 'pending', decided_by: null, decided_at: null, decision_reason: null },
 	content: {

@@ -16,7 +16,9 @@ import { Part } from '../../ui/part.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { atEnd, cellClass, numberClass, PagedTable } from '../paged-table.tsx';
+import { useUserMoney } from '../reviews/user-money.tsx';
 import { usePages } from '../use-pages.ts';
+import { WhoMay } from '../who-may.tsx';
 
 const PAGE = 20;
 
@@ -88,14 +90,16 @@ function EntryRow({ entry }: { entry: Transaction }) {
 /** Asks a second person to correct a balance (LEDGER-07). */
 function Adjust({ id, mode }: { id: number; mode: Mode }) {
 	const { t } = useTranslation();
+	const { data: money } = useUserMoney(id);
 	return (
 		<ActButton
 			label={t('admin.adjust')}
 			text={t('admin.adjustText', { account: t(`accounts.${mode}`) })}
 			reasonHint={t('admin.adjustReason')}
 			extra={{ direction: 'add', amount: '', about: '' }}
-			fields={(field) => (
+			fields={(field, { values }) => (
 				<>
+					{mode === 'real' && values.direction === 'add' && <WhoMay people={money?.creditors ?? null} />}
 					<SelectField
 						label={t('admin.adjustDirection')}
 						options={(['add', 'takeBack'] as const).map((value) => ({ value, label: t(`admin.adjust_${value}`) }))}

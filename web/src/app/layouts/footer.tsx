@@ -2,12 +2,14 @@ import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../navigation/link.tsx';
 import { PAGES } from '../navigation/pages.ts';
+import { useIsOffered } from '../use-is-offered.ts';
 import { useSite } from '../use-site.ts';
 
 /** Links to the informational pages and the copyright line (ROUTE-10). */
 export function Footer() {
 	const { t } = useTranslation();
 	const { app_name } = useSite();
+	const isOffered = useIsOffered();
 	return (
 		<footer className="flex flex-col items-center gap-4 border-t border-line px-4 py-6 text-center text-xs text-secondary">
 			<nav aria-label={t('nav.information')}>
@@ -22,7 +24,7 @@ export function Footer() {
 							</Link>
 						</li>
 					))}
-					{(['news', 'calendar', 'payouts', 'proof'] as const).map((name) => (
+					{(['news', 'calendar', 'payouts', 'proof'] as const).filter(isOffered).map((name) => (
 						<li key={name}>
 							<Link
 								to={PAGES[name]}

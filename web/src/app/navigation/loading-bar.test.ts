@@ -32,6 +32,18 @@ test('[BAR-02] above 95 percent it finishes by itself, holds 500 ms, fades 400 m
 	expect(bar.state.get()).toEqual({ phase: 'hidden', percent: 0, failed: false });
 });
 
+test('[BAR-02] at exactly 95 percent it goes on, and finishes with the next step', () => {
+	const steps = [...Array.from({ length: 31 }, () => 0.99), 0.65, 0.2, 0.31];
+	const bar = createLoadingBar(() => steps.shift() ?? 0);
+	bar.start();
+	vi.advanceTimersByTime(32 * 100);
+	expect(bar.state.get()).toEqual({ phase: 'progressing', percent: 95, failed: false });
+	vi.advanceTimersByTime(100);
+	expect(bar.state.get()).toEqual({ phase: 'progressing', percent: 95, failed: false });
+	vi.advanceTimersByTime(100);
+	expect(bar.state.get()).toEqual({ phase: 'finished', percent: 100, failed: false });
+});
+
 test('[BAR-02] finishing a bar that finished by itself does not show it again', () => {
 	const bar = createLoadingBar(() => 0.99);
 	bar.start();

@@ -1,3 +1,4 @@
+import { readJson, tabStorage } from '../../base/storage.ts';
 import type { Navigation, Shown } from './navigation.ts';
 import { decodePart } from './route.ts';
 
@@ -8,7 +9,7 @@ export type Scroll = ReturnType<typeof createScroll>;
 
 /** The scroll position after a navigation (NAV-05). Each entry of the browser's history has a key, each key a position. */
 export function createScroll(navigation: Pick<Navigation, 'onBegin'>) {
-	const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]'));
+	const positions = readPositions();
 	/** Of the entry whose page is seen, which is not yet the newest one while a navigation is under way. */
 	let seen: string | null = null;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +20,7 @@ export function createScroll(navigation: Pick<Navigation, 'onBegin'>) {
 	window.history.scrollRestoration = 'manual';
 	window.addEventListener('pagehide', () => {
 		keep();
-		sessionStorage.setItem(STORED_AS, JSON.stringify([...positions]));
+		tabStorage.set(STORED_AS, JSON.stringify([...positions]));
 	});
 	navigation.onBegin(() => {
 		clearTimeout(timer);
@@ -37,6 +38,14 @@ export function createScroll(navigation: Pick<Navigation, 'onBegin'>) {
 				timer = setTimeout(() => window.scrollTo(0, 0), TO_TOP_AFTER_MS);
 		},
 	};
+}
+
+function readPositions(): Map<string, number> {
+	try {
+		return new Map(readJson(tabStorage, STORED_AS) as [string, number][] | null);
+	} catch {
+		return new Map();
+	}
 }
 
 /** Given to an entry when its page is first seen. */

@@ -9,12 +9,14 @@ import { Logo } from '../../ui/logo.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { InfoMenu } from '../info-menu.tsx';
 import { Link } from '../navigation/link.tsx';
+import { useShown } from '../navigation/use-navigation.ts';
 import { useAccount } from '../use-account.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import { useSite } from '../use-site.ts';
 import { AssetBar } from './asset-bar.tsx';
 import { AssetChip } from './asset-chip.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { findShownAccount } from './shown-account.ts';
 
 const AccountPanel = lazyPart('AccountPanel', () => import('../../accounts/account-panel.tsx'), ['details']);
 
@@ -30,6 +32,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 	const { app_name, app_logo, money } = useSite();
 	const account = useAccount();
 	const signOut = useSignOut();
+	const shownAccount = findShownAccount(useShown().address, user.last_trade_on);
 	return (
 		<header className="flex h-13 shrink-0 items-center border-b border-line bg-surface desktop:h-14">
 			<SkipLink onTrading={onTrading} />
@@ -58,6 +61,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 				)}
 				<BalanceMenu
 					user={user}
+					mode={shownAccount}
 					panel={({ hidden, close }) => (
 						<AccountPanel
 							user={user}

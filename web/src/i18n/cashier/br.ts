@@ -70,6 +70,7 @@ export const br: Messages<'cashier'> = {
 		newDeposit: 'Novo depósito',
 		nothingYet: 'Você ainda não fez nenhum depósito nem saque.',
 		payBy: 'Pague até {{time}}',
+		toLimits: 'Seus limites',
 		tradeReal: 'Operar na conta real',
 		movements: 'Depósitos e saques',
 		newRate: 'Obter nova cotação',
@@ -210,8 +211,8 @@ export const br: Messages<'cashier'> = {
 		verifyFrom:
 			'Quando seus saques somarem {{amount}}, será preciso ter a identidade verificada. A sua ainda não foi verificada.',
 		verifyNote: 'Para sacar, é preciso ter a identidade verificada. A sua ainda não foi verificada.',
-		demoOnly:
-			'No momento, nenhum ativo pode ser negociado com dinheiro real. Você pode depositar e sacar, mas ainda não pode operar com esse dinheiro.',
+		nothingToTrade:
+			'No momento, nada pode ser negociado na conta real, por isso não aceitamos depósitos. Você ainda pode sacar.',
 		waits_provider: 'Aguardando o provedor de pagamento',
 		waits_sending: 'Aguardando envio',
 		waits_staff: 'Aguardando nossa equipe',

@@ -71,6 +71,7 @@ export const en = {
 		newDeposit: 'New deposit',
 		nothingYet: 'You have made no deposits or withdrawals yet.',
 		payBy: 'Pay by {{time}}',
+		toLimits: 'Your limits',
 		tradeReal: 'Trade on the real account',
 		movements: 'Deposits and withdrawals',
 		newRate: 'Get a new rate',
@@ -207,8 +208,8 @@ export const en = {
 		verifyFrom:
 			'Once your withdrawals reach {{amount}} in total, they require a verified identity. Yours is not verified yet.',
 		verifyNote: 'A withdrawal requires a verified identity. Yours is not verified yet.',
-		demoOnly:
-			'No asset can be traded with real money at the moment. You can deposit and withdraw, but not trade with the money yet.',
+		nothingToTrade:
+			'Nothing can be traded on the real account at the moment, so no deposits are taken. You can still withdraw.',
 		waits_provider: 'Waiting for the payment provider',
 		waits_sending: 'Waiting to be sent',
 		waits_staff: 'Waiting for our staff',

@@ -75,6 +75,7 @@ export const id: Messages<'cashier'> = {
 		newDeposit: 'Deposit baru',
 		nothingYet: 'Anda belum pernah melakukan deposit atau penarikan.',
 		payBy: 'Bayar paling lambat {{time}}',
+		toLimits: 'Batas Anda',
 		tradeReal: 'Trading di akun real',
 		movements: 'Deposit dan penarikan',
 		newRate: 'Minta kurs baru',
@@ -212,8 +213,8 @@ export const id: Messages<'cashier'> = {
 		verifyFrom:
 			'Setelah total penarikan Anda mencapai {{amount}}, identitas terverifikasi diperlukan. Identitas Anda belum terverifikasi.',
 		verifyNote: 'Penarikan memerlukan identitas terverifikasi. Identitas Anda belum terverifikasi.',
-		demoOnly:
-			'Saat ini tidak ada aset yang dapat dipakai bertransaksi dengan uang real. Anda dapat melakukan deposit dan penarikan, tetapi belum dapat bertransaksi dengan uang itu.',
+		nothingToTrade:
+			'Saat ini tidak ada yang dapat ditransaksikan di akun real, jadi deposit tidak diterima. Anda tetap dapat melakukan penarikan.',
 		waits_provider: 'Menunggu penyedia pembayaran',
 		waits_sending: 'Menunggu dikirim',
 		waits_staff: 'Menunggu staf kami',

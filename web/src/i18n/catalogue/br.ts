@@ -53,6 +53,7 @@ export const br: Messages<'catalogue'> = {
 		money: 'Dinheiro',
 		demoOnly: 'Só demo',
 		realAndDemo: 'Real e demo',
+		sandboxAndDemo: 'Sandbox e demo',
 		realAllowed: 'Dinheiro real',
 		realHint: 'Uma segunda pessoa precisa aprovar.',
 		realImpossible: 'Não é possível operar com dinheiro real nestes preços.',

@@ -49,6 +49,7 @@ export const en = {
 		money: 'Money',
 		demoOnly: 'Demo only',
 		realAndDemo: 'Real and demo',
+		sandboxAndDemo: 'Sandbox and demo',
 		realAllowed: 'Real money',
 		realHint: 'A second person must approve.',
 		realImpossible: 'Real-money trading is not allowed on these prices.',

@@ -53,6 +53,7 @@ export const id: Messages<'catalogue'> = {
 		money: 'Uang',
 		demoOnly: 'Hanya demo',
 		realAndDemo: 'Real dan demo',
+		sandboxAndDemo: 'Sandbox dan demo',
 		realAllowed: 'Uang real',
 		realHint: 'Orang kedua harus menyetujui.',
 		realImpossible: 'Sumber harga ini tidak diizinkan untuk trading dengan uang real.',

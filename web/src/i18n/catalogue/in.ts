@@ -50,6 +50,7 @@ export const hindi: Messages<'catalogue'> = {
 		money: 'पैसा',
 		demoOnly: 'केवल डेमो',
 		realAndDemo: 'असली और डेमो',
+		sandboxAndDemo: 'सैंडबॉक्स और डेमो',
 		realAllowed: 'असली पैसा',
 		realHint: 'दूसरे व्यक्ति की मंज़ूरी ज़रूरी है।',
 		realImpossible: 'इन कीमतों पर असली पैसे से ट्रेड नहीं हो सकता।',

@@ -1,6 +1,12 @@
 import type { Messages } from '../messages.ts';
 
 export const br: Messages<'details'> = {
+	cookies: {
+		blocked:
+			'Este navegador bloqueia os cookies deste site. Só são necessários para entrar na conta e para operar como visitante.',
+		how: 'Permita os cookies deste site nas configurações do navegador e recarregue a página.',
+		reload: 'Recarregar a página',
+	},
 	linkedAccount: {
 		stay: 'Ficar aqui',
 		switch: 'Mudar',
@@ -392,6 +398,10 @@ export const br: Messages<'details'> = {
 		demoText: 'Dinheiro fictício',
 		realText: 'Seu dinheiro',
 		noAssets: 'Nenhum ativo encontrado.',
+		noneOf_currencies: 'No momento, não há moedas para operar aqui.',
+		noneOf_crypto: 'No momento, não há criptomoedas para operar aqui.',
+		noneOf_stocks: 'No momento, não há ações para operar aqui.',
+		noneOf_commodities: 'No momento, não há commodities para operar aqui.',
 		refill: 'Recarregar a demo até 10.000,00',
 		refillLater:
 			'Você poderá recarregar até {{amount}} quando a conta demo, com as operações abertas, tiver menos que isso.',
@@ -457,7 +467,13 @@ export const br: Messages<'details'> = {
 			'Sua conta está bloqueada: você não pode abrir novas operações. As operações abertas seguem normalmente até o vencimento.',
 		blocked_claim_open:
 			'Um pagamento foi estornado e parte dele ainda não foi paga. As operações com dinheiro real ficam bloqueadas até a quitação.',
-		blocked_excluded: 'Você está em uma pausa ou se autoexcluiu. Veja até quando em Limites, nas configurações.',
+		blocked_excluded: 'Você está em uma pausa ou se autoexcluiu.',
+		paused_time_out: 'Você está em uma pausa até {{time}}.',
+		paused_self_exclusion: 'Você se autoexcluiu até {{time}}.',
+		pausedAlways: 'Você se autoexcluiu permanentemente.',
+		paused_session_over:
+			'Sua sessão de operações atingiu a duração que você definiu. Você pode operar novamente a partir de {{time}}.',
+		toLimits: 'Limites',
 		blocked_reality_check: 'Responda ao lembrete periódico para continuar.',
 		blocked_session_over:
 			'Sua sessão de operações atingiu a duração que você definiu. Você pode operar novamente depois de uma pausa de uma hora.',
@@ -465,6 +481,7 @@ export const br: Messages<'details'> = {
 			'Operações com dinheiro real não estão disponíveis no seu país. Você ainda pode usar a conta demo.',
 		blocked_accept_terms: 'Os termos mudaram. Aceite-os antes da próxima operação com dinheiro real.',
 		demoOnly: 'Este ativo só existe na conta demo.',
+		sandboxOnly: 'Dinheiro do sandbox: este ativo não aceita dinheiro real.',
 		blocked_real_money_off:
 			'Operações com dinheiro real não estão disponíveis aqui. Mude para a conta demo para operar.',
 		guestLeft:

@@ -1,5 +1,11 @@
 /** What the trading page and the top bar say only in parts that are opened: details of trades, chart tools, choices, the profile. */
 export const en = {
+	cookies: {
+		blocked:
+			'This browser blocks cookies for this site. Logging in and trading as a guest need them; nothing else on the site does.',
+		how: 'Allow cookies for this site in the settings of your browser, then load the page again.',
+		reload: 'Load the page again',
+	},
 	linkedAccount: {
 		stay: 'Stay here',
 		switch: 'Switch',
@@ -384,6 +390,10 @@ export const en = {
 		demoText: 'Practice money',
 		realText: 'Your money',
 		noAssets: 'No matching assets.',
+		noneOf_currencies: 'There are no currencies to trade here at the moment.',
+		noneOf_crypto: 'There are no cryptocurrencies to trade here at the moment.',
+		noneOf_stocks: 'There are no stocks to trade here at the moment.',
+		noneOf_commodities: 'There are no commodities to trade here at the moment.',
 		refill: 'Top up demo to 10,000.00',
 		refillLater: 'You can top up to {{amount}} once your demo account, open trades included, holds less.',
 		sandboxText: 'Test money',
@@ -446,7 +456,12 @@ export const en = {
 		blocked_account_frozen: 'Your account is frozen: you cannot place new trades. Open trades run to expiry as normal.',
 		blocked_claim_open:
 			'A payment was taken back and part of it is still unpaid. Real-money trading is closed until it is paid.',
-		blocked_excluded: 'You are taking a break or have excluded yourself. Your settings, under Limits, say until when.',
+		blocked_excluded: 'You are taking a break or have excluded yourself.',
+		paused_time_out: 'You are taking a break until {{time}}.',
+		paused_self_exclusion: 'You have excluded yourself until {{time}}.',
+		pausedAlways: 'You have excluded yourself permanently.',
+		paused_session_over: 'Your trading session has reached the length you set. You can trade again from {{time}}.',
+		toLimits: 'Limits',
 		blocked_reality_check: 'Answer the reality check to continue.',
 		blocked_session_over:
 			'Your trading session has reached the length you set. You can trade again after a break of one hour.',
@@ -454,6 +469,7 @@ export const en = {
 			'Real-money trading is not available in your country. You can still use the demo account.',
 		blocked_accept_terms: 'The terms have changed. Accept them before your next trade with real money.',
 		demoOnly: 'This asset is demo only.',
+		sandboxOnly: 'Sandbox money: this asset takes no real money.',
 		blocked_real_money_off: 'Real-money trading is not available here. Switch to the demo account to trade.',
 		guestLeft:
 			'You have a guest demo in this browser. Logging in to another account leaves its balance and trades behind; registering keeps them.',

@@ -1,6 +1,12 @@
 import type { Messages } from '../messages.ts';
 
 export const id: Messages<'details'> = {
+	cookies: {
+		blocked:
+			'Browser ini memblokir cookie situs ini. Cookie hanya diperlukan untuk masuk dan untuk bertransaksi sebagai tamu.',
+		how: 'Izinkan cookie untuk situs ini di pengaturan browser, lalu muat ulang halaman.',
+		reload: 'Muat ulang halaman',
+	},
 	linkedAccount: {
 		stay: 'Tetap di sini',
 		switch: 'Beralih',
@@ -383,6 +389,10 @@ export const id: Messages<'details'> = {
 		demoText: 'Uang latihan',
 		realText: 'Uang Anda',
 		noAssets: 'Tidak ada aset yang cocok.',
+		noneOf_currencies: 'Saat ini tidak ada mata uang untuk trading di sini.',
+		noneOf_crypto: 'Saat ini tidak ada kripto untuk trading di sini.',
+		noneOf_stocks: 'Saat ini tidak ada saham untuk trading di sini.',
+		noneOf_commodities: 'Saat ini tidak ada komoditas untuk trading di sini.',
 		refill: 'Isi ulang demo hingga 10.000,00',
 		refillLater:
 			'Anda dapat mengisi ulang hingga {{amount}} jika saldo akun demo, termasuk transaksi terbuka, kurang dari itu.',
@@ -448,8 +458,13 @@ export const id: Messages<'details'> = {
 			'Akun Anda dibekukan: Anda tidak dapat membuka transaksi baru. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',
 		blocked_claim_open:
 			'Sebuah pembayaran ditarik kembali dan sebagian belum dilunasi. Trading dengan uang real ditutup sampai lunas.',
-		blocked_excluded:
-			'Anda sedang beristirahat atau telah mengecualikan diri. Lihat sampai kapan di pengaturan, bagian Batas.',
+		blocked_excluded: 'Anda sedang beristirahat atau telah mengecualikan diri.',
+		paused_time_out: 'Anda sedang beristirahat sampai {{time}}.',
+		paused_self_exclusion: 'Anda telah mengecualikan diri sampai {{time}}.',
+		pausedAlways: 'Anda telah mengecualikan diri secara permanen.',
+		paused_session_over:
+			'Sesi trading Anda telah mencapai durasi yang Anda tetapkan. Anda dapat bertransaksi lagi mulai {{time}}.',
+		toLimits: 'Batas',
 		blocked_reality_check: 'Jawab pengingat berkala untuk melanjutkan.',
 		blocked_session_over:
 			'Sesi trading Anda telah mencapai durasi yang Anda tetapkan. Anda dapat bertransaksi lagi setelah istirahat satu jam.',
@@ -457,6 +472,7 @@ export const id: Messages<'details'> = {
 			'Trading dengan uang real tidak tersedia di negara Anda. Anda tetap dapat memakai akun demo.',
 		blocked_accept_terms: 'Ketentuan telah berubah. Setujui sebelum transaksi berikutnya dengan uang real.',
 		demoOnly: 'Aset ini khusus demo.',
+		sandboxOnly: 'Uang sandbox: aset ini tidak menerima uang real.',
 		blocked_real_money_off:
 			'Trading dengan uang real tidak tersedia di sini. Beralihlah ke akun demo untuk bertransaksi.',
 		guestLeft:

@@ -6,7 +6,7 @@ const bar = { timestamp: AT, open: 1.5, high: 2, low: 1.25, close: 1234.5 };
 
 test('candles are rows with UTC times and plain numbers', () => {
 	expect(candlesToCsv('V50', 5, 2, [bar])).toBe(
-		'asset,interval_s,time,open,high,low,close\r\nV50,5,2026-01-31T14:33:00.000Z,1.50,2.00,1.25,1234.50\r\n',
+		'\ufeffasset,interval_s,time,open,high,low,close\r\nV50,5,2026-01-31T14:33:00.000Z,1.50,2.00,1.25,1234.50\r\n',
 	);
 });
 

@@ -22,10 +22,10 @@ function newPage(): void {
 			return outcomes.shift() ?? OK;
 		},
 		session: () => session,
-		memory: {
-			getItem: (key) => stored.get(key) ?? null,
-			setItem: (key, value) => void stored.set(key, value),
-			removeItem: (key) => void stored.delete(key),
+		storage: {
+			get: (key) => stored.get(key) ?? null,
+			set: (key, value) => stored.set(key, value).size > 0,
+			remove: (key) => void stored.delete(key),
 		},
 	});
 }
@@ -98,13 +98,4 @@ test('what the server refuses is not tried again', async () => {
 	await vi.runAllTimersAsync();
 	expect(sent).toHaveLength(1);
 	expect(saver.unsaved(owner)).toBeNull();
-});
-
-test('a full storage of the browser keeps no save from the server', async () => {
-	vi.spyOn(stored, 'set').mockImplementation(() => {
-		throw new DOMException('full', 'QuotaExceededError');
-	});
-	saver.save(owner, layout('area'));
-	await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
-	expect(sent).toEqual([{ assetId: 3, layout: layout('area') }]);
 });

@@ -1,12 +1,13 @@
 import type { ChartLayout } from '@fairtick/domain/charts/contract';
 import type { Outcome } from '../../api/outcome.ts';
+import { type PageStorage, readJson } from '../../base/storage.ts';
 
 interface SaverOptions {
 	send(assetId: number, layout: ChartLayout): Promise<Outcome<unknown>>;
 	/** Whose session this is; what was changed in another one is not sent in its name. */
 	session(): string | null;
-	/** The browser's memory, for what has not reached the server yet. */
-	readonly memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+	/** For what has not reached the server yet. */
+	readonly storage: Pick<PageStorage, 'get' | 'set' | 'remove'>;
 }
 
 /** Whose chart of which asset. */
@@ -32,7 +33,7 @@ const keyOf = ({ userId, assetId }: LayoutOwner) => `chart-layout:${userId}:${as
  * Saves layouts a moment after their last change. Until the server has one it is kept in the browser and tried again,
  * so that neither a reload nor a lost connection loses it. The last save wins.
  */
-export function createLayoutSaver({ send, session, memory }: SaverOptions) {
+export function createLayoutSaver({ send, session, storage }: SaverOptions) {
 	const waiting = new Map<string, Waiting>();
 
 	const plan = (owner: LayoutOwner, layout: ChartLayout, tries: number, mine: string | null) => {
@@ -59,27 +60,17 @@ export function createLayoutSaver({ send, session, memory }: SaverOptions) {
 		waiting.delete(key);
 		if (outcome.kind === 'refused' && outcome.status === 401) return;
 		if (outcome.kind === 'refused') console.warn(`The chart was not saved: ${outcome.code}`);
-		memory.removeItem(key);
+		storage.remove(key);
 	};
 
 	return {
 		save(owner: LayoutOwner, layout: ChartLayout): void {
-			try {
-				memory.setItem(keyOf(owner), JSON.stringify(layout));
-			} catch {
-				// The storage is full or off: the layout is safe once the server has it.
-			}
+			storage.set(keyOf(owner), JSON.stringify(layout));
 			plan(owner, layout, 0, session());
 		},
 		/** What was changed here and has not reached the server, as the browser's memory has it. */
 		unsaved(owner: LayoutOwner): unknown {
-			const text = memory.getItem(keyOf(owner));
-			if (text === null) return null;
-			try {
-				return JSON.parse(text);
-			} catch {
-				return null;
-			}
+			return readJson(storage, keyOf(owner));
 		},
 	};
 }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { CallError, fetchAnswer } from '../../api/query.ts';
 import { readCookie } from '../../base/cookies.ts';
+import { browserStorage } from '../../base/storage.ts';
 import { createLayoutSaver, type LayoutOwner } from './layout-saver.ts';
 
 /** The chart of an asset before any change. */
@@ -12,7 +13,7 @@ export const FIRST_LAYOUT: ChartLayout = { type: 'area', interval: 'tick', indic
 const saver = createLayoutSaver({
 	send: (id, body) => call(putChartLayout, { params: { id }, body }, { reports: 'none', timeoutMs: 15_000 }),
 	session: () => readCookie('token'),
-	memory: localStorage,
+	storage: browserStorage,
 });
 
 async function loadLayout(owner: LayoutOwner, signal: AbortSignal): Promise<ChartLayout> {

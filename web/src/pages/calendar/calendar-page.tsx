@@ -6,6 +6,7 @@ import { CalendarPlus } from 'lucide-react';
 import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useFilters } from '../../app/navigation/use-filters.ts';
+import { useSite } from '../../app/use-site.ts';
 import { eventsQuery } from '../../calendar/calendar-query.ts';
 import { formatZone } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -43,6 +44,8 @@ export function CalendarPage() {
 	const pages = query.data?.pages;
 	const events = pages?.flatMap(({ data }) => data);
 	const occurring = pages?.[0] ?? { currencies: [], countries: [] };
+	// What was loaded may be newer than what the page came with.
+	const hasEntries = useSite().has_calendar || (events ?? []).length > 0;
 	const isFiltered = Object.values(asked).some((value) => value !== '');
 	return (
 		<div className="mx-auto flex w-full max-w-300 flex-1 flex-col gap-6 px-4 py-8 desktop:py-12">
@@ -53,10 +56,12 @@ export function CalendarPage() {
 						{t('calendar.lead')} {t('calendar.zone', { zone: formatZone(nowMs) })}
 					</p>
 				</div>
-				<Button onClick={showFeed}>
-					<CalendarPlus size={16} aria-hidden="true" />
-					{t('calendar.subscribe')}
-				</Button>
+				{hasEntries && (
+					<Button onClick={showFeed}>
+						<CalendarPlus size={16} aria-hidden="true" />
+						{t('calendar.subscribe')}
+					</Button>
+				)}
 			</header>
 			<CalendarFilterBar {...{ values, range, change, occurring }} />
 			{events === undefined ? (
@@ -76,7 +81,7 @@ export function CalendarPage() {
 			)}
 			<MoreButton query={query} className="self-center" />
 			{/* It would move when the days above it come, which may be fewer than there is room for. */}
-			{events !== undefined && <FeedPart id={FEED} filters={asked} />}
+			{events !== undefined && hasEntries && <FeedPart id={FEED} filters={asked} />}
 		</div>
 	);
 }

@@ -3,13 +3,13 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, ChevronLeft, History } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { BALANCE_HIDDEN_KEY, HIDDEN_BALANCE } from '../../accounts/balance.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
 import { PageTab, PageTabs } from '../../app/page-tabs.tsx';
 import { SandboxNote } from '../../app/sandbox-note.tsx';
 import { useAccount } from '../../app/use-account.ts';
+import { HIDDEN_BALANCE } from '../../base/hidden-balance.ts';
 import { MovementDetails } from '../../cashier/movement-details.tsx';
 import { WithdrawPanel } from '../../cashier/withdraw-panel.tsx';
 import { formatAmount } from '../../i18n/format.ts';
@@ -18,12 +18,13 @@ import { ConfirmSignIn } from '../../identity/confirm-sign-in.tsx';
 import { useUser } from '../../identity/session.ts';
 import { Unverified } from '../../identity/unverified.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useStoredFlag } from '../../ui/use-stored-flag.ts';
+import { useBalanceHidden } from '../../ui/use-balance-hidden.ts';
 import { verificationQuery } from '../../verification/verification-query.ts';
 import { type CashierTab, readTab } from './cashier-tab.ts';
 import { DepositTab } from './deposit-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { useDisputeMovement } from './use-dispute-movement.ts';
+import { useRealTrading } from './use-real-trading.ts';
 
 const TABS = [
 	{ tab: 'deposit', query: undefined, label: 'cashier.deposit', Icon: ArrowDownToLine },
@@ -35,10 +36,11 @@ const TABS = [
 export function CashierPage() {
 	const { t } = useTranslation();
 	const user = useUser();
-	const [hidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
+	const [hidden] = useBalanceHidden();
 	const { query } = useShown().address;
 	const shown = readTab(query);
 	const movement = new URLSearchParams(query).get('movement');
+	const needsEmail = user !== null && !user.email_verified && shown !== 'history';
 	return (
 		<div className="mx-auto flex w-full max-w-240 flex-1 flex-col gap-6 px-4 py-8 desktop:flex-row desktop:gap-10 desktop:py-12">
 			<PageTabs label={t('title.cashier')}>
@@ -62,8 +64,13 @@ export function CashierPage() {
 						{t('cashier.balance', { amount: hidden ? HIDDEN_BALANCE : formatAmount(user.balance_real) })}
 					</p>
 				)}
-				{user !== null && !user.email_verified && shown !== 'history' && <Unverified email={user.email} />}
-				{movement === null ? <Tab tab={shown} /> : <OneMovement key={movement} id={movement} tab={shown} />}
+				{needsEmail && <Unverified email={user.email} />}
+				{movement !== null ? (
+					<OneMovement key={movement} id={movement} tab={shown} />
+				) : (
+					// Nothing can be sent before the address is confirmed.
+					!needsEmail && <Tab tab={shown} />
+				)}
 			</div>
 			<ConfirmSignIn />
 		</div>
@@ -114,6 +121,11 @@ function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 	const user = useUser();
 	const account = useAccount();
 	const dispute = useDisputeMovement();
+	const canTrade = useRealTrading();
+	const trade = () => {
+		if (user !== null) account.changeMode(user, 'real');
+		void navigation.go(PAGES.home);
+	};
 	return (
 		<>
 			<Link
@@ -127,10 +139,7 @@ function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 			<MovementDetails
 				id={id}
 				onDispute={dispute}
-				onTrade={() => {
-					if (user !== null) account.changeMode(user, 'real');
-					void navigation.go(PAGES.home);
-				}}
+				onTrade={canTrade === true ? trade : null}
 				onDeposit={() => void navigation.go(PAGES.cashier)}
 			/>
 		</>
@@ -140,7 +149,7 @@ function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 function Tab({ tab }: { tab: CashierTab }) {
 	const navigation = useNavigation();
 	const user = useUser();
-	const [hidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
+	const [hidden] = useBalanceHidden();
 	const dispute = useDisputeMovement();
 	if (user === null) return null;
 	const show = ({ id }: Pick<Movement, 'id'>) =>

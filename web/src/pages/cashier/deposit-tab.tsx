@@ -1,13 +1,15 @@
 import type { OwnLimits } from '@fairtick/domain/limits/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { PAGES } from '../../app/navigation/pages.ts';
 import { methodsQuery } from '../../cashier/cashier-queries.ts';
 import { DepositPanel } from '../../cashier/deposit-panel.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ExclusionNotice } from '../../limits/exclusion-notice.tsx';
 import { ownLimitsQuery } from '../../limits/own-limits-query.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useRealTrading } from './use-real-trading.ts';
 
 /**
  * The ways to deposit, within the user's own limits; a user who takes a break or has excluded themselves reads this first, and fills in
@@ -16,20 +18,27 @@ import { QueryState } from '../../ui/query-state.tsx';
 export function DepositTab(props: ComponentProps<typeof DepositPanel>) {
 	const { t } = useTranslation();
 	const limits = useQuery({ ...ownLimitsQuery, staleTime: 0 });
-	const assets = useQuery({ ...availableAssetsQuery, meta: { silent: true } }).data;
+	const canTrade = useRealTrading();
 	// Asked beside it, not after it.
 	useQuery(methodsQuery('deposit'));
-	if (limits.data?.exclusion) return <ExclusionNotice {...limits.data.exclusion} />;
+	if (limits.data?.exclusion)
+		return (
+			<>
+				<ExclusionNotice {...limits.data.exclusion} />
+				<Link
+					to={PAGES['settings.limits']}
+					className="inline-flex min-h-11 items-center self-start text-focus underline mouse:min-h-6"
+				>
+					{t('cashier.toLimits')}
+				</Link>
+			</>
+		);
+	// Money that could do nothing here is not asked for.
+	if (canTrade === false)
+		return <p className="rounded border border-line bg-raised px-3 py-2">{t('cashier.nothingToTrade')}</p>;
 	// Where it is not known the server decides.
-	if (limits.isPending) return <QueryState query={limits} />;
-	return (
-		<>
-			{assets?.some(({ real_allowed }) => real_allowed) === false && (
-				<p className="rounded border border-line bg-raised px-3 py-2">{t('cashier.demoOnly')}</p>
-			)}
-			<DepositPanel {...props} leftMinor={leftOf(limits.data)} />
-		</>
-	);
+	if (limits.isPending || canTrade === null) return <QueryState query={limits} />;
+	return <DepositPanel {...props} leftMinor={leftOf(limits.data)} />;
 }
 
 /** What may still be deposited, minor units; null: the user has no limit of deposits. */

@@ -4,12 +4,26 @@ import { BROWSER_STORAGE, COOKIES } from '@fairtick/domain/site/privacy';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const sources = ['web/src', 'server/src'].flatMap((folder) =>
+const files = ['web/src', 'server/src'].flatMap((folder) =>
 	readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
 		.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-		.map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
+		.map((file) => [`${folder}/${file}`, readFileSync(join(ROOT, folder, file), 'utf8')] as const),
 );
+const sources = files.map(([, source]) => source);
 const everything = sources.join('\n');
+
+/** Each throws where a browser blocks the site's data, and only its own file knows what to do then. */
+test.each([
+	['localStorage', 'base/storage.ts'],
+	['sessionStorage', 'base/storage.ts'],
+	['document.cookie', 'base/cookies.ts'],
+	['BroadcastChannel', 'base/tabs.ts'],
+	['navigator.locks', 'base/tabs.ts'],
+	['indexedDB', 'trading/unresolved-trades.ts'],
+])('%s is used in %s alone', (name, file) => {
+	const using = files.filter(([path, source]) => path.startsWith('web/src/') && source.includes(name));
+	expect(using.map(([path]) => path)).toEqual([`web/src/${file}`]);
+});
 
 /** Names in an expression: a text, a template with `*` for what varies, or what a constant or function of that name says. */
 function namesIn(expression: string, source: string): readonly string[] {
@@ -41,7 +55,7 @@ test('[ROUTE-05] the privacy policy names every cookie that is set', () => {
 
 test('[ROUTE-05] the privacy policy names everything that is stored in the browser', () => {
 	const stored = namesOf(
-		/(?:(?:Storage|memory)\.setItem|useStoredFlag|(?<!function )sendOnce|indexedDB\.open)\(\s*([^,()]+(?:\([^)]*\))?)/g,
+		/(?:[sS]torage\.set|useStoredFlag|(?<!function )sendOnce|indexedDB\.open)\(\s*([^,()]+(?:\([^)]*\))?)/g,
 		['key', 'name', 'key: string'],
 	);
 	expect(stored).toEqual(Object.values(BROWSER_STORAGE).flat().sort());

@@ -1,5 +1,5 @@
 import type { Payout } from '@fairtick/domain/assets/contract';
-import { ASSET_GROUPS, type AssetGroup } from '@fairtick/domain/market/contract';
+import type { AssetGroup } from '@fairtick/domain/market/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -7,11 +7,13 @@ import { payoutStateOf } from '../../market/payout-state.ts';
 import { payoutsQuery } from '../../market/payouts-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { useOfferedGroups } from '../use-offered-groups.ts';
 
-/** What wins return, group by group in all versions, announced ones included (ADMIN-05): public. */
+/** What wins return, in all versions of each group that has assets, announced ones included (ADMIN-05): public. */
 export function PayoutsPage() {
 	const { t } = useTranslation();
 	const query = useQuery(payoutsQuery());
+	const groups = useOfferedGroups();
 	return (
 		<article className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-8 px-4 py-10 desktop:py-14">
 			<header className="flex max-w-[68ch] flex-col gap-3 text-base leading-7">
@@ -20,7 +22,7 @@ export function PayoutsPage() {
 			</header>
 			<QueryState query={query} />
 			{query.data !== undefined &&
-				ASSET_GROUPS.map((group) => <GroupPayouts key={group} group={group} payouts={query.data} />)}
+				groups?.map((group) => <GroupPayouts key={group} group={group} payouts={query.data} />)}
 		</article>
 	);
 }

@@ -1,4 +1,4 @@
-import { useGuest } from '../../identity/guest.ts';
+import { useGuest } from '../../identity/guest-account.ts';
 import { useUser } from '../../identity/session.ts';
 
 /** Whose promises this page shows: the user's, or those of the guest who tries the site (IDENT-11). Null: no one's. */

@@ -3,14 +3,16 @@ import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { CalendarDays, ChartColumn, ChevronsLeft, ChevronsRight, CircleHelp, ShieldCheck } from 'lucide-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
+import { useSite } from '../../app/use-site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useStoredFlag } from '../../ui/use-stored-flag.ts';
 import { NavLinks } from './nav-links.tsx';
 
-/** The wide screen's way between chart and lists, to the calendar, the statistics, the proof and the help; it remembers being made smaller. */
+/** The wide screen's way between chart and lists, to the calendar where it has entries, the statistics, the proof and the help; it remembers being made smaller. */
 export function Rail({ mode }: { mode: Mode }) {
 	const { t } = useTranslation();
+	const { has_calendar } = useSite();
 	const [bare, setBare] = useStoredFlag('rail-bare', false);
 	const itemClass = (current: boolean) =>
 		classNames(
@@ -29,10 +31,12 @@ export function Rail({ mode }: { mode: Mode }) {
 			)}
 		>
 			<NavLinks mode={mode} className={itemClass} bare={bare} />
-			<Link to={PAGES.calendar} title={bare ? t('nav.calendar') : undefined} className={itemClass(false)}>
-				<CalendarDays size={20} aria-hidden="true" />
-				<span className={bare ? 'sr-only' : undefined}>{t('nav.calendar')}</span>
-			</Link>
+			{has_calendar && (
+				<Link to={PAGES.calendar} title={bare ? t('nav.calendar') : undefined} className={itemClass(false)}>
+					<CalendarDays size={20} aria-hidden="true" />
+					<span className={bare ? 'sr-only' : undefined}>{t('nav.calendar')}</span>
+				</Link>
+			)}
 			<Link to={PAGES.statistics} title={bare ? t('nav.statistics') : undefined} className={itemClass(false)}>
 				<ChartColumn size={20} aria-hidden="true" />
 				<span className={bare ? 'sr-only' : undefined}>{t('nav.statistics')}</span>

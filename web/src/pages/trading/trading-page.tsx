@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
+import { browserStorage } from '../../base/storage.ts';
 import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
@@ -105,9 +106,9 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 	}, [usable]);
 	const { sounds, hotkeys } = useStore(tradingSettings);
 	const [isDrawing, setDrawing] = useState(false);
-	const [reminded, setReminded] = useState(() => localStorage.getItem(REMINDED) !== null);
+	const [reminded, setReminded] = useState(() => browserStorage.get(REMINDED) !== null);
 	const dismiss = () => {
-		localStorage.setItem(REMINDED, 'yes');
+		browserStorage.set(REMINDED, 'yes');
 		setReminded(true);
 	};
 	const strip = !user.email_verified && !reminded && <UnconfirmedStrip onDismiss={dismiss} />;

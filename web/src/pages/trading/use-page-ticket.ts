@@ -2,7 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { createElement, useMemo } from 'react';
 import { balanceOf } from '../../accounts/balance.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { readUser } from '../../identity/session.ts';
@@ -12,8 +12,12 @@ import { placementLimitsQuery } from '../../trading/placement-limits.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
 import { usePlaceTrade } from '../../trading/use-place-trade.ts';
 import { type Ticket, useTicket } from '../../trading/use-ticket.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { findPause, PAUSES } from './find-pause.ts';
 import { rankLimits } from './rank-limits.ts';
 import { usePlacementNews } from './use-placement-news.ts';
+
+const LIMITS_LINK = createElement(lazyPart('LimitsLink', () => import('./limits-link.tsx'), ['details']));
 
 interface PageTicketOptions {
 	readonly user: User;
@@ -39,7 +43,9 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		() => held?.map(({ amount, until }) => ({ amountMinor: BigInt(amount), untilMs: Date.parse(until) })) ?? null,
 		[held],
 	);
-	const ownLimits = useQuery({ ...ownLimitsQuery, enabled: mode === 'real', meta: { silent: true } }).data;
+	const blocked = limits?.blocked[mode] ?? null;
+	const isPaused = PAUSES.has(blocked);
+	const ownLimits = useQuery({ ...ownLimitsQuery, enabled: mode === 'real' || isPaused, meta: { silent: true } }).data;
 	const openDemo = useQuery(openTradesQuery('demo')).data;
 	const openReal = useQuery(openTradesQuery('real')).data;
 	return useTicket({
@@ -52,10 +58,12 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		openTrades: openDemo && openReal ? openDemo.length + openReal.length : null,
 		openTradesLimit: limits?.open_trades.limit ?? null,
 		heldBack: mode === 'real' ? heldBack : null,
-		blocked: limits?.blocked[mode] ?? null,
+		blocked,
+		pause: isPaused ? findPause(ownLimits, blocked) : null,
 		ownLimits: mode === 'real' ? rankLimits(ownLimits) : [],
 		...placing,
 		onRefill: account.refill,
 		onDemo: () => account.changeMode(user, 'demo'),
+		limitsLink: LIMITS_LINK,
 	});
 }

@@ -9,7 +9,8 @@ import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ensureGuest, guestQuery, readGuest, useGuest } from '../../identity/guest.ts';
+import { readGuest } from '../../identity/guest.ts';
+import { ensureGuest, guestQuery, useGuest } from '../../identity/guest-account.ts';
 import { useConnection } from '../../live/use-live.ts';
 import { useTradeOverlay } from '../../market/trades/use-trade-overlay.ts';
 import { usePriceHealth } from '../../market/use-price-health.ts';
@@ -107,6 +108,7 @@ function useGuestTicket(asset: Asset): Ticket {
 		openTradesLimit: null,
 		heldBack: null,
 		blocked: null,
+		pause: null,
 		ownLimits: [],
 		...placing,
 		outstanding: first.waits ? 'first' : placing.outstanding,
@@ -118,6 +120,7 @@ function useGuestTicket(asset: Asset): Ticket {
 		},
 		// Only a user's demo account can be topped up, not a guest's.
 		onDemo: () => undefined,
+		limitsLink: null,
 		onRefill: () => void navigation.go(PAGES.register),
 	});
 }

@@ -4,13 +4,15 @@ import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
+import { HIDDEN_BALANCE } from '../../base/hidden-balance.ts';
 import { formatAmount, formatTimeNear } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useGuest } from '../../identity/guest.ts';
+import { useGuest } from '../../identity/guest-account.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { type TradeList, TradeLists } from '../../trading/lists/trade-lists.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useBalanceHidden } from '../../ui/use-balance-hidden.ts';
 import { useFilterAssets } from '../trading/use-filter-assets.ts';
 import { verifyLink } from '../verify-link.tsx';
 
@@ -26,6 +28,7 @@ export function GuestTrades() {
 	const { t } = useTranslation();
 	const navigation = useNavigation();
 	const guest = useGuest();
+	const [hidden] = useBalanceHidden();
 	const nowMs = useServerNow(MINUTE_MS);
 	const assets = useFilterAssets();
 	const onFailed = useFailureToast();
@@ -37,7 +40,7 @@ export function GuestTrades() {
 			<div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
 				<p>
 					{t('welcome.guestBalance', {
-						amount: formatAmount(guest.balance),
+						amount: hidden ? HIDDEN_BALANCE : formatAmount(guest.balance),
 						time: formatTimeNear(Date.parse(guest.ends_at), nowMs),
 					})}
 				</p>

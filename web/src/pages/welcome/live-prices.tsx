@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useFairAssets } from '../use-fair-assets.ts';
+import { areCookiesKept, CookiesBlocked } from '../without-cookies.ts';
 
 const GuestDesk = lazyPart('GuestDesk', () => import('./guest-desk.tsx'), ['about', 'trading', 'details']);
 const GuestTrades = lazyPart('GuestTrades', () => import('./guest-trades.tsx'), ['about', 'trading', 'details']);
@@ -62,7 +63,12 @@ export function LivePrices() {
 					</div>
 					{isVisitor && (
 						<div className="min-h-155 border-t border-line desktop:h-152 desktop:min-h-0 desktop:w-80 desktop:overflow-y-auto desktop:border-t-0 desktop:border-l">
-							{chosen && <GuestDesk {...{ asset: chosen, chart, colours }} />}
+							{chosen && areCookiesKept() && <GuestDesk {...{ asset: chosen, chart, colours }} />}
+							{!areCookiesKept() && (
+								<div className="p-4">
+									<CookiesBlocked />
+								</div>
+							)}
 						</div>
 					)}
 				</div>

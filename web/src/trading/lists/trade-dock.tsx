@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
+import { browserStorage } from '../../base/storage.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { type TradeList, TradeLists, type TradeListsProps } from './trade-lists.tsx';
@@ -21,20 +22,20 @@ interface TradeDockProps extends Pick<TradeListsProps, 'mode' | 'assets' | 'onFa
 /** The lists under the chart: from the row of tabs alone to 40 % of the window, by mouse or keyboard. */
 export function TradeDock({ mode, assets, placedId, onFailed, onDetails, verify }: TradeDockProps) {
 	const { t } = useTranslation();
-	const [list, setList] = useState<TradeList>(() => (localStorage.getItem(LIST_KEY) === 'closed' ? 'closed' : 'open'));
-	const [heightPx, setHeight] = useState(() => clampPx(Number(localStorage.getItem(STORAGE_KEY) ?? START_PX)));
+	const [list, setList] = useState<TradeList>(() => (browserStorage.get(LIST_KEY) === 'closed' ? 'closed' : 'open'));
+	const [heightPx, setHeight] = useState(() => clampPx(Number(browserStorage.get(STORAGE_KEY) ?? START_PX)));
 	useEffect(() => {
 		if (placedId !== null) setList('open');
 	}, [placedId]);
 	const collapsed = heightPx === TABS_PX;
 	const resize = (px: number) => {
 		const next = clampPx(px);
-		localStorage.setItem(STORAGE_KEY, String(next));
+		browserStorage.set(STORAGE_KEY, String(next));
 		setHeight(next);
 	};
 	const open = () => resize(START_PX);
 	const choose = (next: TradeList) => {
-		localStorage.setItem(LIST_KEY, next);
+		browserStorage.set(LIST_KEY, next);
 		setList(next);
 		if (collapsed) open();
 	};

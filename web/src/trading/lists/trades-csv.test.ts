@@ -25,7 +25,7 @@ test('a trade is a line that reads the same in every language', () => {
 		rules_version: 1,
 	};
 	const [header, line] = tradesToCsv([trade]).split('\r\n');
-	expect(header?.split(',').slice(0, 6)).toEqual(['id', 'mode', 'asset', 'direction', 'stake', 'currency']);
+	expect(header?.split(',').slice(0, 6)).toEqual(['\ufeffid', 'mode', 'asset', 'direction', 'stake', 'currency']);
 	expect(line).toBe(
 		"00000000-0000-4000-8000-000000000001,demo,'=V10,down,1234.56,USD,90,lost,,2026-01-05T12:00:00.123Z,7,2026-01-05T12:00:00.500Z,1000.5,,,,2026-01-05T12:00:05.123Z,0.00,-1234.56,venue_record,7,1234.56,2026-01-05T12:10:00.000Z,1",
 	);

@@ -1,7 +1,7 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { formatMinor } from '@fairtick/domain/money/money';
 import { listTrades, type Trade } from '@fairtick/domain/trading/contract';
-import { type CsvValue, toCsv } from '@fairtick/domain/wire/csv';
+import { beginCsv, type CsvValue, toCsv } from '@fairtick/domain/wire/csv';
 import { fetchAnswer } from '../../api/query.ts';
 import { type ClosedFilter, closedTradesAsked, type TradesPage } from '../trades-cache.ts';
 
@@ -40,7 +40,8 @@ const COLUMNS: readonly (readonly [name: string, value: (trade: Trade) => CsvVal
 ];
 
 export function tradesToCsv(trades: readonly Trade[]): string {
-	return toCsv([COLUMNS.map(([name]) => name), ...trades.map((trade) => COLUMNS.map(([, value]) => value(trade)))]);
+	const names = COLUMNS.map(([name]) => name);
+	return beginCsv(names) + toCsv(trades.map((trade) => COLUMNS.map(([, value]) => value(trade))));
 }
 
 /** Every closed trade of a filter, page by page. */

@@ -135,7 +135,7 @@ test('[TRADE-20] a round that comes before its time closes the indices until the
 });
 
 test('[TRADE-20] without the beacon no round says anything about the clock', async () => {
-	await inTransaction(fixture.db.owner, (tx) => switchBeacon(tx, false, async () => null));
+	await inTransaction(fixture.db.owner, (tx) => switchBeacon(tx, false, async () => null, 'USD'));
 	const begin = NOON + 5 * HOUR;
 	await workAt(begin - 1_000);
 	await workAt(begin + 250);
@@ -181,7 +181,7 @@ test('[MARKET-04] an outage of hours: all ticks up to the last open trade’s en
 test('[MARKET-04] a switch is announced, begins with an hour that no open trade can reach, and is seen by everybody', async () => {
 	await workAt(START + 1_000);
 	await installFairAssets(fixture.db.database, false);
-	const switchOff = (tx: Queryable) => switchBeacon(tx, false, async () => null);
+	const switchOff = (tx: Queryable) => switchBeacon(tx, false, async () => null, 'USD');
 	await inTransaction(fixture.db.owner, switchOff);
 	await expect(inTransaction(fixture.db.owner, switchOff)).rejects.toThrow('off already');
 	const { rows } = await fixture.db.owner.query(

@@ -1,4 +1,3 @@
-import { ASSET_GROUPS } from '@fairtick/domain/market/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../app/navigation/link.tsx';
 import { PAGES } from '../../../app/navigation/pages.ts';
@@ -6,6 +5,7 @@ import { formatDate, formatPercent } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { payoutsQuery } from '../../../market/payouts-query.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { useOfferedGroups } from '../../use-offered-groups.ts';
 import { Published } from './published.tsx';
 
 /** The payouts in force, and the way to all versions of them. */
@@ -13,12 +13,13 @@ export function PayoutSummary() {
 	const { t } = useTranslation();
 	const query = useQuery(payoutsQuery());
 	const nowMs = Date.now();
-	const current = ASSET_GROUPS.flatMap(
+	const groups = useOfferedGroups();
+	const current = (groups ?? []).flatMap(
 		(group) => query.data?.find((one) => one.group === group && Date.parse(one.effective_at) <= nowMs) ?? [],
 	);
 	return (
 		<Published name="payouts" title={t('published.payoutsTitle')} text={t('published.payoutsText')} from="log">
-			{query.data === undefined ? (
+			{query.data === undefined || groups === null ? (
 				<QueryState query={query} />
 			) : (
 				<dl className="divide-y divide-line rounded border border-line bg-surface">

@@ -1,0 +1,1 @@
+export { noteOlder } from './note-older.ts';

@@ -1,0 +1,191 @@
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Product } from '../product.ts';
+import { readTrades } from '../trader-calls.ts';
+import { signUp, type Trader } from '../traders.ts';
+import { expectAudited, expectWell, readProof, trade, waitForLog } from './walk.ts';
+
+const PASSPHRASE = 'kept apart from backups';
+const AT_REST = 500;
+
+let folder: string;
+let product: Product;
+let trader: Trader;
+/** A trade that is in the backup, and one that was lost. */
+let kept: string;
+let lost: string;
+const at = (name: string) => join(folder, name);
+const keys = { file: '', passphrase: PASSPHRASE };
+/** Checkpoints of before and after the backup. */
+const checkpoints: string[] = [];
+
+async function keepCheckpoint(): Promise<void> {
+	const path = at(`checkpoint-${checkpoints.length}`);
+	await writeFile(path, (await readProof(product)).checkpoint);
+	checkpoints.push(path);
+}
+
+/** The handbook's disaster: a backup, an older copy of the log, trades after it, and the machine is gone but for its journal and its log. */
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'fairtick-walks-'));
+	await chmod(folder, 0o755);
+	await mkdir(at('mirror'));
+	product = await Product.start({ FAIR_HISTORY_DAYS: '1', LOG_MIRRORS: at('mirror') });
+	[trader] = (await signUp(product.url, 1)) as [Trader];
+	await trade(product, trader);
+	await delay(6_000);
+	await cp(product.logDir, at('older'), { recursive: true });
+	kept = (await trade(product, trader)).id;
+	await delay(AT_REST);
+	const backup = await product.run('backup/main.ts', [at('backup')]);
+	expect(backup.code, backup.output).toBe(0);
+	Object.assign(keys, { file: at('exported.keys') });
+	expect((await product.run('keys/main.ts', ['export', keys.file], {}, PASSPHRASE)).code).toBe(0);
+	await keepCheckpoint();
+	lost = (await trade(product, trader)).id;
+	await delay(8_000);
+	await keepCheckpoint();
+	await product.halt();
+}, 180_000);
+afterAll(async () => {
+	await product.stop();
+	await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+async function walk(
+	journal: string | undefined,
+	options: Parameters<typeof Product.restored>[3],
+	steps: (restored: Product) => Promise<void>,
+	withKeys = true,
+): Promise<void> {
+	const restored = await Product.restored(at('backup'), withKeys ? keys : undefined, journal, options);
+	try {
+		await steps(restored);
+	} finally {
+		await restored.stop();
+	}
+}
+
+const LOST =
+	/note {2}entries \d+ to \d+ are in the log, and a restore that entry \d+ tells of has lost what they say: .*group\/1/;
+const journal = () => product.journalDir;
+
+test.concurrent(
+	'[PROOF-07] [PROOF-11] [CASH-14] with the newest log and journal the log goes on as it was published, and what was lost is told',
+	() =>
+		walk(journal(), { log: product.logDir }, async (restored) => {
+			expect(restored.said).not.toContain('WARNING');
+			await expectAudited(restored);
+			await restored.restart();
+			expect(await expectWell(restored, trader, { checkpoints })).toMatch(LOST);
+			const trades = (await readTrades(restored, trader)).map(({ id }) => id);
+			expect(trades).toContain(kept);
+			expect(trades).not.toContain(lost);
+			await restored.halt();
+			await restored.restart();
+			await waitForLog(restored, null);
+			await expectAudited(restored);
+		}),
+	300_000,
+);
+
+test.concurrent('[PROOF-07] [CASH-14] what is published is taken from a mirror, with no file copied by hand', async () => {
+	// Only one server writes to a mirror: each walk has its own.
+	await cp(at('mirror'), at('mirror-of-a-walk'), { recursive: true });
+	await walk(journal(), { settings: { LOG_MIRRORS: at('mirror-of-a-walk') } }, async (restored) => {
+		expect(restored.said).toContain('WARNING: the proof log is the one of the backup');
+		await restored.restart();
+		expect(await expectWell(restored, trader, { checkpoints })).toMatch(LOST);
+	});
+}, 300_000);
+
+test.concurrent('[PROOF-07] with a log that is older than the backup it is not restored, and not signed', async () => {
+	await expect(walk(journal(), { log: at('older') }, async () => undefined)).rejects.toThrow(
+		/log has \d+ signed entries, the backup \d+: put a newer one there, or move it away/,
+	);
+	await walk(journal(), {}, async (restored) => {
+		for (const wrong of [at('older'), null]) {
+			await rm(restored.logDir, { recursive: true });
+			if (wrong !== null) await cp(wrong, restored.logDir, { recursive: true });
+			await restored.restart();
+			await waitForLog(restored, 'damaged');
+			await restored.halt();
+		}
+		await rm(restored.logDir, { recursive: true, force: true });
+		await cp(product.logDir, restored.logDir, { recursive: true });
+		await restored.restart();
+		expect(await expectWell(restored, trader, { checkpoints })).toMatch(LOST);
+	});
+}, 300_000);
+
+test.concurrent(
+	'[KEY-01] [PROOF-12] without the keys the log stands, until it goes on under another name',
+	() =>
+		walk(
+			journal(),
+			{ log: product.logDir },
+			async (restored) => {
+				expect(restored.said).toContain('WARNING: without the key of the seeds');
+				await restored.restart();
+				await waitForLog(restored, 'other_key');
+				await restored.halt();
+				const named = await restored.run('proof/key-main.ts', ['successor', 'the machine was lost with its keys']);
+				expect(named.code, named.output).toBe(0);
+				await restored.restart();
+				await waitForLog(restored, null);
+				const { predecessors } = await readProof(restored);
+				expect(predecessors).toHaveLength(1);
+				expect(await expectAudited(restored)).toMatch(LOST);
+			},
+			false,
+		),
+	300_000,
+);
+
+test.concurrent('[CASH-14] [PROOF-07] back to a copy of before an update, as the handbook has it', async () => {
+	const own = await Product.start({ FAIR_HISTORY_DAYS: '1' });
+	try {
+		const [user] = (await signUp(own.url, 1)) as [Trader];
+		await trade(own, user);
+		await delay(6_000);
+		await own.halt();
+		const data = (path: string) => join(own.dataDir, path);
+		await mkdir(data('backups/before'), { recursive: true });
+		await cp(data('postgres/data'), data('backups/before/data'), { recursive: true, preserveTimestamps: true });
+		await cp(data('database.json'), data('backups/before/database.json'));
+		await own.restart();
+		const { id } = await trade(own, user);
+		await delay(7_000);
+		const newest = at('newest-of-an-update');
+		await writeFile(newest, (await readProof(own)).checkpoint);
+		await own.halt();
+		await backTo(own);
+		await own.restart();
+		expect(await expectWell(own, user, { checkpoints: [newest] })).toMatch(LOST);
+		expect((await readTrades(own, user)).map((one) => one.id)).not.toContain(id);
+		expect(await readFile(data('journal/entries.jsonl'), 'utf8')).not.toBe('');
+	} finally {
+		await own.stop();
+	}
+}, 300_000);
+
+/** The commands of "Back to a backup". */
+async function backTo(own: Product): Promise<void> {
+	const { spawnSync } = await import('node:child_process');
+	const commands = [
+		'mv postgres/data postgres/data.away',
+		'cp -Rp backups/before/data postgres/data',
+		'cp backups/before/database.json database.json',
+	].join(' && ');
+	const owner = spawnSync('stat', ['-c', '%u:%g', 'postgres/data'], {
+		cwd: own.dataDir,
+		encoding: 'utf8',
+	}).stdout.trim();
+	const done = spawnSync('sh', ['-c', `${commands} && chown -R ${owner} postgres/data && chmod -R go= postgres/data`], {
+		...{ cwd: own.dataDir, encoding: 'utf8' },
+	});
+	expect(done.status, done.stderr).toBe(0);
+}

@@ -1,0 +1,56 @@
+/** What this browser remembers for a page. Browsers may block it, web views lack it, and it may be full: nothing on a page needs it. */
+export interface PageStorage {
+	/** Null: nothing is known. */
+	get(key: string): string | null;
+	/** False: it stays for as long as the page does, and no longer. */
+	set(key: string, value: string): boolean;
+	remove(key: string): void;
+	clear(): void;
+}
+
+/** @param open throws, or answers nothing, where the browser has no such storage for this page. */
+function createStorage(open: () => Storage): PageStorage {
+	/** What the browser did not take. */
+	const unsaved = new Map<string, string>();
+	const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
+		try {
+			return act(open());
+		} catch {
+			return null;
+		}
+	};
+	return {
+		get: (key) => unsaved.get(key) ?? attempt((storage) => storage.getItem(key)),
+		set(key, value) {
+			unsaved.set(key, value);
+			return (
+				attempt((storage) => {
+					storage.setItem(key, value);
+					return unsaved.delete(key);
+				}) === true
+			);
+		},
+		remove(key) {
+			unsaved.delete(key);
+			attempt((storage) => storage.removeItem(key));
+		},
+		clear() {
+			unsaved.clear();
+			attempt((storage) => storage.clear());
+		},
+	};
+}
+
+/** For all tabs, until it is removed. */
+export const browserStorage = createStorage(() => localStorage);
+/** For this tab, until it is closed. */
+export const tabStorage = createStorage(() => sessionStorage);
+
+/** What a storage has under a key, read as JSON; null where it has nothing that can be read. */
+export function readJson(storage: Pick<PageStorage, 'get'>, key: string): unknown {
+	try {
+		return JSON.parse(storage.get(key) ?? 'null');
+	} catch {
+		return null;
+	}
+}
