@@ -579,6 +579,8 @@ export const br: Texts = {
 	'field.text_invisible': 'Digite pelo menos um caractere visível.',
 	'field.text_marks':
 		'Um dos caracteres é formado por partes demais, como acentos ou um emoji grande. Use um mais simples.',
+	'field.text_hidden': 'Retire os caracteres que não aparecem na tela.',
+	'field.text_lookalike': 'Use letras e números comuns, não os de largura total, matemáticos ou dentro de círculos.',
 	'field.number_too_small': 'O menor valor é {minimum}.',
 	'field.number_too_big': 'O maior valor é {maximum}.',
 	'field.not_whole': 'Digite um número inteiro.',

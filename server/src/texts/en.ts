@@ -578,6 +578,8 @@ export const en: Texts = {
 	'field.text_invisible': 'Please enter at least one visible character.',
 	'field.text_marks':
 		'A character is made of too many parts, such as marks or a large emoji. Please use a simpler one.',
+	'field.text_hidden': 'Please leave out characters that cannot be seen.',
+	'field.text_lookalike': 'Please use ordinary letters and digits, not full-width, mathematical or circled ones.',
 	'field.number_too_small': 'The smallest value is {minimum}.',
 	'field.number_too_big': 'The largest value is {maximum}.',
 	'field.not_whole': 'Please enter a whole number.',

@@ -585,6 +585,8 @@ export const id: Texts = {
 	'field.text_invisible': 'Masukkan paling sedikit satu karakter yang terlihat.',
 	'field.text_marks':
 		'Salah satu karakter tersusun dari terlalu banyak bagian, misalnya tanda diakritik atau emoji besar. Gunakan yang lebih sederhana.',
+	'field.text_hidden': 'Hapus karakter yang tidak terlihat.',
+	'field.text_lookalike': 'Gunakan huruf dan angka biasa, bukan yang berlebar penuh, matematis, atau di dalam lingkaran.',
 	'field.number_too_small': 'Nilai terkecil adalah {minimum}.',
 	'field.number_too_big': 'Nilai terbesar adalah {maximum}.',
 	'field.not_whole': 'Masukkan bilangan bulat.',
