@@ -75,6 +75,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 const PLATFORM = new Set([
 	'acting',
 	'turns',
+	'threads',
 	'approvals',
 	'area',
 	'audit',

@@ -246,7 +246,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		...{ persons, journal, restored, sandboxKey },
 	});
 	const filesContext = openFilesContext(config);
-	const files = createFiles(filesContext);
+	const files = createFiles(filesContext, places);
 	const more = options.moreAreas?.({ database, bus, files }) ?? [];
 	// Made when first asked for: no start waits for it.
 	let openApi: OpenApi | undefined;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createReadingThread } from '../src/calendar/import/reading-thread.ts';
 import { fetchProvider } from '../src/calendar/provider/fetch-provider.ts';
 import { createOutgoing } from '../src/outgoing/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -8,6 +9,8 @@ import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
 const NOW = Date.parse('2026-12-01T12:00:00.000Z');
 const CALENDAR = '/api/admin/calendar';
 const MINUTE_MS = 60_000;
+
+const readInThread = createReadingThread();
 
 let server: LocalServer;
 let asked: LocalRequest[] = [];
@@ -42,6 +45,7 @@ const fetch = (change: object = {}, allowsLoopback = true) =>
 	fetchProvider({
 		...{ database: app.db.database, outgoing: createOutgoing({ allowsLoopback, timeoutMs: 2_000 }) },
 		provider: provider(change),
+		readInThread,
 	});
 const shown = async () => (await editor.browser.call('GET', `${CALENDAR}/provider`)).body;
 const list = async () => (await editor.browser.call('GET', `${CALENDAR}?from=2026-12-01`)).body.data;

@@ -21,7 +21,7 @@ import { Refused, route } from '../src/http/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { auditAll } from './support/audits.ts';
 import type { TestBrowser } from './support/browser.ts';
-import { HEIC, jpeg, PLACE, pdf, picture, pngOf, rawPdf } from './support/documents.ts';
+import { HEIC, jpeg, laughs, PLACE, pdf, picture, pngOf, rawPdf } from './support/documents.ts';
 import { S3_ACCESS_KEY, S3_SECRET_KEY, S3Server } from './support/s3-server.ts';
 import { joinStaff, loadActs, REASON } from './support/staff.ts';
 
@@ -56,7 +56,7 @@ const servePapers = ({ database, files }: { database: Database; files: Files }):
 	name: 'papers',
 	routes: [
 		route(sendPaper, async (call) => {
-			const stored = await files.store(call.file);
+			const stored = await files.store(call.file, call);
 			if ('code' in stored) return new Refused(stored);
 			return actAs(database, call, async (tx, { actor }) => {
 				await files.record(tx, stored, { userId: actor.userId, purpose: 'papers.example' });
@@ -161,13 +161,26 @@ describe('[KYC-02] an upload', () => {
 		]);
 	});
 
+	test('[OPS-07] whose drawing takes too much counts: after two of them a user waits, and others are served', async () => {
+		for (let n = 0; n < 2; n++) expect((await upload(laughs(9))).body.code).toBe('files.heavy');
+		const third = await upload(await jpeg());
+		expect([third.status, Number(third.headers['retry-after'])]).toEqual([429, expect.closeTo(3_600, -2)]);
+		const other = await app.browser();
+		await other.join();
+		expect((await upload(await jpeg(), other)).status).toBe(201);
+	});
+
+	test('[OPS-07] the drawing place is given out in turns, as its measure says', async () => {
+		expect(await app.metrics.render()).toContain('fairtick_turns_waiting{place="drawing"} 0');
+	});
+
 	test('while another one of the same user is under way is turned away', async () => {
 		const answers = await Promise.all([upload(await pdf(5)), upload(await pdf(5))]);
 		expect(answers.map(({ status }) => status).sort()).toEqual([201, 429]);
 	});
 
 	test('whose commit fails leaves what is collected after 48 hours, and not before', async () => {
-		const lost = await files.store(await jpeg());
+		const lost = await files.store(await jpeg(), { caller: null, address: '' });
 		if ('code' in lost) throw new Error(lost.code);
 		await check(Date.now() + 47 * 3_600_000);
 		expect(await pathsOf(lost.id)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { escapeJson } from '../src/site/page.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
@@ -289,6 +289,22 @@ describe('pages', () => {
 });
 
 describe('the description of the calls', () => {
+	test('[PERF-02] is written and compressed once, and not sent to a caller who has it', async () => {
+		const ask = (headers: Record<string, string>) => app.http.inject({ url: '/api/openapi.json', headers });
+		const plain = await ask({ 'accept-encoding': 'identity' });
+		const write = vi.spyOn(JSON, 'stringify');
+		const packed = await ask({ 'accept-encoding': 'gzip, br' });
+		expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
+		expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8);
+		expect(brotliDecompressSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+		const again = await ask({ 'accept-encoding': 'br', 'if-none-match': String(plain.headers['etag']) });
+		expect([again.statusCode, again.body]).toEqual([304, '']);
+		expect(
+			write.mock.calls.filter(([value]) => typeof value === 'object' && value !== null && 'openapi' in value),
+		).toEqual([]);
+		write.mockRestore();
+	});
+
 	test('covers every route, with its answer and its refusals', async () => {
 		const { body } = await browser.call('GET', '/api/openapi.json');
 		expect(body.openapi).toBe('3.1.0');

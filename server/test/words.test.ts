@@ -51,6 +51,13 @@ const CALLS: readonly (readonly [string, string, (words: string) => Promise<Test
 	],
 ];
 
+/** Fields of several lines, which are no names. */
+const MULTILINE = ['reason', 'operator.address'];
+const LIKE_OTHERS = [
+	['\u{e0041}\u{e0042}Dana Weiss', 'Please leave out characters that cannot be seen.'],
+	['\uff24\uff41\uff4e\uff41 Weiss', /^Please use ordinary letters and digits/],
+] as const;
+
 test.each(CALLS)(
 	'[IDENT-13] %s: what hides, misleads or covers the lines around it is refused',
 	async (_, field, send) => {
@@ -58,6 +65,7 @@ test.each(CALLS)(
 			['Dana \u202eWeiss', 'Please leave out control characters and marks that change the direction of writing.'],
 			['Dana\u0007Weiss', 'Please leave out control characters and marks that change the direction of writing.'],
 			['\u3164\u3164\u3164\u3164\u3164', 'Please enter at least one visible character.'],
+			...(MULTILINE.includes(field) ? [] : LIKE_OTHERS),
 			['\u200b\u2800\u0301\u200d\u200b', 'Please enter at least one visible character.'],
 			[`Dana${'\u0301'.repeat(30)}`, /^A character is made of too many parts, such as marks or a large emoji/],
 			['ल'.repeat(501), /^Please enter at most \d+ characters\.$/],

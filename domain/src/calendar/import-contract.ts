@@ -98,8 +98,8 @@ export const previewCalendar = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/calendar/preview',
 	summary: 'Check a file of economic events: what it would change and which lines are invalid; nothing is stored',
-	access: { who: CALENDAR_READERS },
-	limit: 'lists',
+	access: { who: CALENDAR_EDITORS },
+	limit: 'movements',
 	body: z.strictObject(calendarFile),
 	maxBytes: 4 * IMPORT_MAX_CHARS,
 	answer: z.object({

@@ -16,6 +16,11 @@ export const CASHIER_REFUSALS = {
 	/** `limit`: what goes back to where it came from and needs none. */
 	'cashier.destination_needed': ['limit'],
 	'cashier.method_closed': ['reason'],
+	/** Deposits that are not paid, withdrawals of which nothing was sent, and those begun in 24 hours. */
+	'cashier.unpaid_deposits': ['limit'],
+	'cashier.open_withdrawals': ['limit'],
+	'cashier.too_many_deposits': ['limit', 'until'],
+	'cashier.too_many_withdrawals': ['limit', 'until'],
 	'cashier.quote_over': [],
 	'cashier.too_many_quotes': ['until'],
 	/** Destinations that are kept, and those removed within a day of being added. */
@@ -62,7 +67,12 @@ export const listMethods = defineEndpoint({
 	limit: 'lists',
 	query: z.strictObject({ direction: z.enum(MOVEMENT_KINDS) }),
 	status: 200,
-	answer: z.object({ data: z.array(method), next_cursor: z.null() }),
+	answer: z.object({
+		data: z.array(method),
+		next_cursor: z.null(),
+		/** Why none can be begun now, whatever its method and amount; null where one can. */
+		refusal: z.nullable(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), message: z.string() })),
+	}),
 	refusals: [],
 });
 

@@ -18,6 +18,9 @@ export const DEPOSIT_STATUSES = [
 ] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
+/** The reason of one that its user gave up. */
+export const GIVEN_UP = 'cancelled';
+
 /** Whether its user can give it up: no payment was seen. */
 export const isCancellable = (status: DepositStatus) => status === 'created';
 
@@ -34,6 +37,8 @@ export interface AskedDeposit {
 	readonly status: DepositStatus;
 	/** Whether a payment's money is its own. */
 	readonly paid: boolean;
+	/** Whether its user gave it up. */
+	readonly givenUp: boolean;
 	/** Epoch milliseconds, as all of these. */
 	readonly createdAtMs: number;
 	readonly changedAtMs: number;
@@ -42,15 +47,16 @@ export interface AskedDeposit {
 
 /**
  * When the provider of a deposit without money is asked next; null: not any more. Every minute for an hour after it was created or
- * a payment of it began, then hourly: while a payment is under way, and for 7 days after the deposit has ended (CASH-02).
+ * a payment of it began, then hourly: while a payment is under way, and for 7 days after the deposit has ended. Of one that was given
+ * up money is not expected: hourly from then on (CASH-02).
  */
 export function computeNextPollMs(
-	{ status, paid, createdAtMs, changedAtMs, expiresAtMs }: AskedDeposit,
+	{ status, paid, givenUp, createdAtMs, changedAtMs, expiresAtMs }: AskedDeposit,
 	nowMs: number,
 ): number | null {
 	const isPending = status === 'pending';
 	if (paid || (!isPending && nowMs > Math.max(expiresAtMs, changedAtMs) + LATE_MS)) return null;
-	const isNew = nowMs < (isPending ? changedAtMs : createdAtMs) + HOUR_MS;
+	const isNew = !givenUp && nowMs < (isPending ? changedAtMs : createdAtMs) + HOUR_MS;
 	return nowMs + (isNew ? MINUTE_MS : HOUR_MS);
 }
 

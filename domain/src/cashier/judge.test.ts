@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import {
 	DESTINATION_HOLD_MS,
 	decideWithdrawal,
@@ -8,7 +9,8 @@ import {
 	MOST_DESTINATIONS,
 	type WithdrawalFacts,
 } from './judge.ts';
-import { computeFee, type DepositFacts, decideDeposit } from './limits.ts';
+import { computeFee, type DepositFacts, decideDeposit, refuse } from './limits.ts';
+
 import { computeDueMs, computeStatus } from './withdrawal.ts';
 
 const HOUR_MS = 3_600_000;
@@ -166,7 +168,7 @@ describe('a withdrawal', () => {
 
 	const open: WithdrawalFacts = {
 		...{ open: true, isStaff: false, frozen: null, method: terms, country: 'GB', availableMinor: 20_000n },
-		...{ owedMinor: 0n, identityMissing: false },
+		...{ owedMinor: 0n, identityMissing: false, begun: null },
 	};
 	test.each([
 		[{}, 20_000n, undefined],
@@ -177,6 +179,7 @@ describe('a withdrawal', () => {
 		[{ frozen: { dueAtMs: null } }, 20_000n, 'cashier.account_frozen'],
 		[{ identityMissing: true }, 20_000n, 'cashier.verify_first'],
 		[{ owedMinor: 1n }, 20_000n, 'cashier.claim_open'],
+		[{ begun: refuse('cashier.open_withdrawals') }, 999n, 'cashier.open_withdrawals'],
 		[{ method: null }, 20_000n, 'cashier.method_closed'],
 		[{ country: 'US' }, 20_000n, 'cashier.method_closed'],
 		[{}, 999n, 'cashier.amount_too_low'],
@@ -222,7 +225,7 @@ describe('[CASH-06] a deposit', () => {
 	const none = { amount: 0n, untilMs: null };
 	const free: DepositFacts = {
 		...{ open: true, isStaff: false, frozen: null, method: terms, country: 'GB', used: { day: none, month: none } },
-		...{ usedByNewCards: null, isServed: true, isTraded: true, identityMissing: false },
+		...{ usedByNewCards: null, isServed: true, isTraded: true, identityMissing: false, begun: null },
 	};
 	test.each([
 		[{}, 1_000n, undefined],
@@ -238,6 +241,7 @@ describe('[CASH-06] a deposit', () => {
 		[{ usedByNewCards: { amount: 40_001n, untilMs: 1 } }, 10_000n, 'cashier.limit_reached'],
 		[{ isServed: false }, 1_000n, 'cashier.jurisdiction_closed'],
 		[{ identityMissing: true }, 1_000n, 'cashier.verify_first'],
+		[{ begun: refuse('cashier.unpaid_deposits') }, 999n, 'cashier.unpaid_deposits'],
 		[{ country: 'US' }, 1_000n, 'cashier.method_closed'],
 		[{ method: null }, 1_000n, 'cashier.method_closed'],
 		[{ isTraded: false }, 1_000n, 'cashier.nothing_to_trade'],

@@ -36,6 +36,8 @@ export interface WithdrawalFacts {
 	readonly owedMinor: Minor;
 	/** Whether an approved identity is needed and missing. */
 	readonly identityMissing: boolean;
+	/** Why no further withdrawal can be asked for now, whatever its amount; null where one can. */
+	readonly begun: CashierRefusal | null;
 }
 
 /** Why a withdrawal is refused; null where it can be asked for (CASH-04, CASH-06). */
@@ -46,6 +48,7 @@ export function decideWithdrawal(amount: Minor, facts: WithdrawalFacts): Cashier
 	if (facts.frozen) return refuseFrozen(facts.frozen);
 	if (facts.identityMissing) return refuse('cashier.verify_first', { what: 'identity' });
 	if (owedMinor > 0n) return refuse('cashier.claim_open', { amount: Number(owedMinor) });
+	if (facts.begun) return facts.begun;
 	if (method === null) return refuse('cashier.method_closed', { reason: 'off' });
 	if (!isServed(method.countries, facts.country)) return refuse('cashier.method_closed', { reason: 'country' });
 	const { minMinor, maxMinor } = withdrawalBounds(method);

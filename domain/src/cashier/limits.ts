@@ -97,6 +97,8 @@ export interface DepositFacts {
 	readonly isServed: boolean;
 	/** Whether an approved identity is needed and missing. */
 	readonly identityMissing: boolean;
+	/** Why no further deposit can be begun now, whatever its amount; null where one can. */
+	readonly begun: CashierRefusal | null;
 	readonly used: UsedByDeposits;
 	/** Deposits of the last day that count against the limit of new cards; null where the card may be an old one. */
 	readonly usedByNewCards: Used | null;
@@ -111,6 +113,7 @@ export function decideDeposit(amount: Minor, facts: DepositFacts): CashierRefusa
 	if (facts.frozen) return refuseFrozen(facts.frozen);
 	if (!facts.isServed) return refuse('cashier.jurisdiction_closed');
 	if (facts.identityMissing) return refuse('cashier.verify_first', { what: 'identity' });
+	if (facts.begun) return facts.begun;
 	if (method === null) return refuse('cashier.method_closed', { reason: 'off' });
 	if (!isServed(method.countries, facts.country)) return refuse('cashier.method_closed', { reason: 'country' });
 	const { minMinor, maxMinor } = depositBounds(method);

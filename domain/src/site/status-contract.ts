@@ -73,5 +73,6 @@ export const getOpenApi = defineEndpoint({
 	access: { who: 'everybody' },
 	scope: 'read',
 	limit: 'lists',
+	otherStatus: 304,
 	answer: z.looseObject({ openapi: z.string() }),
 });

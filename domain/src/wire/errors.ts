@@ -66,6 +66,8 @@ export const FIELD_CODES = [
 	'field.text_control',
 	'field.text_invisible',
 	'field.text_marks',
+	'field.text_hidden',
+	'field.text_lookalike',
 	'field.number_too_small',
 	'field.number_too_big',
 	'field.not_whole',

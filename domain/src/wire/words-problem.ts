@@ -1,5 +1,6 @@
 import { CONTROL } from './controls.ts';
 import type { FieldCode } from './errors.ts';
+import { holdsHidden, holdsLookalikes } from './looks-like.ts';
 
 /**
  * A character that shows something: no control, format, unassigned, space, mark or filler character, and none of the blanks
@@ -29,7 +30,10 @@ function countCharacters(text: string): number | null {
 	return count;
 }
 
-/** Why a text is not taken for words of a user (IDENT-13), or null. Lengths are counted as readers do. */
+/**
+ * Why a text is not taken for words of a user (IDENT-13), or null. Lengths are counted as readers do. A text of one line can be a name: it
+ * holds nothing that makes it look like another one.
+ */
 export function findWordsProblem(text: string, min: number, max: number, multiline = false): FieldCode | null {
 	// Refused before it is split into characters, which is slow. A code point has two UTF-16 units at most.
 	if (text.length > 2 * MOST_CODE_POINTS * max) return 'field.text_too_long';
@@ -37,6 +41,8 @@ export function findWordsProblem(text: string, min: number, max: number, multili
 	if (text !== '' && !VISIBLE.test(text)) return 'field.text_invisible';
 	const count = countCharacters(text);
 	if (count === null) return 'field.text_marks';
+	if (!multiline && holdsHidden(text)) return 'field.text_hidden';
+	if (!multiline && holdsLookalikes(text)) return 'field.text_lookalike';
 	if (count > max) return 'field.text_too_long';
 	return count < min ? 'field.text_too_short' : null;
 }

@@ -2,6 +2,7 @@ import type { Area, AreaFacts } from '../area/index.ts';
 import type { Outgoing } from '../outgoing/index.ts';
 import type { CalendarContext } from './context.ts';
 import { KeptFeeds } from './feed/serve-feed.ts';
+import { createReadingThread } from './import/reading-thread.ts';
 import { deleteOldNotices } from './notices/queries.ts';
 import { type TellingContext, tellAhead } from './notices/tell-ahead.ts';
 import { calendarEventViews } from './notices/user-event.ts';
@@ -23,7 +24,7 @@ export const calendar: AreaFacts = {
 	},
 };
 
-interface CalendarOptions extends Omit<CalendarContext, 'feeds'>, TellingContext {
+interface CalendarOptions extends Omit<CalendarContext, 'feeds' | 'readInThread'>, TellingContext {
 	/** The one client for addresses that others name. */
 	readonly outgoing: Outgoing;
 	/** Whether users are told from here. */
@@ -35,8 +36,8 @@ const NOTICES_KEPT_MS = 8 * 86_400_000;
 
 /** The economic calendar (CAL-01). */
 export function serveCalendar({ outgoing, tells, ...options }: CalendarOptions): Area {
-	const context = { ...options, feeds: new KeptFeeds() };
-	const { database, backOffice, provider } = context;
+	const context = { ...options, feeds: new KeptFeeds(), readInThread: createReadingThread() };
+	const { database, backOffice, provider, readInThread } = context;
 	return {
 		...calendar,
 		routes: calendarRoutes(context),
@@ -47,7 +48,7 @@ export function serveCalendar({ outgoing, tells, ...options }: CalendarOptions):
 						{
 							schedule: 'fetch-calendar',
 							cron: '*/5 * * * *',
-							run: () => fetchProvider({ database, outgoing, provider }).finally(context.entries.changed),
+							run: () => fetchProvider({ database, outgoing, provider, readInThread }).finally(context.entries.changed),
 						},
 					]),
 			...(tells ? [{ schedule: 'tell-calendar', cron: '* * * * *', run: () => tellAhead(context) }] : []),

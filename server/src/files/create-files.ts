@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { FILE_KINDS, FILE_MAX_PAGES, FILE_MAX_PIXELS } from '@fairtick/domain/files/contract';
 import { appendAudit } from '../acting/index.ts';
-import { limitConcurrency, NotDone } from '../http/index.ts';
+import { NotDone } from '../http/index.ts';
 import { createSecretBox } from '../keys/index.ts';
+import type { Asker, Places } from '../turns/index.ts';
 import type { FileKeys } from './file-keys.ts';
 import type { FileOptions, Files, StoredFile } from './files.ts';
+import { HeavyFiles } from './heavy-files.ts';
 import { drawApart } from './pictures/draw-apart.ts';
 import type { DrawnPage } from './pictures/draw-file.ts';
 import { kindOf } from './pictures/kind-of.ts';
 import { insertFile, loadFiles, updateDeleted, updateKept, updateLetGo, wasViewedLately } from './queries.ts';
 import { type PageStore, StoreUnavailable } from './stores/page-store.ts';
 
-/** Files that are drawn at once, and that wait for it: each takes some hundred megabytes and up to 30 seconds. */
-const DRAWN_AT_ONCE = 1;
-const WAITING = 20;
+/** Files are drawn one at a time: each takes some hundred megabytes and seconds of a processor. */
+const TURNS = { name: 'drawing', atOnce: 1, waitingEach: 1, waitingOfSite: 4, waiting: 20 };
 const MILLION = 1_000_000;
 
 export interface FilesContext {
@@ -24,8 +25,9 @@ export interface FilesContext {
 /** What an encrypted page is bound to: it does not open as another page or another file's. */
 const ownerOf = (id: string, n: number) => `fairtick/1|file|${id}|${n}`;
 
-export function createFiles({ keys, store }: FilesContext): Files {
-	const inTurn = limitConcurrency(DRAWN_AT_ONCE, WAITING);
+export function createFiles({ keys, store }: FilesContext, places: Places): Files {
+	const turns = places.open(TURNS);
+	const heavy = new HeavyFiles();
 
 	async function seal(id: string, pages: readonly DrawnPage[]): Promise<void> {
 		const box = createSecretBox(await keys.make(id));
@@ -44,11 +46,13 @@ export function createFiles({ keys, store }: FilesContext): Files {
 	}
 
 	return {
-		async store(upload: Buffer, { kinds = FILE_KINDS }: FileOptions = {}) {
+		async store(upload: Buffer, asker: Asker, { kinds = FILE_KINDS }: FileOptions = {}) {
 			const kind = kindOf(upload);
 			if (kind === null || !kinds.includes(kind)) return { code: 'files.type', params: {} } as const;
 			const limits = { maxPixels: FILE_MAX_PIXELS, maxPages: FILE_MAX_PAGES };
-			const drawn = await inTurn(() => drawApart(upload, kind, limits));
+			heavy.refuse(asker);
+			const drawn = await turns.run(asker, () => drawApart(upload, kind, limits));
+			if ('refused' in drawn && drawn.refused === 'files.heavy') heavy.count(asker);
 			if ('refused' in drawn)
 				return { code: drawn.refused, params: { megapixels: FILE_MAX_PIXELS / MILLION, pages: FILE_MAX_PAGES } };
 			const id = randomUUID();

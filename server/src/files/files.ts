@@ -2,6 +2,7 @@ import type { FileKind, FilePage, FilesRefusalCode } from '@fairtick/domain/file
 import type { Refusal } from '@fairtick/domain/wire/errors';
 import type { Deed } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
+import type { Asker } from '../turns/index.ts';
 
 /** A file whose pages are stored, encrypted, but which no row tells of yet. */
 export interface StoredFile {
@@ -32,9 +33,10 @@ export interface Files {
 	/**
 	 * Draws the pages of an upload anew and stores them encrypted; the bytes that were sent are not kept. Takes up to some
 	 * seconds: called before the transaction, which then records the file. What is never recorded is collected.
-	 * Returns why the file is not taken. Throws `NotDone` where too many wait, or the store can't be reached.
+	 * Returns why the file is not taken. Throws `NotDone` where too many wait, or the store can't be reached, and `TooMany` where the asker has
+	 * one waiting already, or drawings of theirs took too much before.
 	 */
-	store(upload: Buffer, options?: FileOptions): Promise<StoredFile | Refusal<FilesRefusalCode>>;
+	store(upload: Buffer, asker: Asker, options?: FileOptions): Promise<StoredFile | Refusal<FilesRefusalCode>>;
 	/** Writes the row of a stored file, which is deleted after 30 days unless `keep` is called. */
 	record(tx: Queryable, file: StoredFile, of: { readonly userId: number; readonly purpose: string }): Promise<void>;
 	/** The rows of files that are not deleted, by their ids; others are missing. */

@@ -1,5 +1,6 @@
 export { refuseWithoutAccess } from './access.ts';
 export { bearerOf } from './bearer.ts';
+export { CompressedText } from './compressed-text.ts';
 export { parseCookies, serializeCookie } from './cookies.ts';
 export { createHttp } from './create-http.ts';
 export { HttpError, InvalidFields, NotDone, TooMany, Unknown } from './errors.ts';

@@ -211,7 +211,7 @@ function answer(
 	check: boolean,
 	request: FastifyRequest,
 	reply: FastifyReply,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
 	reply.header('cache-control', 'no-store');
 	if (outcome instanceof Refused) {
 		if (check && !endpoint.refusals.includes(outcome.refusal.code as `${string}.${string}`)) {
@@ -225,7 +225,7 @@ function answer(
 	}
 	if (outcome instanceof Encoded) {
 		if (check) checkAnswer(endpoint, outcome.value);
-		return reply.code(endpoint.status).type('application/json; charset=utf-8').send(outcome.json);
+		return outcome.json.send(request, reply.code(endpoint.status).type('application/json; charset=utf-8'));
 	}
 	const { value, extras } = outcome instanceof Answered ? outcome : { value: outcome, extras: {} };
 	if (check) checkAnswer(endpoint, value);

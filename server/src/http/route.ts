@@ -5,6 +5,7 @@ import type { Role } from '@fairtick/domain/identity/contract';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { ErrorBody, Refusal } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
+import { CompressedText } from './compressed-text.ts';
 
 /** Who calls: the user behind a session whose two halves were both right, or behind an API token. */
 export interface Caller {
@@ -79,13 +80,13 @@ export class Answered<Value> {
 	}
 }
 
-/** A good answer that is the same for everybody and long: it is encoded once, not on each call. */
+/** A good answer that is the same for everybody and long: it is encoded and compressed once, not on each call. */
 export class Encoded<Value> {
 	readonly value: Value;
-	readonly json: Buffer;
+	readonly json: CompressedText;
 	constructor(value: Value) {
 		this.value = value;
-		this.json = Buffer.from(JSON.stringify(value));
+		this.json = new CompressedText(JSON.stringify(value));
 	}
 }
 

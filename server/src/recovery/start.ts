@@ -61,7 +61,7 @@ export async function receiveFile(context: RecoveryContext, call: Call<typeof co
 	const known = await loadFile(database, upload);
 	if (known?.linkId === id) return show(database, id, userId);
 	if (known) throw new HttpError('http.not_found');
-	const stored = await files.store(call.file);
+	const stored = await files.store(call.file, call);
 	if ('code' in stored) return new Refused(refuseFile(stored.code));
 	return inTransaction(database, async (tx) => {
 		await lockUsers(tx, [userId]);

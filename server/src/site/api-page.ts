@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ifThere } from '../database/index.ts';
-import { type OpenApi, type Operation, parseCookies } from '../http/index.ts';
+import { CompressedText, type OpenApi, type Operation, parseCookies } from '../http/index.ts';
 import { escapeHtml } from '../texts/index.ts';
 import { EXAMPLE_LANGUAGES, EXAMPLES, type Example, type ExampleLanguage } from './api-examples.ts';
 import { API_STYLE } from './api-style.ts';
-import { CompressedText } from './compressed-text.ts';
 import { describeSchema } from './describe-schema.ts';
 import { WEBHOOK_GUIDE } from './webhook-guide.ts';
 

@@ -7,9 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Config } from '../config/index.ts';
 import { ifThere } from '../database/index.ts';
-import { securityPolicy } from '../http/index.ts';
+import { CompressedText, securityPolicy } from '../http/index.ts';
 import { escapeHtml, text } from '../texts/index.ts';
-import { CompressedText } from './compressed-text.ts';
 import type { Site } from './create-site.ts';
 
 interface AppFilesOptions {

@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
 import {
+	CompressedText,
 	HttpError,
 	parseCookies,
 	securityPolicy,
@@ -13,7 +14,6 @@ import {
 	XSRF_COOKIE,
 	type Xsrf,
 } from '../http/index.ts';
-import { CompressedText } from './compressed-text.ts';
 import type { Site } from './create-site.ts';
 import { type FirstPaint, loadPage, type Page } from './page.ts';
 import { loadPreloads, renderPreloads, type Viewer } from './preloads.ts';

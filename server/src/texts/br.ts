@@ -145,6 +145,14 @@ export const br: Texts = {
 	'cashier.method_closed:country': 'Este método não está disponível no seu país. Escolha outro.',
 	'cashier.method_closed:off': 'Este método não está disponível. Escolha outro.',
 	'cashier.method_closed:provider': 'O provedor de pagamento recusou. Escolha outro método.',
+	'cashier.unpaid_deposits':
+		'Você tem {limit} depósitos ainda não pagos. Pague ou cancele um deles antes de iniciar outro.',
+	'cashier.open_withdrawals':
+		'Você tem {limit} saques que ainda não foram enviados. Espere por um deles, ou cancele um, antes de solicitar outro.',
+	'cashier.too_many_deposits':
+		'Você pode iniciar no máximo {limit} depósitos em 24 horas, contando os que cancelar. Pode iniciar o próximo a partir de {until:instant}.',
+	'cashier.too_many_withdrawals':
+		'Você pode solicitar no máximo {limit} saques em 24 horas, contando os que cancelar. Pode solicitar o próximo a partir de {until:instant}.',
 	'cashier.quote_over': 'Esta cotação não vale mais. Peça uma nova.',
 	'cashier.too_many_quotes': 'Você pediu cotações demais. Pode pedir de novo a partir de {until:instant}.',
 	'cashier.too_many_destinations':
@@ -571,6 +579,8 @@ export const br: Texts = {
 	'field.text_invisible': 'Digite pelo menos um caractere visível.',
 	'field.text_marks':
 		'Um dos caracteres é formado por partes demais, como acentos ou um emoji grande. Use um mais simples.',
+	'field.text_hidden': 'Retire os caracteres que não aparecem na tela.',
+	'field.text_lookalike': 'Use letras e números comuns, não os de largura total, matemáticos ou dentro de círculos.',
 	'field.number_too_small': 'O menor valor é {minimum}.',
 	'field.number_too_big': 'O maior valor é {maximum}.',
 	'field.not_whole': 'Digite um número inteiro.',

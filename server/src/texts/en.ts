@@ -142,6 +142,14 @@ export const en: Texts = {
 	'cashier.method_closed:country': 'This method is not available in your country. Please choose another one.',
 	'cashier.method_closed:off': 'This method is not available. Please choose another one.',
 	'cashier.method_closed:provider': 'The payment provider declined this. Please choose another method.',
+	'cashier.unpaid_deposits':
+		'You have {limit} deposits that are not paid yet. Please pay or cancel one of them before you begin another.',
+	'cashier.open_withdrawals':
+		'You have {limit} withdrawals that have not been sent yet. Please wait for one of them, or cancel one, before you request another.',
+	'cashier.too_many_deposits':
+		'You can begin at most {limit} deposits in 24 hours, including those you cancel. You can begin the next one from {until:instant}.',
+	'cashier.too_many_withdrawals':
+		'You can request at most {limit} withdrawals in 24 hours, including those you cancel. You can request the next one from {until:instant}.',
 	'cashier.quote_over': 'This rate is no longer valid. Please ask for a new one.',
 	'cashier.too_many_quotes': 'You have asked for too many rates. You can ask again from {until:instant}.',
 	'cashier.too_many_destinations':
@@ -570,6 +578,8 @@ export const en: Texts = {
 	'field.text_invisible': 'Please enter at least one visible character.',
 	'field.text_marks':
 		'A character is made of too many parts, such as marks or a large emoji. Please use a simpler one.',
+	'field.text_hidden': 'Please leave out characters that cannot be seen.',
+	'field.text_lookalike': 'Please use ordinary letters and digits, not full-width, mathematical or circled ones.',
 	'field.number_too_small': 'The smallest value is {minimum}.',
 	'field.number_too_big': 'The largest value is {maximum}.',
 	'field.not_whole': 'Please enter a whole number.',

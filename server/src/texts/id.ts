@@ -144,6 +144,14 @@ export const id: Texts = {
 	'cashier.method_closed:country': 'Metode ini tidak tersedia di negara Anda. Silakan pilih yang lain.',
 	'cashier.method_closed:off': 'Metode ini tidak tersedia. Silakan pilih yang lain.',
 	'cashier.method_closed:provider': 'Penyedia pembayaran menolaknya. Silakan pilih metode lain.',
+	'cashier.unpaid_deposits':
+		'Anda memiliki {limit} deposit yang belum dibayar. Silakan bayar atau batalkan salah satunya sebelum memulai yang lain.',
+	'cashier.open_withdrawals':
+		'Anda memiliki {limit} penarikan yang belum dikirim. Silakan tunggu salah satunya, atau batalkan satu, sebelum meminta yang lain.',
+	'cashier.too_many_deposits':
+		'Anda dapat memulai paling banyak {limit} deposit dalam 24 jam, termasuk yang Anda batalkan. Anda dapat memulai yang berikutnya mulai {until:instant}.',
+	'cashier.too_many_withdrawals':
+		'Anda dapat meminta paling banyak {limit} penarikan dalam 24 jam, termasuk yang Anda batalkan. Anda dapat meminta yang berikutnya mulai {until:instant}.',
 	'cashier.quote_over': 'Kurs ini tidak berlaku lagi. Silakan minta yang baru.',
 	'cashier.too_many_quotes': 'Anda terlalu sering meminta kurs. Anda dapat meminta lagi mulai {until:instant}.',
 	'cashier.too_many_destinations':
@@ -577,6 +585,9 @@ export const id: Texts = {
 	'field.text_invisible': 'Masukkan paling sedikit satu karakter yang terlihat.',
 	'field.text_marks':
 		'Salah satu karakter tersusun dari terlalu banyak bagian, misalnya tanda diakritik atau emoji besar. Gunakan yang lebih sederhana.',
+	'field.text_hidden': 'Hapus karakter yang tidak terlihat.',
+	'field.text_lookalike':
+		'Gunakan huruf dan angka biasa, bukan yang berlebar penuh, matematis, atau di dalam lingkaran.',
 	'field.number_too_small': 'Nilai terkecil adalah {minimum}.',
 	'field.number_too_big': 'Nilai terbesar adalah {maximum}.',
 	'field.not_whole': 'Masukkan bilangan bulat.',

@@ -57,7 +57,7 @@ export async function receiveDocument(context: VerificationContext, call: Call<t
 	if (known) throw new HttpError('http.not_found');
 	const early = refuse(step, await loadProgress(context, database, userId));
 	if (early) return early;
-	const stored = await files.store(call.file);
+	const stored = await files.store(call.file, call);
 	if ('code' in stored) return new Refused(refuseFile(stored.code));
 	const done = await actAs(database, call, async (tx, { state }) => {
 		// Its repeat came first.

@@ -62,7 +62,7 @@ describe('[CASH-02] deposits are asked about', () => {
 		await addDeposits('dead', 5);
 		await addDeposits('acme', 3, 10);
 		const due = await loadDepositsToPoll(db.database, 2);
-		expect(due.map(({ place }) => place)).toEqual(['dead one', 'dead one', 'acme one', 'acme one']);
+		expect(due.map(({ place }) => place).toSorted()).toEqual(['acme one', 'acme one', 'dead one', 'dead one']);
 	});
 });
 

@@ -88,3 +88,18 @@ export function stream(dictionary: string, content: string | Buffer): Buffer {
 	const head = `<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >> stream\n`;
 	return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
 }
+
+/** A PDF of so many forms, of which each draws the next one ten times. */
+export function laughs(
+	depth: number,
+	resourcesOf = (next: number) => `/Resources << /XObject << /F ${next} 0 R >> >>`,
+): Buffer {
+	const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 5 0 R /Resources << /XObject << /F 6 0 R >> >> >>`;
+	const forms = Array.from({ length: depth }, (_, n) => {
+		const isLast = n === depth - 1;
+		const form = `/Type /XObject /Subtype /Form /BBox [0 0 200 200] ${isLast ? '/Resources << >>' : resourcesOf(7 + n)}`;
+		return stream(form, isLast ? '0 0 9 9 re f' : '/F Do '.repeat(10));
+	});
+	const file = rawPdf('', [page, stream('', '/F Do'), ...forms]);
+	return Buffer.from(file.toString('latin1').replace('/Kids [3 0 R]', '/Kids [4 0 R]'), 'latin1');
+}

@@ -2,13 +2,13 @@ import { getMovement, listDestinations, listMethods, listTimes } from '@fairtick
 import type { MovementKind } from '@fairtick/domain/cashier/movement';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
-import { MOVEMENT_KEY } from './movement-keys.ts';
+import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
 
-/** Ways to pay in or out that the viewer's country has. */
+/** Ways to pay in or out that the viewer's country has, and why none can be used now, which every movement can change. */
 export const methodsQuery = (direction: MovementKind) =>
 	queryOptions({
-		queryKey: ['cashier-methods', direction],
-		queryFn: async ({ signal }) => (await fetchAnswer(listMethods, { query: { direction } }, signal)).data,
+		queryKey: [...MOVEMENTS_KEY, 'methods', direction],
+		queryFn: ({ signal }) => fetchAnswer(listMethods, { query: { direction } }, signal),
 	});
 
 /** How long withdrawals took, by method. */

@@ -29,7 +29,7 @@ const MOVEMENT: Movement = {
 	},
 	steps: [{ status: 'created', at: AT, cause: 'user', reason: null }],
 };
-const list = (data: readonly unknown[]) => ({ body: { data, next_cursor: null } });
+const list = (data: readonly unknown[], refusal: unknown = null) => ({ body: { data, next_cursor: null, refusal } });
 const TEXTS = ['cashier', 'statements', 'details', 'settings', 'trading'] as const;
 const [onDispute, onTrade, onDeposit] = [vi.fn(), vi.fn(), vi.fn()];
 const acts = { onDispute, onTrade, onDeposit };
@@ -105,6 +105,19 @@ test('[CASH-02] a deposit for which no payment was seen cannot be disputed, one 
 	expect(screen.getByRole('button', { name: /[Dd]ispute/ })).toBeDefined();
 });
 
+test('[CASH-06] why nothing can be begun is said in place of the form', async () => {
+	const message = 'You have 5 deposits that are not paid yet.';
+	answerCalls(list([METHOD], { code: 'cashier.unpaid_deposits', params: { limit: 5 }, message }));
+	await show(<DepositPanel userId={1} onMade={vi.fn()} />, TEXTS);
+	expect(await screen.findByText(message)).toBeDefined();
+	expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
+	cleanup();
+	answerCalls(list([PAYOUT], { code: 'cashier.open_withdrawals', params: { limit: 5 }, message }), list([]));
+	await show(<WithdrawPanel userId={1} balanceMinor={5_000} hidden={false} onMade={vi.fn()} />, TEXTS);
+	expect(await screen.findByText(message)).toBeDefined();
+	expect(screen.queryByRole('textbox', { name: /^Amount/ })).toBeNull();
+});
+
 test('[CASH-04] without the identity that it needs, no withdrawal can be asked for', async () => {
 	answerCalls(list([PAYOUT]), list([]));
 	await show(<WithdrawPanel userId={1} balanceMinor={5_000} hidden={false} mayAsk={false} onMade={vi.fn()} />, TEXTS);
@@ -134,7 +147,7 @@ test('[CASH-06] a method in another currency shows what is paid and its rate fir
 		expect(screen.getByText(words)).toBeDefined();
 	await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
 	await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
-	const sent = await Promise.all(asked.slice(1).map((request) => request.json()));
+	const sent = await Promise.all(asked.slice(1, 4).map((request) => request.json()));
 	const wanted = { method: 'pix', direction: 'deposit', amount: 2_500, currency: 'BRL' };
 	expect(sent).toEqual([wanted, wanted, { method: 'pix', amount: 2_500, quote: good }]);
 });

@@ -14,6 +14,7 @@ import { focusFirstWrong } from '../ui/form/use-server-form.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { AmountField } from './amount-field.tsx';
 import { atAmount } from './at-amount.ts';
+import { CannotBegin } from './cannot-begin.tsx';
 import { methodsQuery } from './cashier-queries.ts';
 import { MethodCards } from './method-cards.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
@@ -31,10 +32,11 @@ interface DepositPanelProps {
 export function DepositPanel(props: DepositPanelProps) {
 	const { t } = useTranslation();
 	const query = useQuery(methodsQuery('deposit'));
-	const methods = query.data;
-	if (methods === undefined) return <QueryState query={query} />;
+	if (query.data === undefined) return <QueryState query={query} />;
+	const { data: methods, refusal } = query.data;
 	const [first] = methods;
 	if (first === undefined) return <p className="text-secondary">{t('cashier.noMethods')}</p>;
+	if (refusal !== null) return <CannotBegin {...refusal} />;
 	return <DepositForm {...props} methods={methods} first={first} />;
 }
 

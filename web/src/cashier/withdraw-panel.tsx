@@ -18,6 +18,7 @@ import { focusFirstWrong } from '../ui/form/use-server-form.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { AmountField } from './amount-field.tsx';
 import { atAmount } from './at-amount.ts';
+import { CannotBegin } from './cannot-begin.tsx';
 import { destinationsQuery, methodsQuery, timesQuery } from './cashier-queries.ts';
 import { DestinationList } from './destination-list.tsx';
 import { MethodCards } from './method-cards.tsx';
@@ -41,15 +42,16 @@ interface WithdrawPanelProps {
 export function WithdrawPanel({ mayAsk = true, ...props }: WithdrawPanelProps) {
 	const { t } = useTranslation();
 	const query = useQuery(methodsQuery('withdrawal'));
-	const methods = query.data;
-	if (methods === undefined) return <QueryState query={query} />;
+	if (query.data === undefined) return <QueryState query={query} />;
+	const { data: methods, refusal } = query.data;
 	const [first] = methods;
 	if (first === undefined) return <p className="text-secondary">{t('cashier.noMethods')}</p>;
 	return (
 		<div className="flex flex-col gap-10">
 			<div className="flex flex-col gap-5">
 				<p className="max-w-[60ch] text-secondary">{t('cashier.sourceRule')}</p>
-				{mayAsk && <WithdrawForm {...props} methods={methods} first={first} />}
+				{refusal !== null && <CannotBegin {...refusal} />}
+				{mayAsk && refusal === null && <WithdrawForm {...props} methods={methods} first={first} />}
 			</div>
 			<DestinationList methods={methods} />
 		</div>

@@ -5,6 +5,7 @@ import { isTimeZone } from '@fairtick/domain/wire/time-zone';
 import { actAs, appendAudit, deedOf } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../http/index.ts';
+import { ThreadEnded } from '../../threads/index.ts';
 import type { CalendarContext } from '../context.ts';
 import {
 	insertEntries,
@@ -14,35 +15,35 @@ import {
 	toEntry,
 	updateEntries,
 } from '../entry-queries.ts';
-import { findMapping } from './field-names.ts';
-import { readFile } from './read-file.ts';
+import type { ReadInThread } from './reading-thread.ts';
 import type { ReadEntry } from './understand.ts';
 
 /** What a file would change, and what is wrong in it. */
 export async function previewCalendar(
-	{ backOffice }: CalendarContext,
+	{ backOffice, readInThread }: CalendarContext,
 	{ body }: Call<typeof contract.previewCalendar>,
 ) {
-	const { columns, mapping, entries, errors, cancelled, leftOut } = readGiven(body);
+	const { columns, mapping, entries, wrong, errors, cancelled, leftOut } = await readGiven(readInThread, body);
 	const compared = await compare(backOffice, entries);
 	const removed = (await compare(backOffice, cancelled)).filter(({ kept }) => kept !== undefined);
 	const count = (kind: string) => compared.filter(({ change }) => change === kind).length;
 	return {
 		...{ columns: [...columns], mapping, added: count('new'), changed: count('changed'), unchanged: count('same') },
-		...{ removed: removed.length, left_out: leftOut.slice(0, contract.PREVIEW_MOST) },
-		...{ wrong: errors.length, errors: errors.slice(0, contract.PREVIEW_MOST) },
+		...{ removed: removed.length, left_out: [...leftOut], wrong, errors: [...errors] },
 		entries: compared.slice(0, contract.PREVIEW_MOST).map(({ line, change, entry }) => ({ line, change, entry })),
 	};
 }
 
 /** Takes over a file as a whole, or nothing of it. The audit log keeps the file's hash and what it changed. */
-export async function importCalendar({ database }: CalendarContext, call: Call<typeof contract.importCalendar>) {
+export async function importCalendar(
+	{ database, readInThread }: CalendarContext,
+	call: Call<typeof contract.importCalendar>,
+) {
 	const { reason, ...file } = call.body;
-	const { entries, errors, cancelled } = readGiven(file);
-	const [first] = errors;
-	if (first) {
+	const { entries, wrong, errors, cancelled } = await readGiven(readInThread, file);
+	if (wrong > 0) {
 		const line = Math.min(...errors.map((error) => error.line));
-		return new Refused({ code: 'calendar.lines_wrong', params: { line, count: errors.length } } as const);
+		return new Refused({ code: 'calendar.lines_wrong', params: { line, count: wrong } } as const);
 	}
 	return actAs(database, call, async (tx) => {
 		await lockCalendar(tx);
@@ -75,10 +76,18 @@ export async function importCalendar({ database }: CalendarContext, call: Call<t
 	});
 }
 
-/** Throws `InvalidFields` for a zone that there is not. */
-function readGiven({ format, text, mapping, zone = 'UTC' }: Call<typeof contract.previewCalendar>['body']) {
+/** Throws `InvalidFields` for a zone that there is not, and for a file that takes too long to read. */
+async function readGiven(
+	readInThread: ReadInThread,
+	{ format, text, mapping, zone = 'UTC' }: Call<typeof contract.previewCalendar>['body'],
+) {
 	if (!isTimeZone(zone)) throw new InvalidFields([{ field: 'zone', code: 'field.invalid' }]);
-	return readFile({ format, text, zone }, (columns) => mapping ?? findMapping(columns));
+	try {
+		return await readInThread({ format, text, zone, mapping: mapping ?? {}, findsColumns: mapping === undefined });
+	} catch (error) {
+		if (error instanceof ThreadEnded) throw new InvalidFields([{ field: 'text', code: 'field.invalid' }]);
+		throw error;
+	}
 }
 
 /** Whether each entry is new, or changes what is kept under the same time, country and title. */

@@ -1,13 +1,13 @@
 import { findEncoding } from '@fairtick/domain/calendar/encoding';
 import { describe, expect, test } from 'vitest';
-import { findMapping } from './field-names.ts';
 import { readFile } from './read-file.ts';
 
 const HEAD = 'time,title,country,currency,impact,actual,forecast,previous';
 const row = (day: number, title = `Event ${day}`, end = ',,,') =>
 	`2026-12-${String(day).padStart(2, '0')}T13:30Z,${title},US,USD,3${end}`;
 const TWENTY = Array.from({ length: 20 }, (_, n) => row(n + 1));
-const read = (text: string, format: 'csv' | 'json' = 'csv') => readFile({ format, text, zone: 'UTC' }, findMapping);
+const read = (text: string, format: 'csv' | 'json' = 'csv') =>
+	readFile({ format, text, zone: 'UTC', mapping: {}, findsColumns: true });
 /** Lines of entries, and what is wrong in the others. */
 const found = (lines: readonly string[]) => {
 	const { entries, errors } = read(lines.join('\n'));

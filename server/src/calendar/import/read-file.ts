@@ -1,26 +1,50 @@
-import type { CalendarFormat, Mapping } from '@fairtick/domain/calendar/import-contract';
+import {
+	type CalendarFormat,
+	type LineError,
+	type Mapping,
+	PREVIEW_MOST,
+} from '@fairtick/domain/calendar/import-contract';
+import { findMapping } from './field-names.ts';
 import { listColumns, readRecords } from './records.ts';
-import { type Understood, understand } from './understand.ts';
+import { type ReadEntry, understand } from './understand.ts';
 
 export interface CalendarFile {
 	readonly format: CalendarFormat;
 	readonly text: string;
 	/** IANA name of the zone of times that name none. */
 	readonly zone: string;
+	/** Which columns the fields come from. */
+	readonly mapping: Mapping;
+	/** Whether fields that the mapping leaves out come from the columns of their names. */
+	readonly findsColumns: boolean;
 }
 
-interface ReadFile extends Understood {
+/** What a file holds. A file can have hundreds of thousands of lines and columns that are wrong: of these the first ones are told. */
+export interface ReadFile {
 	readonly columns: readonly string[];
 	readonly mapping: Mapping;
+	readonly entries: readonly ReadEntry[];
+	/** How many lines are wrong, and the first of them. */
+	readonly wrong: number;
+	readonly errors: readonly LineError[];
+	/** What the file says will not be. */
+	readonly cancelled: readonly ReadEntry[];
+	/** The first lines that are right and no entries, and why. */
+	readonly leftOut: readonly LineError[];
 }
 
-/** The entries of a file and what is wrong with its lines; `mappingOf` says which of its columns the fields come from. */
-export function readFile(
-	{ format, text, zone }: CalendarFile,
-	mappingOf: (columns: readonly string[]) => Mapping,
-): ReadFile {
+/** Most columns that are told; a file of economic events has a dozen. */
+const MOST_COLUMNS = 200;
+
+/** The entries of a file and what is wrong with its lines, in the order of the file. */
+export function readFile({ format, text, zone, mapping: given, findsColumns }: CalendarFile): ReadFile {
 	const records = readRecords(format, text);
 	const columns = listColumns(records);
-	const mapping = mappingOf(columns);
-	return { columns, mapping, ...understand(records, mapping, zone) };
+	const mapping = findsColumns ? { ...findMapping(columns), ...given } : given;
+	const { entries, errors, cancelled, leftOut } = understand(records, mapping, zone);
+	return {
+		...{ columns: columns.slice(0, MOST_COLUMNS), mapping, entries, cancelled },
+		...{ wrong: errors.length, errors: errors.slice(0, PREVIEW_MOST) },
+		leftOut: leftOut.slice(0, PREVIEW_MOST),
+	};
 }

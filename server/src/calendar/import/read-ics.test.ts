@@ -4,10 +4,13 @@ import type { Understood } from './understand.ts';
 
 /** A file of lines, read as the office and the provider read it. */
 const read = (lines: readonly string[], zone = 'UTC'): Understood =>
-	readFile({ format: 'ics', text: ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n'), zone }, () => ({
-		...{ time: { column: 'DTSTART' }, title: { column: 'SUMMARY' } },
-		...{ country: { value: 'US' }, currency: { value: 'USD' }, impact: { value: '3' } },
-	}));
+	readFile({
+		...{ format: 'ics', text: ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n'), zone, findsColumns: false },
+		mapping: {
+			...{ time: { column: 'DTSTART' }, title: { column: 'SUMMARY' } },
+			...{ country: { value: 'US' }, currency: { value: 'USD' }, impact: { value: '3' } },
+		},
+	});
 const event = (start: string, ...others: string[]) => [
 	...['BEGIN:VEVENT', `UID:${start}`, start, 'SUMMARY:Payrolls', ...others, 'END:VEVENT'],
 ];
@@ -307,7 +310,8 @@ describe('[CAL-01] an event of a calendar file', () => {
 	});
 
 	test('that breaks off loses itself, and a file that does says so', () => {
-		const text = (...lines: string[]) => readFile({ format: 'ics', text: lines.join('\n'), zone: 'UTC' }, () => ({}));
+		const text = (...lines: string[]) =>
+			readFile({ format: 'ics', text: lines.join('\n'), zone: 'UTC', mapping: {}, findsColumns: false });
 		const whole = event('DTSTART:20261204T133000Z');
 		const cut = read([...whole.slice(0, -1), ...whole]);
 		expect([cut.entries.map(({ line }) => line), cut.errors]).toEqual([

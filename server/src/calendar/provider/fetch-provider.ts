@@ -6,10 +6,10 @@ import {
 	type FetchFailure,
 	IMPORT_MAX_CHARS,
 	type Mapping,
-	PREVIEW_MOST,
 } from '@fairtick/domain/calendar/import-contract';
 import { type Database, inTransaction, loadClock, type Queryable } from '../../database/index.ts';
 import { type Outgoing, type OutgoingAnswer, OutgoingForbidden, OutgoingNotSent } from '../../outgoing/index.ts';
+import { ThreadEnded } from '../../threads/index.ts';
 import {
 	type EntryRow,
 	insertEntries,
@@ -19,9 +19,8 @@ import {
 	updateEntries,
 	withdrawEntries,
 } from '../entry-queries.ts';
-import { findMapping } from '../import/field-names.ts';
-import { readFile } from '../import/read-file.ts';
-import type { Understood } from '../import/understand.ts';
+import type { ReadFile } from '../import/read-file.ts';
+import type { ReadInThread } from '../import/reading-thread.ts';
 import { forgetOther, loadFetch, updateErrors, updateTried, upsertFailure, upsertRead } from './queries.ts';
 
 /** Who provides economic events, as the operator's settings say. */
@@ -39,6 +38,7 @@ export interface FetchContext {
 	readonly database: Database;
 	readonly outgoing: Pick<Outgoing, 'call'>;
 	readonly provider: CalendarProvider;
+	readonly readInThread: ReadInThread;
 }
 
 const DAY_MS = 86_400_000;
@@ -63,11 +63,12 @@ export async function fetchProvider(context: FetchContext): Promise<void> {
 	if ('failure' in answer) return upsertFailure(database, source, answer.failure, answer.status ?? null);
 	const text = toText(answer);
 	if (text === null) return upsertFailure(database, source, 'encoding', null);
-	const read = readFile({ format: formatOf(provider, answer, text), text, zone: provider.zone }, (columns) => ({
-		...findMapping(columns),
-		...provider.mapping,
-	}));
-	const errors = { wrong: read.errors.length, errors: read.errors.slice(0, PREVIEW_MOST) };
+	const { zone, mapping } = provider;
+	const file = { format: formatOf(provider, answer, text), text, zone, mapping, findsColumns: true };
+	const read = await context.readInThread(file).catch(nullIfEnded);
+	if (read === null) return upsertFailure(database, source, 'too_large', null);
+	const { wrong } = read;
+	const errors = { wrong, errors: [...read.errors] };
 	await inTransaction(database, async (tx) => {
 		if (read.entries.length + read.cancelled.length === 0) {
 			await upsertFailure(tx, source, 'nothing', null);
@@ -77,6 +78,12 @@ export async function fetchProvider(context: FetchContext): Promise<void> {
 		const counts = await takeOver(tx, read);
 		return upsertRead(tx, { source, etag, lastModified, entries: read.entries.length, ...counts, ...errors });
 	});
+}
+
+/** A file that takes too much time or memory is too large. */
+function nullIfEnded(error: unknown): null {
+	if (error instanceof ThreadEnded) return null;
+	throw error;
 }
 
 interface Failed {
@@ -122,7 +129,7 @@ function formatOf({ format }: CalendarProvider, { headers }: OutgoingAnswer, tex
 	return /json/i.test(type) || /^\s*[[{]/.test(text) ? 'json' : 'csv';
 }
 
-async function takeOver(tx: Queryable, { entries, errors, cancelled }: Understood) {
+async function takeOver(tx: Queryable, { entries, wrong, cancelled }: ReadFile) {
 	await lockCalendar(tx);
 	const nowMs = Number(await loadClock(tx));
 	const given = entries.map(({ entry }) => entry);
@@ -135,7 +142,7 @@ async function takeOver(tx: Queryable, { entries, errors, cancelled }: Understoo
 	);
 	const { added, changed, withdrawn, held } = decideFetched(
 		rows.map(toKnown),
-		{ given, cancelled: off, isWhole: errors.length === 0 },
+		{ given, cancelled: off, isWhole: wrong === 0 },
 		nowMs,
 	);
 	await insertEntries(tx, added, true);

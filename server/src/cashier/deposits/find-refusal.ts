@@ -1,3 +1,4 @@
+import { decideBegin } from '@fairtick/domain/cashier/begun';
 import { type CashierRefusal, decideDeposit, isServed } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
 import { isNeededToDeposit } from '@fairtick/domain/verification/when';
@@ -5,7 +6,7 @@ import type { Queryable } from '../../database/index.ts';
 import { loadCovered } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadUsedByNewCards } from '../movements/card-queries.ts';
-import { loadUsedByDeposits } from '../movements/deposit-queries.ts';
+import { countBegunDeposits, loadUsedByDeposits } from '../movements/deposit-queries.ts';
 import { loadPerson } from '../movements/person.ts';
 import type { OfferedMethod } from '../providers/providers.ts';
 
@@ -28,6 +29,7 @@ export async function findRefusal(
 			offered && terms && !methodsOff.includes(offered.method.id)
 				? { ...terms, countries: offered.method.countries }
 				: null,
+		begun: decideBegin('deposit', await countBegunDeposits(tx, userId, nowMs)),
 		used: await loadUsedByDeposits(tx, userId, nowMs),
 		usedByNewCards: offered?.method.byCard ? await loadUsedByNewCards(tx, userId, providers.cardMethods, nowMs) : null,
 	});

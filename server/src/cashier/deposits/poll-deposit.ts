@@ -1,4 +1,4 @@
-import { computeNextPollMs } from '@fairtick/domain/cashier/deposit';
+import { computeNextPollMs, GIVEN_UP } from '@fairtick/domain/cashier/deposit';
 import { inTransaction, loadClock } from '../../database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
@@ -12,9 +12,10 @@ import { writeChanges } from '../movements/write-changes.ts';
 export async function pollDeposit(context: CashierContext, id: string): Promise<void> {
 	const { database } = context;
 	const deposit = (await loadDeposit(database, id)) as StoredDeposit;
-	const { status, paymentId, createdAt, changedAt, expiresAt } = deposit;
+	const { status, reason, paymentId, createdAt, changedAt, expiresAt } = deposit;
 	const times = { createdAtMs: Number(createdAt), changedAtMs: Number(changedAt), expiresAtMs: Number(expiresAt) };
-	const nextMs = computeNextPollMs({ status, paid: paymentId !== null, ...times }, Number(await loadClock(database)));
+	const asked = { status, paid: paymentId !== null, givenUp: reason === GIVEN_UP, ...times };
+	const nextMs = computeNextPollMs(asked, Number(await loadClock(database)));
 	await updateDepositPoll(database, id, nextMs);
 	const provider = context.providers.find(deposit.provider, deposit.providerAccount);
 	if (provider && deposit.providerId !== null)

@@ -1,3 +1,4 @@
+import type { BegunMovements } from '@fairtick/domain/cashier/begun';
 import { isCounted } from '@fairtick/domain/cashier/deposit';
 import type { KnownDeposit } from '@fairtick/domain/cashier/evidence';
 import type { UsedByDeposits } from '@fairtick/domain/cashier/limits';
@@ -5,6 +6,7 @@ import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
 import type { NextStep } from '../providers/provider.ts';
+import { countBegun } from './begun-queries.ts';
 import { type Due, loadDue } from './due.ts';
 
 export interface StoredDeposit extends KnownDeposit {
@@ -148,10 +150,19 @@ export async function loadUsedByDeposits(
 	};
 }
 
-/** Deposits whose provider is to be asked now: of each account at a provider so many, oldest first. */
+/** What a user has begun; not the deposits that were made for a payment. Those that still wait were begun within a month. */
+export const countBegunDeposits = (db: Queryable, userId: number, nowMs: number): Promise<BegunMovements> =>
+	countBegun(
+		db,
+		`select created_at, status = 'created' is_open from deposits where user_id = $1 and expires_at > created_at`,
+		userId,
+		nowMs,
+	);
+
+/** Deposits whose provider is to be asked now: of each account at a provider so many, users in turns, oldest first. */
 export const loadDepositsToPoll = (db: Queryable, limit: number): Promise<Due[]> =>
 	loadDue(
 		db,
-		`select id, provider || ' ' || provider_account place, poll_at at from deposits where poll_at <= clock()`,
+		`select id, user_id, provider || ' ' || provider_account place, poll_at at from deposits where poll_at <= clock()`,
 		limit,
 	);

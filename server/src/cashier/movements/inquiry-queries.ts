@@ -28,7 +28,8 @@ export async function loadInquiry(
 export const loadInquiriesOver = (db: Queryable, limit: number): Promise<Due[]> =>
 	loadDue(
 		db,
-		`select id, provider || ' ' || provider_account place, inquiry_until at from payment_reversals
-		where state = 'inquiry' and inquiry_until <= clock()`,
+		`select r.id, d.user_id, r.provider || ' ' || r.provider_account place, r.inquiry_until at
+		from payment_reversals r left join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
+		where r.state = 'inquiry' and r.inquiry_until <= clock()`,
 		limit,
 	);

@@ -1,5 +1,6 @@
 import {
 	type DepositStatus,
+	GIVEN_UP,
 	isCounted,
 	RETURN_WORKING_DAYS,
 	REVIEW_WORKING_DAYS,
@@ -10,8 +11,9 @@ import { type StoredDeposit, updateDeposit } from './deposit-queries.ts';
 import type { LockedUser } from './locked-user.ts';
 import type { Step } from './step.ts';
 
-/** A payment that has begun is asked about soon. */
+/** A payment that has begun is asked about soon; of a deposit that was given up none is expected. */
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 export interface ReachedState extends Pick<Step, 'cause' | 'reason'> {
 	readonly status: DepositStatus;
@@ -30,7 +32,8 @@ export async function reachDeposit(
 ): Promise<Step> {
 	const workingDays = status === 'review' ? REVIEW_WORKING_DAYS : status === 'returning' ? RETURN_WORKING_DAYS : null;
 	const dueAtMs = workingDays === null ? null : addWorkingDays(nowMs, workingDays);
-	const pollAtMs = status === 'pending' ? { pollAtMs: nowMs + MINUTE_MS } : {};
+	const waitMs = status === 'pending' ? MINUTE_MS : reason === GIVEN_UP ? HOUR_MS : null;
+	const pollAtMs = waitMs === null ? {} : { pollAtMs: nowMs + waitMs };
 	await updateDeposit(tx, id, { status, reason, dueAtMs, ...pollAtMs, ...rest }, nowMs);
 	if (isCounted(before) !== isCounted(status)) {
 		const amountMinor = isCounted(status) ? amount : -amount;

@@ -100,7 +100,8 @@ export const updateReturn = (tx: Queryable, id: string, change: ReturnChange, no
 export const loadReturnsToPoll = (db: Queryable, limit: number): Promise<Due[]> =>
 	loadDue(
 		db,
-		`select r.id, p.provider || ' ' || p.provider_account place, r.poll_at at
-		from payment_returns r join payments p on p.id = r.payment_id where r.poll_at <= clock()`,
+		`select r.id, d.user_id, p.provider || ' ' || p.provider_account place, r.poll_at at
+		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
+		where r.poll_at <= clock()`,
 		limit,
 	);

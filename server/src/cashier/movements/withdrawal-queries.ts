@@ -1,9 +1,11 @@
+import type { BegunMovements } from '@fairtick/domain/cashier/begun';
 import { computeRefundable } from '@fairtick/domain/cashier/evidence';
 import type { PlannedLeg, Source } from '@fairtick/domain/cashier/legs';
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import type { LegStatus, WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, type Queryable } from '../../database/index.ts';
+import { countBegun } from './begun-queries.ts';
 import { type Due, loadDue } from './due.ts';
 import { GONE, GONE_NATIVE, IS_ENDABLE } from './payment-queries.ts';
 
@@ -295,14 +297,19 @@ export async function countApprovers(tx: Queryable, userIds: readonly number[]):
 	return rowCount ?? 0;
 }
 
-/** Withdrawals that are to be judged again now: of each method so many, oldest first. */
-export const loadWithdrawalsToJudge = (db: Queryable, limit: number): Promise<Due[]> =>
-	loadDue(db, 'select id, method place, judge_at at from withdrawals where judge_at <= clock()', limit);
+/** What a user has asked for. Those that still wait were asked for within a month. */
+export const countBegunWithdrawals = (db: Queryable, userId: number, nowMs: number): Promise<BegunMovements> =>
+	countBegun(db, `select w.created_at, ${IS_ENDABLE} is_open from withdrawals w where w.user_id = $1`, userId, nowMs);
 
-/** Legs whose provider is to be asked now: of each account at a provider so many, oldest first. */
+/** Withdrawals that are to be judged again now: of each method so many, users in turns, oldest first. */
+export const loadWithdrawalsToJudge = (db: Queryable, limit: number): Promise<Due[]> =>
+	loadDue(db, 'select id, user_id, method place, judge_at at from withdrawals where judge_at <= clock()', limit);
+
+/** Legs whose provider is to be asked now: of each account at a provider so many, users in turns, oldest first. */
 export const loadLegsToPoll = (db: Queryable, limit: number): Promise<Due[]> =>
 	loadDue(
 		db,
-		`select id, provider || ' ' || provider_account place, poll_at at from withdrawal_legs where poll_at <= clock()`,
+		`select l.id, w.user_id, l.provider || ' ' || l.provider_account place, l.poll_at at
+		from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id where l.poll_at <= clock()`,
 		limit,
 	);

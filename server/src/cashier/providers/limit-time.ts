@@ -20,6 +20,9 @@ export function limitTime(provider: Provider, answerMs: number = ANSWER_MS): Pro
 	return {
 		...provider,
 		startDeposit: (order) => within(provider.startDeposit(order)),
+		...(provider.endDeposit && {
+			endDeposit: (id: string) => within(provider.endDeposit?.(id) ?? Promise.resolve()),
+		}),
 		look: (subject) => within(provider.look(subject)),
 		send: (order) => within(provider.send(order)),
 		find: (order) => within(provider.find(order)),

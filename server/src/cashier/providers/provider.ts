@@ -24,6 +24,11 @@ export interface Provider {
 	 * payment that was prepared twice and is paid once is one payment.
 	 */
 	startDeposit(order: DepositOrder): Promise<StartedDeposit>;
+	/**
+	 * Has what was started for a deposit take no payment any more. A payment that is under way still comes, and what is over already may
+	 * throw. Left out where the provider can't.
+	 */
+	endDeposit?(providerId: string): Promise<void>;
 	/** Whether a notice is the provider's, by its signature over the raw bytes, and what it is about. Throws `BadSignature`. */
 	readNotice(headers: IncomingHttpHeaders, body: Buffer): Notice;
 	/** All that the provider knows of a subject now: a notice only wakes, what counts is read back here. */

@@ -1,3 +1,4 @@
+import { decideBegin } from '@fairtick/domain/cashier/begun';
 import { decideWithdrawal } from '@fairtick/domain/cashier/judge';
 import type { PlannedLeg } from '@fairtick/domain/cashier/legs';
 import { type CashierRefusal, computeFee } from '@fairtick/domain/cashier/limits';
@@ -8,6 +9,7 @@ import { loadDestinations } from '../movements/destination-queries.ts';
 import { isIdentityMissing } from '../movements/identity.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
+import { countBegunWithdrawals } from '../movements/withdrawal-queries.ts';
 import type { OfferedMethod } from '../providers/providers.ts';
 import { planWithdrawal } from './plan.ts';
 
@@ -43,6 +45,7 @@ export async function prepareWithdrawal(
 		throw new HttpError('http.not_found');
 	const refused = decideWithdrawal(amount, {
 		...{ open: context.open, isStaff, frozen, identityMissing, country, availableMinor: user.availableMinor },
+		begun: decideBegin('withdrawal', await countBegunWithdrawals(tx, userId, user.nowMs)),
 		owedMinor: user.accounts.owed(userId, context.currency),
 		method: offered && terms && { ...terms, countries: offered.method.countries },
 	});

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { HEIC, jpeg, PLACE, pdf, picture, pngOf, rawPdf, stream } from '../../../test/support/documents.ts';
+import { HEIC, jpeg, laughs, PLACE, pdf, picture, pngOf, rawPdf, stream } from '../../../test/support/documents.ts';
 import { DRAW_FLAGS, drawApart } from './draw-apart.ts';
 import type { DrawnPage } from './draw-file.ts';
 import { kindOf } from './kind-of.ts';
+import { readPdfContents } from './pdf-contents.ts';
 
 const LIMITS = { maxPixels: 50_000_000, maxPages: 10 };
 type Bounds = Parameters<typeof drawApart>[3];
+const WIDE = { timeoutMs: 60_000, maxCpuMs: 60_000, maxMemory: 2 ** 30 };
 
 /** Its pages, or the code with which it is refused. */
 async function draw(file: Buffer, bounds?: Bounds): Promise<readonly DrawnPage[] | string> {
@@ -210,11 +212,21 @@ describe('[KYC-02] what takes too much is ended', { timeout: 60_000 }, () => {
 		const large = { create: { width: 6_900, height: 7_000, channels: 3, background: '#c03050' } } as const;
 		// Interlaced: none of it can be drawn before all of it is read.
 		const file = await sharp(large).png({ progressive: true, compressionLevel: 1 }).toBuffer();
-		expect(await refusalOf(file, { timeoutMs: 60_000, maxMemory: 150 * 2 ** 20 })).toBe('files.heavy');
+		expect(await refusalOf(file, { ...WIDE, maxMemory: 150 * 2 ** 20 })).toBe('files.heavy');
 	}, 60_000);
 
+	test('a file that needs more of the processor, however long it may take', async () => {
+		expect(await refusalOf(heavy(), { ...WIDE, maxCpuMs: 1_000 })).toBe('files.heavy');
+	});
+
+	test('a PDF whose forms draw one another ten times each, before any of them is drawn', async () => {
+		expect(await refusalOf(laughs(9), { ...WIDE, maxCpuMs: 4_000 })).toBe('files.heavy');
+		expect(readPdfContents(laughs(9)).heavy).toBe(true);
+		expect(await refusalOf(laughs(3), WIDE)).toBe('1 drawn');
+	});
+
 	test('a file that needs more time', async () => {
-		expect(await refusalOf(heavy(), { timeoutMs: 3_000, maxMemory: 2 ** 30 })).toBe('files.heavy');
+		expect(await refusalOf(heavy(), { ...WIDE, timeoutMs: 3_000 })).toBe('files.heavy');
 	});
 });
 

@@ -61,9 +61,10 @@ function pixelsOfHeic(file: Buffer): number {
 
 async function drawPdf(file: Buffer, { maxPages }: DrawLimits): Promise<Drawn> {
 	const { readPdfContents } = await import('./pdf-contents.ts');
-	const { encrypted, active } = readPdfContents(file);
+	const { encrypted, active, heavy } = readPdfContents(file);
 	if (encrypted) return { refused: 'files.encrypted' };
 	if (active) return { refused: 'files.active' };
+	if (heavy) return { refused: 'files.heavy' };
 	const { PDFiumLibrary } = await import('@hyzyla/pdfium');
 	const library = await PDFiumLibrary.init();
 	const document = await library.loadDocument(file);

@@ -1,16 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import type { Drawn } from './draw-file.ts';
-import { type DrawRequest, TOO_MUCH_MEMORY } from './draw-request.ts';
+import { type DrawRequest, TOO_MUCH } from './draw-request.ts';
 
 const LOOK_EVERY_MS = 10;
 
 /**
  * The process that draws one file and ends. The drawing runs in a thread of it, for decoders in WebAssembly hold their
- * thread; this one watches how much memory the process takes.
+ * thread; this one watches how much time and memory the process takes.
  */
 process.once('message', (request: DrawRequest) => {
 	setInterval(() => {
-		if (process.memoryUsage.rss() > request.maxMemory) process.exit(TOO_MUCH_MEMORY);
+		const { user, system } = process.cpuUsage();
+		const isTooMuch = user + system > 1_000 * request.maxCpuMs || process.memoryUsage.rss() > request.maxMemory;
+		if (isTooMuch) process.exit(TOO_MUCH);
 	}, LOOK_EVERY_MS);
 	const thread = new Worker(new URL('./draw-thread.ts', import.meta.url), { workerData: request });
 	const answer = (drawn: Drawn) => process.send?.(drawn, () => process.exit(0));

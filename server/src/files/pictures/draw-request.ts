@@ -6,9 +6,11 @@ export interface DrawRequest {
 	readonly file: Uint8Array;
 	readonly kind: FileKind;
 	readonly limits: DrawLimits;
+	/** Most time of the processor, in milliseconds. */
+	readonly maxCpuMs: number;
 	/** Most memory of that process, in bytes. */
 	readonly maxMemory: number;
 }
 
-/** With which it ends when it took more memory. */
-export const TOO_MUCH_MEMORY = 75;
+/** With which it ends when it took more time or memory. */
+export const TOO_MUCH = 75;

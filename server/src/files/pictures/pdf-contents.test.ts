@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pdf, rawPdf, stream } from '../../../test/support/documents.ts';
+import { laughs, pdf, rawPdf, stream } from '../../../test/support/documents.ts';
 import { readPdfContents } from './pdf-contents.ts';
 
 const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
@@ -116,4 +116,41 @@ describe('[KYC-02] a file in cipher', () => {
 test('[KYC-02] an object stream of more than 32 MB is not unpacked', () => {
 	const file = rawPdf(OPENING, [packed(' '.repeat(33 * 2 ** 20))]);
 	expect(() => readPdfContents(file)).toThrow('can not be read');
+});
+
+describe('[KYC-02] forms', () => {
+	const isHeavy = (file: Buffer) => readPdfContents(file).heavy;
+
+	test('may lie in a form in a form, and no deeper', () => {
+		expect([1, 3, 4, 9].map((depth) => isHeavy(laughs(depth)))).toEqual([false, false, true, true]);
+	});
+
+	test('count only where they are drawn: one list of resources for all of them is no chain', () => {
+		const all = '/Resources << /XObject << /A 4 0 R /B 5 0 R /C 6 0 R /D 7 0 R >> >>';
+		const form = (content: string) => stream(`/Type /XObject /Subtype /Form ${all}`, content);
+		expect(isHeavy(rawPdf('', ['/B Do', '/C Do', '', ''].map(form)))).toBe(false);
+		expect(isHeavy(rawPdf('', ['/B Do', '/C Do', '/D Do', ''].map(form)))).toBe(true);
+	});
+
+	test('in circles are left to the renderer, which ends them', () => {
+		const form = (next: number) => stream(`/Subtype /Form /Resources << /XObject << /F ${next} 0 R >> >>`, '/F Do');
+		expect(isHeavy(rawPdf('', [form(5), form(4)]))).toBe(false);
+	});
+
+	test('without resources of their own draw those of the page', () => {
+		const page = '<< /Type /Page /Resources << /XObject << /A 5 0 R /B 6 0 R /C 7 0 R /D 8 0 R >> >> >>';
+		const form = (content: string) => stream('/Subtype /Form', content);
+		expect(isHeavy(rawPdf('', [page, ...['/B Do', '/C Do', '/D Do', ''].map(form)]))).toBe(true);
+	});
+
+	test('of a number that no document has are too many', () => {
+		expect(
+			isHeavy(
+				rawPdf(
+					'',
+					Array.from({ length: 1_001 }, () => stream('/Subtype /Form', '')),
+				),
+			),
+		).toBe(true);
+	});
 });

@@ -1,7 +1,9 @@
 import {
 	isDictionary,
+	namesIn,
 	type PdfDictionary,
 	PdfName,
+	type PdfObjects,
 	PdfReference,
 	type PdfValue,
 	readPdfObjects,
@@ -17,19 +19,34 @@ const ACTIVE_KINDS = new Set(['FileAttachment', 'RichMedia', 'Sound', 'Movie', '
 /** Under these a file specification names the file that it holds. */
 const FILE_KEYS = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
 
+/** Forms in one another, and forms in all, that a document of people has at most. */
+const MOST_NESTED = 3;
+const MOST_FORMS = 1_000;
+
+type Objects = ReadonlyMap<number, PdfValue>;
+
+interface PdfContents {
+	readonly encrypted: boolean;
+	readonly active: boolean;
+	/** Whether its forms draw one another deeper, or are more, than a page of people needs: each level can multiply the work. */
+	readonly heavy: boolean;
+}
+
 /**
  * What a PDF holds besides pages: whether it is encrypted, and whether it has scripts, other files or what starts something.
  * It follows the references from the catalogue, so that what an update of the file took out is not held against it. A file made to
  * deceive this reading gains nothing by it: the renderer runs no scripts, and pictures alone are kept.
  * @throws if its object streams can't be read in bounds
  */
-export function readPdfContents(file: Buffer): { readonly encrypted: boolean; readonly active: boolean } {
-	const { trailers, read } = readPdfObjects(file);
-	if (trailers.some((trailer) => (trailer.get('Encrypt') ?? null) !== null)) return { encrypted: true, active: false };
+export function readPdfContents(file: Buffer): PdfContents {
+	const { trailers, read, contentOf } = readPdfObjects(file);
+	if (trailers.some((trailer) => (trailer.get('Encrypt') ?? null) !== null))
+		return { encrypted: true, active: false, heavy: false };
 	const objects = read();
 	const roots = trailers.flatMap((trailer) => trailer.get('Root') ?? []);
 	const isRooted = roots.some((root) => isDictionary(resolve(objects, root)));
-	return { encrypted: false, active: isActive(objects, isRooted ? roots : [...objects.values()]) };
+	const active = isActive(objects, isRooted ? roots : [...objects.values()]);
+	return { encrypted: false, active, heavy: isHeavy(objects, contentOf) };
 }
 
 /** Whether what can be reached from some values is active. */
@@ -58,6 +75,69 @@ function isActiveDictionary(objects: ReadonlyMap<number, PdfValue>, dictionary: 
 	if (isDictionary(files) && FILE_KEYS.some((key) => files.has(key))) return true;
 	const form = resolve(objects, dictionary.get('AcroForm'));
 	return isDictionary(form) && (form.get('XFA') ?? null) !== null;
+}
+
+/** Whether what draws others (forms, tiles of patterns, glyphs of fonts) goes deeper than it may, or is too much of it. */
+function isHeavy(objects: Objects, contentOf: PdfObjects['contentOf']): boolean {
+	const drawing = [...objects]
+		.filter(([, value]) => isDictionary(value) && draws(objects, value))
+		.map(([number]) => number);
+	if (drawing.length > MOST_FORMS) return true;
+	const known = new Set(drawing);
+	const everywhere = [...objects.values()].map((value) => (isDictionary(value) ? value.get('Resources') : undefined));
+	const drawnBy = memoize((number: number) => {
+		const dictionary = objects.get(number) as PdfDictionary;
+		// What has no resources of its own uses those of the page.
+		const own = dictionary.get('Resources');
+		const content = contentOf(number);
+		const names = content === null ? null : namesIn(content);
+		const used = (own === undefined ? everywhere : [own]).flatMap((resources) => listUsed(objects, resources, names));
+		return listReached(objects, used, known);
+	});
+	// The longest chain; a chain in circles ends where it comes back.
+	const reaches = (number: number, above: readonly number[]): boolean =>
+		above.length >= MOST_NESTED ||
+		drawnBy(number).some((inner) => inner !== number && !above.includes(inner) && reaches(inner, [...above, number]));
+	return drawing.some((number) => reaches(number, []));
+}
+
+function memoize<Value>(compute: (number: number) => Value): (number: number) => Value {
+	const kept = new Map<number, Value>();
+	return (number) => {
+		if (!kept.has(number)) kept.set(number, compute(number));
+		return kept.get(number) as Value;
+	};
+}
+
+function draws(objects: Objects, dictionary: PdfDictionary): boolean {
+	const subtype = resolve(objects, dictionary.get('Subtype'));
+	const isNamed = subtype instanceof PdfName && (subtype.text === 'Form' || subtype.text === 'Type3');
+	return isNamed || resolve(objects, dictionary.get('PatternType')) === 1;
+}
+
+/** Resources of some names, of all where the names are not known: many programs write one list of resources for all that draws. */
+function listUsed(objects: Objects, resources: PdfValue | undefined, names: ReadonlySet<string> | null): PdfValue[] {
+	const kinds = resolve(objects, resources);
+	if (!isDictionary(kinds)) return [];
+	return [...kinds.values()].flatMap((kind) => {
+		const named = resolve(objects, kind);
+		if (!isDictionary(named)) return [];
+		return [...named].filter(([name]) => names === null || names.has(name)).map(([, value]) => value);
+	});
+}
+
+/** What draws among that which values reach, without going through others that draw. */
+function listReached(objects: Objects, from: readonly PdfValue[], drawing: ReadonlySet<number>): number[] {
+	const seen = new Set<number>();
+	const left = [...from];
+	for (let value = left.pop(); value !== undefined; value = left.pop()) {
+		if (value instanceof PdfReference) {
+			if (!seen.has(value.number) && !drawing.has(value.number)) left.push(objects.get(value.number) ?? null);
+			seen.add(value.number);
+		} else if (isDictionary(value)) for (const inner of value.values()) left.push(inner);
+		else if (Array.isArray(value)) for (const inner of value) left.push(inner);
+	}
+	return [...seen].filter((number) => drawing.has(number));
 }
 
 /** The value behind a reference; a reference to a reference is followed too, though not in circles. */

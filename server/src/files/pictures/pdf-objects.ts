@@ -29,6 +29,8 @@ export interface PdfObjects {
 	readonly trailers: readonly PdfDictionary[];
 	/** The objects by their numbers, those in object streams included. Not called for an encrypted file, which holds them in cipher. */
 	readonly read: () => ReadonlyMap<number, PdfValue>;
+	/** What the stream of an object says, unpacked; null where it has none or it can't be read in bounds. */
+	readonly contentOf: (number: number) => string | null;
 }
 
 interface Definition {
@@ -84,7 +86,24 @@ export function readPdfObjects(file: Buffer): PdfObjects {
 		}
 		beginnings.lastIndex = reader.at;
 	}
-	return { trailers, read: () => objectsOf(definitions) };
+	return { trailers, read: () => objectsOf(definitions), contentOf: contentsOf(definitions) };
+}
+
+/** All contents together are unpacked in the same bounds as object streams. */
+function contentsOf(definitions: readonly Definition[]): (number: number) => string | null {
+	const newest = new Map(definitions.map((definition) => [definition.number, definition]));
+	let bytesLeft = MOST_BYTES;
+	return (number) => {
+		const { stream = null, value } = newest.get(number) ?? {};
+		if (stream === null || !isDictionary(value)) return null;
+		try {
+			const content = unpack(stream, value, bytesLeft);
+			bytesLeft -= content.length;
+			return content;
+		} catch {
+			return null;
+		}
+	};
 }
 
 export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary => value instanceof Map;
@@ -225,6 +244,10 @@ class PdfReader {
 		return ends;
 	}
 }
+
+/** The names in a content, such as `/Fm1 Do`. */
+export const namesIn = (content: string): Set<string> =>
+	new Set([...content.matchAll(new RegExp(`/(${REGULAR}+)`, 'g'))].map(([, name = '']) => decodeName(name)));
 
 /** `#4A` in a name is the character of that number. */
 const decodeName = (text: string) =>

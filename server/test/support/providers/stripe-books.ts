@@ -114,6 +114,17 @@ export abstract class StripeBooks {
 		this.#emit('checkout.session.expired', session);
 	}
 
+	/** As Stripe's own call does: only an open session can be ended. */
+	protected expireOpen(session: LocalSession): LocalSession {
+		if (session.status !== 'open')
+			throw new StripeFailure(400, {
+				type: 'invalid_request_error',
+				message: `Only Checkout Sessions with a status in ["open"] can be expired. This one has a status of ${session.status}.`,
+			});
+		this.expire(session.id);
+		return session;
+	}
+
 	/** The operator refunds at Stripe itself, without us. */
 	refundByHand(intentId: string, amount: number): LocalRefund {
 		return this.createRefund({ payment_intent: intentId, amount: String(amount) });

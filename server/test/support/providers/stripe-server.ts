@@ -95,11 +95,11 @@ export class LocalStripe extends StripeBooks {
 	}
 
 	#call({ method, path, query, body }: LocalRequest): unknown {
-		const [, resource = '', id] =
-			/^\/v1\/(account$|checkout\/sessions|payment_intents|refunds|disputes|radar\/early_fraud_warnings)(?:\/(\w+))?$/.exec(
+		const [, resource = '', id, act = ''] =
+			/^\/v1\/(account$|checkout\/sessions|payment_intents|refunds|disputes|radar\/early_fraud_warnings)(?:\/(\w+)(\/expire)?)?$/.exec(
 				path,
 			) ?? [];
-		const call = `${method} ${resource}${id === undefined ? '' : '/{id}'}`;
+		const call = `${method} ${resource}${id === undefined ? '' : '/{id}'}${act}`;
 		const ofIntent = <Item extends { readonly payment_intent: string | null }>(items: Map<string, Item>) =>
 			[...items.values()].filter(({ payment_intent }) => {
 				return !query.has('payment_intent') || payment_intent === query.get('payment_intent');
@@ -116,6 +116,8 @@ export class LocalStripe extends StripeBooks {
 				return this.createSession(readForm(body));
 			case 'GET checkout/sessions/{id}':
 				return one(this.rows.sessions);
+			case 'POST checkout/sessions/{id}/expire':
+				return this.expireOpen(one(this.rows.sessions));
 			case 'GET checkout/sessions':
 				return pageOf(path, ofIntent(this.rows.sessions), query);
 			case 'GET payment_intents/{id}':

@@ -82,6 +82,10 @@ export async function openStripe(options: StripeOptions): Promise<Provider> {
 				await checkAccount();
 				return startDeposit(stripe, options, order);
 			}),
+		endDeposit: (id) =>
+			call(async () => {
+				await stripe.checkout.sessions.expire(id);
+			}),
 		readNotice: (headers, body) =>
 			readNotice(stripe, { secrets: options.webhookSecrets, isLive, nowMs }, headers, body),
 		look: (subject) => call(() => reader.look(subject)),
