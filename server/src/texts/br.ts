@@ -606,6 +606,13 @@ export const br: Texts = {
 	'field.self_exclusion': 'Escolha uma autoexclusão de 6 meses a 5 anos, ou permanente.',
 	'field.entry_confirmed': 'Este lançamento da conta já foi confirmado.',
 	'field.destination': 'Isto não é uma conta, chave ou endereço para o qual este método possa pagar. Confira.',
+	'field.pix_telephone':
+		'Estes números não são um CPF. Se for um telefone, escreva com +55 e DDD, como +5511987654321.',
+	'field.pix_key':
+		'Isto não é uma chave Pix. Informe um CPF, um CNPJ, um e-mail, um telefone com +55 ou uma chave aleatória e confira cada dígito.',
+	'field.upi_address': 'Isto não é um ID UPI. Ele tem o formato nome@banco.',
+	'field.iban':
+		'Há um erro neste IBAN: o tamanho ou os dígitos verificadores não conferem. Compare com o do seu banco.',
 	'notifications.always_sent': 'Estas notificações são sempre enviadas: elas protegem sua conta e seu dinheiro.',
 	'app.description':
 		'Opere na alta e na queda dos preços com dinheiro fictício ou com o seu: cada preço é registrado e cada resultado pode ser conferido.',

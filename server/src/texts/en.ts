@@ -605,6 +605,12 @@ export const en: Texts = {
 	'field.self_exclusion': 'Please choose a self-exclusion of 6 months to 5 years, or a permanent one.',
 	'field.entry_confirmed': 'This entry has already been confirmed.',
 	'field.destination': 'This is not an account, key or address that this method can pay to. Please check it.',
+	'field.pix_telephone':
+		'These digits are not a CPF. If they are a phone number, write it with +55 and the area code, such as +5511987654321.',
+	'field.pix_key':
+		'This is not a Pix key. Please enter a CPF, a CNPJ, an email address, a phone number with +55, or a random key, and check every digit.',
+	'field.upi_address': 'This is not a UPI ID. It looks like name@bank.',
+	'field.iban': 'This IBAN has a typo: its length or its check digits are wrong. Please compare it with your bank’s.',
 	'notifications.always_sent': 'These notifications are always sent: they protect your account and your money.',
 	'app.description':
 		'Trade on rising and falling prices with demo money or your own: every price is logged, every result can be checked.',

@@ -1,3 +1,4 @@
+import { writeBankAccount } from '@fairtick/domain/cashier/formats/iban';
 import { computePixCode } from '@fairtick/domain/cashier/formats/pix';
 import { computeQrisCode, readQrisCode } from '@fairtick/domain/cashier/formats/qris';
 import { computeUpiLink } from '@fairtick/domain/cashier/formats/upi';
@@ -38,7 +39,11 @@ function detailsOf(account: BankAccount, { amount, reference }: DepositOrder) {
 		case 'bank':
 			return {
 				lines: [
-					...[line('payee', account.holder), line('bank', account.bank), line('bank_account', account.account)],
+					...[
+						line('payee', account.holder),
+						line('bank', account.bank),
+						line('bank_account', writeBankAccount(account.account)),
+					],
 					...(account.code === undefined ? [] : [line('bank_code', account.code)]),
 				],
 				qr: null,
