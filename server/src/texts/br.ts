@@ -300,6 +300,9 @@ export const br: Texts = {
 	'assets.demo_only':
 		'Não é possível operar com dinheiro real nestes preços: são necessárias três corretoras, a Polygon ou um índice justo com o beacon.',
 	'assets.beacon_announced': 'Outro beacon começa em {begin:instant}. Crie o índice depois disso.',
+	'assets.recording_pair': 'Esta gravação é de {pair}, não de {ticker}.',
+	'assets.recording_jump':
+		'O preço salta {percent}% na linha {line} desta gravação. De um preço para o seguinte, o máximo é {most}%.',
 	'assets.recording_finer':
 		'Os preços deste arquivo são mais finos que o passo de preço {tick_size} do ativo, que nunca muda.',
 	'assets.payout_early':

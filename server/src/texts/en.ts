@@ -298,6 +298,9 @@ export const en: Texts = {
 	'assets.demo_only':
 		'These prices cannot be traded with real money: that needs three exchanges, Polygon, or a fair index with the beacon.',
 	'assets.beacon_announced': 'Another beacon begins on {begin:instant}. Please create the index after that.',
+	'assets.recording_pair': 'This recording is of {pair}, not of {ticker}.',
+	'assets.recording_jump':
+		'The price jumps by {percent}% at line {line} of this recording. At most {most}% is possible from one price to the next.',
 	'assets.recording_finer':
 		'The prices in this file are finer than the asset’s tick size of {tick_size}, which never changes.',
 	'assets.payout_early':

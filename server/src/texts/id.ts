@@ -304,6 +304,9 @@ export const id: Texts = {
 	'assets.demo_only':
 		'Harga ini tidak dapat dipakai untuk uang real: perlu tiga bursa, Polygon, atau Fair Index dengan beacon.',
 	'assets.beacon_announced': 'Beacon lain dimulai pada {begin:instant}. Silakan buat indeks setelah itu.',
+	'assets.recording_pair': 'Rekaman ini untuk {pair}, bukan {ticker}.',
+	'assets.recording_jump':
+		'Harga melonjak {percent}% pada baris {line} rekaman ini. Dari satu harga ke harga berikutnya paling banyak {most}%.',
 	'assets.recording_finer':
 		'Harga dalam file ini lebih halus daripada langkah harga aset {tick_size}, yang tidak pernah berubah.',
 	'assets.payout_early':
