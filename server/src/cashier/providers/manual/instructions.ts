@@ -1,9 +1,9 @@
-import { writeBankAccount } from '@fairtick/domain/cashier/formats/iban';
 import { computePixCode } from '@fairtick/domain/cashier/formats/pix';
 import { computeQrisCode, readQrisCode } from '@fairtick/domain/cashier/formats/qris';
 import { computeUpiLink } from '@fairtick/domain/cashier/formats/upi';
 import { formatNative } from '@fairtick/domain/cashier/native';
 import type { DepositOrder, NextStep } from '../provider.ts';
+import { writeBankAccount } from './bank-account.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import { methodOf } from './methods.ts';
 

@@ -1,9 +1,9 @@
-import { readBankAccount } from '@fairtick/domain/cashier/formats/iban';
 import { readPixKey } from '@fairtick/domain/cashier/formats/pix';
 import { type ReadAddress, toPlain } from '@fairtick/domain/cashier/formats/read-address';
 import { readUpiAddress } from '@fairtick/domain/cashier/formats/upi';
 import { DEFAULT_TERMS } from '../default-terms.ts';
 import type { DestinationField, Method, MethodTerms } from '../provider.ts';
+import { readBankAccount } from './bank-account.ts';
 import type { BankAccount } from './bank-accounts.ts';
 
 const HOUR_S = 3_600;

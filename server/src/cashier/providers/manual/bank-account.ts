@@ -1,5 +1,5 @@
+import { type ReadAddress, toPlain } from '@fairtick/domain/cashier/formats/read-address';
 import { countrySpecs, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
-import { type ReadAddress, toPlain } from './read-address.ts';
 
 const isIbanCountry = (country: string): boolean => countrySpecs[country]?.IBANRegistry === true;
 
