@@ -27,6 +27,10 @@ export const ASSETS_REFUSALS = {
 	'assets.beacon_announced': ['begin'],
 	/** Finer than the tick size, which stays. */
 	'assets.recording_finer': ['tick_size'],
+	/** The file is of another pair. */
+	'assets.recording_pair': ['pair', 'ticker'],
+	/** `line`: before it the price jumps by `percent`, and `most` is the most; percent as decimal text. */
+	'assets.recording_jump': ['line', 'percent', 'most'],
 	'assets.payout_early': ['earliest'],
 	/** Another member of staff changed it meanwhile. */
 	'assets.changed': [],
@@ -263,6 +267,8 @@ export const createAsset = defineEndpoint({
 		'assets.ticker_listed',
 		'assets.no_source',
 		'assets.demo_only',
+		'assets.recording_pair',
+		'assets.recording_jump',
 		'assets.beacon_announced',
 		'admin.request_open',
 	],
@@ -325,7 +331,10 @@ export const replaceAssetRecording = defineEndpoint({
 	access: { who: CHANGERS, fresh: true },
 	params: idParams,
 	body: z.strictObject({ recording: recordingId, reason }),
-	refusals: ['admin.unchanged', 'assets.open_trades', 'assets.recording_finer', 'assets.demo_only'],
+	refusals: [
+		...(['admin.unchanged', 'assets.open_trades', 'assets.recording_finer', 'assets.demo_only'] as const),
+		...(['assets.recording_pair', 'assets.recording_jump'] as const),
+	],
 });
 
 export const announceAssetMaintenance = defineEndpoint({
