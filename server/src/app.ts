@@ -61,7 +61,7 @@ import { serveLedger } from './ledger/area.ts';
 import { createStatements } from './ledger/index.ts';
 import { serveLimits } from './limits/area.ts';
 import { createPersons, findExclusionRefusal } from './limits/index.ts';
-import { startLive } from './live/index.ts';
+import { pollRoutes, startLive } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
 import { createMail, createMailOperator } from './mail/index.ts';
@@ -391,6 +391,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveRisk({ database, backOffice, realCurrency }),
 		serveTypes(typesOptions),
 		serveEvents(database),
+		{ name: 'live', routes: pollRoutes(live.poll, () => market.nowMs()) },
 		serveFiles(database, filesContext, config),
 		serveActing(database),
 		serveMail(mail, config),

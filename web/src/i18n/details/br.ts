@@ -349,6 +349,8 @@ export const br: Messages<'details'> = {
 		theme_system: 'Sistema',
 	},
 	market: {
+		pollsTitle: 'Esta rede bloqueia conexões ao vivo',
+		pollsText: 'Preços, operações e saldo são consultados uma vez por segundo. O resto funciona normalmente.',
 		closedDetail_beacon: 'Não foi possível obter os números aleatórios públicos (drand). O índice espera por eles.',
 		closedDetail_clock: 'O relógio do servidor está atrasado. O índice espera até que ele esteja certo.',
 		closedReason_close_only: 'Fechado para novas operações',

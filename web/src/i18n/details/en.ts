@@ -341,6 +341,8 @@ export const en = {
 		theme_system: 'System',
 	},
 	market: {
+		pollsTitle: 'This network blocks live connections',
+		pollsText: 'Prices, trades and balance are checked once a second instead. Everything else works as usual.',
 		closedDetail_beacon: 'The public random numbers (drand) cannot be reached. The index waits for them.',
 		closedDetail_clock: 'The server’s clock is late. The index waits until it is right again.',
 		closedReason_close_only: 'Closed for new trades',

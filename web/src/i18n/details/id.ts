@@ -340,6 +340,8 @@ export const id: Messages<'details'> = {
 		theme_system: 'Sistem',
 	},
 	market: {
+		pollsTitle: 'Jaringan ini memblokir koneksi langsung',
+		pollsText: 'Harga, transaksi, dan saldo diperiksa sekali setiap detik. Selebihnya berjalan seperti biasa.',
 		closedDetail_beacon: 'Angka acak publik (drand) tidak dapat dijangkau. Indeks menunggunya.',
 		closedDetail_clock: 'Jam server terlambat. Indeks menunggu sampai jam itu benar lagi.',
 		closedReason_close_only: 'Tutup untuk transaksi baru',
