@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -49,7 +49,8 @@ const settings = () => ({
 });
 
 test('[PROOF-07] [PROOF-11] [CASH-14] an own PostgreSQL is restored from a base backup, and to the end of its archived log', async () => {
-	product = await Product.start(settings());
+	await mkdir(at('mirror'));
+	product = await Product.start({ ...settings(), LOG_MIRRORS: at('mirror') });
 	[trader] = (await signUp(product.url, 1)) as [Trader];
 	const kept = (await trade(product, trader)).id;
 	await delay(7_000);
@@ -66,16 +67,21 @@ test('[PROOF-07] [PROOF-11] [CASH-14] an own PostgreSQL is restored from a base 
 	// The disk of the database is gone: what was not archived of it as well.
 	postgres.crash();
 
-	for (const [cluster, words, trades] of [
-		['again', [], [kept]],
-		['again-archived', ['--archive', postgres.archive], [kept, archived]],
+	// Only one server writes to a mirror.
+	await cp(at('mirror'), at('mirror-of-again'), { recursive: true });
+	for (const [cluster, words, trades, mirror] of [
+		['again', [], [kept], at('mirror-of-again')],
+		['again-archived', ['--archive', postgres.archive], [kept, archived], null],
 	] as const) {
 		const place = await postgres.makeFolder(cluster);
 		const restored = await Product.restored(at('backup'), exported, product.journalDir, {
-			...{ log: product.logDir, words: ['--cluster', place, ...words], settings: settings() },
+			words: ['--cluster', place, ...words],
+			settings: { ...settings(), ...(mirror && { LOG_MIRRORS: mirror }) },
+			...(mirror === null && { log: product.logDir }),
 		});
 		try {
-			expect(restored.said).not.toContain('WARNING');
+			expect(restored.said.includes('WARNING: the proof log is the one of the backup')).toBe(mirror !== null);
+			expect(restored.said).not.toContain('WARNING: without');
 			await postgres.start(cluster);
 			const noted = await restored.run('backup/restored-main.ts');
 			expect(noted.code, noted.output).toBe(0);
