@@ -306,6 +306,15 @@ describe('[CAL-01] an event of a calendar file', () => {
 		expect(read([...cancelled, ...event('DTSTART:20261204T133000Z')]).cancelled).toEqual([]);
 	});
 
+	test('is one of at most 2,000, and many of them with many lines around them are read in time', () => {
+		const many = Array.from({ length: 9_000 }, () => ['BEGIN:VEVENT', 'DTSTART:20261204T120000', 'END:VEVENT']).flat();
+		const beganMs = performance.now();
+		const { errors } = read([...Array<string>(30_000).fill('X-WR-TIMEZONE:'), ...many]);
+		// Seconds on a busy machine; with each event that looks at each line it was minutes.
+		expect(performance.now() - beganMs).toBeLessThan(20_000);
+		expect(errors.filter(({ problem }) => problem === 'too_many')).toHaveLength(7_000);
+	});
+
 	test('that breaks off loses itself, and a file that does says so', () => {
 		const text = (...lines: string[]) => readFile({ format: 'ics', text: lines.join('\n'), zone: 'UTC' }, () => ({}));
 		const whole = event('DTSTART:20261204T133000Z');
