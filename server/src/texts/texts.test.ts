@@ -39,7 +39,16 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 				earliest: '2026-01-02T03:04:05.006Z',
 				latest: '2026-01-02T03:04:05.006Z',
 			},
-			...{ window: '7d', used: 3, net: -4, trades: 12, since: '2026-01-02T03:04:05.006Z' },
+			...{
+				pair: 'GBPUSD',
+				percent: '1.6',
+				most: '1.0',
+				window: '7d',
+				used: 3,
+				net: -4,
+				trades: 12,
+				since: '2026-01-02T03:04:05.006Z',
+			},
 			...{
 				month: '2026-01',
 				name: 'Ann Lee',

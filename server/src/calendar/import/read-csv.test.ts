@@ -47,6 +47,17 @@ describe('[CAL-01] a line of a table that is wrong is told by its number, and th
 		]);
 	});
 
+	test('every line of a file that has no good one', () => {
+		expect(found(['"a', 'b"c'])).toEqual([
+			[],
+			[
+				[1, null, 'quotes'],
+				[2, null, 'quotes'],
+			],
+		]);
+		expect(found(['', ' '])).toEqual([[], []]);
+	});
+
 	test('a field in quotes goes over lines all the same', () => {
 		expect(found([HEAD, row(1, '"Two\nlines"'), row(2, '"Say ""when"""')])).toEqual([[2, 4], []]);
 	});

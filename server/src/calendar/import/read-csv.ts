@@ -30,7 +30,9 @@ export function readCsv(text: string): FileRecord[] {
 		return head === null ? [] : [{ delimiter, head, weight: 1_000 * countFields(head.fields) + head.fields.length }];
 	});
 	const [table] = tables.sort((a, b) => b.weight - a.weight);
-	if (table === undefined) return [];
+	// Rows of which none could name columns are wrong, each by itself.
+	if (table === undefined)
+		return readRows(lines, { delimiter: ',', from: 1, most: IMPORT_MOST + 1 }).map((row) => toRecord(row, []));
 	const { delimiter, head } = table;
 	const width = head.fields.length;
 	// One more than is taken says that there are too many.

@@ -1,4 +1,4 @@
-import type { LineError } from '@fairtick/domain/calendar/import-contract';
+import { IMPORT_MOST, type LineError } from '@fairtick/domain/calendar/import-contract';
 import ICAL from 'ical.js';
 import type { FileRecord } from './file-record.ts';
 import { createZones, type FileZones } from './ics-zones.ts';
@@ -6,15 +6,20 @@ import { isLocalTime, type LocalTime } from './local-time.ts';
 
 type Kind = 'VEVENT' | 'VTIMEZONE';
 
-/** An event or a zone of a file, with the properties of the calendar that it is in. */
+/** What a calendar says of all of its events, which may also come after them; null: nothing. */
+interface Calendar {
+	zone: string | null;
+	method: string | null;
+}
+
+/** An event or a zone of a file, with the calendar that it is in. */
 interface Block {
 	readonly kind: Kind;
 	/** Of its BEGIN, from 1. */
 	readonly line: number;
 	/** Without folded lines; null: it does not end. */
 	readonly text: string | null;
-	/** Lines of the calendar itself, which may also come after the block. */
-	readonly calendar: readonly string[];
+	readonly calendar: Calendar;
 }
 
 /**
@@ -25,7 +30,10 @@ interface Block {
 export function readIcs(text: string): FileRecord[] {
 	const { blocks, broken } = split(text);
 	const zones = createZones(blocks.flatMap((one) => (one.kind === 'VTIMEZONE' && one.text !== null ? [one.text] : [])));
-	const records = blocks.filter(({ kind }) => kind === 'VEVENT').map((block): FileRecord => readEvent(block, zones));
+	const records = blocks
+		.filter(({ kind }) => kind === 'VEVENT')
+		// Those beyond the most are told by their lines, whatever they hold.
+		.map((block, n): FileRecord => (n < IMPORT_MOST ? readEvent(block, zones) : { line: block.line, values: {} }));
 	return [...records, ...broken.map((line) => ({ line, values: {}, problem: 'unreadable' as const }))];
 }
 
@@ -47,7 +55,7 @@ function readEvent({ line, text, calendar }: Block, zones: FileZones): FileRecor
 		const values = {
 			...Object.fromEntries(texts),
 			...Object.fromEntries([...times].map(([name, { value }]) => [name, value])),
-			...(calendarValue(calendar, 'METHOD')?.toUpperCase() === 'CANCEL' && { STATUS: 'CANCELLED' }),
+			...(calendar.method?.toUpperCase() === 'CANCEL' && { STATUS: 'CANCELLED' }),
 		};
 		const wrong = Object.fromEntries([...times].flatMap(([name, one]) => (one.problem ? [[name, one.problem]] : [])));
 		const isRecurring = event.hasProperty('rrule') || times.has('RDATE') || event.hasProperty('rdate');
@@ -93,13 +101,13 @@ interface ReadTime {
 
 const FORM = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z?)$/i;
 
-function readTime({ zone, value }: TimeLine, calendar: readonly string[], zones: FileZones): ReadTime {
+function readTime({ zone, value }: TimeLine, calendar: Calendar, zones: FileZones): ReadTime {
 	const wrong = (problem: LineError['problem']): ReadTime => ({ value, problem });
 	if (/^\d{8}$/.test(value)) return wrong('no_time');
 	const parts = FORM.exec(value);
 	const local = parts?.slice(1, 7).map(Number) as unknown as LocalTime | undefined;
 	if (parts === null || local === undefined || !isLocalTime(local)) return wrong('invalid');
-	const id = zone ?? (parts[7] === '' ? calendarValue(calendar, 'X-WR-TIMEZONE') : null);
+	const id = zone ?? (parts[7] === '' ? calendar.zone : null);
 	const [year, month, day, hour, minute, second] = local;
 	const shownMs = Date.UTC(year, month - 1, day, hour, minute, second);
 	const write = (ms: number) => new Date(ms).toISOString();
@@ -112,11 +120,14 @@ function readTime({ zone, value }: TimeLine, calendar: readonly string[], zones:
 	return parts[7] === '' || ms === shownMs ? { value: write(ms) } : wrong('zone');
 }
 
-/** The value of a property of the calendar itself; null where it has none, or an empty one. */
-const calendarValue = (lines: readonly string[], name: string): string | null =>
-	lines
-		.map((line) => new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'i').exec(line)?.[1]?.trim())
-		.find((value) => value !== undefined && value !== '') ?? null;
+/** Keeps what a line of the calendar itself says of its events; the first one counts. */
+function note(calendar: Calendar, line: string): void {
+	const [, name, text = ''] = /^(X-WR-TIMEZONE|METHOD)(?:;[^:]*)?:(.*)$/i.exec(line) ?? [];
+	const value = text.trim();
+	if (name === undefined || value === '') return;
+	if (name.toUpperCase() === 'METHOD') calendar.method ??= value;
+	else calendar.zone ??= value;
+}
 
 interface Begun {
 	readonly kind: Kind;
@@ -129,12 +140,17 @@ function split(text: string): { readonly blocks: Block[]; readonly broken: reado
 	const lines = unfold(text).filter((one) => one.text.trim() !== '');
 	const blocks: Block[] = [];
 	const broken: number[] = [];
-	let calendar: string[] | null = null;
+	let calendar: Calendar | null = null;
 	let begun: Begun | null = null;
 	const end = (block: Begun | null, isWhole: boolean) => {
 		if (block === null) return;
 		const { kind, line, lines: own } = block;
-		blocks.push({ kind, line, calendar: calendar ?? [], text: isWhole ? own.join('\n') : null });
+		blocks.push({
+			kind,
+			line,
+			calendar: calendar ?? { zone: null, method: null },
+			text: isWhole ? own.join('\n') : null,
+		});
 	};
 	for (const { line, text: one } of lines) {
 		const [, word = '', name = ''] = /^(BEGIN|END):(\S+)\s*$/i.exec(one) ?? [];
@@ -144,7 +160,7 @@ function split(text: string): { readonly blocks: Block[]; readonly broken: reado
 			end(begun, false);
 			begun = null;
 			if (isBegin === (calendar !== null)) broken.push(line);
-			calendar = isBegin ? [] : null;
+			calendar = isBegin ? { zone: null, method: null } : null;
 		} else if (calendar === null) {
 			return { blocks, broken: [...broken, line] };
 		} else if (kind === 'VEVENT' || kind === 'VTIMEZONE') {
@@ -153,7 +169,8 @@ function split(text: string): { readonly blocks: Block[]; readonly broken: reado
 			begun?.lines.push(one);
 			end(begun, isItsEnd);
 			begun = isBegin ? { kind, line, lines: [one] } : null;
-		} else (begun?.lines ?? calendar).push(one);
+		} else if (begun !== null) begun.lines.push(one);
+		else note(calendar, one);
 	}
 	end(begun, false);
 	const last = lines.at(-1)?.line ?? 1;
