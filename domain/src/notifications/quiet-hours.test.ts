@@ -65,7 +65,7 @@ test('[NOTE-02] quiet hours end, in every zone and minute around each change of 
 			{ from: '00:15', to: '00:45' },
 			{ from: '02:30', to: '01:30' },
 		])
-			for (let nowMs = Date.UTC(2026, 0, 1); nowMs < Date.UTC(2027, 0, 1); nowMs += 13 * 3_601_000) {
+			for (let nowMs = Date.UTC(2026, 0, 1); nowMs < Date.UTC(2027, 0, 1); nowMs += 29 * 3_601_000) {
 				const untilMs = quietUntil(nowMs, hours, zone);
 				if (untilMs === null) continue;
 				expect(untilMs, `${zone} ${new Date(nowMs).toISOString()}`).toBeGreaterThan(nowMs);

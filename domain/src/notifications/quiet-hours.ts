@@ -1,3 +1,5 @@
+import { remember } from '../memo.ts';
+
 /** Hours of a user's day, such as 22:00 to 07:00, in which nothing disturbs that can wait. */
 export interface QuietHours {
 	/** `HH:MM`; where it is later than `to`, they go over midnight. */
@@ -58,11 +60,20 @@ function millisecondsOf(time: string): number {
 	return (hours * 60 + minutes) * MINUTE_MS;
 }
 
+const FIELDS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+/** Making one takes longer than all that is done with it. */
+const formatOf = remember(
+	100,
+	(timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, ...FIELDS, hourCycle: 'h23' }),
+);
+
 /** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 function offsetOf(atMs: number, timeZone: string): number {
-	const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-	const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...fields, hourCycle: 'h23' });
-	const part = Object.fromEntries(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
+	const part = Object.fromEntries(
+		formatOf(timeZone)
+			.formatToParts(atMs)
+			.map(({ type, value }) => [type, Number(value)]),
+	);
 	const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part;
 	return Date.UTC(year, month - 1, day, hour, minute) - (atMs - (((atMs % MINUTE_MS) + MINUTE_MS) % MINUTE_MS));
 }

@@ -77,3 +77,27 @@ test.each(LOCALES)('[CASH-11] in %s no cell of any row runs into the next one or
 	// The same look finds the cells themselves.
 	expect(inkBetween(140, 160).length).toBeGreaterThan(50);
 });
+
+test.each([
+	['of many words', `${'Maria da Conceição '.repeat(12).trim()}`],
+	['without a space', 'W'.repeat(200)],
+	['of Hindi', 'लक्ष्मी नारायण शर्मा '.repeat(10).trim()],
+])(
+	'[CASH-11] a long name %s and a long address stay within the page, and the rows begin below them',
+	async (_name, name) => {
+		const email = `${'m'.repeat(64)}@${'example-'.repeat(22)}.org`;
+		const facts = {
+			...statement('en', [transaction('demo_grant', 'house:trading')]),
+			holder: { id: 1001, name, email },
+		};
+		const { picture, text } = await openPdf(Buffer.from(await drawStatement(facts)));
+		const { data, info } = await greyOf(picture);
+		const isDark = (y: number, from: number, to: number) =>
+			data.subarray(y * info.width + from, y * info.width + to).some((grey) => grey < 150);
+		const rows = Array.from({ length: info.height }, (_, y) => y);
+		expect(rows.filter((y) => isDark(y, 808, info.width))).toEqual([]);
+		expect(rows.filter((y) => isDark(y, 36, 808)).length).toBeGreaterThan(80);
+		const letters = text.replace(/[^a-z0-9@.]/g, '');
+		expect([letters.includes(email.replaceAll('-', '')), letters.includes('1001')]).toEqual([true, true]);
+	},
+);

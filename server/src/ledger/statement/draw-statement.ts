@@ -94,11 +94,16 @@ class Page {
 		this.doc.text(words, x, this.y, { lineBreak: false });
 	}
 
-	/** A line of its own, after a gap. */
-	line(words: string, { gap = 0, ...look }: Look & { gap?: number } = {}) {
+	/** A line of its own, after a gap. What is longer than a line goes on in the next. */
+	line(words: string, { gap = 0, font = 'plain', size = 8, colour = BLACK }: Look & { gap?: number } = {}) {
 		this.y += gap;
-		this.put(words, { left: MARGIN }, look);
-		this.y += (look.size ?? 8) * 1.6;
+		const spacing = size * 1.6;
+		this.doc.font(font).fontSize(size).fillColor(colour);
+		const lineGap = spacing - this.doc.currentLineHeight();
+		const options = { width: RIGHT - MARGIN, lineGap };
+		const height = this.doc.heightOfString(words, options);
+		this.doc.text(words, MARGIN, this.y, options);
+		this.y += Math.max(spacing, height);
 	}
 
 	rule() {
