@@ -12,11 +12,18 @@ const TITLES =
 const TEST_FILE = /\.(test|spec)\.[cm]?[jt]sx?$/;
 
 /** What a document explains, each time it does: the id, and whether it is marked as not built yet. */
-export function readExplained({ text }: TextFile): { id: string; built: boolean }[] {
+export function readExplained({ text }: TextFile): { id: string; built: boolean; endsUnbuilt: boolean }[] {
 	return [...text.matchAll(EXPLAINED)].map(({ groups = {} }) => ({
 		id: groups['row'] ?? groups['heading'] ?? '',
 		built: !(groups['clause'] ?? groups['text'] ?? '').startsWith('*Not built yet.*'),
+		endsUnbuilt: /\*Not built yet:\*/.test(groups['clause'] ?? wholeOf(text, groups['heading'])),
 	}));
+}
+
+/** Everything of a rule, up to the next heading. */
+function wholeOf(text: string, heading = ''): string {
+	const [, whole = ''] = text.split(`### ${heading}\n`);
+	return whole.split(/^#{2,} /m)[0] ?? '';
 }
 
 /** The ids that a file names anywhere. */

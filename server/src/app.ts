@@ -465,7 +465,7 @@ function findRequestKind(areas: readonly Area[], kind: string): RequestKind {
 
 /** What staff have to see to: parts of the public status that are not well, and what areas say. */
 async function loadToDo(areas: readonly Area[], loadStatus: LoadStatus): Promise<ToDo> {
-	const { ledger, settlement, sources, seeds, mails } = await loadStatus();
+	const { ledger, settlement, sources, seeds, mails, placing, disk, backups } = await loadStatus();
 	const ofAreas = (await Promise.all(areas.map((area) => area.loadToDo?.()))).filter((one) => one !== undefined);
 	const ofStatus = [
 		{ kind: 'ledger', count: ledger.broken.length },
@@ -475,6 +475,9 @@ async function loadToDo(areas: readonly Area[], loadStatus: LoadStatus): Promise
 		{ kind: 'clock', count: sources.filter(({ closed_detail }) => closed_detail === 'clock').length },
 		{ kind: 'seeds', count: seeds.unreadable },
 		{ kind: 'mails', count: mails.status === 'late' ? mails.waiting : 0 },
+		{ kind: 'placing', count: placing.status === 'refused' ? 1 : 0 },
+		{ kind: 'disk', count: disk.status === 'low' || disk.status === 'full' ? 1 : 0 },
+		{ kind: 'backups', count: backups.status === 'late' ? 1 : 0 },
 	] as const;
 	return {
 		alarms: [...ofStatus, ...ofAreas.flatMap(({ alarms }) => alarms)],

@@ -10,6 +10,8 @@ import { createTeardown } from './start/teardown.ts';
 const FAILED = 1;
 const HURRIED = 130;
 const HEAD_START_MS = 100;
+/** A start that is told to stop comes to the end of its present step; longer is not waited. */
+const STEP_MS = 5_000;
 const SETTLED_DOWN_MS = 5_000;
 
 async function main(): Promise<void> {
@@ -18,9 +20,13 @@ async function main(): Promise<void> {
 	const say = (line: string) => console.log(line);
 	const teardown = createTeardown((name, error) => log.error({ err: error }, `could not end: ${name}`));
 	let ending = false;
+	let starting: Promise<unknown> = Promise.resolve();
 	const end = async (code: number): Promise<void> => {
 		if (ending) return;
 		ending = true;
+		teardown.stop();
+		// Its parts would go on without the connections that they use, and say so in stacks.
+		await Promise.race([starting, wait(STEP_MS)]);
 		await teardown.run();
 		process.exit(code);
 	};
@@ -52,9 +58,9 @@ async function main(): Promise<void> {
 		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both go on at once.
 		await Promise.race([opening, wait(HEAD_START_MS)]);
 		const { startServer } = await import('./start/start-server.ts');
-		const address = await tellLackingRight('DATABASE_URL', () =>
-			startServer({ config, log, teardown, say, opening, isNew }),
-		);
+		const started = tellLackingRight('DATABASE_URL', () => startServer({ config, log, teardown, say, opening, isNew }));
+		starting = started.catch(() => undefined);
+		const address = await started;
 		if (!ending) say(`ready ${address}`);
 		// For the next start, in case this process is killed: it would be written at its end.
 		setTimeout(flushCompileCache, SETTLED_DOWN_MS).unref();

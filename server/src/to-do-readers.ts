@@ -26,6 +26,9 @@ const ALARM_READERS = {
 	...{
 		clock: STAFF_ROLES,
 		log_stopped: STAFF_ROLES,
+		placing: STAFF_ROLES,
+		disk: STAFF_ROLES,
+		backups: STAFF_ROLES,
 		witnesses: STAFF_ROLES,
 		mirrors: STAFF_ROLES,
 		owed_missing: STAFF_ROLES,

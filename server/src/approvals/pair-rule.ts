@@ -14,7 +14,7 @@ export interface People {
 	readonly secondId: number | null;
 }
 
-export interface Person {
+interface Person {
 	readonly id: number;
 	readonly name: string;
 }

@@ -11,7 +11,16 @@ import { endUnfinished, makeUnfinished, removeRests } from './unfinished.ts';
 /**
  * Of the data folder: the cluster is copied by itself, seeds are sealed, and the others are of a moment or of this machine.
  */
-const LEFT_OUT = new Set(['postgres', 'postgres.log', 'run.json', 'backups', 'seeds', 'instance.id', LAST_BACKUP]);
+const LEFT_OUT = new Set([
+	'postgres',
+	'postgres.log',
+	'run.json',
+	'backups',
+	'seeds',
+	'instance.id',
+	LAST_BACKUP,
+	'first-admin-link',
+]);
 const UNFINISHED = /\.draft$|^database\.json\./;
 
 export interface BackupOptions {

@@ -76,9 +76,10 @@ test('[KEY-01] what is lost without the keys is said: links, second factors, whi
 	expect(links).toMatch(/^Links in mails that went out are void. Second factors by an app no longer open/);
 	expect(again).toBe(how);
 	expect(tellMissingKeys({ sealed: [], secretMissing: false, pushMissing: false, documents: 3 }, 0)).toEqual([
-		"WARNING: users' documents that cannot be opened: 3. Their own keys are not exported: copy files/ of the old KEYS_DIR into the new one, beside files.key.",
-		how,
+		"WARNING: users' documents that cannot be opened: 3. The exported keys do not open them, as each has a key of its own: copy files/ of the old KEYS_DIR into the new one, beside files.key.",
 	]);
+	const both = tellMissingKeys({ sealed: [], secretMissing: false, pushMissing: true, documents: 3 }, 0);
+	expect(both.slice(-2)).toEqual([how, expect.stringContaining('cannot be opened: 3')]);
 	const lost = tellMissingKeys({ sealed: [], secretMissing: false, pushMissing: true, documents: 0 }, 0);
 	expect(lost).toEqual([expect.stringContaining('until their users add them again'), how]);
 });

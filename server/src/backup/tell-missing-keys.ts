@@ -20,13 +20,11 @@ export function tellMissingKeys(
 ): string[] {
 	const lost = [
 		...[...(secretMissing ? tellSecret() : []), ...(pushMissing ? tellPush() : [])],
-		...[...tellSealed(sealed, nowMs), ...tellDocuments(documents)],
+		...tellSealed(sealed, nowMs),
 	];
-	if (lost.length === 0) return [];
-	return [
-		...lost,
-		'With the keys nothing of this happens: before you start this one, put them back (npm run keys -- import <file>) and restore into another folder.',
-	];
+	const remedy =
+		'With the exported keys nothing of this happens: before you start this one, put them back (npm run keys -- import <file>) and restore into another folder.';
+	return [...(lost.length === 0 ? [] : [...lost, remedy]), ...tellDocuments(documents)];
 }
 
 function tellSecret(): string[] {
@@ -45,7 +43,7 @@ function tellPush(): string[] {
 function tellDocuments(count: number): string[] {
 	if (count === 0) return [];
 	return [
-		`WARNING: users' documents that cannot be opened: ${count}. Their own keys are not exported: copy files/ of the old KEYS_DIR into the new one, beside files.key.`,
+		`WARNING: users' documents that cannot be opened: ${count}. The exported keys do not open them, as each has a key of its own: copy files/ of the old KEYS_DIR into the new one, beside files.key.`,
 	];
 }
 

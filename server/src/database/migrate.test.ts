@@ -38,6 +38,12 @@ test('a newer schema is refused', async () => {
 	await db.owner.query('delete from migrations where number = 9999');
 });
 
+test('a schema with a migration between ours that is not here is newer, too', async () => {
+	await db.owner.query("insert into migrations (number, name, checksum) values (199, '0199-later.sql', '')");
+	await expect(run()).rejects.toThrow('The database is newer than this version (migration 199 is unknown here)');
+	await db.owner.query('delete from migrations where number = 199');
+});
+
 test('a migration that was changed after it ran is refused', async () => {
 	await db.owner.query("update migrations set checksum = 'x' || checksum where number = 60");
 	await expect(run()).rejects.toThrow('Migration 0060-foundation.sql was changed after it ran on this database.');

@@ -3,6 +3,7 @@ import { readConfig, runCommand } from '../config/index.ts';
 import { exportKeys, importKeys } from './export-keys.ts';
 import { KeysRefused } from './key-file.ts';
 import { readPassphrase } from './read-passphrase.ts';
+import { tellNotExported } from './tell-not-exported.ts';
 
 const USAGE = 'Say what to do: npm run keys -- export <file>, or npm run keys -- import <file>';
 
@@ -16,6 +17,7 @@ await runCommand(async () => {
 		if (process.stdin.isTTY && (await readPassphrase('Once more: ')) !== passphrase)
 			throw new KeysRefused('The two passphrases differ: nothing was written.');
 		console.log(`exported ${(await exportKeys(keysDir, path, passphrase)).join(', ')} of ${keysDir} to ${path}`);
+		for (const line of tellNotExported(keysDir)) console.log(line);
 	} else {
 		const passphrase = await readPassphrase('Passphrase: ');
 		console.log(`imported ${(await importKeys(keysDir, path, passphrase)).join(', ')} to ${keysDir}`);

@@ -5,3 +5,4 @@ export {
 	OutgoingForbidden,
 	OutgoingNotSent,
 } from './create-outgoing.ts';
+export { isPublicAddress } from './public-address.ts';

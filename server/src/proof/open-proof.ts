@@ -28,6 +28,8 @@ interface ProofOptions {
 	readonly checkpointMs: number;
 	/** Path of the file of witnesses; null: there are none. */
 	readonly witnesses: string | null;
+	/** Whether witnesses may be on this machine, without TLS. */
+	readonly allowsLoopback: boolean;
 	readonly outgoing: Outgoing;
 	readonly mirrors: MirrorSettings;
 	readonly onError: (error: unknown, what: string) => void;
@@ -66,7 +68,7 @@ export async function openProof({
 	let kept: KeptCheckpoint | null = null;
 	let stop: ReturnType<ProofContext['stop']> = null;
 	const witnesses = new Witnesses({
-		policy: options.witnesses === null ? null : readPolicyFile(options.witnesses, log.origin),
+		policy: options.witnesses === null ? null : readPolicyFile(options.witnesses, log.origin, options),
 		...{ outgoing: options.outgoing, store, origin: log.origin, now: () => clock.now() },
 	});
 	const mirrors = new Mirrors({

@@ -237,6 +237,25 @@ test('a file of witnesses that is wrong, or for another log, is refused with its
 	expect(() => readPolicyFile(join(folder, 'none'), ORIGIN)).toThrow('WITNESSES must be a readable file');
 });
 
+test.each([
+	['http://127.0.0.1:8080', false],
+	['https://127.0.0.1', false],
+	['https://[::1]:8443', false],
+	['https://localhost', false],
+	['https://a.localhost.', false],
+	['https://10.0.0.7/witness', false],
+	['http://witness.example', false],
+	['https://witness.example', true],
+	['https://9.9.9.9', true],
+])('[PROOF-07] a witness at %s is refused at the start where OUTGOING_LOOPBACK is off: %s', async (address, may) => {
+	const path = join(folder, 'policy');
+	await writeFile(path, one(address));
+	const read = () => readPolicyFile(path, ORIGIN, { allowsLoopback: false });
+	if (may) expect(read().witnesses).toHaveLength(1);
+	else expect(read).toThrow(/names http.* for w1: a witness needs an https address on the public network\.$/);
+	expect(() => readPolicyFile(path, ORIGIN, { allowsLoopback: true })).not.toThrow();
+});
+
 test('[PROOF-07] the sequencer keeps a checkpoint once its cosigning has ended, and stops at a fork', async () => {
 	const db = await createTestDatabase();
 	const clock = await startDatabaseClock(db.database);

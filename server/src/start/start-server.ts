@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { makeFirstAdminLink } from '../admin/index.ts';
 import { buildApp } from '../app.ts';
 import { noteOlder } from '../backup/index.ts';
 import { startDatabaseClock } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
-import { createDatabase, createPools } from '../database/index.ts';
+import { createDatabase, createPools, replaceDurably } from '../database/index.ts';
 import { createJobs } from '../jobs/index.ts';
 import { type Log, logAsNobody } from '../log/index.ts';
 import { computeFirstDayAhead, startMarket } from '../market/index.ts';
@@ -12,9 +13,11 @@ import { loadLastExitDeadline } from '../trading/index.ts';
 import { listen } from './listen.ts';
 import type { Data } from './open-data.ts';
 import { prepareMoney } from './prepare-money.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused, StartStopped } from './start-refused.ts';
 import type { Teardown } from './teardown.ts';
 
+/** Of the data folder. */
+const FIRST_ADMIN_FILE = 'first-admin-link';
 /** The market's own, besides those of the pools: ticks never queue behind requests. */
 const MARKET_CONNECTIONS = 4;
 
@@ -69,11 +72,23 @@ export async function startServer({ config, log, teardown, say, opening, isNew }
 	await listenForMetrics(app.metrics, { config, log, teardown, say });
 	const address = await listen(app.http, config);
 	await teardown.add('notice', () => data.tell({ address, stopping: true }));
-	await market.ready;
+	let isStopped = false;
+	const stop = teardown.stopped.then(() => {
+		isStopped = true;
+	});
+	await Promise.race([market.ready, stop]);
+	if (isStopped) throw new StartStopped();
 	const path = await makeFirstAdminLink(pools.ordinary);
-	if (path !== null) say(`first administrator: ${config.publicUrl ?? address}${path} (once, within 24 hours)`);
+	if (path !== null) await tellFirstAdmin(`${config.publicUrl ?? address}${path}`, { config, say });
 	await data.tell({ address, stopping: false });
 	return address;
+}
+
+/** A log is read by many: the link of the first administrator is in a file that only the server's user reads. */
+async function tellFirstAdmin(link: string, { config, say }: Pick<StartOptions, 'config' | 'say'>): Promise<void> {
+	const file = join(config.dataDir, FIRST_ADMIN_FILE);
+	await replaceDurably(file, Buffer.from(`${link}\n`));
+	say(`the link of the first administrator is in ${file} (once, within 24 hours)`);
 }
 
 async function listenForMetrics(

@@ -56,6 +56,18 @@ test('what was started ends in the opposite order, once, whatever fails', async 
 	expect(events).toEqual(['http', 'market', 'market failed', 'database', 'late']);
 });
 
+test('what is being started when the stop comes ends before what it uses', async () => {
+	const events: string[] = [];
+	const teardown = createTeardown(() => undefined);
+	await teardown.add('database', async () => void events.push('database'));
+	teardown.stop();
+	await teardown.stopped;
+	await expect(teardown.add('jobs', async () => void events.push('jobs'))).rejects.toThrow(StartStopped);
+	expect(events).toEqual(['jobs']);
+	await teardown.run();
+	expect(events).toEqual(['jobs', 'database']);
+});
+
 test.each([
 	[['SIGINT'], [0], 'stop'],
 	[['SIGINT', 'SIGINT', 'SIGTERM'], [0, 10, 2_000], 'stop'],

@@ -2,8 +2,12 @@ import { StartStopped } from './start-refused.ts';
 
 /** What was started, to be ended in the opposite order. */
 export interface Teardown {
-	/** Notes how to end what has just been started. While ending already, ends it and throws `StartStopped`. */
+	/** Notes how to end what has just been started. Once it is to stop, ends it and throws `StartStopped`. */
 	add(name: string, end: () => Promise<void>): Promise<void>;
+	/** From now on nothing more is started: what is being started ends itself, while all that it uses is still there. */
+	stop(): void;
+	/** Resolves once it is to stop. */
+	readonly stopped: Promise<void>;
 	/** Ends everything once; one that fails does not keep the others. Later calls wait for the first. */
 	run(): Promise<void>;
 }
@@ -11,6 +15,8 @@ export interface Teardown {
 /** `onError` is told what could not be ended. */
 export function createTeardown(onError: (name: string, error: unknown) => void): Teardown {
 	const ends: { name: string; end: () => Promise<void> }[] = [];
+	const { promise: stopped, resolve: tellStopped } = Promise.withResolvers<void>();
+	let isStopping = false;
 	let running: Promise<void> | undefined;
 	const endOne = async ({ name, end }: (typeof ends)[number]) => {
 		try {
@@ -24,14 +30,20 @@ export function createTeardown(onError: (name: string, error: unknown) => void):
 	};
 	return {
 		async add(name, end) {
-			if (!running) {
+			if (!isStopping) {
 				ends.push({ name, end });
 				return;
 			}
 			await endOne({ name, end });
 			throw new StartStopped();
 		},
+		stop() {
+			isStopping = true;
+			tellStopped();
+		},
+		stopped,
 		run() {
+			this.stop();
 			running ??= endAll();
 			return running;
 		},
