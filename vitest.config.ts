@@ -15,6 +15,8 @@ class LongestFirst extends BaseSequencer {
 
 /** Files of the web part that mock modules, or need them as no other file has left them: each has a process of its own. */
 const ALONE = ['web/**/*.alone.test.ts', 'web/**/*.alone.test.tsx'];
+/** Whole installations, walked as an operator walks them; they wait for real seconds most of the time. */
+const WHOLE = ['simulation/src/whole/**/*.test.ts'];
 const NOT_ALONE = [...configDefaults.exclude, ...ALONE];
 /** Typing into a form takes seconds on a busy machine: the limit finds what hangs, not what is slow. */
 const PATIENT = { testTimeout: 20_000 };
@@ -60,6 +62,7 @@ export default defineConfig({
 				test: {
 					name: 'server',
 					include: ['server/**/*.test.ts', 'simulation/**/*.test.ts', 'bench/**/*.test.ts'],
+					exclude: [...configDefaults.exclude, ...WHOLE],
 					environment: 'node',
 					globalSetup: ['server/test/support/global-setup.ts'],
 					// A process keeps what it has loaded for the next file, so a file must leave nothing else behind.
@@ -69,6 +72,7 @@ export default defineConfig({
 					hookTimeout: 60_000,
 				},
 			},
+			{ test: { name: 'whole', include: WHOLE, environment: 'node' } },
 			{
 				test: {
 					name: 'scripts',

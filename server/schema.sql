@@ -310,6 +310,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_of_act ON audit_log USING btree (act, n);
 CREATE INDEX audit_log_of_actor ON audit_log USING btree (actor_id, n);
 CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject, n);
+CREATE INDEX audit_log_of_views ON audit_log USING btree (actor_id, subject, n) WHERE act = 'data.viewed'::text;
 GRANT INSERT, SELECT ON audit_log TO fairtick_app;
 GRANT SELECT ON audit_log TO fairtick_audit;
 
@@ -2074,9 +2075,15 @@ CREATE TABLE recordings (
 	length_ms bigint NOT NULL,
 	slippage_min integer NOT NULL,
 	uploaded_at bigint NOT NULL,
+	pair text,
+	jump double precision,
+	jump_line integer,
 	CONSTRAINT recordings_pkey PRIMARY KEY (id),
 	CONSTRAINT recordings_form_check CHECK (form = ANY (ARRAY['histdata'::text, 'truefx'::text, 'quotes'::text, 'trades'::text])),
 	CONSTRAINT recordings_id_check CHECK (id ~ '^[0-9a-f]{64}$'::text),
+	CONSTRAINT recordings_jump_check CHECK (jump >= 0::double precision),
+	CONSTRAINT recordings_jump_line_check CHECK (jump_line > 0),
+	CONSTRAINT recordings_pair_check CHECK (pair ~ '^[A-Z0-9]{2,12}$'::text),
 	CONSTRAINT recordings_slippage_min_check CHECK (slippage_min > 0),
 	CONSTRAINT recordings_ticks_check CHECK (ticks > 1)
 );

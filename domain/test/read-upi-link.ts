@@ -1,4 +1,4 @@
-import { isUpiAddress, type UpiPayee } from '../src/cashier/formats/upi.ts';
+import { readUpiAddress, type UpiPayee } from '../src/cashier/formats/upi.ts';
 import { parseNative } from '../src/cashier/native.ts';
 
 const REFERENCE = /^[A-Za-z0-9]{1,35}$/;
@@ -20,7 +20,7 @@ export function readUpiLink(link: string): UpiLink | null {
 	const { pa: address = '', pn: name = '', tr: reference, am, cu = 'INR' } = parameters;
 	const amount = am === undefined ? null : parseNative(am, 2);
 	const isGood =
-		isUpiAddress(address) &&
+		'value' in readUpiAddress(address) &&
 		name !== '' &&
 		[...name].length <= NAME_CHARACTERS &&
 		(reference === undefined || REFERENCE.test(reference)) &&

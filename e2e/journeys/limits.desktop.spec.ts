@@ -88,7 +88,9 @@ test.describe('what limits refuse', () => {
 			await expectAccessible(page);
 			await expectNoOverflow(page);
 			await page.goto('/trading');
-			await expect(page.getByText(/^You are taking a break or have excluded yourself\./)).toBeVisible();
+			await expect(page.getByText(/^You have excluded yourself until/)).toBeVisible();
+			await page.getByRole('link', { name: 'Limits', exact: true }).click();
+			await expect(page).toHaveURL(/\/settings\/limits$/);
 		});
 	});
 });

@@ -51,7 +51,7 @@ test('[LEDGER-01] [MARKET-04] [TOP-03] a newcomer deposits in the sandbox, trade
 		await page.getByRole('button', { name: 'Trade on the real account' }).click();
 		await trading.expectReady();
 		await expect(trading.balance).toContainText('25.00');
-		await expect(page.getByLabel('Order panel').getByText(/^Sandbox money/)).toBeVisible();
+		await expect(page.getByLabel('Order panel').getByText('This asset takes sandbox money only.')).toBeVisible();
 		await expectAccessible(page);
 		await expectNoOverflow(page);
 		await trading.button('up').click();

@@ -24,7 +24,7 @@ const LONGEST_SHOWN = 12;
 /** Workers of each runner when unit tests and journeys run beside each other; its own settings say how many it has alone. */
 const WORKERS_BESIDE = 2;
 
-const PARTS = ['checks', 'unit', 'e2e'];
+const PARTS = ['checks', 'unit', 'whole', 'e2e'];
 /** Folders whose types are checked; that of the simulation takes the server along, which it would look through anyway. */
 const TYPED = ['.', 'domain', 'web', 'e2e', 'bench', 'simulation'];
 
@@ -103,10 +103,20 @@ async function runTogether(tests, checked) {
  */
 function listSteps(folder, parts) {
 	const bin = (/** @type {string} */ name) => join('node_modules', name);
-	const [vitest, playwright] = [join(folder, 'vitest.json'), join(folder, 'playwright.json')];
+	const reportOf = (/** @type {string} */ name) => join(folder, `${name}.json`);
+	const [vitest, whole, playwright] = [reportOf('vitest'), reportOf('whole'), reportOf('playwright')];
 	const env = { TMPDIR: folder, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
 	const isBeside = parts.includes('unit') && parts.includes('e2e');
 	const workers = (/** @type {string} */ option) => (isBeside ? [`--${option}=${WORKERS_BESIDE}`] : []);
+	/** @type {(project: string, report: string, ...words: string[]) => Pick<Step, 'words' | 'env' | 'runner'>} */
+	const runVitest = (project, report, ...words) => ({
+		words: [
+			...[bin('vitest/vitest.mjs'), 'run', `--project=${project}`, '--reporter=dot', '--reporter=json'],
+			...[`--outputFile.json=${report}`, ...words],
+		],
+		env,
+		runner: { read: () => readVitest(takeReport(report)), again: ({ files }) => files },
+	});
 	/** @type {Step[]} */
 	const steps = [
 		{
@@ -121,22 +131,11 @@ function listSteps(folder, parts) {
 		})),
 		{ name: 'boundaries', part: 'checks', words: ['scripts/boundaries/check.ts'] },
 		{ name: 'dead code', part: 'checks', words: [bin('knip/bin/knip.js')] },
+		{ name: 'tests', part: 'unit', ...runVitest('!whole', vitest, ...workers('maxWorkers')) },
 		{
-			name: 'tests',
-			part: 'unit',
-			words: [
-				bin('vitest/vitest.mjs'),
-				'run',
-				'--reporter=dot',
-				'--reporter=json',
-				`--outputFile.json=${vitest}`,
-				...workers('maxWorkers'),
-			],
-			env,
-			runner: {
-				read: () => readVitest(takeReport(vitest)),
-				again: ({ files }) => files,
-			},
+			name: 'whole installations',
+			part: 'whole',
+			...runVitest('whole', whole, `--maxWorkers=${WORKERS_BESIDE}`, `--maxConcurrency=${WORKERS_BESIDE}`),
 		},
 		{
 			name: 'browser journeys',

@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
 import { serveActing } from './acting/area.ts';
-import { actors, noteBeyondRights, requireUser, type UserState } from './acting/index.ts';
+
+import { actors, noteBeyondRights, noteView, requireUser, type UserState } from './acting/index.ts';
+
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
 import { serveAlerts } from './alerts/area.ts';
@@ -59,7 +61,7 @@ import { serveLedger } from './ledger/area.ts';
 import { createStatements } from './ledger/index.ts';
 import { serveLimits } from './limits/area.ts';
 import { createPersons, findExclusionRefusal } from './limits/index.ts';
-import { startLive } from './live/index.ts';
+import { pollRoutes, startLive } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
 import { createMail, createMailOperator } from './mail/index.ts';
@@ -143,7 +145,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const { ordinary: database, backOffice } = pools;
 	const places = new Places([actors]);
 	const reports = shareReports({ ofUsers: pools.reports, own: pools.ownReports }, places);
-	const site = await createSite(database, options.config, await followEntries(database));
+	const entries = await followEntries(database);
+	const site = await createSite(database, options.config, entries.are);
 	const config = withSiteName(options.config, site);
 	const terms = await createTerms(database);
 	const secret = await loadKey(config.keysDir, 'secret');
@@ -218,7 +221,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...toOperator,
 		});
 
-	const loadStatus = createStatus(listProbes({ database, market, settling: trading.settling, audits: audits ?? null }));
+	const loadStatus = createStatus(
+		listProbes({
+			...{ database, market, config, proof: proof.context },
+			...{ settling: trading.settling, audits: audits ?? null },
+		}),
+	);
 	const typesOptions: TypesOptions = {
 		...{ database, backOffice, mail, conditions: config.types },
 		loadDeposited: (db, userId, sinceMs) => loadDeposited(db, realCurrency, userId, sinceMs),
@@ -350,6 +358,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveCalendar({
 			...{ database, backOffice, provider: config.calendar, outgoing, publish: bus.publish, baseUrl, isExcluded },
+			entries,
 			feedKey: deriveKey(secret, 'calendar addresses'),
 			appName: () => config.appName,
 			loadChoosers: (after, limit) => loadChoosers(database, 'calendar', after, limit),
@@ -382,6 +391,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveRisk({ database, backOffice, realCurrency }),
 		serveTypes(typesOptions),
 		serveEvents(database),
+		{ name: 'live', routes: pollRoutes(live.poll, () => market.nowMs()) },
 		serveFiles(database, filesContext, config),
 		serveActing(database),
 		serveMail(mail, config),
@@ -409,7 +419,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const eventViews: UserEventViews = Object.assign({}, ...areas.map((area) => area.eventViews));
 	const metrics = createMetrics([
 		...areas.flatMap(({ measures = [] }) => measures),
-		...platformMeasures({ pools, jobs, live }),
+		...platformMeasures({ pools, jobs, live, config }),
 		places.measure(),
 	]);
 	watchCalls(http, log, (call) => {
@@ -424,6 +434,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			rateLimits: await createRateLimits(http, config.limits),
 			xsrf,
 			beyondRights: noteBeyondRights(database),
+			viewed: noteView(database),
 			requireUser: requireUser(database),
 			checkAnswers: options.checkAnswers ?? false,
 		});

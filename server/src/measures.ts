@@ -1,12 +1,16 @@
+import { join } from 'node:path';
 import type { Audits } from './audit/index.ts';
+import { loadLastBackup } from './backup/index.ts';
 import { loadOverdue } from './cashier/index.ts';
+import type { Config } from './config/index.ts';
 import type { Database, Pools } from './database/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { loadLedgerGlance } from './ledger/index.ts';
 import type { Live } from './live/index.ts';
 import { loadMailBacklog } from './mail/index.ts';
 import { HOLIDAYS_END_MS, loadAssets, type Market } from './market/index.ts';
-import { defineMeasure, gauge, type Measure } from './metrics/index.ts';
+import { defineMeasure, gauge, judgeDisk, lookAtDisks, type Measure } from './metrics/index.ts';
+import { isWaiting, type ProofContext } from './proof/index.ts';
 import type { StatusProbes } from './site/index.ts';
 import { lookAtSettlement, type Settling } from './trading/index.ts';
 
@@ -17,6 +21,8 @@ export interface Measured {
 	readonly live: Live;
 	readonly market: Pick<Market, 'unreadableHours'>;
 	readonly settling: Settling | null;
+	readonly proof: Pick<ProofContext, 'stop' | 'pulse'>;
+	readonly config: Pick<Config, 'dataDir' | 'keysDir' | 'journalCopy' | 'logMirrors' | 'mode'>;
 	/** Null where the server does not audit by itself. */
 	readonly audits: Pick<Audits, 'overdue'> | null;
 }
@@ -27,9 +33,18 @@ export function listProbes({
 	market,
 	settling,
 	audits,
-}: Pick<Measured, 'database' | 'market' | 'settling' | 'audits'>): StatusProbes {
+	proof,
+	config,
+}: Pick<Measured, 'database' | 'market' | 'settling' | 'audits' | 'proof' | 'config'>): StatusProbes {
 	return {
 		database: () => database.query('select 1'),
+		placing: async () => ({ refused: await isWaiting(database) }),
+		log: async () => (proof.stop() !== null ? 'stopped' : proof.pulse.isAlive ? 'ok' : 'silent'),
+		disk: async () => judgeDisk(await lookAtDisks(listFolders(config))),
+		backups: async () => ({
+			lastMs: await loadLastBackup(config.dataDir),
+			wanted: config.mode === 'production',
+		}),
 		assets: () => loadAssets(database, { mode: 'demo', activeId: null }),
 		seeds: async () => market.unreadableHours(),
 		settlement: () => lookAtSettlement(database, settling),
@@ -43,8 +58,31 @@ export function listProbes({
 	};
 }
 
+/** Where the installation writes. What does not fit into one of them stops trading, or the log. */
+const listFolders = ({ dataDir, keysDir, journalCopy, logMirrors }: Measured['config']): string[] => [
+	...[dataDir, join(dataDir, 'log'), keysDir],
+	...(journalCopy === null ? [] : [journalCopy]),
+	...logMirrors.folders,
+];
+
 /** What the operator's metrics show of the platform. */
-export const platformMeasures = ({ pools, jobs, live }: Pick<Measured, 'pools' | 'jobs' | 'live'>): Measure[] => [
+export const platformMeasures = ({
+	pools,
+	jobs,
+	live,
+	config,
+}: Pick<Measured, 'pools' | 'jobs' | 'live' | 'config'>): Measure[] => [
+	defineMeasure('disk', () => lookAtDisks(listFolders(config)), [
+		gauge('fairtick_disk_free_bytes', 'What is free on the fullest disk', ({ freeBytes }) => freeBytes),
+		gauge('fairtick_disk_free_files', 'Files that it can still take', ({ freeFiles }) =>
+			freeFiles === null ? [] : [{ labels: {}, value: freeFiles }],
+		),
+	]),
+	defineMeasure('backups', () => loadLastBackup(config.dataDir), [
+		gauge('fairtick_backup_age_seconds', 'Since the last backup ended', (lastMs) =>
+			lastMs === null ? [] : [{ labels: {}, value: Math.max(0, Date.now() - lastMs) / 1000 }],
+		),
+	]),
 	defineMeasure('mails', () => loadMailBacklog(pools.ordinary), [
 		gauge('fairtick_mails_waiting', 'Mails not handed over yet', ({ waiting }) => waiting),
 		gauge('fairtick_mails_oldest_seconds', 'Since the oldest of them was caused', ({ oldestMs }) => oldestMs / 1000),

@@ -1,4 +1,5 @@
 import type { Alarm, Waiting } from '@fairtick/domain/admin/contract';
+import { freezeUser } from '@fairtick/domain/admin/user-contract';
 import { listManagedAssets } from '@fairtick/domain/assets/contract';
 import { listCalendar } from '@fairtick/domain/calendar/import-contract';
 import { listReviews } from '@fairtick/domain/cashier/review-contract';
@@ -35,6 +36,7 @@ const ALARM_READERS = {
 	...{ movements_overdue: listReviews.access.who, notices_overdue: listReviews.access.who },
 	...{ disputes_overdue: listDisputeQueue.access.who, conversations_overdue: listConversationQueue.access.who },
 	...{ verifications_overdue: listCases.access.who, matches_overdue: listMatches.access.who },
+	freezes_overdue: freezeUser.access.who,
 } as const satisfies Readonly<Record<Alarm['kind'], readonly StaffRole[]>>;
 
 /** What a role sees of what staff have to see to; what counts nothing is left out. */

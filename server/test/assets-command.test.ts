@@ -333,6 +333,25 @@ test('[MARKET-12] [MARKET-13] a recorded file is checked, copied to the data fol
 		await expect(run(`add --replay GOLD:${bad}`)).rejects.toThrow(`${bad} is refused: line 3: 1 columns.`);
 		await expect(run(`add --replay GOLD:${join(folder, 'missing.csv')}`)).rejects.toThrow('cannot be read');
 		expect(() => readCommand(['add', '--replay', 'GOLD'])).toThrow('A recorded file is named as EUR/USD:ticks.csv');
+		const jumping = await file('jumping.csv', ['timestamp,bid,ask', quote(0, '2.5'), quote(1, '2.6'), quote(2, '2.8')]);
+		await expect(run(`add --replay GOLD:${jumping}`)).rejects.toThrow('line 4 jumps by 7.7 %, and 5.0 % is the most.');
+		expect(await asset()).toMatchObject({ version: 2, name: 'next.csv' });
+		const row = (pair: string, second: number) => `${pair},20260330 10:00:0${second}.000,1.29000,1.29002`;
+		const pounds = await file('pounds.csv', [row('GBP/USD', 0), row('GBP/USD', 1)]);
+		await expect(run(`add --replay EUR/CHF:${pounds}`)).rejects.toThrow('for EUR/CHF is refused: it is of GBPUSD.');
+		const mixed = await file('mixed.csv', [row('GBP/USD', 0), row('USD/JPY', 1), row('GBP/USD', 2)]);
+		await expect(run(`add --replay GBP/USD:${mixed}`)).rejects.toThrow(
+			'line 2: a row of USD/JPY among those of GBP/USD.',
+		);
+		const named = await file('DAT_ASCII_GBPCHF_T_202001.csv', [
+			...['20200101 170000000,1.2,1.2,0', '20200101 170001000,1.2001,1.2001,0'],
+		]);
+		await expect(run(`add --replay EUR/CHF:${named}`)).rejects.toThrow('for EUR/CHF is refused: it is of GBPCHF.');
+		const both = await file('EURCHF-2026-03.csv', [row('GBP/USD', 0), row('GBP/USD', 1)]);
+		await expect(run(`add --replay EUR/CHF:${both}`)).rejects.toThrow(
+			'its name says EURCHF, and its rows are of GBP/USD.',
+		);
+		expect(await run(`add --replay GBP/CHF:${named}`)).toBe('GBP/CHF is on the list.');
 	} finally {
 		await rm(folder, { recursive: true });
 	}

@@ -34,6 +34,7 @@ async function openCalls(routes: readonly Route[]) {
 			xsrf: { matches: () => true, issue: () => '' },
 			checkAnswers: false,
 			beyondRights: async () => undefined,
+			viewed: async () => undefined,
 			requireUser: async () => undefined,
 		},
 	);

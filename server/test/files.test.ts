@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reason } from '@fairtick/domain/admin/contract';
 import { FILE_MAX_BYTES, FILE_REFUSALS, FILE_TYPES, fileFacts } from '@fairtick/domain/files/contract';
 import { defineEndpoint } from '@fairtick/domain/wire/endpoint';
 import sharp from 'sharp';
@@ -46,7 +47,7 @@ const viewPaper = defineEndpoint({
 	summary: 'See a page of a document',
 	access: { who: ['verification'] },
 	params: z.strictObject({ id: z.uuid(), page: z.coerce.number() }),
-	body: z.strictObject({ reason: z.string().check(z.maxLength(100)) }),
+	body: z.strictObject({ reason }),
 	answer: z.object({ image: z.nullable(z.string()) }),
 });
 

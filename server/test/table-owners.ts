@@ -42,8 +42,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	// Prices, and what can be priced.
 	alerts: ['asset_versions', 'asset_writers', 'assets', 'ticks'],
 	assets: ['asset_icons', 'asset_versions', 'asset_writers', 'assets', 'maintenances', 'open_trades'],
-	// Whether a lost key matters.
-	backup: ['push_devices'],
+	// Whether a lost key matters, and whether the database is older than the log.
+	backup: ['generations', 'proof_log', 'push_devices'],
 	charts: ['assets'],
 	// Who published a text.
 	content: ['users'],
@@ -70,6 +70,9 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	person: ['deposits', 'users'],
 	// Names, and whose account is closed.
 	support: ['users'],
+	// How much of the log a restored database has, and whether it may commit to hours again.
+	journal: ['proof_log'],
+	market: ['generations', 'proof_log'],
 	risk: ['assets', 'open_trades', 'trade_results', 'trade_terms', 'users'],
 	verification: ['staff_requests', 'users'],
 	// The identity that documents are compared with.
@@ -117,6 +120,8 @@ export const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 	ledger: ['user_states'],
 	// What areas erase of a person, by the names in their `area.ts`.
 	person: [ELSEWHERE],
+	// Hours that the log names and a restored database lacks.
+	proof: ['fair_hours'],
 	// Losses on a wrong price, and what a lost seed or a silent round took, are made good.
 	trading: ['fair_hours', 'feed_errors', 'silent_rounds'],
 };

@@ -22,9 +22,9 @@ const note = (act: string) =>
 const ask = (kind: string, content: object) =>
 	inTransaction(app.db.database, (tx) => makeRequest(tx, { ...deed(), kind, content }));
 const read = async ({ browser }: StaffMember): Promise<string[]> =>
-	(await browser.call('GET', `/api/admin/users/${userId}/history?limit=200`)).body.data.map(
-		({ act, after }: { act: string; after: { kind?: string } | null }) => after?.kind ?? act,
-	);
+	(await browser.call('GET', `/api/admin/users/${userId}/history?limit=200`)).body.data
+		.map(({ act, after }: { act: string; after: { kind?: string } | null }) => after?.kind ?? act)
+		.filter((act: string) => act !== 'data.viewed');
 
 /** Acts about a user, and requests, by the roles that read them besides administrators and auditors. */
 const READERS: Readonly<Record<string, readonly StaffRole[]>> = {

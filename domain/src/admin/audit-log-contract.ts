@@ -33,6 +33,7 @@ export const listAuditLog = defineEndpoint({
 	name: 'listAuditLog',
 	method: 'GET',
 	path: '/api/admin/audit-log',
+	viewed: 'nobody',
 	summary:
 		'Staff actions, newest first; `act` is the name of an action or its beginning, `subject` one with all that belong to it, such as `user`',
 	access: { who: OVERSEERS },
@@ -45,6 +46,7 @@ export const exportAuditLog = defineEndpoint({
 	name: 'exportAuditLog',
 	method: 'GET',
 	path: '/api/admin/audit-log.csv',
+	viewed: 'nobody',
 	summary: 'The same as CSV, oldest first, with nothing that a spreadsheet would run',
 	access: { who: OVERSEERS },
 	limit: 'movements',

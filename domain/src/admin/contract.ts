@@ -78,6 +78,7 @@ const ALARM_KINDS = [
 	...([
 		'verifications_overdue',
 		'matches_overdue',
+		'freezes_overdue',
 		'calendar',
 		'log_stopped',
 		'witnesses',
@@ -108,6 +109,7 @@ export const getOverview = defineEndpoint({
 	name: 'getOverview',
 	method: 'GET',
 	path: '/api/admin/overview',
+	viewed: 'nobody',
 	summary: 'The current state: alarms, items waiting in the queues, open trades, frozen users, staff',
 	access: { who: STAFF_ROLES },
 	limit: 'lists',

@@ -34,6 +34,7 @@ export const listRequests = defineEndpoint({
 	name: 'listRequests',
 	method: 'GET',
 	path: '/api/admin/requests',
+	viewed: 'list',
 	summary:
 		'Actions that need two people, newest first: of the kinds that the caller’s role decides, for administrators and auditors all',
 	access: { who: [...DECIDING_ROLES, 'auditor'] },

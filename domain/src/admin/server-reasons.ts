@@ -6,6 +6,7 @@ export const SERVER_REASONS = {
 	answered: 'Answered in the thread',
 	beyond_rights: 'Tried a call of another role',
 	case_looked: 'Looked at the documents of the case',
+	data_viewed: 'Looked at data of users',
 	filter_deleted: 'Deleted a saved filter',
 	filter_saved: 'Saved a filter',
 	first_start: 'first start',

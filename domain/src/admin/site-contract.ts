@@ -33,6 +33,7 @@ export const getSiteSettings = defineEndpoint({
 	name: 'getSiteSettings',
 	method: 'GET',
 	path: '/api/admin/site',
+	viewed: 'nobody',
 	summary: 'The settings of the site',
 	access: { who: ['admin', 'content', 'auditor'] },
 	limit: 'lists',

@@ -26,6 +26,10 @@ const listedUser = z.object({
 	role: z.enum(ROLES),
 	type: z.enum(USER_TYPES),
 	frozen: z.boolean(),
+	/** When a freeze has to be looked at again; null: not frozen, or no such time. */
+	freeze_due_at: z.nullable(instant),
+	/** Whether that time is over. */
+	freeze_overdue: z.boolean(),
 	registered_at: instant,
 });
 export type ListedUser = z.output<typeof listedUser>;
@@ -36,7 +40,7 @@ export const userFilter = {
 	search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 	role: z.optional(z.enum(ROLES)),
 	type: z.optional(z.enum(USER_TYPES)),
-	state: z.optional(z.enum(['frozen', 'active', 'unverified', 'guest'])),
+	state: z.optional(z.enum(['frozen', 'freeze_overdue', 'active', 'unverified', 'guest'])),
 	country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
 	/** Days (UTC) of the registration, both included. */
 	from: z.optional(z.iso.date()),
@@ -47,6 +51,7 @@ export const listUsers = defineEndpoint({
 	name: 'listUsers',
 	method: 'GET',
 	path: '/api/admin/users',
+	viewed: 'list',
 	summary:
 		'Users, newest first; `search` is a number, a part of name, address or telephone, or names a payment, movement or trade',
 	access: { who: USER_READERS },

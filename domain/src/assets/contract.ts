@@ -27,6 +27,10 @@ export const ASSETS_REFUSALS = {
 	'assets.beacon_announced': ['begin'],
 	/** Finer than the tick size, which stays. */
 	'assets.recording_finer': ['tick_size'],
+	/** The file is of another pair. */
+	'assets.recording_pair': ['pair', 'ticker'],
+	/** `line`: before it the price jumps by `percent`, and `most` is the most; percent as decimal text. */
+	'assets.recording_jump': ['line', 'percent', 'most'],
 	'assets.payout_early': ['earliest'],
 	/** Another member of staff changed it meanwhile. */
 	'assets.changed': [],
@@ -134,6 +138,7 @@ export const listManagedAssets = defineEndpoint({
 	name: 'listManagedAssets',
 	method: 'GET',
 	path: '/api/admin/assets',
+	viewed: 'nobody',
 	summary: 'Every asset that was ever listed, by number',
 	access: { who: READERS },
 	limit: 'lists',
@@ -145,6 +150,7 @@ export const getManagedAsset = defineEndpoint({
 	name: 'getManagedAsset',
 	method: 'GET',
 	path: '/api/admin/assets/{id}',
+	viewed: 'nobody',
 	summary: 'One asset with its current and earlier terms and its maintenance',
 	access: { who: READERS },
 	limit: 'lists',
@@ -163,6 +169,7 @@ export const getAssetSources = defineEndpoint({
 	name: 'getAssetSources',
 	method: 'GET',
 	path: '/api/admin/asset-sources',
+	viewed: 'nobody',
 	summary:
 		'Available price sources: those that are set up, recordings, usual trading hours; and maintenance of all assets',
 	access: { who: READERS },
@@ -184,6 +191,7 @@ export const searchExchangeMarkets = defineEndpoint({
 	name: 'searchExchangeMarkets',
 	method: 'GET',
 	path: '/api/admin/exchange-markets',
+	viewed: 'nobody',
 	summary: 'Markets of the exchanges by a part of their name, at most 30',
 	access: { who: READERS },
 	limit: 'lists',
@@ -259,6 +267,8 @@ export const createAsset = defineEndpoint({
 		'assets.ticker_listed',
 		'assets.no_source',
 		'assets.demo_only',
+		'assets.recording_pair',
+		'assets.recording_jump',
 		'assets.beacon_announced',
 		'admin.request_open',
 	],
@@ -321,7 +331,10 @@ export const replaceAssetRecording = defineEndpoint({
 	access: { who: CHANGERS, fresh: true },
 	params: idParams,
 	body: z.strictObject({ recording: recordingId, reason }),
-	refusals: ['admin.unchanged', 'assets.open_trades', 'assets.recording_finer', 'assets.demo_only'],
+	refusals: [
+		...(['admin.unchanged', 'assets.open_trades', 'assets.recording_finer', 'assets.demo_only'] as const),
+		...(['assets.recording_pair', 'assets.recording_jump'] as const),
+	],
 });
 
 export const announceAssetMaintenance = defineEndpoint({

@@ -11,14 +11,19 @@ import {
 	decideOtherAmount,
 	decidePayment,
 	decideReversal,
+	isDoubted,
+	isMismatched,
+	isUnseen,
 	type KnownDeposit,
 	type KnownPayment,
 	type KnownReversal,
+	NO_LINE,
 	OTHER_AMOUNT,
 	PAYMENT_MONEY,
 	type ReversalFacts,
 	type SeenPayment,
 } from './evidence.ts';
+import { LEG_STATUSES } from './withdrawal.ts';
 
 const deposit = (change: Partial<KnownDeposit> = {}): KnownDeposit => ({
 	...{ id: 'd', status: 'created', reason: null, paymentId: null, nativeAmount: 100n, nativeCurrency: 'USD' },
@@ -51,6 +56,36 @@ describe('[CASH-02] a payment', () => {
 		['that starts again', { status: 'pending' }, {}, { state: 'pending' }, null, { act: 'note' }],
 		['that fails', {}, null, { state: 'failed' }, null, { act: 'end', status: 'failed' }],
 		['that expires', { status: 'pending' }, {}, { state: 'expired' }, null, { act: 'end', status: 'expired' }],
+		['that fails again', {}, { state: 'failed' }, { state: 'failed' }, null, { act: 'note' }],
+		[
+			'that fails after it expired',
+			{},
+			{ state: 'expired' },
+			{ state: 'failed' },
+			null,
+			{ act: 'end', status: 'failed' },
+		],
+		[
+			'that fails after another try did',
+			{ status: 'failed', reason: 'declined' },
+			null,
+			{ state: 'failed' },
+			null,
+			{ act: 'note' },
+		],
+		['that fails of a deposit that is over', { status: 'expired' }, null, { state: 'failed' }, null, { act: 'note' }],
+		['that fails beside another', { paymentId: 'q' }, null, { state: 'failed' }, null, { act: 'note' }],
+		['that fails after it was credited', {}, { money: 'credited' }, { state: 'failed' }, null, { act: 'note' }],
+		['lost before it was heard of', {}, null, { state: 'reversed' }, null, { act: 'end', status: 'failed' }],
+		[
+			'lost after a failed try',
+			{ status: 'failed', reason: 'declined' },
+			null,
+			{ state: 'reversed' },
+			null,
+			{ act: 'note' },
+		],
+		['lost of a deposit that is over', { status: 'expired' }, null, { state: 'reversed' }, null, { act: 'note' }],
 		['credited before', { status: 'confirmed', paymentId: 'p' }, { money: 'credited' }, {}, null, { act: 'note' }],
 		['of too little', {}, null, { amount: 99n }, null, { act: 'suspend', reason: 'amount', own: false }],
 		['in euros', {}, null, { currency: 'EUR' }, null, { act: 'suspend', reason: 'currency', own: false }],
@@ -327,6 +362,22 @@ describe('[CASH-09] money that a provider took', () => {
 		});
 	});
 
+	test('in halves goes with the cent that they leave, and with no more than one for each', () => {
+		const payment = { state: 'paid', money: 'credited', nativeAmount: 2n, amount: 101n } as const;
+		const half = (amount: bigint | null, change: Partial<KnownReversal> = {}) =>
+			row({ providerReversalId: 'a', nativeAmount: 1n, amount, ...change });
+		const take = (others: KnownReversal[], open: KnownReversal[] = []) =>
+			decideReversal(facts({ payment, seen: { state: 'paid', amount: 1n }, others, open }));
+		expect(take([half(50n)])).toEqual({ act: 'take', amount: 51n });
+		// Two cents are more than one part leaves by being rounded down; an inquiry is no part.
+		expect(take([half(49n)])).toEqual({ act: 'take', amount: 50n });
+		const inquiry = row({ kind: 'dispute', providerReversalId: 'b', state: 'inquiry', nativeAmount: 1n, amount: null });
+		expect(take([half(49n), inquiry])).toEqual({ act: 'take', amount: 50n });
+		// It is booked already but for the cent, and then wholly.
+		expect(take([half(50n)], [row({ nativeAmount: 1n, amount: 50n })])).toEqual({ act: 'take', amount: 1n });
+		expect(take([half(50n)], [row({ nativeAmount: 1n, amount: 51n })])).toEqual({ act: 'note' });
+	});
+
 	/** What is booked of reversals of a payment of 100, one row for each. */
 	class Books {
 		readonly rows = new Map<string, KnownReversal>();
@@ -594,4 +645,13 @@ test('[CASH-04] half of a payment that was refunded before its value doubled lea
 	expect(computeRefundNative(5_000n, payment, gone.native)).toBe(5_000n);
 	expect(computeRefundNative(7_500n, payment, gone.native)).toBe(5_000n);
 	expect(computeRefundable({ nativeAmount: 3n, amount: 10_000n }, { amount: 6_667n, native: 2n })).toBe(3_333n);
+});
+
+test('[CASH-03] [CASH-14] people say what became of a leg of another amount, sent or paid, and of one that no line shows', () => {
+	const all = LEG_STATUSES.flatMap((status) => [null, OTHER_AMOUNT, NO_LINE].map((reason) => ({ status, reason })));
+	const mismatched = (['unknown', 'completed'] as const).map((status) => ({ status, reason: OTHER_AMOUNT }));
+	const unseen = { status: 'unknown', reason: NO_LINE };
+	expect(all.filter(isMismatched)).toEqual(mismatched);
+	expect(all.filter(isUnseen)).toEqual([unseen]);
+	expect(all.filter(isDoubted)).toEqual([mismatched[0], unseen, mismatched[1]]);
 });

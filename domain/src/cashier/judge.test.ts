@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { decideWithdrawal, type JudgeFacts, judgeWithdrawal, type WithdrawalFacts } from './judge.ts';
+
+import {
+	DESTINATION_HOLD_MS,
+	decideWithdrawal,
+	isNewDestination,
+	type JudgeFacts,
+	judgeWithdrawal,
+	MOST_DESTINATIONS,
+	type WithdrawalFacts,
+} from './judge.ts';
 import { computeFee, type DepositFacts, decideDeposit, refuse } from './limits.ts';
+
 import { computeDueMs, computeStatus } from './withdrawal.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,6 +31,17 @@ const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({
 	...{ automaticDayMinor: 0n, automaticWeekMinor: 0n, stopped: false, agreed: false, agreedAtMs: null },
 	listed: false,
 	...change,
+});
+
+const APPROVED = { status: 'approved', automatic: true } as const;
+
+test('[IDENT-12] [CASH-04] a destination is new for 7 days after it was added, a day before it may be used', () => {
+	const usableAtMs = NOW + DESTINATION_HOLD_MS;
+	expect(DESTINATION_HOLD_MS).toBe(24 * HOUR_MS);
+	expect(isNewDestination(usableAtMs, NOW)).toBe(true);
+	expect(isNewDestination(usableAtMs, NOW + 7 * 24 * HOUR_MS - 1)).toBe(true);
+	expect(isNewDestination(usableAtMs, NOW + 7 * 24 * HOUR_MS)).toBe(false);
+	expect(MOST_DESTINATIONS).toBe(20);
 });
 
 describe('a withdrawal', () => {
@@ -81,6 +102,11 @@ describe('a withdrawal', () => {
 			{ status: 'review', reason: 'inquiry' },
 		],
 		[
+			'[CASH-09] once it is due, agreed by two of whom one may no more',
+			{ inquiry: { untilMs: NOW, decideFromMs: NOW }, agreed: false, agreedAtMs: NOW },
+			{ status: 'review', reason: 'inquiry' },
+		],
+		[
 			'[CASH-09] once it is due, agreed by two',
 			{ inquiry: { untilMs: NOW, decideFromMs: NOW }, agreed: true, agreedAtMs: NOW },
 			{ status: 'approved', automatic: false },
@@ -105,6 +131,32 @@ describe('a withdrawal', () => {
 			{ destinationUsableAtMs: NOW + 1 },
 			{ status: 'requested', waitsFor: 'destination', untilMs: NOW + 1 },
 		],
+		['[CASH-04] to one from the instant that it may be used on', { destinationUsableAtMs: NOW }, APPROVED],
+		[
+			'[IDENT-14] once the 7 days after a recovery are over',
+			{ heldUntilMs: NOW, credentialsChangedAtMs: NOW - 24 * HOUR_MS },
+			APPROVED,
+		],
+		['[CASH-04] 72 hours after a deposit by card', { cardDepositAtMs: NOW - 72 * HOUR_MS }, APPROVED],
+		[
+			'[CASH-04] a millisecond less after it',
+			{ cardDepositAtMs: NOW - 72 * HOUR_MS + 1 },
+			{ status: 'requested', waitsFor: 'card', untilMs: NOW + 1 },
+		],
+		[
+			'[CASH-04] a millisecond less than a day after a changed password',
+			{ credentialsChangedAtMs: NOW - 24 * HOUR_MS + 1 },
+			{ status: 'requested', waitsFor: 'credentials', untilMs: NOW + 1 },
+		],
+		['[CASH-05] that reaches the limit of a week', { automaticWeekMinor: 190_000n }, APPROVED],
+		[
+			'[CASH-04] that waits for several things, for the first of them',
+			{
+				...{ restored: true, frozen: { dueAtMs: 7 }, identityMissing: true, credentialsChangedAtMs: NOW },
+				...{ inquiry: { untilMs: NOW + 1, decideFromMs: null }, destinationUsableAtMs: NOW + 1, cardDepositAtMs: NOW },
+			},
+			{ status: 'requested', waitsFor: 'restored', untilMs: null },
+		],
 		[
 			'[CASH-04] after a deposit by card',
 			{ cardDepositAtMs: NOW - 71 * HOUR_MS, agreed: true },
@@ -120,6 +172,8 @@ describe('a withdrawal', () => {
 	};
 	test.each([
 		[{}, 20_000n, undefined],
+		[{}, 1_000n, undefined],
+		[{ method: { ...terms, maxMinor: 20_000n } }, 20_000n, undefined],
 		[{ open: false }, 20_000n, 'cashier.real_money_off'],
 		[{ isStaff: true }, 20_000n, 'cashier.staff'],
 		[{ frozen: { dueAtMs: null } }, 20_000n, 'cashier.account_frozen'],

@@ -19,6 +19,24 @@ describe('[CASH-04] money goes back to its source first', () => {
 		['a small rest of a card with the payout', 2_050n, [source({ restMinor: 50n })], bank, ['bank 2050']],
 		['a payout below its minimum takes from the refund', 5_500n, [source()], bank, ['p1 4500', 'bank 1000']],
 		['a card, for which no destination is needed', 3_000n, [source()], nowhere, ['p1 3000']],
+		[
+			'of two of one instant the one with the lower id first',
+			6_000n,
+			[source({ paymentId: 'p2' }), source()],
+			bank,
+			['p1 5000', 'p2 1000'],
+		],
+		['the least that is refunded', 100n, [source()], bank, ['p1 100']],
+		['the least payout beside a refund', 6_000n, [source()], bank, ['p1 5000', 'bank 1000']],
+		['the least payout alone', 1_000n, [], bank, ['bank 1000']],
+		['a payout that needs the whole refund', 1_000n, [source({ restMinor: 500n })], bank, ['bank 1000']],
+		[
+			'what another method brought and gave back already',
+			2_000n,
+			[source({ method: 'pix', refundable: false, restMinor: 0n })],
+			bank,
+			['bank 2000'],
+		],
 		['no deposit at all', 2_000n, [], bank, ['bank 2000']],
 		['what a bank brought, by bank', 2_000n, [source({ method: 'bank', refundable: false })], bank, ['bank 2000']],
 	] as const)('%s', (_, amount, sources, payout, legs) => {
@@ -43,6 +61,23 @@ describe('[CASH-04] money goes back to its source first', () => {
 			nowhere,
 			'cashier.destination_needed',
 			{ limit: 0 },
+		],
+		['a cent less than is refunded', 99n, [source()], bank, 'cashier.amount_too_low', { limit: 1_000 }],
+		[
+			'a payout that needs a cent more than the refund has',
+			999n,
+			[source({ restMinor: 500n })],
+			bank,
+			'cashier.amount_too_low',
+			{ limit: 1_000 },
+		],
+		[
+			'the rest of what another method brought',
+			2_000n,
+			[source({ method: 'pix', refundable: false, restMinor: 1n })],
+			bank,
+			'cashier.return_to_source',
+			{ method: 'pix', amount: 1 },
 		],
 		['too little for any way', 500n, [], bank, 'cashier.amount_too_low', { limit: 1_000 }],
 	] as const)('refuses %s', (_, amount, sources, payout, code, params) => {
@@ -73,6 +108,21 @@ describe('[CASH-04] money goes back to its source first', () => {
 					const rest = sources.find((one) => one.paymentId === paymentId)?.restMinor ?? amount;
 					expect(amount > 0n && amount <= rest).toBe(true);
 				}
+			}),
+		);
+	});
+
+	test('the least amount that a refusal names can be withdrawn, and none between', () => {
+		const rests = fc.array(fc.bigInt(1n, 1_500n), { maxLength: 3 });
+		fc.assert(
+			fc.property(rests, fc.bigInt(1n, 4_000n), fc.bigInt(1n, 1_200n), (rests, amount, minMinor) => {
+				const sources = rests.map((restMinor, i) => source({ paymentId: `p${i}`, atMs: i, restMinor, minMinor: 1n }));
+				const plan = (amount: bigint) => planLegs({ amount, payout: { ...bank, minMinor }, sources });
+				const { refused } = plan(amount);
+				if (!refused) return;
+				const limit = BigInt(refused.params?.['limit'] as number);
+				expect([limit > amount, plan(limit).refused]).toEqual([true, undefined]);
+				expect(plan(limit - 1n).refused).toEqual(refused);
 			}),
 		);
 	});

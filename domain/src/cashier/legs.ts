@@ -69,8 +69,9 @@ export function planLegs({ amount, payout, sources }: LegsRequest): LegsPlan {
 	const missing = payout.minMinor - left;
 	const newest = refunds.at(-1);
 	if (missing > 0n) {
-		if (!newest || newest.amount < missing)
-			return { refused: refuse('cashier.amount_too_low', { limit: Number(amount + missing) }) };
+		const takable = newest?.amount ?? 0n;
+		if (!newest || takable < missing)
+			return { refused: refuse('cashier.amount_too_low', { limit: Number(amount + missing - takable) }) };
 		refunds[refunds.length - 1] = { ...newest, amount: newest.amount - missing };
 		left += missing;
 	}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { computeDepositQuote } from './quote.ts';
-import { findRate, type RateTable, rateTable } from './rates.ts';
+import { findRate, formatRate, type RateTable, rateTable } from './rates.ts';
 
 const table: RateTable = {
 	...{ base: 'USD', source: 'Example Bank', expires_at: '2026-11-24T12:00:00Z' },
@@ -16,6 +16,20 @@ test.each([
 ])('[CASH-06] ten dollars in %s with %i decimals', (currency, decimals, local) => {
 	const rate = findRate(table, currency, decimals, noon - 1);
 	expect(rate && computeDepositQuote(1_000n, rate, 0).localAmount).toBe(local);
+});
+
+test.each([
+	['BRL', '5.4321', 2],
+	['JPY', '149.55', 0],
+	['IDR', '15800', 0],
+	['IDR', '15800', 2],
+	['BTC', '0.0000166', 8],
+	['KWD', '0.307', 3],
+	['ETH', '0.000000000001', 12],
+	['VES', '999999999999.999999999999', 2],
+])('[CASH-06] the rate of %s is shown as the table has it, %s, with %i decimals', (currency, price, decimals) => {
+	const rate = findRate({ ...table, rates: { [currency]: price } }, currency, decimals, noon - 1);
+	expect(rate && formatRate(rate, decimals)).toBe(price);
 });
 
 test('[CASH-06] a table that is over has no rates, nor has a currency that it does not name or prices at nothing', () => {

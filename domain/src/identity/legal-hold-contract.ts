@@ -26,6 +26,7 @@ export const getLegalHold = defineEndpoint({
 	name: 'getLegalHold',
 	method: 'GET',
 	path: '/api/admin/users/{id}/legal-hold',
+	viewed: 'own_act',
 	summary: 'The legal hold on a user, if any',
 	access: { who: LEGAL_HOLD_READERS },
 	limit: 'lists',

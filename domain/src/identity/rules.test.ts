@@ -27,6 +27,19 @@ describe('[IDENT-02] a new password', () => {
 		expect(decidePassword({ ...facts, password })).toBe(code);
 	});
 
+	test.each([
+		['Ann Annabel', 'annabel12', 'field.password_personal'],
+		['Ann Annabel', 'ann-123', 'field.password_personal'],
+		['Ann Annabel', 'ann-1234', 'field.password_personal'],
+		['Ann Annabel', 'ann-12345', null],
+		['Jo Li', 'joli1234', null],
+		['Jo Li', 'jo li123', 'field.password_personal'],
+		['Jo Li', 'fairtick-jo', 'field.password_personal'],
+		['Jo Li', 'fairtick-joli-9', null],
+	])('of %s: %s → %s, by the six characters that are left of it at least', (name, password, code) => {
+		expect(decidePassword({ ...facts, name, email: 'x@example.com', password })).toBe(code);
+	});
+
 	test('is judged alike however its letters are composed', () => {
 		expect(decidePassword({ ...facts, password: 'Mari\u0301a123' })).toBe('field.password_personal');
 	});

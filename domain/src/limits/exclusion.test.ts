@@ -19,12 +19,21 @@ test.each([
 	['time_out', HOUR_MS, true],
 	['time_out', 42 * DAY_MS, true],
 	['time_out', 43 * DAY_MS, false],
+	// A choice may be on its way for five minutes.
+	['time_out', 55 * 60_000, true],
+	['time_out', 55 * 60_000 - 1, false],
+	['time_out', 42 * DAY_MS + 5 * 60_000, true],
+	['time_out', 42 * DAY_MS + 5 * 60_000 + 1, false],
 	['time_out', null, false],
 	['self_exclusion', 42 * DAY_MS, false],
 	['self_exclusion', addMonths(T, 6) - T - DAY_MS, false],
 	['self_exclusion', addMonths(T, 6) - T, true],
 	['self_exclusion', addMonths(T, 60) - T, true],
 	['self_exclusion', addMonths(T, 60) - T + DAY_MS, false],
+	['self_exclusion', addMonths(T, 6) - T - 5 * 60_000, true],
+	['self_exclusion', addMonths(T, 6) - T - 5 * 60_000 - 1, false],
+	['self_exclusion', addMonths(T, 60) - T + 5 * 60_000, true],
+	['self_exclusion', addMonths(T, 60) - T + 5 * 60_000 + 1, false],
 	['self_exclusion', null, true],
 ] as const)('[LIMIT-02] a %s of %d ms: %s', (kind, ms, allowed) => {
 	expect(mayExclude(kind, ms === null ? null : T + ms, T)).toBe(allowed);
@@ -88,6 +97,15 @@ test('[LIMIT-02] nothing that is added shortens what holds or turns it into a ti
 			},
 		),
 	);
+});
+
+test('[LIMIT-02] of several that are running the longest holds, in whichever order they were chosen', () => {
+	const longest = (...all: Exclusion[]) => [findExclusion(all, T), findExclusion(all.toReversed(), T)];
+	const [short, long, forGood] = [exclusion(T + DAY_MS), exclusion(T + 2 * DAY_MS), exclusion(null)];
+	expect(longest(short, long)).toEqual([long, long]);
+	expect(longest(short, forGood, long)).toEqual([forGood, forGood]);
+	expect(longest(timeOut(T + 9 * DAY_MS), short)).toEqual([short, short]);
+	expect(longest(timeOut(T + 1), timeOut(T + 2), timeOut(T))).toEqual([timeOut(T + 2), timeOut(T + 2)]);
 });
 
 test('[LIMIT-02] only one of its kind that is an hour, or a day, longer is added', () => {

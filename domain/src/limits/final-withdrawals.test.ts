@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideSwitch, FINAL_FOR_MS, type FinalSwitch, findSwitch, refuseCancelling } from './final-withdrawals.ts';
+import { decideSwitch, type FinalSwitch, findSwitch, refuseCancelling } from './final-withdrawals.ts';
 import { hourOf, type Spending, type WindowSums } from './spending.ts';
 
 const T = Date.parse('2026-11-16T12:00:00.000Z');
@@ -10,7 +10,7 @@ test.each<[string, FinalSwitch | null, boolean, number, FinalSwitch | null]>([
 	['is switched on', null, true, T, ON],
 	['is on already', ON, true, T, null],
 	['is off already', null, false, T, null],
-	['goes off a day after the request', ON, false, T, { endsAtMs: T + FINAL_FOR_MS }],
+	['goes off a day after the request', ON, false, T, { endsAtMs: T + 24 * 3_600_000 }],
 	['is not put off by a second request', ENDING, false, T, null],
 	['stays on when the request is taken back', ENDING, true, T, ON],
 	['is switched on again once it has gone off', ENDING, true, T + 1_000, ON],

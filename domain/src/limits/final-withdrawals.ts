@@ -3,7 +3,7 @@ import type { FinalCause } from './contract.ts';
 import { findLossLimit, type Spending } from './spending.ts';
 
 /** The switch goes off this long after its user asked for that (CASH-03). */
-export const FINAL_FOR_MS = 24 * 3_600_000;
+const FINAL_FOR_MS = 24 * 3_600_000;
 
 /** That a user's withdrawals are final: their user cannot cancel them. */
 export interface FinalSwitch {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LimitKind, LimitWindow } from './contract.ts';
-import { hourLeavesMs, hourOf, type WindowSums, withStake } from './spending.ts';
+import { findLossLimit, hourLeavesMs, hourOf, type WindowSums, withStake } from './spending.ts';
 import { refuseDeposit, refuseExcluded, refusePaid, refuseStake, type Standing } from './standing.ts';
 
 const NOW = Date.parse('2026-11-16T12:34:56.000Z');
@@ -127,6 +127,8 @@ test('[LIMIT-01] stakes one after the other are accepted as long as their sum fi
 test.each([
 	['in this hour, of which only what is more is new', 0, 600n, null],
 	['in this hour, of which more is new than fits', 0, 601n, { window: '24h', used: 900 }],
+	['in the first hour of the window, of which only what is more is new', 24, 600n, null],
+	['an hour before it, all of which is new', 25, 500n, { window: '24h', used: 900 }],
 	['two days ago, all of which is new to a window of a day', 48, 500n, { window: '24h', used: 900 }],
 ] as const)('[LIMIT-01] a deposit of 5.00 that was created %s', (_, hoursAgo, amountMinor, reached) => {
 	const standing = standingWith({ limits: [limit('deposit', '24h', 1_000)] }, { depositedMinor: 900n });
@@ -134,4 +136,26 @@ test.each([
 	const refusal = refusePaid(standing, paid, NOW);
 	if (reached === null) expect(refusal).toBeNull();
 	else expect(refusal).toMatchObject({ code: 'cashier.own_limit_reached', params: reached });
+});
+
+test('[LIMIT-01] a paid deposit that adds nothing to what is counted fits a limit that was tightened below it', () => {
+	const standing = standingWith({ limits: [limit('deposit', '24h', 1_000)] }, { depositedMinor: 1_500n });
+	const paid = (amountMinor: bigint) =>
+		refusePaid(standing, { amountMinor, countedMinor: 500n, countedAtMs: NOW }, NOW);
+	expect([paid(500n), paid(499n)]).toEqual([null, null]);
+	expect(paid(501n)?.code).toBe('cashier.own_limit_reached');
+});
+
+test('[LIMIT-01] a loss limit is reached once nothing is left of it, and free when the last of those that are is', () => {
+	const lost = (limits: Standing['limits'], change: Partial<Standing> = {}) =>
+		findLossLimit(standingWith({ limits, ...change }, { endedMinor: 1_000n, oldestHours: HOURS }));
+	const [day, week] = (['24h', '7d'] as const).map((window) => ({
+		freesAtMs: hourLeavesMs(window, hourOf(NOW) - 6),
+	}));
+	expect(lost([limit('loss', '24h', 1_001), limit('turnover', '7d', 0), limit('deposit', '7d', 0)])).toBeNull();
+	expect(lost([limit('loss', '24h', 1_000)])).toEqual(day);
+	expect(lost([limit('loss', '24h', 1_000), limit('loss', '7d', 1_001)])).toEqual(day);
+	expect(lost([limit('loss', '24h', 1_000), limit('loss', '7d', 1_000)])).toEqual(week);
+	expect(lost([limit('loss', '24h', 1_000), limit('loss', '7d', 0)])).toEqual({ freesAtMs: null });
+	expect(lost([limit('loss', '24h', 1_001)], { openStakesMinor: 1n })).toEqual(day);
 });

@@ -29,6 +29,9 @@ test.each([
 	['a venue that is none of the asset', tick({ sourceRef: 'bybit 90000/90000' }), ONE],
 	['a venue twice', median({ sourceRef: 'okx 90000/90000 okx 90000/90000' }), THREE],
 	['bid above ask', tick({ sourceRef: 'okx 90001/89999' }), ONE],
+	['a bid of nothing', tick({ sourceRef: 'okx 0/90000', price: 9_000_000n }), ONE],
+	['an ask beyond any price', tick({ sourceRef: 'okx 1000000000/1000000000', price: 200_000_000_000n }), ONE],
+	['half of its venues', tick(), { ...ONE, venues: ['okx', 'bybit'] }],
 	['no quotes', tick({ sourceRef: '-' }), ONE],
 ])('%s: not its quotes', (_, one, terms) => {
 	expect(find(one, terms)).toBe('not_its_quotes');
@@ -48,6 +51,10 @@ test('after a time that was ahead a right one may go back', () => {
 	expect(find(tick(), ONE, [], tick({ t: NOON - 190, sourceT: NOON - 99 }))).toBe('source_time');
 });
 
+test('a source time that is the same as the last one is in time', () => {
+	expect(find(tick(), ONE, [], tick({ t: NOON - 200, sourceT: NOON - 100 }))).toBeNull();
+});
+
 test('the time of another venue, or of a median, proves nothing', () => {
 	expect(find(tick(), ONE, [], tick({ sourceT: NOON - 99, sourceRef: 'bybit 90000/90000' }))).toBeNull();
 	expect(find(median({ sourceT: NOON - 5_000 }), THREE, [], median())).toBeNull();
@@ -59,12 +66,25 @@ test("a price far from all of the venue's own minutes around it is refuted, one 
 	expect(find(tick(), ONE, [minute('okx', 80_000, 87_400)])).toBeNull();
 	expect(find(tick(), ONE, [minute('okx', 93_000, 95_000)])).toBe('venue_record');
 	expect(find(tick(), ONE, [far, minute('okx', 80_000, 90_000, MINUTE + 60_000)])).toBeNull();
-	expect(find(tick(), ONE, [far, minute('okx', 80_000, 90_000, MINUTE + 120_000)])).toBe('venue_record');
+	expect(find(tick(), ONE, [far, minute('okx', 80_000, 90_000, MINUTE - 60_000)])).toBeNull();
+	for (const apartMs of [-120_000, 120_000])
+		expect(find(tick(), ONE, [far, minute('okx', 80_000, 90_000, MINUTE + apartMs)])).toBe('venue_record');
+	// Within the band above and below, and between two minutes.
+	for (const [low, high] of [
+		[88_000, 95_000],
+		[92_000, 95_000],
+		[80_000, 88_000],
+	] as const)
+		expect(find(tick(), ONE, [minute('okx', low, high)])).toBeNull();
+	expect(find(tick(), ONE, [far, minute('okx', 93_000, 95_000, MINUTE + 60_000)])).toBeNull();
 });
 
 test('a venue that says nothing about the minute, or another venue, refutes nothing', () => {
 	expect(find(tick(), ONE, [minute('okx', 80_000, 81_000, MINUTE - 60_000)])).toBeNull();
 	expect(find(tick(), ONE, [minute('bybit', 80_000, 81_000)])).toBeNull();
+	const first = tick({ t: MINUTE, sourceT: MINUTE - 100 });
+	expect(find(first, ONE, [minute('okx', 80_000, 81_000, MINUTE - 60_000)])).toBeNull();
+	expect(find(first, ONE, [minute('okx', 80_000, 81_000)])).toBe('venue_record');
 });
 
 test('a median is wrong once the quotes that stand give another price, or are too few', () => {

@@ -85,6 +85,27 @@ test.each([
 	expect(result).toMatchObject({ badLines: 1, lines: [1, 3, 5] });
 });
 
+test('[MARKET-02] a row of another pair among those of a TrueFX file is bad, and the pair is told', () => {
+	const row = (pair: string, second: number, price: string) =>
+		`${pair},20260330 10:00:0${second}.000,${price},${price}`;
+	const { bad, result } = readLines([
+		...[row('EUR/USD', 0, '1.08'), row('USD/JPY', 1, '151.2'), row('EUR/USD', 2, '1.081')],
+		...[row('EUR/USD', 3, '1.079')],
+	]);
+	expect(bad).toEqual([{ line: 2, reason: 'a row of USD/JPY among those of EUR/USD' }]);
+	expect(result).toMatchObject({ pair: 'EUR/USD', lines: [1, 3, 4] });
+	expect(readGood(GOOD).pair).toBeNull();
+});
+
+test('[MARKET-02] the greatest jump is told with its line; what opens after a long silence is none', () => {
+	const row = (time: string, price: string) => `20200101 ${time},${price},${price},0`;
+	const jumped = [row('170000000', '100'), row('170001000', '103'), row('170002000', '102'), row('180002001', '150')];
+	const { jump } = readGood(jumped);
+	expect([jump.line, jump.part.toFixed(4)]).toEqual([2, '0.0300']);
+	expect(readGood([...jumped.slice(0, 3), row('180002000', '150')]).jump.line).toBe(4);
+	expect(readGood([row('170000000', '100'), row('170001000', '100')]).jump).toEqual({ part: 0, line: 1 });
+});
+
 test.each<[string, string[], string]>([
 	['empty', [], 'none of the known forms'],
 	['of another form', ['<html>', '<body>'], 'none of the known forms'],

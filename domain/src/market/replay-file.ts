@@ -25,7 +25,21 @@ export interface Recording {
 	/** Numbers of the lines, from 1. */
 	readonly lines: readonly number[];
 	readonly badLines: number;
+	/** That its rows name, such as EUR/USD; null where they name none. */
+	readonly pair: string | null;
+	readonly jump: RecordedJump;
 }
+
+/** The greatest move from one price to the next. */
+export interface RecordedJump {
+	/** As a part of the price. */
+	readonly part: number;
+	/** Of the price after it. */
+	readonly line: number;
+}
+
+/** Over a longer silence a price may open anywhere: a night, a weekend, a halt. */
+const SILENCE_MS = 3_600_000;
 
 export interface BadLine {
 	readonly line: number;
@@ -139,11 +153,17 @@ export function createReplayReader(): {
 	const sourceTs: number[] = [];
 	const lines: number[] = [];
 	let sums: number[] = [];
+	let pair: string | null = null;
 
 	const read = (text: string): string | null => {
 		form ??= line <= FORM_WITHIN_LINES ? computeForm(text) : null;
 		if (form === null) return 'no known form';
 		if (isHeader(text)) return sums.length === 0 ? null : 'a second header';
+		if (form === 'truefx') {
+			const [named = ''] = text.split(',');
+			pair ??= named;
+			if (named !== pair) return `a row of ${named} among those of ${pair}`;
+		}
 		const price = parseLine(form, text);
 		if (typeof price === 'string') return price;
 		if (price.sourceT < (sourceTs.at(-1) ?? 0)) return 'time goes back';
@@ -163,6 +183,15 @@ export function createReplayReader(): {
 		sums.push(sum);
 		return null;
 	};
+	const findJump = (): RecordedJump => {
+		let greatest: RecordedJump = { part: 0, line: lines[0] ?? 1 };
+		for (let n = 1; n < sums.length; n++) {
+			const part = Math.abs((sums[n] as number) / (sums[n - 1] as number) - 1);
+			const isSilent = (sourceTs[n] as number) - (sourceTs[n - 1] as number) > SILENCE_MS;
+			if (part > greatest.part && !isSilent) greatest = { part, line: lines[n] as number };
+		}
+		return greatest;
+	};
 	return {
 		addLine(text) {
 			line++;
@@ -177,7 +206,7 @@ export function createReplayReader(): {
 			if (form === null) return 'none of the known forms';
 			if (sums.length < 2) return 'fewer than two usable lines';
 			if (badLines >= sums.length) return `${badLines} bad lines beside ${sums.length} usable ones`;
-			return { form, digits: decimals + 1, sourceTs, prices: sums, lines, badLines };
+			return { form, digits: decimals + 1, sourceTs, prices: sums, lines, badLines, pair, jump: findJump() };
 		},
 	};
 }

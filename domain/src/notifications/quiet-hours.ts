@@ -6,29 +6,63 @@ export interface QuietHours {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1_440;
+const DAY_MS = 86_400_000;
 
-/** When the quiet hours end in which an instant lies, epoch milliseconds; null outside of them. */
+/**
+ * When the quiet hours end in which an instant lies, epoch milliseconds; null outside of them. Where clocks are put forward over
+ * one of their ends, it is the instant of the change. Where clocks are put back, so that it comes twice, they begin with the first and
+ * end with the second.
+ */
 export function quietUntil(nowMs: number, { from, to }: QuietHours, timeZone: string): number | null {
-	const [begins, ends] = [minutesOf(from), minutesOf(to)];
-	const now = localMinutes(nowMs, timeZone);
-	const isQuiet = begins < ends ? now >= begins && now < ends : now >= begins || now < ends;
-	if (!isQuiet) return null;
-	const untilMs = nowMs - (nowMs % MINUTE_MS) + minutesBetween(now, ends) * MINUTE_MS;
-	// The clocks may have been changed meanwhile, by an hour at most.
-	const off = minutesBetween(ends, localMinutes(untilMs, timeZone));
-	return untilMs - (off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off) * MINUTE_MS;
+	const [fromMs, toMs] = [millisecondsOf(from), millisecondsOf(to)];
+	const wallMs = nowMs + offsetOf(nowMs, timeZone);
+	const todayMs = wallMs - (((wallMs % DAY_MS) + DAY_MS) % DAY_MS);
+	// Clocks that are put back over midnight show yesterday's date once more.
+	for (const dayMs of [todayMs - DAY_MS, todayMs, todayMs + DAY_MS]) {
+		const [begins] = instantsOf(dayMs + fromMs, timeZone);
+		const [, ends] = instantsOf(dayMs + toMs + (fromMs < toMs ? 0 : DAY_MS), timeZone);
+		if (begins <= nowMs && nowMs < ends) return ends;
+	}
+	return null;
 }
 
-const minutesBetween = (one: number, other: number) => (other - one + DAY_MINUTES) % DAY_MINUTES;
+/** The first and the last instant at which the clocks of a zone show a time, which is given as if it were UTC. */
+function instantsOf(wallMs: number, timeZone: string): readonly [number, number] {
+	// No zone is a whole day from UTC: one is before a change of the clocks near this time, the other after it.
+	const [earlierMs, laterMs] = [wallMs - DAY_MS, wallMs + DAY_MS];
+	const offsets = [earlierMs, laterMs].map((ms) => offsetOf(ms, timeZone));
+	const shown = offsets
+		.map((offsetMs) => wallMs - offsetMs)
+		.filter((ms) => ms + offsetOf(ms, timeZone) === wallMs)
+		.sort((one, other) => one - other);
+	const [first, last = first] = shown;
+	if (first !== undefined && last !== undefined) return [first, last];
+	const changeMs = findChange(earlierMs, laterMs, timeZone);
+	return [changeMs, changeMs];
+}
 
-function minutesOf(time: string): number {
+/** The first minute after a change of the clocks between two instants. */
+function findChange(beforeMs: number, afterMs: number, timeZone: string): number {
+	const offsetMs = offsetOf(beforeMs, timeZone);
+	let [before, after] = [beforeMs / MINUTE_MS, afterMs / MINUTE_MS];
+	while (after - before > 1) {
+		const middle = Math.floor((before + after) / 2);
+		if (offsetOf(middle * MINUTE_MS, timeZone) === offsetMs) before = middle;
+		else after = middle;
+	}
+	return after * MINUTE_MS;
+}
+
+function millisecondsOf(time: string): number {
 	const [hours = 0, minutes = 0] = time.split(':').map(Number);
-	return hours * 60 + minutes;
+	return (hours * 60 + minutes) * MINUTE_MS;
 }
 
-/** Minutes since midnight in a time zone. */
-function localMinutes(atMs: number, timeZone: string): number {
-	const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-	return minutesOf(format.format(atMs));
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+function offsetOf(atMs: number, timeZone: string): number {
+	const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+	const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...fields, hourCycle: 'h23' });
+	const part = Object.fromEntries(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
+	const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part;
+	return Date.UTC(year, month - 1, day, hour, minute) - (atMs - (((atMs % MINUTE_MS) + MINUTE_MS) % MINUTE_MS));
 }

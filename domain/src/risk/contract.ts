@@ -30,6 +30,7 @@ export const getRiskBoard = defineEndpoint({
 	name: 'getRiskBoard',
 	method: 'GET',
 	path: '/api/admin/risk',
+	viewed: 'list',
 	summary: 'What is open now by asset, direction, expiry and user, with the caps (TRADE-12); updated every second',
 	access: { who: RISK_READERS },
 	limit: 'lists',
@@ -54,6 +55,7 @@ export const getMirroredTrades = defineEndpoint({
 	name: 'getMirroredTrades',
 	method: 'GET',
 	path: '/api/admin/risk/mirrored',
+	viewed: 'list',
 	summary:
 		'Pairs of users who traded opposite to one another on the real account, at least five times in 14 days; updated every hour, at most 200 by gain. The report changes nothing',
 	access: { who: RISK_READERS },
@@ -82,6 +84,7 @@ export const listCapitalPostings = defineEndpoint({
 	name: 'listCapitalPostings',
 	method: 'GET',
 	path: '/api/admin/risk/capital',
+	viewed: 'nobody',
 	summary: 'The capital of the house, from which the caps are derived, with its entries, newest first',
 	access: { who: RISK_READERS },
 	limit: 'lists',

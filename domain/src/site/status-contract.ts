@@ -8,14 +8,22 @@ export const getStatus = defineEndpoint({
 	method: 'GET',
 	path: '/api/status',
 	summary:
-		'Health of the database, the sources of prices, the seeds of the fair indices, settlement, the ledger, emails and payments; 503 when something fails',
+		'Health of placing, the proof log, the database, the disks, backups, the sources of prices, the seeds of the fair indices, settlement, the ledger, emails and payments; 503 when something fails',
 	access: { who: 'everybody' },
 	scope: 'read',
 	otherStatus: 503,
 	answer: z.object({
-		/** `degraded` while a part is late, a trade can't be settled or a source is closed by itself; `failing`, with 503, while money cannot move safely. */
+		/** The worst of what is known: `degraded` while a part is late, a trade can't be settled or a source is closed by itself; `failing`, with 503, while money cannot move safely or no trade can be placed. */
 		status: z.enum(['ok', 'degraded', 'failing']),
 		database: z.enum(['up', 'down']),
+		/** `refused`: no trade can be placed, since what was committed waits for the proof log. */
+		placing: z.object({ status: z.enum(['ok', 'refused', 'unknown']) }),
+		/** The proof log: `silent` where nothing was entered and signed lately, `stopped` where it must not be signed. */
+		log: z.object({ status: z.enum(['ok', 'silent', 'stopped', 'unknown']) }),
+		/** The fullest disk of the installation: `low` where a day of it may not fit any more, `full` where writes fail. */
+		disk: z.object({ status: z.enum(['ok', 'low', 'full', 'unknown']) }),
+		/** `late`: none has ended for 26 hours, in production. When the last one did; null: there was none. */
+		backups: z.object({ status: z.enum(['ok', 'late', 'unknown']), last_at: z.nullable(instant) }),
 		/** Hours of the fair indices whose seeds the server cannot read: how many, and when the first one begins. */
 		seeds: z.object({
 			status: z.enum(['ok', 'unreadable', 'unknown']),

@@ -62,6 +62,7 @@ test('[MARKET-15] a void trade without an entry, a tick after it or a valid entr
 	expect(correct(settled({ entry: null }), last)).toBe(0n);
 	expect(correct(settled({}), null)).toBe(0n);
 	expect(correct(settled({}), ENTRY)).toBe(0n);
+	expect(correct(settled({}), { ...last, seq: ENTRY.seq })).toBe(0n);
 	expect(correct(settled({ voidReason: 'slippage' }), last)).toBe(0n);
 	expect(correct(settled({ entry: { ...ENTRY, price: 1n } }), last, { maxSlippage: 3, seenPrice: 100_000_000n })).toBe(
 		0n,

@@ -393,6 +393,9 @@ const results: [string, Partial<SettlementTerms>, Partial<SettlementTicks>, stri
 	['moved up beyond the bound', { maxSlippage: 9, seenPrice: 90n }, {}, 'void', 'slippage', 1_000n],
 	['moved down beyond the bound', { maxSlippage: 9, seenPrice: 110n }, {}, 'void', 'slippage', 1_000n],
 	['moved just to the bound', { maxSlippage: 10, seenPrice: 90n }, {}, 'won', null, 1_920n],
+	['moved down just to the bound', { maxSlippage: 10, seenPrice: 110n }, {}, 'won', null, 1_920n],
+	['a price that was seen without a bound', { seenPrice: 90n }, {}, 'won', null, 1_920n],
+	['a bound without a price that was seen', { maxSlippage: 0 }, {}, 'won', null, 1_920n],
 	['seed lost', {}, { seedLost: true }, 'void', 'seed_lost', 1_000n],
 	['beacon silent', {}, { beaconSilent: true }, 'void', 'beacon', 1_000n],
 ];

@@ -67,6 +67,8 @@ describe('[KYC-01] tries of a step', () => {
 		['three, the oldest a day ago', [1, 2, 24], { left: 1, untilMs: null }],
 		['four, two of them yesterday', [1, 2, 30, 31], { left: 1, untilMs: null }],
 		['four, three of them today', [1, 2, 3, 30], { left: 0, untilMs: NOW + 21 * HOUR }],
+		['four today', [1, 2, 3, 4], { left: 0, untilMs: NOW + 21 * HOUR }],
+		['five in all, three of them today', [1, 2, 3, 30, 31], { left: 0, untilMs: null }],
 		['five in all', [40, 41, 42, 43, 44], { left: 0, untilMs: null }],
 	])('%s', (_, hoursAgo, left) => {
 		expect(
@@ -239,12 +241,20 @@ describe('[KYC-01] what staff find', () => {
 			{ steps: { ...GOOD.steps, address: approve('utility_bill') } },
 			'verification.incomplete',
 		],
+		['a person who is 18 today', { reading: { ...READING, birthDate: '2008-11-25' } }, null],
 		['a person of 17', { reading: { ...READING, birthDate: '2008-11-26' } }, 'verification.underage'],
 		['a document that has ended', { reading: { ...READING, expiresOn: '2026-11-24' } }, 'verification.document_over'],
 		['a document that ends today', { reading: { ...READING, expiresOn: '2026-11-25' } }, null],
 		['a document without an end', { reading: { ...READING, expiresOn: null } }, null],
 	])('%s', (_, look, code) => {
 		expect(decideLook(CASE, { ...GOOD, ...look })?.code ?? null).toBe(code);
+	});
+
+	test('with a document is too late from the midnight on at which it ends', () => {
+		const look = { ...GOOD, reading: { ...READING, expiresOn: '2026-11-25' } };
+		const at = (nowMs: number) => decideLook({ ...CASE, nowMs }, look)?.code ?? null;
+		const midnight = Date.parse('2026-11-26T00:00:00.000Z');
+		expect([at(midnight - 1), at(midnight)]).toEqual([null, 'verification.document_over']);
 	});
 
 	test.each([

@@ -56,6 +56,10 @@ export const isRead = ({ method, changesState }: Pick<Endpoint, 'method' | 'chan
 export const isAboutUser = ({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean =>
 	isForStaff(access) && path.includes('/users/{id}');
 
+/** Whether a call shows staff what is stored of users, or might: every read of staff says so, or its path names the user. */
+export const isViewOfStaff = (endpoint: Pick<Endpoint, 'access' | 'method' | 'changesState'>): boolean =>
+	isForStaff(endpoint.access) && isRead(endpoint);
+
 /** What an API token may be allowed: to see, to trade, to move money (IDENT-06). */
 export const TOKEN_SCOPES = ['read', 'trade', 'money'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
@@ -88,6 +92,13 @@ export interface Endpoint<
 	readonly path: `/api/${string}`;
 	readonly summary: string;
 	readonly access: Access;
+	/**
+	 * Of a read of staff whose path names no user: of whom it shows data, so that the audit log keeps who looked (ADMIN-08). `list`: of
+	 * several users; `nobody`: of none; `own_act`: of one, and the call writes an act of its own about each view.
+	 */
+	readonly viewed?: 'list' | 'nobody' | 'own_act';
+	/** The same for an item of a queue: the user whom its answer is about; null: of none. */
+	viewedUser?(answer: z.output<Answer>): number | null;
 	/** What an API token must be allowed to make this call; left out, no token may make it (IDENT-06). */
 	readonly scope?: TokenScope;
 	readonly limit: LimitGroup;

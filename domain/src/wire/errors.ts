@@ -108,5 +108,10 @@ export const FIELD_CODES = [
 	'field.entry_confirmed',
 	/** No account, key or address that the method can pay to. */
 	'field.destination',
+	/** Digits that are no CPF, and may be a telephone without its country. */
+	'field.pix_telephone',
+	'field.pix_key',
+	'field.upi_address',
+	'field.iban',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -29,3 +29,20 @@ export const insertAuditRow = (tx: Queryable, row: AuditRow) =>
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 		pick(row, 'n', 'recordedAt', 'actorId', 'act', 'subject', 'before', 'after', 'reason', 'requestId', 'hash'),
 	);
+
+/** Milliseconds in which one view of a page is kept. */
+const VIEW_MS = 15 * 60_000;
+
+/** Whether the log has that a member of staff looked at this page in the current quarter of an hour. */
+export const isViewNoted = async (
+	db: Queryable,
+	{ actorId, subject, page }: { readonly actorId: number; readonly subject: string; readonly page: string },
+): Promise<boolean> =>
+	(
+		await loadOnlyRow<{ noted: boolean }>(
+			db,
+			`select coalesce((select recorded_at / ${VIEW_MS} = clock() / ${VIEW_MS} from audit_log
+				where actor_id = $1 and subject = $2 and act = 'data.viewed' and after ->> 'page' = $3 order by n desc limit 1), false) noted`,
+			[actorId, subject, page],
+		)
+	).noted;

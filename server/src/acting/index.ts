@@ -10,5 +10,6 @@ export { isLivingSession } from './living-session.ts';
 export { loadDeciders } from './load-deciders.ts';
 export { lockFreeUsers, lockUsers, takeEventNumber, type UserState } from './lock-users.ts';
 export { noteBeyondRights } from './note-beyond-rights.ts';
+export { noteView } from './note-view.ts';
 export { requireUser, seesStaff } from './require-user.ts';
 export { takenOf, toTaken } from './taken-of.ts';

@@ -1,11 +1,13 @@
 import { USER_READERS } from '@fairtick/domain/admin/contract';
 import { REQUEST_KINDS } from '@fairtick/domain/admin/rules';
 import type { Area, AreaFacts } from '../area/index.ts';
+import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import type { AdminContext } from './context.ts';
 import { unfreezeExecutor } from './freeze.ts';
 import { roleChangeExecutor } from './roles.ts';
 import { adminRoutes } from './routes.ts';
 import { offerChangeExecutor, operatorChangeExecutor } from './site-settings.ts';
+import { countOverdueFreezes } from './user-queries.ts';
 
 export const admin: AreaFacts = {
 	name: 'admin',
@@ -21,9 +23,20 @@ export const admin: AreaFacts = {
 	},
 };
 
+const adminMeasures = ({ backOffice }: AdminContext): Measure[] => [
+	defineMeasure('freezes', () => countOverdueFreezes(backOffice), [
+		gauge('fairtick_freezes_overdue', 'Freezes that should have been looked at again', (overdue) => overdue),
+	]),
+];
+
 export const serveAdmin = (context: AdminContext): Area => ({
 	...admin,
 	routes: adminRoutes(context),
+	measures: adminMeasures(context),
+	loadToDo: async () => ({
+		alarms: [{ kind: 'freezes_overdue', count: await countOverdueFreezes(context.backOffice) }],
+		waiting: [],
+	}),
 	executors: {
 		'role.change': roleChangeExecutor(context),
 		'site.operator': operatorChangeExecutor(context),

@@ -13,11 +13,14 @@ export interface ListedUserRow {
 	readonly role: Role;
 	readonly type: UserType;
 	readonly frozen: boolean;
+	readonly frozenDueAt: bigint | null;
+	readonly freezeOverdue: boolean;
 	readonly createdAt: bigint;
 }
 
 const LISTED = `u.id, u.name, u.email, u.email_verified_at is not null "emailVerified", u.country, u.role, u.type,
-	coalesce(s.frozen_at is not null, false) frozen, u.listed_at "createdAt"`;
+	coalesce(s.frozen_at is not null, false) frozen, s.frozen_due_at "frozenDueAt",
+	coalesce(s.frozen_due_at <= clock(), false) "freezeOverdue", u.listed_at "createdAt"`;
 const USERS = 'users u left join user_states s on s.user_id = u.id';
 
 export interface UserFilter {
@@ -28,7 +31,7 @@ export interface UserFilter {
 	readonly id: number | null;
 	readonly role: Role | null;
 	readonly type: UserType | null;
-	readonly state: 'frozen' | 'active' | 'unverified' | 'guest' | null;
+	readonly state: 'frozen' | 'freeze_overdue' | 'active' | 'unverified' | 'guest' | null;
 	readonly country: string | null;
 	/** Whether staff are among them. */
 	readonly withStaff: boolean;
@@ -143,8 +146,12 @@ function toTextCondition(text: string, add: (value: unknown) => string): string 
 	return `${WORDS} like lower(${add(`%${escaped}%`)})`;
 }
 
+/** A freeze that should have been looked at again (IDENT-09). */
+const FREEZE_OVERDUE = 'frozen_at is not null and frozen_due_at <= clock()';
+
 const STATES = {
 	frozen: 'u.id in (select user_id from user_states where frozen_at is not null)',
+	freeze_overdue: `u.id in (select user_id from user_states where ${FREEZE_OVERDUE})`,
 	active: 'not exists (select from user_states where user_id = u.id and frozen_at is not null)',
 	unverified: 'u.email_verified_at is null',
 	guest: 'u.guest_ends_at is not null and u.closed_at is null',
@@ -158,7 +165,6 @@ export interface UserRecordRow extends ListedUserRow {
 	readonly openTrades: number;
 	readonly frozenAt: bigint | null;
 	readonly frozenReason: string | null;
-	readonly frozenDueAt: bigint | null;
 	readonly frozenByRestore: boolean;
 	readonly frozenByRole: StaffRole | null;
 }
@@ -169,7 +175,7 @@ export const loadUserForStaff = (db: Queryable, userId: number) =>
 		`select ${LISTED}, u.phone, u.locale, u.document_approved "documentApproved",
 			(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
 				or exists (select from passkeys p where p.user_id = u.id)) "secondFactor",
-			coalesce(s.open_trades, 0) "openTrades", s.frozen_at "frozenAt", s.frozen_reason "frozenReason", s.frozen_due_at "frozenDueAt",
+			coalesce(s.open_trades, 0) "openTrades", s.frozen_at "frozenAt", s.frozen_reason "frozenReason",
 			coalesce(s.frozen_by_restore, false) "frozenByRestore", s.frozen_by_role "frozenByRole"
 		from ${USERS} where u.id = $1`,
 		[userId],
@@ -237,3 +243,8 @@ export const loadOverview = (db: Queryable) =>
 		`select (select count(*) from user_states where frozen_at is not null) frozen, (select count(*) from open_trades o join users u on u.id = o.user_id and o.accepted_at >= u.registered_at) "openTrades",
 			(select count(*) from users where role <> 'user') staff`,
 	);
+
+/** How many freezes should have been looked at again. */
+export const countOverdueFreezes = async (db: Queryable): Promise<number> =>
+	(await loadOnlyRow<{ count: number }>(db, `select count(*)::int count from user_states where ${FREEZE_OVERDUE}`))
+		.count;

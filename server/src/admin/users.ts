@@ -59,7 +59,7 @@ export async function listUsers(context: AdminContext, { query, caller }: Call<t
 }
 
 function toListed(row: ListedUserRow): contract.ListedUser {
-	const { id, name, email, emailVerified, country, role, type, frozen, createdAt } = row;
+	const { id, name, email, emailVerified, country, role, type, frozen, frozenDueAt, freezeOverdue, createdAt } = row;
 	return {
 		id,
 		name,
@@ -69,6 +69,8 @@ function toListed(row: ListedUserRow): contract.ListedUser {
 		role,
 		type,
 		frozen,
+		freeze_due_at: toInstant(frozenDueAt),
+		freeze_overdue: freezeOverdue,
 		registered_at: toInstant(createdAt),
 	};
 }

@@ -112,7 +112,7 @@ export async function uploadRecording(
 	{ database, config }: AssetsContext,
 	call: Call<typeof contract.uploadRecording>,
 ) {
-	const kept = await keepRecording(config.dataDir, call.file);
+	const kept = await keepRecording(config.dataDir, call.file, call.query.name);
 	if ('problem' in kept)
 		throw new InvalidFields([
 			kept.line === null

@@ -16,6 +16,7 @@ import {
 	type NewAsset,
 	planFairAsset,
 	polygonVenueOf,
+	refuseContradiction,
 } from '../market/index.ts';
 import { askForTerms, readTerms, targetOf } from './change-terms.ts';
 import type { AssetsContext } from './context.ts';
@@ -122,6 +123,7 @@ async function planReplayed(tx: Queryable, wish: Wish): Promise<NewAsset> {
 	if (group === 'fair') throw refuseField('group', 'field.choice');
 	const recording = await loadRecordingRow(tx, need(wish, 'recording'));
 	if (recording === null) throw refuseField('recording', 'field.choice');
+	refuseContradiction(recording, { ticker, group });
 	return {
 		identity: identify(wish, ticker, group, 'Recorded'),
 		terms: computeReplayTerms(recording),

@@ -107,6 +107,7 @@ async function auditNow(
 ): Promise<void> {
 	const kept = await auditInThread(program, { auditUrl, dataDir, incremental: due === 'incremental' }, signal);
 	if (kept === null) return;
+	for (const note of kept.checks.flatMap(({ notes = [] }) => notes)) log.info(note);
 	if (kept.clean) log.info(kept.line);
 	else log.error({ findings: kept.checks.flatMap(({ findings }) => findings) }, kept.line);
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promise
 import { dirname, join, sep } from 'node:path';
 import { type ClusterCopy, copyIfThere, copyOwnCluster, hasEmbedded, openEmbedded } from '../database/index.ts';
 import { loadKey } from '../keys/index.ts';
+import { LAST_BACKUP, noteBackup } from './last-backup.ts';
 import { hashFiles, type Manifest, writeManifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { sealSeeds } from './sealed-seeds.ts';
@@ -10,7 +11,7 @@ import { endUnfinished, makeUnfinished, removeRests } from './unfinished.ts';
 /**
  * Of the data folder: the cluster is copied by itself, seeds are sealed, and the others are of a moment or of this machine.
  */
-const LEFT_OUT = new Set(['postgres', 'postgres.log', 'run.json', 'backups', 'seeds', 'instance.id']);
+const LEFT_OUT = new Set(['postgres', 'postgres.log', 'run.json', 'backups', 'seeds', 'instance.id', LAST_BACKUP]);
 const UNFINISHED = /\.draft$|^database\.json\./;
 
 export interface BackupOptions {
@@ -53,6 +54,7 @@ export async function backUp({ dataDir, keysDir, folder, backupUrl, say }: Backu
 		const manifest = { version: 1, begunAt, endedAt: new Date().toISOString(), ...span, files } as const;
 		await writeManifest(unfinished, manifest);
 		await rename(unfinished, folder);
+		await noteBackup(dataDir);
 		return manifest;
 	} catch (error) {
 		await rm(unfinished, { recursive: true, force: true });

@@ -1,1 +1,2 @@
+export { loadLastBackup } from './last-backup.ts';
 export { noteOlder } from './note-older.ts';

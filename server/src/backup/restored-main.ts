@@ -1,6 +1,8 @@
 import { readConfig, runCommand } from '../config/index.ts';
 import { openDatabase, withPool } from '../database/index.ts';
+import { countClosed } from '../files/index.ts';
 import { insertRestored } from '../journal/index.ts';
+import { tellMissingKeys } from './tell-missing-keys.ts';
 
 /** For a database that was put back by other means than `npm run restore`: the next start sees to what it has forgotten. */
 await runCommand(async () => {
@@ -8,7 +10,12 @@ await runCommand(async () => {
 	const say = (line: string) => console.log(line);
 	const database = await openDatabase({ ...config, purpose: 'tool', say });
 	try {
-		await withPool(database.ownerUrl, { max: 1 }, insertRestored);
+		const documents = await withPool(database.ownerUrl, { max: 1 }, async (db) => {
+			await insertRestored(db);
+			return countClosed(db, config.keysDir);
+		});
+		const missing = { documents, sealed: [], secretMissing: false, pushMissing: false };
+		for (const line of tellMissingKeys(missing, Date.now())) say(line);
 	} finally {
 		await database.stop();
 	}

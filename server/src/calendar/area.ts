@@ -48,7 +48,7 @@ export function serveCalendar({ outgoing, tells, ...options }: CalendarOptions):
 						{
 							schedule: 'fetch-calendar',
 							cron: '*/5 * * * *',
-							run: () => fetchProvider({ database, outgoing, provider, readInThread }),
+							run: () => fetchProvider({ database, outgoing, provider, readInThread }).finally(context.entries.changed),
 						},
 					]),
 			...(tells ? [{ schedule: 'tell-calendar', cron: '* * * * *', run: () => tellAhead(context) }] : []),

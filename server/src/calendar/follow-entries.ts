@@ -9,11 +9,15 @@ const loadHasEntries = async (db: Queryable): Promise<boolean> =>
 		text: 'select exists (select from economic_events where removed_at is null and at >= clock() - 86400000)',
 	})) === true;
 
-/**
- * Whether the calendar has entries, for pages that lead to it only then. They are served from what was read last, also while the database is
- * away; who asks has it read again where that is some seconds old.
- */
-export async function followEntries(db: Queryable): Promise<() => boolean> {
+/** Whether the calendar has entries, for pages that lead to it only then. */
+export interface Entries {
+	/** As they were read last, also while the database is away; who asks has them read again where that is some seconds old. */
+	are(): boolean;
+	/** They were changed here: the next page knows it. */
+	changed(): Promise<void>;
+}
+
+export async function followEntries(db: Queryable): Promise<Entries> {
 	let has = await loadHasEntries(db);
 	let readAtMs = performance.now();
 	const look = async () => {
@@ -24,8 +28,11 @@ export async function followEntries(db: Queryable): Promise<() => boolean> {
 			// Without a database it stays as it was.
 		}
 	};
-	return () => {
-		if (performance.now() - readAtMs > LOOK_AGAIN_MS) void look();
-		return has;
+	return {
+		are() {
+			if (performance.now() - readAtMs > LOOK_AGAIN_MS) void look();
+			return has;
+		},
+		changed: look,
 	};
 }

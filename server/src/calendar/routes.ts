@@ -11,6 +11,8 @@ import { showProvider } from './provider/show-provider.ts';
 
 /** The calls of the economic calendar. */
 export function calendarRoutes(context: CalendarContext): Route[] {
+	/** Of a change of the entries, whatever came of it. */
+	const told = <Answer>(change: Promise<Answer>) => change.finally(context.entries.changed);
 	return [
 		route(reading.getCalendarData, () => loadCalendar(context.database)),
 		route(reading.listEconomicEvents, (call) => listEconomicEvents(context.database, call)),
@@ -21,8 +23,8 @@ export function calendarRoutes(context: CalendarContext): Route[] {
 		route(contract.listCalendar, (call) => listCalendar(context, call)),
 		route(contract.getCalendarProvider, () => showProvider(context.backOffice, context.provider)),
 		route(contract.previewCalendar, (call) => previewCalendar(context, call)),
-		route(contract.importCalendar, (call) => importCalendar(context, call)),
-		route(contract.correctCalendarEntry, (call) => correctCalendarEntry(context, call)),
-		route(contract.removeCalendarEntry, (call) => removeCalendarEntry(context, call)),
+		route(contract.importCalendar, (call) => told(importCalendar(context, call))),
+		route(contract.correctCalendarEntry, (call) => told(correctCalendarEntry(context, call))),
+		route(contract.removeCalendarEntry, (call) => told(removeCalendarEntry(context, call))),
 	];
 }

@@ -12,6 +12,7 @@ import {
 	refuseWeakRole,
 	tellLackingRight,
 } from './roles.ts';
+import { refuseOldServer } from './server-version.ts';
 
 export interface OpenDatabaseOptions extends EmbeddedOptions {
 	/** All undefined: the embedded PostgreSQL of the data folder. */
@@ -41,6 +42,7 @@ export async function prepareSchema(
 	database: OpenedDatabase,
 	options: { readonly production: boolean; readonly say: (line: string) => void },
 ): Promise<void> {
+	await refuseOldServer(database.ownerUrl, 'DATABASE_OWNER_URL');
 	const appRole = await loadRole(database.url, 'DATABASE_URL');
 	const ownerRole = await loadRole(database.ownerUrl, 'DATABASE_OWNER_URL');
 	const auditRole = await loadRole(database.auditUrl, 'DATABASE_AUDIT_URL');

@@ -15,6 +15,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { acceptUploads, readUpload } from './read-upload.ts';
 import { Answered, type Call, type Caller, Download, Encoded, Refused, type Route } from './route.ts';
 import { sendRefusal } from './send-error.ts';
+import { demandViewed, viewOf } from './view-of.ts';
 import { acceptRawBodies, admitOthers, countWebhook, isByOthers } from './webhooks.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type Xsrf } from './xsrf.ts';
 
@@ -43,6 +44,8 @@ export interface RouteOptions {
 	readonly checkAnswers: boolean;
 	/** Keeps that a member of staff tried a call of another role, before it is refused (ADMIN-08). */
 	readonly beyondRights: (caller: Caller, endpoint: Endpoint, requestId: string) => Promise<void>;
+	/** Keeps that a member of staff looked at data of users, before the answer is sent (ADMIN-08). */
+	readonly viewed: (caller: Caller, endpoint: Endpoint, subject: string, requestId: string) => Promise<void>;
 	/** Throws `http.not_found` for a user who does not exist, or not for this member of staff (ADMIN-01). */
 	readonly requireUser: (caller: Caller, userId: number) => Promise<void>;
 }
@@ -70,6 +73,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
 	const { endpoint, handle, provesSession = false, beforeBody } = route;
 	if (!endpoint.access) throw new Error(`${endpoint.name} does not say who may call it`);
+	demandViewed(endpoint);
 	const counting = (request: FastifyRequest, reply: FastifyReply) => (isSigned: boolean) =>
 		countWebhook(endpoint, options.rateLimits, isSigned, request, reply);
 	app.route({
@@ -89,7 +93,12 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 			if (hasBody(request) && !provesSession && !isByOthers(endpoint)) await admitAgain(endpoint, options, request);
 			const call = decodeCall(endpoint, request, file, counting(request, reply));
 			// Anew: reading the body has lost the way here.
-			const outcome = await logAsRequest(request.id, () => handle(call));
+			const outcome = await logAsRequest(request.id, async () => {
+				const done = await handle(call);
+				const subject = viewOf(endpoint, call, done);
+				if (subject !== null && request.caller) await options.viewed(request.caller, endpoint, subject, request.id);
+				return done;
+			});
 			return answer(endpoint, outcome, options.checkAnswers, request, reply);
 		},
 	});

@@ -7,6 +7,7 @@ import type { Bus } from '../events/index.ts';
 import { bearerOf } from '../http/index.ts';
 import { CLOSE_GOING_AWAY, Connection } from './connection.ts';
 import { Hub, type LiveSources } from './hub.ts';
+import { Poll } from './poll.ts';
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
 import { Places } from './socket-places.ts';
 
@@ -28,6 +29,8 @@ export type Live = Pick<Hub, 'publishAsset' | 'publishCatalogue' | 'publishCheck
 	readonly publishTicks: Hub['ticks']['publish'];
 	/** Sockets that are open, and those of them that have signed in. */
 	readonly counts: () => { readonly open: number; readonly signedIn: number };
+	/** What sockets tell, for clients that have none. */
+	readonly poll: Poll;
 	/** Closes every socket with 1001 and waits until all are gone. */
 	readonly stop: () => Promise<void>;
 };
@@ -46,6 +49,7 @@ export function createLive(options: LiveOptions): Live {
 		options.bus.onMessage((userId, show) => hub.send(userId, show)),
 	];
 	return {
+		poll: new Poll(hub),
 		publishTicks: (ticks) => hub.ticks.publish(ticks),
 		publishAsset: (change) => hub.publishAsset(change),
 		publishCatalogue: (stamp) => hub.publishCatalogue(stamp),

@@ -86,6 +86,6 @@ export class EventStream {
 }
 
 /** Whether the events lead from `afterN` to `n` without a gap. */
-function reaches(n: number, afterN: number, events: readonly ShownUserEvent[]): boolean {
+export function reaches(n: number, afterN: number, events: readonly ShownUserEvent[]): boolean {
 	return events.length === n - afterN && events.every((event, index) => event.n === afterN + 1 + index);
 }

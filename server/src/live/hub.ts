@@ -60,6 +60,8 @@ export class Hub {
 	readonly #connections = new Set<LiveSocket>();
 	readonly #byUser = new Map<number, Set<LiveSocket>>();
 	#endings = 0;
+	/** The newest note of the log that was published, null before the first. */
+	checkpoint: string | null = null;
 
 	constructor(sources: LiveSources, limits: SocketLimits) {
 		this.#sources = sources;
@@ -140,6 +142,7 @@ export class Hub {
 	}
 
 	publishCheckpoint(note: string): void {
+		this.checkpoint = note;
 		const frame = frameText(JSON.stringify({ op: 'checkpoint', note } satisfies ServerMessage));
 		for (const connection of this.#connections) connection.send(frame);
 	}

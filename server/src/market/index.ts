@@ -17,6 +17,7 @@ export { createAsset, type NewAsset, planFairAsset } from './manage/create-asset
 export { endMaintenance } from './manage/end-maintenance.ts';
 export { listAssets } from './manage/list-assets.ts';
 export { orderVenues } from './manage/order-venues.ts';
+export { refuseContradiction } from './manage/refuse-contradiction.ts';
 export { AssetsRefused } from './manage/refused.ts';
 export { remeasureSlippage } from './manage/remeasure-slippage.ts';
 export { changeState, stateOf, suspendAsset, unlistAsset } from './manage/stop-placements.ts';

@@ -6,6 +6,7 @@ import { type Note, parseNote } from '@fairtick/domain/proof/note';
 import { createTileHashes, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type DatabaseClock, inTime } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
+import { adoptHours } from './adopt-hours.ts';
 import type { NewItem } from './arrange-items.ts';
 import { deleteUnnamedKeys, insertNamedKey } from './key-queries.ts';
 import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
@@ -202,6 +203,7 @@ async function catchUp(
 		await adoptKeys(tx, lacking);
 		await coverGroups(tx, lacking.flatMap(listGroupPlaces));
 		await insertLateGroups(tx, lacking.flatMap(listLateGroups));
+		await adoptHours(tx, lacking);
 		await placeWaiting(tx, Math.min(clockMs, locked.lastTimeMs), lacking);
 		const restored = encodeItem('restored/1', { size: `${log.entries}`, at: `${clockMs}` });
 		await writeEntries(

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
 import { CHAIN_START } from '@fairtick/domain/market/chain';
+import { computeCommitment } from '@fairtick/domain/market/fair-walk';
 import { formatCheckpoint, parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { decodeItem, encodeGroupItem, encodeItem } from '@fairtick/domain/proof/items';
 import type { LogKey } from '@fairtick/domain/proof/log-key';
@@ -188,6 +189,45 @@ test('[PROOF-04] [PROOF-07] a day whose root is in entries that an older databas
 	expect(await isCounted(db.database, '2026-11-20')).toBe(false);
 	expect(await look()).toBeNull();
 	expect(await isCounted(db.database, '2026-11-20')).toBe(true);
+});
+
+test('[MARKET-14] [PROOF-07] an older database commits to no hour again that the log names, and knows the seeds that it shows', async () => {
+	await log(2);
+	const restore = await backUp();
+	const [open, over] = [Math.floor(clock.now() / 3_600_000) + 50, Math.floor(clock.now() / 3_600_000) - 2];
+	const hourSeed = randomBytes(32);
+	const commit = (epoch: number, commitment: Uint8Array) =>
+		db.owner.query(
+			`insert into fair_hours (epoch, commitment, committed_at, instance) values ($1, $2, clock(), gen_random_uuid())`,
+			[epoch, commitment],
+		);
+	const reveal = () =>
+		db.owner.query('update fair_hours set seed = $2, revealed_at = clock() where epoch = $1', [over, hourSeed]);
+	const hours = async () =>
+		(
+			await db.owner.query(
+				'select epoch, commitment, committed_at, instance, seed, revealed_at from fair_hours order by 1',
+			)
+		).rows;
+	const places = async () =>
+		(
+			await db.owner.query(
+				`select subject, entry::int from proof_subjects where subject ~ '^(commitment|reveal)' order by 1`,
+			)
+		).rows;
+	await commit(open, randomBytes(32));
+	await commit(over, computeCommitment(over, hourSeed));
+	await log(1);
+	await reveal();
+	await log(1);
+	const [known, placed] = [await hours(), await places()];
+	await restore();
+	await db.owner.query('delete from fair_hours');
+	expect(await look()).toBeNull();
+	await log(1);
+	expect(await hours()).toEqual(known);
+	expect(await places()).toEqual(placed);
+	expect(placed).toHaveLength(3);
 });
 
 const addRound = (round: number) =>

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { createStatus, type StatusProbes } from './status.ts';
 
 const EPOCH = '1970-01-01T00:00:00.000Z';
+const HOUR_MS = 3_600_000;
 const WELL: StatusProbes = {
 	database: async () => undefined,
+	placing: async () => ({ refused: false }),
+	log: async () => 'ok',
+	disk: async () => 'ok',
+	backups: async () => ({ lastMs: Date.now() - HOUR_MS, wanted: true }),
 	assets: async () => [{ ticker: 'T1', source: 'fair', open: true, closed_reason: null } as never],
 	seeds: async () => [],
 	settlement: async () => ({ overdue: 0, overdueMs: 0, decidableMs: 0, unsettled: 0 }),
@@ -27,6 +32,40 @@ test.each<[string, Partial<StatusProbes>, object]>([
 		},
 	],
 	['the database is away', { database: fails }, { status: 'failing', database: 'down', ledger: { status: 'unknown' } }],
+	[
+		'[OPS-07] every placement is refused',
+		{ placing: async () => ({ refused: true }) },
+		{ status: 'failing', placing: { status: 'refused' } },
+	],
+	[
+		'[OPS-07] the log must not be signed',
+		{ log: async () => 'stopped' },
+		{ status: 'failing', log: { status: 'stopped' } },
+	],
+	['[OPS-07] the log is silent', { log: async () => 'silent' }, { status: 'degraded', log: { status: 'silent' } }],
+	['[OPS-07] a disk is full', { disk: async () => 'full' }, { status: 'failing', disk: { status: 'full' } }],
+	['[OPS-07] a disk is nearly full', { disk: async () => 'low' }, { status: 'degraded', disk: { status: 'low' } }],
+	['[OPS-07] a disk cannot be looked at', { disk: fails }, { status: 'degraded', disk: { status: 'unknown' } }],
+	[
+		'[OPS-07] there was no backup',
+		{ backups: async () => ({ lastMs: null, wanted: true }) },
+		{ status: 'degraded', backups: { status: 'late', last_at: null } },
+	],
+	[
+		'[OPS-07] the last backup is older than 26 hours',
+		{ backups: async () => ({ lastMs: Date.now() - 26 * HOUR_MS - 1_000, wanted: true }) },
+		{ status: 'degraded', backups: { status: 'late' } },
+	],
+	[
+		'[OPS-07] there was no backup where none is wanted',
+		{ backups: async () => ({ lastMs: null, wanted: false }) },
+		{ status: 'ok', backups: { status: 'ok', last_at: null } },
+	],
+	[
+		'[OPS-07] the database is away and the disk full',
+		{ database: fails, disk: async () => 'full' },
+		{ status: 'failing', placing: { status: 'unknown' }, disk: { status: 'full' } },
+	],
 	[
 		'a source is closed by itself',
 		{ assets: async () => [{ ticker: 'T1', source: 'polygon', open: false, closed_reason: 'feed' } as never] },

@@ -9,6 +9,13 @@ export type LoadStatus = () => Promise<Status>;
 /** What the status looks at; each may throw or hang. */
 export interface StatusProbes {
 	readonly database: () => Promise<unknown>;
+	/** Whether placements are refused because of the log. */
+	readonly placing: () => Promise<{ refused: boolean }>;
+	readonly log: () => Promise<'ok' | 'silent' | 'stopped'>;
+	/** Of the fullest disk. */
+	readonly disk: () => Promise<'ok' | 'low' | 'full'>;
+	/** When the last backup ended, epoch milliseconds; null: there was none. `wanted`: whether there should be. */
+	readonly backups: () => Promise<{ lastMs: number | null; wanted: boolean }>;
 	readonly assets: () => Promise<readonly Asset[]>;
 	/** When the hours begin whose seeds cannot be read, epoch milliseconds. */
 	readonly seeds: () => Promise<readonly number[]>;
@@ -37,6 +44,8 @@ const WAITING_MS = 10_000;
 const STUCK_MS = 30_000;
 /** A mail server that is away for a moment is tried again after half a minute. */
 const MAIL_LATE_MS = 300_000;
+/** Backups are made each day, and may take an hour or two longer than the day before. */
+const BACKUP_LATE_MS = 26 * 3_600_000;
 /** How long ahead it is said that holidays have to be added. */
 const YEAR_MS = 365 * 86_400_000;
 
@@ -49,15 +58,21 @@ export function createStatus(
 	const ledger = keepFor(LEDGER_KEPT_MS, nowMs, () => ask(probes.ledger));
 	return keepFor(KEPT_MS, nowMs, async () => {
 		const up = (await ask(async () => [await probes.database()])) !== null;
+		const [log, disk, backups] = await Promise.all([ask(probes.log), ask(probes.disk), ask(probes.backups)]);
 		// With the database gone the others would only hang.
-		const [assets, seeds, settlement, glance, mails, overdue] = up
+		const [placing, assets, seeds, settlement, glance, mails, overdue] = up
 			? await Promise.all([
+					ask(probes.placing),
 					...([ask(probes.assets), ask(probes.seeds), ask(probes.settlement)] as const),
 					...([ledger(), ask(probes.mails), ask(probes.movements)] as const),
 				])
-			: [null, null, null, null, null, null];
+			: [null, null, null, null, null, null, null];
 		const parts = {
 			database: up ? 'up' : 'down',
+			placing: { status: placing === null ? 'unknown' : placing.refused ? 'refused' : 'ok' },
+			log: { status: log ?? 'unknown' },
+			disk: { status: disk ?? 'unknown' },
+			backups: describeBackups(backups),
 			sources: (assets ?? []).map(({ ticker, source, open, closed_reason, closed_detail, maintenance }) => ({
 				ticker,
 				source,
@@ -79,6 +94,10 @@ export function createStatus(
 
 function classify({
 	database,
+	placing,
+	log,
+	disk,
+	backups,
 	sources,
 	seeds,
 	settlement,
@@ -87,12 +106,20 @@ function classify({
 	movements,
 }: Omit<Status, 'status' | 'holidays'>): Status['status'] {
 	if (database === 'down' || settlement.status === 'stuck' || ledger.status === 'broken') return 'failing';
+	if (placing.status === 'refused' || log.status === 'stopped' || disk.status === 'full') return 'failing';
 	const isWhole =
 		sources.length > 0 &&
 		sources.every(({ closed_reason }) => closed_reason !== 'feed') &&
 		settlement.unsettled === 0 &&
-		[seeds, settlement, ledger, mails, movements].every(({ status }) => status === 'ok');
+		[placing, log, disk, backups, seeds, settlement, ledger, mails, movements].every(({ status }) => status === 'ok');
 	return isWhole ? 'ok' : 'degraded';
+}
+
+function describeBackups(known: Awaited<ReturnType<StatusProbes['backups']>> | null): Status['backups'] {
+	if (!known) return { status: 'unknown', last_at: null };
+	const { lastMs, wanted } = known;
+	const isLate = wanted && (lastMs === null || Date.now() - lastMs > BACKUP_LATE_MS);
+	return { status: isLate ? 'late' : 'ok', last_at: toInstant(lastMs) };
 }
 
 function describeSeeds(unreadable: readonly number[] | null): Status['seeds'] {

@@ -313,6 +313,9 @@ export const br: Texts = {
 	'assets.demo_only':
 		'Não é possível operar com dinheiro real nestes preços: são necessárias três corretoras, a Polygon ou um índice justo com o beacon.',
 	'assets.beacon_announced': 'Outro beacon começa em {begin:instant}. Crie o índice depois disso.',
+	'assets.recording_pair': 'Esta gravação é de {pair}, não de {ticker}.',
+	'assets.recording_jump':
+		'O preço salta {percent}% na linha {line} desta gravação. De um preço para o seguinte, o máximo é {most}%.',
 	'assets.recording_finer':
 		'Os preços deste arquivo são mais finos que o passo de preço {tick_size} do ativo, que nunca muda.',
 	'assets.payout_early':
@@ -621,6 +624,13 @@ export const br: Texts = {
 	'field.self_exclusion': 'Escolha uma autoexclusão de 6 meses a 5 anos, ou permanente.',
 	'field.entry_confirmed': 'Este lançamento da conta já foi confirmado.',
 	'field.destination': 'Isto não é uma conta, chave ou endereço para o qual este método possa pagar. Confira.',
+	'field.pix_telephone':
+		'Estes números não são um CPF. Se for um telefone, escreva com +55 e DDD, como +5511987654321.',
+	'field.pix_key':
+		'Isto não é uma chave Pix. Informe um CPF, um CNPJ, um e-mail, um telefone com +55 ou uma chave aleatória e confira cada dígito.',
+	'field.upi_address': 'Isto não é um ID UPI. Ele tem o formato nome@banco.',
+	'field.iban':
+		'Há um erro neste IBAN: o tamanho ou os dígitos verificadores não conferem. Compare com o do seu banco.',
 	'notifications.always_sent': 'Estas notificações são sempre enviadas: elas protegem sua conta e seu dinheiro.',
 	'app.description':
 		'Opere na alta e na queda dos preços com dinheiro fictício ou com o seu: cada preço é registrado e cada resultado pode ser conferido.',

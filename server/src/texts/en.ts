@@ -311,6 +311,9 @@ export const en: Texts = {
 	'assets.demo_only':
 		'These prices cannot be traded with real money: that needs three exchanges, Polygon, or a fair index with the beacon.',
 	'assets.beacon_announced': 'Another beacon begins on {begin:instant}. Please create the index after that.',
+	'assets.recording_pair': 'This recording is of {pair}, not of {ticker}.',
+	'assets.recording_jump':
+		'The price jumps by {percent}% at line {line} of this recording. At most {most}% is possible from one price to the next.',
 	'assets.recording_finer':
 		'The prices in this file are finer than the asset’s tick size of {tick_size}, which never changes.',
 	'assets.payout_early':
@@ -620,6 +623,12 @@ export const en: Texts = {
 	'field.self_exclusion': 'Please choose a self-exclusion of 6 months to 5 years, or a permanent one.',
 	'field.entry_confirmed': 'This entry has already been confirmed.',
 	'field.destination': 'This is not an account, key or address that this method can pay to. Please check it.',
+	'field.pix_telephone':
+		'These digits are not a CPF. If they are a phone number, write it with +55 and the area code, such as +5511987654321.',
+	'field.pix_key':
+		'This is not a Pix key. Please enter a CPF, a CNPJ, an email address, a phone number with +55, or a random key, and check every digit.',
+	'field.upi_address': 'This is not a UPI ID. It looks like name@bank.',
+	'field.iban': 'This IBAN has a typo: its length or its check digits are wrong. Please compare it with your bank’s.',
 	'notifications.always_sent': 'These notifications are always sent: they protect your account and your money.',
 	'app.description':
 		'Trade on rising and falling prices with demo money or your own: every price is logged, every result can be checked.',

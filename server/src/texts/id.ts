@@ -318,6 +318,9 @@ export const id: Texts = {
 	'assets.demo_only':
 		'Harga ini tidak dapat dipakai untuk uang real: perlu tiga bursa, Polygon, atau Fair Index dengan beacon.',
 	'assets.beacon_announced': 'Beacon lain dimulai pada {begin:instant}. Silakan buat indeks setelah itu.',
+	'assets.recording_pair': 'Rekaman ini untuk {pair}, bukan {ticker}.',
+	'assets.recording_jump':
+		'Harga melonjak {percent}% pada baris {line} rekaman ini. Dari satu harga ke harga berikutnya paling banyak {most}%.',
 	'assets.recording_finer':
 		'Harga dalam file ini lebih halus daripada langkah harga aset {tick_size}, yang tidak pernah berubah.',
 	'assets.payout_early':
@@ -586,7 +589,8 @@ export const id: Texts = {
 	'field.text_marks':
 		'Salah satu karakter tersusun dari terlalu banyak bagian, misalnya tanda diakritik atau emoji besar. Gunakan yang lebih sederhana.',
 	'field.text_hidden': 'Hapus karakter yang tidak terlihat.',
-	'field.text_lookalike': 'Gunakan huruf dan angka biasa, bukan yang berlebar penuh, matematis, atau di dalam lingkaran.',
+	'field.text_lookalike':
+		'Gunakan huruf dan angka biasa, bukan yang berlebar penuh, matematis, atau di dalam lingkaran.',
 	'field.number_too_small': 'Nilai terkecil adalah {minimum}.',
 	'field.number_too_big': 'Nilai terbesar adalah {maximum}.',
 	'field.not_whole': 'Masukkan bilangan bulat.',
@@ -630,6 +634,13 @@ export const id: Texts = {
 	'field.entry_confirmed': 'Entri rekening ini sudah dikonfirmasi.',
 	'field.destination':
 		'Ini bukan rekening, kunci, atau alamat yang dapat dibayar dengan metode ini. Silakan periksa lagi.',
+	'field.pix_telephone':
+		'Angka ini bukan CPF. Jika ini nomor telepon, tulis dengan +55 dan kode area, misalnya +5511987654321.',
+	'field.pix_key':
+		'Ini bukan kunci Pix. Masukkan CPF, CNPJ, alamat email, nomor telepon dengan +55, atau kunci acak, lalu periksa setiap angkanya.',
+	'field.upi_address': 'Ini bukan ID UPI. Bentuknya nama@bank.',
+	'field.iban':
+		'Ada salah ketik pada IBAN ini: panjang atau angka ceknya tidak cocok. Cocokkan dengan IBAN dari bank Anda.',
 	'notifications.always_sent': 'Notifikasi ini selalu dikirim: gunanya melindungi akun dan uang Anda.',
 	'app.description':
 		'Bertransaksi saat harga naik atau turun dengan uang demo atau uang Anda sendiri: setiap harga dicatat, setiap hasil dapat diperiksa.',

@@ -144,7 +144,8 @@ async function send(kind: Kind, endpoint: Endpoint, field: Field | undefined, ed
 			: callers[kind].call(endpoint.method, address, written, headers);
 	};
 	let answer = await ask();
-	if (answer.status === 401 && kind !== 'visitor') {
+	const hasEnded = answer.status === 401 || (kind === 'staff' && answer.body?.code === 'http.second_factor');
+	if (hasEnded && kind !== 'visitor') {
 		callers[kind] = await enter(kind);
 		answer = await ask();
 	}

@@ -305,10 +305,19 @@ describe('[CASH-06] a withdrawal in another currency', () => {
 		await pay(deposit, '510.00');
 		await payer.reaches(deposit.id, 'confirmed');
 		const { body } = await payer.browser.call('POST', '/api/cashier/destinations', {
-			...{ method: 'pix', fields: { pix_key: '12345678909' } },
+			...{ method: 'pix', fields: { pix_key: ' 123.456.789-09' } },
 		});
 		destination = body.id;
 		await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [destination]);
+	});
+
+	test('[CASH-04] goes to no telephone without its country, which its user is told how to write', async () => {
+		const add = (key: string) =>
+			payer.browser.call('POST', '/api/cashier/destinations', { method: 'pix', fields: { pix_key: key } });
+		const { status, body } = await add('11987654321');
+		expect([status, body.errors]).toEqual([422, { 'fields.pix_key': [expect.stringContaining('+5511987654321')] }]);
+		expect((await add('12345678900')).status).toBe(422);
+		expect((await add('+55 (11) 98765-4321')).body.label).toBe('Pix •• 4321');
 	});
 
 	test('pays the rate of its sending, rounded down, and shows it', async () => {

@@ -111,6 +111,7 @@ export async function createCallTable(
 	];
 	registerRoutes(http, routes, {
 		beyondRights: async () => undefined,
+		viewed: async () => undefined,
 		requireUser: async () => undefined,
 		authenticate: async (token) => {
 			const userId = Number(/^user(\d+)$/.exec(token)?.[1]);

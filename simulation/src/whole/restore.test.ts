@@ -1,15 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Product } from '../product.ts';
 import { readTrades } from '../trader-calls.ts';
 import { signUp, type Trader } from '../traders.ts';
-import { expectAudited, expectWell, readProof, trade, waitForLog } from './walk.ts';
+import { expectAudited, expectOneLog, expectWell, readProof, trade, waitForLog } from './walk.ts';
 
 const PASSPHRASE = 'kept apart from backups';
 const AT_REST = 500;
+const HANDBOOK = resolve(import.meta.dirname, '../../../docs/operations.md');
 
 let folder: string;
 let product: Product;
@@ -92,10 +94,11 @@ test.concurrent(
 	300_000,
 );
 
-test.concurrent('[PROOF-07] [CASH-14] what is published is taken from a mirror, with no file copied by hand', async () => {
+test.concurrent('[PROOF-07] [CASH-14] what is published is taken from a mirror, with no file copied by hand, nor a journal', async () => {
 	// Only one server writes to a mirror: each walk has its own.
 	await cp(at('mirror'), at('mirror-of-a-walk'), { recursive: true });
-	await walk(journal(), { settings: { LOG_MIRRORS: at('mirror-of-a-walk') } }, async (restored) => {
+	await walk(undefined, { settings: { LOG_MIRRORS: at('mirror-of-a-walk') } }, async (restored) => {
+		expect(restored.said).toContain('WARNING: the journal is the one of the backup');
 		expect(restored.said).toContain('WARNING: the proof log is the one of the backup');
 		await restored.restart();
 		expect(await expectWell(restored, trader, { checkpoints })).toMatch(LOST);
@@ -139,6 +142,7 @@ test.concurrent(
 				const { predecessors } = await readProof(restored);
 				expect(predecessors).toHaveLength(1);
 				expect(await expectAudited(restored)).toMatch(LOST);
+				await expectOneLog(restored, checkpoints);
 			},
 			false,
 		),
@@ -154,8 +158,8 @@ test.concurrent('[CASH-14] [PROOF-07] back to a copy of before an update, as the
 		await own.halt();
 		const data = (path: string) => join(own.dataDir, path);
 		await mkdir(data('backups/before'), { recursive: true });
-		await cp(data('postgres/data'), data('backups/before/data'), { recursive: true, preserveTimestamps: true });
-		await cp(data('database.json'), data('backups/before/database.json'));
+		// As a start does before it migrates.
+		run(`cp -Rp ${data('postgres/data')} ${data('database.json')} ${data('backups/before')}`);
 		await own.restart();
 		const { id } = await trade(own, user);
 		await delay(7_000);
@@ -172,20 +176,15 @@ test.concurrent('[CASH-14] [PROOF-07] back to a copy of before an update, as the
 	}
 }, 300_000);
 
-/** The commands of "Back to a backup". */
+/** The commands of "Back to a backup", word for word. */
 async function backTo(own: Product): Promise<void> {
-	const { spawnSync } = await import('node:child_process');
-	const commands = [
-		'mv postgres/data postgres/data.away',
-		'cp -Rp backups/before/data postgres/data',
-		'cp backups/before/database.json database.json',
-	].join(' && ');
-	const owner = spawnSync('stat', ['-c', '%u:%g', 'postgres/data'], {
-		cwd: own.dataDir,
-		encoding: 'utf8',
-	}).stdout.trim();
-	const done = spawnSync('sh', ['-c', `${commands} && chown -R ${owner} postgres/data && chmod -R go= postgres/data`], {
-		...{ cwd: own.dataDir, encoding: 'utf8' },
-	});
+	const [, commands = ''] =
+		/\*\*Back to a backup\.\*\*[^`]+(?:`[^`]+`[^`]+)*?```sh\n([^`]+)```/.exec(await readFile(HANDBOOK, 'utf8')) ?? [];
+	expect(commands).toContain('mv .data/postgres/data');
+	run(commands.replaceAll('.data/', `${own.dataDir}/`).replaceAll('<time>', 'before'));
+}
+
+function run(commands: string): void {
+	const done = spawnSync('sh', ['-ec', commands], { encoding: 'utf8' });
 	expect(done.status, done.stderr).toBe(0);
 }

@@ -32,6 +32,7 @@ export const ACTS = [
 	'payment.returning',
 	'payouts.announced',
 	'payouts.started',
+	'data.viewed',
 	'file.viewed',
 	'icon.uploaded',
 	'recording.uploaded',

@@ -23,7 +23,8 @@ import { SavedFilters, USER_FILTERS, type UserFilters } from './saved-filters.ts
 import { usePages } from './use-pages.ts';
 
 const PAGE = 50;
-const STATES = ['active', 'frozen', 'unverified', 'guest'] as const;
+const at = (instant: string) => formatDateTime(Date.parse(instant));
+const STATES = ['active', 'frozen', 'freeze_overdue', 'unverified', 'guest'] as const;
 
 /** Everybody who has registered, narrowed by the filters of the address, which can be saved; some may take them away as a file. */
 export function UsersPage() {
@@ -124,7 +125,7 @@ function Search({ value, onSearch }: { value: string; onSearch(text: string): vo
 /** A colleague's role stands under the name: a column of it would be empty but for a few. */
 function UserRow({ user }: { user: ListedUser }) {
 	const { t } = useTranslation();
-	const { id, name, email, email_verified, role, frozen, registered_at } = user;
+	const { id, name, email, email_verified, role, frozen, freeze_due_at, freeze_overdue, registered_at } = user;
 	return (
 		<tr>
 			<td className={`${cellClass} tabular-nums`}>
@@ -141,6 +142,11 @@ function UserRow({ user }: { user: ListedUser }) {
 			</td>
 			<td className={`${cellClass} whitespace-nowrap`}>
 				{t(`admin.state_${frozen ? 'frozen' : email_verified ? 'active' : 'unverified'}`)}
+				{freeze_due_at !== null && (
+					<span className={`block text-sm ${freeze_overdue ? 'font-medium text-down-text' : 'text-secondary'}`}>
+						{t(freeze_overdue ? 'admin.reviewOverdue' : 'admin.frozenDue', { time: at(freeze_due_at) })}
+					</span>
+				)}
 			</td>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTime(Date.parse(registered_at))}</td>
 		</tr>

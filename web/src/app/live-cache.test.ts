@@ -120,46 +120,51 @@ test('an asset that closes is shown closed with its reason', () => {
 	]);
 });
 
-test('an answer to a dispute has it asked again, leaves the balance alone, and is told', () => {
+test('an answer to a dispute has it asked again, leaves the balance alone, and is told', async () => {
 	queryClient.setQueryData(['disputes', 'a'], { status: 'open' });
 	tell({ op: 'event', n: 4, type: 'dispute', data: { id: '5b9d7e0e-8f4e-4c1f-9a57-0f3d5a1c2b11' } });
+	await vi.dynamicImportSettled();
 	expect(queryClient.getQueryState(['disputes', 'a'])?.isInvalidated).toBe(true);
 	expect(queryClient.getQueryData<User>(['user'])).toMatchObject({ balance_demo: 900, event_n: 4 });
 	expect(onAnswer).toHaveBeenCalledExactlyOnceWith('dispute');
 });
 
-test('what staff write in a conversation has it asked again, and is told', () => {
+test('what staff write in a conversation has it asked again, and is told', async () => {
 	queryClient.setQueryData(['conversations', 'a'], { status: 'open' });
 	tell({ op: 'event', n: 4, type: 'conversation', data: { id: '5b9d7e0e-8f4e-4c1f-9a57-0f3d5a1c2b11' } });
+	await vi.dynamicImportSettled();
 	expect(queryClient.getQueryState(['conversations', 'a'])?.isInvalidated).toBe(true);
 	expect(onAnswer).toHaveBeenLastCalledWith('conversation');
 });
 
-test('[KYC-04] blocked money is gone from the balance, and the transactions are asked for again', () => {
+test('[KYC-04] blocked money is gone from the balance, and the transactions are asked for again', async () => {
 	queryClient.setQueryData(['transactions', {}], []);
 	tell({ op: 'event', n: 4, type: 'block', data: { balance_demo: 900, balance_real: 20 } });
+	await vi.dynamicImportSettled();
 	expect(queryClient.getQueryData<User>(['user'])?.balance_real).toBe(20);
 	expect(queryClient.getQueryState(['transactions', {}])?.isInvalidated).toBe(true);
 });
 
-test('[CASH-03] a withdrawal that changed has what is held back asked for again, a deposit does not', () => {
+test('[CASH-03] a withdrawal that changed has what is held back asked for again, a deposit does not', async () => {
 	const asked = vi.spyOn(queryClient, 'invalidateQueries');
-	const counts = (kind: string) => {
+	const counts = async (kind: string) => {
 		asked.mockClear();
 		const movement = { id: '7', kind };
 		tell({ op: 'event', n: 4, type: 'movement', data: { movement, balance_demo: 0, balance_real: 0 } } as never);
+		await vi.dynamicImportSettled();
 		return asked.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === 'placement-limits').length;
 	};
-	expect([counts('withdrawal'), counts('deposit')]).toEqual([1, 0]);
+	expect([await counts('withdrawal'), await counts('deposit')]).toEqual([1, 0]);
 });
 
-test('[TOP-16] [NOTE-01] what is unread follows the events, also of what was read on another screen, and the list is asked again', () => {
+test('[TOP-16] [NOTE-01] what is unread follows the events, also of what was read on another screen, and the list is asked again', async () => {
 	const list = ['notifications', 'all', false];
 	queryClient.setQueryData(list, { pages: [] });
 	const news = (n: number, id: number | null, totUnread: number) =>
 		tell({ op: 'event', n, type: 'notification', data: { id, kind: id === null ? null : 'deposit', totUnread } });
 	const unread = () => queryClient.getQueryData<User>(['user'])?.totUnread;
 	news(4, 7, 2);
+	await vi.dynamicImportSettled();
 	expect([unread(), queryClient.getQueryState(list)?.isInvalidated]).toEqual([2, true]);
 	news(5, null, 0);
 	expect([unread(), shown().balance]).toEqual([0, 900]);
@@ -168,7 +173,7 @@ test('[TOP-16] [NOTE-01] what is unread follows the events, also of what was rea
 	expect(unread()).toBe(0);
 });
 
-test('[NOTE-03] an alert that has just gone off is told, one that was missed is only listed', () => {
+test('[NOTE-03] an alert that has just gone off is told, one that was missed is only listed', async () => {
 	queryClient.setQueryData(['alerts'], []);
 	const fired = (agoMs: number, n: number) => ({
 		...({ op: 'event', n, type: 'alert' } as const),
@@ -178,8 +183,10 @@ test('[NOTE-03] an alert that has just gone off is told, one that was missed is 
 		},
 	});
 	tell(fired(60_000, 4));
+	await vi.dynamicImportSettled();
 	expect(onAlert).not.toHaveBeenCalled();
 	expect(queryClient.getQueryState(['alerts'])?.isInvalidated).toBe(true);
 	tell(fired(1_000, 5));
+	await vi.dynamicImportSettled();
 	expect(onAlert).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'a', price: '100.00' }));
 });

@@ -1,37 +1,24 @@
-import type { FiredAlert } from '@fairtick/domain/alerts/contract';
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/asset-queries.ts';
-import { ALERTS_KEY } from '../alerts/alerts-key.ts';
-import { MOVEMENT_KEY, MOVEMENTS_KEY } from '../cashier/movement-keys.ts';
 import { readGuest, setGuest } from '../identity/guest.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
-import { refreshOwnLimits, refreshUsedLimits } from '../limits/own-limits-cache.ts';
+import { refreshUsedLimits } from '../limits/own-limits-cache.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
 import { PAYOUTS_KEY } from '../market/payouts-key.ts';
-import { NOTIFICATIONS_KEY } from '../notifications/notifications-key.ts';
-import { TRANSACTIONS_KEY } from '../statements/transactions-key.ts';
-import { CONVERSATIONS_KEY } from '../support/conversations-key.ts';
-import { DISPUTES_KEY } from '../support/disputes-key.ts';
-import { PLACEMENT_LIMITS_KEY } from '../trading/placement-limits.ts';
 import { addResult } from '../trading/recent-results.ts';
 import { showClosed, showCorrected, showOpen } from '../trading/trades-cache.ts';
-import { VERIFICATION_KEY } from '../verification/verification-key.ts';
+import type { AccountNewsOptions } from './account-news.ts';
 
-/** A result older than this was missed, not awaited: it belongs into the list, not on the chart. */
+/** A result or an alert older than this was missed, not awaited: it belongs into the list, not on the chart. */
 const FRESH_MS = 15_000;
 
-interface LiveCacheOptions {
-	readonly queryClient: QueryClient;
+interface LiveCacheOptions extends Omit<AccountNewsOptions, 'isFresh'> {
 	nowMs(): number;
 	onResult(trade: Trade): void;
 	onCorrected(trade: Trade): void;
-	/** Staff answered, decided or closed. */
-	onAnswer(about: 'dispute' | 'conversation'): void;
-	/** A price alert has just gone off. */
-	onAlert(fired: FiredAlert): void;
 	onSignedOut(): void;
 }
 
@@ -45,6 +32,7 @@ export function createLiveCache({
 	onAlert,
 	onSignedOut,
 }: LiveCacheOptions) {
+	const isFresh = (instant: string) => nowMs() - Date.parse(instant) <= FRESH_MS;
 	const onEvent = (event: EventMessage) => {
 		updateUser(queryClient, event);
 		switch (event.type) {
@@ -56,7 +44,7 @@ export function createLiveCache({
 				const { trade } = event.data;
 				showClosed(queryClient, trade);
 				if (trade.mode === 'real') refreshUsedLimits(queryClient);
-				if (nowMs() - Date.parse(trade.expires_at) > FRESH_MS) return;
+				if (!isFresh(trade.expires_at)) return;
 				addResult(trade);
 				onResult(trade);
 				return;
@@ -65,56 +53,15 @@ export function createLiveCache({
 				showCorrected(queryClient, event.data.trade);
 				onCorrected(event.data.trade);
 				return;
-			case 'movement':
-				queryClient.setQueryData([...MOVEMENT_KEY, event.data.movement.id], event.data.movement);
-				void queryClient.invalidateQueries({ queryKey: MOVEMENTS_KEY });
-				// A withdrawal that was cancelled, or asked for after one was, changes what is held back.
-				if (event.data.movement.kind === 'withdrawal')
-					void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
-				void queryClient.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
-				return;
-			case 'block':
-				void queryClient.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
-				return;
-			case 'limits':
-				void refreshOwnLimits(queryClient);
-				void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
-				// An exclusion, or that withdrawals are final, decides whether a withdrawal can be cancelled.
-				void queryClient.invalidateQueries({ queryKey: MOVEMENT_KEY });
-				return;
-			case 'dispute':
-				void queryClient.invalidateQueries({ queryKey: DISPUTES_KEY });
-				onAnswer('dispute');
-				return;
-			case 'conversation':
-				void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
-				onAnswer('conversation');
-				return;
-			case 'verification':
-				void queryClient.invalidateQueries({ queryKey: VERIFICATION_KEY });
-				void refreshUser(queryClient);
-				return;
-			case 'recovery':
-				void queryClient.invalidateQueries({ queryKey: ['recovery'] });
-				void refreshUser(queryClient);
-				return;
-			case 'alert':
-				void queryClient.invalidateQueries({ queryKey: ALERTS_KEY });
-				if (nowMs() - Date.parse(event.data.at) <= FRESH_MS) onAlert(event.data);
-				return;
-			case 'notification':
-				void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
-				return;
-			case 'calendar':
-				// The calendar on screen may be older than what was told.
-				void queryClient.invalidateQueries({ queryKey: ['calendar'] });
-				return;
-			case 'security':
-				// The page of sessions and ways to sign in asks again when it is opened; the notification tells of it.
-				return;
 			case 'user':
 				void refreshUser(queryClient);
 				return;
+			default:
+				import('./account-news.ts').then(
+					({ showAccountNews }) => showAccountNews(event, { queryClient, isFresh, onAnswer, onAlert }),
+					// The file is of a build that is gone: what it would do by halves is done whole.
+					() => void queryClient.invalidateQueries(),
+				);
 		}
 	};
 	return (news: LiveNews) => {
@@ -132,6 +79,9 @@ export function createLiveCache({
 			case 'catalogue':
 				for (const queryKey of [SELECTED_KEY, AVAILABLE_KEY, PAYOUTS_KEY])
 					void queryClient.invalidateQueries({ queryKey });
+				return;
+			case 'polled':
+				import('./polled-news.ts').then(({ onPolled }) => onPolled(queryClient)).catch(() => undefined);
 				return;
 			case 'reset':
 				void refreshUser(queryClient);

@@ -5,6 +5,8 @@ export interface LiveStatus {
 	readonly connection: 'connecting' | 'open' | 'down';
 	/** Round trip of the newest ping, null before the first. */
 	readonly latencyMs: number | null;
+	/** The network lets no socket through: the page asks once a second. */
+	readonly polls?: boolean;
 }
 
 export type EventMessage = Extract<ServerMessage, { op: 'event' }>;
@@ -15,6 +17,8 @@ export type LiveNews =
 	| Extract<ServerMessage, { op: 'catalogue' }>
 	/** Something may have been missed for good: what is shown has to be asked again. */
 	| { readonly op: 'reset' }
+	/** The page polls: what comes as a message without a number has to be asked again. */
+	| { readonly op: 'polled' }
 	/** The session ended on the server's side. */
 	| { readonly op: 'signed_out' };
 

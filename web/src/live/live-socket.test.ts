@@ -54,10 +54,12 @@ beforeEach(() => {
 	vi.stubGlobal('WebSocket', FakeSocket);
 	heard.clear();
 	vi.stubGlobal('window', { addEventListener: (name: string, listener: () => void) => heard.set(name, listener) });
-	vi.stubGlobal('document', { addEventListener: () => undefined, cookie: 'token=abc' });
+	vi.stubGlobal('document', { addEventListener: () => undefined, cookie: 'token=abc', hidden: false });
 	live = new LiveClient();
-	news = [];
-	live.watchNews((item) => news.push(item));
+	// What an earlier test left under way tells its own.
+	const mine: LiveNews[] = [];
+	news = mine;
+	live.watchNews((item) => mine.push(item));
 	socket = new LiveSocket('ws://example.org/live', live);
 	FakeSocket.newest.open();
 });
@@ -161,3 +163,75 @@ test('a browser that says that it is offline is believed at once, and tried agai
 	heard.get('online')?.();
 	expect(FakeSocket.all.length).toBe(before + 2);
 });
+
+test('a network that lets no socket through is polled until one answers', async () => {
+	const answers: Record<string, unknown> = {
+		'/api/live/prices?assets=77': { server_t: 5, messages: [{ op: 'ticks', d: [[77, 9, 1009, '1.5']] }] },
+		'/api/live/events?after=107': { server_t: 5, messages: [event(108)] },
+		'/api/live/events?after=108': { server_t: 5, messages: [] },
+	};
+	const asked: string[] = [];
+	vi.stubGlobal('fetch', async (address: string) => {
+		if (address in answers) asked.push(address);
+		return Response.json(answers[address] ?? { server_t: 5, messages: [] });
+	});
+	const prices: string[] = [];
+	live.watchTicks(77, (tick) => prices.push(tick[3]));
+	socket.signIn({ token: 'abc', eventN: 107 });
+	for (let n = 0; n < 3; n++) {
+		expect(live.status.get().polls, `failure ${n}`).toBeFalsy();
+		FakeSocket.newest.close();
+		expect(live.status.get().connection).toBe('down');
+		if (n < 2) await vi.advanceTimersByTimeAsync(20_000);
+	}
+	await vi.waitFor(() => expect(live.status.get()).toMatchObject({ connection: 'open', polls: true }));
+	expect([prices, news.map(({ op }) => op)]).toEqual([['1.5'], ['event', 'polled']]);
+	FakeSocket.newest.close();
+	expect(live.status.get().connection, 'while it polls').toBe('open');
+	await vi.advanceTimersByTimeAsync(5_000);
+	expect(asked).toContain('/api/live/events?after=108');
+	expect(news.map(({ op }) => op)).toEqual(['event', 'polled', 'polled']);
+	// Between attempts there is none that could be answered.
+	while (FakeSocket.newest.onopen === null) await vi.advanceTimersByTimeAsync(500);
+	FakeSocket.newest.open();
+	FakeSocket.newest.receive({ op: 'pong', t: Date.now(), server_t: Date.now() });
+	expect(live.status.get().polls).toBeUndefined();
+	asked.length = 0;
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect(asked).toEqual([]);
+});
+
+test('where the server answers no call either, the connection is down and questions get rare', async () => {
+	let asked = 0;
+	live.watchTicks(78, () => undefined);
+	vi.stubGlobal('fetch', async (address: string) => {
+		if (address.includes('assets=78')) asked += 1;
+		throw new TypeError('Failed to fetch');
+	});
+	for (let n = 0; n < 3; n++) {
+		FakeSocket.newest.close();
+		await vi.advanceTimersByTimeAsync(n < 2 ? 20_000 : 0);
+	}
+	await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
+	asked = 0;
+	await vi.advanceTimersByTimeAsync(20_000);
+	expect(live.status.get().connection).toBe('down');
+	expect(asked).toBeLessThanOrEqual(5);
+});
+
+test('a handshake that nobody answers counts as a failure, and so does a browser without sockets', async () => {
+	reconnectSilently();
+	vi.stubGlobal('WebSocket', undefined);
+	await vi.advanceTimersByTimeAsync(20_000);
+	expect(live.status.get().connection).toBe('down');
+});
+
+/** The newest attempt never opens. */
+function reconnectSilently(): void {
+	FakeSocket.newest.close();
+	vi.advanceTimersByTime(400);
+	const silent = FakeSocket.newest;
+	expect(silent.readyState).toBe(0);
+	vi.advanceTimersByTime(12_000);
+	expect(FakeSocket.newest).not.toBe(silent);
+}

@@ -1,7 +1,8 @@
 import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
-import { type ClientMessage, serverMessage } from '@fairtick/domain/live/contract';
+import { type ClientMessage, type ServerMessage, serverMessage } from '@fairtick/domain/live/contract';
 import { readCookie } from '../base/cookies.ts';
 import type { EventMessage, LiveClient } from './live-client.ts';
+import type { LivePoller } from './live-poller.ts';
 import { ServerClock } from './server-clock.ts';
 
 export interface LiveCredentials {
@@ -19,12 +20,19 @@ export function computeBackoffMs(attempt: number, random: () => number): number 
 	return Math.round(whole / 2 + (whole / 2) * random());
 }
 
+/** The state of a socket that can be written to, also where the browser has none. */
+const OPEN = 1;
 const PING_EVERY_MS = 5_000;
 const SILENT_FOR_MS = 12_000;
+/** A handshake that takes longer is one that something on the way swallows. */
+const OPENS_WITHIN_MS = 8_000;
+/** So many failures in a row, and the page polls as well. */
+const POLLS_AFTER = 3;
 
 /**
  * The one socket of the page, which stays connected as long as the page lives. It reconnects by itself, subscribes again to what is
- * watched, goes on after the last event it has seen and reconnects when an event's number shows a gap.
+ * watched, goes on after the last event it has seen and reconnects when an event's number shows a gap. Where it never comes to anything
+ * the page polls, until a socket answers.
  */
 export class LiveSocket {
 	readonly #url: string;
@@ -37,6 +45,7 @@ export class LiveSocket {
 	#attempt = 0;
 	#heardAtMs = 0;
 	#reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+	#poller: LivePoller | null = null;
 
 	constructor(url: string, live: LiveClient) {
 		this.#url = url;
@@ -71,9 +80,16 @@ export class LiveSocket {
 
 	#connect(): void {
 		clearTimeout(this.#reconnectTimer);
-		const socket = new WebSocket(this.#url);
-		this.#socket = socket;
 		this.#handshakeToken = readCookie('token') ?? readCookie('guest');
+		let socket: WebSocket;
+		try {
+			socket = new WebSocket(this.#url);
+		} catch {
+			this.#onClose(0);
+			return;
+		}
+		this.#socket = socket;
+		this.#reconnectTimer = setTimeout(() => this.#reconnectAfterLoss(), OPENS_WITHIN_MS);
 		socket.onopen = () => this.#onOpen();
 		socket.onmessage = ({ data }) => this.#onMessage(String(data));
 		socket.onclose = ({ code }) => this.#onClose(code);
@@ -88,7 +104,8 @@ export class LiveSocket {
 	}
 
 	#onOpen(): void {
-		this.#heardAtMs = Date.now();
+		clearTimeout(this.#reconnectTimer);
+		this.#heardAtMs = performance.now();
 		this.#clock.reset();
 		this.#ping();
 		this.#authenticate();
@@ -98,17 +115,15 @@ export class LiveSocket {
 
 	#onClose(code: number): void {
 		this.#socket = null;
-		if (code === CLOSE_SIGNED_OUT && this.#credentials !== null) {
-			this.#credentials = null;
-			this.#live.tell({ op: 'signed_out' });
-		}
-		this.#live.status.set({ connection: 'down', latencyMs: null });
+		if (code === CLOSE_SIGNED_OUT) this.#onSignedOut();
+		if (this.#poller === null) this.#live.status.set({ connection: 'down', latencyMs: null });
 		clearTimeout(this.#reconnectTimer);
 		this.#reconnectTimer = setTimeout(() => this.#connect(), computeBackoffMs(this.#attempt++, Math.random));
+		if (this.#attempt >= POLLS_AFTER) void this.#poll();
 	}
 
 	#reconnectNow = (): void => {
-		if (this.#live.status.get().connection !== 'down') return;
+		if (this.#live.status.get().connection !== 'down' && this.#poller === null) return;
 		this.#attempt = 0;
 		this.#drop();
 		this.#connect();
@@ -119,8 +134,8 @@ export class LiveSocket {
 	};
 
 	#ping(): void {
-		if (this.#socket?.readyState !== WebSocket.OPEN) return;
-		if (Date.now() - this.#heardAtMs > SILENT_FOR_MS) this.#reconnectAfterLoss();
+		if (this.#socket?.readyState !== OPEN) return;
+		if (performance.now() - this.#heardAtMs > SILENT_FOR_MS) this.#reconnectAfterLoss();
 		else this.#send({ op: 'ping', t: Date.now() });
 	}
 
@@ -135,23 +150,26 @@ export class LiveSocket {
 	}
 
 	#send(message: ClientMessage): void {
-		if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+		if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
 	}
 
 	#onMessage(text: string): void {
-		this.#heardAtMs = Date.now();
+		this.#heardAtMs = performance.now();
 		// Unknown messages are a newer server's: they are skipped, never an error.
 		const message = serverMessage.safeParse(JSON.parse(text)).data;
-		if (message === undefined) return;
+		if (message !== undefined) this.#receive(message);
+	}
+
+	#receive(message: ServerMessage): void {
 		switch (message.op) {
 			case 'ticks':
 				for (const tick of message.d) this.#live.tellTick(tick);
 				return;
 			case 'pong':
-				this.#clock.add(message.t, Date.now(), message.server_t);
-				this.#live.aheadMs = this.#clock.aheadMs;
 				this.#attempt = 0;
-				this.#live.status.set({ connection: 'open', latencyMs: this.#clock.latencyMs });
+				this.#poller?.stop();
+				this.#poller = null;
+				this.#measured(message.t, Date.now(), message.server_t);
 				return;
 			case 'event':
 				this.#onEvent(message);
@@ -174,6 +192,32 @@ export class LiveSocket {
 			case 'ready':
 				return;
 		}
+	}
+
+	#measured(sentMs: number, receivedMs: number, serverMs: number): void {
+		this.#clock.add(sentMs, receivedMs, serverMs);
+		this.#live.aheadMs = this.#clock.aheadMs;
+		const { latencyMs } = this.#clock;
+		this.#live.status.set({ connection: 'open', latencyMs, ...(this.#poller && { polls: true }) });
+	}
+
+	async #poll(): Promise<void> {
+		if (this.#poller !== null) return;
+		// Where this can't be had, the next failure of the socket tries it again.
+		const loaded = await import('./live-poller.ts').catch(() => null);
+		if (loaded === null || this.#poller !== null || this.#attempt < POLLS_AFTER) return;
+		this.#poller = new loaded.LivePoller(this.#live, {
+			eventN: () => this.#credentials?.eventN ?? null,
+			receive: (message) => this.#receive(message),
+			measured: (...times) => this.#measured(...times),
+			signedOut: () => this.#onSignedOut(),
+		});
+	}
+
+	#onSignedOut(): void {
+		if (this.#credentials === null) return;
+		this.#credentials = null;
+		this.#live.tell({ op: 'signed_out' });
 	}
 
 	#onEvent(event: EventMessage): void {

@@ -1,4 +1,6 @@
 const SAMPLES = 8;
+/** What two clocks may come apart by while samples are kept. */
+const DRIFT_MS = 50;
 
 /**
  * Estimates the server's clock from ping answers. The sample with the shortest round trip is the most exact one, so
@@ -11,7 +13,11 @@ export class ServerClock {
 	add(sentMs: number, receivedMs: number, serverMs: number): void {
 		const roundTripMs = receivedMs - sentMs;
 		if (roundTripMs < 0) return;
-		this.#samples = [...this.#samples, { aheadMs: serverMs - (sentMs + roundTripMs / 2), roundTripMs }].slice(-SAMPLES);
+		const sample = { aheadMs: serverMs - (sentMs + roundTripMs / 2), roundTripMs };
+		// Each is right to half its round trip. Where two can't both be, a clock was set: what was measured before says nothing.
+		const agrees = (one: typeof sample) =>
+			Math.abs(one.aheadMs - sample.aheadMs) <= (one.roundTripMs + roundTripMs) / 2 + DRIFT_MS;
+		this.#samples = [...this.#samples.filter(agrees), sample].slice(-SAMPLES);
 	}
 
 	get latencyMs(): number | null {

@@ -11,15 +11,15 @@ const DOTS = { open: 'bg-up', connecting: 'bg-demo', down: 'bg-down' } as const;
 /** The server's clock, the age of the newest price, the round trip and the connection (MARKET-07), with more at its right. */
 export function StatusBar({ asset, children }: { asset: Asset; children: ReactNode }) {
 	const { t } = useTranslation();
-	const { connection, latencyMs } = useLiveStatus();
+	const { connection, latencyMs, polls } = useLiveStatus();
 	return (
 		<section
 			className="flex h-7 shrink-0 items-center gap-5 border-t border-line bg-surface px-4 text-xs whitespace-nowrap text-secondary tabular-nums"
 			aria-label={t('market.status')}
 		>
 			<span className="flex items-center gap-1.5">
-				<StatusDot className={DOTS[connection]} />
-				{t(`market.connection_${connection}`)}
+				<StatusDot className={DOTS[polls ? 'connecting' : connection]} />
+				{t(`market.connection_${polls ? 'polls' : connection}`)}
 			</span>
 			<ServerTime />
 			<PriceAge assetId={asset.id} />

@@ -41,11 +41,6 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			</div>
 			<div className="phone-landscape:order-1">
 				{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
-				{isSandboxOnly(ticket) && (
-					<p className="mb-1 min-h-4 text-center text-xs text-secondary phone-landscape:min-h-12">
-						<SandboxLine />
-					</p>
-				)}
 				{news}
 				<RefusalRegion ticket={ticket} />
 				{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}
@@ -56,11 +51,14 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 					id={reasonId}
 					ticket={ticket}
 					idle={
-						ticket.asset.beacon === null ? (
-							<TieNotice summary={ticket.summary} />
-						) : (
-							<SealedNotice summary={ticket.summary} />
-						)
+						<>
+							{ticket.asset.beacon === null ? (
+								<TieNotice summary={ticket.summary} />
+							) : (
+								<SealedNotice summary={ticket.summary} />
+							)}
+							{isSandboxOnly(ticket) && <SandboxLine />}
+						</>
 					}
 				/>
 			</div>

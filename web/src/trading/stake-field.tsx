@@ -22,8 +22,9 @@ export function StakeField({ ticket }: { ticket: Ticket }) {
 	const { stake_min: minMinor, stake_max: maxMinor } = ticket.asset;
 	const limitsId = useId();
 	const stakeMinor = stakeOf(form, balanceMinor);
-	// Where the real account cannot trade at all, that comes first, below the buttons.
-	const fault = findRealOff(ticket) === null ? findStakeFault(form, ticket) : null;
+	// Where this user's real account cannot trade at all, that comes first, below the buttons.
+	const isOff = ticket.mode === 'real' && (ticket.blocked !== null || findRealOff(ticket) !== null);
+	const fault = isOff ? null : findStakeFault(form, ticket);
 	const [hidden] = useBalanceHidden();
 	const write = (minor: number) => (hidden ? HIDDEN_BALANCE : formatAmount(minor));
 	const invalid = fault !== null;

@@ -146,6 +146,10 @@ describe('[TRADE-13] before the click', () => {
 		await vi.waitFor(() => expect(notice()).toContain('This asset is demo only.'));
 		expect(reason()).toBe('1.00 to 10,000.00Balance 0.00');
 		expect(amount().getAttribute('aria-invalid')).not.toBe('true');
+		cleanup();
+		await showTicket({ mode: 'real', balanceMinor: 0, blocked: 'trading.verify_first' });
+		await vi.waitFor(() => expect(notice()).toContain('Confirm your email address'));
+		expect(reason()).toBe('1.00 to 10,000.00Balance 0.00');
 		expect(screen.getByText('–').className).not.toContain('text-up-text');
 	});
 
@@ -206,10 +210,10 @@ describe('[TRADE-13] before the click', () => {
 	test('[LEDGER-01] money of the sandbox is named where real money is not taken, on the real account alone', async () => {
 		const asset = { ...makeOptions().options.asset, sandbox_only: true };
 		await showTicket({ mode: 'real', asset });
-		expect(await screen.findByText('Sandbox money: this asset takes no real money.')).toBeDefined();
+		expect(await screen.findByText('This asset takes sandbox money only.')).toBeDefined();
 		cleanup();
 		await showTicket({ mode: 'demo', asset });
-		expect(screen.queryByText(/^Sandbox money/)).toBeNull();
+		expect(screen.queryByText(/sandbox money/)).toBeNull();
 	});
 
 	test('[LIMIT-02] a break says until when, and leads to the limits', async () => {

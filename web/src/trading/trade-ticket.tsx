@@ -74,11 +74,6 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 			<div className="flex shrink-0 flex-col gap-1.5 px-4 pb-2 low:gap-1 low:pb-1">
 				{high && <TicketResults mode={ticket.mode} />}
 				{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
-				{isSandboxOnly(ticket) && (
-					<p className="min-h-8 text-xs text-secondary">
-						<SandboxLine />
-					</p>
-				)}
 				{news}
 				{roomy ? (
 					<>
@@ -100,11 +95,14 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 					id={reasonId}
 					ticket={ticket}
 					idle={
-						isSealed ? (
-							<SealedNotice summary={roomy ? undefined : ticket.summary} />
-						) : (
-							!roomy && <TieNotice summary={ticket.summary} />
-						)
+						<>
+							{isSealed ? (
+								<SealedNotice summary={roomy ? undefined : ticket.summary} />
+							) : (
+								!roomy && <TieNotice summary={ticket.summary} />
+							)}
+							{isSandboxOnly(ticket) && <SandboxLine />}
+						</>
 					}
 				/>
 			</div>

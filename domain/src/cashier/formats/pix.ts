@@ -1,5 +1,7 @@
 import { formatNative } from '../native.ts';
 import { toPlainText, writeCode, writeFields } from './emv.ts';
+import { type ReadAddress, toPlain } from './read-address.ts';
+import { isCnpj, isCpf } from './tax-number.ts';
 
 const GUI = 'br.gov.bcb.pix';
 /** BRL, in ISO 4217's numbers. */
@@ -15,16 +17,37 @@ export interface PixPayee {
 	readonly city: string;
 }
 
-const KEYS: readonly RegExp[] = [
-	/^\d{11}$/, // CPF
-	/^\d{14}$/, // CNPJ
-	/^\+[1-9]\d{1,14}$/, // telephone
-	/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, // random key
-	/^(?=.{3,77}$)[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, // e-mail address
-];
+const RANDOM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const EMAIL = /^(?=.{3,77}$)[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+/** An area and its number: nine digits of a mobile, which begin with 9, or eight. */
+const BRAZILIAN = /^\+55[1-9][1-9](9\d{8}|[2-8]\d{7})$/;
+const FOREIGN = /^\+(?!55)[1-9]\d{7,14}$/;
+/** Digits of a Brazilian telephone as people write them, with or without the country. */
+const TELEPHONE = /^(55)?0?[1-9][1-9](9\d{8}|[2-8]\d{7})$/;
+/** As they are written: bare, or with their own punctuation. A telephone is written in another way. */
+const CPF = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
+const CNPJ = /^[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}$/;
 
-/** Whether a text has the form of a Pix key. */
-export const isPixKey = (text: string): boolean => KEYS.some((key) => key.test(text));
+/**
+ * A Pix key in the form in which the central bank's directory has it: a CPF or CNPJ with the right check digits, a telephone with its
+ * country, an email address or a random key in small letters. Eleven digits are a CPF or no key, whatever telephone they might be.
+ */
+export function readPixKey(text: string): ReadAddress {
+	const plain = toPlain(text);
+	const small = plain.toLowerCase();
+	if (RANDOM.test(small) || EMAIL.test(small)) return { value: small };
+	const number = plain.toUpperCase();
+	const bare = number.replace(/[ .()/-]/g, '');
+	if (BRAZILIAN.test(bare) || FOREIGN.test(bare)) return { value: bare };
+	if ((CPF.test(number) && isCpf(bare)) || (CNPJ.test(number) && isCnpj(bare))) return { value: bare };
+	return { code: TELEPHONE.test(bare) ? 'field.pix_telephone' : 'field.pix_key' };
+}
+
+/** Whether a text is a Pix key as the directory has it. */
+export function isPixKey(text: string): boolean {
+	const read = readPixKey(text);
+	return 'value' in read && read.value === text;
+}
 
 /** A name or city as a code holds it, without accents; null where it has no form in ASCII or is too long. */
 export function toPixName(text: string, kind: 'name' | 'city'): string | null {

@@ -1,6 +1,7 @@
 import { formatNative } from '../native.ts';
+import { type ReadAddress, toPlain } from './read-address.ts';
 
-const ADDRESS = /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/;
+const ADDRESS = /^[a-z0-9._-]{2,256}@[a-z][a-z0-9]{1,63}$/;
 const REFERENCE = /^[A-Za-z0-9]{1,35}$/;
 const NAME_CHARACTERS = 99;
 
@@ -10,8 +11,11 @@ export interface UpiPayee {
 	readonly name: string;
 }
 
-/** Whether a text has the form of a UPI address. */
-export const isUpiAddress = (text: string): boolean => ADDRESS.test(text);
+/** A UPI address in small letters: case makes no difference to it. What follows its @ is a bank or app, never a domain. */
+export function readUpiAddress(text: string): ReadAddress {
+	const plain = toPlain(text).toLowerCase();
+	return ADDRESS.test(plain) ? { value: plain } : { code: 'field.upi_address' };
+}
 
 const encode = (text: string) => encodeURIComponent(text).replaceAll('%40', '@');
 
@@ -21,7 +25,7 @@ const encode = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
  */
 export function computeUpiLink({ address, name }: UpiPayee, reference: string, amount: bigint): string {
 	const isNamed = name !== '' && [...name].length <= NAME_CHARACTERS;
-	if (!isUpiAddress(address) || !isNamed || !REFERENCE.test(reference) || amount <= 0n)
+	if (!ADDRESS.test(address) || !isNamed || !REFERENCE.test(reference) || amount <= 0n)
 		throw new RangeError('no UPI link for this');
 	const parameters = { pa: address, pn: name, tr: reference, tn: reference, am: formatNative(amount, 2), cu: 'INR' };
 	return `upi://pay?${Object.entries(parameters)

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ReadAddress } from '@fairtick/domain/cashier/formats/read-address';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 
 /**
@@ -84,8 +85,8 @@ export interface DestinationField {
 	/** Key of its text: `iban`. */
 	readonly name: string;
 	readonly maxLength: number;
-	/** Why a value is not acceptable, as the key of a text; null for a good one. */
-	readonly problem: (value: string) => string | null;
+	/** The value in the one form in which it is kept, or why it is none. */
+	readonly read: (value: string) => ReadAddress;
 	/** The part of it that a label shows: the last four digits. */
 	readonly mask?: (value: string) => string;
 }

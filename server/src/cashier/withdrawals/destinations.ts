@@ -63,20 +63,24 @@ export async function addDestination(context: CashierContext, call: Call<typeof 
 	return answer;
 }
 
-/** The fields of a method, checked; throws where one is missing, wrong or unknown. */
+/** The fields of a method, each in the form in which it is kept; throws where one is missing, wrong or unknown. */
 function readFields({ fields }: Method, given: Readonly<Record<string, string>>): Record<string, string> {
 	const refuseField = (name: string, code: FieldCode) => ({ field: `fields.${name}`, code });
+	const kept: Record<string, string> = {};
 	const unknown = Object.keys(given).filter((name) => !fields.some((field) => field.name === name));
 	const wrong = [
 		...unknown.map((name) => refuseField(name, 'field.unknown')),
-		...fields.flatMap(({ name, maxLength, problem }) => {
-			const value = given[name] ?? '';
-			if (value === '') return [refuseField(name, 'field.required')];
-			return value.length > maxLength || problem(value) !== null ? [refuseField(name, 'field.destination')] : [];
+		...fields.flatMap(({ name, maxLength, read }) => {
+			const text = given[name] ?? '';
+			if (text.trim() === '') return [refuseField(name, 'field.required')];
+			const found = read(text);
+			if ('code' in found) return [refuseField(name, found.code)];
+			kept[name] = found.value;
+			return found.value.length > maxLength ? [refuseField(name, 'field.destination')] : [];
 		}),
 	];
 	if (wrong.length > 0) throw new InvalidFields(wrong);
-	return Object.fromEntries(fields.map(({ name }) => [name, given[name] as string]));
+	return kept;
 }
 
 const SHOWN = 4;

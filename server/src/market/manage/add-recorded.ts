@@ -12,6 +12,7 @@ import type { CatalogueChange } from './change.ts';
 import { replaceRecording } from './change-terms.ts';
 import { createAsset } from './create-asset.ts';
 import { updateListed } from './queries.ts';
+import { refuseContradiction } from './refuse-contradiction.ts';
 import { AssetsRefused } from './refused.ts';
 import { refuseNamesake } from './stop-placements.ts';
 
@@ -34,7 +35,7 @@ export async function addRecorded(
 	const file = await readFile(path).catch((error: Error) => {
 		throw new AssetsRefused(`The recorded file ${path} cannot be read: ${error.message}.`);
 	});
-	const recording = await keepRecording(dataDir, file);
+	const recording = await keepRecording(dataDir, file, basename(path));
 	if ('problem' in recording) throw new AssetsRefused(`The recorded file ${path} is refused: ${recording.problem}.`);
 	await insertRecording(tx, { ...recording, name: basename(path).slice(0, 100) });
 	await lockCatalogue(tx);
@@ -45,6 +46,7 @@ export async function addRecorded(
 	if (!there) {
 		const known = REPLAY_ASSETS.find((asset) => asset.ticker === ticker);
 		const [terms, { slippageMin }] = [computeReplayTerms(recording), recording];
+		refuseContradiction(recording, known ?? identify(ticker));
 		if (!known) return createAsset(tx, { identity: identify(ticker), terms, slippageMin });
 		await insertAsset(tx, known);
 		await insertAssetVersion(tx, known.id, terms, slippageMin);

@@ -10,6 +10,7 @@ import type { RecordingRow } from '../recordings.ts';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
 import type { CatalogueChange } from './change.ts';
 import { showTerms } from './create-asset.ts';
+import { refuseContradiction } from './refuse-contradiction.ts';
 import { AssetsRefused } from './refused.ts';
 
 /** What of an asset's terms staff change; money in minor units. */
@@ -82,7 +83,7 @@ const sameHours = (one: AssetTerms, other: AssetTerms) =>
 export async function replaceRecording(
 	tx: Queryable,
 	assetId: number,
-	recording: Pick<RecordingRow, 'id' | 'digits' | 'slippageMin'>,
+	recording: Pick<RecordingRow, 'id' | 'digits' | 'slippageMin' | 'pair' | 'jump' | 'jumpLine'>,
 	loadLastExitDeadline: LoadLastExitDeadline,
 ): Promise<CatalogueChange> {
 	await lockCatalogue(tx);
@@ -91,6 +92,7 @@ export async function replaceRecording(
 		throw new AssetsRefused('Recorded files are played as assets of the source replay alone.', 'assets.demo_only');
 	const { ticker, terms } = asset;
 	if (terms.recording === recording.id) throw new AssetsRefused(`${ticker} plays it already.`, 'admin.unchanged');
+	refuseContradiction(recording, asset);
 	const deadlineMs = await loadLastExitDeadline(tx, [assetId]);
 	if (deadlineMs !== null) {
 		const until = toInstant(deadlineMs);

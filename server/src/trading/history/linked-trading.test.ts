@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { addTestUser } from '../../../test/support/users.ts';
+import { deletePairs, insertPairs } from '../../risk/queries.ts';
 import { loadLinkedGain } from './linked-trading.ts';
 
 const DAY_MS = 86_400_000;
@@ -60,6 +61,16 @@ async function addPair(n: number, others: Partial<Trade> = {}, own: Partial<Trad
 	await addTrade({ ...trade, userId: otherId, direction: 'down', returned: 0, status: 'lost', ...others });
 }
 const gain = () => loadLinkedGain(db.database, userId, 'SANDBOX_USD');
+/** What the report of mirrored trades says of the user against the other (ADMIN-06); 0 without a row. */
+async function reportedGain(): Promise<bigint> {
+	await deletePairs(db.database);
+	await insertPairs(db.database, 'SANDBOX_USD');
+	const { rows } = await db.owner.query<{ gain: bigint }>(
+		'select gain from mirrored_pairs where user_id = $1 and other_id = $2',
+		[userId, otherId],
+	);
+	return rows[0]?.gain ?? 0n;
+}
 const at = (n: number) => NOW - DAY_MS + n * APART_MS;
 
 /** Four pairs are linked; the fifth is as given. All together have gained 1,000. */
@@ -77,6 +88,10 @@ const edges: [string, Partial<Trade>, Partial<Trade>, 0n | 1_000n][] = [
 	['ends 2.001 s later', { expiresAtMs: at(4) + 32_001 }, {}, 0n],
 	['ends 2 s earlier', { expiresAtMs: at(4) + 28_000 }, {}, 1_000n],
 	['ends 2.001 s earlier', { expiresAtMs: at(4) + 27_999 }, {}, 0n],
+	['was accepted 10 s later', { acceptedAtMs: at(4) + 10_000 }, {}, 1_000n],
+	['was accepted 10.001 s later', { acceptedAtMs: at(4) + 10_001 }, {}, 0n],
+	['was accepted 10 s earlier', { acceptedAtMs: at(4) - 10_000 }, {}, 1_000n],
+	['was accepted 10.001 s earlier', { acceptedAtMs: at(4) - 10_001 }, {}, 0n],
 	['is of another asset', { assetId: 2 }, {}, 0n],
 	['goes in the same direction', { direction: 'up' }, {}, 0n],
 	['is on the demo account', { mode: 'demo' }, {}, 0n],
@@ -84,21 +99,24 @@ const edges: [string, Partial<Trade>, Partial<Trade>, 0n | 1_000n][] = [
 	['goes up against one that goes down', { direction: 'up' }, { direction: 'down' }, 1_000n],
 ];
 
-test.each(edges)('[CASH-15] with four linked pairs, a fifth whose other trade %s', async (_, others, own, linked) => {
-	for (let n = 0; n < 4; n++) await addPair(n);
-	expect(await gain()).toBe(0n);
-	await addPair(4, others, own);
-	expect(await gain()).toBe(linked);
-});
+test.each(edges)(
+	'[CASH-15] [ADMIN-06] with four linked pairs, a fifth whose other trade %s',
+	async (_, others, own, linked) => {
+		for (let n = 0; n < 4; n++) await addPair(n);
+		expect([await gain(), await reportedGain()]).toEqual([0n, 0n]);
+		await addPair(4, others, own);
+		expect([await gain(), await reportedGain()]).toEqual([linked, linked]);
+	},
+);
 
 test.each([
 	['a millisecond less than 14 days ago', 14 * DAY_MS - 1, 1_000n],
 	['14 days ago', 14 * DAY_MS, 0n],
-])('[CASH-15] with four linked pairs, a fifth that was accepted %s', async (_, ago, linked) => {
+])('[CASH-15] [ADMIN-06] with four linked pairs, a fifth that was accepted %s', async (_, ago, linked) => {
 	for (let n = 0; n < 4; n++) await addPair(n);
 	const when = { acceptedAtMs: NOW - ago, expiresAtMs: NOW - ago + 30_000 };
 	await addPair(4, when, when);
-	expect(await gain()).toBe(linked);
+	expect([await gain(), await reportedGain()]).toEqual([linked, linked]);
 });
 
 test('[CASH-15] pairs against different users are not added up, and the greatest gain counts', async () => {

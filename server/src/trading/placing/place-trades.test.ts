@@ -263,6 +263,43 @@ test('[TRADE-01] [PROOF-09] a seen price bounds the entry for 10 s, and is named
 	}
 });
 
+test('[TRADE-05] [TRADE-09] a payout that is no whole percentage is shown, compared, frozen and paid to the basis point', async () => {
+	await fixture.db.owner.query(`insert into payout_versions values ('stocks', 1, 0, 8115, 8115, 8115)`);
+	await fixture.market.addAsset(57, { source: 'polygon' });
+	await fixture.market.venueTick(57, NOON - 100, 1_000n, NOON - 100);
+	const place = (stake: number, payout_percent: number) =>
+		fixture.trading.place(userId, placement({ asset_id: 57, stake, payout_percent }));
+	expect((await place(1_000, 81.16)).refusal).toEqual({
+		...{ code: 'trading.payout_changed', params: { old: 81.16, new: 81.15 } },
+	});
+	const payouts = [
+		[1_000, 1_811],
+		[999, 1_809],
+		[101, 182],
+		[100, 181],
+	] as const;
+	const ids: string[] = [];
+	for (const [stake, payout] of payouts) {
+		const { trade } = await place(stake, stake === 100 ? 81.14 : 81.15);
+		expect(trade).toMatchObject({ payout_percent: 81.15, payout });
+		ids.push(trade?.id as string);
+	}
+	await fixture.market.venueTick(57, NOON + 300, 1_001n, NOON + 299);
+	await fixture.market.venueTick(57, NOON + 4_900, 1_002n, NOON + 4_900);
+	await fixture.clock(NOON + 5_000);
+	await fixture.market.venueTick(57, NOON + 5_001, 1_002n, NOON + 5_001);
+	const load = async () =>
+		(
+			await fixture.db.owner.query(
+				`select returned::int from trade_results join unnest($1::uuid[]) with ordinality w (id, n) on id = trade_id
+				where status = 'won' order by n`,
+				[ids],
+			)
+		).rows.map(({ returned }) => returned);
+	await expect.poll(load, { timeout: 10_000 }).toEqual(payouts.map(([, payout]) => payout));
+	await fixture.clock(NOON);
+});
+
 test('[MARKET-06] terms and payouts apply from the instant that they are in force, none sooner or later', async () => {
 	const from = NOON + 60_000;
 	const payouts = (bps: number, version: number) =>

@@ -8,6 +8,11 @@ import { useUser } from '../../identity/session.ts';
 import { linkClass } from '../paged-table.tsx';
 import { type AdminPage, PAGES_OF_STAFF } from '../pages-of-staff.ts';
 
+/** Which of its items a page shows for an alarm. */
+const FILTER_OF: Partial<Record<Alarm['kind'], Readonly<Record<string, string>>>> = {
+	freezes_overdue: { state: 'freeze_overdue' },
+};
+
 /** Where each can be looked at, by those who may; the others are for the operator of the server. */
 const PAGE_OF: Partial<Record<Alarm['kind'], AdminPage>> = {
 	...{ cover: 'reviews', payouts_stopped: 'reviews', differences: 'reviews', movements_overdue: 'reviews' },
@@ -16,6 +21,7 @@ const PAGE_OF: Partial<Record<Alarm['kind'], AdminPage>> = {
 		conversations_overdue: 'conversations',
 		verifications_overdue: 'verification',
 		matches_overdue: 'matches',
+		freezes_overdue: 'users',
 		calendar: 'calendar',
 		sources: 'assets',
 	},
@@ -28,6 +34,7 @@ export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; request
 	const lines = [
 		...alarms.map(({ kind, count }) => ({
 			...{ key: kind as string, text: t(`figures.alarm_${kind}`, { count }), page: PAGE_OF[kind], loud: true },
+			filter: FILTER_OF[kind],
 		})),
 		...(requests > 0
 			? [
@@ -36,6 +43,7 @@ export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; request
 						text: t('figures.requests', { count: requests, n: formatNumber(requests) }),
 						page: 'requests' as const,
 						loud: false,
+						filter: undefined,
 					},
 				]
 			: []),
@@ -47,11 +55,11 @@ export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; request
 				<p className="text-secondary">{t('figures.noAlarms')}</p>
 			) : (
 				<ul className="divide-y divide-line rounded border border-line bg-surface">
-					{lines.map(({ key, text, page, loud }) => (
+					{lines.map(({ key, text, page, loud, filter }) => (
 						<li key={key} className="flex items-center gap-3 p-3">
 							{loud && <TriangleAlert size={18} aria-hidden="true" className="shrink-0 text-demo" />}
 							{page !== undefined ? (
-								<Link to={`/admin/${page}`} className={`${linkClass} font-medium`}>
+								<Link to={`/admin/${page}`} query={filter} className={`${linkClass} font-medium`}>
 									{text}
 								</Link>
 							) : (

@@ -82,7 +82,9 @@ export function UserPage() {
 					<h2 className="font-semibold">{t('admin.frozenSince', { time: at(data.freeze.frozen_at) })}</h2>
 					<p className="break-words">{data.freeze.reason}</p>
 					{data.freeze.due_at !== null && (
-						<p className="text-secondary">{t('admin.frozenDue', { time: at(data.freeze.due_at) })}</p>
+						<p className={data.freeze_overdue ? 'font-medium text-down-text' : 'text-secondary'}>
+							{t(data.freeze_overdue ? 'admin.reviewOverdue' : 'admin.frozenDue', { time: at(data.freeze.due_at) })}
+						</p>
 					)}
 				</section>
 			)}

@@ -367,6 +367,7 @@ export const br: Messages<'admin'> = {
 			'Seu motivo e sua data de revisão substituem os atuais, e o usuário é desconectado de todos os dispositivos. Depois disso, só risco e administradores podem desbloquear o usuário.',
 		fromDay: 'De',
 		frozenDue: 'Revisar até {{time}}',
+		reviewOverdue: 'Revisão atrasada desde {{time}}',
 		frozenSince: 'Bloqueado desde {{time}}',
 		history: 'Ações da equipe',
 		instrument: 'Pago com',
@@ -490,6 +491,7 @@ export const br: Messages<'admin'> = {
 		state: 'Situação',
 		state_active: 'Ativo',
 		state_frozen: 'Bloqueado',
+		state_freeze_overdue: 'Revisão do bloqueio atrasada',
 		state_unverified: 'E-mail não confirmado',
 		state_guest: 'Visitante',
 		statementReadText:

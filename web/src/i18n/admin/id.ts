@@ -365,6 +365,7 @@ export const id: Messages<'admin'> = {
 			'Alasan dan tanggal peninjauan Anda menggantikan yang sekarang, dan pengguna dikeluarkan dari semua perangkat. Setelah itu hanya risiko dan administrator yang dapat mengakhiri pembekuan.',
 		fromDay: 'Dari',
 		frozenDue: 'Tinjau paling lambat {{time}}',
+		reviewOverdue: 'Peninjauan terlambat sejak {{time}}',
 		frozenSince: 'Dibekukan sejak {{time}}',
 		history: 'Tindakan staf',
 		instrument: 'Dibayar dengan',
@@ -487,6 +488,7 @@ export const id: Messages<'admin'> = {
 		state: 'Status',
 		state_active: 'Aktif',
 		state_frozen: 'Dibekukan',
+		state_freeze_overdue: 'Peninjauan pembekuan terlambat',
 		state_unverified: 'Email belum terkonfirmasi',
 		state_guest: 'Tamu',
 		statementReadText:

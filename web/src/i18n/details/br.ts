@@ -349,6 +349,8 @@ export const br: Messages<'details'> = {
 		theme_system: 'Sistema',
 	},
 	market: {
+		pollsTitle: 'Esta rede bloqueia conexões ao vivo',
+		pollsText: 'Preços, operações e saldo são consultados uma vez por segundo. O resto funciona normalmente.',
 		closedDetail_beacon: 'Não foi possível obter os números aleatórios públicos (drand). O índice espera por eles.',
 		closedDetail_clock: 'O relógio do servidor está atrasado. O índice espera até que ele esteja certo.',
 		closedReason_close_only: 'Fechado para novas operações',
@@ -481,7 +483,7 @@ export const br: Messages<'details'> = {
 			'Operações com dinheiro real não estão disponíveis no seu país. Você ainda pode usar a conta demo.',
 		blocked_accept_terms: 'Os termos mudaram. Aceite-os antes da próxima operação com dinheiro real.',
 		demoOnly: 'Este ativo só existe na conta demo.',
-		sandboxOnly: 'Dinheiro do sandbox: este ativo não aceita dinheiro real.',
+		sandboxOnly: 'Este ativo só aceita dinheiro do sandbox.',
 		blocked_real_money_off:
 			'Operações com dinheiro real não estão disponíveis aqui. Mude para a conta demo para operar.',
 		guestLeft:

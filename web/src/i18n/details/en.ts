@@ -341,6 +341,8 @@ export const en = {
 		theme_system: 'System',
 	},
 	market: {
+		pollsTitle: 'This network blocks live connections',
+		pollsText: 'Prices, trades and balance are checked once a second instead. Everything else works as usual.',
 		closedDetail_beacon: 'The public random numbers (drand) cannot be reached. The index waits for them.',
 		closedDetail_clock: 'The server’s clock is late. The index waits until it is right again.',
 		closedReason_close_only: 'Closed for new trades',
@@ -469,7 +471,7 @@ export const en = {
 			'Real-money trading is not available in your country. You can still use the demo account.',
 		blocked_accept_terms: 'The terms have changed. Accept them before your next trade with real money.',
 		demoOnly: 'This asset is demo only.',
-		sandboxOnly: 'Sandbox money: this asset takes no real money.',
+		sandboxOnly: 'This asset takes sandbox money only.',
 		blocked_real_money_off: 'Real-money trading is not available here. Switch to the demo account to trade.',
 		guestLeft:
 			'You have a guest demo in this browser. Logging in to another account leaves its balance and trades behind; registering keeps them.',

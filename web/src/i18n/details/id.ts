@@ -340,6 +340,8 @@ export const id: Messages<'details'> = {
 		theme_system: 'Sistem',
 	},
 	market: {
+		pollsTitle: 'Jaringan ini memblokir koneksi langsung',
+		pollsText: 'Harga, transaksi, dan saldo diperiksa sekali setiap detik. Selebihnya berjalan seperti biasa.',
 		closedDetail_beacon: 'Angka acak publik (drand) tidak dapat dijangkau. Indeks menunggunya.',
 		closedDetail_clock: 'Jam server terlambat. Indeks menunggu sampai jam itu benar lagi.',
 		closedReason_close_only: 'Tutup untuk transaksi baru',
@@ -472,7 +474,7 @@ export const id: Messages<'details'> = {
 			'Trading dengan uang real tidak tersedia di negara Anda. Anda tetap dapat memakai akun demo.',
 		blocked_accept_terms: 'Ketentuan telah berubah. Setujui sebelum transaksi berikutnya dengan uang real.',
 		demoOnly: 'Aset ini khusus demo.',
-		sandboxOnly: 'Uang sandbox: aset ini tidak menerima uang real.',
+		sandboxOnly: 'Aset ini hanya menerima uang sandbox.',
 		blocked_real_money_off:
 			'Trading dengan uang real tidak tersedia di sini. Beralihlah ke akun demo untuk bertransaksi.',
 		guestLeft:

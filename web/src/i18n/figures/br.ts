@@ -21,6 +21,7 @@ export const br: Messages<'figures'> = {
 		alarm_verifications_overdue: 'Verificações atrasadas: {{count}}',
 		alarm_matches_overdue: 'Coincidências de pessoas atrasadas: {{count}}',
 		alarm_places_full: 'Filas cheias que recusam pedidos: {{count}}',
+		alarm_freezes_overdue: 'Revisões de bloqueio atrasadas: {{count}}',
 		alarm_log_stopped: 'O registro público parou: após 75 segundos não se abrem operações',
 		alarm_witnesses: 'Testemunhas que não coassinam o registro público: {{count}}',
 		alarm_mirrors: 'Espelhos do registro público que estão atrasados: {{count}}',

@@ -20,6 +20,7 @@ export const en = {
 		alarm_verifications_overdue: 'Overdue verifications: {{count}}',
 		alarm_matches_overdue: 'Overdue matches of persons: {{count}}',
 		alarm_places_full: 'Queues that turn people away because they are full: {{count}}',
+		alarm_freezes_overdue: 'Overdue reviews of freezes: {{count}}',
 		alarm_log_stopped: 'The proof log has stopped, so no trades are placed after 75 seconds',
 		alarm_witnesses: 'Witnesses that do not cosign the proof log: {{count}}',
 		alarm_mirrors: 'Mirrors of the proof log that are behind: {{count}}',

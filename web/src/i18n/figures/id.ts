@@ -21,6 +21,7 @@ export const id: Messages<'figures'> = {
 		alarm_verifications_overdue: 'Verifikasi yang terlambat: {{count}}',
 		alarm_matches_overdue: 'Kecocokan orang yang terlambat: {{count}}',
 		alarm_places_full: 'Antrean penuh yang menolak permintaan: {{count}}',
+		alarm_freezes_overdue: 'Peninjauan pembekuan yang terlambat: {{count}}',
 		alarm_log_stopped: 'Log bukti berhenti: setelah 75 detik tidak ada transaksi yang dibuka',
 		alarm_witnesses: 'Saksi yang tidak ikut menandatangani log bukti: {{count}}',
 		alarm_mirrors: 'Cermin log bukti yang tertinggal: {{count}}',

@@ -21,6 +21,7 @@ export const hindi: Messages<'figures'> = {
 		alarm_verifications_overdue: 'विलंबित सत्यापन: {{count}}',
 		alarm_matches_overdue: 'व्यक्तियों के विलंबित मिलान: {{count}}',
 		alarm_places_full: 'भरी हुई कतारें जो अनुरोध लौटा रही हैं: {{count}}',
+		alarm_freezes_overdue: 'फ़्रीज़ की विलंबित समीक्षाएँ: {{count}}',
 		alarm_log_stopped: 'प्रमाण लॉग रुका है: 75 सेकंड बाद कोई ट्रेड नहीं लगाया जाता',
 		alarm_witnesses: 'गवाह जो प्रमाण लॉग पर सह-हस्ताक्षर नहीं कर रहे: {{count}}',
 		alarm_mirrors: 'प्रमाण लॉग की प्रतियाँ जो पीछे हैं: {{count}}',

@@ -38,6 +38,7 @@ export const br: Messages<'trading'> = {
 		connection_connecting: 'Conectando',
 		connection_down: 'Sem conexão',
 		connection_open: 'Conectado',
+		connection_polls: 'Consulta a cada segundo',
 		priceAge: 'Último preço há {{age}} s',
 		group_commodities: 'Commodity',
 		group_crypto: 'Cripto',

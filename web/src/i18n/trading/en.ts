@@ -36,6 +36,7 @@ export const en = {
 		connection_connecting: 'Connecting',
 		connection_down: 'No connection',
 		connection_open: 'Connected',
+		connection_polls: 'Checked every second',
 		priceAge: 'Last price {{age}} s ago',
 		group_commodities: 'Commodity',
 		group_crypto: 'Crypto',

@@ -36,6 +36,7 @@ export const id: Messages<'trading'> = {
 		connection_connecting: 'Menghubungkan',
 		connection_down: 'Tidak ada koneksi',
 		connection_open: 'Terhubung',
+		connection_polls: 'Diperiksa setiap detik',
 		priceAge: 'Harga terakhir {{age}} dtk lalu',
 		group_commodities: 'Komoditas',
 		group_crypto: 'Kripto',

@@ -37,6 +37,7 @@ export const hindi: Messages<'trading'> = {
 		connection_connecting: 'कनेक्ट हो रहा है',
 		connection_down: 'कनेक्शन नहीं है',
 		connection_open: 'कनेक्टेड',
+		connection_polls: 'हर सेकंड जाँच',
 		priceAge: 'आख़िरी कीमत {{age}} सेकंड पहले',
 		group_commodities: 'कमोडिटी',
 		group_crypto: 'क्रिप्टो',

@@ -245,10 +245,11 @@ describe('[CASH-08] the network of BTCPay', () => {
 		const provider = open({ money: 'live' });
 		expect(await failureOf(provider.send(leg()))).toMatchObject({ reason: 'address_network' });
 		expect(btcpay.server.calls).toEqual([]);
-		const [{ problem } = { problem: () => null }] = provider.methods[0]?.fields ?? [];
-		expect([problem(btcpay.address), problem('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')]).toEqual([
-			'address_network',
-			null,
+		const live = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+		const [field] = provider.methods[0]?.fields ?? [];
+		expect([field?.read(btcpay.address), field?.read(` ${live}\n`)]).toEqual([
+			{ code: 'field.destination' },
+			{ value: live },
 		]);
 	});
 

@@ -1,3 +1,4 @@
+import { toPlain } from '@fairtick/domain/cashier/formats/read-address';
 import { DEFAULT_TERMS } from '../default-terms.ts';
 import { ADDRESS_FIELD, type Method, type MethodTerms, type Provider } from '../provider.ts';
 import { networkOfAddress } from './bitcoin-address.ts';
@@ -20,7 +21,10 @@ export function bitcoinMethod(money: Provider['money']): Method {
 			{
 				name: ADDRESS_FIELD,
 				maxLength: 90,
-				problem: (value) => (networkOfAddress(value) === money ? null : 'address_network'),
+				read: (text) => {
+					const value = toPlain(text);
+					return networkOfAddress(value) === money ? { value } : { code: 'field.destination' };
+				},
 				mask: (value) => `${value.slice(0, 6)}…${value.slice(-4)}`,
 			},
 		],

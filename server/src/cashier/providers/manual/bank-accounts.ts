@@ -1,10 +1,21 @@
-import { isPixKey, toPixName } from '@fairtick/domain/cashier/formats/pix';
+import { readPixKey, toPixName } from '@fairtick/domain/cashier/formats/pix';
 import { readQrisCode, takesAmount } from '@fairtick/domain/cashier/formats/qris';
-import { isUpiAddress } from '@fairtick/domain/cashier/formats/upi';
+import type { ReadAddress } from '@fairtick/domain/cashier/formats/read-address';
+import { readUpiAddress } from '@fairtick/domain/cashier/formats/upi';
 import * as z from 'zod';
 import { readJsonFile } from '../read-json-file.ts';
+import { readBankAccount } from './bank-account.ts';
 
 const text = (most: number) => z.string().trim().min(1).max(most);
+
+/** What is paid to, checked as a user's own is, in the one form in which it is kept. */
+const address = (read: (text: string) => ReadAddress, problem: string) =>
+	z.string().transform((text, context) => {
+		const found = read(text);
+		if ('value' in found) return found.value;
+		context.addIssue({ code: 'custom', message: problem });
+		return z.NEVER;
+	});
 
 const shared = {
 	/** Part of every payment's identity: it never changes, and another account has another one. */
@@ -23,14 +34,14 @@ const account = z.discriminatedUnion('method', [
 	z.strictObject({
 		...shared,
 		method: z.literal('pix'),
-		key: z.string().refine(isPixKey, 'is no Pix key'),
+		key: address(readPixKey, 'is no Pix key: its form or its check digits are wrong'),
 		name: z.string().refine((name) => toPixName(name, 'name') !== null, 'has no form of at most 25 plain characters'),
 		city: z.string().refine((city) => toPixName(city, 'city') !== null, 'has no form of at most 15 plain characters'),
 	}),
 	z.strictObject({
 		...shared,
 		method: z.literal('upi'),
-		address: z.string().refine(isUpiAddress, 'is no UPI address'),
+		address: address(readUpiAddress, 'is no UPI address'),
 		name: text(99),
 	}),
 	z.strictObject({
@@ -46,7 +57,9 @@ const account = z.discriminatedUnion('method', [
 		holder: text(70),
 		bank: text(70),
 		/** Account number or IBAN. */
-		account: text(40),
+		account: address(readBankAccount, 'is no account number and no IBAN: its form or its check digits are wrong').pipe(
+			text(40),
+		),
 		/** BIC, routing number or sort code, where transfers need one. */
 		code: text(40).optional(),
 	}),

@@ -3,6 +3,7 @@ import { computeQrisCode, readQrisCode } from '@fairtick/domain/cashier/formats/
 import { computeUpiLink } from '@fairtick/domain/cashier/formats/upi';
 import { formatNative } from '@fairtick/domain/cashier/native';
 import type { DepositOrder, NextStep } from '../provider.ts';
+import { writeBankAccount } from './bank-account.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import { methodOf } from './methods.ts';
 
@@ -38,7 +39,11 @@ function detailsOf(account: BankAccount, { amount, reference }: DepositOrder) {
 		case 'bank':
 			return {
 				lines: [
-					...[line('payee', account.holder), line('bank', account.bank), line('bank_account', account.account)],
+					...[
+						line('payee', account.holder),
+						line('bank', account.bank),
+						line('bank_account', writeBankAccount(account.account)),
+					],
 					...(account.code === undefined ? [] : [line('bank_code', account.code)]),
 				],
 				qr: null,

@@ -242,14 +242,18 @@ describe('[CASH-01] payouts made at the bank', () => {
 
 	test('goes to destinations of the right form; QRIS has none, and what came by it goes back by hand', async () => {
 		const [pix, upi, qris, bank] = (['pix', 'upi', 'qris', 'bank'] as const).map((method) => open(method).methods[0]);
-		expect(pix?.fields.map(({ name, problem }) => [name, problem('12345678909'), problem('x')])).toEqual([
-			['pix_key', null, 'not_pix_key'],
+		expect(pix?.fields.map(({ name, read }) => [name, read('123.456.789-09'), read('x')])).toEqual([
+			['pix_key', { value: '12345678909' }, { code: 'field.pix_key' }],
 		]);
-		expect(upi?.fields.map(({ name, problem }) => [name, problem('ana@okicici'), problem('x')])).toEqual([
-			['upi_address', null, 'not_upi_address'],
+		expect(upi?.fields.map(({ name, read }) => [name, read(' Ana@okICICI'), read('x')])).toEqual([
+			['upi_address', { value: 'ana@okicici' }, { code: 'field.upi_address' }],
 		]);
 		expect(bank?.fields.map(({ mask }) => mask?.('DE89 3704 0044 0532 0130 00'))).toEqual(['•• 3000', '•• 3000']);
-		expect(bank?.fields[0]?.problem('=1+1')).toBe('not_bank_account');
+		const [account, code] = bank?.fields ?? [];
+		expect(
+			['=1+1', 'DE89 3704 0044 0532 0130 01', 'de89 3704 0044 0532 0130 00'].map((text) => account?.read(text)),
+		).toEqual([...[{ code: 'field.destination' }, { code: 'field.iban' }, { value: 'DE89370400440532013000' }]]);
+		expect([code?.read(' COBADEFF'), code?.read('-')]).toEqual([{ value: 'COBADEFF' }, { code: 'field.destination' }]);
 		expect(qris?.withdrawal).toBeNull();
 		expect((await open('qris').send(refundOrder(9, 'x'))).payouts).toMatchObject([{ state: 'pending' }]);
 	});
@@ -279,6 +283,9 @@ describe('[CASH-01] the file of accounts', () => {
 
 	test.each([
 		['a key that is none', { ...ACCOUNTS.pix, key: 'x' }, '0.key: is no Pix key'],
+		['a key with a wrong digit', { ...ACCOUNTS.pix, key: '11222333000182' }, '0.key: is no Pix key'],
+		['a telephone without its country', { ...ACCOUNTS.pix, key: '11987654321' }, '0.key: is no Pix key'],
+		['an IBAN with a wrong digit', { ...ACCOUNTS.bank, account: 'DE89370400440532013001' }, '0.account: is no account'],
 		['a name without plain letters', { ...ACCOUNTS.pix, name: '北京' }, '0.name'],
 		['a city that is too long', { ...ACCOUNTS.pix, city: 'São Paulo de Olivença' }, '0.city'],
 		['an address that is none', { ...ACCOUNTS.upi, address: 'fairtick' }, '0.address: is no UPI address'],

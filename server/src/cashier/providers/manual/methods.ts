@@ -1,7 +1,9 @@
-import { isPixKey } from '@fairtick/domain/cashier/formats/pix';
-import { isUpiAddress } from '@fairtick/domain/cashier/formats/upi';
+import { readPixKey } from '@fairtick/domain/cashier/formats/pix';
+import { type ReadAddress, toPlain } from '@fairtick/domain/cashier/formats/read-address';
+import { readUpiAddress } from '@fairtick/domain/cashier/formats/upi';
 import { DEFAULT_TERMS } from '../default-terms.ts';
 import type { DestinationField, Method, MethodTerms } from '../provider.ts';
+import { readBankAccount } from './bank-account.ts';
 import type { BankAccount } from './bank-accounts.ts';
 
 const HOUR_S = 3_600;
@@ -12,17 +14,20 @@ const INSTANT: MethodTerms = { ...DEFAULT_TERMS, usualS: DAY_S, expiresS: HOUR_S
 const BY_BANK: MethodTerms = { ...DEFAULT_TERMS, usualS: 3 * DAY_S, expiresS: WEEK_S };
 
 const lastFour = (value: string) => `•• ${value.replace(/\s/g, '').slice(-4)}`;
-const field = (name: string, maxLength: number, isGood: (value: string) => boolean): DestinationField => ({
-	...{ name, maxLength, mask: lastFour },
-	problem: (value) => (isGood(value) ? null : `not_${name}`),
+const field = (name: string, maxLength: number, read: DestinationField['read']): DestinationField => ({
+	...{ name, maxLength, mask: lastFour, read },
 });
+
+/** BIC, routing number or sort code. */
+function readBankCode(text: string): ReadAddress {
+	const value = toPlain(text);
+	return /^[0-9A-Za-z][0-9A-Za-z .-]{2,39}$/.test(value) ? { value } : { code: 'field.destination' };
+}
+
 const FIELDS = {
-	pix: [field('pix_key', 77, isPixKey)],
-	upi: [field('upi_address', 320, isUpiAddress)],
-	bank: [
-		field('bank_account', 40, (value) => /^[0-9A-Za-z][0-9A-Za-z .-]{3,39}$/.test(value)),
-		field('bank_code', 40, (value) => /^[0-9A-Za-z][0-9A-Za-z .-]{2,39}$/.test(value)),
-	],
+	pix: [field('pix_key', 77, readPixKey)],
+	upi: [field('upi_address', 320, readUpiAddress)],
+	bank: [field('bank_account', 40, readBankAccount), field('bank_code', 40, readBankCode)],
 };
 
 /** What an account offers. A QRIS code only takes money; what came by it goes back by another method. */

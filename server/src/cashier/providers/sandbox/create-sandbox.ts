@@ -47,7 +47,7 @@ const METHOD: Method = {
 		{
 			name: 'manner',
 			maxLength: 20,
-			problem: (value) => (MANNER.test(value) ? null : 'choice'),
+			read: (value) => (MANNER.test(value) ? { value } : { code: 'field.destination' }),
 			mask: (value) => value.replaceAll('_', ' '),
 		},
 	],

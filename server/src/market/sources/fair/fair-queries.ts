@@ -43,12 +43,16 @@ export const loadHoursFrom = (database: Queryable, epoch: number) =>
 		[epoch],
 	);
 
-/** Which epochs from `first` to `last` have no commitment yet. */
+/** A restored database does not know yet what the log says that it lacks. */
+const IS_RESTORING = `exists (select from (select * from generations order by n desc limit 1) g cross join proof_log l
+	where g.restored and g.id is distinct from l.generation)`;
+
+/** Which epochs from `first` to `last` have no commitment yet: none of a restored database, until the log has told which hours were committed to. */
 export const loadUncommittedEpochs = (database: Queryable, first: number, last: number) =>
 	loadColumn<number>(
 		database,
 		`select epoch from generate_series($1::int, $2::int) epoch
-		where not exists (select from fair_hours h where h.epoch = epoch.epoch and not backfill) order by epoch`,
+		where not exists (select from fair_hours h where h.epoch = epoch.epoch and not backfill) and not ${IS_RESTORING} order by epoch`,
 		[first, last],
 	);
 

@@ -111,6 +111,20 @@ test('[MARKET-04] commitments are published at least 48 hours ahead, and their s
 	expect(Number((await readHour(EPOCH + 73)).committed_at)).toBe(NOON + HOUR);
 });
 
+test('[MARKET-14] [PROOF-07] a restored database commits to nothing until the log has told which hours were committed to', async () => {
+	const { owner } = fixture.db;
+	await owner.query(
+		`insert into proof_log (origin, root) values ('fairtick.test/log', sha256('')) on conflict do nothing`,
+	);
+	await owner.query('insert into generations (restored, made_at) values (true, clock())');
+	await fixture.goTo(NOON + HOUR);
+	await hours.extend(fixture.db.database, fixture.nowMs);
+	expect((await owner.query('select from fair_hours')).rowCount).toBe(73);
+	await owner.query('update proof_log set generation = (select id from generations order by n desc limit 1)');
+	await hours.extend(fixture.db.database, fixture.nowMs);
+	expect((await owner.query('select from fair_hours')).rowCount).toBe(74);
+});
+
 test('[MARKET-04] a seed that is in the folder before its commitment is adopted, and the log says how many were', async () => {
 	const said: string[] = [];
 	const seed = Buffer.alloc(32, 7);

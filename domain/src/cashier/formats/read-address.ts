@@ -1,0 +1,12 @@
+import type { FieldCode } from '../../wire/errors.ts';
+
+/** A key, address or account number that can be paid to, in the one form in which it is kept; or why it is none. */
+export type ReadAddress = { readonly value: string } | { readonly code: FieldCode };
+
+/** As phone keyboards and copied text give it, in the letters and digits that it means, without spaces at its ends. */
+export const toPlain = (text: string): string =>
+	text
+		.normalize('NFKC')
+		.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+		.replace(/\s+/g, ' ')
+		.trim();

@@ -1,0 +1,36 @@
+import { expect, expectNoOverflow, test } from '../support/test.ts';
+import { waitForResults } from '../support/trade-by-call.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+test.use({ allowedErrors: [/WebSocket connection to/] });
+
+test('[MARKET-07] on a network that lets no live connection through, prices, trades and results come all the same', async ({
+	page,
+	context,
+	person,
+}) => {
+	expect(person.name).toBeTruthy();
+	await page.routeWebSocket(/\/live$/, (socket) => socket.close());
+	const trading = new TradingPage(page);
+	await trading.open();
+	await expect(trading.toast('This network blocks live connections')).toBeVisible();
+	await expect(page.getByText(/reconnecting/i)).toHaveCount(0);
+	if (trading.isWide) await expect(page.getByText('Checked every second')).toBeVisible();
+	await trading.chooseDuration('5s');
+	await trading.button('up').click();
+	await expect(trading.notice).toHaveText(/Trade opened/);
+	await expect(trading.balance).toContainText('9,990.00');
+	// A trade that another device places, and its result.
+	await waitForResults(context);
+	await trading.showList('Closed');
+	await expect(trading.closedRows).toHaveCount(1);
+	await expectNoOverflow(page);
+});
+
+test('a browser without sockets polls as well', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	await page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'));
+	const trading = new TradingPage(page);
+	await trading.open();
+	await expect(trading.toast('This network blocks live connections')).toBeVisible();
+});

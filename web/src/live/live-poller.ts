@@ -1,0 +1,86 @@
+import type { ServerMessage } from '@fairtick/domain/live/contract';
+import { pollEvents, pollPrices } from '@fairtick/domain/live/poll-contract';
+import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import { call } from '../api/call.ts';
+import type { Outcome } from '../api/outcome.ts';
+import type { LiveClient } from './live-client.ts';
+
+/** From the beginning of one question to that of the next: prices are fresh enough to trade on, and the server's limits hold. */
+const EVERY_MS = 1_000;
+/** Every so many of them the user's events are asked for. */
+const EVENTS_EVERY = 2;
+/** Every so many of them what has no number: the assets, and the entries of open trades. */
+const LISTS_EVERY = 5;
+const AFTER_FAILURE_MS = 5_000;
+const ANSWER_WITHIN_MS = 5_000;
+
+export interface PollerOptions {
+	/** Number of the newest event that is shown; null where nobody is signed in. */
+	eventN(): number | null;
+	/** Takes what a socket would have told. */
+	receive(message: ServerMessage): void;
+	/** When a question left and its answer came, by our clock, and the server's time in it. */
+	measured(sentMs: number, receivedMs: number, serverMs: number): void;
+	signedOut(): void;
+}
+
+/**
+ * Asks again and again for what the socket would tell, on networks that let none through. A page that nobody looks at does not ask. It
+ * slows down while answers fail, also because there were too many calls.
+ */
+export class LivePoller {
+	readonly #live: LiveClient;
+	readonly #options: PollerOptions;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#stopped = false;
+	#round = 0;
+
+	constructor(live: LiveClient, options: PollerOptions) {
+		this.#live = live;
+		this.#options = options;
+		void this.#poll();
+	}
+
+	stop(): void {
+		this.#stopped = true;
+		clearTimeout(this.#timer);
+	}
+
+	async #poll(): Promise<void> {
+		const beganMs = performance.now();
+		const isWell = document.hidden || (await this.#ask());
+		if (this.#stopped) return;
+		if (!isWell) this.#live.status.set({ connection: 'down', latencyMs: null });
+		const waitMs = isWell ? Math.max(0, EVERY_MS - (performance.now() - beganMs)) : AFTER_FAILURE_MS;
+		this.#timer = setTimeout(() => void this.#poll(), waitMs);
+	}
+
+	/** False: an answer did not come, or was that there were too many calls. */
+	async #ask(): Promise<boolean> {
+		const { eventN, signedOut } = this.#options;
+		const [round, after] = [this.#round++, eventN()];
+		const reports = { reports: 'none', timeoutMs: ANSWER_WITHIN_MS } as const;
+		const asksEvents = after !== null && round % EVENTS_EVERY === 0;
+		const { watchedAssets } = this.#live;
+		const assets = watchedAssets.length > 0 ? watchedAssets : undefined;
+		const [prices, events] = await Promise.all([
+			this.#take((): Promise<Told> => call(pollPrices, { query: { assets } }, reports)),
+			asksEvents ? this.#take((): Promise<Told> => call(pollEvents, { query: { after } }, reports)) : null,
+		]);
+		if (events?.kind === 'refused' && events.status === 401 && !this.#stopped) signedOut();
+		if (round % LISTS_EVERY === 0 && prices.kind === 'ok' && !this.#stopped) this.#live.tell({ op: 'polled' });
+		return prices.kind === 'ok' && (events === null || events.kind === 'ok');
+	}
+
+	/** Asks one question and hands its answer on. */
+	async #take(ask: () => Promise<Told>): Promise<Told> {
+		const sentMs = Date.now();
+		const outcome = await ask();
+		if (this.#stopped || outcome.kind !== 'ok') return outcome;
+		this.#options.measured(sentMs, Date.now(), outcome.answer.server_t);
+		for (const message of outcome.answer.messages) this.#options.receive(message);
+		return outcome;
+	}
+}
+
+type Told = Outcome<AnswerOf<typeof pollPrices>>;
