@@ -2,9 +2,9 @@ import { type CashierRefusal, refuse } from './limits.ts';
 import type { MovementKind } from './movement.ts';
 
 /** Deposits that are not paid, or withdrawals of which nothing was sent, of a user at once. */
-export const MOST_OPEN = 5;
+const MOST_OPEN = 5;
 /** Deposits, or withdrawals, that a user begins in 24 hours; those given up count. */
-export const MOST_BEGUN_A_DAY = 30;
+const MOST_BEGUN_A_DAY = 30;
 
 /** What of one kind a user has begun. */
 export interface BegunMovements {

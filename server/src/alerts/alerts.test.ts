@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type JudgedTick, judgeAlert } from '@fairtick/domain/alerts/rules';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/support/app.ts';
 import type { TestBrowser } from '../../test/support/browser.ts';
 import { NOON } from '../../test/support/trading-fixture.ts';
@@ -12,7 +12,15 @@ import { deleteRowsOf } from '../person/queries.ts';
 import { alerts as alertsArea } from './area.ts';
 import type { AlertsContext } from './context.ts';
 import { Judge } from './judge.ts';
-import { beginJudging, deleteOldFirings, endAlertsOf, insertFirings, loadAlertsWithin, updateTold } from './queries.ts';
+import {
+	beginJudging,
+	deleteOldFirings,
+	endAlertsOf,
+	holdJudging,
+	insertFirings,
+	loadAlertsWithin,
+	updateTold,
+} from './queries.ts';
 import { tellFired } from './tell-fired.ts';
 
 const ALERTS = '/api/alerts';
@@ -172,6 +180,49 @@ test('[NOTE-03] an alert is set after what is being judged, and misses nothing t
 	await log(1_000, 1_010);
 	await judge(watch);
 	expect((await firings()).map(({ at }) => at)).toEqual([nowMs]);
+});
+
+test('[NOTE-03] [OPS-07] alerts that are set without a pause delay no judge: it comes before those that are set after it', async () => {
+	await set(wire(1_010));
+	await log(1_010);
+	/** Sets an alert in a transaction that ends when it is told to. */
+	const hold = () => {
+		const end = Promise.withResolvers<void>();
+		const begun = Promise.withResolvers<void>();
+		const over = inTransaction(app.db.database, async (tx) => {
+			await holdJudging(tx, 1);
+			begun.resolve();
+			await end.promise;
+		});
+		return { begun: begun.promise, end: end.resolve, over };
+	};
+	/** How many wait to judge, and how many to set an alert. */
+	const waitingFor = async () => {
+		const { rows } = await app.db.owner.query<{ mode: string }>(
+			`select mode from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database
+				where datname = current_database())`,
+		);
+		return rows.map(({ mode }) => mode).toSorted();
+	};
+	const first = hold();
+	await first.begun;
+	const order: string[] = [];
+	const judged = judge(new Judge(app.db.database)).then((fired) => order.push(`judged ${fired}`));
+	await vi.waitFor(async () => expect(await waitingFor()).toEqual(['ExclusiveLock']), 10_000);
+	const later = [hold(), hold(), hold()];
+	for (const { begun } of later) void begun.then(() => order.push('set'));
+	await vi.waitFor(
+		async () => expect(await waitingFor()).toEqual(['ExclusiveLock', ...Array(3).fill('ShareLock')]),
+		10_000,
+	);
+	first.end();
+	await judged;
+	for (const { begun, end } of later) {
+		await begun;
+		end();
+	}
+	await Promise.all([first, ...later].map(({ over }) => over));
+	expect(order).toEqual(['judged true', 'set', 'set', 'set']);
 });
 
 test('[NOTE-03] whatever the prices and wherever processes end, what goes off is what the rule says', {

@@ -97,16 +97,25 @@ export async function endAlertsOf(tx: Queryable, userId: number): Promise<void> 
 	await execute(tx, 'update alert_firings set told_at = clock() where user_id = $1 and told_at is null', [userId]);
 }
 
-/** Any number that names these locks alone. */
-const LOCKS = 730_003;
+/** Any numbers that name these locks alone: what a judge holds, and what keeps alerts from being set meanwhile. */
+const JUDGES = 730_004;
+const SETTING = 730_003;
 
 /** Waits until no process judges the asset, and lets none until the transaction ends: an alert set in it is judged from here on. */
 export const holdJudging = (tx: Queryable, assetId: number) =>
-	execute(tx, 'select pg_advisory_xact_lock_shared($1::int, $2::int)', [LOCKS, assetId]);
+	execute(tx, 'select pg_advisory_xact_lock_shared($1::int, $2::int)', [SETTING, assetId]);
 
-/** Makes this transaction the one that judges the asset; false while another one judges it or sets an alert. */
-export const beginJudging = async (tx: Queryable, assetId: number): Promise<boolean> =>
-	(await loadValue<boolean>(tx, 'select pg_try_advisory_xact_lock($1::int, $2::int)', [LOCKS, assetId])) === true;
+/**
+ * Makes this transaction the one that judges the asset; false while another one does. Waits for alerts that are being set. Those that begin
+ * to be set meanwhile wait behind it, as locks are given in the order in which they are asked for: however many are set, they delay a
+ * judge by what is under way alone.
+ */
+export async function beginJudging(tx: Queryable, assetId: number): Promise<boolean> {
+	const isAlone = await loadValue<boolean>(tx, 'select pg_try_advisory_xact_lock($1::int, $2::int)', [JUDGES, assetId]);
+	if (isAlone !== true) return false;
+	await execute(tx, 'select pg_advisory_xact_lock($1::int, $2::int)', [SETTING, assetId]);
+	return true;
+}
 
 /** Assets with alerts that can go off, with the number of their newest tick. */
 export const loadAlertedAssets = (db: Queryable) =>

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { readConfig, runCommand, WrongSetting } from '../../../server/src/config/index.ts';
-import { withDatabase } from '../../../server/src/database/index.ts';
-import { MOST_TRADES_OF_A_USER, seed } from './seed.ts';
+import { withDatabase, withPool } from '../../../server/src/database/index.ts';
+import { MOST_TRADES_OF_A_USER, refuseBegunLog, seed } from './seed.ts';
 
 const USAGE = 'usage: npm run seed -- trades <how many> [--users <how many, 1000 if not said>]';
 
@@ -23,6 +23,7 @@ async function main(): Promise<void> {
 	if (config.mode === 'production') throw new WrongSetting('Made-up trades are for development alone.');
 	const bar = new SingleBar({ format: '{bar} {percentage}% | {value} of {total} trades | {eta_formatted} left' });
 	await withDatabase({ ...config, say: console.log }, async ({ url }) => {
+		await withPool(url, { max: 1 }, refuseBegunLog);
 		const onProgress = (done: number) => (done === 0 ? bar.start(trades, 0) : bar.update(done));
 		const { emails, password } = await seed(url, { trades, users, onProgress }).finally(() => bar.stop());
 		console.log(`${users} users, ${emails[0]} to ${emails.at(-1)}, with the password ${password}`);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { withPool } from '../../../server/src/database/index.ts';
+import { OperatorError } from '../../../server/src/config/index.ts';
+import { type Queryable, withPool } from '../../../server/src/database/index.ts';
 import { createPasswords } from '../../../server/src/identity/index.ts';
 import { Places } from '../../../server/src/turns/index.ts';
 import { loadPastAsset, seedTrades } from './seed-trades.ts';
@@ -15,6 +16,18 @@ export interface Seeded {
 	readonly emails: readonly string[];
 	/** Of all of them. */
 	readonly password: string;
+}
+
+/**
+ * Throws where the proof log of a database has begun: trades that are made up have no order in it, and every later audit would find each of
+ * them.
+ */
+export async function refuseBegunLog(db: Queryable): Promise<void> {
+	const { rows } = await db.query('select from proof_log where entries > 0');
+	if (rows.length === 0) return;
+	throw new OperatorError(
+		'The proof log of this database has begun, and made-up trades are not in it: every audit would fail. `npm run demo-data` fills an empty folder with trades that are in it.',
+	);
 }
 
 /** Adds users with settled trades on logged prices to a database. Throws while the log is too short for any trade. */
