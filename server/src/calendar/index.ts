@@ -1,2 +1,2 @@
 export { deleteKey as endCalendarKeyOf } from './feed/queries.ts';
-export { type Entries, followEntries } from './follow-entries.ts';
+export { followEntries } from './follow-entries.ts';

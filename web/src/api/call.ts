@@ -2,7 +2,6 @@ import { type Endpoint, isRead } from '@fairtick/domain/wire/endpoint';
 import { errorBody } from '@fairtick/domain/wire/errors';
 import type * as z from 'zod/mini';
 import { readCookie } from '../base/cookies.ts';
-import { hideBalance } from '../base/hidden-balance.ts';
 import { currentLocale } from '../i18n/locale.ts';
 import { translation } from '../i18n/texts.ts';
 import { reportFinal, reportSignedOut } from './call-watcher.ts';
@@ -174,7 +173,7 @@ async function classify<P extends Schema, Q extends Schema, B extends Schema, A 
 		kind: 'refused',
 		status,
 		code: error.code,
-		message: hideBalance(error.message, error.params?.['balance']),
+		message: error.message,
 		params: error.params ?? {},
 		errors: error.errors ?? {},
 		promise: error.promise,

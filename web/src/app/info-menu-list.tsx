@@ -7,7 +7,7 @@ import type { PopupProps } from '../ui/use-popup-button.ts';
 import { Link } from './navigation/link.tsx';
 import { PAGES } from './navigation/pages.ts';
 import { useChatUrl } from './use-chat-url.ts';
-import { useIsOffered } from './use-is-offered.ts';
+import { useSite } from './use-site.ts';
 
 const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];
 
@@ -19,7 +19,7 @@ interface InfoMenuListProps extends PopupProps {
 export function InfoMenuList({ rail = false, ...popup }: InfoMenuListProps) {
 	const { t } = useTranslation();
 	const chatUrl = useChatUrl();
-	const isOffered = useIsOffered();
+	const { has_calendar } = useSite();
 	return (
 		<Menu {...popup} className="min-w-56">
 			{ENTRIES.map((name) => (
@@ -39,11 +39,13 @@ export function InfoMenuList({ rail = false, ...popup }: InfoMenuListProps) {
 				</Base.LinkItem>
 			)}
 			{rail &&
-				(['calendar', 'statistics', 'proof'] as const).filter(isOffered).map((name) => (
-					<Base.LinkItem key={name} closeOnClick render={<Link to={PAGES[name]} />} className={menuItemClass}>
-						{t(`nav.${name}`)}
-					</Base.LinkItem>
-				))}
+				(['calendar', 'statistics', 'proof'] as const)
+					.filter((name) => has_calendar || name !== 'calendar')
+					.map((name) => (
+						<Base.LinkItem key={name} closeOnClick render={<Link to={PAGES[name]} />} className={menuItemClass}>
+							{t(`nav.${name}`)}
+						</Base.LinkItem>
+					))}
 			{rail && (
 				<Base.LinkItem closeOnClick render={<Link to={PAGES['settings.profile']} />} className={menuItemClass}>
 					{t('nav.settings')}

@@ -1,4 +1,5 @@
 import type { Outcome } from '../api/outcome.ts';
+import { toldMessage } from '../api/told-message.ts';
 import type { Sent } from '../ui/form/form-errors.ts';
 
 /** Refusals that another amount would answer. */
@@ -10,5 +11,5 @@ const ABOUT_AMOUNT = [
 /** The same, with a refusal of the amount as an error of its field (FORM-01). */
 export const atAmount = <Answer>(outcome: Outcome<Answer>): Sent<Answer> =>
 	outcome.kind === 'refused' && ABOUT_AMOUNT.includes(outcome.code)
-		? { kind: 'errors', errors: { amount: [outcome.message] } }
+		? { kind: 'errors', errors: { amount: [toldMessage(outcome)] } }
 		: outcome;

@@ -1,6 +1,6 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { computeSeal, findSeal } from '@fairtick/domain/trading/sealing';
-import type { Click } from './click-times.ts';
+import type { Click } from './find-click.ts';
 
 /** How long the answer to a click took in this browser, and what that says. */
 export interface AnswerTime {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { findClick, listClicks, rememberAnswer, rememberClick } from './click-times.ts';
+import { rememberAnswer, rememberClick } from './click-times.ts';
+import { findClick, listClicks } from './find-click.ts';
 
 beforeEach(() => localStorage.clear());
 

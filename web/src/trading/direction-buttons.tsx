@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { shortcutOf, showKey } from './hotkey-names.ts';
 import type { Ticket } from './use-ticket.ts';
-import { writeReturns } from './written-money.ts';
+import { writeMoney } from './written-money.ts';
 
 interface DirectionButtonsProps {
 	ticket: Ticket;
@@ -51,7 +51,7 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 	const { t } = useTranslation();
 	const { summary, refusal, outstanding, pending, pick, settings } = ticket;
 	const key = settings.hotkeys ? settings.keys[direction] : null;
-	const returns = writeReturns(summary);
+	const returns = writeMoney(summary, summary.returnsMinor);
 	const isOff = refusal !== null || outstanding !== null;
 	const onClick = (event: MouseEvent) => {
 		if (isOff) return;

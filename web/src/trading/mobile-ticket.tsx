@@ -8,13 +8,13 @@ import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
-import { MaintenanceLine, RepeatButton, SandboxLine, SealedNotice } from './ticket-rare.ts';
+import { MaintenanceLine, RepeatButton, SealedNotice } from './ticket-rare.ts';
 import { SummaryLine, TieNotice } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
-import { chosenBoundary, isSandboxOnly } from './trade-ticket-form.ts';
+import { chosenBoundary } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
-import { writeStake } from './written-money.ts';
+import { writeMoney } from './written-money.ts';
 
 /**
  * The ticket of a small screen: time and amount side by side, each in a sheet of its own. What comes and goes lies on the side of the buttons that may
@@ -51,14 +51,11 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 					id={reasonId}
 					ticket={ticket}
 					idle={
-						<>
-							{ticket.asset.beacon === null ? (
-								<TieNotice summary={ticket.summary} />
-							) : (
-								<SealedNotice summary={ticket.summary} />
-							)}
-							{isSandboxOnly(ticket) && <SandboxLine />}
-						</>
+						ticket.asset.beacon === null ? (
+							<TieNotice summary={ticket.summary} />
+						) : (
+							<SealedNotice summary={ticket.summary} />
+						)
 					}
 				/>
 			</div>
@@ -92,7 +89,7 @@ function AmountSheet({ ticket }: { ticket: Ticket }) {
 			title={t('trading.amount')}
 			label={t('trading.amount')}
 			{...(!isHidden && { unit: `USD${share}` })}
-			value={writeStake(summary)}
+			value={writeMoney(summary, summary.stakeMinor) ?? '–'}
 		>
 			<StakeField ticket={ticket} />
 		</FieldSheet>

@@ -4,6 +4,7 @@ import { formatAmount, formatCountdown, formatShortDuration, formatTimeNear } fr
 import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useBalanceHidden } from '../ui/use-balance-hidden.ts';
+import { findPause } from './find-pause.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -23,8 +24,11 @@ const TEXTS = {
 } as const;
 
 interface RareRefusalProps {
-	refusal: Exclude<TicketRefusal, { reason: 'demoEmpty' | 'noStake' | 'notEnough' | 'reconnecting' | 'stale' }>;
-	ticket: Pick<Ticket, 'nowMs' | 'pause' | 'onDemo' | 'limitsLink'>;
+	/** Or, of an order that can be placed, that its money is that of the sandbox alone (LEDGER-01). */
+	refusal:
+		| { reason: 'sandboxOnly' }
+		| Exclude<TicketRefusal, { reason: 'demoEmpty' | 'noStake' | 'notEnough' | 'reconnecting' | 'stale' }>;
+	ticket: Pick<Ticket, 'nowMs' | 'own' | 'onDemo' | 'onLimits'>;
 }
 
 /** The order's bounds; why this user may not trade at all; why the asset takes no trades, and until when. */
@@ -48,6 +52,8 @@ export function RareRefusal({ refusal, ticket }: RareRefusalProps) {
 			});
 		case 'maintenance':
 			return t('ticket.endsInMaintenance', { time: formatTimeNear(refusal.fromMs, nowMs) });
+		case 'sandboxOnly':
+			return <span className="block">{t('ticket.sandboxOnly')}</span>;
 		case 'tooManyOpen':
 			return t('ticket.tooManyOpen', { limit: refusal.limit });
 	}
@@ -64,7 +70,7 @@ export function RareRefusal({ refusal, ticket }: RareRefusalProps) {
 /** Why this user may not trade on this account, and the way on where there is one. */
 function Blocked({
 	code,
-	ticket: { pause, nowMs, onDemo, limitsLink },
+	ticket: { own, nowMs, onDemo, onLimits },
 }: {
 	code: BlockCode;
 	ticket: RareRefusalProps['ticket'];
@@ -78,7 +84,7 @@ function Blocked({
 		case 'trading.session_over':
 			return (
 				<>
-					{describePause(pause, nowMs, t) ?? text} {limitsLink}
+					{describePause(findPause(own, code), nowMs, t) ?? text} <LimitsLink onGo={onLimits} />
 				</>
 			);
 		default:
@@ -87,7 +93,7 @@ function Blocked({
 }
 
 /** Until when trading pauses; null where that is not known. */
-function describePause(pause: Ticket['pause'], nowMs: number, t: Translate): string | null {
+function describePause(pause: ReturnType<typeof findPause>, nowMs: number, t: Translate): string | null {
 	// An exclusion goes on after its time until its user has asked to return.
 	if (pause === null || (pause.untilMs ?? Number.POSITIVE_INFINITY) <= nowMs) return null;
 	const { kind, untilMs } = pause;
@@ -109,5 +115,23 @@ function ToDemo({ text, onDemo }: { text: string; onDemo(): void }) {
 				{t('ticket.toDemo')}
 			</button>
 		</>
+	);
+}
+
+/** Where the own limits are set; a new tab is the browser's own affair. */
+function LimitsLink({ onGo }: { onGo(): void }) {
+	const { t } = useTranslation();
+	return (
+		<a
+			href="/settings/limits"
+			onClick={(event) => {
+				if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+				event.preventDefault();
+				onGo();
+			}}
+			className="relative inline-flex min-h-11 items-center rounded-sm font-semibold text-focus underline underline-offset-4 phone-landscape:min-h-7 phone-landscape:after:absolute phone-landscape:after:inset-x-0 phone-landscape:after:-inset-y-2 desktop:min-h-0"
+		>
+			{t('ticket.toLimits')}
+		</a>
 	);
 }

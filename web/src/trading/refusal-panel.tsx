@@ -1,11 +1,15 @@
+import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { X } from 'lucide-react';
+import { toldMessage } from '../api/told-message.ts';
 import { HIDDEN_BALANCE } from '../base/hidden-balance.ts';
 import { formatAmount, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useLive } from '../live/use-live.ts';
 import { Button } from '../ui/button.tsx';
 import { useBalanceHidden } from '../ui/use-balance-hidden.ts';
 import { LateNote } from './answer-note.tsx';
 import { isAfterRound } from './answer-time.ts';
+import { formAgain } from './form-again.ts';
 import { findDetails, type RefusalDetails } from './refusal-details.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -23,7 +27,7 @@ export function RefusalPanel({ ticket, refused }: { ticket: Ticket; refused: Non
 			<div className="flex items-start justify-between gap-1">
 				<div className="min-w-0 py-0.5">
 					<p className="font-semibold">{t('trading.refused')}</p>
-					{!isSaid && <p className="mt-0.5 text-secondary">{refused.refused.message || t('trading.notDone')}</p>}
+					{!isSaid && <p className="mt-0.5 text-secondary">{toldMessage(refused.refused) || t('trading.notDone')}</p>}
 				</div>
 				<button
 					type="button"
@@ -39,7 +43,7 @@ export function RefusalPanel({ ticket, refused }: { ticket: Ticket; refused: Non
 					<LateNote text={t('trading.decidedAfterRound')} />
 				</div>
 			)}
-			<Details ticket={ticket} details={details} />
+			<Details ticket={ticket} details={details} body={refused.body} />
 		</div>
 	);
 }
@@ -50,8 +54,16 @@ function isLate({ asset }: Ticket, { body, afterMs }: NonNullable<Ticket['refuse
 	return body.asked_at !== undefined && afterMs !== null && isAfterRound(body.asked_at, afterMs);
 }
 
-function Details({ ticket, details }: { ticket: Ticket; details: RefusalDetails | null }) {
+interface DetailsProps {
+	ticket: Ticket;
+	details: RefusalDetails | null;
+	/** What was refused. */
+	body: OpenTradeBody;
+}
+
+function Details({ ticket, details, body }: DetailsProps) {
 	const { t } = useTranslation();
+	const live = useLive();
 	const [hidden] = useBalanceHidden();
 	if (details === null) return null;
 	const { kind, asked, now } = details;
@@ -63,7 +75,11 @@ function Details({ ticket, details }: { ticket: Ticket; details: RefusalDetails 
 				<Side name={t(`ticket.now_${kind}`)} value={kind === 'balance' && hidden ? HIDDEN_BALANCE : write(now)} />
 			</dl>
 			{kind === 'payout' && (
-				<Button look="primary" className="mt-2 mb-1 w-full" onClick={() => ticket.acceptPayout(now)}>
+				<Button
+					look="primary"
+					className="mt-2 mb-1 w-full"
+					onClick={() => ticket.placeAgain(formAgain(body, live.nowMs()), body.direction, now)}
+				>
 					{t('ticket.acceptPayout', { payout: formatPercent(now) })}
 				</Button>
 			)}

@@ -1,15 +1,18 @@
 import { RotateCw } from 'lucide-react';
-import { formatShortDuration } from '../i18n/format.ts';
+import { formatAmount, formatPercent, formatShortDuration } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useBalanceHidden } from '../ui/use-balance-hidden.ts';
 import { DirectionMark } from './direction-mark.tsx';
-import type { Ticket } from './use-ticket.ts';
-import { writeStake } from './written-money.ts';
+import { stakeOf } from './trade-ticket-form.ts';
+import type { LastTrade, Ticket } from './use-ticket.ts';
 
 /** Places the last trade again, as a click on its direction would. */
-export function RepeatButton({ ticket, last }: { ticket: Ticket; last: NonNullable<Ticket['last']> }) {
+export function RepeatButton({ ticket, last }: { ticket: Ticket; last: LastTrade }) {
 	const { t } = useTranslation();
 	const { lastRefusal, outstanding, pending, repeat } = ticket;
 	const { form, direction } = last;
+	const [hidden] = useBalanceHidden();
+	const stakeMinor = stakeOf(form, ticket.balanceMinor);
 	const isOff = lastRefusal !== null || outstanding !== null || pending !== null;
 	return (
 		<button
@@ -22,7 +25,9 @@ export function RepeatButton({ ticket, last }: { ticket: Ticket; last: NonNullab
 			{t('ticket.repeat')}
 			<DirectionMark direction={direction} />
 			<span className="tabular-nums">
-				{writeStake(last.summary)}
+				{hidden && form.stakeUnit === 'percent'
+					? formatPercent((form.stakeShareBps ?? 0) / 100)
+					: stakeMinor !== null && formatAmount(stakeMinor)}
 				{form.kind === 'duration' && ` · ${formatShortDuration(form.durationS)}`}
 			</span>
 		</button>

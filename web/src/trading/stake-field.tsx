@@ -10,7 +10,7 @@ import { useBalanceHidden } from '../ui/use-balance-hidden.ts';
 import { chooseShare, clampStake, multiplyShare, parseShare, SHARE_CHIPS_BPS, stepForm, switchUnit } from './stake.ts';
 import { Chip, Chips, Stepper } from './stepper.tsx';
 import { RefusalText } from './ticket-notice.tsx';
-import { findRealOff, findStakeFault, stakeOf, type TicketForm } from './trade-ticket-form.ts';
+import { findStakeFault, stakeOf, type TicketForm } from './trade-ticket-form.ts';
 import { tradingSettings } from './trading-settings.ts';
 import { TypedInput } from './typed-input.tsx';
 import type { Ticket } from './use-ticket.ts';
@@ -23,7 +23,7 @@ export function StakeField({ ticket }: { ticket: Ticket }) {
 	const limitsId = useId();
 	const stakeMinor = stakeOf(form, balanceMinor);
 	// Where this user's real account cannot trade at all, that comes first, below the buttons.
-	const isOff = ticket.mode === 'real' && (ticket.blocked !== null || findRealOff(ticket) !== null);
+	const isOff = ticket.mode === 'real' && (ticket.blocked !== null || !ticket.asset.real_allowed);
 	const fault = isOff ? null : findStakeFault(form, ticket);
 	const [hidden] = useBalanceHidden();
 	const write = (minor: number) => (hidden ? HIDDEN_BALANCE : formatAmount(minor));

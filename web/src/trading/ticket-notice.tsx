@@ -34,7 +34,14 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 		const endsAtMs = opened === null ? 0 : Date.parse(opened.expires_at);
 		if (endsAtMs > nowMs)
 			return opened?.sealed ? <SealedOpened trade={opened} /> : t('trading.opened', { time: formatTime(endsAtMs) });
-		return idle ?? null;
+		return (
+			<>
+				{idle}
+				{mode === 'real' && ticket.asset.sandbox_only && (
+					<RareRefusal refusal={{ reason: 'sandboxOnly' }} ticket={ticket} />
+				)}
+			</>
+		);
 	};
 	return (
 		<p

@@ -3,7 +3,6 @@ import { latePart, lazyPart } from '../ui/lazy-part.tsx';
 
 /** Parts of the ticket that its first picture does without. */
 export const MaintenanceLine = lazyPart('MaintenanceLine', () => import('./maintenance-line.tsx'), ['details']);
-export const SandboxLine = latePart('SandboxLine', () => import('./sandbox-line.tsx'), ['details']);
 export const RepeatButton = lazyPart('RepeatButton', () => import('./repeat-button.tsx'), ['details']);
 export const SealedLine = lazyPart('SealedLine', () => import('./sealed-line.tsx'), ['details']);
 export const SealedNotice = lazyPart('SealedNotice', () => import('./sealed-notice.tsx'), ['details']);

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { TicketLine } from './ticket-line.tsx';
 import type { TicketSummary } from './trade-ticket-form.ts';
-import { writeProfit } from './written-money.ts';
+import { writeMoney } from './written-money.ts';
 
 /** What a click would mean: the win, how often one has to be right, the tie, both times (TRADE-13). */
 export function SummaryList({ summary }: { summary: TicketSummary }) {
@@ -17,7 +17,7 @@ export function SummaryList({ summary }: { summary: TicketSummary }) {
 				help="win"
 				className={classNames('font-medium', profitMinor !== null && 'text-up-text')}
 			>
-				{writeProfit(summary)}
+				{profitMinor === null ? '–' : `+${writeMoney(summary, profitMinor)}`}
 			</TicketLine>
 			<TicketLine name={t('trading.breakEven')} help="breakEven">
 				{formatPercent(breakEvenPercent, 2)}
@@ -64,7 +64,7 @@ function Pairs({ summary, stacked = false }: { summary: TicketSummary; stacked?:
 	return (
 		<>
 			<Pair stacked={stacked} name={t('trading.win')} good={profitMinor !== null}>
-				{writeProfit(summary)}
+				{profitMinor === null ? '–' : `+${writeMoney(summary, profitMinor)}`}
 			</Pair>
 			<Pair stacked={stacked} name={t('trading.breakEven')}>
 				{formatPercent(breakEvenPercent, 2)}

@@ -151,19 +151,11 @@ export function findRefusal(form: TicketForm, facts: TicketFacts): TicketRefusal
 }
 
 /** That the real account cannot trade here, whatever is asked for: it is said before anything else. Null where it can. */
-export function findRealOff({
-	asset,
-	mode,
-	blocked,
-}: Pick<TicketFacts, 'asset' | 'mode' | 'blocked'>): TicketRefusal | null {
+function findRealOff({ asset, mode, blocked }: Pick<TicketFacts, 'asset' | 'mode' | 'blocked'>): TicketRefusal | null {
 	if (mode === 'demo') return null;
 	if (blocked === 'trading.real_money_off') return { reason: 'blocked', code: blocked };
 	return asset.real_allowed ? null : { reason: 'demoOnly' };
 }
-
-/** Whether an order would be in the money of the sandbox, on an asset that takes no real money (LEDGER-01). */
-export const isSandboxOnly = ({ asset, mode }: Pick<TicketFacts, 'asset' | 'mode'>) =>
-	mode === 'real' && asset.sandbox_only;
 
 function findObstacle(facts: TicketFacts): TicketRefusal | null {
 	const { priceHealth, blocked, seenSeq, protection, openTrades, openTradesLimit } = facts;
@@ -206,14 +198,6 @@ export function findStakeFault(
 	const heldMinor = Number(held?.amountMinor ?? 0n);
 	if (held === null || stakeMinor <= balanceMinor - heldMinor) return null;
 	return { reason: 'heldBack', amountMinor: Math.min(heldMinor, balanceMinor), untilMs: held.untilMs };
-}
-
-/** The form that asks for the same order again: its stake, however the balance has changed. Null once its boundary is no longer on offer. */
-export function formAgain({ stake, expiry }: OpenTradeBody, nowMs: number): TicketForm | null {
-	const amount = { ...FIRST_FORM, stakeUnit: 'amount', stakeMinor: stake } as const;
-	if ('duration' in expiry) return { ...amount, kind: 'duration', durationS: expiry.duration };
-	const clockMs = Date.parse(expiry.clock);
-	return offeredExpiries(nowMs).includes(clockMs) ? { ...amount, kind: 'clock', clockMs } : null;
 }
 
 /** A click is worth this long (PROOF-09): what is accepted later is refused, never opened late. */

@@ -1,3 +1,4 @@
+import type { OwnLimits } from '@fairtick/domain/limits/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
@@ -18,7 +19,8 @@ const asset = {
 
 function makeOptions(change: Partial<TicketOptions> = {}) {
 	const place = vi.fn<(body: OpenTradeBody) => void>();
-	const [dismissRefusal, onRefusedElsewhere, onRefill, onDemo] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+	const [dismissRefusal, onRefusedElsewhere, onRefill] = [vi.fn(), vi.fn(), vi.fn()];
+	const [onDemo, onLimits] = [vi.fn(), vi.fn()];
 	const options: TicketOptions = {
 		userId: 7,
 		...{ asset, payoutPercent: 82, mode: 'demo', balanceMinor: 1_000_000, priceHealth: { state: 'open' } },
@@ -27,16 +29,15 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 			openTradesLimit: 50,
 			heldBack: null,
 			blocked: null,
-			pause: null,
+			own: undefined,
 			ownLimits: [],
-			limitsLink: <a href="/settings/limits">Limits</a>,
 			outstanding: null,
 			opened: null,
 			refused: null,
 		},
-		...{ place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo, ...change },
+		...{ place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo, onLimits, ...change },
 	};
-	return { options, place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo };
+	return { options, place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo, onLimits };
 }
 
 /** With a price on the screen, as there is one before every click. */
@@ -216,15 +217,27 @@ describe('[TRADE-13] before the click', () => {
 		expect(screen.queryByText(/sandbox money/)).toBeNull();
 	});
 
+	const makeOwn = (kind: 'time_out' | 'self_exclusion' | 'session_over', untilMs: number | null) => {
+		const until = untilMs === null ? null : new Date(untilMs).toISOString();
+		const isOver = kind === 'session_over';
+		const own = {
+			exclusion: isOver ? null : { kind, until, returns_at: null },
+			session_over_until: isOver ? until : null,
+		};
+		return own as unknown as OwnLimits;
+	};
+
 	test('[LIMIT-02] a break says until when, and leads to the limits', async () => {
 		const nowMs = Date.now();
 		const inHours = (hours: number) => new Date(nowMs + hours * 3_600_000);
 		const shown = async (kind: 'time_out' | 'self_exclusion' | 'session_over', untilMs: number | null) => {
 			const blocked = kind === 'session_over' ? 'trading.session_over' : 'trading.excluded';
-			await showTicket({ mode: 'real', blocked, pause: { kind, untilMs } });
+			const { user, onLimits } = await showTicket({ mode: 'real', blocked, own: makeOwn(kind, untilMs) });
 			const link = await screen.findByRole('link', { name: 'Limits' });
 			expect(link.getAttribute('href')).toBe('/settings/limits');
 			const text = notice();
+			await user.click(link);
+			expect(onLimits).toHaveBeenCalledOnce();
 			cleanup();
 			return text;
 		};

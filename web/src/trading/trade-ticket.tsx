@@ -10,12 +10,11 @@ import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
-import { MaintenanceLine, RepeatButton, SandboxLine, SealedNotice, TicketFoot } from './ticket-rare.ts';
+import { MaintenanceLine, RepeatButton, SealedNotice, TicketFoot } from './ticket-rare.ts';
 import { TicketSettings } from './ticket-settings.tsx';
 import { SummaryList, SummaryRow, TieNotice } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
-import { isSandboxOnly } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
 const TicketResults = lazyPart('TicketResults', () => import('./ticket-results.tsx'), ['details']);
@@ -95,14 +94,11 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 					id={reasonId}
 					ticket={ticket}
 					idle={
-						<>
-							{isSealed ? (
-								<SealedNotice summary={roomy ? undefined : ticket.summary} />
-							) : (
-								!roomy && <TieNotice summary={ticket.summary} />
-							)}
-							{isSandboxOnly(ticket) && <SandboxLine />}
-						</>
+						isSealed ? (
+							<SealedNotice summary={roomy ? undefined : ticket.summary} />
+						) : (
+							!roomy && <TieNotice summary={ticket.summary} />
+						)
 					}
 				/>
 			</div>

@@ -1,11 +1,11 @@
-import type { ExclusionKind, LimitWindow } from '@fairtick/domain/limits/contract';
+import type { LimitWindow, OwnLimits } from '@fairtick/domain/limits/contract';
 import type { HeldBack } from '@fairtick/domain/limits/held-back';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Direction, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '../base/store.ts';
 import { useLive, useServerNow } from '../live/use-live.ts';
 import { useBalanceHidden } from '../ui/use-balance-hidden.ts';
@@ -15,7 +15,6 @@ import {
 	chosenBoundary,
 	computeSummary,
 	findRefusal,
-	formAgain,
 	stakeOf,
 	type TicketFacts,
 	type TicketForm,
@@ -35,12 +34,6 @@ export interface TicketLimit {
 	readonly used: number;
 }
 
-/** A break, a self-exclusion, or a session that has reached its length (LIMIT-01 to LIMIT-03). */
-export interface TicketPause {
-	readonly kind: ExclusionKind | 'session_over';
-	readonly untilMs: number | null;
-}
-
 export interface TicketOptions {
 	/** A visitor has 0. */
 	readonly userId: number;
@@ -54,8 +47,8 @@ export interface TicketOptions {
 	/** Null in demo. */
 	readonly heldBack: readonly HeldBack[] | null;
 	readonly blocked: BlockCode | null;
-	/** Why trading pauses at the user's own wish, and until when: epoch ms, null for good; null where it does not, or that is not known yet. */
-	readonly pause: TicketPause | null;
+	/** Undefined while it is not known, and where nothing asks for it. */
+	readonly own: OwnLimits | undefined;
 	/** The user's own limits that trades count against, the most used one first; none in demo. */
 	readonly ownLimits: readonly TicketLimit[];
 	/** Whether an answer is being waited for, and whether the first attempt stayed without one. */
@@ -70,8 +63,8 @@ export interface TicketOptions {
 	onRefill(): void;
 	/** Makes the demo account the current one. */
 	onDemo(): void;
-	/** Leads to the page of the own limits. */
-	readonly limitsLink: ReactNode;
+	/** Goes to the page of the own limits. */
+	onLimits(): void;
 }
 
 /** What was sent: the form as it was, and the direction. */
@@ -95,13 +88,13 @@ export interface Ticket extends TicketOptions {
 	/** Sends what waits for its confirmation. */
 	confirm(): void;
 	/** The last trade that was sent from here; null before the first. */
-	readonly last: (LastTrade & { readonly summary: TicketSummary }) | null;
+	readonly last: LastTrade | null;
 	/** Why the last trade can't be repeated; null where it can, and before the first. */
 	readonly lastRefusal: TicketRefusal | null;
 	/** Sets time and amount of the last trade and picks its direction. */
 	repeat(): void;
-	/** Places the order that was refused once more, with its stake, at the payout that holds now. */
-	acceptPayout(payoutPercent: number): void;
+	/** Places an order that was refused once more, at the payout that holds now; null: its time is no longer on offer. */
+	placeAgain(again: TicketForm | null, direction: Direction, payoutPercent: number): void;
 }
 
 /** The id of a trade clicked at `nowMs`. `crypto.randomUUID` is missing on pages served without TLS, its random source is not. */
@@ -145,7 +138,6 @@ export function useTicket(options: TicketOptions): Ticket {
 		],
 	);
 	const facts = gather(nowMs);
-	const summaryOf = (sent: TicketForm) => computeSummary(sent, facts, balanceHidden);
 	const [pending, setPending, isMeant] = usePending(termsOf(form, facts));
 	const submit = useCallback(
 		(sent: TicketForm, direction: Direction, change: Partial<TicketFacts> = {}): boolean => {
@@ -187,19 +179,16 @@ export function useTicket(options: TicketOptions): Ticket {
 	return {
 		...options,
 		refused,
-		...{ form, settings, nowMs, change, pick, confirm, repeat },
-		last: last && { ...last, summary: summaryOf(last.form) },
+		...{ form, settings, nowMs, change, pick, confirm, last, repeat },
 		// What can't be sent any more is not to be confirmed either.
 		pending: (findRefusal(form, facts) === null && pending?.direction) || null,
-		summary: summaryOf(form),
+		summary: computeSummary(form, facts, balanceHidden),
 		refusal: findRefusal(form, facts),
 		lastRefusal: last && findRefusal(last.form, facts),
 		cancel: () => setPending(null),
-		acceptPayout: (percent) => {
-			if (refused === null) return;
+		placeAgain: (again, direction, percent) => {
 			dismissRefusal();
-			const again = formAgain(refused.body, live.nowMs());
-			if (again !== null) submit(again, refused.body.direction, { payoutPercent: percent });
+			if (again !== null) submit(again, direction, { payoutPercent: percent });
 		},
 	};
 }

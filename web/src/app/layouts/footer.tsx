@@ -2,14 +2,12 @@ import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../navigation/link.tsx';
 import { PAGES } from '../navigation/pages.ts';
-import { useIsOffered } from '../use-is-offered.ts';
 import { useSite } from '../use-site.ts';
 
 /** Links to the informational pages and the copyright line (ROUTE-10). */
 export function Footer() {
 	const { t } = useTranslation();
-	const { app_name } = useSite();
-	const isOffered = useIsOffered();
+	const { app_name, has_calendar } = useSite();
 	return (
 		<footer className="flex flex-col items-center gap-4 border-t border-line px-4 py-6 text-center text-xs text-secondary">
 			<nav aria-label={t('nav.information')}>
@@ -24,16 +22,18 @@ export function Footer() {
 							</Link>
 						</li>
 					))}
-					{(['news', 'calendar', 'payouts', 'proof'] as const).filter(isOffered).map((name) => (
-						<li key={name}>
-							<Link
-								to={PAGES[name]}
-								className="inline-flex min-h-11 min-w-6 items-center justify-center rounded hover:text-text hover:underline mouse:min-h-7"
-							>
-								{t(name === 'news' ? 'title.news' : `nav.${name}`)}
-							</Link>
-						</li>
-					))}
+					{(['news', 'calendar', 'payouts', 'proof'] as const)
+						.filter((name) => has_calendar || name !== 'calendar')
+						.map((name) => (
+							<li key={name}>
+								<Link
+									to={PAGES[name]}
+									className="inline-flex min-h-11 min-w-6 items-center justify-center rounded hover:text-text hover:underline mouse:min-h-7"
+								>
+									{t(name === 'news' ? 'title.news' : `nav.${name}`)}
+								</Link>
+							</li>
+						))}
 				</ul>
 			</nav>
 			<p className="max-w-[80ch] text-balance">{t('footer.risk')}</p>

@@ -12,8 +12,6 @@ test.each([
 	['/cashier', '?tab=history&list=transactions&mode=demo', 'real', 'demo'],
 	['/cashier', '?tab=history&list=transactions', 'demo', 'real'],
 	['/statistics', '', 'demo', 'demo'],
-	['/statistics', '?mode=real', 'demo', 'real'],
-	['/statistics', '?mode=all', 'demo', 'demo'],
 ] as const)('[TOP-03] on %s%s with the %s account the bar shows the %s one', (path, query, current, shown) => {
 	expect(findShownAccount({ path, query }, current)).toBe(shown);
 });

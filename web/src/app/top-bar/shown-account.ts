@@ -1,11 +1,8 @@
-import { MODES, type Mode } from '@fairtick/domain/money/mode';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { PAGES } from '../navigation/pages.ts';
 
 /** The account whose balance the bar shows: the one that the page is about, else the current one (TOP-03). The cashier moves money of the real one. */
 export function findShownAccount({ path, query }: { path: string; query: string }, current: Mode): Mode {
-	const values = new URLSearchParams(query);
-	const named = MODES.find((mode) => mode === values.get('mode'));
-	if (path === PAGES.statistics) return named ?? current;
 	if (path !== PAGES.cashier) return current;
-	return (values.get('list') === 'transactions' ? named : null) ?? 'real';
+	return /list=transactions/.test(query) && /mode=demo/.test(query) ? 'demo' : 'real';
 }

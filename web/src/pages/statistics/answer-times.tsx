@@ -1,7 +1,7 @@
 import { formatUnit } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { averageAnswer } from '../../trading/answer-time.ts';
-import { listClicks } from '../../trading/click-times.ts';
+import { listClicks } from '../../trading/find-click.ts';
 
 /** How long this browser waited for the answers to its newest orders, by its own clock (PROOF-09); nothing before the first. */
 export function AnswerTimes() {

@@ -3,6 +3,7 @@ import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../../accounts/asset-queries.ts';
 import type { Refused } from '../../api/outcome.ts';
+import { toldMessage } from '../../api/told-message.ts';
 import { showToast } from '../../app/toasts.ts';
 import { loadTexts, translation } from '../../i18n/texts.ts';
 import { isAfterRound } from '../../trading/answer-time.ts';
@@ -19,6 +20,6 @@ export async function tellRefused(
 	const assets = [SELECTED_KEY, AVAILABLE_KEY].flatMap((key) => queryClient.getQueryData<readonly Asset[]>(key) ?? []);
 	const isSealed = assets.some(({ id, beacon }) => id === asset_id && beacon !== null);
 	const isLate = isSealed && asked_at !== undefined && isAfterRound(asked_at, nowMs - Date.parse(asked_at));
-	const reason = refused.message || t('trading.notDone');
+	const reason = toldMessage(refused) || t('trading.notDone');
 	showToast('bad', t('trading.resumedRefused'), isLate ? `${reason} ${t('trading.decidedAfterRound')}` : reason);
 }

@@ -3,13 +3,10 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { useEffect, useState } from 'react';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
-import { Link } from '../../app/navigation/link.tsx';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { browserStorage } from '../../base/storage.ts';
 import { useStore } from '../../base/store.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
-import { RealityCheck } from '../../limits/reality-check.tsx';
 import { useConnection } from '../../live/use-live.ts';
 import { StatusBar } from '../../market/status-bar.tsx';
 import { usePriceHealth } from '../../market/use-price-health.ts';
@@ -17,7 +14,6 @@ import { TradeDock } from '../../trading/lists/trade-dock.tsx';
 import { MobileTicket } from '../../trading/mobile-ticket.tsx';
 import { TradeTicket } from '../../trading/trade-ticket.tsx';
 import { tradingSettings } from '../../trading/trading-settings.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { latePart, lazyPart } from '../../ui/lazy-part.tsx';
 import { tellUsable } from '../../ui/page-usable.ts';
 import { useLatch } from '../../ui/use-latch.ts';
@@ -34,8 +30,9 @@ import { useFilterAssets } from './use-filter-assets.ts';
 import { useOpenDetails } from './use-open-details.ts';
 import { usePageTicket } from './use-page-ticket.ts';
 import { useSettled } from './use-settled.ts';
-import { ViewLists } from './view-lists.tsx';
 
+const ViewLists = lazyPart('ViewLists', () => import('./view-lists.tsx'));
+const RealityCheck = lazyPart('PageRealityCheck', () => import('./reality-check.tsx'));
 const TradingSounds = latePart('TradingSounds', () => import('./trading-sounds.ts'));
 const PayoutLine = lazyPart('PayoutLine', () => import('./payout-line.tsx'), ['details']);
 const TicketHotkeys = latePart('TicketHotkeys', () => import('../../trading/ticket-hotkeys.tsx'), ['details']);
@@ -67,22 +64,13 @@ function Trading({ user }: { user: User }) {
 	return (
 		<>
 			<TradingLayout user={user} asset={selection.active} settled={settled} />
-			{user.last_trade_on === 'real' && <RealityCheck stop={<BreakLink />} />}
+			{user.last_trade_on === 'real' && <RealityCheck />}
 			{hasLink && <LinkedTrade id={linkedId} />}
 			{assetId !== null && <LinkedAsset id={assetId} />}
 			{linkedMode && <LinkedAccount user={user} mode={linkedMode} />}
 			{settled && <PriceTitle asset={selection.active} />}
 			{settled && <EventNotices tabs={selection.tabs} />}
 		</>
-	);
-}
-
-function BreakLink() {
-	const { t } = useTranslation();
-	return (
-		<Link to="/settings/limits" className={buttonClass('plain')}>
-			{t('ticket.takeBreak')}
-		</Link>
 	);
 }
 

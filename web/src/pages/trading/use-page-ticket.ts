@@ -2,8 +2,10 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createElement, useMemo } from 'react';
+import { useMemo } from 'react';
 import { balanceOf } from '../../accounts/balance.ts';
+import { PAGES } from '../../app/navigation/pages.ts';
+import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { readUser } from '../../identity/session.ts';
 import { ownLimitsQuery } from '../../limits/own-limits-query.ts';
@@ -12,12 +14,8 @@ import { placementLimitsQuery } from '../../trading/placement-limits.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
 import { usePlaceTrade } from '../../trading/use-place-trade.ts';
 import { type Ticket, useTicket } from '../../trading/use-ticket.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { findPause, PAUSES } from './find-pause.ts';
 import { rankLimits } from './rank-limits.ts';
 import { usePlacementNews } from './use-placement-news.ts';
-
-const LIMITS_LINK = createElement(lazyPart('LimitsLink', () => import('./limits-link.tsx'), ['details']));
 
 interface PageTicketOptions {
 	readonly user: User;
@@ -30,6 +28,7 @@ interface PageTicketOptions {
 export function usePageTicket({ user, asset, health, connected }: PageTicketOptions): Ticket {
 	const queryClient = useQueryClient();
 	const account = useAccount();
+	const navigation = useNavigation();
 	const mode = user.last_trade_on;
 	const placing = usePlaceTrade({
 		userId: user.id,
@@ -44,8 +43,11 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		[held],
 	);
 	const blocked = limits?.blocked[mode] ?? null;
-	const isPaused = PAUSES.has(blocked);
-	const ownLimits = useQuery({ ...ownLimitsQuery, enabled: mode === 'real' || isPaused, meta: { silent: true } }).data;
+	const ownLimits = useQuery({
+		...ownLimitsQuery,
+		enabled: mode === 'real' || blocked !== null,
+		meta: { silent: true },
+	}).data;
 	const openDemo = useQuery(openTradesQuery('demo')).data;
 	const openReal = useQuery(openTradesQuery('real')).data;
 	return useTicket({
@@ -59,11 +61,11 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		openTradesLimit: limits?.open_trades.limit ?? null,
 		heldBack: mode === 'real' ? heldBack : null,
 		blocked,
-		pause: isPaused ? findPause(ownLimits, blocked) : null,
+		own: ownLimits,
 		ownLimits: mode === 'real' ? rankLimits(ownLimits) : [],
 		...placing,
 		onRefill: account.refill,
 		onDemo: () => account.changeMode(user, 'demo'),
-		limitsLink: LIMITS_LINK,
+		onLimits: () => void navigation.go(PAGES['settings.limits']),
 	});
 }

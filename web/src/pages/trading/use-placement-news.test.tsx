@@ -78,7 +78,7 @@ test.each([
 		nowMs = askedAtMs + afterMs;
 		queryClient.setQueryData(SELECTED_KEY, [{ id: 1, beacon }]);
 		const body = { asset_id: 1, asked_at: new Date(askedAtMs).toISOString() } as OpenTradeBody;
-		openNews().onRefused({ message: 'The order came too late.' } as Refused, true, body);
+		openNews().onRefused({ message: 'The order came too late.', params: {} } as unknown as Refused, true, body);
 		await vi.waitFor(() => expect(waitingToasts.get()).toHaveLength(1));
 		const [toast] = waitingToasts.get() ?? [];
 		expect(toast?.title).toBe('Your earlier trade did not go through');

@@ -108,7 +108,7 @@ function useGuestTicket(asset: Asset): Ticket {
 		openTradesLimit: null,
 		heldBack: null,
 		blocked: null,
-		pause: null,
+		own: undefined,
 		ownLimits: [],
 		...placing,
 		outstanding: first.waits ? 'first' : placing.outstanding,
@@ -120,7 +120,7 @@ function useGuestTicket(asset: Asset): Ticket {
 		},
 		// Only a user's demo account can be topped up, not a guest's.
 		onDemo: () => undefined,
-		limitsLink: null,
+		onLimits: () => undefined,
 		onRefill: () => void navigation.go(PAGES.register),
 	});
 }

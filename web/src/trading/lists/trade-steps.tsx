@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { AnswerNote } from '../answer-note.tsx';
 import type { AnswerTime } from '../answer-time.ts';
-import type { Click } from '../click-times.ts';
+import type { Click } from '../find-click.ts';
 import { computeTimeline, type LoggedTick, type TimelineStep } from './trade-timeline.ts';
 
 /** Logged ticks shown before a deciding one, and in all. */

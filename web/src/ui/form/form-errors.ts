@@ -1,4 +1,5 @@
 import type { Ok, Outcome } from '../../api/outcome.ts';
+import { toldMessage } from '../../api/told-message.ts';
 
 export interface FormTexts {
 	/** Some field has an error and the server said nothing more. */
@@ -20,7 +21,7 @@ export type Sent<Answer> = Outcome<Answer> | { readonly kind: 'errors'; readonly
 export function computeFormErrors(outcome: Exclude<Sent<unknown>, Ok<unknown>>, texts: FormTexts): FormErrors {
 	if (outcome.kind === 'errors') return outcome.errors;
 	if (outcome.kind === 'refused') {
-		return Object.keys(outcome.errors).length > 0 ? outcome.errors : { error: [outcome.message] };
+		return Object.keys(outcome.errors).length > 0 ? outcome.errors : { error: [toldMessage(outcome)] };
 	}
 	return { error: [outcome.message ?? (outcome.status === null ? texts.noConnection : texts.somethingWrong)] };
 }

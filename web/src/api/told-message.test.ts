@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { toldMessage } from './told-message.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+	['Your balance of $1,234.56 does not cover $2,000.00.', 123_456, 'Your balance of $***** does not cover $2,000.00.'],
+	['Seu saldo de $ 10.000,00 não cobre $ 20.000,00.', 1_000_000, 'Seu saldo de $ ***** não cobre $ 20.000,00.'],
+	['Your balance of $0.05 does not cover $1.00.', 5, 'Your balance of $***** does not cover $1.00.'],
+	['No number here.', undefined, 'No number here.'],
+])('[TOP-03] what the server says does not tell a hidden balance: %s', (message, balance, told) => {
+	const say = (hidden: string | null) => {
+		vi.stubGlobal('localStorage', { getItem: () => hidden });
+		return toldMessage({ message, params: balance === undefined ? {} : { balance } });
+	};
+	expect([say(null), say('0'), say('1')]).toEqual([message, message, told]);
+});

@@ -1,0 +1,20 @@
+import { readClicks, type StoredClick } from './click-times.ts';
+
+/** What this browser knows of a click that placed a trade. */
+export interface Click {
+	/** In server time as this browser knew it. */
+	readonly atMs: number;
+	/** From the click to the answer, by the browser's monotonic clock, which no server can set (PROOF-09); null before it came. */
+	readonly answeredAfterMs: number | null;
+}
+
+const toClick = ([, atMs, afterMs]: StoredClick): Click => ({ atMs, answeredAfterMs: afterMs ?? null });
+
+/** The click that placed a trade in this browser; null where that is not known. */
+export function findClick(tradeId: string): Click | null {
+	const stored = readClicks().find(([id]) => id === tradeId);
+	return stored === undefined ? null : toClick(stored);
+}
+
+/** The newest clicks of this browser, oldest first. */
+export const listClicks = (): readonly Click[] => readClicks().map(toClick);

@@ -1,0 +1,20 @@
+import type { ExclusionKind, OwnLimits } from '@fairtick/domain/limits/contract';
+import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
+
+/** A break, a self-exclusion, or a session that has reached its length (LIMIT-01 to LIMIT-03). */
+interface Pause {
+	readonly kind: ExclusionKind | 'session_over';
+	/** Epoch milliseconds; null: for good. */
+	readonly untilMs: number | null;
+}
+
+/** What own limits say of a reason against every placement that ends by itself; null where they say nothing. */
+export function findPause(own: OwnLimits | undefined, blocked: BlockCode): Pause | null {
+	if (own === undefined) return null;
+	const { exclusion, session_over_until: over } = own;
+	if (blocked === 'trading.session_over')
+		return over === null ? null : { kind: 'session_over', untilMs: Date.parse(over) };
+	if (exclusion === null) return null;
+	const until = exclusion.returns_at ?? exclusion.until;
+	return { kind: exclusion.kind, untilMs: until === null ? null : Date.parse(until) };
+}
