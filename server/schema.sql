@@ -3816,6 +3816,17 @@ $function$
 ;
 GRANT EXECUTE ON FUNCTION newest_limits(integer) TO PUBLIC;
 
+CREATE OR REPLACE FUNCTION app.note_restored()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+	insert into app.generations (restored, made_at, log_entries) select true, app.clock(), entries from app.proof_log
+$function$
+;
+GRANT EXECUTE ON FUNCTION note_restored() TO fairtick_app;
+
 CREATE OR REPLACE FUNCTION app.require(holds boolean, message text)
  RETURNS boolean
  LANGUAGE sql

@@ -135,7 +135,12 @@ function listSteps(folder, parts) {
 		{
 			name: 'whole installations',
 			part: 'whole',
-			...runVitest('whole', whole, `--maxWorkers=${WORKERS_BESIDE}`, `--maxConcurrency=${WORKERS_BESIDE}`),
+			...runVitest(
+				'whole',
+				whole,
+				`--maxWorkers=${isBeside ? 1 : WORKERS_BESIDE}`,
+				`--maxConcurrency=${WORKERS_BESIDE}`,
+			),
 		},
 		{
 			name: 'browser journeys',

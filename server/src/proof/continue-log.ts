@@ -18,11 +18,13 @@ import type { Mirror } from './mirror-stores.ts';
 import {
 	insertEntries,
 	insertSubjects,
+	isRestored,
 	type LogRow,
 	loadLeaves,
 	loadLog,
 	loadNewestCheckpoint,
 	lockLog,
+	noteRestored,
 	type Placed,
 	updateBatches,
 	updateEntries,
@@ -190,6 +192,7 @@ async function catchUp(
 	await inTransaction(database, async (tx) => {
 		const locked = await lockLog(tx);
 		if (locked?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
+		if (signed.size > log.entries && !(await isRestored(tx))) await noteRestored(tx);
 		const { clockMs } = await clock.read(tx);
 		const lacking = read.filter(({ no }) => no >= log.entries);
 		for (let i = 0; i < lacking.length; i += ROWS_AT_ONCE)

@@ -76,6 +76,9 @@ export const isRestored = async (db: Queryable): Promise<boolean> =>
 		`select restored and id is distinct from (select generation from proof_log) from generations order by n desc limit 1`,
 	)) === true;
 
+/** Keeps that an older database took the place of another one, which no one had told. */
+export const noteRestored = (tx: Queryable) => execute(tx, 'select note_restored()', []);
+
 /** Witnesses and mirrors without which the log goes on after this restore, by their names. */
 export const loadLeftOut = (db: Queryable): Promise<string[]> =>
 	loadColumn(

@@ -37,6 +37,7 @@ const audit = async (since: AuditedState | null = null) => {
 		notes: checks.flatMap(({ notes = [] }) => notes),
 	};
 };
+const UNKNOWN = /^items of entry \d+ tell of a restore that the database knows nothing of$/;
 const sizeOf = async () => (await loadLog(proof.db.database))?.entries as number;
 const tell = (size: number) =>
 	inTransaction(proof.db.database, async (tx) => {
@@ -115,6 +116,37 @@ test('[PROOF-11] what a restored database has lost is told, and is no finding, w
 	expect(await audit()).toEqual({ found: [], notes });
 });
 
+test('[PROOF-11] a database that was put back by hand is known as restored by what the log shows', async () => {
+	await trade(1_001n);
+	const restore = await backUp(proof.db);
+	await trade(1_002n);
+	await proof.trading.clock(proof.noon + 120_000);
+	await restore();
+	await proof.db.owner.query('delete from generations where restored');
+	await start();
+	expect((await audit()).found).toEqual([]);
+	const { rows } = await proof.db.owner.query('select log_entries::int from generations where restored');
+	expect(rows).toHaveLength(1);
+	// What is called so without a restore excuses nothing.
+	proof.noon += 120_000;
+	await proof.log();
+	await proof.db.database.query('select note_restored()');
+	const size = await sizeOf();
+	const id = await trade(1_003n);
+	await proof.db.owner.query(
+		`with gone as (delete from trade_terms where id = $1 returning batch) delete from proof_batches where id in (select batch from gone)`,
+		[id],
+	);
+	await tell(size);
+	await proof.log();
+	expect((await audit()).found).toEqual(
+		expect.arrayContaining([
+			expect.stringMatching(/hold batch .*, which the database lacks$/),
+			expect.stringMatching(UNKNOWN),
+		]),
+	);
+});
+
 test('[PROOF-11] an audit that goes on from one of before the backup, and from one of after the restore, is clean', async () => {
 	const before = (await runChecks()).state;
 	await lose();
@@ -155,8 +187,6 @@ test('[PROOF-11] a second restore, of a backup from before the first, is told as
 	expect(found).toEqual([]);
 	expect(notes).toEqual([expect.stringMatching(`^entries ${size} to .* 1 restored/1; answers`)]);
 });
-
-const UNKNOWN = /^items of entry \d+ tell of a restore that the database knows nothing of$/;
 
 test('[PROOF-11] told of a restore that never was, the audit names what the database lacks', async () => {
 	await trade(1_001n);
