@@ -1,4 +1,5 @@
 import { BALANCE_HIDDEN_KEY, HIDDEN_BALANCE } from '../base/hidden-balance.ts';
+import { browserStorage } from '../base/storage.ts';
 import type { Refused } from './outcome.ts';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
@@ -6,7 +7,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 /** What a refusal says, without a balance that its reader has hidden (TOP-03); the server writes it in the way of any language. */
 export function toldMessage({ message, params }: Pick<Refused, 'message' | 'params'>): string {
 	const balanceMinor = params['balance'];
-	if (typeof balanceMinor !== 'number' || localStorage.getItem(BALANCE_HIDDEN_KEY) !== '1') return message;
+	if (typeof balanceMinor !== 'number' || browserStorage.get(BALANCE_HIDDEN_KEY) !== '1') return message;
 	const digits = String(balanceMinor).padStart(3, '0');
 	return message.replace(/\d(?:[\d.,\s]*\d)?/g, (number) => (digitsOf(number) === digits ? HIDDEN_BALANCE : number));
 }
