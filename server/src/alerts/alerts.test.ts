@@ -206,23 +206,21 @@ test('[NOTE-03] [OPS-07] alerts that are set without a pause delay no judge: it 
 	};
 	const first = hold();
 	await first.begun;
-	const order: string[] = [];
-	const judged = judge(new Judge(app.db.database)).then((fired) => order.push(`judged ${fired}`));
+	const judged = judge(new Judge(app.db.database));
 	await vi.waitFor(async () => expect(await waitingFor()).toEqual(['ExclusiveLock']), 10_000);
 	const later = [hold(), hold(), hold()];
-	for (const { begun } of later) void begun.then(() => order.push('set'));
 	await vi.waitFor(
 		async () => expect(await waitingFor()).toEqual(['ExclusiveLock', ...Array(3).fill('ShareLock')]),
 		10_000,
 	);
 	first.end();
-	await judged;
+	// None of the later ones ends before: a judge behind them would wait for ever.
+	expect(await judged).toBe(true);
 	for (const { begun, end } of later) {
 		await begun;
 		end();
 	}
 	await Promise.all([first, ...later].map(({ over }) => over));
-	expect(order).toEqual(['judged true', 'set', 'set', 'set']);
 });
 
 test('[NOTE-03] whatever the prices and wherever processes end, what goes off is what the rule says', {
