@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { asset } from '../market/contract.ts';
 import { MODES } from '../money/mode.ts';
+import { typedAddress } from '../wire/email.ts';
 import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
 import { flag, instant, minorUnits } from '../wire/primitives.ts';
 
@@ -95,7 +96,7 @@ export const login = defineEndpoint({
 		'Logs in. Returns the readable half of the session; the other half is set as an HttpOnly cookie. Where a second factor is on, 202 with a challenge',
 	access: { who: 'everybody' },
 	body: z.strictObject({
-		email: z.string().check(z.maxLength(254)),
+		email: typedAddress,
 		password: z.string().check(z.maxLength(128)),
 		remember: z.boolean(),
 	}),

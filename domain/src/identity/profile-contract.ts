@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailAddress } from '../wire/email.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { id, instant, LOCALES } from '../wire/primitives.ts';
 import { user } from './contract.ts';
@@ -41,7 +42,7 @@ export const changeProfile = defineEndpoint({
 	access: { who: 'user' },
 	body: z.strictObject({
 		name: z.optional(personName),
-		email: z.optional(z.email().check(z.maxLength(254))),
+		email: z.optional(emailAddress),
 		phone: z.optional(z.nullable(phone)),
 		country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'field.country'))),
 		locale: z.optional(z.enum(LOCALES)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailAddress } from '../wire/email.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { user } from './contract.ts';
 import { personFields } from './person-fields.ts';
@@ -12,7 +13,7 @@ export const register = defineEndpoint({
 	limit: 'registration',
 	body: z.strictObject({
 		...personFields,
-		email: z.email().check(z.maxLength(254)),
+		email: emailAddress,
 		password: z.string().check(z.minLength(8), z.maxLength(128)),
 		password_confirmation: z.string().check(z.maxLength(128)),
 	}),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailAddress } from '../wire/email.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { conversation, TOPICS } from './conversation-contract.ts';
 import { messageText as text } from './thread.ts';
@@ -16,7 +17,7 @@ export const sendContact = defineEndpoint({
 	summary: 'Write to support without an account; staff answer by email, whose link leads to the conversation',
 	access: { who: 'everybody' },
 	limit: 'contacts',
-	body: z.strictObject({ email: z.email().check(z.maxLength(254)), topic: z.enum(TOPICS), text }),
+	body: z.strictObject({ email: emailAddress, topic: z.enum(TOPICS), text }),
 });
 
 export const getContact = defineEndpoint({

@@ -77,6 +77,7 @@ export const FIELD_CODES = [
 	'field.uuid',
 	'field.instant',
 	'field.email',
+	'field.email_script',
 	'field.country',
 	'field.date',
 	'field.underage',

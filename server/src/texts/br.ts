@@ -593,6 +593,8 @@ export const br: Texts = {
 	'field.uuid': 'Este não é um UUID válido.',
 	'field.instant': 'Informe a hora em UTC com milissegundos, como 2026-01-31T12:00:00.000Z.',
 	'field.email': 'Digite um e-mail válido.',
+	'field.email_script':
+		'A parte do e-mail antes do @ só pode ter letras sem acento, números e sinais como . _ + -. Use outro e-mail.',
 	'field.country': 'Escolha um país da lista.',
 	'field.date': 'Informe uma data válida.',
 	'field.underage': 'Você precisa ter pelo menos {years} anos.',

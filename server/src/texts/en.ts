@@ -592,6 +592,8 @@ export const en: Texts = {
 	'field.uuid': 'This is not a valid UUID.',
 	'field.instant': 'Please give the time in UTC with milliseconds, such as 2026-01-31T12:00:00.000Z.',
 	'field.email': 'Please enter a valid email address.',
+	'field.email_script':
+		'The part of the email address before the @ can only have Latin letters without accents, digits and signs such as . _ + -. Please use another address.',
 	'field.country': 'Please choose a country from the list.',
 	'field.date': 'Please enter a valid date.',
 	'field.underage': 'You must be at least {years} years old.',

@@ -600,6 +600,8 @@ export const id: Texts = {
 	'field.uuid': 'Ini bukan UUID yang valid.',
 	'field.instant': 'Berikan waktu dalam UTC dengan milidetik, misalnya 2026-01-31T12:00:00.000Z.',
 	'field.email': 'Masukkan alamat email yang valid.',
+	'field.email_script':
+		'Bagian alamat email sebelum @ hanya boleh berisi huruf Latin tanpa aksen, angka, dan tanda seperti . _ + -. Silakan pakai alamat lain.',
 	'field.country': 'Pilih negara dari daftar.',
 	'field.date': 'Masukkan tanggal yang valid.',
 	'field.underage': 'Anda harus berusia minimal {years} tahun.',

@@ -1,5 +1,6 @@
 import type { finishOAuth as finishEndpoint, OAuthOutcome } from '@fairtick/domain/identity/oauth-contract';
 import { withoutControls } from '@fairtick/domain/wire/controls';
+import { toAsciiDomain } from '@fairtick/domain/wire/email';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { actAs } from '../../acting/index.ts';
 import { Answered, type Call, HttpError, Refused, toOutage } from '../../http/index.ts';
@@ -123,7 +124,8 @@ async function signIn(context: IdentityContext, arrival: Arrival): Promise<Finis
 }
 
 async function offerAccount({ database }: IdentityContext, { provider, attempt, person }: Arrival): Promise<Finished> {
-	const { email, emailVerified, issuer, subject, name } = person;
+	const { emailVerified, issuer, subject, name } = person;
+	const email = person.email === null ? null : toAsciiDomain(person.email);
 	if (email === null || !emailVerified) {
 		return new Refused({ code: 'identity.email_unverified', params: { provider: provider.name } });
 	}
