@@ -3,14 +3,14 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Product } from '../product.ts';
 import { readTrades } from '../trader-calls.ts';
 import { signUp, type Trader } from '../traders.ts';
 import { expectAudited, expectOneLog, expectWell, readProof, trade, waitForLog } from './walk.ts';
 
 const PASSPHRASE = 'kept apart from backups';
-const AT_REST = 500;
+const PATIENCE = { timeout: 60_000, interval: 250 };
 const HANDBOOK = resolve(import.meta.dirname, '../../../docs/operations.md');
 
 let folder: string;
@@ -40,8 +40,9 @@ beforeAll(async () => {
 	await trade(product, trader);
 	await delay(6_000);
 	await cp(product.logDir, at('older'), { recursive: true });
+	const { size } = await readProof(product);
 	kept = (await trade(product, trader)).id;
-	await delay(AT_REST);
+	await vi.waitFor(async () => expect((await readProof(product)).size).toBeGreaterThan(size), PATIENCE);
 	const backup = await product.run('backup/main.ts', [at('backup')]);
 	expect(backup.code, backup.output).toBe(0);
 	Object.assign(keys, { file: at('exported.keys') });
