@@ -63,67 +63,70 @@ interface Attack {
 	readonly name: string;
 	/** What of the honest user it could delay. */
 	readonly probes: readonly Probe[];
-	/** The calls that it makes, in the order in which it makes them, again and again. */
-	readonly calls: readonly Call[];
+	/** The nth call that it makes. */
+	readonly call: (n: number) => Call;
 }
 
 const ATTACKS: readonly Attack[] = [
 	{
 		name: 'closing an account with a wrong address',
 		probes: ['sign-in', 'own user'],
-		calls: [{ method: 'POST', path: '/api/settings/close', body: '{"email":"nobody@example.org"}' }],
+		call: () => ({ method: 'POST', path: '/api/settings/close', body: '{"email":"nobody@example.org"}' }),
 	},
 	{
 		name: 'sign-ins from 45 networks of a site',
 		probes: ['sign-in', 'own user'],
-		calls: Array.from({ length: 225 }, (_, n) => ({
+		call: (n) => ({
 			...{ method: 'POST', path: '/api/login', from: `2001:db8:1:${(n % 45) + 1}::1` },
 			body: JSON.stringify({ email: `${n}@example.org`, password: 'wrong', remember: false }),
-		})),
+		}),
 	},
-	{ name: 'PDFs of nested forms', probes: ['document'], calls: [{ method: 'POST', path: '', body: '' }] },
+	{
+		name: 'PDFs of nested forms',
+		probes: ['document'],
+		call: () => ({
+			...{ method: 'POST', path: `/api/verification/document?${document()}` },
+			body: fileOf(nestedForms(), 'bill.pdf'),
+		}),
+	},
 	{
 		name: 'statistics and exports of a long history',
 		probes: ['statistics', 'own user'],
-		calls: Array.from({ length: 40 }, (_, n) => ({
+		call: (n) => ({
 			...{ method: 'GET' },
 			path: n % 4 === 0 ? '/api/transactions.csv' : `/api/statistics?mode=demo&to=${instant(n)}`,
-		})),
+		}),
 	},
 	{
 		name: 'rare trades of a long history',
 		probes: ['own user', 'statistics'],
-		calls: [{ method: 'GET', path: '/api/trades?status=void&mode=demo' }],
+		call: () => ({ method: 'GET', path: '/api/trades?status=void&mode=demo' }),
 	},
 	{
-		name: 'a layout saved 300 times at once',
+		name: 'a layout saved as often as may be',
 		probes: ['own user'],
-		calls: [
-			{
-				...{ method: 'PUT', path: '/api/chart-layouts/1' },
-				body: '{"type":"area","interval":"tick","indicators":[],"drawings":[]}',
-			},
-		],
+		call: () => ({
+			...{ method: 'PUT', path: '/api/chart-layouts/1' },
+			body: '{"type":"area","interval":"tick","indicators":[],"drawings":[]}',
+		}),
 	},
 	{
 		name: 'bodies of 60 kB with one escaped emoji',
 		probes: ['own user'],
-		calls: [
-			{
-				...{ method: 'POST', path: '/api/login/second-factor', from: '198.51.100.9' },
-				body: `{"email":"\\ud83d\\ude00","x":[${Array(29_990).fill('0').join(',')}]}`,
-			},
-		],
+		call: () => ({
+			...{ method: 'POST', path: '/api/login/second-factor', from: '198.51.100.9' },
+			body: `{"email":"\\ud83d\\ude00","x":[${Array(29_990).fill('0').join(',')}]}`,
+		}),
 	},
 	{
-		name: 'deposits begun and given up',
+		name: 'deposits begun',
 		probes: ['own user'],
-		calls: [{ method: 'POST', path: '/api/cashier/deposits', body: '{"method":"sandbox_card","amount":"10.00"}' }],
+		call: () => ({ method: 'POST', path: '/api/cashier/deposits', body: '{"method":"sandbox","amount":1000}' }),
 	},
 	{
 		name: 'the description of the API',
 		probes: ['own user'],
-		calls: [{ method: 'GET', path: '/api/openapi.json', from: '198.51.100.10' }],
+		call: () => ({ method: 'GET', path: '/api/openapi.json', from: '198.51.100.10' }),
 	},
 ];
 
@@ -227,6 +230,8 @@ function createSend(url: URL): Send {
 					? own
 					: { ...visitor, cookie: `XSRF-TOKEN=${/XSRF-TOKEN=([^;]+)/.exec(trader.cookie)?.[1]}` }),
 				'x-forwarded-for': from ?? address,
+				// Calls that take no key pass over it.
+				'idempotency-key': randomUUID(),
 				...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
 			},
 			...(body === undefined ? {} : { body }),
@@ -244,7 +249,7 @@ interface Parties {
 
 async function measure(
 	send: Send,
-	{ name, probes, calls }: Attack,
+	{ name, probes, call }: Attack,
 	{ honest, attacker, email }: Parties,
 ): Promise<void> {
 	const stop = new AbortController();
@@ -252,12 +257,7 @@ async function measure(
 	let sent = 0;
 	async function attack() {
 		while (!stop.signal.aborted) {
-			const call = calls[sent++ % calls.length] as Call;
-			const made =
-				call.path === ''
-					? { ...call, path: `/api/verification/document?${document()}`, body: fileOf(nestedForms(), 'bill.pdf') }
-					: call;
-			const status = await send(attacker, made).catch(() => 0);
+			const status = await send(attacker, call(sent++)).catch(() => 0);
 			statuses.set(status, (statuses.get(status) ?? 0) + 1);
 			// Who is told to wait waits for the shortest time that they are told.
 			if (status === 429) await sleep(1_000);
