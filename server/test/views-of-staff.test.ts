@@ -70,7 +70,7 @@ test('[ADMIN-08] items of queues name their user, lists themselves or the user t
 	]);
 });
 
-test('[ADMIN-08] what shows nobody, what was refused, and what a user looks at of their own is not kept', async () => {
+test('[ADMIN-08] what shows no user, what was refused, and what a user looks at of their own is not kept', async () => {
 	const person = await app.browser();
 	const { id } = await person.join();
 	expect(await look(finance, 'overview')).toBe(200);

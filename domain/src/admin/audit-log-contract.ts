@@ -33,7 +33,7 @@ export const listAuditLog = defineEndpoint({
 	name: 'listAuditLog',
 	method: 'GET',
 	path: '/api/admin/audit-log',
-	viewed: 'nobody',
+	viewed: 'none',
 	summary:
 		'Staff actions, newest first; `act` is the name of an action or its beginning, `subject` one with all that belong to it, such as `user`',
 	access: { who: OVERSEERS },
@@ -46,7 +46,7 @@ export const exportAuditLog = defineEndpoint({
 	name: 'exportAuditLog',
 	method: 'GET',
 	path: '/api/admin/audit-log.csv',
-	viewed: 'nobody',
+	viewed: 'none',
 	summary: 'The same as CSV, oldest first, with nothing that a spreadsheet would run',
 	access: { who: OVERSEERS },
 	limit: 'movements',

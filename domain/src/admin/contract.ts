@@ -30,7 +30,7 @@ export const ADMIN_REFUSALS = {
 	'admin.confirmed_deposit': ['who'],
 	/** After this credit no two people could approve a withdrawal of the user; `who`: those who may make it. */
 	'admin.leaves_no_pair': ['who'],
-	/** The same where nobody may: a third person with the role is needed. */
+	/** The same where no one may: a third person with the role is needed. */
 	'admin.third_needed': [],
 	/** Staff do not decide about themselves. */
 	'admin.own_item': [],
@@ -112,7 +112,7 @@ export const getOverview = defineEndpoint({
 	name: 'getOverview',
 	method: 'GET',
 	path: '/api/admin/overview',
-	viewed: 'nobody',
+	viewed: 'none',
 	summary: 'The current state: alarms, items waiting in the queues, open trades, frozen users, staff',
 	access: { who: STAFF_ROLES },
 	limit: 'lists',

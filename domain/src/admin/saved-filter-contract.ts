@@ -28,7 +28,7 @@ export const listSavedFilters = defineEndpoint({
 	name: 'listSavedFilters',
 	method: 'GET',
 	path: '/api/admin/saved-filters',
-	viewed: 'nobody',
+	viewed: 'none',
 	summary: "The caller's saved filters of the list of users, and those that others share, by name",
 	access: { who: USER_READERS },
 	limit: 'lists',

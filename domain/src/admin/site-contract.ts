@@ -33,7 +33,7 @@ export const getSiteSettings = defineEndpoint({
 	name: 'getSiteSettings',
 	method: 'GET',
 	path: '/api/admin/site',
-	viewed: 'nobody',
+	viewed: 'none',
 	summary: 'The settings of the site',
 	access: { who: ['admin', 'content', 'auditor'] },
 	limit: 'lists',

@@ -18,7 +18,7 @@ export const listStaff = defineEndpoint({
 	name: 'listStaff',
 	method: 'GET',
 	path: '/api/admin/staff',
-	viewed: 'nobody',
+	viewed: 'none',
 	summary: 'Everyone with a role',
 	access: { who: OVERSEERS },
 	limit: 'lists',

@@ -67,7 +67,7 @@ test.each([
 	expect([say(listApprovingPairs(facts)), say(listCreditingPairs(facts))]).toEqual([approve, credit]);
 });
 
-test('[CASH-05] three people can credit and approve for ever, whoever of them credits', () => {
+test('[CASH-05] three people can credit and approve for ever, whichever of them credits', () => {
 	const credits: Pair[] = [];
 	for (let round = 0; round < 20; round++) {
 		const crediting = listCreditingPairs(house(3, credits));

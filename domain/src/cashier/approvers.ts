@@ -21,7 +21,7 @@ export interface Decider {
 /** What decides which two people approve a withdrawal of a user, and which two may credit them money. */
 export interface PairFacts {
 	readonly nowMs: number;
-	/** In the sandbox a role counts immediately, whoever gave it. */
+	/** In the sandbox a role counts immediately, whichever member of staff gave it. */
 	readonly isSandbox: boolean;
 	/** All who can act as one of two: with the role and a second factor, without the user themselves. */
 	readonly deciders: readonly Decider[];

@@ -78,7 +78,7 @@ export const listBankAccounts = defineEndpoint({
 	name: 'listBankAccounts',
 	method: 'GET',
 	path: '/api/admin/cashier/bank-accounts',
-	viewed: 'nobody',
+	viewed: 'none',
 	summary: 'Accounts of the operator whose statements are entered',
 	access: readers,
 	limit: 'lists',

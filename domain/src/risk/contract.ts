@@ -84,7 +84,7 @@ export const listCapitalPostings = defineEndpoint({
 	name: 'listCapitalPostings',
 	method: 'GET',
 	path: '/api/admin/risk/capital',
-	viewed: 'nobody',
+	viewed: 'none',
 	summary: 'The capital of the house, from which the caps are derived, with its entries, newest first',
 	access: { who: RISK_READERS },
 	limit: 'lists',

@@ -55,7 +55,7 @@ export const getVerificationTimes = defineEndpoint({
 	name: 'getVerificationTimes',
 	method: 'GET',
 	path: '/api/admin/verification/times',
-	viewed: 'nobody',
+	viewed: 'none',
 	summary: 'How many cases wait, and how long decisions of the last 30 days took',
 	access: { who: VERIFICATION_READERS },
 	limit: 'lists',

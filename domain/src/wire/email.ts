@@ -29,7 +29,7 @@ const typed = z.pipe(z.string().check(z.maxLength(MOST)), z.transform(toAsciiDom
 
 const hasAsciiLocalPart = (address: string) => /^[ -~]*$/.test(address.slice(0, address.lastIndexOf('@')));
 
-/** An address that somebody gives, in its ASCII form. Local parts in other scripts are refused: few mail servers take them. */
+/** An address as a user gives it, in its ASCII form. Local parts in other scripts are refused: few mail servers take them. */
 export const emailAddress = z.pipe(
 	z.pipe(typed, z.string().check(z.refine(hasAsciiLocalPart, 'field.email_script'))),
 	z.email({ pattern: PATTERN }).check(z.maxLength(MOST)),

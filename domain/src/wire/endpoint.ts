@@ -94,9 +94,9 @@ export interface Endpoint<
 	readonly access: Access;
 	/**
 	 * Of a read of staff whose path names no user: of whom it shows data, so that the audit log keeps who looked (ADMIN-08). `list`: of
-	 * several users; `nobody`: of none; `own_act`: of one, and the call writes an act of its own about each view.
+	 * several users; `none`: of no user; `own_act`: of one, and the call writes an act of its own about each view.
 	 */
-	readonly viewed?: 'list' | 'nobody' | 'own_act';
+	readonly viewed?: 'list' | 'none' | 'own_act';
 	/** The same for an item of a queue: the user whom its answer is about; null: of none. */
 	viewedUser?(answer: z.output<Answer>): number | null;
 	/** What an API token must be allowed to make this call; left out, no token may make it (IDENT-06). */

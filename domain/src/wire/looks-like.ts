@@ -20,7 +20,7 @@ const MEANINGFUL = [
 ].join('|');
 const HIDDEN = new RegExp(`(?!${MEANINGFUL})\\p{Default_Ignorable_Code_Point}`, 'u');
 
-/** Whether a text holds what nobody sees, so that it can look like another one. */
+/** Whether a text holds characters that are not seen, so that it can look like another one. */
 export const holdsHidden = (text: string): boolean => HIDDEN.test(text);
 
 /** Letters, digits and signs, beyond ASCII, that may be other forms of letters; not small digits, such as those of H₂O. */

@@ -11,7 +11,7 @@ const NOTHING = { params: undefined, query: undefined } as never;
 test('[ADMIN-08] a read of staff that does not say whose data it shows is not served', () => {
 	const forgetful = defineEndpoint({ ...read, path: '/api/admin/things/{id}' });
 	expect(() => demandViewed(forgetful)).toThrow('showThing does not say whose data it shows');
-	expect(() => demandViewed({ ...forgetful, viewed: 'nobody' })).not.toThrow();
+	expect(() => demandViewed({ ...forgetful, viewed: 'none' })).not.toThrow();
 	expect(() => demandViewed({ ...forgetful, access: { who: 'user' } })).not.toThrow();
 	expect(() => demandViewed({ ...forgetful, method: 'POST' })).not.toThrow();
 });

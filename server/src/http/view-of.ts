@@ -8,11 +8,10 @@ export function demandViewed(endpoint: Endpoint): void {
 		throw new Error(`${endpoint.name} does not say whose data it shows`);
 }
 
-/** Whose data an answer shows to staff, as the subject of an act: `user:1001`, or `call:<name>` of several; null: nobody's. */
+/** Whose data an answer shows to staff, as the subject of an act: `user:1001`, or `call:<name>` of several; null: no user's. */
 export function viewOf(endpoint: Endpoint, { params, query }: Pick<Call, 'params' | 'query'>, outcome: unknown) {
 	const { viewed, name } = endpoint;
-	if (!isViewOfStaff(endpoint) || outcome instanceof Refused || viewed === 'nobody' || viewed === 'own_act')
-		return null;
+	if (!isViewOfStaff(endpoint) || outcome instanceof Refused || viewed === 'none' || viewed === 'own_act') return null;
 	if (isAboutUser(endpoint)) return ofUser(idIn(params, 'id'), name);
 	if (viewed === 'list') return ofUser(idIn(query, 'user'), name);
 	return ofUser(endpoint.viewedUser?.(answerIn(outcome)) ?? null, name);

@@ -21,7 +21,7 @@ export interface Passwords {
 	hash(password: string, asker: Asker): Promise<string>;
 	/** Compares with a stored hash, or without one with a hash that no user has, at the same cost; in turns as `hash`. */
 	verify(stored: string | null, password: string, asker: Asker): Promise<boolean>;
-	/** A hash that no password has, for accounts that nobody may sign in to by password. It costs nothing. */
+	/** A hash that no password has, for accounts without a sign-in by password. It costs nothing. */
 	nobodys(): Promise<string>;
 	/** Whether a hash was made at another cost than today's. */
 	isOutdated(stored: string): boolean;

@@ -22,7 +22,7 @@ export interface AssetViewer {
 	readonly activeId: number | null;
 }
 
-/** Every asset on offer as the wire shows it. `realCurrency`: what real accounts hold here; where nobody asks, the stricter. */
+/** Every asset on offer as the wire shows it. `realCurrency`: what real accounts hold here; without an asker, the stricter. */
 export async function loadAssets(
 	database: Queryable,
 	viewer: AssetViewer,

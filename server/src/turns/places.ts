@@ -2,7 +2,7 @@ import type { Alarm } from '@fairtick/domain/admin/contract';
 import { counter, defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import { Turns, type TurnsLoad, type TurnsOptions } from './turns.ts';
 
-/** A place counts as full for so long after it turned somebody away. */
+/** A place counts as full for so long after it turned a work away. */
 const FULL_MS = 5 * 60_000;
 
 /** All places of a server that are given out in turns, for its metrics and its alarm. */
@@ -53,7 +53,7 @@ export class Places {
 		]);
 	}
 
-	/** How many places turned somebody away in the last five minutes because they were full. */
+	/** How many places turned works away in the last five minutes because they were full. */
 	alarm(nowMs = performance.now()): Alarm {
 		const isFull = ({ lastFullMs }: TurnsLoad) => lastFullMs !== null && nowMs - lastFullMs < FULL_MS;
 		return { kind: 'places_full', count: this.loads().filter(isFull).length };

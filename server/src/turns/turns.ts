@@ -40,7 +40,7 @@ export interface TurnsLoad {
 	readonly lastFullMs: number | null;
 }
 
-/** Seconds until the next try of somebody who has too many works waiting. */
+/** Seconds until the next try of an asker who has too many works waiting. */
 const RETRY_AFTER_S = 1;
 
 /** Those whose shares a work takes. */
@@ -58,7 +58,7 @@ interface Waiter {
 
 /**
  * Gives out a place that all share, such as the processor for hashing. Who waits is served in turns: sites take turns, and
- * within a site its users. So whoever asks once is served before anybody's second work, however many asked before.
+ * within a site its users. So the first work of one asker comes before the second of any other, however many were asked for before.
  */
 export class Turns {
 	readonly #options: TurnsOptions;

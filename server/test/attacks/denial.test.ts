@@ -63,7 +63,7 @@ test('[IDENT-02] a user has two hashes waiting, and others are served in between
 	expect(served.indexOf('honest false') - 16).toBeLessThanOrEqual(3);
 });
 
-test('[IDENT-02] a hash that nobody has lets nobody in', async () => {
+test('[IDENT-02] a hash of no password lets no password in', async () => {
 	const passwords = createPasswords(new Places());
 	const nobodys = await passwords.nobodys();
 	for (const guess of ['', nobodys, 'three blue umbrellas'])

@@ -100,7 +100,7 @@ describe('[CASH-06] a user begins', () => {
 });
 
 describe('[CASH-02] asking a provider', () => {
-	test('goes from user to user: one with many due deposits hides nobody’s', async () => {
+	test('goes from user to user: one with many due deposits hides none of another', async () => {
 		const other = await Payer.join(app);
 		const { body: theirs } = await other.deposit(1_000);
 		const ours: string[] = [];

@@ -175,7 +175,7 @@ describe('[CASH-05] in a house of few', () => {
 		expect(await approveBy(await askBeyondLimit(), first, second)).toBe(204);
 	});
 
-	test('who has no second factor counts as nobody', async () => {
+	test('a person without a second factor does not count', async () => {
 		await app.db.owner.query('delete from totp_secrets where user_id = $1', [third.id]);
 		expect((await decide(first, `cashier/deposits/${await payTooMuch()}/credit`)).body.code).toBe('admin.third_needed');
 		await app.db.owner.query(

@@ -9,7 +9,7 @@ import { seedUsers } from './seed-users.ts';
 /** What one user may have: the demo money of the start has to outlast the losses. */
 export const MOST_TRADES_OF_A_USER = 20_000;
 
-/** Nobody else hashes meanwhile. */
+/** Nothing else hashes meanwhile. */
 const SEEDING = { caller: null, address: '127.0.0.1' };
 
 export interface Seeded {

@@ -15,7 +15,7 @@ const AFTER_FAILURE_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 export interface PollerOptions {
-	/** Number of the newest event that is shown; null where nobody is signed in. */
+	/** Number of the newest event that is shown; null for a visitor. */
 	eventN(): number | null;
 	/** Takes what a socket would have told. */
 	receive(message: ServerMessage): void;
@@ -25,7 +25,7 @@ export interface PollerOptions {
 }
 
 /**
- * Asks again and again for what the socket would tell, on networks that let none through. A page that nobody looks at does not ask. It
+ * Asks again and again for what the socket would tell, on networks that let none through. A hidden page does not ask. It
  * slows down while answers fail, also because there were too many calls.
  */
 export class LivePoller {

@@ -219,7 +219,7 @@ test('where the server answers no call either, the connection is down and questi
 	expect(asked).toBeLessThanOrEqual(5);
 });
 
-test('a handshake that nobody answers counts as a failure, and so does a browser without sockets', async () => {
+test('a handshake that is not answered counts as a failure, and so does a browser without sockets', async () => {
 	reconnectSilently();
 	vi.stubGlobal('WebSocket', undefined);
 	await vi.advanceTimersByTimeAsync(20_000);

@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Said where somebody would log in, or trade as a guest, in a browser that would forget it at once. */
+/** Said where a visitor would log in, or trade as a guest, in a browser that would forget it at once. */
 export function CookiesBlocked() {
 	const { t } = useTranslation();
 	return (

@@ -21,7 +21,7 @@ export class PdfReference {
 	}
 }
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
-/** Strings and what is no object at all are null: nobody asks what they say. */
+/** Strings and what is no object at all are null: no caller asks what they say. */
 export type PdfValue = PdfName | PdfReference | PdfDictionary | readonly PdfValue[] | number | null;
 
 export interface PdfObjects {
