@@ -325,7 +325,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			openConversations: config.limits.openConversations,
 			conversationDays: config.conversationDays,
 		}),
-		serveAssets({ database, backOffice, config, realCurrency, search: createMarketSearch(config) }),
+		serveAssets({
+			...{ database, backOffice, config, realCurrency, search: createMarketSearch(config) },
+			// Staff alone send icons.
+			drawing: places.open({ name: 'icons', atOnce: 1, waitingEach: 2, waiting: 10 }),
+		}),
 		serveVerification({
 			...{ config, database, backOffice, publish: bus.publish, mail, files, persons, screening },
 			approved: async (tx, userId) => {
@@ -357,7 +361,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			delivers: roles.includes('notifications'),
 		}),
 		serveCalendar({
-			...{ database, backOffice, provider: config.calendar, outgoing, publish: bus.publish, baseUrl, isExcluded },
+			...{
+				places,
+				database,
+				backOffice,
+				provider: config.calendar,
+				outgoing,
+				publish: bus.publish,
+				baseUrl,
+				isExcluded,
+			},
 			entries,
 			feedKey: deriveKey(secret, 'calendar addresses'),
 			appName: () => config.appName,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createReadingThread } from '../src/calendar/import/reading-thread.ts';
 import { fetchProvider } from '../src/calendar/provider/fetch-provider.ts';
 import { createOutgoing } from '../src/outgoing/index.ts';
+import { Places } from '../src/turns/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { type LocalAnswer, type LocalRequest, LocalServer } from './support/providers/local-server.ts';
 import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
@@ -10,7 +11,7 @@ const NOW = Date.parse('2026-12-01T12:00:00.000Z');
 const CALENDAR = '/api/admin/calendar';
 const MINUTE_MS = 60_000;
 
-const readInThread = createReadingThread();
+const readInThread = createReadingThread(new Places());
 
 let server: LocalServer;
 let asked: LocalRequest[] = [];

@@ -161,7 +161,7 @@ describe('[KYC-02] an upload', () => {
 		]);
 	});
 
-	test('[OPS-07] whose drawing takes too much counts: after two of them a user waits, and others are served', async () => {
+	test('[KYC-02] whose drawing takes too much counts: after two of them a user waits, and others are served', async () => {
 		for (let n = 0; n < 2; n++) expect((await upload(laughs(9))).body.code).toBe('files.heavy');
 		const third = await upload(await jpeg());
 		expect([third.status, Number(third.headers['retry-after'])]).toEqual([429, expect.closeTo(3_600, -2)]);
@@ -170,7 +170,7 @@ describe('[KYC-02] an upload', () => {
 		expect((await upload(await jpeg(), other)).status).toBe(201);
 	});
 
-	test('[OPS-07] the drawing place is given out in turns, as its measure says', async () => {
+	test('[KYC-02] the drawing place is given out in turns, as its measure says', async () => {
 		expect(await app.metrics.render()).toContain('fairtick_turns_waiting{place="drawing"} 0');
 	});
 

@@ -131,7 +131,9 @@ test.each([
 	['adjustment', { mode: 'real', amount: -1 }, null],
 	['adjustment', { mode: 'demo', amount: 1 }, null],
 	['money.release', {}, null],
-	['payment.return', {}, null],
+	['payment.return', {}, 'approve'],
+	['withdrawal.approve', { doubted: { leg: 'a', status: 'unknown' } }, 'approve'],
+	['withdrawal.approve', { doubted: { leg: 'a', status: 'completed' } }, 'credit'],
 ] as const)('[CASH-05] a request of the kind %s about %o', (kind, content, as) => {
 	expect(pairedAs({ kind, content })).toBe(as);
 });

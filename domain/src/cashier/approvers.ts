@@ -84,11 +84,15 @@ export interface PairedRequest {
 	readonly content: unknown;
 }
 
-/** What of a request the rule of pairs asks: `approve` lets a withdrawal go on, `credit` brings a user money; null: neither. */
+/** What of a request the rule of pairs asks: `approve` lets money go out, `credit` brings a user money; null: neither. */
 export function pairedAs({ kind, content }: Pick<PairedRequest, 'kind' | 'content'>): 'approve' | 'credit' | null {
 	const asked = (content ?? {}) as Readonly<Record<string, unknown>>;
 	switch (kind) {
 		case 'withdrawal.approve':
+			// A payout that was paid and is said to have come back is the user's money again.
+			return (asked['doubted'] as { status?: string } | null)?.status === 'completed' ? 'credit' : 'approve';
+		// Who entered a payment by hand could else invent it and send it on.
+		case 'payment.return':
 			return 'approve';
 		case 'deposit.credit':
 		case 'payment.assign':

@@ -182,7 +182,7 @@ test('[NOTE-03] an alert is set after what is being judged, and misses nothing t
 	expect((await firings()).map(({ at }) => at)).toEqual([nowMs]);
 });
 
-test('[NOTE-03] [OPS-07] alerts that are set without a pause delay no judge: it comes before those that are set after it', async () => {
+test('[NOTE-03] alerts that are set without a pause delay no judge: it comes before those that are set after it', async () => {
 	await set(wire(1_010));
 	await log(1_010);
 	/** Sets an alert in a transaction that ends when it is told to. */

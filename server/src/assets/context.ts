@@ -1,6 +1,7 @@
 import type { Config, RealCurrency } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import type { MarketSearch } from '../market/index.ts';
+import type { Turns } from '../turns/index.ts';
 
 /** What the calls of the catalogue share. */
 export interface AssetsContext {
@@ -10,4 +11,6 @@ export interface AssetsContext {
 	readonly config: Pick<Config, 'dataDir' | 'exchanges' | 'polygon'>;
 	readonly realCurrency: RealCurrency;
 	readonly search: MarketSearch;
+	/** Turns of those who send icons. */
+	readonly drawing: Turns;
 }

@@ -5,20 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, HttpError, InvalidFields, sendError } from '../http/index.ts';
-import { Turns } from '../turns/index.ts';
 import type { AssetsContext } from './context.ts';
 import { insertIcon, loadIcon } from './queries.ts';
-
-/** Staff alone draw icons. */
-const turns = new Turns({ name: 'icons', atOnce: 1, waitingEach: 2, waiting: 10 });
 
 const addressOf = (hash: string) => `/asset-icons/${hash}.webp`;
 
 /** Draws a picture anew as an icon; an asset shows it once it is named. */
-export async function uploadAssetIcon({ database }: AssetsContext, call: Call<typeof contract.uploadAssetIcon>) {
+export async function uploadAssetIcon(
+	{ database, drawing }: AssetsContext,
+	call: Call<typeof contract.uploadAssetIcon>,
+) {
 	// Loaded with the first icon: the library for images is large, and no start waits for it.
 	const { drawIcon } = await import('./icon-image.ts');
-	const content = await turns.run(call, () => drawIcon(call.file));
+	const content = await drawing.run(call, () => drawIcon(call.file));
 	if (content === null) throw new InvalidFields([{ field: 'icon', code: 'field.photo' }]);
 	const hash = createHash('sha256').update(content).digest('hex');
 	await actAs(database, call, async (tx) => {

@@ -1,5 +1,6 @@
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { Outgoing } from '../outgoing/index.ts';
+import type { Places } from '../turns/index.ts';
 import type { CalendarContext } from './context.ts';
 import { KeptFeeds } from './feed/serve-feed.ts';
 import { createReadingThread } from './import/reading-thread.ts';
@@ -27,6 +28,7 @@ export const calendar: AreaFacts = {
 interface CalendarOptions extends Omit<CalendarContext, 'feeds' | 'readInThread'>, TellingContext {
 	/** The one client for addresses that others name. */
 	readonly outgoing: Outgoing;
+	readonly places: Places;
 	/** Whether users are told from here. */
 	readonly tells: boolean;
 }
@@ -35,8 +37,8 @@ interface CalendarOptions extends Omit<CalendarContext, 'feeds' | 'readInThread'
 const NOTICES_KEPT_MS = 8 * 86_400_000;
 
 /** The economic calendar (CAL-01). */
-export function serveCalendar({ outgoing, tells, ...options }: CalendarOptions): Area {
-	const context = { ...options, feeds: new KeptFeeds(), readInThread: createReadingThread() };
+export function serveCalendar({ outgoing, tells, places, ...options }: CalendarOptions): Area {
+	const context = { ...options, feeds: new KeptFeeds(), readInThread: createReadingThread(places) };
 	const { database, backOffice, provider, readInThread } = context;
 	return {
 		...calendar,

@@ -4,7 +4,7 @@ import { HeavyFiles } from './heavy-files.ts';
 const HOUR_MS = 3_600_000;
 const user = (userId: number, address = '192.0.2.1') => ({ caller: { userId }, address });
 
-test('[OPS-07] after two files that took too much a user waits until the first is an hour old, and others do not', () => {
+test('[KYC-02] after two files that took too much a user waits until the first is an hour old, and others do not', () => {
 	let nowMs = 0;
 	const heavy = new HeavyFiles(() => nowMs);
 	heavy.count(user(1));
@@ -17,11 +17,12 @@ test('[OPS-07] after two files that took too much a user waits until the first i
 	heavy.refuse(user(1));
 });
 
-test('[OPS-07] after eight of a site its other users wait too, and visitors by their site alone', () => {
+test('[KYC-02] others of the same address send on, and visitors of a network count together', () => {
 	const heavy = new HeavyFiles(() => 0);
-	for (let userId = 1; userId <= 8; userId++) heavy.count(user(userId, `2001:db8:1:${userId}::1`));
-	expect(() => heavy.refuse(user(9, '2001:db8:1:ffff::1'))).toThrow();
-	expect(() => heavy.refuse({ caller: null, address: '2001:db8:1:ffff::1' })).toThrow();
-	heavy.refuse(user(9, '2001:db8:2::1'));
-	heavy.refuse({ caller: null, address: '' });
+	for (let userId = 1; userId <= 9; userId++) for (const _ of [1, 2]) heavy.count(user(userId));
+	heavy.refuse(user(10));
+	const visitor = (address: string) => ({ caller: null, address });
+	for (const n of [1, 2]) heavy.count(visitor(`2001:db8:1:1::${n}`));
+	expect(() => heavy.refuse(visitor('2001:db8:1:1::3'))).toThrow();
+	heavy.refuse(visitor('2001:db8:1:2::1'));
 });

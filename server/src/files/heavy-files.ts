@@ -1,19 +1,19 @@
-import { siteOf, TooMany } from '../http/index.ts';
+import { networkOf, TooMany } from '../http/index.ts';
 import type { Asker } from '../turns/index.ts';
 
-/** So many drawings that took too much of one user, or of one site, in an hour. */
-const MOST_OF_USER = 2;
-const MOST_OF_SITE = 8;
+/** So many files that took too much, of one user in an hour. */
+const MOST = 2;
 const HOUR_MS = 3_600_000;
 
 /**
- * Who sent files whose drawing had to be ended: each held the only place for seconds, and cost its sender nothing else. After two of a
- * user, or eight of a site, in an hour their files wait until the first of them is an hour old.
+ * Who sent files that took too much: each held the only place for drawing, and cost its sender nothing else. After two in an hour
+ * the user's files, or those of a visitor's network, wait until the first of them is an hour old. Others of the same address do not: an
+ * address may be that of thousands.
  */
 export class HeavyFiles {
 	readonly #nowMs: () => number;
-	/** When, by user and by site. */
-	readonly #endedMs = new Map<string, number[]>();
+	/** When, by sender. */
+	readonly #sentMs = new Map<string, number[]>();
 
 	constructor(nowMs: () => number = () => performance.now()) {
 		this.#nowMs = nowMs;
@@ -21,25 +21,21 @@ export class HeavyFiles {
 
 	/** Throws `TooMany`. */
 	refuse(asker: Asker): void {
-		const nowMs = this.#nowMs();
-		for (const { key, most } of keysOf(asker)) {
-			const ended = this.#lately(key);
-			const first = ended[ended.length - most];
-			if (first !== undefined) throw new TooMany(Math.ceil((first + HOUR_MS - nowMs) / 1_000));
-		}
+		const sent = this.#lately(senderOf(asker));
+		const first = sent[sent.length - MOST];
+		if (first !== undefined) throw new TooMany(Math.ceil((first + HOUR_MS - this.#nowMs()) / 1_000));
 	}
 
 	count(asker: Asker): void {
-		for (const key of this.#endedMs.keys()) if (this.#lately(key).length === 0) this.#endedMs.delete(key);
-		for (const { key } of keysOf(asker)) this.#endedMs.set(key, [...this.#lately(key), this.#nowMs()]);
+		for (const sender of this.#sentMs.keys()) if (this.#lately(sender).length === 0) this.#sentMs.delete(sender);
+		const sender = senderOf(asker);
+		this.#sentMs.set(sender, [...this.#lately(sender), this.#nowMs()]);
 	}
 
-	#lately(key: string): readonly number[] {
-		return (this.#endedMs.get(key) ?? []).filter((atMs) => this.#nowMs() - atMs < HOUR_MS);
+	#lately(sender: string): readonly number[] {
+		return (this.#sentMs.get(sender) ?? []).filter((atMs) => this.#nowMs() - atMs < HOUR_MS);
 	}
 }
 
-function keysOf({ caller, address }: Asker) {
-	const ofSite = address === '' ? [] : [{ key: `site ${siteOf(address)}`, most: MOST_OF_SITE }];
-	return caller === null ? ofSite : [{ key: `user ${caller.userId}`, most: MOST_OF_USER }, ...ofSite];
-}
+const senderOf = ({ caller, address }: Asker) =>
+	caller === null ? `network ${networkOf(address)}` : `user ${caller.userId}`;

@@ -5,7 +5,6 @@ export { parseCookies, serializeCookie } from './cookies.ts';
 export { createHttp } from './create-http.ts';
 export { HttpError, InvalidFields, NotDone, TooMany, Unknown } from './errors.ts';
 export { isLocal } from './is-local.ts';
-export { limitConcurrency } from './limit-concurrency.ts';
 export { createAddressReader, networkOf, siteOf } from './network.ts';
 export { describeOpenApi, type OpenApi, type Operation } from './open-api.ts';
 export { toOutage } from './outage.ts';

@@ -115,6 +115,21 @@ test('a full place and a wait that is too long are told as not done, and the ala
 	expect(places.alarm((lastFullMs ?? 0) + 300_000).count).toBe(0);
 });
 
+test('a full place makes room for a site with fewer works waiting, at the expense of the one with the most', async () => {
+	const { turns, ask, began, endAll } = track({ waitingEach: 9, waiting: 6 });
+	const running = ask(user(1, '198.51.100.1'), 'running');
+	const hostile = [1, 2, 3].flatMap((n) => [0, 1].map((m) => ask(user(n, '198.51.100.1'), `hostile ${n} ${m}`)));
+	const honest = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address, n) => ask(user(10 + n, address), `honest ${n}`));
+	// With three of the hostile site left beside three sites of one, a fourth honest one takes another place.
+	const fourth = ask(user(20, '192.0.2.4'), 'honest 3');
+	expect(await ask(user(21, '192.0.2.4'), 'no room')).toBe('http.not_done');
+	await endAll();
+	expect(await Promise.all([running, ...honest, fourth])).toEqual(Array(5).fill('done'));
+	expect((await Promise.all(hostile)).filter((end) => end === 'done')).toHaveLength(2);
+	expect(began.slice(1, 6).filter((name) => name.startsWith('honest'))).toHaveLength(4);
+	expect(turns.load()).toMatchObject({ waiting: 0, running: 0, refusedFull: 5 });
+});
+
 test('a work that throws gives its place back', async () => {
 	const { turns } = track();
 	await expect(turns.run(user(1), () => Promise.reject(new Error('x')))).rejects.toThrow('x');

@@ -7,6 +7,9 @@ export interface Asker {
 	readonly address: string;
 }
 
+/** The server itself, where it works for no user. */
+export const SERVER: Asker = { caller: null, address: '' };
+
 export interface TurnsOptions {
 	/** What is shared, as the metrics name it. */
 	readonly name: string;
@@ -34,7 +37,7 @@ export interface TurnsLoad {
 	readonly waiting: number;
 	/** Works that were turned away since the start because their own user, network or site had too many. */
 	readonly refusedOwn: number;
-	/** Works that were turned away since the start because everybody together had too many, or after the longest wait. */
+	/** Works that were turned away since the start because all together had too many, or after the longest wait. */
 	readonly refusedFull: number;
 	/** When `refusedFull` last grew, by `performance.now()`. */
 	readonly lastFullMs: number | null;
@@ -54,6 +57,8 @@ interface Parties {
 interface Waiter {
 	readonly by: Parties;
 	readonly start: () => void;
+	/** Ends the wait without a turn. */
+	readonly turnAway: () => void;
 }
 
 /**
@@ -129,14 +134,15 @@ export class Turns {
 				this.#take(by);
 				resolve();
 			};
-			const waiter: Waiter = { by, start };
-			this.#add(waiter);
-			const { longestWaitMs } = this.#options;
-			if (longestWaitMs === undefined) return;
-			timer = setTimeout(() => {
+			const turnAway = () => {
+				clearTimeout(timer);
 				this.#remove(waiter);
 				reject(this.#full());
-			}, longestWaitMs);
+			};
+			const waiter: Waiter = { by, start, turnAway };
+			this.#add(waiter);
+			const { longestWaitMs } = this.#options;
+			if (longestWaitMs !== undefined) timer = setTimeout(turnAway, longestWaitMs);
 		});
 	}
 
@@ -154,7 +160,13 @@ export class Turns {
 			this.#refusedOwn++;
 			throw new TooMany(RETRY_AFTER_S);
 		}
-		if (this.#waiting >= waiting) throw this.#full();
+		if (this.#waiting < waiting) return;
+		// A site that has more works waiting than the asker's makes room for it: being full is shared out as turns are.
+		const [fullest = []] = [...this.#sites.values()]
+			.map((others) => [...others.values()].flat())
+			.toSorted((one, other) => other.length - one.length);
+		if (fullest.length <= ofSite + 1) throw this.#full();
+		fullest.at(-1)?.turnAway();
 	}
 
 	#full(): NotDone {
@@ -203,8 +215,9 @@ export class Turns {
 }
 
 function partiesOf({ caller, address }: Asker): Parties {
-	const user = caller === null ? networkOf(address) : `user ${caller.userId}`;
-	// Work of the server for a user comes from no address: the user is a site by itself.
+	const visitor = address === '' ? 'server' : networkOf(address);
+	const user = caller === null ? visitor : `user ${caller.userId}`;
+	// Work of the server comes from no address: a user whom it works for, or the server, is a site by itself.
 	return { user, site: `site ${address === '' ? user : siteOf(address)}`, isVisitor: caller === null };
 }
 

@@ -9,5 +9,5 @@ export function writeMoney({ stakeMinor, hiddenShareBps }: TicketSummary, minor:
 	if (minor === null) return null;
 	return hiddenShareBps === null
 		? formatAmount(minor)
-		: formatPercent((hiddenShareBps * minor) / (stakeMinor ?? 1) / 100, 2);
+		: formatPercent((hiddenShareBps * minor) / (stakeMinor || 1) / 100, 2);
 }

@@ -21,9 +21,9 @@ import type { ReadEntry } from './understand.ts';
 /** What a file would change, and what is wrong in it. */
 export async function previewCalendar(
 	{ backOffice, readInThread }: CalendarContext,
-	{ body }: Call<typeof contract.previewCalendar>,
+	call: Call<typeof contract.previewCalendar>,
 ) {
-	const { columns, mapping, entries, wrong, errors, cancelled, leftOut } = await readGiven(readInThread, body);
+	const { columns, mapping, entries, wrong, errors, cancelled, leftOut } = await readGiven(readInThread, call);
 	const compared = await compare(backOffice, entries);
 	const removed = (await compare(backOffice, cancelled)).filter(({ kept }) => kept !== undefined);
 	const count = (kind: string) => compared.filter(({ change }) => change === kind).length;
@@ -40,7 +40,7 @@ export async function importCalendar(
 	call: Call<typeof contract.importCalendar>,
 ) {
 	const { reason, ...file } = call.body;
-	const { entries, wrong, errors, cancelled } = await readGiven(readInThread, file);
+	const { entries, wrong, errors, cancelled } = await readGiven(readInThread, call);
 	if (wrong > 0) {
 		const line = Math.min(...errors.map((error) => error.line));
 		return new Refused({ code: 'calendar.lines_wrong', params: { line, count: wrong } } as const);
@@ -79,11 +79,13 @@ export async function importCalendar(
 /** Throws `InvalidFields` for a zone that there is not, and for a file that takes too long to read. */
 async function readGiven(
 	readInThread: ReadInThread,
-	{ format, text, mapping, zone = 'UTC' }: Call<typeof contract.previewCalendar>['body'],
+	call: Pick<Call<typeof contract.previewCalendar>, 'body' | 'caller' | 'address'>,
 ) {
+	const { format, text, mapping, zone = 'UTC' } = call.body;
 	if (!isTimeZone(zone)) throw new InvalidFields([{ field: 'zone', code: 'field.invalid' }]);
 	try {
-		return await readInThread({ format, text, zone, mapping: mapping ?? {}, findsColumns: mapping === undefined });
+		const file = { format, text, zone, mapping: mapping ?? {}, findsColumns: mapping === undefined };
+		return await readInThread(file, call);
 	} catch (error) {
 		if (error instanceof ThreadEnded) throw new InvalidFields([{ field: 'text', code: 'field.invalid' }]);
 		throw error;

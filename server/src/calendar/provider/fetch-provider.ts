@@ -10,6 +10,7 @@ import {
 import { type Database, inTransaction, loadClock, type Queryable } from '../../database/index.ts';
 import { type Outgoing, type OutgoingAnswer, OutgoingForbidden, OutgoingNotSent } from '../../outgoing/index.ts';
 import { ThreadEnded } from '../../threads/index.ts';
+import { SERVER } from '../../turns/index.ts';
 import {
 	type EntryRow,
 	insertEntries,
@@ -65,7 +66,7 @@ export async function fetchProvider(context: FetchContext): Promise<void> {
 	if (text === null) return upsertFailure(database, source, 'encoding', null);
 	const { zone, mapping } = provider;
 	const file = { format: formatOf(provider, answer, text), text, zone, mapping, findsColumns: true };
-	const read = await context.readInThread(file).catch(nullIfEnded);
+	const read = await context.readInThread(file, SERVER).catch(nullIfEnded);
 	if (read === null) return upsertFailure(database, source, 'too_large', null);
 	const { wrong } = read;
 	const errors = { wrong, errors: [...read.errors] };

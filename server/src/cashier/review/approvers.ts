@@ -39,12 +39,15 @@ interface Found {
 async function loadPairs(currency: CashierContext['currency'], db: Queryable, asked: Asked): Promise<Found | null> {
 	const as = pairedAs(asked);
 	const userId = userIdOf(asked);
-	if (as === null || userId === null) return null;
+	const isReturn = asked.kind === 'payment.return';
+	if (as === null || (userId === null && !isReturn)) return null;
 	const nowMs = Number(await loadClock(db));
+	// A return goes to the payer, who may be no user: what counts is who said that the payment came, and what it is worth.
+	const about = isReturn ? { userId: null } : { userId };
 	const facts: PairFacts = {
 		...{ nowMs, isSandbox: currency === 'SANDBOX_USD' },
 		deciders: (await loadDeciders(db, MOVEMENT_DECIDERS)).filter(({ id }) => id !== userId),
-		credits: await loadCredits(db, { userId, paymentId: paymentIdOf(asked), sinceMs: nowMs - CREDITED_MS }),
+		credits: await loadCredits(db, { ...about, paymentId: paymentIdOf(asked), sinceMs: nowMs - CREDITED_MS }),
 	};
 	return { as, facts, pairs: as === 'approve' ? listApprovingPairs(facts) : listCreditingPairs(facts) };
 }
@@ -54,9 +57,9 @@ const userIdOf = ({ subject }: Asked) => {
 	return userId === undefined ? null : Number(userId);
 };
 
-/** A payment that is to be the user's: what people did with it before counts as well. */
+/** A payment, or the deposit that it belongs to, that is to be the user's or to go back: what people did with it before counts as well. */
 const paymentIdOf = ({ kind, content }: Asked) =>
-	kind === 'payment.assign' ? ((content as { movement?: string }).movement ?? null) : null;
+	['payment.assign', 'payment.return'].includes(kind) ? ((content as { movement?: string }).movement ?? null) : null;
 
 function refuse({ as, facts, pairs }: Found, { firstId, secondId }: People): PairRefusal | null {
 	const partners = listPartners(facts, pairs, firstId);
@@ -84,19 +87,19 @@ function whyNoPair({ deciders, ...facts }: PairFacts, { firstId, secondId }: Peo
 const sayPeople = (people: readonly Decider[]) => people.map(({ id, name }) => `${name} (${id})`).join(', ');
 
 /**
- * The two people of each credit of a user since then: of a payment that was credited, assigned, valued or corrected, of a line of
- * a bank's statement about a payment or a returned payout, of saying that a payout was not made, of an adjustment that added real
+ * The two people of each credit of a user, or of one payment alone, since then: of a payment that was credited, assigned, valued or corrected, of a line of
+ * a bank's statement about a payment or a returned payout, of saying that a payout was not made or came back, of an adjustment that added real
  * money, and of a claim that was written off. A release of blocked money is none: it adds nothing to what the user had. What one
  * person did alone bars no pair, since the other of any two knew nothing of it.
  */
 function loadCredits(
 	db: Queryable,
-	{ userId, paymentId, sinceMs }: { userId: number; paymentId: string | null; sinceMs: number },
+	{ userId, paymentId, sinceMs }: { userId: number | null; paymentId: string | null; sinceMs: number },
 ): Promise<Pair[]> {
 	return loadRows<{ first: number; second: number }>(
 		db,
 		`with mine as (select p.id, p.provider, p.provider_account, p.provider_payment_id from payments p
-				left join deposits d on d.id = p.deposit_id where d.user_id = $1 or p.id = $2::uuid),
+				left join deposits d on d.id = p.deposit_id where d.user_id = $1 or $2::uuid in (p.id, p.deposit_id)),
 			subjects as (select id from deposits where user_id = $1 union select id from withdrawals where user_id = $1 union select id from mine),
 			lines as (select l.* from deposits d join statement_lines l on l.subject_id = d.id::text and l.bank_account = d.provider_account
 					where d.user_id = $1 and l.kind = 'payment'
@@ -106,7 +109,8 @@ function loadCredits(
 					join statement_lines l on l.subject_id = g.id::text and l.bank_account = g.provider_account
 					where w.user_id = $1 and l.kind = 'payout_returned')
 		select r.maker_id "first", r.decided_by "second" from subjects s join staff_requests r on r.subject = 'user:' || $1::int || ':' || s.id
-			where r.kind in ('deposit.credit', 'payment.assign', 'payment.value', 'payment.correct', 'payout.deny')
+			where (r.kind in ('deposit.credit', 'payment.assign', 'payment.value', 'payment.correct', 'payout.deny')
+				or r.kind = 'withdrawal.approve' and r.content -> 'doubted' ->> 'status' = 'completed')
 				and r.state = 'approved' and r.decided_at > $3
 		union select entered_by, confirmed_by from lines where confirmed_at > $3
 		union select v.asked_by, v.agreed_by from payment_valuations v join mine on mine.id = v.payment_id

@@ -7,7 +7,7 @@ import { computeShare, computeTaken } from '@fairtick/domain/cashier/evidence';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
 import { appendAudit, type Deed, deedOf, type UserState } from '../../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
+import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
@@ -70,11 +70,16 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 			const nowMs = Number(row.now);
 			const plan = await planReturn(context, tx, row);
 			if (plan instanceof Refused) return plan;
-			// A value that one person gave alone bounds nothing.
+			// A value that one person gave alone bounds nothing, and a payment that people entered is sent back by no one alone.
 			const valuedAlone = await loadValuedAlone(tx, row.paymentId as string);
-			if (valuedAlone || needsSecond(row.amount, await loadDoneAlone(tx, actorId, nowMs))) {
+			const isByHand = plan.payment.provider === 'manual';
+			if (valuedAlone || isByHand || needsSecond(row.amount, await loadDoneAlone(tx, actorId, nowMs))) {
 				await saveTaken(tx, id, actorId, nowMs);
-				return makeRequest(tx, { ...target, content: describe(context, id, plan), ...deedOf(call, call.body) });
+				return makePairedRequest(context.pairs, tx, {
+					...target,
+					content: describe(context, id, plan),
+					...deedOf(call, call.body),
+				});
 			}
 			const people = { askedBy: actorId, agreedBy: null };
 			return beginReturn(context, tx, { row, state, plan }, people, deedOf(call, call.body));
