@@ -404,7 +404,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveRisk({ database, backOffice, realCurrency }),
 		serveTypes(typesOptions),
 		serveEvents(database),
-		{ name: 'live', routes: pollRoutes(live.poll, () => market.nowMs()) },
+		{ name: 'live', routes: pollRoutes(live.poll, () => market.nowMs(), places) },
 		serveFiles(database, filesContext, config),
 		serveActing(database),
 		serveMail(mail, config),

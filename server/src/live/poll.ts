@@ -2,6 +2,7 @@ import type { LiveTick, ServerMessage } from '@fairtick/domain/live/contract';
 import { pollEvents, pollPrices } from '@fairtick/domain/live/poll-contract';
 import type { LoadedUserEvents } from '../events/index.ts';
 import { type Route, route } from '../http/index.ts';
+import type { Places } from '../turns/index.ts';
 import { reaches } from './event-stream.ts';
 import type { Hub } from './hub.ts';
 
@@ -37,10 +38,16 @@ export class Poll {
 const toMessage = ({ n, type, data }: LoadedUserEvents['events'][number]) =>
 	({ op: 'event', n, type, data }) as ServerMessage;
 
-export const pollRoutes = (poll: Poll, nowMs: () => number): Route[] => [
-	route(pollPrices, async ({ query }) => ({ server_t: nowMs(), messages: await poll.prices(query.assets ?? []) })),
-	route(pollEvents, async ({ query, caller }) => ({
-		server_t: nowMs(),
-		messages: await poll.events(caller.userId, query.after),
-	})),
-];
+/** A user who missed much is shown it one answer at a time: each takes some milliseconds of the thread that makes prices. */
+const TURNS = { name: 'missed events', atOnce: 2, atOnceEach: 1, waitingEach: 2, waitingOfSite: 20, waiting: 200 };
+
+export function pollRoutes(poll: Poll, nowMs: () => number, places: Places): Route[] {
+	const turns = places.open(TURNS);
+	return [
+		route(pollPrices, async ({ query }) => ({ server_t: nowMs(), messages: await poll.prices(query.assets ?? []) })),
+		route(pollEvents, async (call) => ({
+			server_t: nowMs(),
+			messages: await turns.run(call, () => poll.events(call.caller.userId, call.query.after)),
+		})),
+	];
+}

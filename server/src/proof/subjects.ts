@@ -70,8 +70,11 @@ export async function loadNewVersions(tx: Queryable): Promise<Subject[]> {
  */
 export async function loadNewSubjects(tx: Queryable, fromMs: number): Promise<Subject[]> {
 	const sinceMs = Math.max(fromMs - LATE_MS, 0);
-	const found: Subject[] = await loadTradeSubjects(tx, sinceMs);
-	for (const kind of Object.keys(SOURCES) as ItemKind[]) found.push(...(await loadOfKind(tx, kind, sinceMs)));
+	// A log begins with its name, whatever else waits for its first entry.
+	const found: Subject[] = await loadOfKind(tx, 'log/1', sinceMs);
+	found.push(...(await loadTradeSubjects(tx, sinceMs)));
+	for (const kind of Object.keys(SOURCES) as ItemKind[])
+		if (kind !== 'log/1') found.push(...(await loadOfKind(tx, kind, sinceMs)));
 	return found;
 }
 

@@ -55,8 +55,6 @@ function startThread<Request, Answer>(
 	ended: () => void,
 ): Thread<Request, Answer> {
 	const worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-	// It alone keeps no process alive.
-	worker.unref();
 	/** What this thread has not answered yet, by request. */
 	const asked = new Map<number, PromiseWithResolvers<Answer>>();
 	let requests = 0;
@@ -73,6 +71,8 @@ function startThread<Request, Answer>(
 	worker.on('messageerror', end);
 	worker.on('error', end);
 	worker.on('exit', (code) => end(new Error(`exit ${code}`)));
+	// It alone keeps no process alive; a listener of messages would, so this comes after them.
+	worker.unref();
 	return {
 		async ask(request) {
 			const number = ++requests;

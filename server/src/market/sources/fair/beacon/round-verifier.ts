@@ -16,8 +16,6 @@ export function createRoundVerifier(publicKey: string = QUICKNET.publicKey): Rou
 
 	const start = (): Worker => {
 		const started = new Worker(new URL('./verify-rounds-worker.ts', import.meta.url), { workerData: { publicKey } });
-		// It alone keeps no process alive.
-		started.unref();
 		started.on('message', (signed: boolean) => waiting.shift()?.resolve(signed));
 		const failAll = (error: Error) => {
 			worker = null;
@@ -25,6 +23,8 @@ export function createRoundVerifier(publicKey: string = QUICKNET.publicKey): Rou
 		};
 		started.on('error', failAll);
 		started.on('exit', () => failAll(new Error('the thread that verifies beacon rounds has ended')));
+		// It alone keeps no process alive; a listener of messages would, so this comes after them.
+		started.unref();
 		return started;
 	};
 
