@@ -20,7 +20,7 @@ test('[MARKET-07] on a network that lets no live connection through, prices, tra
 	await trading.button('up').click();
 	await expect(trading.notice).toHaveText(/Trade opened/);
 	await expect(trading.balance).toContainText('9,990.00');
-	// A trade that another device places, and its result.
+	// The result of the trade.
 	await waitForResults(context);
 	await trading.showList('Closed');
 	await expect(trading.closedRows).toHaveCount(1);

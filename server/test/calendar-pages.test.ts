@@ -4,7 +4,7 @@ import { joinStaff, REASON } from './support/staff.ts';
 
 const CALENDAR = '/api/admin/calendar';
 
-test('[CAL-01] pages lead to the calendar while it has entries from now on, from the next page on', async () => {
+test('[CAL-01] pages lead to the calendar while it has entries of the last day or later, from the next page on', async () => {
 	const app = await createTestApp();
 	const editor = await joinStaff(app, 'content');
 	const visitor = await app.browser();

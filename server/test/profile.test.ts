@@ -296,30 +296,6 @@ describe('[IDENT-04] the way back from another address', () => {
 		expect((await press(back, owner)).body.code).toBe('identity.link_invalid');
 	});
 
-	test('hashes no password for a link that does not work', async () => {
-		let hashes = 0;
-		const hash: typeof PLAIN_PASSWORDS.hash = (...asked) => {
-			hashes++;
-			return PLAIN_PASSWORDS.hash(...asked);
-		};
-		const counting = await createTestApp({}, { passwords: { ...PLAIN_PASSWORDS, hash } });
-		const stranger = await counting.browser();
-		const { id } = (await stranger.join()) as { id: number };
-		const linkId = crypto.randomUUID();
-		await counting.db.owner.query(
-			`insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
-			select $1, id, 'undo_email', email, sha256('x'), 0, 9999999999000 from users where id = $2`,
-			[linkId, id],
-		);
-		const before = hashes;
-		for (const of of [linkId, crypto.randomUUID()]) {
-			const path = `/api/email/undo/${of}?expires=9999999999&signature=y`;
-			expect((await stranger.call('POST', path)).body.code).toBe('identity.link_invalid');
-		}
-		expect(hashes).toBe(before);
-		await counting.close();
-	});
-
 	const WAYS = ['totp_secrets', 'recovery_codes', 'passkeys', 'oauth_identities'];
 
 	/** Turns on everything that one can sign in by, as of an instant. */

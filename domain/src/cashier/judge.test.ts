@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import {
 	DESTINATION_HOLD_MS,
 	decideWithdrawal,
@@ -10,7 +9,6 @@ import {
 	type WithdrawalFacts,
 } from './judge.ts';
 import { computeFee, type DepositFacts, decideDeposit, refuse } from './limits.ts';
-
 import { computeDueMs, computeStatus } from './withdrawal.ts';
 
 const HOUR_MS = 3_600_000;

@@ -26,7 +26,7 @@ export const siteConfig = z.object({
 	mode: z.enum(['development', 'production']),
 	/** What the real account holds (CASH-08). */
 	money: z.enum(['sandbox', 'off', 'live']),
-	/** Whether the calendar has entries from now on: pages lead to it only then (CAL-01). */
+	/** Whether the calendar has entries of the last day or later: pages lead to it only then (CAL-01). */
 	has_calendar: z.boolean(),
 });
 export type SiteConfig = z.output<typeof siteConfig>;

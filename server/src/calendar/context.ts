@@ -1,11 +1,8 @@
 import type { Database, Queryable } from '../database/index.ts';
 import type { FeedContext } from './feed/keys.ts';
 import type { ServeFeedContext } from './feed/serve-feed.ts';
-
 import type { Entries } from './follow-entries.ts';
-
 import type { ReadInThread } from './import/reading-thread.ts';
-
 import type { CalendarProvider } from './provider/fetch-provider.ts';
 
 /** What the calls of the calendar share. */

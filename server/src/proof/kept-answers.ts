@@ -17,7 +17,7 @@ export class KeptAnswers<Answer> {
 
 	/**
 	 * @param most answers that are kept.
-	 * @param turns in which answers are loaded; `load` throws what it throws.
+	 * @param turns in which answers are loaded; `load` throws as `Turns.run` does.
 	 */
 	constructor(most: number, turns: Turns) {
 		this.#most = most;

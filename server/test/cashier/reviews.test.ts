@@ -197,7 +197,7 @@ async function adjust(asks: StaffMember, agrees: StaffMember, change: object): P
 	expect((await decide(agrees, `requests/${body.request_id}/approve`)).status).toBe(204);
 }
 
-describe('[CASH-05] the two who', () => {
+describe('[CASH-05] two people approve no withdrawal of a user together of whom they', () => {
 	const insertLine = () =>
 		app.db.owner.query(
 			`insert into statement_lines (bank_account, entry_id, kind, native_amount, native_currency, booked_at, payer_name, text, subject_id,
