@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
-import { PLAIN_PASSWORDS } from './support/passwords.ts';
 import { joinStaff, REASON } from './support/staff.ts';
 
 const MINUTE_MS = 60_000;
