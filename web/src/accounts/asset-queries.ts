@@ -6,11 +6,11 @@ import { fetchAnswer } from '../api/query.ts';
 export const SELECTED_KEY = ['assets', 'selected'];
 export const AVAILABLE_KEY = ['assets', 'available'];
 
-const ASK_AGAIN_MS = 2_000;
+const ASK_AGAIN_MS = 30_000;
 
 /**
- * A market closed for want of prices opens by itself, and no message tells so to who learned of it by an answer: while
- * there is one, the assets are asked for again.
+ * A market closed for want of prices opens by itself. The socket tells so at once; where that message was lost, or came
+ * before an older answer, asking again from time to time brings it.
  */
 export function computeRefetchMs(assets: readonly Asset[] | undefined): number | false {
 	return assets?.some(({ closed_reason }) => closed_reason === 'feed') ? ASK_AGAIN_MS : false;

@@ -1,8 +1,9 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
-import { expect, test } from 'vitest';
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { filterAssets } from './asset-list.tsx';
-import { computeRefetchMs } from './asset-queries.ts';
+import { availableAssetsQuery, computeRefetchMs } from './asset-queries.ts';
 import { computeTabs, findActive } from './selected-assets.ts';
 
 const asset = (id: number, active: 0 | 1 = 0, ticker = `V${id}`) =>
@@ -20,9 +21,32 @@ test('the default asset is shown as it is now, not as it was when the user was l
 	expect(computeTabs([], [asset(10)], user)).toEqual([user.default_pair]);
 });
 
-test('assets are asked for again while one is closed for want of prices', () => {
+test('assets are asked for again twice a minute while one is closed for want of prices, and no more once it is not', async () => {
+	vi.useFakeTimers();
+	// Without a window nothing is asked for again by itself.
+	environmentManager.setIsServer(() => false);
+	let asked = 0;
+	const closed = { ...asset(1), open: false, closed_reason: 'feed' } as Asset;
+	const queryClient = new QueryClient();
+	const { queryKey, refetchInterval } = availableAssetsQuery;
+	const queryFn = async () => {
+		asked += 1;
+		return [closed];
+	};
+	const stop = new QueryObserver(queryClient, { queryKey, refetchInterval, queryFn }).subscribe(() => undefined);
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(asked, 'the first time, and twice').toBe(3);
+	queryClient.setQueryData(queryKey, [{ ...closed, open: true, closed_reason: null }]);
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(asked).toBe(3);
+	stop();
+	environmentManager.setIsServer(() => typeof window === 'undefined');
+	vi.useRealTimers();
+});
+
+test('only a market closed for want of prices is asked for again', () => {
 	const closed = (closed_reason: Asset['closed_reason']) => ({ ...asset(1), open: false, closed_reason });
-	expect(computeRefetchMs([asset(1), closed('feed')])).toBeGreaterThan(0);
+	expect(computeRefetchMs([asset(1), closed('feed')])).toBe(30_000);
 	expect(computeRefetchMs([{ ...asset(1), closed_reason: null }, closed('hours')])).toBe(false);
 	expect(computeRefetchMs(undefined)).toBe(false);
 });
