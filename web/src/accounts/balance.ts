@@ -26,6 +26,8 @@ export function splitLabel(label: string): { readonly word: string | null; reado
 	return word === undefined || amount === undefined ? { word: null, amount: label } : { word, amount };
 }
 
+/** An account's label; hidden it keeps its word, which says that the money is of a sandbox (TOP-03, TOP-18). */
 export function formatBalance(user: User, mode: Mode, hidden: boolean): string {
-	return hidden ? HIDDEN_BALANCE : formatLabel(user, mode, balanceOf(user, mode));
+	const label = formatLabel(user, mode, balanceOf(user, mode));
+	return hidden ? label.replace(splitLabel(label).amount, HIDDEN_BALANCE) : label;
 }
