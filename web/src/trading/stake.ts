@@ -1,6 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { parseAmount } from '../i18n/parse-amount.ts';
-import { FIRST_FORM, stakeOf, type TicketForm } from './trade-ticket-form.ts';
+import { FIRST_STAKE, stakeOf, type TicketForm } from './trade-ticket-form.ts';
 
 /** Basis points from a typed percentage above 0: `2`, `2.5`, `2,5 %`; null for anything else. More than 100 is more than the balance. */
 export function parseShare(text: string): number | null {
@@ -68,10 +68,7 @@ export function switchUnit(
 	balanceHidden = false,
 ): TicketForm {
 	if (stakeUnit === form.stakeUnit) return form;
-	if (balanceHidden) {
-		const { stakeMinor, stakeShareBps } = FIRST_FORM;
-		return { ...form, stakeUnit, ...(stakeUnit === 'amount' ? { stakeMinor } : chooseShare(stakeShareBps)) };
-	}
+	if (balanceHidden) return { ...form, stakeUnit, ...FIRST_STAKE };
 	const stakeMinor = stakeOf(form, balanceMinor);
 	if (stakeUnit === 'amount') return { ...form, stakeUnit, stakeMinor: form.stakeMinor ?? stakeMinor };
 	if (stakeOf({ ...form, stakeUnit }, balanceMinor) === stakeMinor) return { ...form, stakeUnit };
