@@ -630,7 +630,7 @@ export const br: Texts = {
 		'Estes números não são um CPF. Se for um telefone, escreva com +55 e DDD, como +5511987654321.',
 	'field.pix_key':
 		'Isto não é uma chave Pix. Informe um CPF, um CNPJ, um e-mail, um telefone com +55 ou uma chave aleatória e confira cada dígito.',
-	'field.upi_address': 'Isto não é um ID UPI. Ele tem o formato nome@banco.',
+	'field.upi_address': 'Um ID UPI tem o formato nome@banco.',
 	'field.iban':
 		'Há um erro neste IBAN: o tamanho ou os dígitos verificadores não conferem. Compare com o do seu banco.',
 	'notifications.always_sent': 'Estas notificações são sempre enviadas: elas protegem sua conta e seu dinheiro.',

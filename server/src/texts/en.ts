@@ -629,7 +629,7 @@ export const en: Texts = {
 		'These digits are not a CPF. If they are a phone number, write it with +55 and the area code, such as +5511987654321.',
 	'field.pix_key':
 		'This is not a Pix key. Please enter a CPF, a CNPJ, an email address, a phone number with +55, or a random key, and check every digit.',
-	'field.upi_address': 'This is not a UPI ID. It looks like name@bank.',
+	'field.upi_address': 'A UPI ID looks like name@bank.',
 	'field.iban': 'This IBAN has a typo: its length or its check digits are wrong. Please compare it with your bank’s.',
 	'notifications.always_sent': 'These notifications are always sent: they protect your account and your money.',
 	'app.description':

@@ -640,7 +640,7 @@ export const id: Texts = {
 		'Angka ini bukan CPF. Jika ini nomor telepon, tulis dengan +55 dan kode area, misalnya +5511987654321.',
 	'field.pix_key':
 		'Ini bukan kunci Pix. Masukkan CPF, CNPJ, alamat email, nomor telepon dengan +55, atau kunci acak, lalu periksa setiap angkanya.',
-	'field.upi_address': 'Ini bukan ID UPI. Bentuknya nama@bank.',
+	'field.upi_address': 'ID UPI berbentuk nama@bank.',
 	'field.iban':
 		'Ada salah ketik pada IBAN ini: panjang atau angka ceknya tidak cocok. Cocokkan dengan IBAN dari bank Anda.',
 	'notifications.always_sent': 'Notifikasi ini selalu dikirim: gunanya melindungi akun dan uang Anda.',

@@ -22,10 +22,12 @@ export function formatLabel(user: User, mode: Mode, amountMinor: number): string
 
 /** A label in two parts, so that a narrow bar has two short lines: `Sandbox` and `$0.00`. Null: it has no word. */
 export function splitLabel(label: string): { readonly word: string | null; readonly amount: string } {
-	const [, word, amount] = /^([\p{L}\p{M}]+)\s(.+)$/u.exec(label) ?? [];
-	return word === undefined || amount === undefined ? { word: null, amount: label } : { word, amount };
+	const [amount = label, word = null] = label.split(/\s(?=[$*])/).reverse();
+	return { word, amount };
 }
 
+/** An account's label; hidden it keeps its word, which says that the money is of a sandbox (TOP-03, TOP-18). */
 export function formatBalance(user: User, mode: Mode, hidden: boolean): string {
-	return hidden ? HIDDEN_BALANCE : formatLabel(user, mode, balanceOf(user, mode));
+	const label = formatLabel(user, mode, balanceOf(user, mode));
+	return hidden ? label.replace(/\$.*/, HIDDEN_BALANCE) : label;
 }

@@ -32,6 +32,7 @@ const MOVEMENT: Movement = {
 const list = (data: readonly unknown[], refusal: unknown = null) => ({ body: { data, next_cursor: null, refusal } });
 const TEXTS = ['cashier', 'statements', 'details', 'settings', 'trading'] as const;
 const [onDispute, onTrade, onDeposit] = [vi.fn(), vi.fn(), vi.fn()];
+const HISTORY = <a href="/cashier?tab=history">History</a>;
 const acts = { onDispute, onTrade, onDeposit };
 const details = async (change: Partial<Movement>) => {
 	answerCalls({ body: { ...MOVEMENT, next: null, cancellable: false, ...change } });
@@ -68,7 +69,7 @@ test('[CASH-03] a withdrawal that is final says why it cannot be cancelled, one 
 test('[CASH-06] a deposit shows bounds, fee and what arrives, and is sent with a key', async () => {
 	const asked = answerCalls(list([METHOD]), { status: 201, body: MOVEMENT });
 	const onMade = vi.fn();
-	const { user } = await show(<DepositPanel userId={1} onMade={onMade} />, TEXTS);
+	const { user } = await show(<DepositPanel userId={1} toHistory={HISTORY} onMade={onMade} />, TEXTS);
 	expect(await screen.findByText('From 10.00 to 5,000.00')).toBeDefined();
 	await user.click(screen.getByRole('button', { name: '25.00' }));
 	expect(screen.getByText('0.68')).toBeDefined();
@@ -81,7 +82,10 @@ test('[CASH-06] a deposit shows bounds, fee and what arrives, and is sent with a
 
 test('[CASH-06] an amount beyond the bounds says nothing of what would arrive, and one that cannot be read how amounts are written', async () => {
 	answerCalls(list([METHOD]));
-	const { user } = await show(<DepositPanel userId={1} leftMinor={5_000} onMade={vi.fn()} />, TEXTS);
+	const { user } = await show(
+		<DepositPanel userId={1} toHistory={HISTORY} leftMinor={5_000} onMade={vi.fn()} />,
+		TEXTS,
+	);
 	// The viewer's own limit leaves less than the method takes.
 	const bounds = await screen.findByText('From 10.00 to 50.00');
 	const amount = screen.getByRole('textbox', { name: /^Amount/ });
@@ -108,19 +112,40 @@ test('[CASH-02] a deposit for which no payment was seen cannot be disputed, one 
 test('[CASH-06] why nothing can be begun is said in place of the form', async () => {
 	const message = 'You have 5 deposits that are not paid yet.';
 	answerCalls(list([METHOD], { code: 'cashier.unpaid_deposits', params: { limit: 5 }, message }));
-	await show(<DepositPanel userId={1} onMade={vi.fn()} />, TEXTS);
+	await show(<DepositPanel userId={1} toHistory={HISTORY} onMade={vi.fn()} />, TEXTS);
 	expect(await screen.findByText(message)).toBeDefined();
 	expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
+	expect(screen.getByRole('link', { name: 'History' })).toBeDefined();
 	cleanup();
 	answerCalls(list([PAYOUT], { code: 'cashier.open_withdrawals', params: { limit: 5 }, message }), list([]));
-	await show(<WithdrawPanel userId={1} balanceMinor={5_000} hidden={false} onMade={vi.fn()} />, TEXTS);
+	await show(
+		<WithdrawPanel userId={1} toHistory={HISTORY} balanceMinor={5_000} hidden={false} onMade={vi.fn()} />,
+		TEXTS,
+	);
 	expect(await screen.findByText(message)).toBeDefined();
 	expect(screen.queryByRole('textbox', { name: /^Amount/ })).toBeNull();
+	expect(screen.getByRole('link', { name: 'History' })).toBeDefined();
+	cleanup();
+	// The history would show nothing that could be paid or cancelled.
+	answerCalls(list([METHOD], { code: 'cashier.account_frozen', params: {}, message }));
+	await show(<DepositPanel userId={1} toHistory={HISTORY} onMade={vi.fn()} />, TEXTS);
+	expect(await screen.findByText(message)).toBeDefined();
+	expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('[CASH-04] without the identity that it needs, no withdrawal can be asked for', async () => {
 	answerCalls(list([PAYOUT]), list([]));
-	await show(<WithdrawPanel userId={1} balanceMinor={5_000} hidden={false} mayAsk={false} onMade={vi.fn()} />, TEXTS);
+	await show(
+		<WithdrawPanel
+			userId={1}
+			toHistory={HISTORY}
+			balanceMinor={5_000}
+			hidden={false}
+			mayAsk={false}
+			onMade={vi.fn()}
+		/>,
+		TEXTS,
+	);
 	expect(await screen.findByText(/^Money goes back/)).toBeDefined();
 	expect(screen.queryByRole('button', { name: 'Request withdrawal' })).toBeNull();
 });
@@ -137,7 +162,7 @@ test('[CASH-06] a method in another currency shows what is paid and its rate fir
 	const pix = { ...METHOD, method: 'pix', name: 'Pix', currencies: ['BRL'], quote: true };
 	const asked = answerCalls(list([pix]), quoteOf(over, -1), quoteOf(good, 10), { status: 201, body: MOVEMENT });
 	const onMade = vi.fn();
-	const { user } = await show(<DepositPanel userId={1} onMade={onMade} />, TEXTS);
+	const { user } = await show(<DepositPanel userId={1} toHistory={HISTORY} onMade={onMade} />, TEXTS);
 	await user.click(await screen.findByRole('button', { name: '25.00' }));
 	await user.click(screen.getByRole('button', { name: 'Show the rate' }));
 	expect(await screen.findByText('This rate has expired.')).toBeDefined();
@@ -154,7 +179,7 @@ test('[CASH-06] a method in another currency shows what is paid and its rate fir
 
 test('[CASH-06] another amount needs another rate', async () => {
 	answerCalls(list([{ ...METHOD, currencies: ['BRL'], quote: true }]), quoteOf(MOVEMENT.id, 10));
-	const { user } = await show(<DepositPanel userId={1} onMade={vi.fn()} />, TEXTS);
+	const { user } = await show(<DepositPanel userId={1} toHistory={HISTORY} onMade={vi.fn()} />, TEXTS);
 	await user.click(await screen.findByRole('button', { name: '25.00' }));
 	await user.click(screen.getByRole('button', { name: 'Show the rate' }));
 	expect(await screen.findByText('127.50 BRL')).toBeDefined();
@@ -170,7 +195,7 @@ test('[CASH-06] [FORM-01] a deposit that is refused for its amount says so at th
 		params: { limit: 1_000 },
 	};
 	answerCalls(list([METHOD]), { status: 422, body: refusal });
-	const { user } = await show(<DepositPanel userId={1} onMade={vi.fn()} />, TEXTS);
+	const { user } = await show(<DepositPanel userId={1} toHistory={HISTORY} onMade={vi.fn()} />, TEXTS);
 	await user.type(await screen.findByLabelText('Amount in USD'), '1');
 	await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
 	expect(await screen.findByText('The smallest amount is 10.00.')).toBeDefined();
@@ -181,7 +206,7 @@ test('[CASH-06] [FORM-01] a deposit that is refused for its amount says so at th
 
 test('[CASH-01] a country without a method is told so', async () => {
 	answerCalls(list([]));
-	await show(<DepositPanel userId={1} onMade={vi.fn()} />, TEXTS);
+	await show(<DepositPanel userId={1} toHistory={HISTORY} onMade={vi.fn()} />, TEXTS);
 	expect(await screen.findByText('No method is available in your country at the moment.')).toBeDefined();
 });
 
@@ -197,7 +222,10 @@ test('[CASH-04] [CASH-13] a withdrawal explains where money goes, shows the meas
 		return Response.json(path.includes('destinations') ? destinations.body : list([PAYOUT]).body);
 	});
 	const onMade = vi.fn();
-	const { user } = await show(<WithdrawPanel userId={1} hidden={false} balanceMinor={4_000} onMade={onMade} />, TEXTS);
+	const { user } = await show(
+		<WithdrawPanel userId={1} toHistory={HISTORY} hidden={false} balanceMinor={4_000} onMade={onMade} />,
+		TEXTS,
+	);
 	expect(await screen.findByText(/goes back to where it came from first/)).toBeDefined();
 	expect(
 		await screen.findByText(/half took at most 12 seconds, 95% at most 2 hours \(paid: 1,214, cancelled: 3\)/),
@@ -216,7 +244,10 @@ test('[CASH-04] [CASH-13] a withdrawal explains where money goes, shows the meas
 
 test('[TOP-03] [CASH-06] a hidden balance is not told by what can be withdrawn', async () => {
 	vi.stubGlobal('fetch', async (path: string) => Response.json(list(path.includes('methods') ? [PAYOUT] : []).body));
-	const { user } = await show(<WithdrawPanel userId={1} hidden balanceMinor={4_000} onMade={vi.fn()} />, TEXTS);
+	const { user } = await show(
+		<WithdrawPanel userId={1} toHistory={HISTORY} hidden balanceMinor={4_000} onMade={vi.fn()} />,
+		TEXTS,
+	);
 	expect((await screen.findByText(/^From 10\.00 to/)).textContent).not.toContain('40.00');
 	expect(screen.getByRole('button', { name: '50.00' })).toBeDefined();
 	await user.click(screen.getByRole('button', { name: 'All' }));
@@ -229,7 +260,10 @@ test('[CASH-04] [FORM-01] a destination that cannot be used says so at its field
 		if (method === 'POST') return Response.json({ code: 'http.invalid', message: 'Wrong.', errors }, { status: 422 });
 		return Response.json(list(path.includes('methods') ? [PAYOUT] : []).body);
 	});
-	const { user } = await show(<WithdrawPanel userId={1} hidden={false} balanceMinor={4_000} onMade={vi.fn()} />, TEXTS);
+	const { user } = await show(
+		<WithdrawPanel userId={1} toHistory={HISTORY} hidden={false} balanceMinor={4_000} onMade={vi.fn()} />,
+		TEXTS,
+	);
 	await user.click(await screen.findByRole('button', { name: 'Add destination' }));
 	await user.type(screen.getByLabelText(/^How the payout behaves/), 'no');
 	await user.click(screen.getByRole('button', { name: 'Add destination' }));
@@ -249,7 +283,10 @@ test('[CASH-06] a withdrawal in another currency shows what it brings first, and
 		return Response.json(list(path.includes('methods') ? [pix] : []).body);
 	});
 	const onMade = vi.fn();
-	const { user } = await show(<WithdrawPanel userId={1} hidden={false} balanceMinor={4_000} onMade={onMade} />, TEXTS);
+	const { user } = await show(
+		<WithdrawPanel userId={1} toHistory={HISTORY} hidden={false} balanceMinor={4_000} onMade={onMade} />,
+		TEXTS,
+	);
 	await user.click(await screen.findByRole('button', { name: '25.00' }));
 	await user.click(screen.getByRole('button', { name: 'Show the rate' }));
 	for (const words of ['24.32 USD', '119.16 BRL', '1 USD = 5 BRL', '2%', 'Example Bank'])

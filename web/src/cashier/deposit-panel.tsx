@@ -1,7 +1,7 @@
 import { type CashierMethod, createDeposit, createQuote } from '@fairtick/domain/cashier/contract';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { sendOnce } from '../api/send-once.ts';
 import { parseAmount } from '../i18n/parse-amount.ts';
@@ -25,22 +25,24 @@ interface DepositPanelProps {
 	userId: number;
 	/** What the viewer's own limits leave, minor units; null: they have none. */
 	leftMinor?: number | null;
+	/** The link to the history. */
+	toHistory: ReactNode;
 	onMade(movement: Movement): void;
 }
 
 /** Begins a deposit: a method of the viewer's country, an amount, and what it costs (CASH-01). */
-export function DepositPanel(props: DepositPanelProps) {
+export function DepositPanel({ toHistory, ...props }: DepositPanelProps) {
 	const { t } = useTranslation();
 	const query = useQuery(methodsQuery('deposit'));
 	if (query.data === undefined) return <QueryState query={query} />;
 	const { data: methods, refusal } = query.data;
 	const [first] = methods;
 	if (first === undefined) return <p className="text-secondary">{t('cashier.noMethods')}</p>;
-	if (refusal !== null) return <CannotBegin {...refusal} />;
+	if (refusal !== null) return <CannotBegin {...refusal} toHistory={toHistory} />;
 	return <DepositForm {...props} methods={methods} first={first} />;
 }
 
-interface DepositFormProps extends DepositPanelProps {
+interface DepositFormProps extends Omit<DepositPanelProps, 'toHistory'> {
 	methods: readonly CashierMethod[];
 	first: CashierMethod;
 }

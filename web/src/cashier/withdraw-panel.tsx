@@ -1,7 +1,7 @@
 import { type CashierMethod, createQuote, createWithdrawal } from '@fairtick/domain/cashier/contract';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import type { Outcome } from '../api/outcome.ts';
@@ -35,11 +35,13 @@ interface WithdrawPanelProps {
 	hidden: boolean;
 	/** Whether one can be asked for; not while an identity is missing. */
 	mayAsk?: boolean;
+	/** The link to the history. */
+	toHistory: ReactNode;
 	onMade(movement: Movement): void;
 }
 
 /** Asks for a withdrawal, after how money goes back to its source, and keeps the destinations (CASH-03, CASH-04). */
-export function WithdrawPanel({ mayAsk = true, ...props }: WithdrawPanelProps) {
+export function WithdrawPanel({ mayAsk = true, toHistory, ...props }: WithdrawPanelProps) {
 	const { t } = useTranslation();
 	const query = useQuery(methodsQuery('withdrawal'));
 	if (query.data === undefined) return <QueryState query={query} />;
@@ -50,7 +52,7 @@ export function WithdrawPanel({ mayAsk = true, ...props }: WithdrawPanelProps) {
 		<div className="flex flex-col gap-10">
 			<div className="flex flex-col gap-5">
 				<p className="max-w-[60ch] text-secondary">{t('cashier.sourceRule')}</p>
-				{refusal !== null && <CannotBegin {...refusal} />}
+				{refusal !== null && <CannotBegin {...refusal} toHistory={toHistory} />}
 				{mayAsk && refusal === null && <WithdrawForm {...props} methods={methods} first={first} />}
 			</div>
 			<DestinationList methods={methods} />
@@ -70,7 +72,7 @@ function useExplained() {
 	};
 }
 
-interface WithdrawFormProps extends WithdrawPanelProps {
+interface WithdrawFormProps extends Omit<WithdrawPanelProps, 'toHistory'> {
 	methods: readonly CashierMethod[];
 	first: CashierMethod;
 }

@@ -29,7 +29,7 @@ export function StakeField({ ticket }: { ticket: Ticket }) {
 	const write = (minor: number) => (hidden ? HIDDEN_BALANCE : formatAmount(minor));
 	const invalid = fault !== null;
 	const onStep = (direction: 1 | -1) => change(stepForm(form, ticket.asset, direction));
-	const onUnit = (unit: TicketForm['stakeUnit']) => change(switchUnit(form, unit, balanceMinor));
+	const onUnit = (unit: TicketForm['stakeUnit']) => change(switchUnit(form, unit, balanceMinor, hidden));
 	const inputs = { form, minMinor, maxMinor, invalid, limitsId, onChange: change, onStep, onUnit };
 	return (
 		<div className="flex flex-col gap-1.5 low:gap-1">

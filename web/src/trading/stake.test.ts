@@ -58,3 +58,14 @@ test('the other unit is the same money, rounded down to a share, and never none'
 	expect(switchUnit(share, 'amount', 993_400)).toMatchObject({ stakeUnit: 'amount', stakeMinor: 993 });
 	expect(switchUnit({ ...share, stakeShareBps: null }, 'amount', 993_400).stakeMinor).toBeNull();
 });
+
+test('[TOP-03] while the balance is hidden the other unit begins with its default, whatever was set or remembered', () => {
+	const share: TicketForm = { ...FIRST_FORM, stakeUnit: 'percent', ...chooseShare(2_500) };
+	for (const stakeMinor of [null, 1, 246_913]) {
+		const back = switchUnit({ ...share, stakeMinor }, 'amount', 987_654, true);
+		expect(back).toMatchObject({ stakeUnit: 'amount', stakeMinor: 1_000 });
+		const there = switchUnit({ ...FIRST_FORM, stakeMinor, stakeShareBps: 2_500 }, 'percent', 987_654, true);
+		expect(there).toMatchObject({ stakeUnit: 'percent', stakeShareBps: 200 });
+	}
+	expect(switchUnit(share, 'percent', 987_654, true)).toEqual(share);
+});

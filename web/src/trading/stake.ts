@@ -1,6 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { parseAmount } from '../i18n/parse-amount.ts';
-import { stakeOf, type TicketForm } from './trade-ticket-form.ts';
+import { FIRST_STAKE, stakeOf, type TicketForm } from './trade-ticket-form.ts';
 
 /** Basis points from a typed percentage above 0: `2`, `2.5`, `2,5 %`; null for anything else. More than 100 is more than the balance. */
 export function parseShare(text: string): number | null {
@@ -58,10 +58,17 @@ export const chooseShare = (stakeShareBps: number | null) => ({ stakeShareBps, s
 
 /**
  * The same money in the other unit: as a share rounded down to basis points, and never none. What was set in a unit comes back as it was,
- * unless something else was set meanwhile.
+ * unless something else was set meanwhile. Where the balance is hidden, the other unit begins with its default: an amount beside its share
+ * would tell the balance (TOP-03).
  */
-export function switchUnit(form: TicketForm, stakeUnit: TicketForm['stakeUnit'], balanceMinor: number): TicketForm {
+export function switchUnit(
+	form: TicketForm,
+	stakeUnit: TicketForm['stakeUnit'],
+	balanceMinor: number,
+	balanceHidden = false,
+): TicketForm {
 	if (stakeUnit === form.stakeUnit) return form;
+	if (balanceHidden) return { ...form, stakeUnit, ...FIRST_STAKE };
 	const stakeMinor = stakeOf(form, balanceMinor);
 	if (stakeUnit === 'amount') return { ...form, stakeUnit, stakeMinor: form.stakeMinor ?? stakeMinor };
 	if (stakeOf({ ...form, stakeUnit }, balanceMinor) === stakeMinor) return { ...form, stakeUnit };

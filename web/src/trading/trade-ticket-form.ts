@@ -55,13 +55,15 @@ export interface TicketFacts {
 	readonly protection: PriceProtection | null;
 }
 
+/** What either unit of the stake begins with. */
+export const FIRST_STAKE = { stakeMinor: 1_000, stakeShareBps: 200 };
+
 export const FIRST_FORM: TicketForm = {
 	kind: 'duration',
 	durationS: 60,
 	clockMs: null,
 	stakeUnit: 'amount',
-	stakeMinor: 1_000,
-	stakeShareBps: 200,
+	...FIRST_STAKE,
 };
 
 /** What the form puts at stake, in minor units; a share of the balance is rounded down. Null where it says nothing. */

@@ -195,6 +195,18 @@ describe('[TRADE-13] before the click', () => {
 		localStorage.removeItem('balance-hidden');
 	});
 
+	test('[TOP-03] a change of the unit does not tell a hidden balance', async () => {
+		localStorage.setItem('balance-hidden', '1');
+		const { user } = await showTicket({ balanceMinor: 987_654 });
+		// 10.00 of 9,876.54 are 0.1%.
+		await user.click(screen.getByRole('button', { name: 'As a percentage of your balance' }));
+		expect(amount().value).toBe('2%');
+		await user.click(screen.getByRole('button', { name: '25%' }));
+		await user.click(screen.getByRole('button', { name: 'As an amount in USD' }));
+		expect(amount().value).toBe('10.00');
+		localStorage.removeItem('balance-hidden');
+	});
+
 	test('[TOP-03] a refusal does not tell a hidden balance', async () => {
 		localStorage.setItem('balance-hidden', '1');
 		const refused: Refused = {

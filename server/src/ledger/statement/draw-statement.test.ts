@@ -44,6 +44,22 @@ test('[CASH-11] Hindi is shaped: vowel signs, conjuncts and half forms stand whe
 	expect(differing.length).toBeLessThan(10);
 });
 
+test.each([
+	['en', 'Payment provider', '−$99,999,999.99'],
+	['br', 'Provedor de pagamento', '−$ 99.999.999,99'],
+	['id', 'Penyedia pembayaran', '−$99.999.999,99'],
+	['in', 'भुगतान प्रदाता', '−$9,99,99,999.99'],
+] as const)(
+	'[CASH-11] in %s the payment provider and a minus are written as in the list of transactions',
+	async (locale, provider, amount) => {
+		const { text } = await draw(locale, [transaction('deposit.refunded', 'clearing')]);
+		const plain = text.replace(/\s+/g, ' ');
+		expect(plain).toContain(amount);
+		expect(plain).not.toMatch(/clearing|-\p{Sc}/u);
+		expect(plain).toContain(provider);
+	},
+);
+
 test('[CASH-11] a row names what it refers to by its number; a grant refers to the user, whom the head names', async () => {
 	const { text } = await draw('en', [
 		transaction('adjustment', 'house:trading'),

@@ -139,7 +139,7 @@ function drawSection(page: Page, statement: Statement, section: StatementSection
 	if (!page.makeRoom(6)) page.y += ROW;
 	page.line(name, { font: 'bold', size: 11 });
 	drawColumns(page, statement);
-	drawBalance(page, text(locale, 'statement.opening'), formatAmount(locale, openingMinor));
+	drawBalance(page, text(locale, 'statement.opening'), writeAmount(locale, openingMinor));
 	for (const transaction of transactions) {
 		if (page.makeRoom(transaction.reason === null ? 1 : 2)) {
 			page.line(text(locale, 'statement.continued', { account: name }), { font: 'bold', size: 11 });
@@ -148,7 +148,7 @@ function drawSection(page: Page, statement: Statement, section: StatementSection
 		drawTransaction(page, statement, transaction);
 	}
 	page.makeRoom(1);
-	drawBalance(page, text(locale, 'statement.closing'), formatAmount(locale, closingMinor));
+	drawBalance(page, text(locale, 'statement.closing'), writeAmount(locale, closingMinor));
 }
 
 function drawColumns(page: Page, { locale }: Statement): void {
@@ -180,8 +180,8 @@ function drawTransaction(page: Page, statement: Statement, one: Transaction): vo
 	page.put(text(locale, `statement.kind.${kind}`), { left: LEFT.kind });
 	page.put(other, { left: LEFT.counterpart });
 	if (!NUMBER.test(reference.id)) page.put(reference.id, { left: LEFT.reference }, { size: 7, colour: GREY });
-	page.put(formatAmount(locale, amount), { right: RIGHT_EDGE.amount });
-	page.put(formatAmount(locale, balance_after), { right: RIGHT_EDGE.balance });
+	page.put(writeAmount(locale, amount), { right: RIGHT_EDGE.amount });
+	page.put(writeAmount(locale, balance_after), { right: RIGHT_EDGE.balance });
 	page.y += ROW - 2;
 	if (reason === null) return;
 	page.put(cut(page, reason, RIGHT - LEFT.kind), { left: LEFT.kind }, { colour: GREY });
@@ -200,8 +200,14 @@ function cut({ doc }: Page, words: string, width: number): string {
 
 function nameOf({ locale, appName }: Statement, counterpart: string): string {
 	if (isAccountKind(counterpart)) return text(locale, `statement.account.${counterpart}`, { app: appName });
-	return counterpart.startsWith('provider:') ? text(locale, 'statement.account.provider') : counterpart;
+	// Whatever a provider holds for us is `clearing` in the list of transactions.
+	const isProvider = counterpart === 'clearing' || counterpart.startsWith('provider:');
+	return isProvider ? text(locale, 'statement.account.provider') : counterpart;
 }
+
+/** Minor units with the minus sign of the pages in place of a hyphen: `−$10.00`. */
+const writeAmount = (locale: Statement['locale'], amountMinor: bigint | number) =>
+	formatAmount(locale, amountMinor).replace('-', '−');
 
 /** How many pages there are is known at the end. */
 function numberPages(page: Page, { locale }: Statement): void {

@@ -50,7 +50,7 @@ export const br: Messages<'admin'> = {
 		fail_no_connection: 'sem conexão',
 		fail_no_answer: 'sem resposta a tempo',
 		fail_status: 'a resposta tem o código {{status}}',
-		fail_too_large: 'a resposta tem mais de 1 MB',
+		fail_too_large: 'a resposta tem mais de 1 MB ou demora demais para ser lida',
 		fail_encoding: 'a codificação da resposta é desconhecida',
 		fail_nothing: 'a resposta não tem nenhum evento legível',
 		providerSays: 'Provedor: {{values}}',

@@ -50,7 +50,7 @@ export const hindi: Messages<'admin'> = {
 		fail_no_connection: 'कनेक्शन नहीं हुआ',
 		fail_no_answer: 'समय पर जवाब नहीं मिला',
 		fail_status: 'जवाब का स्टेटस {{status}} है',
-		fail_too_large: 'जवाब 1 MB से बड़ा है',
+		fail_too_large: 'जवाब 1 MB से बड़ा है या उसे पढ़ने में बहुत समय लगता है',
 		fail_encoding: 'जवाब की एन्कोडिंग अज्ञात है',
 		fail_nothing: 'जवाब में पढ़ने योग्य कोई घटना नहीं है',
 		providerSays: 'प्रदाता: {{values}}',

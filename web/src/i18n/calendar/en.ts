@@ -52,6 +52,7 @@ export const en = {
 		feedText:
 			'Subscribe to these events in Google Calendar, Apple Calendar, Outlook or any program that reads iCalendar. The address keeps the filters that you have set above, and follows changes: moved, corrected and cancelled events too.',
 		feedLogin: 'Log in to get an address of your own.',
+		feedBreak: 'The calendar cannot be subscribed to while this lasts.',
 		feedMake: 'Create my address',
 		feedOpen: 'Open in my calendar app',
 		feedSecret: 'Anyone who has this address can read this calendar, and nothing else of your account.',

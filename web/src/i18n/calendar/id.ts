@@ -53,6 +53,7 @@ export const id: Messages<'calendar'> = {
 		feedText:
 			'Tambahkan peristiwa ini ke Google Kalender, Kalender Apple, Outlook, atau program lain yang membaca iCalendar. Alamatnya memuat filter yang Anda pilih di atas dan mengikuti perubahan, termasuk peristiwa yang dipindahkan, dikoreksi, atau dibatalkan.',
 		feedLogin: 'Masuk untuk mendapatkan alamat Anda sendiri.',
+		feedBreak: 'Selama itu berlaku, alamat kalender tidak dapat dibuat.',
 		feedMake: 'Buat alamat saya',
 		feedOpen: 'Buka di aplikasi kalender saya',
 		feedSecret:

@@ -70,6 +70,7 @@ export const br: Messages<'cashier'> = {
 		newDeposit: 'Novo depósito',
 		nothingYet: 'Você ainda não fez nenhum depósito nem saque.',
 		payBy: 'Pague até {{time}}',
+		toHistory: 'Ver depósitos e saques',
 		toLimits: 'Seus limites',
 		tradeReal: 'Operar na conta real',
 		movements: 'Depósitos e saques',

@@ -71,6 +71,7 @@ export const en = {
 		newDeposit: 'New deposit',
 		nothingYet: 'You have made no deposits or withdrawals yet.',
 		payBy: 'Pay by {{time}}',
+		toHistory: 'See deposits and withdrawals',
 		toLimits: 'Your limits',
 		tradeReal: 'Trade on the real account',
 		movements: 'Deposits and withdrawals',

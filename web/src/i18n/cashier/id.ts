@@ -75,6 +75,7 @@ export const id: Messages<'cashier'> = {
 		newDeposit: 'Deposit baru',
 		nothingYet: 'Anda belum pernah melakukan deposit atau penarikan.',
 		payBy: 'Bayar paling lambat {{time}}',
+		toHistory: 'Lihat deposit dan penarikan',
 		toLimits: 'Batas Anda',
 		tradeReal: 'Trading di akun real',
 		movements: 'Deposit dan penarikan',

@@ -71,6 +71,7 @@ export const hindi: Messages<'cashier'> = {
 		newDeposit: 'नई जमा',
 		nothingYet: 'आपने अब तक कोई जमा या निकासी नहीं की है।',
 		payBy: '{{time}} तक भुगतान करें',
+		toHistory: 'जमा और निकासी देखें',
 		toLimits: 'आपकी सीमाएँ',
 		tradeReal: 'असली खाते पर ट्रेड करें',
 		movements: 'जमा और निकासी',

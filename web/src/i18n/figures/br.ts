@@ -23,7 +23,7 @@ export const br: Messages<'figures'> = {
 		alarm_places_full: 'Filas cheias que recusam pedidos: {{count}}',
 		alarm_freezes_overdue: 'Revisões de bloqueio atrasadas: {{count}}',
 		alarm_log_stopped: 'O registro público parou: após 75 segundos não se abrem operações',
-		alarm_placing: 'Nenhuma operação pode ser aberta: o registro público está parado',
+		alarm_placing: 'Nenhuma operação pode ser aberta: o registro público está mais de 5 segundos atrasado',
 		alarm_disk: 'Um disco do servidor está quase cheio',
 		alarm_backups: 'Nenhum backup foi feito nas últimas 26 horas',
 		alarm_witnesses: 'Testemunhas que não coassinam o registro público: {{count}}',

@@ -22,7 +22,7 @@ export const en = {
 		alarm_places_full: 'Queues that turn people away because they are full: {{count}}',
 		alarm_freezes_overdue: 'Overdue reviews of freezes: {{count}}',
 		alarm_log_stopped: 'The proof log has stopped, so no trades are placed after 75 seconds',
-		alarm_placing: 'No trade can be placed: the proof log has stopped',
+		alarm_placing: 'No trade can be placed: the proof log is more than 5 seconds behind',
 		alarm_disk: 'A disk of the server is nearly full',
 		alarm_backups: 'No backup has been made for 26 hours',
 		alarm_witnesses: 'Witnesses that do not cosign the proof log: {{count}}',

@@ -23,7 +23,7 @@ export const id: Messages<'figures'> = {
 		alarm_places_full: 'Antrean penuh yang menolak permintaan: {{count}}',
 		alarm_freezes_overdue: 'Peninjauan pembekuan yang terlambat: {{count}}',
 		alarm_log_stopped: 'Log bukti berhenti: setelah 75 detik tidak ada transaksi yang dibuka',
-		alarm_placing: 'Tidak ada transaksi yang dapat dibuka: log bukti terhenti',
+		alarm_placing: 'Tidak ada transaksi yang dapat dibuka: log bukti tertinggal lebih dari 5 detik',
 		alarm_disk: 'Disk server hampir penuh',
 		alarm_backups: 'Tidak ada pencadangan selama 26 jam',
 		alarm_witnesses: 'Saksi yang tidak ikut menandatangani log bukti: {{count}}',

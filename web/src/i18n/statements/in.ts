@@ -12,7 +12,7 @@ export const hindi: Messages<'statements'> = {
 		account_in_orders: 'लंबित ऑर्डर में',
 		account_withdrawing: 'निकासी जारी',
 		account_blocked: 'रोका गया',
-		account_clearing: 'भुगतान सेवा',
+		account_clearing: 'भुगतान प्रदाता',
 		'account_house:suspense': 'समीक्षा में भुगतान',
 		kind: 'लेन-देन',
 		allKinds: 'सभी लेन-देन',

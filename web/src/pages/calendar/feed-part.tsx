@@ -9,8 +9,10 @@ import { CALENDAR_KEY, type CalendarFilters } from '../../calendar/calendar-quer
 import { formatDateTime, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
+import { ownLimitsQuery } from '../../limits/own-limits-query.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 
@@ -55,6 +57,9 @@ export function FeedPart({ id, filters }: FeedPartProps) {
 /** The hour that begins at `startMs`, from its first minute to its last: `27 Nov, 06:00–07:00`. */
 const formatHour = (startMs: number) => `${formatDateTime(startMs)}–${formatTime(startMs + 3_600_000, false)}`;
 
+/** Few viewers need it. */
+const FeedBreak = lazyPart('FeedBreak', () => import('./feed-break.tsx'), ['calendar', 'limits']);
+
 const KEY_KEY = [...CALENDAR_KEY, 'key'];
 
 function Address({ filters }: { filters: CalendarFilters }) {
@@ -65,6 +70,7 @@ function Address({ filters }: { filters: CalendarFilters }) {
 		queryKey: KEY_KEY,
 		queryFn: ({ signal }) => fetchAnswer(getCalendarKey, {}, signal),
 	});
+	const limits = useQuery({ ...ownLimitsQuery, staleTime: 0 });
 	const [asking, setAsking] = useState<'replace' | 'remove' | null>(null);
 	const make = useMutation({
 		mutationFn: () => fetchAnswer(makeCalendarKey, {}),
@@ -76,7 +82,9 @@ function Address({ filters }: { filters: CalendarFilters }) {
 		onSuccess: () => queryClient.setQueryData(KEY_KEY, { key: null, used_at: null }),
 		onError,
 	});
-	if (query.data === undefined) return <QueryState query={query} />;
+	// A break ends every key. Where the limits cannot be learned the server decides.
+	if (limits.data?.exclusion) return <FeedBreak {...limits.data.exclusion} />;
+	if (query.data === undefined || limits.isPending) return <QueryState query={query} />;
 	const { key, used_at: usedAt } = query.data;
 	const busy = make.isPending || remove.isPending;
 	if (key === null)

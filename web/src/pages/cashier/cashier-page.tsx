@@ -99,16 +99,25 @@ function WithdrawTab({
 	);
 }
 
+const LINK = 'inline-flex min-h-11 items-center text-focus underline mouse:min-h-6';
+
+/** The way to the deposits and withdrawals that there are. */
+function ToHistory() {
+	const { t } = useTranslation();
+	return (
+		<Link to={PAGES.cashier} query={{ tab: 'history' }} className={LINK}>
+			{t('cashier.toHistory')}
+		</Link>
+	);
+}
+
 /** The way to the verification. `fromMinor`: from which sum of all withdrawals on they need it. */
 function VerifyNote({ fromMinor }: { fromMinor: number }) {
 	const { t } = useTranslation();
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border border-line bg-raised px-3 py-2">
 			<p>{fromMinor === 0 ? t('cashier.verifyNote') : t('cashier.verifyFrom', { amount: formatAmount(fromMinor) })}</p>
-			<Link
-				to={PAGES['settings.verification']}
-				className="inline-flex min-h-11 items-center text-focus underline mouse:min-h-6"
-			>
+			<Link to={PAGES['settings.verification']} className={LINK}>
 				{t('cashier.verifyLink')}
 			</Link>
 		</div>
@@ -156,9 +165,9 @@ function Tab({ tab }: { tab: CashierTab }) {
 		void navigation.go(PAGES.cashier, { query: { ...(tab !== 'deposit' && { tab }), movement: id } });
 	switch (tab) {
 		case 'deposit':
-			return <DepositTab userId={user.id} onMade={show} />;
+			return <DepositTab userId={user.id} onMade={show} toHistory={<ToHistory />} />;
 		case 'withdraw':
-			return <WithdrawTab user={user} hidden={hidden} onMade={show} />;
+			return <WithdrawTab user={user} hidden={hidden} onMade={show} toHistory={<ToHistory />} />;
 		case 'history':
 			return <HistoryTab onShow={(id) => show({ id })} onDispute={dispute} />;
 	}
