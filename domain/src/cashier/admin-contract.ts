@@ -159,7 +159,7 @@ export const returnPayment = defineEndpoint({
 	name: 'returnPayment',
 	path: '/api/admin/cashier/reviews/{id}/return',
 	summary:
-		'Return what is left of a payment under review to where it came from; above 500.00 in 24 hours, and where staff entered it by hand, with a second person',
+		'Return what is left of a payment under review to where it came from; above 500.00 in 24 hours with a second person',
 	...doneOrAsked,
 	refusals: [
 		'admin.request_open',

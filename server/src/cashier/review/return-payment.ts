@@ -70,10 +70,9 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 			const nowMs = Number(row.now);
 			const plan = await planReturn(context, tx, row);
 			if (plan instanceof Refused) return plan;
-			// A value that one person gave alone bounds nothing, and a payment that people entered is sent back by no one alone.
+			// A value that one person gave alone bounds nothing.
 			const valuedAlone = await loadValuedAlone(tx, row.paymentId as string);
-			const isByHand = plan.payment.provider === 'manual';
-			if (valuedAlone || isByHand || needsSecond(row.amount, await loadDoneAlone(tx, actorId, nowMs))) {
+			if (valuedAlone || needsSecond(row.amount, await loadDoneAlone(tx, actorId, nowMs))) {
 				await saveTaken(tx, id, actorId, nowMs);
 				return makePairedRequest(context.pairs, tx, {
 					...target,
