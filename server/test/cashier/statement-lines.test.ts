@@ -486,6 +486,22 @@ describe('[CASH-02] a payment by bank that was not credited', () => {
 		const money = await app.db.owner.query('select money from payments where id = $1', [rows[0].id]);
 		expect(money.rows).toEqual([{ money: 'returned' }]);
 	});
+	test('[CASH-05] of much money does not go back by the two who entered it, but with a third', async () => {
+		const entry_id = `N${randomUUID()}`;
+		await confirm(lineOf({ id: '', reference: '' }, { subject: null, amount: '900.00', entry_id }));
+		await payer.idle();
+		const { rows } = await app.db.owner.query('select id from payments where provider_payment_id = $1', [
+			`wire:${entry_id}`,
+		]);
+		const { body } = await giveBack(rows[0].id);
+		const approveBy = ({ browser }: StaffMember) =>
+			browser.call('POST', `/api/admin/requests/${body.request_id}/approve`, { reason: REASON });
+		expect((await approveBy(second)).body.code).toBe('admin.confirmed_deposit');
+		const third = await joinStaff(app, 'finance');
+		expect((await approveBy(third)).status).toBe(204);
+		await payer.idle();
+		expect(await awaited(entry_id)).toMatchObject({ kind: 'return', amount: '900.00' });
+	});
 });
 
 test('[LEDGER-06] the audit finds every line’s money with its postings', async () => {
