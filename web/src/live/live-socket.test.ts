@@ -2,6 +2,8 @@ import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveClient, type LiveNews } from './live-client.ts';
 import { computeBackoffMs, LiveSocket } from './live-socket.ts';
+// It comes late, and not within a fake clock's time.
+import './live-poller.ts';
 
 class FakeSocket {
 	static readonly OPEN = 1;
@@ -166,7 +168,8 @@ test('a browser that says that it is offline is believed at once, and tried agai
 
 test('a network that lets no socket through is polled until one answers', async () => {
 	const answers: Record<string, unknown> = {
-		'/api/live/prices?assets=77': { server_t: 5, messages: [{ op: 'ticks', d: [[77, 9, 1009, '1.5']] }] },
+		'/api/live/prices?assets=77&after=0': { server_t: 5, messages: [{ op: 'ticks', d: [[77, 9, 1009, '1.5']] }] },
+		'/api/live/prices?assets=77&after=9': { server_t: 5, messages: [] },
 		'/api/live/events?after=107': { server_t: 5, messages: [event(108)] },
 		'/api/live/events?after=108': { server_t: 5, messages: [] },
 	};
@@ -190,6 +193,7 @@ test('a network that lets no socket through is polled until one answers', async 
 	expect(live.status.get().connection, 'while it polls').toBe('open');
 	await vi.advanceTimersByTimeAsync(5_000);
 	expect(asked).toContain('/api/live/events?after=108');
+	expect(asked).toContain('/api/live/prices?assets=77&after=9');
 	expect(news.map(({ op }) => op)).toEqual(['event', 'polled', 'polled']);
 	// Between attempts there is none that could be answered.
 	while (FakeSocket.newest.onopen === null) await vi.advanceTimersByTimeAsync(500);
