@@ -21,6 +21,10 @@ test('without a socket a visitor asks for the newest price of each asset that ha
 	const { server_t: serverMs, messages } = await ask('prices?assets=1,2,1000000');
 	expect(serverMs).toBeTypeOf('number');
 	expect(messages).toEqual([{ op: 'ticks', d: [[1, expect.any(Number), NOON, '1.2345']] }]);
+	expect((await ask('prices?assets=1,2&after=0,0')).messages).toEqual(messages);
+	const known = messages[0].d[0][1];
+	expect((await ask(`prices?assets=2,1&after=0,${known}`)).messages).toEqual([{ op: 'ticks', d: [] }]);
+	expect((await ask(`prices?assets=2,1&after=0,${known - 1}`)).messages).toEqual(messages);
 	expect((await ask('prices')).messages).toEqual([{ op: 'ticks', d: [] }]);
 });
 
@@ -30,6 +34,17 @@ test.each(['', '0', '1,', '1,,2', '1.5', 'x', '-1', Array(101).fill('1').join()]
 		expect((await browser.call('GET', `/api/live/prices?assets=${assets}`)).status).toBe(422);
 	},
 );
+
+test.each([
+	'assets=1,2&after=1',
+	'assets=1&after=1,2',
+	'after=1',
+	'assets=1&after=',
+	'assets=1&after=-1',
+	'assets=1&after=1.5',
+])('numbers that do not go with the assets, "%s", are refused', async (query) => {
+	expect((await browser.call('GET', `/api/live/prices?${query}`)).status).toBe(422);
+});
 
 test('without a socket a user asks for the events after a number, each once', async () => {
 	await browser.join();

@@ -3,14 +3,15 @@ import { defineEndpoint } from '../wire/endpoint.ts';
 import { idText, integerText } from '../wire/primitives.ts';
 import { MAX_SUBSCRIBED_ASSETS, serverMessage } from './contract.ts';
 
-/** Numbers with commas between them. */
-const ids = z.pipe(
-	z.string().check(z.maxLength(1_000)),
+/** Numbers of one kind with commas between them, one for each asset. */
+const listOf = <Item extends z.ZodMiniType<number, string>>(item: Item) =>
 	z.pipe(
-		z.transform((text: string) => text.split(',')),
-		z.array(idText).check(z.maxLength(MAX_SUBSCRIBED_ASSETS)),
-	),
-);
+		z.string().check(z.maxLength(16 * MAX_SUBSCRIBED_ASSETS)),
+		z.pipe(
+			z.transform((text: string) => text.split(',')),
+			z.array(item).check(z.maxLength(MAX_SUBSCRIBED_ASSETS)),
+		),
+	);
 
 /** What the live socket would tell, and the server's clock in epoch milliseconds. */
 const told = z.object({ server_t: z.int(), messages: z.array(serverMessage) });
@@ -19,10 +20,18 @@ export const pollPrices = defineEndpoint({
 	name: 'pollPrices',
 	method: 'GET',
 	path: '/api/live/prices',
-	summary: 'The newest price of each asset and the newest checkpoint, for networks that let no live socket through',
+	summary: 'The newest prices of each asset and the newest checkpoint, for networks that let no live socket through',
 	access: { who: 'everybody' },
 	scope: 'read',
-	query: z.strictObject({ assets: z.optional(ids) }),
+	query: z
+		.strictObject({
+			assets: z.optional(listOf(idText)),
+			/** The newest `seq` that the client knows of each asset, 0 for none: all after it comes, as far as it is kept. */
+			after: z.optional(listOf(integerText)),
+		})
+		.check(
+			z.refine(({ assets, after }) => after === undefined || after.length === assets?.length, { path: ['after'] }),
+		),
 	answer: told,
 });
 

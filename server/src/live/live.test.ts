@@ -279,6 +279,20 @@ test('an entry goes to every socket of its user', async () => {
 		await client.sees(([, entered]) => expect(entered).toEqual({ op: 'entered', trade: { id: 'x' } }));
 });
 
+test('who polls gets every tick after the one that is known, and of an asset without one the newest', async () => {
+	const { live } = await open();
+	const tick = (assetId: number, seq: number): LiveTick => [assetId, seq, NOW_MS + seq, '100.5'];
+	expect(await live.poll.prices([1, 2], [])).toEqual([{ op: 'ticks', d: [TICK] }]);
+	live.publishTicks([tick(1, 11), tick(2, 1), tick(1, 12), tick(2, 2)]);
+	await vi.waitFor(async () =>
+		expect(await live.poll.prices([1, 2], [])).toEqual([{ op: 'ticks', d: [tick(1, 12), tick(2, 2)] }]),
+	);
+	expect(await live.poll.prices([1, 2], [10, 0])).toEqual([{ op: 'ticks', d: [tick(1, 11), tick(1, 12), tick(2, 2)] }]);
+	expect(await live.poll.prices([2, 1], [1, 12])).toEqual([{ op: 'ticks', d: [tick(2, 2)] }]);
+	// A number that is not there yet tells nothing.
+	expect(await live.poll.prices([1, 3], [99, 7])).toEqual([{ op: 'ticks', d: [] }]);
+});
+
 test('everybody hears that an asset closed', async () => {
 	const { live } = await open();
 	const client = await connect();

@@ -14,12 +14,17 @@ export class Poll {
 		this.#hub = hub;
 	}
 
-	/** The newest tick of each asset that has one, and the newest checkpoint. Throws on an outage. */
-	async prices(assetIds: readonly number[]): Promise<ServerMessage[]> {
+	/**
+	 * The newest checkpoint, and the ticks of each asset after the number in its place of `after`; the newest one alone where that
+	 * is 0 or missing. Throws on an outage.
+	 */
+	async prices(assetIds: readonly number[], after: readonly number[]): Promise<ServerMessage[]> {
 		await this.#hub.learnNewestTicks(assetIds);
-		const ticks = assetIds
-			.map((id) => this.#hub.ticks.newestTick(id))
-			.filter((tick): tick is LiveTick => tick !== null);
+		const ticks = assetIds.flatMap((id, index): readonly LiveTick[] => {
+			const seq = after[index] ?? 0;
+			const ticks = this.#hub.ticks.ticksAfter(id, seq);
+			return seq === 0 ? ticks.slice(-1) : ticks;
+		});
 		const { checkpoint } = this.#hub;
 		return [
 			{ op: 'ticks', d: ticks },
@@ -44,7 +49,10 @@ const TURNS = { name: 'missed events', atOnce: 2, atOnceEach: 1, waitingEach: 2,
 export function pollRoutes(poll: Poll, nowMs: () => number, places: Places): Route[] {
 	const turns = places.open(TURNS);
 	return [
-		route(pollPrices, async ({ query }) => ({ server_t: nowMs(), messages: await poll.prices(query.assets ?? []) })),
+		route(pollPrices, async ({ query: { assets = [], after = [] } }) => ({
+			server_t: nowMs(),
+			messages: await poll.prices(assets, after),
+		})),
 		route(pollEvents, async (call) => ({
 			server_t: nowMs(),
 			messages: await turns.run(call, () => poll.events(call.caller.userId, call.query.after)),

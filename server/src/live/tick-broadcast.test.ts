@@ -111,3 +111,17 @@ test('who has left or unsubscribed gets nothing', () => {
 	vi.advanceTimersByTime(100);
 	expect([...readers[0].frames, ...readers[1].frames]).toEqual([]);
 });
+
+test('the newest ticks of each asset are kept for who polls, and no more than 64', () => {
+	const { broadcast } = setUp([1], []);
+	broadcast.remember(tick(1, 5));
+	broadcast.publish([tick(1, 6), tick(2, 1), tick(1, 7)]);
+	vi.advanceTimersByTime(100);
+	expect(broadcast.ticksAfter(1, 5)).toEqual([tick(1, 6), tick(1, 7)]);
+	expect(broadcast.ticksAfter(2, 0)).toEqual([tick(2, 1)]);
+	expect([broadcast.ticksAfter(1, 7), broadcast.ticksAfter(3, 0)]).toEqual([[], []]);
+	for (let seq = 8; seq <= 200; seq++) broadcast.publish([tick(1, seq)]);
+	vi.advanceTimersByTime(100);
+	expect(broadcast.ticksAfter(1, 0).map(([, seq]) => seq)).toEqual(Array.from({ length: 64 }, (_, at) => 137 + at));
+	expect(broadcast.newestTick(1)).toEqual(tick(1, 200));
+});

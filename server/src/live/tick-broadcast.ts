@@ -15,6 +15,8 @@ interface Audience {
 
 /** Ticks of assets that are announced within this time leave in one frame. */
 const GATHER_MS = 5;
+/** So many of an asset's newest ticks are kept for those that poll. */
+const KEPT = 64;
 
 /**
  * Gathers ticks into frames and sends the same bytes to all readers with the same subscription. A reader that cannot
@@ -22,7 +24,8 @@ const GATHER_MS = 5;
  */
 export class TickBroadcast {
 	readonly #frameMs: number;
-	readonly #newest = new Map<number, LiveTick>();
+	/** Per asset, oldest first; the newest one is the last. */
+	readonly #kept = new Map<number, LiveTick[]>();
 	readonly #audiences = new Map<string, Audience>();
 	readonly #audienceOf = new Map<TickReader, Audience>();
 	readonly #behind = new Set<TickReader>();
@@ -42,12 +45,17 @@ export class TickBroadcast {
 
 	/** The newest tick sent, null when none has been sent since the start. */
 	newestTick(assetId: number): LiveTick | null {
-		return this.#newest.get(assetId) ?? null;
+		return this.#kept.get(assetId)?.at(-1) ?? null;
+	}
+
+	/** The kept ticks with a greater number than `seq`, oldest first. Where more came than are kept, the first are missing. */
+	ticksAfter(assetId: number, seq: number): readonly LiveTick[] {
+		return (this.#kept.get(assetId) ?? []).filter((tick) => tick[1] > seq);
 	}
 
 	/** Makes a stored tick known for an asset that has not ticked since the start. */
 	remember(tick: LiveTick): void {
-		if (!this.#newest.has(tick[0])) this.#newest.set(tick[0], tick);
+		if (!this.#kept.has(tick[0])) this.#kept.set(tick[0], [tick]);
 	}
 
 	subscription(reader: TickReader): ReadonlySet<number> {
@@ -96,12 +104,18 @@ export class TickBroadcast {
 		this.#timer = null;
 		this.#flushedAtMs = performance.now();
 		const parts = this.#pending.map((tick) => ({ assetId: tick[0], text: JSON.stringify(tick) }));
-		for (const tick of this.#pending) this.#newest.set(tick[0], tick);
+		for (const tick of this.#pending) this.#keep(tick);
 		this.#pending = [];
 		const caughtUp = [...this.#behind];
 		for (const audience of this.#audiences.values()) this.#sendTo(audience, parts);
 		for (const reader of caughtUp) if (this.#behind.delete(reader)) this.#sendNewest(reader, this.subscription(reader));
 		if (this.#behind.size > 0) this.#schedule();
+	}
+
+	#keep(tick: LiveTick): void {
+		const kept = this.#kept.get(tick[0]);
+		if (kept === undefined) this.#kept.set(tick[0], [tick]);
+		else if (kept.push(tick) > KEPT) kept.shift();
 	}
 
 	#sendTo(audience: Audience, parts: readonly { assetId: number; text: string }[]): void {
@@ -115,7 +129,7 @@ export class TickBroadcast {
 	}
 
 	#sendNewest(reader: TickReader, assetIds: Iterable<number>): void {
-		const ticks = [...assetIds].map((id) => this.#newest.get(id)).filter((tick) => tick !== undefined);
+		const ticks = [...assetIds].map((id) => this.newestTick(id)).filter((tick) => tick !== null);
 		if (ticks.length === 0) return;
 		if (reader.offerTicks(frameTicks(ticks.map((tick) => JSON.stringify(tick))))) return;
 		this.#behind.add(reader);

@@ -28,12 +28,12 @@ test('assets are asked for again twice a minute while one is closed for want of 
 	let asked = 0;
 	const closed = { ...asset(1), open: false, closed_reason: 'feed' } as Asset;
 	const queryClient = new QueryClient();
-	const { queryKey, refetchInterval } = availableAssetsQuery;
+	const { queryKey } = availableAssetsQuery;
 	const queryFn = async () => {
 		asked += 1;
 		return [closed];
 	};
-	const stop = new QueryObserver(queryClient, { queryKey, refetchInterval, queryFn }).subscribe(() => undefined);
+	const stop = new QueryObserver(queryClient, { ...availableAssetsQuery, queryFn } as never).subscribe(() => undefined);
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(asked, 'the first time, and twice').toBe(3);
 	queryClient.setQueryData(queryKey, [{ ...closed, open: true, closed_reason: null }]);

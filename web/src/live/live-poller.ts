@@ -9,7 +9,7 @@ import type { LiveClient } from './live-client.ts';
 const EVERY_MS = 1_000;
 /** Every so many of them the user's events are asked for. */
 const EVENTS_EVERY = 2;
-/** Every so many of them what has no number: the assets, and the entries of open trades. */
+/** Every so many of them the page looks whether it has to ask again for what has no number: assets, payouts and open trades. */
 const LISTS_EVERY = 5;
 const AFTER_FAILURE_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
@@ -62,9 +62,12 @@ export class LivePoller {
 		const reports = { reports: 'none', timeoutMs: ANSWER_WITHIN_MS } as const;
 		const asksEvents = after !== null && round % EVENTS_EVERY === 0;
 		const { watchedAssets } = this.#live;
-		const assets = watchedAssets.length > 0 ? watchedAssets : undefined;
+		const isWatching = watchedAssets.length > 0;
+		const assets = isWatching ? watchedAssets : undefined;
+		// All ticks since the last answer come, so that the chart has no gap to ask for.
+		const known = isWatching ? watchedAssets.map((id) => this.#live.latestTick(id)?.[1] ?? 0) : undefined;
 		const [prices, events] = await Promise.all([
-			this.#take((): Promise<Told> => call(pollPrices, { query: { assets } }, reports)),
+			this.#take((): Promise<Told> => call(pollPrices, { query: { assets, after: known } }, reports)),
 			asksEvents ? this.#take((): Promise<Told> => call(pollEvents, { query: { after } }, reports)) : null,
 		]);
 		if (events?.kind === 'refused' && events.status === 401 && !this.#stopped) signedOut();
