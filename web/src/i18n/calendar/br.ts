@@ -53,7 +53,11 @@ export const br: Messages<'calendar'> = {
 		feedText:
 			'Assine estes eventos no Google Agenda, no Calendário da Apple, no Outlook ou em qualquer programa que leia iCalendar. O endereço mantém os filtros que você definiu acima e acompanha as mudanças, inclusive eventos remarcados, corrigidos e cancelados.',
 		feedLogin: 'Entre para receber um endereço só seu.',
-		feedBreak: 'Enquanto isso durar, não é possível assinar o calendário.',
+		feedBreak_time_out: 'Você está em uma pausa até {{time}}. Depois disso, poderá criar um endereço.',
+		feedBreak_self_exclusion:
+			'Você se autoexcluiu até {{time}}. Poderá criar um endereço quando a autoexclusão terminar.',
+		feedBreakAlways: 'Você se autoexcluiu permanentemente, por isso não é possível criar um endereço.',
+		feedLimits: 'Seus limites',
 		feedMake: 'Criar meu endereço',
 		feedOpen: 'Abrir no meu app de agenda',
 		feedSecret: 'Quem tiver este endereço pode ler este calendário e nada mais da sua conta.',

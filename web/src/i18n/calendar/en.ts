@@ -52,7 +52,11 @@ export const en = {
 		feedText:
 			'Subscribe to these events in Google Calendar, Apple Calendar, Outlook or any program that reads iCalendar. The address keeps the filters that you have set above, and follows changes: moved, corrected and cancelled events too.',
 		feedLogin: 'Log in to get an address of your own.',
-		feedBreak: 'The calendar cannot be subscribed to while this lasts.',
+		feedBreak_time_out: 'You are taking a break until {{time}}. You can create an address after that.',
+		feedBreak_self_exclusion:
+			'You have excluded yourself until {{time}}. You can create an address once the self-exclusion has ended.',
+		feedBreakAlways: 'You have excluded yourself permanently, so no address can be created.',
+		feedLimits: 'Your limits',
 		feedMake: 'Create my address',
 		feedOpen: 'Open in my calendar app',
 		feedSecret: 'Anyone who has this address can read this calendar, and nothing else of your account.',

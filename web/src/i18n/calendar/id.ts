@@ -53,7 +53,11 @@ export const id: Messages<'calendar'> = {
 		feedText:
 			'Tambahkan peristiwa ini ke Google Kalender, Kalender Apple, Outlook, atau program lain yang membaca iCalendar. Alamatnya memuat filter yang Anda pilih di atas dan mengikuti perubahan, termasuk peristiwa yang dipindahkan, dikoreksi, atau dibatalkan.',
 		feedLogin: 'Masuk untuk mendapatkan alamat Anda sendiri.',
-		feedBreak: 'Selama itu berlaku, alamat kalender tidak dapat dibuat.',
+		feedBreak_time_out: 'Anda sedang beristirahat sampai {{time}}. Setelah itu Anda dapat membuat alamat.',
+		feedBreak_self_exclusion:
+			'Anda telah mengecualikan diri sampai {{time}}. Anda dapat membuat alamat setelah pengecualian diri berakhir.',
+		feedBreakAlways: 'Anda telah mengecualikan diri secara permanen, jadi alamat tidak dapat dibuat.',
+		feedLimits: 'Batas Anda',
 		feedMake: 'Buat alamat saya',
 		feedOpen: 'Buka di aplikasi kalender saya',
 		feedSecret:

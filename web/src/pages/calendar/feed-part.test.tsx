@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import type { Navigation } from '../../app/navigation/navigation.ts';
 import { NavigationProvider } from '../../app/navigation/use-navigation.ts';
+import { createStore } from '../../base/store.ts';
 import { FeedPart } from './feed-part.tsx';
 
 beforeEach(() => {
@@ -15,10 +16,11 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
+const shown = createStore({ address: { path: '/calendar', query: '' }, params: {} });
 function Shown() {
 	useQueryClient().setQueryData(['user'], { id: 1005 });
 	return (
-		<NavigationProvider value={{} as Navigation}>
+		<NavigationProvider value={{ shown } as unknown as Navigation}>
 			<FeedPart id="subscribe" filters={{ impact: '', currency: '', country: '', search: '' } as never} />
 		</NavigationProvider>
 	);
@@ -43,7 +45,7 @@ test.each([
 ])('[LIMIT-02] a %s until %s is said in place of an address to create', async (kind, until, text) => {
 	await showFeed({ ...NONE, exclusion: { kind, until, returns_at: null } });
 	expect(await screen.findByText(text)).toBeDefined();
-	expect(screen.getByText('The calendar cannot be subscribed to while this lasts.')).toBeDefined();
+	expect(screen.getByRole('link', { name: 'Your limits' }).getAttribute('href')).toBe('/settings/limits');
 	expect(screen.queryByRole('button', MAKE)).toBeNull();
 });
 

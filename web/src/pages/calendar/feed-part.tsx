@@ -1,4 +1,5 @@
 import { getCalendarKey, makeCalendarKey, removeCalendarKey } from '@fairtick/domain/calendar/contract';
+import type { OwnLimits } from '@fairtick/domain/limits/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
@@ -6,13 +7,12 @@ import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { CALENDAR_KEY, type CalendarFilters } from '../../calendar/calendar-query.ts';
-import { formatDateTime, formatTime } from '../../i18n/format.ts';
+import { formatDateTime, formatTime, formatTimeNear } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { ownLimitsQuery } from '../../limits/own-limits-query.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 
@@ -57,8 +57,23 @@ export function FeedPart({ id, filters }: FeedPartProps) {
 /** The hour that begins at `startMs`, from its first minute to its last: `27 Nov, 06:00–07:00`. */
 const formatHour = (startMs: number) => `${formatDateTime(startMs)}–${formatTime(startMs + 3_600_000, false)}`;
 
-/** Few viewers need it. */
-const FeedBreak = lazyPart('FeedBreak', () => import('./feed-break.tsx'), ['calendar', 'limits']);
+/** Until when no address can be made; how it ends is said at the limits (LIMIT-02). */
+function Break({ kind, until, returns_at: returnsAt }: NonNullable<OwnLimits['exclusion']>) {
+	const { t } = useTranslation();
+	const end = returnsAt ?? until;
+	return (
+		<div className="flex flex-wrap items-center gap-3">
+			<p>
+				{end === null
+					? t('calendar.feedBreakAlways')
+					: t(`calendar.feedBreak_${kind}`, { time: formatTimeNear(Date.parse(end), Date.now()) })}
+			</p>
+			<Link to={PAGES['settings.limits']} className={buttonClass('plain')}>
+				{t('calendar.feedLimits')}
+			</Link>
+		</div>
+	);
+}
 
 const KEY_KEY = [...CALENDAR_KEY, 'key'];
 
@@ -83,7 +98,7 @@ function Address({ filters }: { filters: CalendarFilters }) {
 		onError,
 	});
 	// A break ends every key. Where the limits cannot be learned the server decides.
-	if (limits.data?.exclusion) return <FeedBreak {...limits.data.exclusion} />;
+	if (limits.data?.exclusion) return <Break {...limits.data.exclusion} />;
 	if (query.data === undefined || limits.isPending) return <QueryState query={query} />;
 	const { key, used_at: usedAt } = query.data;
 	const busy = make.isPending || remove.isPending;
