@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Log } from '../../src/log/index.ts';
 import { FAIR_ASSETS } from '../../src/market/catalogue.ts';
 import type { Source } from '../../src/market/source.ts';
@@ -81,7 +82,8 @@ export class FairFixture {
 		await this.ticks.goTo(instantMs);
 		await this.#beacon.clockWatch.advance();
 		for (let before = ''; ; ) {
-			while ((await this.#source.advance()) <= instantMs);
+			// A round that a thread still verifies comes with the next turn of the event loop.
+			while ((await this.#source.advance()) <= instantMs) await setImmediate();
 			await this.#beacon.advance();
 			const { rows } = await this.ticks.db.owner.query(
 				'select (select max(fair_k) from asset_writers)::text || (select count(*) from beacon_rounds)::text as state',
