@@ -6,8 +6,9 @@ import { loadStanding } from '../src/limits/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { CHANGING_CALLS, isChanging } from './support/changing-calls.ts';
 import { generateRequests } from './support/generated-requests.ts';
+import { PLAIN_PASSWORDS } from './support/passwords.ts';
 import { PAYMENT_SETTINGS } from './support/payment-settings.ts';
-import { plainPasswords, Sessions, type SignedIn } from './support/sessions.ts';
+import { Sessions, type SignedIn } from './support/sessions.ts';
 import { REASON } from './support/staff.ts';
 import { bodyOf, type Stage } from './support/stage.ts';
 
@@ -18,7 +19,7 @@ const UNLIMITED = Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '100
 
 let app: TestApp;
 beforeAll(async () => {
-	app = await createTestApp({ ...UNLIMITED, ...PAYMENT_SETTINGS }, { passwords: plainPasswords });
+	app = await createTestApp({ ...UNLIMITED, ...PAYMENT_SETTINGS }, { passwords: PLAIN_PASSWORDS });
 	await app.market.tick(1, NOW, 1_000n);
 });
 afterAll(() => app.close());
@@ -40,6 +41,7 @@ async function addExcluded(sessions: Sessions): Promise<Subject> {
 }
 
 async function createStage(sessions: Sessions): Promise<Stage> {
+	await sessions.joinDeciders();
 	return {
 		...{ db: app.db, sessions, admin: await sessions.join('admin'), origin: 'http://localhost' },
 		async send(headers, method, { url, payload, type, key }) {

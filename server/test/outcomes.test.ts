@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { CHANGING_CALLS, isChanging } from './support/changing-calls.ts';
 import { generateRequests } from './support/generated-requests.ts';
+import { PLAIN_PASSWORDS } from './support/passwords.ts';
 import { PAYMENT_SETTINGS } from './support/payment-settings.ts';
-import { plainPasswords, Sessions, type SignedIn } from './support/sessions.ts';
+import { Sessions, type SignedIn } from './support/sessions.ts';
 import { REASON } from './support/staff.ts';
 import { type Asked, bodyOf, type Stage } from './support/stage.ts';
 import { NOON, placement } from './support/trading-fixture.ts';
@@ -105,7 +106,7 @@ test('[TRADE-10] [ADMIN-09] whatever staff do while trades are open, these end a
  * what the trades and ticks are in the end.
  */
 async function trade(act: (app: TestApp, stage: Stage, trader: SignedIn) => Promise<void>) {
-	const app = await createTestApp({ ...UNLIMITED, ...PAYMENT_SETTINGS }, { passwords: plainPasswords });
+	const app = await createTestApp({ ...UNLIMITED, ...PAYMENT_SETTINGS }, { passwords: PLAIN_PASSWORDS });
 	try {
 		await app.db.setClock(NOON);
 		for (const assetId of [1, 2]) await app.market.tick(assetId, NOON - 250, 1_000n);
@@ -184,6 +185,7 @@ async function openTrades(app: TestApp, trader: SignedIn, nth: number): Promise<
 }
 
 async function createStage(app: TestApp, sessions: Sessions): Promise<Stage> {
+	await sessions.joinDeciders();
 	return {
 		...{ db: app.db, sessions, admin: await sessions.join('admin'), origin: 'http://localhost' },
 		async send(headers, method, { url, payload, type, key }) {

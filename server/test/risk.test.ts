@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RiskBoard } from '@fairtick/domain/risk/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
+import { PLAIN_PASSWORDS } from './support/passwords.ts';
 import { runSchedule } from './support/schedules.ts';
-import { plainPasswords, Sessions, type SignedIn } from './support/sessions.ts';
+import { Sessions, type SignedIn } from './support/sessions.ts';
 import { joinStaff, type StaffMember } from './support/staff.ts';
 import { NOON, placement } from './support/trading-fixture.ts';
 import { fundCapital, grant } from './support/users.ts';
@@ -14,7 +15,7 @@ let sessions: Sessions;
 beforeEach(async () => {
 	app = await createTestApp(
 		{ LIMIT_LISTS: '100000', LIMIT_PLACING: '100000', LIMIT_REGISTRATIONS: '1000' },
-		{ passwords: plainPasswords },
+		{ passwords: PLAIN_PASSWORDS },
 	);
 	await app.db.setClock(NOON);
 	await fundCapital(app.db, 100_000_000n);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
-import { type Connection, type Database, inTransaction, type Queryable } from '../database/index.ts';
+import type { Connection, Database, Queryable } from '../database/index.ts';
 import { type Caller, HttpError, refuseWithoutAccess } from '../http/index.ts';
-import { actorOf, actors } from './actors.ts';
+import { inActorsTurn } from './actors.ts';
 import { lockUsers, type UserState } from './lock-users.ts';
 import { loadActor } from './queries.ts';
 
@@ -43,9 +43,7 @@ export function actAs<Result>(
 	concerned?: Concerned,
 ): Promise<Result> {
 	if (call.endpoint.idempotent) throw new Error('an idempotent call acts by actOnce');
-	return actors.run(actorOf(call.caller), () =>
-		inTransaction(database, async (tx) => work(tx, await lockActor(tx, call, concerned))),
-	);
+	return inActorsTurn(database, call.caller, async (tx) => work(tx, await lockActor(tx, call, concerned)));
 }
 
 /** How the transactions of `actAs` and `actOnce` begin: the locks, then who the caller is now. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
-import { type Connection, type Database, inTransaction } from '../database/index.ts';
+import type { Connection, Database } from '../database/index.ts';
 import { Answered, HttpError, REPLAYED, Refused } from '../http/index.ts';
 import { type Acting, type ActingCall, type Concerned, lockActor } from './act-as.ts';
-import { actorOf, actors } from './actors.ts';
+import { inActorsTurn } from './actors.ts';
 import { type Asked, insertAnswer, loadAnswer, type StoredAnswer, tryLockKey } from './idempotency-queries.ts';
 
 /** A call of an endpoint that is `idempotent`, as its handler gets it. */
@@ -38,7 +38,7 @@ export function actOnce<Value, Code extends string = never>(
 	if (key === null) throw new Error(`${endpoint.name} takes no Idempotency-Key`);
 	const id = { userId: caller.userId, key };
 	const asked = toAsked(call);
-	const once = async (tx: Connection) => {
+	return inActorsTurn(database, caller, async (tx) => {
 		// The key's lock comes before the user's, behind which a repeat would wait and hold a connection.
 		const [isFree, known] = await Promise.all([tryLockKey(tx, id), loadAnswer(tx, id)]);
 		if (!isFree && known === null) throw new HttpError('http.in_progress');
@@ -47,8 +47,7 @@ export function actOnce<Value, Code extends string = never>(
 		const decision = await work(tx, acting);
 		await insertAnswer(tx, id, { asked, ...toStored(decision, endpoint) });
 		return decision;
-	};
-	return actors.run(actorOf(caller), () => inTransaction(database, once));
+	});
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type Connection, type Database, inTransaction } from '../database/index.ts';
 import { Turns } from '../turns/index.ts';
 
 /**
@@ -9,5 +10,9 @@ export const actors = new Turns({
 	...{ waitingEach: 20, waiting: Number.POSITIVE_INFINITY },
 });
 
-/** The same user's turn, wherever they call from. */
-export const actorOf = ({ userId }: { readonly userId: number }) => ({ caller: { userId }, address: '' });
+/** A transaction of a user in their turn, which is the same wherever they call from. */
+export const inActorsTurn = <Result>(
+	database: Database,
+	{ userId }: { readonly userId: number },
+	work: (tx: Connection) => Promise<Result>,
+): Promise<Result> => actors.run({ caller: { userId }, address: '' }, () => inTransaction(database, work));

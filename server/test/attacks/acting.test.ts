@@ -11,10 +11,11 @@ import { PASSWORD } from '../support/browser.ts';
 import { CHANGING_CALLS, isChanging } from '../support/changing-calls.ts';
 import { ENDINGS, type Ending } from '../support/endings.ts';
 import { Journal } from '../support/journal.ts';
+import { PLAIN_PASSWORDS } from '../support/passwords.ts';
 import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
 import { countBatches } from '../support/placing.ts';
 import { race } from '../support/race.ts';
-import { plainPasswords, Sessions, type SignedIn } from '../support/sessions.ts';
+import { Sessions, type SignedIn } from '../support/sessions.ts';
 import { type Asked, bodyOf, type Stage } from '../support/stage.ts';
 
 const UNLIMITED = Object.fromEntries(
@@ -39,7 +40,7 @@ let calls: ReadonlyMap<string, Endpoint>;
 beforeAll(async () => {
 	app = await createTestApp(
 		{ ...UNLIMITED, ...PAYMENT_SETTINGS, GITHUB_CLIENT_ID: 'us', GITHUB_CLIENT_SECRET: 'secret' },
-		{ passwords: plainPasswords },
+		{ passwords: PLAIN_PASSWORDS },
 	);
 	await app.http.listen({ host: '127.0.0.1', port: 0 });
 	({ port } = app.http.server.address() as { port: number });
@@ -59,12 +60,7 @@ beforeAll(async () => {
 			return { asset_id: 1, payout_percent: 90 };
 		},
 	};
-	// A house in which three of finance work, so that a credit leaves a pair (CASH-05).
-	for (const { userId } of await Promise.all([1, 2, 3].map(() => stage.sessions.join('admin'))))
-		await app.db.owner.query(
-			"insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '', 0, 0)",
-			[userId],
-		);
+	await stage.sessions.joinDeciders();
 	journal = await Journal.open(app.db);
 	calls = new Map(
 		app.routes

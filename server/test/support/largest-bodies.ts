@@ -52,6 +52,8 @@ function largestOf(schema: Schema, character: string, name = ''): unknown {
 function largestText(schema: Schema, character: string, name: string): string {
 	const { maxLength, pattern, format } = schema;
 	const sample = (!format && pattern && TEXTS[name]) || (sampleOf(schema, {}, undefined, name) as string);
+	// An address that is brought to its ASCII form has no format of its own in the schema.
+	if (name === 'email' && maxLength) return 'dana@example.com'.padStart(maxLength, 'a');
 	if (format === 'email' && maxLength) return sample.padStart(maxLength, 'a');
 	if (format !== undefined || sample.length > 1) return sample;
 	if (maxLength === undefined || pattern !== undefined) return '1'.repeat(maxLength ?? 1);

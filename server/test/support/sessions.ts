@@ -1,16 +1,7 @@
-import type { Passwords } from '../../src/identity/index.ts';
 import { createToken, hashToken } from '../../src/identity/index.ts';
 import { PASSWORD } from './browser.ts';
 import type { TestDatabase } from './database.ts';
 import { addTestUser } from './users.ts';
-
-/** For tests with many users: passwords that cost nothing. */
-export const plainPasswords: Passwords = {
-	hash: async (password) => `plain:${password}`,
-	verify: async (stored, password) => stored === `plain:${password}`,
-	nobodys: async () => 'nobody',
-	isOutdated: () => false,
-};
 
 /** A signed-in user, and what their browser sends along. */
 export interface SignedIn {
@@ -40,7 +31,18 @@ export class Sessions {
 			'update users set password_hash = $2, role = $3 where id = $1 returning email',
 			[userId, `plain:${PASSWORD}`, role],
 		);
+		// Staff without a second factor decide nothing (CASH-05).
+		if (role === 'admin')
+			await this.#db.owner.query(
+				"insert into totp_secrets (user_id, secret, created_at, confirmed_at) values ($1, '', 0, 0)",
+				[userId],
+			);
 		return this.signIn({ userId, email: rows[0]?.email ?? '', role });
+	}
+
+	/** Three people who decide about money, so that a credit leaves a pair (CASH-05). */
+	async joinDeciders(): Promise<void> {
+		await Promise.all([1, 2, 3].map(() => this.join('admin')));
 	}
 
 	/** One more session of a user. */
