@@ -249,12 +249,16 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 	});
 });
 
-/** CPU time of this thread in milliseconds, which the load of the machine does not change. */
+/** CPU time of this thread in milliseconds: the least of three times, since code that is new is slow. */
 async function cpuOf(work: () => unknown): Promise<number> {
-	const before = process.threadCpuUsage();
-	await work();
-	const { user, system } = process.threadCpuUsage(before);
-	return (user + system) / 1_000;
+	const times: number[] = [];
+	for (let n = 0; n < 3; n++) {
+		const before = process.threadCpuUsage();
+		await work();
+		const { user, system } = process.threadCpuUsage(before);
+		times.push((user + system) / 1_000);
+	}
+	return Math.min(...times);
 }
 
 /** As much as a file may have. */
@@ -274,7 +278,6 @@ test.each([
 		fill((n) => `BEGIN:VEVENT\nUID:${n}\nDTSTART:20261211T090000Z\nEND:VEVENT`, 'BEGIN:VCALENDAR\n', '\nEND:VCALENDAR'),
 	],
 ] as const)('[PERF-02] a full file of %s is not read on the thread that makes prices', async (format, text) => {
-	// Both are read once before: code that is new is slow.
 	const file = { format, text, zone: 'UTC', mapping: {}, findsColumns: true } as const;
 	const direct = await cpuOf(() => readFile(file));
 	const asked = await cpuOf(async () => expect((await preview({ format, text })).wrong).toBeGreaterThan(0));

@@ -21,14 +21,13 @@ export const OWNERS: readonly (readonly [table: string, owner: string])[] = [
 /** Tables of others that a folder reads. Audits, the folders `audit`, read all of them. */
 export const READ: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['assets', 'user_states'],
-	// A legal hold, for the areas that would delete.
-	acting: ['api_tokens', 'legal_holds', 'sessions', 'users'],
+	// A legal hold, for the areas that would delete; who of the staff can decide.
+	acting: ['api_tokens', 'legal_holds', 'passkeys', 'sessions', 'staff_requests', 'totp_secrets', 'users'],
 	admin: ['audit_log', 'audit_log_head', 'open_trades', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
 	// With all that people decide by.
 	cashier: [
 		...[
 			'adjustments',
-			'audit_log',
 			'claims',
 			'exclusions',
 			'ledger_events',
@@ -77,7 +76,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	verification: ['staff_requests', 'users'],
 	// The identity that documents are compared with.
 	recovery: ['staff_requests', 'users', 'verified_persons'],
-	statistics: ['assets', 'trade_corrections', 'trade_results', 'trade_terms'],
+	statistics: ['assets', 'trade_corrections', 'trade_results', 'trade_terms', 'user_states'],
 	trading: [
 		...['api_tokens', 'asset_versions', 'asset_writers', 'assets', 'catalogue_stamp', 'fair_hours', 'feed_errors'],
 		...['maintenances', 'payout_versions', 'sessions', 'silent_rounds', 'tick_groups', 'ticks', 'user_states', 'users'],

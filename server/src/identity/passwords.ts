@@ -10,7 +10,7 @@ const TURNS = {
 	atOnce: 2,
 	atOnceOfSite: 1,
 	waitingEach: 2,
-	waitingOfNetwork: 18,
+	waitingOfNetwork: 19,
 	waitingOfSite: 20,
 	waiting: 200,
 };

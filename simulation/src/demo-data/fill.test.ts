@@ -45,7 +45,7 @@ test('a month fills an empty database, the audit is clean, and a second one is r
 	const fromMs = Date.now();
 	await fillWith({});
 	await refuseReplacedClock(db.url);
-	expect(await count('users')).toBe(20 + 11);
+	expect(await count('users')).toBe(20 + 12);
 	expect(await count('trade_results')).toBeGreaterThan(100);
 	expect(await count('open_trades')).toBeGreaterThan(5);
 	expect(await count(`ledger_events where recorded_at > ${Date.now()}`)).toBe(0);

@@ -63,9 +63,6 @@ export class Stage {
 		const exchange = await Exchange.open(app, process.through(app.db.pools.hot));
 		const sessions = new Sessions(app.db, (await app.browser()).cookie('XSRF-TOKEN') ?? '');
 		const staff = [await sessions.join('admin'), await sessions.join('admin'), await sessions.join('admin')] as const;
-		await app.db.owner.query(
-			`insert into totp_secrets (user_id, secret, created_at, confirmed_at) select id, '', 0, 0 from users where role = 'admin'`,
-		);
 		return new Stage({ app, jobs, exchange, process, sessions, staff, errors });
 	}
 
