@@ -242,7 +242,7 @@ test('[PROOF-04] [PROOF-13] a visitor sees what was just logged and how it went,
 	const downloading = page.waitForEvent('download');
 	await statistics.getByRole('link', { name: 'Download the sums (CSV)' }).click();
 	const table = await readFile(await (await downloading).path(), 'utf8');
-	expect(table.split('\r\n')[0]).toBe('day,mode,sum,name,count,won,lost,tied,undecided,staked,returned,from');
+	expect(table.split('\r\n')[0]).toBe('\ufeffday,mode,sum,name,count,won,lost,tied,undecided,staked,returned,from');
 	await expectAccessible(page);
 	await expectNoOverflow(page);
 });

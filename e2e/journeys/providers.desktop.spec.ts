@@ -82,8 +82,9 @@ test('[CASH-01] [CASH-06] Pix: both amounts and the rate, a code for the bank’
 	});
 
 	await test.step('one person enters the line of the statement, another one confirms it', async () => {
-		const [first, second] = [await browser.newContext(), await browser.newContext()];
-		for (const one of [first, second]) {
+		// The third one and either of them could approve the payer's withdrawals: without such a pair nothing is credited.
+		const [first, second, third] = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
+		for (const one of [first, second, third]) {
 			await signUpWithFactor(one);
 			await becomeAdmin(one);
 		}
@@ -112,7 +113,7 @@ test('[CASH-01] [CASH-06] Pix: both amounts and the rate, a code for the bank’
 		await dialog.getByLabel('Reason').fill(REASON);
 		await dialog.getByRole('button', { name: 'Approve' }).click();
 		await expect(request.getByText(/^Approved by/)).toBeVisible();
-		await Promise.all([first.close(), second.close()]);
+		await Promise.all([first.close(), second.close(), third.close()]);
 	});
 
 	await test.step('the payer sees the money without a reload', async () => {

@@ -6,8 +6,8 @@ import { ROOT } from '../setup/install.mjs';
 
 /** Bytes of brotli of the scripts of `bench/baseline`, built as the product is: React alone, and React with the chart. */
 const BARE = { react: 58_600, chart: 107_200 };
-/** PERF-12 is about trading and logging in, in English: texts of other languages are longer. Registering has the most fields of all. */
-const AT_MOST = { english: 1.65, others: 1.66, register: 1.67 };
+/** PERF-12 allows 1.75. The rest is room for a text that a fault needs, not for a feature. */
+const AT_MOST = 1.7;
 
 const PAGES = [
 	['/login', 'signedOut', BARE.react],
@@ -45,13 +45,8 @@ function scriptsOf(page: string, viewer: 'signedIn' | 'signedOut', locale: (type
 	];
 }
 
-function mostOf(page: string, locale: string, bare: number): number {
-	const usual = locale === 'en' ? AT_MOST.english : AT_MOST.others;
-	return Math.floor(bare * (page === '/register' ? AT_MOST.register : usual));
-}
-
 const CASES = PAGES.flatMap(([page, viewer, bare]) =>
-	LOCALES.map((locale) => [page, locale, mostOf(page, locale, bare), viewer] as const),
+	LOCALES.map((locale) => [page, locale, Math.floor(bare * AT_MOST), viewer] as const),
 );
 
 test.each(CASES)('[PERF-12] %s in %s first loads at most %i bytes of scripts', (page, locale, most, viewer) => {

@@ -1,4 +1,5 @@
 import type { FiredAlert } from '@fairtick/domain/alerts/contract';
+import type { Movement } from '@fairtick/domain/cashier/movement';
 import type { QueryClient } from '@tanstack/react-query';
 import { ALERTS_KEY } from '../alerts/alerts-key.ts';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from '../cashier/movement-keys.ts';
@@ -29,7 +30,9 @@ export function showAccountNews(
 ): void {
 	switch (event.type) {
 		case 'movement':
-			queryClient.setQueryData([...MOVEMENT_KEY, event.data.movement.id], event.data.movement);
+			queryClient.setQueryData<Movement>([...MOVEMENT_KEY, event.data.movement.id], (known) =>
+				known && isAheadOf(known, event.data.movement) ? known : event.data.movement,
+			);
 			void queryClient.invalidateQueries({ queryKey: MOVEMENTS_KEY });
 			// A withdrawal that was cancelled, or asked for after one was, changes what is held back.
 			if (event.data.movement.kind === 'withdrawal')
@@ -76,4 +79,10 @@ export function showAccountNews(
 			// The page of sessions and ways to sign in asks again when it is opened; the notification tells of it.
 			return;
 	}
+}
+
+/** An answer can overtake the event of an earlier step: the one of a new deposit has no page to pay on yet. */
+function isAheadOf(known: Movement, told: Movement): boolean {
+	const ahead = known.steps.length - told.steps.length;
+	return ahead > 0 || (ahead === 0 && known.next !== null && told.next === null);
 }

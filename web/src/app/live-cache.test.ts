@@ -149,12 +149,27 @@ test('[CASH-03] a withdrawal that changed has what is held back asked for again,
 	const asked = vi.spyOn(queryClient, 'invalidateQueries');
 	const counts = async (kind: string) => {
 		asked.mockClear();
-		const movement = { id: '7', kind };
+		const movement = { id: '7', kind, steps: [], next: null };
 		tell({ op: 'event', n: 4, type: 'movement', data: { movement, balance_demo: 0, balance_real: 0 } } as never);
 		await vi.dynamicImportSettled();
 		return asked.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === 'placement-limits').length;
 	};
 	expect([await counts('withdrawal'), await counts('deposit')]).toEqual([1, 0]);
+});
+
+test('[CASH-02] the event of a step that comes after a newer answer does not take the page to pay on away', async () => {
+	const [created, paid] = [{ status: 'created' }, { status: 'paid' }];
+	const open = { id: '7', kind: 'deposit', steps: [created], next: { url: 'https://pay.example/7' } };
+	const show = async (movement: object) => {
+		tell({ op: 'event', n: 4, type: 'movement', data: { movement, balance_demo: 0, balance_real: 0 } } as never);
+		await vi.dynamicImportSettled();
+		return queryClient.getQueryData(['movement', '7']);
+	};
+	queryClient.setQueryData(['movement', '7'], open);
+	expect(await show({ ...open, next: null })).toEqual(open);
+	const credited = { ...open, steps: [created, paid], next: null };
+	expect(await show(credited)).toEqual(credited);
+	expect(await show({ ...open, next: null })).toEqual(credited);
 });
 
 test('[TOP-16] [NOTE-01] what is unread follows the events, also of what was read on another screen, and the list is asked again', async () => {
