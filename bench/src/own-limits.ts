@@ -66,9 +66,11 @@ export async function ownLimits(): Promise<void> {
 				];
 			},
 			{
-				EXCHANGES: VENUES.join(),
-				EXCHANGE_URLS: exchanges.map(({ url }, index) => `${VENUES[index]}=${url}`).join(),
-				LIMIT_OWN_LIMITS: '1000',
+				settings: {
+					EXCHANGES: VENUES.join(),
+					EXCHANGE_URLS: exchanges.map(({ url }, index) => `${VENUES[index]}=${url}`).join(),
+					LIMIT_OWN_LIMITS: '1000',
+				},
 			},
 		);
 	} finally {
