@@ -19,7 +19,7 @@ import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import type { BatchPromises, DecidedAnswer, Promises } from '../trading/index.ts';
 import { toPlacementKey } from '../trading/index.ts';
 import type { Signer } from './log-keys.ts';
-import { isWaiting, MOST_WAITING_MS, markDeciding } from './log-progress.ts';
+import { isWaiting, MOST_WAITING_MS, markDecidingQuery } from './log-progress.ts';
 import { batchWrite, loadPromised } from './promise-queries.ts';
 import { splitHashes } from './split-hashes.ts';
 
@@ -36,9 +36,9 @@ interface PromisesOptions {
 /** Promises what placements are answered: one signature for each batch of them (PROOF-05). */
 export function createPromises({ signer, origin, seenSize }: PromisesOptions): Promises {
 	return {
-		async begin(tx) {
-			const throughMs = await markDeciding(tx);
-			return async (nowMs) => throughMs !== null && nowMs - throughMs > MOST_WAITING_MS && (await isWaiting(tx));
+		markQuery: markDecidingQuery,
+		async isLate(tx, throughMs, nowMs) {
+			return throughMs !== null && nowMs - throughMs > MOST_WAITING_MS && (await isWaiting(tx));
 		},
 		make(answers, nowMs): BatchPromises {
 			const batch = toTradeId(nowMs, randomBytes(10));

@@ -1,13 +1,14 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
+import { runQuery } from '../../database/index.ts';
 import type { MarketTick } from '../../market/index.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { EntryNews } from './entry-news.ts';
 import { KeptTrades } from './kept-trades.ts';
 import {
+	closedQuery,
+	decidableThroughQuery,
 	hasLostTicks,
 	isWaitingForLog,
-	loadClosed,
-	loadDecidableThrough,
 	loadDueTrades,
 	loadEarlyVoids,
 	loadNextDue,
@@ -139,7 +140,7 @@ export class AssetSettler {
 		}
 		if (await isWaitingForLog(database, this.#assetId)) await advanceLoggedThrough(this.#assetId);
 		if (this.#nextDueMs <= clockMs) {
-			const { throughMs } = await loadDecidableThrough(database, this.#assetId);
+			const { throughMs } = await runQuery(database, decidableThroughQuery(this.#assetId));
 			await this.#lanes.settle(this.#kept.until(throughMs));
 		}
 		await this.#settleDue();
@@ -171,7 +172,7 @@ export class AssetSettler {
 		const trades = unsettled.takeTurn(this.#options.nowMs());
 		if (trades.length === 0) return;
 		await this.#lanes.settleTogether(trades);
-		const closed = await loadClosed(this.#options.database, trades);
+		const closed = await runQuery(this.#options.database, closedQuery(trades));
 		unsettled.tried(trades, closed);
 		// What was broken is repaired: the next ones have their turn after what has become due meanwhile.
 		if (closed.size === trades.length) this.wake();
