@@ -351,7 +351,7 @@ test.each([
 test('[TRADE-11] from the moment a user places, trades that end together are settled in one lane after the other', async () => {
 	const assetId = await freshAsset();
 	const placing = openPlacing();
-	const [first, second] = [await addUserOfLane(0, 3), await addUserOfLane(1, 3)];
+	const [first, second] = [await addUserOfLane(0, 2), await addUserOfLane(1, 2)];
 	const userOf = new Map<string, number>();
 	for (let count = 0; count < 650; count++) {
 		const body = placement({ asset_id: assetId, expiry: { duration: 5 } });
