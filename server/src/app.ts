@@ -449,7 +449,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	if (roles.includes('web')) {
 		registerRoutes(http, routes, {
-			authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
+			authenticate: identity.authenticate,
 			rateLimits: await createRateLimits(http, config.limits),
 			xsrf,
 			beyondRights: noteBeyondRights(database),
