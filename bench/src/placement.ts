@@ -39,7 +39,7 @@ export async function placement(): Promise<void> {
 		return [
 			{ name: 'baseline, durable single-row inserts', unit: '/s', values: baseline },
 			{ name: 'placements', unit: '/s', values: system },
-			{ name: 'PERF-01 ratio (at least 0.35, goal 0.60)', unit: '', values: ratios(system, baseline) },
+			{ name: 'PERF-01 ratio (at least 0.25)', unit: '', values: ratios(system, baseline) },
 		];
 	});
 }

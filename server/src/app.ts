@@ -85,7 +85,15 @@ import { endUnderWay } from './recovery/index.ts';
 import { serveRisk } from './risk/area.ts';
 import { loadOpenSums } from './risk/index.ts';
 import { serveSite } from './site/area.ts';
-import { createSite, createStatus, type LoadStatus, loadSiteSettings, type Site, WEB_DIR } from './site/index.ts';
+import {
+	createSite,
+	createStatus,
+	type LoadStatus,
+	loadSiteSettings,
+	type Site,
+	servedCountriesQuery,
+	WEB_DIR,
+} from './site/index.ts';
 import { serveStatistics } from './statistics/area.ts';
 import { serveSupport } from './support/area.ts';
 import { createContactLinks, isContactKept } from './support/index.ts';
@@ -206,7 +214,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const placing = {
 		...{ openTradesLimit: config.limits.openTrades, realTrading, realCurrency },
 		termsVersion: terms.version,
-		loadServedCountries: async (db: Queryable) => (await loadSiteSettings(db)).countries,
+		servedCountries: servedCountriesQuery,
 	};
 	const trading = startTrading({
 		...{ ...placing, database: pools.hot, bus, market, onError, promises: proof.promises },
@@ -441,7 +449,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	if (roles.includes('web')) {
 		registerRoutes(http, routes, {
-			authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
+			authenticate: identity.authenticate,
 			rateLimits: await createRateLimits(http, config.limits),
 			xsrf,
 			beyondRights: noteBeyondRights(database),

@@ -20,7 +20,7 @@ async function openCalls(routes: readonly Route[]) {
 	const handle: Route['handle'] = () => undefined;
 	registerRoutes(
 		http,
-		routes.map(({ endpoint }) => ({ endpoint, handle, provesSession: true }) as Route),
+		routes.map(({ endpoint }) => ({ endpoint, handle }) as Route),
 		{
 			authenticate: async (role) => ({
 				...{ userId: 1, sessionId: 's', role: role as 'user', emailVerified: true, secondFactor: true, fresh: true },

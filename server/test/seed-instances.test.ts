@@ -10,6 +10,7 @@ import { FAIR_ASSETS } from '../src/market/catalogue.ts';
 import { describeInstances } from '../src/market/sources/fair/describe-instances.ts';
 import { declareInstanceLost, listInstances, SeedsRefused } from '../src/market/sources/fair/lost-seeds.ts';
 import { createSeedFolder } from '../src/market/sources/fair/seed-folder.ts';
+import { servedCountriesQuery } from '../src/site/queries.ts';
 import { loadTradesById } from '../src/trading/history/queries.ts';
 import { createPlacing } from '../src/trading/placing/create-placing.ts';
 import { loadDueTrades, loadTradesWithoutTicks } from '../src/trading/settling/queries.ts';
@@ -52,7 +53,7 @@ async function place(durationS: number): Promise<string> {
 		openTradesLimit: 50,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: () => true,
-		loadServedCountries: async () => null,
+		servedCountries: servedCountriesQuery,
 		termsVersion: () => 1,
 		publish: () => {},
 		onError: (error) => {

@@ -156,6 +156,11 @@ describe('[IDENT-03] a session', () => {
 		expect(await countDecisions()).toBe(decisions);
 	});
 
+	test('is remembered for those calls alone whose own commit proves it', () => {
+		const proved = app.routes.filter(({ endpoint }) => endpoint.access.proved === 'in commit');
+		expect(proved.map(({ endpoint }) => endpoint.name)).toEqual(['openTrade']);
+	});
+
 	test('that is remembered needs its other half all the same', async () => {
 		await browser.login(email);
 		expect(await placing()).toBe(422);

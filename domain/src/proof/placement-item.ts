@@ -1,5 +1,5 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { createHmac, sha256 } from '../sha256.ts';
+import { sha256 } from '../sha256.ts';
 import { type RequestedTerms, sealedAfter, type TradeTerms } from '../trading/terms.ts';
 import { ABSENT } from './items.ts';
 import { type Hash, hashLeaf } from './merkle.ts';
@@ -7,23 +7,6 @@ import { type Hash, hashLeaf } from './merkle.ts';
 /** Kinds of items in the tree of a batch: what a placement was answered (PROOF-05). Those of rules 2 say when it was asked (PROOF-09). */
 export const ANSWER_KINDS = ['accept/1', 'refuse/1', 'accept/2', 'refuse/2'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
-
-const SALT_BYTES = 16;
-/** What is salted: the public terms, and whose they are. */
-const SALTED = { terms: 1, holder: 2 } as const;
-
-/** The salt of one half of the item at a place of a batch, so that a half tells nothing unless its salt is given. */
-export type Salts = (place: number, half: keyof typeof SALTED) => Uint8Array;
-
-export function createSalts(batchKey: Uint8Array): Salts {
-	const hmac = createHmac(batchKey);
-	return (place, half) => {
-		const position = new Uint8Array(5);
-		new DataView(position.buffer).setUint32(0, place);
-		position[4] = SALTED[half];
-		return hmac(position).subarray(0, SALT_BYTES);
-	};
-}
 
 const text = (value: string | number | bigint | null): string => (value === null ? ABSENT : `${value}`);
 

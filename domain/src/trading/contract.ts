@@ -184,7 +184,7 @@ export const openTrade = defineEndpoint({
 	method: 'POST',
 	path: '/api/trades',
 	summary: 'Place a trade; repeating it with the same id returns the same answer',
-	access: { who: 'user', guest: true },
+	access: { who: 'user', guest: true, proved: 'in commit' },
 	scope: 'trade',
 	limit: 'placing',
 	body: openTradeBody,

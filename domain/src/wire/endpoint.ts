@@ -11,6 +11,7 @@ interface OpenAccess {
 	readonly guest?: true;
 	readonly real?: never;
 	readonly fresh?: never;
+	readonly proved?: never;
 	/**
 	 * A webhook is called by another service, known by its signature, and `one_click` by a mail program, known by the token in the
 	 * address (RFC 8058): the handler gets the body as the bytes that were sent, and neither session, API token nor anti-forgery
@@ -28,7 +29,18 @@ interface UserAccess {
 	readonly fresh?: true;
 	/** Guests may make the call too (IDENT-11). */
 	readonly guest?: true;
+	readonly proved?: never;
 	readonly kind?: never;
+}
+
+/**
+ * Everybody who is signed in, by a call whose own commit proves that the session lives (IDENT-10): it is not read once more before. So nothing else of the
+ * session, such as a recent sign-in, can be demanded.
+ */
+interface ProvedAccess extends Pick<UserAccess, 'who' | 'guest' | 'kind'> {
+	readonly proved: 'in commit';
+	readonly real?: never;
+	readonly fresh?: never;
 }
 
 /** Staff holding one of the named roles, in a session that has proved a second factor; `fresh`: recently (IDENT-04). */
@@ -37,11 +49,12 @@ export interface StaffAccess {
 	readonly real?: never;
 	readonly fresh?: true;
 	readonly guest?: never;
+	readonly proved?: never;
 	readonly kind?: never;
 }
 
 /** Who may call an endpoint (the access column of the wire contract). All that is named must hold. */
-export type Access = OpenAccess | UserAccess | StaffAccess;
+export type Access = OpenAccess | UserAccess | ProvedAccess | StaffAccess;
 
 export const isForStaff = (access: Access): access is StaffAccess => typeof access.who === 'object';
 

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
-import type { Connection, Database, Queryable } from '../database/index.ts';
+import { type Connection, type Database, pipeline, type Queryable } from '../database/index.ts';
 import { type Caller, HttpError, refuseWithoutAccess } from '../http/index.ts';
 import { inActorsTurn } from './actors.ts';
-import { lockUsers, type UserState } from './lock-users.ts';
-import { loadActor } from './queries.ts';
+import { lockUsersQuery, type UserState } from './lock-users.ts';
+import { actorQuery } from './queries.ts';
 
 /** Who acts and by which call: a `Call` of a signed-in caller. */
 export interface ActingCall {
@@ -53,10 +53,10 @@ export async function lockActor(
 	{ alsoLock = [] }: Concerned = {},
 ): Promise<Acting> {
 	const { userId } = caller;
-	const [states, actor] = await Promise.all([
-		lockUsers(tx, [...new Set([userId, ...alsoLock])]),
-		loadActor(tx, caller),
-	]);
+	const { states, actor } = await pipeline(tx, {
+		states: lockUsersQuery([...new Set([userId, ...alsoLock])]),
+		actor: actorQuery(caller),
+	});
 	const state = states.get(userId);
 	if (actor === null || state === undefined) throw new HttpError('http.signed_out');
 	refuseWithoutAccess(endpoint, actor);

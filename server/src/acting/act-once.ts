@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
-import type { Connection, Database } from '../database/index.ts';
+import { type Connection, type Database, pipeline } from '../database/index.ts';
 import { Answered, HttpError, REPLAYED, Refused } from '../http/index.ts';
 import { type Acting, type ActingCall, type Concerned, lockActor } from './act-as.ts';
 import { inActorsTurn } from './actors.ts';
-import { type Asked, insertAnswer, loadAnswer, type StoredAnswer, tryLockKey } from './idempotency-queries.ts';
+import { type Asked, answerQuery, insertAnswer, type StoredAnswer, tryLockKeyQuery } from './idempotency-queries.ts';
 
 /** A call of an endpoint that is `idempotent`, as its handler gets it. */
 export interface IdempotentCall extends ActingCall {
@@ -40,7 +40,7 @@ export function actOnce<Value, Code extends string = never>(
 	const asked = toAsked(call);
 	return inActorsTurn(database, caller, async (tx) => {
 		// The key's lock comes before the user's, behind which a repeat would wait and hold a connection.
-		const [isFree, known] = await Promise.all([tryLockKey(tx, id), loadAnswer(tx, id)]);
+		const { isFree, known } = await pipeline(tx, { isFree: tryLockKeyQuery(id), known: answerQuery(id) });
 		if (!isFree && known === null) throw new HttpError('http.in_progress');
 		const acting = await lockActor(tx, call, concerned);
 		if (known) return repeat(known, asked, endpoint) as Decision<Value, Code>;

@@ -1,4 +1,4 @@
-import { deleteInSteps, execute, loadRow, loadValue, type Queryable } from '../database/index.ts';
+import { deleteInSteps, execute, type Query, type Queryable } from '../database/index.ts';
 
 /** A key of a user: no two users share one. */
 export interface KeyId {
@@ -22,12 +22,15 @@ export interface StoredAnswer {
 }
 
 /** Whether no other transaction works on this key; until this one ends none will. Never waits. */
-export const tryLockKey = async (tx: Queryable, { userId, key }: KeyId) =>
-	(await loadValue<boolean>(tx, {
+export const tryLockKeyQuery = ({ userId, key }: KeyId): Query<boolean> => ({
+	phase: 'other locks',
+	statement: {
 		name: 'try-lock-key',
 		text: `select pg_try_advisory_xact_lock(hashtextextended('idempotency key ' || $1::int || ' ' || $2::uuid, 0)) got`,
 		values: [userId, key],
-	})) ?? false;
+	},
+	read: ({ rows }) => rows[0].got,
+});
 
 interface AnswerRow {
 	/** Null with all that follows: the answer is forgotten. */
@@ -38,18 +41,22 @@ interface AnswerRow {
 }
 
 /** What a key was used for; null for one that was not used. Must be a later statement than the key's lock. */
-export async function loadAnswer(tx: Queryable, { userId, key }: KeyId): Promise<StoredAnswer | 'forgotten' | null> {
-	const row = await loadRow<AnswerRow>(tx, {
+export const answerQuery = ({ userId, key }: KeyId): Query<StoredAnswer | 'forgotten' | null> => ({
+	phase: 'reads',
+	statement: {
 		name: 'load-answer',
 		text: `select a.call, a.request, a.status, a.answer from idempotency_keys k
 				left join idempotent_answers a on a.user_id = k.user_id and a.key = k.key
 			where k.user_id = $1 and k.key = $2`,
 		values: [userId, key],
-	});
-	if (!row) return null;
-	const { call, request, status, answer } = row;
-	return call === null ? 'forgotten' : { asked: { call, request }, status, answer };
-}
+	},
+	read({ rows }) {
+		const row: AnswerRow | undefined = rows[0];
+		if (!row) return null;
+		const { call, request, status, answer } = row;
+		return call === null ? 'forgotten' : { asked: { call, request }, status, answer };
+	},
+});
 
 /** Uses a key up and remembers its answer. */
 export const insertAnswer = (

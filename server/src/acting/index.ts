@@ -8,7 +8,14 @@ export { deedOf } from './deed-of.ts';
 export { isLegallyHeld } from './is-legally-held.ts';
 export { isLivingSession } from './living-session.ts';
 export { loadDeciders } from './load-deciders.ts';
-export { lockFreeUsers, lockUsers, takeEventNumber, type UserState } from './lock-users.ts';
+export {
+	lockFreeUsers,
+	lockFreeUsersQuery,
+	lockUsers,
+	lockUsersQuery,
+	takeEventNumber,
+	type UserState,
+} from './lock-users.ts';
 export { noteBeyondRights } from './note-beyond-rights.ts';
 export { noteView } from './note-view.ts';
 export { requireUser, seesStaff } from './require-user.ts';

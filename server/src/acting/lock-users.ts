@@ -1,4 +1,4 @@
-import { ints, loadRows, type Queryable, type Statement } from '../database/index.ts';
+import { ints, type Query, type Queryable, runQuery } from '../database/index.ts';
 
 /** What a user's lock protects besides the accounts. */
 export interface UserState {
@@ -26,16 +26,26 @@ export function takeEventNumber(state: Pick<UserState, 'eventN'>): number {
  * for everybody concerned. Facts must be read in a later statement: this one's snapshot is older than its wait.
  * A user who does not exist is missing from the answer.
  */
-export const lockUsers = (tx: Queryable, userIds: readonly number[]) =>
-	loadStates(tx, { name: 'lock-users', text: LOCK, values: [ints(userIds)] });
+export const lockUsersQuery = (userIds: readonly number[]): Query<Map<number, UserState>> => ({
+	phase: 'user locks',
+	statement: { name: 'lock-users', text: LOCK, values: [ints(userIds)] },
+	read: readStates,
+});
 
-/** Like `lockUsers`, but never waits: users who are locked by another transaction are missing from the answer, too. */
-export const lockFreeUsers = (tx: Queryable, userIds: readonly number[]) =>
-	loadStates(tx, { name: 'lock-free-users', text: `${LOCK} skip locked`, values: [ints(userIds)] });
+/** Locks users at once, as `lockUsersQuery` does. */
+export const lockUsers = (tx: Queryable, userIds: readonly number[]) => runQuery(tx, lockUsersQuery(userIds));
 
-async function loadStates(tx: Queryable, locking: Statement): Promise<Map<number, UserState>> {
-	return new Map((await loadRows<UserState>(tx, locking)).map((state) => [state.userId, state]));
-}
+/** Like `lockUsersQuery`, but never waits: users who are locked by another transaction are missing from the answer, too. */
+export const lockFreeUsersQuery = (userIds: readonly number[]): Query<Map<number, UserState>> => ({
+	phase: 'user locks',
+	statement: { name: 'lock-free-users', text: `${LOCK} skip locked`, values: [ints(userIds)] },
+	read: readStates,
+});
+
+export const lockFreeUsers = (tx: Queryable, userIds: readonly number[]) => runQuery(tx, lockFreeUsersQuery(userIds));
+
+const readStates: Query<Map<number, UserState>>['read'] = ({ rows }) =>
+	new Map(rows.map((state: UserState) => [state.userId, state]));
 
 const LOCK = `select user_id "userId", last_trade_on "lastTradeOn", event_n "eventN", open_trades "openTrades", frozen_at is not null frozen,
 		has_limits "hasLimits", held_back_until "heldBackUntil"

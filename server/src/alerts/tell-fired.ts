@@ -1,5 +1,5 @@
 import { lockFreeUsers, takeEventNumber, type UserState } from '../acting/index.ts';
-import { type Database, inTransaction, loadClock, type Queryable, together } from '../database/index.ts';
+import { combineWrites, type Database, inTransaction, loadClock, type Queryable } from '../database/index.ts';
 import { type PublishedUserEvent, userEventsWrite } from '../events/index.ts';
 import { eachApart, portionsByUser } from '../jobs/index.ts';
 import type { AlertsContext } from './context.ts';
@@ -59,7 +59,7 @@ async function tell(
 		const n = takeEventNumber(states.get(userId) as UserState);
 		return { userId, n, kind: 'alert', subject: id, balances: null };
 	});
-	await tx.query(together([userEventsWrite(await loadClock(tx), made)]));
+	await tx.query(combineWrites([userEventsWrite(await loadClock(tx), made)]));
 	const published: PublishedUserEvent[] = [];
 	for (const [userId, ofUser] of Map.groupBy(made, (event) => event.userId)) {
 		const shown = await showFirings(

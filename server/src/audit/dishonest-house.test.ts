@@ -6,7 +6,7 @@ import { auditAll, keepTestAudit } from '../../test/support/audits.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../test/support/trading-fixture.ts';
 import { addTestUser, fundCapital, grant } from '../../test/support/users.ts';
 import { appendAudit, lockUsers } from '../acting/index.ts';
-import { inTransaction, together } from '../database/index.ts';
+import { combineWrites, inTransaction } from '../database/index.ts';
 import { type EventRequest, loadUserAccounts, postEvents, type UserAccounts } from '../ledger/index.ts';
 import { openingEvent } from '../trading/index.ts';
 import { tradesWrite } from '../trading/placing/queries.ts';
@@ -177,7 +177,7 @@ async function forge(change: Partial<TradeTerms>, postedAtMs?: number): Promise<
 		await lockUsers(tx, [userId]);
 		const accounts = await loadUserAccounts(tx, [userId]);
 		await postEvents(tx, accounts, BigInt(postedAtMs ?? terms.acceptedAtMs), [openingEvent(terms, accounts)]);
-		await tx.query(together([tradesWrite([terms])]));
+		await tx.query(combineWrites([tradesWrite([terms])]));
 	});
 	return terms.id;
 }

@@ -1,5 +1,6 @@
-export { bigints, byteas, columns, ints, smallints, texts, uuids } from './arrays.ts';
-export { together, type Write } from './combined-writes.ts';
+export { arrayColumns, insertList, selectList } from './array-columns.ts';
+export { bigints, columns, ints, smallints, texts, uuids } from './arrays.ts';
+export { combineWrites, defineWrite, type Write } from './combine-writes.ts';
 export { copyIfThere } from './copy-file.ts';
 export { deleteInSteps } from './delete-in-steps.ts';
 export {
@@ -18,6 +19,7 @@ export { restoreCluster } from './embedded/restore.ts';
 export { INSTANCE_PATTERN, loadInstance } from './instance.ts';
 export {
 	changesRow,
+	clockQuery,
 	execute,
 	loadClock,
 	loadColumn,
@@ -31,6 +33,7 @@ export { loadSchemaState, migrate } from './migrate.ts';
 export { openDatabase, prepareSchema } from './open-database.ts';
 export { copyOwnCluster, placeOwnCluster } from './own-cluster.ts';
 export { columnsOf, pick } from './parameters.ts';
+export { pipeline, type Query, runQuery } from './pipeline.ts';
 export {
 	Connection,
 	createDatabase,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type Query, runQuery } from './pipeline.ts';
 import type { Queryable, Statement } from './pool.ts';
 
 const send = <Row extends pg.QueryResultRow>(db: Queryable, statement: string | Statement, values?: unknown[]) =>
@@ -37,10 +38,15 @@ export async function loadValue<Value>(db: Queryable, ...asked: Asked): Promise<
 	return value;
 }
 
+/** The deciding clock; epoch milliseconds. */
+export const clockQuery: Query<bigint> = {
+	phase: 'clock',
+	statement: { name: 'clock', text: 'select clock()' },
+	read: ({ rows }) => rows[0].clock,
+};
+
 /** The deciding clock, read now; epoch milliseconds. */
-export async function loadClock(db: Queryable): Promise<bigint> {
-	return (await loadValue<bigint>(db, { name: 'clock', text: 'select clock()' })) as bigint;
-}
+export const loadClock = (db: Queryable): Promise<bigint> => runQuery(db, clockQuery);
 
 /** Runs a statement whose answer is of no interest. */
 export async function execute(db: Queryable, ...asked: Asked): Promise<void> {

@@ -1,5 +1,5 @@
 import { takeEventNumber, type UserState } from '../acting/index.ts';
-import { type Queryable, together } from '../database/index.ts';
+import { combineWrites, type Queryable } from '../database/index.ts';
 import type { Balances, PublishedUserEvent } from './user-event.ts';
 import { userEventsWrite } from './user-events-write.ts';
 
@@ -22,6 +22,6 @@ export async function insertEvent<Data extends object>(
 ): Promise<PublishedUserEvent<Data>> {
 	const { userId } = state;
 	const n = takeEventNumber(state);
-	await tx.query(together([userEventsWrite(at, [{ userId, n, kind, subject, balances: balances ?? null }])]));
+	await tx.query(combineWrites([userEventsWrite(at, [{ userId, n, kind, subject, balances: balances ?? null }])]));
 	return { userId, n, type: kind, data };
 }

@@ -1,5 +1,39 @@
-import { bigints, columns, ints, texts, type Write } from '../database/index.ts';
+import { arrayColumns, defineWrite, insertList, selectList, type Write } from '../database/index.ts';
 import type { NewUserEvent } from './user-event.ts';
+
+const EVENTS = arrayColumns<NewUserEvent>('event')({
+	user_id: ['int', ({ userId }) => userId],
+	n: ['bigint', ({ n }) => n],
+	kind: ['text', ({ kind }) => kind],
+	subject: ['text', ({ subject }) => subject],
+	balance_demo: ['bigint', ({ balances }) => balances?.demo],
+	balance_real: ['bigint', ({ balances }) => balances?.real],
+});
+
+interface CountedUser {
+	readonly userId: number;
+	readonly events: readonly NewUserEvent[];
+	readonly openTradesChange: number;
+}
+
+const USERS = arrayColumns<CountedUser>('user')({
+	user_id: ['int', ({ userId }) => userId],
+	n: ['bigint', ({ events }) => Math.max(...events.map(({ n }) => n))],
+	events: ['int', ({ events }) => events.length],
+	change: ['int', ({ openTradesChange }) => openTradesChange],
+});
+
+const insertUserEvents = defineWrite({
+	name: 'insert-user-events',
+	ctes: {
+		events: `insert into user_events ${insertList({ ...EVENTS.columns, recorded_at: '$recorded_at::bigint' })}`,
+		counted: `update user_states s set event_n = c.n, open_trades = s.open_trades + c.change
+			from (select ${selectList(USERS.columns)}) c
+			where s.user_id = c.user_id and s.event_n = c.n - c.events
+			returning 1`,
+	},
+	check: `select require(count(*) = $users::int, 'events that do not go on from their user''s newest one') from counted`,
+});
 
 /**
  * Writes events in the commit that causes them and moves their users' counters, under the users' locks. Fails unless each
@@ -11,31 +45,14 @@ export function userEventsWrite(
 	events: readonly NewUserEvent[],
 	openTradesChange: ReadonlyMap<number, number> = new Map(),
 ): Write {
-	const ofUsers = [...Map.groupBy(events, ({ userId }) => userId)];
-	return {
-		name: 'insert-user-events',
-		parts: `events as (
-				insert into user_events (user_id, n, kind, subject, balance_demo, balance_real, recorded_at)
-				select ${columns(1, 'int', 'bigint', 'text', 'text', 'bigint', 'bigint')}, $7::bigint),
-			counted as (
-				update user_states s set event_n = c.n, open_trades = s.open_trades + c.change
-				from (select ${columns(8, 'int', 'bigint', 'int', 'int')}) c (user_id, n, events, change)
-				where s.user_id = c.user_id and s.event_n = c.n - c.events
-				returning 1)`,
-		assertion: `select require(count(*) = $12::int, 'events that do not go on from their user''s newest one') from counted`,
-		values: [
-			ints(events.map(({ userId }) => userId)),
-			bigints(events.map(({ n }) => n)),
-			texts(events.map(({ kind }) => kind)),
-			texts(events.map(({ subject }) => subject)),
-			bigints(events.map(({ balances }) => balances?.demo)),
-			bigints(events.map(({ balances }) => balances?.real)),
-			recordedAtMs,
-			ints(ofUsers.map(([userId]) => userId)),
-			bigints(ofUsers.map(([, ofUser]) => Math.max(...ofUser.map(({ n }) => n)))),
-			ints(ofUsers.map(([, ofUser]) => ofUser.length)),
-			ints(ofUsers.map(([userId]) => openTradesChange.get(userId) ?? 0)),
-			ofUsers.length,
-		],
-	};
+	const users = Array.from(
+		Map.groupBy(events, ({ userId }) => userId),
+		([userId, own]) => ({ userId, events: own, openTradesChange: openTradesChange.get(userId) ?? 0 }),
+	);
+	return insertUserEvents({
+		...EVENTS.parametersOf(events),
+		...USERS.parametersOf(users),
+		recorded_at: recordedAtMs,
+		users: users.length,
+	});
 }

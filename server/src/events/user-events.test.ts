@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers, takeEventNumber, type UserState } from '../acting/index.ts';
-import { inTransaction, together } from '../database/index.ts';
+import { combineWrites, inTransaction } from '../database/index.ts';
 import { loadUserEvents, type NewUserEvent, type UserEventView, userEventsWrite } from './index.ts';
 import { deleteOldUserEvents, loadStoredUserEvents } from './queries.ts';
 
@@ -24,7 +24,7 @@ const event = (userId: number, n: number, kind = 'trade.closed'): NewUserEvent =
 const eventsAfter = (userId: number, n: number, count: number) =>
 	Array.from({ length: count }, (_, index) => event(userId, n + index + 1));
 const write = (events: readonly NewUserEvent[], atMs = 1n) =>
-	db.database.query(together([userEventsWrite(atMs, events)]));
+	db.database.query(combineWrites([userEventsWrite(atMs, events)]));
 
 test('events are found again by their numbers, in whatever portions they were written', async () => {
 	const portion = fc.array(fc.record({ of: fc.nat(2), kind: fc.constantFrom('trade.closed', 'notice', 'user') }), {
@@ -65,7 +65,7 @@ test('two writes of one transaction take two numbers', async () => {
 	await inTransaction(db.database, async (tx) => {
 		const state = (await lockUsers(tx, [userId])).get(userId) as UserState;
 		for (let count = 0; count < 2; count++)
-			await tx.query(together([userEventsWrite(1n, [event(userId, takeEventNumber(state))])]));
+			await tx.query(combineWrites([userEventsWrite(1n, [event(userId, takeEventNumber(state))])]));
 	});
 	expect(await newestOf(userId)).toBe(from + 2);
 });

@@ -32,11 +32,11 @@ declare module 'fastify' {
 }
 
 export interface RouteOptions {
-	/** The caller behind both halves of a session, or null; `remembered`: as read a moment ago will do. */
+	/** The caller behind both halves of a session, or null. `mayBeRemembered`: as read a moment ago will do, since the call's commit proves the session. */
 	readonly authenticate: (
 		token: string,
 		cookieHeader: string | undefined,
-		remembered: boolean,
+		options: { readonly mayBeRemembered: boolean },
 	) => Promise<Caller | null>;
 	readonly rateLimits: RateLimits;
 	readonly xsrf: Xsrf;
@@ -71,7 +71,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 }
 
 function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
-	const { endpoint, handle, provesSession = false, beforeBody } = route;
+	const { endpoint, handle, beforeBody } = route;
 	if (!endpoint.access) throw new Error(`${endpoint.name} does not say who may call it`);
 	demandViewed(endpoint);
 	const counting = (request: FastifyRequest, reply: FastifyReply) => (isSigned: boolean) =>
@@ -84,13 +84,14 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		onRequest: (request, reply) =>
 			logAsRequest(request.id, async () => {
 				if (isByOthers(endpoint)) return admitOthers(endpoint, options.rateLimits, request, reply);
-				await admit(route, options, request, reply);
+				await admit(endpoint, options, request, reply);
 				const refused = await beforeBody?.(decodeCall(endpoint, request, NOTHING, counting(request, reply)));
 				return refused ? answer(endpoint, refused, options.checkAnswers, request, reply) : undefined;
 			}),
 		handler: async (request, reply) => {
 			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NOTHING;
-			if (hasBody(request) && !provesSession && !isByOthers(endpoint)) await admitAgain(endpoint, options, request);
+			if (hasBody(request) && !isProvedInCommit(endpoint) && !isByOthers(endpoint))
+				await admitAgain(endpoint, options, request);
 			const call = decodeCall(endpoint, request, file, counting(request, reply));
 			// Anew: reading the body has lost the way here.
 			const outcome = await logAsRequest(request.id, async () => {
@@ -114,7 +115,7 @@ function bodyLimitOf({ name, body, maxBytes }: Endpoint, usual = 0): number {
 
 /** Everything that is decided before the body is read. */
 async function admit(
-	{ endpoint, provesSession = false }: Route,
+	endpoint: Endpoint,
 	{ rateLimits, xsrf, authenticate, beyondRights, requireUser }: RouteOptions,
 	request: FastifyRequest,
 	reply: FastifyReply,
@@ -130,7 +131,12 @@ async function admit(
 		throw new HttpError('http.xsrf');
 	}
 	request.caller =
-		token === null ? null : seenBy(endpoint.access, await authenticate(token, headers.cookie, provesSession));
+		token === null
+			? null
+			: seenBy(
+					endpoint.access,
+					await authenticate(token, headers.cookie, { mayBeRemembered: isProvedInCommit(endpoint) }),
+				);
 	reply.headers(await rateLimits.countGroup(endpoint.limit, request, keyOf(request.caller)));
 	if (request.caller !== null && isBeyondRights(endpoint.access, request.caller))
 		await beyondRights(request.caller, endpoint, request.id);
@@ -138,6 +144,8 @@ async function admit(
 	if (request.caller !== null && isAboutUser(endpoint))
 		await requireUser(request.caller, (decode(endpoint.params, request.params) as { id: number }).id);
 }
+
+const isProvedInCommit = ({ access }: Endpoint) => access.proved === 'in commit';
 
 /** What a caller's calls are counted by. */
 const keyOf = (caller: Caller | null) => caller && String(caller.userId);
@@ -149,7 +157,10 @@ const keyOf = (caller: Caller | null) => caller && String(caller.userId);
 async function admitAgain(endpoint: Endpoint, { authenticate }: RouteOptions, request: FastifyRequest): Promise<void> {
 	const token = bearerOf(request.headers.authorization);
 	if (token === null) return;
-	request.caller = seenBy(endpoint.access, await authenticate(token, request.headers.cookie, false));
+	request.caller = seenBy(
+		endpoint.access,
+		await authenticate(token, request.headers.cookie, { mayBeRemembered: false }),
+	);
 	refuseAtDoor(endpoint, token, request.caller);
 }
 

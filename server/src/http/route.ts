@@ -125,8 +125,6 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<E>>
 export interface Route {
 	readonly endpoint: Endpoint;
 	readonly handle: (call: Call) => unknown;
-	/** The handler proves in its own commit that the caller's session still lives, so it need not be read before or again. */
-	readonly provesSession?: boolean;
 	/** Asked before the body is read, which nothing is kept of where it refuses. */
 	readonly beforeBody?: (call: Call) => Promise<Refused | null>;
 }
@@ -136,13 +134,11 @@ export function route<E extends Endpoint>(
 	endpoint: E,
 	handle: Handler<E>,
 	{
-		provesSession = false,
 		beforeBody,
 	}: {
-		readonly provesSession?: boolean;
 		readonly beforeBody?: (call: Call<E>) => Promise<Refused<E['refusals'][number]> | null>;
 	} = {},
 ): Route {
 	const before = beforeBody && { beforeBody: beforeBody as NonNullable<Route['beforeBody']> };
-	return { endpoint, handle: handle as Route['handle'], provesSession, ...before };
+	return { endpoint, handle: handle as Route['handle'], ...before };
 }

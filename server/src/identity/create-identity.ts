@@ -105,9 +105,13 @@ export interface Identity {
 	/**
 	 * The caller behind a token and the `Cookie` header that came with it, of a request or of a socket's handshake; an API
 	 * token needs no cookie (IDENT-06).
-	 * `remembered`: a session that was read a moment ago will do, since the caller proves it in a commit of its own.
+	 * `mayBeRemembered`: a session that was read a moment ago will do, since the caller proves it in a commit of its own.
 	 */
-	authenticate(token: string, cookieHeader: string | undefined, remembered?: boolean): Promise<Caller | null>;
+	authenticate(
+		token: string,
+		cookieHeader: string | undefined,
+		options?: { readonly mayBeRemembered: boolean },
+	): Promise<Caller | null>;
 	/** Hashes a new password; throws `InvalidFields` when it is refused (IDENT-02). */
 	readonly hashNewPassword: NewPasswords;
 	/** Mails a new user the link that proves the address, in the commit that makes them (AUTH-05). */
@@ -238,10 +242,10 @@ export function createIdentity(options: IdentityOptions): Identity {
 			answerMailRequests(context),
 			{ schedule: 'forget-sign-in-attempts', cron: '11 * * * *', run: () => forgetAttempts(database) },
 		],
-		authenticate: (token, cookieHeader, remembered = false) =>
+		authenticate: (token, cookieHeader, { mayBeRemembered } = { mayBeRemembered: false }) =>
 			isApiToken(token)
 				? tokenLookup.find(token)
-				: lookup.find(token, halvesOf(parseCookies(cookieHeader)), remembered),
+				: lookup.find(token, halvesOf(parseCookies(cookieHeader)), mayBeRemembered),
 		hashNewPassword: context.newPasswords,
 		askToVerify: async (tx, user) => {
 			await addLinkMail(context, tx, { ...user, purpose: 'verify' });

@@ -43,11 +43,11 @@ export class SessionLookup {
 	async find(
 		token: string,
 		cookies: { readonly user: string | undefined; readonly guest: string | undefined },
-		remembered = false,
+		mayBeRemembered: boolean,
 	): Promise<Caller | null> {
 		if (!cookies.user && !cookies.guest) return null;
 		const tokenHash = hashToken(token);
-		const session = (remembered && this.#recall(tokenHash)) || (await this.#load(tokenHash));
+		const session = (mayBeRemembered && this.#recall(tokenHash)) || (await this.#load(tokenHash));
 		const cookie = session?.guest ? cookies.guest : cookies.user;
 		if (!session || !cookie || !timingSafeEqual(session.cookieHash, hashToken(cookie))) return null;
 		if (session.stale) this.#touch(session.sessionId);

@@ -5,7 +5,7 @@ import {
 	type UserAccountKind,
 } from '@fairtick/domain/ledger/rules';
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import { bigints, ints, loadOnlyRow, type Queryable, texts } from '../database/index.ts';
+import { bigints, ints, loadOnlyRow, type Query, type Queryable, runQuery, texts } from '../database/index.ts';
 import { OPEN_CLAIMS, type OpenClaim } from './claims.ts';
 import { sha256 } from './sha256.ts';
 
@@ -75,21 +75,28 @@ interface AccountRow extends AccountState {
 }
 
 /** All accounts of users; what is written from them needs the users' lock. */
-export async function loadUserAccounts(tx: Queryable, userIds: readonly number[]): Promise<UserAccounts> {
-	const { rows } = await tx.query<{ firstEventId: bigint } & (AccountRow | { readonly id: null })>({
+export const userAccountsQuery = (userIds: readonly number[]): Query<UserAccounts> => ({
+	phase: 'reads',
+	statement: {
 		name: 'load-user-accounts',
 		text: `select "firstEventId", id, user_id "userId", kind, currency, balance, version, encode(head, 'hex') head,
 				case when kind = 'available' then ${OPEN_CLAIMS} end claims
 			from (select nextval('ledger_event_ids') "firstEventId" offset 0) ids left join accounts a on user_id = any($1::int[])`,
 		values: [ints(userIds)],
-	});
-	const [first] = rows;
-	if (!first) throw new Error('the sequence of event ids gave none');
-	return new UserAccounts(
-		rows.filter((row) => row.id !== null),
-		first.firstEventId,
-	);
-}
+	},
+	read({ rows }) {
+		const [first] = rows as ({ readonly firstEventId: bigint } & (AccountRow | { readonly id: null }))[];
+		if (!first) throw new Error('the sequence of event ids gave none');
+		return new UserAccounts(
+			rows.filter(({ id }) => id !== null),
+			first.firstEventId,
+		);
+	},
+});
+
+/** Reads them at once, as `userAccountsQuery` does. */
+export const loadUserAccounts = (tx: Queryable, userIds: readonly number[]): Promise<UserAccounts> =>
+	runQuery(tx, userAccountsQuery(userIds));
 
 /**
  * Gives a new user the row that is their lock, and their accounts in the demo's and the real account's currency. Each

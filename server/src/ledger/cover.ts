@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../database/index.ts';
+import { type Query, type Queryable, runQuery } from '../database/index.ts';
 
 /** What covers users' money, in minor units (CASH-15). */
 export interface Cover {
@@ -28,14 +28,18 @@ export async function loadCover(db: Queryable, currency: Currency): Promise<Cove
 }
 
 /** Whether users' money of a currency is covered, as it was last computed. */
-export async function loadCovered(db: Queryable, currency: Currency): Promise<boolean> {
-	const { rowCount } = await db.query({
+export const coveredQuery = (currency: Currency): Query<boolean> => ({
+	phase: 'reads',
+	statement: {
 		name: 'cover-shortfall',
 		text: 'select from cover_shortfalls where currency = $1 and ended_at is null',
 		values: [currency],
-	});
-	return rowCount === 0;
-}
+	},
+	read: ({ rowCount }) => rowCount === 0,
+});
+
+export const loadCovered = (db: Queryable, currency: Currency): Promise<boolean> =>
+	runQuery(db, coveredQuery(currency));
 
 /** Keeps whether users' money is covered. Returns whether that has changed. */
 export async function saveCover(db: Queryable, currency: Currency, { heldMinor, owedMinor }: Cover): Promise<boolean> {

@@ -4,11 +4,12 @@ export {
 	openAccounts,
 	openUserAccounts,
 	type UserAccounts,
+	userAccountsQuery,
 } from './accounts.ts';
-export { type CapitalPostingRow, loadCapital, loadCapitalPostings } from './capital.ts';
+export { type CapitalPostingRow, capitalQuery, loadCapital, loadCapitalPostings } from './capital.ts';
 export { forgiveClaim, loadBorne, loadOwed, loadUnpaid, openClaim } from './claims.ts';
 export { openClearingAccounts } from './clearing.ts';
-export { loadCover, loadCovered, saveCover } from './cover.ts';
+export { coveredQuery, loadCover, loadCovered, saveCover } from './cover.ts';
 export type { EventRequest } from './event-request.ts';
 export { loadLedgerGlance } from './load-glance.ts';
 export { type AccountHead, loadChangedHeads, loadEntryHash, loadHeadXids, loadSeenXid } from './load-heads.ts';

@@ -1,6 +1,6 @@
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { type Currency, lesser, type Minor } from '@fairtick/domain/money/money';
-import { bigints, columns, ints, uuids, type Write } from '../database/index.ts';
+import { arrayColumns, defineWrite, selectList, type Write } from '../database/index.ts';
 import type { UserAccounts } from './accounts.ts';
 import type { OpenClaim } from './claims.ts';
 import type { EventRequest } from './event-request.ts';
@@ -68,21 +68,24 @@ const toEvent = (source: bigint, { id, payments }: OpenClaim, amount: Minor): Ev
 	],
 });
 
+const CLAIMS = arrayColumns<readonly [id: string, payments: readonly Payment[]]>('claim')({
+	id: ['uuid', ([id]) => id],
+	amount: ['bigint', ([, payments]) => payments.reduce((sum, { amount }) => sum + amount, 0n)],
+	payments: ['int', ([, payments]) => payments.length],
+});
+
+const payClaimsWrite = defineWrite({
+	name: 'pay-claims',
+	ctes: {
+		claims_paid: `update claims c set paid = c.paid + p.amount, payments = c.payments + p.payments
+			from (select ${selectList(CLAIMS.columns)}) p where c.id = p.id
+			returning 1`,
+	},
+	check: `select require(count(*) = $claims::int, 'a claim that is paid is missing') from claims_paid`,
+});
+
 /** Notes payments of claims, beside the posting that pays them. */
 export function claimPaymentsWrite(payments: readonly Payment[]): Write {
 	const paid = [...Map.groupBy(payments, ({ claimId }) => claimId)];
-	return {
-		name: 'pay-claims',
-		parts: `claims_paid as (
-				update claims c set paid = c.paid + p.amount, payments = c.payments + p.payments
-				from (select ${columns(1, 'uuid', 'bigint', 'int')}) p (id, amount, payments) where c.id = p.id
-				returning 1)`,
-		assertion: `select require(count(*) = $4::int, 'a claim that is paid is missing') from claims_paid`,
-		values: [
-			uuids(paid.map(([id]) => id)),
-			bigints(paid.map(([, ofClaim]) => ofClaim.reduce((sum, { amount }) => sum + amount, 0n))),
-			ints(paid.map(([, ofClaim]) => ofClaim.length)),
-			paid.length,
-		],
-	};
+	return payClaimsWrite({ ...CLAIMS.parametersOf(paid), claims: paid.length });
 }

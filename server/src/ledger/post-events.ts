@@ -1,6 +1,6 @@
 import { computePosting, type LedgerEvent, type Posting } from '@fairtick/domain/ledger/rules';
 import type { Minor } from '@fairtick/domain/money/money';
-import { type Queryable, together, type Write } from '../database/index.ts';
+import { combineWrites, type Queryable, type Write } from '../database/index.ts';
 import type { UserAccounts } from './accounts.ts';
 import type { EventRequest } from './event-request.ts';
 import { claimPaymentsWrite, payClaims } from './pay-claims.ts';
@@ -39,6 +39,6 @@ export function preparePosting(
 /** Posts events at once, on the conditions of `preparePosting`. */
 export async function postEvents(tx: Queryable, ...facts: Parameters<typeof preparePosting>): Promise<Posting> {
 	const { posting, writes } = preparePosting(...facts);
-	await tx.query(together(writes));
+	await tx.query(combineWrites(writes));
 	return posting;
 }

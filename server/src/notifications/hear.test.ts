@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers, takeEventNumber, type UserState } from '../acting/index.ts';
 import { AREAS } from '../areas.ts';
-import { inTransaction, together } from '../database/index.ts';
+import { combineWrites, inTransaction } from '../database/index.ts';
 import { Follower, type PublishedUserEvent, userEventsWrite } from '../events/index.ts';
 import type { NotificationsContext } from './context.ts';
 import { hear } from './hear.ts';
@@ -44,7 +44,7 @@ const answer = (to: number, atMs = NOW) =>
 			subject: randomUUID(),
 			balances: null,
 		};
-		await tx.query(together([userEventsWrite(BigInt(atMs), [event])]));
+		await tx.query(combineWrites([userEventsWrite(BigInt(atMs), [event])]));
 	});
 const listed = async (of: number) =>
 	(await db.owner.query('select id, kind, read_at from notifications where user_id = $1 order by id', [of])).rows;
@@ -92,7 +92,7 @@ const happen = async (kind: string, count: number) => {
 	const events = Array.from({ length: count }, (_, index) => ({
 		...{ userId, n: Number(state.event_n) + index + 1, kind, subject: randomUUID(), balances: null },
 	}));
-	await db.database.query(together([userEventsWrite(BigInt(NOW), events)]));
+	await db.database.query(combineWrites([userEventsWrite(BigInt(NOW), events)]));
 };
 
 test('[NOTE-01] more events than are read at once are heard one portion after the other', async () => {

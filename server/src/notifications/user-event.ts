@@ -1,7 +1,7 @@
 import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
 import { takeEventNumber, type UserState } from '../acting/index.ts';
-import { loadClock, type Queryable, together } from '../database/index.ts';
+import { combineWrites, loadClock, type Queryable } from '../database/index.ts';
 import { type NewUserEvent, type PublishedUserEvent, type UserEventView, userEventsWrite } from '../events/index.ts';
 import { loadKinds, loadUnread } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function insertNotificationEvents(
 		return { event, published: { ...place, type: event.kind, data } };
 	});
 	await tx.query(
-		together([
+		combineWrites([
 			userEventsWrite(
 				await loadClock(tx),
 				made.map(({ event }) => event),

@@ -1,4 +1,4 @@
-import { loadOnlyRow, loadValue, type Queryable } from '../database/index.ts';
+import { loadValue, type Query, type Queryable } from '../database/index.ts';
 
 /** Placing ends while something that was committed has waited for its entry for longer (PROOF-08). */
 export const MOST_WAITING_MS = 5_000;
@@ -10,17 +10,18 @@ const DECIDING = [0x7fa9, 1] as const;
 
 /**
  * Marks a transaction as one that decides placements: the first of its statements. Later prices wait in the log for its answers, and it ends after 20 s at
- * the latest. Returns up to when everything that was committed is entered, epoch milliseconds; null: the log has not begun.
+ * the latest. Answers up to when everything that was committed is entered, epoch milliseconds; null: the log has not begun.
  */
-export async function markDeciding(tx: Queryable): Promise<number | null> {
-	const { throughMs } = await loadOnlyRow<{ throughMs: number | null }>(tx, {
+export const markDecidingQuery: Query<number | null> = {
+	phase: 'begin',
+	statement: {
 		name: 'mark-deciding',
 		text: `select (select looked_at from proof_log)::float8 "throughMs", m.* from (
 			select pg_advisory_xact_lock_shared($1, $2)::text held, set_config('transaction_timeout', $3, true) timeout) m`,
 		values: [...DECIDING, `${DECIDING_MS}`],
-	});
-	return throughMs;
-}
+	},
+	read: ({ rows }) => rows[0].throughMs,
+};
 
 /**
  * Whether something that was committed has waited for its entry for too long (PROOF-08). A row waits from its own instant, or from the last time that the log was complete if

@@ -4,7 +4,6 @@ import { computeNeededAt, findShownEnd, findShownEntry, isPriceMissing } from '@
 import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { LATE_ANSWER_MS } from '@fairtick/domain/proof/lateness';
 import { computePath, computeTree, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
-import { createSalts } from '@fairtick/domain/proof/placement-item';
 import { MERGE_MS } from '@fairtick/domain/proof/promise';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { createTileHashes } from '@fairtick/domain/proof/tiles';
@@ -15,7 +14,7 @@ import type { Queryable } from '../database/index.ts';
 import type { LogStore } from './log-store.ts';
 import { findExcuse } from './outages.ts';
 import { loadPromised, type PromisedAnswer } from './promise-queries.ts';
-import { sealAnswer, toHex } from './promises.ts';
+import { resealAnswer, toHex } from './promises.ts';
 import {
 	type AssetOfTrade,
 	findCheckpointOf,
@@ -67,11 +66,8 @@ export async function makeReceipt(
 	};
 }
 
-const sealOf = ({ answer, key, place, atMs }: PromisedAnswer) =>
-	sealAnswer(answer, { salts: createSalts(key), place, nowMs: atMs });
-
 function describeTrade(promised: PromisedAnswer): Receipt['trade'] {
-	const { terms, salt, holderHash } = sealOf(promised);
+	const { terms, salt, holderHash } = resealAnswer(promised);
 	const path = computePath(splitHashes(promised.leaves), promised.place);
 	return {
 		...{ terms: [...terms], salt: toHex(salt), place: promised.place },
@@ -80,7 +76,7 @@ function describeTrade(promised: PromisedAnswer): Receipt['trade'] {
 }
 
 const describeHolder = (promised: PromisedAnswer): Receipt['holder'] => ({
-	...{ salt: toHex(sealOf(promised).holderSalt), user: `${promised.answer.userId}`, trade: promised.id },
+	...{ salt: toHex(resealAnswer(promised).holderSalt), user: `${promised.answer.userId}`, trade: promised.id },
 });
 
 const describeTick = (tick: Tick | null): Receipt['result']['entry'] =>

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
 import { ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON } from '../../test/support/trading-fixture.ts';
-import { inTransaction } from '../database/index.ts';
-import { loadDecidingSince, markDeciding } from './log-progress.ts';
+import { inTransaction, runQuery } from '../database/index.ts';
+import { loadDecidingSince, markDecidingQuery } from './log-progress.ts';
 import { LogFencedOut } from './make-entries.ts';
 import { loadLog } from './queries.ts';
 import { untilSigning } from './sequencer.ts';
@@ -82,7 +82,7 @@ test('[PROOF-08] a transaction that decides placements is seen from its first st
 	const { database } = proof.db;
 	expect(await loadDecidingSince(database)).toBeNull();
 	await inTransaction(database, async (tx) => {
-		await markDeciding(tx);
+		await runQuery(tx, markDecidingQuery);
 		const sinceMs = await loadDecidingSince(database);
 		const nowMs = Number(await readValue('select clock()'));
 		expect(sinceMs).toBeGreaterThan(nowMs - 5_000);

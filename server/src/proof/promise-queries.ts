@@ -1,7 +1,7 @@
 import type { RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import type { Settlement } from '@fairtick/domain/trading/rules';
 import { completeRequest } from '@fairtick/domain/trading/terms';
-import { loadRows, type Queryable, type Write } from '../database/index.ts';
+import { defineWrite, insertList, loadRows, type Queryable, type Write } from '../database/index.ts';
 import { type DecidedAnswer, loadStoredTrades, type StoredRefusal } from '../trading/index.ts';
 
 interface NewBatch {
@@ -16,13 +16,32 @@ interface NewBatch {
 	readonly refused: RefusalCounts;
 }
 
-/** Keeps a batch, which the sequencer then takes into the log. */
-export const batchWrite = ({ batch, key, leaves, trades, note, atMs, refused }: NewBatch): Write => ({
+const insertBatch = defineWrite({
 	name: 'insert-batch',
-	parts: `promised as (
-		insert into proof_batches (id, key, leaves, trades, note, at, refused) values ($1, $2, $3, $4, $5, $6, $7))`,
-	values: [batch, key, leaves, trades, note, atMs, refused.length === 0 ? null : JSON.stringify(refused)],
+	ctes: {
+		promised: `insert into proof_batches ${insertList({
+			id: '$batch::uuid',
+			key: '$batch_key::bytea',
+			leaves: '$batch_leaves::bytea',
+			trades: '$batch_trades::int',
+			note: '$batch_note::text',
+			at: '$batch_at::bigint',
+			refused: '$batch_refused::jsonb',
+		})}`,
+	},
 });
+
+/** Keeps a batch, which the sequencer then takes into the log. */
+export const batchWrite = ({ batch, key, leaves, trades, note, atMs, refused }: NewBatch): Write =>
+	insertBatch({
+		batch,
+		batch_key: key,
+		batch_leaves: leaves,
+		batch_trades: trades,
+		batch_note: note,
+		batch_at: atMs,
+		batch_refused: refused.length === 0 ? null : JSON.stringify(refused),
+	});
 
 /** An answer that was promised, with its batch. */
 export interface PromisedAnswer {

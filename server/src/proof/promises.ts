@@ -4,11 +4,9 @@ import { formatNote } from '@fairtick/domain/proof/note';
 import {
 	type AnswerKind,
 	answerKindOf,
-	createSalts,
 	hashAnswer,
 	hashHolder,
 	hashTerms,
-	type Salts,
 	toAcceptedTerms,
 	toRefusedTerms,
 } from '@fairtick/domain/proof/placement-item';
@@ -18,12 +16,11 @@ import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import type { BatchPromises, DecidedAnswer, Promises } from '../trading/index.ts';
 import { toPlacementKey } from '../trading/index.ts';
+import { type AnswerSalts, createBatchKey, expandSalts, saltsAt } from './batch-salts.ts';
 import type { Signer } from './log-keys.ts';
-import { isWaiting, MOST_WAITING_MS, markDeciding } from './log-progress.ts';
-import { batchWrite, loadPromised } from './promise-queries.ts';
+import { isWaiting, MOST_WAITING_MS, markDecidingQuery } from './log-progress.ts';
+import { batchWrite, loadPromised, type PromisedAnswer } from './promise-queries.ts';
 import { splitHashes } from './split-hashes.ts';
-
-const KEY_BYTES = 32;
 
 interface PromisesOptions {
 	/** Of the promises, never of the log: the one that signs now. */
@@ -36,15 +33,15 @@ interface PromisesOptions {
 /** Promises what placements are answered: one signature for each batch of them (PROOF-05). */
 export function createPromises({ signer, origin, seenSize }: PromisesOptions): Promises {
 	return {
-		async begin(tx) {
-			const throughMs = await markDeciding(tx);
-			return async (nowMs) => throughMs !== null && nowMs - throughMs > MOST_WAITING_MS && (await isWaiting(tx));
+		markQuery: markDecidingQuery,
+		async isLate(tx, throughMs, nowMs) {
+			return throughMs !== null && nowMs - throughMs > MOST_WAITING_MS && (await isWaiting(tx));
 		},
 		make(answers, nowMs): BatchPromises {
 			const batch = toTradeId(nowMs, randomBytes(10));
-			const key = randomBytes(KEY_BYTES);
-			const salts = createSalts(key);
-			const sealed = answers.map((answer, place) => sealAnswer(answer, { salts, place, nowMs }));
+			const key = createBatchKey();
+			const salts = expandSalts(key, answers.length);
+			const sealed = answers.map((answer, place) => sealAnswer(answer, salts[place] as AnswerSalts, nowMs));
 			const leaves = sealed.map(({ leaf }) => leaf);
 			const { root, paths } = computeTree(leaves);
 			const text = formatPromiseText({
@@ -67,12 +64,12 @@ export function createPromises({ signer, origin, seenSize }: PromisesOptions): P
 		async recall(tx, ids) {
 			const found = await loadPromised(tx, ids);
 			return new Map(
-				found.map(({ id, place, key, leaves, note, answer, atMs }) => {
-					const sealed = sealAnswer(answer, { salts: createSalts(key), place, nowMs: atMs });
+				found.map((promised) => {
+					const { id, place, leaves, note, answer } = promised;
 					const all = splitHashes(leaves);
 					return [
 						toPlacementKey(answer.userId, id),
-						toPromise(sealed, { note, place, path: computePath(all, place), count: all.length }),
+						toPromise(resealAnswer(promised), { note, place, path: computePath(all, place), count: all.length }),
 					];
 				}),
 			);
@@ -99,19 +96,27 @@ interface SealedAnswer {
 }
 
 /** @param nowMs when its batch was decided. */
-export function sealAnswer(
-	answer: DecidedAnswer,
-	{ salts, place, nowMs }: { readonly salts: Salts; readonly place: number; readonly nowMs: number },
-): SealedAnswer {
+function sealAnswer(answer: DecidedAnswer, salts: AnswerSalts, nowMs: number): SealedAnswer {
 	const isAccepted = 'terms' in answer;
 	const { rulesVersion } = isAccepted ? answer.terms : answer;
 	const kind = answerKindOf(isAccepted ? 'accept' : 'refuse', rulesVersion);
 	const terms = isAccepted ? toAcceptedTerms(answer.terms) : toRefusedTerms(answer.asked, answer, nowMs, answer);
-	const [salt, holderSalt] = [salts(place, 'terms'), salts(place, 'holder')];
-	const termsHash = hashTerms(salt, terms);
-	const holderHash = hashHolder(holderSalt, answer.userId, answer.id);
-	return { kind, terms, salt, holderSalt, termsHash, holderHash, leaf: hashAnswer(kind, termsHash, holderHash) };
+	const termsHash = hashTerms(salts.terms, terms);
+	const holderHash = hashHolder(salts.holder, answer.userId, answer.id);
+	return {
+		kind,
+		terms,
+		salt: salts.terms,
+		holderSalt: salts.holder,
+		termsHash,
+		holderHash,
+		leaf: hashAnswer(kind, termsHash, holderHash),
+	};
 }
+
+/** The same of an answer that was promised before. */
+export const resealAnswer = ({ answer, key, place, atMs }: PromisedAnswer): SealedAnswer =>
+	sealAnswer(answer, saltsAt(key, place), atMs);
 
 export const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 

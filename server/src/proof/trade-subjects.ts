@@ -1,8 +1,7 @@
 import { encodeItem } from '@fairtick/domain/proof/items';
-import { createSalts } from '@fairtick/domain/proof/placement-item';
 import { loadRows, type Queryable } from '../database/index.ts';
 import { loadPromised } from './promise-queries.ts';
-import { sealAnswer } from './promises.ts';
+import { resealAnswer, toHex } from './promises.ts';
 import type { Subject } from './subject.ts';
 
 interface VoidRow {
@@ -65,10 +64,5 @@ export async function loadTermsHashes(tx: Queryable, ids: readonly string[]): Pr
 	const promised = await loadPromised(tx, ids);
 	// Another user's order with the same id may have been refused: only trades are meant.
 	const trades = promised.filter(({ answer }) => 'terms' in answer);
-	return new Map(
-		trades.map(({ id, answer, key, place, atMs }) => {
-			const { termsHash } = sealAnswer(answer, { salts: createSalts(key), place, nowMs: atMs });
-			return [id, Buffer.from(termsHash).toString('hex')];
-		}),
-	);
+	return new Map(trades.map((promised) => [promised.id, toHex(resealAnswer(promised).termsHash)]));
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { execute, loadOnlyRow, loadValue, pick, type Queryable } from '../database/index.ts';
+import { execute, loadOnlyRow, loadValue, pick, type Query, type Queryable } from '../database/index.ts';
 
 /** What was set while the server ran; null: the value of the environment, or none. */
 export interface SiteSettingsRow {
@@ -18,6 +18,13 @@ export interface SiteSettingsRow {
 	/** Methods that take no deposits. */
 	readonly methodsOff: readonly string[];
 }
+
+/** Where real money is traded, ISO 3166; null: everywhere (CASH-08). */
+export const servedCountriesQuery: Query<readonly string[] | null> = {
+	phase: 'reads',
+	statement: { name: 'served-countries', text: 'select countries from site_settings' },
+	read: ({ rows }) => rows[0].countries,
+};
 
 /** `lock`: no other transaction changes them until this one ends. */
 export const loadSiteSettings = (db: Queryable, { lock = false } = {}) =>

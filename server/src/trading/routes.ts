@@ -18,20 +18,16 @@ export interface TradingReaders {
 /** The calls of trading. */
 export function tradingRoutes({ database, reports }: TradingReaders, placing: Placing, rules: PlacementRules): Route[] {
 	return [
-		route(
-			endpoints.openTrade,
-			async ({ caller, body }) => {
-				// A guest has the demo account alone (IDENT-11).
-				if (caller.guest && body.mode === 'real') throw new HttpError('identity.register_first');
-				const { trade, refusal, replayed, promise } = await placing.place(caller.userId, body, caller.sessionId);
-				const extras = replayed ? REPLAYED : {};
-				const promised = promise && { promise };
-				return refusal
-					? new Refused(refusal as never, { ...extras, body: promised })
-					: new Answered({ ...trade, ...promised }, extras);
-			},
-			{ provesSession: true },
-		),
+		route(endpoints.openTrade, async ({ caller, body }) => {
+			// A guest has the demo account alone (IDENT-11).
+			if (caller.guest && body.mode === 'real') throw new HttpError('identity.register_first');
+			const { trade, refusal, replayed, promise } = await placing.place(caller.userId, body, caller.sessionId);
+			const extras = replayed ? REPLAYED : {};
+			const promised = promise && { promise };
+			return refusal
+				? new Refused(refusal as never, { ...extras, body: promised })
+				: new Answered({ ...trade, ...promised }, extras);
+		}),
 		route(getPlacementLimits, ({ caller }) => loadPlacementLimits(database, caller.userId, rules)),
 		route(endpoints.getTrade, async ({ caller, params }) => {
 			const [trade] = await loadTrades(database, caller.userId, [params.id]);

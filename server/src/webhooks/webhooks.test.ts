@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { isGenuine, openReceiver, type Receiver } from '../../test/support/receiver.ts';
 import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers, takeEventNumber, type UserState } from '../acting/index.ts';
-import { inTransaction, together } from '../database/index.ts';
+import { combineWrites, inTransaction } from '../database/index.ts';
 import { userEventsWrite } from '../events/index.ts';
 import { AT_ONCE_OF_AN_OWNER } from '../jobs/index.ts';
 import { createSecretBox } from '../keys/index.ts';
@@ -78,7 +78,7 @@ const happen = (count = 1, kind = 'alert', of = userId) =>
 		const events = Array.from({ length: count }, (_, index) => ({
 			...{ userId: of, n: takeEventNumber(state), kind, subject: `${index}`, balances: null },
 		}));
-		await tx.query(together([userEventsWrite(BigInt(nowMs), events)]));
+		await tx.query(combineWrites([userEventsWrite(BigInt(nowMs), events)]));
 	});
 const deliver = (id: string, by = context) => deliverNext(by, id, NEVER);
 const due = async (...withoutUsers: number[]) =>

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../src/database/index.ts';
+import { servedCountriesQuery } from '../../src/site/queries.ts';
 import { KeptCatalogue } from '../../src/trading/placing/catalogue.ts';
 import { placeTrades } from '../../src/trading/placing/place-trades.ts';
 import type { Placement } from '../../src/trading/placing/placement.ts';
@@ -69,7 +70,7 @@ type Kind = keyof typeof KINDS;
 
 const rules = {
 	...{ openTradesLimit: 50, realCurrency: 'SANDBOX_USD' as const, realTrading: () => true },
-	loadServedCountries: async () => null,
+	servedCountries: servedCountriesQuery,
 	termsVersion: () => 1,
 };
 

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { actOnce, takeEventNumber } from '../../src/acting/index.ts';
 import type { Area, AreaFacts } from '../../src/area/index.ts';
 import { type Check, Findings, resultOf } from '../../src/audit/index.ts';
-import { type Database, together } from '../../src/database/index.ts';
+import { combineWrites, type Database } from '../../src/database/index.ts';
 import { type Bus, type UserEventView, userEventsWrite } from '../../src/events/index.ts';
 import { decodeWebhook, HttpError, route } from '../../src/http/index.ts';
 import { makeVoucher, paidNotice, voucherPaid } from './contract.ts';
@@ -54,7 +54,7 @@ export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus 
 				await tx.query('insert into vouchers (id, user_id, amount) values ($1, $2, $3)', [voucher.id, userId, amount]);
 				const event = { userId, n: takeEventNumber(state), kind: 'voucher.made', subject: voucher.id, balances: null };
 				const { rows } = await tx.query<{ now: bigint }>('select clock() now');
-				await tx.query(together([userEventsWrite(rows[0]?.now ?? 0n, [event])]));
+				await tx.query(combineWrites([userEventsWrite(rows[0]?.now ?? 0n, [event])]));
 				made.push({ userId, n: event.n, type: event.kind, data: voucher });
 				return voucher;
 			});

@@ -73,10 +73,7 @@ export class ProofFixture {
 		});
 		const promises: Promises = {
 			...made,
-			async begin(tx) {
-				const isLate = await made.begin(tx);
-				return async (nowMs) => fixture?.placesLate !== true && (await isLate(nowMs));
-			},
+			isLate: async (...facts) => fixture?.placesLate !== true && (await made.isLate(...facts)),
 		};
 		const trading = await openTradingFixture({ promises, openTradesLimit: 10_000, beginMs });
 		await trading.stopSettling();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
+import { servedCountriesQuery } from '../../src/site/queries.ts';
 import { Corrector } from '../../src/trading/correcting/corrector.ts';
 import { createPlacing, type Placing } from '../../src/trading/placing/create-placing.ts';
 import type { Promises } from '../../src/trading/placing/promises.ts';
@@ -47,7 +48,7 @@ export async function openTradingFixture(
 	} as const;
 	const placing = createPlacing({
 		...{ ...shared, openTradesLimit: options.openTradesLimit ?? 50, realTrading: () => true },
-		loadServedCountries: async () => null,
+		servedCountries: servedCountriesQuery,
 		termsVersion: () => 1,
 		...(options.promises && { promises: options.promises }),
 	});

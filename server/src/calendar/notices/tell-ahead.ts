@@ -1,6 +1,6 @@
 import { currenciesOf } from '@fairtick/domain/calendar/rules';
 import { lockFreeUsers, takeEventNumber, type UserState } from '../../acting/index.ts';
-import { type Database, inTransaction, loadClock, type Queryable, together } from '../../database/index.ts';
+import { combineWrites, type Database, inTransaction, loadClock, type Queryable } from '../../database/index.ts';
 import { type Bus, type PublishedUserEvent, userEventsWrite } from '../../events/index.ts';
 import { eachApart, portionsByUser } from '../../jobs/index.ts';
 import {
@@ -80,7 +80,7 @@ async function tell(
 		const n = takeEventNumber(states.get(userId) as UserState);
 		return { userId, n, kind: 'calendar', subject: String(notice.id), balances: null };
 	});
-	await tx.query(together([userEventsWrite(await loadClock(tx), events)]));
+	await tx.query(combineWrites([userEventsWrite(await loadClock(tx), events)]));
 	const data = showNotice(notice);
 	return events.map(({ userId, n, kind }) => ({ userId, n, type: kind, data }));
 }

@@ -1,7 +1,7 @@
 import type { Move } from '@fairtick/domain/cashier/moves';
 import { type AccountName, clearingKind, houseAccountId, USER_ACCOUNT_KINDS } from '@fairtick/domain/ledger/rules';
 import { takeEventNumber } from '../../acting/index.ts';
-import { together } from '../../database/index.ts';
+import { combineWrites } from '../../database/index.ts';
 import { type NewUserEvent, userEventsWrite } from '../../events/index.ts';
 import { type EventRequest, preparePosting } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -47,7 +47,7 @@ export async function writeChanges(
 		...(requests.length > 0 ? writes : []),
 		...(events.length > 0 ? [userEventsWrite(BigInt(nowMs), events)] : []),
 	];
-	if (all.length > 0) await tx.query(together(all));
+	if (all.length > 0) await tx.query(combineWrites(all));
 	if (moves.some(isCredit)) await context.credited(tx, userId);
 	return events;
 }
@@ -62,7 +62,7 @@ export async function writeMovesWithoutUser(
 	moves: Changes['moves'],
 ): Promise<void> {
 	const requests = moves.map((move) => toRequest(context, accounts, null, move));
-	await tx.query(together(preparePosting(accounts, BigInt(nowMs), requests).writes));
+	await tx.query(combineWrites(preparePosting(accounts, BigInt(nowMs), requests).writes));
 }
 
 function toRequest(

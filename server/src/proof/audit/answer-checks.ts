@@ -1,8 +1,7 @@
-import { createSalts } from '@fairtick/domain/proof/placement-item';
 import { type Check, Findings, resultOf, streamRows } from '../../audit/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { loadPromised, type PromisedAnswer } from '../promise-queries.ts';
-import { sealAnswer } from '../promises.ts';
+import { resealAnswer } from '../promises.ts';
 import { splitHashes } from '../split-hashes.ts';
 
 /** A placement is in the log two minutes after its answer; here it has as long again (PROOF-05). */
@@ -46,9 +45,9 @@ async function compare(tx: Queryable, ids: readonly string[], findings: Findings
 		if (!isAsPromised(promised)) findings.add(`trade ${promised.id}`, 'is not what was promised');
 }
 
-function isAsPromised({ answer, key, place, leaves, atMs }: PromisedAnswer): boolean {
-	const { leaf } = sealAnswer(answer, { salts: createSalts(key), place, nowMs: atMs });
-	return splitHashes(leaves)[place]?.every((byte, i) => byte === leaf[i]) ?? false;
+function isAsPromised(promised: PromisedAnswer): boolean {
+	const { leaf } = resealAnswer(promised);
+	return splitHashes(promised.leaves)[promised.place]?.every((byte, i) => byte === leaf[i]) ?? false;
 }
 
 async function findLacking(tx: Queryable, from: number, findings: Findings): Promise<void> {

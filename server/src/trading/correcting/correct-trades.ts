@@ -3,16 +3,16 @@ import { computeLostHourCorrection } from '@fairtick/domain/trading/lost-hour';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { Settlement } from '@fairtick/domain/trading/rules';
 import type { Correction } from '@fairtick/domain/trading/terms';
-import { lockUsers } from '../../acting/index.ts';
-import { type Database, inTransaction, loadClock, together } from '../../database/index.ts';
+import { lockUsersQuery } from '../../acting/index.ts';
+import { clockQuery, combineWrites, type Database, inTransaction, pipeline } from '../../database/index.ts';
 import { userEventsWrite } from '../../events/index.ts';
-import { loadUserAccounts, preparePosting } from '../../ledger/index.ts';
+import { preparePosting, userAccountsQuery } from '../../ledger/index.ts';
 import { countStatement } from '../../limits/index.ts';
 import { correctingEvent } from '../trade/ledger-events.ts';
 import { numberEvents } from '../trade/number-events.ts';
 import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
 import { toWireTrade } from '../trade/view.ts';
-import { correctionsWrite, type Loser, loadWrongedTrades, type WrongedTrade } from './queries.ts';
+import { correctionsWrite, type Loser, type WrongedTrade, wrongedTradesQuery } from './queries.ts';
 
 /**
  * TRADE-08, MARKET-15: makes the losses of trades on provably wrong prices good, and what lost hours and silent rounds of the beacon took from real
@@ -27,15 +27,12 @@ export function correctTrades(
 	return inTransaction(database, async (tx) => {
 		const userIds = [...new Set(losers.map(({ userId }) => userId))];
 		// Sent together, run in this order: what is made good is read under the locks.
-		const [states, wronged, accounts, nowMs] = await Promise.all([
-			lockUsers(tx, userIds),
-			loadWrongedTrades(
-				tx,
-				losers.map(({ id }) => id),
-			),
-			loadUserAccounts(tx, userIds),
-			loadClock(tx),
-		]);
+		const { states, wronged, accounts, nowMs } = await pipeline(tx, {
+			states: lockUsersQuery(userIds),
+			wronged: wrongedTradesQuery(losers.map(({ id }) => id)),
+			accounts: userAccountsQuery(userIds),
+			nowMs: clockQuery,
+		});
 		if (wronged.length === 0) return [];
 		const corrected = wronged
 			.map((one) => {
@@ -60,7 +57,7 @@ export function correctTrades(
 			})),
 		);
 		const rows = corrected.map(({ trade: { terms }, settlement: _, ...written }) => ({ ...terms, ...written }));
-		await tx.query(together([...writes, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)]));
+		await tx.query(combineWrites([...writes, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)]));
 		const counted = rows
 			.filter(({ mode, userId }) => mode === 'real' && states.get(userId)?.hasLimits)
 			.map(({ userId, correction }) => ({ userId, atMs: Number(nowMs), returnedMinor: correction.amountMinor }));

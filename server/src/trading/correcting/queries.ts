@@ -3,12 +3,15 @@ import type { CorrectionCause } from '@fairtick/domain/trading/contract';
 import type { LastTick } from '@fairtick/domain/trading/lost-hour';
 import type { Correction } from '@fairtick/domain/trading/terms';
 import {
+	arrayColumns,
 	bigints,
-	columns,
+	defineWrite,
 	execute,
+	insertList,
 	ints,
 	loadColumn,
 	loadRows,
+	type Query,
 	type Queryable,
 	uuids,
 	type Write,
@@ -148,8 +151,9 @@ interface WrongedRow extends TradeRow {
 }
 
 /** Those of the trades whose loss, or whose value, has not been made good; under their users' locks. */
-export async function loadWrongedTrades(tx: Queryable, ids: readonly string[]): Promise<WrongedTrade[]> {
-	const rows = await loadRows<WrongedRow>(tx, {
+export const wrongedTradesQuery = (ids: readonly string[]): Query<WrongedTrade[]> => ({
+	phase: 'reads',
+	statement: {
 		name: 'wronged-trades',
 		text: `select ${TRADE_COLUMNS}, coalesce(e.seq, t.exit_seq, l.seq, 0) corrected_seq,
 				coalesce(e.cause, case when g.round is null then 'seed_lost' else 'beacon' end) cause, e.record,
@@ -164,49 +168,54 @@ export async function loadWrongedTrades(tx: Queryable, ids: readonly string[]): 
 				and not exists (select from trade_corrections c where c.trade_id = t.id)
 			order by t.id`,
 		values: [uuids(ids)],
-	});
-	return rows.map((row) => ({
-		trade: toTrade(row),
-		error: { seq: Number(row.corrected_seq), cause: row.cause, record: row.record },
-		lostEpoch: row.lost_epoch,
-		silentRound: row.silent_round,
-		last:
-			row.lost_epoch === null && row.silent_round === null
-				? null
-				: { ticker: row.ticker, tick: toTick(row.last_seq, row.last_t, row.last_price) },
-	}));
+	},
+	read: ({ rows }) => rows.map(toWrongedTrade),
+});
+
+const toWrongedTrade = (row: WrongedRow): WrongedTrade => ({
+	trade: toTrade(row),
+	error: { seq: Number(row.corrected_seq), cause: row.cause, record: row.record },
+	lostEpoch: row.lost_epoch,
+	silentRound: row.silent_round,
+	last:
+		row.lost_epoch === null && row.silent_round === null
+			? null
+			: { ticker: row.ticker, tick: toTick(row.last_seq, row.last_t, row.last_price) },
+});
+
+interface NewCorrection {
+	readonly id: string;
+	readonly assetId: number;
+	readonly correction: Correction;
+	readonly lostEpoch: number | null;
+	readonly silentRound: bigint | null;
+	/** Seq of the tick that a void trade was valued by; null for any other. */
+	readonly valueSeq: number | null;
 }
 
-export function correctionsWrite(
-	correctedAtMs: bigint,
-	corrected: readonly {
-		readonly id: string;
-		readonly assetId: number;
-		readonly correction: Correction;
-		readonly lostEpoch: number | null;
-		readonly silentRound: bigint | null;
-		/** Seq of the tick that a void trade was valued by; null for any other. */
-		readonly valueSeq: number | null;
-	}[],
-): Write {
-	const isWrongPrice = ({ lostEpoch, silentRound }: (typeof corrected)[number]) =>
-		lostEpoch === null && silentRound === null;
-	return {
-		name: 'insert-corrections',
-		parts: `corrections as (insert into trade_corrections (trade_id, asset_id, seq, amount, lost_epoch, silent_round, value_seq, corrected_at)
-			select ${columns(1, 'uuid', 'int', 'bigint', 'bigint', 'int', 'bigint', 'bigint')}, $8::bigint)`,
-		values: [
-			uuids(corrected.map(({ id }) => id)),
-			ints(corrected.map(({ assetId }) => assetId)),
-			bigints(corrected.map((one) => (isWrongPrice(one) ? one.correction.seq : null))),
-			bigints(corrected.map(({ correction }) => correction.amountMinor)),
-			ints(corrected.map(({ lostEpoch }) => lostEpoch)),
-			bigints(corrected.map(({ silentRound }) => silentRound)),
-			bigints(corrected.map(({ valueSeq }) => valueSeq)),
-			correctedAtMs,
-		],
-	};
-}
+const CORRECTIONS = arrayColumns<NewCorrection>('correction')({
+	trade_id: ['uuid', ({ id }) => id],
+	asset_id: ['int', ({ assetId }) => assetId],
+	// That of the wrong price, where there is one.
+	seq: [
+		'bigint',
+		({ lostEpoch, silentRound, correction }) => (lostEpoch === null && silentRound === null ? correction.seq : null),
+	],
+	amount: ['bigint', ({ correction }) => correction.amountMinor],
+	lost_epoch: ['int', ({ lostEpoch }) => lostEpoch],
+	silent_round: ['bigint', ({ silentRound }) => silentRound],
+	value_seq: ['bigint', ({ valueSeq }) => valueSeq],
+});
+
+const insertCorrections = defineWrite({
+	name: 'insert-corrections',
+	ctes: {
+		corrections: `insert into trade_corrections ${insertList({ ...CORRECTIONS.columns, corrected_at: '$corrected_at::bigint' })}`,
+	},
+});
+
+export const correctionsWrite = (correctedAtMs: bigint, corrected: readonly NewCorrection[]): Write =>
+	insertCorrections({ ...CORRECTIONS.parametersOf(corrected), corrected_at: correctedAtMs });
 
 /** Nothing is left to make good on these prices. */
 export const updateFinishedErrors = (db: Queryable, assetId: number, seqs: readonly bigint[]) =>

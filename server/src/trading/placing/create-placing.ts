@@ -3,8 +3,9 @@ import type { Database } from '../../database/index.ts';
 import { HttpError, NotDone, toOutage, Unknown } from '../../http/index.ts';
 import type { PublishedTradeEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
-import { BatchQueue, LATER, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
 import { KeptCatalogue } from './catalogue.ts';
+import { QueuedTooLong, RunsTooLong } from './deadline.ts';
+import { GroupCommit, LATER } from './group-commit.ts';
 import { placeTrades } from './place-trades.ts';
 import type { Placement, PlacementAnswer, PlacingRules, Undecided } from './placement.ts';
 
@@ -67,7 +68,7 @@ export function createPlacing(options: PlacingOptions): Placing {
 		}
 	};
 	const createQueue = (lanes: number) =>
-		new BatchQueue<Placement, PlacementAnswer | Exclude<Undecided, 'locked'>>({
+		new GroupCommit<Placement, PlacementAnswer | Exclude<Undecided, 'locked'>>({
 			maxBatch: MAX_BATCH,
 			lanes,
 			joinFrom: JOIN_FROM,

@@ -1,14 +1,15 @@
 import type { HeldBack } from '@fairtick/domain/limits/held-back';
 import type { Tick } from '@fairtick/domain/trading/rules';
-import { lockFreeUsers, type UserState } from '../../acting/index.ts';
-import type { Connection } from '../../database/index.ts';
-import { loadCovered, loadUserAccounts, type UserAccounts } from '../../ledger/index.ts';
+import { lockFreeUsersQuery, type UserState } from '../../acting/index.ts';
+import { pipeline, type Queryable } from '../../database/index.ts';
+import { capitalQuery, coveredQuery, type UserAccounts, userAccountsQuery } from '../../ledger/index.ts';
 import { hasHeldBack, loadHeldBack, loadStandings, StandingBook } from '../../limits/index.ts';
-import { type ExposureBook, gatherExposure } from '../trade/exposure.ts';
+import { ExposureBook } from '../trade/exposure.ts';
+import { assetExposuresQuery, lockExposureQuery, userExposuresQuery } from '../trade/exposure-queries.ts';
 import type { KeptCatalogue } from './catalogue.ts';
 import type { Placement, PlacingRules } from './placement.ts';
-import { loadPlacingFacts, type PlacingFacts } from './placing-facts.ts';
-import { type DecidedPlacement, loadDecidedPlacements, loadSeenTicks } from './queries.ts';
+import { type PlacingFacts, placingFactsQuery } from './placing-facts.ts';
+import { type DecidedPlacement, loadDecidedPlacements, seenTicksQuery } from './queries.ts';
 
 /** What the placements of one batch are decided from. What one of them takes is changed here, for those after it. */
 export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
@@ -35,59 +36,61 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly isLogLate: boolean;
 }
 
-/**
- * Sent together and run in this order: the locks first, the clock after everything that could wait. Nothing waits for a user who is locked by
- * another transaction: those who are have no state here.
- */
+/** Reads what a batch is decided from. Nothing waits for a user who is locked by another transaction: those who are have no state here. */
 export async function gatherPlacements(
-	tx: Connection,
+	tx: Queryable,
 	catalogues: KeptCatalogue,
 	rules: PlacingRules,
 	placements: readonly Placement[],
 ): Promise<BatchFacts> {
 	const userIds = [...new Set(placements.map(({ userId }) => userId))];
+	const assetIds = [...new Set(placements.map(({ body }) => body.asset_id))];
+	const ids = placements.map(({ body }) => body.id.toLowerCase());
+	const sessionIds = placements.flatMap(({ sessionId }) => sessionId ?? []);
 	const seen = placements.flatMap(({ body }) =>
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
 	);
+	const currency = rules.realCurrency;
 	const atRisk = rules.realTrading() && placements.some(({ body }) => body.mode === 'real');
-	const [isLate, states, exposure, covered, servedCountries, accounts, seenTicks, { knownIds, ...facts }] =
-		await Promise.all([
-			rules.promises?.begin(tx),
-			lockFreeUsers(tx, userIds),
-			atRisk ? gatherExposure(tx, rules.realCurrency, userIds) : null,
-			atRisk && loadCovered(tx, rules.realCurrency),
-			atRisk ? rules.loadServedCountries(tx) : null,
-			loadUserAccounts(tx, userIds),
-			loadSeenTicks(tx, seen),
-			loadPlacingFacts(
-				tx,
-				catalogues,
-				userIds,
-				[...new Set(placements.map(({ body }) => body.asset_id))],
-				placements.map(({ body }) => body.id.toLowerCase()),
-				placements.flatMap(({ sessionId }) => sessionId ?? []),
-			),
-		]);
+	const { throughMs, states, rows, ...read } = await pipeline(tx, {
+		throughMs: rules.promises?.markQuery ?? null,
+		states: lockFreeUsersQuery(userIds),
+		exposureLock: atRisk ? lockExposureQuery(currency) : null,
+		capital: atRisk ? capitalQuery(currency) : null,
+		assetExposures: atRisk ? assetExposuresQuery(currency) : null,
+		userExposures: atRisk ? userExposuresQuery(currency, userIds) : null,
+		covered: atRisk ? coveredQuery(currency) : null,
+		servedCountries: atRisk ? rules.servedCountries : null,
+		accounts: userAccountsQuery(userIds),
+		seenTicks: seen.length > 0 ? seenTicksQuery(seen) : null,
+		rows: placingFactsQuery({ userIds, assetIds, ids, sessionIds }),
+	});
+	const { nowMs, users, knownIds, livingSessions } = rows;
+	const assets = rows.assets(await catalogues.under(tx, rows.stamp));
 	const limited = userIds.filter((userId) => states.get(userId)?.hasLimits);
 	const holders = userIds.filter((userId) => {
 		const state = states.get(userId);
-		return atRisk && state && hasHeldBack(state, facts.nowMs);
+		return atRisk && state && hasHeldBack(state, nowMs);
 	});
-	// Nothing more is read where no user of the batch has limits or money that is held back.
+	// All of it is under the locks, in whichever order. Nothing is read where no user of the batch has limits or money that is held back.
 	const [isLogLate, known, standings, heldBack] = await Promise.all([
-		isLate?.(facts.nowMs) ?? false,
+		rules.promises?.isLate(tx, throughMs, nowMs) ?? false,
 		loadDecidedPlacements(tx, knownIds),
-		limited.length > 0 ? loadStandings(tx, limited, facts.nowMs) : NONE,
-		holders.length > 0 ? loadHeldBack(tx, holders, facts.nowMs) : NONE,
+		limited.length > 0 ? loadStandings(tx, limited, nowMs) : NONE,
+		holders.length > 0 ? loadHeldBack(tx, holders, nowMs) : NONE,
 	]);
+	const { capital, assetExposures, userExposures } = read;
 	return {
-		...facts,
+		nowMs,
+		assets,
+		users,
+		livingSessions,
 		states,
-		exposure,
-		covered,
-		servedCountries,
-		accounts,
-		seenTicks,
+		exposure: capital === null ? null : new ExposureBook(capital, assetExposures ?? [], userExposures ?? []),
+		covered: read.covered ?? false,
+		servedCountries: read.servedCountries,
+		accounts: read.accounts,
+		seenTicks: read.seenTicks ?? NONE,
 		heldBack,
 		known,
 		takenIds: new Set(knownIds),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
+import { servedCountriesQuery } from '../../site/queries.ts';
 import { loadPlacementLimits } from './load-placement-limits.ts';
 
 let fixture: TradingFixture;
@@ -11,7 +12,7 @@ afterAll(() => fixture.close());
 
 const RULES = {
 	...{ openTradesLimit: 7, realTrading: () => true, realCurrency: 'SANDBOX_USD' as const },
-	loadServedCountries: async (): Promise<string[] | null> => null,
+	servedCountries: servedCountriesQuery,
 	termsVersion: () => 1,
 };
 
@@ -50,11 +51,13 @@ test('[CASH-09] an unpaid claim is said to close the real account before anythin
 test('[CASH-08] a country that is not served is said to close the real account before anything is placed', async () => {
 	const userId = await addTestUser(fixture.db, 10_000n);
 	await fixture.db.owner.query(`update users set country = 'BR' where id = $1`, [userId]);
-	const load = async (countries: string[]) =>
-		(await loadPlacementLimits(fixture.db.database, userId, { ...RULES, loadServedCountries: async () => countries }))
-			.blocked;
+	const load = async (countries: string[]) => {
+		await fixture.db.owner.query('update site_settings set countries = $1', [countries]);
+		return (await loadPlacementLimits(fixture.db.database, userId, RULES)).blocked;
+	};
 	expect(await load(['IN'])).toEqual({ demo: null, real: 'trading.jurisdiction_closed' });
 	expect(await load(['BR', 'IN'])).toEqual({ demo: null, real: null });
+	await fixture.db.owner.query('update site_settings set countries = null');
 });
 
 test('[ADMIN-07] new terms are said to close the real account until they are accepted', async () => {

@@ -1,6 +1,6 @@
 import { findBlock, type PlacementLimits } from '@fairtick/domain/trading/placement-limits';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import type { Database } from '../../database/index.ts';
+import { type Database, runQuery } from '../../database/index.ts';
 import { loadCovered, loadOwed } from '../../ledger/index.ts';
 import { loadHeldBackParts, loadStanding } from '../../limits/index.ts';
 import { type PlacingRules, termsDueOf } from './placement.ts';
@@ -8,7 +8,7 @@ import { loadLimitFacts } from './queries.ts';
 
 export type PlacementRules = Pick<
 	PlacingRules,
-	'openTradesLimit' | 'realTrading' | 'realCurrency' | 'loadServedCountries' | 'termsVersion'
+	'openTradesLimit' | 'realTrading' | 'realCurrency' | 'servedCountries' | 'termsVersion'
 >;
 
 /** What bounds a user's placements, and how much of it is used. */
@@ -17,14 +17,14 @@ export async function loadPlacementLimits(
 	userId: number,
 	rules: PlacementRules,
 ): Promise<PlacementLimits> {
-	const { openTradesLimit, realTrading, realCurrency, loadServedCountries } = rules;
+	const { openTradesLimit, realTrading, realCurrency } = rules;
 	const { openTrades, hasLimits, heldBackUntil, now, ...account } = await loadLimitFacts(database, userId);
 	const nowMs = Number(now);
 	const standing = hasLimits ? await loadStanding(database, userId, nowMs) : null;
 	const heldBack = await loadHeldBackParts(database, { userId, heldBackUntil }, nowMs);
 	const owedMinor = await loadOwed(database, userId, realCurrency);
 	const covered = realTrading() && (await loadCovered(database, realCurrency));
-	const servedCountries = await loadServedCountries(database);
+	const servedCountries = await runQuery(database, rules.servedCountries);
 	const termsDue = termsDueOf(account, rules);
 	const facts = { ...account, termsDue, realTrading: covered, servedCountries, owedMinor, standing, nowMs };
 	return {

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@fairtick/domain/areas';
 import type { OpenTradeBody, PlacementPromise, Trade } from '@fairtick/domain/trading/contract';
 import type { Refusal } from '@fairtick/domain/wire/errors';
-import type { Queryable } from '../../database/index.ts';
+import type { Query } from '../../database/index.ts';
 import type { Promises } from './promises.ts';
 
 /** One click of one user, decoded. */
@@ -30,7 +30,7 @@ export interface PlacingRules {
 	/** Whether trades on real accounts are possible now. */
 	readonly realTrading: () => boolean;
 	/** Where real money may be traded, ISO 3166; null: everywhere (CASH-08). */
-	readonly loadServedCountries: (db: Queryable) => Promise<readonly string[] | null>;
+	readonly servedCountries: Query<readonly string[] | null>;
 	/** Without it nothing is promised. */
 	readonly promises?: Promises;
 	/** Of the terms in force (ADMIN-07). */

@@ -3,9 +3,9 @@ import { computeOpening, type Opening } from '@fairtick/domain/market/opening';
 import type { TradingSessionEndReason } from '@fairtick/domain/trading/contract';
 import type { AssetFacts, TradingSessionEnd } from '@fairtick/domain/trading/rules';
 import { isLivingSession } from '../../acting/index.ts';
-import { ints, type Queryable, uuids } from '../../database/index.ts';
+import { ints, type Query, uuids } from '../../database/index.ts';
 import { toTick } from '../trade/row.ts';
-import type { AssetInForce, Catalogue, KeptCatalogue } from './catalogue.ts';
+import type { AssetInForce, Catalogue } from './catalogue.ts';
 
 /** Payout and limits differ by type and mode, so they stay open until a request is looked at. */
 export interface AssetRow
@@ -35,16 +35,28 @@ export interface PlacingFacts {
 	readonly livingSessions: ReadonlySet<string>;
 }
 
-/** Must be a later statement than the users' lock, whose snapshot is older than its wait. */
-export async function loadPlacingFacts(
-	tx: Queryable,
-	catalogues: KeptCatalogue,
-	userIds: readonly number[],
-	assetIds: readonly number[],
-	ids: readonly string[],
-	sessionIds: readonly string[],
-): Promise<PlacingFacts> {
-	const { rows } = await tx.query({
+/** What `placingFactsQuery` reads; the catalogue may have to be read again under its stamp. */
+export interface PlacingRows extends Pick<PlacingFacts, 'nowMs' | 'users' | 'knownIds' | 'livingSessions'> {
+	readonly stamp: bigint;
+	readonly assets: (catalogue: Catalogue) => PlacingFacts['assets'];
+}
+
+/** The last that a batch reads: everything that it is decided by at one instant. */
+export const placingFactsQuery = ({
+	userIds,
+	assetIds,
+	ids,
+	sessionIds,
+}: {
+	readonly userIds: readonly number[];
+	readonly assetIds: readonly number[];
+	/** Of the placements, in lower case. */
+	readonly ids: readonly string[];
+	/** Of the sessions and API tokens that they came by. */
+	readonly sessionIds: readonly string[];
+}): Query<PlacingRows> => ({
+	phase: 'clock',
+	statement: {
 		name: 'placing-facts',
 		text: `with now as materialized (select clock() t)
 			select now.t, (select stamp from catalogue_stamp) stamp,
@@ -55,19 +67,24 @@ export async function loadPlacingFacts(
 				w.asset_id, w.open, w.closed_reason, w.closed_detail, w.opens_at, w.session_ends_at, w.last_seq, w.last_t, w.last_price
 			from now left join asset_writers w on w.asset_id = any($1::int[])`,
 		values: [ints(assetIds), ints(userIds), uuids(ids), uuids(sessionIds)],
-	});
-	const [first] = rows;
-	const users: PlacingUser[] = first.users ?? [];
-	const nowMs = Number(first.t);
-	const catalogue = await catalogues.under(tx, first.stamp);
-	return {
-		nowMs,
-		assets: new Map(rows.flatMap((row) => toAssetRow(row, catalogue, nowMs) ?? []).map((asset) => [asset.id, asset])),
-		users: new Map(users.map((user) => [user.id, user])),
-		knownIds: first.known ?? [],
-		livingSessions: new Set(first.living),
-	};
-}
+	},
+	read({ rows }) {
+		const [first] = rows;
+		const users: PlacingUser[] = first.users ?? [];
+		const nowMs = Number(first.t);
+		return {
+			nowMs,
+			stamp: first.stamp,
+			assets: (catalogue) =>
+				new Map(
+					rows.flatMap((row) => toAssetRow(row, catalogue, nowMs) ?? []).map((asset) => [asset.id, asset] as const),
+				),
+			users: new Map(users.map((user) => [user.id, user])),
+			knownIds: first.known ?? [],
+			livingSessions: new Set(first.living),
+		};
+	},
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of a hand-written query, taken apart here and nowhere else
 function toAssetRow(row: any, catalogue: Catalogue, nowMs: number): AssetRow | null {

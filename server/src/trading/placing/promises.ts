@@ -1,6 +1,6 @@
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import type { RequestedTerms, TradeTerms } from '@fairtick/domain/trading/terms';
-import type { Queryable, Write } from '../../database/index.ts';
+import type { Query, Queryable, Write } from '../../database/index.ts';
 
 export interface StoredRefusal {
 	readonly id: string;
@@ -30,10 +30,12 @@ export interface BatchPromises {
 
 export interface Promises {
 	/**
-	 * Marks the transaction as one that decides placements, with the first of its statements: the log enters later prices after its answers. Returns what tells,
-	 * by the clock of the decision, whether what is committed waits too long for its entry: then nothing is decided (PROOF-08).
+	 * Marks the transaction as one that decides placements: the log enters later prices after its answers. Answers up to when everything that was committed is
+	 * entered, epoch milliseconds; null: the log has not begun.
 	 */
-	begin(tx: Queryable): Promise<(nowMs: number) => Promise<boolean>>;
+	readonly markQuery: Query<number | null>;
+	/** Whether what is committed waits too long for its entry: then nothing is decided (PROOF-08). By the answer of `markQuery` and the clock of the decision. */
+	isLate(tx: Queryable, throughMs: number | null, nowMs: number): Promise<boolean>;
 	make(answers: readonly DecidedAnswer[], nowMs: number): BatchPromises;
 	/** Those that were given before, by user and id (`toPlacementKey`); an answer of the time before the log has none. */
 	recall(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, PlacementPromise>>;

@@ -2,17 +2,17 @@ import type { AccountFacts } from '@fairtick/domain/trading/placement-limits';
 import { SEEN_TICK_AGE_MS, type Tick } from '@fairtick/domain/trading/rules';
 import { completeRequest, type RequestedTerms, sealedAfter, type TradeTerms } from '@fairtick/domain/trading/terms';
 import {
+	arrayColumns,
 	bigints,
 	columns,
-	columnsOf,
+	defineWrite,
 	deleteInSteps,
+	insertList,
 	ints,
 	loadOnlyRow,
 	loadRows,
+	type Query,
 	type Queryable,
-	type Statement,
-	texts,
-	uuids,
 	type Write,
 } from '../../database/index.ts';
 import { loadTrades } from '../trade/queries.ts';
@@ -50,92 +50,121 @@ export async function loadDecidedPlacements(
 }
 
 /** Ticks that users say they saw, by `asset:seq`; those too old to count are not there, but for a second's grace. */
-export async function loadSeenTicks(
-	tx: Queryable,
-	wanted: readonly { assetId: number; seq: number }[],
-): Promise<Map<string, Tick>> {
-	if (wanted.length === 0) return new Map();
-	const rows = await loadRows<{ asset_id: number; seq: bigint; t: bigint; price: bigint }>(tx, {
+export const seenTicksQuery = (
+	wanted: readonly { readonly assetId: number; readonly seq: number }[],
+): Query<ReadonlyMap<string, Tick>> => ({
+	phase: 'reads',
+	statement: {
 		name: 'seen-ticks',
 		text: `select asset_id, seq, t, price from (select ${columns(1, 'int', 'bigint')}) w (asset_id, seq)
 			join ticks using (asset_id, seq) where t >= (select clock()) - ${SEEN_TICK_AGE_MS + 1_000}`,
 		values: [ints(wanted.map(({ assetId }) => assetId)), bigints(wanted.map(({ seq }) => seq))],
-	});
-	return new Map(rows.map((row) => [`${row.asset_id}:${row.seq}`, toTick(row.seq, row.t, row.price) as Tick]));
+	},
+	read: ({ rows }) =>
+		new Map(rows.map((row) => [`${row.asset_id}:${row.seq}`, toTick(row.seq, row.t, row.price) as Tick])),
+});
+
+/** A new trade, and where it is promised (PROOF-05); null: nowhere. */
+interface NewTrade {
+	readonly terms: TradeTerms;
+	readonly batch: string | null;
+	readonly place: number | null;
 }
+
+const TRADES = arrayColumns<NewTrade>('trade')({
+	id: ['uuid', ({ terms }) => terms.id],
+	user_id: ['int', ({ terms }) => terms.userId],
+	mode: ['text', ({ terms }) => terms.mode],
+	currency: ['text', ({ terms }) => terms.currency],
+	asset_id: ['int', ({ terms }) => terms.assetId],
+	asset_version: ['int', ({ terms }) => terms.assetVersion],
+	direction: ['text', ({ terms }) => terms.direction],
+	stake: ['bigint', ({ terms }) => terms.stakeMinor],
+	payout_bps: ['int', ({ terms }) => terms.payoutBps],
+	payout_version: ['int', ({ terms }) => terms.payoutVersion],
+	expiry_kind: ['text', ({ terms }) => terms.asked.expiry.split(':')[0]],
+	expiry_asked: ['bigint', ({ terms }) => Number(terms.asked.expiry.split(':')[1])],
+	payout_seen_bps: ['int', ({ terms }) => Math.round(terms.asked.payout_percent * 100)],
+	valid_until: ['bigint', ({ terms }) => terms.asked.valid_until],
+	max_slippage: ['bigint', ({ terms }) => terms.asked.max_slippage],
+	seen_seq: ['bigint', ({ terms }) => terms.asked.seen_seq],
+	seen_price: ['bigint', ({ terms }) => terms.seenPrice],
+	accepted_at: ['bigint', ({ terms }) => terms.acceptedAtMs],
+	kept_seq: ['bigint', ({ terms }) => terms.keptSeq],
+	expires_at: ['bigint', ({ terms }) => terms.expiresAtMs],
+	entry_within_ms: ['int', ({ terms }) => terms.entryWithinMs],
+	exit_max_age_ms: ['int', ({ terms }) => terms.exitMaxAgeMs],
+	rules_version: ['int', ({ terms }) => terms.rulesVersion],
+	batch: ['uuid', ({ batch }) => batch],
+	batch_place: ['int', ({ place }) => place],
+	entry_after: ['bigint', ({ terms }) => sealedAfter(terms)],
+	asked_at: ['bigint', ({ terms }) => terms.asked.asked_at],
+	seen_unknown: ['bool', ({ terms }) => terms.asked.seen_seq !== terms.seenSeq],
+});
+
+/** Of open trades, from when their entries count, sealed or not. */
+const OPEN = arrayColumns<NewTrade>('open')({ entry_after: ['bigint', ({ terms }) => terms.entryAfterMs] });
+
+const { columns: trade } = TRADES;
+const insertTrades = defineWrite({
+	name: 'insert-trades',
+	ctes: {
+		terms: `insert into trade_terms ${insertList(TRADES.columns)}`,
+		opened: `insert into open_trades ${insertList({
+			trade_id: trade.id,
+			user_id: trade.user_id,
+			asset_id: trade.asset_id,
+			accepted_at: trade.accepted_at,
+			expires_at: trade.expires_at,
+			entry_within_ms: trade.entry_within_ms,
+			exit_max_age_ms: trade.exit_max_age_ms,
+			bounded: `${trade.max_slippage} is not null`,
+			...OPEN.columns,
+		})}`,
+	},
+});
 
 /** Writes new trades, which are open; they are the first answers of their batch. */
 export function tradesWrite(trades: readonly TradeTerms[], batch: string | null = null): Write {
-	const expiries = trades.map(({ asked }) => asked.expiry.split(':'));
-	return {
-		name: 'insert-trades',
-		parts: `terms as (insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
-				expiry_kind, expiry_asked, payout_seen_bps, valid_until, max_slippage, seen_seq, seen_price,
-				accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version, batch, batch_place,
-				entry_after, asked_at, seen_unknown)
-			select ${columns(1, 'uuid', 'int', 'text', 'text', 'int', 'int', 'text', 'bigint', 'int', 'int')},
-				${columns(11, 'text', 'bigint', 'int', 'bigint', 'bigint', 'bigint', 'bigint')},
-				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int', 'int')}, ${columns(24, 'uuid', 'int')}, ${columns(26, 'bigint', 'bigint', 'bool')}),
-			opened as (insert into open_trades (trade_id, user_id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, bounded, entry_after)
-			select unnest($1::uuid[]), unnest($2::int[]), unnest($5::int[]), unnest($18::bigint[]), unnest($20::bigint[]),
-				unnest($21::int[]), unnest($22::int[]), unnest($15::bigint[]) is not null,
-				unnest($29::bigint[]))`,
-		values: [
-			uuids(trades.map((t) => t.id)),
-			ints(trades.map((t) => t.userId)),
-			texts(trades.map((t) => t.mode)),
-			texts(trades.map((t) => t.currency)),
-			ints(trades.map((t) => t.assetId)),
-			ints(trades.map((t) => t.assetVersion)),
-			texts(trades.map((t) => t.direction)),
-			bigints(trades.map((t) => t.stakeMinor)),
-			ints(trades.map((t) => t.payoutBps)),
-			ints(trades.map((t) => t.payoutVersion)),
-			texts(expiries.map(([kind]) => kind)),
-			bigints(expiries.map(([, asked]) => Number(asked))),
-			ints(trades.map((t) => Math.round(t.asked.payout_percent * 100))),
-			bigints(trades.map((t) => t.asked.valid_until)),
-			bigints(trades.map((t) => t.asked.max_slippage)),
-			bigints(trades.map((t) => t.asked.seen_seq)),
-			bigints(trades.map((t) => t.seenPrice)),
-			bigints(trades.map((t) => t.acceptedAtMs)),
-			bigints(trades.map((t) => t.keptSeq)),
-			bigints(trades.map((t) => t.expiresAtMs)),
-			ints(trades.map((t) => t.entryWithinMs)),
-			ints(trades.map((t) => t.exitMaxAgeMs)),
-			ints(trades.map((t) => t.rulesVersion)),
-			uuids(trades.map(() => batch)),
-			ints(trades.map((_, place) => (batch === null ? null : place))),
-			bigints(trades.map(sealedAfter)),
-			bigints(trades.map((t) => t.asked.asked_at)),
-			trades.map((t) => t.asked.seen_seq !== t.seenSeq),
-			bigints(trades.map((t) => t.entryAfterMs)),
-		],
-	};
+	const rows = trades.map((terms, place) => ({ terms, batch, place: batch === null ? null : place }));
+	return insertTrades({ ...TRADES.parametersOf(rows), ...OPEN.parametersOf(rows) });
 }
 
-/** Remembers refusals (TRADE-02). */
-export function refusalsStatement(
+/** A new refusal, and its place in its batch; null: it is not promised. */
+interface NewRefusal {
+	readonly refusal: StoredRefusal;
+	readonly place: number | null;
+}
+
+const REFUSALS = arrayColumns<NewRefusal>('refusal')({
+	id: ['uuid', ({ refusal }) => refusal.id],
+	user_id: ['int', ({ refusal }) => refusal.userId],
+	request: ['jsonb', ({ refusal }) => JSON.stringify(refusal.asked)],
+	code: ['text', ({ refusal }) => refusal.code],
+	params: ['jsonb', ({ refusal }) => JSON.stringify(refusal.params)],
+	batch_place: ['int', ({ place }) => place],
+	rules_version: ['int', ({ refusal }) => refusal.rulesVersion],
+	entry_after: ['bigint', ({ refusal }) => refusal.entryAfterMs],
+});
+
+const insertRefusals = defineWrite({
+	name: 'insert-refusals',
+	ctes: {
+		refused: `insert into refused_placements ${insertList({ ...REFUSALS.columns, refused_at: '$refused_at::bigint', batch: '$batch::uuid' })}`,
+	},
+});
+
+/**
+ * Remembers refusals (TRADE-02).
+ * @param batch their batch, and the place of the first one in it.
+ */
+export function refusalsWrite(
 	nowMs: number,
 	refusals: readonly StoredRefusal[],
-	/** Their batch, and the place of the first one in it. */
 	batch: { readonly id: string; readonly from: number } | null,
-): Statement {
-	return {
-		name: 'insert-refusals',
-		text: `insert into refused_placements (id, user_id, request, code, params, batch_place, rules_version, entry_after, refused_at, batch)
-			select ${columns(1, 'uuid', 'int', 'jsonb', 'text', 'jsonb', 'int', 'int', 'bigint')}, $9::bigint, $10::uuid`,
-		values: [
-			...columnsOf(refusals, 'id', 'userId'),
-			refusals.map(({ asked }) => JSON.stringify(asked)),
-			refusals.map(({ code }) => code),
-			refusals.map(({ params }) => JSON.stringify(params)),
-			refusals.map((_, i) => (batch === null ? null : batch.from + i)),
-			ints(refusals.map(({ rulesVersion }) => rulesVersion)),
-			bigints(refusals.map(({ entryAfterMs }) => entryAfterMs)),
-			...[nowMs, batch?.id ?? null],
-		],
-	};
+): Write {
+	const rows = refusals.map((refusal, i) => ({ refusal, place: batch && batch.from + i }));
+	return insertRefusals({ ...REFUSALS.parametersOf(rows), refused_at: nowMs, batch: batch?.id ?? null });
 }
 
 /** Forgets refusals that are older than the seven days for which they are remembered (TRADE-02). */

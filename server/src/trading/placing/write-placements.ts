@@ -1,4 +1,4 @@
-import { type Queryable, together, type Write } from '../../database/index.ts';
+import { combineWrites, type Queryable, type Write } from '../../database/index.ts';
 import { userEventsWrite } from '../../events/index.ts';
 import { preparePosting } from '../../ledger/index.ts';
 import { exposureStatements } from '../trade/exposure.ts';
@@ -6,7 +6,7 @@ import { openingEvent } from '../trade/ledger-events.ts';
 import type { OpenedTrade, PlacementDecisions } from './decide-placements.ts';
 import type { BatchFacts } from './gather-placements.ts';
 import type { BatchPromises } from './promises.ts';
-import { refusalsStatement, tradesWrite } from './queries.ts';
+import { refusalsWrite, tradesWrite } from './queries.ts';
 
 /** Trades, ledger entries, user events, remembered refusals and what own limits count: all or none. */
 export async function writePlacements(
@@ -22,9 +22,9 @@ export async function writePlacements(
 	];
 	const statements = [
 		...(refused.length > 0
-			? [refusalsStatement(facts.nowMs, refused, promises && { id: promises.batch, from: opened.length })]
+			? [combineWrites([refusalsWrite(facts.nowMs, refused, promises && { id: promises.batch, from: opened.length })])]
 			: []),
-		...(writes.length > 0 ? [together(writes)] : []),
+		...(writes.length > 0 ? [combineWrites(writes)] : []),
 		...exposureStatements(trades),
 		...facts.standings.statements(),
 	];

@@ -1,14 +1,16 @@
 import type { Settlement } from '@fairtick/domain/trading/rules';
 import {
-	bigints,
+	arrayColumns,
 	columns,
+	defineWrite,
+	insertList,
 	ints,
-	loadColumn,
 	loadOnlyRow,
 	loadRows,
 	loadValue,
+	type Query,
 	type Queryable,
-	texts,
+	selectList,
 	uuids,
 	type Write,
 } from '../../database/index.ts';
@@ -94,57 +96,72 @@ export const loadTradesWithoutTicks = (db: Queryable, assetId: number) =>
 	);
 
 /** Ids of those that are not open any more; hardly ever any, so that asking for them answers with next to nothing. */
-export async function loadClosed(tx: Queryable, due: readonly DueTrade[]): Promise<ReadonlySet<string>> {
-	const ids = await loadColumn<string>(tx, {
+export const closedQuery = (due: readonly DueTrade[]): Query<ReadonlySet<string>> => ({
+	phase: 'reads',
+	statement: {
 		name: 'closed-trades',
 		text: `select i.id from (select ${columns(1, 'int', 'uuid')}) i (user_id, id)
 			left join open_trades o on o.user_id = i.user_id and o.trade_id = i.id where o.trade_id is null`,
 		values: [ints(due.map(({ userId }) => userId)), uuids(due.map(({ id }) => id))],
-	});
-	return new Set(ids);
-}
+	},
+	read: ({ rows }) => new Set(rows.map(({ id }) => id)),
+});
 
 /** How far an asset's log decides trades, and whether ticks of any are lost for good. */
-export const loadDecidableThrough = (tx: Queryable, assetId: number) =>
-	loadOnlyRow<{ throughMs: number; ticksLost: boolean }>(tx, {
+export const decidableThroughQuery = (assetId: number): Query<{ throughMs: number; ticksLost: boolean }> => ({
+	phase: 'reach',
+	statement: {
 		name: 'decidable-through',
 		text: `select least(logged_through, clock())::float8 "throughMs", ${HAS_LOST_TICKS} "ticksLost"
 			from asset_writers where asset_id = $1`,
 		values: [assetId],
-	});
+	},
+	read({ rows: [reach] }) {
+		if (!reach) throw new Error(`asset ${assetId} has no log`);
+		return reach;
+	},
+});
+
+interface SettledTrade {
+	readonly id: string;
+	readonly userId: number;
+	readonly settlement: Settlement;
+}
+
+const RESULTS = arrayColumns<SettledTrade>('result')({
+	trade_id: ['uuid', ({ id }) => id],
+	status: ['text', ({ settlement }) => settlement.status],
+	void_reason: ['text', ({ settlement }) => settlement.voidReason],
+	entry_seq: ['bigint', ({ settlement }) => settlement.entry?.seq],
+	entry_t: ['bigint', ({ settlement }) => settlement.entry?.atMs],
+	entry_price: ['bigint', ({ settlement }) => settlement.entry?.price],
+	exit_seq: ['bigint', ({ settlement }) => settlement.exit?.seq],
+	exit_t: ['bigint', ({ settlement }) => settlement.exit?.atMs],
+	exit_price: ['bigint', ({ settlement }) => settlement.exit?.price],
+	returned: ['bigint', ({ settlement }) => settlement.returnedMinor],
+});
+
+const CLOSED = arrayColumns<SettledTrade>('closed')({ user_id: ['int', ({ userId }) => userId] });
+
+const settleTrades = defineWrite({
+	name: 'settle-trades',
+	ctes: {
+		results: `insert into trade_results ${insertList({ ...RESULTS.columns, closed_at: '$closed_at::bigint' })}`,
+		closed: `delete from open_trades o
+			using (select ${selectList({ user_id: CLOSED.columns.user_id, trade_id: RESULTS.columns.trade_id })}) c
+			where o.user_id = c.user_id and o.trade_id = c.trade_id returning 1`,
+	},
+	check: `select require(count(*) = $trades::int, 'a trade is not open any more') from closed`,
+});
 
 /** Closes trades; fails when one of them is not open any more. */
-export function settledTradesWrite(
-	closedAtMs: number,
-	settled: readonly { readonly id: string; readonly userId: number; readonly settlement: Settlement }[],
-): Write {
-	const settlements = settled.map(({ settlement }) => settlement);
-	return {
-		name: 'settle-trades',
-		parts: `results as (
-				insert into trade_results (trade_id, status, void_reason, entry_seq, entry_t, entry_price, exit_seq, exit_t, exit_price, returned, closed_at)
-				select ${columns(1, 'uuid', 'text', 'text', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint')}, $11::bigint),
-			closed as (
-				delete from open_trades o using (select unnest($12::int[]), unnest($1::uuid[])) c (user_id, trade_id)
-				where o.user_id = c.user_id and o.trade_id = c.trade_id returning 1)`,
-		assertion: `select require(count(*) = $13::int, 'a trade is not open any more') from closed`,
-		values: [
-			uuids(settled.map(({ id }) => id)),
-			texts(settlements.map((s) => s.status)),
-			texts(settlements.map((s) => s.voidReason)),
-			bigints(settlements.map((s) => s.entry?.seq)),
-			bigints(settlements.map((s) => s.entry?.atMs)),
-			bigints(settlements.map((s) => s.entry?.price)),
-			bigints(settlements.map((s) => s.exit?.seq)),
-			bigints(settlements.map((s) => s.exit?.atMs)),
-			bigints(settlements.map((s) => s.exit?.price)),
-			bigints(settlements.map((s) => s.returnedMinor)),
-			closedAtMs,
-			ints(settled.map(({ userId }) => userId)),
-			settled.length,
-		],
-	};
-}
+export const settledTradesWrite = (closedAtMs: number, settled: readonly SettledTrade[]): Write =>
+	settleTrades({
+		...RESULTS.parametersOf(settled),
+		...CLOSED.parametersOf(settled),
+		closed_at: closedAtMs,
+		trades: settled.length,
+	});
 
 /** When the next open trade of an asset ends, null without one, and the deciding clock, both epoch ms; leaves out those in `except`. */
 export const loadNextDue = (db: Queryable, assetId: number, except: readonly string[]) =>

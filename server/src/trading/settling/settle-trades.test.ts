@@ -4,6 +4,7 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { loadBalances } from '../../ledger/index.ts';
+import { servedCountriesQuery } from '../../site/queries.ts';
 import { loadTradesById } from '../history/queries.ts';
 import { createPlacing, type Placing } from '../placing/create-placing.ts';
 import { toWireTrade } from '../trade/view.ts';
@@ -49,7 +50,7 @@ function openPlacing(): Placing {
 		openTradesLimit: 10_000,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: () => true,
-		loadServedCountries: async () => null,
+		servedCountries: servedCountriesQuery,
 		termsVersion: () => 1,
 		publish: () => {},
 		onError: (error) => {
@@ -350,7 +351,7 @@ test.each([
 test('[TRADE-11] from the moment a user places, trades that end together are settled in one lane after the other', async () => {
 	const assetId = await freshAsset();
 	const placing = openPlacing();
-	const [first, second] = [await addUserOfLane(0, 3), await addUserOfLane(1, 3)];
+	const [first, second] = [await addUserOfLane(0, 2), await addUserOfLane(1, 2)];
 	const userOf = new Map<string, number>();
 	for (let count = 0; count < 650; count++) {
 		const body = placement({ asset_id: assetId, expiry: { duration: 5 } });

@@ -2,10 +2,18 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Minor } from '@fairtick/domain/money/money';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { Settlement } from '@fairtick/domain/trading/rules';
-import { lockFreeUsers, lockUsers } from '../../acting/index.ts';
-import { type Connection, type Database, execute, inTransaction, loadClock, together } from '../../database/index.ts';
+import { lockFreeUsersQuery, lockUsersQuery } from '../../acting/index.ts';
+import {
+	type Connection,
+	clockQuery,
+	combineWrites,
+	type Database,
+	inTransaction,
+	pipeline,
+	type Query,
+} from '../../database/index.ts';
 import { userEventsWrite } from '../../events/index.ts';
-import { loadUserAccounts, preparePosting } from '../../ledger/index.ts';
+import { preparePosting, userAccountsQuery } from '../../ledger/index.ts';
 import { type Counted, countStatement } from '../../limits/index.ts';
 import { lockFreeExposure, releaseStatements } from '../trade/exposure.ts';
 import { settlingEvent } from '../trade/ledger-events.ts';
@@ -13,7 +21,7 @@ import { type Locked, numberEvents } from '../trade/number-events.ts';
 import { type NewTradeEvent, type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
-import { type DueTradeFacts, loadDueTradeFacts } from './due-trade-facts.ts';
+import { type DueTradeFacts, dueTradeQueries, loadDueTerms, toDueTradeFacts } from './due-trade-facts.ts';
 import { type DueTrade, settledTradesWrite } from './queries.ts';
 
 interface Settled {
@@ -54,14 +62,15 @@ export function settleTrades(
 ): Promise<SettledBatch> {
 	return inTransaction(database, async (tx) => {
 		const userIds = [...new Set(due.map(({ userId }) => userId))];
-		// Sent together, run in this order: the facts are read under the locks.
-		const [, states, facts, accounts, nowMs] = await Promise.all([
-			setLockTimeout(tx, waits ? LOCK_TIMEOUT_MS : UNWAITING_LOCK_TIMEOUT_MS),
-			waits ? lockUsers(tx, userIds) : lockFreeUsers(tx, userIds),
-			loadDueTradeFacts(tx, assetId, due, known),
-			loadUserAccounts(tx, userIds),
-			loadClock(tx),
-		]);
+		const trades = await loadDueTerms(tx, due, known);
+		const { states, accounts, nowMs, ...log } = await pipeline(tx, {
+			lockTimeout: lockTimeoutQuery(waits ? LOCK_TIMEOUT_MS : UNWAITING_LOCK_TIMEOUT_MS),
+			states: waits ? lockUsersQuery(userIds) : lockFreeUsersQuery(userIds),
+			...dueTradeQueries(assetId, due, trades),
+			accounts: userAccountsQuery(userIds),
+			nowMs: clockQuery,
+		});
+		const facts = await toDueTradeFacts(tx, trades, log);
 		const locked = { realCurrency, states, accounts, nowMs };
 		// Computing takes milliseconds: calls that came meanwhile are served between its parts.
 		await turn();
@@ -90,12 +99,11 @@ export function settleTrades(
 }
 
 /** Until the transaction ends. */
-const setLockTimeout = (tx: Connection, ms: number) =>
-	execute(tx, {
-		name: 'lock-timeout',
-		text: `select set_config('lock_timeout', $1, true)`,
-		values: [String(ms)],
-	});
+const lockTimeoutQuery = (ms: number): Query<null> => ({
+	phase: 'begin',
+	statement: { name: 'lock-timeout', text: `select set_config('lock_timeout', $1, true)`, values: [String(ms)] },
+	read: () => null,
+});
 
 /**
  * By the rules that the trade was opened under (TRADE-17). Null: neither the end nor an early reason to void can be
@@ -132,7 +140,7 @@ async function write(tx: Connection, locked: Locked, settled: readonly Settled[]
 	const events = numberEvents(locked, 'trade.closed', changes);
 	const counted = countEnded(locked, settled);
 	const statements = [
-		together([...writes, settledTradesWrite(Number(nowMs), results), userEventsWrite(nowMs, events, change)]),
+		combineWrites([...writes, settledTradesWrite(Number(nowMs), results), userEventsWrite(nowMs, events, change)]),
 		...(counted.length > 0 ? [countStatement(counted)] : []),
 		// Last, since it may wait for a real placement that is being committed.
 		...releaseStatements(settled.map(({ trade }) => trade.terms)),

@@ -1,13 +1,14 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
+import { runQuery } from '../../database/index.ts';
 import type { MarketTick } from '../../market/index.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { EntryNews } from './entry-news.ts';
-import { KeptTrades } from './kept-trades.ts';
+import { OpenTrades } from './open-trades.ts';
 import {
+	closedQuery,
+	decidableThroughQuery,
 	hasLostTicks,
 	isWaitingForLog,
-	loadClosed,
-	loadDecidableThrough,
 	loadDueTrades,
 	loadEarlyVoids,
 	loadNextDue,
@@ -37,7 +38,7 @@ export interface SettlerOptions extends LaneOptions {
 export class AssetSettler {
 	readonly #assetId: number;
 	readonly #options: SettlerOptions;
-	readonly #kept = new KeptTrades();
+	readonly #trades: OpenTrades;
 	readonly #entries: EntryNews;
 	readonly #lanes: SettlingLanes;
 	/** Trades accepted up to here have an entry within their bound, or are closed. */
@@ -54,12 +55,13 @@ export class AssetSettler {
 		this.#assetId = assetId;
 		this.#options = options;
 		this.#entries = new EntryNews(options.publishEntered);
-		this.#lanes = new SettlingLanes(assetId, options, this.#kept);
+		this.#trades = new OpenTrades((error) => options.onError(error, assetId));
+		this.#lanes = new SettlingLanes(assetId, options, this.#trades);
 	}
 
 	/** Ids of open trades that could not be settled (TRADE-17). */
 	get unsettled(): readonly string[] {
-		return this.#lanes.unsettled.ids;
+		return this.#trades.unsettled;
 	}
 
 	/** Something may be decidable now. */
@@ -74,7 +76,7 @@ export class AssetSettler {
 
 	/** A new trade was committed. */
 	opened(trade: StoredTrade): void {
-		this.#kept.add(trade);
+		this.#trades.opened(trade);
 		if (this.#entries.opened(trade)) this.wake();
 		const { expiresAtMs } = trade.terms;
 		this.#openedDueMs = Math.min(this.#openedDueMs, expiresAtMs);
@@ -118,7 +120,7 @@ export class AssetSettler {
 	async #run(): Promise<void> {
 		while (this.#again && !this.#stopped) {
 			this.#again = false;
-			this.#lanes.beginPass();
+			this.#trades.beginPass();
 			try {
 				await this.#settleAll();
 				await this.#retryUnsettled();
@@ -139,27 +141,28 @@ export class AssetSettler {
 		}
 		if (await isWaitingForLog(database, this.#assetId)) await advanceLoggedThrough(this.#assetId);
 		if (this.#nextDueMs <= clockMs) {
-			const { throughMs } = await loadDecidableThrough(database, this.#assetId);
-			await this.#lanes.settle(this.#kept.until(throughMs));
+			const { throughMs } = await runQuery(database, decidableThroughQuery(this.#assetId));
+			await this.#lanes.settle(this.#trades.endedUntil(throughMs));
 		}
 		await this.#settleDue();
 		const early = await loadEarlyVoids(database, this.#assetId, this.#decidableThroughMs);
 		await this.#lanes.settle(early.trades);
 		if (await hasLostTicks(database)) await this.#lanes.settle(await loadTradesWithoutTicks(database, this.#assetId));
 		// Those that are held must be found again.
-		if (this.#lanes.held.size === 0) this.#decidableThroughMs = Math.max(0, early.decidableThroughMs - COMMIT_SLACK_MS);
+		if (this.#trades.held.size === 0)
+			this.#decidableThroughMs = Math.max(0, early.decidableThroughMs - COMMIT_SLACK_MS);
 		await this.#findNextDue();
 	}
 
 	/** Ends when nothing is due any more. What is due again after it was settled with others is left open (TRADE-17). */
 	async #settleDue(): Promise<void> {
-		const { database } = this.#options;
+		const { database, nowMs } = this.#options;
 		const tried = new Set<string>();
 		while (!this.#stopped) {
-			const due = await loadDueTrades(database, this.#assetId, DUE, [...this.unsettled, ...this.#lanes.held]);
+			const due = await loadDueTrades(database, this.#assetId, DUE, [...this.unsettled, ...this.#trades.held]);
 			if (due.length === 0) return;
 			for (const trade of due)
-				if (tried.has(trade.id)) this.#lanes.leaveOpen(trade, 'it is due, and nothing came of settling it');
+				if (tried.has(trade.id)) this.#trades.leaveOpen(trade, 'it is due, and nothing came of settling it', nowMs());
 			await this.#lanes.settle(due);
 			for (const { id } of due) tried.add(id);
 		}
@@ -167,12 +170,11 @@ export class AssetSettler {
 
 	/** At a slow pace, until a repair in the database is found (TRADE-17). */
 	async #retryUnsettled(): Promise<void> {
-		const { unsettled } = this.#lanes;
-		const trades = unsettled.takeTurn(this.#options.nowMs());
+		const trades = this.#trades.takeRetries(this.#options.nowMs());
 		if (trades.length === 0) return;
 		await this.#lanes.settleTogether(trades);
-		const closed = await loadClosed(this.#options.database, trades);
-		unsettled.tried(trades, closed);
+		const closed = await runQuery(this.#options.database, closedQuery(trades));
+		this.#trades.retried(trades, closed);
 		// What was broken is repaired: the next ones have their turn after what has become due meanwhile.
 		if (closed.size === trades.length) this.wake();
 	}

@@ -1,10 +1,9 @@
 import type { Database } from '../../database/index.ts';
 import { toOutage } from '../../http/index.ts';
 import type { PublishedTradeEvent } from '../trade/published-event.ts';
-import type { KeptTrades } from './kept-trades.ts';
+import type { OpenTrades } from './open-trades.ts';
 import type { DueTrade } from './queries.ts';
 import { type SettledBatch, settleTrades } from './settle-trades.ts';
-import { UnsettledTrades } from './unsettled-trades.ts';
 
 /** Most trades in one transaction. */
 const BATCH = 350;
@@ -13,14 +12,11 @@ const BATCH = 350;
  * instead of 26 (decision 0060).
  */
 const BATCH_BESIDE_PLACEMENTS = 100;
+/** Most transactions at once: one computes hashes while the other writes. Beside placements there is one. */
+const LANES = 2;
 /**
- * Most transactions at once: one computes hashes while the others write. Beside placements there is one. The third takes
- * 10,000 trades from 462 to 434 ms (decision 0060).
- */
-const MOST_LANES = 3;
-/**
- * The first transaction of a lane is small, that of each further lane larger by as much: both processors have work soon, and
- * the lanes take turns. There is no further lane for less.
+ * The first transaction of a lane holds so many trades times the lane's number, so that both processors have work soon and the lanes take turns. There is no
+ * second lane for fewer.
  */
 const FIRST_BATCH = 100;
 /** After a wait for a lock in vain, settlement leaves out what is locked instead of waiting, for so long. */
@@ -43,28 +39,15 @@ export interface LaneOptions {
 export class SettlingLanes {
 	readonly #assetId: number;
 	readonly #options: LaneOptions;
-	readonly #kept: KeptTrades;
-	readonly unsettled: UnsettledTrades;
-	/** Ids of trades that this pass leaves to a later one, since another transaction holds a lock that they need. */
-	readonly #held = new Set<string>();
+	readonly #trades: OpenTrades;
 	/** Settlement waits for locks from this instant on, epoch milliseconds. */
 	#waitsFromMs = 0;
 	#stopped = false;
 
-	constructor(assetId: number, options: LaneOptions, kept: KeptTrades) {
+	constructor(assetId: number, options: LaneOptions, trades: OpenTrades) {
 		this.#assetId = assetId;
 		this.#options = options;
-		this.#kept = kept;
-		this.unsettled = new UnsettledTrades((error) => options.onError(error, assetId));
-	}
-
-	get held(): ReadonlySet<string> {
-		return this.#held;
-	}
-
-	/** A new pass tries again what the last one left for want of a lock. */
-	beginPass(): void {
-		this.#held.clear();
+		this.#trades = trades;
 	}
 
 	/** What waits for a lock is left open. */
@@ -78,8 +61,8 @@ export class SettlingLanes {
 	 */
 	async settle(trades: readonly DueTrade[]): Promise<void> {
 		const { isPlacing } = this.#options;
-		const due = this.unsettled.leaveOut(trades).filter(({ id }) => !this.#held.has(id));
-		const count = Math.min(MOST_LANES, Math.ceil(due.length / FIRST_BATCH));
+		const due = this.#trades.among(trades);
+		const count = Math.min(LANES, Math.ceil(due.length / FIRST_BATCH));
 		let lanes = Array.from({ length: count }, (_, lane) => ({
 			left: due.filter(({ userId }) => userId % count === lane),
 			most: FIRST_BATCH * (lane + 1),
@@ -104,21 +87,23 @@ export class SettlingLanes {
 	/** In one transaction where that can be. */
 	async settleTogether(batch: readonly DueTrade[]): Promise<void> {
 		const { database, realCurrency, publish, nowMs } = this.#options;
+		const trades = this.#trades;
 		const waits = nowMs() >= this.#waitsFromMs;
 		let settled: SettledBatch;
 		try {
-			settled = await settleTrades(database, realCurrency, this.#assetId, batch, this.#kept.byId, waits);
+			settled = await settleTrades(database, realCurrency, this.#assetId, batch, trades.kept, waits);
 		} catch (error) {
 			if (!waits || !isHeldUp(error)) return this.#settleHalves(batch, error);
 			this.#waitsFromMs = nowMs() + UNWAITING_MS;
 			return this.settleTogether(batch);
 		}
 		publish(settled.events);
-		for (const id of settled.held) this.#held.add(id);
-		for (const trade of batch)
-			if (this.#held.has(trade.id)) continue;
-			else if (settled.undecidable.has(trade.id)) this.leaveOpen(trade, settled.undecidable.get(trade.id));
-			else this.#kept.delete(trade.id);
+		for (const id of settled.held) trades.hold(id);
+		for (const trade of batch) {
+			if (trades.held.has(trade.id)) continue;
+			if (settled.undecidable.has(trade.id)) trades.leaveOpen(trade, settled.undecidable.get(trade.id), nowMs());
+			else trades.settled(trade.id);
+		}
 	}
 
 	/** After a failed transaction, down to single trades: one that is bad or locked does not stop the others (TRADE-17). */
@@ -128,17 +113,15 @@ export class SettlingLanes {
 		if (!heldUp && toOutage(error, true) !== null) throw error;
 		// Each half may wait for the lock again.
 		if (heldUp && this.#stopped) return;
-		const [trade] = batch as [DueTrade];
-		if (batch.length === 1) return heldUp ? void this.#held.add(trade.id) : this.leaveOpen(trade, error);
+		if (batch.length === 1) {
+			const [trade] = batch as [DueTrade];
+			if (heldUp) this.#trades.hold(trade.id);
+			else this.#trades.leaveOpen(trade, error, this.#options.nowMs());
+			return;
+		}
 		const middle = batch.length >> 1;
 		await this.settleTogether(batch.slice(0, middle));
 		await this.settleTogether(batch.slice(middle));
-	}
-
-	/** It is read anew when it is tried again: its rows may have been repaired. */
-	leaveOpen(trade: DueTrade, cause: unknown): void {
-		this.#kept.delete(trade.id);
-		this.unsettled.add(trade, cause, this.#options.nowMs());
 	}
 }
 

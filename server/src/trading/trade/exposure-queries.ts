@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import type { Direction } from '@fairtick/domain/trading/contract';
-import { bigints, ints, loadRows, loadValue, type Queryable, type Statement, texts } from '../../database/index.ts';
+import { bigints, ints, loadValue, type Query, type Queryable, type Statement, texts } from '../../database/index.ts';
 
 /** First key of the advisory locks of real-mode exposure; the second one is the currency. */
 const EXPOSURE_LOCK = 0x7fa3;
@@ -26,13 +26,15 @@ export interface ExposureChange extends AssetExposure, UserExposure {
  * Makes real placements and real settlements in one currency take turns until the transaction ends. Always taken after
  * the users' locks, so that its holder waits for no other lock; demo trades never take it.
  */
-export function lockStatement(currency: Currency): Statement {
-	return {
+export const lockExposureQuery = (currency: Currency): Query<null> => ({
+	phase: 'other locks',
+	statement: {
 		name: 'lock-exposure',
 		text: 'select pg_advisory_xact_lock($1, currency_digit($2))',
 		values: [EXPOSURE_LOCK, currency],
-	};
-}
+	},
+	read: () => null,
+});
 
 /** Takes the same lock if it is free; whether it was. Never waits. */
 export const tryLockExposure = async (tx: Queryable, currency: Currency) =>
@@ -43,20 +45,26 @@ export const tryLockExposure = async (tx: Queryable, currency: Currency) =>
 	})) ?? false;
 
 /** Of every asset, since all of them count together. Needs the lock, in an earlier statement. */
-export const loadAssetExposures = (tx: Queryable, currency: Currency) =>
-	loadRows<AssetExposure>(tx, {
+export const assetExposuresQuery = (currency: Currency): Query<AssetExposure[]> => ({
+	phase: 'reads',
+	statement: {
 		name: 'asset-exposures',
 		text: 'select asset_id "assetId", direction, loss from asset_exposures where currency = $1',
 		values: [currency],
-	});
+	},
+	read: ({ rows }) => rows,
+});
 
 /** Of these users. Needs the lock, in an earlier statement. */
-export const loadUserExposures = (tx: Queryable, currency: Currency, userIds: readonly number[]) =>
-	loadRows<UserExposure>(tx, {
+export const userExposuresQuery = (currency: Currency, userIds: readonly number[]): Query<UserExposure[]> => ({
+	phase: 'reads',
+	statement: {
 		name: 'user-exposures',
 		text: 'select user_id "userId", asset_id "assetId", loss from user_exposures where currency = $1 and user_id = any($2::int[])',
 		values: [currency, ints(userIds)],
-	});
+	},
+	read: ({ rows }) => rows,
+});
 
 const CHANGES = `select * from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::bigint[]) c (currency, asset_id, direction, user_id, loss)`;
 

@@ -4,12 +4,13 @@ import { afterEach, expect, test } from 'vitest';
 import { auditAll } from '../../../test/support/audits.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser, grant } from '../../../test/support/users.ts';
-import { inTransaction } from '../../database/index.ts';
+import { inTransaction, runQuery } from '../../database/index.ts';
 import { loadBalances } from '../../ledger/index.ts';
+import { servedCountriesQuery } from '../../site/queries.ts';
 import { createPlacing } from '../placing/create-placing.ts';
 import { loadDueTrades } from '../settling/queries.ts';
 import { settleTrades } from '../settling/settle-trades.ts';
-import { gatherExposure } from './exposure.ts';
+import { lockExposureQuery } from './exposure-queries.ts';
 
 let fixture: TradingFixture;
 afterEach(() => fixture.close());
@@ -78,7 +79,7 @@ test('[TRADE-12] 50 placements at once with room for one, through two servers: o
 		openTradesLimit: 50,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: () => true,
-		loadServedCountries: async () => null,
+		servedCountries: servedCountriesQuery,
 		termsVersion: () => 1,
 		publish: () => {},
 		onError: () => {},
@@ -98,7 +99,7 @@ test('[TRADE-12] a demo placement never waits for real ones', async () => {
 	await fixture.db.owner.query(`update user_states set last_trade_on = 'demo' where user_id = $1`, [user]);
 	let waiting: Promise<unknown> | undefined;
 	await inTransaction(fixture.db.database, async (tx) => {
-		await gatherExposure(tx, 'SANDBOX_USD', []);
+		await runQuery(tx, lockExposureQuery('SANDBOX_USD'));
 		// Both at once, so that they would share a batch if they shared a queue.
 		waiting = place(other);
 		expect(await place(user, { mode: 'demo' })).toBe('open');

@@ -3,14 +3,11 @@ import type { Direction } from '@fairtick/domain/trading/contract';
 import { computeWorstLoss, type ExposureFacts } from '@fairtick/domain/trading/exposure';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Queryable, Statement } from '../../database/index.ts';
-import { loadCapital } from '../../ledger/index.ts';
 import {
 	type AssetExposure,
 	type ExposureChange,
 	exposureStatement,
-	loadAssetExposures,
-	loadUserExposures,
-	lockStatement,
+	lockExposureQuery,
 	releaseStatement,
 	tryLockExposure,
 	type UserExposure,
@@ -50,22 +47,7 @@ export class ExposureBook {
 	}
 }
 
-/** Locks and reads the exposure; sent together, in this order. */
-export async function gatherExposure(
-	tx: Queryable,
-	currency: Currency,
-	userIds: readonly number[],
-): Promise<ExposureBook> {
-	const [, capital, assets, users] = await Promise.all([
-		tx.query(lockStatement(currency)),
-		loadCapital(tx, currency),
-		loadAssetExposures(tx, currency),
-		loadUserExposures(tx, currency, userIds),
-	]);
-	return new ExposureBook(capital, assets, users);
-}
-
-/** Counts trades that are opened, in their commit and under the lock of `gatherExposure`; demo trades cost nothing. */
+/** Counts trades that are opened, in their commit and under the lock of the exposure; demo trades cost nothing. */
 export function exposureStatements(opened: readonly TradeTerms[]): Statement[] {
 	const changes = toChanges(opened);
 	return changes.length > 0 ? [exposureStatement(changes)] : [];
@@ -85,7 +67,9 @@ export async function lockFreeExposure(tx: Queryable, closed: readonly TradeTerm
 /** Takes closed trades off, in their commit; demo trades cost nothing and take no lock. */
 export function releaseStatements(closed: readonly TradeTerms[]): Statement[] {
 	const changes = toChanges(closed);
-	return changes.length > 0 ? [...currenciesOf(changes).map(lockStatement), releaseStatement(changes)] : [];
+	return changes.length > 0
+		? [...currenciesOf(changes).map((currency) => lockExposureQuery(currency).statement), releaseStatement(changes)]
+		: [];
 }
 
 const currenciesOf = (changes: readonly ExposureChange[]) => [

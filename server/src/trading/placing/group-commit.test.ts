@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BatchQueue, type BatchQueueOptions, LATER, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
+import { QueuedTooLong, RunsTooLong } from './deadline.ts';
+import { GroupCommit, type GroupCommitOptions, LATER } from './group-commit.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -13,9 +14,9 @@ interface Run {
 }
 
 /** A queue whose runs end when a test says so; a request is its owner's number and a name. */
-function createQueue(options: Partial<BatchQueueOptions<string, string>> = {}) {
+function createQueue(options: Partial<GroupCommitOptions<string, string>> = {}) {
 	const runs: Run[] = [];
-	const queue = new BatchQueue<string, string>({
+	const queue = new GroupCommit<string, string>({
 		maxBatch: 128,
 		lanes: 2,
 		joinFrom: 3,
@@ -364,7 +365,7 @@ async function play(clicks: readonly Click[], fates: readonly Fate[]) {
 	const addedAtMs = new Map<Click, number>();
 	const ageMs = (click: Click) => performance.now() - (addedAtMs.get(click) as number);
 	let [runs, oldestBegunMs] = [0, 0];
-	const queue = new BatchQueue<Click, Click>({
+	const queue = new GroupCommit<Click, Click>({
 		...{ maxBatch: 16, lanes: 2, joinFrom: 4, stuckAfterMs: 25, deadlineMs: 3_000, patienceMs: 8_000 },
 		ownerOf: ({ owner }) => owner,
 		worse: (first, second) => (first instanceof OutcomeOpen ? first : second),
