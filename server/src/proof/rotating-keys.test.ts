@@ -17,9 +17,7 @@ import {
 import { readSignedCheckpoint } from '@fairtick/domain/proof/signed-checkpoint';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { readNamedKey } from '../../../verify/named-keys.mjs';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { readKey } from '../../../verify/receipt.mjs';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { MONTH_MS, RotationRun } from '../../test/support/rotation-run.ts';

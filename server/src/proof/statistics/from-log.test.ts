@@ -5,12 +5,9 @@ import { text } from 'node:stream/consumers';
 import { formatNoteKey } from '@fairtick/domain/proof/note';
 import { STATISTICS_SOURCES } from '@fairtick/domain/proof/statistics-contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { readKey } from '../../../../verify/receipt.mjs';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { checkStatistics } from '../../../../verify/statistics.mjs';
-// @ts-expect-error The verifier is plain JavaScript, without types.
-import { Log } from '../../../../verify/verify.mjs';
+import { Log } from '../../../../verify/log.mjs';
 import { LOG_SIGNER, ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../test/support/trading-fixture.ts';
 import { Turns } from '../../turns/index.ts';
