@@ -6,7 +6,7 @@ const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
 
 /**
  * Imports each icon from the icon's own file (`lucide-react/icons/*`, a documented address). By way of the package's index, which
- * names them all, every icon that is used anywhere would count as one that the first page needs (`chunks.ts`): 6 kB.
+ * names them all, every icon that is used anywhere would count as one that the first page needs (`chunks.ts`): 5.6 kB more.
  */
 export function iconImports(): Plugin {
 	let files: ReadonlyMap<string, string> = new Map();
