@@ -36,7 +36,7 @@ describe('rounds of quicknet (PROOF-06)', () => {
 		expect(findWrongRound([])).toBeUndefined();
 	});
 	test('a signature of another round is found', () => {
-		const list = ROUNDS.map(([round, signature], i) => [i === 2 ? '1003' : round, signature]);
+		const list = ROUNDS.map(([round, signature], i) => [i === 2 ? '1003' : round, signature] as const);
 		expect(findWrongRound(list)).toEqual({ round: '1003', why: 'drand did not sign it' });
 	});
 	test('two exchanged signatures are found, although their sum is right', () => {

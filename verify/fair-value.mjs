@@ -1,7 +1,6 @@
-// @ts-nocheck
 /** What an open trade on a fair index is worth (docs/fairness.md, "What an open trade is worth"), of nothing but big integers. */
 
-import { factorOf, isqrt, leastPositionOf } from './fair-walk.mjs';
+import { isqrt, leastPositionOf, stepSizeOf } from './fair-walk.mjs';
 
 const VARIANCE = 5_726_623_060n;
 
@@ -10,6 +9,7 @@ const UNIT = 1n << BITS;
 
 /** 1/(2π)^½, by Machin's formula. */
 const DENSITY = (() => {
+	/** @param {bigint} x */
 	const arctan = (x) => {
 		let [term, sum, n, sign] = [UNIT / x, 0n, 1n, 1n];
 		while (term > 0n) {
@@ -24,7 +24,10 @@ const DENSITY = (() => {
 	return (UNIT * UNIT) / isqrt(2n * pi * UNIT);
 })();
 
-/** e to the power of −i²/32,768. */
+/**
+ * e to the power of −i²/32,768.
+ * @param {bigint} i
+ */
 function decayAt(i) {
 	// A 64th of the exponent first: of that few terms are needed.
 	let [term, sum, n] = [UNIT, 0n, 0n];
@@ -50,24 +53,36 @@ const TABLE = Array.from({ length: 769 }, (_, index) => {
 	return (phi + (1n << (BITS - 33n))) >> (BITS - 32n);
 });
 
+/** Φ where the table ends: at 6 and above. */
+const MOST = TABLE.at(-1) ?? 0n;
+
+/**
+ * Φ(z / 2³²) · 2⁵⁷.
+ * @param {bigint} z
+ * @returns {bigint}
+ */
 function phiOf(z) {
 	if (z < 0n) return (1n << 57n) - phiOf(-z);
-	if (z >= 6n << 32n) return TABLE[768] << 25n;
-	const [low, high] = [TABLE[Number(z >> 25n)], TABLE[Number(z >> 25n) + 1]];
+	const at = Number(z >> 25n);
+	const [low, high] = [TABLE[at], TABLE[at + 1]];
+	if (low === undefined || high === undefined) return MOST << 25n;
 	return (low << 25n) + (high - low) * (z & 0x1ffffffn);
 }
 
-/** M of an index. */
-function stepSizeOf(ticker) {
-	const factor = factorOf(ticker);
-	if (factor === undefined) throw new RangeError(`${ticker} is no fair index`);
-	return factor;
-}
-
+/** @typedef {number | bigint | string} Whole a number, a big integer or a string of digits */
+/**
+ * @typedef {object} OpenTrade
+ * @property {string} ticker
+ * @property {'up' | 'down'} direction
+ * @property {Whole} stake
+ * @property {Whole} payout what a win returns in all
+ * @property {Whole} entryPrice in tick sizes
+ * @property {Whole} price of the newest tick, in tick sizes
+ * @property {Whole} stepsLeft scheduled ticks after the newest one up to the exit
+ */
 /**
  * The value of an open trade without a fee, in whole minor units, rounded down.
- * @param trade its index, direction (`up` or `down`), stake, what a win returns in all, the prices of the entry and of the newest tick in
- * tick sizes, and the number of scheduled ticks after that up to the exit; numbers, big integers or strings of digits.
+ * @param {OpenTrade} trade
  */
 export function fairValue({ ticker, direction, stake, payout, entryPrice, price, stepsLeft }) {
 	const rise = BigInt(leastPositionOf(Number(price)) - leastPositionOf(Number(entryPrice)));

@@ -13,7 +13,8 @@ test('[MARKET-15] the value of an open trade is that of the published vectors, w
 });
 
 test('[MARKET-15] a value of no index, or of fewer steps than none, is refused', () => {
-	const trade = { ticker: 'V4', direction: 'up', stake: 1, payout: 2, entryPrice: 1n, price: 1n, stepsLeft: 1 };
+	const prices = { entryPrice: 1n, price: 1n };
+	const trade = { ticker: 'V4', direction: 'up', stake: 1, payout: 2, ...prices, stepsLeft: 1 } as const;
 	expect(() => fairValue(trade)).toThrow('V4 is no fair index');
 	expect(() => fairValue({ ...trade, stepsLeft: -1 })).toThrow(RangeError);
 });

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * Checks that the newest entries of a user's accounts lie under roots of the log (docs/proof.md, 10), and that all movements of these accounts lead to
  * them.
@@ -25,6 +24,23 @@ import {
 	sha256,
 } from './receipt.mjs';
 
+/** @import { Log } from './log.mjs' */
+/** @import { Checked, Key, Tell } from './notes.mjs' */
+
+/** @typedef {Checked<typeof isMine>['accounts'][number]} Account what its owner is told of an account */
+/**
+ * A row of `ledger.json`, which is held against its own hash: only the hash has a known form.
+ * @typedef {object} Row
+ * @property {string | number} account_id
+ * @property {number} version
+ * @property {string} event_hash
+ * @property {number} position
+ * @property {number} amount
+ * @property {number} balance_after
+ * @property {string} hash
+ * @property {number} at milliseconds since 1970
+ */
+
 /** So long after a movement a head that covers it is in the log, milliseconds; it takes about a minute. */
 const COUNTED = 600_000;
 const isMine = record({
@@ -39,6 +55,7 @@ const isMine = record({
 	),
 });
 
+/** @param {Pick<Account, 'salt' | 'account' | 'version' | 'head'>} account */
 export const headLeaf = ({ salt, account, version, head }) =>
 	hashLeaf(
 		Buffer.concat([
@@ -48,10 +65,16 @@ export const headLeaf = ({ salt, account, version, head }) =>
 		]),
 	);
 
-/** The hash of an account's newest entry after all `rows` of it; demands that they are one chain from the owner on. */
+/**
+ * The hash of an account's newest entry after all `rows` of it; demands that they are one chain from the owner on.
+ * @param {Account} account
+ * @param {string} user
+ * @param {readonly Row[]} rows
+ */
 function foldRows({ account, kind, currency }, user, rows) {
 	let head = sha256(Buffer.from(`account/1|${account}|${user}|${kind}|${currency}`));
 	let [version, balance] = [0, 0];
+	/** @type {Map<string, string>} */
 	const heads = new Map();
 	for (const row of rows) {
 		const name = `version ${row.version} of account ${account}`;
@@ -73,41 +96,50 @@ function foldRows({ account, kind, currency }, user, rows) {
 }
 
 /**
- * `mine` is the text of what the account says, `user` the number that its owner knows, `ledger` the text of `ledger.json` from the export of personal data, if
- * it is given.
+ * Checks the heads of a user's accounts.
+ * @param {object} asked
+ * @param {Log} asked.log
+ * @param {Key[]} asked.keys
+ * @param {string} asked.mine the text of what the account says
+ * @param {string | undefined} [asked.user] the number that its owner knows
+ * @param {string | undefined} [asked.ledger] the text of `ledger.json` from the export of personal data
+ * @param {Tell | undefined} [asked.tell]
  */
 export async function checkHeads({ log, keys, mine, user, ledger, tell }) {
 	const report = new Report(tell);
-	let [own, rows] = [];
-	const isRead = await report.step('format', () => {
-		own = fromLooseJson(mine);
-		expect(isMine(own), 'a name or a value of what the account says has an unknown form');
-		demand(user === undefined || own.user === user, `it is of user ${own.user}, not ${user}`);
-		if (ledger !== undefined) {
-			rows = fromLooseJson(ledger);
-			expect(Array.isArray(rows) && rows.every((row) => isHash(row?.hash)), 'the movements have an unknown form');
-		}
-		const names = own.accounts.map(({ account }) => account);
+	/** @type {Checked<typeof isMine> | undefined} */
+	let own;
+	/** @type {readonly Row[] | undefined} */
+	let rows;
+	await report.step('format', () => {
+		const said = fromLooseJson(mine);
+		expect(isMine(said), 'a name or a value of what the account says has an unknown form');
+		demand(user === undefined || said.user === user, `it is of user ${said.user}, not ${user}`);
+		if (ledger !== undefined) rows = readRows(ledger);
+		const names = said.accounts.map(({ account }) => account);
 		demand(new Set(names).size === names.length, 'an account is named twice');
-		return `user ${own.user}: ${own.accounts.length} accounts`;
+		own = said;
+		return `user ${said.user}: ${said.accounts.length} accounts`;
 	});
-	if (!isRead) return report;
-	if (user === undefined) report.unchecked.push(`that ${own.user} is your number: give the one you know by --user`);
+	if (!own) return report;
+	const { user: owner, accounts } = own;
+	if (user === undefined) report.unchecked.push(`that ${owner} is your number: give the one you know by --user`);
 	if (!(await report.step('checkpoint', () => log.open(keys)))) return report;
-	if (rows)
+	const movements = rows;
+	if (movements)
 		await report.step('accounts', () => {
-			const moved = [...new Set(rows.map(({ account_id }) => String(account_id)))];
-			const missing = moved.filter((account) => !own.accounts.some((one) => one.account === account));
+			const moved = [...new Set(movements.map(({ account_id }) => String(account_id)))];
+			const missing = moved.filter((account) => !accounts.some((one) => one.account === account));
 			expect(missing.length === 0, `there are movements of account ${missing.join(', ')}, of which no head is told`);
 			return `heads of all ${moved.length} accounts with movements are told`;
 		});
-	const { size } = log.checkpoint;
+	const { size } = log.head;
 	const [newest] = size === 0 ? [] : await log.entries(size - 1, size);
-	for (const one of own.accounts) {
+	for (const one of accounts) {
 		const name = `${one.kind} ${one.currency}`;
 		await report.step(name, async () => {
-			expect(one.entry < log.checkpoint.size, `the log has ${log.checkpoint.size} entries, not yet ${one.entry}`);
-			const [entry] = await log.checkedEntries(one.entry, one.entry + 1);
+			expect(one.entry < size, `the log has ${size} entries, not yet ${one.entry}`);
+			const entry = await log.checkedEntry(one.entry);
 			const root = (await log.items(entry))[one.place];
 			demand(root?.kind === 'heads/1', `entry ${one.entry} has no root of heads at place ${one.place}`);
 			const found = rootByPath(headLeaf(one), one.leaf, Number(root.count), fromHex(one.path));
@@ -116,13 +148,13 @@ export async function checkHeads({ log, keys, mine, user, ledger, tell }) {
 				`version ${one.version} of account ${one.account} is not under the root: its path leads to ${hex(found)}`,
 			);
 			const counted = `version ${one.version} of account ${one.account} is under the root of ${at(root.at)} in entry ${one.entry}`;
-			if (!rows) return counted;
-			const movements = rows.filter(({ account_id }) => String(account_id) === one.account);
-			const head = foldRows(one, own.user, movements).get(one.version);
+			if (!movements || !newest) return counted;
+			const own = movements.filter(({ account_id }) => String(account_id) === one.account);
+			const head = foldRows(one, owner, own).get(one.version);
 			demand(head === one.head, `the movements lead to ${head} at version ${one.version}, the log has ${one.head}`);
-			const later = movements.length - Number(one.version);
-			const due = movements.find(
-				({ version, at: madeAt }) => version > one.version && !(madeAt > newest.time - COUNTED),
+			const later = own.length - Number(one.version);
+			const due = own.find(
+				({ version, at: madeAt }) => version > Number(one.version) && !(madeAt > newest.time - COUNTED),
 			);
 			expect(
 				!due,
@@ -132,7 +164,7 @@ export async function checkHeads({ log, keys, mine, user, ledger, tell }) {
 		});
 	}
 	report.unchecked.push(
-		...(rows
+		...(movements
 			? []
 			: [
 					'that your movements lead to it, and that these are all of your accounts: give ledger.json of your personal data by --ledger',
@@ -142,4 +174,14 @@ export async function checkHeads({ log, keys, mine, user, ledger, tell }) {
 		'that others see the same log: compare your checkpoint with theirs',
 	);
 	return report;
+}
+
+/**
+ * @param {string} ledger
+ * @returns {readonly Row[]}
+ */
+function readRows(ledger) {
+	const rows = fromLooseJson(ledger);
+	expect(Array.isArray(rows) && rows.every((row) => isHash(row?.hash)), 'the movements have an unknown form');
+	return rows;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkHeads, headLeaf } from './heads.mjs';
+import { Log } from './log.mjs';
 import { readKey } from './receipt.mjs';
 import { item, LogMaker, leafOf, sha256, treePath, treeRoot } from './test/make-log.ts';
-import { Log } from './verify.mjs';
 
 const T = 1_795_687_200_000;
 const SALT = '01'.repeat(16);

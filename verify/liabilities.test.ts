@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkLiabilities, foldLeaves, instantOf } from './liabilities.mjs';
+import { Log } from './log.mjs';
+import { checkRange } from './range.mjs';
 import { readKey } from './receipt.mjs';
 import { item, LogMaker, sha256 } from './test/make-log.ts';
 import { ROUNDS } from './test/rounds.ts';
-import { checkRange, Log, pathOf } from './verify.mjs';
 
 const DAY = '2026-11-25';
 const END = Date.parse('2026-11-26');
@@ -67,7 +68,7 @@ function make(leaves: Buffer[] | undefined = LEAVES, body: object = {}, more: Bu
 		tell: undefined,
 	});
 	const check = async (mine?: object, options: object = {}) => {
-		const asked = { ...NOTHING_KNOWN, mine: mine && JSON.stringify(mine), pathOf };
+		const asked = { ...NOTHING_KNOWN, mine: mine && JSON.stringify(mine) };
 		const report = await checkLiabilities({ ...open(), ...asked, ...options });
 		const bad = report.steps.find(({ state }: { state: string }) => state === report.verdict && state !== 'right');
 		return bad ? `${report.verdict} ${bad.name}: ${bad.text}` : report.verdict;
@@ -153,7 +154,7 @@ test('[PROOF-04] without the beacon an instant counts only where the log did not
 		log.add(END, [item('liabilities/1', ...Object.values(BODY))], round);
 		const files = log.files().set(`liabilities/${DAY}/000`, Buffer.concat(LEAVES));
 		const read = async (path: string) => files.get(path);
-		const asked = { ...NOTHING_KNOWN, day: DAY, pathOf };
+		const asked = { ...NOTHING_KNOWN, day: DAY };
 		const open = { log: new Log(read), keys: [readKey(log.key.text)], tell: undefined };
 		return (await checkLiabilities({ ...open, ...asked })).steps.find(({ name }) => name === 'instant');
 	};
@@ -233,7 +234,7 @@ test('[PROOF-04] a root counts only in the eight days after its day, and only wh
 
 test('[PROOF-04] [PROOF-06] what is not checked is named', async () => {
 	const unchecked = async (made: ReturnType<typeof make>, asked: object = {}) => {
-		const report = await checkLiabilities({ ...made.open(), ...NOTHING_KNOWN, day: DAY, pathOf, ...asked });
+		const report = await checkLiabilities({ ...made.open(), ...NOTHING_KNOWN, day: DAY, ...asked });
 		expect(report.verdict).toBe('right');
 		return report.unchecked;
 	};

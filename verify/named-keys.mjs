@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** Keys that a log has named after those of its first entry (docs/proof.md, 3). */
 import {
 	demandSigned,
@@ -22,13 +21,21 @@ import {
 	Wrong,
 } from './receipt.mjs';
 
+/** @import { Item } from './log-items.mjs' */
+/** @import { Key } from './notes.mjs' */
+
 const isItemProof = record({
 	format: isText,
 	entry: record({ leaf: isText, proof: isText }),
 	item: record({ index: isCount, path: isPath, bytes: isText }),
 });
 
-/** `{ item, entry, time, note, origin }` that a text proves to be in a log, under a checkpoint that one of `keysFor(item)` has signed; or undefined. */
+/**
+ * `{ item, entry, time, note, origin }` that a text proves to be in a log, under a checkpoint that one of `keysFor(item)` has signed; or undefined.
+ * @param {string} text
+ * @param {string} format
+ * @param {(item: Item) => readonly Key[]} keysFor
+ */
 function readItemProof(text, format, keysFor) {
 	const value = fromLooseJson(text);
 	if (!isItemProof(value) || value.format !== format) return undefined;
@@ -46,26 +53,41 @@ function readItemProof(text, format, keysFor) {
 	return inEntry && hex(inEntry) === entry.root ? { item, entry: entry.no, time: entry.time, note, origin } : undefined;
 }
 
-/** What `read` finds; undefined where something is not as it must be. */
+/**
+ * What `read` finds; undefined where something is not as it must be.
+ * @template T
+ * @param {() => T} read
+ * @returns {T | undefined}
+ */
 function unlessUnread(read) {
 	try {
 		return read();
 	} catch (error) {
 		// A key that cannot be read is an Error of its own.
-		if (error instanceof Wrong || error instanceof Open || /^(is no|has the id)/.test(error.message)) return undefined;
+		if (error instanceof Wrong || error instanceof Open) return undefined;
+		if (error instanceof Error && /^(is no|has the id)/.test(error.message)) return undefined;
 		throw error;
 	}
 }
 
-/** The key that the log names as its `no`th, from 0, under a checkpoint that one of the keys has signed; undefined: the text does not show it. */
+/**
+ * The key that the log names as its `no`th, from 0, under a checkpoint that one of the keys has signed; undefined: the text does not show it.
+ * @param {string} text
+ * @param {number} no
+ * @param {readonly Key[]} keys
+ * @returns {Key | undefined}
+ */
 export const readNamedKey = (text, no, keys) =>
 	unlessUnread(() => {
 		const found = readItemProof(text, 'fairtick-key/1', () => keys);
-		const { item, origin } = found ?? {};
-		if (item?.kind !== 'key/1' || item.no !== String(no)) return undefined;
-		const name = { log: origin, promise: `${origin}/promise` }[item.use];
+		if (found?.item.kind !== 'key/1' || found.item.no !== String(no)) return undefined;
+		const { item, origin } = found;
+		const names = new Map([
+			['log', origin],
+			['promise', `${origin}/promise`],
+		]);
 		const key = readKey(item.key);
-		if (key.name !== name || endedBy(found.note, origin, keys, found.time)) return undefined;
+		if (key.name !== names.get(item.use) || endedBy(found.note, origin, keys, found.time)) return undefined;
 		if (item.use !== 'log') return key;
 		return { ...key, until: item.until === '-' ? Number.MAX_SAFE_INTEGER : Number(item.until) };
 	});
@@ -73,14 +95,17 @@ export const readNamedKey = (text, no, keys) =>
 /**
  * The name that a log says it has taken as its `no`th, from 0, under a checkpoint that its own new key has signed: whether that key is to be believed is
  * for its reader to know. Undefined: the text does not show it.
+ * @param {string} text
+ * @param {number} no
  */
 export const readSuccessor = (text, no) =>
 	unlessUnread(() => {
 		const found = readItemProof(text, 'fairtick-successor/1', (item) =>
 			item.kind === 'successor/1' ? [readKey(item.logKey)] : [],
 		);
-		const { item, entry } = found ?? {};
-		if (item?.kind !== 'successor/1' || item.no !== String(no) || item.origin !== found.origin) return undefined;
+		if (found?.item.kind !== 'successor/1') return undefined;
+		const { item, entry } = found;
+		if (item.no !== String(no) || item.origin !== found.origin) return undefined;
 		const [logKey, promiseKey, before] = [
 			readKey(item.logKey),
 			readKey(item.promiseKey),

@@ -1,63 +1,119 @@
-// @ts-nocheck
 /** Hashes, trees, keys and notes of logs, and how a check tells what it found (docs/proof.md, 1 and 3). */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
 
+/** @import { KeyObject } from 'node:crypto' */
+/** @import { Found } from './receipt.mjs' */
+
+/**
+ * A function that tells whether a value has a form.
+ * @template T
+ * @typedef {(value: unknown) => value is T} Check
+ */
+/**
+ * What a check lets through.
+ * @template C
+ * @typedef {C extends (value: unknown) => value is infer T ? T : never} Checked
+ */
+/** @typedef {'right' | 'wrong' | 'open' | 'warning'} State */
+/** @typedef {{ name: string, state: State, text: string, warning?: string }} Step */
+/** @typedef {(step: Step) => void} Tell */
+/** @typedef {{ name: string, id: string, bytes: Buffer }} Signature */
+/** @typedef {{ text: string, lines: string[], signatures: Signature[] }} Note */
+/**
+ * A public key of a note. `until`: the instant after which the key before it signs nothing alone, where the log has named it.
+ * @typedef {{ name: string, id: string, key: KeyObject, text: string, until?: number | undefined }} Key
+ */
+/** @typedef {{ origin: string, size: number, root: Buffer, note: Note, text: string }} Checkpoint */
+/** @typedef {{ index: number, path: Buffer[], checkpoint: string }} Proof */
+
 export const HOUR = 3_600_000;
+/** @param {...Uint8Array} parts */
 export const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
+/** @param {Uint8Array} bytes */
 export const hashLeaf = (bytes) => sha256(Buffer.from([0]), bytes);
+/**
+ * @param {Uint8Array} left
+ * @param {Uint8Array} right
+ */
 export const hashNode = (left, right) => sha256(Buffer.from([1]), left, right);
+/** @param {Buffer | undefined} bytes */
 export const hex = (bytes) => bytes?.toString('hex') ?? 'nothing';
 
 /** Something is wrong, or cannot be decided, or must be known though it is not in doubt; the message says what, with the numbers. */
 export class Wrong extends Error {}
 export class Open extends Error {}
 export class Warning extends Error {
-	/** `code` is the warning's word in docs/proof.md. */
+	/**
+	 * @param {string} code the warning's word in docs/proof.md
+	 * @param {string} text
+	 */
 	constructor(code, text) {
 		super(text);
 		this.code = code;
 	}
 }
+/** @type {(condition: unknown, text: string) => asserts condition} */
 export const demand = (condition, text) => {
 	if (!condition) throw new Wrong(text);
 };
+/** @type {(condition: unknown, text: string) => asserts condition} */
 export const expect = (condition, text) => {
 	if (!condition) throw new Open(text);
 };
-const STATES = ['wrong', 'open', 'warning'];
+/** @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+const STATES = /** @type {const} */ (['wrong', 'open', 'warning']);
 
 /** What was found, one line a step: `state` is `right`, `wrong`, `open` or `warning`. */
 export class Report {
+	/** @type {Step[]} */
 	steps = [];
-	/** Steps in which there was nothing to check. */
+	/**
+	 * Steps in which there was nothing to check.
+	 * @type {string[]}
+	 */
 	absent = [];
-	/** What this check does not show, and of a receipt the words for it. */
+	/**
+	 * What this check does not show, and of a receipt the words for it.
+	 * @type {string[]}
+	 */
 	unchecked = [];
+	/** @type {string[]} */
 	codes = [];
-	/** Of a receipt: what its steps have found. */
+	/**
+	 * Of a receipt: what its steps have found.
+	 * @type {Partial<Found>}
+	 */
 	found = {};
 
+	/** @param {Tell | undefined} tell */
 	constructor(tell = () => {}) {
 		this.tell = tell;
 	}
-	/** Runs one step, unless an earlier one was wrong; it tells nothing where it returns nothing. Returns whether those after it can rely on it. */
+	/**
+	 * Runs one step, unless an earlier one was wrong; it tells nothing where it returns nothing. Returns whether those after it can rely on it.
+	 * @param {string} name
+	 * @param {() => string | undefined | Promise<string | undefined>} check
+	 */
 	async step(name, check) {
 		if (this.verdict === 'wrong') return false;
-		let step = { name, state: 'right', text: '' };
+		/** @type {Step} */
+		let step;
 		try {
-			step.text = await check();
+			const text = await check();
+			if (text === undefined) return this.absent.push(name) > 0;
+			step = { name, state: 'right', text };
 		} catch (error) {
-			const { message: text } = error;
-			if (error instanceof Warning) step = { name, state: 'warning', text, warning: error.code };
-			else if (error instanceof Wrong) step = { name, state: 'wrong', text };
-			else if (error instanceof Open) step = { name, state: 'open', text };
+			if (error instanceof Warning) step = { name, state: 'warning', text: error.message, warning: error.code };
+			else if (error instanceof Wrong) step = { name, state: 'wrong', text: error.message };
+			else if (error instanceof Open) step = { name, state: 'open', text: error.message };
 			else throw error;
 		}
-		if (step.text === undefined) return this.absent.push(name) > 0;
 		this.steps.push(step);
 		this.tell(step);
 		return step.state === 'right' || step.state === 'warning';
 	}
+	/** @returns {State} */
 	get verdict() {
 		return STATES.find((one) => this.steps.some(({ state }) => state === one)) ?? 'right';
 	}
@@ -65,38 +121,86 @@ export class Report {
 
 // ---- Texts and numbers
 
+/**
+ * @param {unknown} text
+ * @returns {text is string}
+ */
 export const isDigits = (text) =>
 	typeof text === 'string' && /^(0|[1-9][0-9]{0,15})$/.test(text) && Number(text) <= 2 ** 53 - 1;
+/**
+ * @param {unknown} value
+ * @returns {value is string}
+ */
 export const isText = (value) => typeof value === 'string' && value.length <= 100_000;
+/**
+ * @param {unknown} text
+ * @returns {text is string}
+ */
 export const isHash = (text) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
-/** Minor units, up to 2^63 - 1 by their digits. */
+/**
+ * Minor units, up to 2^63 - 1 by their digits.
+ * @param {unknown} text
+ * @returns {text is string}
+ */
 export const isSum = (text) => typeof text === 'string' && /^(0|[1-9]\d{0,18})$/.test(text);
+/**
+ * @param {unknown} text
+ * @returns {text is string}
+ */
 export const isSalt = (text) => typeof text === 'string' && /^[0-9a-f]{32}$/.test(text);
+/**
+ * @param {unknown} text
+ * @returns {text is string}
+ */
 export const isUuid = (text) => typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-export const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
-export const orAbsent = (check) => (value) => value === '-' || check(value);
-export const listOf = (check, most) => (value) => Array.isArray(value) && value.length <= most && value.every(check);
-export const tuple =
-	(...checks) =>
-	(value) =>
-		Array.isArray(value) && value.length === checks.length && checks.every((check, i) => check(value[i]));
-export const record = (checks) => (value) =>
-	typeof value === 'object' &&
-	value !== null &&
-	Object.keys(value).length === Object.keys(checks).length &&
-	Object.entries(checks).every(([name, check]) => Object.hasOwn(value, name) && check(value[name]));
-export const orNull = (check) => (value) => value === null || check(value);
-export const oneOf =
-	(...values) =>
-	(value) =>
-		values.includes(value);
+/**
+ * @param {unknown} value
+ * @returns {value is number}
+ */
+export const isCount = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+/**
+ * A function as the check that it is.
+ * @template T
+ * @param {(value: unknown) => boolean} isRight
+ */
+const toCheck = (isRight) => /** @type {Check<T>} */ (isRight);
+/** @type {<T>(check: Check<T>) => Check<T | '-'>} */
+export const orAbsent = (check) => toCheck((value) => value === '-' || check(value));
+/** @type {<T>(check: Check<T>) => Check<T | null>} */
+export const orNull = (check) => toCheck((value) => value === null || check(value));
+/** @type {<T>(check: Check<T>, most: number) => Check<T[]>} */
+export const listOf = (check, most) =>
+	toCheck((value) => Array.isArray(value) && value.length <= most && value.every(check));
+/** @type {<C extends readonly Check<any>[]>(...checks: C) => Check<{ -readonly [I in keyof C]: Checked<C[I]> }>} */
+export const tuple = (...checks) =>
+	toCheck(
+		(value) => Array.isArray(value) && value.length === checks.length && checks.every((check, i) => check(value[i])),
+	);
+/** @type {<C extends Readonly<Record<string, Check<any>>>>(checks: C) => Check<{ [N in keyof C]: Checked<C[N]> }>} */
+export const record = (checks) =>
+	toCheck((value) => {
+		if (typeof value !== 'object' || value === null) return false;
+		const fields = new Map(Object.entries(value));
+		return (
+			fields.size === Object.keys(checks).length &&
+			Object.entries(checks).every(([name, check]) => fields.has(name) && check(fields.get(name)))
+		);
+	});
+/** @type {<const V extends readonly string[]>(...values: V) => Check<V[number]>} */
+export const oneOf = (...values) => toCheck((value) => values.some((one) => one === value));
 
-/** Bytes of canonical base64, or undefined. */
+/**
+ * Bytes of canonical base64, or undefined.
+ * @param {string} text
+ */
 export function fromBase64(text) {
 	const bytes = Buffer.from(text, 'base64');
 	return bytes.toString('base64') === text ? bytes : undefined;
 }
-/** Text of UTF-8 bytes, or undefined. */
+/**
+ * Text of UTF-8 bytes, or undefined.
+ * @param {Uint8Array} bytes
+ */
 export function toText(bytes) {
 	try {
 		return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -104,7 +208,11 @@ export function toText(bytes) {
 		return undefined;
 	}
 }
-/** The value of a JSON text that `JSON.stringify` would write in the same way; undefined for other texts. */
+/**
+ * The value of a JSON text that `JSON.stringify` would write in the same way; undefined for other texts.
+ * @param {string} text
+ * @returns {unknown}
+ */
 export function fromJson(text) {
 	try {
 		const value = JSON.parse(text);
@@ -113,6 +221,11 @@ export function fromJson(text) {
 		return undefined;
 	}
 }
+/**
+ * The value of a JSON text; undefined for other texts.
+ * @param {string} text
+ * @returns {unknown}
+ */
 export function fromLooseJson(text) {
 	try {
 		return JSON.parse(text);
@@ -120,28 +233,45 @@ export function fromLooseJson(text) {
 		return undefined;
 	}
 }
+/** @param {unknown} value */
 export const toJson = (value) => Buffer.from(JSON.stringify(value));
+/** @param {number | string | undefined} instant milliseconds since 1970 */
 export const at = (instant) =>
 	Number(instant) < 8.64e15 ? `${instant} (${new Date(Number(instant)).toISOString()})` : instant;
 
 // ---- Trees (RFC 6962)
 
-/** The root of some leaf hashes. */
+/**
+ * The root of some leaf hashes.
+ * @param {readonly Buffer[]} hashes
+ * @returns {Buffer}
+ */
 export function rootOf(hashes) {
-	if (hashes.length === 0) return sha256();
-	if (hashes.length === 1) return hashes[0];
+	const [first] = hashes;
+	if (first === undefined) return sha256();
+	if (hashes.length === 1) return first;
 	const half = splitOf(hashes.length);
 	return hashNode(rootOf(hashes.slice(0, half)), rootOf(hashes.slice(half)));
 }
-/** The greatest power of two below `size`. */
+/**
+ * The greatest power of two below `size`.
+ * @param {number} size
+ */
 export function splitOf(size) {
 	let half = 1;
 	while (half * 2 < size) half *= 2;
 	return half;
 }
-/** The root that an inclusion path gives, or undefined if the path has another length. */
+/**
+ * The root that an inclusion path gives, or undefined if the path has another length.
+ * @param {Buffer} leaf
+ * @param {number} index
+ * @param {number} size
+ * @param {readonly Buffer[]} path
+ */
 export function rootByPath(leaf, index, size, path) {
 	if (!(index < size)) return undefined;
+	/** @type {boolean[]} */
 	const sides = [];
 	for (let [low, high] = [0, size]; high - low > 1; ) {
 		const middle = low + splitOf(high - low);
@@ -150,9 +280,10 @@ export function rootByPath(leaf, index, size, path) {
 		else low = middle;
 	}
 	if (sides.length !== path.length) return undefined;
-	return sides.reduce((hash, isLeft, i) => (isLeft ? hashNode(hash, path[i]) : hashNode(path[i], hash)), leaf);
+	return path.reduce((hash, other, i) => (sides[i] ? hashNode(hash, other) : hashNode(other, hash)), leaf);
 }
 
+/** @param {readonly string[]} path */
 export const fromHex = (path) => path.map((hash) => Buffer.from(hash, 'hex'));
 export const isPath = listOf(isHash, 64);
 
@@ -168,13 +299,18 @@ const SMALL_ORDER = [
 	'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
 	'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
 ];
+/** @param {Buffer} point */
 const isSmallOrder = (point) =>
-	SMALL_ORDER.includes(hex(Buffer.concat([point.subarray(0, 31), Buffer.of(point[31] & 0x7f)])));
+	SMALL_ORDER.includes(hex(Buffer.concat([point.subarray(0, 31), Buffer.of((point[31] ?? 0) & 0x7f)])));
 
-/** `{ name, id, key, text }` of a key's text `<name>+<id>+<base64>`. Throws an Error if it is none of kind 0x01. */
+/**
+ * `{ name, id, key, text }` of a key's text `<name>+<id>+<base64>`. Throws an Error if it is none of kind 0x01.
+ * @param {string} text
+ * @returns {Key}
+ */
 export function readKey(text) {
-	const [, name, id, base64] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
-	const bytes = base64 && fromBase64(base64);
+	const [, name = '', id = '', base64 = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
+	const bytes = fromBase64(base64);
 	if (bytes?.length !== 33 || bytes[0] !== 1 || isSmallOrder(bytes.subarray(1)))
 		throw new Error(`is no Ed25519 key of a note: ${text}`);
 	const hash = sha256(Buffer.from(`${name}\n`), bytes);
@@ -183,26 +319,40 @@ export function readKey(text) {
 	return { name, id, key: createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), text };
 }
 
-/** `{ lines, text, signatures }` of a note, or undefined. */
+/**
+ * `{ lines, text, signatures }` of a note, or undefined.
+ * @param {string} note
+ * @returns {Note | undefined}
+ */
 export function readNote(note) {
 	const end = note.lastIndexOf('\n\n');
 	if (end < 0 || note.length > 100_000) return undefined;
 	const text = note.slice(0, end + 1);
-	const signatures = note
+	const lines = note
 		.slice(end + 2)
 		.split('\n')
-		.slice(0, -1)
-		.map((line) => {
-			const [, name, base64] = /^— ([^\s+]+) ([A-Za-z0-9+/=]+)$/.exec(line) ?? [];
-			const bytes = base64 && fromBase64(base64);
-			return bytes && bytes.length > 4 ? { name, id: hex(bytes.subarray(0, 4)), bytes: bytes.subarray(4) } : undefined;
-		});
-	if (!note.endsWith('\n') || signatures.length === 0 || signatures.length > 100 || signatures.includes(undefined))
+		.slice(0, -1);
+	const signatures = lines.flatMap((line) => readSignatureLine(line) ?? []);
+	if (!note.endsWith('\n') || lines.length === 0 || lines.length > 100 || signatures.length < lines.length)
 		return undefined;
 	return { text, lines: text.split('\n').slice(0, -1), signatures };
 }
+/**
+ * @param {string} line
+ * @returns {Signature | undefined}
+ */
+function readSignatureLine(line) {
+	const [, name = '', base64 = ''] = /^— ([^\s+]+) ([A-Za-z0-9+/=]+)$/.exec(line) ?? [];
+	const bytes = fromBase64(base64);
+	return bytes && bytes.length > 4 ? { name, id: hex(bytes.subarray(0, 4)), bytes: bytes.subarray(4) } : undefined;
+}
 
-/** The known keys with this name that signed the note: one at least, each once; and no signature of a known key is forged. */
+/**
+ * The known keys with this name that signed the note: one at least, each once; and no signature of a known key is forged.
+ * @param {Note} note
+ * @param {string} name
+ * @param {readonly Key[]} keys
+ */
 export function signersOf(note, name, keys) {
 	const signers = [];
 	for (const key of keys) {
@@ -220,37 +370,68 @@ export function signersOf(note, name, keys) {
 	expect(signers.length > 0, `no known key of ${name} signed it (signatures: ${others})`);
 	return signers;
 }
-export const nameOf = ({ name, id }) => `${name}+${id}`;
-/** Demands what `signersOf` does, and returns one of them as a text. */
+/** @param {Pick<Key, 'name' | 'id'> | undefined} key */
+export const nameOf = (key) => `${key?.name}+${key?.id}`;
+/**
+ * Demands what `signersOf` does, and returns one of them as a text.
+ * @param {Note} note
+ * @param {string} name
+ * @param {readonly Key[]} keys
+ */
 export const demandSigned = (note, name, keys) => nameOf(signersOf(note, name, keys).at(-1));
 /**
  * The key that should have signed a note of a log, where only keys have that ended before `time` (docs/proof.md, 3); undefined: none, as far as it is known from items `key/1` what has ended.
  * `keys` are in the order in which the log names them; the signatures of the note were found right.
+ * @param {Note} note
+ * @param {string} origin
+ * @param {readonly Key[]} keys
+ * @param {number} time milliseconds since 1970
+ * @returns {Key | undefined}
  */
 export function endedBy(note, origin, keys, time) {
 	const named = keys.filter(({ name, until }) => name === origin && until !== undefined);
-	const due = named.findLastIndex(({ until }) => until < time);
+	const due = named.findLastIndex(({ until = Number.POSITIVE_INFINITY }) => until < time);
 	if (due < 0) return undefined;
+	/** @param {Key} key */
 	const isSigned = ({ name, id }) => note.signatures.some((one) => one.name === name && one.id === id);
 	return named.slice(due).some(isSigned) ? undefined : named[due];
 }
 
-/** `{ origin, size, root, note }` of a checkpoint. */
+/**
+ * @param {Buffer | undefined} bytes
+ * @returns {bytes is Buffer}
+ */
+const isOf32Bytes = (bytes) => bytes?.length === 32;
+
+/**
+ * `{ origin, size, root, note }` of a checkpoint.
+ * @param {string} text
+ * @returns {Checkpoint}
+ */
 export function readCheckpoint(text) {
 	const note = readNote(text);
 	const [origin, size, root] = note?.lines ?? [];
 	const bytes = root === undefined ? undefined : fromBase64(root);
-	expect(note?.lines.length === 3 && isDigits(size) && bytes?.length === 32, 'a checkpoint has an unknown form');
+	const form = 'a checkpoint has an unknown form';
+	expect(note && note.lines.length === 3 && origin !== undefined && isDigits(size), form);
+	expect(isOf32Bytes(bytes), form);
 	return { origin, size: Number(size), root: bytes, note, text };
 }
 
-/** `{ index, path, checkpoint }` of a C2SP tlog-proof text. */
+/**
+ * `{ index, path, checkpoint }` of a C2SP tlog-proof text.
+ * @param {string} text
+ * @returns {Proof}
+ */
 export function readProof(text) {
 	const end = text.indexOf('\n\n');
 	const [kind, place, ...lines] = text.slice(0, end).split('\n');
 	const [, index] = /^index (0|[1-9][0-9]{0,15})$/.exec(place ?? '') ?? [];
+	/** @type {(Buffer | undefined)[]} */
 	const path = lines.map(fromBase64);
 	const isRight = end > 0 && kind === 'c2sp.org/tlog-proof@v1' && isDigits(index) && path.length <= 64;
-	expect(isRight && path.every((hash) => hash?.length === 32), 'a proof of an entry has an unknown form');
+	const form = 'a proof of an entry has an unknown form';
+	expect(isRight, form);
+	expect(path.every(isOf32Bytes), form);
 	return { index: Number(index), path, checkpoint: text.slice(end + 2) };
 }

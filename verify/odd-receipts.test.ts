@@ -8,7 +8,7 @@ const ODD = makeOddReceipts();
 const page = readFileSync(new URL('verify.html', import.meta.url), 'utf8');
 const script = /<script>([\s\S]*)const WORDS/.exec(page)?.[1] ?? '';
 const globals = { TextEncoder, TextDecoder, atob, btoa, crypto, URL, console };
-const inPage = runInContext(`${script};receipt`, createContext(globals));
+const inPage = runInContext(`${script};({ checkReceipt, readKey })`, createContext(globals));
 
 /** Verdict, the step that decides, and the word of a warning. */
 async function judge(

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** Checks that a promise was kept (docs/proof.md, 5), by the files of the log. */
 import {
 	areShown,
@@ -22,6 +21,7 @@ import {
 	listOf,
 	Open,
 	oneOf,
+	orAbsent,
 	outagesOf,
 	placementLeaf,
 	publicHash,
@@ -30,44 +30,48 @@ import {
 	record,
 	rootByPath,
 	TERMS_OF,
+	tuple,
 } from './receipt.mjs';
+
+/** @import { Entry, ItemOf, LoggedItem } from './log-items.mjs' */
+/** @import { Checked, Key, Note, Tell } from './notes.mjs' */
+/** @import { Log } from './log.mjs' */
 
 const isPromise = record({
 	...{ note: isText, kind: oneOf(...Object.keys(TERMS_OF)), place: isCount, count: isCount, path: isPath },
 	...{ terms: listOf(isText, 40), salt: isSalt, holder_salt: isSalt },
 });
 
+/** @typedef {{ origin: string, batch: string, root: Buffer, seen: number, time: number, mergeBy: number }} Promised */
+
 /**
- * Checks that a promise, or an answer that holds one as `promise`, was kept. `holder` is `{ user, trade }`, if it is known; `now`
- * the time in Unix milliseconds, if the log is not a copy; `got` when its holder had it.
+ * Checks that a promise, or an answer that holds one as `promise`, was kept.
+ * @param {string} text
+ * @param {object} asked
+ * @param {Log} asked.log
+ * @param {Key[]} asked.keys
+ * @param {{ user: string, trade: string } | undefined} [asked.holder] if it is known
+ * @param {number | undefined} [asked.now] milliseconds since 1970, if the log is not a copy
+ * @param {number | undefined} [asked.got] when its holder had it, milliseconds since 1970
+ * @param {Tell | undefined} [asked.tell]
  */
 export async function checkPromise(text, { log, keys, holder, now = 0, got, tell }) {
 	const report = new Report(tell);
-	let [promise, note] = [];
-	const isRead = await report.step('format', () => {
+	/** @type {{ promise: Checked<typeof isPromise>, note: Note & Promised } | undefined} */
+	let read;
+	await report.step('format', () => {
 		const value = fromLooseJson(text);
-		promise = value?.promise ?? value;
+		const promise = /** @type {{ promise?: unknown } | null | undefined} */ (value)?.promise ?? value;
 		expect(isPromise(promise), 'a name or a value of the promise has an unknown form');
-		const read = readNote(promise.note);
-		const [kind, origin, batch, root, seen, time, mergeBy] = read?.lines ?? [];
-		const isKnown =
-			kind === 'fairtick-promise/1' &&
-			read.lines.length === 7 &&
-			isUuid(batch) &&
-			[seen, time, mergeBy].every(isDigits);
-		expect(isKnown && fromBase64(root)?.length === 32, 'the note of the promise has an unknown form');
-		note = {
-			...read,
-			origin,
-			batch,
-			root: fromBase64(root),
-			seen: Number(seen),
-			time: Number(time),
-			mergeBy: Number(mergeBy),
-		};
+		const note = readNote(promise.note);
+		const promised = note && readPromised(note);
+		expect(promised, 'the note of the promise has an unknown form');
+		read = { promise, note: { ...note, ...promised } };
+		const { batch, time, mergeBy } = promised;
 		return `${promise.kind} in batch ${batch}, made at ${at(time)}, to be in the log by ${at(mergeBy)}`;
 	});
-	if (!isRead) return report;
+	if (!read) return report;
+	const { promise, note } = read;
 	await report.step('log', () => log.open(keys));
 	await report.step('signature', () => {
 		const signer = demandSigned(note, `${note.origin}/promise`, keys);
@@ -87,13 +91,15 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 		});
 	else report.unchecked.push('that your placement is in this batch: name it by --user <number> --trade <uuid>');
 	if (!log.checkpoint) return report;
+	/** @type {Entry | undefined} */
 	let found;
 	await report.step('kept', async () => {
-		const { origin, size } = log.checkpoint;
+		const { origin, size } = log.head;
 		expect(
 			log.names.includes(note.origin),
 			`the promise is about the log ${note.origin}, this one is ${origin}${log.gap}`,
 		);
+		/** @param {LoggedItem} item */
 		const isMine = (item) =>
 			item.kind === 'batch/1' &&
 			item.batch === note.batch &&
@@ -106,24 +112,35 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 			`broken: the promise is of a log of ${note.seen} entries, which has ${size} after ${at(dueAt)}`,
 		);
 		// The first entry that is from `mergeBy` or later, and standstills of the log that it shows.
+		/** @type {Entry | undefined} */
 		let due;
+		/** @type {ItemOf<'outage/1'>[]} */
 		const outages = [];
 		// What is missing: only a batch that may lie there is open. Without entries it is not known which one is due.
+		/** @type {string[]} */
 		const lacking = [];
 		let isGap = false;
 		const endOf = () => Math.min(size, (due?.no ?? note.seen) + 7200);
-		/** What is read, or undefined where the log lacks it. */
-		const unlessLacking = (reading) =>
-			reading.catch((error) => {
+		/**
+		 * What is read, or undefined where the log lacks it.
+		 * @template T
+		 * @param {Promise<T>} reading
+		 * @returns {Promise<T | undefined>}
+		 */
+		const unlessLacking = async (reading) => {
+			try {
+				return await reading;
+			} catch (error) {
 				if (!(error instanceof Open)) throw error;
 				lacking.push(error.message);
-			});
+				return undefined;
+			}
+		};
 		for (let low = note.seen, high; low < endOf(); low = high) {
 			high = Math.min(low + 256 - (low % 256), endOf());
 			const entries = await unlessLacking(log.checkedEntries(low, high));
 			isGap ||= !entries;
-			const isDue = !isGap && entries.find(({ time }) => time >= note.mergeBy);
-			due ??= isDue || undefined;
+			if (!isGap) due ??= entries?.find(({ time }) => time >= note.mergeBy);
 			for await (const [entry, items] of log.eachItems(entries ?? [], lacking)) {
 				const { no, time } = entry;
 				const told = outagesOf(items);
@@ -140,7 +157,7 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 					`the batch is in entry ${no}, ${delay}, but may lie in what is missing too: ${lacking[0]}`,
 				);
 				const outage = outages.find((one) => isExcuse(one, note.time, time));
-				const late = `the batch is in entry ${no}, ${delay}; promised was entry ${due.no}`;
+				const late = `the batch is in entry ${no}, ${delay}; promised was entry ${due?.no}`;
 				demand(outage, `late without a reason: ${late}`);
 				const stood = `from ${at(outage.from)} to ${at(outage.to)} nothing was entered (${outage.cause}, by the house's word)`;
 				throw new Open(`late, outage declared: ${late}, but ${stood}`);
@@ -161,16 +178,17 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 		);
 	});
 	if (!found || !promise.kind.startsWith('refuse/')) return report;
+	const entry = found;
 	if (holder)
 		await report.step('counted', async () => {
 			const [code, asset] = [promise.terms[9], promise.terms[9] === 'trading.unknown_asset' ? '-' : promise.terms[1]];
-			const counted = refusalsOf(found, await log.items(found));
-			if (counted.length === 0 && found.time < COUNTED_SINCE)
-				return `entry ${found.no} is from before refusals were counted`;
+			const counted = refusalsOf(entry, await log.items(entry));
+			if (counted.length === 0 && entry.time < COUNTED_SINCE)
+				return `entry ${entry.no} is from before refusals were counted`;
 			const one = counted.find((row) => row[0] === code && row[1] === asset);
-			demand(one, `entry ${found.no} counts no refusal ${code} of asset ${asset}`);
+			demand(one, `entry ${entry.no} counts no refusal ${code} of asset ${asset}`);
 			report.unchecked.push('that other refusals are counted: each holder can only find that one like theirs is');
-			return `entry ${found.no} counts ${one[2]} refusals ${code} of asset ${asset}`;
+			return `entry ${entry.no} counts ${one[2]} refusals ${code} of asset ${asset}`;
 		});
 	else report.unchecked.push('that the refusal is counted');
 	return report;
@@ -178,39 +196,57 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 
 /** Since then entries count refusals. */
 const COUNTED_SINCE = Date.parse('2026-11-26T16:00:00Z');
-const isRefusals = listOf(
-	(one) =>
-		Array.isArray(one) &&
-		one.length === 3 &&
-		one.every(isText) &&
-		/^[a-z_.]{1,64}$/.test(one[0]) &&
-		(one[1] === '-' || isDigits(one[1])) &&
-		isDigits(one[2]) &&
-		one[2] !== '0',
-	10_000,
-);
-/** `[code, asset, count]` of the refusals that an entry counts, as docs/proof.md (2) demands it of its items; of an entry that counts none an empty list. */
+/**
+ * @param {unknown} value
+ * @returns {value is string}
+ */
+const isCode = (value) => isText(value) && /^[a-z_.]{1,64}$/.test(value);
+const isRefusals = listOf(tuple(isCode, orAbsent(isDigits), isDigits), 10_000);
+/**
+ * `[code, asset, count]` of the refusals that an entry counts, as docs/proof.md (2) demands it of its items; of an entry that counts none an empty list.
+ * @param {Entry} entry
+ * @param {readonly LoggedItem[]} items
+ */
 export function refusalsOf({ no }, items) {
-	const [item, ...more] = items.filter(({ kind }) => kind === 'refusals/1');
+	const [item, ...more] = items.filter((one) => one.kind === 'refusals/1');
 	if (!item) return [];
 	demand(more.length === 0, `entry ${no} counts refusals twice`);
 	const list = fromLooseJson(item.counts);
-	const nameOf = ([code, asset]) => `${code} ${asset}`;
+	const form = `the refusals of entry ${no} are not written as they should be`;
+	demand(isRefusals(list), form);
+	const names = list.map(([code, asset]) => `${code} ${asset}`);
 	const isWritten =
-		isRefusals(list) &&
 		list.length > 0 &&
 		JSON.stringify(list) === item.counts &&
-		list.every((one, i) => i === 0 || nameOf(list[i - 1]) < nameOf(one));
-	demand(isWritten, `the refusals of entry ${no} are not written as they should be`);
-	const batches = items.filter(({ kind }) => kind === 'batch/1');
+		list.every(([, , count]) => count !== '0') &&
+		names.every((name, i) => i === 0 || String(names[i - 1]) < name);
+	demand(isWritten, form);
+	const batches = items.filter((one) => one.kind === 'batch/1');
+	/** @param {readonly string[]} numbers */
 	const sum = (numbers) => numbers.reduce((total, number) => total + Number(number), 0);
-	const [refused, most] = [sum(list.map(([, , count]) => count)), sum(batches.map(({ count }) => count))];
+	const refused = sum(list.map(([, , count]) => count));
+	const most = sum(batches.map(({ count }) => count));
 	demand(refused <= most, `entry ${no} counts ${refused} refusals among ${most} answers`);
-	const dayOf = (instant) => Math.floor(instant / (24 * HOUR));
+	/** @param {string} instant */
+	const dayOf = (instant) => Math.floor(Number(instant) / (24 * HOUR));
 	const other = batches.find((batch) => {
-		const after = batch.at - item.at;
+		const after = Number(batch.at) - Number(item.at);
 		return after < 0 || after >= 2000 || dayOf(batch.at) !== dayOf(item.at);
 	});
 	demand(!other, `entry ${no} counts the refusals of two seconds from ${item.at}, and has a batch of ${other?.at}`);
 	return list;
+}
+
+/**
+ * What the note of a promise says; undefined where it has another form.
+ * @param {Note} note
+ * @returns {Promised | undefined}
+ */
+function readPromised({ lines }) {
+	if (lines.length !== 7) return undefined;
+	const [kind, origin = '', batch = '', root = '', seen, time, mergeBy] = lines;
+	const hash = fromBase64(root);
+	const isKnown = kind === 'fairtick-promise/1' && isUuid(batch) && [seen, time, mergeBy].every(isDigits);
+	if (!isKnown || hash?.length !== 32) return undefined;
+	return { origin, batch, root: hash, seen: Number(seen), time: Number(time), mergeBy: Number(mergeBy) };
 }

@@ -1,7 +1,10 @@
-// @ts-nocheck
 /** Checks a range of the log's entries (docs/proof.md, 2): that they are in the tree, and that their items do not contradict one another. */
 import { refusalsOf } from './promise.mjs';
 import { areShown, at, Chain, commitmentOf, demand, expect, HOUR, hex, ITEMS, outagesOf, Report } from './receipt.mjs';
+
+/** @import { ChainEnd, Entry, Group, Item, ItemOf, LoggedItem, Told } from './log-items.mjs' */
+/** @import { Key, Tell } from './notes.mjs' */
+/** @import { Log } from './log.mjs' */
 
 /** A version takes effect so long before the time of its entry at most. */
 const BEGINS_WITHIN = 5_000;
@@ -9,53 +12,61 @@ const BEGINS_WITHIN = 5_000;
 const BEGAN_WITHIN = 120_000;
 const EXACT_SINCE = Date.parse('2026-12-01T00:00:00Z');
 
-/** Checks entries from `low` up to, not including, `high`: in the tree, in order, with their items, chains and seeds. */
+/**
+ * Checks entries from `low` up to, not including, `high`: in the tree, in order, with their items, chains and seeds.
+ * @param {number} low
+ * @param {number} high
+ * @param {{ log: Log, keys: Key[], tell?: Tell | undefined }} asked
+ */
 export async function checkRange(low, high, { log, keys, tell }) {
 	const report = new Report(tell);
 	await report.step('checkpoint', () => log.open(keys));
 	if (!log.checkpoint) return report;
-	let entries;
+	/** @type {Entry[]} */
+	let entries = [];
 	const isLogged = await report.step('entries', async () => {
-		const { size } = log.checkpoint;
+		const { size } = log.head;
 		expect(low < high && high <= size, `the log has the entries 0 to ${size - 1}`);
 		expect(high - low <= 1_000_000, 'this checks at most a million entries at once');
 		entries = await log.checkedEntries(low, high);
 		const [first, last] = [hex(await log.root(0, low, [low, high])), hex(await log.root(0, high, [low, high]))];
-		return `${low} to ${high - 1}, ${at(entries[0].time)} to ${at(entries.at(-1).time)}; the root of ${low} entries is ${first}, of ${high} ${last}`;
+		return `${low} to ${high - 1}, ${at(entries[0]?.time)} to ${at(entries.at(-1)?.time)}; the root of ${low} entries is ${first}, of ${high} ${last}`;
 	});
 	if (!isLogged) return report;
 	await report.step('items', async () => {
-		const [counts, chains] = [{}, new Map()];
-		const [oldest] = await log.checkedEntries(0, 1);
+		/** @type {Map<string, number>} */
+		const counts = new Map();
+		/** @type {Map<string, RestoredChain>} */
+		const chains = new Map();
+		const oldest = await log.checkedEntry(0);
 		const once = new Once();
 		let before = low === 0 ? undefined : (await log.checkedEntries(low - 1, low + 1))[0];
 		for await (const [entry, items] of log.eachItems(entries)) {
 			checkToldOf(entry, items, before);
 			before = entry;
 			for (const [place, item] of items.entries()) {
-				counts[item.kind] = (counts[item.kind] ?? 0) + 1;
+				counts.set(String(item.kind), (counts.get(String(item.kind)) ?? 0) + 1);
 				const isFirst = entry.no === 0 && place === 0;
 				demand(
 					item.kind !== 'log/1' || isFirst,
 					`entry ${entry.no} holds log/1, which is the first item of entry 0 alone`,
 				);
 				if (item.kind === 'group/1') {
-					if (!chains.has(item.asset)) chains.set(item.asset, new RestoredChain());
-					chains.get(item.asset).add(item, report);
+					const chain = chains.get(item.asset) ?? new RestoredChain();
+					chains.set(item.asset, chain);
+					chain.add(item, report);
 				} else once.add(item);
 				if (item.kind === 'restored/1') for (const chain of chains.values()) chain.restore(Number(item.size));
 				if (item.kind === 'commitment/1') checkCommitted(item, oldest);
 				if (item.kind === 'asset/1' || item.kind === 'payout/1') checkBegin(item, items);
 			}
 		}
-		const unknown = Object.keys(counts).filter((kind) => kind !== 'group/1' && !Object.hasOwn(ITEMS, kind));
+		const unknown = [...counts.keys()].filter((kind) => kind !== 'group/1' && !Object.hasOwn(ITEMS, kind));
 		if (unknown.length > 0) report.unchecked.push(`items of the unknown kinds ${unknown.join(', ')}`);
-		const ofTrades = ['void/1', 'correction/1'].filter((kind) => counts[kind]);
+		const ofTrades = ['void/1', 'correction/1'].filter((kind) => counts.has(kind));
 		if (ofTrades.length > 0)
 			report.unchecked.push(`that each ${ofTrades.join(' and ')} is of a trade: its holder alone can tell by P`);
-		return Object.entries(counts)
-			.map(([kind, count]) => `${count} ${kind}`)
-			.join(', ');
+		return [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
 	});
 	report.unchecked.push(`what lies outside entries ${low} to ${high - 1}`);
 	return report;
@@ -67,21 +78,38 @@ const MOST_ENDS = 100_000;
 /** The chain of an asset's groups. A database that was restored goes on behind the last group that it has; the groups that it forgot are of entries that it lacked. */
 class RestoredChain {
 	#chain = new Chain();
-	/** The ends of its groups, with their entries, by one number after the other. */
+	/**
+	 * The ends of its groups, with their entries, by one number after the other.
+	 * @type {(ChainEnd & { entry: number })[]}
+	 */
 	#ends = [];
-	/** How many entries the restored database had, until its first group. */
-	#size = undefined;
+	/**
+	 * How many entries the restored database had, until its first group.
+	 * @type {number | undefined}
+	 */
+	#size;
 
+	/** @param {number} size */
 	restore(size) {
 		this.#size = size;
 	}
+	/**
+	 * @param {ItemOf<'group/1'>} group
+	 * @param {Report} report
+	 */
 	add(group, report) {
-		if (this.#size !== undefined && group.no <= this.#chain.last.no) this.#goBack(group, this.#size, report);
+		const { last } = this.#chain;
+		if (this.#size !== undefined && last && group.no <= last.no) this.#goBack(group, this.#size, report);
 		this.#size = undefined;
 		this.#chain.add(group);
 		this.#ends.push({ ...this.#chain.end, entry: group.entry.no });
 		if (this.#ends.length > 2 * MOST_ENDS) this.#ends = this.#ends.slice(-MOST_ENDS);
 	}
+	/**
+	 * @param {Group} group
+	 * @param {number} size
+	 * @param {Report} report
+	 */
 	#goBack({ no, asset, before }, size, report) {
 		const name = `group ${no} of asset ${asset}`;
 		const forgotten = this.#ends.filter((end) => end.no >= no);
@@ -97,11 +125,16 @@ class RestoredChain {
 	}
 }
 
-/** What an item is the only one of in a log, what another one may not say otherwise, and what is said of two that differ. */
+/**
+ * What an item is the only one of in a log, what another one may not say otherwise, and what is said of two that differ.
+ * @type {{ [K in Told['kind']]?: (item: ItemOf<K>) => [what: string, says: string, clash: string] }}
+ */
 const ONLY = {
 	'batch/1': ({ batch, root }) => [`batch ${batch}`, root, `batch ${batch} has two roots`],
 	'commitment/1': ({ epoch, commitment }) => [
-		...[`the commitment of hour ${epoch}`, commitment, `hour ${epoch} has two commitments`],
+		`the commitment of hour ${epoch}`,
+		commitment,
+		`hour ${epoch} has two commitments`,
 	],
 	'reveal/1': ({ epoch, seed }) => [`the seed of hour ${epoch}`, seed, `hour ${epoch} has two seeds`],
 	'lost/1': ({ epoch }) => [`the loss of hour ${epoch}`, 'a loss', ''],
@@ -127,20 +160,43 @@ const ONLY = {
 	'key/1': ({ no, key }) => [`key ${no}`, key, `the key ${no} is named twice`],
 	'successor/1': ({ no, origin, logKey }) => [`name ${no}`, `${origin} ${logKey}`, `name ${no} is told twice`],
 };
+/** @param {{ kind?: unknown, entry?: unknown, at?: unknown }} item */
 const textOf = ({ kind: _, entry: __, at: ___, ...body }) => JSON.stringify(Object.values(body));
+
+/**
+ * What an item is the only one of; undefined for kinds of which there may be many.
+ * @param {LoggedItem} item
+ */
+function onlyOf(item) {
+	if (item.kind === undefined || !Object.hasOwn(ONLY, item.kind)) return undefined;
+	const describe = /** @type {((item: Item) => [what: string, says: string, clash: string]) | undefined} */ (
+		ONLY[/** @type {Told['kind']} */ (item.kind)]
+	);
+	return describe?.(item);
+}
 
 /** Demands that what a log has once is not there a second time. */
 class Once {
+	/** @type {Map<string, { says: string, no: number }>} */
 	#seen = new Map();
-	/** Commitments, and whether a seed is lost or revealed. */
+	/**
+	 * Commitments by hour.
+	 * @type {Map<string, string>}
+	 */
 	#hours = new Map();
+	/**
+	 * Whether the seed of an hour is lost or revealed.
+	 * @type {Map<string, string>}
+	 */
 	#ends = new Map();
 	#restored = -1;
 
+	/** @param {LoggedItem} item */
 	add(item) {
 		if (item.kind === 'restored/1') this.#restored = item.entry.no;
-		const [what, says, clash] = Object.hasOwn(ONLY, item.kind) ? ONLY[item.kind](item) : [];
-		if (what === undefined) return;
+		const only = onlyOf(item);
+		if (!only) return;
+		const [what, says, clash] = only;
 		const other = this.#seen.get(what);
 		demand(!other || other.says === says, `${clash}: ${other?.says} and ${says}`);
 		// A database that was restored may say again what it had forgotten.
@@ -151,19 +207,25 @@ class Once {
 		this.#seen.set(what, { says, no: item.entry.no });
 		this.#addHour(item);
 	}
-	#addHour({ kind, epoch, commitment, seed }) {
-		if (kind === 'commitment/1') this.#hours.set(epoch, commitment);
-		if (kind !== 'lost/1' && kind !== 'reveal/1') return;
+	/** @param {LoggedItem} item */
+	#addHour(item) {
+		if (item.kind === 'commitment/1') this.#hours.set(item.epoch, item.commitment);
+		if (item.kind !== 'lost/1' && item.kind !== 'reveal/1') return;
+		const { kind, epoch } = item;
 		const other = this.#ends.get(epoch) ?? kind;
 		demand(other === kind, `the seed of hour ${epoch} is both lost and revealed`);
 		this.#ends.set(epoch, kind);
-		if (kind === 'lost/1' || !this.#hours.has(epoch)) return;
-		const found = commitmentOf(epoch, seed);
+		if (item.kind === 'lost/1' || !this.#hours.has(epoch)) return;
+		const found = commitmentOf(epoch, item.seed);
 		demand(found === this.#hours.get(epoch), `the seed of hour ${epoch} has the commitment ${found}`);
 	}
 }
 
-/** Demands that an hour was committed to before it began, unless it had begun when the log did. `oldest` is the log's first entry. */
+/**
+ * Demands that an hour was committed to before it began, unless it had begun when the log did. `oldest` is the log's first entry.
+ * @param {ItemOf<'commitment/1'>} item
+ * @param {Entry} oldest
+ */
 function checkCommitted({ epoch, entry }, oldest) {
 	const begin = Number(epoch) * HOUR;
 	demand(
@@ -172,7 +234,11 @@ function checkCommitted({ epoch, entry }, oldest) {
 	);
 }
 
-/** Demands that a version takes effect when it is logged, or later; those of the log's first entry may be older. `items` are those of its entry. */
+/**
+ * Demands that a version takes effect when it is logged, or later; those of the log's first entry may be older. `items` are those of its entry.
+ * @param {ItemOf<'asset/1' | 'payout/1'>} item
+ * @param {readonly LoggedItem[]} items
+ */
 function checkBegin({ kind, version, effectiveAt, entry }, items) {
 	const within = entry.time < EXACT_SINCE ? BEGAN_WITHIN : BEGINS_WITHIN;
 	const since = Number(effectiveAt) + within;
@@ -185,7 +251,12 @@ function checkBegin({ kind, version, effectiveAt, entry }, items) {
 	);
 }
 
-/** Demands of an entry that each of its items can be read, and of what it tells of itself that it is so. `before` is the entry before it, if there is one. */
+/**
+ * Demands of an entry that each of its items can be read, and of what it tells of itself that it is so. `before` is the entry before it, if there is one.
+ * @param {Entry} entry
+ * @param {readonly LoggedItem[]} items
+ * @param {Entry | undefined} before
+ */
 function checkToldOf(entry, items, before) {
 	for (const { problem } of items) demand(!problem, `in entry ${entry.no}, ${problem}`);
 	refusalsOf(entry, items);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { compareCheckpoints } from './compare.mjs';
+import { Log } from './log.mjs';
+import { checkRange } from './range.mjs';
 import { readKey } from './receipt.mjs';
 import { item, LogMaker, leafOf, makeKey, type NoteKey, sha256, treePath, treeRoot } from './test/make-log.ts';
-import { checkRange, compareCheckpoints, Log } from './verify.mjs';
 
 const HOUR = 3_600_000;
 /** When entries of before were made, and those that are held to the exact rule. */

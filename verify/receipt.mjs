@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * Checks a receipt without anything of the product: `docs/proof.md` (section 7) and `docs/fairness.md` describe all that is checked here.
  * The other files of the folder take from here what logs and receipts are made of.
@@ -14,30 +13,20 @@ import {
 	fromLooseJson,
 	hashLeaf,
 	hex,
-	isCount,
-	isDigits,
-	isHash,
-	isPath,
-	isSalt,
-	isText,
-	isUuid,
-	listOf,
+	messageOf,
 	nameOf,
 	Open,
-	oneOf,
-	orNull,
 	Report,
 	readCheckpoint,
 	readProof,
-	record,
 	rootByPath,
 	sha256,
 	signersOf,
 	toJson,
-	tuple,
 	Warning,
 	Wrong,
 } from './notes.mjs';
+import { isCanonical, isReceipt } from './receipt-form.mjs';
 import { correctionOf, decide, findEntry, findLost, findSilent, readTerms, sealOf } from './result.mjs';
 import { checkSeeds } from './seeds.mjs';
 import { listUnchecked } from './unchecked.mjs';
@@ -47,50 +36,72 @@ export * from './log-items.mjs';
 export * from './notes.mjs';
 export { sealOf, TERMS_OF } from './result.mjs';
 
-const MOST = 5000;
-const isPoint = orNull(tuple(isDigits, isDigits, isDigits));
-const isString = (value) => typeof value === 'string';
-const isReceipt = record({
-	format: oneOf('fairtick-receipt/1'),
-	entries: listOf(record({ leaf: isText, proof: isText }), MOST),
-	items: listOf(record({ entry: isCount, index: isCount, path: isPath, bytes: isString }), MOST),
-	trade: record({ terms: listOf(isText, 64), salt: isSalt, place: isCount, path: isPath, holder: isHash }),
-	holder: orNull(record({ salt: isSalt, user: isDigits, trade: isUuid })),
-	runs: record({ entry: listOf(isCount, MOST), exit: listOf(isCount, MOST) }),
-	rounds: listOf(
-		tuple(isDigits, (text) => isString(text) && /^[0-9a-f]{96}$/.test(text)),
-		MOST,
-	),
-	result: record({
-		...{ status: oneOf('won', 'lost', 'tied', 'void'), void_reason: orNull(isText), entry: isPoint, exit: isPoint },
-		returned: isDigits,
-	}),
-});
+/** @import { Entry, Group, ItemOf, LoggedItem, Tick, Told } from './log-items.mjs' */
+/** @import { Checkpoint, Key, Proof, Tell } from './notes.mjs' */
+/** @import { Receipt } from './receipt-form.mjs' */
+/** @import { Decided, ItemsOf, sealOf as SealOf, Terms } from './result.mjs' */
 
+/**
+ * What the steps of a check have found, in their order: each step reads what those before it have added.
+ * @typedef {object} Found
+ * @property {string} text
+ * @property {readonly Key[]} keys
+ * @property {number} now milliseconds since 1970
+ * @property {readonly string[]} followed names of logs whose later keys are among the known ones
+ * @property {Receipt} receipt
+ * @property {Proof[]} proofs
+ * @property {Checkpoint} checkpoint
+ * @property {Key[]} signers
+ * @property {Entry[]} entries
+ * @property {LoggedItem[]} items
+ * @property {Record<'entry' | 'exit', (LoggedItem | undefined)[]>} runs what the receipt names as its runs, whatever it is
+ * @property {ItemsOf} itemsOf
+ * @property {Terms} terms
+ * @property {ItemOf<'batch/1'>} batch
+ * @property {string} p the public hash of the terms
+ * @property {ItemOf<'asset/1'>} asset
+ * @property {ReturnType<typeof SealOf> | undefined} seal
+ * @property {boolean} isFair
+ * @property {boolean} isBeaconed
+ * @property {Record<'entry' | 'exit', ItemOf<'group/1'>[]>} groups the groups of the runs
+ * @property {Decided} decided
+ * @property {number} owed minor units
+ * @property {boolean} isPaid
+ * @property {string | undefined} [lostEpoch]
+ */
+
+/**
+ * @param {string} salt
+ * @param {readonly string[]} terms
+ */
 export const publicHash = (salt, terms) => sha256(Buffer.from(salt, 'hex'), toJson(terms));
+/**
+ * @param {string} salt
+ * @param {string} user
+ * @param {string} trade
+ */
 export const holderHash = (salt, user, trade) => sha256(Buffer.from(salt, 'hex'), toJson([user, trade]));
+/**
+ * @param {string} kind
+ * @param {Buffer} p
+ * @param {Buffer} h
+ */
 export const placementLeaf = (kind, p, h) => hashLeaf(Buffer.concat([Buffer.from(kind), p, h]));
+/** @param {Tick | undefined} tick */
 const pointOf = (tick) => tick && [tick.seq, tick.t, tick.price].map(String);
+/**
+ * @param {unknown} a
+ * @param {unknown} b
+ */
 const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether a JSON text is what `JSON.stringify` writes of its value, but for white space between its tokens. */
-function isCanonical(text, value) {
-	const written = JSON.stringify(value);
-	let [i, isQuoted] = [0, false];
-	for (let j = 0; j < text.length; j++) {
-		const letter = text[j];
-		if (!isQuoted && (letter === ' ' || letter === '\n' || letter === '\r' || letter === '\t')) continue;
-		if (letter !== written[i++]) return false;
-		if (letter === '"') isQuoted = !isQuoted;
-		// What is escaped ends no text.
-		else if (letter === '\\' && isQuoted && text[++j] !== written[i++]) return false;
-	}
-	return i === written.length;
-}
-
-/** The steps in their order: each gets what was found so far, adds to it, and returns what is to be said; nothing where there is nothing to check. */
+/**
+ * The steps in their order: each gets what was found so far, adds to it, and returns what is to be said; nothing where there is nothing to check.
+ * @type {Readonly<Record<string, (found: Found) => string | undefined>>}
+ */
 const STEPS = {
 	format(found) {
+		/** @type {unknown} */
 		let receipt;
 		try {
 			receipt = JSON.parse(found.text);
@@ -98,7 +109,7 @@ const STEPS = {
 			throw new Open('the file is no JSON');
 		}
 		demand(isCanonical(found.text, receipt), 'the text has names twice, or is not what its parse writes back');
-		const version = receipt?.format;
+		const version = typeof receipt === 'object' && receipt !== null && 'format' in receipt ? receipt.format : undefined;
 		expect(version === 'fairtick-receipt/1', `the format ${JSON.stringify(version)?.slice(0, 60)} is not known`);
 		expect(isReceipt(receipt), 'a name or a value of the receipt has an unknown form');
 		expect(receipt.entries.length > 0 && receipt.items.length > 0, 'it has no entries, or no items');
@@ -109,11 +120,13 @@ const STEPS = {
 	checkpoint(found) {
 		const { receipt, keys } = found;
 		const proofs = receipt.entries.map(({ proof }) => readProof(proof));
-		const checkpoint = readCheckpoint(proofs[0].checkpoint);
+		const checkpoint = readCheckpoint(proofs[0]?.checkpoint ?? '');
 		const isOne = proofs.every((proof) => proof.checkpoint === checkpoint.text);
 		demand(isOne, 'the proofs are under different checkpoints');
 		const signers = signersOf(checkpoint.note, checkpoint.origin, keys);
-		Object.assign(found, { proofs, checkpoint, signers });
+		found.proofs = proofs;
+		found.checkpoint = checkpoint;
+		found.signers = signers;
 		const signer = nameOf(signers.at(-1));
 		return `${checkpoint.origin}, ${checkpoint.size} entries, root ${hex(checkpoint.root)}, signed by ${signer}`;
 	},
@@ -123,10 +136,11 @@ const STEPS = {
 		demand(new Set(receipt.entries.map(({ leaf }) => leaf)).size === proofs.length, 'an entry is given twice');
 		const isOnce = new Set(receipt.items.map(({ bytes }) => bytes)).size === receipt.items.length;
 		demand(isOnce, 'an item is given twice');
-		const entries = receipt.entries.map(({ leaf }) => readEntry(Buffer.from(leaf)));
-		expect(entries.every(Boolean), 'an entry has an unknown form');
-		entries.forEach((entry, i) => {
-			const { index, path } = proofs[i];
+		const entries = receipt.entries.flatMap(({ leaf }) => readEntry(Buffer.from(leaf)) ?? []);
+		expect(entries.length === proofs.length, 'an entry has an unknown form');
+		proofs.forEach(({ index, path }, i) => {
+			const entry = entries[i];
+			expect(entry, 'an entry has an unknown form');
 			demand(index === entry.no, `the proof of entry ${entry.no} is about ${index}`);
 			const root = rootByPath(entry.leaf, index, checkpoint.size, path);
 			demand(root?.equals(checkpoint.root), `entry ${entry.no} is not in the log: its path leads to ${hex(root)}`);
@@ -135,7 +149,7 @@ const STEPS = {
 		sorted.forEach((entry, i) => {
 			demandOrder(entry, sorted[i - 1]);
 		});
-		const newest = sorted.at(-1).time;
+		const newest = sorted.at(-1)?.time ?? 0;
 		const ended = endedBy(checkpoint.note, checkpoint.origin, found.keys, newest);
 		demand(
 			!ended,
@@ -151,13 +165,15 @@ const STEPS = {
 				`item ${index} is not in entry ${entry.no}: its path leads to ${hex(root)}`,
 			);
 			const item = readItem(content);
-			demand(!item.problem, `in entry ${entry.no}, ${item.problem}`);
+			demand(item.problem === undefined, `in entry ${entry.no}, ${item.problem}`);
 			return { ...item, entry };
 		});
-		const runs = Object.fromEntries(
-			Object.entries(receipt.runs).map(([name, places]) => [name, places.map((place) => items[place])]),
-		);
-		Object.assign(found, { entries, items, runs, itemsOf: (kind) => items.filter((item) => item.kind === kind) });
+		found.entries = entries;
+		found.items = items;
+		/** @param {readonly number[]} places */
+		const itemsAt = (places) => places.map((place) => items[place]);
+		found.runs = { entry: itemsAt(receipt.runs.entry), exit: itemsAt(receipt.runs.exit) };
+		found.itemsOf = (kind) => items.filter((item) => isOfKind(item, kind));
 		return `${entries.length} entries are in the tree, ${items.length} items in their entries`;
 	},
 
@@ -167,12 +183,15 @@ const STEPS = {
 		const terms = readTerms(texts);
 		const p = publicHash(salt, texts);
 		const leaf = placementLeaf(terms.kind, p, Buffer.from(holder, 'hex'));
+		/** @param {ItemOf<'batch/1'>} one */
 		const rootIn = (one) => rootByPath(leaf, place, Number(one.count), fromHex(path));
 		const batch = itemsOf('batch/1').find((one) => rootIn(one)?.equals(Buffer.from(one.root, 'hex')));
 		demand(batch, `no batch of the receipt holds these terms at place ${place}`);
 		const apart = Number(batch.at) - terms.accepted;
 		demand(Math.abs(apart) <= 5_000, `the batch was decided ${apart} ms after the acceptance that it holds`);
-		Object.assign(found, { terms, batch, p: hex(p) });
+		found.terms = terms;
+		found.batch = batch;
+		found.p = hex(p);
 		const stake = `stake ${terms.stake} (smallest units of ${terms.currency})`;
 		const trade = `${terms.mode}, asset ${terms.asset}, ${terms.direction}, ${stake}, accepted ${at(terms.accepted)}, expires ${at(terms.expires)}`;
 		return `${trade}: ${terms.kind}, number ${place} of ${batch.count} in batch ${batch.batch}, entry ${batch.entry.no}`;
@@ -180,15 +199,17 @@ const STEPS = {
 
 	order(found) {
 		const { terms, batch, runs } = found;
+		/** @param {Tick} tick */
 		const isAfter = ({ t }) => t > terms.accepted;
-		const first = runs.entry.find((group) => group?.ticks?.some(isAfter));
+		const entryGroups = runs.entry.filter((item) => item?.kind === 'group/1');
+		const first = entryGroups.find(({ ticks }) => ticks.some(isAfter));
 		const mine = `the acceptance is in entry ${batch.entry.no}`;
 		demand(
 			!first || batch.entry.no <= first.entry.no,
 			`the answer was logged after a price that came after it: ${mine}, the first price after it in entry ${first?.entry.no}`,
 		);
-		const [run, name] = runs.exit.length > 0 ? [runs.exit, 'exit'] : [runs.entry, 'entry'];
-		const no = run.at(-1)?.entry.no ?? batch.entry.no;
+		const name = runs.exit.length > 0 ? 'exit' : 'entry';
+		const no = runs[name].at(-1)?.entry.no ?? batch.entry.no;
 		demand(batch.entry.no < no + (name === 'entry' ? 1 : 0), `${mine}, the last group of the ${name} in entry ${no}`);
 		const said = checkDates(found, first);
 		return `${said}, in entry ${batch.entry.no}; what decided the ${name} is in entry ${no}`;
@@ -216,14 +237,17 @@ const STEPS = {
 		const conditions = fromLooseJson(asset.terms);
 		const isObject = typeof conditions === 'object' && conditions !== null && !Array.isArray(conditions);
 		demand(isObject, "the asset's terms are no JSON object");
-		const { beacon } = conditions;
-		expect([undefined, null, 'quicknet'].includes(beacon), `the beacon ${JSON.stringify(beacon)} is not known`);
+		const { beacon, entry_within_ms, exit_max_age_ms } = /** @type {Record<string, unknown>} */ (conditions);
+		expect(
+			beacon === undefined || beacon === null || beacon === 'quicknet',
+			`the beacon ${JSON.stringify(beacon)} is not known`,
+		);
 		const offered = [payouts.standard, payouts.gold, payouts.premium].map(Number);
 		demand(offered.includes(terms.payout), `the payout ${terms.payout} is none of ${offered.join(', ')}`);
 		demand(terms.payoutSeen !== undefined, 'the payout that was seen is absent');
 		const isKept = terms.payout >= terms.payoutSeen;
 		demand(isKept, `the payout ${terms.payout} is below the one seen, ${terms.payoutSeen}`);
-		const isOwn = conditions.entry_within_ms === terms.entryWithin && conditions.exit_max_age_ms === terms.exitMaxAge;
+		const isOwn = entry_within_ms === terms.entryWithin && exit_max_age_ms === terms.exitMaxAge;
 		demand(isOwn, "the spans for entry and exit are not the asset's");
 		const isValid = terms.accepted <= (terms.validUntil ?? terms.accepted);
 		demand(isValid, `it was accepted at ${at(terms.accepted)}, but was valid until ${at(terms.validUntil)}`);
@@ -233,9 +257,12 @@ const STEPS = {
 			`the entry comes after ${seal?.after ?? 'the acceptance'}, the terms say ${terms.entryAfter ?? '-'}`,
 		);
 		const [, kind, asked] = /^(duration|clock):([0-9]{1,16})$/.exec(terms.expiry) ?? [];
-		const wanted = kind === 'duration' ? terms.after + 1000 * asked : Number(asked);
+		const wanted = kind === 'duration' ? terms.after + 1000 * Number(asked) : Number(asked);
 		demand(wanted === terms.expires, `the trade ends at ${at(terms.expires)}, not as ${terms.expiry} asks`);
-		Object.assign(found, { asset, seal, isFair: asset.source === 'fair', isBeaconed: beacon === 'quicknet' });
+		found.asset = asset;
+		found.seal = seal;
+		found.isFair = asset.source === 'fair';
+		found.isBeaconed = beacon === 'quicknet';
 		return `${asset.ticker} (${asset.source}), version ${asset.version}; payout ${terms.payout / 100} % of ${asset.group}`;
 	},
 
@@ -247,48 +274,42 @@ const STEPS = {
 			!claimsGap || runs.exit.length > 0,
 			'the prices before and after the gap are missing: get the receipt again',
 		);
-		for (const run of [runs.entry, runs.exit]) {
-			demand(
-				run.every((item) => item?.kind === 'group/1'),
-				'a run holds an item that is no group',
-			);
-			demand(
-				run.every((group) => Number(group.asset) === terms.asset),
-				'a run holds a group of another asset',
-			);
-			Chain.check(run);
-		}
-		const isNew = (group) => !runs.entry.some(({ no, hash }) => no === group.no && hash === group.hash);
-		const all = [...runs.entry, ...runs.exit.filter(isNew)].sort((a, b) => a.no - b.no);
+		const groups = { entry: readRun(runs.entry, terms.asset), exit: readRun(runs.exit, terms.asset) };
+		found.groups = groups;
+		/** @param {Group} group */
+		const isNew = (group) => !groups.entry.some(({ no, hash }) => no === group.no && hash === group.hash);
+		const all = [...groups.entry, ...groups.exit.filter(isNew)].sort((a, b) => a.no - b.no);
 		Chain.check(all, false);
 		all.forEach((group, i) => {
 			const before = all[i - 1];
 			const isInOrder = !before || before.entry.no <= group.entry.no;
 			demand(isInOrder, `group ${group.no} is in entry ${group.entry.no}, group ${before?.no} in ${before?.entry.no}`);
 		});
-		if (terms.maxSlippage !== undefined) checkSeen(terms, terms.kind === 'accept/1' ? itemsOf('group/1') : runs.entry);
-		const entry = findEntry(terms, runs.entry);
-		const lost = isFair ? findLost(terms, runs.exit, itemsOf) : undefined;
+		if (terms.maxSlippage !== undefined)
+			checkSeen(terms, terms.kind === 'accept/1' ? itemsOf('group/1') : groups.entry);
+		const entry = findEntry(terms, groups.entry);
+		const lost = isFair ? findLost(terms, groups.exit, itemsOf) : undefined;
 		const mayBeSilent = isFair && isBeaconed && terms.rules === '2';
-		const gap = lost ?? (mayBeSilent ? findSilent(terms, runs.exit, itemsOf) : undefined);
+		const gap = lost ?? (mayBeSilent ? findSilent(terms, groups.exit, itemsOf) : undefined);
 		demand(gap || claimed !== 'seed_lost', 'no lost hour between acceptance and expiry leaves a gap in the prices');
 		demand(gap || claimed !== 'beacon', 'no silent round of the beacon leaves a gap in the prices');
 		found.decided = gap
 			? { status: 'void', reason: gap.reason, entry, returned: terms.stake, gap }
-			: decide(terms, entry, runs.exit);
+			: decide(terms, entry, groups.exit);
+		/** @param {Tick | undefined} tick */
 		const show = (tick) => (tick ? `${tick.price} × ${asset.tickSize} at ${at(tick.t)}, tick ${tick.seq}` : 'none');
 		if (gap) return `${gap.what}, and the last price before the gap is ${show(gap.last)}`;
 		return `entry ${show(found.decided.entry)}; exit ${show(found.decided.exit)}`;
 	},
 
 	wait(found) {
-		const { terms, runs } = found;
+		const { terms, groups } = found;
 		const { kind, askedAt, seenSeq, accepted } = terms;
 		if (kind === 'accept/1' || (askedAt === undefined && seenSeq === undefined)) return undefined;
 		const next =
 			seenSeq === undefined
 				? undefined
-				: runs.entry
+				: groups.entry
 						.filter(({ type }) => type !== 'caught_up')
 						.flatMap(({ ticks }) => ticks)
 						.find(({ seq }) => seq > seenSeq);
@@ -317,10 +338,11 @@ const STEPS = {
 	result({ receipt: { result }, decided, itemsOf, p, terms }) {
 		const { status, reason = null, entry, exit, returned } = decided;
 		const mine = { status, void_reason: reason, entry: pointOf(entry) ?? null, exit: pointOf(exit) ?? null };
+		const said = new Map(Object.entries(result));
 		for (const [name, value] of Object.entries({ ...mine, returned: String(returned) }))
 			demand(
-				isSame(result[name], value),
-				`${name} is ${JSON.stringify(value)}, the receipt says ${JSON.stringify(result[name])}`,
+				isSame(said.get(name), value),
+				`${name} is ${JSON.stringify(value)}, the receipt says ${JSON.stringify(said.get(name))}`,
 			);
 		const voided = itemsOf('void/1').find((one) => one.trade === p && one.reason !== reason);
 		demand(!voided, `the log says void by ${voided?.reason}`);
@@ -330,9 +352,10 @@ const STEPS = {
 	correction(found) {
 		const { terms, asset, decided, itemsOf, p } = found;
 		const corrections = itemsOf('correction/1').filter((one) => one.trade === p);
+		const [paid] = corrections;
 		const due = correctionOf(terms, asset.ticker, decided);
 		for (const one of corrections) {
-			const ticks = due.ticks.filter(Boolean).map(({ seq }) => seq);
+			const ticks = due.ticks.map(({ seq }) => seq);
 			const isMine = Number(one.asset) === terms.asset && ticks.includes(Number(one.seq));
 			demand(isMine, `the correction is about tick ${one.seq} of asset ${one.asset}, not about entry or exit`);
 			demand(
@@ -341,10 +364,11 @@ const STEPS = {
 			);
 		}
 		demand(corrections.length <= 1, 'there are two corrections');
-		Object.assign(found, { owed: due.amount, isPaid: corrections.length > 0 });
+		found.owed = due.amount;
+		found.isPaid = paid !== undefined;
 		const why =
 			decided.gap?.reason === 'beacon' ? 'without the beacon' : found.isFair ? 'in a lost hour' : 'for a wrong price';
-		return found.isPaid ? `${corrections[0].amount} were given back ${why}` : 'none';
+		return paid ? `${paid.amount} were given back ${why}` : 'none';
 	},
 
 	holder({ receipt }) {
@@ -359,36 +383,46 @@ const STEPS = {
 };
 
 /**
- * Checks a receipt's text with the known keys of logs (`readKey`). `tell` is called with each step; `followed` are names of logs whose later keys
- * are among the known ones. The check ends at the first step that is wrong,
+ * Checks a receipt's text with the known keys of logs (`readKey`). The check ends at the first step that is wrong,
  * and at the first that cannot be decided, but for the order: nothing relies on when the answer was logged.
+ * @param {string} text
+ * @param {readonly Key[]} keys
+ * @param {Tell} [tell] called with each step
+ * @param {number} [now] milliseconds since 1970
+ * @param {readonly string[]} [followed] names of logs whose later keys are among the known ones
  */
 export async function checkReceipt(text, keys, tell, now = Date.now(), followed = []) {
 	const report = new Report(tell);
-	const found = { text, keys, now, followed };
+	const found = /** @type {Found} */ ({ text, keys, now, followed });
 	for (const [name, check] of Object.entries(STEPS)) {
 		const isRelied = await report.step(name, () => guard(() => check(found)));
 		if (!isRelied && (name !== 'order' || report.verdict === 'wrong')) break;
 	}
 	const unchecked = listUnchecked(found, report);
-	Object.assign(report, {
-		found,
-		unchecked: unchecked.map(({ text }) => text),
-		codes: unchecked.map(({ code }) => code),
-	});
+	report.found = found;
+	report.unchecked = unchecked.map(({ text }) => text);
+	report.codes = unchecked.map(({ code }) => code);
 	return report;
 }
-/** A value that no program of ours writes is as wrong as a wrong one. */
+/**
+ * A value that no program of ours writes is as wrong as a wrong one.
+ * @template T
+ * @param {() => T} check
+ */
 function guard(check) {
 	try {
 		return check();
 	} catch (error) {
 		if ([Wrong, Open, Warning].some((kind) => error instanceof kind)) throw error;
-		throw new Wrong(`it cannot be read: ${error.message}`);
+		throw new Wrong(`it cannot be read: ${messageOf(error)}`);
 	}
 }
 
-/** What is to be said of the dates of the answer's entry and of that of the first price after the acceptance, by the kind of the answer. */
+/**
+ * What is to be said of the dates of the answer's entry and of that of the first price after the acceptance, by the kind of the answer.
+ * @param {Found} found
+ * @param {ItemOf<'group/1'> | undefined} first the group of the first price after the acceptance
+ */
 function checkDates(found, first) {
 	const { terms, batch, entries, itemsOf } = found;
 	const { accepted, kind } = terms;
@@ -403,14 +437,15 @@ function checkDates(found, first) {
 		expect(delay <= 120_000, `${logged}${why}`);
 		return logged;
 	}
-	for (const { no, time, round } of [batch.entry, first?.entry].filter(Boolean))
+	for (const { no, time, round } of first ? [batch.entry, first.entry] : [batch.entry])
 		demand(
 			round === 0 || time >= roundAt(round) - 1000,
 			`entry ${no} is from ${at(time)}, its round from ${at(roundAt(round))}`,
 		);
 	if (delay > 5000) throw new Warning('logged_late', `logged late: ${logged}${why}`);
-	const lag = first ? first.entry.time - first.ticks.find(({ t }) => t > accepted).t : 0;
-	if (lag > 3000 && first.type !== 'caught_up')
+	const after = first?.ticks.find(({ t }) => t > accepted);
+	const lag = first && after ? first.entry.time - after.t : 0;
+	if (lag > 3000 && first?.type !== 'caught_up')
 		throw new Warning(
 			'price_logged_late',
 			`the first price after the acceptance was logged ${lag} ms after its time; the acceptance was ${logged}`,
@@ -418,7 +453,13 @@ function checkDates(found, first) {
 	return logged;
 }
 
-/** The outage that is why the acceptance was logged late, as of a promise: its entry and the one before show it. */
+/**
+ * The outage that is why the acceptance was logged late, as of a promise: its entry and the one before show it.
+ * @param {ItemOf<'batch/1'>} batch
+ * @param {number} accepted milliseconds since 1970
+ * @param {readonly Entry[]} entries
+ * @param {readonly ItemOf<'outage/1'>[]} outages
+ */
 function findExcuse(batch, accepted, entries, outages) {
 	return outages.find((outage) => {
 		const before = entries.find(({ no }) => no === outage.entry.no - 1);
@@ -428,20 +469,54 @@ function findExcuse(batch, accepted, entries, outages) {
 	});
 }
 
-/** The one item of a version. */
+/**
+ * @template {Told['kind'] | 'group/1'} K
+ * @param {LoggedItem} item
+ * @param {K} kind
+ * @returns {item is ItemOf<K>}
+ */
+const isOfKind = (item, kind) => item.kind === kind;
+
+/**
+ * The groups of a run. Demands that they are one chain of the asset.
+ * @param {readonly (LoggedItem | undefined)[]} run
+ * @param {number} asset
+ */
+function readRun(run, asset) {
+	const groups = run.filter((item) => item?.kind === 'group/1');
+	demand(groups.length === run.length, 'a run holds an item that is no group');
+	demand(
+		groups.every((group) => Number(group.asset) === asset),
+		'a run holds a group of another asset',
+	);
+	Chain.check(groups);
+	return groups;
+}
+
+/**
+ * The one item of a version.
+ * @template T
+ * @param {readonly T[]} items
+ * @param {string} name
+ * @returns {NonNullable<T>}
+ */
 function oneOfVersion([item, ...more], name) {
 	demand(item, `${name} is not in the receipt`);
 	demand(more.length === 0, `${name} has two items`);
 	return item;
 }
 
-/** Demands that the price from which slippage counts is that of its tick in the log. */
+/**
+ * Demands that the price from which slippage counts is that of its tick in the log.
+ * @param {Terms} terms
+ * @param {readonly Group[]} groups
+ */
 function checkSeen(terms, groups) {
 	const seen = groups
 		.filter((group) => Number(group.asset) === terms.asset)
 		.flatMap((group) => group.ticks.filter(({ seq }) => seq === terms.seenSeq));
 	if (terms.kind === 'accept/1')
 		expect(seen.length > 0, `tick ${terms.seenSeq}, whose price was seen, is missing: get the receipt again`);
-	const isSeen = terms.seenSeq <= terms.keptSeq && seen.every(({ price }) => price === terms.seenPrice);
+	const isSeen = Number(terms.seenSeq) <= terms.keptSeq && seen.every(({ price }) => price === terms.seenPrice);
 	demand(isSeen, `tick ${terms.seenSeq} has the price ${seen[0]?.price}, the price seen is ${terms.seenPrice}`);
 }

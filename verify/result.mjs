@@ -1,10 +1,56 @@
-// @ts-nocheck
 /** What a trade's terms and the log's prices make of it: rules 1 and 2 (docs/proof.md, 5 and 6). */
 
 import { fairValue } from './fair-value.mjs';
 import { dueBy, epochOf, factorOf } from './fair-walk.mjs';
 import { roundAt } from './log-items.mjs';
 import { at, demand, expect, HOUR, isDigits, isText, oneOf, orAbsent } from './notes.mjs';
+
+/** @import { Group, ItemOf, Told, Tick } from './log-items.mjs' */
+/** @import { Check } from './notes.mjs' */
+
+/**
+ * Terms by their names; what is absent is undefined.
+ * @typedef {object} Terms
+ * @property {'accept/1' | 'accept/2'} kind
+ * @property {'demo' | 'real'} mode
+ * @property {number} asset
+ * @property {number} assetVersion
+ * @property {'up' | 'down'} direction
+ * @property {number} stake
+ * @property {string} currency
+ * @property {number} payout
+ * @property {number} payoutVersion
+ * @property {number | undefined} payoutSeen
+ * @property {string} expiry
+ * @property {number | undefined} validUntil
+ * @property {number | undefined} maxSlippage
+ * @property {number | undefined} seenSeq
+ * @property {number | undefined} seenPrice
+ * @property {number} accepted
+ * @property {number} keptSeq
+ * @property {number} expires
+ * @property {number} entryWithin
+ * @property {number} exitMaxAge
+ * @property {string} rules
+ * @property {number | undefined} askedAt
+ * @property {number | undefined} entryAfter
+ * @property {number} after the instant that the entry comes after
+ */
+/** @typedef {<K extends Told['kind'] | 'group/1'>(kind: K) => ItemOf<K>[]} ItemsOf the items of a kind */
+/**
+ * Prices that never came. `last` is the last one before.
+ * @typedef {{ epoch?: string, name: string, what: string, at: number, last: Tick, reason: 'seed_lost' | 'beacon' }} Gap
+ */
+/**
+ * @typedef {object} Decided
+ * @property {'won' | 'lost' | 'tied' | 'void'} status
+ * @property {string | undefined} [reason] of a void
+ * @property {Tick | undefined} entry
+ * @property {Tick | undefined} [exit]
+ * @property {number} returned
+ * @property {number} [alive] when the asset was heard last before the expiry
+ * @property {Gap} [gap]
+ */
 
 const DAY = 24 * HOUR;
 
@@ -17,7 +63,10 @@ const FIELDS = {
 	...{ seenPrice: orAbsent(isDigits), accepted: isDigits, keptSeq: isDigits, expires: isDigits, entryWithin: isDigits },
 	...{ exitMaxAge: isDigits, rules: isDigits },
 };
-/** The kinds of acceptances with the fields of their terms. */
+/**
+ * The kinds of acceptances with the fields of their terms.
+ * @type {readonly { kind: Terms['kind'], fields: Readonly<Record<string, Check<string>>> }[]}
+ */
 const KINDS = [
 	{ kind: 'accept/1', fields: FIELDS },
 	{ kind: 'accept/2', fields: { ...FIELDS, askedAt: orAbsent(isDigits), entryAfter: orAbsent(isDigits) } },
@@ -27,24 +76,32 @@ const WORDS = new Set(['mode', 'direction', 'currency', 'expiry', 'rules']);
 /** How many terms an item of a kind has. */
 export const TERMS_OF = { 'accept/1': 20, 'accept/2': 22, 'refuse/1': 12, 'refuse/2': 14 };
 
-/** Terms by their names, with their `kind`: numbers as numbers, what is absent undefined. `after` is the instant that the entry comes after. */
+/**
+ * Terms by their names, with their `kind`: numbers as numbers, what is absent undefined. `after` is the instant that the entry comes after.
+ * @param {readonly string[]} values
+ * @returns {Terms}
+ */
 export function readTerms(values) {
-	const { kind, fields } = KINDS.find((one) => TERMS_OF[one.kind] === values.length) ?? {};
+	const known = KINDS.find(({ kind }) => TERMS_OF[kind] === values.length);
 	const form = 'the terms have an unknown form';
-	expect(kind, `${form}: there are ${values.length}`);
-	const terms = { kind };
-	Object.entries(fields).forEach(([name, isRight], i) => {
+	expect(known, `${form}: there are ${values.length}`);
+	const named = Object.entries(known.fields).map(([name, isRight], i) => {
 		const value = values[i];
-		expect(isRight(value), `${form}: ${JSON.stringify(value).slice(0, 60)} as ${name}`);
-		terms[name] = value === '-' ? undefined : WORDS.has(name) ? value : Number(value);
+		expect(isRight(value), `${form}: ${JSON.stringify(value)?.slice(0, 60)} as ${name}`);
+		return [name, value === '-' ? undefined : WORDS.has(name) ? value : Number(value)];
 	});
+	/** @type {Terms} */
+	const terms = { kind: known.kind, ...Object.fromEntries(named) };
 	const [bound, seq, price] = [terms.maxSlippage, terms.seenSeq, terms.seenPrice].map((value) => value !== undefined);
-	const isWhole = bound === price && (kind === 'accept/1' ? bound === seq : seq || !bound);
+	const isWhole = bound === price && (known.kind === 'accept/1' ? bound === seq : seq || !bound);
 	expect(isWhole, `${form}: a max slippage goes with the seen tick and price`);
 	return { ...terms, after: terms.entryAfter ?? terms.accepted };
 }
 
-/** The block whose round moves the sealed entry of a trade: `{ round, publishedAt, after }`. */
+/**
+ * The block whose round moves the sealed entry of a trade: `{ round, publishedAt, after }`.
+ * @param {number} accepted milliseconds since 1970
+ */
 export function sealOf(accepted) {
 	const block = Math.floor((accepted + 1000) / 3000) + 1;
 	return { round: block - 564_267_788, publishedAt: 3000 * block, after: 3000 * block + 1500 };
@@ -52,20 +109,29 @@ export function sealOf(accepted) {
 
 // ---- Prices
 
-/** The entry from the complete groups of its run; undefined: there is none. */
+/**
+ * The entry from the complete groups of its run; undefined: there is none.
+ * @param {Terms} terms
+ * @param {readonly Group[]} entryRun
+ * @returns {Tick | undefined}
+ */
 export function findEntry(terms, entryRun) {
 	const { after, keptSeq, seenSeq, accepted } = terms;
+	/** @param {Tick} tick */
 	const isVenue = ({ source }) => source === 'exchange' || source === 'polygon';
 	const latest = after + terms.entryWithin;
+	/** @param {Tick} tick */
 	const isEntry = (tick) => tick.seq > keptSeq && tick.t > after && (!isVenue(tick) || Number(tick.sourceT) > after);
+	/** @param {Group} group */
 	const isEntrySure = (group) =>
 		group.through >= latest || group.ticks.some((tick) => (isEntry(tick) && tick.t <= latest) || tick.t > latest);
-	demand(entryRun.length > 0, 'the groups around the entry are missing');
+	const [first] = entryRun;
+	demand(first, 'the groups around the entry are missing');
 	const beginsSeen = terms.kind !== 'accept/1' && seenSeq !== undefined;
 	const begin = beginsSeen ? seenSeq : keptSeq;
 	const what = beginsSeen ? 'whose price was seen' : 'the newest known at acceptance';
 	demand(
-		entryRun[0].ticks.some(({ seq }) => seq === begin),
+		first.ticks.some(({ seq }) => seq === begin),
 		`the first group of the entry does not hold tick ${begin}, ${what}`,
 	);
 	demand(begin <= keptSeq, `tick ${begin}, ${what}, is newer than tick ${keptSeq}, the newest known at acceptance`);
@@ -78,33 +144,48 @@ export function findEntry(terms, entryRun) {
 	return entryRun.flatMap(({ ticks }) => ticks).find((tick) => isEntry(tick) && tick.t <= latest);
 }
 
-/** The last tick at or before `until`, if `run` is no more and no less than the groups that show it. */
+/**
+ * The last tick at or before `until`, if `run` is no more and no less than the groups that show it.
+ * @param {readonly Group[]} run
+ * @param {number} until milliseconds since 1970
+ * @returns {Tick | undefined}
+ */
 function lastOf(run, until) {
+	/** @param {Tick} tick */
 	const isBefore = (tick) => tick.t <= until;
+	/** @param {Group} group */
 	const isSure = (group) => group.through >= until || !group.ticks.every(isBefore);
 	const isExact =
 		run.findLastIndex(({ ticks }) => ticks.some(isBefore)) === 0 && run.findIndex(isSure) === run.length - 1;
-	return isExact ? run[0].ticks.findLast(isBefore) : undefined;
+	return isExact ? run[0]?.ticks.findLast(isBefore) : undefined;
 }
 
-/** `{ status, reason, entry, exit, returned }` of a trade by its entry and the complete groups of its exit. */
+/**
+ * `{ status, reason, entry, exit, returned }` of a trade by its entry and the complete groups of its exit.
+ * @param {Terms} terms
+ * @param {Tick | undefined} entry
+ * @param {readonly Group[]} exitRun
+ * @returns {Decided}
+ */
 export function decide(terms, entry, exitRun) {
-	const slippage = entry && terms.maxSlippage !== undefined ? Math.abs(entry.price - terms.seenPrice) : 0;
-	const early = !entry ? 'no_entry' : slippage > (terms.maxSlippage ?? 0) ? 'slippage' : undefined;
-	if (early) {
+	const early = !entry ? 'no_entry' : hasSlipped(terms, entry) ? 'slippage' : undefined;
+	if (!entry || early) {
 		demand(exitRun.length === 0, `groups of an exit are given, but the trade is void: ${early}`);
 		return { status: 'void', reason: early, entry, returned: terms.stake };
 	}
-	demand(exitRun.length > 0, 'the groups around the exit are missing');
-	const isBefore = (tick) => tick.t <= terms.expires;
+	const [first] = exitRun;
+	demand(first, 'the groups around the exit are missing');
+	/** @param {{ t: number }} one a tick or a group */
+	const isBefore = (one) => one.t <= terms.expires;
 	const withTicks = exitRun.filter(({ ticks }) => ticks.some(isBefore));
-	demand(exitRun[0].ticks.some(isBefore), 'the first group of the exit has no tick at or before the expiry');
+	const exit = first.ticks.findLast(isBefore);
+	demand(exit, 'the first group of the exit has no tick at or before the expiry');
 	demand(withTicks.length === 1, 'a later group of the exit has a tick at or before the expiry');
+	/** @param {Group} group */
 	const isExitSure = (group) => group.through >= terms.expires || group.ticks.some((tick) => !isBefore(tick));
 	const endAt = exitRun.findIndex(isExitSure);
 	demand(endAt >= 0, `the groups of the exit end before the expiry is certain (${at(terms.expires)})`);
 	demand(endAt === exitRun.length - 1, 'the groups of the exit go on after it is certain');
-	const exit = exitRun[0].ticks.findLast(isBefore);
 	const beats = exitRun.filter((group) => group.type === 'heartbeat' && isBefore(group)).map((group) => group.t);
 	const alive = Math.max(exit.t, ...beats);
 	if (alive < terms.expires - terms.exitMaxAge)
@@ -114,11 +195,25 @@ export function decide(terms, entry, exitRun) {
 	if (exit.price > entry.price !== (terms.direction === 'up')) return { status: 'lost', entry, exit, returned: 0 };
 	return { status: 'won', entry, exit, returned: terms.stake + gainOf(terms) };
 }
+/**
+ * Whether the entry is further from the price that was seen than the terms allow.
+ * @param {Terms} terms
+ * @param {Tick} entry
+ */
+const hasSlipped = ({ maxSlippage, seenPrice }, entry) =>
+	maxSlippage !== undefined && seenPrice !== undefined && Math.abs(entry.price - seenPrice) > maxSlippage;
+/** @param {Terms} terms */
 const gainOf = ({ stake, payout }) => Number((BigInt(stake) * BigInt(payout)) / 10_000n);
 
 // ---- Prices that never came
 
-/** The lost hour whose last tick that the trade needs never came, with the last one before: the run of the exit shows it. */
+/**
+ * The lost hour whose last tick that the trade needs never came, with the last one before: the run of the exit shows it.
+ * @param {Terms} terms
+ * @param {readonly Group[]} exitRun
+ * @param {ItemsOf} itemsOf
+ * @returns {Gap | undefined}
+ */
 export function findLost(terms, exitRun, itemsOf) {
 	for (const one of itemsOf('lost/1')) {
 		const epoch = Number(one.epoch);
@@ -132,21 +227,29 @@ export function findLost(terms, exitRun, itemsOf) {
 	}
 	return undefined;
 }
-/** What is to be said of a lost hour. */
+/**
+ * What is to be said of a lost hour.
+ * @param {ItemOf<'lost/1'>} one
+ */
 export const lostOf = (one) => ({
 	epoch: one.epoch,
-	...{
-		name: `hour ${one.epoch} lost`,
-		what: `hour ${one.epoch} was declared lost at ${at(one.at)}`,
-		at: Number(one.at),
-	},
+	name: `hour ${one.epoch} lost`,
+	what: `hour ${one.epoch} was declared lost at ${at(one.at)}`,
+	at: Number(one.at),
 });
 
-/** The round of the beacon that never came, of which the trade needs ticks, with the last tick before. */
+/**
+ * The round of the beacon that never came, of which the trade needs ticks, with the last tick before.
+ * @param {Terms} terms
+ * @param {readonly Group[]} exitRun
+ * @param {ItemsOf} itemsOf
+ * @returns {Gap | undefined}
+ */
 export function findSilent(terms, exitRun, itemsOf) {
 	const last = lastOf(exitRun, terms.expires);
 	if (!last || last.t > terms.expires - 500) return undefined;
 	const needed = Math.floor((terms.expires - 1500) / 3000) - 564_267_788;
+	/** @param {ItemOf<'silent/1'>} one */
 	const isWhy = ({ round, at: saidAt, entry }) =>
 		Number(saidAt) >= roundAt(Number(round)) + DAY &&
 		Number(saidAt) <= entry.time &&
@@ -154,29 +257,39 @@ export function findSilent(terms, exitRun, itemsOf) {
 		last.t < roundAt(Number(round)) + 1500;
 	const one = itemsOf('silent/1').find(isWhy);
 	if (!one) return undefined;
-	const [name, what] = [
-		`round ${one.round} silent`,
-		`round ${one.round} of the beacon was said silent at ${at(one.at)}`,
-	];
-	return { name, what, at: Number(one.at), last, reason: 'beacon' };
+	return {
+		name: `round ${one.round} silent`,
+		what: `round ${one.round} of the beacon was said silent at ${at(one.at)}`,
+		at: Number(one.at),
+		last,
+		reason: 'beacon',
+	};
 }
 
 // ---- Corrections
 
-/** What a trade gets back because its result cannot be relied on, in minor units: `{ amount, ticks }` with the ticks that the correction may name. */
+/**
+ * What a trade gets back because its result cannot be relied on, in minor units: `{ amount, ticks }` with the ticks that the correction may name.
+ * @param {Terms} terms
+ * @param {string} ticker
+ * @param {Decided} decided
+ * @returns {{ amount: number, ticks: Tick[] }}
+ */
 export function correctionOf(terms, ticker, { status, entry, exit, gap }) {
-	if (status === 'lost') return { amount: terms.stake, ticks: [entry, exit] };
-	const isOwed = terms.rules === '2' && terms.mode === 'real' && gap !== undefined && entry !== undefined;
+	const ticks = [entry, exit, gap?.last].filter((tick) => tick !== undefined);
+	if (status === 'lost') return { amount: terms.stake, ticks };
+	const isOwed = terms.rules === '2' && terms.mode === 'real';
 	// What its entry alone would have voided was never worth more than its stake.
-	const hasSlipped =
-		entry && terms.maxSlippage !== undefined && Math.abs(entry.price - terms.seenPrice) > terms.maxSlippage;
-	if (!isOwed || hasSlipped || gap.last.seq <= entry.seq)
-		return { amount: 0, ticks: [entry, exit, gap?.last].filter(Boolean) };
+	if (!isOwed || !gap || !entry || hasSlipped(terms, entry) || gap.last.seq <= entry.seq) return { amount: 0, ticks };
 	expect(factorOf(ticker), 'the kind of index is not known');
 	const stepsLeft = Math.max(0, dueBy(terms.expires) - dueBy(gap.last.t));
 	const [prices, payout] = [{ entryPrice: entry.price, price: gap.last.price }, terms.stake + gainOf(terms)];
 	const value = fairValue({ ticker, direction: terms.direction, stake: terms.stake, payout, ...prices, stepsLeft });
 	return { amount: Math.max(0, Number(value) - terms.stake), ticks: [gap.last] };
 }
-/** When a correction is due at the latest. */
+/**
+ * When a correction is due at the latest.
+ * @param {number} saidAt milliseconds since 1970
+ * @param {Terms} terms
+ */
 export const dueAt = (saidAt, { expires }) => Math.max(saidAt, expires) + DAY;

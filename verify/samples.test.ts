@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { compareCheckpoints } from './compare.mjs';
+import { Log } from './log.mjs';
 import { checkPromise } from './promise.mjs';
+import { checkRange } from './range.mjs';
 import { checkReceipt, readKey } from './receipt.mjs';
-import { checkRange, compareCheckpoints, Log } from './verify.mjs';
 
 const read = (name: string) => readFileSync(new URL(`data/${name}`, import.meta.url), 'utf8');
 const lines = read('keys.txt').split('\n');

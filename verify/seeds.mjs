@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** The last step of a receipt of a fair index: the exit's price follows from the entry's by seeds that were committed to before (docs/proof.md, 7.13). */
 import { findWrongRound } from './beacon.mjs';
 import {
@@ -16,18 +15,29 @@ import {
 import { at, demand, expect, HOUR } from './notes.mjs';
 import { dueAt, lostOf } from './result.mjs';
 
+/** @import { ItemOf } from './log-items.mjs' */
+/** @import { Found } from './receipt.mjs' */
+/** @import { Gap } from './result.mjs' */
+
+/**
+ * @param {unknown} a
+ * @param {unknown} b
+ */
 const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-/** `found` is what the steps before have found. */
+/**
+ * The check of the seeds.
+ * @param {Found} found what the steps before have found
+ */
 export function checkSeeds(found) {
 	const { receipt, terms, asset, decided, itemsOf, batch, isBeaconed } = found;
 	const { entry, exit, gap } = decided;
 	if (!found.isFair) return undefined;
-	if (!exit) return gap && found.owed > 0 ? judgePaid(gap, found) : undefined;
+	if (!entry || !exit) return gap && found.owed > 0 ? judgePaid(gap, found) : undefined;
 	expect(factorOf(asset.ticker), 'the kind of index is not known');
-	const [first, last] = [tickAt(entry.t) + 1, tickAt(exit.t)];
-	demand(first === dueBy(terms.after) + 2, 'a scheduled tick between acceptance and entry is missing');
-	demand(last === dueBy(terms.expires), 'a scheduled tick between exit and expiry is missing');
+	const [first, last] = [dueBy(terms.after) + 2, dueBy(terms.expires)];
+	demand(tickAt(entry.t) === first - 1, 'a scheduled tick between acceptance and entry is missing');
+	demand(tickAt(exit.t) === last, 'a scheduled tick between exit and expiry is missing');
 	demand(
 		first <= last && last - first === exit.seq - entry.seq - 1,
 		'entry and exit do not lie on the schedule of the ticks',
@@ -45,8 +55,12 @@ export function checkSeeds(found) {
 	const wrong = findWrongRound(receipt.rounds);
 	demand(!wrong, `round ${wrong?.round} of the beacon: ${wrong?.why}`);
 	const randoms = new Map(receipt.rounds.map(([round, signature]) => [round, randomOf(signature)]));
-	const [seeds, losses] = [new Map(), []];
+	/** @type {Map<number, string>} */
+	const seeds = new Map();
+	/** @type {ItemOf<'lost/1'>[]} */
+	const losses = [];
 	for (let epoch = epochOf(500 * first + 250); epoch <= epochOf(500 * last + 250); epoch++) {
+		/** @param {{ epoch: string }} item */
 		const isMine = (item) => Number(item.epoch) === epoch;
 		const [commitments, [reveal, ...more]] = [
 			itemsOf('commitment/1').filter(isMine),
@@ -75,14 +89,19 @@ export function checkSeeds(found) {
 		);
 		seeds.set(epoch, reveal.seed);
 	}
-	if (losses.length > 0) {
-		const [lost] = losses.sort((a, b) => a.at - b.at);
+	const [lost] = losses.sort((a, b) => Number(a.at) - Number(b.at));
+	if (lost) {
 		const isOwed = terms.mode === 'real' && decided.status === 'lost';
 		expect(isOwed, `${lostOf(lost).what}: its prices cannot be checked`);
 		return judgePaid(lostOf(lost), found);
 	}
-	const randomAt = (t) => (isBeaconed ? randoms.get(String(roundOf(t))) : '-');
-	const step = (k) => stepOf(seeds.get(epochOf(500 * k + 250)), asset.ticker, k, randomAt(500 * k + 250));
+	/** @param {number} k */
+	const step = (k) => {
+		const t = 500 * k + 250;
+		const [seed, random] = [seeds.get(epochOf(t)), isBeaconed ? randoms.get(String(roundOf(t))) : '-'];
+		if (seed === undefined || random === undefined) throw new Error(`tick ${k} has no seed or no round`);
+		return stepOf(seed, asset.ticker, k, random);
+	};
 	const sum = ticks.reduce((total, k) => total + step(k), 0);
 	const x = positionOf(entry.price);
 	demand(x !== undefined, `no position of the walk has the price ${entry.price}`);
@@ -90,7 +109,11 @@ export function checkSeeds(found) {
 	return `${ticks.length} steps from the seed, ${rounds.length} rounds of drand: ${sum} units, from ${entry.price} to ${exit.price}`;
 }
 
-/** What is owed for prices that cannot be relied on is there a day after it was said, or after the trade's end. */
+/**
+ * What is owed for prices that cannot be relied on is there a day after it was said, or after the trade's end.
+ * @param {Omit<Gap, 'last' | 'reason'>} gap
+ * @param {Found} found
+ */
 function judgePaid({ name, what, at: saidAt, epoch }, found) {
 	const { terms, isPaid, now } = found;
 	const due = dueAt(saidAt, terms);

@@ -1,8 +1,46 @@
-// @ts-nocheck
 /** Counts once more what the house publishes of its days and says to be from the log (docs/proof.md, 9), by the files of the log alone. */
 import { isDay } from './liabilities.mjs';
 import { refusalsOf } from './promise.mjs';
-import { areShown, at, demand, expect, fromLooseJson, HOUR, Open, outagesOf, Report } from './receipt.mjs';
+import { areShown, at, demand, expect, fromLooseJson, HOUR, messageOf, Open, outagesOf, Report } from './receipt.mjs';
+
+/** @import { Entry, Item, ItemOf, LoggedItem } from './log-items.mjs' */
+/** @import { Key, State, Tell } from './notes.mjs' */
+/** @import { Log } from './log.mjs' */
+
+/** @typedef {readonly [from: number, to: number]} Span days since 1970 */
+/** @typedef {(name: string, state: State, text: string) => void} Say */
+/** @typedef {(entry: Entry, items: LoggedItem[], before: Entry | undefined) => void} Look */
+/**
+ * Sums of days that are published. `house`: names of what the log does not tell; `marked`: said to be from the log, and not counted here.
+ * @typedef {object} Days
+ * @property {Map<number, Numbers>} days
+ * @property {number} first
+ * @property {number} last
+ * @property {Set<string>} house
+ * @property {Set<string>} marked
+ * @property {number} through until when they are counted, milliseconds since 1970
+ */
+/** @typedef {{ won: number, lost: number, tied: number, undecided: number }} Outcomes */
+/**
+ * The form of an answer of `GET /api/proof/statistics`, as far as it is read here; each number is checked where it is used.
+ * @typedef {object} PublishedAnswer
+ * @property {string} from
+ * @property {string} to
+ * @property {Record<(typeof ORDERS)[number], number> & { turned_away?: Record<(typeof TURNED_AWAY)[number], number> }} placements
+ * @property {Record<(typeof LATE)[number], number>} [log]
+ * @property {{ voids: (Outcomes & { reason: string })[], refusals: (Outcomes & { code: string })[], corrections: { cause: string, count: number, amount: number }[] }[]} modes
+ * @property {number[]} latency_edges_ms
+ * @property {{ feed: number[] }} latency
+ * @property {{ day: string, demo: Record<'voids' | 'refusals', number>, real: Record<'voids' | 'refusals', number> }[]} days
+ * @property {string | null} [counted_through]
+ */
+/**
+ * A version of payouts of `GET /api/payouts`, in percent.
+ * @typedef {{ group: string, version: number, percentage: number, percentage_gold: number, percentage_vip: number, effective_at: string }} PublishedPayout
+ */
+/** @typedef {Days & { kind: 'table' }} Table */
+/** @typedef {Days & { kind: 'answer', total: Numbers }} Answer */
+/** @typedef {{ kind: 'payouts', versions: Map<string, string> }} Payouts */
 
 const DAY = 24 * HOUR;
 const MOST_DAYS = 366;
@@ -20,22 +58,34 @@ const [LATE_ANSWER, LATE_GROUP] = [5_000, 3_000];
 /** How late the log was is published of days from this one on. */
 const LATE_SINCE = Date.parse('2026-11-30');
 
+/** @param {number | string} instant milliseconds since 1970 */
 const dayOf = (instant) => Math.floor(Number(instant) / DAY);
+/** @param {number} day */
 const textOf = (day) => new Date(day * DAY).toISOString().slice(0, 10);
+/** @param {number} ms */
 const binOf = (ms) => {
 	const edge = LATENCY_EDGES.find((one) => ms <= one);
 	return edge === undefined ? `over ${LATENCY_EDGES.at(-1)}` : `up to ${edge}`;
 };
 
-/** Numbers by their names: sums, but for the greatest lag. */
+/**
+ * Numbers by their names: sums, but for the greatest lag.
+ * @extends {Map<string, bigint>}
+ */
 class Numbers extends Map {
+	/**
+	 * @param {string} name
+	 * @param {bigint | number | string} count
+	 */
 	add(name, count) {
 		const [before, more] = [this.get(name) ?? 0n, BigInt(count)];
 		this.set(name, name !== 'log greatest_lag_ms' ? before + more : more > before ? more : before);
 	}
+	/** @param {Numbers} numbers */
 	addAll(numbers) {
 		for (const [name, count] of numbers) this.add(name, count);
 	}
+	/** @override */
 	toString() {
 		const shown = [...this].filter(([, count]) => count !== 0n).sort(([one], [other]) => (one < other ? -1 : 1));
 		return shown.map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing';
@@ -44,29 +94,57 @@ class Numbers extends Map {
 
 /** What the log says of the days from `from` to `to`, which are numbers of days since 1970. */
 class Tally {
-	/** Numbers by day. */
+	/**
+	 * Numbers by day.
+	 * @type {Map<number, Numbers>}
+	 */
 	days = new Map();
-	/** Days of which the log lacks items, with one that it lacks. */
+	/**
+	 * Days of which the log lacks items, with one that it lacks.
+	 * @type {Map<number, string>}
+	 */
 	lacking = new Map();
 	/** When the newest entry was made that was read, and spans in which nothing was entered. */
 	reached = Number.NEGATIVE_INFINITY;
 	/** Whether all of the log was read. */
 	isWhole = false;
+	/** @type {ItemOf<'outage/1'>[]} */
 	#outages = [];
+	/** @type {ItemOf<'correction/1'>[]} */
 	#corrections = [];
+	/** @type {Map<string, string>} */
 	#causes = new Map();
+	/** @type {Map<string, number>} */
 	#minutes = new Map();
-	/** Payouts that were logged, by group and version. */
+	/**
+	 * Payouts that were logged, by group and version.
+	 * @type {Map<string, string>}
+	 */
 	payouts = new Map();
 
+	/**
+	 * @param {number} from
+	 * @param {number} to
+	 */
 	constructor(from, to) {
-		[this.from, this.to] = [from, to];
+		this.from = from;
+		this.to = to;
 		for (let day = from; day <= to; day++) this.days.set(day, new Numbers());
 	}
+	/**
+	 * @param {string | number} instant
+	 * @param {string} name
+	 * @param {bigint | number | string} [count]
+	 */
 	#add(instant, name, count = 1) {
 		this.days.get(dayOf(instant))?.add(name, count);
 	}
-	/** `before` is the entry before, if there is one. */
+	/**
+	 * `before` is the entry before, if there is one.
+	 * @param {Entry} entry
+	 * @param {LoggedItem[]} items
+	 * @param {Entry | undefined} before
+	 */
 	look(entry, items, before) {
 		this.reached = entry.time;
 		if (items.length !== entry.count)
@@ -74,39 +152,47 @@ class Tally {
 				this.lacking.set(day, `the log lacks the items of entry ${entry.no}`);
 		const told = outagesOf(items);
 		if (told.length > 0 && before && areShown(told, before)) this.#outages.push(...told);
+		const from = items.find((item) => item.kind === 'refusals/1')?.at ?? 0;
 		for (const [code, , count] of refusalsOf(entry, items)) {
-			const { at: from } = items.find(({ kind }) => kind === 'refusals/1');
 			this.#add(from, `refused ${code}`, count);
 			this.#add(from, 'orders refused', count);
 			this.#add(from, 'orders accepted', -Number(count));
 		}
 		for (const item of items) this.#lookAt(item, entry);
 	}
+	/**
+	 * @param {LoggedItem} item
+	 * @param {Entry} entry
+	 */
 	#lookAt(item, entry) {
-		const { kind } = item;
-		if (kind === 'batch/1') {
+		if (item.kind === 'batch/1') {
 			this.#add(item.at, 'orders in_log', item.count);
 			this.#add(item.at, 'orders accepted', item.count);
-			const lag = entry.time - item.at;
+			const lag = entry.time - Number(item.at);
 			if (lag > LATE_ANSWER) this.#add(item.at, 'log late_answers', item.count);
 			this.#add(item.at, 'log greatest_lag_ms', Math.max(lag, 0));
 		}
-		if (kind === 'void/1') this.#add(item.at, `void ${item.reason}`);
-		if (kind === 'correction/1') this.#corrections.push(item);
+		if (item.kind === 'void/1') this.#add(item.at, `void ${item.reason}`);
+		if (item.kind === 'correction/1') this.#corrections.push(item);
 		this.learn(item);
-		if (kind === 'turned-away/1') {
+		if (item.kind === 'turned-away/1') {
 			this.#add(item.at, 'turned_away malformed', item.malformed);
 			this.#add(item.at, 'turned_away too_many', item.tooMany);
 			this.#add(item.at, 'turned_away unavailable', item.unavailable);
 		}
-		if (kind === 'payout/1') {
+		if (item.kind === 'payout/1') {
 			const { group, version, effectiveAt, standard, gold, premium } = item;
 			this.payouts.set(`${group} ${version}`, `${standard}, ${gold}, ${premium} from ${effectiveAt}`);
 		}
-		if (kind === 'group/1') this.#lookAtGroup(item, entry);
+		if (item.kind === 'group/1') this.#lookAtGroup(item, entry);
 	}
+	/**
+	 * @param {ItemOf<'group/1'>} group
+	 * @param {Entry} entry
+	 */
 	#lookAtGroup({ asset, type, ticks }, { time }) {
-		if (type === 'ticks' && time - ticks[0].t > LATE_GROUP) this.#add(ticks[0].t, 'log late_groups');
+		const [first] = ticks;
+		if (type === 'ticks' && first && time - first.t > LATE_GROUP) this.#add(first.t, 'log late_groups');
 		for (const { t, sourceT, source } of ticks) {
 			const minute = Math.floor(t / 60_000);
 			const isFirst = ['exchange', 'polygon'].includes(source) && minute > (this.#minutes.get(asset) ?? -1);
@@ -115,7 +201,10 @@ class Tally {
 			this.#add(t, `feed_ms ${binOf(t - Number(sourceT))}`);
 		}
 	}
-	/** When all that is dated on a day is in the log. */
+	/**
+	 * When all that is dated on a day is in the log.
+	 * @param {number} day
+	 */
 	untilOf(day) {
 		const end = (day + 1) * DAY;
 		let until = end + MERGED_WITHIN;
@@ -123,7 +212,11 @@ class Tally {
 			if (Number(from) <= end + MERGED_WITHIN && Number(to) >= end) until = Math.max(until, Number(to) + MERGED_WITHIN);
 		return until;
 	}
-	/** Why what the log says of a day may not be all; undefined: it is. */
+	/**
+	 * Why what the log says of a day may not be all; undefined: it is.
+	 * @param {number} day
+	 * @returns {string | undefined}
+	 */
 	doubtOf(day) {
 		if (this.lacking.has(day)) return this.lacking.get(day);
 		const until = this.untilOf(day);
@@ -137,7 +230,10 @@ class Tally {
 			({ at: when, asset, seq }) => this.days.has(dayOf(when)) && !this.#causes.has(`${asset} ${seq}`),
 		);
 	}
-	/** Learns the causes of wrong prices from items of before. */
+	/**
+	 * Learns the causes of wrong prices from items of before.
+	 * @param {Item} item
+	 */
 	learn(item) {
 		if (item.kind === 'feed-error/1') this.#causes.set(`${item.asset} ${item.seq}`, item.cause);
 		if (item.kind === 'void/1' && item.reason === 'beacon') this.#causes.set(item.trade, 'beacon');
@@ -151,18 +247,26 @@ class Tally {
 	}
 }
 
-/** Reads entries from the first one of `begin` or later on, each with its items and the entry before it, until `isOver()`. Returns the number of the first one. */
+/**
+ * Reads entries from the first one of `begin` or later on, each with its items and the entry before it, until `isOver()`. Returns the number of the first one.
+ * @param {Log} log
+ * @param {number} begin milliseconds since 1970
+ * @param {Look} look
+ * @param {() => boolean} isOver
+ */
 async function readFrom(log, begin, look, isOver) {
-	const { size } = log.checkpoint;
+	const { size } = log.head;
 	const first = await log.firstAt(begin);
 	const low = Math.max(first - 1, 0);
+	/** @type {Entry | undefined} */
 	let before;
 	// Each stretch begins with the last entry of the one before, so that all times are compared.
 	for (let from = low; from < size && !isOver(); from += 255) {
 		const entries = await log.checkedEntries(from, Math.min(from + 256, size));
-		demand(from > low || first === 0 || entries[0].time < begin, `entry ${low} is not before ${at(begin)}`);
+		const [oldest] = entries;
+		demand(from > low || first === 0 || (oldest && oldest.time < begin), `entry ${low} is not before ${at(begin)}`);
 		const fresh = entries.slice(from === low && first === 0 ? 0 : 1);
-		if (from === low && first > 0) before = entries[0];
+		if (from === low && first > 0) before = oldest;
 		for await (const [entry, items] of log.eachItems(fresh, [])) {
 			if (isOver()) break;
 			look(entry, items, before);
@@ -177,8 +281,14 @@ async function readFrom(log, begin, look, isOver) {
 
 /** Sums whose `count` the log tells, both modes together; of some, tables of former releases have no row. */
 const FROM_LOG = ['orders', 'turned_away', 'void', 'corrected', 'refused', 'feed_ms', 'log'];
+const ORDERS = /** @type {const} */ (['accepted', 'refused', 'in_log']);
+const TURNED_AWAY = /** @type {const} */ (['malformed', 'too_many', 'unavailable']);
+const LATE = /** @type {const} */ (['late_answers', 'greatest_lag_ms', 'late_groups']);
 const EVERY_DAY = ['turned_away', 'log'];
-const isOfLog = (name) => FROM_LOG.includes(name.split(' ')[0]);
+/** @param {string} name */
+const sumOf = (name) => name.split(' ', 1)[0] ?? '';
+/** @param {string} name */
+const isOfLog = (name) => FROM_LOG.includes(sumOf(name));
 /** In words, by the first part of a name. */
 const HOUSE = {
 	settled: 'trades that were settled, won, lost or tied (settled)',
@@ -194,28 +304,49 @@ const ALWAYS_HOUSE = [
 	'what voided and declined ones would have come to, and what was staked and returned',
 ];
 
+/**
+ * @param {unknown} text
+ * @param {string} name
+ */
 const readCount = (text, name) => {
 	expect(/^\d{1,19}$/.test(String(text)), `${name} is no whole number: ${text}`);
-	return BigInt(text);
+	return BigInt(String(text));
 };
 
-/** The fields of the lines of a CSV text. */
+/**
+ * The fields of the lines of a CSV text.
+ * @param {string} text
+ */
 function readCsv(text) {
 	return text
 		.trimEnd()
 		.split(/\r?\n/)
-		.map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(([, one, other]) => one ?? other));
+		.map((line) =>
+			[...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(([, one, other]) => one ?? other ?? ''),
+		);
 }
 
-/** The sums of each day: `{ kind, days, first, last, house, marked }`; `marked` are said to be from the log and are not counted here. */
+/**
+ * The sums of each day: `{ kind, days, first, last, house, marked }`; `marked` are said to be from the log and are not counted here.
+ * @param {string} text
+ * @param {Span | undefined} asked
+ * @returns {Table}
+ */
 function readTable(text, asked) {
-	const [head, ...rows] = readCsv(text);
-	const place = Object.fromEntries(head.map((name, i) => [name, i]));
-	const isTable = ['day', 'sum', 'name', 'count', 'returned'].every((name) => Object.hasOwn(place, name));
+	const [head = [], ...rows] = readCsv(text);
+	const isTable = ['day', 'sum', 'name', 'count', 'returned'].every((name) => head.includes(name));
 	expect(isTable, 'the table has no columns day, sum, name, count and returned');
-	const [days, house, marked, ordered] = [new Map(), new Set(), new Set(), []];
+	/** @type {Map<number, Numbers>} */
+	const days = new Map();
+	/** @type {Set<string>} */
+	const house = new Set();
+	/** @type {Set<string>} */
+	const marked = new Set();
+	/** @type {number[]} */
+	const ordered = [];
 	for (const row of rows) {
-		const of = (name) => row[place[name]] ?? '';
+		/** @param {string} name */
+		const of = (name) => row[head.lastIndexOf(name)] ?? '';
 		const [day, sum, name] = [of('day'), of('sum'), of('name')];
 		expect(isDay(day), `a row of the table has no day: ${row}`);
 		if (!FROM_LOG.includes(sum)) {
@@ -224,29 +355,40 @@ function readTable(text, asked) {
 		}
 		const number = dayOf(Date.parse(day));
 		if (sum === 'orders') ordered.push(number);
-		if (!days.has(number)) days.set(number, new Numbers());
-		days.get(number).add(`${sum} ${name}`, readCount(of('count'), `${day} ${sum} ${name}`));
-		if (sum === 'corrected')
-			days.get(number).add(`${sum} ${name} returned`, readCount(of('returned'), `${day} ${sum} ${name}`));
+		const numbers = days.get(number) ?? new Numbers();
+		days.set(number, numbers);
+		numbers.add(`${sum} ${name}`, readCount(of('count'), `${day} ${sum} ${name}`));
+		if (sum === 'corrected') numbers.add(`${sum} ${name} returned`, readCount(of('returned'), `${day} ${sum} ${name}`));
 	}
 	expect(asked || ordered.length > 0, 'the table has no row of orders, so no day');
 	const [first, last] = asked ?? [Math.min(...ordered), Math.max(...ordered)];
 	return { kind: 'table', days, first, last, house, marked, through: Number.NEGATIVE_INFINITY };
 }
 
-/** The sums of a range, as `GET /api/proof/statistics` answers. */
+/**
+ * The sums of a range, as `GET /api/proof/statistics` answers.
+ * @param {PublishedAnswer} value
+ * @returns {Answer}
+ */
 function readAnswer(value) {
-	const [total, days, house] = [new Numbers(), new Map(), new Set(Object.keys(HOUSE))];
+	const total = new Numbers();
+	/** @type {Map<number, Numbers>} */
+	const days = new Map();
+	const house = new Set(Object.keys(HOUSE));
+	/**
+	 * @param {string} name
+	 * @param {unknown} count
+	 */
 	const add = (name, count) => total.add(name, readCount(count, name));
-	for (const name of ['accepted', 'refused', 'in_log']) add(`orders ${name}`, value.placements?.[name]);
-	for (const name of ['malformed', 'too_many', 'unavailable'])
+	for (const name of ORDERS) add(`orders ${name}`, value.placements?.[name]);
+	for (const name of TURNED_AWAY)
 		if (value.placements.turned_away) add(`turned_away ${name}`, value.placements.turned_away[name]);
-	for (const name of ['late_answers', 'greatest_lag_ms', 'late_groups'])
-		if (value.log) add(`log ${name}`, value.log[name]);
-	const sumOf = ({ won, lost, tied, undecided }) => [won, lost, tied, undecided].reduce((sum, one) => sum + one, 0);
+	for (const name of LATE) if (value.log) add(`log ${name}`, value.log[name]);
+	/** @param {Outcomes} outcomes */
+	const countOf = ({ won, lost, tied, undecided }) => won + lost + tied + undecided;
 	for (const { voids, corrections, refusals } of value.modes) {
-		for (const one of voids) add(`void ${one.reason}`, sumOf(one));
-		for (const one of refusals) add(`refused ${one.code}`, sumOf(one));
+		for (const one of voids) add(`void ${one.reason}`, countOf(one));
+		for (const one of refusals) add(`refused ${one.code}`, countOf(one));
 		for (const { cause, count, amount } of corrections) {
 			add(`corrected ${cause}`, count);
 			add(`corrected ${cause} returned`, amount);
@@ -261,14 +403,20 @@ function readAnswer(value) {
 		numbers.add('all refusals', readCount(demo.refusals + real.refusals, `refusals of ${day}`));
 		days.set(dayOf(Date.parse(day)), numbers);
 	}
-	const [first, last] = [value.from, value.to].map((day) => dayOf(Date.parse(day)));
+	const [first, last] = [dayOf(Date.parse(value.from)), dayOf(Date.parse(value.to))];
 	const through = Date.parse(value.counted_through ?? '') || Number.NEGATIVE_INFINITY;
 	return { kind: 'answer', total, days, first, last, house, marked: new Set(), through };
 }
 
-/** The versions of payouts, as `GET /api/payouts` answers, by group and version, in hundredths of a percent. */
+/**
+ * The versions of payouts, as `GET /api/payouts` answers, by group and version, in hundredths of a percent.
+ * @param {{ data: PublishedPayout[] }} value
+ * @returns {Payouts}
+ */
 function readPayouts({ data }) {
+	/** @param {number} percent */
 	const hundredths = (percent) => Math.round(percent * 100);
+	/** @param {PublishedPayout} one */
 	const textOfOne = (one) => {
 		const percents = [one.percentage, one.percentage_gold, one.percentage_vip].map(hundredths);
 		return `${percents.join(', ')} from ${Date.parse(one.effective_at)}`;
@@ -276,43 +424,61 @@ function readPayouts({ data }) {
 	return { kind: 'payouts', versions: new Map(data.map((one) => [`${one.group} ${one.version}`, textOfOne(one)])) };
 }
 
-/** What one text publishes: a table, of the days that were `asked` for, if that is known; an answer, or payouts. Throws `Open` for another one. */
+/**
+ * What one text publishes: a table, of the days that were `asked` for, if that is known; an answer, or payouts. Throws `Open` for another one.
+ * @param {string} published
+ * @param {Span | undefined} [asked]
+ * @returns {Table | Answer | Payouts}
+ */
 export function readPublished(published, asked) {
 	// Tables begin with a byte order mark, for spreadsheets.
 	const text = published.replace(/^\ufeff/, '');
 	if (text.startsWith('day,')) return readTable(text, asked);
-	const value = fromLooseJson(text);
+	const value = /** @type {any} */ (fromLooseJson(text));
 	try {
 		if (Array.isArray(value?.data)) return readPayouts(value);
 		if (isDay(value?.from) && isDay(value?.to)) return readAnswer(value);
 	} catch (error) {
 		if (error instanceof Open) throw error;
-		throw new Open(`it is written in a form that is not known: ${error.message}`);
+		throw new Open(`it is written in a form that is not known: ${messageOf(error)}`);
 	}
 	throw new Open('it is neither a table of statistics, nor an answer of them, nor one of payouts');
 }
 
 // ---- The comparison
 
-/** Days of a text `2026-11-25` or `2026-11-20..2026-11-25`, as numbers `[from, to]`; undefined for another text. */
+/**
+ * Days of a text `2026-11-25` or `2026-11-20..2026-11-25`, as numbers `[from, to]`; undefined for another text.
+ * @param {string} text
+ * @returns {[from: number, to: number] | undefined}
+ */
 export function readDays(text) {
 	const [from, to = from, ...more] = text.split('..');
 	if (more.length > 0 || !isDay(from) || !isDay(to)) return undefined;
-	const days = [from, to].map((day) => dayOf(Date.parse(day)));
-	return days[0] <= days[1] && days[1] - days[0] < MOST_DAYS ? days : undefined;
+	const [first, last] = [dayOf(Date.parse(from)), dayOf(Date.parse(to))];
+	return first <= last && last - first < MOST_DAYS ? [first, last] : undefined;
 }
 
 /**
- * Counts days of a log, and compares them with what is published. `days` is `[from, to]`; without them they are those that are published, else all of
- * the log. `against` are published texts `{ text, asked }`; `asked` are the days `[from, to]` that a table was asked for, if that is known.
+ * Counts days of a log, and compares them with what is published.
+ * @param {object} asked
+ * @param {Log} asked.log
+ * @param {Key[]} asked.keys
+ * @param {Span | undefined} [asked.days] without them those that are published, else all of the log
+ * @param {readonly { text: string, asked?: Span | undefined }[]} asked.against published texts; `asked` are the days that a table was asked for, if that is known
+ * @param {Tell | undefined} [asked.tell]
  */
 export async function checkStatistics({ log, keys, days, against, tell }) {
 	const report = new Report(tell);
-	/** Unlike a step that others rely on, what is wrong here leaves the rest to be compared. */
+	/**
+	 * Unlike a step that others rely on, what is wrong here leaves the rest to be compared.
+	 * @type {Say}
+	 */
 	const say = (name, state, text) => {
 		report.steps.push({ name, state, text });
 		report.tell({ name, state, text });
 	};
+	/** @type {(Table | Answer | Payouts)[]} */
 	const published = [];
 	for (const { text, asked } of against)
 		await report.step('published', () => {
@@ -324,29 +490,36 @@ export async function checkStatistics({ log, keys, days, against, tell }) {
 		});
 	if (published.length < against.length) return report;
 	if (!(await report.step('checkpoint', () => log.open(keys)))) return report;
-	let tally;
-	const isRead = await report.step('entries', async () => {
-		const { size } = log.checkpoint;
+	/** @type {Tally | undefined} */
+	let counted;
+	const { size } = log.head;
+	/** @type {Entry | undefined} */
+	let last;
+	await report.step('entries', async () => {
 		expect(size > 0, 'the log has no entries');
-		const [[first], [last]] = [await log.entries(0, 1), await log.entries(size - 1, size)];
-		const ranges = published.filter(({ first: from }) => from !== undefined);
+		const [oldest] = await log.entries(0, 1);
+		const [newest] = await log.entries(size - 1, size);
+		expect(oldest && newest, 'the log has no entries');
+		last = newest;
+		const ranges = published.filter((one) => one.kind !== 'payouts');
 		const [from, to] = days ?? [
-			Math.min(...(ranges.length > 0 ? ranges.map((one) => one.first) : [dayOf(first.time)])),
-			Math.max(...(ranges.length > 0 ? ranges.map((one) => one.last) : [dayOf(last.time)])),
+			Math.min(...(ranges.length > 0 ? ranges.map((one) => one.first) : [dayOf(oldest.time)])),
+			Math.max(...(ranges.length > 0 ? ranges.map((one) => one.last) : [dayOf(newest.time)])),
 		];
 		expect(to - from < MOST_DAYS, `this counts at most ${MOST_DAYS} days at once`);
-		tally = new Tally(from, to);
+		const tally = new Tally(from, to);
 		const begin = from * DAY - MERGED_WITHIN;
 		const low = await readFrom(
 			log,
 			begin,
-			(...entry) => tally.look(...entry),
+			(entry, items, before) => tally.look(entry, items, before),
 			() => tally.reached >= tally.untilOf(to),
 		);
-		if (low === size) tally.reached = last.time;
-		tally.isWhole = low === 0 && tally.reached === last.time;
+		if (low === size) tally.reached = newest.time;
+		tally.isWhole = low === 0 && tally.reached === newest.time;
 		if (tally.unnamed && low > 0) {
 			let isOver = false;
+			/** @type {Look} */
 			const look = (entry, items) => {
 				expect(items.length === entry.count, `the log lacks the items of entry ${entry.no}`);
 				for (const item of items) tally.learn(item);
@@ -355,10 +528,12 @@ export async function checkStatistics({ log, keys, days, against, tell }) {
 			await readFrom(log, begin - NAMED_WITHIN, look, () => isOver);
 		}
 		tally.addCorrections();
+		counted = tally;
 		return `${textOf(from)} to ${textOf(to)}, from entry ${low} on, up to one of ${at(tally.reached)}`;
 	});
-	if (!isRead) return report;
-	const newest = (await log.entries(log.checkpoint.size - 1, log.checkpoint.size))[0].time;
+	if (!counted || !last) return report;
+	const tally = counted;
+	const newest = last.time;
 	const all = new Numbers();
 	for (const [day, numbers] of tally.days) {
 		const doubt = tally.doubtOf(day);
@@ -371,7 +546,7 @@ export async function checkStatistics({ log, keys, days, against, tell }) {
 		if (one.kind === 'payouts') comparePayouts(one, tally, say);
 		else compareDays(one, { tally, all, newest, say, report });
 	}
-	const houses = new Set(published.flatMap(({ house }) => [...(house ?? [])]));
+	const houses = new Set(published.flatMap((one) => (one.kind === 'payouts' ? [] : [...one.house])));
 	const named = Object.entries(HOUSE).filter(([name]) => published.length === 0 || houses.has(name));
 	const others = [...houses].filter((name) => !Object.hasOwn(HOUSE, name));
 	const words = [...named.map(([, text]) => text), ...others, ...ALWAYS_HOUSE];
@@ -384,18 +559,27 @@ export async function checkStatistics({ log, keys, days, against, tell }) {
 	return report;
 }
 
+/**
+ * @param {Table | Answer} one
+ * @param {{ tally: Tally, all: Numbers, newest: number, say: Say, report: Report }} asked
+ */
 function compareDays(one, { tally, all, newest, say, report }) {
 	for (const sum of one.marked) say(sum, 'open', 'it is said to be from the log, and this program does not count it');
 	const names =
 		one.kind === 'table' ? [...one.days.values()].flatMap((numbers) => [...numbers.keys()]) : [...one.total.keys()];
 	const missing = EVERY_DAY.filter((sum) => !names.some((name) => name.startsWith(`${sum} `)));
 	for (const sum of missing) report.unchecked.push(`${sum}: what is published has no such numbers`);
-	const isCompared = (name) => isOfLog(name) && !missing.includes(name.split(' ')[0]);
-	/** Whether what is published of a day counts all of it. */
+	/** @param {string} name */
+	const isCompared = (name) => isOfLog(name) && !missing.includes(sumOf(name));
+	/**
+	 * Whether what is published of a day counts all of it.
+	 * @param {number} day
+	 */
 	const isFinal = (day) => {
 		const end = (day + 1) * DAY;
 		return newest >= end + FINAL_AFTER || one.through >= end + HOUR;
 	};
+	/** @type {(label: string, days: Span, logged: Numbers, told: Numbers) => void} */
 	const compare = (label, [from, to], logged, told) => {
 		const spanned = Array.from({ length: to - from + 1 }, (_, i) => from + i);
 		const doubt = spanned.map((day) => tally.doubtOf(day)).find(Boolean);
@@ -418,6 +602,7 @@ function compareDays(one, { tally, all, newest, say, report }) {
 		}
 		if (agreeing.size > 0) say(label, 'right', `${agreeing.size} numbers agree: ${agreeing}`);
 	};
+	/** @param {Numbers} numbers */
 	const only = (numbers) => new Numbers([...numbers].filter(([name]) => isCompared(name)));
 	if (one.kind === 'answer') {
 		const isSame = one.first === tally.from && one.last === tally.to;
@@ -437,7 +622,10 @@ function compareDays(one, { tally, all, newest, say, report }) {
 	}
 }
 
-/** All voids and all refusals, as answers tell them of a day. */
+/**
+ * All voids and all refusals, as answers tell them of a day.
+ * @param {Numbers} numbers
+ */
 function wholeOf(numbers) {
 	const whole = new Numbers([
 		['all voids', 0n],
@@ -450,6 +638,11 @@ function wholeOf(numbers) {
 	return whole;
 }
 
+/**
+ * @param {Payouts} published
+ * @param {Tally} tally
+ * @param {Say} say
+ */
 function comparePayouts({ versions }, tally, say) {
 	for (const [name, text] of versions) {
 		const logged = tally.payouts.get(name);

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Log } from './log.mjs';
 import { readKey } from './receipt.mjs';
 import { checkStatistics, readDays, readPublished } from './statistics.mjs';
 import { item, LogMaker } from './test/make-log.ts';
-import { Log } from './verify.mjs';
 
 const DAY_MS = 86_400_000;
 const DAY = '2026-11-28';

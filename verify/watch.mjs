@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** Keeps the checkpoints of a log with the beacon's rounds of that time, and finds an answer in them (docs/proof.md, 7). */
 import { findWrongRound } from './beacon.mjs';
 import {
@@ -8,6 +7,8 @@ import {
 	fromLooseJson,
 	hex,
 	isCount,
+	isText,
+	messageOf,
 	Open,
 	readCheckpoint,
 	record,
@@ -16,13 +17,24 @@ import {
 	Wrong,
 } from './notes.mjs';
 
+/** @import { Checkpoint, Key } from './notes.mjs' */
+/** @import { Found } from './receipt.mjs' */
+/** @import { Log, Read } from './log.mjs' */
+
+/** @typedef {{ round: number, text: string }} Kept a checkpoint, and the newest round when it was there; 0: none was known */
+
 /** Of drand's network quicknet. */
 const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 /** Checkpoints are signed shortly before a round is published: so long before it another one is asked for. */
 const BEFORE_ROUND = 200;
-const isLine = record({ round: isCount, checkpoint: (text) => typeof text === 'string' && text.length <= 100_000 });
+const isLine = record({ round: isCount, checkpoint: isText });
 
-/** Demands by the log's files that two checkpoints of it are of one tree. */
+/**
+ * Demands by the log's files that two checkpoints of it are of one tree.
+ * @param {Log} log
+ * @param {Checkpoint} a
+ * @param {Checkpoint} b
+ */
 async function demandOneLog(log, a, b) {
 	const [small, large] = a.size <= b.size ? [a, b] : [b, a];
 	log.checkpoint = large;
@@ -34,12 +46,21 @@ async function demandOneLog(log, a, b) {
 	}
 }
 
-/** The newest round of the beacon that one of the relays has, signed by drand; 0: none has one. `known` are rounds that were checked. */
+/**
+ * The newest round of the beacon that one of the relays has, signed by drand; 0: none has one. `known` are rounds that were checked.
+ * @param {readonly Read[]} relays
+ * @param {Map<number, string>} known
+ * @param {(text: string) => void} tell
+ */
 async function findNewest(relays, known, tell) {
 	let newest = 0;
 	for (const relay of relays)
 		try {
-			const { round, signature } = fromLooseJson(toText(await relay(`${CHAIN}/public/latest`, 10_000)) ?? '') ?? {};
+			const bytes = await relay(`${CHAIN}/public/latest`, 10_000);
+			const latest = /** @type {{ round?: unknown, signature?: unknown } | null | undefined} */ (
+				bytes && fromLooseJson(toText(bytes) ?? '')
+			);
+			const { round, signature } = latest ?? {};
 			const isForm = isCount(round) && round > 0 && typeof signature === 'string';
 			expect(isForm, 'a relay of the beacon gives no round');
 			if (known.get(round) !== signature) {
@@ -49,7 +70,7 @@ async function findNewest(relays, known, tell) {
 			}
 			newest = Math.max(newest, round);
 		} catch (error) {
-			tell(`no round: ${error.message}`);
+			tell(`no round: ${messageOf(error)}`);
 		}
 	return newest;
 }
@@ -57,11 +78,24 @@ async function findNewest(relays, known, tell) {
 /**
  * Asks for the checkpoint again and again, and keeps each new one by `append`, as a line with the newest round that `relays` had once it was there: the
  * round is asked for after the checkpoint, as a log that keeps its answer back would else seem early. Each must continue the one before.
- * @param openLog gives a log that reads by a function as `read`; `last` is the newest checkpoint that is kept yet, if there is one; `every` are milliseconds.
- * @returns how many were kept. Throws `Wrong` where one is forged or a fork; its line is kept.
+ * @param {object} asked
+ * @param {Read} asked.read
+ * @param {(read: Read) => Log} asked.openLog
+ * @param {Key[]} asked.keys
+ * @param {readonly Read[]} asked.relays
+ * @param {(line: string) => Promise<unknown>} asked.append
+ * @param {Checkpoint | undefined} [asked.last] the newest checkpoint that is kept yet
+ * @param {number} asked.every milliseconds
+ * @param {() => boolean} asked.isOver
+ * @param {(text: string) => void} asked.tell
+ * @returns {Promise<number>} how many were kept
+ * @throws {Wrong} where one is forged or a fork; its line is kept
  */
 export async function watchLog({ read, openLog, keys, relays, append, last, every, isOver, tell }) {
-	let [before, text, kept] = [last, last?.text, 0];
+	let before = last;
+	let text = last?.text;
+	let kept = 0;
+	/** @type {Map<number, string>} */
 	const known = new Map();
 	while (!isOver()) {
 		try {
@@ -74,7 +108,7 @@ export async function watchLog({ read, openLog, keys, relays, append, last, ever
 				const bytes = Buffer.from(found);
 				const log = openLog(async (path, most) => (path === 'checkpoint' ? bytes : read(path, most)));
 				await log.open(keys);
-				const { checkpoint } = log;
+				const checkpoint = log.head;
 				if (before) {
 					const isNamed = log.names.includes(before.origin);
 					expect(isNamed, `the log is ${checkpoint.origin}, kept is ${before.origin}`);
@@ -86,7 +120,7 @@ export async function watchLog({ read, openLog, keys, relays, append, last, ever
 			}
 		} catch (error) {
 			if (error instanceof Wrong) throw error;
-			tell(`not read: ${error.message}`);
+			tell(`not read: ${messageOf(error)}`);
 		}
 		const toRound = 3000 - ((Date.now() + BEFORE_ROUND) % 3000);
 		await new Promise((resolve) => setTimeout(resolve, Math.max(20, Math.min(every, toRound))));
@@ -94,7 +128,11 @@ export async function watchLog({ read, openLog, keys, relays, append, last, ever
 	return kept;
 }
 
-/** Checkpoints with their rounds from lines that `watchLog` kept; a line that is no such one is an Error. */
+/**
+ * Checkpoints with their rounds from lines that `watchLog` kept; a line that is no such one is an Error.
+ * @param {string} text
+ * @returns {Kept[]}
+ */
 export function readKept(text) {
 	const lines = text.split('\n').filter(Boolean);
 	return lines.map((line, i) => {
@@ -104,10 +142,16 @@ export function readKept(text) {
 	});
 }
 
-/** The step `seen`: whether an answer that waits for a round lies in a checkpoint that was kept before that round. `found` is what `checkReceipt` found. */
+/**
+ * The step `seen`: whether an answer that waits for a round lies in a checkpoint that was kept before that round. `found` is what `checkReceipt` found.
+ * @param {readonly Kept[]} kept
+ * @param {{ found: Partial<Pick<Found, 'seal' | 'batch' | 'checkpoint'>>, log: Log, keys: Key[] }} asked
+ * @returns {Promise<string>}
+ */
 export async function checkSeen(kept, { found, log, keys }) {
 	const { seal, batch, checkpoint: own } = found;
-	if (!seal) return 'the entry is not sealed: there is no round to compare with';
+	if (!seal || !batch || !own) return 'the entry is not sealed: there is no round to compare with';
+	/** @param {Kept} one */
 	const read = ({ text, round }) => {
 		try {
 			return { ...readCheckpoint(text), round };
@@ -116,8 +160,9 @@ export async function checkSeen(kept, { found, log, keys }) {
 			throw error;
 		}
 	};
-	const covers = (one) => one?.size > batch.entry.no && log.names.includes(one.origin);
-	const all = kept.map(read).filter(covers);
+	/** @param {Checkpoint} one */
+	const covers = (one) => one.size > batch.entry.no && log.names.includes(one.origin);
+	const all = kept.flatMap((one) => read(one) ?? []).filter(covers);
 	expect(all.length > 0, `no kept checkpoint shows entry ${batch.entry.no}`);
 	const dated = all.filter(({ round }) => round > 0);
 	expect(dated.length > 0, `the kept checkpoints that show entry ${batch.entry.no} were kept without a round`);

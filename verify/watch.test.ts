@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Log, type Read as ReadLog } from './log.mjs';
 import { checkReceipt, Report, readCheckpoint, readKey } from './receipt.mjs';
 import { item, LogMaker, makeKey } from './test/make-log.ts';
 import { makeReceipt } from './test/make-receipt.ts';
 import { sealed, venue } from './test/odd-trades.ts';
 import { ROUNDS } from './test/rounds.ts';
-import { Log } from './verify.mjs';
 import { checkSeen, readKept, watchLog } from './watch.mjs';
 
 const T = 1_795_773_600_000;
@@ -39,7 +39,7 @@ describe('watch', () => {
 			return text === undefined ? undefined : Buffer.from(text);
 		};
 		const kept = watchLog({
-			...{ read, openLog: (reading: Read) => new Log(reading), keys: keysOf(new LogMaker()), every: 1 },
+			...{ read, openLog: (reading: ReadLog) => new Log(reading), keys: keysOf(new LogMaker()), every: 1 },
 			relays: relays.map((relay) => (path: string) => {
 				asked?.push('round');
 				return relay(path);

@@ -36,6 +36,7 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 	'the-verifier-stands-alone': [
 		['verify/bad.mjs', "import { ed25519 } from '@noble/curves/ed25519.js';"],
 		['verify/bad.mjs', "import { hash } from '../domain/src/proof/hash.ts';"],
+		['verify/bad.mjs', "import { build } from 'rolldown';"],
 	],
 	'workspaces-meet-in-the-domain': [
 		['web/src/trading/bad.ts', "import type { Trade } from '../../../server/src/trading/trade/row.ts';"],

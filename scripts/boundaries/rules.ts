@@ -159,9 +159,11 @@ export const RULES: readonly Rule[] = [
 	},
 	{
 		name: 'the-verifier-stands-alone',
-		why: 'What checks the product uses nothing of it, and no package: a copy of the folder is enough.',
-		forbids: ({ from, to }) =>
-			/^verify\//.test(from) && !/^(verify\/|node:)/.test(to) && !(isTest(from) && to === 'vitest'),
+		why: 'What checks the product uses nothing of it, and no package: a copy of the folder is enough. Its page is bundled.',
+		forbids: ({ from, to }) => {
+			const isTool = (isTest(from) && to === 'vitest') || (from === 'verify/page/build.mjs' && to === 'rolldown');
+			return /^verify\//.test(from) && !/^(verify\/|node:)/.test(to) && !isTool;
+		},
 	},
 	{
 		name: 'workspaces-meet-in-the-domain',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureServerBuilt } from '../setup/build-server.mjs';
 import { ensureWebBuilt } from '../setup/build-web.mjs';
@@ -25,8 +25,13 @@ const LONGEST_SHOWN = 12;
 const WORKERS_BESIDE = 2;
 
 const PARTS = ['checks', 'unit', 'whole', 'e2e'];
-/** Folders whose types are checked; that of the simulation takes the server along, which it would look through anyway. */
-const TYPED = ['.', 'domain', 'web', 'e2e', 'bench', 'simulation'];
+/** Folders whose types are checked: all that have settings for it. The simulation's take the server along, which they would look through anyway. */
+const TYPED = ['.', ...readdirSync(ROOT).filter((name) => name !== 'server' && hasTypes(name))];
+
+/** @param {string} folder */
+function hasTypes(folder) {
+	return existsSync(join(ROOT, folder, 'tsconfig.json'));
+}
 
 /**
  * Runs the steps of the named parts, all of them without a name. Returns the exit code.
@@ -124,7 +129,7 @@ function listSteps(folder, parts) {
 			part: 'checks',
 			words: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
 		},
-		...TYPED.filter((workspace) => existsSync(join(ROOT, workspace, 'tsconfig.json'))).map((workspace) => ({
+		...TYPED.map((workspace) => ({
 			name: `types of ${workspace === '.' ? 'scripts' : workspace}`,
 			part: 'checks',
 			words: [bin('typescript/bin/tsc'), '-p', workspace],

@@ -1,56 +1,24 @@
-// @ts-nocheck
-/** Writes `verify.html`: the code that checks a receipt in one page that opens from disk. Run it after a change of them. */
+/** Writes `verify.html`: the code that checks a receipt, in one page that opens from disk. Run it after a change of that code. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { build } from 'rolldown';
 
-const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
-/** Modules in their order, each behind those that it imports. */
-const MODULES = ['beacon', 'notes', 'log-items', 'fair-walk', 'fair-value', 'result', 'seeds', 'unchecked', 'receipt'];
-const constOf = (file) => file.replaceAll('-', '_');
+/** @param {string} name */
+const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
+/** @param {string} name */
+const read = (name) => readFileSync(pathOf(name), 'utf8');
 
-/** A module as a value that holds its exports, and those that it passes on; the values of what it imports stand before it. */
-function wrap(file, source) {
-	const exported = [...source.matchAll(/^export (?:const|class|function|async function) (\w+)/gm)].map(
-		([, one]) => one,
-	);
-	const passed = [...source.matchAll(/^export \* from '\.\/([\w-]+)\.mjs';$/gm)].map(
-		([, from]) => `...${constOf(from)}`,
-	);
-	const named = [...source.matchAll(/^export \{([^}]*)\} from '\.\/([\w-]+)\.mjs';$/gm)].flatMap(([, names, from]) =>
-		names.split(',').flatMap((name) => (name.trim() ? [`${name.trim()}: ${constOf(from)}.${name.trim()}`] : [])),
-	);
-	const taken = [...source.matchAll(/^import \{([^}]*)\} from '([^']*)';$/gm)].map(
-		([, names, from]) =>
-			`const {${names.replace(/ as /g, ': ')}} = ${from.startsWith('node:') ? 'node' : constOf(/(?<=\.\/)[\w-]+/.exec(from)[0])};`,
-	);
-	const code = source
-		.replace(/^import [^;]*;$/gm, '')
-		.replace(/^export [^;(]* from '[^']*';$/gm, '')
-		.replace(/^export /gm, '')
-		.replace('// @ts-nocheck\n', '');
-	const given = [...passed, ...exported, ...named].join(', ');
-	return `const ${constOf(file)} = (() => {\n${taken.join('\n')}\n${code}\nreturn { ${given} };\n})();\n`;
-}
-
-/** The page's text. */
-export function buildPage() {
-	const code = [
-		wrap('node', read('crypto.mjs')),
-		'const { Buffer } = node;\n',
-		...MODULES.map((file) => wrap(file, read(`../${file}.mjs`))),
-	].join('\n');
-	const pinned = JSON.stringify(
-		read('../keys.txt')
-			.split('\n')
-			.filter((line) => line && !line.startsWith('#'))
-			.join('\n'),
-	);
-	const page = read('template.html')
-		.replace('CODE', () => code)
-		.replace('PINNED', () => pinned);
+/**
+ * The page's text.
+ * @returns {Promise<string>}
+ */
+export async function buildPage() {
+	const code = await bundle();
+	const page = read('template.html').replace('CODE', () => code);
+	/** @param {string} tag */
 	const hashOf = (tag) => {
-		const text = new RegExp(`<${tag}>([\\s\\S]*)</${tag}>`).exec(page)[1];
+		const text = new RegExp(`<${tag}>([\\s\\S]*)</${tag}>`).exec(page)?.[1] ?? '';
 		return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 	};
 	// The page can load and send nothing.
@@ -58,5 +26,29 @@ export function buildPage() {
 	return page.replace('POLICY', () => policy);
 }
 
+/** The code of the page as one script, with the trusted keys; `crypto.mjs` takes the place of what it uses of Node. */
+async function bundle() {
+	const keys = read('../keys.txt').split('\n');
+	const pinned = JSON.stringify(keys.filter((line) => line && !line.startsWith('#')).join('\n'));
+	const start = `import { startPage } from ${JSON.stringify(pathOf('show.mjs'))};\nstartPage(${pinned});`;
+	const { output } = await build({
+		input: 'start',
+		cwd: pathOf('..'),
+		platform: 'browser',
+		resolve: { alias: { 'node:crypto': pathOf('crypto.mjs') } },
+		transform: { inject: { Buffer: [pathOf('crypto.mjs'), 'Buffer'] } },
+		plugins: [
+			{
+				name: 'start of the page',
+				resolveId: (id) => (id === 'start' ? id : undefined),
+				load: (id) => (id === 'start' ? start : undefined),
+			},
+		],
+		output: { format: 'esm' },
+		write: false,
+	});
+	return output[0].code;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url))
-	writeFileSync(new URL('../verify.html', import.meta.url), buildPage());
+	writeFileSync(new URL('../verify.html', import.meta.url), await buildPage());

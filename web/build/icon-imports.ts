@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const PACKAGE = 'lucide-react';
-const CREATE_ICON = fileURLToPath(import.meta.resolve('./create-icon.ts'));
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
 
 /**
- * Imports each icon from the icon's own file. By way of the package's index, which names them all, every icon that is used
- * anywhere would count as one that the first page needs (`chunks.ts`). What makes a component of an icon's data is ours, 1.4 kB
- * less on every page.
+ * Imports each icon from the icon's own file (`lucide-react/icons/*`, a documented address). By way of the package's index, which
+ * names them all, every icon that is used anywhere would count as one that the first page needs (`chunks.ts`): 5.6 kB more.
  */
 export function iconImports(): Plugin {
 	let files: ReadonlyMap<string, string> = new Map();
@@ -20,11 +17,6 @@ export function iconImports(): Plugin {
 			const index = await this.resolve(PACKAGE);
 			if (index === null) this.error(`${PACKAGE} is not installed`);
 			files = readIndex(await readFile(index.id, 'utf8'));
-		},
-		resolveId: {
-			order: 'pre',
-			filter: { id: /\/createLucideIcon\.mjs$/ },
-			handler: () => CREATE_ICON,
 		},
 		transform: {
 			filter: { code: IMPORT },

@@ -2,7 +2,6 @@ import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
 import { formatNoteKey } from '@fairtick/domain/proof/note';
 import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { checkReceipt, readKey } from '../../../verify/receipt.mjs';
 import { LOG_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON } from '../../test/support/trading-fixture.ts';

@@ -10,10 +10,10 @@ import { formatPromiseText, MERGE_MS } from '@fairtick/domain/proof/promise';
 import { readSignedCheckpoint } from '@fairtick/domain/proof/signed-checkpoint';
 import { readSuccessors, successorPathOf } from '@fairtick/domain/proof/successors';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
+import { compareCheckpoints } from '../../../verify/compare.mjs';
+import { Log } from '../../../verify/log.mjs';
+import { checkRange } from '../../../verify/range.mjs';
 import { readKey } from '../../../verify/receipt.mjs';
-// @ts-expect-error The verifier is plain JavaScript, without types.
-import { checkRange, compareCheckpoints, Log } from '../../../verify/verify.mjs';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { RotationRun } from '../../test/support/rotation-run.ts';
 import { runAudit } from '../audit/run-audit.ts';

@@ -5,7 +5,6 @@ import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import * as rules from '@fairtick/domain/trading/rules';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { checkReceipt, readKey } from '../../../verify/receipt.mjs';
 import { LOG_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
 

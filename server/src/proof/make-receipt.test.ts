@@ -4,7 +4,6 @@ import { formatNoteKey } from '@fairtick/domain/proof/note';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { checkReceipt, readKey } from '../../../verify/receipt.mjs';
 import { LOG_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON } from '../../test/support/trading-fixture.ts';

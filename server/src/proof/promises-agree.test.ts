@@ -3,12 +3,9 @@ import { encodeItem } from '@fairtick/domain/proof/items';
 import { formatNoteKey } from '@fairtick/domain/proof/note';
 import { FAIR_LOG_KEY, FAIR_PROMISE_KEY, HELD, makePromiseLog } from '@fairtick/domain/test/fair-log';
 import { expect, test } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
+import { Log } from '../../../verify/log.mjs';
 import { checkPromise } from '../../../verify/promise.mjs';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { readKey } from '../../../verify/receipt.mjs';
-// @ts-expect-error The verifier is plain JavaScript, without types.
-import { Log } from '../../../verify/verify.mjs';
 
 const NOW_MS = HELD.atMs + 190_000;
 const text = (from: string) => new TextEncoder().encode(from);

@@ -15,7 +15,6 @@ import { createTileHashes } from '@fairtick/domain/proof/tiles';
 import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { checkReceipt, readKey } from '../../../verify/receipt.mjs';
 import { LOG_SIGNER, PROMISE_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON, placement } from '../../test/support/trading-fixture.ts';

@@ -17,9 +17,7 @@ import {
 import { readSignedCheckpoint } from '@fairtick/domain/proof/signed-checkpoint';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { readNamedKey } from '../../../verify/named-keys.mjs';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { readKey } from '../../../verify/receipt.mjs';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { MONTH_MS, RotationRun } from '../../test/support/rotation-run.ts';
@@ -152,7 +150,7 @@ test('[PROOF-01] keys follow one another, and both verifiers are led to the same
 	const known = [readKey(run.keys.first.log)];
 	for (let no = 0; no < 6; no++) {
 		const text = String(await store.read(keyPathOf(no)));
-		known.push(readNamedKey(text, no, known));
+		known.push(readNamedKey(text, no, known) as ReturnType<typeof readKey>);
 		// Without the key before, it leads nowhere.
 		expect(readNamedKey(text, no, [readKey(run.keys.first.promise)])).toBeUndefined();
 		expect(readNamedKey(text, no + 1, known)).toBeUndefined();

@@ -14,7 +14,6 @@ import { formatNoteKey } from '@fairtick/domain/proof/note';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { checkReceipt, readKey } from '../../../verify/receipt.mjs';
 import { ROUNDS } from '../../../verify/test/rounds.ts';
 import { LOG_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';

@@ -21,7 +21,8 @@ import { LOG_SIGNER, PROMISE_SIGNER, ProofFixture } from '../support/proof-fixtu
 // The verifiers are plain JavaScript, without types, as is what their tests make.
 const verifier = (file: string) => import(`../../../verify/${file}` as string);
 const { checkReceipt, randomOf, readKey, roundOf } = await verifier('receipt.mjs');
-const { checkRange, Log } = await verifier('verify.mjs');
+const { checkRange } = await verifier('range.mjs');
+const { Log } = await verifier('log.mjs');
 const { checkPromise } = await verifier('promise.mjs');
 const { checkSeen, readKept, watchLog } = await verifier('watch.mjs');
 const { commitmentOf, SEED, walk } = await verifier('test/make-receipt.ts');

@@ -2,12 +2,9 @@ import { checkHeads } from '@fairtick/domain/proof/check-heads';
 import type { OwnHeads } from '@fairtick/domain/proof/contract';
 import { formatNoteKey } from '@fairtick/domain/proof/note';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { checkHeads as checkByCommand } from '../../../../verify/heads.mjs';
-// @ts-expect-error The verifier is plain JavaScript, without types.
+import { Log } from '../../../../verify/log.mjs';
 import { readKey } from '../../../../verify/receipt.mjs';
-// @ts-expect-error The verifier is plain JavaScript, without types.
-import { Log } from '../../../../verify/verify.mjs';
 import { eventually } from '../../../test/support/eventually.ts';
 import { LOG_SIGNER, ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { addTestUser, grant } from '../../../test/support/users.ts';

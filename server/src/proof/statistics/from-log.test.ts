@@ -5,12 +5,9 @@ import { text } from 'node:stream/consumers';
 import { formatNoteKey } from '@fairtick/domain/proof/note';
 import { STATISTICS_SOURCES } from '@fairtick/domain/proof/statistics-contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
+import { Log } from '../../../../verify/log.mjs';
 import { readKey } from '../../../../verify/receipt.mjs';
-// @ts-expect-error The verifier is plain JavaScript, without types.
 import { checkStatistics } from '../../../../verify/statistics.mjs';
-// @ts-expect-error The verifier is plain JavaScript, without types.
-import { Log } from '../../../../verify/verify.mjs';
 import { LOG_SIGNER, ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../test/support/trading-fixture.ts';
 import { Turns } from '../../turns/index.ts';
@@ -50,26 +47,17 @@ async function publish(from = DAY_TEXT, to = from): Promise<{ table: string; ans
 	};
 }
 
-interface Step {
-	readonly name: string;
-	readonly state: 'right' | 'wrong' | 'open';
-	readonly text: string;
-}
-interface Report {
-	readonly verdict: Step['state'];
-	readonly steps: readonly Step[];
-	readonly unchecked: readonly string[];
-}
 const logFolder = () => join(proof.folder, 'log');
 const readFiles = (path: string) => readFile(join(logFolder(), path)).catch(() => undefined);
-const check = (against: string[], days?: [number, number]): Promise<Report> =>
+const check = (against: string[], days?: [number, number]) =>
 	checkStatistics({
 		log: new Log(readFiles),
 		keys: [readKey(KEY)],
 		days,
 		against: against.map((published) => ({ text: published })),
 	});
-const stepsOf = (report: Report, state: Step['state']) =>
+type Report = Awaited<ReturnType<typeof checkStatistics>>;
+const stepsOf = (report: Report, state: Report['verdict']) =>
 	report.steps.filter((step) => step.state === state).map((step) => `${step.name}: ${step.text}`);
 
 /** What the program prints, and its exit code. */
