@@ -1,4 +1,4 @@
-export { type Executor, type OpenRequest, type ServedKind, serveRequests } from './executor.ts';
+export { type Executor, type ServedKind, serveRequests } from './executor.ts';
 export { type AllowedRequest, allowRequest, makePairedRequest, makeRequest, type NewRequest } from './make-request.ts';
 export type { PairedRequest, PairRefusal, PairRule, People } from './pair-rule.ts';
 export { prepareRequest } from './queries.ts';

@@ -10,7 +10,7 @@ import { useListNames } from './offer-sentence.ts';
 export type AskedOfSubject = AskedRequest & { readonly subject: string; readonly subject_name: string | null };
 
 /** Writes a sentence out in the viewer's language and notation. The compiler holds its keys against the texts. */
-export function useSaySentence(): (sentence: Sentence<TextKey>) => string {
+function useSaySentence(): (sentence: Sentence<TextKey>) => string {
 	const { t } = useTranslation();
 	const { countries, methods } = useListNames();
 	const say = (word: Word<TextKey>): string | number => {
