@@ -17,16 +17,16 @@ import {
 } from '../wire/request-kind.ts';
 import { type KeyOfSentence, type Sentence, sentence, text } from '../wire/sentence.ts';
 
-/** Every kind of requests of staff. */
+/** Every kind of requests of staff, in the order in which the preflight names who decides them. */
 export const REQUEST_KINDS = [
-	...ADMIN_REQUESTS,
-	...ASSETS_REQUESTS,
-	...CASHIER_REQUESTS,
-	...CONTENT_REQUESTS,
-	...IDENTITY_REQUESTS,
 	...LEDGER_REQUESTS,
-	...RECOVERY_REQUESTS,
+	...CASHIER_REQUESTS,
+	...ADMIN_REQUESTS,
+	...CONTENT_REQUESTS,
+	...ASSETS_REQUESTS,
 	...VERIFICATION_REQUESTS,
+	...RECOVERY_REQUESTS,
+	...IDENTITY_REQUESTS,
 ] as const;
 
 type Kind = (typeof REQUEST_KINDS)[number];
