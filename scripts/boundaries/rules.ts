@@ -35,6 +35,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	notifications: ['alerts', 'calendar', 'cashier', 'identity', 'trading', 'verification'],
 	webhooks: ['alerts', 'cashier', 'trading'],
 	proof: ['market', 'trading'],
+	requests: ['admin', 'assets', 'cashier', 'content', 'identity', 'ledger', 'recovery', 'verification'],
 	live: ['market', 'identity', 'trading', 'cashier', 'verification', 'alerts', 'calendar', 'notifications'],
 };
 /** What carries the areas of the domain; none of it uses another. */

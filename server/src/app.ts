@@ -1,3 +1,4 @@
+import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
 import { openTrade } from '@fairtick/domain/trading/contract';
 import { WEBHOOK_MESSAGES } from '@fairtick/domain/webhooks/message';
 import type { FastifyInstance } from 'fastify';
@@ -6,8 +7,8 @@ import { balanceChanged } from './accounts/index.ts';
 import { serveActing } from './acting/area.ts';
 import { actors, noteBeyondRights, noteView, requireUser, type UserState } from './acting/index.ts';
 import { serveAdmin } from './admin/area.ts';
-import type { RequestKind } from './admin/index.ts';
 import { serveAlerts } from './alerts/area.ts';
+import type { ServedKind } from './approvals/index.ts';
 import type { Area, ToDo } from './area/index.ts';
 import { AREAS, AUDIT_CHECKS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
@@ -385,11 +386,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveAdmin({
 			...{ database, backOffice, mail, identity, site, environment: config, pairs: cashier.pairs },
-			kindOf: (kind) => findRequestKind(areas, kind),
+			kindOf: (kind) => served.get(kind) ?? unknownKind(kind),
 			kindsOf: (role) =>
-				areas.flatMap(({ requests = {} }) =>
-					Object.keys(requests).filter((kind) => (requests[kind] as readonly string[]).includes(role)),
-				),
+				[...served.values()].flatMap(({ name, deciders }) => (deciders.some((one) => one === role) ? [name] : [])),
 			freeTaken: async (tx, staffId) => {
 				for (const area of areas) await area.freeTaken?.(tx, staffId);
 			},
@@ -434,6 +433,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			pages: { config, site, xsrf, webDir: options.webDir ?? WEB_DIR },
 		}),
 	];
+	const served = servedKinds(areas);
 	const routes = areas.flatMap((area) => area.routes ?? []);
 	const eventViews: UserEventViews = Object.assign({}, ...areas.map((area) => area.eventViews));
 	const metrics = createMetrics([
@@ -470,17 +470,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	return { http, routes, metrics };
 }
 
-/** The executor of a kind of requests, and who may decide them. A kind that no area executes is decided by no role. */
-function findRequestKind(areas: readonly Area[], kind: string): RequestKind {
-	for (const { requests, executors } of areas) {
-		const [deciders, execute] = [requests?.[kind], executors?.[kind]];
-		if (deciders && execute) return { deciders, execute };
-	}
-	const execute = () => {
-		throw new Error(`no area executes requests of the kind ${kind}`);
-	};
-	return { deciders: [], execute };
+/** What carries out requests, by their kind. Throws where a kind has nothing that does, or two things. */
+function servedKinds(areas: readonly Area[]): ReadonlyMap<string, ServedKind> {
+	const all = areas.flatMap(({ requests = [] }) => requests);
+	const served = new Map(all.map((kind) => [kind.name, kind]));
+	if (served.size < all.length) throw new Error('two areas serve requests of one kind');
+	const missing = REQUEST_KINDS.filter(({ name }) => !served.has(name));
+	if (missing.length > 0) throw new Error(`no area serves requests of ${missing.map(({ name }) => name).join(', ')}`);
+	return served;
 }
+
+/** A kind that only an earlier version knew: administrators can decline what waits, and nobody can approve it. */
+const unknownKind = (name: string): ServedKind => ({ name, deciders: ['admin'], open: () => null });
 
 /** What staff have to see to: parts of the public status that are not well, and what areas say. */
 async function loadToDo(areas: readonly Area[], loadStatus: LoadStatus): Promise<ToDo> {

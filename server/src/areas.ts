@@ -1,3 +1,4 @@
+import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
 import { accounts } from './accounts/area.ts';
 import { acting } from './acting/area.ts';
 import { admin } from './admin/area.ts';
@@ -56,5 +57,5 @@ export const AREAS: readonly AreaFacts[] = [
 /** What an audit proves (LEDGER-06). */
 export const AUDIT_CHECKS: readonly Check[] = [
 	...AREAS.flatMap(({ auditChecks = [] }) => auditChecks),
-	auditLog(Object.assign({}, ...AREAS.map(({ requests }) => requests))),
+	auditLog(REQUEST_KINDS),
 ];

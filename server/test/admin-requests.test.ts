@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@fairtick/domain/identity/contract';
+import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
 import { STAFF_ROLES, type StaffRole } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendAudit } from '../src/acting/index.ts';
-import { AREAS } from '../src/areas.ts';
 import { inTransaction } from '../src/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { auditAll } from './support/audits.ts';
@@ -167,14 +167,10 @@ describe('[ADMIN-01] an act that needs two people', () => {
 	});
 
 	test('is not done where its maker or who agrees has no right to its kind, of whichever area it is', async () => {
-		const kinds = Object.entries(Object.assign({}, ...AREAS.map(({ requests }) => requests))) as [
-			string,
-			StaffRole[],
-		][];
-		expect(kinds.length).toBeGreaterThan(20);
 		const setRole = ({ id }: StaffMember, role: Role) =>
 			app.db.owner.query('update users set role = $2 where id = $1', [id, role]);
-		for (const [kind, deciders] of kinds) {
+		for (const { name: kind, deciders: roles } of REQUEST_KINDS) {
+			const deciders: readonly StaffRole[] = roles;
 			const id = randomUUID();
 			await app.db.owner.query(
 				`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
@@ -252,6 +248,43 @@ describe('[ADMIN-01] an act that needs two people', () => {
 			expect((await ask(role)).body.code).toBe('admin.nobody_else');
 		expect((await ask('support')).status).toBe(200);
 	});
+});
+
+describe('[ADMIN-01] a request that an earlier version stored', () => {
+	const store = async (kind: string, content: object, subject = 'test') => {
+		const id = randomUUID();
+		await app.db.owner.query(
+			`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
+			values ($1, $2, $3, $4, 'as it was', $5, app.clock(), app.clock() + 60000)`,
+			[id, kind, subject, JSON.stringify(content), maker.id],
+		);
+		return id;
+	};
+	const list = async () => (await second.browser.call('GET', '/api/admin/requests?state=pending')).body.data;
+
+	test.each([
+		['lacks a field', 'role.change', { role: 'finance' }],
+		['has a field too many', 'role.change', { role: 'finance', from: 'user', until: 1 }],
+		['is of a kind that is not known any more', 'voucher.cancel', { voucher: 1 }],
+	])(
+		'and that %s is listed with what is stored beside the others, and can only be declined',
+		async (_, kind, content) => {
+			const now = await askFor('finance');
+			const id = await store(kind, content);
+			const [asked, other] = await list();
+			expect(asked).toMatchObject({ id, kind: 'earlier', content: { kind }, decidable: true, people: null });
+			expect(JSON.parse(asked.content.json)).toEqual(content);
+			expect(other).toMatchObject({ id: now, kind: 'role.change', content: { role: 'finance', from: 'user' } });
+			expect((await second.browser.call('GET', `/api/admin/requests?kind=${kind}`)).body.data[0].id).toBe(id);
+			const { status, body } = await decide(second, id, 'approve');
+			expect([status, body.code]).toEqual([422, 'admin.request_earlier']);
+			expect(body.message).toContain('earlier version');
+			expect(await changes()).toBe(0);
+			expect((await decide(second, id, 'refuse')).status).toBe(204);
+			expect((await decide(maker, await store(kind, content), 'withdraw')).status).toBe(204);
+			expect((await decide(maker, now, 'withdraw')).status).toBe(204);
+		},
+	);
 });
 
 test('[ADMIN-05] a request for terms names its asset, and what they were before', async () => {

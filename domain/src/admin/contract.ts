@@ -17,6 +17,8 @@ export const ADMIN_REFUSALS = {
 	'admin.no_right': [],
 	'admin.request_over': [],
 	'admin.request_open': [],
+	/** What it asks for was stored by an earlier version, and is not what any kind of requests asks for now. */
+	'admin.request_earlier': [],
 	'admin.not_replayed': [],
 	/** Nothing is paid out after a restore until two people have turned payouts back on (CASH-14). */
 	'admin.payouts_off': [],

@@ -22,14 +22,6 @@ export const mayUnfreeze = (
 export const mayFreezeOver = (role: Role, { byRestore }: { readonly byRestore: boolean }) =>
 	(role === 'admin' || role === 'risk') && !byRestore;
 
-/** Kinds of requests of the back office itself, which need two people, and who may be the second. */
-export const REQUEST_KINDS = {
-	'role.change': ['admin'],
-	'site.operator': ['admin'],
-	'site.offer': ['admin'],
-	'user.unfreeze': ['admin', 'risk'],
-} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
-
 /**
  * Holders of these roles decide as one of two people. Two administrators give such a role together: one alone could give it to an
  * account of their own and be both.

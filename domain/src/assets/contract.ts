@@ -52,7 +52,7 @@ const dayAndMinute = z.tuple([
 ]);
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$|^\d{4}-\d\d-\d\dT24:00$/));
 /** When an asset is traded, in the zone's own time (MARKET-06). */
-const tradingHours = z.strictObject({
+export const tradingHours = z.strictObject({
 	/** IANA name. */
 	zone: z.string().check(z.minLength(1), z.maxLength(60)),
 	/** Each week, from and to: day (0 is Sunday) and minute of the day. */

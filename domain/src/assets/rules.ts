@@ -1,11 +1,4 @@
 import type { BeaconName, SourceName } from '../market/contract.ts';
-import type { StaffRole } from '../wire/endpoint.ts';
-
-/** Kinds of requests about the catalogue, which need two people, and who makes and decides them. */
-export const ASSETS_REQUEST_KINDS = {
-	'asset.terms': ['admin', 'finance', 'risk'],
-	'payout.change': ['admin', 'finance'],
-} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 /** Traded; no new trades; no new trades and on its way off the list; off the list (TRADE-19). */
 export const ASSET_STATES = ['listed', 'suspended', 'close_only', 'unlisted'] as const;

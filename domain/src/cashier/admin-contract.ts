@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { id, idParams, instant, minorUnits, uuid, uuidParams } from '../wire/primitives.ts';
+import { PAIR_REFUSALS } from '../wire/request-kind.ts';
 import { words } from '../wire/words.ts';
+import { STOP_REASONS } from './breakers.ts';
 
 /** Who decides about movements. */
 export const MOVEMENT_DECIDERS = ['admin', 'finance'] as const satisfies StaffRole[];
@@ -17,15 +19,6 @@ const shared = {
 
 /** Of every act on something under review (ADMIN-10). */
 export const REVIEW_REFUSALS = ['admin.taken', 'admin.own_item', 'admin.request_over'] as const;
-
-/** Of every act that needs a pair of people who may do it together (CASH-05). */
-export const PAIR_REFUSALS = [
-	'admin.confirmed_deposit',
-	'admin.gave_role',
-	'admin.no_right',
-	'admin.leaves_no_pair',
-	'admin.third_needed',
-] as const;
 
 /** Null: it is done. */
 const doneOrAsked = { status: 200, answer: z.object({ request_id: z.nullable(uuid) }) } as const;
@@ -88,7 +81,7 @@ const payoutStop = z.object({
 	/** Which account at the provider. */
 	account: z.string(),
 	/** `hour` or `day`: a sum was exceeded; `failures`: the last five failed. */
-	reason: z.enum(['hour', 'day', 'failures', 'restored']),
+	reason: z.enum(STOP_REASONS),
 	stopped_at: instant,
 });
 
@@ -117,7 +110,7 @@ export const startPayouts = defineEndpoint({
 
 const side = z.nullable(z.object({ state: z.string(), amount: z.string(), currency: z.string() }));
 
-const difference = z.object({
+export const difference = z.object({
 	id: uuid,
 	provider: z.string(),
 	account: z.string(),

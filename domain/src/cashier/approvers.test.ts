@@ -7,7 +7,6 @@ import {
 	listPartners,
 	type Pair,
 	type PairFacts,
-	pairedAs,
 } from './approvers.ts';
 
 const DAY_MS = 86_400_000;
@@ -113,27 +112,4 @@ test('[OPS-08] who can begin is said, and who can be the second beside one perso
 	expect(name(listApprovingPairs(facts), 1)).toEqual([]);
 	expect(name(listCreditingPairs(facts), 1)).toEqual(['P2', 'P3']);
 	expect(name(listCreditingPairs(facts), 2)).toEqual(['P1']);
-});
-
-test.each([
-	['withdrawal.approve', {}, 'approve'],
-	['deposit.credit', {}, 'credit'],
-	['payment.assign', {}, 'credit'],
-	['payment.value', {}, 'credit'],
-	['payment.correct', {}, 'credit'],
-	['payout.deny', {}, 'credit'],
-	['claim.write_off', {}, 'credit'],
-	['statement_line.confirm', { kind: 'payment' }, 'credit'],
-	['statement_line.confirm', { kind: 'payout_returned' }, 'credit'],
-	['statement_line.confirm', { kind: 'payout' }, null],
-	['statement_line.confirm', { kind: 'recall' }, null],
-	['adjustment', { mode: 'real', amount: 1 }, 'credit'],
-	['adjustment', { mode: 'real', amount: -1 }, null],
-	['adjustment', { mode: 'demo', amount: 1 }, null],
-	['money.release', {}, null],
-	['payment.return', {}, 'approve'],
-	['withdrawal.approve', { doubted: { leg: 'a', status: 'unknown' } }, 'approve'],
-	['withdrawal.approve', { doubted: { leg: 'a', status: 'completed' } }, 'credit'],
-] as const)('[CASH-05] a request of the kind %s about %o', (kind, content, as) => {
-	expect(pairedAs({ kind, content })).toBe(as);
 });

@@ -8,7 +8,7 @@ export const CREDITED_MS = 30 * DAY_MS;
 /** Two members of staff, by their ids, in either order. */
 export type Pair = readonly [number, number];
 
-/** A member of staff whose role decides about movements. */
+/** A member of staff who can act as one of two: with the role and a second factor. */
 export interface Decider {
 	readonly id: number;
 	readonly name: string;
@@ -74,40 +74,6 @@ export function listPartners(
 		pairs.filter((pair) => firstId === null || pair.includes(firstId)).flatMap((pair) => [...pair]),
 	);
 	return deciders.filter(({ id }) => id !== firstId && found.has(id));
-}
-
-/** A request of staff, as far as the rule of pairs looks at it. */
-export interface PairedRequest {
-	readonly kind: string;
-	/** `user:1001`, `user:1001:<id>`, or something else where it is about no user. */
-	readonly subject: string;
-	readonly content: unknown;
-}
-
-/** What of a request the rule of pairs asks: `approve` lets money go out, `credit` brings a user money; null: neither. */
-export function pairedAs({ kind, content }: Pick<PairedRequest, 'kind' | 'content'>): 'approve' | 'credit' | null {
-	const asked = (content ?? {}) as Readonly<Record<string, unknown>>;
-	switch (kind) {
-		case 'withdrawal.approve':
-			// A payout that was paid and is said to have come back is the user's money again.
-			return (asked['doubted'] as { status?: string } | null)?.status === 'completed' ? 'credit' : 'approve';
-		// Who entered a payment by hand could else invent it and send it on.
-		case 'payment.return':
-			return 'approve';
-		case 'deposit.credit':
-		case 'payment.assign':
-		case 'payment.value':
-		case 'payment.correct':
-		case 'payout.deny':
-		case 'claim.write_off':
-			return 'credit';
-		case 'statement_line.confirm':
-			return asked['kind'] === 'payment' || asked['kind'] === 'payout_returned' ? 'credit' : null;
-		case 'adjustment':
-			return asked['mode'] === 'real' && Number(asked['amount']) > 0 ? 'credit' : null;
-		default:
-			return null;
-	}
 }
 
 /** How many people of the roles that decide about movements a house needs: one pair credits, another one approves. */

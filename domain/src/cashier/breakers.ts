@@ -4,7 +4,8 @@ import type { Minor } from '../money/money.ts';
 export const FAILING_USERS = 5;
 
 /** A sum of an hour or of a day was exceeded, payouts kept failing, or the database was restored. */
-export type StopReason = 'hour' | 'day' | 'failures' | 'restored';
+export const STOP_REASONS = ['hour', 'day', 'failures', 'restored'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
 
 /** What automatic payouts by one account at a provider may come to, minor units. */
 export interface PayoutLimits {

@@ -53,7 +53,10 @@ export interface Used {
 }
 
 export type CashierRefusal = Refusal<CashierRefusalCode>;
-export const refuse = (code: CashierRefusalCode, params: Refusal['params'] = {}): CashierRefusal => ({ code, params });
+export const refuse = <const Code extends CashierRefusalCode>(
+	code: Code,
+	params: Refusal['params'] = {},
+): Refusal<Code> => ({ code, params });
 
 /** Deposits of a user that count against the limits: created, pending and confirmed ones. */
 export interface UsedByDeposits {
@@ -61,8 +64,10 @@ export interface UsedByDeposits {
 	readonly month: Used;
 }
 
+type LimitReached = Refusal<'cashier.limit_reached'>;
+
 /** Why a deposit of `amount` exceeds the limits of a day or month; null where it does not (CASH-06). */
-export function findReachedLimit(amount: Minor, { day, month }: UsedByDeposits): CashierRefusal | null {
+export function findReachedLimit(amount: Minor, { day, month }: UsedByDeposits): LimitReached | null {
 	const windows = [
 		['24h', day, DEPOSITS_DAY_MINOR],
 		['30d', month, DEPOSITS_MONTH_MINOR],
@@ -73,7 +78,7 @@ export function findReachedLimit(amount: Minor, { day, month }: UsedByDeposits):
 }
 
 /** Why a deposit by a new card exceeds what such cards may bring in a day; null where it does not (CASH-04). */
-export const findReachedCardLimit = (amount: Minor, used: Used): CashierRefusal | null =>
+export const findReachedCardLimit = (amount: Minor, used: Used): LimitReached | null =>
 	used.amount + amount > NEW_CARDS_DAY_MINOR ? refuseReached('24h', used, NEW_CARDS_DAY_MINOR) : null;
 
 const refuseReached = (window: string, { amount: used, untilMs }: Used, limit: Minor) =>

@@ -3,10 +3,12 @@ import { person, taken } from '../admin/taken.ts';
 import { EXCLUSION_KINDS, LIMIT_KINDS, WINDOWS } from '../limits/contract.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idParams, idText, instant, minorUnits, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
+import { requestSchema } from '../wire/request-kind.ts';
 import { MOVEMENT_DECIDERS, REVIEW_REFUSALS } from './admin-contract.ts';
 import { PAYMENT_MONEY } from './evidence.ts';
 import { WAITS } from './judge.ts';
 import { movement } from './movement.ts';
+import { REVIEW_REQUESTS } from './requests.ts';
 import { REVIEW_KINDS } from './review.ts';
 
 /** Who sees what is under review; the auditor changes nothing (ADMIN-01). */
@@ -28,9 +30,7 @@ const reviewParts = {
 	overdue: z.boolean(),
 	taken,
 	/** A request about it that waits for its second person. */
-	request: z.nullable(
-		z.object({ id: uuid, kind: z.string(), content: z.unknown(), maker: person, reason: z.string() }),
-	),
+	request: z.nullable(requestSchema(REVIEW_REQUESTS, { id: uuid, maker: person, reason: z.string() })),
 };
 const queuedReview = z.object(reviewParts);
 export type QueuedReview = z.output<typeof queuedReview>;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
+import { PAIR_REFUSALS } from '../wire/request-kind.ts';
 import { words } from '../wire/words.ts';
-import { MOVEMENT_DECIDERS, PAIR_REFUSALS } from './admin-contract.ts';
+import { MOVEMENT_DECIDERS } from './admin-contract.ts';
 import { STATEMENT_LINE_KINDS } from './statement-lines.ts';
 
 /** The auditor reads and changes nothing (ADMIN-01). */
@@ -12,7 +13,7 @@ const accountId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 /** Of the account's currency: `123.45`. */
 const decimal = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/));
 
-/** A line as staff type it from the bank's statement; also the content of the request that a second person decides. */
+/** A line as staff type it from the bank's statement. */
 export const typedLine = z.strictObject({
 	bank_account: accountId,
 	/** The bank's own id of the entry. Spaces and upper or lower case make no other entry. */

@@ -35,7 +35,7 @@ const ANNOUNCEMENT_MAX = 300;
 /** Announcements that are not over, at most. */
 export const ANNOUNCEMENTS_LIMIT = 20;
 
-const infoName = z.enum(INFO_NAMES as [InfoName, ...InfoName[]]);
+export const infoName = z.enum(INFO_NAMES as [InfoName, ...InfoName[]]);
 const locale = z.enum(LOCALES);
 export const reason = words(5, 500, true);
 

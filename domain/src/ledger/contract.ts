@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MODES } from '../money/mode.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idParams, instant, minorUnits, page, pageQuery, uuid } from '../wire/primitives.ts';
+import { PAIR_REFUSALS } from '../wire/request-kind.ts';
 import { words } from '../wire/words.ts';
 import { POSTING_KINDS } from './postings.ts';
 import { USER_ACCOUNT_KINDS } from './rules.ts';
@@ -146,7 +147,6 @@ export const adjustBalance = defineEndpoint({
 	answer: z.object({ request_id: uuid }),
 	refusals: [
 		...(['admin.request_open', 'admin.own_item', 'admin.user_closed', 'cashier.not_enough_balance'] as const),
-		...(['admin.confirmed_deposit', 'admin.gave_role', 'admin.no_right', 'admin.leaves_no_pair'] as const),
-		'admin.third_needed',
+		...PAIR_REFUSALS,
 	],
 });

@@ -1,18 +1,9 @@
+import type { Decider } from '@fairtick/domain/cashier/approvers';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import { loadRows, type Queryable } from '../database/index.ts';
 
-/** A member of staff who can act: with the role, and with a second factor, without which they can do nothing. */
-export interface StaffDecider {
-	readonly id: number;
-	readonly name: string;
-	/** Since when they have had their role, epoch milliseconds; null: the audit log does not say. */
-	readonly sinceMs: number | null;
-	/** Who gave it, and who had asked for it where two people did. */
-	readonly givers: readonly number[];
-}
-
-/** Everybody who can act with one of these roles, by their ids, with how they got it: by the newest act of the audit log about it. */
-export async function loadDeciders(db: Queryable, roles: readonly StaffRole[]): Promise<StaffDecider[]> {
+/** Everybody who can act with one of these roles, which takes a second factor, by their ids, with how they got it: by the newest act of the audit log about it. */
+export async function loadDeciders(db: Queryable, roles: readonly StaffRole[]): Promise<Decider[]> {
 	const rows = await loadRows<{
 		id: number;
 		name: string;

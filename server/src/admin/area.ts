@@ -1,5 +1,6 @@
 import { USER_READERS } from '@fairtick/domain/admin/contract';
-import { REQUEST_KINDS } from '@fairtick/domain/admin/rules';
+import { ADMIN_REQUESTS } from '@fairtick/domain/admin/requests';
+import { serveRequests } from '../approvals/index.ts';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import type { AdminContext } from './context.ts';
@@ -12,7 +13,6 @@ import { countOverdueFreezes } from './user-queries.ts';
 export const admin: AreaFacts = {
 	name: 'admin',
 	tables: ['admin_links', 'staff_requests', 'user_notes', 'saved_filters'],
-	requests: REQUEST_KINDS,
 	actReaders: { user: USER_READERS },
 	personal: {
 		lists: {
@@ -37,10 +37,10 @@ export const serveAdmin = (context: AdminContext): Area => ({
 		alarms: [{ kind: 'freezes_overdue', count: await countOverdueFreezes(context.backOffice) }],
 		waiting: [],
 	}),
-	executors: {
+	requests: serveRequests(ADMIN_REQUESTS, {
 		'role.change': roleChangeExecutor(context),
 		'site.operator': operatorChangeExecutor(context),
 		'site.offer': offerChangeExecutor(context),
 		'user.unfreeze': unfreezeExecutor(context),
-	},
+	}),
 });

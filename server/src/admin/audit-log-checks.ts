@@ -1,4 +1,4 @@
-import type { AreaFacts } from '../area/index.ts';
+import type { RequestKind } from '@fairtick/domain/wire/request-kind';
 import { type Check, findBy } from '../audit/index.ts';
 
 const DIGEST = (column: string) => `coalesce(encode(sha256(convert_to(${column}, 'UTF8')), 'hex'), '-')`;
@@ -18,8 +18,8 @@ const BROKEN = `select 'audit log ' || coalesce(a.n, h.n) "row",
 			|| ${DIGEST('a.reason')} || '|' || ${DIGEST('a.request_id')}, 'UTF8'))`;
 
 /** Who may make and approve a request, as rows of its kind and their roles. */
-const listKinds = (requests: NonNullable<AreaFacts['requests']>) =>
-	Object.entries(requests).map(([kind, roles]) => `('${kind}', array[${roles.map((role) => `'${role}'`)}])`);
+const listKinds = (kinds: readonly RequestKind[]) =>
+	kinds.map(({ name, deciders }) => `('${name}', array[${deciders.map((role) => `'${role}'`)}])`);
 
 /** What the log says that a user's role was just before its entry `d`. */
 const ROLE_THEN = (userId: string) => `coalesce((select a.after->>'role' from audit_log a
@@ -48,10 +48,10 @@ const ROLES = `select 'user ' || u.id "row", 'is ' || u.role || ', the audit log
 	where u.role <> coalesce(l.role, 'user')`;
 
 /**
- * ADMIN-08: nothing in the log was changed, added or taken away, and roles are as it says. `requests`: the kinds of every
- * area with the roles that decide them.
+ * ADMIN-08: nothing in the log was changed, added or taken away, and roles are as it says. `kinds`: those of
+ * every area.
  */
-export const auditLog = (requests: NonNullable<AreaFacts['requests']>): Check => ({
+export const auditLog = (kinds: readonly RequestKind[]): Check => ({
 	title: 'audit log: chain unbroken up to its head, requests decided by two with the right to, roles as it says',
-	run: (tx) => findBy(tx, 'select count(*) from audit_log', [BROKEN, badRequests(listKinds(requests)), ROLES]),
+	run: (tx) => findBy(tx, 'select count(*) from audit_log', [BROKEN, badRequests(listKinds(kinds)), ROLES]),
 });

@@ -1,7 +1,7 @@
 import type { AdminRefusalCode } from '@fairtick/domain/admin/contract';
 import type { Role } from '@fairtick/domain/identity/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
-import type { Executor, PairRule } from '../approvals/index.ts';
+import type { PairRule, ServedKind } from '../approvals/index.ts';
 import type { ToDo } from '../area/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
@@ -9,13 +9,6 @@ import { Refused } from '../http/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Mail } from '../mail/index.ts';
 import type { Site } from '../site/index.ts';
-
-/** What may be asked for by one of staff and is done when a second one agrees. */
-export interface RequestKind {
-	/** Who may make and decide such requests. */
-	readonly deciders: readonly StaffRole[];
-	readonly execute: Executor;
-}
 
 /** What the use cases of the back office share. */
 export interface AdminContext {
@@ -25,8 +18,8 @@ export interface AdminContext {
 	readonly mail: Mail;
 	readonly identity: Pick<Identity, 'sessionsEnded'>;
 	readonly site: Site;
-	/** What requests do, by their kind. */
-	readonly kindOf: (kind: string) => RequestKind;
+	/** What requests of a kind do; of one that is not known any more, administrators decline requests and nobody approves them. */
+	readonly kindOf: (kind: string) => ServedKind;
 	/** Which two people may do what a request asks for. */
 	readonly pairs: PairRule;
 	/** The kinds of requests that a role makes and decides. */

@@ -1,8 +1,9 @@
+import { userUnfreeze } from '@fairtick/domain/admin/kinds/user-unfreeze';
 import { LONGEST_FREEZE_MS, mayFreezeOver, mayUnfreeze } from '@fairtick/domain/admin/rules';
 import type * as contract from '@fairtick/domain/admin/user-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import * as z from 'zod';
+import { userOfSubject } from '@fairtick/domain/wire/request-kind';
 import { type ActingCall, actAs, appendAudit, type Deed, deedOf } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest, requestOver } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -17,8 +18,6 @@ import {
 	updateFrozen,
 	updateUnfrozen,
 } from './user-queries.ts';
-
-const UNFREEZE = 'user.unfreeze';
 
 /** A transaction of staff about a user, with both locked; throws `http.not_found` for a user who does not exist. */
 function actOn<Result>(
@@ -77,29 +76,27 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 /** Ends a freeze that the caller's role may end, or asks for a second person where a restore of the database placed it (CASH-14). */
 export async function unfreezeUser(context: AdminContext, call: Call<typeof contract.unfreezeUser>) {
 	const userId = call.params.id;
-	const target = { kind: UNFREEZE, subject: `user:${userId}` };
-	await prepareRequest(context.database, target);
+	const subject = `user:${userId}`;
+	await prepareRequest(context.database, userUnfreeze, subject);
 	const done = await actOn(context, call, async (tx, user, actor) => {
 		const freeze = await loadFreeze(tx, userId);
 		if (freeze === null) return refuse('admin.unchanged');
 		if (!mayUnfreeze(actor.role, freeze)) return refuse('admin.no_right');
 		const deed = deedOf(call, call.body);
 		if (!freeze.byRestore) return endFreeze(context, tx, { ...user, userId }, deed);
-		return makeRequest(tx, { ...target, content: { frozen: freeze.reason }, ...deed });
+		return makeRequest(tx, userUnfreeze, { subject, content: { frozen: freeze.reason }, ...deed });
 	});
 	if (done instanceof Refused) return done;
 	return done === null ? { request_id: null } : new Answered({ request_id: done }, { status: 202 });
 }
 
-const content = z.object({ frozen: z.nullable(z.string()) });
-
 /** What the second person agrees to: the end of the freeze that they read of, and of no later one. */
 export const unfreezeExecutor =
-	(context: AdminContext): Executor =>
+	(context: AdminContext): Executor<typeof userUnfreeze> =>
 	async (tx, _states, request, deed) => {
-		const userId = Number(request.subject.replace('user:', ''));
+		const userId = userOfSubject(request.subject) as number;
 		const freeze = await loadFreeze(tx, userId);
-		if (freeze === null || freeze.reason !== content.parse(request.content).frozen) return requestOver();
+		if (freeze === null || freeze.reason !== request.content.frozen) return requestOver();
 		await endFreeze(context, tx, { ...(await loadConcerned(tx, userId)), userId }, deed);
 		return async () => undefined;
 	};

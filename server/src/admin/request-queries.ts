@@ -1,4 +1,4 @@
-import type { REQUEST_STATES } from '@fairtick/domain/admin/request-contract';
+import type { REQUEST_STATES } from '@fairtick/domain/requests/contract';
 import { loadRow, loadRows, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 

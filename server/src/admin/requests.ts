@@ -1,8 +1,10 @@
 import { OVERSEERS } from '@fairtick/domain/admin/contract';
-import type * as contract from '@fairtick/domain/admin/request-contract';
 import { decideSecondPerson } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
+import type * as contract from '@fairtick/domain/requests/contract';
+import { asked as askedSchema } from '@fairtick/domain/requests/kinds';
 import { toInstant } from '@fairtick/domain/wire/primitives';
+import { readRequest, userOfSubject } from '@fairtick/domain/wire/request-kind';
 import { type ActingCall, actAs, appendAudit, type Deed, deedOf, type UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, type Caller, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
@@ -54,10 +56,11 @@ export async function countDecidable(context: AdminContext, caller: Caller): Pro
 type SecondPeople = contract.StaffRequest['people'];
 
 /** Who may be the second person of those that wait and are bound by more than a role (CASH-05). */
-async function loadPeople({ backOffice, pairs }: AdminContext, rows: readonly RequestRow[]) {
+async function loadPeople({ backOffice, pairs, kindOf }: AdminContext, rows: readonly RequestRow[]) {
 	const people = new Map<string, SecondPeople>();
 	for (const row of rows) {
-		const found = row.state === 'pending' ? await pairs.list(backOffice, row, row.makerId) : null;
+		const asked = row.state === 'pending' ? kindOf(row.kind).open(row) : null;
+		const found = asked && (await pairs.list(backOffice, { ...row, ...asked }, row.makerId));
 		if (found !== null) people.set(row.id, [...found]);
 	}
 	return people;
@@ -66,13 +69,12 @@ async function loadPeople({ backOffice, pairs }: AdminContext, rows: readonly Re
 function toWire(context: AdminContext, row: RequestRow, people: SecondPeople, caller: Caller): contract.StaffRequest {
 	const isAmong = people === null || people.some(({ id }) => id === caller.userId);
 	return {
+		...readRequest(askedSchema, row),
 		people,
 		roles: [...context.kindOf(row.kind).deciders],
 		id: row.id,
-		kind: row.kind,
 		subject: row.subject,
 		subject_name: row.subjectName,
-		content: row.content,
 		reason: row.reason,
 		maker: { id: row.makerId, name: row.makerName },
 		created_at: toInstant(row.createdAt),
@@ -85,17 +87,11 @@ function toWire(context: AdminContext, row: RequestRow, people: SecondPeople, ca
 	};
 }
 
-/** The user whom a request is about, where it is about one. */
-const subjectIdOf = ({ subject }: Pick<RequestRow, 'subject'>) => {
-	const [, userId] = /^user:(\d+)(?::|$)/.exec(subject) ?? [];
-	return userId === undefined ? null : Number(userId);
-};
-
 const decide = ({ kindOf }: AdminContext, row: RequestRow, id: number, role: Role) =>
 	decideSecondPerson({
 		deciders: kindOf(row.kind).deciders,
 		makerId: row.makerId,
-		subjectId: subjectIdOf(row),
+		subjectId: userOfSubject(row.subject),
 		pending: row.state === 'pending',
 		expiresAtMs: Number(row.expiresAt),
 		nowMs: Number(row.now),
@@ -125,7 +121,7 @@ async function decideRequest<Result>(
 	// A request's maker and the user whom it is about never change: they can be read before they are locked.
 	const asked = await loadRequest(database, id);
 	if (asked === null) throw new HttpError('http.not_found');
-	const alsoLock = [asked.makerId, subjectIdOf(asked)].filter((one) => one !== null);
+	const alsoLock = [asked.makerId, userOfSubject(asked.subject)].filter((one) => one !== null);
 	return actAs(
 		database,
 		call,
@@ -147,12 +143,14 @@ async function decideRequest<Result>(
 export async function approveRequest(context: AdminContext, call: Call<typeof contract.approveRequest>) {
 	const done = await decideRequest(context, call, async (tx, { row, makerRole, states }) => {
 		// Its maker must still have the right to ask for it.
-		const { deciders, execute } = context.kindOf(row.kind);
+		const { deciders, open } = context.kindOf(row.kind);
 		if (!(deciders as readonly Role[]).includes(makerRole)) return refuse('admin.no_right');
+		const asked = open(row);
+		if (asked === null) return refuse('admin.request_earlier');
 		const people = { firstId: row.makerId, secondId: call.caller.userId };
-		const refused = await context.pairs.refuse(tx, row, people);
-		if (refused) return refused as Refused<'admin.confirmed_deposit'>;
-		const executed = await execute(tx, states, row, deedOf(call, { reason: row.reason }));
+		const refused = await context.pairs.refuse(tx, { ...row, ...asked }, people);
+		if (refused) return refused;
+		const executed = await asked.execute(tx, states, deedOf(call, { reason: row.reason }));
 		if (executed instanceof Refused) {
 			if (executed.refusal.code === OVER) await settle(tx, row, 'expired', deedOf(call, call.body));
 			return executed;
@@ -160,7 +158,7 @@ export async function approveRequest(context: AdminContext, call: Call<typeof co
 		await settle(tx, row, 'approved', deedOf(call, call.body));
 		return executed;
 	});
-	if (done instanceof Refused) return done as Refused<'admin.request_over'>;
+	if (done instanceof Refused) return done;
 	await done();
 	return undefined;
 }

@@ -1,8 +1,9 @@
+import { roleChange } from '@fairtick/domain/admin/kinds/role-change';
 import { decideRoleChange } from '@fairtick/domain/admin/rules';
 import type { changeRole as endpoint } from '@fairtick/domain/admin/staff-contract';
-import { ROLES, type Role } from '@fairtick/domain/identity/contract';
+import type { Role } from '@fairtick/domain/identity/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import * as z from 'zod';
+import { userOfSubject } from '@fairtick/domain/wire/request-kind';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest, requestOver } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -32,8 +33,8 @@ export async function changeRole(context: AdminContext, call: Call<typeof endpoi
 	const { email, role, reason } = call.body;
 	const subjectId = await findUserId(database, email);
 	if (subjectId === null) throw new InvalidFields([{ field: 'email', code: 'field.email_unknown' }]);
-	const target = { kind: 'role.change', subject: `user:${subjectId}` } as const;
-	await prepareRequest(database, target);
+	const subject = `user:${subjectId}`;
+	await prepareRequest(database, roleChange, subject);
 	const done = await actAs(
 		database,
 		call,
@@ -42,7 +43,7 @@ export async function changeRole(context: AdminContext, call: Call<typeof endpoi
 			if (decided instanceof Refused) return decided;
 			const deed = deedOf(call, { reason });
 			if (decided.people === 1) return replaceRole(context, tx, decided.subject, role, deed);
-			return makeRequest(tx, { ...target, content: { role, from: decided.subject.role }, ...deed });
+			return makeRequest(tx, roleChange, { subject, content: { role, from: decided.subject.role }, ...deed });
 		},
 		{ alsoLock: [subjectId] },
 	);
@@ -96,14 +97,12 @@ async function replaceRole(
 	return endedIds;
 }
 
-const content = z.object({ role: z.enum(ROLES), from: z.enum(ROLES) });
-
 /** What the second person agrees to, decided once more as if its maker did it now. */
 export const roleChangeExecutor =
-	(context: AdminContext): Executor =>
+	(context: AdminContext): Executor<typeof roleChange> =>
 	async (tx, states, request, deed) => {
-		const { role, from } = content.parse(request.content);
-		const subjectId = Number(request.subject.replace('user:', ''));
+		const { role, from } = request.content;
+		const subjectId = userOfSubject(request.subject) as number;
 		const decided = await decide(tx, states, request.makerId, subjectId, role);
 		if (decided instanceof Refused) return decided;
 		if (decided.subject.role !== from) return requestOver();

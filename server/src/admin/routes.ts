@@ -1,10 +1,10 @@
 import * as auditLogCalls from '@fairtick/domain/admin/audit-log-contract';
 import * as contract from '@fairtick/domain/admin/contract';
-import * as requestCalls from '@fairtick/domain/admin/request-contract';
 import * as filterCalls from '@fairtick/domain/admin/saved-filter-contract';
 import * as siteCalls from '@fairtick/domain/admin/site-contract';
 import * as staffCalls from '@fairtick/domain/admin/staff-contract';
 import * as userCalls from '@fairtick/domain/admin/user-contract';
+import * as requestCalls from '@fairtick/domain/requests/contract';
 import { type Route, route } from '../http/index.ts';
 import { exportAuditLog, listAuditLog } from './audit-log.ts';
 import type { AdminContext } from './context.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { siteOffer } from '@fairtick/domain/admin/kinds/site-offer';
+import { siteOperator } from '@fairtick/domain/admin/kinds/site-operator';
 import * as contract from '@fairtick/domain/admin/site-contract';
 import { findForbidding } from '@fairtick/domain/site/served-countries';
-import * as z from 'zod';
 import { actAs, appendAudit, type Deed, deedOf } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -102,30 +103,29 @@ function refuseBadPicture(content: Buffer): void {
 		throw new InvalidFields([{ field: 'png', code: 'field.picture', params: { side, kilobytes: bytes / 1_024 } }]);
 }
 
-const SITE_OPERATOR = { kind: 'site.operator', subject: 'site' } as const;
+const SUBJECT = 'site';
 
 /** Who operates the site is a statement towards the law: two people make it. */
 export async function proposeOperator({ database }: AdminContext, call: Call<typeof contract.proposeOperator>) {
 	const { operator, reason } = call.body;
-	await prepareRequest(database, SITE_OPERATOR);
+	await prepareRequest(database, siteOperator, SUBJECT);
 	const id = await actAs(database, call, async (tx) => {
 		const now = operatorOf(await loadSiteSettings(tx));
 		if (JSON.stringify(now) === JSON.stringify(operator)) return refuse('admin.unchanged');
 		const admins = [...(await loadSubjects(tx, [])).values()];
 		if (admins.every((admin) => admin.id === call.caller.userId)) return refuse('admin.nobody_else');
-		return makeRequest(tx, { ...SITE_OPERATOR, content: { operator, from: now }, ...deedOf(call, { reason }) });
+		return makeRequest(tx, siteOperator, {
+			...{ subject: SUBJECT, content: { operator, from: now } },
+			...deedOf(call, { reason }),
+		});
 	});
 	return id instanceof Refused ? id : { request_id: id };
 }
 
-const content = z.object({
-	operator: z.object({ name: z.string(), address: z.string(), licence: z.string().nullable() }).nullable(),
-});
-
 export const operatorChangeExecutor =
-	({ site }: AdminContext): Executor =>
+	({ site }: AdminContext): Executor<typeof siteOperator> =>
 	async (tx, _states, request, deed) => {
-		const { operator } = content.parse(request.content);
+		const { operator } = request.content;
 		const now = await loadSiteSettings(tx, { lock: true });
 		const change = {
 			operatorName: operator?.name ?? null,
@@ -134,8 +134,6 @@ export const operatorChangeExecutor =
 		};
 		return (await writeSettings(tx, now, change, 'site.operator_changed', deed)) ?? (() => site.refresh());
 	};
-
-const SITE_OFFER = { kind: 'site.offer', subject: 'site' } as const;
 
 /** Where money is taken, and by what, is decided by two people (CASH-08). */
 export async function proposeOffer({ database }: AdminContext, call: Call<typeof contract.proposeOffer>) {
@@ -146,26 +144,26 @@ export async function proposeOffer({ database }: AdminContext, call: Call<typeof
 			{ field: 'countries', code: 'field.country_forbids', params: { countries: forbidding.join(', ') } },
 		]);
 	const offer = { countries: countries && sorted(countries), methodsOff: sorted(methodsOff) };
-	await prepareRequest(database, SITE_OFFER);
+	await prepareRequest(database, siteOffer, SUBJECT);
 	const id = await actAs(database, call, async (tx) => {
 		const now = await loadSiteSettings(tx);
 		const from = { countries: now.countries, methodsOff: now.methodsOff };
 		if (JSON.stringify(from) === JSON.stringify(offer)) return refuse('admin.unchanged');
 		const admins = [...(await loadSubjects(tx, [])).values()];
 		if (admins.every((admin) => admin.id === call.caller.userId)) return refuse('admin.nobody_else');
-		return makeRequest(tx, { ...SITE_OFFER, content: { ...offer, from }, ...deedOf(call, { reason }) });
+		return makeRequest(tx, siteOffer, { subject: SUBJECT, content: { ...offer, from }, ...deedOf(call, { reason }) });
 	});
 	return id instanceof Refused ? id : { request_id: id };
 }
 
 const sorted = (codes: readonly string[]) => [...new Set(codes)].sort();
 
-const offerContent = z.object({ countries: z.array(z.string()).nullable(), methodsOff: z.array(z.string()) });
-
 export const offerChangeExecutor =
-	({ site }: AdminContext): Executor =>
+	({ site }: AdminContext): Executor<typeof siteOffer> =>
 	async (tx, _states, request, deed) => {
-		const change = offerContent.parse(request.content);
+		const { countries, methodsOff } = request.content;
 		const now = await loadSiteSettings(tx, { lock: true });
-		return (await writeSettings(tx, now, change, 'site.offer_changed', deed)) ?? (() => site.refresh());
+		return (
+			(await writeSettings(tx, now, { countries, methodsOff }, 'site.offer_changed', deed)) ?? (() => site.refresh())
+		);
 	};

@@ -1,5 +1,5 @@
-export type { Executor, Executors } from './executor.ts';
-export { makePairedRequest, makeRequest } from './make-request.ts';
-export type { Asked, PairRefusal, PairRule, People } from './pair-rule.ts';
+export { type Executor, type ServedKind, serveRequests } from './executor.ts';
+export { type AllowedRequest, allowRequest, makePairedRequest, makeRequest, type NewRequest } from './make-request.ts';
+export type { PairedRequest, PairRefusal, PairRule, People } from './pair-rule.ts';
 export { prepareRequest } from './queries.ts';
 export { requestOver } from './request-over.ts';

@@ -1,11 +1,13 @@
+import type { PAIR_REFUSALS, Paired } from '@fairtick/domain/wire/request-kind';
 import type { Queryable } from '../database/index.ts';
 import type { Refused } from '../http/index.ts';
 
-/** A request as it is made or decided. */
-export interface Asked {
-	readonly kind: string;
+/** What the rule of pairs is asked about. */
+export interface PairedRequest {
+	/** `user:1001`, `user:1001:<id>`, or something else where it is about no user. */
 	readonly subject: string;
-	readonly content: unknown;
+	/** Null: the rule says nothing about it. */
+	readonly paired: Paired | null;
 }
 
 /** Its maker, and who agrees; null while it is being made. */
@@ -19,14 +21,12 @@ interface Person {
 	readonly name: string;
 }
 
-export type PairRefusal = Refused<
-	'admin.confirmed_deposit' | 'admin.gave_role' | 'admin.no_right' | 'admin.leaves_no_pair' | 'admin.third_needed'
->;
+export type PairRefusal = Refused<(typeof PAIR_REFUSALS)[number]>;
 
 /** Which two people may do what a request asks for, where more than their roles decides (CASH-05). */
 export interface PairRule {
 	/** Why these people may not; null where they may. Needs the lock of the user whom the request is about. */
-	refuse(tx: Queryable, asked: Asked, people: People): Promise<PairRefusal | null>;
+	refuse(tx: Queryable, asked: PairedRequest, people: People): Promise<PairRefusal | null>;
 	/** Who may agree beside its maker, or begin where `firstId` is null; null: everyone whose role may. */
-	list(db: Queryable, asked: Asked, firstId: number | null): Promise<readonly Person[] | null>;
+	list(db: Queryable, asked: PairedRequest, firstId: number | null): Promise<readonly Person[] | null>;
 }

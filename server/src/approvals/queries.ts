@@ -1,13 +1,11 @@
+import type { RequestKind } from '@fairtick/domain/wire/request-kind';
 import { execute, loadValue, type Queryable } from '../database/index.ts';
 
-/** What a request is about: of one kind and subject only one waits at a time. */
-export interface RequestTarget {
+/** A request to be stored: of one kind and subject only one waits at a time. */
+interface RequestToStore {
 	readonly kind: string;
 	/** `user:1001`, `site`. */
 	readonly subject: string;
-}
-
-export interface NewRequest extends RequestTarget {
 	readonly content: object;
 	readonly reason: string;
 	readonly makerId: number;
@@ -15,7 +13,7 @@ export interface NewRequest extends RequestTarget {
 }
 
 /** Null while another one of the same kind and subject waits. */
-export async function insertRequest(tx: Queryable, request: NewRequest): Promise<string | null> {
+export async function insertRequest(tx: Queryable, request: RequestToStore): Promise<string | null> {
 	const { kind, subject, content, reason, makerId, lifeMs } = request;
 	return loadValue<string>(
 		tx,
@@ -27,10 +25,10 @@ export async function insertRequest(tx: Queryable, request: NewRequest): Promise
 }
 
 /** Ends an expired request of the same kind and subject, before the transaction that makes one: it holds no other lock. */
-export const prepareRequest = (db: Queryable, { kind, subject }: RequestTarget) =>
+export const prepareRequest = (db: Queryable, kind: RequestKind, subject: string) =>
 	execute(
 		db,
 		`update staff_requests set state = 'expired', decided_at = expires_at
 		where kind = $1 and subject = $2 and state = 'pending' and expires_at <= clock()`,
-		[kind, subject],
+		[kind.name, subject],
 	);

@@ -1,7 +1,7 @@
 import type { Alarm, Waiting } from '@fairtick/domain/admin/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
-import type { Executors } from '../approvals/index.ts';
+import type { ServedKind } from '../approvals/index.ts';
 import type { Check } from '../audit/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { UserEventViews } from '../events/index.ts';
@@ -22,8 +22,6 @@ export interface AreaFacts {
 	readonly eventViews?: UserEventViews;
 	/** What it keeps of a person. */
 	readonly personal?: PersonalData;
-	/** Kinds of requests that need a second member of staff, and the roles that may make and decide them. */
-	readonly requests?: Readonly<Record<string, readonly StaffRole[]>>;
 	/**
 	 * Who reads its acts about a user in the history of that user: by a whole act, or else by what stands before the dot. Overseers
 	 * read the whole audit log; an act that is not named here is read by no other role.
@@ -45,8 +43,8 @@ export interface Area extends AreaFacts {
 	readonly routes?: readonly Route[];
 	/** Role `web`: what it serves besides, such as pages and files. */
 	readonly register?: (http: FastifyInstance) => Promise<void> | void;
-	/** Role `web`: what its requests do once a second person has agreed. */
-	readonly executors?: Executors;
+	/** Role `web`: what its kinds of requests do once a second person has agreed. */
+	readonly requests?: readonly ServedKind[];
 	/** Frees what a member of staff has taken of its queues, in the transaction that changes their role (ADMIN-10). Comes before the audit log's lock. */
 	readonly freeTaken?: (tx: Queryable, staffId: number) => Promise<void>;
 	/** Role `jobs`: work after commits and at set times. */

@@ -1,4 +1,5 @@
-import { ASSETS_REQUEST_KINDS } from '@fairtick/domain/assets/rules';
+import { ASSETS_REQUESTS } from '@fairtick/domain/assets/requests';
+import { serveRequests } from '../approvals/index.ts';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { termsExecutor } from './change-terms.ts';
 import type { AssetsContext } from './context.ts';
@@ -6,12 +7,12 @@ import { registerIcons } from './icons.ts';
 import { payoutExecutor } from './payouts.ts';
 import { assetsRoutes } from './routes.ts';
 
-export const assets: AreaFacts = { name: 'assets', requests: ASSETS_REQUEST_KINDS };
+export const assets: AreaFacts = { name: 'assets' };
 
 /** The catalogue in the back office (ADMIN-05): what the market and its tables do is in `market/manage`. */
 export const serveAssets = (context: AssetsContext): Area => ({
 	...assets,
 	routes: assetsRoutes(context),
 	register: (http) => registerIcons(http, context.database),
-	executors: { 'asset.terms': termsExecutor, 'payout.change': payoutExecutor },
+	requests: serveRequests(ASSETS_REQUESTS, { 'asset.terms': termsExecutor, 'payout.change': payoutExecutor }),
 });

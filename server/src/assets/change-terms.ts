@@ -1,8 +1,8 @@
-import { approveRequest } from '@fairtick/domain/admin/request-contract';
 import * as contract from '@fairtick/domain/assets/contract';
+import { assetTerms } from '@fairtick/domain/assets/kinds/asset-terms';
 import { type DurationSource, findWrongLimits } from '@fairtick/domain/assets/rules';
 import { findWrongHours, type TradingHours } from '@fairtick/domain/market/trading-hours';
-import * as z from 'zod';
+import type { ContentOf } from '@fairtick/domain/wire/request-kind';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -39,12 +39,18 @@ export function readTerms(terms: DurationSource, wish: WireTerms): ChangedTerms 
 	};
 }
 
-export const targetOf = (id: number) => ({ kind: 'asset.terms', subject: `asset:${id}` });
+export const subjectOf = (id: number) => `asset:${id}`;
 
 /** Terms as a request keeps them: JSON has no `bigint`. */
-const show = ({ stakeMin, demoStakeMax, realStakeMax, ...terms }: ChangedTerms) => ({
-	...terms,
-	...{ stakeMin: Number(stakeMin), demoStakeMax: Number(demoStakeMax), realStakeMax: Number(realStakeMax) },
+const show = (terms: ChangedTerms): ContentOf<typeof assetTerms>['terms'] => ({
+	stakeMin: Number(terms.stakeMin),
+	demoStakeMax: Number(terms.demoStakeMax),
+	realStakeMax: Number(terms.realStakeMax),
+	demoDurationMinS: terms.demoDurationMinS,
+	realDurationMinS: terms.realDurationMinS,
+	durationMaxS: terms.durationMaxS,
+	realAllowed: terms.realAllowed,
+	hours: terms.hours,
 });
 
 interface AskedTerms {
@@ -62,8 +68,8 @@ export const askForTerms = (
 	call: Call<typeof contract.changeAssetTerms> | Call<typeof contract.createAsset>,
 	{ id, ticker, version, before, changed }: AskedTerms,
 ) =>
-	makeRequest(tx, {
-		...targetOf(id),
+	makeRequest(tx, assetTerms, {
+		subject: subjectOf(id),
 		content: { ticker, version, terms: show(changed), from: show(before) },
 		...deedOf(call as never, call.body),
 	});
@@ -75,7 +81,7 @@ export async function changeAssetTerms({ database }: AssetsContext, call: Call<t
 	if (there === null) throw new HttpError('http.not_found');
 	const asset = toCatalogueAsset(there);
 	const changed = readTerms(asset.terms, call.body);
-	await prepareRequest(database, targetOf(id));
+	await prepareRequest(database, assetTerms, subjectOf(id));
 	const done = await orRefused(
 		contract.changeAssetTerms.refusals,
 		actAs(database, call, async (tx) => {
@@ -94,26 +100,15 @@ export async function changeAssetTerms({ database }: AssetsContext, call: Call<t
 	return done === null ? { request_id: null } : new Answered({ request_id: done }, { status: 202 });
 }
 
-const whole = z.int();
-const content = z.object({
-	version: whole,
-	terms: z.object({
-		...{ stakeMin: whole, demoStakeMax: whole, realStakeMax: whole },
-		...{ demoDurationMinS: whole, realDurationMinS: whole, durationMaxS: whole },
-		realAllowed: z.boolean(),
-		hours: z.custom<TradingHours | null>(),
-	}),
-});
-
-export const termsExecutor: Executor = async (tx, _states, request, deed) => {
-	const { version, terms } = content.parse(request.content);
+export const termsExecutor: Executor<typeof assetTerms> = async (tx, _states, request, deed) => {
+	const { version, terms } = request.content;
 	const { stakeMin, demoStakeMax, realStakeMax, ...others } = terms;
 	const changed = {
 		...others,
 		...{ stakeMin: BigInt(stakeMin), demoStakeMax: BigInt(demoStakeMax), realStakeMax: BigInt(realStakeMax) },
 	};
 	const id = Number(request.subject.slice('asset:'.length));
-	const change = await orRefused(approveRequest.refusals, changeTerms(tx, id, version, changed, loadLastExitDeadline));
+	const change = await orRefused(assetTerms.refusals, changeTerms(tx, id, version, changed, loadLastExitDeadline));
 	if (change instanceof Refused) return change;
 	const { answer: _, ...act } = change;
 	await appendAudit(tx, { ...deed, ...act });

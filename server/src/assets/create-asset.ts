@@ -1,4 +1,5 @@
 import * as contract from '@fairtick/domain/assets/contract';
+import { assetTerms } from '@fairtick/domain/assets/kinds/asset-terms';
 import { type AssetGroup, EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
 import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import { parseDecimal } from '@fairtick/domain/market/price';
@@ -18,7 +19,7 @@ import {
 	polygonVenueOf,
 	refuseContradiction,
 } from '../market/index.ts';
-import { askForTerms, readTerms, targetOf } from './change-terms.ts';
+import { askForTerms, readTerms, subjectOf } from './change-terms.ts';
 import type { AssetsContext } from './context.ts';
 import { orRefused } from './refuse.ts';
 
@@ -57,7 +58,7 @@ export async function createAsset({ database, config }: AssetsContext, call: Cal
 			const { id, answer: _, ...act } = await insertAsset(tx, { ...asset, terms: { ...asset.terms, ...demo } });
 			await appendAudit(tx, { ...deedOf(call, body), ...act });
 			if (!changed.realAllowed) return { id, request_id: null };
-			await prepareRequest(tx, targetOf(id));
+			await prepareRequest(tx, assetTerms, subjectOf(id));
 			const request = await askForTerms(tx, call, {
 				id,
 				ticker: asset.identity.ticker,

@@ -1,9 +1,7 @@
-import { approveRequest } from '@fairtick/domain/admin/request-contract';
 import * as contract from '@fairtick/domain/assets/contract';
-import { ASSET_GROUPS } from '@fairtick/domain/market/contract';
+import { payoutChange } from '@fairtick/domain/assets/kinds/payout-change';
 import { bpsToPercent } from '@fairtick/domain/money/money';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import * as z from 'zod';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
 import { type Call, DEFAULT_PAGE, Refused, readCursor, toPage } from '../http/index.ts';
@@ -30,7 +28,7 @@ export async function listPayouts({ database }: AssetsContext, { query }: Call<t
 }
 
 const toBps = (percent: number) => Math.round(percent * 100);
-const targetOf = (group: string) => ({ kind: 'payout.change', subject: `payouts:${group}` });
+const subjectOf = (group: string) => `payouts:${group}`;
 
 /** Payouts are decided by two people, and announced when the second one agrees. */
 export async function proposePayouts({ database }: AssetsContext, call: Call<typeof contract.proposePayouts>) {
@@ -39,26 +37,21 @@ export async function proposePayouts({ database }: AssetsContext, call: Call<typ
 		...{ group, effectiveAtMs: Date.parse(effective_at) },
 		...{ standard: toBps(percentage), gold: toBps(percentage_gold), premium: toBps(percentage_vip) },
 	};
-	await prepareRequest(database, targetOf(group));
+	await prepareRequest(database, payoutChange, subjectOf(group));
 	const id = await orRefused(
 		contract.proposePayouts.refusals,
 		actAs(database, call, async (tx) => {
 			const { standard, gold, premium } = await planPayouts(tx, payouts);
 			const content = { ...payouts, from: { standard, gold, premium } };
-			return makeRequest(tx, { ...targetOf(group), content, ...deedOf(call, { reason }) });
+			return makeRequest(tx, payoutChange, { subject: subjectOf(group), content, ...deedOf(call, { reason }) });
 		}),
 	);
 	return id instanceof Refused ? id : { request_id: id };
 }
 
-const content = z.object({
-	...{ group: z.enum(ASSET_GROUPS), effectiveAtMs: z.int() },
-	...{ standard: z.int(), gold: z.int(), premium: z.int() },
-});
-
 /** They must still begin late enough for users to see them ahead. */
-export const payoutExecutor: Executor = async (tx, _states, request, deed) => {
-	const change = await orRefused(approveRequest.refusals, announcePayouts(tx, content.parse(request.content)));
+export const payoutExecutor: Executor<typeof payoutChange> = async (tx, _states, request, deed) => {
+	const change = await orRefused(payoutChange.refusals, announcePayouts(tx, request.content));
 	if (change instanceof Refused) return change;
 	const { answer: _, ...act } = change;
 	await appendAudit(tx, { ...deed, ...act });

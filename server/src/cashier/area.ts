@@ -1,4 +1,3 @@
-import { MOVEMENT_DECIDERS } from '@fairtick/domain/cashier/admin-contract';
 import { REVIEW_READERS } from '@fairtick/domain/cashier/review-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Area, AreaFacts } from '../area/index.ts';
@@ -20,7 +19,7 @@ import { deliverNotices } from './providers/sandbox/notices.ts';
 import { registerSandboxPage } from './providers/sandbox/page.ts';
 import { reconcileAll, updateCover } from './reconcile/reconcile-providers.ts';
 import { beginGeneration } from './restore/begin-generation.ts';
-import { reviewExecutors } from './review/executors.ts';
+import { cashierRequests } from './review/executors.ts';
 import { countReviews, updateFreed } from './review/queries.ts';
 import { cashierRoutes } from './routes.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
@@ -42,21 +41,6 @@ export const cashier: AreaFacts = {
 		...['payment_returns', 'payment_valuations', 'claim_write_offs', 'blocks'],
 	],
 	auditChecks: [movements],
-	requests: {
-		'withdrawal.approve': MOVEMENT_DECIDERS,
-		'deposit.credit': MOVEMENT_DECIDERS,
-		'statement_line.confirm': MOVEMENT_DECIDERS,
-		'payout.deny': MOVEMENT_DECIDERS,
-		'payment.assign': MOVEMENT_DECIDERS,
-		'payment.value': MOVEMENT_DECIDERS,
-		'payment.correct': MOVEMENT_DECIDERS,
-		'payment.return': MOVEMENT_DECIDERS,
-		'claim.write_off': MOVEMENT_DECIDERS,
-		'money.block': MOVEMENT_DECIDERS,
-		'money.release': MOVEMENT_DECIDERS,
-		'payouts.start': MOVEMENT_DECIDERS,
-		'difference.explain': MOVEMENT_DECIDERS,
-	},
 	actReaders: { deposit: REVIEW_READERS, withdrawal: REVIEW_READERS, payment: REVIEW_READERS },
 	eventViews: cashierEventViews,
 	personal: {
@@ -108,7 +92,7 @@ export async function serveCashier(options: CashierOptions): Promise<Area> {
 	return {
 		...cashier,
 		routes: cashierRoutes(context, { reports, backOffice, notices }),
-		executors: reviewExecutors(context),
+		requests: cashierRequests(context),
 		freeTaken: updateFreed,
 		measures: cashierMeasures(context),
 		loadToDo: async () => ({

@@ -1,3 +1,5 @@
+import { CONTENT_REQUESTS } from '@fairtick/domain/content/requests';
+import { serveRequests } from '../approvals/index.ts';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { ContentContext } from './context.ts';
 import { publicationExecutor } from './pages.ts';
@@ -6,12 +8,11 @@ import { contentRoutes } from './routes.ts';
 export const content: AreaFacts = {
 	name: 'content',
 	tables: ['page_texts', 'terms_versions', 'announcements', 'news', 'news_texts'],
-	requests: { 'page.publish': ['admin', 'content'] },
 };
 
 /** Texts of the site that staff write: information pages, terms, announcements, news (ADMIN-07). */
 export const serveContent = (context: ContentContext): Area => ({
 	...content,
 	routes: contentRoutes(context),
-	executors: { 'page.publish': publicationExecutor(context) },
+	requests: serveRequests(CONTENT_REQUESTS, { 'page.publish': publicationExecutor(context) }),
 });

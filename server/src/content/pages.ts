@@ -1,8 +1,9 @@
 import * as contract from '@fairtick/domain/content/contract';
+import { pagePublish } from '@fairtick/domain/content/kinds/page-publish';
 import type { InfoName } from '@fairtick/domain/site/contract';
 import { INFO_NAMES } from '@fairtick/domain/site/contract';
-import { LOCALES, toInstant } from '@fairtick/domain/wire/primitives';
-import * as z from 'zod';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import type { ContentOf } from '@fairtick/domain/wire/request-kind';
 import { actAs, appendAudit, type Deed, deedOf } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -64,16 +65,7 @@ export async function listPageTexts({ backOffice }: ContentContext, { params }: 
 export const previewPage = ({ site }: ContentContext, { body }: Call<typeof contract.previewPage>) =>
 	drawPage(body.markdown, site());
 
-/** What a request to publish a legal text asks for. */
-const content = z.object({
-	name: z.enum(INFO_NAMES as [InfoName, ...InfoName[]]),
-	locale: z.enum(LOCALES),
-	/** Of the text that was edited. */
-	version: z.int(),
-	markdown: z.string(),
-	acceptAgain: z.boolean(),
-});
-type Publication = z.output<typeof content>;
+type Publication = ContentOf<typeof pagePublish>;
 
 const refuse = <const Code extends contract.ContentRefusalCode>(code: Code) => new Refused({ code, params: {} });
 
@@ -89,11 +81,11 @@ export async function publishPage(context: ContentContext, call: Call<typeof con
 		const refusal = await actAs(database, call, (tx) => publish(tx, publication, deed));
 		return refusal ?? { version: version + 1, request_id: null };
 	}
-	const target = { kind: 'page.publish', subject: `page:${name}:${locale}` };
-	await prepareRequest(database, target);
+	const subject = `page:${name}:${locale}`;
+	await prepareRequest(database, pagePublish, subject);
 	const made = await actAs(database, call, async (tx) => {
 		const refusal = findRefusal(await loadNewestText(tx, name, locale), publication);
-		return refusal ?? makeRequest(tx, { ...target, content: publication, ...deed });
+		return refusal ?? makeRequest(tx, pagePublish, { subject, content: publication, ...deed });
 	});
 	return made instanceof Refused ? made : new Answered({ version: null, request_id: made }, { status: 202 });
 }
@@ -125,6 +117,6 @@ async function publish(tx: Queryable, publication: Publication, deed: Deed) {
 
 /** Publishes a legal text that a second person agreed to. */
 export const publicationExecutor =
-	({ terms }: Pick<ContentContext, 'terms'>): Executor =>
+	({ terms }: Pick<ContentContext, 'terms'>): Executor<typeof pagePublish> =>
 	async (tx, _states, request, deed) =>
-		(await publish(tx, content.parse(request.content), deed)) ?? (() => terms.refresh());
+		(await publish(tx, request.content, deed)) ?? (() => terms.refresh());

@@ -1,9 +1,10 @@
-import { ADJUSTED_THINGS, type adjustBalance as endpoint } from '@fairtick/domain/ledger/contract';
+import type { adjustBalance as endpoint } from '@fairtick/domain/ledger/contract';
+import { adjustment } from '@fairtick/domain/ledger/kinds/adjustment';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
-import { MODES, type Mode } from '@fairtick/domain/money/mode';
-import * as z from 'zod/mini';
+import type { Mode } from '@fairtick/domain/money/mode';
+import { userOfSubject } from '@fairtick/domain/wire/request-kind';
 import { actOnce, deedOf, type UserState } from '../acting/index.ts';
-import { type Executor, makePairedRequest, type PairRefusal, prepareRequest } from '../approvals/index.ts';
+import { type Executor, makePairedRequest, prepareRequest } from '../approvals/index.ts';
 import { loadClock } from '../database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../http/index.ts';
 import { loadUserAccounts } from './accounts.ts';
@@ -28,8 +29,8 @@ export async function adjustBalance(options: LedgerOptions, call: Call<typeof en
 	const { id: userId } = call.params;
 	const { amount, mode, about } = call.body;
 	if ((await loadIsOpen(database, userId)) === null) throw new HttpError('http.not_found');
-	const target = { kind: 'adjustment', subject: `user:${userId}` };
-	await prepareRequest(database, target);
+	const subject = `user:${userId}`;
+	await prepareRequest(database, adjustment, subject);
 	return actOnce(
 		database,
 		call,
@@ -41,31 +42,31 @@ export async function adjustBalance(options: LedgerOptions, call: Call<typeof en
 			if (balance + BigInt(amount) < 0n) return refuseBalance(balance, -amount);
 			const type = about === undefined ? null : await options.findAdjusted(tx, userId, about);
 			if (about !== undefined && type === null) throw new InvalidFields([{ field: 'about', code: 'field.invalid' }]);
-			const content = { mode, currency, amount, about: type === null ? null : { type, id: about } };
-			const made = await makePairedRequest(options.pairs, tx, { ...target, content, ...deedOf(call, call.body) });
-			return made instanceof Refused
-				? (made as Refused<'admin.request_open' | PairRefusal['refusal']['code']>)
-				: { request_id: made };
+			const content = {
+				mode,
+				currency,
+				amount,
+				about: about === undefined || type === null ? null : { type, id: about },
+			};
+			const made = await makePairedRequest(options.pairs, tx, adjustment, {
+				...{ subject, content },
+				...deedOf(call, call.body),
+			});
+			return made instanceof Refused ? made : { request_id: made };
 		},
 		{ alsoLock: [userId] },
 	);
 }
-
-const asked = z.object({
-	mode: z.enum(MODES),
-	amount: z.int(),
-	about: z.optional(z.nullable(z.object({ type: z.enum(ADJUSTED_THINGS), id: z.uuid() }))),
-});
 
 /**
  * Posts an adjustment under the id of its request. Money comes from `house:corrections`, and goes back there at most up to
  * what is available; a credit pays open claims first, as every credit does.
  */
 export const adjustmentExecutor =
-	(options: LedgerOptions): Executor =>
+	(options: LedgerOptions): Executor<typeof adjustment> =>
 	async (tx, states, { id, subject, content, makerId }, { actorId, reason }) => {
-		const { mode, amount, about = null } = z.parse(asked, content);
-		const userId = Number(subject.split(':')[1]);
+		const { mode, amount, about } = content;
+		const userId = userOfSubject(subject) as number;
 		const currency = currencyOf(options, mode);
 		if (!(await loadIsOpen(tx, userId))) return refuse('admin.user_closed');
 		const accounts = await loadUserAccounts(tx, [userId]);

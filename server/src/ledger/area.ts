@@ -1,4 +1,5 @@
-import { ADJUSTMENT_STAFF } from '@fairtick/domain/ledger/contract';
+import { LEDGER_REQUESTS } from '@fairtick/domain/ledger/requests';
+import { serveRequests } from '../approvals/index.ts';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { adjustmentExecutor } from './adjust.ts';
 import { LEDGER_CHECKS } from './audit/ledger-checks.ts';
@@ -21,7 +22,6 @@ export const ledger: AreaFacts = {
 		'adjustments',
 	],
 	auditChecks: [...LEDGER_CHECKS, times, postings],
-	requests: { adjustment: ADJUSTMENT_STAFF },
 	personal: {
 		lists: {
 			balances: 'select kind, currency, balance from accounts where user_id = $1 order by currency, kind',
@@ -37,6 +37,6 @@ export const ledger: AreaFacts = {
 export const serveLedger = (options: LedgerOptions): Area => ({
 	...ledger,
 	routes: ledgerRoutes(options),
-	executors: { adjustment: adjustmentExecutor(options) },
+	requests: serveRequests(LEDGER_REQUESTS, { adjustment: adjustmentExecutor(options) }),
 	measures: ledgerMeasures(options.database),
 });

@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
+import { legalHoldPlace } from '@fairtick/domain/identity/kinds/legal-hold-place';
+import { legalHoldRelease } from '@fairtick/domain/identity/kinds/legal-hold-release';
 import type * as contract from '@fairtick/domain/identity/legal-hold-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import * as z from 'zod/mini';
+import { userOfSubject } from '@fairtick/domain/wire/request-kind';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest, requestOver } from '../approvals/index.ts';
 import type { Database } from '../database/index.ts';
 import { type Call, Download, HttpError, Refused } from '../http/index.ts';
 import { insertLegalHold, loadLegalHold, loadOpenLegalHold, updateReleased } from './legal-hold-queries.ts';
-
-export const PLACE_REQUEST = 'legal_hold.place';
-export const RELEASE_REQUEST = 'legal_hold.release';
 
 const refuseOwn = () => new Refused({ code: 'admin.own_item', params: {} } as const);
 
@@ -29,8 +28,8 @@ export async function showLegalHold(database: Database, { params: { id } }: Call
 /** Asks a second person to keep everything of a user for a legal reason (KYC-04). The user is not told. */
 export async function proposeLegalHold(database: Database, call: Call<typeof contract.placeLegalHold>) {
 	const { id: userId } = call.params;
-	const target = { kind: PLACE_REQUEST, subject: `user:${userId}` };
-	await prepareRequest(database, target);
+	const subject = `user:${userId}`;
+	await prepareRequest(database, legalHoldPlace, subject);
 	const done = await actAs(
 		database,
 		call,
@@ -38,7 +37,7 @@ export async function proposeLegalHold(database: Database, call: Call<typeof con
 			if (actor.userId === userId) return refuseOwn();
 			if ((await loadOpenLegalHold(tx, userId)) !== null)
 				return new Refused({ code: 'admin.unchanged', params: {} } as const);
-			return makeRequest(tx, { ...target, content: {}, ...deedOf(call, call.body) });
+			return makeRequest(tx, legalHoldPlace, { subject, content: {}, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: [userId] },
 	);
@@ -50,15 +49,15 @@ export async function proposeRelease(database: Database, call: Call<typeof contr
 	const { id } = call.params;
 	const userId = (await loadLegalHold(database, id))?.userId;
 	if (userId === undefined) throw new HttpError('http.not_found');
-	const target = { kind: RELEASE_REQUEST, subject: `user:${userId}:${id}` };
-	await prepareRequest(database, target);
+	const subject = `user:${userId}:${id}`;
+	await prepareRequest(database, legalHoldRelease, subject);
 	const done = await actAs(
 		database,
 		call,
 		async (tx, { actor }) => {
 			if (actor.userId === userId) return refuseOwn();
 			if ((await loadLegalHold(tx, id))?.releasedAt !== null) return requestOver();
-			return makeRequest(tx, { ...target, content: { hold: id }, ...deedOf(call, call.body) });
+			return makeRequest(tx, legalHoldRelease, { subject, content: { hold: id }, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: [userId] },
 	);
@@ -66,18 +65,16 @@ export async function proposeRelease(database: Database, call: Call<typeof contr
 }
 
 /** What the second person agrees to. */
-export const placeHold: Executor = async (tx, _states, request, { actorId, reason }) => {
-	const userId = Number(request.subject.split(':')[1]);
+export const placeHold: Executor<typeof legalHoldPlace> = async (tx, _states, request, { actorId, reason }) => {
+	const userId = userOfSubject(request.subject) as number;
 	if ((await loadOpenLegalHold(tx, userId)) !== null) return requestOver();
 	await insertLegalHold(tx, userId, { reason, askedBy: request.makerId, agreedBy: actorId as number });
 	return async () => {};
 };
 
-const released = z.object({ hold: z.uuid() });
-
 /** From the commit on, what is past its time is deleted as if it had never been held. */
-export const releaseHold: Executor = async (tx, _states, request, { actorId, reason }) => {
-	const { hold: id } = z.parse(released, request.content);
+export const releaseHold: Executor<typeof legalHoldRelease> = async (tx, _states, request, { actorId, reason }) => {
+	const { hold: id } = request.content;
 	const people = { askedBy: request.makerId, agreedBy: actorId as number };
 	return (await updateReleased(tx, id, { reason, ...people })) ? async () => {} : requestOver();
 };

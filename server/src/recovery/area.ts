@@ -1,8 +1,10 @@
-import { RECOVERY_READERS, RECOVERY_STAFF } from '@fairtick/domain/recovery/staff-contract';
+import { RECOVERY_REQUESTS } from '@fairtick/domain/recovery/requests';
+import { RECOVERY_READERS } from '@fairtick/domain/recovery/staff-contract';
+import { serveRequests } from '../approvals/index.ts';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { defineMeasure, gauge } from '../metrics/index.ts';
 import type { RecoveryContext } from './context.ts';
-import { RECOVERY_REQUEST, recoveryExecutor } from './decide.ts';
+import { recoveryExecutor } from './decide.ts';
 import { finishRecoveries } from './finish.ts';
 import { countOpen, deleteLeftBehind, updateFreed } from './queries.ts';
 import { recoveryRoutes } from './routes.ts';
@@ -11,7 +13,6 @@ import { recoveryEventViews } from './user-event.ts';
 export const recovery: AreaFacts = {
 	name: 'recovery',
 	tables: ['recoveries', 'recovery_files', 'recovery_views'],
-	requests: { [RECOVERY_REQUEST]: RECOVERY_STAFF },
 	actReaders: { recovery: RECOVERY_READERS },
 	eventViews: recoveryEventViews,
 	personal: {
@@ -28,7 +29,7 @@ export const serveRecovery = (context: RecoveryContext): Area => ({
 	...recovery,
 	routes: recoveryRoutes(context),
 	freeTaken: updateFreed,
-	executors: { [RECOVERY_REQUEST]: recoveryExecutor(context) },
+	requests: serveRequests(RECOVERY_REQUESTS, { 'second_factor.recover': recoveryExecutor(context) }),
 	measures: [
 		defineMeasure('recoveries', () => countOpen(context.database), [
 			gauge('fairtick_recoveries_open', 'Lost second factors that wait for staff', ({ open }) => open),

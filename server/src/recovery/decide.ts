@@ -1,4 +1,5 @@
 import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+import { secondFactorRecover } from '@fairtick/domain/recovery/kinds/second-factor-recover';
 import { decideAgreeing, decideStaffAct, RECOVERY_WAIT_MS } from '@fairtick/domain/recovery/rules';
 import type * as contract from '@fairtick/domain/recovery/staff-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
@@ -20,8 +21,6 @@ import {
 	updateTaken,
 } from './queries.ts';
 import { insertRecoveryEvent } from './user-event.ts';
-
-export const RECOVERY_REQUEST = 'second_factor.recover';
 
 /** An act of staff about a recovery, which takes it. */
 const actOnRecovery = <Result>(
@@ -61,8 +60,8 @@ export async function proposeRecovery(context: RecoveryContext, call: Call<typeo
 	const { name, birth_date: birthDate, checks } = call.body;
 	const userId = (await loadRecovery(context.database, id))?.userId;
 	if (userId === undefined) throw new HttpError('http.not_found');
-	const target = { kind: RECOVERY_REQUEST, subject: `user:${userId}:${id}` };
-	await prepareRequest(context.database, target);
+	const subject = `user:${userId}:${id}`;
+	await prepareRequest(context.database, secondFactorRecover, subject);
 	const made = await actOnRecovery(context, call, async (tx, { row, actorId }) => {
 		const files = await loadFilesOfRecovery(tx, id);
 		const facts = {
@@ -74,7 +73,10 @@ export async function proposeRecovery(context: RecoveryContext, call: Call<typeo
 		};
 		const refusal = decideAgreeing(facts, { name, birthDate });
 		if (refusal) return new Refused(refusal);
-		return makeRequest(tx, { ...target, ...deedOf(call, call.body), content: { recovery: id, checks } });
+		return makeRequest(tx, secondFactorRecover, {
+			...{ subject, content: { recovery: id, checks } },
+			...deedOf(call, call.body),
+		});
 	});
 	return made instanceof Refused ? made : { request_id: made };
 }
@@ -95,9 +97,9 @@ export async function refuseRecovery(context: RecoveryContext, call: Call<typeof
 
 /** The second person agrees, who has opened every page too: the time begins after which the second factor is removed. */
 export const recoveryExecutor =
-	(context: RecoveryContext): Executor =>
+	(context: RecoveryContext): Executor<typeof secondFactorRecover> =>
 	async (tx, states, { content, makerId }, deed) => {
-		const { recovery: id } = content as { recovery: string };
+		const { recovery: id } = content;
 		const row = await loadRecovery(tx, id);
 		const state = row && states.get(row.userId);
 		if (!row || !state || row.state !== 'open' || row.expiresAt <= row.now)

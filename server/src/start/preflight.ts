@@ -1,9 +1,10 @@
 import { relative } from 'node:path';
-import { LEAST_DECIDERS, pairedAs } from '@fairtick/domain/cashier/approvers';
+import { LEAST_DECIDERS } from '@fairtick/domain/cashier/approvers';
+import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
 import { VERIFICATION_STAFF } from '@fairtick/domain/verification/staff-contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
+import type { AnyRequestKind } from '@fairtick/domain/wire/request-kind';
 import { loadDeciders } from '../acting/index.ts';
-import { AREAS } from '../areas.ts';
 import { openProviders } from '../cashier/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -58,15 +59,15 @@ export async function listMissing(config: PreflightConfig, database: Queryable):
 }
 
 /** How many people decide a kind of requests: two, and three where those who credit and those who approve must differ (CASH-05). */
-const leastPeople = (kind: string) => (pairedAs({ kind, content: null }) === null ? 2 : LEAST_DECIDERS);
+const leastPeople = ({ pairs }: Pick<AnyRequestKind, 'pairs'>) => (pairs === null ? 2 : LEAST_DECIDERS);
 const WORDS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' };
 
 /** Whether there are the people whom acts of two need, for each set of roles that decides some (OPS-08). */
 async function countPeople(database: Queryable): Promise<(readonly [boolean, string])[]> {
-	const kinds = AREAS.flatMap(({ requests = {} }) => Object.entries(requests));
 	const needed = new Map<string, { roles: readonly StaffRole[]; least: number }>();
 	// A verification that is chosen for a second look needs two people without a request.
-	for (const [kind, roles] of [...kinds, ['', VERIFICATION_STAFF] as const]) {
+	for (const kind of [...REQUEST_KINDS, { deciders: VERIFICATION_STAFF, pairs: null }]) {
+		const roles: readonly StaffRole[] = kind.deciders;
 		const names = roles.toSorted((a, b) => Number(a === 'admin') - Number(b === 'admin')).join(' or ');
 		const least = Math.max(leastPeople(kind), needed.get(names)?.least ?? 0);
 		needed.set(names, { roles, least });

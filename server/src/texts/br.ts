@@ -269,6 +269,8 @@ export const br: Texts = {
 		'No banco de dados restaurado ainda faltam registros do diário. Execute a conciliação primeiro.',
 	'admin.payouts_off':
 		'Os pagamentos estão desligados desde que um backup foi restaurado. Duas pessoas precisam religá-los antes que este dinheiro possa ser enviado.',
+	'admin.request_earlier':
+		'Esta solicitação foi feita em uma versão anterior do servidor e não pode mais ser aprovada. Recuse-a ou peça que seja cancelada e feita de novo.',
 	'admin.request_open': 'Já há uma solicitação assim pendente. Aprove-a, recuse-a ou cancele-a primeiro.',
 	'admin.settings_changed': 'Alguém mudou as configurações nesse meio-tempo. Confira-as e tente novamente.',
 	'admin.gave_role': 'Um de vocês deu a função ao outro há menos de 7 dias. Quem pode aprovar: {who}.',

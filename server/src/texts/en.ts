@@ -266,6 +266,8 @@ export const en: Texts = {
 	'admin.not_replayed': 'The restored database is still missing entries from the journal. Run reconciliation first.',
 	'admin.payouts_off':
 		'Payouts are off since a backup was restored. Two people must turn them back on before this money can be sent.',
+	'admin.request_earlier':
+		'This request was made by an earlier version of the server and can no longer be approved. Decline it, or have it cancelled and made again.',
 	'admin.request_open': 'A request like this is already pending. Approve, decline or cancel it first.',
 	'admin.settings_changed': 'Someone changed the settings in the meantime. Please review them and try again.',
 	'admin.gave_role': 'One of you gave the other their role less than 7 days ago. Who can approve this: {who}.',

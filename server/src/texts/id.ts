@@ -269,6 +269,8 @@ export const id: Texts = {
 		'Basis data yang dipulihkan masih kekurangan entri dari jurnal. Jalankan rekonsiliasi terlebih dahulu.',
 	'admin.payouts_off':
 		'Pembayaran nonaktif sejak cadangan dipulihkan. Dua orang harus mengaktifkannya lagi sebelum uang ini dapat dikirim.',
+	'admin.request_earlier':
+		'Permintaan ini dibuat pada versi server sebelumnya dan tidak bisa lagi disetujui. Tolak permintaan ini, atau minta agar dibatalkan dan dibuat ulang.',
 	'admin.request_open': 'Permintaan seperti ini sudah tertunda. Setujui, tolak, atau batalkan dahulu.',
 	'admin.settings_changed': 'Sementara itu pengaturan diubah orang lain. Silakan tinjau dan coba lagi.',
 	'admin.gave_role':

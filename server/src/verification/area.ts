@@ -1,4 +1,6 @@
-import { MATCH_DECIDERS, MATCH_READERS, VERIFICATION_READERS } from '@fairtick/domain/verification/staff-contract';
+import { VERIFICATION_REQUESTS } from '@fairtick/domain/verification/requests';
+import { MATCH_READERS, VERIFICATION_READERS } from '@fairtick/domain/verification/staff-contract';
+import { serveRequests } from '../approvals/index.ts';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { Config } from '../config/index.ts';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
@@ -7,7 +9,7 @@ import type { VerificationContext } from './context.ts';
 import { tellOfExpiry } from './expiry.ts';
 import { forgetVerified } from './forget.ts';
 import { countOpenMatches } from './match-queries.ts';
-import { MATCH_REQUEST, matchExecutor } from './matches.ts';
+import { matchExecutor } from './matches.ts';
 import { verificationRoutes } from './routes.ts';
 import { screenEverybody } from './screen-everybody.ts';
 import { verificationEventViews } from './user-event.ts';
@@ -26,7 +28,6 @@ export const verification: AreaFacts = {
 		...['verification_case_tries', 'verification_looks', 'verified_persons', 'verification_reminders'],
 		...['verification_matches', 'verification_screenings', 'funds_requests'],
 	],
-	requests: { [MATCH_REQUEST]: MATCH_DECIDERS },
 	actReaders: {
 		match: MATCH_READERS,
 		verification: VERIFICATION_READERS,
@@ -56,7 +57,7 @@ export function serveVerification({ config, ...options }: VerificationOptions): 
 	return {
 		...verification,
 		routes: verificationRoutes(context),
-		executors: { [MATCH_REQUEST]: matchExecutor(context) },
+		requests: serveRequests(VERIFICATION_REQUESTS, { 'match.decide': matchExecutor(context) }),
 		freeTaken: updateFreed,
 		measures: verificationMeasures(context),
 		loadToDo: async () => {

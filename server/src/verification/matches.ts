@@ -1,8 +1,7 @@
+import { matchDecide } from '@fairtick/domain/verification/kinds/match-decide';
 import type * as contract from '@fairtick/domain/verification/staff-contract';
-import { MATCH_RESULTS } from '@fairtick/domain/verification/staff-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
-import * as z from 'zod/mini';
 import { actAs, appendAudit, deedOf, type UserState } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest, requestOver } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -81,8 +80,8 @@ export async function proposeMatch({ database }: VerificationContext, call: Call
 	const match = await loadMatch(database, id);
 	if (match === null) throw new HttpError('http.not_found');
 	const { userId, otherId, kind, entry, address } = match;
-	const target = { kind: MATCH_REQUEST, subject: `user:${userId}:${id}` };
-	await prepareRequest(database, target);
+	const subject = `user:${userId}:${id}`;
+	await prepareRequest(database, matchDecide, subject);
 	const done = await actAs(
 		database,
 		call,
@@ -92,21 +91,18 @@ export async function proposeMatch({ database }: VerificationContext, call: Call
 			if ((await loadMatch(tx, id))?.result !== null) return requestOver();
 			const { result } = call.body;
 			const content = { match: id, kind, result, other: otherId, entry, address };
-			return makeRequest(tx, { ...target, content, ...deedOf(call, call.body) });
+			return makeRequest(tx, matchDecide, { subject, content, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: [userId] },
 	);
 	return done instanceof Refused ? done : { request_id: done };
 }
 
-export const MATCH_REQUEST = 'match.decide';
-const content = z.object({ match: z.uuid(), result: z.enum(MATCH_RESULTS) });
-
 /** What the second person agrees to. A confirmed account of the same person gets all exclusions of both. */
 export const matchExecutor =
-	(context: VerificationContext): Executor =>
+	(context: VerificationContext): Executor<typeof matchDecide> =>
 	async (tx, states, request, deed) => {
-		const { match: id, result } = z.parse(content, request.content);
+		const { match: id, result } = request.content;
 		const match = await loadMatch(tx, id);
 		if (match === null || match.result !== null) return requestOver();
 		const { userId, kind, otherId } = match;

@@ -65,6 +65,22 @@ describe('[ADMIN-10] something under review', () => {
 		for (const late of Object.values(ACTS)) expect((await late(one)).body.code).toBe('admin.request_over');
 	});
 
+	test('shows a request that an earlier version stored as one, and its second person can decline it', async () => {
+		expect((await approve(one)).status).toBe(202);
+		await app.db.owner.query(
+			`update staff_requests set content = (content::jsonb - 'doubted')::json where subject like $1`,
+			[`%:${id}`],
+		);
+		const { request, people } = await look();
+		expect([request.kind, request.content.kind, people]).toEqual(['earlier', 'withdrawal.approve', null]);
+		expect(JSON.parse(request.content.json)).toEqual({ movement: id, amount: 51_000 });
+		expect((await list())[0].request.kind).toBe('earlier');
+		expect((await act(other, `requests/${request.id}/approve`)).body.code).toBe('admin.request_earlier');
+		expect((await act(other, `requests/${request.id}/refuse`)).status).toBe(204);
+		expect((await approve(one)).status).toBe(202);
+		expect((await look()).request.kind).toBe('withdrawal.approve');
+	});
+
 	test('is taken once and decided once, by however many at the same time', async () => {
 		const taking = await Promise.all([take(one), take(other)]);
 		expect(taking.map(({ status }) => status).sort()).toEqual([204, 422]);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { paymentAssign } from '@fairtick/domain/cashier/kinds/payment-assign';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { makeRequest } from '../../src/approvals/index.ts';
+import { makeRequest, serveRequests } from '../../src/approvals/index.ts';
 import { AUDIT_CHECKS } from '../../src/areas.ts';
 import { inTransaction } from '../../src/database/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -13,6 +14,8 @@ import { APP_ROLE } from '../support/global-setup.ts';
 import { runSchedule } from '../support/schedules.ts';
 import { joinStaff } from '../support/staff.ts';
 import { serveVouchers, signatureOf, vouchers } from './area.ts';
+import { voucherCancel } from './kinds/voucher-cancel.ts';
+import { VOUCHER_REQUESTS } from './requests.ts';
 
 let app: TestApp;
 let browser: TestBrowser;
@@ -91,8 +94,8 @@ describe('an area, from its area.ts alone', () => {
 		const { id } = (await make()).body;
 		const [maker, second] = [await joinStaff(app, 'admin'), await joinStaff(app, 'admin')];
 		const asked = await inTransaction(app.db.database, (tx) =>
-			makeRequest(tx, {
-				...{ kind: 'voucher.cancel', subject: `voucher:${id}`, content: {} },
+			makeRequest(tx, voucherCancel, {
+				...{ subject: `voucher:${id}`, content: { voucher: id, amount: 7 } },
 				...{ actorId: maker.id, reason: 'made by mistake', requestId: 'r' },
 			}),
 		);
@@ -127,6 +130,31 @@ describe('an area, from its area.ts alone', () => {
 		const { rows } = await app.db.owner.query('select from vouchers where user_id = $1', [userId]);
 		expect(rows).toEqual([]);
 	});
+});
+
+test('a kind of requests that nothing carries out, or two areas do, does not start', async () => {
+	const execute = async () => async () => undefined;
+	// @ts-expect-error: every kind needs an executor.
+	expect(() => serveRequests(VOUCHER_REQUESTS, {})).toThrow('no executor for requests of the kind voucher.cancel');
+	const requests = serveRequests(VOUCHER_REQUESTS, { 'voucher.cancel': execute });
+	const twice = [
+		{ name: 'one', requests },
+		{ name: 'two', requests },
+	];
+	await expect(createTestApp({}, { moreAreas: () => twice })).rejects.toThrow('two areas serve requests of one kind');
+});
+
+test('a request is made of what its kind asks for alone', async () => {
+	const made = { subject: 'voucher:1', actorId: 1, reason: 'made by mistake', requestId: 'r' };
+	const make = (content: { voucher: string; amount: number }) =>
+		inTransaction(app.db.database, (tx) => makeRequest(tx, voucherCancel, { ...made, content }));
+	await expect(make({ voucher: 'none', amount: 7 })).rejects.toThrow();
+	const unasked = inTransaction(app.db.database, (tx) => {
+		const content = { movement: 'none', user: 1 };
+		// @ts-expect-error: the rule of pairs has to be asked first.
+		return makeRequest(tx, paymentAssign, { ...made, content });
+	});
+	await expect(unasked).rejects.toThrow();
 });
 
 test('without the role web nothing is served', async () => {

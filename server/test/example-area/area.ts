@@ -1,11 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { actOnce, takeEventNumber } from '../../src/acting/index.ts';
+import { type Executor, requestOver, serveRequests } from '../../src/approvals/index.ts';
 import type { Area, AreaFacts } from '../../src/area/index.ts';
 import { type Check, Findings, resultOf } from '../../src/audit/index.ts';
 import { combineWrites, type Database } from '../../src/database/index.ts';
 import { type Bus, type UserEventView, userEventsWrite } from '../../src/events/index.ts';
 import { decodeWebhook, HttpError, route } from '../../src/http/index.ts';
 import { makeVoucher, paidNotice, voucherPaid } from './contract.ts';
+import type { voucherCancel } from './kinds/voucher-cancel.ts';
+import { VOUCHER_REQUESTS } from './requests.ts';
 
 export const signatureOf = (body: Buffer | string) => createHmac('sha256', 'example secret').update(body).digest('hex');
 
@@ -31,7 +34,6 @@ export const vouchers: AreaFacts = {
 		lists: { vouchers: 'select id, amount, state from vouchers where user_id = $1 order by id' },
 		erasedTables: ['vouchers'],
 	},
-	requests: { 'voucher.cancel': ['admin'] },
 };
 
 const showVouchers: UserEventView = async (db, _userId, events) => {
@@ -40,6 +42,14 @@ const showVouchers: UserEventView = async (db, _userId, events) => {
 		[events.map(({ subject }) => subject)],
 	);
 	return events.map(({ subject }) => rows.find(({ id }) => id === subject) ?? {});
+};
+
+const cancelVoucher: Executor<typeof voucherCancel> = async (tx, _states, { content: { voucher, amount } }) => {
+	const { rowCount } = await tx.query(
+		`update vouchers set state = 'cancelled' where id = $1 and amount = $2 and state = 'open'`,
+		[voucher, amount],
+	);
+	return rowCount === 1 ? async () => undefined : requestOver();
 };
 
 export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus }): Area => ({
@@ -71,14 +81,7 @@ export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus 
 		}),
 	],
 	eventViews: { 'voucher.made': showVouchers },
-	executors: {
-		'voucher.cancel': async (tx, _states, { subject }) => {
-			await tx.query(`update vouchers set state = 'cancelled' where id = $1 and state = 'open'`, [
-				subject.replace('voucher:', ''),
-			]);
-			return async () => undefined;
-		},
-	},
+	requests: serveRequests(VOUCHER_REQUESTS, { 'voucher.cancel': cancelVoucher }),
 	work: [
 		{
 			schedule: 'forget-paid-vouchers',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { adjustment as adjustmentKind } from '@fairtick/domain/ledger/kinds/adjustment';
 import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Minor } from '@fairtick/domain/money/money';
+import type { ContentOf } from '@fairtick/domain/wire/request-kind';
 import { appendAudit, lockUsers } from '../../src/acting/index.ts';
 import { inTransaction, type Queryable } from '../../src/database/index.ts';
 import {
@@ -93,10 +95,12 @@ async function decideAdjustment(
 		const makerId = await insertFinance(tx);
 		const actorId = await insertFinance(tx);
 		const subject = `user:${userId}`;
+		const mode = currency === 'DEMO_USD' ? 'demo' : 'real';
+		const content: ContentOf<typeof adjustmentKind> = { mode, currency, amount: Number(amount), about: null };
 		await tx.query(
 			`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at, state, decided_by, decided_at)
 			values ($1, 'adjustment', $2, $3, 'money for a test', $4, 0, 1, 'approved', $5, 1)`,
-			[id, subject, JSON.stringify({ user: userId, currency, amount: Number(amount) }), makerId, actorId],
+			[id, subject, JSON.stringify(content), makerId, actorId],
 		);
 		await appendAudit(tx, {
 			...{ act: 'request.approved', subject, actorId, reason: 'money for a test', requestId: 'test', before: null },

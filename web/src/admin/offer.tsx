@@ -20,7 +20,7 @@ const withChoice = (codes: readonly string[], code: string, chosen: boolean) =>
 export function Offer({ settings, mayChange }: { settings: SiteSettings; mayChange: boolean }) {
 	const { t, language } = useTranslation();
 	const nameMethod = useMethodName();
-	const sayOffer = useSayOffer('admin.offerNow');
+	const sayOffer = useSayOffer();
 	const all = listCountries(language);
 	const forbidding = findForbidding(all.map(({ value }) => value));
 	const options = all.filter(({ value }) => !forbidding.includes(value));

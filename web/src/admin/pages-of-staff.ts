@@ -1,5 +1,4 @@
 import { listAuditLog } from '@fairtick/domain/admin/audit-log-contract';
-import { listRequests } from '@fairtick/domain/admin/request-contract';
 import { getSiteSettings } from '@fairtick/domain/admin/site-contract';
 import { listStaff } from '@fairtick/domain/admin/staff-contract';
 import { listUsers } from '@fairtick/domain/admin/user-contract';
@@ -11,6 +10,7 @@ import { listAnnouncements, listPages } from '@fairtick/domain/content/contract'
 import { listStaffNews } from '@fairtick/domain/content/news-contract';
 import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/contract';
 import { listRecoveries, takeRecovery } from '@fairtick/domain/recovery/staff-contract';
+import { listRequests } from '@fairtick/domain/requests/contract';
 import { getRiskBoard } from '@fairtick/domain/risk/contract';
 import { listDisputeQueue, takeDispute } from '@fairtick/domain/support/contract';
 import { listConversationQueue, takeConversation } from '@fairtick/domain/support/conversation-contract';

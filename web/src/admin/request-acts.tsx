@@ -1,34 +1,32 @@
-import { approveRequest, refuseRequest, withdrawRequest } from '@fairtick/domain/admin/request-contract';
+import { approveRequest, refuseRequest, type StaffRequest, withdrawRequest } from '@fairtick/domain/requests/contract';
 import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ActButton } from './act-dialog.tsx';
 
 interface RequestActsProps {
-	id: string;
+	request: Pick<StaffRequest, 'id' | 'kind' | 'decidable'>;
 	/** What it asks for. */
 	sentence: string;
-	/** Whether the viewer may be its second person. */
-	decidable: boolean;
 	/** Whether the viewer made it. */
 	own: boolean;
 }
 
-/** What the viewer may do about a request that waits. */
-export function RequestActs({ id, sentence, decidable, own }: RequestActsProps) {
+/** What the viewer may do about a request that waits. Nobody can approve one of an earlier version. */
+export function RequestActs({ request: { id, kind, decidable }, sentence, own }: RequestActsProps) {
 	const { t } = useTranslation();
 	const params = { id };
 	return (
 		<div className="flex shrink-0 flex-wrap gap-2">
 			{decidable && (
-				<>
-					<ActButton label={t('admin.refuse')} text={sentence} send={(body) => call(refuseRequest, { params, body })} />
-					<ActButton
-						look="primary"
-						label={t('admin.approve')}
-						text={sentence}
-						send={(body) => call(approveRequest, { params, body })}
-					/>
-				</>
+				<ActButton label={t('admin.refuse')} text={sentence} send={(body) => call(refuseRequest, { params, body })} />
+			)}
+			{decidable && kind !== 'earlier' && (
+				<ActButton
+					look="primary"
+					label={t('admin.approve')}
+					text={sentence}
+					send={(body) => call(approveRequest, { params, body })}
+				/>
 			)}
 			{own && (
 				<ActButton

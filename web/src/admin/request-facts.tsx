@@ -1,34 +1,40 @@
-import type { StaffRequest } from '@fairtick/domain/admin/request-contract';
+import type { AskedRequest } from '@fairtick/domain/requests/kinds';
 import type { ReactNode } from 'react';
 import { Link } from '../app/navigation/link.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { type Hours, useSayHours } from './assets/say-hours.ts';
+import { useSayHours } from './assets/say-hours.ts';
 import { ChangeList } from './change-list.tsx';
 import { linkClass } from './paged-table.tsx';
 
-type Terms = Readonly<Record<string, unknown>> & { readonly hours: Hours | null };
+type ContentOf<Kind extends AskedRequest['kind']> = Extract<AskedRequest, { readonly kind: Kind }>['content'];
 
 /** What the sentence of a request does not say, and its second person has to know: what is different, and whom it is about. */
-export function RequestFacts({ request: { kind, content } }: { request: Pick<StaffRequest, 'kind' | 'content'> }) {
-	if (kind === 'asset.terms') return <TermsFacts {...(content as { terms: Terms; from: Terms })} />;
-	if (kind === 'match.decide') return <MatchFacts {...(content as Match)} />;
+export function RequestFacts({ request: { kind, content } }: { request: AskedRequest }) {
+	if (kind === 'asset.terms') return <TermsFacts {...content} />;
+	if (kind === 'match.decide') return <MatchFacts {...content} />;
+	if (kind === 'earlier') return <EarlierFacts {...content} />;
 	return null;
 }
 
-function TermsFacts({
-	terms: { hours, ...terms },
-	from: { hours: hoursBefore, ...before },
-}: {
-	terms: Terms;
-	from: Terms;
-}) {
+/** Of a request of an earlier version what is stored is shown as it is: no words fit it for certain. */
+function EarlierFacts({ json }: ContentOf<'earlier'>) {
+	const { t } = useTranslation();
+	return (
+		<details className="max-w-[68ch]">
+			<summary className="min-h-6 cursor-pointer text-focus underline">{t('admin.earlierContent')}</summary>
+			<p className="mt-2 rounded border border-line bg-ground p-3 text-sm break-words whitespace-pre-wrap">{json}</p>
+		</details>
+	);
+}
+
+function TermsFacts({ terms: { hours, ...terms }, from: { hours: hoursBefore, ...before } }: ContentOf<'asset.terms'>) {
 	const { t } = useTranslation();
 	const sayHours = useSayHours();
 	const isSame = JSON.stringify(hours) === JSON.stringify(hoursBefore);
-	const others = Object.keys(terms).filter((name) => JSON.stringify(terms[name]) !== JSON.stringify(before[name]));
+	const hasOthers = JSON.stringify(terms) !== JSON.stringify(before);
 	return (
 		<div className="text-sm">
-			{others.length > 0 && <ChangeList before={before} after={terms} />}
+			{hasOthers && <ChangeList before={before} after={terms} />}
 			{!isSame && (
 				<Fact name={t('catalogue.hours')}>
 					{sayHours(hoursBefore)} → {sayHours(hours)}
@@ -38,14 +44,7 @@ function TermsFacts({
 	);
 }
 
-interface Match {
-	/** Requests of an earlier version name none of these. */
-	readonly other?: number | null;
-	readonly entry?: string | null;
-	readonly address?: string | null;
-}
-
-function MatchFacts({ other = null, entry = null, address = null }: Match) {
+function MatchFacts({ other, entry, address }: ContentOf<'match.decide'>) {
 	const { t } = useTranslation();
 	return (
 		<div className="text-sm">

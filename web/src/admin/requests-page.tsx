@@ -1,4 +1,4 @@
-import { listRequests, REQUEST_STATES, type StaffRequest } from '@fairtick/domain/admin/request-contract';
+import { listRequests, REQUEST_STATES, type StaffRequest } from '@fairtick/domain/requests/contract';
 import { fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
 import { given, useFilters } from '../app/navigation/use-filters.ts';
@@ -57,14 +57,13 @@ export function RequestsPage() {
 }
 
 /** What of the queue of finance a request is about; null for anything else. */
-const reviewIdOf = ({ content }: StaffRequest) => (content as { movement?: string }).movement ?? null;
+const reviewIdOf = ({ content }: StaffRequest) => ('movement' in content ? content.movement : null);
 
 /** The recovery whose documents the second person opens; null for anything else. */
-const recoveryIdOf = ({ content }: StaffRequest) => (content as { recovery?: string }).recovery ?? null;
+const recoveryIdOf = ({ content }: StaffRequest) => ('recovery' in content ? content.recovery : null);
 
 /** The text that a request would publish, which its second person reads; null for anything else. */
-const markdownOf = ({ kind, content }: StaffRequest) =>
-	kind === 'page.publish' ? (content as { markdown: string }).markdown : null;
+const markdownOf = ({ content }: StaffRequest) => ('markdown' in content ? content.markdown : null);
 
 /** Who may be the second person: these people, or everyone with one of these roles (OPS-08). */
 function Deciders({ request: { people, roles } }: { request: StaffRequest }) {
@@ -82,7 +81,7 @@ function RequestRow({ request }: { request: StaffRequest }) {
 	const reviewId = reviewIdOf(request);
 	const recoveryId = recoveryIdOf(request);
 	const markdown = markdownOf(request);
-	const { id, maker, created_at, expires_at, reason, state, decided_by, decided_at, decision_reason } = request;
+	const { maker, created_at, expires_at, reason, state, decided_by, decided_at, decision_reason } = request;
 	return (
 		<li className="flex flex-col gap-3 p-4 desktop:flex-row desktop:items-start desktop:justify-between">
 			<div className="flex min-w-0 flex-col gap-1">
@@ -117,9 +116,10 @@ function RequestRow({ request }: { request: StaffRequest }) {
 					{state === 'expired' && t('admin.request_expired')}
 				</p>
 				{decision_reason !== null && <GivenReason text={decision_reason} />}
+				{state === 'pending' && request.kind === 'earlier' && <p className="text-sm">{t('admin.earlierText')}</p>}
 				{state === 'pending' && <Deciders request={request} />}
 			</div>
-			{state === 'pending' && <RequestActs id={id} sentence={sentence} decidable={request.decidable} own={own} />}
+			{state === 'pending' && <RequestActs request={request} sentence={sentence} own={own} />}
 		</li>
 	);
 }

@@ -1,23 +1,20 @@
-import type { StaffRequest } from '@fairtick/domain/admin/request-contract';
+import type { StaffRequest } from '@fairtick/domain/requests/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { GivenReason } from './given-reason.tsx';
 import { RequestActs } from './request-acts.tsx';
-import { useRequestSentence } from './request-sentence.ts';
+import { type AskedOfSubject, useRequestSentence } from './request-sentence.ts';
 import { WhoMay } from './who-may.tsx';
 
 interface WaitingRequestProps {
-	request: Pick<
-		StaffRequest,
-		'id' | 'kind' | 'content' | 'subject' | 'subject_name' | 'maker' | 'reason' | 'decidable'
-	> & { readonly people?: StaffRequest['people'] };
+	request: AskedOfSubject &
+		Pick<StaffRequest, 'id' | 'maker' | 'reason' | 'decidable'> & { readonly people?: StaffRequest['people'] };
 }
 
 /** A request that waits for its second person, who decides it beside what it is about. */
-export function WaitingRequest({
-	request: { id, maker, reason, decidable, people = null, ...request },
-}: WaitingRequestProps) {
+export function WaitingRequest({ request }: WaitingRequestProps) {
 	const { t } = useTranslation();
+	const { maker, reason, people = null } = request;
 	const sentence = useRequestSentence(request);
 	const own = useUser()?.id === maker.id;
 	const waits = t('admin.waitsForSecond', { name: maker.name });
@@ -29,10 +26,11 @@ export function WaitingRequest({
 			<div className="flex min-w-0 flex-col gap-1">
 				<p className="font-medium break-words">{sentence}</p>
 				<GivenReason text={reason} />
+				{request.kind === 'earlier' && <p className="text-sm">{t('admin.earlierText')}</p>}
 				<p className="text-sm text-secondary">{waits}</p>
 				<WhoMay people={people} second />
 			</div>
-			<RequestActs {...{ id, sentence, decidable, own }} />
+			<RequestActs {...{ request, sentence, own }} />
 		</section>
 	);
 }

@@ -101,22 +101,34 @@ for (const part of PARTS)
 			texts.set(name, new Set([...(texts.get(name) ?? []), part]));
 	}
 
+/** Where the domain words requests of staff: its other modules name texts of the server, such as refusals. */
+const WORDED = /^@fairtick\/domain\/(requests\/kinds|\w+\/requests|\w+\/kinds\/[\w-]+|wire\/request-kind)$/;
+const sourceOf = (file: string) => sources.get(file) ?? (WORDED.test(file) ? readDomain(file) : undefined);
+const readDomain = (file: string) =>
+	readFileSync(join(SRC, `../../domain/src/${file.slice('@fairtick/domain/'.length)}.ts`), 'utf8')
+		// The server words those.
+		.replace(/refusals: \[[^\]]*\]/, '');
+
 /** The file and what runs with it; what is imported later or for its types alone does not count. */
 function closure(entry: string, found = new Set<string>()): Set<string> {
-	const source = sources.get(entry);
+	const source = sourceOf(entry);
 	if (source === undefined || found.has(entry)) return found;
 	found.add(entry);
-	for (const { moduleRequest, entries, start } of parseSync(entry, source).module.staticImports) {
+	for (const { moduleRequest, entries, start } of parseSync(entry.startsWith('@') ? `${entry}.ts` : entry, source)
+		.module.staticImports) {
 		const typesAlone = entries.length > 0 && entries.every(({ isType }) => isType);
-		if (typesAlone || source.startsWith('import type', start) || !moduleRequest.value.startsWith('.')) continue;
-		closure(posix.join(posix.dirname(entry), moduleRequest.value), found);
+		const { value } = moduleRequest;
+		if (typesAlone || source.startsWith('import type', start)) continue;
+		if (WORDED.test(value)) closure(value, found);
+		if (value.startsWith('.'))
+			closure(posix.join(posix.dirname(entry), entry.startsWith('@') ? value.replace(/\.ts$/, '') : value), found);
 	}
 	return found;
 }
 
 /** Keys that a file names as a whole; of one that it puts together only the beginning is known. */
 function keysOf(file: string): string[] {
-	const source = sources.get(file) ?? '';
+	const source = sourceOf(file) ?? '';
 	const named = [...source.matchAll(/['`](\w+\.[\w.]+)['`]/g)].map(([, key = '']) => key);
 	const begun = [...source.matchAll(/`(\w+\.\w+_)\$\{/g)].flatMap(([, begin = '']) =>
 		[...texts.keys()].filter((key) => key.startsWith(begin)),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { moneyBlock } from '@fairtick/domain/cashier/kinds/money-block';
+import type { moneyRelease } from '@fairtick/domain/cashier/kinds/money-release';
 import { blockMove, unblockMove } from '@fairtick/domain/cashier/moves';
-import * as z from 'zod/mini';
+import { userOfSubject } from '@fairtick/domain/wire/request-kind';
 import type { UserState } from '../../acting/index.ts';
 import { type Executor, requestOver } from '../../approvals/index.ts';
 import { openAccounts } from '../../ledger/index.ts';
@@ -12,15 +14,13 @@ import { refuseBalance } from './propose.ts';
 import { insertBlock, loadBlock, type StoredBlock, updateBlockReleased } from './queries.ts';
 
 const NOWHERE = { provider: '', providerAccount: '' };
-const wanted = z.object({ amount: z.int() });
-const blocked = z.object({ block: z.uuid() });
 
 /** Money leaves what its user can trade and withdraw, and stays theirs (KYC-04). */
 export const block =
-	(context: CashierContext): Executor =>
+	(context: CashierContext): Executor<typeof moneyBlock> =>
 	async (tx, states, request, { actorId, reason }) => {
-		const { amount } = z.parse(wanted, request.content);
-		const userId = Number(request.subject.split(':')[1]);
+		const { amount } = request.content;
+		const userId = userOfSubject(request.subject) as number;
 		await openAccounts(tx, [userId], ['blocked'], context.currency);
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		if (user.availableMinor < BigInt(amount)) return refuseBalance(user.availableMinor, amount);
@@ -36,9 +36,9 @@ export const block =
 
 /** Blocked money is the balance's again; an open claim is paid by it first. */
 export const release =
-	(context: CashierContext): Executor =>
+	(context: CashierContext): Executor<typeof moneyRelease> =>
 	async (tx, states, request, { actorId }) => {
-		const { block: id } = z.parse(blocked, request.content);
+		const { block: id } = request.content;
 		const { userId, amount, releasedAt } = (await loadBlock(tx, id)) as StoredBlock;
 		if (releasedAt !== null) return requestOver();
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);

@@ -1,4 +1,6 @@
 import type { blockMoney, releaseBlock } from '@fairtick/domain/cashier/admin-contract';
+import { moneyBlock } from '@fairtick/domain/cashier/kinds/money-block';
+import { moneyRelease } from '@fairtick/domain/cashier/kinds/money-release';
 import { refuse } from '@fairtick/domain/cashier/limits';
 import { actAs, deedOf, type UserState } from '../../acting/index.ts';
 import { makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
@@ -14,8 +16,8 @@ export async function proposeBlock(context: CashierContext, call: Call<typeof bl
 	const { id: userId } = call.params;
 	const { amount } = call.body;
 	const { database } = context;
-	const target = { kind: 'money.block', subject: `user:${userId}` };
-	await prepareRequest(database, target);
+	const subject = `user:${userId}`;
+	await prepareRequest(database, moneyBlock, subject);
 	const requestId = await actAs(
 		database,
 		call,
@@ -23,7 +25,7 @@ export async function proposeBlock(context: CashierContext, call: Call<typeof bl
 			if (actor.userId === userId) return own();
 			const { availableMinor } = await loadLockedUser(context, tx, states.get(userId) as UserState);
 			if (availableMinor < BigInt(amount)) return refuseBalance(availableMinor, amount);
-			return makeRequest(tx, { ...target, content: { amount }, ...deedOf(call, call.body) });
+			return makeRequest(tx, moneyBlock, { subject, content: { amount }, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: [userId] },
 	);
@@ -31,9 +33,7 @@ export async function proposeBlock(context: CashierContext, call: Call<typeof bl
 }
 
 export const refuseBalance = (balance: bigint, amount: number) =>
-	new Refused(
-		refuse('cashier.not_enough_balance', { balance: Number(balance), amount }),
-	) as Refused<'cashier.not_enough_balance'>;
+	new Refused(refuse('cashier.not_enough_balance', { balance: Number(balance), amount }));
 
 /** Asks a second person to give blocked money back. */
 export async function proposeRelease({ database }: CashierContext, call: Call<typeof releaseBlock>) {
@@ -41,8 +41,8 @@ export async function proposeRelease({ database }: CashierContext, call: Call<ty
 	const block = await loadBlock(database, id);
 	if (block === null) throw new HttpError('http.not_found');
 	const { userId } = block;
-	const target = { kind: 'money.release', subject: `user:${userId}:${id}` };
-	await prepareRequest(database, target);
+	const subject = `user:${userId}:${id}`;
+	await prepareRequest(database, moneyRelease, subject);
 	const requestId = await actAs(
 		database,
 		call,
@@ -51,7 +51,7 @@ export async function proposeRelease({ database }: CashierContext, call: Call<ty
 			const current = await loadBlock(tx, id);
 			if (current?.releasedAt !== null) return requestOver();
 			const amount = Number(current.amount);
-			return makeRequest(tx, { ...target, content: { block: id, amount }, ...deedOf(call, call.body) });
+			return makeRequest(tx, moneyRelease, { subject, content: { block: id, amount }, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: [userId] },
 	);

@@ -1,4 +1,5 @@
 import type { startPayouts as endpoint } from '@fairtick/domain/cashier/admin-contract';
+import { payoutsStart } from '@fairtick/domain/cashier/kinds/payouts-start';
 import { actAs, deedOf } from '../../acting/index.ts';
 import { makeRequest, prepareRequest } from '../../approvals/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
@@ -17,14 +18,14 @@ export async function listStops({ database }: Pick<CashierContext, 'database'>) 
 /** Asks a second person to turn automatic payouts on again (CASH-15). */
 export async function proposeStart({ database }: Pick<CashierContext, 'database'>, call: Call<typeof endpoint>) {
 	const { id } = call.params;
-	const target = { kind: 'payouts.start', subject: `payouts:${id}` };
-	await prepareRequest(database, target);
+	const subject = `payouts:${id}`;
+	await prepareRequest(database, payoutsStart, subject);
 	const requestId = await actAs(database, call, async (tx) => {
 		const stop = await loadStop(tx, id);
 		if (stop === null) throw new HttpError('http.not_found');
 		const { provider, providerAccount: account, reason } = stop;
-		return makeRequest(tx, {
-			...target,
+		return makeRequest(tx, payoutsStart, {
+			subject,
 			content: { id, provider, account, stopped: reason },
 			...deedOf(call, call.body),
 		});

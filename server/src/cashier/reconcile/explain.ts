@@ -1,5 +1,5 @@
 import type { explainDifference as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import * as z from 'zod/mini';
+import { differenceExplain } from '@fairtick/domain/cashier/kinds/difference-explain';
 import { actAs, appendAudit, deedOf } from '../../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
@@ -22,24 +22,22 @@ export const listDifferences = async ({ database }: Pick<CashierContext, 'databa
 /** Asks a second person to agree that a difference is explained, by the reason that is given. */
 export async function proposeExplanation({ database }: Pick<CashierContext, 'database'>, call: Call<typeof endpoint>) {
 	const { id } = call.params;
-	const target = { kind: 'difference.explain', subject: `difference:${id}` };
-	await prepareRequest(database, target);
+	const about = `difference:${id}`;
+	await prepareRequest(database, differenceExplain, about);
 	const requestId = await actAs(database, call, async (tx) => {
 		const difference = await loadOpenDifference(tx, id);
 		if (difference === null) throw new HttpError('http.not_found');
 		const { provider, account, subject, kind } = toWire(difference);
 		const content = { id, provider, account, subject, difference: kind };
-		return makeRequest(tx, { ...target, content, ...deedOf(call, call.body) });
+		return makeRequest(tx, differenceExplain, { subject: about, content, ...deedOf(call, call.body) });
 	});
 	return requestId instanceof Refused ? requestId : { request_id: requestId };
 }
 
-const content = z.object({ id: z.uuid() });
-
 export const explainExecutor =
-	(context: CashierContext): Executor =>
+	(context: CashierContext): Executor<typeof differenceExplain> =>
 	async (tx, _states, request, deed) => {
-		const { id } = z.parse(content, request.content);
+		const { id } = request.content;
 		if (!(await updateExplained(tx, id))) return requestOver();
 		await appendAudit(tx, {
 			...{ ...deed, act: 'difference.explained', subject: request.subject },

@@ -24,14 +24,14 @@ export function refuseReviewAct(row: ReviewRow, actorId: number) {
 
 /**
  * A transaction of staff about something under review, with its user locked, or its payment where it has no user. Every
- * act takes it: a member of staff has it until 15 minutes after their last one (ADMIN-10). `refuse`: further reasons why they
- * may not act.
+ * act takes it: a member of staff has it until 15 minutes after their last one (ADMIN-10). `prepare` comes before that: it writes
+ * nothing, and either refuses or finds what `work` needs.
  */
-export async function actOnReview<Result, Code extends string = never>(
+export async function actOnReview<Prepared, Result>(
 	{ database }: Pick<CashierContext, 'database'>,
 	call: ActingCall & { readonly params: { readonly id: string } },
-	work: (tx: Queryable, held: Held) => Promise<Result>,
-	refuse: (tx: Queryable, held: Held) => Promise<Refused<Code> | null> = async () => null,
+	prepare: (tx: Queryable, held: Held) => Promise<Prepared>,
+	work: (tx: Queryable, held: Held, prepared: Exclude<Prepared, Refused>) => Promise<Result>,
 ) {
 	const { id } = call.params;
 	const known = await loadReview(database, id);
@@ -49,11 +49,14 @@ export async function actOnReview<Result, Code extends string = never>(
 			const refusal = refuseReviewAct(row, actorId);
 			if (refusal) return refusal;
 			const held = { row, actorId, state: userId === null ? null : (states.get(userId) ?? null) };
-			const refused = await refuse(tx, held);
-			if (refused) return refused;
+			const prepared = await prepare(tx, held);
+			if (prepared instanceof Refused) return prepared;
 			await saveTaken(tx, id, actorId, Number(row.now) + TAKEN_MS);
-			return work(tx, held);
+			return work(tx, held, prepared as Exclude<Prepared, Refused>);
 		},
 		{ alsoLock: userId === null ? [] : [userId] },
 	);
 }
+
+/** For an act that needs nothing before it takes what is under review. */
+export const nothingToPrepare = async () => null;

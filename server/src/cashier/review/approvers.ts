@@ -8,10 +8,10 @@ import {
 	listPartners,
 	type Pair,
 	type PairFacts,
-	pairedAs,
 } from '@fairtick/domain/cashier/approvers';
+import { userOfSubject } from '@fairtick/domain/wire/request-kind';
 import { loadDeciders } from '../../acting/index.ts';
-import type { Asked, PairRefusal, PairRule, People } from '../../approvals/index.ts';
+import type { PairedRequest, PairRefusal, PairRule, People } from '../../approvals/index.ts';
 import { loadClock, loadRows, type Queryable } from '../../database/index.ts';
 import { Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -36,30 +36,23 @@ interface Found {
 }
 
 /** Null where the rule says nothing about a request. */
-async function loadPairs(currency: CashierContext['currency'], db: Queryable, asked: Asked): Promise<Found | null> {
-	const as = pairedAs(asked);
-	const userId = userIdOf(asked);
-	const isReturn = asked.kind === 'payment.return';
-	if (as === null || (userId === null && !isReturn)) return null;
+async function loadPairs(
+	currency: CashierContext['currency'],
+	db: Queryable,
+	{ subject, paired }: PairedRequest,
+): Promise<Found | null> {
+	const userId = userOfSubject(subject);
+	if (paired === null || (userId === null && !paired.ofPaymentAlone)) return null;
+	const { as, payment = null, ofPaymentAlone = false } = paired;
 	const nowMs = Number(await loadClock(db));
-	// A return goes to the payer, who may be no user: what counts is who said that the payment came, and what it is worth.
-	const about = isReturn ? { userId: null } : { userId };
+	const about = { userId: ofPaymentAlone ? null : userId, paymentId: payment };
 	const facts: PairFacts = {
 		...{ nowMs, isSandbox: currency === 'SANDBOX_USD' },
 		deciders: (await loadDeciders(db, MOVEMENT_DECIDERS)).filter(({ id }) => id !== userId),
-		credits: await loadCredits(db, { ...about, paymentId: paymentIdOf(asked), sinceMs: nowMs - CREDITED_MS }),
+		credits: await loadCredits(db, { ...about, sinceMs: nowMs - CREDITED_MS }),
 	};
 	return { as, facts, pairs: as === 'approve' ? listApprovingPairs(facts) : listCreditingPairs(facts) };
 }
-
-const userIdOf = ({ subject }: Asked) => {
-	const [, userId] = /^user:(\d+)(?::|$)/.exec(subject) ?? [];
-	return userId === undefined ? null : Number(userId);
-};
-
-/** A payment, or the deposit that it belongs to, that is to be the user's or to go back: what people did with it before counts as well. */
-const paymentIdOf = ({ kind, content }: Asked) =>
-	['payment.assign', 'payment.return'].includes(kind) ? ((content as { movement?: string }).movement ?? null) : null;
 
 function refuse({ as, facts, pairs }: Found, { firstId, secondId }: People): PairRefusal | null {
 	const partners = listPartners(facts, pairs, firstId);

@@ -1,7 +1,7 @@
 import type { assignPayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
-import * as z from 'zod/mini';
+import { paymentAssign } from '@fairtick/domain/cashier/kinds/payment-assign';
 import { deedOf, requireUser, type UserState } from '../../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
+import { allowRequest, type Executor, prepareRequest, requestOver } from '../../approvals/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { addDeposit } from '../movements/add-deposit.ts';
@@ -14,8 +14,6 @@ import { writeChanges } from '../movements/write-changes.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadReview, saveTaken } from './queries.ts';
 
-const content = z.object({ movement: z.uuid(), user: z.int() });
-
 /** Asks a second person whether a payment without a user is to be assigned to this one (CASH-02). */
 export async function proposeAssignment(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
@@ -23,21 +21,22 @@ export async function proposeAssignment(context: CashierContext, call: Call<type
 	// A colleague's number is answered as one that no user has, before anything else is said (decision 0179).
 	await requireUser(context.database)(call.caller, user);
 	if (!(await isRegistered(context.database, user))) throw new HttpError('http.not_found');
-	const target = { kind: 'payment.assign', subject: `user:${user}:${id}` };
-	await prepareRequest(context.database, target);
+	const subject = `user:${user}:${id}`;
+	await prepareRequest(context.database, paymentAssign, subject);
 	const requestId = await actOnReview(
 		context,
 		call,
-		async (tx, { row, actorId }) => {
-			await saveTaken(tx, id, actorId, Number(row.now));
-			return makeRequest(tx, { ...target, content: { movement: id, user }, ...deedOf(call, call.body) });
-		},
-		async (tx, { row, actorId }) => {
+		async (tx, { row }) => {
 			if (row.kind !== 'payment') throw new HttpError('http.not_found');
 			if (row.requestId !== null) return new Refused({ code: 'admin.request_open', params: {} } as const);
 			if ((await loadPerson(tx, user)).isStaff)
 				return new Refused({ code: 'admin.user_is_staff', params: {} } as const);
-			return context.pairs.refuse(tx, { ...target, content: { movement: id } }, { firstId: actorId, secondId: null });
+			const content = { movement: id, user };
+			return allowRequest(context.pairs, tx, paymentAssign, { subject, content, ...deedOf(call, call.body) });
+		},
+		async (tx, { row, actorId }, allowed) => {
+			await saveTaken(tx, id, actorId, Number(row.now));
+			return allowed.make();
 		},
 	);
 	return requestId instanceof Refused ? requestId : { request_id: requestId };
@@ -45,9 +44,9 @@ export async function proposeAssignment(context: CashierContext, call: Call<type
 
 /** The payment is a deposit of the user from now on; its money stays in suspense until it is credited or returned. */
 export const assignPayment =
-	(context: CashierContext): Executor =>
+	(context: CashierContext): Executor<typeof paymentAssign> =>
 	async (tx, states, request, { actorId, reason }) => {
-		const { movement: id, user: userId } = z.parse(content, request.content);
+		const { movement: id, user: userId } = request.content;
 		await lockPaymentById(tx, id);
 		const review = await loadReview(tx, id);
 		if (review?.kind !== 'payment' || !review.open) return requestOver();

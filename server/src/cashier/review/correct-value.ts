@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { correctValue as endpoint } from '@fairtick/domain/cashier/admin-contract';
+import { paymentCorrect } from '@fairtick/domain/cashier/kinds/payment-correct';
 import { correctMove } from '@fairtick/domain/cashier/moves';
 import { lesser, type Minor } from '@fairtick/domain/money/money';
-import * as z from 'zod/mini';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../../acting/index.ts';
 import { type Executor, makePairedRequest, prepareRequest } from '../../approvals/index.ts';
 import { loadClock, type Queryable } from '../../database/index.ts';
@@ -26,7 +26,6 @@ import { insertValuation, isValued, updatePaymentValue } from '../movements/valu
 import { publishMovements } from '../movements/view.ts';
 import { type Changes, writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
 
-const content = z.object({ payment: z.uuid(), amount: z.int().check(z.minimum(1)) });
 const refuse = (code: 'admin.request_over' | 'admin.unchanged' | 'admin.own_item') =>
 	new Refused({ code, params: {} } as const);
 
@@ -40,8 +39,8 @@ export async function proposeCorrection({ database, pairs }: CashierContext, cal
 	const found = await loadPaymentById(database, id);
 	if (found === null) throw new HttpError('http.not_found');
 	const { userId, depositId } = found;
-	const target = { kind: 'payment.correct', subject: subjectOfReview({ id: depositId ?? id, userId }) };
-	await prepareRequest(database, target);
+	const subject = subjectOfReview({ id: depositId ?? id, userId });
+	await prepareRequest(database, paymentCorrect, subject);
 	const requestId = await actAs(
 		database,
 		call,
@@ -50,8 +49,8 @@ export async function proposeCorrection({ database, pairs }: CashierContext, cal
 			await lockPaymentById(tx, id);
 			const refused = await findRefusal(tx, await loadValued(tx, id), amount);
 			if (refused) return refused;
-			const asked = { payment: id, amount: Number(amount) };
-			return makePairedRequest(pairs, tx, { ...target, content: asked, ...deedOf(call, call.body) });
+			const content = { payment: id, amount: Number(amount) };
+			return makePairedRequest(pairs, tx, paymentCorrect, { subject, content, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: userId === null ? [] : [userId] },
 	);
@@ -63,9 +62,9 @@ export async function proposeCorrection({ database, pairs }: CashierContext, cal
  * does not hold of a difference below zero the house pays and claims (CASH-09).
  */
 export const correctExecutor =
-	(context: CashierContext): Executor =>
+	(context: CashierContext): Executor<typeof paymentCorrect> =>
 	async (tx, states, request, deed) => {
-		const { payment: id, amount: asked } = z.parse(content, request.content);
+		const { payment: id, amount: asked } = request.content;
 		const amount = BigInt(asked);
 		await lockPaymentById(tx, id);
 		const payment = await loadValued(tx, id);

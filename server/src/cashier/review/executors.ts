@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMismatched } from '@fairtick/domain/cashier/evidence';
+import type { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit';
+import type { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve';
 import { releaseMove, valueMove } from '@fairtick/domain/cashier/moves';
+import { CASHIER_REQUESTS } from '@fairtick/domain/cashier/requests';
 import type { Minor } from '@fairtick/domain/money/money';
-import * as z from 'zod/mini';
 import type { UserState } from '../../acting/index.ts';
-import { type Executor, type Executors, requestOver } from '../../approvals/index.ts';
+import { type Executor, requestOver, serveRequests } from '../../approvals/index.ts';
 import { Refused } from '../../http/index.ts';
 import { block, release } from '../blocks/executors.ts';
 import type { CashierContext } from '../context.ts';
@@ -33,36 +35,36 @@ import { startExecutor } from './start-payouts.ts';
 import { valueExecutor } from './value-payment.ts';
 import { writeOffClaim } from './write-off.ts';
 
-const content = z.object({ movement: z.uuid() });
 /** Whether what is to be done is what the second person read in the request. */
 const agrees = (asked: unknown, now: object) => isDeepStrictEqual(asked, now);
 const paymentChanged = () => new Refused({ code: 'admin.payment_changed', params: {} } as const);
 
 /** What requests about movements and banks' statements do once a second person has agreed. */
-export const reviewExecutors = (context: CashierContext): Executors => ({
-	'withdrawal.approve': approve(context),
-	'deposit.credit': credit(context),
-	'payment.assign': assignPayment(context),
-	'payment.value': valueExecutor(context),
-	'payment.correct': correctExecutor(context),
-	'payment.return': returnExecutor(context),
-	'claim.write_off': writeOffClaim(),
-	'money.block': block(context),
-	'money.release': release(context),
-	'statement_line.confirm': confirmLine(context),
-	'payout.deny': denyExecutor(context),
-	'payouts.start': startExecutor(context),
-	'difference.explain': explainExecutor(context),
-});
+export const cashierRequests = (context: CashierContext) =>
+	serveRequests(CASHIER_REQUESTS, {
+		'withdrawal.approve': approve(context),
+		'deposit.credit': credit(context),
+		'payment.assign': assignPayment(context),
+		'payment.value': valueExecutor(context),
+		'payment.correct': correctExecutor(context),
+		'payment.return': returnExecutor(context),
+		'claim.write_off': writeOffClaim(),
+		'money.block': block(context),
+		'money.release': release(context),
+		'statement_line.confirm': confirmLine(context),
+		'payout.deny': denyExecutor(context),
+		'payouts.start': startExecutor(context),
+		'difference.explain': explainExecutor(context),
+	});
 
 /**
  * The withdrawal is judged again, without its automatic limits: it goes on, or waits for what holds it (CASH-05). A leg whose
  * provider shows another amount counts as paid, or as returned: what it differs by stays to be corrected.
  */
 const approve =
-	(context: CashierContext): Executor =>
+	(context: CashierContext): Executor<typeof withdrawalApprove> =>
 	async (tx, states, request, { actorId }) => {
-		const { movement: id } = z.parse(content, request.content);
+		const { movement: id } = request.content;
 		const asked = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
 		const { userId, status } = asked;
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
@@ -93,9 +95,9 @@ const approve =
  * (CASH-02). What was refunded of it before is booked afterwards.
  */
 const credit =
-	(context: CashierContext): Executor =>
+	(context: CashierContext): Executor<typeof depositCredit> =>
 	async (tx, states, request, { actorId }) => {
-		const { movement: id } = z.parse(content, request.content);
+		const { movement: id } = request.content;
 		const deposit = (await loadDeposit(tx, id)) as StoredDeposit;
 		const payment = deposit.paymentId === null ? null : await loadPaymentById(tx, deposit.paymentId);
 		if (deposit.status !== 'review' || payment?.money !== 'suspended') return requestOver();

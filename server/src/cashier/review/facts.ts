@@ -14,8 +14,8 @@ import { loadJudgeFacts } from '../withdrawals/judge.ts';
 import { loadClaimFacts, loadOwnLimitFacts, loadPersonFacts, loadSourceFacts } from './facts-queries.ts';
 
 const MOST_MOVEMENTS = 20;
-/** Any credit: what may be asked for does not depend on what it is. */
-const CREDIT = { kind: 'deposit.credit', content: null };
+/** Any credit: who may ask for one does not depend on what it is. */
+const CREDIT = { as: 'credit' } as const;
 
 /**
  * All that a decision about money of a user is made by, on one screen (ADMIN-04), with what holds a withdrawal. Read without locks:
@@ -60,7 +60,7 @@ export async function loadFacts(
 		holds: await loadHolds(context, accounts, about),
 		own_limits: await loadOwnLimitFacts(db, userId),
 		claims: await loadClaimFacts(db, userId),
-		creditors: [...((await context.pairs.list(db, { ...CREDIT, subject: `user:${userId}` }, null)) ?? [])],
+		creditors: [...((await context.pairs.list(db, { subject: `user:${userId}`, paired: CREDIT }, null)) ?? [])],
 		blocks: (await loadOpenBlocks(db, userId)).map(toBlock),
 		sources: await loadSourceFacts(db, userId),
 		movements: movements.map((row) => toWireMovement(row, kept)),

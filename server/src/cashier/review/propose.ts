@@ -1,58 +1,64 @@
 import type { approveWithdrawal, creditDeposit } from '@fairtick/domain/cashier/admin-contract';
 import { NO_LINE } from '@fairtick/domain/cashier/evidence';
+import { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit';
+import { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
-import { type ActingCall, deedOf } from '../../acting/index.ts';
-import { makeRequest, type PairRefusal, prepareRequest, requestOver } from '../../approvals/index.ts';
+import type { PairedKind } from '@fairtick/domain/wire/request-kind';
+import { type ActingCall, type Deed, deedOf } from '../../acting/index.ts';
+import {
+	type AllowedRequest,
+	allowRequest,
+	type NewRequest,
+	type PairRefusal,
+	prepareRequest,
+	requestOver,
+} from '../../approvals/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadSentBack } from '../movements/return-queries.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 import { describeCredit, describeWithdrawal } from './describe.ts';
-import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
+import { loadReview, saveTaken } from './queries.ts';
 
 type Proposal = Parameters<typeof deedOf>[0] &
 	ActingCall & { readonly params: { readonly id: string }; readonly body: { readonly reason: string } };
 
-const isUnderReview = async (_: Queryable, { row }: Held) =>
-	row.waits && row.money !== 'unvalued' ? null : requestOver();
+const findOver = ({ row }: Held) => (row.waits && row.money !== 'unvalued' ? null : requestOver());
 
 /** The same of a deposit: what of its payment was sent back is not credited, so that the rest can only follow it. */
-const isCreditable = async (tx: Queryable, held: Held) => {
+const findCreditOver = async (tx: Queryable, held: Held) => {
 	const { paymentId } = held.row;
 	if (paymentId !== null && (await loadSentBack(tx, paymentId)).native > 0n) return requestOver();
-	return isUnderReview(tx, held);
+	return findOver(held);
 };
 
 type Over = ReturnType<typeof requestOver>;
 
-/** What a second person agrees to besides the movement itself. */
-type Describe = (tx: Queryable, row: ReviewRow) => Promise<object>;
+interface Proposed {
+	readonly kind: PairedKind;
+	readonly about: ReviewKind;
+	/** Why it cannot be asked for; else the request, if the rule of pairs lets its maker ask for it. */
+	readonly prepare: (tx: Queryable, held: Held, asked: Asked) => Promise<AllowedRequest | Over | PairRefusal>;
+}
+
+type Asked = Pick<NewRequest<PairedKind>, 'subject' | keyof Deed>;
 
 /** Asks a second person about a deposit or withdrawal under review; whose it is never changes. */
-async function propose(
-	context: CashierContext,
-	call: Proposal,
-	{ kind, about, describe }: { readonly kind: string; readonly about: ReviewKind; readonly describe: Describe },
-	refuse: (tx: Queryable, held: Held) => Promise<Over | null>,
-) {
+async function propose(context: CashierContext, call: Proposal, { kind, about, prepare }: Proposed) {
 	const { id } = call.params;
 	const found = await loadReview(context.database, id);
 	if (found?.kind !== about) throw new HttpError('http.not_found');
-	const target = { kind, subject: `user:${found.userId}:${id}` };
-	await prepareRequest(context.database, target);
+	const subject = `user:${found.userId}:${id}`;
+	await prepareRequest(context.database, kind, subject);
 	const requestId = await actOnReview(
 		context,
 		call,
-		async (tx, { row, actorId }) => {
+		(tx, held) => prepare(tx, held, { subject, ...deedOf(call, call.body) }),
+		async (tx, { row, actorId }, allowed) => {
 			// Others are to look at it now.
 			await saveTaken(tx, id, actorId, Number(row.now));
-			const content = { movement: id, ...(await describe(tx, row)) };
-			return makeRequest(tx, { ...target, content, ...deedOf(call, call.body) });
-		},
-		async (tx, held): Promise<Over | PairRefusal | null> => {
-			const people = { firstId: held.actorId, secondId: null };
-			return (await refuse(tx, held)) ?? context.pairs.refuse(tx, { ...target, content: null }, people);
+			return allowed.make();
 		},
 	);
 	return requestId instanceof Refused ? requestId : { request_id: requestId };
@@ -63,18 +69,24 @@ async function propose(
  * at the bank waits for its line, or for two people to say that it was not (CASH-14).
  */
 export const proposeApproval = (context: CashierContext, call: Call<typeof approveWithdrawal>) =>
-	propose(
-		context,
-		call,
-		{ kind: 'withdrawal.approve', about: 'withdrawal', describe: describeWithdrawal },
-		async (tx, held) => (held.row.reason === NO_LINE ? requestOver() : isUnderReview(tx, held)),
-	);
+	propose(context, call, {
+		...{ kind: withdrawalApprove, about: 'withdrawal' },
+		async prepare(tx, held, asked) {
+			const over = held.row.reason === NO_LINE ? requestOver() : findOver(held);
+			if (over) return over;
+			const content = { movement: held.row.id, ...(await describeWithdrawal(tx, held.row)) };
+			return allowRequest(context.pairs, tx, withdrawalApprove, { ...asked, content });
+		},
+	});
 
 /** Two people credit a payment that does not fit (CASH-02). */
 export const proposeCredit = (context: CashierContext, call: Call<typeof creditDeposit>) =>
-	propose(
-		context,
-		call,
-		{ kind: 'deposit.credit', about: 'deposit', describe: async (_, row) => describeCredit(row) },
-		isCreditable,
-	);
+	propose(context, call, {
+		...{ kind: depositCredit, about: 'deposit' },
+		async prepare(tx, held, asked) {
+			const over = await findCreditOver(tx, held);
+			if (over) return over;
+			const content = { movement: held.row.id, ...describeCredit(held.row) };
+			return allowRequest(context.pairs, tx, depositCredit, { ...asked, content });
+		},
+	});

@@ -1,12 +1,14 @@
 import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+import { REVIEW_REQUESTS } from '@fairtick/domain/cashier/requests';
 import type * as contract from '@fairtick/domain/cashier/review-contract';
+import { pairOf } from '@fairtick/domain/wire/request-kind';
 import { appendAudit, deedOf } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadMovement } from '../movements/view.ts';
 import { showNative } from '../providers/show-native.ts';
-import { actOnReview } from './act-on-review.ts';
+import { actOnReview, nothingToPrepare } from './act-on-review.ts';
 import { loadFacts } from './facts.ts';
 import { loadReviewedPayment } from './facts-queries.ts';
 import { loadReview, loadReviews, type ReviewRow } from './queries.ts';
@@ -35,15 +37,16 @@ export async function showReview(context: CashierContext, { params: { id } }: Ca
 
 /** Who may begin, or agree to what waits. */
 async function loadPeople({ database, pairs }: CashierContext, row: ReviewRow) {
-	const { id, kind, userId, requestKind, requestContent, makerId, open } = row;
+	const { id, kind, userId, requestKind, requestContent: content, makerId, open } = row;
 	if (!open || userId === null) return null;
-	const asked = requestKind ?? (kind === 'withdrawal' ? 'withdrawal.approve' : 'deposit.credit');
-	const about = { kind: asked, subject: `user:${userId}:${id}`, content: requestContent };
+	const begun = { as: kind === 'withdrawal' ? 'approve' : 'credit' } as const;
+	const paired = requestKind === null ? begun : pairOf(REVIEW_REQUESTS, { kind: requestKind, content });
+	const about = { subject: `user:${userId}:${id}`, paired };
 	return (await pairs.list(database, about, makerId))?.map((one) => ({ ...one })) ?? null;
 }
 
 export const takeReview = (context: CashierContext, call: Call<typeof contract.takeReview>) =>
-	actOnReview(context, call, async (tx, { row: { id, kind, userId, takenBy }, actorId }) => {
+	actOnReview(context, call, nothingToPrepare, async (tx, { row: { id, kind, userId, takenBy }, actorId }) => {
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.taken }),
 			...{ act: `${kind}.taken`, subject: userId === null ? `payment:${id}` : `user:${userId}` },

@@ -33,6 +33,7 @@ export async function rejectWithdrawal(context: CashierContext, call: Call<typeo
 	const events = await actOnReview(
 		context,
 		call,
+		async (tx, held) => (isAbsent ? refuseAct(context, tx, held) : requestOver()),
 		async (tx, { actorId, state }) => {
 			const { userId, status, unpaid } = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
 			const user = await loadLockedUser(context, tx, state as UserState);
@@ -51,7 +52,6 @@ export async function rejectWithdrawal(context: CashierContext, call: Call<typeo
 			});
 			return [...written, ...(await takeUnbooked(context, user, id))];
 		},
-		async (tx, held) => (isAbsent ? refuseAct(context, tx, held) : requestOver()),
 	);
 	if (events instanceof Refused) return events;
 	await publishMovements(context, events);

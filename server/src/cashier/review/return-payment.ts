@@ -4,8 +4,9 @@ import type { returnPayment as endpoint } from '@fairtick/domain/cashier/admin-c
 import { needsSecond } from '@fairtick/domain/cashier/alone';
 import { RETURN_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
 import { computeShare, computeTaken } from '@fairtick/domain/cashier/evidence';
+import { paymentReturn } from '@fairtick/domain/cashier/kinds/payment-return';
+import type { ContentOf } from '@fairtick/domain/wire/request-kind';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
-import * as z from 'zod/mini';
 import { appendAudit, type Deed, deedOf, type UserState } from '../../acting/index.ts';
 import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import type { Queryable } from '../../database/index.ts';
@@ -31,23 +32,10 @@ import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { showNative } from '../providers/show-native.ts';
 import { sendReturn } from '../returns/send-return.ts';
-import { actOnReview, type Held } from './act-on-review.ts';
+import { actOnReview } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 
-const KIND = 'payment.return';
 const FIRST_LOOK_MS = 60_000;
-/** What a second person agrees to send. */
-const content = z.object({
-	movement: z.uuid(),
-	/** What it is worth, minor units; null: not known. */
-	amount: z.nullable(z.int()),
-	/** As a decimal. */
-	native: z.string(),
-	currency: z.string(),
-	/** Null: back to its source. `place`: masked. */
-	destination: z.nullable(z.uuid()),
-	place: z.nullable(z.string()),
-});
 
 /** Only what has a payment whose money is still under review, and is not on its way back, can be returned. */
 const isReturnable = ({ kind, waits, paymentId, money }: ReviewRow) =>
@@ -61,11 +49,12 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 	const { id } = call.params;
 	const found = await loadReview(context.database, id);
 	if (found === null) throw new HttpError('http.not_found');
-	const target = { kind: KIND, subject: subjectOfReview(found) };
-	await prepareRequest(context.database, target);
+	const subject = subjectOfReview(found);
+	await prepareRequest(context.database, paymentReturn, subject);
 	const done = await actOnReview(
 		context,
 		call,
+		async (_, { row }) => (isReturnable(row) ? null : requestOver()),
 		async (tx, { row, actorId, state }) => {
 			const nowMs = Number(row.now);
 			const plan = await planReturn(context, tx, row);
@@ -74,8 +63,8 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 			const valuedAlone = await loadValuedAlone(tx, row.paymentId as string);
 			if (valuedAlone || needsSecond(row.amount, await loadDoneAlone(tx, actorId, nowMs))) {
 				await saveTaken(tx, id, actorId, nowMs);
-				return makePairedRequest(context.pairs, tx, {
-					...target,
+				return makePairedRequest(context.pairs, tx, paymentReturn, {
+					subject,
 					content: describe(context, id, plan),
 					...deedOf(call, call.body),
 				});
@@ -83,7 +72,6 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 			const people = { askedBy: actorId, agreedBy: null };
 			return beginReturn(context, tx, { row, state, plan }, people, deedOf(call, call.body));
 		},
-		async (_: Queryable, { row }: Held) => (isReturnable(row) ? null : requestOver()),
 	);
 	if (done instanceof Refused) return done;
 	if (typeof done === 'string') return { request_id: done };
@@ -93,9 +81,9 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 
 /** The same, as a second person has agreed: what they read in the request is sent, or nothing. */
 export const returnExecutor =
-	(context: CashierContext): Executor =>
+	(context: CashierContext): Executor<typeof paymentReturn> =>
 	async (tx, states, request, deed) => {
-		const { movement: id } = z.parse(z.object({ movement: z.uuid() }), request.content);
+		const { movement: id } = request.content;
 		const known = await loadReview(tx, id);
 		if (known?.kind === 'payment') await lockPaymentById(tx, id);
 		const row = await loadReview(tx, id);
@@ -104,8 +92,7 @@ export const returnExecutor =
 		if (row.userId !== null && state === null) return requestOver();
 		const plan = await planReturn(context, tx, row);
 		if (plan instanceof Refused) return plan;
-		const asked = z.safeParse(content, request.content);
-		if (!asked.success || !isDeepStrictEqual(asked.data, describe(context, id, plan)))
+		if (!isDeepStrictEqual(request.content, describe(context, id, plan)))
 			return new Refused({ code: 'admin.payment_changed', params: {} } as const);
 		const people = { askedBy: request.makerId, agreedBy: deed.actorId as number };
 		const begun = await beginReturn(context, tx, { row, state, plan }, people, deed);
@@ -152,7 +139,7 @@ function describe(
 	{ providers }: CashierContext,
 	movement: string,
 	{ payment, nativeAmount, destination }: ReturnPlan,
-): z.output<typeof content> {
+): ContentOf<typeof paymentReturn> {
 	const { amount, nativeCurrency: currency, provider, providerAccount: account } = payment;
 	return {
 		movement,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type { payoutsStart } from '@fairtick/domain/cashier/kinds/payouts-start';
 import { appendAudit } from '../../acting/index.ts';
 import { type Executor, requestOver } from '../../approvals/index.ts';
 import { Refused } from '../../http/index.ts';
@@ -6,16 +6,14 @@ import type { CashierContext } from '../context.ts';
 import { loadStop, updateStarted } from '../payouts/queries.ts';
 import { endRestore, forgets, RESTORED } from '../restore/begin-generation.ts';
 
-const content = z.object({ id: z.int(), stopped: z.string() });
-
 /**
  * Payouts are on again; withdrawals that waited for it are judged again within minutes. After a restore not before the database
  * holds all that the journal puts back; with the last provider real trades are on too (CASH-14).
  */
 export const startExecutor =
-	(context: CashierContext): Executor =>
+	(context: CashierContext): Executor<typeof payoutsStart> =>
 	async (tx, _states, request, deed) => {
-		const { id, stopped } = z.parse(content, request.content);
+		const { id, stopped } = request.content;
 		const stop = await loadStop(tx, id);
 		// A stop may have become that of a restore since: that is another question.
 		if (stop?.reason !== stopped) return requestOver();

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import type { valuePayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { needsSecond } from '@fairtick/domain/cashier/alone';
+import { paymentValue } from '@fairtick/domain/cashier/kinds/payment-value';
 import { suspendMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
-import * as z from 'zod/mini';
 import { actAs, appendAudit, type Deed, deedOf } from '../../acting/index.ts';
-import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
+import { allowRequest, type Executor, prepareRequest, requestOver } from '../../approvals/index.ts';
 import { loadClock, type Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
@@ -26,9 +26,6 @@ import { writeMovesWithoutUser } from '../movements/write-changes.ts';
 import { refuseReviewAct } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 
-const KIND = 'payment.value';
-const content = z.object({ payment: z.uuid(), amount: z.int().check(z.minimum(1)) });
-
 /**
  * Books a payment whose value was not known as one under review; two people credit it, or it goes back (CASH-02). Above what one person
  * values alone a second person is asked.
@@ -39,8 +36,8 @@ export async function valuePayment(context: CashierContext, call: Call<typeof en
 	const found = await loadPaymentById(context.database, id);
 	if (found === null) throw new HttpError('http.not_found');
 	const { userId } = found;
-	const target = { kind: KIND, subject: subjectOfReview({ id: found.depositId ?? id, userId }) };
-	await prepareRequest(context.database, target);
+	const subject = subjectOfReview({ id: found.depositId ?? id, userId });
+	await prepareRequest(context.database, paymentValue, subject);
 	const asked = await actAs(
 		context.database,
 		call,
@@ -54,9 +51,12 @@ export async function valuePayment(context: CashierContext, call: Call<typeof en
 			const nowMs = Number(review.now);
 			if (needsSecond(amount, await loadDoneAlone(tx, actor.userId, nowMs))) {
 				const content = { payment: id, amount: Number(amount) };
-				const made = await makePairedRequest(context.pairs, tx, { ...target, content, ...deedOf(call, call.body) });
-				if (!(made instanceof Refused)) await saveTaken(tx, review.id, actor.userId, nowMs);
-				return made;
+				const allowed = await allowRequest(context.pairs, tx, paymentValue, {
+					...{ subject, content, ...deedOf(call, call.body) },
+				});
+				if (allowed instanceof Refused) return allowed;
+				await saveTaken(tx, review.id, actor.userId, nowMs);
+				return allowed.make();
 			}
 			await saveTaken(tx, review.id, actor.userId, nowMs + TAKEN_MS);
 			const people = { askedBy: actor.userId, agreedBy: null };
@@ -70,9 +70,9 @@ export async function valuePayment(context: CashierContext, call: Call<typeof en
 
 /** The same, as a second person has agreed. */
 export const valueExecutor =
-	(context: CashierContext): Executor =>
+	(context: CashierContext): Executor<typeof paymentValue> =>
 	async (tx, _, request, deed) => {
-		const { payment: id, amount } = z.parse(content, request.content);
+		const { payment: id, amount } = request.content;
 		await lockPaymentById(tx, id);
 		const payment = await loadPaymentById(tx, id);
 		if (payment?.money !== 'unvalued') return requestOver();

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { writeOffClaim as endpoint } from '@fairtick/domain/cashier/admin-contract';
+import { claimWriteOff } from '@fairtick/domain/cashier/kinds/claim-write-off';
 import type { Minor } from '@fairtick/domain/money/money';
-import * as z from 'zod/mini';
 import { actAs, deedOf } from '../../acting/index.ts';
 import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import { execute, loadClock, loadRow, type Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { forgiveClaim, loadUnpaid } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-
-const content = z.object({ claim: z.uuid() });
 
 /** Whose claim it is; null where there is none. It never changes. */
 const loadDebtor = async (db: Queryable, id: string) =>
@@ -20,8 +18,8 @@ export async function proposeWriteOff({ database, pairs }: CashierContext, call:
 	const { id } = call.params;
 	const userId = await loadDebtor(database, id);
 	if (userId === null) throw new HttpError('http.not_found');
-	const target = { kind: 'claim.write_off', subject: `user:${userId}:${id}` };
-	await prepareRequest(database, target);
+	const subject = `user:${userId}:${id}`;
+	await prepareRequest(database, claimWriteOff, subject);
 	const requestId = await actAs(
 		database,
 		call,
@@ -30,7 +28,7 @@ export async function proposeWriteOff({ database, pairs }: CashierContext, call:
 			const unpaid = await loadUnpaid(tx, id);
 			if (unpaid === 0n) return requestOver();
 			const content = { claim: id, amount: Number(unpaid) };
-			return makePairedRequest(pairs, tx, { ...target, content, ...deedOf(call, call.body) });
+			return makePairedRequest(pairs, tx, claimWriteOff, { subject, content, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: [userId] },
 	);
@@ -39,9 +37,9 @@ export async function proposeWriteOff({ database, pairs }: CashierContext, call:
 
 /** What is unpaid then is given up: the house has paid it already, so that no money moves. */
 export const writeOffClaim =
-	(): Executor =>
+	(): Executor<typeof claimWriteOff> =>
 	async (tx, _, request, { actorId, reason }) => {
-		const { claim } = z.parse(content, request.content);
+		const { claim } = request.content;
 		const unpaid = await loadUnpaid(tx, claim);
 		if (unpaid === 0n) return requestOver();
 		await forgiveClaim(tx, claim, unpaid);

@@ -1,6 +1,5 @@
+import type { statementLineConfirm } from '@fairtick/domain/cashier/kinds/statement-line-confirm';
 import { type StatementLine, statementLineId } from '@fairtick/domain/cashier/statement-lines';
-import { typedLine } from '@fairtick/domain/cashier/statement-lines-contract';
-import * as z from 'zod/mini';
 import { type Executor, requestOver } from '../../approvals/index.ts';
 import type { CashierContext } from '../context.ts';
 import { lockPaymentById } from '../movements/payment-queries.ts';
@@ -14,9 +13,8 @@ import { readLine } from './read-line.ts';
  * by the same way as every other (CASH-01, CASH-02).
  */
 export const confirmLine =
-	({ providers }: CashierContext): Executor =>
-	async (tx, _states, { makerId, content }, { actorId }) => {
-		const typed = z.parse(typedLine, content);
+	({ providers }: CashierContext): Executor<typeof statementLineConfirm> =>
+	async (tx, _states, { makerId, content: typed }, { actorId }) => {
 		const line = readLine(providers, typed);
 		// The payout of a payment without a user could be denied meanwhile: there is no user's lock.
 		const payout = line.kind === 'payout' ? await loadPayout(tx, line.subjectId ?? '') : null;

@@ -1,6 +1,6 @@
 import { isUnseen } from '@fairtick/domain/cashier/evidence';
+import { payoutDeny } from '@fairtick/domain/cashier/kinds/payout-deny';
 import type { denyPayout as endpoint } from '@fairtick/domain/cashier/statement-lines-contract';
-import * as z from 'zod/mini';
 import { actAs, deedOf, type UserState } from '../../acting/index.ts';
 import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import type { Queryable } from '../../database/index.ts';
@@ -17,7 +17,6 @@ import { loadLeg, type StoredLeg } from '../movements/withdrawal-queries.ts';
 import { showNative } from '../providers/show-native.ts';
 import { hasPayoutLine, loadPayout, type Payout } from './queries.ts';
 
-const content = z.object({ payout: z.uuid() });
 /** Why a leg or return ended: two people have not found it in the bank's statement. */
 const NOT_PAID = { status: 'failed', reason: 'not_paid' } as const;
 
@@ -34,16 +33,16 @@ export async function denyPayout({ database, providers, pairs }: CashierContext,
 	if (found === null) throw new HttpError('http.not_found');
 	const { userId, bankAccount, kind } = found;
 	if (userId === call.caller.userId) return new Refused({ code: 'admin.own_item', params: {} } as const);
-	const target = { kind: 'payout.deny', subject: subjectOf(found) };
-	await prepareRequest(database, target);
+	const subject = subjectOf(found);
+	await prepareRequest(database, payoutDeny, subject);
 	const requestId = await actAs(
 		database,
 		call,
 		async (tx) => {
 			if (!(await isDeniable(tx, (await loadPayout(tx, id)) as Payout, id))) return requestOver();
 			const amount = showNative(providers, { provider: 'manual', account: bankAccount }, found);
-			const asked = { payout: id, kind, account: bankAccount, amount, currency: found.currency };
-			return makePairedRequest(pairs, tx, { ...target, content: asked, ...deedOf(call, call.body) });
+			const content = { payout: id, kind, account: bankAccount, amount, currency: found.currency };
+			return makePairedRequest(pairs, tx, payoutDeny, { subject, content, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: userId === null ? [] : [userId] },
 	);
@@ -52,9 +51,9 @@ export async function denyPayout({ database, providers, pairs }: CashierContext,
 
 /** The money of a leg is the balance's again, and a payment that was to be returned is under review again. */
 export const denyExecutor =
-	(context: CashierContext): Executor =>
+	(context: CashierContext): Executor<typeof payoutDeny> =>
 	async (tx, states, request, { actorId }) => {
-		const { payout: id } = z.parse(content, request.content);
+		const { payout: id } = request.content;
 		const known = await loadPayout(tx, id);
 		if (known?.userId === null && known.paymentId !== null) await lockPaymentById(tx, known.paymentId);
 		const payout = await loadPayout(tx, id);

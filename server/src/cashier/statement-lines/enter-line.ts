@@ -1,3 +1,4 @@
+import { statementLineConfirm } from '@fairtick/domain/cashier/kinds/statement-line-confirm';
 import { type StatementLine, statementLineId, toEntryId } from '@fairtick/domain/cashier/statement-lines';
 import type { enterStatementLine as endpoint } from '@fairtick/domain/cashier/statement-lines-contract';
 import { actAs, deedOf } from '../../acting/index.ts';
@@ -17,8 +18,7 @@ export async function enterStatementLine(context: CashierContext, call: Call<typ
 	if (userId === call.caller.userId) return new Refused({ code: 'admin.own_item', params: {} } as const);
 	const id = statementLineId(line).toUpperCase();
 	const subject = userId === null ? `line:${id}` : `user:${userId}:${id}`;
-	const target = { kind: 'statement_line.confirm', subject };
-	await prepareRequest(database, target);
+	await prepareRequest(database, statementLineConfirm, subject);
 	const requestId = await actAs(
 		database,
 		call,
@@ -28,7 +28,7 @@ export async function enterStatementLine(context: CashierContext, call: Call<typ
 			if (await loadLine(tx, line.bankAccount, line.entryId))
 				throw new InvalidFields([{ field: 'entry_id', code: 'field.entry_confirmed' }]);
 			const content = { ...typed, subject: subjectId };
-			return makePairedRequest(pairs, tx, { ...target, content, ...deedOf(call, { reason }) });
+			return makePairedRequest(pairs, tx, statementLineConfirm, { subject, content, ...deedOf(call, { reason }) });
 		},
 		{ alsoLock: userId === null ? [] : [userId] },
 	);

@@ -1,4 +1,5 @@
 import type { ManagedAsset } from '@fairtick/domain/assets/contract';
+import type { TradingHours } from '@fairtick/domain/market/trading-hours';
 import { intlLocale } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
@@ -16,7 +17,7 @@ export const toTime = (minute: number) =>
 	`${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** Trading hours in one line: the zone, each session, and when it is closed besides. */
-export function useSayHours(): (hours: Hours | null) => string {
+export function useSayHours(): (hours: TradingHours | null) => string {
 	const { t } = useTranslation();
 	const at = ([day, minute]: readonly [number, number]) => `${nameOfDay(day, 'short')} ${toTime(minute)}`;
 	return (hours) => {

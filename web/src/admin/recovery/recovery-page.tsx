@@ -128,7 +128,8 @@ function Shown({ one }: { one: Recovery }) {
 						<Part title={t('desk.another')}>
 							<p className="mb-3 text-secondary">{t('recovery.secondText')}</p>
 							<RequestActs
-								{...{ id: request.id, decidable: request.decidable, own: request.own }}
+								request={{ ...request, kind: 'second_factor.recover' }}
+								own={request.own}
 								sentence={t('admin.asks_recovery', { who: `${user.name} (${user.id})` })}
 							/>
 						</Part>

@@ -51,7 +51,13 @@ test('[CASH-05] [OPS-08] who may not begin sees who may, and no button that asks
 function RequestOfFinance({ people }: Pick<Review, 'people'>) {
 	useQueryClient().setQueryData(['user'], { id: 1003, role: 'finance' });
 	const maker = { id: 1006, name: 'Helen Brandt' };
-	const request = { id: 'a', kind: 'withdrawal.approve', content: { amount: 60_000 }, maker, reason: 'as asked' };
+	const request = {
+		id: 'a',
+		kind: 'withdrawal.approve',
+		content: { movement: 'a', amount: 60_000, doubted: null },
+		maker,
+		reason: 'as asked',
+	};
 	return <ReviewRequest review={{ ...WITHDRAWAL, request, people } as unknown as Review} />;
 }
 

@@ -1,5 +1,5 @@
-import { approveRequest } from '@fairtick/domain/admin/request-contract';
 import type { Review } from '@fairtick/domain/cashier/review-contract';
+import { approveRequest } from '@fairtick/domain/requests/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useUser } from '../../identity/session.ts';
 import { WaitingRequest } from '../waiting-request.tsx';

@@ -1,5 +1,4 @@
-import { listRequests } from '@fairtick/domain/admin/request-contract';
-import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contract';
+import { listRequests } from '@fairtick/domain/requests/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -19,7 +18,7 @@ export function WaitingLines({ account }: { account: string }) {
 		},
 		staleTime: 0,
 	});
-	const lines = data.filter(({ content }) => (content as TypedLine).bank_account === account);
+	const lines = data.filter(({ content }) => 'bank_account' in content && content.bank_account === account);
 	if (lines.length === 0) return null;
 	return (
 		<section className="flex flex-col gap-3">

@@ -227,6 +227,9 @@ export const br: Messages<'admin'> = {
 		approveWithdrawalText:
 			'Uma segunda pessoa precisa aprovar. Depois disso o saque é enviado, a menos que algo ainda o retenha.',
 		askedAt: 'Solicitado em',
+		asks_earlier: 'Solicitação de uma versão anterior: {{kind}} ({{who}})',
+		earlierContent: 'Conteúdo armazenado',
+		earlierText: 'Não pode mais ser aprovada, apenas recusada ou cancelada.',
 		asks_terms:
 			'Condições de {{ticker}}: valores de {{stakeMin}} a {{demoMax}} (demo) e {{realMax}} (real), no mínimo {{demoDuration}} s e {{realDuration}} s, no máximo {{durationMax}} s, dinheiro real {{real}}',
 		asks_payout_change: 'Retornos de {{group}} a partir de {{begin}}: {{after}} em vez de {{before}}',

@@ -224,6 +224,9 @@ export const en = {
 		approveWithdrawalText:
 			'A second person must approve this. The withdrawal is then sent, unless something still holds it.',
 		askedAt: 'Requested',
+		asks_earlier: 'Request from an earlier version: {{kind}} ({{who}})',
+		earlierContent: 'Stored content',
+		earlierText: 'It can no longer be approved, only declined or cancelled.',
 		asks_terms:
 			'Terms of {{ticker}}: stakes {{stakeMin}} to {{demoMax}} (demo) and {{realMax}} (real), at least {{demoDuration}} s and {{realDuration}} s, at most {{durationMax}} s, real money {{real}}',
 		asks_payout_change: 'Payouts of {{group}} from {{begin}}: {{after}} instead of {{before}}',

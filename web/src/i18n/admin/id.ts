@@ -225,6 +225,9 @@ export const id: Messages<'admin'> = {
 		approveWithdrawalText:
 			'Orang kedua harus menyetujui. Setelah itu penarikan dikirim, kecuali masih ada yang menahannya.',
 		askedAt: 'Diminta',
+		asks_earlier: 'Permintaan dari versi sebelumnya: {{kind}} ({{who}})',
+		earlierContent: 'Isi yang tersimpan',
+		earlierText: 'Tidak bisa lagi disetujui, hanya bisa ditolak atau dibatalkan.',
 		asks_terms:
 			'Ketentuan {{ticker}}: jumlah {{stakeMin}} sampai {{demoMax}} (demo) dan {{realMax}} (real), paling singkat {{demoDuration}} dtk dan {{realDuration}} dtk, paling lama {{durationMax}} dtk, uang real {{real}}',
 		asks_payout_change: 'Payout {{group}} mulai {{begin}}: {{after}}, bukan lagi {{before}}',

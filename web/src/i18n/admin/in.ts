@@ -222,6 +222,9 @@ export const hindi: Messages<'admin'> = {
 		approveWithdrawal: 'निकासी मंज़ूर करें',
 		approveWithdrawalText: 'दूसरे व्यक्ति की मंज़ूरी ज़रूरी है। उसके बाद निकासी भेजी जाती है, जब तक कोई रोक बाक़ी न हो।',
 		askedAt: 'अनुरोध का समय',
+		asks_earlier: 'पिछले संस्करण का अनुरोध: {{kind}} ({{who}})',
+		earlierContent: 'सेव की गई सामग्री',
+		earlierText: 'इसे अब मंज़ूर नहीं किया जा सकता, सिर्फ़ अस्वीकार या रद्द किया जा सकता है।',
 		asks_terms:
 			'{{ticker}} की शर्तें: राशि {{stakeMin}} से {{demoMax}} (डेमो) और {{realMax}} (असली), कम से कम {{demoDuration}} और {{realDuration}} सेकंड, ज़्यादा से ज़्यादा {{durationMax}} सेकंड, असली पैसा: {{real}}',
 		asks_payout_change: '{{begin}} से {{group}} का पेआउट: {{before}} की जगह {{after}}',

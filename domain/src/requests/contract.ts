@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
+import { reason } from '../admin/contract.ts';
+import { DECIDING_ROLES } from '../admin/rules.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
-import { reason } from './contract.ts';
-import { DECIDING_ROLES } from './rules.ts';
+import { PAIR_REFUSALS, requestSchema } from '../wire/request-kind.ts';
+import { EXECUTION_REFUSALS, REQUEST_KINDS } from './kinds.ts';
 
 export const REQUEST_STATES = ['pending', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 
-const staffRequest = z.object({
+/** A request with what it asks for, by its kind. One of the kind `earlier` can only be declined or cancelled. */
+const staffRequest = requestSchema(REQUEST_KINDS, {
 	id: uuid,
-	kind: z.string(),
 	subject: z.string(),
 	/** The user it is about, by name. */
 	subject_name: z.nullable(z.string()),
-	content: z.unknown(),
 	reason: z.string(),
 	maker: z.object({ id: z.int(), name: z.string() }),
 	created_at: instant,
@@ -42,6 +43,7 @@ export const listRequests = defineEndpoint({
 	query: z.strictObject({
 		...pageQuery,
 		state: z.optional(z.enum(REQUEST_STATES)),
+		/** As it is stored: also one that only earlier versions knew. */
 		kind: z.optional(z.string().check(z.maxLength(60))),
 	}),
 	answer: page(staffRequest),
@@ -58,35 +60,7 @@ export const approveRequest = defineEndpoint({
 	params: uuidParams,
 	body: z.strictObject({ reason }),
 	refusals: [
-		...DECISION_REFUSALS,
-		'recovery.over',
-		'recovery.unseen',
-		'identity.recover_staff',
-		'admin.unchanged',
-		'admin.last_admin',
-		'admin.user_frozen',
-		'admin.email_unverified',
-		'admin.own_role',
-		'admin.nobody_else',
-		'admin.gave_role',
-		'admin.confirmed_deposit',
-		'admin.leaves_no_pair',
-		'admin.third_needed',
-		'admin.user_closed',
-		'admin.no_return_address',
-		'admin.not_replayed',
-		'admin.payouts_off',
-		'admin.address_listed',
-		'admin.payment_changed',
-		'admin.own_item',
-		'admin.worth_too_little',
-		'cashier.excluded',
-		'cashier.own_limit_reached',
-		'cashier.limit_reached',
-		'cashier.not_enough_balance',
-		'assets.changed',
-		'assets.demo_only',
-		'assets.payout_early',
+		...new Set([...DECISION_REFUSALS, 'admin.request_earlier' as const, ...PAIR_REFUSALS, ...EXECUTION_REFUSALS]),
 	],
 });
 

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { minorUnits, uuid } from '../../wire/primitives.ts';
+import { defineRequestKind } from '../../wire/request-kind.ts';
+import { amount, sentence, text } from '../../wire/sentence.ts';
+import { MOVEMENT_DECIDERS } from '../admin-contract.ts';
+
+/** Above what one person returns alone, two people send a payment under review back (CASH-02). */
+export const paymentReturn = defineRequestKind({
+	name: 'payment.return',
+	deciders: MOVEMENT_DECIDERS,
+	content: z.strictObject({
+		/** The deposit, or the payment where it has no user. */
+		movement: uuid,
+		/** What is sent is worth; null: not known. */
+		amount: z.nullable(minorUnits),
+		/** What is sent, a decimal. */
+		native: z.string(),
+		currency: z.string(),
+		/** Null: back to its source. `place`: masked. */
+		destination: z.nullable(uuid),
+		place: z.nullable(z.string()),
+	}),
+	refusals: ['admin.no_return_address', 'admin.address_listed', 'admin.payouts_off', 'admin.payment_changed'],
+	// Who entered a payment by hand could else invent it and send it on. It goes to the payer, who may be no user: what counts is who
+	// said that the payment came, and what it is worth.
+	pairs: ({ movement }) => ({ as: 'approve', payment: movement, ofPaymentAlone: true }),
+	say: ({ amount: minor, native, currency, place }, { who }) =>
+		sentence('admin.asks_return', {
+			who,
+			sum: `${native} ${currency}`,
+			worth: amount(minor),
+			place: place ?? text('admin.itsSource'),
+		}),
+});

@@ -1,0 +1,4 @@
+import { secondFactorRecover } from './kinds/second-factor-recover.ts';
+
+/** Kinds of requests about lost second factors. */
+export const RECOVERY_REQUESTS = [secondFactorRecover] as const;

@@ -1,0 +1,69 @@
+import { ADMIN_REQUESTS } from '../admin/requests.ts';
+import { ASSETS_REQUESTS } from '../assets/requests.ts';
+import { CASHIER_REQUESTS } from '../cashier/requests.ts';
+import { CONTENT_REQUESTS } from '../content/requests.ts';
+import { IDENTITY_REQUESTS } from '../identity/requests.ts';
+import { LEDGER_REQUESTS } from '../ledger/requests.ts';
+import { RECOVERY_REQUESTS } from '../recovery/requests.ts';
+import { VERIFICATION_REQUESTS } from '../verification/requests.ts';
+import {
+	type About,
+	type AskedOf,
+	type ContentOf,
+	EARLIER,
+	type EarlierRequest,
+	type RefusalOf,
+	requestSchema,
+} from '../wire/request-kind.ts';
+import { type KeyOfSentence, type Sentence, sentence, text } from '../wire/sentence.ts';
+
+/** Every kind of requests of staff, in the order in which the preflight names who decides them. */
+export const REQUEST_KINDS = [
+	...LEDGER_REQUESTS,
+	...CASHIER_REQUESTS,
+	...ADMIN_REQUESTS,
+	...CONTENT_REQUESTS,
+	...ASSETS_REQUESTS,
+	...VERIFICATION_REQUESTS,
+	...RECOVERY_REQUESTS,
+	...IDENTITY_REQUESTS,
+] as const;
+
+type Kind = (typeof REQUEST_KINDS)[number];
+export type RequestName = Kind['name'];
+/** What a request asks for, by its kind; one of an earlier version asks for nothing that can still be done. */
+export type AskedRequest = AskedOf<Kind> | EarlierRequest;
+/** What the execution of any kind can be refused with. */
+export type ExecutionRefusal = RefusalOf<Kind>;
+
+export const EXECUTION_REFUSALS: readonly ExecutionRefusal[] = [
+	...new Set(REQUEST_KINDS.flatMap(({ refusals }): readonly ExecutionRefusal[] => refusals)),
+];
+
+/** What a stored request asks for. */
+export const asked = requestSchema(REQUEST_KINDS, {});
+
+type Contents = { readonly [One in Kind as One['name']]: ContentOf<One> };
+type Wordings = {
+	readonly [Name in RequestName]: {
+		say(content: Contents[Name], about: About): Sentence<KeyOfSentence<ReturnType<Kind['say']>>>;
+	};
+};
+const WORDINGS = Object.fromEntries(REQUEST_KINDS.map((kind) => [kind.name, kind])) as unknown as Wordings;
+
+const sayKind = <Name extends RequestName>(
+	{ kind, content }: { readonly [One in Name]: { readonly kind: One; readonly content: Contents[One] } }[Name],
+	about: About,
+) => WORDINGS[kind].say(content, about);
+
+/** What the second person of a request reads. */
+export const sayRequest = (request: AskedRequest, about: About) =>
+	request.kind === EARLIER ? sayEarlier(request, about) : sayKind(request, about);
+
+function sayEarlier({ content: { kind } }: EarlierRequest, { who }: About) {
+	const known = REQUEST_KINDS.find(({ name }) => name === kind)?.name;
+	return sentence('admin.asks_earlier', { who, kind: known === undefined ? kind : nameKind(known) });
+}
+
+/** What a kind is called. */
+const nameKind = (name: RequestName) => text(`audit.kind_${name}`);

@@ -1,0 +1,4 @@
+import { matchDecide } from './kinds/match-decide.ts';
+
+/** Kinds of requests about who a user is. */
+export const VERIFICATION_REQUESTS = [matchDecide] as const;

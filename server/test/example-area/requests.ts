@@ -1,0 +1,4 @@
+import { voucherCancel } from './kinds/voucher-cancel.ts';
+
+/** Kinds of requests about vouchers. */
+export const VOUCHER_REQUESTS = [voucherCancel] as const;
