@@ -1,5 +1,5 @@
-import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
 import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import type { NotificationFacts } from '@fairtick/domain/notifications/table';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';

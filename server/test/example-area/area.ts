@@ -22,6 +22,9 @@ const amounts: Check = {
 	},
 };
 
+/** The list of kinds, which the product closes, does not hold the one of this area. */
+const MADE = 'voucher.made' as 'alert';
+
 /** An area with one of each thing that an area can have. */
 export const vouchers: AreaFacts = {
 	name: 'vouchers',
@@ -34,13 +37,13 @@ export const vouchers: AreaFacts = {
 	requests: { 'voucher.cancel': ['admin'] },
 };
 
-const showVouchers: UserEventView = async (db, _userId, events) => {
+const showVouchers = (async (db, _userId, events) => {
 	const { rows } = await db.query<{ id: string; amount: number; state: string }>(
 		'select id, amount, state from vouchers where id = any($1::uuid[])',
 		[events.map(({ subject }) => subject)],
 	);
 	return events.map(({ subject }) => rows.find(({ id }) => id === subject) ?? {});
-};
+}) as UserEventView as UserEventView<'alert'>;
 
 export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus }): Area => ({
 	...vouchers,
@@ -52,10 +55,10 @@ export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus 
 				const { userId } = state;
 				const voucher = { id: randomUUID(), amount, state: 'open' as const };
 				await tx.query('insert into vouchers (id, user_id, amount) values ($1, $2, $3)', [voucher.id, userId, amount]);
-				const event = { userId, n: takeEventNumber(state), kind: 'voucher.made', subject: voucher.id, balances: null };
+				const event = { userId, n: takeEventNumber(state), kind: MADE, subject: voucher.id, balances: null };
 				const { rows } = await tx.query<{ now: bigint }>('select clock() now');
 				await tx.query(together([userEventsWrite(rows[0]?.now ?? 0n, [event])]));
-				made.push({ userId, n: event.n, type: event.kind, data: voucher });
+				made.push({ userId, n: event.n, type: event.kind, data: voucher as never });
 				return voucher;
 			});
 			bus.publish(made);
@@ -70,7 +73,7 @@ export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus 
 			return undefined;
 		}),
 	],
-	eventViews: { 'voucher.made': showVouchers },
+	eventViews: { [MADE]: showVouchers },
 	executors: {
 		'voucher.cancel': async (tx, _states, { subject }) => {
 			await tx.query(`update vouchers set state = 'cancelled' where id = $1 and state = 'open'`, [
