@@ -45,7 +45,7 @@ export const LIVE_ERRORS = [
 ] as const;
 export type LiveErrorCode = (typeof LIVE_ERRORS)[number];
 
-export const serverMessage = z.discriminatedUnion('op', [
+export const serverMessage = z.union([
 	z.object({ op: z.literal('ready'), n: z.int() }),
 	z.object({ op: z.literal('reset'), n: z.int() }),
 	z.object({ op: z.literal('ticks'), d: z.array(liveTick) }),

@@ -4,8 +4,7 @@ import { count, instant, page, pageQuery, seq } from '../wire/primitives.ts';
 import { NOTIFICATION_KINDS } from './kinds.ts';
 import { KINDS } from './table.ts';
 
-const ABOUTS = NOTIFICATION_KINDS.map((kind) => KINDS[kind].about);
-const about = z.discriminatedUnion('kind', ABOUTS as [(typeof ABOUTS)[number], ...typeof ABOUTS]);
+const about = z.union(NOTIFICATION_KINDS.map((kind) => KINDS[kind].about));
 
 const notification = z.object({ id: seq, at: instant, read: z.boolean(), about });
 export type Notification = z.output<typeof notification>;
