@@ -1358,8 +1358,7 @@ CREATE TABLE notifications (
 	read_at bigint,
 	CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id),
 	CONSTRAINT notifications_user_id_reference_key UNIQUE (user_id, reference),
-	CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT notifications_kind_check CHECK (kind = ANY (ARRAY['trade'::text, 'deposit'::text, 'withdrawal'::text, 'verification'::text, 'security'::text, 'alert'::text, 'calendar'::text, 'support'::text, 'announcement'::text]))
+	CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX notifications_by_age ON notifications USING brin (at);
 CREATE INDEX notifications_of_kind ON notifications USING btree (user_id, kind, id);

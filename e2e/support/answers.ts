@@ -1,6 +1,7 @@
 import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
 import type { DayFigures } from '@fairtick/domain/figures/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
+import { inLanguage } from '@fairtick/domain/notifications/table';
 import type { ModeStatistics, ProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import type { Recovery } from '@fairtick/domain/recovery/staff-contract';
 import type { RiskBoard } from '@fairtick/domain/risk/contract';
@@ -320,7 +321,7 @@ export async function fillNotifications(page: Page): Promise<void> {
 	const nowMs = Date.now();
 	const data = everyNotice(nowMs).map((facts, index) => ({
 		...{ id: 100 - index, at: new Date(nowMs - index * 7_000_000).toISOString(), read: index > 6 },
-		about: facts.kind === 'announcement' ? { kind: facts.kind, text: facts.texts.en } : facts,
+		about: inLanguage(facts, 'en'),
 	}));
 	await page.route(/\/api\/notifications\?/, (route) =>
 		route.fulfill({ json: { data, next_cursor: null, totUnread: 7 } }),

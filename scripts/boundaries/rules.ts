@@ -32,11 +32,24 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	verification: ['admin', 'files'],
 	recovery: ['admin', 'files', 'verification'],
 	alerts: [],
-	notifications: ['alerts', 'calendar', 'cashier', 'identity', 'trading', 'verification'],
+	notifications: ['alerts', 'calendar', 'cashier', 'content', 'identity', 'support', 'trading', 'verification'],
 	webhooks: ['alerts', 'cashier', 'trading'],
 	proof: ['market', 'trading'],
 	requests: ['admin', 'assets', 'cashier', 'content', 'identity', 'ledger', 'recovery', 'verification'],
-	live: ['market', 'identity', 'trading', 'cashier', 'verification', 'alerts', 'calendar', 'notifications'],
+	live: [
+		'market',
+		'identity',
+		'accounts',
+		'limits',
+		'trading',
+		'cashier',
+		'support',
+		'verification',
+		'recovery',
+		'alerts',
+		'calendar',
+		'notifications',
+	],
 };
 /** What carries the areas of the domain; none of it uses another. */
 const DOMAIN_BASE = new Set(['memo', 'money', 'sha256', 'wire']);

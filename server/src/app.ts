@@ -10,7 +10,7 @@ import { serveAdmin } from './admin/area.ts';
 import { serveAlerts } from './alerts/area.ts';
 import type { ServedKind } from './approvals/index.ts';
 import type { Area, ToDo } from './area/index.ts';
-import { AREAS, AUDIT_CHECKS } from './areas.ts';
+import { AREAS, AUDIT_CHECKS, EVENT_VIEWS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
@@ -435,7 +435,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	];
 	const served = servedKinds(areas);
 	const routes = areas.flatMap((area) => area.routes ?? []);
-	const eventViews: UserEventViews = Object.assign({}, ...areas.map((area) => area.eventViews));
+	const eventViews: UserEventViews = Object.assign({ ...EVENT_VIEWS }, ...more.map((area) => area.eventViews));
 	const metrics = createMetrics([
 		...areas.flatMap(({ measures = [] }) => measures),
 		...platformMeasures({ pools, jobs, live, config }),

@@ -12,6 +12,7 @@ import { cashier } from './cashier/area.ts';
 import { charts } from './charts/area.ts';
 import { content } from './content/area.ts';
 import { events } from './events/area.ts';
+import type { UserEventViews } from './events/index.ts';
 import { figures } from './figures/area.ts';
 import { files } from './files/area.ts';
 import { identity } from './identity/area.ts';
@@ -53,6 +54,21 @@ export const AREAS: readonly AreaFacts[] = [
 		person,
 	],
 ];
+
+/** How the events of users are shown: a kind of which no area has a view does not compile. */
+export const EVENT_VIEWS: UserEventViews = {
+	...trading.eventViews,
+	...limits.eventViews,
+	...cashier.eventViews,
+	...identity.eventViews,
+	...accounts.eventViews,
+	...calendar.eventViews,
+	...support.eventViews,
+	...verification.eventViews,
+	...recovery.eventViews,
+	...alerts.eventViews,
+	...notifications.eventViews,
+};
 
 /** What an audit proves (LEDGER-06). */
 export const AUDIT_CHECKS: readonly Check[] = [

@@ -1,4 +1,4 @@
-import type { NotificationFacts } from './contract.ts';
+import { definitionOf, type NotificationFacts } from './table.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -19,17 +19,13 @@ const RETRY_MS: readonly number[] = [
 	],
 ];
 
-/** How long a message is worth sending: a price has moved on an hour later, and what was ahead has come after a quarter of an hour. */
-export const worthMs = (about: readonly NotificationFacts[]): number => Math.max(...about.map(worthOf));
-
-function worthOf(facts: NotificationFacts): number {
-	if (facts.kind === 'alert') return HOUR_MS;
-	return facts.kind === 'calendar' && facts.change === 'ahead' ? 15 * MINUTE_MS : 24 * HOUR_MS;
-}
+/** How long a message is worth sending, in milliseconds. */
+export const worthMs = (about: readonly NotificationFacts[]): number =>
+	Math.max(...about.map((facts) => definitionOf(facts.kind).worthMs?.(facts) ?? 24 * HOUR_MS));
 
 /** Whether a message is of use only soon: its push service is to pass it on at once. It says nothing of whether its user can switch it off. */
 export const isUrgent = (about: readonly NotificationFacts[]): boolean =>
-	about.some(({ kind }) => kind === 'alert' || kind === 'calendar');
+	about.some(({ kind }) => definitionOf(kind).isUrgent);
 
 export interface PushTry {
 	/** With this one. */

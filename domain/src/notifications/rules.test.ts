@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Movement } from '../cashier/movement.ts';
 import type { Trade } from '../trading/contract.ts';
-import { addFacts, decideNotifications, type HeardEvent } from './rules.ts';
+import { addFacts, decideNotifications } from './rules.ts';
+import type { HeardEvent } from './table.ts';
 
 const AT = '2026-01-05T12:00:00.000Z';
 const trade = (id: string, change: Partial<Trade> = {}) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
+import { APP_CHOICES, WAYS } from '../wire/notification.ts';
 import { isTimeZone } from '../wire/time-zone.ts';
 import { NOTIFICATION_KINDS } from './kinds.ts';
-import { APP_CHOICES, WAYS } from './ways.ts';
 
 /** Refusals of these calls with the names of their parameters. */
 export const NOTIFICATIONS_REFUSALS = {

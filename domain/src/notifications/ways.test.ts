@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NotificationFacts } from './contract.ts';
 import { NOTIFICATION_KINDS } from './kinds.ts';
+import type { NotificationFacts } from './table.ts';
 import { type Choices, choiceOf, decideWays, fixedWays } from './ways.ts';
 
 const ID = '7f0c9bb0-0000-4000-8000-000000000000';

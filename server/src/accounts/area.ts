@@ -3,7 +3,7 @@ import type { AccountsOptions } from './options.ts';
 import { accountsRoutes } from './routes.ts';
 import { accountsEventViews } from './user-event.ts';
 
-export const accounts: AreaFacts = {
+export const accounts = {
 	name: 'accounts',
 	tables: ['favourite_assets', 'selected_assets'],
 	eventViews: accountsEventViews,
@@ -16,6 +16,6 @@ export const accounts: AreaFacts = {
 		},
 		erasedTables: ['favourite_assets', 'selected_assets'],
 	},
-};
+} satisfies AreaFacts;
 
 export const serveAccounts = (options: AccountsOptions): Area => ({ ...accounts, routes: accountsRoutes(options) });

@@ -1,5 +1,4 @@
 import type { AccountState } from '@fairtick/domain/ledger/rules';
-import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -9,12 +8,11 @@ import {
 	type PublishedUserEvent,
 	toWireBalances,
 	type UserEventView,
+	type UserEventViews,
 } from '../events/index.ts';
 import type { UserAccounts } from '../ledger/index.ts';
 import type { AccountsOptions } from './options.ts';
 import { loadAccountState } from './queries.ts';
-
-type UserEventData = Extract<UserEvent, { type: 'user' }>['data'];
 
 export interface UserChange {
 	readonly state: Pick<UserState, 'userId' | 'eventN'>;
@@ -30,7 +28,7 @@ export async function insertUserEvent(
 	tx: Queryable,
 	{ realCurrency }: Pick<AccountsOptions, 'realCurrency'>,
 	{ state, lastTradeOn, accounts, states, recordedAtMs }: UserChange,
-): Promise<PublishedUserEvent<UserEventData>> {
+): Promise<PublishedUserEvent<'user'>> {
 	const { userId } = state;
 	const balances = {
 		demo: accounts.balance(userId, 'available', 'DEMO_USD', states),
@@ -40,9 +38,9 @@ export async function insertUserEvent(
 	return insertEvent(tx, state, { kind: 'user', subject: null, balances, at: recordedAtMs, data });
 }
 
-const showUser: UserEventView<UserEventData> = async (db, userId, events) => {
+const showUser: UserEventView<'user'> = async (db, userId, events) => {
 	const { lastTradeOn } = await loadAccountState(db, userId);
 	return events.map(({ balances }) => ({ ...toWireBalances(balances as Balances), last_trade_on: lastTradeOn }));
 };
 
-export const accountsEventViews = { user: showUser } satisfies Partial<Record<UserEvent['type'], UserEventView>>;
+export const accountsEventViews = { user: showUser } satisfies Partial<UserEventViews>;

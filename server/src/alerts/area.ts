@@ -7,7 +7,7 @@ import { deleteOldFirings } from './queries.ts';
 import { alertsEventViews } from './user-event.ts';
 import { AlertWatch } from './watch.ts';
 
-export const alerts: AreaFacts = {
+export const alerts = {
 	name: 'alerts',
 	tables: ['alerts', 'alert_firings', 'judged_ticks'],
 	eventViews: alertsEventViews,
@@ -19,7 +19,7 @@ export const alerts: AreaFacts = {
 		},
 		erasedTables: ['alert_firings', 'alerts'],
 	},
-};
+} satisfies AreaFacts;
 
 interface AlertsOptions extends AlertsContext {
 	/** Whether alerts are judged here. */

@@ -1,3 +1,4 @@
+import type { FiredAlert } from '@fairtick/domain/alerts/contract';
 import { lockFreeUsers, takeEventNumber, type UserState } from '../acting/index.ts';
 import { combineWrites, type Database, inTransaction, loadClock, type Queryable } from '../database/index.ts';
 import { type PublishedUserEvent, userEventsWrite } from '../events/index.ts';
@@ -57,7 +58,7 @@ async function tell(
 	if (fired.length === 0) return [];
 	const made = fired.map(({ id, userId }) => {
 		const n = takeEventNumber(states.get(userId) as UserState);
-		return { userId, n, kind: 'alert', subject: id, balances: null };
+		return { userId, n, kind: 'alert' as const, subject: id, balances: null };
 	});
 	await tx.query(combineWrites([userEventsWrite(await loadClock(tx), made)]));
 	const published: PublishedUserEvent[] = [];
@@ -68,7 +69,7 @@ async function tell(
 			ofUser.map(({ subject }) => subject),
 		);
 		for (const [index, { n, kind }] of ofUser.entries())
-			published.push({ userId, n, type: kind, data: shown[index] as object });
+			published.push({ userId, n, type: kind, data: shown[index] as FiredAlert });
 	}
 	return published;
 }

@@ -1,16 +1,13 @@
 import type { FiredAlert } from '@fairtick/domain/alerts/contract';
-import type { UserEvent } from '@fairtick/domain/live/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../database/index.ts';
-import type { UserEventView } from '../events/index.ts';
+import type { UserEventView, UserEventViews } from '../events/index.ts';
 import { showSet } from './alerts.ts';
 import { loadFirings } from './queries.ts';
 import { loadTickSizes } from './tick-size.ts';
 
-type AlertEventData = Extract<UserEvent, { type: 'alert' }>['data'];
-
 /** What went off, by its ids; it is kept longer than events are. */
-export async function showFirings(db: Queryable, userId: number, ids: readonly string[]): Promise<AlertEventData[]> {
+export async function showFirings(db: Queryable, userId: number, ids: readonly string[]): Promise<FiredAlert[]> {
 	const rows = new Map((await loadFirings(db, userId, ids)).map((row) => [row.firingId, row]));
 	const sizes = await loadTickSizes(
 		db,
@@ -23,11 +20,11 @@ export async function showFirings(db: Queryable, userId: number, ids: readonly s
 	});
 }
 
-const showAlerts: UserEventView<AlertEventData> = (db, userId, events) =>
+const showAlerts: UserEventView<'alert'> = (db, userId, events) =>
 	showFirings(
 		db,
 		userId,
 		events.map(({ subject }) => subject as string),
 	);
 
-export const alertsEventViews = { alert: showAlerts } satisfies Partial<Record<UserEvent['type'], UserEventView>>;
+export const alertsEventViews = { alert: showAlerts } satisfies Partial<UserEventViews>;

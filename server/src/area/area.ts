@@ -18,8 +18,8 @@ export interface AreaFacts {
 	readonly tables?: readonly string[];
 	/** What the audit proves of them, in this order (LEDGER-06). */
 	readonly auditChecks?: readonly Check[];
-	/** How the user events that it writes are shown, by kind. */
-	readonly eventViews?: UserEventViews;
+	/** How the user events that it writes are shown, by kind; `areas.ts` sees that none is forgotten. */
+	readonly eventViews?: Partial<UserEventViews>;
 	/** What it keeps of a person. */
 	readonly personal?: PersonalData;
 	/**

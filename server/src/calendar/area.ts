@@ -11,7 +11,7 @@ import { fetchProvider } from './provider/fetch-provider.ts';
 import { countTroubles } from './provider/show-provider.ts';
 import { calendarRoutes } from './routes.ts';
 
-export const calendar: AreaFacts = {
+export const calendar = {
 	name: 'calendar',
 	tables: ['economic_events', 'calendar_fetches', 'calendar_keys', 'calendar_notices', 'calendar_told'],
 	eventViews: calendarEventViews,
@@ -23,7 +23,7 @@ export const calendar: AreaFacts = {
 		},
 		erasedTables: ['calendar_keys', 'calendar_told'],
 	},
-};
+} satisfies AreaFacts;
 
 interface CalendarOptions extends Omit<CalendarContext, 'feeds' | 'readInThread'>, TellingContext {
 	/** The one client for addresses that others name. */

@@ -24,7 +24,7 @@ import { countReviews, updateFreed } from './review/queries.ts';
 import { cashierRoutes } from './routes.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
-export const cashier: AreaFacts = {
+export const cashier = {
 	name: 'cashier',
 	tables: [
 		...[
@@ -72,7 +72,7 @@ export const cashier: AreaFacts = {
 				order by l.booked_at, l.n`,
 		},
 	},
-};
+} satisfies AreaFacts;
 
 export interface CashierOptions extends Pick<OpenCashierOptions, 'config' | 'sandboxKey'> {
 	readonly context: CashierContext;

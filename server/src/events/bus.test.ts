@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLocalBus, type PublishedUserEvent } from './index.ts';
 
-const EVENT: PublishedUserEvent = { userId: 7, n: 1, type: 'user', data: {} };
+const EVENT: PublishedUserEvent = { userId: 7, n: 1, type: 'limits', data: {} };
 
 test('what is published reaches every reader, and one that fails neither the others nor the publisher', () => {
 	const errors: unknown[] = [];

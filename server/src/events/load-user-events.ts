@@ -1,3 +1,4 @@
+import type { UserEventData, UserEventKind } from '@fairtick/domain/live/user-events';
 import type { Queryable } from '../database/index.ts';
 import { loadStoredUserEvents } from './queries.ts';
 import type { ShownUserEvent, StoredUserEvent } from './user-event.ts';
@@ -6,14 +7,14 @@ import type { ShownUserEvent, StoredUserEvent } from './user-event.ts';
  * What the wire shows of events of a kind, one for each in their order. It is put together from the rows they name when
  * it is asked for, so an event of a trade that has since closed shows it closed.
  */
-export type UserEventView<Data extends object = object> = (
+export type UserEventView<Kind extends UserEventKind = UserEventKind> = (
 	db: Queryable,
 	userId: number,
 	events: readonly StoredUserEvent[],
-) => Promise<readonly Data[]>;
+) => Promise<readonly UserEventData<Kind>[]>;
 
 /** Views by kind; one that serves several kinds is asked once for all of them. */
-export type UserEventViews = Readonly<Record<string, UserEventView>>;
+export type UserEventViews = { readonly [Kind in UserEventKind]: UserEventView<Kind> };
 
 export interface LoadedUserEvents {
 	/** Number of the user's newest event, 0 when there is none yet. */
@@ -25,7 +26,7 @@ export interface LoadedUserEvents {
 /** A user's events after `afterN` as the wire shows them, at most a thousand; with null the newest number alone. */
 export async function loadUserEvents(
 	db: Queryable,
-	views: UserEventViews,
+	views: Partial<UserEventViews>,
 	userId: number,
 	afterN: number | null,
 ): Promise<LoadedUserEvents> {
@@ -36,19 +37,21 @@ export async function loadUserEvents(
 /** Events of a user as the wire shows them, in their order. */
 export async function showUserEvents(
 	db: Queryable,
-	views: UserEventViews,
+	views: Partial<UserEventViews>,
 	userId: number,
 	events: readonly StoredUserEvent[],
 ): Promise<ShownUserEvent[]> {
 	const shown: ShownUserEvent[] = [];
 	for (const [view, ofView] of Map.groupBy(events, ({ kind }) => findView(views, kind))) {
 		const data = await view(db, userId, ofView);
-		for (const [index, { n, kind }] of ofView.entries()) shown.push({ n, type: kind, data: data[index] as object });
+		// A view of a kind shows events of that kind.
+		for (const [index, { n, kind: type }] of ofView.entries())
+			shown.push({ n, type, data: data[index] } as ShownUserEvent);
 	}
 	return shown.sort((a, b) => a.n - b.n);
 }
 
-function findView(views: UserEventViews, kind: string): UserEventView {
+function findView(views: Partial<UserEventViews>, kind: UserEventKind): UserEventView {
 	const view = views[kind];
 	if (!view) throw new Error(`no area shows events of the kind ${kind}`);
 	return view;

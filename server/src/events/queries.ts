@@ -1,3 +1,4 @@
+import type { UserEventKind } from '@fairtick/domain/live/user-events';
 import type { Minor } from '@fairtick/domain/money/money';
 import { bigints, deleteInSteps, ints, loadRows, type Queryable, texts } from '../database/index.ts';
 import type { StoredUserEvent } from './user-event.ts';
@@ -7,7 +8,7 @@ const MOST = 1_000;
 
 interface EventRow {
 	n: bigint;
-	kind: string;
+	kind: UserEventKind;
 	subject: string | null;
 	balance_demo: Minor | null;
 	balance_real: Minor | null;

@@ -1,3 +1,4 @@
+import type { UserEvent, UserEventKind } from '@fairtick/domain/live/user-events';
 import type { Minor } from '@fairtick/domain/money/money';
 
 /** What a user can spend, minor units. */
@@ -10,8 +11,8 @@ export interface Balances {
 export interface StoredUserEvent {
 	/** Gap-free for each user. */
 	readonly n: number;
-	/** Such as `trade.closed`; the area that writes it has a view of it. */
-	readonly kind: string;
+	/** The area that writes it has a view of it. */
+	readonly kind: UserEventKind;
 	/** Id of what it happened to, in its area; null where that is the user. */
 	readonly subject: string | null;
 	/** After the event; null where it moved no money. */
@@ -23,16 +24,12 @@ export interface NewUserEvent extends StoredUserEvent {
 }
 
 /** An event as the wire shows it. */
-export interface ShownUserEvent<Data extends object = object> {
-	readonly n: number;
-	readonly type: string;
-	readonly data: Data;
-}
+export type ShownUserEvent<Kind extends UserEventKind = UserEventKind> = UserEvent<Kind> & { readonly n: number };
 
 /** An event whose commit is done. */
-export interface PublishedUserEvent<Data extends object = object> extends ShownUserEvent<Data> {
+export type PublishedUserEvent<Kind extends UserEventKind = UserEventKind> = ShownUserEvent<Kind> & {
 	readonly userId: number;
-}
+};
 
 /** Balances as the wire shows them. */
 export function toWireBalances({ demo, real }: Balances): { balance_demo: number; balance_real: number } {

@@ -1,11 +1,13 @@
+import type { UserEventKind } from '@fairtick/domain/live/user-events';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers, takeEventNumber, type UserState } from '../acting/index.ts';
 import { combineWrites, inTransaction } from '../database/index.ts';
-import { loadUserEvents, type NewUserEvent, type UserEventView, userEventsWrite } from './index.ts';
+import { loadUserEvents, type NewUserEvent, type UserEventViews, userEventsWrite } from './index.ts';
 import { deleteOldUserEvents, loadStoredUserEvents } from './queries.ts';
+import type { StoredUserEvent } from './user-event.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -16,10 +18,10 @@ afterAll(() => db.drop());
 const newestOf = async (userId: number): Promise<number> =>
 	Number((await db.owner.query('select event_n from user_states where user_id = $1', [userId])).rows[0].event_n);
 
-const event = (userId: number, n: number, kind = 'trade.closed'): NewUserEvent => ({
+const event = (userId: number, n: number, kind: UserEventKind = 'trade.closed'): NewUserEvent => ({
 	...{ userId, n, kind },
 	subject: kind === 'user' ? null : `subject ${n}`,
-	balances: kind === 'notice' ? null : { demo: BigInt(n) * 10n, real: BigInt(n) * 100n },
+	balances: kind === 'limits' ? null : { demo: BigInt(n) * 10n, real: BigInt(n) * 100n },
 });
 const eventsAfter = (userId: number, n: number, count: number) =>
 	Array.from({ length: count }, (_, index) => event(userId, n + index + 1));
@@ -27,10 +29,13 @@ const write = (events: readonly NewUserEvent[], atMs = 1n) =>
 	db.database.query(combineWrites([userEventsWrite(atMs, events)]));
 
 test('events are found again by their numbers, in whatever portions they were written', async () => {
-	const portion = fc.array(fc.record({ of: fc.nat(2), kind: fc.constantFrom('trade.closed', 'notice', 'user') }), {
-		minLength: 1,
-		maxLength: 120,
-	});
+	const portion = fc.array(
+		fc.record({ of: fc.nat(2), kind: fc.constantFrom<UserEventKind>('trade.closed', 'limits', 'user') }),
+		{
+			minLength: 1,
+			maxLength: 120,
+		},
+	);
 	await fc.assert(
 		fc.asyncProperty(fc.array(portion, { minLength: 1, maxLength: 4 }), async (portions) => {
 			const users = await Promise.all([0, 1, 2].map(() => addTestUser(db, 10_000n)));
@@ -94,17 +99,15 @@ test.each([
 test('each kind is shown by its view, kinds of one view together, all in the order of their numbers', async () => {
 	const userId = await addTestUser(db, 10_000n);
 	const from = await newestOf(userId);
-	const kinds = ['trade.opened', 'notice', 'trade.closed', 'notice'];
+	const kinds = ['trade.opened', 'limits', 'trade.closed', 'limits'] as const;
 	await write(kinds.map((kind, index) => event(userId, from + index + 1, kind)));
 	const asked: number[][] = [];
-	const showAs =
-		(what: string): UserEventView =>
-		async (_db, _userId, events) => {
-			asked.push(events.map(({ n }) => n - from));
-			return events.map(({ subject, balances }) => ({ what, subject, demo: balances && Number(balances.demo) }));
-		};
-	const [trade, notice] = [showAs('trade'), showAs('notice')];
-	const views = { 'trade.opened': trade, 'trade.closed': trade, notice };
+	const showAs = (what: string) => async (_db: unknown, _userId: number, events: readonly StoredUserEvent[]) => {
+		asked.push(events.map(({ n }) => n - from));
+		return events.map(({ subject, balances }) => ({ what, subject, demo: balances && Number(balances.demo) }));
+	};
+	const [trade, limits] = [showAs('trade'), showAs('limits')];
+	const views = { 'trade.opened': trade, 'trade.closed': trade, limits } as unknown as UserEventViews;
 	const { n, events } = await loadUserEvents(db.database, views, userId, from);
 	expect(n).toBe(from + 4);
 	const shown = (index: number, type: string, what: string, demo: number | null) => ({
@@ -114,15 +117,17 @@ test('each kind is shown by its view, kinds of one view together, all in the ord
 	});
 	expect(events).toEqual([
 		shown(1, 'trade.opened', 'trade', (from + 1) * 10),
-		shown(2, 'notice', 'notice', null),
+		shown(2, 'limits', 'limits', null),
 		shown(3, 'trade.closed', 'trade', (from + 3) * 10),
-		shown(4, 'notice', 'notice', null),
+		shown(4, 'limits', 'limits', null),
 	]);
 	expect(asked).toEqual([
 		[1, 3],
 		[2, 4],
 	]);
-	await expect(loadUserEvents(db.database, { notice }, userId, from)).rejects.toThrow('of the kind trade.opened');
+	await expect(loadUserEvents(db.database, { limits: views.limits }, userId, from)).rejects.toThrow(
+		'of the kind trade.opened',
+	);
 });
 
 test('events are forgotten after seven days', async () => {

@@ -15,7 +15,7 @@ const PHOTO: ExportedFile = {
 	},
 };
 
-export const identity: AreaFacts = {
+export const identity = {
 	name: 'identity',
 	tables: [
 		...['users', 'sessions', 'api_tokens', 'login_failures', 'mail_links', 'user_photos'],
@@ -46,7 +46,7 @@ export const identity: AreaFacts = {
 			...['oauth_identities', 'oauth_attempts', 'passkeys', 'passkey_challenges'],
 		],
 	},
-};
+} satisfies AreaFacts;
 
 /** The calls, pages and work of an identity that runs. */
 export const serveIdentity = (database: Database, { routes, work, stop }: Identity): Area => ({

@@ -10,7 +10,7 @@ import { spreadExclusions } from './spread-exclusions.ts';
 import { SPREAD_QUEUE } from './spread-queue.ts';
 import { limitsEventViews } from './user-event.ts';
 
-export const limits: AreaFacts = {
+export const limits = {
 	name: 'limits',
 	tables: [
 		'own_limits',
@@ -38,7 +38,7 @@ export const limits: AreaFacts = {
 		files: OWN_LIMITS_FILES,
 		erasedTables: ['held_back_money', 'sittings'],
 	},
-};
+} satisfies AreaFacts;
 
 export const serveLimits = (options: LimitsOptions): Area => ({
 	...limits,

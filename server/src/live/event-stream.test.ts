@@ -1,4 +1,4 @@
-import type { UserEvent } from '@fairtick/domain/live/contract';
+import type { UserEvent } from '@fairtick/domain/live/user-events';
 import { expect, test } from 'vitest';
 import type { LoadedUserEvents, ShownUserEvent } from '../events/index.ts';
 import { EventStream, frameEvent } from './event-stream.ts';

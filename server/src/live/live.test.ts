@@ -544,7 +544,7 @@ test('beyond the bound a slow reader is closed with 4408 and catches up by numbe
 	const filler = 'x'.repeat(10_000);
 	for (let n = 1; n <= 10_000; n++) {
 		house.storedN = n;
-		house.bus.publish([{ userId: 7, n, type: 'user', data: { filler } }]);
+		house.bus.publish([{ userId: 7, ...event(n), data: { filler } as never }]);
 	}
 	client.ws.resume();
 	expect(await client.closed).toBe(4408);

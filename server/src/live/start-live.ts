@@ -15,7 +15,7 @@ export interface StartLiveOptions {
 	readonly log: Log;
 	readonly bus: Bus;
 	/** How the events of users are shown, once all areas are known. */
-	readonly eventViews: () => UserEventViews;
+	readonly eventViews: () => Partial<UserEventViews>;
 	readonly market: {
 		nowMs(): number;
 		onLiveTicks(listener: (ticks: readonly LiveTick[]) => void): () => void;

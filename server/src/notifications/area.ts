@@ -24,7 +24,7 @@ import { openUnsubscribing, showUnsubscribing, unsubscribe } from './unsubscribe
 import type { Unsubscribing } from './unsubscribing.ts';
 import { notificationsEventViews } from './user-event.ts';
 
-export const notifications: AreaFacts = {
+export const notifications = {
 	name: 'notifications',
 	tables: [
 		...['notifications', 'notification_states', 'notification_settings', 'waiting_notices', 'told_announcements'],
@@ -47,7 +47,7 @@ export const notifications: AreaFacts = {
 			...['push_devices', 'push_messages'],
 		],
 	},
-};
+} satisfies AreaFacts;
 
 interface NotificationsOptions extends NotificationsContext, SendingContext, PushContext {
 	readonly onUserEvents: Bus['onUserEvents'];

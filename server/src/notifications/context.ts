@@ -10,7 +10,7 @@ export interface NotificationsContext {
 	/** To be called after the commit that wrote the events. */
 	readonly publish: Bus['publish'];
 	/** How the events of all areas are shown, once they are known. */
-	readonly eventViews: () => UserEventViews;
+	readonly eventViews: () => Partial<UserEventViews>;
 }
 
 /** What sending what waits needs. */

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { UserEventKind } from '@fairtick/domain/live/user-events';
+import type { NotificationFacts } from '@fairtick/domain/notifications/table';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers, takeEventNumber, type UserState } from '../acting/index.ts';
-import { AREAS } from '../areas.ts';
+import { EVENT_VIEWS } from '../areas.ts';
 import { combineWrites, inTransaction } from '../database/index.ts';
 import { Follower, type PublishedUserEvent, userEventsWrite } from '../events/index.ts';
 import type { NotificationsContext } from './context.ts';
 import { hear } from './hear.ts';
-import { forgetNotifications } from './notifications.ts';
+import { forgetNotifications, listNotifications } from './notifications.ts';
 import { findAllBehind, findBehindOf, loadBehind, loadUnread } from './queries.ts';
 import { tell } from './tell.ts';
 import { tellAnnouncements } from './tell-announcements.ts';
@@ -23,8 +25,8 @@ let userId: number;
 beforeAll(async () => {
 	db = await createTestDatabase();
 	await db.setClock(NOW);
-	const eventViews = () => Object.assign({}, ...AREAS.map((area) => area.eventViews));
-	context = { database: db.database, publish: (events) => void published.push(...events), eventViews };
+	const publish = (events: readonly PublishedUserEvent[]) => void published.push(...events);
+	context = { database: db.database, publish, eventViews: () => EVENT_VIEWS };
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
@@ -40,7 +42,7 @@ const answer = (to: number, atMs = NOW) =>
 		const event = {
 			userId: to,
 			n: takeEventNumber(state),
-			kind: 'conversation',
+			kind: 'conversation' as const,
 			subject: randomUUID(),
 			balances: null,
 		};
@@ -87,7 +89,7 @@ test('[NOTE-01] a user who is locked is not waited for, and is heard later', asy
 });
 
 /** Events of the user, so many of a kind. */
-const happen = async (kind: string, count: number) => {
+const happen = async (kind: UserEventKind, count: number) => {
 	const state = (await db.owner.query('select event_n from user_states where user_id = $1', [userId])).rows[0];
 	const events = Array.from({ length: count }, (_, index) => ({
 		...{ userId, n: Number(state.event_n) + index + 1, kind, subject: randomUUID(), balances: null },
@@ -265,13 +267,29 @@ test('[NOTE-01] an account that is closed while its events are heard is told not
 			...context.eventViews(),
 			conversation: async (_db, _userId, events) => {
 				await db.owner.query('update users set closed_at = $2 where id = $1', [userId, NOW]);
-				return events.map(({ subject }) => ({ id: subject }));
+				return events.map(({ subject }) => ({ id: subject as string }));
 			},
 		}),
 	};
 	expect(await hear(closing, [userId])).toEqual([userId]);
 	expect([await listed(userId), published]).toEqual([[], []]);
 	expect(await hear(context, [userId])).toEqual([]);
+});
+
+test('[NOTE-01] a kind that the product does not have is not written, and one that only a newer version has is passed over', async () => {
+	const nonsense = { kind: 'nonsense' } as unknown as NotificationFacts;
+	const tellings = [{ userId, reference: 'event:0', atMs: NOW, facts: nonsense }];
+	await expect(inTransaction(db.database, (tx) => tell(tx, tellings))).rejects.toThrow('has the kind nonsense');
+	expect(await listed(userId)).toEqual([]);
+	await answer(userId);
+	await hear(context, [userId]);
+	await db.owner.query(
+		`insert into notifications (user_id, reference, kind, facts, at) values ($1, 'event:newer', 'newer', '{}', $2)`,
+		[userId, NOW],
+	);
+	const call = { caller: { userId }, query: {}, locale: 'en' } as Parameters<typeof listNotifications>[1];
+	const { data } = await listNotifications(context, call);
+	expect(data.map(({ about }) => about.kind)).toEqual(['support']);
 });
 
 /** Choices of a user, as their settings would have written them. */

@@ -1,9 +1,5 @@
-import {
-	decideNotifications,
-	HEARD_KINDS,
-	type HeardEvent,
-	type NewNotification,
-} from '@fairtick/domain/notifications/rules';
+import { decideNotifications, HEARD_KINDS, type NewNotification } from '@fairtick/domain/notifications/rules';
+import type { HeardEvent } from '@fairtick/domain/notifications/table';
 import { lockFreeUsers, type UserState } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import {
@@ -12,6 +8,7 @@ import {
 	type PublishedUserEvent,
 	type RecordedEvent,
 	readThrough,
+	type ShownUserEvent,
 	showUserEvents,
 } from '../events/index.ts';
 import type { NotificationsContext } from './context.ts';
@@ -53,15 +50,18 @@ async function gather({ database, eventViews }: NotificationsContext, behind: re
 			...user,
 			seenN: readThrough(events, user.newestN),
 			hasMore: mayBeMore(events),
-			told: decideNotifications(shown.map((event, index) => toHeard(event, since[index] as RecordedEvent))),
+			told: decideNotifications(
+				shown.flatMap((event, index) => {
+					const { recordedAtMs: atMs } = since[index] as RecordedEvent;
+					return isHeard(event) ? [{ ...event, atMs }] : [];
+				}),
+			),
 		});
 	}
 	return heard;
 }
 
-/** Areas hold what they show against the contract of events. */
-const toHeard = (shown: { n: number; type: string; data: object }, { recordedAtMs }: RecordedEvent) =>
-	({ ...shown, atMs: recordedAtMs }) as HeardEvent;
+const isHeard = (event: ShownUserEvent): event is ShownUserEvent<HeardEvent['type']> => HEARD_KINDS.has(event.type);
 
 async function commit(
 	tx: Queryable,

@@ -2,9 +2,9 @@ import {
 	type listNotifications as listEndpoint,
 	NOTIFICATIONS_KEPT_DAYS,
 	type Notification,
-	type NotificationFacts,
 	type readNotifications as readEndpoint,
 } from '@fairtick/domain/notifications/contract';
+import { inLanguage, isNotificationKind, type NotificationFacts } from '@fairtick/domain/notifications/table';
 import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, lockFreeUsers } from '../acting/index.ts';
 import { inTransaction, loadClock } from '../database/index.ts';
@@ -29,21 +29,22 @@ export async function listNotifications(
 	const { limit = DEFAULT_PAGE, cursor, kind, unread } = query;
 	const filter = { kind, unread: unread === 'true', before: readCursor(cursor, 'number'), limit: limit + 1 };
 	const rows = await loadNotifications(database, userId, filter);
+	const { data, next_cursor } = toPage(
+		rows,
+		limit,
+		({ id }) => id,
+		(row) => show(row, locale),
+	);
 	return {
-		...toPage(
-			rows,
-			limit,
-			({ id }) => id,
-			(row) => show(row, locale),
-		),
+		...{ data: data.filter((shown) => shown !== null), next_cursor },
 		totUnread: await loadUnread(database, userId),
 	};
 }
 
-function show({ id, kind, facts, at, read }: NotificationRow, locale: Locale): Notification {
-	const kept = { kind, ...facts } as NotificationFacts;
-	const about =
-		kept.kind === 'announcement' ? { kind: kept.kind, text: kept.texts[locale] ?? kept.texts.en ?? '' } : kept;
+/** Null for a kind that only a newer version knows: it is listed again once that version runs. */
+function show({ id, kind, facts, at, read }: NotificationRow, locale: Locale): Notification | null {
+	if (!isNotificationKind(kind)) return null;
+	const about = inLanguage({ kind, ...facts } as NotificationFacts, locale);
 	return { id: Number(id), at: toInstant(at), read, about };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
+import type { NotificationFacts } from '@fairtick/domain/notifications/table';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { openPushService, type PushService } from '../../test/support/push-service.ts';

@@ -1,5 +1,5 @@
-import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
 import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import type { NotificationFacts } from '@fairtick/domain/notifications/table';
 import {
 	bigints,
 	columns,
@@ -146,7 +146,7 @@ export const loadUnread = async (db: Queryable, userId: number): Promise<number>
 
 export interface NotificationRow {
 	readonly id: bigint;
-	readonly kind: NotificationKind;
+	readonly kind: string;
 	readonly facts: object;
 	readonly at: bigint;
 	readonly read: boolean;
@@ -177,11 +177,10 @@ export const loadNotifications = (
 
 /** Events and kinds of a user's notifications by their ids. */
 export const loadKinds = (db: Queryable, userId: number, ids: readonly (string | number)[]) =>
-	loadMap<bigint, NotificationKind>(
-		db,
-		'select id, kind from notifications where user_id = $1 and id = any($2::bigint[])',
-		[userId, ids],
-	);
+	loadMap<bigint, string>(db, 'select id, kind from notifications where user_id = $1 and id = any($2::bigint[])', [
+		userId,
+		ids,
+	]);
 
 /** Rows of one user that a transaction changes at most: until it ends, the user's orders wait for the user's lock. */
 const ROWS = 1_000;

@@ -1,5 +1,5 @@
-import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
 import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import type { NotificationFacts } from '@fairtick/domain/notifications/table';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
@@ -101,6 +101,16 @@ test('[NOTE-02] a burst is one email, a minute after its first news, with everyt
 	]);
 	await sendAfter(10 * MINUTE_MS);
 	expect([(await mailed()).length, await waiting()]).toEqual([1, []]);
+});
+
+test('[NOTE-02] what only a newer version has words for is not sent, and keeps nothing else from being sent', async () => {
+	await db.owner.query(
+		`insert into waiting_notices (user_id, way, reference, kind, facts, at, due_at) values ($1, 'mail', 'newer', 'newer', '{}', $2, $2)`,
+		[userId, NOON],
+	);
+	await say(userId, deposit(500));
+	await sendAfter(MINUTE_MS);
+	expect([(await mailed()).map(({ unsubscribes }) => unsubscribes), await waiting()]).toEqual([[['deposit']], []]);
 });
 
 test('[NOTE-02] a single news is its email’s subject, in the language of its reader', async () => {

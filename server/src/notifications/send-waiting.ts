@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
-import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
 import { isUrgent, worthMs } from '@fairtick/domain/notifications/push-rules';
 import { quietUntil } from '@fairtick/domain/notifications/quiet-hours';
+import { definitionOf, isNotificationKind, type NotificationFacts } from '@fairtick/domain/notifications/table';
 import { decideWays, type SentWay } from '@fairtick/domain/notifications/ways';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { lockFreeUsers, type UserState } from '../acting/index.ts';
@@ -14,9 +13,6 @@ import { loadUnread } from './queries.ts';
 import { loadSettingsOf, type StoredSettings } from './settings-queries.ts';
 import { deleteWaiting, loadDueUsers, loadWaiting, updateDue, type Waiting } from './waiting.ts';
 import { wordMail, wordPush } from './word-notices.ts';
-
-/** Kinds that invite to trade. */
-const INVITING: ReadonlySet<NotificationKind> = new Set(['announcement', 'alert', 'calendar']);
 
 /** Users who are looked for at a time. */
 const PORTION = 500;
@@ -75,7 +71,7 @@ async function sendIn(context: SendingContext, tx: Queryable, way: SentWay, stat
 	if (due.length === 0) return;
 	const untilMs = findQuietEnd(settings, nowMs);
 	if (untilMs !== null) return void (await updateDue(tx, way, userId, due.map(referenceOf), untilMs));
-	const inviting = chosen.filter(({ facts }) => INVITING.has(facts.kind));
+	const inviting = chosen.filter(({ facts }) => definitionOf(facts.kind).invitesToTrade);
 	const withheld = inviting.length > 0 && (await context.isExcluded(tx, state)) ? inviting : [];
 	await leaveOut(withheld);
 	await send(
@@ -84,9 +80,9 @@ async function sendIn(context: SendingContext, tx: Queryable, way: SentWay, stat
 	);
 }
 
-/** What was ahead and has come meanwhile, in quiet hours or while the server was down, is no news any more. */
+/** What is no news any more, or of a kind that only a newer version has words for. */
 const isPast = (facts: NotificationFacts, nowMs: number) =>
-	facts.kind === 'calendar' && facts.change === 'ahead' && Date.parse(facts.time) <= nowMs;
+	!isNotificationKind(facts.kind) || definitionOf(facts.kind).isOutdated?.(facts, nowMs);
 
 const referenceOf = ({ reference }: Waiting) => reference;
 const isDueAt =

@@ -4,8 +4,9 @@ import type {
 	getNotificationSettings as getEndpoint,
 	NotificationSettings,
 } from '@fairtick/domain/notifications/settings-contract';
-import { type Choices, choiceOf, fixedWays, isFixed, WAYS } from '@fairtick/domain/notifications/ways';
+import { type Choices, choiceOf, fixedWays, isFixed } from '@fairtick/domain/notifications/ways';
 import type { BodyOf } from '@fairtick/domain/wire/endpoint';
+import { WAYS } from '@fairtick/domain/wire/notification';
 import { actAs } from '../acting/index.ts';
 import { type Call, Refused } from '../http/index.ts';
 import type { NotificationsContext } from './context.ts';

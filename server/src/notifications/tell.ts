@@ -1,6 +1,6 @@
-import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
 import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
 import { addFacts, isAddedTo } from '@fairtick/domain/notifications/rules';
+import type { NotificationFacts } from '@fairtick/domain/notifications/table';
 import { decideWays, type HowTold } from '@fairtick/domain/notifications/ways';
 import type { Queryable } from '../database/index.ts';
 import { loadWithDevices } from './push-queries.ts';

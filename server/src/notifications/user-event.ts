@@ -1,11 +1,9 @@
-import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import { isNotificationKind } from '@fairtick/domain/notifications/table';
 import { takeEventNumber, type UserState } from '../acting/index.ts';
 import { combineWrites, loadClock, type Queryable } from '../database/index.ts';
-import { type NewUserEvent, type PublishedUserEvent, type UserEventView, userEventsWrite } from '../events/index.ts';
+import { type PublishedUserEvent, type UserEventView, type UserEventViews, userEventsWrite } from '../events/index.ts';
 import { loadKinds, loadUnread } from './queries.ts';
-
-type NotificationEventData = Extract<UserEvent, { type: 'notification' }>['data'];
 
 /** What a user's screens are told of in one event. */
 interface News {
@@ -19,11 +17,11 @@ interface News {
 export async function insertNotificationEvents(
 	tx: Queryable,
 	news: readonly News[],
-): Promise<PublishedUserEvent<NotificationEventData>[]> {
+): Promise<PublishedUserEvent<'notification'>[]> {
 	if (news.length === 0) return [];
 	const made = news.map(({ state, told, unread }) => {
 		const place = { userId: state.userId, n: takeEventNumber(state) };
-		const event: NewUserEvent = { ...place, kind: 'notification', subject: told && `${told.id}`, balances: null };
+		const event = { ...place, kind: 'notification' as const, subject: told && `${told.id}`, balances: null };
 		const data = { id: told && Number(told.id), kind: told?.kind ?? null, totUnread: unread };
 		return { event, published: { ...place, type: event.kind, data } };
 	});
@@ -38,8 +36,8 @@ export async function insertNotificationEvents(
 	return made.map(({ published }) => published);
 }
 
-/** The count is that of now; a notification that is no longer kept is none. */
-const showNotifications: UserEventView<NotificationEventData> = async (db, userId, events) => {
+/** The count is that of now; a notification that is no longer kept is none, nor is one of a kind that only a newer version knows. */
+const showNotifications: UserEventView<'notification'> = async (db, userId, events) => {
 	const [kinds, totUnread] = [
 		await loadKinds(
 			db,
@@ -50,10 +48,10 @@ const showNotifications: UserEventView<NotificationEventData> = async (db, userI
 	];
 	return events.map(({ subject }) => {
 		const kind = subject === null ? undefined : kinds.get(BigInt(subject));
-		return kind === undefined ? { id: null, kind: null, totUnread } : { id: Number(subject), kind, totUnread };
+		return kind === undefined || !isNotificationKind(kind)
+			? { id: null, kind: null, totUnread }
+			: { id: Number(subject), kind, totUnread };
 	});
 };
 
-export const notificationsEventViews = { notification: showNotifications } satisfies Partial<
-	Record<UserEvent['type'], UserEventView>
->;
+export const notificationsEventViews = { notification: showNotifications } satisfies Partial<UserEventViews>;

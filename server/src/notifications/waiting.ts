@@ -1,6 +1,5 @@
-import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
-import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
 import { addFacts } from '@fairtick/domain/notifications/rules';
+import { definitionOf, type NotificationFacts } from '@fairtick/domain/notifications/table';
 import type { SentWay } from '@fairtick/domain/notifications/ways';
 import { bigints, columns, execute, ints, loadColumn, loadRows, type Queryable, texts } from '../database/index.ts';
 import type { Telling } from './queries.ts';
@@ -10,12 +9,13 @@ const MINUTE_MS = 60 * SECOND_MS;
 
 /**
  * How long more is collected for the same email or push message. Of what comes often a few emails an hour are enough; a push message
- * about a price or a login is of use only at once.
+ * about a price or a login is of use only immediately.
  */
 function collectedMs(way: SentWay, facts: NotificationFacts): number {
-	const isOften = facts.kind === 'trade' || (facts.kind === 'alert' && facts.each_time);
+	const { isFrequent, isPushedSoon } = definitionOf(facts.kind);
+	const isOften = isFrequent?.(facts) ?? false;
 	if (way === 'mail') return isOften ? 15 * MINUTE_MS : MINUTE_MS;
-	return !isOften && (facts.kind === 'alert' || facts.kind === 'security') ? 2 * SECOND_MS : MINUTE_MS;
+	return isPushedSoon && !isOften ? 2 * SECOND_MS : MINUTE_MS;
 }
 
 export interface Waiting {
@@ -26,7 +26,7 @@ export interface Waiting {
 }
 
 interface WaitingRow extends Omit<Waiting, 'facts' | 'dueAtMs'> {
-	readonly kind: NotificationKind;
+	readonly kind: string;
 	readonly facts: object;
 	readonly dueAt: bigint;
 }
@@ -38,9 +38,11 @@ const toWaiting = ({ userId, reference, kind, facts, dueAt }: WaitingRow): Waiti
 	facts: { kind, ...facts } as NotificationFacts,
 });
 
-/** Of an alert for each time one line says how often it went off; the app lists each minute. */
-const occasionOf = <Of extends Telling>(one: Of): Of =>
-	one.facts.kind === 'alert' ? { ...one, reference: `alert:${one.facts.id}` } : one;
+/** The same under the occasion that emails and push messages have of it. */
+const occasionOf = <Of extends Telling>(one: Of): Of => ({
+	...one,
+	reference: definitionOf(one.facts.kind).sentAs?.(one.facts) ?? one.reference,
+});
 
 const keyOf = ({ userId, reference }: { userId: number; reference: string }) => `${userId} ${reference}`;
 

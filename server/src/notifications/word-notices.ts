@@ -1,6 +1,13 @@
 import { writeFigure } from '@fairtick/domain/calendar/figure';
-import { isPayoutNews } from '@fairtick/domain/identity/security-news';
-import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
+import {
+	definitionOf,
+	inLanguage,
+	linkOf,
+	type NotificationAbout,
+	type NotificationFacts,
+	wordsOf,
+} from '@fairtick/domain/notifications/table';
+import type { PageLink, WordValue } from '@fairtick/domain/wire/notification';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { formatPrice, formatTimeIn, text } from '../texts/index.ts';
 
@@ -14,15 +21,16 @@ interface Reader {
 const MOST_LINES = 20;
 
 /** What an email says of one thing, or of several together. */
-export function wordMail(reader: Reader, about: readonly NotificationFacts[], baseUrl: string) {
+export function wordMail(reader: Reader, facts: readonly NotificationFacts[], baseUrl: string) {
 	const { locale } = reader;
-	const [first, ...others] = about as [NotificationFacts, ...NotificationFacts[]];
+	const about = facts.map((one) => inLanguage(one, locale));
+	const [first, ...others] = about as [NotificationAbout, ...NotificationAbout[]];
 	const page = new URL(pageOf(about), baseUrl).href;
 	if (others.length === 0) {
 		const line = lineOf(reader, first, true);
 		return { kind: 'notification', params: { subject: subjectOf(locale, first, line), line, page } } as const;
 	}
-	const lines = about.slice(0, MOST_LINES).map((facts) => `• ${lineOf(reader, facts, true)}`);
+	const lines = about.slice(0, MOST_LINES).map((one) => `• ${lineOf(reader, one, true)}`);
 	const more = about.length - MOST_LINES;
 	if (more > 0) lines.push(text(locale, 'notice.more', { count: more }));
 	return { kind: 'notifications', params: { count: String(about.length), lines: lines.join('\n'), page } } as const;
@@ -34,12 +42,13 @@ const MOST_PUSHED_LINES = 4;
 const MOST_PUSHED_BYTES = 2_400;
 
 /** What a push message says of one thing, or of several together, and where it leads. */
-export function wordPush(reader: Reader, about: readonly NotificationFacts[], amounts: boolean) {
+export function wordPush(reader: Reader, facts: readonly NotificationFacts[], amounts: boolean) {
 	const { locale } = reader;
-	const lines = about.slice(0, MOST_PUSHED_LINES).map((facts) => lineOf(reader, facts, amounts));
+	const about = facts.map((one) => inLanguage(one, locale));
+	const lines = about.slice(0, MOST_PUSHED_LINES).map((one) => lineOf(reader, one, amounts));
 	const more = about.length - MOST_PUSHED_LINES;
 	if (more > 0) lines.push(text(locale, 'notice.more', { count: more }));
-	const [{ kind }] = about as [NotificationFacts];
+	const [{ kind }] = about as [NotificationAbout];
 	const title =
 		about.length === 1
 			? text(locale, `notice.kind_${kind}`)
@@ -60,84 +69,41 @@ function cut(words: string): string {
 	return `${kept}…`;
 }
 
-/** An announcement is a text of several sentences. */
-const subjectOf = (locale: Locale, { kind }: NotificationFacts, line: string) =>
-	kind === 'announcement' ? text(locale, 'notice.announcement') : line;
+/** What staff wrote can be a text of several sentences: the kind is its subject. */
+const subjectOf = (locale: Locale, about: NotificationAbout, line: string) =>
+	'text' in wordsOf(about) ? text(locale, `notice.kind_${about.kind}`) : line;
 
 /** What happened, in one line; `amounts`: with sums of money. */
-function lineOf({ locale, timeZone }: Reader, facts: NotificationFacts, amounts: boolean): string {
-	switch (facts.kind) {
-		case 'trade':
-			return lineOfTrades(locale, facts, amounts);
-		case 'deposit':
-			return text(locale, `notice.deposit_${facts.status}${plain(amounts)}`, { amount: facts.amount });
-		case 'withdrawal':
-			return text(locale, `notice.withdrawal_${facts.status}${plain(amounts)}`, { amount: facts.amount });
-		case 'alert': {
-			const { when, asset, price, times } = facts;
-			const line = text(locale, `notice.alert_${when}`, { ticker: asset.ticker, price: formatPrice(locale, price) });
-			return times > 1 ? `${line} (${times}×)` : line;
-		}
-		case 'calendar': {
-			const { change, title, currency, forecast, previous } = facts;
-			const time = formatTimeIn(locale, facts.time, timeZone);
-			const line = text(locale, `notice.calendar_${change}`, { title, currency, time });
-			const figure = (value: string) => writeFigure(value, INTL_LOCALES[locale]);
-			const said = [
-				...(forecast === null ? [] : [text(locale, 'feed.forecast', { value: figure(forecast) })]),
-				...(previous === null ? [] : [text(locale, 'feed.previous', { value: figure(previous) })]),
-			];
-			return change === 'cancelled' ? line : [line, ...said].join(' · ');
-		}
-		case 'announcement':
-			return facts.texts[locale] ?? facts.texts.en ?? '';
-		case 'verification':
-			return text(locale, `notice.verification_${facts.news}`);
-		case 'security':
-			return text(locale, `notice.security_${facts.news}`);
-		case 'support':
-			return text(locale, `notice.support_${facts.thread}`);
-	}
+function lineOf(reader: Reader, about: NotificationAbout, amounts: boolean): string {
+	const { locale } = reader;
+	const words = wordsOf(about);
+	if ('text' in words) return words.text;
+	const { values, times = 1, figures = [] } = words;
+	const params = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(reader, value)]));
+	const key = words.hasAmount && !amounts ? (`${words.key}_plain` as const) : words.key;
+	const line = text(locale, `notice.${key}`, params);
+	const said = figures.map(({ name, value }) =>
+		text(locale, `feed.${name}`, { value: writeFigure(value, INTL_LOCALES[locale]) }),
+	);
+	return [times > 1 ? `${line} (${times}×)` : line, ...said].join(' · ');
 }
 
-const plain = (amounts: boolean) => (amounts ? '' : '_plain');
-
-function lineOfTrades(locale: Locale, facts: Extract<NotificationFacts, { kind: 'trade' }>, amounts: boolean): string {
-	const { mode, trades, won, lost, profit, trade, corrected } = facts;
-	const account = text(locale, `notice.account.${mode}`);
-	const ticker = trade?.ticker ?? '';
-	if (corrected !== null)
-		return text(locale, `notice.corrected${plain(amounts)}`, { ticker, amount: corrected, account });
-	if (trade === null) return text(locale, `notice.trades${plain(amounts)}`, { trades, won, profit, account });
-	if (won === 0 && lost === 0) return text(locale, 'notice.trade_returned', { ticker, account });
-	const amount = Math.abs(profit);
-	return text(locale, `notice.trade_${won > 0 ? 'won' : 'lost'}${plain(amounts)}`, { ticker, amount, account });
+/** A value as a text takes it: sums of money are written by the place that they fill. */
+function write({ locale, timeZone }: Reader, value: WordValue): string | number {
+	if (typeof value !== 'object') return value;
+	if ('amount' in value) return value.amount;
+	if ('result' in value) return value.result;
+	if ('price' in value) return formatPrice(locale, value.price);
+	if ('instant' in value) return formatTimeIn(locale, value.instant, timeZone);
+	return text(locale, `notice.account.${value.account}`);
 }
 
 /** Where it is shown. */
-function pageOf([first, ...others]: readonly NotificationFacts[]): string {
-	if (first === undefined || others.some(({ kind }) => kind !== first.kind)) return '/notifications';
-	const isOne = others.length === 0;
-	switch (first.kind) {
-		case 'trade': {
-			if (isOne && first.trade) return `/trading?trade=${first.trade.id}&account=${first.mode}`;
-			const isOfOne = others.every((other) => other.kind === 'trade' && other.mode === first.mode);
-			return `/trading?view=history${isOfOne ? `&account=${first.mode}` : ''}`;
-		}
-		case 'deposit':
-		case 'withdrawal':
-			return isOne ? `/cashier?tab=history&movement=${first.id}` : '/cashier?tab=history';
-		case 'verification':
-			return '/settings/verification';
-		case 'security':
-			return others.length === 0 && isPayoutNews(first.news) ? '/cashier?tab=withdraw' : '/settings/security';
-		case 'support':
-			return isOne ? `/${first.thread === 'dispute' ? 'disputes' : 'support'}/${first.id}` : '/notifications';
-		case 'alert':
-			return isOne ? `/trading?asset=${first.asset.id}` : '/notifications';
-		case 'calendar':
-			return '/calendar';
-		case 'announcement':
-			return '/notifications';
-	}
+function pageOf(about: readonly NotificationAbout[]): string {
+	const [first, ...others] = about as [NotificationAbout, ...NotificationAbout[]];
+	const isOfOneKind = others.every(({ kind }) => kind === first.kind);
+	const link = others.length === 0 ? linkOf(first) : isOfOneKind ? definitionOf(first.kind).linkOfSeveral(about) : null;
+	if (link === null) return '/notifications';
+	const { to, query }: PageLink = link;
+	return query === undefined ? to : `${to}?${new URLSearchParams(query)}`;
 }

@@ -10,7 +10,7 @@ import { countOpen, deleteLeftBehind, updateFreed } from './queries.ts';
 import { recoveryRoutes } from './routes.ts';
 import { recoveryEventViews } from './user-event.ts';
 
-export const recovery: AreaFacts = {
+export const recovery = {
 	name: 'recovery',
 	tables: ['recoveries', 'recovery_files', 'recovery_views'],
 	actReaders: { recovery: RECOVERY_READERS },
@@ -23,7 +23,7 @@ export const recovery: AreaFacts = {
 		// Views go with their recovery.
 		erasedTables: ['recovery_files', 'recoveries'],
 	},
-};
+} satisfies AreaFacts;
 
 export const serveRecovery = (context: RecoveryContext): Area => ({
 	...recovery,

@@ -1,20 +1,12 @@
-import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { UserState } from '../acting/index.ts';
 import { loadClock, type Queryable } from '../database/index.ts';
-import { insertEvent, type PublishedUserEvent, type UserEventView } from '../events/index.ts';
-
-type RecoveryEventData = Extract<UserEvent, { type: 'recovery' }>['data'];
+import { insertEvent, type PublishedUserEvent, type UserEventView, type UserEventViews } from '../events/index.ts';
 
 /** Tells every device of a user that a recovery began or ended, in its commit; the caller publishes it afterwards. Needs the user's lock. */
-export const insertRecoveryEvent = async (
-	tx: Queryable,
-	state: UserState,
-): Promise<PublishedUserEvent<RecoveryEventData>> =>
+export const insertRecoveryEvent = async (tx: Queryable, state: UserState): Promise<PublishedUserEvent<'recovery'>> =>
 	insertEvent(tx, state, { kind: 'recovery', subject: null, at: await loadClock(tx), data: {} });
 
 /** A client asks for the user and the recovery itself. */
-const showRecovery: UserEventView<RecoveryEventData> = async (_db, _userId, events) => events.map(() => ({}));
+const showRecovery: UserEventView<'recovery'> = async (_db, _userId, events) => events.map(() => ({}));
 
-export const recoveryEventViews = { recovery: showRecovery } satisfies Partial<
-	Record<UserEvent['type'], UserEventView>
->;
+export const recoveryEventViews = { recovery: showRecovery } satisfies Partial<UserEventViews>;

@@ -14,7 +14,7 @@ import { supportEventViews } from './user-event.ts';
 
 const KEPT_MS = CONTACTS_KEPT_DAYS * 86_400_000;
 
-export const support: AreaFacts = {
+export const support = {
 	name: 'support',
 	tables: ['support_threads', 'support_messages', 'disputes', 'conversations', 'contacts'],
 	actReaders: { conversation: CONVERSATION_READERS, dispute: DISPUTE_READERS },
@@ -32,7 +32,7 @@ export const support: AreaFacts = {
 		erasedTables: ['support_threads'],
 		keptWhile: { support_threads: IS_UNDECIDED },
 	},
-};
+} satisfies AreaFacts;
 
 export const serveSupport = (context: SupportContext): Area => ({
 	...support,

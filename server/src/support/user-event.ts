@@ -1,24 +1,21 @@
-import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { insertEvent, type PublishedUserEvent, type UserEventView } from '../events/index.ts';
+import { insertEvent, type PublishedUserEvent, type UserEventView, type UserEventViews } from '../events/index.ts';
 import type { ThreadRow } from './thread-queries.ts';
 
-type SupportEvent = Extract<UserEvent, { type: 'dispute' | 'conversation' }>;
+type SupportEventKind = 'dispute' | 'conversation';
 
 /** Tells a user that staff wrote, decided or closed, in its commit; the caller publishes it afterwards. Needs the user's lock. */
 export const insertSupportEvent = (
 	tx: Queryable,
 	state: UserState,
-	kind: SupportEvent['type'],
+	kind: SupportEventKind,
 	{ id, now }: Pick<ThreadRow, 'id' | 'now'>,
-): Promise<PublishedUserEvent<SupportEvent['data']>> =>
+): Promise<PublishedUserEvent<SupportEventKind>> =>
 	insertEvent(tx, state, { kind, subject: id, at: now, data: { id } });
 
 /** A client asks for the dispute or conversation itself. */
-const showThreads: UserEventView<SupportEvent['data']> = async (_db, _userId, events) =>
+const showThreads: UserEventView<SupportEventKind> = async (_db, _userId, events) =>
 	events.map(({ subject }) => ({ id: subject as string }));
 
-export const supportEventViews = { dispute: showThreads, conversation: showThreads } satisfies Readonly<
-	Record<SupportEvent['type'], UserEventView>
->;
+export const supportEventViews = { dispute: showThreads, conversation: showThreads } satisfies Partial<UserEventViews>;

@@ -1,16 +1,14 @@
-import type { AlertCondition } from '@fairtick/domain/alerts/rules';
 import type { ErrorCode } from '@fairtick/domain/areas';
 import type { Impact } from '@fairtick/domain/calendar/contract';
-import type { CalendarNotice } from '@fairtick/domain/calendar/notice';
 import type { StopReason } from '@fairtick/domain/cashier/breakers';
-import type { PayoutNews, SecurityNews } from '@fairtick/domain/identity/security-news';
+import type { PayoutNews } from '@fairtick/domain/identity/security-news';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import type { HouseAccountKind, UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { ClosedDetail } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Currency } from '@fairtick/domain/money/money';
-import type { NotificationKind, TOLD_DEPOSITS, TOLD_WITHDRAWALS } from '@fairtick/domain/notifications/kinds';
-import type { VerificationNews } from '@fairtick/domain/verification/news';
+import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import type { AmountWordKey, WordKey } from '@fairtick/domain/notifications/table';
 import type { Reason, Step } from '@fairtick/domain/verification/steps';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
 
@@ -103,28 +101,13 @@ type StatementKey = `statement.${
 	| `account.${UserAccountKind | HouseAccountKind | 'provider'}`
 	| `kind.${PostingKind}`}`;
 
-/** What of these says an amount of money, which push messages leave out. */
-type WithAmount =
-	| 'corrected'
-	| 'trade_lost'
-	| 'trade_won'
-	| 'trades'
-	| `deposit_${(typeof TOLD_DEPOSITS)[number]}`
-	| `withdrawal_${(typeof TOLD_WITHDRAWALS)[number]}`;
-
-/** What emails and push messages say of notifications (NOTE-02). */
+/** What emails and push messages say of notifications (NOTE-02); the kinds say which texts they need. */
 type NoticeKey = `notice.${
-	| `alert_${AlertCondition}`
-	| `calendar_${CalendarNotice['change']}`
-	| 'announcement'
-	| `${WithAmount}${'' | '_plain'}`
+	| WordKey
+	| `${AmountWordKey}_plain`
 	| `kind_${NotificationKind}`
-	| 'more'
-	| `security_${SecurityNews}`
-	| `support_${'dispute' | 'conversation'}`
-	| 'trade_returned'
-	| `verification_${VerificationNews}`
-	| `account.${Mode}`}`;
+	| `account.${Mode}`
+	| 'more'}`;
 
 /** What the calendar of a user's own address says; emails say values in the same way. */
 type FeedKey = `feed.${'name' | 'corrected' | `impact_${Impact}` | 'actual' | 'forecast' | 'previous'}`;

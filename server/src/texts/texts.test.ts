@@ -97,7 +97,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 				closes_at: '2026-01-02T03:04:05.006Z',
 				until: '2026-01-02T03:04:05.006Z',
 			},
-			...{ subject: 'x', line: 'x', lines: 'x', status: 'x', price: '1', trades: 2, won: 1, profit: 5 },
+			...{ subject: 'x', line: 'x', lines: 'x', status: 'x', price: '1', trades: 2, won: 1, result: 5 },
 			...{ host: 'example.org', buy_until: '2026-01-02T03:04:05.006Z', ends_at: '2026-01-02T03:04:05.006Z' },
 		};
 		for (const key of keys) expect(text(locale, key, params), key).not.toMatch(/[{}–]/);

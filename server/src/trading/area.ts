@@ -9,7 +9,7 @@ import { deleteOldRefusals } from './placing/queries.ts';
 import { type TradingReaders, tradingRoutes } from './routes.ts';
 import type { RunningTrading } from './start-trading.ts';
 
-export const trading: AreaFacts = {
+export const trading = {
 	name: 'trading',
 	tables: [
 		...['trades', 'trade_terms', 'trade_results', 'open_trades', 'trade_corrections', 'refused_placements'],
@@ -24,7 +24,7 @@ export const trading: AreaFacts = {
 		},
 		files: TRADE_FILES,
 	},
-};
+} satisfies AreaFacts;
 
 /** The calls, figures and end of trading that runs. */
 export const serveTrading = (

@@ -15,7 +15,7 @@ import { screenEverybody } from './screen-everybody.ts';
 import { verificationEventViews } from './user-event.ts';
 import { createUsualTime } from './usual-time.ts';
 
-export const verification: AreaFacts = {
+export const verification = {
 	name: 'verification',
 	tables: [
 		...[
@@ -44,7 +44,7 @@ export const verification: AreaFacts = {
 				where user_id = $1 order by verified_at, id`,
 		},
 	},
-};
+} satisfies AreaFacts;
 
 export interface VerificationOptions extends Omit<VerificationContext, 'wanted' | 'secondLookPercent' | 'usualTime'> {
 	readonly config: Pick<Config, 'verification' | 'documentYears'>;

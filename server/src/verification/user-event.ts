@@ -1,10 +1,7 @@
-import type { UserEvent } from '@fairtick/domain/live/contract';
 import { VERIFICATION_NEWS, type VerificationNews } from '@fairtick/domain/verification/news';
 import type { UserState } from '../acting/index.ts';
 import { loadClock, type Queryable } from '../database/index.ts';
-import { insertEvent, type PublishedUserEvent, type UserEventView } from '../events/index.ts';
-
-type VerificationEventData = Extract<UserEvent, { type: 'verification' }>['data'];
+import { insertEvent, type PublishedUserEvent, type UserEventView, type UserEventViews } from '../events/index.ts';
 
 /**
  * Tells a user that something of their verification changed, in its commit; the caller publishes it afterwards. Needs the user's
@@ -14,14 +11,12 @@ export const insertVerificationEvent = async (
 	tx: Queryable,
 	state: UserState,
 	news: VerificationNews | null = null,
-): Promise<PublishedUserEvent<VerificationEventData>> =>
+): Promise<PublishedUserEvent<'verification'>> =>
 	insertEvent(tx, state, { kind: 'verification', subject: news, at: await loadClock(tx), data: { news } });
 
 /** A client asks for the verification itself. */
-const showVerification: UserEventView<VerificationEventData> = async (_db, _userId, events) =>
+const showVerification: UserEventView<'verification'> = async (_db, _userId, events) =>
 	events.map(({ subject }) => ({ news: VERIFICATION_NEWS.find((news) => news === subject) ?? null }));
 
 /** How the user events of verification are shown. */
-export const verificationEventViews = { verification: showVerification } satisfies Partial<
-	Record<UserEvent['type'], UserEventView>
->;
+export const verificationEventViews = { verification: showVerification } satisfies Partial<UserEventViews>;

@@ -12,5 +12,5 @@ export interface WebhooksContext {
 	/** Seals the secrets that deliveries are signed with. */
 	readonly box: SecretBox;
 	/** How the events of all areas are shown, once they are known. */
-	readonly eventViews: () => UserEventViews;
+	readonly eventViews: () => Partial<UserEventViews>;
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { UserEventKind } from '@fairtick/domain/live/user-events';
 import { MOST_TRIES, MOST_WAITING, type WebhookKind } from '@fairtick/domain/webhooks/rules';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
@@ -6,7 +7,7 @@ import { isGenuine, openReceiver, type Receiver } from '../../test/support/recei
 import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers, takeEventNumber, type UserState } from '../acting/index.ts';
 import { combineWrites, inTransaction } from '../database/index.ts';
-import { userEventsWrite } from '../events/index.ts';
+import { type UserEventViews, userEventsWrite } from '../events/index.ts';
 import { AT_ONCE_OF_AN_OWNER } from '../jobs/index.ts';
 import { createSecretBox } from '../keys/index.ts';
 import { createOutgoing } from '../outgoing/index.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
 		mail: { add: async (_tx, { kind }) => void mailed.push(kind), count: async () => 0 },
 		outgoing: createOutgoing({ allowsLoopback: true, timeoutMs: 2_000 }),
 		box: createSecretBox(randomBytes(32)),
-		eventViews: () => ({ alert: show, movement: show, user: show, 'trade.closed': show }),
+		eventViews: () => ({ alert: show, movement: show, user: show, 'trade.closed': show }) as unknown as UserEventViews,
 	};
 });
 afterAll(() => db.drop());
@@ -72,7 +73,7 @@ async function add(kinds: readonly WebhookKind[] = ['alert'], address = receiver
 	return id;
 }
 /** Events of a user, which their areas would have written. */
-const happen = (count = 1, kind = 'alert', of = userId) =>
+const happen = (count = 1, kind: UserEventKind = 'alert', of = userId) =>
 	inTransaction(db.database, async (tx) => {
 		const state = (await lockUsers(tx, [of])).get(of) as UserState;
 		const events = Array.from({ length: count }, (_, index) => ({
@@ -117,7 +118,7 @@ test('[NOTE-04] a delivery is signed, says what happened, and is logged with the
 test('[NOTE-04] what was chosen is sent, from the moment of adding on, and nothing else', async () => {
 	await happen();
 	const id = await add(['movement', 'trade.closed']);
-	for (const kind of ['alert', 'user', 'movement', 'trade.closed']) await happen(1, kind);
+	for (const kind of ['alert', 'user', 'movement', 'trade.closed'] as const) await happen(1, kind);
 	await collect(context, [userId]);
 	await deliverAll(id);
 	expect(receiver.received.map(({ body }) => body.type)).toEqual(['movement', 'trade.closed']);

@@ -291,9 +291,9 @@ test('[CASH-03] the export of personal data has the switch and what is held back
 	await cancel(await ask(1_000));
 	await setFinal(true);
 	await setFinal(false);
-	const { lists, erasedTables } = limitsFacts.personal ?? {};
-	const exported = async (list: string) =>
-		(await app.db.owner.query(lists?.[list] as string, [payer.id])).rows.map((row) => Object.values(row).slice(1));
+	const { lists, erasedTables } = limitsFacts.personal;
+	const exported = async (list: keyof typeof lists) =>
+		(await app.db.owner.query(lists[list], [payer.id])).rows.map((row) => Object.values(row).slice(1));
 	expect([await exported('final_withdrawals'), await exported('held_back_money')]).toEqual([
 		[
 			[null, BigInt(nowMs)],

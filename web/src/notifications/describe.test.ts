@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { NotificationAbout } from '@fairtick/domain/notifications/contract';
+import { inLanguage } from '@fairtick/domain/notifications/table';
 import { everyNotice } from '@fairtick/domain/test/every-notice';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { expect, test } from 'vitest';
@@ -16,11 +16,9 @@ test.each(LOCALES)(
 		startTexts(locale);
 		await loadTexts(['notifications', 'cashier', 'trading'], locale);
 		const { t } = translation.get();
-		const said = everyNotice(Date.parse('2026-03-06T13:15:00.000Z')).map((facts) => {
-			const about: NotificationAbout =
-				facts.kind === 'announcement' ? { kind: facts.kind, text: facts.texts[locale] ?? '' } : facts;
-			return describe(t, about);
-		});
+		const said = everyNotice(Date.parse('2026-03-06T13:15:00.000Z')).map((facts) =>
+			describe(t, inLanguage(facts, locale)),
+		);
 		for (const line of said.map((one) => one.replace('Nonfarm payrolls', ''))) {
 			expect(line.trim()).not.toBe('');
 			expect(line).not.toMatch(UNFINISHED);

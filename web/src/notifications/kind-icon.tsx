@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import { KINDS, type NotificationIcon } from '@fairtick/domain/notifications/table';
 import {
 	ArrowDownToLine,
 	ArrowUpFromLine,
@@ -12,19 +13,19 @@ import {
 } from 'lucide-react';
 
 const ICONS = {
-	trade: ChartCandlestick,
-	deposit: ArrowDownToLine,
-	withdrawal: ArrowUpFromLine,
-	verification: BadgeCheck,
-	security: ShieldCheck,
-	alert: BellRing,
-	calendar: CalendarClock,
-	support: LifeBuoy,
-	announcement: Megaphone,
-} satisfies Record<NotificationKind, unknown>;
+	'chart-candlestick': ChartCandlestick,
+	'arrow-down-to-line': ArrowDownToLine,
+	'arrow-up-from-line': ArrowUpFromLine,
+	'badge-check': BadgeCheck,
+	'shield-check': ShieldCheck,
+	'bell-ring': BellRing,
+	'calendar-clock': CalendarClock,
+	'life-buoy': LifeBuoy,
+	megaphone: Megaphone,
+} satisfies Record<NotificationIcon, unknown>;
 
 /** What a notification is about, for the eye; its text says it too. */
 export function KindIcon({ kind }: { kind: NotificationKind }) {
-	const Icon = ICONS[kind];
+	const Icon = ICONS[KINDS[kind].icon];
 	return <Icon size={18} className="mt-0.5 shrink-0 text-secondary" aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-import { APP_CHOICES, type AppChoice } from '@fairtick/domain/notifications/ways';
+import { APP_CHOICES, type AppChoice } from '@fairtick/domain/wire/notification';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';

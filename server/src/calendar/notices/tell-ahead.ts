@@ -78,7 +78,7 @@ async function tell(
 	if (told.length === 0) return [];
 	const events = told.map((userId) => {
 		const n = takeEventNumber(states.get(userId) as UserState);
-		return { userId, n, kind: 'calendar', subject: String(notice.id), balances: null };
+		return { userId, n, kind: 'calendar' as const, subject: String(notice.id), balances: null };
 	});
 	await tx.query(combineWrites([userEventsWrite(await loadClock(tx), events)]));
 	const data = showNotice(notice);

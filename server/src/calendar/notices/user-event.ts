@@ -1,10 +1,7 @@
 import type { CalendarNotice } from '@fairtick/domain/calendar/notice';
-import type { UserEvent } from '@fairtick/domain/live/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import type { UserEventView } from '../../events/index.ts';
+import type { UserEventView, UserEventViews } from '../../events/index.ts';
 import { loadNotices, type NoticeRow } from './queries.ts';
-
-type CalendarEventData = Extract<UserEvent, { type: 'calendar' }>['data'];
 
 export const showNotice = ({
 	eventId,
@@ -20,7 +17,7 @@ export const showNotice = ({
 });
 
 /** Notices are kept longer than the events that name them. */
-const showNotices: UserEventView<CalendarEventData> = async (db, _userId, events) => {
+const showNotices: UserEventView<'calendar'> = async (db, _userId, events) => {
 	const rows = await loadNotices(
 		db,
 		events.map(({ subject }) => Number(subject)),
@@ -33,4 +30,4 @@ const showNotices: UserEventView<CalendarEventData> = async (db, _userId, events
 	});
 };
 
-export const calendarEventViews = { calendar: showNotices } satisfies Partial<Record<UserEvent['type'], UserEventView>>;
+export const calendarEventViews = { calendar: showNotices } satisfies Partial<UserEventViews>;

@@ -3,9 +3,16 @@ import type { Movement } from '@fairtick/domain/cashier/movement';
 import { formatNative } from '@fairtick/domain/cashier/native';
 import { formatRate } from '@fairtick/domain/cashier/rates';
 import { isCancellableByUser, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
-import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { Queryable } from '../../database/index.ts';
-import { type Balances, type NewUserEvent, toWireBalances, type UserEventView } from '../../events/index.ts';
+import {
+	type Balances,
+	type NewUserEvent,
+	type PublishedUserEvent,
+	showUserEvents,
+	toWireBalances,
+	type UserEventView,
+	type UserEventViews,
+} from '../../events/index.ts';
 import { HttpError } from '../../http/index.ts';
 import { findCancelRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -88,9 +95,7 @@ export async function loadMovement(db: Queryable, userId: number, id: string): P
 	return movement;
 }
 
-type MovementEventData = Extract<UserEvent, { type: 'movement' }>['data'];
-
-const showMovements: UserEventView<MovementEventData> = async (db, userId, events) => {
+const showMovements: UserEventView<'movement'> = async (db, userId, events) => {
 	const ids = [...new Set(events.map(({ subject }) => subject as string))];
 	const movements = new Map((await loadMovements(db, userId, ids)).map((movement) => [movement.id, movement]));
 	return events.map(({ n, subject, balances }) => {
@@ -100,22 +105,19 @@ const showMovements: UserEventView<MovementEventData> = async (db, userId, event
 	});
 };
 
-const showBlocks: UserEventView<Extract<UserEvent, { type: 'block' }>['data']> = async (_db, _userId, events) =>
+const showBlocks: UserEventView<'block'> = async (_db, _userId, events) =>
 	events.map(({ balances }) => toWireBalances(balances as Balances));
 
 /** How the user events of the cashier are shown. */
-export const cashierEventViews = { movement: showMovements, block: showBlocks } satisfies Partial<
-	Record<UserEvent['type'], UserEventView>
->;
+export const cashierEventViews = { movement: showMovements, block: showBlocks } satisfies Partial<UserEventViews>;
 
 /** Sends events whose commit is done. */
 export async function publishMovements(
 	{ database, publish }: Pick<CashierContext, 'database' | 'publish'>,
 	events: readonly NewUserEvent[],
 ): Promise<void> {
-	for (const ofKind of Map.groupBy(events, ({ userId, kind }) => `${userId} ${kind}`).values()) {
-		const [{ userId, kind }] = ofKind as [NewUserEvent];
-		const shown = await cashierEventViews[kind as keyof typeof cashierEventViews](database, userId, ofKind);
-		publish(ofKind.map(({ n }, index) => ({ userId, n, type: kind, data: shown[index] as object })));
+	for (const [userId, ofUser] of Map.groupBy(events, (event) => event.userId)) {
+		const shown = await showUserEvents(database, cashierEventViews, userId, ofUser);
+		publish(shown.map((event): PublishedUserEvent => ({ ...event, userId })));
 	}
 }

@@ -39,8 +39,8 @@ export async function writeChanges(
 	};
 	const movementIds = [...new Set(steps.map(({ movementId }) => movementId))];
 	const subjects = [
-		...movementIds.map((subject) => ({ kind: 'movement', subject })),
-		...(blockId === undefined ? [] : [{ kind: 'block', subject: blockId }]),
+		...movementIds.map((subject) => ({ kind: 'movement' as const, subject })),
+		...(blockId === undefined ? [] : [{ kind: 'block' as const, subject: blockId }]),
 	];
 	const events = subjects.map((what) => ({ ...what, userId, n: takeEventNumber(state), balances }));
 	const all = [

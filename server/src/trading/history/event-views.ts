@@ -1,9 +1,8 @@
-import type { UserEvent } from '@fairtick/domain/live/contract';
-import { type Balances, toWireBalances, type UserEventView } from '../../events/index.ts';
-import type { TradeEventData } from '../trade/published-event.ts';
+import { type Balances, toWireBalances, type UserEventView, type UserEventViews } from '../../events/index.ts';
+import type { TradeEventKind } from '../trade/published-event.ts';
 import { loadTrades } from './load-trades.ts';
 
-const showTrades: UserEventView<TradeEventData> = async (db, userId, events) => {
+const showTrades: UserEventView<TradeEventKind> = async (db, userId, events) => {
 	const ids = [...new Set(events.map(({ subject }) => subject as string))];
 	const trades = new Map((await loadTrades(db, userId, ids)).map((trade) => [trade.id, trade]));
 	return events.map(({ n, subject, balances }) => {
@@ -17,4 +16,4 @@ export const tradingEventViews = {
 	'trade.opened': showTrades,
 	'trade.closed': showTrades,
 	'trade.corrected': showTrades,
-} satisfies Partial<Record<UserEvent['type'], UserEventView>>;
+} satisfies Partial<UserEventViews>;

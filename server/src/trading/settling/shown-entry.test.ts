@@ -1,3 +1,4 @@
+import type { UserEventData } from '@fairtick/domain/live/user-events';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
@@ -6,7 +7,6 @@ import { addTestUser } from '../../../test/support/users.ts';
 import { loadUserEvents } from '../../events/index.ts';
 import { tradingEventViews } from '../history/event-views.ts';
 import { loadTradesById, loadTradesOfUser } from '../history/queries.ts';
-import type { TradeEventData } from '../trade/published-event.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { AssetSettler } from './settler.ts';
 
@@ -62,7 +62,7 @@ async function showEntries(source: string, log: readonly VenueTick[]) {
 	};
 	const replayed = async () => {
 		const { events } = await loadUserEvents(fixture.db.database, tradingEventViews, userId, 0);
-		return events.map(({ data }) => (data as TradeEventData).trade).find(({ id }) => id === placed.id);
+		return events.map(({ data }) => (data as UserEventData<'trade.closed'>).trade).find(({ id }) => id === placed.id);
 	};
 	const shown = {
 		one: (await one())?.entry?.seq ?? null,

@@ -1,13 +1,6 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { type Balances, type NewUserEvent, type PublishedUserEvent, toWireBalances } from '../../events/index.ts';
 
-/** What an event of a trade shows. */
-export interface TradeEventData {
-	readonly trade: Trade;
-	readonly balance_demo: number;
-	readonly balance_real: number;
-}
-
 export type TradeEventKind = 'trade.opened' | 'trade.closed' | 'trade.corrected';
 
 /** An event of a trade; the balances are those after it. */
@@ -17,7 +10,7 @@ export interface NewTradeEvent extends NewUserEvent {
 	readonly balances: Balances;
 }
 
-export type PublishedTradeEvent = PublishedUserEvent<TradeEventData>;
+export type PublishedTradeEvent = PublishedUserEvent<TradeEventKind>;
 
 /** `showTrade` is called only where the event has a reader. */
 export function toPublishedEvent(event: NewTradeEvent, showTrade: () => Trade): PublishedTradeEvent {

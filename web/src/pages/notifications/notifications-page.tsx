@@ -1,5 +1,6 @@
 import { type Notification, readNotifications } from '@fairtick/domain/notifications/contract';
 import { NOTIFICATION_KINDS } from '@fairtick/domain/notifications/kinds';
+import { linkOf } from '@fairtick/domain/notifications/table';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
 import { fetchAnswer } from '../../api/query.ts';
@@ -10,7 +11,7 @@ import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { readUser, setUser } from '../../identity/session.ts';
-import { describe, targetOf } from '../../notifications/describe.ts';
+import { describe } from '../../notifications/describe.ts';
 import { KindIcon } from '../../notifications/kind-icon.tsx';
 import { NOTIFICATIONS_KEY } from '../../notifications/notifications-key.ts';
 import { notificationsQuery } from '../../notifications/notifications-query.ts';
@@ -103,7 +104,7 @@ const rowClass = 'flex w-full items-start gap-3 p-4 text-left hover:bg-raised';
 /** Following it, or pressing what leads nowhere, marks it as read. */
 function NotificationRow({ notification, onRead }: NotificationRowProps) {
 	const { id, read, about } = notification;
-	const target = targetOf(about);
+	const target = linkOf(about);
 	const content = <RowContent notification={notification} />;
 	const markRead = () => {
 		if (!read) onRead(id);

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { amountWords, defineNotification } from '../../wire/notification.ts';
+import { minorUnits, uuid } from '../../wire/primitives.ts';
+import type { Movement } from '../movement.ts';
+import type { WithdrawalStatus } from '../withdrawal.ts';
+
+/** Statuses that users are told of: others are on the way to one, or the user's own doing. */
+const TOLD = ['sent', 'completed', 'rejected', 'failed', 'returned'] as const satisfies readonly WithdrawalStatus[];
+
+export const withdrawalNotification = defineNotification(
+	z.object({ kind: z.literal('withdrawal'), id: uuid, status: z.enum(TOLD), amount: minorUnits }),
+	{
+		icon: 'arrow-up-from-line',
+		defaults: { app: 'unread', mail: true, push: true },
+		fixed: ['mail'],
+		events: {
+			movement: ({ movement: { id, kind, status, amount } }: { readonly movement: Movement }) => {
+				const told = TOLD.find((one) => one === status);
+				if (kind !== 'withdrawal' || told === undefined) return null;
+				return { reference: `movement:${id}:${status}`, facts: { kind, id, status: told, amount } };
+			},
+		},
+		isAboutSafety: () => true,
+		words: ({ status, amount }) => amountWords(`withdrawal_${status}`, { amount: { amount } }),
+		link: ({ id }) => ({ to: '/cashier', query: { tab: 'history', movement: id } }),
+		linkOfSeveral: () => ({ to: '/cashier', query: { tab: 'history' } }),
+	},
+);

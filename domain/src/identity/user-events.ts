@@ -1,0 +1,7 @@
+import * as z from 'zod/mini';
+import { SECURITY_NEWS } from './security-news.ts';
+
+export const IDENTITY_EVENTS = {
+	/** How the user signs in changed, or a new device signed in. */
+	security: z.object({ news: z.enum(SECURITY_NEWS) }),
+} as const;

@@ -1,0 +1,93 @@
+import type * as z from 'zod/mini';
+import { alertNotification } from '../alerts/kinds/alert.ts';
+import { calendarNotification } from '../calendar/kinds/calendar.ts';
+import { depositNotification } from '../cashier/kinds/deposit.ts';
+import { withdrawalNotification } from '../cashier/kinds/withdrawal.ts';
+import { announcementNotification } from '../content/kinds/announcement.ts';
+import { securityNotification } from '../identity/kinds/security.ts';
+import { supportNotification } from '../support/kinds/support.ts';
+import { tradeNotification } from '../trading/kinds/trade.ts';
+import { verificationNotification } from '../verification/kinds/verification.ts';
+import type { NotificationDefinition } from '../wire/notification.ts';
+import type { Locale } from '../wire/primitives.ts';
+import type { NotificationKind } from './kinds.ts';
+
+/** What each kind of notification is. A kind without its line here does not compile, nor does a line without its kind. */
+export const KINDS = {
+	trade: tradeNotification,
+	deposit: depositNotification,
+	withdrawal: withdrawalNotification,
+	verification: verificationNotification,
+	security: securityNotification,
+	alert: alertNotification,
+	calendar: calendarNotification,
+	support: supportNotification,
+	announcement: announcementNotification,
+} as const satisfies { readonly [Kind in NotificationKind]: { readonly about: z.ZodMiniType<{ kind: Kind }> } };
+type Kinds = typeof KINDS;
+
+/** What a user is shown of each kind, as it was when it happened. */
+export type AboutOf<Kind extends NotificationKind> = z.output<Kinds[Kind]['about']>;
+export type NotificationAbout = { [Kind in NotificationKind]: AboutOf<Kind> }[NotificationKind];
+
+/** The same as it is kept: an announcement in every language that it was written in. */
+export type FactsOf<Kind extends NotificationKind> = Kinds[Kind] extends {
+	inLanguage: (facts: infer Facts, locale: Locale) => unknown;
+}
+	? Facts
+	: AboutOf<Kind>;
+export type NotificationFacts = { [Kind in NotificationKind]: FactsOf<Kind> }[NotificationKind];
+
+/** What words a notification can have. */
+export type NotificationWords = ReturnType<Kinds[NotificationKind]['words']>;
+type KeyedWords = Extract<NotificationWords, { key: string }>;
+/** Keys of texts that notifications need, and those of them that have a second text without an amount of money. */
+export type WordKey = KeyedWords['key'];
+export type AmountWordKey = Extract<KeyedWords, { hasAmount: true }>['key'];
+
+export type NotificationIcon = Kinds[NotificationKind]['icon'];
+
+/** Whether a stored name is that of a kind. A newer version of the product may have written one that this one does not know. */
+export const isNotificationKind = (name: string): name is NotificationKind => Object.hasOwn(KINDS, name);
+
+/** What is decided of a kind. Throws for a name that is no kind. */
+export function definitionOf(kind: NotificationKind): NotificationDefinition<NotificationAbout, NotificationFacts> {
+	if (!isNotificationKind(kind)) throw new Error(`no notification has the kind ${kind}`);
+	// Each takes what has its own name as its kind, so they are asked by that kind alone.
+	return KINDS[kind] as NotificationDefinition<never, never> as NotificationDefinition<
+		NotificationAbout,
+		NotificationFacts
+	>;
+}
+
+/** What is said of a notification. */
+export const wordsOf = (about: NotificationAbout) => definitionOf(about.kind).words(about) as NotificationWords;
+
+/** Where a notification leads; null where its words are all of it. */
+export const linkOf = (about: NotificationAbout) =>
+	definitionOf(about.kind).link(about) as ReturnType<Kinds[NotificationKind]['link']>;
+
+/** What is shown in a language of what is kept. */
+export function inLanguage(facts: NotificationFacts, locale: Locale): NotificationAbout {
+	const show = definitionOf(facts.kind).inLanguage as
+		| ((facts: NotificationFacts, locale: Locale) => NotificationAbout)
+		| undefined;
+	return show === undefined ? (facts as NotificationAbout) : show(facts, locale);
+}
+
+type Events = { [Kind in NotificationKind]: Kinds[Kind]['events'] }[NotificationKind];
+type KeysOfEach<Of> = Of extends unknown ? keyof Of : never;
+type DataOf<Type, Of> = Of extends { readonly [One in Type & string]: (data: infer Data, n: number) => unknown }
+	? Data
+	: never;
+type EventType = KeysOfEach<Events>;
+/** A numbered user event that may make notifications. */
+export type HeardEvent = {
+	[Type in EventType]: {
+		readonly type: Type;
+		readonly data: DataOf<Type, Events>;
+		readonly n: number;
+		/** Epoch milliseconds. */
+		readonly atMs: number;
+	};
+}[EventType];

@@ -1,0 +1,132 @@
+import type * as z from 'zod/mini';
+import type { Locale } from './primitives.ts';
+
+/** How a user is told of something. */
+export const WAYS = ['app', 'mail', 'push'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** In the app: counted as unread, listed as if it had been read, or not at all. */
+export const APP_CHOICES = ['unread', 'listed', 'off'] as const;
+export type AppChoice = (typeof APP_CHOICES)[number];
+
+export interface KindChoice {
+	readonly app: AppChoice;
+	readonly mail: boolean;
+	/** To the devices that the user has chosen; there are none until then. */
+	readonly push: boolean;
+}
+
+/** A value in a text. Server and browser write it in the reader's language and, where it is a time, in their zone. */
+export type WordValue =
+	| string
+	| number
+	/** Minor units. */
+	| { readonly amount: number }
+	/** Minor units, above or below zero. */
+	| { readonly result: number }
+	/** As on the wire. */
+	| { readonly price: string }
+	/** ISO 8601. */
+	| { readonly instant: string }
+	| { readonly account: 'demo' | 'real' };
+
+/** A text by its key, which server and browser have under the same name, and what fills its places. */
+interface KeyedWords<Key extends string, HasAmount extends boolean> {
+	readonly key: Key;
+	/** Whether it says an amount of money: there is a second text without, for the screen of a locked device. */
+	readonly hasAmount: HasAmount;
+	readonly values: Readonly<Record<string, WordValue>>;
+	/** How often it happened, where that is said; 1 is not. */
+	readonly times?: number;
+	/** Published figures, which emails and push messages add. */
+	readonly figures?: readonly { readonly name: 'forecast' | 'previous'; readonly value: string }[];
+}
+/** What staff wrote, in the reader's language. */
+interface WrittenWords {
+	readonly text: string;
+}
+type Words = KeyedWords<string, boolean> | WrittenWords;
+
+type Values = KeyedWords<string, boolean>['values'];
+type More = Pick<KeyedWords<string, boolean>, 'times' | 'figures'>;
+
+/** The words of a key whose text says no amount of money. */
+export const words = <const Key extends string>(
+	key: Key,
+	values: Values = {},
+	more: More = {},
+): KeyedWords<Key, false> => ({
+	key,
+	hasAmount: false,
+	values,
+	...more,
+});
+
+/** The words of a key whose text says an amount of money. */
+export const amountWords = <const Key extends string>(key: Key, values: Values): KeyedWords<Key, true> => ({
+	key,
+	hasAmount: true,
+	values,
+});
+
+/** A page of the site. */
+export interface PageLink {
+	readonly to: `/${string}`;
+	readonly query?: Readonly<Record<string, string>>;
+}
+
+/** What an event makes; `reference`: the same occasion of a user has one notification. */
+interface Made<Facts> {
+	readonly reference: string;
+	readonly facts: Facts;
+}
+
+/** Everything that is decided of one kind of notification. `Facts` are what is kept of it, `About` what its user is shown. */
+export interface NotificationDefinition<About, Facts = About> {
+	/** By the name that the icon has in Lucide. */
+	readonly icon: string;
+	/** What holds for users who have chosen nothing. */
+	readonly defaults: KindChoice;
+	/** What users cannot switch off: it protects the account and its money, or has to be said. A device can always be left out. */
+	readonly fixed: readonly Way[];
+	/** The area sends its emails itself, in the commit of their cause. */
+	readonly isMailedByArea?: true;
+	/** Its push messages do not wait until quiet hours end. */
+	readonly isPushedAtAnyHour?: true;
+	/** Its push messages are of use only immediately: more is collected for two seconds instead of a minute. */
+	readonly isPushedSoon?: true;
+	/** Its push messages are of use only soon: the push service is to pass them on immediately. */
+	readonly isUrgent?: true;
+	/** It invites to trade: users in a break get no email or push message of it (LIMIT-02). */
+	readonly invitesToTrade?: true;
+	/** What makes it, by the kind of the user event; `n` is the event's number. Null where an event makes none. */
+	readonly events: { readonly [kind: string]: (data: never, n: number) => Made<Facts> | null };
+	/** Joins what was known of an occasion with what happened since. Without it an occasion stays as it was. */
+	merge?(known: Facts, more: Facts): Facts;
+	/** Whether users are told of it whatever they chose: a payment out, money that went back, a result that was made good. */
+	isAboutSafety?(facts: Facts): boolean;
+	/** Whether it happens often: a few emails an hour are enough. */
+	isFrequent?(facts: Facts): boolean;
+	/** The occasion of emails and push messages, where it is not that of the list. */
+	sentAs?(facts: Facts): string;
+	/** How long a message is worth sending, in milliseconds; a day without it. */
+	worthMs?(facts: Facts): number;
+	/** Whether it is no news any more at an instant in epoch milliseconds. */
+	isOutdated?(facts: Facts, nowMs: number): boolean;
+	/** What is shown of it in a language, where that is not what is kept. */
+	inLanguage?(facts: never, locale: Locale): About;
+	words(about: About): Words;
+	/** Where one is shown; null where its words are all of it. */
+	link(about: About): PageLink | null;
+	/** Where several of the kind are shown together; null: in the list. */
+	linkOfSeveral(abouts: readonly About[]): PageLink | null;
+}
+
+/** A kind of notification: the schema of what is shown of it, with its name as `kind`, and what is decided of it. */
+export const defineNotification = <
+	Schema extends z.ZodMiniObject,
+	const Definition extends NotificationDefinition<z.output<Schema>>,
+>(
+	about: Schema,
+	definition: Definition,
+): Definition & { readonly about: Schema } => ({ ...definition, about });
