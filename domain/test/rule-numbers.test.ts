@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ADMIN_LINK_LIFE_MS, LONGEST_FREEZE_MS, REQUEST_LIFE_MS } from '../src/admin/rules.ts';
-import { TAKEN_MS } from '../src/admin/taking.ts';
+import { TAKEN_MS } from '../src/staff/taking.ts';
 import { MOST_ALERTS } from '../src/alerts/rules.ts';
 import { TOLD_AHEAD_MS } from '../src/calendar/rules.ts';
 import { CREDITED_MS } from '../src/cashier/approvers.ts';

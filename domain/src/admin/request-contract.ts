@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { reason } from '../staff/reason.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
-import { reason } from './contract.ts';
 import { DECIDING_ROLES } from './rules.ts';
 
 export const REQUEST_STATES = ['pending', 'approved', 'refused', 'withdrawn', 'expired'] as const;

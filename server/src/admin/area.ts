@@ -1,4 +1,5 @@
-import { USER_READERS } from '@fairtick/domain/admin/contract';
+import { freezesOverdueAlarm } from '@fairtick/domain/admin/kinds/freezes-overdue-alarm';
+import { USER_READERS } from '@fairtick/domain/admin/roles';
 import { REQUEST_KINDS } from '@fairtick/domain/admin/rules';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
@@ -33,10 +34,7 @@ export const serveAdmin = (context: AdminContext): Area => ({
 	...admin,
 	routes: adminRoutes(context),
 	measures: adminMeasures(context),
-	loadToDo: async () => ({
-		alarms: [{ kind: 'freezes_overdue', count: await countOverdueFreezes(context.backOffice) }],
-		waiting: [],
-	}),
+	loadToDo: async () => [{ of: freezesOverdueAlarm, count: await countOverdueFreezes(context.backOffice) }],
 	executors: {
 		'role.change': roleChangeExecutor(context),
 		'site.operator': operatorChangeExecutor(context),

@@ -1,5 +1,5 @@
-import { OVERSEERS } from '@fairtick/domain/admin/contract';
 import type * as contract from '@fairtick/domain/admin/request-contract';
+import { OVERSEERS } from '@fairtick/domain/admin/roles';
 import { decideSecondPerson } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';

@@ -1,3 +1,4 @@
+import { recoveriesQueue } from '@fairtick/domain/recovery/kinds/recoveries-queue';
 import { RECOVERY_READERS, RECOVERY_STAFF } from '@fairtick/domain/recovery/staff-contract';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { defineMeasure, gauge } from '../metrics/index.ts';
@@ -34,10 +35,7 @@ export const serveRecovery = (context: RecoveryContext): Area => ({
 			gauge('fairtick_recoveries_open', 'Lost second factors that wait for staff', ({ open }) => open),
 		]),
 	],
-	loadToDo: async () => ({
-		alarms: [],
-		waiting: [{ queue: 'recoveries', count: (await countOpen(context.backOffice)).open }],
-	}),
+	loadToDo: async () => [{ of: recoveriesQueue, count: (await countOpen(context.backOffice)).open }],
 	work: [
 		{ schedule: 'finish-recoveries', cron: '* * * * *', run: () => finishRecoveries(context) },
 		{ schedule: 'forget-recovery-files', cron: '57 3 * * *', run: () => deleteLeftBehind(context.database) },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import type { valuePayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { needsSecond } from '@fairtick/domain/cashier/alone';
 import { suspendMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
+import { TAKEN_MS } from '@fairtick/domain/staff/taking';
 import * as z from 'zod/mini';
 import { actAs, appendAudit, type Deed, deedOf } from '../../acting/index.ts';
 import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
