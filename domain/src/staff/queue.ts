@@ -27,7 +27,7 @@ interface QueueFacts {
 	readonly next?: {
 		/** Narrows the list to what waits for staff. */
 		readonly query: Readonly<Record<string, string>>;
-		/** Id of the member of staff who has done their part of an item, so that another person decides; null: nobody has. */
+		/** Id of the member of staff who has done their part of an item, so that another person decides; null: all of it is still to do. */
 		readonly doneBy: (item: never) => number | null;
 	};
 }

@@ -1,7 +1,7 @@
 import { defineAlarm } from '../../staff/alarm.ts';
 import { reviewsQueue } from './reviews-queue.ts';
 
-/** Differences with providers that nobody has explained. */
+/** Differences with providers that are not explained. */
 export const differencesAlarm = defineAlarm({
 	name: 'differences',
 	readers: reviewsQueue.readers,

@@ -108,7 +108,7 @@ test('an empty queue says so', async () => {
 	expect(await screen.findByText(en.admin.nothing)).toBeTruthy();
 });
 
-test('[ADMIN-04] the next item is the first that waits, is nobody else’s and is not about the viewer', async () => {
+test('[ADMIN-04] the next item is the first that waits, no colleague has taken and that is not about the viewer', async () => {
 	items = [
 		dispute(1, { user: { id: VIEWER.id, name: 'Own' } }),
 		dispute(2, takenBy(1006)),
