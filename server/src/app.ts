@@ -1,5 +1,16 @@
+import type { Counted } from '@fairtick/domain/admin/to-do';
+import { sourcesAlarm } from '@fairtick/domain/assets/kinds/sources-alarm';
+import { ledgerAlarm } from '@fairtick/domain/ledger/kinds/ledger-alarm';
+import { clockAlarm } from '@fairtick/domain/market/kinds/clock-alarm';
+import { seedsAlarm } from '@fairtick/domain/market/kinds/seeds-alarm';
 import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
+import { backupsAlarm } from '@fairtick/domain/site/kinds/backups-alarm';
+import { diskAlarm } from '@fairtick/domain/site/kinds/disk-alarm';
+import { mailsAlarm } from '@fairtick/domain/site/kinds/mails-alarm';
 import { openTrade } from '@fairtick/domain/trading/contract';
+import { placingAlarm } from '@fairtick/domain/trading/kinds/placing-alarm';
+import { settlementAlarm } from '@fairtick/domain/trading/kinds/settlement-alarm';
+import { unsettledAlarm } from '@fairtick/domain/trading/kinds/unsettled-alarm';
 import { WEBHOOK_MESSAGES } from '@fairtick/domain/webhooks/message';
 import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
@@ -9,7 +20,7 @@ import { actors, noteBeyondRights, noteView, requireUser, type UserState } from 
 import { serveAdmin } from './admin/area.ts';
 import { serveAlerts } from './alerts/area.ts';
 import type { ServedKind } from './approvals/index.ts';
-import type { Area, ToDo } from './area/index.ts';
+import { type Area, showToDo } from './area/index.ts';
 import { AREAS, AUDIT_CHECKS, EVENT_VIEWS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
@@ -98,7 +109,6 @@ import {
 import { serveStatistics } from './statistics/area.ts';
 import { serveSupport } from './support/area.ts';
 import { createContactLinks, isContactKept } from './support/index.ts';
-import { toDoOf } from './to-do-readers.ts';
 import { serveTrading } from './trading/area.ts';
 import { findTradeOwners, loadLinkedGain, loadTrades, startTrading } from './trading/index.ts';
 import { Places, shareReports } from './turns/index.ts';
@@ -395,7 +405,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			actReaders: () => Object.assign({}, ...areas.map(({ actReaders }) => actReaders)),
 			findOwners: async (db, name) =>
 				(await Promise.all([findMovementOwners(db, name), findTradeOwners(db, name)])).flat(),
-			loadToDo: async (role) => toDoOf(await loadToDo(areas, loadStatus), role),
+			loadToDo: async (role) => showToDo(await loadToDo(areas, loadStatus), role),
 			listDepositMethods: () => areas.flatMap(({ depositMethods = [] }) => depositMethods),
 		}),
 		serveContent({ database, backOffice, terms, site: site.config }),
@@ -413,7 +423,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveFiles(database, filesContext, config),
 		serveActing(database),
 		serveMail(mail, config),
-		{ name: 'turns', loadToDo: async () => ({ alarms: [places.alarm()], waiting: [] }) },
+		{ name: 'turns', loadToDo: async () => [places.alarm()] },
 		...(audits ? [{ name: 'audit', stop: audits.stop }] : []),
 		...more,
 		serveSite({
@@ -484,25 +494,22 @@ function servedKinds(areas: readonly Area[]): ReadonlyMap<string, ServedKind> {
 const unknownKind = (name: string): ServedKind => ({ name, deciders: ['admin'], open: () => null });
 
 /** What staff have to see to: parts of the public status that are not well, and what areas say. */
-async function loadToDo(areas: readonly Area[], loadStatus: LoadStatus): Promise<ToDo> {
+async function loadToDo(areas: readonly Area[], loadStatus: LoadStatus): Promise<Counted[]> {
 	const { ledger, settlement, sources, seeds, mails, placing, disk, backups } = await loadStatus();
-	const ofAreas = (await Promise.all(areas.map((area) => area.loadToDo?.()))).filter((one) => one !== undefined);
-	const ofStatus = [
-		{ kind: 'ledger', count: ledger.broken.length },
-		{ kind: 'settlement', count: settlement.status === 'ok' ? 0 : settlement.overdue },
-		{ kind: 'unsettled', count: settlement.unsettled },
-		{ kind: 'sources', count: sources.filter(({ closed_reason }) => closed_reason === 'feed').length },
-		{ kind: 'clock', count: sources.filter(({ closed_detail }) => closed_detail === 'clock').length },
-		{ kind: 'seeds', count: seeds.unreadable },
-		{ kind: 'mails', count: mails.status === 'late' ? mails.waiting : 0 },
-		{ kind: 'placing', count: placing.status === 'refused' ? 1 : 0 },
-		{ kind: 'disk', count: disk.status === 'low' || disk.status === 'full' ? 1 : 0 },
-		{ kind: 'backups', count: backups.status === 'late' ? 1 : 0 },
-	] as const;
-	return {
-		alarms: [...ofStatus, ...ofAreas.flatMap(({ alarms }) => alarms)],
-		waiting: ofAreas.flatMap(({ waiting }) => waiting),
-	};
+	const ofAreas = await Promise.all(areas.map(async ({ loadToDo = async () => [] }) => loadToDo()));
+	return [
+		{ of: ledgerAlarm, count: ledger.broken.length },
+		{ of: settlementAlarm, count: settlement.status === 'ok' ? 0 : settlement.overdue },
+		{ of: unsettledAlarm, count: settlement.unsettled },
+		{ of: sourcesAlarm, count: sources.filter(({ closed_reason }) => closed_reason === 'feed').length },
+		{ of: clockAlarm, count: sources.filter(({ closed_detail }) => closed_detail === 'clock').length },
+		{ of: seedsAlarm, count: seeds.unreadable },
+		{ of: mailsAlarm, count: mails.status === 'late' ? mails.waiting : 0 },
+		{ of: placingAlarm, count: placing.status === 'refused' ? 1 : 0 },
+		{ of: diskAlarm, count: disk.status === 'low' || disk.status === 'full' ? 1 : 0 },
+		{ of: backupsAlarm, count: backups.status === 'late' ? 1 : 0 },
+		...ofAreas.flat(),
+	];
 }
 
 /** What mails and apps for codes call the site is what its pages call it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reason } from '@fairtick/domain/admin/contract';
 import { FILE_MAX_BYTES, FILE_REFUSALS, FILE_TYPES, fileFacts } from '@fairtick/domain/files/contract';
+import { reason } from '@fairtick/domain/staff/reason';
 import { defineEndpoint } from '@fairtick/domain/wire/endpoint';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { idText, instant, page, pageQuery } from '../wire/primitives.ts';
-import { OVERSEERS } from './contract.ts';
+import { OVERSEERS } from './roles.ts';
 
 export const auditEntry = z.object({
 	n: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, STAFF_ROLES, type StaffRole } from '../wire/endpoint.ts';
-import { words } from '../wire/words.ts';
+import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
+import { ALARMS, namesOf, QUEUES } from './to-do.ts';
 
 export const ADMIN_REFUSALS = {
 	'admin.link_invalid': [],
@@ -48,21 +48,6 @@ export const ADMIN_REFUSALS = {
 } as const;
 export type AdminRefusalCode = keyof typeof ADMIN_REFUSALS;
 
-/** Who sees users; everybody who reads anything includes the auditor, who changes nothing (ADMIN-01). */
-export const USER_READERS = [
-	'admin',
-	'support',
-	'verification',
-	'finance',
-	'risk',
-	'auditor',
-] as const satisfies StaffRole[];
-export const ADMINS = ['admin'] as const satisfies StaffRole[];
-export const OVERSEERS = ['admin', 'auditor'] as const satisfies StaffRole[];
-
-/** The reason for an act, kept with it for ever. */
-export const reason = words(5, 500, true);
-
 export const claimAdmin = defineEndpoint({
 	name: 'claimAdmin',
 	method: 'POST',
@@ -73,42 +58,19 @@ export const claimAdmin = defineEndpoint({
 	refusals: ['admin.link_invalid', 'admin.user_frozen'],
 });
 
-/** What staff have to look at, each with the page that shows it. */
-const ALARM_KINDS = [
-	...(['ledger', 'settlement', 'unsettled', 'sources', 'clock', 'seeds', 'mails', 'cover', 'payouts_stopped'] as const),
-	...(['differences', 'movements_overdue', 'notices_overdue', 'disputes_overdue', 'conversations_overdue'] as const),
-	...([
-		'verifications_overdue',
-		'matches_overdue',
-		'freezes_overdue',
-		'calendar',
-		'log_stopped',
-		'placing',
-		'disk',
-		'backups',
-		'witnesses',
-		'mirrors',
-		'owed_missing',
-		'places_full',
-	] as const),
-] as const;
-
+/** What staff have to look at. */
 const alarm = z.object({
-	kind: z.enum(ALARM_KINDS),
+	kind: z.enum(namesOf(ALARMS)),
 	/** Of things that it is about. */
 	count: z.int(),
 });
 export type Alarm = z.output<typeof alarm>;
 
-/** Queues of staff that areas count. */
-const QUEUES = ['reviews', 'verification', 'matches', 'recoveries', 'disputes', 'conversations'] as const;
-
 const waiting = z.object({
-	queue: z.enum(QUEUES),
+	queue: z.enum(namesOf(QUEUES)),
 	/** Items that are not decided. */
 	count: z.int(),
 });
-export type Waiting = z.output<typeof waiting>;
 
 export const getOverview = defineEndpoint({
 	name: 'getOverview',

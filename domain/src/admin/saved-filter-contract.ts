@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { uuid, uuidParams } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
-import { USER_READERS } from './contract.ts';
+import { USER_READERS } from './roles.ts';
 import { userFilter } from './user-contract.ts';
 
 /** Everybody who sees users, but for the auditor, who changes nothing. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { reason } from '../staff/reason.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { count, uuid } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
-import { ADMINS, reason } from './contract.ts';
+import { ADMINS } from './roles.ts';
 
 /** A site id of the chat provider, never a script (SITE-02). */
 const chatSiteId = z.string().check(z.regex(/^[A-Za-z0-9]{1,64}(\/[A-Za-z0-9]{1,64})?$/));

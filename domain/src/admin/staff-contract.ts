@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../identity/contract.ts';
+import { reason } from '../staff/reason.ts';
 import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
 import { instant, uuid } from '../wire/primitives.ts';
-import { ADMINS, OVERSEERS, reason } from './contract.ts';
+import { ADMINS, OVERSEERS } from './roles.ts';
 
 const staffMember = z.object({
 	id: z.int(),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { ROLES, USER_TYPES } from '../identity/contract.ts';
 import { session, signInRecord } from '../identity/security-contract.ts';
+import { reason } from '../staff/reason.ts';
 import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
 import { flag, idParams, instant, page, pageQuery, uuid } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
 import { auditEntry } from './audit-log-contract.ts';
-import { reason, USER_READERS } from './contract.ts';
+import { USER_READERS } from './roles.ts';
 
 const freeze = z.object({
 	reason: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { reason } from '../admin/contract.ts';
 import { DECIDING_ROLES } from '../admin/rules.ts';
+import { reason } from '../staff/reason.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { PAIR_REFUSALS, requestSchema } from '../wire/request-kind.ts';

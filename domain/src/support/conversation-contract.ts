@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { reason } from '../admin/contract.ts';
-import { person, taken } from '../admin/taken.ts';
+import { reason } from '../staff/reason.ts';
+import { person, taken } from '../staff/taken.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idParams, idText, instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { message, staffMessage, messageText as text } from './thread.ts';

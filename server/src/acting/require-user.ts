@@ -1,4 +1,4 @@
-import { OVERSEERS } from '@fairtick/domain/admin/contract';
+import { OVERSEERS } from '@fairtick/domain/admin/roles';
 import type { Role } from '@fairtick/domain/identity/contract';
 import { type Database, loadValue } from '../database/index.ts';
 import { type Caller, HttpError } from '../http/index.ts';

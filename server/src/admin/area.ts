@@ -1,5 +1,6 @@
-import { USER_READERS } from '@fairtick/domain/admin/contract';
+import { freezesOverdueAlarm } from '@fairtick/domain/admin/kinds/freezes-overdue-alarm';
 import { ADMIN_REQUESTS } from '@fairtick/domain/admin/requests';
+import { USER_READERS } from '@fairtick/domain/admin/roles';
 import { serveRequests } from '../approvals/index.ts';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
@@ -33,10 +34,7 @@ export const serveAdmin = (context: AdminContext): Area => ({
 	...admin,
 	routes: adminRoutes(context),
 	measures: adminMeasures(context),
-	loadToDo: async () => ({
-		alarms: [{ kind: 'freezes_overdue', count: await countOverdueFreezes(context.backOffice) }],
-		waiting: [],
-	}),
+	loadToDo: async () => [{ of: freezesOverdueAlarm, count: await countOverdueFreezes(context.backOffice) }],
 	requests: serveRequests(ADMIN_REQUESTS, {
 		'role.change': roleChangeExecutor(context),
 		'site.operator': operatorChangeExecutor(context),

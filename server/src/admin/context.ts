@@ -2,7 +2,7 @@ import type { AdminRefusalCode } from '@fairtick/domain/admin/contract';
 import type { Role } from '@fairtick/domain/identity/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { PairRule, ServedKind } from '../approvals/index.ts';
-import type { ToDo } from '../area/index.ts';
+import type { ShownToDo } from '../area/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import { Refused } from '../http/index.ts';
@@ -31,7 +31,7 @@ export interface AdminContext {
 	/** Users whom a movement, a payment or a trade belongs to that a text names: its id or reference, or a provider's id. */
 	readonly findOwners: (db: Queryable, text: string) => Promise<readonly number[]>;
 	/** What of all areas a role has to see to; nothing that counts nothing. */
-	readonly loadToDo: (role: Role) => Promise<ToDo>;
+	readonly loadToDo: (role: Role) => Promise<ShownToDo>;
 	/** Ids of the methods of payment that could take deposits. */
 	readonly listDepositMethods: () => readonly string[];
 	/** The values of settings of the site that are not set. */

@@ -1,4 +1,4 @@
-import { OVERSEERS } from '@fairtick/domain/admin/contract';
+import { OVERSEERS } from '@fairtick/domain/admin/roles';
 import { decideSecondPerson } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
 import type * as contract from '@fairtick/domain/requests/contract';

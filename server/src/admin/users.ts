@@ -22,13 +22,12 @@ const DAY_MS = 86_400_000;
 
 export async function showOverview(context: AdminContext, { caller }: Pick<Call<typeof getOverview>, 'caller'>) {
 	const { frozen, openTrades, staff } = await loadOverview(context.backOffice);
-	const { alarms, waiting } = await context.loadToDo(caller.role);
 	return {
 		users_frozen: Number(frozen),
 		open_trades: Number(openTrades),
 		staff: Number(staff),
 		requests_pending: await countDecidable(context, caller),
-		...{ alarms: [...alarms], waiting: [...waiting] },
+		...(await context.loadToDo(caller.role)),
 	};
 }
 

@@ -1,4 +1,4 @@
-import type { Alarm, Waiting } from '@fairtick/domain/admin/contract';
+import type { Counted } from '@fairtick/domain/admin/to-do';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { ServedKind } from '../approvals/index.ts';
@@ -29,14 +29,6 @@ export interface AreaFacts {
 	readonly actReaders?: Readonly<Record<string, readonly StaffRole[]>>;
 }
 
-/** What of an area staff have to see to. */
-export interface ToDo {
-	/** What they have to look at. */
-	readonly alarms: readonly Alarm[];
-	/** How much waits in its queues. */
-	readonly waiting: readonly Waiting[];
-}
-
 /** A running area: all that the composition serves, runs and stops of it. */
 export interface Area extends AreaFacts {
 	/** Role `web`: its calls. */
@@ -50,8 +42,8 @@ export interface Area extends AreaFacts {
 	/** Role `jobs`: work after commits and at set times. */
 	readonly work?: readonly Work[];
 	readonly measures?: readonly Measure[];
-	/** What of it the overview of staff shows; what counts nothing is left out there (ADMIN-02). */
-	readonly loadToDo?: () => Promise<ToDo>;
+	/** How much waits in its queues, and its alarms, those that count nothing among them; the overview of staff shows the others (ADMIN-02). */
+	readonly loadToDo?: () => Promise<readonly Counted[]>;
 	/** Ids of the methods of payment that could take deposits. */
 	readonly depositMethods?: readonly string[];
 	/** Ends what it runs; nothing asks anything of it any more. */

@@ -1,3 +1,4 @@
-export type { Area, AreaFacts, ToDo } from './area.ts';
+export type { Area, AreaFacts } from './area.ts';
 export { exportList, toJson } from './export-lists.ts';
 export type { ExportedFile, PersonalData } from './personal-data.ts';
+export { type ShownToDo, showToDo } from './to-do.ts';

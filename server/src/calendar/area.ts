@@ -1,3 +1,4 @@
+import { calendarAlarm } from '@fairtick/domain/calendar/kinds/calendar-alarm';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { Outgoing } from '../outgoing/index.ts';
 import type { Places } from '../turns/index.ts';
@@ -60,9 +61,6 @@ export function serveCalendar({ outgoing, tells, places, ...options }: CalendarO
 				run: () => deleteOldNotices(database, NOTICES_KEPT_MS),
 			},
 		],
-		loadToDo: async () => ({
-			alarms: [{ kind: 'calendar', count: await countTroubles(backOffice, provider) }],
-			waiting: [],
-		}),
+		loadToDo: async () => [{ of: calendarAlarm, count: await countTroubles(backOffice, provider) }],
 	};
 }

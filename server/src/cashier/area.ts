@@ -1,3 +1,4 @@
+import { reviewsQueue } from '@fairtick/domain/cashier/kinds/reviews-queue';
 import { REVIEW_READERS } from '@fairtick/domain/cashier/review-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Area, AreaFacts } from '../area/index.ts';
@@ -95,10 +96,10 @@ export async function serveCashier(options: CashierOptions): Promise<Area> {
 		requests: cashierRequests(context),
 		freeTaken: updateFreed,
 		measures: cashierMeasures(context),
-		loadToDo: async () => ({
-			alarms: await cashierAlarms(backOffice, context.currency),
-			waiting: [{ queue: 'reviews', count: await countReviews(backOffice) }],
-		}),
+		loadToDo: async () => [
+			...(await cashierAlarms(backOffice, context.currency)),
+			{ of: reviewsQueue, count: await countReviews(backOffice) },
+		],
 		depositMethods: context.providers.methods.flatMap(({ method: { id, deposit } }) => (deposit === null ? [] : [id])),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [...notices.values(), ...cashierWork(context), ...(isSandbox ? [deliverNotices(http, sandboxKey)] : [])],

@@ -18,7 +18,7 @@ import { showOwnHeads } from './heads/show-heads.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { BOTH_SIGN_MS, loadNamedKeys, loadSuccessors } from './key-queries.ts';
 import { countOwed, type OwedOptions } from './liabilities/count-owed.ts';
-import { owedAlarm } from './liabilities/due-days.ts';
+import { countOwedMissing } from './liabilities/due-days.ts';
 import { showOwed, showOwnOwed } from './liabilities/show-owed.ts';
 import { getReceipt, getSharedReceipt, shareReceipt } from './receipts.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
@@ -123,10 +123,7 @@ export function serveProof({
 			},
 		],
 		measures: sequences ? [logMeasure(context)] : [],
-		loadToDo: async () => ({
-			alarms: [...listAlarms(context), await owedAlarm(context.database, context.clock.now())],
-			waiting: [],
-		}),
+		loadToDo: async () => [...listAlarms(context), await countOwedMissing(context.database, context.clock.now())],
 		async stop() {
 			await sequencer?.stop();
 			await Promise.all([context.mirrors.stop(), placementTimes.stop()]);

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mirrorsAlarm } from '@fairtick/domain/proof/kinds/mirrors-alarm';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import { followKeys, keyPathOf } from '@fairtick/domain/proof/named-keys';
 import { itemsPathOf, listNewTiles, tilePathOf } from '@fairtick/domain/proof/tiles';
@@ -180,7 +181,7 @@ test('[PROOF-01] a mirror that fails is tried again, is an alarm after ten minut
 			pulse: { isAlive: true },
 			witnesses: { reports: () => [] } as never,
 			mirrors: copied,
-		}).find(({ kind }) => kind === 'mirrors')?.count;
+		}).find(({ of }) => of === mirrorsAlarm)?.count;
 	copied.told();
 	await eventually(() => expect(copied.reports()).toMatchObject([{ size: null, isFailing: true }]));
 	expect(alarm()).toBe(0);

@@ -1,4 +1,7 @@
-import type { Alarm } from '@fairtick/domain/admin/contract';
+import type { Counted } from '@fairtick/domain/admin/to-do';
+import { logStoppedAlarm } from '@fairtick/domain/proof/kinds/log-stopped-alarm';
+import { mirrorsAlarm } from '@fairtick/domain/proof/kinds/mirrors-alarm';
+import { witnessesAlarm } from '@fairtick/domain/proof/kinds/witnesses-alarm';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import type { ProofContext } from './context.ts';
 import type { LogPulse } from './log-pulse.ts';
@@ -19,12 +22,12 @@ export function listAlarms({
 	mirrors,
 }: Pick<Watched, 'stop' | 'witnesses' | 'mirrors'> & {
 	readonly pulse: Pick<LogPulse, 'isAlive'>;
-}): Alarm[] {
+}): Counted[] {
 	const silent = witnesses.reports().filter(({ failure, silentMs }) => failure !== null && silentMs > SILENT_MS);
 	return [
-		{ kind: 'log_stopped', count: stop() === null && pulse.isAlive ? 0 : 1 },
-		{ kind: 'witnesses', count: silent.length },
-		{ kind: 'mirrors', count: mirrors.reports().filter(({ lagMs }) => lagMs > SILENT_MS).length },
+		{ of: logStoppedAlarm, count: stop() === null && pulse.isAlive ? 0 : 1 },
+		{ of: witnessesAlarm, count: silent.length },
+		{ of: mirrorsAlarm, count: mirrors.reports().filter(({ lagMs }) => lagMs > SILENT_MS).length },
 	];
 }
 

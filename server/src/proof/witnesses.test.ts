@@ -4,6 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { witnessesAlarm } from '@fairtick/domain/proof/kinds/witnesses-alarm';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import {
 	formatNote,
@@ -201,9 +202,9 @@ test('[PROOF-07] dead, slow and refusing witnesses are left out in time, and the
 	expect(performance.now() - began).toBeLessThan(5_000);
 	expect(failuresOf(witnesses)).toEqual([null, 'unreachable', 'refused']);
 	const alarms = () => listAlarms({ stop: () => null, pulse: { isAlive: true }, witnesses, mirrors: noMirrors(store) });
-	expect(alarms()).toContainEqual({ kind: 'witnesses', count: 0 });
+	expect(alarms()).toContainEqual({ of: witnessesAlarm, count: 0 });
 	nowMs += 600_001;
-	expect(alarms()).toContainEqual({ kind: 'witnesses', count: 2 });
+	expect(alarms()).toContainEqual({ of: witnessesAlarm, count: 2 });
 });
 
 test('[PROOF-07] what a witness shows counts only if the log has signed it', async () => {

@@ -1,3 +1,4 @@
+import { recoveriesQueue } from '@fairtick/domain/recovery/kinds/recoveries-queue';
 import { RECOVERY_REQUESTS } from '@fairtick/domain/recovery/requests';
 import { RECOVERY_READERS } from '@fairtick/domain/recovery/staff-contract';
 import { serveRequests } from '../approvals/index.ts';
@@ -35,10 +36,7 @@ export const serveRecovery = (context: RecoveryContext): Area => ({
 			gauge('fairtick_recoveries_open', 'Lost second factors that wait for staff', ({ open }) => open),
 		]),
 	],
-	loadToDo: async () => ({
-		alarms: [],
-		waiting: [{ queue: 'recoveries', count: (await countOpen(context.backOffice)).open }],
-	}),
+	loadToDo: async () => [{ of: recoveriesQueue, count: (await countOpen(context.backOffice)).open }],
 	work: [
 		{ schedule: 'finish-recoveries', cron: '* * * * *', run: () => finishRecoveries(context) },
 		{ schedule: 'forget-recovery-files', cron: '57 3 * * *', run: () => deleteLeftBehind(context.database) },

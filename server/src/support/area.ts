@@ -1,6 +1,10 @@
 import { CONTACTS_KEPT_DAYS } from '@fairtick/domain/support/contact-contract';
 import { DISPUTE_READERS } from '@fairtick/domain/support/contract';
 import { CONVERSATION_READERS } from '@fairtick/domain/support/conversation-contract';
+import { conversationsOverdueAlarm } from '@fairtick/domain/support/kinds/conversations-overdue-alarm';
+import { conversationsQueue } from '@fairtick/domain/support/kinds/conversations-queue';
+import { disputesOverdueAlarm } from '@fairtick/domain/support/kinds/disputes-overdue-alarm';
+import { disputesQueue } from '@fairtick/domain/support/kinds/disputes-queue';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { deleteOldContacts } from './contact-queries.ts';
 import type { SupportContext } from './context.ts';
@@ -44,16 +48,12 @@ export const serveSupport = (context: SupportContext): Area => ({
 			countDisputes(context.backOffice),
 			countWaiting(context.backOffice),
 		]);
-		return {
-			alarms: [
-				{ kind: 'disputes_overdue', count: disputes.overdue },
-				{ kind: 'conversations_overdue', count: conversations.overdue },
-			],
-			waiting: [
-				{ queue: 'disputes', count: disputes.undecided },
-				{ queue: 'conversations', count: conversations.waiting },
-			],
-		};
+		return [
+			{ of: disputesOverdueAlarm, count: disputes.overdue },
+			{ of: conversationsOverdueAlarm, count: conversations.overdue },
+			{ of: disputesQueue, count: disputes.undecided },
+			{ of: conversationsQueue, count: conversations.waiting },
+		];
 	},
 	work: [
 		{ schedule: 'forget-disputes', cron: '41 3 * * *', run: () => deleteDecided(context.database) },

@@ -1,4 +1,5 @@
-import type { Alarm } from '@fairtick/domain/admin/contract';
+import type { Counted } from '@fairtick/domain/admin/to-do';
+import { placesFullAlarm } from '@fairtick/domain/site/kinds/places-full-alarm';
 import { counter, defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import { Turns, type TurnsLoad, type TurnsOptions } from './turns.ts';
 
@@ -54,8 +55,8 @@ export class Places {
 	}
 
 	/** How many places turned works away in the last five minutes because they were full. */
-	alarm(nowMs = performance.now()): Alarm {
+	alarm(nowMs = performance.now()): Counted {
 		const isFull = ({ lastFullMs }: TurnsLoad) => lastFullMs !== null && nowMs - lastFullMs < FULL_MS;
-		return { kind: 'places_full', count: this.loads().filter(isFull).length };
+		return { of: placesFullAlarm, count: this.loads().filter(isFull).length };
 	}
 }

@@ -1,3 +1,4 @@
+import { placesFullAlarm } from '@fairtick/domain/site/kinds/places-full-alarm';
 import { expect, test, vi } from 'vitest';
 import { HttpError } from '../http/index.ts';
 import { type Asker, Places, Turns, type TurnsOptions } from './index.ts';
@@ -97,7 +98,7 @@ test('a site with a bound of its own leaves the other places to others', async (
 test('a full place and a wait that is too long are told as not done, and the alarm of full places counts them for five minutes', async () => {
 	const places = new Places();
 	const turns = places.open({ name: 'hashing', atOnce: 1, waitingEach: 9, waiting: 1, longestWaitMs: 1_000 });
-	expect(places.alarm()).toEqual({ kind: 'places_full', count: 0 });
+	expect(places.alarm()).toEqual({ of: placesFullAlarm, count: 0 });
 	vi.useFakeTimers();
 	let end = () => {};
 	const running = turns.run(user(1), () => new Promise<void>((resolve) => (end = resolve)));

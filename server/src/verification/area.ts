@@ -1,3 +1,7 @@
+import { matchesOverdueAlarm } from '@fairtick/domain/verification/kinds/matches-overdue-alarm';
+import { matchesQueue } from '@fairtick/domain/verification/kinds/matches-queue';
+import { verificationQueue } from '@fairtick/domain/verification/kinds/verification-queue';
+import { verificationsOverdueAlarm } from '@fairtick/domain/verification/kinds/verifications-overdue-alarm';
 import { VERIFICATION_REQUESTS } from '@fairtick/domain/verification/requests';
 import { MATCH_READERS, VERIFICATION_READERS } from '@fairtick/domain/verification/staff-contract';
 import { serveRequests } from '../approvals/index.ts';
@@ -62,16 +66,12 @@ export function serveVerification({ config, ...options }: VerificationOptions): 
 		measures: verificationMeasures(context),
 		loadToDo: async () => {
 			const [cases, matches] = [await countOpen(context.backOffice), await countOpenMatches(context.backOffice)];
-			return {
-				alarms: [
-					{ kind: 'verifications_overdue', count: cases.overdue },
-					{ kind: 'matches_overdue', count: matches.overdue },
-				],
-				waiting: [
-					{ queue: 'verification', count: cases.open },
-					{ queue: 'matches', count: matches.open },
-				],
-			};
+			return [
+				{ of: verificationsOverdueAlarm, count: cases.overdue },
+				{ of: matchesOverdueAlarm, count: matches.overdue },
+				{ of: verificationQueue, count: cases.open },
+				{ of: matchesQueue, count: matches.open },
+			];
 		},
 		work: [
 			{ schedule: 'verification-expiry', cron: '7 * * * *', run: () => tellOfExpiry(context) },

@@ -153,7 +153,7 @@ function useFew(kind: string): { value: string; label: string }[] | null {
 	const { t } = useTranslation();
 	const { data } = useQuery({
 		queryKey: ['admin', 'tickers'],
-		queryFn: ({ signal }) => fetchAnswer(listManagedAssets, { query: { limit: 100 } as never }, signal),
+		queryFn: ({ signal }) => fetchAnswer(listManagedAssets, { query: { limit: 100 } }, signal),
 		enabled: kind === 'asset',
 	});
 	switch (kind) {

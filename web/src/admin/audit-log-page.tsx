@@ -1,7 +1,6 @@
 import { exportAuditLog, listAuditLog } from '@fairtick/domain/admin/audit-log-contract';
 import { useMutation } from '@tanstack/react-query';
 import { headersOf } from '../api/early-calls.ts';
-import { fetchAnswer } from '../api/query.ts';
 import { given, useFilters } from '../app/navigation/use-filters.ts';
 import { showToast } from '../app/toasts.ts';
 import { currentLocale } from '../i18n/locale.ts';
@@ -11,8 +10,8 @@ import { Button } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { AuditFilter, type AuditFilters } from './audit-filter.tsx';
 import { AuditTable } from './audit-table.tsx';
+import { usePages } from './kit/use-pages.ts';
 import { PageHead } from './page-head.tsx';
-import { usePages } from './use-pages.ts';
 
 const PAGE = 50;
 const NAMES = ['act', 'actor', 'subject', 'from', 'to'] as const;
@@ -27,9 +26,7 @@ function toQuery({ from, to, ...rest }: AuditFilters) {
 export function AuditLogPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/audit-log', NAMES);
-	const query = usePages(['audit-log', values], (cursor, signal) =>
-		fetchAnswer(listAuditLog, { query: { limit: PAGE, cursor, ...toQuery(values) } as never }, signal),
-	);
+	const query = usePages(['audit-log', values], listAuditLog, { limit: PAGE, filters: toQuery(values) });
 	const save = useMutation({
 		mutationFn: () => downloadLog(values),
 		onError: () => showToast('bad', t('common.listFailed')),

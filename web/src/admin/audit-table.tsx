@@ -8,7 +8,7 @@ import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { nameSubject, sayCode } from './audit-words.ts';
 import { ChangeList } from './change-list.tsx';
-import { cellClass, linkClass, PagedTable } from './paged-table.tsx';
+import { linkClass, PagedTable } from './kit/data-table.tsx';
 
 interface AuditTableProps {
 	query: UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly AuditEntry[] }[] }>;
@@ -22,27 +22,42 @@ export function AuditTable({ query, about }: AuditTableProps) {
 	return (
 		<PagedTable
 			label={t('title.adminAuditLog')}
-			columns={[t('admin.time'), t('admin.actor'), t('admin.act'), t('admin.change'), t('admin.reason')]}
 			query={query}
-			row={(entry) => (
-				<tr key={entry.n}>
-					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-						{formatDateTimeSeconds(Date.parse(entry.at))}
-						<span className="block text-xs text-secondary">{entry.n}</span>
-					</td>
-					<td className={`${cellClass} min-w-28`}>
-						{entry.actor ? `${entry.actor.name} (${entry.actor.id})` : t('admin.command')}
-					</td>
-					<td className={`${cellClass} min-w-32`} title={entry.act}>
-						<span className="block font-medium">{t(`audit.act_${entry.act}` as TextKey, entry.act)}</span>
-						{entry.subject !== about && <Subject subject={entry.subject} />}
-					</td>
-					<td className={`${cellClass} w-2/5 min-w-44`}>
-						<ChangeList {...entry} />
-					</td>
-					<td className={`${cellClass} max-w-64 min-w-28 wrap-anywhere`}>{sayReason(t, entry.reason)}</td>
-				</tr>
-			)}
+			rowKey={({ n }) => n}
+			columns={[
+				{
+					head: t('admin.time'),
+					look: 'time',
+					cell: ({ at, n }) => (
+						<>
+							{formatDateTimeSeconds(Date.parse(at))}
+							<span className="block text-xs text-secondary">{n}</span>
+						</>
+					),
+				},
+				{
+					head: t('admin.actor'),
+					className: 'min-w-28',
+					cell: ({ actor }) => (actor ? `${actor.name} (${actor.id})` : t('admin.command')),
+				},
+				{
+					head: t('admin.act'),
+					className: 'min-w-32',
+					title: ({ act }) => act,
+					cell: ({ act, subject }) => (
+						<>
+							<span className="block font-medium">{t(`audit.act_${act}` as TextKey, act)}</span>
+							{subject !== about && <Subject subject={subject} />}
+						</>
+					),
+				},
+				{ head: t('admin.change'), className: 'w-2/5 min-w-44', cell: (entry) => <ChangeList {...entry} /> },
+				{
+					head: t('admin.reason'),
+					className: 'max-w-64 min-w-28 wrap-anywhere',
+					cell: ({ reason }) => sayReason(t, reason),
+				},
+			]}
 		/>
 	);
 }

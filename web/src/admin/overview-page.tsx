@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '../app/navigation/link.tsx';
 import { useFilters } from '../app/navigation/use-filters.ts';
 import { showToast } from '../app/toasts.ts';
-import { formatDateTime, formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,8 @@ import { FigureCards } from './figures/figure-cards.tsx';
 import { FigureFilterBar } from './figures/figure-filters.tsx';
 import { FigureTable } from './figures/figure-table.tsx';
 import { downloadFigures, FIGURE_FILTERS, figuresQuery } from './figures/figures-query.ts';
-import { linkClass } from './paged-table.tsx';
+import { linkClass } from './kit/data-table.tsx';
+import { formatInstant } from './kit/format-instant.ts';
 import { PAGES_OF_STAFF } from './pages-of-staff.ts';
 
 /** What there is now, for those who may see the list of it. */
@@ -85,7 +86,7 @@ function Figures() {
 						<p className="text-secondary">
 							{data.counted_through === null
 								? t('figures.notCounted')
-								: t('figures.asOf', { time: formatDateTime(Date.parse(data.counted_through)) })}
+								: t('figures.asOf', { time: formatInstant(data.counted_through) })}
 						</p>
 					)}
 				</div>

@@ -1,20 +1,21 @@
 import { listAuditLog } from '@fairtick/domain/admin/audit-log-contract';
 import { getSiteSettings } from '@fairtick/domain/admin/site-contract';
 import { listStaff } from '@fairtick/domain/admin/staff-contract';
+import { QUEUES, type StaffQueue } from '@fairtick/domain/admin/to-do';
 import { listUsers } from '@fairtick/domain/admin/user-contract';
 import { getAssetSources, listManagedAssets } from '@fairtick/domain/assets/contract';
 import { listCalendar } from '@fairtick/domain/calendar/import-contract';
-import { listReviews, takeReview } from '@fairtick/domain/cashier/review-contract';
+import { listReviews } from '@fairtick/domain/cashier/review-contract';
 import { listStatementLines } from '@fairtick/domain/cashier/statement-lines-contract';
 import { listAnnouncements, listPages } from '@fairtick/domain/content/contract';
 import { listStaffNews } from '@fairtick/domain/content/news-contract';
 import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/contract';
-import { listRecoveries, takeRecovery } from '@fairtick/domain/recovery/staff-contract';
+import { listRecoveries } from '@fairtick/domain/recovery/staff-contract';
 import { listRequests } from '@fairtick/domain/requests/contract';
 import { getRiskBoard } from '@fairtick/domain/risk/contract';
-import { listDisputeQueue, takeDispute } from '@fairtick/domain/support/contract';
-import { listConversationQueue, takeConversation } from '@fairtick/domain/support/conversation-contract';
-import { decideMatch, listCases, listMatches, takeCase } from '@fairtick/domain/verification/staff-contract';
+import { listDisputeQueue } from '@fairtick/domain/support/contract';
+import { listConversationQueue } from '@fairtick/domain/support/conversation-contract';
+import { listCases, listMatches } from '@fairtick/domain/verification/staff-contract';
 import { allowsRole, STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 
 /** Pages with the roles that may make the call that fills them: these see the page. In the order and the groups of the menu. */
@@ -43,18 +44,13 @@ export const PAGES_OF_STAFF = {
 	'audit-log': { group: 'system', roles: listAuditLog.access.who, label: 'title.adminAuditLog' },
 } as const;
 export type AdminPage = keyof typeof PAGES_OF_STAFF;
-/** Of the queues, who acts on what waits in them; others only read. */
-const ACTORS = {
-	verification: takeCase.access,
-	matches: decideMatch.access,
-	recoveries: takeRecovery.access,
-	disputes: takeDispute.access,
-	conversations: takeConversation.access,
-	reviews: takeReview.access,
-} as const;
-export type Queue = keyof typeof ACTORS;
+/** Whether a role sees a page of the back office. */
+export const seesPage = (role: string, path: `/admin/${AdminPage}`) =>
+	allowsRole({ who: PAGES_OF_STAFF[path.slice('/admin/'.length) as AdminPage].roles }, role);
 
-export const mayActOn = (role: string, queue: Queue) => allowsRole(ACTORS[queue], role);
+/** Of the queues, who acts on what waits in them; others only read. */
+export const mayActOn = (role: string, name: StaffQueue['name']) =>
+	QUEUES.some((queue) => queue.name === name && allowsRole({ who: queue.actors }, role));
 
 type MenuGroup = (typeof PAGES_OF_STAFF)[AdminPage]['group'];
 

@@ -4,7 +4,7 @@ import { Link } from '../app/navigation/link.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSayHours } from './assets/say-hours.ts';
 import { ChangeList } from './change-list.tsx';
-import { linkClass } from './paged-table.tsx';
+import { linkClass } from './kit/data-table.tsx';
 
 type ContentOf<Kind extends AskedRequest['kind']> = Extract<AskedRequest, { readonly kind: Kind }>['content'];
 

@@ -1,7 +1,6 @@
 import { listRequests, REQUEST_STATES, type StaffRequest } from '@fairtick/domain/requests/contract';
-import { fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
-import { given, useFilters } from '../app/navigation/use-filters.ts';
+import { useFilters } from '../app/navigation/use-filters.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -10,12 +9,12 @@ import { MoreButton } from '../ui/more-button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { GivenReason } from './given-reason.tsx';
+import { linkClass, Nothing } from './kit/data-table.tsx';
+import { usePages } from './kit/use-pages.ts';
 import { PageHead } from './page-head.tsx';
-import { linkClass, Nothing } from './paged-table.tsx';
 import { RequestActs } from './request-acts.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { useRequestSentence } from './request-sentence.ts';
-import { usePages } from './use-pages.ts';
 import { WhoMay } from './who-may.tsx';
 
 const PAGE = 20;
@@ -25,9 +24,7 @@ const at = (instant: string) => formatDateTime(Date.parse(instant));
 export function RequestsPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/requests', ['state']);
-	const query = usePages(['requests', values], (cursor, signal) =>
-		fetchAnswer(listRequests, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
-	);
+	const query = usePages(['requests', values], listRequests, { limit: PAGE, filters: values });
 	const { data } = query;
 	const requests = data?.pages.flatMap((page) => page.data);
 	return (

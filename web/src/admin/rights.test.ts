@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { QUEUES } from '@fairtick/domain/admin/to-do';
 import { allowsRole, type Endpoint, isForStaff, STAFF_ROLES, type StaffAccess } from '@fairtick/domain/wire/endpoint';
 import { expect, test } from 'vitest';
 import { PAGES_OF_STAFF } from './pages-of-staff.ts';
@@ -19,14 +20,18 @@ const CALLS = new Map(
 		.filter((entry): entry is [string, StaffCall] => isCall(entry[1]) && isForStaff(entry[1].access)),
 );
 
+/** The call that lists a queue, by the name that modules import the queue by. */
+const LISTED = new Map(QUEUES.map(({ name, list }) => [`${name}Queue`, list.name]));
+
 const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'));
 /** What each module of the back office imports from the contracts. */
 const USES = new Map(
 	files.map((file) => {
 		const text = readFileSync(join(import.meta.dirname, file), 'utf8');
-		const names = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '@fairtick\/domain\/[^']+contract'/g)]
+		const names = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '@fairtick\/domain\/[^']+(?:contract|-queue)'/g)]
 			.flatMap(([, list = '']) => list.split(','))
-			.map((name) => name.trim().replace(/^type /, ''));
+			.map((name) => name.trim().replace(/^type /, ''))
+			.map((name) => LISTED.get(name) ?? name);
 		return [file, names.filter((name) => CALLS.has(name))] as const;
 	}),
 );

@@ -1,13 +1,11 @@
 import { listStaff } from '@fairtick/domain/admin/staff-contract';
 import { exportUsers, type ListedUser, listUsers } from '@fairtick/domain/admin/user-contract';
 import { ROLES, USER_TYPES } from '@fairtick/domain/identity/contract';
-import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { allowsRole, type BodyOf } from '@fairtick/domain/wire/endpoint';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
-import { fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
-import { given, useFilters } from '../app/navigation/use-filters.ts';
-import { formatDateTime } from '../i18n/format.ts';
+import { useFilters } from '../app/navigation/use-filters.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,13 +15,14 @@ import { ActButton } from './act-dialog.tsx';
 import { CountryFilter } from './figures/country-filter.tsx';
 import { RangeFields } from './figures/list-filters.tsx';
 import { FilterSelect, filtersClass } from './filter-select.tsx';
+import { linkClass, PagedTable } from './kit/data-table.tsx';
+import { asQuery } from './kit/filters.ts';
+import { formatInstant } from './kit/format-instant.ts';
+import { usePages } from './kit/use-pages.ts';
 import { PageHead } from './page-head.tsx';
-import { cellClass, linkClass, PagedTable } from './paged-table.tsx';
 import { SavedFilters, USER_FILTERS, type UserFilters } from './saved-filters.tsx';
-import { usePages } from './use-pages.ts';
 
 const PAGE = 50;
-const at = (instant: string) => formatDateTime(Date.parse(instant));
 const STATES = ['active', 'frozen', 'freeze_overdue', 'unverified', 'guest'] as const;
 
 /** Everybody who has registered, narrowed by the filters of the address, which can be saved; some may take them away as a file. */
@@ -32,9 +31,7 @@ export function UsersPage() {
 	const role = useUser()?.role ?? 'user';
 	const seesStaff = allowsRole(listStaff.access, role);
 	const { values, change } = useFilters('/admin/users', USER_FILTERS);
-	const query = usePages(['users', values], (cursor, signal) =>
-		fetchAnswer(listUsers, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
-	);
+	const query = usePages(['users', values], listUsers, { limit: PAGE, filters: values });
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t('title.adminUsers')} text={t('admin.usersText')}>
@@ -73,9 +70,37 @@ export function UsersPage() {
 			</div>
 			<PagedTable
 				label={t('title.adminUsers')}
-				columns={[t('admin.number'), t('identity.name'), t('identity.email'), t('admin.state'), t('admin.registered')]}
 				query={query}
-				row={(user) => <UserRow key={user.id} user={user} />}
+				rowKey={({ id }) => id}
+				columns={[
+					{
+						head: t('admin.number'),
+						look: 'digits',
+						cell: ({ id }) => (
+							<Link to={`/admin/users/${id}`} className={linkClass}>
+								{id}
+							</Link>
+						),
+					},
+					{
+						head: t('identity.name'),
+						className: 'max-w-60 truncate font-medium desktop:w-1/4 desktop:max-w-0',
+						title: ({ name }) => name,
+						cell: (user) => <Name user={user} />,
+					},
+					{
+						head: t('identity.email'),
+						className: 'max-w-72 truncate normal-nums desktop:w-2/5 desktop:max-w-0',
+						title: ({ email }) => email,
+						cell: ({ email }) => email,
+					},
+					{ head: t('admin.state'), look: 'line', cell: (user) => <State user={user} /> },
+					{
+						head: t('admin.registered'),
+						look: 'time',
+						cell: ({ registered_at }) => formatInstant(registered_at),
+					},
+				]}
 			/>
 		</div>
 	);
@@ -85,7 +110,9 @@ export function UsersPage() {
 function ExportUsers({ values }: { values: UserFilters }) {
 	const { t } = useTranslation();
 	const send = async ({ reason }: { reason: string }) => {
-		const outcome = await call(exportUsers, { body: { filter: given(values) as never, reason } });
+		const outcome = await call(exportUsers, {
+			body: { filter: asQuery<BodyOf<typeof exportUsers>['filter']>(values), reason },
+		});
 		if (outcome.kind === 'ok') saveFile('users.csv', 'text/csv', outcome.answer as unknown as Blob);
 		return outcome;
 	};
@@ -122,33 +149,27 @@ function Search({ value, onSearch }: { value: string; onSearch(text: string): vo
 	);
 }
 
-/** A colleague's role stands under the name: a column of it would be empty but for a few. */
-function UserRow({ user }: { user: ListedUser }) {
+/** With the role of a colleague under it: a column of roles would be empty but for a few. */
+function Name({ user: { name, role } }: { user: ListedUser }) {
 	const { t } = useTranslation();
-	const { id, name, email, email_verified, role, frozen, freeze_due_at, freeze_overdue, registered_at } = user;
 	return (
-		<tr>
-			<td className={`${cellClass} tabular-nums`}>
-				<Link to={`/admin/users/${id}`} className={linkClass}>
-					{id}
-				</Link>
-			</td>
-			<td className={`${cellClass} max-w-60 truncate font-medium desktop:w-1/4 desktop:max-w-0`} title={name}>
-				{name}
-				{role !== 'user' && <span className="block font-normal text-secondary">{t(`admin.role_${role}`)}</span>}
-			</td>
-			<td className={`${cellClass} max-w-72 truncate normal-nums desktop:w-2/5 desktop:max-w-0`} title={email}>
-				{email}
-			</td>
-			<td className={`${cellClass} whitespace-nowrap`}>
-				{t(`admin.state_${frozen ? 'frozen' : email_verified ? 'active' : 'unverified'}`)}
-				{freeze_due_at !== null && (
-					<span className={`block text-sm ${freeze_overdue ? 'font-medium text-down-text' : 'text-secondary'}`}>
-						{t(freeze_overdue ? 'admin.reviewOverdue' : 'admin.frozenDue', { time: at(freeze_due_at) })}
-					</span>
-				)}
-			</td>
-			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTime(Date.parse(registered_at))}</td>
-		</tr>
+		<>
+			{name}
+			{role !== 'user' && <span className="block font-normal text-secondary">{t(`admin.role_${role}`)}</span>}
+		</>
+	);
+}
+
+function State({ user: { frozen, email_verified, freeze_due_at, freeze_overdue } }: { user: ListedUser }) {
+	const { t } = useTranslation();
+	return (
+		<>
+			{t(`admin.state_${frozen ? 'frozen' : email_verified ? 'active' : 'unverified'}`)}
+			{freeze_due_at !== null && (
+				<span className={`block text-sm ${freeze_overdue ? 'font-medium text-down-text' : 'text-secondary'}`}>
+					{t(freeze_overdue ? 'admin.reviewOverdue' : 'admin.frozenDue', { time: formatInstant(freeze_due_at) })}
+				</span>
+			)}
+		</>
 	);
 }

@@ -1,5 +1,5 @@
-import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import { decideReviewAct } from '@fairtick/domain/cashier/review';
+import { TAKEN_MS } from '@fairtick/domain/staff/taking';
 import { type ActingCall, actAs, takenOf, type UserState } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { HttpError, Refused } from '../../http/index.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import type { valuePayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { needsSecond } from '@fairtick/domain/cashier/alone';
 import { paymentValue } from '@fairtick/domain/cashier/kinds/payment-value';
 import { suspendMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
+import { TAKEN_MS } from '@fairtick/domain/staff/taking';
 import { actAs, appendAudit, type Deed, deedOf } from '../../acting/index.ts';
 import { allowRequest, type Executor, prepareRequest, requestOver } from '../../approvals/index.ts';
 import { loadClock, type Queryable } from '../../database/index.ts';

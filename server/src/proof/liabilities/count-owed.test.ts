@@ -10,7 +10,7 @@ import { inTransaction } from '../../database/index.ts';
 import { insertRestored } from '../../journal/index.ts';
 import { updateContinued } from '../queries.ts';
 import { countOwed, type OwedOptions } from './count-owed.ts';
-import { owedAlarm } from './due-days.ts';
+import { countOwedMissing } from './due-days.ts';
 import { endEarlierDays, loadLoggedDays, loadOwnDays, noteLooked } from './queries.ts';
 import { showOwed } from './show-owed.ts';
 
@@ -203,7 +203,7 @@ test('[PROOF-04] a day that fails does not hold up the others, is counted later,
 	const [failing, next] = ['2026-11-22', '2026-11-23'];
 	await setBeacon(true);
 	const loadSignature = async (round: number) => (round === computeOwedRound(failing) ? null : SIGNATURE);
-	const late = async () => (await owedAlarm(proof.db.database, nowMs)).count;
+	const late = async () => (await countOwedMissing(proof.db.database, nowMs)).count;
 	await goTo(afterEnd(failing, 1_200_000));
 	// The day that this database has forgotten.
 	expect(await late()).toBe(1);

@@ -1,4 +1,5 @@
-import type { Alarm } from '@fairtick/domain/admin/contract';
+import type { Counted } from '@fairtick/domain/admin/to-do';
+import { owedMissingAlarm } from '@fairtick/domain/proof/kinds/owed-missing-alarm';
 import { dayAfter, dayAt } from '@fairtick/domain/proof/liabilities/instant';
 import type { Queryable } from '../../database/index.ts';
 import { loadFirsts, loadUncounted } from './queries.ts';
@@ -29,7 +30,7 @@ export async function listMissed(db: Queryable, nowMs: number): Promise<string[]
 }
 
 /** Days that could have been counted for more than a day, and can still be. */
-export async function owedAlarm(db: Queryable, nowMs: number): Promise<Alarm> {
+export async function countOwedMissing(db: Queryable, nowMs: number): Promise<Counted> {
 	const { last } = windowOf(nowMs);
-	return { kind: 'owed_missing', count: (await listDue(db, nowMs)).filter((day) => day < last).length };
+	return { of: owedMissingAlarm, count: (await listDue(db, nowMs)).filter((day) => day < last).length };
 }

@@ -1,10 +1,10 @@
-import { type Payout, proposePayouts } from '@fairtick/domain/assets/contract';
+import { proposePayouts } from '@fairtick/domain/assets/contract';
 import { ASSET_GROUPS, type AssetGroup } from '@fairtick/domain/market/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
-import { formatDateTime, formatPercent } from '../../i18n/format.ts';
+import { formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { payoutStateOf } from '../../market/payout-state.ts';
@@ -16,9 +16,10 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 import { toLocalTime } from '../local-time.ts';
 import { PageHead } from '../page-head.tsx';
-import { atEnd, cellClass, Table } from '../paged-table.tsx';
 import { ReasonField } from '../reason-field.tsx';
 
 const NOTICE_MS = 60 * 60_000;
@@ -35,40 +36,43 @@ export function AnnouncePayoutsPage() {
 			{mayPropose && <ProposalForm />}
 			<QueryState query={query} />
 			{query.data !== undefined && (
-				<Table
+				<DataTable
 					label={t('title.adminPayouts')}
+					rows={query.data.map((payout) => ({ ...payout, state: payoutStateOf(payout, query.data, nowMs) }))}
+					rowKey={({ group, version }) => `${group} ${version}`}
+					rowClass={({ state }) => classNames('tabular-nums', state === 'past' && 'text-secondary')}
 					columns={[
-						...[t('catalogue.group'), t('catalogue.version'), t('catalogue.since')],
-						...(['standard', 'gold', 'premium'] as const).map((type) => atEnd(t(`catalogue.${type}`))),
+						{ head: t('catalogue.group'), cell: ({ group }) => t(`catalogue.group_${group}`) },
+						{ head: t('catalogue.version'), cell: ({ version }) => version },
+						{
+							head: t('catalogue.since'),
+							look: 'line',
+							cell: ({ effective_at, state }) => (
+								<>
+									{formatInstant(effective_at)}{' '}
+									<span className={state === 'ahead' ? 'text-demo' : 'text-secondary'}>{t(`catalogue.${state}`)}</span>
+								</>
+							),
+						},
+						{
+							head: t('catalogue.standard'),
+							look: 'number',
+							cell: ({ percentage }) => formatPercent(percentage, 2),
+						},
+						{
+							head: t('catalogue.gold'),
+							look: 'number',
+							cell: ({ percentage_gold }) => formatPercent(percentage_gold, 2),
+						},
+						{
+							head: t('catalogue.premium'),
+							look: 'number',
+							cell: ({ percentage_vip }) => formatPercent(percentage_vip, 2),
+						},
 					]}
-				>
-					{query.data.map((payout) => (
-						<PayoutRow
-							key={`${payout.group} ${payout.version}`}
-							payout={payout}
-							state={payoutStateOf(payout, query.data, nowMs)}
-						/>
-					))}
-				</Table>
+				/>
 			)}
 		</div>
-	);
-}
-
-function PayoutRow({ payout, state }: { payout: Payout; state: ReturnType<typeof payoutStateOf> }) {
-	const { t } = useTranslation();
-	return (
-		<tr className={classNames('tabular-nums', state === 'past' && 'text-secondary')}>
-			<td className={cellClass}>{t(`catalogue.group_${payout.group}`)}</td>
-			<td className={cellClass}>{payout.version}</td>
-			<td className={`${cellClass} whitespace-nowrap`}>
-				{formatDateTime(Date.parse(payout.effective_at))}{' '}
-				<span className={state === 'ahead' ? 'text-demo' : 'text-secondary'}>{t(`catalogue.${state}`)}</span>
-			</td>
-			<td className={`${cellClass} text-right`}>{formatPercent(payout.percentage, 2)}</td>
-			<td className={`${cellClass} text-right`}>{formatPercent(payout.percentage_gold, 2)}</td>
-			<td className={`${cellClass} text-right`}>{formatPercent(payout.percentage_vip, 2)}</td>
-		</tr>
 	);
 }
 

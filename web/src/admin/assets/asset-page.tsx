@@ -8,14 +8,13 @@ import {
 	replaceAssetRecording,
 } from '@fairtick/domain/assets/contract';
 import { ASSET_STATES } from '@fairtick/domain/assets/rules';
-import { EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
+import { EXCHANGE_NAMES, type ExchangeName } from '@fairtick/domain/market/contract';
 import { type AnswerOf, allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
-import { useShown } from '../../app/navigation/use-navigation.ts';
-import { formatAmount, formatDateTime, formatDecimal, formatNumber } from '../../i18n/format.ts';
+import { formatAmount, formatDecimal, formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +27,9 @@ import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { TickerIcon } from '../../ui/ticker-icon.tsx';
 import { ActButton } from '../act-dialog.tsx';
-import { atEnd, cellClass, numberClass, Table } from '../paged-table.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { useIdParam } from '../kit/use-param.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { managedAssetQuery, sourcesQuery } from './asset-queries.ts';
 import { Prices } from './assets-page.tsx';
@@ -45,7 +46,7 @@ type Asset = AnswerOf<typeof getManagedAsset>;
 
 /** One asset: its state, terms, looks, maintenance, and all versions of its terms (ADMIN-05). */
 export function AssetPage() {
-	const query = useQuery(managedAssetQuery(useShown().params['id'] ?? ''));
+	const query = useQuery(managedAssetQuery(useIdParam('id')));
 	return query.data === undefined ? <QueryState query={query} /> : <Content asset={query.data} />;
 }
 
@@ -135,9 +136,7 @@ function States({ asset: { id, state: now } }: { asset: Asset }) {
 					key={state}
 					label={t(`catalogue.to_${state}`)}
 					text={t(`catalogue.to_${state}_text`)}
-					send={({ reason }) =>
-						call(changeAssetState, { params: { id: String(id) } as never, body: { state, reason } })
-					}
+					send={({ reason }) => call(changeAssetState, { params: { id }, body: { state, reason } })}
 				/>
 			))}
 		</div>
@@ -161,7 +160,7 @@ function TermsForm({ asset, mayChange, onOvertaken }: TermsFormProps) {
 	const initial = { ...toLimitTexts(asset), real_allowed: asset.real_allowed, reason: '' };
 	const send = async ({ reason, real_allowed, ...limits }: typeof initial) => {
 		const body = { version, ...readLimits(limits), hours, real_allowed, reason };
-		const outcome = await withFreshSignIn(() => call(changeAssetTerms, { params: { id: String(id) } as never, body }));
+		const outcome = await withFreshSignIn(() => call(changeAssetTerms, { params: { id }, body }));
 		const isOvertaken = outcome.kind === 'refused' && outcome.code === 'assets.changed';
 		onOvertaken(isOvertaken ? outcome.message : null);
 		if (!isOvertaken) return gatherHours(outcome);
@@ -223,8 +222,8 @@ function Venues({ asset: { id, venues, ordered_venues } }: { asset: Asset }) {
 					)}
 					send={({ reason, venues }) =>
 						call(orderAssetVenues, {
-							params: { id: String(id) } as never,
-							body: { venues: venues.split(',') as never, reason },
+							params: { id },
+							body: { venues: venues.split(',') as ExchangeName[], reason },
 						})
 					}
 				/>
@@ -250,9 +249,7 @@ function Replayed({ asset: { id, recording } }: { asset: Asset }) {
 							{...field('recording')}
 						/>
 					)}
-					send={({ reason, recording }) =>
-						call(replaceAssetRecording, { params: { id: String(id) } as never, body: { recording, reason } })
-					}
+					send={({ reason, recording }) => call(replaceAssetRecording, { params: { id }, body: { recording, reason } })}
 				/>
 			</div>
 		</Part>
@@ -266,9 +263,7 @@ function LookForm({ asset }: { asset: Asset }) {
 	const form = useServerForm(
 		{ name: asset.name, reason: '' },
 		({ name, reason }) =>
-			withFreshSignIn(() =>
-				call(changeAssetAppearance, { params: { id: String(asset.id) } as never, body: { name, icon, reason } }),
-			),
+			withFreshSignIn(() => call(changeAssetAppearance, { params: { id: asset.id }, body: { name, icon, reason } })),
 		() => queryClient.invalidateQueries({ queryKey: ['admin'] }),
 	);
 	return (
@@ -288,32 +283,34 @@ function Versions({ asset: { versions } }: { asset: Asset }) {
 	const { t } = useTranslation();
 	return (
 		<Part title={t('catalogue.versions')}>
-			<Table
+			<DataTable
 				label={t('catalogue.versions')}
+				rows={versions}
+				rowKey={({ version }) => version}
+				rowClass={() => 'tabular-nums'}
 				columns={[
-					...[t('catalogue.version'), t('catalogue.since'), t('catalogue.money'), atEnd(t('catalogue.stakeMin'))],
-					...[
-						atEnd(t('catalogue.demoStakeMax')),
-						atEnd(t('catalogue.realStakeMax')),
-						atEnd(t('catalogue.durationMax')),
-					],
-					...[t('catalogue.hours'), t('catalogue.venues')],
+					{ head: t('catalogue.version'), cell: ({ version }) => version },
+					{ head: t('catalogue.since'), look: 'line', cell: ({ effective_at }) => formatInstant(effective_at) },
+					{ head: t('catalogue.money'), look: 'line', cell: (one) => t(nameMoney(one)) },
+					{ head: t('catalogue.stakeMin'), look: 'number', cell: ({ stake_min }) => formatAmount(stake_min) },
+					{
+						head: t('catalogue.demoStakeMax'),
+						look: 'number',
+						cell: ({ demo_stake_max }) => formatAmount(demo_stake_max),
+					},
+					{
+						head: t('catalogue.realStakeMax'),
+						look: 'number',
+						cell: ({ real_stake_max }) => formatAmount(real_stake_max),
+					},
+					{ head: t('catalogue.durationMax'), look: 'number', cell: ({ duration_max }) => formatNumber(duration_max) },
+					{
+						head: t('catalogue.hours'),
+						cell: ({ hours }) => t(hours === null ? 'catalogue.hours_always' : 'catalogue.hours_own'),
+					},
+					{ head: t('catalogue.venues'), cell: ({ venues }) => venues.join(', ') || '–' },
 				]}
-			>
-				{versions.map((one) => (
-					<tr key={one.version} className="tabular-nums">
-						<td className={cellClass}>{one.version}</td>
-						<td className={`${cellClass} whitespace-nowrap`}>{formatDateTime(Date.parse(one.effective_at))}</td>
-						<td className={`${cellClass} whitespace-nowrap`}>{t(nameMoney(one))}</td>
-						<td className={numberClass}>{formatAmount(one.stake_min)}</td>
-						<td className={numberClass}>{formatAmount(one.demo_stake_max)}</td>
-						<td className={numberClass}>{formatAmount(one.real_stake_max)}</td>
-						<td className={numberClass}>{formatNumber(one.duration_max)}</td>
-						<td className={cellClass}>{t(one.hours === null ? 'catalogue.hours_always' : 'catalogue.hours_own')}</td>
-						<td className={cellClass}>{one.venues.join(', ') || '–'}</td>
-					</tr>
-				))}
-			</Table>
+			/>
 		</Part>
 	);
 }

@@ -11,10 +11,10 @@ export const sourcesQuery = queryOptions({
 /** How often an asset's page asks for its state anew. */
 const ASK_EVERY_MS = 3_000;
 
-export const managedAssetQuery = (id: string) =>
+export const managedAssetQuery = (id: number) =>
 	queryOptions({
 		queryKey: ['admin', 'asset', id],
-		queryFn: ({ signal }) => fetchAnswer(getManagedAsset, { params: { id } as never }, signal),
+		queryFn: ({ signal }) => fetchAnswer(getManagedAsset, { params: { id } }, signal),
 		staleTime: 0,
 		refetchInterval: ASK_EVERY_MS,
 	});

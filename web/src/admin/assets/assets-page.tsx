@@ -7,16 +7,15 @@ import {
 } from '@fairtick/domain/assets/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { TickerIcon } from '../../ui/ticker-icon.tsx';
+import { PagedTable } from '../kit/data-table.tsx';
+import { usePages } from '../kit/use-pages.ts';
 import { PageHead } from '../page-head.tsx';
-import { PagedTable, spaceClass } from '../paged-table.tsx';
-import { usePages } from '../use-pages.ts';
 import { sourcesQuery } from './asset-queries.ts';
 import { MaintenancePart } from './maintenance-part.tsx';
 import { nameMoney } from './taken-money.ts';
@@ -27,9 +26,7 @@ const PAGE = 50;
 export function AssetsPage() {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';
-	const query = usePages(['assets'], (cursor, signal) =>
-		fetchAnswer(listManagedAssets, { query: { limit: PAGE, cursor } as never }, signal),
-	);
+	const query = usePages(['assets'], listManagedAssets, { limit: PAGE });
 	const { maintenances = [], lacking = [] } = useQuery(sourcesQuery).data ?? {};
 	return (
 		<div className="flex flex-col gap-8">
@@ -42,16 +39,25 @@ export function AssetsPage() {
 			</PageHead>
 			<PagedTable
 				label={t('title.adminAssets')}
-				columns={[
-					t('catalogue.ticker'),
-					t('catalogue.source'),
-					t('catalogue.group'),
-					t('catalogue.state'),
-					t('catalogue.prices'),
-					t('catalogue.money'),
-				]}
 				query={query}
-				row={(asset) => <AssetRow key={asset.id} asset={asset} />}
+				rowKey={({ id }) => id}
+				middle
+				columns={[
+					{ head: t('catalogue.ticker'), cell: (asset) => <AssetLink asset={asset} /> },
+					{
+						head: t('catalogue.source'),
+						className: 'max-desktop:whitespace-nowrap',
+						cell: ({ source }) => t(`catalogue.source_${source}`),
+					},
+					{ head: t('catalogue.group'), look: 'line', cell: ({ group }) => t(`catalogue.group_${group}`) },
+					{ head: t('catalogue.state'), look: 'line', cell: ({ state }) => t(`catalogue.state_${state}`) },
+					{
+						head: t('catalogue.prices'),
+						className: 'max-desktop:whitespace-nowrap',
+						cell: (asset) => <Prices asset={asset} />,
+					},
+					{ head: t('catalogue.money'), look: 'line', cell: (asset) => t(nameMoney(asset)) },
+				]}
 			/>
 			{lacking.length > 0 && (
 				<Part title={t('catalogue.lacking')}>
@@ -80,28 +86,15 @@ export function AssetsPage() {
 	);
 }
 
-function AssetRow({ asset }: { asset: ManagedAsset }) {
-	const { t } = useTranslation();
-	const { id, ticker, name, icon, source, group, state } = asset;
+function AssetLink({ asset: { id, ticker, name, icon } }: { asset: ManagedAsset }) {
 	return (
-		<tr>
-			<td className={spaceClass}>
-				<Link to={`/admin/assets/${id}`} className="-my-1 flex min-h-11 items-center gap-3 mouse:my-0 mouse:min-h-6">
-					<TickerIcon icon={icon} size={24} />
-					<span className="flex flex-col">
-						<span className="whitespace-nowrap text-focus underline">{ticker}</span>
-						<span className="text-xs whitespace-nowrap text-secondary">{name}</span>
-					</span>
-				</Link>
-			</td>
-			<td className={`${spaceClass} max-desktop:whitespace-nowrap`}>{t(`catalogue.source_${source}`)}</td>
-			<td className={`${spaceClass} whitespace-nowrap`}>{t(`catalogue.group_${group}`)}</td>
-			<td className={`${spaceClass} whitespace-nowrap`}>{t(`catalogue.state_${state}`)}</td>
-			<td className={`${spaceClass} max-desktop:whitespace-nowrap`}>
-				<Prices asset={asset} />
-			</td>
-			<td className={`${spaceClass} whitespace-nowrap`}>{t(nameMoney(asset))}</td>
-		</tr>
+		<Link to={`/admin/assets/${id}`} className="-my-1 flex min-h-11 items-center gap-3 mouse:my-0 mouse:min-h-6">
+			<TickerIcon icon={icon} size={24} />
+			<span className="flex flex-col">
+				<span className="whitespace-nowrap text-focus underline">{ticker}</span>
+				<span className="text-xs whitespace-nowrap text-secondary">{name}</span>
+			</span>
+		</Link>
 	);
 }
 

@@ -4,10 +4,10 @@ import {
 	endAssetMaintenance,
 } from '@fairtick/domain/assets/contract';
 import { call } from '../../api/call.ts';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ActButton } from '../act-dialog.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 import { toLocalTime } from '../local-time.ts';
 
 interface MaintenancePartProps {
@@ -31,7 +31,7 @@ export function MaintenancePart({ assetId, maintenances, mayChange }: Maintenanc
 					{maintenances.map(({ from, until, reason }) => (
 						<li key={from}>
 							{t('catalogue.maintenanceSpan', {
-								...{ from: formatDateTime(Date.parse(from)), until: formatDateTime(Date.parse(until)), reason },
+								...{ from: formatInstant(from), until: formatInstant(until), reason },
 							})}
 						</li>
 					))}

@@ -9,9 +9,7 @@ import {
 } from '@fairtick/domain/calendar/import-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { call } from '../../api/call.ts';
-import { fetchAnswer } from '../../api/query.ts';
-import { given, useFilters } from '../../app/navigation/use-filters.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { useFilters } from '../../app/navigation/use-filters.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -21,10 +19,11 @@ import { ActButton } from '../act-dialog.tsx';
 import { CountryFilter } from '../figures/country-filter.tsx';
 import { countryName } from '../figures/country-name.ts';
 import { DayField } from '../figures/list-filters.tsx';
+import { PagedTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { usePages } from '../kit/use-pages.ts';
 import { fromLocalTime, toLocalTime } from '../local-time.ts';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
-import { usePages } from '../use-pages.ts';
 import { ImportPart } from './import-part.tsx';
 import { ProviderPart } from './provider-part.tsx';
 
@@ -32,17 +31,10 @@ const PAGE = 50;
 
 /** The economic calendar: what is kept, corrected by hand or imported from a file (CAL-01, ADMIN-07). */
 export function CalendarPage() {
-	const { t } = useTranslation();
+	const { t, language } = useTranslation();
 	const mayEdit = allowsRole(importCalendar.access, useUser()?.role ?? 'user');
 	const { values, change } = useFilters('/admin/calendar', ['from', 'country']);
-	const query = usePages(['calendar', values], (cursor, signal) =>
-		fetchAnswer(listCalendar, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
-	);
-	const columns = [
-		...[t('economic.time'), t('economic.field_title'), t('economic.field_country'), t('economic.field_currency')],
-		...[t('economic.field_impact'), t('economic.field_actual'), t('economic.field_forecast')],
-		t('economic.field_previous'),
-	];
+	const query = usePages(['calendar', values], listCalendar, { limit: PAGE, filters: values });
 	return (
 		<div className="flex flex-col gap-8">
 			<PageHead title={t('title.adminCalendar')} text={t('economic.text')} />
@@ -55,9 +47,31 @@ export function CalendarPage() {
 				</div>
 				<PagedTable
 					label={t('economic.kept')}
-					columns={mayEdit ? [...columns, t('admin.acts')] : columns}
 					query={query}
-					row={(entry) => <EntryRow key={entry.id} entry={entry} mayEdit={mayEdit} />}
+					rowKey={({ id }) => id}
+					columns={[
+						{ head: t('economic.time'), look: 'time', cell: ({ time }) => formatInstant(time) },
+						{
+							head: t('economic.field_title'),
+							className: 'min-w-48 font-medium',
+							cell: (entry) => <Title entry={entry} />,
+						},
+						{
+							head: t('economic.field_country'),
+							look: 'line',
+							cell: ({ country }) => countryName(country, language),
+						},
+						{ head: t('economic.field_currency'), cell: ({ currency }) => currency },
+						{
+							head: t('economic.field_impact'),
+							look: 'line',
+							cell: ({ impact }) => t(`economic.impact_${impact}`),
+						},
+						{ head: t('economic.field_actual'), look: 'time', cell: ({ actual }) => actual ?? '–' },
+						{ head: t('economic.field_forecast'), look: 'time', cell: ({ forecast }) => forecast ?? '–' },
+						{ head: t('economic.field_previous'), look: 'time', cell: ({ previous }) => previous ?? '–' },
+						...(mayEdit ? [{ head: t('admin.acts'), cell: (entry: KeptEntry) => <Acts entry={entry} /> }] : []),
+					]}
 				/>
 			</Part>
 		</div>
@@ -67,52 +81,42 @@ export function CalendarPage() {
 /** What the provider says otherwise. */
 function describeProvided(entry: KeptEntry, provided: CalendarEntry): string {
 	return CALENDAR_FIELDS.filter((field) => entry[field] !== provided[field])
-		.map((field) => (field === 'time' ? formatDateTime(Date.parse(provided.time)) : String(provided[field] ?? '–')))
+		.map((field) => (field === 'time' ? formatInstant(provided.time) : String(provided[field] ?? '–')))
 		.join(', ');
 }
 
-function EntryRow({ entry, mayEdit }: { entry: KeptEntry; mayEdit: boolean }) {
-	const { t, language } = useTranslation();
-	const { id, time, title, country, currency, impact, actual, forecast, previous, corrected_at: correctedAt } = entry;
+/** What happens, and where the entry differs from what its provider says. */
+function Title({ entry }: { entry: KeptEntry }) {
+	const { t } = useTranslation();
+	const { title, corrected_at: correctedAt, provided } = entry;
 	return (
-		<tr>
-			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTime(Date.parse(time))}</td>
-			<td className={`${cellClass} min-w-48 font-medium`}>
-				{title}
-				{correctedAt !== null && (
-					<p className="font-normal text-secondary">
-						{t('economic.corrected', { time: formatDateTime(Date.parse(correctedAt)) })}
-					</p>
-				)}
-				{entry.provided !== null && (
-					<p className="font-normal text-demo">
-						{t('economic.providerSays', { values: describeProvided(entry, entry.provided) })}
-					</p>
-				)}
-			</td>
-			<td className={`${cellClass} whitespace-nowrap`}>{countryName(country, language)}</td>
-			<td className={cellClass}>{currency}</td>
-			<td className={`${cellClass} whitespace-nowrap`}>{t(`economic.impact_${impact}`)}</td>
-			{[actual, forecast, previous].map((value, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: three columns in a fixed order
-				<td key={index} className={`${cellClass} whitespace-nowrap tabular-nums`}>
-					{value ?? '–'}
-				</td>
-			))}
-			{mayEdit && (
-				<td className={cellClass}>
-					<div className="flex gap-2">
-						<Correct entry={entry} />
-						<ActButton
-							look="quiet"
-							label={t('economic.remove')}
-							text={t('economic.removeText', { title })}
-							send={(body) => call(removeCalendarEntry, { params: { id } as never, body })}
-						/>
-					</div>
-				</td>
+		<>
+			{title}
+			{correctedAt !== null && (
+				<p className="font-normal text-secondary">{t('economic.corrected', { time: formatInstant(correctedAt) })}</p>
 			)}
-		</tr>
+			{provided !== null && (
+				<p className="font-normal text-demo">
+					{t('economic.providerSays', { values: describeProvided(entry, provided) })}
+				</p>
+			)}
+		</>
+	);
+}
+
+function Acts({ entry }: { entry: KeptEntry }) {
+	const { t } = useTranslation();
+	const { id, title } = entry;
+	return (
+		<div className="flex gap-2">
+			<Correct entry={entry} />
+			<ActButton
+				look="quiet"
+				label={t('economic.remove')}
+				text={t('economic.removeText', { title })}
+				send={(body) => call(removeCalendarEntry, { params: { id }, body })}
+			/>
+		</div>
 	);
 }
 
@@ -155,7 +159,7 @@ function Correct({ entry }: { entry: KeptEntry }) {
 			)}
 			send={({ time: chosen, impact, actual, forecast, previous, ...rest }) =>
 				call(correctCalendarEntry, {
-					params: { id } as never,
+					params: { id },
 					body: {
 						...rest,
 						// The field has no seconds: a time that was left alone keeps its own.

@@ -12,7 +12,7 @@ import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { showToast } from '../../app/toasts.ts';
-import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
@@ -21,7 +21,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useSending } from '../../ui/form/use-sending.ts';
 import { Part } from '../../ui/part.tsx';
 import { ActButton } from '../act-dialog.tsx';
-import { cellClass, Table } from '../paged-table.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 import { LineList } from './line-list.tsx';
 
 type Preview = AnswerOf<typeof previewCalendar>;
@@ -212,31 +213,27 @@ function Found({ preview }: { preview: Preview }) {
 			<LineList label={t('economic.errors')} lines={errors} />
 			<LineList label={t('economic.leftOut')} lines={leftOut} isWrong={false} />
 			{entries.length > 0 && (
-				<Table
+				<DataTable
 					label={t('economic.entries')}
+					rows={entries}
+					rowKey={({ line }) => line}
 					columns={[
-						...[t('economic.line'), t('economic.change'), t('economic.time'), t('economic.field_title')],
-						...[t('economic.field_country'), t('economic.field_currency'), t('economic.field_impact')],
-						...[t('economic.field_actual'), t('economic.field_forecast'), t('economic.field_previous')],
+						{ head: t('economic.line'), look: 'digits', cell: ({ line }) => line },
+						{ head: t('economic.change'), look: 'line', cell: ({ change }) => t(`economic.change_${change}`) },
+						{ head: t('economic.time'), look: 'time', cell: ({ entry }) => formatInstant(entry.time) },
+						{ head: t('economic.field_title'), className: 'min-w-28', cell: ({ entry }) => entry.title },
+						{ head: t('economic.field_country'), cell: ({ entry }) => entry.country },
+						{ head: t('economic.field_currency'), cell: ({ entry }) => entry.currency },
+						{
+							head: t('economic.field_impact'),
+							look: 'line',
+							cell: ({ entry }) => t(`economic.impact_${entry.impact}`),
+						},
+						{ head: t('economic.field_actual'), cell: ({ entry }) => entry.actual ?? '–' },
+						{ head: t('economic.field_forecast'), cell: ({ entry }) => entry.forecast ?? '–' },
+						{ head: t('economic.field_previous'), cell: ({ entry }) => entry.previous ?? '–' },
 					]}
-				>
-					{entries.map(({ line, change, entry }) => (
-						<tr key={line}>
-							<td className={`${cellClass} tabular-nums`}>{line}</td>
-							<td className={`${cellClass} whitespace-nowrap`}>{t(`economic.change_${change}`)}</td>
-							<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-								{formatDateTime(Date.parse(entry.time))}
-							</td>
-							<td className={`${cellClass} min-w-28`}>{entry.title}</td>
-							<td className={cellClass}>{entry.country}</td>
-							<td className={cellClass}>{entry.currency}</td>
-							<td className={`${cellClass} whitespace-nowrap`}>{t(`economic.impact_${entry.impact}`)}</td>
-							<td className={cellClass}>{entry.actual ?? '–'}</td>
-							<td className={cellClass}>{entry.forecast ?? '–'}</td>
-							<td className={cellClass}>{entry.previous ?? '–'}</td>
-						</tr>
-					))}
-				</Table>
+				/>
 			)}
 		</>
 	);

@@ -1,6 +1,6 @@
 import type { LineError } from '@fairtick/domain/calendar/import-contract';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { cellClass, Table } from '../paged-table.tsx';
+import { DataTable } from '../kit/data-table.tsx';
 
 interface Props {
 	/** Of the table. */
@@ -15,16 +15,22 @@ export function LineList({ label, lines, isWrong = true }: Props) {
 	const { t } = useTranslation();
 	if (lines.length === 0) return null;
 	return (
-		<Table label={label} columns={[t('economic.line'), t('economic.field'), t('economic.problem')]}>
-			{lines.map(({ line, field, problem }) => (
-				<tr key={`${line} ${problem}`}>
-					<td className={`${cellClass} tabular-nums`}>{line}</td>
-					<td className={cellClass}>{field === null ? '–' : t(`economic.field_${field}`)}</td>
-					<td className={`${cellClass} ${isWrong ? 'text-down-text' : 'text-secondary'}`}>
-						{t(`economic.problem_${problem}`)}
-					</td>
-				</tr>
-			))}
-		</Table>
+		<DataTable
+			label={label}
+			rows={lines}
+			rowKey={({ line, problem }) => `${line} ${problem}`}
+			columns={[
+				{ head: t('economic.line'), look: 'digits', cell: ({ line }) => line },
+				{
+					head: t('economic.field'),
+					cell: ({ field }) => (field === null ? '–' : t(`economic.field_${field}`)),
+				},
+				{
+					head: t('economic.problem'),
+					className: isWrong ? 'text-down-text' : 'text-secondary',
+					cell: ({ problem }) => t(`economic.problem_${problem}`),
+				},
+			]}
+		/>
 	);
 }

@@ -1,9 +1,10 @@
 import { getCalendarProvider } from '@fairtick/domain/calendar/import-contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Part } from '../../ui/part.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 import { LineList } from './line-list.tsx';
 
 const ASK_AGAIN_MS = 60_000;
@@ -19,7 +20,6 @@ export function ProviderPart() {
 	if (!data) return null;
 	const { host, tried_at: triedAt, read_at: readAt, failure, errors } = data;
 	const { entries, added, changed, removed, held } = data;
-	const at = (instant: string) => formatDateTime(Date.parse(instant));
 	const counts = { entries, added, changed, removed, held };
 	const texts = Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, formatNumber(value)]));
 	return (
@@ -27,14 +27,14 @@ export function ProviderPart() {
 			<div className="flex max-w-[80ch] flex-col gap-1 text-secondary">
 				<p>{t('economic.providerText')}</p>
 				<p className="tabular-nums">
-					{triedAt === null ? t('economic.providerNew') : t('economic.providerAsked', { time: at(triedAt) })}{' '}
-					{readAt !== null && t('economic.providerRead', { time: at(readAt), ...texts })}
+					{triedAt === null ? t('economic.providerNew') : t('economic.providerAsked', { time: formatInstant(triedAt) })}{' '}
+					{readAt !== null && t('economic.providerRead', { time: formatInstant(readAt), ...texts })}
 				</p>
 			</div>
 			{failure !== null && (
 				<p role="status" className="font-medium text-down-text">
 					{t('economic.providerFails', {
-						time: at(failure.since),
+						time: formatInstant(failure.since),
 						problem: t(`economic.fail_${failure.kind}`, { status: failure.status ?? '' }),
 					})}
 				</p>

@@ -13,7 +13,6 @@ import { useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,9 +25,10 @@ import { useUnsaved } from '../../ui/form/use-unsaved.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ActButton } from '../act-dialog.tsx';
+import { Nothing } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 import { fromLocalTime, toLocalTime } from '../local-time.ts';
 import { PageHead } from '../page-head.tsx';
-import { Nothing } from '../paged-table.tsx';
 import { ReasonField } from '../reason-field.tsx';
 
 /** What is shown above every page for a time (ADMIN-07). */
@@ -65,7 +65,7 @@ export function AnnouncementsPage() {
 function Written({ announcement, mayEnd }: { announcement: WrittenAnnouncement; mayEnd: boolean }) {
 	const { t } = useTranslation();
 	const { id, texts, audience, starts_at, ends_at, written_by, state } = announcement;
-	const times = { from: formatDateTime(Date.parse(starts_at)), until: formatDateTime(Date.parse(ends_at)) };
+	const times = { from: formatInstant(starts_at), until: formatInstant(ends_at) };
 	return (
 		<li className="flex flex-wrap items-start justify-between gap-3 rounded border border-line bg-surface p-4">
 			<div className="min-w-0 flex-1">
@@ -84,7 +84,7 @@ function Written({ announcement, mayEnd }: { announcement: WrittenAnnouncement; 
 				<ActButton
 					label={t('admin.endAnnouncement')}
 					text={t('admin.endAnnouncementText')}
-					send={(body) => call(endAnnouncement, { params: { id } as never, body })}
+					send={(body) => call(endAnnouncement, { params: { id }, body })}
 				/>
 			)}
 		</li>

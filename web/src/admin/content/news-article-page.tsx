@@ -14,8 +14,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { isUnknown } from '../../pages/is-unknown.ts';
@@ -26,6 +25,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ActButton } from '../act-dialog.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { useTextParam } from '../kit/use-param.ts';
 import { PageHead } from '../page-head.tsx';
 import { NewsEditor } from './news-editor.tsx';
 import { NewsState } from './news-state.tsx';
@@ -61,7 +62,7 @@ export function NewArticlePage() {
 export function NewsArticlePage() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const id = useShown().params['id'] ?? '';
+	const id = useTextParam('id');
 	const mayWrite = allowsRole(changeNews.access, useUser()?.role ?? 'user');
 	const [saved, setSaved] = useState<number | null>(null);
 	const [unsaved, setUnsaved] = useState(false);
@@ -122,7 +123,7 @@ export function NewsArticlePage() {
 							<li key={locale + at} className="px-4 py-2">
 								{text}
 								<span className="block text-sm text-secondary">
-									{formatDateTime(Date.parse(at))} · {SCREEN_LOCALES[locale]} · {by.name}
+									{formatInstant(at)} · {SCREEN_LOCALES[locale]} · {by.name}
 								</span>
 							</li>
 						))}

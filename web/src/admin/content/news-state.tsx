@@ -1,6 +1,6 @@
 import type { QueuedNews } from '@fairtick/domain/content/news-contract';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatInstant } from '../kit/format-instant.ts';
 
 /** Whether readers see an article, and since or from when. */
 export function NewsState({ article }: { article: Pick<QueuedNews, 'state' | 'publish_at'> }) {
@@ -9,7 +9,7 @@ export function NewsState({ article }: { article: Pick<QueuedNews, 'state' | 'pu
 	return (
 		<span className="tabular-nums">
 			{t(`admin.news_${state}`)}
-			{publishAt !== null && ` · ${formatDateTime(Date.parse(publishAt))}`}
+			{publishAt !== null && ` · ${formatInstant(publishAt)}`}
 		</span>
 	);
 }

@@ -9,8 +9,6 @@ import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { mayLeave } from '../../app/dialogs/may-leave.ts';
 import { useFilters } from '../../app/navigation/use-filters.ts';
-import { useShown } from '../../app/navigation/use-navigation.ts';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { loadBuiltIn } from '../../pages/info/load-info.ts';
@@ -25,6 +23,8 @@ import { useUnsaved } from '../../ui/form/use-unsaved.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { useTextParam } from '../kit/use-param.ts';
 import { PageHead } from '../page-head.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Preview } from './preview.tsx';
@@ -32,7 +32,7 @@ import { Preview } from './preview.tsx';
 /** One information page in one language: its text as Markdown beside how it will look, and its earlier versions. */
 export function PageEditorPage() {
 	const { t } = useTranslation();
-	const shownName = useShown().params['name'];
+	const shownName = useTextParam('name');
 	const name = INFO_NAMES.find((one) => one === shownName);
 	const { values, change } = useFilters(`/admin/pages/${name ?? ''}`, ['locale']);
 	const locale = LOCALES.find((one) => one === values.locale) ?? 'en';
@@ -103,7 +103,7 @@ function Version({ text, onOpen }: { text: PageText; onOpen(): void }) {
 				{t('admin.textVersion', { version: text.version })}
 				{text.markdown === '' && ` · ${t('admin.builtIn')}`}
 				<span className="block text-sm text-secondary">
-					{formatDateTime(Date.parse(text.published_at))} · {text.published_by.name}
+					{formatInstant(text.published_at)} · {text.published_by.name}
 				</span>
 			</span>
 			<Button onClick={onOpen}>{t('admin.editVersion')}</Button>

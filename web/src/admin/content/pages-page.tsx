@@ -1,14 +1,15 @@
 import { listPages } from '@fairtick/domain/content/contract';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
-import { LOCALES } from '@fairtick/domain/wire/primitives';
+import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { type Column, DataTable, linkClass } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, linkClass, Table } from '../paged-table.tsx';
 
 /** The information pages by language, each with its newest version (ADMIN-07). */
 export function PagesPage() {
@@ -26,36 +27,49 @@ export function PagesPage() {
 			{data !== undefined && (
 				<>
 					<p>{t('admin.termsInForce', { version: data.terms_version })}</p>
-					<Table
+					<DataTable
 						label={t('title.adminPages')}
-						columns={[t('admin.page'), ...LOCALES.map((locale) => SCREEN_LOCALES[locale])]}
-					>
-						{data.pages.map(({ name, legal, texts }) => (
-							<tr key={name}>
-								<td className={`${cellClass} min-w-32 normal-nums`}>
-									{t(`title.${name}`)}
-									{legal && <span className="block text-sm text-secondary">{t('admin.legalPage')}</span>}
-								</td>
-								{LOCALES.map((locale) => {
-									const text = texts.find((one) => one.locale === locale);
-									return (
-										<td key={locale} className={`${cellClass} whitespace-nowrap normal-nums`}>
-											<Link to={`/admin/pages/${name}`} query={{ locale }} className={linkClass}>
-												{text === undefined ? t('admin.builtIn') : t('admin.textVersion', { version: text.version })}
-											</Link>
-											{text !== undefined && (
-												<span className="block text-sm text-secondary">
-													{formatDateTime(Date.parse(text.changed_at))}
-												</span>
-											)}
-										</td>
-									);
-								})}
-							</tr>
-						))}
-					</Table>
+						rows={data.pages}
+						rowKey={({ name }) => name}
+						columns={[
+							{
+								head: t('admin.page'),
+								className: 'min-w-32 normal-nums',
+								cell: ({ name, legal }) => (
+									<>
+										{t(`title.${name}`)}
+										{legal && <span className="block text-sm text-secondary">{t('admin.legalPage')}</span>}
+									</>
+								),
+							},
+							...LOCALES.map(
+								(locale): Column<ListedPage> => ({
+									head: SCREEN_LOCALES[locale],
+									look: 'line',
+									className: 'normal-nums',
+									cell: (page) => <PageText page={page} locale={locale} />,
+								}),
+							),
+						]}
+					/>
 				</>
 			)}
 		</div>
+	);
+}
+
+type ListedPage = AnswerOf<typeof listPages>['pages'][number];
+
+/** What a page says in a language: the newest version, or the text that the product comes with. */
+function PageText({ page: { name, texts }, locale }: { page: ListedPage; locale: Locale }) {
+	const { t } = useTranslation();
+	const text = texts.find((one) => one.locale === locale);
+	return (
+		<>
+			<Link to={`/admin/pages/${name}`} query={{ locale }} className={linkClass}>
+				{text === undefined ? t('admin.builtIn') : t('admin.textVersion', { version: text.version })}
+			</Link>
+			{text !== undefined && <span className="block text-sm text-secondary">{formatInstant(text.changed_at)}</span>}
+		</>
 	);
 }

@@ -1,74 +1,56 @@
 import type { Alarm } from '@fairtick/domain/admin/contract';
-import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { ALARMS } from '@fairtick/domain/admin/to-do';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
-import { linkClass } from '../paged-table.tsx';
-import { type AdminPage, PAGES_OF_STAFF } from '../pages-of-staff.ts';
-
-/** Which of its items a page shows for an alarm. */
-const FILTER_OF: Partial<Record<Alarm['kind'], Readonly<Record<string, string>>>> = {
-	freezes_overdue: { state: 'freeze_overdue' },
-};
-
-/** Where each can be looked at, by those who may; the others are for the operator of the server. */
-const PAGE_OF: Partial<Record<Alarm['kind'], AdminPage>> = {
-	...{ cover: 'reviews', payouts_stopped: 'reviews', differences: 'reviews', movements_overdue: 'reviews' },
-	...{
-		disputes_overdue: 'disputes',
-		conversations_overdue: 'conversations',
-		verifications_overdue: 'verification',
-		matches_overdue: 'matches',
-		freezes_overdue: 'users',
-		calendar: 'calendar',
-		sources: 'assets',
-	},
-};
+import { linkClass } from '../kit/data-table.tsx';
+import { seesPage } from '../pages-of-staff.ts';
 
 /** What the viewer has to look at, and what waits for a second person. */
 export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; requests: number }) {
 	const { t } = useTranslation();
-	const role = useUser()?.role ?? 'user';
-	const lines = [
-		...alarms.map(({ kind, count }) => ({
-			...{ key: kind as string, text: t(`figures.alarm_${kind}`, { count }), page: PAGE_OF[kind], loud: true },
-			filter: FILTER_OF[kind],
-		})),
-		...(requests > 0
-			? [
-					{
-						key: 'requests',
-						text: t('figures.requests', { count: requests, n: formatNumber(requests) }),
-						page: 'requests' as const,
-						loud: false,
-						filter: undefined,
-					},
-				]
-			: []),
-	].filter(({ page }) => page === undefined || allowsRole({ who: PAGES_OF_STAFF[page].roles }, role));
 	return (
 		<section className="flex flex-col gap-3" aria-label={t('figures.alarms')}>
 			<h2 className="text-base font-semibold">{t('figures.alarms')}</h2>
-			{lines.length === 0 ? (
+			{alarms.length === 0 && requests === 0 ? (
 				<p className="text-secondary">{t('figures.noAlarms')}</p>
 			) : (
 				<ul className="divide-y divide-line rounded border border-line bg-surface">
-					{lines.map(({ key, text, page, loud, filter }) => (
-						<li key={key} className="flex items-center gap-3 p-3">
-							{loud && <TriangleAlert size={18} aria-hidden="true" className="shrink-0 text-demo" />}
-							{page !== undefined ? (
-								<Link to={`/admin/${page}`} query={filter} className={`${linkClass} font-medium`}>
-									{text}
-								</Link>
-							) : (
-								<p className="font-medium">{text}</p>
-							)}
-						</li>
+					{alarms.map((alarm) => (
+						<Line key={alarm.kind}>
+							<TriangleAlert size={18} aria-hidden="true" className="shrink-0 text-demo" />
+							<AlarmText alarm={alarm} />
+						</Line>
 					))}
+					{requests > 0 && (
+						<Line>
+							<Link to="/admin/requests" className={`${linkClass} font-medium`}>
+								{t('figures.requests', { count: requests, n: formatNumber(requests) })}
+							</Link>
+						</Line>
+					)}
 				</ul>
 			)}
 		</section>
+	);
+}
+
+const Line = ({ children }: { children: ReactNode }) => <li className="flex items-center gap-3 p-3">{children}</li>;
+
+/** What an alarm is about, with a link to the page that deals with it where the viewer sees that page. */
+function AlarmText({ alarm: { kind, count } }: { alarm: Alarm }) {
+	const { t } = useTranslation();
+	const role = useUser()?.role ?? 'user';
+	const alarm = ALARMS.find(({ name }) => name === kind);
+	if (alarm === undefined) return null;
+	const { text, link } = alarm;
+	if (link === null || !seesPage(role, link.path)) return <p className="font-medium">{t(text, { count })}</p>;
+	return (
+		<Link to={link.path} query={'query' in link ? link.query : undefined} className={`${linkClass} font-medium`}>
+			{t(text, { count })}
+		</Link>
 	);
 }

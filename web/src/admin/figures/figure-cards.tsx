@@ -8,7 +8,7 @@ import { given } from '../../app/navigation/use-filters.ts';
 import { formatAmount, formatDuration, formatNumber, formatSignedAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
-import { linkClass } from '../paged-table.tsx';
+import { linkClass } from '../kit/data-table.tsx';
 import { DayBars } from './day-bars.tsx';
 import type { FigureFilters } from './figures-query.ts';
 

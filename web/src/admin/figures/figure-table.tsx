@@ -1,39 +1,44 @@
 import type { DayFigures } from '@fairtick/domain/figures/contract';
 import { formatAmount, formatDay, formatNumber, formatSignedAmount } from '../../i18n/format.ts';
+import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { atEnd, cellClass, numberClass, Table } from '../paged-table.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 
-/** The numbers of the plots, newest day first. */
+/** The numbers of the plots, newest day first. Some are not counted by asset. */
 export function FigureTable({ days }: { days: readonly DayFigures[] }) {
 	const { t } = useTranslation();
 	const isOfAsset = days[0]?.deposited === null;
+	const number = (
+		key: TextKey,
+		read: (one: DayFigures) => number | null,
+		format: (value: number) => string,
+	): Column<DayFigures> => ({
+		head: t(key),
+		look: 'number',
+		cell: (one) => {
+			const value = read(one);
+			return value === null ? '–' : format(value);
+		},
+	});
 	return (
-		<Table
+		<DataTable
 			label={t('figures.byDay')}
+			rows={days.toReversed()}
+			rowKey={({ day }) => day}
 			columns={[
-				t('figures.day'),
-				...(isOfAsset ? [] : [atEnd(t('figures.deposited')), atEnd(t('figures.withdrawn'))]),
-				...[
-					atEnd(t('figures.staked')),
-					atEnd(t('figures.returned')),
-					atEnd(t('figures.gross')),
-					atEnd(t('figures.traders')),
-				],
-				...(isOfAsset ? [] : [atEnd(t('figures.registrations'))]),
+				{ head: t('figures.day'), look: 'line', cell: ({ day }) => formatDay(day) },
+				...(isOfAsset
+					? []
+					: [
+							number('figures.deposited', ({ deposited }) => deposited, formatAmount),
+							number('figures.withdrawn', ({ withdrawn }) => withdrawn, formatAmount),
+						]),
+				number('figures.staked', ({ staked }) => staked, formatAmount),
+				number('figures.returned', ({ returned }) => returned, formatAmount),
+				number('figures.gross', ({ gross }) => gross, formatSignedAmount),
+				number('figures.traders', ({ traders }) => traders, formatNumber),
+				...(isOfAsset ? [] : [number('figures.registrations', ({ registrations }) => registrations, formatNumber)]),
 			]}
-		>
-			{days.toReversed().map((one) => (
-				<tr key={one.day}>
-					<td className={`${cellClass} whitespace-nowrap`}>{formatDay(one.day)}</td>
-					{one.deposited !== null && <td className={numberClass}>{formatAmount(one.deposited)}</td>}
-					{one.withdrawn !== null && <td className={numberClass}>{formatAmount(one.withdrawn)}</td>}
-					<td className={numberClass}>{formatAmount(one.staked)}</td>
-					<td className={numberClass}>{formatAmount(one.returned)}</td>
-					<td className={numberClass}>{formatSignedAmount(one.gross)}</td>
-					<td className={numberClass}>{formatNumber(one.traders)}</td>
-					{one.registrations !== null && <td className={numberClass}>{formatNumber(one.registrations)}</td>}
-				</tr>
-			))}
-		</Table>
+		/>
 	);
 }

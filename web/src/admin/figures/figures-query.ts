@@ -1,4 +1,5 @@
 import { exportFigures, getFigures } from '@fairtick/domain/figures/contract';
+import type { QueryOf } from '@fairtick/domain/wire/endpoint';
 import { keepPreviousData } from '@tanstack/react-query';
 import { headersOf } from '../../api/early-calls.ts';
 import { fetchAnswer } from '../../api/query.ts';
@@ -6,6 +7,7 @@ import { given } from '../../app/navigation/use-filters.ts';
 import { currentLocale } from '../../i18n/locale.ts';
 import { readToken } from '../../identity/session.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { asQuery } from '../kit/filters.ts';
 
 export const FIGURE_FILTERS = ['mode', 'from', 'to', 'country', 'asset'] as const;
 export type FigureFilters = Record<(typeof FIGURE_FILTERS)[number], string>;
@@ -15,7 +17,8 @@ const REFRESH_MS = 60_000;
 /** The figures that the filters of the address ask for, looked at again every minute. */
 export const figuresQuery = (filters: FigureFilters) => ({
 	queryKey: ['admin', 'figures', filters],
-	queryFn: ({ signal }: { signal: AbortSignal }) => fetchAnswer(getFigures, { query: given(filters) as never }, signal),
+	queryFn: ({ signal }: { signal: AbortSignal }) =>
+		fetchAnswer(getFigures, { query: asQuery<QueryOf<typeof getFigures>>(filters) }, signal),
 	// The figures of the filters before stay, paler, until the new ones are there.
 	...{ staleTime: 0, refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
 });

@@ -1,10 +1,9 @@
 import { listStaffMovements, MOVEMENT_KINDS } from '@fairtick/domain/figures/contract';
-import { fetchAnswer } from '../../api/query.ts';
-import { given, useFilters } from '../../app/navigation/use-filters.ts';
+import { useFilters } from '../../app/navigation/use-filters.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FilterSelect, filtersClass } from '../filter-select.tsx';
+import { usePages } from '../kit/use-pages.ts';
 import { PageHead } from '../page-head.tsx';
-import { usePages } from '../use-pages.ts';
 import { CountryFilter } from './country-filter.tsx';
 import { RangeFields, UserField } from './list-filters.tsx';
 import { MovementsTable } from './movements-table.tsx';
@@ -16,9 +15,7 @@ const NAMES = ['kind', 'from', 'to', 'country', 'user'] as const;
 export function MovementsPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/movements', NAMES);
-	const query = usePages(['movements', values], (cursor, signal) =>
-		fetchAnswer(listStaffMovements, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
-	);
+	const query = usePages(['movements', values], listStaffMovements, { limit: PAGE, filters: values });
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t('title.adminMovements')} text={t('figures.movementsText')} />

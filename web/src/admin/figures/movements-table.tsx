@@ -1,14 +1,14 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import type { StaffMovement } from '@fairtick/domain/figures/contract';
-import type { ComponentProps } from 'react';
 import { MovementStatus } from '../../cashier/movement-status.tsx';
-import { formatAmount, formatDateTime } from '../../i18n/format.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { atEnd, cellClass, numberClass, PagedTable } from '../paged-table.tsx';
+import { type Column, PagedTable, type PagedTableProps } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 import { useMethodName } from './method-name.ts';
 import { PersonLink } from './person-link.tsx';
 
-interface MovementsTableProps extends Pick<ComponentProps<typeof PagedTable<StaffMovement>>, 'query'> {
+interface MovementsTableProps extends Pick<PagedTableProps<StaffMovement>, 'query'> {
 	/** All of one user, by when they were begun; else those of all users that are done, by when they were. */
 	ofUser?: boolean;
 }
@@ -16,40 +16,32 @@ interface MovementsTableProps extends Pick<ComponentProps<typeof PagedTable<Staf
 /** Deposits and withdrawals. */
 export function MovementsTable({ query, ofUser = false }: MovementsTableProps) {
 	const { t } = useTranslation();
+	const methodName = useMethodName();
+	const user: Column<StaffMovement> = {
+		head: t('figures.user'),
+		cell: (movement) => <PersonLink person={movement.user} />,
+	};
 	return (
 		<PagedTable
 			label={t('title.adminMovements')}
-			columns={[
-				...[t('admin.time'), t('figures.kind'), ...(ofUser ? [] : [t('figures.user')]), t('admin.method')],
-				atEnd(t('admin.amount')),
-				t('figures.status'),
-			]}
 			query={query}
-			row={(movement) => <MovementRow key={`${movement.id} ${movement.done_at}`} movement={movement} ofUser={ofUser} />}
+			rowKey={({ id, done_at }) => `${id} ${done_at}`}
+			columns={[
+				{
+					head: t('admin.time'),
+					look: 'time',
+					cell: ({ created_at, done_at }) => formatInstant(ofUser ? created_at : (done_at ?? created_at)),
+				},
+				{ head: t('figures.kind'), cell: ({ kind }) => t(`cashier.kind_${kind}`) },
+				...(ofUser ? [] : [user]),
+				{ head: t('admin.method'), cell: ({ method }) => methodName(method) },
+				{ head: t('admin.amount'), look: 'number', cell: ({ amount }) => formatAmount(amount) },
+				{
+					head: t('figures.status'),
+					look: 'line',
+					cell: ({ status }) => <MovementStatus status={status as Movement['status']} />,
+				},
+			]}
 		/>
-	);
-}
-
-function MovementRow({ movement, ofUser }: { movement: StaffMovement; ofUser: boolean }) {
-	const { t } = useTranslation();
-	const methodName = useMethodName();
-	const { kind, user, method, amount, status, created_at, done_at } = movement;
-	return (
-		<tr>
-			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				{formatDateTime(Date.parse(ofUser ? created_at : (done_at ?? created_at)))}
-			</td>
-			<td className={cellClass}>{t(`cashier.kind_${kind}`)}</td>
-			{!ofUser && (
-				<td className={cellClass}>
-					<PersonLink person={user} />
-				</td>
-			)}
-			<td className={cellClass}>{methodName(method)}</td>
-			<td className={numberClass}>{formatAmount(amount)}</td>
-			<td className={`${cellClass} whitespace-nowrap`}>
-				<MovementStatus status={status as Movement['status']} />
-			</td>
-		</tr>
 	);
 }

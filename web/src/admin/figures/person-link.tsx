@@ -1,5 +1,5 @@
 import { Link } from '../../app/navigation/link.tsx';
-import { linkClass } from '../paged-table.tsx';
+import { linkClass } from '../kit/data-table.tsx';
 
 /** A user in a table, by name, which leads to their page. */
 export function PersonLink({ person: { id, name } }: { person: { readonly id: number; readonly name: string } }) {

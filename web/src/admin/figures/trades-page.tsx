@@ -2,13 +2,12 @@ import { listStaffTrades, TRADE_VIEWS } from '@fairtick/domain/figures/contract'
 import { MODES } from '@fairtick/domain/money/mode';
 import { useQuery } from '@tanstack/react-query';
 import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
-import { fetchAnswer } from '../../api/query.ts';
-import { given, useFilters } from '../../app/navigation/use-filters.ts';
+import { useFilters } from '../../app/navigation/use-filters.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FilterSelect, filtersClass } from '../filter-select.tsx';
+import { usePages } from '../kit/use-pages.ts';
 import { PageHead } from '../page-head.tsx';
-import { usePages } from '../use-pages.ts';
 import { CountryFilter } from './country-filter.tsx';
 import { RangeFields, UserField } from './list-filters.tsx';
 import { TradesTable } from './trades-table.tsx';
@@ -20,9 +19,7 @@ const NAMES = ['view', 'mode', 'from', 'to', 'country', 'asset', 'user'] as cons
 export function TradesPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/trades', NAMES);
-	const query = usePages(['trades', values], (cursor, signal) =>
-		fetchAnswer(listStaffTrades, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
-	);
+	const query = usePages(['trades', values], listStaffTrades, { limit: PAGE, filters: values });
 	const { data: assets = [] } = useQuery(availableAssetsQuery);
 	const view = TRADE_VIEWS.find((one) => one === values.view) ?? 'opened';
 	return (

@@ -1,3 +1,4 @@
+import { recoveriesQueue } from '@fairtick/domain/recovery/kinds/recoveries-queue';
 import {
 	getRecovery,
 	proposeRecovery,
@@ -8,15 +9,14 @@ import {
 	viewRecoveryFile,
 } from '@fairtick/domain/recovery/staff-contract';
 import { CHECKS_OF_PAPER, type Check } from '@fairtick/domain/verification/steps';
-import { allowsRole } from '@fairtick/domain/wire/endpoint';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { allowsRole, type BodyOf } from '@fairtick/domain/wire/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { useShown } from '../../app/navigation/use-navigation.ts';
-import { formatDateTime, formatLongDate } from '../../i18n/format.ts';
+import { formatLongDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,35 +26,29 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { Part } from '../../ui/part.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { FactList } from '../../verification/fact-list.tsx';
 import { sideLabel } from '../../verification/side-label.ts';
 import { ActButton } from '../act-dialog.tsx';
 import { countryName } from '../figures/country-name.ts';
-import { ItemHead } from '../item-head.tsx';
-import { NextItem } from '../next-item.tsx';
-import { linkClass } from '../paged-table.tsx';
+import { linkClass } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { ItemHead, ItemPage } from '../kit/item-page.tsx';
+import { NextItem } from '../kit/next-item.tsx';
+import { TakenFact } from '../kit/taken-by.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { RequestActs } from '../request-acts.tsx';
-import { TakenFact } from '../taken-by.tsx';
 import { Taking } from '../taking.tsx';
 import { DocumentViewer, PLAIN_VIEW, type View, viewersClass } from '../verification/document-viewer.tsx';
 import { recoveryStateKey } from './recovery-state.ts';
 
 const REFRESH_MS = 15_000;
-const at = (instant: string) => formatDateTime(Date.parse(instant));
 
 /** One recovery: the approved identity beside the documents that were sent, and what the viewer may do (IDENT-14). */
-export function RecoveryPage() {
-	const id = useShown().params['id'] ?? '';
-	const query = useQuery({
-		queryKey: ['admin', 'recovery', id],
-		queryFn: ({ signal }) => fetchAnswer(getRecovery, { params: { id } }, signal),
-		staleTime: 0,
-		refetchInterval: REFRESH_MS,
-	});
-	return query.data === undefined ? <QueryState query={query} /> : <Shown key={id} one={query.data} />;
-}
+export const RecoveryPage = () => (
+	<ItemPage load={getRecovery} everyMs={REFRESH_MS}>
+		{(one) => <Shown one={one} />}
+	</ItemPage>
+);
 
 function Shown({ one }: { one: Recovery }) {
 	const { t } = useTranslation();
@@ -77,18 +71,18 @@ function Shown({ one }: { one: Recovery }) {
 						</Link>
 						<span>{t(recoveryStateKey(one))}</span>
 						<span>
-							{t('recovery.sentAt')}: {at(sent_at)}
+							{t('recovery.sentAt')}: {formatInstant(sent_at)}
 						</span>
-						{state === 'open' && <span>{t('admin.dueBy', { time: at(expires_at) })}</span>}
+						{state === 'open' && <span>{t('admin.dueBy', { time: formatInstant(expires_at) })}</span>}
 						<TakenFact taken={taken} />
 						{due_at !== null && (
 							<span>
-								{t('recovery.removedAt')}: {at(due_at)}
+								{t('recovery.removedAt')}: {formatInstant(due_at)}
 							</span>
 						)}
 					</>
 				}
-				acts={<NextItem queue="recoveries" afterId={id} />}
+				acts={<NextItem queue={recoveriesQueue} afterId={id} />}
 			>
 				{because !== null && (
 					<p>
@@ -112,7 +106,7 @@ function Shown({ one }: { one: Recovery }) {
 								{...field('because')}
 							/>
 						)}
-						send={(body) => call(refuseRecovery, { params, body: body as never })}
+						send={(body) => call(refuseRecovery, { params, body: body as BodyOf<typeof refuseRecovery> })}
 					/>
 				</Taking>
 			)}

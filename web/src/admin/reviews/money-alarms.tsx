@@ -9,12 +9,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatAmount, formatDateTime } from '../../i18n/format.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { ActButton } from '../act-dialog.tsx';
-
-const at = (instant: string) => formatDateTime(Date.parse(instant));
+import { formatInstant } from '../kit/format-instant.ts';
 
 /** Stopped payouts and differences with providers, which people of finance end two by two (CASH-10, CASH-15). */
 export function MoneyAlarms() {
@@ -38,7 +37,12 @@ export function MoneyAlarms() {
 			{stops.map(({ id, provider, account, reason, stopped_at }) => (
 				<Alarm
 					key={id}
-					text={t('admin.payoutsStopped', { provider, account, why: t(`admin.stop_${reason}`), time: at(stopped_at) })}
+					text={t('admin.payoutsStopped', {
+						provider,
+						account,
+						why: t(`admin.stop_${reason}`),
+						time: formatInstant(stopped_at),
+					})}
 				>
 					{mayAct && (
 						<ActButton
@@ -54,7 +58,7 @@ export function MoneyAlarms() {
 					key={id}
 					text={t('admin.difference', {
 						...{ provider, about: `${subject.type} ${subject.id}`, what: t(`admin.difference_${kind}`) },
-						...{ missing: formatAmount(missing), time: at(found_at) },
+						...{ missing: formatAmount(missing), time: formatInstant(found_at) },
 					})}
 				>
 					{mayAct && (

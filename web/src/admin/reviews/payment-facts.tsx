@@ -2,10 +2,10 @@ import { isSamePayer } from '@fairtick/domain/cashier/payer';
 import type { Review } from '@fairtick/domain/cashier/review-contract';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Fact } from '../../cashier/fact.tsx';
-import { formatDateTime } from '../../i18n/format.ts';
 import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Part } from '../../ui/part.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 
 interface PaymentFactsProps {
 	payment: NonNullable<Review['payment']>;
@@ -26,7 +26,7 @@ export function PaymentFacts({ payment, user }: PaymentFactsProps) {
 					{native_amount} {native_currency}
 				</Fact>
 				<Fact name={t('admin.instrument')}>{instrument ?? '–'}</Fact>
-				<Fact name={t('admin.time')}>{formatDateTime(Date.parse(at))}</Fact>
+				<Fact name={t('admin.time')}>{formatInstant(at)}</Fact>
 				<Fact name={t('admin.providerAccount')}>
 					{provider} · {account}
 				</Fact>

@@ -78,9 +78,7 @@ export function ReviewActs({
 					text={t('admin.assignPaymentText')}
 					extra={{ user: '' }}
 					fields={(field) => <TextField label={t('admin.actorNumber')} inputMode="numeric" {...field('user')} />}
-					send={({ user: number, reason }) =>
-						call(assignPayment, { params, body: { user: Number(number), reason } as never })
-					}
+					send={({ user: number, reason }) => call(assignPayment, { params, body: { user: Number(number), reason } })}
 				/>
 			)}
 			{kind === 'deposit' && request === null && payment?.money === 'suspended' && mayBegin && (

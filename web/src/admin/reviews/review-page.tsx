@@ -1,15 +1,13 @@
+import { reviewsQueue } from '@fairtick/domain/cashier/kinds/reviews-queue';
 import { getReview, type Review } from '@fairtick/domain/cashier/review-contract';
-import { useQuery } from '@tanstack/react-query';
-import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { useShown } from '../../app/navigation/use-navigation.ts';
-import { formatAmount, formatDateTime } from '../../i18n/format.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { QueryState } from '../../ui/query-state.tsx';
-import { ItemHead } from '../item-head.tsx';
-import { NextItem } from '../next-item.tsx';
-import { linkClass } from '../paged-table.tsx';
-import { TakenFact } from '../taken-by.tsx';
+import { linkClass } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { ItemHead, ItemPage } from '../kit/item-page.tsx';
+import { NextItem } from '../kit/next-item.tsx';
+import { TakenFact } from '../kit/taken-by.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { CorrectValue, ReviewActs } from './review-acts.tsx';
 import { ReviewRequest } from './review-request.tsx';
@@ -19,19 +17,13 @@ import { MoneyFacts, MoneyTables, PersonFacts, Warnings } from './user-facts.tsx
 
 /** How soon staff see what others have done meanwhile. */
 const REFRESH_MS = 10_000;
-const at = (instant: string) => formatDateTime(Date.parse(instant));
 
 /** One thing under review with all that it is decided by, and what the viewer may do. */
-export function ReviewPage() {
-	const id = useShown().params['id'] ?? '';
-	const query = useQuery({
-		queryKey: ['admin', 'review', id],
-		queryFn: ({ signal }) => fetchAnswer(getReview, { params: { id } }, signal),
-		staleTime: 0,
-		refetchInterval: REFRESH_MS,
-	});
-	return query.data === undefined ? <QueryState query={query} /> : <Shown key={id} review={query.data} />;
-}
+export const ReviewPage = () => (
+	<ItemPage load={getReview} everyMs={REFRESH_MS}>
+		{(review) => <Shown review={review} />}
+	</ItemPage>
+);
 
 function Shown({ review }: { review: Review }) {
 	const { t } = useTranslation();
@@ -51,7 +43,7 @@ function Shown({ review }: { review: Review }) {
 						<State review={review} />
 					</>
 				}
-				acts={<NextItem queue="reviews" afterId={review.id} />}
+				acts={<NextItem queue={reviewsQueue} afterId={review.id} />}
 			>
 				{open && reason !== null && <p>{why(reason)}</p>}
 			</ItemHead>
@@ -87,7 +79,7 @@ function State({ review: { open, due_at, overdue, taken } }: { review: Review })
 		<>
 			{due_at !== null && (
 				<span className={overdue ? 'font-medium text-down-text' : undefined}>
-					{t(overdue ? 'admin.overdueSince' : 'admin.dueBy', { time: at(due_at) })}
+					{t(overdue ? 'admin.overdueSince' : 'admin.dueBy', { time: formatInstant(due_at) })}
 				</span>
 			)}
 			<TakenFact taken={taken} />

@@ -1,35 +1,25 @@
+import { reviewsQueue } from '@fairtick/domain/cashier/kinds/reviews-queue';
 import { REVIEW_KINDS } from '@fairtick/domain/cashier/review';
-import { listReviews, type QueuedReview } from '@fairtick/domain/cashier/review-contract';
-import { fetchAnswer } from '../../api/query.ts';
-import { Link } from '../../app/navigation/link.tsx';
-import { given, useFilters } from '../../app/navigation/use-filters.ts';
-import { formatAmount, formatDateTime } from '../../i18n/format.ts';
+import type { QueuedReview } from '@fairtick/domain/cashier/review-contract';
+import { formatAmount } from '../../i18n/format.ts';
 import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FilterSelect } from '../filter-select.tsx';
-import { NextItem } from '../next-item.tsx';
-import { PageHead } from '../page-head.tsx';
-import { atEnd, cellClass, linkClass, PagedTable } from '../paged-table.tsx';
-import { usePages } from '../use-pages.ts';
+import { itemColumn, userColumn } from '../kit/queue-columns.tsx';
+import { QueuePage } from '../kit/queue-page.tsx';
+import { TakenBy } from '../kit/taken-by.tsx';
+import { useQueue } from '../kit/use-queue.ts';
 import { MoneyAlarms } from './money-alarms.tsx';
-
-const PAGE = 50;
-const at = (instant: string) => formatDateTime(Date.parse(instant));
 
 /** Deposits, withdrawals and payments without a user that people decide about, those that are due first (ADMIN-04). */
 export function ReviewQueuePage() {
 	const { t } = useTranslation();
-	const { values, change } = useFilters('/admin/reviews', ['kind', 'user']);
-	const query = usePages(['reviews', values], (cursor, signal) =>
-		fetchAnswer(listReviews, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
-	);
+	const { values, change, query } = useQueue(reviewsQueue, ['kind', 'user']);
 	return (
-		<div className="flex flex-col gap-6">
-			<PageHead title={t('title.adminReviews')} text={t('admin.reviewsText')}>
-				<NextItem queue="reviews" />
-			</PageHead>
-			<MoneyAlarms />
-			<div className="desktop:max-w-60">
+		<QueuePage
+			queue={reviewsQueue}
+			text={t('admin.reviewsText')}
+			filters={
 				<FilterSelect
 					label={t('cashier.kind')}
 					all={t('admin.all')}
@@ -37,52 +27,31 @@ export function ReviewQueuePage() {
 					options={REVIEW_KINDS.map((value) => ({ value, label: t(`admin.review_${value}`) }))}
 					onChange={(kind) => change({ kind })}
 				/>
-			</div>
-			<PagedTable
-				label={t('title.adminReviews')}
-				columns={[
-					...[t('admin.due'), t('cashier.kind'), t('title.adminUser')],
-					atEnd(t('admin.amount')),
-					...[t('admin.why'), t('admin.waitsFor')],
-				]}
-				query={query}
-				row={(review) => <QueueRow key={review.id} review={review} />}
-			/>
-		</div>
-	);
-}
-
-function QueueRow({ review }: { review: QueuedReview }) {
-	const { t } = useTranslation();
-	const { id, kind, user, amount, reason, due_at, overdue } = review;
-	return (
-		<tr>
-			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				<Link to={`/admin/reviews/${id}`} className={linkClass}>
-					{due_at === null ? '–' : at(due_at)}
-				</Link>
-				{overdue && (
-					<span className="block font-medium text-down-text desktop:ml-2 desktop:inline">{t('admin.overdue')}</span>
-				)}
-			</td>
-			<td className={cellClass}>{t(`admin.review_${kind}`)}</td>
-			<td className={`${cellClass} whitespace-nowrap`}>
-				{user === null ? t('admin.nobody') : `${user.name} (${user.id})`}
-			</td>
-			<td className={`${cellClass} text-right whitespace-nowrap tabular-nums`}>
-				{amount === null ? '–' : formatAmount(amount)}
-			</td>
-			<td className={cellClass}>{reason === null ? '–' : t(`admin.why_${reason}` as TextKey, reason)}</td>
-			<td className={`${cellClass} tabular-nums`}>
-				<WaitsFor review={review} />
-			</td>
-		</tr>
+			}
+			query={query}
+			columns={[
+				itemColumn(reviewsQueue, t('admin.due'), ({ due_at }) => due_at),
+				{ head: t('cashier.kind'), cell: ({ kind }) => t(`admin.review_${kind}`) },
+				userColumn(t),
+				{
+					head: t('admin.amount'),
+					look: 'number',
+					cell: ({ amount }) => (amount === null ? '–' : formatAmount(amount)),
+				},
+				{
+					head: t('admin.why'),
+					cell: ({ reason }) => (reason === null ? '–' : t(`admin.why_${reason}` as TextKey, reason)),
+				},
+				{ head: t('admin.waitsFor'), look: 'digits', cell: (review) => <WaitsFor review={review} /> },
+			]}
+		>
+			<MoneyAlarms />
+		</QueuePage>
 	);
 }
 
 function WaitsFor({ review: { request, taken } }: { review: QueuedReview }) {
 	const { t } = useTranslation();
 	if (request !== null) return t('admin.waitsForSecond', { name: request.maker.name });
-	if (taken !== null) return t('admin.takenUntil', { name: taken.by.name, time: at(taken.until) });
-	return t('admin.waitsForAnyone');
+	return taken === null ? t('admin.waitsForAnyone') : <TakenBy taken={taken} />;
 }

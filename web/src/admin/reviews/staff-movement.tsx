@@ -1,9 +1,10 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { Fact } from '../../cashier/fact.tsx';
 import { MovementStatus } from '../../cashier/movement-status.tsx';
-import { formatAmount, formatDateTime, formatDateTimeSeconds, formatDecimal } from '../../i18n/format.ts';
+import { formatAmount, formatDateTimeSeconds, formatDecimal } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Part } from '../../ui/part.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 import { useWhy } from './use-why.ts';
 
 /** A movement as staff see it: every state with its time and reason, its amounts, and how it is named elsewhere. */
@@ -30,9 +31,7 @@ export function StaffMovement({ movement }: { movement: Movement }) {
 							<p className="text-sm">{why(waits_for)}</p>
 						)}
 						{step === last && due_at !== null && (
-							<p className="text-sm text-secondary tabular-nums">
-								{t('admin.dueBy', { time: formatDateTime(Date.parse(due_at)) })}
-							</p>
+							<p className="text-sm text-secondary tabular-nums">{t('admin.dueBy', { time: formatInstant(due_at) })}</p>
 						)}
 					</li>
 				))}

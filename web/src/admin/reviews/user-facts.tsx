@@ -2,14 +2,14 @@ import type { ReviewFacts } from '@fairtick/domain/cashier/review-contract';
 import type { ReactNode } from 'react';
 import { Fact } from '../../cashier/fact.tsx';
 import { MovementStatus } from '../../cashier/movement-status.tsx';
-import { formatAmount, formatDateTime, formatSignedAmount } from '../../i18n/format.ts';
+import { formatAmount, formatSignedAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Part } from '../../ui/part.tsx';
 import { countryName } from '../figures/country-name.ts';
-import { atEnd, cellClass, Table } from '../paged-table.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 import { useWhy } from './use-why.ts';
 
-const at = (instant: string | null) => (instant === null ? '–' : formatDateTime(Date.parse(instant)));
 const of = (used: number, limit: number) => `${formatAmount(used)} / ${formatAmount(limit)}`;
 
 interface UserFactsProps {
@@ -26,7 +26,7 @@ export function PersonFacts({ facts }: UserFactsProps) {
 					{facts.email} ({t(facts.email_verified ? 'admin.confirmed' : 'admin.unconfirmed')})
 				</Fact>
 				<Fact name={t('identity.country')}>{countryName(facts.country, language)}</Fact>
-				<Fact name={t('admin.registered')}>{at(facts.registered_at)}</Fact>
+				<Fact name={t('admin.registered')}>{formatInstant(facts.registered_at)}</Fact>
 			</Facts>
 		</Part>
 	);
@@ -55,7 +55,7 @@ export function MoneyFacts({ facts: { balances, totals, trading, automatic } }: 
 					<Fact name={t('admin.trades')}>{trading.trades}</Fact>
 					<Fact name={t('admin.staked')}>{formatAmount(trading.staked)}</Fact>
 					<Fact name={t('admin.tradingResult')}>{formatSignedAmount(trading.returned - trading.staked)}</Fact>
-					<Fact name={t('admin.lastTrade')}>{at(trading.last_at)}</Fact>
+					<Fact name={t('admin.lastTrade')}>{formatInstant(trading.last_at)}</Fact>
 				</Facts>
 			</Part>
 		</>
@@ -73,12 +73,12 @@ export function Warnings({
 	const { t } = useTranslation();
 	const why = useWhy();
 	const lines = [
-		...(freeze === null ? [] : [t('admin.warnFrozen', { reason: freeze.reason, time: at(freeze.due_at) })]),
-		...(exclusion === null ? [] : [t(`admin.warn_${exclusion.kind}`, { time: at(exclusion.until) })]),
+		...(freeze === null ? [] : [t('admin.warnFrozen', { reason: freeze.reason, time: formatInstant(freeze.due_at) })]),
+		...(exclusion === null ? [] : [t(`admin.warn_${exclusion.kind}`, { time: formatInstant(exclusion.until) })]),
 		...(identity_missing ? [t('admin.warnIdentity')] : []),
-		...holds.map(({ why: reason, until }) => t('admin.warnHold', { why: why(reason), time: at(until) })),
+		...holds.map(({ why: reason, until }) => t('admin.warnHold', { why: why(reason), time: formatInstant(until) })),
 		...claims.map(({ unpaid, opened_at }) =>
-			t('admin.warnClaim', { amount: formatAmount(unpaid), time: at(opened_at) }),
+			t('admin.warnClaim', { amount: formatAmount(unpaid), time: formatInstant(opened_at) }),
 		),
 		...(own_limits.length === 0 ? [] : [t('admin.warnOwnLimits', { count: own_limits.length })]),
 	];
@@ -109,23 +109,18 @@ function Sources({ sources }: Pick<ReviewFacts, 'sources'>) {
 	if (sources.length === 0) return null;
 	return (
 		<Part title={t('admin.sources')}>
-			<Table
+			<DataTable
 				label={t('admin.sources')}
+				rows={sources}
+				rowKey={({ at, amount }) => `${at}${amount}`}
 				columns={[
-					...[t('admin.time'), t('admin.payer'), t('admin.instrument')],
-					...([atEnd(t('admin.amount')), atEnd(t('admin.rest'))] as const),
+					{ head: t('admin.time'), look: 'time', cell: ({ at }) => formatInstant(at) },
+					{ head: t('admin.payer'), cell: ({ payer_name }) => payer_name ?? '–' },
+					{ head: t('admin.instrument'), cell: ({ instrument }) => instrument ?? '–' },
+					{ head: t('admin.amount'), look: 'number', cell: ({ amount }) => formatAmount(amount) },
+					{ head: t('admin.rest'), look: 'number', cell: ({ rest }) => formatAmount(rest) },
 				]}
-			>
-				{sources.map(({ at: time, payer_name, instrument, amount, rest }) => (
-					<tr key={`${time}${amount}`}>
-						<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{at(time)}</td>
-						<td className={cellClass}>{payer_name ?? '–'}</td>
-						<td className={cellClass}>{instrument ?? '–'}</td>
-						<td className={`${cellClass} text-right tabular-nums`}>{formatAmount(amount)}</td>
-						<td className={`${cellClass} text-right tabular-nums`}>{formatAmount(rest)}</td>
-					</tr>
-				))}
-			</Table>
+			/>
 		</Part>
 	);
 }
@@ -134,21 +129,17 @@ function Movements({ movements }: Pick<ReviewFacts, 'movements'>) {
 	const { t } = useTranslation();
 	return (
 		<Part title={t('admin.movements')}>
-			<Table
+			<DataTable
 				label={t('admin.movements')}
-				columns={[t('admin.time'), t('cashier.kind'), atEnd(t('admin.amount')), t('admin.state')]}
-			>
-				{movements.map(({ id, created_at, kind, amount, status }) => (
-					<tr key={id}>
-						<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{at(created_at)}</td>
-						<td className={cellClass}>{t(`cashier.kind_${kind}`)}</td>
-						<td className={`${cellClass} text-right tabular-nums`}>{formatAmount(amount)}</td>
-						<td className={cellClass}>
-							<MovementStatus status={status} />
-						</td>
-					</tr>
-				))}
-			</Table>
+				rows={movements}
+				rowKey={({ id }) => id}
+				columns={[
+					{ head: t('admin.time'), look: 'time', cell: ({ created_at }) => formatInstant(created_at) },
+					{ head: t('cashier.kind'), cell: ({ kind }) => t(`cashier.kind_${kind}`) },
+					{ head: t('admin.amount'), look: 'number', cell: ({ amount }) => formatAmount(amount) },
+					{ head: t('admin.state'), cell: ({ status }) => <MovementStatus status={status} /> },
+				]}
+			/>
 		</Part>
 	);
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatAmount, formatDateTime } from '../../i18n/format.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import { parseAmount } from '../../i18n/parse-amount.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
@@ -13,10 +13,9 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ActButton } from '../act-dialog.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 import { isAmong, WhoMay } from '../who-may.tsx';
 import { MoneyFacts, MoneyTables, Warnings } from './user-facts.tsx';
-
-const at = (instant: string) => formatDateTime(Date.parse(instant));
 
 /** Money of a user, for the roles that see it: blocking and releasing it, giving up claims, each by two people. */
 export function UserMoney({ id }: { id: number }) {
@@ -28,7 +27,7 @@ export function UserMoney({ id }: { id: number }) {
 export const useUserMoney = (id: number) =>
 	useQuery({
 		queryKey: ['admin', 'user', id, 'money'],
-		queryFn: ({ signal }) => fetchAnswer(getUserMoney, { params: { id } as never }, signal),
+		queryFn: ({ signal }) => fetchAnswer(getUserMoney, { params: { id } }, signal),
 		staleTime: 0,
 	});
 
@@ -54,7 +53,10 @@ function Acts({ id, facts: { balances, blocks, claims, creditors } }: { id: numb
 		<Part title={t('admin.moneyActs')}>
 			<ul className="divide-y divide-line rounded border border-line bg-surface">
 				{claims.map(({ id: claim, unpaid, opened_at }) => (
-					<Line key={claim} text={t('admin.warnClaim', { amount: formatAmount(unpaid), time: at(opened_at) })}>
+					<Line
+						key={claim}
+						text={t('admin.warnClaim', { amount: formatAmount(unpaid), time: formatInstant(opened_at) })}
+					>
 						{mayCredit ? (
 							<ActButton
 								label={t('admin.writeOff')}
@@ -69,7 +71,7 @@ function Acts({ id, facts: { balances, blocks, claims, creditors } }: { id: numb
 				{blocks.map(({ id: block, amount, reason, blocked_at }) => (
 					<Line
 						key={block}
-						text={t('admin.blockedSince', { amount: formatAmount(amount), time: at(blocked_at), reason })}
+						text={t('admin.blockedSince', { amount: formatAmount(amount), time: formatInstant(blocked_at), reason })}
 					>
 						<ActButton
 							label={t('admin.release')}
@@ -85,7 +87,7 @@ function Acts({ id, facts: { balances, blocks, claims, creditors } }: { id: numb
 						extra={{ amount: '' }}
 						fields={(field) => <TextField label={t('cashier.amount')} inputMode="decimal" {...field('amount')} />}
 						send={({ amount, reason }) =>
-							call(blockMoney, { params: { id } as never, body: { amount: parseAmount(amount) as number, reason } })
+							call(blockMoney, { params: { id }, body: { amount: parseAmount(amount) as number, reason } })
 						}
 					/>
 				</Line>

@@ -1,20 +1,18 @@
 import { listCapitalPostings } from '@fairtick/domain/risk/contract';
-import { fetchAnswer } from '../../api/query.ts';
-import { formatAmount, formatDateTime, formatSignedAmount } from '../../i18n/format.ts';
+import { formatAmount, formatSignedAmount } from '../../i18n/format.ts';
 import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Part } from '../../ui/part.tsx';
-import { atEnd, cellClass, PagedTable } from '../paged-table.tsx';
-import { usePages } from '../use-pages.ts';
+import { PagedTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { usePages } from '../kit/use-pages.ts';
 
 const PAGE = 20;
 
 /** What the caps are shares of, with every posting that made it. */
 export function CapitalPart() {
 	const { t } = useTranslation();
-	const query = usePages(['capital'], (cursor, signal) =>
-		fetchAnswer(listCapitalPostings, { query: { limit: PAGE, cursor } as never }, signal),
-	);
+	const query = usePages(['capital'], listCapitalPostings, { limit: PAGE });
 	const first = query.data?.pages[0];
 	return (
 		<Part title={t('risk.capital')}>
@@ -29,20 +27,23 @@ export function CapitalPart() {
 			)}
 			<PagedTable
 				label={t('risk.capital')}
-				columns={[t('admin.time'), t('risk.posting'), t('risk.counterpart'), atEnd(t('admin.amount'))]}
 				query={query}
-				row={({ event, at, reference, counterpart, amount }) => (
-					<tr key={event}>
-						<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTime(Date.parse(at))}</td>
-						<td className={`${cellClass} whitespace-nowrap`} title={reference}>
-							{t(`risk.posting_${reference.split(':')[0]}` as TextKey, reference)}
-						</td>
-						<td className={`${cellClass} whitespace-nowrap`}>
-							{t(`risk.account_${counterpart.replace('house:', '')}` as TextKey, counterpart)}
-						</td>
-						<td className={`${cellClass} text-right whitespace-nowrap tabular-nums`}>{formatSignedAmount(amount)}</td>
-					</tr>
-				)}
+				rowKey={({ event }) => event}
+				columns={[
+					{ head: t('admin.time'), look: 'time', cell: ({ at }) => formatInstant(at) },
+					{
+						head: t('risk.posting'),
+						look: 'line',
+						title: ({ reference }) => reference,
+						cell: ({ reference }) => t(`risk.posting_${reference.split(':')[0]}` as TextKey, reference),
+					},
+					{
+						head: t('risk.counterpart'),
+						look: 'line',
+						cell: ({ counterpart }) => t(`risk.account_${counterpart.replace('house:', '')}` as TextKey, counterpart),
+					},
+					{ head: t('admin.amount'), look: 'number', cell: ({ amount }) => formatSignedAmount(amount) },
+				]}
 			/>
 		</Part>
 	);

@@ -1,12 +1,13 @@
 import { getMirroredTrades } from '@fairtick/domain/risk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatAmount, formatDateTime, formatNumber, formatSignedAmount } from '../../i18n/format.ts';
+import { formatAmount, formatNumber, formatSignedAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PersonLink } from '../figures/person-link.tsx';
-import { atEnd, cellClass, numberClass, Table } from '../paged-table.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 
 /** Who traded opposite to whom; for people to look at. */
 export function MirroredPart() {
@@ -25,35 +26,24 @@ export function MirroredPart() {
 				<p className="text-sm text-secondary">
 					{data.made_at === null
 						? t('risk.notMade')
-						: t('risk.madeAt', { time: formatDateTime(Date.parse(data.made_at)), window: t('risk.window') })}
+						: t('risk.madeAt', { time: formatInstant(data.made_at), window: t('risk.window') })}
 				</p>
 			)}
 			{data?.made_at != null && data.pairs.length === 0 && <p>{t('risk.noMirrored')}</p>}
 			{data !== undefined && data.pairs.length > 0 && (
-				<Table
+				<DataTable
 					label={t('risk.mirrored')}
+					rows={data.pairs}
+					rowKey={({ user, other }) => `${user.id} ${other.id}`}
 					columns={[
-						...[t('figures.user'), t('risk.other'), atEnd(t('risk.trades')), atEnd(t('figures.staked'))],
-						...[atEnd(t('risk.gain')), t('risk.last')],
+						{ head: t('figures.user'), cell: ({ user }) => <PersonLink person={user} /> },
+						{ head: t('risk.other'), cell: ({ other }) => <PersonLink person={other} /> },
+						{ head: t('risk.trades'), look: 'number', cell: ({ trades }) => formatNumber(trades) },
+						{ head: t('figures.staked'), look: 'number', cell: ({ staked }) => formatAmount(staked) },
+						{ head: t('risk.gain'), look: 'number', cell: ({ gain }) => formatSignedAmount(gain) },
+						{ head: t('risk.last'), look: 'time', cell: ({ last_at }) => formatInstant(last_at) },
 					]}
-				>
-					{data.pairs.map((pair) => (
-						<tr key={`${pair.user.id} ${pair.other.id}`}>
-							<td className={cellClass}>
-								<PersonLink person={pair.user} />
-							</td>
-							<td className={cellClass}>
-								<PersonLink person={pair.other} />
-							</td>
-							<td className={numberClass}>{formatNumber(pair.trades)}</td>
-							<td className={numberClass}>{formatAmount(pair.staked)}</td>
-							<td className={numberClass}>{formatSignedAmount(pair.gain)}</td>
-							<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-								{formatDateTime(Date.parse(pair.last_at))}
-							</td>
-						</tr>
-					))}
-				</Table>
+				/>
 			)}
 		</Part>
 	);

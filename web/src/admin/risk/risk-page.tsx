@@ -4,14 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { useFilters } from '../../app/navigation/use-filters.ts';
 import { formatAmount, formatDateTimeSeconds, formatNumber, formatTime } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DirectionMark } from '../../trading/direction-mark.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PersonLink } from '../figures/person-link.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
 import { PageHead } from '../page-head.tsx';
-import { atEnd, cellClass, numberClass, Table } from '../paged-table.tsx';
 import { CapBar } from './cap-bar.tsx';
 import { CapitalPart } from './capital-part.tsx';
 import { MirroredPart } from './mirrored-part.tsx';
@@ -54,7 +55,6 @@ export function RiskPage() {
 function Board({ board }: { board: RiskBoard }) {
 	const { t } = useTranslation();
 	const { all, sides, expiries, users } = board;
-	const sums = (name: string) => [atEnd(t('risk.trades')), atEnd(t('risk.stake')), atEnd(name)];
 	return (
 		<>
 			<section className="flex flex-col gap-3" aria-label={t('risk.board')}>
@@ -77,75 +77,87 @@ function Board({ board }: { board: RiskBoard }) {
 			) : (
 				<>
 					<Part title={t('risk.sides')}>
-						<Table
+						<DataTable
 							label={t('risk.sides')}
-							columns={[t('figures.asset'), t('risk.direction'), ...sums(t('risk.worst')), t('risk.used')]}
-						>
-							{sides.map((side) => (
-								<tr key={`${side.asset.id} ${side.direction}`}>
-									<td className={`${cellClass} font-medium`}>{side.asset.ticker}</td>
-									<td className={cellClass}>
-										<DirectionMark direction={side.direction} />
-									</td>
-									<td className={numberClass}>{formatNumber(side.trades)}</td>
-									<td className={numberClass}>{formatAmount(side.staked)}</td>
-									<td className={numberClass}>{formatAmount(side.worst)}</td>
-									<td className={cellClass}>
-										<CapBar used={side.worst} cap={side.cap} label={t('risk.capSide')} />
-									</td>
-								</tr>
-							))}
-						</Table>
+							rows={sides}
+							rowKey={({ asset, direction }) => `${asset.id} ${direction}`}
+							columns={[
+								tickerColumn(t),
+								{ head: t('risk.direction'), cell: ({ direction }) => <DirectionMark direction={direction} /> },
+								...sumColumns(t),
+								{
+									head: t('risk.used'),
+									cell: ({ worst, cap }) => <CapBar used={worst} cap={cap} label={t('risk.capSide')} />,
+								},
+							]}
+						/>
 					</Part>
 					<Part title={t('risk.expiries')}>
-						<Table
+						<DataTable
 							label={t('risk.expiries')}
+							rows={expiries}
+							rowKey={({ asset, expires_by }) => `${asset.id} ${expires_by}`}
 							columns={[
-								...[t('risk.expiresBy'), t('figures.asset')],
-								...[`${t('trading.up')}: ${t('risk.stake')}`, `${t('trading.up')}: ${t('risk.worst')}`].map(atEnd),
-								...[`${t('trading.down')}: ${t('risk.stake')}`, `${t('trading.down')}: ${t('risk.worst')}`].map(atEnd),
+								{
+									head: t('risk.expiresBy'),
+									look: 'time',
+									cell: ({ expires_by }) => formatDateTimeSeconds(Date.parse(expires_by)),
+								},
+								tickerColumn(t),
+								...sideColumns(t, 'up'),
+								...sideColumns(t, 'down'),
 							]}
-						>
-							{expiries.map(({ asset, expires_by, up, down }) => (
-								<tr key={`${asset.id} ${expires_by}`}>
-									<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-										{formatDateTimeSeconds(Date.parse(expires_by))}
-									</td>
-									<td className={`${cellClass} font-medium`}>{asset.ticker}</td>
-									<td className={numberClass}>{formatAmount(up.staked)}</td>
-									<td className={numberClass}>{formatAmount(up.worst)}</td>
-									<td className={numberClass}>{formatAmount(down.staked)}</td>
-									<td className={numberClass}>{formatAmount(down.worst)}</td>
-								</tr>
-							))}
-						</Table>
+						/>
 					</Part>
 					<Part title={t('risk.users')}>
-						<Table
+						<DataTable
 							label={t('risk.users')}
-							columns={[t('figures.user'), t('figures.asset'), ...sums(t('risk.worst')), t('risk.used')]}
-						>
-							{users.map((one) => (
-								<tr key={`${one.user.id} ${one.asset.id}`}>
-									<td className={cellClass}>
-										<PersonLink person={one.user} />
-									</td>
-									<td className={`${cellClass} font-medium`}>{one.asset.ticker}</td>
-									<td className={numberClass}>{formatNumber(one.trades)}</td>
-									<td className={numberClass}>{formatAmount(one.staked)}</td>
-									<td className={numberClass}>{formatAmount(one.worst)}</td>
-									<td className={cellClass}>
-										<CapBar used={one.worst} cap={one.cap} label={t('risk.capUser')} />
-									</td>
-								</tr>
-							))}
-						</Table>
+							rows={users}
+							rowKey={({ user, asset }) => `${user.id} ${asset.id}`}
+							columns={[
+								{ head: t('figures.user'), cell: ({ user }) => <PersonLink person={user} /> },
+								tickerColumn(t),
+								...sumColumns(t),
+								{
+									head: t('risk.used'),
+									cell: ({ worst, cap }) => <CapBar used={worst} cap={cap} label={t('risk.capUser')} />,
+								},
+							]}
+						/>
 					</Part>
 				</>
 			)}
 		</>
 	);
 }
+
+const tickerColumn = <Row extends { readonly asset: { readonly ticker: string } }>(t: Translate): Column<Row> => ({
+	head: t('figures.asset'),
+	className: 'font-medium',
+	cell: ({ asset }) => asset.ticker,
+});
+
+/** How many trades are open, what was staked on them, and the most that the house can lose by them. */
+const sumColumns = <Row extends Pick<RiskBoard['all'], 'trades' | 'staked' | 'worst'>>(t: Translate): Column<Row>[] => [
+	{ head: t('risk.trades'), look: 'number', cell: ({ trades }) => formatNumber(trades) },
+	{ head: t('risk.stake'), look: 'number', cell: ({ staked }) => formatAmount(staked) },
+	{ head: t('risk.worst'), look: 'number', cell: ({ worst }) => formatAmount(worst) },
+];
+
+type Expiry = RiskBoard['expiries'][number];
+
+const sideColumns = (t: Translate, side: 'up' | 'down'): Column<Expiry>[] => [
+	{
+		head: `${t(`trading.${side}`)}: ${t('risk.stake')}`,
+		look: 'number',
+		cell: (expiry) => formatAmount(expiry[side].staked),
+	},
+	{
+		head: `${t(`trading.${side}`)}: ${t('risk.worst')}`,
+		look: 'number',
+		cell: (expiry) => formatAmount(expiry[side].worst),
+	},
+];
 
 function Fact({ name, value }: { name: string; value: string }) {
 	return (

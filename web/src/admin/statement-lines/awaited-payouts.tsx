@@ -3,11 +3,12 @@ import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
-import { formatDateTime, formatDecimal } from '../../i18n/format.ts';
+import { formatDecimal } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { ActButton } from '../act-dialog.tsx';
-import { cellClass, Table } from '../paged-table.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 import { awaitedPayoutsQuery } from './awaited-queries.ts';
 
 /**
@@ -50,35 +51,31 @@ function Payouts({ title, payouts, act, children }: PayoutsProps) {
 		<section aria-label={title} className="flex flex-col gap-3">
 			<h2 className="font-semibold">{title}</h2>
 			{children}
-			<Table
+			<DataTable
 				label={title}
+				rows={payouts}
+				rowKey={({ id }) => id}
 				columns={[
-					t('admin.reference'),
-					t('admin.payerName'),
-					{ name: t('admin.lineAmount'), end: true },
-					t('admin.payTo'),
-					t('admin.askedAt'),
-				]}
-			>
-				{payouts.map((payout) => {
-					const { id, kind, reference, payee, amount, currency, destination, created_at } = payout;
-					return (
-						<tr key={id}>
-							<td className={cellClass}>
-								{reference}
-								{kind === 'return' && <span className="block text-secondary">{t('admin.awaitedReturn')}</span>}
+					{
+						head: t('admin.reference'),
+						cell: (payout) => (
+							<>
+								{payout.reference}
+								{payout.kind === 'return' && <span className="block text-secondary">{t('admin.awaitedReturn')}</span>}
 								{act?.(payout)}
-							</td>
-							<td className={cellClass}>{payee}</td>
-							<td className={`${cellClass} text-right whitespace-nowrap tabular-nums`}>
-								{formatDecimal(amount)} {currency}
-							</td>
-							<td className={cellClass}>{Object.values(destination).join(' · ')}</td>
-							<td className={`${cellClass} whitespace-nowrap`}>{formatDateTime(Date.parse(created_at))}</td>
-						</tr>
-					);
-				})}
-			</Table>
+							</>
+						),
+					},
+					{ head: t('admin.payerName'), cell: ({ payee }) => payee },
+					{
+						head: t('admin.lineAmount'),
+						look: 'number',
+						cell: ({ amount, currency }) => `${formatDecimal(amount)} ${currency}`,
+					},
+					{ head: t('admin.payTo'), cell: ({ destination }) => Object.values(destination).join(' · ') },
+					{ head: t('admin.askedAt'), look: 'line', cell: ({ created_at }) => formatInstant(created_at) },
+				]}
+			/>
 		</section>
 	);
 }

@@ -7,14 +7,15 @@ import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatDateTime, formatDecimal } from '../../i18n/format.ts';
+import { formatDecimal } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { PagedTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { usePages } from '../kit/use-pages.ts';
 import { PageHead } from '../page-head.tsx';
-import { atEnd, cellClass, PagedTable } from '../paged-table.tsx';
-import { usePages } from '../use-pages.ts';
 import { AwaitedPayouts } from './awaited-payouts.tsx';
 import { useKindName } from './kind-name.ts';
 import { LineForm } from './line-form.tsx';
@@ -62,33 +63,27 @@ export function StatementLinesPage() {
 function ConfirmedLines({ account }: { account: string }) {
 	const { t } = useTranslation();
 	const nameKind = useKindName();
-	const query = usePages(['statement-lines', account], (cursor, signal) =>
-		fetchAnswer(listStatementLines, { query: { bank_account: account, cursor } as never }, signal),
-	);
+	const query = usePages(['statement-lines', account], listStatementLines, { filters: { bank_account: account } });
 	return (
 		<section className="flex flex-col gap-3">
 			<h2 className="font-semibold">{t('admin.confirmedLines')}</h2>
 			<PagedTable
 				label={t('admin.confirmedLines')}
-				columns={[
-					...[t('admin.entryId'), t('admin.lineKind')],
-					atEnd(t('admin.lineAmount')),
-					...[t('admin.bookedAt'), t('admin.payerName'), t('admin.enteredBy'), t('admin.confirmedBy')],
-				]}
 				query={query}
-				row={(line) => (
-					<tr key={line.entry_id}>
-						<td className={cellClass}>{line.entry_id}</td>
-						<td className={cellClass}>{nameKind(line.kind)}</td>
-						<td className={`${cellClass} text-right whitespace-nowrap tabular-nums`}>
-							{formatDecimal(line.amount)} {line.currency}
-						</td>
-						<td className={`${cellClass} whitespace-nowrap`}>{formatDateTime(Date.parse(line.booked_at))}</td>
-						<td className={cellClass}>{line.payer.name}</td>
-						<td className={cellClass}>{line.entered_by.name}</td>
-						<td className={cellClass}>{line.confirmed_by.name}</td>
-					</tr>
-				)}
+				rowKey={({ entry_id }) => entry_id}
+				columns={[
+					{ head: t('admin.entryId'), cell: ({ entry_id }) => entry_id },
+					{ head: t('admin.lineKind'), cell: ({ kind }) => nameKind(kind) },
+					{
+						head: t('admin.lineAmount'),
+						look: 'number',
+						cell: ({ amount, currency }) => `${formatDecimal(amount)} ${currency}`,
+					},
+					{ head: t('admin.bookedAt'), look: 'line', cell: ({ booked_at }) => formatInstant(booked_at) },
+					{ head: t('admin.payerName'), cell: ({ payer }) => payer.name },
+					{ head: t('admin.enteredBy'), cell: ({ entered_by }) => entered_by.name },
+					{ head: t('admin.confirmedBy'), cell: ({ confirmed_by }) => confirmed_by.name },
+				]}
 			/>
 		</section>
 	);

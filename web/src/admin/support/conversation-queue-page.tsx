@@ -1,81 +1,48 @@
-import { listConversationQueue, type QueuedConversation } from '@fairtick/domain/support/conversation-contract';
-import { fetchAnswer } from '../../api/query.ts';
-import { Link } from '../../app/navigation/link.tsx';
-import { useFilters } from '../../app/navigation/use-filters.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { conversationsQueue } from '@fairtick/domain/support/kinds/conversations-queue';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConversationStatus } from '../../support/conversation-status.tsx';
 import { FilterSelect } from '../filter-select.tsx';
-import { NextItem } from '../next-item.tsx';
-import { PageHead } from '../page-head.tsx';
-import { cellClass, linkClass, PagedTable } from '../paged-table.tsx';
-import { TakenBy } from '../taken-by.tsx';
-import { usePages } from '../use-pages.ts';
-
-const PAGE = 50;
-const at = (instant: string) => formatDateTime(Date.parse(instant));
+import { itemColumn, takenColumn, userColumn } from '../kit/queue-columns.tsx';
+import { QueuePage } from '../kit/queue-page.tsx';
+import { useQueue } from '../kit/use-queue.ts';
 
 /** Conversations that wait for staff, those that are due first; answered and closed ones by the filter (ADMIN-04). */
 export function ConversationQueuePage() {
 	const { t } = useTranslation();
-	const { values, change } = useFilters('/admin/conversations', ['status']);
-	const status = values.status || 'open';
-	const query = usePages(['conversations', status], (cursor, signal) =>
-		fetchAnswer(listConversationQueue, { query: { limit: PAGE, cursor, status } as never }, signal),
-	);
+	const { values, change, query } = useQueue(conversationsQueue, ['status'], { status: 'open' });
+	const time = t((values.status || 'open') === 'open' ? 'admin.due' : 'admin.changed');
 	return (
-		<div className="flex flex-col gap-6">
-			<PageHead title={t('title.adminConversations')} text={t('admin.conversationsText')}>
-				<NextItem queue="conversations" />
-			</PageHead>
-			<div className="desktop:max-w-60">
+		<QueuePage
+			queue={conversationsQueue}
+			text={t('admin.conversationsText')}
+			filters={
 				<FilterSelect
 					label={t('admin.state')}
 					all={t('support.conversation_open')}
 					value={values.status}
 					options={(['answered', 'closed'] as const).map((value) => ({
-						...{ value, label: t(`support.conversation_${value}`) },
+						value,
+						label: t(`support.conversation_${value}`),
 					}))}
-					onChange={(next) => change({ status: next })}
+					onChange={(status) => change({ status })}
 				/>
-			</div>
-			<PagedTable
-				label={t('title.adminConversations')}
-				columns={[
-					...[t(status === 'open' ? 'admin.due' : 'admin.changed'), t('title.adminUser'), t('support.topic')],
-					...[t('admin.state'), t('admin.takenBy')],
-				]}
-				query={query}
-				row={(conversation) => <QueueRow key={conversation.id} conversation={conversation} />}
-			/>
-		</div>
-	);
-}
-
-function QueueRow({ conversation }: { conversation: QueuedConversation }) {
-	const { t } = useTranslation();
-	const { id, due_at: dueAt, changed_at: changedAt, overdue, user, sender, topic, taken } = conversation;
-	return (
-		<tr>
-			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				<Link to={`/admin/conversations/${id}`} className={linkClass}>
-					{at(dueAt ?? changedAt)}
-				</Link>
-				{overdue && (
-					<span className="block font-medium text-down-text desktop:ml-2 desktop:inline">{t('admin.overdue')}</span>
-				)}
-			</td>
-			<td className={`${cellClass} whitespace-nowrap`}>
-				{user === null ? sender?.email : `${user.name} (${user.id})`}
-				{user === null && <span className="block text-sm text-secondary">{t('admin.notLoggedIn')}</span>}
-			</td>
-			<td className={cellClass}>{t(`support.topic_${topic}`)}</td>
-			<td className={cellClass}>
-				<ConversationStatus {...conversation} />
-			</td>
-			<td className={`${cellClass} tabular-nums`}>
-				<TakenBy taken={taken} />
-			</td>
-		</tr>
+			}
+			query={query}
+			columns={[
+				itemColumn(conversationsQueue, time, ({ due_at, changed_at }) => due_at ?? changed_at),
+				{
+					...userColumn(t),
+					cell: ({ user, sender }) => (
+						<>
+							{user === null ? sender?.email : `${user.name} (${user.id})`}
+							{user === null && <span className="block text-sm text-secondary">{t('admin.notLoggedIn')}</span>}
+						</>
+					),
+				},
+				{ head: t('support.topic'), cell: ({ topic }) => t(`support.topic_${topic}`) },
+				{ head: t('admin.state'), cell: (conversation) => <ConversationStatus {...conversation} /> },
+				takenColumn(t),
+			]}
+		/>
 	);
 }

@@ -5,7 +5,7 @@ import {
 	type StaffDispute,
 	takeDispute,
 } from '@fairtick/domain/support/contract';
-import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { allowsRole, type BodyOf } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
@@ -49,7 +49,7 @@ export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDi
 							{...field('result')}
 						/>
 					)}
-					send={(body) => call(decideDispute, { params, body: body as never })}
+					send={(body) => call(decideDispute, { params, body: body as BodyOf<typeof decideDispute> })}
 				/>
 			</Taking>
 			{isFree && (

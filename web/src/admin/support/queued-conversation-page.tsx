@@ -1,16 +1,13 @@
-import { getQueuedConversation } from '@fairtick/domain/support/conversation-contract';
-import { useQuery } from '@tanstack/react-query';
-import { fetchAnswer } from '../../api/query.ts';
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { getQueuedConversation, type StaffConversation } from '@fairtick/domain/support/conversation-contract';
+import { conversationsQueue } from '@fairtick/domain/support/kinds/conversations-queue';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ClosingNote, isContinuable } from '../../support/closing-note.tsx';
 import { ConversationDue, ConversationStatus } from '../../support/conversation-status.tsx';
 import { MessageList } from '../../support/message-list.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { PersonLink } from '../figures/person-link.tsx';
-import { ItemHead } from '../item-head.tsx';
-import { NextItem } from '../next-item.tsx';
-import { TakenFact } from '../taken-by.tsx';
+import { ItemHead, ItemPage } from '../kit/item-page.tsx';
+import { NextItem } from '../kit/next-item.tsx';
+import { TakenFact } from '../kit/taken-by.tsx';
 import { ANSWER_KEY } from './answer-form.tsx';
 import { ConversationActs } from './conversation-acts.tsx';
 
@@ -18,27 +15,24 @@ import { ConversationActs } from './conversation-acts.tsx';
 const REFRESH_MS = 10_000;
 
 /** One conversation of a user, or of a sender who was not logged in: its messages, and what the viewer may do. */
-export function QueuedConversationPage() {
+export const QueuedConversationPage = () => (
+	<ItemPage load={getQueuedConversation} everyMs={REFRESH_MS}>
+		{(conversation) => <Shown conversation={conversation} />}
+	</ItemPage>
+);
+
+function Shown({ conversation }: { conversation: StaffConversation }) {
 	const { t } = useTranslation();
-	const id = useShown().params['id'] ?? '';
-	const query = useQuery({
-		queryKey: ['admin', 'conversation', id],
-		queryFn: ({ signal }) => fetchAnswer(getQueuedConversation, { params: { id } }, signal),
-		staleTime: 0,
-		refetchInterval: REFRESH_MS,
-	});
-	const { data } = query;
-	if (data === undefined) return <QueryState query={query} />;
-	const { user, sender, taken, messages } = data;
+	const { id, user, sender, taken, messages } = conversation;
 	return (
 		<div className="flex flex-col gap-6 *:max-w-200 [&>header]:max-w-none">
 			<ItemHead
-				title={t(`support.topic_${data.topic}`)}
+				title={t(`support.topic_${conversation.topic}`)}
 				facts={
 					<>
-						<ConversationStatus {...data} />
+						<ConversationStatus {...conversation} />
 						<span>
-							<ConversationDue {...data} />
+							<ConversationDue {...conversation} />
 						</span>
 						{user !== null && <PersonLink person={user} />}
 						{sender !== null && (
@@ -49,7 +43,9 @@ export function QueuedConversationPage() {
 						<TakenFact taken={taken} />
 					</>
 				}
-				acts={<NextItem queue="conversations" afterId={id} keys={isContinuable(data) ? [ANSWER_KEY] : []} />}
+				acts={
+					<NextItem queue={conversationsQueue} afterId={id} keys={isContinuable(conversation) ? [ANSWER_KEY] : []} />
+				}
 			/>
 			{sender !== null && sender.account !== null && (
 				<p className="rounded border border-line bg-surface px-4 py-3">
@@ -63,8 +59,8 @@ export function QueuedConversationPage() {
 					staff === null ? (user?.name ?? sender?.email ?? '') : t('admin.staffMember', { name: staff.name })
 				}
 			/>
-			<ClosingNote closed={data.closed} viewer="staff" />
-			<ConversationActs key={id} conversation={data} />
+			<ClosingNote closed={conversation.closed} viewer="staff" />
+			<ConversationActs conversation={conversation} />
 		</div>
 	);
 }

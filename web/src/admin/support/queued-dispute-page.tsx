@@ -1,34 +1,26 @@
 import { getQueuedDispute, type StaffDispute } from '@fairtick/domain/support/contract';
-import { useQuery } from '@tanstack/react-query';
-import { fetchAnswer } from '../../api/query.ts';
+import { disputesQueue } from '@fairtick/domain/support/kinds/disputes-queue';
 import { Link } from '../../app/navigation/link.tsx';
-import { useShown } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SubjectFacts } from '../../pages/disputes/subject-facts.tsx';
 import { DisputeDue, DisputeStatus } from '../../support/dispute-status.tsx';
 import { MessageList } from '../../support/message-list.tsx';
 import { OutcomeNote } from '../../support/outcome-note.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { ItemHead } from '../item-head.tsx';
-import { NextItem } from '../next-item.tsx';
-import { linkClass } from '../paged-table.tsx';
-import { TakenFact } from '../taken-by.tsx';
+import { linkClass } from '../kit/data-table.tsx';
+import { ItemHead, ItemPage } from '../kit/item-page.tsx';
+import { NextItem } from '../kit/next-item.tsx';
+import { TakenFact } from '../kit/taken-by.tsx';
 import { DISPUTE_KEYS, DisputeActs } from './dispute-acts.tsx';
 
 /** How soon staff see what the user has written meanwhile. */
 const REFRESH_MS = 10_000;
 
 /** One dispute with all that staff decide it by: the trade or movement, its user, the thread, and what the viewer may do. */
-export function QueuedDisputePage() {
-	const id = useShown().params['id'] ?? '';
-	const query = useQuery({
-		queryKey: ['admin', 'dispute', id],
-		queryFn: ({ signal }) => fetchAnswer(getQueuedDispute, { params: { id } }, signal),
-		staleTime: 0,
-		refetchInterval: REFRESH_MS,
-	});
-	return query.data === undefined ? <QueryState query={query} /> : <Facts key={id} dispute={query.data} />;
-}
+export const QueuedDisputePage = () => (
+	<ItemPage load={getQueuedDispute} everyMs={REFRESH_MS}>
+		{(dispute) => <Facts dispute={dispute} />}
+	</ItemPage>
+);
 
 function Facts({ dispute }: { dispute: StaffDispute }) {
 	const { t } = useTranslation();
@@ -49,7 +41,9 @@ function Facts({ dispute }: { dispute: StaffDispute }) {
 						<TakenFact taken={taken} />
 					</>
 				}
-				acts={<NextItem queue="disputes" afterId={dispute.id} keys={dispute.outcome === null ? DISPUTE_KEYS : []} />}
+				acts={
+					<NextItem queue={disputesQueue} afterId={dispute.id} keys={dispute.outcome === null ? DISPUTE_KEYS : []} />
+				}
 			/>
 			<div className="flex flex-col gap-6 desktop:flex-row desktop:items-start">
 				<div className="flex min-w-0 flex-1 flex-col gap-6">

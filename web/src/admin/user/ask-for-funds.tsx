@@ -15,7 +15,7 @@ export function AskForFunds({ id }: { id: number }) {
 			<ActButton
 				label={t('admin.askFunds')}
 				text={t('admin.askFundsText')}
-				send={(body) => call(askForFunds, { params: { id } as never, body })}
+				send={(body) => call(askForFunds, { params: { id }, body })}
 			/>
 		</div>
 	);

@@ -9,13 +9,13 @@ import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { ActButton } from '../act-dialog.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 
 /** Whether what is kept of a user must stay for a legal reason, and how two people say so (KYC-04). */
 export function LegalHoldPart({ id }: { id: number }) {
@@ -26,7 +26,7 @@ export function LegalHoldPart({ id }: { id: number }) {
 
 function Shown({ id, mayAct }: { id: number; mayAct: boolean }) {
 	const { t } = useTranslation();
-	const params = { id } as never;
+	const params = { id };
 	const query = useQuery({
 		queryKey: ['admin', 'user', id, 'legal-hold'],
 		queryFn: ({ signal }) => fetchAnswer(getLegalHold, { params }, signal),
@@ -61,7 +61,7 @@ function Hold({ hold: { id, reason, placed_at, asked_by, agreed_by, has_kept }, 
 		<section className="flex flex-col gap-2 rounded border border-demo bg-surface p-4">
 			<h3 className="font-semibold">
 				{t('admin.legalHoldSince', {
-					...{ time: formatDateTime(Date.parse(placed_at)), first: asked_by.name, second: agreed_by.name },
+					...{ time: formatInstant(placed_at), first: asked_by.name, second: agreed_by.name },
 				})}
 			</h3>
 			<p className="break-words">{reason}</p>

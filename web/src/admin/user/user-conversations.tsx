@@ -1,24 +1,19 @@
-import {
-	listConversationQueue,
-	openUserConversation,
-	type QueuedConversation,
-} from '@fairtick/domain/support/conversation-contract';
+import { listConversationQueue, openUserConversation } from '@fairtick/domain/support/conversation-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
-import { fetchAnswer } from '../../api/query.ts';
 import { sendOnce } from '../../api/send-once.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { ConversationStatus } from '../../support/conversation-status.tsx';
 import { NewConversationForm } from '../../support/new-conversation-form.tsx';
 import { Part } from '../../ui/part.tsx';
-import { cellClass, linkClass, PagedTable } from '../paged-table.tsx';
-import { usePages } from '../use-pages.ts';
+import { linkClass, PagedTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { usePages } from '../kit/use-pages.ts';
 
 const PAGE = 20;
 
@@ -26,18 +21,28 @@ const PAGE = 20;
 export function UserConversations({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const viewer = useUser();
-	const query = usePages(['user', id, 'conversations'], (cursor, signal) =>
-		fetchAnswer(listConversationQueue, { query: { user: id, limit: PAGE, cursor } as never }, signal),
-	);
+	const query = usePages(['user', id, 'conversations'], listConversationQueue, { limit: PAGE, filters: { user: id } });
 	const mayWrite = viewer !== null && viewer.id !== id && allowsRole(openUserConversation.access, viewer.role);
 	return (
 		<>
 			<Part title={t('title.adminConversations')}>
 				<PagedTable
 					label={t('title.adminConversations')}
-					columns={[t('admin.changed'), t('support.topic'), t('admin.state')]}
 					query={query}
-					row={(conversation) => <ConversationRow key={conversation.id} conversation={conversation} />}
+					rowKey={(conversation) => conversation.id}
+					columns={[
+						{
+							head: t('admin.changed'),
+							look: 'time',
+							cell: (conversation) => (
+								<Link to={`/admin/conversations/${conversation.id}`} className={linkClass}>
+									{formatInstant(conversation.changed_at)}
+								</Link>
+							),
+						},
+						{ head: t('support.topic'), cell: ({ topic }) => t(`support.topic_${topic}`) },
+						{ head: t('admin.state'), cell: (conversation) => <ConversationStatus {...conversation} /> },
+					]}
 				/>
 			</Part>
 			{mayWrite && (
@@ -55,7 +60,7 @@ export function UserConversations({ id }: { id: number }) {
 function NewConversation({ userId }: { userId: number }) {
 	const navigation = useNavigation();
 	const queryClient = useQueryClient();
-	const params = { id: userId } as never;
+	const params = { id: userId };
 	return (
 		<NewConversationForm
 			send={(body) =>
@@ -68,22 +73,5 @@ function NewConversation({ userId }: { userId: number }) {
 				await navigation.go(`/admin/conversations/${id}`);
 			}}
 		/>
-	);
-}
-
-function ConversationRow({ conversation }: { conversation: QueuedConversation }) {
-	const { t } = useTranslation();
-	return (
-		<tr>
-			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				<Link to={`/admin/conversations/${conversation.id}`} className={linkClass}>
-					{formatDateTime(Date.parse(conversation.changed_at))}
-				</Link>
-			</td>
-			<td className={cellClass}>{t(`support.topic_${conversation.topic}`)}</td>
-			<td className={cellClass}>
-				<ConversationStatus {...conversation} />
-			</td>
-		</tr>
 	);
 }

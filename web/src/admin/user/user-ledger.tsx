@@ -3,7 +3,6 @@ import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { fetchAnswer } from '../../api/query.ts';
 import { sendOnce } from '../../api/send-once.ts';
 import { formatAmount, formatDateTimeSeconds, formatSignedAmount } from '../../i18n/format.ts';
 import type { TextKey } from '../../i18n/messages.ts';
@@ -15,9 +14,9 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Part } from '../../ui/part.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ActButton } from '../act-dialog.tsx';
-import { atEnd, cellClass, numberClass, PagedTable } from '../paged-table.tsx';
+import { PagedTable } from '../kit/data-table.tsx';
+import { usePages } from '../kit/use-pages.ts';
 import { useUserMoney } from '../reviews/user-money.tsx';
-import { usePages } from '../use-pages.ts';
 import { WhoMay } from '../who-may.tsx';
 
 const PAGE = 20;
@@ -27,9 +26,11 @@ export function UserLedger({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const user = useUser();
 	const [mode, setMode] = useState<Mode>('real');
-	const query = usePages(['user', id, 'ledger', mode], (cursor, signal) =>
-		fetchAnswer(listUserTransactions, { params: { id }, query: { mode, limit: PAGE, cursor } } as never, signal),
-	);
+	const query = usePages(['user', id, 'ledger', mode], listUserTransactions, {
+		params: { id },
+		limit: PAGE,
+		filters: { mode },
+	});
 	return (
 		<Part title={t('transactions.title')}>
 			<div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,45 +46,50 @@ export function UserLedger({ id }: { id: number }) {
 			</div>
 			<PagedTable
 				label={t('transactions.title')}
-				columns={[
-					...[t('admin.time'), t('transactions.kind'), t('transactions.balance'), t('transactions.counterpart')],
-					atEnd(t('transactions.amount')),
-					atEnd(t('transactions.balanceAfter')),
-				]}
 				query={query}
-				row={(one) => <EntryRow key={one.id} entry={one} />}
+				rowKey={(entry) => entry.id}
+				columns={[
+					{ head: t('admin.time'), look: 'time', cell: ({ at }) => formatDateTimeSeconds(Date.parse(at)) },
+					{ head: t('transactions.kind'), cell: (entry) => <Kind entry={entry} /> },
+					{ head: t('transactions.balance'), cell: ({ account }) => t(`transactions.account_${account}`) },
+					{
+						head: t('transactions.counterpart'),
+						cell: ({ counterpart }) => {
+							const other = counterpart.replace(/^provider:.*/, 'provider');
+							return t(`transactions.account_${other}` as TextKey, counterpart);
+						},
+					},
+					{ head: t('transactions.amount'), look: 'number', cell: ({ amount }) => formatSignedAmount(amount) },
+					{
+						head: t('transactions.balanceAfter'),
+						look: 'number',
+						cell: ({ balance_after }) => formatAmount(balance_after),
+					},
+				]}
 			/>
 		</Part>
 	);
 }
 
-function EntryRow({ entry }: { entry: Transaction }) {
+/** What was posted, why, and under which reference. */
+function Kind({ entry: { kind, reason, reference, about } }: { entry: Transaction }) {
 	const { t } = useTranslation();
-	const { at, kind, account, counterpart, amount, balance_after: after, reason, reference, about } = entry;
-	const other = counterpart.replace(/^provider:.*/, 'provider');
 	return (
-		<tr>
-			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTimeSeconds(Date.parse(at))}</td>
-			<td className={cellClass}>
-				<span className="font-medium">{t(`transactions.kind_${kind}`)}</span>
-				{reason !== null && <span className="block break-words">{reason}</span>}
-				<span
-					className="block max-w-40 truncate text-xs text-secondary desktop:max-w-none desktop:max-[80rem]:max-w-52"
-					title={reference.id}
-				>
-					{reference.id}
+		<>
+			<span className="font-medium">{t(`transactions.kind_${kind}`)}</span>
+			{reason !== null && <span className="block break-words">{reason}</span>}
+			<span
+				className="block max-w-40 truncate text-xs text-secondary desktop:max-w-none desktop:max-[80rem]:max-w-52"
+				title={reference.id}
+			>
+				{reference.id}
+			</span>
+			{about !== null && (
+				<span className="block text-xs break-all text-secondary">
+					{t('admin.adjustAbout')}: {t(`audit.field_${about.type}`)} {about.id}
 				</span>
-				{about !== null && (
-					<span className="block text-xs break-all text-secondary">
-						{t('admin.adjustAbout')}: {t(`audit.field_${about.type}`)} {about.id}
-					</span>
-				)}
-			</td>
-			<td className={cellClass}>{t(`transactions.account_${account}`)}</td>
-			<td className={cellClass}>{t(`transactions.account_${other}` as TextKey, counterpart)}</td>
-			<td className={numberClass}>{formatSignedAmount(amount)}</td>
-			<td className={numberClass}>{formatAmount(after)}</td>
-		</tr>
+			)}
+		</>
 	);
 }
 
@@ -120,7 +126,7 @@ function Adjust({ id, mode }: { id: number; mode: Mode }) {
 				const signed = (typed === null ? null : direction === 'add' ? typed : -typed) as number;
 				const body = { mode, reason, amount: signed, ...named };
 				return sendOnce(`adjust ${id}`, body, {
-					send: (key) => call(adjustBalance, { params: { id } as never, body }, { key }),
+					send: (key) => call(adjustBalance, { params: { id }, body }, { key }),
 				});
 			}}
 		/>

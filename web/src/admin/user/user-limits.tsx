@@ -1,21 +1,20 @@
-import { getUserLimits, type OwnLimits, type ShownLimit } from '@fairtick/domain/limits/contract';
+import { getUserLimits, type OwnLimits } from '@fairtick/domain/limits/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatDateTime, formatWindow } from '../../i18n/format.ts';
+import { formatWindow } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatLimit } from '../../limits/format-limit.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { atEnd, cellClass, Nothing, numberClass, Table } from '../paged-table.tsx';
-
-const at = (instant: string) => formatDateTime(Date.parse(instant));
+import { DataTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 
 /** What a user has set for themselves (LIMIT-01, LIMIT-02, CASH-03): staff read it and cannot change it. */
 export function UserLimits({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const query = useQuery({
 		queryKey: ['admin', 'user', id, 'limits'],
-		queryFn: ({ signal }) => fetchAnswer(getUserLimits, { params: { id } as never }, signal),
+		queryFn: ({ signal }) => fetchAnswer(getUserLimits, { params: { id } }, signal),
 		staleTime: 0,
 	});
 	if (query.data === undefined) return <QueryState query={query} />;
@@ -30,23 +29,36 @@ export function UserLimits({ id }: { id: number }) {
 				<Final {...final_withdrawals} />
 			</Part>
 			<Part title={t('admin.ownLimits')}>
-				{set.length === 0 ? (
-					<Nothing />
-				) : (
-					<Table
-						label={t('admin.ownLimits')}
-						columns={[
-							t('admin.limit'),
-							atEnd(t('admin.limitValue')),
-							atEnd(t('admin.limitUsed')),
-							t('admin.limitWish'),
-						]}
-					>
-						{set.map((limit) => (
-							<LimitRow key={`${limit.kind} ${limit.window}`} limit={limit} />
-						))}
-					</Table>
-				)}
+				<DataTable
+					label={t('admin.ownLimits')}
+					rows={set}
+					rowKey={({ kind, window }) => `${kind} ${window}`}
+					columns={[
+						{
+							head: t('admin.limit'),
+							look: 'line',
+							cell: ({ kind, window }) =>
+								[t(`limits.kind_${kind}`), ...(window === null ? [] : [formatWindow(window)])].join(', '),
+						},
+						{ head: t('admin.limitValue'), look: 'number', cell: (limit) => formatLimit(t, limit, limit.value) },
+						{
+							head: t('admin.limitUsed'),
+							look: 'number',
+							cell: (limit) => (limit.used === null ? '–' : formatLimit(t, limit, limit.used)),
+						},
+						{
+							head: t('admin.limitWish'),
+							look: 'line',
+							cell: (limit) =>
+								limit.next === null
+									? '–'
+									: t('admin.limitFrom', {
+											value: formatLimit(t, limit, limit.next.value),
+											time: formatInstant(limit.next.at),
+										}),
+						},
+					]}
+				/>
 			</Part>
 		</>
 	);
@@ -59,34 +71,18 @@ function Exclusion({ exclusion }: Pick<OwnLimits, 'exclusion'>) {
 	return (
 		<div className="flex flex-col gap-1 rounded border border-demo bg-surface p-4">
 			<p className="font-medium">
-				{until === null ? t('admin.exclusionAlways') : t(`admin.exclusion_${kind}`, { time: at(until) })}
+				{until === null ? t('admin.exclusionAlways') : t(`admin.exclusion_${kind}`, { time: formatInstant(until) })}
 			</p>
-			{returnsAt !== null && <p className="text-secondary">{t('admin.exclusionReturns', { time: at(returnsAt) })}</p>}
+			{returnsAt !== null && (
+				<p className="text-secondary">{t('admin.exclusionReturns', { time: formatInstant(returnsAt) })}</p>
+			)}
 		</div>
 	);
 }
 
 function Final({ on, ends_at, by_limit }: OwnLimits['final_withdrawals']) {
 	const { t } = useTranslation();
-	if (ends_at !== null) return <p>{t('admin.finalEnds', { time: at(ends_at) })}</p>;
+	if (ends_at !== null) return <p>{t('admin.finalEnds', { time: formatInstant(ends_at) })}</p>;
 	if (on) return <p>{t('admin.finalOn')}</p>;
 	return by_limit ? <p>{t('admin.finalByLimit')}</p> : <p className="text-secondary">{t('admin.finalOff')}</p>;
-}
-
-function LimitRow({ limit }: { limit: ShownLimit }) {
-	const { t } = useTranslation();
-	const { kind, window, value, used, next } = limit;
-	return (
-		<tr>
-			<td className={`${cellClass} whitespace-nowrap`}>
-				{t(`limits.kind_${kind}`)}
-				{window !== null && `, ${formatWindow(window)}`}
-			</td>
-			<td className={numberClass}>{formatLimit(t, limit, value)}</td>
-			<td className={numberClass}>{used === null ? '–' : formatLimit(t, limit, used)}</td>
-			<td className={`${cellClass} whitespace-nowrap`}>
-				{next === null ? '–' : t('admin.limitFrom', { value: formatLimit(t, limit, next.value), time: at(next.at) })}
-			</td>
-		</tr>
-	);
 }

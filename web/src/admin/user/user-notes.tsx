@@ -3,8 +3,6 @@ import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
-import { fetchAnswer } from '../../api/query.ts';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +13,9 @@ import { useUnsaved } from '../../ui/form/use-unsaved.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Nothing } from '../paged-table.tsx';
-import { usePages } from '../use-pages.ts';
+import { Nothing } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { usePages } from '../kit/use-pages.ts';
 
 const PAGE = 20;
 
@@ -24,9 +23,7 @@ const PAGE = 20;
 export function UserNotes({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';
-	const query = usePages(['user', id, 'notes'], (cursor, signal) =>
-		fetchAnswer(listUserNotes, { params: { id }, query: { limit: PAGE, cursor } } as never, signal),
-	);
+	const query = usePages(['user', id, 'notes'], listUserNotes, { params: { id }, limit: PAGE });
 	const notes = query.data?.pages.flatMap(({ data }) => data);
 	return (
 		<Part title={t('admin.tab_notes')}>
@@ -40,7 +37,7 @@ export function UserNotes({ id }: { id: number }) {
 						<li key={note} className="flex flex-col gap-1 p-4">
 							<p className="break-words whitespace-pre-wrap">{text}</p>
 							<p className="text-sm text-secondary">
-								{t('admin.madeBy', { name: author.name, time: formatDateTime(Date.parse(writtenAt)) })}
+								{t('admin.madeBy', { name: author.name, time: formatInstant(writtenAt) })}
 							</p>
 						</li>
 					))}
@@ -54,7 +51,7 @@ export function UserNotes({ id }: { id: number }) {
 function NoteForm({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const send = (body: { text: string }) => withFreshSignIn(() => call(addUserNote, { params: { id } as never, body }));
+	const send = (body: { text: string }) => withFreshSignIn(() => call(addUserNote, { params: { id }, body }));
 	const form = useServerForm({ text: '' }, send, () =>
 		queryClient.invalidateQueries({ queryKey: ['admin', 'user', id] }),
 	);

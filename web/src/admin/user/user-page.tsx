@@ -24,7 +24,6 @@ import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useShown } from '../../app/navigation/use-navigation.ts';
 import { PageTabs } from '../../app/page-tabs.tsx';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { isUnknown } from '../../pages/is-unknown.ts';
@@ -37,9 +36,11 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { AuditTable } from '../audit-table.tsx';
 import { countryName } from '../figures/country-name.ts';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { PagedTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { usePages } from '../kit/use-pages.ts';
+import { useIdParam } from '../kit/use-param.ts';
 import { UserMoney } from '../reviews/user-money.tsx';
-import { usePages } from '../use-pages.ts';
 import { AskForFunds } from './ask-for-funds.tsx';
 import { LegalHoldPart } from './legal-hold.tsx';
 import { UserConversations } from './user-conversations.tsx';
@@ -53,15 +54,13 @@ const PAGE = 20;
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
-const at = (instant: string) => formatDateTime(Date.parse(instant));
-
 /** One user: what there is about them, what staff did, and what the viewer may do. */
 export function UserPage() {
 	const { t } = useTranslation();
-	const id = Number(useShown().params['id']);
+	const id = useIdParam('id');
 	const query = useQuery({
 		queryKey: ['admin', 'user', id],
-		queryFn: ({ signal }) => fetchAnswer(getUserRecord, { params: { id } as never }, signal),
+		queryFn: ({ signal }) => fetchAnswer(getUserRecord, { params: { id } }, signal),
 		staleTime: 0,
 	});
 	const { tabs, tab } = useTabs();
@@ -79,11 +78,13 @@ export function UserPage() {
 			</div>
 			{data.freeze !== null && (
 				<section className="flex flex-col gap-1 rounded border border-demo bg-surface p-4">
-					<h2 className="font-semibold">{t('admin.frozenSince', { time: at(data.freeze.frozen_at) })}</h2>
+					<h2 className="font-semibold">{t('admin.frozenSince', { time: formatInstant(data.freeze.frozen_at) })}</h2>
 					<p className="break-words">{data.freeze.reason}</p>
 					{data.freeze.due_at !== null && (
 						<p className={data.freeze_overdue ? 'font-medium text-down-text' : 'text-secondary'}>
-							{t(data.freeze_overdue ? 'admin.reviewOverdue' : 'admin.frozenDue', { time: at(data.freeze.due_at) })}
+							{t(data.freeze_overdue ? 'admin.reviewOverdue' : 'admin.frozenDue', {
+								time: formatInstant(data.freeze.due_at),
+							})}
 						</p>
 					)}
 				</section>
@@ -213,7 +214,7 @@ function Identity({ user }: { user: UserRecord }) {
 			{user.role !== 'user' && <Fact name={t('admin.role')}>{t(`admin.role_${user.role}`)}</Fact>}
 			<Fact name={t('admin.type')}>{t(`admin.type_${user.type}`)}</Fact>
 			<Fact name={t('security.factor')}>{t(user.second_factor ? 'security.factorOn' : 'security.factorOff')}</Fact>
-			<Fact name={t('admin.registered')}>{at(user.registered_at)}</Fact>
+			<Fact name={t('admin.registered')}>{formatInstant(user.registered_at)}</Fact>
 			<Fact name={t('admin.figure_open_trades')}>{user.open_trades}</Fact>
 		</dl>
 	);
@@ -232,7 +233,7 @@ function Acts({ user: { id, name, freeze, ...user } }: { user: UserRecord }) {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';
 	const isStaff = user.role !== 'user';
-	const params = { id } as never;
+	const params = { id };
 	const about = `${name} (${id})`;
 	if (!allowsRole(freezeUser.access, role)) return null;
 	const inAWeek = new Date(Date.now() + WEEK_DAYS * DAY_MS).toISOString().slice(0, 10);
@@ -273,60 +274,56 @@ function Acts({ user: { id, name, freeze, ...user } }: { user: UserRecord }) {
 	);
 }
 
-const input = (id: number, cursor: string | undefined) => ({ params: { id }, query: { limit: PAGE, cursor } }) as never;
-
 function History({ id }: { id: number }) {
-	const query = usePages(['user', id, 'history'], (cursor, signal) =>
-		fetchAnswer(listUserHistory, input(id, cursor), signal),
-	);
+	const query = usePages(['user', id, 'history'], listUserHistory, { params: { id }, limit: PAGE });
 	return <AuditTable query={query} about={`user:${id}`} />;
 }
 
 function Sessions({ id }: { id: number }) {
 	const { t } = useTranslation();
-	const query = usePages(['user', id, 'sessions'], (cursor, signal) =>
-		fetchAnswer(listUserSessions, input(id, cursor), signal),
-	);
+	const query = usePages(['user', id, 'sessions'], listUserSessions, { params: { id }, limit: PAGE });
 	return (
 		<PagedTable
 			label={t('security.sessions')}
-			columns={[t('admin.device'), t('admin.address'), t('admin.signedIn'), t('admin.lastUsed')]}
 			query={query}
-			row={(one) => (
-				<tr key={one.id}>
-					<td className={`${cellClass} max-w-80 truncate`} title={one.device}>
-						{one.device || t('security.unknownDevice')}
-					</td>
-					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{one.address}</td>
-					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{at(one.signed_in_at)}</td>
-					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{at(one.last_used_at)}</td>
-				</tr>
-			)}
+			rowKey={(session) => session.id}
+			columns={[
+				{
+					head: t('admin.device'),
+					className: 'max-w-80 truncate',
+					title: ({ device }) => device,
+					cell: ({ device }) => device || t('security.unknownDevice'),
+				},
+				{ head: t('admin.address'), look: 'time', cell: ({ address }) => address },
+				{ head: t('admin.signedIn'), look: 'time', cell: ({ signed_in_at }) => formatInstant(signed_in_at) },
+				{ head: t('admin.lastUsed'), look: 'time', cell: ({ last_used_at }) => formatInstant(last_used_at) },
+			]}
 		/>
 	);
 }
 
 function SignIns({ id }: { id: number }) {
 	const { t } = useTranslation();
-	const query = usePages(['user', id, 'sign-ins'], (cursor, signal) =>
-		fetchAnswer(listUserSignIns, input(id, cursor), signal),
-	);
+	const query = usePages(['user', id, 'sign-ins'], listUserSignIns, { params: { id }, limit: PAGE });
 	return (
 		<PagedTable
 			label={t('security.history')}
-			columns={[t('admin.time'), t('admin.device'), t('admin.address'), t('admin.method')]}
 			query={query}
-			row={(one) => (
-				<tr key={one.id}>
-					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{at(one.at)}</td>
-					<td className={cellClass}>
-						{one.device || t('security.unknownDevice')}
-						{one.new_device && ` · ${t('security.newDevice')}`}
-					</td>
-					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{one.address}</td>
-					<td className={cellClass}>{t(`security.method_${one.method}`)}</td>
-				</tr>
-			)}
+			rowKey={(signIn) => signIn.id}
+			columns={[
+				{ head: t('admin.time'), look: 'time', cell: ({ at }) => formatInstant(at) },
+				{
+					head: t('admin.device'),
+					cell: ({ device, new_device }) => (
+						<>
+							{device || t('security.unknownDevice')}
+							{new_device && ` · ${t('security.newDevice')}`}
+						</>
+					),
+				},
+				{ head: t('admin.address'), look: 'time', cell: ({ address }) => address },
+				{ head: t('admin.method'), cell: ({ method }) => t(`security.method_${method}`) },
+			]}
 		/>
 	);
 }

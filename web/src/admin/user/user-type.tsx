@@ -1,35 +1,45 @@
-import { listTypeChanges, setUserType, type TypeChange, type TypeProgress } from '@fairtick/domain/types/contract';
+import { listTypeChanges, setUserType, type TypeProgress } from '@fairtick/domain/types/contract';
 import { isAbove } from '@fairtick/domain/types/rules';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
-import { fetchAnswer } from '../../api/query.ts';
-import { formatAmount, formatDate, formatDateTime } from '../../i18n/format.ts';
+import { formatAmount, formatDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Part } from '../../ui/part.tsx';
 import { ActButton } from '../act-dialog.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
-import { usePages } from '../use-pages.ts';
+import { PagedTable } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { usePages } from '../kit/use-pages.ts';
 
 const PAGE = 20;
 
 /** The type of a user: how it was come by, and what staff may set above it (SITE-08). */
 export function UserTypePart({ id }: { id: number }) {
 	const { t } = useTranslation();
-	const query = usePages(['user', id, 'types'], (cursor, signal) =>
-		fetchAnswer(listTypeChanges, { params: { id }, query: { limit: PAGE, cursor } } as never, signal),
-	);
+	const query = usePages(['user', id, 'types'], listTypeChanges, { params: { id }, limit: PAGE });
 	const progress = query.data?.pages[0]?.progress;
 	return (
 		<Part title={t('admin.type')}>
 			{progress !== undefined && <Progress id={id} progress={progress} />}
 			<PagedTable
 				label={t('userTypes.history')}
-				columns={[t('admin.time'), t('admin.type'), t('userTypes.cause')]}
 				query={query}
-				row={(change) => <ChangeRow key={change.id} change={change} />}
+				rowKey={(change) => change.id}
+				columns={[
+					{ head: t('admin.time'), look: 'time', cell: ({ at }) => formatInstant(at) },
+					{
+						head: t('admin.type'),
+						look: 'line',
+						cell: ({ from, to }) => `${t(`admin.type_${from}`)} → ${t(`admin.type_${to}`)}`,
+					},
+					{
+						head: t('userTypes.cause'),
+						className: 'break-words',
+						cell: ({ actor, reason }) => (actor === null ? t('userTypes.conditions') : `${actor.name}: ${reason}`),
+					},
+				]}
 			/>
 		</Part>
 	);
@@ -38,7 +48,7 @@ export function UserTypePart({ id }: { id: number }) {
 function Progress({ id, progress }: { id: number; progress: TypeProgress }) {
 	const { t } = useTranslation();
 	const user = useUser();
-	const params = { id } as never;
+	const params = { id };
 	const { earned, set_by_staff: byStaff, kept_until: keptUntil } = progress;
 	const mayAct = user !== null && user.id !== id && allowsRole(setUserType.access, user.role);
 	const above = (['gold', 'premium'] as const).filter((type) => isAbove(type, earned) && type !== byStaff);
@@ -91,20 +101,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 			<dt className="text-secondary">{name}</dt>
 			<dd className="font-medium">{children}</dd>
 		</div>
-	);
-}
-
-function ChangeRow({ change: { at, from, to, actor, reason } }: { change: TypeChange }) {
-	const { t } = useTranslation();
-	return (
-		<tr>
-			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTime(Date.parse(at))}</td>
-			<td className={`${cellClass} whitespace-nowrap`}>
-				{t(`admin.type_${from}`)} → {t(`admin.type_${to}`)}
-			</td>
-			<td className={`${cellClass} break-words`}>
-				{actor === null ? t('userTypes.conditions') : `${actor.name}: ${reason}`}
-			</td>
-		</tr>
 	);
 }

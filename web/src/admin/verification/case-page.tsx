@@ -1,3 +1,4 @@
+import { verificationQueue } from '@fairtick/domain/verification/kinds/verification-queue';
 import {
 	allowTries,
 	decideCase,
@@ -7,28 +8,26 @@ import {
 	viewDocument,
 } from '@fairtick/domain/verification/staff-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { useShown } from '../../app/navigation/use-navigation.ts';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { listCountries } from '../../identity/countries.ts';
 import { useUser } from '../../identity/session.ts';
 import { useFreshAction } from '../../ui/form/use-fresh-action.tsx';
 import { Part } from '../../ui/part.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { sideLabel } from '../../verification/side-label.ts';
 import { StepMark } from '../../verification/step-mark.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { focusTitle } from '../focus-title.ts';
-import { ItemHead } from '../item-head.tsx';
 import type { ListedKey } from '../key-help.tsx';
-import { NextItem } from '../next-item.tsx';
-import { linkClass } from '../paged-table.tsx';
-import { TakenFact } from '../taken-by.tsx';
+import { linkClass } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { ItemHead, ItemPage } from '../kit/item-page.tsx';
+import { NextItem } from '../kit/next-item.tsx';
+import { TakenFact } from '../kit/taken-by.tsx';
 import { Taking } from '../taking.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { DocumentViewer, PLAIN_VIEW, turned, type View, viewersClass, zoomed } from './document-viewer.tsx';
@@ -43,19 +42,13 @@ const KEYS: readonly ListedKey[] = [
 	['f', 'desk.keyForm'],
 	['Ctrl ⏎', 'desk.keySave'],
 ];
-const at = (instant: string) => formatDateTime(Date.parse(instant));
 
 /** One case: its documents side by side, what was typed beside what is read, and the decision (ADMIN-04). */
-export function CasePage() {
-	const id = useShown().params['id'] ?? '';
-	const query = useQuery({
-		queryKey: ['admin', 'case', id],
-		queryFn: ({ signal }) => fetchAnswer(getCase, { params: { id } }, signal),
-		staleTime: 0,
-		refetchInterval: REFRESH_MS,
-	});
-	return query.data === undefined ? <QueryState query={query} /> : <Shown key={id} one={query.data} />;
-}
+export const CasePage = () => (
+	<ItemPage load={getCase} everyMs={REFRESH_MS}>
+		{(one) => <Shown one={one} />}
+	</ItemPage>
+);
 
 function Shown({ one }: { one: VerificationCase }) {
 	const { t, language } = useTranslation();
@@ -92,17 +85,17 @@ function Shown({ one }: { one: VerificationCase }) {
 						</Link>
 						{decided_at === null ? (
 							<span className={overdue ? 'font-medium text-down-text' : undefined}>
-								{t(overdue ? 'admin.overdueSince' : 'admin.dueBy', { time: at(due_at) })}
+								{t(overdue ? 'admin.overdueSince' : 'admin.dueBy', { time: formatInstant(due_at) })}
 							</span>
 						) : (
 							<span>
-								{t('desk.decided')}: {at(decided_at)}
+								{t('desk.decided')}: {formatInstant(decided_at)}
 							</span>
 						)}
 						<TakenFact taken={taken} />
 					</>
 				}
-				acts={<NextItem queue="verification" afterId={id} keys={isMine ? KEYS : []} />}
+				acts={<NextItem queue={verificationQueue} afterId={id} keys={isMine ? KEYS : []} />}
 			>
 				{decided_at === null && second && <p className="text-sm">{t('desk.secondLook')}</p>}
 				{decided_at === null && looked_by !== null && (

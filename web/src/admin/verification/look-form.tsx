@@ -9,7 +9,7 @@ import {
 } from '@fairtick/domain/verification/steps';
 import type { BodyOf } from '@fairtick/domain/wire/endpoint';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import { formatDateTime, formatLongDate } from '../../i18n/format.ts';
+import { formatLongDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { FactList } from '../../verification/fact-list.tsx';
 import { KeyCap } from '../key-cap.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
 
 type Look = BodyOf<typeof decideCase>;
 type CountryOptions = readonly { readonly value: string; readonly label: string }[];
@@ -89,7 +90,7 @@ export function LookForm({ one, countries, busy, form, onSave, children }: LookF
 							{earlier.map(({ sent_at, reasons }) => (
 								<li key={sent_at}>
 									{t('desk.earlierLine', {
-										time: formatDateTime(Date.parse(sent_at)),
+										time: formatInstant(sent_at),
 										reasons: reasons.map((reason) => t(`verification.reason_${reason}`)).join(' '),
 									})}
 								</li>

@@ -1,31 +1,25 @@
-import { decideMatch, listMatches, MATCH_RESULTS, type Match } from '@fairtick/domain/verification/staff-contract';
+import { matchesQueue } from '@fairtick/domain/verification/kinds/matches-queue';
+import { decideMatch, MATCH_RESULTS, type Match } from '@fairtick/domain/verification/staff-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { call } from '../../api/call.ts';
-import { fetchAnswer } from '../../api/query.ts';
-import { given, useFilters } from '../../app/navigation/use-filters.ts';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { ActButton } from '../act-dialog.tsx';
 import { PersonLink } from '../figures/person-link.tsx';
 import { FilterSelect } from '../filter-select.tsx';
-import { PageHead } from '../page-head.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
-import { usePages } from '../use-pages.ts';
-
-const PAGE = 50;
+import { formatInstant } from '../kit/format-instant.ts';
+import { QueuePage } from '../kit/queue-page.tsx';
+import { useQueue } from '../kit/use-queue.ts';
 
 /** Users who may be the holder of another account, or on the screening list, and addresses of coins on it (IDENT-09, KYC-04). */
 export function MatchesPage() {
 	const { t } = useTranslation();
-	const { values, change } = useFilters('/admin/matches', ['status']);
-	const query = usePages(['matches', values], (cursor, signal) =>
-		fetchAnswer(listMatches, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
-	);
+	const { values, change, query } = useQueue(matchesQueue, ['status']);
 	return (
-		<div className="flex flex-col gap-6">
-			<PageHead title={t('title.adminMatches')} text={t('desk.matchesText')} />
-			<div className="desktop:max-w-60">
+		<QueuePage
+			queue={matchesQueue}
+			text={t('desk.matchesText')}
+			filters={
 				<FilterSelect
 					label={t('desk.state')}
 					all={t('desk.state_open')}
@@ -33,38 +27,36 @@ export function MatchesPage() {
 					options={[{ value: 'decided', label: t('desk.state_decided') }]}
 					onChange={(status) => change({ status })}
 				/>
-			</div>
-			<PagedTable
-				label={t('title.adminMatches')}
-				columns={[t('admin.due'), t('title.adminUser'), t('desk.matchKind'), t('desk.matchOther'), t('desk.state')]}
-				query={query}
-				row={(match) => <MatchRow key={match.id} match={match} />}
-			/>
-		</div>
+			}
+			query={query}
+			columns={[
+				{ head: t('admin.due'), look: 'time', cell: (match) => <Due match={match} /> },
+				{ head: t('title.adminUser'), cell: ({ user }) => <PersonLink person={user} /> },
+				{ head: t('desk.matchKind'), cell: ({ kind }) => t(`desk.match_${kind}`) },
+				{ head: t('desk.matchOther'), cell: (match) => <Other match={match} /> },
+				{ head: t('desk.state'), cell: (match) => <State match={match} /> },
+			]}
+		/>
 	);
 }
 
-function MatchRow({ match }: { match: Match }) {
+function Due({ match: { due_at, overdue } }: { match: Match }) {
 	const { t } = useTranslation();
-	const { due_at, overdue, user, kind, other, entry, address } = match;
 	return (
-		<tr>
-			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				{formatDateTime(Date.parse(due_at))}
-				{overdue && <span className="block font-medium text-down-text">{t('admin.overdue')}</span>}
-			</td>
-			<td className={cellClass}>
-				<PersonLink person={user} />
-			</td>
-			<td className={cellClass}>{t(`desk.match_${kind}`)}</td>
-			<td className={cellClass}>
-				{other === null ? entry : <PersonLink person={other} />}
-				{address !== null && <code className="block min-w-44 text-xs break-all">{address}</code>}
-			</td>
-			<td className={cellClass}>
-				<State match={match} />
-			</td>
-		</tr>
+		<>
+			{formatInstant(due_at)}
+			{overdue && <span className="block font-medium text-down-text">{t('admin.overdue')}</span>}
+		</>
+	);
+}
+
+/** Whose account it also is, or the entry of the list. */
+function Other({ match: { other, entry, address } }: { match: Match }) {
+	return (
+		<>
+			{other === null ? entry : <PersonLink person={other} />}
+			{address !== null && <code className="block min-w-44 text-xs break-all">{address}</code>}
+		</>
 	);
 }
 

@@ -1,5 +1,3 @@
-import type { AdminRefusalCode } from './contract.ts';
-
 /** How long one member of staff has an item of a queue to themselves (ADMIN-10). */
 export const TAKEN_MS = 15 * 60_000;
 
@@ -19,7 +17,7 @@ export interface TakingFacts {
 export function decideTaking({ taken, actorId, nowMs }: TakingFacts) {
 	if (taken === null || taken.by.id === actorId || taken.untilMs <= nowMs) return null;
 	return {
-		code: 'admin.taken' satisfies AdminRefusalCode,
+		code: 'admin.taken',
 		params: { by: taken.by.name, until: new Date(taken.untilMs).toISOString() },
 	} as const;
 }

@@ -1,7 +1,7 @@
-import { formatDateTime } from '../i18n/format.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatInstant } from './format-instant.ts';
 
-interface TakenByProps {
+export interface TakenByProps {
 	taken: { readonly by: { readonly name: string }; readonly until: string } | null;
 }
 
@@ -9,7 +9,7 @@ interface TakenByProps {
 export function TakenBy({ taken }: TakenByProps) {
 	const { t } = useTranslation();
 	if (taken === null) return '–';
-	return t('admin.takenUntil', { name: taken.by.name, time: formatDateTime(Date.parse(taken.until)) });
+	return t('admin.takenUntil', { name: taken.by.name, time: formatInstant(taken.until) });
 }
 
 /** The same among the facts of the item's head, where a member of staff has it. */

@@ -1,0 +1,10 @@
+import { defineAlarm } from '../../staff/alarm.ts';
+import { STAFF_ROLES } from '../../wire/endpoint.ts';
+
+/** Checks of the ledger that fail, the audit among them. */
+export const ledgerAlarm = defineAlarm({
+	name: 'ledger',
+	readers: STAFF_ROLES,
+	text: 'figures.alarm_ledger',
+	link: null,
+});

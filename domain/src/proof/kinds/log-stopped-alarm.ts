@@ -1,0 +1,10 @@
+import { defineAlarm } from '../../staff/alarm.ts';
+import { STAFF_ROLES } from '../../wire/endpoint.ts';
+
+/** The proof log must not be signed or stands still. */
+export const logStoppedAlarm = defineAlarm({
+	name: 'log_stopped',
+	readers: STAFF_ROLES,
+	text: 'figures.alarm_log_stopped',
+	link: null,
+});

@@ -1,0 +1,10 @@
+import { defineAlarm } from '../../staff/alarm.ts';
+import { STAFF_ROLES } from '../../wire/endpoint.ts';
+
+/** Days of what is owed to users that have not been counted for more than a day. */
+export const owedMissingAlarm = defineAlarm({
+	name: 'owed_missing',
+	readers: STAFF_ROLES,
+	text: 'figures.alarm_owed_missing',
+	link: null,
+});

@@ -1,0 +1,12 @@
+import { defineQueue } from '../../staff/queue.ts';
+import { type ListedRecovery, listRecoveries, takeRecovery } from '../staff-contract.ts';
+
+/** Lost second factors that two people decide about. */
+export const recoveriesQueue = defineQueue({
+	name: 'recoveries',
+	list: listRecoveries,
+	act: takeRecovery,
+	path: '/admin/recoveries',
+	text: 'title.adminRecoveries',
+	next: { query: {}, doneBy: ({ asked_by }: ListedRecovery) => asked_by?.id ?? null },
+});

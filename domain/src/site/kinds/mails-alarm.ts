@@ -1,0 +1,10 @@
+import { defineAlarm } from '../../staff/alarm.ts';
+import { STAFF_ROLES } from '../../wire/endpoint.ts';
+
+/** Emails that wait for too long. */
+export const mailsAlarm = defineAlarm({
+	name: 'mails',
+	readers: STAFF_ROLES,
+	text: 'figures.alarm_mails',
+	link: null,
+});

@@ -1,0 +1,12 @@
+import { defineQueue } from '../../staff/queue.ts';
+import { listConversationQueue, takeConversation } from '../conversation-contract.ts';
+
+/** Conversations that wait for staff. */
+export const conversationsQueue = defineQueue({
+	name: 'conversations',
+	list: listConversationQueue,
+	act: takeConversation,
+	path: '/admin/conversations',
+	text: 'title.adminConversations',
+	next: { query: { status: 'open' }, doneBy: () => null },
+});

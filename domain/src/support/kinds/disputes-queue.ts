@@ -1,0 +1,12 @@
+import { defineQueue } from '../../staff/queue.ts';
+import { listDisputeQueue, takeDispute } from '../contract.ts';
+
+/** Disputes that are not decided. */
+export const disputesQueue = defineQueue({
+	name: 'disputes',
+	list: listDisputeQueue,
+	act: takeDispute,
+	path: '/admin/disputes',
+	text: 'title.adminDisputes',
+	next: { query: { status: 'open' }, doneBy: () => null },
+});

@@ -1,0 +1,12 @@
+import { defineQueue } from '../../staff/queue.ts';
+import { type ListedCase, listCases, takeCase } from '../staff-contract.ts';
+
+/** Users who wait to be verified. */
+export const verificationQueue = defineQueue({
+	name: 'verification',
+	list: listCases,
+	act: takeCase,
+	path: '/admin/verification',
+	text: 'title.adminVerification',
+	next: { query: {}, doneBy: ({ looked_by }: ListedCase) => looked_by?.id ?? null },
+});

@@ -1,0 +1,15 @@
+import type { getOverview } from '@fairtick/domain/admin/contract';
+import type { Counted } from '@fairtick/domain/admin/to-do';
+import { type AnswerOf, allowsRole } from '@fairtick/domain/wire/endpoint';
+
+/** What the overview says of queues and alarms. */
+export type ShownToDo = Pick<AnswerOf<typeof getOverview>, 'alarms' | 'waiting'>;
+
+/** What a role sees of what was counted (ADMIN-01); what counts nothing is left out (ADMIN-02). */
+export function showToDo(counted: readonly Counted[], role: string): ShownToDo {
+	const seen = counted.filter(({ of, count }) => count > 0 && allowsRole({ who: of.readers }, role));
+	return {
+		alarms: seen.flatMap(({ of, count }) => (of.type === 'alarm' ? [{ kind: of.name, count }] : [])),
+		waiting: seen.flatMap(({ of, count }) => (of.type === 'queue' ? [{ queue: of.name, count }] : [])),
+	};
+}
