@@ -1,6 +1,7 @@
 import { writeFigure } from '@fairtick/domain/calendar/figure';
 import { isPayoutNews } from '@fairtick/domain/identity/security-news';
 import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
+import type { PageHref } from '@fairtick/domain/pages/every-page';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { formatPrice, formatTimeIn, text } from '../texts/index.ts';
 
@@ -115,7 +116,7 @@ function lineOfTrades(locale: Locale, facts: Extract<NotificationFacts, { kind: 
 }
 
 /** Where it is shown. */
-function pageOf([first, ...others]: readonly NotificationFacts[]): string {
+function pageOf([first, ...others]: readonly NotificationFacts[]): PageHref {
 	if (first === undefined || others.some(({ kind }) => kind !== first.kind)) return '/notifications';
 	const isOne = others.length === 0;
 	switch (first.kind) {

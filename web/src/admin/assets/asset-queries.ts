@@ -11,7 +11,7 @@ export const sourcesQuery = queryOptions({
 /** How often an asset's page asks for its state anew. */
 const ASK_EVERY_MS = 3_000;
 
-export const managedAssetQuery = (id: string) =>
+export const managedAssetQuery = (id: number) =>
 	queryOptions({
 		queryKey: ['admin', 'asset', id],
 		queryFn: ({ signal }) => fetchAnswer(getManagedAsset, { params: { id } as never }, signal),

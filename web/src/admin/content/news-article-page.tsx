@@ -7,6 +7,7 @@ import {
 	withdrawNews,
 	writeNews,
 } from '@fairtick/domain/content/news-contract';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
+import { useNavigation, useParams } from '../../app/navigation/use-navigation.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
@@ -61,7 +62,7 @@ export function NewArticlePage() {
 export function NewsArticlePage() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const id = useShown().params['id'] ?? '';
+	const { id } = useParams(STAFF_PAGES['news.one'].path);
 	const mayWrite = allowsRole(changeNews.access, useUser()?.role ?? 'user');
 	const [saved, setSaved] = useState<number | null>(null);
 	const [unsaved, setUnsaved] = useState(false);

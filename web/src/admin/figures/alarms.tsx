@@ -1,12 +1,11 @@
 import type { Alarm } from '@fairtick/domain/admin/contract';
-import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { linkClass } from '../paged-table.tsx';
-import { type AdminPage, PAGES_OF_STAFF } from '../pages-of-staff.ts';
+import { type AdminPage, maySee } from '../pages-of-staff.ts';
 
 /** Which of its items a page shows for an alarm. */
 const FILTER_OF: Partial<Record<Alarm['kind'], Readonly<Record<string, string>>>> = {
@@ -47,7 +46,7 @@ export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; request
 					},
 				]
 			: []),
-	].filter(({ page }) => page === undefined || allowsRole({ who: PAGES_OF_STAFF[page].roles }, role));
+	].filter(({ page }) => page === undefined || maySee(role, page));
 	return (
 		<section className="flex flex-col gap-3" aria-label={t('figures.alarms')}>
 			<h2 className="text-base font-semibold">{t('figures.alarms')}</h2>

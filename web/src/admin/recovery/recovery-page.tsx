@@ -1,3 +1,4 @@
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import {
 	getRecovery,
 	proposeRecovery,
@@ -15,7 +16,7 @@ import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { formatDateTime, formatLongDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
@@ -46,7 +47,7 @@ const at = (instant: string) => formatDateTime(Date.parse(instant));
 
 /** One recovery: the approved identity beside the documents that were sent, and what the viewer may do (IDENT-14). */
 export function RecoveryPage() {
-	const id = useShown().params['id'] ?? '';
+	const { id } = useParams(STAFF_PAGES['recoveries.one'].path);
 	const query = useQuery({
 		queryKey: ['admin', 'recovery', id],
 		queryFn: ({ signal }) => fetchAnswer(getRecovery, { params: { id } }, signal),

@@ -1,8 +1,9 @@
 import { getReview, type Review } from '@fairtick/domain/cashier/review-contract';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { formatAmount, formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -23,7 +24,7 @@ const at = (instant: string) => formatDateTime(Date.parse(instant));
 
 /** One thing under review with all that it is decided by, and what the viewer may do. */
 export function ReviewPage() {
-	const id = useShown().params['id'] ?? '';
+	const { id } = useParams(STAFF_PAGES['reviews.one'].path);
 	const query = useQuery({
 		queryKey: ['admin', 'review', id],
 		queryFn: ({ signal }) => fetchAnswer(getReview, { params: { id } }, signal),

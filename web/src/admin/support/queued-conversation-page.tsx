@@ -1,7 +1,8 @@
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { getQueuedConversation } from '@fairtick/domain/support/conversation-contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ClosingNote, isContinuable } from '../../support/closing-note.tsx';
 import { ConversationDue, ConversationStatus } from '../../support/conversation-status.tsx';
@@ -20,7 +21,7 @@ const REFRESH_MS = 10_000;
 /** One conversation of a user, or of a sender who was not logged in: its messages, and what the viewer may do. */
 export function QueuedConversationPage() {
 	const { t } = useTranslation();
-	const id = useShown().params['id'] ?? '';
+	const { id } = useParams(STAFF_PAGES['conversations.one'].path);
 	const query = useQuery({
 		queryKey: ['admin', 'conversation', id],
 		queryFn: ({ signal }) => fetchAnswer(getQueuedConversation, { params: { id } }, signal),

@@ -1,8 +1,9 @@
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { getQueuedDispute, type StaffDispute } from '@fairtick/domain/support/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SubjectFacts } from '../../pages/disputes/subject-facts.tsx';
 import { DisputeDue, DisputeStatus } from '../../support/dispute-status.tsx';
@@ -20,7 +21,7 @@ const REFRESH_MS = 10_000;
 
 /** One dispute with all that staff decide it by: the trade or movement, its user, the thread, and what the viewer may do. */
 export function QueuedDisputePage() {
-	const id = useShown().params['id'] ?? '';
+	const { id } = useParams(STAFF_PAGES['disputes.one'].path);
 	const query = useQuery({
 		queryKey: ['admin', 'dispute', id],
 		queryFn: ({ signal }) => fetchAnswer(getQueuedDispute, { params: { id } }, signal),

@@ -13,6 +13,7 @@ import {
 import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/contract';
 import { listUserTransactions } from '@fairtick/domain/ledger/contract';
 import { getUserLimits } from '@fairtick/domain/limits/contract';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
 import { listConversationQueue } from '@fairtick/domain/support/conversation-contract';
 import { listTypeChanges } from '@fairtick/domain/types/contract';
@@ -22,7 +23,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useParams, useShown } from '../../app/navigation/use-navigation.ts';
 import { PageTabs } from '../../app/page-tabs.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -58,7 +59,7 @@ const at = (instant: string) => formatDateTime(Date.parse(instant));
 /** One user: what there is about them, what staff did, and what the viewer may do. */
 export function UserPage() {
 	const { t } = useTranslation();
-	const id = Number(useShown().params['id']);
+	const { id } = useParams(STAFF_PAGES['users.one'].path);
 	const query = useQuery({
 		queryKey: ['admin', 'user', id],
 		queryFn: ({ signal }) => fetchAnswer(getUserRecord, { params: { id } as never }, signal),

@@ -1,3 +1,4 @@
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import {
 	allowTries,
 	decideCase,
@@ -12,7 +13,7 @@ import { useMemo, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { listCountries } from '../../identity/countries.ts';
@@ -47,7 +48,7 @@ const at = (instant: string) => formatDateTime(Date.parse(instant));
 
 /** One case: its documents side by side, what was typed beside what is read, and the decision (ADMIN-04). */
 export function CasePage() {
-	const id = useShown().params['id'] ?? '';
+	const { id } = useParams(STAFF_PAGES['verification.one'].path);
 	const query = useQuery({
 		queryKey: ['admin', 'case', id],
 		queryFn: ({ signal }) => fetchAnswer(getCase, { params: { id } }, signal),
