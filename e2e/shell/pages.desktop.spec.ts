@@ -1,6 +1,8 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { UNLISTED } from '../support/answers.ts';
+import { changeSite } from '../support/site.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -76,11 +78,12 @@ test('[ROUTE-05] the contents lead to their sections, and the address keeps them
 });
 
 test('[ROUTE-10] the footer has the copyright line and the informational pages', async ({ page }) => {
-	for (const path of ['/', '/login', '/faq']) {
+	await changeSite(page, { has_calendar: true });
+	for (const path of [PATHS.welcome, PATHS.login, PATHS.faq]) {
 		await page.goto(path);
 		const footer = page.getByRole('contentinfo');
 		await expect(footer).toContainText(`© ${new Date().getFullYear()} Fairtick. All rights reserved.`);
-		await expect(footer.getByRole('link')).toHaveCount(14);
+		await expect(footer.getByRole('link')).toHaveCount(INFO_NAMES.length + 4);
 	}
 });
 

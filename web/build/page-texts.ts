@@ -240,7 +240,7 @@ export function pageTexts(): Plugin {
 		name: 'page-texts',
 		enforce: 'pre',
 		transform: {
-			filter: { id: /\/src\/(admin\/)?page-texts\.ts$/ },
+			filter: { id: /\/src\/(admin\/)?page-texts\.ts(\?|$)/ },
 			async handler(code, id) {
 				const { users, staff } = await loadPageTexts();
 				const lists = JSON.stringify(id.includes('/admin/') ? staff : users);
