@@ -5,6 +5,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { getAnnouncements } from '@fairtick/domain/content/contract';
+import { addressOf } from '@fairtick/domain/pages/page';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
@@ -43,7 +45,7 @@ const dataDir = join(folder, 'data');
 const faults: string[] = [];
 
 /** Lists whose first item has a page of its own. */
-const ITEMS = 'users reviews verification recoveries disputes conversations assets pages news'.split(' ');
+const ITEMS = Object.keys(STAFF_PAGES).flatMap((name) => (name.endsWith('.one') ? [name.replace('.one', '')] : []));
 /** Those whose documents are shown only to the member of staff who took the item. */
 const TAKEN = ['verification', 'recoveries'];
 /** Pays in by a bank transfer; has no second factor. */
@@ -171,9 +173,9 @@ async function makeSheets(role: string, theme: (typeof THEMES)[number], storageS
 			return file;
 		});
 	};
-	await open(page, '/admin/overview');
+	await open(page, STAFF_PAGES.overview.path);
 	const paths = (await listLinks(page, 'a[href^="/admin/"]')).map((path) => path.replace(/\?.*/, ''));
-	for (const path of [...new Set(['/admin/overview', ...paths])]) {
+	for (const path of [...new Set([STAFF_PAGES.overview.path, ...paths])]) {
 		const name = path.replace('/admin/', '');
 		if (name.includes('/') || (only && !only.includes(name))) continue;
 		await shoot(name, path, name === 'statement-lines' ? chooseBank : undefined);
@@ -190,7 +192,8 @@ async function makeSheets(role: string, theme: (typeof THEMES)[number], storageS
 			if (tab.startsWith(`${item}?`)) await shoot(`user ${new URLSearchParams(tab.split('?')[1]).get('tab')}`, tab);
 	}
 	// Open to everybody who is signed in; no menu leads to it.
-	if (role === 'admin' && (!only || only.includes('link'))) await shoot('link', '/admin/link/of-another-day');
+	if (role === 'admin' && (!only || only.includes('link')))
+		await shoot('link', addressOf(STAFF_PAGES.link.path, { token: 'of-another-day' }));
 	await context.close();
 	for (const width of widths) {
 		const sheet = `sheet-${role}-${locale}-${theme}-${width}`;

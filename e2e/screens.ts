@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { INFO_PATHS } from '@fairtick/domain/site/contract';
+import type { Page as Row } from '@fairtick/domain/pages/page';
+import { PAGES } from '@fairtick/domain/pages/pages';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import type { QueuedDispute } from '@fairtick/domain/support/contract';
 import type { QueuedConversation } from '@fairtick/domain/support/conversation-contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
@@ -86,9 +88,7 @@ const THEMES = ['dark', 'light'] as const;
 /** What opens by an English name is shown in English alone. */
 const ENGLISH = { path: '/trading', signedIn: true, english: true } as const;
 
-const SCREENS: readonly Screen[] = [
-	{ name: 'welcome', path: '/' },
-	{ name: 'login', path: '/login' },
+const PREPARED: readonly Screen[] = [
 	{
 		name: 'login refused',
 		path: '/login',
@@ -99,7 +99,6 @@ const SCREENS: readonly Screen[] = [
 			await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
 		},
 	},
-	{ name: 'register', path: '/register' },
 	{
 		name: 'register refused',
 		path: '/register',
@@ -109,9 +108,6 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{ name: 'not found', path: '/no/such/page' },
-	{ name: 'unauthorized', path: '/unauthorized' },
-	...Object.entries(INFO_PATHS).map(([name, path]) => ({ name, path })),
-	{ name: 'reset request', path: '/password/reset' },
 	{ name: 'reset', path: '/password/reset/token?email=kim@example.org' },
 	{
 		name: 'verify refused',
@@ -119,7 +115,7 @@ const SCREENS: readonly Screen[] = [
 		prepare: (page) => page.locator('h1').waitFor(),
 	},
 	{
-		name: 'resend',
+		name: 'email.resend',
 		path: '/email/resend',
 		prepare: async (page) => {
 			await page.locator('input[name=email]').fill('nobody@example.org');
@@ -127,9 +123,8 @@ const SCREENS: readonly Screen[] = [
 			await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
 		},
 	},
-	{ name: 'password', path: '/settings/password', signedIn: true },
 	{
-		name: 'security',
+		name: 'settings.security',
 		path: '/settings/security',
 		signedIn: true,
 		prepare: (page) => page.locator('li svg').nth(1).waitFor(),
@@ -145,42 +140,11 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{
-		name: 'verification',
+		name: 'settings.verification',
 		path: '/settings/verification',
 		signedIn: true,
 		prepare: (page) => page.locator('input[name=birth_date]').waitFor(),
 	},
-	...[
-		'users',
-		'trades',
-		'movements',
-		'requests',
-		'verification',
-		'matches',
-		'disputes',
-		'conversations',
-		'assets',
-		'assets/new',
-		'assets/1',
-		'payouts',
-		'pages',
-		'pages/faq',
-		'announcements',
-		'news',
-		'news/new',
-		'audit-log',
-		'staff',
-		'staff/new',
-		'site',
-	].map(
-		(name) =>
-			({
-				name: `admin ${name.replace('/', ' ')}`,
-				path: `/admin/${name}`,
-				staff: true,
-				prepare: (page) => page.waitForLoadState('networkidle'),
-			}) satisfies Screen,
-	),
 	{
 		name: 'admin calendar',
 		path: '/admin/calendar',
@@ -269,7 +233,7 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{
-		name: 'profile',
+		name: 'settings.profile',
 		path: '/settings/profile',
 		signedIn: true,
 		prepare: (page) => page.locator('select').first().waitFor(),
@@ -285,7 +249,7 @@ const SCREENS: readonly Screen[] = [
 	},
 	{ name: 'undo email', path: '/email/undo/00000000-0000-4000-8000-000000000000?expires=1700000000&signature=none' },
 	{
-		name: 'api',
+		name: 'settings.api',
 		path: '/settings/api',
 		signedIn: true,
 		prepare: async (page) => {
@@ -342,7 +306,7 @@ const SCREENS: readonly Screen[] = [
 		prepare: (page) => page.locator('main li').first().waitFor(),
 	},
 	{
-		name: 'notification settings',
+		name: 'settings.notifications',
 		path: '/settings/notifications',
 		signedIn: true,
 		prepare: (page) => page.locator('main li').first().waitFor(),
@@ -423,7 +387,7 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{
-		name: 'liabilities',
+		name: 'proof.liabilities',
 		path: '/proof/liabilities',
 		signedIn: true,
 		prepare: async (page) => {
@@ -440,8 +404,7 @@ const SCREENS: readonly Screen[] = [
 			await page.getByTestId('owed-verdict').waitFor();
 		},
 	},
-	{ name: 'proof hour', path: '/proof/hour', prepare: (page) => page.getByRole('combobox').first().waitFor() },
-	{ name: 'verify file', path: '/verify' },
+	{ name: 'proof.hour', path: '/proof/hour', prepare: (page) => page.getByRole('combobox').first().waitFor() },
 	{
 		name: 'verify',
 		path: '/trading?view=history',
@@ -577,7 +540,6 @@ const SCREENS: readonly Screen[] = [
 		prepare: (page) => page.getByTestId('balance').click(),
 	},
 	{ name: 'api reference', path: '/docs/api', english: true },
-	{ name: 'trading', path: '/trading', signedIn: true },
 	{ ...ENGLISH, name: 'candles', prepare: chooseCandles },
 	{
 		...ENGLISH,
@@ -659,7 +621,6 @@ const SCREENS: readonly Screen[] = [
 			await page.getByRole('dialog').getByText('Initial jobless claims').waitFor();
 		},
 	},
-	{ name: 'cashier deposit', path: '/cashier', signedIn: true },
 	{ name: 'cashier withdraw', path: '/cashier?tab=withdraw', signedIn: true },
 	...(['Pix'] as const).flatMap((method) =>
 		(['amount', 'instructions'] as const).map(
@@ -719,7 +680,7 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{
-		name: 'limits',
+		name: 'settings.limits',
 		path: '/settings/limits',
 		signedIn: true,
 		prepare: (page) => page.locator('main input').first().waitFor(),
@@ -734,7 +695,7 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{
-		name: 'trading settings',
+		name: 'settings.trading',
 		path: '/settings/trading',
 		signedIn: true,
 		prepare: (page) => page.locator('main input').first().waitFor(),
@@ -821,7 +782,35 @@ const SCREENS: readonly Screen[] = [
 		prepare: (page) => page.getByRole('img').last().locator('canvas').first().waitFor(),
 	},
 	{ name: 'statistics empty', path: '/statistics?mode=real', signedIn: true },
+	{
+		name: 'admin asset',
+		path: '/admin/assets/1',
+		staff: true,
+		prepare: (page) => page.waitForLoadState('networkidle'),
+	},
+	{
+		name: 'admin page',
+		path: '/admin/pages/faq',
+		staff: true,
+		prepare: (page) => page.waitForLoadState('networkidle'),
+	},
 ];
+
+/** Pages of the table that no screen above prepares, by their names there: each as it is when it is opened. */
+function listPlain(table: Readonly<Record<string, Row>>, prefix = ''): readonly Screen[] {
+	const prepared = new Set(PREPARED.map(({ name }) => name));
+	return Object.entries(table)
+		.filter(([, { path, redirectTo }]) => redirectTo === undefined && !path.includes('{'))
+		.map(([name, row]) => ({ name: prefix + name, row }))
+		.filter(({ name }) => !prepared.has(name))
+		.map(({ name, row: { path, who } }) => ({
+			...{ name, path },
+			...(who === 'user' && { signedIn: true }),
+			...(prefix !== '' && { staff: true, prepare: (page) => page.waitForLoadState('networkidle') }),
+		}));
+}
+
+const SCREENS = [...PREPARED, ...listPlain(PAGES), ...listPlain(STAFF_PAGES, 'admin ')];
 
 function isWanted({ name, english, staff, size }: Screen, locale: string, wanted: Size): boolean {
 	if (english && locale !== 'en') return false;

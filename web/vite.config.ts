@@ -7,6 +7,7 @@ import { contractParts } from './build/contract-parts.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { fontDisplay } from './build/font-display.ts';
 import { iconImports } from './build/icon-imports.ts';
+import { pageTexts } from './build/page-texts.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
@@ -26,6 +27,7 @@ export default defineConfig(({ command, mode }) => {
 		plugins: [
 			react(),
 			tailwindcss(),
+			pageTexts(),
 			...[iconImports(), plainImports(), undefinedImports(), contractParts(), chartParts(), preloads()],
 			...[firstPaint(), fontDisplay(), serviceWorker(), precompress()],
 		],

@@ -1,5 +1,10 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
+import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
+import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { UNLISTED } from '../support/answers.ts';
+import { changeSite } from '../support/site.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
+import { TEXTS } from '../support/texts.ts';
 
 test('[ROUTE-01] the welcome page shows prices that move without signing in', async ({ page }) => {
 	await page.goto('/');
@@ -29,37 +34,7 @@ test('[ROUTE-01] the welcome page explains trade, proof and odds and leads to th
 	await expect(page).toHaveURL('/register');
 });
 
-/** What the informational pages are called in each language. */
-const INFO_PAGES = {
-	'/aboutus': { en: 'About us', br: 'Sobre nós', id: 'Tentang kami', in: 'हमारे बारे में' },
-	'/regulations': {
-		en: 'Licence and regulation',
-		br: 'Licença e regulamentação',
-		id: 'Lisensi dan regulasi',
-		in: 'लाइसेंस और नियामक जानकारी',
-	},
-	'/term_and_condition': {
-		...{ en: 'Terms and conditions', br: 'Termos e condições', id: 'Syarat dan ketentuan', in: 'नियम और शर्तें' },
-	},
-	'/aml_policy': {
-		...{ en: 'Anti-money-laundering (AML) policy', br: 'Política de prevenção à lavagem de dinheiro' },
-		...{ id: 'Kebijakan antipencucian uang', in: 'मनी लॉन्ड्रिंग रोकथाम नीति' },
-	},
-	'/help_center': { en: 'Help centre', br: 'Central de ajuda', id: 'Pusat bantuan', in: 'सहायता केंद्र' },
-	'/refund-policy': {
-		...{ en: 'Refund policy', br: 'Política de reembolso', id: 'Kebijakan pengembalian dana', in: 'रिफ़ंड नीति' },
-	},
-	'/contact_us': { en: 'Contact us', br: 'Fale conosco', id: 'Hubungi kami', in: 'हमसे संपर्क करें' },
-	'/faq': { en: 'FAQ', br: 'Perguntas frequentes', id: 'Tanya jawab', in: 'अक्सर पूछे जाने वाले सवाल' },
-	'/privacy-policy': {
-		...{ en: 'Privacy policy', br: 'Política de privacidade', id: 'Kebijakan privasi', in: 'गोपनीयता नीति' },
-	},
-	'/payment-policy': {
-		...{ en: 'Payment policy', br: 'Política de pagamentos', id: 'Kebijakan pembayaran', in: 'भुगतान नीति' },
-	},
-} as const;
-
-for (const locale of ['en', 'br', 'id', 'in'] as const) {
+for (const locale of LOCALES) {
 	test(`[ROUTE-05] [ROUTE-13] every informational page is there to read in ${locale}`, async ({
 		page,
 		context,
@@ -69,7 +44,8 @@ for (const locale of ['en', 'br', 'id', 'in'] as const) {
 		const answer = await page.goto('/aboutus');
 		expect(answer?.status()).toBe(200);
 		const texts = new Set<string | null>();
-		for (const [path, { [locale]: title }] of Object.entries(INFO_PAGES)) {
+		for (const name of INFO_NAMES) {
+			const [path, title] = [INFO_PATHS[name], TEXTS[locale].title[name]];
 			await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click();
 			await expect(page).toHaveURL(path);
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -83,7 +59,7 @@ for (const locale of ['en', 'br', 'id', 'in'] as const) {
 			await expect(page).toHaveTitle(`Fairtick · ${title}`);
 			await expectNoOverflow(page);
 		}
-		expect(texts.size).toBe(10);
+		expect(texts.size).toBe(INFO_NAMES.length);
 		await expectAccessible(page);
 	});
 }
@@ -102,11 +78,12 @@ test('[ROUTE-05] the contents lead to their sections, and the address keeps them
 });
 
 test('[ROUTE-10] the footer has the copyright line and the informational pages', async ({ page }) => {
-	for (const path of ['/', '/login', '/faq']) {
+	await changeSite(page, { has_calendar: true });
+	for (const path of [PATHS.welcome, PATHS.login, PATHS.faq]) {
 		await page.goto(path);
 		const footer = page.getByRole('contentinfo');
 		await expect(footer).toContainText(`© ${new Date().getFullYear()} Fairtick. All rights reserved.`);
-		await expect(footer.getByRole('link')).toHaveCount(14);
+		await expect(footer.getByRole('link')).toHaveCount(INFO_NAMES.length + 4);
 	}
 });
 

@@ -1,40 +1,48 @@
+import { PATHS, type PageName } from '@fairtick/domain/pages/pages';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Every address of the table of pages, with what its own page alone shows. */
-const FOR_VISITORS: Readonly<Record<string, (page: Page) => ReturnType<typeof heading>>> = {
-	'/': (page) => heading(page, 'Up or down? Then verify the result yourself.'),
-	'/login': (page) => heading(page, 'Log in'),
-	'/register': (page) => heading(page, 'Create an account'),
-	'/password/reset': (page) => heading(page, 'Forgot your password?'),
-	'/password/reset/token': (page) => heading(page, 'New password'),
-	'/email/verify/1': (page) => heading(page, 'Your email address could not be confirmed'),
-	'/email/resend': (page) => heading(page, 'Confirmation email'),
-	'/aboutus': (page) => heading(page, 'About us'),
-	'/regulations': (page) => heading(page, 'Licence and regulation'),
-	'/term_and_condition': (page) => heading(page, 'Terms and conditions'),
-	'/aml_policy': (page) => heading(page, 'Anti-money-laundering (AML) policy'),
-	'/help_center': (page) => heading(page, 'Help centre'),
-	'/refund-policy': (page) => heading(page, 'Refund policy'),
-	'/contact_us': (page) => heading(page, 'Contact us'),
-	'/faq': (page) => heading(page, 'FAQ'),
-	'/privacy-policy': (page) => heading(page, 'Privacy policy'),
-	'/payment-policy': (page) => heading(page, 'Payment policy'),
-	'/unauthorized': (page) => heading(page, 'You don’t have access to this page'),
-	'/nowhere': (page) => heading(page, 'This page does not exist'),
+type Own = (page: Page) => ReturnType<typeof heading>;
+
+/** What the own page of each address alone shows, by its row of the table. */
+const FOR_VISITORS: Partial<Record<PageName, Own>> = {
+	welcome: (page) => heading(page, 'Up or down? Then verify the result yourself.'),
+	login: (page) => heading(page, 'Log in'),
+	register: (page) => heading(page, 'Create an account'),
+	'password.request': (page) => heading(page, 'Forgot your password?'),
+	'password.reset': (page) => heading(page, 'New password'),
+	'email.verify': (page) => heading(page, 'Your email address could not be confirmed'),
+	'email.resend': (page) => heading(page, 'Confirmation email'),
+	aboutus: (page) => heading(page, 'About us'),
+	regulations: (page) => heading(page, 'Licence and regulation'),
+	term_and_condition: (page) => heading(page, 'Terms and conditions'),
+	aml_policy: (page) => heading(page, 'Anti-money-laundering (AML) policy'),
+	help_center: (page) => heading(page, 'Help centre'),
+	refund_policy: (page) => heading(page, 'Refund policy'),
+	contact_us: (page) => heading(page, 'Contact us'),
+	faq: (page) => heading(page, 'FAQ'),
+	privacy_policy: (page) => heading(page, 'Privacy policy'),
+	payment_policy: (page) => heading(page, 'Payment policy'),
+	unauthorized: (page) => heading(page, 'You don’t have access to this page'),
 };
 const FOR_USERS: typeof FOR_VISITORS = {
-	'/trading': (page) => page.getByRole('application', { name: 'Price chart of V50' }),
-	'/cashier': (page) => heading(page, 'Deposit'),
-	'/settings/profile': (page) => heading(page, 'Profile'),
-	'/settings/password': (page) => heading(page, 'Change password'),
-	'/settings/verification': (page) => heading(page, 'Verification'),
+	home: (page) => page.getByRole('application', { name: 'Price chart of V50' }),
+	cashier: (page) => heading(page, 'Deposit'),
+	'settings.profile': (page) => heading(page, 'Profile'),
+	'settings.password': (page) => heading(page, 'Change password'),
+	'settings.verification': (page) => heading(page, 'Verification'),
 };
+/** An address of each, with a number for its parameter. */
+const addressesOf = (pages: typeof FOR_VISITORS) =>
+	(Object.entries(pages) as [PageName, Own][]).map(
+		([name, own]) => [PATHS[name].replace(/\{\w+\}/, '1'), own] as const,
+	);
+const NOWHERE = ['/nowhere', (page: Page) => heading(page, 'This page does not exist')] as const;
 
-async function openEach(page: Page, pages: typeof FOR_VISITORS): Promise<void> {
-	for (const [path, own] of Object.entries(pages))
+async function openEach(page: Page, pages: ReturnType<typeof addressesOf>): Promise<void> {
+	for (const [path, own] of pages)
 		for (const address of path === '/' ? [path] : [path, `${path}/`])
 			await test.step(address, async () => {
 				await page.goto(address);
@@ -46,14 +54,14 @@ test.describe('[ROUTE-11] each address opens its own page, with a slash at its e
 	// What the browser says of the address that there is not, and of the link that is no link.
 	test.use({ allowedErrors: [/status of (404|422)/] });
 
-	test('for visitors', async ({ page }) => openEach(page, FOR_VISITORS));
+	test('for visitors', async ({ page }) => openEach(page, [...addressesOf(FOR_VISITORS), NOWHERE]));
 
 	test('for users', async ({ page, person }) => {
 		expect(person.name).toBeTruthy();
-		await openEach(page, FOR_USERS);
-		for (const address of ['/settings', '/settings/']) {
+		await openEach(page, addressesOf(FOR_USERS));
+		for (const address of [PATHS.settings, `${PATHS.settings}/`]) {
 			await page.goto(address);
-			await expect(page).toHaveURL('/settings/profile');
+			await expect(page).toHaveURL(PATHS['settings.profile']);
 		}
 	});
 });

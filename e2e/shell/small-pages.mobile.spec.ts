@@ -1,3 +1,6 @@
+import type { Page as Row } from '@fairtick/domain/pages/page';
+import { PAGES } from '@fairtick/domain/pages/pages';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Page } from '@playwright/test';
 import { confirmAddress, depositByCall, payIn } from '../support/cashier.ts';
@@ -21,13 +24,14 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
 		});
 }
 
+/** The addresses of those without parameters. */
+const listFixed = (rows: readonly Row[]) =>
+	rows.filter(({ path, redirectTo }) => redirectTo === undefined && !path.includes('{')).map(({ path }) => path);
+
 test('pages for everybody are accessible and fit a phone', async ({ page }) => {
 	test.slow();
-	await lookAt(page, [
-		...['/', '/login', '/register', '/password/reset', '/email/resend', '/unauthorized'],
-		...['/help_center', '/faq', '/contact_us', '/news', '/payouts', '/calendar'],
-		...['/proof', '/proof/hour', '/proof/liabilities', '/verify'],
-	]);
+	const forEverybody = Object.values<Row>(PAGES).filter(({ who }) => who !== 'user');
+	await lookAt(page, listFixed(forEverybody));
 });
 
 test('pages of a user who has trades, movements and messages are accessible and fit a phone', async ({
@@ -55,8 +59,7 @@ test('pages of a user who has trades, movements and messages are accessible and 
 		...['/cashier', '/cashier?tab=withdraw', '/cashier?tab=history', `/cashier?tab=history&movement=${deposit.id}`],
 		...['/disputes', `/disputes/${dispute.id}`, `/disputes/new?movement=${deposit.id}`],
 		...['/support', `/support/${thread.id}`],
-		...['profile', 'password', 'verification', 'security'].map((name) => `/settings/${name}`),
-		...['api', 'limits', 'notifications', 'trading'].map((name) => `/settings/${name}`),
+		...listFixed(Object.values<Row>(PAGES).filter(({ layout }) => layout === 'settings')),
 	]);
 });
 
@@ -64,12 +67,7 @@ test('pages of the back office are accessible and fit a phone', async ({ page, c
 	test.slow();
 	await signUpWithFactor(context);
 	await becomeAdmin(context);
-	await lookAt(
-		page,
-		['overview', 'users', 'requests', 'reviews', 'verification', 'disputes', 'audit-log', 'news/new'].map(
-			(name) => `/admin/${name}`,
-		),
-	);
+	await lookAt(page, listFixed(Object.values(STAFF_PAGES)));
 });
 
 test('the foot of the trading page leads to what stands beside a wide one', async ({ page, person }) => {

@@ -31,6 +31,7 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['domain/src/money/bad.ts', "import { id } from '../wire/primitives.ts';"],
 		['domain/src/identity/bad.ts', "import { direction } from '../trading/contract.ts';"],
 		['domain/src/trading/bad.ts', "import type { RefusalCode } from '../areas.ts';"],
+		['domain/src/content/bad.ts', "import { PATHS } from '../pages/pages.ts';"],
 		['domain/src/memo.ts', "import { minor } from './money/money.ts';"],
 	],
 	'the-verifier-stands-alone': [
@@ -71,6 +72,7 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 	'back-office-is-apart': [
 		['web/src/identity/bad.tsx', "import { UsersPage } from '../admin/users-page.tsx';"],
 		['web/src/app/bad.tsx', "const page = () => import('../admin/users-page.tsx');"],
+		['web/src/app/bad.tsx', "import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';"],
 	],
 	'features-never-import-one-another': [
 		['web/src/trading/bad.tsx', "import { Chart } from '../market/chart.tsx';"],

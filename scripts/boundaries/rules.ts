@@ -70,7 +70,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 /** What carries the areas of the domain; none of it uses another. */
 const DOMAIN_BASE = new Set(['memo', 'money', 'sha256', 'wire']);
 /** What all areas of the domain bring together. */
-const DOMAIN_TOP = 'areas';
+const DOMAIN_TOP = new Set(['areas', 'pages']);
 
 /** What each area of the server may use of the others, at their `index.ts` alone. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
@@ -183,7 +183,7 @@ export const RULES: readonly Rule[] = [
 		why: `Areas of the domain use ${[...DOMAIN_BASE].join(', ')} and: ${describe(DOMAIN_AREAS)}.`,
 		forbids: ({ from, to }) => {
 			const [mine, other] = [domainPartOf(from) ?? '', domainPartOf(to) ?? ''];
-			if (isTest(from) || other === '' || mine === '' || mine === other || mine === DOMAIN_TOP) return false;
+			if (isTest(from) || other === '' || mine === '' || mine === other || DOMAIN_TOP.has(mine)) return false;
 			return DOMAIN_BASE.has(mine) || !(DOMAIN_BASE.has(other) || DOMAIN_AREAS[mine]?.includes(other));
 		},
 	},
@@ -250,7 +250,7 @@ export const RULES: readonly Rule[] = [
 			const [inDomain, inServer, inWeb] = [domainPartOf(from), partOf(from, 'server'), partOf(from, 'web')];
 			return (
 				(inDomain !== undefined &&
-					!(inDomain in DOMAIN_AREAS || DOMAIN_BASE.has(inDomain) || inDomain === DOMAIN_TOP)) ||
+					!(inDomain in DOMAIN_AREAS || DOMAIN_BASE.has(inDomain) || DOMAIN_TOP.has(inDomain))) ||
 				(inServer !== undefined && !(inServer in AREAS || PLATFORM.has(inServer) || SERVER_TOP.has(inServer))) ||
 				(inWeb !== undefined && !WEB_PARTS.has(inWeb))
 			);
@@ -282,9 +282,12 @@ export const RULES: readonly Rule[] = [
 	},
 	{
 		name: 'back-office-is-apart',
-		why: 'No page of a user loads the back office: only main.tsx brings it, for its own addresses.',
-		forbids: ({ from, to }) =>
-			partOf(to, 'web') === 'admin' && partOf(from, 'web') !== 'admin' && from !== 'web/src/main.tsx',
+		why: 'No page of a user loads the back office or its table of pages: only main.tsx brings it, for its own addresses.',
+		forbids: ({ from, to }) => {
+			if (partOf(from, 'web') === 'admin') return false;
+			const isTable = to === 'domain/src/pages/staff-pages.ts' && /^web\/src\//.test(from) && !isTest(from);
+			return isTable || (partOf(to, 'web') === 'admin' && from !== 'web/src/main.tsx');
+		},
 	},
 	{
 		name: 'no-test-in-the-product',

@@ -1,7 +1,11 @@
+import type { Page } from '@fairtick/domain/pages/page';
+import { landingOf, PAGES } from '@fairtick/domain/pages/pages';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import type { Plugin } from 'vite';
+import type { firstPages } from '../src/first-pages.ts';
 import type { TextPart } from '../src/i18n/messages.ts';
 import { buildAlone } from './build-alone.ts';
+import { loadPageTexts } from './page-texts.ts';
 
 type ByLocale<Value> = Readonly<Record<string, Value>>;
 
@@ -15,39 +19,36 @@ export interface Preloads {
 }
 
 const EARLY_CALLS = 'src/start-early-calls.ts';
+/** What the socket's messages mean. */
+const LIVE = 'src/app/connect-live.ts';
+const TOP_BAR = 'src/app/top-bar/top-bar.tsx';
+/** What surrounds every page but the trading page. */
+const FRAME = 'src/app/layouts/visitor-frame.ts';
 
 interface FirstParts {
 	readonly modules: readonly string[];
 	/** Parts of the texts besides the common one. */
 	readonly texts: readonly TextPart[];
 }
-/** What the socket's messages mean. */
-const LIVE = 'src/app/connect-live.ts';
-const TRADING = {
-	modules: [LIVE, 'src/pages/trading/trading-page.tsx', 'src/app/top-bar/top-bar.tsx'],
-	texts: ['trading'],
-} satisfies FirstParts;
-/** What surrounds every other page. */
-const FRAME = 'src/app/layouts/visitor-frame.ts';
-const LOGIN = { modules: [FRAME, 'src/pages/login-page.tsx'], texts: ['sign-in'] } satisfies FirstParts;
-
-/** The parts that a page loads first, known before the browser has run anything. */
-const PAGES: Readonly<Record<string, { signedIn: FirstParts; signedOut: FirstParts }>> = {
-	'/': {
-		signedIn: {
-			modules: [FRAME, LIVE, 'src/pages/welcome-page.tsx', 'src/app/top-bar/top-bar.tsx'],
-			texts: ['about', 'trading'],
-		},
-		signedOut: { modules: [FRAME, LIVE, 'src/pages/welcome-page.tsx'], texts: ['about', 'trading'] },
-	},
-	'/login': { signedIn: TRADING, signedOut: LOGIN },
-	'/register': {
-		signedIn: TRADING,
-		signedOut: { modules: [FRAME, 'src/pages/register-page.tsx'], texts: ['sign-in'] },
-	},
-	'/trading': { signedIn: TRADING, signedOut: LOGIN },
-};
 const OTHERS: FirstParts = { modules: [FRAME, 'src/later-pages.ts'], texts: [] };
+
+type FirstName = keyof typeof firstPages;
+
+/** What a page on which a viewer lands loads first, known before the browser has run anything. */
+async function firstPartsOf(name: FirstName, signedIn: boolean): Promise<FirstParts> {
+	const { layout }: Page = PAGES[name];
+	const { users, files } = await loadPageTexts();
+	return {
+		modules: [
+			...(name === 'home' ? [] : [FRAME]),
+			// A visitor sees live prices on the welcome page alone.
+			...(signedIn || name === 'welcome' ? [LIVE] : []),
+			`src/${files.get(name)}`,
+			...(signedIn ? [TOP_BAR] : []),
+		],
+		texts: [...(users[name] ?? []), ...(layout === undefined ? ['trading' as const] : [])],
+	};
+}
 
 interface Chunk {
 	readonly fileName: string;
@@ -87,13 +88,15 @@ export function preloads(): Plugin {
 				name: 'early-calls.js',
 				source: await buildAlone(`${root}/${EARLY_CALLS}`),
 			});
+			const seenBy = async (name: FirstName, signedIn: boolean) =>
+				byLocale(await firstPartsOf(landingOf(name, signedIn) as FirstName, signedIn));
+			const pages: [string, Preloads['pages'][string]][] = [];
+			for (const name of (await loadPageTexts()).first as FirstName[])
+				pages.push([PAGES[name].path, { signedIn: await seenBy(name, true), signedOut: await seenBy(name, false) }]);
 			const listed: Preloads = {
-				pages: mapValues(PAGES, ({ signedIn, signedOut }) => ({
-					signedIn: byLocale(signedIn),
-					signedOut: byLocale(signedOut),
-				})),
+				pages: Object.fromEntries(pages),
 				others: byLocale(OTHERS),
-				early: { '/trading': base + this.getFileName(early) },
+				early: { [PAGES.home.path]: base + this.getFileName(early) },
 			};
 			this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(listed) });
 		},
@@ -116,6 +119,3 @@ function withImports(chunk: Chunk, chunks: readonly Chunk[], found = new Set<str
 	}
 	return [...found];
 }
-
-const mapValues = <From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To) =>
-	Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));

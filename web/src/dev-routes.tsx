@@ -4,7 +4,7 @@ import { fetchAnswer } from './api/query.ts';
 import { lazyPage } from './app/navigation/lazy-page.tsx';
 import type { Route } from './app/navigation/route.ts';
 
-const page = lazyPage('ShellPage', () => import('./pages/dev/shell-page.tsx'));
+const page = lazyPage('ShellPage', async () => (await import('./pages/dev/shell-page.tsx')).ShellPage);
 const fetchStatus = () => fetchAnswer(getStatus, {});
 
 /** What the shell can do that no page of the product needs yet, to look at and to test. */
@@ -15,8 +15,16 @@ export const devRoutes: readonly Route[] = [
 	{ path: '/dev/without-bar', page, loadingBar: false },
 	{ path: '/dev/basic', page, layout: 'basic' },
 	{ path: '/dev/error', page, layout: 'error' },
-	{ path: '/dev/form', texts: ['sign-in'], page: lazyPage('FormPage', () => import('./pages/dev/form-page.tsx')) },
-	{ path: '/dev/ui', texts: ['sign-in', 'details'], page: lazyPage('UiPage', () => import('./pages/dev/ui-page.tsx')) },
+	{
+		path: '/dev/form',
+		texts: ['sign-in'],
+		page: lazyPage('FormPage', async () => (await import('./pages/dev/form-page.tsx')).FormPage),
+	},
+	{
+		path: '/dev/ui',
+		texts: ['sign-in', 'details'],
+		page: lazyPage('UiPage', async () => (await import('./pages/dev/ui-page.tsx')).UiPage),
+	},
 	{
 		steps: ['role:admin,support'],
 		pages: [

@@ -1,4 +1,5 @@
 import './styles.css';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { SiteConfig } from '@fairtick/domain/site/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -10,8 +11,7 @@ import { startAppearance } from './app/appearance.ts';
 import { openDialog } from './app/dialogs/open-dialog.ts';
 import { loadFrame } from './app/layouts/frame.ts';
 import { createNavigation } from './app/navigation/navigation.ts';
-import { isAdminPath, PAGES } from './app/navigation/pages.ts';
-import type { Route } from './app/navigation/route.ts';
+import { isAdminPath, type Route } from './app/navigation/route.ts';
 import { createScroll } from './app/navigation/scroll.ts';
 import { NavigationProvider } from './app/navigation/use-navigation.ts';
 import { followLogouts, onSessionExpired } from './app/session-end.ts';
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
 		serverFailed: ({ html }) => openDialog(html === null ? { kind: 'failed' } : { kind: 'page', html }),
 	});
 	const live = startLive(queryClient, () => onSessionExpired(queryClient, true));
-	followLogouts(queryClient, () => void navigation.go(PAGES.login));
+	followLogouts(queryClient, () => void navigation.go(PATHS.login));
 
 	const root = document.getElementById('root');
 	if (root === null) throw new Error('The page has no root element');

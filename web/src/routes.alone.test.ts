@@ -1,6 +1,7 @@
+import type { Page } from '@fairtick/domain/pages/page';
+import { landingOf, PAGES, PATHS, type PageName } from '@fairtick/domain/pages/pages';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { PAGES } from './app/navigation/pages.ts';
 import { findMatch } from './app/navigation/route.ts';
 import { runStep } from './app/navigation/steps.ts';
 import { readUser } from './identity/session.ts';
@@ -10,64 +11,17 @@ vi.mock('./identity/session.ts', () => ({ readUser: vi.fn() }));
 vi.mock('./app/navigation/intended-url.ts', () => ({ rememberIntended: vi.fn() }));
 beforeEach(() => void vi.stubGlobal('window', { config: { sign_in_providers: [] } }));
 
-/** Every address of a page outside the back office, with the name of its title. */
-const ADDRESSES = [
-	['/', undefined],
-	['/login', 'login'],
-	['/login/recover/7', 'recoverFactor'],
-	['/login/stop/7', 'recoverFactor'],
-	['/register', 'register'],
-	['/password/reset', 'passwordReset'],
-	['/password/reset/a-token', 'passwordReset'],
-	['/password/first/a-token', 'passwordReset'],
-	['/email/verify/7', 'emailVerify'],
-	['/email/change/7', 'emailVerify'],
-	['/email/undo/7', 'emailVerify'],
-	['/email/resend', 'emailResend'],
-	['/trading', 'trading'],
-	['/cashier', 'cashier'],
-	['/statistics', 'statistics'],
-	['/payouts', 'payouts'],
-	['/calendar', 'calendar'],
-	['/proof', 'proof'],
-	['/proof/liabilities', 'liabilities'],
-	['/proof/hour', 'hour'],
-	['/verify', 'verify'],
-	['/verify/7', 'verify'],
-	['/r/a-name', 'verify'],
-	['/unauthorized', 'unauthorized'],
-	['/aboutus', 'aboutus'],
-	['/regulations', 'regulations'],
-	['/term_and_condition', 'term_and_condition'],
-	['/aml_policy', 'aml_policy'],
-	['/help_center', 'help_center'],
-	['/refund-policy', 'refund_policy'],
-	['/contact_us', 'contact_us'],
-	['/faq', 'faq'],
-	['/privacy-policy', 'privacy_policy'],
-	['/payment-policy', 'payment_policy'],
-	['/settings/profile', 'profile'],
-	['/settings/password', 'password'],
-	['/settings/verification', 'verification'],
-	['/settings/security', 'security'],
-	['/settings/api', 'api'],
-	['/settings/limits', 'limits'],
-	['/settings/notifications', 'notificationSettings'],
-	['/settings/trading', 'tradingSettings'],
-	['/disputes', 'disputes'],
-	['/disputes/new', 'newDispute'],
-	['/disputes/7', 'dispute'],
-	['/notifications', 'notifications'],
-	['/unsubscribe/a-token', 'unsubscribe'],
-	['/support', 'support'],
-	['/support/7', 'conversation'],
-] as const;
+const rows = Object.entries<Page>(PAGES) as [PageName, Page][];
+/** An address of a row, with a number for each of its parameters. */
+const exampleOf = ({ path }: Page) => path.replace(/\{[^}]+\}/g, '7');
 
-test.each(ADDRESSES)(
-	'[ROUTE-02] [ROUTE-13] %s has a page of its own, with a slash at the end too: %s',
-	(path, title) => {
+test.each(rows.filter(([, { redirectTo }]) => redirectTo === undefined))(
+	'[ROUTE-02] [ROUTE-13] %s has a page of its own, with a slash at the end too',
+	(_, row) => {
+		const path = exampleOf(row);
 		const pages = [path, path.replace(/([^/])$/, '$1/')].map((one) => findMatch(routes, one)?.route);
-		expect(pages[0]).toMatchObject(title === undefined ? { path } : { title });
+		expect(pages[0]?.path).toBe(row.path);
+		expect(pages[0]?.title).toBe(row.title);
 		expect(pages[0]?.page).toBeDefined();
 		expect(pages[1]).toBe(pages[0]);
 	},
@@ -77,10 +31,10 @@ test('[ROUTE-06] settings lead to the profile', () => {
 	expect(findMatch(routes, '/settings')?.route.redirectTo).toBe('/settings/profile');
 });
 
-test.each(['profile', 'password', 'security', 'api', 'notifications', 'trading'])(
-	'[NAV-06] the tab /settings/%s stays where it is',
-	(tab) => {
-		expect(findMatch(routes, `/settings/${tab}`)?.route.scrollToTop).toBe(false);
+test.each(rows.filter(([name]) => name.startsWith('settings.')))(
+	'[NAV-06] the tab %s stays where it is',
+	(_, { path }) => {
+		expect(findMatch(routes, path)?.route.scrollToTop).toBe(false);
 	},
 );
 
@@ -94,37 +48,31 @@ async function endOf(path: string, role: string | null): Promise<string> {
 	return path;
 }
 
-test.each(['/login', '/register', '/password/reset', '/password/reset/a-token', '/email/resend'])(
-	'[GUARD-07] %s is for guests: a signed-in user ends at home',
-	async (path) => {
-		expect([await endOf(path, null), await endOf(path, 'user')]).toEqual([path, '/trading']);
+/** Who sees each page but those for everybody. */
+const SEEN_BY: Readonly<Record<'visitor' | 'user', readonly PageName[]>> = {
+	visitor: ['login', 'register', 'password.request', 'password.reset', 'email.resend'],
+	user: [
+		...(['home', 'cashier', 'statistics', 'notifications'] as const),
+		...(['disputes', 'disputes.new', 'disputes.one', 'support', 'support.one'] as const),
+		...(['settings', 'settings.profile', 'settings.password', 'settings.verification', 'settings.security'] as const),
+		...(['settings.limits', 'settings.notifications', 'settings.api', 'settings.trading'] as const),
+	],
+};
+
+test.each(rows)(
+	'[GUARD-03] [GUARD-04] [GUARD-07] %s is seen by those it is for: others end at home or at login',
+	async (name, row) => {
+		const path = exampleOf(row);
+		expect(await endOf(path, null)).toBe(SEEN_BY.user.includes(name) ? '/login' : path);
+		expect(await endOf(path, 'user')).toBe(SEEN_BY.visitor.includes(name) ? '/trading' : path);
 	},
 );
 
-test.each(['/password/first/a-token', '/email/verify/7', '/unsubscribe/a-token'])(
-	'[GUARD-07] [GUARD-03] %s is open to both',
-	async (path) => {
-		expect([await endOf(path, null), await endOf(path, 'user')]).toEqual([path, path]);
-	},
-);
-
-test.each([
-	'/trading',
-	'/settings',
-	'/settings/profile',
-	'/settings/password',
-	'/settings/security',
-	'/settings/api',
-	'/settings/notifications',
-	'/cashier',
-	'/disputes',
-	'/disputes/new',
-	'/disputes/7',
-	'/notifications',
-	'/support',
-	'/support/7',
-])('[GUARD-04] %s is for users: a visitor ends at login', async (path) => {
-	expect([await endOf(path, null), await endOf(path, 'user')]).toEqual(['/login', path]);
+test.each(rows)('%s lands for the server and the build where its steps end', async (name, row) => {
+	for (const signedIn of [false, true]) {
+		const landing = PAGES[landingOf(name, signedIn)];
+		expect(await endOf(exampleOf(row), signedIn ? 'user' : null)).toBe(exampleOf(landing));
+	}
 });
 
 test('[ROUTE-03] [ROUTE-12] each of the named routes leads to its path', () => {
@@ -143,7 +91,7 @@ test('[ROUTE-03] [ROUTE-12] each of the named routes leads to its path', () => {
 		'settings.verification': '/settings/verification',
 		'settings.password': '/settings/password',
 	};
-	expect(PAGES).toMatchObject(named);
+	expect(PATHS).toMatchObject(named);
 	const pages = Object.values(named).map((path) => findMatch(routes, path)?.route);
 	expect(pages.map((page) => page?.path)).toEqual(Object.values(named));
 	expect(pages.every((page) => page?.page !== undefined)).toBe(true);

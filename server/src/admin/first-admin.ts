@@ -1,6 +1,8 @@
 import type { claimAdmin as endpoint } from '@fairtick/domain/admin/contract';
 import { ADMIN_LINK_LIFE_MS } from '@fairtick/domain/admin/rules';
 import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+import { addressOf } from '@fairtick/domain/pages/page';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { actAs, appendAudit } from '../acting/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
@@ -18,7 +20,7 @@ export async function makeAdminLink(database: Database, by: 'start' | 'command')
 			...{ act: 'admin_link.made', subject: 'site', before: null, after: null },
 		});
 	});
-	return `/admin/link/${token}`;
+	return addressOf(STAFF_PAGES.link.path, { token });
 }
 
 /** At the first start of all: the path of the first administrator's link; null ever after (ADMIN-01). */

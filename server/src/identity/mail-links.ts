@@ -1,16 +1,18 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { LINK_AGAIN_MS, LINK_LIFE_MS, STOP_LINK_LIFE_MS, UNDO_EMAIL_MS } from '@fairtick/domain/identity/rules';
+import { addressOf } from '@fairtick/domain/pages/page';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { Queryable } from '../database/index.ts';
 import { signatureOf } from '../keys/index.ts';
 import { insertMailLink, type LinkPurpose, loadLivingLink, loadNewestLink, updateLinksEnded } from './link-queries.ts';
 import { hashToken } from './tokens.ts';
 
-const PAGES = {
-	verify: '/email/verify',
-	change_email: '/email/change',
-	undo_email: '/email/undo',
-	recover: '/login/recover',
-	stop_recovery: '/login/stop',
+const PAGE_OF = {
+	verify: PATHS['email.verify'],
+	change_email: PATHS['email.change'],
+	undo_email: PATHS['email.undo'],
+	recover: PATHS['recovery.send'],
+	stop_recovery: PATHS['recovery.stop'],
 } as const;
 /** Links that work beside others of their purpose: each serves an event of its own. */
 const SEVERAL: readonly LinkPurpose[] = ['undo_email', 'stop_recovery'];
@@ -63,10 +65,11 @@ export function createMailLinks(db: Queryable, key: KeyObject, baseUrl: () => st
 			const url = new URL(baseUrl());
 			if (link.purpose === 'reset') {
 				// Signed in by another provider, a user asks for a first password: a page that is open to them (GUARD-07).
-				url.pathname = `/password/${link.hasPassword ? 'reset' : 'first'}/${secretOf(linkId)}`;
+				const page = PATHS[link.hasPassword ? 'password.reset' : 'password.first'];
+				url.pathname = addressOf(page, { token: secretOf(linkId) });
 				url.searchParams.set('email', link.email);
 			} else {
-				url.pathname = `${PAGES[link.purpose]}/${linkId}`;
+				url.pathname = addressOf(PAGE_OF[link.purpose], { id: linkId });
 				url.searchParams.set('expires', String(link.expiresAt / 1_000n));
 				url.searchParams.set('signature', secretOf(linkId));
 			}

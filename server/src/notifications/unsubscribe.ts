@@ -4,6 +4,8 @@ import type {
 	unsubscribe as stopEndpoint,
 } from '@fairtick/domain/notifications/unsubscribe-contract';
 import { choiceOf, isFixed } from '@fairtick/domain/notifications/ways';
+import { addressOf } from '@fairtick/domain/pages/page';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { lockUsers } from '../acting/index.ts';
 import { type Database, inTransaction, loadValue, type Queryable } from '../database/index.ts';
 import { Answered, type Call, HttpError } from '../http/index.ts';
@@ -20,7 +22,7 @@ function openToken(unsubscribing: Pick<Unsubscribing, 'open'>, token: string) {
 
 /** Mail programs show the address that they call: opened in a browser it leads to the page that asks, and changes nothing. */
 export const openUnsubscribing = ({ query: { token } }: Call<typeof openEndpoint>) =>
-	new Answered(undefined, { headers: { location: `/unsubscribe/${encodeURIComponent(token)}` } });
+	new Answered(undefined, { headers: { location: addressOf(PATHS.unsubscribe, { token }) } });
 
 /** Which emails a link stops, and whether none of them is sent any more. */
 export async function showUnsubscribing(

@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@fairtick/domain/notifications/kinds';
+import { addressOf } from '@fairtick/domain/pages/page';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { createSecretBox } from '../keys/index.ts';
 
 /** Whose emails of which kinds a link stops. */
@@ -29,7 +31,7 @@ export function createUnsubscribing(key: KeyObject, baseUrl: () => string): Unsu
 		addresses(userId, kinds) {
 			const token = box.seal(Buffer.from(`${userId} ${kinds.join(' ')}`), PURPOSE).toString('base64url');
 			const at = (path: string) => new URL(path, baseUrl()).href;
-			return { page: at(`/unsubscribe/${token}`), oneClick: at(`/api/unsubscribe?token=${token}`) };
+			return { page: at(addressOf(PATHS.unsubscribe, { token })), oneClick: at(`/api/unsubscribe?token=${token}`) };
 		},
 		open(token) {
 			const opened = tryToOpen(Buffer.from(token, 'base64url'));

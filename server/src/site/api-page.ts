@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { FastifyInstance } from 'fastify';
 import { ifThere } from '../database/index.ts';
 import { CompressedText, type OpenApi, type Operation, parseCookies } from '../http/index.ts';
@@ -112,7 +113,7 @@ ${logo === null ? '' : `<link rel="icon" href="${escapeHtml(logo)}">`}
 <header class="bar">
 <a class="brand" href="/">${logo === null ? '' : `<img src="${escapeHtml(logo)}" alt="">`}${escapeHtml(appName)}</a>
 <a class="wide" href="/api/openapi.json">OpenAPI 3.1</a>
-<a href="/settings/api">API tokens</a>
+<a href="${PATHS['settings.api']}">API tokens</a>
 </header>
 <main class="docs">
 <header class="intro">
@@ -141,7 +142,7 @@ ${programs.map(({ method, path, operation }) => `<li><a href="#${operation.opera
 <div class="body">
 <div class="text">
 <h2 id="start">Getting started</h2>
-<p>Prices need no account. For everything else, create a token in your <a href="/settings/api">settings</a> and choose what it may do: <code>read</code>, <code>trade</code> or <code>money</code>. Send it with every request in the header <code>Authorization: Bearer …</code>. No cookie is needed. Treat a token like a password: anyone who has it can act for you within its permissions, and you can delete it at any time. The answers of <code>/api/changetrade</code> and <code>/api/balance/reload</code> hold the whole user, also for a token without <code>read</code>.</p>
+<p>Prices need no account. For everything else, create a token in your <a href="${PATHS['settings.api']}">settings</a> and choose what it may do: <code>read</code>, <code>trade</code> or <code>money</code>. Send it with every request in the header <code>Authorization: Bearer …</code>. No cookie is needed. Treat a token like a password: anyone who has it can act for you within its permissions, and you can delete it at any time. The answers of <code>/api/changetrade</code> and <code>/api/balance/reload</code> hold the whole user, also for a token without <code>read</code>.</p>
 </div>
 <div class="examples">
 <p>The examples below run as they are once these two are set:</p>

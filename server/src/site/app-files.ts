@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { SiteConfig } from '@fairtick/domain/site/contract';
 import { INTL_LOCALES, LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -89,7 +90,7 @@ function describeApp({ app_name, app_icon }: SiteConfig, locale: Locale, icons: 
 		description: text(locale, 'app.description'),
 		lang: INTL_LOCALES[locale],
 		dir: 'ltr',
-		start_url: '/trading',
+		start_url: PATHS.home,
 		scope: '/',
 		display: 'standalone',
 		theme_color: GROUND,
@@ -97,9 +98,9 @@ function describeApp({ app_name, app_icon }: SiteConfig, locale: Locale, icons: 
 		categories: ['finance'],
 		icons: app_icon === null ? own : [{ src: app_icon, sizes: 'any', type, purpose: 'any' }],
 		shortcuts: [
-			{ name: text(locale, 'app.trade'), url: '/trading' },
-			{ name: text(locale, 'app.history'), url: '/trading?view=history' },
-			{ name: text(locale, 'app.notifications'), url: '/notifications' },
+			{ name: text(locale, 'app.trade'), url: PATHS.home },
+			{ name: text(locale, 'app.history'), url: `${PATHS.home}?view=history` },
+			{ name: text(locale, 'app.notifications'), url: PATHS.notifications },
 		],
 	};
 }

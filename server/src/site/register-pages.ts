@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { PAGE_PATHS } from '@fairtick/domain/site/contract';
+import { EVERY_PAGE } from '@fairtick/domain/pages/every-page';
+import { NUMBER_PARAM, type Page as PageRow } from '@fairtick/domain/pages/page';
+import { landingOf, PAGES, type PageName } from '@fairtick/domain/pages/pages';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -87,9 +89,10 @@ export async function registerPages(app: FastifyInstance, { config, site, xsrf, 
 			allowedPath: (path) => !/\.(html|json|br|gz)$|\/sw\.js$/.test(path),
 		});
 	}
-	for (const path of PAGE_PATHS) {
+	for (const { path } of EVERY_PAGE) {
+		const pattern = toPattern(path);
 		// A slash at the end changes nothing (ROUTE-11).
-		for (const url of new Set([path, `${path.replace(/\/$/, '')}/`]))
+		for (const url of new Set([pattern, `${pattern.replace(/\/$/, '')}/`]))
 			app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendPage(path, request, reply) });
 	}
 	app.setNotFoundHandler((request, reply) => {
@@ -99,14 +102,20 @@ export async function registerPages(app: FastifyInstance, { config, site, xsrf, 
 }
 
 const THEMES = ['dark', 'light'] as const;
-const FORMS = ['/login', '/register', '/password/reset', '/email/resend'];
+
+/** An address of the table as the server's router writes it. */
+const toPattern = (path: string) =>
+	path.replace(/\{(\w+)(:number)?\}/g, (_, name, isNumber) => `:${name}${isNumber ? `(${NUMBER_PARAM.source})` : ''}`);
+
+const names = new Map<string, PageName>((Object.keys(PAGES) as PageName[]).map((name) => [PAGES[name].path, name]));
 
 /** What the first paint of a page looks like: a guess from cookies, as the preloads are. */
 function kindOf(path: string, { signedIn }: Pick<Viewer, 'signedIn'>): FirstPaint['kind'] {
-	if (path === '/') return 'welcome';
-	if (FORMS.includes(path)) return signedIn ? 'trading' : 'form';
-	if (path === '/trading') return signedIn ? 'trading' : 'form';
-	return 'other';
+	const name = names.get(path);
+	if (name === undefined) return 'other';
+	const { firstPaint }: PageRow = PAGES[name];
+	const landing: PageRow = PAGES[landingOf(name, signedIn)];
+	return (firstPaint && landing.firstPaint) ?? 'other';
 }
 
 /** Where `npm run build` puts the web part. */

@@ -1,4 +1,6 @@
 import type { KeyObject } from 'node:crypto';
+import { addressOf } from '@fairtick/domain/pages/page';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { createSecretBox } from '../keys/index.ts';
 
 /** The links by which people who are not logged in read and continue their conversations. */
@@ -18,7 +20,7 @@ export function createContactLinks(key: KeyObject, baseUrl: () => string): Conta
 	return {
 		address(threadId) {
 			const token = box.seal(Buffer.from(threadId), PURPOSE).toString('base64url');
-			return new URL(`/contact/${token}`, baseUrl()).href;
+			return new URL(addressOf(PATHS['contact.one'], { token }), baseUrl()).href;
 		},
 		open(token) {
 			try {

@@ -1,3 +1,4 @@
+import type { PagePath } from '@fairtick/domain/pages/every-page';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { loadRow, type Queryable } from '../database/index.ts';
 import type { SupportContext } from './context.ts';
@@ -11,7 +12,7 @@ export async function mailAnswer(
 	{ mail, baseUrl }: SupportContext,
 	tx: Queryable,
 	userId: number,
-	{ text, page }: { readonly text: string; readonly page: `/${string}` },
+	{ text, page }: { readonly text: string; readonly page: PagePath },
 ): Promise<void> {
 	const user = await loadAddress(tx, userId);
 	if (user === null) return;

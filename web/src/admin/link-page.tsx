@@ -1,8 +1,10 @@
 import { claimAdmin } from '@fairtick/domain/admin/contract';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { Link } from '../app/navigation/link.tsx';
+import { useParams } from '../app/navigation/use-navigation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { secondFactorQuery } from '../identity/second-factor-query.ts';
 import { refreshUser, useUser } from '../identity/session.ts';
@@ -10,7 +12,6 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
-import { useTextParam } from './kit/use-param.ts';
 
 /** Where the link of the server leads: makes the viewer an administrator, once (ADMIN-01). */
 export function LinkPage() {
@@ -19,7 +20,7 @@ export function LinkPage() {
 	const queryClient = useQueryClient();
 	const factor = useQuery(secondFactorQuery).data;
 	const hasFactor = factor !== undefined && (factor.totp || factor.passkeys > 0);
-	const token = useTextParam('token');
+	const { token } = useParams(STAFF_PAGES.link.path);
 	const form = useServerForm(
 		{},
 		() => withFreshSignIn(() => call(claimAdmin, { body: { token } })),

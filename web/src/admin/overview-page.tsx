@@ -19,7 +19,7 @@ import { FigureTable } from './figures/figure-table.tsx';
 import { downloadFigures, FIGURE_FILTERS, figuresQuery } from './figures/figures-query.ts';
 import { linkClass } from './kit/data-table.tsx';
 import { formatInstant } from './kit/format-instant.ts';
-import { PAGES_OF_STAFF } from './pages-of-staff.ts';
+import { maySee } from './pages-of-staff.ts';
 
 /** What there is now, for those who may see the list of it. */
 const NOW = [
@@ -34,7 +34,7 @@ export function OverviewPage() {
 	const role = useUser()?.role ?? 'user';
 	const query = useQuery(overviewQuery);
 	const { data } = query;
-	const now = NOW.filter(({ page }) => allowsRole({ who: PAGES_OF_STAFF[page].roles }, role));
+	const now = NOW.filter(({ page }) => maySee(role, page));
 	return (
 		<div className="flex flex-col gap-8">
 			<h1 className="text-xl font-bold">{t('title.adminOverview')}</h1>

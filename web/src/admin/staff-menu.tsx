@@ -1,4 +1,5 @@
 import type { getOverview } from '@fairtick/domain/admin/contract';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -7,7 +8,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
-import { type AdminPage, groupPages, mayActOn, PAGES_OF_STAFF } from './pages-of-staff.ts';
+import { type AdminPage, groupPages, mayActOn } from './pages-of-staff.ts';
 
 type Overview = AnswerOf<typeof getOverview>;
 
@@ -20,7 +21,9 @@ interface StaffMenuProps {
 }
 
 /** A page of one item belongs to that of its list. */
-const isPartOf = (path: string, name: AdminPage) => path === `/admin/${name}` || path.startsWith(`/admin/${name}/`);
+const isPartOf = (path: string, name: AdminPage) => `${path}/`.startsWith(`${STAFF_PAGES[name].path}/`);
+
+const titleOf = (name: AdminPage) => `title.${STAFF_PAGES[name].title}` as const;
 
 /** How much waits on a page for a member of staff with this role. */
 function countOf({ role, overview }: Pick<StaffMenuProps, 'role' | 'overview'>, name: AdminPage): number {
@@ -54,7 +57,7 @@ function SmallMenu(props: StaffMenuProps) {
 			type="button"
 			className="flex min-h-11 w-full items-center gap-2 rounded border border-line bg-surface px-3 text-left font-medium"
 		>
-			<span className="min-w-0 flex-1 truncate">{t(current ? PAGES_OF_STAFF[current].label : 'admin.pages')}</span>
+			<span className="min-w-0 flex-1 truncate">{t(current ? titleOf(current) : 'admin.pages')}</span>
 			<Count count={waiting} />
 			<ChevronDown size={18} className="shrink-0 text-secondary" aria-hidden="true" />
 		</button>
@@ -73,21 +76,21 @@ function Groups({ role, path, overview, onFollow }: StaffMenuProps & { onFollow?
 		<div className="flex flex-col gap-4">
 			{groupPages(role).map(({ group, pages }) => (
 				<div key={group} className="flex flex-col gap-1">
-					{group !== null && (
+					{group !== 'top' && (
 						<p id={`${id}${group}`} className="px-3 text-xs font-semibold text-secondary">
 							{t(`admin.group_${group}`)}
 						</p>
 					)}
-					<ul aria-labelledby={group === null ? undefined : `${id}${group}`}>
+					<ul aria-labelledby={group === 'top' ? undefined : `${id}${group}`}>
 						{pages.map((name) => (
 							<li key={name}>
 								<Link
-									to={`/admin/${name}`}
+									to={STAFF_PAGES[name].path}
 									aria-current={isPartOf(path, name) ? 'page' : undefined}
 									onClick={onFollow}
 									className="flex min-h-11 items-center gap-2 rounded px-3 py-1.5 font-medium text-secondary hover:bg-raised desktop:min-h-9 aria-[current=page]:bg-raised aria-[current=page]:text-text"
 								>
-									{t(PAGES_OF_STAFF[name].label)}
+									{t(titleOf(name))}
 									<Count count={countOf({ role, overview }, name)} />
 								</Link>
 							</li>

@@ -1,11 +1,11 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
 import type { PopupProps } from '../ui/use-popup-button.ts';
 import { Link } from './navigation/link.tsx';
-import { PAGES } from './navigation/pages.ts';
 import { useChatUrl } from './use-chat-url.ts';
 import { useSite } from './use-site.ts';
 
@@ -28,7 +28,7 @@ export function InfoMenuList({ rail = false, ...popup }: InfoMenuListProps) {
 				</Base.LinkItem>
 			))}
 			{(['help_center', 'news'] as const).map((name) => (
-				<Base.LinkItem key={name} closeOnClick render={<Link to={PAGES[name]} />} className={menuItemClass}>
+				<Base.LinkItem key={name} closeOnClick render={<Link to={PATHS[name]} />} className={menuItemClass}>
 					{t(`title.${name}`)}
 				</Base.LinkItem>
 			))}
@@ -42,12 +42,12 @@ export function InfoMenuList({ rail = false, ...popup }: InfoMenuListProps) {
 				(['calendar', 'statistics', 'proof'] as const)
 					.filter((name) => has_calendar || name !== 'calendar')
 					.map((name) => (
-						<Base.LinkItem key={name} closeOnClick render={<Link to={PAGES[name]} />} className={menuItemClass}>
+						<Base.LinkItem key={name} closeOnClick render={<Link to={PATHS[name]} />} className={menuItemClass}>
 							{t(`nav.${name}`)}
 						</Base.LinkItem>
 					))}
 			{rail && (
-				<Base.LinkItem closeOnClick render={<Link to={PAGES['settings.profile']} />} className={menuItemClass}>
+				<Base.LinkItem closeOnClick render={<Link to={PATHS['settings.profile']} />} className={menuItemClass}>
 					{t('nav.settings')}
 				</Base.LinkItem>
 			)}

@@ -1,9 +1,9 @@
 import type { Mode } from '@fairtick/domain/money/mode';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { formatAmount, formatSignedAmount } from '../i18n/format.ts';
 import { translation } from '../i18n/texts.ts';
 import { hrefOf } from './navigation/navigation.ts';
-import { PAGES } from './navigation/pages.ts';
 import { addToast, type ToastTone } from './toasts.ts';
 
 const TONES: Record<Trade['status'], ToastTone> = {
@@ -78,7 +78,7 @@ function tellOne(toastId: string, { id, status, asset, profit, returned, void_re
 		tone: TONES[status],
 		title: t(`trading.result_${status}`, { ticker: asset.ticker, amount }),
 		...(void_reason !== null && { description: t(`trading.void_${void_reason}`) }),
-		link: { href: hrefOf(PAGES.home, { query: { trade: id } }), label: t('trading.details') },
+		link: { href: hrefOf(PATHS.home, { query: { trade: id } }), label: t('trading.details') },
 	});
 }
 
@@ -91,7 +91,7 @@ function tellTogether(toastId: string, trades: readonly Trade[]): void {
 		tone: profit > 0 ? 'good' : 'info',
 		title: t('trading.results', { count: trades.length, amount: formatSignedAmount(profit) }),
 		description: t('trading.resultsWon', { won, count: trades.length }),
-		link: { href: hrefOf(PAGES.home, { query: { view: 'history' } }), label: t('trading.allResults') },
+		link: { href: hrefOf(PATHS.home, { query: { view: 'history' } }), label: t('trading.allResults') },
 	});
 }
 
@@ -103,6 +103,6 @@ export function announceCorrection({ id, asset, correction }: Trade): void {
 		tone: 'good',
 		title: t('trading.result_corrected', { ticker: asset.ticker, amount: formatAmount(correction.amount) }),
 		description: t(`trading.correction_${correction.cause}`, { seq: correction.seq }),
-		link: { href: hrefOf(PAGES.home, { query: { trade: id } }), label: t('trading.details') },
+		link: { href: hrefOf(PATHS.home, { query: { trade: id } }), label: t('trading.details') },
 	});
 }

@@ -1,4 +1,5 @@
 import { getAnnouncements } from '@fairtick/domain/content/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, X } from 'lucide-react';
@@ -11,7 +12,6 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Link } from './navigation/link.tsx';
-import { PAGES } from './navigation/pages.ts';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { useSessionEnded } from './session-end.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -45,7 +45,7 @@ export function SiteNotices() {
 		setDismissed([...dismissed, id]);
 	};
 	const shown = useStore(useNavigation().shown);
-	const onTrading = user !== null && shown?.route.path === PAGES.home;
+	const onTrading = user !== null && shown?.route.path === PATHS.home;
 	const region = useRef<HTMLDivElement>(null);
 	useRoomBelow(region, !onTrading);
 	const isEnded = useSessionEnded();

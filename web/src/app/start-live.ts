@@ -1,8 +1,8 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { loadChunk } from '../base/load-chunk.ts';
 import { readToken, readUser } from '../identity/session.ts';
 import { LiveClient } from '../live/live-client.ts';
-import { PAGES } from './navigation/pages.ts';
 
 const WAITS_MS = 2_000;
 
@@ -24,7 +24,7 @@ export function startLive(queryClient: QueryClient, onSignedOut: () => void): Li
 			setTimeout(begin, WAITS_MS);
 		}
 	};
-	if (readToken() !== null || window.location.pathname === PAGES.welcome) void begin();
+	if (readToken() !== null || window.location.pathname === PATHS.welcome) void begin();
 	else setTimeout(begin, WAITS_MS);
 	queryClient.getQueryCache().subscribe(({ query }) => {
 		if (query.queryKey[0] === 'user' && readUser(queryClient) !== null) void begin();

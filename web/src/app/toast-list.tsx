@@ -1,10 +1,10 @@
 import { Toast } from '@base-ui/react/toast';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../base/store.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
-import { PAGES } from './navigation/pages.ts';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { type ToastText, type ToastTone, waitingToasts } from './toasts.ts';
 
@@ -20,7 +20,7 @@ const ON_TRADING =
 const ELSEWHERE = 'top-26 right-3 w-[calc(100vw-1.5rem)] desktop:right-96';
 
 export function ToastList() {
-	const onTrading = useStore(useNavigation().shown)?.route.path === PAGES.home;
+	const onTrading = useStore(useNavigation().shown)?.route.path === PATHS.home;
 	return (
 		<Toast.Provider limit={2}>
 			<Toast.Portal>

@@ -1,8 +1,8 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { unsaved } from '../base/unsaved.ts';
 import { signOut } from '../identity/session.ts';
 import { mayLeave } from './dialogs/may-leave.ts';
-import { PAGES } from './navigation/pages.ts';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { announceLogout } from './session-end.ts';
 
@@ -17,6 +17,6 @@ export function useSignOut(isExpired = false): () => void {
 		// The server will close this session's sockets, which must not be taken for an expiry in other tabs.
 		announceLogout();
 		await signedOut;
-		await navigation.go(PAGES.login);
+		await navigation.go(PATHS.login);
 	};
 }

@@ -1,8 +1,8 @@
+import type { PagePath } from '@fairtick/domain/pages/every-page';
 import type { Conversation } from '@fairtick/domain/support/conversation-contract';
 import type { ThreadMessage } from '@fairtick/domain/support/thread';
 import type { ReactNode } from 'react';
 import type { Outcome } from '../api/outcome.ts';
-import type { PagePath } from '../app/navigation/pages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ClosingNote, isContinuable } from '../support/closing-note.tsx';
 import { ConversationDue, ConversationStatus } from '../support/conversation-status.tsx';

@@ -1,3 +1,5 @@
+import type { PagePath } from '@fairtick/domain/pages/every-page';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
@@ -6,8 +8,7 @@ import type * as z from 'zod/mini';
 import { call } from '../api/call.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { Link } from '../app/navigation/link.tsx';
-import type { PagePath } from '../app/navigation/pages.ts';
-import { useShown } from '../app/navigation/use-navigation.ts';
+import { useParams, useShown } from '../app/navigation/use-navigation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { refreshUser } from '../identity/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -23,17 +24,21 @@ type LinkEndpoint<Answer extends LinkAnswer> = Endpoint<
 	z.ZodMiniType<Answer>
 >;
 
+/** The pages that are opened by a link whose secret is in its query. */
+const LINKS = [PATHS['email.verify'], PATHS['email.change'], PATHS['email.undo'], PATHS['recovery.stop']];
+
 /** Presses the mailed link that this page was opened by; the outcome is null until the server has answered. */
 export function useMailedLink<Answer extends LinkAnswer>(
 	endpoint: LinkEndpoint<Answer>,
 	onDone: () => void,
 ): { outcome: Outcome<Answer> | null; press(): void } {
-	const { address, params } = useShown();
+	const { address } = useShown();
+	const { id } = useParams(...LINKS);
 	const [outcome, setOutcome] = useState<Outcome<Answer> | null>(null);
 	const press = () => {
 		const given = new URLSearchParams(address.query);
 		const query = { expires: given.get('expires') ?? '', signature: given.get('signature') ?? '' };
-		void call(endpoint, { params: { id: params['id'] ?? '' }, query }).then((answered) => {
+		void call(endpoint, { params: { id }, query }).then((answered) => {
 			setOutcome(answered);
 			if (answered.kind === 'ok') onDone();
 		});

@@ -1,3 +1,4 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import {
 	getRecoveryDraft,
 	type RecoveryDraft,
@@ -10,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { call } from '../api/call.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { CallError, fetchAnswer } from '../api/query.ts';
-import { useShown } from '../app/navigation/use-navigation.ts';
+import { useParams, useShown } from '../app/navigation/use-navigation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { guessCountry, listCountries } from '../identity/countries.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,11 +31,12 @@ interface LinkParts {
 /** Sends a document and a selfie by a mailed link, to recover a lost second factor (IDENT-14). */
 export function RecoverFactorPage() {
 	const { t } = useTranslation();
-	const { address, params } = useShown();
+	const { address } = useShown();
+	const { id } = useParams(PATHS['recovery.send']);
 	const [outcome, setOutcome] = useState<Outcome<{ status: string }> | null>(null);
 	const given = new URLSearchParams(address.query);
 	const link = {
-		id: params['id'] ?? '',
+		id,
 		query: { expires: given.get('expires') ?? '', signature: given.get('signature') ?? '' },
 	};
 	const query = useQuery({

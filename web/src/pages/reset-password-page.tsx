@@ -1,9 +1,10 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { closeDialog } from '../app/dialogs/open-dialog.ts';
 import { Link } from '../app/navigation/link.tsx';
-import { useShown } from '../app/navigation/use-navigation.ts';
+import { useParams, useShown } from '../app/navigation/use-navigation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ResetPasswordForm } from '../identity/reset-password-form.tsx';
 import { clearSession, useUser } from '../identity/session.ts';
@@ -17,7 +18,8 @@ export function ResetPasswordPage() {
 /** Sets a password by the mailed link, which carries token and address, and ends every session of its user (AUTH-05). */
 export function SetPassword({ title }: { title: string }) {
 	const { t } = useTranslation();
-	const { address, params } = useShown();
+	const { address } = useShown();
+	const { token } = useParams(PATHS['password.reset'], PATHS['password.first']);
 	const queryClient = useQueryClient();
 	const user = useUser();
 	const [done, setDone] = useState<string | null>(null);
@@ -41,7 +43,7 @@ export function SetPassword({ title }: { title: string }) {
 			<h1 className="mb-2 text-xl font-bold">{title}</h1>
 			<p className="mb-6 text-secondary">{t('security.setText')}</p>
 			<ResetPasswordForm
-				token={params['token'] ?? ''}
+				token={token}
 				email={email}
 				onDone={(status) => {
 					setDone(status);

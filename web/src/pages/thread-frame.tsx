@@ -1,7 +1,7 @@
+import type { PagePath } from '@fairtick/domain/pages/every-page';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../app/navigation/link.tsx';
-import type { PagePath } from '../app/navigation/pages.ts';
 
 interface ThreadFrameProps {
 	/** The page that lists all threads of this kind. */

@@ -1,10 +1,11 @@
 import { showUnsubscribing, unsubscribe } from '@fairtick/domain/notifications/unsubscribe-contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { call } from '../api/call.ts';
 import { fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
-import { useShown } from '../app/navigation/use-navigation.ts';
+import { useParams } from '../app/navigation/use-navigation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
@@ -15,7 +16,7 @@ import { isUnknown } from './is-unknown.ts';
 /** Stops emails of some kinds, without logging in; asks before, since programs that look into emails open links too (NOTE-02). */
 export function UnsubscribePage() {
 	const { t } = useTranslation();
-	const token = useShown().params['token'] ?? '';
+	const { token } = useParams(PATHS.unsubscribe);
 	const query = useQuery({
 		queryKey: ['unsubscribing', token],
 		queryFn: ({ signal }) => fetchAnswer(showUnsubscribing, { query: { token } }, signal),

@@ -1,5 +1,6 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { takeIntended } from '../app/navigation/intended-url.ts';
-import { isAdminPath, PAGES } from '../app/navigation/pages.ts';
+import { isAdminPath } from '../app/navigation/route.ts';
 import { useNavigation } from '../app/navigation/use-navigation.ts';
 
 /** After signing in: on to the known page the visitor wanted to see, else to trading (GUARD-04), with an asset on its chart where one is named. */
@@ -10,6 +11,6 @@ export function useContinueAfterSignIn(): (assetId?: number) => void {
 		const path = intended?.split('?')[0] ?? '';
 		if (intended !== null && isAdminPath(path)) location.assign(intended);
 		else if (intended !== null && navigation.knows(path)) void navigation.goTo(intended);
-		else void navigation.go(PAGES.home, { query: { asset: assetId?.toString() } });
+		else void navigation.go(PATHS.home, { query: { asset: assetId?.toString() } });
 	};
 }

@@ -1,6 +1,6 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { Link } from '../app/navigation/link.tsx';
-import { PAGES } from '../app/navigation/pages.ts';
 import { useSite } from '../app/use-site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
@@ -56,7 +56,7 @@ export function WelcomePage() {
 					<LiveProof />
 				</div>
 				<Link
-					to={PAGES.proof}
+					to={PATHS.proof}
 					className="inline-flex min-h-11 items-center self-start font-medium underline underline-offset-4 mouse:min-h-6"
 				>
 					{t('welcome.proofMore')}

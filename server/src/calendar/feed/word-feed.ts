@@ -1,4 +1,5 @@
 import { writeFigure } from '@fairtick/domain/calendar/figure';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import ICAL from 'ical.js';
 import { text } from '../../texts/index.ts';
@@ -50,7 +51,7 @@ function toEvent(event: FeedRow, locale: Locale, baseUrl: string): ICAL.Componen
 	component.updatePropertyWithValue('status', removedAt === null ? 'CONFIRMED' : 'CANCELLED');
 	component.updatePropertyWithValue('transp', 'TRANSPARENT');
 	const day = new Date(Number(at)).toISOString().slice(0, 10);
-	component.updatePropertyWithValue('url', new URL(`/calendar?from=${day}&to=${day}`, baseUrl).href);
+	component.updatePropertyWithValue('url', new URL(`${PATHS.calendar}?from=${day}&to=${day}`, baseUrl).href);
 	return component;
 }
 

@@ -65,7 +65,7 @@ function PageOfRisk() {
 }
 
 test('[ADMIN-05] terms that a colleague has changed meanwhile are shown at once, with the reason of the refusal', async () => {
-	const shown = createStore({ address: { path: '/admin/assets/3', query: '' }, params: { id: '3' } });
+	const shown = createStore({ address: { path: '/admin/assets/3', query: '' } });
 	const { user } = await show(
 		<NavigationProvider value={{ shown } as unknown as Navigation}>
 			<PageOfRisk />

@@ -9,11 +9,13 @@ import {
 } from '@fairtick/domain/assets/contract';
 import { ASSET_STATES } from '@fairtick/domain/assets/rules';
 import { EXCHANGE_NAMES, type ExchangeName } from '@fairtick/domain/market/contract';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { type AnswerOf, allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { formatAmount, formatDecimal, formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
@@ -29,7 +31,6 @@ import { TickerIcon } from '../../ui/ticker-icon.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
-import { useIdParam } from '../kit/use-param.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { managedAssetQuery, sourcesQuery } from './asset-queries.ts';
 import { Prices } from './assets-page.tsx';
@@ -46,7 +47,7 @@ type Asset = AnswerOf<typeof getManagedAsset>;
 
 /** One asset: its state, terms, looks, maintenance, and all versions of its terms (ADMIN-05). */
 export function AssetPage() {
-	const query = useQuery(managedAssetQuery(useIdParam('id')));
+	const query = useQuery(managedAssetQuery(useParams(STAFF_PAGES['assets.one'].path).id));
 	return query.data === undefined ? <QueryState query={query} /> : <Content asset={query.data} />;
 }
 

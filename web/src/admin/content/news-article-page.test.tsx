@@ -38,7 +38,7 @@ function PageOfContent() {
 }
 
 test('[ADMIN-07] an article whose texts are not saved cannot be published: readers would see the former ones', async () => {
-	const shown = createStore({ address: { path: `/admin/news/${ID}`, query: '' }, params: { id: ID } });
+	const shown = createStore({ address: { path: `/admin/news/${ID}`, query: '' } });
 	const { user } = await show(
 		<NavigationProvider value={{ shown } as unknown as Navigation}>
 			<PageOfContent />

@@ -7,6 +7,7 @@ import {
 	withdrawNews,
 	writeNews,
 } from '@fairtick/domain/content/news-contract';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { useNavigation } from '../../app/navigation/use-navigation.ts';
+import { useNavigation, useParams } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { isUnknown } from '../../pages/is-unknown.ts';
@@ -26,7 +27,6 @@ import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
-import { useTextParam } from '../kit/use-param.ts';
 import { PageHead } from '../page-head.tsx';
 import { NewsEditor } from './news-editor.tsx';
 import { NewsState } from './news-state.tsx';
@@ -62,7 +62,7 @@ export function NewArticlePage() {
 export function NewsArticlePage() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const id = useTextParam('id');
+	const { id } = useParams(STAFF_PAGES['news.one'].path);
 	const mayWrite = allowsRole(changeNews.access, useUser()?.role ?? 'user');
 	const [saved, setSaved] = useState<number | null>(null);
 	const [unsaved, setUnsaved] = useState(false);

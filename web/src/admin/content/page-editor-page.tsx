@@ -1,4 +1,5 @@
 import { getPageTexts, isLegal, type PageText, publishPage } from '@fairtick/domain/content/contract';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { INFO_NAMES, type InfoName, SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
@@ -9,6 +10,7 @@ import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { mayLeave } from '../../app/dialogs/may-leave.ts';
 import { useFilters } from '../../app/navigation/use-filters.ts';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { loadBuiltIn } from '../../pages/info/load-info.ts';
@@ -24,7 +26,6 @@ import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
-import { useTextParam } from '../kit/use-param.ts';
 import { PageHead } from '../page-head.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Preview } from './preview.tsx';
@@ -32,7 +33,7 @@ import { Preview } from './preview.tsx';
 /** One information page in one language: its text as Markdown beside how it will look, and its earlier versions. */
 export function PageEditorPage() {
 	const { t } = useTranslation();
-	const shownName = useTextParam('name');
+	const { name: shownName } = useParams(STAFF_PAGES['pages.one'].path);
 	const name = INFO_NAMES.find((one) => one === shownName);
 	const { values, change } = useFilters(`/admin/pages/${name ?? ''}`, ['locale']);
 	const locale = LOCALES.find((one) => one === values.locale) ?? 'en';

@@ -1,9 +1,9 @@
 import type { DayFigures, getFigures } from '@fairtick/domain/figures/contract';
+import type { PagePath } from '@fairtick/domain/pages/every-page';
 import { listCases } from '@fairtick/domain/verification/staff-contract';
 import { type AnswerOf, allowsRole } from '@fairtick/domain/wire/endpoint';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
-import type { PagePath } from '../../app/navigation/pages.ts';
 import { given } from '../../app/navigation/use-filters.ts';
 import { formatAmount, formatDuration, formatNumber, formatSignedAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -5,11 +5,13 @@ import { Fragment, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { Schema } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useTextParam } from './use-param.ts';
 
 interface ItemPageProps<Answer extends Schema> {
-	/** The call that tells of one item; the page's address names its id. */
+	/** The page's address as the table of pages has it. */
+	path: `/admin/${string}/{id}`;
+	/** The call that tells of one item. */
 	load: Endpoint<typeof uuidParams, z.ZodMiniUndefined, z.ZodMiniUndefined, Answer>;
 	/** How soon staff see what others have done meanwhile. */
 	everyMs: number;
@@ -17,8 +19,8 @@ interface ItemPageProps<Answer extends Schema> {
 }
 
 /** The page of one item of a queue. Another item begins with nothing typed. */
-export function ItemPage<Answer extends Schema>({ load, everyMs, children }: ItemPageProps<Answer>) {
-	const id = useTextParam('id');
+export function ItemPage<Answer extends Schema>({ path, load, everyMs, children }: ItemPageProps<Answer>) {
+	const { id } = useParams(path);
 	const query = useQuery({
 		queryKey: ['admin', load.name, id],
 		queryFn: ({ signal }) => fetchAnswer(load, { params: { id } }, signal),

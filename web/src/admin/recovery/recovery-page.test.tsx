@@ -38,7 +38,7 @@ function PageOfSupport() {
 
 async function open(recovery: object) {
 	vi.stubGlobal('fetch', async () => Response.json(recovery));
-	const shown = createStore({ address: { path: `/admin/recoveries/${ID}`, query: '' }, params: { id: ID } });
+	const shown = createStore({ address: { path: `/admin/recoveries/${ID}`, query: '' } });
 	await show(
 		<NavigationProvider value={{ shown } as unknown as Navigation}>
 			<PageOfSupport />

@@ -1,3 +1,4 @@
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { recoveriesQueue } from '@fairtick/domain/recovery/kinds/recoveries-queue';
 import {
 	getRecovery,
@@ -45,7 +46,7 @@ const REFRESH_MS = 15_000;
 
 /** One recovery: the approved identity beside the documents that were sent, and what the viewer may do (IDENT-14). */
 export const RecoveryPage = () => (
-	<ItemPage load={getRecovery} everyMs={REFRESH_MS}>
+	<ItemPage path={STAFF_PAGES['recoveries.one'].path} load={getRecovery} everyMs={REFRESH_MS}>
 		{(one) => <Shown one={one} />}
 	</ItemPage>
 );

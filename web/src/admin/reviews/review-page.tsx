@@ -1,5 +1,6 @@
 import { reviewsQueue } from '@fairtick/domain/cashier/kinds/reviews-queue';
 import { getReview, type Review } from '@fairtick/domain/cashier/review-contract';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { Link } from '../../app/navigation/link.tsx';
 import { formatAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -20,7 +21,7 @@ const REFRESH_MS = 10_000;
 
 /** One thing under review with all that it is decided by, and what the viewer may do. */
 export const ReviewPage = () => (
-	<ItemPage load={getReview} everyMs={REFRESH_MS}>
+	<ItemPage path={STAFF_PAGES['reviews.one'].path} load={getReview} everyMs={REFRESH_MS}>
 		{(review) => <Shown review={review} />}
 	</ItemPage>
 );

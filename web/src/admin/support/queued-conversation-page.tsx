@@ -1,3 +1,4 @@
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { getQueuedConversation, type StaffConversation } from '@fairtick/domain/support/conversation-contract';
 import { conversationsQueue } from '@fairtick/domain/support/kinds/conversations-queue';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -16,7 +17,7 @@ const REFRESH_MS = 10_000;
 
 /** One conversation of a user, or of a sender who was not logged in: its messages, and what the viewer may do. */
 export const QueuedConversationPage = () => (
-	<ItemPage load={getQueuedConversation} everyMs={REFRESH_MS}>
+	<ItemPage path={STAFF_PAGES['conversations.one'].path} load={getQueuedConversation} everyMs={REFRESH_MS}>
 		{(conversation) => <Shown conversation={conversation} />}
 	</ItemPage>
 );

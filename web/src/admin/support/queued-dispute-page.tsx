@@ -1,3 +1,4 @@
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { getQueuedDispute, type StaffDispute } from '@fairtick/domain/support/contract';
 import { disputesQueue } from '@fairtick/domain/support/kinds/disputes-queue';
 import { Link } from '../../app/navigation/link.tsx';
@@ -17,7 +18,7 @@ const REFRESH_MS = 10_000;
 
 /** One dispute with all that staff decide it by: the trade or movement, its user, the thread, and what the viewer may do. */
 export const QueuedDisputePage = () => (
-	<ItemPage load={getQueuedDispute} everyMs={REFRESH_MS}>
+	<ItemPage path={STAFF_PAGES['disputes.one'].path} load={getQueuedDispute} everyMs={REFRESH_MS}>
 		{(dispute) => <Facts dispute={dispute} />}
 	</ItemPage>
 );

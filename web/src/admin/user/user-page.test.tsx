@@ -23,7 +23,7 @@ function PageOfSupport() {
 
 test('[ADMIN-01] a user who does not exist for the viewer is not found: nothing is offered to be tried again', async () => {
 	answerCalls({ status: 404, body: { code: 'http.not_found', message: 'This does not exist.' } });
-	const shown = createStore({ address: { path: '/admin/users/1003', query: '' }, params: { id: '1003' } });
+	const shown = createStore({ address: { path: '/admin/users/1003', query: '' } });
 	await show(
 		<NavigationProvider value={{ shown } as unknown as Navigation}>
 			<PageOfSupport />

@@ -13,6 +13,7 @@ import {
 import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/contract';
 import { listUserTransactions } from '@fairtick/domain/ledger/contract';
 import { getUserLimits } from '@fairtick/domain/limits/contract';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
 import { listConversationQueue } from '@fairtick/domain/support/conversation-contract';
 import { listTypeChanges } from '@fairtick/domain/types/contract';
@@ -22,7 +23,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useParams, useShown } from '../../app/navigation/use-navigation.ts';
 import { PageTabs } from '../../app/page-tabs.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
@@ -39,7 +40,6 @@ import { countryName } from '../figures/country-name.ts';
 import { PagedTable } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 import { usePages } from '../kit/use-pages.ts';
-import { useIdParam } from '../kit/use-param.ts';
 import { UserMoney } from '../reviews/user-money.tsx';
 import { AskForFunds } from './ask-for-funds.tsx';
 import { LegalHoldPart } from './legal-hold.tsx';
@@ -57,7 +57,7 @@ const WEEK_DAYS = 7;
 /** One user: what there is about them, what staff did, and what the viewer may do. */
 export function UserPage() {
 	const { t } = useTranslation();
-	const id = useIdParam('id');
+	const { id } = useParams(STAFF_PAGES['users.one'].path);
 	const query = useQuery({
 		queryKey: ['admin', 'user', id],
 		queryFn: ({ signal }) => fetchAnswer(getUserRecord, { params: { id } }, signal),

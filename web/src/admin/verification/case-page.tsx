@@ -1,3 +1,4 @@
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { verificationQueue } from '@fairtick/domain/verification/kinds/verification-queue';
 import {
 	allowTries,
@@ -45,7 +46,7 @@ const KEYS: readonly ListedKey[] = [
 
 /** One case: its documents side by side, what was typed beside what is read, and the decision (ADMIN-04). */
 export const CasePage = () => (
-	<ItemPage load={getCase} everyMs={REFRESH_MS}>
+	<ItemPage path={STAFF_PAGES['verification.one'].path} load={getCase} everyMs={REFRESH_MS}>
 		{(one) => <Shown one={one} />}
 	</ItemPage>
 );

@@ -1,7 +1,7 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { loadChunk } from '../../base/load-chunk.ts';
 import { useUser } from '../../identity/session.ts';
-import { PAGES } from '../navigation/pages.ts';
 import { useShown } from '../navigation/use-navigation.ts';
 import { Footer, VisitorHeader } from './frame.ts';
 
@@ -13,7 +13,7 @@ const TopBar = lazy(async () => ({
 /** The signed-in top bar or the visitor's header around a page; the trading page fills the window. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
 	const user = useUser();
-	const onTrading = useShown().route.path === PAGES.home;
+	const onTrading = useShown().route.path === PATHS.home;
 	const header =
 		user === null ? (
 			<VisitorHeader />

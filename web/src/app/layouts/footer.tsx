@@ -1,7 +1,7 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../navigation/link.tsx';
-import { PAGES } from '../navigation/pages.ts';
 import { useSite } from '../use-site.ts';
 
 /** Links to the informational pages and the copyright line (ROUTE-10). */
@@ -27,7 +27,7 @@ export function Footer() {
 						.map((name) => (
 							<li key={name}>
 								<Link
-									to={PAGES[name]}
+									to={PATHS[name]}
 									className="inline-flex min-h-11 min-w-6 items-center justify-center rounded hover:text-text hover:underline mouse:min-h-7"
 								>
 									{t(name === 'news' ? 'title.news' : `nav.${name}`)}

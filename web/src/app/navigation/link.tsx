@@ -1,6 +1,6 @@
+import type { PagePath } from '@fairtick/domain/pages/every-page';
 import type { ComponentProps, MouseEvent } from 'react';
 import { hrefOf, type Target } from './navigation.ts';
-import type { PagePath } from './pages.ts';
 import { useNavigation, useShown } from './use-navigation.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Omit<Target, 'replace'> {

@@ -1,10 +1,11 @@
+import type { PagePath } from '@fairtick/domain/pages/every-page';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore, type Store } from '../../base/store.ts';
 import { unsaved } from '../../base/unsaved.ts';
 import { mayLeave } from '../dialogs/may-leave.ts';
 import { type Address, browserHistory, type PageHistory } from './history.ts';
 import { loadingBar } from './loading-bar.ts';
-import { PAGES, type PagePath } from './pages.ts';
 import { findMatch, type Match, type PageRoute, type Route } from './route.ts';
 import { runStep } from './steps.ts';
 
@@ -97,7 +98,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		const mine = newest;
 		for (const listener of listeners) listener();
 		const address = history.address();
-		const match = findMatch(routes, address.path) ?? { route: notFound, chain: [notFound], params: {} };
+		const match = findMatch(routes, address.path) ?? { route: notFound, chain: [notFound] };
 		const withBar = match.route.loadingBar !== false;
 		if (withBar) bar.start();
 		else bar.finish();
@@ -126,7 +127,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		}
 		if (route.redirectTo !== undefined) return route.redirectTo;
 		const parts = chain.flatMap(({ page, data }) => [page?.preload?.(), data?.(queryClient)]);
-		const hasFrame = route.layout !== 'error' && route.path !== PAGES.home;
+		const hasFrame = route.layout !== 'error' && route.path !== PATHS.home;
 		await Promise.all([...parts, hasFrame ? loadFrame() : undefined]);
 		return null;
 	}

@@ -1,7 +1,8 @@
+import type { PagePath } from '@fairtick/domain/pages/every-page';
+import { type Page, readParams } from '@fairtick/domain/pages/page';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { TextPart } from '../../i18n/messages.ts';
-import type { PagePath } from './pages.ts';
 import type { PageTitle } from './use-title.ts';
 
 /** What a route shows; `preload` fetches it, so that it is there when it is drawn. */
@@ -23,7 +24,7 @@ interface RouteParts {
 
 /** One address. */
 export interface PageRoute extends RouteParts {
-	/** `/one/{name}`: a part in braces matches any text, which the page reads as `params.name`. */
+	/** A part in braces is a parameter, as in the table of pages: `useParams` reads it. */
 	readonly path: string;
 	/** The page's own name in the document's title. */
 	readonly title?: PageTitle;
@@ -48,8 +49,6 @@ export interface Match {
 	readonly route: PageRoute;
 	/** The groups around the page and the page itself, from the outside in. */
 	readonly chain: readonly Route[];
-	/** The texts that the parts in braces matched. */
-	readonly params: Readonly<Record<string, string>>;
 }
 
 /** The page of a path; null when there is none (ROUTE-08). */
@@ -58,39 +57,18 @@ export function findMatch(routes: readonly Route[], path: string): Match | null 
 		if ('pages' in one) {
 			const inner = findMatch(one.pages, path);
 			if (inner !== null) return { ...inner, chain: [one, ...inner.chain] };
-		} else {
-			const params = readParams(one.path, path);
-			if (params !== null) return { route: one, chain: [one], params };
-		}
+		} else if (readParams(one.path, path) !== null) return { route: one, chain: [one] };
 	}
 	return null;
 }
 
-/** null when the path is not one of the pattern. A slash at the end changes nothing. */
-function readParams(pattern: string, path: string): Record<string, string> | null {
-	const given = path.replace(/(?<=.)\/$/, '').split('/');
-	const wanted = pattern.split('/');
-	if (given.length !== wanted.length) return null;
-	const params: Record<string, string> = {};
-	for (const [index, part] of wanted.entries()) {
-		const text = given[index] ?? '';
-		const name = /^\{(\w+)\}$/.exec(part)?.[1];
-		if (name === undefined) {
-			if (text !== part) return null;
-			continue;
-		}
-		const value = decodePart(text);
-		if (value === '') return null;
-		params[name] = value;
-	}
-	return params;
+/** The steps that let those pass who see a page (GUARD-01 to GUARD-05, GUARD-09). */
+export function stepsFor(who: Page['who']): readonly string[] {
+	if (who === undefined) return [];
+	if (who === 'visitor') return ['guest'];
+	if (who === 'user') return ['auth'];
+	return who === 'admin' ? ['admin'] : ['auth', 'staff', `role:${who.join()}`];
 }
 
-/** A part of an address as it is meant; empty for what is no valid encoding. */
-export function decodePart(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return '';
-	}
-}
+/** Whether an address lies in the back office, which is entered by loading a page of it. */
+export const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path);

@@ -1,6 +1,6 @@
+import { decodePart } from '@fairtick/domain/pages/page';
 import { readJson, tabStorage } from '../../base/storage.ts';
 import type { Navigation, Shown } from './navigation.ts';
-import { decodePart } from './route.ts';
 
 const TO_TOP_AFTER_MS = 190;
 const STORED_AS = 'scroll-positions';

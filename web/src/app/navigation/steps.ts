@@ -1,10 +1,11 @@
+import type { PagePath } from '@fairtick/domain/pages/every-page';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import type { TextPart } from '../../i18n/messages.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { ProviderSignIn } from '../../identity/provider-sign-in.ts';
 import { checkAuth, readUser } from '../../identity/session.ts';
 import { rememberIntended } from './intended-url.ts';
-import { PAGES, type PagePath } from './pages.ts';
 
 export interface StepContext {
 	readonly queryClient: QueryClient;
@@ -29,21 +30,21 @@ const STEPS: Readonly<Record<string, Step>> = {
 	auth({ queryClient, href }) {
 		if (readUser(queryClient) !== null) return undefined;
 		rememberIntended(href);
-		return PAGES.login;
+		return PATHS.login;
 	},
 	/** GUARD-03: who is signed in has no business on the forms for signing in. */
-	guest: ({ queryClient }) => (readUser(queryClient) === null ? undefined : PAGES.home),
+	guest: ({ queryClient }) => (readUser(queryClient) === null ? undefined : PATHS.home),
 	/** GUARD-01. */
-	admin: ({ queryClient }) => (readUser(queryClient)?.role === 'admin' ? undefined : PAGES.home),
+	admin: ({ queryClient }) => (readUser(queryClient)?.role === 'admin' ? undefined : PATHS.home),
 	/** GUARD-09: users without a role of staff go home. */
 	staff({ queryClient }) {
 		const role = readUser(queryClient)?.role;
-		return role === undefined || role === 'user' ? PAGES.home : undefined;
+		return role === undefined || role === 'user' ? PATHS.home : undefined;
 	},
 	/** GUARD-05: `role:admin,support` lets these roles pass. */
 	role({ queryClient }, allowed) {
 		const role = readUser(queryClient)?.role;
-		return role !== undefined && allowed.includes(role) ? undefined : PAGES.unauthorized;
+		return role !== undefined && allowed.includes(role) ? undefined : PATHS.unauthorized;
 	},
 };
 

@@ -1,4 +1,4 @@
-import type { PagePath } from './pages.ts';
+import type { PagePath } from '@fairtick/domain/pages/every-page';
 import { useNavigation, useShown } from './use-navigation.ts';
 
 /** Filters in the page's address: they can be sent as a link and survive a reload. */

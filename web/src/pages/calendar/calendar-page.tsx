@@ -1,10 +1,10 @@
 import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
 import { currenciesOf } from '@fairtick/domain/calendar/rules';
 import type { Asset } from '@fairtick/domain/market/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useFilters } from '../../app/navigation/use-filters.ts';
 import { useSite } from '../../app/use-site.ts';
 import { eventsQuery } from '../../calendar/calendar-query.ts';
@@ -35,7 +35,7 @@ function showFeed(): void {
 export function CalendarPage() {
 	const { t } = useTranslation();
 	const nowMs = useNow();
-	const { values, change } = useFilters(PAGES.calendar, FILTER_NAMES);
+	const { values, change } = useFilters(PATHS.calendar, FILTER_NAMES);
 	const range = findRange(values, nowMs);
 	const { fromMs, toMs } = range;
 	const asked = checkFilters(values);

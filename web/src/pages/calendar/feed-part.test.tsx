@@ -16,7 +16,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-const shown = createStore({ address: { path: '/calendar', query: '' }, params: {} });
+const shown = createStore({ address: { path: '/calendar', query: '' } });
 function Shown() {
 	useQueryClient().setQueryData(['user'], { id: 1005 });
 	return (

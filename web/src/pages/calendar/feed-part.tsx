@@ -1,10 +1,10 @@
 import { getCalendarKey, makeCalendarKey, removeCalendarKey } from '@fairtick/domain/calendar/contract';
 import type { OwnLimits } from '@fairtick/domain/limits/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { CALENDAR_KEY, type CalendarFilters } from '../../calendar/calendar-query.ts';
 import { formatDateTime, formatTime, formatTimeNear } from '../../i18n/format.ts';
@@ -43,7 +43,7 @@ export function FeedPart({ id, filters }: FeedPartProps) {
 			{user === null ? (
 				<div className="flex flex-wrap items-center gap-3">
 					<p>{t('calendar.feedLogin')}</p>
-					<Link to={PAGES.login} className={buttonClass('plain')}>
+					<Link to={PATHS.login} className={buttonClass('plain')}>
 						{t('nav.login')}
 					</Link>
 				</div>
@@ -68,7 +68,7 @@ function Break({ kind, until, returns_at: returnsAt }: NonNullable<OwnLimits['ex
 					? t('calendar.feedBreakAlways')
 					: t(`calendar.feedBreak_${kind}`, { time: formatTimeNear(Date.parse(end), Date.now()) })}
 			</p>
-			<Link to={PAGES['settings.limits']} className={buttonClass('plain')}>
+			<Link to={PATHS['settings.limits']} className={buttonClass('plain')}>
 				{t('calendar.feedLimits')}
 			</Link>
 		</div>

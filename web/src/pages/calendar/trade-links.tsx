@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { ChevronDown } from 'lucide-react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -19,7 +19,7 @@ export function TradeLinks({ title, assets }: { title: string; assets: readonly 
 	if (only === undefined) return null;
 	if (others.length === 0)
 		return (
-			<Link to={PAGES.home} query={{ asset: String(only.id) }} className={CLASS}>
+			<Link to={PATHS.home} query={{ asset: String(only.id) }} className={CLASS}>
 				{t('calendar.tradeOne', { ticker: only.ticker })}
 			</Link>
 		);

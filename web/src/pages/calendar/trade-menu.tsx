@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { Asset } from '@fairtick/domain/market/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { Menu, menuItemClass } from '../../ui/menu.tsx';
 import type { PopupProps } from '../../ui/use-popup-button.ts';
 
@@ -13,7 +13,7 @@ export function TradeMenu({ assets, ...popup }: PopupProps & { assets: readonly 
 				<Base.LinkItem
 					key={id}
 					closeOnClick
-					render={<Link to={PAGES.home} query={{ asset: String(id) }} />}
+					render={<Link to={PATHS.home} query={{ asset: String(id) }} />}
 					className={menuItemClass}
 				>
 					{ticker}

@@ -1,10 +1,10 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import type { User } from '@fairtick/domain/identity/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, ChevronLeft, History } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
 import { PageTab, PageTabs } from '../../app/page-tabs.tsx';
 import { SandboxNote } from '../../app/sandbox-note.tsx';
@@ -47,7 +47,7 @@ export function CashierPage() {
 				{TABS.map(({ tab, query, label, Icon }) => (
 					<PageTab
 						key={tab}
-						to={PAGES.cashier}
+						to={PATHS.cashier}
 						{...(query && { query })}
 						aria-current={tab === shown ? 'page' : undefined}
 					>
@@ -105,7 +105,7 @@ const LINK = 'inline-flex min-h-11 items-center text-focus underline mouse:min-h
 function ToHistory() {
 	const { t } = useTranslation();
 	return (
-		<Link to={PAGES.cashier} query={{ tab: 'history' }} className={LINK}>
+		<Link to={PATHS.cashier} query={{ tab: 'history' }} className={LINK}>
 			{t('cashier.toHistory')}
 		</Link>
 	);
@@ -117,7 +117,7 @@ function VerifyNote({ fromMinor }: { fromMinor: number }) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border border-line bg-raised px-3 py-2">
 			<p>{fromMinor === 0 ? t('cashier.verifyNote') : t('cashier.verifyFrom', { amount: formatAmount(fromMinor) })}</p>
-			<Link to={PAGES['settings.verification']} className={LINK}>
+			<Link to={PATHS['settings.verification']} className={LINK}>
 				{t('cashier.verifyLink')}
 			</Link>
 		</div>
@@ -133,12 +133,12 @@ function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 	const canTrade = useRealTrading();
 	const trade = () => {
 		if (user !== null) account.changeMode(user, 'real');
-		void navigation.go(PAGES.home);
+		void navigation.go(PATHS.home);
 	};
 	return (
 		<>
 			<Link
-				to={PAGES.cashier}
+				to={PATHS.cashier}
 				{...(tab !== 'deposit' && { query: { tab } })}
 				className="inline-flex min-h-11 items-center gap-1 self-start font-medium text-secondary hover:text-text desktop:min-h-0"
 			>
@@ -149,7 +149,7 @@ function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 				id={id}
 				onDispute={dispute}
 				onTrade={canTrade === true ? trade : null}
-				onDeposit={() => void navigation.go(PAGES.cashier)}
+				onDeposit={() => void navigation.go(PATHS.cashier)}
 			/>
 		</>
 	);
@@ -162,7 +162,7 @@ function Tab({ tab }: { tab: CashierTab }) {
 	const dispute = useDisputeMovement();
 	if (user === null) return null;
 	const show = ({ id }: Pick<Movement, 'id'>) =>
-		void navigation.go(PAGES.cashier, { query: { ...(tab !== 'deposit' && { tab }), movement: id } });
+		void navigation.go(PATHS.cashier, { query: { ...(tab !== 'deposit' && { tab }), movement: id } });
 	switch (tab) {
 		case 'deposit':
 			return <DepositTab userId={user.id} onMade={show} toHistory={<ToHistory />} />;

@@ -1,8 +1,8 @@
 import type { OwnLimits } from '@fairtick/domain/limits/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { methodsQuery } from '../../cashier/cashier-queries.ts';
 import { DepositPanel } from '../../cashier/deposit-panel.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -26,7 +26,7 @@ export function DepositTab(props: ComponentProps<typeof DepositPanel>) {
 			<>
 				<ExclusionNotice {...limits.data.exclusion} />
 				<Link
-					to={PAGES['settings.limits']}
+					to={PATHS['settings.limits']}
 					className="inline-flex min-h-11 items-center self-start text-focus underline mouse:min-h-6"
 				>
 					{t('cashier.toLimits')}

@@ -1,5 +1,5 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { ComponentProps } from 'react';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useFilters } from '../../app/navigation/use-filters.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
@@ -17,7 +17,7 @@ export function HistoryTab({ onShow, onDispute }: Pick<ComponentProps<typeof Mov
 	const { t } = useTranslation();
 	const navigation = useNavigation();
 	const showFailure = useFailureToast();
-	const { values, change } = useFilters(PAGES.cashier, ['tab', 'list', 'status', ...FILTER_NAMES]);
+	const { values, change } = useFilters(PATHS.cashier, ['tab', 'list', 'status', ...FILTER_NAMES]);
 	const user = useUser();
 	const list = values.list === 'transactions' ? 'transactions' : 'movements';
 	return (
@@ -49,7 +49,7 @@ export function HistoryTab({ onShow, onDispute }: Pick<ComponentProps<typeof Mov
 					filters={values}
 					onFilters={change}
 					onReference={({ type, id }) => {
-						if (type === 'trade') void navigation.go(PAGES.home, { query: { trade: id } });
+						if (type === 'trade') void navigation.go(PATHS.home, { query: { trade: id } });
 						else onShow(id);
 					}}
 					onFailed={showFailure}

@@ -1,8 +1,8 @@
-import { PAGES } from '../../app/navigation/pages.ts';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 
 /** Opens the page on which a deposit or withdrawal is disputed. */
 export function useDisputeMovement(): (id: string) => void {
 	const navigation = useNavigation();
-	return (id) => void navigation.go(PAGES['disputes.new'], { query: { movement: id } });
+	return (id) => void navigation.go(PATHS['disputes.new'], { query: { movement: id } });
 }

@@ -1,10 +1,10 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { addContactMessage, closeContact, getContact } from '@fairtick/domain/support/contact-contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -23,15 +23,15 @@ const contactQuery = (token: string) =>
 export function ContactPage() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const token = useShown().params['token'] ?? '';
+	const { token } = useParams(PATHS['contact.one']);
 	const options = contactQuery(token);
 	const query = useQuery(options);
 	const { data, error } = query;
-	const list = { path: PAGES.contact_us, title: t('title.contact_us') };
+	const list = { path: PATHS.contact_us, title: t('title.contact_us') };
 	if (data === undefined && isUnknown(error))
 		return (
 			<ThreadFrame list={list} title={t('contact.unknown')} text={t('contact.unknownText')}>
-				<Link to={PAGES.contact_us} className={buttonClass('primary', 'self-start')}>
+				<Link to={PATHS.contact_us} className={buttonClass('primary', 'self-start')}>
 					{t('contact.title')}
 				</Link>
 			</ThreadFrame>

@@ -1,5 +1,5 @@
+import type { PagePath } from '@fairtick/domain/pages/every-page';
 import { Link } from '../../app/navigation/link.tsx';
-import type { PagePath } from '../../app/navigation/pages.ts';
 
 const PATHS = [
 	'/',

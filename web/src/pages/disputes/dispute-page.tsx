@@ -1,10 +1,10 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { addDisputeMessage } from '@fairtick/domain/support/contract';
 import type { ThreadMessage } from '@fairtick/domain/support/thread';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sendOnce } from '../../api/send-once.ts';
-import { PAGES } from '../../app/navigation/pages.ts';
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DisputeDue, DisputeStatus } from '../../support/dispute-status.tsx';
 import { disputeQuery } from '../../support/disputes-query.ts';
@@ -21,10 +21,10 @@ import { SubjectFacts } from './subject-facts.tsx';
 export function DisputePage() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const options = disputeQuery(useShown().params['id'] ?? '');
+	const options = disputeQuery(useParams(PATHS['disputes.one']).id);
 	const query = useQuery(options);
 	const { data, error } = query;
-	const list = { path: PAGES.disputes, title: t('title.disputes') };
+	const list = { path: PATHS.disputes, title: t('title.disputes') };
 	if (data === undefined && isUnknown(error)) return <NotFoundPage />;
 	if (data === undefined)
 		return (

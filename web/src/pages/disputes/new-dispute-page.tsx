@@ -1,4 +1,5 @@
 import { getMovement } from '@fairtick/domain/cashier/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { type Dispute, type DisputeSubject, openDispute } from '@fairtick/domain/support/contract';
 import { getTrade } from '@fairtick/domain/trading/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import type { Outcome } from '../../api/outcome.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { sendOnce } from '../../api/send-once.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DISPUTES_KEY } from '../../support/disputes-key.ts';
@@ -52,7 +52,7 @@ export function NewDisputePage() {
 	if (query.data === undefined && isUnknown(query.error)) return <NotFoundPage />;
 	return (
 		<ThreadFrame
-			list={{ path: PAGES.disputes, title: t('title.disputes') }}
+			list={{ path: PATHS.disputes, title: t('title.disputes') }}
 			title={t(`support.new_${type}`)}
 			text={t(`support.newText_${type}`)}
 			factsFirst

@@ -1,7 +1,7 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useShown } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -80,7 +80,7 @@ function SearchedPage() {
 						{found?.length === 0 && (
 							<div className="flex flex-col items-start gap-4">
 								<p>{t('help.noneText')}</p>
-								<Link to={PAGES.contact_us} className={buttonClass('primary')}>
+								<Link to={PATHS.contact_us} className={buttonClass('primary')}>
 									{t('title.contact_us')}
 								</Link>
 							</div>

@@ -1,6 +1,6 @@
+import type { PagePath } from '@fairtick/domain/pages/every-page';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import MiniSearch, { type Query, type QueryCombination } from 'minisearch';
-import type { PagePath } from '../../app/navigation/pages.ts';
 import { type ExcerptPart, excerpt } from './excerpt.ts';
 import { fold, isFiller, termsOf, wordsOf } from './stem.ts';
 

@@ -1,4 +1,5 @@
-import { INFO_NAMES, INFO_PATHS, type InfoName, PAGE_PATHS } from '@fairtick/domain/site/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
+import { INFO_NAMES, INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
 import { expect, test } from 'vitest';
 import * as br from './br/index.ts';
 import { type Block, factsOf, type InfoPages, isList } from './content.ts';
@@ -68,7 +69,7 @@ test.each(Object.entries({ en, br, id, in: hindi }))(
 		expect(links.length).toBeGreaterThan(50);
 		const nameOf = (path: string) => INFO_NAMES.find((name: InfoName) => INFO_PATHS[name] === path);
 		// The form of the contact page stands above its sections.
-		const known = new Set(['/docs/api', '/contact_us#write', ...PAGE_PATHS]);
+		const known = new Set<string>(['/docs/api', '/contact_us#write', ...Object.values<string>(PATHS)]);
 		const wrong = links.filter((link) => {
 			const [path = '', hash] = link.replace(/\?[^#]*/, '').split('#');
 			const name = nameOf(path);

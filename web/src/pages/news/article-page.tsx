@@ -1,8 +1,8 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { formatLongDate } from '../../i18n/format.ts';
 import { currentLocale } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -16,7 +16,7 @@ import { articleQuery } from './news-query.ts';
 /** One article, in the reader's language or in the one that it says, with its corrections. */
 export function ArticlePage() {
 	const { t } = useTranslation();
-	const slug = useShown().params['slug'] ?? '';
+	const { slug } = useParams(PATHS['news.one']);
 	const query = useQuery(articleQuery(slug, currentLocale()));
 	const { data, error } = query;
 	if (data === undefined && isUnknown(error)) return <NotFoundPage />;
@@ -27,7 +27,7 @@ export function ArticlePage() {
 		<article className="mx-auto flex w-full max-w-[calc(68ch+2rem)] flex-1 flex-col gap-8 px-4 py-8 text-base leading-7 desktop:py-12">
 			<header className="flex flex-col gap-3">
 				<Link
-					to={PAGES.news}
+					to={PATHS.news}
 					className="-ml-1 inline-flex min-h-11 items-center gap-1 self-start text-sm text-secondary hover:text-text mouse:min-h-6"
 				>
 					<ChevronLeft size={16} aria-hidden="true" />

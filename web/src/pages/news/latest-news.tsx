@@ -1,6 +1,6 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { formatLongDate } from '../../i18n/format.ts';
 import { currentLocale } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -38,7 +38,7 @@ export function LatestNews() {
 					))}
 				</ul>
 				<Link
-					to={PAGES.news}
+					to={PATHS.news}
 					className="inline-flex min-h-11 items-center self-start font-medium underline underline-offset-4"
 				>
 					{t('help.allNews')}

@@ -1,11 +1,11 @@
 import { type Notification, readNotifications } from '@fairtick/domain/notifications/contract';
 import { NOTIFICATION_KINDS } from '@fairtick/domain/notifications/kinds';
 import { linkOf } from '@fairtick/domain/notifications/table';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useFilters } from '../../app/navigation/use-filters.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -27,7 +27,7 @@ const FILTER_NAMES = ['kind', 'unread'] as const;
 /** What happened to the viewer, newest first, with the way to each thing itself (NOTE-01). */
 export function NotificationsPage() {
 	const { t } = useTranslation();
-	const { values, change } = useFilters(PAGES.notifications, FILTER_NAMES);
+	const { values, change } = useFilters(PATHS.notifications, FILTER_NAMES);
 	const kind = NOTIFICATION_KINDS.find((one) => one === values.kind);
 	const unread = values.unread === 'true';
 	const query = useInfiniteQuery(notificationsQuery({ kind, unread }));

@@ -1,5 +1,5 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** From a receipt to the whole hour of its index. */
@@ -10,7 +10,7 @@ function HourLink({ ticker, epoch }: { ticker: string; epoch: number }) {
 	return (
 		<p>
 			<Link
-				to={PAGES['proof.hour']}
+				to={PATHS['proof.hour']}
 				query={{ index: ticker, hour: `${epoch}` }}
 				className="font-medium underline underline-offset-4"
 			>

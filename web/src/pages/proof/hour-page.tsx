@@ -1,8 +1,8 @@
 import type { Asset } from '@fairtick/domain/market/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useFilters } from '../../app/navigation/use-filters.ts';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 export function HourPage() {
 	const { t } = useTranslation();
 	const { assets, isError, refetch } = useFairAssets();
-	const { values, change } = useFilters(PAGES['proof.hour'], FILTERS);
+	const { values, change } = useFilters(PATHS['proof.hour'], FILTERS);
 	const nowMs = useServerNow(MINUTE_MS);
 	const nowEpoch = epochAt(nowMs);
 	const listed = useQuery(fairHoursQuery(nowEpoch));
@@ -43,7 +43,7 @@ export function HourPage() {
 				<h1 className="text-xl font-bold tracking-tight">{t('title.hour')}</h1>
 				<p className="max-w-[68ch] text-base leading-7 text-secondary">
 					{t('hour.lead')}{' '}
-					<Link to={PAGES.proof} className="whitespace-nowrap text-text underline underline-offset-4">
+					<Link to={PATHS.proof} className="whitespace-nowrap text-text underline underline-offset-4">
 						{t('verify.whatIsLog')}
 					</Link>
 				</p>

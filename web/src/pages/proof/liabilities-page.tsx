@@ -1,5 +1,5 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LiabilitiesSection } from './liabilities-section.tsx';
 
@@ -12,7 +12,7 @@ export function LiabilitiesPage() {
 				<h1 className="text-xl font-bold tracking-tight">{t('title.liabilities')}</h1>
 				<p className="max-w-[68ch] text-base text-secondary">
 					{t('owed.lead')}{' '}
-					<Link to={PAGES.proof} className="whitespace-nowrap text-text underline underline-offset-4">
+					<Link to={PATHS.proof} className="whitespace-nowrap text-text underline underline-offset-4">
 						{t('verify.whatIsLog')}
 					</Link>
 				</p>

@@ -1,6 +1,6 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { rememberIntended } from '../../app/navigation/intended-url.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { LiabilitiesPart } from '../../proof/liabilities-part.tsx';
@@ -14,7 +14,7 @@ export function LiabilitiesSection() {
 			userId={user?.id ?? null}
 			logIn={
 				<Link
-					to={PAGES.login}
+					to={PATHS.login}
 					className="underline underline-offset-4"
 					onClick={() => rememberIntended(location.pathname)}
 				>

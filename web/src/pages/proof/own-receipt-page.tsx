@@ -1,4 +1,5 @@
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { PATHS } from '@fairtick/domain/pages/pages';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import { VerifyFrame } from './verify-frame.tsx';
@@ -6,7 +7,7 @@ import { VerifyFrame } from './verify-frame.tsx';
 /** The result of one of the viewer's trades, checked step by step (PROOF-07). */
 export function OwnReceiptPage() {
 	const { t } = useTranslation();
-	const { id = '' } = useShown().params;
+	const { id } = useParams(PATHS['receipt.own']);
 	return (
 		<VerifyFrame lead={t('verify.leadOwn')}>
 			<ReceiptView key={id} of={{ trade: id }} />

@@ -1,9 +1,9 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { getProof } from '@fairtick/domain/proof/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -65,10 +65,10 @@ export function ProofPage() {
 				<h1 className="text-xl font-bold tracking-tight">{t('title.proof')}</h1>
 				<p className="max-w-[68ch] text-base leading-7">{t('proof.plain')}</p>
 				<p className="flex flex-wrap gap-3">
-					<Link to={PAGES['receipt.file']} className={buttonClass('primary')}>
+					<Link to={PATHS['receipt.file']} className={buttonClass('primary')}>
 						{t('proof.checkReceipt')}
 					</Link>
-					<Link to={PAGES['proof.liabilities']} className={buttonClass('quiet')}>
+					<Link to={PATHS['proof.liabilities']} className={buttonClass('quiet')}>
 						{t('published.owedLink')}
 					</Link>
 				</p>
@@ -92,7 +92,7 @@ export function ProofPage() {
 			{described.data !== undefined && <WitnessList described={described.data} />}
 			<Part title={t('proof.hourTitle')}>
 				<p className="max-w-[68ch] text-secondary">{t('proof.hourText')}</p>
-				<Link to={PAGES['proof.hour']} className={buttonClass('plain', 'self-start')}>
+				<Link to={PATHS['proof.hour']} className={buttonClass('plain', 'self-start')}>
 					{t('title.hour')}
 				</Link>
 			</Part>
@@ -169,7 +169,7 @@ function Commands() {
 }
 
 const FILES = ['checkpoint', 'tile', 'entries', 'items'] as const;
-const PATHS = {
+const LOG_PATHS = {
 	checkpoint: '/log/checkpoint',
 	tile: '/log/tile/<L>/<N>',
 	entries: '/log/tile/entries/<N>',
@@ -184,11 +184,11 @@ function Files({ size }: { size: number | null }) {
 				<div key={name} className="flex flex-col gap-1 px-4 py-3 min-[600px]:flex-row min-[600px]:gap-4">
 					<dt className="shrink-0 font-mono text-xs leading-6 min-[600px]:w-48">
 						{name === 'checkpoint' ? (
-							<a href={PATHS.checkpoint} className="underline underline-offset-4">
-								{PATHS.checkpoint}
+							<a href={LOG_PATHS.checkpoint} className="underline underline-offset-4">
+								{LOG_PATHS.checkpoint}
 							</a>
 						) : (
-							PATHS[name]
+							LOG_PATHS[name]
 						)}
 					</dt>
 					<dd className="text-sm leading-6 text-secondary">

@@ -1,10 +1,10 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { getTrade, type Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { rememberIntended } from '../../app/navigation/intended-url.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -50,7 +50,7 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 					<span className="flex flex-col items-start gap-3">
 						{t('verify.logInText')}
 						<Link
-							to={PAGES.login}
+							to={PATHS.login}
 							className={buttonClass('primary')}
 							onClick={() => rememberIntended(location.pathname)}
 						>

@@ -1,4 +1,5 @@
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { PATHS } from '@fairtick/domain/pages/pages';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import { VerifyFrame } from './verify-frame.tsx';
@@ -6,7 +7,7 @@ import { VerifyFrame } from './verify-frame.tsx';
 /** A result that its user has shared, checked for anyone who has the link (PROOF-07). */
 export function SharedReceiptPage() {
 	const { t } = useTranslation();
-	const { share = '' } = useShown().params;
+	const { share } = useParams(PATHS['receipt.shared']);
 	return (
 		<VerifyFrame lead={t('verify.leadShared')}>
 			<ReceiptView key={share} of={{ share }} />

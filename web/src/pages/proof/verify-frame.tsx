@@ -1,6 +1,6 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** The frame of the pages that check a receipt: what they do, and the way to what the log is. */
@@ -12,7 +12,7 @@ export function VerifyFrame({ lead, children }: { lead: string; children: ReactN
 				<h1 className="text-xl font-bold tracking-tight">{t('title.verify')}</h1>
 				<p className="max-w-[68ch] text-base text-secondary">
 					{lead}{' '}
-					<Link to={PAGES.proof} className="whitespace-nowrap text-text underline underline-offset-4">
+					<Link to={PATHS.proof} className="whitespace-nowrap text-text underline underline-offset-4">
 						{t('verify.whatIsLog')}
 					</Link>
 				</p>

@@ -1,8 +1,8 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { listTypes, type TypeList } from '@fairtick/domain/types/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -30,7 +30,7 @@ export function AccountTypes() {
 			<p className="max-w-[60ch] text-secondary">
 				{t('accountTypes.lead')}{' '}
 				<Link
-					to={PAGES.payouts}
+					to={PATHS.payouts}
 					className="inline-flex min-h-11 items-center text-text underline underline-offset-4 mouse:min-h-6"
 				>
 					{t('nav.payouts')}

@@ -1,6 +1,6 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { KindRow } from '../../notifications/kind-row.tsx';
@@ -29,7 +29,7 @@ export function NotificationSettingsPage() {
 				{user?.email_verified === false && (
 					<p className="text-demo">
 						{t('notificationSettings.unconfirmed')}{' '}
-						<Link to={PAGES['settings.profile']} className="font-medium underline underline-offset-4">
+						<Link to={PATHS['settings.profile']} className="font-medium underline underline-offset-4">
 							{t('notificationSettings.toConfirm')}
 						</Link>
 					</p>

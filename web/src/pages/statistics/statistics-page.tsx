@@ -1,8 +1,8 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { MODES } from '@fairtick/domain/money/mode';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { Statistics } from '@fairtick/domain/statistics/contract';
 import { useQuery } from '@tanstack/react-query';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useFilters } from '../../app/navigation/use-filters.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
@@ -25,7 +25,7 @@ export function StatisticsPage() {
 /** What came of the viewer's closed trades, of one account and period that stand in the address (LIMIT-04). */
 function Page({ user }: { user: User }) {
 	const { t } = useTranslation();
-	const { values, change } = useFilters(PAGES.statistics, NAMES);
+	const { values, change } = useFilters(PATHS.statistics, NAMES);
 	const mode = MODES.find((one) => one === values.mode) ?? user.last_trade_on;
 	const period = PERIOD_NAMES.find((one) => one === values.period) ?? 'all';
 	const query = useQuery(statisticsQuery(mode, period));

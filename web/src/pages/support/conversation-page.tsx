@@ -1,9 +1,9 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { addConversationMessage, closeConversation } from '@fairtick/domain/support/conversation-contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sendOnce } from '../../api/send-once.ts';
-import { PAGES } from '../../app/navigation/pages.ts';
-import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useParams } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { conversationQuery } from '../../support/conversations-query.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -16,10 +16,10 @@ import { ThreadFrame } from '../thread-frame.tsx';
 export function ConversationPage() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const options = conversationQuery(useShown().params['id'] ?? '');
+	const options = conversationQuery(useParams(PATHS['support.one']).id);
 	const query = useQuery(options);
 	const { data, error } = query;
-	const list = { path: PAGES.support, title: t('title.support') };
+	const list = { path: PATHS.support, title: t('title.support') };
 	if (data === undefined && isUnknown(error)) return <NotFoundPage />;
 	if (data === undefined)
 		return (

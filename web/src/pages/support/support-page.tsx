@@ -1,7 +1,7 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { ListedConversation } from '@fairtick/domain/support/conversation-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConversationDue, ConversationStatus } from '../../support/conversation-status.tsx';
 import { conversationsQuery } from '../../support/conversations-query.ts';
@@ -21,7 +21,7 @@ export function SupportPage() {
 			<header className="flex max-w-[68ch] flex-col gap-1">
 				<h1 className="text-xl font-bold">{t('title.support')}</h1>
 				<p className="text-secondary">{t('support.askText')}</p>
-				<Link to={PAGES.help_center} className="inline-flex min-h-11 items-center self-start underline mouse:min-h-6">
+				<Link to={PATHS.help_center} className="inline-flex min-h-11 items-center self-start underline mouse:min-h-6">
 					{t('title.help_center')}
 				</Link>
 			</header>

@@ -1,8 +1,8 @@
 import type { Mode } from '@fairtick/domain/money/mode';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { Ellipsis, Wallet } from 'lucide-react';
 import { InfoMenu } from '../../app/info-menu.tsx';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NavLinks } from './nav-links.tsx';
@@ -22,7 +22,7 @@ export function BottomNav({ mode }: { mode: Mode }) {
 			className="flex h-14 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] phone-landscape:h-11.25"
 		>
 			<NavLinks mode={mode} className={itemClass} />
-			<Link to={PAGES.cashier} className={itemClass(false)}>
+			<Link to={PATHS.cashier} className={itemClass(false)}>
 				<Wallet size={20} aria-hidden="true" />
 				{t('nav.wallet')}
 			</Link>

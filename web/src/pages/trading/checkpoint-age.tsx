@@ -1,8 +1,8 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { getProof } from '@fairtick/domain/proof/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useStore } from '../../base/store.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -26,7 +26,7 @@ export function CheckpointAge() {
 	const atMs = heard?.atMs ?? (signedAt === null ? null : Date.parse(signedAt));
 	const hasAlarm = readKeptLog()?.alarm != null;
 	return (
-		<Link to={PAGES.proof} className="hover:text-text hover:underline" data-testid="checkpoint-age">
+		<Link to={PATHS.proof} className="hover:text-text hover:underline" data-testid="checkpoint-age">
 			{hasAlarm ? <span className="font-semibold text-down-text">{t('market.logAlarm')}</span> : <Age atMs={atMs} />}
 		</Link>
 	);

@@ -2,12 +2,12 @@ import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
 import { currenciesOf } from '@fairtick/domain/calendar/rules';
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { Chart } from 'klinecharts';
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { markedEventsQuery } from '../../calendar/calendar-query.ts';
 import { describeCorrection } from '../../calendar/describe-correction.ts';
 import { EventValues } from '../../calendar/event-values.tsx';
@@ -204,7 +204,7 @@ function Mark({ groups }: { groups: readonly Group[] }) {
 						))}
 					</ul>
 					<Link
-						to={PAGES.calendar}
+						to={PATHS.calendar}
 						className="mt-3 inline-flex min-h-11 items-center font-medium text-focus underline desktop:min-h-7"
 					>
 						{t('calendar.open')}

@@ -2,9 +2,9 @@ import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
 import { writeFigure } from '@fairtick/domain/calendar/figure';
 import { type EventAhead, findEventsAhead } from '@fairtick/domain/calendar/rules';
 import type { Asset } from '@fairtick/domain/market/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { addToast } from '../../app/toasts.ts';
 import { useStore } from '../../base/store.ts';
 import { calendarQuery } from '../../calendar/calendar-query.ts';
@@ -36,7 +36,7 @@ export function EventNotices({ tabs }: { tabs: readonly Asset[] }) {
 			addToast({
 				...{ id: 'events', tone: 'info', forMs: Math.min(aheadMs, LONGEST_MS) },
 				...(ahead.length === 1 ? describe(first) : describeAll(ahead)),
-				link: { href: PAGES.calendar, label: t('events.open') },
+				link: { href: PATHS.calendar, label: t('events.open') },
 			});
 		};
 		const minutesTo = ({ time }: EconomicEvent) => Math.ceil((Date.parse(time) - Date.now()) / 60_000);

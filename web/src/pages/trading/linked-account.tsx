@@ -1,7 +1,7 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useEffect } from 'react';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -20,7 +20,7 @@ export function LinkedAccount({ user, mode }: { user: User; mode: Mode }) {
 	const isThere = user.last_trade_on === mode;
 	const forget = () => {
 		const { account, ...rest } = Object.fromEntries(new URLSearchParams(query));
-		void navigation.go(PAGES.home, { query: rest, replace: true });
+		void navigation.go(PATHS.home, { query: rest, replace: true });
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `forget` is another function each time
 	useEffect(() => {

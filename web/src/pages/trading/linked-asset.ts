@@ -1,6 +1,6 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useEffect, useRef } from 'react';
 import { useSelectionChanges } from '../../accounts/selected-assets.ts';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 
@@ -13,7 +13,7 @@ export function LinkedAsset({ id }: { id: number }) {
 		if (done.current === id) return;
 		done.current = id;
 		choose(id);
-		void navigation.go(PAGES.home, { query: {}, replace: true });
+		void navigation.go(PATHS.home, { query: {}, replace: true });
 	});
 	return null;
 }

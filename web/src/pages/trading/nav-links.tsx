@@ -1,8 +1,8 @@
 import type { Mode } from '@fairtick/domain/money/mode';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { ChartSpline, History, Layers, type LucideIcon } from 'lucide-react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
 import { type TradingView, useTradingView } from './trading-view.ts';
@@ -38,7 +38,7 @@ export function NavLinks({ mode, className, bare = false }: NavLinksProps) {
 		return (
 			<Link
 				key={key}
-				to={PAGES.home}
+				to={PATHS.home}
 				query={{ view }}
 				aria-current={current ? 'page' : undefined}
 				title={bare ? t(`nav.${key}`) : undefined}

@@ -1,8 +1,8 @@
 import type { Mode } from '@fairtick/domain/money/mode';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { CalendarDays, ChartColumn, ChevronsLeft, ChevronsRight, CircleHelp, ShieldCheck } from 'lucide-react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useSite } from '../../app/use-site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -32,16 +32,16 @@ export function Rail({ mode }: { mode: Mode }) {
 		>
 			<NavLinks mode={mode} className={itemClass} bare={bare} />
 			{has_calendar && (
-				<Link to={PAGES.calendar} title={bare ? t('nav.calendar') : undefined} className={itemClass(false)}>
+				<Link to={PATHS.calendar} title={bare ? t('nav.calendar') : undefined} className={itemClass(false)}>
 					<CalendarDays size={20} aria-hidden="true" />
 					<span className={bare ? 'sr-only' : undefined}>{t('nav.calendar')}</span>
 				</Link>
 			)}
-			<Link to={PAGES.statistics} title={bare ? t('nav.statistics') : undefined} className={itemClass(false)}>
+			<Link to={PATHS.statistics} title={bare ? t('nav.statistics') : undefined} className={itemClass(false)}>
 				<ChartColumn size={20} aria-hidden="true" />
 				<span className={bare ? 'sr-only' : undefined}>{t('nav.statistics')}</span>
 			</Link>
-			<Link to={PAGES.proof} title={bare ? t('nav.proof') : undefined} className={itemClass(false)}>
+			<Link to={PATHS.proof} title={bare ? t('nav.proof') : undefined} className={itemClass(false)}>
 				<ShieldCheck size={20} aria-hidden="true" />
 				<span className={bare ? 'sr-only' : undefined}>{t('nav.proof')}</span>
 			</Link>

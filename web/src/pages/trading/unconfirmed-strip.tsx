@@ -1,6 +1,6 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { X } from 'lucide-react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Says quietly that the address is not confirmed yet, and where the email can be sent again. */
@@ -10,7 +10,7 @@ export function UnconfirmedStrip({ onDismiss }: { onDismiss(): void }) {
 		<div className="flex h-9 shrink-0 items-center gap-3 bg-raised px-3 text-sm text-secondary">
 			<p className="min-w-0 truncate">{t('ticket.unconfirmed')}</p>
 			<Link
-				to={PAGES['settings.profile']}
+				to={PATHS['settings.profile']}
 				className="inline-flex h-full shrink-0 items-center font-medium text-text underline underline-offset-4"
 			>
 				{t('ticket.sendAgain')}

@@ -1,6 +1,6 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { oneTradeKey } from '../../trading/trades-cache.ts';
 
@@ -11,6 +11,6 @@ export function useOpenDetails(): (trade: Trade | null) => void {
 	return (trade) => {
 		if (trade !== null) queryClient.setQueryData(oneTradeKey(trade.id), trade);
 		const query = Object.fromEntries(new URLSearchParams(navigation.shown.get()?.address.query));
-		void navigation.go(PAGES.home, { query: { ...query, trade: trade?.id }, replace: true });
+		void navigation.go(PATHS.home, { query: { ...query, trade: trade?.id }, replace: true });
 	};
 }

@@ -1,10 +1,10 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { balanceOf } from '../../accounts/balance.ts';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { readUser } from '../../identity/session.ts';
@@ -66,6 +66,6 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		...placing,
 		onRefill: account.refill,
 		onDemo: () => account.changeMode(user, 'demo'),
-		onLimits: () => void navigation.go(PAGES['settings.limits']),
+		onLimits: () => void navigation.go(PATHS['settings.limits']),
 	});
 }

@@ -1,6 +1,6 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useSelectionChanges } from '../../accounts/selected-assets.ts';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { chartJump } from '../../market/chart-jump.ts';
@@ -12,6 +12,6 @@ export function useShowOnChart(): (trade: Trade) => void {
 	return (trade) => {
 		chartJump.set({ trade, there: false });
 		choose(trade.asset.id);
-		void navigation.go(PAGES.home, { query: {} });
+		void navigation.go(PATHS.home, { query: {} });
 	};
 }

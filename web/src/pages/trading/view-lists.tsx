@@ -1,5 +1,5 @@
 import type { Mode } from '@fairtick/domain/money/mode';
-import { PAGES } from '../../app/navigation/pages.ts';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -24,7 +24,7 @@ export function ViewLists({ mode, view }: { mode: Mode; view: TradingView }) {
 				onDetails={useOpenDetails()}
 				verify={verifyLink}
 				onList={(list) =>
-					void navigation.go(PAGES.home, {
+					void navigation.go(PATHS.home, {
 						query: { view: list === 'closed' ? 'history' : 'positions' },
 						replace: true,
 					})

@@ -1,11 +1,11 @@
 import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
 import type { Asset } from '@fairtick/domain/market/contract';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Chart } from 'klinecharts';
 import { useEffect, useId, useState } from 'react';
 import { isServerFailure, type Refused } from '../../api/outcome.ts';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -121,7 +121,7 @@ function useGuestTicket(asset: Asset): Ticket {
 		// Only a user's demo account can be topped up, not a guest's.
 		onDemo: () => undefined,
 		onLimits: () => undefined,
-		onRefill: () => void navigation.go(PAGES.register),
+		onRefill: () => void navigation.go(PATHS.register),
 	});
 }
 

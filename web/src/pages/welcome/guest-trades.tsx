@@ -1,7 +1,7 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useState } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { HIDDEN_BALANCE } from '../../base/hidden-balance.ts';
@@ -44,7 +44,7 @@ export function GuestTrades() {
 						time: formatTimeNear(Date.parse(guest.ends_at), nowMs),
 					})}
 				</p>
-				<Link to={PAGES.register} className={buttonClass('primary', 'px-5')}>
+				<Link to={PATHS.register} className={buttonClass('primary', 'px-5')}>
 					{t('welcome.guestKeep')}
 				</Link>
 			</div>
@@ -60,7 +60,7 @@ export function GuestTrades() {
 					<TradeDetailsPanel
 						{...details}
 						onClose={() => setDetails({ ...details, open: false })}
-						onDispute={() => void navigation.go(PAGES.register)}
+						onDispute={() => void navigation.go(PATHS.register)}
 						verify={verifyLink}
 					/>
 				)}

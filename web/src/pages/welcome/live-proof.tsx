@@ -1,9 +1,9 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { HourCheck } from '@fairtick/domain/proof/hour-check';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { savesData } from '../../base/saves-data.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -103,7 +103,7 @@ function Checked({ asset, hour, missing }: CheckedProps) {
 				</span>
 			</p>
 			<Link
-				to={PAGES['proof.hour']}
+				to={PATHS['proof.hour']}
 				query={{ index: asset.ticker, hour: `${epoch}` }}
 				className="self-start font-medium underline underline-offset-4"
 			>

@@ -1,6 +1,6 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../app/navigation/link.tsx';
-import { PAGES } from '../../../app/navigation/pages.ts';
 import { formatDate, formatPercent } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { payoutsQuery } from '../../../market/payouts-query.ts';
@@ -37,7 +37,7 @@ export function PayoutSummary() {
 				</dl>
 			)}
 			<p>
-				<Link to={PAGES.payouts} className="text-sm underline underline-offset-4">
+				<Link to={PATHS.payouts} className="text-sm underline underline-offset-4">
 					{t('published.payoutsAll')}
 				</Link>
 			</p>

@@ -1,9 +1,9 @@
 import { MODES } from '@fairtick/domain/money/mode';
+import { PATHS } from '@fairtick/domain/pages/pages';
 import type { ModeStatistics, ProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import { exportProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { PAGES } from '../../../app/navigation/pages.ts';
 import { useFilters } from '../../../app/navigation/use-filters.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -29,7 +29,7 @@ const NAMES = ['days', 'mode'] as const;
 /** What happened to orders and trades over some days that stand in the address (PROOF-04). */
 export function StatisticsPart({ logKey }: { logKey: string | null }) {
 	const { t } = useTranslation();
-	const { values, change } = useFilters(PAGES.proof, NAMES);
+	const { values, change } = useFilters(PATHS.proof, NAMES);
 	const mode = MODES.find((one) => one === values.mode) ?? 'real';
 	const days = DAYS.find((one) => one === values.days) ?? '30';
 	const query = useQuery(proofStatisticsQuery(days));

@@ -1,0 +1,251 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@fairtick/domain/pages/page';
+import { PAGES } from '@fairtick/domain/pages/pages';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
+import { type Plugin, parseSync, Visitor } from 'vite';
+import type { TextPart } from '../src/i18n/messages.ts';
+import { flattenTexts } from '../src/i18n/translate.ts';
+import { put } from './put.ts';
+
+const SRC = join(import.meta.dirname, '../src');
+/** What runs on every page. */
+const MAIN = 'main.tsx';
+const FIRST_LIST = 'first-pages.ts';
+const LATER_LIST = 'later-pages.ts';
+const STAFF_LIST = 'admin/staff-pages.ts';
+/** Where pages are listed, each of which has texts of its own. */
+const LISTS: readonly string[] = [FIRST_LIST, LATER_LIST, STAFF_LIST, 'admin/routes.tsx', 'dev-routes.tsx'];
+
+/** The source files of the web part by their path below `src`, and the parts that have each text. */
+export interface Sources {
+	readonly files: ReadonlyMap<string, string>;
+	readonly texts: ReadonlyMap<string, ReadonlySet<TextPart>>;
+}
+
+/** A text that a file says, as the parts that have it: one of them has to be loaded. */
+type Need = ReadonlySet<TextPart>;
+
+/** A file that another one imports later, with the parts of the texts that it brings. */
+interface LaterFile {
+	readonly file: string;
+	readonly brings: readonly TextPart[];
+}
+
+interface FileFacts {
+	/** What runs with it: neither what is imported later nor what is imported for its types alone. */
+	readonly imports: readonly string[];
+	readonly later: readonly LaterFile[];
+	/** The parts that it loads itself. */
+	readonly loads: readonly TextPart[];
+	readonly needs: readonly Need[];
+}
+
+export async function readSources(): Promise<Sources> {
+	const found = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+		(file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('i18n/'),
+	);
+	const texts = new Map<string, Set<TextPart>>();
+	const parts = readdirSync(join(SRC, 'i18n'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+	for (const { name: part } of parts) {
+		const { en } = await import(/* @vite-ignore */ pathToFileURL(join(SRC, 'i18n', part, 'en.ts')).href);
+		// A text with plural forms is asked for without its form.
+		for (const key of flattenTexts(en).keys())
+			for (const name of new Set([key, key.replace(/_(one|other)$/, '')]))
+				texts.set(name, (texts.get(name) ?? new Set()).add(part as TextPart));
+	}
+	return { files: new Map(found.map((file) => [file, readFileSync(join(SRC, file), 'utf8')])), texts };
+}
+
+/** What the pages of the web part need of its texts. */
+export class PageTexts {
+	readonly #sources: Sources;
+	readonly #facts = new Map<string, FileFacts>();
+	readonly #everywhere: ReadonlySet<string>;
+
+	constructor(sources: Sources) {
+		this.#sources = sources;
+		this.#everywhere = this.#closureOf(MAIN);
+	}
+
+	/**
+	 * The parts that have to be there before a file is shown, beside the common ones and those that are there already: for its own
+	 * texts, those of what it imports, and those of what it opens later and brings none for. `also` names texts that others say for it.
+	 */
+	partsOf(entry: string, there: readonly TextPart[] = [], also: readonly string[] = []): readonly TextPart[] {
+		const said = also.map((key) => this.#sources.texts.get(key) ?? new Set<TextPart>());
+		const needs = without([...said, ...this.#needsOf(entry)], there);
+		const parts = new Set(needs.filter(({ size }) => size === 1).flatMap((need) => [...need]));
+		for (const need of needs) {
+			const [first] = [...need].toSorted();
+			if (first !== undefined && !hasOneOf(need, parts)) parts.add(first);
+		}
+		return [...parts].toSorted();
+	}
+
+	#needsOf(entry: string, around: readonly string[] = []): readonly Need[] {
+		if (around.includes(entry) || LISTS.includes(entry)) return [];
+		const files = [...this.#closureOf(entry)];
+		const opened = files
+			// What every page has says for itself what it opens.
+			.filter((file) => !LISTS.includes(file) && (entry === MAIN || !this.#everywhere.has(file)))
+			.flatMap((file) => this.#factsOf(file).later);
+		return [
+			...files.flatMap((file) => this.#factsOf(file).needs),
+			...opened.flatMap(({ file, brings }) =>
+				without(this.#needsOf(file, [...around, entry]), [...brings, ...this.#factsOf(file).loads]),
+			),
+		];
+	}
+
+	#closureOf(entry: string, found = new Set<string>()): ReadonlySet<string> {
+		if (found.has(entry)) return found;
+		found.add(entry);
+		for (const file of this.#factsOf(entry).imports) this.#closureOf(file, found);
+		return found;
+	}
+
+	#factsOf(file: string): FileFacts {
+		const known = this.#facts.get(file) ?? readFacts(file, this.#sources);
+		this.#facts.set(file, known);
+		return known;
+	}
+}
+
+const hasOneOf = (need: Need, parts: ReadonlySet<TextPart>) => [...need].some((part) => parts.has(part));
+
+const without = (needs: readonly Need[], there: readonly TextPart[]) => {
+	const loaded = new Set<TextPart>(['common', ...there]);
+	return needs.filter((need) => !hasOneOf(need, loaded));
+};
+
+function readFacts(file: string, { files, texts }: Sources): FileFacts {
+	const source = files.get(file) ?? '';
+	const resolve = (path: string) => posix.join(posix.dirname(file), path);
+	const isOurs = (path: string) => path.startsWith('.') && files.has(resolve(path));
+	const parsed = parseSync(file, source);
+	const imports = parsed.module.staticImports
+		.filter(({ entries, start }) => {
+			const typesAlone = entries.length > 0 && entries.every(({ isType }) => isType);
+			return !typesAlone && !source.startsWith('import type', start);
+		})
+		.map(({ moduleRequest }) => moduleRequest.value)
+		.filter(isOurs)
+		.map(resolve);
+	const loads: TextPart[] = [];
+	const named = new Map<string, readonly TextPart[] | null>();
+	new Visitor({
+		CallExpression({ callee, arguments: [first, second, third] }) {
+			if (callee.type !== 'Identifier') return;
+			if (callee.name === 'loadTexts') loads.push(...partsIn(first));
+			if (callee.name !== 'lazyPart' && callee.name !== 'latePart') return;
+			if (second?.type === 'ArrowFunctionExpression' && second.body.type === 'ImportExpression')
+				named.set(textOf(second.body.source), partsIn(third));
+		},
+		ImportExpression({ source: path }) {
+			if (!named.has(textOf(path))) named.set(textOf(path), null);
+		},
+	}).visit(parsed.program);
+	const later = [...named]
+		.filter(([path]) => isOurs(path))
+		.map(([path, brings]) => ({ file: resolve(path), brings: brings ?? loads }));
+	return { imports, later, loads, needs: findNeeds(source, texts) };
+}
+
+type Expression = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['ImportExpression']>>[0]['source'];
+const textOf = (node: Expression) => (node.type === 'Literal' ? String(node.value) : '');
+
+function partsIn(node: unknown): readonly TextPart[] {
+	const array = node as { readonly type?: string; readonly elements?: readonly Expression[] } | undefined;
+	return array?.type === 'ArrayExpression' ? (array.elements ?? []).map((one) => textOf(one) as TextPart) : [];
+}
+
+/** Texts that a file names as a whole; of those whose names it puts together, all that begin as they do. */
+function findNeeds(source: string, texts: Sources['texts']): Need[] {
+	const allOf = (begin: string) => [...texts].filter(([key]) => key.startsWith(begin)).map(([, parts]) => parts);
+	const named = [...source.matchAll(/['"`](\w+\.[\w.]+)['"`]/g)].flatMap(([, key = '']) =>
+		key.endsWith('_') ? allOf(key) : (texts.get(key) ?? []),
+	);
+	const begun = [...source.matchAll(/`(\w+\.\w*)\$\{/g)].flatMap(([, begin = '']) =>
+		// Of a whole area of texts it says a few, which lie together.
+		begin.endsWith('_') ? allOf(begin) : [new Set(allOf(begin).flatMap((parts) => [...parts]))],
+	);
+	return [...named, ...begun].filter(({ size }) => size > 0);
+}
+
+/** The file of each page that a list of them loads, by its name. Throws for a list that is written differently. */
+export function readPageFiles(list: string, { files }: Pick<Sources, 'files'>): ReadonlyMap<string, string> {
+	const source = files.get(list) ?? '';
+	const found = [...source.matchAll(/^\t'?([\w.-]+)'?: async \(\) =>\s*\(\s*await import\('([^']+)'\)/gm)].map(
+		([, name = '', path = '']) => [name, posix.join(posix.dirname(list), path)] as const,
+	);
+	if (found.length === 0 || found.length !== source.split('import(').length - 1)
+		throw new Error(`${list} is not the list of pages that web/build/page-texts.ts reads`);
+	return new Map(found);
+}
+
+type Lists = Readonly<Record<string, readonly TextPart[]>>;
+
+interface Found {
+	readonly users: Lists;
+	readonly staff: Lists;
+	/** The names of the pages that most visits begin with. */
+	readonly first: readonly string[];
+	/** The file of each page of visitors and users, by its name. */
+	readonly files: ReadonlyMap<string, string>;
+}
+
+/** The parts of the texts that each page loads, beside those of its frame: the common ones, and `trading` in the usual frame. */
+export function findPageTexts(sources: Sources): Found {
+	const texts = new PageTexts(sources);
+	const titleOf = (table: Readonly<Record<string, Page>>, name: string) => `title.${table[name]?.title ?? name}`;
+	const first = readPageFiles(FIRST_LIST, sources);
+	const users = new Map([...first, ...readPageFiles(LATER_LIST, sources)]);
+	const tabs = texts.partsOf(users.get('settingsFrame') ?? '', ['trading']);
+	const there = { usual: ['trading'], settings: ['trading', ...tabs], basic: [] } as const;
+	const table: Readonly<Record<string, Page>> = PAGES;
+	const frame = texts.partsOf('admin/admin-frame.tsx', ['trading']);
+	return {
+		first: [...first.keys()],
+		files: users,
+		users: Object.fromEntries(
+			[...users].map(([name, file]) => [
+				name,
+				texts.partsOf(file, there[table[name]?.layout ?? 'usual'], [titleOf(table, name)]),
+			]),
+		),
+		staff: {
+			frame,
+			...Object.fromEntries(
+				[...readPageFiles(STAFF_LIST, sources)].map(([name, file]) => [
+					name,
+					texts.partsOf(file, ['trading', ...frame], [titleOf(STAFF_PAGES, name)]),
+				]),
+			),
+		},
+	};
+}
+
+let found: Promise<Found> | undefined;
+/** The same of the web part as it is when it is first asked for. */
+export async function loadPageTexts(): Promise<Found> {
+	found ??= readSources().then(findPageTexts);
+	return found;
+}
+
+/** Writes into the two modules `page-texts.ts` what each page loads, as its code says. */
+export function pageTexts(): Plugin {
+	return {
+		name: 'page-texts',
+		enforce: 'pre',
+		transform: {
+			filter: { id: /\/src\/(admin\/)?page-texts\.ts(\?|$)/ },
+			async handler(code, id) {
+				const { users, staff } = await loadPageTexts();
+				const lists = JSON.stringify(id.includes('/admin/') ? staff : users);
+				return { code: put(code, '= {};', `= ${lists};`), map: null };
+			},
+		},
+	};
+}
