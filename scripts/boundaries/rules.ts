@@ -51,7 +51,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	notifications: ['alerts', 'calendar', 'cashier', 'content', 'identity', 'support', 'trading', 'verification'],
 	webhooks: ['alerts', 'cashier', 'trading'],
 	proof: ['market', 'staff', 'trading'],
-	requests: ['admin', 'assets', 'cashier', 'content', 'identity', 'ledger', 'recovery', 'verification'],
+	requests: ['admin', 'assets', 'cashier', 'content', 'identity', 'ledger', 'recovery', 'staff', 'verification'],
 	live: [
 		'market',
 		'identity',
