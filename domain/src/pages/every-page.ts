@@ -11,6 +11,3 @@ type Table = typeof PAGES & {
 
 /** The address of a page, as links name it. */
 export type PagePath = AddressOf<Table[keyof Table]['path']>;
-
-/** The same with a query. */
-export type PageHref = PagePath | `${PagePath}?${string}`;
