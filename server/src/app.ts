@@ -490,7 +490,7 @@ function servedKinds(areas: readonly Area[]): ReadonlyMap<string, ServedKind> {
 	return served;
 }
 
-/** A kind that only an earlier version knew: administrators can decline what waits, and nobody can approve it. */
+/** A kind that only an earlier version knew: administrators can decline what waits, and it cannot be approved. */
 const unknownKind = (name: string): ServedKind => ({ name, deciders: ['admin'], open: () => null });
 
 /** What staff have to see to: parts of the public status that are not well, and what areas say. */

@@ -96,3 +96,12 @@ test('[ROUTE-03] [ROUTE-12] each of the named routes leads to its path', () => {
 	expect(pages.map((page) => page?.path)).toEqual(Object.values(named));
 	expect(pages.every((page) => page?.page !== undefined)).toBe(true);
 });
+
+test('[NAV-06] each tab of the settings stays where it is, and no other page does', () => {
+	const stays = rows.filter(([, row]) => findMatch(routes, exampleOf(row))?.route.scrollToTop === false);
+	expect(stays.map(([name]) => name).sort()).toEqual(
+		['api', 'limits', 'notifications', 'password', 'profile', 'security', 'trading', 'verification'].map(
+			(tab) => `settings.${tab}`,
+		),
+	);
+});

@@ -11,7 +11,7 @@ test('a kind has a name of its own', () => {
 	expect(new Set(names).size).toBe(names.length);
 });
 
-test('[ADMIN-01] whoever decides a kind holds a role that two administrators give', () => {
+test('[ADMIN-01] a kind is decided by roles that two administrators give', () => {
 	const strangers = REQUEST_KINDS.filter(({ deciders }) =>
 		deciders.some((role) => !DECIDING_ROLES.some((one) => one === role)),
 	);

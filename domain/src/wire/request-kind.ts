@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { StaffRole } from './endpoint.ts';
 import { type Sentence, type TextWord, text } from './sentence.ts';
 
-/** Refusals of whoever asks for something, or agrees to it, that only certain pairs of people may do (CASH-05). */
+/** Refusals of asking for something, or agreeing to it, that only certain pairs of people may do (CASH-05). */
 export const PAIR_REFUSALS = [
 	'admin.confirmed_deposit',
 	'admin.gave_role',

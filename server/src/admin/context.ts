@@ -18,7 +18,7 @@ export interface AdminContext {
 	readonly mail: Mail;
 	readonly identity: Pick<Identity, 'sessionsEnded'>;
 	readonly site: Site;
-	/** What requests of a kind do; of one that is not known any more, administrators decline requests and nobody approves them. */
+	/** What requests of a kind do; of one that is not known any more, administrators decline requests, and none is approved. */
 	readonly kindOf: (kind: string) => ServedKind;
 	/** Which two people may do what a request asks for. */
 	readonly pairs: PairRule;

@@ -6,7 +6,7 @@ import { Refused } from '../http/index.ts';
 import type { PairRefusal, PairRule } from './pair-rule.ts';
 import { insertRequest } from './queries.ts';
 
-/** What somebody asks for. */
+/** A request before it is stored. */
 export interface NewRequest<Kind extends RequestKind> extends Deed {
 	/** `user:1001`, `user:1001:<id>` for a thing of theirs, `site`. */
 	readonly subject: string;
@@ -51,7 +51,7 @@ function makerOf({ actorId }: Deed): number {
 	return actorId;
 }
 
-/** Throws where the content is not what its kind says: nobody could approve it. */
+/** Throws where the content is not what its kind says: it could not be approved. */
 async function writeRequest<Kind extends RequestKind>(tx: Queryable, kind: Kind, request: NewRequest<Kind>) {
 	const { subject, actorId, reason, requestId } = request;
 	const content = kind.content.parse(request.content) as object;

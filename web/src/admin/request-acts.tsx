@@ -11,7 +11,7 @@ interface RequestActsProps {
 	own: boolean;
 }
 
-/** What the viewer may do about a request that waits. Nobody can approve one of an earlier version. */
+/** What the viewer may do about a request that waits. One of an earlier version cannot be approved. */
 export function RequestActs({ request: { id, kind, decidable }, sentence, own }: RequestActsProps) {
 	const { t } = useTranslation();
 	const params = { id };
