@@ -14,8 +14,8 @@ import type { NotificationsRefusalCode } from './notifications/settings-contract
 import type { ProofRefusalCode } from './proof/contract.ts';
 import type { RecoveryRefusalCode } from './recovery/contract.ts';
 import type { SupportRefusalCode } from './support/contract.ts';
+import type { TypesRefusalCode } from './tiers/contract.ts';
 import type { TradingRefusalCode } from './trading/contract.ts';
-import type { TypesRefusalCode } from './types/contract.ts';
 import type { VerificationRefusalCode } from './verification/contract.ts';
 import type { WebhooksRefusalCode } from './webhooks/contract.ts';
 import type { HttpCode } from './wire/errors.ts';

@@ -36,7 +36,7 @@ import { RECOVERY_LIFE_MS, RECOVERY_WAIT_MS, UNVERIFIED_HOLD_MS } from '../src/r
 import { TAKEN_MS } from '../src/staff/taking.ts';
 import { PAUSE_MS } from '../src/statistics/rules.ts';
 import { MOST_UNANSWERED, REOPEN_MS } from '../src/support/rules.ts';
-import { COUNTED_DAYS, KEPT_DAYS } from '../src/types/rules.ts';
+import { COUNTED_DAYS, KEPT_DAYS } from '../src/tiers/rules.ts';
 import { DECISION_MS, LEAST_AGE } from '../src/verification/rules.ts';
 import { MOST_WAITING, MOST_WEBHOOKS } from '../src/webhooks/rules.ts';
 

@@ -206,7 +206,7 @@ test('[PROOF-01] a new key of the log is named and signs beside the old one, and
 
 /** As the operator does it, beside the running server. */
 async function rotateLogKey(): Promise<void> {
-	const command = [join(import.meta.dirname, '../../server/src/proof/key-main.ts'), 'rotate', 'log'];
+	const command = [join(import.meta.dirname, '../../server/src/areas/proof/key-main.ts'), 'rotate', 'log'];
 	const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
 	const { stdout } = await promisify(execFile)(process.execPath, command, { env });
 	expect(stdout).toContain('Both keys sign checkpoints for 30 days.');

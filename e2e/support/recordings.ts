@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-const ASSETS = resolve(import.meta.dirname, '../../server/src/assets/main.ts');
+const ASSETS = resolve(import.meta.dirname, '../../server/src/areas/assets/main.ts');
 const BEGAN_MS = Date.UTC(2024, 0, 2, 9);
 /** EUR/USD plays this long and is then closed for ten seconds, so that journeys meet a closed market soon. */
 const SHORT_MS = 8_000;

@@ -68,7 +68,7 @@ export async function openOffice(browser: Browser): Promise<Page> {
 /** Path of a new link that makes an administrator. */
 async function makeAdminLink(dataDir = process.env['E2E_DATA_DIR']): Promise<string> {
 	if (dataDir === undefined) throw new Error('E2E_DATA_DIR says where the running server keeps its data');
-	const { stdout } = await promisify(execFile)(process.execPath, ['server/src/admin/link-main.ts'], {
+	const { stdout } = await promisify(execFile)(process.execPath, ['server/src/areas/staff/link-main.ts'], {
 		cwd: ROOT,
 		env: { ...process.env, DATA_DIR: dataDir },
 	});

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import type { Messages as MessagesOf, TextPart } from '../../web/src/i18n/messages.ts';
+import type { Messages as MessagesOf, TextPart } from '../../web/src/kit/i18n/messages.ts';
 
 const PARTS = ['common', 'sign-in', 'about', 'trading', 'details', 'settings'] as const satisfies readonly TextPart[];
 
@@ -14,7 +14,7 @@ export type Messages = MessagesOf<'common'> &
 async function readMessages(locale: Locale): Promise<Messages> {
 	const groups: Record<string, object> = {};
 	for (const part of PARTS) {
-		const file: Readonly<Record<string, object>> = await import(`../../web/src/i18n/${part}/${locale}.ts`);
+		const file: Readonly<Record<string, object>> = await import(`../../web/src/kit/i18n/${part}/${locale}.ts`);
 		for (const [name, texts] of Object.values(file).flatMap((group) => Object.entries(group)))
 			groups[name] = typeof texts === 'string' ? texts : { ...groups[name], ...texts };
 	}

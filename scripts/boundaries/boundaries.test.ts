@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findViolations } from './check.ts';
 import { readImports } from './read-imports.ts';
-import { AREAS, areaOf, DOMAIN_AREAS, domainPartOf, isTest, RULES } from './rules.ts';
+import { AREAS, areaOf, DOMAIN_AREAS, domainPartOf, FEATURES, featureOf, isTest, RULES } from './rules.ts';
 
 let root: string;
 beforeEach(() => {
@@ -40,50 +40,63 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['verify/bad.mjs', "import { build } from 'rolldown';"],
 	],
 	'workspaces-meet-in-the-domain': [
-		['web/src/trading/bad.ts', "import type { Trade } from '../../../server/src/trading/trade/row.ts';"],
-		['server/src/trading/bad.ts', "import { format } from '../../../web/src/ui/format.ts';"],
-		['bench/src/bad.ts', "import { buildApp } from '../../server/src/app.ts';"],
-		['e2e/shell/bad.ts', "import { formatAmount } from '../../web/src/i18n/format.ts';"],
-		['bench/src/bad.ts', "import { en } from '../../web/src/i18n/common/en.ts';"],
+		[
+			'web/src/features/trading/bad.ts',
+			"import type { Trade } from '../../../../server/src/areas/trading/trade/row.ts';",
+		],
+		['server/src/areas/trading/bad.ts', "import { format } from '../../../../web/src/kit/ui/format.ts';"],
+		['bench/src/bad.ts', "import { buildApp } from '../../server/src/app/compose.ts';"],
+		['e2e/shell/bad.ts', "import { formatAmount } from '../../web/src/kit/i18n/format.ts';"],
+		['bench/src/bad.ts', "import { en } from '../../web/src/kit/i18n/common/en.ts';"],
 	],
 	'areas-keep-their-directions': [
-		['server/src/ledger/bad.ts', "import { openTrade } from '../trading/index.ts';"],
-		['server/src/ledger/bad.ts', "import type { Trade } from '../trading/index.ts';"],
-		['server/src/market/bad.ts', "export { postEvents } from '../ledger/index.ts';"],
-		['server/src/accounts/bad.ts', "const trading = await import('../trading/index.ts');"],
-		['server/src/identity/bad.ts', "type User = import('../accounts/index.ts').User;"],
+		['server/src/areas/ledger/bad.ts', "import { openTrade } from '../trading/index.ts';"],
+		['server/src/areas/ledger/bad.ts', "import type { Trade } from '../trading/index.ts';"],
+		['server/src/areas/market/bad.ts', "export { postEvents } from '../ledger/index.ts';"],
+		['server/src/areas/people/accounts/bad.ts', "const trading = await import('../../trading/index.ts');"],
+		['server/src/areas/people/identity/bad.ts', "type User = import('../accounts/index.ts').User;"],
 	],
-	'areas-meet-at-index': [['server/src/trading/bad.ts', "import { insertEvents } from '../ledger/queries.ts';"]],
+	'areas-meet-at-index': [['server/src/areas/trading/bad.ts', "import { insertEvents } from '../ledger/queries.ts';"]],
 	'rooms-of-trading-share-trade': [
-		['server/src/trading/settling/bad.ts', "import { tradesWrite } from '../placing/queries.ts';"],
-		['server/src/trading/trade/bad.ts', "import type { TradeFilter } from '../history/queries.ts';"],
+		['server/src/areas/trading/settling/bad.ts', "import { tradesWrite } from '../placing/queries.ts';"],
+		['server/src/areas/trading/trade/bad.ts', "import type { TradeFilter } from '../history/queries.ts';"],
 	],
 	'platform-uses-no-area': [
-		['server/src/live/bad.ts', "import { authenticate } from '../identity/index.ts';"],
-		['server/src/acting/bad.ts', "import { isLivingSession } from '../identity/index.ts';"],
+		['server/src/platform/live/bad.ts', "import { authenticate } from '../../areas/people/identity/index.ts';"],
+		['server/src/platform/authorization/bad.ts', "import { buildApp } from '../../app/compose.ts';"],
 	],
-	'areas-do-not-see-the-application': [['server/src/trading/bad.ts', "import { buildApp } from '../app.ts';"]],
+	'areas-do-not-see-the-application': [
+		['server/src/areas/trading/bad.ts', "import { buildApp } from '../../app/compose.ts';"],
+	],
 	'known-parts-only': [
 		['server/src/misc/bad.ts', "import { z } from 'zod';"],
+		['server/src/areas/misc/bad.ts', "import { z } from 'zod';"],
+		['server/src/areas/people/misc/bad.ts', "import { z } from 'zod';"],
+		['web/src/features/misc/bad.tsx', "import { useState } from 'react';"],
 		['domain/src/misc/bad.ts', "import * as z from 'zod/mini';"],
 		['web/src/misc/bad.tsx', "import { useState } from 'react';"],
 	],
-	'sources-only-translate': [['server/src/market/sources/fair/bad.ts', "import { read } from '../replay/read.ts';"]],
+	'sources-only-translate': [
+		['server/src/areas/market/sources/fair/bad.ts', "import { read } from '../replay/read.ts';"],
+	],
 	'back-office-is-apart': [
-		['web/src/identity/bad.tsx', "import { UsersPage } from '../admin/users-page.tsx';"],
-		['web/src/app/bad.tsx', "const page = () => import('../admin/users-page.tsx');"],
-		['web/src/app/bad.tsx', "import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';"],
+		['web/src/routes.tsx', "const page = () => import('./staff/users-page.tsx');"],
+		['web/src/staff/bad.tsx', "import { TopBar } from '../shell/top-bar/top-bar.tsx';"],
+		['web/src/shell/bad.tsx', "import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';"],
 	],
-	'features-never-import-one-another': [
-		['web/src/trading/bad.tsx', "import { Chart } from '../market/chart.tsx';"],
-		['web/src/trading/bad.tsx', "import { TradingPage } from '../pages/trading-page.tsx';"],
+	'features-keep-their-directions': [
+		['web/src/features/market/bad.tsx', "import { Ticket } from '../trading/trade-ticket.tsx';"],
+		['web/src/features/limits/bad.tsx', "import { useUser } from '../identity/session.ts';"],
 	],
-	'building-blocks-know-no-feature': [
-		['web/src/ui/bad.tsx', "import { Ticket } from '../trading/trade-ticket.tsx';"],
-		['web/src/base/bad.ts', "import { useUser } from '../identity/session.ts';"],
+	'storeys-of-the-web': [
+		['web/src/kit/ui/bad.tsx', "import { Ticket } from '../../features/trading/trade-ticket.tsx';"],
+		['web/src/kit/base/bad.ts', "import { useAccount } from '../../shell/use-account.ts';"],
+		['web/src/features/identity/bad.tsx', "import { UsersPage } from '../../staff/users-page.tsx';"],
+		['web/src/features/trading/bad.tsx', "import { TopBar } from '../../shell/top-bar/top-bar.tsx';"],
+		['web/src/shell/bad.tsx', "const page = () => import('../staff/users-page.tsx');"],
 	],
 	'no-test-in-the-product': [
-		['server/src/ledger/bad.ts', "import { createTestDatabase } from '../../test/support/database.ts';"],
+		['server/src/areas/ledger/bad.ts', "import { createTestDatabase } from '../../../test/support/database.ts';"],
 	],
 };
 
@@ -111,34 +124,37 @@ test.each(["import { a } from './a.ts';", "import type { A } from './a.ts';", "t
 
 test('a cycle of sibling folders is found where no two of its files form one', () => {
 	const files = {
-		'web/src/ui/button.tsx': "import { t } from '../i18n/translate.ts';",
-		'web/src/i18n/texts.ts': "import { call } from '../api/call.ts';",
+		'web/src/kit/ui/button.tsx': "import { t } from '../i18n/translate.ts';",
+		'web/src/kit/i18n/texts.ts': "import { call } from '../api/call.ts';",
 	};
 	expect(plant(files)).toEqual([]);
 	// What lies in the folder itself is below and above its subfolders, and a test may look at anything.
-	expect(plant({ 'web/src/ui/form/field.tsx': "import { b } from '../b.tsx';" })).toEqual([]);
-	expect(plant({ 'web/src/ui/b.tsx': "import { field } from './form/other.tsx';" })).toEqual([]);
-	expect(plant({ 'web/src/api/call.test.ts': "import { button } from '../ui/button.tsx';" })).toEqual([]);
-	expect(plant({ 'web/src/api/other.ts': "import type { Button } from '../ui/sheet.tsx';" })).toEqual(['no-cycles']);
+	expect(plant({ 'web/src/kit/ui/form/field.tsx': "import { b } from '../b.tsx';" })).toEqual([]);
+	expect(plant({ 'web/src/kit/ui/b.tsx': "import { field } from './form/other.tsx';" })).toEqual([]);
+	expect(plant({ 'web/src/kit/api/call.test.ts': "import { button } from '../ui/button.tsx';" })).toEqual([]);
+	expect(plant({ 'web/src/kit/api/other.ts': "import type { Button } from '../ui/sheet.tsx';" })).toEqual([
+		'no-cycles',
+	]);
 });
 
 test('what the architecture allows passes', () => {
 	expect(
 		plant({
 			'domain/src/market/good.ts': "import * as z from 'zod'; import { sha256 } from '@noble/hashes/sha2.js';",
-			'server/src/trading/good.ts':
+			'server/src/areas/trading/good.ts':
 				"import { postEvents } from '../ledger/index.ts'; import { x } from '@fairtick/domain/trading/rules';",
-			'server/src/ledger/good.test.ts': "import { createTestDatabase } from '../../test/support/database.ts';",
-			'e2e/shell/good.ts': "import { en } from '../../web/src/i18n/common/en.ts';",
-			'e2e/shell/also-good.ts': "import type { Messages } from '../../web/src/i18n/messages.ts';",
-			'web/src/pages/good.tsx':
-				"import { Chart } from '../market/chart.tsx'; import { Ticket } from '../trading/trade-ticket.tsx';",
+			'server/src/areas/ledger/good.test.ts': "import { createTestDatabase } from '../../../test/support/database.ts';",
+			'e2e/shell/good.ts': "import { en } from '../../web/src/kit/i18n/common/en.ts';",
+			'e2e/shell/also-good.ts': "import type { Messages } from '../../web/src/kit/i18n/messages.ts';",
+			'web/src/features/trading/pages/good.tsx':
+				"import { Chart } from '../../market/chart.tsx'; import { call } from '../../../kit/api/call.ts';",
+			'web/src/staff/good.tsx': "import { useUser } from '../features/identity/session.ts';",
 		}),
 	).toEqual([]);
 });
 
 test('the tables of directions name none that nothing takes', () => {
-	const imports = readImports(join(import.meta.dirname, '../..'), ['domain', 'server']).filter(
+	const imports = readImports(join(import.meta.dirname, '../..'), ['domain', 'server', 'web']).filter(
 		({ from }) => !isTest(from),
 	);
 	const untaken = (table: typeof AREAS, partOf: (path: string) => string | undefined) => {
@@ -147,5 +163,9 @@ test('the tables of directions name none that nothing takes', () => {
 			allowed.map((other) => `${area} → ${other}`).filter((direction) => !taken.has(direction)),
 		);
 	};
-	expect([untaken(DOMAIN_AREAS, domainPartOf), untaken(AREAS, areaOf)]).toEqual([[], []]);
+	expect([untaken(DOMAIN_AREAS, domainPartOf), untaken(AREAS, areaOf), untaken(FEATURES, featureOf)]).toEqual([
+		[],
+		[],
+		[],
+	]);
 });

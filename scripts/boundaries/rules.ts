@@ -43,7 +43,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	support: ['cashier', 'staff', 'trading'],
 	figures: [],
 	risk: [],
-	types: ['identity'],
+	tiers: ['identity'],
 	files: [],
 	verification: ['files', 'staff'],
 	recovery: ['files', 'staff', 'verification'],
@@ -72,96 +72,81 @@ const DOMAIN_BASE = new Set(['memo', 'money', 'sha256', 'wire']);
 /** What all areas of the domain bring together. */
 const DOMAIN_TOP = new Set(['areas', 'pages']);
 
-/** What each area of the server may use of the others, at their `index.ts` alone. */
+/** What each area of the server may use of the others, at their `index.ts` alone. Groups of areas are folders without files of their own. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	ledger: [],
 	market: [],
-	calendar: [],
-	identity: [],
-	site: [],
 	charts: [],
-	accounts: ['ledger', 'identity'],
 	limits: [],
 	trading: ['ledger', 'limits', 'market'],
-	cashier: ['ledger', 'limits'],
-	support: [],
-	verification: ['identity', 'limits'],
-	recovery: ['identity'],
-	statistics: [],
-	person: ['ledger', 'identity'],
-	backup: [],
 	assets: ['ledger', 'market', 'trading'],
-	admin: ['identity', 'site'],
-	content: ['identity'],
-	figures: [],
-	risk: ['ledger'],
-	types: ['identity'],
-	alerts: [],
-	notifications: [],
-	webhooks: [],
+	cashier: ['ledger', 'limits'],
+	'people/identity': [],
+	'people/accounts': ['ledger', 'people/identity'],
+	'people/privacy': ['ledger', 'people/identity'],
+	'people/recovery': ['people/identity'],
+	'people/tiers': ['people/identity'],
+	verification: ['people/identity', 'limits'],
+	support: [],
+	'notify/notifications': [],
+	'notify/alerts': [],
+	'notify/webhooks': [],
+	'notify/calendar': [],
 	proof: ['ledger', 'trading'],
-	witness: [],
+	'proof/witness': [],
+	'insight/business': [],
+	'insight/users': [],
+	'insight/risk': ['ledger'],
+	'site/settings': [],
+	'site/content': ['people/identity'],
+	staff: ['people/identity', 'site/settings'],
 };
-const PLATFORM = new Set([
-	'acting',
-	'turns',
-	'threads',
-	'approvals',
-	'area',
-	'audit',
-	'http',
-	'live',
-	'database',
-	'events',
-	'files',
-	'keys',
-	'clock',
-	'config',
-	'log',
-	'texts',
-	'jobs',
-	'journal',
-	'mail',
-	'outgoing',
-	'metrics',
-]);
-const FEATURES = new Set([
-	'alerts',
-	'trading',
-	'market',
-	'accounts',
-	'calendar',
-	'cashier',
-	'identity',
-	'limits',
-	'notifications',
-	'proof',
-	'statements',
-	'support',
-	'verification',
-	'webhooks',
-	'worker',
-]);
-const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);
-const ABOVE_FEATURES = new Set(['app', 'pages']);
-const WEB_PARTS = new Set([...BELOW_FEATURES, ...FEATURES, ...ABOVE_FEATURES, 'admin']);
+
+/** What each feature of the web part may use of the others; all may use the kit. */
+export const FEATURES: Readonly<Record<string, readonly string[]>> = {
+	identity: ['verification'],
+	accounts: ['identity'],
+	verification: [],
+	limits: [],
+	alerts: [],
+	statements: [],
+	webhooks: [],
+	market: ['accounts'],
+	notifications: ['identity'],
+	calendar: ['accounts', 'identity', 'limits'],
+	proof: ['accounts', 'cashier', 'identity', 'market'],
+	trading: ['accounts', 'alerts', 'calendar', 'identity', 'limits', 'market', 'proof'],
+	cashier: ['accounts', 'identity', 'limits', 'statements', 'verification'],
+	statistics: ['identity', 'market', 'proof', 'trading'],
+	settings: [
+		...(['accounts', 'alerts', 'identity', 'limits', 'notifications', 'trading', 'verification', 'webhooks'] as const),
+	],
+	site: ['identity', 'trading'],
+	support: ['cashier', 'identity', 'site', 'trading'],
+	welcome: ['accounts', 'identity', 'market', 'proof', 'trading'],
+};
+/** Storeys of the web part; each uses those before it. Files of `web/src` itself put them together. */
+const STOREYS = ['kit', 'features', 'shell', 'staff'];
+/** Storeys of the server. */
+const SERVER_STOREYS = ['platform', 'areas', 'app'];
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(server|domain|verify)\/test\//.test(path);
 const isPackage = (path: string, name: string) => path === name || path.startsWith(`${name}/`);
 /** First folder, or file without its ending, below `domain/src`. */
 export const domainPartOf = (path: string) => /^domain\/src\/([^/.]+)/.exec(path)?.[1];
 /** First folder below `web/src` or `server/src`; undefined for a file that lies there itself. */
-const partOf = (path: string, side: 'web' | 'server') => new RegExp(`^${side}/src/([^/]+)/`).exec(path)?.[1];
-export const areaOf = (path: string) => {
-	const part = partOf(path, 'server');
-	return part !== undefined && part in AREAS ? part : undefined;
-};
+const storeyOf = (path: string, side: 'web' | 'server') => new RegExp(`^${side}/src/([^/]+)/`).exec(path)?.[1];
+/** The area of a file of the server; undefined outside of the areas, and in a folder there that is not in `AREAS`. */
+export function areaOf(path: string): string | undefined {
+	const [, group = '', part = ''] = /^server\/src\/areas\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? [];
+	return [`${group}/${part}`, group].find((name) => name in AREAS);
+}
+export const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const workspaceOf = (path: string) => /^(domain|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
-const sourceOf = (path: string) => /^server\/src\/market\/sources\/([^/]+)\//.exec(path)?.[1];
-const roomOf = (path: string) => /^server\/src\/trading\/([^/]+)\//.exec(path)?.[1];
+const sourceOf = (path: string) => /^server\/src\/areas\/market\/sources\/([^/]+)\//.exec(path)?.[1];
+const roomOf = (path: string) => /^server\/src\/areas\/trading\/([^/]+)\//.exec(path)?.[1];
 /** What puts the areas together. */
-const SERVER_TOP = new Set(['start', 'commands']);
-const isTop = (path: string) => /^server\/src\/((app|areas|main|measures)\.ts$|(commands|start)\/)/.test(path);
+const isTop = (path: string) => storeyOf(path, 'server') === 'app';
 
 function describe(directions: Readonly<Record<string, readonly string[]>>): string {
 	return Object.entries(directions)
@@ -201,7 +186,7 @@ export const RULES: readonly Rule[] = [
 		forbids: ({ from, to }) => {
 			const [mine, other] = [workspaceOf(from), workspaceOf(to)];
 			if (other === undefined || other === mine || other === 'domain') return false;
-			const isText = mine === 'e2e' && /^web\/src\/i18n\/([\w-]+\/\w\w|messages)\.ts$/.test(to);
+			const isText = mine === 'e2e' && /^web\/src\/kit\/i18n\/([\w-]+\/\w\w|messages)\.ts$/.test(to);
 			return !(mine === 'simulation' && other === 'server') && !isText && mine !== undefined;
 		},
 	},
@@ -220,12 +205,14 @@ export const RULES: readonly Rule[] = [
 		forbids: ({ from, to }) => {
 			const other = areaOf(to);
 			if (workspaceOf(from) !== 'server' || isTest(from) || other === undefined || areaOf(from) === other) return false;
-			return to !== `server/src/${other}/index.ts` && !(isTop(from) && to === `server/src/${other}/area.ts`);
+			return (
+				to !== `server/src/areas/${other}/index.ts` && !(isTop(from) && to === `server/src/areas/${other}/area.ts`)
+			);
 		},
 	},
 	{
 		name: 'rooms-of-trading-share-trade',
-		why: 'Placing, settling, correcting and history share only what is in trade; app.ts combines them.',
+		why: 'Placing, settling, correcting and history share only what is in trade; area.ts combines them.',
 		forbids: ({ from, to }) => {
 			const [mine, other] = [roomOf(from), roomOf(to)];
 			if (isTest(from) || mine === undefined || other === undefined || mine === other) return false;
@@ -234,26 +221,30 @@ export const RULES: readonly Rule[] = [
 	},
 	{
 		name: 'platform-uses-no-area',
-		why: 'The platform carries the areas; app.ts puts them together.',
+		why: 'The platform carries the areas; the application puts them together.',
 		forbids: ({ from, to }) =>
-			!isTest(from) && PLATFORM.has(partOf(from, 'server') ?? '') && (areaOf(to) !== undefined || isTop(to)),
+			!isTest(from) &&
+			storeyOf(from, 'server') === 'platform' &&
+			['areas', 'app'].includes(storeyOf(to, 'server') ?? ''),
 	},
 	{
 		name: 'areas-do-not-see-the-application',
-		why: 'app.ts knows the areas, never the other way round.',
+		why: 'The application knows the areas, never the other way round.',
 		forbids: ({ from, to }) => !isTest(from) && areaOf(from) !== undefined && isTop(to),
 	},
 	{
 		name: 'known-parts-only',
 		why: 'Every folder of domain, server and web has its directions listed here.',
 		forbids: ({ from }) => {
-			const [inDomain, inServer, inWeb] = [domainPartOf(from), partOf(from, 'server'), partOf(from, 'web')];
-			return (
-				(inDomain !== undefined &&
-					!(inDomain in DOMAIN_AREAS || DOMAIN_BASE.has(inDomain) || DOMAIN_TOP.has(inDomain))) ||
-				(inServer !== undefined && !(inServer in AREAS || PLATFORM.has(inServer) || SERVER_TOP.has(inServer))) ||
-				(inWeb !== undefined && !WEB_PARTS.has(inWeb))
-			);
+			const [inDomain, inServer, inWeb] = [domainPartOf(from), storeyOf(from, 'server'), storeyOf(from, 'web')];
+			const isUnknown = [
+				inDomain !== undefined && !(inDomain in DOMAIN_AREAS || DOMAIN_BASE.has(inDomain) || DOMAIN_TOP.has(inDomain)),
+				inServer !== undefined && !SERVER_STOREYS.includes(inServer),
+				inServer === 'areas' && areaOf(from) === undefined,
+				inWeb !== undefined && !STOREYS.includes(inWeb),
+				inWeb === 'features' && !((featureOf(from) ?? '') in FEATURES),
+			];
+			return isUnknown.includes(true);
 		},
 	},
 	{
@@ -265,28 +256,31 @@ export const RULES: readonly Rule[] = [
 		},
 	},
 	{
-		name: 'features-never-import-one-another',
-		why: 'Features of the web part meet in pages only.',
+		name: 'features-keep-their-directions',
+		why: `Features of the web part use only: ${describe(FEATURES)}.`,
 		forbids: ({ from, to }) => {
-			const [mine, other] = [partOf(from, 'web') ?? '', partOf(to, 'web') ?? ''];
-			return FEATURES.has(mine) && mine !== other && (FEATURES.has(other) || ABOVE_FEATURES.has(other));
+			const [mine, other] = [featureOf(from), featureOf(to)];
+			if (isTest(from) || mine === undefined || other === undefined || mine === other) return false;
+			return !FEATURES[mine]?.includes(other);
 		},
 	},
 	{
-		name: 'building-blocks-know-no-feature',
-		why: 'base, i18n, api, ui and live lie below the features.',
+		name: 'storeys-of-the-web',
+		why: 'The kit knows no feature, features know no shell, and neither knows the back office.',
 		forbids: ({ from, to }) => {
-			const other = partOf(to, 'web') ?? '';
-			return BELOW_FEATURES.has(partOf(from, 'web') ?? '') && (FEATURES.has(other) || ABOVE_FEATURES.has(other));
+			const [mine, other] = [storeyOf(from, 'web') ?? '', storeyOf(to, 'web') ?? ''];
+			return !isTest(from) && STOREYS.includes(mine) && STOREYS.indexOf(other) > STOREYS.indexOf(mine);
 		},
 	},
 	{
 		name: 'back-office-is-apart',
-		why: 'No page of a user loads the back office or its table of pages: only main.tsx brings it, for its own addresses.',
+		why: 'The back office uses nothing of the shell; only main.tsx brings it and its table of pages, for its own addresses.',
 		forbids: ({ from, to }) => {
-			if (partOf(from, 'web') === 'admin') return false;
-			const isTable = to === 'domain/src/pages/staff-pages.ts' && /^web\/src\//.test(from) && !isTest(from);
-			return isTable || (partOf(to, 'web') === 'admin' && from !== 'web/src/main.tsx');
+			const [mine, other] = [storeyOf(from, 'web'), storeyOf(to, 'web')];
+			if (isTest(from) || workspaceOf(from) !== 'web') return false;
+			if (mine === 'staff') return other === 'shell';
+			const isTable = to === 'domain/src/pages/staff-pages.ts' && /^web\/src\//.test(from);
+			return isTable || (mine === undefined && other === 'staff' && from !== 'web/src/main.tsx');
 		},
 	},
 	{

@@ -41,7 +41,7 @@ test('a repository in which everything is as it should be has no problem', () =>
 test.each([
 	['server/src/place.ts', '/** Up wins (TRADE-06). */'],
 	['server/migrations/0001-foundation.sql', '-- TRADE-06'],
-	['web/src/i18n/en.ts', "export const en = { why: 'TRADE-06' };"],
+	['web/src/kit/i18n/en.ts', "export const en = { why: 'TRADE-06' };"],
 	['docs/money.md', 'The rule is TRADE-06.'],
 	['e2e/more.spec.ts', titled('TRADE-06')],
 ])('an id that %s cites and no document explains is named', (path, text) => {

@@ -10,7 +10,7 @@ const OUTPUT = join(ROOT, 'server/dist');
  * Nothing is renamed or shortened, so that a stack names functions, and comments in the output the sources they are from.
  */
 await build({
-	input: join(ROOT, 'server/src/main.ts'),
+	input: join(ROOT, 'server/src/app/main.ts'),
 	platform: 'node',
 	external: (id) => !/^[./]|^@fairtick\//.test(id),
 	plugins: [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allowsRole, defineEndpoint, type Endpoint, isForStaff, STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { decideAccess } from '../src/http/access.ts';
+import { decideAccess } from '../src/platform/http/access.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestAnswer, TestBrowser } from './support/browser.ts';
 import { isChanging } from './support/changing-calls.ts';

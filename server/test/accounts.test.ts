@@ -1,7 +1,7 @@
 import { user as userSchema } from '@fairtick/domain/identity/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPasswords } from '../src/identity/index.ts';
-import { Places } from '../src/turns/index.ts';
+import { createPasswords } from '../src/areas/people/identity/index.ts';
+import { Places } from '../src/platform/turns/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeAdminLink, makeFirstAdminLink } from '../src/admin/index.ts';
+import { makeAdminLink, makeFirstAdminLink } from '../src/areas/staff/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD } from './support/browser.ts';
 import { joinStaff, loadActs, proveSecondFactor, REASON } from './support/staff.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { allowsRole, isAboutUser, STAFF_ROLES, type StaffAccess, type StaffRole } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { appendAudit } from '../src/acting/index.ts';
-import { inTransaction } from '../src/database/index.ts';
+import { appendAudit } from '../src/platform/authorization/index.ts';
+import { inTransaction } from '../src/platform/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { joinStaff, loadActs, REASON, type StaffMember } from './support/staff.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXAMPLES } from '../src/site/api-examples.ts';
+import { EXAMPLES } from '../src/areas/site/settings/api-examples.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 
 const run = promisify(execFile);

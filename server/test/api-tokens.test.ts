@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { TOKEN_SCOPES, type TokenScope } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { isByOthers } from '../src/http/webhooks.ts';
+import { isByOthers } from '../src/platform/http/webhooks.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';

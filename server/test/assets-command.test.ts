@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changeCatalogue } from '../src/assets/change-catalogue.ts';
-import { readCommand } from '../src/assets/read-command.ts';
-import { readConfig } from '../src/config/index.ts';
-import { inTransaction } from '../src/database/index.ts';
-import { describeDifferences } from '../src/market/describe-differences.ts';
-import { listAssets, planFairAsset } from '../src/market/index.ts';
-import { installCatalogue } from '../src/market/install-assets.ts';
-import { loadAssets } from '../src/market/load-assets.ts';
-import { carryOutOrders, loadOffered } from '../src/market/load-offered.ts';
-import { lockCatalogue } from '../src/market/lock-catalogue.ts';
-import { loadCatalogueAssets } from '../src/market/queries.ts';
+import { changeCatalogue } from '../src/areas/assets/change-catalogue.ts';
+import { readCommand } from '../src/areas/assets/read-command.ts';
+import { describeDifferences } from '../src/areas/market/describe-differences.ts';
+import { listAssets, planFairAsset } from '../src/areas/market/index.ts';
+import { installCatalogue } from '../src/areas/market/install-assets.ts';
+import { loadAssets } from '../src/areas/market/load-assets.ts';
+import { carryOutOrders, loadOffered } from '../src/areas/market/load-offered.ts';
+import { lockCatalogue } from '../src/areas/market/lock-catalogue.ts';
+import { loadCatalogueAssets } from '../src/areas/market/queries.ts';
+import { readConfig } from '../src/platform/config/index.ts';
+import { inTransaction } from '../src/platform/database/index.ts';
 import { silentLog, TickLogFixture } from './support/tick-log-fixture.ts';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
 const SAMPLE = join(import.meta.dirname, 'data/eurusd-histdata-sample.csv');
-const MAIN = join(import.meta.dirname, '../src/assets/main.ts');
+const MAIN = join(import.meta.dirname, '../src/areas/assets/main.ts');
 
 let fixture: TickLogFixture;
 beforeEach(async () => {

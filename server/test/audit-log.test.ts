@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appendAudit } from '../src/acting/index.ts';
-import { inTransaction } from '../src/database/index.ts';
+import { appendAudit } from '../src/platform/authorization/index.ts';
+import { inTransaction } from '../src/platform/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
 

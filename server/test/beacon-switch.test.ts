@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RealCurrency } from '../src/config/index.ts';
-import { inTransaction } from '../src/database/index.ts';
-import { isTakenFrom, remeasureSlippage, switchBeacon } from '../src/market/index.ts';
-import { loadLastExitDeadline } from '../src/trading/index.ts';
+import { isTakenFrom, remeasureSlippage, switchBeacon } from '../src/areas/market/index.ts';
+import { loadLastExitDeadline } from '../src/areas/trading/index.ts';
+import type { RealCurrency } from '../src/platform/config/index.ts';
+import { inTransaction } from '../src/platform/database/index.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from './support/trading-fixture.ts';
 import { addTestUser, grant } from './support/users.ts';
 

@@ -1,9 +1,9 @@
 import { type Endpoint, isForStaff } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../src/config/index.ts';
-import { createHttp, type Route, registerRoutes } from '../src/http/index.ts';
-import { isByOthers } from '../src/http/webhooks.ts';
-import { createLog } from '../src/log/index.ts';
+import { readConfig } from '../src/platform/config/index.ts';
+import { createHttp, type Route, registerRoutes } from '../src/platform/http/index.ts';
+import { isByOthers } from '../src/platform/http/webhooks.ts';
+import { createLog } from '../src/platform/log/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { largestBodyOf } from './support/largest-bodies.ts';
 import { requestWith } from './support/samples.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { KeptFeeds } from '../src/calendar/feed/serve-feed.ts';
+import { KeptFeeds } from '../src/areas/notify/calendar/feed/serve-feed.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { joinStaff, REASON } from './support/staff.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readFile } from '../src/calendar/import/read-file.ts';
+import { readFile } from '../src/areas/notify/calendar/import/read-file.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { joinStaff, loadActs, REASON, type StaffMember } from './support/staff.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createReadingThread } from '../src/calendar/import/reading-thread.ts';
-import { fetchProvider } from '../src/calendar/provider/fetch-provider.ts';
-import { createOutgoing } from '../src/outgoing/index.ts';
-import { Places } from '../src/turns/index.ts';
+import { createReadingThread } from '../src/areas/notify/calendar/import/reading-thread.ts';
+import { fetchProvider } from '../src/areas/notify/calendar/provider/fetch-provider.ts';
+import { createOutgoing } from '../src/platform/outgoing/index.ts';
+import { Places } from '../src/platform/turns/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { type LocalAnswer, type LocalRequest, LocalServer } from './support/providers/local-server.ts';
 import { joinStaff, REASON, type StaffMember } from './support/staff.ts';

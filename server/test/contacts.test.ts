@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteOldContacts } from '../src/support/contact-queries.ts';
+import { deleteOldContacts } from '../src/areas/support/contact-queries.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { joinStaff, REASON, type StaffMember } from './support/staff.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteOldAnswers } from '../src/acting/idempotency-queries.ts';
-import type { Queryable } from '../src/database/index.ts';
-import { deleteOldUserEvents } from '../src/events/queries.ts';
-import { deleteOldRefusals } from '../src/trading/placing/queries.ts';
+import { deleteOldRefusals } from '../src/areas/trading/placing/queries.ts';
+import { deleteOldAnswers } from '../src/platform/authorization/idempotency-queries.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
+import { deleteOldUserEvents } from '../src/platform/events/queries.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 
 let db: TestDatabase;

@@ -1,7 +1,7 @@
 import { USER_EVENTS } from '@fairtick/domain/live/user-events';
 import { expect, test } from 'vitest';
-import { AREAS, EVENT_VIEWS } from '../src/areas.ts';
-import type { UserEventViews } from '../src/events/index.ts';
+import { AREAS, EVENT_VIEWS } from '../src/app/areas.ts';
+import type { UserEventViews } from '../src/platform/events/index.ts';
 
 test('every kind of user event has a view, in one area', () => {
 	const kinds = Object.keys(USER_EVENTS).sort();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMonths, findExclusion } from '@fairtick/domain/limits/exclusion';
 import { type Endpoint, isForStaff, STAFF_ROLES, type StaffRole } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadStanding } from '../src/limits/index.ts';
+import { loadStanding } from '../src/areas/limits/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { CHANGING_CALLS, isChanging } from './support/changing-calls.ts';
 import { generateRequests } from './support/generated-requests.ts';

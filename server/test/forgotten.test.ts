@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deleteOldAnswers } from '../src/acting/idempotency-queries.ts';
-import type { Queryable } from '../src/database/index.ts';
-import { deleteOldUserEvents } from '../src/events/queries.ts';
-import { deleteOldGuestStarts } from '../src/identity/guest-queries.ts';
-import { deleteOldSums } from '../src/limits/counting.ts';
-import { deleteFreed } from '../src/limits/held-back.ts';
-import { deleteOldRefusals } from '../src/trading/placing/queries.ts';
+import { deleteOldSums } from '../src/areas/limits/counting.ts';
+import { deleteFreed } from '../src/areas/limits/held-back.ts';
+import { deleteOldGuestStarts } from '../src/areas/people/identity/guest-queries.ts';
+import { deleteOldRefusals } from '../src/areas/trading/placing/queries.ts';
+import { deleteOldAnswers } from '../src/platform/authorization/idempotency-queries.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
+import { deleteOldUserEvents } from '../src/platform/events/queries.ts';
 import { MovementRows } from './cashier/rows.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTestUser } from './support/users.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { decideGuest } from '@fairtick/domain/identity/guests';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lockUsers } from '../src/acting/index.ts';
-import { AUDIT_CHECKS } from '../src/areas.ts';
-import { inTransaction } from '../src/database/index.ts';
+import { AUDIT_CHECKS } from '../src/app/areas.ts';
+import { lockUsers } from '../src/platform/authorization/index.ts';
+import { inTransaction } from '../src/platform/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { runSchedule } from './support/schedules.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deleteOldAnswers } from '../src/acting/idempotency-queries.ts';
+import { deleteOldAnswers } from '../src/platform/authorization/idempotency-queries.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createPayments, type Payer, paymentRoutes } from './support/payment-calls.ts';
 import { Sessions, type SignedIn } from './support/sessions.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { updateDue, updateLeft } from '../src/files/queries.ts';
-import { forgetVerified } from '../src/verification/forget.ts';
+import { forgetVerified } from '../src/areas/verification/forget.ts';
+import { updateDue, updateLeft } from '../src/platform/files/queries.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { Applicant, Clerk } from './support/applicant.ts';
 import type { TestBrowser } from './support/browser.ts';

@@ -1,9 +1,9 @@
 import { isForStaff } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { loadUsers, type UserFilter } from '../src/admin/user-queries.ts';
-import { loadReviews } from '../src/cashier/review/queries.ts';
-import type { Queryable } from '../src/database/index.ts';
-import { loadCases } from '../src/verification/case-queries.ts';
+import { loadReviews } from '../src/areas/cashier/review/queries.ts';
+import { loadUsers, type UserFilter } from '../src/areas/staff/user-queries.ts';
+import { loadCases } from '../src/areas/verification/case-queries.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { joinStaff } from './support/staff.ts';
 

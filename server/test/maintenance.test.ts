@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inTransaction } from '../src/database/index.ts';
-import { announceMaintenance, endMaintenance, suspendAsset, unlistAsset } from '../src/market/index.ts';
-import { loadAssets } from '../src/market/load-assets.ts';
-import { loadLastExitDeadline } from '../src/trading/index.ts';
+import { announceMaintenance, endMaintenance, suspendAsset, unlistAsset } from '../src/areas/market/index.ts';
+import { loadAssets } from '../src/areas/market/load-assets.ts';
+import { loadLastExitDeadline } from '../src/areas/trading/index.ts';
+import { inTransaction } from '../src/platform/database/index.ts';
 import { FairFixture } from './support/fair-fixture.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from './support/trading-fixture.ts';
 import { addTestUser } from './support/users.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createLog } from '../src/log/index.ts';
-import { serveMetrics } from '../src/metrics/index.ts';
+import { createLog } from '../src/platform/log/index.ts';
+import { serveMetrics } from '../src/platform/metrics/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { placement } from './support/trading-fixture.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deriveKey, loadKey } from '../src/keys/index.ts';
-import { createUnsubscribing } from '../src/notifications/index.ts';
+import { createUnsubscribing } from '../src/areas/notify/notifications/index.ts';
+import { deriveKey, loadKey } from '../src/platform/keys/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestAnswer, TestBrowser } from './support/browser.ts';
 

@@ -18,9 +18,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
 	[
 		/insert into (trade_terms|trade_results)\b/,
-		['server/src/trading/placing/queries.ts', 'server/src/trading/settling/queries.ts'],
+		['server/src/areas/trading/placing/queries.ts', 'server/src/areas/trading/settling/queries.ts'],
 	],
-	[/insert into ticks\b/, ['server/src/market/log-queries.ts']],
+	[/insert into ticks\b/, ['server/src/areas/market/log-queries.ts']],
 	[/(update|delete from) (ticks|tick_groups|asset_versions|payout_versions)\b/, []],
 	[/(update|delete from) (trades|trade_terms|trade_results)\b/, []],
 	[
@@ -28,8 +28,8 @@ const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
 		[
 			'domain/src/proof/receipt-result.ts',
 			'domain/src/trading/rules.ts',
-			'server/src/trading/audit/trade-checks.ts',
-			'server/src/trading/settling/settle-trades.ts',
+			'server/src/areas/trading/audit/trade-checks.ts',
+			'server/src/areas/trading/settling/settle-trades.ts',
 		],
 	],
 ];
@@ -69,7 +69,7 @@ test('[TRADE-10] [ADMIN-09] results, ticks and terms are written by settlement a
 });
 
 test('[TRADE-10] [ADMIN-09] the back office writes neither trades nor prices nor the ledger', async () => {
-	const sources = [...(await readSources())].filter(([file]) => /^server\/src\/(admin|assets)\//.test(file));
+	const sources = [...(await readSources())].filter(([file]) => /^server\/src\/areas\/(staff|assets)\//.test(file));
 	expect(sources.length).toBeGreaterThan(10);
 	for (const [file, text] of sources)
 		expect([file, text]).toEqual([

@@ -4,12 +4,12 @@ import { DEPOSIT_STATUSES, type DepositStatus, isCounted } from '@fairtick/domai
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { changeOwnLimits as endpoint } from '@fairtick/domain/limits/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAudit } from '../src/audit/run-audit.ts';
-import { inTransaction, type Queryable } from '../src/database/index.ts';
-import { limitChecks } from '../src/limits/audit/limit-checks.ts';
-import { changeOwnLimits } from '../src/limits/change-own-limits.ts';
-import { countDeposits, loadStanding } from '../src/limits/index.ts';
-import { loadLimit } from '../src/limits/queries.ts';
+import { limitChecks } from '../src/areas/limits/audit/limit-checks.ts';
+import { changeOwnLimits } from '../src/areas/limits/change-own-limits.ts';
+import { countDeposits, loadStanding } from '../src/areas/limits/index.ts';
+import { loadLimit } from '../src/areas/limits/queries.ts';
+import { runAudit } from '../src/platform/audit/run-audit.ts';
+import { inTransaction, type Queryable } from '../src/platform/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { auditAll } from './support/audits.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { WEBHOOK_MESSAGES } from '@fairtick/domain/webhooks/message';
 import { MOST_WEBHOOKS } from '@fairtick/domain/webhooks/rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { webhooks } from '../src/webhooks/area.ts';
+import { webhooks } from '../src/areas/notify/webhooks/area.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { isGenuine, openReceiver, type Receiver } from './support/receiver.ts';

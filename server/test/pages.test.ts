@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { EVERY_PAGE } from '@fairtick/domain/pages/every-page';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { escapeJson } from '../src/site/page.ts';
+import { escapeJson } from '../src/areas/site/settings/page.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { insertRestored } from '../src/journal/index.ts';
+import { insertRestored } from '../src/platform/journal/index.ts';
 import { Payer } from './cashier/payer.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';

@@ -4,7 +4,7 @@ import * as securityContract from '@fairtick/domain/identity/security-contract';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '../src/log/index.ts';
+import { createLog } from '../src/platform/log/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { type TestAnswer, TestBrowser } from './support/browser.ts';
 import { fieldsOf, requestWith } from './support/samples.ts';

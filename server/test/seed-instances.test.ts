@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeServerLock } from '../src/database/index.ts';
-import { FAIR_ASSETS } from '../src/market/catalogue.ts';
-import { describeInstances } from '../src/market/sources/fair/describe-instances.ts';
-import { declareInstanceLost, listInstances, SeedsRefused } from '../src/market/sources/fair/lost-seeds.ts';
-import { createSeedFolder } from '../src/market/sources/fair/seed-folder.ts';
-import { servedCountriesQuery } from '../src/site/queries.ts';
-import { loadTradesById } from '../src/trading/history/queries.ts';
-import { createPlacing } from '../src/trading/placing/create-placing.ts';
-import { loadDueTrades, loadTradesWithoutTicks } from '../src/trading/settling/queries.ts';
-import { settleTrades } from '../src/trading/settling/settle-trades.ts';
+import { FAIR_ASSETS } from '../src/areas/market/catalogue.ts';
+import { describeInstances } from '../src/areas/market/sources/fair/describe-instances.ts';
+import { declareInstanceLost, listInstances, SeedsRefused } from '../src/areas/market/sources/fair/lost-seeds.ts';
+import { createSeedFolder } from '../src/areas/market/sources/fair/seed-folder.ts';
+import { servedCountriesQuery } from '../src/areas/site/settings/queries.ts';
+import { loadTradesById } from '../src/areas/trading/history/queries.ts';
+import { createPlacing } from '../src/areas/trading/placing/create-placing.ts';
+import { loadDueTrades, loadTradesWithoutTicks } from '../src/areas/trading/settling/queries.ts';
+import { settleTrades } from '../src/areas/trading/settling/settle-trades.ts';
+import { takeServerLock } from '../src/platform/database/index.ts';
 import { FairFixture } from './support/fair-fixture.ts';
 import { placement } from './support/trading-fixture.ts';
 import { addTestUser } from './support/users.ts';
@@ -264,7 +264,7 @@ test('[MARKET-14] the list marks this installation among others', async () => {
 });
 
 test('[MARKET-14] what is no id of an installation is refused with what is expected', async () => {
-	const main = join(import.meta.dirname, '../src/market/seeds-main.ts');
+	const main = join(import.meta.dirname, '../src/areas/market/seeds-main.ts');
 	const child = spawn(process.execPath, [main, 'lost', 'abc'], { stdio: ['ignore', 'ignore', 'pipe'] });
 	let said = '';
 	child.stderr.on('data', (text) => {

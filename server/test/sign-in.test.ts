@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NotDone } from '../src/http/index.ts';
-import { createPasswords, type Passwords } from '../src/identity/index.ts';
-import { Places } from '../src/turns/index.ts';
+import { createPasswords, type Passwords } from '../src/areas/people/identity/index.ts';
+import { NotDone } from '../src/platform/http/index.ts';
+import { Places } from '../src/platform/turns/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { PLAIN_PASSWORDS } from './support/passwords.ts';

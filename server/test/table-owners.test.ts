@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { AREAS } from '../src/areas.ts';
+import { AREAS } from '../src/app/areas.ts';
 import { findTables } from './support/find-tables.ts';
 import { readUses, type Use } from './support/read-uses.ts';
 import { OWNERS, READ, WRITTEN } from './table-owners.ts';
@@ -63,10 +63,10 @@ test.each([
 	["const LISTED = 'sessions s where s.user_id = $1';", 'reads sessions'],
 	["db.query('select (select max(n) from audit_log) from chart_layouts for update')", 'reads audit_log'],
 ])('a file of another area with %s is a violation', (text, violation) => {
-	const file = join(planted, 'charts/deep/planted.ts');
+	const file = join(planted, 'areas/charts/deep/planted.ts');
 	mkdirSync(dirname(file), { recursive: true });
 	writeFileSync(file, text);
-	expect(listViolations(readUses(planted, TABLES))).toEqual([`charts/deep/planted.ts ${violation}`]);
+	expect(listViolations(readUses(planted, TABLES))).toEqual([`areas/charts/deep/planted.ts ${violation}`]);
 });
 
 describe('reading SQL', () => {

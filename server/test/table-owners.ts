@@ -1,12 +1,12 @@
-import { AREAS } from '../src/areas.ts';
+import { AREAS } from '../src/app/areas.ts';
 import { ELSEWHERE } from './support/read-uses.ts';
 
 /** Tables of the platform, by the folder of `server/src` that alone writes them. Those of areas are in their `area.ts`. */
 const PLATFORM: Readonly<Record<string, readonly string[]>> = {
-	audit: ['audit_runs'],
-	database: ['migrations'],
-	journal: ['generations'],
-	jobs: [
+	'platform/audit': ['audit_runs'],
+	'platform/database': ['migrations'],
+	'platform/journal': ['generations'],
+	'platform/jobs': [
 		...['jobs.bam', 'jobs.job', 'jobs.job_common', 'jobs.job_dependency', 'jobs.queue', 'jobs.queue_stats'],
 		...['jobs.schedule', 'jobs.subscription', 'jobs.version', 'jobs.warning'],
 	],
@@ -20,10 +20,18 @@ export const OWNERS: readonly (readonly [table: string, owner: string])[] = [
 
 /** Tables of others that a folder reads. Audits, the folders `audit`, read all of them. */
 export const READ: Readonly<Record<string, readonly string[]>> = {
-	accounts: ['assets', 'user_states'],
+	'people/accounts': ['assets', 'user_states'],
 	// A legal hold, for the areas that would delete; who of the staff can decide.
-	acting: ['api_tokens', 'legal_holds', 'passkeys', 'sessions', 'staff_requests', 'totp_secrets', 'users'],
-	admin: ['audit_log', 'audit_log_head', 'open_trades', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
+	'platform/authorization': [
+		'api_tokens',
+		'legal_holds',
+		'passkeys',
+		'sessions',
+		'staff_requests',
+		'totp_secrets',
+		'users',
+	],
+	staff: ['audit_log', 'audit_log_head', 'open_trades', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
 	// With all that people decide by.
 	cashier: [
 		...[
@@ -39,24 +47,24 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		...['user_states', 'users', 'verified_persons'],
 	],
 	// Prices, and what can be priced.
-	alerts: ['asset_versions', 'asset_writers', 'assets', 'ticks'],
+	'notify/alerts': ['asset_versions', 'asset_writers', 'assets', 'ticks'],
 	assets: ['asset_icons', 'asset_versions', 'asset_writers', 'assets', 'maintenances', 'open_trades'],
 	// Whether a lost key matters, and whether the database is older than the log.
-	backup: ['generations', 'proof_log', 'push_devices'],
+	'app/backup': ['generations', 'proof_log', 'push_devices'],
 	charts: ['assets'],
 	// Who published a text.
-	content: ['users'],
-	events: ['user_states'],
+	'site/content': ['users'],
+	'platform/events': ['user_states'],
 	// What days are counted from, and what the lists behind them show.
-	figures: [
+	'insight/business': [
 		...['accounts', 'assets', 'deposits', 'ledger_events', 'ledger_transfers', 'movement_steps', 'open_trades'],
 		...['trade_corrections', 'trade_results', 'trade_terms', 'trades', 'users', 'withdrawals'],
 	],
 	// Whose account is closed, and whether an owner's view was noted today.
-	files: ['audit_log', 'users'],
-	identity: ['user_states'],
+	'platform/files': ['audit_log', 'users'],
+	'people/identity': ['user_states'],
 	// Who is behind with what was heard, and is no guest.
-	notifications: ['sessions', 'user_events', 'user_states', 'users'],
+	'notify/notifications': ['sessions', 'user_events', 'user_states', 'users'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
 	// With the documents that tell whose an account is.
 	limits: [
@@ -64,26 +72,26 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		...['verification_matches', 'verified_persons'],
 	],
 	// Whose favourites an economic event can move, and in which language they read.
-	calendar: ['assets', 'favourite_assets', 'users'],
+	'notify/calendar': ['assets', 'favourite_assets', 'users'],
 	// What keeps an account from being closed.
-	person: ['deposits', 'users'],
+	'people/privacy': ['deposits', 'users'],
 	// Names, and whose account is closed.
 	support: ['users'],
 	// How much of the log a restored database has, and whether it may commit to hours again.
-	journal: ['proof_log'],
+	'platform/journal': ['proof_log'],
 	market: ['generations', 'proof_log'],
-	risk: ['assets', 'open_trades', 'trade_results', 'trade_terms', 'users'],
+	'insight/risk': ['assets', 'open_trades', 'trade_results', 'trade_terms', 'users'],
 	verification: ['staff_requests', 'users'],
 	// The identity that documents are compared with.
-	recovery: ['staff_requests', 'users', 'verified_persons'],
-	statistics: ['assets', 'trade_corrections', 'trade_results', 'trade_terms', 'user_states'],
+	'people/recovery': ['staff_requests', 'users', 'verified_persons'],
+	'insight/users': ['assets', 'trade_corrections', 'trade_results', 'trade_terms', 'user_states'],
 	trading: [
 		...['api_tokens', 'asset_versions', 'asset_writers', 'assets', 'catalogue_stamp', 'fair_hours', 'feed_errors'],
 		...['maintenances', 'payout_versions', 'sessions', 'silent_rounds', 'tick_groups', 'ticks', 'user_states', 'users'],
 	],
-	types: ['users'],
+	'people/tiers': ['users'],
 	// Whose events were not heard, and where they are told by email.
-	webhooks: ['user_states', 'users'],
+	'notify/webhooks': ['user_states', 'users'],
 	proof: [
 		...['asset_versions', 'asset_writers', 'assets', 'audit_runs', 'beacon_rounds', 'fair_hours', 'feed_errors'],
 		...[
@@ -105,20 +113,20 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 /** Tables of others that a folder writes all the same, each for a reason. */
 export const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 	// The chosen mode.
-	accounts: ['user_states'],
+	'people/accounts': ['user_states'],
 	// Freezes, and a user's role.
-	admin: ['user_states', 'users'],
-	approvals: ['staff_requests'],
+	staff: ['user_states', 'users'],
+	'platform/approvals': ['staff_requests'],
 	// Looks of assets, and the pictures for them; all else of the catalogue is changed by the market's own functions.
 	assets: ['asset_icons', 'assets'],
 	// Who was paid what a restored database does not hold is frozen.
 	cashier: ['user_states'],
 	// The number of the newest event, and of open trades.
-	events: ['user_states'],
+	'platform/events': ['user_states'],
 	// The row, made with a user's accounts.
 	ledger: ['user_states'],
 	// What areas erase of a person, by the names in their `area.ts`.
-	person: [ELSEWHERE],
+	'people/privacy': [ELSEWHERE],
 	// Hours that the log names and a restored database lacks.
 	proof: ['fair_hours'],
 	// Losses on a wrong price, and what a lost seed or a silent round took, are made good.

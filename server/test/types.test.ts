@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { judgeAll } from '../src/types/judge.ts';
+import { judgeAll } from '../src/areas/people/tiers/judge.ts';
 import { PATIENCE, Payer } from './cashier/payer.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { auditAll } from './support/audits.ts';

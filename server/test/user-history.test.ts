@@ -4,9 +4,9 @@ import { matchDecide } from '@fairtick/domain/verification/kinds/match-decide';
 import { STAFF_ROLES, type StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { RequestKind } from '@fairtick/domain/wire/request-kind';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendAudit } from '../src/acting/index.ts';
-import { makeRequest } from '../src/approvals/index.ts';
-import { inTransaction } from '../src/database/index.ts';
+import { makeRequest } from '../src/platform/approvals/index.ts';
+import { appendAudit } from '../src/platform/authorization/index.ts';
+import { inTransaction } from '../src/platform/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
 

@@ -29,11 +29,11 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-const BACKUP = 'backup/main.ts';
-const RESTORE = 'backup/restore-main.ts';
-const SEEDS = 'market/seeds-main.ts';
+const BACKUP = 'app/backup/main.ts';
+const RESTORE = 'app/backup/restore-main.ts';
+const SEEDS = 'areas/market/seeds-main.ts';
 const path = () => join(folder, 'kept');
-const KEYS = 'keys/main.ts';
+const KEYS = 'platform/keys/main.ts';
 const PASSPHRASE = 'kept apart from backups';
 const exported = () => join(folder, 'exported.keys');
 

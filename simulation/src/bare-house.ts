@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries, findSystemUser } from '../../server/src/database/embedded/location.ts';
-import { makeCluster } from '../../server/src/database/embedded/make.ts';
+import { findBinaries, findSystemUser } from '../../server/src/platform/database/embedded/location.ts';
+import { makeCluster } from '../../server/src/platform/database/embedded/make.ts';
 import {
 	type Cluster,
 	findFreePort,
 	findRunning,
 	spawnPostgres,
 	stopPostgres,
-} from '../../server/src/database/embedded/process.ts';
+} from '../../server/src/platform/database/embedded/process.ts';
 
 const PASSWORD = 'bare';
 const PATIENCE_MS = 60_000;

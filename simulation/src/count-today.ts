@@ -1,8 +1,8 @@
 import { dayAt, startOfDay } from '@fairtick/domain/proof/liabilities/instant';
-import { readConfig, runCommand } from '../../server/src/config/index.ts';
-import { loadClock, withDatabase, withPool } from '../../server/src/database/index.ts';
-import { countDay, countOwed } from '../../server/src/proof/liabilities/count-owed.ts';
-import { createLocalLogStore } from '../../server/src/proof/log-store.ts';
+import { countDay, countOwed } from '../../server/src/areas/proof/liabilities/count-owed.ts';
+import { createLocalLogStore } from '../../server/src/areas/proof/log-store.ts';
+import { readConfig, runCommand } from '../../server/src/platform/config/index.ts';
+import { loadClock, withDatabase, withPool } from '../../server/src/platform/database/index.ts';
 
 /**
  * `node simulation/src/count-today.ts` with the DATA_DIR of a running server: counts what is owed now as if it had been owed when yesterday

@@ -145,12 +145,12 @@ export class Product {
 		await chmod(folder, 0o755);
 		const product = new Product(folder, { FAIR_HISTORY_DAYS: '1', ...settings });
 		if (keys) {
-			const imported = await product.run('keys/main.ts', ['import', keys.file], {}, keys.passphrase);
+			const imported = await product.run('platform/keys/main.ts', ['import', keys.file], {}, keys.passphrase);
 			if (imported.code !== 0) throw new Error(imported.output);
 		}
 		if (journal) await cp(journal, product.journalDir, { recursive: true });
 		if (log) await cp(log, product.logDir, { recursive: true });
-		const { code, output } = await product.run('backup/restore-main.ts', [backup, ...words]);
+		const { code, output } = await product.run('app/backup/restore-main.ts', [backup, ...words]);
 		if (code !== 0) {
 			await rm(folder, { recursive: true, force: true });
 			throw new Error(output);
@@ -161,7 +161,7 @@ export class Product {
 
 	/** Output of `npm run audit`, beside the server where it runs. */
 	audit(): Promise<{ code: number; output: string }> {
-		return this.run('commands/audit.ts');
+		return this.run('app/commands/audit.ts');
 	}
 
 	/** Runs one of the server's commands on the same data, with settings of its own besides, and a line for it to read. */

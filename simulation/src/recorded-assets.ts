@@ -1,8 +1,8 @@
-import { startDatabaseClock } from '../../server/src/clock/index.ts';
-import { inTransaction, withPool } from '../../server/src/database/index.ts';
-import { computeReplayTerms, insertRecording, keepRecording } from '../../server/src/market/index.ts';
-import { insertAsset, insertAssetVersion } from '../../server/src/market/queries.ts';
-import { createTickLog, type TickLog } from '../../server/src/market/tick-log.ts';
+import { computeReplayTerms, insertRecording, keepRecording } from '../../server/src/areas/market/index.ts';
+import { insertAsset, insertAssetVersion } from '../../server/src/areas/market/queries.ts';
+import { createTickLog, type TickLog } from '../../server/src/areas/market/tick-log.ts';
+import { startDatabaseClock } from '../../server/src/platform/clock/index.ts';
+import { inTransaction, withPool } from '../../server/src/platform/database/index.ts';
 
 const POOL = { max: 4 };
 const FIRST_ID = 10_001;

@@ -49,7 +49,7 @@ test.concurrent.for(FILES)(
 	async (file) => {
 		const product = await Product.start({ FAIR_HISTORY_DAYS: '1' });
 		try {
-			const added = await product.run('assets/main.ts', ['add', '--replay', `EUR/USD:${file}`]);
+			const added = await product.run('areas/assets/main.ts', ['add', '--replay', `EUR/USD:${file}`]);
 			expect(added).toMatchObject({ code: 0 });
 			const [trader] = await signUp(product.url, 1);
 			if (!trader) throw new Error('there is no trader');

@@ -1,5 +1,5 @@
-import { SIGNATURE_HEADER, sign } from '../../server/src/cashier/providers/sandbox/signature.ts';
-import { deriveKey, loadKey } from '../../server/src/keys/index.ts';
+import { SIGNATURE_HEADER, sign } from '../../server/src/areas/cashier/providers/sandbox/signature.ts';
+import { deriveKey, loadKey } from '../../server/src/platform/keys/index.ts';
 
 /** Signs notices as the sandbox of the installation with these keys does; gives the header's line for a body. */
 export async function openNoticeSigner(keysDir: string): Promise<(body: string) => string> {

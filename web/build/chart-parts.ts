@@ -19,7 +19,7 @@ interface Statement {
 
 /**
  * Takes the indicators and drawings that KLineChart brings out of its one file, of which they are a tenth, into
- * `market/built-ins.ts`, which only later files import: no chart needs them for its first picture.
+ * `features/market/built-ins.ts`, which only later files import: no chart needs them for its first picture.
  */
 export function chartParts(): Plugin {
 	return {

@@ -10,12 +10,12 @@ interface Context {
 
 const inRoot = (file: string) => join(import.meta.dirname, '..', file);
 const MAIN = [inRoot('src/main.tsx')];
-const LIVE = [inRoot('src/app/connect-live.ts')];
-const LOGIN = [inRoot('src/pages/login-page.tsx')];
-const REGISTER = [inRoot('src/pages/register-page.tsx')];
-const FRAME = [inRoot('src/app/layouts/visitor-frame.ts')];
-const WELCOME = [inRoot('src/pages/welcome-page.tsx')];
-const TRADING = [inRoot('src/pages/trading/trading-page.tsx'), inRoot('src/app/top-bar/top-bar.tsx')];
+const LIVE = [inRoot('src/shell/connect-live.ts')];
+const LOGIN = [inRoot('src/features/identity/pages/login-page.tsx')];
+const REGISTER = [inRoot('src/features/identity/pages/register-page.tsx')];
+const FRAME = [inRoot('src/shell/layouts/visitor-frame.ts')];
+const WELCOME = [inRoot('src/features/welcome/welcome-page.tsx')];
+const TRADING = [inRoot('src/features/trading/pages/trading-page.tsx'), inRoot('src/shell/top-bar/top-bar.tsx')];
 
 /**
  * Few large files instead of many small ones, which compress worse by a tenth: what every page runs, what the
@@ -46,13 +46,14 @@ function findFile(id: string, context: Context): string | null {
 	return isBelow(id, WELCOME, context) ? 'chart' : 'trading';
 }
 
+const COMMON = ['src/shell/', ...['dialogs', 'navigation', 'notices', 'site'].map((room) => `src/kit/${room}/`)];
 let parts: readonly string[] | undefined;
 
 /** Menus, dialogs and toasts, which every page fetches later: what they share with the trading page or the socket must not bring it along. */
 function findParts(context: Context): readonly string[] {
 	parts ??= [...below(MAIN, context)]
 		.flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-		.filter((id) => id.startsWith(inRoot('src/app/')) && ![...TRADING, ...LIVE].includes(id));
+		.filter((id) => COMMON.some((folder) => id.startsWith(inRoot(folder))) && ![...TRADING, ...LIVE].includes(id));
 	return parts;
 }
 

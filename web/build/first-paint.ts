@@ -19,7 +19,7 @@ export function firstPaint(): Plugin[] {
 				handler(html) {
 					const styled = put(html, PLACES.first, `<style>${read('first-paint.css')}</style>`);
 					// Browsers hold the first paint back for half a second while it has no text or picture.
-					return put(styled, PLACES.logo, read('ui/logo.svg').replace('<svg ', '<svg width="28" height="28" '));
+					return put(styled, PLACES.logo, read('kit/ui/logo.svg').replace('<svg ', '<svg width="28" height="28" '));
 				},
 			},
 		},

@@ -1,7 +1,7 @@
 import { PAGES, type ShownPageName } from '@fairtick/domain/pages/pages';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { describe, expect, test } from 'vitest';
-import type { TextPart } from '../src/i18n/messages.ts';
+import type { TextPart } from '../src/kit/i18n/messages.ts';
 import { findPageTexts, PageTexts, readPageFiles, readSources } from './page-texts.ts';
 
 const sources = await readSources();
@@ -69,7 +69,7 @@ describe('[NAV-03] what a page loads follows from its code:', () => {
 });
 
 /** Buttons that the pages for logging in have here before they are shown, with the texts of settings. */
-const BUTTONS = 'identity/provider-buttons.tsx';
+const BUTTONS = 'features/identity/provider-buttons.tsx';
 
 test('[NAV-03] what every page runs, and opens, says nothing but what is common or comes with it', () => {
 	const others = new PageTexts({ ...sources, files: new Map([...sources.files, [BUTTONS, '']]) });

@@ -5,8 +5,8 @@ import type { Page } from '@fairtick/domain/pages/page';
 import { PAGES } from '@fairtick/domain/pages/pages';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { type Plugin, parseSync, Visitor } from 'vite';
-import type { TextPart } from '../src/i18n/messages.ts';
-import { flattenTexts } from '../src/i18n/translate.ts';
+import type { TextPart } from '../src/kit/i18n/messages.ts';
+import { flattenTexts } from '../src/kit/i18n/translate.ts';
 import { put } from './put.ts';
 
 const SRC = join(import.meta.dirname, '../src');
@@ -14,9 +14,9 @@ const SRC = join(import.meta.dirname, '../src');
 const MAIN = 'main.tsx';
 const FIRST_LIST = 'first-pages.ts';
 const LATER_LIST = 'later-pages.ts';
-const STAFF_LIST = 'admin/staff-pages.ts';
+const STAFF_LIST = 'staff/staff-pages.ts';
 /** Where pages are listed, each of which has texts of its own. */
-const LISTS: readonly string[] = [FIRST_LIST, LATER_LIST, STAFF_LIST, 'admin/routes.tsx', 'dev-routes.tsx'];
+const LISTS: readonly string[] = [FIRST_LIST, LATER_LIST, STAFF_LIST, 'staff/routes.tsx', 'dev-routes.tsx'];
 
 /** The source files of the web part by their path below `src`, and the parts that have each text. */
 export interface Sources {
@@ -44,12 +44,12 @@ interface FileFacts {
 
 export async function readSources(): Promise<Sources> {
 	const found = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
-		(file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('i18n/'),
+		(file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('kit/i18n/'),
 	);
 	const texts = new Map<string, Set<TextPart>>();
-	const parts = readdirSync(join(SRC, 'i18n'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+	const parts = readdirSync(join(SRC, 'kit/i18n'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
 	for (const { name: part } of parts) {
-		const { en } = await import(/* @vite-ignore */ pathToFileURL(join(SRC, 'i18n', part, 'en.ts')).href);
+		const { en } = await import(/* @vite-ignore */ pathToFileURL(join(SRC, 'kit/i18n', part, 'en.ts')).href);
 		// A text with plural forms is asked for without its form.
 		for (const key of flattenTexts(en).keys())
 			for (const name of new Set([key, key.replace(/_(one|other)$/, '')]))
@@ -205,7 +205,7 @@ export function findPageTexts(sources: Sources): Found {
 	const tabs = texts.partsOf(users.get('settingsFrame') ?? '', ['trading']);
 	const there = { usual: ['trading'], settings: ['trading', ...tabs], basic: [] } as const;
 	const table: Readonly<Record<string, Page>> = PAGES;
-	const frame = texts.partsOf('admin/admin-frame.tsx', ['trading']);
+	const frame = texts.partsOf('staff/admin-frame.tsx', ['trading']);
 	return {
 		first: [...first.keys()],
 		files: users,
@@ -240,10 +240,10 @@ export function pageTexts(): Plugin {
 		name: 'page-texts',
 		enforce: 'pre',
 		transform: {
-			filter: { id: /\/src\/(admin\/)?page-texts\.ts(\?|$)/ },
+			filter: { id: /\/src\/(staff\/)?page-texts\.ts(\?|$)/ },
 			async handler(code, id) {
 				const { users, staff } = await loadPageTexts();
-				const lists = JSON.stringify(id.includes('/admin/') ? staff : users);
+				const lists = JSON.stringify(id.includes('/staff/') ? staff : users);
 				return { code: put(code, '= {};', `= ${lists};`), map: null };
 			},
 		},

@@ -3,7 +3,7 @@ import { landingOf, PAGES } from '@fairtick/domain/pages/pages';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import type { Plugin } from 'vite';
 import type { firstPages } from '../src/first-pages.ts';
-import type { TextPart } from '../src/i18n/messages.ts';
+import type { TextPart } from '../src/kit/i18n/messages.ts';
 import { buildAlone } from './build-alone.ts';
 import { loadPageTexts } from './page-texts.ts';
 
@@ -20,10 +20,10 @@ export interface Preloads {
 
 const EARLY_CALLS = 'src/start-early-calls.ts';
 /** What the socket's messages mean. */
-const LIVE = 'src/app/connect-live.ts';
-const TOP_BAR = 'src/app/top-bar/top-bar.tsx';
+const LIVE = 'src/shell/connect-live.ts';
+const TOP_BAR = 'src/shell/top-bar/top-bar.tsx';
 /** What surrounds every page but the trading page. */
-const FRAME = 'src/app/layouts/visitor-frame.ts';
+const FRAME = 'src/shell/layouts/visitor-frame.ts';
 
 interface FirstParts {
 	readonly modules: readonly string[];
@@ -79,7 +79,7 @@ export function preloads(): Plugin {
 			const byLocale = ({ modules, texts }: FirstParts) =>
 				Object.fromEntries(
 					LOCALES.map((locale) => {
-						const files = ['', ...texts.map((part) => `/${part}`)].map((part) => `src/i18n${part}/${locale}.ts`);
+						const files = ['', ...texts.map((part) => `/${part}`)].map((part) => `src/kit/i18n${part}/${locale}.ts`);
 						return [locale, addressesOf([...modules, ...files])];
 					}),
 				);

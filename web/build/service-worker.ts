@@ -32,7 +32,7 @@ export function serviceWorker(): Plugin {
 			const icons = Object.fromEntries(
 				Object.entries(ICONS).map(([use, file]) => [use, addFile(file, readFileSync(join(WEB, 'src/icons', file)))]),
 			) as Record<keyof typeof ICONS, string>;
-			const script = addFile('offline.js', await buildAlone(join(WEB, 'src/worker/offline.ts')));
+			const script = addFile('offline.js', await buildAlone(join(WEB, 'src/shell/worker/offline.ts')));
 			const page = offlinePage(script);
 			const names = createHash('sha256').update([...Object.keys(bundle).sort(), page].join('\n'));
 			const build = {
@@ -40,7 +40,7 @@ export function serviceWorker(): Plugin {
 				offline: ['/offline', script],
 				icons: { icon: icons.icon, badge: icons.badge },
 			};
-			const worker = join(WEB, 'src/worker/service-worker.ts');
+			const worker = join(WEB, 'src/shell/worker/service-worker.ts');
 			const source = await buildAlone(worker, { BUILD: JSON.stringify(build) });
 			this.emitFile({ type: 'asset', fileName: 'sw.js', source });
 			this.emitFile({ type: 'asset', fileName: 'offline.html', source: page });
@@ -52,7 +52,7 @@ export function serviceWorker(): Plugin {
 /** One file, whose security policy names the hash of its styles. */
 function offlinePage(script: string): string {
 	const read = (file: string) => readFileSync(join(WEB, file), 'utf8');
-	const styled = put(read('offline.html'), '<!--styles-->', `<style>${read('src/worker/offline.css')}</style>`);
-	const logo = read('src/ui/logo.svg').replace('<svg ', '<svg width="40" height="40" aria-hidden="true" ');
+	const styled = put(read('offline.html'), '<!--styles-->', `<style>${read('src/shell/worker/offline.css')}</style>`);
+	const logo = read('src/kit/ui/logo.svg').replace('<svg ', '<svg width="40" height="40" aria-hidden="true" ');
 	return put(put(styled, '<!--logo-->', logo), '<!--script-->', `<script type="module" src="${script}"></script>`);
 }

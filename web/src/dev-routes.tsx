@@ -1,10 +1,10 @@
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
 import { getStatus } from '@fairtick/domain/site/status-contract';
-import { fetchAnswer } from './api/query.ts';
-import { lazyPage } from './app/navigation/lazy-page.tsx';
-import type { Route } from './app/navigation/route.ts';
+import { fetchAnswer } from './kit/api/query.ts';
+import { lazyPage } from './kit/navigation/lazy-page.tsx';
+import type { Route } from './kit/navigation/route.ts';
 
-const page = lazyPage('ShellPage', async () => (await import('./pages/dev/shell-page.tsx')).ShellPage);
+const page = lazyPage('ShellPage', async () => (await import('./shell/dev/shell-page.tsx')).ShellPage);
 const fetchStatus = () => fetchAnswer(getStatus, {});
 
 /** What the shell can do that no page of the product needs yet, to look at and to test. */
@@ -18,12 +18,12 @@ export const devRoutes: readonly Route[] = [
 	{
 		path: '/dev/form',
 		texts: ['sign-in'],
-		page: lazyPage('FormPage', async () => (await import('./pages/dev/form-page.tsx')).FormPage),
+		page: lazyPage('FormPage', async () => (await import('./shell/dev/form-page.tsx')).FormPage),
 	},
 	{
 		path: '/dev/ui',
 		texts: ['sign-in', 'details'],
-		page: lazyPage('UiPage', async () => (await import('./pages/dev/ui-page.tsx')).UiPage),
+		page: lazyPage('UiPage', async () => (await import('./shell/dev/ui-page.tsx')).UiPage),
 	},
 	{
 		steps: ['role:admin,support'],

@@ -1,10 +1,10 @@
 import type { PageName } from '@fairtick/domain/pages/pages';
-import type { PageLoads } from './app/navigation/lazy-page.tsx';
+import type { PageLoads } from './kit/navigation/lazy-page.tsx';
 
 /** What loads the pages that most visits begin with. */
 export const firstPages = {
-	welcome: async () => (await import('./pages/welcome-page.tsx')).WelcomePage,
-	login: async () => (await import('./pages/login-page.tsx')).LoginPage,
-	register: async () => (await import('./pages/register-page.tsx')).RegisterPage,
-	home: async () => (await import('./pages/trading/trading-page.tsx')).TradingPage,
+	welcome: async () => (await import('./features/welcome/welcome-page.tsx')).WelcomePage,
+	login: async () => (await import('./features/identity/pages/login-page.tsx')).LoginPage,
+	register: async () => (await import('./features/identity/pages/register-page.tsx')).RegisterPage,
+	home: async () => (await import('./features/trading/pages/trading-page.tsx')).TradingPage,
 } satisfies Partial<PageLoads<PageName>>;

@@ -4,27 +4,28 @@ import type { SiteConfig } from '@fairtick/domain/site/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchCalls } from './api/call-watcher.ts';
-import { createQueryClient } from './api/query.ts';
-import { readSiteConfig, showSiteIcon } from './api/site-config.ts';
-import { startAppearance } from './app/appearance.ts';
-import { openDialog } from './app/dialogs/open-dialog.ts';
-import { loadFrame } from './app/layouts/frame.ts';
-import { createNavigation } from './app/navigation/navigation.ts';
-import { isAdminPath, type Route } from './app/navigation/route.ts';
-import { createScroll } from './app/navigation/scroll.ts';
-import { NavigationProvider } from './app/navigation/use-navigation.ts';
-import { followLogouts, onSessionExpired } from './app/session-end.ts';
-import { Shell } from './app/shell.tsx';
-import { startLive } from './app/start-live.ts';
-import { ToastRegion } from './app/toast-region.tsx';
-import { SiteProvider } from './app/use-site.ts';
-import { loadChunk } from './base/load-chunk.ts';
-import { chooseLocale } from './i18n/locale.ts';
-import { startTexts } from './i18n/texts.ts';
-import { LiveProvider } from './live/use-live.ts';
+import { watchCalls } from './kit/api/call-watcher.ts';
+import { createQueryClient } from './kit/api/query.ts';
+import { readSiteConfig, showSiteIcon } from './kit/api/site-config.ts';
+import { startAppearance } from './kit/appearance/appearance.ts';
+import { loadChunk } from './kit/base/load-chunk.ts';
+import { SiteProvider } from './kit/base/use-site.ts';
+import { openDialog } from './kit/dialogs/open-dialog.ts';
+import { chooseLocale } from './kit/i18n/locale.ts';
+import { startTexts } from './kit/i18n/texts.ts';
+import { LiveProvider } from './kit/live/use-live.ts';
+import { createNavigation } from './kit/navigation/navigation.ts';
+import { isAdminPath, type Route } from './kit/navigation/route.ts';
+import { createScroll } from './kit/navigation/scroll.ts';
+import { NavigationProvider } from './kit/navigation/use-navigation.ts';
+import { ToastRegion } from './kit/notices/toast-region.tsx';
+import { loadLazyParts } from './kit/ui/lazy-part.tsx';
 import { notFound, routes } from './routes.tsx';
-import { loadLazyParts } from './ui/lazy-part.tsx';
+import { loadFrame } from './shell/layouts/frame.ts';
+import { followLogouts, onSessionExpired } from './shell/session-end.ts';
+import { Shell } from './shell/shell.tsx';
+import { startLive } from './shell/start-live.ts';
+import { runStep } from './shell/steps.ts';
 
 /** The service worker comes once the page has settled; a page without it lacks nothing that it needs. */
 const WORKER_WAITS_MS = 3_000;
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
 		routes: [...routes, ...(await loadFurtherRoutes(site))],
 		notFound,
 		queryClient,
+		runStep,
 		loadFrame,
 	});
 	const scroll = createScroll(navigation);
@@ -68,7 +70,7 @@ async function start(): Promise<void> {
 	);
 	navigation.start();
 	loadLazyParts();
-	const start = async () => (await import('./app/start-app.ts')).startApp(queryClient, navigation);
+	const start = async () => (await import('./shell/start-app.ts')).startApp(queryClient, navigation);
 	// Without a connection the next page starts it.
 	setTimeout(() => void start().catch(() => undefined), WORKER_WAITS_MS);
 }
@@ -78,7 +80,7 @@ async function start(): Promise<void> {
  * Both are entered by loading their page.
  */
 async function loadFurtherRoutes({ mode }: SiteConfig): Promise<readonly Route[]> {
-	if (isAdminPath(location.pathname)) return (await loadChunk('admin', () => import('./admin/routes.tsx'))).adminRoutes;
+	if (isAdminPath(location.pathname)) return (await loadChunk('admin', () => import('./staff/routes.tsx'))).adminRoutes;
 	if (mode !== 'development' || !location.pathname.startsWith('/dev/')) return [];
 	return (await loadChunk('dev-routes', () => import('./dev-routes.tsx'))).devRoutes;
 }

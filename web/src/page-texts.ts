@@ -1,5 +1,5 @@
 import type { firstPages } from './first-pages.ts';
-import type { TextPart } from './i18n/messages.ts';
+import type { TextPart } from './kit/i18n/messages.ts';
 import type { laterPages } from './later-pages.ts';
 
 /**

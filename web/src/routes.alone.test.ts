@@ -2,13 +2,13 @@ import type { Page } from '@fairtick/domain/pages/page';
 import { landingOf, PAGES, PATHS, type PageName } from '@fairtick/domain/pages/pages';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findMatch } from './app/navigation/route.ts';
-import { runStep } from './app/navigation/steps.ts';
-import { readUser } from './identity/session.ts';
+import { readUser } from './features/identity/session.ts';
+import { findMatch } from './kit/navigation/route.ts';
 import { routes } from './routes.tsx';
+import { runStep } from './shell/steps.ts';
 
-vi.mock('./identity/session.ts', () => ({ readUser: vi.fn() }));
-vi.mock('./app/navigation/intended-url.ts', () => ({ rememberIntended: vi.fn() }));
+vi.mock('./features/identity/session.ts', () => ({ readUser: vi.fn() }));
+vi.mock('./kit/navigation/intended-url.ts', () => ({ rememberIntended: vi.fn() }));
 beforeEach(() => void vi.stubGlobal('window', { config: { sign_in_providers: [] } }));
 
 const rows = Object.entries<Page>(PAGES) as [PageName, Page][];

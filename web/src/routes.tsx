@@ -3,12 +3,12 @@ import type { Page } from '@fairtick/domain/pages/page';
 import { PAGES, type PageName, type ShownPageName } from '@fairtick/domain/pages/pages';
 import { INFO_NAMES } from '@fairtick/domain/site/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { lazyPage } from './app/navigation/lazy-page.tsx';
-import { type PageRoute, type Route, stepsFor } from './app/navigation/route.ts';
-import type { PageTitle } from './app/navigation/use-title.ts';
-import { loadChunk } from './base/load-chunk.ts';
 import { firstPages } from './first-pages.ts';
-import { currentLocale } from './i18n/locale.ts';
+import { loadChunk } from './kit/base/load-chunk.ts';
+import { currentLocale } from './kit/i18n/locale.ts';
+import { lazyPage } from './kit/navigation/lazy-page.tsx';
+import { type PageRoute, type Route, stepsFor } from './kit/navigation/route.ts';
+import type { PageTitle } from './kit/navigation/use-title.ts';
 import type { laterPages } from './later-pages.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
@@ -20,7 +20,7 @@ const isFirst = (name: ShownPageName): name is keyof typeof firstPages => name i
 
 /** Has the news here before a page shows them; where they can't be had, the page says so. */
 async function prefetchNews(queryClient: QueryClient): Promise<void> {
-	const { newsQuery } = await loadChunk('news-query', () => import('./pages/news/news-query.ts'));
+	const { newsQuery } = await loadChunk('news-query', () => import('./features/site/pages/news/news-query.ts'));
 	await queryClient.prefetchInfiniteQuery(newsQuery(currentLocale()));
 }
 
@@ -32,7 +32,7 @@ const info = Object.fromEntries(
 		{
 			data: async (queryClient) => {
 				const news = name === 'help_center' && prefetchNews(queryClient);
-				const { infoQuery } = await loadChunk('info-query', () => import('./pages/info/load-info.ts'));
+				const { infoQuery } = await loadChunk('info-query', () => import('./features/site/pages/info/load-info.ts'));
 				await Promise.all([news, queryClient.ensureQueryData(infoQuery(name, currentLocale()))]);
 			},
 		},

@@ -1,7 +1,7 @@
 import { getSelectedAssets, getUser } from '@fairtick/domain/accounts/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from './api/call.ts';
-import { setCurrentLocale } from './i18n/locale.ts';
+import { call } from './kit/api/call.ts';
+import { setCurrentLocale } from './kit/i18n/locale.ts';
 
 const documentElement = { lang: '' };
 const fetched = vi.fn(

@@ -1,5 +1,5 @@
-import { type EarlyCall, headersOf } from './api/early-calls.ts';
-import { readCookie } from './base/cookies.ts';
+import { type EarlyCall, headersOf } from './kit/api/early-calls.ts';
+import { readCookie } from './kit/base/cookies.ts';
 
 /**
  * A script of its own in the page's head: asks for what the trading page waits for while the large scripts are still on

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { parts } from '../src/i18n/en.ts';
-import type { TextPart } from '../src/i18n/messages.ts';
-import { loadTexts } from '../src/i18n/texts.ts';
+import { parts } from '../src/kit/i18n/en.ts';
+import type { TextPart } from '../src/kit/i18n/messages.ts';
+import { loadTexts } from '../src/kit/i18n/texts.ts';
 
 /** All texts: what an earlier file has loaded makes no difference. */
 beforeAll(() => loadTexts(Object.keys(parts).map((path) => path.split('/')[1] as TextPart)));

@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
-import { startTexts } from '../src/i18n/texts.ts';
+import { startTexts } from '../src/kit/i18n/texts.ts';
 
 /** Test files share processes: what one of them has stopped or replaced is as before for the next. */
 afterAll(() => {

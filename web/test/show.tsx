@@ -3,10 +3,10 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import type { TextPart } from '../src/i18n/messages.ts';
-import { loadTexts } from '../src/i18n/texts.ts';
-import { LiveClient } from '../src/live/live-client.ts';
-import { LiveProvider } from '../src/live/use-live.ts';
+import type { TextPart } from '../src/kit/i18n/messages.ts';
+import { loadTexts } from '../src/kit/i18n/texts.ts';
+import { LiveClient } from '../src/kit/live/live-client.ts';
+import { LiveProvider } from '../src/kit/live/use-live.ts';
 
 /** Shows a part of a page with English texts, a cache of its own and a socket that never connects. */
 export async function show(part: ReactNode, texts: readonly TextPart[]) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, isForStaff } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isByOthers } from '../../src/http/webhooks.ts';
+import { isByOthers } from '../../src/platform/http/webhooks.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { requestWith } from '../support/samples.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPasswords, type Passwords } from '../../src/identity/index.ts';
-import { Places } from '../../src/turns/index.ts';
+import { createPasswords, type Passwords } from '../../src/areas/people/identity/index.ts';
+import { Places } from '../../src/platform/turns/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { PLAIN_PASSWORDS } from '../support/passwords.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDatabase, type Database } from '../../src/database/index.ts';
-import { servedCountriesQuery } from '../../src/site/queries.ts';
-import { KeptCatalogue } from '../../src/trading/placing/catalogue.ts';
-import { placeTrades } from '../../src/trading/placing/place-trades.ts';
-import type { Placement } from '../../src/trading/placing/placement.ts';
-import { settleTrades } from '../../src/trading/settling/settle-trades.ts';
+import { servedCountriesQuery } from '../../src/areas/site/settings/queries.ts';
+import { KeptCatalogue } from '../../src/areas/trading/placing/catalogue.ts';
+import { placeTrades } from '../../src/areas/trading/placing/place-trades.ts';
+import type { Placement } from '../../src/areas/trading/placing/placement.ts';
+import { settleTrades } from '../../src/areas/trading/settling/settle-trades.ts';
+import { createDatabase, type Database } from '../../src/platform/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { TestMarket } from '../support/market.ts';
 import { NOON, placement } from '../support/trading-fixture.ts';

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { clearingKind, houseAccountId } from '@fairtick/domain/ledger/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockUsers } from '../../src/acting/index.ts';
-import { updateCover } from '../../src/cashier/reconcile/reconcile-providers.ts';
-import { inTransaction } from '../../src/database/index.ts';
+import { updateCover } from '../../src/areas/cashier/reconcile/reconcile-providers.ts';
 import {
 	loadCover,
 	loadCovered,
@@ -11,8 +9,10 @@ import {
 	openAccounts,
 	openClearingAccounts,
 	postEvents,
-} from '../../src/ledger/index.ts';
-import { createLog } from '../../src/log/index.ts';
+} from '../../src/areas/ledger/index.ts';
+import { lockUsers } from '../../src/platform/authorization/index.ts';
+import { inTransaction } from '../../src/platform/database/index.ts';
+import { createLog } from '../../src/platform/log/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { fundCapital, grant } from '../support/users.ts';
 import { Payer } from './payer.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CashierContext } from '../../src/cashier/context.ts';
-import { DEFAULT_TERMS } from '../../src/cashier/providers/default-terms.ts';
-import { NO_EVIDENCE } from '../../src/cashier/providers/no-evidence.ts';
-import type { LegOrder, Method, Provider } from '../../src/cashier/providers/provider.ts';
-import { Providers } from '../../src/cashier/providers/providers.ts';
-import { sendWithdrawal } from '../../src/cashier/withdrawals/send-withdrawal.ts';
+import type { CashierContext } from '../../src/areas/cashier/context.ts';
+import { DEFAULT_TERMS } from '../../src/areas/cashier/providers/default-terms.ts';
+import { NO_EVIDENCE } from '../../src/areas/cashier/providers/no-evidence.ts';
+import type { LegOrder, Method, Provider } from '../../src/areas/cashier/providers/provider.ts';
+import { Providers } from '../../src/areas/cashier/providers/providers.ts';
+import { sendWithdrawal } from '../../src/areas/cashier/withdrawals/send-withdrawal.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { fakeProvider } from './fake-provider.ts';
 import { openTestCashier } from './open-context.ts';

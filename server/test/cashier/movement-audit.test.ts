@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditedState } from '../../src/audit/index.ts';
-import { runAudit } from '../../src/audit/run-audit.ts';
-import { movements } from '../../src/cashier/audit/movement-checks.ts';
+import { movements } from '../../src/areas/cashier/audit/movement-checks.ts';
+import type { AuditedState } from '../../src/platform/audit/index.ts';
+import { runAudit } from '../../src/platform/audit/run-audit.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { Payer } from './payer.ts';
 

@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SIGNATURE_HEADER, sign } from '../../src/cashier/providers/sandbox/signature.ts';
-import { deriveKey, loadKey } from '../../src/keys/index.ts';
+import { SIGNATURE_HEADER, sign } from '../../src/areas/cashier/providers/sandbox/signature.ts';
+import { deriveKey, loadKey } from '../../src/platform/keys/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { houseBalances, Payer } from './payer.ts';

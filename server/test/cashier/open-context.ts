@@ -1,12 +1,12 @@
 import { createSecretKey } from 'node:crypto';
-import type { CashierContext } from '../../src/cashier/context.ts';
-import { openCashier } from '../../src/cashier/open-cashier.ts';
-import { readConfig } from '../../src/config/index.ts';
-import { endInvitations } from '../../src/end-invitations.ts';
-import { createJobs } from '../../src/jobs/index.ts';
-import { Journal } from '../../src/journal/index.ts';
-import { createPersons } from '../../src/limits/index.ts';
-import { createLog } from '../../src/log/index.ts';
+import { endInvitations } from '../../src/app/end-invitations.ts';
+import type { CashierContext } from '../../src/areas/cashier/context.ts';
+import { openCashier } from '../../src/areas/cashier/open-cashier.ts';
+import { createPersons } from '../../src/areas/limits/index.ts';
+import { readConfig } from '../../src/platform/config/index.ts';
+import { createJobs } from '../../src/platform/jobs/index.ts';
+import { Journal } from '../../src/platform/journal/index.ts';
+import { createLog } from '../../src/platform/log/index.ts';
 import type { TestApp } from '../support/app.ts';
 
 /** What the use cases of the cashier share, for tests that call them beside a running application. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { Payer } from './payer.ts';
 
-const COMMAND = join(import.meta.dirname, '../../src/commands/reconcile.ts');
+const COMMAND = join(import.meta.dirname, '../../src/app/commands/reconcile.ts');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 

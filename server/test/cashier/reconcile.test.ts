@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CashierContext } from '../../src/cashier/context.ts';
-import { makeObject } from '../../src/cashier/providers/sandbox/store.ts';
-import { reconcileCommand } from '../../src/cashier/reconcile/command.ts';
-import { reconcile } from '../../src/cashier/reconcile/reconcile.ts';
+import type { CashierContext } from '../../src/areas/cashier/context.ts';
+import { makeObject } from '../../src/areas/cashier/providers/sandbox/store.ts';
+import { reconcileCommand } from '../../src/areas/cashier/reconcile/command.ts';
+import { reconcile } from '../../src/areas/cashier/reconcile/reconcile.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';

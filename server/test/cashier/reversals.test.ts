@@ -1,8 +1,8 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeObject, updateObject } from '../../src/cashier/providers/sandbox/store.ts';
-import { createJobs, defineQueue, type Jobs } from '../../src/jobs/index.ts';
-import { createLog } from '../../src/log/index.ts';
+import { makeObject, updateObject } from '../../src/areas/cashier/providers/sandbox/store.ts';
+import { createJobs, defineQueue, type Jobs } from '../../src/platform/jobs/index.ts';
+import { createLog } from '../../src/platform/log/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PATIENCE, Payer } from './payer.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeObject } from '../../src/cashier/providers/sandbox/store.ts';
+import { makeObject } from '../../src/areas/cashier/providers/sandbox/store.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { grant } from '../support/users.ts';

@@ -6,8 +6,8 @@ import { KEY_FORMAT, keyPathOf } from '@fairtick/domain/proof/named-keys';
 import { formatNoteKey } from '@fairtick/domain/proof/note';
 import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
-import { createSigner, joinSigners } from '../../src/proof/log-keys.ts';
-import { readTile } from '../../src/proof/sign-log.ts';
+import { createSigner, joinSigners } from '../../src/areas/proof/log-keys.ts';
+import { readTile } from '../../src/areas/proof/sign-log.ts';
 import { LOG_SIGNER } from '../support/proof-fixture.ts';
 import {
 	answerNothing,

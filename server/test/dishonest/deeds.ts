@@ -3,10 +3,10 @@ import * as refusals from '@fairtick/domain/proof/refusal-counts';
 import type { Tick } from '@fairtick/domain/trading/rules';
 import * as rules from '@fairtick/domain/trading/rules';
 import { vi } from 'vitest';
-import * as arranging from '../../src/proof/arrange-items.ts';
-import * as logging from '../../src/proof/queries.ts';
-import * as subjects from '../../src/proof/subjects.ts';
-import * as gathering from '../../src/trading/placing/gather-placements.ts';
+import * as arranging from '../../src/areas/proof/arrange-items.ts';
+import * as logging from '../../src/areas/proof/queries.ts';
+import * as subjects from '../../src/areas/proof/subjects.ts';
+import * as gathering from '../../src/areas/trading/placing/gather-placements.ts';
 
 /** Decides placements as if it were so many milliseconds ago: by the clock, the newest price and the batch's date of then. Returns what ends it. */
 export function dateBack(byMs: number): () => void {

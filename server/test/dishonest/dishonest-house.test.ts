@@ -118,7 +118,7 @@ test(
 		expect(product.length).toBeGreaterThan(500);
 		expect(loading).toEqual([]);
 		const bundle = await rolldown({
-			...{ input: join(ROOT, 'server/src/main.ts'), platform: 'node' },
+			...{ input: join(ROOT, 'server/src/app/main.ts'), platform: 'node' },
 			external: (id) => !/^[./]|^@fairtick\//.test(id),
 		});
 		const { output } = await bundle.generate({ format: 'esm' });

@@ -9,13 +9,13 @@ import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { computeEntryAfter } from '@fairtick/domain/trading/rules';
 import { vi } from 'vitest';
-import { AUDIT_CHECKS } from '../../src/areas.ts';
-import { runAudit } from '../../src/audit/run-audit.ts';
-import { inTransaction } from '../../src/database/index.ts';
-import { fairWalks } from '../../src/market/audit/fair-checks.ts';
-import { writeEntries } from '../../src/proof/make-entries.ts';
-import { type LogRow, lockLog } from '../../src/proof/queries.ts';
-import type { PlacementAnswer } from '../../src/trading/placing/placement.ts';
+import { AUDIT_CHECKS } from '../../src/app/areas.ts';
+import { fairWalks } from '../../src/areas/market/audit/fair-checks.ts';
+import { writeEntries } from '../../src/areas/proof/make-entries.ts';
+import { type LogRow, lockLog } from '../../src/areas/proof/queries.ts';
+import type { PlacementAnswer } from '../../src/areas/trading/placing/placement.ts';
+import { runAudit } from '../../src/platform/audit/run-audit.ts';
+import { inTransaction } from '../../src/platform/database/index.ts';
 import { LOG_SIGNER, PROMISE_SIGNER, ProofFixture } from '../support/proof-fixture.ts';
 
 // The verifiers are plain JavaScript, without types, as is what their tests make.
@@ -30,9 +30,9 @@ const { ROUNDS } = (await verifier('test/rounds.ts')) as { ROUNDS: readonly (rea
 
 // What the browser has; the server's tests see it nowhere else.
 const site = (file: string) => import(`../../../web/src/${file}` as string);
-const { rememberAnswer, rememberClick } = await site('trading/click-times.ts');
-const { isAnsweredLate } = await site('pages/proof/is-answered-late.ts');
-const { en } = await site('i18n/proof/en.ts');
+const { rememberAnswer, rememberClick } = await site('features/proof/clicks/click-times.ts');
+const { isAnsweredLate } = await site('features/proof/clicks/is-answered-late.ts');
+const { en } = await site('kit/i18n/proof/en.ts');
 
 interface Report {
 	readonly verdict: string;

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { actOnce, takeEventNumber } from '../../src/acting/index.ts';
-import { type Executor, requestOver, serveRequests } from '../../src/approvals/index.ts';
-import type { Area, AreaFacts } from '../../src/area/index.ts';
-import { type Check, Findings, resultOf } from '../../src/audit/index.ts';
-import { combineWrites, type Database } from '../../src/database/index.ts';
-import { type Bus, type UserEventView, userEventsWrite } from '../../src/events/index.ts';
-import { decodeWebhook, HttpError, route } from '../../src/http/index.ts';
+import { type Executor, requestOver, serveRequests } from '../../src/platform/approvals/index.ts';
+import type { Area, AreaFacts } from '../../src/platform/area/index.ts';
+import { type Check, Findings, resultOf } from '../../src/platform/audit/index.ts';
+import { actOnce, takeEventNumber } from '../../src/platform/authorization/index.ts';
+import { combineWrites, type Database } from '../../src/platform/database/index.ts';
+import { type Bus, type UserEventView, userEventsWrite } from '../../src/platform/events/index.ts';
+import { decodeWebhook, HttpError, route } from '../../src/platform/http/index.ts';
 import { makeVoucher, paidNotice, voucherPaid } from './contract.ts';
 import type { voucherCancel } from './kinds/voucher-cancel.ts';
 import { VOUCHER_REQUESTS } from './requests.ts';

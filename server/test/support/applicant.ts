@@ -4,7 +4,7 @@ import type { Verification } from '@fairtick/domain/verification/contract';
 import { CHECKS_OF_PAPER, type PaperKind, type Reason, type Step } from '@fairtick/domain/verification/steps';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import type { Queryable } from '../../src/database/index.ts';
+import type { Queryable } from '../../src/platform/database/index.ts';
 import type { TestApp } from './app.ts';
 import type { TestAnswer, TestBrowser } from './browser.ts';
 import type { StaffMember } from './staff.ts';

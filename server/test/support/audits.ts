@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AUDIT_CHECKS } from '../../src/areas.ts';
-import { type KeepAuditOptions, type KeptAudit, keepAudit } from '../../src/audit/keep-audit.ts';
-import { type AuditReport, runAudit } from '../../src/audit/run-audit.ts';
-import type { Database } from '../../src/database/index.ts';
-import { beaconRounds } from '../../src/market/audit/fair-checks.ts';
+import { AUDIT_CHECKS } from '../../src/app/areas.ts';
+import { beaconRounds } from '../../src/areas/market/audit/fair-checks.ts';
+import { type KeepAuditOptions, type KeptAudit, keepAudit } from '../../src/platform/audit/keep-audit.ts';
+import { type AuditReport, runAudit } from '../../src/platform/audit/run-audit.ts';
+import type { Database } from '../../src/platform/database/index.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Everything that the audit proves, kept nowhere. */

@@ -2,7 +2,7 @@ import { defineEndpoint } from '@fairtick/domain/wire/endpoint';
 import { integerText, uuidParams } from '@fairtick/domain/wire/primitives';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { type Config, type Limits, readConfig } from '../../src/config/index.ts';
+import { type Config, type Limits, readConfig } from '../../src/platform/config/index.ts';
 import {
 	createHttp,
 	createRateLimits,
@@ -14,9 +14,9 @@ import {
 	route,
 	sendError,
 	XSRF_COOKIE,
-} from '../../src/http/index.ts';
-import { deriveKey } from '../../src/keys/index.ts';
-import { createLog } from '../../src/log/index.ts';
+} from '../../src/platform/http/index.ts';
+import { deriveKey } from '../../src/platform/keys/index.ts';
+import { createLog } from '../../src/platform/log/index.ts';
 
 const shared = { access: { who: 'everybody' }, limit: 'general', refusals: [], summary: '' } as const;
 

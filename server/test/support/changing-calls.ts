@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { Secret, TOTP } from 'otpauth';
-import { createToken, hashToken } from '../../src/identity/index.ts';
+import { createToken, hashToken } from '../../src/areas/people/identity/index.ts';
 import { TestPasskey } from './authenticator.ts';
 import { PASSWORD } from './browser.ts';
 import { openSubscription } from './push-service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, createPools, type Database, type Pools } from '../../src/database/index.ts';
+import { createDatabase, createPools, type Database, type Pools } from '../../src/platform/database/index.ts';
 
 declare module 'vitest' {
 	interface ProvidedContext {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../src/database/index.ts';
+import type { Queryable } from '../../src/platform/database/index.ts';
 
 const HEADER = `-- The schema that the migrations make, as PostgreSQL describes it: to be read, not to be run or edited. "npm run schema" writes it, and
 -- a test compares it with the migrations. What tables and columns mean is said there.`;

@@ -1,4 +1,4 @@
-import { createToken, hashToken } from '../../src/identity/index.ts';
+import { createToken, hashToken } from '../../src/areas/people/identity/index.ts';
 import type { SignedIn } from './sessions.ts';
 import { REASON } from './staff.ts';
 import type { Stage } from './stage.ts';

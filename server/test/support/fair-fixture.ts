@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Log } from '../../src/log/index.ts';
-import { FAIR_ASSETS } from '../../src/market/catalogue.ts';
-import type { Source } from '../../src/market/source.ts';
-import { type Beacon, createBeacon } from '../../src/market/sources/fair/beacon/beacon.ts';
-import { createRoundVerifier, type RoundVerifier } from '../../src/market/sources/fair/beacon/round-verifier.ts';
-import { createFairHours, type FairHours } from '../../src/market/sources/fair/fair-hours.ts';
-import { createFairSource } from '../../src/market/sources/fair/fair-source.ts';
-import { createSeedFolder, type SeedFolder } from '../../src/market/sources/fair/seed-folder.ts';
+import { FAIR_ASSETS } from '../../src/areas/market/catalogue.ts';
+import type { Source } from '../../src/areas/market/source.ts';
+import { type Beacon, createBeacon } from '../../src/areas/market/sources/fair/beacon/beacon.ts';
+import { createRoundVerifier, type RoundVerifier } from '../../src/areas/market/sources/fair/beacon/round-verifier.ts';
+import { createFairHours, type FairHours } from '../../src/areas/market/sources/fair/fair-hours.ts';
+import { createFairSource } from '../../src/areas/market/sources/fair/fair-source.ts';
+import { createSeedFolder, type SeedFolder } from '../../src/areas/market/sources/fair/seed-folder.ts';
+import type { Log } from '../../src/platform/log/index.ts';
 import { TestNetwork, TestRelay } from './relay.ts';
 import { silentLog, TickLogFixture } from './tick-log-fixture.ts';
 

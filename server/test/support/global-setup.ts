@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/database/index.ts';
+import { migrate } from '../../src/platform/database/index.ts';
 
 export const APP_ROLE = 'fairtick_app';
 export const AUDIT_ROLE = 'fairtick_audit';

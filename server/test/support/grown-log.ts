@@ -9,7 +9,7 @@ import {
 } from '@fairtick/domain/proof/merkle';
 import { formatNote } from '@fairtick/domain/proof/note';
 import { TILE_WIDTH, type Tile } from '@fairtick/domain/proof/tiles';
-import { createSigner, type Signer } from '../../src/proof/log-keys.ts';
+import { createSigner, type Signer } from '../../src/areas/proof/log-keys.ts';
 
 /** A log in memory whose entries are texts: `fork` begins another one from any of its sizes. */
 export class GrownLog {

@@ -1,5 +1,5 @@
 // A server that only holds its database, for tests that kill it: prints the address and waits for its end.
-import { openDatabase } from '../../src/database/index.ts';
+import { openDatabase } from '../../src/platform/database/index.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const database = await openDatabase({

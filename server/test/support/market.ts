@@ -1,5 +1,5 @@
 import { CHAIN_START, computeGroupHash, computeKnownAt, type GroupKind } from '@fairtick/domain/market/chain';
-import type { MarketTick } from '../../src/market/index.ts';
+import type { MarketTick } from '../../src/areas/market/index.ts';
 import type { TestDatabase } from './database.ts';
 
 type Listener = (assetId: number, ticks: readonly MarketTick[]) => void;

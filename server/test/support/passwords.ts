@@ -1,4 +1,4 @@
-import type { Passwords } from '../../src/identity/index.ts';
+import type { Passwords } from '../../src/areas/people/identity/index.ts';
 
 /** Hashes nothing: for tests that are not about how passwords are kept. */
 export const PLAIN_PASSWORDS: Passwords = {

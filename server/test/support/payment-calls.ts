@@ -1,9 +1,9 @@
 import { defineEndpoint } from '@fairtick/domain/wire/endpoint';
 import { integerText } from '@fairtick/domain/wire/primitives';
 import * as z from 'zod/mini';
-import { actAs, actOnce } from '../../src/acting/index.ts';
-import type { Database, Queryable } from '../../src/database/index.ts';
-import { Answered, type Call, Refused, type Route, route } from '../../src/http/index.ts';
+import { actAs, actOnce } from '../../src/platform/authorization/index.ts';
+import type { Database, Queryable } from '../../src/platform/database/index.ts';
+import { Answered, type Call, Refused, type Route, route } from '../../src/platform/http/index.ts';
 import type { TestDatabase } from './database.ts';
 import { APP_ROLE } from './global-setup.ts';
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
+import { areaOf } from '../../../scripts/boundaries/rules.ts';
 import { findTables, INSERTED } from './find-tables.ts';
 
 /** Stands for tables that a file writes by names which it does not hold. */
@@ -8,7 +9,7 @@ export const ELSEWHERE = 'a name from elsewhere';
 
 /** One table that a file's SQL reads or writes. */
 export interface Use {
-	/** The first folder of the file's path. */
+	/** The area or part of the platform: `ledger`, `people/identity`, `platform/jobs`. */
 	readonly folder: string;
 	readonly file: string;
 	readonly table: string;
@@ -21,13 +22,19 @@ export function readUses(root: string, tables: ReadonlySet<string>): Use[] {
 		(file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
 	);
 	return files.flatMap((file) => {
-		const folder = file.split('/')[0] ?? '';
+		const folder = roomOf(file);
 		const { reads, writes } = readFile(join(root, file), tables);
 		return [
 			...[...reads].map((table) => ({ folder, file, table, writes: false })),
 			...[...writes].map((table) => ({ folder, file, table, writes: true })),
 		];
 	});
+}
+
+/** Below `areas` the area, elsewhere the first two folders. */
+function roomOf(file: string): string {
+	const [storey = '', room = ''] = file.split('/');
+	return storey === 'areas' ? (areaOf(`server/src/${file}`) ?? room) : `${storey}/${room}`;
 }
 
 function readFile(path: string, tables: ReadonlySet<string>): { reads: Set<string>; writes: Set<string> } {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { insertRestored } from '../../src/journal/index.ts';
+import { insertRestored } from '../../src/platform/journal/index.ts';
 import type { TestDatabase } from './database.ts';
 
 /** What a backup does not hold: the test's own clock. */

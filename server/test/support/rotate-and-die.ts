@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createDatabase } from '../../src/database/index.ts';
-import { KeyRing } from '../../src/proof/log-keys.ts';
-import { createLocalLogStore } from '../../src/proof/log-store.ts';
+import { KeyRing } from '../../src/areas/proof/log-keys.ts';
+import { createLocalLogStore } from '../../src/areas/proof/log-store.ts';
+import { createDatabase } from '../../src/platform/database/index.ts';
 import { RotationRun } from './rotation-run.ts';
 
 // A process of its own: goes on with a log and rotates its keys; it is killed before the step of the rotation that it is told, counted from 1. A step is

@@ -1,4 +1,4 @@
-import { createToken, hashToken } from '../../src/identity/index.ts';
+import { createToken, hashToken } from '../../src/areas/people/identity/index.ts';
 import { PASSWORD } from './browser.ts';
 import type { TestDatabase } from './database.ts';
 import { addTestUser } from './users.ts';

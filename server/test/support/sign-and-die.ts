@@ -3,14 +3,14 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import pg from 'pg';
-import { startDatabaseClock } from '../../src/clock/index.ts';
-import { createDatabase, inTransaction } from '../../src/database/index.ts';
-import { continueLog } from '../../src/proof/continue-log.ts';
-import { createSigner } from '../../src/proof/log-keys.ts';
-import { createLocalLogStore } from '../../src/proof/log-store.ts';
-import { makeEntries } from '../../src/proof/make-entries.ts';
-import { insertLog, takeFence } from '../../src/proof/queries.ts';
-import { signLog } from '../../src/proof/sign-log.ts';
+import { continueLog } from '../../src/areas/proof/continue-log.ts';
+import { createSigner } from '../../src/areas/proof/log-keys.ts';
+import { createLocalLogStore } from '../../src/areas/proof/log-store.ts';
+import { makeEntries } from '../../src/areas/proof/make-entries.ts';
+import { insertLog, takeFence } from '../../src/areas/proof/queries.ts';
+import { signLog } from '../../src/areas/proof/sign-log.ts';
+import { startDatabaseClock } from '../../src/platform/clock/index.ts';
+import { createDatabase, inTransaction } from '../../src/platform/database/index.ts';
 
 // A process of its own: goes on with a log, enters something, and signs it; it is killed before the step of signing that it is told, counted from 1.
 const [url = '', folder = '', origin = '', seed = '', dieAt = '0'] = process.argv.slice(2);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
-import { servedCountriesQuery } from '../../src/site/queries.ts';
-import { Corrector } from '../../src/trading/correcting/corrector.ts';
-import { createPlacing, type Placing } from '../../src/trading/placing/create-placing.ts';
-import type { Promises } from '../../src/trading/placing/promises.ts';
-import { createSettling, type Settling } from '../../src/trading/settling/create-settling.ts';
-import type { PublishedTradeEvent } from '../../src/trading/trade/published-event.ts';
+import { servedCountriesQuery } from '../../src/areas/site/settings/queries.ts';
+import { Corrector } from '../../src/areas/trading/correcting/corrector.ts';
+import { createPlacing, type Placing } from '../../src/areas/trading/placing/create-placing.ts';
+import type { Promises } from '../../src/areas/trading/placing/promises.ts';
+import { createSettling, type Settling } from '../../src/areas/trading/settling/create-settling.ts';
+import type { PublishedTradeEvent } from '../../src/areas/trading/trade/published-event.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TestMarket } from './market.ts';
 import { fundCapital } from './users.ts';

@@ -4,15 +4,15 @@ import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { ContentOf } from '@fairtick/domain/wire/request-kind';
-import { appendAudit, lockUsers } from '../../src/acting/index.ts';
-import { inTransaction, type Queryable } from '../../src/database/index.ts';
 import {
 	type EventRequest,
 	loadUserAccounts,
 	openUserAccounts,
 	postEvents,
 	type UserAccounts,
-} from '../../src/ledger/index.ts';
+} from '../../src/areas/ledger/index.ts';
+import { appendAudit, lockUsers } from '../../src/platform/authorization/index.ts';
+import { inTransaction, type Queryable } from '../../src/platform/database/index.ts';
 import type { TestDatabase } from './database.ts';
 
 let refills = 1_000_000;

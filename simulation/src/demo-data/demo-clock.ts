@@ -1,5 +1,5 @@
-import type { DatabaseClock } from '../../../server/src/clock/index.ts';
-import type { Database, Queryable } from '../../../server/src/database/index.ts';
+import type { DatabaseClock } from '../../../server/src/platform/clock/index.ts';
+import type { Database, Queryable } from '../../../server/src/platform/database/index.ts';
 
 /**
  * `app.clock()` of a database, standing still wherever the month has come to. The product's own function is put back at the end;

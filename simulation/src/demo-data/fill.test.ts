@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AUDIT_CHECKS } from '../../../server/src/areas.ts';
-import { keepAudit } from '../../../server/src/audit/index.ts';
-import { readConfig } from '../../../server/src/config/index.ts';
-import { refuseReplacedClock } from '../../../server/src/database/roles.ts';
+import { AUDIT_CHECKS } from '../../../server/src/app/areas.ts';
+import { keepAudit } from '../../../server/src/platform/audit/index.ts';
+import { readConfig } from '../../../server/src/platform/config/index.ts';
+import { refuseReplacedClock } from '../../../server/src/platform/database/roles.ts';
 import { copyTemplate, type TemplateCopy } from '../../../server/test/support/database.ts';
 import { FILL_SETTINGS, fill } from './fill.ts';
 

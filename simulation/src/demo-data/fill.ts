@@ -1,6 +1,6 @@
-import { type Config, WrongSetting } from '../../../server/src/config/index.ts';
-import { loadValue, withPool } from '../../../server/src/database/index.ts';
-import { prepareMoney } from '../../../server/src/start/prepare-money.ts';
+import { prepareMoney } from '../../../server/src/app/start/prepare-money.ts';
+import { type Config, WrongSetting } from '../../../server/src/platform/config/index.ts';
+import { loadValue, withPool } from '../../../server/src/platform/database/index.ts';
 import { DAYS } from './agenda.ts';
 import { liveMonth, type MonthOptions, type Told } from './month.ts';
 import { Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
-import { readConfig, runCommand } from '../../../server/src/config/index.ts';
-import { openData } from '../../../server/src/start/open-data.ts';
-import { createTeardown } from '../../../server/src/start/teardown.ts';
+import { openData } from '../../../server/src/app/start/open-data.ts';
+import { createTeardown } from '../../../server/src/app/start/teardown.ts';
+import { readConfig, runCommand } from '../../../server/src/platform/config/index.ts';
 import { FILL_SETTINGS, fill } from './fill.ts';
 import { STAFF } from './people.ts';
 

@@ -1,15 +1,20 @@
-import type { Config } from '../../../server/src/config/index.ts';
-import { type Database, inTransaction } from '../../../server/src/database/index.ts';
-import type { NewTick } from '../../../server/src/market/asset-draft.ts';
-import { computeQuotedTerms, EXCHANGE_ASSETS, PAYOUTS, REPLAY_ASSETS } from '../../../server/src/market/catalogue.ts';
+import type { NewTick } from '../../../server/src/areas/market/asset-draft.ts';
+import {
+	computeQuotedTerms,
+	EXCHANGE_ASSETS,
+	PAYOUTS,
+	REPLAY_ASSETS,
+} from '../../../server/src/areas/market/catalogue.ts';
 import {
 	computeReplayTerms,
 	insertRecording,
 	keepRecording,
 	type MarketTick,
-} from '../../../server/src/market/index.ts';
-import { insertAsset, insertAssetVersion, insertFirstPayouts } from '../../../server/src/market/queries.ts';
-import { createTickLog, type TickLog } from '../../../server/src/market/tick-log.ts';
+} from '../../../server/src/areas/market/index.ts';
+import { insertAsset, insertAssetVersion, insertFirstPayouts } from '../../../server/src/areas/market/queries.ts';
+import { createTickLog, type TickLog } from '../../../server/src/areas/market/tick-log.ts';
+import type { Config } from '../../../server/src/platform/config/index.ts';
+import { type Database, inTransaction } from '../../../server/src/platform/database/index.ts';
 import type { Chance } from './chance.ts';
 import type { DemoClock } from './demo-clock.ts';
 

@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const TESTS = {
 	MONEY_SEQUENCES: { file: 'simulation/src/money/money.test.ts', seed: 'MONEY_SEED' },
-	RECEIPT_TRADES: { file: 'server/src/proof/agree.test.ts', seed: 'RECEIPT_SEED' },
+	RECEIPT_TRADES: { file: 'server/src/areas/proof/agree.test.ts', seed: 'RECEIPT_SEED' },
 } as const;
 
 /** Runs a test of `npm test` as often as `count` says, from a seed on, which it tells. Throws when it fails. */

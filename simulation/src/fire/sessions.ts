@@ -1,4 +1,4 @@
-import { createDatabase } from '../../../server/src/database/index.ts';
+import { createDatabase } from '../../../server/src/platform/database/index.ts';
 import { ENDINGS } from '../../../server/test/support/endings.ts';
 import { Journal } from '../../../server/test/support/journal.ts';
 import { race } from '../../../server/test/support/race.ts';

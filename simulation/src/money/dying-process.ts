@@ -1,4 +1,4 @@
-import type { Database } from '../../../server/src/database/index.ts';
+import type { Database } from '../../../server/src/platform/database/index.ts';
 
 /** Where a process dies: at which of its statements, and whether that one still reaches PostgreSQL. */
 export interface Death {

@@ -1,12 +1,12 @@
-import type { Database } from '../../../server/src/database/index.ts';
-import { correctTrades } from '../../../server/src/trading/correcting/correct-trades.ts';
+import { correctTrades } from '../../../server/src/areas/trading/correcting/correct-trades.ts';
 import {
 	loadAssetsToCorrect,
 	loadEndedErrors,
 	loadLosersToCorrect,
 	updateFinishedErrors,
-} from '../../../server/src/trading/correcting/queries.ts';
-import { AssetSettler } from '../../../server/src/trading/settling/settler.ts';
+} from '../../../server/src/areas/trading/correcting/queries.ts';
+import { AssetSettler } from '../../../server/src/areas/trading/settling/settler.ts';
+import type { Database } from '../../../server/src/platform/database/index.ts';
 import type { TestApp } from '../../../server/test/support/app.ts';
 
 /** BTC/USDT, for whose quotes the product knows the bounds. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../server/src/database/index.ts';
+import type { Queryable } from '../../../server/src/platform/database/index.ts';
 
 /** An exclusion that a user was told of; its end in epoch milliseconds, null: for good. */
 export interface Acknowledged {

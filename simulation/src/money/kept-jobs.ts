@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../server/src/database/index.ts';
-import type { DueWork, Jobs, Work } from '../../../server/src/jobs/index.ts';
+import type { Queryable } from '../../../server/src/platform/database/index.ts';
+import type { DueWork, Jobs, Work } from '../../../server/src/platform/jobs/index.ts';
 
 /** A job that waits. */
 export interface KeptJob {

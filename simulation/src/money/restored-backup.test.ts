@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createDatabase, type Database } from '../../../server/src/database/index.ts';
-import { createJobs, defineQueue } from '../../../server/src/jobs/index.ts';
-import { createLog } from '../../../server/src/log/index.ts';
+import { createDatabase, type Database } from '../../../server/src/platform/database/index.ts';
+import { createJobs, defineQueue } from '../../../server/src/platform/jobs/index.ts';
+import { createLog } from '../../../server/src/platform/log/index.ts';
 import { auditAll } from '../../../server/test/support/audits.ts';
 import { Sessions, type SignedIn } from '../../../server/test/support/sessions.ts';
 import { Product } from '../product.ts';
@@ -102,7 +102,7 @@ test('[CASH-14] a backup restored while payouts and exclusions went on: nothing 
 		PATIENCE,
 	);
 	const backup = join(folder, 'kept');
-	const backedUp = await product.run('backup/main.ts', [backup]);
+	const backedUp = await product.run('app/backup/main.ts', [backup]);
 	expect(backedUp.code, backedUp.output).toBe(0);
 	await working;
 	goesOn = false;
@@ -122,7 +122,7 @@ test('[CASH-14] a backup restored while payouts and exclusions went on: nothing 
 	);
 	const books = await load<{ id: string }>(owner, 'select * from sandbox_objects');
 	const exported = join(folder, 'exported.keys');
-	expect((await product.run('keys/main.ts', ['export', exported], {}, PASSPHRASE)).code).toBe(0);
+	expect((await product.run('platform/keys/main.ts', ['export', exported], {}, PASSPHRASE)).code).toBe(0);
 	await owner.end();
 	await product.kill();
 

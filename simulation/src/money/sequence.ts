@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ExclusionKind, OwnLimits } from '@fairtick/domain/limits/contract';
 import * as fc from 'fast-check';
-import { SANDBOX_ACTIONS } from '../../../server/src/cashier/providers/sandbox/actions.ts';
-import { SANDBOX_MANNERS } from '../../../server/src/cashier/providers/sandbox/store.ts';
+import { SANDBOX_ACTIONS } from '../../../server/src/areas/cashier/providers/sandbox/actions.ts';
+import { SANDBOX_MANNERS } from '../../../server/src/areas/cashier/providers/sandbox/store.ts';
 import type { SignedIn } from '../../../server/test/support/sessions.ts';
 import { grant } from '../../../server/test/support/users.ts';
 import type { Death } from './dying-process.ts';

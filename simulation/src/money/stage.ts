@@ -1,5 +1,5 @@
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
-import { createLog } from '../../../server/src/log/index.ts';
+import { createLog } from '../../../server/src/platform/log/index.ts';
 import { createTestApp, type TestApp } from '../../../server/test/support/app.ts';
 import { Sessions, type SignedIn } from '../../../server/test/support/sessions.ts';
 import { addTestUser, fundCapital } from '../../../server/test/support/users.ts';

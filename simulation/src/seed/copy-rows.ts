@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Entry, Posting } from '@fairtick/domain/ledger/rules';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Queryable } from '../../../server/src/database/index.ts';
+import type { Queryable } from '../../../server/src/platform/database/index.ts';
 import type { PastTrade } from './past-trades.ts';
 
 type Value = string | number | bigint | null;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { readConfig, runCommand, WrongSetting } from '../../../server/src/config/index.ts';
-import { withDatabase, withPool } from '../../../server/src/database/index.ts';
+import { readConfig, runCommand, WrongSetting } from '../../../server/src/platform/config/index.ts';
+import { withDatabase, withPool } from '../../../server/src/platform/database/index.ts';
 import { MOST_TRADES_OF_A_USER, refuseBegunLog, seed } from './seed.ts';
 
 const USAGE = 'usage: npm run seed -- trades <how many> [--users <how many, 1000 if not said>]';

@@ -3,8 +3,8 @@ import type { LedgerEvent } from '@fairtick/domain/ledger/rules';
 import { type EntryTick, findEntry } from '@fairtick/domain/trading/entry';
 import { decideSettlement, type Settlement, type Tick } from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
-import type { UserAccounts } from '../../../server/src/ledger/index.ts';
-import { openingEvent, settlingEvent } from '../../../server/src/trading/index.ts';
+import type { UserAccounts } from '../../../server/src/areas/ledger/index.ts';
+import { openingEvent, settlingEvent } from '../../../server/src/areas/trading/index.ts';
 import { makeTradeId } from '../trade-id.ts';
 
 /** An asset as it was while the ticks were logged. */

@@ -1,6 +1,6 @@
-import { appendAudit } from '../../../server/src/acting/index.ts';
-import { type Database, inTransaction, withPool } from '../../../server/src/database/index.ts';
-import { countDays } from '../../../server/src/figures/count-days.ts';
+import { countDays } from '../../../server/src/areas/insight/business/count-days.ts';
+import { appendAudit } from '../../../server/src/platform/authorization/index.ts';
+import { type Database, inTransaction, withPool } from '../../../server/src/platform/database/index.ts';
 
 /** Users of one statement. */
 const AT_ONCE = 50_000;

@@ -1,7 +1,7 @@
 import { computePosting } from '@fairtick/domain/ledger/rules';
-import { lockUsers } from '../../../server/src/acting/index.ts';
-import { type Database, inTransaction, type Queryable } from '../../../server/src/database/index.ts';
-import { loadUserAccounts, sha256 } from '../../../server/src/ledger/index.ts';
+import { loadUserAccounts, sha256 } from '../../../server/src/areas/ledger/index.ts';
+import { lockUsers } from '../../../server/src/platform/authorization/index.ts';
+import { type Database, inTransaction, type Queryable } from '../../../server/src/platform/database/index.ts';
 import { copyPosting, copyTrades } from './copy-rows.ts';
 import { eventsOf, LEAST_SPAN_S, makePastTrade, type PastAsset } from './past-trades.ts';
 

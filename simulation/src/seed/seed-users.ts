@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
-import { grantEvent } from '../../../server/src/accounts/grant-event.ts';
-import { type Database, inTransaction } from '../../../server/src/database/index.ts';
-import { insertUser } from '../../../server/src/identity/index.ts';
-import { loadUserAccounts, openUserAccounts, postEvents } from '../../../server/src/ledger/index.ts';
+import { loadUserAccounts, openUserAccounts, postEvents } from '../../../server/src/areas/ledger/index.ts';
+import { grantEvent } from '../../../server/src/areas/people/accounts/grant-event.ts';
+import { insertUser } from '../../../server/src/areas/people/identity/index.ts';
+import { type Database, inTransaction } from '../../../server/src/platform/database/index.ts';
 
 const AT_ONCE = 100;
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { OperatorError } from '../../../server/src/config/index.ts';
-import { type Queryable, withPool } from '../../../server/src/database/index.ts';
-import { createPasswords } from '../../../server/src/identity/index.ts';
-import { Places } from '../../../server/src/turns/index.ts';
+import { createPasswords } from '../../../server/src/areas/people/identity/index.ts';
+import { OperatorError } from '../../../server/src/platform/config/index.ts';
+import { type Queryable, withPool } from '../../../server/src/platform/database/index.ts';
+import { Places } from '../../../server/src/platform/turns/index.ts';
 import { loadPastAsset, seedTrades } from './seed-trades.ts';
 import { seedUsers } from './seed-users.ts';
 

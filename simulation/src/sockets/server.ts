@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import { WebSocketServer } from 'ws';
-import { createLocalBus } from '../../../server/src/events/index.ts';
-import { createLive } from '../../../server/src/live/index.ts';
+import { createLocalBus } from '../../../server/src/platform/events/index.ts';
+import { createLive } from '../../../server/src/platform/live/index.ts';
 import type { ServerAnswer, ServerOrder } from './messages.ts';
 
 /*

@@ -54,10 +54,10 @@ test('[PROOF-07] [PROOF-11] [CASH-14] an own PostgreSQL is restored from a base 
 	[trader] = (await signUp(product.url, 1)) as [Trader];
 	const kept = (await trade(product, trader)).id;
 	await delay(7_000);
-	const backup = await product.run('backup/main.ts', [at('backup')]);
+	const backup = await product.run('app/backup/main.ts', [at('backup')]);
 	expect(backup.code, backup.output).toBe(0);
 	const exported = { file: at('exported.keys'), passphrase: PASSPHRASE };
-	expect((await product.run('keys/main.ts', ['export', exported.file], {}, PASSPHRASE)).code).toBe(0);
+	expect((await product.run('platform/keys/main.ts', ['export', exported.file], {}, PASSPHRASE)).code).toBe(0);
 	const archived = (await trade(product, trader)).id;
 	await delay(6_500);
 	await postgres.query('select pg_switch_wal()');
@@ -83,7 +83,7 @@ test('[PROOF-07] [PROOF-11] [CASH-14] an own PostgreSQL is restored from a base 
 			expect(restored.said.includes('WARNING: the proof log is the one of the backup')).toBe(mirror !== null);
 			expect(restored.said).not.toContain('WARNING: without');
 			await postgres.start(cluster);
-			const noted = await restored.run('backup/restored-main.ts');
+			const noted = await restored.run('app/backup/restored-main.ts');
 			expect(noted.code, noted.output).toBe(0);
 			await expectAudited(restored);
 			await restored.restart();

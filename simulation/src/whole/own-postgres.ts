@@ -3,7 +3,11 @@ import { chown, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findBinaries, findSystemUser, type SystemUser } from '../../../server/src/database/embedded/location.ts';
+import {
+	findBinaries,
+	findSystemUser,
+	type SystemUser,
+} from '../../../server/src/platform/database/embedded/location.ts';
 
 const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 

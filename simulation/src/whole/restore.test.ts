@@ -43,10 +43,10 @@ beforeAll(async () => {
 	const { size } = await readProof(product);
 	kept = (await trade(product, trader)).id;
 	await vi.waitFor(async () => expect((await readProof(product)).size).toBeGreaterThan(size), PATIENCE);
-	const backup = await product.run('backup/main.ts', [at('backup')]);
+	const backup = await product.run('app/backup/main.ts', [at('backup')]);
 	expect(backup.code, backup.output).toBe(0);
 	Object.assign(keys, { file: at('exported.keys') });
-	expect((await product.run('keys/main.ts', ['export', keys.file], {}, PASSPHRASE)).code).toBe(0);
+	expect((await product.run('platform/keys/main.ts', ['export', keys.file], {}, PASSPHRASE)).code).toBe(0);
 	await keepCheckpoint();
 	lost = (await trade(product, trader)).id;
 	await delay(8_000);
@@ -136,7 +136,10 @@ test.concurrent(
 				await restored.restart();
 				await waitForLog(restored, 'other_key');
 				await restored.halt();
-				const named = await restored.run('proof/key-main.ts', ['successor', 'the machine was lost with its keys']);
+				const named = await restored.run('areas/proof/key-main.ts', [
+					'successor',
+					'the machine was lost with its keys',
+				]);
 				expect(named.code, named.output).toBe(0);
 				await restored.restart();
 				await waitForLog(restored, null);

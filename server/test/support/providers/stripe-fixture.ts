@@ -1,5 +1,5 @@
-import type { DepositOrder, Provider } from '../../../src/cashier/providers/provider.ts';
-import { openStripe, type StripeOptions } from '../../../src/cashier/providers/stripe/open-stripe.ts';
+import type { DepositOrder, Provider } from '../../../src/areas/cashier/providers/provider.ts';
+import { openStripe, type StripeOptions } from '../../../src/areas/cashier/providers/stripe/open-stripe.ts';
 import { depositOrder } from './orders.ts';
 import { LocalStripe } from './stripe-server.ts';
 

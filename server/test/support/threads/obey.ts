@@ -1,4 +1,4 @@
-import { answerInThread } from '../../../src/threads/index.ts';
+import { answerInThread } from '../../../src/platform/threads/index.ts';
 
 /** Answers, never answers, throws or fills its memory, as it is told. */
 answerInThread((what: 'answer' | 'hang' | 'throw' | 'fill' | { readonly say: string }) => {

@@ -1,0 +1,127 @@
+import { mkdir, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import {
+	type ClusterCopy,
+	copyIfThere,
+	copyOwnCluster,
+	hasEmbedded,
+	openEmbedded,
+} from '../../platform/database/index.ts';
+import { loadKey } from '../../platform/keys/index.ts';
+import { LAST_BACKUP, noteBackup } from './last-backup.ts';
+import { hashFiles, type Manifest, writeManifest } from './manifest.ts';
+import { BackupRefused } from './refused.ts';
+import { sealSeeds } from './sealed-seeds.ts';
+import { endUnfinished, makeUnfinished, removeRests } from './unfinished.ts';
+
+/**
+ * Of the data folder: the cluster is copied by itself, seeds are sealed, and the others are of a moment or of this machine.
+ */
+const LEFT_OUT = new Set([
+	'postgres',
+	'postgres.log',
+	'run.json',
+	'backups',
+	'seeds',
+	'instance.id',
+	LAST_BACKUP,
+	'first-admin-link',
+]);
+const UNFINISHED = /\.draft$|^database\.json\./;
+
+export interface BackupOptions {
+	/** Absolute path of the data folder. */
+	readonly dataDir: string;
+	/** Absolute path of the folder of keys, of which nothing is copied (KEY-01). */
+	readonly keysDir: string;
+	/** Absolute path of the folder to make. */
+	readonly folder: string;
+	/** Of an operator's own PostgreSQL, the address for a role that may make base backups; null: the database is the embedded one. */
+	readonly backupUrl: string | null;
+	readonly say: (line: string) => void;
+}
+
+/**
+ * Copies a whole installation to a folder of its own, beside a running or a stopped server: the cluster as it is when the
+ * copy ends, all else of the data folder, and the seeds of hours to come sealed (MARKET-14). Whole or not there; what a backup that was killed
+ * left beside it is removed. Throws `BackupRefused` or `DatabaseRefused`.
+ */
+export async function backUp({ dataDir, keysDir, folder, backupUrl, say }: BackupOptions): Promise<Manifest> {
+	if (backupUrl === null && !hasEmbedded(dataDir))
+		throw new BackupRefused(`There is no embedded database in ${dataDir}: there is nothing to back up.`);
+	refuseInside(dataDir, folder);
+	await refuseExisting(folder);
+	const key = await loadKey(keysDir, 'seeds');
+	await mkdir(dirname(folder), { recursive: true });
+	await removeRests(dirname(folder), say);
+	const unfinished = await makeUnfinished(folder);
+	try {
+		await mkdir(join(unfinished, 'data'), { mode: 0o700 });
+		const begunAt = new Date().toISOString();
+		// Twice: what the copied database needs was there before it ends or comes before the copy ends, and a file that is
+		// done with meanwhile, such as a seed that was revealed, may be needed at the moment that the copy shows.
+		await copyAll(dataDir, join(unfinished, 'data'), { keysDir, key });
+		const cluster = join(unfinished, 'postgres');
+		const span = await (backupUrl === null ? copyEmbedded(dataDir, cluster, say) : copyOwnCluster(backupUrl, cluster));
+		await copyAll(dataDir, join(unfinished, 'data'), { keysDir, key });
+		await endUnfinished(unfinished);
+		const files = await hashFiles(unfinished);
+		const manifest = { version: 1, begunAt, endedAt: new Date().toISOString(), ...span, files } as const;
+		await writeManifest(unfinished, manifest);
+		await rename(unfinished, folder);
+		await noteBackup(dataDir);
+		return manifest;
+	} catch (error) {
+		await rm(unfinished, { recursive: true, force: true });
+		throw error;
+	}
+}
+
+async function copyEmbedded(dataDir: string, to: string, say: (line: string) => void): Promise<ClusterCopy> {
+	const database = await openEmbedded({ dataDir, purpose: 'tool', say });
+	return database.copyTo(to).finally(() => database.stop());
+}
+
+/** A backup in the data folder would copy itself, but for `backups`, which is not copied. */
+function refuseInside(dataDir: string, folder: string): void {
+	const backups = join(dataDir, 'backups');
+	if (`${folder}${sep}`.startsWith(`${dataDir}${sep}`) && !folder.startsWith(`${backups}${sep}`))
+		throw new BackupRefused(
+			`${folder} is part of the data folder that is backed up: name a folder elsewhere, or one in ${backups}.`,
+		);
+}
+
+/** An empty folder may be there; anything else may still be needed. */
+async function refuseExisting(folder: string): Promise<void> {
+	await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return;
+		throw new BackupRefused(`${folder} is there already: name a folder that is not.`);
+	});
+}
+
+async function copyAll(
+	dataDir: string,
+	to: string,
+	{ keysDir, key }: { readonly keysDir: string; readonly key: Buffer },
+): Promise<void> {
+	await copyData(dataDir, to, keysDir);
+	await sealSeeds(join(dataDir, 'seeds'), join(to, 'seeds'), key);
+}
+
+async function copyData(from: string, to: string, leftOut: string, path = ''): Promise<void> {
+	for (const entry of await readdir(join(from, path), { withFileTypes: true })) {
+		const inner = join(path, entry.name);
+		if (LEFT_OUT.has(inner) || join(from, inner) === leftOut || UNFINISHED.test(entry.name)) continue;
+		if (entry.isDirectory()) {
+			await mkdir(join(to, inner), { recursive: true, mode: 0o700 });
+			await copyData(from, to, leftOut, inner);
+		} else if (entry.isFile()) await copyUnlessCopied(join(from, inner), join(to, inner));
+	}
+}
+
+/** The copy carries the time of what was copied: a file that is the same the second time is not copied again. */
+async function copyUnlessCopied(from: string, to: string): Promise<void> {
+	const [source, copy] = await Promise.all([from, to].map((path) => stat(path).catch(() => null)));
+	if (!source || (copy?.size === source.size && copy.mtimeMs === source.mtimeMs)) return;
+	if (await copyIfThere(from, to)) await utimes(to, source.atime, source.mtime);
+}

@@ -1,0 +1,23 @@
+import { loadRow, loadValue, withPool } from '../../platform/database/index.ts';
+import { insertRestored } from '../../platform/journal/index.ts';
+import { readLogSize } from './log-folder.ts';
+
+/**
+ * Sees at a start whether a database is older than the proof log beside it: then an older copy took its place by other means than `npm run restore`, and it counts as
+ * restored from here on (CASH-14, PROOF-07). Returns whether it was found so now.
+ */
+export function noteOlder(ownerUrl: string, dataDir: string): Promise<boolean> {
+	return withPool(ownerUrl, { max: 1 }, async (db) => {
+		const size = await readLogSize(dataDir);
+		const isThere = await loadValue<boolean>(db, `select to_regclass('app.proof_log') is not null`);
+		if (size === null || isThere !== true) return false;
+		const log = await loadRow<{ entries: number; isKnown: boolean }>(
+			db,
+			`select l.entries::float8, g.restored and g.id is distinct from l.generation "isKnown"
+			from proof_log l cross join lateral (select * from generations order by n desc limit 1) g`,
+		);
+		if (log === null || log.isKnown || size <= log.entries) return false;
+		await insertRestored(db);
+		return true;
+	});
+}

@@ -1,0 +1,139 @@
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import {
+	hasEmbedded,
+	ifThere,
+	loadSchemaState,
+	loadValue,
+	openEmbedded,
+	placeOwnCluster,
+	type Queryable,
+	restoreCluster,
+	withPool,
+} from '../../platform/database/index.ts';
+import { countClosed } from '../../platform/files/index.ts';
+import { insertRestored, JOURNAL_FOLDER } from '../../platform/journal/index.ts';
+import { readKey } from '../../platform/keys/index.ts';
+import { LOG_FOLDER, readLogSize } from './log-folder.ts';
+import { checkBackup, type Manifest } from './manifest.ts';
+import { BackupRefused } from './refused.ts';
+import { restoreSeeds } from './sealed-seeds.ts';
+import type { MissingKeys } from './tell-missing-keys.ts';
+
+/** Of the backup's data folder: these are not copied as they are. */
+const APART = new Set(['database.json', 'seeds']);
+
+export interface RestoreOptions {
+	/** Absolute path of the data folder to make. */
+	readonly dataDir: string;
+	/** Absolute path of the backup. */
+	readonly folder: string;
+	/** Absolute path of the folder of keys, which no backup brings: whatever lies there stays. */
+	readonly keysDir: string;
+	/** For an operator's own PostgreSQL: the empty folder of its cluster, and that of its archived log if there is one. Null: the embedded database. */
+	readonly own: { readonly cluster: string; readonly archive: string | undefined } | null;
+	readonly say: (line: string) => void;
+}
+
+/** The backup's manifest, and what lacks its key. */
+export interface Restored extends Manifest, MissingKeys {
+	/** Whether no journal newer than the backup lay there. */
+	readonly journalMissing: boolean;
+	/** Whether no files of the proof log lay there. */
+	readonly logMissing: boolean;
+}
+
+/**
+ * Makes a data folder of a backup whose every file is as it was written, and lets PostgreSQL bring its copy into order; the operator's own is only put in its place.
+ * Never touches a folder that holds something besides keys, the journal and the files of the proof log, which stay. Throws `BackupRefused`, `DatabaseRefused`, or `SchemaRefused` for
+ * a backup of a version whose schema this one can't work with; then nothing is left of the attempt.
+ */
+export async function restore({ dataDir, keysDir, folder, own, say }: RestoreOptions): Promise<Restored> {
+	const present = (await ifThere(readdir(dataDir))) ?? [];
+	const [keysFolder] = relative(dataDir, keysDir).split(sep);
+	const stays = [JOURNAL_FOLDER, LOG_FOLDER].filter((name) => present.includes(name));
+	const kept = new Set([keysFolder, ...stays]);
+	if (present.some((name) => !kept.has(name)))
+		throw new BackupRefused(`${dataDir} is not empty: set DATA_DIR to a folder that is, or move this one away.`);
+	const [sealKey, secret] = [await readKey(keysDir, 'seeds'), await readKey(keysDir, 'secret')];
+	const pushKey = await readKey(keysDir, 'push');
+	const data = join(folder, 'data');
+	if (stays.includes(LOG_FOLDER)) await refuseOlderLog(dataDir, data);
+	say('checking every file of the backup');
+	const manifest = await checkBackup(folder);
+	if (hasEmbedded(data) !== (own === null))
+		throw new BackupRefused(
+			own === null
+				? 'This backup is of a database of your own: set DATABASE_URL, DATABASE_OWNER_URL and DATABASE_AUDIT_URL as they were.'
+				: 'This backup is of an embedded database: restore it without DATABASE_URL.',
+		);
+	// Others may pass through, for PostgreSQL's own user; what is secret inside has modes of its own.
+	await mkdir(dataDir, { recursive: true, mode: 0o711 });
+	let sealed: readonly number[];
+	let cluster: string | null = null;
+	try {
+		sealed = await restoreSeeds(join(data, 'seeds'), join(dataDir, 'seeds'), sealKey);
+		for (const name of await readdir(data))
+			if (!APART.has(name) && !stays.includes(name))
+				await cp(join(data, name), join(dataDir, name), { recursive: true });
+		const copy = join(folder, 'postgres');
+		if (own === null) cluster = await restoreCluster({ data: copy, record: join(data, 'database.json') }, dataDir);
+		else await placeOwnCluster(copy, own.cluster, own);
+	} catch (error) {
+		await removeAllBut(kept, dataDir);
+		throw error;
+	}
+	let found: Found = { documents: 0, pushDevices: false };
+	if (cluster !== null) {
+		say('PostgreSQL brings the copy into order');
+		const database = await openEmbedded({ dataDir, purpose: 'tool', say });
+		try {
+			found = await beginAnew(database.ownerUrl, keysDir).finally(() => database.stop());
+		} catch (error) {
+			await rm(cluster, { recursive: true, force: true });
+			await removeAllBut(kept, dataDir);
+			throw error;
+		}
+	}
+	const { documents, pushDevices } = found;
+	const pushMissing = pushKey === null && pushDevices;
+	return {
+		...{ ...manifest, sealed, documents, pushMissing, secretMissing: secret === null },
+		...{ journalMissing: !stays.includes(JOURNAL_FOLDER), logMissing: !stays.includes(LOG_FOLDER) },
+	};
+}
+
+/** The database of the backup cannot go on with a log that lacks entries of its own. */
+async function refuseOlderLog(dataDir: string, data: string): Promise<void> {
+	const [here, there] = [await readLogSize(dataDir), await readLogSize(data)];
+	if ((here ?? 0) < (there ?? 0))
+		throw new BackupRefused(
+			`${join(dataDir, LOG_FOLDER)} has ${here ?? 0} signed entries, the backup ${there}: put a newer one there, or move it away.`,
+		);
+}
+
+interface Found {
+	/** How many documents no key opens. */
+	readonly documents: number;
+	/** Whether a device gets push messages. */
+	readonly pushDevices: boolean;
+}
+
+/** The first start finds out what this database has forgotten (CASH-14). */
+async function beginAnew(ownerUrl: string, keysDir: string): Promise<Found> {
+	await loadSchemaState(ownerUrl);
+	return withPool(ownerUrl, { max: 1 }, async (db) => {
+		await insertRestored(db);
+		return { documents: await countClosed(db, keysDir), pushDevices: await hasPushDevices(db) };
+	});
+}
+
+/** A backup can be older than push messages. */
+async function hasPushDevices(db: Queryable): Promise<boolean> {
+	const isKnown = await loadValue<boolean>(db, `select to_regclass('push_devices') is not null`);
+	return isKnown === true && (await loadValue<boolean>(db, 'select exists (select from push_devices)')) === true;
+}
+
+async function removeAllBut(kept: ReadonlySet<string | undefined>, folder: string): Promise<void> {
+	for (const name of await readdir(folder)) if (!kept.has(name)) await rm(join(folder, name), { recursive: true });
+}

@@ -1,0 +1,77 @@
+import { flushCompileCache } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
+import { explain, readConfig } from '../platform/config/index.ts';
+import { tellLackingRight } from '../platform/database/index.ts';
+import { createLog, createReadableLines } from '../platform/log/index.ts';
+import { isNewData, openData } from './start/open-data.ts';
+import { onStopSignals } from './start/stop-signals.ts';
+import { createTeardown } from './start/teardown.ts';
+
+const FAILED = 1;
+const HURRIED = 130;
+const HEAD_START_MS = 100;
+/** A start that is told to stop comes to the end of its present step; longer is not waited. */
+const STEP_MS = 5_000;
+const SETTLED_DOWN_MS = 5_000;
+
+async function main(): Promise<void> {
+	const config = readConfig();
+	const log = createLog(config, config.mode === 'production' ? undefined : await createReadableLines());
+	const say = (line: string) => console.log(line);
+	const teardown = createTeardown((name, error) => log.error({ err: error }, `could not end: ${name}`));
+	let ending = false;
+	let starting: Promise<unknown> = Promise.resolve();
+	const end = async (code: number): Promise<void> => {
+		if (ending) return;
+		ending = true;
+		teardown.stop();
+		// Its parts would go on without the connections that they use, and say so in stacks.
+		await Promise.race([starting, wait(STEP_MS)]);
+		await teardown.run();
+		process.exit(code);
+	};
+	const fail = (error: unknown) => {
+		if (ending) return;
+		console.error(explain(error));
+		void end(FAILED);
+	};
+	// At once, without the order of an end, which lets decisions under way be committed.
+	const halt = (error: Error) => {
+		console.error(explain(error));
+		process.exit(FAILED);
+	};
+	onStopSignals({
+		stop: () => {
+			say('stopping');
+			void end(0);
+		},
+		hurry: () => process.exit(HURRIED),
+	});
+	// An uncaught error leaves the state unknown: the next start begins from what is durable.
+	process.on('uncaughtException', fail);
+
+	try {
+		if (config.mode === 'production' && config.smtpUrl === undefined)
+			say('WARNING: without SMTP_URL no mail leaves this machine: no user can prove an address or reset a password.');
+		const isNew = isNewData(config);
+		const opening = openData({ config, teardown, say, onLost: fail, onLockLost: halt });
+		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both go on at once.
+		await Promise.race([opening, wait(HEAD_START_MS)]);
+		const { startServer } = await import('./start/start-server.ts');
+		const started = tellLackingRight('DATABASE_URL', () => startServer({ config, log, teardown, say, opening, isNew }));
+		starting = started.catch(() => undefined);
+		const address = await started;
+		if (!ending) say(`ready ${address}`);
+		// For the next start, in case this process is killed: it would be written at its end.
+		setTimeout(flushCompileCache, SETTLED_DOWN_MS).unref();
+	} catch (error) {
+		fail(error);
+	}
+}
+
+try {
+	await main();
+} catch (error) {
+	console.error(explain(error));
+	process.exit(FAILED);
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyTemplate, type TemplateCopy } from '../../../test/support/database.ts';
+import { readConfig } from '../../platform/config/index.ts';
+import { openData } from './open-data.ts';
+import { createTeardown } from './teardown.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fairtick-open-'));
+let db: TemplateCopy;
+beforeAll(async () => {
+	db = await copyTemplate();
+	const { rows } = await db.owner.query('select current_database() name');
+	await db.owner.query(`revoke temporary on database ${rows[0].name} from public`);
+});
+afterAll(async () => {
+	await db.drop();
+	rmSync(dataDir, { recursive: true });
+});
+
+/** Opens the data of a folder and ends everything again; what is in the folder while it is open. */
+async function open(): Promise<string[]> {
+	const { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL, auditUrl: DATABASE_AUDIT_URL } = db;
+	const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL, DATABASE_OWNER_URL, DATABASE_AUDIT_URL });
+	const teardown = createTeardown(console.error);
+	const nothing = () => undefined;
+	try {
+		await openData({ config, teardown, say: nothing, onLost: nothing, onLockLost: nothing });
+		return readdirSync(dataDir).sort();
+	} finally {
+		await teardown.run();
+	}
+}
+
+test('[MARKET-14] a start that refuses an older or newer schema makes no installation and changes nothing', async () => {
+	await db.owner.query('update migrations set number = number - 50');
+	await expect(open()).rejects.toThrow('This data was made by a version before');
+	await db.owner.query('update migrations set number = number + 9000');
+	await expect(open()).rejects.toThrow('is newer than this version');
+	expect(readdirSync(dataDir)).toEqual([]);
+	await db.owner.query('update migrations set number = number - 8950');
+	expect(await open()).toEqual(['instance.id', 'run.json']);
+});

@@ -1,0 +1,99 @@
+import type { Config } from '../../platform/config/index.ts';
+import {
+	DatabaseRefused,
+	hasEmbedded,
+	loadInstance,
+	loadSchemaState,
+	openDatabase,
+	prepareSchema,
+	removeRun,
+	type ServerLock,
+	takeServerLock,
+	tellLackingRight,
+	writeRun,
+} from '../../platform/database/index.ts';
+import type { Teardown } from './teardown.ts';
+
+export interface OpenDataOptions {
+	readonly config: Config;
+	readonly teardown: Teardown;
+	/** Told in short sentences what happens. */
+	readonly say: (line: string) => void;
+	/** The database is gone for good. */
+	readonly onLost: (error: Error) => void;
+	/** This process is not the database's server any more: it must not decide anything from now on (LEDGER-10). */
+	readonly onLockLost: (error: Error) => void;
+}
+
+const LOCK_LOST =
+	'This server lost its lock in the database, so that another one may have taken its place: it ends at once. Start it again.';
+
+/** The database of a server, migrated. */
+export interface Data {
+	/** For the restricted role. */
+	readonly url: string;
+	/** For the role that owns the schema. */
+	readonly ownerUrl: string;
+	/** For the role that keeps audits. */
+	readonly auditUrl: string;
+	/** Tells tools where the server answers, and whether it is on its way out. */
+	tell(state: { readonly address: string; readonly stopping: boolean }): Promise<void>;
+}
+
+/** Whether a start begins with an empty database of its own. */
+export function isNewData({ dataDir, databaseUrl }: Config): boolean {
+	return databaseUrl === undefined && !hasEmbedded(dataDir);
+}
+
+/**
+ * Opens the database, becomes its one server (LEDGER-10) before anything is changed, brings its schema up to date, and tells
+ * tools of it. Needs little of the server, so that the rest is loaded while PostgreSQL's own programs work. Throws
+ * `DatabaseRefused` or `SchemaRefused`; what was started is noted in `teardown`.
+ */
+export async function openData({ config, teardown, say, onLost, onLockLost }: OpenDataOptions): Promise<Data> {
+	const { dataDir, databaseUrl } = config;
+	let lock: ServerLock | undefined;
+	const takeLock = async () => {
+		const isRemote = databaseUrl !== undefined;
+		const onEnded = () => void onLockEnded();
+		lock = await takeServerLock({ url: opened.url, loadInstance: identify, isRemote, say, onLost: onEnded });
+	};
+	// A schema that this version can't work with is refused before the installation has an id: nothing is changed then.
+	let instance: string | undefined;
+	const identify = async () => {
+		if (instance !== undefined) return instance;
+		await tellLackingRight('DATABASE_OWNER_URL', () => loadSchemaState(opened.ownerUrl));
+		instance = await loadInstance(dataDir);
+		return instance;
+	};
+	// An embedded PostgreSQL that died is brought back, and the lock taken again: without its database no server decides anything.
+	const onLockEnded = async () => {
+		if (opened.isRunning === undefined || (await opened.isRunning())) onLockLost(new DatabaseRefused(LOCK_LOST));
+	};
+	const opened = await openDatabase({ ...config, purpose: 'server', say, onLost, onBack: takeLock });
+	await teardown.add('database', () => opened.stop());
+	await takeLock();
+	await teardown.add('server lock', async () => lock?.release());
+	const { backUp } = opened;
+	await prepareSchema(
+		{
+			...opened,
+			// It stops PostgreSQL for a moment, and `takeLock` is called again.
+			...(backUp && { backUp: () => (lock as ServerLock).release().then(backUp) }),
+		},
+		{ production: config.mode === 'production', say },
+	);
+	const run = {
+		pid: process.pid,
+		address: null,
+		embedded: databaseUrl === undefined,
+		databaseUrl: opened.url,
+		databaseOwnerUrl: opened.ownerUrl,
+		databaseAuditUrl: opened.auditUrl,
+		stopping: false,
+	};
+	await writeRun(dataDir, run);
+	await teardown.add('run file', () => removeRun(dataDir));
+	const { url, ownerUrl, auditUrl } = opened;
+	return { url, ownerUrl, auditUrl, tell: (state) => writeRun(dataDir, { ...run, ...state }) };
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { computeFirstDayAhead, startMarket } from '../../areas/market/index.ts';
+import { makeFirstAdminLink } from '../../areas/staff/index.ts';
+import { loadLastExitDeadline } from '../../areas/trading/index.ts';
+import { startDatabaseClock } from '../../platform/clock/index.ts';
+import type { Config } from '../../platform/config/index.ts';
+import { createDatabase, createPools, replaceDurably } from '../../platform/database/index.ts';
+import { createJobs } from '../../platform/jobs/index.ts';
+import { type Log, logAsNobody } from '../../platform/log/index.ts';
+import { type Metrics, serveMetrics } from '../../platform/metrics/index.ts';
+import { noteOlder } from '../backup/index.ts';
+import { buildApp } from '../compose.ts';
+import { listen } from './listen.ts';
+import type { Data } from './open-data.ts';
+import { prepareMoney } from './prepare-money.ts';
+import { StartRefused, StartStopped } from './start-refused.ts';
+import type { Teardown } from './teardown.ts';
+
+/** Of the data folder. */
+const FIRST_ADMIN_FILE = 'first-admin-link';
+/** The market's own, besides those of the pools: ticks never queue behind requests. */
+const MARKET_CONNECTIONS = 4;
+
+export interface StartOptions {
+	readonly config: Config;
+	readonly log: Log;
+	readonly teardown: Teardown;
+	/** Told in short sentences what happens. */
+	readonly say: (line: string) => void;
+	/** Being opened; what does not need it is done meanwhile. */
+	readonly opening: Promise<Data>;
+	/** Nothing was ever stored in it. */
+	readonly isNew: boolean;
+}
+
+/**
+ * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page can
+ * be served and the fair indices are open. What was started is noted in `teardown`, whatever happens.
+ */
+export async function startServer({ config, log, teardown, say, opening, isNew }: StartOptions): Promise<string> {
+	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;
+	const data = await opening.finally(() => stepsAhead?.stop());
+	if (await noteOlder(data.ownerUrl, config.dataDir))
+		log.error('the database is older than the proof log beside it: it counts as restored');
+	// Many requests share a connection: that one opened it says nothing.
+	const onIdleError = (error: Error) => logAsNobody(() => log.warn({ err: error }, 'a database connection broke'));
+	const pools = createPools(data.url, { connections: config.databaseConnections, onIdleError });
+	await teardown.add('connections', () => pools.end());
+	const marketDatabase = createDatabase(data.url, { max: MARKET_CONNECTIONS, onIdleError });
+	await teardown.add("market's connections", () => marketDatabase.end());
+	await prepareMoney(config, pools.ordinary);
+	const clock = await startDatabaseClock(pools.ordinary);
+	await teardown.add('clock', async () => clock.stop());
+
+	const market = await startMarket({
+		...{ database: marketDatabase, clock, config, log, say, loadLastExitDeadline, stepsAhead },
+	});
+	let stopped: Promise<void> | undefined;
+	const stopMarket = () => {
+		stopped ??= market.stop();
+		return stopped;
+	};
+	await teardown.add('market', stopMarket);
+	const jobs = await createJobs({ databaseUrl: data.url, log });
+	await teardown.add('jobs', () => jobs.stop());
+	const app = await buildApp({ config, log, pools, jobs, clock, market, audits: { auditUrl: data.auditUrl } });
+	await teardown.add('application', async () => {
+		await app.http.close();
+	});
+	// Before the application: its log then enters the last prices (PROOF-08).
+	await teardown.add('prices', stopMarket);
+	await listenForMetrics(app.metrics, { config, log, teardown, say });
+	const address = await listen(app.http, config);
+	await teardown.add('notice', () => data.tell({ address, stopping: true }));
+	let isStopped = false;
+	const stop = teardown.stopped.then(() => {
+		isStopped = true;
+	});
+	await Promise.race([market.ready, stop]);
+	if (isStopped) throw new StartStopped();
+	const path = await makeFirstAdminLink(pools.ordinary);
+	if (path !== null) await tellFirstAdmin(`${config.publicUrl ?? address}${path}`, { config, say });
+	await data.tell({ address, stopping: false });
+	return address;
+}
+
+/** A log is read by many: the link of the first administrator is in a file that only the server's user reads. */
+async function tellFirstAdmin(link: string, { config, say }: Pick<StartOptions, 'config' | 'say'>): Promise<void> {
+	const file = join(config.dataDir, FIRST_ADMIN_FILE);
+	await replaceDurably(file, Buffer.from(`${link}\n`));
+	say(`the link of the first administrator is in ${file} (once, within 24 hours)`);
+}
+
+async function listenForMetrics(
+	metrics: Metrics,
+	{ config, log, teardown, say }: Pick<StartOptions, 'config' | 'log' | 'teardown' | 'say'>,
+): Promise<void> {
+	if (!config.metrics) return;
+	const { host, port } = config.metrics;
+	const server = await serveMetrics(metrics, { host, port, log }).catch((error: NodeJS.ErrnoException) => {
+		throw new StartRefused(
+			`Metrics can't be served on ${host} port ${port} (${error.code}): set another METRICS_PORT.`,
+		);
+	});
+	await teardown.add('metrics', () => server.stop());
+	say(`metrics on port ${server.port} of ${host}`);
+}

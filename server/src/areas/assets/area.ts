@@ -1,0 +1,18 @@
+import { ASSETS_REQUESTS } from '@fairtick/domain/assets/requests';
+import { serveRequests } from '../../platform/approvals/index.ts';
+import type { Area, AreaFacts } from '../../platform/area/index.ts';
+import { termsExecutor } from './change-terms.ts';
+import type { AssetsContext } from './context.ts';
+import { registerIcons } from './icons.ts';
+import { payoutExecutor } from './payouts.ts';
+import { assetsRoutes } from './routes.ts';
+
+export const assets: AreaFacts = { name: 'assets' };
+
+/** The catalogue in the back office (ADMIN-05): what the market and its tables do is in `market/manage`. */
+export const serveAssets = (context: AssetsContext): Area => ({
+	...assets,
+	routes: assetsRoutes(context),
+	register: (http) => registerIcons(http, context.database),
+	requests: serveRequests(ASSETS_REQUESTS, { 'asset.terms': termsExecutor, 'payout.change': payoutExecutor }),
+});

@@ -1,0 +1,16 @@
+import type { Config, RealCurrency } from '../../platform/config/index.ts';
+import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Turns } from '../../platform/turns/index.ts';
+import type { MarketSearch } from '../market/index.ts';
+
+/** What the calls of the catalogue share. */
+export interface AssetsContext {
+	readonly database: Database;
+	/** For lists. */
+	readonly backOffice: Queryable;
+	readonly config: Pick<Config, 'dataDir' | 'exchanges' | 'polygon'>;
+	readonly realCurrency: RealCurrency;
+	readonly search: MarketSearch;
+	/** Turns of those who send icons. */
+	readonly drawing: Turns;
+}

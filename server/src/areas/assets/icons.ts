@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+import type * as contract from '@fairtick/domain/assets/contract';
+import type { FastifyInstance } from 'fastify';
+import { actAs, appendAudit, deedOf } from '../../platform/authorization/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type Call, HttpError, InvalidFields, sendError } from '../../platform/http/index.ts';
+import type { AssetsContext } from './context.ts';
+import { insertIcon, loadIcon } from './queries.ts';
+
+const addressOf = (hash: string) => `/asset-icons/${hash}.webp`;
+
+/** Draws a picture anew as an icon; an asset shows it once it is named. */
+export async function uploadAssetIcon(
+	{ database, drawing }: AssetsContext,
+	call: Call<typeof contract.uploadAssetIcon>,
+) {
+	// Loaded with the first icon: the library for images is large, and no start waits for it.
+	const { drawIcon } = await import('./icon-image.ts');
+	const content = await drawing.run(call, () => drawIcon(call.file));
+	if (content === null) throw new InvalidFields([{ field: 'icon', code: 'field.photo' }]);
+	const hash = createHash('sha256').update(content).digest('hex');
+	await actAs(database, call, async (tx) => {
+		await insertIcon(tx, hash, content);
+		await appendAudit(tx, {
+			...deedOf(call, { reason: SERVER_REASONS.uploaded }),
+			...{ act: 'icon.uploaded', subject: 'assets', before: null, after: { icon: addressOf(hash) } },
+		});
+	});
+	return { icon: addressOf(hash) };
+}
+
+/** Serves icons at addresses that never change what they show. */
+export function registerIcons(app: FastifyInstance, database: Queryable): void {
+	app.get<{ Params: { name: string } }>('/asset-icons/:name', async (request, reply) => {
+		const hash = /^([0-9a-f]{64})\.webp$/.exec(request.params.name)?.[1];
+		const content = hash === undefined ? null : await loadIcon(database, hash);
+		if (content === null) return sendError(new HttpError('http.not_found'), request, reply);
+		return reply
+			.type('image/webp')
+			.headers({
+				'cache-control': 'public, max-age=31536000, immutable',
+				// Opened by itself it can do nothing.
+				'content-security-policy': "default-src 'none'; sandbox",
+			})
+			.send(content);
+	});
+}

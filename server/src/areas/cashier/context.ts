@@ -1,0 +1,82 @@
+import type { PayoutLimits } from '@fairtick/domain/cashier/breakers';
+import type { PayoutNews } from '@fairtick/domain/identity/security-news';
+import type { Minor } from '@fairtick/domain/money/money';
+import type { Wanted } from '@fairtick/domain/verification/when';
+import type { PairRule } from '../../platform/approvals/index.ts';
+import type { UserState } from '../../platform/authorization/index.ts';
+import type { Database, Queryable } from '../../platform/database/index.ts';
+import type { Bus } from '../../platform/events/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Journal } from '../../platform/journal/index.ts';
+import type { Log } from '../../platform/log/index.ts';
+import type { MailOperator } from '../../platform/mail/index.ts';
+import type { Persons } from '../limits/index.ts';
+import type { Providers } from './providers/providers.ts';
+import type { RateSource } from './rates/rate-source.ts';
+
+/** Of an address on the screening list: whether risk has still to decide about it, or has confirmed it. */
+export type Listed = 'waiting' | 'confirmed';
+
+/** What the use cases of the cashier share. */
+export interface CashierContext {
+	readonly database: Database;
+	readonly jobs: Jobs;
+	readonly publish: Bus['publish'];
+	readonly log: Log;
+	readonly providers: Providers;
+	/** Which two people credit money and approve withdrawals (CASH-05). */
+	readonly pairs: PairRule;
+	readonly persons: Persons;
+	/** Of the real account here. */
+	readonly currency: 'USD' | 'SANDBOX_USD';
+	/** Null: only methods in the account's own currency are offered. */
+	readonly rates: RateSource | null;
+	/** What is added to a rate. */
+	readonly spreadBps: number;
+	/** Ids of clearing accounts, by their kind. */
+	readonly clearing: ReadonlyMap<string, bigint>;
+	/** Whether money is taken here at all (CASH-08). */
+	readonly open: boolean;
+	/** Where deposits are taken, and by which methods not (CASH-08). */
+	readonly loadOffer: (db: Queryable) => Promise<{
+		/** Null: everywhere. */
+		readonly countries: readonly string[] | null;
+		readonly methodsOff: readonly string[];
+	}>;
+	/** Whether the real account can trade anything at all: without that no deposit begins (CASH-06). */
+	readonly loadIsTraded: (db: Queryable) => Promise<boolean>;
+	/** What automatic payouts by one account at a provider may come to (CASH-15). */
+	readonly payoutLimits: PayoutLimits;
+	/** Mails the operator once about an occasion, in the commit that causes it. */
+	readonly mailOperator: MailOperator;
+	/** The most that a user gained lately from trades against one other user, minor units (CASH-15). */
+	readonly loadLinkedGain: (userId: number) => Promise<Minor>;
+	/**
+	 * Whether one of these addresses of coins is on the screening list and not cleared for a user; a new hit waits for two people of risk
+	 * (KYC-04). For a payment without a user, `userId` is null. Needs the user's lock.
+	 */
+	readonly screenAddresses: (
+		tx: Queryable,
+		userId: number | null,
+		addresses: readonly string[],
+	) => Promise<Listed | null>;
+	/** Does what follows in the commit that credits a deposit of a user, under the user's lock. */
+	readonly credited: (tx: Queryable, userId: number) => Promise<void>;
+	/**
+	 * Tells a user, at every address that can take the account back too, of an act that takes money out (IDENT-12), under the user's lock. Returns
+	 * what follows the commit.
+	 */
+	readonly warnOwner: (
+		tx: Queryable,
+		state: UserState,
+		warning: { readonly news: PayoutNews; readonly params: Readonly<Record<string, string>> },
+	) => Promise<() => void>;
+	/** What outlives a restored database (CASH-14). */
+	readonly journal: Journal;
+	/** Whether the database was restored and payouts and real trades are still off; it changes while the server runs. */
+	readonly restored: { is: boolean };
+	/** When users need an approved identity (KYC-03). */
+	readonly wanted: Pick<Wanted, 'when' | 'fromMinor'>;
+	/** Origin of the site. */
+	readonly baseUrl: () => string;
+}

@@ -1,0 +1,32 @@
+import type { MovementKind } from '@fairtick/domain/cashier/movement';
+import type { Queryable } from '../../../platform/database/index.ts';
+
+/** What the clock moves on is moved on within so long. */
+const GRACE_MS = 120_000;
+
+/** Movements whose state should have ended. */
+export interface OverdueMovements {
+	readonly kind: MovementKind;
+	readonly status: string;
+	readonly count: number;
+	/** For how long the one that waits longest is overdue. */
+	readonly oldestMs: number;
+}
+
+/** Movements that are overdue, by kind and state, payments without a user among the deposits under review: an alarm of the status, the metrics and the back office (CASH-03). */
+export async function loadOverdue(db: Queryable): Promise<OverdueMovements[]> {
+	const { rows } = await db.query<Pick<OverdueMovements, 'kind' | 'status'> & { count: bigint; oldest: bigint }>(
+		`select m.kind, m.status, count(*) count, max(t.now - m.due_at) oldest
+		from (select clock() now offset 0) t cross join lateral (
+			select 'withdrawal' kind, status, due_at from withdrawals
+			where status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') and due_at < t.now - $1::bigint
+			union all
+			select 'deposit', status, due_at from deposits where status in ('review', 'returning') and due_at < t.now - $1::bigint
+			union all
+			select 'deposit', 'review', due_at from payments
+			where deposit_id is null and money in ('suspended', 'unvalued') and due_at < t.now - $1::bigint) m
+		group by 1, 2 order by 1, 2`,
+		[GRACE_MS],
+	);
+	return rows.map(({ count, oldest, ...row }) => ({ ...row, count: Number(count), oldestMs: Number(oldest) }));
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '../../../../platform/database/index.ts';
+
+export const SANDBOX_KINDS = ['deposit', 'payment', 'refund', 'dispute', 'payout'] as const;
+export type SandboxKind = (typeof SANDBOX_KINDS)[number];
+
+/** How the sandbox behaves when it is asked to pay. */
+export const SANDBOX_MANNERS = ['at_once', 'slow', 'refused', 'not_done', 'cut', 'lost'] as const;
+export type SandboxManner = (typeof SANDBOX_MANNERS)[number];
+
+/** Something in the sandbox's own books. */
+export interface SandboxObject {
+	readonly id: string;
+	readonly kind: SandboxKind;
+	/** The deposit of a payment, the payment of a refund or dispute. */
+	readonly parentId: string | null;
+	/** The caller's id: of a deposit ours, of refunds and payouts the leg. */
+	readonly key: string | null;
+	readonly amount: bigint;
+	readonly currency: string;
+	readonly state: string;
+	readonly details: SandboxDetails;
+	readonly changedAt: bigint;
+}
+
+export interface SandboxDetails {
+	/** Of a deposit: where the page sends its visitor, and until when it can be paid. */
+	readonly returnUrl?: string;
+	readonly expiresAtMs?: number;
+	/** Of a payment: how its refunds go. */
+	readonly refunds?: SandboxManner;
+	/** Of a deposit: everybody has a card of their own. */
+	readonly payerId?: number;
+	readonly payerName?: string;
+	readonly doubt?: string;
+	/** Paid by card; `unnamed`: the provider does not say by which. */
+	readonly card?: true | 'unnamed';
+	/** The address that its coins came from. */
+	readonly sender?: string;
+}
+
+const COLUMNS = `id, kind, parent_id "parentId", key, amount, currency, state, details, changed_at "changedAt"`;
+
+export interface NewSandboxObject
+	extends Pick<SandboxObject, 'kind' | 'parentId' | 'key' | 'amount' | 'currency' | 'state' | 'details'> {}
+
+/** Makes an object, or finds the one that was made under the same key. */
+export async function makeObject(db: Queryable, made: NewSandboxObject): Promise<SandboxObject> {
+	const { kind, parentId, key, amount, currency, state, details } = made;
+	const id = `${kind}_${randomBytes(16).toString('hex')}`;
+	const { rows } = await db.query<SandboxObject>(
+		`insert into sandbox_objects (id, kind, parent_id, key, amount, currency, state, details, changed_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, clock()) on conflict (kind, key) do nothing returning ${COLUMNS}`,
+		[id, kind, parentId, key, amount, currency, state, JSON.stringify(details)],
+	);
+	return rows[0] ?? ((await findByKey(db, kind, key as string)) as SandboxObject);
+}
+
+export async function loadObject(db: Queryable, id: string): Promise<SandboxObject | null> {
+	const { rows } = await db.query<SandboxObject>(`select ${COLUMNS} from sandbox_objects where id = $1`, [id]);
+	return rows[0] ?? null;
+}
+
+export async function findByKey(db: Queryable, kind: SandboxKind, key: string): Promise<SandboxObject | null> {
+	const { rows } = await db.query<SandboxObject>(
+		`select ${COLUMNS} from sandbox_objects where kind = $1 and key = $2`,
+		[kind, key],
+	);
+	return rows[0] ?? null;
+}
+
+/** What belongs to an object, and what belongs to that, oldest first. */
+export async function loadFamily(db: Queryable, id: string): Promise<SandboxObject[]> {
+	const { rows } = await db.query<SandboxObject>(
+		`with recursive family as (select * from sandbox_objects where id = $1
+			union all select o.* from sandbox_objects o join family f on o.parent_id = f.id)
+		select ${COLUMNS} from family order by changed_at, id`,
+		[id],
+	);
+	return rows;
+}
+
+/** What was changed in a period, half open. */
+export async function loadChanged(db: Queryable, fromMs: number, toMs: number): Promise<SandboxObject[]> {
+	const { rows } = await db.query<SandboxObject>(
+		`select ${COLUMNS} from sandbox_objects where changed_at >= $1 and changed_at < $2 order by changed_at, id`,
+		[fromMs, toMs],
+	);
+	return rows;
+}
+
+export async function updateObject(
+	db: Queryable,
+	id: string,
+	{ state, details }: Partial<Pick<SandboxObject, 'state' | 'details'>>,
+): Promise<void> {
+	await db.query(
+		`update sandbox_objects set state = coalesce($2, state), details = details || coalesce($3::jsonb, '{}'), changed_at = clock()
+		where id = $1`,
+		[id, state ?? null, details ? JSON.stringify(details) : null],
+	);
+}

@@ -1,0 +1,56 @@
+import { DAY_MS } from '@fairtick/domain/cashier/limits';
+import { loadClock, type Queryable } from '../../../platform/database/index.ts';
+import { loadCover, saveCover } from '../../ledger/index.ts';
+import type { CashierContext } from '../context.ts';
+import type { Provider } from '../providers/provider.ts';
+import { loadLastTo, loadMissing } from './queries.ts';
+import { type Reconciled, reconcile } from './reconcile.ts';
+
+/** What is compared first of an account that never was. */
+const FIRST_MS = 30 * DAY_MS;
+/** What was compared before is compared again: providers list some changes late. */
+const OVERLAP_MS = DAY_MS;
+/** What is younger may be under way: its notice has not been worked. */
+const UNDER_WAY_MS = 900_000;
+
+/** Compares one account at a provider, from where the last reconciliation ended or from `fromMs` on. */
+export async function reconcileProvider(
+	context: CashierContext,
+	provider: Provider,
+	fromMs: number | null = null,
+): Promise<Reconciled> {
+	const { database } = context;
+	const toMs = Number(await loadClock(database)) - UNDER_WAY_MS;
+	const lastTo = await loadLastTo(database, provider);
+	const begin = fromMs ?? (lastTo === null ? toMs - FIRST_MS : lastTo - OVERLAP_MS);
+	return reconcile(context, provider, { fromMs: begin, toMs });
+}
+
+/** Compares every account; one whose provider does not answer keeps none of the others. */
+export async function reconcileAll(context: CashierContext): Promise<void> {
+	for (const provider of context.providers.all)
+		await reconcileProvider(context, provider).catch((err: unknown) =>
+			context.log.error({ err, provider: provider.name, account: provider.account }, 'a provider was not compared'),
+		);
+	await updateCover(context);
+}
+
+/** What providers hold, less what they do not show, and what users are owed, suspense included; minor units. */
+export async function computeCover(database: Queryable, currency: CashierContext['currency']) {
+	const { heldMinor, owedMinor } = await loadCover(database, currency);
+	return { heldMinor: heldMinor - (await loadMissing(database)), owedMinor };
+}
+
+/**
+ * Computes whether what providers hold, less what they do not show, covers all users' real money and suspense; while it does
+ * not, deposits and real trades are refused and withdrawals go by two people (CASH-15). Nothing covers play money.
+ */
+export async function updateCover({ database, currency, log }: Pick<CashierContext, 'database' | 'currency' | 'log'>) {
+	if (currency !== 'USD') return;
+	const cover = await computeCover(database, currency);
+	if (await saveCover(database, currency, cover))
+		log.error(
+			cover,
+			cover.heldMinor < cover.owedMinor ? "users' money is not covered" : "users' money is covered again",
+		);
+}

@@ -1,0 +1,47 @@
+import { NO_LINE } from '@fairtick/domain/cashier/evidence';
+import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
+import { lockUsers } from '../../../platform/authorization/index.ts';
+import { inTransaction } from '../../../platform/database/index.ts';
+import type { CashierContext } from '../context.ts';
+import { applyEvidence } from '../evidence/apply-evidence.ts';
+import { changeReturn } from '../evidence/change-return.ts';
+import { findListedReturn } from '../movements/find-listed.ts';
+import { loadPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
+import { loadReturn, type StoredReturn } from '../movements/return-queries.ts';
+import { sendReturn, toReturnOrder } from './send-return.ts';
+
+/**
+ * Asks the provider what became of a return. One that the provider shows nothing of, twice and ten minutes apart, was never made
+ * and is sent again under the same key, if it may go there still. Where the provider's silence proves nothing it waits for evidence, or
+ * for two people (CASH-14).
+ */
+export async function pollReturn(context: CashierContext, id: string): Promise<void> {
+	const known = (await loadReturn(context.database, id)) as StoredReturn;
+	const provider = context.providers.find(known.provider, known.providerAccount);
+	if (!provider) return;
+	const found = await provider.find(await toReturnOrder(context, known, provider));
+	if (found.refunds.length + found.payouts.length > 0) await applyEvidence(context, provider, found);
+	let absent = false;
+	await changeReturn(context, id, ({ status, missedAt }, nowMs) => {
+		if (status === 'completed' || status === 'failed') return null;
+		if (status === 'sent') return { status, reason: null };
+		if (provider.silenceProvesNothing) return { status: 'unknown', reason: NO_LINE };
+		const missedAtMs = missedAt === null ? nowMs : Number(missedAt);
+		absent = nowMs >= missedAtMs + ABSENT_MS;
+		return { status: 'unknown', reason: null, missedAtMs: absent ? null : missedAtMs };
+	});
+	if (absent && (await maySendAgain(context, known))) await sendReturn(context, id);
+}
+
+/** What was never made is screened once more (KYC-04), and pays nothing out while payouts are off after a restore (CASH-14). */
+async function maySendAgain(
+	context: CashierContext,
+	{ userId, paymentId, destinationId }: StoredReturn,
+): Promise<boolean> {
+	if (destinationId !== null && context.restored.is) return false;
+	return inTransaction(context.database, async (tx) => {
+		if (userId !== null) await lockUsers(tx, [userId]);
+		const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;
+		return (await findListedReturn(context, tx, payment, destinationId)) === null;
+	});
+}

@@ -1,0 +1,26 @@
+import { isMismatched } from '@fairtick/domain/cashier/evidence';
+import type { Minor } from '@fairtick/domain/money/money';
+import type { Queryable } from '../../../platform/database/index.ts';
+import { loadLegs } from '../movements/withdrawal-queries.ts';
+
+interface Credited {
+	readonly paymentId: string | null;
+	readonly amount: Minor | null;
+}
+
+/** What two people agree to credit: a payment, and what it is worth, minor units. */
+export const describeCredit = ({ paymentId, amount }: Credited) => ({
+	payment: paymentId,
+	amount: amount === null ? null : Number(amount),
+});
+
+interface Withdrawn {
+	readonly id: string;
+	readonly amount: Minor | null;
+}
+
+/** What two people agree to of a withdrawal, minor units; `doubted`: the leg that they decide, and how it stood, null for none. */
+export async function describeWithdrawal(tx: Queryable, { id, amount }: Withdrawn) {
+	const leg = (await loadLegs(tx, id)).find(isMismatched);
+	return { amount: Number(amount), doubted: leg ? { leg: leg.id, status: leg.status } : null };
+}

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isMismatched } from '@fairtick/domain/cashier/evidence';
+import type { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit';
+import type { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve';
+import { releaseMove, valueMove } from '@fairtick/domain/cashier/moves';
+import { CASHIER_REQUESTS } from '@fairtick/domain/cashier/requests';
+import type { Minor } from '@fairtick/domain/money/money';
+import { type Executor, requestOver, serveRequests } from '../../../platform/approvals/index.ts';
+import type { UserState } from '../../../platform/authorization/index.ts';
+import { Refused } from '../../../platform/http/index.ts';
+import { block, release } from '../blocks/executors.ts';
+import type { CashierContext } from '../context.ts';
+import { changeLeg } from '../evidence/change-leg.ts';
+import { countAsPaid } from '../movements/count-as-paid.ts';
+import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { loadLockedUser } from '../movements/locked-user.ts';
+import { loadPaymentById, type StoredPayment, updatePaymentBooked } from '../movements/payment-queries.ts';
+import { reachDeposit } from '../movements/reach-deposit.ts';
+import { loadSentBack } from '../movements/return-queries.ts';
+import { SEND_QUEUE } from '../movements/send-queue.ts';
+import { publishMovements } from '../movements/view.ts';
+import { loadLegs, loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
+import { writeChanges } from '../movements/write-changes.ts';
+import { LOOK_QUEUE } from '../notices/look-again.ts';
+import { explainExecutor } from '../reconcile/explain.ts';
+import { confirmLine } from '../statement-lines/confirm-line.ts';
+import { denyExecutor } from '../statement-lines/deny-payout.ts';
+import { judge, updateJudged } from '../withdrawals/judge.ts';
+import { assignPayment } from './assign-payment.ts';
+import { correctExecutor } from './correct-value.ts';
+import { describeCredit, describeWithdrawal } from './describe.ts';
+import { findCreditRefusal } from './find-credit-refusal.ts';
+import { returnExecutor } from './return-payment.ts';
+import { startExecutor } from './start-payouts.ts';
+import { valueExecutor } from './value-payment.ts';
+import { writeOffClaim } from './write-off.ts';
+
+/** Whether what is to be done is what the second person read in the request. */
+const agrees = (asked: unknown, now: object) => isDeepStrictEqual(asked, now);
+const paymentChanged = () => new Refused({ code: 'admin.payment_changed', params: {} } as const);
+
+/** What requests about movements and banks' statements do once a second person has agreed. */
+export const cashierRequests = (context: CashierContext) =>
+	serveRequests(CASHIER_REQUESTS, {
+		'withdrawal.approve': approve(context),
+		'deposit.credit': credit(context),
+		'payment.assign': assignPayment(context),
+		'payment.value': valueExecutor(context),
+		'payment.correct': correctExecutor(context),
+		'payment.return': returnExecutor(context),
+		'claim.write_off': writeOffClaim(),
+		'money.block': block(context),
+		'money.release': release(context),
+		'statement_line.confirm': confirmLine(context),
+		'payout.deny': denyExecutor(context),
+		'payouts.start': startExecutor(context),
+		'difference.explain': explainExecutor(context),
+	});
+
+/**
+ * The withdrawal is judged again, without its automatic limits: it goes on, or waits for what holds it (CASH-05). A leg whose
+ * provider shows another amount counts as paid, or as returned: what it differs by stays to be corrected.
+ */
+const approve =
+	(context: CashierContext): Executor<typeof withdrawalApprove> =>
+	async (tx, states, request, { actorId }) => {
+		const { movement: id } = request.content;
+		const asked = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+		const { userId, status } = asked;
+		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
+		const secondId = actorId as number;
+		const doubted = (await loadLegs(tx, id)).find(isMismatched);
+		if (!doubted && status !== 'review') return requestOver();
+		if (!agrees(request.content, { movement: id, ...(await describeWithdrawal(tx, asked)) })) return paymentChanged();
+		if (doubted) {
+			const decided = doubted.status === 'completed' ? 'returned' : 'completed';
+			const change = { status: decided, reason: null, cause: 'staff', actorId: secondId } as const;
+			const events = await changeLeg(context, user, doubted, change);
+			return () => publishMovements(context, events);
+		}
+		await updateAgreed(tx, id, { approvedBy: request.makerId, secondedBy: secondId, nowMs: user.nowMs });
+		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+		const change = await updateJudged(context, user, withdrawal, await judge(context, user, withdrawal));
+		const { status: reached, reason } = change;
+		const cause = reason === null ? 'staff' : 'rule';
+		const step = { kind: 'withdrawal', movementId: id, status: reached, cause, reason, actorId: secondId } as const;
+		const steps = reached === status ? [] : [step];
+		const events = await writeChanges(context, user, { moves: [], steps });
+		if (change.status === 'approved') await context.jobs.add(tx, SEND_QUEUE, { withdrawalId: id });
+		return () => publishMovements(context, events);
+	};
+
+/**
+ * The payment's money leaves suspense for the balance, unless its account is closed, its user excluded or a limit exceeded
+ * (CASH-02). What was refunded of it before is booked afterwards.
+ */
+const credit =
+	(context: CashierContext): Executor<typeof depositCredit> =>
+	async (tx, states, request, { actorId }) => {
+		const { movement: id } = request.content;
+		const deposit = (await loadDeposit(tx, id)) as StoredDeposit;
+		const payment = deposit.paymentId === null ? null : await loadPaymentById(tx, deposit.paymentId);
+		if (deposit.status !== 'review' || payment?.money !== 'suspended') return requestOver();
+		if ((await loadSentBack(tx, payment.id)).native > 0n) return requestOver();
+		if (!agrees(request.content, { movement: id, ...describeCredit({ ...deposit, amount: payment.amount }) }))
+			return paymentChanged();
+		const user = await loadLockedUser(context, tx, states.get(deposit.userId) as UserState);
+		const { id: paymentId, suspenseId, amount, fee, fx, wasValued } = payment as StoredPayment & { amount: Minor };
+		const refusal = await findCreditRefusal(context, user, deposit, { id: paymentId, amount });
+		if (refusal) return new Refused(refusal);
+		await countAsPaid(user, deposit, { amount, atMs: user.nowMs });
+		await updatePaymentBooked(tx, paymentId, { money: 'released', amount: null, fee, reason: null }, user.nowMs);
+		const at = { provider: payment.provider, providerAccount: payment.providerAccount };
+		const step = await reachDeposit(user, deposit, { status: 'confirmed', cause: 'staff', reason: null });
+		const events = await writeChanges(context, user, {
+			moves: [
+				{ ...releaseMove(suspenseId, amount, fee), ...at },
+				...(fx > 0n && !wasValued ? [{ ...valueMove(paymentId, fx), ...at }] : []),
+			],
+			steps: [{ ...step, actorId: actorId as number }],
+		});
+		await context.jobs.add(tx, LOOK_QUEUE, {
+			provider: at.provider,
+			account: at.providerAccount,
+			paymentId: payment.providerPaymentId,
+		});
+		return () => publishMovements(context, events);
+	};

@@ -1,0 +1,92 @@
+import { listHolds } from '@fairtick/domain/cashier/judge';
+import { AUTOMATIC_DAY_MINOR, AUTOMATIC_WEEK_MINOR } from '@fairtick/domain/cashier/limits';
+import type { ReviewFacts } from '@fairtick/domain/cashier/review-contract';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import { loadClock } from '../../../platform/database/index.ts';
+import { loadUserAccounts, type UserAccounts } from '../../ledger/index.ts';
+import { loadOpenBlocks, type StoredBlock } from '../blocks/queries.ts';
+import type { CashierContext } from '../context.ts';
+import { loadPerson } from '../movements/person.ts';
+import { loadMovements } from '../movements/queries.ts';
+import { findKept, toWireMovement } from '../movements/view.ts';
+import { loadJudgeRows, loadWithdrawal } from '../movements/withdrawal-queries.ts';
+import { loadJudgeFacts } from '../withdrawals/judge.ts';
+import { loadClaimFacts, loadOwnLimitFacts, loadPersonFacts, loadSourceFacts } from './facts-queries.ts';
+
+const MOST_MOVEMENTS = 20;
+/** Any credit: who may ask for one does not depend on what it is. */
+const CREDIT = { as: 'credit' } as const;
+
+/**
+ * All that a decision about money of a user is made by, on one screen (ADMIN-04), with what holds a withdrawal. Read without locks:
+ * an act decides anew.
+ */
+export async function loadFacts(
+	context: CashierContext,
+	userId: number,
+	withdrawalId: string | null,
+): Promise<ReviewFacts> {
+	const { database: db, currency } = context;
+	const accounts = await loadUserAccounts(db, [userId]);
+	const about = { userId, id: withdrawalId, nowMs: Number(await loadClock(db)) };
+	const person = await loadPersonFacts(db, userId, currency);
+	const { approved } = await loadPerson(db, userId);
+	const { day, week } = await loadJudgeRows(db, about);
+	const filter = { ...{ userId, kind: null, status: null, fromMs: null, toMs: null }, after: null };
+	const movements = await loadMovements(db, { ...filter, limit: MOST_MOVEMENTS });
+	const kept = await findKept(db, userId, movements);
+	const { exclusionKind, frozenReason } = person;
+	return {
+		...{ email: person.email, email_verified: person.emailVerified, country: person.country },
+		...{
+			registered_at: toInstant(person.registeredAt),
+			identity_missing: !approved && context.wanted.when !== 'never',
+		},
+		freeze: frozenReason === null ? null : { reason: frozenReason, due_at: toInstant(person.frozenDueAt) },
+		exclusion: exclusionKind && { kind: exclusionKind, until: toInstant(person.exclusionEndsAt) },
+		balances: toBalances(accounts, userId, currency),
+		totals: {
+			...{ deposited: Number(person.deposited), taken_back: Number(person.takenBack) },
+			withdrawn: Number(person.withdrawn),
+		},
+		trading: {
+			...{ trades: person.trades, staked: Number(person.staked), returned: Number(person.returned) },
+			last_at: toInstant(person.lastTradeAt),
+		},
+		automatic: {
+			...{ day: Number(day), day_limit: Number(AUTOMATIC_DAY_MINOR) },
+			...{ week: Number(week), week_limit: Number(AUTOMATIC_WEEK_MINOR) },
+		},
+		holds: await loadHolds(context, accounts, about),
+		own_limits: await loadOwnLimitFacts(db, userId),
+		claims: await loadClaimFacts(db, userId),
+		creditors: [...((await context.pairs.list(db, { subject: `user:${userId}`, paired: CREDIT }, null)) ?? [])],
+		blocks: (await loadOpenBlocks(db, userId)).map(toBlock),
+		sources: await loadSourceFacts(db, userId),
+		movements: movements.map((row) => toWireMovement(row, kept)),
+	};
+}
+
+function toBalances(accounts: UserAccounts, userId: number, currency: CashierContext['currency']) {
+	const balance = (kind: keyof ReviewFacts['balances']) => Number(accounts.balance(userId, kind, currency));
+	return {
+		...{ available: balance('available'), in_trades: balance('in_trades') },
+		...{ withdrawing: balance('withdrawing'), blocked: balance('blocked') },
+	};
+}
+
+const toBlock = ({ id, amount, reason, blockedAt }: StoredBlock) => ({
+	...{ id, amount: Number(amount), reason, blocked_at: toInstant(blockedAt) },
+});
+
+/** What a withdrawal would wait for now; empty without one. */
+async function loadHolds(
+	context: CashierContext,
+	accounts: UserAccounts,
+	{ userId, id, nowMs }: { readonly userId: number; readonly id: string | null; readonly nowMs: number },
+): Promise<ReviewFacts['holds']> {
+	const withdrawal = id === null ? null : await loadWithdrawal(context.database, id);
+	if (withdrawal === null) return [];
+	const facts = await loadJudgeFacts(context, { tx: context.database, userId, accounts, nowMs }, withdrawal);
+	return listHolds(facts).map(({ waitsFor, untilMs }) => ({ why: waitsFor, until: toInstant(untilMs) }));
+}

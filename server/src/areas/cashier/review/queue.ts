@@ -1,0 +1,68 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+import { REVIEW_REQUESTS } from '@fairtick/domain/cashier/requests';
+import type * as contract from '@fairtick/domain/cashier/review-contract';
+import { pairOf } from '@fairtick/domain/wire/request-kind';
+import { appendAudit, deedOf } from '../../../platform/authorization/index.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
+import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../../platform/http/index.ts';
+import type { CashierContext } from '../context.ts';
+import { loadMovement } from '../movements/view.ts';
+import { showNative } from '../providers/show-native.ts';
+import { actOnReview, nothingToPrepare } from './act-on-review.ts';
+import { loadFacts } from './facts.ts';
+import { loadReviewedPayment } from './facts-queries.ts';
+import { loadReview, loadReviews, type ReviewRow } from './queries.ts';
+import { toQueuedReview } from './view.ts';
+
+/** What waits for people of finance, those that are due first (ADMIN-04). */
+export async function listReviews(backOffice: Queryable, { query }: Call<typeof contract.listReviews>) {
+	const { limit = DEFAULT_PAGE, cursor, kind = null, user: userId = null } = query;
+	const rows = await loadReviews(backOffice, { kind, userId, limit: limit + 1, after: readCursor(cursor, 'position') });
+	return toPage(rows, limit, ({ id, dueAt }) => ({ atMs: dueAt, id }), toQueuedReview);
+}
+
+/** One of them, or what became of it, with everything that it is decided by. */
+export async function showReview(context: CashierContext, { params: { id } }: Call<typeof contract.getReview>) {
+	const { database } = context;
+	const row = await loadReview(database, id);
+	if (row === null) throw new HttpError('http.not_found');
+	const { userId, paymentId, open } = row;
+	return {
+		...{ ...toQueuedReview(row), open, people: await loadPeople(context, row) },
+		movement: userId === null ? null : await loadMovement(database, userId, id),
+		payment: paymentId === null ? null : await showPayment(context, paymentId),
+		facts: userId === null ? null : await loadFacts(context, userId, row.kind === 'withdrawal' ? id : null),
+	};
+}
+
+/** Who may begin, or agree to what waits. */
+async function loadPeople({ database, pairs }: CashierContext, row: ReviewRow) {
+	const { id, kind, userId, requestKind, requestContent: content, makerId, open } = row;
+	if (!open || userId === null) return null;
+	const begun = { as: kind === 'withdrawal' ? 'approve' : 'credit' } as const;
+	const paired = requestKind === null ? begun : pairOf(REVIEW_REQUESTS, { kind: requestKind, content });
+	const about = { subject: `user:${userId}:${id}`, paired };
+	return (await pairs.list(database, about, makerId))?.map((one) => ({ ...one })) ?? null;
+}
+
+export const takeReview = (context: CashierContext, call: Call<typeof contract.takeReview>) =>
+	actOnReview(context, call, nothingToPrepare, async (tx, { row: { id, kind, userId, takenBy }, actorId }) => {
+		await appendAudit(tx, {
+			...deedOf(call, { reason: SERVER_REASONS.taken }),
+			...{ act: `${kind}.taken`, subject: userId === null ? `payment:${id}` : `user:${userId}` },
+			...{ before: { [kind]: id, taken_by: takenBy }, after: { [kind]: id, taken_by: actorId } },
+		});
+		return undefined;
+	});
+
+/** What staff decide by (CASH-10) about a user of whom nothing is under review. */
+export async function showUserMoney(context: CashierContext, { params: { id } }: Call<typeof contract.getUserMoney>) {
+	return loadFacts(context, id, null);
+}
+
+/** A payment as its provider shows it, its amount with the decimals of its currency. */
+async function showPayment({ database, providers }: CashierContext, paymentId: string) {
+	const { native_amount, ...payment } = await loadReviewedPayment(database, paymentId);
+	const native = { amount: BigInt(native_amount), currency: payment.native_currency };
+	return { ...payment, native_amount: showNative(providers, payment, native) };
+}

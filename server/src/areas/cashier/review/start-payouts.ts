@@ -1,0 +1,30 @@
+import type { payoutsStart } from '@fairtick/domain/cashier/kinds/payouts-start';
+import { type Executor, requestOver } from '../../../platform/approvals/index.ts';
+import { appendAudit } from '../../../platform/authorization/index.ts';
+import { Refused } from '../../../platform/http/index.ts';
+import type { CashierContext } from '../context.ts';
+import { loadStop, updateStarted } from '../payouts/queries.ts';
+import { endRestore, forgets, RESTORED } from '../restore/begin-generation.ts';
+
+/**
+ * Payouts are on again; withdrawals that waited for it are judged again within minutes. After a restore not before the database
+ * holds all that the journal puts back; with the last provider real trades are on too (CASH-14).
+ */
+export const startExecutor =
+	(context: CashierContext): Executor<typeof payoutsStart> =>
+	async (tx, _states, request, deed) => {
+		const { id, stopped } = request.content;
+		const stop = await loadStop(tx, id);
+		// A stop may have become that of a restore since: that is another question.
+		if (stop?.reason !== stopped) return requestOver();
+		if (stop.reason === RESTORED && (await forgets(tx, await context.journal.read())))
+			return new Refused({ code: 'admin.not_replayed', params: {} });
+		if (!(await updateStarted(tx, id, deed.actorId as number))) return requestOver();
+		await appendAudit(tx, {
+			...{ ...deed, act: 'payouts.started', subject: request.subject },
+			...{ before: { stopped: true }, after: { stopped: false } },
+		});
+		return async () => {
+			if (stop.reason === RESTORED) await endRestore(context);
+		};
+	};

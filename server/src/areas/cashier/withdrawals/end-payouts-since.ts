@@ -1,0 +1,30 @@
+import type { UserState } from '../../../platform/authorization/index.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
+import type { NewUserEvent } from '../../../platform/events/index.ts';
+import type { CashierContext } from '../context.ts';
+import { endPendingWithdrawals } from '../evidence/end-pending.ts';
+import { takeUnbooked } from '../evidence/take-unbooked.ts';
+import { updateDestinationsRemoved } from '../movements/destination-queries.ts';
+import { loadLockedUser } from '../movements/locked-user.ts';
+import { publishMovements } from '../movements/view.ts';
+import { writeChanges } from '../movements/write-changes.ts';
+import { holdBack } from './hold-back.ts';
+
+/**
+ * Ends what another person may have begun to take money out with: withdrawals asked for since an instant of which nothing is being sent, also
+ * final ones, and destinations added since then (IDENT-12). The money is the balance's again, and held back as after a cancellation
+ * by its user (CASH-03). Needs the user's lock.
+ */
+export async function endPayoutsSince(context: CashierContext, tx: Queryable, state: UserState, sinceMs: number) {
+	const user = await loadLockedUser(context, tx, state);
+	const { moves, steps } = await endPendingWithdrawals(context, user, 'taken_back', { sinceMs, byUser: true });
+	const events: NewUserEvent[] = await writeChanges(context, user, {
+		moves: moves.map((move) => ({ ...move, provider: '', providerAccount: '' })),
+		steps,
+	});
+	const ids = steps.map(({ movementId }) => movementId);
+	for (const id of ids) events.push(...(await takeUnbooked(context, await loadLockedUser(context, tx, state), id)));
+	if (ids.length > 0) await holdBack(context, user, ids);
+	const destinations = await updateDestinationsRemoved(tx, user.userId, sinceMs);
+	return { withdrawals: ids.length, destinations, tell: () => publishMovements(context, events) };
+}

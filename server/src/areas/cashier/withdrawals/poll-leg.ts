@@ -1,0 +1,67 @@
+import { isDoubted, NO_LINE } from '@fairtick/domain/cashier/evidence';
+import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
+import { inTransaction, loadClock } from '../../../platform/database/index.ts';
+import type { CashierContext } from '../context.ts';
+import { applyEvidence } from '../evidence/apply-evidence.ts';
+import { lockUser } from '../movements/locked-user.ts';
+import {
+	loadLeg,
+	loadWithdrawal,
+	type StoredLeg,
+	type StoredWithdrawal,
+	updateLeg,
+} from '../movements/withdrawal-queries.ts';
+import type { Evidence } from '../providers/provider.ts';
+import { moveLeg, toOrder } from './send-leg.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Asks the provider what became of a leg. One that the provider shows nothing of, twice and ten minutes apart, was never sent
+ * and is sent again under the same key; nothing else than evidence moves it on (CASH-03). Where the provider's silence proves nothing
+ * it waits for evidence, or for two people (CASH-14).
+ */
+export async function pollLeg(context: CashierContext, id: string): Promise<void> {
+	const { database } = context;
+	const leg = (await loadLeg(database, id)) as StoredLeg;
+	const provider = context.providers.find(leg.provider, leg.providerAccount);
+	await postpone(context, leg);
+	if (!provider) return;
+	if (leg.status === 'sending') await moveLeg(context, id, 'unknown', null);
+	const found = await provider.find(await toOrder(context, leg));
+	if (!isEmpty(found)) return applyEvidence(context, provider, found);
+	if (leg.status === 'sent' || isDoubted(leg)) return;
+	if (provider.silenceProvesNothing) return moveLeg(context, id, 'unknown', NO_LINE);
+	const nowMs = Number(await loadClock(database));
+	if (leg.missedAt === null) await note(context, leg, nowMs);
+	else if (nowMs >= Number(leg.missedAt) + ABSENT_MS) await moveLeg(context, id, 'planned', 'not_found');
+}
+
+const isEmpty = ({ payments, refunds, disputes, payouts }: Evidence) =>
+	payments.length + refunds.length + disputes.length + payouts.length === 0;
+
+/** The next look: soon where the answer was lost, hourly where the provider is only slow. */
+const postpone = (context: CashierContext, leg: StoredLeg) =>
+	change(context, leg, (nowMs) => ({
+		pollAtMs: nowMs + (leg.status === 'sent' || isDoubted(leg) ? HOUR_MS : MINUTE_MS),
+		missedAtMs: leg.missedAt === null ? null : Number(leg.missedAt),
+	}));
+
+const note = (context: CashierContext, leg: StoredLeg, missedAtMs: number) =>
+	change(context, leg, (nowMs) => ({ pollAtMs: nowMs + MINUTE_MS, missedAtMs }));
+
+async function change(
+	context: CashierContext,
+	{ id, withdrawalId }: StoredLeg,
+	toChange: (nowMs: number) => { readonly pollAtMs: number; readonly missedAtMs: number | null },
+): Promise<void> {
+	const { userId } = (await loadWithdrawal(context.database, withdrawalId)) as StoredWithdrawal;
+	await inTransaction(context.database, async (tx) => {
+		const { nowMs } = await lockUser(context, tx, userId);
+		const leg = (await loadLeg(tx, id)) as StoredLeg;
+		if (leg.status !== 'sending' && leg.status !== 'unknown' && leg.status !== 'sent') return;
+		const dueAtMs = leg.dueAt === null ? null : Number(leg.dueAt);
+		await updateLeg(tx, id, { status: leg.status, reason: leg.reason, dueAtMs, ...toChange(nowMs) }, nowMs);
+	});
+}

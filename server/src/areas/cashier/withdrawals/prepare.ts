@@ -1,0 +1,55 @@
+import { decideBegin } from '@fairtick/domain/cashier/begun';
+import { decideWithdrawal } from '@fairtick/domain/cashier/judge';
+import type { PlannedLeg } from '@fairtick/domain/cashier/legs';
+import { type CashierRefusal, computeFee } from '@fairtick/domain/cashier/limits';
+import type { Minor } from '@fairtick/domain/money/money';
+import { HttpError } from '../../../platform/http/index.ts';
+import type { CashierContext } from '../context.ts';
+import { loadDestinations } from '../movements/destination-queries.ts';
+import { isIdentityMissing } from '../movements/identity.ts';
+import type { LockedUser } from '../movements/locked-user.ts';
+import { loadPerson } from '../movements/person.ts';
+import { countBegunWithdrawals } from '../movements/withdrawal-queries.ts';
+import type { OfferedMethod } from '../providers/providers.ts';
+import { planWithdrawal } from './plan.ts';
+
+/** What a user wants to withdraw. */
+export interface WantedWithdrawal {
+	readonly id: string;
+	readonly method: string;
+	/** Null where no provider offers the method, or no rate of its currency is known. */
+	readonly offered: OfferedMethod | null;
+	readonly amount: Minor;
+	readonly destinationId: string | null;
+}
+
+export type PreparedWithdrawal =
+	| { readonly fee: Minor; readonly legs: readonly PlannedLeg[]; readonly refused?: never }
+	| { readonly refused: CashierRefusal };
+
+/**
+ * Whether a withdrawal can be asked for, with its fee and the ways its money would go now (CASH-04, CASH-06). Throws
+ * `http.not_found` where the destination is not the user's. Needs the user's lock.
+ */
+export async function prepareWithdrawal(
+	context: CashierContext,
+	user: LockedUser,
+	{ id, method, offered, amount, destinationId }: WantedWithdrawal,
+): Promise<PreparedWithdrawal> {
+	const { tx, userId } = user;
+	const terms = offered?.method.withdrawal ?? null;
+	const { country, isStaff, frozen, approved } = await loadPerson(tx, userId);
+	const identityMissing = await isIdentityMissing(context, tx, { userId, approved }, amount);
+	const usable = (await loadDestinations(tx, userId)).filter((destination) => destination.method === method);
+	if (destinationId !== null && !usable.some((destination) => destination.id === destinationId))
+		throw new HttpError('http.not_found');
+	const refused = decideWithdrawal(amount, {
+		...{ open: context.open, isStaff, frozen, identityMissing, country, availableMinor: user.availableMinor },
+		begun: decideBegin('withdrawal', await countBegunWithdrawals(tx, userId, user.nowMs)),
+		owedMinor: user.accounts.owed(userId, context.currency),
+		method: offered && terms && { ...terms, countries: offered.method.countries },
+	});
+	if (refused || !terms) return { refused: refused as CashierRefusal };
+	const plan = await planWithdrawal(context, user, { id, method, destinationId, unpaid: amount });
+	return plan.refused ? { refused: plan.refused } : { fee: computeFee(amount, terms), legs: plan.legs };
+}

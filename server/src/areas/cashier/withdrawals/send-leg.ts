@@ -1,0 +1,56 @@
+import { inTransaction } from '../../../platform/database/index.ts';
+import type { CashierContext } from '../context.ts';
+import { applyEvidence } from '../evidence/apply-evidence.ts';
+import { changeLeg } from '../evidence/change-leg.ts';
+import { loadDestination } from '../movements/destination-queries.ts';
+import { lockUser } from '../movements/locked-user.ts';
+import { loadPerson } from '../movements/person.ts';
+import { publishMovements } from '../movements/view.ts';
+import { loadLeg, loadWithdrawal, type StoredLeg, type StoredWithdrawal } from '../movements/withdrawal-queries.ts';
+import { type LegOrder, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
+
+/** Calls the provider for a leg whose `sending` is committed. What is not certain afterwards is `unknown` (CASH-03). */
+export async function sendLeg(context: CashierContext, leg: StoredLeg): Promise<void> {
+	const provider = context.providers.find(leg.provider, leg.providerAccount);
+	if (!provider) return;
+	const order = await toOrder(context, leg);
+	try {
+		await applyEvidence(context, provider, await provider.send(order));
+	} catch (error) {
+		context.log.warn({ err: error, leg: leg.id }, 'a withdrawal was not sent');
+		if (error instanceof ProviderRefused) await moveLeg(context, leg.id, 'failed', error.reason);
+		else if (error instanceof ProviderNotDone) await moveLeg(context, leg.id, 'planned', 'not_done');
+		else await moveLeg(context, leg.id, 'unknown', null);
+	}
+}
+
+/** What a provider is asked to pay. */
+export async function toOrder({ database }: Pick<CashierContext, 'database'>, leg: StoredLeg): Promise<LegOrder> {
+	const withdrawal = (await loadWithdrawal(database, leg.withdrawalId)) as StoredWithdrawal;
+	const shared = {
+		...{ key: leg.id, withdrawalId: leg.withdrawalId, method: leg.method, amount: leg.nativeAmount },
+		...{ currency: leg.nativeCurrency, firstSentAtMs: Number(leg.firstSentAt) },
+	};
+	if (leg.kind === 'refund') return { ...shared, kind: 'refund', paymentId: leg.providerPaymentId as string };
+	const destination = await loadDestination(database, withdrawal.destinationId as string);
+	const { name } = await loadPerson(database, withdrawal.userId);
+	return { ...shared, kind: 'payout', destination: destination?.fields ?? {}, payeeName: name };
+}
+
+/** Moves a leg on by what the call of its provider said, unless evidence has already. */
+export async function moveLeg(
+	context: CashierContext,
+	legId: string,
+	status: 'failed' | 'planned' | 'unknown',
+	reason: string | null,
+): Promise<void> {
+	const found = (await loadLeg(context.database, legId)) as StoredLeg;
+	const { userId } = (await loadWithdrawal(context.database, found.withdrawalId)) as StoredWithdrawal;
+	const events = await inTransaction(context.database, async (tx) => {
+		const user = await lockUser(context, tx, userId);
+		const leg = (await loadLeg(tx, legId)) as StoredLeg;
+		if (leg.status !== 'sending' && leg.status !== 'unknown') return [];
+		return changeLeg(context, user, leg, { status, reason, cause: 'provider' });
+	});
+	await publishMovements(context, events);
+}

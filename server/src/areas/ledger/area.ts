@@ -1,0 +1,42 @@
+import { LEDGER_REQUESTS } from '@fairtick/domain/ledger/requests';
+import { serveRequests } from '../../platform/approvals/index.ts';
+import type { Area, AreaFacts } from '../../platform/area/index.ts';
+import { adjustmentExecutor } from './adjust.ts';
+import { LEDGER_CHECKS } from './audit/ledger-checks.ts';
+import { postings } from './audit/posting-checks.ts';
+import { times } from './audit/time-checks.ts';
+import { LEDGER_FILES } from './export-ledger.ts';
+import { ledgerMeasures } from './measures.ts';
+import type { LedgerOptions } from './options.ts';
+import { ledgerRoutes } from './routes.ts';
+
+export const ledger: AreaFacts = {
+	name: 'ledger',
+	tables: [
+		'accounts',
+		'ledger_events',
+		'ledger_transfers',
+		'ledger_entries',
+		'claims',
+		'cover_shortfalls',
+		'adjustments',
+	],
+	auditChecks: [...LEDGER_CHECKS, times, postings],
+	personal: {
+		lists: {
+			balances: 'select kind, currency, balance from accounts where user_id = $1 order by currency, kind',
+			adjustments:
+				'select id, currency, amount, reason, about_type, about_id, adjusted_at from adjustments where user_id = $1 order by adjusted_at, id',
+			claims:
+				'select id, currency, amount, paid, forgiven, opened_at from claims where user_id = $1 order by opened_at, id',
+		},
+		files: LEDGER_FILES,
+	},
+};
+
+export const serveLedger = (options: LedgerOptions): Area => ({
+	...ledger,
+	routes: ledgerRoutes(options),
+	requests: serveRequests(LEDGER_REQUESTS, { adjustment: adjustmentExecutor(options) }),
+	measures: ledgerMeasures(options.database),
+});

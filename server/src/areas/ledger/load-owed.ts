@@ -1,0 +1,62 @@
+import { houseAccountId } from '@fairtick/domain/ledger/rules';
+import type { Currency, Minor } from '@fairtick/domain/money/money';
+import { streamRows } from '../../platform/audit/index.ts';
+import { loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
+
+/** What a user's accounts held together, claims not subtracted. */
+export interface OwedToUser {
+	readonly userId: number;
+	readonly amount: Minor;
+}
+
+/** Balances of `accounts a` in a currency, now and without what was entered after an instant. `$1` is the currency, `$2` the instant. */
+const OWED = `with later as (
+		select e.account_id, sum(e.amount) amount from ledger_events v join ledger_entries e on e.event_id = v.id
+		where v.recorded_at > $2::bigint and e.account_id % 10 = currency_digit($1) group by e.account_id)
+	select a.user_id "userId", (sum(a.balance) - coalesce(sum(l.amount), 0))::bigint amount
+	from accounts a left join later l on l.account_id = a.id
+	where a.user_id is not null and a.currency = $1 group by a.user_id`;
+
+/**
+ * Users whose accounts held something at an instant of the past, in the order of their numbers (PROOF-04). All that is dated by then has to be
+ * committed. Needs a snapshot; reads in pieces.
+ */
+export const streamOwed = (tx: Queryable, currency: Currency, atMs: number): AsyncGenerator<OwedToUser> =>
+	streamRows(tx, `select * from (${OWED}) o where amount <> 0 order by "userId"`, [currency, atMs]);
+
+/** What all accounts of users, and `house:suspense`, held at an instant. */
+export interface OwedInAll {
+	readonly users: Minor;
+	readonly suspense: Minor;
+}
+
+/** The same for several instants, the earliest first, by one look at what was posted since that one. */
+export const loadOwedSums = (tx: Queryable, currency: Currency, atMs: readonly number[]): Promise<OwedInAll[]> =>
+	loadRows(
+		tx,
+		`with now as (select (select coalesce(sum(balance), 0) from accounts where user_id is not null and currency = $1) users,
+				coalesce(sum(case when destination = $3 then amount else -amount end), 0) suspense from ledger_transfers
+				where (source between 70 and 79 or destination between 70 and 79) and (source = $3 or destination = $3)),
+			-- The bucket is the number of instants before an event.
+			flows as (select width_bucket(v.recorded_at - 1, $2::bigint[]) bucket,
+					sum(case when t.destination >= 1000000 then t.amount else 0 end - case when t.source >= 1000000 then t.amount else 0 end) users,
+					sum(case when t.destination = $3 then t.amount else 0 end - case when t.source = $3 then t.amount else 0 end) suspense
+				from ledger_events v join ledger_transfers t on t.event_id = v.id
+				where v.recorded_at > ($2::bigint[])[1] and t.source % 10 = currency_digit($1) group by 1)
+		select (now.users - coalesce(sum(f.users), 0))::bigint users, (now.suspense - coalesce(sum(f.suspense), 0))::bigint suspense
+		from unnest($2::bigint[]) with ordinality i (at, n) cross join now left join flows f on f.bucket >= i.n
+		group by i.n, now.users, now.suspense order by i.n`,
+		[currency, atMs, houseAccountId('house:suspense', currency)],
+	);
+
+/** What `house:suspense` held at an instant: payments under review, a sum over few transfers (LEDGER-04). */
+export const loadSuspense = async (tx: Queryable, currency: Currency, atMs: number): Promise<Minor> =>
+	(await loadValue<Minor>(
+		tx,
+		// The first condition is that of the index.
+		`select coalesce(sum(case when t.destination = $1 then t.amount else -t.amount end), 0)::bigint
+		from ledger_transfers t join ledger_events v on v.id = t.event_id
+		where (t.source between 70 and 79 or t.destination between 70 and 79) and (t.source = $1 or t.destination = $1)
+			and v.recorded_at <= $2`,
+		[houseAccountId('house:suspense', currency), atMs],
+	)) ?? 0n;

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import * as contract from '@fairtick/domain/ledger/contract';
+import { Download, Refused, type Route, route } from '../../platform/http/index.ts';
+import { adjustBalance } from './adjust.ts';
+import type { LedgerOptions } from './options.ts';
+import { exportTransactions } from './statement/export-transactions.ts';
+import { mailStatement } from './statement/mail-statement.ts';
+import { listTransactions, toEntryFilter } from './statement/transactions.ts';
+
+/** What a user sees of their own accounts (CASH-11), and what staff see and correct of them (ADMIN-03). */
+
+export function ledgerRoutes(options: LedgerOptions): Route[] {
+	const { database, reports, backOffice, mail, statements } = options;
+	return [
+		// Those of one kind are looked for among all, which takes as long as a report.
+		route(contract.listTransactions, (call) =>
+			listTransactions(call.query.kind === undefined ? database : reports.of(call), call.caller.userId, call.query),
+		),
+		route(contract.listUserTransactions, ({ params, query }) => listTransactions(backOffice, params.id, query)),
+		route(contract.adjustBalance, (call) => adjustBalance(options, call)),
+		route(contract.exportTransactions, (call) => exportTransactions(reports.of(call), call)),
+		route(contract.getStatement, async (call) => {
+			const filter = toEntryFilter(call.caller.userId, call.query);
+			const pdf = await statements.make(call, filter, call.locale);
+			if (pdf instanceof Refused) return pdf;
+			return new Download(Readable.from([pdf]), 'application/pdf', 'statement.pdf');
+		}),
+		route(contract.mailStatement, (call) => mailStatement(database, mail, call)),
+	];
+}

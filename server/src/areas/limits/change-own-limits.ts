@@ -1,0 +1,34 @@
+import type { changeOwnLimits as endpoint } from '@fairtick/domain/limits/contract';
+import { decideChange } from '@fairtick/domain/limits/own-limit';
+import { actAs } from '../../platform/authorization/index.ts';
+import { loadClock } from '../../platform/database/index.ts';
+import type { Call } from '../../platform/http/index.ts';
+import { insertPastSums } from './counting.ts';
+import { loadOwnLimits } from './load-own-limits.ts';
+import type { LimitsOptions } from './options.ts';
+import { insertLimit, loadLimit } from './queries.ts';
+import { journalLimits } from './restrictions.ts';
+import { insertLimitsEvent } from './user-event.ts';
+
+/** Changes own limits: tighter at once, looser by a wish that is confirmed later (LIMIT-01). What stays as it is writes nothing. */
+export async function changeOwnLimits({ database, journal, publish }: LimitsOptions, call: Call<typeof endpoint>) {
+	const { userId } = call.caller;
+	const event = await actAs(database, call, async (tx, { state }) => {
+		const nowMs = Number(await loadClock(tx));
+		let changed = false;
+		for (const { value: wanted, ...which } of call.body.limits) {
+			const kept = await loadLimit(tx, userId, which);
+			const next = decideChange(kept, wanted, nowMs);
+			if (next.value === kept.value && next.wish === kept.wish) continue;
+			await insertLimit(tx, userId, { ...which, ...next, n: kept.n + 1 }, nowMs);
+			changed = true;
+		}
+		if (!changed) return null;
+		if (!state.hasLimits) await insertPastSums(tx, userId);
+		return insertLimitsEvent(tx, state, nowMs);
+	});
+	// Of what was committed alone, and before its user hears of it; a repeat that changes nothing may follow a call that ended before this.
+	await journalLimits(database, journal, userId);
+	if (event) publish([event]);
+	return loadOwnLimits(database, userId);
+}

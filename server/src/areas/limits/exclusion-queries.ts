@@ -1,0 +1,133 @@
+import type { ExclusionKind } from '@fairtick/domain/limits/contract';
+import { type Exclusion, RETURN_AFTER_MS } from '@fairtick/domain/limits/exclusion';
+import { execute, loadColumn, loadRows, type Queryable } from '../../platform/database/index.ts';
+import { PERSONAL_KINDS } from './instrument.ts';
+
+/** A row of a user's exclusions. */
+export interface StoredExclusion extends Exclusion {
+	readonly id: string;
+}
+
+/** Whether a row of `exclusions` is running (LIMIT-02), as `isRunning` says. */
+const running = (x: string) =>
+	`(${x}.ends_at is null or ${x}.ends_at > clock() or ${x}.kind = 'self_exclusion' and not exists (
+	select from exclusion_returns r where r.exclusion_id = ${x}.id and r.asked_at >= ${x}.ends_at and r.asked_at + ${RETURN_AFTER_MS} <= clock()))`;
+
+/** A condition: a user is excluded now. `userId` is SQL. */
+export const isExcluded = (userId: string) =>
+	`exists (select from exclusions x where x.user_id = ${userId} and ${running('x')})`;
+
+export async function loadExclusions(tx: Queryable, userId: number): Promise<StoredExclusion[]> {
+	const rows = await loadRows<{ id: string; kind: ExclusionKind; ends_at: bigint | null; asked_at: bigint | null }>(
+		tx,
+		`select x.id, x.kind, x.ends_at, r.asked_at from exclusions x left join exclusion_returns r on r.exclusion_id = x.id
+		where x.user_id = $1`,
+		[userId],
+	);
+	const toNumber = (value: bigint | null) => (value === null ? null : Number(value));
+	return rows.map(({ id, kind, ends_at, asked_at }) => ({
+		...{ id, kind },
+		endsAtMs: toNumber(ends_at),
+		returnAskedAtMs: toNumber(asked_at),
+	}));
+}
+
+export const insertExclusion = (
+	tx: Queryable,
+	userId: number,
+	{ kind, endsAtMs }: Pick<Exclusion, 'kind' | 'endsAtMs'>,
+	nowMs: number,
+) =>
+	execute(tx, 'insert into exclusions (user_id, kind, begins_at, ends_at) values ($1, $2, $3, $4)', [
+		...[userId, kind, nowMs, endsAtMs],
+	]);
+
+/** Gives a user `$1` the running exclusions of others that a condition on `x` and `$2` finds, unless theirs last as long. */
+const inherit = (found: string) => `insert into exclusions (user_id, kind, begins_at, ends_at, inherited_from)
+	select $1, x.kind, x.begins_at, x.ends_at, x.id from exclusions x
+	where ${found} and x.user_id is distinct from $1 and ${running('x')}
+		and not exists (select from exclusions own where own.user_id = $1 and own.kind = x.kind
+			and (own.ends_at is null or own.ends_at >= x.ends_at))`;
+
+/** Gives a user the exclusions that one of these hashes names. Returns how many. Needs the user's lock. */
+export const insertInherited = async (tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<number> => {
+	const named = 'x.id in (select exclusion_id from exclusion_persons where hash = any($2::bytea[]))';
+	return (await tx.query(inherit(named), [userId, hashes])).rowCount ?? 0;
+};
+
+/** Gives a user those of another account of the same person. Returns how many. Needs the user's lock. */
+export const insertInheritedFrom = async (tx: Queryable, userId: number, otherId: number): Promise<number> =>
+	(await tx.query(inherit('x.user_id = $2'), [userId, otherId])).rowCount ?? 0;
+
+/** Names a user's running exclusions by these hashes, and each by what names the others. Returns how many names are new. */
+export async function insertPersons(tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<number> {
+	const { rowCount } = await tx.query(
+		`insert into exclusion_persons (hash, exclusion_id)
+		select h.hash, x.id from exclusions x, (select unnest($2::bytea[]) hash union
+				select p.hash from exclusions o join exclusion_persons p on p.exclusion_id = o.id where o.user_id = $1 and ${running('o')}) h
+		where x.user_id = $1 and ${running('x')} on conflict do nothing`,
+		[userId, hashes],
+	);
+	return rowCount ?? 0;
+}
+
+/**
+ * Other accounts of a user's person: those that exclusions were inherited from or by, and those that paid with the same card or
+ * account, showed the same document, or were found to be the same by risk.
+ */
+export const loadSamePerson = (db: Queryable, userId: number): Promise<number[]> =>
+	loadColumn<number>(
+		db,
+		`select o.user_id from exclusions x join exclusions o on o.inherited_from = x.id or o.id = x.inherited_from where x.user_id = $1
+		union
+		select other.user_id from deposits own join payments p on p.deposit_id = own.id
+			join payments q on q.instrument_hash = p.instrument_hash and q.instrument_kind = p.instrument_kind
+			join deposits other on other.id = q.deposit_id
+		where own.user_id = $1 and other.user_id <> $1 and ${tellsPerson('p')} and ${tellsPerson('q')}
+		union
+		select q.user_id from verified_persons p join verified_persons q on q.document_hash = p.document_hash
+		where p.user_id = $1 and q.user_id <> $1
+		union
+		select case when m.user_id = $1 then m.other_id else m.user_id end from verification_matches m
+		where $1 in (m.user_id, m.other_id) and m.other_id is not null and m.result = 'confirmed'`,
+		[userId],
+	);
+
+/** Whether what a row of `payments` was paid with tells who paid; of a payment in doubt it may belong to another person. */
+const tellsPerson = (p: string) =>
+	`${p}.instrument_kind in (${PERSONAL_KINDS.map((kind) => `'${kind}'`).join(', ')}) and ${p}.state = 'paid' and ${p}.doubt is null`;
+
+/** Cards and accounts that a user paid with, and documents that were approved, as texts. */
+export const loadInstruments = (tx: Queryable, userId: number): Promise<string[]> =>
+	loadColumn<string>(
+		tx,
+		`select distinct p.instrument_kind || ' ' || encode(p.instrument_hash, 'hex') from deposits d join payments p on p.deposit_id = d.id
+		where d.user_id = $1 and p.instrument_hash is not null and ${tellsPerson('p')}
+		union select 'document ' || encode(document_hash, 'hex') from verified_persons where user_id = $1`,
+		[userId],
+	);
+
+/**
+ * Until the transaction ends no other user pays with one of these instruments, or is excluded by it: either the payment finds the
+ * exclusion or the exclusion the payment. After the user's lock.
+ */
+export const lockInstruments = (tx: Queryable, instruments: readonly string[]) =>
+	execute(
+		tx,
+		`select pg_advisory_xact_lock(hashtextextended('instrument ' || i, 0)) from (select unnest($1::text[]) i order by 1) sorted`,
+		[instruments],
+	);
+
+/**
+ * Notes that the user of these exclusions has asked to return, also for those of closed and lost accounts that they were inherited from: a
+ * later account does not inherit them again. A wish that is there already stays as it is.
+ */
+export const insertReturns = (tx: Queryable, ids: readonly string[], nowMs: number) =>
+	execute(
+		tx,
+		`with recursive x as (select id, inherited_from from exclusions where id = any($1::uuid[])
+			union select o.id, o.inherited_from from x join exclusions o on o.id = x.inherited_from
+				left join users u on u.id = o.user_id where o.user_id is null or u.closed_at is not null)
+		insert into exclusion_returns (exclusion_id, asked_at) select id, $2::bigint from x on conflict do nothing`,
+		[ids, nowMs],
+	);

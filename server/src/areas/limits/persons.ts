@@ -1,0 +1,73 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import { loadOnlyRow, type Queryable } from '../../platform/database/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Journal } from '../../platform/journal/index.ts';
+import { insertPastSums } from './counting.ts';
+import { insertInherited, insertPersons, loadInstruments, lockInstruments } from './exclusion-queries.ts';
+import { isPersonal, type PaidWith } from './instrument.ts';
+import { loadExclusionEntries } from './restrictions.ts';
+import { SPREAD_QUEUE } from './spread-queue.ts';
+
+/** Recognises people by keyed hashes, which say nothing without the key. */
+export interface Persons {
+	/**
+	 * In a transaction that makes a user, verifies their email address, changes it or their telephone, or books a payment of theirs
+	 * that was made with `paidWith`, or approves a document: a verified address, a card, a bank account and a document inherit the running exclusions of other accounts
+	 * with them, and the user's own are named by them and by the telephone (LIMIT-02); what is named anew is looked for among
+	 * existing accounts after the commit. Returns whether the user has inherited one. Needs the user's lock. An address that is
+	 * not verified, and any telephone, may belong to another person: neither inherits anything.
+	 */
+	recognise(tx: Queryable, userId: number, paidWith?: PaidWith): Promise<boolean>;
+	/** Has the running exclusions of a user given to the other accounts of the same person, after the commit. */
+	spread(tx: Queryable, userId: number): Promise<void>;
+}
+
+interface Contacts {
+	readonly email: string;
+	readonly emailVerified: boolean;
+	readonly phone: string | null;
+}
+
+export interface PersonsOptions {
+	readonly jobs: Pick<Jobs, 'add'>;
+	readonly journal: Pick<Journal, 'append'>;
+	/** Ends what would invite the user to trade: price alerts, the calendar's address, push messages (LIMIT-02). Needs the user's lock. */
+	readonly endInvitations: (tx: Queryable, userId: number) => Promise<void>;
+}
+
+/** `journal` is told of an exclusion that goes to another account, or is named anew, before its commit (CASH-14). */
+export function createPersons(key: KeyObject, { jobs, journal, endInvitations }: PersonsOptions): Persons {
+	const hash = (text: string) => createHmac('sha256', key).update(text).digest();
+	const ofEmail = (email: string) => hash(`email|${email.normalize('NFC').toLowerCase()}`);
+	return {
+		spread: (tx, userId) => jobs.add(tx, SPREAD_QUEUE, { userId }),
+		async recognise(tx, userId, paidWith) {
+			const { email, emailVerified, phone } = await loadContacts(tx, userId);
+			const known = await loadInstruments(tx, userId);
+			const instruments = paidWith && isPersonal(paidWith) ? [...known, `${paidWith.kind} ${paidWith.hash}`] : known;
+			if (instruments.length > 0) await lockInstruments(tx, instruments);
+			const proved = [
+				...(emailVerified ? [ofEmail(email)] : []),
+				...instruments.map((one) => hash(`instrument|${one}`)),
+			];
+			const inherited = await insertInherited(tx, userId, proved);
+			if (inherited > 0) {
+				await insertPastSums(tx, userId);
+				await endInvitations(tx, userId);
+			}
+			const named = await insertPersons(tx, userId, [...proved, ...(phone === null ? [] : [hash(`phone|${phone}`)])]);
+			if (named > 0) {
+				await jobs.add(tx, SPREAD_QUEUE, { userId });
+				await journal.append(await loadExclusionEntries(tx, userId));
+			}
+			return inherited > 0;
+		},
+	};
+}
+
+const loadContacts = (tx: Queryable, userId: number) =>
+	loadOnlyRow<Contacts>(
+		tx,
+		`select email, email_verified_at is not null "emailVerified", phone from users where id = $1`,
+		[userId],
+	);

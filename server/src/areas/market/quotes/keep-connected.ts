@@ -1,0 +1,42 @@
+import { pause, unlessAborted } from '../../../platform/clock/index.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import type { Feed } from './feed.ts';
+import type { QuoteBook } from './quote-book.ts';
+
+const FIRST_WAIT_MS = 1_000;
+const MOST_WAIT_MS = 60_000;
+
+/** Streams a venue into the book until the signal; a lost connection is made again, ever more slowly. */
+export async function keepConnected(feed: Feed, book: QuoteBook, log: Log, signal: AbortSignal): Promise<void> {
+	const { venue } = feed;
+	const listener = book.listen(venue);
+	let waitMs = FIRST_WAIT_MS;
+	let isToldLost = false;
+	while (!signal.aborted) {
+		let wasHeard = false;
+		const onHeard = () => {
+			if (!wasHeard) log.info({ venue }, 'a venue is connected');
+			wasHeard = true;
+			isToldLost = false;
+			waitMs = FIRST_WAIT_MS;
+		};
+		const told = {
+			...listener,
+			heard: () => {
+				onHeard();
+				listener.heard();
+			},
+		};
+		const reason = await unlessAborted(feed.stream(told, signal), signal).then(
+			() => 'ended',
+			(error: unknown) => (error instanceof Error ? error.message : String(error)),
+		);
+		book.lose(venue);
+		if (signal.aborted) return;
+		// Without a network this is said once, not every minute.
+		if (!isToldLost) log.warn({ venue, reason }, 'a venue cannot be reached, its assets are closed');
+		isToldLost = true;
+		await pause(waitMs * (0.75 + Math.random() / 2), signal);
+		waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
+	}
+}

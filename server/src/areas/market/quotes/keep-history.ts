@@ -1,0 +1,79 @@
+import { type Candle, mergeCandles } from '@fairtick/domain/market/candles';
+import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
+import { computeMedianPrice } from '@fairtick/domain/market/price';
+import { type DatabaseClock, pause, unlessAborted } from '../../../platform/clock/index.ts';
+import { type Database, inTransaction } from '../../../platform/database/index.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import { insertBackfillCandles, loadHistoryEdge } from '../candle-queries.ts';
+import type { Feed } from './feed.ts';
+import type { FeedAsset } from './feed-source.ts';
+import { parseHistory } from './history.ts';
+import type { QuoteBook } from './quote-book.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** As far back as the history of the fair indices. */
+const HISTORY_MS = 30 * DAY_MS;
+/** Pause between two days of history, which no start waits for, and until a venue is asked again. */
+const PAUSE_MS = 5_000;
+const RETRY_MS = 60_000;
+/** Venues tell no candles shorter than a minute. */
+const INTERVALS_S = CANDLE_INTERVALS_S.filter((intervalS) => intervalS * 1_000 >= MINUTE_MS);
+
+export interface HistoryOptions {
+	readonly database: Database;
+	readonly clock: Pick<DatabaseClock, 'now'>;
+	readonly log: Log;
+	readonly book: QuoteBook;
+	readonly feeds: readonly Feed[];
+	readonly assets: readonly FeedAsset[];
+}
+
+/**
+ * Fetches the time before the first tick from a venue's own history, day by day backwards (MARKET-05): candles marked
+ * as backfill, for the chart alone. Asks only venues that are there, so that nothing is tried without a network.
+ */
+export async function keepHistory(options: HistoryOptions, signal: AbortSignal): Promise<void> {
+	await Promise.all(options.assets.map((asset) => keepAssetHistory(options, asset, signal)));
+}
+
+async function keepAssetHistory(options: HistoryOptions, asset: FeedAsset, signal: AbortSignal): Promise<void> {
+	const { database, clock, log, book, feeds } = options;
+	/** Begin of what has been asked for: a holiday leaves no candle that would tell. */
+	let askedFromMs = Number.POSITIVE_INFINITY;
+	while (!signal.aborted) {
+		const feed = feeds.find(({ venue }) => asset.venues.includes(venue) && book.isConnected(venue));
+		if (feed === undefined) {
+			await pause(PAUSE_MS, signal);
+			continue;
+		}
+		try {
+			const edge = await loadHistoryEdge(database, asset.assetId);
+			const beganMs = edge.firstTickMs ?? clock.now();
+			const toMs = Math.min(Math.floor((edge.oldestMs ?? beganMs) / MINUTE_MS) * MINUTE_MS, askedFromMs);
+			if (toMs <= beganMs - HISTORY_MS) return;
+			const fromMs = Math.floor((toMs - 1) / DAY_MS) * DAY_MS;
+			const candles = await unlessAborted(feed.loadHistory(asset.assetId, fromMs, toMs), signal);
+			if (candles === null) return;
+			await insertHistory(database, asset, parseHistory(candles));
+			askedFromMs = fromMs;
+			await pause(PAUSE_MS, signal);
+		} catch (error) {
+			const reason = error instanceof Error ? error.message : String(error);
+			log.warn({ asset: asset.ticker, venue: feed.venue, reason }, 'history could not be fetched');
+			await pause(RETRY_MS, signal);
+		}
+	}
+}
+
+async function insertHistory(database: Database, asset: FeedAsset, minutes: readonly Candle<number>[]): Promise<void> {
+	const { assetId, tickSize } = asset;
+	const whole = (price: number) => computeMedianPrice([{ bid: price, ask: price }], tickSize);
+	const exact = minutes.map(({ t, open, high, low, close }) => {
+		return { t, open: whole(open), high: whole(high), low: whole(low), close: whole(close) };
+	});
+	const candles = INTERVALS_S.flatMap((intervalS) =>
+		mergeCandles(exact, intervalS).map((candle) => ({ ...candle, assetId, intervalS })),
+	);
+	if (candles.length > 0) await inTransaction(database, (tx) => insertBackfillCandles(tx, candles, { shared: true }));
+}

@@ -1,0 +1,125 @@
+import {
+	columnsOf,
+	execute,
+	loadColumn,
+	loadRow,
+	loadRows,
+	loadValue,
+	type Queryable,
+} from '../../../../platform/database/index.ts';
+
+/** A row of `fair_hours`; instants are epoch milliseconds. */
+export interface FairHourRow {
+	readonly epoch: number;
+	readonly commitment: Buffer;
+	readonly committedAt: number;
+	/** The installation that made the commitment. */
+	readonly instance: string;
+	readonly lost: boolean;
+	/** Null until it is revealed. */
+	readonly seed: Buffer | null;
+}
+
+const HOUR_COLUMNS = 'epoch, commitment, committed_at::float8 "committedAt", instance, lost_at is not null lost, seed';
+
+/** Where an index's walk begins in an hour, or goes on after a gap. */
+export interface FairStart {
+	readonly assetId: number;
+	readonly firstK: number;
+	readonly epoch: number;
+	/** The walk's position before tick `firstK`. */
+	readonly x: number;
+	readonly backfill: boolean;
+}
+
+export const loadLiveHour = (database: Queryable, epoch: number) =>
+	loadRow<FairHourRow>(database, `select ${HOUR_COLUMNS} from fair_hours where epoch = $1 and not backfill`, [epoch]);
+
+/** The hours from one on that are committed to, in order. */
+export const loadHoursFrom = (database: Queryable, epoch: number) =>
+	loadRows<FairHourRow>(
+		database,
+		`select ${HOUR_COLUMNS} from fair_hours where epoch >= $1 and not backfill order by epoch`,
+		[epoch],
+	);
+
+/** A restored database does not know yet what the log says that it lacks. */
+const IS_RESTORING = `exists (select from (select * from generations order by n desc limit 1) g cross join proof_log l
+	where g.restored and g.id is distinct from l.generation)`;
+
+/** Which epochs from `first` to `last` have no commitment yet: none of a restored database, until the log has told which hours were committed to. */
+export const loadUncommittedEpochs = (database: Queryable, first: number, last: number) =>
+	loadColumn<number>(
+		database,
+		`select epoch from generate_series($1::int, $2::int) epoch
+		where not exists (select from fair_hours h where h.epoch = epoch.epoch and not backfill) and not ${IS_RESTORING} order by epoch`,
+		[first, last],
+	);
+
+/** Publishes commitments of an installation; one that is there already stays. */
+export const insertCommitments = (
+	database: Queryable,
+	instance: string,
+	commitments: ReadonlyMap<number, Uint8Array>,
+) =>
+	execute(
+		database,
+		`insert into fair_hours (epoch, commitment, committed_at, instance)
+		select epoch, commitment, clock(), $3 from unnest($1::int[], $2::bytea[]) c (epoch, commitment)
+		on conflict (epoch, backfill) do nothing`,
+		[[...commitments.keys()], [...commitments.values()], instance],
+	);
+
+export const insertStarts = (tx: Queryable, starts: readonly FairStart[]) =>
+	execute(
+		tx,
+		`insert into fair_starts (asset_id, first_k, epoch, x, backfill)
+		select * from unnest($1::int[], $2::bigint[], $3::int[], $4::bigint[], $5::boolean[])`,
+		columnsOf(starts, 'assetId', 'firstK', 'epoch', 'x', 'backfill'),
+	);
+
+/** Hours before `beforeEpoch`, or all, whose seeds are neither revealed nor lost. */
+export const loadUnrevealedHours = (database: Queryable, beforeEpoch?: number) =>
+	loadRows<FairHourRow>(
+		database,
+		`select ${HOUR_COLUMNS} from fair_hours
+		where ($1::int is null or epoch < $1) and seed is null and lost_at is null and not backfill order by epoch`,
+		[beforeEpoch ?? null],
+	);
+
+export const updateRevealed = (database: Queryable, epoch: number, seed: Uint8Array) =>
+	execute(
+		database,
+		`update fair_hours set seed = $2, revealed_at = clock()
+		where epoch = $1 and not backfill and seed is null and lost_at is null`,
+		[epoch, seed],
+	);
+
+/**
+ * Declares in public that the seed of an hour is lost, by the installation that committed to it, ten minutes after the hour's end at
+ * the earliest. False where it is another's hour, or too early: the database decides (MARKET-14, MARKET-15).
+ */
+export const declareHourLost = async (tx: Queryable, epoch: number, instance: string): Promise<boolean> =>
+	(await loadValue<boolean>(tx, 'select declare_hour_lost($1, $2)', [epoch, instance])) ?? false;
+
+/**
+ * Declares lost what an installation has not revealed, from its first hour on whose last tick is missing in the log of a
+ * fair index. Returns the epochs. It is for the owner of the database alone (MARKET-15).
+ */
+export async function declareInstanceHoursLost(
+	owner: Queryable,
+	instance: string,
+	assetIds: readonly number[],
+): Promise<number[]> {
+	const epochs = await loadColumn<number>(owner, 'select declare_instance_lost($1, $2::int[])', [instance, assetIds]);
+	return epochs.sort((a, b) => a - b);
+}
+
+/** Whether ticks are being made with a seed of this installation: the newest one is of its hour, and as young as given. */
+export const loadIsTicking = async (tx: Queryable, instance: string, assetIds: readonly number[], withinMs: number) =>
+	(await loadValue<boolean>(
+		tx,
+		`select exists (select from asset_writers w join fair_hours h on h.epoch = w.last_t / 3600000 and not h.backfill
+			where w.asset_id = any($2::int[]) and h.instance = $1 and w.last_t > clock() - $3::bigint) ticking`,
+		[instance, assetIds, withinMs],
+	)) ?? false;

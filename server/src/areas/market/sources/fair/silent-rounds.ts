@@ -1,0 +1,76 @@
+import { computeRoundTime } from '@fairtick/domain/market/beacon';
+import type { DatabaseClock } from '../../../../platform/clock/index.ts';
+import { type Database, inTransaction, type Queryable } from '../../../../platform/database/index.ts';
+import type { Log } from '../../../../platform/log/index.ts';
+import { lockCatalogue } from '../../lock-catalogue.ts';
+import { insertAssetVersion, loadCatalogueAssets } from '../../queries.ts';
+import type { Beacon } from './beacon/beacon.ts';
+import { declareRoundSilent, insertTries, loadIsSilent } from './silent-queries.ts';
+
+/** A round counts as silent for good so long after its time (TRADE-08). */
+const SILENT_AFTER_MS = 86_400_000;
+/** From so long after its time on all relays are asked for a round that ticks wait for, and that is kept. */
+const TRIED_AFTER_MS = 3_600_000;
+const TRY_EVERY_MS = 300_000;
+
+export interface SilentRoundsOptions {
+	readonly database: Database;
+	readonly clock: DatabaseClock;
+	readonly beacon: Pick<Beacon, 'askEach'>;
+	readonly log: Log;
+}
+
+/** Rounds of the beacon that never come (TRADE-08). */
+export interface SilentRounds {
+	/** Whether the round was declared silent: no tick is ever made with it. */
+	isSilent(tx: Queryable, round: number, clockMs: number): Promise<boolean>;
+	/**
+	 * Asks all relays for rounds that ticks have been waiting for, every five minutes, and keeps which were asked in vain. A day after its time a round
+	 * that none of three relays has is declared silent, and that is said in public once an hour; with the first time real money on the fair
+	 * indices ends, until two people allow it anew.
+	 */
+	look(rounds: readonly number[]): Promise<void>;
+}
+
+export function createSilentRounds({ database, clock, beacon, log }: SilentRoundsOptions): SilentRounds {
+	let lookAgainAtMs = 0;
+
+	const declare = (round: number) =>
+		inTransaction(database, async (tx) => {
+			await lockCatalogue(tx);
+			const said = await declareRoundSilent(tx, round);
+			if (said === 'first') await endRealMoney(tx);
+			return said;
+		});
+
+	return {
+		isSilent: async (tx, round, clockMs) =>
+			clockMs >= computeRoundTime(round) + SILENT_AFTER_MS && (await loadIsSilent(tx, round)),
+		async look(rounds) {
+			const now = clock.now();
+			const overdue = rounds.filter((round) => now >= computeRoundTime(round) + TRIED_AFTER_MS);
+			if (overdue.length === 0 || now < lookAgainAtMs) return;
+			lookAgainAtMs = now + TRY_EVERY_MS;
+			for (const round of overdue) {
+				const silent = await beacon.askEach(round);
+				if (silent === null) continue;
+				await insertTries(database, round, silent);
+				if (now < computeRoundTime(round) + SILENT_AFTER_MS) continue;
+				const said = await declare(round);
+				if (said === 'first')
+					log.error(
+						{ round },
+						'a round of the beacon is silent for good: the trades that need it are void, and real money on the fair indices is off until two people allow it anew',
+					);
+				if (said === 'again') log.error({ round }, 'the beacon is still silent');
+			}
+		},
+	};
+}
+
+/** No real money goes on the indices before people have looked. */
+async function endRealMoney(tx: Queryable): Promise<void> {
+	for (const { id, terms, slippageMin } of await loadCatalogueAssets(tx))
+		if (terms.source === 'fair' && terms.realAllowed)
+			await insertAssetVersion(tx, id, { ...terms, realAllowed: false }, slippageMin);
+}

@@ -1,0 +1,184 @@
+import type { LiveTick } from '@fairtick/domain/live/contract';
+import { computeKnownAt } from '@fairtick/domain/market/chain';
+import { computeFairEpoch, computeFairTickAt, FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
+import { formatPrice } from '@fairtick/domain/market/price';
+import type { DatabaseClock } from '../../platform/clock/index.ts';
+import type { Config } from '../../platform/config/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Log } from '../../platform/log/index.ts';
+import { createCandleBuilder } from './candle-builder.ts';
+import { FAIR_ASSETS } from './catalogue.ts';
+import { describeDifferences } from './describe-differences.ts';
+import { installCatalogue } from './install-assets.ts';
+import { keepOffering } from './keep-offering.ts';
+import { keepWriting } from './keep-writing.ts';
+import { createListeners } from './listeners.ts';
+import { makeTickPartitions } from './log-queries.ts';
+import { offerWhenAnswered } from './offer-when-answered.ts';
+import { loadAssetIds, loadCatalogueAssets, loadTickSizes } from './queries.ts';
+import type { Source } from './source.ts';
+import { createClosedSource } from './sources/closed-source.ts';
+import { FIRST_HOURS } from './sources/fair/backfill.ts';
+import { createBeacon } from './sources/fair/beacon/beacon.ts';
+import { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
+import { createFairHours } from './sources/fair/fair-hours.ts';
+import { createFairSource, type LoadLastExitDeadline } from './sources/fair/fair-source.ts';
+import { createSeedFolder } from './sources/fair/seed-folder.ts';
+import { computeStepsAhead, type StepsAhead } from './sources/fair/steps-ahead.ts';
+import { createReplaySource } from './sources/replay/replay-source.ts';
+import { createFeeds } from './start-feeds.ts';
+import { type AssetCommit, advanceLoggedThrough, createTickLog } from './tick-log.ts';
+import { type AssetChange, watchOpenings } from './watch-openings.ts';
+
+/** A logged tick as trading takes it. */
+export interface MarketTick {
+	readonly seq: number;
+	readonly atMs: number;
+	readonly price: bigint;
+	/** Enters trades accepted before it (MARKET-08). */
+	readonly knownAtMs: number;
+}
+
+export interface MarketOptions {
+	/** A pool of the market's own, so that ticks never queue behind requests; four connections are enough. */
+	readonly database: Database;
+	readonly clock: DatabaseClock;
+	readonly config: Pick<
+		Config,
+		'dataDir' | 'fairHistoryDays' | 'exchanges' | 'exchangesByDefault' | 'exchangeUrls' | 'polygon' | 'beacon'
+	>;
+	readonly log: Log;
+	/** Told in short sentences what the operator should know of the start. */
+	readonly say: (line: string) => void;
+	readonly loadLastExitDeadline: LoadLastExitDeadline;
+	/** The first day's steps, where they were computed meanwhile (`computeFirstDayAhead`). */
+	readonly stepsAhead?: StepsAhead | undefined;
+	/** Public key of the beacon's network; another one than quicknet's in tests alone. */
+	readonly beaconKey?: string;
+}
+
+export interface Market {
+	/** Ids of all assets that were ever on offer at the start; others come with their first tick or trade. */
+	readonly assetIds: readonly number[];
+	/** The fair indices are open and have their first day of history. */
+	readonly ready: Promise<void>;
+	/** Epoch milliseconds of the deciding clock, estimated. */
+	nowMs(): number;
+	/** Calls back after each commit of ticks, in the order of their seq. */
+	onTicksCommitted(listener: (assetId: number, ticks: readonly MarketTick[]) => void): () => void;
+	/** The same ticks for the live socket; of caught-up ones only the newest. */
+	onLiveTicks(listener: (ticks: readonly LiveTick[]) => void): () => void;
+	onAssetChanged(listener: (change: AssetChange) => void): () => void;
+	/** Calls back with the catalogue's stamp when it moved, or a version came into force (MARKET-12). */
+	onCatalogueChanged(listener: (stamp: number) => void): () => void;
+	/** Calls back after a commit of prices that are provably wrong (TRADE-08). */
+	onFeedErrors(listener: () => void): () => void;
+	/** Hours, by the instants they begin at, whose seeds this server cannot read (MARKET-14). */
+	unreadableHours(): readonly number[];
+	/** Moves L of an asset to the clock where its source allows it (MARKET-09). */
+	advanceLoggedThrough(assetId: number): Promise<void>;
+	/** Ends after the commit under way. */
+	stop(): Promise<void>;
+}
+
+/**
+ * Computes what a new server's first day of history is made of, for a clock in epoch milliseconds that need not be the
+ * deciding one: hours that turn out not to be wanted are forgotten.
+ */
+export function computeFirstDayAhead(nowMs: number): StepsAhead {
+	const tickers = FAIR_ASSETS.map(({ ticker }) => ticker);
+	return computeStepsAhead(computeFairEpoch(computeFairTickAt(nowMs)), FIRST_HOURS + 1, tickers);
+}
+
+/** Puts the assets on offer and starts their sources, which follow the catalogue from then on (MARKET-12). */
+export async function startMarket(options: MarketOptions): Promise<Market> {
+	const { database, clock, config, log, say } = options;
+	await makeTickPartitions(database);
+	await installCatalogue(options);
+	for (const line of describeDifferences(config, await loadCatalogueAssets(database))) say(line);
+	const feedErrors = createListeners<[]>(log);
+	const feeds = createFeeds({ ...options, onFeedErrors: feedErrors.call });
+	const assetIds = await loadAssetIds(database);
+	const tickSizes = new Map(await loadTickSizes(database, assetIds));
+	const candles = await createCandleBuilder(database, assetIds, log);
+
+	const ticksCommitted = createListeners<[number, readonly MarketTick[]]>(log);
+	const liveTicks = createListeners<[readonly LiveTick[]]>(log);
+	const assetChanged = createListeners<[AssetChange]>(log);
+	const catalogueChanged = createListeners<[number]>(log);
+	const openings = watchOpenings({ database, log, announce: assetChanged.call });
+	const announce = (commits: readonly AssetCommit[]): void => {
+		if (commits.some(({ opening }) => opening)) openings.wake();
+		const live = commits.flatMap((commit) => toLiveTicks(commit, tickSizes));
+		if (live.length > 0) liveTicks.call(live);
+		for (const { assetId, ticks } of commits)
+			if (ticks.length > 0) ticksCommitted.call(assetId, ticks.map(toMarketTick));
+		candles.onCommits(commits);
+	};
+
+	const tickLog = createTickLog(database, clock, announce);
+	const seeds = createSeedFolder(config.dataDir);
+	await seeds.instance();
+	const hours = createFairHours(seeds, log);
+	const tickers = new Map(FAIR_ASSETS.map((asset) => [asset.id, asset.ticker]));
+	const verifier = createRoundVerifier(options.beaconKey);
+	const beacon = createBeacon({ database, clock, log, relays: config.beacon.relays, verifier });
+	const offering = keepOffering({ ...options, onChanged: catalogueChanged.call, renew: () => writing.renew() });
+	/** What is not known of an asset yet has to be before its first tick. */
+	const learn = async (ids: readonly number[]) => {
+		const unknown = ids.filter((id) => !tickSizes.has(id));
+		for (const [id, size] of await loadTickSizes(database, unknown)) tickSizes.set(id, size);
+		await candles.learn(ids);
+	};
+	const createSources = async (): Promise<Source[]> => {
+		const { assets, replays, tickers } = await offering.begin();
+		await learn(assets.map(({ id }) => id));
+		feeds.follow(assets);
+		const reached = new Set([...tickers.keys(), ...replays.keys(), ...feeds.assetIds()]);
+		const unreached = assets.map(({ id }) => id).filter((id) => !reached.has(id));
+		return [
+			beacon,
+			beacon.clockWatch,
+			createFairSource({ ...options, tickLog, hours, beacon, tickers }),
+			...[...replays].map(([assetId, replay]) => createReplaySource(tickLog, assetId, replay)),
+			...feeds.createSources(tickLog),
+			...(unreached.length === 0 ? [] : [createClosedSource(tickLog, unreached)]),
+		];
+	};
+	const historyHours = config.fairHistoryDays * 24;
+	const writing = keepWriting({ ...options, tickLog, createSources, hours, beacon, tickers, historyHours });
+	const stopOffering = offerWhenAnswered({ database, config, log, ready: writing.ready });
+	return {
+		assetIds,
+		ready: writing.ready,
+		nowMs: () => clock.now(),
+		onTicksCommitted: ticksCommitted.add,
+		onLiveTicks: liveTicks.add,
+		onAssetChanged: assetChanged.add,
+		onCatalogueChanged: catalogueChanged.add,
+		onFeedErrors: feedErrors.add,
+		unreadableHours: () => hours.unreadable().map((epoch) => epoch * FAIR_EPOCH_MS),
+		advanceLoggedThrough: (assetId) => advanceLoggedThrough(database, clock, assetId),
+		async stop() {
+			await stopOffering();
+			await openings.stop();
+			await offering.stop();
+			await feeds.stop();
+			await writing.stop();
+			await candles.stop();
+			await verifier.close();
+		},
+	};
+}
+
+function toLiveTicks({ assetId, ticks, caughtUp }: AssetCommit, tickSizes: ReadonlyMap<number, string>): LiveTick[] {
+	const tickSize = tickSizes.get(assetId);
+	if (tickSize === undefined) return [];
+	return ticks
+		.slice(caughtUp ? -1 : 0)
+		.map(({ seq, t, price }) => [assetId, Number(seq), t, formatPrice(price, tickSize)]);
+}
+
+function toMarketTick(tick: AssetCommit['ticks'][number]): MarketTick {
+	return { seq: Number(tick.seq), atMs: tick.t, price: tick.price, knownAtMs: computeKnownAt(tick) };
+}

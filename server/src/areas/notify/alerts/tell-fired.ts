@@ -1,0 +1,81 @@
+import type { FiredAlert } from '@fairtick/domain/alerts/contract';
+import { lockFreeUsers, takeEventNumber, type UserState } from '../../../platform/authorization/index.ts';
+import {
+	combineWrites,
+	type Database,
+	inTransaction,
+	loadClock,
+	type Queryable,
+} from '../../../platform/database/index.ts';
+import { type PublishedUserEvent, userEventsWrite } from '../../../platform/events/index.ts';
+import { eachApart, portionsByUser } from '../../../platform/jobs/index.ts';
+import type { AlertsContext } from './context.ts';
+import { endAlertsOf, loadUntoldUsers, updateTold } from './queries.ts';
+import { showFirings } from './user-event.ts';
+
+/** Users who are told in one transaction. */
+const AT_ONCE = 20;
+
+/**
+ * Tells users of what went off, each thing once: that it was told is written in the same commit. A user who is locked is told later,
+ * and keeps no other waiting, nor does what is wrong with one. Returns whether everybody was told.
+ */
+export async function tellFired(context: AlertsContext): Promise<boolean> {
+	let isAll = true;
+	await eachApart(untoldUsers(context.database), async (userIds) => {
+		if (!(await tellApart(context, userIds))) isAll = false;
+	});
+	return isAll;
+}
+
+const untoldUsers = (database: Database) =>
+	portionsByUser(
+		(after) => loadUntoldUsers(database, after, AT_ONCE),
+		(userId) => userId,
+	);
+
+/** Tells several users together, and each alone where that fails. Returns whether none of them was locked. */
+async function tellApart(context: AlertsContext, userIds: readonly number[]): Promise<boolean> {
+	try {
+		const { events, isAll } = await inTransaction(context.database, async (tx) => {
+			const states = await lockFreeUsers(tx, userIds);
+			return { events: await tell(context, tx, states), isAll: states.size === userIds.length };
+		});
+		context.publish(events);
+		return isAll;
+	} catch (error) {
+		if (userIds.length === 1) throw error;
+		let isAll = true;
+		await eachApart(userIds, async (userId) => {
+			if (!(await tellApart(context, [userId]))) isAll = false;
+		});
+		return isAll;
+	}
+}
+
+/** A break ends alerts: nothing then invites its user to trade (LIMIT-02). */
+async function tell(
+	{ isExcluded }: AlertsContext,
+	tx: Queryable,
+	states: ReadonlyMap<number, UserState>,
+): Promise<PublishedUserEvent[]> {
+	for (const [userId, state] of states) if (await isExcluded(tx, state)) await endAlertsOf(tx, userId);
+	const fired = await updateTold(tx, [...states.keys()]);
+	if (fired.length === 0) return [];
+	const made = fired.map(({ id, userId }) => {
+		const n = takeEventNumber(states.get(userId) as UserState);
+		return { userId, n, kind: 'alert' as const, subject: id, balances: null };
+	});
+	await tx.query(combineWrites([userEventsWrite(await loadClock(tx), made)]));
+	const published: PublishedUserEvent[] = [];
+	for (const [userId, ofUser] of Map.groupBy(made, (event) => event.userId)) {
+		const shown = await showFirings(
+			tx,
+			userId,
+			ofUser.map(({ subject }) => subject),
+		);
+		for (const [index, { n, kind }] of ofUser.entries())
+			published.push({ userId, n, type: kind, data: shown[index] as FiredAlert });
+	}
+	return published;
+}

@@ -1,0 +1,18 @@
+import type { Database, Queryable } from '../../../platform/database/index.ts';
+import type { FeedContext } from './feed/keys.ts';
+import type { ServeFeedContext } from './feed/serve-feed.ts';
+import type { Entries } from './follow-entries.ts';
+import type { ReadInThread } from './import/reading-thread.ts';
+import type { CalendarProvider } from './provider/fetch-provider.ts';
+
+/** What the calls of the calendar share. */
+export interface CalendarContext extends FeedContext, ServeFeedContext {
+	readonly database: Database;
+	/** For what staff look at. */
+	readonly backOffice: Queryable;
+	/** What pages know of the calendar. */
+	readonly entries: Entries;
+	readonly readInThread: ReadInThread;
+	/** Undefined where economic events are imported by hand. */
+	readonly provider: CalendarProvider | undefined;
+}

@@ -1,0 +1,38 @@
+import { loadValue, type Queryable } from '../../../platform/database/index.ts';
+
+const LOOK_AGAIN_MS = 5_000;
+
+/** From a day ago on, as the calendar is shown around now. */
+const loadHasEntries = async (db: Queryable): Promise<boolean> =>
+	(await loadValue<boolean>(db, {
+		name: 'calendar-has-entries',
+		text: 'select exists (select from economic_events where removed_at is null and at >= clock() - 86400000)',
+	})) === true;
+
+/** Whether the calendar has entries, for pages that lead to it only then. */
+export interface Entries {
+	/** As they were read last, also while the database is away; who asks has them read again where that is some seconds old. */
+	are(): boolean;
+	/** They were changed here: the next page knows it. */
+	changed(): Promise<void>;
+}
+
+export async function followEntries(db: Queryable): Promise<Entries> {
+	let has = await loadHasEntries(db);
+	let readAtMs = performance.now();
+	const look = async () => {
+		readAtMs = performance.now();
+		try {
+			has = await loadHasEntries(db);
+		} catch {
+			// Without a database it stays as it was.
+		}
+	};
+	return {
+		are() {
+			if (performance.now() - readAtMs > LOOK_AGAIN_MS) void look();
+			return has;
+		},
+		changed: look,
+	};
+}

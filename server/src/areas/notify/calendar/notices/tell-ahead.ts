@@ -1,0 +1,92 @@
+import { currenciesOf } from '@fairtick/domain/calendar/rules';
+import { lockFreeUsers, takeEventNumber, type UserState } from '../../../../platform/authorization/index.ts';
+import {
+	combineWrites,
+	type Database,
+	inTransaction,
+	loadClock,
+	type Queryable,
+} from '../../../../platform/database/index.ts';
+import { type Bus, type PublishedUserEvent, userEventsWrite } from '../../../../platform/events/index.ts';
+import { eachApart, portionsByUser } from '../../../../platform/jobs/index.ts';
+import {
+	findFavouring,
+	findToldBefore,
+	insertNotices,
+	insertTold,
+	loadListed,
+	loadTold,
+	type NoticeRow,
+} from './queries.ts';
+import { showNotice } from './user-event.ts';
+
+export interface TellingContext {
+	readonly database: Database;
+	/** To be called after the commit that wrote the events. */
+	readonly publish: Bus['publish'];
+	/** The next users after one who want to hear of economic events, in the order of their ids. */
+	readonly loadChoosers: (afterUserId: number, limit: number) => Promise<readonly number[]>;
+	/** Whether a user is in a time-out or self-exclusion, under the user's lock: nothing then invites them to trade (LIMIT-02). */
+	readonly isExcluded: (tx: Queryable, state: UserState) => Promise<boolean>;
+}
+
+/** Users who are looked for, and those who are told in one transaction. */
+const PORTION = 500;
+const AT_ONCE = 20;
+
+/**
+ * Tells users who chose it of events of high impact a quarter of an hour before they come, where they move a currency of one of their favourites, and of
+ * events that were moved or taken off after that. That a user was told is written in the commit that tells it: once, whatever dies or runs
+ * twice. A user who is locked is told a minute later.
+ */
+export async function tellAhead(context: TellingContext): Promise<void> {
+	const { database } = context;
+	await insertNotices(database);
+	const notices = await loadTold(database);
+	if (notices.length === 0) return;
+	const assets = await loadListed(database);
+	const choosers = portionsByUser(
+		(after) => context.loadChoosers(after, PORTION),
+		(userId) => userId,
+	);
+	await eachApart(choosers, (userIds) =>
+		eachApart(notices, async (notice) => {
+			const touched = assets.filter((asset) => currenciesOf(asset).includes(notice.currency)).map(({ id }) => id);
+			const concerned =
+				notice.change === 'ahead'
+					? await findFavouring(database, notice.id, userIds, touched)
+					: await findToldBefore(database, notice, userIds);
+			for (let first = 0; first < concerned.length; first += AT_ONCE)
+				await tellApart(context, notice, concerned.slice(first, first + AT_ONCE));
+		}),
+	);
+}
+
+/** Tells several users together, and each alone where that fails. */
+async function tellApart(context: TellingContext, notice: NoticeRow, userIds: readonly number[]): Promise<void> {
+	try {
+		context.publish(await inTransaction(context.database, (tx) => tell(context, tx, notice, userIds)));
+	} catch (error) {
+		if (userIds.length === 1) throw error;
+		await eachApart(userIds, (userId) => tellApart(context, notice, [userId]));
+	}
+}
+
+async function tell(
+	{ isExcluded }: TellingContext,
+	tx: Queryable,
+	notice: NoticeRow,
+	userIds: readonly number[],
+): Promise<PublishedUserEvent[]> {
+	const states = await lockFreeUsers(tx, userIds);
+	for (const [userId, state] of states) if (await isExcluded(tx, state)) states.delete(userId);
+	const told = (await insertTold(tx, notice.id, [...states.keys()])).sort((one, other) => one - other);
+	if (told.length === 0) return [];
+	const events = told.map((userId) => {
+		const n = takeEventNumber(states.get(userId) as UserState);
+		return { userId, n, kind: 'calendar' as const, subject: String(notice.id), balances: null };
+	});
+	await tx.query(combineWrites([userEventsWrite(await loadClock(tx), events)]));
+	const data = showNotice(notice);
+	return events.map(({ userId, n, kind }) => ({ userId, n, type: kind, data }));
+}

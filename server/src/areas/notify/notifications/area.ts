@@ -1,0 +1,126 @@
+import {
+	listNotifications as listEndpoint,
+	readNotifications as readEndpoint,
+} from '@fairtick/domain/notifications/contract';
+import * as pushContract from '@fairtick/domain/notifications/push-contract';
+import { HEARD_KINDS } from '@fairtick/domain/notifications/rules';
+import * as settingsContract from '@fairtick/domain/notifications/settings-contract';
+import * as unsubscribeContract from '@fairtick/domain/notifications/unsubscribe-contract';
+import type { Area, AreaFacts } from '../../../platform/area/index.ts';
+import { type Bus, Follower } from '../../../platform/events/index.ts';
+import { type Route, route } from '../../../platform/http/index.ts';
+import type { Work } from '../../../platform/jobs/index.ts';
+import type { NotificationsContext, PushContext, SendingContext } from './context.ts';
+import { createPushDeliverers } from './deliver-push.ts';
+import { hear } from './hear.ts';
+import { forgetNotifications, listNotifications, readNotifications } from './notifications.ts';
+import { addPushDevice, getPush, removePushDevice } from './push-devices.ts';
+import { deleteAllSignedOut } from './push-queries.ts';
+import { findAllBehind, findBehindOf } from './queries.ts';
+import { mailWaiting } from './send-waiting.ts';
+import { changeSettings, getSettings } from './settings.ts';
+import { type ShownAnnouncement, tellAnnouncements } from './tell-announcements.ts';
+import { openUnsubscribing, showUnsubscribing, unsubscribe } from './unsubscribe.ts';
+import type { Unsubscribing } from './unsubscribing.ts';
+import { notificationsEventViews } from './user-event.ts';
+
+export const notifications = {
+	name: 'notify/notifications',
+	tables: [
+		...['notifications', 'notification_states', 'notification_settings', 'waiting_notices', 'told_announcements'],
+		...['push_devices', 'push_messages'],
+	],
+	eventViews: notificationsEventViews,
+	personal: {
+		lists: {
+			notifications: 'select kind, facts, at, read_at from notifications where user_id = $1 order by id',
+			notification_settings:
+				'select choices, quiet_from, quiet_to, time_zone, push_amounts from notification_settings where user_id = $1',
+			waiting_notices:
+				'select way, kind, facts, at, due_at from waiting_notices where user_id = $1 order by at, way, reference',
+			push_devices: 'select service, added_at from push_devices where user_id = $1 order by added_at, id',
+			push_messages: 'select payload, at, until, tries from push_messages where user_id = $1 order by seq',
+		},
+		// In the order of their locks.
+		erasedTables: [
+			...['notifications', 'notification_states', 'notification_settings', 'waiting_notices'],
+			...['push_devices', 'push_messages'],
+		],
+	},
+} satisfies AreaFacts;
+
+interface NotificationsOptions extends NotificationsContext, SendingContext, PushContext {
+	readonly onUserEvents: Bus['onUserEvents'];
+	/** Announcements that are shown now. */
+	readonly loadAnnouncements: () => Promise<readonly ShownAnnouncement[]>;
+	readonly unsubscribing: Pick<Unsubscribing, 'open'>;
+	/** Whether events are heard and push messages sent here. */
+	readonly hears: boolean;
+	readonly onError: (error: unknown, what: string) => void;
+}
+
+/** How far back is looked each minute for what was not heard: much longer than a commit takes. */
+const RECENT_MS = 15 * 60_000;
+
+export function serveNotifications(options: NotificationsOptions): Area {
+	const { onUserEvents, hears, onError, ...context } = options;
+	const { database } = context;
+	const follower = new Follower({
+		minds: ({ type }) => HEARD_KINDS.has(type),
+		hear: (userIds) => hear(context, userIds),
+		findBehind: (which, limit) =>
+			which === 'all' ? findAllBehind(database, limit) : findBehindOf(database, RECENT_MS, limit),
+		onError,
+	});
+	const end = hears ? onUserEvents(follower.notice) : () => undefined;
+	const pushing = hears ? createPushDeliverers(context, onError) : [];
+	return {
+		...notifications,
+		routes: routesOf(context),
+		work: [
+			...(hears ? hearingWork(context, follower) : []),
+			{ schedule: 'mail-notifications', cron: '* * * * *', run: () => mailWaiting(context) },
+			{
+				schedule: 'forget-push-devices',
+				cron: '17 * * * *',
+				run: async () => void (await deleteAllSignedOut(database)),
+			},
+			{ schedule: 'forget-notifications', cron: '27 4 * * *', run: () => forgetNotifications(context) },
+		],
+		async stop() {
+			end();
+			await follower.stop();
+			for (const deliverer of pushing) await deliverer.stop();
+		},
+	};
+}
+
+const routesOf = (
+	context: NotificationsContext & PushContext & Pick<NotificationsOptions, 'unsubscribing'>,
+): Route[] => [
+	route(listEndpoint, (call) => listNotifications(context, call)),
+	route(readEndpoint, (call) => readNotifications(context, call)),
+	route(settingsContract.getNotificationSettings, (call) => getSettings(context, call)),
+	route(settingsContract.changeNotificationSettings, (call) => changeSettings(context, call)),
+	route(pushContract.getPush, (call) => getPush(context, call)),
+	route(pushContract.addPushDevice, (call) => addPushDevice(context, call)),
+	route(pushContract.removePushDevice, (call) => removePushDevice(context, call)),
+	route(unsubscribeContract.unsubscribe, (call) => unsubscribe(context.database, context.unsubscribing, call)),
+	route(unsubscribeContract.openUnsubscribing, openUnsubscribing),
+	route(unsubscribeContract.showUnsubscribing, (call) =>
+		showUnsubscribing(context.database, context.unsubscribing, call),
+	),
+];
+
+const hearingWork = (
+	context: NotificationsContext & Pick<NotificationsOptions, 'loadAnnouncements'>,
+	follower: Follower,
+): Work[] => [
+	{ schedule: 'hear-events', cron: '* * * * *', run: () => follower.catchUp() },
+	{ schedule: 'hear-all-events', cron: '41 3 * * *', run: () => follower.catchUpWithAll() },
+	{
+		schedule: 'tell-announcements',
+		cron: '* * * * *',
+		run: async () => tellAnnouncements(context, await context.loadAnnouncements()),
+	},
+];

@@ -1,0 +1,31 @@
+import type { UserState } from '../../../platform/authorization/index.ts';
+import type { Database, Queryable } from '../../../platform/database/index.ts';
+import type { Bus, UserEventViews } from '../../../platform/events/index.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
+import type { Outgoing } from '../../../platform/outgoing/index.ts';
+import type { PushKeys } from './push-keys.ts';
+
+export interface NotificationsContext {
+	readonly database: Database;
+	/** To be called after the commit that wrote the events. */
+	readonly publish: Bus['publish'];
+	/** How the events of all areas are shown, once they are known. */
+	readonly eventViews: () => Partial<UserEventViews>;
+}
+
+/** What sending what waits needs. */
+export interface SendingContext extends Pick<NotificationsContext, 'database'> {
+	readonly mail: Pick<Mail, 'add'>;
+	readonly baseUrl: () => string;
+	/** Whether a user is in a time-out or self-exclusion, under the user's lock: nothing then invites them to come back (LIMIT-02). */
+	readonly isExcluded: (tx: Queryable, state: UserState) => Promise<boolean>;
+}
+
+/** What push messages need. */
+export interface PushContext extends Pick<SendingContext, 'database' | 'isExcluded'> {
+	/** The one client for addresses that others name. */
+	readonly outgoing: Outgoing;
+	readonly pushKeys: PushKeys;
+	/** A browser as its user knows it, from what it calls itself. */
+	readonly describeDevice: (userAgent: string) => string;
+}

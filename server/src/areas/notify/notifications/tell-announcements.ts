@@ -1,0 +1,80 @@
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import { lockUsers, type UserState } from '../../../platform/authorization/index.ts';
+import { inTransaction, type Queryable } from '../../../platform/database/index.ts';
+import type { PublishedUserEvent } from '../../../platform/events/index.ts';
+import type { NotificationsContext } from './context.ts';
+import {
+	loadHeard,
+	loadNextRegistered,
+	loadNextUsers,
+	lockToldTo,
+	type ToldTo,
+	updateToldTo,
+	upsertHeard,
+} from './queries.ts';
+import { tell } from './tell.ts';
+import { insertNotificationEvents } from './user-event.ts';
+
+/** One that is shown now, as its area says. */
+export interface ShownAnnouncement {
+	readonly id: string;
+	readonly texts: { readonly [language in Locale]?: string | undefined };
+	readonly startsAt: bigint;
+}
+
+/** Users who are told in one transaction. */
+const AT_ONCE = 50;
+
+/**
+ * Tells every user of the announcements that are shown, each once: to whom one was told is written in the same commit. Users who
+ * register while it is shown are told of it a minute later, those who were guests too.
+ */
+export async function tellAnnouncements(
+	{ database, publish }: NotificationsContext,
+	announcements: readonly ShownAnnouncement[],
+): Promise<void> {
+	for (const announcement of announcements)
+		for (;;) {
+			const events = await inTransaction(database, (tx) => tellNext(tx, announcement));
+			if (events === null) break;
+			publish(events);
+		}
+}
+
+/** Tells the next users; null when everybody was told. */
+async function tellNext(
+	tx: Queryable,
+	{ id, texts, startsAt }: ShownAnnouncement,
+): Promise<PublishedUserEvent[] | null> {
+	const { userIds, ...next } = await findNext(tx, await lockToldTo(tx, id));
+	if (userIds.length === 0) return null;
+	const states = await lockUsers(tx, userIds);
+	const heard = await loadHeard(tx, userIds);
+	const facts = { kind: 'announcement', texts } as const;
+	const { rows, unread } = await tell(
+		tx,
+		[...heard.keys()].map((userId) => ({ userId, reference: `announcement:${id}`, atMs: Number(startsAt), facts })),
+	);
+	const counts = await upsertHeard(
+		tx,
+		[...heard].map(([userId, heardN]) => ({ userId, heardN, unread: unread.get(userId) ?? 0 })),
+	);
+	await updateToldTo(tx, id, next);
+	return insertNotificationEvents(
+		tx,
+		rows.map(({ userId, id, kind }) => ({
+			...{ state: states.get(userId) as UserState, told: { id, kind } },
+			unread: counts.get(userId) ?? 0,
+		})),
+	);
+}
+
+/** Who is told next, and how far it was told then. */
+async function findNext(tx: Queryable, told: ToldTo): Promise<ToldTo & { readonly userIds: readonly number[] }> {
+	const userIds = await loadNextUsers(tx, told, AT_ONCE);
+	const last = userIds.at(-1);
+	if (last !== undefined) return { ...told, toldTo: last, userIds };
+	const registered = await loadNextRegistered(tx, told, AT_ONCE);
+	const registeredTo = registered.at(-1)?.registeredAt ?? told.registeredTo;
+	return { ...told, registeredTo, userIds: registered.map(({ id }) => id) };
+}

@@ -1,0 +1,68 @@
+import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import { addFacts, isAddedTo } from '@fairtick/domain/notifications/rules';
+import type { NotificationFacts } from '@fairtick/domain/notifications/table';
+import { decideWays, type HowTold } from '@fairtick/domain/notifications/ways';
+import type { Queryable } from '../../../platform/database/index.ts';
+import { loadWithDevices } from './push-queries.ts';
+import {
+	type KnownNotification,
+	loadKnown,
+	type Telling,
+	upsertNotifications,
+	type WrittenNotification,
+} from './queries.ts';
+import { loadSettings } from './settings-queries.ts';
+import { addToWaiting } from './waiting.ts';
+
+interface Told {
+	/** What the app lists now. */
+	readonly rows: readonly { readonly userId: number; readonly id: bigint; readonly kind: NotificationKind }[];
+	/** How many more of each user's are unread. */
+	readonly unread: ReadonlyMap<number, number>;
+}
+
+/** Tells users in the ways that they want (NOTE-02): writes what the app lists and what is to be sent. Needs the users' locks. */
+export async function tell(tx: Queryable, tellings: readonly Telling[]): Promise<Told> {
+	if (tellings.length === 0) return { rows: [], unread: new Map() };
+	const settings = await loadSettings(tx, [...new Set(tellings.map(({ userId }) => userId))]);
+	const decided = tellings.map((one) => ({
+		...one,
+		how: decideWays(settings.get(one.userId)?.choices ?? {}, one.facts),
+	}));
+	const listed = decided.filter(({ how }) => how.app !== 'off');
+	const { written, unread } = addToKnown(listed, listed.length === 0 ? [] : await loadKnown(tx, listed));
+	const rows = written.length === 0 ? [] : await upsertNotifications(tx, written);
+	await addToWaiting(
+		tx,
+		'mail',
+		decided.filter(({ how }) => how.mail !== 'never'),
+	);
+	await addToWaiting(tx, 'push', await withDevices(tx, decided));
+	return { rows, unread };
+}
+
+/** What is pushed: nothing to users who have chosen no device. */
+async function withDevices<Decided extends Telling & { how: HowTold }>(tx: Queryable, decided: readonly Decided[]) {
+	const pushed = decided.filter(({ how }) => how.push !== 'never');
+	if (pushed.length === 0) return [];
+	const userIds = new Set(await loadWithDevices(tx, [...new Set(pushed.map(({ userId }) => userId))]));
+	return pushed.filter(({ userId }) => userIds.has(userId));
+}
+
+/** What is written of the occasions, and how many more notifications of each user are unread by it. */
+function addToKnown(listed: readonly (Telling & { how: HowTold })[], known: readonly KnownNotification[]) {
+	const keyOf = ({ userId, reference }: { userId: number; reference: string }) => `${userId} ${reference}`;
+	const knownOf = new Map(known.map((one) => [keyOf(one), one]));
+	const written: WrittenNotification[] = [];
+	const unread = new Map<number, number>();
+	for (const { userId, reference, atMs, facts: heard, how } of listed) {
+		const before = knownOf.get(keyOf({ userId, reference }));
+		if (before !== undefined && !isAddedTo(heard)) continue;
+		const facts = before ? addFacts({ kind: before.kind, ...before.facts } as NotificationFacts, heard) : heard;
+		const wasRead = before?.read ?? true;
+		const read = wasRead && how.app === 'listed';
+		written.push({ userId, reference, atMs, facts, read });
+		if (wasRead && !read) unread.set(userId, (unread.get(userId) ?? 0) + 1);
+	}
+	return { written, unread };
+}

@@ -1,0 +1,109 @@
+import { writeFigure } from '@fairtick/domain/calendar/figure';
+import {
+	definitionOf,
+	inLanguage,
+	linkOf,
+	type NotificationAbout,
+	type NotificationFacts,
+	wordsOf,
+} from '@fairtick/domain/notifications/table';
+import type { PageLink, WordValue } from '@fairtick/domain/wire/notification';
+import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import { formatPrice, formatTimeIn, text } from '../../../platform/texts/index.ts';
+
+/** The language that a user reads, and the zone that times are told in. */
+interface Reader {
+	readonly locale: Locale;
+	readonly timeZone: string;
+}
+
+/** Lines of one email; the app lists the others. */
+const MOST_LINES = 20;
+
+/** What an email says of one thing, or of several together. */
+export function wordMail(reader: Reader, facts: readonly NotificationFacts[], baseUrl: string) {
+	const { locale } = reader;
+	const about = facts.map((one) => inLanguage(one, locale));
+	const [first, ...others] = about as [NotificationAbout, ...NotificationAbout[]];
+	const page = new URL(pageOf(about), baseUrl).href;
+	if (others.length === 0) {
+		const line = lineOf(reader, first, true);
+		return { kind: 'notification', params: { subject: subjectOf(locale, first, line), line, page } } as const;
+	}
+	const lines = about.slice(0, MOST_LINES).map((one) => `• ${lineOf(reader, one, true)}`);
+	const more = about.length - MOST_LINES;
+	if (more > 0) lines.push(text(locale, 'notice.more', { count: more }));
+	return { kind: 'notifications', params: { count: String(about.length), lines: lines.join('\n'), page } } as const;
+}
+
+/** Lines of one push message. */
+const MOST_PUSHED_LINES = 4;
+/** An announcement can be long, and a message has 4 kB with all that is around it (RFC 8291). */
+const MOST_PUSHED_BYTES = 2_400;
+
+/** What a push message says of one thing, or of several together, and where it leads. */
+export function wordPush(reader: Reader, facts: readonly NotificationFacts[], amounts: boolean) {
+	const { locale } = reader;
+	const about = facts.map((one) => inLanguage(one, locale));
+	const lines = about.slice(0, MOST_PUSHED_LINES).map((one) => lineOf(reader, one, amounts));
+	const more = about.length - MOST_PUSHED_LINES;
+	if (more > 0) lines.push(text(locale, 'notice.more', { count: more }));
+	const [{ kind }] = about as [NotificationAbout];
+	const title =
+		about.length === 1
+			? text(locale, `notice.kind_${kind}`)
+			: text(locale, 'mail.notifications.subject', { count: about.length });
+	return { title, body: cut(lines.join('\n')), page: pageOf(about) };
+}
+
+/** As much of it as a message has room for, and no half of a character. */
+function cut(words: string): string {
+	const bytesOf = (part: string) => Buffer.byteLength(JSON.stringify(part));
+	if (bytesOf(words) <= MOST_PUSHED_BYTES) return words;
+	let [kept, bytes] = ['', 0];
+	for (const { segment } of new Intl.Segmenter().segment(words)) {
+		bytes += bytesOf(segment) - 2;
+		if (bytes > MOST_PUSHED_BYTES) break;
+		kept += segment;
+	}
+	return `${kept}…`;
+}
+
+/** What staff wrote can be a text of several sentences: the kind is its subject. */
+const subjectOf = (locale: Locale, about: NotificationAbout, line: string) =>
+	'text' in wordsOf(about) ? text(locale, `notice.kind_${about.kind}`) : line;
+
+/** What happened, in one line; `amounts`: with sums of money. */
+function lineOf(reader: Reader, about: NotificationAbout, amounts: boolean): string {
+	const { locale } = reader;
+	const words = wordsOf(about);
+	if ('text' in words) return words.text;
+	const { values, times = 1, figures = [] } = words;
+	const params = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(reader, value)]));
+	const key = words.hasAmount && !amounts ? (`${words.key}_plain` as const) : words.key;
+	const line = text(locale, `notice.${key}`, params);
+	const said = figures.map(({ name, value }) =>
+		text(locale, `feed.${name}`, { value: writeFigure(value, INTL_LOCALES[locale]) }),
+	);
+	return [times > 1 ? `${line} (${times}×)` : line, ...said].join(' · ');
+}
+
+/** A value as a text takes it: sums of money are written by the place that they fill. */
+function write({ locale, timeZone }: Reader, value: WordValue): string | number {
+	if (typeof value !== 'object') return value;
+	if ('amount' in value) return value.amount;
+	if ('result' in value) return value.result;
+	if ('price' in value) return formatPrice(locale, value.price);
+	if ('instant' in value) return formatTimeIn(locale, value.instant, timeZone);
+	return text(locale, `notice.account.${value.account}`);
+}
+
+/** Where it is shown. */
+function pageOf(about: readonly NotificationAbout[]): string {
+	const [first, ...others] = about as [NotificationAbout, ...NotificationAbout[]];
+	const isOfOneKind = others.every(({ kind }) => kind === first.kind);
+	const link = others.length === 0 ? linkOf(first) : isOfOneKind ? definitionOf(first.kind).linkOfSeveral(about) : null;
+	if (link === null) return '/notifications';
+	const { to, query }: PageLink = link;
+	return query === undefined ? to : `${to}?${new URLSearchParams(query)}`;
+}

@@ -1,0 +1,71 @@
+import * as contract from '@fairtick/domain/webhooks/contract';
+import type { Area, AreaFacts } from '../../../platform/area/index.ts';
+import { type Bus, Follower } from '../../../platform/events/index.ts';
+import { route } from '../../../platform/http/index.ts';
+import { collect, isForWebhooks } from './collect.ts';
+import { findBehind } from './collect-queries.ts';
+import type { WebhooksContext } from './context.ts';
+import { createDeliverer } from './deliver.ts';
+import { listDeliveries, replayDelivery, testWebhook } from './deliveries.ts';
+import { deleteOldDeliveries } from './queries.ts';
+import { addWebhook, changeWebhook, listWebhooks, removeWebhook } from './webhooks.ts';
+
+export const webhooks: AreaFacts = {
+	name: 'notify/webhooks',
+	tables: ['webhooks', 'webhook_deliveries'],
+	personal: {
+		lists: {
+			webhooks: 'select address, kinds, created_at, paused_at from webhooks where user_id = $1 order by created_at, id',
+			webhook_deliveries: `select kind, body, at, state, tries, tried_at, status, error, duration_ms, answer
+				from webhook_deliveries where user_id = $1 order by seq`,
+		},
+		// In the order of their locks.
+		erasedTables: ['webhooks', 'webhook_deliveries'],
+	},
+};
+
+interface WebhooksOptions extends WebhooksContext {
+	readonly onUserEvents: Bus['onUserEvents'];
+	/** Whether deliveries are made and sent here. */
+	readonly delivers: boolean;
+	readonly onError: (error: unknown, what: string) => void;
+}
+
+/** Users' own webhooks (NOTE-04). */
+export function serveWebhooks({ onUserEvents, delivers, onError, ...context }: WebhooksOptions): Area {
+	const deliverer = delivers ? createDeliverer(context, onError) : null;
+	const wake = () => deliverer?.wake();
+	const follower = new Follower({
+		minds: isForWebhooks,
+		hear: async (userIds) => {
+			const again = await collect(context, userIds);
+			wake();
+			return again;
+		},
+		findBehind: (_which, limit) => findBehind(context.database, limit),
+		onError,
+	});
+	const end = delivers ? onUserEvents(follower.notice) : () => undefined;
+	const log = { database: context.database, wake };
+	return {
+		...webhooks,
+		routes: [
+			route(contract.listWebhooks, (call) => listWebhooks(context, call)),
+			route(contract.addWebhook, (call) => addWebhook(context, call)),
+			route(contract.changeWebhook, (call) => changeWebhook(context, call)),
+			route(contract.removeWebhook, (call) => removeWebhook(context, call)),
+			route(contract.testWebhook, (call) => testWebhook(log, call)),
+			route(contract.listDeliveries, (call) => listDeliveries(log, call)),
+			route(contract.replayDelivery, (call) => replayDelivery(log, call)),
+		],
+		work: [
+			...(delivers ? [{ schedule: 'hear-for-webhooks', cron: '* * * * *', run: () => follower.catchUp() }] : []),
+			{ schedule: 'forget-deliveries', cron: '7 * * * *', run: () => deleteOldDeliveries(context.database) },
+		],
+		async stop() {
+			end();
+			await follower.stop();
+			await deliverer?.stop();
+		},
+	};
+}

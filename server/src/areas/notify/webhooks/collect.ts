@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { MOST_WAITING, WEBHOOK_KINDS, type WebhookKind } from '@fairtick/domain/webhooks/rules';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import { lockFreeUsers } from '../../../platform/authorization/index.ts';
+import { inTransaction, type Queryable } from '../../../platform/database/index.ts';
+import { loadEventsAfter, readThrough, showUserEvents } from '../../../platform/events/index.ts';
+import {
+	type Behind,
+	insertDeliveries,
+	loadBehind,
+	loadOverfull,
+	lockHeard,
+	type NewDelivery,
+	updateHeard,
+} from './collect-queries.ts';
+import type { WebhooksContext } from './context.ts';
+import { pause } from './pause.ts';
+
+const KINDS: ReadonlySet<string> = new Set(WEBHOOK_KINDS);
+export const isForWebhooks = ({ type }: { readonly type: string }) => KINDS.has(type);
+
+/** What is to be sent to a webhook of the events after `heardN`, up to `seenN`. */
+interface Heard extends Behind {
+	readonly seenN: bigint;
+	readonly deliveries: readonly NewDelivery[];
+}
+
+/**
+ * Makes deliveries of what users' events say that their webhooks have not heard, in their order and each once: how far was heard
+ * is written in the same commit and compared there with what was read before, as notifications do (decision 0140). Returns the
+ * users who are to be heard again: those who were locked, and those with more events than are read at once.
+ */
+export async function collect(context: WebhooksContext, userIds: readonly number[]): Promise<number[]> {
+	const heard = await gather(context, await loadBehind(context.database, userIds));
+	if (heard.length === 0) return [];
+	return inTransaction(context.database, (tx) => commit(context, tx, heard));
+}
+
+async function gather({ database, eventViews }: WebhooksContext, behind: readonly Behind[]): Promise<Heard[]> {
+	const heard: Heard[] = [];
+	for (const [userId, webhooks] of Map.groupBy(behind, (webhook) => webhook.userId)) {
+		const [{ heardN: afterN, newestN }] = webhooks as [Behind, ...Behind[]];
+		const events = await loadEventsAfter(database, [{ userId, afterN }], KINDS);
+		const readN = readThrough(events, newestN);
+		const shown = await showUserEvents(database, eventViews(), userId, events);
+		const messages = events.map(({ n, kind, recordedAtMs: atMs }, index) => ({
+			...{ n, kind: kind as WebhookKind, atMs },
+			data: shown[index]?.data,
+		}));
+		for (const webhook of webhooks) {
+			const { id: webhookId, kinds, heardN } = webhook;
+			const deliveries = messages
+				.filter(({ n, kind }) => n > heardN && kinds.includes(kind))
+				.map(({ n, kind, atMs, data }) => {
+					const id = randomUUID();
+					const body = JSON.stringify({ id, type: kind, at: toInstant(atMs), n, data });
+					return { id, webhookId, userId, n, kind, body, atMs };
+				});
+			const hasHeardMore = heardN > readN;
+			heard.push({ ...webhook, deliveries, seenN: hasHeardMore ? heardN : readN });
+		}
+	}
+	return heard;
+}
+
+async function commit(context: WebhooksContext, tx: Queryable, heard: readonly Heard[]): Promise<number[]> {
+	const states = await lockFreeUsers(tx, [...new Set(heard.map(({ userId }) => userId))]);
+	const heardNs = await lockHeard(tx, [...states.keys()]);
+	const mine = heard.filter(({ id, heardN }) => heardNs.get(id) === heardN);
+	const deliveries = mine.flatMap((one) => one.deliveries);
+	if (deliveries.length > 0) await insertDeliveries(tx, deliveries);
+	if (mine.length > 0) await updateHeard(tx, mine);
+	const filled = [...new Set(deliveries.map(({ webhookId }) => webhookId))];
+	// A receiver that takes less than there is gets no more, before its queue grows without end.
+	if (filled.length > 0)
+		for (const one of await loadOverfull(tx, filled, MOST_WAITING)) await pause(context, tx, one.userId, one.id);
+	const isLeft = ({ userId, seenN }: Heard) => states.get(userId)?.eventN !== seenN;
+	return [...new Set(heard.filter(isLeft).map(({ userId }) => userId))];
+}

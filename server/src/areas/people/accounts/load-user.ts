@@ -1,0 +1,62 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
+import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
+import { formatAmount, text } from '../../../platform/texts/index.ts';
+import { loadBalances } from '../../ledger/index.ts';
+import { loadUserRecord } from '../identity/index.ts';
+import type { AccountsOptions } from './options.ts';
+import { loadAccountState } from './queries.ts';
+
+/** What a new user trades first. */
+const DEFAULT_TICKER = 'V50';
+
+/** The asset that a user has chosen as the default one, else ours; throws where nothing at all is on offer. */
+export function defaultAssetOf(assets: readonly Asset[], chosenId: number | null): Asset {
+	const asset =
+		assets.find(({ id }) => id === chosenId) ?? assets.find(({ ticker }) => ticker === DEFAULT_TICKER) ?? assets[0];
+	if (!asset) throw new Error('no asset is on offer');
+	return asset;
+}
+
+/** The user as the wire shows it, its texts in the reader's language. */
+export async function loadUser(options: AccountsOptions, userId: number, locale: Locale): Promise<User> {
+	const { database, realCurrency, loadAssets, loadUnread, termsVersion, verification } = options;
+	// The event number comes before the balances: a client that goes on after it can see a balance early, never miss one.
+	const { lastTradeOn, eventN, frozen, defaultAssetId } = await loadAccountState(database, userId);
+	const [record, { balanceDemo, balanceReal }, assets, totUnread] = await Promise.all([
+		loadUserRecord(database, userId),
+		loadBalances(database, userId),
+		loadAssets({ mode: lastTradeOn, activeId: null }),
+		loadUnread(userId),
+	]);
+	const realLabel =
+		realCurrency === 'USD'
+			? formatAmount(locale, balanceReal)
+			: text(locale, 'accounts.sandbox_label', { amount: Number(balanceReal) });
+	return {
+		id: record.id,
+		name: record.name,
+		email: record.email,
+		email_verified: record.emailVerified,
+		role: record.role,
+		type: record.type,
+		photo_url: record.photoUrl,
+		balance_demo: Number(balanceDemo),
+		balance_real: Number(balanceReal),
+		balance_demo_label: formatAmount(locale, balanceDemo),
+		balance_real_label: realLabel,
+		currency: 'USD',
+		last_trade_on: lastTradeOn,
+		frozen: frozen && {
+			reason: frozen.reason,
+			due_at: frozen.dueAt === null ? null : new Date(frozen.dueAt).toISOString(),
+		},
+		recovery_since: toInstant(record.recoverySince),
+		document_approved: record.documentApproved ? 1 : 0,
+		terms_due: record.termsVersion < termsVersion() ? termsVersion() : null,
+		need_verification: verification.when !== 'never' && record.role === 'user' ? 1 : 0,
+		default_pair: defaultAssetOf(assets, defaultAssetId),
+		totUnread,
+		event_n: Number(eventN),
+	};
+}

@@ -1,0 +1,78 @@
+import { decideClosing } from '@fairtick/domain/identity/closing';
+import type { closeAccount as endpoint } from '@fairtick/domain/identity/person-contract';
+import { type PersonalData, toJson } from '../../../platform/area/index.ts';
+import { actAs } from '../../../platform/authorization/index.ts';
+import type { Database, Queryable } from '../../../platform/database/index.ts';
+import { type Call, InvalidFields, Refused } from '../../../platform/http/index.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
+import type { Reports } from '../../../platform/turns/index.ts';
+import { loadHeld } from '../../ledger/index.ts';
+import { type Identity, loadAddressContested, loadUserRecord, updateUserErased } from '../identity/index.ts';
+import { loadOpenLegalHold, updateKept } from './legal-hold-queries.ts';
+import { countUnfinishedDeposits, deleteRowsOf, loadLists } from './queries.ts';
+
+export interface PersonOptions {
+	readonly database: Database;
+	/** For exports. */
+	readonly reports: Reports;
+	readonly identity: Identity;
+	readonly mail: Mail;
+	/** What every area keeps of a person. */
+	readonly personal: readonly PersonalData[];
+}
+
+/** Closes an empty account that owes nothing. It decides under the user's lock, so that no trade is placed meanwhile. */
+export async function closeAccount(
+	{ database, identity, mail, personal }: PersonOptions,
+	call: Call<typeof endpoint>,
+): Promise<Refused<(typeof endpoint)['refusals'][number]> | undefined> {
+	const { body, locale } = call;
+	const { userId } = call.caller;
+	const nobodys = await identity.nobodysPassword();
+	const done = await actAs(database, call, async (tx, { state }) => {
+		const { email, emailVerified, role } = await loadUserRecord(tx, userId);
+		if (body.email.toLowerCase() !== email.toLowerCase()) {
+			throw new InvalidFields([{ field: 'email', code: 'field.email_other' }]);
+		}
+		const refusal = decideClosing({
+			isStaff: role !== 'user',
+			frozen: state.frozen,
+			openTrades: state.openTrades,
+			...(await loadHeld(tx, userId)),
+			unfinishedDeposits: await countUnfinishedDeposits(tx, userId),
+			addressContestedUntilMs: await loadAddressContested(tx, userId),
+		});
+		if (refusal) return new Refused(refusal);
+		await erasePerson(tx, userId, { personal, nobodys });
+		// An address that was never proved may be a stranger's.
+		if (emailVerified)
+			await mail.add(tx, { reference: `closed:${userId}`, userId, kind: 'account_closed', locale, recipient: email });
+		return identity.endAccess(tx, userId);
+	});
+	if (done instanceof Refused) return done;
+	identity.sessionsEnded(done);
+	return undefined;
+}
+
+/**
+ * Erases what tells who a user was: they get a password hash that no password has. Where what is kept of them must stay for a legal
+ * reason, the hold keeps it (KYC-04). Needs their lock.
+ */
+export async function erasePerson(
+	tx: Queryable,
+	userId: number,
+	{ personal, nobodys }: Pick<PersonOptions, 'personal'> & { readonly nobodys: string },
+): Promise<void> {
+	await keepForLegalHold(tx, userId, personal);
+	await updateUserErased(tx, userId, nobodys);
+	const erasedTables = personal.flatMap((one) => one.erasedTables ?? []);
+	await deleteRowsOf(tx, userId, erasedTables, Object.assign({}, ...personal.map((one) => one.keptWhile)));
+}
+
+/** The user is not told. */
+async function keepForLegalHold(tx: Queryable, userId: number, personal: readonly PersonalData[]): Promise<void> {
+	const hold = await loadOpenLegalHold(tx, userId);
+	if (hold === null) return;
+	const lists = await loadLists(tx, userId, Object.assign({}, ...personal.map((one) => one.lists)));
+	await updateKept(tx, hold.id, toJson(lists));
+}

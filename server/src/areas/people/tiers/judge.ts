@@ -1,0 +1,52 @@
+import { COUNTED_MS, findMetType, higherType, judgeType } from '@fairtick/domain/tiers/rules';
+import { lockUsers } from '../../../platform/authorization/index.ts';
+import { inTransaction, type Queryable } from '../../../platform/database/index.ts';
+import { eachApart } from '../../../platform/jobs/index.ts';
+import { updateUserType } from '../identity/index.ts';
+import type { TypesOptions } from './options.ts';
+import { type ByStaff, insertChange, loadEarners, loadNow, loadTyped, saveTyped, type TypedUser } from './queries.ts';
+
+/**
+ * Gives a user the type whose conditions hold, and takes one away that has been kept for long enough (SITE-08): a part of the
+ * commit that credits a deposit or approves an identity. Needs the user's lock.
+ */
+export async function judgeUser(options: TypesOptions, tx: Queryable, userId: number): Promise<void> {
+	const user = await loadTyped(tx, userId);
+	if (user === null || user.closed) return;
+	const nowMs = Number(user.now);
+	const depositedMinor = await options.loadDeposited(tx, userId, nowMs - COUNTED_MS);
+	const met = findMetType({ identityApproved: user.identityApproved, depositedMinor }, options.conditions);
+	const earned = judgeType(user.earned, met, nowMs);
+	const isSame = earned.type === user.earned.type && earned.failingSinceMs === user.earned.failingSinceMs;
+	if (!isSame) await change(options, tx, userId, user, { earned, staffType: user.staffType }, null);
+}
+
+/** Judges everybody who has a type to lose or may have one to gain: deposits leave the days that count by themselves. */
+export async function judgeAll(options: TypesOptions): Promise<void> {
+	const { now } = await loadNow(options.database);
+	const { loadDepositors, conditions, database } = options;
+	const depositors = await loadDepositors(database, Number(now) - COUNTED_MS, conditions.goldMinor);
+	await eachApart(new Set([...(await loadEarners(database)), ...depositors]), (userId) =>
+		inTransaction(database, async (tx) => {
+			await lockUsers(tx, [userId]);
+			await judgeUser(options, tx, userId);
+		}),
+	);
+}
+
+/** Writes what a user has earned and what staff set; where that changes the type, with its history and a mail. Needs the user's lock. */
+export async function change(
+	{ mail }: Pick<TypesOptions, 'mail'>,
+	tx: Queryable,
+	userId: number,
+	user: TypedUser,
+	next: Pick<TypedUser, 'earned' | 'staffType'>,
+	by: ByStaff | null,
+): Promise<void> {
+	await saveTyped(tx, userId, next);
+	const type = higherType(next.earned.type, next.staffType ?? 'standard');
+	if (type === user.type) return;
+	await updateUserType(tx, userId, type);
+	await insertChange(tx, userId, user.type, type, by);
+	await mail.add(tx, { userId, kind: 'type_changed', locale: user.locale, recipient: user.email });
+}

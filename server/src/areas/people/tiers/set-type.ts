@@ -1,0 +1,37 @@
+import type { setUserType as endpoint } from '@fairtick/domain/tiers/contract';
+import { isAbove } from '@fairtick/domain/tiers/rules';
+import { actAs, appendAudit, deedOf } from '../../../platform/authorization/index.ts';
+import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import { change } from './judge.ts';
+import type { TypesOptions } from './options.ts';
+import { loadTyped } from './queries.ts';
+
+const refuse = <const Code extends (typeof endpoint)['refusals'][number]>(code: Code): Refused<Code> =>
+	new Refused({ code, params: {} });
+
+/** Staff set a type above the earned one, or take that away again (SITE-08); the reason is kept with the change. */
+export async function setUserType(options: TypesOptions, call: Call<typeof endpoint>) {
+	const userId = call.params.id;
+	const { type: staffType, reason } = call.body;
+	return actAs(
+		options.database,
+		call,
+		async (tx, { actor }) => {
+			if (userId === actor.userId) return refuse('admin.own_item');
+			const user = await loadTyped(tx, userId);
+			if (user === null || user.closed) throw new HttpError('http.not_found');
+			if (user.staffType === staffType) return refuse('admin.unchanged');
+			if (staffType !== null && !isAbove(staffType, user.earned.type)) return refuse('types.not_above');
+			const next = { earned: user.earned, staffType };
+			await change(options, tx, userId, user, next, { actorId: actor.userId, reason });
+			await appendAudit(tx, {
+				...deedOf(call, call.body),
+				...{ act: 'user.type_set', subject: `user:${userId}` },
+				before: { type: user.type, set: user.staffType },
+				after: { set: staffType },
+			});
+			return undefined;
+		},
+		{ alsoLock: [userId] },
+	);
+}

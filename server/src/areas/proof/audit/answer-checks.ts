@@ -1,0 +1,76 @@
+import { type Check, Findings, resultOf, streamRows } from '../../../platform/audit/index.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
+import { loadPromised, type PromisedAnswer } from '../promise-queries.ts';
+import { resealAnswer } from '../promises.ts';
+import { splitHashes } from '../split-hashes.ts';
+
+/** A placement is in the log two minutes after its answer; here it has as long again (PROOF-05). */
+const MERGED_MS = 240_000;
+const AT_ONCE = 500;
+/** So long refusals are remembered at least. */
+const REMEMBERED_MS = 6 * 86_400_000;
+
+/**
+ * PROOF-05: each trade since the log began is the answer that its batch says, at its place; no batch has a place for a trade that is not
+ * there, and each is in the log in time. Refusals are forgotten after seven days: of those before, places are not looked for.
+ */
+export const promisedAnswers: Check = {
+	title: 'promises: every placement is the answer that was promised, and in the log',
+	async run(tx, since) {
+		const findings = new Findings();
+		const from = since?.log?.entries ?? 0;
+		let rows = 0;
+		let ids: string[] = [];
+		const answers = streamRows<{ id: string }>(
+			tx,
+			`select t.id from trade_terms t join proof_batches b on b.id = t.batch where b.entry is null or b.entry >= $1 order by b.at, t.id`,
+			[from],
+		);
+		for await (const { id } of answers) {
+			rows++;
+			ids.push(id);
+			if (ids.length < AT_ONCE) continue;
+			await compare(tx, ids, findings);
+			ids = [];
+		}
+		await compare(tx, ids, findings);
+		await findLacking(tx, from, findings);
+		return resultOf(rows, [findings]);
+	},
+};
+
+async function compare(tx: Queryable, ids: readonly string[], findings: Findings): Promise<void> {
+	if (ids.length === 0) return;
+	for (const promised of await loadPromised(tx, ids))
+		if (!isAsPromised(promised)) findings.add(`trade ${promised.id}`, 'is not what was promised');
+}
+
+function isAsPromised(promised: PromisedAnswer): boolean {
+	const { leaf } = resealAnswer(promised);
+	return splitHashes(promised.leaves)[promised.place]?.every((byte, i) => byte === leaf[i]) ?? false;
+}
+
+async function findLacking(tx: Queryable, from: number, findings: Findings): Promise<void> {
+	await findings.addFrom(
+		tx,
+		`with new as (select b.id, b.at, b.entry, octet_length(b.leaves) / 32 places, b.trades, b.refused from proof_batches b
+				where b.entry is null or b.entry >= ${Math.floor(from)})
+		select 'batch ' || b.id "row", 'has ' || count(t.id) || ' of ' || b.trades || ' trades' problem
+			from new b left join trade_terms t on t.batch = b.id group by b.id, b.trades having count(t.id) <> b.trades
+		union all
+		select 'batch ' || b.id, 'is not in the log' from new b, proof_log l where b.entry is null and l.entries > 0 and b.at < clock() - ${MERGED_MS}
+		union all
+		select 'batch ' || b.id, 'counts ' || b.refused::text || ' for ' || b.places - b.trades || ' refusals' from new b
+			where b.refused is not null and (select coalesce(sum((r ->> 2)::int), 0) from jsonb_array_elements(b.refused) r) <> b.places - b.trades
+		union all
+		select 'batch ' || b.id, 'counts ' || coalesce(b.refused::text, 'nothing') || ', refused were ' || coalesce(r.refused::text, 'none that is there') from new b cross join lateral (
+				select jsonb_agg(jsonb_build_array(code, asset, n::text) order by code collate "C", asset collate "C") refused from (
+					select code, case when code = 'trading.unknown_asset' then '-' else request ->> 'asset_id' end asset, count(*) n
+					from refused_placements p where p.refused_at = b.at and p.batch = b.id group by 1, 2) c) r
+			where b.places > b.trades and b.at > clock() - ${REMEMBERED_MS} and b.at >= (select min(at) from proof_batches where refused is not null)
+				and b.refused is distinct from r.refused
+		union all
+		select 'trade ' || t.id, 'was never promised' from trade_terms t
+			where t.batch is null and t.accepted_at >= (select min(at) from proof_batches)`,
+	);
+}

@@ -1,0 +1,112 @@
+import type { Findings } from '../../../platform/audit/index.ts';
+import { loadValue, type Queryable } from '../../../platform/database/index.ts';
+import type { KnownRestore } from '../../../platform/journal/index.ts';
+import { loadTimeOfEntry } from '../queries.ts';
+
+/** What was recorded at a restore or at the end of its backup may be dated so much earlier or later. */
+const SLACK_MS = 60_000;
+
+/** Entries that a restored database may lack: from what it had up to the one that tells of the restore. */
+interface LostSpan {
+	readonly from: number;
+	/** The entry with the item `restored/1`. */
+	readonly told: number;
+	/** How many items of each kind the database lacks or has otherwise. */
+	readonly items: Map<string, number>;
+	/** Answers to placements among them. */
+	answers: number;
+}
+
+interface Doubt {
+	readonly entry: number;
+	readonly kind: string;
+	readonly problem: string;
+	readonly answers: number;
+}
+
+/**
+ * PROOF-11: what entries say and the database lacks or has otherwise is wrong, but where a restore has lost it. An item `restored/1` alone proves no restore: the owner of
+ * the database has kept each with the size of the log that the copy had, each is told of once, and the ledger has nothing of the time that it lost.
+ */
+export class LostEntries {
+	readonly #tx: Queryable;
+	readonly #findings: Findings;
+	/** Those that no entry has told of yet. */
+	readonly #restores: KnownRestore[];
+	readonly #spans: LostSpan[] = [];
+	#doubts: Doubt[] = [];
+
+	constructor(tx: Queryable, findings: Findings, restores: readonly KnownRestore[]) {
+		this.#tx = tx;
+		this.#findings = findings;
+		this.#restores = [...restores];
+	}
+
+	/** Whether an entry may still tell of a restore. */
+	get isOpen(): boolean {
+		return this.#restores.length > 0;
+	}
+
+	/** Whether the item `restored/1` of an entry tells of a restore that this database knows. What it says then lies in entries from `size` on. */
+	async tell({ size, at }: { readonly size: number; readonly at: number }, told: number): Promise<boolean> {
+		const isOf = ({ madeAtMs, logEntries }: KnownRestore) => logEntries === size && madeAtMs <= at;
+		const isOld = ({ madeAtMs, logEntries }: KnownRestore) => logEntries === null && madeAtMs <= at;
+		const index = [this.#restores.findIndex(isOf), this.#restores.findIndex(isOld)].find((one) => one >= 0);
+		const restore = this.#restores[index ?? -1];
+		if (index === undefined || restore === undefined) return false;
+		// What was entered later than the restore was made, this database made itself.
+		if (size < told && (await loadTimeOfEntry(this.#tx, size)) > restore.madeAtMs) return false;
+		this.#restores.splice(index, 1);
+		await this.#lookAtLedger(size, told, restore);
+		this.#spans.push({ from: size, told, items: new Map(), answers: 0 });
+		return true;
+	}
+
+	/** A database that was restored has nothing of the time between its backup and its restore. */
+	async #lookAtLedger(size: number, told: number, { madeAtMs }: KnownRestore): Promise<void> {
+		if (size === told) return;
+		const events = await loadValue<bigint>(
+			this.#tx,
+			'select count(*) from ledger_events where recorded_at > $1 and recorded_at < $2',
+			[(await loadTimeOfEntry(this.#tx, size)) + SLACK_MS, madeAtMs - SLACK_MS],
+		);
+		if (events !== 0n)
+			this.#findings.add(
+				`items of entry ${told}`,
+				`tell of a restore, and the ledger has ${events} events of the time that it should have lost`,
+			);
+	}
+
+	/** Something that an entry says and the database does not. */
+	add(entry: number, kind: string, problem: string, answers = 0): void {
+		this.#doubts.push({ entry, kind, problem, answers });
+		// Nothing can excuse it any more.
+		if (this.#restores.length === 0) this.#settle();
+	}
+
+	#settle(): void {
+		for (const { entry, kind, problem, answers } of this.#doubts) {
+			const span = this.#spans.find(({ from, told }) => from <= entry && entry < told);
+			if (span === undefined) this.#findings.add(`items of entry ${entry}`, problem);
+			else {
+				span.items.set(kind, (span.items.get(kind) ?? 0) + 1);
+				span.answers += answers;
+			}
+		}
+		this.#doubts = [];
+	}
+
+	/** What was lost, in sentences. Nothing may be added after it. */
+	end(): string[] {
+		this.#settle();
+		return this.#spans.flatMap(({ from, told, items, answers }) =>
+			items.size === 0
+				? []
+				: [
+						`entries ${from} to ${told - 1} are in the log, and a restore that entry ${told} tells of has lost what they say: ${[
+							...[...items].toSorted().map(([kind, count]) => `${count} ${kind}`),
+						].join(', ')}; answers to placements among them: ${answers}`,
+					],
+		);
+	}
+}

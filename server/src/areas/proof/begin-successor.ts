@@ -1,0 +1,111 @@
+import { readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { followKeys } from '@fairtick/domain/proof/named-keys';
+import { readSignedCheckpoint } from '@fairtick/domain/proof/signed-checkpoint';
+import { successorName } from '@fairtick/domain/proof/successors';
+import {
+	type Database,
+	ifThere,
+	inTransaction,
+	isServerRunning,
+	loadClock,
+	loadInstance,
+	syncFolder,
+} from '../../platform/database/index.ts';
+import { KEY_FILES, KeysRefused } from '../../platform/keys/index.ts';
+import { forgetFirstKeys, insertSuccessor, loadFirstKeys, loadSuccessors } from './key-queries.ts';
+import { findLaterName, listNames } from './later-names.ts';
+import { createLocalLogStore } from './log-store.ts';
+import { type MirrorSettings, openMirrors } from './mirror-stores.ts';
+import { createReader, readInTime } from './mirrors.ts';
+import { loadLog } from './queries.ts';
+import { listKnownKeys } from './rotating-keys.ts';
+import { CHECKPOINT_PATH } from './sign-log.ts';
+
+interface SuccessorOptions {
+	readonly dataDir: string;
+	readonly keysDir: string;
+	readonly mirrors: MirrorSettings;
+	/** Why, for everyone to read. */
+	readonly reason: string;
+}
+
+const MOST_REASON = 300;
+
+/**
+ * Lets the log go on under another name with new keys, where its key was lost or stolen: what was signed stays, and the next entry names the last
+ * checkpoint of before (PROOF-07). The keys of before are set aside before anything tells of new ones, so that none of them ever signs for the new name. A name
+ * that no entry tells of yet stays, and has its keys made anew. Returns what is to be said. Throws `KeysRefused` while a server runs, where nothing was signed, or where files or mirrors have more of the log
+ * than the database.
+ */
+export async function beginSuccessor(
+	database: Database,
+	{ dataDir, keysDir, mirrors: settings, reason }: SuccessorOptions,
+): Promise<string[]> {
+	if (reason.trim() === '' || reason.length > MOST_REASON)
+		throw new KeysRefused(`Say why, in at most ${MOST_REASON} characters: it is public.`);
+	const instance = await loadInstance(dataDir);
+	if (await inTransaction(database, (tx) => isServerRunning(tx, instance)))
+		throw new KeysRefused('Stop the server first: it signs with the keys that are to end.');
+	const [log, first] = [await loadLog(database), await loadFirstKeys(database)];
+	const before = await loadSuccessors(database);
+	if (log === null) throw new KeysRefused('There is no log yet: start Fairtick once.');
+	if (first === null) throw new KeysRefused(`The log has the name ${log.origin} already: start the server.`);
+	const [store, mirrors] = [createLocalLogStore(dataDir), openMirrors(settings)];
+	const keys = await followKeys(await listKnownKeys(database, first), createReader(store, mirrors));
+	const later = await findLaterName({ database, store, mirrors }, keys);
+	if (later !== null)
+		throw new KeysRefused(
+			`The log has the name ${later.origin} already, of which the database does not know: restore a newer database, or import the keys of that name and start the server.`,
+		);
+	const note = (await store.read(CHECKPOINT_PATH))?.toString() ?? '';
+	const signed = readSignedCheckpoint(note, keys);
+	if (signed === null || signed.head.size > log.size)
+		throw new KeysRefused(
+			`The newest checkpoint of ${log.origin} is not in log/ of ${dataDir}, or the database is older than it: bring the newest of both back first.`,
+		);
+	for (const { name, store: mirror } of mirrors) {
+		const its = readSignedCheckpoint((await readInTime(mirror, CHECKPOINT_PATH))?.toString() ?? '', keys);
+		if (its !== null && its.head.size > signed.head.size)
+			throw new KeysRefused(
+				`${name} has ${its.head.size} entries of ${its.head.origin}, log/ of ${dataDir} has ${signed.head.size}: restore a newer database and log/ first.`,
+			);
+	}
+	const newest = before.at(-1);
+	const isAgain = newest !== undefined && newest.entry === null;
+	const no = isAgain ? newest.no : before.length;
+	const origin = successorName(listNames(log.origin, before).first, no);
+	const aside = await setAside(keysDir, no + 2);
+	const isBegun = await inTransaction(database, async (tx) => {
+		if (isAgain) return forgetFirstKeys(tx).then(() => true);
+		return insertSuccessor(tx, {
+			...{ no, origin, checkpoint: note, first, reason },
+			nowMs: Number(await loadClock(tx)),
+		});
+	});
+	if (!isBegun) throw new KeysRefused('Another command has begun a successor at the same time.');
+	return [
+		`The log goes on as ${origin} when the server starts, after ${signed.head.size} entries of ${signed.head.origin}.`,
+		...(isAgain
+			? [`Nothing was signed under this name yet, so it stays, with the reason that was given first: ${newest.reason}`]
+			: []),
+		...aside.map((file) => `${file} in ${keysDir} holds a key of before. Keep a stolen one as evidence, use none.`),
+		'After the start, publish log_key and predecessors of /api/proof where users and witnesses look, and give witnesses the new key.',
+		'Exported keys lack the new ones: npm run keys -- export <file>. Make a backup then: older ones do not know the name.',
+	];
+}
+
+/** Gives the keys of the log other names, none of which a file has already. Returns these. */
+async function setAside(keysDir: string, generation: number): Promise<string[]> {
+	const moved: string[] = [];
+	const present = new Set(await ifThere(readdir(keysDir)));
+	for (const name of ['log', 'nextLog', 'promise', 'nextPromise'] as const) {
+		const aside = `${KEY_FILES[name]}.before-${generation}`;
+		let file = aside;
+		for (let again = 2; present.has(file); again++) file = `${aside}-${again}`;
+		const isMoved = await ifThere(rename(join(keysDir, KEY_FILES[name]), join(keysDir, file)).then(() => true));
+		if (isMoved) moved.push(file);
+	}
+	await syncFolder(keysDir);
+	return moved;
+}

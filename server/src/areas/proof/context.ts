@@ -1,0 +1,31 @@
+import type { DatabaseClock } from '../../platform/clock/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Stop } from './continue-log.ts';
+import type { LogPulse } from './log-pulse.ts';
+import type { LogStore } from './log-store.ts';
+import type { Mirrors } from './mirrors.ts';
+import type { RotatingKeys } from './rotating-keys.ts';
+import type { KeptCheckpoint } from './sequencer.ts';
+import type { SignedCheckpoint } from './sign-log.ts';
+import type { Witnesses } from './witnesses.ts';
+
+/** What the log's parts share. */
+export interface ProofContext {
+	readonly database: Database;
+	readonly clock: DatabaseClock;
+	readonly store: LogStore;
+	readonly keys: RotatingKeys;
+	readonly origin: string;
+	/** How often the log is signed, in milliseconds. */
+	readonly checkpointMs: number;
+	/** The newest checkpoint that this process knows of; null before the first one. */
+	readonly newest: () => (SignedCheckpoint & { readonly atMs: number }) | null;
+	/** The newest one that is kept for receipts, with its cosignatures; null before the first one of this process. */
+	readonly kept: () => KeptCheckpoint | null;
+	readonly witnesses: Witnesses;
+	readonly mirrors: Mirrors;
+	/** Whether the log goes on, wherever it is made. */
+	readonly pulse: LogPulse;
+	/** Why the log is not signed, and since when; null: it is. */
+	readonly stop: () => (Stop & { readonly sinceMs: number }) | null;
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../platform/database/index.ts';
+import { KeysRefused } from '../../platform/keys/index.ts';
+import { type MirrorSettings, openMirrors } from './mirror-stores.ts';
+import { insertLeftOut, isRestored, loadLog } from './queries.ts';
+import { readPolicyFile } from './witness-file.ts';
+
+interface LeaveOutOptions {
+	/** Of a witness or a mirror. */
+	readonly name: string;
+	/** Path of the file of witnesses; null: there are none. */
+	readonly witnesses: string | null;
+	readonly mirrors: MirrorSettings;
+}
+
+/**
+ * Lets a restored log go on without what a witness or a mirror knows, once all others have answered (PROOF-07): a person has decided that it will not
+ * answer any more. Returns what is to be said. Throws `KeysRefused` for an unknown name, and where no log waits.
+ */
+export async function leaveOut(
+	database: Database,
+	{ name, witnesses, mirrors }: LeaveOutOptions,
+): Promise<readonly string[]> {
+	const log = await loadLog(database);
+	if (log === null) throw new KeysRefused('There is no log yet: start Fairtick once.');
+	const policy = witnesses === null ? null : readPolicyFile(witnesses, log.origin);
+	const names = [
+		...(policy?.witnesses ?? []).flatMap((one) => (one.url === null ? [] : [one.name])),
+		...openMirrors(mirrors).map((one) => one.name),
+	];
+	if (!names.includes(name))
+		throw new KeysRefused(`${name} is no witness or mirror of the settings, which name ${names.join(', ') || 'none'}.`);
+	if (!(await isRestored(database)))
+		throw new KeysRefused('The log waits for no witness or mirror: it does so after a restore alone.');
+	await insertLeftOut(database, name);
+	return [
+		`The log goes on without ${name} within half a minute, if all others have answered.`,
+		`If ${name} alone knows of what was published last, other entries will be signed in their place: that is a fork, and it ends the log.`,
+	];
+}

@@ -1,0 +1,46 @@
+import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
+import { parseNoteKey } from '@fairtick/domain/proof/note';
+import { listUnchecked, UNCHECKED_CODES } from '@fairtick/domain/proof/unchecked';
+import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { expect, test } from 'vitest';
+
+interface OddReceipt {
+	readonly name: string;
+	readonly rules: 0 | 1 | 2;
+	readonly text: string;
+	readonly verdict: string;
+	readonly step?: string;
+	readonly warning?: string;
+	readonly now?: number;
+}
+// The verifier's folder is plain JavaScript, without types, as is what its tests make.
+const { makeOddReceipts, ODD_KEY } = await import('../../../../verify/test/odd-receipts.ts' as string);
+const { checkReceipt, readKey } = await import('../../../../verify/receipt.mjs' as string);
+const ODD: readonly OddReceipt[] = makeOddReceipts();
+const parsed = parseNoteKey(ODD_KEY);
+if (parsed === null) throw new Error('no key');
+const keys = [parsed];
+
+/** What the product says of a text: verdict, the step that decides, and the word of a warning. */
+function judge(text: string, now: number | undefined): string {
+	const { verdict, steps } = verifyReceipt(text, keys, areBeaconRounds, now);
+	const found = steps.find(({ status }) => status === verdict && status !== 'right');
+	const warning = verdict === 'right' ? undefined : found?.facts['warning'];
+	return [verdict, found?.step, warning].filter(Boolean).join(' ');
+}
+
+test.each(ODD)(
+	'[PROOF-06] the product says of "$name" what its document says',
+	({ text, now, verdict, step, warning }) => {
+		expect(judge(text, now)).toBe([verdict, step, warning].filter(Boolean).join(' '));
+	},
+);
+test.each(ODD)(
+	'[PROOF-06] the product and the command name the same of "$name" as not checked',
+	async ({ text, now }) => {
+		const verification = verifyReceipt(text, keys, areBeaconRounds, now);
+		const codes = listUnchecked(verification, { hasKeyFiles: false }).map(({ code }) => code);
+		const report = await checkReceipt(text, [readKey(ODD_KEY)], undefined, now);
+		expect(codes).toEqual(report.codes.filter((code: string) => (UNCHECKED_CODES as readonly string[]).includes(code)));
+	},
+);

@@ -1,0 +1,102 @@
+import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
+import type { DatabaseClock } from '../../platform/clock/index.ts';
+import { type Database, inTransaction } from '../../platform/database/index.ts';
+import type { Outgoing } from '../../platform/outgoing/index.ts';
+import type { Promises } from '../trading/index.ts';
+import type { ProofContext } from './context.ts';
+import type { Stop } from './continue-log.ts';
+import { adoptNames } from './later-names.ts';
+import { LogPulse } from './log-pulse.ts';
+import { createLocalLogStore } from './log-store.ts';
+import { type MirrorSettings, openMirrors } from './mirror-stores.ts';
+import { Mirrors } from './mirrors.ts';
+import { createPromises } from './promises.ts';
+import { insertLog, loadLog } from './queries.ts';
+import { RotatingKeys } from './rotating-keys.ts';
+import type { KeptCheckpoint } from './sequencer.ts';
+import { CHECKPOINT_PATH, type SignedCheckpoint } from './sign-log.ts';
+import { readPolicyFile } from './witness-file.ts';
+import { Witnesses } from './witnesses.ts';
+
+interface ProofOptions {
+	readonly database: Database;
+	readonly clock: DatabaseClock;
+	readonly dataDir: string;
+	readonly keysDir: string;
+	/** Of a log that begins now; one that began before keeps its own. */
+	readonly origin: string;
+	readonly checkpointMs: number;
+	/** Path of the file of witnesses; null: there are none. */
+	readonly witnesses: string | null;
+	/** Whether witnesses may be on this machine, without TLS. */
+	readonly allowsLoopback: boolean;
+	readonly outgoing: Outgoing;
+	readonly mirrors: MirrorSettings;
+	readonly onError: (error: unknown, what: string) => void;
+}
+
+export interface Proof {
+	readonly context: ProofContext;
+	readonly promises: Promises;
+	/** To be told of each new checkpoint. */
+	readonly signed: (checkpoint: SignedCheckpoint) => void;
+	/** To be told of each that is kept. */
+	readonly kept: (checkpoint: KeptCheckpoint) => void;
+	/** To be told why the log stops, or that it goes on: null. */
+	readonly stopped: (stop: Stop | null) => void;
+}
+
+/** Opens the log of an installation, or begins it. */
+export async function openProof({
+	database,
+	clock,
+	dataDir,
+	keysDir,
+	origin,
+	...options
+}: ProofOptions): Promise<Proof> {
+	await inTransaction(database, (tx) => insertLog(tx, origin, EMPTY_ROOT));
+	const store = createLocalLogStore(dataDir);
+	const copies = openMirrors(options.mirrors);
+	await adoptNames({ database, store, mirrors: copies, keysDir });
+	const log = await loadLog(database);
+	if (log === null) throw new Error('the log has not begun');
+	const keys = await RotatingKeys.open({ database, keysDir, store, origin: log.origin, onError: options.onError });
+	const pulse = new LogPulse(database, options.checkpointMs);
+	let size = log.size;
+	let newest: ReturnType<ProofContext['newest']> = null;
+	let kept: KeptCheckpoint | null = null;
+	let stop: ReturnType<ProofContext['stop']> = null;
+	const witnesses = new Witnesses({
+		policy: options.witnesses === null ? null : readPolicyFile(options.witnesses, log.origin, options),
+		...{ outgoing: options.outgoing, store, origin: log.origin, now: () => clock.now() },
+	});
+	const mirrors = new Mirrors({
+		mirrors: copies,
+		...{ source: store, loadKeys: () => keys.listKnown(), now: () => clock.now(), onError: options.onError },
+	});
+	const note = await store.read(CHECKPOINT_PATH);
+	if (note !== null && size > 0) newest = { size, note: note.toString(), atMs: log.lastTimeMs };
+	return {
+		context: {
+			...{ database, clock, store, keys, origin: log.origin, checkpointMs: options.checkpointMs },
+			...{ witnesses, mirrors, pulse },
+			...{ newest: () => newest, kept: () => kept, stop: () => stop },
+		},
+		promises: createPromises({
+			...{ signer: () => keys.promise, origin: log.origin },
+			...{ seenSize: () => Math.max(size, pulse.size) },
+		}),
+		signed: (checkpoint) => {
+			size = checkpoint.size;
+			newest = { ...checkpoint, atMs: clock.now() };
+		},
+		kept: (checkpoint) => {
+			kept = checkpoint;
+			if (newest?.size === checkpoint.size) newest = { ...newest, note: checkpoint.note };
+		},
+		stopped: (now) => {
+			stop = now && { ...now, sinceMs: stop?.reason === now.reason ? stop.sinceMs : clock.now() };
+		},
+	};
+}

@@ -1,0 +1,269 @@
+import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
+import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
+import type { LogKey } from '@fairtick/domain/proof/log-key';
+import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
+import { KEY_FORMAT, type KeyProof, keyPathOf, readNamedKey } from '@fairtick/domain/proof/named-keys';
+import { formatNoteKey, type NoteKey, parseNote, parseNoteKey } from '@fairtick/domain/proof/note';
+import { SUCCESSOR_FORMAT, type SuccessorProof, successorPathOf } from '@fairtick/domain/proof/successors';
+import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
+import { type Database, inTransaction, loadClock } from '../../platform/database/index.ts';
+import {
+	BOTH_SIGN_MS,
+	deleteUnnamedKeys,
+	type FirstKeys,
+	insertAskedKey,
+	loadFirstKeys,
+	loadNamedKeys,
+	loadSuccessors,
+	type NamedKey,
+	updateAlone,
+	updateFirstKeys,
+	updateNamed,
+} from './key-queries.ts';
+import { type HeldKey, joinSigners, KeyRing, type Signer } from './log-keys.ts';
+import type { LogStore } from './log-store.ts';
+import { findCheckpointOf, loadLog, loadSomeLeaves } from './queries.ts';
+import { CHECKPOINT_PATH, readTile } from './sign-log.ts';
+
+interface KeysOptions {
+	readonly database: Database;
+	readonly keysDir: string;
+	readonly store: LogStore;
+	/** Of the log, whose row is there. */
+	readonly origin: string;
+	readonly onError: (error: unknown, what: string) => void;
+}
+
+/**
+ * The keys that sign a log and its promises (PROOF-01). Its first entry names the first ones; each later one is named by an item, and
+ * signs nothing before that item is under a checkpoint or in the very one that it signs. The keys of checkpoints then sign together for 30 days; of promises the
+ * new one signs alone at once.
+ */
+export class RotatingKeys {
+	readonly first: FirstKeys;
+	readonly #options: KeysOptions;
+	readonly #ring: KeyRing;
+	#promise: Signer;
+	/** Numbers of named keys whose proofs are files. */
+	#proved = 0;
+	#areSuccessorsProved = false;
+
+	private constructor(options: KeysOptions, ring: KeyRing, first: FirstKeys, promise: Signer) {
+		this.#options = options;
+		this.#ring = ring;
+		this.first = first;
+		this.#promise = promise;
+	}
+
+	/** The keys of an installation; of a new one they are made. */
+	static async open(options: KeysOptions): Promise<RotatingKeys> {
+		const { database, keysDir, origin } = options;
+		const ring = new KeyRing(keysDir, origin);
+		const [log, promise] = [await ring.make('log'), await ring.make('promise')];
+		await updateFirstKeys(database, log.key, promise.key);
+		const first = (await loadFirstKeys(database)) ?? { log: log.key, promise: promise.key };
+		const keys = new RotatingKeys(options, ring, first, promise.signer);
+		await keys.#askAgain();
+		await keys.#choosePromise(await loadNamedKeys(database), (await loadLog(database))?.size ?? 0);
+		return keys;
+	}
+
+	/** The newest key of promises that is in the log. */
+	get promise(): Signer {
+		return this.#promise;
+	}
+
+	/** The keys whose checkpoints are the log's, as far as the database knows. */
+	listKnown(): Promise<LogKey[]> {
+		return listKnownKeys(this.#options.database, this.first);
+	}
+
+	/** What signs a checkpoint of so many entries; null: a key that has to is not in `KEYS_DIR`. */
+	async signerAt(size: number): Promise<Signer | null> {
+		const named = await loadNamedKeys(this.#options.database);
+		// Those of a name that the log had before sign no more.
+		const isOurs = ({ key }: NamedKey) => readOwnKey(key).name === this.#options.origin;
+		const rows = named.filter((one) => one.use === 'log' && one.entry !== null && one.entry < size && isOurs(one));
+		const chain = [{ key: this.first.log, aloneAtMs: null, no: -1 }, ...rows];
+		const due = chain.slice(
+			Math.max(
+				chain.findLastIndex(({ aloneAtMs }) => aloneAtMs !== null),
+				0,
+			),
+		);
+		const held = await this.#ring.load('log');
+		const found = due.flatMap(({ key }) => held.find((one) => one.key === key)?.signer ?? []);
+		const newest = due.at(-1) as (typeof due)[number];
+		if (!held.some(({ key }) => key === newest.key)) return null;
+		// Without the one before it, all depends on the file that leads to the new one.
+		if (found.length < due.length && !(await this.#isProved(newest.no))) return null;
+		return joinSigners(found);
+	}
+
+	/** What time brings: a key that is asked for is named, what leads to it becomes a file, and a key ends. */
+	async turn(nowMs: number): Promise<void> {
+		const { database } = this.#options;
+		const size = (await loadLog(database))?.size ?? 0;
+		const named = await loadNamedKeys(database);
+		const next = named.find(({ entry }) => entry === null);
+		if (next?.namedAtMs === null && (await this.#find(next)) !== undefined) await updateNamed(database, next.no, nowMs);
+		for (const { no, use, aloneAtMs, namedAtMs, entry } of named) {
+			if (entry === null || namedAtMs === null || entry >= size || !(await this.#prove(no))) break;
+			if (use === 'log' && aloneAtMs === null && nowMs >= namedAtMs + BOTH_SIGN_MS)
+				await updateAlone(database, no, nowMs);
+		}
+		await this.#proveSuccessors(size);
+		await this.#choosePromise(named, size);
+		// The log goes on with keys under the names that they have.
+		await this.#promote(named).catch((error: unknown) => this.#options.onError(error, 'putting a key in its place'));
+	}
+
+	async #find({ use, key }: Pick<NamedKey, 'use' | 'key'>): Promise<HeldKey | undefined> {
+		return (await this.#ring.load(use)).find((held) => held.key === key);
+	}
+
+	/**
+	 * Keys that were to be named and are here are asked for again, behind all that are named; others are forgotten. A key of promises that was lost
+	 * has a new one in its place, which is named too.
+	 */
+	async #askAgain(): Promise<void> {
+		const { database } = this.#options;
+		const held = [await this.#ring.load('log'), await this.#ring.load('promise')].flat();
+		await inTransaction(database, async (tx) => {
+			const named = await loadNamedKeys(tx);
+			await deleteUnnamedKeys(tx);
+			const nowMs = Number(await loadClock(tx));
+			for (const { namedAtMs, use, key } of named)
+				if (namedAtMs === null && held.some((one) => one.key === key)) await insertAskedKey(tx, { use, key, nowMs });
+			const known = new Set([this.first.promise, ...named.map(({ key }) => key)]);
+			const own = await this.#ring.load('promise');
+			if (own[0] && !own.some(({ key }) => known.has(key)))
+				await insertAskedKey(tx, { use: 'promise', key: own[0].key, nowMs });
+		});
+	}
+
+	async #choosePromise(named: readonly NamedKey[], size: number): Promise<void> {
+		const held = await this.#ring.load('promise');
+		const logged = named.filter(({ use, entry }) => use === 'promise' && entry !== null && entry < size);
+		const texts = [this.first.promise, ...logged.map(({ key }) => key)];
+		const found = texts.flatMap((text) => held.find(({ key }) => key === text) ?? []).at(-1) ?? held[0];
+		if (found !== undefined) this.#promise = found.signer;
+	}
+
+	/** A key whose time is over leaves its file to the one after it, so that the old key cannot sign any more. */
+	async #promote(named: readonly NamedKey[]): Promise<void> {
+		for (const use of ['log', 'promise'] as const) {
+			const newest = named.findLast((one) => one.use === use && one.entry !== null && one.no < this.#proved);
+			const isSettled = newest !== undefined && (use === 'promise' || newest.aloneAtMs !== null);
+			const next = (await this.#ring.load(use)).find(({ isNext }) => isNext);
+			if (isSettled && next?.key === newest.key) await this.#ring.promote(use);
+		}
+	}
+
+	/** Whether the file is there that leads to a named key, and does so. */
+	async #isProved(no: number): Promise<boolean> {
+		if (no < this.#proved) return true;
+		const bytes = await this.#options.store.read(keyPathOf(no));
+		if (bytes === null) return false;
+		const named = await loadNamedKeys(this.#options.database);
+		const later = named.filter((one) => one.no >= no).map(({ key }) => key);
+		const before = (await this.listKnown()).filter((key) => !later.includes(formatNoteKey(key)));
+		const key = readNamedKey(bytes, no, before);
+		return key !== null && formatNoteKey(key) === named[no]?.key;
+	}
+
+	/** Writes the file that leads to a named key, under the first kept checkpoint that covers it. False: there is none yet. */
+	async #prove(no: number): Promise<boolean> {
+		if (no < this.#proved) return true;
+		if (!(await this.#isProved(no))) {
+			const proof = await this.#makeProof(no);
+			if (proof === null) return false;
+			// Where it is there already, it is damaged: what leads to a key is the same whenever it is made.
+			await this.#options.store.replace(keyPathOf(no), Buffer.from(`${JSON.stringify(proof)}\n`));
+		}
+		this.#proved = no + 1;
+		return true;
+	}
+
+	/** Writes the files that say which names the log has taken, as those of keys. */
+	async #proveSuccessors(size: number): Promise<void> {
+		const { database, store } = this.#options;
+		if (this.#areSuccessorsProved) return;
+		const successors = await loadSuccessors(database);
+		const newest = (await store.read(CHECKPOINT_PATH))?.toString();
+		for (const [i, { no, origin, entry, place }] of successors.entries()) {
+			const path = successorPathOf(no);
+			if ((await store.read(path)) !== null) continue;
+			const isSigned = entry !== null && place !== null && entry < size;
+			// Only a checkpoint of the name itself shows it. The newest one does so at once; of a name that the log has no more, the last one that was signed.
+			const signed = readHead(successors[i + 1]?.checkpoint ?? newest);
+			const last = signed?.origin === origin && entry !== null && entry < signed.size ? signed : null;
+			const proof = isSigned ? await this.#proveItem({ entry, place }, last) : null;
+			if (proof === null) return;
+			const file: SuccessorProof = { format: SUCCESSOR_FORMAT, ...proof };
+			await store.write(path, Buffer.from(`${JSON.stringify(file)}\n`));
+		}
+		this.#areSuccessorsProved = true;
+	}
+
+	async #makeProof(no: number): Promise<KeyProof | null> {
+		const { entry, place } = (await loadNamedKeys(this.#options.database))[no] ?? {};
+		if (entry == null || place == null) return null;
+		const proof = await this.#proveItem({ entry, place });
+		return proof && { format: KEY_FORMAT, ...proof };
+	}
+
+	/**
+	 * @param under the checkpoint that is to show it; null: the first kept one that covers it.
+	 * Returns null where no kept checkpoint covers it yet.
+	 */
+	async #proveItem(
+		{ entry, place }: { entry: number; place: number },
+		under: { readonly size: number; readonly note: string } | null = null,
+	): Promise<Omit<KeyProof, 'format'> | null> {
+		const { database, store } = this.#options;
+		const checkpoint = under ?? (await findCheckpointOf(database, entry));
+		const bundle = await store.read(itemsPathOf(entry));
+		if (checkpoint === null || bundle === null) return null;
+		const { size, note } = checkpoint;
+		const items = decodeItemBundle(bundle);
+		const hashes = createTileHashes(size, (tile) => readTile(store, tile));
+		const path = await hashes.hashesOf(listInclusionRanges(entry, size));
+		return {
+			entry: {
+				leaf: (await loadSomeLeaves(database, [entry])).get(entry) as string,
+				proof: formatInclusionProof({ index: entry, path, checkpoint: note }),
+			},
+			item: {
+				index: place,
+				path: computePath(items.map(hashLeaf), place).map((hash) => Buffer.from(hash).toString('hex')),
+				bytes: Buffer.from(items[place] as Uint8Array).toString('base64'),
+			},
+		};
+	}
+}
+
+/** The keys whose checkpoints are the log's, under whatever name, as far as the database knows. */
+export async function listKnownKeys(database: Database, first: FirstKeys): Promise<LogKey[]> {
+	const [named, before] = [await loadNamedKeys(database), await loadSuccessors(database)];
+	const logged = named.filter(({ use, entry }) => use === 'log' && entry !== null);
+	const began = [...before.map(({ beforeLogKey }) => beforeLogKey), first.log];
+	return [
+		...began.map(readOwnKey),
+		...logged.map(({ key, namedAtMs }) => ({
+			...readOwnKey(key),
+			...(namedAtMs !== null && { untilMs: namedAtMs + BOTH_SIGN_MS }),
+		})),
+	];
+}
+
+function readHead(note = '') {
+	const head = parseCheckpoint(parseNote(note)?.text ?? '');
+	return head && { ...head, note };
+}
+
+function readOwnKey(text: string): NoteKey {
+	const key = parseNoteKey(text);
+	if (key === null) throw new Error(`a key of the log cannot be read: ${text}`);
+	return key;
+}

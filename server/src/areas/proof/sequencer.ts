@@ -1,0 +1,323 @@
+import { QUICKNET } from '@fairtick/domain/market/beacon';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
+import { followKeys } from '@fairtick/domain/proof/named-keys';
+import type { NoteKey } from '@fairtick/domain/proof/note';
+import { type DatabaseClock, inTime } from '../../platform/clock/index.ts';
+import { type Database, inTransaction } from '../../platform/database/index.ts';
+import { continueLog, type Outside, type Stop } from './continue-log.ts';
+import type { Signer } from './log-keys.ts';
+import type { LogStore } from './log-store.ts';
+import { LogFencedOut, makeEntries } from './make-entries.ts';
+import type { Mirrors } from './mirrors.ts';
+import {
+	ENDED,
+	insertCheckpoint,
+	insertLog,
+	isRestored,
+	loadLeftOut,
+	loadLog,
+	loadNewestCheckpoint,
+	takeFence,
+	updateBeat,
+	updateContinued,
+	updateHalted,
+} from './queries.ts';
+import type { RotatingKeys } from './rotating-keys.ts';
+import { CHECKPOINT_PATH, DamagedLog, type SignedCheckpoint, signLog } from './sign-log.ts';
+import type { Witnesses } from './witnesses.ts';
+
+/** An entry a second. */
+const ENTRY_MS = 1_000;
+/** So often rounds of drand's quicknet are published: at whole multiples of it, in epoch milliseconds. */
+const ROUND_MS = QUICKNET.periodS * 1_000;
+/** So long before each of them the log is signed, where it is signed that often (PROOF-08): what was accepted before is in it before the round is known. */
+const BEFORE_ROUND_MS = 300;
+/** The last turn of a stop takes no longer, and then ends where it is. */
+const LAST_TURN_MS = 5_000;
+/** Receipts are made under checkpoints that are kept, so that one is the same whenever it is asked for: one a minute, or every sixth of another interval. */
+export const keptEveryMs = (checkpointMs: number) => (checkpointMs === ROUND_MS ? 60_000 : 6 * checkpointMs);
+
+/** A signature that comes a little early is that of its round. */
+const EARLY_MS = 50;
+
+/**
+ * How long until the log is signed again, in milliseconds: 300 ms before a round where it is signed as often as rounds are published, else after the interval.
+ * @param nowMs the clock at a signature, epoch milliseconds.
+ */
+export function untilSigning(nowMs: number, checkpointMs: number): number {
+	if (checkpointMs !== ROUND_MS) return checkpointMs;
+	return EARLY_MS + ROUND_MS - ((nowMs + EARLY_MS + BEFORE_ROUND_MS) % ROUND_MS);
+}
+
+/** How long a log that must not go on waits until it is looked at again. */
+const STOPPED_MS = 30_000;
+/** How long a start, or a look after a conflict, waits for a witness or a mirror to answer. Nothing is placed after the first five seconds of it (PROOF-08). */
+const PATIENCE_MS = 40_000;
+/** Before they are asked again within it. */
+const ASKED_MS = 2_000;
+
+const NO_KEY: Stop = { reason: 'other_key', known: null };
+
+/** A checkpoint as it is kept, with the cosignatures that came. */
+export interface KeptCheckpoint extends SignedCheckpoint {
+	readonly atMs: number;
+	/** Whether the quorum of the policy has cosigned it. */
+	readonly isMet: boolean;
+}
+
+export interface SequencerOptions {
+	readonly database: Database;
+	readonly clock: DatabaseClock;
+	readonly store: LogStore;
+	readonly keys: RotatingKeys;
+	readonly origin: string;
+	readonly witnesses: Witnesses;
+	readonly mirrors: Mirrors;
+	/** How often the log is signed. */
+	readonly checkpointMs: number;
+	readonly onSigned: (checkpoint: SignedCheckpoint) => void;
+	readonly onKept: (checkpoint: KeptCheckpoint) => void;
+	/** The log must not go on, or null: it may again. */
+	readonly onStop: (stop: Stop | null) => void;
+	readonly onError: (error: unknown, what: string) => void;
+	readonly patienceMs?: number;
+}
+
+/** A checkpoint with its witnesses, between signing and keeping. */
+interface Cosigned {
+	readonly checkpoint: KeptCheckpoint;
+	readonly hasConflict: boolean;
+}
+
+/**
+ * Makes entries of the log once a second and signs it every few; one process at a time (PROOF-01). Before the first of them it makes sure that
+ * nothing is known which the log does not continue (PROOF-07).
+ */
+export class Sequencer {
+	readonly #options: SequencerOptions;
+	#fence: bigint | null = null;
+	/** Whether it is sure that the log may go on. */
+	#isSure = false;
+	#lookAtMs = 0;
+	/** Since when witnesses and mirrors are asked; null while it is sure. */
+	#askedAtMs: number | null = null;
+	/** When it is signed next, by the monotonic clock. */
+	#signAtMs = 0;
+	#signedSize = 0;
+	#isCosigning = false;
+	#cosigned: Cosigned | null = null;
+	#timer: NodeJS.Timeout | null = null;
+	#running: Promise<void> = Promise.resolve();
+	#stopped = false;
+	/** Another process makes the log's entries now. */
+	#isReplaced = false;
+	/** The time of the last turn is over. */
+	#isOver = false;
+
+	constructor(options: SequencerOptions) {
+		this.#options = options;
+		this.#next();
+	}
+
+	/** Ends after what is under way and a last turn, so that nothing that is committed waits (PROOF-08). What comes later is taken by the next start. */
+	async stop(): Promise<void> {
+		this.#stopped = true;
+		if (this.#timer) clearTimeout(this.#timer);
+		await this.#running;
+		if (this.#fence === null) return;
+		const { database, onError } = this.#options;
+		if (this.#isSure && !this.#isReplaced) {
+			const last = this.#enterLast(this.#fence).catch((error: unknown) => void this.#fail(error));
+			await inTime(LAST_TURN_MS, () => last);
+			this.#isOver = true;
+			await last;
+		}
+		await updateHalted(database, this.#fence, ENDED).catch((error: unknown) => onError(error, 'ending the log'));
+	}
+
+	#next(waitMs = ENTRY_MS): void {
+		if (this.#stopped) return;
+		this.#timer = setTimeout(() => {
+			this.#running = this.#turn()
+				.catch((error: unknown) => this.#fail(error))
+				.then((hasMore) => this.#next(hasMore ? 0 : this.#untilTurn()));
+		}, waitMs);
+		this.#timer.unref();
+	}
+
+	/** About a second; with rounds exactly until the signature where that comes soon. */
+	#untilTurn(): number {
+		if (this.#options.checkpointMs !== ROUND_MS || !this.#isSure) return ENTRY_MS;
+		const untilMs = Math.max(this.#signAtMs - performance.now(), 0);
+		return untilMs < 1.4 * ENTRY_MS ? Math.ceil(untilMs) : ENTRY_MS;
+	}
+
+	/** Enters what is committed and signs it: as much of it as there is time for. */
+	async #enterLast(fence: bigint): Promise<void> {
+		const { database, clock } = this.#options;
+		let hasMore = true;
+		while (hasMore && !this.#isOver) ({ hasMore } = await makeEntries(database, clock, { fence, withSubjects: true }));
+		if ((await this.#signNow(fence)) !== null && !hasMore) await updateBeat(database, fence);
+	}
+
+	#fail(error: unknown): boolean {
+		this.#options.onError(error, 'making the log');
+		if (error instanceof DamagedLog) {
+			this.#isSure = false;
+			this.#options.onStop({ reason: 'damaged', known: null });
+		}
+		if (!(error instanceof LogFencedOut)) return false;
+		// The process that took it over goes on; taking it back would only make both fail.
+		this.#stopped = true;
+		this.#isReplaced = true;
+		this.#options.onStop({ reason: 'replaced', known: null });
+		return false;
+	}
+
+	/** Returns whether more waits to be entered. However much waits, the log is signed in time. */
+	async #turn(): Promise<boolean> {
+		const { database, clock, keys, checkpointMs } = this.#options;
+		this.#fence ??= await this.#begin();
+		const fence = this.#fence;
+		if (!this.#isSure && !(await this.#look(fence))) return false;
+		await this.#keep(fence);
+		if (!this.#isSure) return false;
+		const [begunAtMs, begunAtClockMs] = [performance.now(), clock.now()];
+		const isSigning = begunAtMs >= this.#signAtMs;
+		if (isSigning) await keys.turn(clock.now());
+		const untilMs = isSigning ? begunAtMs + ENTRY_MS : this.#signAtMs;
+		let hasMore = true;
+		while (hasMore && !this.#stopped) {
+			({ hasMore } = await makeEntries(database, clock, { fence, withSubjects: isSigning }));
+			if (performance.now() >= untilMs) break;
+		}
+		if (!isSigning) return hasMore;
+		this.#signAtMs = begunAtMs + untilSigning(begunAtClockMs, checkpointMs);
+		await this.#sign(fence);
+		// What waits is not in the log: until it is, the log does not count as going on.
+		if (!hasMore) await updateBeat(database, fence);
+		await this.#keep(fence);
+		return hasMore;
+	}
+
+	#begin(): Promise<bigint> {
+		const { database, origin } = this.#options;
+		return inTransaction(database, async (tx) => {
+			await insertLog(tx, origin, EMPTY_ROOT);
+			return (await takeFence(tx)) as bigint;
+		});
+	}
+
+	/** Whether the log may go on. */
+	async #look(fence: bigint): Promise<boolean> {
+		if (performance.now() < this.#lookAtMs) return false;
+		this.#lookAtMs = performance.now() + STOPPED_MS;
+		const { database, keys: own, store, mirrors, onStop } = this.#options;
+		// Those that the files lead to as well: the database may be a copy of before they were named.
+		const keys = await followKeys(await own.listKnown(), mirrors.readerWith(store));
+		const outside = await this.#askOutside(keys);
+		if (outside === null) {
+			this.#lookAtMs = performance.now() + ASKED_MS;
+			return false;
+		}
+		const stop =
+			(await continueLog({ ...this.#options, ...{ fence, keys, mirrors: mirrors.stores, outside } })) ??
+			((await this.#findSigner()) === null ? NO_KEY : null);
+		this.#isSure = stop === null;
+		if (stop === null) await updateContinued(database, fence);
+		else await updateHalted(database, fence, stop.reason);
+		onStop(stop);
+		if (!this.#isSure) return false;
+		this.#askedAtMs = null;
+		mirrors.told();
+		return true;
+	}
+
+	/**
+	 * What witnesses and mirrors know. One that knows nothing has not answered: a wrong address and a folder that is not mounted look the same. After a restore all of them have to answer; else one of
+	 * them is enough, and is waited for if anything was signed. Null: asked again soon.
+	 */
+	async #askOutside(keys: readonly NoteKey[]): Promise<Outside | null> {
+		const { database, witnesses, mirrors, patienceMs = PATIENCE_MS } = this.#options;
+		this.#askedAtMs ??= performance.now();
+		const known = (await Promise.all([witnesses.loadKnown(keys), mirrors.loadKnown(keys)])).flat();
+		const names = [...witnesses.names, ...mirrors.stores.map(({ name }) => name)];
+		if (await isRestored(database)) {
+			const sources = [...known.map(({ source }) => source), ...(await loadLeftOut(database))];
+			return { known, silent: names.filter((name) => !sources.includes(name)) };
+		}
+		const isOver = performance.now() >= this.#askedAtMs + patienceMs;
+		const areNeeded = names.length > 0 && ((await loadLog(database))?.size ?? 0) > 0;
+		return known.length === 0 && areNeeded && !isOver ? null : { known, silent: [] };
+	}
+
+	/** Null: a key that has to sign is not here. */
+	async #findSigner(): Promise<Signer | null> {
+		const { database, keys } = this.#options;
+		return keys.signerAt((await loadLog(database))?.entries ?? 0);
+	}
+
+	/** Null: nothing is new, or no key is here that may sign. */
+	async #signNow(fence: bigint): Promise<SignedCheckpoint | null> {
+		const { database, store, mirrors, onSigned, onStop } = this.#options;
+		const signer = await this.#findSigner();
+		if (signer === null) {
+			this.#isSure = false;
+			onStop(NO_KEY);
+			return null;
+		}
+		const signed = await signLog({ database, store, signer, fence });
+		if (signed === null) return null;
+		this.#signedSize = signed.size;
+		onSigned(signed);
+		mirrors.told();
+		return signed;
+	}
+
+	async #sign(fence: bigint): Promise<void> {
+		const { database, clock, checkpointMs, witnesses } = this.#options;
+		const signed = await this.#signNow(fence);
+		if (signed === null || this.#isCosigning || this.#cosigned !== null) return;
+		const nowMs = clock.now();
+		if (nowMs - ((await loadNewestCheckpoint(database))?.atMs ?? 0) < keptEveryMs(checkpointMs)) return;
+		if (!witnesses.areAsked)
+			this.#cosigned = {
+				checkpoint: { ...signed, atMs: nowMs, isMet: witnesses.isMet(new Set()) },
+				hasConflict: false,
+			};
+		else this.#cosign(signed, nowMs);
+	}
+
+	/** Runs beside the turns: however slow witnesses are, the log goes on. */
+	#cosign(signed: SignedCheckpoint, atMs: number): void {
+		this.#isCosigning = true;
+		this.#options.witnesses
+			.cosign(signed)
+			.then(({ note, isMet, hasConflict }) => {
+				this.#cosigned = { checkpoint: { size: signed.size, note, atMs, isMet }, hasConflict };
+			})
+			.catch((error: unknown) => this.#options.onError(error, 'cosigning the log'))
+			.finally(() => {
+				this.#isCosigning = false;
+			});
+	}
+
+	/** Keeps the checkpoint whose cosigning has ended: from now on receipts are made under it, and it never changes. */
+	async #keep(fence: bigint): Promise<void> {
+		if (this.#cosigned === null) return;
+		const { checkpoint, hasConflict } = this.#cosigned;
+		const { database, store, witnesses, mirrors, onKept } = this.#options;
+		this.#cosigned = null;
+		if (hasConflict) {
+			// What a witness knows is looked at before anything else is signed.
+			this.#isSure = false;
+			this.#lookAtMs = 0;
+			if (!(await this.#look(fence))) return;
+		}
+		if (!(await insertCheckpoint(database, { fence, ...checkpoint }))) return;
+		if (witnesses.areAsked && checkpoint.size === this.#signedSize)
+			await store.replace(CHECKPOINT_PATH, Buffer.from(checkpoint.note));
+		mirrors.told();
+		onKept(checkpoint);
+	}
+}

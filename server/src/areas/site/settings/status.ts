@@ -1,0 +1,188 @@
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { getStatus } from '@fairtick/domain/site/status-contract';
+import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import { inTime } from '../../../platform/clock/index.ts';
+
+export type Status = AnswerOf<typeof getStatus>;
+export type LoadStatus = () => Promise<Status>;
+
+/** What the status looks at; each may throw or hang. */
+export interface StatusProbes {
+	readonly database: () => Promise<unknown>;
+	/** Whether placements are refused because of the log. */
+	readonly placing: () => Promise<{ refused: boolean }>;
+	readonly log: () => Promise<'ok' | 'silent' | 'stopped'>;
+	/** Of the fullest disk. */
+	readonly disk: () => Promise<'ok' | 'low' | 'full'>;
+	/** When the last backup ended, epoch milliseconds; null: there was none. `wanted`: whether there should be. */
+	readonly backups: () => Promise<{ lastMs: number | null; wanted: boolean }>;
+	readonly assets: () => Promise<readonly Asset[]>;
+	/** When the hours begin whose seeds cannot be read, epoch milliseconds. */
+	readonly seeds: () => Promise<readonly number[]>;
+	readonly settlement: () => Promise<{ overdue: number; overdueMs: number; decidableMs: number; unsettled: number }>;
+	readonly ledger: () => Promise<{
+		broken: readonly ('sums' | 'chains' | 'balances' | 'held')[];
+		audit: { findings: number; atMs: number; cleanAtMs: number | null } | null;
+		/** The server's own audits are not made as they should be. */
+		auditOverdue: boolean;
+	}>;
+	readonly mails: () => Promise<{ waiting: number; oldestMs: number }>;
+	/** Deposits and withdrawals whose state should have ended. */
+	readonly movements: () => Promise<readonly { count: number; oldestMs: number }[]>;
+	/** Until when the holidays of venues are known. */
+	readonly holidaysEndMs: number;
+}
+
+/** An answer is given again for so long, so that many callers cost no more queries than one. */
+const KEPT_MS = 2_000;
+/** Looking at the ledger costs more than the rest together. */
+const LEDGER_KEPT_MS = 15_000;
+/** What has not answered by then counts as gone. */
+const PATIENCE_MS = 3_000;
+/** Ends wait this long for their prices before it is said; what is decidable is decided in a moment. */
+const WAITING_MS = 10_000;
+const STUCK_MS = 30_000;
+/** A mail server that is away for a moment is tried again after half a minute. */
+const MAIL_LATE_MS = 300_000;
+/** Backups are made each day, and may take an hour or two longer than the day before. */
+const BACKUP_LATE_MS = 26 * 3_600_000;
+/** How long ahead it is said that holidays have to be added. */
+const YEAR_MS = 365 * 86_400_000;
+
+/** The state of the server, looked at every two seconds at most, however often it is asked for. Never throws. */
+export function createStatus(
+	probes: StatusProbes,
+	{ nowMs = () => performance.now(), patienceMs = PATIENCE_MS } = {},
+): LoadStatus {
+	const ask = <Value>(probe: () => Promise<Value>) => inTime(patienceMs, probe);
+	const ledger = keepFor(LEDGER_KEPT_MS, nowMs, () => ask(probes.ledger));
+	return keepFor(KEPT_MS, nowMs, async () => {
+		const up = (await ask(async () => [await probes.database()])) !== null;
+		const [log, disk, backups] = await Promise.all([ask(probes.log), ask(probes.disk), ask(probes.backups)]);
+		// With the database gone the others would only hang.
+		const [placing, assets, seeds, settlement, glance, mails, overdue] = up
+			? await Promise.all([
+					ask(probes.placing),
+					...([ask(probes.assets), ask(probes.seeds), ask(probes.settlement)] as const),
+					...([ledger(), ask(probes.mails), ask(probes.movements)] as const),
+				])
+			: [null, null, null, null, null, null, null];
+		const parts = {
+			database: up ? 'up' : 'down',
+			placing: { status: placing === null ? 'unknown' : placing.refused ? 'refused' : 'ok' },
+			log: { status: log ?? 'unknown' },
+			disk: { status: disk ?? 'unknown' },
+			backups: describeBackups(backups),
+			sources: (assets ?? []).map(({ ticker, source, open, closed_reason, closed_detail, maintenance }) => ({
+				ticker,
+				source,
+				open,
+				closed_reason,
+				closed_detail,
+				maintenance,
+			})),
+			seeds: describeSeeds(seeds),
+			settlement: describeSettlement(settlement),
+			ledger: describeLedger(glance),
+			mails: describeMails(mails),
+			movements: describeMovements(overdue),
+			holidays: describeHolidays(probes.holidaysEndMs),
+		} as const;
+		return { status: classify(parts), ...parts };
+	});
+}
+
+function classify({
+	database,
+	placing,
+	log,
+	disk,
+	backups,
+	sources,
+	seeds,
+	settlement,
+	ledger,
+	mails,
+	movements,
+}: Omit<Status, 'status' | 'holidays'>): Status['status'] {
+	if (database === 'down' || settlement.status === 'stuck' || ledger.status === 'broken') return 'failing';
+	if (placing.status === 'refused' || log.status === 'stopped' || disk.status === 'full') return 'failing';
+	const isWhole =
+		sources.length > 0 &&
+		sources.every(({ closed_reason }) => closed_reason !== 'feed') &&
+		settlement.unsettled === 0 &&
+		[placing, log, disk, backups, seeds, settlement, ledger, mails, movements].every(({ status }) => status === 'ok');
+	return isWhole ? 'ok' : 'degraded';
+}
+
+function describeBackups(known: Awaited<ReturnType<StatusProbes['backups']>> | null): Status['backups'] {
+	if (!known) return { status: 'unknown', last_at: null };
+	const { lastMs, wanted } = known;
+	const isLate = wanted && (lastMs === null || Date.now() - lastMs > BACKUP_LATE_MS);
+	return { status: isLate ? 'late' : 'ok', last_at: toInstant(lastMs) };
+}
+
+function describeSeeds(unreadable: readonly number[] | null): Status['seeds'] {
+	if (!unreadable) return { status: 'unknown', unreadable: 0, first_hour: null };
+	const [first] = unreadable;
+	return {
+		status: first === undefined ? 'ok' : 'unreadable',
+		unreadable: unreadable.length,
+		first_hour: first === undefined ? null : new Date(first).toISOString(),
+	};
+}
+
+function describeSettlement(lag: Awaited<ReturnType<StatusProbes['settlement']>> | null): Status['settlement'] {
+	if (!lag) return { status: 'unknown', overdue: 0, overdue_ms: 0, unsettled: 0 };
+	const { overdue, overdueMs, decidableMs, unsettled } = lag;
+	const status = decidableMs > STUCK_MS ? 'stuck' : overdueMs > WAITING_MS ? 'waiting' : 'ok';
+	return { status, overdue, overdue_ms: overdueMs, unsettled };
+}
+
+function describeLedger(glance: Awaited<ReturnType<StatusProbes['ledger']>> | null): Status['ledger'] {
+	if (!glance) return { status: 'unknown', broken: [], audited_at: null, clean_at: null };
+	const { broken, audit, auditOverdue } = glance;
+	const all = [...broken, ...(auditOverdue || (audit && audit.findings > 0) ? (['audit'] as const) : [])];
+	return {
+		status: all.length > 0 ? 'broken' : 'ok',
+		broken: all,
+		audited_at: toInstant(audit?.atMs),
+		clean_at: toInstant(audit?.cleanAtMs),
+	};
+}
+
+const toInstant = (ms: number | null | undefined) => (typeof ms === 'number' ? new Date(ms).toISOString() : null);
+
+function describeMails(backlog: Awaited<ReturnType<StatusProbes['mails']>> | null): Status['mails'] {
+	if (!backlog) return { status: 'unknown', waiting: 0, oldest_ms: 0 };
+	const { waiting, oldestMs } = backlog;
+	return { status: oldestMs > MAIL_LATE_MS ? 'late' : 'ok', waiting, oldest_ms: oldestMs };
+}
+
+function describeMovements(overdue: Awaited<ReturnType<StatusProbes['movements']>> | null): Status['movements'] {
+	if (!overdue) return { status: 'unknown', overdue: 0, oldest_ms: 0 };
+	return {
+		status: overdue.length > 0 ? 'overdue' : 'ok',
+		overdue: overdue.reduce((sum, { count }) => sum + count, 0),
+		oldest_ms: Math.max(0, ...overdue.map(({ oldestMs }) => oldestMs)),
+	};
+}
+
+function describeHolidays(endMs: number): Status['holidays'] {
+	return { status: endMs - Date.now() < YEAR_MS ? 'ending' : 'ok', known_until: new Date(endMs).toISOString() };
+}
+
+/** One `load` at a time, whose value is given again for a while. */
+function keepFor<Value>(keptMs: number, nowMs: () => number, load: () => Promise<Value>): () => Promise<Value> {
+	let value: Promise<Value> | null = null;
+	// While it loads it is not over.
+	let overAtMs = 0;
+	return () => {
+		if (value !== null && nowMs() < overAtMs) return value;
+		overAtMs = Number.POSITIVE_INFINITY;
+		value = load().finally(() => {
+			overAtMs = nowMs() + keptMs;
+		});
+		return value;
+	};
+}

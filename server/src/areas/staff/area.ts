@@ -1,0 +1,44 @@
+import { freezesOverdueAlarm } from '@fairtick/domain/admin/kinds/freezes-overdue-alarm';
+import { ADMIN_REQUESTS } from '@fairtick/domain/admin/requests';
+import { USER_READERS } from '@fairtick/domain/admin/roles';
+import { serveRequests } from '../../platform/approvals/index.ts';
+import type { Area, AreaFacts } from '../../platform/area/index.ts';
+import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
+import type { AdminContext } from './context.ts';
+import { unfreezeExecutor } from './freeze.ts';
+import { roleChangeExecutor } from './roles.ts';
+import { adminRoutes } from './routes.ts';
+import { offerChangeExecutor, operatorChangeExecutor } from './site-settings.ts';
+import { countOverdueFreezes } from './user-queries.ts';
+
+export const admin: AreaFacts = {
+	name: 'staff',
+	tables: ['admin_links', 'staff_requests', 'user_notes', 'saved_filters'],
+	actReaders: { user: USER_READERS },
+	personal: {
+		lists: {
+			notes: 'select text, written_at from user_notes where user_id = $1 order by id',
+			saved_filters: 'select name, shared, filter, saved_at from saved_filters where user_id = $1 order by name',
+		},
+		erasedTables: ['saved_filters'],
+	},
+};
+
+const adminMeasures = ({ backOffice }: AdminContext): Measure[] => [
+	defineMeasure('freezes', () => countOverdueFreezes(backOffice), [
+		gauge('fairtick_freezes_overdue', 'Freezes that should have been looked at again', (overdue) => overdue),
+	]),
+];
+
+export const serveAdmin = (context: AdminContext): Area => ({
+	...admin,
+	routes: adminRoutes(context),
+	measures: adminMeasures(context),
+	loadToDo: async () => [{ of: freezesOverdueAlarm, count: await countOverdueFreezes(context.backOffice) }],
+	requests: serveRequests(ADMIN_REQUESTS, {
+		'role.change': roleChangeExecutor(context),
+		'site.operator': operatorChangeExecutor(context),
+		'site.offer': offerChangeExecutor(context),
+		'user.unfreeze': unfreezeExecutor(context),
+	}),
+});

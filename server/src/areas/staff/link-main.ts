@@ -1,0 +1,18 @@
+import { readConfig, runCommand } from '../../platform/config/index.ts';
+import { readRun, withDatabase, withPool } from '../../platform/database/index.ts';
+import { makeAdminLink } from './first-admin.ts';
+
+const DEFAULT_PORT = 3000;
+
+/** `npm run admin-link`: a new link that makes an administrator; the one before ends (ADMIN-01). */
+await runCommand(async () => {
+	const config = readConfig();
+	const { dataDir, publicUrl, port } = config;
+	const say = (line: string) => console.error(line);
+	const address = publicUrl ?? (await readRun(dataDir))?.address ?? `http://localhost:${port || DEFAULT_PORT}`;
+	const path = await withDatabase({ ...config, say }, ({ url }) =>
+		withPool(url, { max: 1 }, (database) => makeAdminLink(database, 'command')),
+	);
+	console.log(`${address}${path}`);
+	say('It makes the user who opens it an administrator: once, within 24 hours.');
+});

@@ -1,0 +1,35 @@
+import { loadOnlyRow, loadRows, type Queryable } from '../../platform/database/index.ts';
+
+interface NoteRow {
+	readonly id: bigint;
+	readonly authorId: number;
+	readonly authorName: string;
+	readonly text: string;
+	readonly writtenAt: bigint;
+}
+
+/** Newest first, from below an id on. */
+export const loadNotes = (
+	db: Queryable,
+	userId: number,
+	{ limit, before }: { limit: number; before: number | null },
+): Promise<NoteRow[]> =>
+	loadRows(
+		db,
+		`select n.id, n.author_id "authorId", u.name "authorName", n.text, n.written_at "writtenAt"
+		from user_notes n join users u on u.id = n.author_id
+		where n.user_id = $1 and ($2::bigint is null or n.id < $2) order by n.id desc limit $3`,
+		[userId, before, limit],
+	);
+
+/** Returns its number. */
+export const insertNote = async (tx: Queryable, userId: number, authorId: number, text: string): Promise<number> =>
+	Number(
+		(
+			await loadOnlyRow<{ id: bigint }>(
+				tx,
+				'insert into user_notes (user_id, author_id, text, written_at) values ($1, $2, $3, clock()) returning id',
+				[userId, authorId, text],
+			)
+		).id,
+	);

@@ -1,0 +1,35 @@
+import { findBlock, type PlacementLimits } from '@fairtick/domain/trading/placement-limits';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import { type Database, runQuery } from '../../../platform/database/index.ts';
+import { loadCovered, loadOwed } from '../../ledger/index.ts';
+import { loadHeldBackParts, loadStanding } from '../../limits/index.ts';
+import { type PlacingRules, termsDueOf } from './placement.ts';
+import { loadLimitFacts } from './queries.ts';
+
+export type PlacementRules = Pick<
+	PlacingRules,
+	'openTradesLimit' | 'realTrading' | 'realCurrency' | 'servedCountries' | 'termsVersion'
+>;
+
+/** What bounds a user's placements, and how much of it is used. */
+export async function loadPlacementLimits(
+	database: Database,
+	userId: number,
+	rules: PlacementRules,
+): Promise<PlacementLimits> {
+	const { openTradesLimit, realTrading, realCurrency } = rules;
+	const { openTrades, hasLimits, heldBackUntil, now, ...account } = await loadLimitFacts(database, userId);
+	const nowMs = Number(now);
+	const standing = hasLimits ? await loadStanding(database, userId, nowMs) : null;
+	const heldBack = await loadHeldBackParts(database, { userId, heldBackUntil }, nowMs);
+	const owedMinor = await loadOwed(database, userId, realCurrency);
+	const covered = realTrading() && (await loadCovered(database, realCurrency));
+	const servedCountries = await runQuery(database, rules.servedCountries);
+	const termsDue = termsDueOf(account, rules);
+	const facts = { ...account, termsDue, realTrading: covered, servedCountries, owedMinor, standing, nowMs };
+	return {
+		open_trades: { limit: openTradesLimit, used: openTrades },
+		blocked: { demo: findBlock('demo', facts), real: findBlock('real', facts) },
+		held_back: heldBack.map(({ amountMinor, untilMs }) => ({ amount: Number(amountMinor), until: toInstant(untilMs) })),
+	};
+}

@@ -1,0 +1,44 @@
+import type { RefusalCode } from '@fairtick/domain/areas';
+import type { OpenTradeBody, PlacementPromise, Trade } from '@fairtick/domain/trading/contract';
+import type { Refusal } from '@fairtick/domain/wire/errors';
+import type { Query } from '../../../platform/database/index.ts';
+import type { Promises } from './promises.ts';
+
+/** One click of one user, decoded. */
+export interface Placement {
+	readonly userId: number;
+	readonly body: OpenTradeBody;
+	/** The session or API token that it came by, which must live; undefined where that was proved before. */
+	readonly sessionId: string | undefined;
+}
+
+/** Whose placement it is, and its id in lower case. */
+export const toPlacementKey = (userId: number, id: string): string => `${userId} ${id.toLowerCase()}`;
+
+/** `replayed`: decided before, the same answer again (TRADE-02). */
+export type PlacementAnswer = { readonly replayed: boolean; readonly promise?: PlacementPromise } & (
+	| { readonly trade: Trade; readonly refusal?: never }
+	| { readonly refusal: Refusal<RefusalCode>; readonly trade?: never }
+);
+
+/** Why nothing was decided: the session has ended, the log stands still (PROOF-05), or the user is locked by another transaction. */
+export type Undecided = 'signed out' | 'not logged' | 'locked';
+
+export interface PlacingRules {
+	readonly openTradesLimit: number;
+	readonly realCurrency: 'USD' | 'SANDBOX_USD';
+	/** Whether trades on real accounts are possible now. */
+	readonly realTrading: () => boolean;
+	/** Where real money may be traded, ISO 3166; null: everywhere (CASH-08). */
+	readonly servedCountries: Query<readonly string[] | null>;
+	/** Without it nothing is promised. */
+	readonly promises?: Promises;
+	/** Of the terms in force (ADMIN-07). */
+	readonly termsVersion: () => number;
+}
+
+/** The version of the terms that a user has to accept before the next real trade; null: none. */
+export const termsDueOf = (
+	user: { readonly termsVersion: number },
+	{ termsVersion }: Pick<PlacingRules, 'termsVersion'>,
+) => (user.termsVersion < termsVersion() ? termsVersion() : null);

@@ -1,0 +1,161 @@
+import { computeEntrySpans, type EntryTick, findEntry, type Span } from '@fairtick/domain/trading/entry';
+import type { SettlementTicks, Tick } from '@fairtick/domain/trading/rules';
+import type { TradeTerms } from '@fairtick/domain/trading/terms';
+import { bigints, loadRows, type Query, type Queryable, uuids } from '../../../platform/database/index.ts';
+import { BEACON_SILENT, SEED_LOST } from '../trade/lost-hours.ts';
+import { loadTrades } from '../trade/queries.ts';
+import { type StoredTrade, toTick } from '../trade/row.ts';
+import { closedQuery, type DueTrade, decidableThroughQuery } from './queries.ts';
+
+/** A trade with what the log says about its span. */
+export interface DueTradeFacts {
+	readonly trade: StoredTrade;
+	readonly ticks: SettlementTicks;
+	/** How far the log decides trades: the clock and `logged_through` have both reached it. */
+	readonly decidableThroughMs: number;
+}
+
+/** Trades by their ids, of which those in `known` need not be read: terms never change. */
+export async function loadDueTerms(
+	tx: Queryable,
+	due: readonly DueTrade[],
+	known: ReadonlyMap<string, StoredTrade>,
+): Promise<StoredTrade[]> {
+	const unknown = due.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+	const read = unknown.length === 0 ? [] : await loadTrades(tx, unknown);
+	const stored = new Map(read.map((trade) => [trade.terms.id, trade]));
+	return due.flatMap(({ id }) => known.get(id) ?? stored.get(id) ?? []);
+}
+
+/**
+ * What the log says about the spans of trades of an asset, and which are closed: to be read under their users' lock. Each stretch of the log is read once,
+ * however many trades look at it.
+ */
+export function dueTradeQueries(assetId: number, due: readonly DueTrade[], trades: readonly StoredTrade[]) {
+	const terms = trades.map((trade) => trade.terms);
+	const spans = computeEntrySpans(terms);
+	return {
+		reach: decidableThroughQuery(assetId),
+		closed: closedQuery(due),
+		entryTicks: spans.length > 0 ? spansQuery(assetId, spans) : null,
+		ends: endsQuery(assetId, terms),
+	};
+}
+
+/** What the queries above have answered. */
+interface ReadLog {
+	readonly reach: { readonly throughMs: number; readonly ticksLost: boolean };
+	readonly closed: ReadonlySet<string>;
+	readonly entryTicks: readonly EntryTick[] | null;
+	readonly ends: ReadonlyMap<number, EndOfTrades> | null;
+}
+
+/** Those of the trades that are still open, with what the log says about each. */
+export async function toDueTradeFacts(
+	tx: Queryable,
+	trades: readonly StoredTrade[],
+	{ reach, closed, entryTicks, ends }: ReadLog,
+): Promise<DueTradeFacts[]> {
+	const lost = reach.ticksLost
+		? await loadLostTicks(
+				tx,
+				trades.map((trade) => trade.terms),
+			)
+		: NONE;
+	const open = trades.filter(({ terms: { id } }) => !closed.has(id));
+	return open.map((trade) => {
+		const { id, expiresAtMs, acceptedAtMs, exitMaxAgeMs } = trade.terms;
+		const end = ends?.get(expiresAtMs) as EndOfTrades;
+		// What another trade of the end may still look at can be too old for this one.
+		const exit = end.exit && end.exit.atMs >= acceptedAtMs - exitMaxAgeMs ? end.exit : null;
+		const ticks = {
+			entry: findEntry(trade.terms, entryTicks ?? []),
+			exit,
+			aliveAtMs: laterOf(exit, end.heartbeatMs),
+			seedLost: lost.get(id)?.seedLost ?? false,
+			beaconSilent: lost.get(id)?.beaconSilent ?? false,
+		};
+		return { trade, ticks, decidableThroughMs: reach.throughMs };
+	});
+}
+
+/** What takes ticks of a trade away for good. */
+interface LostTicks {
+	readonly id: string;
+	readonly seedLost: boolean;
+	readonly beaconSilent: boolean;
+}
+
+const NONE: ReadonlyMap<string, LostTicks> = new Map();
+
+/** By id, what took away ticks of the trades: a lost hour, or a silent round of the beacon. */
+async function loadLostTicks(tx: Queryable, terms: readonly TradeTerms[]): Promise<ReadonlyMap<string, LostTicks>> {
+	const lost = await loadRows<LostTicks>(
+		tx,
+		`select t.id, ${SEED_LOST} "seedLost", ${BEACON_SILENT} "beaconSilent"
+		from trade_terms t join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
+		where t.id = any($1::uuid[])`,
+		[uuids(terms.map(({ id }) => id))],
+	);
+	return new Map(lost.map((one) => [one.id, one]));
+}
+
+/** Ticks of an asset within spans that do not overlap, oldest first. */
+const spansQuery = (assetId: number, spans: readonly Span[]): Query<EntryTick[]> => ({
+	phase: 'reads',
+	statement: {
+		name: 'ticks-of-spans',
+		text: `select k.seq::float8 seq, k.t::float8 "atMs", k.price, k.known_at::float8 "knownAtMs" from unnest($2::bigint[], $3::bigint[]) s (after, until)
+			cross join lateral (select seq, t, price, known_at(source, t, source_t) from ticks where asset_id = $1 and t > s.after and t <= s.until) k
+			order by k.t, k.seq`,
+		values: [assetId, bigints(spans.map(({ afterMs }) => afterMs)), bigints(spans.map(({ untilMs }) => untilMs))],
+	},
+	read: ({ rows }) => rows,
+});
+
+interface EndOfTrades {
+	/** The last tick at or before the end, unless it is too old for all trades that end there. */
+	readonly exit: Tick | null;
+	/** Epoch ms of the last heartbeat at or before the end, unless it is too old for all trades that end there. */
+	readonly heartbeatMs: number | null;
+}
+
+interface EndRow {
+	readonly at: bigint;
+	readonly seq: bigint | null;
+	readonly t: bigint | null;
+	readonly price: bigint | null;
+	readonly heartbeat: bigint | null;
+}
+
+/** What the log says about each instant at which trades of an asset end, by epoch ms; null without trades. */
+function endsQuery(assetId: number, terms: readonly TradeTerms[]): Query<ReadonlyMap<number, EndOfTrades>> | null {
+	const sinceMs = new Map<number, number>();
+	for (const { expiresAtMs, acceptedAtMs, exitMaxAgeMs } of terms)
+		sinceMs.set(expiresAtMs, Math.min(sinceMs.get(expiresAtMs) ?? acceptedAtMs, acceptedAtMs - exitMaxAgeMs));
+	if (sinceMs.size === 0) return null;
+	return {
+		phase: 'reads',
+		statement: {
+			name: 'ends-of-trades',
+			text: `select d.at, e.seq, e.t, e.price, (select max(g.at) from tick_groups g
+					where g.kind = 'heartbeat' and g.asset_id = $1 and g.at <= d.at and g.at >= d.since) heartbeat
+				from unnest($2::bigint[], $3::bigint[]) d (at, since)
+				left join lateral (select e.seq, e.t, e.price from ticks e where e.asset_id = $1 and e.t <= d.at and e.t >= d.since
+					order by e.t desc, e.seq desc limit 1) e on true`,
+			values: [assetId, bigints([...sinceMs.keys()]), bigints([...sinceMs.values()])],
+		},
+		read: ({ rows }) =>
+			new Map(
+				rows.map(({ at, seq, t, price, heartbeat }: EndRow) => [
+					Number(at),
+					{ exit: toTick(seq, t, price), heartbeatMs: heartbeat === null ? null : Number(heartbeat) },
+				]),
+			),
+	};
+}
+
+function laterOf(exit: Tick | null, heartbeatMs: number | null): number | null {
+	if (exit === null || heartbeatMs === null) return exit?.atMs ?? heartbeatMs;
+	return Math.max(exit.atMs, heartbeatMs);
+}

@@ -1,0 +1,23 @@
+import { loadOnlyRow, type Queryable, uuids } from '../../../platform/database/index.ts';
+
+export interface SettlementLag {
+	/** Open trades whose end is over. */
+	readonly overdue: number;
+	/** Milliseconds since the oldest of these ends; 0 without any. */
+	readonly overdueMs: number;
+	/** The same of those that the log lets be decided already: only settlement itself is late then. */
+	readonly decidableMs: number;
+}
+
+/** How far settlement is behind, without the trades in `except`; reads the list of open trades alone. */
+export const loadSettlementLag = (db: Queryable, except: readonly string[]) =>
+	loadOnlyRow<SettlementLag>(
+		db,
+		`with now as materialized (select clock() t)
+		select count(*)::int overdue, coalesce(max(now.t - d.expires_at), 0)::float8 "overdueMs",
+			coalesce(max(now.t - d.expires_at) filter (where d.expires_at <= w.logged_through), 0)::float8 "decidableMs"
+		from now cross join asset_writers w cross join lateral (
+			select expires_at from open_trades where asset_id = w.asset_id and expires_at <= now.t
+				and trade_id not in (select unnest($1::uuid[]))) d`,
+		[uuids(except)],
+	);

@@ -1,0 +1,190 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { runQuery } from '../../../platform/database/index.ts';
+import type { MarketTick } from '../../market/index.ts';
+import type { StoredTrade } from '../trade/row.ts';
+import { EntryNews } from './entry-news.ts';
+import { OpenTrades } from './open-trades.ts';
+import {
+	closedQuery,
+	decidableThroughQuery,
+	hasLostTicks,
+	isWaitingForLog,
+	loadDueTrades,
+	loadEarlyVoids,
+	loadNextDue,
+	loadTradesWithoutTicks,
+} from './queries.ts';
+import { type LaneOptions, SettlingLanes } from './settling-lanes.ts';
+
+/** Trades that are looked for at once. */
+const DUE = 10_000;
+/** A trade that is accepted may take this long to commit; the watermark of early voids stays so far behind. */
+const COMMIT_SLACK_MS = 60_000;
+const SWEEP_MS = 1_000;
+/** The estimated clock may run this far ahead of the deciding one; an end just reached is tried again at once. */
+const ESTIMATE_OFF_MS = 50;
+
+export interface SettlerOptions extends LaneOptions {
+	/** Moves `logged_through` of an asset to the clock where its source allows that (MARKET-09). */
+	readonly advanceLoggedThrough: (assetId: number) => Promise<void>;
+	/** `show` makes what is sent; it is called only for users who are connected. */
+	readonly publishEntered: (userId: number, show: () => Trade) => void;
+}
+
+/**
+ * Settles one asset's trades: at each end, after each tick that may decide one, and by a sweep that recovers whatever was
+ * missed.
+ */
+export class AssetSettler {
+	readonly #assetId: number;
+	readonly #options: SettlerOptions;
+	readonly #trades: OpenTrades;
+	readonly #entries: EntryNews;
+	readonly #lanes: SettlingLanes;
+	/** Trades accepted up to here have an entry within their bound, or are closed. */
+	#decidableThroughMs = 0;
+	#nextDueMs: number | null = 0;
+	/** The first end among trades opened since the database was asked last: its answer may not know of them. */
+	#openedDueMs = Number.POSITIVE_INFINITY;
+	#timer: NodeJS.Timeout | undefined;
+	#pass: Promise<void> | null = null;
+	#again = false;
+	#stopped = false;
+
+	constructor(assetId: number, options: SettlerOptions) {
+		this.#assetId = assetId;
+		this.#options = options;
+		this.#entries = new EntryNews(options.publishEntered);
+		this.#trades = new OpenTrades((error) => options.onError(error, assetId));
+		this.#lanes = new SettlingLanes(assetId, options, this.#trades);
+	}
+
+	/** Ids of open trades that could not be settled (TRADE-17). */
+	get unsettled(): readonly string[] {
+		return this.#trades.unsettled;
+	}
+
+	/** Something may be decidable now. */
+	wake(): void {
+		if (this.#stopped) return;
+		this.#again = true;
+		this.#pass ??= this.#run().finally(() => {
+			this.#pass = null;
+			this.#schedule();
+		});
+	}
+
+	/** A new trade was committed. */
+	opened(trade: StoredTrade): void {
+		this.#trades.opened(trade);
+		if (this.#entries.opened(trade)) this.wake();
+		const { expiresAtMs } = trade.terms;
+		this.#openedDueMs = Math.min(this.#openedDueMs, expiresAtMs);
+		if (this.#nextDueMs !== null && this.#nextDueMs <= expiresAtMs) return;
+		this.#nextDueMs = expiresAtMs;
+		if (this.#pass === null) this.#schedule();
+	}
+
+	/** Ticks were committed, in the order of their seq. */
+	onTicks(ticks: readonly MarketTick[]): void {
+		const mayDecide = this.#entries.onTicks(ticks);
+		if (mayDecide || this.#isDue()) this.wake();
+	}
+
+	#isDue(): boolean {
+		return this.#nextDueMs !== null && this.#nextDueMs <= this.#options.nowMs() + ESTIMATE_OFF_MS;
+	}
+
+	/** Whether the pass that was asked for last has ended. */
+	async idle(): Promise<boolean> {
+		await this.#pass;
+		return this.#pass === null;
+	}
+
+	async stop(): Promise<void> {
+		this.#stopped = true;
+		this.#lanes.stop();
+		clearTimeout(this.#timer);
+		await this.#pass;
+	}
+
+	#schedule(): void {
+		clearTimeout(this.#timer);
+		if (this.#stopped) return;
+		const untilDue = this.#nextDueMs === null ? SWEEP_MS : this.#nextDueMs - this.#options.nowMs() + 1;
+		// What is overdue waits for the log: ticks wake us, and asking every few milliseconds would only cost.
+		const delay = untilDue < -ESTIMATE_OFF_MS ? SWEEP_MS : Math.min(Math.max(untilDue, 5), SWEEP_MS);
+		this.#timer = setTimeout(() => this.wake(), delay);
+	}
+
+	async #run(): Promise<void> {
+		while (this.#again && !this.#stopped) {
+			this.#again = false;
+			this.#trades.beginPass();
+			try {
+				await this.#settleAll();
+				await this.#retryUnsettled();
+			} catch (error) {
+				// Nothing is lost: the trades are still open, and the sweep tries again.
+				this.#options.onError(error, this.#assetId);
+			}
+		}
+	}
+
+	async #settleAll(): Promise<void> {
+		const { database, advanceLoggedThrough } = this.#options;
+		const clockMs = await this.#findNextDue();
+		if (this.#nextDueMs === null) {
+			// Whatever was accepted so long ago has ended.
+			this.#decidableThroughMs = Math.max(this.#decidableThroughMs, clockMs - COMMIT_SLACK_MS);
+			return;
+		}
+		if (await isWaitingForLog(database, this.#assetId)) await advanceLoggedThrough(this.#assetId);
+		if (this.#nextDueMs <= clockMs) {
+			const { throughMs } = await runQuery(database, decidableThroughQuery(this.#assetId));
+			await this.#lanes.settle(this.#trades.endedUntil(throughMs));
+		}
+		await this.#settleDue();
+		const early = await loadEarlyVoids(database, this.#assetId, this.#decidableThroughMs);
+		await this.#lanes.settle(early.trades);
+		if (await hasLostTicks(database)) await this.#lanes.settle(await loadTradesWithoutTicks(database, this.#assetId));
+		// Those that are held must be found again.
+		if (this.#trades.held.size === 0)
+			this.#decidableThroughMs = Math.max(0, early.decidableThroughMs - COMMIT_SLACK_MS);
+		await this.#findNextDue();
+	}
+
+	/** Ends when nothing is due any more. What is due again after it was settled with others is left open (TRADE-17). */
+	async #settleDue(): Promise<void> {
+		const { database, nowMs } = this.#options;
+		const tried = new Set<string>();
+		while (!this.#stopped) {
+			const due = await loadDueTrades(database, this.#assetId, DUE, [...this.unsettled, ...this.#trades.held]);
+			if (due.length === 0) return;
+			for (const trade of due)
+				if (tried.has(trade.id)) this.#trades.leaveOpen(trade, 'it is due, and nothing came of settling it', nowMs());
+			await this.#lanes.settle(due);
+			for (const { id } of due) tried.add(id);
+		}
+	}
+
+	/** At a slow pace, until a repair in the database is found (TRADE-17). */
+	async #retryUnsettled(): Promise<void> {
+		const trades = this.#trades.takeRetries(this.#options.nowMs());
+		if (trades.length === 0) return;
+		await this.#lanes.settleTogether(trades);
+		const closed = await runQuery(this.#options.database, closedQuery(trades));
+		this.#trades.retried(trades, closed);
+		// What was broken is repaired: the next ones have their turn after what has become due meanwhile.
+		if (closed.size === trades.length) this.wake();
+	}
+
+	/** When the next trade ends, those told of meanwhile included; returns the deciding clock, epoch milliseconds. */
+	async #findNextDue(): Promise<number> {
+		this.#openedDueMs = Number.POSITIVE_INFINITY;
+		const { dueMs, clockMs } = await loadNextDue(this.#options.database, this.#assetId, this.unsettled);
+		const nextMs = Math.min(dueMs ?? Number.POSITIVE_INFINITY, this.#openedDueMs);
+		this.#nextDueMs = Number.isFinite(nextMs) ? nextMs : null;
+		return clockMs;
+	}
+}

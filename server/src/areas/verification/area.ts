@@ -1,0 +1,94 @@
+import { matchesOverdueAlarm } from '@fairtick/domain/verification/kinds/matches-overdue-alarm';
+import { matchesQueue } from '@fairtick/domain/verification/kinds/matches-queue';
+import { verificationQueue } from '@fairtick/domain/verification/kinds/verification-queue';
+import { verificationsOverdueAlarm } from '@fairtick/domain/verification/kinds/verifications-overdue-alarm';
+import { VERIFICATION_REQUESTS } from '@fairtick/domain/verification/requests';
+import { MATCH_READERS, VERIFICATION_READERS } from '@fairtick/domain/verification/staff-contract';
+import { serveRequests } from '../../platform/approvals/index.ts';
+import type { Area, AreaFacts } from '../../platform/area/index.ts';
+import type { Config } from '../../platform/config/index.ts';
+import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
+import { countOpen, updateFreed } from './case-queries.ts';
+import type { VerificationContext } from './context.ts';
+import { tellOfExpiry } from './expiry.ts';
+import { forgetVerified } from './forget.ts';
+import { countOpenMatches } from './match-queries.ts';
+import { matchExecutor } from './matches.ts';
+import { verificationRoutes } from './routes.ts';
+import { screenEverybody } from './screen-everybody.ts';
+import { verificationEventViews } from './user-event.ts';
+import { createUsualTime } from './usual-time.ts';
+
+export const verification = {
+	name: 'verification',
+	tables: [
+		...[
+			'verification_tries',
+			'verification_files',
+			'verification_outcomes',
+			'verification_allowances',
+			'verification_cases',
+		],
+		...['verification_case_tries', 'verification_looks', 'verified_persons', 'verification_reminders'],
+		...['verification_matches', 'verification_screenings', 'funds_requests'],
+	],
+	actReaders: {
+		match: MATCH_READERS,
+		verification: VERIFICATION_READERS,
+		// A second look is made without knowing the first one.
+		'verification.looked': VERIFICATION_READERS.filter((role) => role !== 'verification'),
+	},
+	eventViews: verificationEventViews,
+	personal: {
+		lists: {
+			verification: `select t.step, t.n, t.content, t.paper, t.country, t.sent_at, o.approved, o.reasons, o.decided_at, o.expires_at
+				from verification_tries t left join verification_outcomes o on o.try_id = t.id where t.user_id = $1 order by t.sent_at, t.id`,
+			funds_requests: 'select reason, asked_at from funds_requests where user_id = $1 order by asked_at',
+			verified_person: `select name, birth_date, paper, country, number_end, expires_on, verified_at from verified_persons
+				where user_id = $1 order by verified_at, id`,
+		},
+	},
+} satisfies AreaFacts;
+
+export interface VerificationOptions extends Omit<VerificationContext, 'wanted' | 'secondLookPercent' | 'usualTime'> {
+	readonly config: Pick<Config, 'verification' | 'documentYears'>;
+}
+
+/** The calls and the work of verification. */
+export function serveVerification({ config, ...options }: VerificationOptions): Area {
+	const { secondLookPercent, ...wanted } = config.verification;
+	const context = { ...options, wanted, secondLookPercent, usualTime: createUsualTime() };
+	return {
+		...verification,
+		routes: verificationRoutes(context),
+		requests: serveRequests(VERIFICATION_REQUESTS, { 'match.decide': matchExecutor(context) }),
+		freeTaken: updateFreed,
+		measures: verificationMeasures(context),
+		loadToDo: async () => {
+			const [cases, matches] = [await countOpen(context.backOffice), await countOpenMatches(context.backOffice)];
+			return [
+				{ of: verificationsOverdueAlarm, count: cases.overdue },
+				{ of: matchesOverdueAlarm, count: matches.overdue },
+				{ of: verificationQueue, count: cases.open },
+				{ of: matchesQueue, count: matches.open },
+			];
+		},
+		work: [
+			{ schedule: 'verification-expiry', cron: '7 * * * *', run: () => tellOfExpiry(context) },
+			{
+				schedule: 'forget-verification',
+				cron: '51 3 * * *',
+				run: () => forgetVerified(context.database, config.documentYears),
+				retried: true,
+			},
+			{ schedule: 'screening', cron: '*/10 * * * *', run: () => screenEverybody(context) },
+		],
+	};
+}
+
+const verificationMeasures = ({ database }: VerificationContext): Measure[] => [
+	defineMeasure('verification', () => countOpen(database), [
+		gauge('fairtick_verifications_open', 'Users who wait to be verified', ({ open }) => open),
+		gauge('fairtick_verifications_overdue', 'Of these, those that should be decided', ({ overdue }) => overdue),
+	]),
+];

@@ -1,4 +1,0 @@
-import { answerInThread } from '../../threads/index.ts';
-import { drawStatement } from './draw-statement.ts';
-
-answerInThread(drawStatement);

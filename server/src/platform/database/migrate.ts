@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { OperatorError } from '../config/index.ts';
+import { withConnection } from './connect.ts';
+
+const DIRECTORY = join(import.meta.dirname, '../../../migrations');
+const LOCK = 0x7fa1;
+
+/** The schema is not one this version can work with; the message says why in one sentence. */
+class SchemaRefused extends OperatorError {}
+
+interface Migration {
+	readonly number: number;
+	readonly name: string;
+	readonly sql: string;
+	readonly checksum: string;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+	const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
+	return Promise.all(
+		names.map(async (name) => {
+			const sql = await readFile(join(DIRECTORY, name), 'utf8');
+			return { number: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+		}),
+	);
+}
+
+export interface MigrateOptions {
+	readonly ownerUrl: string;
+	/** Name of the restricted role of DATABASE_URL, which the grants go to. */
+	readonly appRole: string;
+	/** Name of the role of DATABASE_AUDIT_URL, which the grants go to as well. */
+	readonly auditRole: string;
+}
+
+/**
+ * Brings the schema up to date, each numbered file in a transaction of its own, forward only.
+ * Returns the names that ran. Throws `SchemaRefused` for a schema whose migrations are not these: a newer one, one of a
+ * version before the oldest file here, or one that a file was changed after.
+ */
+export async function migrate({ ownerUrl, appRole, auditRole }: MigrateOptions): Promise<string[]> {
+	return withOwner(ownerUrl, async (client) => {
+		await client.query('select pg_advisory_lock($1)', [LOCK]);
+		await client.query(`create schema if not exists app;
+			create table if not exists app.migrations (number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default clock_timestamp())`);
+		const open = await compare(client);
+		for (const { number, name, sql, checksum } of open) {
+			await client.query('begin');
+			try {
+				await client.query(
+					sql
+						.replaceAll('{{app_role}}', pg.escapeIdentifier(appRole))
+						.replaceAll('{{audit_role}}', pg.escapeIdentifier(auditRole)),
+				);
+				await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+					number,
+					name,
+					checksum,
+				]);
+				await client.query('commit');
+			} catch (error) {
+				await client.query('rollback');
+				if (isExtensionMissing(error))
+					throw new SchemaRefused(
+						`The PostgreSQL server lacks an extension that ${name} needs (${(error as Error).message}): install its contrib modules, then start again`,
+					);
+				throw new Error(`Migration ${name} failed`, { cause: error });
+			}
+		}
+		return open.map(({ name }) => name);
+	});
+}
+
+/** As PostgreSQL says it since version 15 (`feature_not_supported`), and before (`undefined_file`). */
+const isExtensionMissing = (error: unknown) =>
+	error instanceof pg.DatabaseError && ['0A000', '58P01'].includes(error.code ?? '') && /extension/.test(error.message);
+
+/** Whether a role lacks any of what `grantAudits` grants. */
+const LACKS_OF_AUDIT = `select not has_schema_privilege($1, 'app', 'usage')
+	or exists (select from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p', 'v')
+		and not has_table_privilege($1, oid, 'select'))
+	or exists (select from unnest($2::text[]) name where not has_column_privilege($1, 'app.audit_runs', name, 'insert'))
+	or not exists (select from pg_default_acl, aclexplode(defaclacl) where pg_get_userbyid(defaclrole) = current_user
+		and defaclnamespace = 'app'::regnamespace and defaclobjtype = 'r'
+		and pg_get_userbyid(grantee) = $1 and privilege_type = 'SELECT') lacks`;
+
+/** Columns of `audit_runs` that audits fill. */
+const FILLED_BY_AUDITS = ['recorded_at', 'clean', 'whole', 'findings', 'line', 'state', 'findings_hash'];
+
+/**
+ * Grants the audit's role what migrations grant it, as far as it is another one than they ran for (LEDGER-08). Returns
+ * whether it lacked any of it. The role from before keeps what it has.
+ */
+export async function grantAudits({ ownerUrl, auditRole }: Omit<MigrateOptions, 'appRole'>): Promise<boolean> {
+	return withOwner(ownerUrl, async (client) => {
+		await client.query('select pg_advisory_lock($1)', [LOCK]);
+		const { rows } = await client.query<{ lacks: boolean }>(LACKS_OF_AUDIT, [auditRole, FILLED_BY_AUDITS]);
+		if (!rows[0]?.lacks) return false;
+		const role = pg.escapeIdentifier(auditRole);
+		// Several statements of one query are one transaction.
+		await client.query(`grant usage on schema app to ${role};
+			grant select on all tables in schema app to ${role};
+			alter default privileges in schema app grant select on tables to ${role};
+			grant insert (${FILLED_BY_AUDITS.join(', ')}) on audit_runs to ${role}`);
+		return true;
+	});
+}
+
+/** Whether a database has no schema yet, one behind this version, or this version's. Throws `SchemaRefused` as `migrate`. */
+export async function loadSchemaState(ownerUrl: string): Promise<'absent' | 'behind' | 'current'> {
+	return withOwner(ownerUrl, async (client) => {
+		const { rows } = await client.query("select from pg_tables where schemaname = 'app' and tablename = 'migrations'");
+		if (rows.length === 0) return 'absent';
+		return (await compare(client)).length > 0 ? 'behind' : 'current';
+	});
+}
+
+const withOwner = <Result>(ownerUrl: string, work: (client: pg.Client) => Promise<Result>) =>
+	withConnection(ownerUrl, 'DATABASE_OWNER_URL', work);
+
+const OLDER =
+	'This data was made by a version before 24 November 2026 and was not changed: "npm run backup" of that version keeps it, and this version begins anew with another DATA_DIR (or with an empty database).';
+
+/** The migrations that have not run yet, after comparing those that have with the files. Changes nothing. */
+async function compare(client: pg.Client): Promise<Migration[]> {
+	const migrations = await readMigrations();
+	const done = await client.query<{ number: number; checksum: string }>(
+		'select number, checksum from migrations order by number',
+	);
+	for (const { number, checksum } of done.rows) {
+		const known = migrations.find((migration) => migration.number === number);
+		// Numbers have gaps that a later version may fill: only what comes before all files here is older.
+		if (!known && number < (migrations[0]?.number ?? 0)) throw new SchemaRefused(OLDER);
+		if (!known)
+			throw new SchemaRefused(
+				`The database is newer than this version (migration ${number} is unknown here): update Fairtick first.`,
+			);
+		if (known.checksum !== checksum)
+			throw new SchemaRefused(`Migration ${known.name} was changed after it ran on this database.`);
+	}
+	return migrations.filter(({ number }) => !done.rows.some((row) => row.number === number));
+}

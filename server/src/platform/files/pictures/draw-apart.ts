@@ -1,0 +1,77 @@
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { FileKind } from '@fairtick/domain/files/contract';
+import type { DrawLimits, Drawn } from './draw-file.ts';
+import { type DrawRequest, TOO_MUCH } from './draw-request.ts';
+
+/** What a process that draws is given. */
+export interface DrawBounds {
+	readonly timeoutMs: number;
+	/** Of the processor: a file may not need more, however busy the machine is. */
+	readonly maxCpuMs: number;
+	/** Bytes. */
+	readonly maxMemory: number;
+}
+const BOUNDS: DrawBounds = { timeoutMs: 30_000, maxCpuMs: 15_000, maxMemory: 1024 ** 3 };
+/** A scan of ten pages takes under a second. */
+const PDF_CPU_MS = 5_000;
+const MAX_HEAP_MB = 256;
+
+const ROOT = join(import.meta.dirname, '../../../../..');
+/** All that the process may read: libraries and the few files that it runs. It may write nothing and start nothing. */
+const READABLE = [
+	'node_modules',
+	'server/node_modules',
+	'server/src/platform/files/pictures',
+	'server/package.json',
+	'package.json',
+]
+	.map((path) => join(ROOT, path))
+	.filter((path) => existsSync(path));
+/** Of Node in that process. */
+export const DRAW_FLAGS = [
+	...['--permission', '--allow-addons', '--allow-worker', `--max-old-space-size=${MAX_HEAP_MB}`, '--no-warnings'],
+	...READABLE.map((path) => `--allow-fs-read=${path}`),
+];
+
+/**
+ * Draws a file in a process of its own, made for it, without settings in its environment and without the right to read the data
+ * folder or to write: what a decoder does with a malicious file ends there. It comes after all else that wants the processor, and is
+ * ended when it takes too much.
+ */
+export function drawApart(
+	file: Buffer,
+	kind: FileKind,
+	limits: DrawLimits,
+	{ timeoutMs, maxCpuMs, maxMemory }: DrawBounds = kind === 'pdf' ? { ...BOUNDS, maxCpuMs: PDF_CPU_MS } : BOUNDS,
+): Promise<Drawn> {
+	return new Promise((resolve, reject) => {
+		const child = fork(join(import.meta.dirname, 'draw-process.ts'), [], {
+			...{ execArgv: DRAW_FLAGS, env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
+			...{ timeout: timeoutMs, killSignal: 'SIGKILL' },
+		});
+		if (child.pid !== undefined) makeNice(child.pid);
+		let drawn: Drawn | null = null;
+		child.once('message', (answer) => {
+			drawn = answer as Drawn;
+		});
+		child.once('error', reject);
+		child.once('exit', (code, signal) => {
+			if (drawn) resolve(drawn);
+			else resolve({ refused: code === TOO_MUCH || signal === 'SIGKILL' ? 'files.heavy' : 'files.unreadable' });
+		});
+		child.send({ file, kind, limits, maxCpuMs, maxMemory } satisfies DrawRequest, (error) => {
+			if (error) reject(error);
+		});
+	});
+}
+
+function makeNice(pid: number): void {
+	try {
+		setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+	} catch {
+		// It has ended already.
+	}
+}

@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { silentLog } from '../../../test/support/tick-log-fixture.ts';
+import { inTransaction } from '../database/index.ts';
+import { createJobs, type Jobs } from './create-jobs.ts';
+import { defineQueue, workOn } from './work.ts';
+
+const QUEUE = defineQueue<{ n: number }>('queue');
+
+let db: TestDatabase;
+let jobs: Jobs;
+let done: number[];
+beforeAll(async () => {
+	db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+	done = [];
+	jobs = await createJobs({ databaseUrl: db.url, log: silentLog });
+	await jobs.begin([workOn(QUEUE, async ({ n }) => void done.push(n))]);
+});
+afterEach(() => jobs.stop());
+
+test('scheduled work that failed is tried again where that is asked for, else its next time comes', async () => {
+	const run = async () => {
+		throw new AggregateError([new Error('one of several')], 'failed for 1 of 2');
+	};
+	await jobs.begin([
+		{ schedule: 'daily', cron: '0 0 1 1 *', run, retried: true },
+		{ schedule: 'hourly', cron: '0 0 1 1 *', run },
+	]);
+	const stateOf = async (name: string) =>
+		(await db.owner.query('select state from jobs.job where name = $1', [name])).rows[0]?.state;
+	for (const name of ['daily', 'hourly']) await inTransaction(db.database, (tx) => jobs.add(tx, defineQueue(name), {}));
+	await expect.poll(() => stateOf('daily'), { timeout: 40_000 }).toBe('retry');
+	await expect.poll(() => stateOf('hourly'), { timeout: 40_000 }).toBe('completed');
+});
+
+test('jobs begin at once, not when their queue is polled', async () => {
+	const fromMs = Date.now();
+	for (let n = 0; n < 8; n++) {
+		await inTransaction(db.database, (tx) => jobs.add(tx, QUEUE, { n }));
+		await expect.poll(() => done, { interval: 5, timeout: 10_000 }).toContain(n);
+	}
+	// Polling alone would take two seconds for each.
+	expect(Date.now() - fromMs).toBeLessThan(8_000);
+});

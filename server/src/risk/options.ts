@@ -1,9 +1,0 @@
-import type { Database, Queryable } from '../database/index.ts';
-
-export interface RiskOptions {
-	/** What makes the report of mirrored trades. */
-	readonly database: Database;
-	/** For everything that staff look at. */
-	readonly backOffice: Queryable;
-	readonly realCurrency: 'USD' | 'SANDBOX_USD';
-}

@@ -1,6 +1,0 @@
-import { OperatorError } from '../config/index.ts';
-/** The server can't start as it is asked to; the message says why, and what to do, in one sentence. */
-export class StartRefused extends OperatorError {}
-
-/** The start was told to stop before it was done. */
-export class StartStopped extends Error {}

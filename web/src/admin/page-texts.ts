@@ -1,5 +1,0 @@
-import type { TextPart } from '../i18n/messages.ts';
-import type { staffPages } from './staff-pages.ts';
-
-/** The same for the back office and its frame. */
-export const STAFF_PAGE_TEXTS: Readonly<Partial<Record<keyof typeof staffPages | 'frame', readonly TextPart[]>>> = {};

@@ -1,9 +1,0 @@
-import type { ComponentProps } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { TextField } from '../ui/form/text-field.tsx';
-
-/** Why an act is done, as the audit log keeps it. */
-export function ReasonField({ hint, ...field }: Omit<ComponentProps<typeof TextField>, 'label'>) {
-	const { t } = useTranslation();
-	return <TextField {...field} label={t('admin.reason')} hint={hint ?? t('admin.reasonHint')} />;
-}

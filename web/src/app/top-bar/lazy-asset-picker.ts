@@ -1,3 +1,0 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
-
-export const AssetPicker = lazyPart('AssetPicker', () => import('./asset-picker.tsx'), ['details']);

@@ -1,0 +1,24 @@
+import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
+import { writeFigure } from '@fairtick/domain/calendar/figure';
+import { formatTimeNear } from '../../kit/i18n/format.ts';
+import { intlLocale } from '../../kit/i18n/locale.ts';
+import type { Translate } from '../../kit/i18n/translate.ts';
+
+const VALUES = ['actual', 'forecast', 'previous'] as const;
+
+/** What was corrected of an event, in a sentence; null where nothing was. */
+export function describeCorrection(t: Translate, { correction, time }: EconomicEvent): string | null {
+	if (correction === null) return null;
+	const { was } = correction;
+	const said = [
+		...(was.time === undefined
+			? []
+			: [t('calendar.wasAt', { time: formatTimeNear(Date.parse(was.time), Date.parse(time)) })]),
+		...VALUES.flatMap((name) => {
+			const value = was[name];
+			return value === undefined ? [] : [t(`calendar.was_${name}`, { value: writeFigure(value, intlLocale()) })];
+		}),
+		...(was.title === undefined ? [] : [t('calendar.wasCalled', { title: was.title })]),
+	];
+	return said.length === 0 ? t('calendar.isCorrected') : `${t('calendar.isCorrected')}: ${said.join(', ')}`;
+}

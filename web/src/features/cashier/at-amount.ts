@@ -1,0 +1,15 @@
+import type { Outcome } from '../../kit/api/outcome.ts';
+import { toldMessage } from '../../kit/api/told-message.ts';
+import type { Sent } from '../../kit/ui/form/form-errors.ts';
+
+/** Refusals that another amount would answer. */
+const ABOUT_AMOUNT = [
+	...['cashier.amount_too_low', 'cashier.amount_too_high', 'cashier.not_enough_balance'],
+	...['cashier.limit_reached', 'cashier.own_limit_reached'],
+];
+
+/** The same, with a refusal of the amount as an error of its field (FORM-01). */
+export const atAmount = <Answer>(outcome: Outcome<Answer>): Sent<Answer> =>
+	outcome.kind === 'refused' && ABOUT_AMOUNT.includes(outcome.code)
+		? { kind: 'errors', errors: { amount: [toldMessage(outcome)] } }
+		: outcome;

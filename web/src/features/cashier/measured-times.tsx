@@ -1,0 +1,19 @@
+import type { MethodTimes } from '@fairtick/domain/cashier/contract';
+import { formatDuration, formatNumber } from '../../kit/i18n/format.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+
+/** How long withdrawals by a method took (CASH-13); nothing where none was paid out. */
+export function MeasuredTimes({ times }: { times: MethodTimes | undefined }) {
+	const { t } = useTranslation();
+	if (times === undefined || times.median_s === null || times.p95_s === null) return null;
+	return (
+		<span className="block text-sm text-secondary tabular-nums">
+			{t('cashier.measured', {
+				median: formatDuration(times.median_s),
+				p95: formatDuration(times.p95_s),
+				count: formatNumber(times.count),
+				cancelled: formatNumber(times.cancelled),
+			})}
+		</span>
+	);
+}

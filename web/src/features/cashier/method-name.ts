@@ -1,0 +1,15 @@
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { METHOD_NAMES } from './method-names.ts';
+
+/** What a way to pay is called in the viewer's language: `bank_eur` → Bank transfer (EUR). */
+export function useMethodName(): (id: string) => string {
+	const { t } = useTranslation();
+	return (id) => {
+		const [kind = '', unit] = id.split('_');
+		const currency = unit?.toUpperCase() ?? 'USD';
+		if (kind === 'bank') return t('cashier.method_bank', { currency });
+		if (kind === 'card')
+			return unit === undefined ? t('cashier.method_card') : t('cashier.method_cardIn', { currency });
+		return kind === 'sandbox' ? t('cashier.method_sandbox') : (METHOD_NAMES[id] ?? id);
+	};
+}

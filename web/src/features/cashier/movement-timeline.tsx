@@ -1,0 +1,71 @@
+import type { Movement } from '@fairtick/domain/cashier/movement';
+import { formatDateTime, formatDateTimeSeconds } from '../../kit/i18n/format.ts';
+import type { TextKey } from '../../kit/i18n/messages.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { useServerNow } from '../../kit/live/use-live.ts';
+import { MovementStatus } from './movement-status.tsx';
+
+/** Every state of a movement, oldest first; the last one with what it means, what it waits for and until when. */
+export function MovementTimeline({ movement }: { movement: Movement }) {
+	const { t } = useTranslation();
+	const { kind, steps, status, waits_for, due_at } = movement;
+	return (
+		<ol aria-label={t('cashier.timeline')} className="flex flex-col rounded border border-line bg-surface">
+			{steps.map((step, index) => {
+				const isLast = index === steps.length - 1;
+				return (
+					<li
+						// biome-ignore lint/suspicious/noArrayIndexKey: states are only ever added at the end
+						key={index}
+						aria-current={isLast ? 'step' : undefined}
+						className="flex flex-col gap-1 border-line px-4 py-3 not-first:border-t"
+					>
+						<p className="flex flex-wrap items-center justify-between gap-x-4">
+							<MovementStatus status={step.status} />
+							<time dateTime={step.at} className="text-sm text-secondary tabular-nums">
+								{formatDateTimeSeconds(Date.parse(step.at))}
+							</time>
+						</p>
+						<Reason step={step} />
+						{isLast && (
+							<>
+								<p>{t(`cashier.text_${kind}_${status}` as TextKey)}</p>
+								{waits_for !== null && waits_for !== step.reason && (
+									<p className="text-sm text-secondary">{t(`cashier.waits_${waits_for}` as TextKey, '')}</p>
+								)}
+								{due_at !== null && <Due atMs={Date.parse(due_at)} isPayers={status === 'created'} />}
+							</>
+						)}
+					</li>
+				);
+			})}
+		</ol>
+	);
+}
+
+/** Why a state was reached, as staff wrote it or in our words; a provider's reason that has no text is left out. */
+function Reason({ step: { cause, reason } }: { step: Movement['steps'][number] }) {
+	const { t } = useTranslation();
+	if (reason === null) return null;
+	if (cause === 'staff')
+		return (
+			<p className="text-sm break-words whitespace-pre-wrap">
+				<span className="text-secondary">{t('cashier.staffWrote')}</span> {reason}
+			</p>
+		);
+	const text = t(`cashier.reason_${reason}` as TextKey, '');
+	return text === '' ? null : <p className="text-sm">{text}</p>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Until when a state is to end, or that this time has passed; a payment that its payer has to make is no delay of ours. */
+function Due({ atMs, isPayers }: { atMs: number; isPayers: boolean }) {
+	const { t } = useTranslation();
+	const isOver = useServerNow(MINUTE_MS) > atMs;
+	return (
+		<p className="text-sm font-medium tabular-nums">
+			{t(isPayers ? 'cashier.payBy' : isOver ? 'cashier.overdue' : 'cashier.due', { time: formatDateTime(atMs) })}
+		</p>
+	);
+}

@@ -1,0 +1,87 @@
+import type { Movement } from '@fairtick/domain/cashier/movement';
+import { Check, Copy, ExternalLink } from 'lucide-react';
+import { formatDateTime, formatDecimal } from '../../kit/i18n/format.ts';
+import type { TextKey } from '../../kit/i18n/messages.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { Button, buttonClass } from '../../kit/ui/button.tsx';
+import { QrCode } from '../../kit/ui/qr-code.tsx';
+import { useCopying } from '../../kit/ui/use-copying.ts';
+import { Fact } from './fact.tsx';
+import { RateClock } from './quoted-rate.tsx';
+
+type Next = NonNullable<Movement['next']>;
+
+interface NextStepProps {
+	next: Next;
+	/** The other side of a method in another currency. */
+	local: Movement['local'];
+}
+
+/** What the payer does now: a page to open, or what to pay, where and with which reference. */
+export function NextStep({ next, local }: NextStepProps) {
+	const { t } = useTranslation();
+	const clock = local && <RateClock kind="deposit" rate={local} over={t('cashier.rateLate')} />;
+	if ('url' in next)
+		return (
+			<section className="flex flex-col items-start gap-3 rounded border border-focus bg-surface p-4">
+				<p>{t('cashier.payThere')}</p>
+				{clock}
+				<a href={next.url} className={buttonClass('primary', 'max-desktop:w-full')}>
+					{t('cashier.toPayment')}
+					<ExternalLink size={16} aria-hidden="true" />
+				</a>
+			</section>
+		);
+	const { instructions, qr, expires_at } = next;
+	return (
+		<section
+			aria-label={t('cashier.instructions')}
+			className="flex flex-col gap-4 rounded border border-focus bg-surface p-4 desktop:flex-row desktop:gap-6"
+		>
+			{qr !== null && <PaymentCode code={qr} />}
+			<div className="flex min-w-0 flex-1 flex-col gap-3">
+				<p>{t('cashier.payAsTold', { time: formatDateTime(Date.parse(expires_at)) })}</p>
+				{clock}
+				<dl className="flex flex-col gap-2 text-sm">
+					{instructions.map((line) => (
+						<Instruction key={line.name} {...line} />
+					))}
+				</dl>
+			</div>
+		</section>
+	);
+}
+
+/** One thing to type. An amount is shown as the viewer's language writes it, and copied as a bank's form takes it. */
+function Instruction({ name, value }: { name: string; value: string }) {
+	const { t } = useTranslation();
+	const [, amount, currency] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(name === 'amount' ? value : '') ?? [];
+	return (
+		<Fact name={t(`cashier.field_${name}` as TextKey, name)} copied={amount ?? value}>
+			{amount === undefined ? value : `${formatDecimal(amount)} ${currency}`}
+		</Fact>
+	);
+}
+
+/** A payment code to scan from another screen, to copy into a banking app or, as a UPI link, to open in one on this phone. */
+function PaymentCode({ code }: { code: string }) {
+	const { t } = useTranslation();
+	const { copied, copy } = useCopying(code);
+	return (
+		<div className="flex flex-col items-center gap-3 desktop:w-64">
+			<QrCode text={code} label={t('cashier.qrAlt')} />
+			<p className="text-center text-sm text-secondary">{t('cashier.scanCode')}</p>
+			{copy && (
+				<Button onClick={copy} className="w-full">
+					{copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+					{t(copied ? 'cashier.copiedCode' : 'cashier.copyCode')}
+				</Button>
+			)}
+			{code.startsWith('upi:') && (
+				<a href={code} className={buttonClass('primary', 'w-full desktop:hidden')}>
+					{t('cashier.openApp')}
+				</a>
+			)}
+		</div>
+	);
+}

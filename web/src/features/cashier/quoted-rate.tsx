@@ -1,0 +1,63 @@
+import type { Quote } from '@fairtick/domain/cashier/contract';
+import type { MovementKind } from '@fairtick/domain/cashier/movement';
+import { formatAmount, formatCountdown, formatDecimal, formatPercent } from '../../kit/i18n/format.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { useServerNow } from '../../kit/live/use-live.ts';
+import { Fact } from './fact.tsx';
+
+type Rate = Pick<Quote, 'rate' | 'currency' | 'spread' | 'source' | 'fixed' | 'expires_at'>;
+
+/** At which rate an amount in another currency is converted, what is added to it, and who says so (CASH-06). */
+export function RateFacts({ rate: { rate, currency, spread, source } }: { rate: Rate }) {
+	const { t } = useTranslation();
+	return (
+		<>
+			<Fact name={t('cashier.rate')}>
+				1 USD = {formatDecimal(rate)} {currency}
+			</Fact>
+			<Fact name={t('cashier.spread')}>{formatPercent(spread)}</Fact>
+			<Fact name={t('cashier.rateSource')}>{source}</Fact>
+		</>
+	);
+}
+
+interface RateClockProps {
+	kind: MovementKind;
+	rate: Rate;
+	/** Said once the rate has expired. */
+	over: string;
+}
+
+/** How long a rate holds, and what counts where it does not. */
+export function RateClock({ kind, rate: { fixed, expires_at }, over }: RateClockProps) {
+	const { t } = useTranslation();
+	// The clock steps by seconds: never a second too many.
+	const leftS = Math.floor((Date.parse(expires_at) - useServerNow()) / 1_000);
+	if (!fixed) return <p className="text-sm text-secondary">{t('cashier.rateIndication')}</p>;
+	return (
+		<p className="text-sm text-secondary tabular-nums" data-testid="rate-clock">
+			{leftS > 0 ? t(`cashier.rateHolds_${kind}`, { time: formatCountdown(leftS) }) : over}
+		</p>
+	);
+}
+
+/** What a deposit in another currency costs, or a withdrawal brings, before it is begun. */
+export function QuoteCard({ kind, quote }: { kind: MovementKind; quote: Quote }) {
+	const { t } = useTranslation();
+	if (quote.id === null) return <p className="text-secondary">{t('cashier.nothingConverted')}</p>;
+	return (
+		<section
+			aria-label={t('cashier.rate')}
+			className="flex flex-col gap-3 rounded border border-focus bg-surface p-4 text-sm"
+		>
+			<dl className="flex flex-col gap-1">
+				{kind === 'withdrawal' && <Fact name={t('cashier.converted')}>{formatAmount(quote.amount)} USD</Fact>}
+				<Fact name={t(kind === 'deposit' ? 'cashier.youPay' : 'cashier.arrives')}>
+					{formatDecimal(quote.local_amount)} {quote.currency}
+				</Fact>
+				<RateFacts rate={quote} />
+			</dl>
+			<RateClock kind={kind} rate={quote} over={t('cashier.rateOver')} />
+		</section>
+	);
+}

@@ -1,0 +1,12 @@
+import type { ShownLimit } from '@fairtick/domain/limits/contract';
+import { formatAmount } from '../../kit/i18n/format.ts';
+import type { Translate } from '../../kit/i18n/translate.ts';
+
+/** Whether a limit is in minutes, else in money. */
+export const isInMinutes = ({ kind }: Pick<ShownLimit, 'kind'>) => kind === 'session' || kind === 'reality_check';
+
+/** A value of a limit in its unit; what it is called to have none. */
+export function formatLimit(t: Translate, limit: Pick<ShownLimit, 'kind'>, value: number | null): string {
+	if (value === null) return t(limit.kind === 'reality_check' ? 'limits.off' : 'limits.none');
+	return isInMinutes(limit) ? t('limits.minutes', { count: value }) : formatAmount(value);
+}

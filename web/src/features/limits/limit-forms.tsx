@@ -1,0 +1,108 @@
+import type { ShownLimit } from '@fairtick/domain/limits/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { parseAmount } from '../../kit/i18n/parse-amount.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { SelectField } from '../../kit/ui/form/select-field.tsx';
+import { TextField } from '../../kit/ui/form/text-field.tsx';
+import { formatLimit } from './format-limit.ts';
+
+interface FormProps {
+	limit: ShownLimit;
+	name: string;
+	busy: boolean;
+	/** Returns whether it was saved. */
+	onSave(value: number | null): Promise<boolean>;
+}
+
+/** A second press that comes sooner is the other half of a double click, or a key held down. */
+const LEAST_PAUSE_MS = 500;
+
+/** A limit in money: a new amount, or none any more. An amount of zero, which ends everything that it limits, is saved when it is sent twice. */
+export function AmountForm({ limit, name, busy, onSave }: FormProps) {
+	const { t } = useTranslation();
+	const [typed, setTyped] = useState('');
+	const [problem, setProblem] = useState<'wrong' | 'zero'>();
+	const sentAt = useRef(0);
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		const amount = parseAmount(typed);
+		if (amount === null) return setProblem('wrong');
+		const pauseMs = performance.now() - sentAt.current;
+		sentAt.current += pauseMs;
+		if (amount === 0 && (problem !== 'zero' || pauseMs < LEAST_PAUSE_MS)) return setProblem('zero');
+		setProblem(undefined);
+		if (await onSave(amount)) setTyped('');
+	};
+	return (
+		<form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
+			{/* The name stands beside it already. */}
+			<div className="w-32 [&_label]:sr-only">
+				<TextField
+					label={`${name}: ${t('limits.amount')}`}
+					placeholder={t('limits.amount')}
+					inputMode="decimal"
+					autoComplete="off"
+					value={typed}
+					error={problem === 'wrong' ? t('limits.enterAmount') : undefined}
+					onChange={({ target }) => {
+						setTyped(target.value);
+						setProblem(undefined);
+					}}
+				/>
+			</div>
+			<Button type="submit" busy={busy} aria-label={t('limits.saveOne', { name })}>
+				{t('actions.save')}
+			</Button>
+			{limit.value !== null && (
+				<Button look="quiet" busy={busy} aria-label={t('limits.removeOne', { name })} onClick={() => void onSave(null)}>
+					{t('actions.remove')}
+				</Button>
+			)}
+			{problem === 'zero' && (
+				// Its text makes the form no wider.
+				<p role="alert" className="w-0 min-w-full text-sm">
+					{t('limits.confirmZero')}
+				</p>
+			)}
+		</form>
+	);
+}
+
+const MINUTES = {
+	session: [15, 30, 60, 120, 180, 240, 480, 720],
+	reality_check: [15, 30, 60, 120, 240],
+} as const;
+
+/** A limit in minutes: one of a few, or none. */
+export function MinutesForm({ limit, name, busy, onSave }: FormProps) {
+	const { t } = useTranslation();
+	const [chosen, setChosen] = useState(limit.value);
+	const offered = new Set<number>(limit.kind === 'session' ? MINUTES.session : MINUTES.reality_check);
+	if (limit.value !== null) offered.add(limit.value);
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				void onSave(chosen);
+			}}
+			className="flex flex-wrap items-start gap-2"
+		>
+			{/* The name stands beside it already. */}
+			<div className="w-44 [&_label]:sr-only">
+				<SelectField
+					label={name}
+					value={chosen ?? ''}
+					onChange={({ target }) => setChosen(target.value === '' ? null : Number(target.value))}
+					options={[null, ...[...offered].sort((a, b) => a - b)].map((minutes) => ({
+						value: minutes ?? '',
+						label: formatLimit(t, limit, minutes),
+					}))}
+				/>
+			</div>
+			<Button type="submit" busy={busy} aria-label={t('limits.saveOne', { name })}>
+				{t('actions.save')}
+			</Button>
+		</form>
+	);
+}

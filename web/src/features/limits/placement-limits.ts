@@ -1,0 +1,14 @@
+import { getPlacementLimits } from '@fairtick/domain/trading/placement-limits';
+import { queryOptions } from '@tanstack/react-query';
+import { fetchAnswer } from '../../kit/api/query.ts';
+
+export const PLACEMENT_LIMITS_KEY = ['placement-limits'] as const;
+
+/** What bounds placements; whatever opens or closes a trade is counted from the lists, which events keep. */
+export const placementLimitsQuery = queryOptions({
+	queryKey: PLACEMENT_LIMITS_KEY,
+	queryFn: ({ signal }) => fetchAnswer(getPlacementLimits, {}, signal),
+	staleTime: 60_000,
+	// Only spares a click that could not succeed: the server decides anyway.
+	meta: { silent: true },
+});

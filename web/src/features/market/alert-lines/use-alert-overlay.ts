@@ -1,0 +1,69 @@
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { Chart } from 'klinecharts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLive } from '../../../kit/live/use-live.ts';
+import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
+import { readChartPalette } from '../chart-palette.ts';
+import { ANYWHERE, yOfPrice } from '../prices-pane.ts';
+import type { AxisLabels } from '../trades/axis-labels.ts';
+import type { AlertLevel } from './alert-figures.ts';
+import { ALERTS, type AlertsContent, registerAlerts } from './alert-overlay.ts';
+
+interface Alerts {
+	readonly asset: Asset;
+	readonly interval: ChartInterval;
+	readonly levels: readonly AlertLevel[];
+	/** Changes whenever the page's colours do. */
+	readonly colours: string;
+	readonly axisLabels: AxisLabels;
+	/** A label or bell was pressed: the key of its level, and where that is in pixels from the top of the chart. */
+	onPress(key: string, y: number): void;
+}
+
+/** Above drawings, below trades. */
+const LAYER = 500;
+const REACH_PX = { mouse: 11, finger: 22 };
+
+/** Draws the levels of alerts on a chart whose past is there. Locked, their figures hear presses alone: dragging moves the chart. */
+export function useAlertOverlay(chart: Chart | null, alerts: Alerts): void {
+	const live = useLive();
+	const isDesktop = useIsDesktop();
+	const { asset, interval, levels, colours, axisLabels, onPress } = alerts;
+	const press = useRef(onPress);
+	useEffect(() => {
+		press.current = onPress;
+	});
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
+	useLayoutEffect(() => {
+		const element = chart?.getDom() ?? null;
+		if (chart === null || element === null || levels.length === 0) return;
+		registerAlerts();
+		const extendData: AlertsContent = {
+			...{ levels, palette: readChartPalette(element), points: interval === 'tick' },
+			reachPx: isDesktop ? REACH_PX.mouse : REACH_PX.finger,
+			price() {
+				const tick = live.latestTick(asset.id);
+				return tick === null ? null : Number(tick[3]);
+			},
+			entryYs: () => axisLabels.entries,
+			onLabels(ys) {
+				axisLabels.alerts = ys;
+			},
+		};
+		chart.createOverlay({
+			...{ id: ALERTS, name: ALERTS, points: ANYWHERE, extendData, lock: true, zLevel: LAYER },
+			onClick({ figure }) {
+				const level = levels.find(({ key }) => key === figure?.key);
+				if (level === undefined) return;
+				press.current(level.key, yOfPrice(chart, level.price));
+			},
+			onRightClick: (event) => event.preventDefault?.(),
+		});
+		return () => {
+			axisLabels.alerts = [];
+			chart.removeOverlay({ id: ALERTS });
+		};
+	}, [chart, live, asset, interval, levels, colours, axisLabels, isDesktop]);
+}

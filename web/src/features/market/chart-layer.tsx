@@ -1,0 +1,91 @@
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { Chart } from 'klinecharts';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { formatPrice } from '../../kit/i18n/format.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { useLive } from '../../kit/live/use-live.ts';
+import { useIsDesktop } from '../../kit/ui/use-media-query.ts';
+import type { ChartTrade, TicketLines } from './chart-trade.ts';
+import type { AxisLabels } from './trades/axis-labels.ts';
+import { useTradeOverlay } from './trades/use-trade-overlay.ts';
+import { AxisAlert } from './view/axis-alert.tsx';
+import { describeChart } from './view/describe-chart.ts';
+import { useChartInput } from './view/use-chart-input.ts';
+import { useChartView } from './view/use-chart-view.ts';
+import { usePriceMark } from './view/use-price-mark.ts';
+import { ViewButtons } from './view/view-buttons.tsx';
+
+interface ChartLayerProps {
+	/** Null while its past is not there. */
+	chart: Chart | null;
+	asset: Asset;
+	interval: ChartInterval;
+	trades: readonly ChartTrade[];
+	lines: TicketLines;
+	titlePx: number;
+	colours: string;
+	/** Id of the text that says which keys there are. */
+	keysId: string;
+	/** The chart was moved to a trade of the past. */
+	past: boolean;
+	/** The chart is back at now. */
+	onNow(): void;
+	/** Sets an alert at a price. */
+	alertForm(price: string): ReactNode;
+	/** Draws the alerts that wait, beside the other labels of the price axis. */
+	alertLines(labels: AxisLabels): ReactNode;
+}
+
+/** What comes to a chart after its first picture: trades, the view that follows them, keys and buttons. */
+export function ChartLayer(props: ChartLayerProps) {
+	const { chart, asset, interval, trades, lines, titlePx, colours, keysId, past, onNow, alertForm, alertLines } = props;
+	const { t } = useTranslation();
+	const isDesktop = useIsDesktop();
+	const axisLabels = useTradeOverlay(chart, { asset, trades, lines, interval, titlePx, colours });
+	const { control, away } = useChartView(chart, { interval, trades, endsAtMs: lines.endsAtMs, past, onNow });
+	usePriceMark(chart);
+	const [said, ask] = useDescription(chart, asset, trades);
+	useChartInput(chart, control, ask);
+	return (
+		<>
+			<p id={keysId} className="sr-only">
+				{t('charts.keys')}
+			</p>
+			<p className="sr-only" aria-live="polite" data-testid="chart-state">
+				{said}
+			</p>
+			{chart !== null && control !== null && <ViewButtons {...{ chart, control, away }} zoom={isDesktop} />}
+			{alertLines(axisLabels)}
+			{chart !== null && isDesktop && <AxisAlert {...{ chart, asset, colours }} form={alertForm} />}
+		</>
+	);
+}
+
+/** The chart's state in words, once it was asked for. */
+function useDescription(chart: Chart | null, asset: Asset, trades: readonly ChartTrade[]): [string, () => void] {
+	const { t } = useTranslation();
+	const live = useLive();
+	const [said, setSaid] = useState('');
+	const latest = useRef(trades);
+	latest.current = trades;
+	const ask = useCallback(() => {
+		if (chart === null) return;
+		const { from, to } = chart.getVisibleRange();
+		const tick = live.latestTick(asset.id);
+		const state = {
+			ticker: asset.ticker,
+			price: tick === null ? null : Number(tick[3]),
+			bars: chart.getDataList().slice(from, to),
+			trades: latest.current,
+			worthOf: (trade: ChartTrade) => trade.profitAt(tick),
+			formatPrice: (price: number) => formatPrice(price.toFixed(asset.digits)),
+		};
+		// The same sentence twice would not be read twice.
+		setSaid((before) => {
+			const next = describeChart(state, t);
+			return next === before ? `${next} ` : next;
+		});
+	}, [chart, live, asset, t]);
+	return [said, ask];
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import type { ChartTrade, TicketLines } from './chart-trade.ts';
+
+interface ChartLegendProps {
+	id: string;
+	trades: readonly ChartTrade[];
+	lines: TicketLines;
+}
+
+/** In words what is drawn on the chart, for those who can't see it. */
+export function ChartLegend({ id, trades, lines }: ChartLegendProps) {
+	const { t } = useTranslation();
+	return (
+		<ul id={id} className="sr-only" aria-label={t('charts.legend')}>
+			{lines.buyUntilMs !== null && <li>{lines.buyUntilLabel}</li>}
+			<li>{lines.endsAtLabel}</li>
+			{trades.map((trade) => (
+				<li key={trade.id}>{trade.description}</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,73 @@
+import { formatAmount, formatCountdown, formatSignedAmount } from '../../../kit/i18n/format.ts';
+import type { ChartTrade } from '../chart-trade.ts';
+import { REST, type TradeGroup } from './trade-groups.ts';
+
+const ARROWS = { up: '▲', down: '▼', both: '▲▼' } as const;
+/** Rows of an opened chip; more would not fit on a small chart. */
+const MOST_ROWS = 8;
+
+/** What a trade would bring now, minor units; null while it is unknown. */
+export type WorthOf = (trade: ChartTrade) => number | null;
+
+/** Sum of what is known; null when nothing is. */
+export function sumWorth({ trades }: TradeGroup, worthOf: WorthOf): number | null {
+	const known = trades.map(worthOf).filter((minor) => minor !== null);
+	return known.length === 0 ? null : known.reduce((sum, minor) => sum + minor, 0);
+}
+
+/** The arrow of trades that go one way, or both. */
+export const arrowOf = (trades: readonly ChartTrade[]) =>
+	ARROWS[
+		trades.every(({ direction }) => direction === trades[0]?.direction) ? (trades[0]?.direction ?? 'both') : 'both'
+	];
+
+const stakesOf = ({ trades }: TradeGroup) => trades.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0);
+const worthText = (minor: number | null, stakeMinor: number) =>
+	minor === null ? formatAmount(stakeMinor) : formatSignedAmount(minor);
+
+/** Time to the end as a clock; three dots from then until the result. */
+export const timeLeft = (endMs: number, nowMs: number) =>
+	endMs > nowMs ? formatCountdown((endMs - nowMs) / 1000) : '…';
+
+/** Time to the end of a group; of the rest to its first and its last end. */
+function groupTimeLeft({ key, expiresAtMs, trades }: TradeGroup, nowMs: number): string {
+	const first = timeLeft(expiresAtMs, nowMs);
+	if (key !== REST) return first;
+	const last = timeLeft(Math.max(...trades.map((trade) => trade.expiresAtMs)), nowMs);
+	return first === last ? first : `${first}–${last}`;
+}
+
+/** One trade: `▲ +9.00 · 0:04`; several: `▲ ×34 · 340.00 · +306.00 · 0:04` (CHART-01, CHART-02). */
+export function openChipText(group: TradeGroup, worthOf: WorthOf, nowMs: number): string {
+	const { direction, trades } = group;
+	const arrow = ARROWS[direction ?? 'both'];
+	const worth = sumWorth(group, worthOf);
+	const time = groupTimeLeft(group, nowMs);
+	const stakes = stakesOf(group);
+	if (trades.length === 1) return `${arrow} ${worthText(worth, stakes)} · ${time}`;
+	const now = worth === null ? '' : ` · ${formatSignedAmount(worth)}`;
+	return `${arrow} ×${trades.length} · ${formatAmount(stakes)}${now} · ${time}`;
+}
+
+/** A row for each of a group's newest trades, then how many more there are. */
+export function rowTexts({ trades }: TradeGroup, worthOf: WorthOf): string[] {
+	const rows = trades
+		.slice(-MOST_ROWS)
+		.toReversed()
+		.map((trade) => {
+			const worth = worthOf(trade);
+			const stake = `${ARROWS[trade.direction]} ${formatAmount(trade.stakeMinor)}`;
+			return worth === null ? stake : `${stake} · ${formatSignedAmount(worth)}`;
+		});
+	return trades.length > MOST_ROWS ? [...rows, `+${trades.length - MOST_ROWS}`] : rows;
+}
+
+/** One trade: `▲ Won +9.00`; several: `×12 · +28.00`. */
+export function resultChipText(group: TradeGroup): string {
+	const { trades } = group;
+	const [first] = trades;
+	const profit = sumWorth(group, ({ profitMinor }) => profitMinor) ?? 0;
+	if (first === undefined) return '';
+	if (trades.length > 1) return `×${trades.length} · ${formatSignedAmount(profit)}`;
+	return `${ARROWS[first.direction]} ${first.outcomeLabel} ${formatSignedAmount(profit)}`;
+}

@@ -1,0 +1,140 @@
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { Chart } from 'klinecharts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { formatPrice } from '../../../kit/i18n/format.ts';
+import { CALM_BEAT_MS, isMotionReduced } from '../../../kit/live/reduced-motion.ts';
+import { useLive, watchClock } from '../../../kit/live/use-live.ts';
+import { intervalMs } from '../chart-interval.ts';
+import { readChartPalette } from '../chart-palette.ts';
+import type { ChartTrade, TicketLines } from '../chart-trade.ts';
+import { ANYWHERE } from '../prices-pane.ts';
+import { type AxisLabels, createAxisLabels } from './axis-labels.ts';
+import type { Seals } from './seals.ts';
+import type { DrawSeals } from './trade-figures.ts';
+import { MARKS, type MarksContent, type MarksData, registerMarks } from './trade-overlay.ts';
+import { uncoverPriceAxis } from './uncovered-ticks.ts';
+
+interface Marks {
+	readonly asset: Asset;
+	readonly trades: readonly ChartTrade[];
+	readonly lines: TicketLines;
+	readonly interval: ChartInterval;
+	/** Height of the title that lies over the chart. */
+	readonly titlePx: number;
+	/** Changes whenever the page's colours do. */
+	readonly colours: string;
+}
+
+/** Trades are never hidden behind a drawing. */
+const ABOVE_DRAWINGS = 1_000;
+
+/**
+ * Draws the trades of this asset and the ticket's lines on a chart whose past is there. KLineChart draws them anew with
+ * each tick, and the clock once a second: the overlay asks for what is true then, and React renders nothing.
+ * Returns what lies over the price axis, for what else is named there.
+ */
+export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
+	const live = useLive();
+	const { asset, trades, lines, interval, titlePx, colours } = marks;
+	const [axisLabels] = useState(createAxisLabels);
+	const opened = useRef<string | null>(null);
+	/** The newest known worth of each trade: a price after its end says nothing any more. */
+	const worths = useRef(new Map<string, number>());
+	const content = useRef<() => MarksContent | null>(() => null);
+	const drawSeals = useSeals(chart, marks);
+
+	useLayoutEffect(() => {
+		if (chart === null) return;
+		registerMarks();
+		const redraw = () => chart.overrideOverlay({ id: MARKS });
+		const open = (key: string | null) => {
+			if (opened.current === key) return;
+			opened.current = key;
+			redraw();
+		};
+		const data: MarksData = {
+			content: () => content.current(),
+			onLabels(ys) {
+				axisLabels.entries = ys;
+			},
+		};
+		chart.createOverlay({
+			id: MARKS,
+			name: MARKS,
+			points: ANYWHERE,
+			extendData: data,
+			lock: true,
+			zLevel: ABOVE_DRAWINGS,
+			onMouseMove: ({ figure }) => open(figure?.key ?? null),
+			onMouseLeave: () => open(null),
+			// A finger hovers over nothing: its tap opens and closes.
+			onClick: ({ figure, isTouch }) => {
+				if (isTouch === true) open(opened.current === figure?.key ? null : (figure?.key ?? null));
+			},
+			onRightClick: (event) => event.preventDefault?.(),
+		});
+		return () => {
+			chart.removeOverlay({ id: MARKS });
+		};
+	}, [chart, axisLabels]);
+
+	useEffect(() => {
+		if (chart === null) return;
+		uncoverPriceAxis(chart, {
+			points: interval === 'tick',
+			otherYs: () => [...axisLabels.entries, ...axisLabels.alerts],
+		});
+	}, [chart, interval, axisLabels]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
+	useEffect(() => {
+		const element = chart?.getDom() ?? null;
+		if (chart === null || element === null) return;
+		const palette = readChartPalette(element);
+		const worthOf = (trade: ChartTrade) => {
+			if (trade.profitMinor !== null) return trade.profitMinor;
+			const worth = trade.profitAt(live.latestTick(asset.id));
+			if (worth !== null) worths.current.set(trade.id, worth);
+			return worth ?? worths.current.get(trade.id) ?? null;
+		};
+		content.current = () => {
+			const tick = live.latestTick(asset.id);
+			return {
+				...{ trades, lines, palette, titlePx, worthOf, opened: opened.current, drawSeals },
+				...{ barMs: intervalMs(interval), points: interval === 'tick', nowMs: live.nowMs() },
+				newest: tick === null ? null : { atMs: tick[2], price: Number(tick[3]) },
+				// As the newest price beside it is written: the axis is as wide as that.
+				formatPrice: (price) => formatPrice(price.toFixed(asset.digits)),
+			};
+		};
+		const redraw = () => chart.overrideOverlay({ id: MARKS });
+		redraw();
+		const beatMs = isMotionReduced() ? CALM_BEAT_MS : 1000;
+		return trades.some(({ outcome }) => outcome === 'open') ? watchClock(live, beatMs, redraw) : undefined;
+	}, [chart, live, asset, trades, lines, interval, titlePx, colours, drawSeals]);
+	return axisLabels;
+}
+
+/** What draws sealed entries (TRADE-20): fetched with the first asset or trade that has one. */
+function useSeals(chart: Chart | null, { asset, trades }: Marks): DrawSeals | null {
+	const [seals, setSeals] = useState<Seals | null>(null);
+	const isSealed = asset.beacon !== null || trades.some(({ sealedUntilMs }) => sealedUntilMs !== null);
+	useEffect(() => {
+		if (chart === null || !isSealed) return;
+		let made: Seals | null = null;
+		let isWanted = true;
+		import('./seals.ts').then(({ createSeals }) => {
+			if (!isWanted) return;
+			made = createSeals(() => chart.overrideOverlay({ id: MARKS }), isMotionReduced());
+			setSeals(made);
+		}, console.warn);
+		return () => {
+			isWanted = false;
+			made?.stop();
+			setSeals(null);
+		};
+	}, [chart, isSealed]);
+	useEffect(() => seals?.follow(trades), [seals, trades]);
+	return seals?.draw ?? null;
+}

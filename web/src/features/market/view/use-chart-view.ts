@@ -1,0 +1,61 @@
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
+import type { Chart } from 'klinecharts';
+import { useEffect, useRef, useState } from 'react';
+import { isMotionReduced } from '../../../kit/live/reduced-motion.ts';
+import { useLive, watchClock } from '../../../kit/live/use-live.ts';
+import type { ChartTrade } from '../chart-trade.ts';
+import { createViewControl, type ViewControl } from './view-control.ts';
+
+interface ViewOptions {
+	readonly interval: ChartInterval;
+	readonly trades: readonly ChartTrade[];
+	/** When a trade opened now would end. */
+	readonly endsAtMs: number;
+	/** The chart was moved to a trade of the past. */
+	readonly past?: boolean;
+	/** Called when the chart is back at now, also by another interval or its end. */
+	onNow?(): void;
+}
+
+/** Keeps a chart's view right for what is going on, and says whether it shows something else than now. */
+export function useChartView(
+	chart: Chart | null,
+	options: ViewOptions,
+): { control: ViewControl | null; away: boolean } {
+	const live = useLive();
+	const latest = useRef(options);
+	const [control, setControl] = useState<ViewControl | null>(null);
+	const [away, setAway] = useState(false);
+	const { interval, trades } = options;
+	useEffect(() => {
+		latest.current = options;
+	});
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another interval is another view
+	useEffect(() => {
+		if (chart === null) return;
+		const made = createViewControl({
+			chart,
+			calm: isMotionReduced(),
+			nowMs: () => live.nowMs(),
+			options: () => latest.current,
+			onAway(next) {
+				setAway(next);
+				if (!next) latest.current.onNow?.();
+			},
+		});
+		setControl(made);
+		const unwatch = watchClock(live, 1000, made.follow);
+		return () => {
+			unwatch();
+			made.stop();
+			setControl(null);
+			setAway(false);
+			latest.current.onNow?.();
+		};
+	}, [chart, live, interval]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: trades that come or go may need another view
+	useEffect(() => control?.follow(), [control, trades]);
+	return { control, away };
+}

@@ -1,0 +1,74 @@
+import type { Chart } from 'klinecharts';
+import { ChevronsRight, Maximize2, Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { usePricesHeight } from '../use-prices-height.ts';
+import type { ViewControl } from './view-control.ts';
+
+const STEP = 1.25;
+const PLATE = classNames(
+	'pointer-events-auto inline-flex items-center justify-center rounded border border-line bg-surface/90 text-secondary',
+	'hover:border-line-strong hover:text-text',
+);
+
+const [BUTTON_PX, FOOT_PX] = [28, 4];
+
+interface ViewButtonsProps {
+	chart: Chart;
+	control: ViewControl;
+	/** The chart shows something else than now. */
+	away: boolean;
+	/** Fingers zoom without buttons. */
+	zoom: boolean;
+}
+
+/** Zoom and the view that fits, below where chips of trades lie, and the way back to now, at the foot of the prices (CHART-04). */
+export function ViewButtons({ chart, control, away, zoom }: ViewButtonsProps) {
+	const { t } = useTranslation();
+	const height = usePricesHeight(chart);
+	if (height === 0) return null;
+	return (
+		<div
+			className="pointer-events-none absolute right-20 left-2 z-4 flex h-7 items-end justify-between gap-2"
+			style={{ top: height - BUTTON_PX - FOOT_PX }}
+		>
+			<div className="flex gap-1">
+				{zoom && (
+					<>
+						<ZoomButton label={t('charts.zoomOut')} onPress={() => control.zoom(1 / STEP)}>
+							<Minus size={16} aria-hidden="true" />
+						</ZoomButton>
+						<ZoomButton label={t('charts.zoomIn')} onPress={() => control.zoom(STEP)}>
+							<Plus size={16} aria-hidden="true" />
+						</ZoomButton>
+						<ZoomButton label={t('charts.fit')} onPress={control.reset}>
+							<Maximize2 size={14} aria-hidden="true" />
+						</ZoomButton>
+					</>
+				)}
+			</div>
+			{away && (
+				<button
+					type="button"
+					onClick={control.toNow}
+					className={classNames(
+						PLATE,
+						'mb-7 min-h-11 gap-1 rounded-full px-3 text-sm font-medium text-text mouse:min-h-8',
+					)}
+				>
+					{t('charts.toNow')}
+					<ChevronsRight size={16} aria-hidden="true" />
+				</button>
+			)}
+		</div>
+	);
+}
+
+function ZoomButton({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
+	return (
+		<button type="button" aria-label={label} title={label} onClick={onPress} className={classNames(PLATE, 'size-7')}>
+			{children}
+		</button>
+	);
+}

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { inLanguage } from '@fairtick/domain/notifications/table';
+import { everyNotice } from '@fairtick/domain/test/every-notice';
+import { LOCALES } from '@fairtick/domain/wire/primitives';
+import { expect, test } from 'vitest';
+import { loadTexts, startTexts, translation } from '../../kit/i18n/texts.ts';
+import { describe } from './describe.ts';
+
+/** What none of our texts may show: places that were not filled, keys, and codes of the facts. */
+const UNFINISHED = /[{}–]|undefined|null|NaN|notifications\.|_/;
+const ENGLISH = /\b(the|your|you|was|were|has|have|been|of|and|with|from|to|trade|trades|account|won|lost|new)\b/i;
+
+test.each(LOCALES)(
+	'[NOTE-01] the list says in %s everything that a user is told of, each in words of its own',
+	async (locale) => {
+		startTexts(locale);
+		await loadTexts(['notifications', 'cashier', 'trading'], locale);
+		const { t } = translation.get();
+		const said = everyNotice(Date.parse('2026-03-06T13:15:00.000Z')).map((facts) =>
+			describe(t, inLanguage(facts, locale)),
+		);
+		for (const line of said.map((one) => one.replace('Nonfarm payrolls', ''))) {
+			expect(line.trim()).not.toBe('');
+			expect(line).not.toMatch(UNFINISHED);
+			if (locale !== 'en') expect(line).not.toMatch(ENGLISH);
+		}
+		expect(said.filter((one, index) => said.indexOf(one) !== index)).toEqual([]);
+	},
+);

@@ -1,0 +1,25 @@
+import { getNotificationSettings, type NotificationSettings } from '@fairtick/domain/notifications/settings-contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { fetchAnswer } from '../../kit/api/query.ts';
+
+/** How the viewer wants to be told. */
+export const notificationSettingsQuery = queryOptions({
+	queryKey: ['notification-settings'],
+	queryFn: ({ signal }) => fetchAnswer(getNotificationSettings, {}, signal),
+	staleTime: 0,
+});
+
+type Kind = NotificationSettings['kinds'][number]['kind'];
+
+/**
+ * Shows what the server has saved of a kind, or of the quiet hours with null. Nothing else of the answer: of two changes at once
+ * the later answer may be the older one.
+ */
+export function showSaved(queryClient: QueryClient, saved: NotificationSettings, kind: Kind | null): void {
+	queryClient.setQueryData(notificationSettingsQuery.queryKey, (shown) => {
+		if (shown === undefined) return saved;
+		if (kind === null) return { ...saved, kinds: shown.kinds };
+		const fresh = saved.kinds.find((one) => one.kind === kind);
+		return { ...shown, kinds: shown.kinds.map((one) => (one.kind === kind && fresh ? fresh : one)) };
+	});
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { ReceiptCheck } from '../receipt-check.tsx';
+import { ReceiptDrop } from '../receipt-drop.tsx';
+import { hourLink } from './hour-link.tsx';
+import { VerifyFrame } from './verify-frame.tsx';
+
+/** A receipt from a file, checked for anyone; nothing of it leaves the browser (PROOF-07). */
+export function FileReceiptPage() {
+	const { t } = useTranslation();
+	const [file, setFile] = useState<{ readonly text: string; readonly name: string } | null>(null);
+	return (
+		<VerifyFrame lead={t('verify.leadFile')}>
+			<ReceiptDrop onText={(text, name) => setFile({ text, name })} />
+			{file !== null && (
+				<>
+					<p className="break-all text-secondary">{t('verify.file', { name: file.name })}</p>
+					<ReceiptCheck key={file.text} text={file.text} trade={null} hourLink={hourLink} />
+				</>
+			)}
+		</VerifyFrame>
+	);
+}

@@ -1,0 +1,86 @@
+import type { PromiseCheck } from '@fairtick/domain/proof/check-promises';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type KeptPromise, keepFound, readPromises } from '../../kit/base/kept-promises.ts';
+import { forgetNotes, isOver, readNotes } from '../../kit/base/promises-store.ts';
+import { askPromises } from './ask-worker.ts';
+import { type BrokenPromise, keepBroken, readBroken } from './kept-log.ts';
+import { logQuery } from './watch-log.ts';
+
+/** What became of the promises to the user that this browser holds (PROOF-05). */
+export interface PromiseState {
+	readonly promises: readonly KeptPromise[];
+	/** Those that the user has not dismissed, with their evidence. */
+	readonly broken: readonly BrokenPromise[];
+	readonly logKey: string;
+	/** Whether the log could be read as far as it takes; null: it was not asked for. */
+	readonly isRead: boolean | null;
+	/** By the placement, the file of the log that its answer may lie in and that is missing or cannot be read. */
+	readonly unread: ReadonlyMap<string, string>;
+}
+
+export const PROMISES_KEY = ['proof', 'promises'] as const;
+/** What is not due yet is looked for again. */
+const ASK_AGAIN_MS = 30_000;
+
+/** Looks in the log for the answers whose promises this browser holds, and keeps what it finds. */
+export const promisesQuery = (queryClient: QueryClient, userId: number | null) =>
+	queryOptions({
+		queryKey: [...PROMISES_KEY, userId],
+		queryFn: ({ signal }) => lookForAnswers(queryClient, userId, signal),
+		refetchInterval: ({ state }) =>
+			state.data?.promises.some(({ found }) => found === null || found.status === 'wrong') ? ASK_AGAIN_MS : false,
+		meta: { silent: true },
+	});
+
+async function lookForAnswers(
+	queryClient: QueryClient,
+	userId: number | null,
+	signal: AbortSignal,
+): Promise<PromiseState> {
+	const read = () => (userId === null ? [] : readPromises(userId));
+	// What proves nothing now may do so later: the log names the key in its first entry.
+	const open = read().flatMap(({ userId: of, tradeId, atMs, promise, found }) =>
+		promise === null || isOver(found?.status) ? [] : [{ userId: of, tradeId, atMs, promise }],
+	);
+	const notes = readNotes();
+	const log = await queryClient.query({ ...logQuery(null), staleTime: 0 });
+	let isRead: boolean | null = null;
+	let unread: ReadonlyMap<string, string> = new Map();
+	if (open.length + notes.length > 0) {
+		// A log that contradicts itself proves nothing either way.
+		const note = log.alarm === null && log.check.status === 'consistent' ? log.check.newest : null;
+		const checks =
+			note === null ? null : await askPromises([...open, ...notes], note, log.logKey, signal).catch(() => null);
+		if (open.length > 0) isRead = checks !== null;
+		if (checks !== null) {
+			const found = open.map(({ tradeId }, i) => [tradeId, checks[i]] as const);
+			keepChecks(found);
+			keepNoteChecks(notes.map(({ note: text }, i) => [text, checks[open.length + i]] as const));
+			unread = new Map(found.flatMap(([id, check]) => (check?.status === 'unread' ? [[id, check.file]] : [])));
+		}
+	}
+	return { promises: read(), broken: readBroken(), logKey: log.logKey, isRead, unread };
+}
+
+/** Of promises of ended sessions nothing is shown, unless they are broken. */
+function keepNoteChecks(checks: readonly (readonly [note: string, check: PromiseCheck | undefined])[]): void {
+	keepBroken(checks.flatMap(([, check]) => listEvidence(check)));
+	forgetNotes(new Set(checks.flatMap(([note, check]) => (isOver(check?.status) ? [note] : []))));
+}
+
+const listEvidence = (check: PromiseCheck | undefined) =>
+	check?.status === 'broken' ? [{ promised: check.promised, checkpoint: check.checkpoint }] : [];
+
+function keepChecks(checks: readonly (readonly [tradeId: string, check: PromiseCheck | undefined])[]): void {
+	// The evidence first: what is found is not looked for again.
+	keepBroken(checks.flatMap(([, check]) => listEvidence(check)));
+	keepFound(
+		new Map(
+			checks.flatMap(([tradeId, check]) =>
+				check === undefined || check.status === 'waiting' || check.status === 'unread'
+					? []
+					: [[tradeId, { status: check.status, entry: 'entry' in check ? check.entry : null }] as const],
+			),
+		),
+	);
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';
+import { ApiExample } from '../identity/api-example.tsx';
+import { ApiTokens } from '../identity/api-tokens.tsx';
+import { Webhooks } from '../webhooks/webhooks.tsx';
+
+/** Tokens with which programs act for the viewer, how a program calls (IDENT-06), and programs that are told (NOTE-04). */
+export function ApiPage() {
+	const { t } = useTranslation();
+	const onError = useFailureToast();
+	return (
+		<div className="flex flex-col gap-10">
+			<h1 className="text-xl font-bold">{t('title.api')}</h1>
+			<ApiTokens />
+			<ApiExample />
+			<Webhooks onError={onError} />
+		</div>
+	);
+}

@@ -1,0 +1,40 @@
+import { PATHS, type PageName } from '@fairtick/domain/pages/pages';
+import { BadgeCheck, Bell, Gauge, KeyRound, Lock, Settings, ShieldCheck, User } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TextKey } from '../../kit/i18n/messages.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { PageTab, PageTabs } from '../../kit/navigation/page-tabs.tsx';
+import { ConfirmSignIn } from '../identity/confirm-sign-in.tsx';
+
+type SettingName = Extract<PageName, `settings.${string}`>;
+type Tab = { readonly label: TextKey; readonly Icon: typeof User };
+const TABS: Readonly<Record<SettingName, Tab>> = {
+	'settings.profile': { label: 'title.profile', Icon: User },
+	'settings.password': { label: 'title.password', Icon: Lock },
+	'settings.verification': { label: 'title.verification', Icon: BadgeCheck },
+	'settings.security': { label: 'title.security', Icon: ShieldCheck },
+	'settings.limits': { label: 'title.limits', Icon: Gauge },
+	'settings.notifications': { label: 'title.notificationSettings', Icon: Bell },
+	'settings.api': { label: 'title.api', Icon: KeyRound },
+	'settings.trading': { label: 'title.trading', Icon: Settings },
+};
+const tabs = Object.entries(TABS) as [SettingName, Tab][];
+
+/** The frame of the settings: tabs at the left, on a small screen on top (ROUTE-06). */
+export function SettingsPage({ children }: { children?: ReactNode }) {
+	const { t } = useTranslation();
+	return (
+		<div className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-6 px-4 py-8 desktop:flex-row desktop:gap-10 desktop:py-12">
+			<PageTabs label={t('settings.tabs')}>
+				{tabs.map(([name, { label, Icon }]) => (
+					<PageTab key={name} to={PATHS[name]}>
+						<Icon size={18} aria-hidden="true" />
+						{t(label)}
+					</PageTab>
+				))}
+			</PageTabs>
+			<div className="min-w-0 flex-1">{children}</div>
+			<ConfirmSignIn />
+		</div>
+	);
+}

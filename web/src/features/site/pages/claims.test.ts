@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import { describe, expect, test } from 'vitest';
+import { flattenTexts } from '../../../kit/i18n/translate.ts';
+import type { InfoPages } from './info/content.ts';
+import { toText } from './info/to-text.ts';
+
+const I18N = join(import.meta.dirname, '../../../kit/i18n');
+
+/**
+ * What no page may say, as it is more than the house shows or a browser checks. The rows of all languages say the same:
+ * prediction, foresight with the beacon, order, versions, seeds, interference, results, prices, recording, proof, terms, rewriting.
+ */
+const CLAIMS: Readonly<Record<Locale, readonly RegExp[]>> = {
+	en: [
+		...[/no one can predict/, /no one can see more than/, /could not be written afterwards/],
+		...[/in force before the order/, /before the hour,? and from public random/, /no one can interfere/],
+		...[/(no one|we) can(not| never)? set a result/, /real prices, verified/, /before anyone sees/],
+		...[/proves this result/, /your order has these terms/, /it kept\. nothing was changed/],
+		...[/provably fair/, /tamper-?proof/, /impossible to (cheat|manipulate)/],
+	],
+	br: [
+		...[/ninguém (pode|consegue) prever/, /ninguém vê mais de/, /não pôde ser escrita depois/],
+		...[/em vigor antes de a ordem/, /fixada antes da hora e de números/, /ninguém pode interferir/],
+		...[/ninguém pode definir um resultado/, /preços reais, verificados/, /antes que alguém o veja/],
+		...[/prova este resultado/, /sua ordem tem estas condições/, /ele guardou\. nada foi mudado/],
+		...[/comprovadamente justo/, /inviolável/, /impossível (trapacear|manipular)/],
+	],
+	id: [
+		...[/tidak ada yang (bisa|dapat) menebak/, /tidak ada yang melihat lebih dari/, /tidak mungkin ditulis belakangan/],
+		...[/sudah berlaku sebelum order/, /ditetapkan sebelum jamnya dan dari angka/, /tidak ada yang bisa ikut campur/],
+		...[/tidak ada yang dapat menetapkan hasil/, /harga asli, diperiksa/, /sebelum ada yang melihatnya/],
+		...[/membuktikan hasil ini/, /ketentuan order anda sama/, /terakhir disimpan\. tidak ada yang diubah/],
+		...[/terbukti adil/, /anti-?manipulasi/, /mustahil (curang|dimanipulasi)/],
+	],
+	in: [
+		...[/अनुमान कोई नहीं लगा सकता/, /सेकंड से ज़्यादा आगे नहीं देख सकता/, /बाद में लिखा नहीं जा सकता/],
+		...[/स्वीकृत होने से पहले दोनों लागू/, /घंटे से पहले सीलबंद सीड और/, /कोई दख़ल नहीं दे सकता/],
+		...[/कोई भी नतीजा तय नहीं कर सकता/, /असली कीमतें, आपके/, /किसी के देखने से पहले/],
+		...[/नतीजे को साबित करता/, /आपके ऑर्डर की यही शर्तें/, /। कुछ बदला या हटाया नहीं गया/],
+		...[/साबित रूप से निष्पक्ष/, /छेड़छाड़ असंभव/, /धोखा असंभव/],
+	],
+};
+
+const SITE = { money: 'sandbox', operator: null, chat_script: null } as const;
+const plain = (text: string) => text.normalize('NFC').toLowerCase();
+
+/** Every text of a language by where it stands: those of the screens and those of the information pages. */
+async function readTexts(locale: Locale): Promise<ReadonlyMap<string, string>> {
+	const folders = readdirSync(I18N, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+	const parts = await Promise.all(folders.map(({ name }) => import(join(I18N, name, `${locale}.ts`))));
+	const screens = parts.flatMap((part) => [...flattenTexts(Object.values<object>(part)[0] ?? {})]);
+	const pages: InfoPages = await import(join(import.meta.dirname, `info/${locale}/index.ts`));
+	const sections = Object.entries(pages).flatMap(([page, { lead, sections }]) => [
+		[page, lead] as const,
+		...sections.map((one) => [`${page}#${one.id}`, `${one.title} ${toText(one, SITE)}`] as const),
+	]);
+	return new Map([...screens, ...sections].map(([name, text]) => [name, plain(text)]));
+}
+
+describe.each(LOCALES)('%s', async (locale) => {
+	const texts = await readTexts(locale);
+
+	test('[PROOF-07] no page claims more than is proved', () => {
+		const claimed = [...texts].filter(([, text]) => CLAIMS[locale].some((claim) => claim.test(text)));
+		expect(claimed).toEqual([]);
+	});
+
+	test('[TRADE-20] the questions and answers say who could know a result, as receipts do', () => {
+		const answer = texts.get('faq#fair-index') ?? '';
+		expect(answer).toContain(texts.get('foreknown.known') ?? 'a text that is missing');
+		expect(answer).toContain(texts.get('foreknown.sealed') ?? 'a text that is missing');
+		expect(answer).toContain('drand');
+	});
+});
+
+test('the same is forbidden in every language', () => {
+	expect(new Set(Object.values(CLAIMS).map((list) => list.length)).size).toBe(1);
+});

@@ -1,0 +1,32 @@
+import { getSearchedTexts } from '@fairtick/domain/content/news-contract';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../../../../kit/api/query.ts';
+import { loadChunk } from '../../../../kit/base/load-chunk.ts';
+import { useSite } from '../../../../kit/base/use-site.ts';
+import { currentLocale } from '../../../../kit/i18n/locale.ts';
+import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
+import { loadBuiltIn } from '../info/load-info.ts';
+
+/** The index of what the help centre searches, made once the reader is about to search. */
+export function useHelpIndex(wanted: boolean) {
+	const { t } = useTranslation();
+	const site = useSite();
+	const locale = currentLocale();
+	return useQuery({
+		queryKey: ['help-index', locale],
+		queryFn: async ({ signal }) => {
+			const [{ createHelpIndex, documentsOf }, builtIn, published] = await Promise.all([
+				loadChunk('help-index', () => import('./help-index.ts')),
+				loadBuiltIn(locale),
+				fetchAnswer(getSearchedTexts, { query: { locale } }, signal),
+			]);
+			const documents = documentsOf({ builtIn, published, site, nameOf: (page) => t(`title.${page}`) });
+			return createHelpIndex(documents, locale);
+		},
+		enabled: wanted,
+		staleTime: 5 * 60_000,
+		structuralSharing: false,
+		retry: false,
+		meta: { silent: true },
+	});
+}

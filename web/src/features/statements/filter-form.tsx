@@ -1,0 +1,48 @@
+import { MODES } from '@fairtick/domain/money/mode';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { SelectField } from '../../kit/ui/form/select-field.tsx';
+import { TextField } from '../../kit/ui/form/text-field.tsx';
+import { ACCOUNTS, accountOf, type Filters, SHOWN_KINDS } from './transaction-filters.ts';
+
+interface FilterFormProps {
+	filters: Filters;
+	onFilters(filters: Filters): void;
+}
+
+/** Account, balance, kind and days of the transactions; each change shows at once. */
+export function FilterForm({ filters, onFilters }: FilterFormProps) {
+	const { t } = useTranslation();
+	const field = (name: keyof Filters) => ({
+		error: undefined,
+		value: filters[name],
+		onChange: ({ target }: { target: { value: string } }) => onFilters({ ...filters, [name]: target.value }),
+	});
+	return (
+		<div className="grid grid-cols-2 gap-3 desktop:grid-cols-5">
+			<SelectField
+				label={t('nav.account')}
+				options={[
+					{ value: '', label: t('transactions.bothAccounts') },
+					...MODES.map((value) => ({ value, label: t(`accounts.${value}`) })),
+				]}
+				{...field('mode')}
+			/>
+			<SelectField
+				label={t('transactions.balance')}
+				options={ACCOUNTS.map((value) => ({ value, label: t(`transactions.account_${value}`) }))}
+				{...field('account')}
+				value={accountOf(filters)}
+			/>
+			<SelectField
+				label={t('transactions.kind')}
+				options={[
+					{ value: '', label: t('transactions.allKinds') },
+					...SHOWN_KINDS.map((value) => ({ value, label: t(`transactions.kind_${value}`) })),
+				]}
+				{...field('kind')}
+			/>
+			<TextField type="date" label={t('transactions.from')} {...field('from')} />
+			<TextField type="date" label={t('transactions.to')} {...field('to')} />
+		</div>
+	);
+}

@@ -1,0 +1,47 @@
+import { MESSAGE_MAX } from '@fairtick/domain/support/thread';
+import type { Outcome } from '../../kit/api/outcome.ts';
+import { formatNumber } from '../../kit/i18n/format.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { FormAlert } from '../../kit/ui/form/form-alert.tsx';
+import { TextAreaField } from '../../kit/ui/form/text-area-field.tsx';
+import { useServerForm } from '../../kit/ui/form/use-server-form.ts';
+import { useUnsaved } from '../../kit/ui/form/use-unsaved.ts';
+import { sendByKeys } from './message-keys.ts';
+
+interface MessageFormProps<Answer> {
+	label: string;
+	/** What the button says. */
+	action: string;
+	send(text: string): Promise<Outcome<Answer>>;
+	onSent(answer: Answer): unknown;
+}
+
+/** A message to be sent, by its button or by Ctrl and Enter. */
+export function MessageForm<Answer>({ label, action, send, onSent }: MessageFormProps<Answer>) {
+	const { t } = useTranslation();
+	const form = useServerForm(
+		{ text: '' },
+		({ text }) => send(text),
+		(answer) => {
+			form.reset();
+			release();
+			return onSent(answer);
+		},
+	);
+	const release = useUnsaved(form.values.text !== '');
+	return (
+		<form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
+			<TextAreaField
+				label={label}
+				hint={t('support.textHint', { most: formatNumber(MESSAGE_MAX) })}
+				onKeyDown={sendByKeys}
+				{...form.field('text')}
+			/>
+			<FormAlert form={form} />
+			<Button type="submit" look="primary" busy={form.busy} className="self-start max-desktop:w-full">
+				{action}
+			</Button>
+		</form>
+	);
+}

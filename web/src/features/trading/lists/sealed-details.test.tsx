@@ -1,0 +1,66 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, show } from '../../../../test/show.tsx';
+import { rememberAnswer, rememberClick } from '../../proof/clicks/click-times.ts';
+import { TradeDetails } from './trade-details.tsx';
+
+const CLICKED = 3_000_000_000;
+const at = (ms: number) => new Date(CLICKED + ms).toISOString();
+/** Its round was published three seconds after the click. */
+const trade: Trade = {
+	...{ id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d', mode: 'demo', asset: { id: 4, ticker: 'V75' }, direction: 'up' },
+	...{ stake: 1_000, currency: 'USD', payout_percent: 82, payout: 1_820, status: 'open', void_reason: null },
+	...{ accepted_at: at(120), expires_at: at(9_500), sealed: { starts_at: at(4_500), round: 12_345 } },
+	...{ entry: null, exit: null, returned: null, profit: null, correction: null, rules_version: 2 },
+};
+const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const clicked = (afterMs: number | null) => {
+	rememberClick(trade.id, CLICKED);
+	if (afterMs !== null) rememberAnswer(trade.id, afterMs);
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+});
+const showDetails = async (of: Trade = trade) => {
+	answerCalls();
+	await show(<TradeDetails trade={of} />, ['trading', 'details']);
+};
+
+test('[TRADE-20] the details of a trade say when the random number of its sealed entry is published, and when its block begins', async () => {
+	await showDetails();
+	expect(steps()[1]).toMatch(/3\.000.*Random number published.*drand, no\. 12,345/);
+	expect(steps()[2]).toMatch(/4\.500.*Sealed block begins/);
+	expect(screen.getByTestId('sealed-entry')).toBeDefined();
+	expect(screen.getByText(/Until then the price can go either way/)).toBeDefined();
+});
+
+test('[TRADE-20] nothing of it is said of a trade that is not sealed', async () => {
+	clicked(5_000);
+	await showDetails({ ...trade, sealed: null });
+	expect(screen.queryByText(/[Ss]ealed|Random number|drand, no|number was/)).toBeNull();
+});
+
+test('[PROOF-09] the details say how long the answer took by this browser’s own clock', async () => {
+	clicked(320);
+	await showDetails();
+	expect(screen.getByText('Answered 0.32s after your click, by this browser’s own clock.')).toBeDefined();
+	expect(steps()[2]).toContain('Answered+320ms');
+	expect(screen.queryByText(/random number was public/)).toBeNull();
+});
+
+test('[PROOF-09] what this browser did not time is not said', async () => {
+	clicked(null);
+	await showDetails();
+	expect(screen.queryByText(/this browser/)).toBeNull();
+});
+
+test('[TRADE-20] an answer that came after the random number was public is named, with the details', async () => {
+	clicked(3_000);
+	await showDetails();
+	expect(screen.getByText(/Our answer reached you only after the random number was public/)).toBeDefined();
+	expect(screen.queryByTestId('foreknown')).toBeNull();
+});

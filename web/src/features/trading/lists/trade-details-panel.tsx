@@ -1,0 +1,70 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Sheet } from '../../../kit/ui/sheet.tsx';
+import { SidePanel } from '../../../kit/ui/side-panel.tsx';
+import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
+import { TradeDetails } from './trade-details.tsx';
+import { useShownTrade } from './use-shown-trade.ts';
+import type { VerifyLink } from './verify-link.ts';
+
+interface TradeDetailsPanelProps {
+	/** The picked trade; kept while it closes, so that it does not empty on its way out. Null says that the viewer has no such trade. */
+	trade: Trade | null;
+	open: boolean;
+	onClose(): void;
+	/** The viewer disputes the result. */
+	onDispute(trade: Trade): void;
+	/** The viewer wants to see it on its asset's chart; absent where there is none to go to. */
+	onShow?: ((trade: Trade) => void) | undefined;
+	/** The way to the check of its result. */
+	verify?: VerifyLink | undefined;
+}
+
+/** Details beside the ticket of a wide screen, in a sheet on a small one. */
+export function TradeDetailsPanel({ trade, open, onClose, onDispute, onShow, verify }: TradeDetailsPanelProps) {
+	const { t } = useTranslation();
+	const isDesktop = useIsDesktop();
+	const shared = { title: t('trading.details'), open };
+	const content =
+		trade === null ? (
+			<p>{t('trading.unknownTrade')}</p>
+		) : (
+			<ShownTrade key={trade.id} picked={trade} {...{ onDispute, onShow, verify }} />
+		);
+	return isDesktop ? (
+		<SidePanel {...shared} onClose={onClose} className="top-14 right-72 bottom-7">
+			{content}
+		</SidePanel>
+	) : (
+		<Sheet {...shared} onOpenChange={(next) => !next && onClose()}>
+			{content}
+		</Sheet>
+	);
+}
+
+function ShownTrade({
+	picked,
+	onDispute,
+	onShow,
+	verify,
+}: { picked: Trade } & Pick<TradeDetailsPanelProps, 'onDispute' | 'onShow' | 'verify'>) {
+	const { t } = useTranslation();
+	const trade = useShownTrade(picked);
+	return (
+		<>
+			<TradeDetails trade={trade} />
+			{trade.status !== 'open' && verify && <div className="mt-4">{verify(trade, 'button')}</div>}
+			{onShow && (
+				<Button className="mt-2 w-full" onClick={() => onShow(trade)}>
+					{t('trading.showOnChart')}
+				</Button>
+			)}
+			{trade.status !== 'open' && (
+				<Button look="quiet" className="mt-2 w-full text-secondary" onClick={() => onDispute(trade)}>
+					{t('trading.dispute')}
+				</Button>
+			)}
+		</>
+	);
+}

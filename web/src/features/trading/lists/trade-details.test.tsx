@@ -1,0 +1,44 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { show } from '../../../../test/show.tsx';
+import { TradeDetails } from './trade-details.tsx';
+
+afterEach(cleanup);
+
+const TRADE = {
+	...{ id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d', mode: 'demo', asset: { id: 4, ticker: 'V75' }, direction: 'down' },
+	...{ stake: 1_000, currency: 'USD', payout_percent: 82.5, payout: 1_825, status: 'void', void_reason: 'no_entry' },
+	...{ accepted_at: '2026-01-05T12:00:00.000Z', expires_at: '2026-01-05T12:00:05.000Z', entry: null, exit: null },
+	...{ returned: 1_000, profit: 0, correction: null, rules_version: 2, sealed: null },
+} as unknown as Trade;
+const SEALED = { sealed: { starts_at: '2026-01-05T12:00:04.500Z', round: 1 } };
+
+test.each([
+	[
+		'without the beacon',
+		{},
+		'The house could know this result in advance; it could not change it. With public random numbers (drand)',
+	],
+	['whose entry is sealed', SEALED, 'Only enough operators of drand'],
+	['of rules 1', { rules_version: 1 }, 'The entry was not sealed: the house could know this result in advance'],
+	['on prices of a venue', { asset: { id: 9, ticker: 'BTC/USDT' } }, null],
+] as const)('[TRADE-20] the details of a trade %s say who could know its result', async (_, more, text) => {
+	await show(<TradeDetails trade={{ ...TRADE, ...more } as Trade} />, ['trading', 'details']);
+	const said = screen.queryByTestId('foreknown')?.textContent ?? null;
+	if (text === null) expect(said).toBeNull();
+	else expect(said).toContain(text);
+});
+
+test('[MARKET-15] a trade that a lost hour decided says that its result cannot be verified, once', async () => {
+	await show(<TradeDetails trade={{ ...TRADE, unchecked: 'lost_hour' } as Trade} />, ['trading', 'details']);
+	expect(screen.getByTestId('unchecked').textContent).toContain('The seed for that hour was lost');
+	cleanup();
+	const correction = { cause: 'seed_lost', seq: 1, amount: 1_000, at: '2026-01-05T13:00:00.000Z' };
+	await show(<TradeDetails trade={{ ...TRADE, unchecked: 'lost_hour', correction } as Trade} />, [
+		'trading',
+		'details',
+	]);
+	expect(screen.queryByTestId('unchecked')).toBeNull();
+	expect(screen.getByTestId('correction').textContent).toContain('The seed for that hour was lost');
+});

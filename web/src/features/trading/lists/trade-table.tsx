@@ -1,0 +1,206 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { Fragment, type ReactNode } from 'react';
+import { formatAmount } from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { DirectionMark } from '../direction-mark.tsx';
+
+const FROM = {
+	medium: 'hidden @xl:table-cell',
+	wide: 'hidden @3xl:table-cell',
+	full: 'hidden @4xl:table-cell',
+} as const;
+
+export interface Column {
+	readonly key: string;
+	readonly name: string;
+	readonly numeric?: boolean;
+	/** Left out where the table is narrower than this; always there without it. */
+	readonly from?: keyof typeof FROM;
+	/** Class of its width beside the others', which never depends on what is in it. */
+	readonly width?: string;
+	/** Its content for one trade. */
+	cell(trade: Trade): ReactNode;
+	/** Its content for all trades together. */
+	total?(trades: readonly Trade[]): ReactNode;
+}
+
+interface TradeTableProps {
+	label: string;
+	/** Those after asset, direction and stake. */
+	columns: readonly Column[];
+	/** undefined while they load. */
+	trades: readonly Trade[] | undefined;
+	/** The trades that a last row adds up; without them there is none. */
+	summed?: readonly Trade[] | undefined;
+	/** What a narrow table says of a trade in a line of its own. */
+	line(trade: Trade): ReactNode;
+	/** The heading under which a trade stands; one heading for all trades with the same key. */
+	groupOf?(trade: Trade): { readonly key: string; readonly name: string };
+	/** What brings the trades. */
+	query: { readonly isError: boolean; readonly isPaused: boolean; refetch(): unknown };
+	empty: ReactNode;
+	/** A row was pressed. */
+	onDetails(trade: Trade): void;
+}
+
+/** A dense table of trades with its loading, empty and failed states; the asset, its first column, opens the details. */
+export function TradeTable(props: TradeTableProps) {
+	const { label, columns: further, trades, summed = [], groupOf, query, empty } = props;
+	const { t } = useTranslation();
+	const columns: Column[] = [
+		{
+			key: 'direction',
+			name: t('trading.columnDirection'),
+			cell: ({ direction }) => <DirectionMark direction={direction} />,
+		},
+		{
+			key: 'stake',
+			name: t('trading.columnStake'),
+			numeric: true,
+			cell: ({ stake }) => formatAmount(stake),
+			total: (all) => formatAmount(all.reduce((total, { stake }) => total + stake, 0)),
+		},
+		...further,
+	];
+	// A cell that spans more than is shown would make columns of its own.
+	const span = 1 + columns.filter(({ from }) => from === undefined).length;
+	if (trades === undefined && (query.isError || query.isPaused))
+		return (
+			<div className="flex flex-col items-center gap-3 py-8 text-secondary" role="alert">
+				{t(query.isError ? 'trading.listFailed' : 'form.noConnection')}
+				<Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>
+			</div>
+		);
+	if (trades?.length === 0) return <div className="px-4 py-8 text-center text-secondary">{empty}</div>;
+	const groups = trades?.map((trade) => groupOf?.(trade));
+	return (
+		<table
+			className="w-full table-fixed text-sm [&_td]:h-11.25 [&_td]:px-2 mouse:[&_td]:h-9 desktop:[&_td]:px-3 [&_td]:whitespace-nowrap"
+			aria-label={label}
+		>
+			<thead className="sticky top-0 z-1 bg-surface text-xs text-secondary">
+				<tr>
+					<HeadCell name={t('trading.columnAsset')} />
+					{columns.map(({ key, ...column }) => (
+						<HeadCell key={key} {...column} />
+					))}
+				</tr>
+			</thead>
+			{trades === undefined ? (
+				<SkeletonRows columns={span} />
+			) : (
+				trades.map((trade, index) => {
+					const group = groups?.[index];
+					return (
+						<Fragment key={trade.id}>
+							{group !== undefined && group.key !== groups?.[index - 1]?.key && (
+								<tbody>
+									<tr className="bg-ground">
+										<th
+											scope="rowgroup"
+											colSpan={span}
+											className="px-2 py-1 text-left text-xs font-medium text-secondary desktop:px-3"
+										>
+											{group.name}
+										</th>
+										{columns.map(
+											({ key, from }) => from && <td key={key} className={classNames('h-auto! p-0!', FROM[from])} />,
+										)}
+									</tr>
+								</tbody>
+							)}
+							<TradeRows {...props} columns={columns} trade={trade} span={span} />
+						</Fragment>
+					);
+				})
+			)}
+			{summed.length > 0 && <Totals columns={columns} trades={summed} />}
+		</table>
+	);
+}
+
+type TradeRowsProps = Pick<TradeTableProps, 'line' | 'onDetails'> & {
+	columns: readonly Column[];
+	trade: Trade;
+	span: number;
+};
+
+/** A trade: its cells, and in a narrow table a second line. */
+function TradeRows({ columns, trade, span, line, onDetails }: TradeRowsProps) {
+	const { t } = useTranslation();
+	return (
+		<tbody className="relative border-t border-line hover:bg-raised" data-testid="trade-row">
+			<tr>
+				<td>
+					<button
+						type="button"
+						aria-label={t('trading.detailsOf', { ticker: trade.asset.ticker, stake: formatAmount(trade.stake) })}
+						onClick={() => onDetails(trade)}
+						className="max-w-full truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+					>
+						{trade.asset.ticker}
+					</button>
+				</td>
+				{columns.map(({ key, numeric, from, cell }) => (
+					<td key={key} className={classNames(numeric && 'text-right', from && FROM[from])}>
+						{cell(trade)}
+					</td>
+				))}
+			</tr>
+			<tr className="@xl:hidden">
+				<td colSpan={span} className="h-auto! pb-2 text-xs text-secondary">
+					{line(trade)}
+				</td>
+			</tr>
+		</tbody>
+	);
+}
+
+/** What the columns come to for all trades together; it stays in sight at the foot of the list. */
+function Totals({ columns, trades }: { columns: readonly Column[]; trades: readonly Trade[] }) {
+	const { t } = useTranslation();
+	return (
+		<tfoot className="sticky bottom-0 z-1 bg-surface shadow-[inset_0_1px_0_var(--line)]" data-testid="totals">
+			<tr className="font-medium">
+				<td>{t('trading.total')}</td>
+				{columns.map(({ key, numeric, from, total }) => (
+					<td key={key} className={classNames(numeric && 'text-right', from && FROM[from])}>
+						{total?.(trades)}
+					</td>
+				))}
+			</tr>
+		</tfoot>
+	);
+}
+
+function HeadCell({ name, numeric, from, width }: Pick<Column, 'name' | 'numeric' | 'from' | 'width'>) {
+	return (
+		<th
+			scope="col"
+			className={classNames(
+				'h-8 px-2 leading-4 font-normal desktop:px-3',
+				numeric ? 'text-right' : 'text-left',
+				from && FROM[from],
+				width,
+			)}
+		>
+			{name}
+		</th>
+	);
+}
+
+function SkeletonRows({ columns }: { columns: number }) {
+	return (
+		<tbody>
+			{['a', 'b', 'c'].map((key) => (
+				<tr key={key} className="border-t border-line">
+					<td colSpan={columns}>
+						<span className="skeleton block h-4 w-full" />
+					</td>
+				</tr>
+			))}
+		</tbody>
+	);
+}

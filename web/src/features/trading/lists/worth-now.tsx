@@ -1,0 +1,42 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { formatCountdown, formatSignedAmount } from '../../../kit/i18n/format.ts';
+import { useClockPaint, useTickPaint, useTicksPaint } from '../../../kit/live/use-paint.ts';
+import { profitIfEndedAt } from '../trade-value.ts';
+
+/** What the trade would bring if it ended at the newest price, written with each tick past React. */
+export function WorthNow({ trade }: { trade: Trade }) {
+	const expiresAtMs = Date.parse(trade.expires_at);
+	const element = useTickPaint<HTMLSpanElement>(trade.asset.id, (span, tick) => {
+		// A price after the end decides nothing: what was written for this trade before stays until the result is here.
+		if (tick !== null && tick[2] > expiresAtMs && span.textContent !== '') return;
+		write(span, profitIfEndedAt(trade, tick));
+	});
+	return <span key={trade.id} ref={element} className={LOOK} />;
+}
+
+const LOOK = 'font-semibold text-secondary tabular-nums data-[sign=down]:text-down-text data-[sign=up]:text-up-text';
+
+function write(span: HTMLElement, minor: number | null): void {
+	span.dataset['sign'] = minor === null || minor === 0 ? 'none' : minor > 0 ? 'up' : 'down';
+	span.textContent = minor === null ? '–' : formatSignedAmount(minor);
+}
+
+/** What trades would bring together if all of them ended at the newest prices; those still without an entry are left out. */
+export function WorthTogether({ trades }: { trades: readonly Trade[] }) {
+	const assetIds = [...new Set(trades.map(({ asset }) => asset.id))];
+	const element = useTicksPaint<HTMLSpanElement>(assetIds, (span, latest) => {
+		const worths = trades.flatMap((trade) => profitIfEndedAt(trade, latest(trade.asset.id)) ?? []);
+		write(span, worths.length === 0 ? null : worths.reduce((total, worth) => total + worth, 0));
+	});
+	return <span ref={element} className={LOOK} />;
+}
+
+/** Time left until the end, then the given word until the result is here. */
+export function EndsIn({ trade, settling }: { trade: Trade; settling: string }) {
+	const expiresAtMs = Date.parse(trade.expires_at);
+	const element = useClockPaint<HTMLSpanElement>(250, (span, nowMs) => {
+		const leftMs = expiresAtMs - nowMs;
+		span.textContent = leftMs > 0 ? formatCountdown(leftMs / 1000) : settling;
+	});
+	return <span ref={element} />;
+}

@@ -1,0 +1,25 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
+import { useQuery } from '@tanstack/react-query';
+import { formatPercent, formatTimeNear } from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { payoutsQuery } from '../../market/payouts-query.ts';
+
+/** Percentages by the user's type (SITE-04). */
+const PERCENTAGES = { standard: 'percentage', gold: 'percentage_gold', premium: 'percentage_vip' } as const;
+
+/** That another payout of the asset's group is announced, and from when on (ADMIN-05); trades until then keep today's. */
+export function PayoutLine({ asset, type, nowMs }: { asset: Asset; type: User['type']; nowMs: number }) {
+	const { t } = useTranslation();
+	const { data } = useQuery(payoutsQuery(asset.group));
+	const next = data?.findLast(({ effective_at }) => Date.parse(effective_at) > nowMs);
+	if (next === undefined) return null;
+	return (
+		<p className="text-center text-xs text-demo">
+			{t('ticket.payoutAhead', {
+				payout: formatPercent(next[PERCENTAGES[type]]),
+				time: formatTimeNear(Date.parse(next.effective_at), nowMs),
+			})}
+		</p>
+	);
+}

@@ -1,0 +1,164 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
+import { useEffect, useState } from 'react';
+import { browserStorage } from '../../../kit/base/storage.ts';
+import { useStore } from '../../../kit/base/store.ts';
+import { useConnection } from '../../../kit/live/use-live.ts';
+import { useFailureToast } from '../../../kit/notices/use-failure-toast.ts';
+import { latePart, lazyPart } from '../../../kit/ui/lazy-part.tsx';
+import { tellUsable } from '../../../kit/ui/page-usable.ts';
+import { useLatch } from '../../../kit/ui/use-latch.ts';
+import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
+import { useSelectedAssets } from '../../accounts/selected-assets.ts';
+import { useUser } from '../../identity/session.ts';
+import { StatusBar } from '../../market/status-bar.tsx';
+import { usePriceHealth } from '../../market/use-price-health.ts';
+import { verifyLink } from '../../proof/verify-link.tsx';
+import { TradeDock } from '../lists/trade-dock.tsx';
+import { MobileTicket } from '../mobile-ticket.tsx';
+import { TradeTicket } from '../trade-ticket.tsx';
+import { tradingSettings } from '../trading-settings.ts';
+import { AssetNotice } from './asset-notice.tsx';
+import { BottomNav } from './bottom-nav.tsx';
+import { ChartArea } from './chart-area.tsx';
+import { Rail } from './rail.tsx';
+import { TradingSkeleton } from './trading-skeleton.tsx';
+import { useLinkedAccount, useLinkedAssetId, useLinkedTradeId, useTradingView } from './trading-view.ts';
+import { UnconfirmedStrip } from './unconfirmed-strip.tsx';
+import { useFilterAssets } from './use-filter-assets.ts';
+import { useOpenDetails } from './use-open-details.ts';
+import { usePageTicket } from './use-page-ticket.ts';
+import { useSettled } from './use-settled.ts';
+
+const ViewLists = lazyPart('ViewLists', () => import('./view-lists.tsx'));
+const RealityCheck = lazyPart('PageRealityCheck', () => import('./reality-check.tsx'));
+const TradingSounds = latePart('TradingSounds', () => import('./trading-sounds.ts'));
+const PayoutLine = lazyPart('PayoutLine', () => import('./payout-line.tsx'), ['details']);
+const TicketHotkeys = latePart('TicketHotkeys', () => import('../ticket-hotkeys.tsx'), ['details']);
+const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/service-health.tsx'), ['details']);
+const CheckpointAge = lazyPart('CheckpointAge', () => import('./checkpoint-age.tsx'), ['details']);
+const PriceTitle = lazyPart('PriceTitle', () => import('./price-title.ts'));
+const LinkedTrade = lazyPart('LinkedTrade', () => import('./linked-trade.tsx'), ['details']);
+const LinkedAsset = lazyPart('LinkedAsset', () => import('./linked-asset.ts'));
+const LinkedAccount = lazyPart('LinkedAccount', () => import('./linked-account.tsx'), ['details']);
+const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
+
+/** Stored once the reminder of an unconfirmed address was dismissed. */
+const REMINDED = 'unconfirmed-dismissed';
+
+export function TradingPage() {
+	const user = useUser();
+	if (user === null) return <TradingSkeleton />;
+	return <Trading user={user} />;
+}
+
+function Trading({ user }: { user: User }) {
+	const selection = useSelectedAssets(user);
+	const settled = useSettled();
+	const linkedId = useLinkedTradeId();
+	const assetId = useLinkedAssetId();
+	const hasLink = useLatch(linkedId !== null);
+	const linkedMode = useLinkedAccount();
+	if (selection === null) return <TradingSkeleton />;
+	return (
+		<>
+			<TradingLayout user={user} asset={selection.active} settled={settled} />
+			{user.last_trade_on === 'real' && <RealityCheck />}
+			{hasLink && <LinkedTrade id={linkedId} />}
+			{assetId !== null && <LinkedAsset id={assetId} />}
+			{linkedMode && <LinkedAccount user={user} mode={linkedMode} />}
+			{settled && <PriceTitle asset={selection.active} />}
+			{settled && <EventNotices tabs={selection.tabs} />}
+		</>
+	);
+}
+
+interface TradingLayoutProps {
+	user: User;
+	asset: Asset;
+	/** What can wait is shown. */
+	settled: boolean;
+}
+
+function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
+	const isDesktop = useIsDesktop();
+	const view = useTradingView();
+	const connected = useConnection() === 'open';
+	const health = usePriceHealth(asset);
+	const mode = user.last_trade_on;
+	const ticket = usePageTicket({ user, asset, health, connected });
+	const usable = ticket.refusal === null;
+	useEffect(() => {
+		if (usable) tellUsable();
+	}, [usable]);
+	const { sounds, hotkeys } = useStore(tradingSettings);
+	const [isDrawing, setDrawing] = useState(false);
+	const [reminded, setReminded] = useState(() => browserStorage.get(REMINDED) !== null);
+	const dismiss = () => {
+		browserStorage.set(REMINDED, 'yes');
+		setReminded(true);
+	};
+	const strip = !user.email_verified && !reminded && <UnconfirmedStrip onDismiss={dismiss} />;
+	const notice = <AssetNotice asset={asset} health={health} />;
+	const chart = <ChartArea {...{ asset, mode, strip, notice }} summary={ticket.summary} onDrawing={setDrawing} />;
+	const unseen = (
+		<>
+			{sounds && <TradingSounds opened={ticket.opened} />}
+			{/* A key that is meant for a drawing places no trade. */}
+			{hotkeys && view === undefined && !isDrawing && <TicketHotkeys ticket={ticket} />}
+		</>
+	);
+	const news = settled && <PayoutLine asset={asset} type={user.type} nowMs={ticket.nowMs} />;
+	const lists = view !== undefined && <ViewLists mode={mode} view={view} />;
+
+	if (isDesktop)
+		return (
+			<>
+				<main className="flex min-h-0 flex-1">
+					<Rail mode={mode} />
+					<div className="flex min-w-0 flex-1 flex-col">
+						{lists || (
+							<>
+								{chart}
+								<Dock mode={mode} placedId={ticket.opened?.id ?? null} />
+							</>
+						)}
+					</div>
+					<TradeTicket ticket={ticket} news={news} />
+				</main>
+				<StatusBar asset={asset}>
+					{settled && <CheckpointAge />}
+					{settled && <ServiceHealth />}
+				</StatusBar>
+				{unseen}
+			</>
+		);
+	return (
+		<>
+			<main className="flex min-h-0 flex-1 flex-col phone-landscape:flex-row">
+				{lists || (
+					<>
+						{chart}
+						<MobileTicket ticket={ticket} news={news} />
+					</>
+				)}
+			</main>
+			<BottomNav mode={mode} />
+			{unseen}
+		</>
+	);
+}
+
+function Dock({ mode, placedId }: { mode: Mode; placedId: string | null }) {
+	return (
+		<TradeDock
+			mode={mode}
+			placedId={placedId}
+			assets={useFilterAssets()}
+			onFailed={useFailureToast()}
+			onDetails={useOpenDetails()}
+			verify={verifyLink}
+		/>
+	);
+}

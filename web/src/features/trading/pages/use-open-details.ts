@@ -1,0 +1,16 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigation } from '../../../kit/navigation/use-navigation.ts';
+import { oneTradeKey } from '../trades-cache.ts';
+
+/** Opens the details of a trade, or closes them for null: the address names the trade, so that they are there after a reload. */
+export function useOpenDetails(): (trade: Trade | null) => void {
+	const navigation = useNavigation();
+	const queryClient = useQueryClient();
+	return (trade) => {
+		if (trade !== null) queryClient.setQueryData(oneTradeKey(trade.id), trade);
+		const query = Object.fromEntries(new URLSearchParams(navigation.shown.get()?.address.query));
+		void navigation.go(PATHS.home, { query: { ...query, trade: trade?.id }, replace: true });
+	};
+}

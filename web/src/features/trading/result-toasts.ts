@@ -1,0 +1,108 @@
+import type { Mode } from '@fairtick/domain/money/mode';
+import { PATHS } from '@fairtick/domain/pages/pages';
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { formatAmount, formatSignedAmount } from '../../kit/i18n/format.ts';
+import { translation } from '../../kit/i18n/texts.ts';
+import { hrefOf } from '../../kit/navigation/navigation.ts';
+import { addToast, type ToastTone } from '../../kit/notices/toasts.ts';
+
+const TONES: Record<Trade['status'], ToastTone> = {
+	open: 'info',
+	won: 'good',
+	lost: 'info',
+	tied: 'info',
+	sold: 'info',
+	void: 'info',
+};
+
+/** Results that come within this of one another are told together, the first of them no later than the second. */
+const TOGETHER_MS = 350;
+const LONGEST_MS = 1_500;
+/** Further results within this join the last ones in their toast: a pile of toasts would hide the chart. */
+const JOINS_MS = 2_000;
+
+let waiting: Trade[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let sinceMs = 0;
+
+/** The results of one toast. */
+interface Told {
+	readonly id: string;
+	readonly trades: readonly Trade[];
+	readonly atMs: number;
+}
+const lastTold: Partial<Record<Mode, Told>> = {};
+let count = 0;
+
+/** Ids of trades whose result was announced: by its event, or by the late answer to its placement. */
+const announced = new Set<string>();
+
+/** Tells once of a trade's result, or of several that end together in one sentence (CHART-02). */
+export function announceResult(trade: Trade): void {
+	if (trade.status === 'open' || announced.has(trade.id)) return;
+	announced.add(trade.id);
+	if (waiting.length === 0) sinceMs = performance.now();
+	waiting.push(trade);
+	clearTimeout(timer);
+	const leftMs = sinceMs + LONGEST_MS - performance.now();
+	timer = setTimeout(tell, Math.max(0, Math.min(TOGETHER_MS, leftMs)));
+}
+
+function tell(): void {
+	const trades = waiting;
+	waiting = [];
+	for (const mode of ['demo', 'real'] as const) {
+		const ended = trades.filter((trade) => trade.mode === mode);
+		if (ended.length > 0) tellOf(mode, ended);
+	}
+}
+
+function tellOf(mode: Mode, ended: readonly Trade[]): void {
+	const last = lastTold[mode];
+	const atMs = performance.now();
+	const joined = last !== undefined && atMs - last.atMs < JOINS_MS ? last : null;
+	count += joined === null ? 1 : 0;
+	const told = { id: joined?.id ?? `results ${count}`, trades: [...(joined?.trades ?? []), ...ended], atMs };
+	lastTold[mode] = told;
+	const [first] = told.trades;
+	if (told.trades.length === 1 && first !== undefined) tellOne(told.id, first);
+	else tellTogether(told.id, told.trades);
+}
+
+function tellOne(toastId: string, { id, status, asset, profit, returned, void_reason }: Trade): void {
+	const { t } = translation.get();
+	const amount = status === 'won' || status === 'lost' ? formatSignedAmount(profit ?? 0) : formatAmount(returned ?? 0);
+	if (status === 'open') return;
+	addToast({
+		id: toastId,
+		tone: TONES[status],
+		title: t(`trading.result_${status}`, { ticker: asset.ticker, amount }),
+		...(void_reason !== null && { description: t(`trading.void_${void_reason}`) }),
+		link: { href: hrefOf(PATHS.home, { query: { trade: id } }), label: t('trading.details') },
+	});
+}
+
+function tellTogether(toastId: string, trades: readonly Trade[]): void {
+	const { t } = translation.get();
+	const profit = trades.reduce((sum, one) => sum + (one.profit ?? 0), 0);
+	const won = trades.filter(({ status }) => status === 'won').length;
+	addToast({
+		id: toastId,
+		tone: profit > 0 ? 'good' : 'info',
+		title: t('trading.results', { count: trades.length, amount: formatSignedAmount(profit) }),
+		description: t('trading.resultsWon', { won, count: trades.length }),
+		link: { href: hrefOf(PATHS.home, { query: { view: 'history' } }), label: t('trading.allResults') },
+	});
+}
+
+/** Tells of a lost stake that was returned because of a price that was wrong. */
+export function announceCorrection({ id, asset, correction }: Trade): void {
+	if (correction === null) return;
+	const { t } = translation.get();
+	addToast({
+		tone: 'good',
+		title: t('trading.result_corrected', { ticker: asset.ticker, amount: formatAmount(correction.amount) }),
+		description: t(`trading.correction_${correction.cause}`, { seq: correction.seq }),
+		link: { href: hrefOf(PATHS.home, { query: { trade: id } }), label: t('trading.details') },
+	});
+}

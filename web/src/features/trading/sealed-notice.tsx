@@ -1,0 +1,45 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { Lock } from 'lucide-react';
+import { formatTime } from '../../kit/i18n/format.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { HelpTip } from '../../kit/ui/help-tip.tsx';
+import type { TicketSummary } from './trade-ticket-form.ts';
+
+interface SealedNoticeProps {
+	/** Where a summary has no room for the tie and the purchase deadline, they are said here, and the rest is shorter. */
+	summary?: TicketSummary | undefined;
+}
+
+/** Before the click: the price that is seen is not the entry (TRADE-20); the rule is behind the ⓘ. */
+export function SealedNotice({ summary }: SealedNoticeProps) {
+	const { t } = useTranslation();
+	return (
+		<>
+			<Lock size={12} className="mr-1 inline align-[-0.125em] text-focus" aria-hidden="true" />
+			{t(summary === undefined ? 'ticket.sealedText' : 'ticket.sealedShort')}
+			{/* As high as a line, and no wider than its sign needs: its place to press reaches over both. */}
+			<span className="-mx-3 inline-flex h-4 items-center align-bottom desktop:-mx-0.5">
+				<HelpTip name={t('ticket.sealedEntry')} topic="sealed" />
+			</span>
+			{summary !== undefined && (
+				<>
+					{' '}
+					<span className="whitespace-nowrap">
+						{t('trading.status_tied')}: {t('trading.stakeBack')}
+						{summary.buyUntilMs !== null && ` · ${t('trading.lineBuyUntil', { time: formatTime(summary.buyUntilMs) })}`}
+					</span>
+				</>
+			)}
+		</>
+	);
+}
+
+/** That a trade was opened whose entry is sealed, with its time: what the ticket shows beside it is of the next trade (TRADE-20). */
+export function SealedOpened({ trade: { asset, sealed, expires_at } }: { trade: Trade }) {
+	const { t } = useTranslation();
+	if (!sealed) return null;
+	const timeOf = (at: string) => formatTime(Date.parse(at));
+	return t('trading.openedSealed', {
+		...{ ticker: asset.ticker, entry: timeOf(sealed.starts_at), time: timeOf(expires_at) },
+	});
+}

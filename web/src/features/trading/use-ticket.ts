@@ -1,0 +1,273 @@
+import type { LimitWindow, OwnLimits } from '@fairtick/domain/limits/contract';
+import type { HeldBack } from '@fairtick/domain/limits/held-back';
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
+import type { Direction, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
+import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
+import { toTradeId } from '@fairtick/domain/trading/trade-id';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from '../../kit/base/store.ts';
+import { useLive, useServerNow } from '../../kit/live/use-live.ts';
+import { useBalanceHidden } from '../../kit/ui/use-balance-hidden.ts';
+import { rememberClick } from '../proof/clicks/click-times.ts';
+import { keepForm, readForm } from './kept-form.ts';
+import {
+	chosenBoundary,
+	computeSummary,
+	findRefusal,
+	stakeOf,
+	type TicketFacts,
+	type TicketForm,
+	type TicketPriceHealth,
+	type TicketRefusal,
+	type TicketSummary,
+	toRequest,
+} from './trade-ticket-form.ts';
+import { slippageOf, type TradingSettings, tradingSettings } from './trading-settings.ts';
+import type { PlacementRefusal } from './use-place-trade.ts';
+
+/** An own limit with its use, minor units. */
+export interface TicketLimit {
+	readonly kind: 'loss' | 'turnover';
+	readonly window: LimitWindow;
+	readonly value: number;
+	readonly used: number;
+}
+
+export interface TicketOptions {
+	/** A visitor has 0. */
+	readonly userId: number;
+	readonly asset: Asset;
+	readonly payoutPercent: number;
+	readonly mode: Mode;
+	readonly balanceMinor: number;
+	readonly priceHealth: TicketPriceHealth;
+	readonly openTrades: number | null;
+	readonly openTradesLimit: number | null;
+	/** Null in demo. */
+	readonly heldBack: readonly HeldBack[] | null;
+	readonly blocked: BlockCode | null;
+	/** Undefined while it is not known, and where nothing asks for it. */
+	readonly own: OwnLimits | undefined;
+	/** The user's own limits that trades count against, the most used one first; none in demo. */
+	readonly ownLimits: readonly TicketLimit[];
+	/** Whether an answer is being waited for, and whether the first attempt stayed without one. */
+	readonly outstanding: 'first' | 'late' | null;
+	readonly opened: Trade | null;
+	/** The last click was refused, and nothing was changed since. */
+	readonly refused: PlacementRefusal | null;
+	/** Tells of a refusal that came once another asset or account was shown. */
+	onRefusedElsewhere(refused: PlacementRefusal): void;
+	place(body: OpenTradeBody): void;
+	dismissRefusal(): void;
+	onRefill(): void;
+	/** Makes the demo account the current one. */
+	onDemo(): void;
+	/** Goes to the page of the own limits. */
+	onLimits(): void;
+}
+
+/** What was sent: the form as it was, and the direction. */
+export interface LastTrade {
+	readonly form: TicketForm;
+	readonly direction: Direction;
+}
+
+export interface Ticket extends TicketOptions {
+	readonly form: TicketForm;
+	readonly settings: TradingSettings;
+	readonly nowMs: number;
+	readonly summary: TicketSummary;
+	readonly refusal: TicketRefusal | null;
+	/** The direction that waits for its confirmation. */
+	readonly pending: Direction | null;
+	change(change: Partial<TicketForm>): void;
+	/** A click on a direction: sends, or asks for confirmation where the trader wants that, or confirms. */
+	pick(direction: Direction): void;
+	cancel(): void;
+	/** Sends what waits for its confirmation. */
+	confirm(): void;
+	/** The last trade that was sent from here; null before the first. */
+	readonly last: LastTrade | null;
+	/** Why the last trade can't be repeated; null where it can, and before the first. */
+	readonly lastRefusal: TicketRefusal | null;
+	/** Sets time and amount of the last trade and picks its direction. */
+	repeat(): void;
+	/** Places an order that was refused once more, at the payout that holds now; null: its time is no longer on offer. */
+	placeAgain(again: TicketForm | null, direction: Direction, payoutPercent: number): void;
+}
+
+/** The id of a trade clicked at `nowMs`. `crypto.randomUUID` is missing on pages served without TLS, its random source is not. */
+export function makeTradeId(nowMs: number): string {
+	return toTradeId(nowMs, crypto.getRandomValues(new Uint8Array(10)));
+}
+
+/** The ticket's state with everything that is computed from it, for whichever layout shows it. */
+export function useTicket(options: TicketOptions): Ticket {
+	const { asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, heldBack, blocked } =
+		options;
+	const { place, dismissRefusal } = options;
+	const refused = useRefusedHere(options);
+	const live = useLive();
+	const nowMs = useServerNow(1000);
+	const settings = useStore(tradingSettings);
+	const [balanceHidden] = useBalanceHidden();
+	const [form, change] = useForm(options.userId, asset, dismissRefusal);
+	const [last, setLast] = useState<LastTrade | null>(null);
+	const maxSlippage = slippageOf(settings.protection, asset.slippage_min);
+
+	const gather = useCallback(
+		(atMs: number): TicketFacts => ({
+			...{ asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, heldBack, blocked },
+			nowMs: atMs,
+			seenSeq: live.latestTick(asset.id)?.[1] ?? null,
+			protection: maxSlippage === null ? null : { maxSlippage },
+		}),
+		[
+			asset,
+			payoutPercent,
+			mode,
+			balanceMinor,
+			priceHealth,
+			openTrades,
+			openTradesLimit,
+			heldBack,
+			blocked,
+			maxSlippage,
+			live,
+		],
+	);
+	const facts = gather(nowMs);
+	const [pending, setPending, isMeant] = usePending(termsOf(form, facts));
+	const submit = useCallback(
+		(sent: TicketForm, direction: Direction, change: Partial<TicketFacts> = {}): boolean => {
+			const now = { ...gather(live.nowMs()), ...change };
+			setPending(null);
+			if (findRefusal(sent, now) !== null) return false;
+			const id = makeTradeId(now.nowMs);
+			place(toRequest(sent, now, direction, id));
+			rememberClick(id, now.nowMs);
+			return true;
+		},
+		[gather, live, place, setPending],
+	);
+	const send = useCallback(
+		(direction: Direction, sent: TicketForm = form) => {
+			if (submit(sent, direction)) setLast({ form: sent, direction });
+		},
+		[form, submit],
+	);
+	const asksFirst = settings.confirm;
+	const confirm = () => {
+		if (pending === null || !isMeant()) return;
+		// The boundary may have passed since the last second was drawn.
+		if (termsOf(form, gather(live.nowMs())) === pending.terms) send(pending.direction);
+		else setPending(null);
+	};
+	const pick = (direction: Direction) => {
+		dismissRefusal();
+		if (!asksFirst) send(direction);
+		else if (pending?.direction === direction) confirm();
+		else setPending({ direction, terms: termsOf(form, facts) });
+	};
+	const repeat = () => {
+		if (last === null) return;
+		change(last.form);
+		if (asksFirst) setPending({ direction: last.direction, terms: termsOf(last.form, facts) });
+		else send(last.direction, last.form);
+	};
+	return {
+		...options,
+		refused,
+		...{ form, settings, nowMs, change, pick, confirm, last, repeat },
+		// What can't be sent any more is not to be confirmed either.
+		pending: (findRefusal(form, facts) === null && pending?.direction) || null,
+		summary: computeSummary(form, facts, balanceHidden),
+		refusal: findRefusal(form, facts),
+		lastRefusal: last && findRefusal(last.form, facts),
+		cancel: () => setPending(null),
+		placeAgain: (again, direction, percent) => {
+			dismissRefusal();
+			if (again !== null) submit(again, direction, { payoutPercent: percent });
+		},
+	};
+}
+
+/** They tell of a change of the account or the asset itself. */
+const OF_CHANGES: ReadonlySet<string> = new Set(['trading.wrong_mode', 'trading.unknown_asset']);
+
+/** Whether a refusal says something about the asset and account that are shown: a press on it may place a trade. */
+const isAbout = ({ refused, body }: PlacementRefusal, asset: Asset, mode: Mode): boolean =>
+	OF_CHANGES.has(refused.code) || (body.asset_id === asset.id && body.mode === mode);
+
+/** The refusal that is about what the ticket shows. It ends when another asset or account is shown; one that comes then is told. */
+function useRefusedHere({ asset, mode, refused, dismissRefusal, onRefusedElsewhere }: TicketOptions) {
+	const here = refused !== null && isAbout(refused, asset, mode) ? refused : null;
+	const seen = useRef<PlacementRefusal | null>(null);
+	useEffect(() => {
+		if (refused === null || here !== null) {
+			seen.current = here;
+			return;
+		}
+		if (seen.current !== refused) onRefusedElsewhere(refused);
+		seen.current = refused;
+		dismissRefusal();
+	}, [refused, here, dismissRefusal, onRefusedElsewhere]);
+	return here;
+}
+
+/**
+ * What the trader has set. Where another asset or account does not offer the chosen time, the nearest that it does is shown and sent
+ * instead; the choice itself stays for where it is offered.
+ */
+function useForm(userId: number, { duration_min, duration_max }: Asset, onChange: () => void) {
+	const [wish, setWish] = useState(() => readForm(userId));
+	/** Between which times the time was chosen: what is typed outside of them is refused, not replaced. */
+	const bounds = `${duration_min} ${duration_max}`;
+	const [chosenIn, setChosenIn] = useState<string | null>(null);
+	useEffect(() => keepForm(userId, wish), [userId, wish]);
+	const change = useCallback(
+		(part: Partial<TicketForm>) => {
+			onChange();
+			setWish((before) => ({ ...before, ...part }));
+			if (part.durationS !== undefined) setChosenIn(bounds);
+		},
+		[onChange, bounds],
+	);
+	const form = useMemo(() => {
+		if (chosenIn === bounds) return wish;
+		return { ...wish, durationS: Math.min(duration_max, Math.max(duration_min, wish.durationS)) };
+	}, [wish, chosenIn, bounds, duration_min, duration_max]);
+	return [form, change] as const;
+}
+
+/** A confirmation that comes sooner than this was not meant: a trembling hand or a key that bounces. */
+const LEAST_PENDING_MS = 300;
+
+/** What a confirmation is of; a share of the balance counts as the money that it is. */
+const termsOf = (form: TicketForm, facts: TicketFacts): string =>
+	[
+		...[facts.asset.id, facts.mode, facts.payoutPercent, stakeOf(form, facts.balanceMinor), form.kind],
+		form.kind === 'clock' ? chosenBoundary(form, facts.nowMs) : form.durationS,
+	].join();
+
+interface Pending {
+	readonly direction: Direction;
+	readonly terms: string;
+}
+
+/** The direction to be confirmed, which ends with the terms that it was picked at, and whether it has been there long enough. */
+function usePending(terms: string) {
+	const [pending, setPending] = useState<Pending | null>(null);
+	const since = useRef(0);
+	const begin = useCallback((next: Pending | null) => {
+		since.current = performance.now();
+		setPending(next);
+	}, []);
+	const isMeant = useCallback(() => performance.now() - since.current >= LEAST_PENDING_MS, []);
+	const holds = pending?.terms === terms;
+	useEffect(() => {
+		if (!holds) setPending(null);
+	}, [holds]);
+	return [holds ? pending : null, begin, isMeant] as const;
+}

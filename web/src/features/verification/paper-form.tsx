@@ -1,0 +1,61 @@
+import { sendDocument, type Verification, type VerificationStep } from '@fairtick/domain/verification/contract';
+import { KINDS_OF_STEP, type PaperKind, type PicturedStep, sidesOf } from '@fairtick/domain/verification/steps';
+import { useState } from 'react';
+import { call } from '../../kit/api/call.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { SelectField } from '../../kit/ui/form/select-field.tsx';
+import type { CountryOptions } from './personal-form.tsx';
+import { SideField } from './side-field.tsx';
+import type { SendShot } from './use-file-sending.ts';
+
+/** Sends a picture of a step. */
+export const sendShot: SendShot<Verification> = ({ step, ...paper }, { upload, ...options }) =>
+	call(sendDocument, { params: { step }, query: { ...paper, upload } }, { ...options, reports: 'none' });
+
+interface PaperFormProps {
+	step: VerificationStep;
+	/** What is offered first. */
+	country: string;
+	countries: CountryOptions;
+	onSent(answer: Verification): void;
+}
+
+/** A step that is shown by pictures: which paper it is, then each side of it. */
+export function PaperForm({ step: { step, paper, files }, country: home, countries, onSent }: PaperFormProps) {
+	const { t } = useTranslation();
+	const pictured = step as PicturedStep;
+	const kinds = KINDS_OF_STEP[pictured];
+	const [kind, setKind] = useState<PaperKind>(paper?.kind ?? (kinds[0] as PaperKind));
+	const [country, setCountry] = useState(paper?.country ?? home);
+	const isStarted = paper?.kind === kind && paper.country === country;
+	return (
+		<div className="flex flex-col gap-4">
+			{kinds.length > 1 && (
+				<div className="grid gap-4 min-[640px]:grid-cols-2">
+					<SelectField
+						label={t('verification.kind')}
+						value={kind}
+						options={kinds.map((value) => ({ value, label: t(`verification.kind_${value}`) }))}
+						onChange={({ target }) => setKind(target.value as PaperKind)}
+					/>
+					<SelectField
+						label={t('verification.issuedBy')}
+						value={country}
+						options={countries}
+						onChange={({ target }) => setCountry(target.value)}
+					/>
+				</div>
+			)}
+			{step === 'document' && <p className="text-sm text-secondary">{t('verification.tip_document')}</p>}
+			{sidesOf(kind, country).map((side) => (
+				<SideField
+					key={`${kind} ${country} ${side}`}
+					shot={{ step: pictured, kind, country, side }}
+					received={isStarted && files.some((file) => file.side === side)}
+					sendShot={sendShot}
+					onSent={onSent}
+				/>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,24 @@
+import type { StepStatus } from '@fairtick/domain/verification/steps';
+import { CircleCheck, CircleDashed, CircleX, Clock, TriangleAlert } from 'lucide-react';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+
+const MARKS = {
+	none: { Icon: CircleDashed, colour: 'text-secondary' },
+	pending: { Icon: Clock, colour: 'text-demo' },
+	approved: { Icon: CircleCheck, colour: 'text-up-text' },
+	rejected: { Icon: CircleX, colour: 'text-down-text' },
+	expired: { Icon: TriangleAlert, colour: 'text-down-text' },
+} as const;
+
+/** The state of a step: its icon and its word. */
+export function StepMark({ status }: { status: StepStatus }) {
+	const { t } = useTranslation();
+	const { Icon, colour } = MARKS[status];
+	return (
+		<span className={`inline-flex items-center gap-1.5 text-sm font-medium ${colour}`}>
+			<Icon size={18} aria-hidden="true" />
+			{/* Beside a heading, it is the word that stands on its line. */}
+			<span className="self-baseline">{t(`verification.status_${status}`)}</span>
+		</span>
+	);
+}

@@ -1,0 +1,29 @@
+import { unsaved } from '../base/unsaved.ts';
+import { loadTexts } from '../i18n/texts.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { closeDialog, openDialog } from './open-dialog.ts';
+
+/** The question that is being asked. */
+let asked: Promise<boolean> | null = null;
+
+/** Whether the viewer leaves the page with its texts, who is not asked again. While another dialog waits, the page stays. */
+export async function askToLeave(): Promise<boolean> {
+	asked ??= ask().finally(() => {
+		asked = null;
+	});
+	return asked;
+}
+
+async function ask(): Promise<boolean> {
+	await loadTexts(['details']);
+	const { promise, resolve } = Promise.withResolvers<boolean>();
+	const answer = (leaves: boolean) => {
+		resolve(leaves);
+		closeDialog();
+	};
+	const onClosed = () => resolve(false);
+	if (!openDialog({ kind: 'own', show: () => <LeaveDialog onAnswer={answer} />, onClosed })) return false;
+	const leaves = await promise;
+	if (leaves) unsaved.clear();
+	return leaves;
+}

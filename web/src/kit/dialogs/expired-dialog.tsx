@@ -1,0 +1,16 @@
+import { useTranslation } from '../i18n/use-translation.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** The server no longer knows the session. Only OK logs out: what is on the screen may still be wanted (ERR-01). */
+export function ExpiredDialog({ onConfirm, onCancel }: { onConfirm(): void; onCancel(): void }) {
+	const { t } = useTranslation();
+	return (
+		<AlertDialog title={t('dialog.expiredTitle')} text={t('dialog.expiredText')} onClose={onCancel}>
+			<Button onClick={onCancel}>{t('dialog.cancel')}</Button>
+			<Button look="primary" onClick={onConfirm}>
+				{t('dialog.ok')}
+			</Button>
+		</AlertDialog>
+	);
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from '../i18n/use-translation.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** Leaving the page would lose a text that is not saved. */
+export function LeaveDialog({ onAnswer }: { onAnswer(leaves: boolean): void }) {
+	const { t } = useTranslation();
+	return (
+		<AlertDialog title={t('leave.title')} text={t('leave.text')} onClose={() => onAnswer(false)}>
+			<Button onClick={() => onAnswer(true)}>{t('leave.leave')}</Button>
+			<Button look="primary" onClick={() => onAnswer(false)}>
+				{t('leave.stay')}
+			</Button>
+		</AlertDialog>
+	);
+}

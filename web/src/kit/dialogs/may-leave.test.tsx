@@ -1,0 +1,57 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { asksOnClosing, show } from '../../../test/show.tsx';
+import { useStore } from '../base/store.ts';
+import { unsaved } from '../base/unsaved.ts';
+import { useUnsaved } from '../ui/form/use-unsaved.ts';
+// Here before it is asked for, as a chunk may take long to come.
+import './ask-to-leave.tsx';
+import { mayLeave } from './may-leave.ts';
+import { closeDialog, interruption, openDialog } from './open-dialog.ts';
+
+afterEach(() => {
+	cleanup();
+	closeDialog();
+	unsaved.clear();
+});
+
+function Page({ isUnsaved }: { isUnsaved: boolean }) {
+	useUnsaved(isUnsaved);
+	const shown = useStore(interruption);
+	return shown?.kind === 'own' ? shown.show() : null;
+}
+
+test('[ADMIN-07] who would lose a text is asked, once for all that would leave the page, and stays by Escape', async () => {
+	const { user, rerender } = await show(<Page isUnsaved={false} />, ['details']);
+	expect([await mayLeave(), asksOnClosing()]).toEqual([true, false]);
+	rerender(<Page isUnsaved />);
+	expect(asksOnClosing()).toBe(true);
+	const [first, second] = [mayLeave(), mayLeave()];
+	await screen.findByText('What you have written here is not saved and will be lost.');
+	await user.keyboard('{Escape}');
+	expect(await Promise.all([first, second])).toEqual([false, false]);
+	expect(asksOnClosing()).toBe(true);
+	const third = mayLeave();
+	await user.click(await screen.findByRole('button', { name: 'Leave' }));
+	expect([await third, await mayLeave(), asksOnClosing()]).toEqual([true, true, false]);
+});
+
+test('[ADMIN-07] a saved text lets its user leave, and beside another dialog nothing is left', async () => {
+	const { rerender } = await show(<Page isUnsaved />, ['details']);
+	openDialog({ kind: 'expired' });
+	expect(await mayLeave()).toBe(false);
+	rerender(<Page isUnsaved={false} />);
+	expect([await mayLeave(), asksOnClosing()]).toEqual([true, false]);
+});
+
+test('[ADMIN-07] [ERR-01] a question that is taken away counts as staying and is asked again; the end of the session takes its place', async () => {
+	await show(<Page isUnsaved />, ['details']);
+	const first = mayLeave();
+	await screen.findByText('Leave this page?');
+	closeDialog();
+	expect(await first).toBe(false);
+	const second = mayLeave();
+	await screen.findByText('Leave this page?');
+	openDialog({ kind: 'expired' });
+	expect([await second, interruption.get()]).toEqual([false, { kind: 'expired' }]);
+});

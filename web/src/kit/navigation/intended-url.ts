@@ -1,0 +1,17 @@
+import { deleteCookie, readCookie, writeCookie } from '../base/cookies.ts';
+
+const COOKIE = 'intended_url';
+
+/** Keeps where a visitor wanted to go, until the browser closes (GUARD-04). */
+export function rememberIntended(href: string): void {
+	writeCookie(COOKIE, href);
+}
+
+/** The remembered path, once; null when there is none or it is not a path of this site. */
+export function takeIntended(): string | null {
+	const href = readCookie(COOKIE);
+	if (href === null) return null;
+	deleteCookie(COOKIE);
+	const url = URL.parse(href, location.origin);
+	return href.startsWith('/') && url?.origin === location.origin ? url.pathname + url.search : null;
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useSite } from '../base/use-site.ts';
+import type { TextKey } from '../i18n/messages.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+
+export type PageTitle = TextKey extends infer Key ? (Key extends `title.${infer Page}` ? Page : never) : never;
+
+const COLLECT_MS = 10;
+
+/** App name · page title, or the app name alone; quick changes are collected before they reach the document (ROUTE-09). */
+export function useTitle(page: PageTitle | undefined): void {
+	const { t } = useTranslation();
+	const { app_name } = useSite();
+	useEffect(() => {
+		const timer = setTimeout(() => {
+			// The texts themselves may be what could not be loaded.
+			const name = page === undefined ? '' : t(`title.${page}`, '');
+			document.title = name === '' ? app_name : `${app_name} · ${name}`;
+		}, COLLECT_MS);
+		return () => clearTimeout(timer);
+	}, [app_name, page, t]);
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '../../../test/show.tsx';
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	// Each test loads a page of its own, on which nothing has happened yet.
+	vi.resetModules();
+});
+afterEach(() => {
+	cleanup();
+	vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const LateText = () => <p>late</p>;
+const LazyText = () => <p>lazy</p>;
+
+async function showParts() {
+	const { latePart, lazyPart } = await import('./lazy-part.tsx');
+	const { tellUsable } = await import('./page-usable.ts');
+	const Late = latePart('LateText', async () => ({ LateText }));
+	const Lazy = lazyPart('LazyText', async () => ({ LazyText }));
+	await show(
+		<>
+			<Late />
+			<Lazy />
+		</>,
+		[],
+	);
+	await pass(0);
+	return { tellUsable };
+}
+
+test('[PERF-12] a late part is fetched once the page has been painted as usable, a lazy one when it is shown', async () => {
+	const { tellUsable } = await showParts();
+	expect(screen.queryByText('lazy')).not.toBeNull();
+	await pass(500);
+	expect(screen.queryByText('late')).toBeNull();
+	tellUsable();
+	await pass(249);
+	expect(screen.queryByText('late')).toBeNull();
+	await pass(1);
+	expect(screen.queryByText('late')).not.toBeNull();
+});
+
+test('[PERF-12] on a page that never says that it is usable, a late part comes after a second', async () => {
+	await showParts();
+	await pass(999);
+	expect(screen.queryByText('late')).toBeNull();
+	await pass(1);
+	expect(screen.queryByText('late')).not.toBeNull();
+});

@@ -1,0 +1,95 @@
+import type { FiredAlert } from '@fairtick/domain/alerts/contract';
+import type { Movement } from '@fairtick/domain/cashier/movement';
+import type { UserEventData, UserEventKind } from '@fairtick/domain/live/user-events';
+import type { QueryClient } from '@tanstack/react-query';
+import { ALERTS_KEY } from '../features/alerts/alerts-key.ts';
+import { MOVEMENT_KEY, MOVEMENTS_KEY } from '../features/cashier/movement-keys.ts';
+import { refreshUser } from '../features/identity/session.ts';
+import { refreshOwnLimits } from '../features/limits/own-limits-cache.ts';
+import { PLACEMENT_LIMITS_KEY } from '../features/limits/placement-limits.ts';
+import { NOTIFICATIONS_KEY } from '../features/notifications/notifications-key.ts';
+import { TRANSACTIONS_KEY } from '../features/statements/transactions-key.ts';
+import { CONVERSATIONS_KEY } from '../features/support/conversations-key.ts';
+import { DISPUTES_KEY } from '../features/support/disputes-key.ts';
+import { VERIFICATION_KEY } from '../features/verification/verification-key.ts';
+
+export interface AccountNewsOptions {
+	readonly queryClient: QueryClient;
+	/** Whether an instant is so near that what happened at it was awaited. */
+	isFresh(instant: string): boolean;
+	/** Staff answered, decided or closed. */
+	onAnswer(about: 'dispute' | 'conversation'): void;
+	/** A price alert has just gone off. */
+	onAlert(fired: FiredAlert): void;
+}
+
+/** Kinds of events that are about no trade. */
+type AccountEventKind = Exclude<UserEventKind, 'trade.opened' | 'trade.closed' | 'trade.corrected' | 'user'>;
+
+/** What an event of each kind changes in the cache: a kind without its line does not compile. */
+const REACTIONS: {
+	readonly [Kind in AccountEventKind]: (data: UserEventData<Kind>, options: AccountNewsOptions) => void;
+} = {
+	movement({ movement }, { queryClient }) {
+		queryClient.setQueryData<Movement>([...MOVEMENT_KEY, movement.id], (known) =>
+			known && isAheadOf(known, movement) ? known : movement,
+		);
+		void queryClient.invalidateQueries({ queryKey: MOVEMENTS_KEY });
+		// A withdrawal that was cancelled, or asked for after one was, changes what is held back.
+		if (movement.kind === 'withdrawal') void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
+		void queryClient.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
+	},
+	block(_, { queryClient }) {
+		void queryClient.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
+	},
+	limits(_, { queryClient }) {
+		void refreshOwnLimits(queryClient);
+		void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
+		// An exclusion, or that withdrawals are final, decides whether a withdrawal can be cancelled.
+		void queryClient.invalidateQueries({ queryKey: MOVEMENT_KEY });
+	},
+	dispute(_, { queryClient, onAnswer }) {
+		void queryClient.invalidateQueries({ queryKey: DISPUTES_KEY });
+		onAnswer('dispute');
+	},
+	conversation(_, { queryClient, onAnswer }) {
+		void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+		onAnswer('conversation');
+	},
+	verification(_, { queryClient }) {
+		void queryClient.invalidateQueries({ queryKey: VERIFICATION_KEY });
+		void refreshUser(queryClient);
+	},
+	recovery(_, { queryClient }) {
+		void queryClient.invalidateQueries({ queryKey: ['recovery'] });
+		void refreshUser(queryClient);
+	},
+	alert(fired, { queryClient, isFresh, onAlert }) {
+		void queryClient.invalidateQueries({ queryKey: ALERTS_KEY });
+		if (isFresh(fired.at)) onAlert(fired);
+	},
+	notification(_, { queryClient }) {
+		void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+	},
+	calendar(_, { queryClient }) {
+		// The calendar on screen may be older than what its user was told.
+		void queryClient.invalidateQueries({ queryKey: ['calendar'] });
+	},
+	security() {
+		// The page of sessions and ways to sign in asks again when it is opened; the notification tells of it.
+	},
+};
+
+/** What an event that is about no trade changes in the cache; it comes in a file of its own, as no page waits for it. */
+export function showAccountNews<Kind extends AccountEventKind>(
+	{ type, data }: { readonly type: Kind; readonly data: UserEventData<Kind> },
+	options: AccountNewsOptions,
+): void {
+	REACTIONS[type](data, options);
+}
+
+/** An answer can overtake the event of an earlier step: the one of a new deposit has no page to pay on yet. */
+function isAheadOf(known: Movement, told: Movement): boolean {
+	const ahead = known.steps.length - told.steps.length;
+	return ahead > 0 || (ahead === 0 && known.next !== null && told.next === null);
+}

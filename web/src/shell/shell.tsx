@@ -1,0 +1,57 @@
+import { Component, type ReactNode, useLayoutEffect } from 'react';
+import { useStore } from '../kit/base/store.ts';
+import { LoadingBarLine } from '../kit/navigation/loading-bar-line.tsx';
+import type { Shown } from '../kit/navigation/navigation.ts';
+import type { Route } from '../kit/navigation/route.ts';
+import type { Scroll } from '../kit/navigation/scroll.ts';
+import { useNavigation } from '../kit/navigation/use-navigation.ts';
+import { Dialogs } from './dialogs/dialogs.tsx';
+import { LoadFailed } from './layouts/error-layout.tsx';
+import { RootLayout } from './layouts/root-layout.tsx';
+import { SiteNoticesRegion } from './site-notices-region.tsx';
+
+/** The page in its layout, and what stays whichever of them is shown. */
+export function Shell({ scroll }: { scroll: Scroll }) {
+	const navigation = useNavigation();
+	const shown = useStore(navigation.shown);
+	useLayoutEffect(() => {
+		if (shown === null) return;
+		document.getElementById('first-paint')?.remove();
+		scroll.settle(shown);
+	}, [scroll, shown]);
+	return (
+		<>
+			<LoadingBarLine />
+			{shown !== null && (
+				<FailureBoundary shown={shown}>
+					{shown.failed ? <LoadFailed /> : <RootLayout>{shown.chain.reduceRight(drawInside, null)}</RootLayout>}
+				</FailureBoundary>
+			)}
+			<SiteNoticesRegion />
+			<Dialogs />
+		</>
+	);
+}
+
+/** A group keeps its instance while its pages change; a page of another address begins anew. */
+function drawInside(inner: ReactNode, route: Route): ReactNode {
+	if (route.page === undefined) return inner;
+	return <route.page key={'path' in route ? route.path : 'group'}>{inner}</route.page>;
+}
+
+interface BoundaryProps {
+	readonly shown: Shown;
+	readonly children: ReactNode;
+}
+
+/** A page that breaks while it is drawn is one that did not load, until the next navigation. */
+class FailureBoundary extends Component<BoundaryProps, { failed: boolean; shown: Shown | null }> {
+	override readonly state = { failed: false, shown: null };
+	static getDerivedStateFromError = () => ({ failed: true });
+	static getDerivedStateFromProps({ shown }: BoundaryProps, before: { shown: Shown | null }) {
+		return before.shown === shown ? null : { failed: false, shown };
+	}
+	override render() {
+		return this.state.failed ? <LoadFailed /> : this.props.children;
+	}
+}

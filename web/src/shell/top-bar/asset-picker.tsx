@@ -1,0 +1,31 @@
+import type { User } from '@fairtick/domain/identity/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
+import { AssetList } from '../../features/accounts/asset-list.tsx';
+import { useFavouriteChange } from '../../features/accounts/favourite-assets.ts';
+import { useSelectionChanges } from '../../features/accounts/selected-assets.ts';
+import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';
+
+interface AssetPickerProps {
+	user: User;
+	active: Asset;
+	/** An asset was chosen. */
+	onDone(): void;
+}
+
+/** The list of all assets, to choose from and to mark favourites in. */
+export function AssetPicker({ user, active, onDone }: AssetPickerProps) {
+	const onFailed = useFailureToast();
+	const { choose } = useSelectionChanges(onFailed);
+	const onFavourite = useFavouriteChange(onFailed);
+	return (
+		<AssetList
+			userType={user.type}
+			active={active}
+			onFavourite={onFavourite}
+			onPick={(id) => {
+				choose(id);
+				onDone();
+			}}
+		/>
+	);
+}

@@ -1,0 +1,3 @@
+import { lazyPart } from '../../kit/ui/lazy-part.tsx';
+
+export const AssetPicker = lazyPart('AssetPicker', () => import('./asset-picker.tsx'), ['details']);

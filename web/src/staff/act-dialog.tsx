@@ -1,0 +1,116 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { withFreshSignIn } from '../kit/api/fresh-sign-in.ts';
+import type { Outcome } from '../kit/api/outcome.ts';
+import { useStore } from '../kit/base/store.ts';
+import { useTranslation } from '../kit/i18n/use-translation.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { CentredDialog } from '../kit/ui/centred-dialog.tsx';
+import { FormAlert } from '../kit/ui/form/form-alert.tsx';
+import { useServerForm } from '../kit/ui/form/use-server-form.ts';
+import { focusTitle } from './focus-title.ts';
+import { KeyCap } from './key-cap.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { staffKeys } from './staff-keys.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** What the fields hold, for those that are filled in otherwise than by typing. */
+interface Filled<Extra> {
+	readonly values: Extra;
+	set(filled: Partial<Extra>): void;
+}
+
+interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
+	/** What is done, as the button says it. */
+	label: string;
+	/** What will happen, in a sentence. */
+	text: string;
+	/** Whom it is about, where the button is one of many: a wrong row is seen before it is too late. */
+	about?: string | undefined;
+	/** Values of further fields, and how they are drawn. */
+	extra?: Extra;
+	fields?(
+		field: (name: keyof Extra & string) => { readonly error: string | undefined },
+		form: Filled<Extra>,
+	): ReactNode;
+	send(values: Extra & { readonly reason: string }): Promise<Outcome<unknown>>;
+	look?: 'plain' | 'primary' | 'quiet';
+	/** The key that opens it. */
+	shortcut?: string;
+	/** Who reads the reason, besides the audit log. */
+	reasonHint?: string;
+}
+
+/** A button for an act of staff: it repeats what will happen, asks why, and where needed for a fresh sign-in. */
+export function ActButton<Extra extends Readonly<Record<string, string>> = Record<never, string>>(
+	props: ActButtonProps<Extra>,
+) {
+	const { shortcut, look = 'plain' } = props;
+	const queryClient = useQueryClient();
+	const [open, setOpen] = useState(false);
+	const [refused, setRefused] = useState(false);
+	const keysOn = useStore(staffKeys);
+	useShortcuts(shortcut === undefined ? {} : { [shortcut]: () => setOpen(true) });
+	const refresh = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
+	const close = () => {
+		setOpen(false);
+		// Only now: what is there now may have neither this button nor the dialog that says why.
+		if (refused) void refresh();
+		setRefused(false);
+	};
+	const send = async (values: Parameters<typeof props.send>[0]) => {
+		const outcome = await withFreshSignIn(() => props.send(values));
+		setRefused(outcome.kind !== 'ok');
+		return outcome;
+	};
+	const done = async () => {
+		await refresh();
+		setOpen(false);
+		setTimeout(() => document.activeElement === document.body && focusTitle(), CLOSED_MS);
+	};
+	return (
+		<>
+			<Button look={look} onClick={() => setOpen(true)} aria-keyshortcuts={keysOn ? shortcut : undefined}>
+				{props.label}
+				{shortcut !== undefined && <KeyCap onPrimary={look === 'primary'}>{shortcut}</KeyCap>}
+			</Button>
+			<CentredDialog title={props.label} open={open} onClose={close} className="max-w-110">
+				<Dialog.Description className="text-secondary">
+					{props.about !== undefined && <span className="block font-medium text-text">{props.about}</span>}
+					{props.text}
+				</Dialog.Description>
+				<ActForm {...props} send={send} onCancel={close} onDone={done} />
+			</CentredDialog>
+		</>
+	);
+}
+
+/** An act often takes its button from the page, and the focus with it; longer than the dialog takes to close. */
+const CLOSED_MS = 300;
+
+function ActForm<Extra extends Readonly<Record<string, string>>>({
+	label,
+	extra,
+	fields,
+	send,
+	reasonHint,
+	onCancel,
+	onDone,
+}: ActButtonProps<Extra> & { onCancel(): void; onDone(): unknown }) {
+	const { t } = useTranslation();
+	const form = useServerForm({ reason: '', ...extra } as Extra & { reason: string }, send, onDone);
+	return (
+		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+			<FormAlert form={form} />
+			{fields?.(form.field, form as Filled<Extra>)}
+			<ReasonField hint={reasonHint} {...form.field('reason' as keyof Extra & string)} />
+			<div className="flex flex-wrap justify-end gap-2">
+				<Button onClick={onCancel}>{t('dialog.cancel')}</Button>
+				<Button type="submit" look="primary" busy={form.busy}>
+					{label}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,52 @@
+import type { ManagedAsset } from '@fairtick/domain/assets/contract';
+import { findLeastDurations } from '@fairtick/domain/assets/rules';
+import type { SourceName } from '@fairtick/domain/market/contract';
+import type { Outcome } from '../../kit/api/outcome.ts';
+import { formatTyped } from '../../kit/i18n/format.ts';
+
+/** Limits as a form keeps them: stakes in units of money, durations in seconds. */
+export interface LimitTexts {
+	readonly stake_min: string;
+	readonly demo_stake_max: string;
+	readonly real_stake_max: string;
+	readonly demo_duration_min: string;
+	readonly real_duration_min: string;
+	readonly duration_max: string;
+}
+type Limits = Pick<ManagedAsset, keyof LimitTexts>;
+
+const toMinor = (text: string) => Math.round(Number(text.replace(',', '.')) * 100);
+
+export const toLimitTexts = (limits: Limits): LimitTexts => ({
+	stake_min: formatTyped(limits.stake_min),
+	demo_stake_max: formatTyped(limits.demo_stake_max),
+	real_stake_max: formatTyped(limits.real_stake_max),
+	demo_duration_min: String(limits.demo_duration_min),
+	real_duration_min: String(limits.real_duration_min),
+	duration_max: String(limits.duration_max),
+});
+
+export const readLimits = (texts: LimitTexts): Limits => ({
+	stake_min: toMinor(texts.stake_min),
+	demo_stake_max: toMinor(texts.demo_stake_max),
+	real_stake_max: toMinor(texts.real_stake_max),
+	demo_duration_min: Number(texts.demo_duration_min),
+	real_duration_min: Number(texts.real_duration_min),
+	duration_max: Number(texts.duration_max),
+});
+
+/** What a new asset begins with; an index as if its entries were not sealed, which holds with and without the beacon. */
+export function usualLimits(source: SourceName): LimitTexts {
+	const { demo, real } = findLeastDurations({ source, beacon: null });
+	return toLimitTexts({
+		...{ stake_min: 100, demo_stake_max: 1_000_000, real_stake_max: 100_000, duration_max: 14_400 },
+		...{ demo_duration_min: demo, real_duration_min: real },
+	});
+}
+
+/** The same outcome with what is wrong in the hours said of the form as a whole, since they have no field of their own. */
+export function gatherHours<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
+	if (outcome.kind !== 'refused') return outcome;
+	const errors = Object.entries(outcome.errors).map(([name, texts]) => [/^hours/.test(name) ? 'error' : name, texts]);
+	return { ...outcome, errors: Object.fromEntries(errors) };
+}

@@ -1,0 +1,56 @@
+import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import type { uuidParams } from '@fairtick/domain/wire/primitives';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import type { Schema } from '../../kit/api/call.ts';
+import { fetchAnswer } from '../../kit/api/query.ts';
+import { useParams } from '../../kit/navigation/use-navigation.ts';
+import { QueryState } from '../../kit/ui/query-state.tsx';
+
+interface ItemPageProps<Answer extends Schema> {
+	/** The page's address as the table of pages has it. */
+	path: `/admin/${string}/{id}`;
+	/** The call that tells of one item. */
+	load: Endpoint<typeof uuidParams, z.ZodMiniUndefined, z.ZodMiniUndefined, Answer>;
+	/** How soon staff see what others have done meanwhile. */
+	everyMs: number;
+	children(item: z.output<Answer>): ReactNode;
+}
+
+/** The page of one item of a queue. Another item begins with nothing typed. */
+export function ItemPage<Answer extends Schema>({ path, load, everyMs, children }: ItemPageProps<Answer>) {
+	const { id } = useParams(path);
+	const query = useQuery({
+		queryKey: ['admin', load.name, id],
+		queryFn: ({ signal }) => fetchAnswer(load, { params: { id } }, signal),
+		staleTime: 0,
+		refetchInterval: everyMs,
+	});
+	if (query.data === undefined) return <QueryState query={query} />;
+	return <Fragment key={id}>{children(query.data)}</Fragment>;
+}
+
+interface ItemHeadProps {
+	title: string;
+	/** In one line, where there is room. */
+	facts: ReactNode;
+	/** Beside both. */
+	acts: ReactNode;
+	/** Below the facts. */
+	children?: ReactNode;
+}
+
+/** The head of one item of a queue. */
+export function ItemHead({ title, facts, acts, children }: ItemHeadProps) {
+	return (
+		<header className="flex flex-wrap items-start justify-between gap-3">
+			<div className="flex flex-col gap-1">
+				<h1 className="text-xl font-bold tabular-nums">{title}</h1>
+				<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">{facts}</p>
+				{children}
+			</div>
+			{acts}
+		</header>
+	);
+}

@@ -1,0 +1,39 @@
+import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { Input, Schema } from '../../kit/api/call.ts';
+import { fetchAnswer } from '../../kit/api/query.ts';
+import { asQuery, type Filters } from './filters.ts';
+
+export type Page = z.ZodMiniType<{ readonly data: readonly unknown[]; readonly next_cursor: string | null }>;
+export type ListCall<Params extends Schema, Query extends Schema, Answer extends Page> = Endpoint<
+	Params,
+	Query,
+	z.ZodMiniUndefined,
+	Answer
+>;
+
+interface PagesOptions<Params, Query> {
+	/** Rows of a page; left out, as many as the call gives by itself. */
+	limit?: number;
+	params?: Params;
+	filters?: Filters<Query>;
+}
+
+/** A list whose further pages come on demand. */
+export function usePages<Params extends Schema, Query extends Schema, Answer extends Page>(
+	key: readonly unknown[],
+	list: ListCall<Params, Query, Answer>,
+	{ limit, params, filters = {} }: PagesOptions<z.output<Params>, z.output<Query>>,
+) {
+	return useInfiniteQuery({
+		queryKey: ['admin', ...key],
+		queryFn: ({ signal, pageParam }) => {
+			const input = { params, query: { limit, cursor: pageParam, ...(asQuery(filters) as object) } };
+			return fetchAnswer(list, input as unknown as Input<Params, Query, z.ZodMiniUndefined>, signal);
+		},
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+		staleTime: 0,
+	});
+}

@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from '../kit/i18n/use-translation.ts';
+import { TextField } from '../kit/ui/form/text-field.tsx';
+
+/** Why an act is done, as the audit log keeps it. */
+export function ReasonField({ hint, ...field }: Omit<ComponentProps<typeof TextField>, 'label'>) {
+	const { t } = useTranslation();
+	return <TextField {...field} label={t('admin.reason')} hint={hint ?? t('admin.reasonHint')} />;
+}

@@ -1,0 +1,89 @@
+import { reviewsQueue } from '@fairtick/domain/cashier/kinds/reviews-queue';
+import { getReview, type Review } from '@fairtick/domain/cashier/review-contract';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
+import { formatAmount } from '../../kit/i18n/format.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { Link } from '../../kit/navigation/link.tsx';
+import { linkClass } from '../kit/data-table.tsx';
+import { formatInstant } from '../kit/format-instant.ts';
+import { ItemHead, ItemPage } from '../kit/item-page.tsx';
+import { NextItem } from '../kit/next-item.tsx';
+import { TakenFact } from '../kit/taken-by.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { CorrectValue, ReviewActs } from './review-acts.tsx';
+import { ReviewRequest } from './review-request.tsx';
+import { StaffMovement } from './staff-movement.tsx';
+import { useWhy } from './use-why.ts';
+import { MoneyFacts, MoneyTables, PersonFacts, Warnings } from './user-facts.tsx';
+
+/** How soon staff see what others have done meanwhile. */
+const REFRESH_MS = 10_000;
+
+/** One thing under review with all that it is decided by, and what the viewer may do. */
+export const ReviewPage = () => (
+	<ItemPage path={STAFF_PAGES['reviews.one'].path} load={getReview} everyMs={REFRESH_MS}>
+		{(review) => <Shown review={review} />}
+	</ItemPage>
+);
+
+function Shown({ review }: { review: Review }) {
+	const { t } = useTranslation();
+	const why = useWhy();
+	const { kind, amount, reason, user, movement, payment, facts, open } = review;
+	return (
+		<div className="flex flex-col gap-6">
+			<ItemHead
+				title={`${t(`admin.review_${kind}`)} ${amount === null ? '' : formatAmount(amount)}`}
+				facts={
+					<>
+						{user !== null && (
+							<Link to={`/admin/users/${user.id}`} className={linkClass}>
+								{user.name} ({user.id})
+							</Link>
+						)}
+						<State review={review} />
+					</>
+				}
+				acts={<NextItem queue={reviewsQueue} afterId={review.id} />}
+			>
+				{open && reason !== null && <p>{why(reason)}</p>}
+			</ItemHead>
+			<ReviewRequest review={review} />
+			{open && <ReviewActs review={review} />}
+			<div className="grid items-start gap-6 desktop:grid-cols-[3fr_2fr]">
+				<div className="flex min-w-0 flex-col gap-6">
+					{movement !== null && <StaffMovement movement={movement} />}
+					{payment !== null && <PaymentFacts payment={payment} user={user} />}
+					{payment !== null && (
+						<div className="flex">
+							<CorrectValue payment={payment} user={user} />
+						</div>
+					)}
+					{facts !== null && <MoneyTables facts={facts} />}
+				</div>
+				{facts !== null && (
+					<div className="flex min-w-0 flex-col gap-6">
+						<Warnings facts={facts} />
+						<PersonFacts facts={facts} />
+						<MoneyFacts facts={facts} />
+					</div>
+				)}
+			</div>
+		</div>
+	);
+}
+
+function State({ review: { open, due_at, overdue, taken } }: { review: Review }) {
+	const { t } = useTranslation();
+	if (!open) return <span>{t('admin.decidedAlready')}</span>;
+	return (
+		<>
+			{due_at !== null && (
+				<span className={overdue ? 'font-medium text-down-text' : undefined}>
+					{t(overdue ? 'admin.overdueSince' : 'admin.dueBy', { time: formatInstant(due_at) })}
+				</span>
+			)}
+			<TakenFact taken={taken} />
+		</>
+	);
+}

@@ -1,0 +1,107 @@
+import { STATEMENT_LINE_KINDS, type StatementLineKind } from '@fairtick/domain/cashier/statement-lines';
+import { enterStatementLine } from '@fairtick/domain/cashier/statement-lines-contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../kit/api/call.ts';
+import { withFreshSignIn } from '../../kit/api/fresh-sign-in.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { FormAlert } from '../../kit/ui/form/form-alert.tsx';
+import { SelectField } from '../../kit/ui/form/select-field.tsx';
+import { TextField } from '../../kit/ui/form/text-field.tsx';
+import { useServerForm } from '../../kit/ui/form/use-server-form.ts';
+import { ReasonField } from '../reason-field.tsx';
+import { awaitedDepositsQuery, awaitedPayoutsQuery } from './awaited-queries.ts';
+import { useKindName } from './kind-name.ts';
+
+const EMPTY = {
+	...{ kind: 'payment', entry_id: '', amount: '', booked_at: '', text: '', subject: '', reason: '' },
+	...{ 'payer.name': '', 'payer.tax_number': '', 'payer.account': '' },
+};
+type Values = typeof EMPTY;
+
+const orNull = (text: string) => (text === '' ? null : text);
+
+function toBody(bank_account: string, values: Values) {
+	const { kind, entry_id, amount, text, subject, reason } = values;
+	const bookedAt = new Date(values.booked_at);
+	return {
+		...{ bank_account, kind: kind as StatementLineKind, entry_id, amount, text, subject: orNull(subject), reason },
+		booked_at: Number.isNaN(bookedAt.getTime()) ? '' : bookedAt.toISOString(),
+		payer: {
+			name: values['payer.name'],
+			tax_number: orNull(values['payer.tax_number']),
+			account: orNull(values['payer.account']),
+		},
+	};
+}
+
+/** A line as the bank's statement shows it; it is booked once a second person has confirmed it. */
+export function LineForm({ account: { id, currency } }: { account: { id: string; currency: string } }) {
+	const { t } = useTranslation();
+	const nameKind = useKindName();
+	const queryClient = useQueryClient();
+	const form = useServerForm(
+		EMPTY,
+		(values: Values) => withFreshSignIn(() => call(enterStatementLine, { body: toBody(id, values) })),
+		async () => {
+			form.reset();
+			await queryClient.invalidateQueries({ queryKey: ['admin'] });
+		},
+	);
+	return (
+		<form onSubmit={form.submit} noValidate className="flex max-w-160 flex-col gap-4">
+			<FormAlert form={form} success={t('admin.lineEntered')} />
+			<div className="grid gap-4 min-[640px]:grid-cols-2">
+				<SelectField
+					label={t('admin.lineKind')}
+					options={STATEMENT_LINE_KINDS.map((value) => ({ value, label: nameKind(value) }))}
+					{...form.field('kind')}
+				/>
+				<TextField label={t('admin.entryId')} autoComplete="off" {...form.field('entry_id')} />
+				<TextField
+					label={`${t('admin.lineAmount')} (${currency})`}
+					inputMode="decimal"
+					autoComplete="off"
+					{...form.field('amount')}
+				/>
+				<TextField label={t('admin.bookedAt')} type="datetime-local" {...form.field('booked_at')} />
+				<TextField label={t('admin.payerName')} autoComplete="off" {...form.field('payer.name')} />
+				<TextField label={t('admin.payerTax')} autoComplete="off" {...form.field('payer.tax_number')} />
+				<TextField label={t('admin.payerAccount')} autoComplete="off" {...form.field('payer.account')} />
+				<TextField label={t('admin.lineText')} autoComplete="off" {...form.field('text')} />
+			</div>
+			<SubjectField account={id} kind={form.values.kind as StatementLineKind} field={form.field('subject')} />
+			<ReasonField {...form.field('reason')} />
+			<Button type="submit" look="primary" busy={form.busy} className="self-start">
+				{t('admin.enterLine')}
+			</Button>
+		</form>
+	);
+}
+
+interface SubjectFieldProps {
+	account: string;
+	kind: StatementLineKind;
+	field: ReturnType<ReturnType<typeof useServerForm<Values, unknown>>['field']>;
+}
+
+/** What a line is about: a deposit that waits, a withdrawal that is to be paid, or the line that is recalled. */
+function SubjectField({ account, kind, field }: SubjectFieldProps) {
+	const { t } = useTranslation();
+	const deposits = useQuery(awaitedDepositsQuery(account)).data ?? [];
+	const payouts = useQuery(awaitedPayoutsQuery(account)).data ?? [];
+	if (kind === 'recall' || kind === 'payout_returned')
+		return <TextField label={t(`admin.subject_${kind}`)} autoComplete="off" {...field} />;
+	const awaited = kind === 'payment' ? deposits.map((deposit) => ({ ...deposit, payee: deposit.user.name })) : payouts;
+	const options = awaited.map(({ id, reference, amount, currency, payee }) => ({
+		value: id,
+		label: [reference, `${amount} ${currency}`, payee].join(' · '),
+	}));
+	return (
+		<SelectField
+			label={t('admin.lineSubject')}
+			options={[{ value: '', label: t('admin.noSubject') }, ...options]}
+			{...field}
+		/>
+	);
+}

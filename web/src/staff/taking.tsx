@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useUser } from '../features/identity/session.ts';
+import type { Outcome } from '../kit/api/outcome.ts';
+import { useStore } from '../kit/base/store.ts';
+import { useTranslation } from '../kit/i18n/use-translation.ts';
+import { Button } from '../kit/ui/button.tsx';
+import { useFreshAction } from '../kit/ui/form/use-fresh-action.tsx';
+import { KeyCap } from './key-cap.tsx';
+import { staffKeys } from './staff-keys.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface TakingProps {
+	/** Who has the item to themselves. */
+	taken: { readonly by: { readonly id: number; readonly name: string } } | null;
+	take(): Promise<Outcome<unknown>>;
+	onDone(): unknown;
+	/** The other acts. */
+	children: ReactNode;
+}
+
+/** What staff may do about an item of a queue: nothing while a colleague has it, else take it, keep it, and act on it. */
+export function Taking({ taken, take, onDone, children }: TakingProps) {
+	const { t } = useTranslation();
+	const viewer = useUser();
+	const taking = useFreshAction();
+	const keysOn = useStore(staffKeys);
+	const isOthers = taken !== null && taken.by.id !== viewer?.id;
+	const run = () =>
+		void taking.run(async () => {
+			const outcome = await take();
+			// A colleague was faster, or it is decided: the page is to show who has it now.
+			if (outcome.kind === 'refused') void onDone();
+			return outcome;
+		}, onDone);
+	useShortcuts({ t: () => !isOthers && !taking.busy && run() });
+	if (isOthers) return <p className="text-secondary">{t('admin.takenText', { name: taken.by.name })}</p>;
+	return (
+		<div className="flex flex-wrap gap-2">
+			<Button busy={taking.busy} onClick={run} aria-keyshortcuts={keysOn ? 't' : undefined}>
+				{t(taken === null ? 'admin.take' : 'admin.takeLonger')}
+				<KeyCap>t</KeyCap>
+			</Button>
+			{children}
+			<div className="w-full">{taking.alert}</div>
+		</div>
+	);
+}

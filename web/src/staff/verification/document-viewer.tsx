@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Contrast, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { IconButton } from '../../kit/ui/button.tsx';
+import { classNames } from '../../kit/ui/class-names.ts';
+import { QueryState } from '../../kit/ui/query-state.tsx';
+
+/** How a page is looked at. */
+export interface View {
+	/** 1: it fits. */
+	readonly zoom: number;
+	/** Quarter turns. */
+	readonly turns: number;
+	readonly contrast: boolean;
+}
+export const PLAIN_VIEW: View = { zoom: 1, turns: 0, contrast: false };
+
+const LEAST = 0.5;
+const MOST = 6;
+export const zoomed = (view: View, factor: number): View => ({
+	...view,
+	zoom: Math.min(MOST, Math.max(LEAST, view.zoom * factor)),
+});
+export const turned = (view: View): View => ({ ...view, turns: (view.turns + 1) % 4 });
+
+interface DocumentViewerProps {
+	/** What the page is called among those that were opened. */
+	opened: readonly (string | number)[];
+	/** Opens it, which the audit log keeps. */
+	open(signal: AbortSignal): Promise<unknown>;
+	title: string;
+	/** The key that picks it; null: none does. */
+	n: number | null;
+	picked: boolean;
+	view: View;
+	onPick(): void;
+	onView(view: View): void;
+}
+
+/** Around the viewers of a case: two abreast where there is room for both. */
+export const viewersClass = 'grid grid-cols-[repeat(auto-fit,minmax(max(17rem,40%),1fr))] gap-4';
+
+/** One page of a document, to be zoomed, turned and seen with more contrast. Each opening is an act in the audit log. */
+export function DocumentViewer({ opened, open, title, n, picked, view, onPick, onView }: DocumentViewerProps) {
+	const { t } = useTranslation();
+	const query = useQuery({
+		queryKey: ['admin-document', ...opened],
+		queryFn: ({ signal }) => open(signal),
+		// Looked at once, it stays until the case is left.
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 0,
+	});
+	const blob = query.data as Blob | undefined;
+	const address = useMemo(() => (blob ? URL.createObjectURL(blob) : null), [blob]);
+	useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+	const { zoom, turns, contrast } = view;
+	return (
+		<figure
+			onPointerDown={onPick}
+			onFocus={onPick}
+			className={classNames('flex min-w-0 flex-col rounded border bg-surface', picked ? 'border-focus' : 'border-line')}
+		>
+			<figcaption className="flex flex-wrap items-center border-b border-line pl-3">
+				<span className="mr-auto flex min-w-0 items-center gap-2 py-2 text-sm font-medium">
+					{n !== null && <kbd className="rounded-sm border border-line px-1.5 text-xs text-secondary">{n}</kbd>}
+					{title}
+				</span>
+				<span className="ml-auto flex desktop:gap-x-1">
+					<IconButton label={t('desk.zoomOut')} onClick={() => onView(zoomed(view, 1 / 1.25))}>
+						<ZoomOut size={18} aria-hidden="true" />
+					</IconButton>
+					<IconButton label={t('desk.zoomIn')} onClick={() => onView(zoomed(view, 1.25))}>
+						<ZoomIn size={18} aria-hidden="true" />
+					</IconButton>
+					<IconButton label={t('desk.rotate')} onClick={() => onView(turned(view))}>
+						<RotateCw size={18} aria-hidden="true" />
+					</IconButton>
+					<IconButton
+						label={t('desk.contrast')}
+						aria-pressed={contrast}
+						className="aria-pressed:bg-raised aria-pressed:text-text"
+						onClick={() => onView({ ...view, contrast: !contrast })}
+					>
+						<Contrast size={18} aria-hidden="true" />
+					</IconButton>
+					<IconButton label={t('desk.reset')} onClick={() => onView(PLAIN_VIEW)}>
+						<RotateCcw size={18} aria-hidden="true" />
+					</IconButton>
+				</span>
+			</figcaption>
+			<section
+				aria-label={title}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+				tabIndex={0}
+				className="thin-scroll grid h-80 shrink-0 grow grid-cols-[100%] grid-rows-[100%] place-items-center-safe overflow-auto rounded-b bg-ground desktop:h-100"
+			>
+				{address === null ? (
+					<QueryState query={query} />
+				) : (
+					<img
+						src={address}
+						alt={title}
+						style={{
+							width: `${zoom * 100}%`,
+							height: `${zoom * 100}%`,
+							maxWidth: 'none',
+							rotate: `${turns * 90}deg`,
+							filter: contrast ? 'grayscale(1) contrast(1.9)' : 'none',
+						}}
+						className="object-contain"
+					/>
+				)}
+			</section>
+		</figure>
+	);
+}
