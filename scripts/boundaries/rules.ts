@@ -118,9 +118,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
 	trading: ['accounts', 'alerts', 'calendar', 'identity', 'limits', 'market', 'proof'],
 	cashier: ['accounts', 'identity', 'limits', 'statements', 'verification'],
 	statistics: ['identity', 'market', 'proof', 'trading'],
-	settings: [
-		...(['accounts', 'alerts', 'identity', 'limits', 'notifications', 'trading', 'verification', 'webhooks'] as const),
-	],
+	settings: ['accounts', 'alerts', 'identity', 'limits', 'notifications', 'trading', 'verification', 'webhooks'],
 	site: ['identity', 'trading'],
 	support: ['cashier', 'identity', 'site', 'trading'],
 	welcome: ['accounts', 'identity', 'market', 'proof', 'trading'],

@@ -31,7 +31,9 @@ test('[PROOF-01] no trades are made up beside a proof log that has begun', { tim
 	await db.owner.query(
 		`insert into app.proof_log (origin, root) values ('x', '') on conflict (one) do update set entries = 0`,
 	);
-	expect(await runSeed()).not.toContain('has begun');
+	const before = await runSeed();
+	expect(before).toContain('no fair index is offered');
+	expect(before).not.toContain('has begun');
 	await db.owner.query('update app.proof_log set entries = 1');
 	expect(await runSeed()).toContain('The proof log of this database has begun');
 	const { rows } = await db.owner.query('select from app.users');
