@@ -11,15 +11,14 @@ import {
 	FAIR_EPOCH_MS,
 	FAIR_TICKS_PER_EPOCH,
 } from '../src/market/fair-walk.ts';
-import { formatCheckpoint } from '../src/proof/checkpoint.ts';
 import type { OwnHeads } from '../src/proof/contract.ts';
-import { hashHead } from '../src/proof/heads.ts';
-import type { HourQuestion } from '../src/proof/hour-check.ts';
-import { encodeEntry, encodeGroupItem, encodeItem, type ItemBody } from '../src/proof/items.ts';
-import { computePath, computeRoot, hashLeaf } from '../src/proof/merkle.ts';
-import { computeKeyId, formatNote, formatNoteKey, KEY_KINDS, type NoteKey } from '../src/proof/note.ts';
-import { hashAnswer, hashHolder, hashTerms } from '../src/proof/placement-item.ts';
-import { formatPromiseText, MERGE_MS, promiseKeyName } from '../src/proof/promise.ts';
+import type { HourQuestion } from '../src/proof/hours/hour-check.ts';
+import { formatCheckpoint } from '../src/proof/log/checkpoint.ts';
+import { hashHead } from '../src/proof/log/heads.ts';
+import { encodeEntry, encodeGroupItem, encodeItem, type ItemBody } from '../src/proof/log/items.ts';
+import { computePath, computeRoot, hashLeaf } from '../src/proof/log/merkle.ts';
+import { computeKeyId, formatNote, formatNoteKey, KEY_KINDS, type NoteKey } from '../src/proof/log/note.ts';
+import { formatPromiseText, MERGE_MS, promiseKeyName } from '../src/proof/log/promise.ts';
 import {
 	encodeEntryBundle,
 	encodeItemBundle,
@@ -27,7 +26,8 @@ import {
 	listNewTiles,
 	TILE_WIDTH,
 	tilePathOf,
-} from '../src/proof/tiles.ts';
+} from '../src/proof/log/tiles.ts';
+import { hashAnswer, hashHolder, hashTerms } from '../src/proof/receipt/placement-item.ts';
 import type { PlacementPromise } from '../src/trading/contract.ts';
 
 const ORIGIN = 'fairtick.test/log';

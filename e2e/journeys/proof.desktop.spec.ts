@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { FAIR_LOG_KEY, FAIR_QUESTION, FIRST_K, makeFairLog } from '@fairtick/domain/test/fair-log';
 import type { Trade } from '@fairtick/domain/trading/contract';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteOldSums } from '../src/areas/limits/counting.ts';
 import { deleteFreed } from '../src/areas/limits/held-back.ts';
-import { deleteOldGuestStarts } from '../src/areas/people/identity/guest-queries.ts';
+import { deleteOldGuestStarts } from '../src/areas/people/identity/sql/guests.ts';
 import { deleteOldRefusals } from '../src/areas/trading/placing/queries.ts';
 import { deleteOldAnswers } from '../src/platform/authorization/idempotency-queries.ts';
 import type { Queryable } from '../src/platform/database/index.ts';

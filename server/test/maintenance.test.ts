@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadAssets } from '../src/areas/market/assets/load-assets.ts';
 import { announceMaintenance, endMaintenance, suspendAsset, unlistAsset } from '../src/areas/market/index.ts';
-import { loadAssets } from '../src/areas/market/load-assets.ts';
 import { loadLastExitDeadline } from '../src/areas/trading/index.ts';
 import { inTransaction } from '../src/platform/database/index.ts';
 import { FairFixture } from './support/fair-fixture.ts';

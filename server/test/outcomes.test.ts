@@ -20,13 +20,13 @@ const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
 		/insert into (trade_terms|trade_results)\b/,
 		['server/src/areas/trading/placing/queries.ts', 'server/src/areas/trading/settling/queries.ts'],
 	],
-	[/insert into ticks\b/, ['server/src/areas/market/log-queries.ts']],
+	[/insert into ticks\b/, ['server/src/areas/market/ticks/queries.ts']],
 	[/(update|delete from) (ticks|tick_groups|asset_versions|payout_versions)\b/, []],
 	[/(update|delete from) (trades|trade_terms|trade_results)\b/, []],
 	[
 		/decideSettlement\(/,
 		[
-			'domain/src/proof/receipt-result.ts',
+			'domain/src/proof/receipt/receipt-result.ts',
 			'domain/src/trading/rules.ts',
 			'server/src/areas/trading/audit/trade-checks.ts',
 			'server/src/areas/trading/settling/settle-trades.ts',

@@ -1,6 +1,6 @@
 import { dayAt, startOfDay } from '@fairtick/domain/proof/liabilities/instant';
 import { countDay, countOwed } from '../../server/src/areas/proof/liabilities/count-owed.ts';
-import { createLocalLogStore } from '../../server/src/areas/proof/log-store.ts';
+import { createLocalLogStore } from '../../server/src/areas/proof/store/log-store.ts';
 import { readConfig, runCommand } from '../../server/src/platform/config/index.ts';
 import { loadClock, withDatabase, withPool } from '../../server/src/platform/database/index.ts';
 

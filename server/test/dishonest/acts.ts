@@ -1,10 +1,10 @@
 // The acts of a dishonest house, who sees each of them, and what they say. Tests alone load this.
 import { randomBytes } from 'node:crypto';
-import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
-import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
-import { KEY_FORMAT, keyPathOf } from '@fairtick/domain/proof/named-keys';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
-import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
+import { formatInclusionProof } from '@fairtick/domain/proof/log/inclusion-proof';
+import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/log/merkle';
+import { KEY_FORMAT, keyPathOf } from '@fairtick/domain/proof/log/named-keys';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
+import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { createSigner, joinSigners } from '../../src/areas/proof/log-keys.ts';
 import { readTile } from '../../src/areas/proof/sign-log.ts';

@@ -2,17 +2,17 @@
 // from `server/test`, so that production cannot load it.
 
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
-import { encodeItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
-import { findKeys } from '@fairtick/domain/proof/named-keys';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { encodeItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/log/items';
+import { findKeys } from '@fairtick/domain/proof/log/named-keys';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
+import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { computeEntryAfter } from '@fairtick/domain/trading/rules';
 import { vi } from 'vitest';
 import { AUDIT_CHECKS } from '../../src/app/areas.ts';
 import { fairWalks } from '../../src/areas/market/audit/fair-checks.ts';
 import { writeEntries } from '../../src/areas/proof/make-entries.ts';
-import { type LogRow, lockLog } from '../../src/areas/proof/queries.ts';
+import { type LogRow, lockLog } from '../../src/areas/proof/sql/proof.ts';
 import type { PlacementAnswer } from '../../src/areas/trading/placing/placement.ts';
 import { runAudit } from '../../src/platform/audit/run-audit.ts';
 import { inTransaction } from '../../src/platform/database/index.ts';

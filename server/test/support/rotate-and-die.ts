@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { KeyRing } from '../../src/areas/proof/log-keys.ts';
-import { createLocalLogStore } from '../../src/areas/proof/log-store.ts';
+import { createLocalLogStore } from '../../src/areas/proof/store/log-store.ts';
 import { createDatabase } from '../../src/platform/database/index.ts';
 import { RotationRun } from './rotation-run.ts';
 

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
 import pg from 'pg';
 import { continueLog } from '../../src/areas/proof/continue-log.ts';
 import { createSigner } from '../../src/areas/proof/log-keys.ts';
-import { createLocalLogStore } from '../../src/areas/proof/log-store.ts';
 import { makeEntries } from '../../src/areas/proof/make-entries.ts';
-import { insertLog, takeFence } from '../../src/areas/proof/queries.ts';
 import { signLog } from '../../src/areas/proof/sign-log.ts';
+import { insertLog, takeFence } from '../../src/areas/proof/sql/proof.ts';
+import { createLocalLogStore } from '../../src/areas/proof/store/log-store.ts';
 import { startDatabaseClock } from '../../src/platform/clock/index.ts';
 import { createDatabase, inTransaction } from '../../src/platform/database/index.ts';
 

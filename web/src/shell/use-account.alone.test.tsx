@@ -7,7 +7,7 @@ import { selectedAssetsQuery } from '../features/accounts/asset-queries.ts';
 import { useAccount } from '../features/accounts/use-account.ts';
 import { calendarQuery } from '../features/calendar/calendar-query.ts';
 import { readUser, setUser } from '../features/identity/session.ts';
-import { openTradesQuery } from '../features/trading/trades-cache.ts';
+import { openTradesQuery } from '../features/trading/placing/trades-cache.ts';
 import { createQueryClient } from '../kit/api/query.ts';
 import { waitingToasts } from '../kit/notices/toasts.ts';
 import { followSwitch } from './follow-switch.ts';

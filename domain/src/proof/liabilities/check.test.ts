@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAIR_LOG_KEY, makeLog } from '../../../test/fair-log.ts';
-import { encodeItem } from '../items.ts';
+import { encodeItem } from '../log/items.ts';
 import { checkOwed, type LoggedOwed } from './check.ts';
 import { computeOwedRound, startOfDay } from './instant.ts';
 

@@ -8,8 +8,8 @@ import { LocalExchange } from '../../../test/support/exchange-server.ts';
 import { LOCAL_KEY, LocalPolygon } from '../../../test/support/polygon-server.ts';
 import { silentLog } from '../../../test/support/tick-log-fixture.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
-import { loadAssets } from './load-assets.ts';
-import { loadCandles } from './load-candles.ts';
+import { loadAssets } from './assets/load-assets.ts';
+import { loadCandles } from './candles/load-candles.ts';
 import { computeTradingSession, STOCK_HOURS } from './quotes/trading-hours.ts';
 import { type Market, startMarket } from './start-market.ts';
 

@@ -1,7 +1,7 @@
 import { computeCommitment } from '@fairtick/domain/market/fair-walk';
-import { decodeItem, type ItemBody } from '@fairtick/domain/proof/items';
+import { decodeItem, type ItemBody } from '@fairtick/domain/proof/log/items';
 import { execute, loadRows, type Queryable } from '../../platform/database/index.ts';
-import type { ReadEntry } from './restored-files.ts';
+import type { ReadEntry } from './store/restored-files.ts';
 
 const BEGINS = new Set(['c', 'r'].map((letter) => letter.charCodeAt(0)));
 

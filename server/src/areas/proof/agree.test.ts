@@ -1,6 +1,6 @@
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
+import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkReceipt, readKey } from '../../../../verify/receipt.mjs';
 import { LOG_SIGNER, ProofFixture } from '../../../test/support/proof-fixture.ts';

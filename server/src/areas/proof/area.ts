@@ -1,5 +1,5 @@
 import * as contract from '@fairtick/domain/proof/contract';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { exportProofStatistics, getProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { toInstant } from '@fairtick/domain/wire/primitives';
@@ -15,20 +15,20 @@ import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
 import { countHeads } from './heads/count-heads.ts';
 import { showOwnHeads } from './heads/show-heads.ts';
-import { KeptAnswers } from './kept-answers.ts';
-import { BOTH_SIGN_MS, loadNamedKeys, loadSuccessors } from './key-queries.ts';
 import { countOwed, type OwedOptions } from './liabilities/count-owed.ts';
 import { countOwedMissing } from './liabilities/due-days.ts';
 import { showOwed, showOwnOwed } from './liabilities/show-owed.ts';
-import { getReceipt, getSharedReceipt, shareReceipt } from './receipts.ts';
+import { KeptAnswers } from './promises/kept-answers.ts';
+import { getReceipt, getSharedReceipt, shareReceipt } from './receipts/receipts.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import { Sequencer } from './sequencer.ts';
-import { serveLogFiles } from './serve-files.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
+import { BOTH_SIGN_MS, loadNamedKeys, loadSuccessors } from './sql/keys.ts';
 import { type CountingOptions, countWhenDue } from './statistics/count-days.ts';
 import type { PlacementTimes } from './statistics/placement-times.ts';
 import { ProofStatisticsReader, type StatisticsOptions } from './statistics/show-statistics.ts';
 import type { TurnedAway } from './statistics/turned-away.ts';
+import { serveLogFiles } from './store/serve-files.ts';
 import { listAlarms, logMeasure } from './watch-log.ts';
 
 export const proof: AreaFacts = {

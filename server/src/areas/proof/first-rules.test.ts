@@ -1,8 +1,8 @@
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
-import { decodeItem } from '@fairtick/domain/proof/items';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { decodeItem } from '@fairtick/domain/proof/log/items';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import * as rules from '@fairtick/domain/trading/rules';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { checkReceipt, readKey } from '../../../../verify/receipt.mjs';

@@ -1,14 +1,14 @@
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
-import { decodeEntry } from '@fairtick/domain/proof/items';
+import { decodeEntry } from '@fairtick/domain/proof/log/items';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../test/support/trading-fixture.ts';
 import { inTransaction, runQuery } from '../../platform/database/index.ts';
-import { loadDecidingSince, markDecidingQuery } from './log-progress.ts';
 import { LogFencedOut } from './make-entries.ts';
-import { loadLog } from './queries.ts';
 import { untilSigning } from './sequencer.ts';
+import { loadLog } from './sql/proof.ts';
+import { loadDecidingSince, markDecidingQuery } from './store/log-progress.ts';
 
 let proof: ProofFixture;
 beforeAll(async () => {

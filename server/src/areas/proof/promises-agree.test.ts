@@ -1,6 +1,6 @@
-import { checkPromises } from '@fairtick/domain/proof/check-promises';
-import { encodeItem } from '@fairtick/domain/proof/items';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { encodeItem } from '@fairtick/domain/proof/log/items';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
+import { checkPromises } from '@fairtick/domain/proof/promises/check-promises';
 import { FAIR_LOG_KEY, FAIR_PROMISE_KEY, HELD, makePromiseLog } from '@fairtick/domain/test/fair-log';
 import { expect, test } from 'vitest';
 import { Log } from '../../../../verify/log.mjs';

@@ -1,6 +1,6 @@
-import { decodeItem, type Item } from '@fairtick/domain/proof/items';
-import { parseRefusals } from '@fairtick/domain/proof/refusal-counts';
-import { decodeItemBundle } from '@fairtick/domain/proof/tiles';
+import { decodeItem, type Item } from '@fairtick/domain/proof/log/items';
+import { decodeItemBundle } from '@fairtick/domain/proof/log/tiles';
+import { parseRefusals } from '@fairtick/domain/proof/promises/refusal-counts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../test/support/trading-fixture.ts';

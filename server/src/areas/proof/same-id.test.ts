@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { placement } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
-import { loadTermsHashes } from './trade-subjects.ts';
+import { loadTermsHashes } from './receipts/trade-subjects.ts';
 
 let proof: ProofFixture;
 let otherId: number;

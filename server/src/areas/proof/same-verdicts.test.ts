@@ -1,5 +1,5 @@
-import { parseNoteKey } from '@fairtick/domain/proof/note';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { parseNoteKey } from '@fairtick/domain/proof/log/note';
+import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import { expect, test } from 'vitest';
 
 // The verifier is plain JavaScript, without types, as is what its tests make.

@@ -9,10 +9,10 @@ import {
 	FAIR_EPOCH_MS,
 } from '@fairtick/domain/market/fair-walk';
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
-import { decodeItem } from '@fairtick/domain/proof/items';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { decodeItem } from '@fairtick/domain/proof/log/items';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkReceipt, readKey } from '../../../../verify/receipt.mjs';
 import { ROUNDS } from '../../../../verify/test/rounds.ts';

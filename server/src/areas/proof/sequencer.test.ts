@@ -9,13 +9,13 @@ import { NOON } from '../../../test/support/trading-fixture.ts';
 import { insertRestored } from '../../platform/journal/index.ts';
 import type { Stop } from './continue-log.ts';
 import { leaveOut } from './leave-out.ts';
-import { createLocalLogStore, type LogStore } from './log-store.ts';
 import * as entries from './make-entries.ts';
-import type { Mirror } from './mirror-stores.ts';
-import { Mirrors } from './mirrors.ts';
-import { type LogRow, loadLog } from './queries.ts';
+import type { Mirror } from './mirrors/mirror-stores.ts';
+import { Mirrors } from './mirrors/mirrors.ts';
 import type { SequencerOptions } from './sequencer.ts';
 import { CHECKPOINT_PATH, DamagedLog } from './sign-log.ts';
+import { type LogRow, loadLog } from './sql/proof.ts';
+import { createLocalLogStore, type LogStore } from './store/log-store.ts';
 import type { Witnesses } from './witnesses.ts';
 
 let proof: ProofFixture;

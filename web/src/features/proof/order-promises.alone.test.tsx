@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { checkPromises } from '@fairtick/domain/proof/check-promises';
+import { checkPromises } from '@fairtick/domain/proof/promises/check-promises';
 import { FAIR_LOG_KEY, HELD, makePromiseLog } from '@fairtick/domain/test/fair-log';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import { saveFile } from '../../kit/ui/save-file.ts';
-import { keepBroken, keepCheckpoint, readKeptLog } from './kept-log.ts';
+import { keepBroken, keepCheckpoint, readKeptLog } from './files/kept-log.ts';
 import { BrokenPromises, OwnPromise, PromiseCounts } from './order-promises.tsx';
 
 vi.mock(import('../../kit/ui/save-file.ts'), () => ({ saveFile: vi.fn() }));
@@ -75,7 +75,7 @@ test('[PROOF-05] a missing file of the log is named, and only what may lie in it
 	expect(screen.getByText(/items\/x001\/234/).className).toContain('text-demo');
 });
 
-vi.mock(import('./key-files.ts'), () => ({ readKeyFiles: async () => ({ 'keys/000': 'a proof' }) }));
+vi.mock(import('./files/key-files.ts'), () => ({ readKeyFiles: async () => ({ 'keys/000': 'a proof' }) }));
 
 test('[PROOF-05] a promise that was not kept in time can be saved with all that opens it', async () => {
 	vi.mocked(saveFile).mockClear();

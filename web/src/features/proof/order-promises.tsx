@@ -8,9 +8,9 @@ import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { Part } from '../../kit/ui/part.tsx';
 import { saveFile } from '../../kit/ui/save-file.ts';
-import { forgetBroken } from './kept-log.ts';
-import { readKeyFiles } from './key-files.ts';
-import { EvidenceAlarm } from './log-alarm.tsx';
+import { forgetBroken } from './files/kept-log.ts';
+import { readKeyFiles } from './files/key-files.ts';
+import { EvidenceAlarm } from './log/log-alarm.tsx';
 import { PROMISES_KEY, type PromiseState, promisesQuery } from './promises-query.ts';
 
 const LOOKS = {

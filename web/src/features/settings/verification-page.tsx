@@ -8,7 +8,7 @@ import { formatAmount, formatDuration } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { SandboxNote } from '../../kit/site/sandbox-note.tsx';
 import { QueryState } from '../../kit/ui/query-state.tsx';
-import { listCountries } from '../identity/countries.ts';
+import { listCountries } from '../identity/profile/countries.ts';
 import { refreshUser } from '../identity/session.ts';
 import { PaperForm } from '../verification/paper-form.tsx';
 import { PersonalForm } from '../verification/personal-form.tsx';

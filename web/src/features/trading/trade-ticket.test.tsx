@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import type { Refused } from '../../kit/api/outcome.ts';
 import { useLive } from '../../kit/live/use-live.ts';
-import { TicketHotkeys } from './ticket-hotkeys.tsx';
+import { TicketHotkeys } from './hotkeys/ticket-hotkeys.tsx';
 import { TradeTicket } from './trade-ticket.tsx';
 import { changeSettings, DEFAULT_SETTINGS, tradingSettings } from './trading-settings.ts';
 import { type TicketOptions, useTicket } from './use-ticket.ts';

@@ -10,7 +10,7 @@ import { useStore } from '../../kit/base/store.ts';
 import { useLive, useServerNow } from '../../kit/live/use-live.ts';
 import { useBalanceHidden } from '../../kit/ui/use-balance-hidden.ts';
 import { rememberClick } from '../proof/clicks/click-times.ts';
-import { keepForm, readForm } from './kept-form.ts';
+import { keepForm, readForm } from './form/kept-form.ts';
 import {
 	chosenBoundary,
 	computeSummary,
@@ -22,9 +22,9 @@ import {
 	type TicketRefusal,
 	type TicketSummary,
 	toRequest,
-} from './trade-ticket-form.ts';
+} from './form/trade-ticket-form.ts';
+import type { PlacementRefusal } from './placing/use-place-trade.ts';
 import { slippageOf, type TradingSettings, tradingSettings } from './trading-settings.ts';
-import type { PlacementRefusal } from './use-place-trade.ts';
 
 /** An own limit with its use, minor units. */
 export interface TicketLimit {

@@ -8,9 +8,9 @@ import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';
 import { useFairAssets } from '../accounts/use-fair-assets.ts';
-import { readGuestToken } from '../identity/guest.ts';
 import { areCookiesKept, CookiesBlocked } from '../identity/pages/without-cookies.ts';
 import { useUser } from '../identity/session.ts';
+import { readGuestToken } from '../identity/sign-in/guest.ts';
 import { PriceChart } from '../market/price-chart.tsx';
 import { uncoverPriceAxis } from '../market/trades/uncovered-ticks.ts';
 

@@ -3,8 +3,8 @@ import { ASSET_GROUPS, type AssetGroup } from '@fairtick/domain/market/contract'
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../features/identity/session.ts';
-import { payoutStateOf } from '../../features/market/payout-state.ts';
-import { payoutsQuery } from '../../features/market/payouts-query.ts';
+import { payoutStateOf } from '../../features/market/payouts/payout-state.ts';
+import { payoutsQuery } from '../../features/market/payouts/payouts-query.ts';
 import { call } from '../../kit/api/call.ts';
 import { withFreshSignIn } from '../../kit/api/fresh-sign-in.ts';
 import { formatPercent } from '../../kit/i18n/format.ts';

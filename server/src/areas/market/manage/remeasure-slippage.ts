@@ -1,8 +1,8 @@
 import { SLIPPAGE_TICKS } from '@fairtick/domain/market/slippage';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
-import { measureSlippage } from '../measure-slippage.ts';
-import { insertAssetVersion, loadNewestPrices } from '../queries.ts';
+import { insertAssetVersion, loadNewestPrices } from '../sql/assets.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
+import { measureSlippage } from '../ticks/measure-slippage.ts';
 import type { CatalogueChange } from './change.ts';
 import { findAsset } from './find-asset.ts';
 import { AssetsRefused } from './refused.ts';

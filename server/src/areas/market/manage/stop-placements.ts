@@ -1,7 +1,7 @@
 import type { AssetState } from '@fairtick/domain/assets/rules';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
-import { type CatalogueAsset, loadCatalogueAssets } from '../queries.ts';
+import { type CatalogueAsset, loadCatalogueAssets } from '../sql/assets.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
 import type { CatalogueChange } from './change.ts';
 import { findAsset } from './find-asset.ts';
 import { type Stopped, updateStopped } from './queries.ts';

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog, TickLogFixture } from '../../../../test/support/tick-log-fixture.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
+import { installQuoted } from '../assets/install-assets.ts';
+import { loadAssets } from '../assets/load-assets.ts';
+import { carryOutOrders } from '../assets/load-offered.ts';
 import {
 	EXCHANGE_ASSETS,
 	findQuotedBounds,
@@ -8,13 +11,10 @@ import {
 	type QuotedBounds,
 	type QuotedIdentity,
 } from '../catalogue.ts';
-import { installQuoted } from '../install-assets.ts';
-import { loadAssets } from '../load-assets.ts';
-import { carryOutOrders } from '../load-offered.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
 import { orderVenues } from '../manage/order-venues.ts';
 import { remeasureSlippage } from '../manage/remeasure-slippage.ts';
 import type { Source } from '../source.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
 import type { FeedListener } from './feed.ts';
 import { createFeedSource, type FeedAsset } from './feed-source.ts';
 import { QuoteBook } from './quote-book.ts';

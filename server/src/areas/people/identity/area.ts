@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { Identity } from './create-identity.ts';
 import { registerCallbackScript } from './oauth/callback-page.ts';
 import { registerPhotos } from './photos.ts';
-import { hasPhoto, loadPhotoOf } from './profile-queries.ts';
 import { identityEventViews } from './security-event.ts';
+import { hasPhoto, loadPhotoOf } from './sql/profiles.ts';
 
 const PHOTO: ExportedFile = {
 	name: 'photo.webp',

@@ -10,9 +10,9 @@ import {
 	loadGuestCounts,
 	lockGuests,
 	updateGuestRegistered,
-} from './guest-queries.ts';
-import { insertUser, type NewUser } from './queries.ts';
-import { updateAccessEnded } from './session-queries.ts';
+} from './sql/guests.ts';
+import { updateAccessEnded } from './sql/sessions.ts';
+import { insertUser, type NewUser } from './sql/users.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** The HttpOnly half's name of a guest's session. */

@@ -1,5 +1,5 @@
-import { encodeItem, ITEM_FIELDS, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { encodeItem, ITEM_FIELDS, type ItemBody, type ItemKind } from '@fairtick/domain/proof/log/items';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOG_SIGNER, PROMISE_SIGNER, ProofFixture } from '../../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../../test/support/trading-fixture.ts';
@@ -7,7 +7,7 @@ import type { AuditedState } from '../../../platform/audit/index.ts';
 import { runAudit } from '../../../platform/audit/run-audit.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { writeEntries } from '../make-entries.ts';
-import { type LogRow, lockLog } from '../queries.ts';
+import { type LogRow, lockLog } from '../sql/proof.ts';
 import { ITEM_CHECKS } from './item-table.ts';
 import { logEntries } from './log-checks.ts';
 

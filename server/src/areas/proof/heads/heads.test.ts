@@ -1,6 +1,6 @@
-import { checkHeads } from '@fairtick/domain/proof/check-heads';
 import type { OwnHeads } from '@fairtick/domain/proof/contract';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { checkHeads } from '@fairtick/domain/proof/log/check-heads';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkHeads as checkByCommand } from '../../../../../verify/heads.mjs';
 import { Log } from '../../../../../verify/log.mjs';

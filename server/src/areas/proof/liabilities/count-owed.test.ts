@@ -8,7 +8,7 @@ import { NOON, placement } from '../../../../test/support/trading-fixture.ts';
 import { addTestUser, grant } from '../../../../test/support/users.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { insertRestored } from '../../../platform/journal/index.ts';
-import { updateContinued } from '../queries.ts';
+import { updateContinued } from '../sql/proof.ts';
 import { countOwed, type OwedOptions } from './count-owed.ts';
 import { countOwedMissing } from './due-days.ts';
 import { endEarlierDays, loadLoggedDays, loadOwnDays, noteLooked } from './queries.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { STATISTICS_SOURCES } from '@fairtick/domain/proof/statistics-contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Log } from '../../../../../verify/log.mjs';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { toDayText } from '@fairtick/domain/figures/days';
-import { decodeEntry, decodeItem } from '@fairtick/domain/proof/items';
-import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
+import { decodeEntry, decodeItem } from '@fairtick/domain/proof/log/items';
+import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProofFixture } from '../../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../../test/support/trading-fixture.ts';

@@ -16,7 +16,7 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { Answered, type Call, InvalidFields } from '../../../platform/http/index.ts';
 import type { Turns } from '../../../platform/turns/index.ts';
-import { KeptAnswers } from '../kept-answers.ts';
+import { KeptAnswers } from '../promises/kept-answers.ts';
 import {
 	type BinRow,
 	type DayRow,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { SLIPPAGE_SIDE } from '@fairtick/domain/proof/histograms';
-import { decodeItem, type Item } from '@fairtick/domain/proof/items';
+import { decodeItem, type Item } from '@fairtick/domain/proof/log/items';
+import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { LOSING_DAYS } from '@fairtick/domain/proof/statistics-contract';
-import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProofFixture } from '../../../../test/support/proof-fixture.ts';

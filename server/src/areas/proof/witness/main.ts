@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatNoteKey, KEY_KINDS, type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
+import { formatNoteKey, KEY_KINDS, type NoteKey, parseNoteKey } from '@fairtick/domain/proof/log/note';
 import { OperatorError, runCommand } from '../../../platform/config/operator-error.ts';
 import { serveWitness } from './serve-witness.ts';
 import { Witness } from './witness.ts';

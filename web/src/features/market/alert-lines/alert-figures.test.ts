@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChartPalette } from '../chart-palette.ts';
+import type { ChartPalette } from '../model/chart-palette.ts';
 import { levelFigures, placeLevels } from './alert-figures.ts';
 
 const palette: ChartPalette = {

@@ -4,7 +4,7 @@ import type { Chart } from 'klinecharts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLive } from '../../../kit/live/use-live.ts';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
-import { readChartPalette } from '../chart-palette.ts';
+import { readChartPalette } from '../model/chart-palette.ts';
 import { ANYWHERE, yOfPrice } from '../prices-pane.ts';
 import type { AxisLabels } from '../trades/axis-labels.ts';
 import type { AlertLevel } from './alert-figures.ts';

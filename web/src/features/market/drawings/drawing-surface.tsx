@@ -1,7 +1,7 @@
 import { DRAWING_POINTS, type Drawing, type DrawingTool } from '@fairtick/domain/charts/contract';
 import type { Chart, Coordinate, Point } from 'klinecharts';
 import { type PointerEvent, useEffect, useRef } from 'react';
-import type { Bar } from '../bars.ts';
+import type { Bar } from '../model/bars.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 import { registerDrawings } from './register-drawings.ts';
 import { snapPrice } from './snap-price.ts';

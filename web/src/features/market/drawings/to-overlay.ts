@@ -1,6 +1,6 @@
 import type { Drawing, DrawingColour } from '@fairtick/domain/charts/contract';
 import type { DeepPartial, OverlayCreate, OverlayStyle } from 'klinecharts';
-import { withAlpha } from '../chart-palette.ts';
+import { withAlpha } from '../model/chart-palette.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 import { OVERLAY_NAMES } from './register-drawings.ts';
 

@@ -1,6 +1,6 @@
 import { type ChartLayout, type Drawing, type DrawingTool, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { makeId } from '../make-id.ts';
+import { makeId } from '../model/make-id.ts';
 
 export type EditLayout = (edit: (layout: ChartLayout) => ChartLayout) => void;
 

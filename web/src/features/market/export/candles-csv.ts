@@ -1,7 +1,7 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
-import type { Bar } from '../bars.ts';
-import { intervalMs } from '../chart-interval.ts';
+import type { Bar } from '../model/bars.ts';
+import { intervalMs } from '../model/chart-interval.ts';
 
 /** The loaded bars as a table: UTC times and decimal points in every language. */
 export function candlesToCsv(ticker: string, interval: ChartInterval, digits: number, bars: readonly Bar[]): string {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../../kit/ui/button.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
-import { makeId } from '../make-id.ts';
+import { makeId } from '../model/make-id.ts';
 import {
 	fitParams,
 	INDICATOR_GROUPS,

@@ -1,7 +1,7 @@
 import type { OverlayFigure } from 'klinecharts';
 import { formatAmount, formatShortDuration } from '../../../kit/i18n/format.ts';
-import { withAlpha } from '../chart-palette.ts';
-import type { ChartTrade } from '../chart-trade.ts';
+import { withAlpha } from '../model/chart-palette.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { arrowOf } from './chip-texts.ts';
 import { chip, line, rectangle } from './mark-figures.ts';
 import type { Chip } from './stack-chips.ts';

@@ -1,7 +1,7 @@
 import type { OverlayFigure } from 'klinecharts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ChartPalette } from '../chart-palette.ts';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartPalette } from '../model/chart-palette.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { createSeals } from './seals.ts';
 import { type TradesContent, tradeFigures } from './trade-figures.ts';
 

@@ -1,6 +1,6 @@
 import { type OverlayFigure, utils } from 'klinecharts';
-import { type ChartPalette, withAlpha } from '../chart-palette.ts';
-import type { ChartPoint, ChartTrade } from '../chart-trade.ts';
+import { type ChartPalette, withAlpha } from '../model/chart-palette.ts';
+import type { ChartPoint, ChartTrade } from '../model/chart-trade.ts';
 import { openChipText, resultChipText, rowTexts, sumWorth, timeLeft, type WorthOf } from './chip-texts.ts';
 import { CHIP_PADDING_PX, CHIP_TEXT_PX, chip, dot, line, rectangle } from './mark-figures.ts';
 import { CHIP_HEIGHT_PX, CHIP_STEP_PX, type Chip, stackChips } from './stack-chips.ts';

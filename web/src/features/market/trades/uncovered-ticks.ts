@@ -1,5 +1,5 @@
 import type { AxisCreateTicksParams, AxisTick, Chart } from 'klinecharts';
-import { createPriceTicks } from '../chart-numbers.ts';
+import { createPriceTicks } from '../model/chart-numbers.ts';
 import { PRICES_PANE, yOfPrice } from '../prices-pane.ts';
 import { newestLabelYs } from './axis-labels.ts';
 

@@ -3,7 +3,7 @@ import type { Chart, FeatureStyle } from 'klinecharts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
-import { type ChartPalette, readChartPalette } from '../chart-palette.ts';
+import { type ChartPalette, readChartPalette } from '../model/chart-palette.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 import { AxisPopover } from './axis-popover.tsx';
 

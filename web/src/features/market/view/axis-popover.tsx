@@ -1,6 +1,6 @@
 import type { Chart } from 'klinecharts';
 import { type ReactNode, useRef } from 'react';
-import { PopoverPanel } from '../../../kit/ui/popover-panel.tsx';
+import { PopoverPanel } from '../../../kit/ui/overlay/popover-panel.tsx';
 
 interface AxisPopoverProps {
 	id: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Bar } from '../bars.ts';
+import type { Bar } from '../model/bars.ts';
 import { describeChart } from './describe-chart.ts';
 
 const AT = new Date(2026, 0, 5, 12).getTime();

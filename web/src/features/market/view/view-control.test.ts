@@ -1,6 +1,6 @@
 import type { Chart } from 'klinecharts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { actOnKey } from './use-chart-input.ts';
 import { createViewControl, type ViewControl } from './view-control.ts';
 

@@ -1,6 +1,6 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Chart } from 'klinecharts';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 import type { ChartView } from './chart-view.ts';
 import { computeTradeView, isStale } from './trade-view.ts';

@@ -1,4 +1,4 @@
-import type { ComparedPrice } from '@fairtick/domain/proof/hour-check';
+import type { ComparedPrice } from '@fairtick/domain/proof/hours/hour-check';
 import type { KLineData } from 'klinecharts';
 
 const TICKS_PER_UNIT = 10_000;

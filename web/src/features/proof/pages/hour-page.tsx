@@ -13,7 +13,7 @@ import { classNames } from '../../../kit/ui/class-names.ts';
 import { SelectField } from '../../../kit/ui/form/select-field.tsx';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
 import { useFairAssets } from '../../accounts/use-fair-assets.ts';
-import { beginOf, dueOf, endOf, epochAt, type FairHour, fairHoursQuery, isWithheld } from '../fair-hours.ts';
+import { beginOf, dueOf, endOf, epochAt, type FairHour, fairHoursQuery, isWithheld } from '../hours/fair-hours.ts';
 import { HourRun } from './hour-run.tsx';
 
 const FILTERS = ['index', 'hour'] as const;

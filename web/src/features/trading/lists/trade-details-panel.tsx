@@ -1,8 +1,8 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { Sheet } from '../../../kit/ui/sheet.tsx';
-import { SidePanel } from '../../../kit/ui/side-panel.tsx';
+import { Sheet } from '../../../kit/ui/overlay/sheet.tsx';
+import { SidePanel } from '../../../kit/ui/overlay/side-panel.tsx';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
 import { TradeDetails } from './trade-details.tsx';
 import { useShownTrade } from './use-shown-trade.ts';

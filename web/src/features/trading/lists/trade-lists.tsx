@@ -7,7 +7,7 @@ import { classNames } from '../../../kit/ui/class-names.ts';
 import { latePart } from '../../../kit/ui/lazy-part.tsx';
 import { moveFocus } from '../../../kit/ui/move-focus.ts';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
-import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
+import { ALL_CLOSED, openTradesQuery } from '../placing/trades-cache.ts';
 import type { FilterAsset } from './closed-filters.tsx';
 import type { VerifyLink } from './verify-link.ts';
 

@@ -1,7 +1,7 @@
 import { getTrade, type Trade } from '@fairtick/domain/trading/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../../kit/api/query.ts';
-import { closedTradesQuery, oneTradeKey, openTradesQuery } from '../trades-cache.ts';
+import { closedTradesQuery, oneTradeKey, openTradesQuery } from '../placing/trades-cache.ts';
 
 /** A trade that was picked from a list, as it is now: lists follow the live events, the trade itself is asked once. */
 export function useShownTrade(picked: Trade): Trade {

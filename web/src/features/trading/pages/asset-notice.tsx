@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useFailureToast } from '../../../kit/notices/use-failure-toast.ts';
 import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
 import { useSelectionChanges } from '../../accounts/selected-assets.ts';
-import type { PriceHealth } from '../../market/price-health.ts';
-import { PriceNotice } from '../../market/price-notice.tsx';
+import type { PriceHealth } from '../../market/health/price-health.ts';
+import { PriceNotice } from '../../market/health/price-notice.tsx';
 
 const MOST_ALTERNATIVES = 4;
 

@@ -10,12 +10,12 @@ import { useAccount } from '../../accounts/use-account.ts';
 import { readUser } from '../../identity/session.ts';
 import { ownLimitsQuery } from '../../limits/own-limits-query.ts';
 import { placementLimitsQuery } from '../../limits/placement-limits.ts';
-import type { PriceHealth } from '../../market/price-health.ts';
-import { openTradesQuery } from '../trades-cache.ts';
-import { usePlaceTrade } from '../use-place-trade.ts';
+import type { PriceHealth } from '../../market/health/price-health.ts';
+import { openTradesQuery } from '../placing/trades-cache.ts';
+import { usePlaceTrade } from '../placing/use-place-trade.ts';
 import { type Ticket, useTicket } from '../use-ticket.ts';
+import { usePlacementNews } from './news/use-placement-news.ts';
 import { rankLimits } from './rank-limits.ts';
-import { usePlacementNews } from './use-placement-news.ts';
 
 interface PageTicketOptions {
 	readonly user: User;

@@ -2,8 +2,8 @@ import { computeRoundTime } from '@fairtick/domain/market/beacon';
 import type { DatabaseClock } from '../../../../platform/clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../../../../platform/database/index.ts';
 import type { Log } from '../../../../platform/log/index.ts';
-import { lockCatalogue } from '../../lock-catalogue.ts';
-import { insertAssetVersion, loadCatalogueAssets } from '../../queries.ts';
+import { insertAssetVersion, loadCatalogueAssets } from '../../sql/assets.ts';
+import { lockCatalogue } from '../../sql/lock-catalogue.ts';
 import type { Beacon } from './beacon/beacon.ts';
 import { declareRoundSilent, insertTries, loadIsSilent } from './silent-queries.ts';
 

@@ -7,8 +7,8 @@ import { actAs } from '../../../../platform/authorization/index.ts';
 import type { Queryable } from '../../../../platform/database/index.ts';
 import { type Call, type Caller, HttpError, Refused } from '../../../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { updateCredentialsVersion } from '../queries.ts';
 import { addSecurityMail } from '../security-mail.ts';
+import { updateCredentialsVersion } from '../sql/users.ts';
 import type { Provider } from './provider.ts';
 import { deleteIdentity, insertIdentity, loadIdentities, loadIdentityOwner, loadWaysIn } from './queries.ts';
 
