@@ -11,7 +11,9 @@ import { computeKeyId, formatNote, formatNoteKey, KEY_KINDS, type NoteKey } from
 
 /** The key of notes with a secret of 32 bytes. */
 export const keyOf = (name: string, secret: Uint8Array): NoteKey => ({
-	...{ name, kind: KEY_KINDS.log, publicKey: ed25519.getPublicKey(secret) },
+	name,
+	kind: KEY_KINDS.log,
+	publicKey: ed25519.getPublicKey(secret),
 });
 
 /** A note that some secrets sign under one name. */
@@ -19,7 +21,8 @@ export const signNote = (text: string, name: string, ...secrets: readonly Uint8A
 	formatNote({
 		text,
 		signatures: secrets.map((secret) => ({
-			...{ name, keyId: computeKeyId(keyOf(name, secret)) },
+			name,
+			keyId: computeKeyId(keyOf(name, secret)),
 			signature: ed25519.sign(utf8ToBytes(text), secret),
 		})),
 	});

@@ -228,9 +228,14 @@ test('[PROOF-04] [PROOF-13] a visitor sees what was just logged and how it went,
 	await expect(statistics.getByRole('button', { name: 'Demo' })).toHaveAttribute('aria-pressed', 'true');
 	const [log, house] = ['From the log: anyone can recompute it', 'The house’s word'];
 	for (const [name, worth] of [
-		...[['voids', [log, house]] as const, ['refusals', [log, house]] as const, ['speed', [log, house]] as const],
-		...[['slippage', [house]] as const, ['accounts', [house]] as const, ['payouts', [log]] as const],
-		...[['books', [house]] as const, ['money', [house]] as const],
+		['voids', [log, house]] as const,
+		['refusals', [log, house]] as const,
+		['speed', [log, house]] as const,
+		['slippage', [house]] as const,
+		['accounts', [house]] as const,
+		['payouts', [log]] as const,
+		['books', [house]] as const,
+		['money', [house]] as const,
 	] as const)
 		for (const text of worth) await expect(page.getByTestId(`published-${name}`)).toContainText(text);
 	await expect(statistics).toContainText('verify.mjs statistics http');
@@ -344,9 +349,16 @@ async function serveFairLog(page: Page, { files, note }: ReturnType<typeof makeF
 	const { epoch, committedAtMs, revealedAtMs } = FAIR_QUESTION;
 	await page.route('/api/fair-hours?*', async (route) => {
 		const hour = {
-			...{ hour: new Date(epoch * FAIR_EPOCH_MS).toISOString(), epoch, backfill: false, commitment: '', seed: null },
-			...{ committed_at: new Date(committedAtMs).toISOString(), revealed_at: new Date(revealedAtMs).toISOString() },
-			...{ lost_at: null, beacon: null, starts: [] },
+			hour: new Date(epoch * FAIR_EPOCH_MS).toISOString(),
+			epoch,
+			backfill: false,
+			commitment: '',
+			seed: null,
+			committed_at: new Date(committedAtMs).toISOString(),
+			revealed_at: new Date(revealedAtMs).toISOString(),
+			lost_at: null,
+			beacon: null,
+			starts: [],
 		};
 		await route.fulfill({ json: [hour] });
 	});

@@ -59,7 +59,10 @@ test('[TRADE-19] during maintenance an asset is closed with the reason and its e
 			params: { opens_at: iso(untilMs), reason: 'maintenance' },
 		});
 		expect(await shown()).toMatchObject({
-			...{ open: false, closed_reason: 'maintenance', opens_at: iso(untilMs), maintenance },
+			open: false,
+			closed_reason: 'maintenance',
+			opens_at: iso(untilMs),
+			maintenance,
 		});
 		expect((await place(5, 2)).trade).toMatchObject({ status: 'open' });
 	}

@@ -18,7 +18,10 @@ await runCommand(async () => {
 			const chosen = { day: dayAt(atMs), currency: 'SANDBOX_USD', round: null, signature: null, atMs } as const;
 			await countDay({ database }, chosen, nowMs);
 			await countOwed({
-				...{ database, store: createLocalLogStore(config.dataDir), currency: 'SANDBOX_USD', now: () => nowMs },
+				database,
+				store: createLocalLogStore(config.dataDir),
+				currency: 'SANDBOX_USD',
+				now: () => nowMs,
 				loadSignature: async () => null,
 			});
 		}),

@@ -34,7 +34,12 @@ export class RecordedAssets {
 				for (const id of ids) {
 					const ticker = `M${id}`;
 					await insertAsset(tx, {
-						...{ id, ticker, name: ticker, primaryExchange: 'Recorded', icon: 'eurusd', group: 'currencies' },
+						id,
+						ticker,
+						name: ticker,
+						primaryExchange: 'Recorded',
+						icon: 'eurusd',
+						group: 'currencies',
 					});
 					await insertAssetVersion(tx, id, computeReplayTerms(recording), recording.slippageMin);
 				}

@@ -68,8 +68,9 @@ export class ProofFixture {
 		let fixture: ProofFixture | null = null;
 		const { name: origin } = LOG_SIGNER.key;
 		const made = createPromises({
-			...{ signer: () => PROMISE_SIGNER, origin },
-			...{ seenSize: () => fixture?.size ?? 0 },
+			signer: () => PROMISE_SIGNER,
+			origin,
+			seenSize: () => fixture?.size ?? 0,
 		});
 		const promises: Promises = {
 			...made,
@@ -80,7 +81,9 @@ export class ProofFixture {
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-log-'));
 		const { database } = trading.db;
 		fixture = new ProofFixture({
-			...{ trading, folder, store: createLocalLogStore(folder) },
+			trading,
+			folder,
+			store: createLocalLogStore(folder),
 			userId: await addTestUser(trading.db),
 			clock: await startDatabaseClock(database),
 			fence: await inTransaction(database, async (tx) => {
@@ -188,16 +191,28 @@ export class ProofFixture {
 		const { key } = LOG_SIGNER;
 		const now = () => clock.now();
 		return new Sequencer({
-			...{ database: this.db.database, clock, store, origin: key.name, checkpointMs: 100 },
+			database: this.db.database,
+			clock,
+			store,
+			origin: key.name,
+			checkpointMs: 100,
 			keys: {
-				...{ promise: PROMISE_SIGNER, turn: async () => {} },
-				...{ listKnown: async () => [key], signerAt: async () => LOG_SIGNER },
+				promise: PROMISE_SIGNER,
+				turn: async () => {},
+				listKnown: async () => [key],
+				signerAt: async () => LOG_SIGNER,
 			} as unknown as RotatingKeys,
 			mirrors: new Mirrors({ mirrors: [], source: store, loadKeys: async () => [], now, onError: () => {} }),
 			witnesses: new Witnesses({
-				...{ policy: null, outgoing: createOutgoing({ allowsLoopback: false }), store, origin: key.name, now },
+				policy: null,
+				outgoing: createOutgoing({ allowsLoopback: false }),
+				store,
+				origin: key.name,
+				now,
 			}),
-			...{ onSigned: () => {}, onKept: () => {}, onStop: () => {} },
+			onSigned: () => {},
+			onKept: () => {},
+			onStop: () => {},
 			onError: (error) => {
 				throw error;
 			},

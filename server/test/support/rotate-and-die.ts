@@ -39,7 +39,9 @@ for (const name of ['makeNext', 'promote'] as const) {
 const database = createDatabase(url, { max: 2 });
 const files = createLocalLogStore(folder);
 const run = await RotationRun.start({
-	...{ database, keysDir, origin },
+	database,
+	keysDir,
+	origin,
 	store: {
 		...files,
 		write: async (path, bytes) => {

@@ -61,7 +61,11 @@ const fence = await inTransaction(database, async (tx) => {
 const stop = await continueLog({ database, clock, store, keys: [own.key], fence, outside: { known: [], silent: [] } });
 if (stop !== null) throw new Error(`the log has stopped: ${stop.reason}`);
 await database.query('insert into proof_batches (id, key, leaves, trades, note, at) values ($1, $2, $3, 0, $4, $5)', [
-	...[randomUUID(), randomBytes(32), randomBytes(64), 'note', clock.now()],
+	randomUUID(),
+	randomBytes(32),
+	randomBytes(64),
+	'note',
+	clock.now(),
 ]);
 await makeEntries(database, clock, { fence, withSubjects: true });
 stepsLeft = Number(dieAt) === 0 ? Number.POSITIVE_INFINITY : Number(dieAt);

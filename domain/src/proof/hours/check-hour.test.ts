@@ -20,7 +20,10 @@ test('[PROOF-03] every price of a part of an hour follows from the seed that was
 	const progress: number[] = [];
 	const { note, read } = makeFairLog();
 	const found = await checkHour(FAIR_QUESTION, {
-		...{ note, read, logKey: FAIR_LOG_KEY, areBeaconRounds: () => true },
+		note,
+		read,
+		logKey: FAIR_LOG_KEY,
+		areBeaconRounds: () => true,
 		onProgress: (done) => progress.push(done),
 	});
 	expect(found).toMatchObject({ status: 'compared', agreeing: 120, difference: null, closed: 0, before: 0 });
@@ -49,7 +52,8 @@ test.each([0, 57, 119])(
 test('[PROOF-03] a price that was left out is a difference, one in a closed index is not', async () => {
 	const left = await check({ change: (k, price) => (k === FIRST_K + 10 ? null : price) });
 	expect(left).toMatchObject({
-		...{ status: 'compared', agreeing: 119 },
+		status: 'compared',
+		agreeing: 119,
 		difference: { atMs: computeFairTickTime(FIRST_K + 10), logged: null },
 	});
 	const closed = await check({ closed: [FIRST_K + 10, FIRST_K + 19] });
@@ -160,7 +164,8 @@ test('[PROOF-03] a jump at the boundary of the hour is a difference, however far
 
 test('[PROOF-03] a commitment is in the log before its hour, 48 hours ahead of it', async () => {
 	expect(await check({ committedS: 65 }, { committedAtMs: FAIR_QUESTION.revealedAtMs - 65_000 })).toMatchObject({
-		...{ status: 'wrong', what: 'seed' },
+		status: 'wrong',
+		what: 'seed',
 	});
 	const young = await check({ beginsS: 70 });
 	expect(young).toMatchObject({ status: 'compared', difference: null, doubts: ['young'] });

@@ -42,9 +42,14 @@ export async function checkHour(question: HourQuestion, options: HourOptions): P
 			...(ofTerms === null ? [] : [ofTerms]),
 		];
 		return {
-			...{ status: 'compared', ...compared, doubts, entries: read.entries },
-			...{ rounds: question.rounds?.length ?? 0, seed: bytesToHex(seed.bytes) },
-			...{ commitment: seed.commitment, reveal: seed.reveal },
+			status: 'compared',
+			...compared,
+			doubts,
+			entries: read.entries,
+			rounds: question.rounds?.length ?? 0,
+			seed: bytesToHex(seed.bytes),
+			commitment: seed.commitment,
+			reveal: seed.reveal,
 		};
 	} catch (error) {
 		if (error instanceof End) return error.found;

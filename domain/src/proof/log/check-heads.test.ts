@@ -18,7 +18,8 @@ test('[PROOF-01] the head of an account is found under its root, with when that 
 	const found = await checkHeads(own, FAIR_LOG_KEY, read);
 	expect(found).toEqual({ note, accounts: [{ atMs: expect.any(Number), problem: null }] });
 	expect(await checkHeads(own, { ...FAIR_LOG_KEY, publicKey: new Uint8Array(32).fill(1) }, read)).toEqual({
-		...{ note: null, accounts: [] },
+		note: null,
+		accounts: [],
 	});
 });
 

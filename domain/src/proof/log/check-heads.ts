@@ -48,8 +48,11 @@ async function look(files: LogFiles, one: OwnHeads['accounts'][number]): Promise
 		if (root === null) return { atMs: null, problem: 'not_logged' };
 		const leaf = hashHead(hexToBytes(one.salt), [one.account, one.version, one.head]);
 		const isThere = isIncluded({
-			...{ leaf, index: one.leaf, path: one.path.map(hexToBytes) },
-			...{ size: Number(root.count), root: hexToBytes(root.root) },
+			leaf,
+			index: one.leaf,
+			path: one.path.map(hexToBytes),
+			size: Number(root.count),
+			root: hexToBytes(root.root),
 		});
 		return { atMs: Number(root.at), problem: isThere ? null : 'not_there' };
 	} catch (error) {

@@ -11,7 +11,9 @@ import { listNewTiles, tilePathOf } from './tiles.ts';
 const ORIGIN = 'fairtick.test/log';
 const SECRET = sha256(utf8ToBytes('a key of a test'));
 const keyOf = (secret: Uint8Array): NoteKey => ({
-	...{ name: ORIGIN, kind: KEY_KINDS.log, publicKey: ed25519.getPublicKey(secret) },
+	name: ORIGIN,
+	kind: KEY_KINDS.log,
+	publicKey: ed25519.getPublicKey(secret),
 });
 const KEY = keyOf(SECRET);
 

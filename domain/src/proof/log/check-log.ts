@@ -163,8 +163,11 @@ async function compare(
 	const own = keys.filter(({ name }) => name === newest.head.origin);
 	const untils = own.flatMap((one) => (one.untilMs === undefined ? [] : [[formatNoteKey(one), one.untilMs] as const]));
 	return {
-		...{ status: 'consistent', newest: newest.note, size: newest.head.size },
-		...{ keys: own.map(formatNoteKey), untils: Object.fromEntries(untils) },
+		status: 'consistent',
+		newest: newest.note,
+		size: newest.head.size,
+		keys: own.map(formatNoteKey),
+		untils: Object.fromEntries(untils),
 	};
 }
 

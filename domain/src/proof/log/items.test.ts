@@ -5,7 +5,12 @@ import { CHAIN_START, computeGroupHash, type TickGroup } from '../../market/chai
 import { decodeEntry, decodeItem, encodeEntry, encodeGroupItem, encodeItem } from './items.ts';
 
 const group: TickGroup = {
-	...{ assetId: 3, no: 7n, kind: 'ticks', t: 1_700_000_000_250, loggedThrough: 1_700_000_000_749, reason: null },
+	assetId: 3,
+	no: 7n,
+	kind: 'ticks',
+	t: 1_700_000_000_250,
+	loggedThrough: 1_700_000_000_749,
+	reason: null,
 	ticks: [
 		{ seq: 41n, t: 1_700_000_000_250, price: 99_999n, sourceT: 1_700_000_000_250, sourceRef: 'é"\n', source: 'fair' },
 	],

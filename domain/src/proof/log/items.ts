@@ -87,8 +87,13 @@ function decodeGroup(body: Uint8Array): GroupItem | null {
 	if (![assetId, t, loggedThrough].every(isWhole) || !isDigits(no) || !ticks.every((tick) => tick !== null))
 		return null;
 	const group: TickGroup = {
-		...{ assetId: Number(assetId), no: BigInt(no as string), kind: kind as GroupKind, reason },
-		...{ t: Number(t), loggedThrough: Number(loggedThrough), ticks },
+		assetId: Number(assetId),
+		no: BigInt(no as string),
+		kind: kind as GroupKind,
+		reason,
+		t: Number(t),
+		loggedThrough: Number(loggedThrough),
+		ticks,
 	};
 	// Only the one way to write it is taken, or two programs could read two things.
 	if (!areEqual(computeGroupBytes(group), bytes)) return null;
@@ -137,7 +142,10 @@ export function decodeEntry(bytes: Uint8Array): Entry | null {
 	const [version, no, time, round, count, root = ''] = texts;
 	if (version !== 'entry/1' || ![no, time, round, count].every(isWhole) || !/^[0-9a-f]{64}$/.test(root)) return null;
 	const entry = {
-		...{ no: Number(no), timeMs: Number(time), round: Number(round), count: Number(count) },
+		no: Number(no),
+		timeMs: Number(time),
+		round: Number(round),
+		count: Number(count),
 		root: hexToBytes(root),
 	};
 	return areEqual(encodeEntry(entry), bytes) ? entry : null;

@@ -27,7 +27,9 @@ then you don't know what your problem is.
 
 const secretOf = (n: number) => new Uint8Array(32).fill(n);
 const keyOf = (n: number, name: string, kind: number): NoteKey => ({
-	...{ name, kind, publicKey: ed25519.getPublicKey(secretOf(n)) },
+	name,
+	kind,
+	publicKey: ed25519.getPublicKey(secretOf(n)),
 });
 const logKey = keyOf(1, 'example.org/log', KEY_KINDS.log);
 const witness = keyOf(2, 'witness.example/w1', KEY_KINDS.cosigner);
@@ -39,7 +41,8 @@ const sign = (): Note => ({
 	signatures: [
 		{ name: logKey.name, keyId: computeKeyId(logKey), signature: ed25519.sign(utf8ToBytes(text), secretOf(1)) },
 		{
-			...{ name: witness.name, keyId: computeKeyId(witness) },
+			name: witness.name,
+			keyId: computeKeyId(witness),
 			signature: joinCosignature(
 				1_700_000_000,
 				ed25519.sign(utf8ToBytes(toCosignedText(text, 1_700_000_000)), secretOf(2)),

@@ -66,7 +66,13 @@ export function readSuccessor(bytes: Uint8Array, no: number): Successor | null {
 	const isNamed = body.origin === found.origin && promiseKey.name === promiseKeyName(body.origin);
 	if (!isNamed || before.origin === body.origin || before.size > found.entry) return null;
 	return {
-		...{ origin: body.origin, logKey, promiseKey, note: body.checkpoint, before },
-		...{ reason: body.reason, atMs: Number(body.at), entry: found.entry },
+		origin: body.origin,
+		logKey,
+		promiseKey,
+		note: body.checkpoint,
+		before,
+		reason: body.reason,
+		atMs: Number(body.at),
+		entry: found.entry,
 	};
 }

@@ -6,7 +6,9 @@ import { parseWitnessPolicy, type WitnessPolicy } from './witness-policy.ts';
 const keyOf = (n: number, kind: number = KEY_KINDS.cosigner, name = `w${n}.test`) =>
 	formatNoteKey({ name, kind, publicKey: ed25519.getPublicKey(new Uint8Array(32).fill(n)) });
 const postQuantum = formatNoteKey({
-	...{ name: 'pq.test', kind: KEY_KINDS.postQuantumCosigner, publicKey: new Uint8Array(1_312).fill(9) },
+	name: 'pq.test',
+	kind: KEY_KINDS.postQuantumCosigner,
+	publicKey: new Uint8Array(1_312).fill(9),
 });
 
 const POLICY = `# who has to have seen a checkpoint
@@ -35,10 +37,16 @@ test('[PROOF-07] a policy says whose cosignatures a checkpoint needs', () => {
 	]);
 	const isMet = (...names: string[]) => policy.isMet(new Set(names));
 	expect([isMet('X1', 'X2', 'Y1'), isMet('X1', 'X3', 'Y2'), isMet('X1', 'X2', 'X3', 'Y1', 'Y2')]).toEqual([
-		...[true, true, true],
+		true,
+		true,
+		true,
 	]);
 	expect([isMet(), isMet('X1', 'Y1', 'Y2'), isMet('X1', 'X2', 'X3'), isMet('X', 'Y'), isMet('X-and-Y')]).toEqual([
-		...[false, false, false, false, false],
+		false,
+		false,
+		false,
+		false,
+		false,
 	]);
 	const one = parseWitnessPolicy(`witness a ${keyOf(2)}\nquorum a`) as WitnessPolicy;
 	expect([one.isMet(new Set(['a'])), one.isMet(new Set())]).toEqual([true, false]);

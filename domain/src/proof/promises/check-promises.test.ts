@@ -45,7 +45,9 @@ const GOES_ON_MS = STOOD_FROM_MS + 1_000 + STANDS_MS;
 test.each([
 	['in the first entry after it', 50, undefined, { status: 'kept', entry: 50 }],
 	[
-		...['soon after it', 51, undefined],
+		'soon after it',
+		51,
+		undefined,
 		{ status: 'delayed', entry: 51, outage: { fromMs: STOOD_FROM_MS, toMs: GOES_ON_MS, cause: 'crashed' } },
 	],
 	['two minutes after it', 170, undefined, { status: 'delayed', entry: 170 }],

@@ -37,8 +37,15 @@ function makeReceipt({
 	voidReason,
 }: Made = {}): Receipt {
 	const asset: ItemBody<'asset/1'> = {
-		...{ asset: '3', version: '1', effectiveAt: '0', source, tickSize: '0.0001', digits: '4', ticker: 'V50' },
-		...{ group: 'fair', terms },
+		asset: '3',
+		version: '1',
+		effectiveAt: '0',
+		source,
+		tickSize: '0.0001',
+		digits: '4',
+		ticker: 'V50',
+		group: 'fair',
+		terms,
 	};
 	const commitment = { epoch: `${EPOCH}`, commitment: 'aa', at: '0', instance: 'one' };
 	const leaf = JSON.stringify(['entry/1', '0', `${committedAtMs}`, '0', '1', '00'.repeat(32)]);
@@ -113,7 +120,8 @@ test('[TRADE-08] whether drand ever published the round of a void trade stays op
 
 test('[PROOF-12] whether a key had ended is open without the files of the keys', () => {
 	expect(listUnchecked(judge(RIGHT, makeReceipt(EARLY)), { hasKeyFiles: false })).toContainEqual({
-		...{ code: 'key_ends', facts: {} },
+		code: 'key_ends',
+		facts: {},
 	});
 });
 

@@ -4,15 +4,31 @@ import type { GroupItem } from '../log/items.ts';
 import { findShownEnd, findShownEntry } from './evidence.ts';
 
 const TERMS: SettlementTerms = {
-	...{ direction: 'up', stakeMinor: 1_000n, payoutBps: 9_000, acceptedAtMs: 10_000, keptSeq: 1, expiresAtMs: 15_000 },
+	direction: 'up',
+	stakeMinor: 1_000n,
+	payoutBps: 9_000,
+	acceptedAtMs: 10_000,
+	keptSeq: 1,
+	expiresAtMs: 15_000,
 	entryAfterMs: 10_000,
-	...{ entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenPrice: null, rulesVersion: 1 },
+	entryWithinMs: 1_500,
+	exitMaxAgeMs: 2_000,
+	maxSlippage: null,
+	seenPrice: null,
+	rulesVersion: 1,
 };
 
 const groupOf = (no: number, seq: number, t: number, price = 100n): GroupItem => ({
-	...{ kind: 'group/1', previous: new Uint8Array(32), hash: new Uint8Array(32) },
+	kind: 'group/1',
+	previous: new Uint8Array(32),
+	hash: new Uint8Array(32),
 	group: {
-		...{ assetId: 1, no: BigInt(no), kind: 'ticks', t, loggedThrough: t, reason: null },
+		assetId: 1,
+		no: BigInt(no),
+		kind: 'ticks',
+		t,
+		loggedThrough: t,
+		reason: null,
 		ticks: [{ seq: BigInt(seq), t, price, sourceT: t, sourceRef: '-', source: 'fair' }],
 	},
 });

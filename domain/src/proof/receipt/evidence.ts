@@ -15,7 +15,9 @@ export function isChain(groups: readonly GroupItem[], assetId: number): boolean 
 }
 
 const toTick = ({ seq, t, price }: GroupItem['group']['ticks'][number]): Tick => ({
-	...{ seq: Number(seq), atMs: t, price },
+	seq: Number(seq),
+	atMs: t,
+	price,
 });
 
 /**

@@ -16,9 +16,26 @@ export const answerKindOf = (answer: 'accept' | 'refuse', rulesVersion: number):
 
 /** The names of an accepted placement's public terms under rules 1, in their order (`docs/proof.md`, section 5). */
 const ACCEPTED_FIELDS_1 = [
-	...['mode', 'asset', 'assetVersion', 'direction', 'stake', 'currency', 'payout', 'payoutVersion', 'payoutSeen'],
-	...['expiry', 'validUntil', 'maxSlippage', 'seenSeq', 'seenPrice', 'acceptedAt', 'keptSeq', 'expiresAt'],
-	...['entryWithin', 'exitMaxAge', 'rules'],
+	'mode',
+	'asset',
+	'assetVersion',
+	'direction',
+	'stake',
+	'currency',
+	'payout',
+	'payoutVersion',
+	'payoutSeen',
+	'expiry',
+	'validUntil',
+	'maxSlippage',
+	'seenSeq',
+	'seenPrice',
+	'acceptedAt',
+	'keptSeq',
+	'expiresAt',
+	'entryWithin',
+	'exitMaxAge',
+	'rules',
 ] as const;
 /** The same under later rules. */
 export const ACCEPTED_FIELDS = [...ACCEPTED_FIELDS_1, 'askedAt', 'entryAfter'] as const;
@@ -32,10 +49,26 @@ export function toAcceptedTerms(terms: TradeTerms): string[] {
 	const { mode, assetId, assetVersion, direction, stakeMinor, currency, payoutBps, payoutVersion, asked } = terms;
 	const { acceptedAtMs, keptSeq, expiresAtMs, entryWithinMs, exitMaxAgeMs, rulesVersion } = terms;
 	const all = [
-		...[mode, assetId, assetVersion, direction, stakeMinor, currency, payoutBps, payoutVersion],
-		...[Math.round(asked.payout_percent * 100), asked.expiry, asked.valid_until],
-		...[asked.max_slippage, terms.seenSeq, terms.seenPrice, acceptedAtMs, keptSeq, expiresAtMs],
-		...[entryWithinMs, exitMaxAgeMs, rulesVersion],
+		mode,
+		assetId,
+		assetVersion,
+		direction,
+		stakeMinor,
+		currency,
+		payoutBps,
+		payoutVersion,
+		Math.round(asked.payout_percent * 100),
+		asked.expiry,
+		asked.valid_until,
+		asked.max_slippage,
+		terms.seenSeq,
+		terms.seenPrice,
+		acceptedAtMs,
+		keptSeq,
+		expiresAtMs,
+		entryWithinMs,
+		exitMaxAgeMs,
+		rulesVersion,
 	];
 	return (rulesVersion === 1 ? all : [...all, asked.asked_at, sealedAfter(terms)]).map(text);
 }
@@ -52,9 +85,18 @@ export function toRefusedTerms(
 	{ rulesVersion, entryAfterMs }: { readonly rulesVersion: number; readonly entryAfterMs: number | null },
 ): string[] {
 	const all = [
-		...[asked.mode, asked.asset_id, asked.direction, asked.stake, Math.round(asked.payout_percent * 100)],
-		...[asked.expiry, asked.valid_until, asked.max_slippage, asked.seen_seq],
-		...[refusal.code, JSON.stringify(inOrder(refusal.params)), atMs],
+		asked.mode,
+		asked.asset_id,
+		asked.direction,
+		asked.stake,
+		Math.round(asked.payout_percent * 100),
+		asked.expiry,
+		asked.valid_until,
+		asked.max_slippage,
+		asked.seen_seq,
+		refusal.code,
+		JSON.stringify(inOrder(refusal.params)),
+		atMs,
 	];
 	return (rulesVersion === 1 ? all : [...all, asked.asked_at, entryAfterMs]).map(text);
 }

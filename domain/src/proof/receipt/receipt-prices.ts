@@ -117,8 +117,11 @@ export function checkWait(found: Found): Facts | null {
 	const waitedMs = askedAtMs === null ? null : acceptedAtMs - askedAtMs;
 	const sinceMs = next === undefined ? null : acceptedAtMs - next.t;
 	const facts = {
-		...{ accepted: `${acceptedAtMs}`, asked: terms.askedAt, seen: terms.seenSeq },
-		...{ waited: `${waitedMs ?? ABSENT}`, since: `${sinceMs ?? ABSENT}` },
+		accepted: `${acceptedAtMs}`,
+		asked: terms.askedAt,
+		seen: terms.seenSeq,
+		waited: `${waitedMs ?? ABSENT}`,
+		since: `${sinceMs ?? ABSENT}`,
 	};
 	if ((waitedMs ?? 0) > WAIT_MS) warn('accepted_late', `accepted ${waitedMs} ms after it was asked for`, facts);
 	if ((sinceMs ?? 0) > WAIT_MS)

@@ -184,13 +184,14 @@ export function checkOrder(found: Found): Facts {
 	const next = findNextPrice(found);
 	hold(next === null || answeredIn.no <= next.entry.no, 'the answer was logged after a price that came after it');
 	const facts: Facts = {
-		...{ answered: `${answeredIn.no}`, answeredAt: `${answeredIn.timeMs}`, late: `${lateMs}` },
-		...{ decided: `${decidedIn?.no ?? ABSENT}`, decidedAt: `${decidedIn?.timeMs ?? ABSENT}` },
-		...{
-			next: `${next?.entry.no ?? ABSENT}`,
-			nextAt: `${next?.entry.timeMs ?? ABSENT}`,
-			nextTick: `${next?.atMs ?? ABSENT}`,
-		},
+		answered: `${answeredIn.no}`,
+		answeredAt: `${answeredIn.timeMs}`,
+		late: `${lateMs}`,
+		decided: `${decidedIn?.no ?? ABSENT}`,
+		decidedAt: `${decidedIn?.timeMs ?? ABSENT}`,
+		next: `${next?.entry.no ?? ABSENT}`,
+		nextAt: `${next?.entry.timeMs ?? ABSENT}`,
+		nextTick: `${next?.atMs ?? ABSENT}`,
 		...(outage && { outageFrom: `${outage.fromMs}`, outageTo: `${outage.toMs}` }),
 	};
 	const stoodStill = outage === null ? '' : `, as the log stood still (${outage.cause})`;

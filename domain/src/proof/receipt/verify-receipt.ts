@@ -74,7 +74,10 @@ export function verifyReceipt(
 	let isLate = false;
 	let hasWarning = false;
 	const end = (verdict: Verification['verdict']): Verification => ({
-		...{ verdict, steps, receipt: found.receipt ?? null, checkpoint: found.checkpoint ?? null },
+		verdict,
+		steps,
+		receipt: found.receipt ?? null,
+		checkpoint: found.checkpoint ?? null,
 	});
 	for (const step of VERIFY_STEPS) {
 		try {

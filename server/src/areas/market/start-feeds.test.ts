@@ -40,15 +40,17 @@ beforeAll(async () => {
 	await Promise.all([...exchanges, polygon].map((server) => server.stop()));
 	const ports = exchanges.map(({ port }) => port);
 	market = await startMarket({
-		...{ database: db.database, clock, log: silentLog, say: () => undefined, loadLastExitDeadline: async () => null },
+		database: db.database,
+		clock,
+		log: silentLog,
+		say: () => undefined,
+		loadLastExitDeadline: async () => null,
 		config: {
-			...{
-				dataDir,
-				fairHistoryDays: 1,
-				exchanges: VENUES,
-				exchangesByDefault: false,
-				beacon: { on: false, relays: [] },
-			},
+			dataDir,
+			fairHistoryDays: 1,
+			exchanges: VENUES,
+			exchangesByDefault: false,
+			beacon: { on: false, relays: [] },
 			exchangeUrls: Object.fromEntries(VENUES.map((venue, i) => [venue, `http://127.0.0.1:${ports[i]}`])),
 			polygon: { apiKey: LOCAL_KEY, url: polygon.url, streamUrl: polygon.streamUrl },
 		},

@@ -60,7 +60,8 @@ beforeAll(async () => {
 	await addRecorded();
 	await eventually(async () =>
 		expect((await loadAssets(db.database, { mode: 'demo', activeId: null })).at(-1)).toMatchObject({
-			...{ ticker: 'EUR/USD', open: true },
+			ticker: 'EUR/USD',
+			open: true,
 		}),
 	);
 }, 120_000);
@@ -222,7 +223,11 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 		database: other.database,
 		clock: beaconClock,
 		config: {
-			...{ dataDir: folder, exchanges: [], exchangesByDefault: false, exchangeUrls: {}, polygon: undefined },
+			dataDir: folder,
+			exchanges: [],
+			exchangesByDefault: false,
+			exchangeUrls: {},
+			polygon: undefined,
 			fairHistoryDays: 1,
 			beacon: { on: true, relays: [relay.address] },
 		},

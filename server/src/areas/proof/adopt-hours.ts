@@ -40,7 +40,9 @@ export async function adoptHours(tx: Queryable, entries: readonly ReadEntry[]): 
 		const bytes = Buffer.from(seed, 'hex');
 		if (open.get(Number(epoch))?.equals(computeCommitment(Number(epoch), bytes)))
 			await execute(tx, 'update fair_hours set seed = $2, revealed_at = $3 where epoch = $1 and not backfill', [
-				...[epoch, bytes, at],
+				epoch,
+				bytes,
+				at,
 			]);
 	}
 }

@@ -145,7 +145,8 @@ test('[PROOF-02] [PROOF-06] receipts of trades of all kinds agree with their res
 		const receipt = await proof.receiptOf(terms.id);
 		const name = settlement?.voidReason ?? settlement?.status ?? 'open';
 		expect(receipt.result).toMatchObject({
-			...{ status: settlement?.status, void_reason: settlement?.voidReason },
+			status: settlement?.status,
+			void_reason: settlement?.voidReason,
 			returned: `${settlement?.returnedMinor}`,
 		});
 		const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
@@ -163,17 +164,21 @@ test('[PROOF-02] [PROOF-06] receipts of trades of all kinds agree with their res
 	const said = [...seen].sort().map(([name, number]) => `${number} ${name}`);
 	if (process.env['RECEIPT_TRADES']) console.log(`${trades.length} receipts agree: ${said.join(', ')}`);
 	expect([...seen.keys()].sort()).toEqual([
-		...['asset version 1', 'asset version 2', 'correction shown', 'exchange', 'exit_too_old', 'lost', 'no_entry'],
-		...[
-			'no_exit_after_entry',
-			'payout version 1',
-			'payout version 2',
-			'polygon',
-			'replay',
-			'slippage',
-			'tied',
-			'wait shown',
-			'won',
-		],
+		'asset version 1',
+		'asset version 2',
+		'correction shown',
+		'exchange',
+		'exit_too_old',
+		'lost',
+		'no_entry',
+		'no_exit_after_entry',
+		'payout version 1',
+		'payout version 2',
+		'polygon',
+		'replay',
+		'slippage',
+		'tied',
+		'wait shown',
+		'won',
 	]);
 });

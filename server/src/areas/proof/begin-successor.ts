@@ -79,7 +79,11 @@ export async function beginSuccessor(
 	const isBegun = await inTransaction(database, async (tx) => {
 		if (isAgain) return forgetFirstKeys(tx).then(() => true);
 		return insertSuccessor(tx, {
-			...{ no, origin, checkpoint: note, first, reason },
+			no,
+			origin,
+			checkpoint: note,
+			first,
+			reason,
 			nowMs: Number(await loadClock(tx)),
 		});
 	});

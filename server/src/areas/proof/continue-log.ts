@@ -95,7 +95,7 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 	const kept = await loadNewestCheckpoint(database);
 	const { known: outside, silent } = options.outside;
 	if (silent.length > 0) return { reason: 'restored', known: null, silent };
-	const known = [...[ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database')], ...outside].filter(
+	const known = [ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database'), ...outside].filter(
 		(one): one is KnownCheckpoint => one !== null && !isOfEndedKey(one, log, keys),
 	);
 	const newest = known.reduce<KnownCheckpoint | null>(

@@ -30,7 +30,12 @@ const ORIGIN = 'fairtick.test/log';
 const seed = randomBytes(32);
 const signer = createSigner(ORIGIN, seed);
 const TABLES = [
-	...['proof_log', 'proof_entries', 'proof_chains', 'proof_spans', 'proof_subjects', 'proof_batches'],
+	'proof_log',
+	'proof_entries',
+	'proof_chains',
+	'proof_spans',
+	'proof_subjects',
+	'proof_batches',
 	'proof_checkpoints',
 ];
 
@@ -80,7 +85,7 @@ async function addBatch(): Promise<string> {
 	const id = randomUUID();
 	await db.database.query(
 		'insert into proof_batches (id, key, leaves, trades, note, at) values ($1, $2, $3, 0, $4, $5)',
-		[...[id, randomBytes(32), randomBytes(64), 'note', clock.now()]],
+		[id, randomBytes(32), randomBytes(64), 'note', clock.now()],
 	);
 	return id;
 }
@@ -158,7 +163,13 @@ test('[PROOF-02] [PROOF-07] where prices lie is known again of entries that an o
 	await log(2);
 	const restore = await backUp();
 	const bytes = encodeGroupItem(CHAIN_START, {
-		...{ assetId: 9_999, no: 1n, kind: 'heartbeat', t: 1, loggedThrough: 1, reason: null, ticks: [] },
+		assetId: 9_999,
+		no: 1n,
+		kind: 'heartbeat',
+		t: 1,
+		loggedThrough: 1,
+		reason: null,
+		ticks: [],
 	});
 	const no = (await loadLog(db.database))?.entries;
 	await inTransaction(db.database, async (tx) => {
@@ -179,7 +190,14 @@ test('[PROOF-04] [PROOF-07] a day whose root is in entries that an older databas
 	const restore = await backUp();
 	const root = '0'.repeat(64);
 	const bytes = encodeItem('liabilities/1', {
-		...{ day: '2026-11-20', currency: 'USD', at: '1', round: '-', signature: '-', sum: '0', root, leaves: '1' },
+		day: '2026-11-20',
+		currency: 'USD',
+		at: '1',
+		round: '-',
+		signature: '-',
+		sum: '0',
+		root,
+		leaves: '1',
 	});
 	await inTransaction(db.database, async (tx) =>
 		writeEntries(tx, (await lockLog(tx)) as LogRow, { items: [{ bytes, atMs: 1 }], clockMs: clock.now() }),

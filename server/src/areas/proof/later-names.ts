@@ -117,7 +117,7 @@ export async function adoptNames({ keysDir, ...options }: LaterOptions & { reado
 		let began = first;
 		for (const { no, origin, note, logKey, promiseKey, reason, atMs } of later) {
 			const own = { log: formatNoteKey(logKey), promise: formatNoteKey(promiseKey) };
-			await adoptSuccessor(tx, { ...{ no, origin, checkpoint: note, first: began, reason }, nowMs: atMs, own });
+			await adoptSuccessor(tx, { no, origin, checkpoint: note, first: began, reason, nowMs: atMs, own });
 			began = own;
 		}
 	});

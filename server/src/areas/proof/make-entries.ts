@@ -95,10 +95,15 @@ export async function gatherItems(
 	const items = [
 		...subjects.map(({ subject, bytes }) => ({ subject, bytes, atMs: 0 })),
 		...batches.map(({ id, leaves, atMs, refused }) => ({
-			...{ batch: id, atMs, refused, bytes: encodeBatch(id, leaves, atMs) },
+			batch: id,
+			atMs,
+			refused,
+			bytes: encodeBatch(id, leaves, atMs),
 		})),
 		...takeUntil(groups, throughMs).map(({ atMs, previous, group }) => ({
-			...{ group, atMs, bytes: encodeGroupItem(previous ?? CHAIN_START, group) },
+			group,
+			atMs,
+			bytes: encodeGroupItem(previous ?? CHAIN_START, group),
 		})),
 	];
 	return { items, hasMore: hasMore || batches.length >= BATCHES_AT_ONCE, throughMs: hasMore ? null : throughMs };
@@ -169,12 +174,16 @@ function makeEntry(
 		items.flatMap((item, place) => (item[name] === undefined ? [] : [{ name: item[name], entry: head.no, place }]));
 	return {
 		entry: {
-			...{ no: head.no, timeMs: head.timeMs, leaf: Buffer.from(leaf).toString() },
+			no: head.no,
+			timeMs: head.timeMs,
+			leaf: Buffer.from(leaf).toString(),
 			items: encodeItemBundle(items.map(({ bytes }) => bytes)),
 		},
-		...{ batches: placed('batch'), subjects: placed('subject') },
+		batches: placed('batch'),
+		subjects: placed('subject'),
 		groups: [...new Set(items.flatMap(({ group }) => group?.assetId ?? []))].map((assetId) => ({
-			...{ assetId, entry: head.no },
+			assetId,
+			entry: head.no,
 		})),
 		late: countLateGroups(
 			head,

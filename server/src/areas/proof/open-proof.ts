@@ -69,23 +69,39 @@ export async function openProof({
 	let stop: ReturnType<ProofContext['stop']> = null;
 	const witnesses = new Witnesses({
 		policy: options.witnesses === null ? null : readPolicyFile(options.witnesses, log.origin, options),
-		...{ outgoing: options.outgoing, store, origin: log.origin, now: () => clock.now() },
+		outgoing: options.outgoing,
+		store,
+		origin: log.origin,
+		now: () => clock.now(),
 	});
 	const mirrors = new Mirrors({
 		mirrors: copies,
-		...{ source: store, loadKeys: () => keys.listKnown(), now: () => clock.now(), onError: options.onError },
+		source: store,
+		loadKeys: () => keys.listKnown(),
+		now: () => clock.now(),
+		onError: options.onError,
 	});
 	const note = await store.read(CHECKPOINT_PATH);
 	if (note !== null && size > 0) newest = { size, note: note.toString(), atMs: log.lastTimeMs };
 	return {
 		context: {
-			...{ database, clock, store, keys, origin: log.origin, checkpointMs: options.checkpointMs },
-			...{ witnesses, mirrors, pulse },
-			...{ newest: () => newest, kept: () => kept, stop: () => stop },
+			database,
+			clock,
+			store,
+			keys,
+			origin: log.origin,
+			checkpointMs: options.checkpointMs,
+			witnesses,
+			mirrors,
+			pulse,
+			newest: () => newest,
+			kept: () => kept,
+			stop: () => stop,
 		},
 		promises: createPromises({
-			...{ signer: () => keys.promise, origin: log.origin },
-			...{ seenSize: () => Math.max(size, pulse.size) },
+			signer: () => keys.promise,
+			origin: log.origin,
+			seenSize: () => Math.max(size, pulse.size),
 		}),
 		signed: (checkpoint) => {
 			size = checkpoint.size;

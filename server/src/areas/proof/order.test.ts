@@ -209,7 +209,9 @@ test('[PROOF-08] a stop enters and signs what is committed, so that nothing wait
 test('[PROOF-08] [PROOF-01] a stop of a process that was replaced enters nothing', async () => {
 	const [errors, signed]: [unknown[], number[]] = [[], []];
 	const sequencer = proof.startSequencer({
-		...{ checkpointMs: 60_000, onError: (error) => errors.push(error), onSigned: ({ size }) => signed.push(size) },
+		checkpointMs: 60_000,
+		onError: (error) => errors.push(error),
+		onSigned: ({ size }) => signed.push(size),
 	});
 	await proof.freshAsset();
 	await eventually(() => expect(signed).toHaveLength(1));

@@ -63,8 +63,11 @@ test.each(CASES)('[PROOF-05] [PROOF-06] browser and verifier say the same of a p
 		return bytes && Buffer.from(bytes);
 	};
 	const report = await checkPromise(JSON.stringify(promise), {
-		...{ log: new Log(readBuffer), keys: [FAIR_LOG_KEY, FAIR_PROMISE_KEY].map((key) => readKey(formatNoteKey(key))) },
-		...{ holder: { user: `${HELD.userId}`, trade: HELD.tradeId }, now: NOW_MS, got: HELD.atMs },
+		log: new Log(readBuffer),
+		keys: [FAIR_LOG_KEY, FAIR_PROMISE_KEY].map((key) => readKey(formatNoteKey(key))),
+		holder: { user: `${HELD.userId}`, trade: HELD.tradeId },
+		now: NOW_MS,
+		got: HELD.atMs,
 	});
 	expect(report.verdict, JSON.stringify(report.steps.at(-1))).toBe(verdict);
 });

@@ -245,7 +245,9 @@ test('[PROOF-02] what a loser on a wrong price got back is in the receipt, and a
 	const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
 	expect(verdict).toBe('right');
 	expect(steps.find(({ step }) => step === 'correction')).toEqual({
-		...{ step: 'correction', status: 'right', facts: { seq: exitSeq, amount: '1000' } },
+		step: 'correction',
+		status: 'right',
+		facts: { seq: exitSeq, amount: '1000' },
 	});
 	const { rows } = await owner.query(
 		`select split_part(subject, ':', 1) kind, count(*)::int n from proof_subjects group by 1 order by 1`,
@@ -348,7 +350,9 @@ test('[PROOF-02] the price that a bound counts from is proved by its group, howe
 	};
 	expect(receipt.runs.entry[0]).toBe(place);
 	expect(verifyReceipt(without, [LOG_SIGNER.key], areBeaconRounds).steps.at(-1)).toMatchObject({
-		...{ step: 'prices', status: 'wrong', facts: { because: 'the price that was seen is not in the receipt' } },
+		step: 'prices',
+		status: 'wrong',
+		facts: { because: 'the price that was seen is not in the receipt' },
 	});
 	const report = await checkReceipt(JSON.stringify(without), [readKey(formatNoteKey(LOG_SIGNER.key))]);
 	expect(report.verdict).toBe('wrong');
@@ -382,7 +386,8 @@ test('[PROOF-02] a trade that a lost seed voids shows the prices before and afte
 	const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
 	expect([verdict, steps.at(-1)?.facts['because']]).toEqual(['right', undefined]);
 	expect(steps.find(({ step }) => step === 'prices')?.facts).toMatchObject({
-		...{ lost: `${NOON / 3_600_000}`, last: `11@${NOON + 4_750}=1001` },
+		lost: `${NOON / 3_600_000}`,
+		last: `11@${NOON + 4_750}=1001`,
 	});
 	const keys = [readKey(formatNoteKey(LOG_SIGNER.key))];
 	const judge = async (value: object) => (await checkReceipt(JSON.stringify(value), keys)).verdict;

@@ -221,7 +221,7 @@ export class Sequencer {
 			return false;
 		}
 		const stop =
-			(await continueLog({ ...this.#options, ...{ fence, keys, mirrors: mirrors.stores, outside } })) ??
+			(await continueLog({ ...this.#options, fence, keys, mirrors: mirrors.stores, outside })) ??
 			((await this.#findSigner()) === null ? NO_KEY : null);
 		this.#isSure = stop === null;
 		if (stop === null) await updateContinued(database, fence);

@@ -136,7 +136,8 @@ describe.skipIf(!isThere)('verify/go', () => {
 		await writeFile(join(forked.folder, 'checkpoint'), await readFile(forked.checkpoints[0] as string));
 		const newest = log.checkpoints.at(-1) as string;
 		expect(await verify(['-older', newest], undefined, forked.folder)).toMatchObject({
-			...{ code: 1, text: expect.stringContaining('rolled back') },
+			code: 1,
+			text: expect.stringContaining('rolled back'),
 		});
 	}, 900_000);
 
@@ -160,7 +161,12 @@ describe.skipIf(!isThere)('verify/go', () => {
 			encodeItem('commitment/1', { epoch: `${epoch}`, commitment: value, at: '1', instance: '-' });
 		const payout = (effectiveAt: number, gold = '9000') =>
 			encodeItem('payout/1', {
-				...{ group: 'fair', version: '2', effectiveAt: `${effectiveAt}`, standard: '8000', gold, premium: '9500' },
+				group: 'fair',
+				version: '2',
+				effectiveAt: `${effectiveAt}`,
+				standard: '8000',
+				gold,
+				premium: '9500',
 			});
 		const lost = (epoch: number) => encodeItem('lost/1', { epoch: `${epoch}`, at: '1' });
 		const begun = encodeItem('log/1', { origin: ORIGIN, logKey: 'a', promiseKey: 'b', retention: '-' });

@@ -177,7 +177,9 @@ test('[PROOF-07] ML-DSA cosignatures are passed on unchecked and are no quorum',
 		const witnesses = await client(one(await openFake((response) => response.end(answer(bytes))), formatNoteKey(key)));
 		const { note, isMet } = await witnesses.cosign(await signed());
 		expect([isMet, failuresOf(witnesses), parseNote(note)?.signatures.length]).toEqual([
-			...[false, [failure], failure === null ? 2 : 1],
+			false,
+			[failure],
+			failure === null ? 2 : 1,
 		]);
 	}
 });
@@ -281,11 +283,20 @@ test('[PROOF-07] the sequencer keeps a checkpoint once its cosigning has ended, 
 		throw error;
 	};
 	const keys = await RotatingKeys.open({
-		...{ database: db.database, keysDir: join(folder, 'keys'), store, origin: ORIGIN, onError },
+		database: db.database,
+		keysDir: join(folder, 'keys'),
+		store,
+		origin: ORIGIN,
+		onError,
 	});
 	const begin = (at: LogStore) => {
 		const sequencer = new Sequencer({
-			...{ database: db.database, clock, store: at, origin: ORIGIN, witnesses: policy, checkpointMs: 100 },
+			database: db.database,
+			clock,
+			store: at,
+			origin: ORIGIN,
+			witnesses: policy,
+			checkpointMs: 100,
 			mirrors: noMirrors(at),
 			keys,
 			onSigned: (checkpoint) => seen.push(checkpoint),

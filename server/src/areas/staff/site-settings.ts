@@ -115,7 +115,8 @@ export async function proposeOperator({ database }: AdminContext, call: Call<typ
 		const admins = [...(await loadSubjects(tx, [])).values()];
 		if (admins.every((admin) => admin.id === call.caller.userId)) return refuse('admin.nobody_else');
 		return makeRequest(tx, siteOperator, {
-			...{ subject: SUBJECT, content: { operator, from: now } },
+			subject: SUBJECT,
+			content: { operator, from: now },
 			...deedOf(call, { reason }),
 		});
 	});

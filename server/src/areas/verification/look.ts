@@ -34,7 +34,9 @@ export const takeCase = (context: VerificationContext, call: Call<typeof contrac
 	actOnCase(context, call, async (tx, { row: { id, userId, takenBy } }) => {
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.taken }),
-			...{ act: 'verification.taken', subject: `user:${userId}`, before: { case: id, taken_by: takenBy } },
+			act: 'verification.taken',
+			subject: `user:${userId}`,
+			before: { case: id, taken_by: takenBy },
 			after: { case: id, taken_by: call.caller.userId },
 		});
 		return undefined;
@@ -90,8 +92,10 @@ function toLook(
 	const { name, birth_date: birthDate, number, country, expires_on: expiresOn } = reading;
 	const numberHash = hashDocument(personsKey, { country, kind: paper, number }).toString('hex');
 	return {
-		...{ staffId: caller.userId, addressCountry, steps: found },
-		reading: { ...{ name, birthDate, country, expiresOn, numberHash }, numberEnd: number.slice(-LAST) },
+		staffId: caller.userId,
+		addressCountry,
+		steps: found,
+		reading: { name, birthDate, country, expiresOn, numberHash, numberEnd: number.slice(-LAST) },
 	};
 }
 
@@ -113,7 +117,10 @@ async function apply(context: VerificationContext, tx: Queryable, { row, tries, 
 		if (!found) continue;
 		const expiresOn = step === 'document' && found.approved ? reading?.expiresOn : null;
 		await insertOutcome(tx, {
-			...{ tryId, approved: found.approved, reasons: found.approved ? [] : found.reasons, atMs: nowMs },
+			tryId,
+			approved: found.approved,
+			reasons: found.approved ? [] : found.reasons,
+			atMs: nowMs,
 			expiresAtMs: expiresOn ? endOfDay(expiresOn) : null,
 			country: step === 'address' && found.approved ? verdict.addressCountry : null,
 		});
@@ -181,6 +188,9 @@ function note(
 	);
 	return appendAudit(tx, {
 		...deedOf(call, { reason: SERVER_REASONS.case_looked }),
-		...{ act, subject: `user:${userId}`, before: { case: id }, after: { case: id, steps: found } },
+		act,
+		subject: `user:${userId}`,
+		before: { case: id },
+		after: { case: id, steps: found },
 	});
 }

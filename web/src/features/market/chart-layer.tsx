@@ -55,9 +55,11 @@ export function ChartLayer(props: ChartLayerProps) {
 			<p className="sr-only" aria-live="polite" data-testid="chart-state">
 				{said}
 			</p>
-			{chart !== null && control !== null && <ViewButtons {...{ chart, control, away }} zoom={isDesktop} />}
+			{chart !== null && control !== null && (
+				<ViewButtons chart={chart} control={control} away={away} zoom={isDesktop} />
+			)}
 			{alertLines(axisLabels)}
-			{chart !== null && isDesktop && <AxisAlert {...{ chart, asset, colours }} form={alertForm} />}
+			{chart !== null && isDesktop && <AxisAlert chart={chart} asset={asset} colours={colours} form={alertForm} />}
 		</>
 	);
 }

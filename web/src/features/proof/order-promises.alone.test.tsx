@@ -33,7 +33,10 @@ test('[PROOF-05] a broken promise is red, with both signed notes as a file, unti
 	fireEvent.click(screen.getByRole('button', { name: 'Save both as a file' }));
 	const [, , text] = vi.mocked(saveFile).mock.calls[0] ?? [];
 	expect(JSON.parse(String(text))).toMatchObject({
-		...{ format: 'fairtick-evidence/1', kind: 'promise', had: promise.note, shown: note },
+		format: 'fairtick-evidence/1',
+		kind: 'promise',
+		had: promise.note,
+		shown: note,
 	});
 	fireEvent.click(screen.getByRole('button', { name: 'Forget it and begin again' }));
 	expect(readKeptLog()?.broken).toEqual([]);
@@ -81,15 +84,22 @@ test('[PROOF-05] a promise that was not kept in time can be saved with all that 
 	vi.mocked(saveFile).mockClear();
 	const { promise } = makePromiseLog();
 	const state = {
-		...{ promises: [{ ...HELD, promise, found: { status: 'late', entry: 7 } as const }] },
-		...{ broken: [], logKey: 'a key', isRead: true, unread: new Map() },
+		promises: [{ ...HELD, promise, found: { status: 'late', entry: 7 } as const }],
+		broken: [],
+		logKey: 'a key',
+		isRead: true,
+		unread: new Map(),
 	};
 	await show(<OwnPromise state={state} tradeId={HELD.tradeId} />, ['trading', 'details', 'proof']);
 	fireEvent.click(screen.getByRole('button', { name: 'Save the promise' }));
 	await vi.waitFor(() => expect(saveFile).toHaveBeenCalled());
 	const [, , text] = vi.mocked(saveFile).mock.calls[0] ?? [];
 	expect(JSON.parse(String(text))).toMatchObject({
-		...{ format: 'fairtick-promise-evidence/1', log_key: 'a key', user: HELD.userId, trade: HELD.tradeId, promise },
+		format: 'fairtick-promise-evidence/1',
+		log_key: 'a key',
+		user: HELD.userId,
+		trade: HELD.tradeId,
+		promise,
 		files: { 'keys/000': 'a proof' },
 	});
 });

@@ -63,7 +63,10 @@ function Steps({ verification, profile }: { verification: Verification; profile:
 				{steps.map((step, index) => (
 					<StepCard
 						key={`${step.step} ${step.status}`}
-						{...{ step, overdue, personal, countryName }}
+						step={step}
+						overdue={overdue}
+						personal={personal}
+						countryName={countryName}
 						n={index + 1}
 						count={steps.length}
 						current={step === current}
@@ -71,10 +74,11 @@ function Steps({ verification, profile }: { verification: Verification; profile:
 							step.step === 'personal' ? (
 								<PersonalForm
 									initial={personal ?? { name: profile.name, birth_date: '', country: profile.country, address: '' }}
-									{...{ countries, onSent }}
+									countries={countries}
+									onSent={onSent}
 								/>
 							) : (
-								<PaperForm country={home} {...{ step, countries, onSent }} />
+								<PaperForm country={home} step={step} countries={countries} onSent={onSent} />
 							)
 						}
 					/>

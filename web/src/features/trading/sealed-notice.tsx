@@ -40,6 +40,8 @@ export function SealedOpened({ trade: { asset, sealed, expires_at } }: { trade: 
 	if (!sealed) return null;
 	const timeOf = (at: string) => formatTime(Date.parse(at));
 	return t('trading.openedSealed', {
-		...{ ticker: asset.ticker, entry: timeOf(sealed.starts_at), time: timeOf(expires_at) },
+		ticker: asset.ticker,
+		entry: timeOf(sealed.starts_at),
+		time: timeOf(expires_at),
 	});
 }

@@ -73,6 +73,6 @@ export function RefusalText({ refusal, ticket }: { refusal: TicketRefusal; ticke
 		case 'stale':
 			return t(`trading.refusal_${refusal.reason}`);
 		default:
-			return <RareRefusal {...{ refusal, ticket }} />;
+			return <RareRefusal refusal={refusal} ticket={ticket} />;
 	}
 }

@@ -50,7 +50,9 @@ export function GuestTrades() {
 			</div>
 			<div className="flex h-60 flex-col">
 				<TradeLists
-					{...{ list, assets, onFailed }}
+					list={list}
+					assets={assets}
+					onFailed={onFailed}
 					mode="demo"
 					verify={verifyLink}
 					onList={setList}

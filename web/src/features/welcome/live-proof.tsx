@@ -66,7 +66,7 @@ function Newest() {
 			</Card>
 		);
 	const newestDue = newestDueAt(nowMs);
-	return <Checked key={hour.epoch} {...{ asset, hour }} missing={newestDue > hour.epoch ? newestDue : null} />;
+	return <Checked key={hour.epoch} asset={asset} hour={hour} missing={newestDue > hour.epoch ? newestDue : null} />;
 }
 
 interface CheckedProps {

@@ -83,14 +83,21 @@ function ProposalForm() {
 	const queryClient = useQueryClient();
 	const form = useServerForm(
 		{
-			...{ group: 'crypto', percentage: '', percentage_gold: '', percentage_vip: '', reason: '' },
+			group: 'crypto',
+			percentage: '',
+			percentage_gold: '',
+			percentage_vip: '',
+			reason: '',
 			effective_at: toLocalTime(Date.now() + NOTICE_MS),
 		},
 		(values) => {
 			const begin = new Date(values.effective_at);
 			const body = {
-				...{ group: values.group as AssetGroup, reason: values.reason, percentage: toPercent(values.percentage) },
-				...{ percentage_gold: toPercent(values.percentage_gold), percentage_vip: toPercent(values.percentage_vip) },
+				group: values.group as AssetGroup,
+				reason: values.reason,
+				percentage: toPercent(values.percentage),
+				percentage_gold: toPercent(values.percentage_gold),
+				percentage_vip: toPercent(values.percentage_vip),
 				effective_at: Number.isNaN(begin.getTime()) ? '' : begin.toISOString(),
 			};
 			return withFreshSignIn(() => call(proposePayouts, { body }));

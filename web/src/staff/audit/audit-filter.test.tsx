@@ -6,8 +6,12 @@ import { AuditFilter, type AuditFilters } from './audit-filter.tsx';
 const ANSWERS = {
 	'/api/admin/staff': [
 		{
-			...{ id: 1001, name: 'Helen Brandt', email: 'helen@example.com', role: 'admin' },
-			...{ second_factor: true, last_seen_at: null },
+			id: 1001,
+			name: 'Helen Brandt',
+			email: 'helen@example.com',
+			role: 'admin',
+			second_factor: true,
+			last_seen_at: null,
 		},
 	],
 };

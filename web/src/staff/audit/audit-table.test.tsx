@@ -9,8 +9,14 @@ import { AuditTable } from './audit-table.tsx';
 afterEach(cleanup);
 
 const entry = (n: number, subject: string, reason: string) => ({
-	...{ n, at: '2026-11-26T10:00:00Z', actor: { id: 1001, name: 'Helen' }, act: 'verification.taken' },
-	...{ subject, reason, before: null, after: null },
+	n,
+	at: '2026-11-26T10:00:00Z',
+	actor: { id: 1001, name: 'Helen' },
+	act: 'verification.taken',
+	subject,
+	reason,
+	before: null,
+	after: null,
 });
 
 async function rowsOf(entries: readonly ReturnType<typeof entry>[]): Promise<string[][]> {

@@ -9,7 +9,11 @@ import { groupPages } from '../pages-of-staff.ts';
 import { StaffMenu } from './staff-menu.tsx';
 
 const OVERVIEW = {
-	...{ users_frozen: 0, open_trades: 0, staff: 7, requests_pending: 2, alarms: [] },
+	users_frozen: 0,
+	open_trades: 0,
+	staff: 7,
+	requests_pending: 2,
+	alarms: [],
 	waiting: [
 		{ queue: 'reviews', count: 3 },
 		{ queue: 'verification', count: 4 },

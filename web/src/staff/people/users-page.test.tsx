@@ -8,14 +8,17 @@ import { NavigationProvider } from '../../kit/navigation/use-navigation.ts';
 import { UsersPage } from './users-page.tsx';
 
 const user = (id: number, name: string, role: string) => ({
-	...{ id, name, role, email: `${id}@example.com`, email_verified: true, country: 'BR' },
-	...{
-		type: 'standard',
-		frozen: false,
-		freeze_due_at: null,
-		freeze_overdue: false,
-		registered_at: '2026-11-16T12:00:00.000Z',
-	},
+	id,
+	name,
+	role,
+	email: `${id}@example.com`,
+	email_verified: true,
+	country: 'BR',
+	type: 'standard',
+	frozen: false,
+	freeze_due_at: null,
+	freeze_overdue: false,
+	registered_at: '2026-11-16T12:00:00.000Z',
 });
 const USERS = [user(1012, 'Ana Souza', 'user'), user(1003, 'Ruth Adeyemi', 'finance')];
 

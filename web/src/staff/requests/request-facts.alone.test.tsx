@@ -40,8 +40,14 @@ const HOURS: TradingHours = {
 	closed: [['2026-12-25T00:00', '2026-12-26T00:00']],
 };
 const TERMS = {
-	...{ stakeMin: 100, demoStakeMax: 5_000, realStakeMax: 5_000, demoDurationMinS: 5, realDurationMinS: 60 },
-	...{ durationMaxS: 3_600, realAllowed: true, hours: null },
+	stakeMin: 100,
+	demoStakeMax: 5_000,
+	realStakeMax: 5_000,
+	demoDurationMinS: 5,
+	realDurationMinS: 60,
+	durationMaxS: 3_600,
+	realAllowed: true,
+	hours: null,
 };
 
 test('[ADMIN-05] the second person of new terms reads the asset, each change with what was before, and the hours', async () => {

@@ -30,7 +30,7 @@ export function WaitingRequest({ request }: WaitingRequestProps) {
 				<p className="text-sm text-secondary">{waits}</p>
 				<WhoMay people={people} second />
 			</div>
-			<RequestActs {...{ request, sentence, own }} />
+			<RequestActs request={request} sentence={sentence} own={own} />
 		</section>
 	);
 }

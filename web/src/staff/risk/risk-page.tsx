@@ -27,7 +27,8 @@ export function RiskPage() {
 	const query = useQuery({
 		queryKey: ['admin', 'risk', mode],
 		queryFn: ({ signal }) => fetchAnswer(getRiskBoard, { query: { mode } }, signal),
-		...{ staleTime: 0, refetchInterval: REFRESH_MS },
+		staleTime: 0,
+		refetchInterval: REFRESH_MS,
 	});
 	const { data } = query;
 	return (

@@ -116,7 +116,9 @@ function Shown({ one }: { one: VerificationCase }) {
 				<div className="grid items-start gap-6 desktop:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
 					<Part title={t('desk.documents')}>{documents.viewers}</Part>
 					<LookForm
-						{...{ one, countries, form }}
+						one={one}
+						countries={countries}
+						form={form}
 						busy={deciding.busy}
 						onSave={(body) =>
 							void deciding.run(

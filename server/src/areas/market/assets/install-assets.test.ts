@@ -22,8 +22,11 @@ async function start(settings: Record<string, string>) {
 	const kinds = new Set(
 		assets.map(({ terms, version }) =>
 			JSON.stringify({
-				...{ beacon: terms.beacon, real: terms.realAllowed, version },
-				...{ demoMin: terms.demoDurationMinS, realMin: terms.realDurationMinS },
+				beacon: terms.beacon,
+				real: terms.realAllowed,
+				version,
+				demoMin: terms.demoDurationMinS,
+				realMin: terms.realDurationMinS,
 			}),
 		),
 	);

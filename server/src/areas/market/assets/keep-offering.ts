@@ -93,7 +93,15 @@ export function keepOffering(options: OfferingOptions): KeptOffering {
 const keyOf = ({ assets, replays, tickers }: Offering) =>
 	JSON.stringify([
 		assets.map(({ id, ticker, group, terms: { source, tickSize, venues, hours, recording } }) => [
-			...[id, ticker, group, source, tickSize, venues, hours, recording, replays.has(id)],
+			id,
+			ticker,
+			group,
+			source,
+			tickSize,
+			venues,
+			hours,
+			recording,
+			replays.has(id),
 		]),
 		[...tickers],
 	]);

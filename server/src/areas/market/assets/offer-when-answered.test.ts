@@ -22,8 +22,11 @@ const listed = async () => {
 	return rows.map(({ ticker }) => ticker);
 };
 const configOf = (exchangesByDefault: boolean) => ({
-	...{ exchanges: ['okx'] as const, exchangesByDefault, exchangeUrls: { okx: exchange.url } },
-	...{ beacon: { on: false, relays: [] }, polygon: undefined },
+	exchanges: ['okx'] as const,
+	exchangesByDefault,
+	exchangeUrls: { okx: exchange.url },
+	beacon: { on: false, relays: [] },
+	polygon: undefined,
 });
 function offer(exchangesByDefault = true) {
 	const ready = new Promise<void>((resolve) => {

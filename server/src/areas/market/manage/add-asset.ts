@@ -42,7 +42,10 @@ export async function addAsset(tx: Queryable, wish: AssetWish, settings: SourceS
 	if (there) await updateListed(tx, id, true);
 	else await install(tx, known, wish.venues);
 	return {
-		...{ act: 'asset.added', subject: `asset:${id}`, before: null, after: { ticker, source } },
+		act: 'asset.added',
+		subject: `asset:${id}`,
+		before: null,
+		after: { ticker, source },
 		answer: [
 			`${ticker} is on the list.`,
 			...tellWhenOpen(known, settings),

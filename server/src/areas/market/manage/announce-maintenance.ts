@@ -52,8 +52,10 @@ export async function announceMaintenance(
 	await insertMaintenance(tx, { assetId, fromMs, untilMs, announcedAtMs: nowMs, reason });
 	const [from, until] = [toInstant(fromMs), toInstant(untilMs)];
 	return {
-		...{ act: 'maintenance.announced', subject: assetId === null ? 'assets' : `asset:${assetId}` },
-		...{ before: null, after: { from, until, reason } },
+		act: 'maintenance.announced',
+		subject: assetId === null ? 'assets' : `asset:${assetId}`,
+		before: null,
+		after: { from, until, reason },
 		answer: `Maintenance of ${ticker ?? 'all assets'} is announced from ${from} to ${until}. From now on no trade is accepted that would reach into it.`,
 	};
 }

@@ -37,7 +37,8 @@ export async function announcePayouts(tx: Queryable, payouts: NewPayouts): Promi
 	await insertPayouts(tx, { ...payouts, version: newest.version + 1 });
 	const begin = toInstant(effectiveAtMs);
 	return {
-		...{ act: 'payouts.announced', subject: `payouts:${group}` },
+		act: 'payouts.announced',
+		subject: `payouts:${group}`,
 		before: {
 			standard: newest.standard,
 			gold: newest.gold,

@@ -71,8 +71,11 @@ export async function changeTerms(
 	const beginMs = sameHours(asset.terms, terms) ? null : await loadLastExitDeadline(tx, [assetId]);
 	await insertAssetVersion(tx, assetId, terms, await measureSlippage(tx, asset), { beginMs });
 	return {
-		...{ act: 'asset.terms_changed', subject: `asset:${assetId}` },
-		...{ before: showTerms(asset.terms), after: showTerms(terms), answer: `${asset.ticker} has other terms.` },
+		act: 'asset.terms_changed',
+		subject: `asset:${assetId}`,
+		before: showTerms(asset.terms),
+		after: showTerms(terms),
+		answer: `${asset.ticker} has other terms.`,
 	};
 }
 
@@ -107,8 +110,10 @@ export async function replaceRecording(
 	const slippageMin = recording.slippageMin * 10 ** (terms.digits - recording.digits);
 	await insertAssetVersion(tx, assetId, { ...terms, recording: recording.id }, slippageMin);
 	return {
-		...{ act: 'asset.recording_replaced', subject: `asset:${assetId}` },
-		...{ before: { recording: terms.recording }, after: { recording: recording.id } },
+		act: 'asset.recording_replaced',
+		subject: `asset:${assetId}`,
+		before: { recording: terms.recording },
+		after: { recording: recording.id },
 		answer: `${ticker} plays another recorded file.`,
 	};
 }

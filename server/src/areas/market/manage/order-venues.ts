@@ -30,8 +30,10 @@ export async function orderVenues(
 	const isAsItIs = `${terms.venues}` === `${venues}`;
 	await updateOrderedVenues(tx, id, isAsItIs ? null : venues);
 	return {
-		...{ act: 'asset.venues_ordered', subject: `asset:${id}` },
-		...{ before: { venues: orderedVenues ?? terms.venues }, after: { venues } },
+		act: 'asset.venues_ordered',
+		subject: `asset:${id}`,
+		before: { venues: orderedVenues ?? terms.venues },
+		after: { venues },
 		answer: isAsItIs
 			? `${ticker} keeps ${venues.join(', ')}.`
 			: `${ticker} takes ${venues.join(', ')} as soon as no trade on it is open.`,

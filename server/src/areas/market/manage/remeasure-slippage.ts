@@ -24,8 +24,10 @@ export async function remeasureSlippage(tx: Queryable, ticker: string): Promise<
 		);
 	await insertAssetVersion(tx, asset.id, asset.terms, slippageMin, { isRemeasured: true });
 	return {
-		...{ act: 'asset.measured', subject: `asset:${asset.id}` },
-		...{ before: { slippage_min: asset.slippageMin }, after: { slippage_min: slippageMin } },
+		act: 'asset.measured',
+		subject: `asset:${asset.id}`,
+		before: { slippage_min: asset.slippageMin },
+		after: { slippage_min: slippageMin },
 		answer: `The least slippage of ${ticker} is ${showSteps(slippageMin)} now, instead of ${asset.slippageMin}.`,
 	};
 }

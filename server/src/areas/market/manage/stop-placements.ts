@@ -38,8 +38,11 @@ export async function changeState(tx: Queryable, asset: CatalogueAsset, state: A
 	else if (!now.listed) refuseNamesake(now, all);
 	await updateStopped(tx, id, state === 'unlisted' ? { ...now, listed: false } : STOPS[state]);
 	return {
-		...{ act: before === 'unlisted' ? 'asset.added' : ACTS[state], subject: `asset:${id}` },
-		...{ before: { state: before }, after: { state }, answer: `${ticker} is ${state}.` },
+		act: before === 'unlisted' ? 'asset.added' : ACTS[state],
+		subject: `asset:${id}`,
+		before: { state: before },
+		after: { state },
+		answer: `${ticker} is ${state}.`,
 	};
 }
 
@@ -67,8 +70,10 @@ export async function suspendAsset(tx: Queryable, ticker: string, suspended: boo
 		throw new AssetsRefused(`${ticker} is ${suspended ? 'already' : 'not'} suspended.`);
 	await updateStopped(tx, asset.id, { ...asset, suspended });
 	return {
-		...{ act: suspended ? 'asset.suspended' : 'asset.resumed', subject: `asset:${asset.id}` },
-		...{ before: { suspended: !suspended }, after: { suspended } },
+		act: suspended ? 'asset.suspended' : 'asset.resumed',
+		subject: `asset:${asset.id}`,
+		before: { suspended: !suspended },
+		after: { suspended },
 		answer: suspended
 			? `${ticker} is suspended: it takes no new trades, and open ones run to expiry as normal.`
 			: `${ticker} takes trades again.`,

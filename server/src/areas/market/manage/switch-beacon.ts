@@ -37,7 +37,10 @@ export async function switchBeacon(
 	}
 	const begin = new Date(beginMs).toISOString();
 	return {
-		...{ act: 'beacon.switched', subject: 'assets', before: { on: !on }, after: { on, begin } },
+		act: 'beacon.switched',
+		subject: 'assets',
+		before: { on: !on },
+		after: { on, begin },
 		answer: `${on ? describeOn(begin, isSandbox) : describeOff(begin, isSandbox)}; no trade reaches beyond that.`,
 	};
 }

@@ -43,7 +43,8 @@ const install = async (asset: QuotedIdentity, source: FeedAsset['source'], venue
 const begin = async () => {
 	const said: string[] = [];
 	await carryOutOrders({
-		...{ database: fixture.db.database, say: (line: string) => void said.push(line) },
+		database: fixture.db.database,
+		say: (line: string) => void said.push(line),
 		loadLastExitDeadline: async (_, ids) => (ids.includes(BTC.id) ? openTradesUntil : null),
 	});
 	return said;
@@ -136,17 +137,13 @@ describe('an exchange', () => {
 		await workAt(NOON + 5_700);
 		expect(await fixture.writer(BTC.id)).toMatchObject({ open: true, last_seq: 2n });
 		expect(await kinds()).toEqual([
-			...[
-				['open', null],
-				['ticks', null],
-				['heartbeat', null],
-				['heartbeat', null],
-			],
-			...[
-				['close', 'feed'],
-				['open', null],
-				['ticks', null],
-			],
+			['open', null],
+			['ticks', null],
+			['heartbeat', null],
+			['heartbeat', null],
+			['close', 'feed'],
+			['open', null],
+			['ticks', null],
 		]);
 		await fixture.assertWholeLog(BTC.id);
 	});

@@ -70,9 +70,14 @@ export const insertAssetVersion = (
 				'demoStakeMax',
 				'realStakeMax',
 			),
-			...[terms.realAllowed, slippageMin, terms.beacon, terms.venues],
+			terms.realAllowed,
+			slippageMin,
+			terms.beacon,
+			terms.venues,
 			terms.hours === null ? null : JSON.stringify(terms.hours),
-			...[isRemeasured, terms.recording, beginMs],
+			isRemeasured,
+			terms.recording,
+			beginMs,
 		],
 	);
 
@@ -107,10 +112,33 @@ export function toCatalogueAsset(row: CatalogueRow): CatalogueAsset {
 	const { source, tickSize, digits, entryWithinMs, exitMaxAgeMs, demoDurationMinS, realDurationMinS } = row;
 	const { durationMaxS, stakeMin, demoStakeMax, realStakeMax, realAllowed, venues, hours, beacon, recording } = row;
 	return {
-		...{ id, ticker, group, listed, suspended, closeOnly, orderedVenues, version, effectiveAtMs, slippageMin },
+		id,
+		ticker,
+		group,
+		listed,
+		suspended,
+		closeOnly,
+		orderedVenues,
+		version,
+		effectiveAtMs,
+		slippageMin,
 		terms: {
-			...{ source, tickSize, digits, entryWithinMs, exitMaxAgeMs, demoDurationMinS, realDurationMinS },
-			...{ durationMaxS, stakeMin, demoStakeMax, realStakeMax, realAllowed, venues, hours, beacon, recording },
+			source,
+			tickSize,
+			digits,
+			entryWithinMs,
+			exitMaxAgeMs,
+			demoDurationMinS,
+			realDurationMinS,
+			durationMaxS,
+			stakeMin,
+			demoStakeMax,
+			realStakeMax,
+			realAllowed,
+			venues,
+			hours,
+			beacon,
+			recording,
 		},
 	};
 }

@@ -151,7 +151,8 @@ async function loadKeptWays(tx: Queryable, userId: number): Promise<KeptWays> {
 		recovery_codes_left: recoveryCodesLeft,
 		passkeys: passkeys.map(({ name, createdAt }) => ({ name, added_at: toInstant(createdAt) })),
 		identities: identities.map(({ provider, label, createdAt }) => ({
-			...{ provider, label },
+			provider,
+			label,
 			connected_at: toInstant(createdAt),
 		})),
 	};

@@ -163,7 +163,15 @@ export function createIdentity(options: IdentityOptions): Identity {
 	const tokenLookup = new TokenLookup(database, (error) => log.warn({ err: error }, 'last use of a token not written'));
 	const listeners = new Set<(sessionId: string) => void>();
 	const context: IdentityContext = {
-		...{ config, database, jobs, mail, publish, links, log, passwords, baseUrl },
+		config,
+		database,
+		jobs,
+		mail,
+		publish,
+		links,
+		log,
+		passwords,
+		baseUrl,
 		contactChanged: options.contactChanged,
 		isCountryFixed: options.isCountryFixed,
 		secondFactorWorked: options.secondFactorWorked,

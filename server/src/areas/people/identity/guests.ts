@@ -37,7 +37,11 @@ export async function makeGuest(
 	await lockGuests(tx);
 	const { alive, firstEndsAt, ofNetwork, ofSite } = await loadGuestCounts(tx, place);
 	const untilMs = decideGuest({
-		...{ alive, ofNetwork, ofSite, limit: limits.guests, allLimit: limits.allGuests },
+		alive,
+		ofNetwork,
+		ofSite,
+		limit: limits.guests,
+		allLimit: limits.allGuests,
 		firstEndsAtMs: firstEndsAt === null ? null : Number(firstEndsAt),
 	});
 	if (untilMs !== null) return new Refused({ code: 'identity.guest_limit', params: { until: toInstant(untilMs) } });

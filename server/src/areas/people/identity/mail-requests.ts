@@ -73,7 +73,9 @@ export async function addLinkMail(
 	// A wish for another address shows in the user's profile, mailed or not.
 	if (isFull && purpose !== 'change_email') return false;
 	const linkId = await context.links.issue(tx, {
-		...{ userId, email, purpose },
+		userId,
+		email,
+		purpose,
 		...(sessionId && { sessionId }),
 		...(byOwner && { byOwner }),
 	});

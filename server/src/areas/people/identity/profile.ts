@@ -12,7 +12,11 @@ export async function describeProfile({ database }: IdentityContext, { userId }:
 	const profile = await loadProfile(database, userId);
 	const { name, email, phone, country, locale } = profile;
 	return {
-		...{ name, email, phone, country, locale },
+		name,
+		email,
+		phone,
+		country,
+		locale,
 		pending_email: profile.pendingEmail,
 		photo_url: profile.photoUrl,
 		created_at: toInstant(profile.createdAt),

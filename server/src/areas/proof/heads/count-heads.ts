@@ -39,7 +39,9 @@ export async function countHeads({ database, reports }: CountingHeads): Promise<
 	// In no order that tells anything of the accounts.
 	sealed.sort((one, other) => one.leaf.compare(other.leaf));
 	const counting = {
-		...{ fromXid, untilXid, key },
+		fromXid,
+		untilXid,
+		key,
 		accounts: sealed.map(({ head }) => head.account),
 		versions: sealed.map(({ head }) => head.version),
 		leaves: Buffer.concat(sealed.map(({ leaf }) => leaf)),

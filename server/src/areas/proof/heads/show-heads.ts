@@ -22,9 +22,16 @@ export async function describeHeads(db: Queryable, userId: number): Promise<OwnH
 		if (found === null) continue;
 		const { entry, place, leaf, version, key, leaves } = found;
 		accounts.push({
-			...{ account: `${account}`, kind, currency, version: `${version}` },
-			...{ head: await loadEntryHash(db, account, version), entry, place, leaf },
-			...{ salt: toHex(computeHeadSalt(key, account)), path: computePath(splitHashes(leaves), leaf).map(toHex) },
+			account: `${account}`,
+			kind,
+			currency,
+			version: `${version}`,
+			head: await loadEntryHash(db, account, version),
+			entry,
+			place,
+			leaf,
+			salt: toHex(computeHeadSalt(key, account)),
+			path: computePath(splitHashes(leaves), leaf).map(toHex),
 		});
 		// The hashes of a busy minute's path take a while.
 		await pause();

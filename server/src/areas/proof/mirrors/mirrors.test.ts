@@ -79,7 +79,12 @@ const folderMirror = (name = 'mirror') => openMirrors({ folders: [join(folder, n
 
 function follow(mirrors: readonly Mirror[], source = store): Mirrors {
 	const made = new Mirrors({
-		...{ mirrors, source, loadKeys: async () => KEYS, now: () => nowMs, firstPauseMs: 50, timeoutMs: 500 },
+		mirrors,
+		source,
+		loadKeys: async () => KEYS,
+		now: () => nowMs,
+		firstPauseMs: 50,
+		timeoutMs: 500,
 		onError: (error, what) => errors.push(`${what}: ${(error as Error).message}`),
 	});
 	stops.push(() => made.stop());
@@ -88,7 +93,12 @@ function follow(mirrors: readonly Mirror[], source = store): Mirrors {
 
 const look = async (mirrors: readonly Mirror[], known = mirrors) =>
 	continueLog({
-		...{ database: db.database, clock, store, keys: KEYS, fence, mirrors },
+		database: db.database,
+		clock,
+		store,
+		keys: KEYS,
+		fence,
+		mirrors,
 		outside: { known: await follow(known).loadKnown(KEYS), silent: [] },
 	});
 
@@ -212,7 +222,14 @@ test('[PROOF-01] [PROOF-07] signing waits for no mirror, and never goes on witho
 	const signed: SignedCheckpoint[] = [];
 	const found: (Stop | null)[] = [];
 	const sequencer = new Sequencer({
-		...{ database: db.database, clock, store, keys, origin: ORIGIN, checkpointMs: 100, mirrors: copied, onError },
+		database: db.database,
+		clock,
+		store,
+		keys,
+		origin: ORIGIN,
+		checkpointMs: 100,
+		mirrors: copied,
+		onError,
 		witnesses: new Witnesses({ policy: null, outgoing, store, origin: ORIGIN, now: Date.now }),
 		onSigned: (checkpoint) => signed.push(checkpoint),
 		onKept: () => undefined,

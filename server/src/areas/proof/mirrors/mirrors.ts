@@ -57,7 +57,12 @@ export class Mirrors {
 		const { mirrors, source, loadKeys, now } = options;
 		this.#options = options;
 		this.#followed = mirrors.map((mirror) => ({
-			...{ mirror, wholeAtMs: now(), isDue: false, failures: 0, timer: null, running: null },
+			mirror,
+			wholeAtMs: now(),
+			isDue: false,
+			failures: 0,
+			timer: null,
+			running: null,
 			copy: new LogCopy({ source, mirror: mirror.store, loadKeys, isStopped: () => this.#isStopped }),
 		}));
 	}
@@ -119,7 +124,9 @@ export class Mirrors {
 
 	reports(): MirrorReport[] {
 		return this.#followed.map(({ mirror, copy, wholeAtMs, isDue, running, failures }) => ({
-			...{ name: mirror.name, size: copy.size, isFailing: failures > 0 },
+			name: mirror.name,
+			size: copy.size,
+			isFailing: failures > 0,
 			lagMs: isDue || running !== null ? Math.max(this.#options.now() - wholeAtMs, 0) : 0,
 		}));
 	}

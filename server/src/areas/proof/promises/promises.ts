@@ -45,8 +45,12 @@ export function createPromises({ signer, origin, seenSize }: PromisesOptions): P
 			const leaves = sealed.map(({ leaf }) => leaf);
 			const { root, paths } = computeTree(leaves);
 			const text = formatPromiseText({
-				...{ origin, batch, root, seenSize: seenSize() },
-				...{ timeMs: nowMs, mergeByMs: nowMs + MERGE_MS },
+				origin,
+				batch,
+				root,
+				seenSize: seenSize(),
+				timeMs: nowMs,
+				mergeByMs: nowMs + MERGE_MS,
 			});
 			const note = formatNote(signer().sign(text));
 			return {
@@ -55,7 +59,11 @@ export function createPromises({ signer, origin, seenSize }: PromisesOptions): P
 					toPromise(own, { note, place, path: paths[place] ?? [], count: leaves.length }),
 				),
 				write: batchWrite({
-					...{ batch, key, leaves: Buffer.concat(leaves), note, atMs: nowMs },
+					batch,
+					key,
+					leaves: Buffer.concat(leaves),
+					note,
+					atMs: nowMs,
 					trades: answers.filter((answer) => 'terms' in answer).length,
 					refused: countRefused(answers),
 				}),
@@ -130,8 +138,13 @@ function toPromise(
 	}: Pick<PlacementPromise, 'note' | 'place' | 'count'> & { readonly path: readonly Uint8Array[] },
 ): PlacementPromise {
 	return {
-		...{ note, kind, place, count },
+		note,
+		kind,
+		place,
+		count,
 		path: path.map(toHex),
-		...{ terms: [...terms], salt: toHex(salt), holder_salt: toHex(holderSalt) },
+		terms: [...terms],
+		salt: toHex(salt),
+		holder_salt: toHex(holderSalt),
 	};
 }

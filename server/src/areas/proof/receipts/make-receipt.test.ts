@@ -156,9 +156,12 @@ test.each([5_001, 119_000, 150_000])(
 		expect(verdict).toBe('warning');
 		expect(steps.filter(({ status }) => status !== 'right' && status !== 'absent')).toEqual([
 			{
-				...{ step: 'order', status: 'warning' },
+				step: 'order',
+				status: 'warning',
 				facts: expect.objectContaining({
-					...{ warning: 'logged_late', outageFrom: `${NOON}`, outageTo: `${NOON + lateMs}` },
+					warning: 'logged_late',
+					outageFrom: `${NOON}`,
+					outageTo: `${NOON + lateMs}`,
 				}),
 			},
 		]);
@@ -166,7 +169,9 @@ test.each([5_001, 119_000, 150_000])(
 		expect(report.verdict).toBe('warning');
 		expect(report.steps.filter(({ state }: { state: string }) => state === 'warning')).toEqual([
 			{
-				...{ name: 'order', state: 'warning', warning: 'logged_late' },
+				name: 'order',
+				state: 'warning',
+				warning: 'logged_late',
 				text: expect.stringMatching(/nothing was entered \(failed, by/),
 			},
 		]);
@@ -178,13 +183,15 @@ test.each([5_001, 119_000, 150_000])(
 test('[PROOF-02] [PROOF-05] an outage excuses no wrong result, and none that the receipt does not show', async () => {
 	const receipt = await proof.receiptOf(await placeBeforeOutage(150_000));
 	expect(await judge({ ...receipt, result: { ...receipt.result, status: 'won', returned: '1900' } })).toEqual([
-		...['wrong', 'wrong'],
+		'wrong',
+		'wrong',
 	]);
 	// The entry before that of the outage has none of the items.
 	const used = new Set(receipt.items.map(({ entry }) => entry));
 	expect(used.size).toBe(receipt.entries.length - 1);
 	expect(await judge({ ...receipt, entries: receipt.entries.filter((_, i) => used.has(i)) })).toEqual([
-		...['wrong', 'wrong'],
+		'wrong',
+		'wrong',
 	]);
 });
 

@@ -70,20 +70,28 @@ function describeTrade(promised: PromisedAnswer): Receipt['trade'] {
 	const { terms, salt, holderHash } = resealAnswer(promised);
 	const path = computePath(splitHashes(promised.leaves), promised.place);
 	return {
-		...{ terms: [...terms], salt: toHex(salt), place: promised.place },
-		...{ path: path.map(toHex), holder: toHex(holderHash) },
+		terms: [...terms],
+		salt: toHex(salt),
+		place: promised.place,
+		path: path.map(toHex),
+		holder: toHex(holderHash),
 	};
 }
 
 const describeHolder = (promised: PromisedAnswer): Receipt['holder'] => ({
-	...{ salt: toHex(resealAnswer(promised).holderSalt), user: `${promised.answer.userId}`, trade: promised.id },
+	salt: toHex(resealAnswer(promised).holderSalt),
+	user: `${promised.answer.userId}`,
+	trade: promised.id,
 });
 
 const describeTick = (tick: Tick | null): Receipt['result']['entry'] =>
 	tick === null ? null : [`${tick.seq}`, `${tick.atMs}`, `${tick.price}`];
 
 const describeResult = ({ status, voidReason, entry, exit, returnedMinor }: Settlement): Receipt['result'] => ({
-	...{ status, void_reason: voidReason, entry: describeTick(entry), exit: describeTick(exit) },
+	status,
+	void_reason: voidReason,
+	entry: describeTick(entry),
+	exit: describeTick(exit),
 	returned: `${returnedMinor}`,
 });
 
@@ -115,7 +123,8 @@ async function findEvidence(
 	// A void without what voids it would show nothing.
 	if (isVoidForGap(settlement) && !subjects.some(({ name }) => name === gap?.subject)) return null;
 	const excuse = await findExcuse(database, reader, {
-		...{ acceptedAtMs: terms.acceptedAtMs, entry: batch.entry },
+		acceptedAtMs: terms.acceptedAtMs,
+		entry: batch.entry,
 		// Answers under later rules are late sooner (PROOF-08).
 		inTimeMs: terms.rulesVersion === 1 ? MERGE_MS : LATE_ANSWER_MS,
 	});
@@ -201,7 +210,10 @@ const findEntryRun = ({ database, reader, terms, size }: Finding): Promise<Found
 	// PROOF-09: under rules 2 all prices since the one that its user saw.
 	const begin = terms.rulesVersion === 1 ? terms.keptSeq : (terms.seenSeq ?? terms.keptSeq);
 	return reader.groupsAround(database, {
-		...{ assetId: terms.assetId, aboutMs: terms.acceptedAtMs, size, ...fromSeq(begin) },
+		assetId: terms.assetId,
+		aboutMs: terms.acceptedAtMs,
+		size,
+		...fromSeq(begin),
 		isEnough: (groups) => findShownEntry(terms, itemsOf(groups), begin) !== undefined,
 	});
 };
@@ -209,7 +221,10 @@ const findEntryRun = ({ database, reader, terms, size }: Finding): Promise<Found
 /** The groups of prices that show the last one at or before an instant. */
 const findExitRun = ({ database, reader, terms, size }: Finding, untilMs: number): Promise<FoundGroup[] | null> =>
 	reader.groupsAround(database, {
-		...{ assetId: terms.assetId, aboutMs: untilMs, size, ...fromLastUntil(untilMs) },
+		assetId: terms.assetId,
+		aboutMs: untilMs,
+		size,
+		...fromLastUntil(untilMs),
 		isEnough: (groups) => findShownEnd({ expiresAtMs: untilMs }, itemsOf(groups)) !== undefined,
 	});
 
@@ -310,14 +325,18 @@ async function proveItems(
 		nos.map(async (no) => ({
 			leaf: leaves.get(no) as string,
 			proof: formatInclusionProof({
-				...{ index: no, path: await hashes.hashesOf(listInclusionRanges(no, size)), checkpoint: note },
+				index: no,
+				path: await hashes.hashesOf(listInclusionRanges(no, size)),
+				checkpoint: note,
 			}),
 		})),
 	);
 	const proved = items.map(({ entry, place, bytes }) => {
 		const at = nos.indexOf(entry);
 		return {
-			...{ entry: at, index: place, path: (paths[at]?.[place] ?? []).map(toHex) },
+			entry: at,
+			index: place,
+			path: (paths[at]?.[place] ?? []).map(toHex),
 			bytes: Buffer.from(bytes).toString('base64'),
 		};
 	});

@@ -116,7 +116,9 @@ export async function adoptSuccessor(
 		[no, origin, checkpoint, first.log, first.promise, reason, nowMs],
 	);
 	await execute(tx, 'update proof_log set origin = $1, log_key = $2, promise_key = $3, fence = fence + 1', [
-		...[origin, own.log, own.promise],
+		origin,
+		own.log,
+		own.promise,
 	]);
 }
 

@@ -24,7 +24,11 @@ async function read() {
 	const { database } = proof.db;
 	await countProofDays({ database, currencyOf: CURRENCY_OF, loadCover: async () => null });
 	const reader = new ProofStatisticsReader({
-		...{ reports: database, currencyOf: CURRENCY_OF, turns: TURNS, isSandbox: true, checks: [] },
+		reports: database,
+		currencyOf: CURRENCY_OF,
+		turns: TURNS,
+		isSandbox: true,
+		checks: [],
 		now: () => proof.clock.now(),
 	});
 	const query = { caller: null, address: '192.0.2.1', query: { from: DAY, to: DAY } };

@@ -47,20 +47,23 @@ const countEntries = async (): Promise<number> =>
 test.each([
 	['its process failed', 'failed', async (): Promise<void> => undefined],
 	[
-		...['its process ended without a word', 'crashed'],
+		'its process ended without a word',
+		'crashed',
 		async () => {
 			proof.fence = (await takeFence(proof.db.database)) as bigint;
 		},
 	],
 	[
-		...['its server was stopped and started', 'stopped'],
+		'its server was stopped and started',
+		'stopped',
 		async () => {
 			await updateHalted(proof.db.database, proof.fence, 'stopped');
 			proof.fence = (await takeFence(proof.db.database)) as bigint;
 		},
 	],
 	[
-		...['it must not be signed, and its server was stopped meanwhile', 'forked'],
+		'it must not be signed, and its server was stopped meanwhile',
+		'forked',
 		async () => {
 			await updateHalted(proof.db.database, proof.fence, 'forked');
 			await updateHalted(proof.db.database, proof.fence, 'stopped');

@@ -48,7 +48,9 @@ export async function readEntries(
 		if (!areEqual(computeRoot(decodeItemBundle(bundle).map(hashLeaf)), entry.root)) return null;
 		// Decoded when asked for: a day's items are many.
 		entries.push({
-			...{ no, timeMs: entry.timeMs, leaf: Buffer.from(leaf).toString() },
+			no,
+			timeMs: entry.timeMs,
+			leaf: Buffer.from(leaf).toString(),
 			items: () => decodeItemBundle(bundle),
 		});
 	}

@@ -54,7 +54,8 @@ await runCommand(async () => {
 	const witness = new Witness({ cosigner, logs, states: createWitnessStates(folder) });
 	const key = formatNoteKey(cosigner.key);
 	const server = await serveWitness(witness, {
-		...{ host: values.host, port },
+		host: values.host,
+		port,
 		about: `${key}\n${[...logs.keys()].map((origin) => `${origin}\n`).join('')}`,
 		onError: (error) => console.error(error),
 	}).catch((error: NodeJS.ErrnoException) => {

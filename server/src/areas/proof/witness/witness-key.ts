@@ -38,7 +38,8 @@ export async function loadCosigner(folder: string, name: string | null): Promise
 	return {
 		key,
 		cosign: (text, atS) => ({
-			...{ name: kept, keyId: id as string },
+			name: kept,
+			keyId: id as string,
 			signature: joinCosignature(atS, sign(toCosignedText(text, atS))),
 		}),
 	};

@@ -47,7 +47,10 @@ const open = (states: WitnessStates = createWitnessStates(folder)) =>
 async function serve(witness = open()): Promise<WitnessServer & { address: string }> {
 	const errors: unknown[] = [];
 	const server = await serveWitness(witness, {
-		...{ host: '127.0.0.1', port: 0, about: 'about\n', onError: (error: unknown) => errors.push(error) },
+		host: '127.0.0.1',
+		port: 0,
+		about: 'about\n',
+		onError: (error: unknown) => errors.push(error),
 	});
 	stops.push(async () => {
 		await server.stop();
@@ -72,7 +75,8 @@ test('[PROOF-07] a witness cosigns a checkpoint that continues what it knows, an
 	expect(first).toMatchObject({ status: 200, type: 'text/plain; charset=utf-8' });
 	expect(first.body).toMatch(/^— witness\.test\/w1 \S+\n$/);
 	expect(checkSignature(cosigned(log.note(), first.body), cosigner.key)).toEqual({
-		...{ status: 'signed', atS: 1_700_000_000 },
+		status: 'signed',
+		atS: 1_700_000_000,
 	});
 	log.grow(70_000);
 	nowMs += 60_000;

@@ -31,7 +31,9 @@ interface WitnessAnswer {
 
 const TEXT = 'text/plain; charset=utf-8';
 const refuse = (status: WitnessAnswer['status'], why: string): WitnessAnswer => ({
-	...{ status, type: TEXT, body: `${why}\n` },
+	status,
+	type: TEXT,
+	body: `${why}\n`,
 });
 const tellSize = (size: number): WitnessAnswer => ({ status: 409, type: SIZE_TYPE, body: `${size}\n` });
 

@@ -63,7 +63,7 @@ export function CalendarPage() {
 					</Button>
 				)}
 			</header>
-			<CalendarFilterBar {...{ values, range, change, occurring }} />
+			<CalendarFilterBar values={values} range={range} change={change} occurring={occurring} />
 			{events === undefined ? (
 				query.isError ? (
 					<QueryState query={query} />
@@ -109,7 +109,7 @@ function Days({ events, assets, nowMs }: DaysProps) {
 	return (
 		<div className="flex flex-col gap-8">
 			{groupByDay(events).map(({ day, events: ofDay }) => (
-				<Day key={day} events={ofDay} {...{ day, nowMs, nextId, touchedBy }} />
+				<Day key={day} events={ofDay} day={day} nowMs={nowMs} nextId={nextId} touchedBy={touchedBy} />
 			))}
 		</div>
 	);

@@ -16,20 +16,16 @@ afterEach(() => {
 });
 
 const PROFILE = {
-	...{
-		name: 'Ada',
-		email: 'ada@example.org',
-		pending_email: null,
-		phone: '+447911123456',
-		country: 'GB',
-		locale: 'en',
-	},
-	...{
-		photo_url: null,
-		created_at: '2026-11-01T00:00:00.000Z',
-		terms_version: 1,
-		terms_accepted_at: '2026-11-01T00:00:00.000Z',
-	},
+	name: 'Ada',
+	email: 'ada@example.org',
+	pending_email: null,
+	phone: '+447911123456',
+	country: 'GB',
+	locale: 'en',
+	photo_url: null,
+	created_at: '2026-11-01T00:00:00.000Z',
+	terms_version: 1,
+	terms_accepted_at: '2026-11-01T00:00:00.000Z',
 } satisfies Profile;
 const USER = { id: 7, default_pair: { id: 1, ticker: 'V75' } } as User;
 

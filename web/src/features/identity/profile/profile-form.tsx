@@ -123,7 +123,9 @@ interface Values {
 function toBody({ name, email, phone, country, locale, default_pair }: Values, profile: Profile, user: User) {
 	const wished = email.trim();
 	return {
-		...{ name, country, locale: locale as Profile['locale'] },
+		name,
+		country,
+		locale: locale as Profile['locale'],
 		...(Number(default_pair) !== user.default_pair.id && { default_pair: Number(default_pair) }),
 		phone: phone.replace(/[\s()-]/g, '') || null,
 		...(wished !== (profile.pending_email ?? profile.email) && { email: wished }),

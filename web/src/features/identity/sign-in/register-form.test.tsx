@@ -17,7 +17,8 @@ async function showForm() {
 	return { user, onSignedIn, submit, email: screen.getByLabelText('Email') };
 }
 const refusal = {
-	...{ code: 'http.invalid', message: 'Some fields are wrong.' },
+	code: 'http.invalid',
+	message: 'Some fields are wrong.',
 	errors: { email: ['This address is taken.', 'And another word.'], accept_terms: ['Please accept the terms.'] },
 };
 const errorOf = (input: HTMLElement) =>

@@ -20,7 +20,9 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
 	const initial = {
-		...{ name: '', email: '', password: '' },
+		name: '',
+		email: '',
+		password: '',
 		country: guessCountry(navigator.languages),
 		accept_terms: false,
 	};

@@ -19,8 +19,13 @@ interface EditorState {
 }
 
 const FIRST: EditorState = {
-	...{ tool: null, selectedId: null, addedId: null, removed: [] },
-	...{ magnet: false, locked: false, hidden: false },
+	tool: null,
+	selectedId: null,
+	addedId: null,
+	removed: [],
+	magnet: false,
+	locked: false,
+	hidden: false,
 };
 
 /** How far a copy lies below: a share of the drawing's own height, or of its price where it has none. */

@@ -7,7 +7,9 @@ import { intervalMs } from '../model/chart-interval.ts';
 export function candlesToCsv(ticker: string, interval: ChartInterval, digits: number, bars: readonly Bar[]): string {
 	const seconds = intervalMs(interval) / 1000;
 	const rows = bars.map(({ timestamp, open, high, low, close }) => [
-		...[ticker, seconds, new Date(timestamp).toISOString()],
+		ticker,
+		seconds,
+		new Date(timestamp).toISOString(),
 		...[open, high, low, close].map((price) => price.toFixed(digits)),
 	]);
 	return beginCsv(['asset', 'interval_s', 'time', 'open', 'high', 'low', 'close']) + toCsv(rows);

@@ -11,8 +11,13 @@ afterEach(() => {
 const known = { audited_at: null, clean_at: null };
 const status = (of: 'ok' | 'degraded') => ({
 	body: {
-		...{ status: of, database: 'up', sources: [], seeds: { status: 'ok', unreadable: 0, first_hour: null } },
-		...{ placing: { status: 'ok' }, log: { status: 'ok' }, disk: { status: 'ok' } },
+		status: of,
+		database: 'up',
+		sources: [],
+		seeds: { status: 'ok', unreadable: 0, first_hour: null },
+		placing: { status: 'ok' },
+		log: { status: 'ok' },
+		disk: { status: 'ok' },
 		backups: { status: 'ok', last_at: null },
 		settlement: { status: 'ok', overdue: 0, overdue_ms: 0, unsettled: 0 },
 		ledger: { status: 'ok', broken: [], ...known },

@@ -293,7 +293,13 @@ function chipFigures(one: PlacedChip, middle: number, { palette }: TradesContent
 	const isBelow = middle + (one.rows.length + 1) * ROW_PX < height;
 	const rows = one.rows.map((text, index) =>
 		chip({
-			...{ x: one.right, text, colour, font, border, background: raised, align: 'right' },
+			x: one.right,
+			text,
+			colour,
+			font,
+			border,
+			background: raised,
+			align: 'right',
 			y: middle + (isBelow ? 1 : -1) * (index + 1) * ROW_PX,
 		}),
 	);

@@ -101,8 +101,16 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 		content.current = () => {
 			const tick = live.latestTick(asset.id);
 			return {
-				...{ trades, lines, palette, titlePx, worthOf, opened: opened.current, drawSeals },
-				...{ barMs: intervalMs(interval), points: interval === 'tick', nowMs: live.nowMs() },
+				trades,
+				lines,
+				palette,
+				titlePx,
+				worthOf,
+				opened: opened.current,
+				drawSeals,
+				barMs: intervalMs(interval),
+				points: interval === 'tick',
+				nowMs: live.nowMs(),
 				newest: tick === null ? null : { atMs: tick[2], price: Number(tick[3]) },
 				// As the newest price beside it is written: the axis is as wide as that.
 				formatPrice: (price) => formatPrice(price.toFixed(asset.digits)),

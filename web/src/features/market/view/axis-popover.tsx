@@ -35,7 +35,11 @@ export function AxisPopover({ id, chart, open, onOpenChange, y, label, icon, chi
 				</button>
 			)}
 			<PopoverPanel
-				{...{ id, open, anchor, onOpenChange, label }}
+				id={id}
+				open={open}
+				anchor={anchor}
+				onOpenChange={onOpenChange}
+				label={label}
 				side="left"
 				sideOffset={6}
 				collisionPadding={8}

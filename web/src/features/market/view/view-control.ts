@@ -105,7 +105,10 @@ export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewC
 		const { interval, trades, endsAtMs } = options();
 		const open = trades.filter(({ outcome }) => outcome === 'open').map(({ expiresAtMs }) => expiresAtMs);
 		return computeTradeView({
-			...{ widthPx: widthPx(), interval, nowMs: nowMs(), ends: [...open, endsAtMs] },
+			widthPx: widthPx(),
+			interval,
+			nowMs: nowMs(),
+			ends: [...open, endsAtMs],
 			trades: trades.filter(({ id }) => !left.has(id)),
 		});
 	};

@@ -3,8 +3,16 @@ import { askedHour, endOf, type FairHour, isWithheld, newestDueAt } from './fair
 
 const EPOCH = 480_001;
 const HOUR: FairHour = {
-	...{ hour: '', epoch: EPOCH, backfill: false, commitment: '', seed: null, committed_at: '2024-10-01T00:00:00.000Z' },
-	...{ revealed_at: null, lost_at: null, beacon: null, starts: [] },
+	hour: '',
+	epoch: EPOCH,
+	backfill: false,
+	commitment: '',
+	seed: null,
+	committed_at: '2024-10-01T00:00:00.000Z',
+	revealed_at: null,
+	lost_at: null,
+	beacon: null,
+	starts: [],
 };
 const DUE_MS = endOf(EPOCH) + 900_000;
 

@@ -65,8 +65,13 @@ export async function askedHour(
 	const lastK = (epoch + 1) * FAIR_TICKS_PER_EPOCH - 1;
 	const firstK = span === 'minute' ? lastK - TICKS_PER_MINUTE + 1 : epoch * FAIR_TICKS_PER_EPOCH;
 	return {
-		...{ ticker: index.ticker, assetId: index.id, epoch, firstK, lastK },
-		...{ committedAtMs: Date.parse(committed_at), revealedAtMs: Date.parse(publishedAt) },
+		ticker: index.ticker,
+		assetId: index.id,
+		epoch,
+		firstK,
+		lastK,
+		committedAtMs: Date.parse(committed_at),
+		revealedAtMs: Date.parse(publishedAt),
 		...(lost_at === null ? {} : { lostAtMs: Date.parse(lost_at) }),
 		rounds: beacon && lost_at === null ? await loadRounds(firstK, lastK, signal) : null,
 	};

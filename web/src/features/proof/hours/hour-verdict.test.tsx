@@ -12,7 +12,11 @@ import { FirstDifference, HourFacts, HourVerdict } from './hour-verdict.tsx';
 afterEach(cleanup);
 
 const LOG: LogState = {
-	...{ logKey: 'a key', isPinned: false, sinceMs: null, seenSize: 0, alarm: null },
+	logKey: 'a key',
+	isPinned: false,
+	sinceMs: null,
+	seenSize: 0,
+	alarm: null,
 	check: { status: 'consistent', newest: 'a note', size: 74, keys: [] },
 };
 

@@ -90,7 +90,8 @@ const showPrice = (price: number | null, none: string) =>
 
 /** An entry and when it was made, for texts. */
 const nameEntry = ({ entry, atMs }: Compared['reveal']) => ({
-	...{ no: formatNumber(entry), time: `${formatDate(atMs)}, ${formatTime(atMs)}` },
+	no: formatNumber(entry),
+	time: `${formatDate(atMs)}, ${formatTime(atMs)}`,
 });
 
 /** Where log and seed part first, with both prices. */

@@ -16,7 +16,11 @@ export function LogAlarm({ alarm }: { alarm: Alarm }) {
 	return (
 		<EvidenceAlarm
 			name="log-alarm"
-			{...{ kind, foundAtMs, logKey, had, shown }}
+			kind={kind}
+			foundAtMs={foundAtMs}
+			logKey={logKey}
+			had={had}
+			shown={shown}
 			title={t(`verify.alarm_${kind}`)}
 			text={t(`verify.alarmText_${kind}`)}
 			forgetText={t('verify.alarmForgetText')}

@@ -5,7 +5,12 @@ import type { LogState } from './watch-log.ts';
 
 const noteOf = (size: number) => `example.org/log\n${size}\nroot\n\n— example.org/log signature\n`;
 const stateOf = (check: LogCheck, seenSize = 0): LogState => ({
-	...{ logKey: 'a key', isPinned: false, sinceMs: null, seenSize, check, alarm: null },
+	logKey: 'a key',
+	isPinned: false,
+	sinceMs: null,
+	seenSize,
+	check,
+	alarm: null,
 });
 const behind = (served: number, seen: number) =>
 	({ status: 'behind', served: noteOf(served), seen: noteOf(seen) }) as const;

@@ -11,7 +11,13 @@ const TIME_MS = Date.parse('2026-11-26T12:00:00.000Z');
 const tick = { seq: 1n, t: TIME_MS, price: 1_000n, sourceT: TIME_MS, sourceRef: '1', source: 'fair' };
 const group = (assetId: number, ticks: readonly (typeof tick)[], kind: 'ticks' | 'heartbeat' = 'ticks') =>
 	encodeGroupItem(EMPTY_ROOT, {
-		...{ assetId, no: 1n, kind, t: TIME_MS, loggedThrough: TIME_MS, reason: null, ticks },
+		assetId,
+		no: 1n,
+		kind,
+		t: TIME_MS,
+		loggedThrough: TIME_MS,
+		reason: null,
+		ticks,
 	});
 const batch = (count: string) => encodeItem('batch/1', { batch: 'b', count, root: '00', at: `${TIME_MS}` });
 const voided = encodeItem('void/1', { terms: '00', reason: 'no_entry', at: `${TIME_MS}` });

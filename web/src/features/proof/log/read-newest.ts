@@ -53,7 +53,8 @@ async function readEntry(no: number, leaf: Uint8Array | undefined, read: Read): 
 	if (file === null) return { no, timeMs: entry.timeMs, items: null, isWhole: false };
 	const parts = decodeItemBundle(file);
 	return {
-		...{ no, timeMs: entry.timeMs },
+		no,
+		timeMs: entry.timeMs,
 		items: parts.flatMap((bytes) => decodeItem(bytes) ?? []),
 		isWhole: areEqual(computeRoot(parts.map(hashLeaf)), entry.root),
 	};

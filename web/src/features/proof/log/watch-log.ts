@@ -65,7 +65,9 @@ async function watchLog(receiptNote: string | null, signal: AbortSignal): Promis
 	};
 	const check = await askLog(seen, logKey, signal);
 	const state = {
-		...{ logKey, isPinned: PINNED_KEYS[logKey.split('+')[0] ?? ''] === logKey, check },
+		logKey,
+		isPinned: PINNED_KEYS[logKey.split('+')[0] ?? ''] === logKey,
+		check,
 		sinceMs: kept === null || kept.note === '' ? null : kept.sinceMs,
 		seenSize: kept?.size ?? 0,
 	};

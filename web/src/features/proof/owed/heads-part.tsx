@@ -83,13 +83,16 @@ export function HeadsResult({ userId, checked: { own, check } }: { userId: numbe
 					const { atMs = null, problem = 'not_logged' } = check.accounts[i] ?? {};
 					const mark = problem !== null ? 'wrong' : isCovered ? 'right' : 'undecided';
 					const facts = {
-						...{ count: Number(version), n: formatNumber(Number(version)), entry: formatNumber(entry) },
+						count: Number(version),
+						n: formatNumber(Number(version)),
+						entry: formatNumber(entry),
 						time: atMs === null ? '' : formatDateTime(atMs),
 					};
 					return (
 						<StepRow
 							key={account}
-							{...{ testId: `head-${account}`, mark }}
+							testId={`head-${account}`}
+							mark={mark}
 							title={`${t(currency === 'DEMO_USD' ? 'heads.demo' : 'heads.real')} · ${isKind(kind) ? t(`heads.kind_${kind}`) : kind}`}
 							word={t(`heads.${mark}`)}
 							text={

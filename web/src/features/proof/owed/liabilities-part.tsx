@@ -128,7 +128,9 @@ function Day({ day, earlierRound, userId, logIn }: DayProps) {
 					{t('owed.failed')}
 				</p>
 			) : (
-				checked.data !== undefined && <OwedResult {...{ day, earlierRound, standing, logIn }} checked={checked.data} />
+				checked.data !== undefined && (
+					<OwedResult day={day} earlierRound={earlierRound} standing={standing} logIn={logIn} checked={checked.data} />
+				)
 			)}
 			{checked.data !== undefined && log.data !== undefined && (
 				<OwedCommand day={day.day} userId={userId} own={checked.data.own} logKey={log.data.logKey} />

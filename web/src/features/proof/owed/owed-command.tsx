@@ -27,7 +27,9 @@ export function OwedCommand({ day, userId, own, logKey }: OwedCommandProps) {
 		<Part title={t('owed.without')}>
 			<p className="max-w-[68ch] text-secondary">{t('owed.withoutText')}</p>
 			<SavedCommand
-				{...{ command, file: FILE, saveText: t('owed.save') }}
+				command={command}
+				file={FILE}
+				saveText={t('owed.save')}
 				content={own === null ? null : JSON.stringify(own)}
 			/>
 		</Part>

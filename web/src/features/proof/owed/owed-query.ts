@@ -52,10 +52,14 @@ export const owedCheckQuery = ({ day, entry, place, at, ...said }: OwedDay, user
 			const own = userId === null ? null : await fetchAnswer(getOwnLiabilities, {}, signal);
 			const mine = own && ownOf(own, day);
 			const asked = {
-				...{ day, entry, place, said: { ...said, atMs: Date.parse(at) } },
+				day,
+				entry,
+				place,
+				said: { ...said, atMs: Date.parse(at) },
 				user: userId === null ? null : `${userId}`,
 				own: mine && {
-					...{ user: own.user, amount: BigInt(mine.amount) },
+					user: own.user,
+					amount: BigInt(mine.amount),
 					parts: mine.parts.map((part) => ({ ...part, amount: BigInt(part.amount) })),
 				},
 			};

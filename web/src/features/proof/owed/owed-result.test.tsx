@@ -18,12 +18,26 @@ afterEach(() => {
 });
 
 const DAY: OwedDay = {
-	...{ day: '2026-11-25', currency: 'USD', entry: 7, place: 1, at: '2026-11-25T23:59:59.999Z', round: null },
-	...{ sum: '1250', root: 'ab', leaves: 4, looked: 0 },
+	day: '2026-11-25',
+	currency: 'USD',
+	entry: 7,
+	place: 1,
+	at: '2026-11-25T23:59:59.999Z',
+	round: null,
+	sum: '1250',
+	root: 'ab',
+	leaves: 4,
+	looked: 0,
 };
 const LOGGED = {
-	...{ day: DAY.day, currency: 'SANDBOX_USD', at: `${Date.parse(DAY.at)}`, round: '-', signature: '-' },
-	...{ sum: '990', root: 'ab', leaves: '8' },
+	day: DAY.day,
+	currency: 'SANDBOX_USD',
+	at: `${Date.parse(DAY.at)}`,
+	round: '-',
+	signature: '-',
+	sum: '990',
+	root: 'ab',
+	leaves: '8',
 };
 const ALL_RIGHT: OwedCheck = {
 	steps: [
@@ -31,13 +45,19 @@ const ALL_RIGHT: OwedCheck = {
 		{ step: 'instant', status: 'absent', problem: null },
 		{ step: 'leaves', status: 'right', problem: null },
 	],
-	...{ logged: LOGGED, note: 'a note' },
+	logged: LOGGED,
+	note: 'a note',
 };
 const OWN: OwnLiabilities = {
-	...{ format: 'fairtick-liabilities/1', user: '1003' },
+	format: 'fairtick-liabilities/1',
+	user: '1003',
 	days: [
 		{
-			...{ day: DAY.day, currency: 'USD', entry: 7, place: 1, amount: '250' },
+			day: DAY.day,
+			currency: 'USD',
+			entry: 7,
+			place: 1,
+			amount: '250',
 			parts: [{ place: 0, amount: '250', salt: 'ab' }],
 		},
 	],
@@ -73,7 +93,11 @@ test('[PROOF-04] green needs a log that continues what this browser has seen', a
 test('[PROOF-04] once the log was read its numbers are shown, not those that the site says', () => {
 	expect(factsOf(DAY, undefined)).toMatchObject({ sum: '1250', leaves: 4, currency: 'USD', round: null });
 	expect(factsOf(DAY, { check: ALL_RIGHT, own: null })).toEqual({
-		...{ sum: '990', leaves: 8, currency: 'SANDBOX_USD', round: null, atMs: Date.parse(DAY.at) },
+		sum: '990',
+		leaves: 8,
+		currency: 'SANDBOX_USD',
+		round: null,
+		atMs: Date.parse(DAY.at),
 	});
 });
 
@@ -120,6 +144,7 @@ test('[PROOF-06] the command names no entry, and has the user’s file and numbe
 	expect(await command(OWN)).toEqual({ text: asUser, saves: true });
 	expect(await command({ ...OWN, days: [] })).toEqual({ text: asUser, saves: true });
 	expect(await command(null)).toEqual({
-		...{ text: "node verify/verify.mjs liabilities URL --day 2026-11-25 --key 'a key'", saves: false },
+		text: "node verify/verify.mjs liabilities URL --day 2026-11-25 --key 'a key'",
+		saves: false,
 	});
 });

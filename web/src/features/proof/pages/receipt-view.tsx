@@ -63,7 +63,13 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 			return (
 				<>
 					<PromiseAlarm userId={holder} />
-					<ReceiptCheck text={data.text} answeredLate={isAnsweredLate(trade)} {...{ trade, onReveal, hourLink }} />
+					<ReceiptCheck
+						text={data.text}
+						answeredLate={isAnsweredLate(trade)}
+						trade={trade}
+						onReveal={onReveal}
+						hourLink={hourLink}
+					/>
 					{tradeId !== null && <OrderPromises userId={holder} tradeId={tradeId} />}
 					<ReceiptTools
 						text={data.text}

@@ -8,37 +8,59 @@ import { findDifferences, findRevealMs, readTerms, readTick } from './step-facts
 const ID = '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d';
 const NOON = Date.UTC(2026, 0, 5, 12);
 const SAID: Partial<Record<(typeof ACCEPTED_FIELDS)[number], string>> = {
-	...{ mode: 'demo', asset: '4', direction: 'down', stake: '1000', payout: '8250', rules: '1' },
-	...{ acceptedAt: `${NOON}`, expiresAt: `${NOON + 5_000}` },
+	mode: 'demo',
+	asset: '4',
+	direction: 'down',
+	stake: '1000',
+	payout: '8250',
+	rules: '1',
+	acceptedAt: `${NOON}`,
+	expiresAt: `${NOON + 5_000}`,
 };
 const receipt = {
 	trade: { terms: ACCEPTED_FIELDS.map((name) => SAID[name] ?? '-') },
 	holder: { salt: '', user: '7', trade: ID },
 	result: {
-		...{ status: 'won', void_reason: null, returned: '1825' },
-		...{ entry: ['9', `${NOON + 250}`, '20001'], exit: ['18', `${NOON + 4_750}`, '20000'] },
+		status: 'won',
+		void_reason: null,
+		returned: '1825',
+		entry: ['9', `${NOON + 250}`, '20001'],
+		exit: ['18', `${NOON + 4_750}`, '20000'],
 	},
 } as unknown as Receipt;
 const trade: Trade = {
-	...{ id: ID, mode: 'demo', asset: { id: 4, ticker: 'V75' }, direction: 'down', stake: 1_000, currency: 'USD' },
-	...{
-		payout_percent: 82.5,
-		payout: 1_825,
-		status: 'won',
-		void_reason: null,
-		sealed: null,
-		rules_version: 1,
-		correction: null,
-	},
-	...{ accepted_at: '2026-01-05T12:00:00.000Z', expires_at: '2026-01-05T12:00:05.000Z', returned: 1_825, profit: 825 },
+	id: ID,
+	mode: 'demo',
+	asset: { id: 4, ticker: 'V75' },
+	direction: 'down',
+	stake: 1_000,
+	currency: 'USD',
+	payout_percent: 82.5,
+	payout: 1_825,
+	status: 'won',
+	void_reason: null,
+	sealed: null,
+	rules_version: 1,
+	correction: null,
+	accepted_at: '2026-01-05T12:00:00.000Z',
+	expires_at: '2026-01-05T12:00:05.000Z',
+	returned: 1_825,
+	profit: 825,
 	entry: { seq: 9, at: '2026-01-05T12:00:00.250Z', price: '2.0001' },
 	exit: { seq: 18, at: '2026-01-05T12:00:04.750Z', price: '2.0000' },
 };
 
 test('[PROOF-07] terms are read from their places in the document', () => {
 	expect(readTerms(receipt)).toEqual({
-		...{ mode: 'demo', assetId: 4, direction: 'down', stake: 1_000, payoutPercent: 82.5, rules: '1' },
-		...{ acceptedAtMs: NOON, expiresAtMs: NOON + 5_000, entryAfterMs: null },
+		mode: 'demo',
+		assetId: 4,
+		direction: 'down',
+		stake: 1_000,
+		payoutPercent: 82.5,
+		rules: '1',
+		acceptedAtMs: NOON,
+		expiresAtMs: NOON + 5_000,
+		entryAfterMs: null,
 	});
 	const sealed = { ...receipt.trade, terms: receipt.trade.terms.with(21, `${NOON + 4_500}`) };
 	expect(readTerms({ ...receipt, trade: sealed }).entryAfterMs).toBe(NOON + 4_500);

@@ -8,8 +8,19 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 
 /** The steps as a page shows them, in the order in which they are checked. */
 export const STEPS = [
-	...['format', 'checkpoint', 'log', 'answer', 'order', 'terms', 'prices', 'wait', 'sealed', 'result'],
-	...['correction', 'holder', 'seeds'],
+	'format',
+	'checkpoint',
+	'log',
+	'answer',
+	'order',
+	'terms',
+	'prices',
+	'wait',
+	'sealed',
+	'result',
+	'correction',
+	'holder',
+	'seeds',
 ] as const satisfies readonly string[] as readonly VerifyStep[];
 
 /** What the public terms of a receipt say, as far as pages show it. Amounts are minor units, times epoch milliseconds. */
@@ -43,9 +54,14 @@ const PLACES = {
 export function readTerms({ trade: { terms } }: Receipt): ReadTerms {
 	const at = (name: keyof typeof PLACES) => terms[PLACES[name]] ?? '';
 	return {
-		...{ mode: at('mode'), assetId: Number(at('asset')), direction: at('direction') === 'down' ? 'down' : 'up' },
-		...{ stake: Number(at('stake')), payoutPercent: Number(at('payout')) / 100, rules: at('rules') },
-		...{ acceptedAtMs: Number(at('acceptedAt')), expiresAtMs: Number(at('expiresAt')) },
+		mode: at('mode'),
+		assetId: Number(at('asset')),
+		direction: at('direction') === 'down' ? 'down' : 'up',
+		stake: Number(at('stake')),
+		payoutPercent: Number(at('payout')) / 100,
+		rules: at('rules'),
+		acceptedAtMs: Number(at('acceptedAt')),
+		expiresAtMs: Number(at('expiresAt')),
 		entryAfterMs: /^\d+$/.test(at('entryAfter')) ? Number(at('entryAfter')) : null,
 	};
 }

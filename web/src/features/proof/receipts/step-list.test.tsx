@@ -16,7 +16,9 @@ const step = (
 	status: CheckedStep['status'],
 	facts: CheckedStep['facts'] = {},
 ): CheckedStep => ({
-	...{ step: name, status, facts },
+	step: name,
+	status,
+	facts,
 });
 const verificationOf = (verdict: Verification['verdict'], steps: readonly CheckedStep[]) =>
 	({ verdict, steps, receipt: null, checkpoint: null }) satisfies Verification;
@@ -138,7 +140,9 @@ test('[PROOF-02] what a lost hour gave back is not called a wrong price', async 
 });
 
 const LATE = step('order', 'undecided', {
-	...{ because: 'logged 150000 ms after the acceptance', outageFrom: '1767614400000', outageTo: '1767614550000' },
+	because: 'logged 150000 ms after the acceptance',
+	outageFrom: '1767614400000',
+	outageTo: '1767614550000',
 });
 
 test.each([

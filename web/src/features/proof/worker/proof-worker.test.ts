@@ -58,7 +58,7 @@ test('[PROOF-07] a receipt of a name that the log had before is right for who ke
 	const read = async (path: string) => (path === keyPathOf(0) ? named : null);
 	expect(await checkReceiptText(RECEIPT, { logKey }, read)).toMatchObject({ verdict: 'undecided' });
 	expect(await checkReceiptText(RECEIPT, { logKey, earlier: [formatNoteKey(own)] }, none)).toMatchObject({
-		...{ verdict: 'right' },
+		verdict: 'right',
 	});
 	// Also by a key that another one of that name leads to.
 	expect(await checkReceiptText(RECEIPT, { logKey, earlier: [FIRST] }, read)).toMatchObject({ verdict: 'right' });

@@ -150,7 +150,7 @@ async function checkHourWithFreshFiles(
 	};
 	const areBeaconRounds = await loadBeaconCheck(hour);
 	const check = (tiles: RequestCache) =>
-		checkHour(hour, { ...{ note, logKey, areBeaconRounds, onProgress }, read: readFile(tiles) });
+		checkHour(hour, { note, logKey, areBeaconRounds, onProgress, read: readFile(tiles) });
 	const found = await check('default');
 	return found.status === 'wrong' && found.what === 'files' ? check('reload') : found;
 }
@@ -169,8 +169,11 @@ async function checkPromisesWithFreshFiles(
 ): Promise<readonly PromiseCheck[]> {
 	const check = (asked: readonly (HeldPromise | HeldNote)[], tiles: RequestCache) =>
 		checkPromises(asked, {
-			...{ note, logKey, earlier: readKeys(earlier) },
-			...{ read: readFile(tiles), nowMs: Date.now() },
+			note,
+			logKey,
+			earlier: readKeys(earlier),
+			read: readFile(tiles),
+			nowMs: Date.now(),
 		});
 	const checks = await check(held, 'default');
 	const unread = held.filter((_, i) => checks[i]?.status === 'unread');

@@ -36,7 +36,13 @@ export function DirectionButtons({ ticket, reasonId, compact }: DirectionButtons
 		>
 			{(['up', 'down'] as const).map((direction) =>
 				pending === null || pending === direction ? (
-					<DirectionButton key={direction} {...{ direction, ticket, reasonId, compact }} />
+					<DirectionButton
+						key={direction}
+						direction={direction}
+						ticket={ticket}
+						reasonId={reasonId}
+						compact={compact}
+					/>
 				) : (
 					<CancelButton key={direction} compact={compact} onClick={cancel} />
 				),

@@ -155,7 +155,15 @@ function StakeStepper(props: StakeStepperProps) {
 				onMore={() => onStep(1)}
 				aside={<UnitChoice form={form} onUnit={onUnit} />}
 			>
-				<TypedInput {...{ id, text, invalid, onType, onStep }} inputMode="decimal" describedBy={limitsId} />
+				<TypedInput
+					id={id}
+					text={text}
+					invalid={invalid}
+					onType={onType}
+					onStep={onStep}
+					inputMode="decimal"
+					describedBy={limitsId}
+				/>
 			</Stepper>
 			<Chips label={t('trading.amount')} className="grid-cols-7">
 				<Chip onClick={() => onMultiply(0.5)} label={t('trading.halve')}>

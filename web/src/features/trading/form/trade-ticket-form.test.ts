@@ -14,10 +14,16 @@ import {
 } from './trade-ticket-form.ts';
 
 const asset = {
-	...{ id: 4, duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 1_000_000 },
+	id: 4,
+	duration_min: 5,
+	duration_max: 14_400,
+	stake_min: 100,
+	stake_max: 1_000_000,
 	real_allowed: true,
 	sandbox_only: false,
-	...{ exit_max_age: 2_000, maintenance: null, beacon: null },
+	exit_max_age: 2_000,
+	maintenance: null,
+	beacon: null,
 } as Asset;
 const nowMs = Date.parse('2026-01-05T14:31:45.000Z');
 const facts: TicketFacts = {

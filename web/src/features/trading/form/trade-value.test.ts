@@ -15,7 +15,11 @@ test.each([
 });
 
 const trade = {
-	...{ direction: 'up', stake: 1000, payout_percent: 92, payout: 1920, rules_version: 1 },
+	direction: 'up',
+	stake: 1000,
+	payout_percent: 92,
+	payout: 1920,
+	rules_version: 1,
 	entry: { seq: 5, price: '100.0', at: '2026-11-16T12:00:00.000Z' },
 	expires_at: '2026-11-16T12:01:00.000Z',
 } as Trade;
@@ -45,7 +49,9 @@ test('[TRADE-18] what a trade would bring now is what settlement gives with the 
 				direction: fc.constantFrom('up', 'down'),
 				stake: fc.integer({ min: 1, max: 10 ** 9 }),
 				payoutBps: fc.integer({ min: 1, max: 9_800 }),
-				...{ entry: price, newest: price, seq: fc.integer({ min: 1, max: 10 }) },
+				entry: price,
+				newest: price,
+				seq: fc.integer({ min: 1, max: 10 }),
 			}),
 			({ direction, stake, payoutBps, entry, newest, seq }) => {
 				const shown = { ...trade, direction, stake, payout_percent: payoutBps / 100 };
@@ -53,15 +59,17 @@ test('[TRADE-18] what a trade would bring now is what settlement gives with the 
 				const exit = { seq, atMs: END, price: BigInt(newest) };
 				const settlement = decideSettlement(
 					{
-						...{
-							direction,
-							stakeMinor: BigInt(stake),
-							payoutBps,
-							acceptedAtMs: END - 60_000,
-							entryAfterMs: END - 60_000,
-							keptSeq: 0,
-						},
-						...{ expiresAtMs: END, entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenPrice: null },
+						direction,
+						stakeMinor: BigInt(stake),
+						payoutBps,
+						acceptedAtMs: END - 60_000,
+						entryAfterMs: END - 60_000,
+						keptSeq: 0,
+						expiresAtMs: END,
+						entryWithinMs: 1_500,
+						exitMaxAgeMs: 2_000,
+						maxSlippage: null,
+						seenPrice: null,
 						rulesVersion: 1,
 					},
 					{ entry: { seq: 5, atMs: END - 60_000, price: BigInt(entry) }, exit, aliveAtMs: END, seedLost: false },

@@ -70,7 +70,11 @@ export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }:
 			? []
 			: [
 					{
-						...{ key: 'verify', name: t('trading.proof'), numeric: true, from: 'medium' as const, width: 'w-24' },
+						key: 'verify',
+						name: t('trading.proof'),
+						numeric: true,
+						from: 'medium' as const,
+						width: 'w-24',
 						cell: (trade: Trade) => verify(trade, 'row'),
 					},
 				]),

@@ -30,7 +30,7 @@ export function TradeDetailsPanel({ trade, open, onClose, onDispute, onShow, ver
 		trade === null ? (
 			<p>{t('trading.unknownTrade')}</p>
 		) : (
-			<ShownTrade key={trade.id} picked={trade} {...{ onDispute, onShow, verify }} />
+			<ShownTrade key={trade.id} picked={trade} onDispute={onDispute} onShow={onShow} verify={verify} />
 		);
 	return isDesktop ? (
 		<SidePanel {...shared} onClose={onClose} className="top-14 right-72 bottom-7">

@@ -40,7 +40,7 @@ export function TradeDetails({ trade }: { trade: Trade }) {
 			<Explanation trade={trade} />
 			{trade.correction !== null && <Correction correction={trade.correction} />}
 			{trade.correction === null && trade.unchecked !== undefined && <Unchecked />}
-			<TradeSteps {...{ trade, click, answer }} />
+			<TradeSteps trade={trade} click={click} answer={answer} />
 			<Foreknowledge trade={trade} isLate={answer?.isLate === true} />
 			<Terms trade={trade} />
 		</div>

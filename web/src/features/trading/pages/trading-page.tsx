@@ -101,7 +101,16 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 	};
 	const strip = !user.email_verified && !reminded && <UnconfirmedStrip onDismiss={dismiss} />;
 	const notice = <AssetNotice asset={asset} health={health} />;
-	const chart = <ChartArea {...{ asset, mode, strip, notice }} summary={ticket.summary} onDrawing={setDrawing} />;
+	const chart = (
+		<ChartArea
+			asset={asset}
+			mode={mode}
+			strip={strip}
+			notice={notice}
+			summary={ticket.summary}
+			onDrawing={setDrawing}
+		/>
+	);
 	const unseen = (
 		<>
 			{sounds && <TradingSounds opened={ticket.opened} />}

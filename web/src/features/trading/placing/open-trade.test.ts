@@ -100,7 +100,7 @@ const notLogged: Outage = { ...notDone, code: 'trading.not_logged', message: 'Th
 test('[PROOF-05] a log that stands still is told at once, unless an earlier attempt may have opened the trade', async () => {
 	const { tools, log, stored } = script(notLogged);
 	expect(await placeTrade(1, body, tools)).toEqual({
-		...{ kind: 'refused' },
+		kind: 'refused',
 		refused: expect.objectContaining({ code: 'trading.not_logged', message: 'The record stands still.' }),
 	});
 	expect(log).toEqual(['store', 'send a']);

@@ -35,7 +35,11 @@ export function PopoverPanel({ id, open, anchor, onOpenChange, ...place }: Popup
 					{/* Fixed: beside a turned phone an absolute one would widen the page, which then keeps it there. */}
 					<Popover.Positioner
 						positionMethod="fixed"
-						{...{ anchor, side, align, sideOffset, collisionPadding }}
+						anchor={anchor}
+						side={side}
+						align={align}
+						sideOffset={sideOffset}
+						collisionPadding={collisionPadding}
 						className={layer}
 					>
 						<Popover.Popup

@@ -43,8 +43,12 @@ export function readFile({ format, text, zone, mapping: given, findsColumns }: C
 	const mapping = findsColumns ? { ...findMapping(columns), ...given } : given;
 	const { entries, errors, cancelled, leftOut } = understand(records, mapping, zone);
 	return {
-		...{ columns: columns.slice(0, MOST_COLUMNS), mapping, entries, cancelled },
-		...{ wrong: errors.length, errors: errors.slice(0, PREVIEW_MOST) },
+		columns: columns.slice(0, MOST_COLUMNS),
+		mapping,
+		entries,
+		cancelled,
+		wrong: errors.length,
+		errors: errors.slice(0, PREVIEW_MOST),
 		leftOut: leftOut.slice(0, PREVIEW_MOST),
 	};
 }

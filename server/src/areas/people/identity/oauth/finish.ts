@@ -135,7 +135,9 @@ async function offerAccount({ database }: IdentityContext, { provider, attempt, 
 	}
 	const token = createToken();
 	const ticket: Ticket = {
-		...{ issuer, subject, email },
+		issuer,
+		subject,
+		email,
 		provider: provider.id,
 		label: labelOf(person),
 		remember: attempt.remember,
@@ -148,7 +150,11 @@ async function offerAccount({ database }: IdentityContext, { provider, attempt, 
 async function connect(context: IdentityContext, { call, provider, attempt, person }: Arrival): Promise<Finished> {
 	return actAs<Finished>(context.database, resume(attempt), async (tx, { actor: { userId } }) => {
 		const added = await addIdentity(context, tx, {
-			...{ userId, provider, issuer: person.issuer, subject: person.subject, label: labelOf(person) },
+			userId,
+			provider,
+			issuer: person.issuer,
+			subject: person.subject,
+			label: labelOf(person),
 			locale: call.locale,
 		});
 		return added

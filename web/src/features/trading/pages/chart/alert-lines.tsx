@@ -54,7 +54,10 @@ export function AlertLines({ chart, asset, interval, colours, axisLabels }: Aler
 			</ul>
 			{chart !== null && pressed !== null && here !== undefined && (
 				<AxisPopover
-					{...{ id: 'alerts-here', chart, y: pressed.y, open: true }}
+					id="alerts-here"
+					chart={chart}
+					y={pressed.y}
+					open
 					onOpenChange={() => setPressed(null)}
 					icon={<Bell size={14} aria-hidden="true" />}
 					label={t('charts.alerts')}

@@ -88,7 +88,9 @@ function AssetChart(props: ChartAreaProps & { userId: number }) {
 	const titlePx = isDesktop ? LEAST_TITLE_PX : TITLE_PX;
 	const toolbar = (
 		<ChartToolbar
-			{...{ layout, edit, editor }}
+			layout={layout}
+			edit={edit}
+			editor={editor}
 			onDraw={() => void DrawingLayer.load().catch(() => undefined)}
 			alertPanel={<AlertPanel asset={asset} />}
 			lookPanel={
@@ -100,7 +102,7 @@ function AssetChart(props: ChartAreaProps & { userId: number }) {
 					}}
 				/>
 			}
-			savePanel={(close) => <SaveChartPanel {...{ chart, asset, interval, close }} />}
+			savePanel={(close) => <SaveChartPanel chart={chart} asset={asset} interval={interval} close={close} />}
 		/>
 	);
 	return (
@@ -114,8 +116,16 @@ function AssetChart(props: ChartAreaProps & { userId: number }) {
 			{strip}
 			<div className="relative min-h-0 flex-1">
 				{notice}
-				{hasIndicators && <ChartIndicators {...{ chart, colours, edit, titlePx }} indicators={layout.indicators} />}
-				{hasDrawings && <DrawingLayer {...{ chart, editor, colours }} noteText={t('charts.newNote')} />}
+				{hasIndicators && (
+					<ChartIndicators
+						chart={chart}
+						colours={colours}
+						edit={edit}
+						titlePx={titlePx}
+						indicators={layout.indicators}
+					/>
+				)}
+				{hasDrawings && <DrawingLayer chart={chart} editor={editor} colours={colours} noteText={t('charts.newNote')} />}
 				{jump?.trade.asset.id === asset.id && <ChartJumper chart={chart} assetId={asset.id} />}
 				{!isDesktop && (
 					<div className="pointer-events-none absolute top-1.5 left-2 z-5 rounded-sm bg-ground/80 px-1.5 py-0.5">
@@ -126,7 +136,12 @@ function AssetChart(props: ChartAreaProps & { userId: number }) {
 					<ChartSkeleton label={t('market.chartLoading')} />
 				) : (
 					<PriceChart
-						{...{ asset, interval, type, look, colours, ghost }}
+						asset={asset}
+						interval={interval}
+						type={type}
+						look={look}
+						colours={colours}
+						ghost={ghost}
 						titlePx={titlePx}
 						describedBy={`${legendId} ${keysId}`}
 						endsAtMs={summary.endsAtMs}
@@ -134,13 +149,24 @@ function AssetChart(props: ChartAreaProps & { userId: number }) {
 					/>
 				)}
 				<ChartLayer
-					{...{ chart, asset, interval, trades, lines, titlePx, colours, keysId }}
+					chart={chart}
+					asset={asset}
+					interval={interval}
+					trades={trades}
+					lines={lines}
+					titlePx={titlePx}
+					colours={colours}
+					keysId={keysId}
 					past={jump?.there === true}
 					onNow={leaveJump}
 					alertForm={(price) => <AlertPanel asset={asset} price={price} />}
-					alertLines={(axisLabels) => settled && <AlertLines {...{ chart, asset, interval, colours, axisLabels }} />}
+					alertLines={(axisLabels) =>
+						settled && (
+							<AlertLines chart={chart} asset={asset} interval={interval} colours={colours} axisLabels={axisLabels} />
+						)
+					}
 				/>
-				{settled && look.events && <EventMarks {...{ chart, asset, interval }} />}
+				{settled && look.events && <EventMarks chart={chart} asset={asset} interval={interval} />}
 				<ChartLegend id={legendId} trades={trades} lines={lines} />
 			</div>
 			{!isDesktop && (

@@ -43,7 +43,7 @@ export function EventMarks({ chart, asset, interval }: EventMarksProps) {
 	const { data } = useQuery({ ...markedEventsQuery(range, currencies), enabled: currencies.length > 0 });
 	const groups = useMemo(() => [...Map.groupBy(data ?? [], ({ time }) => time)], [data]);
 	if (chart === null || groups.length === 0) return null;
-	return <Marks {...{ chart, interval, groups }} />;
+	return <Marks chart={chart} interval={interval} groups={groups} />;
 }
 
 /** Events of one time. */

@@ -33,7 +33,8 @@ export function LinkedTrade({ id }: { id: string | null }) {
 			trade={trade}
 			open={isMissing || trade?.id === id}
 			onClose={() => openDetails(null)}
-			{...{ onDispute, onShow }}
+			onDispute={onDispute}
+			onShow={onShow}
 			verify={verifyLink}
 		/>
 	);

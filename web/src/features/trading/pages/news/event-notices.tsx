@@ -34,7 +34,9 @@ export function EventNotices({ tabs }: { tabs: readonly Asset[] }) {
 			if (first === undefined) return;
 			const aheadMs = Date.parse(first.event.time) - Date.now();
 			addToast({
-				...{ id: 'events', tone: 'info', forMs: Math.min(aheadMs, LONGEST_MS) },
+				id: 'events',
+				tone: 'info',
+				forMs: Math.min(aheadMs, LONGEST_MS),
 				...(ahead.length === 1 ? describe(first) : describeAll(ahead)),
 				link: { href: PATHS.calendar, label: t('events.open') },
 			});

@@ -15,10 +15,25 @@ import { usePlacementNews } from './use-placement-news.ts';
 
 const ID = '0197a3c0-0000-7000-8000-000000000001';
 const answered = {
-	...{ id: ID, mode: 'demo', status: 'open', direction: 'down', stake: 1000, asset: { id: 1, ticker: 'V10' } },
-	...{ accepted_at: '2026-01-05T12:00:00.000Z', expires_at: '2026-01-05T12:00:05.000Z' },
-	...{ currency: 'USD', payout_percent: 90, payout: 1900, void_reason: null, entry: null, exit: null },
-	...{ returned: null, profit: null, correction: null, rules_version: 1, sealed: null },
+	id: ID,
+	mode: 'demo',
+	status: 'open',
+	direction: 'down',
+	stake: 1000,
+	asset: { id: 1, ticker: 'V10' },
+	accepted_at: '2026-01-05T12:00:00.000Z',
+	expires_at: '2026-01-05T12:00:05.000Z',
+	currency: 'USD',
+	payout_percent: 90,
+	payout: 1900,
+	void_reason: null,
+	entry: null,
+	exit: null,
+	returned: null,
+	profit: null,
+	correction: null,
+	rules_version: 1,
+	sealed: null,
 } as unknown as Trade;
 const lost = { ...answered, status: 'lost', returned: 0, profit: -1000 };
 
