@@ -1,4 +1,7 @@
+import type { KeyObject } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+import { normalDocument, normalPerson } from '@fairtick/domain/verification/normal';
 import {
 	decideLook,
 	decideVerdict,
@@ -26,9 +29,18 @@ import {
 } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { findMatches } from './matches.ts';
-import { hashDocument, hashName } from './person-hashes.ts';
 import { insertOutcome, loadFilesOf, loadTries, loadTriesOfCase, loadUser, type TryRow } from './queries.ts';
 import { insertVerificationEvent } from './user-event.ts';
+
+const hash = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest();
+
+/** A document by its number, which says nothing without the key. */
+const hashDocument = (key: KeyObject, document: Parameters<typeof normalDocument>[0]): Buffer =>
+	hash(key, `document|${normalDocument(document)}`);
+
+/** A person by name and date of birth. */
+const hashName = (key: KeyObject, person: Parameters<typeof normalPerson>[0]): Buffer =>
+	hash(key, `name|${normalPerson(person)}`);
 
 export const takeCase = (context: VerificationContext, call: Call<typeof contract.takeCase>) =>
 	actOnCase(context, call, async (tx, { row: { id, userId, takenBy } }) => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { loadChunk } from '../../../kit/base/load-chunk.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { CheckboxField } from '../../../kit/ui/form/checkbox-field.tsx';
@@ -8,7 +9,6 @@ import { PasswordField } from '../../../kit/ui/form/password-field.tsx';
 import { TextField } from '../../../kit/ui/form/text-field.tsx';
 import { useServerForm } from '../../../kit/ui/form/use-server-form.ts';
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx';
-import { PasskeyLogin } from './passkey-login.tsx';
 import { ProviderSignIn } from './provider-sign-in.ts';
 import { type SecondStep, signIn } from './sign-in.ts';
 
@@ -44,5 +44,24 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
 				<ProviderSignIn remember={form.values.remember} onSignedIn={onSignedIn} />
 			)}
 		</>
+	);
+}
+
+/** Logging in by a passkey alone; what that needs comes when it is pressed. */
+function PasskeyLogin({ remember, onSignedIn }: { remember: boolean; onSignedIn(): void }) {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const send = async () => {
+		const { signInWithPasskey } = await loadChunk('passkey', () => import('./passkey-sign-in.ts'));
+		return signInWithPasskey(queryClient, remember);
+	};
+	const form = useServerForm({}, send, onSignedIn);
+	return (
+		<form onSubmit={form.submit} className="mt-3 flex flex-col gap-3">
+			<Button type="submit" busy={form.busy}>
+				{t('identity.passkey')}
+			</Button>
+			{Object.keys(form.errors).length > 0 && <FormAlert form={form} />}
+		</form>
 	);
 }

@@ -1,6 +1,7 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { browserStorage } from '../../../kit/base/storage.ts';
 import { useStore } from '../../../kit/base/store.ts';
@@ -10,8 +11,11 @@ import { latePart, lazyPart } from '../../../kit/ui/lazy-part.tsx';
 import { useLatch } from '../../../kit/ui/overlay/use-latch.ts';
 import { tellUsable } from '../../../kit/ui/page-usable.ts';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
-import { useSelectedAssets } from '../../accounts/selected-assets.ts';
+import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
+import { useSelectedAssets, useSelectionChanges } from '../../accounts/selected-assets.ts';
 import { useUser } from '../../identity/session.ts';
+import type { PriceHealth } from '../../market/health/price-health.ts';
+import { PriceNotice } from '../../market/health/price-notice.tsx';
 import { StatusBar } from '../../market/health/status-bar.tsx';
 import { usePriceHealth } from '../../market/health/use-price-health.ts';
 import { verifyLink } from '../../proof/receipts/verify-link.tsx';
@@ -19,7 +23,6 @@ import { TradeDock } from '../lists/trade-dock.tsx';
 import { MobileTicket } from '../mobile-ticket.tsx';
 import { TradeTicket } from '../trade-ticket.tsx';
 import { tradingSettings } from '../trading-settings.ts';
-import { AssetNotice } from './asset-notice.tsx';
 import { ChartArea } from './chart/chart-area.tsx';
 import { BottomNav } from './navigation/bottom-nav.tsx';
 import { Rail } from './navigation/rail.tsx';
@@ -30,6 +33,8 @@ import { useLinkedAccount, useLinkedAssetId, useLinkedTradeId, useTradingView } 
 import { useFilterAssets } from './use-filter-assets.ts';
 import { useOpenDetails } from './use-open-details.ts';
 import { usePageTicket } from './use-page-ticket.ts';
+
+const MOST_ALTERNATIVES = 4;
 
 const ViewLists = lazyPart('ViewLists', () => import('./view-lists.tsx'));
 const RealityCheck = lazyPart('PageRealityCheck', () => import('./news/reality-check.tsx'));
@@ -170,4 +175,15 @@ function Dock({ mode, placedId }: { mode: Mode; placedId: string | null }) {
 			verify={verifyLink}
 		/>
 	);
+}
+
+/** Why the asset on the chart can't be traded, with up to four others that can, favourites first. */
+function AssetNotice({ asset, health }: { asset: Asset; health: PriceHealth }) {
+	const { data } = useQuery({ ...availableAssetsQuery, enabled: health.state === 'closed' });
+	const { choose } = useSelectionChanges(useFailureToast());
+	const alternatives = (data ?? [])
+		.filter(({ id, open }) => open && id !== asset.id)
+		.sort((a, b) => Number(b.favourite) - Number(a.favourite))
+		.slice(0, MOST_ALTERNATIVES);
+	return <PriceNotice asset={asset} health={health} alternatives={alternatives} onChoose={choose} />;
 }

@@ -5,13 +5,18 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { browserStorage, readJson } from '../../../../kit/base/storage.ts';
 import { useStore } from '../../../../kit/base/store.ts';
 import { intlLocale } from '../../../../kit/i18n/locale.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { addToast } from '../../../../kit/notices/toasts.ts';
 import { calendarQuery } from '../../../calendar/calendar-query.ts';
 import { tradingSettings } from '../../trading-settings.ts';
-import { readAnnounced, writeAnnounced } from './announced-events.ts';
+
+const KEY = 'told_events';
+
+/** More than are announced at any one time. */
+const KEPT = 100;
 
 const LOOK_MS = 15_000;
 /** As long as reading takes: it lies over the chart, which marks the events itself. */
@@ -74,4 +79,14 @@ export function EventNotices({ tabs }: { tabs: readonly Asset[] }) {
 		return () => clearInterval(timer);
 	}, [wanted, data, tabs, t]);
 	return null;
+}
+
+/** Economic events that this browser has already announced, each at its time: one that was moved is announced again. */
+function readAnnounced(): readonly string[] {
+	const kept = readJson(browserStorage, KEY);
+	return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+}
+
+function writeAnnounced(events: readonly string[]): void {
+	browserStorage.set(KEY, JSON.stringify(events.slice(-KEPT)));
 }
