@@ -138,7 +138,11 @@ export class GroupCommit<Request, Answer> {
 		}
 	}
 
-	#answer(waiting: Waiting<Request, Answer>, answer: Answer | typeof TRY_AGAIN, left: Waiting<Request, Answer>[]): void {
+	#answer(
+		waiting: Waiting<Request, Answer>,
+		answer: Answer | typeof TRY_AGAIN,
+		left: Waiting<Request, Answer>[],
+	): void {
 		const { deadline } = waiting;
 		this.#queue.note(waiting, { leftOut: answer === TRY_AGAIN });
 		if (answer === TRY_AGAIN) {
