@@ -109,7 +109,8 @@ const providerSecret = (meaning: string, allowed: string, form: RegExp) =>
 		meaning: `${meaning}. ${IN_FILE}`,
 		allowed,
 		schema: z.string().regex(form),
-		...{ secret: true, inFile: true },
+		secret: true,
+		inFile: true,
 	});
 
 const bucket = (meaning: string) =>
@@ -154,7 +155,8 @@ const webhookSecrets = (whose: string) =>
 					.min(1)
 					.max(2),
 			),
-		...{ secret: true, inFile: true },
+		secret: true,
+		inFile: true,
 	});
 
 const MAX_USD = 1_000_000_000;
@@ -550,7 +552,8 @@ const CALENDAR = {
 		meaning: `Address that returns economic events as CSV, JSON or iCalendar, read every five minutes. Not set: imports by hand only. ${IN_FILE}`,
 		allowed: 'an https address such as https://calendar.example.com/events.json',
 		schema: z.url({ protocol: /^https?$/ }).refine((text) => !/[#@]/.test(text)),
-		...{ secret: true, inFile: true },
+		secret: true,
+		inFile: true,
 	}),
 	CALENDAR_FORMAT: setting({
 		meaning:
@@ -655,7 +658,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
 	{
 		title: 'Money',
 		neededBy:
-			'Operators who take deposits. [operations.md](operations.md#the-real-account-and-its-providers) explains each provider.',
+			'Operators who take deposits. [operations.md](operations.md#payment-providers) explains each provider.',
 		settings: CASHIER,
 	},
 	{
