@@ -5,7 +5,7 @@ import type { person, taken } from './taken.ts';
 /** An item of a queue that staff take one by one. */
 export interface QueueItem {
 	readonly id: string;
-	/** Whom it is about; null: a user is not known. */
+	/** The user it is about; null: not known. */
 	readonly user: z.output<typeof person> | null;
 	readonly taken: z.output<typeof taken>;
 }

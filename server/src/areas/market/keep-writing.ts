@@ -128,7 +128,7 @@ async function keepToppedUp(options: WritingOptions, signal: AbortSignal): Promi
 	}
 }
 
-/** What is there lasts for days, so that a failure here stops nothing. */
+/** The supply lasts for days, so that a failure here stops nothing. */
 async function topUp({ database, clock, hours, log }: WritingOptions): Promise<void> {
 	const commitments = hours.extend(database, clock.now()).finally(() => hours.check(database));
 	const done = await Promise.allSettled([makeTickPartitions(database), commitments]);

@@ -124,7 +124,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	const verifier = createRoundVerifier(options.beaconKey);
 	const beacon = createBeacon({ database, clock, log, relays: config.beacon.relays, verifier });
 	const offering = keepOffering({ ...options, onChanged: catalogueChanged.call, renew: () => writing.renew() });
-	/** What is not known of an asset yet has to be before its first tick. */
+	/** Missing facts of an asset must be loaded before its first tick. */
 	const learn = async (ids: readonly number[]) => {
 		const unknown = ids.filter((id) => !tickSizes.has(id));
 		for (const [id, size] of await loadTickSizes(database, unknown)) tickSizes.set(id, size);

@@ -23,9 +23,9 @@ export interface Placing {
 	place(userId: number, body: OpenTradeBody, sessionId?: string): Promise<PlacementAnswer>;
 	/** Calls back after each commit that opened trades. */
 	onOpened(listener: (trades: readonly StoredTrade[]) => void): () => void;
-	/** Whether trades are being placed now. */
+	/** True if trades are being placed now. */
 	isBusy(): boolean;
-	/** What this process has done since its start, and what waits now. */
+	/** Counts of this process since its start, and of waiting placements. */
 	counts(): PlacingCounts;
 	/** Lets placements under way end. */
 	stop(): Promise<void>;

@@ -116,7 +116,7 @@ export class GroupCommit<Request, Answer> {
 
 	/** Runs those that still have the time to begin, in halves if they fail together. Adds to `left` what was left out, in its order. */
 	async #run(batch: readonly Waiting<Request, Answer>[], left: Waiting<Request, Answer>[]): Promise<void> {
-		// Of an owner who was left out in the first half nothing later may come before.
+		// An item whose owner was left out in the first half must not overtake.
 		const leftOwners = new Set(left.map(({ owner }) => owner));
 		const inTime = batch.filter(({ deadline }) => deadline.hasTime());
 		const asked = inTime.filter(({ owner }) => !leftOwners.has(owner));
@@ -130,7 +130,7 @@ export class GroupCommit<Request, Answer> {
 			for (const { deadline } of asked) deadline.failRun(error);
 			const [{ deadline }] = asked as [Waiting<Request, Answer>];
 			if (asked.length === 1) return deadline.fail();
-			// Those whose time ran out during this run hear of it now, also where they would be in the later half.
+			// Items whose time ran out during this run are answered now, also those of the later half.
 			for (const one of asked) one.deadline.hasTime();
 			const middle = asked.length >> 1;
 			await this.#run(asked.slice(0, middle), left);

@@ -29,7 +29,7 @@ export interface LaneOptions {
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	/** Epoch milliseconds of the deciding clock, estimated. */
 	readonly nowMs: () => number;
-	/** Whether trades are being placed now. */
+	/** True if trades are being placed now. */
 	readonly isPlacing: () => boolean;
 	readonly publish: (events: readonly PublishedTradeEvent[]) => void;
 	readonly onError: (error: unknown, assetId: number) => void;
@@ -50,7 +50,7 @@ export class SettlingLanes {
 		this.#trades = trades;
 	}
 
-	/** What waits for a lock is left open. */
+	/** Trades that wait for a lock are left open. */
 	stop(): void {
 		this.#stopped = true;
 	}
