@@ -32,7 +32,7 @@ interface QueueFacts {
 	};
 }
 
-/** A queue of staff. Everything that depends on which queues there are follows from these objects (decision 0202). */
+/** A queue of staff. Everything that depends on which queues there are follows from these objects (decision 0201). */
 export const defineQueue = <const Facts extends QueueFacts>(facts: Facts) => ({
 	...facts,
 	type: 'queue' as const,

@@ -41,7 +41,7 @@ export interface PlacingCounts {
 
 const MAX_BATCH = 128;
 const LANES = 2;
-/** A run costs about sixteen placements, whatever it holds: with fewer than twice as many a second one is not worth it (decision 0178). */
+/** A run costs about sixteen placements, whatever it holds: with fewer than twice as many a second one is not worth it (decision 0046). */
 const JOIN_FROM = 32;
 const STUCK_AFTER_MS = 25;
 /** A placement that has not begun by then was not done (wire contract: 503 `trading.not_done`). */

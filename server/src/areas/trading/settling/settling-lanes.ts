@@ -9,7 +9,7 @@ import { type SettledBatch, settleTrades } from './settle-trades.ts';
 const BATCH = 350;
 /**
  * While users place trades, as placements would wait behind large batches (head-of-line blocking): their p99 is 12 ms then
- * instead of 26 (decision 0060).
+ * instead of 26 (decision 0046).
  */
 const BATCH_BESIDE_PLACEMENTS = 100;
 /** Most transactions at once: one computes hashes while the other writes. Beside placements there is one. */
