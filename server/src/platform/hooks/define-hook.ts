@@ -14,30 +14,40 @@ export interface Hook<Args extends readonly unknown[] = never, Answer = unknown,
 	run(listeners: readonly Listener<Args, Answer>[], args: Args): Result;
 }
 
-export type Listener<Args extends readonly unknown[], Answer> = (...args: Args) => Answer;
+/** A hook that exactly one area hears. */
+export interface Question<Args extends readonly unknown[], Answer> extends Hook<Args, Answer, Answer> {
+	readonly heardBy: readonly [string];
+}
 
-/** Offered as `moment`: something that has happened in a transaction. */
-export type Moment<Args extends readonly unknown[]> = Hook<
-	Args,
-	Promise<AfterCommit | undefined>,
-	Promise<AfterCommit>
->;
+export type Listener<Args extends readonly unknown[], Answer> = (...args: Args) => Answer;
 
 interface Named {
 	readonly name: string;
 	readonly heardBy: readonly string[];
 }
 
-/** A moment has any number of listeners. What they return runs after the commit, in the same order. */
-export const defineMoment = <Args extends readonly unknown[]>({ name, heardBy }: Named): Moment<Args> => ({
+/** Something that has happened in a transaction. Any number of areas hear it, one after the other. */
+export const defineMoment = <Args extends readonly unknown[]>({
+	name,
+	heardBy,
+}: Named): Hook<Args, Promise<void>, Promise<void>> => ({
+	name,
+	heardBy,
+	async run(listeners, args) {
+		for (const listener of listeners) await listener(...args);
+	},
+});
+
+/** A moment whose listeners have something left to do after the commit: the area that fires it calls what it returns. */
+export const defineFollowedMoment = <Args extends readonly unknown[]>({
+	name,
+	heardBy,
+}: Named): Hook<Args, Promise<AfterCommit>, Promise<AfterCommit>> => ({
 	name,
 	heardBy,
 	async run(listeners, args) {
 		const following: AfterCommit[] = [];
-		for (const listener of listeners) {
-			const follows = await listener(...args);
-			if (follows) following.push(follows);
-		}
+		for (const listener of listeners) following.push(await listener(...args));
 		return () => {
 			for (const follows of following) follows();
 		};
@@ -48,7 +58,7 @@ export const defineMoment = <Args extends readonly unknown[]>({ name, heardBy }:
 export const defineQuestion = <Args extends readonly unknown[], Answer>({
 	name,
 	heardBy,
-}: Named & { readonly heardBy: readonly [string] }): Hook<Args, Answer, Answer> => ({
+}: Named & { readonly heardBy: readonly [string] }): Question<Args, Answer> => ({
 	name,
 	heardBy,
 	run: ([listener], args) => (listener as Listener<Args, Answer>)(...args),

@@ -1,4 +1,4 @@
-import type { Hook, Listener } from './define-hook.ts';
+import type { Hook, Listener, Question } from './define-hook.ts';
 
 type AnyHook = Hook<never, unknown, unknown>;
 
@@ -11,13 +11,15 @@ export interface Heard {
 /** Pairs a hook of another area with the function that hears it, for the field `hears` of an area. */
 export const hear = <Args extends readonly unknown[], Answer, Result>(
 	hook: Hook<Args, Answer, Result>,
-	listener: Listener<Args, Answer>,
+	listener: NoInfer<Listener<Args, Answer>>,
 ): Heard => ({ hook, listener }) as unknown as Heard;
 
 /** The hooks that an area offers and hears. */
 export interface HookUser {
 	readonly name: string;
+	/** All hooks of its `hooks.ts`. */
 	readonly offers?: readonly AnyHook[];
+	/** Hooks of other areas with the functions that hear them. */
 	readonly hears?: readonly Heard[];
 }
 
@@ -38,10 +40,19 @@ export class Hooks {
 
 	/** Runs the listeners of a hook. Throws before `complete`, and for a hook that no area offers. */
 	fire<Args extends readonly unknown[], Answer, Result>(hook: Hook<Args, Answer, Result>, ...args: Args): Result {
+		return hook.run(this.#listenersOf(hook), args);
+	}
+
+	/** The function that answers a question, for a path where every call counts. Throws as `fire` does. */
+	answererOf<Args extends readonly unknown[], Answer>(question: Question<Args, Answer>): Listener<Args, Answer> {
+		return this.#listenersOf(question)[0] as Listener<Args, Answer>;
+	}
+
+	#listenersOf<Args extends readonly unknown[], Answer>(hook: Hook<Args, Answer>): readonly Listener<Args, Answer>[] {
 		if (this.#listeners === null) throw new Error(`the hook ${hook.name} was fired before all areas were open`);
-		const listeners = this.#listeners.get(hook as unknown as AnyHook);
+		const listeners = this.#listeners.get(hook as AnyHook);
 		if (listeners === undefined) throw new Error(`the hook ${hook.name} was fired, and no area offers it`);
-		return hook.run(listeners as unknown as readonly Listener<Args, Answer>[], args);
+		return listeners as readonly Listener<Args, Answer>[];
 	}
 }
 

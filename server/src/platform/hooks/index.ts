@@ -1,5 +1,6 @@
 export {
 	type AfterCommit,
+	defineFollowedMoment,
 	defineMoment,
 	defineQuestion,
 	defineSharedQuestion,
