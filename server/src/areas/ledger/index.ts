@@ -18,4 +18,3 @@ export { loadOwedSums, loadSuspense, type OwedToUser, streamOwed } from './load-
 export { postEvents, preparePosting } from './post-events.ts';
 export { giveSandboxCapital, hasPostings, loadRealCurrency } from './sandbox-capital.ts';
 export { sha256 } from './sha256.ts';
-export { createStatements } from './statement/create-statements.ts';
