@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { applyEvidence } from '../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../src/areas/cashier/context.ts';
-import { applyEvidence } from '../../src/areas/cashier/evidence/apply-evidence.ts';
 import { NO_EVIDENCE } from '../../src/areas/cashier/providers/no-evidence.ts';
 import type { Evidence, Provider } from '../../src/areas/cashier/providers/provider.ts';
 import { assignPayment } from '../../src/areas/cashier/review/assign-payment.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CashierContext } from '../../src/areas/cashier/context.ts';
-import { loadDepositsToPoll } from '../../src/areas/cashier/movements/deposit-queries.ts';
+import { loadDepositsToPoll } from '../../src/areas/cashier/deposits/queries.ts';
 import { countNotices, insertNotice } from '../../src/areas/cashier/notices/queries.ts';
 import { receiveNotice } from '../../src/areas/cashier/notices/receive-notice.ts';
 import { noticesOf } from '../../src/areas/cashier/notices/work-notice.ts';

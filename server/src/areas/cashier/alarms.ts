@@ -7,7 +7,7 @@ import { payoutsStoppedAlarm } from '@fairtick/domain/cashier/kinds/payouts-stop
 import type { Currency } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../platform/database/index.ts';
 import { loadCovered } from '../ledger/index.ts';
-import { loadOverdue } from './movements/overdue.ts';
+import { loadOverdue } from './movements/overdue-movements.ts';
 import { countNotices } from './notices/queries.ts';
 import { loadStops } from './payouts/queries.ts';
 import { loadOpenDifferences } from './reconcile/queries.ts';

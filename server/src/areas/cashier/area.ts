@@ -9,7 +9,6 @@ import { cashierAlarms } from './alarms.ts';
 import { movements } from './audit/movement-checks.ts';
 import type { CashierContext } from './context.ts';
 import { cashierMeasures } from './measures.ts';
-import { SEND_QUEUE } from './movements/send-queue.ts';
 import { cashierEventViews } from './movements/view.ts';
 import { LOOK_QUEUE, lookAgain } from './notices/look-again.ts';
 import { updateOldBodies } from './notices/queries.ts';
@@ -19,10 +18,11 @@ import { pollDeposits, pollWithdrawals } from './poll.ts';
 import { deliverNotices } from './providers/sandbox/notices.ts';
 import { registerSandboxPage } from './providers/sandbox/page.ts';
 import { reconcileAll, updateCover } from './reconcile/reconcile-providers.ts';
-import { beginGeneration } from './restore/begin-generation.ts';
+import { beginGeneration } from './recovery/begin-generation.ts';
 import { cashierRequests } from './review/executors.ts';
 import { countReviews, updateFreed } from './review/queries.ts';
 import { cashierRoutes } from './routes.ts';
+import { SEND_QUEUE } from './withdrawals/send-queue.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
 export const cashier = {

@@ -1,7 +1,7 @@
 import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
 import { loadCovered } from '../ledger/index.ts';
 import type { CashierContext } from './context.ts';
-import { loadOverdue, type OverdueMovements } from './movements/overdue.ts';
+import { loadOverdue, type OverdueMovements } from './movements/overdue-movements.ts';
 import { countNotices } from './notices/queries.ts';
 import { loadStops } from './payouts/queries.ts';
 import { loadOpenDifferences } from './reconcile/queries.ts';

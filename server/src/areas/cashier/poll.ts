@@ -1,12 +1,13 @@
 import type { CashierContext } from './context.ts';
 import { pollDeposit } from './deposits/poll-deposit.ts';
-import { endInquiry } from './evidence/end-inquiry.ts';
-import { loadDepositsToPoll } from './movements/deposit-queries.ts';
-import type { Due } from './movements/due.ts';
-import { loadInquiriesOver } from './movements/inquiry-queries.ts';
-import { loadReturnsToPoll } from './movements/return-queries.ts';
-import { loadLegsToPoll, loadWithdrawalsToJudge } from './movements/withdrawal-queries.ts';
+import { loadDepositsToPoll } from './deposits/queries.ts';
+import type { Due } from './movements/poll-queue.ts';
+import { endInquiry } from './payments/end-inquiry.ts';
+import { loadInquiriesOver } from './payments/inquiries.ts';
 import { pollReturn } from './returns/poll-return.ts';
+import { loadReturnsToPoll } from './returns/queries.ts';
+import { loadLegsToPoll } from './withdrawal-rows/legs.ts';
+import { loadWithdrawalsToJudge } from './withdrawal-rows/withdrawals.ts';
 import { pollLeg } from './withdrawals/poll-leg.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amountOf, BANK, MovementRows, sumOf, without } from '../../../test/cashier/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { addTestUser } from '../../../test/support/users.ts';
-import { loadDeposited, loadDepositors } from './movements/deposited.ts';
-import { isIdentityMissing } from './movements/identity.ts';
-import { countApprovers, loadJudgeRows } from './movements/withdrawal-queries.ts';
+import { loadDeposited, loadDepositors } from './deposits/deposit-totals.ts';
 import { loadPaidAutomatically } from './payouts/queries.ts';
+import { isIdentityMissing } from './withdrawals/identity.ts';
+import { countApprovers, loadJudgeRows } from './withdrawals/judge-queries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -5,10 +5,10 @@ import { isNeededToDeposit } from '@fairtick/domain/verification/when';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { loadCovered } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadUsedByNewCards } from '../movements/card-queries.ts';
-import { countBegunDeposits, loadUsedByDeposits } from '../movements/deposit-queries.ts';
-import { loadPerson } from '../movements/person.ts';
+import { loadPerson } from '../movements/payer.ts';
 import type { OfferedMethod } from '../providers/providers.ts';
+import { loadUsedByNewCards } from './new-cards.ts';
+import { countBegunDeposits, loadUsedByDeposits } from './queries.ts';
 
 /** Why a user's deposit by a method, or a quote for it, is refused; null where it can begin (CASH-06). Needs the user's lock. */
 export async function findRefusal(

@@ -5,9 +5,9 @@ import { loadClock } from '../../../platform/database/index.ts';
 import type { Call } from '../../../platform/http/index.ts';
 import { errorText } from '../../../platform/texts/index.ts';
 import type { CashierContext } from '../context.ts';
-import { countBegunDeposits } from '../movements/deposit-queries.ts';
-import { loadPerson } from '../movements/person.ts';
-import { countBegunWithdrawals } from '../movements/withdrawal-queries.ts';
+import { loadPerson } from '../movements/payer.ts';
+import { countBegunWithdrawals } from '../withdrawal-rows/withdrawals.ts';
+import { countBegunDeposits } from './queries.ts';
 
 const PERCENT_BPS = 100;
 const NONE = { data: [], next_cursor: null, refusal: null };

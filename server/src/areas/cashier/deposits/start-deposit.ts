@@ -4,14 +4,14 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { NotDone, Refused, Unknown } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDeposit, type StoredDeposit, updateDepositStarted } from '../movements/deposit-queries.ts';
 import { lockUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/person.ts';
-import { loadQuote } from '../movements/quote-queries.ts';
-import { reachDeposit } from '../movements/reach-deposit.ts';
+import { loadPerson } from '../movements/payer.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
+import { loadQuote } from '../rates/quotes.ts';
+import { loadDeposit, type StoredDeposit, updateDepositStarted } from './queries.ts';
+import { reachDeposit } from './reach-deposit.ts';
 
 /**
  * Starts a deposit at its provider unless that was done, and returns what its payer does next. Refuses where the provider does;

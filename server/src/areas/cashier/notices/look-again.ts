@@ -1,6 +1,6 @@
 import { defineQueue } from '../../../platform/jobs/index.ts';
+import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { applyEvidence } from '../evidence/apply-evidence.ts';
 
 /** Payments whose provider is to be asked now. */
 export const LOOK_QUEUE = defineQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');

@@ -1,6 +1,6 @@
 import type { DueWork } from '../../../platform/jobs/index.ts';
+import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { applyEvidence } from '../evidence/apply-evidence.ts';
 import type { Provider } from '../providers/provider.ts';
 import { loadDueNotices, takeNotice, updateNoticeWorked } from './queries.ts';
 

@@ -8,13 +8,13 @@ import {
 } from '@fairtick/domain/cashier/reconcile';
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
+import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { applyEvidence } from '../evidence/apply-evidence.ts';
-import { toSide } from '../evidence/our-side.ts';
-import { insertDifference, loadExplained, type SubjectKind } from '../movements/difference-queries.ts';
-import { loadReturn } from '../movements/return-queries.ts';
-import { loadLeg } from '../movements/withdrawal-queries.ts';
+import { insertDifference, loadExplained, type SubjectKind } from '../differences/queries.ts';
+import { toSide } from '../differences/to-provider-terms.ts';
 import type { Evidence, Provider } from '../providers/provider.ts';
+import { loadReturn } from '../returns/queries.ts';
+import { loadLeg } from '../withdrawal-rows/legs.ts';
 import { toOrder } from '../withdrawals/send-leg.ts';
 import {
 	insertReconciliation,

@@ -2,12 +2,12 @@ import { NO_LINE } from '@fairtick/domain/cashier/evidence';
 import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
 import { lockUsers } from '../../../platform/authorization/index.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
+import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { applyEvidence } from '../evidence/apply-evidence.ts';
-import { changeReturn } from '../evidence/change-return.ts';
-import { findListedReturn } from '../movements/find-listed.ts';
-import { loadPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
-import { loadReturn, type StoredReturn } from '../movements/return-queries.ts';
+import { loadPaymentById, type StoredPayment } from '../payments/queries.ts';
+import { changeReturn } from './change-return.ts';
+import { findListedReturn } from './find-listed-return.ts';
+import { loadReturn, type StoredReturn } from './queries.ts';
 import { sendReturn, toReturnOrder } from './send-return.ts';
 
 /**

@@ -1,10 +1,10 @@
+import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { applyEvidence } from '../evidence/apply-evidence.ts';
-import { changeReturn } from '../evidence/change-return.ts';
-import { loadDestination } from '../movements/destination-queries.ts';
-import { loadReturn, type StoredReturn } from '../movements/return-queries.ts';
+import { loadDestination } from '../destinations/queries.ts';
 import { type LegOrder, type Provider, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
-import { describeReturn } from '../restore/describe-return.ts';
+import { changeReturn } from './change-return.ts';
+import { describeReturn } from './describe-return.ts';
+import { loadReturn, type StoredReturn } from './queries.ts';
 
 /**
  * Calls the provider for a return whose `sending` is committed, once the journal knows of it (CASH-14). What is not certain

@@ -4,13 +4,13 @@ import { allowRequest, type Executor, prepareRequest, requestOver } from '../../
 import { deedOf, requireUser, type UserState } from '../../../platform/authorization/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { addDeposit } from '../movements/add-deposit.ts';
+import { reachDeposit } from '../deposits/reach-deposit.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import { loadPaymentById, lockPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
-import { isRegistered, loadPerson } from '../movements/person.ts';
-import { reachDeposit } from '../movements/reach-deposit.ts';
+import { isRegistered, loadPerson } from '../movements/payer.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { addDeposit } from '../payments/add-deposit.ts';
+import { loadPaymentById, lockPaymentById, type StoredPayment } from '../payments/queries.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadReview, saveTaken } from './queries.ts';
 

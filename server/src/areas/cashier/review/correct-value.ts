@@ -9,22 +9,18 @@ import { loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { loadUserAccounts, openClaim } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { endPendingWithdrawals } from '../evidence/end-pending.ts';
-import { countAsPaid } from '../movements/count-as-paid.ts';
-import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { countAsPaid } from '../deposits/limits-booking.ts';
+import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { computeReviewFee } from '../deposits/review-fee.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import {
-	loadGoneOrPlanned,
-	loadPaymentById,
-	lockPaymentById,
-	type StoredPayment,
-} from '../movements/payment-queries.ts';
-import { computeReviewFee } from '../movements/review-fee.ts';
 import { subjectOfReview } from '../movements/review-subject.ts';
 import type { Step } from '../movements/step.ts';
-import { insertValuation, isValued, updatePaymentValue } from '../movements/valuation-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { type Changes, writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
+import { loadGoneOrPlanned } from '../payments/gone.ts';
+import { loadPaymentById, lockPaymentById, type StoredPayment } from '../payments/queries.ts';
+import { insertValuation, isValued, updatePaymentValue } from '../payments/valuations.ts';
+import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
 
 const refuse = (code: 'admin.request_over' | 'admin.unchanged' | 'admin.own_item') =>
 	new Refused({ code, params: {} } as const);

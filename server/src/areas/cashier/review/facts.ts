@@ -6,11 +6,12 @@ import { loadClock } from '../../../platform/database/index.ts';
 import { loadUserAccounts, type UserAccounts } from '../../ledger/index.ts';
 import { loadOpenBlocks, type StoredBlock } from '../blocks/queries.ts';
 import type { CashierContext } from '../context.ts';
-import { loadPerson } from '../movements/person.ts';
+import { loadPerson } from '../movements/payer.ts';
 import { loadMovements } from '../movements/queries.ts';
 import { findKept, toWireMovement } from '../movements/view.ts';
-import { loadJudgeRows, loadWithdrawal } from '../movements/withdrawal-queries.ts';
+import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { loadJudgeFacts } from '../withdrawals/judge.ts';
+import { loadJudgeRows } from '../withdrawals/judge-queries.ts';
 import { loadClaimFacts, loadOwnLimitFacts, loadPersonFacts, loadSourceFacts } from './facts-queries.ts';
 
 const MOST_MOVEMENTS = 20;

@@ -2,11 +2,11 @@ import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier
 import type { Minor } from '@fairtick/domain/money/money';
 import { findPaidRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadPaidByNewCards } from '../movements/card-queries.ts';
-import { countedOf, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { loadPaidByNewCards } from '../deposits/new-cards.ts';
+import { countedOf, loadUsedByDeposits, type StoredDeposit } from '../deposits/queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
-import { loadInstrument, loadPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
-import { loadPerson } from '../movements/person.ts';
+import { loadPerson } from '../movements/payer.ts';
+import { loadInstrument, loadPaymentById, type StoredPayment } from '../payments/queries.ts';
 
 /**
  * Why the payment of a deposit under review must not be credited (CASH-02): its coins came from a listed address that risk has not

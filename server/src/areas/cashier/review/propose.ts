@@ -16,7 +16,7 @@ import { type ActingCall, type Deed, deedOf } from '../../../platform/authorizat
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadSentBack } from '../movements/return-queries.ts';
+import { loadSentBack } from '../payments/gone.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 import { describeCredit, describeWithdrawal } from './describe.ts';
 import { loadReview, saveTaken } from './queries.ts';

@@ -13,24 +13,20 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { loadUsableDestination, type StoredDestination } from '../movements/destination-queries.ts';
-import { findListedReturn } from '../movements/find-listed.ts';
+import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { reachDeposit } from '../deposits/reach-deposit.ts';
+import { loadUsableDestination, type StoredDestination } from '../destinations/queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import {
-	loadPaymentById,
-	loadReversals,
-	lockPaymentById,
-	type StoredPayment,
-	updatePaymentDue,
-} from '../movements/payment-queries.ts';
-import { reachDeposit } from '../movements/reach-deposit.ts';
-import { insertReturn, loadSentBack } from '../movements/return-queries.ts';
 import { subjectOfReview } from '../movements/review-subject.ts';
-import { loadDoneAlone, loadValuedAlone } from '../movements/valuation-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { loadSentBack } from '../payments/gone.ts';
+import { loadPaymentById, lockPaymentById, type StoredPayment, updatePaymentDue } from '../payments/queries.ts';
+import { loadReversals } from '../payments/reversals.ts';
+import { loadDoneAlone, loadValuedAlone } from '../payments/valuations.ts';
 import { showNative } from '../providers/show-native.ts';
+import { findListedReturn } from '../returns/find-listed-return.ts';
+import { insertReturn } from '../returns/queries.ts';
 import { sendReturn } from '../returns/send-return.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';

@@ -4,7 +4,7 @@ import { appendAudit } from '../../../platform/authorization/index.ts';
 import { Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadStop, updateStarted } from '../payouts/queries.ts';
-import { endRestore, forgets, RESTORED } from '../restore/begin-generation.ts';
+import { endRestore, forgets, RESTORED } from '../recovery/begin-generation.ts';
 
 /**
  * Payouts are on again; withdrawals that waited for it are judged again within minutes. After a restore not before the database

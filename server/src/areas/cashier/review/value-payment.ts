@@ -11,18 +11,13 @@ import { loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { charge } from '../movements/charge.ts';
-import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import {
-	loadPaymentById,
-	lockPaymentById,
-	type StoredPayment,
-	updatePaymentBooked,
-} from '../movements/payment-queries.ts';
-import { computeReviewFee } from '../movements/review-fee.ts';
+import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { computeReviewFee } from '../deposits/review-fee.ts';
 import { subjectOfReview } from '../movements/review-subject.ts';
-import { insertValuation, loadDoneAlone } from '../movements/valuation-queries.ts';
 import { writeMovesWithoutUser } from '../movements/write-changes.ts';
+import { charge } from '../payments/provider-cost.ts';
+import { loadPaymentById, lockPaymentById, type StoredPayment, updatePaymentBooked } from '../payments/queries.ts';
+import { insertValuation, loadDoneAlone } from '../payments/valuations.ts';
 import { refuseReviewAct } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 

@@ -9,19 +9,19 @@ import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { type Call, Refused } from '../../../platform/http/index.ts';
 import { updateHeldBackUsed } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDestination } from '../movements/destination-queries.ts';
+import { loadDestination } from '../destinations/queries.ts';
 import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
-import { loadQuote, updateQuoteUsed } from '../movements/quote-queries.ts';
 import { makeReference } from '../movements/reference.ts';
-import { SEND_QUEUE } from '../movements/send-queue.ts';
 import type { Step } from '../movements/step.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
-import { insertWithdrawal, loadWithdrawal, type StoredWithdrawal } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { hasRate } from '../rates/find-rate.ts';
+import { loadQuote, updateQuoteUsed } from '../rates/quotes.ts';
+import { insertWithdrawal, loadWithdrawal, type StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { judge, updateJudged } from './judge.ts';
 import { netPaidOut } from './new-legs.ts';
 import { prepareWithdrawal } from './prepare.ts';
+import { SEND_QUEUE } from './send-queue.ts';
 
 /** Takes the money out of the balance and judges at once whether it waits, is reviewed or is sent (CASH-03 to CASH-05). */
 export async function createWithdrawal(context: CashierContext, call: Call<typeof endpoint>) {

@@ -2,12 +2,12 @@ import type { UserState } from '../../../platform/authorization/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import type { CashierContext } from '../context.ts';
-import { endPendingWithdrawals } from '../evidence/end-pending.ts';
-import { takeUnbooked } from '../evidence/take-unbooked.ts';
-import { updateDestinationsRemoved } from '../movements/destination-queries.ts';
+import { updateDestinationsRemoved } from '../destinations/queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { takeUnbooked } from '../payments/book-missed-refunds.ts';
+import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
 import { holdBack } from './hold-back.ts';
 
 /**

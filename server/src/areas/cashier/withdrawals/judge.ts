@@ -2,20 +2,15 @@ import { type JudgeFacts, type Judgement, judgeWithdrawal } from '@fairtick/doma
 import { computeDueMs, LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import { loadCovered } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDestination } from '../movements/destination-queries.ts';
-import { findListed } from '../movements/find-listed.ts';
-import { isIdentityMissing } from '../movements/identity.ts';
-import { loadInquiry } from '../movements/inquiry-queries.ts';
+import { findListed } from '../destinations/find-listed.ts';
+import { loadDestination } from '../destinations/queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/person.ts';
-import {
-	countApprovers,
-	loadJudgeRows,
-	type StoredWithdrawal,
-	updateWithdrawal,
-	type WithdrawalChange,
-} from '../movements/withdrawal-queries.ts';
+import { loadPerson } from '../movements/payer.ts';
+import { loadInquiry } from '../payments/inquiries.ts';
 import { loadStopped } from '../payouts/queries.ts';
+import { type StoredWithdrawal, updateWithdrawal, type WithdrawalChange } from '../withdrawal-rows/withdrawals.ts';
+import { isIdentityMissing } from './identity.ts';
+import { countApprovers, loadJudgeRows } from './judge-queries.ts';
 
 /** Whether a withdrawal waits, is reviewed or may be sent, by what holds now. The user's lock is held. */
 export const judge = async (

@@ -5,12 +5,12 @@ import { type CashierRefusal, computeFee } from '@fairtick/domain/cashier/limits
 import type { Minor } from '@fairtick/domain/money/money';
 import { HttpError } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDestinations } from '../movements/destination-queries.ts';
-import { isIdentityMissing } from '../movements/identity.ts';
+import { loadDestinations } from '../destinations/queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/person.ts';
-import { countBegunWithdrawals } from '../movements/withdrawal-queries.ts';
+import { loadPerson } from '../movements/payer.ts';
 import type { OfferedMethod } from '../providers/providers.ts';
+import { countBegunWithdrawals } from '../withdrawal-rows/withdrawals.ts';
+import { isIdentityMissing } from './identity.ts';
 import { planWithdrawal } from './plan.ts';
 
 /** What a user wants to withdraw. */

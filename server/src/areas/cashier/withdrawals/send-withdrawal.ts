@@ -5,27 +5,23 @@ import { inTransaction } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import type { CashierContext } from '../context.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
-import { insertQuote, loadQuote } from '../movements/quote-queries.ts';
 import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
-import {
-	insertLeg,
-	loadLegs,
-	loadWithdrawal,
-	type NewLeg,
-	type StoredLeg,
-	type StoredWithdrawal,
-	updateJudgeAt,
-	updateLeg,
-	updateQuote,
-	updateWithdrawal,
-} from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { findStop } from '../payouts/find-stop.ts';
 import type { Method } from '../providers/provider.ts';
 import { findRate } from '../rates/find-rate.ts';
+import { insertQuote, loadQuote } from '../rates/quotes.ts';
 import type { SourcedRate } from '../rates/rate-source.ts';
-import { describeSent } from '../restore/describe-sent.ts';
+import { insertLeg, loadLegs, type NewLeg, type StoredLeg, updateLeg } from '../withdrawal-rows/legs.ts';
+import {
+	loadWithdrawal,
+	type StoredWithdrawal,
+	updateJudgeAt,
+	updateQuote,
+	updateWithdrawal,
+} from '../withdrawal-rows/withdrawals.ts';
+import { describeSent } from './describe-sent.ts';
 import { isLookedAtAgain, judge, LOOK_AGAIN_MS, toReview, updateJudged } from './judge.ts';
 import { netPaidOut, type RateWithSpread, toNewLegs } from './new-legs.ts';
 import { planWithdrawal } from './plan.ts';

@@ -1,0 +1,35 @@
+import type { NewUserEvent } from '../../../platform/events/index.ts';
+import { loadUnpaid } from '../../ledger/index.ts';
+import type { CashierContext } from '../context.ts';
+import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
+import { writeChanges } from '../movements/write-changes.ts';
+import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
+import { loadRefunded } from '../withdrawal-rows/legs.ts';
+import { bookUnbooked } from './book-reversal.ts';
+import { heldBy } from './locked-payment.ts';
+import { loadReversals } from './reversals.ts';
+
+/**
+ * Money of a withdrawal is here again: what was refunded of its payments beyond what was here is booked in the same commit, and pays
+ * what was claimed for them, as withdrawals that are not being sent end (CASH-09). Call it after the withdrawal's own changes are
+ * written.
+ */
+export async function takeUnbooked(
+	context: CashierContext,
+	user: LockedUser,
+	withdrawalId: string,
+): Promise<NewUserEvent[]> {
+	const { tx, state } = user;
+	const events: NewUserEvent[] = [];
+	let isClaimed = false;
+	for (const paymentId of await loadRefunded(tx, withdrawalId)) {
+		events.push(...(await bookUnbooked(context, heldBy(user), paymentId)));
+		for (const { claimId } of await loadReversals(tx, paymentId))
+			isClaimed ||= claimId !== null && (await loadUnpaid(tx, claimId)) > 0n;
+	}
+	if (!isClaimed) return events;
+	const current = await loadLockedUser(context, tx, state);
+	const ended = await endPendingWithdrawals(context, current, 'chargeback');
+	const moves = ended.moves.map((move) => ({ ...move, provider: '', providerAccount: '' }));
+	return [...events, ...(await writeChanges(context, current, { moves, steps: ended.steps }))];
+}
