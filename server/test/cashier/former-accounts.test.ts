@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CashierContext } from '../../src/areas/cashier/context.ts';
 import { DEFAULT_TERMS } from '../../src/areas/cashier/providers/default-terms.ts';
-import { NO_EVIDENCE } from '../../src/areas/cashier/providers/no-evidence.ts';
-import type { LegOrder, Method, Provider } from '../../src/areas/cashier/providers/provider.ts';
+import { type LegOrder, type Method, NO_EVIDENCE, type Provider } from '../../src/areas/cashier/providers/provider.ts';
 import { Providers } from '../../src/areas/cashier/providers/providers.ts';
 import { sendWithdrawal } from '../../src/areas/cashier/withdrawals/send-withdrawal.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';

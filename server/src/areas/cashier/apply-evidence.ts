@@ -1,5 +1,5 @@
 import type { CashierContext } from './context.ts';
-import { keepUnbooked } from './differences/record-difference.ts';
+import { recordUnbookedPayout } from './differences/record-difference.ts';
 import { applyPayment } from './payments/apply-payment.ts';
 import { applyReversal } from './payments/apply-reversal.ts';
 import type { Evidence, Provider } from './providers/provider.ts';
@@ -20,7 +20,13 @@ export async function applyEvidence(context: CashierContext, provider: Provider,
 	for (const payout of evidence.payouts) {
 		const { id, key } = payout;
 		if (key !== null) await applySent(context, provider, key, { ...payout, kind: 'payout' });
-		else await keepUnbooked(context, context.database, provider, { kind: 'payout', id, ours: null, theirs: payout });
+		else
+			await recordUnbookedPayout(context, context.database, provider, {
+				kind: 'payout',
+				id,
+				ours: null,
+				theirs: payout,
+			});
 	}
 }
 

@@ -5,14 +5,12 @@ import type { Area, AreaFacts } from '../../platform/area/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type Work, workOn } from '../../platform/jobs/index.ts';
 import type { Reports } from '../../platform/turns/index.ts';
-import { cashierAlarms } from './alarms.ts';
 import { movements } from './audit/movement-checks.ts';
 import type { CashierContext } from './context.ts';
-import { cashierMeasures } from './measures.ts';
+import { cashierAlarms, cashierMeasures } from './measures.ts';
 import { cashierEventViews } from './movements/view.ts';
-import { LOOK_QUEUE, lookAgain } from './notices/look-again.ts';
 import { updateOldBodies } from './notices/queries.ts';
-import { noticesOf } from './notices/work-notice.ts';
+import { LOOK_QUEUE, lookAgain, noticesOf } from './notices/work-notices.ts';
 import type { OpenCashierOptions } from './open-cashier.ts';
 import { pollDeposits, pollWithdrawals } from './poll.ts';
 import { deliverNotices } from './providers/sandbox/notices.ts';
@@ -22,7 +20,7 @@ import { beginGeneration } from './recovery/begin-generation.ts';
 import { cashierRequests } from './review/executors.ts';
 import { countReviews, updateFreed } from './review/queries.ts';
 import { cashierRoutes } from './routes.ts';
-import { SEND_QUEUE } from './withdrawals/send-queue.ts';
+import { SEND_QUEUE } from './withdrawal-rows/withdrawals.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
 export const cashier = {

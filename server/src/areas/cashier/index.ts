@@ -8,4 +8,4 @@ export { openProviders } from './providers/open-providers.ts';
 export { reconcileCommand } from './reconcile/command.ts';
 export { computeCover } from './reconcile/reconcile-providers.ts';
 export { endPayoutsSince } from './withdrawals/end-payouts-since.ts';
-export { hastenWithdrawals } from './withdrawals/identity.ts';
+export { hastenWithdrawals } from './withdrawals/identity-hold.ts';

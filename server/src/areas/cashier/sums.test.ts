@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { addTestUser } from '../../../test/support/users.ts';
 import { loadDeposited, loadDepositors } from './deposits/deposit-totals.ts';
 import { loadPaidAutomatically } from './payouts/queries.ts';
-import { isIdentityMissing } from './withdrawals/identity.ts';
+import { isIdentityMissing } from './withdrawals/identity-hold.ts';
 import { countApprovers, loadJudgeRows } from './withdrawals/judge-queries.ts';
 
 const HOUR_MS = 3_600_000;

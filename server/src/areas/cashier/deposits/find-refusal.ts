@@ -5,7 +5,7 @@ import { isNeededToDeposit } from '@fairtick/domain/verification/when';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { loadCovered } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadPerson } from '../movements/payer.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import type { OfferedMethod } from '../providers/providers.ts';
 import { loadUsedByNewCards } from './new-cards.ts';
 import { countBegunDeposits, loadUsedByDeposits } from './queries.ts';
@@ -17,7 +17,7 @@ export async function findRefusal(
 	{ userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 	{ amount, offered }: { readonly amount: Minor; readonly offered: OfferedMethod | null },
 ): Promise<CashierRefusal | null> {
-	const { country, isStaff, frozen, approved } = await loadPerson(tx, userId);
+	const { country, isStaff, frozen, approved } = await loadUserFacts(tx, userId);
 	const terms = offered?.method.deposit ?? null;
 	const { countries, methodsOff } = await loadOffer(tx);
 	return decideDeposit(amount, {

@@ -4,7 +4,7 @@ import type { LockedUser } from '../movements/locked-user.ts';
 import { type StoredDeposit, updateDepositCounted } from './queries.ts';
 
 /** A deposit that counts does so with what its payment brought from now on, in the hour of an instant (CASH-06, LIMIT-01). */
-export async function countAsPaid(
+export async function countPaidDeposit(
 	{ tx, state }: LockedUser,
 	deposit: StoredDeposit,
 	paid: { readonly amount: Minor; readonly atMs: number },

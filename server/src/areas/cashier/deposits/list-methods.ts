@@ -5,7 +5,7 @@ import { loadClock } from '../../../platform/database/index.ts';
 import type { Call } from '../../../platform/http/index.ts';
 import { errorText } from '../../../platform/texts/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadPerson } from '../movements/payer.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import { countBegunWithdrawals } from '../withdrawal-rows/withdrawals.ts';
 import { countBegunDeposits } from './queries.ts';
 
@@ -18,7 +18,7 @@ export async function listOfferedMethods(
 	{ caller, query, locale }: Call<typeof endpoint>,
 ) {
 	if (!open) return NONE;
-	const { country } = await loadPerson(database, caller.userId);
+	const { country } = await loadUserFacts(database, caller.userId);
 	const isDeposit = query.direction === 'deposit';
 	const { countries, methodsOff } = await loadOffer(database);
 	if (isDeposit && !isServed(countries, country)) return NONE;

@@ -6,7 +6,7 @@ import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { countBegun } from '../movements/count-begun.ts';
-import { type Due, loadDue } from '../movements/poll-queue.ts';
+import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
 import type { NextStep } from '../providers/provider.ts';
 
 export interface StoredDeposit extends KnownDeposit {
@@ -160,8 +160,8 @@ export const countBegunDeposits = (db: Queryable, userId: number, nowMs: number)
 	);
 
 /** Deposits whose provider is to be asked now: of each account at a provider so many, users in turns, oldest first. */
-export const loadDepositsToPoll = (db: Queryable, limit: number): Promise<Due[]> =>
-	loadDue(
+export const loadDepositsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
+	loadPollQueue(
 		db,
 		`select id, user_id, provider || ' ' || provider_account place, poll_at at from deposits where poll_at <= clock()`,
 		limit,

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/index.ts';
 import { NotDone, Refused, Unknown } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { lockUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/payer.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
@@ -36,7 +36,7 @@ async function start(context: CashierContext, deposit: StoredDeposit, locale: Lo
 	const { id, userId } = deposit;
 	const provider = context.providers.find(deposit.provider, deposit.providerAccount);
 	if (!provider) throw new NotDone('cashier', `the account ${deposit.providerAccount} is not configured`);
-	const { name, email, country } = await loadPerson(context.database, userId);
+	const { name, email, country } = await loadUserFacts(context.database, userId);
 	const quote = deposit.quoteId === null ? null : await loadQuote(context.database, deposit.quoteId);
 	try {
 		const started = await provider.startDeposit({

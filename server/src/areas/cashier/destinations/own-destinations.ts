@@ -11,7 +11,7 @@ import { actAs } from '../../../platform/authorization/index.ts';
 import { loadClock } from '../../../platform/database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadPerson } from '../movements/payer.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import type { Method } from '../providers/provider.ts';
 import { findListed } from './find-listed.ts';
 import {
@@ -43,7 +43,7 @@ export async function addDestination(context: CashierContext, call: Call<typeof 
 	const kept = readFields(method, fields);
 	let tell = () => {};
 	const answer = await actAs(database, call, async (tx, { state }) => {
-		const { country } = await loadPerson(tx, userId);
+		const { country } = await loadUserFacts(tx, userId);
 		if (!isServed(method.countries, country)) return closed('country');
 		const nowMs = Number(await loadClock(tx));
 		if ((await countDestinations(tx, userId, nowMs - DAY_MS)) >= MOST_DESTINATIONS)

@@ -1,7 +1,7 @@
 import type { CashierContext } from '../context.ts';
 import type { Provider } from '../providers/provider.ts';
-import { keepUnbooked } from './record-difference.ts';
-import { toSide } from './to-provider-terms.ts';
+import { recordUnbookedPayout } from './record-difference.ts';
+import { toProviderTerms } from './to-provider-terms.ts';
 
 interface Seen {
 	readonly kind: 'refund' | 'payout';
@@ -16,16 +16,16 @@ interface Seen {
  * read once more, which is certainly later than the booking, and only what it still shows as paid is kept. That needs no lock,
  * as neither a leg nor a return leaves these states.
  */
-export async function keepStillPaid(
+export async function recordConflictingPayment(
 	context: CashierContext,
 	provider: Provider,
-	sent: Parameters<typeof toSide>[0],
+	sent: Parameters<typeof toProviderTerms>[0],
 	{ kind, id, state }: Seen,
 ): Promise<void> {
 	if (state !== 'paid') return;
 	const { refunds, payouts } = await provider.look({ kind, id });
 	const theirs = (kind === 'refund' ? refunds : payouts).find((one) => one.id === id);
 	if (!theirs) return;
-	const ours = toSide(sent, theirs.state);
-	await keepUnbooked(context, context.database, provider, { kind, id, ours, theirs });
+	const ours = toProviderTerms(sent, theirs.state);
+	await recordUnbookedPayout(context, context.database, provider, { kind, id, ours, theirs });
 }

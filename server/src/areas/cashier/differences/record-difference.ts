@@ -8,7 +8,7 @@ import { insertDifference, loadExplained, type NewDifference } from './queries.t
 type Found = Omit<NewDifference, 'id' | 'reconciliationId'>;
 
 /** People look at what evidence cannot book, before the next reconciliation (CASH-10). What two people explained is not raised again. */
-export async function keepDifference(
+export async function recordDifference(
 	{ log }: Pick<CashierContext, 'log'>,
 	db: Queryable,
 	provider: Pick<Provider, 'name' | 'account'>,
@@ -21,7 +21,7 @@ export async function keepDifference(
 }
 
 /** Money left that is not booked here: by a payout that no leg of ours waits for, or by one whose money was given back. */
-export async function keepUnbooked(
+export async function recordUnbookedPayout(
 	context: Pick<CashierContext, 'log'>,
 	db: Queryable,
 	provider: Pick<Provider, 'name' | 'account'>,
@@ -44,5 +44,5 @@ export async function keepUnbooked(
 	if (state !== 'paid' || kind === null) return;
 	const missing = computeMissingOutgoing(ours, theirs, toOwnMinor);
 	const found = { subjectKind, subjectId, kind, ours, theirs, missing, paymentId: null };
-	await keepDifference(context, db, provider, found, 'a provider paid what is not booked here');
+	await recordDifference(context, db, provider, found, 'a provider paid what is not booked here');
 }

@@ -7,7 +7,7 @@ const STATES: Readonly<Record<LegStatus, string>> = {
 };
 
 /** A leg or return in the words of its provider; a refund that failed after it was booked as paid is returned here. */
-export function toSide(
+export function toProviderTerms(
 	leg: { readonly status: LegStatus; readonly nativeAmount: bigint; readonly nativeCurrency: string },
 	theirState: string | null,
 ): Side {

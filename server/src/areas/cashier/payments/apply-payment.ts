@@ -12,25 +12,25 @@ import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { sha256 } from '../../ledger/index.ts';
 import { findExclusionRefusal, findPaidRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
-import { countAsPaid } from '../deposits/limits-booking.ts';
+import { countPaidDeposit } from '../deposits/limits-booking.ts';
 import { loadPaidByNewCards } from '../deposits/new-cards.ts';
 import { countedOf, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../deposits/queries.ts';
 import { type ReachedState, reachDeposit } from '../deposits/reach-deposit.ts';
 import { computeReviewFee } from '../deposits/review-fee.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/payer.ts';
 import type { Step } from '../movements/step.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
-import { findUnit } from '../providers/find-unit.ts';
 import type { Provider, ProviderPayment } from '../providers/provider.ts';
+import { findUnit } from '../providers/units.ts';
 import { findRate } from '../rates/find-rate.ts';
 import { loadQuote } from '../rates/quotes.ts';
 import { addDeposit } from './add-deposit.ts';
 import { bookReversal } from './book-reversal.ts';
 import { computeValue } from './compute-value.ts';
 import { heldAlone, heldBy, type LockedPayment, writePayment } from './locked-payment.ts';
-import { charge } from './provider-cost.ts';
+import { toCostMoves } from './provider-cost.ts';
 import {
 	loadPayment,
 	loadPaymentById,
@@ -120,7 +120,7 @@ async function applyWithoutUser(
 	const money = amount === null ? 'unvalued' : 'suspended';
 	await updatePaymentBooked(tx, id, { money, amount, fee: 0n, reason: decision.reason }, nowMs);
 	await updatePaymentDue(tx, id, addWorkingDays(nowMs, REVIEW_WORKING_DAYS));
-	const moves = amount === null ? [] : [suspendMove(id, amount), ...charge(keptOf(id, known, seen), amount)];
+	const moves = amount === null ? [] : [suspendMove(id, amount), ...toCostMoves(keptOf(id, known, seen), amount)];
 	const at = { provider: provider.name, providerAccount: provider.account };
 	return writePayment(context, held, { moves: moves.map((move) => ({ ...move, ...at })), steps: [] });
 }
@@ -215,7 +215,7 @@ class PaymentChange {
 		// By a slow method it may be more than was indicated.
 		const amount = value?.amountMinor ?? counted;
 		if ((await this.#context.screenAddresses(tx, userId, this.#seen.senders ?? [])) !== null) return LEGAL;
-		if ((await loadPerson(tx, userId)).closed) return 'closed';
+		if ((await loadUserFacts(tx, userId)).closed) return 'closed';
 		if (await findExclusionRefusal(tx, state)) return 'excluded';
 		if (findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, id))) return 'limit';
 		if (await findPaidRefusal(tx, state, { amountMinor: amount, ...countedOf(deposit) })) return 'limit';
@@ -234,9 +234,9 @@ class PaymentChange {
 		await updatePaymentBooked(this.#user.tx, id, booking, this.#user.nowMs);
 		this.#moves.push(creditMove(deposit.id, amount, fee));
 		if (fx > 0n && !known?.wasValued) this.#moves.push(valueMove(id, fx));
-		this.#moves.push(...charge(keptOf(id, known, this.#seen), amount + fx));
+		this.#moves.push(...toCostMoves(keptOf(id, known, this.#seen), amount + fx));
 		await this.#reach(deposit, { status: 'confirmed', reason: null, paymentId: id });
-		await countAsPaid(this.#user, deposit, { amount, atMs: this.#user.nowMs });
+		await countPaidDeposit(this.#user, deposit, { amount, atMs: this.#user.nowMs });
 	}
 
 	async #suspend(
@@ -252,7 +252,7 @@ class PaymentChange {
 			const { amountMinor: amount, fxMinor: fx } = value;
 			const fee = computeReviewFee(this.#context, deposit, amount);
 			await updatePaymentBooked(tx, id, { money: 'suspended', amount, fee, fx, reason }, nowMs);
-			this.#moves.push(suspendMove(id, amount), ...charge(keptOf(id, known, this.#seen), amount + fx));
+			this.#moves.push(suspendMove(id, amount), ...toCostMoves(keptOf(id, known, this.#seen), amount + fx));
 		}
 		// What a payment without a value is worth is said later; until then its deposit counts like the first one.
 		const { provider, providerAccount, method, quoteId } = deposit;

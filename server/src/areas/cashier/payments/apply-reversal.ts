@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
-import { keepDifference } from '../differences/record-difference.ts';
+import { recordDifference } from '../differences/record-difference.ts';
 import { publishMovements } from '../movements/view.ts';
 import type { Provider, ProviderDispute, ProviderRefund } from '../providers/provider.ts';
 import { bookReversal } from './book-reversal.ts';
@@ -53,5 +53,5 @@ async function keepMismatch(
 		...{ subjectKind: kind, subjectId: id, kind: 'missing_here' as const, ours: null, missing: 0n },
 		...{ theirs: { state, amount, currency }, paymentId: payment.id },
 	};
-	await keepDifference(context, context.database, provider, found, 'money was taken back in another currency');
+	await recordDifference(context, context.database, provider, found, 'money was taken back in another currency');
 }

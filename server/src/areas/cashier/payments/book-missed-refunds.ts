@@ -5,7 +5,7 @@ import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
 import { loadRefunded } from '../withdrawal-rows/legs.ts';
-import { bookUnbooked } from './book-reversal.ts';
+import { bookMissedReversals } from './book-reversal.ts';
 import { heldBy } from './locked-payment.ts';
 import { loadReversals } from './reversals.ts';
 
@@ -14,7 +14,7 @@ import { loadReversals } from './reversals.ts';
  * what was claimed for them, as withdrawals that are not being sent end (CASH-09). Call it after the withdrawal's own changes are
  * written.
  */
-export async function takeUnbooked(
+export async function bookMissedRefunds(
 	context: CashierContext,
 	user: LockedUser,
 	withdrawalId: string,
@@ -23,7 +23,7 @@ export async function takeUnbooked(
 	const events: NewUserEvent[] = [];
 	let isClaimed = false;
 	for (const paymentId of await loadRefunded(tx, withdrawalId)) {
-		events.push(...(await bookUnbooked(context, heldBy(user), paymentId)));
+		events.push(...(await bookMissedReversals(context, heldBy(user), paymentId)));
 		for (const { claimId } of await loadReversals(tx, paymentId))
 			isClaimed ||= claimId !== null && (await loadUnpaid(tx, claimId)) > 0n;
 	}

@@ -20,7 +20,7 @@ import { loadPaymentById, type StoredPayment } from './queries.ts';
 import { letGo } from './release-suspended.ts';
 import { loadReversals, type StoredReversal, saveReversal } from './reversals.ts';
 import { suspendAgain } from './suspend-again.ts';
-import { giveBack, stateOfGiven } from './undo-reversals.ts';
+import { giveBack, toUndoneState } from './undo-reversals.ts';
 
 export interface Reversed {
 	readonly payment: StoredPayment;
@@ -66,13 +66,13 @@ export async function bookReversal(
 		case 'comeBack': {
 			const { id } = (await loadReversals(tx, payment.id)).findLast(isGivenUp) as StoredReversal;
 			const events = await suspendAgain(context, held, payment, { id, reason: 'paid_again' });
-			return [...events, ...(await bookUnbooked(context, held, payment.id))];
+			return [...events, ...(await bookMissedReversals(context, held, payment.id))];
 		}
 		case 'note': {
 			const events = await writeReversal(context, held, payment, { moves: [], steps: [] });
 			// What others have taken beyond the payment may be less now.
 			if (payment.money !== 'returned' || !isGiven(seen.state)) return events;
-			return [...events, ...(await bookUnbooked(context, held, payment.id))];
+			return [...events, ...(await bookMissedReversals(context, held, payment.id))];
 		}
 	}
 }
@@ -100,7 +100,7 @@ const saidOf = ({ nowMs }: LockedPayment, { payment, seen }: Reversed) => ({
 async function close({ tx, nowMs }: LockedPayment, payment: StoredPayment, parts: readonly Part[]): Promise<void> {
 	for (const part of parts)
 		await saveReversal(tx, payment, {
-			...{ ...part, state: stateOfGiven(part), paymentId: payment.id, atMs: nowMs, nowMs, inquiryUntilMs: null },
+			...{ ...part, state: toUndoneState(part), paymentId: payment.id, atMs: nowMs, nowMs, inquiryUntilMs: null },
 		});
 }
 
@@ -123,11 +123,11 @@ async function bookLess(
 		? await writeReversal(context, after, payment, changes)
 		: await writePayment(context, after, changes);
 	events.push(...(await bookReversal(context, await reload(context, held), reversed)));
-	return isOver ? [...events, ...(await bookUnbooked(context, held, payment.id))] : events;
+	return isOver ? [...events, ...(await bookMissedReversals(context, held, payment.id))] : events;
 }
 
 /** Books what providers had taken of a payment and could not be booked then: in the commit that learns of what changed. */
-export async function bookUnbooked(
+export async function bookMissedReversals(
 	context: CashierContext,
 	held: LockedPayment,
 	paymentId: string,

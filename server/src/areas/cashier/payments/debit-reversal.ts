@@ -10,7 +10,7 @@ import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
 import type { LockedPayment } from './locked-payment.ts';
 import type { StoredPayment } from './queries.ts';
 import { type SavedReversal, saveReversal } from './reversals.ts';
-import { loadFxBack } from './reversed-fx.ts';
+import { loadReversedFx } from './reversed-fx.ts';
 
 export interface TakenMoney {
 	readonly payment: StoredPayment;
@@ -40,7 +40,7 @@ export async function takeBack(
 	const { covered, claimId, ended } =
 		user === null ? { covered: 0n, claimId: null, ended: null } : await collect(context, user, amount);
 	const { id, kind, part, providerReversalId } = reversal;
-	const fx = await loadFxBack(tx, payment.id, { amount, by: kind });
+	const fx = await loadReversedFx(tx, payment.id, { amount, by: kind });
 	await saveReversal(tx, payment, { ...reversal, amount, claimId, fx });
 	// A part is another event than the one before it.
 	const name = part === 1 ? providerReversalId : id;

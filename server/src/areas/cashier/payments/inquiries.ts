@@ -1,6 +1,6 @@
 import { INQUIRY_DUE_MS, type Inquiry } from '@fairtick/domain/cashier/judge';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { type Due, loadDue } from '../movements/poll-queue.ts';
+import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
 
 /**
  * What of a user's payments is contested and not decided, differences of their books included; null: nothing. An inquiry with an end
@@ -25,8 +25,8 @@ export async function loadInquiry(
 }
 
 /** Inquiries whose own end has come: of each account at a provider so many, oldest first. */
-export const loadInquiriesOver = (db: Queryable, limit: number): Promise<Due[]> =>
-	loadDue(
+export const loadInquiriesOver = (db: Queryable, limit: number): Promise<DueItem[]> =>
+	loadPollQueue(
 		db,
 		`select r.id, d.user_id, r.provider || ' ' || r.provider_account place, r.inquiry_until at
 		from payment_reversals r left join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id

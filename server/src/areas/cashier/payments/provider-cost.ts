@@ -7,7 +7,7 @@ import type { StoredPayment } from './queries.ts';
  * What its provider kept of a payment, with the first posting of its money, whether that is credited or goes to suspense: `clearing`
  * then holds what the provider does. `worth`: all that the payment is worth, minor units.
  */
-export function charge(
+export function toCostMoves(
 	{ id, cost, nativeAmount, wasCharged }: Pick<StoredPayment, 'id' | 'cost' | 'nativeAmount' | 'wasCharged'>,
 	worth: Minor,
 ): Move[] {

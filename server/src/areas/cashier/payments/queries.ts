@@ -198,3 +198,7 @@ export async function updatePaymentDue(tx: Queryable, id: string, dueAtMs: numbe
 export async function updatePaymentDeposit(tx: Queryable, id: string, depositId: string): Promise<void> {
 	await tx.query('update payments set deposit_id = $2 where id = $1', [id, depositId]);
 }
+
+/** What a request about something under review names: its user, where it has one, and itself in the third place. */
+export const subjectOfReview = ({ id, userId }: { readonly id: string; readonly userId: number | null }): string =>
+	userId === null ? `payment:nobody:${id}` : `user:${userId}:${id}`;

@@ -16,7 +16,11 @@ export interface GoingBack {
  * What of a payment's difference of rates goes back when more of its money does (CASH-06); 0 where none was booked. What a bank or
  * chain takes of money that was sent back before counts beside that, as the money itself does (CASH-09). Needs the lock of its user.
  */
-export async function loadFxBack(tx: Queryable, paymentId: string, { amount, by, legId }: GoingBack): Promise<Minor> {
+export async function loadReversedFx(
+	tx: Queryable,
+	paymentId: string,
+	{ amount, by, legId }: GoingBack,
+): Promise<Minor> {
 	const payment = await loadPaymentById(tx, paymentId);
 	if (!payment?.wasValued || payment.amount === null) return 0n;
 	const [sent, taken] = [await loadSent(tx, paymentId, legId), await loadTaken(tx, paymentId)];

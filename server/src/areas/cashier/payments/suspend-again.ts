@@ -15,7 +15,7 @@ import { loadSentBack } from './gone.ts';
 import { type LockedPayment, reload, writePayment } from './locked-payment.ts';
 import { type StoredPayment, updatePaymentDue, updatePaymentSuspended } from './queries.ts';
 import { loadReversals, type StoredReversal, saveReversal } from './reversals.ts';
-import { giveBack, stateOfGiven } from './undo-reversals.ts';
+import { giveBack, toUndoneState } from './undo-reversals.ts';
 
 export interface Suspension {
 	/** Of the return or reversal whose money came back: names the events by which it is in suspense. */
@@ -66,7 +66,7 @@ async function unbook(held: LockedPayment, payment: StoredPayment): Promise<Chan
 	for (const one of booked) {
 		const inquiryUntilMs = one.inquiryUntil === null ? null : Number(one.inquiryUntil);
 		const row = { ...one, paymentId: payment.id, atMs: Number(one.at), inquiryUntilMs, nowMs };
-		await saveReversal(tx, payment, { ...row, state: stateOfGiven(one) });
+		await saveReversal(tx, payment, { ...row, state: toUndoneState(one) });
 		if (isNewest(all, one))
 			await saveReversal(tx, payment, {
 				...{ ...row, id: randomUUID(), part: one.part + 1, amount: null, claimId: null, fx: 0n },

@@ -7,7 +7,7 @@ import type { StoredPayment } from './queries.ts';
 import type { StoredReversal } from './reversals.ts';
 
 /** The state of a booking whose money is here again although its provider still has the reversal. */
-export const stateOfGiven = ({ kind }: Pick<StoredReversal, 'kind'>) => (kind === 'dispute' ? 'won' : 'failed');
+export const toUndoneState = ({ kind }: Pick<StoredReversal, 'kind'>) => (kind === 'dispute' ? 'won' : 'failed');
 
 /**
  * Bookings whose money is here again: the house gets what it has paid, also where that was written off; the rest is the user's again.

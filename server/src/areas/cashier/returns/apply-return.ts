@@ -2,7 +2,7 @@ import type { SeenLeg } from '@fairtick/domain/cashier/evidence';
 import { decideReturn } from '@fairtick/domain/cashier/payment-return';
 import * as z from 'zod/mini';
 import type { CashierContext } from '../context.ts';
-import { keepStillPaid } from '../differences/record-conflicting-payment.ts';
+import { recordConflictingPayment } from '../differences/record-conflicting-payment.ts';
 import type { Provider } from '../providers/provider.ts';
 import { changeReturn } from './change-return.ts';
 import { loadReturn } from './queries.ts';
@@ -41,6 +41,6 @@ export async function applyReturn(
 		return status && { status, reason: status === 'failed' ? 'provider' : null };
 	});
 	// It is under review again, or was returned since by another one: what left in spite of it is a difference.
-	if (isFailed) await keepStillPaid(context, provider, { ...known, status: 'failed' }, seen);
+	if (isFailed) await recordConflictingPayment(context, provider, { ...known, status: 'failed' }, seen);
 	return true;
 }

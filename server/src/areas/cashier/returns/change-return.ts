@@ -7,7 +7,7 @@ import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
 import { type ReachedState, reachDeposit } from '../deposits/reach-deposit.ts';
 import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
-import { bookUnbooked, isGivenUp } from '../payments/book-reversal.ts';
+import { bookMissedReversals, isGivenUp } from '../payments/book-reversal.ts';
 import { loadSentBack } from '../payments/gone.ts';
 import { type LockedPayment, lockPaymentOf, reload, writePayment } from '../payments/locked-payment.ts';
 import { loadPaymentById, type StoredPayment, updatePaymentBooked } from '../payments/queries.ts';
@@ -61,7 +61,7 @@ export async function changeLockedReturn(
 	// Evidence of another kind can have ended the review meanwhile: the bank's recall, for instance.
 	if (money !== 'returned' || current.status !== 'completed') return [];
 	const events = await suspendAgain(context, held, payment, { id, reason: 'return_failed' });
-	return [...events, ...(await bookUnbooked(context, held, payment.id))];
+	return [...events, ...(await bookMissedReversals(context, held, payment.id))];
 }
 
 /** What was sent back leaves suspense. */
@@ -105,7 +105,7 @@ async function settleReturned(context: CashierContext, held: LockedPayment, id: 
 		const again = await reload(context, held);
 		events.push(...(await suspendAgain(context, again, payment, { id: givenUp.id, reason: 'paid_again' })));
 	}
-	return [...events, ...(await bookUnbooked(context, held, id))];
+	return [...events, ...(await bookMissedReversals(context, held, id))];
 }
 
 function computeNextPollMs(reached: Reached, nowMs: number): number | null {

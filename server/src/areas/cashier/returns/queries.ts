@@ -1,7 +1,7 @@
 import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
 import { execute, loadRow, pick, type Queryable } from '../../../platform/database/index.ts';
-import { PAYER_NAME } from '../movements/payer.ts';
-import { type Due, loadDue } from '../movements/poll-queue.ts';
+import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
+import { PAYER_NAME } from '../movements/user-facts.ts';
 
 /** An attempt to send back a payment that was not credited, with the payment. */
 export interface StoredReturn {
@@ -87,8 +87,8 @@ export const updateReturn = (tx: Queryable, id: string, change: ReturnChange, no
 	);
 
 /** Returns whose provider is to be asked now: of each account at a provider so many, oldest first. */
-export const loadReturnsToPoll = (db: Queryable, limit: number): Promise<Due[]> =>
-	loadDue(
+export const loadReturnsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
+	loadPollQueue(
 		db,
 		`select r.id, d.user_id, p.provider || ' ' || p.provider_account place, r.poll_at at
 		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id

@@ -6,7 +6,7 @@ import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { reachDeposit } from '../deposits/reach-deposit.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import { isRegistered, loadPerson } from '../movements/payer.ts';
+import { isRegistered, loadUserFacts } from '../movements/user-facts.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { addDeposit } from '../payments/add-deposit.ts';
@@ -29,7 +29,7 @@ export async function proposeAssignment(context: CashierContext, call: Call<type
 		async (tx, { row }) => {
 			if (row.kind !== 'payment') throw new HttpError('http.not_found');
 			if (row.requestId !== null) return new Refused({ code: 'admin.request_open', params: {} } as const);
-			if ((await loadPerson(tx, user)).isStaff)
+			if ((await loadUserFacts(tx, user)).isStaff)
 				return new Refused({ code: 'admin.user_is_staff', params: {} } as const);
 			const content = { movement: id, user };
 			return allowRequest(context.pairs, tx, paymentAssign, { subject, content, ...deedOf(call, call.body) });

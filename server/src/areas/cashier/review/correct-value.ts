@@ -9,16 +9,15 @@ import { loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { loadUserAccounts, openClaim } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { countAsPaid } from '../deposits/limits-booking.ts';
+import { countPaidDeposit } from '../deposits/limits-booking.ts';
 import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
 import { computeReviewFee } from '../deposits/review-fee.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import { subjectOfReview } from '../movements/review-subject.ts';
 import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
 import { type Changes, writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
 import { loadGoneOrPlanned } from '../payments/gone.ts';
-import { loadPaymentById, lockPaymentById, type StoredPayment } from '../payments/queries.ts';
+import { loadPaymentById, lockPaymentById, type StoredPayment, subjectOfReview } from '../payments/queries.ts';
 import { insertValuation, isValued, updatePaymentValue } from '../payments/valuations.ts';
 import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
 
@@ -143,7 +142,7 @@ class Correction {
 		if (claimId !== null)
 			await openClaim(tx, { id: claimId, userId, currency, amount: taken - covered, openedAtMs: BigInt(nowMs) });
 		const fee = credited ? this.#payment.fee : computeReviewFee(this.#context, deposit, this.#amount);
-		if (credited) await countAsPaid(user, deposit, { amount: this.#amount, atMs: Number(deposit.countedAt) });
+		if (credited) await countPaidDeposit(user, deposit, { amount: this.#amount, atMs: Number(deposit.countedAt) });
 		await this.#save({ credited, claimId, fee, nowMs });
 		const { actorId, reason } = this.#deed;
 		const step: Step = {

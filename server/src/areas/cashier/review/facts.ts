@@ -6,8 +6,8 @@ import { loadClock } from '../../../platform/database/index.ts';
 import { loadUserAccounts, type UserAccounts } from '../../ledger/index.ts';
 import { loadOpenBlocks, type StoredBlock } from '../blocks/queries.ts';
 import type { CashierContext } from '../context.ts';
-import { loadPerson } from '../movements/payer.ts';
 import { loadMovements } from '../movements/queries.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import { findKept, toWireMovement } from '../movements/view.ts';
 import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { loadJudgeFacts } from '../withdrawals/judge.ts';
@@ -31,7 +31,7 @@ export async function loadFacts(
 	const accounts = await loadUserAccounts(db, [userId]);
 	const about = { userId, id: withdrawalId, nowMs: Number(await loadClock(db)) };
 	const person = await loadPersonFacts(db, userId, currency);
-	const { approved } = await loadPerson(db, userId);
+	const { approved } = await loadUserFacts(db, userId);
 	const { day, week } = await loadJudgeRows(db, about);
 	const filter = { ...{ userId, kind: null, status: null, fromMs: null, toMs: null }, after: null };
 	const movements = await loadMovements(db, { ...filter, limit: MOST_MOVEMENTS });

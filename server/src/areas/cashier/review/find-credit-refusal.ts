@@ -5,7 +5,7 @@ import type { CashierContext } from '../context.ts';
 import { loadPaidByNewCards } from '../deposits/new-cards.ts';
 import { countedOf, loadUsedByDeposits, type StoredDeposit } from '../deposits/queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/payer.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import { loadInstrument, loadPaymentById, type StoredPayment } from '../payments/queries.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function findCreditRefusal(
 	const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;
 	if ((await screenAddresses(tx, userId, payment.senders)) !== null)
 		return { code: 'admin.address_listed', params: {} } as const;
-	if ((await loadPerson(tx, userId)).closed) return { code: 'admin.user_closed', params: {} } as const;
+	if ((await loadUserFacts(tx, userId)).closed) return { code: 'admin.user_closed', params: {} } as const;
 	const instrument = await loadInstrument(tx, paymentId);
 	const inherited =
 		instrument !== null &&

@@ -3,7 +3,7 @@ import type { ReviewKind } from '@fairtick/domain/cashier/review';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
 import type { Position } from '../../../platform/http/index.ts';
-import { PAYER_NAME } from '../movements/payer.ts';
+import { PAYER_NAME } from '../movements/user-facts.ts';
 
 /** Something that people decide about. */
 export interface ReviewRow {

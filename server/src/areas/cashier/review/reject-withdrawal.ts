@@ -11,7 +11,7 @@ import { findListed } from '../destinations/find-listed.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
-import { takeUnbooked } from '../payments/book-missed-refunds.ts';
+import { bookMissedRefunds } from '../payments/book-missed-refunds.ts';
 import { loadWithdrawal, type StoredWithdrawal, updateWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { lookForLost } from '../withdrawals/look-for-lost.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
@@ -50,7 +50,7 @@ export async function rejectWithdrawal(context: CashierContext, call: Call<typeo
 				...{ act: 'withdrawal.rejected', subject: `user:${userId}`, before: { withdrawal: id, status } },
 				after: { withdrawal: id, status: 'rejected' },
 			});
-			return [...written, ...(await takeUnbooked(context, user, id))];
+			return [...written, ...(await bookMissedRefunds(context, user, id))];
 		},
 	);
 	if (events instanceof Refused) return events;

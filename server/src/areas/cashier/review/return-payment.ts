@@ -17,14 +17,19 @@ import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
 import { reachDeposit } from '../deposits/reach-deposit.ts';
 import { loadUsableDestination, type StoredDestination } from '../destinations/queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import { subjectOfReview } from '../movements/review-subject.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { loadSentBack } from '../payments/gone.ts';
-import { loadPaymentById, lockPaymentById, type StoredPayment, updatePaymentDue } from '../payments/queries.ts';
+import {
+	loadPaymentById,
+	lockPaymentById,
+	type StoredPayment,
+	subjectOfReview,
+	updatePaymentDue,
+} from '../payments/queries.ts';
 import { loadReversals } from '../payments/reversals.ts';
 import { loadDoneAlone, loadValuedAlone } from '../payments/valuations.ts';
-import { showNative } from '../providers/show-native.ts';
+import { showNative } from '../providers/units.ts';
 import { findListedReturn } from '../returns/find-listed-return.ts';
 import { insertReturn } from '../returns/queries.ts';
 import { sendReturn } from '../returns/send-return.ts';

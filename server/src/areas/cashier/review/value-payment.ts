@@ -13,10 +13,15 @@ import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
 import { computeReviewFee } from '../deposits/review-fee.ts';
-import { subjectOfReview } from '../movements/review-subject.ts';
 import { writeMovesWithoutUser } from '../movements/write-changes.ts';
-import { charge } from '../payments/provider-cost.ts';
-import { loadPaymentById, lockPaymentById, type StoredPayment, updatePaymentBooked } from '../payments/queries.ts';
+import { toCostMoves } from '../payments/provider-cost.ts';
+import {
+	loadPaymentById,
+	lockPaymentById,
+	type StoredPayment,
+	subjectOfReview,
+	updatePaymentBooked,
+} from '../payments/queries.ts';
 import { insertValuation, loadDoneAlone } from '../payments/valuations.ts';
 import { refuseReviewAct } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
@@ -100,7 +105,7 @@ async function bookValue(
 		...{ id: randomUUID(), paymentId: id, amount, difference: null, credited: false, claimId: null },
 		...{ reason: deed.reason, ...people, nowMs },
 	});
-	const moves = [suspendMove(id, amount), ...charge(payment, amount)].map((move) => ({
+	const moves = [suspendMove(id, amount), ...toCostMoves(payment, amount)].map((move) => ({
 		...{ ...move, provider, providerAccount },
 	}));
 	await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, moves);

@@ -7,7 +7,7 @@ import {
 } from '@fairtick/domain/cashier/statement-lines';
 import type { LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import { changesRow, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
-import { PAYER_NAME } from '../movements/payer.ts';
+import { PAYER_NAME } from '../movements/user-facts.ts';
 import type { ConfirmedLines } from '../providers/manual/open-manual.ts';
 import type { ConfirmedLine } from '../providers/manual/read-evidence.ts';
 

@@ -2,7 +2,7 @@ import type { PlannedLeg } from '@fairtick/domain/cashier/legs';
 import type { LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, loadRows, type Queryable } from '../../../platform/database/index.ts';
-import { type Due, loadDue } from '../movements/poll-queue.ts';
+import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
 
 export interface StoredLeg {
 	readonly id: string;
@@ -101,8 +101,8 @@ export const loadRefunded = async (tx: Queryable, withdrawalId: string): Promise
 	).map(({ id }) => id);
 
 /** Legs whose provider is to be asked now: of each account at a provider so many, users in turns, oldest first. */
-export const loadLegsToPoll = (db: Queryable, limit: number): Promise<Due[]> =>
-	loadDue(
+export const loadLegsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
+	loadPollQueue(
 		db,
 		`select l.id, w.user_id, l.provider || ' ' || l.provider_account place, l.poll_at at
 		from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id where l.poll_at <= clock()`,

@@ -2,8 +2,9 @@ import type { BegunMovements } from '@fairtick/domain/cashier/begun';
 import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, type Queryable } from '../../../platform/database/index.ts';
+import { defineQueue } from '../../../platform/jobs/index.ts';
 import { countBegun } from '../movements/count-begun.ts';
-import { type Due, loadDue } from '../movements/poll-queue.ts';
+import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
 
 export interface StoredWithdrawal {
 	readonly id: string;
@@ -130,5 +131,8 @@ export const countBegunWithdrawals = (db: Queryable, userId: number, nowMs: numb
 	countBegun(db, `select w.created_at, ${IS_ENDABLE} is_open from withdrawals w where w.user_id = $1`, userId, nowMs);
 
 /** Withdrawals that are to be judged again now: of each method so many, users in turns, oldest first. */
-export const loadWithdrawalsToJudge = (db: Queryable, limit: number): Promise<Due[]> =>
-	loadDue(db, 'select id, user_id, method place, judge_at at from withdrawals where judge_at <= clock()', limit);
+export const loadWithdrawalsToJudge = (db: Queryable, limit: number): Promise<DueItem[]> =>
+	loadPollQueue(db, 'select id, user_id, method place, judge_at at from withdrawals where judge_at <= clock()', limit);
+
+/** Withdrawals that were approved and are to be sent. */
+export const SEND_QUEUE = defineQueue<{ withdrawalId: string }>('cashier-send');

@@ -2,7 +2,7 @@ import { decideLeg, decideOtherAmount, OTHER_AMOUNT } from '@fairtick/domain/cas
 import * as z from 'zod/mini';
 import { inTransaction } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
-import { keepStillPaid } from '../differences/record-conflicting-payment.ts';
+import { recordConflictingPayment } from '../differences/record-conflicting-payment.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -40,5 +40,6 @@ export async function applyLeg(
 	});
 	await publishMovements(context, events);
 	// Its money was given back: what left in spite of it is a difference.
-	if (leg.status === 'failed' || leg.status === 'returned') await keepStillPaid(context, provider, leg, seen);
+	if (leg.status === 'failed' || leg.status === 'returned')
+		await recordConflictingPayment(context, provider, leg, seen);
 }

@@ -8,12 +8,11 @@ import type { CashierContext } from '../context.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 import type { Step } from '../movements/step.ts';
 import { writeChanges } from '../movements/write-changes.ts';
-import { takeUnbooked } from '../payments/book-missed-refunds.ts';
-import { loadFxBack } from '../payments/reversed-fx.ts';
+import { bookMissedRefunds } from '../payments/book-missed-refunds.ts';
+import { loadReversedFx } from '../payments/reversed-fx.ts';
 import { REFUND_USUAL_S } from '../providers/default-terms.ts';
 import { loadLegs, type StoredLeg, updateLeg, updateLegFxBack } from '../withdrawal-rows/legs.ts';
-import { loadWithdrawal, type StoredWithdrawal, updateWithdrawal } from '../withdrawal-rows/withdrawals.ts';
-import { SEND_QUEUE } from './send-queue.ts';
+import { loadWithdrawal, SEND_QUEUE, type StoredWithdrawal, updateWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -61,7 +60,7 @@ export async function changeLeg(
 	if (backMinor > 0n)
 		await updateHeldBackReturned(tx, user.state, { id: withdrawal.id, amountMinor: backMinor, nowMs });
 	const isHere = status === 'failed' || status === 'returned' || status === 'planned';
-	return isHere ? [...events, ...(await takeUnbooked(context, user, withdrawal.id))] : events;
+	return isHere ? [...events, ...(await bookMissedRefunds(context, user, withdrawal.id))] : events;
 }
 
 /** What moves give the balance. */
@@ -73,7 +72,7 @@ const sumBack = (moves: readonly Move[]): Minor =>
 /** A payout keeps its difference of rates with the house; with a refund the share of its payment's goes back (CASH-06). */
 async function valuePaid({ tx }: LockedUser, { id, fx, paymentId, amount, fee }: StoredLeg): Promise<Move[]> {
 	if (paymentId === null) return fx > 0n ? [valueMove(id, fx)] : [];
-	const back = await loadFxBack(tx, paymentId, { amount: amount - fee, by: 'leg', legId: id });
+	const back = await loadReversedFx(tx, paymentId, { amount: amount - fee, by: 'leg', legId: id });
 	if (back === 0n) return [];
 	await updateLegFxBack(tx, id, back);
 	return [unvalueMove(id, back)];

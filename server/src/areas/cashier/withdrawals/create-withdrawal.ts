@@ -17,11 +17,10 @@ import { loadMovement, publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { hasRate } from '../rates/find-rate.ts';
 import { loadQuote, updateQuoteUsed } from '../rates/quotes.ts';
-import { insertWithdrawal, loadWithdrawal, type StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
+import { insertWithdrawal, loadWithdrawal, SEND_QUEUE, type StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { judge, updateJudged } from './judge.ts';
 import { netPaidOut } from './new-legs.ts';
 import { prepareWithdrawal } from './prepare.ts';
-import { SEND_QUEUE } from './send-queue.ts';
 
 /** Takes the money out of the balance and judges at once whether it waits, is reviewed or is sent (CASH-03 to CASH-05). */
 export async function createWithdrawal(context: CashierContext, call: Call<typeof endpoint>) {

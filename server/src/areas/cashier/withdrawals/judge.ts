@@ -5,11 +5,11 @@ import type { CashierContext } from '../context.ts';
 import { findListed } from '../destinations/find-listed.ts';
 import { loadDestination } from '../destinations/queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/payer.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import { loadInquiry } from '../payments/inquiries.ts';
 import { loadStopped } from '../payouts/queries.ts';
 import { type StoredWithdrawal, updateWithdrawal, type WithdrawalChange } from '../withdrawal-rows/withdrawals.ts';
-import { isIdentityMissing } from './identity.ts';
+import { isIdentityMissing } from './identity-hold.ts';
 import { countApprovers, loadJudgeRows } from './judge-queries.ts';
 
 /** Whether a withdrawal waits, is reviewed or may be sent, by what holds now. The user's lock is held. */
@@ -30,7 +30,7 @@ export async function loadJudgeFacts(
 ): Promise<Omit<JudgeFacts, 'listed'>> {
 	const { currency, providers, restored } = context;
 	const { id, amount, destinationId, approvedBy, secondedBy, agreedAt } = withdrawal;
-	const { frozen, approved, credentialsChangedAtMs, heldUntilMs } = await loadPerson(tx, userId);
+	const { frozen, approved, credentialsChangedAtMs, heldUntilMs } = await loadUserFacts(tx, userId);
 	const identityMissing = await isIdentityMissing(context, tx, { userId, approved });
 	const inquiry = await loadInquiry(tx, { userId, nowMs });
 	const { cardAt, day, week } = await loadJudgeRows(tx, { userId, id, nowMs });

@@ -7,10 +7,10 @@ import { HttpError } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDestinations } from '../destinations/queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/payer.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import type { OfferedMethod } from '../providers/providers.ts';
 import { countBegunWithdrawals } from '../withdrawal-rows/withdrawals.ts';
-import { isIdentityMissing } from './identity.ts';
+import { isIdentityMissing } from './identity-hold.ts';
 import { planWithdrawal } from './plan.ts';
 
 /** What a user wants to withdraw. */
@@ -38,7 +38,7 @@ export async function prepareWithdrawal(
 ): Promise<PreparedWithdrawal> {
 	const { tx, userId } = user;
 	const terms = offered?.method.withdrawal ?? null;
-	const { country, isStaff, frozen, approved } = await loadPerson(tx, userId);
+	const { country, isStaff, frozen, approved } = await loadUserFacts(tx, userId);
 	const identityMissing = await isIdentityMissing(context, tx, { userId, approved }, amount);
 	const usable = (await loadDestinations(tx, userId)).filter((destination) => destination.method === method);
 	if (destinationId !== null && !usable.some((destination) => destination.id === destinationId))

@@ -3,7 +3,7 @@ import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDestination } from '../destinations/queries.ts';
 import { lockUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/payer.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import { publishMovements } from '../movements/view.ts';
 import { type LegOrder, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
 import { loadLeg, type StoredLeg } from '../withdrawal-rows/legs.ts';
@@ -34,7 +34,7 @@ export async function toOrder({ database }: Pick<CashierContext, 'database'>, le
 	};
 	if (leg.kind === 'refund') return { ...shared, kind: 'refund', paymentId: leg.providerPaymentId as string };
 	const destination = await loadDestination(database, withdrawal.destinationId as string);
-	const { name } = await loadPerson(database, withdrawal.userId);
+	const { name } = await loadUserFacts(database, withdrawal.userId);
 	return { ...shared, kind: 'payout', destination: destination?.fields ?? {}, payeeName: name };
 }
 

@@ -1,6 +1,13 @@
 import { formatNative } from '@fairtick/domain/cashier/native';
-import { findUnit } from './find-unit.ts';
+import type { Method, Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
+
+/** In which unit a provider counts a currency, also on an account that offers no method any more; null where it never moves it. */
+export const findUnit = (
+	{ methods, statement }: Pick<Provider, 'methods' | 'statement'>,
+	currency: string,
+): Pick<Method, 'currency' | 'decimals'> | null =>
+	[...methods, ...(statement ? [statement] : [])].find((one) => one.currency === currency) ?? null;
 
 /** Of most currencies. */
 const ISO_DECIMALS = 2;

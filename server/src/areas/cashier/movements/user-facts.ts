@@ -8,7 +8,7 @@ export const PAYER_NAME = `coalesce((select v.name from verified_persons v where
 	order by v.verified_at desc limit 1), u.name)`;
 
 /** What the cashier's rules ask of a user. */
-export interface Person {
+export interface UserFacts {
 	/** The verified one, else that of the profile. */
 	readonly name: string;
 	readonly email: string;
@@ -26,9 +26,9 @@ export interface Person {
 }
 
 /** Needs the user's lock. */
-export async function loadPerson(tx: Queryable, userId: number): Promise<Person> {
+export async function loadUserFacts(tx: Queryable, userId: number): Promise<UserFacts> {
 	const { rows } = await tx.query<
-		Omit<Person, 'frozen' | 'credentialsChangedAtMs' | 'heldUntilMs'> & {
+		Omit<UserFacts, 'frozen' | 'credentialsChangedAtMs' | 'heldUntilMs'> & {
 			isFrozen: boolean;
 			frozenDueAt: bigint | null;
 			changedAt: bigint | null;

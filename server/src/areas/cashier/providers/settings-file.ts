@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
-import { WrongProviderSetting } from './wrong-provider-setting.ts';
+import { OperatorError } from '../../../platform/config/index.ts';
+
+/** A setting of a payment provider does not fit this installation; one sentence for the person who starts the server. */
+export class WrongProviderSetting extends OperatorError {}
 
 /** What a setting's file of JSON says. Throws `WrongProviderSetting`, which never shows a value of the file. */
 export function readJsonFile<Schema extends z.ZodType>(

@@ -3,7 +3,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import { isNeededToWithdraw } from '@fairtick/domain/verification/when';
 import { execute, loadValue, type Queryable } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
-import type { Person } from '../movements/payer.ts';
+import type { UserFacts } from '../movements/user-facts.ts';
 
 /**
  * Whether a withdrawal of a user needs an approved identity that is missing (CASH-04). `addedMinor`: what is asked for and not
@@ -12,7 +12,7 @@ import type { Person } from '../movements/payer.ts';
 export async function isIdentityMissing(
 	{ wanted }: Pick<CashierContext, 'wanted'>,
 	tx: Queryable,
-	{ userId, approved }: { readonly userId: number } & Pick<Person, 'approved'>,
+	{ userId, approved }: { readonly userId: number } & Pick<UserFacts, 'approved'>,
 	addedMinor: Minor = 0n,
 ): Promise<boolean> {
 	if (approved || wanted.when === 'never') return false;
