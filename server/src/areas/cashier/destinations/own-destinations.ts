@@ -23,7 +23,9 @@ import {
 } from './queries.ts';
 
 const toWire = ({ id, method, label, usableAt }: StoredDestination) => ({
-	...{ id, method, label },
+	id,
+	method,
+	label,
 	usable_at: new Date(Number(usableAt)).toISOString(),
 });
 

@@ -29,7 +29,9 @@ export async function showReview(context: CashierContext, { params: { id } }: Ca
 	if (row === null) throw new HttpError('http.not_found');
 	const { userId, paymentId, open } = row;
 	return {
-		...{ ...toQueuedReview(row), open, people: await loadPeople(context, row) },
+		...toQueuedReview(row),
+		open,
+		people: await loadPeople(context, row),
 		movement: userId === null ? null : await loadMovement(database, userId, id),
 		payment: paymentId === null ? null : await showPayment(context, paymentId),
 		facts: userId === null ? null : await loadFacts(context, userId, row.kind === 'withdrawal' ? id : null),
@@ -50,8 +52,10 @@ export const takeReview = (context: CashierContext, call: Call<typeof contract.t
 	actOnReview(context, call, nothingToPrepare, async (tx, { row: { id, kind, userId, takenBy }, actorId }) => {
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.taken }),
-			...{ act: `${kind}.taken`, subject: userId === null ? `payment:${id}` : `user:${userId}` },
-			...{ before: { [kind]: id, taken_by: takenBy }, after: { [kind]: id, taken_by: actorId } },
+			act: `${kind}.taken`,
+			subject: userId === null ? `payment:${id}` : `user:${userId}`,
+			before: { [kind]: id, taken_by: takenBy },
+			after: { [kind]: id, taken_by: actorId },
 		});
 		return undefined;
 	});
@@ -76,9 +80,15 @@ export function toQueuedReview(row: ReviewRow): QueuedReview {
 	const { id, kind, method, amount, reason, dueAt, requestId, requestReason, makerId, makerName } = row;
 	const asked = requestOf(row);
 	return {
-		...{ id, kind, method, amount: amount === null ? null : Number(amount), reason, since: toInstant(row.since) },
+		id,
+		kind,
+		method,
+		amount: amount === null ? null : Number(amount),
+		reason,
+		since: toInstant(row.since),
 		user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
-		...{ due_at: toInstant(dueAt), overdue: row.open && dueAt !== null && dueAt < row.now },
+		due_at: toInstant(dueAt),
+		overdue: row.open && dueAt !== null && dueAt < row.now,
 		taken: toTaken(row),
 		request:
 			requestId === null || asked === null || makerId === null

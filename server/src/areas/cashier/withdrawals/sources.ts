@@ -41,7 +41,9 @@ export async function loadSources(
 		[userId, nowMs, id],
 	);
 	return rows.map(({ at, paid, gone, goneNative, ...source }) => ({
-		...{ ...source, paid, atMs: Number(at) },
+		...source,
+		paid,
+		atMs: Number(at),
 		restMinor: computeRefundable(
 			{ nativeAmount: source.nativeAmount, amount: paid },
 			{ amount: gone, native: goneNative },
