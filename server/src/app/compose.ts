@@ -383,7 +383,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			mail,
 			statements,
 			realCurrency,
-			pairs: cashier.pairs,
+			pairs: cashier.settings.pairs,
 			findAdjusted: async (db, userId, id) => {
 				const [movement] = await loadMovements(db, userId, [id]);
 				return movement?.kind ?? ((await loadTrades(db, userId, [id])).length > 0 ? 'trade' : null);
@@ -514,7 +514,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			identity,
 			site,
 			environment: config,
-			pairs: cashier.pairs,
+			pairs: cashier.settings.pairs,
 			kindOf: (kind) => served.get(kind) ?? unknownKind(kind),
 			kindsOf: (role) =>
 				[...served.values()].flatMap(({ name, deciders }) => (deciders.some((one) => one === role) ? [name] : [])),

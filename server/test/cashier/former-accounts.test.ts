@@ -67,8 +67,10 @@ async function ask(): Promise<string> {
 	return body.id;
 }
 
-const send = (id: string, providers: readonly Provider[]) =>
-	sendWithdrawal({ ...context, wanted: { when: 'never', fromMinor: 0n }, providers: new Providers(providers) }, id);
+const send = (id: string, providers: readonly Provider[]) => {
+	const settings = { ...context.settings, wanted: { when: 'never', fromMinor: 0n } as const };
+	return sendWithdrawal({ ...context, settings, providers: new Providers(providers) }, id);
+};
 
 describe('[CASH-04] a payment goes back to its source', () => {
 	test.each([

@@ -102,7 +102,7 @@ export async function serveCashier(options: CashierOptions): Promise<Area> {
 		freeTaken: updateFreed,
 		measures: cashierMeasures(context),
 		loadToDo: async () => [
-			...(await cashierAlarms(backOffice, context.currency)),
+			...(await cashierAlarms(backOffice, context.money.currency)),
 			{ of: reviewsQueue, count: await countReviews(backOffice) },
 		],
 		depositMethods: context.providers.methods.flatMap(({ method: { id, deposit } }) => (deposit === null ? [] : [id])),

@@ -48,7 +48,9 @@ export async function createQuote(context: CashierContext, call: Call<typeof end
 		const converted = await convert(context, user, { wanted: body, offered: usable, sourced });
 		if (converted instanceof Refused) return converted;
 		const { method } = usable as OfferedMethod;
-		const { spreadBps } = context;
+		const {
+			money: { spreadBps },
+		} = context;
 		const terms = { method: method.id, localCurrency: method.currency, decimals: method.decimals, spreadBps };
 		const quote = {
 			...terms,
@@ -65,7 +67,14 @@ export async function createQuote(context: CashierContext, call: Call<typeof end
 			return new Refused(refuse('cashier.too_many_quotes', { until: toInstant(untilMs) }));
 		}
 		const { direction } = body;
-		const made = { ...quote, id: randomUUID(), userId, direction, currency: context.currency, createdAtMs: nowMs };
+		const made = {
+			...quote,
+			id: randomUUID(),
+			userId,
+			direction,
+			currency: context.money.currency,
+			createdAtMs: nowMs,
+		};
 		await insertQuote(tx, made);
 		return toWire(made);
 	});
@@ -82,7 +91,7 @@ async function convertDeposit(context: CashierContext, user: LockedUser, { wante
 	const refusal = await findRefusal(context, user.tx, user, { amount, offered });
 	const terms = offered?.method.deposit;
 	if (refusal || !sourced || !terms) return new Refused(refusal as NonNullable<typeof refusal>);
-	const amounts = computeDepositQuote(amount, sourced.rate, context.spreadBps);
+	const amounts = computeDepositQuote(amount, sourced.rate, context.money.spreadBps);
 	return { amounts, fixed: isFixed(terms.expiresS) } satisfies Converted;
 }
 
@@ -94,7 +103,7 @@ async function convertWithdrawal(context: CashierContext, user: LockedUser, { wa
 	if (prepared.refused) return new Refused(prepared.refused);
 	const net = netPaidOut(prepared.legs, prepared.fee);
 	const { rate } = sourced as SourcedRate;
-	const amounts = net > 0n ? computeWithdrawalQuote(net, rate, context.spreadBps) : null;
+	const amounts = net > 0n ? computeWithdrawalQuote(net, rate, context.money.spreadBps) : null;
 	return { amounts: amounts && amounts.localAmount > 0n ? amounts : null, fixed: true } satisfies Converted;
 }
 

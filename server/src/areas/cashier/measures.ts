@@ -18,7 +18,10 @@ const byState = (rows: readonly OverdueMovements[], value: (row: OverdueMovement
 	rows.map((row) => ({ labels: { kind: row.kind, status: row.status }, value: value(row) }));
 
 /** Figures of deposits and withdrawals. */
-export const cashierMeasures = ({ database, currency }: Pick<CashierContext, 'database' | 'currency'>): Measure[] => [
+export const cashierMeasures = ({
+	database,
+	money: { currency },
+}: Pick<CashierContext, 'database' | 'money'>): Measure[] => [
 	defineMeasure('movements', () => loadOverdue(database), [
 		gauge(
 			'fairtick_movements_overdue',

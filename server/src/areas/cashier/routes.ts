@@ -63,7 +63,7 @@ export function cashierRoutes(
 		route(contract.listMovements, (call) => listOwnMovements(context.database, call)),
 		route(contract.downloadMovements, (call) => downloadOwnMovements(reports.of(call), call)),
 		route(contract.getMovement, ({ caller, params }) => loadMovement(context.database, caller.userId, params.id)),
-		route(contract.listTimes, createTimes(reports.own, context.currency)),
+		route(contract.listTimes, createTimes(reports.own, context.money.currency)),
 		route(review.listReviews, (call) => listReviews(backOffice, call)),
 		route(review.getReview, (call) => showReview(context, call)),
 		route(review.getUserMoney, (call) => showUserMoney(context, call)),

@@ -129,7 +129,7 @@ describe('an identity is needed for a withdrawal', () => {
 		fromMinor = 15_000n,
 		when: 'withdrawal' | 'never' = 'withdrawal',
 		approved = false,
-	) => isIdentityMissing({ wanted: { when, fromMinor } }, db.database, { userId, approved }, addedMinor);
+	) => isIdentityMissing({ when, fromMinor }, db.database, { userId, approved }, addedMinor);
 
 	test('[KYC-03] [CASH-04] from the sum that is set on, with the one that is asked for', async () => {
 		expect([await isMissing(14_999n), await isMissing(15_000n), await isMissing(1n, 0n)]).toEqual([false, true, true]);

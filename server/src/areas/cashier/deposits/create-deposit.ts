@@ -45,7 +45,7 @@ export async function createDeposit(context: CashierContext, call: Call<typeof e
 			provider: offered.provider.name,
 			providerAccount: offered.provider.account,
 			method: offered.method.id,
-			currency: context.currency,
+			currency: context.money.currency,
 			amount,
 			fee: computeFee(amount, terms),
 			...asked,

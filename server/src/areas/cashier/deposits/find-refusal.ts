@@ -12,7 +12,7 @@ import { countBegunDeposits, loadUsedByDeposits } from './queries.ts';
 
 /** Why a user's deposit by a method, or a quote for it, is refused; null where it can begin (CASH-06). Needs the user's lock. */
 export async function findRefusal(
-	{ open, currency, providers, loadOffer, loadIsTraded, wanted }: CashierContext,
+	{ providers, settings: { open, wanted }, money: { currency }, others: { loadOffer, loadIsTraded } }: CashierContext,
 	tx: Queryable,
 	{ userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 	{ amount, offered }: { readonly amount: Minor; readonly offered: OfferedMethod | null },

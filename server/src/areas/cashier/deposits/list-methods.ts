@@ -14,7 +14,7 @@ const NONE = { data: [], next_cursor: null, refusal: null };
 
 /** Methods that are offered in the caller's country, with everything they cost, and why none can be used now (CASH-01, CASH-06). */
 export async function listOfferedMethods(
-	{ database, providers, rates, open, loadOffer }: CashierContext,
+	{ database, providers, money: { rates }, settings: { open }, others: { loadOffer } }: CashierContext,
 	{ caller, query, locale }: Call<typeof endpoint>,
 ) {
 	if (!open) return NONE;

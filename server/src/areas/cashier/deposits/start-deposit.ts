@@ -47,7 +47,7 @@ async function start(context: CashierContext, deposit: StoredDeposit, locale: Lo
 			reference: deposit.reference,
 			payer: { userId, name, email, country },
 			locale,
-			returnUrl: `${context.baseUrl()}/cashier?movement=${id}`,
+			returnUrl: `${context.settings.baseUrl()}/cashier?movement=${id}`,
 			expiresAtMs: Number(deposit.expiresAt),
 			rateUntilMs: quote?.fixed ? quote.expiresAtMs : null,
 		});

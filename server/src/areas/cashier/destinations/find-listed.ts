@@ -5,7 +5,7 @@ import { loadDestination } from './queries.ts';
 
 /** Whether a destination is an address of coins on the list (KYC-04); null: money may go there. Needs the user's lock. */
 export async function findListed(
-	{ screenAddresses }: Pick<CashierContext, 'screenAddresses'>,
+	{ others: { screenAddresses } }: Pick<CashierContext, 'others'>,
 	tx: Queryable,
 	userId: number,
 	destinationId: string | null,

@@ -58,7 +58,7 @@ export async function addDestination(context: CashierContext, call: Call<typeof 
 		// Its user is not told of a listed address: only risk is.
 		await findListed(context, tx, userId, made.id);
 		const { usable_at: at } = toWire(made);
-		tell = await context.warnOwner(tx, state, { news: 'destination_added', params: { at } });
+		tell = await context.others.warnOwner(tx, state, { news: 'destination_added', params: { at } });
 		return toWire(made);
 	});
 	tell();

@@ -16,7 +16,7 @@ type OfPayment = Pick<
  * had no user. Returns it in `review`, the state that it is still to be put in, with its step.
  */
 export async function addDeposit(
-	{ currency }: Pick<CashierContext, 'currency'>,
+	{ money: { currency } }: Pick<CashierContext, 'money'>,
 	{ tx, userId, state, nowMs }: LockedUser,
 	{ paymentId, ...payment }: OfPayment,
 ): Promise<StoredDeposit> {

@@ -68,7 +68,7 @@ export async function applyPayment(context: CashierContext, provider: Provider, 
 
 /** Whether the payment's card or account belongs to an excluded user, so that its own user is excluded now, too (LIMIT-02). */
 async function recognisePayer(
-	{ persons }: CashierContext,
+	{ others: { persons } }: CashierContext,
 	{ tx, userId }: LockedUser,
 	{ state, doubt, instrument }: ProviderPayment,
 ): Promise<boolean> {
@@ -112,7 +112,7 @@ async function applyWithoutUser(
 	const id = known?.id ?? randomUUID();
 	const decision = decidePayment({ deposit: null, payment: known, seen, unfit: null });
 	const rate = rateOf(known, seen, rateNow);
-	await savePayment(tx, provider, seen, { id, depositId: null, currency: context.currency, rate, nowMs });
+	await savePayment(tx, provider, seen, { id, depositId: null, currency: context.money.currency, rate, nowMs });
 	if (decision.act === 'takeBack' || decision.act === 'giveBack')
 		return bookReversed(context, held, id, seen, decision.act);
 	if (decision.act !== 'suspend') return [];
@@ -179,7 +179,9 @@ class PaymentChange {
 		const value = computeValue(seen, { deposit, quote, rate });
 		const unfit = seen.state === 'paid' ? await this.#findUnfit(deposit, value) : null;
 		const decision = decidePayment({ deposit, payment: known, seen, unfit });
-		const { currency } = this.#context;
+		const {
+			money: { currency },
+		} = this.#context;
 		await savePayment(tx, this.#provider, seen, { id, depositId: deposit.id, currency, rate, nowMs });
 		switch (decision.act) {
 			case 'await':
@@ -217,7 +219,7 @@ class PaymentChange {
 		const { id, amount: counted } = deposit;
 		// By a slow method it may be more than was indicated.
 		const amount = value?.amountMinor ?? counted;
-		if ((await this.#context.screenAddresses(tx, userId, this.#seen.senders ?? [])) !== null) return LEGAL;
+		if ((await this.#context.others.screenAddresses(tx, userId, this.#seen.senders ?? [])) !== null) return LEGAL;
 		if ((await loadUserFacts(tx, userId)).closed) return 'closed';
 		if (await findExclusionRefusal(tx, state)) return 'excluded';
 		if (findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, id))) return 'limit';

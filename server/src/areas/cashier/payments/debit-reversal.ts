@@ -58,7 +58,9 @@ export async function takeBack(
 /** What the user's balance pays, and the claim for the rest. */
 async function collect(context: CashierContext, user: LockedUser, amount: Minor) {
 	const { tx, userId, nowMs } = user;
-	const { currency } = context;
+	const {
+		money: { currency },
+	} = context;
 	const ended = await endPendingWithdrawals(context, user, 'chargeback');
 	// Claims that are open take the money of the ended withdrawals first.
 	const owed = user.accounts.owed(userId, currency);

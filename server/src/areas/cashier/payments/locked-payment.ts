@@ -26,7 +26,7 @@ export const heldAlone = async <Tx extends Queryable>(tx: Tx) => ({
 
 /** Locks a payment, as the first lock of the transaction. */
 export async function lockPaymentOf(
-	context: Pick<CashierContext, 'currency'>,
+	context: Pick<CashierContext, 'money'>,
 	tx: Queryable,
 	userId: number | null,
 	{
@@ -41,13 +41,13 @@ export async function lockPaymentOf(
 }
 
 /** The same with its user's accounts as they are after what the transaction has written. */
-export async function reload(context: Pick<CashierContext, 'currency'>, held: LockedPayment): Promise<LockedPayment> {
+export async function reload(context: Pick<CashierContext, 'money'>, held: LockedPayment): Promise<LockedPayment> {
 	return held.user === null ? held : heldBy(await loadLockedUser(context, held.tx, held.user.state));
 }
 
 /** Writes what changed of a payment, for its user where it has one. */
 export async function writePayment(
-	context: Pick<CashierContext, 'currency' | 'clearing' | 'credited'>,
+	context: Pick<CashierContext, 'money' | 'others'>,
 	{ tx, nowMs, user }: LockedPayment,
 	changes: Changes,
 ): Promise<NewUserEvent[]> {

@@ -15,7 +15,12 @@ export const RESTORED = 'restored';
  * holds, and its payouts and real trades are off until two people turn them on.
  */
 export async function beginGeneration(context: CashierContext): Promise<void> {
-	const { database, journal, providers, log, restored } = context;
+	const {
+		database,
+		providers,
+		log,
+		restore: { journal, restored },
+	} = context;
 	const entries = await journal.read();
 	const { id, begun, restored: isRestored } = await loadGeneration(database);
 	const known = entriesOf(entries, 'generation').some((entry) => entry.id === id);
@@ -71,11 +76,11 @@ export const forgets = async (db: Queryable, entries: readonly JournalEntry[]): 
 export async function endRestore(context: CashierContext): Promise<void> {
 	if (await isStopped(context.database)) return;
 	await writeGeneration(context);
-	context.restored.is = false;
+	context.restore.restored.is = false;
 }
 
 /** The journal knows the present database from here on. */
-async function writeGeneration({ database, journal }: CashierContext): Promise<void> {
+async function writeGeneration({ database, restore: { journal } }: CashierContext): Promise<void> {
 	const { id } = await loadGeneration(database);
 	await journal.append([{ kind: 'generation', id, atMs: Number(await loadClock(database)) }]);
 	await updateBegun(database, id);

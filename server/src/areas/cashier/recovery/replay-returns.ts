@@ -119,7 +119,7 @@ async function putBack(context: CashierContext, tx: Connection, entry: Returned)
 	if (known === null) {
 		const { nativeAmount } = payment;
 		const row = { ...payment, nativeAmount: BigInt(nativeAmount), depositId: owner?.id ?? null };
-		await insertForgottenPayment(tx, { ...row, currency: context.currency, atMs, nowMs });
+		await insertForgottenPayment(tx, { ...row, currency: context.money.currency, atMs, nowMs });
 		known = (await loadPayment(tx, at(entry), payment.providerPaymentId)) as StoredPayment;
 	}
 	if (known.money === 'none')

@@ -106,7 +106,12 @@ const toStep = (movementId: string, status: Step['status']): Step => ({
 });
 
 /** A withdrawal that was asked for after the backup. */
-async function ask({ currency }: CashierContext, { tx, userId }: LockedUser, { withdrawal }: Sent, steps: Step[]) {
+async function ask(
+	{ money: { currency } }: CashierContext,
+	{ tx, userId }: LockedUser,
+	{ withdrawal }: Sent,
+	steps: Step[],
+) {
 	const { id, method, reference, createdAtMs } = withdrawal;
 	const [amount, fee] = [BigInt(withdrawal.amount), BigInt(withdrawal.fee)];
 	await insertWithdrawal(tx, {

@@ -5,10 +5,10 @@ import type { StoredPayment } from '../payments/queries.ts';
 
 /** Whether a payment must not go back, to a destination or with null to its source: coins came from the list, or would go there. Needs the user's lock. */
 export const findListedReturn = async (
-	context: Pick<CashierContext, 'screenAddresses'>,
+	context: Pick<CashierContext, 'others'>,
 	tx: Queryable,
 	{ userId, senders }: Pick<StoredPayment, 'userId' | 'senders'>,
 	destinationId: string | null,
 ): Promise<Listed | null> =>
-	(await context.screenAddresses(tx, userId, senders)) ??
+	(await context.others.screenAddresses(tx, userId, senders)) ??
 	(userId === null ? null : findListed(context, tx, userId, destinationId));

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/database/index.ts';
 import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import { loadPaymentById, type StoredPayment } from '../payments/queries.ts';
+import { arePayoutsOff } from '../payouts/restore-guard.ts';
 import { changeReturn } from './change-return.ts';
 import { findListedReturn } from './find-listed-return.ts';
 import { loadReturn, type StoredReturn } from './queries.ts';
@@ -38,7 +39,7 @@ async function maySendAgain(
 	context: CashierContext,
 	{ userId, paymentId, destinationId }: StoredReturn,
 ): Promise<boolean> {
-	if (destinationId !== null && context.restored.is) return false;
+	if (destinationId !== null && arePayoutsOff(context)) return false;
 	return inTransaction(context.database, async (tx) => {
 		if (userId !== null) await lockUsers(tx, [userId]);
 		const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;

@@ -32,7 +32,7 @@ export async function proposeAssignment(context: CashierContext, call: Call<type
 			if ((await loadUserFacts(tx, user)).isStaff)
 				return new Refused({ code: 'admin.user_is_staff', params: {} } as const);
 			const content = { movement: id, user };
-			return allowRequest(context.pairs, tx, paymentAssign, { subject, content, ...deedOf(call, call.body) });
+			return allowRequest(context.settings.pairs, tx, paymentAssign, { subject, content, ...deedOf(call, call.body) });
 		},
 		async (tx, { row, actorId }, allowed) => {
 			await saveTaken(tx, id, actorId, Number(row.now));

@@ -28,7 +28,10 @@ const refuse = (code: 'admin.request_over' | 'admin.unchanged' | 'admin.own_item
 type Valued = StoredPayment & { readonly amount: Minor };
 
 /** Asks a second person to correct what people said that a payment is worth (CASH-02). */
-export async function proposeCorrection({ database, pairs }: CashierContext, call: Call<typeof endpoint>) {
+export async function proposeCorrection(
+	{ database, settings: { pairs } }: CashierContext,
+	call: Call<typeof endpoint>,
+) {
 	const { id } = call.params;
 	const amount = BigInt(call.body.amount);
 	const found = await loadPaymentById(database, id);
@@ -129,7 +132,9 @@ class Correction {
 	async of(state: UserState) {
 		const user = await loadLockedUser(this.#context, this.#tx, state);
 		const { tx, userId, nowMs } = user;
-		const { currency } = this.#context;
+		const {
+			money: { currency },
+		} = this.#context;
 		const deposit = (await loadDeposit(tx, this.#payment.depositId as string)) as StoredDeposit;
 		const credited = this.#payment.money === 'released';
 		const taken = credited && this.#difference < 0n ? -this.#difference : 0n;

@@ -13,7 +13,7 @@ import { loadInstrument, loadPaymentById, type StoredPayment } from '../payments
  * cleared (KYC-04), or it has to go back: its account is closed, its payer is excluded (LIMIT-02), or what it brought, `amount`, exceeds a limit (CASH-06, LIMIT-01). Null where it may be.
  */
 export async function findCreditRefusal(
-	{ persons, screenAddresses }: Pick<CashierContext, 'persons' | 'screenAddresses'>,
+	{ others: { persons, screenAddresses } }: Pick<CashierContext, 'others'>,
 	{ tx, userId, state, nowMs }: LockedUser,
 	deposit: Pick<StoredDeposit, 'id' | 'status' | 'amount' | 'countedAt'>,
 	{ id: paymentId, amount }: { readonly id: string; readonly amount: Minor },

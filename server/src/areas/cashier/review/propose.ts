@@ -76,7 +76,7 @@ export const proposeApproval = (context: CashierContext, call: Call<typeof appro
 			const over = held.row.reason === NO_LINE ? requestOver() : findOver(held);
 			if (over) return over;
 			const content = { movement: held.row.id, ...(await describeWithdrawal(tx, held.row)) };
-			return allowRequest(context.pairs, tx, withdrawalApprove, { ...asked, content });
+			return allowRequest(context.settings.pairs, tx, withdrawalApprove, { ...asked, content });
 		},
 	});
 
@@ -89,6 +89,6 @@ export const proposeCredit = (context: CashierContext, call: Call<typeof creditD
 			const over = await findCreditOver(tx, held);
 			if (over) return over;
 			const content = { movement: held.row.id, ...describeCredit(held.row) };
-			return allowRequest(context.pairs, tx, depositCredit, { ...asked, content });
+			return allowRequest(context.settings.pairs, tx, depositCredit, { ...asked, content });
 		},
 	});

@@ -39,7 +39,7 @@ export async function showReview(context: CashierContext, { params: { id } }: Ca
 }
 
 /** Who may begin, or agree to what waits. */
-async function loadPeople({ database, pairs }: CashierContext, row: ReviewRow) {
+async function loadPeople({ database, settings: { pairs } }: CashierContext, row: ReviewRow) {
 	const { id, kind, userId, requestKind, requestContent: content, makerId, open } = row;
 	if (!open || userId === null) return null;
 	const begun = { as: kind === 'withdrawal' ? 'approve' : 'credit' } as const;

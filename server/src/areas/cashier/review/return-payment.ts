@@ -29,6 +29,7 @@ import {
 } from '../payments/queries.ts';
 import { loadReversals } from '../payments/reversals.ts';
 import { loadDoneAlone, loadValuedAlone } from '../payments/valuations.ts';
+import { arePayoutsOff } from '../payouts/restore-guard.ts';
 import { showNative } from '../providers/units.ts';
 import { findListedReturn } from '../returns/find-listed-return.ts';
 import { insertReturn } from '../returns/queries.ts';
@@ -64,7 +65,7 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 			const valuedAlone = await loadValuedAlone(tx, row.paymentId as string);
 			if (valuedAlone || needsSecond(row.amount, await loadDoneAlone(tx, actorId, nowMs))) {
 				await saveTaken(tx, id, actorId, nowMs);
-				return makePairedRequest(context.pairs, tx, paymentReturn, {
+				return makePairedRequest(context.settings.pairs, tx, paymentReturn, {
 					subject,
 					content: describe(context, id, plan),
 					...deedOf(call, call.body),
@@ -132,7 +133,7 @@ async function planReturn(context: CashierContext, tx: Queryable, row: ReviewRow
 	// Payouts are off until two people have turned them on; a return that people make at the bank is one.
 	const { provider, providerAccount } = payment;
 	const isPayout = destination !== null || context.providers.find(provider, providerAccount)?.silenceProvesNothing;
-	if (isPayout && context.restored.is) return new Refused({ code: 'admin.payouts_off', params: {} } as const);
+	if (isPayout && arePayoutsOff(context)) return new Refused({ code: 'admin.payouts_off', params: {} } as const);
 	return { payment, nativeAmount, destination } satisfies ReturnPlan;
 }
 

@@ -51,7 +51,7 @@ export async function valuePayment(context: CashierContext, call: Call<typeof en
 			const nowMs = Number(review.now);
 			if (needsSecond(amount, await loadDoneAlone(tx, actor.userId, nowMs))) {
 				const content = { payment: id, amount: Number(amount) };
-				const allowed = await allowRequest(context.pairs, tx, paymentValue, {
+				const allowed = await allowRequest(context.settings.pairs, tx, paymentValue, {
 					subject,
 					content,
 					...deedOf(call, call.body),

@@ -26,7 +26,10 @@ const isDeniable = async (db: Queryable, payout: Payout, id: string) =>
 	isUnseen(payout) && !(await hasPayoutLine(db, payout, id));
 
 /** Asks a second person to agree that a payout by bank that may have been made was not (CASH-14). */
-export async function denyPayout({ database, providers, pairs }: CashierContext, call: Call<typeof endpoint>) {
+export async function denyPayout(
+	{ database, providers, settings: { pairs } }: CashierContext,
+	call: Call<typeof endpoint>,
+) {
 	const { id } = call.params;
 	const found = await loadPayout(database, id);
 	if (found === null) throw new HttpError('http.not_found');

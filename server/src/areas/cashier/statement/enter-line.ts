@@ -11,7 +11,11 @@ import { readLine } from './read-line.ts';
 
 /** Asks a second person to confirm a line of a bank's statement, which is about another user: nothing is booked before (CASH-01). */
 export async function enterStatementLine(context: CashierContext, call: Call<typeof endpoint>) {
-	const { database, providers, pairs } = context;
+	const {
+		database,
+		providers,
+		settings: { pairs },
+	} = context;
 	const { reason, ...typed } = call.body;
 	const line = readLine(providers, typed);
 	const { userId, subjectId } = await findConcerned(database, line);

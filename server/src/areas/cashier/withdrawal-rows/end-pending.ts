@@ -12,7 +12,7 @@ import { loadPendingWithdrawals, type StoredWithdrawal, updateWithdrawal } from 
  * `amount`: all of it, minor units. `byUser`: the caller holds it back as after a cancellation (CASH-03).
  */
 export async function endPendingWithdrawals(
-	context: Pick<CashierContext, 'screenAddresses'>,
+	context: Pick<CashierContext, 'others'>,
 	{ tx, userId, state, nowMs }: LockedUser,
 	reason: string,
 	{ sinceMs = 0, byUser = false } = {},

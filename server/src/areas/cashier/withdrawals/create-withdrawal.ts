@@ -44,7 +44,7 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 			return new Refused(refuse('cashier.quote_over'));
 		await insertWithdrawal(tx, {
 			...made,
-			currency: context.currency,
+			currency: context.money.currency,
 			quoteId,
 			reference: makeReference(),
 			createdAtMs: user.nowMs,
@@ -79,7 +79,7 @@ async function warnOfNewPlace(
 ): Promise<() => void> {
 	const destination = destinationId === null ? null : await loadDestination(tx, destinationId);
 	if (destination === null || !isNewDestination(Number(destination.usableAt), nowMs)) return () => {};
-	return context.warnOwner(tx, state, { news: 'withdrawal_requested', params: { amount: String(amount) } });
+	return context.others.warnOwner(tx, state, { news: 'withdrawal_requested', params: { amount: String(amount) } });
 }
 
 /** Uses a quote once, for the withdrawal that it was made for; false where it is another one's or over. */

@@ -2,7 +2,7 @@ import { LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { isNeededToWithdraw } from '@fairtick/domain/verification/when';
 import { execute, loadValue, type Queryable } from '../../../platform/database/index.ts';
-import type { CashierContext } from '../context.ts';
+import type { CashierSettings } from '../context.ts';
 import type { UserFacts } from '../movements/user-facts.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { UserFacts } from '../movements/user-facts.ts';
  * written yet. Needs the user's lock.
  */
 export async function isIdentityMissing(
-	{ wanted }: Pick<CashierContext, 'wanted'>,
+	wanted: CashierSettings['wanted'],
 	tx: Queryable,
 	{ userId, approved }: { readonly userId: number } & Pick<UserFacts, 'approved'>,
 	addedMinor: Minor = 0n,

@@ -39,19 +39,19 @@ export async function prepareWithdrawal(
 	const { tx, userId } = user;
 	const terms = offered?.method.withdrawal ?? null;
 	const { country, isStaff, frozen, approved } = await loadUserFacts(tx, userId);
-	const identityMissing = await isIdentityMissing(context, tx, { userId, approved }, amount);
+	const identityMissing = await isIdentityMissing(context.settings.wanted, tx, { userId, approved }, amount);
 	const usable = (await loadDestinations(tx, userId)).filter((destination) => destination.method === method);
 	if (destinationId !== null && !usable.some((destination) => destination.id === destinationId))
 		throw new HttpError('http.not_found');
 	const refused = decideWithdrawal(amount, {
-		open: context.open,
+		open: context.settings.open,
 		isStaff,
 		frozen,
 		identityMissing,
 		country,
 		availableMinor: user.availableMinor,
 		begun: decideBegin('withdrawal', await countBegunWithdrawals(tx, userId, user.nowMs)),
-		owedMinor: user.accounts.owed(userId, context.currency),
+		owedMinor: user.accounts.owed(userId, context.money.currency),
 		method: offered && terms && { ...terms, countries: offered.method.countries },
 	});
 	if (refused || !terms) return { refused: refused as CashierRefusal };
