@@ -1,8 +1,8 @@
 import type { BegunMovements } from '@fairtick/domain/cashier/begun';
 import { isCounted } from '@fairtick/domain/cashier/deposit';
-import type { KnownDeposit } from '@fairtick/domain/cashier/evidence';
 import type { UsedByDeposits } from '@fairtick/domain/cashier/limits';
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
+import type { KnownDeposit } from '@fairtick/domain/cashier/payment';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { countBegun } from '../movements/count-begun.ts';

@@ -3,7 +3,7 @@ import type { CashierContext } from '../context.ts';
 import { recordDifference } from '../differences/record-difference.ts';
 import { publishMovements } from '../movements/view.ts';
 import type { Provider, ProviderDispute, ProviderRefund } from '../providers/provider.ts';
-import { bookReversal } from './book-reversal.ts';
+import { applyFact } from './apply-fact.ts';
 import { lockPaymentOf } from './locked-payment.ts';
 import { loadPayment, type StoredPayment } from './queries.ts';
 
@@ -30,7 +30,7 @@ export async function applyReversal(
 	const events = await inTransaction(context.database, async (tx) => {
 		const held = await lockPaymentOf(context, tx, userId, known);
 		const payment = (await loadPayment(tx, provider, seen.paymentId)) as StoredPayment;
-		return payment.userId === userId ? bookReversal(context, held, { payment, kind, seen }) : null;
+		return payment.userId === userId ? applyFact(context, held, payment, { kind, seen }) : null;
 	});
 	// It was assigned while its lock was waited for: now it has a user, under whose lock it is applied.
 	if (events === null) return applyReversal(context, provider, kind, seen);

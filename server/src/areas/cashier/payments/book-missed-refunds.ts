@@ -5,13 +5,14 @@ import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
 import { loadRefunded } from '../withdrawal-rows/legs.ts';
-import { bookMissedReversals } from './book-reversal.ts';
-import { heldBy } from './locked-payment.ts';
+import { applyFact } from './apply-fact.ts';
+import { heldBy, reload } from './locked-payment.ts';
+import { loadPaymentById, type StoredPayment } from './queries.ts';
 import { loadReversals } from './reversals.ts';
 
 /**
- * Money of a withdrawal is here again: what was refunded of its payments beyond what was here is booked in the same commit, and pays
- * what was claimed for them, as withdrawals that are not being sent end (CASH-09). Call it after the withdrawal's own changes are
+ * Money of a withdrawal is here again: refunds of its payments that could not be booked before are booked in the same commit, and
+ * withdrawals that are not being sent end where a claim for them is open (CASH-09). Call it after the withdrawal's own changes are
  * written.
  */
 export async function bookMissedRefunds(
@@ -23,7 +24,9 @@ export async function bookMissedRefunds(
 	const events: NewUserEvent[] = [];
 	let isClaimed = false;
 	for (const paymentId of await loadRefunded(tx, withdrawalId)) {
-		events.push(...(await bookMissedReversals(context, heldBy(user), paymentId)));
+		const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;
+		const held = await reload(context, heldBy(user));
+		events.push(...(await applyFact(context, held, payment, { kind: 'freed' })));
 		for (const { claimId } of await loadReversals(tx, paymentId))
 			isClaimed ||= claimId !== null && (await loadUnpaid(tx, claimId)) > 0n;
 	}

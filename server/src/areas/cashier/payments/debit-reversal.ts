@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ReversalKind } from '@fairtick/domain/cashier/evidence';
 import { chargebackMove, refundMove, unvalueMove } from '@fairtick/domain/cashier/moves';
+import type { ReversalKind } from '@fairtick/domain/cashier/reversal';
 import { lesser, type Minor } from '@fairtick/domain/money/money';
 import { openClaim } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -8,13 +8,13 @@ import type { LockedUser } from '../movements/locked-user.ts';
 import type { Changes } from '../movements/write-changes.ts';
 import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
 import type { LockedPayment } from './locked-payment.ts';
-import type { StoredPayment } from './queries.ts';
-import { type SavedReversal, saveReversal } from './reversals.ts';
+import type { PaymentPlace, StoredPayment } from './queries.ts';
+import { type SavedReversal, type StoredReversal, saveReversal } from './reversals.ts';
 import { loadReversedFx } from './reversed-fx.ts';
 
-export interface TakenMoney {
-	readonly payment: StoredPayment;
-	/** The booking, before anything was booked. */
+export interface Debit {
+	readonly payment: PaymentPlace & Pick<StoredPayment, 'depositId' | 'money'>;
+	/** The part, before anything was booked. */
 	readonly reversal: SavedReversal;
 	/** Minor units. */
 	readonly amount: Minor;
@@ -28,15 +28,15 @@ export const isChargeback = (kind: ReversalKind, { money }: Pick<StoredPayment, 
 	kind === 'dispute' || money === 'returned';
 
 /**
- * What money that a provider took changes (CASH-09): withdrawals that are not being sent end, the balance pays what it holds, the house
- * pays the rest and claims it from the user; of a payment without a user the house pays all. The share of the payment's
- * difference of rates goes back as well (CASH-06).
+ * Takes money that a provider took back from the user (CASH-09): withdrawals that are not being sent end, the balance pays as far as it
+ * goes, the house pays the rest and claims it from the user; of a payment without a user the house pays all. The share of the payment's
+ * difference of rates goes back as well (CASH-06). Keeps the part, and returns its claim, its difference of rates and the changes to write.
  */
-export async function takeBack(
+export async function debitReversal(
 	context: CashierContext,
 	{ tx, user }: LockedPayment,
-	{ payment, reversal, amount }: TakenMoney,
-): Promise<Changes> {
+	{ payment, reversal, amount }: Debit,
+): Promise<Pick<StoredReversal, 'claimId' | 'fx'> & { readonly changes: Changes }> {
 	const { covered, claimId, ended } =
 		user === null ? { covered: 0n, claimId: null, ended: null } : await collect(context, user, amount);
 	const { id, kind, part, providerReversalId } = reversal;
@@ -49,13 +49,11 @@ export async function takeBack(
 		: refundMove(payment.depositId as string, name, amount, covered);
 	const at = { provider: payment.provider, providerAccount: payment.providerAccount };
 	const unvalued = fx > 0n ? [unvalueMove(id, fx)] : [];
-	return {
-		moves: [...(ended?.moves ?? []), move, ...unvalued].map((one) => ({ ...one, ...at })),
-		steps: ended?.steps ?? [],
-	};
+	const moves = [...(ended?.moves ?? []), move, ...unvalued].map((one) => ({ ...one, ...at }));
+	return { claimId, fx, changes: { moves, steps: ended?.steps ?? [] } };
 }
 
-/** What the user's balance pays, and the claim for the rest. */
+/** The part that the user's balance pays, and the claim for the rest. */
 async function collect(context: CashierContext, user: LockedUser, amount: Minor) {
 	const { tx, userId, nowMs } = user;
 	const {

@@ -1,7 +1,7 @@
 import { inTransaction, loadRows } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { publishMovements } from '../movements/view.ts';
-import { bookReversal } from './book-reversal.ts';
+import { applyFact } from './apply-fact.ts';
 import { lockPaymentOf } from './locked-payment.ts';
 import { loadPaymentById, type StoredPayment } from './queries.ts';
 import { loadReversals } from './reversals.ts';
@@ -25,7 +25,7 @@ export async function endInquiry(context: CashierContext, id: string): Promise<v
 		if (inquiry?.state !== 'inquiry' || inquiry.inquiryUntil === null || inquiry.inquiryUntil > held.nowMs) return [];
 		const { kind, providerReversalId, nativeAmount, at } = inquiry;
 		const seen = { id: providerReversalId, amount: nativeAmount, state: 'won', atMs: Number(at) } as const;
-		return bookReversal(context, held, { payment, kind, seen });
+		return applyFact(context, held, payment, { kind, seen });
 	});
 	await publishMovements(context, events);
 }

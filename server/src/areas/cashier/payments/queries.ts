@@ -1,5 +1,6 @@
-import type { KnownPayment, PaymentMoney } from '@fairtick/domain/cashier/evidence';
 import type { Rate } from '@fairtick/domain/cashier/quote';
+import type { PaymentBooking } from '@fairtick/domain/cashier/reduce-payment';
+import type { KnownPayment } from '@fairtick/domain/cashier/reversal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, loadRow, pick, type Queryable } from '../../../platform/database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
@@ -35,6 +36,9 @@ export interface StoredPayment extends KnownPayment {
 	/** The addresses that its coins came from, as far as its provider says. */
 	readonly senders: readonly string[];
 }
+
+/** The account at a provider that holds the money of a payment. */
+export type PaymentPlace = Pick<StoredPayment, 'id' | 'provider' | 'providerAccount'>;
 
 interface PaymentRow extends Omit<StoredPayment, 'rate'> {
 	readonly numerator: string | null;
@@ -97,17 +101,6 @@ export async function lockPayment(tx: Queryable, { name, account }: At, provider
 export async function lockPaymentById(tx: Queryable, id: string): Promise<void> {
 	const { provider, providerAccount, providerPaymentId } = (await loadPaymentById(tx, id)) as StoredPayment;
 	await lockPayment(tx, { name: provider, account: providerAccount }, providerPaymentId);
-}
-
-/** What became of a payment's money. */
-export interface Booking {
-	readonly money: PaymentMoney;
-	/** Minor units of the account's currency; null: nothing was booked. */
-	readonly amount: Minor | null;
-	readonly fee: Minor;
-	/** What it is worth more than its amount; left out: it stays. */
-	readonly fx?: Minor;
-	readonly reason: string | null;
 }
 
 /** Keeps what a provider says of a payment. Needs the lock of its user, or its own. */
@@ -179,7 +172,12 @@ export const insertForgottenPayment = (
 	);
 
 /** Needs the lock of its user, or its own. */
-export async function updatePaymentBooked(tx: Queryable, id: string, booking: Booking, nowMs: number): Promise<void> {
+export async function updatePaymentBooked(
+	tx: Queryable,
+	id: string,
+	booking: PaymentBooking,
+	nowMs: number,
+): Promise<void> {
 	const { money, amount, fee, fx = null, reason } = booking;
 	await tx.query(
 		'update payments set money = $2, amount = coalesce($3, amount), fee = $4, reason = $5, booked_at = $6, fx = coalesce($7, fx) where id = $1',
@@ -194,7 +192,7 @@ export async function updatePaymentBooked(tx: Queryable, id: string, booking: Bo
 export const updatePaymentSuspended = (
 	tx: Queryable,
 	id: string,
-	{ suspendedBy, fee, reason }: { readonly suspendedBy: string; readonly fee: Minor; readonly reason: string },
+	{ suspendedBy, fee, reason }: { readonly suspendedBy: string; readonly fee: Minor; readonly reason: string | null },
 	nowMs: number,
 ): Promise<void> =>
 	execute(

@@ -1,7 +1,7 @@
-import type { KnownReversal } from '@fairtick/domain/cashier/evidence';
+import type { KnownReversal } from '@fairtick/domain/cashier/reversal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, loadRows, type Queryable } from '../../../platform/database/index.ts';
-import type { StoredPayment } from './queries.ts';
+import type { PaymentPlace } from './queries.ts';
 
 export interface StoredReversal extends KnownReversal {
 	readonly id: string;
@@ -38,7 +38,7 @@ export interface SavedReversal extends Omit<StoredReversal, 'at' | 'inquiryUntil
 /** Keeps what a provider says of money that it took back. Needs the lock of its user. */
 export const saveReversal = (
 	tx: Queryable,
-	{ provider, providerAccount }: Pick<StoredPayment, 'provider' | 'providerAccount'>,
+	{ provider, providerAccount }: Pick<PaymentPlace, 'provider' | 'providerAccount'>,
 	{
 		id,
 		paymentId,

@@ -3,24 +3,21 @@ import { forgiveClaim, loadBorne, loadUnpaid } from '../../ledger/index.ts';
 import type { Changes } from '../movements/write-changes.ts';
 import { isChargeback } from './debit-reversal.ts';
 import type { LockedPayment } from './locked-payment.ts';
-import type { StoredPayment } from './queries.ts';
+import type { PaymentPlace, StoredPayment } from './queries.ts';
 import type { StoredReversal } from './reversals.ts';
 
-/** The state of a booking whose money is here again although its provider still has the reversal. */
-export const toUndoneState = ({ kind }: Pick<StoredReversal, 'kind'>) => (kind === 'dispute' ? 'won' : 'failed');
-
 /**
- * Bookings whose money is here again: the house gets what it has paid, also where that was written off; the rest is the user's again.
- * Of a payment without a user the house gets all.
+ * Moves of parts whose money is here again: the house gets back what it has paid, also where that was written off; the rest is the
+ * user's again. Of a payment without a user the house gets all. Open claims of the parts are given up.
  */
-export async function giveBack(
+export async function undoReversals(
 	{ tx, user }: LockedPayment,
-	payment: StoredPayment,
-	bookings: readonly StoredReversal[],
+	payment: PaymentPlace & Pick<StoredPayment, 'money'>,
+	parts: readonly StoredReversal[],
 ): Promise<Changes['moves']> {
 	const moves = [];
 	const { provider, providerAccount } = payment;
-	for (const { id, kind, amount, claimId, fx } of bookings) {
+	for (const { id, kind, amount, claimId, fx } of parts) {
 		if (amount === null) continue;
 		const paid = claimId === null ? 0n : await loadBorne(tx, claimId);
 		const borne = user === null ? amount : paid;

@@ -1,4 +1,4 @@
-import { isDoubted, isUnseen, NO_LINE } from '@fairtick/domain/cashier/evidence';
+import { isDoubted, isUnseen, NO_LINE } from '@fairtick/domain/cashier/sent';
 import { inTransaction, loadColumn, type Queryable } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { lockUser } from '../movements/locked-user.ts';

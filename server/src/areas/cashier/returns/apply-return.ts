@@ -1,5 +1,5 @@
-import type { SeenLeg } from '@fairtick/domain/cashier/evidence';
 import { decideReturn } from '@fairtick/domain/cashier/payment-return';
+import type { SeenLeg } from '@fairtick/domain/cashier/sent';
 import * as z from 'zod/mini';
 import type { CashierContext } from '../context.ts';
 import { recordConflictingPayment } from '../differences/record-conflicting-payment.ts';

@@ -1,4 +1,4 @@
-import { NO_LINE } from '@fairtick/domain/cashier/evidence';
+import { NO_LINE } from '@fairtick/domain/cashier/sent';
 import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
 import { lockUsers } from '../../../platform/authorization/index.ts';
 import { inTransaction } from '../../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import { isMismatched } from '@fairtick/domain/cashier/evidence';
+import { isMismatched } from '@fairtick/domain/cashier/sent';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { loadLegs } from '../withdrawal-rows/legs.ts';

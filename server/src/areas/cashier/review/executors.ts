@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMismatched } from '@fairtick/domain/cashier/evidence';
 import type { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit';
 import type { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve';
 import { releaseMove, valueMove } from '@fairtick/domain/cashier/moves';
 import { CASHIER_REQUESTS } from '@fairtick/domain/cashier/requests';
+import { isMismatched } from '@fairtick/domain/cashier/sent';
 import type { Minor } from '@fairtick/domain/money/money';
 import { type Executor, requestOver, serveRequests } from '../../../platform/approvals/index.ts';
 import type { UserState } from '../../../platform/authorization/index.ts';

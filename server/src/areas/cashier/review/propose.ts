@@ -1,8 +1,8 @@
 import type { approveWithdrawal, creditDeposit } from '@fairtick/domain/cashier/admin-contract';
-import { NO_LINE } from '@fairtick/domain/cashier/evidence';
 import { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit';
 import { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
+import { NO_LINE } from '@fairtick/domain/cashier/sent';
 import type { PairedKind } from '@fairtick/domain/wire/request-kind';
 import {
 	type AllowedRequest,

@@ -1,4 +1,4 @@
-import type { PaymentMoney } from '@fairtick/domain/cashier/evidence';
+import type { PaymentMoney } from '@fairtick/domain/cashier/reversal';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';

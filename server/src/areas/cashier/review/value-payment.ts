@@ -3,6 +3,7 @@ import type { valuePayment as endpoint } from '@fairtick/domain/cashier/admin-co
 import { needsSecond } from '@fairtick/domain/cashier/alone';
 import { paymentValue } from '@fairtick/domain/cashier/kinds/payment-value';
 import { suspendMove } from '@fairtick/domain/cashier/moves';
+import { toCostMoves } from '@fairtick/domain/cashier/reduce-payment';
 import type { Minor } from '@fairtick/domain/money/money';
 import { TAKEN_MS } from '@fairtick/domain/staff/taking';
 import { allowRequest, type Executor, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
@@ -14,7 +15,6 @@ import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
 import { computeReviewFee } from '../deposits/review-fee.ts';
 import { writeMovesWithoutUser } from '../movements/write-changes.ts';
-import { toCostMoves } from '../payments/provider-cost.ts';
 import {
 	loadPaymentById,
 	lockPaymentById,

@@ -1,5 +1,5 @@
-import { isUnseen } from '@fairtick/domain/cashier/evidence';
 import { payoutDeny } from '@fairtick/domain/cashier/kinds/payout-deny';
+import { isUnseen } from '@fairtick/domain/cashier/sent';
 import type { denyPayout as endpoint } from '@fairtick/domain/cashier/statement-lines-contract';
 import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { actAs, deedOf, type UserState } from '../../../platform/authorization/index.ts';

@@ -1,4 +1,4 @@
-import { NO_LINE } from '@fairtick/domain/cashier/evidence';
+import { NO_LINE } from '@fairtick/domain/cashier/sent';
 import {
 	type AwaitedDeposit,
 	type StatementLine,

@@ -1,4 +1,4 @@
-import { decideLeg, decideOtherAmount, OTHER_AMOUNT } from '@fairtick/domain/cashier/evidence';
+import { decideLeg, decideOtherAmount, OTHER_AMOUNT } from '@fairtick/domain/cashier/sent';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import { isDoubted } from '@fairtick/domain/cashier/evidence';
 import { comeBackMove, endMove, type Move, payMove, unvalueMove, valueMove } from '@fairtick/domain/cashier/moves';
+import { isDoubted } from '@fairtick/domain/cashier/sent';
 import { computeDueMs, computeStatus, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { NewUserEvent } from '../../../platform/events/index.ts';

@@ -1,4 +1,4 @@
-import { isDoubted, NO_LINE } from '@fairtick/domain/cashier/evidence';
+import { isDoubted, NO_LINE } from '@fairtick/domain/cashier/sent';
 import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
 import { inTransaction, loadClock } from '../../../platform/database/index.ts';
 import { applyEvidence } from '../apply-evidence.ts';

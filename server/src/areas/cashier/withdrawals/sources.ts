@@ -1,5 +1,5 @@
-import { computeRefundable } from '@fairtick/domain/cashier/evidence';
 import type { Source } from '@fairtick/domain/cashier/legs';
+import { computeRefundable } from '@fairtick/domain/cashier/reversal';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { GONE, GONE_NATIVE } from '../payments/gone.ts';

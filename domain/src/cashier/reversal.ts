@@ -1,30 +1,9 @@
 import { lesser, type Minor } from '../money/money.ts';
 import type { DepositStatus } from './deposit.ts';
-import type { LegStatus } from './withdrawal.ts';
 
 /** What became of a payment's money here. `unvalued`: a person must say what it is worth before it can be booked. */
 export const PAYMENT_MONEY = ['none', 'unvalued', 'credited', 'suspended', 'released', 'returned', 'reversed'] as const;
 export type PaymentMoney = (typeof PAYMENT_MONEY)[number];
-
-/** A deposit as it is stored. */
-export interface KnownDeposit {
-	readonly id: string;
-	readonly status: DepositStatus;
-	readonly reason: string | null;
-	/** The payment whose money is this deposit's; null: none came. */
-	readonly paymentId: string | null;
-	readonly nativeAmount: bigint;
-	readonly nativeCurrency: string;
-	/** Until when it can be paid in time, epoch milliseconds. */
-	readonly expiresAt: bigint;
-}
-
-/** A payment as it is stored. */
-export interface KnownPayment {
-	readonly id: string;
-	readonly state: SeenPayment['state'];
-	readonly money: PaymentMoney;
-}
 
 /** A payment as its provider shows it; amounts are native. */
 export interface SeenPayment {
@@ -37,79 +16,15 @@ export interface SeenPayment {
 	readonly atMs: number;
 }
 
-export interface PaymentFacts {
-	/** The deposit that it belongs to; null where it names none of ours. */
-	readonly deposit: KnownDeposit | null;
-	/** Null: never seen before. */
-	readonly payment: KnownPayment | null;
-	readonly seen: SeenPayment;
-	/** Why its user may not be credited by itself: `excluded`, `closed`, `limit`, `payer`; null for nothing. */
-	readonly unfit: string | null;
+/** A payment as it is stored. */
+export interface KnownPayment {
+	readonly id: string;
+	readonly state: SeenPayment['state'];
+	readonly money: PaymentMoney;
 }
 
-/**
- * `note`: only what the provider says is kept. `end`: the deposit is over without money. `suspend`: a person must look; the money
- * is the deposit's unless that has other money already, when it becomes a deposit of its own. `takeBack`: the payment was reversed, and
- * its money leaves where it is. `giveBack`: a payment that was reversed is paid again.
- */
-export type PaymentDecision =
-	| { readonly act: 'note' }
-	| { readonly act: 'await' }
-	| { readonly act: 'end'; readonly status: 'failed' | 'expired' }
-	| { readonly act: 'credit' }
-	| { readonly act: 'suspend'; readonly reason: string; readonly own: boolean }
-	| { readonly act: 'takeBack' }
-	| { readonly act: 'giveBack' };
-
-const note = { act: 'note' } as const;
-
-/** What a payment, read back from its provider, changes (CASH-02). Asking again with the same changes nothing. */
-export function decidePayment({ deposit, payment, seen, unfit }: PaymentFacts): PaymentDecision {
-	const money = payment?.money ?? 'none';
-	switch (seen.state) {
-		case 'pending':
-			return money === 'none' && waits(deposit) && deposit?.status !== 'pending' ? { act: 'await' } : note;
-		case 'failed':
-		case 'expired':
-			return money === 'none' && payment?.state !== seen.state && waits(deposit) && deposit?.status !== 'failed'
-				? { act: 'end', status: seen.state }
-				: note;
-		case 'reversed':
-			if (money !== 'none') return money === 'reversed' ? note : { act: 'takeBack' };
-			return waits(deposit) && deposit?.status !== 'failed' ? { act: 'end', status: 'failed' } : note;
-		case 'paid': {
-			if (money === 'reversed' || (money === 'returned' && payment?.state === 'reversed')) return { act: 'giveBack' };
-			if (money !== 'none') return note;
-			const own = deposit !== null && deposit.paymentId !== null && deposit.paymentId !== payment?.id;
-			const reason = findMisfit(deposit, seen, own) ?? unfit;
-			return reason === null ? { act: 'credit' } : { act: 'suspend', reason, own };
-		}
-	}
-}
-
-/** Whether a person has to look at it before it goes anywhere. */
-const isUnderReview = (money: PaymentMoney) => money === 'suspended' || money === 'unvalued';
-
-/** Whether a payment of it can still come and be credited. */
-const waits = (deposit: KnownDeposit | null) =>
-	deposit !== null &&
-	deposit.paymentId === null &&
-	(deposit.status === 'created' ||
-		deposit.status === 'pending' ||
-		(deposit.status === 'failed' && deposit.reason !== 'cancelled'));
-
-/** Whether a payment was made in time of a deposit that expired before it was heard of. */
-const isInTime = ({ status, paymentId, expiresAt }: KnownDeposit, atMs: number) =>
-	status === 'expired' && paymentId === null && atMs < Number(expiresAt);
-
-function findMisfit(deposit: KnownDeposit | null, { amount, currency, doubt, atMs }: SeenPayment, own: boolean) {
-	if (deposit === null) return 'unknown';
-	if (own) return 'second_payment';
-	if (!waits(deposit) && !isInTime(deposit, atMs)) return 'late';
-	if (currency !== deposit.nativeCurrency) return 'currency';
-	if (amount !== deposit.nativeAmount) return 'amount';
-	return doubt;
-}
+/** A person has to look at it before its money goes anywhere. */
+export const isUnderReview = (money: PaymentMoney) => money === 'suspended' || money === 'unvalued';
 
 /** Native units that a payment's refunds and disputes have taken, or are taking; each counts once, however many bookings it has. */
 export function computeTaken(
@@ -119,6 +34,8 @@ export function computeTaken(
 	const taking = [...newest.values()].filter(({ state }) => isTaken(state) || state === 'pending');
 	return taking.reduce((sum, { nativeAmount }) => sum + nativeAmount, 0n);
 }
+
+const record = { act: 'record' } as const;
 
 /** What of a payment can still go back to its source, in minor units: never below zero (CASH-04). */
 function computeRest(credited: Minor, gone: readonly Minor[]): Minor {
@@ -204,15 +121,15 @@ export interface ReversalFacts {
 
 export type ReversalDecision =
 	/** Only what the provider says is kept: an inquiry moves nothing, but withdrawals wait. */
-	| { readonly act: 'note' }
+	| { readonly act: 'record' }
 	/** Money left: `amount` is booked. */
-	| { readonly act: 'take'; readonly amount: Minor }
+	| { readonly act: 'debit'; readonly amount: Minor }
 	/** A payment under review went back. */
-	| { readonly act: 'letGo' }
+	| { readonly act: 'release' }
 	/** What was booked is here again; what the provider kept of it is booked anew. */
-	| { readonly act: 'giveBack' }
+	| { readonly act: 'undo' }
 	/** Money of a payment that went back is here again: a person must look. */
-	| { readonly act: 'comeBack' };
+	| { readonly act: 'suspend' };
 
 /**
  * What a refund that no withdrawal of ours made, a dispute or a reversal changes (CASH-09). Asking again takes what is not booked yet,
@@ -222,17 +139,16 @@ export type ReversalDecision =
 export function decideReversal(facts: ReversalFacts): ReversalDecision {
 	const { payment, kind, seen, open, others, legs, sentBack } = facts;
 	const bookedMinor = computeBooked(open);
-	if (isGiven(seen.state) && bookedMinor > 0n) return { act: 'giveBack' };
+	if (isGiven(seen.state) && bookedMinor > 0n) return { act: 'undo' };
 	if (payment.money === 'returned') return decideOfReturned(facts, bookedMinor);
-	if (!isTaken(seen.state)) return note;
+	if (!isTaken(seen.state)) return record;
 	if (isUnderReview(payment.money)) {
 		const takenElsewhere = computeTaken(others.filter(({ state }) => isTaken(state)));
-		return seen.amount + takenElsewhere + sentBack >= payment.nativeAmount ? { act: 'letGo' } : note;
+		return seen.amount + takenElsewhere + sentBack >= payment.nativeAmount ? { act: 'release' } : record;
 	}
-	if (payment.amount === null || !wasInBalance(payment.money)) return note;
+	if (payment.amount === null || !wasInBalance(payment.money)) return record;
 	// The provider gave a part up.
-	if (open.some(({ amount, nativeAmount }) => amount !== null && seen.amount < nativeAmount))
-		return { act: 'giveBack' };
+	if (open.some(({ amount, nativeAmount }) => amount !== null && seen.amount < nativeAmount)) return { act: 'undo' };
 	const unbooked = computeShare(seen.amount, { ...payment, amount: payment.amount }) - bookedMinor;
 	const booked = [...open, ...others].filter(isBooked);
 	const dust = computeRest(payment.amount, [...legs, computeBooked(booked)]) - unbooked;
@@ -240,9 +156,9 @@ export function decideReversal(facts: ReversalFacts): ReversalDecision {
 		seen.amount + computeTaken(others.filter((one) => isBooked(one) && isTaken(one.state))) >= payment.nativeAmount;
 	// With the last part goes what the shares, each rounded down, have left.
 	if (isLast && unbooked >= 0n && dust > 0n && dust <= BigInt(booked.length))
-		return { act: 'take', amount: unbooked + dust };
+		return { act: 'debit', amount: unbooked + dust };
 	const amount = lesser(unbooked, computeRest(payment.amount, listLike(kind, { booked, legs })));
-	return amount > 0n ? { act: 'take', amount } : note;
+	return amount > 0n ? { act: 'debit', amount } : record;
 }
 
 const isBooked = ({ state, amount }: Pick<KnownReversal, 'state' | 'amount'>) => amount !== null && !isGiven(state);
@@ -273,10 +189,10 @@ function decideOfReturned(
 	const share = (native: bigint) =>
 		amount !== null && native > 0n ? computeShare(native, { nativeAmount, amount }) : 0n;
 	const due = lesser(share(taken), share(all - nativeAmount) - computeBooked(others));
-	if (bookedMinor > 0n && bookedMinor > due) return { act: 'giveBack' };
+	if (bookedMinor > 0n && bookedMinor > due) return { act: 'undo' };
 	const now = { kind, providerReversalId: '', state: seen.state, nativeAmount: seen.amount };
-	if (isHereAgain(payment, [...others, now], sentBack)) return { act: 'comeBack' };
-	return due > bookedMinor ? { act: 'take', amount: due - bookedMinor } : note;
+	if (isHereAgain(payment, [...others, now], sentBack)) return { act: 'suspend' };
+	return due > bookedMinor ? { act: 'debit', amount: due - bookedMinor } : record;
 }
 
 /** Whether a part of a payment whose money has left suspense is at its provider again, and not about to go back. */
@@ -319,54 +235,4 @@ function computeReturnedStatus(reversals: readonly KnownReversal[]): DepositStat
 	if (disputes.some(({ state }) => state === 'taken')) return 'disputed';
 	if (disputes.some(({ state }) => state === 'lost')) return 'lost';
 	return disputes.length > 0 ? 'returned' : null;
-}
-
-/** Why a leg waits for two people: its provider shows another amount than was asked for. */
-export const OTHER_AMOUNT = 'amount';
-
-/** The state in which such a leg waits; null where it does so already, or where no money moved. */
-export function decideOtherAmount({ status, reason }: Sent, seen: SeenLeg): LegStatus | null {
-	if (reason === OTHER_AMOUNT || status === 'failed' || status === 'returned') return null;
-	if (status === 'completed') return seen === 'returned' ? 'completed' : null;
-	return 'unknown';
-}
-
-/** Why a leg or return waits for two people: it may have been paid at the bank, and no line of the statement says so (CASH-14). */
-export const NO_LINE = 'no_line';
-
-interface Sent {
-	readonly status: LegStatus;
-	readonly reason: string | null;
-}
-
-/** Whether the provider shows another amount of a leg, so that two people let it count as paid, or as returned. */
-export const isMismatched = ({ status, reason }: Sent) =>
-	reason === OTHER_AMOUNT && (status === 'unknown' || status === 'completed');
-
-/** Whether a leg or return waits for its line, or for two people to say that it was not paid. */
-export const isUnseen = ({ status, reason }: Sent) => status === 'unknown' && reason === NO_LINE;
-
-/** Whether people have to say what became of a leg. */
-export const isDoubted = (leg: Sent) => isMismatched(leg) || isUnseen(leg);
-
-/** What a provider says of a leg. */
-export type SeenLeg = 'pending' | 'paid' | 'failed' | 'returned';
-
-/**
- * The next state of a leg; null where nothing changes. What failed or came back before it was booked as paid has failed; what
- * does so afterwards is returned.
- */
-export function decideLeg(status: LegStatus, seen: SeenLeg): LegStatus | null {
-	switch (status) {
-		case 'planned':
-		case 'sending':
-		case 'unknown':
-			return seen === 'pending' ? 'sent' : seen === 'paid' ? 'completed' : 'failed';
-		case 'sent':
-			return seen === 'pending' ? null : seen === 'paid' ? 'completed' : 'failed';
-		case 'completed':
-			return seen === 'failed' || seen === 'returned' ? 'returned' : null;
-		default:
-			return null;
-	}
 }
