@@ -70,6 +70,11 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['server/src/areas/trading/settling/bad.ts', "import { tradesWrite } from '../placing/queries.ts';"],
 		['server/src/areas/trading/trade/bad.ts', "import type { TradeFilter } from '../history/queries.ts';"],
 	],
+	'folders-of-the-cashier-in-order': [
+		['server/src/areas/cashier/withdrawals/bad.ts', "import { replaySent } from '../recovery/replay-sent.ts';"],
+		['server/src/areas/cashier/payments/bad.ts', "import { judge } from '../withdrawals/judge.ts';"],
+		['server/src/areas/cashier/misc/bad.ts', "import type { Provider } from '../providers/provider.ts';"],
+	],
 	'platform-uses-no-area': [
 		['server/src/platform/live/bad.ts', "import { authenticate } from '../../areas/people/identity/index.ts';"],
 		['server/src/platform/authorization/bad.ts', "import { buildApp } from '../../app/compose.ts';"],

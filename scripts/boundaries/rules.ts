@@ -105,6 +105,31 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	'insight/users': [],
 };
 
+/**
+ * Folders of the cashier, bottom to top; each uses those before it. The recovery of a restored database is above all that sends money, so that
+ * ordinary sending never depends on it. Files of the cashier's own folder put them together.
+ */
+const CASHIER_FOLDERS = [
+	'providers',
+	'rates',
+	'movements',
+	'destinations',
+	'withdrawal-rows',
+	'deposits',
+	'differences',
+	'payments',
+	'payouts',
+	'returns',
+	'withdrawals',
+	'blocks',
+	'notices',
+	'statement',
+	'reconcile',
+	'recovery',
+	'review',
+	'audit',
+];
+
 /** The features that each feature of the web part may use; all may use the kit. */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
 	identity: ['verification'],
@@ -154,6 +179,8 @@ export const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec
 const workspaceOf = (path: string) => /^(domain|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
 const sourceOf = (path: string) => /^server\/src\/areas\/market\/sources\/([^/]+)\//.exec(path)?.[1];
 const roomOf = (path: string) => /^server\/src\/areas\/trading\/([^/]+)\//.exec(path)?.[1];
+/** Folder of the cashier; undefined for a file that lies in the cashier's own. */
+const cashierFolderOf = (path: string) => /^server\/src\/areas\/cashier\/([^/]+)\//.exec(path)?.[1];
 /** The composition of the areas. */
 const isTop = (path: string) => storeyOf(path, 'server') === 'app';
 
@@ -242,6 +269,16 @@ export const RULES: readonly Rule[] = [
 			const [mine, other] = [roomOf(from), roomOf(to)];
 			if (isTest(from) || mine === undefined || other === undefined || mine === other) return false;
 			return other !== 'trade';
+		},
+	},
+	{
+		name: 'folders-of-the-cashier-in-order',
+		why: `Each folder of the cashier uses those before it: ${CASHIER_FOLDERS.join(', ')}.`,
+		forbids: ({ from, to }) => {
+			const [mine, other] = [cashierFolderOf(from), cashierFolderOf(to)];
+			if (isTest(from) || mine === undefined) return false;
+			if (!CASHIER_FOLDERS.includes(mine)) return true;
+			return other !== undefined && CASHIER_FOLDERS.indexOf(other) > CASHIER_FOLDERS.indexOf(mine);
 		},
 	},
 	{

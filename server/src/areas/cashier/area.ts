@@ -19,31 +19,29 @@ import { disputedMovements } from '../support/hooks.ts';
 import { loadLinkedGain } from '../trading/index.ts';
 import { addressCleared, coinAddresses, identityApproved } from '../verification/hooks.ts';
 import { type Screening, screenAddresses } from '../verification/index.ts';
-import { cashierAlarms } from './alarms.ts';
 import { movements } from './audit/movement-checks.ts';
 import type { CashierContext } from './context.ts';
+import { hasDeposited } from './deposits/deposit-totals.ts';
+import { loadAddresses } from './destinations/queries.ts';
 import { depositCredited } from './hooks.ts';
-import { cashierMeasures } from './measures.ts';
-import { hasDeposited } from './movements/deposited.ts';
-import { loadAddresses } from './movements/destination-queries.ts';
+import { cashierAlarms, cashierMeasures } from './measures.ts';
 import { findMovementOwners } from './movements/find-owners.ts';
-import { hastenWithdrawals } from './movements/identity.ts';
-import { loadOverdue } from './movements/overdue.ts';
-import { SEND_QUEUE } from './movements/send-queue.ts';
+import { loadOverdue } from './movements/overdue-movements.ts';
 import { cashierEventViews, loadMovements } from './movements/view.ts';
-import { LOOK_QUEUE, lookAgain } from './notices/look-again.ts';
 import { updateOldBodies } from './notices/queries.ts';
-import { noticesOf } from './notices/work-notice.ts';
+import { LOOK_QUEUE, lookAgain, noticesOf } from './notices/work-notices.ts';
 import { openCashier } from './open-cashier.ts';
 import { pollDeposits, pollWithdrawals } from './poll.ts';
 import { deliverNotices } from './providers/sandbox/notices.ts';
 import { registerSandboxPage } from './providers/sandbox/page.ts';
 import { reconcileAll, updateCover } from './reconcile/reconcile-providers.ts';
-import { beginGeneration } from './restore/begin-generation.ts';
+import { beginGeneration } from './recovery/begin-generation.ts';
 import { cashierRequests } from './review/executors.ts';
 import { countReviews, updateFreed } from './review/queries.ts';
 import { cashierRoutes } from './routes.ts';
+import { SEND_QUEUE } from './withdrawal-rows/withdrawals.ts';
 import { endPayoutsSince } from './withdrawals/end-payouts-since.ts';
+import { hastenWithdrawals } from './withdrawals/identity-hold.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
 export const cashier = {
@@ -120,7 +118,7 @@ export async function serveCashier(platform: Platform, services: CashierServices
 		freeTaken: updateFreed,
 		measures: cashierMeasures(context),
 		loadToDo: async () => [
-			...(await cashierAlarms(backOffice, context.currency)),
+			...(await cashierAlarms(backOffice, context.money.currency)),
 			{ of: reviewsQueue, count: await countReviews(backOffice) },
 		],
 		depositMethods: context.providers.methods.flatMap(({ method: { id, deposit } }) => (deposit === null ? [] : [id])),
@@ -136,11 +134,20 @@ export interface CashierServices {
 }
 
 function openContext(
-	{ hooks, bus, mail, backOffice, realCurrency, ...platform }: Platform,
+	platform: Platform,
 	{ persons, screening, sandboxKey }: CashierServices & { readonly sandboxKey: KeyObject },
 ): Promise<CashierContext> {
+	const { hooks, bus, mail, backOffice, realCurrency } = platform;
+	const { config, database, jobs, log, baseUrl, journal, restored, mailOperator } = platform;
 	return openCashier({
-		...platform,
+		config,
+		database,
+		jobs,
+		log,
+		baseUrl,
+		journal,
+		restored,
+		mailOperator,
 		currency: realCurrency,
 		publish: bus.publish,
 		persons,
@@ -160,8 +167,8 @@ const hearsOf = (context: CashierContext): Heard[] => [
 	hear(identityApproved, hastenWithdrawals),
 	hear(addressCleared, hastenWithdrawals),
 	hear(coinAddresses, loadAddresses),
-	hear(refusesPair, context.pairs.refuse),
-	hear(listsPartners, context.pairs.list),
+	hear(refusesPair, context.settings.pairs.refuse),
+	hear(listsPartners, context.settings.pairs.list),
 	hear(findsAdjusted, async (db, userId, id) => (await loadMovements(db, userId, [id]))[0]?.kind ?? null),
 	hear(findsOwners, findMovementOwners),
 	hear(disputedMovements, async (db, userId, ids) =>

@@ -1,4 +1,4 @@
-export { loadDeposited, loadDepositors } from './movements/deposited.ts';
+export { loadDeposited, loadDepositors } from './deposits/deposit-totals.ts';
 export { openCashier } from './open-cashier.ts';
 export { openProviders } from './providers/open-providers.ts';
 export { reconcileCommand } from './reconcile/command.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readJsonFile } from './read-json-file.ts';
+import { readJsonFile } from './settings-file.ts';
 
 const secrets = z.array(z.string().min(8)).min(1).max(2);
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config/index.ts';
 import { createOutgoing } from '../../../platform/outgoing/index.ts';
 import { openProviders } from './open-providers.ts';
-import { WrongProviderSetting } from './wrong-provider-setting.ts';
+import { WrongProviderSetting } from './settings-file.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -5,8 +5,8 @@ import { readFormerAccounts } from './former-accounts.ts';
 import { readBankAccounts } from './manual/bank-accounts.ts';
 import { type ConfirmedLines, openManual } from './manual/open-manual.ts';
 import type { Provider } from './provider.ts';
+import { WrongProviderSetting } from './settings-file.ts';
 import { openStripe } from './stripe/open-stripe.ts';
-import { WrongProviderSetting } from './wrong-provider-setting.ts';
 
 /** Where former accounts are reached. */
 const STRIPE_URL = 'https://api.stripe.com';

@@ -14,10 +14,10 @@ import type { PairedRequest, PairRefusal, PairRule, People } from '../../../plat
 import { loadDeciders } from '../../../platform/authorization/index.ts';
 import { loadClock, loadRows, type Queryable } from '../../../platform/database/index.ts';
 import { Refused } from '../../../platform/http/index.ts';
-import type { CashierContext } from '../context.ts';
+import type { CashierMoney } from '../context.ts';
 
 /** The rule of pairs (CASH-05): who credited a user money together does not approve the user's withdrawals together. */
-export const createPairRule = ({ currency }: Pick<CashierContext, 'currency'>): PairRule => ({
+export const createPairRule = (currency: CashierMoney['currency']): PairRule => ({
 	async refuse(tx, asked, people) {
 		const found = await loadPairs(currency, tx, asked);
 		return found && refuse(found, people);
@@ -37,7 +37,7 @@ interface Found {
 
 /** Null where the rule says nothing about a request. */
 async function loadPairs(
-	currency: CashierContext['currency'],
+	currency: CashierMoney['currency'],
 	db: Queryable,
 	{ subject, paired }: PairedRequest,
 ): Promise<Found | null> {
