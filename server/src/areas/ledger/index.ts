@@ -11,7 +11,6 @@ export { forgiveClaim, loadBorne, loadOwed, loadUnpaid, openClaim } from './clai
 export { openClearingAccounts } from './clearing.ts';
 export { coveredQuery, loadCover, loadCovered, saveCover } from './cover.ts';
 export type { EventRequest } from './event-request.ts';
-export { loadLedgerGlance } from './load-glance.ts';
 export { type AccountHead, loadChangedHeads, loadEntryHash, loadHeadXids, loadSeenXid } from './load-heads.ts';
 export { loadHeld } from './load-held.ts';
 export { loadOwedSums, loadSuspense, type OwedToUser, streamOwed } from './load-owed.ts';
