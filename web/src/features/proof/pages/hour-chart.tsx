@@ -5,7 +5,6 @@ import { useColours } from '../../../kit/appearance/use-colours.ts';
 import { formatTime } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { createPriceTicks, formatChartNumber } from '../../market/chart-numbers.ts';
-import '../../market/built-ins.ts';
 import { type ChartPalette, readChartPalette, withAlpha } from '../../market/chart-palette.ts';
 import { chartStyles } from '../../market/chart-styles.ts';
 import { type HourBar, toHourBars } from './hour-bars.ts';
