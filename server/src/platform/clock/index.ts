@@ -1,2 +1,2 @@
+export { inTime, pause, unlessAborted } from '../loops/index.ts';
 export { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
-export { inTime, pause, unlessAborted } from './waiting.ts';

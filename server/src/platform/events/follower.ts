@@ -1,3 +1,4 @@
+import { Loop } from '../loops/index.ts';
 import type { PublishedUserEvent } from './user-event.ts';
 
 /** Users whose events are heard in one transaction: few, so that their locks are held for a few milliseconds. */
@@ -24,14 +25,17 @@ interface FollowerOptions {
 export class Follower {
 	readonly #options: FollowerOptions;
 	readonly #waiting = new Set<number>();
-	#timer: NodeJS.Timeout | null = null;
-	#running: Promise<void> = Promise.resolve();
-	#stopped = false;
+	readonly #loop: Loop;
 	/** What a process that has died left may be old. */
 	#looksAtAll = true;
 
 	constructor(options: FollowerOptions) {
 		this.#options = options;
+		this.#loop = new Loop({
+			everyMs: Number.POSITIVE_INFINITY,
+			run: (signal) => this.#run(signal),
+			onError: (error) => options.onError(error, 'hearing events'),
+		});
 	}
 
 	/** To be told of what was published. */
@@ -55,28 +59,20 @@ export class Follower {
 	}
 
 	/** Ends after what is under way; what waits is heard by the next start. */
-	async stop(): Promise<void> {
-		this.#stopped = true;
-		if (this.#timer) clearTimeout(this.#timer);
-		await this.#running;
+	stop(): Promise<void> {
+		return this.#loop.stop();
 	}
 
 	#begin(): void {
-		if (this.#timer !== null || this.#waiting.size === 0 || this.#stopped) return;
-		this.#timer = setTimeout(() => {
-			this.#running = this.#run().finally(() => {
-				this.#timer = null;
-				this.#begin();
-			});
-		}, COLLECTED_MS);
-		this.#timer.unref();
+		if (this.#waiting.size > 0) this.#loop.wakeWithin(COLLECTED_MS);
 	}
 
-	async #run(): Promise<void> {
+	async #run(signal: AbortSignal): Promise<void> {
 		const userIds = [...this.#waiting].sort((a, b) => a - b);
 		this.#waiting.clear();
-		for (let at = 0; at < userIds.length && !this.#stopped; at += AT_ONCE)
+		for (let at = 0; at < userIds.length && !signal.aborted; at += AT_ONCE)
 			await this.#hear(userIds.slice(at, at + AT_ONCE));
+		this.#begin();
 	}
 
 	/** What fails for several users is tried for each alone, so that no user misses events by another one's failure. */
