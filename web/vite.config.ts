@@ -26,8 +26,14 @@ export default defineConfig(({ command, mode }) => {
 			react(),
 			tailwindcss(),
 			pageTexts(),
-			...[iconImports(), undefinedImports(), contractParts(), preloads()],
-			...[firstPaint(), fontDisplay(), serviceWorker(), precompress()],
+			iconImports(),
+			undefinedImports(),
+			contractParts(),
+			preloads(),
+			firstPaint(),
+			fontDisplay(),
+			serviceWorker(),
+			precompress(),
 		],
 		build: {
 			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.
