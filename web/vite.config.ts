@@ -5,7 +5,6 @@ import { groups } from './build/chunks.ts';
 import { contractParts } from './build/contract-parts.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { fontDisplay } from './build/font-display.ts';
-import { iconImports } from './build/icon-imports.ts';
 import { pageTexts } from './build/page-texts.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
@@ -26,7 +25,6 @@ export default defineConfig(({ command, mode }) => {
 			react(),
 			tailwindcss(),
 			pageTexts(),
-			iconImports(),
 			undefinedImports(),
 			contractParts(),
 			preloads(),

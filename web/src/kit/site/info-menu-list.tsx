@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { useSite } from '../base/use-site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from '../navigation/link.tsx';

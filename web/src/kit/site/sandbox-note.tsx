@@ -1,4 +1,4 @@
-import { FlaskConical } from 'lucide-react';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useSite } from '../base/use-site.ts';
 
 /** What a sandbox says where real money or documents would be; nothing elsewhere. */

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, useId } from 'react';
 import { FieldFrame, fieldAria, inputClass } from './text-field.tsx';
 
