@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { pause } from '../loops/index.ts';
 import { connectTo } from './connect.ts';
 import type { Queryable } from './pool.ts';
 import { DatabaseRefused } from './refused.ts';
@@ -62,7 +62,7 @@ export async function takeServerLock(options: ServerLockOptions): Promise<Server
 
 async function waitForLock(client: pg.Client, { say, waitMs = WAIT_MS }: ServerLockOptions): Promise<void> {
 	const until = performance.now() + waitMs;
-	for (let isTold = false; !(await tryLock(client)); await delay(TRY_EVERY_MS)) {
+	for (let isTold = false; !(await tryLock(client)); await pause(TRY_EVERY_MS)) {
 		if (performance.now() >= until)
 			throw new DatabaseRefused(
 				`Another server uses this database (${await loadHolder(client)}): stop it first, or set another DATABASE_URL.`,

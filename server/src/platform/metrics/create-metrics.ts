@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { inTime } from '../clock/index.ts';
+import { inTime } from '../loops/index.ts';
 
 /** What has not told its value by then is left out. */
 const PATIENCE_MS = 3_000;

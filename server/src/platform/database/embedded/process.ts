@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '../../loops/index.ts';
 import { DatabaseRefused } from '../refused.ts';
 import type { SystemUser } from './location.ts';
 
@@ -111,7 +111,7 @@ export async function stopPostgres(cluster: Cluster): Promise<void> {
 		['SIGKILL', 10_000],
 	] as const) {
 		send(running.pid, signal);
-		for (const until = Date.now() + waitMs; Date.now() < until; await delay(20)) {
+		for (const until = Date.now() + waitMs; Date.now() < until; await pause(20)) {
 			if (findRunning(cluster)?.pid !== running.pid) return;
 		}
 	}

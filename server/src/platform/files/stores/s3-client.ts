@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '../../config/index.ts';
+import { pause } from '../../loops/index.ts';
 import { StoreUnavailable } from './page-store.ts';
 
 const TRIES = 4;
@@ -84,7 +84,7 @@ export function createS3Client(
 		const address = `${url}/${path}`;
 		let last: unknown;
 		for (let tries = 0; tries < TRIES; tries++) {
-			if (tries > 0) await delay(firstPauseMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2));
+			if (tries > 0) await pause(firstPauseMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2));
 			try {
 				const answer = await askOnce(method, address, body);
 				if (expected.includes(answer.status)) return answer;
