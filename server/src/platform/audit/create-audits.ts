@@ -15,7 +15,7 @@ const AGAIN_AFTER_MS = 3_600_000;
 
 export interface AuditsOptions {
 	readonly database: Database;
-	/** What the thread of an audit runs. */
+	/** Program that the thread of an audit runs. */
 	readonly program: URL;
 	/** Address for the role that keeps audits. */
 	readonly auditUrl: string;

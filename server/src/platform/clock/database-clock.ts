@@ -16,7 +16,7 @@ export interface DatabaseClock {
 }
 
 export interface ClockReading {
-	/** What `app.clock()` said, epoch milliseconds. */
+	/** Reading of `app.clock()`, epoch milliseconds. */
 	readonly clockMs: number;
 	/** How often the clock was found moved: more than 250 ms off beside the monotonic clock. */
 	readonly steps: number;

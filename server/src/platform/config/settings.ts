@@ -13,7 +13,7 @@ import * as z from 'zod';
 export interface Setting<Value> {
 	/** One sentence for the README. */
 	readonly meaning: string;
-	/** What is allowed, as the end of the sentence "… must be". */
+	/** Allowed values, as the end of the sentence "… must be". */
 	readonly allowed: string;
 	/** The text used where the setting is not given; without one, the setting is left out. */
 	readonly fallback?: string;
@@ -151,7 +151,7 @@ const MAX_USD = 1_000_000_000;
 const MAX_RATE = 1_000_000_000;
 
 /** Every setting. A name that is missing here does not exist. */
-/** Which exchanges an asset may be made of, as the end of the sentence "… must be". */
+/** Exchanges that an asset may be made of, as the end of the sentence "… must be". */
 export const EXCHANGES_ALLOWED = `one or three of ${EXCHANGE_NAMES.join(', ')}, separated by commas`;
 
 export const SETTINGS = {

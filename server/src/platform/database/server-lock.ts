@@ -77,7 +77,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 	return rows[0]?.got === true;
 }
 
-/** Whether the server of an installation runs, or hangs with its connection alive; until the transaction ends it can't start. */
+/** Returns whether the server of an installation runs, or hangs with its connection alive; until the transaction ends it can't start. */
 export async function isServerRunning(tx: Queryable, instance: string): Promise<boolean> {
 	const { rows } = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) free', [
 		INSTALLATIONS,
@@ -86,7 +86,7 @@ export async function isServerRunning(tx: Queryable, instance: string): Promise<
 	return rows[0]?.free !== true;
 }
 
-/** Which server holds the lock, as its connection names itself. */
+/** Loads the name of the server that holds the lock, as its connection gives it. */
 async function loadHolder(client: pg.Client): Promise<string> {
 	const { rows } = await client.query<{ name: string | null }>(
 		`select a.application_name name from pg_locks l join pg_stat_activity a using (pid)

@@ -9,7 +9,7 @@ const CAUGHT_UP_AT_ONCE = 10_000;
 const COLLECTED_MS = 1_000;
 
 interface FollowerOptions {
-	/** Whether an event that was published can say something. */
+	/** Returns whether an event that was published concerns this follower. */
 	readonly minds: (event: PublishedUserEvent) => boolean;
 	/** Hears what users' events say; returns those who are to be heard again. */
 	readonly hear: (userIds: readonly number[]) => Promise<readonly number[]>;
@@ -26,7 +26,7 @@ export class Follower {
 	readonly #options: FollowerOptions;
 	readonly #waiting = new Set<number>();
 	readonly #loop: Loop;
-	/** What a process that has died left may be old. */
+	/** Set until the first look: events that a process which has died left may be old. */
 	#looksAtAll = true;
 
 	constructor(options: FollowerOptions) {
@@ -75,7 +75,7 @@ export class Follower {
 		this.#begin();
 	}
 
-	/** What fails for several users is tried for each alone, so that no user misses events by another one's failure. */
+	/** After a failure for several users each is tried alone, so that no user misses events by another one's failure. */
 	async #hear(userIds: readonly number[]): Promise<void> {
 		try {
 			for (const userId of await this.#options.hear(userIds)) this.#waiting.add(userId);

@@ -21,7 +21,7 @@ interface Due {
 	readonly owner?: number;
 }
 
-/** What has as many receivers served at the same time as it may. */
+/** Services and owners that have as many receivers served at the same time as they may. */
 export interface Full {
 	readonly services: readonly string[];
 	readonly owners: readonly number[];
@@ -90,7 +90,7 @@ export class Deliverer {
 		};
 	}
 
-	/** Whether its service or its owner is full. */
+	/** Returns whether its service or its owner is full. */
 	#isHeldUp({ service, owner }: Due): boolean {
 		const { services, owners } = this.#findFull();
 		return (service !== undefined && services.includes(service)) || (owner !== undefined && owners.includes(owner));
@@ -99,7 +99,7 @@ export class Deliverer {
 	async #deliver(due: Due): Promise<void> {
 		const { id } = due;
 		let mayBeMore = false;
-		// What ends at once has to be listed as running first.
+		// A delivery that ends at once has to be listed as running first.
 		await Promise.resolve();
 		try {
 			mayBeMore = await this.#options.deliver(id, this.#loop.signal);
@@ -112,6 +112,6 @@ export class Deliverer {
 	}
 }
 
-/** What is there `most` times or more. */
+/** Returns the values that occur `most` times or more. */
 const findOften = <One>(all: readonly One[], most: number): One[] =>
 	[...Map.groupBy(all, (one) => one)].flatMap(([one, { length }]) => (length >= most ? [one] : []));

@@ -29,7 +29,7 @@ export type Live = Pick<Hub, 'publishAsset' | 'publishCatalogue' | 'publishCheck
 	readonly publishTicks: Hub['ticks']['publish'];
 	/** Sockets that are open, and those of them that have signed in. */
 	readonly counts: () => { readonly open: number; readonly signedIn: number };
-	/** What sockets tell, for clients that have none. */
+	/** The socket's messages for clients that have none. */
 	readonly poll: Poll;
 	/** Closes every socket with 1001 and waits until all are gone. */
 	readonly stop: () => Promise<void>;

@@ -3,7 +3,7 @@ import type { Config } from '../config/index.ts';
 import type { Mail } from './create-mail.ts';
 import { registerMailPage } from './dev-page.ts';
 
-/** What is known of mails, as `AREAS` lists it. */
+/** Mails, as `AREAS` lists them. */
 export const mail = {
 	name: 'platform/mail',
 	tables: ['mails'],

@@ -49,7 +49,7 @@ export interface EmbeddedDatabase {
 	backUp(): Promise<string>;
 	/** Copies the cluster to a folder that does not exist, while all that use it go on. */
 	copyTo(folder: string): Promise<ClusterCopy>;
-	/** Whether PostgreSQL still runs after one of its connections ended; false while it is being brought back. */
+	/** True if PostgreSQL still runs after one of its connections ended; false while it is being brought back. */
 	isRunning(): Promise<boolean>;
 	/** Stops PostgreSQL, unless another process still uses it: the last one to leave stops it. */
 	stop(): Promise<void>;

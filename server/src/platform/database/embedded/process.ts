@@ -67,7 +67,7 @@ function wordsFor(cluster: Cluster, port: number): string[] {
 	return ['-D', dataOf(cluster), ...settings];
 }
 
-/** Whether the running PostgreSQL was started with the program and the settings that we would start it with. */
+/** Returns whether the running PostgreSQL was started with the program and the settings that we would start it with. */
 export function runsAsWished(cluster: Cluster, port: number): boolean {
 	const words = wordsFor(cluster, port).map((word) => `"${word}"`);
 	const started = readFileSync(join(dataOf(cluster), 'postmaster.opts'), 'utf8').trim();
@@ -118,7 +118,7 @@ export async function stopPostgres(cluster: Cluster): Promise<void> {
 	throw new Error(`PostgreSQL (process ${running.pid}) does not end`);
 }
 
-/** Whether the process lives; one that only waits to be noticed as ended does not. */
+/** Returns whether the process lives; a zombie, which only waits for its parent, does not. */
 export function isAlive(pid: number): boolean {
 	return describeProcess(pid)?.state.startsWith('Z') === false;
 }

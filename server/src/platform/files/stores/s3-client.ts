@@ -8,12 +8,12 @@ const TRIES = 4;
 /** Before the second try, in milliseconds; doubled before each further one, less a random part. */
 const FIRST_PAUSE_MS = 250;
 const TIMEOUT_MS = 8_000;
-/** What is longer is no object of ours. */
+/** Bytes; a longer answer is no object of ours. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const NOT_FOUND = 404;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
-/** What S3 tells of an error that passes. */
+/** Error codes of S3 after which a try later may succeed. */
 const PASSING_CODES = /<Code>(SlowDown|RequestTimeout|InternalError|ServiceUnavailable|OperationAborted)<\/Code>/;
 
 interface Answer {
@@ -41,7 +41,7 @@ export interface S3Client {
 }
 
 export interface S3Options {
-	/** What the bucket holds, for messages. */
+	/** Name of the bucket's content, for messages. */
 	readonly holds: string;
 	readonly firstPauseMs?: number;
 	readonly timeoutMs?: number;

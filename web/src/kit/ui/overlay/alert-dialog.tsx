@@ -6,7 +6,7 @@ import { useCloseRequest } from './use-close-request.ts';
 interface AlertDialogProps {
 	title: string;
 	text: string;
-	/** What Escape does, and Back on a phone. */
+	/** Action of Escape, and of Back on a phone. */
 	onClose(): void;
 	/** Buttons, the most likely one last. */
 	children: ReactNode;

@@ -7,7 +7,7 @@ import type { HelpTopic } from './help-panel.tsx';
 import { usePopupButton } from './use-popup-button.ts';
 
 interface HelpTipProps {
-	/** What is explained, as the screen calls it. */
+	/** The explained thing, as the screen calls it. */
 	name: string;
 	topic: HelpTopic;
 }
