@@ -11,7 +11,7 @@ export class AlertWatch {
 	readonly #context: AlertsContext;
 	readonly #judge: Judge;
 	readonly #loop: Loop;
-	/** Whether users may still have to be told: at first those whom a process that died had not told. */
+	/** True if users may still have to be told: at first those whom a process that died had not told. */
 	#owes = true;
 
 	constructor(context: AlertsContext, onError: (error: unknown, what: string) => void) {

@@ -140,7 +140,7 @@ export class AssetSettler {
 		const early = await loadEarlyVoids(database, this.#assetId, this.#decidableThroughMs);
 		await this.#lanes.settle(early.trades);
 		if (await hasLostTicks(database)) await this.#lanes.settle(await loadTradesWithoutTicks(database, this.#assetId));
-		// Those that are held must be found again.
+		// Held trades must be found again.
 		if (this.#trades.held.size === 0)
 			this.#decidableThroughMs = Math.max(0, early.decidableThroughMs - COMMIT_SLACK_MS);
 		await this.#findNextDue();
@@ -167,7 +167,7 @@ export class AssetSettler {
 		await this.#lanes.settleTogether(trades);
 		const closed = await runQuery(this.#options.database, closedQuery(trades));
 		this.#trades.retried(trades, closed);
-		// What was broken is repaired: the next ones have their turn after what has become due meanwhile.
+		// The fault is repaired: the next trades have their turn after those that have become due meanwhile.
 		if (closed.size === trades.length) this.wake();
 	}
 
