@@ -13,13 +13,11 @@ import { balanceChanged, findsAdjusted } from './hooks.ts';
 import type { LedgerOptions } from './options.ts';
 import { postEvents } from './post-events.ts';
 
-const refuse = <const Code extends string>(code: Code): Refused<Code> => new Refused({ code, params: {} } as never);
+const refuse = <const Code extends 'admin.own_item' | 'admin.user_closed'>(code: Code): Refused<Code> =>
+	new Refused({ code, params: {} });
 
 const refuseBalance = (balance: bigint, amount: number) =>
-	new Refused({
-		code: 'cashier.not_enough_balance',
-		params: { balance: Number(balance), amount },
-	} as never) as Refused<'cashier.not_enough_balance'>;
+	new Refused({ code: 'cashier.not_enough_balance', params: { balance: Number(balance), amount } });
 
 const currencyOf = ({ realCurrency }: Pick<LedgerOptions, 'realCurrency'>, mode: Mode) =>
 	mode === 'demo' ? 'DEMO_USD' : realCurrency;

@@ -60,5 +60,5 @@ export function startLive(options: StartLiveOptions): Live {
 	return live;
 }
 
-/** What a socket tells is what the calls of the scope `read` tell. */
+/** A socket shows the same views as the calls of the scope `read`. */
 const mayRead = ({ scopes }: Caller) => scopes === null || scopes.includes('read');

@@ -4,7 +4,7 @@ import type { Mail } from './create-mail.ts';
 import { registerMailPage } from './dev-page.ts';
 import { attachment, linkAddress, unsubscribeAddresses } from './hooks.ts';
 
-/** What is known of mails, as `AREAS` lists it. */
+/** Mails, as `AREAS` lists them. */
 export const mail = {
 	name: 'platform/mail',
 	tables: ['mails'],

@@ -1,4 +1,5 @@
-import { Info, ScrollText } from 'lucide-react';
+import Info from 'lucide-react/icons/info';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../../kit/ui/class-names.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Waits so many milliseconds, or until the signal is given. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-	return wait(ms, undefined, { signal }).catch(() => undefined);
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+	return signal ? wait(ms, undefined, { signal }).catch(() => undefined) : wait(ms);
 }
 
-/** What comes of `work` within so many milliseconds; null where it fails or takes longer. */
+/** Returns the result of `work`, or null where it fails or takes longer than so many milliseconds. */
 export async function inTime<Value>(ms: number, work: () => Promise<Value>): Promise<Value | null> {
 	const patience = new AbortController();
 	try {
@@ -16,7 +16,7 @@ export async function inTime<Value>(ms: number, work: () => Promise<Value>): Pro
 	}
 }
 
-/** What comes of `work`, or null as soon as the signal is given, which does not wait for a call under way. */
+/** Returns the result of `work`, or null as soon as the signal is given: the call under way is not waited for. */
 export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | null> {
 	const aborted = Promise.withResolvers<null>();
 	const onAbort = () => aborted.resolve(null);
