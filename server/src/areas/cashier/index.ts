@@ -4,7 +4,7 @@ export { findMovementOwners } from './movements/find-owners.ts';
 export { loadOverdue } from './movements/overdue-movements.ts';
 export { loadMovements } from './movements/view.ts';
 export { openCashier } from './open-cashier.ts';
-export { openProviders } from './providers/open-providers.ts';
+export { nameProviderSettings, openProviders } from './providers/open-providers.ts';
 export { reconcileCommand } from './reconcile/command.ts';
 export { computeCover } from './reconcile/reconcile-providers.ts';
 export { endPayoutsSince } from './withdrawals/end-payouts-since.ts';
