@@ -40,7 +40,9 @@ export type PaymentDecision =
 
 const record = { act: 'record' } as const;
 
-/** What a payment, read back from its provider, changes (CASH-02). Asking again with the same changes nothing. */
+/**
+ * Decides the changes that follow from a payment as its provider shows it (CASH-02). The same payment again changes nothing.
+ */
 export function decidePayment({ deposit, payment, seen, unfit }: PaymentFacts): PaymentDecision {
 	const money = payment?.money ?? 'none';
 	switch (seen.state) {
@@ -64,7 +66,7 @@ export function decidePayment({ deposit, payment, seen, unfit }: PaymentFacts): 
 	}
 }
 
-/** Whether a payment of it can still come and be credited. */
+/** True if a payment of it can still come and be credited. */
 const waits = (deposit: KnownDeposit | null) =>
 	deposit !== null &&
 	deposit.paymentId === null &&
@@ -72,7 +74,7 @@ const waits = (deposit: KnownDeposit | null) =>
 		deposit.status === 'pending' ||
 		(deposit.status === 'failed' && deposit.reason !== 'cancelled'));
 
-/** Whether a payment was made in time of a deposit that expired before it was heard of. */
+/** True if a payment was made in time of a deposit that expired before it was heard of. */
 const isInTime = ({ status, paymentId, expiresAt }: KnownDeposit, atMs: number) =>
 	status === 'expired' && paymentId === null && atMs < Number(expiresAt);
 

@@ -37,7 +37,7 @@ export function computeTaken(
 
 const record = { act: 'record' } as const;
 
-/** What of a payment can still go back to its source, in minor units: never below zero (CASH-04). */
+/** The rest of a payment that can still go back to its source, minor units; never below zero (CASH-04). */
 function computeRest(credited: Minor, gone: readonly Minor[]): Minor {
 	const rest = gone.reduce((left, amount) => left - amount, credited);
 	return rest > 0n ? rest : 0n;
@@ -128,7 +128,7 @@ export type ReversalDecision =
 	| { readonly act: 'debit'; readonly amount: Minor }
 	/** A payment under review went back. */
 	| { readonly act: 'release' }
-	/** What was booked is here again; what the provider kept of it is booked anew. */
+	/** The booked amount has come back; whatever the provider kept of it is booked again. */
 	| { readonly act: 'undo' }
 	/** Money of a payment that went back is here again: a person must look. */
 	| { readonly act: 'suspend' };

@@ -18,17 +18,17 @@ interface Sent {
 	readonly reason: string | null;
 }
 
-/** Whether the provider shows another amount of a leg, so that two people let it count as paid, or as returned. */
+/** True if the provider shows another amount of a leg, so that two people let it count as paid, or as returned. */
 export const isMismatched = ({ status, reason }: Sent) =>
 	reason === OTHER_AMOUNT && (status === 'unknown' || status === 'completed');
 
-/** Whether a leg or return waits for its line, or for two people to say that it was not paid. */
+/** True if a leg or return waits for its line, or for two people to say that it was not paid. */
 export const isUnseen = ({ status, reason }: Sent) => status === 'unknown' && reason === NO_LINE;
 
-/** Whether people have to say what became of a leg. */
+/** True if people have to say what became of a leg. */
 export const isDoubted = (leg: Sent) => isMismatched(leg) || isUnseen(leg);
 
-/** What a provider says of a leg. */
+/** The state of a leg as its provider shows it. */
 export type SeenLeg = 'pending' | 'paid' | 'failed' | 'returned';
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { OperatorError } from '../../../platform/config/index.ts';
 
 /** A setting of a payment provider does not fit this installation; one sentence for the person who starts the server. */
@@ -24,3 +24,6 @@ function parseFile(setting: string, path: string): unknown {
 		throw new WrongProviderSetting(`${setting} must be a readable file of JSON, not ${path}.`);
 	}
 }
+
+/** Secrets of an account's webhook in such a file: the present one, and the one before while it is rotated. */
+export const webhookSecrets = z.array(z.string().min(8)).min(1).max(2);
