@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { chooseSeed } from '../scripts/test/draw.mjs';
 import { LAUNCH_OPTIONS } from './support/chromium.ts';
 import { SIZES } from './support/sizes.ts';
+
+// Processes that run journeys inherit it.
+chooseSeed();
 
 export default defineConfig({
 	testDir: '.',

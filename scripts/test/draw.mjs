@@ -5,6 +5,8 @@ const SHARE = 1 / 10;
 
 /** Whether all generated cases are tried (`npm test -- whole`), or a tenth of them. */
 export const isWhole = () => process.env['TEST_SHARE'] === 'whole';
+/** Whether simulations of disasters are drawn as well (`npm test`). A file that is named to the runner is always there. */
+export const isShort = () => process.env['TEST_SHARE'] === 'tenth';
 
 /** The number that decides which cases a run draws. `TEST_SEED` repeats an earlier run; its processes inherit it. */
 export function chooseSeed() {
@@ -24,7 +26,10 @@ export function chooseSeed() {
 export function draw(cases, nameOf, kindOf = () => '') {
 	if (isWhole()) return [...cases];
 	const seed = chooseSeed();
-	const luckOf = (/** @type {Case} */ one) => createHash('sha256').update(`${seed} ${nameOf(one)}`).digest('hex');
+	const luckOf = (/** @type {Case} */ one) =>
+		createHash('sha256')
+			.update(`${seed} ${nameOf(one)}`)
+			.digest('hex');
 	const drawn = new Set();
 	for (const group of Map.groupBy(cases, kindOf).values()) {
 		const byLuck = group.toSorted((a, b) => (luckOf(a) < luckOf(b) ? -1 : 1));
