@@ -1,5 +1,6 @@
 import { PATHS, type PageName } from '@fairtick/domain/pages/pages';
 import type { Page } from '@playwright/test';
+import { draw } from '../../scripts/test/draw.mjs';
 import { expect, test } from '../support/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -41,8 +42,9 @@ const addressesOf = (pages: typeof FOR_VISITORS) =>
 	);
 const NOWHERE = ['/nowhere', (page: Page) => heading(page, 'This page does not exist')] as const;
 
+/** Opens those that this run draws: that each address has a page, and its viewers, is proven without a browser (`web/src/routes.alone.test.ts`). */
 async function openEach(page: Page, pages: ReturnType<typeof addressesOf>): Promise<void> {
-	for (const [path, own] of pages)
+	for (const [path, own] of draw(pages, ([address]) => address))
 		for (const address of path === '/' ? [path] : [path, `${path}/`])
 			await test.step(address, async () => {
 				await page.goto(address);
@@ -54,7 +56,10 @@ test.describe('[ROUTE-11] each address opens its own page, with a slash at its e
 	// The browser's errors for the unknown address and for the invalid link.
 	test.use({ allowedErrors: [/status of (404|422)/] });
 
-	test('for visitors', async ({ page }) => openEach(page, [...addressesOf(FOR_VISITORS), NOWHERE]));
+	test('for visitors', async ({ page }) => {
+		await openEach(page, addressesOf(FOR_VISITORS));
+		await openEach(page, [NOWHERE]);
+	});
 
 	test('for users', async ({ page, person }) => {
 		expect(person.name).toBeTruthy();
