@@ -35,7 +35,7 @@ export function computeWinRate({ won, lost, independent: n, stakedMinor, profitI
 	};
 }
 
-/** True if a win rate differs from break-even by more than chance explains, and to which side. */
+/** Compares a win rate with break-even: a difference counts if it is more than chance explains. */
 export function compareWithBreakEven({ low, high, break_even }: WinRate): 'below' | 'chance' | 'above' {
 	if (high < break_even) return 'below';
 	return low > break_even ? 'above' : 'chance';

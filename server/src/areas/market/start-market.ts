@@ -75,7 +75,7 @@ export interface Market {
 	onFeedErrors(listener: () => void): () => void;
 	/** Hours, by the instants they begin at, whose seeds this server cannot read (MARKET-14). */
 	unreadableHours(): readonly number[];
-	/** Moves L of an asset to the clock where its source allows it (MARKET-09). */
+	/** Moves `loggedThrough` of an asset to the clock where its source allows it (MARKET-09). */
 	advanceLoggedThrough(assetId: number): Promise<void>;
 	/** Ends after the commit under way. */
 	stop(): Promise<void>;

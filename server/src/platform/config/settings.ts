@@ -657,8 +657,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
 	},
 	{
 		title: 'Money',
-		neededBy:
-			'Operators who take deposits. [operations.md](operations.md#payment-providers) explains each provider.',
+		neededBy: 'Operators who take deposits. [operations.md](operations.md#payment-providers) explains each provider.',
 		settings: CASHIER,
 	},
 	{

@@ -42,10 +42,13 @@ export class AssetDraft {
 		this.row = row;
 	}
 
-	/** Appends ticks in order, all later than L; afterwards L is `loggedThrough`. */
+	/** Appends ticks in order, all later than the value before; afterwards it is `loggedThrough`. */
 	addTicks(kind: 'ticks' | 'caught_up', ticks: readonly NewTick[], loggedThrough: number): void {
 		const last = ticks.at(-1);
-		assert(last !== undefined && last.t <= loggedThrough, `asset ${this.row.assetId}: no ticks, or L below them`);
+		assert(
+			last !== undefined && last.t <= loggedThrough,
+			`asset ${this.row.assetId}: no ticks, or loggedThrough below them`,
+		);
 		let { lastSeq, lastT } = this.row;
 		const numbered = ticks.map((tick): LoggedTick => {
 			assert(

@@ -5,7 +5,7 @@ import type { PublishedTradeEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { KeptCatalogue } from './catalogue.ts';
 import { QueuedTooLong, RunsTooLong } from './deadline.ts';
-import { GroupCommit, LATER } from './group-commit.ts';
+import { GroupCommit, TRY_AGAIN } from './group-commit.ts';
 import { placeTrades } from './place-trades.ts';
 import type { Placement, PlacementAnswer, PlacingRules, Undecided } from './placement.ts';
 
@@ -82,7 +82,7 @@ export function createPlacing(options: PlacingOptions): Placing {
 				counts.batches++;
 				counts.placed += opened.length;
 				tell(events, opened);
-				return answers.map((answer) => (answer === 'locked' ? LATER : answer));
+				return answers.map((answer) => (answer === 'locked' ? TRY_AGAIN : answer));
 			},
 		});
 	// Real placements take turns (TRADE-12); demo ones never wait for them.

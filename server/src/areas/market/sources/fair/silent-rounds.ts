@@ -23,7 +23,7 @@ const insertTries = (database: Queryable, round: number, relays: readonly string
 		[round, relays],
 	);
 
-/** True if this was said now, and whether for the first time; the database decides whether it may be (TRADE-08). */
+/** Declares a round silent if the database allows it (TRADE-08); null: it does not. */
 const declareRoundSilent = async (tx: Queryable, round: number): Promise<'first' | 'again' | null> => {
 	const isFirst = await loadRow<{ first: boolean | null }>(tx, 'select declare_round_silent($1) "first"', [round]);
 	if (isFirst === null || isFirst.first === null) return null;
