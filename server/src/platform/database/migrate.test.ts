@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
@@ -69,6 +69,13 @@ test('a schema of a version before 24 November 2026 is refused and not changed',
 	expect(await loadSchemaState(db.ownerUrl)).toBe('current');
 });
 
+const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+const FILES = readdirSync(MIGRATIONS).sort();
+const readFile = (name: string) =>
+	readFileSync(join(MIGRATIONS, name), 'utf8')
+		.replaceAll('{{app_role}}', APP_ROLE)
+		.replaceAll('{{audit_role}}', AUDIT_ROLE);
+
 describe('the files that were merged into one for each area', () => {
 	/** `number name checksum` of each of them. */
 	const merged = readFileSync(join(import.meta.dirname, '../../../test/support/merged-migrations.txt'), 'utf8')
@@ -77,14 +84,20 @@ describe('the files that were merged into one for each area', () => {
 		.map((line) => line.split(' '));
 	let before: Awaited<ReturnType<typeof loadList>>;
 
-	/** Makes the list that of a database which they made, with the names that its constraints had, without some of the files. */
+	/** Makes the schema that of the merged files, with a name that a constraint had, and its list theirs, without some of them. */
 	async function becomeOld(without: readonly string[] = []): Promise<void> {
 		const rows = merged.filter(([number]) => !without.includes(number ?? ''));
-		await db.owner.query('delete from migrations');
+		await db.owner.query('drop schema app, archive, jobs cascade');
+		await db.owner.query('create schema app');
+		await db.owner.query(
+			'create table migrations (number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default clock_timestamp())',
+		);
+		for (const name of FILES.slice(0, 15)) await db.owner.query(readFile(name));
 		await db.owner.query(
 			'insert into migrations (number, name, checksum) select * from unnest($1::int[], $2::text[], $3::text[])',
 			[0, 1, 2].map((i) => rows.map((row) => row[i])),
 		);
+		await db.owner.query('alter table accounts rename constraint accounts_balance to accounts_check');
 	}
 
 	beforeAll(async () => {
@@ -94,7 +107,6 @@ describe('the files that were merged into one for each area', () => {
 	test('are known by their list: it is replaced, and only later files run', async () => {
 		const schema = await describeSchema(db.owner);
 		await becomeOld();
-		await db.owner.query('alter table accounts rename constraint accounts_balance to accounts_check');
 		expect(await loadSchemaState(db.ownerUrl)).toBe('behind');
 		expect(await run()).toEqual(before.slice(15).map(({ name }) => name));
 		expect((await loadList()).map(({ ran_at, ...row }) => row)).toEqual(before.map(({ ran_at, ...row }) => row));
