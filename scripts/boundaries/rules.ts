@@ -9,7 +9,7 @@ export interface Rule {
 	forbids(one: Import, heardBy: (path: string) => readonly string[]): boolean;
 }
 
-/** What each area of the domain may use of the others; all may use `DOMAIN_BASE`. */
+/** The areas that each area of the domain may use; all may use `DOMAIN_BASE`. */
 export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	staff: [],
 	ledger: ['staff'],
@@ -67,14 +67,14 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 		'notifications',
 	],
 };
-/** What carries the areas of the domain; none of it uses another. */
+/** The base of the domain's areas; none of it uses another. */
 const DOMAIN_BASE = new Set(['memo', 'money', 'sha256', 'wire']);
-/** What all areas of the domain bring together. */
+/** Parts of the domain that bring all areas together. */
 const DOMAIN_TOP = new Set(['areas', 'pages']);
 
 /**
- * What each area of the server may use of the others, at their `index.ts` alone. Hooks go the other way: an area hears those of the
- * areas that name it. Groups of areas are folders without files of their own.
+ * The areas that each area of the server may use, at their `index.ts` alone. An area hears the hooks of those that name it, whatever
+ * this table says. Groups of areas are folders without files of their own.
  */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	ledger: [],
@@ -105,7 +105,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	'insight/users': [],
 };
 
-/** What each feature of the web part may use of the others; all may use the kit. */
+/** The features that each feature of the web part may use; all may use the kit. */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
 	identity: ['verification'],
 	accounts: ['identity'],
@@ -154,7 +154,7 @@ export const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec
 const workspaceOf = (path: string) => /^(domain|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
 const sourceOf = (path: string) => /^server\/src\/areas\/market\/sources\/([^/]+)\//.exec(path)?.[1];
 const roomOf = (path: string) => /^server\/src\/areas\/trading\/([^/]+)\//.exec(path)?.[1];
-/** What puts the areas together. */
+/** The composition of the areas. */
 const isTop = (path: string) => storeyOf(path, 'server') === 'app';
 
 function describe(directions: Readonly<Record<string, readonly string[]>>): string {

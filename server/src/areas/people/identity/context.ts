@@ -14,7 +14,7 @@ import type { MailLinks } from './mail-links.ts';
 import type { Providers } from './oauth/provider.ts';
 import type { KnownDevices } from './sessions/known-device.ts';
 
-/** What the use cases of this area share. */
+/** The shared parts of this area's use cases. */
 export interface IdentityContext {
 	readonly config: Pick<Config, 'https' | 'appName' | 'limits'>;
 	readonly database: Database;
@@ -30,9 +30,9 @@ export interface IdentityContext {
 	readonly devices: KnownDevices;
 	/** Where one can sign in besides, by the names in addresses. */
 	readonly providers: Providers;
-	/** What people take to providers follows from it. */
+	/** Derives what a user carries to a provider. */
 	readonly oauthKey: KeyObject;
-	/** What passkeys call users follows from it. */
+	/** Derives the user handles of passkeys. */
 	readonly passkeyKey: KeyObject;
 	/** Address of the site, without a trailing slash. */
 	readonly baseUrl: () => string;
