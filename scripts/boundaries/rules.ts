@@ -73,8 +73,8 @@ const DOMAIN_BASE = new Set(['memo', 'money', 'sha256', 'wire']);
 const DOMAIN_TOP = new Set(['areas', 'pages']);
 
 /**
- * What each area of the server may use of the others, at their `index.ts` alone. Hooks go the other way: an area hears those of the
- * areas that name it. Groups of areas are folders without files of their own.
+ * The areas that each area of the server may use, at their `index.ts` alone. An area hears the hooks of those that name it, whatever
+ * this table says. Groups of areas are folders without files of their own.
  */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	ledger: [],

@@ -119,6 +119,14 @@ test('a hook cannot be fired before all areas are open, nor one that no area off
 	expect(() => hooks.complete([])).toThrow('the hooks are complete already');
 });
 
+test('the function that answers a question is had itself, once all areas are open', () => {
+	const { shop, staff, stock } = openShop();
+	const answer = (id: number) => id * 20;
+	const hears = [hear(price, answer), ...stock.hears.filter(({ hook }) => hook.name !== price.name)];
+	expect(open(shop, staff, { ...stock, hears }).answererOf(price)).toBe(answer);
+	expect(() => new Hooks().answererOf(price)).toThrow('before all areas were open');
+});
+
 test('a listener has the types of its hook', () => {
 	// @ts-expect-error: the moment gives a number.
 	hear(closed, async (id: string) => void id);
