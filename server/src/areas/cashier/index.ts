@@ -1,11 +1,5 @@
-export { hasDeposited, loadDeposited, loadDepositors } from './deposits/deposit-totals.ts';
-export { loadAddresses } from './destinations/queries.ts';
-export { findMovementOwners } from './movements/find-owners.ts';
-export { loadOverdue } from './movements/overdue-movements.ts';
-export { loadMovements } from './movements/view.ts';
+export { loadDeposited, loadDepositors } from './deposits/deposit-totals.ts';
 export { openCashier } from './open-cashier.ts';
 export { nameProviderSettings, openProviders } from './providers/open-providers.ts';
 export { reconcileCommand } from './reconcile/command.ts';
 export { computeCover } from './reconcile/reconcile-providers.ts';
-export { endPayoutsSince } from './withdrawals/end-payouts-since.ts';
-export { hastenWithdrawals } from './withdrawals/identity-hold.ts';

@@ -106,7 +106,7 @@ function listProviders(values: Values): ProviderConfig[] {
 	];
 }
 
-/** What the operator wants to know of users (KYC-03). */
+/** Settings of verification (KYC-03). */
 function readVerification(values: Values) {
 	const isLive = values.MONEY === 'live';
 	return {
@@ -191,7 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		providerTimeoutS: values.PROVIDER_TIMEOUT,
 		logLevel: values.LOG_LEVEL,
 		metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
-		/** Whether drand's beacon shall enter the fair indices (undefined: not set in development, where it does not), and who gives its rounds. */
+		/** True if drand's beacon shall enter the fair indices (undefined: not set in development, where it does not), and the relays of its rounds. */
 		beacon: {
 			on: readBeacon(values),
 			relays: values.DRAND_RELAYS,
@@ -211,7 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			rates: values.RATES,
 			spreadBps: values.RATE_SPREAD,
 		},
-		/** Who provides economic events; undefined where they are imported by hand. */
+		/** Provider of economic events; undefined where they are imported by hand. */
 		calendar: values.CALENDAR_URL
 			? {
 					url: values.CALENDAR_URL,
@@ -220,7 +220,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 					zone: values.CALENDAR_ZONE,
 				}
 			: undefined,
-		/** Whether calls to addresses that settings name may stay on this machine. */
+		/** True if calls to addresses that settings name may stay on this machine. */
 		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',
 		s3: readS3(values, 'FILES'),
 		documentYears: values.DOCUMENT_YEARS,
@@ -263,7 +263,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 	};
 }
 
-/** What development asks where `EXCHANGES` says nothing. */
+/** Exchanges that development asks where `EXCHANGES` is not set. */
 const DEFAULT_EXCHANGES: readonly ExchangeName[] = ['okx'];
 
 /** Names of exchanges as `EXCHANGES` takes them; undefined where they are none. */

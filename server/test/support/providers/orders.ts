@@ -1,4 +1,9 @@
-import { type DepositOrder, type LegOrder, ProviderNotDone, ProviderRefused } from '../../../src/areas/cashier/providers/provider.ts';
+import {
+	type DepositOrder,
+	type LegOrder,
+	ProviderNotDone,
+	ProviderRefused,
+} from '../../../src/areas/cashier/providers/provider.ts';
 
 export const DEPOSIT_ID = '0197f22e-79b0-7cc3-98c4-dc0c0c07398f';
 export const LEG_KEY = '0197f22e-79b0-7cc3-98c4-dc0c0c073990';

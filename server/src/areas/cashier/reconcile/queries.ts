@@ -61,7 +61,7 @@ export async function updateExplained(tx: Queryable, id: string): Promise<boolea
 	return rowCount === 1;
 }
 
-interface SideRow {
+export interface SideRow {
 	readonly state: string;
 	readonly amount: string;
 	readonly currency: string;
