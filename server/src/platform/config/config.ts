@@ -1,42 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExchangeName } from '@fairtick/domain/market/contract';
-import type * as z from 'zod';
 import { OperatorError } from './operator-error.ts';
-import { SETTINGS, type Setting, type SettingName } from './settings.ts';
+import { PAYMENT_PROVIDERS, readPaymentAccounts } from './payment-providers/table.ts';
+import type { Setting, ValuesOf } from './setting.ts';
+import { SETTINGS, type SettingName } from './settings.ts';
 
-type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]['schema']>;
-type Values = {
-	readonly [Name in SettingName]: (typeof SETTINGS)[Name] extends { fallback: string }
-		? ValueOf<Name>
-		: ValueOf<Name> | undefined;
-};
+type Values = ValuesOf<typeof SETTINGS>;
 
 /** The settings as values; what is undefined was not given. What each means is said with `SETTINGS`. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 export type Limits = Config['limits'];
-
-/** Stripe, for cards. */
-export interface StripeConfig {
-	/** A secret or restricted key: `sk_test_…`, `rk_live_…`. */
-	readonly secretKey: string;
-	/** The account that the key is of. */
-	readonly account: string;
-	readonly webhookSecrets: readonly string[];
-	/** Currencies in which cards are charged. */
-	readonly currencies: readonly string[];
-	/** Origin of the API. */
-	readonly url: string;
-}
-
-/** A BTCPay Server of the operator, for bitcoin. */
-export interface BtcpayConfig {
-	/** Without a slash at its end. */
-	readonly url: string;
-	readonly apiKey: string;
-	readonly storeId: string;
-	readonly webhookSecrets: readonly string[];
-}
 
 /** A bucket of a store that speaks S3. */
 export interface S3Config {
@@ -90,6 +64,15 @@ function readValues(environment: NodeJS.ProcessEnv): Values {
 	return Object.fromEntries(names.map((name) => [name, readSetting(name, environment)])) as unknown as Values;
 }
 
+/** Settings that must be https addresses outside of development. */
+const HTTPS = [
+	...Object.values(PAYMENT_PROVIDERS).flatMap(({ https }) => [...https]),
+	'RATES',
+	'FILES_S3_URL',
+	'LOG_S3_URL',
+	'CALENDAR_URL',
+] as const satisfies readonly SettingName[];
+
 /** Either all of them are given or none. */
 const TOGETHER = [
 	['DATABASE_URL', 'DATABASE_OWNER_URL'],
@@ -98,11 +81,7 @@ const TOGETHER = [
 	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 	['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 	['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
-	['STRIPE_SECRET_KEY', 'STRIPE_ACCOUNT'],
-	['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'],
-	['BTCPAY_URL', 'BTCPAY_API_KEY'],
-	['BTCPAY_URL', 'BTCPAY_STORE'],
-	['BTCPAY_URL', 'BTCPAY_WEBHOOK_SECRETS'],
+	...Object.values(PAYMENT_PROVIDERS).flatMap(({ together }) => [...together]),
 	['FILES_S3_URL', 'FILES_S3_ACCESS_KEY'],
 	['FILES_S3_URL', 'FILES_S3_SECRET_KEY'],
 	['LOG_S3_URL', 'LOG_S3_ACCESS_KEY'],
@@ -125,22 +104,6 @@ function listProviders(values: Values): ProviderConfig[] {
 		...(google ? [{ ...google, id: 'google', name: 'Google', kind: 'oidc', issuer: GOOGLE_ISSUER } as const] : []),
 		...(oidc && issuer ? [{ ...oidc, id: 'oidc', name, kind: 'oidc', issuer } as const] : []),
 	];
-}
-
-function readStripe(values: Values): StripeConfig | undefined {
-	const { STRIPE_SECRET_KEY: secretKey, STRIPE_ACCOUNT: account, STRIPE_WEBHOOK_SECRETS: webhookSecrets } = values;
-	if (!secretKey || !account || !webhookSecrets) return undefined;
-	return { secretKey, account, webhookSecrets, currencies: values.STRIPE_CURRENCIES, url: values.STRIPE_URL };
-}
-
-function readBtcpay(values: Values): BtcpayConfig | undefined {
-	const {
-		BTCPAY_URL: url,
-		BTCPAY_API_KEY: apiKey,
-		BTCPAY_STORE: storeId,
-		BTCPAY_WEBHOOK_SECRETS: webhookSecrets,
-	} = values;
-	return url && apiKey && storeId && webhookSecrets ? { url, apiKey, storeId, webhookSecrets } : undefined;
 }
 
 /** Settings of verification (KYC-03). */
@@ -187,7 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 	if (values.MODE === 'production' && values.OUTGOING_LOOPBACK === 'on') {
 		throw new WrongSetting('OUTGOING_LOOPBACK must be off when MODE is production.');
 	}
-	for (const name of ['STRIPE_URL', 'BTCPAY_URL', 'RATES', 'FILES_S3_URL', 'LOG_S3_URL', 'CALENDAR_URL'] as const) {
+	for (const name of HTTPS) {
 		if (values[name]?.startsWith('http:') && values.OUTGOING_LOOPBACK === 'off')
 			throw new WrongSetting(`${name} must be an https address.`);
 	}
@@ -243,9 +206,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			: undefined,
 		/** Payment services and where rates come from. */
 		payments: {
-			stripe: readStripe(values),
-			btcpay: readBtcpay(values),
-			bankAccounts: values.BANK_ACCOUNTS,
+			...readPaymentAccounts(values),
 			formerAccounts: values.FORMER_ACCOUNTS,
 			rates: values.RATES,
 			spreadBps: values.RATE_SPREAD,

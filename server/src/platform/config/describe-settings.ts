@@ -1,4 +1,5 @@
-import { SETTING_GROUPS, type Setting, type SettingGroup } from './settings.ts';
+import type { Setting, SettingGroup } from './setting.ts';
+import { SETTING_GROUPS } from './settings.ts';
 
 const INTRODUCTION = `# Settings
 

@@ -8,59 +8,19 @@ import {
 import { EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
 import { isTimeZone } from '@fairtick/domain/wire/time-zone';
 import * as z from 'zod';
-
-/** One setting of the environment: what it is for, and how its text becomes a value. */
-export interface Setting<Value> {
-	/** What it sets, with its unit, for `docs/settings.md`; without a full stop. */
-	readonly meaning: string;
-	/** Allowed values, as the end of the sentence "… must be". */
-	readonly allowed: string;
-	/** The text used where the setting is not given; without one, the setting is left out. */
-	readonly fallback?: string;
-	readonly schema: z.ZodType<Value, string>;
-	/** Its value is never shown. */
-	readonly secret?: true;
-	/** Its value may lie in a file, named as `file:` and a path. */
-	readonly inFile?: true;
-}
-
-type Settings = Readonly<Record<string, Setting<unknown>>>;
-
-export interface SettingGroup {
-	readonly title: string;
-	/** Who has to set them, in one or two sentences. */
-	readonly neededBy: string;
-	readonly settings: Settings;
-}
-
-/** Keeps the entry's own type: whether it has a fallback decides whether its value can be undefined. */
-function setting<Entry extends Setting<unknown>>(entry: Entry): Entry {
-	return entry;
-}
-
-/** Said of a setting whose value may lie in a file. */
-const IN_FILE = '`file:<path>` names a file that holds it';
-
-const wholeNumber = (min: number, max: number) =>
-	z
-		.string()
-		.regex(/^(0|[1-9]\d{0,9})$/)
-		.transform(Number)
-		.pipe(z.int().min(min).max(max));
-
-const number = (meaning: string, min: number, max: number, fallback: number) =>
-	setting({
-		meaning,
-		allowed: `a whole number from ${min} to ${max}`,
-		fallback: String(fallback),
-		schema: wholeNumber(min, max),
-	});
-
-const path = z
-	.string()
-	.min(1)
-	.refine((text) => !text.includes('\0'))
-	.transform((text) => resolve(text));
+import { PAYMENT_SETTINGS } from './payment-providers/table.ts';
+import {
+	IN_FILE,
+	list,
+	number,
+	origin,
+	path,
+	providerSecret,
+	type SettingGroup,
+	type Settings,
+	setting,
+	wholeNumber,
+} from './setting.ts';
 
 const databaseUrl = (meaning: string) =>
 	setting({
@@ -68,24 +28,6 @@ const databaseUrl = (meaning: string) =>
 		allowed: 'an address such as postgres://role:password@host:5432/name',
 		schema: z.url({ protocol: /^postgres(ql)?$/ }),
 		secret: true,
-	});
-
-const list = (text: string) =>
-	text
-		.split(',')
-		.map((part) => part.trim())
-		.filter((part) => part !== '');
-
-const origin = (meaning: string, protocol: RegExp, example: string, fallback: string) =>
-	setting({
-		meaning,
-		allowed: `an address without a path, such as ${example}`,
-		fallback,
-		schema: z
-			.url({ protocol })
-			.transform((text) => new URL(text))
-			.refine((url) => url.href === `${url.origin}/` || url.href === `${url.protocol}//${url.host}/`)
-			.transform((url) => `${url.protocol}//${url.host}`),
 	});
 
 const clientId = (whose: string) =>
@@ -101,16 +43,6 @@ const clientSecret = (whose: string) =>
 		allowed: 'a text of 1 to 500 printable characters',
 		schema: z.string().regex(/^[\x21-\x7e]{1,500}$/),
 		secret: true,
-	});
-
-/** A secret of a payment provider, which may lie in a file. */
-const providerSecret = (meaning: string, allowed: string, form: RegExp) =>
-	setting({
-		meaning: `${meaning}. ${IN_FILE}`,
-		allowed,
-		schema: z.string().regex(form),
-		secret: true,
-		inFile: true,
 	});
 
 const bucket = (meaning: string) =>
@@ -140,24 +72,6 @@ const bucketAccess = (meaning: string) =>
 
 const bucketSecret = (meaning: string) =>
 	providerSecret(meaning, 'a text of 1 to 200 printable characters', /^[\x21-\x7e]{1,200}$/);
-
-/** One secret of webhooks, or two while one replaces the other. */
-const webhookSecrets = (whose: string) =>
-	setting({
-		meaning: `Secret of the webhook at ${whose}, or two separated by a comma while one replaces the other. ${IN_FILE}`,
-		allowed: 'one or two texts of 8 to 200 printable characters, separated by a comma',
-		schema: z
-			.string()
-			.transform(list)
-			.pipe(
-				z
-					.array(z.string().regex(/^[\x21-\x7e]{8,200}$/))
-					.min(1)
-					.max(2),
-			),
-		secret: true,
-		inFile: true,
-	});
 
 const MAX_USD = 1_000_000_000;
 const MAX_RATE = 1_000_000_000;
@@ -419,49 +333,7 @@ const CASHIER = {
 		allowed: 'sandbox, off or live',
 		schema: z.enum(['sandbox', 'off', 'live']),
 	}),
-	STRIPE_SECRET_KEY: providerSecret(
-		'Secret or restricted key of Stripe, for deposits by card and their refunds. Not set: no cards',
-		'a key such as sk_live_… or rk_test_…',
-		/^[rs]k_(test|live)_\w{1,200}$/,
-	),
-	STRIPE_ACCOUNT: setting({
-		meaning: 'Account at Stripe to which the key belongs',
-		allowed: 'an id such as acct_1ABC',
-		schema: z.string().regex(/^acct_\w{1,60}$/),
-	}),
-	STRIPE_WEBHOOK_SECRETS: webhookSecrets('Stripe'),
-	STRIPE_CURRENCIES: setting({
-		meaning: 'Currencies in which cards are charged',
-		allowed: 'codes of three capital letters separated by commas',
-		fallback: 'USD',
-		schema: z
-			.string()
-			.transform(list)
-			.pipe(z.array(z.string().regex(/^[A-Z]{3}$/)).min(1)),
-	}),
-	STRIPE_URL: origin("Address of Stripe's API", /^https?$/, 'https://api.example.com', 'https://api.stripe.com'),
-	BTCPAY_URL: setting({
-		meaning: 'Address of the BTCPay Server, for deposits and withdrawals in bitcoin. Not set: no bitcoin',
-		allowed: 'an https address, such as https://btcpay.example.com',
-		schema: z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, '')),
-	}),
-	BTCPAY_API_KEY: providerSecret(
-		'API key of the BTCPay Server',
-		'a text of 1 to 200 printable characters',
-		/^[\x21-\x7e]{1,200}$/,
-	),
-	BTCPAY_STORE: setting({
-		meaning: 'Id of the store at the BTCPay Server',
-		allowed: 'an id of letters and digits',
-		schema: z.string().regex(/^[A-Za-z0-9]{1,100}$/),
-	}),
-	BTCPAY_WEBHOOK_SECRETS: webhookSecrets('the BTCPay Server'),
-	BANK_ACCOUNTS: setting({
-		meaning:
-			'File of the accounts that take payments by bank transfer, Pix, UPI or QRIS. Not set: none of these methods',
-		allowed: 'the path of a file',
-		schema: path,
-	}),
+	...PAYMENT_SETTINGS,
 	FORMER_ACCOUNTS: setting({
 		meaning: 'File of former accounts at Stripe and BTCPay, which take no deposits but still have refunds and disputes',
 		allowed: 'the path of a file',

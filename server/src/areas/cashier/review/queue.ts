@@ -76,7 +76,7 @@ async function showPayment({ database, providers }: CashierContext, paymentId: s
 const requestOf = ({ requestKind: kind, requestContent: content }: ReviewRow) =>
 	kind === null ? null : readRequest(reviewAsked, { kind, content });
 
-export function toQueuedReview(row: ReviewRow): QueuedReview {
+function toQueuedReview(row: ReviewRow): QueuedReview {
 	const { id, kind, method, amount, reason, dueAt, requestId, requestReason, makerId, makerName } = row;
 	const asked = requestOf(row);
 	return {
