@@ -9,6 +9,7 @@ import { loadClock } from '../../platform/database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../../platform/http/index.ts';
 import { loadUserAccounts } from './accounts.ts';
 import { insertAdjustment, loadIsOpen } from './adjustment-queries.ts';
+import { balanceChanged, findsAdjusted } from './hooks.ts';
 import type { LedgerOptions } from './options.ts';
 import { postEvents } from './post-events.ts';
 
@@ -38,7 +39,7 @@ export async function adjustBalance(options: LedgerOptions, call: Call<typeof en
 			const currency = currencyOf(options, mode);
 			const balance = (await loadUserAccounts(tx, [userId])).balance(userId, 'available', currency);
 			if (balance + BigInt(amount) < 0n) return refuseBalance(balance, -amount);
-			const type = about === undefined ? null : await options.findAdjusted(tx, userId, about);
+			const type = about === undefined ? null : await options.hooks.fire(findsAdjusted, tx, userId, about);
 			if (about !== undefined && type === null) throw new InvalidFields([{ field: 'about', code: 'field.invalid' }]);
 			const content = {
 				mode,
@@ -80,6 +81,11 @@ export const adjustmentExecutor =
 		const people = { askedBy: makerId, agreedBy: actorId as number };
 		await insertAdjustment(tx, { id, userId, currency, amount, reason, about, ...people, recordedAtMs });
 		const state = states.get(userId) as UserState;
-		const publish = await options.balanceChanged(tx, { state, accounts, states: posting.accounts, recordedAtMs });
+		const publish = await options.hooks.fire(balanceChanged, tx, {
+			state,
+			accounts,
+			states: posting.accounts,
+			recordedAtMs,
+		});
 		return async () => publish();
 	};

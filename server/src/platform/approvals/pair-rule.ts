@@ -16,7 +16,7 @@ export interface People {
 	readonly secondId: number | null;
 }
 
-interface Person {
+export interface Person {
 	readonly id: number;
 	readonly name: string;
 }

@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/index.ts';
 
 /** Free space of a file system. */
 export interface Disk {
@@ -41,3 +43,17 @@ export function judgeDisk({ freeBytes, freeFiles }: Disk): 'ok' | 'low' | 'full'
 	if (freeBytes < FULL_BYTES || files < FULL_FILES) return 'full';
 	return freeBytes < LOW_BYTES || files < LOW_FILES ? 'low' : 'ok';
 }
+
+/** The folders that the installation writes to. What does not fit into one of them stops trading, or the log. */
+export const foldersOf = ({
+	dataDir,
+	keysDir,
+	journalCopy,
+	logMirrors,
+}: Pick<Config, 'dataDir' | 'keysDir' | 'journalCopy' | 'logMirrors'>): string[] => [
+	dataDir,
+	join(dataDir, 'log'),
+	keysDir,
+	...(journalCopy === null ? [] : [journalCopy]),
+	...logMirrors.folders,
+];
