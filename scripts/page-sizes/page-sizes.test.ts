@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { BARS } from '../../bench/src/bars.ts';
@@ -53,4 +53,14 @@ test.each(CASES)('[PERF-12] %s in %s first loads at most %i bytes of scripts', (
 	const scripts = scriptsOf(page, viewer, locale);
 	expect(scripts.length).toBeGreaterThan(3);
 	expect(scripts.reduce((bytes, address) => bytes + sizeOf(address), 0)).toBeLessThanOrEqual(most);
+});
+
+/** Drawings and indicators that KLineChart brings, by its names: the chart offers them without registering them itself. */
+const BUILT_IN = ['segment', 'rayLine', 'straightLine', 'MACD', 'BOLL', 'KDJ', 'RSI'];
+
+test("the built pages have the drawings and indicators of the chart's library", () => {
+	const scripts = readdirSync(join(DIST, 'js')).filter((name) => name.endsWith('.js'));
+	const code = scripts.map((name) => readFileSync(join(DIST, 'js', name), 'utf8')).join('\n');
+	const registered = BUILT_IN.filter((name) => new RegExp(`name:[\`"']${name}[\`"']`).test(code));
+	expect(registered).toEqual(BUILT_IN);
 });

@@ -30,7 +30,7 @@ export const loadLockHolder = (db: Queryable) =>
 
 /**
  * A run that an incremental audit can go on from: none while the newest whole one has findings, since what it found may lie
- * where an incremental one does not look. A database restored from a backup counts its transactions anew: what was
+ * where an incremental one does not look. A database restored from a backup counts its transactions again from there: what was
  * audited before says nothing then.
  */
 const GOES_ON = `clean and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint

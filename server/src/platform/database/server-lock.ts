@@ -114,6 +114,7 @@ function watch(client: pg.Client, { isRemote, onLost }: ServerLockOptions): Serv
 			unanswered = 0;
 		}, lose);
 	};
+	// No `Loop`: the next question must not wait for the answer to the last one.
 	const asking = isRemote ? setInterval(ask, KEEPALIVE_S * 1000) : undefined;
 	asking?.unref();
 	client.once('end', lose);

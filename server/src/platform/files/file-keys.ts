@@ -9,7 +9,7 @@ const MASTER_ID_BYTES = 8;
 /** Of the folder of keys. */
 const FOLDER = 'files';
 const NAME = /^([0-9a-f-]{36})\.key$/;
-/** How often a key that a rotation has just wrapped anew is read again. */
+/** How often a key that a rotation has just rewrapped is read again. */
 const TRIES = 5;
 
 /** The folders of both keys and pages, by the first two digits of a file's id. */
@@ -32,7 +32,7 @@ export interface KeptKey {
  *
  * While `npm run rotate-keys` runs there are two master keys. A key is written under the newer one, which is looked at again
  * after the writing: one that has come meanwhile wraps the key once more. So the rotation, which first makes the new
- * master key and then wraps every key anew, leaves none behind.
+ * master key and then rewraps every key, leaves none behind.
  */
 export class FileKeys {
 	readonly #keysDir: string;
@@ -98,7 +98,7 @@ export class FileKeys {
 		return removeOldDrafts(join(this.#keysDir, FOLDER, shard));
 	}
 
-	/** Wraps a key anew that the one master key wraps by the other. Returns whether no master key but the other is needed for it now. */
+	/** Rewraps a key of one master key by the other. Returns whether no master key but the other is needed for it now. */
 	async wrapAnew(id: string, from: Buffer, to: Buffer): Promise<boolean> {
 		const wrapped = await ifThere(readFile(this.#pathOf(id)));
 		if (wrapped === null || wrapped.length === 0 || isUnder(to, wrapped)) return true;

@@ -31,7 +31,7 @@ export interface FileOptions {
 /** Users' documents: kept as pictures of their pages alone, encrypted under a key for each file (KYC-02). */
 export interface Files {
 	/**
-	 * Draws the pages of an upload anew and stores them encrypted; the bytes that were sent are not kept. Takes up to some
+	 * Redraws the pages of an upload and stores them encrypted; the bytes that were sent are not kept. Takes up to some
 	 * seconds: called before the transaction, which then records the file. What is never recorded is collected.
 	 * Returns why the file is not taken. Throws `NotDone` where too many wait, or the store can't be reached, and `TooMany` where the asker has
 	 * one waiting already, or drawings of theirs took too much before.

@@ -5,7 +5,7 @@ import { KEY_FILES, KeysRefused, loadKey, readKey } from '../keys/index.ts';
 import { FileKeys, SHARDS } from './file-keys.ts';
 import { lockKeys, lockRotation, unlockRotation } from './queries.ts';
 
-/** Keys that are wrapped anew under one lock: a deletion waits for no more. */
+/** Keys that are rewrapped under one lock: a deletion waits for no more. */
 const AT_ONCE = 20;
 
 /**

@@ -93,7 +93,7 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 			if (hasBody(request) && !isProvedInCommit(endpoint) && !isByOthers(endpoint))
 				await admitAgain(endpoint, options, request);
 			const call = decodeCall(endpoint, request, file, counting(request, reply));
-			// Anew: reading the body has lost the way here.
+			// Again: the context of the asynchronous call is lost once the body was read.
 			const outcome = await logAsRequest(request.id, async () => {
 				const done = await handle(call);
 				const subject = viewOf(endpoint, call, done);

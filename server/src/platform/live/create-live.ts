@@ -40,6 +40,7 @@ export function createLive(options: LiveOptions): Live {
 	const limits: SocketLimits = { ...DEFAULT_SOCKET_LIMITS, ...options.limits };
 	const hub = new Hub(options, limits);
 	const door = new Door(options, hub);
+	// No `Loop`: a beat is synchronous, so that it neither overlaps the next one nor has to be waited for.
 	const beating = setInterval(() => {
 		for (const connection of hub.connections) connection.beat(hub.nowMs());
 	}, limits.heartbeatMs);

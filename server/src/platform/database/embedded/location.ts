@@ -47,7 +47,7 @@ function canEnter(folder: string, user: SystemUser): boolean {
 /** The folder for the cluster of a data folder: inside it, or as root in a fixed place when its user can't enter. */
 export function chooseClusterFolder(dataDir: string, user: SystemUser | undefined): string {
 	if (!user || canEnter(dataDir, user)) return join(dataDir, 'postgres');
-	// The random half keeps a data folder that was removed and made anew apart from the cluster it had before.
+	// The random half keeps a data folder that was removed and made again apart from the cluster it had before.
 	return join(ROOT_PLACE, `${derivedName(dataDir)}-${randomBytes(3).toString('hex')}`);
 }
 
@@ -55,7 +55,7 @@ const derivedName = (dataDir: string) => createHash('sha256').update(dataDir).di
 
 /**
  * Folder of a cluster that a data folder had although it has no record of one; null where there is none. One outside
- * counts only while PostgreSQL's log is still in the data folder: else that was removed, to begin anew.
+ * counts only while PostgreSQL's log is still in the data folder: else that was removed, to start afresh.
  */
 export function findLeftCluster(dataDir: string, logFile: string): string | null {
 	const outside = existsSync(logFile) && existsSync(ROOT_PLACE) ? readdirSync(ROOT_PLACE) : [];

@@ -7,7 +7,7 @@ export interface DrawLimits {
 	readonly maxPages: number;
 }
 
-/** A page drawn anew, as WebP. */
+/** A redrawn page, as WebP. */
 export interface DrawnPage extends FilePage {
 	readonly image: Uint8Array;
 }
@@ -30,7 +30,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Draws every page of a file anew: upright, on white, without metadata. How many pixels and pages there are is looked at
+ * Redraws every page of a file: upright, on white, without metadata. How many pixels and pages there are is looked at
  * before anything is decoded. Runs in a process of its own alone, which is ended when it takes too much.
  */
 export async function drawFile(file: Buffer, kind: FileKind, limits: DrawLimits): Promise<Drawn> {

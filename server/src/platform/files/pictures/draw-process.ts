@@ -9,6 +9,7 @@ const LOOK_EVERY_MS = 10;
  * thread; this one watches how much time and memory the process takes.
  */
 process.once('message', (request: DrawRequest) => {
+	// No `Loop`: a look is synchronous, and this process ends with its one file.
 	setInterval(() => {
 		const { user, system } = process.cpuUsage();
 		const isTooMuch = user + system > 1_000 * request.maxCpuMs || process.memoryUsage.rss() > request.maxMemory;

@@ -1,4 +1,4 @@
-/** What the pages say that explain the product: welcome, and those about the site. */
+/** Texts of the pages that explain the product: welcome, and those about the site. */
 export const en = {
 	welcome: {
 		title: 'Up or down? Then verify the result yourself.',

@@ -1,4 +1,4 @@
-/** What only the back office says. */
+/** Texts of the back office alone. */
 export const en = {
 	title: {
 		adminRecoveries: 'Lost authenticators',

@@ -1,4 +1,4 @@
-/** What the audit log and the review of money say of acts, their fields and reasons. */
+/** Texts of the audit log and the review of money: acts, their fields and reasons. */
 export const en = {
 	audit: {
 		field_asset: 'Asset',

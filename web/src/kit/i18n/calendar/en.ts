@@ -1,4 +1,4 @@
-/** What the economic calendar says, on its page and on the chart. */
+/** Texts of the economic calendar, on its page and on the chart. */
 export const en = {
 	title: {
 		calendar: 'Economic calendar',

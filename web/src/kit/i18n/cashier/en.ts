@@ -1,4 +1,4 @@
-/** What only the cashier says. */
+/** Texts of the cashier alone. */
 export const en = {
 	title: {
 		cashier: 'Cashier',

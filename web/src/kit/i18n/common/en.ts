@@ -1,4 +1,4 @@
-/** What every page can say. English is the first language: the keys of all others are these. `{{…}}` are placeholders. */
+/** Texts of every page. English is the first language: the keys of all others are these. `{{…}}` are placeholders. */
 export const en = {
 	error_alert_title: 'This page could not be loaded',
 	error_alert_text: 'There was a problem with the connection or our server. Nothing in your account has changed.',

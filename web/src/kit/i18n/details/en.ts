@@ -1,4 +1,4 @@
-/** What the trading page and the top bar say only in parts that are opened: details of trades, chart tools, choices, the profile. */
+/** Texts of those parts of the trading page and the top bar that are opened: details of trades, chart tools, choices, the profile. */
 export const en = {
 	cookies: {
 		blocked:

@@ -1,4 +1,4 @@
-/** What the overview and the risk of the back office say. */
+/** Texts of the overview and the risk of the back office. */
 export const en = {
 	figures: {
 		alarms: 'Needs attention',

@@ -1,4 +1,4 @@
-/** What only the help centre's search, the news and the contact form say. */
+/** Texts of the help centre's search, the news and the contact form. */
 export const en = {
 	title: {
 		contact: 'Your conversation with support',

@@ -1,4 +1,4 @@
-/** What the page says that checks whether a user's money is among all that is owed (PROOF-04). */
+/** Texts of the page that checks if a user's money is among all that is owed (PROOF-04). */
 export const en = {
 	title: {
 		liabilities: 'Check that your money was counted',

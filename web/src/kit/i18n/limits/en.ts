@@ -1,4 +1,4 @@
-/** What the page of own limits says, and the dialog of the reality check. */
+/** Texts of the page of own limits, and of the dialog of the reality check. */
 export const en = {
 	limits: {
 		intro:

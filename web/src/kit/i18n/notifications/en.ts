@@ -1,4 +1,4 @@
-/** What the list of notifications says. */
+/** Texts of the list of notifications. */
 export const en = {
 	title: {
 		notifications: 'Notifications',

@@ -1,4 +1,4 @@
-/** What only the page on the proof says: the newest records of the log, witnesses, and the statistics. */
+/** Texts of the page on the proof alone: the newest records of the log, witnesses, and the statistics. */
 export const en = {
 	logged: {
 		title: 'What was just logged',

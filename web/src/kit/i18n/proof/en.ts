@@ -1,4 +1,4 @@
-/** What the pages say that check results: the log of the proof, its receipts and what a check of them is worth. */
+/** Texts of the pages that check results: the log of the proof, its receipts and what a check of them is worth. */
 export const en = {
 	title: {
 		proof: 'Proof',

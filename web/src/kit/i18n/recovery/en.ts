@@ -1,4 +1,4 @@
-/** What recovering a lost second factor says, to users and to staff. */
+/** Texts of recovering a lost second factor, for users and for staff. */
 export const en = {
 	title: {
 		recoverFactor: 'Recover your account without 2FA',

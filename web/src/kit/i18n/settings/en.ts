@@ -1,4 +1,4 @@
-/** What settings and security say, and the pages that mailed links lead to. */
+/** Texts of settings and security, and of the pages that mailed links lead to. */
 export const en = {
 	title: {
 		notificationSettings: 'Notifications',

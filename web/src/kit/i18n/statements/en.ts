@@ -1,4 +1,4 @@
-/** What the list of transactions says. */
+/** Texts of the list of transactions. */
 export const en = {
 	transactions: {
 		title: 'Transactions',

@@ -1,4 +1,4 @@
-/** What the page of one's own statistics says. */
+/** Texts of the page of one's own statistics. */
 export const en = {
 	title: {
 		statistics: 'Statistics',

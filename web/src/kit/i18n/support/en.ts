@@ -1,4 +1,4 @@
-/** What only the pages of disputes and conversations say, and the news of them. */
+/** Texts of the pages of disputes and conversations, and of their news. */
 export const en = {
 	title: {
 		conversation: 'Conversation',

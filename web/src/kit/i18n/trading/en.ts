@@ -1,4 +1,4 @@
-/** What the default frame and the trading page say at first: prices, assets, trades and their results. */
+/** Texts of the default frame and of the trading page at first: prices, assets, trades and their results. */
 export const en = {
 	title: {
 		password: 'Password',

@@ -1,4 +1,4 @@
-/** What the queue of verification says, and the list of matches. */
+/** Texts of the queue of verification, and of the list of matches. */
 export const en = {
 	desk: {
 		addressCountry: 'Country of the address',

@@ -1,4 +1,4 @@
-/** What users and staff see of the steps that verify an identity. */
+/** Texts of the steps that verify an identity, for users and for staff. */
 export const en = {
 	verification: {
 		approvedText: 'Everything we need is approved. There is nothing to do.',
