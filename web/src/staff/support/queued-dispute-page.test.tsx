@@ -51,20 +51,20 @@ test.each<[string, Viewer, Partial<StaffDispute>, boolean]>([
 		{ status: 'decided', outcome: { result: 'rejected', reason: 'The price was right.', at: AT } },
 		false,
 	],
-])('[ADMIN-04] a dispute %s: whether it can be answered and decided', async (_, viewer, change, may) => {
+])('[CASH-12] [ADMIN-04] a dispute %s: whether it can be answered and decided', async (_, viewer, change, may) => {
 	serve(dispute(change));
 	await open(viewer);
 	expect(await screen.findByText('The chart showed another price.')).toBeTruthy();
 	expect([answerField() !== null, screen.queryByRole('button', { name: /^Decide/ }) !== null]).toEqual([may, may]);
 });
 
-test('a decided dispute says how and why', async () => {
+test('[CASH-12] a decided dispute says how and why', async () => {
 	serve(dispute({ status: 'decided', outcome: { result: 'rejected', reason: 'The price was right.', at: AT } }));
 	await open();
 	expect(await screen.findByText(/The price was right\./)).toBeTruthy();
 });
 
-test('an answer whose receipt was lost is sent again under the same key, and once it is there the thread is asked for', async () => {
+test('[CASH-12] an answer whose receipt was lost is sent again under the same key, and once it is there the thread is asked for', async () => {
 	const server = serve(dispute(), losing(answerDispute));
 	const { user } = await open();
 	await screen.findByText('The chart showed another price.');
@@ -80,7 +80,7 @@ test('an answer whose receipt was lost is sent again under the same key, and onc
 	expect(new Set(sent.map(({ body }) => JSON.stringify(body)))).toEqual(new Set(['{"text":"We look at it."}']));
 });
 
-test('a decision goes with its result and its reason', async () => {
+test('[CASH-12] a decision goes with its result and its reason', async () => {
 	const server = serve(dispute(), answering(decideDispute, undefined));
 	const { user } = await open();
 	await user.click(await screen.findByRole('button', { name: /^Decide/ }));
