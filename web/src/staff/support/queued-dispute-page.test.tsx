@@ -51,20 +51,20 @@ test.each<[string, Viewer, Partial<StaffDispute>, boolean]>([
 		{ status: 'decided', outcome: { result: 'rejected', reason: 'The price was right.', at: AT } },
 		false,
 	],
-])('[SUP-01] [ADMIN-04] a dispute %s: whether it can be answered and decided', async (_, viewer, change, may) => {
+])('[CASH-12] [ADMIN-04] a dispute %s: whether it can be answered and decided', async (_, viewer, change, may) => {
 	serve(dispute(change));
 	await open(viewer);
 	expect(await screen.findByText('The chart showed another price.')).toBeTruthy();
 	expect([answerField() !== null, screen.queryByRole('button', { name: /^Decide/ }) !== null]).toEqual([may, may]);
 });
 
-test('[SUP-01] a decided dispute says how and why', async () => {
+test('[CASH-12] a decided dispute says how and why', async () => {
 	serve(dispute({ status: 'decided', outcome: { result: 'rejected', reason: 'The price was right.', at: AT } }));
 	await open();
 	expect(await screen.findByText(/The price was right\./)).toBeTruthy();
 });
 
-test('[SUP-01] an answer whose receipt was lost is sent again under the same key, and once it is there the thread is asked for', async () => {
+test('[CASH-12] an answer whose receipt was lost is sent again under the same key, and once it is there the thread is asked for', async () => {
 	const server = serve(dispute(), losing(answerDispute));
 	const { user } = await open();
 	await screen.findByText('The chart showed another price.');
@@ -80,7 +80,7 @@ test('[SUP-01] an answer whose receipt was lost is sent again under the same key
 	expect(new Set(sent.map(({ body }) => JSON.stringify(body)))).toEqual(new Set(['{"text":"We look at it."}']));
 });
 
-test('[SUP-01] a decision goes with its result and its reason', async () => {
+test('[CASH-12] a decision goes with its result and its reason', async () => {
 	const server = serve(dispute(), answering(decideDispute, undefined));
 	const { user } = await open();
 	await user.click(await screen.findByRole('button', { name: /^Decide/ }));
@@ -101,7 +101,7 @@ test('[ADMIN-10] one that a colleague decided meanwhile says so', async () => {
 	await waitFor(() => expect(server.of('getQueuedDispute').length).toBeGreaterThan(1));
 });
 
-test('[ERR-05] a dispute that can not be had says so and is asked for again', async () => {
+test('a dispute that can not be had says so and is asked for again', async () => {
 	const server = serve(losing(getQueuedDispute));
 	const { user } = await open();
 	const again = await screen.findByRole('button', { name: 'Try again' });
