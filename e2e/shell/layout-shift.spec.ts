@@ -1,5 +1,5 @@
 import type { Page } from '@fairtick/domain/pages/page';
-import { PAGES } from '@fairtick/domain/pages/pages';
+import { PAGES, PATHS } from '@fairtick/domain/pages/pages';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { drawAddresses, listFixed } from '../support/addresses.ts';
 import { expect, PHONE, test } from '../support/test.ts';
@@ -11,7 +11,8 @@ const MORE_THAN_TEXT: readonly string[] = [INFO_PATHS.help_center, INFO_PATHS.co
 const PUBLIC = listFixed(ROWS.filter(({ who }) => who !== 'user')).filter(
 	(path) => MORE_THAN_TEXT.includes(path) || !Object.values<string>(INFO_PATHS).includes(path),
 );
-const OWN = listFixed(ROWS.filter(({ who }) => who === 'user'));
+/** A new dispute is about something, which its address names. */
+const OWN = listFixed(ROWS.filter(({ who }) => who === 'user')).filter((path) => path !== PATHS['disputes.new']);
 
 /** The sum of all shifts of a page until it has settled, as browsers report them. */
 async function shiftOf(page: import('@playwright/test').Page, path: string): Promise<number> {

@@ -73,13 +73,13 @@ test.each<[string, Partial<StaffRequest>, readonly string[]]>([
 		[],
 	],
 	['that expired', { state: 'expired', decidable: false }, []],
-])('[ADMIN-06] a request %s has these acts', async (_, change, acts) => {
+])('[ADMIN-01] a request %s has these acts', async (_, change, acts) => {
 	serve(page({ ...REQUEST, ...change } as StaffRequest));
 	await open();
 	expect(await actsOf()).toEqual(acts);
 });
 
-test('[ADMIN-06] a request of an earlier version can be declined, and not approved', async () => {
+test('[ADMIN-01] a request of an earlier version can be declined, and not approved', async () => {
 	serve(page({ ...REQUEST, kind: 'earlier', content: { kind: 'user.thaw', json: '{}' } } as unknown as StaffRequest));
 	await open();
 	expect(await actsOf()).toEqual([refuse]);
@@ -96,7 +96,7 @@ test('[OPS-08] a request names who may decide it: those of some roles, or these 
 	expect(await screen.findByText(/Tomás Silva \(1009\)/)).toBeTruthy();
 });
 
-test('[ADMIN-06] who decided a request, and why, is shown', async () => {
+test('[ADMIN-01] who decided a request, and why, is shown', async () => {
 	const decided = {
 		state: 'refused',
 		decided_by: { id: 1007, name: 'Ruth' },
@@ -114,7 +114,7 @@ test.each([
 	[approve, approveRequest],
 	[refuse, refuseRequest],
 ])(
-	'[ADMIN-06] the second person presses %s: the reason goes with it, and the list shows what came of it',
+	'[ADMIN-01] the second person presses %s: the reason goes with it, and the list shows what came of it',
 	async (name, endpoint) => {
 		const server = serve(page(REQUEST), answering(endpoint, undefined));
 		const { user } = await open();
@@ -130,7 +130,7 @@ test.each([
 	},
 );
 
-test('[ADMIN-06] the maker cancels a request', async () => {
+test('[ADMIN-01] the maker cancels a request', async () => {
 	const own = { ...REQUEST, maker: { id: VIEWER.id, name: 'Ingrid' }, decidable: false };
 	const server = serve(page(own), answering(withdrawRequest, undefined));
 	const { user } = await open();
@@ -149,7 +149,7 @@ test('[ADMIN-10] a request that a colleague has decided meanwhile says so, and t
 	await waitFor(() => expect(server.of('listRequests')).toHaveLength(2));
 });
 
-test('[ERR-05] an approval whose answer is lost keeps its dialog and what was typed', async () => {
+test('an approval whose answer is lost keeps its dialog and what was typed', async () => {
 	const server = serve(page(REQUEST), losing(approveRequest));
 	const { user } = await open();
 	const dialog = await decide(user, approve);
@@ -180,14 +180,14 @@ test('[IDENT-04] an approval that needs a fresh sign-in is sent again after it, 
 	expect(other.of('approveRequest')).toHaveLength(1);
 });
 
-test('[ADMIN-06] the state of the address narrows the list', async () => {
+test('[ADMIN-01] the state of the address narrows the list', async () => {
 	const server = serve(page());
 	await open('?state=approved');
 	expect(await screen.findByText(en.admin.nothing)).toBeTruthy();
 	expect(server.asked[0]?.query).toMatchObject({ state: 'approved' });
 });
 
-test('[ERR-05] a list that can not be had says so and is asked for again', async () => {
+test('a list that can not be had says so and is asked for again', async () => {
 	const server = serve(losing(listRequests));
 	const { user } = await open();
 	const again = await screen.findByRole('button', { name: 'Try again' });

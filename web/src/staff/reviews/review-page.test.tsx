@@ -143,7 +143,7 @@ test.each([
 	);
 });
 
-test('[CASH-05] [ERR-05] an approval whose answer is lost is not taken for a refusal: its dialog stays, and nothing is asked again', async () => {
+test('[CASH-05] an approval whose answer is lost is not taken for a refusal: its dialog stays, and nothing is asked again', async () => {
 	const server = serve(review(), losing(approveWithdrawal));
 	const { user } = await open();
 	await user.click(await screen.findByRole('button', { name: approve }));

@@ -101,7 +101,7 @@ test('[ADMIN-10] one that a colleague decided meanwhile says so', async () => {
 	await waitFor(() => expect(server.of('getQueuedDispute').length).toBeGreaterThan(1));
 });
 
-test('[ERR-05] a dispute that can not be had says so and is asked for again', async () => {
+test('a dispute that can not be had says so and is asked for again', async () => {
 	const server = serve(losing(getQueuedDispute));
 	const { user } = await open();
 	const again = await screen.findByRole('button', { name: 'Try again' });

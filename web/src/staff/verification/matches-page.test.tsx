@@ -49,12 +49,12 @@ test.each<[string, Viewer, Partial<Match>, readonly string[]]>([
 	['is decided', RISK, { result: 'confirmed' }, []],
 	['is about the viewer', { id: 1022, role: 'risk' }, {}, []],
 	['is read by the auditor', { id: 1008, role: 'auditor' }, {}, []],
-])('[IDENT-09] a match that %s', async (_, viewer, change, expected) => {
+])('[KYC-04] a match that %s', async (_, viewer, change, expected) => {
 	await open(change, viewer);
 	expect(acts()).toEqual(expected);
 });
 
-test('[IDENT-09] what a colleague asks for, and what was decided, is said', async () => {
+test('[KYC-04] what a colleague asks for, and what was decided, is said', async () => {
 	await open({ asked: { result: 'confirmed', by: { id: 1006, name: 'Helen' } } });
 	expect(screen.getByText(en.desk.matchAsked_confirmed.replace('{{name}}', 'Helen'))).toBeTruthy();
 	cleanup();
@@ -62,7 +62,7 @@ test('[IDENT-09] what a colleague asks for, and what was decided, is said', asyn
 	expect(screen.getByText(en.desk.matchResult_cleared)).toBeTruthy();
 });
 
-test('[IDENT-09] both accounts are named before the second person is asked', async () => {
+test('[KYC-04] both accounts are named before the second person is asked', async () => {
 	const { server, user } = await open();
 	server.add(answering(decideMatch, { request_id: ID }));
 	await user.click(screen.getByRole('button', { name: confirm }));
