@@ -80,7 +80,7 @@ export async function migrate({ ownerUrl, appRole, auditRole }: MigrateOptions):
 const isExtensionMissing = (error: unknown) =>
 	error instanceof pg.DatabaseError && ['0A000', '58P01'].includes(error.code ?? '') && /extension/.test(error.message);
 
-/** Whether a role lacks any of what `grantAudits` grants. */
+/** Returns whether a role lacks any right that `grantAudits` grants. */
 const LACKS_OF_AUDIT = `select not has_schema_privilege($1, 'app', 'usage')
 	or exists (select from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p', 'v')
 		and not has_table_privilege($1, oid, 'select'))
@@ -111,7 +111,7 @@ export async function grantAudits({ ownerUrl, auditRole }: Omit<MigrateOptions, 
 	});
 }
 
-/** Whether a database has no schema yet, one behind this version, or this version's. Throws `SchemaRefused` as `migrate`. */
+/** Compares a database with this version: no schema yet, one behind it, or this version's. Throws `SchemaRefused` as `migrate`. */
 export async function loadSchemaState(ownerUrl: string): Promise<'absent' | 'behind' | 'current'> {
 	return withOwner(ownerUrl, async (client) => {
 		const { rows } = await client.query("select from pg_tables where schemaname = 'app' and tablename = 'migrations'");
