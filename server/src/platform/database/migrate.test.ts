@@ -105,13 +105,12 @@ describe('the files that were merged into one for each area', () => {
 	});
 
 	test('are known by their list: it is replaced, and only later files run', async () => {
-		const schema = await describeSchema(db.owner);
 		await becomeOld();
 		expect(await loadSchemaState(db.ownerUrl)).toBe('behind');
 		expect(await run()).toEqual(before.slice(15).map(({ name }) => name));
 		expect((await loadList()).map(({ ran_at, ...row }) => row)).toEqual(before.map(({ ran_at, ...row }) => row));
 		expect(await loadSchemaState(db.ownerUrl)).toBe('current');
-		expect(await describeSchema(db.owner)).toBe(schema);
+		expect(await describeSchema(db.owner)).toBe(readFileSync(join(MIGRATIONS, '../schema.sql'), 'utf8'));
 	});
 
 	test.each([
