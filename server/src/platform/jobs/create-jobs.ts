@@ -106,7 +106,7 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	async function stopBoss(): Promise<void> {
 		const waiting = new AbortController();
 		const ended = Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })));
-		await Promise.race([ended, pause(STOP_MS, undefined, { signal: waiting.signal }).catch(() => undefined)]);
+		await Promise.race([ended, pause(STOP_MS, waiting.signal)]);
 		waiting.abort();
 		await boss.stop({ graceful: true, timeout: 1_000 });
 	}
