@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
+import { pause } from '../loops/index.ts';
 import { Deliverer } from './deliverer.ts';
 import type { DueWork, Queue, Work } from './work.ts';
 
@@ -106,7 +106,7 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	async function stopBoss(): Promise<void> {
 		const waiting = new AbortController();
 		const ended = Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })));
-		await Promise.race([ended, delay(STOP_MS, undefined, { signal: waiting.signal }).catch(() => undefined)]);
+		await Promise.race([ended, pause(STOP_MS, waiting.signal)]);
 		waiting.abort();
 		await boss.stop({ graceful: true, timeout: 1_000 });
 	}
