@@ -16,9 +16,9 @@ const QUEUE_OPTIONS = {
 	deleteAfterSeconds: 3_600,
 	notify: true,
 };
-/** So long a stop waits for jobs under way. */
+/** A stop waits this long for jobs under way. */
 const STOP_MS = 10_000;
-/** What is scheduled again soon anyway is not tried again before, and waits once at most. */
+/** Scheduled work that comes again soon is not tried again before, and waits once at most. */
 const SCHEDULE_OPTIONS = {
 	policy: 'short',
 	retryLimit: 0,
@@ -67,7 +67,7 @@ function nameOf(text: string): string {
 	return name;
 }
 
-/** What an earlier start made, by name: only what is missing or differs costs this one a statement. */
+/** Queues and schedules of an earlier start, by name: only a missing or different one costs this start a statement. */
 interface Kept {
 	readonly queues: ReadonlyMap<string, QueueResult>;
 	readonly schedules: ReadonlyMap<string, Schedule>;

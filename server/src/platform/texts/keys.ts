@@ -83,7 +83,7 @@ export type MailKind =
 	| 'notification'
 	| 'notifications';
 
-/** What a statement says (CASH-11). */
+/** Texts of a statement (CASH-11). */
 type StatementKey = `statement.${
 	| 'title'
 	| 'holder'
@@ -101,7 +101,7 @@ type StatementKey = `statement.${
 	| `account.${UserAccountKind | HouseAccountKind | 'provider'}`
 	| `kind.${PostingKind}`}`;
 
-/** What emails and push messages say of notifications (NOTE-02); the kinds say which texts they need. */
+/** Texts of emails and push messages for notifications (NOTE-02); the kinds say which ones they need. */
 type NoticeKey = `notice.${
 	| WordKey
 	| `${AmountWordKey}_plain`
@@ -109,9 +109,9 @@ type NoticeKey = `notice.${
 	| `account.${Mode}`
 	| 'more'}`;
 
-/** What the calendar of a user's own address says; emails say values in the same way. */
+/** Texts of the calendar of a user's own address; emails show values in the same way. */
 type FeedKey = `feed.${'name' | 'corrected' | `impact_${Impact}` | 'actual' | 'forecast' | 'previous'}`;
-/** What the installed application is called by (APP-01). */
+/** Names of the installed application (APP-01). */
 type AppKey = `app.${'description' | 'trade' | 'history' | 'notifications'}`;
 
 /** Texts that are no errors. */

@@ -98,7 +98,7 @@ function keyOf(code: ErrorCode, params: TextParams): TextKey {
 	}
 }
 
-/** What the error envelope's `message` says. */
+/** Returns the `message` of the error envelope. */
 export function errorText(locale: Locale, code: ErrorCode, params: TextParams = {}): string {
 	return text(locale, keyOf(code, params), params);
 }

@@ -1,5 +1,7 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
-import { Check, Copy, ExternalLink } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { formatDateTime, formatDecimal } from '../../kit/i18n/format.ts';
 import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';

@@ -1,5 +1,5 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { formatTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { HelpTip } from '../../kit/ui/overlay/help-tip.tsx';

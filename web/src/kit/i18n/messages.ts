@@ -62,7 +62,7 @@ type Texts<Shape> = PluralForms<Shape> & {
 	readonly [Key in keyof Shape as PlainKey<Key>]: Shape[Key] extends string ? string : Texts<Shape[Key]>;
 };
 
-/** What every language has to bring for a part: the keys of English. */
+/** Texts that every language has to bring for a part: the keys of English. */
 export type Messages<Part extends TextPart> = Texts<English[Part]>;
 
 /** A text with plural forms is asked for without its form. */

@@ -1,7 +1,7 @@
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import type { TextKey } from './messages.ts';
 
-/** What fills the places of a text; `count` chooses its plural form. */
+/** Values for the placeholders of a text; `count` chooses its plural form. */
 export type TextParams = Readonly<Record<string, string | number>>;
 
 /** The text of a key in the current language, with its places filled; the fallback, or the key, where there is none. */

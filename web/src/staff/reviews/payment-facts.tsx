@@ -1,6 +1,7 @@
 import { isSamePayer } from '@fairtick/domain/cashier/payer';
 import type { Review } from '@fairtick/domain/cashier/review-contract';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Fact } from '../../features/cashier/fact.tsx';
 import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
