@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { texts } from './web/build/texts.ts';
 
 /**
  * The longest files begin first, and others run meanwhile: those that start the whole product, which wait for real seconds, and
@@ -28,7 +29,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'domain',
-					include: ['domain/**/*.test.ts'],
+					include: ['domain/**/*.test.ts', 'texts/**/*.test.ts'],
 					environment: 'node',
 					isolate: false,
 					// It finds what hangs, not what is slow.
@@ -36,6 +37,7 @@ export default defineConfig({
 				},
 			},
 			{
+				plugins: [texts()],
 				test: {
 					name: 'web',
 					include: ['web/**/*.test.ts'],
@@ -47,6 +49,7 @@ export default defineConfig({
 				},
 			},
 			{
+				plugins: [texts()],
 				test: {
 					name: 'web pages',
 					include: ['web/**/*.test.tsx'],
@@ -57,7 +60,7 @@ export default defineConfig({
 					...PATIENT,
 				},
 			},
-			{ test: { name: 'web alone', include: ALONE, environment: 'node', ...PATIENT } },
+			{ plugins: [texts()], test: { name: 'web alone', include: ALONE, environment: 'node', ...PATIENT } },
 			{
 				test: {
 					name: 'server',

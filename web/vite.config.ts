@@ -12,6 +12,7 @@ import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { texts } from './build/texts.ts';
 import { undefinedImports } from './build/undefined-imports.ts';
 
 /** Where `vite` (development only) finds the running server; built pages are served by the server itself. */
@@ -27,6 +28,7 @@ export default defineConfig(({ command, mode }) => {
 		plugins: [
 			react(),
 			tailwindcss(),
+			texts(),
 			pageTexts(),
 			iconImports(),
 			plainImports(),
@@ -39,6 +41,7 @@ export default defineConfig(({ command, mode }) => {
 			serviceWorker(),
 			precompress(),
 		],
+		json: { namedExports: false, stringify: false },
 		build: {
 			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.
 			assetsInlineLimit: 0,

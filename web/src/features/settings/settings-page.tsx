@@ -1,13 +1,13 @@
 import { PATHS, type PageName } from '@fairtick/domain/pages/pages';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { BadgeCheck, Bell, Gauge, KeyRound, Lock, Settings, ShieldCheck, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { PageTab, PageTabs } from '../../kit/navigation/page-tabs.tsx';
 import { ConfirmSignIn } from '../identity/confirm-sign-in.tsx';
 
 type SettingName = Extract<PageName, `settings.${string}`>;
-type Tab = { readonly label: TextKey; readonly Icon: typeof User };
+type Tab = { readonly label: PlainTextKey; readonly Icon: typeof User };
 const TABS: Readonly<Record<SettingName, Tab>> = {
 	'settings.profile': { label: 'title.profile', Icon: User },
 	'settings.password': { label: 'title.password', Icon: Lock },

@@ -1,7 +1,7 @@
 import type { ListedDispute } from '@fairtick/domain/support/contract';
+import type { TextKey } from '@fairtick/texts/text-key';
 import { CircleCheck, CircleX, Clock, type LucideIcon, Mail } from 'lucide-react';
 import { formatDateTime } from '../../kit/i18n/format.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { StatusMark } from './status-mark.tsx';
 
