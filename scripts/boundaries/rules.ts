@@ -191,7 +191,10 @@ export const RULES: readonly Rule[] = [
 		name: 'browsers-get-compiled-texts',
 		why: 'The build reads and compiles the files of the texts; a page takes the messages, their types and what writes them.',
 		forbids: ({ from, to }) =>
-			/^web\/src\//.test(from) && !isTest(from) && /^texts\/src\//.test(to) && !/\/(message|text-key)\.ts$/.test(to),
+			/^web\/src\//.test(from) &&
+			!isTest(from) &&
+			/^texts\/src\//.test(to) &&
+			!/\/(message|page|text-key)\.ts$/.test(to),
 	},
 	{
 		name: 'areas-keep-their-directions',

@@ -37,6 +37,11 @@ function flatten(tree: TextTree, path = '', texts = new Map<string, string>()): 
 	return texts;
 }
 
+/** The Markdown of an information page. */
+export function readPage(locale: Locale, name: string): string {
+	return readFileSync(join(FOLDER, locale, 'pages', `${name}.md`), 'utf8').trimEnd();
+}
+
 /** All texts of a language by the part and the key. */
 export function readParts(locale: Locale): ReadonlyMap<string, ReadonlyMap<string, string>> {
 	return new Map(listParts().map((part) => [part, readPart(locale, part)]));

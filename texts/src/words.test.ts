@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCALES } from '@fairtick/domain/wire/primitives';
+import { INFO_NAMES, type InfoName } from '@fairtick/domain/site/contract';
+import { BROWSER_STORAGE, COOKIES } from '@fairtick/domain/site/privacy';
+import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { expect, test } from 'vitest';
 import { phrasesOf } from './compile.ts';
-import { readTexts } from './read-texts.ts';
+import { readPage, readTexts } from './read-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -147,12 +149,10 @@ const FORBIDDEN = {
 	],
 } as const;
 
-/** Sources that say something themselves: information pages, and in English the calls' descriptions and the API reference. */
+/** Sources that say something themselves: in English the calls' descriptions and the API reference. */
 function filesOf(locale: string): string[] {
-	const info = readdirSync(join(ROOT, `web/src/features/site/pages/info/${locale}`));
 	const contracts = readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' });
 	return [
-		...info.map((name) => `web/src/features/site/pages/info/${locale}/${name}`),
 		...(locale === 'en'
 			? contracts.filter((file) => file.endsWith('contract.ts')).map((file) => `domain/src/${file}`)
 			: []),
@@ -171,9 +171,20 @@ function textsOf(file: string): string[] {
 		.filter((text) => !/^[a-z_.:]+$|^[a-z]+\/\d$|^\//.test(text));
 }
 
+/** Names of cookies and of the browser's storage, which the privacy policy lists. */
+const STORED = new Set([...Object.values(COOKIES), ...Object.values(BROWSER_STORAGE)].map((names) => names.join(', ')));
+
+/** The lines of an information page, without the addresses of its sections. */
+const linesOf = (locale: Locale, name: InfoName): string[] =>
+	readPage(locale, name)
+		.split('\n')
+		.map((line) => line.replace(/ \{#[\w-]+\}$/, ''))
+		.filter((line) => !STORED.has(line.replaceAll('\\', '')));
+
 test.each(LOCALES)('[LANG-05] no text in %s has a form that the glossary forbids', (locale) => {
 	const said = [
 		...[...readTexts(locale)].flatMap(([key, text]) => phrasesOf(text).map((phrase) => [key, phrase] as const)),
+		...INFO_NAMES.flatMap((name) => linesOf(locale, name).map((line) => [name, line] as const)),
 		...filesOf(locale).flatMap((file) => textsOf(file).map((text) => [file, text] as const)),
 	];
 	expect(said.length).toBeGreaterThan(4_000);

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
+import { INFO_NAMES } from '@fairtick/domain/site/contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import { readTexts } from '@fairtick/texts/read-texts';
+import { drawPage } from '@fairtick/texts/draw-page';
+import { showPage } from '@fairtick/texts/page';
+import { readPage, readTexts } from '@fairtick/texts/read-texts';
 import { describe, expect, test } from 'vitest';
-import type { InfoPages } from './info/content.ts';
-import { toText } from './info/to-text.ts';
 
 /**
  * What no page may say, as it is more than the house shows or a browser checks. The rows of all languages say the same:
@@ -83,13 +83,22 @@ const CLAIMS: Readonly<Record<Locale, readonly RegExp[]>> = {
 const SITE = { money: 'sandbox', operator: null, chat_script: null } as const;
 const plain = (text: string) => text.normalize('NFC').toLowerCase();
 
+const htmlToText = (html: string) =>
+	html
+		.replace(/<[^>]+>/g, ' ')
+		.replaceAll('&amp;', '&')
+		.replace(/\s+/g, ' ')
+		.trim();
+
 /** Every text of a language by where it stands: those of screens and server, and those of the information pages. */
 async function readAll(locale: Locale): Promise<ReadonlyMap<string, string>> {
-	const pages: InfoPages = await import(join(import.meta.dirname, `info/${locale}/index.ts`));
-	const sections = Object.entries(pages).flatMap(([page, { lead, sections }]) => [
-		[page, lead] as const,
-		...sections.map((one) => [`${page}#${one.id}`, `${one.title} ${toText(one, SITE)}`] as const),
-	]);
+	const sections = INFO_NAMES.flatMap((name) => {
+		const { lead, sections } = showPage(drawPage(readPage(locale, name)), SITE, ({ name }) => name);
+		return [
+			[name, htmlToText(lead)] as const,
+			...sections.map(({ id, title, html }) => [`${name}#${id}`, `${title} ${htmlToText(html)}`] as const),
+		];
+	});
 	return new Map([...readTexts(locale), ...sections].map(([name, text]) => [name, plain(text)]));
 }
 

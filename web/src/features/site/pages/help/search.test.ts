@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { INFO_NAMES } from '@fairtick/domain/site/contract';
+import { INFO_NAMES, type InfoName } from '@fairtick/domain/site/contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { readTexts } from '@fairtick/texts/read-texts';
+import { drawPage } from '@fairtick/texts/draw-page';
+import type { OpenPage } from '@fairtick/texts/page';
+import { readPage, readTexts } from '@fairtick/texts/read-texts';
 import { describe, expect, test } from 'vitest';
-import * as builtInBr from '../info/br/index.ts';
-import type { InfoPages } from '../info/content.ts';
-import * as builtInEn from '../info/en/index.ts';
-import * as builtInId from '../info/id/index.ts';
-import * as builtInHindi from '../info/in/index.ts';
 import { documentsOf } from './documents.ts';
 import { excerpt } from './excerpt.ts';
 import { createHelpIndex, type HelpDocument } from './search-index.ts';
@@ -15,14 +12,10 @@ import { termsOf } from './stem.ts';
 
 const SITE = { money: 'sandbox', operator: null, chat_script: null } as const;
 const NOTHING = { pages: [], news: [] };
-const LANGUAGES: Readonly<Record<Locale, { builtIn: InfoPages; titles: ReadonlyMap<string, string> }>> = {
-	en: { builtIn: builtInEn, titles: readTexts('en') },
-	br: { builtIn: builtInBr, titles: readTexts('br') },
-	id: { builtIn: builtInId, titles: readTexts('id') },
-	in: { builtIn: builtInHindi, titles: readTexts('in') },
-};
 const documentsIn = (locale: Locale, published: Parameters<typeof documentsOf>[0]['published'] = NOTHING) => {
-	const { builtIn, titles } = LANGUAGES[locale];
+	const titles = readTexts(locale);
+	const pages = INFO_NAMES.map((name) => [name, drawPage(readPage(locale, name))] as const);
+	const builtIn = Object.fromEntries(pages) as Record<InfoName, OpenPage>;
 	return documentsOf({ builtIn, published, site: SITE, nameOf: (page) => titles.get(`title.${page}`) ?? '' });
 };
 const indexOf = (locale: Locale) => createHelpIndex(documentsIn(locale), locale);
