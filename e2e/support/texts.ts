@@ -22,7 +22,7 @@ function readMessages(locale: Locale): Messages {
 	return groups as unknown as Messages;
 }
 
-/** What the screens say in each language. */
+/** The texts of the screens in each language. */
 export const TEXTS: Readonly<Record<Locale, Messages>> = {
 	en: readMessages('en'),
 	br: readMessages('br'),

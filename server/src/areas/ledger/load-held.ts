@@ -1,7 +1,7 @@
 import type { Minor } from '@fairtick/domain/money/money';
 import { loadOnlyRow, type Queryable } from '../../platform/database/index.ts';
 
-/** What a user's accounts hold apart from demo money at hand, and what the user owes. Needs the user's lock. */
+/** Money on a user's accounts besides available demo money, and the user's debts. Needs the user's lock. */
 export const loadHeld = (tx: Queryable, userId: number) =>
 	loadOnlyRow<{ realMinor: Minor; pendingMinor: Minor; owedMinor: Minor }>(
 		tx,

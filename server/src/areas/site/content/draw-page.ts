@@ -23,7 +23,10 @@ function drawOrRefuse(text: string): OpenPage {
 	}
 }
 
-/** What is published is drawn once for each of its texts and for each state of the site: visitors ask for it again and again. */
+/**
+ * A published text is rendered once for each of its versions and each state of the site: visitors request it again and
+ * again.
+ */
 const drawKnown = remember(1_000, (key: string): DrawnPage => drawPage(...(JSON.parse(key) as [string, PageFacts])));
 
 /** `drawPage` of a text that was published. */

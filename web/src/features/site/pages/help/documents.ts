@@ -35,7 +35,7 @@ export function documentsOf({ builtIn, published, site, nameOf }: Sources): Help
 	return [...pages, ...news];
 }
 
-/** What is read of HTML that was drawn from Markdown; blocks stay apart. */
+/** Text of HTML that was rendered from Markdown; blocks stay apart. */
 function htmlToText(html: string): string {
 	const spaced = html.replace(/<(br|\/p|\/li|\/dt|\/dd|\/h3|\/address|\/blockquote)>/g, ' $&');
 	const { body } = new DOMParser().parseFromString(spaced, 'text/html');

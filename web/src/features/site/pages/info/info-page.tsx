@@ -18,12 +18,12 @@ interface Heading {
 }
 
 interface InfoPageProps {
-	/** What stands below its lead, and its heading where it has one. */
+	/** Content below its lead, and its heading if it has one. */
 	top?: ReactNode;
 	topSection?: Heading;
-	/** What is shown in place of its sections for now. */
+	/** Content in place of its sections for now. */
 	instead?: ReactNode;
-	/** What stands below it while its sections are shown. */
+	/** Content below it while its sections are shown. */
 	children?: ReactNode;
 }
 
