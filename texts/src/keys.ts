@@ -18,6 +18,7 @@ export type TextPart =
 	| 'liabilities'
 	| 'limits'
 	| 'notifications'
+	| 'offline'
 	| 'proof-page'
 	| 'proof'
 	| 'recovery'
@@ -2331,6 +2332,12 @@ export interface TextParams {
 	'alerts.when_below': null;
 	'alerts.when_crossing': null;
 	'alerts.wrongPrice': null;
+	// offline
+	'offline.title': null;
+	'offline.text': { name: Value };
+	'offline.trades': null;
+	'offline.waits': null;
+	'offline.tryAgain': null;
 	// proof-page
 	'logged.title': null;
 	'logged.text': null;
