@@ -177,5 +177,5 @@ test('a text is filled with what it names', () => {
 	// @ts-expect-error: the amount is missing.
 	expect(text('en', 'answer.accounts.refilled')).toMatch(/–/);
 	// @ts-expect-error: there is no such text.
-	expect(text('en', 'answer.accounts.emptied')).toBe('');
+	expect(() => text('en', 'answer.accounts.emptied')).toThrow('There is no text');
 });

@@ -22,11 +22,7 @@ interface Language {
 	readonly writer: Writer;
 }
 
-const languages = new Map<Locale, Language>();
-
 function openLanguage(locale: Locale): Language {
-	const known = languages.get(locale);
-	if (known !== undefined) return known;
 	const formats = {
 		// A number that its caller has written already stays as it is.
 		number: (value: number | string) => (typeof value === 'number' ? formatNumber(locale, value) : value),
@@ -38,15 +34,28 @@ function openLanguage(locale: Locale): Language {
 		month: (value: string) => formatMonth(locale, value),
 	};
 	const writer = { plurals: new Intl.PluralRules(INTL_LOCALES[locale]), formats };
-	const opened = { sources: readTexts(locale), compiled: new Map<TextKey, Message>(), writer };
-	languages.set(locale, opened);
-	return opened;
+	return { sources: readTexts(locale), compiled: new Map<TextKey, Message>(), writer };
 }
 
-/** The text of a key in a language, for parameters that come as data: one that is missing shows as a dash. */
+/** Read at the start, so that no call waits for the files, and a file that cannot be read ends the start. */
+const LANGUAGES: Readonly<Record<Locale, Language>> = {
+	en: openLanguage('en'),
+	br: openLanguage('br'),
+	id: openLanguage('id'),
+	in: openLanguage('in'),
+};
+
+/**
+ * The text of a key in a language, for keys and parameters that come as data: a parameter that is missing shows as a dash. Throws for
+ * a key that has no text.
+ */
 export function textOfData(locale: Locale, key: TextKey, params: TextParams = {}): string {
-	const { sources, compiled, writer } = openLanguage(locale);
-	const message = compiled.get(key) ?? compileMessage(sources.get(key) ?? '');
+	const { sources, compiled, writer } = LANGUAGES[locale];
+	const known = compiled.get(key);
+	if (known !== undefined) return writeMessage(known, params, writer);
+	const source = sources.get(key);
+	if (source === undefined) throw new Error(`There is no text ${key}`);
+	const message = compileMessage(source);
 	compiled.set(key, message);
 	return writeMessage(message, params, writer);
 }
