@@ -21,6 +21,12 @@ const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 const folderOf = (names: readonly string[]) =>
 	['css', 'js'].find((ending) => names.some((name) => name.endsWith(`.${ending}`))) ?? 'assets';
 
+/** Files of texts and pages are called by their language too. */
+const languageOf = (module: string | null) => {
+	const [, locale] = /\/texts\/(en|br|id|in)\//.exec(module ?? '') ?? [];
+	return locale === undefined ? '' : `${locale}-`;
+};
+
 export default defineConfig(({ command, mode }) => {
 	const server = loadEnv(mode, '.', 'SERVER_')['SERVER_URL'] ?? DEFAULT_SERVER;
 	return {
@@ -55,7 +61,7 @@ export default defineConfig(({ command, mode }) => {
 				output: {
 					codeSplitting: { groups },
 					entryFileNames: 'js/[name]-[hash].js',
-					chunkFileNames: 'js/[name]-[hash].js',
+					chunkFileNames: ({ facadeModuleId }) => `js/${languageOf(facadeModuleId)}[name]-[hash].js`,
 					assetFileNames: ({ names }) => `${folderOf(names)}/[name]-[hash][extname]`,
 				},
 			},
