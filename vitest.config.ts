@@ -1,6 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { chooseSeed, draw, isShort } from './scripts/test/draw.mjs';
 import { texts } from './web/build/texts.ts';
+
+// Processes that run tests inherit it.
+chooseSeed();
 
 /**
  * The longest files begin first, and others run meanwhile: those that start the whole product, which wait for real seconds, and
@@ -16,8 +20,25 @@ class LongestFirst extends BaseSequencer {
 
 /** Files of the web part that mock modules, or need them as no other file has left them: each has a process of its own. */
 const ALONE = ['web/**/*.alone.test.ts', 'web/**/*.alone.test.tsx'];
-/** Whole installations, walked as an operator walks them; they wait for real seconds most of the time. */
-const WHOLE = ['simulation/src/whole/**/*.test.ts'];
+/** Installations, walked as an operator walks them; they wait for real seconds most of the time. */
+const INSTALLATIONS = ['simulation/src/whole/**/*.test.ts'];
+/** What each of these does to a running product takes a minute: a short run draws one of each kind. */
+const DISASTERS: Readonly<Record<string, string>> = {
+	'simulation/src/crash.test.ts': 'killed',
+	'simulation/src/two-servers.test.ts': 'killed',
+	'simulation/src/money/killed-withdrawal.test.ts': 'killed',
+	'simulation/src/backup.test.ts': 'restored',
+	'simulation/src/money/restored-backup.test.ts': 'restored',
+	'simulation/src/replay.test.ts': 'traded',
+	'simulation/src/demo-data/fill.test.ts': 'traded',
+};
+const disasters = Object.keys(DISASTERS);
+const drawn = draw(
+	disasters,
+	(file) => file,
+	(file) => DISASTERS[file] ?? '',
+);
+const leftOut = isShort() ? disasters.filter((file) => !drawn.includes(file)) : [];
 const NOT_ALONE = [...configDefaults.exclude, ...ALONE];
 /** Typing into a form takes seconds on a busy machine: the limit finds what hangs, not what is slow. */
 const PATIENT = { testTimeout: 20_000 };
@@ -65,7 +86,7 @@ export default defineConfig({
 				test: {
 					name: 'server',
 					include: ['server/**/*.test.ts', 'simulation/**/*.test.ts', 'bench/**/*.test.ts'],
-					exclude: [...configDefaults.exclude, ...WHOLE],
+					exclude: [...configDefaults.exclude, ...INSTALLATIONS, ...leftOut],
 					environment: 'node',
 					globalSetup: ['server/test/support/global-setup.ts'],
 					// A process keeps what it has loaded for the next file, so a file must leave nothing else behind.
@@ -75,7 +96,7 @@ export default defineConfig({
 					hookTimeout: 60_000,
 				},
 			},
-			{ test: { name: 'whole', include: WHOLE, environment: 'node' } },
+			{ test: { name: 'installations', include: INSTALLATIONS, environment: 'node' } },
 			{
 				test: {
 					name: 'scripts',

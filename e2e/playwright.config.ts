@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { chooseSeed } from '../scripts/test/draw.mjs';
 import { LAUNCH_OPTIONS } from './support/chromium.ts';
 import { SIZES } from './support/sizes.ts';
+
+// Processes that run journeys inherit it.
+chooseSeed();
 
 export default defineConfig({
 	testDir: '.',
@@ -27,8 +31,9 @@ export default defineConfig({
 		screenshot: 'only-on-failure',
 	},
 	projects: [
-		// Journeys that do the same in both sizes are made in the wide one; `small-pages` looks at their pages in the small one.
+		// Journeys are made in one size, and on a phone as well where it lays their pages out otherwise; `small-pages` looks at all of them there.
 		{ name: 'desktop', use: SIZES.desktop, testIgnore: '**/*.mobile.spec.ts' },
-		{ name: 'mobile', use: SIZES.mobile, testIgnore: '**/*.desktop.spec.ts', grepInvert: /@one-size/ },
+		// What is matched holds the name of the file.
+		{ name: 'mobile', use: SIZES.mobile, grep: /@phone|\.mobile\.spec\.ts/ },
 	],
 });

@@ -51,7 +51,7 @@ CREATE TABLE accounts (
 	CONSTRAINT accounts_pkey PRIMARY KEY (id),
 	CONSTRAINT accounts_user_id_kind_currency_key UNIQUE NULLS NOT DISTINCT (user_id, kind, currency),
 	CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT accounts_check CHECK ((user_id IS NULL) = (balance IS NULL))
+	CONSTRAINT accounts_balance CHECK ((user_id IS NULL) = (balance IS NULL))
 ) WITH (fillfactor=50);
 CREATE TRIGGER check_account BEFORE INSERT OR UPDATE OF id, user_id, kind, currency ON accounts FOR EACH ROW EXECUTE FUNCTION check_account();
 GRANT INSERT, SELECT ON accounts TO fairtick_app;
@@ -74,10 +74,10 @@ CREATE TABLE adjustments (
 	CONSTRAINT adjustments_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
 	CONSTRAINT adjustments_id_fkey FOREIGN KEY (id) REFERENCES staff_requests(id),
 	CONSTRAINT adjustments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT adjustments_about CHECK ((about_type IS NULL) = (about_id IS NULL)),
 	CONSTRAINT adjustments_about_type_check CHECK (about_type = ANY (ARRAY['trade'::text, 'deposit'::text, 'withdrawal'::text])),
 	CONSTRAINT adjustments_amount_check CHECK (amount <> 0),
-	CONSTRAINT adjustments_check CHECK (asked_by <> agreed_by),
-	CONSTRAINT adjustments_check1 CHECK ((about_type IS NULL) = (about_id IS NULL))
+	CONSTRAINT adjustments_two_people CHECK (asked_by <> agreed_by)
 );
 CREATE INDEX adjustments_of_user ON adjustments USING btree (user_id, adjusted_at);
 GRANT INSERT, SELECT ON adjustments TO fairtick_app;
@@ -151,7 +151,7 @@ CREATE TABLE announcements (
 	CONSTRAINT announcements_pkey PRIMARY KEY (id),
 	CONSTRAINT announcements_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
 	CONSTRAINT announcements_audience_check CHECK (audience = ANY (ARRAY['everybody'::text, 'users'::text])),
-	CONSTRAINT announcements_check CHECK (ends_at > starts_at),
+	CONSTRAINT announcements_end CHECK (ends_at > starts_at),
 	CONSTRAINT announcements_texts_check CHECK (jsonb_typeof(texts) = 'object'::text)
 );
 CREATE INDEX announcements_by_end ON announcements USING btree (ends_at);
@@ -348,7 +348,7 @@ CREATE TABLE beacon_rounds (
 	relay text NOT NULL,
 	fetched_at bigint NOT NULL,
 	CONSTRAINT beacon_rounds_pkey PRIMARY KEY (round),
-	CONSTRAINT beacon_rounds_check CHECK (randomness = sha256(signature)),
+	CONSTRAINT beacon_rounds_randomness CHECK (randomness = sha256(signature)),
 	CONSTRAINT beacon_rounds_round_check CHECK (round > 0),
 	CONSTRAINT beacon_rounds_signature_check CHECK (length(signature) = 48)
 );
@@ -361,7 +361,7 @@ CREATE TABLE beacon_tries (
 	first_at bigint NOT NULL,
 	last_at bigint NOT NULL,
 	CONSTRAINT beacon_tries_pkey PRIMARY KEY (round, relay),
-	CONSTRAINT beacon_tries_check CHECK (last_at >= first_at),
+	CONSTRAINT beacon_tries_last CHECK (last_at >= first_at),
 	CONSTRAINT beacon_tries_round_check CHECK (round > 0)
 );
 GRANT INSERT, SELECT ON beacon_tries TO fairtick_app;
@@ -386,9 +386,9 @@ CREATE TABLE blocks (
 	CONSTRAINT blocks_release_agreed_by_fkey FOREIGN KEY (release_agreed_by) REFERENCES users(id),
 	CONSTRAINT blocks_release_asked_by_fkey FOREIGN KEY (release_asked_by) REFERENCES users(id),
 	CONSTRAINT blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT blocks_check CHECK (asked_by <> agreed_by),
-	CONSTRAINT blocks_check1 CHECK (release_asked_by <> release_agreed_by),
-	CONSTRAINT blocks_check2 CHECK (num_nulls(release_asked_by, release_agreed_by, released_at) = ANY (ARRAY[0, 3]))
+	CONSTRAINT blocks_release CHECK (num_nulls(release_asked_by, release_agreed_by, released_at) = ANY (ARRAY[0, 3])),
+	CONSTRAINT blocks_release_two_people CHECK (release_asked_by <> release_agreed_by),
+	CONSTRAINT blocks_two_people CHECK (asked_by <> agreed_by)
 );
 CREATE INDEX blocks_of_user ON blocks USING btree (user_id, blocked_at);
 GRANT INSERT, SELECT ON blocks TO fairtick_app;
@@ -413,7 +413,7 @@ CREATE TABLE calendar_fetches (
 	wrong integer DEFAULT 0 NOT NULL,
 	errors jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT calendar_fetches_pkey PRIMARY KEY (singleton),
-	CONSTRAINT calendar_fetches_check CHECK ((failing_since IS NULL) = (failure IS NULL)),
+	CONSTRAINT calendar_fetches_failing CHECK ((failing_since IS NULL) = (failure IS NULL)),
 	CONSTRAINT calendar_fetches_failure_check CHECK (failure = ANY (ARRAY['forbidden'::text, 'no_connection'::text, 'no_answer'::text, 'status'::text, 'too_large'::text, 'encoding'::text, 'nothing'::text])),
 	CONSTRAINT calendar_fetches_singleton_check CHECK (singleton)
 );
@@ -518,7 +518,7 @@ CREATE TABLE claim_write_offs (
 	CONSTRAINT claim_write_offs_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id),
 	CONSTRAINT claim_write_offs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
 	CONSTRAINT claim_write_offs_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
-	CONSTRAINT claim_write_offs_check CHECK (asked_by <> agreed_by)
+	CONSTRAINT claim_write_offs_two_people CHECK (asked_by <> agreed_by)
 );
 CREATE INDEX claim_write_offs_of_claim ON claim_write_offs USING btree (claim_id);
 GRANT INSERT, SELECT ON claim_write_offs TO fairtick_app;
@@ -535,7 +535,7 @@ CREATE TABLE claims (
 	opened_at bigint NOT NULL,
 	CONSTRAINT claims_pkey PRIMARY KEY (id),
 	CONSTRAINT claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT claims_check CHECK ((paid::bigint + forgiven::bigint) <= amount::bigint)
+	CONSTRAINT claims_settled CHECK ((paid::bigint + forgiven::bigint) <= amount::bigint)
 );
 CREATE INDEX claims_of_user ON claims USING btree (user_id);
 CREATE INDEX claims_open ON claims USING btree (user_id, currency) WHERE (paid::bigint + forgiven::bigint) < amount::bigint;
@@ -565,9 +565,9 @@ CREATE TABLE conversations (
 	CONSTRAINT conversations_pkey PRIMARY KEY (thread_id),
 	CONSTRAINT conversations_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
 	CONSTRAINT conversations_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support_threads(id) ON DELETE CASCADE,
-	CONSTRAINT conversations_check CHECK (closed_by IS NULL OR closed_at IS NOT NULL),
-	CONSTRAINT conversations_check1 CHECK (closed_at IS NULL OR due_at IS NULL),
-	CONSTRAINT conversations_check2 CHECK (reason IS NULL OR closed_at IS NOT NULL),
+	CONSTRAINT conversations_closed_by CHECK (closed_by IS NULL OR closed_at IS NOT NULL),
+	CONSTRAINT conversations_due_while_open CHECK (closed_at IS NULL OR due_at IS NULL),
+	CONSTRAINT conversations_reason CHECK (reason IS NULL OR closed_at IS NOT NULL),
 	CONSTRAINT conversations_topic_check CHECK (topic = ANY (ARRAY['account'::text, 'verification'::text, 'money'::text, 'trading'::text, 'limits'::text, 'technical'::text, 'general'::text]))
 );
 CREATE INDEX conversations_changed ON conversations USING btree (changed_at DESC, thread_id DESC);
@@ -613,7 +613,7 @@ CREATE TABLE day_figures (
 	to_verification_longest_ms bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT day_figures_day_currency_asset_id_country_key UNIQUE NULLS NOT DISTINCT (day, currency, asset_id, country),
 	CONSTRAINT day_figures_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
-	CONSTRAINT day_figures_check CHECK (currency IS NOT NULL OR asset_id IS NULL)
+	CONSTRAINT day_figures_asset CHECK (currency IS NOT NULL OR asset_id IS NULL)
 );
 GRANT DELETE, INSERT, SELECT ON day_figures TO fairtick_app;
 GRANT SELECT ON day_figures TO fairtick_audit;
@@ -657,7 +657,7 @@ CREATE TABLE deposits (
 	CONSTRAINT deposits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
 	CONSTRAINT deposits_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id),
 	CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT deposits_check CHECK (fee::bigint < amount::bigint),
+	CONSTRAINT deposits_fee CHECK (fee::bigint < amount::bigint),
 	CONSTRAINT deposits_native_amount_check CHECK (native_amount > 0),
 	CONSTRAINT deposits_status_check CHECK (status = ANY (ARRAY['created'::text, 'pending'::text, 'review'::text, 'confirmed'::text, 'expired'::text, 'failed'::text, 'part_refunded'::text, 'refunded'::text, 'inquiry'::text, 'disputed'::text, 'won'::text, 'lost'::text, 'reversed'::text, 'returning'::text, 'returned'::text]))
 );
@@ -701,7 +701,7 @@ CREATE TABLE disputes (
 	CONSTRAINT disputes_pkey PRIMARY KEY (thread_id),
 	CONSTRAINT disputes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
 	CONSTRAINT disputes_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support_threads(id) ON DELETE CASCADE,
-	CONSTRAINT disputes_check CHECK (num_nulls(result, reason, decided_by, decided_at) = ANY (ARRAY[0, 4])),
+	CONSTRAINT disputes_decision CHECK (num_nulls(result, reason, decided_by, decided_at) = ANY (ARRAY[0, 4])),
 	CONSTRAINT disputes_result_check CHECK (result = ANY (ARRAY['accepted'::text, 'rejected'::text])),
 	CONSTRAINT disputes_subject_type_check CHECK (subject_type = ANY (ARRAY['trade'::text, 'movement'::text]))
 );
@@ -731,10 +731,10 @@ CREATE TABLE economic_events (
 	restated_from jsonb,
 	provided jsonb,
 	CONSTRAINT economic_events_pkey PRIMARY KEY (id),
-	CONSTRAINT economic_events_check CHECK ((restated_at IS NULL) = (restated_from IS NULL)),
 	CONSTRAINT economic_events_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
 	CONSTRAINT economic_events_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
 	CONSTRAINT economic_events_impact_check CHECK (impact >= 1 AND impact <= 3),
+	CONSTRAINT economic_events_restated CHECK ((restated_at IS NULL) = (restated_from IS NULL)),
 	CONSTRAINT economic_events_title_check CHECK (title <> ''::text)
 );
 CREATE INDEX economic_events_by_time ON economic_events USING btree (at, id);
@@ -796,7 +796,7 @@ CASE
 END,
 	CONSTRAINT fair_hours_pkey PRIMARY KEY (epoch, backfill),
 	CONSTRAINT fair_hours_lost_epoch_key UNIQUE (lost_epoch),
-	CONSTRAINT fair_hours_check CHECK (finished_at IS NULL OR lost_at IS NOT NULL)
+	CONSTRAINT fair_hours_finished CHECK (finished_at IS NULL OR lost_at IS NOT NULL)
 );
 CREATE INDEX fair_hours_lost ON fair_hours USING btree (epoch) WHERE lost_at IS NOT NULL;
 CREATE INDEX fair_hours_unfinished ON fair_hours USING btree (epoch) WHERE lost_at IS NOT NULL AND finished_at IS NULL;
@@ -853,8 +853,8 @@ CREATE TABLE feed_errors (
 	CONSTRAINT feed_errors_pkey PRIMARY KEY (asset_id, seq),
 	CONSTRAINT feed_errors_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
 	CONSTRAINT feed_errors_cause_check CHECK (cause = ANY (ARRAY['not_its_quotes'::text, 'source_time'::text, 'venue_record'::text])),
-	CONSTRAINT feed_errors_check CHECK ((record IS NOT NULL) = (cause = 'venue_record'::text)),
-	CONSTRAINT feed_errors_check1 CHECK (found_at <= (t + 86400000))
+	CONSTRAINT feed_errors_found CHECK (found_at <= (t + 86400000)),
+	CONSTRAINT feed_errors_record CHECK ((record IS NOT NULL) = (cause = 'venue_record'::text))
 );
 CREATE INDEX feed_errors_unfinished ON feed_errors USING btree (asset_id) WHERE finished_at IS NULL;
 GRANT INSERT, SELECT ON feed_errors TO fairtick_app;
@@ -874,8 +874,8 @@ CREATE TABLE files (
 	missing_since bigint,
 	CONSTRAINT files_pkey PRIMARY KEY (id),
 	CONSTRAINT files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT files_check CHECK (cardinality(heights) = cardinality(widths)),
 	CONSTRAINT files_kind_check CHECK (kind = ANY (ARRAY['jpeg'::text, 'png'::text, 'webp'::text, 'heic'::text, 'pdf'::text])),
+	CONSTRAINT files_pages CHECK (cardinality(heights) = cardinality(widths)),
 	CONSTRAINT files_purpose_check CHECK (purpose ~ '^[a-z_]+\.[a-z_]+$'::text),
 	CONSTRAINT files_widths_check CHECK (cardinality(widths) >= 1 AND cardinality(widths) <= 10)
 );
@@ -1060,10 +1060,10 @@ CREATE TABLE legal_holds (
 	CONSTRAINT legal_holds_release_agreed_by_fkey FOREIGN KEY (release_agreed_by) REFERENCES users(id),
 	CONSTRAINT legal_holds_release_asked_by_fkey FOREIGN KEY (release_asked_by) REFERENCES users(id),
 	CONSTRAINT legal_holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT legal_holds_check CHECK (asked_by <> agreed_by),
-	CONSTRAINT legal_holds_check1 CHECK (release_asked_by <> release_agreed_by),
-	CONSTRAINT legal_holds_check2 CHECK (num_nulls(release_reason, release_asked_by, release_agreed_by, released_at) = ANY (ARRAY[0, 4])),
-	CONSTRAINT legal_holds_check3 CHECK (released_at IS NULL OR kept IS NULL)
+	CONSTRAINT legal_holds_kept CHECK (released_at IS NULL OR kept IS NULL),
+	CONSTRAINT legal_holds_release CHECK (num_nulls(release_reason, release_asked_by, release_agreed_by, released_at) = ANY (ARRAY[0, 4])),
+	CONSTRAINT legal_holds_release_two_people CHECK (release_asked_by <> release_agreed_by),
+	CONSTRAINT legal_holds_two_people CHECK (asked_by <> agreed_by)
 );
 CREATE UNIQUE INDEX legal_holds_open ON legal_holds USING btree (user_id) WHERE released_at IS NULL;
 GRANT INSERT, SELECT ON legal_holds TO fairtick_app;
@@ -1105,7 +1105,7 @@ CREATE TABLE liability_days (
 	filed boolean DEFAULT false NOT NULL,
 	looked integer DEFAULT 0 NOT NULL,
 	CONSTRAINT liability_days_pkey PRIMARY KEY (day),
-	CONSTRAINT liability_days_check CHECK ((round IS NULL) = (signature IS NULL)),
+	CONSTRAINT liability_days_beacon CHECK ((round IS NULL) = (signature IS NULL)),
 	CONSTRAINT liability_days_day_check CHECK (day ~ '^\d{4}-\d\d-\d\d$'::text),
 	CONSTRAINT liability_days_sum_check CHECK (sum >= 0),
 	CONSTRAINT liability_days_suspense_check CHECK (suspense >= 0)
@@ -1217,8 +1217,8 @@ CREATE TABLE maintenances (
 	reason text NOT NULL,
 	CONSTRAINT maintenances_pkey PRIMARY KEY (id),
 	CONSTRAINT maintenances_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
-	CONSTRAINT maintenances_check CHECK (ends_at > begins_at),
-	CONSTRAINT maintenances_check1 CHECK (begins_at >= (announced_at + 900000))
+	CONSTRAINT maintenances_end CHECK (ends_at > begins_at),
+	CONSTRAINT maintenances_notice CHECK (begins_at >= (announced_at + 900000))
 );
 CREATE INDEX maintenances_by_end ON maintenances USING btree (ends_at);
 CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON maintenances FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
@@ -1327,9 +1327,9 @@ CREATE TABLE notification_settings (
 	push_amounts boolean DEFAULT false NOT NULL,
 	CONSTRAINT notification_settings_pkey PRIMARY KEY (user_id),
 	CONSTRAINT notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT notification_settings_check CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),
-	CONSTRAINT notification_settings_check1 CHECK (quiet_from <> quiet_to),
 	CONSTRAINT notification_settings_quiet_from_check CHECK (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text),
+	CONSTRAINT notification_settings_quiet_pair CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),
+	CONSTRAINT notification_settings_quiet_span CHECK (quiet_from <> quiet_to),
 	CONSTRAINT notification_settings_quiet_to_check CHECK (quiet_to ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)
 );
 GRANT DELETE, INSERT, SELECT ON notification_settings TO fairtick_app;
@@ -1379,8 +1379,8 @@ CREATE TABLE oauth_attempts (
 	CONSTRAINT oauth_attempts_pkey PRIMARY KEY (state_hash),
 	CONSTRAINT oauth_attempts_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id),
 	CONSTRAINT oauth_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT oauth_attempts_check CHECK ((purpose = 'sign_in'::text) = (user_id IS NULL) AND (user_id IS NULL) = (session_id IS NULL)),
-	CONSTRAINT oauth_attempts_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'connect'::text, 'confirm'::text]))
+	CONSTRAINT oauth_attempts_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'connect'::text, 'confirm'::text])),
+	CONSTRAINT oauth_attempts_user CHECK ((purpose = 'sign_in'::text) = (user_id IS NULL) AND (user_id IS NULL) = (session_id IS NULL))
 );
 CREATE INDEX oauth_attempts_by_end ON oauth_attempts USING btree (expires_at);
 GRANT DELETE, INSERT, SELECT ON oauth_attempts TO fairtick_app;
@@ -1482,8 +1482,8 @@ CREATE TABLE passkey_challenges (
 	expires_at bigint NOT NULL,
 	CONSTRAINT passkey_challenges_pkey PRIMARY KEY (challenge_hash),
 	CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT passkey_challenges_check CHECK ((purpose = 'sign_in'::text) = (user_id IS NULL)),
-	CONSTRAINT passkey_challenges_purpose_check CHECK (purpose = ANY (ARRAY['add'::text, 'sign_in'::text, 'second_step'::text, 'confirm'::text]))
+	CONSTRAINT passkey_challenges_purpose_check CHECK (purpose = ANY (ARRAY['add'::text, 'sign_in'::text, 'second_step'::text, 'confirm'::text])),
+	CONSTRAINT passkey_challenges_user CHECK ((purpose = 'sign_in'::text) = (user_id IS NULL))
 );
 CREATE INDEX passkey_challenges_by_end ON passkey_challenges USING btree (expires_at);
 GRANT DELETE, INSERT, SELECT ON passkey_challenges TO fairtick_app;
@@ -1528,9 +1528,9 @@ CREATE TABLE payment_returns (
 	CONSTRAINT payment_returns_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
 	CONSTRAINT payment_returns_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id),
 	CONSTRAINT payment_returns_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
-	CONSTRAINT payment_returns_check CHECK (asked_by <> agreed_by),
 	CONSTRAINT payment_returns_native_amount_check CHECK (native_amount > 0),
-	CONSTRAINT payment_returns_status_check CHECK (status = ANY (ARRAY['sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'failed'::text]))
+	CONSTRAINT payment_returns_status_check CHECK (status = ANY (ARRAY['sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'failed'::text])),
+	CONSTRAINT payment_returns_two_people CHECK (asked_by <> agreed_by)
 );
 CREATE INDEX payment_returns_by_staff ON payment_returns USING btree (asked_by, asked_at) WHERE agreed_by IS NULL;
 CREATE INDEX payment_returns_to_poll ON payment_returns USING btree (poll_at) WHERE poll_at IS NOT NULL;
@@ -1586,9 +1586,9 @@ CREATE TABLE payment_valuations (
 	CONSTRAINT payment_valuations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
 	CONSTRAINT payment_valuations_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
 	CONSTRAINT payment_valuations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
-	CONSTRAINT payment_valuations_check CHECK (asked_by <> agreed_by),
-	CONSTRAINT payment_valuations_check1 CHECK (difference IS NULL OR agreed_by IS NOT NULL),
-	CONSTRAINT payment_valuations_difference_check CHECK (difference <> 0)
+	CONSTRAINT payment_valuations_difference_agreed CHECK (difference IS NULL OR agreed_by IS NOT NULL),
+	CONSTRAINT payment_valuations_difference_check CHECK (difference <> 0),
+	CONSTRAINT payment_valuations_two_people CHECK (asked_by <> agreed_by)
 );
 CREATE INDEX payment_valuations_by_staff ON payment_valuations USING btree (asked_by, valued_at) WHERE agreed_by IS NULL;
 CREATE INDEX payment_valuations_of_payment ON payment_valuations USING btree (payment_id, valued_at);
@@ -1628,7 +1628,7 @@ CREATE TABLE payments (
 	CONSTRAINT payments_pkey PRIMARY KEY (id),
 	CONSTRAINT payments_provider_provider_account_provider_payment_id_key UNIQUE (provider, provider_account, provider_payment_id),
 	CONSTRAINT payments_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
-	CONSTRAINT payments_check CHECK (
+	CONSTRAINT payments_booked CHECK (
 CASE
     WHEN money = ANY (ARRAY['none'::text, 'unvalued'::text]) THEN amount IS NULL
     ELSE amount IS NOT NULL OR money = 'returned'::text
@@ -1757,7 +1757,7 @@ CREATE TABLE proof_heads (
 	leaves bytea NOT NULL,
 	root bytea NOT NULL,
 	CONSTRAINT proof_heads_pkey PRIMARY KEY (at),
-	CONSTRAINT proof_heads_check CHECK (until_xid >= from_xid)
+	CONSTRAINT proof_heads_span CHECK (until_xid >= from_xid)
 );
 CREATE INDEX proof_heads_by_xid ON proof_heads USING btree (until_xid);
 GRANT DELETE, INSERT, SELECT ON proof_heads TO fairtick_app;
@@ -1935,7 +1935,7 @@ CREATE TABLE provider_notices (
 	tries integer DEFAULT 0 NOT NULL,
 	CONSTRAINT provider_notices_pkey PRIMARY KEY (id),
 	CONSTRAINT provider_notices_provider_provider_account_delivery_id_key UNIQUE (provider, provider_account, delivery_id),
-	CONSTRAINT provider_notices_check CHECK ((worked_at IS NULL) = (due_at IS NOT NULL))
+	CONSTRAINT provider_notices_due_until_worked CHECK ((worked_at IS NULL) = (due_at IS NOT NULL))
 );
 CREATE INDEX provider_notices_due ON provider_notices USING btree (provider, provider_account, due_at) WHERE worked_at IS NULL;
 GRANT INSERT, SELECT ON provider_notices TO fairtick_app;
@@ -2035,12 +2035,12 @@ CREATE TABLE reconciliation_differences (
 	CONSTRAINT reconciliation_differences_pkey PRIMARY KEY (id),
 	CONSTRAINT reconciliation_differences_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
 	CONSTRAINT reconciliation_differences_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliations(id),
-	CONSTRAINT reconciliation_differences_check CHECK ((resolved_at IS NULL) = (resolution IS NULL)),
-	CONSTRAINT reconciliation_differences_check1 CHECK ((kind = 'missing_here'::text) = (ours IS NULL)),
-	CONSTRAINT reconciliation_differences_check2 CHECK ((kind = 'missing_there'::text) = (theirs IS NULL)),
 	CONSTRAINT reconciliation_differences_kind_check CHECK (kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'amount'::text, 'state'::text])),
+	CONSTRAINT reconciliation_differences_ours CHECK ((kind = 'missing_here'::text) = (ours IS NULL)),
+	CONSTRAINT reconciliation_differences_resolution CHECK ((resolved_at IS NULL) = (resolution IS NULL)),
 	CONSTRAINT reconciliation_differences_resolution_check CHECK (resolution = ANY (ARRAY['evidence'::text, 'staff'::text])),
-	CONSTRAINT reconciliation_differences_subject_kind_check CHECK (subject_kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'payout'::text]))
+	CONSTRAINT reconciliation_differences_subject_kind_check CHECK (subject_kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'payout'::text])),
+	CONSTRAINT reconciliation_differences_theirs CHECK ((kind = 'missing_there'::text) = (theirs IS NULL))
 );
 CREATE INDEX reconciliation_differences_of_payment ON reconciliation_differences USING btree (payment_id) WHERE resolved_at IS NULL;
 CREATE UNIQUE INDEX reconciliation_differences_open ON reconciliation_differences USING btree (provider, provider_account, subject_kind, subject_id) WHERE resolved_at IS NULL;
@@ -2108,12 +2108,12 @@ CREATE TABLE recoveries (
 	CONSTRAINT recoveries_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
 	CONSTRAINT recoveries_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES users(id),
 	CONSTRAINT recoveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT recoveries_check CHECK (num_nulls(asked_by, agreed_by, due_at) = ANY (ARRAY[0, 3])),
-	CONSTRAINT recoveries_check1 CHECK (asked_by <> agreed_by AND asked_by <> user_id AND agreed_by <> user_id),
-	CONSTRAINT recoveries_check2 CHECK ((state <> ALL (ARRAY['waiting'::text, 'done'::text])) OR due_at IS NOT NULL),
-	CONSTRAINT recoveries_check3 CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['open'::text, 'waiting'::text]))),
-	CONSTRAINT recoveries_check4 CHECK ((taken_by IS NULL) = (taken_until IS NULL)),
-	CONSTRAINT recoveries_state_check CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'done'::text, 'refused'::text, 'stopped'::text, 'ended'::text, 'expired'::text]))
+	CONSTRAINT recoveries_agreement CHECK (num_nulls(asked_by, agreed_by, due_at) = ANY (ARRAY[0, 3])),
+	CONSTRAINT recoveries_due CHECK ((state <> ALL (ARRAY['waiting'::text, 'done'::text])) OR due_at IS NOT NULL),
+	CONSTRAINT recoveries_ended CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['open'::text, 'waiting'::text]))),
+	CONSTRAINT recoveries_people CHECK (asked_by <> agreed_by AND asked_by <> user_id AND agreed_by <> user_id),
+	CONSTRAINT recoveries_state_check CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'done'::text, 'refused'::text, 'stopped'::text, 'ended'::text, 'expired'::text])),
+	CONSTRAINT recoveries_taken CHECK ((taken_by IS NULL) = (taken_until IS NULL))
 );
 CREATE INDEX recoveries_over ON recoveries USING btree (ended_at DESC, id DESC) WHERE ended_at IS NOT NULL;
 CREATE INDEX recoveries_sent ON recoveries USING btree (sent_at, id) WHERE ended_at IS NULL;
@@ -2299,7 +2299,7 @@ CREATE TABLE silent_rounds (
 	declared_at bigint NOT NULL,
 	finished_at bigint,
 	CONSTRAINT silent_rounds_pkey PRIMARY KEY (round),
-	CONSTRAINT silent_rounds_check CHECK (declared_at >= ((round + 564267788) * 3000 + 86400000)),
+	CONSTRAINT silent_rounds_day_after CHECK (declared_at >= ((round + 564267788) * 3000 + 86400000)),
 	CONSTRAINT silent_rounds_round_check CHECK (round > 0)
 );
 GRANT SELECT ON silent_rounds TO fairtick_app;
@@ -2330,7 +2330,7 @@ CREATE TABLE site_settings (
 	countries text[],
 	methods_off text[] DEFAULT '{}'::text[] NOT NULL,
 	CONSTRAINT site_settings_pkey PRIMARY KEY (singleton),
-	CONSTRAINT site_settings_check CHECK (locale = ANY (locales)),
+	CONSTRAINT site_settings_default_locale CHECK (locale = ANY (locales)),
 	CONSTRAINT site_settings_locale_check CHECK (locale = ANY (ARRAY['en'::text, 'br'::text, 'id'::text, 'in'::text])),
 	CONSTRAINT site_settings_singleton_check CHECK (singleton)
 );
@@ -2369,8 +2369,8 @@ CREATE TABLE staff_requests (
 	CONSTRAINT staff_requests_pkey PRIMARY KEY (id),
 	CONSTRAINT staff_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
 	CONSTRAINT staff_requests_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES users(id),
-	CONSTRAINT staff_requests_check CHECK ((state = 'pending'::text) = (decided_at IS NULL)),
-	CONSTRAINT staff_requests_check1 CHECK ((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR decided_by <> maker_id),
+	CONSTRAINT staff_requests_decision CHECK ((state = 'pending'::text) = (decided_at IS NULL)),
+	CONSTRAINT staff_requests_second_person CHECK ((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR decided_by <> maker_id),
 	CONSTRAINT staff_requests_state_check CHECK (state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text]))
 );
 CREATE INDEX staff_requests_by_age ON staff_requests USING btree (created_at DESC, id DESC);
@@ -2400,9 +2400,9 @@ CREATE TABLE statement_lines (
 	CONSTRAINT statement_lines_n_key UNIQUE (n),
 	CONSTRAINT statement_lines_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
 	CONSTRAINT statement_lines_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id),
-	CONSTRAINT statement_lines_check CHECK (entered_by <> confirmed_by),
 	CONSTRAINT statement_lines_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'recall'::text, 'payout'::text, 'payout_returned'::text])),
-	CONSTRAINT statement_lines_native_amount_check CHECK (native_amount > 0)
+	CONSTRAINT statement_lines_native_amount_check CHECK (native_amount > 0),
+	CONSTRAINT statement_lines_two_people CHECK (entered_by <> confirmed_by)
 );
 CREATE UNIQUE INDEX statement_lines_by_entry ON statement_lines USING btree (bank_account, upper(entry_id));
 CREATE INDEX statement_lines_by_time ON statement_lines USING btree (bank_account, booked_at, entry_id);
@@ -2435,8 +2435,8 @@ CREATE TABLE support_threads (
 	CONSTRAINT support_threads_pkey PRIMARY KEY (id),
 	CONSTRAINT support_threads_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES users(id),
 	CONSTRAINT support_threads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT support_threads_check CHECK ((taken_by IS NULL) = (taken_until IS NULL)),
-	CONSTRAINT support_threads_status_check CHECK (status = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))
+	CONSTRAINT support_threads_status_check CHECK (status = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])),
+	CONSTRAINT support_threads_taken CHECK ((taken_by IS NULL) = (taken_until IS NULL))
 );
 CREATE INDEX support_threads_of_user ON support_threads USING btree (user_id, opened_at DESC, id DESC);
 GRANT DELETE, INSERT, SELECT ON support_threads TO fairtick_app;
@@ -2558,9 +2558,9 @@ CREATE TABLE trade_corrections (
 	CONSTRAINT trade_corrections_lost_epoch_fkey FOREIGN KEY (lost_epoch) REFERENCES fair_hours(lost_epoch),
 	CONSTRAINT trade_corrections_silent_round_fkey FOREIGN KEY (silent_round) REFERENCES silent_rounds(round),
 	CONSTRAINT trade_corrections_amount_check CHECK (amount > 0),
-	CONSTRAINT trade_corrections_check CHECK (num_nonnulls(seq, lost_epoch, silent_round) = 1),
-	CONSTRAINT trade_corrections_check1 CHECK (value_seq IS NULL OR seq IS NULL),
-	CONSTRAINT trade_corrections_check2 CHECK (silent_round IS NULL OR value_seq IS NOT NULL)
+	CONSTRAINT trade_corrections_cause CHECK (num_nonnulls(seq, lost_epoch, silent_round) = 1),
+	CONSTRAINT trade_corrections_value CHECK (value_seq IS NULL OR seq IS NULL),
+	CONSTRAINT trade_corrections_value_of_round CHECK (silent_round IS NULL OR value_seq IS NOT NULL)
 );
 CREATE INDEX corrections_by_time ON trade_corrections USING btree (corrected_at);
 GRANT INSERT, SELECT ON trade_corrections TO fairtick_app;
@@ -2579,7 +2579,7 @@ CREATE TABLE trade_results (
 	returned bigint NOT NULL,
 	closed_at bigint NOT NULL,
 	CONSTRAINT trade_results_pkey PRIMARY KEY (trade_id),
-	CONSTRAINT trade_results_check CHECK ((status = 'void'::text) = (void_reason IS NOT NULL)),
+	CONSTRAINT trade_results_reason CHECK ((status = 'void'::text) = (void_reason IS NOT NULL)),
 	CONSTRAINT trade_results_status_check CHECK (status = ANY (ARRAY['won'::text, 'lost'::text, 'tied'::text, 'sold'::text, 'void'::text]))
 );
 CREATE INDEX trade_results_by_close ON trade_results USING brin (closed_at);
@@ -2650,10 +2650,10 @@ CREATE TABLE type_changes (
 	CONSTRAINT type_changes_pkey PRIMARY KEY (id),
 	CONSTRAINT type_changes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
 	CONSTRAINT type_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT type_changes_actor CHECK ((cause = 'staff'::text) = (actor_id IS NOT NULL)),
 	CONSTRAINT type_changes_cause_check CHECK (cause = ANY (ARRAY['conditions'::text, 'staff'::text])),
-	CONSTRAINT type_changes_check CHECK ((cause = 'staff'::text) = (actor_id IS NOT NULL)),
-	CONSTRAINT type_changes_check1 CHECK ((cause = 'staff'::text) = (reason IS NOT NULL)),
 	CONSTRAINT type_changes_from_type_check CHECK (from_type = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text])),
+	CONSTRAINT type_changes_reason CHECK ((cause = 'staff'::text) = (reason IS NOT NULL)),
 	CONSTRAINT type_changes_to_type_check CHECK (to_type = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text]))
 );
 CREATE INDEX type_changes_of_user ON type_changes USING btree (user_id, id);
@@ -2747,8 +2747,8 @@ CREATE TABLE user_types (
 	staff_type text,
 	CONSTRAINT user_types_pkey PRIMARY KEY (user_id),
 	CONSTRAINT user_types_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT user_types_check CHECK (earned <> 'standard'::text OR failing_since IS NULL),
 	CONSTRAINT user_types_earned_check CHECK (earned = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text])),
+	CONSTRAINT user_types_failing CHECK (earned <> 'standard'::text OR failing_since IS NULL),
 	CONSTRAINT user_types_staff_type_check CHECK (staff_type = ANY (ARRAY['gold'::text, 'premium'::text]))
 );
 CREATE INDEX user_types_earned ON user_types USING btree (user_id) WHERE earned <> 'standard'::text;
@@ -2846,7 +2846,7 @@ CREATE TABLE verification_cases (
 	CONSTRAINT verification_cases_pkey PRIMARY KEY (id),
 	CONSTRAINT verification_cases_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES users(id),
 	CONSTRAINT verification_cases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT verification_cases_check CHECK ((taken_by IS NULL) = (taken_until IS NULL))
+	CONSTRAINT verification_cases_taken CHECK ((taken_by IS NULL) = (taken_until IS NULL))
 );
 CREATE INDEX verification_cases_decided ON verification_cases USING btree (decided_at DESC, id DESC) WHERE decided_at IS NOT NULL;
 CREATE INDEX verification_cases_due ON verification_cases USING btree (due_at, id) WHERE decided_at IS NULL;
@@ -2920,11 +2920,11 @@ CREATE TABLE verification_matches (
 	CONSTRAINT verification_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
 	CONSTRAINT verification_matches_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id),
 	CONSTRAINT verification_matches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT verification_matches_check CHECK ((kind = ANY (ARRAY['screening'::text, 'address'::text])) = (entry IS NOT NULL) AND (kind = ANY (ARRAY['screening'::text, 'address'::text])) = (other_id IS NULL) AND (kind = 'address'::text) = (address IS NOT NULL)),
-	CONSTRAINT verification_matches_check1 CHECK (num_nulls(result, reason, asked_by, decided_by, decided_at) = ANY (ARRAY[0, 5])),
-	CONSTRAINT verification_matches_check2 CHECK (asked_by <> decided_by),
+	CONSTRAINT verification_matches_decision CHECK (num_nulls(result, reason, asked_by, decided_by, decided_at) = ANY (ARRAY[0, 5])),
 	CONSTRAINT verification_matches_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'name'::text, 'screening'::text, 'address'::text])),
-	CONSTRAINT verification_matches_result_check CHECK (result = ANY (ARRAY['cleared'::text, 'confirmed'::text]))
+	CONSTRAINT verification_matches_result_check CHECK (result = ANY (ARRAY['cleared'::text, 'confirmed'::text])),
+	CONSTRAINT verification_matches_subject CHECK ((kind = ANY (ARRAY['screening'::text, 'address'::text])) = (entry IS NOT NULL) AND (kind = ANY (ARRAY['screening'::text, 'address'::text])) = (other_id IS NULL) AND (kind = 'address'::text) = (address IS NOT NULL)),
+	CONSTRAINT verification_matches_two_people CHECK (asked_by <> decided_by)
 );
 CREATE INDEX verification_matches_decided ON verification_matches USING btree (decided_at DESC, id DESC) WHERE decided_at IS NOT NULL;
 CREATE INDEX verification_matches_due ON verification_matches USING btree (due_at, id) WHERE decided_at IS NULL;
@@ -2942,7 +2942,7 @@ CREATE TABLE verification_outcomes (
 	country text,
 	CONSTRAINT verification_outcomes_pkey PRIMARY KEY (try_id),
 	CONSTRAINT verification_outcomes_try_id_fkey FOREIGN KEY (try_id) REFERENCES verification_tries(id),
-	CONSTRAINT verification_outcomes_check CHECK (approved = (cardinality(reasons) = 0))
+	CONSTRAINT verification_outcomes_reasons CHECK (approved = (cardinality(reasons) = 0))
 );
 CREATE INDEX verification_outcomes_expiring ON verification_outcomes USING btree (expires_at) WHERE expires_at IS NOT NULL;
 GRANT DELETE, INSERT, SELECT ON verification_outcomes TO fairtick_app;
@@ -2981,7 +2981,7 @@ CREATE TABLE verification_tries (
 	CONSTRAINT verification_tries_pkey PRIMARY KEY (id),
 	CONSTRAINT verification_tries_user_id_step_n_key UNIQUE (user_id, step, n),
 	CONSTRAINT verification_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT verification_tries_check CHECK ((step = 'personal'::text) = (content IS NOT NULL) AND (step = 'personal'::text) = (paper IS NULL) AND (paper IS NULL) = (country IS NULL)),
+	CONSTRAINT verification_tries_content CHECK ((step = 'personal'::text) = (content IS NOT NULL) AND (step = 'personal'::text) = (paper IS NULL) AND (paper IS NULL) = (country IS NULL)),
 	CONSTRAINT verification_tries_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
 	CONSTRAINT verification_tries_n_check CHECK (n > 0),
 	CONSTRAINT verification_tries_paper_check CHECK (paper = ANY (ARRAY['passport'::text, 'identity_card'::text, 'driving_licence'::text, 'utility_bill'::text, 'bank_statement'::text, 'government_letter'::text, 'payslip'::text, 'tax_return'::text, 'savings_statement'::text, 'sale_contract'::text, 'selfie'::text])),
@@ -3112,11 +3112,11 @@ CREATE TABLE withdrawal_legs (
 	CONSTRAINT withdrawal_legs_withdrawal_id_n_key UNIQUE (withdrawal_id, n),
 	CONSTRAINT withdrawal_legs_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
 	CONSTRAINT withdrawal_legs_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
-	CONSTRAINT withdrawal_legs_check CHECK ((kind = 'refund'::text) = (payment_id IS NOT NULL)),
-	CONSTRAINT withdrawal_legs_check1 CHECK (fee::bigint < amount::bigint),
+	CONSTRAINT withdrawal_legs_fee CHECK (fee::bigint < amount::bigint),
 	CONSTRAINT withdrawal_legs_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'payout'::text])),
 	CONSTRAINT withdrawal_legs_native_amount_check CHECK (native_amount > 0),
 	CONSTRAINT withdrawal_legs_native_decimals_check CHECK (native_decimals >= 0),
+	CONSTRAINT withdrawal_legs_payment CHECK ((kind = 'refund'::text) = (payment_id IS NOT NULL)),
 	CONSTRAINT withdrawal_legs_status_check CHECK (status = ANY (ARRAY['planned'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawal_legs_by_sending ON withdrawal_legs USING btree (provider, provider_account, first_sent_at);
@@ -3153,9 +3153,9 @@ CREATE TABLE withdrawals (
 	CONSTRAINT withdrawals_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id),
 	CONSTRAINT withdrawals_seconded_by_fkey FOREIGN KEY (seconded_by) REFERENCES users(id),
 	CONSTRAINT withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT withdrawals_check CHECK (fee::bigint < amount::bigint),
-	CONSTRAINT withdrawals_check1 CHECK (approved_by <> seconded_by),
-	CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text, 'returned'::text]))
+	CONSTRAINT withdrawals_fee CHECK (fee::bigint < amount::bigint),
+	CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text, 'returned'::text])),
+	CONSTRAINT withdrawals_two_people CHECK (approved_by <> seconded_by)
 );
 CREATE INDEX withdrawals_ended ON withdrawals USING btree (changed_at) WHERE status = ANY (ARRAY['completed'::text, 'cancelled'::text]);
 CREATE INDEX withdrawals_for_staff ON withdrawals USING btree (due_at, id) WHERE status = 'review'::text OR NOT waits_for IS DISTINCT FROM 'staff'::text;

@@ -1,14 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { chartParts } from './build/chart-parts.ts';
 import { groups } from './build/chunks.ts';
 import { contractParts } from './build/contract-parts.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { fontDisplay } from './build/font-display.ts';
-import { iconImports } from './build/icon-imports.ts';
 import { pageTexts } from './build/page-texts.ts';
-import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -36,11 +33,8 @@ export default defineConfig(({ command, mode }) => {
 			tailwindcss(),
 			texts(),
 			pageTexts(),
-			iconImports(),
-			plainImports(),
 			undefinedImports(),
 			contractParts(),
-			chartParts(),
 			preloads(),
 			firstPaint(),
 			fontDisplay(),
@@ -68,7 +62,6 @@ export default defineConfig(({ command, mode }) => {
 		},
 		worker: {
 			format: 'es',
-			plugins: () => [plainImports()],
 			rolldownOptions: {
 				output: { entryFileNames: 'js/[name]-[hash].js', chunkFileNames: 'js/[name]-[hash].js' },
 			},

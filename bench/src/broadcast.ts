@@ -1,4 +1,5 @@
 import { SocketHouse } from '@fairtick/simulation/sockets/house';
+import { nameWithBar } from './bars.ts';
 import { describe, inTurn, ratios } from './rounds.ts';
 
 const ROUNDS = 5;
@@ -23,7 +24,7 @@ export async function broadcast(): Promise<void> {
 		console.log(describe({ name: 'baseline, bare ws', unit: 'messages per second of one core', values: baseline }));
 		console.log(describe({ name: 'live part', unit: 'messages per second of one core', values: system }));
 		console.log(
-			describe({ name: 'PERF-06 ratio (at least 0.9, goal 1.4)', unit: '', values: ratios(system, baseline) }),
+			describe({ name: nameWithBar('PERF-06', 'messages', 'ratio'), unit: '', values: ratios(system, baseline) }),
 		);
 	} finally {
 		await Promise.all([bare.close(), live.close()]);

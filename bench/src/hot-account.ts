@@ -1,5 +1,6 @@
 import { HttpConnection } from '@fairtick/simulation/connection';
 import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
+import { nameWithBar } from './bars.ts';
 import { perSecond } from './closed-loop.ts';
 import { onProduct } from './on-product.ts';
 import { place } from './placing.ts';
@@ -34,7 +35,7 @@ export async function hotAccount(): Promise<void> {
 		return [
 			{ name: 'baseline, 64 users', unit: '/s', values: baseline },
 			{ name: 'one user', unit: '/s', values: system },
-			{ name: 'PERF-03 ratio (at least 0.90, goal 1.30)', unit: '', values: ratios(system, baseline) },
+			{ name: nameWithBar('PERF-03', 'placements', 'ratio'), unit: '', values: ratios(system, baseline) },
 		];
 	});
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SocketHouse } from '@fairtick/simulation/sockets/house';
+import { nameWithBar } from './bars.ts';
 import { describe, inTurn, ratios } from './rounds.ts';
 
 const ROUNDS = 5;
@@ -15,7 +16,9 @@ export async function memory(): Promise<void> {
 	);
 	console.log(describe({ name: 'baseline, bare ws', unit: 'kB per socket', values: baseline }));
 	console.log(describe({ name: 'live part', unit: 'kB per socket', values: system }));
-	console.log(describe({ name: 'PERF-08 ratio (at most 2, goal 1.3)', unit: '', values: ratios(system, baseline) }));
+	console.log(
+		describe({ name: nameWithBar('PERF-08', 'memory', 'ratio'), unit: '', values: ratios(system, baseline) }),
+	);
 }
 
 /** A process of its own each time: what one has freed it keeps. */

@@ -2,6 +2,7 @@ import { HttpConnection } from '@fairtick/simulation/connection';
 import { median, percentile } from '@fairtick/simulation/statistics';
 import { signUp, type Trader } from '@fairtick/simulation/traders';
 import pg from 'pg';
+import { nameWithBar } from './bars.ts';
 import { onProduct } from './on-product.ts';
 import { measureRound } from './pages.ts';
 
@@ -34,7 +35,11 @@ export async function notifications(): Promise<void> {
 				rounds.push(await measureRound(connection, traders[0].headers, `/api/notifications${query}`));
 			const p50 = median(rounds.flat()).toFixed(1);
 			const values = rounds.map((took) => percentile(took, 99));
-			measured.push({ name: `notifications p99, ${name} (at most 25; p50 ${p50})`, unit: 'ms', values });
+			measured.push({
+				name: `${nameWithBar('NOTE-01', 'p99', `notifications p99, ${name}`)}, p50 ${p50}`,
+				unit: 'ms',
+				values,
+			});
 		}
 		connection.close();
 		return measured;

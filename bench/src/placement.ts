@@ -1,5 +1,6 @@
 import { HttpConnection } from '@fairtick/simulation/connection';
 import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
+import { nameWithBar } from './bars.ts';
 import { insertOne, openBaseline } from './baseline-inserts.ts';
 import { perSecond } from './closed-loop.ts';
 import { onProduct } from './on-product.ts';
@@ -39,7 +40,7 @@ export async function placement(): Promise<void> {
 		return [
 			{ name: 'baseline, durable single-row inserts', unit: '/s', values: baseline },
 			{ name: 'placements', unit: '/s', values: system },
-			{ name: 'PERF-01 ratio (at least 0.25)', unit: '', values: ratios(system, baseline) },
+			{ name: nameWithBar('PERF-01', 'placements', 'ratio'), unit: '', values: ratios(system, baseline) },
 		];
 	});
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/accounts.ts';
-import { expect, expectAccessible, expectNoOverflow, ONE_SIZE, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 /** Storage that a browser denies to a page whose site data it blocks. */
@@ -25,29 +25,27 @@ const deny = (page: Page, denied: readonly Denied[]) =>
 
 const PAGES = ['/', '/login', '/faq', '/calendar'];
 
-test.describe('in one size', ONE_SIZE, () => {
-	for (const denied of [...SITE_DATA.map((name) => [name]), SITE_DATA]) {
-		test(`pages come without ${denied.join(', ')}`, async ({ page }) => {
-			await deny(page, denied);
-			for (const path of PAGES) {
-				await page.goto(path);
-				await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-			}
-		});
-	}
-
-	test('without any site data but cookies a user logs in and trades', async ({ page, context, person }) => {
-		await context.clearCookies({ name: 'token' });
-		await deny(page, SITE_DATA);
-		await page.goto('/login');
-		await logIn(page, person, { remember: false });
-		const trading = new TradingPage(page);
-		await trading.expectReady();
-		await trading.chooseDuration('5s');
-		await trading.button('up').click();
-		await expect(trading.notice).toHaveText(/Trade opened/);
-		await expect(trading.balance).toContainText('9,990.00');
+for (const denied of [...SITE_DATA.map((name) => [name]), SITE_DATA]) {
+	test(`pages come without ${denied.join(', ')}`, async ({ page }) => {
+		await deny(page, denied);
+		for (const path of PAGES) {
+			await page.goto(path);
+			await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+		}
 	});
+}
+
+test('without any site data but cookies a user logs in and trades', async ({ page, context, person }) => {
+	await context.clearCookies({ name: 'token' });
+	await deny(page, SITE_DATA);
+	await page.goto('/login');
+	await logIn(page, person, { remember: false });
+	const trading = new TradingPage(page);
+	await trading.expectReady();
+	await trading.chooseDuration('5s');
+	await trading.button('up').click();
+	await expect(trading.notice).toHaveText(/Trade opened/);
+	await expect(trading.balance).toContainText('9,990.00');
 });
 
 test('[AUTH-01] without cookies pages come, and only logging in says what it needs', async ({ page }) => {

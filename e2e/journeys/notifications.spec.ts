@@ -1,140 +1,141 @@
 import type { Locator, Page } from '@playwright/test';
 import { ChartTools } from '../support/chart-tools.ts';
-import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, PHONE, test } from '../support/test.ts';
 import { openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 // A link that was cut off, and a price that is none.
 test.use({ allowedErrors: [/status of (404|422)/] });
 
-test('[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one to its trade, and has read all', async ({
-	page,
-	person,
-	context,
-}) => {
-	test.slow();
-	expect(person.name).toBeTruthy();
-	await test.step('before anything has happened the list says so', async () => {
-		await page.goto('/notifications');
-		await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
-		await expectAccessible(page);
-		await expect(page.getByTestId('unread')).toBeHidden();
-	});
-	await test.step('results are not counted until they are asked to be, which is saved at once', async () => {
-		await page.getByRole('link', { name: 'Settings', exact: true }).click();
-		await expect(page).toHaveURL('/settings/notifications');
-		const inApp = page.getByLabel('Trade: In the app');
-		await expect(inApp).toHaveValue('listed');
-		await inApp.selectOption('unread');
-		const byMail = page.getByRole('switch', { name: 'Deposit: By email' });
-		await byMail.press('Space');
-		await expect(byMail).not.toBeChecked();
-		await expect(page.getByText('Saved')).toHaveCount(2);
-		await expect(page.getByRole('switch', { name: 'Security: By email' })).toHaveCount(0);
-		await page.getByRole('switch', { name: 'Quiet hours' }).click();
-		await page.getByLabel('Until').selectOption('09:30');
-		await expect(page.getByText('Saved')).toHaveCount(3);
-		await expectAccessible(page);
-		await expectNoOverflow(page);
-		await page.reload();
-		await expect(inApp).toHaveValue('unread');
-		await expect(byMail).not.toBeChecked();
-		await expect(page.getByLabel('Until')).toHaveValue('09:30');
-	});
-	await test.step('a link of an email that was cut off stops nothing and says so', async () => {
-		await page.goto('/unsubscribe/cut-off');
-		await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-		await expectAccessible(page);
-	});
-	await test.step('one that was used before says so and asks nothing', async () => {
-		const json = { kinds: ['deposit'], stopped: true };
-		await page.route('/api/unsubscribe/kinds?*', (route) => route.fulfill({ json }));
-		await page.goto('/unsubscribe/used');
-		await expect(page.getByRole('heading', { name: 'These emails are off already' })).toBeVisible();
-		await expect(page.getByRole('button', { name: 'Stop these emails' })).toHaveCount(0);
-		await expectAccessible(page);
-		await page.getByRole('link', { name: 'All settings' }).click();
-		await expect(page).toHaveURL('/settings/notifications');
-		await page.goto('/notifications');
-	});
-	const other = await context.newPage();
-	await other.goto('/settings/profile');
+test(
+	'[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one to its trade, and has read all',
+	PHONE,
+	async ({ page, person, context }) => {
+		test.slow();
+		expect(person.name).toBeTruthy();
+		await test.step('before anything has happened the list says so', async () => {
+			await page.goto('/notifications');
+			await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
+			await expectAccessible(page);
+			await expect(page.getByTestId('unread')).toBeHidden();
+		});
+		await test.step('results are not counted until they are asked to be, which is saved at once', async () => {
+			await page.getByRole('link', { name: 'Settings', exact: true }).click();
+			await expect(page).toHaveURL('/settings/notifications');
+			const inApp = page.getByLabel('Trade: In the app');
+			await expect(inApp).toHaveValue('listed');
+			await inApp.selectOption('unread');
+			const byMail = page.getByRole('switch', { name: 'Deposit: By email' });
+			await byMail.press('Space');
+			await expect(byMail).not.toBeChecked();
+			await expect(page.getByText('Saved')).toHaveCount(2);
+			await expect(page.getByRole('switch', { name: 'Security: By email' })).toHaveCount(0);
+			await page.getByRole('switch', { name: 'Quiet hours' }).click();
+			await page.getByLabel('Until').selectOption('09:30');
+			await expect(page.getByText('Saved')).toHaveCount(3);
+			await expectAccessible(page);
+			await expectNoOverflow(page);
+			await page.reload();
+			await expect(inApp).toHaveValue('unread');
+			await expect(byMail).not.toBeChecked();
+			await expect(page.getByLabel('Until')).toHaveValue('09:30');
+		});
+		await test.step('a link of an email that was cut off stops nothing and says so', async () => {
+			await page.goto('/unsubscribe/cut-off');
+			await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+			await expectAccessible(page);
+		});
+		await test.step('one that was used before says so and asks nothing', async () => {
+			const json = { kinds: ['deposit'], stopped: true };
+			await page.route('/api/unsubscribe/kinds?*', (route) => route.fulfill({ json }));
+			await page.goto('/unsubscribe/used');
+			await expect(page.getByRole('heading', { name: 'These emails are off already' })).toBeVisible();
+			await expect(page.getByRole('button', { name: 'Stop these emails' })).toHaveCount(0);
+			await expectAccessible(page);
+			await page.getByRole('link', { name: 'All settings' }).click();
+			await expect(page).toHaveURL('/settings/notifications');
+			await page.goto('/notifications');
+		});
+		const other = await context.newPage();
+		await other.goto('/settings/profile');
 
-	await test.step('results come by themselves, and both screens count', async () => {
-		for (const seconds of [5, 15])
-			await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration: seconds } });
-		await expect(page.locator('main li')).toHaveCount(2, { timeout: 40_000 });
-		for (const screen of [page, other]) await expect(screen.getByTestId('unread')).toBeVisible();
-		await other.getByTestId('profile-menu').click();
-		await expect(other.getByText('2 unread notifications', { exact: true })).toBeVisible();
-		await expectAccessible(page);
-		await expectNoOverflow(page);
-	});
+		await test.step('results come by themselves, and both screens count', async () => {
+			for (const seconds of [5, 15])
+				await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration: seconds } });
+			await expect(page.locator('main li')).toHaveCount(2, { timeout: 40_000 });
+			for (const screen of [page, other]) await expect(screen.getByTestId('unread')).toBeVisible();
+			await other.getByTestId('profile-menu').click();
+			await expect(other.getByText('2 unread notifications', { exact: true })).toBeVisible();
+			await expectAccessible(page);
+			await expectNoOverflow(page);
+		});
 
-	await test.step('one leads to its trade and is read', async () => {
-		await page.locator('main li').first().getByRole('link').first().click();
-		await expect(page).toHaveURL(/\/trading\?trade=[\da-f-]{36}$/);
-		await expect(page.getByTestId('trade-details')).toBeVisible();
-		await expect(other.getByText('1 unread notification', { exact: true })).toBeVisible();
-		await page.goto('/notifications?unread=true');
-		await expect(page.locator('main li')).toHaveCount(1);
-		await page.getByLabel('Type').selectOption('Deposit');
-		await expect(page.getByText('No notifications match this filter.')).toBeVisible();
-		await expect(page).toHaveURL('/notifications?kind=deposit&unread=true');
-	});
+		await test.step('one leads to its trade and is read', async () => {
+			await page.locator('main li').first().getByRole('link').first().click();
+			await expect(page).toHaveURL(/\/trading\?trade=[\da-f-]{36}$/);
+			await expect(page.getByTestId('trade-details')).toBeVisible();
+			await expect(other.getByText('1 unread notification', { exact: true })).toBeVisible();
+			await page.goto('/notifications?unread=true');
+			await expect(page.locator('main li')).toHaveCount(1);
+			await page.getByLabel('Type').selectOption('Deposit');
+			await expect(page.getByText('No notifications match this filter.')).toBeVisible();
+			await expect(page).toHaveURL('/notifications?kind=deposit&unread=true');
+		});
 
-	await test.step('all are read at once', async () => {
-		await page.goto('/notifications');
-		await page.getByRole('button', { name: 'Mark all as read' }).click();
-		for (const screen of [page, other]) await expect(screen.getByTestId('unread')).toBeHidden();
-		await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
-		await page.getByRole('button', { name: 'Unread', exact: true }).click();
-		await expect(page.getByText('You have no unread notifications.')).toBeVisible();
-	});
-});
+		await test.step('all are read at once', async () => {
+			await page.goto('/notifications');
+			await page.getByRole('button', { name: 'Mark all as read' }).click();
+			for (const screen of [page, other]) await expect(screen.getByTestId('unread')).toBeHidden();
+			await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+			await page.getByRole('button', { name: 'Unread', exact: true }).click();
+			await expect(page.getByText('You have no unread notifications.')).toBeVisible();
+		});
+	},
+);
 
-test('[NOTE-03] a trader sets price alerts above the chart, finds them in the settings, and removes one', async ({
-	page,
-	person,
-}) => {
-	test.slow();
-	expect(person.name).toBeTruthy();
-	await page.goto('/trading');
-	await page.getByRole('button', { name: 'Price alerts' }).click();
-	const price = page.getByLabel('Price', { exact: true });
-	await test.step('the form begins with the newest price, and says what is wrong with another', async () => {
-		await expect(price).toHaveValue(/^[\d,]+(\.\d+)?$/);
-		await price.fill('much');
-		await page.getByRole('button', { name: 'Set alert' }).click();
-		await expect(page.getByText('Enter a price above zero, with no more decimal places')).toBeVisible();
-		await expectAccessible(page);
-	});
-	await test.step('two are set', async () => {
-		await price.fill('1,5');
-		await page.getByRole('button', { name: 'Falls to' }).click();
-		await page.getByRole('button', { name: 'Set alert' }).click();
-		await expect(page.getByText('less than a tenth of it')).toBeVisible();
-		await price.fill('5,000.5');
-		await page.getByRole('button', { name: 'Set alert' }).click();
-		// The chart tells screen readers of it, too.
-		await expect(page.getByText(/falls to 5,000\.50/).filter({ hasText: 'Once' })).toBeVisible();
-		await price.fill('5000,6');
-		await page.getByLabel('Each time').check();
-		await page.getByRole('button', { name: 'Set alert' }).click();
-		await expect(page.getByText(/falls to 5,000\.60/).filter({ hasText: 'Each time' })).toBeVisible();
-		await expectNoOverflow(page);
-	});
-	await test.step('the settings list both and remove one', async () => {
-		await page.getByRole('link', { name: 'All price alerts and how you are told' }).click();
-		await expect(page).toHaveURL('/settings/notifications');
-		// The user has not confirmed their address.
-		await expect(page.getByText('Until your email address is confirmed')).toBeVisible();
-		const alerts = page.getByRole('listitem').filter({ hasText: 'falls to' });
-		await expect(alerts).toHaveCount(2);
-		await alerts.filter({ hasText: '5,000.50' }).getByRole('button').click();
-		await expect(alerts).toHaveCount(1);
-	});
-});
+test(
+	'[NOTE-03] a trader sets price alerts above the chart, finds them in the settings, and removes one',
+	PHONE,
+	async ({ page, person }) => {
+		test.slow();
+		expect(person.name).toBeTruthy();
+		await page.goto('/trading');
+		await page.getByRole('button', { name: 'Price alerts' }).click();
+		const price = page.getByLabel('Price', { exact: true });
+		await test.step('the form begins with the newest price, and says what is wrong with another', async () => {
+			await expect(price).toHaveValue(/^[\d,]+(\.\d+)?$/);
+			await price.fill('much');
+			await page.getByRole('button', { name: 'Set alert' }).click();
+			await expect(page.getByText('Enter a price above zero, with no more decimal places')).toBeVisible();
+			await expectAccessible(page);
+		});
+		await test.step('two are set', async () => {
+			await price.fill('1,5');
+			await page.getByRole('button', { name: 'Falls to' }).click();
+			await page.getByRole('button', { name: 'Set alert' }).click();
+			await expect(page.getByText('less than a tenth of it')).toBeVisible();
+			await price.fill('5,000.5');
+			await page.getByRole('button', { name: 'Set alert' }).click();
+			// The chart tells screen readers of it, too.
+			await expect(page.getByText(/falls to 5,000\.50/).filter({ hasText: 'Once' })).toBeVisible();
+			await price.fill('5000,6');
+			await page.getByLabel('Each time').check();
+			await page.getByRole('button', { name: 'Set alert' }).click();
+			await expect(page.getByText(/falls to 5,000\.60/).filter({ hasText: 'Each time' })).toBeVisible();
+			await expectNoOverflow(page);
+		});
+		await test.step('the settings list both and remove one', async () => {
+			await page.getByRole('link', { name: 'All price alerts and how you are told' }).click();
+			await expect(page).toHaveURL('/settings/notifications');
+			// The user has not confirmed their address.
+			await expect(page.getByText('Until your email address is confirmed')).toBeVisible();
+			const alerts = page.getByRole('listitem').filter({ hasText: 'falls to' });
+			await expect(alerts).toHaveCount(2);
+			await alerts.filter({ hasText: '5,000.50' }).getByRole('button').click();
+			await expect(alerts).toHaveCount(1);
+		});
+	},
+);
 
 test('[NOTE-03] the plus at the price axis sets an alert at the price under the pointer', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();

@@ -2,7 +2,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
 import { register } from '../support/accounts.ts';
 import { waitForKnownResult } from '../support/foreseen-trades.ts';
-import { expect, expectAccessible, expectNoOverflow, get, makePerson, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, makePerson, PHONE, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 type Tick = [seq: number, t: number, price: string];
@@ -12,7 +12,7 @@ test.use({ reducedMotion: 'no-preference' });
 /** One size wins, the other loses. */
 const RESULTS = { desktop: ['won', 'Won', '10,009.00'], mobile: ['lost', 'Lost', '9,990.00'] } as const;
 
-test('register, trade on a moving chart, see the result and the balance', async ({ page, context }) => {
+test('register, trade on a moving chart, see the result and the balance', PHONE, async ({ page, context }) => {
 	await page.goto('/');
 	await page.getByRole('link', { name: 'Create an account' }).first().click();
 	await register(page, makePerson());
@@ -53,19 +53,20 @@ async function expectPublishedRules(context: BrowserContext, trade: Trade): Prom
 	expect(trade.returned).toBe(difference > 0 ? 1900 : difference < 0 ? 0 : 1000);
 }
 
-test('[TRADE-13] the page is accessible and says before the click what a win returns, the break-even, the tie and the end', async ({
-	page,
-	person,
-}) => {
-	expect(person.name).toBeTruthy();
-	const trading = new TradingPage(page);
-	await trading.open();
-	await expect(trading.button('up')).toHaveAccessibleName(/19\.00/);
-	const ticket = page.getByRole(trading.isWide ? 'complementary' : 'region', { name: 'Order panel' });
-	await expect(ticket).toContainText('52.63%');
-	await expect(ticket).toContainText('+9.00');
-	await expect(ticket).toContainText(/Ends ?\d\d:\d\d:\d\d/);
-	await expect(ticket).toContainText(/stake returned/);
-	await expectAccessible(page);
-	await expectNoOverflow(page);
-});
+test(
+	'[TRADE-13] the page is accessible and says before the click what a win returns, the break-even, the tie and the end',
+	PHONE,
+	async ({ page, person }) => {
+		expect(person.name).toBeTruthy();
+		const trading = new TradingPage(page);
+		await trading.open();
+		await expect(trading.button('up')).toHaveAccessibleName(/19\.00/);
+		const ticket = page.getByRole(trading.isWide ? 'complementary' : 'region', { name: 'Order panel' });
+		await expect(ticket).toContainText('52.63%');
+		await expect(ticket).toContainText('+9.00');
+		await expect(ticket).toContainText(/Ends ?\d\d:\d\d:\d\d/);
+		await expect(ticket).toContainText(/stake returned/);
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+	},
+);

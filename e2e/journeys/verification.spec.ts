@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { confirmAddress, payIn } from '../support/cashier.ts';
 import { REFUSED_FILES } from '../support/refused-files.ts';
 import { openOffice } from '../support/staff.ts';
-import { expect, expectAccessible, expectNoOverflow, OFFLINE, ONE_SIZE, REFUSED, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, OFFLINE, REFUSED, test } from '../support/test.ts';
 
 /** A drawn page, marked as a specimen. */
 const PICTURE = join(import.meta.dirname, '../support/specimen.png');
@@ -146,7 +146,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 	});
 });
 
-test('[KYC-01] a step that is rejected says why and is sent again', ONE_SIZE, async ({ page, person, browser }) => {
+test('[KYC-01] a step that is rejected says why and is sent again', async ({ page, person, browser }) => {
 	test.slow();
 	await sendEverything(page, person.name);
 	const office = await openOffice(browser);
@@ -164,45 +164,44 @@ test('[KYC-01] a step that is rejected says why and is sent again', ONE_SIZE, as
 	await office.context().close();
 });
 
-test(
-	'[KYC-02] a file that is refused says why, one that is stopped or cut off says so, and nothing of them is kept',
-	ONE_SIZE,
-	async ({ page, person }) => {
-		test.slow();
-		await sendPersonal(page, person.name);
-		const document = step(page, 'Identity document');
+test('[KYC-02] a file that is refused says why, one that is stopped or cut off says so, and nothing of them is kept', async ({
+	page,
+	person,
+}) => {
+	test.slow();
+	await sendPersonal(page, person.name);
+	const document = step(page, 'Identity document');
+	await document.getByLabel('Document').selectOption('passport');
+	const side = 'Page with the photo';
+	const send = document.getByRole('button', { name: 'Send', exact: true });
+
+	for (const { file, words } of REFUSED_FILES)
+		await test.step(file.name, async () => {
+			await choose(document, side, file);
+			await send.click();
+			await expect(document.getByRole('alert')).toContainText(words, { timeout: 60_000 });
+			await document.getByRole('button', { name: 'Choose another' }).click();
+		});
+	await expectAccessible(page);
+
+	await test.step('stopped', async () => {
+		await page.route('**/api/verification/document?**', () => {});
+		await choose(document, side, PICTURE);
+		await send.click();
+		await document.getByRole('button', { name: 'Cancel' }).click();
+		await expect(document.getByRole('alert')).toHaveText('Sending was stopped. You can send it again.');
+		await page.unroute('**/api/verification/document?**');
+		await page.reload();
+		await expect(document).toContainText('Not sent');
+	});
+
+	await test.step('cut off', async () => {
 		await document.getByLabel('Document').selectOption('passport');
-		const side = 'Page with the photo';
-		const send = document.getByRole('button', { name: 'Send', exact: true });
-
-		for (const { file, words } of REFUSED_FILES)
-			await test.step(file.name, async () => {
-				await choose(document, side, file);
-				await send.click();
-				await expect(document.getByRole('alert')).toContainText(words, { timeout: 60_000 });
-				await document.getByRole('button', { name: 'Choose another' }).click();
-			});
-		await expectAccessible(page);
-
-		await test.step('stopped', async () => {
-			await page.route('**/api/verification/document?**', () => {});
-			await choose(document, side, PICTURE);
-			await send.click();
-			await document.getByRole('button', { name: 'Cancel' }).click();
-			await expect(document.getByRole('alert')).toHaveText('Sending was stopped. You can send it again.');
-			await page.unroute('**/api/verification/document?**');
-			await page.reload();
-			await expect(document).toContainText('Not sent');
-		});
-
-		await test.step('cut off', async () => {
-			await document.getByLabel('Document').selectOption('passport');
-			await page.route('**/api/verification/document?**', (route) => route.abort('connectionreset'), { times: 1 });
-			await choose(document, side, PICTURE);
-			await send.click();
-			await expect(document.getByText('Connection lost. Sending continues when you are back online.')).toBeVisible();
-			await document.getByRole('button', { name: 'Try now' }).click();
-			await expect(document).toContainText('Being checked', { timeout: 60_000 });
-		});
-	},
-);
+		await page.route('**/api/verification/document?**', (route) => route.abort('connectionreset'), { times: 1 });
+		await choose(document, side, PICTURE);
+		await send.click();
+		await expect(document.getByText('Connection lost. Sending continues when you are back online.')).toBeVisible();
+		await document.getByRole('button', { name: 'Try now' }).click();
+		await expect(document).toContainText('Being checked', { timeout: 60_000 });
+	});
+});

@@ -1,33 +1,17 @@
-import { expect, test } from '../support/test.ts';
+import type { Page } from '@fairtick/domain/pages/page';
+import { PAGES } from '@fairtick/domain/pages/pages';
+import { INFO_PATHS } from '@fairtick/domain/site/contract';
+import { drawAddresses, listFixed } from '../support/addresses.ts';
+import { expect, PHONE, test } from '../support/test.ts';
 
 const MOST = 0.02;
-/** Information pages that are more than text, and one of the others, which share one layout. */
-const PUBLIC = [
-	'/',
-	'/login',
-	'/register',
-	'/payouts',
-	'/calendar',
-	'/proof',
-	'/proof/hour',
-	'/verify',
-	'/help_center',
-	'/contact_us',
-	'/news',
-	'/privacy-policy',
-];
-const OWN = [
-	'/trading',
-	'/cashier',
-	'/statistics',
-	'/disputes',
-	'/notifications',
-	'/support',
-	'/settings/profile',
-	'/settings/security',
-	'/settings/limits',
-	'/settings/notifications',
-];
+const ROWS = Object.values<Page>(PAGES);
+/** Of the informational pages those that are more than text, and one of the others, which are drawn alike. */
+const MORE_THAN_TEXT: readonly string[] = [INFO_PATHS.help_center, INFO_PATHS.contact_us, INFO_PATHS.privacy_policy];
+const PUBLIC = listFixed(ROWS.filter(({ who }) => who !== 'user')).filter(
+	(path) => MORE_THAN_TEXT.includes(path) || !Object.values<string>(INFO_PATHS).includes(path),
+);
+const OWN = listFixed(ROWS.filter(({ who }) => who === 'user'));
 
 /** The sum of all shifts of a page until it has settled, as browsers report them. */
 async function shiftOf(page: import('@playwright/test').Page, path: string): Promise<number> {
@@ -47,18 +31,18 @@ async function shiftOf(page: import('@playwright/test').Page, path: string): Pro
 	);
 }
 
-test('[PERF-13] nothing moves while a page that anybody sees comes up', async ({ page }) => {
+test('[PERF-13] nothing moves while a page that anybody sees comes up', PHONE, async ({ page }) => {
 	test.slow();
-	for (const path of PUBLIC) expect.soft(await shiftOf(page, path), path).toBeLessThanOrEqual(MOST);
+	for (const path of drawAddresses(PUBLIC)) expect.soft(await shiftOf(page, path), path).toBeLessThanOrEqual(MOST);
 });
 
-test('[PERF-13] nothing moves while a page of a user comes up', async ({ page, person }) => {
+test('[PERF-13] nothing moves while a page of a user comes up', PHONE, async ({ page, person }) => {
 	test.slow();
 	expect(person.name).toBeTruthy();
-	for (const path of OWN) expect.soft(await shiftOf(page, path), path).toBeLessThanOrEqual(MOST);
+	for (const path of drawAddresses(OWN)) expect.soft(await shiftOf(page, path), path).toBeLessThanOrEqual(MOST);
 });
 
-test('[PERF-13] bar and skeleton are painted without any script', async ({ browser, baseURL }) => {
+test('[PERF-13] bar and skeleton are painted without any script', PHONE, async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
 	const page = await context.newPage();
 	await page.goto('/');

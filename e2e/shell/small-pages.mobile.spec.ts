@@ -3,6 +3,7 @@ import { PAGES } from '@fairtick/domain/pages/pages';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Page } from '@playwright/test';
+import { drawAddresses, listFixed } from '../support/addresses.ts';
 import { confirmAddress, depositByCall, payIn } from '../support/cashier.ts';
 import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
 import { expect, expectAccessible, expectNoOverflow, get, post, test } from '../support/test.ts';
@@ -11,9 +12,9 @@ import { TradingPage } from '../support/trading-page.ts';
 
 type Made = { readonly id: string };
 
-/** Opens each page and looks at it, once all that it asks for has come. */
+/** Opens those of the pages that this run draws, and looks at each once all that it asks for has come. */
 async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
-	for (const path of paths)
+	for (const path of drawAddresses(paths))
 		await test.step(path, async () => {
 			await page.goto(path, { waitUntil: 'networkidle' });
 			await expect(page).toHaveURL(path);
@@ -23,10 +24,6 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
 			await expectNoOverflow(page);
 		});
 }
-
-/** The addresses of those without parameters. */
-const listFixed = (rows: readonly Row[]) =>
-	rows.filter(({ path, redirectTo }) => redirectTo === undefined && !path.includes('{')).map(({ path }) => path);
 
 test('pages for everybody are accessible and fit a phone', async ({ page }) => {
 	test.slow();

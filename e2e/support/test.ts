@@ -11,8 +11,8 @@ export const SIGNED_OUT = /Failed to load resource: the server responded with a 
 /** The browser's errors while its connection is off. */
 export const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|WebSocket connection to .* failed/;
 
-/** Details of a journey that does the same in each size of screen: the wide one alone takes it. */
-export const ONE_SIZE = { tag: '@one-size' };
+/** Details of a journey whose pages are laid out otherwise on a phone: it is made there as well. */
+export const PHONE = { tag: '@phone' };
 
 /** The settings of a trader who has seen the tour. */
 export const TOURED = { name: 'trading', value: encodeURIComponent('{"toured":true}') };

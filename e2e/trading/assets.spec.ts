@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Page } from '@playwright/test';
 import { changeUser } from '../support/answers.ts';
-import { expect, expectAccessible, expectNoOverflow, get, ONE_SIZE, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, PHONE, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 async function openList(trading: TradingPage): Promise<void> {
@@ -29,86 +29,86 @@ test.beforeEach(({ person }) => {
 	expect(person.name).toBeTruthy();
 });
 
-test('[SEL-03] the list shows groups, price, change, the state and the payout of the own type, and finds by words', async ({
-	page,
-}) => {
-	await changeUser(page, { type: 'gold' });
-	const trading = new TradingPage(page);
-	await trading.open();
-	await openList(trading);
-	await expect(row(page, 'V75')).toContainText(/92%/);
-	await expect(row(page, 'V75')).toContainText(/\d,\d{3}\.\d\d|\d{3}\.\d{3}/);
-	await expect(row(page, 'V75')).toContainText(/[+−]?\d+\.\d\d%/);
-	await expect(row(page, 'XBT/USDT')).toContainText('Recorded');
-	await expect(row(page, 'XBT/USDT')).toContainText('83%');
-	expect(await order(page)).toEqual([
-		'Fair indices',
-		'V10',
-		'V25',
-		'V50',
-		'V75',
-		'V100',
-		'Currencies',
-		'EUR',
-		'Crypto',
-		'XBT',
-	]);
-	await expectAccessible(page);
-	await expectNoOverflow(page);
-	await search(page).fill('volatility 7');
-	expect(await order(page)).toEqual(['Fair indices', 'V75']);
-	await search(page).fill('no such thing');
-	await expect(list(page)).toContainText('No matching assets.');
-});
-
-test('[TOP-01] [TOP-19] in each size the logo is there, and so is the way to remove a selected asset', async ({
-	page,
-}) => {
-	const trading = new TradingPage(page);
-	await trading.open();
-	await expect(page.getByRole('banner').getByRole('link', { name: 'Go to trading' })).toBeInViewport({ ratio: 1 });
-	await openList(trading);
-	await pick(page, 'V75').click();
-	await expect(trading.chart).toHaveAccessibleName(/V75/);
-	if (!trading.isWide) await page.getByRole('button', { name: /^V75/ }).click();
-	const selected = page.getByRole('list', { name: 'Assets', exact: true });
-	await expect(selected.getByRole('listitem')).toHaveText([/V50/, /V10/, /V100/, /V75/]);
-	await expect(page.getByRole('button', { name: 'Remove V75' })).toHaveCount(0);
-	await expectAccessible(page);
-	await page.getByRole('button', { name: 'Remove V50' }).click();
-	await expect(selected.getByText('V50')).toHaveCount(0);
-	if (!trading.isWide) await page.keyboard.press('Escape');
-	await trading.chooseAccount('Real');
-	await expectNoOverflow(page);
-	await expect(page.getByRole('banner').getByTestId('profile-menu')).toBeInViewport({ ratio: 1 });
-});
-
 test(
-	'[SEL-03] a favourite stands first, is kept by the server and can be taken back',
-	ONE_SIZE,
-	async ({ page, context }) => {
+	'[SEL-03] the list shows groups, price, change, the state and the payout of the own type, and finds by words',
+	PHONE,
+	async ({ page }) => {
+		await changeUser(page, { type: 'gold' });
 		const trading = new TradingPage(page);
 		await trading.open();
 		await openList(trading);
-		await star(page, 'V75').click();
-		await expect(star(page, 'V75')).toHaveAttribute('aria-pressed', 'true');
-		await expect(star(page, 'V75')).toBeFocused();
-		expect((await order(page)).slice(0, 3)).toEqual(['Favourites', 'V75', 'Fair indices']);
-		await expect
-			.poll(async () =>
-				((await get(context, '/api/get_available_assets')) as Asset[]).filter(({ favourite }) => favourite),
-			)
-			.toMatchObject([{ ticker: 'V75' }]);
-		await page.reload();
-		await trading.expectReady();
-		await openList(trading);
-		await expect(star(page, 'V75')).toHaveAttribute('aria-pressed', 'true');
-		await star(page, 'V75').click();
-		await expect.poll(() => order(page)).not.toContain('Favourites');
+		await expect(row(page, 'V75')).toContainText(/92%/);
+		await expect(row(page, 'V75')).toContainText(/\d,\d{3}\.\d\d|\d{3}\.\d{3}/);
+		await expect(row(page, 'V75')).toContainText(/[+−]?\d+\.\d\d%/);
+		await expect(row(page, 'XBT/USDT')).toContainText('Recorded');
+		await expect(row(page, 'XBT/USDT')).toContainText('83%');
+		expect(await order(page)).toEqual([
+			'Fair indices',
+			'V10',
+			'V25',
+			'V50',
+			'V75',
+			'V100',
+			'Currencies',
+			'EUR',
+			'Crypto',
+			'XBT',
+		]);
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+		await search(page).fill('volatility 7');
+		expect(await order(page)).toEqual(['Fair indices', 'V75']);
+		await search(page).fill('no such thing');
+		await expect(list(page)).toContainText('No matching assets.');
 	},
 );
 
-test.describe('when the server refuses', ONE_SIZE, () => {
+test(
+	'[TOP-01] [TOP-19] in each size the logo is there, and so is the way to remove a selected asset',
+	PHONE,
+	async ({ page }) => {
+		const trading = new TradingPage(page);
+		await trading.open();
+		await expect(page.getByRole('banner').getByRole('link', { name: 'Go to trading' })).toBeInViewport({ ratio: 1 });
+		await openList(trading);
+		await pick(page, 'V75').click();
+		await expect(trading.chart).toHaveAccessibleName(/V75/);
+		if (!trading.isWide) await page.getByRole('button', { name: /^V75/ }).click();
+		const selected = page.getByRole('list', { name: 'Assets', exact: true });
+		await expect(selected.getByRole('listitem')).toHaveText([/V50/, /V10/, /V100/, /V75/]);
+		await expect(page.getByRole('button', { name: 'Remove V75' })).toHaveCount(0);
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Remove V50' }).click();
+		await expect(selected.getByText('V50')).toHaveCount(0);
+		if (!trading.isWide) await page.keyboard.press('Escape');
+		await trading.chooseAccount('Real');
+		await expectNoOverflow(page);
+		await expect(page.getByRole('banner').getByTestId('profile-menu')).toBeInViewport({ ratio: 1 });
+	},
+);
+
+test('[SEL-03] a favourite stands first, is kept by the server and can be taken back', async ({ page, context }) => {
+	const trading = new TradingPage(page);
+	await trading.open();
+	await openList(trading);
+	await star(page, 'V75').click();
+	await expect(star(page, 'V75')).toHaveAttribute('aria-pressed', 'true');
+	await expect(star(page, 'V75')).toBeFocused();
+	expect((await order(page)).slice(0, 3)).toEqual(['Favourites', 'V75', 'Fair indices']);
+	await expect
+		.poll(async () =>
+			((await get(context, '/api/get_available_assets')) as Asset[]).filter(({ favourite }) => favourite),
+		)
+		.toMatchObject([{ ticker: 'V75' }]);
+	await page.reload();
+	await trading.expectReady();
+	await openList(trading);
+	await expect(star(page, 'V75')).toHaveAttribute('aria-pressed', 'true');
+	await star(page, 'V75').click();
+	await expect.poll(() => order(page)).not.toContain('Favourites');
+});
+
+test.describe('when the server refuses', () => {
 	test.use({ allowedErrors: [/status of 429/] });
 
 	test('[SEL-03] a favourite that the server does not take goes back', async ({ page }) => {
@@ -124,7 +124,7 @@ test.describe('when the server refuses', ONE_SIZE, () => {
 	});
 });
 
-test('[SEL-03] the list works by keyboard alone', ONE_SIZE, async ({ page }) => {
+test('[SEL-03] the list works by keyboard alone', async ({ page }) => {
 	const trading = new TradingPage(page);
 	await trading.open();
 	await openList(trading);
@@ -143,7 +143,7 @@ test('[SEL-03] the list works by keyboard alone', ONE_SIZE, async ({ page }) => 
 	await trading.expectReady();
 });
 
-test('[SEL-02] a selected asset above the list of a small screen is pressed to go to it', async ({ page }) => {
+test('[SEL-02] a selected asset above the list of a small screen is pressed to go to it', PHONE, async ({ page }) => {
 	const trading = new TradingPage(page);
 	test.skip(trading.isWide, 'a wide screen has tabs');
 	await trading.open();

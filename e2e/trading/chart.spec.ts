@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { ChartTools } from '../support/chart-tools.ts';
 import { tapLive } from '../support/live-frames.ts';
-import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, ONE_SIZE, post, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, PHONE, post, test } from '../support/test.ts';
 import { loadAsset, openTradeByCall, waitForResults } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
@@ -27,7 +27,7 @@ test('every kind of chart can be chosen and the last one is there after a reload
 	await expect(tools.button('Chart type')).toHaveAccessibleName('Chart type: Heikin-Ashi');
 });
 
-test('[MARKET-05] every interval is on offer', ONE_SIZE, async () => {
+test('[MARKET-05] every interval is on offer', async () => {
 	const panel = await tools.open('Interval');
 	const names = ['Tick', '5s', '15s', '30s', '1m', '2m', '5m', '15m', '30m', '1h', '4h', '1d'];
 	await expect(panel.getByRole('radio')).toHaveCount(names.length);
@@ -38,7 +38,7 @@ test('[MARKET-05] every interval is on offer', ONE_SIZE, async () => {
 	await tools.expectSaved(asset.id, { interval: 15, type: 'area' });
 });
 
-test('an indicator is found, added, changed, kept and removed', ONE_SIZE, async ({ page }) => {
+test('an indicator is found, added, changed, kept and removed', async ({ page }) => {
 	let panel = await tools.open('Indicators');
 	await expect.poll(() => panel.getByRole('button', { name: /^Add / }).count()).toBeGreaterThanOrEqual(20);
 	await panel.getByRole('searchbox').fill('relative');
@@ -61,7 +61,7 @@ test('an indicator is found, added, changed, kept and removed', ONE_SIZE, async 
 	await tools.expectSaved(asset.id, { indicators: [{ name: 'BOLL' }] });
 });
 
-test('drawings are there after a reload, and another asset has its own', async ({ page, context }) => {
+test('drawings are there after a reload, and another asset has its own', PHONE, async ({ page, context }) => {
 	await tools.choose('Chart type', 'Candles');
 	await tools.draw('Trend line', [
 		[0.2, 0.4],
@@ -85,7 +85,7 @@ test('drawings are there after a reload, and another asset has its own', async (
 	expect(await tools.drawings()).toEqual(['Note: Look here']);
 });
 
-test('a drawing is deleted by its button, brought back, and deleted by the key', ONE_SIZE, async ({ page }) => {
+test('a drawing is deleted by its button, brought back, and deleted by the key', async ({ page }) => {
 	// Where each bar is an hour, nothing moves under the pointer.
 	await tools.choose('Interval', '1h');
 	await tools.draw('Rectangle', [
@@ -104,7 +104,7 @@ test('a drawing is deleted by its button, brought back, and deleted by the key',
 	await tools.expectSaved(asset.id, { drawings: [] });
 });
 
-test('the tool in hand is put away by Escape and nothing is drawn', ONE_SIZE, async ({ page }) => {
+test('the tool in hand is put away by Escape and nothing is drawn', async ({ page }) => {
 	await tools.draw('Fibonacci levels', [[0.2, 0.3]]);
 	await expect(page.getByRole('button', { name: 'Stop drawing' })).toBeVisible();
 	await page.keyboard.press('Escape');
@@ -137,51 +137,43 @@ test('[TRADE-06] the lines are named, and trades stand beside one another until 
 	await expect(tools.legend.filter({ hasText: /^ends at \d\d:\d\d:00$/ })).toHaveCount(1);
 });
 
-test(
-	'[CHART-04] the chart is moved and zoomed by keys, comes back to now and says what it shows',
-	ONE_SIZE,
-	async ({ page }) => {
-		await tools.choose('Interval', '1m');
-		const toNow = page.getByRole('button', { name: 'Now', exact: true });
-		await expect(toNow).toBeHidden();
-		await trading.chart.focus();
-		for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft');
-		await toNow.click();
-		await expect(toNow).toBeHidden();
-		await page.getByRole('button', { name: 'Zoom in' }).click();
-		await trading.chart.focus();
-		await page.keyboard.press('Enter');
-		await expect(page.getByTestId('chart-state')).toHaveText(
-			/^V50 [\d.,]+ now\. On the chart, .+ to .+: last price [\d.,]+, .*%, high [\d.,]+, low [\d.,]+\./,
-		);
-		await expect(page).toHaveTitle(/^[\d.,]+ V50 · /);
-	},
-);
+test('[CHART-04] the chart is moved and zoomed by keys, comes back to now and says what it shows', async ({ page }) => {
+	await tools.choose('Interval', '1m');
+	const toNow = page.getByRole('button', { name: 'Now', exact: true });
+	await expect(toNow).toBeHidden();
+	await trading.chart.focus();
+	for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft');
+	await toNow.click();
+	await expect(toNow).toBeHidden();
+	await page.getByRole('button', { name: 'Zoom in' }).click();
+	await trading.chart.focus();
+	await page.keyboard.press('Enter');
+	await expect(page.getByTestId('chart-state')).toHaveText(
+		/^V50 [\d.,]+ now\. On the chart, .+ to .+: last price [\d.,]+, .*%, high [\d.,]+, low [\d.,]+\./,
+	);
+	await expect(page).toHaveTitle(/^[\d.,]+ V50 · /);
+});
 
-test(
-	'[CHART-04] a trade of the past is shown on the chart until it is back at now',
-	ONE_SIZE,
-	async ({ page, context }) => {
-		await openTradeByCall(context, { ticker: 'V50', direction: 'up', stake: 2500, expiry: { duration: 5 } });
-		await waitForResults(context);
-		const ended = tools.legend.filter({ hasText: /^Up 25\.00: (Won|Lost|Tie) .*exit [\d.,]+ at/ });
-		await expect(ended).toHaveCount(1);
-		await expect(ended).toHaveCount(0);
-		await trading.chart.focus();
-		for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowLeft');
-		await trading.showList('Closed');
-		await trading.closedRows.first().click();
-		await page.getByRole('button', { name: 'Show on the chart' }).click();
-		await expect(ended).toHaveCount(1);
-		// Longer than a result stays by itself.
-		await page.waitForTimeout(9_000);
-		await expect(ended).toHaveCount(1);
-		await trading.chart.focus();
-		for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowLeft');
-		await page.getByRole('button', { name: 'Now', exact: true }).click();
-		await expect(ended).toHaveCount(0);
-	},
-);
+test('[CHART-04] a trade of the past is shown on the chart until it is back at now', async ({ page, context }) => {
+	await openTradeByCall(context, { ticker: 'V50', direction: 'up', stake: 2500, expiry: { duration: 5 } });
+	await waitForResults(context);
+	const ended = tools.legend.filter({ hasText: /^Up 25\.00: (Won|Lost|Tie) .*exit [\d.,]+ at/ });
+	await expect(ended).toHaveCount(1);
+	await expect(ended).toHaveCount(0);
+	await trading.chart.focus();
+	for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowLeft');
+	await trading.showList('Closed');
+	await trading.closedRows.first().click();
+	await page.getByRole('button', { name: 'Show on the chart' }).click();
+	await expect(ended).toHaveCount(1);
+	// Longer than a result stays by itself.
+	await page.waitForTimeout(9_000);
+	await expect(ended).toHaveCount(1);
+	await trading.chart.focus();
+	for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowLeft');
+	await page.getByRole('button', { name: 'Now', exact: true }).click();
+	await expect(ended).toHaveCount(0);
+});
 
 test('[CHART-02] trades that end together are one toast, and a single result leads to its details', async ({
 	page,
@@ -215,7 +207,7 @@ test('the chart is saved as a picture and as a table', async () => {
 	expect(picture.content.length).toBeGreaterThan(5_000);
 });
 
-test.describe('while the saved chart can not be had', ONE_SIZE, () => {
+test.describe('while the saved chart can not be had', () => {
 	test.use({ allowedErrors: [/status of 503/] });
 
 	test('what is changed is done to it later and takes nothing away', async ({ page }) => {
@@ -234,7 +226,7 @@ test.describe('while the saved chart can not be had', ONE_SIZE, () => {
 	});
 });
 
-test('grid and countdown are remembered by the browser', ONE_SIZE, async ({ page }) => {
+test('grid and countdown are remembered by the browser', async ({ page }) => {
 	let panel = await tools.open('Chart settings');
 	await panel.getByRole('switch', { name: 'Grid' }).click();
 	await expect(panel.getByRole('switch', { name: 'Grid' })).not.toBeChecked();
@@ -245,7 +237,7 @@ test('grid and countdown are remembered by the browser', ONE_SIZE, async ({ page
 	await expect(panel.getByRole('switch', { name: 'Candle countdown' })).toBeChecked();
 });
 
-test('every panel is accessible and fits the screen', async () => {
+test('every panel is accessible and fits the screen', PHONE, async () => {
 	for (const tool of ['Chart type', 'Interval', 'Indicators', 'Draw', 'Chart settings', 'Export chart'] as const) {
 		await tools.open(tool);
 		await expectNoOverflow(trading.page);
@@ -254,7 +246,7 @@ test('every panel is accessible and fits the screen', async () => {
 	}
 });
 
-test.describe('without a connection', ONE_SIZE, () => {
+test.describe('without a connection', () => {
 	test.use({ allowedErrors: [OFFLINE] });
 
 	test('[MARKET-07] the last price is drawn as an old one and the gap is filled with the server’s candles, without a new beginning', async ({

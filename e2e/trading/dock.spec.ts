@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { openVoidTrade } from '../support/foreseen-trades.ts';
-import { expect, expectAccessible, expectNoOverflow, get, ONE_SIZE, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, PHONE, test } from '../support/test.ts';
 import { openTradeByCall, waitForResults } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
@@ -9,63 +9,64 @@ test.beforeEach(({ person }) => {
 	expect(person.name).toBeTruthy();
 });
 
-test('an open trade shows its entry, what it is worth now and its end, and its details follow it to the result', async ({
-	page,
-	context,
-}) => {
-	const trading = new TradingPage(page);
-	await trading.open();
-	await trading.chooseDuration('15s');
-	await trading.button('up').click();
-	await trading.showList('Open');
-	const row = trading.openRows.first();
-	await expect(row).toContainText('V50');
-	await expect(row).toContainText('Up');
-	await expect(row).toContainText('10.00');
-	await expect(row).toContainText(/0:\d\d/);
-	await expect(row).toContainText(/\+9\.00|−10\.00|0\.00/);
-	if (trading.isWide) await expect(row).toContainText(/\d+\.\d{4} \d\d:\d\d:\d\d #\d+/);
+test(
+	'an open trade shows its entry, what it is worth now and its end, and its details follow it to the result',
+	PHONE,
+	async ({ page, context }) => {
+		const trading = new TradingPage(page);
+		await trading.open();
+		await trading.chooseDuration('15s');
+		await trading.button('up').click();
+		await trading.showList('Open');
+		const row = trading.openRows.first();
+		await expect(row).toContainText('V50');
+		await expect(row).toContainText('Up');
+		await expect(row).toContainText('10.00');
+		await expect(row).toContainText(/0:\d\d/);
+		await expect(row).toContainText(/\+9\.00|−10\.00|0\.00/);
+		if (trading.isWide) await expect(row).toContainText(/\d+\.\d{4} \d\d:\d\d:\d\d #\d+/);
 
-	await row.getByRole('button', { name: 'Details of V50, 10.00' }).click();
-	const details = page.getByRole('dialog', { name: 'Trade details' });
-	await expect(details).toContainText('Result now');
-	await expect(page).toHaveURL(/[?&]trade=/);
-	await page.reload();
-	await expect(details).toContainText('Result now');
-	await expectAccessible(page);
-	await expect(details).toContainText(/The exit price \(\d/, { timeout: 25_000 });
-	await expect(details).not.toContainText('Result now');
+		await row.getByRole('button', { name: 'Details of V50, 10.00' }).click();
+		const details = page.getByRole('dialog', { name: 'Trade details' });
+		await expect(details).toContainText('Result now');
+		await expect(page).toHaveURL(/[?&]trade=/);
+		await page.reload();
+		await expect(details).toContainText('Result now');
+		await expectAccessible(page);
+		await expect(details).toContainText(/The exit price \(\d/, { timeout: 25_000 });
+		await expect(details).not.toContainText('Result now');
 
-	const [trade] = ((await get(context, '/api/trades?status=closed')) as { data: Trade[] }).data;
-	if (!trade?.entry || !trade.exit) throw new Error('the trade has no result');
-	const steps = details.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
-	const lines = (await steps.allInnerTexts()).map((text) => text.replaceAll('\n', ' '));
-	const named = lines.filter((line) => /clicked|Accepted|Entry|Exit|Expiry/.test(line));
-	expect(named.map((line) => /You clicked|Accepted|Entry|Exit|Expiry/.exec(line)?.[0])).toEqual([
-		'You clicked',
-		'Accepted',
-		'Entry',
-		'Exit',
-		'Expiry',
-	]);
-	for (const [name, tick] of [
-		['Entry', trade.entry],
-		['Exit', trade.exit],
-	] as const) {
-		const line = named.find((text) => text.includes(name));
-		expect(line).toContain(`#${tick.seq}`);
-		expect(line?.replaceAll(',', '')).toContain(tick.price);
-		expect(line).toContain(tick.at.slice(17, 23));
-	}
-	await expect(details).toContainText(trade.id);
-	await expectNoOverflow(page);
-	await page.keyboard.press('Escape');
-	await expect(details).toBeHidden();
-	await expect(page).not.toHaveURL(/trade=/);
-	await expect(trading.openRows).toHaveCount(0);
-});
+		const [trade] = ((await get(context, '/api/trades?status=closed')) as { data: Trade[] }).data;
+		if (!trade?.entry || !trade.exit) throw new Error('the trade has no result');
+		const steps = details.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+		const lines = (await steps.allInnerTexts()).map((text) => text.replaceAll('\n', ' '));
+		const named = lines.filter((line) => /clicked|Accepted|Entry|Exit|Expiry/.test(line));
+		expect(named.map((line) => /You clicked|Accepted|Entry|Exit|Expiry/.exec(line)?.[0])).toEqual([
+			'You clicked',
+			'Accepted',
+			'Entry',
+			'Exit',
+			'Expiry',
+		]);
+		for (const [name, tick] of [
+			['Entry', trade.entry],
+			['Exit', trade.exit],
+		] as const) {
+			const line = named.find((text) => text.includes(name));
+			expect(line).toContain(`#${tick.seq}`);
+			expect(line?.replaceAll(',', '')).toContain(tick.price);
+			expect(line).toContain(tick.at.slice(17, 23));
+		}
+		await expect(details).toContainText(trade.id);
+		await expectNoOverflow(page);
+		await page.keyboard.press('Escape');
+		await expect(details).toBeHidden();
+		await expect(page).not.toHaveURL(/trade=/);
+		await expect(trading.openRows).toHaveCount(0);
+	},
+);
 
-test.describe('an address of a trade that is not there', ONE_SIZE, () => {
+test.describe('an address of a trade that is not there', () => {
 	test.use({ allowedErrors: [/status of 404/] });
 
 	test('says so, and is the list alone once that is closed', async ({ page, person }) => {
@@ -79,7 +80,7 @@ test.describe('an address of a trade that is not there', ONE_SIZE, () => {
 	});
 });
 
-test('the details say why a trade is void and that the stake was returned', ONE_SIZE, async ({ page, context }) => {
+test('the details say why a trade is void and that the stake was returned', async ({ page, context }) => {
 	await openVoidTrade(context);
 	const trading = new TradingPage(page);
 	await trading.open();
@@ -124,7 +125,7 @@ test('closed trades are filtered by asset and result, and saved as a file of the
 	await expectNoOverflow(page);
 });
 
-test('older closed trades come on request', ONE_SIZE, async ({ page, context }) => {
+test('older closed trades come on request', async ({ page, context }) => {
 	for (let count = 0; count < 31; count++)
 		await openTradeByCall(context, { ticker: 'V10', direction: 'up', stake: 100, expiry: { duration: 5 } });
 	await waitForResults(context);
@@ -147,7 +148,7 @@ test('without trades the lists say so', async ({ page }) => {
 	await expectAccessible(page);
 });
 
-test.describe('when the lists can not be had', ONE_SIZE, () => {
+test.describe('when the lists can not be had', () => {
 	test.use({ allowedErrors: [/ERR_FAILED/] });
 
 	test('they say so and are asked for again', async ({ page }) => {
@@ -163,39 +164,35 @@ test.describe('when the lists can not be had', ONE_SIZE, () => {
 	});
 });
 
-test(
-	'the dock is resized by pointer and keyboard, and remembers its height and its list',
-	ONE_SIZE,
-	async ({ page }) => {
-		const trading = new TradingPage(page);
-		await trading.open();
-		const dock = page.getByRole('region', { name: 'Trades' });
-		const handle = page.getByRole('separator', { name: 'Resize the trades panel' });
-		const height = async () => Math.round((await dock.boundingBox())?.height ?? 0);
-		const before = await height();
-		await handle.focus();
-		await page.keyboard.press('ArrowUp');
-		await expect.poll(height).toBe(before + 24);
-		const box = await handle.boundingBox();
-		if (!box) throw new Error('the dock has no handle');
-		await page.mouse.move(box.x + 200, box.y + 4);
-		await page.mouse.down();
-		await page.mouse.move(box.x + 200, 100, { steps: 5 });
-		await page.mouse.up();
-		await expect.poll(height).toBe(900 * 0.4);
-		await page.getByRole('tab', { name: 'Closed' }).click();
-		await page.reload();
-		await trading.expectReady();
-		await expect.poll(height).toBe(900 * 0.4);
-		await expect(page.getByRole('tab', { name: 'Closed' })).toHaveAttribute('aria-selected', 'true');
-		await page.getByRole('button', { name: 'Hide trades' }).click();
-		await expect.poll(height).toBe(40);
-		await page.getByRole('tab', { name: /^Open/ }).click();
-		await expect.poll(height).toBeGreaterThan(100);
-	},
-);
+test('the dock is resized by pointer and keyboard, and remembers its height and its list', async ({ page }) => {
+	const trading = new TradingPage(page);
+	await trading.open();
+	const dock = page.getByRole('region', { name: 'Trades' });
+	const handle = page.getByRole('separator', { name: 'Resize the trades panel' });
+	const height = async () => Math.round((await dock.boundingBox())?.height ?? 0);
+	const before = await height();
+	await handle.focus();
+	await page.keyboard.press('ArrowUp');
+	await expect.poll(height).toBe(before + 24);
+	const box = await handle.boundingBox();
+	if (!box) throw new Error('the dock has no handle');
+	await page.mouse.move(box.x + 200, box.y + 4);
+	await page.mouse.down();
+	await page.mouse.move(box.x + 200, 100, { steps: 5 });
+	await page.mouse.up();
+	await expect.poll(height).toBe(900 * 0.4);
+	await page.getByRole('tab', { name: 'Closed' }).click();
+	await page.reload();
+	await trading.expectReady();
+	await expect.poll(height).toBe(900 * 0.4);
+	await expect(page.getByRole('tab', { name: 'Closed' })).toHaveAttribute('aria-selected', 'true');
+	await page.getByRole('button', { name: 'Hide trades' }).click();
+	await expect.poll(height).toBe(40);
+	await page.getByRole('tab', { name: /^Open/ }).click();
+	await expect.poll(height).toBeGreaterThan(100);
+});
 
-test('the lists have addresses of their own, with how many trades are open', async ({ page, context }) => {
+test('the lists have addresses of their own, with how many trades are open', PHONE, async ({ page, context }) => {
 	await openTradeByCall(context, { direction: 'up', stake: 1_000, expiry: { duration: 300 } });
 	const trading = new TradingPage(page);
 	await trading.open();
@@ -214,7 +211,7 @@ test('the lists have addresses of their own, with how many trades are open', asy
 	await trading.expectReady();
 });
 
-test('a trade is looked at by keyboard alone', ONE_SIZE, async ({ page, context }) => {
+test('a trade is looked at by keyboard alone', async ({ page, context }) => {
 	await openTradeByCall(context, { direction: 'up', stake: 1_000, expiry: { duration: 300 } });
 	const trading = new TradingPage(page);
 	await trading.open();

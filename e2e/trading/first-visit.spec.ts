@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoOverflow, get, ONE_SIZE, signUp, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, PHONE, signUp, test } from '../support/test.ts';
 import { Ticket } from '../support/ticket.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
@@ -18,7 +18,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
 test.describe('the first visit', () => {
 	test.use({ toured: false });
 
-	test('shows a tour of four steps, by the keyboard, once', async ({ page, context, person }) => {
+	test('shows a tour of four steps, by the keyboard, once', PHONE, async ({ page, context, person }) => {
 		expect(person.name).toBeTruthy();
 		const trading = new TradingPage(page);
 		await trading.open();
@@ -45,7 +45,7 @@ test.describe('the first visit', () => {
 		await expect(tour).toBeHidden();
 	});
 
-	test('Escape skips the tour, and settings bring it back', ONE_SIZE, async ({ page, person }) => {
+	test('Escape skips the tour, and settings bring it back', async ({ page, person }) => {
 		expect(person.name).toBeTruthy();
 		const trading = new TradingPage(page);
 		await trading.open();
@@ -92,7 +92,7 @@ async function countTones(page: Page): Promise<() => Promise<number>> {
 	return () => page.evaluate(() => (window as unknown as { tones: number }).tones);
 }
 
-test('a trade is silent until sounds are turned on', ONE_SIZE, async ({ page, person }) => {
+test('a trade is silent until sounds are turned on', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	const ticket = new Ticket(trading);
@@ -109,7 +109,7 @@ test('a trade is silent until sounds are turned on', ONE_SIZE, async ({ page, pe
 test.describe('with movement', () => {
 	test.use({ reducedMotion: 'no-preference' });
 
-	test('settings of trading are kept, less movement by choice among them', ONE_SIZE, async ({ page, person }) => {
+	test('settings of trading are kept, less movement by choice among them', async ({ page, person }) => {
 		expect(person.name).toBeTruthy();
 		await page.goto('/settings/trading');
 		const choice = (name: string) => page.getByRole('group', { name });

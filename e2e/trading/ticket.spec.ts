@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Locator } from '@playwright/test';
 import { changeAssets, changeUser } from '../support/answers.ts';
-import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, ONE_SIZE, REFUSED, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, PHONE, REFUSED, test } from '../support/test.ts';
 import { loadTrades, loseAnswers, Ticket, watchPlacements } from '../support/ticket.ts';
 import { openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
@@ -14,7 +14,7 @@ test.beforeEach(({ page, person }) => {
 	ticket = new Ticket(trading);
 });
 
-test('[TRADE-06] a boundary of the clock is chosen, shown with both times and traded', async ({ context }) => {
+test('[TRADE-06] a boundary of the clock is chosen, shown with both times and traded', PHONE, async ({ context }) => {
 	await trading.open();
 	let chosen = '';
 	await ticket.inField('Time', async (place) => {
@@ -33,20 +33,18 @@ test('[TRADE-06] a boundary of the clock is chosen, shown with both times and tr
 	expect(trade?.direction).toBe('down');
 });
 
-test(
-	'[TRADE-07] a time is typed in hours, minutes and seconds and held to what the asset offers',
-	ONE_SIZE,
-	async ({ context }) => {
-		await trading.open();
-		await ticket.setTime('4h 1s');
-		await expect(trading.notice).toHaveText('Choose a time between 5s and 4h.');
-		await ticket.setTime('1:30:05');
-		await trading.button('up').click();
-		await expect(trading.notice).toHaveText(/Trade opened/);
-		const [trade] = await loadTrades(context);
-		expect(Date.parse(trade?.expires_at ?? '') - Date.parse(trade?.accepted_at ?? '')).toBe(5_405_000);
-	},
-);
+test('[TRADE-07] a time is typed in hours, minutes and seconds and held to what the asset offers', async ({
+	context,
+}) => {
+	await trading.open();
+	await ticket.setTime('4h 1s');
+	await expect(trading.notice).toHaveText('Choose a time between 5s and 4h.');
+	await ticket.setTime('1:30:05');
+	await trading.button('up').click();
+	await expect(trading.notice).toHaveText(/Trade opened/);
+	const [trade] = await loadTrades(context);
+	expect(Date.parse(trade?.expires_at ?? '') - Date.parse(trade?.accepted_at ?? '')).toBe(5_405_000);
+});
 
 test('an amount in percent of the balance is shown in money, rounded down, and traded', async ({ page, context }) => {
 	await changeUser(page, { balance_demo: 999_999 });
@@ -64,7 +62,7 @@ test('an amount in percent of the balance is shown in money, rounded down, and t
 	expect((await loadTrades(context))[0]?.stake).toBe(49_999);
 });
 
-test('[TRADE-13] a trader who wants to be asked confirms in place or cancels', async ({ page, context }) => {
+test('[TRADE-13] a trader who wants to be asked confirms in place or cancels', PHONE, async ({ page, context }) => {
 	const sent = watchPlacements(page);
 	await trading.open();
 	await ticket.choose('Order placement', 'Confirm');
@@ -91,25 +89,21 @@ test('[TRADE-13] a trader who wants to be asked confirms in place or cancels', a
 	await expect(ticket.region.getByRole('button', { name: /^Confirm down/ })).toBeVisible();
 });
 
-test(
-	'[TRADE-01] price protection is sent with the price that was seen, and accepted',
-	ONE_SIZE,
-	async ({ page, context }) => {
-		const sent = watchPlacements(page);
-		await trading.open();
-		await ticket.choose('Price protection', 'Wide');
-		await trading.button('up').click();
-		await expect(trading.notice).toHaveText(/Trade opened/);
-		const [asset] = ((await get(context, '/api/get_available_assets')) as Asset[]).filter(
-			({ id }) => id === sent[0]?.asset_id,
-		);
-		expect(sent).toEqual([
-			expect.objectContaining({ max_slippage: 4 * (asset?.slippage_min ?? 0), seen_seq: expect.any(Number) }),
-		]);
-	},
-);
+test('[TRADE-01] price protection is sent with the price that was seen, and accepted', async ({ page, context }) => {
+	const sent = watchPlacements(page);
+	await trading.open();
+	await ticket.choose('Price protection', 'Wide');
+	await trading.button('up').click();
+	await expect(trading.notice).toHaveText(/Trade opened/);
+	const [asset] = ((await get(context, '/api/get_available_assets')) as Asset[]).filter(
+		({ id }) => id === sent[0]?.asset_id,
+	);
+	expect(sent).toEqual([
+		expect.objectContaining({ max_slippage: 4 * (asset?.slippage_min ?? 0), seen_seq: expect.any(Number) }),
+	]);
+});
 
-test.describe('a lost answer', ONE_SIZE, () => {
+test.describe('a lost answer', () => {
 	test.use({ allowedErrors: [OFFLINE] });
 
 	test('[TRADE-02] the ticket checks until it knows, and takes no second click meanwhile', async ({
@@ -182,7 +176,7 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 		await expectNoOverflow(page);
 	});
 
-	test('a market that is closed or without prices', ONE_SIZE, async ({ page }) => {
+	test('a market that is closed or without prices', async ({ page }) => {
 		const opensAt = new Date(Date.now() + 3_600_000).toISOString();
 		await changeAssets(page, () => ({ open: false, closed_reason: 'hours', opens_at: opensAt }));
 		await page.goto('/trading');
@@ -193,7 +187,7 @@ test.describe('[TRADE-13] a button that is off says why', () => {
 		await expect(trading.button('up')).toHaveAccessibleDescription('Waiting for a fresh price.');
 	});
 
-	test('as many open trades as possible, and a frozen account', ONE_SIZE, async ({ page, context }) => {
+	test('as many open trades as possible, and a frozen account', async ({ page, context }) => {
 		await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration: 600 } });
 		for (const [limits, reason] of [
 			[{ open_trades: { limit: 1, used: 1 } }, /^You have reached the limit of 1 open trades/],
@@ -234,7 +228,7 @@ test.describe('a refusal', () => {
 		expect(await loadTrades(context)).toMatchObject([{ direction: 'up', payout_percent: 90 }]);
 	});
 
-	test('[TICKET-01] moves nothing, and all of the ticket can be seen in a low window', ONE_SIZE, async ({ page }) => {
+	test('[TICKET-01] moves nothing, and all of the ticket can be seen in a low window', async ({ page }) => {
 		await page.route('/api/trades', (route) =>
 			route.request().method() === 'POST' ? route.fulfill({ status: 422, json: STAKE_TOO_HIGH }) : route.fallback(),
 		);
@@ -260,7 +254,7 @@ test.describe('a refusal', () => {
 		}
 	});
 
-	test('[TRADE-09] an amount below the least is replaced by one press', ONE_SIZE, async ({ page, context }) => {
+	test('[TRADE-09] an amount below the least is replaced by one press', async ({ page, context }) => {
 		await changeAssets(page, () => ({ stake_min: 1 }));
 		await trading.open();
 		await ticket.setAmount('0.50');
@@ -287,7 +281,7 @@ const isInSight = (element: Locator) =>
 		return [top + 2, bottom - 2].every((y) => it.contains(document.elementFromPoint(x, y)));
 	});
 
-test('[TICKET-01] dismissing the reminder of an address moves no button', ONE_SIZE, async ({ page }) => {
+test('[TICKET-01] dismissing the reminder of an address moves no button', async ({ page }) => {
 	for (const [width, height] of [
 		[1440, 900],
 		[390, 844],
@@ -303,7 +297,7 @@ test('[TICKET-01] dismissing the reminder of an address moves no button', ONE_SI
 	}
 });
 
-test('every control of the ticket has a name, and every field its explanation', async ({ page }) => {
+test('every control of the ticket has a name, and every field its explanation', PHONE, async ({ page }) => {
 	await trading.open();
 	const { region } = ticket;
 	await expect(region.getByRole('button', { name: /^Up.*19\.00/s })).toBeVisible();

@@ -61,9 +61,23 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['server/src/areas/people/identity/bad.ts', "type User = import('../accounts/index.ts').User;"],
 	],
 	'areas-meet-at-index': [['server/src/areas/trading/bad.ts', "import { insertEvents } from '../ledger/queries.ts';"]],
+	'hooks-are-heard-by-name': [
+		['server/src/areas/trading/area.ts', "import { addressTakenBack } from '../people/identity/hooks.ts';"],
+		['server/src/areas/cashier/bad.ts', "import type { EndedPayouts } from '../people/identity/hooks.ts';"],
+		['server/src/app/bad.ts', "import { addressTakenBack } from '../areas/people/identity/hooks.ts';"],
+	],
+	'composition-opens-areas': [
+		['server/src/app/compose.ts', "import { loadMovements } from '../areas/cashier/index.ts';"],
+		['server/src/app/compose.ts', "import type { Identity } from '../areas/people/identity/index.ts';"],
+	],
 	'rooms-of-trading-share-trade': [
 		['server/src/areas/trading/settling/bad.ts', "import { tradesWrite } from '../placing/queries.ts';"],
 		['server/src/areas/trading/trade/bad.ts', "import type { TradeFilter } from '../history/queries.ts';"],
+	],
+	'folders-of-the-cashier-in-order': [
+		['server/src/areas/cashier/withdrawals/bad.ts', "import { replaySent } from '../recovery/replay-sent.ts';"],
+		['server/src/areas/cashier/payments/bad.ts', "import { judge } from '../withdrawals/judge.ts';"],
+		['server/src/areas/cashier/misc/bad.ts', "import type { Provider } from '../providers/provider.ts';"],
 	],
 	'platform-uses-no-area': [
 		['server/src/platform/live/bad.ts', "import { authenticate } from '../../areas/people/identity/index.ts';"],
@@ -137,6 +151,30 @@ test('a cycle of sibling folders is found where no two of its files form one', (
 	expect(plant({ 'web/src/kit/ui/b.tsx': "import { field } from './form/other.tsx';" })).toEqual([]);
 	expect(plant({ 'web/src/kit/api/call.test.ts': "import { button } from '../ui/button.tsx';" })).toEqual([]);
 	expect(plant({ 'web/src/kit/api/other.ts': "import type { Button } from '../ui/sheet.tsx';" })).toEqual([
+		'no-cycles',
+	]);
+});
+
+test('the hooks of an area are heard by those that they name, in their area.ts, and are no direction', () => {
+	const hooks = {
+		'server/src/areas/ledger/hooks.ts':
+			"export const changed = { name: 'ledger.changed', heardBy: ['people/accounts'] };",
+	};
+	const hears = (area: string) => ({
+		[`server/src/areas/${area}/area.ts`]: `import { changed } from '${'../'.repeat(area.split('/').length)}ledger/hooks.ts';`,
+	});
+	expect(plant({ ...hooks, ...hears('people/accounts') })).toEqual([]);
+	expect(plant({ ...hooks, ...hears('people/tiers') })).toEqual(['hooks-are-heard-by-name']);
+});
+
+test('areas of one group are apart: a ring of areas is found, one of groups is none', () => {
+	const files = {
+		'server/src/areas/limits/good.ts': "import { one } from '../people/identity/index.ts';",
+		'server/src/areas/people/accounts/good.ts': "import { two } from '../../limits/index.ts';",
+	};
+	expect(plant(files)).toEqual([]);
+	expect(plant({ 'server/src/areas/people/identity/bad.ts': "import { two } from '../../limits/index.ts';" })).toEqual([
+		'areas-keep-their-directions',
 		'no-cycles',
 	]);
 });

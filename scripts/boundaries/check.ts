@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCycles } from './find-cycles.ts';
 import { readImports } from './read-imports.ts';
-import { isTest, RULES } from './rules.ts';
+import { isTest, RULES, withoutGroup } from './rules.ts';
 
 const FOLDERS = ['domain', 'texts', 'server', 'web', 'e2e', 'bench', 'simulation', 'verify'];
 
@@ -12,12 +12,31 @@ export function findViolations(root: string): string[] {
 		root,
 		FOLDERS.filter((folder) => existsSync(join(root, folder))),
 	);
+	const heardBy = readHooks(root);
 	const broken = RULES.flatMap((rule) =>
-		imports.filter((one) => rule.forbids(one)).map(({ from, to }) => `${rule.name}: ${from} → ${to}. ${rule.why}`),
+		imports
+			.filter((one) => rule.forbids(one, heardBy))
+			.map(({ from, to }) => `${rule.name}: ${from} → ${to}. ${rule.why}`),
 	);
-	const cycles = findCycles(imports.filter(({ from }) => !isTest(from)));
+	const ofProduct = imports.filter(({ from }) => !isTest(from));
+	const cycles = findCycles(ofProduct.map(({ from, to }) => ({ from: withoutGroup(from), to: withoutGroup(to) })));
 	return [...broken, ...cycles.map((members) => `no-cycles: ${members.join(' → ')}`)];
 }
+
+/** The areas that the hooks of a file name, each file read once. */
+function readHooks(root: string): (path: string) => readonly string[] {
+	const known = new Map<string, readonly string[]>();
+	return (path) => {
+		const areas = known.get(path) ?? (existsSync(join(root, path)) ? namesOf(join(root, path)) : []);
+		known.set(path, areas);
+		return areas;
+	};
+}
+
+const namesOf = (file: string) =>
+	[...readFileSync(file, 'utf8').matchAll(/heardBy: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+		[...list.matchAll(/'([^']+)'/g)].map(([, area = '']) => area),
+	);
 
 if (import.meta.main) {
 	const violations = findViolations(join(import.meta.dirname, '../..'));

@@ -5,7 +5,8 @@ export interface Rule {
 	readonly name: string;
 	/** One sentence for the developer who breaks it. */
 	readonly why: string;
-	forbids(one: Import): boolean;
+	/** `heardBy`: the areas that the hooks of a `hooks.ts` name; none where the file does not exist. */
+	forbids(one: Import, heardBy: (path: string) => readonly string[]): boolean;
 }
 
 /** The areas that each area of the domain may use; all may use `DOMAIN_BASE`. */
@@ -72,37 +73,62 @@ const DOMAIN_BASE = new Set(['memo', 'money', 'sha256', 'wire']);
 const DOMAIN_TOP = new Set(['areas', 'pages']);
 
 /**
- * The areas that each area of the server may use, at their `index.ts` alone. Groups of areas are folders without files of
- * their own.
+ * What each area of the server may use of the others, at their `index.ts` alone. Hooks go the other way: an area hears those of the
+ * areas that name it. Groups of areas are folders without files of their own.
  */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	ledger: [],
 	market: [],
 	charts: [],
-	limits: [],
-	trading: ['ledger', 'limits', 'market'],
-	assets: ['ledger', 'market', 'trading'],
-	cashier: ['ledger', 'limits'],
+	support: [],
 	'people/identity': [],
-	'people/accounts': ['ledger', 'people/identity'],
+	'site/settings': [],
+	'site/content': ['people/identity', 'site/settings'],
+	staff: ['people/identity', 'site/settings'],
+	limits: ['people/identity'],
+	trading: ['ledger', 'limits', 'market', 'site/content', 'site/settings'],
+	assets: ['ledger', 'market', 'trading'],
+	verification: ['limits', 'people/identity'],
+	cashier: ['ledger', 'limits', 'market', 'people/identity', 'site/settings', 'trading', 'verification'],
+	'people/accounts': ['ledger', 'limits', 'market', 'people/identity', 'site/content'],
 	'people/privacy': ['ledger', 'people/identity'],
 	'people/recovery': ['people/identity'],
-	'people/tiers': ['people/identity'],
-	verification: ['people/identity', 'limits'],
-	support: [],
-	'notify/notifications': [],
-	'notify/alerts': [],
+	'people/tiers': ['cashier', 'people/identity'],
+	'notify/alerts': ['limits'],
+	'notify/notifications': ['limits', 'people/identity', 'site/content'],
 	'notify/webhooks': [],
-	'notify/calendar': [],
-	proof: ['ledger', 'trading'],
+	'notify/calendar': ['limits', 'notify/notifications'],
+	proof: ['cashier', 'ledger', 'market', 'trading'],
 	'proof/witness': [],
-	'insight/business': [],
-	'insight/users': [],
 	'insight/risk': ['ledger'],
-	'site/settings': [],
-	'site/content': ['people/identity'],
-	staff: ['people/identity', 'site/settings'],
+	'insight/business': ['insight/risk', 'verification'],
+	'insight/users': [],
 };
+
+/**
+ * Folders of the cashier, bottom to top; each uses those before it. The recovery of a restored database is above all that sends money, so that
+ * ordinary sending never depends on it. Files of the cashier's own folder put them together.
+ */
+const CASHIER_FOLDERS = [
+	'providers',
+	'rates',
+	'movements',
+	'destinations',
+	'withdrawal-rows',
+	'deposits',
+	'differences',
+	'payments',
+	'payouts',
+	'returns',
+	'withdrawals',
+	'blocks',
+	'notices',
+	'statement',
+	'reconcile',
+	'recovery',
+	'review',
+	'audit',
+];
 
 /** The features that each feature of the web part may use; all may use the kit. */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
@@ -141,10 +167,20 @@ export function areaOf(path: string): string | undefined {
 	const [, group = '', part = ''] = /^server\/src\/areas\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? [];
 	return [`${group}/${part}`, group].find((name) => name in AREAS);
 }
+/** The path with its group of areas joined to the area: areas of one group are neighbours of all others, and no part of a whole. */
+export function withoutGroup(path: string): string {
+	const area = areaOf(path);
+	const [group = '', part] = area?.split('/') ?? [];
+	if (area === undefined || part === undefined || group in AREAS) return path;
+	return path.replace(`/areas/${area}/`, `/areas/${group}.${part}/`);
+}
+const isHooks = (path: string) => /^server\/src\/(areas|platform)\/.+\/hooks\.ts$/.test(path);
 export const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const workspaceOf = (path: string) => /^(domain|texts|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
 const sourceOf = (path: string) => /^server\/src\/areas\/market\/sources\/([^/]+)\//.exec(path)?.[1];
 const roomOf = (path: string) => /^server\/src\/areas\/trading\/([^/]+)\//.exec(path)?.[1];
+/** Folder of the cashier; undefined for a file that lies in the cashier's own. */
+const cashierFolderOf = (path: string) => /^server\/src\/areas\/cashier\/([^/]+)\//.exec(path)?.[1];
 /** The composition of the areas. */
 const isTop = (path: string) => storeyOf(path, 'server') === 'app';
 
@@ -204,7 +240,7 @@ export const RULES: readonly Rule[] = [
 		why: `Server areas use only: ${describe(AREAS)}.`,
 		forbids: ({ from, to }) => {
 			const [mine, other] = [areaOf(from), areaOf(to)];
-			if (isTest(from) || mine === undefined || other === undefined || mine === other) return false;
+			if (isTest(from) || mine === undefined || other === undefined || mine === other || isHooks(to)) return false;
 			return !AREAS[mine]?.includes(other);
 		},
 	},
@@ -214,10 +250,26 @@ export const RULES: readonly Rule[] = [
 		forbids: ({ from, to }) => {
 			const other = areaOf(to);
 			if (workspaceOf(from) !== 'server' || isTest(from) || other === undefined || areaOf(from) === other) return false;
+			if (isHooks(to)) return false;
 			return (
 				to !== `server/src/areas/${other}/index.ts` && !(isTop(from) && to === `server/src/areas/${other}/area.ts`)
 			);
 		},
+	},
+	{
+		name: 'hooks-are-heard-by-name',
+		why: 'The hooks.ts of an area is for the areas that its hooks name in heardBy, and for their area.ts alone.',
+		forbids: ({ from, to }, heardBy) => {
+			const mine = areaOf(from) ?? '';
+			if (!isHooks(to) || isTest(from) || mine === areaOf(to) || storeyOf(from, 'server') === 'platform') return false;
+			return from !== `server/src/areas/${mine}/area.ts` || !heardBy(to).includes(mine);
+		},
+	},
+	{
+		name: 'composition-opens-areas',
+		why: 'The composition opens areas by their area.ts; what one needs of another it imports, or hears as a hook.',
+		forbids: ({ from, to }) =>
+			from === 'server/src/app/compose.ts' && areaOf(to) !== undefined && !/\/area\.ts$/.test(to),
 	},
 	{
 		name: 'rooms-of-trading-share-trade',
@@ -226,6 +278,16 @@ export const RULES: readonly Rule[] = [
 			const [mine, other] = [roomOf(from), roomOf(to)];
 			if (isTest(from) || mine === undefined || other === undefined || mine === other) return false;
 			return other !== 'trade';
+		},
+	},
+	{
+		name: 'folders-of-the-cashier-in-order',
+		why: `Each folder of the cashier uses those before it: ${CASHIER_FOLDERS.join(', ')}.`,
+		forbids: ({ from, to }) => {
+			const [mine, other] = [cashierFolderOf(from), cashierFolderOf(to)];
+			if (isTest(from) || mine === undefined) return false;
+			if (!CASHIER_FOLDERS.includes(mine)) return true;
+			return other !== undefined && CASHIER_FOLDERS.indexOf(other) > CASHIER_FOLDERS.indexOf(mine);
 		},
 	},
 	{

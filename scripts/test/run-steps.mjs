@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureServerBuilt } from '../setup/build-server.mjs';
 import { ensureWebBuilt } from '../setup/build-web.mjs';
 import { NODE, ROOT } from '../setup/install.mjs';
+import { chooseSeed } from './draw.mjs';
 import { makeFastFolder } from './memory-folder.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 
@@ -24,29 +25,34 @@ const LONGEST_SHOWN = 12;
 /** Workers of each runner when unit tests and journeys run beside each other; its own settings say how many it has alone. */
 const WORKERS_BESIDE = 2;
 
-const PARTS = ['checks', 'unit', 'whole', 'e2e'];
-/** Folders whose types are checked: all that have settings for it. The simulation's take the server along, which they would look through anyway. */
-const TYPED = ['.', ...readdirSync(ROOT).filter((name) => name !== 'server' && hasTypes(name))];
-
-/** @param {string} folder */
-function hasTypes(folder) {
-	return existsSync(join(ROOT, folder, 'tsconfig.json'));
-}
-
+const PARTS = ['checks', 'unit', 'installations', 'e2e'];
+/** Before the parts: all generated cases instead of a tenth, every simulation, and installations among the parts. */
+const WHOLE = 'whole';
 /**
- * Runs the steps of the named parts, all of them without a name. Returns the exit code.
- * @param {string[]} parts
+ * Runs the steps of the named parts, all of them without a name; installations only where they are named, or all is. Returns the
+ * exit code.
+ * @param {string[]} words
  */
-export async function runSteps(parts) {
+export async function runSteps(words) {
+	const isWhole = words.includes(WHOLE);
+	const parts = words.filter((word) => word !== WHOLE);
 	const unknown = parts.find((part) => !PARTS.includes(part));
-	if (unknown !== undefined) throw new Error(`There is no part "${unknown}": name any of ${PARTS.join(', ')}.`);
+	if (unknown !== undefined)
+		throw new Error(`There is no part "${unknown}": name any of ${[WHOLE, ...PARTS].join(', ')}.`);
+	process.env['TEST_SHARE'] = isWhole ? 'whole' : 'tenth';
+	if (!isWhole)
+		console.log(
+			`a tenth of the generated cases (TEST_SEED=${chooseSeed()} repeats it, \`npm test -- whole\` tries all)`,
+		);
 	const folder = makeFastFolder();
 	process.once('SIGINT', () => endBySignal(folder, 130));
 	process.once('SIGTERM', () => endBySignal(folder, 143));
 	/** @type {Count} */
 	const total = { passed: 0, failed: [], flaky: [], skipped: 0 };
 	try {
-		const chosen = PARTS.filter((part) => parts.length === 0 || parts.includes(part));
+		const chosen = PARTS.filter((part) =>
+			parts.length === 0 ? isWhole || part !== 'installations' : parts.includes(part),
+		);
 		const steps = listSteps(folder, chosen);
 		const [checks, tests] = [steps.filter(({ runner }) => !runner), steps.filter(({ runner }) => runner)];
 		const checked = runInTurn(checks);
@@ -109,7 +115,7 @@ async function runTogether(tests, checked) {
 function listSteps(folder, parts) {
 	const bin = (/** @type {string} */ name) => join('node_modules', name);
 	const reportOf = (/** @type {string} */ name) => join(folder, `${name}.json`);
-	const [vitest, whole, playwright] = [reportOf('vitest'), reportOf('whole'), reportOf('playwright')];
+	const [vitest, installations, playwright] = [reportOf('vitest'), reportOf('installations'), reportOf('playwright')];
 	const env = { TMPDIR: folder, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
 	const isBeside = parts.includes('unit') && parts.includes('e2e');
 	const workers = (/** @type {string} */ option) => (isBeside ? [`--${option}=${WORKERS_BESIDE}`] : []);
@@ -134,20 +140,17 @@ function listSteps(folder, parts) {
 			part: 'checks',
 			words: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
 		},
-		...TYPED.map((workspace) => ({
-			name: `types of ${workspace === '.' ? 'scripts' : workspace}`,
-			part: 'checks',
-			words: [bin('typescript/bin/tsc'), '-p', workspace],
-		})),
+		// It keeps what it found in node_modules/.cache/types, and looks again only at what changed and what uses that.
+		{ name: 'types', part: 'checks', words: [bin('typescript/bin/tsc'), '-b', '--pretty', 'false'] },
 		{ name: 'boundaries', part: 'checks', words: ['scripts/boundaries/check.ts'] },
 		{ name: 'dead code', part: 'checks', words: [bin('knip/bin/knip.js')] },
-		{ name: 'tests', part: 'unit', ...runVitest('!whole', vitest, ...workers('maxWorkers')) },
+		{ name: 'tests', part: 'unit', ...runVitest('!installations', vitest, ...workers('maxWorkers')) },
 		{
-			name: 'whole installations',
-			part: 'whole',
+			name: 'installations',
+			part: 'installations',
 			...runVitest(
-				'whole',
-				whole,
+				'installations',
+				installations,
 				`--maxWorkers=${isBeside ? 1 : WORKERS_BESIDE}`,
 				`--maxConcurrency=${WORKERS_BESIDE}`,
 			),

@@ -100,7 +100,7 @@ describe('[ADMIN-01] an act that needs two people', () => {
 				`update staff_requests set state = 'approved', decided_by = maker_id, decided_at = 0 where id = $1`,
 				[id],
 			),
-		).rejects.toThrow('staff_requests_check');
+		).rejects.toThrow('staff_requests_second_person');
 	});
 
 	test('happens once, however many approve, refuse and withdraw it at the same time', async () => {

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { allowsRole, isAboutUser, STAFF_ROLES, type StaffAccess, type StaffRole } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { appendAudit } from '../src/platform/authorization/index.ts';
-import { inTransaction } from '../src/platform/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { joinStaff, loadActs, REASON, type StaffMember } from './support/staff.ts';
 
@@ -317,40 +313,6 @@ describe('[ADMIN-03] [IDENT-09] a freeze', () => {
 		);
 		for (const role of ['risk', 'admin'] as const)
 			expect((await freeze(id, inDays(7), await joinStaff(app, role))).body.code).toBe('admin.unchanged');
-	});
-
-	test('of before the role was kept gets the role that its actor had then, not the one of now', async () => {
-		const { owner } = app.db;
-		const member = await joinStaff(app, 'risk');
-		const become = (role: string) =>
-			inTransaction(owner, (tx) =>
-				appendAudit(tx, {
-					actorId: support.id,
-					reason: REASON,
-					requestId: 'test',
-					act: 'role.changed',
-					subject: `user:${member.id}`,
-					before: {},
-					after: { role },
-				}),
-			);
-		const [early, late] = [await (await app.browser()).join(), await (await app.browser()).join()];
-		await become('risk');
-		expect((await freeze(early.id, inDays(7), member)).status).toBe(204);
-		await become('support');
-		expect((await freeze(late.id, inDays(7), member)).status).toBe(204);
-		await become('finance');
-		await owner.query('update user_states set frozen_by_role = null');
-		const migration = await readFile(join(import.meta.dirname, '../migrations/0221-who-froze.sql'), 'utf8');
-		await owner.query(migration.slice(migration.indexOf('update user_states'), migration.indexOf('grant')));
-		const { rows } = await owner.query(
-			'select user_id, frozen_by_role from user_states where user_id = any($1) order by user_id',
-			[[early.id, late.id]],
-		);
-		expect(rows).toEqual([
-			{ user_id: early.id, frozen_by_role: 'risk' },
-			{ user_id: late.id, frozen_by_role: 'support' },
-		]);
 	});
 
 	test('is done once by two at the same time', async () => {

@@ -112,6 +112,15 @@ describe('[IDENT-06] an API token', () => {
 		expect((await browser.call('DELETE', `${TOKENS}/${first.id}`)).status).toBe(404);
 	});
 
+	test('opens nothing of a closed account, even if it had been left', async () => {
+		const token = await tokenOf('read');
+		const { id } = (await callBy(token, 'GET', '/api/user')).body;
+		await app.db.owner.query('update users set closed_at = clock() where id = $1', [id]);
+		expect((await callBy(token, 'GET', '/api/user')).body.code).toBe('http.signed_out');
+		await app.db.owner.query('update users set closed_at = null where id = $1', [id]);
+		expect((await callBy(token, 'GET', '/api/user')).status).toBe(200);
+	});
+
 	test.each(['change', 'reset'] as const)('ends with the password: %s', async (how) => {
 		const token = await tokenOf('read', 'trade');
 		const password = 'four green lanterns';

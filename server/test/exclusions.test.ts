@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { addMonths } from '@fairtick/domain/limits/exclusion';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endInvitations } from '../src/app/end-invitations.ts';
+import { openBreakHooks } from '../src/app/commands/break-hooks.ts';
 import { sha256 } from '../src/areas/ledger/index.ts';
 import { limitChecks } from '../src/areas/limits/audit/limit-checks.ts';
 import { createPersons, findExclusionRefusal } from '../src/areas/limits/index.ts';
@@ -310,7 +310,7 @@ describe('[LIMIT-02] accounts that paid with the same card are of one person', (
 		const persons = createPersons(createSecretKey(randomBytes(32)), {
 			jobs: { add: async () => undefined },
 			journal: { append: async () => undefined },
-			endInvitations,
+			hooks: openBreakHooks(),
 		});
 		const paidWith = { kind: 'card', hash: sha256('card of a race') };
 		const excluding = await inTransaction(app.db.database, async (tx) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decideGuest } from '@fairtick/domain/identity/guests';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AUDIT_CHECKS } from '../src/app/areas.ts';
+import { loadGuestEnd } from '../src/areas/people/identity/index.ts';
 import { lockUsers } from '../src/platform/authorization/index.ts';
 import { inTransaction } from '../src/platform/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -133,6 +134,7 @@ describe('[IDENT-11] a guest', () => {
 		expect((await browser.call('GET', '/api/guest')).status).toBe(200);
 		await app.db.moveClock(HOUR_MS + 1_000);
 		expect((await browser.call('GET', '/api/guest')).status).toBe(401);
+		expect(await loadGuestEnd(app.db.database, id)).toBeNull();
 		expect((await browser.call('POST', '/api/trades', terms())).status).toBe(401);
 		// The open trade has to end first.
 		await closeGuests();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createUnsubscribing } from '../src/areas/notify/notifications/index.ts';
+import { createUnsubscribing } from '../src/areas/notify/notifications/unsubscribing.ts';
 import { deriveKey, loadKey } from '../src/platform/keys/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestAnswer, TestBrowser } from './support/browser.ts';

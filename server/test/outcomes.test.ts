@@ -2,8 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { expect, test } from 'vitest';
+import { isWhole } from '../../scripts/test/draw.mjs';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { CHANGING_CALLS, isChanging } from './support/changing-calls.ts';
+import { drawRoutes } from './support/draw-routes.ts';
 import { generateRequests } from './support/generated-requests.ts';
 import { PLAIN_PASSWORDS } from './support/passwords.ts';
 import { PAYMENT_SETTINGS } from './support/payment-settings.ts';
@@ -84,7 +86,8 @@ test('[TRADE-10] [ADMIN-09] whatever staff do while trades are open, these end a
 	const done = new Set<string>();
 	let changing: string[] = [];
 	const acted = await trade(async (app, stage, trader) => {
-		const endpoints = app.routes.map(({ endpoint }) => endpoint).filter(({ path }) => path.startsWith('/api/admin/'));
+		const staffRoutes = app.routes.filter(({ endpoint }) => endpoint.path.startsWith('/api/admin/'));
+		const endpoints = drawRoutes(staffRoutes).map(({ endpoint }) => endpoint);
 		changing = endpoints.filter(isChanging).map(({ name }) => name);
 		const second = await stage.sessions.join('admin');
 		for (const endpoint of endpoints) {
@@ -97,7 +100,7 @@ test('[TRADE-10] [ADMIN-09] whatever staff do while trades are open, these end a
 	const untouched = await trade(async () => {});
 	expect(acted).toEqual(untouched);
 	expect(untouched.trades.map(({ status }) => status)).toEqual([...ENDS, ...ENDS]);
-	expect(changing.length).toBeGreaterThan(10);
+	expect(changing.length).toBeGreaterThan(isWhole() ? 10 : 1);
 	expect([...done]).toEqual(expect.arrayContaining(changing));
 }, 240_000);
 

@@ -345,6 +345,33 @@ describe('[IDENT-04] the way back from another address', () => {
 		},
 	);
 
+	test('[IDENT-12] recovery codes that were made since are gone, also beside an older passkey', async () => {
+		await addWaysIn(0);
+		await app.db.owner.query('delete from totp_secrets; delete from recovery_codes');
+		const back = await changeEmail();
+		await app.db.owner.query(
+			`insert into recovery_codes (code_hash, user_id, created_at) select sha256('since'), id, $2 from users where email = any($1::text[])`,
+			[[email, other], nowMs],
+		);
+		expect((await press(back)).body.kept).toMatchObject({ recovery_codes_left: 0, passkeys: [{ name: 'key' }] });
+	});
+
+	test('[IDENT-14] a link to recover the second factor that was mailed to the old address ends with it', async () => {
+		const add = (address: string) =>
+			app.db.owner.query(
+				`insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
+				select gen_random_uuid(), id, 'recover', email, sha256(email::bytea), $2::bigint, $2::bigint + 3600000 from users where email = $1`,
+				[address, nowMs],
+			);
+		await add(email);
+		await changeEmail();
+		const { rows } = await app.db.owner.query(
+			`select ended_at is not null ended from mail_links where purpose = 'recover' and email = $1`,
+			[email],
+		);
+		expect(rows).toEqual([{ ended: true }]);
+	});
+
 	test('[IDENT-12] no API token is left, however old', async () => {
 		const { body } = await browser.call('POST', '/api/settings/tokens', { name: 'x', scopes: ['read'] });
 		const back = await changeEmail();

@@ -174,7 +174,7 @@ test('[PROOF-08] a stop leaves no price of its time waiting for the log', { time
 	expect(waited.filter(({ t }) => t < Number(outage.body.from) + 3_000)).toEqual([]);
 });
 
-test('data of before the oldest migration stops the start with one sentence and stays as it is', {
+test('data of a version before 24 November 2026 stops the start with one sentence and stays as it is', {
 	timeout: 200_000,
 }, async () => {
 	const DATA_DIR = newFolder();
@@ -183,7 +183,7 @@ test('data of before the oldest migration stops the start with one sentence and 
 	const { databaseOwnerUrl } = JSON.parse(readFileSync(join(DATA_DIR, 'run.json'), 'utf8'));
 	const owner = new pg.Client({ connectionString: databaseOwnerUrl });
 	await owner.connect();
-	await owner.query('update app.migrations set number = number - 50');
+	await owner.query("update app.migrations set name = replace(name, '-', '_')");
 	await owner.end();
 	first.process.kill('SIGTERM');
 	expect(await first.ended).toBe(0);

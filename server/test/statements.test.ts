@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@fairtick/domain/ledger/contract';
 import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createStatements } from '../src/areas/ledger/index.ts';
+import { createStatements } from '../src/areas/ledger/statement/create-statements.ts';
 import { Undeliverable } from '../src/platform/mail/index.ts';
 import { Places, shareReports } from '../src/platform/turns/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';

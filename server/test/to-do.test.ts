@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { ALARMS, type Counted, namesOf, QUEUES } from '@fairtick/domain/admin/to-do';
 import { isRead, STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 import { expect, test } from 'vitest';
-import { showToDo } from '../src/platform/area/index.ts';
+import { showToDo } from '../src/platform/area/to-do.ts';
 
 const SRC = join(import.meta.dirname, '../src');
 const sources = globSync('**/*.ts', { cwd: SRC })

@@ -219,13 +219,13 @@ test('[SITE-08] one user whose judging fails does not keep others from being jud
 	const judging = judgeAll({
 		database: app.db.database,
 		backOffice: app.db.database,
-		mail: { add: async () => {} } as never,
+		mail: {
+			async add(_: unknown, { userId }: { userId: number }) {
+				if (userId === payer.id) throw new Error('no mail');
+			},
+		} as never,
+		realCurrency: 'SANDBOX_USD',
 		conditions: { goldMinor: 20_000n, premiumMinor: 50_000n },
-		loadDepositors: async () => [payer.id, other.id],
-		loadDeposited: async (_, userId) => {
-			if (userId === payer.id) throw new Error('no sums');
-			return 20_000n;
-		},
 	});
 	await expect(judging).rejects.toThrow('failed for 1 of');
 	const { rows } = await app.db.owner.query('select id, type from users where id = any($1) order by id', [

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -264,27 +265,59 @@ test('a damaged backup is not restored, and nothing is left of the attempt', asy
 	expect((await readdir(folder)).sort()).toEqual(['exported.keys', 'kept']);
 });
 
-test('a backup of a version before the oldest migration is not restored, and nothing is left of the attempt', async () => {
-	const renumber = async (by: number) => {
-		const client = new pg.Client({ connectionString: await product.ownerUrl() });
-		await client.connect();
-		await client.query('update app.migrations set number = number + $1', [by]);
-		await client.end();
+/** `number name checksum` of each migration that was merged into one file for each area. */
+const MERGED = join(import.meta.dirname, '../../server/test/support/merged-migrations.txt');
+
+/** Makes a backup of the product while its list of migrations is the one given, as `number name checksum`. */
+async function backUpWith(list: readonly string[], to: string): Promise<void> {
+	const client = new pg.Client({ connectionString: await product.ownerUrl() });
+	await client.connect();
+	const { rows } = await client.query<{ line: string }>(
+		"select number || ' ' || name || ' ' || checksum line from app.migrations order by number",
+	);
+	const replace = async (lines: readonly string[]) => {
+		const columns = [0, 1, 2].map((i) => lines.map((line) => line.split(' ')[i]));
+		await client.query('delete from app.migrations');
+		await client.query(
+			'insert into app.migrations (number, name, checksum) select * from unnest($1::int[], $2::text[], $3::text[])',
+			columns,
+		);
 	};
-	const [older, elsewhere] = [join(folder, 'older'), join(folder, 'elsewhere')];
-	await renumber(-500);
-	const backup = await product.run(BACKUP, [older]);
-	await renumber(500);
+	await replace(list);
+	const backup = await product.run(BACKUP, [to]);
+	await replace(rows.map(({ line }) => line));
+	await client.end();
 	expect(backup.code, backup.output).toBe(0);
+}
+
+test.each([
+	[
+		'a version before 24 November 2026',
+		['1 0001_foundation.sql x'],
+		'\nThis data was made by a version before 24 November 2026 and was not changed: ',
+	],
+	[
+		'a version before the last file that was merged',
+		readFileSync(MERGED, 'utf8').trim().split('\n').slice(0, -1),
+		'\nThis data was made by an older version and was not changed: start the version of 29 November 2026 ',
+	],
+])('a backup of %s is not restored, and nothing is left of the attempt', { timeout: 60_000 }, async (_, list, why) => {
+	const [older, elsewhere] = [join(folder, 'older'), join(folder, 'elsewhere')];
+	await backUpWith(list, older);
 	await mkdir(join(elsewhere, 'keys'), { recursive: true });
 	const { code, output } = await product.run(RESTORE, [older], { DATA_DIR: elsewhere });
-	expect([code, output]).toEqual([
-		1,
-		expect.stringContaining('\nThis data was made by a version before 24 November 2026 and was not changed: '),
-	]);
+	expect([code, output]).toEqual([1, expect.stringContaining(why)]);
 	expect(await readdir(elsewhere)).toEqual(['keys']);
 	for (const made of [older, elsewhere]) await rm(made, { recursive: true });
-}, 60_000);
+});
+
+test('a backup with all files that were merged is restored', { timeout: 60_000 }, async () => {
+	const [older, elsewhere] = [join(folder, 'older'), join(folder, 'elsewhere')];
+	await backUpWith(readFileSync(MERGED, 'utf8').trim().split('\n'), older);
+	const { code, output } = await product.run(RESTORE, [older], { DATA_DIR: elsewhere });
+	expect(code, output).toBe(0);
+	for (const made of [older, elsewhere]) await rm(made, { recursive: true });
+});
 
 test("of an operator's own database the commands say what they need", async () => {
 	const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_AUDIT_URL'];

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Product } from '@fairtick/simulation/product';
 import type { Browser, Page } from '@playwright/test';
+import { nameWithBar } from '../bars.ts';
 import { describe, inTurn, ratios } from '../rounds.ts';
 import { type Baseline, startBaseline } from './baseline.ts';
 import { launch, makeTrader, type Storage, waitUntilTradable } from './browser.ts';
@@ -54,7 +55,9 @@ async function firstLoad({ browser, baseline, url, trader }: Measured): Promise<
 		console.log(
 			`${name}: ${kilobytes(page.untilReady)} in ${page.files} files${idle}; bare ${kilobytes(bare.untilReady)}`,
 		);
-		console.log(`PERF-12 ratio, ${name} (at most 1.65): ${(page.untilReady / bare.untilReady).toFixed(2)}`);
+		console.log(
+			`${nameWithBar('PERF-12', 'bytes', `ratio, ${name}`)}: ${(page.untilReady / bare.untilReady).toFixed(2)}`,
+		);
 	};
 	tell(
 		'trading',
@@ -77,25 +80,27 @@ async function paints({ browser, baseline, url, trader }: Measured): Promise<voi
 	const bareLargest = bare.map((one) => one.largest);
 	const largest = trading.map((one) => one.largest);
 	console.log(describe({ name: 'baseline, largest paint of a bare chart page', unit: 'ms', values: bareLargest }));
-	console.log(describe({ name: 'PERF-13 largest paint, trading (at most 2,500)', unit: 'ms', values: largest }));
-	console.log(describe({ name: 'PERF-13 ratio (goal 1.4)', unit: '', values: ratios(largest, bareLargest) }));
+	console.log(
+		describe({ name: nameWithBar('PERF-13', 'paint', 'largest paint, trading'), unit: 'ms', values: largest }),
+	);
+	console.log(describe({ name: 'PERF-13 ratio', unit: '', values: ratios(largest, bareLargest) }));
 	const first = trading.map((one) => one.first);
-	console.log(describe({ name: 'PERF-13 first paint, trading (at most 1,000, goal 700)', unit: 'ms', values: first }));
+	console.log(describe({ name: nameWithBar('PERF-13', 'shell', 'first paint, trading'), unit: 'ms', values: first }));
 }
 
 async function interaction({ browser, url, trader }: Measured): Promise<void> {
 	const values: number[] = [];
 	for (let round = 0; round < ROUNDS; round++) values.push(await measureInteraction(browser, url, trader));
 	console.log(
-		describe({ name: 'PERF-14 slowest click of a round to next paint (at most 200, goal 60)', unit: 'ms', values }),
+		describe({ name: nameWithBar('PERF-14', 'click', 'slowest click of a round to next paint'), unit: 'ms', values }),
 	);
 }
 
 async function streaming({ browser, url, trader }: Measured, minutes: number): Promise<void> {
 	const { layoutShift, heapGrowthMb, ticks } = await measureStreaming(browser, url, trader, minutes);
-	console.log(`PERF-15 layout shift (at most 0.02, goal 0): ${layoutShift.toFixed(4)}`);
+	console.log(`${nameWithBar('PERF-15', 'shift', 'layout shift')}: ${layoutShift.toFixed(4)}`);
 	console.log(
-		`PERF-15 heap growth in ${minutes} min and ${ticks.toLocaleString('en')} ticks (in 30 min at most 20, goal 2): ${heapGrowthMb.toFixed(2)} MB`,
+		`${nameWithBar('PERF-15', 'heap', `heap growth in ${minutes} of 30 min and ${ticks.toLocaleString('en')} ticks`)}: ${heapGrowthMb.toFixed(2)} MB`,
 	);
 	if (minutes < FULL_MINUTES)
 		console.log(

@@ -1,4 +1,4 @@
-import type { SeenLeg } from './evidence.ts';
+import type { SeenLeg } from './sent.ts';
 
 /** States of an attempt to send back a payment that was not credited (CASH-02). */
 export const RETURN_STATUSES = ['sending', 'unknown', 'sent', 'completed', 'failed'] as const;

@@ -5,10 +5,10 @@ import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idParams, idText, instant, minorUnits, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { requestSchema } from '../wire/request-kind.ts';
 import { MOVEMENT_DECIDERS, REVIEW_REFUSALS } from './admin-contract.ts';
-import { PAYMENT_MONEY } from './evidence.ts';
 import { WAITS } from './judge.ts';
 import { movement } from './movement.ts';
 import { REVIEW_REQUESTS } from './requests.ts';
+import { PAYMENT_MONEY } from './reversal.ts';
 import { REVIEW_KINDS } from './review.ts';
 
 /** Roles that see items under review; the auditor changes nothing (ADMIN-01). */

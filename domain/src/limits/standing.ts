@@ -29,7 +29,7 @@ export const sittingLimitsOf = ({ limits }: Pick<Spending, 'limits'>): SittingLi
 	realityCheckMinutes: limitValueOf(limits, 'reality_check'),
 });
 
-interface Excluded {
+export interface Excluded {
 	readonly kind: ExclusionKind;
 	/** Null: for good. */
 	readonly until: string | null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listSamples, REQUEST_SAMPLES } from '../../test/request-samples.ts';
 import { DECIDING_ROLES } from '../admin/rules.ts';
-import { pairOf, readRequest } from '../wire/request-kind.ts';
+import { isCredit, pairOf, readRequest } from '../wire/request-kind.ts';
 import { approveRequest } from './contract.ts';
 import { asked, EXECUTION_REFUSALS, REQUEST_KINDS } from './kinds.ts';
 
@@ -76,3 +76,16 @@ test.each(listSamples())(
 		expect(pairOf(REQUEST_KINDS, { kind, content })).toEqual(PAIRED[kind]?.[at] ?? null);
 	},
 );
+
+test.each(listSamples())(
+	'[CASH-05] a request of the kind $kind about %o is a credit as its kind says',
+	({ kind, content }) => {
+		expect(isCredit(REQUEST_KINDS, { kind, content })).toBe(pairOf(REQUEST_KINDS, { kind, content })?.as === 'credit');
+	},
+);
+
+test('[CASH-05] a stored request that cannot be read bars its two people, where its kind has a rule of pairs', () => {
+	expect(isCredit(REQUEST_KINDS, { kind: 'deposit.credit', content: { old: true } })).toBe(true);
+	expect(isCredit(REQUEST_KINDS, { kind: 'payouts.start', content: { old: true } })).toBe(false);
+	expect(isCredit(REQUEST_KINDS, { kind: 'voucher.cancel', content: {} })).toBe(false);
+});

@@ -31,7 +31,7 @@ export type WordValue =
 	| { readonly account: 'demo' | 'real' };
 
 /** A text by its key, which server and browser have under the same name, and what fills its places. */
-interface KeyedWords<Key extends string, HasAmount extends boolean> {
+export interface KeyedWords<Key extends string, HasAmount extends boolean> {
 	readonly key: Key;
 	/** True if it says an amount of money: there is a second text without, for the screen of a locked device. */
 	readonly hasAmount: HasAmount;

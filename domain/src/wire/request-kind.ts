@@ -132,6 +132,17 @@ export function pairOf(kinds: readonly AnyRequestKind[], { kind: name, content }
 	return read.success ? kind.pairs(read.data) : null;
 }
 
+/**
+ * Whether a stored request of one of these kinds has brought a user money. A content of an earlier version counts: a pair is rather
+ * barred than forgotten.
+ */
+export function isCredit(kinds: readonly AnyRequestKind[], { kind: name, content }: StoredAsked): boolean {
+	const kind = kinds.find((one) => one.name === name);
+	if (kind === undefined || kind.pairs === null) return false;
+	const read = kind.content.safeParse(content);
+	return !read.success || kind.pairs(read.data)?.as === 'credit';
+}
+
 /** The user whom a request is about, by its subject (`user:1001`, `user:1001:<id>`); null for any other subject. */
 export function userOfSubject(subject: string): number | null {
 	const [, userId] = /^user:(\d+)(?::|$)/.exec(subject) ?? [];

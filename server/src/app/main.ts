@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
-import { setTimeout as wait } from 'node:timers/promises';
 import { explain, readConfig } from '../platform/config/index.ts';
 import { tellLackingRight } from '../platform/database/index.ts';
 import { createLog, createReadableLines } from '../platform/log/index.ts';
+import { pause } from '../platform/loops/index.ts';
 import { isNewData, openData } from './start/open-data.ts';
 import { onStopSignals } from './start/stop-signals.ts';
 import { createTeardown } from './start/teardown.ts';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
 		ending = true;
 		teardown.stop();
 		// Its parts would go on without the connections that they use, and say so in stacks.
-		await Promise.race([starting, wait(STEP_MS)]);
+		await Promise.race([starting, pause(STEP_MS)]);
 		await teardown.run();
 		process.exit(code);
 	};
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 		const isNew = isNewData(config);
 		const opening = openData({ config, teardown, say, onLost: fail, onLockLost: halt });
 		// Loading keeps this thread busy: PostgreSQL's own programs get a head start, then both go on at once.
-		await Promise.race([opening, wait(HEAD_START_MS)]);
+		await Promise.race([opening, pause(HEAD_START_MS)]);
 		const { startServer } = await import('./start/start-server.ts');
 		const started = tellLackingRight('DATABASE_URL', () => startServer({ config, log, teardown, say, opening, isNew }));
 		starting = started.catch(() => undefined);

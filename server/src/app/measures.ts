@@ -1,80 +1,17 @@
-import { join } from 'node:path';
-import { loadOverdue } from '../areas/cashier/index.ts';
-import { loadLedgerGlance } from '../areas/ledger/index.ts';
-import { HOLIDAYS_END_MS, loadAssets, type Market } from '../areas/market/index.ts';
-import { isWaiting, type ProofContext } from '../areas/proof/index.ts';
-import type { StatusProbes } from '../areas/site/settings/index.ts';
-import { lookAtSettlement, type Settling } from '../areas/trading/index.ts';
-import type { Audits } from '../platform/audit/index.ts';
-import type { Config } from '../platform/config/index.ts';
-import type { Database, Pools } from '../platform/database/index.ts';
-import type { Jobs } from '../platform/jobs/index.ts';
-import type { Live } from '../platform/live/index.ts';
 import { loadMailBacklog } from '../platform/mail/index.ts';
-import { defineMeasure, gauge, judgeDisk, lookAtDisks, type Measure } from '../platform/metrics/index.ts';
-import { loadLastBackup } from './backup/index.ts';
-
-export interface Measured {
-	readonly database: Database;
-	readonly pools: Pools;
-	readonly jobs: Jobs;
-	readonly live: Live;
-	readonly market: Pick<Market, 'unreadableHours'>;
-	readonly settling: Settling | null;
-	readonly proof: Pick<ProofContext, 'stop' | 'pulse'>;
-	readonly config: Pick<Config, 'dataDir' | 'keysDir' | 'journalCopy' | 'logMirrors' | 'mode'>;
-	/** Null where the server does not audit by itself. */
-	readonly audits: Pick<Audits, 'overdue'> | null;
-}
-
-/** The probes of the public status. */
-export function listProbes({
-	database,
-	market,
-	settling,
-	audits,
-	proof,
-	config,
-}: Pick<Measured, 'database' | 'market' | 'settling' | 'audits' | 'proof' | 'config'>): StatusProbes {
-	return {
-		database: () => database.query('select 1'),
-		placing: async () => ({ refused: await isWaiting(database) }),
-		log: async () => (proof.stop() !== null ? 'stopped' : proof.pulse.isAlive ? 'ok' : 'silent'),
-		disk: async () => judgeDisk(await lookAtDisks(listFolders(config))),
-		backups: async () => ({
-			lastMs: await loadLastBackup(config.dataDir),
-			wanted: config.mode === 'production',
-		}),
-		assets: () => loadAssets(database, { mode: 'demo', activeId: null }),
-		seeds: async () => market.unreadableHours(),
-		settlement: () => lookAtSettlement(database, settling),
-		ledger: async () => ({
-			...(await loadLedgerGlance(database)),
-			auditOverdue: audits !== null && (await audits.overdue()),
-		}),
-		mails: () => loadMailBacklog(database),
-		movements: () => loadOverdue(database),
-		holidaysEndMs: HOLIDAYS_END_MS,
-	};
-}
-
-/** Where the installation writes. What does not fit into one of them stops trading, or the log. */
-const listFolders = ({ dataDir, keysDir, journalCopy, logMirrors }: Measured['config']): string[] => [
-	dataDir,
-	join(dataDir, 'log'),
-	keysDir,
-	...(journalCopy === null ? [] : [journalCopy]),
-	...logMirrors.folders,
-];
+import {
+	defineMeasure,
+	foldersOf,
+	gauge,
+	loadLastBackup,
+	lookAtDisks,
+	type Measure,
+} from '../platform/metrics/index.ts';
+import type { Platform } from '../platform/open-platform.ts';
 
 /** The platform's metrics for the operator. */
-export const platformMeasures = ({
-	pools,
-	jobs,
-	live,
-	config,
-}: Pick<Measured, 'pools' | 'jobs' | 'live' | 'config'>): Measure[] => [
-	defineMeasure('disk', () => lookAtDisks(listFolders(config)), [
+export const platformMeasures = ({ pools, jobs, live, config, places }: Platform): Measure[] => [
+	defineMeasure('disk', () => lookAtDisks(foldersOf(config)), [
 		gauge('fairtick_disk_free_bytes', 'What is free on the fullest disk', ({ freeBytes }) => freeBytes),
 		gauge('fairtick_disk_free_files', 'Files that it can still take', ({ freeFiles }) =>
 			freeFiles === null ? [] : [{ labels: {}, value: freeFiles }],
@@ -128,4 +65,5 @@ export const platformMeasures = ({
 			'pool',
 		),
 	]),
+	places.measure(),
 ];

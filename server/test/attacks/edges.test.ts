@@ -9,6 +9,7 @@ import type * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from '../support/browser.ts';
+import { drawRoutes } from '../support/draw-routes.ts';
 import { openSubscription } from '../support/push-service.ts';
 import { type Field, fieldsIn, fieldsOf, requestWith, sampleOf, toSchema } from '../support/samples.ts';
 import { joinStaff, REASON } from '../support/staff.ts';
@@ -252,9 +253,12 @@ const everyEdge = (field: Field | undefined) => (field === undefined ? EDGES : e
 const oneOfThem = (shift: number) => (_: unknown, index: number) =>
 	EDGES.slice((index + shift) % EDGES.length).slice(0, 1);
 
+/** Requests of these go all the way to what they write. */
+const REACHED = ['openTrade', 'register', 'changeProfile', 'createApiToken', 'putChartLayout', 'freezeUser'];
+
 test('no edge in any field of any call breaks anything, for any kind of caller', { timeout: 600_000 }, async () => {
 	const good = new Set<string>();
-	for (const { endpoint } of app.routes) {
+	for (const { endpoint } of drawRoutes(app.routes, REACHED)) {
 		const look = (answer: TestAnswer, what: string) => {
 			expect(answer.status, what).toBeLessThan(500);
 			if (answer.status < 300) good.add(endpoint.name);
@@ -269,9 +273,7 @@ test('no edge in any field of any call breaks anything, for any kind of caller',
 		);
 		await expectNothingInTransaction(endpoint.name);
 	}
-	// Requests of these go all the way to what they write.
-	for (const name of ['openTrade', 'register', 'changeProfile', 'createApiToken', 'putChartLayout', 'freezeUser'])
-		expect(good).toContain(name);
+	for (const name of REACHED) expect(good).toContain(name);
 	await expectSound();
 });
 

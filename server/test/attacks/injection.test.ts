@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isWhole } from '../../../scripts/test/draw.mjs';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { TestBrowser } from '../support/browser.ts';
+import { drawRoutes } from '../support/draw-routes.ts';
 import { fieldsOf, requestWith } from '../support/samples.ts';
 import { placement } from '../support/trading-fixture.ts';
 
@@ -112,7 +114,7 @@ async function lookAround(): Promise<unknown> {
 test('no text in any field of any call is interpreted', { timeout: 600_000 }, async () => {
 	const before = await lookAround();
 	let tried = 0;
-	for (const { endpoint } of app.routes) {
+	for (const { endpoint } of drawRoutes(app.routes)) {
 		for (const field of fieldsOf(endpoint)) {
 			// Path and query carry texts only.
 			const values = field.part === 'body' ? CORPUS : CORPUS.filter((value) => typeof value === 'string');
@@ -131,7 +133,7 @@ test('no text in any field of any call is interpreted', { timeout: 600_000 }, as
 			}
 		}
 	}
-	expect(tried).toBeGreaterThan(1_500);
+	expect(tried).toBeGreaterThan(isWhole() ? 1_500 : 150);
 	expect(await lookAround()).toEqual(before);
 	expect((await attacker.call('GET', '/api/user')).status).toBe(200);
 });

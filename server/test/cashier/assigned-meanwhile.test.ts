@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { applyEvidence } from '../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../src/areas/cashier/context.ts';
-import { applyEvidence } from '../../src/areas/cashier/evidence/apply-evidence.ts';
-import { NO_EVIDENCE } from '../../src/areas/cashier/providers/no-evidence.ts';
-import type { Evidence, Provider } from '../../src/areas/cashier/providers/provider.ts';
+import { type Evidence, NO_EVIDENCE, type Provider } from '../../src/areas/cashier/providers/provider.ts';
 import { assignPayment } from '../../src/areas/cashier/review/assign-payment.ts';
 import { lockUsers } from '../../src/platform/authorization/index.ts';
 import { inTransaction } from '../../src/platform/database/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadDepositsToPoll } from '../../src/areas/cashier/movements/deposit-queries.ts';
+import { loadDepositsToPoll } from '../../src/areas/cashier/deposits/queries.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
 import { LocalStripe } from '../support/providers/stripe-server.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { movements } from '../../src/areas/cashier/audit/movement-checks.ts';
-import { WrongProviderSetting } from '../../src/areas/cashier/providers/wrong-provider-setting.ts';
+import { WrongProviderSetting } from '../../src/areas/cashier/providers/settings-file.ts';
 import { runAudit } from '../../src/platform/audit/run-audit.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';

@@ -45,7 +45,7 @@ test("[CASH-15] users' money is covered by what providers hold, less what they d
 	const { database } = app.db;
 	const log = createLog({ logLevel: 'silent' });
 	const isCovered = async () => {
-		await updateCover({ database, currency: 'USD', log });
+		await updateCover({ database, money: { currency: 'USD' }, log });
 		return loadCovered(database, 'USD');
 	};
 	expect(await isCovered()).toBe(true);

@@ -1,5 +1,4 @@
-import { NO_EVIDENCE } from '../../src/areas/cashier/providers/no-evidence.ts';
-import { BadSignature, type Provider } from '../../src/areas/cashier/providers/provider.ts';
+import { BadSignature, NO_EVIDENCE, type Provider } from '../../src/areas/cashier/providers/provider.ts';
 
 /** A provider that knows nothing but what a test makes it know. */
 export const fakeProvider = (change: Partial<Provider>): Provider => ({

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CashierContext } from '../../src/areas/cashier/context.ts';
 import { DEFAULT_TERMS } from '../../src/areas/cashier/providers/default-terms.ts';
-import { NO_EVIDENCE } from '../../src/areas/cashier/providers/no-evidence.ts';
-import type { LegOrder, Method, Provider } from '../../src/areas/cashier/providers/provider.ts';
+import { type LegOrder, type Method, NO_EVIDENCE, type Provider } from '../../src/areas/cashier/providers/provider.ts';
 import { Providers } from '../../src/areas/cashier/providers/providers.ts';
 import { sendWithdrawal } from '../../src/areas/cashier/withdrawals/send-withdrawal.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -68,8 +67,10 @@ async function ask(): Promise<string> {
 	return body.id;
 }
 
-const send = (id: string, providers: readonly Provider[]) =>
-	sendWithdrawal({ ...context, wanted: { when: 'never', fromMinor: 0n }, providers: new Providers(providers) }, id);
+const send = (id: string, providers: readonly Provider[]) => {
+	const settings = { ...context.settings, wanted: { when: 'never', fromMinor: 0n } as const };
+	return sendWithdrawal({ ...context, settings, providers: new Providers(providers) }, id);
+};
 
 describe('[CASH-04] a payment goes back to its source', () => {
 	test.each([

@@ -1,9 +1,8 @@
 import type { Alarm } from '@fairtick/domain/admin/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { applyEvidence } from '../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../src/areas/cashier/context.ts';
-import { applyEvidence } from '../../src/areas/cashier/evidence/apply-evidence.ts';
-import { NO_EVIDENCE } from '../../src/areas/cashier/providers/no-evidence.ts';
-import type { Provider, ProviderDispute } from '../../src/areas/cashier/providers/provider.ts';
+import { NO_EVIDENCE, type Provider, type ProviderDispute } from '../../src/areas/cashier/providers/provider.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { joinStaff, joinThird, REASON, type StaffMember } from '../support/staff.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadUsedByNewCards } from '../../src/areas/cashier/movements/card-queries.ts';
+import { loadUsedByNewCards } from '../../src/areas/cashier/deposits/new-cards.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { Payer } from './payer.ts';
 

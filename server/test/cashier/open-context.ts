@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { endInvitations } from '../../src/app/end-invitations.ts';
+import { openBreakHooks } from '../../src/app/commands/break-hooks.ts';
 import type { CashierContext } from '../../src/areas/cashier/context.ts';
 import { openCashier } from '../../src/areas/cashier/open-cashier.ts';
 import { createPersons } from '../../src/areas/limits/index.ts';
@@ -26,7 +26,7 @@ export async function openTestCashier(app: TestApp): Promise<{ context: CashierC
 		loadLinkedGain: async () => 0n,
 		sandboxKey,
 		journal,
-		persons: createPersons(sandboxKey, { jobs, journal, endInvitations }),
+		persons: createPersons(sandboxKey, { jobs, journal, hooks: openBreakHooks() }),
 		restored: { is: false },
 		loadOffer: async () => ({ countries: null, methodsOff: [] }),
 		loadIsTraded: async () => true,

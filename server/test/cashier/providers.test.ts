@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CashierContext } from '../../src/areas/cashier/context.ts';
-import { loadDepositsToPoll } from '../../src/areas/cashier/movements/deposit-queries.ts';
+import { loadDepositsToPoll } from '../../src/areas/cashier/deposits/queries.ts';
 import { countNotices, insertNotice } from '../../src/areas/cashier/notices/queries.ts';
 import { receiveNotice } from '../../src/areas/cashier/notices/receive-notice.ts';
-import { noticesOf } from '../../src/areas/cashier/notices/work-notice.ts';
+import { noticesOf } from '../../src/areas/cashier/notices/work-notices.ts';
 import { pollDeposits } from '../../src/areas/cashier/poll.ts';
 import { limitTime } from '../../src/areas/cashier/providers/limit-time.ts';
-import { NO_EVIDENCE } from '../../src/areas/cashier/providers/no-evidence.ts';
-import { BadSignature, type Provider } from '../../src/areas/cashier/providers/provider.ts';
+import { BadSignature, NO_EVIDENCE, type Provider } from '../../src/areas/cashier/providers/provider.ts';
 import { Providers } from '../../src/areas/cashier/providers/providers.ts';
 import { Deliverer } from '../../src/platform/jobs/index.ts';
 import { createLog } from '../../src/platform/log/index.ts';

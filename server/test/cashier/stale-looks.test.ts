@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { applyEvidence } from '../../src/areas/cashier/apply-evidence.ts';
 import type { CashierContext } from '../../src/areas/cashier/context.ts';
-import { applyEvidence } from '../../src/areas/cashier/evidence/apply-evidence.ts';
-import { NO_EVIDENCE } from '../../src/areas/cashier/providers/no-evidence.ts';
-import type { Evidence, Provider } from '../../src/areas/cashier/providers/provider.ts';
+import { type Evidence, NO_EVIDENCE, type Provider } from '../../src/areas/cashier/providers/provider.ts';
 import { updateObject } from '../../src/areas/cashier/providers/sandbox/store.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadReturn } from '../../src/areas/cashier/movements/return-queries.ts';
-import { loadLeg, type StoredLeg } from '../../src/areas/cashier/movements/withdrawal-queries.ts';
+import { loadReturn } from '../../src/areas/cashier/returns/queries.ts';
+import { loadLeg, type StoredLeg } from '../../src/areas/cashier/withdrawal-rows/legs.ts';
 import { toOrder } from '../../src/areas/cashier/withdrawals/send-leg.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterEach, expect, test, vi } from 'vitest';
+import { draw } from '../../../scripts/test/draw.mjs';
 import { ACTS, type Act, SEEN_BY, toRows } from './acts.ts';
 import { DishonestHouse } from './house.ts';
 
@@ -28,7 +29,10 @@ const toPattern = (sentence: string) =>
 	);
 
 const actsOf = (rule: Act['rule']) =>
-	ACTS.filter((act) => act.rule === rule).map((act): [string, Act] => [act.name, act]);
+	draw(
+		ACTS.filter((act) => act.rule === rule),
+		({ name }) => name,
+	).map((act): [string, Act] => [act.name, act]);
 
 /** Plays an act: those who see it say so in these words, all others find everything right. */
 async function judge(act: Act): Promise<void> {

@@ -4,8 +4,12 @@ import { paymentAssign } from '@fairtick/domain/cashier/kinds/payment-assign';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { AUDIT_CHECKS } from '../../src/app/areas.ts';
+import { addressTakenBack } from '../../src/areas/people/identity/hooks.ts';
 import { makeRequest, serveRequests } from '../../src/platform/approvals/index.ts';
+import type { Area } from '../../src/platform/area/index.ts';
 import { inTransaction } from '../../src/platform/database/index.ts';
+import { defineMoment, hear } from '../../src/platform/hooks/index.ts';
+import type { Platform } from '../../src/platform/open-platform.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import type { TestBrowser } from '../support/browser.ts';
@@ -15,6 +19,7 @@ import { runSchedule } from '../support/schedules.ts';
 import { joinStaff } from '../support/staff.ts';
 import { serveVouchers, signatureOf, vouchers } from './area.ts';
 import { voucherCancel } from './kinds/voucher-cancel.ts';
+import { serveVoucherNotes } from './notes.ts';
 import { VOUCHER_REQUESTS } from './requests.ts';
 
 let app: TestApp;
@@ -23,11 +28,12 @@ let userId: number;
 let origin: URL;
 
 beforeAll(async () => {
-	app = await createTestApp({}, { moreAreas: (platform) => [serveVouchers(platform)] });
+	app = await createTestApp({}, { moreAreas: (platform) => [serveVouchers(platform), serveVoucherNotes()] });
 	await app.db.owner.query(`create table app.vouchers (id uuid primary key, user_id int not null, amount int not null,
 			state text not null default 'open');
 		grant select, insert, delete on app.vouchers to ${APP_ROLE}; grant update (state) on app.vouchers to ${APP_ROLE};
-		grant select on app.vouchers to fairtick_audit`);
+		grant select on app.vouchers to fairtick_audit;
+		create table app.voucher_notes (voucher_id uuid primary key); grant insert on app.voucher_notes to ${APP_ROLE}`);
 	origin = new URL(await app.http.listen({ host: '127.0.0.1', port: 0 }));
 	browser = await app.browser();
 	userId = (await browser.join()).id;
@@ -54,6 +60,17 @@ describe('an area, from its area.ts alone', () => {
 		await app.db.owner.query('update sessions set confirmed_at = 0 where user_id = $1', [userId]);
 		expect((await make()).body.code).toBe('http.fresh_sign_in');
 		await app.db.owner.query('update sessions set confirmed_at = app.clock() where user_id = $1', [userId]);
+	});
+
+	test('has a hook that another area hears in the same transaction', async () => {
+		const noted = async (id: string) =>
+			(await app.db.owner.query('select from voucher_notes where voucher_id = $1', [id])).rowCount;
+		expect(await noted((await make()).body.id)).toBe(1);
+		await app.db.owner.query(`revoke insert on app.voucher_notes from ${APP_ROLE}`);
+		const count = async () => (await app.db.owner.query('select from vouchers')).rowCount;
+		const before = await count();
+		expect([(await make()).status, await count()]).toEqual([500, before]);
+		await app.db.owner.query(`grant insert on app.voucher_notes to ${APP_ROLE}`);
 	});
 
 	test('has a webhook', async () => {
@@ -145,6 +162,25 @@ test('a kind of requests that nothing carries out, or two areas do, does not sta
 		{ name: 'two', requests },
 	];
 	await expect(createTestApp({}, { moreAreas: () => twice })).rejects.toThrow('two areas serve requests of one kind');
+});
+
+test.each<[string, (platform: Platform) => Area[]]>([
+	['voucher-notes must hear the hook vouchers.made and does not', (platform) => [serveVouchers(platform)]],
+	[
+		'voucher-notes hears the hook vouchers.made twice',
+		(platform) => [serveVouchers(platform), serveVoucherNotes(), serveVoucherNotes()],
+	],
+	['voucher-notes hears the hook vouchers.made, which no area offers', () => [serveVoucherNotes()]],
+	[
+		'guests hears the hook identity.address-taken-back, which does not name it in heardBy',
+		() => [{ name: 'guests', hears: [hear(addressTakenBack, async () => () => undefined)] }],
+	],
+	[
+		'the hook quiet.moment names no area that hears it',
+		() => [{ name: 'quiet', offers: [defineMoment({ name: 'quiet.moment', heardBy: [] })] }],
+	],
+])('the application does not start where %s', async (sentence, moreAreas) => {
+	await expect(createTestApp({}, { moreAreas })).rejects.toThrow(sentence);
 });
 
 test('a request is made of what its kind asks for alone', async () => {

@@ -3,10 +3,12 @@ import { type Executor, requestOver, serveRequests } from '../../src/platform/ap
 import type { Area, AreaFacts } from '../../src/platform/area/index.ts';
 import { type Check, Findings, resultOf } from '../../src/platform/audit/index.ts';
 import { actOnce, takeEventNumber } from '../../src/platform/authorization/index.ts';
-import { combineWrites, type Database } from '../../src/platform/database/index.ts';
+import { combineWrites } from '../../src/platform/database/index.ts';
 import { type Bus, type UserEventView, userEventsWrite } from '../../src/platform/events/index.ts';
 import { decodeWebhook, HttpError, route } from '../../src/platform/http/index.ts';
+import type { Platform } from '../../src/platform/open-platform.ts';
 import { makeVoucher, paidNotice, voucherPaid } from './contract.ts';
+import { voucherMade } from './hooks.ts';
 import type { voucherCancel } from './kinds/voucher-cancel.ts';
 import { VOUCHER_REQUESTS } from './requests.ts';
 
@@ -55,8 +57,9 @@ const cancelVoucher: Executor<typeof voucherCancel> = async (tx, _states, { cont
 	return rowCount === 1 ? async () => undefined : requestOver();
 };
 
-export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus }): Area => ({
+export const serveVouchers = ({ database, bus, hooks }: Platform): Area => ({
 	...vouchers,
+	offers: [voucherMade],
 	routes: [
 		route(makeVoucher, async (call) => {
 			const { amount } = call.body;
@@ -65,6 +68,7 @@ export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus 
 				const { userId } = state;
 				const voucher = { id: randomUUID(), amount, state: 'open' as const };
 				await tx.query('insert into vouchers (id, user_id, amount) values ($1, $2, $3)', [voucher.id, userId, amount]);
+				await hooks.fire(voucherMade, tx, voucher.id);
 				const event = { userId, n: takeEventNumber(state), kind: MADE, subject: voucher.id, balances: null };
 				const { rows } = await tx.query<{ now: bigint }>('select clock() now');
 				await tx.query(combineWrites([userEventsWrite(rows[0]?.now ?? 0n, [event])]));

@@ -46,13 +46,14 @@ export async function openTradingFixture(
 		publish: (events: readonly PublishedTradeEvent[]) => void published.push(...events),
 		onError: (error: unknown) => void errors.push(error),
 	} as const;
+	const { promises } = options;
 	const placing = createPlacing({
 		...shared,
 		openTradesLimit: options.openTradesLimit ?? 50,
 		realTrading: () => true,
 		servedCountries: servedCountriesQuery,
 		termsVersion: () => 1,
-		...(options.promises && { promises: options.promises }),
+		...(promises && { promises: () => promises }),
 	});
 	const settling = createSettling({ ...shared, market, placing, publishEntered: () => {} });
 	const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });

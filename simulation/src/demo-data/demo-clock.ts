@@ -51,5 +51,5 @@ export class DemoClock implements DatabaseClock {
 		await this.#owner.query('drop table app.demo_clock');
 	}
 
-	stop(): void {}
+	async stop(): Promise<void> {}
 }

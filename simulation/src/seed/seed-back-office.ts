@@ -57,7 +57,7 @@ export async function seedBackOffice(
 		await database.query('vacuum analyze');
 		await database.query('delete from day_figures');
 		await database.query('update day_figures_state set through = null');
-		await countDays(database, async () => []);
+		await countDays(database);
 	});
 }
 

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useSite } from '../kit/base/use-site.ts';
 import { currentLocale } from '../kit/i18n/locale.ts';
 import { Menu, menuItemClass } from '../kit/ui/overlay/menu.tsx';

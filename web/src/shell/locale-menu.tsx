@@ -1,5 +1,5 @@
 import { LOCALES } from '@fairtick/domain/wire/primitives';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useSite } from '../kit/base/use-site.ts';
 import { currentLocale } from '../kit/i18n/locale.ts';
 import { useTranslation } from '../kit/i18n/use-translation.ts';

@@ -4,7 +4,7 @@ import { SelectField } from '../kit/ui/form/select-field.tsx';
 /** Filters above a list: as many in a row as there is room for. */
 export const filtersClass = 'grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]';
 
-interface FilterSelectProps extends Pick<ComponentProps<typeof SelectField>, 'label' | 'options'> {
+export interface FilterSelectProps extends Pick<ComponentProps<typeof SelectField>, 'label' | 'options'> {
 	/** Name of the empty choice. */
 	all: string;
 	value: string;

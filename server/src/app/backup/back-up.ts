@@ -8,7 +8,7 @@ import {
 	openEmbedded,
 } from '../../platform/database/index.ts';
 import { loadKey } from '../../platform/keys/index.ts';
-import { LAST_BACKUP, noteBackup } from './last-backup.ts';
+import { LAST_BACKUP, noteBackup } from '../../platform/metrics/index.ts';
 import { hashFiles, type Manifest, writeManifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { sealSeeds } from './sealed-seeds.ts';

@@ -1,2 +1,1 @@
-export { loadLastBackup } from './last-backup.ts';
 export { noteOlder } from './note-older.ts';

@@ -10,7 +10,7 @@ import { createJobs } from '../../platform/jobs/index.ts';
 import { Journal } from '../../platform/journal/index.ts';
 import { deriveKey, loadKey } from '../../platform/keys/index.ts';
 import { createLog } from '../../platform/log/index.ts';
-import { endInvitations } from '../end-invitations.ts';
+import { openBreakHooks } from './break-hooks.ts';
 
 /** Exit codes: no difference is open · some are, or a provider did not answer · could not compare. */
 const CLEAN = 0;
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
 					jobs,
 					log,
 					currency,
-					persons: createPersons(deriveKey(secret, 'persons'), { jobs, journal, endInvitations }),
+					persons: createPersons(deriveKey(secret, 'persons'), { jobs, journal, hooks: openBreakHooks() }),
 					// A running server knows whether its database was restored; nothing is sent from here.
 					journal,
 					restored: { is: false },

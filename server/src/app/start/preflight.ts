@@ -4,7 +4,7 @@ import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
 import { VERIFICATION_STAFF } from '@fairtick/domain/verification/staff-contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { AnyRequestKind } from '@fairtick/domain/wire/request-kind';
-import { openProviders } from '../../areas/cashier/index.ts';
+import { nameProviderSettings, openProviders } from '../../areas/cashier/index.ts';
 import { hasPostings, loadCapital } from '../../areas/ledger/index.ts';
 import { loadSiteSettings } from '../../areas/site/settings/index.ts';
 import { loadDeciders } from '../../platform/authorization/index.ts';
@@ -37,7 +37,7 @@ export async function listMissing(config: PreflightConfig, database: Queryable):
 		[config.mode === 'production', 'MODE=production'],
 		[!(await hasPostings(database, 'SANDBOX_USD')), 'a database without sandbox money'],
 		[problem === null, `payment providers that open: ${problem}`],
-		[problem !== null || methods.length > 0, 'a payment provider (STRIPE_…, BTCPAY_… or BANK_ACCOUNTS)'],
+		[problem !== null || methods.length > 0, `a payment provider (${nameProviderSettings()})`],
 		[methods.length === 0 || offered.length > 0, 'a method that takes deposits and is not off (back office, site)'],
 		[unpaid.length === 0 || methods.length === 0, `a method that pays profit out in ${unpaid.join(', ')}`],
 		[

@@ -1,6 +1,8 @@
 import { ASSETS_REQUESTS } from '@fairtick/domain/assets/requests';
 import { serveRequests } from '../../platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
+import type { Platform } from '../../platform/open-platform.ts';
+import { createMarketSearch } from '../market/index.ts';
 import { termsExecutor } from './change-terms.ts';
 import type { AssetsContext } from './context.ts';
 import { registerIcons } from './icons.ts';
@@ -10,9 +12,18 @@ import { assetsRoutes } from './routes.ts';
 export const assets: AreaFacts = { name: 'assets' };
 
 /** The catalogue in the back office (ADMIN-05): what the market and its tables do is in `market/manage`. */
-export const serveAssets = (context: AssetsContext): Area => ({
-	...assets,
-	routes: assetsRoutes(context),
-	register: (http) => registerIcons(http, context.database),
-	requests: serveRequests(ASSETS_REQUESTS, { 'asset.terms': termsExecutor, 'payout.change': payoutExecutor }),
-});
+export function serveAssets(platform: Platform): Area {
+	const { config, database, places } = platform;
+	const context: AssetsContext = {
+		...platform,
+		search: createMarketSearch(config),
+		// Staff alone send icons.
+		drawing: places.open({ name: 'icons', atOnce: 1, waitingEach: 2, waiting: 10 }),
+	};
+	return {
+		...assets,
+		routes: assetsRoutes(context),
+		register: (http) => registerIcons(http, database),
+		requests: serveRequests(ASSETS_REQUESTS, { 'asset.terms': termsExecutor, 'payout.change': payoutExecutor }),
+	};
+}

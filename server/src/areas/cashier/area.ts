@@ -1,28 +1,47 @@
+import type { KeyObject } from 'node:crypto';
 import { reviewsQueue } from '@fairtick/domain/cashier/kinds/reviews-queue';
 import { REVIEW_READERS } from '@fairtick/domain/cashier/review-contract';
 import type { FastifyInstance } from 'fastify';
+import { listsPartners, refusesPair } from '../../platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
-import type { Queryable } from '../../platform/database/index.ts';
+import { type Heard, hear } from '../../platform/hooks/index.ts';
 import { type Work, workOn } from '../../platform/jobs/index.ts';
-import type { Reports } from '../../platform/turns/index.ts';
-import { cashierAlarms } from './alarms.ts';
+import type { Platform } from '../../platform/open-platform.ts';
+import { findsAdjusted } from '../ledger/hooks.ts';
+import type { Persons } from '../limits/index.ts';
+import { loadIsTraded } from '../market/index.ts';
+import { endsPayouts, isCountryFixed } from '../people/identity/hooks.ts';
+import { warnOwner } from '../people/identity/index.ts';
+import { cashierProbes } from '../site/settings/hooks.ts';
+import { loadSiteSettings } from '../site/settings/index.ts';
+import { findsOwners } from '../staff/hooks.ts';
+import { disputedMovements } from '../support/hooks.ts';
+import { loadLinkedGain } from '../trading/index.ts';
+import { addressCleared, coinAddresses, identityApproved } from '../verification/hooks.ts';
+import { type Screening, screenAddresses } from '../verification/index.ts';
 import { movements } from './audit/movement-checks.ts';
 import type { CashierContext } from './context.ts';
-import { cashierMeasures } from './measures.ts';
-import { SEND_QUEUE } from './movements/send-queue.ts';
-import { cashierEventViews } from './movements/view.ts';
-import { LOOK_QUEUE, lookAgain } from './notices/look-again.ts';
+import { hasDeposited } from './deposits/deposit-totals.ts';
+import { loadAddresses } from './destinations/queries.ts';
+import { depositCredited } from './hooks.ts';
+import { cashierAlarms, cashierMeasures } from './measures.ts';
+import { findMovementOwners } from './movements/find-owners.ts';
+import { loadOverdue } from './movements/overdue-movements.ts';
+import { cashierEventViews, loadMovements } from './movements/view.ts';
 import { updateOldBodies } from './notices/queries.ts';
-import { noticesOf } from './notices/work-notice.ts';
-import type { OpenCashierOptions } from './open-cashier.ts';
+import { LOOK_QUEUE, lookAgain, noticesOf } from './notices/work-notices.ts';
+import { openCashier } from './open-cashier.ts';
 import { pollDeposits, pollWithdrawals } from './poll.ts';
 import { deliverNotices } from './providers/sandbox/notices.ts';
 import { registerSandboxPage } from './providers/sandbox/page.ts';
 import { reconcileAll, updateCover } from './reconcile/reconcile-providers.ts';
-import { beginGeneration } from './restore/begin-generation.ts';
+import { beginGeneration } from './recovery/begin-generation.ts';
 import { cashierRequests } from './review/executors.ts';
 import { countReviews, updateFreed } from './review/queries.ts';
 import { cashierRoutes } from './routes.ts';
+import { SEND_QUEUE } from './withdrawal-rows/withdrawals.ts';
+import { endPayoutsSince } from './withdrawals/end-payouts-since.ts';
+import { hastenWithdrawals } from './withdrawals/identity-hold.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
 export const cashier = {
@@ -48,6 +67,7 @@ export const cashier = {
 		'claim_write_offs',
 		'blocks',
 	],
+	offers: [depositCredited],
 	auditChecks: [movements],
 	actReaders: { deposit: REVIEW_READERS, withdrawal: REVIEW_READERS, payment: REVIEW_READERS },
 	eventViews: cashierEventViews,
@@ -82,36 +102,80 @@ export const cashier = {
 	},
 } satisfies AreaFacts;
 
-export interface CashierOptions extends Pick<OpenCashierOptions, 'config' | 'sandboxKey'> {
-	readonly context: CashierContext;
-	readonly reports: Reports;
-	readonly backOffice: Queryable;
-	/** Where the sandbox delivers its notices. */
-	readonly http: FastifyInstance;
-}
-
 /** The calls and the work of the cashier. */
-export async function serveCashier(options: CashierOptions): Promise<Area> {
-	const { context, config, reports, backOffice, http, sandboxKey } = options;
+export async function serveCashier(platform: Platform, services: CashierServices): Promise<Area> {
+	const { config, http, reports, backOffice, deriveKey } = platform;
+	const sandboxKey = deriveKey('sandbox notices');
+	const context = await openContext(platform, { ...services, sandboxKey });
 	const { database, jobs } = context;
 	const isSandbox = config.money === 'sandbox';
-	await beginGeneration(context);
 	const notices = new Map(context.providers.all.map((provider) => [provider, noticesOf(context, provider)]));
 	return {
 		...cashier,
+		hears: hearsOf(context),
 		routes: cashierRoutes(context, { reports, backOffice, notices }),
 		requests: cashierRequests(context),
 		freeTaken: updateFreed,
 		measures: cashierMeasures(context),
 		loadToDo: async () => [
-			...(await cashierAlarms(backOffice, context.currency)),
+			...(await cashierAlarms(backOffice, context.money.currency)),
 			{ of: reviewsQueue, count: await countReviews(backOffice) },
 		],
 		depositMethods: context.providers.methods.flatMap(({ method: { id, deposit } }) => (deposit === null ? [] : [id])),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [...notices.values(), ...cashierWork(context), ...(isSandbox ? [deliverNotices(http, sandboxKey)] : [])],
+		begin: () => beginGeneration(context),
 	};
 }
+
+export interface CashierServices {
+	readonly persons: Persons;
+	readonly screening: Screening;
+}
+
+function openContext(
+	platform: Platform,
+	{ persons, screening, sandboxKey }: CashierServices & { readonly sandboxKey: KeyObject },
+): Promise<CashierContext> {
+	const { hooks, bus, mail, backOffice, realCurrency } = platform;
+	const { config, database, jobs, log, baseUrl, journal, restored, mailOperator } = platform;
+	return openCashier({
+		config,
+		database,
+		jobs,
+		log,
+		baseUrl,
+		journal,
+		restored,
+		mailOperator,
+		currency: realCurrency,
+		publish: bus.publish,
+		persons,
+		sandboxKey,
+		loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
+		loadOffer: loadSiteSettings,
+		loadIsTraded: (db) => loadIsTraded(db, realCurrency),
+		credited: (tx, userId) => hooks.fire(depositCredited, tx, userId),
+		screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),
+		warnOwner: (tx, state, warning) => warnOwner({ mail, publish: bus.publish }, tx, state, warning),
+	});
+}
+
+const hearsOf = (context: CashierContext): Heard[] => [
+	hear(isCountryFixed, hasDeposited),
+	hear(endsPayouts, (tx, state, sinceMs) => endPayoutsSince(context, tx, state, sinceMs)),
+	hear(identityApproved, hastenWithdrawals),
+	hear(addressCleared, hastenWithdrawals),
+	hear(coinAddresses, loadAddresses),
+	hear(refusesPair, context.settings.pairs.refuse),
+	hear(listsPartners, context.settings.pairs.list),
+	hear(findsAdjusted, async (db, userId, id) => (await loadMovements(db, userId, [id]))[0]?.kind ?? null),
+	hear(findsOwners, findMovementOwners),
+	hear(disputedMovements, async (db, userId, ids) =>
+		(await loadMovements(db, userId, ids)).map((movement) => ({ type: 'movement', id: movement.id, movement })),
+	),
+	hear(cashierProbes, () => ({ movements: () => loadOverdue(context.database) })),
+];
 
 const cashierWork = (context: CashierContext): Work[] => [
 	workOn(LOOK_QUEUE, (payment) => lookAgain(context, payment)),

@@ -14,41 +14,59 @@ import type { Persons } from '../limits/index.ts';
 import type { Providers } from './providers/providers.ts';
 import type { RateSource } from './rates/rate-source.ts';
 
-/** Of an address on the screening list: whether risk has still to decide about it, or has confirmed it. */
-export type Listed = 'waiting' | 'confirmed';
-
 /** What the use cases of the cashier share. */
 export interface CashierContext {
 	readonly database: Database;
 	readonly jobs: Jobs;
-	readonly publish: Bus['publish'];
 	readonly log: Log;
 	readonly providers: Providers;
-	/** Which two people credit money and approve withdrawals (CASH-05). */
-	readonly pairs: PairRule;
-	readonly persons: Persons;
+	readonly money: CashierMoney;
+	readonly settings: CashierSettings;
+	readonly others: OtherAreas;
+	readonly restore: RestoreState;
+}
+
+/** The money that this installation holds, and how other currencies are converted. */
+export interface CashierMoney {
 	/** Of the real account here. */
 	readonly currency: 'USD' | 'SANDBOX_USD';
-	/** Null: only methods in the account's own currency are offered. */
-	readonly rates: RateSource | null;
-	/** What is added to a rate. */
-	readonly spreadBps: number;
 	/** Ids of clearing accounts, by their kind. */
 	readonly clearing: ReadonlyMap<string, bigint>;
-	/** Whether money is taken here at all (CASH-08). */
+	/** Null: only methods in the account's own currency are offered. */
+	readonly rates: RateSource | null;
+	/** Added to a rate. */
+	readonly spreadBps: number;
+}
+
+export interface CashierSettings {
+	/** Whether this installation takes money (CASH-08). */
 	readonly open: boolean;
-	/** Where deposits are taken, and by which methods not (CASH-08). */
+	/** When users need an approved identity (KYC-03). */
+	readonly wanted: Pick<Wanted, 'when' | 'fromMinor'>;
+	/** Limits of automatic payouts by one account at a provider (CASH-15). */
+	readonly payoutLimits: PayoutLimits;
+	/** Which two people credit money and approve withdrawals (CASH-05). */
+	readonly pairs: PairRule;
+	/** Origin of the site. */
+	readonly baseUrl: () => string;
+}
+
+/** Of an address on the screening list: risk has still to decide about it, or has confirmed it. */
+export type Listed = 'waiting' | 'confirmed';
+
+/** What other areas do for the cashier. */
+export interface OtherAreas {
+	readonly publish: Bus['publish'];
+	readonly persons: Persons;
+	/** Mails the operator once about an occasion, in the commit that causes it. */
+	readonly mailOperator: MailOperator;
+	/** The countries in which deposits are taken, null for all, and the methods that are off (CASH-08). */
 	readonly loadOffer: (db: Queryable) => Promise<{
-		/** Null: everywhere. */
 		readonly countries: readonly string[] | null;
 		readonly methodsOff: readonly string[];
 	}>;
-	/** Whether the real account can trade anything at all: without that no deposit begins (CASH-06). */
+	/** Whether the real account can trade any asset: without one no deposit begins (CASH-06). */
 	readonly loadIsTraded: (db: Queryable) => Promise<boolean>;
-	/** What automatic payouts by one account at a provider may come to (CASH-15). */
-	readonly payoutLimits: PayoutLimits;
-	/** Mails the operator once about an occasion, in the commit that causes it. */
-	readonly mailOperator: MailOperator;
 	/** The most that a user gained lately from trades against one other user, minor units (CASH-15). */
 	readonly loadLinkedGain: (userId: number) => Promise<Minor>;
 	/**
@@ -71,12 +89,12 @@ export interface CashierContext {
 		state: UserState,
 		warning: { readonly news: PayoutNews; readonly params: Readonly<Record<string, string>> },
 	) => Promise<() => void>;
-	/** What outlives a restored database (CASH-14). */
+}
+
+/** What sending has to respect because a backup can take the database's place (CASH-14); see `payouts/restore-guard.ts`. */
+export interface RestoreState {
+	/** Outlives a restored database. */
 	readonly journal: Journal;
 	/** Whether the database was restored and payouts and real trades are still off; it changes while the server runs. */
 	readonly restored: { is: boolean };
-	/** When users need an approved identity (KYC-03). */
-	readonly wanted: Pick<Wanted, 'when' | 'fromMinor'>;
-	/** Origin of the site. */
-	readonly baseUrl: () => string;
 }

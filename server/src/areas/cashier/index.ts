@@ -1,11 +1,5 @@
-export { hasDeposited, loadDeposited, loadDepositors } from './movements/deposited.ts';
-export { loadAddresses } from './movements/destination-queries.ts';
-export { findMovementOwners } from './movements/find-owners.ts';
-export { hastenWithdrawals } from './movements/identity.ts';
-export { loadOverdue } from './movements/overdue.ts';
-export { loadMovements } from './movements/view.ts';
+export { loadDeposited, loadDepositors } from './deposits/deposit-totals.ts';
 export { openCashier } from './open-cashier.ts';
-export { openProviders } from './providers/open-providers.ts';
+export { nameProviderSettings, openProviders } from './providers/open-providers.ts';
 export { reconcileCommand } from './reconcile/command.ts';
 export { computeCover } from './reconcile/reconcile-providers.ts';
-export { endPayoutsSince } from './withdrawals/end-payouts-since.ts';

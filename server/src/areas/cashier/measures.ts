@@ -1,7 +1,15 @@
+import type { Counted } from '@fairtick/domain/admin/to-do';
+import { coverAlarm } from '@fairtick/domain/cashier/kinds/cover-alarm';
+import { differencesAlarm } from '@fairtick/domain/cashier/kinds/differences-alarm';
+import { movementsOverdueAlarm } from '@fairtick/domain/cashier/kinds/movements-overdue-alarm';
+import { noticesOverdueAlarm } from '@fairtick/domain/cashier/kinds/notices-overdue-alarm';
+import { payoutsStoppedAlarm } from '@fairtick/domain/cashier/kinds/payouts-stopped-alarm';
+import type { Currency } from '@fairtick/domain/money/money';
+import type { Queryable } from '../../platform/database/index.ts';
 import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
 import { loadCovered } from '../ledger/index.ts';
 import type { CashierContext } from './context.ts';
-import { loadOverdue, type OverdueMovements } from './movements/overdue.ts';
+import { loadOverdue, type OverdueMovements } from './movements/overdue-movements.ts';
 import { countNotices } from './notices/queries.ts';
 import { loadStops } from './payouts/queries.ts';
 import { loadOpenDifferences } from './reconcile/queries.ts';
@@ -10,7 +18,10 @@ const byState = (rows: readonly OverdueMovements[], value: (row: OverdueMovement
 	rows.map((row) => ({ labels: { kind: row.kind, status: row.status }, value: value(row) }));
 
 /** Figures of deposits and withdrawals. */
-export const cashierMeasures = ({ database, currency }: Pick<CashierContext, 'database' | 'currency'>): Measure[] => [
+export const cashierMeasures = ({
+	database,
+	money: { currency },
+}: Pick<CashierContext, 'database' | 'money'>): Measure[] => [
 	defineMeasure('movements', () => loadOverdue(database), [
 		gauge(
 			'fairtick_movements_overdue',
@@ -56,3 +67,15 @@ export const cashierMeasures = ({ database, currency }: Pick<CashierContext, 'da
 		gauge('fairtick_users_money_covered', "1 where money at the providers covers users' money and suspense", Number),
 	]),
 ];
+
+/** What of money at providers people have to look at. */
+export async function cashierAlarms(db: Queryable, currency: Currency): Promise<Counted[]> {
+	const overdue = (await loadOverdue(db)).reduce((sum, { count }) => sum + count, 0);
+	return [
+		{ of: coverAlarm, count: (await loadCovered(db, currency)) ? 0 : 1 },
+		{ of: payoutsStoppedAlarm, count: (await loadStops(db)).length },
+		{ of: differencesAlarm, count: (await loadOpenDifferences(db)).length },
+		{ of: movementsOverdueAlarm, count: overdue },
+		{ of: noticesOverdueAlarm, count: (await countNotices(db)).overdue },
+	];
+}

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Config } from '../../platform/config/index.ts';
 import { createOutgoing, type Outgoing } from '../../platform/outgoing/index.ts';
 import { openClearingAccounts } from '../ledger/index.ts';
-import type { CashierContext } from './context.ts';
+import type { CashierContext, CashierMoney, CashierSettings, OtherAreas, RestoreState } from './context.ts';
 import { openProviders } from './providers/open-providers.ts';
 import type { Provider } from './providers/provider.ts';
 import { Providers } from './providers/providers.ts';
@@ -10,50 +10,45 @@ import { createSandbox } from './providers/sandbox/create-sandbox.ts';
 import { addNotice } from './providers/sandbox/notices.ts';
 import { openRateSource, type RateSource } from './rates/rate-source.ts';
 import { createPairRule } from './review/approvers.ts';
-import { createConfirmedLines } from './statement-lines/queries.ts';
+import { createConfirmedLines } from './statement/queries.ts';
 
 export interface OpenCashierOptions
-	extends Pick<
-		CashierContext,
-		| 'database'
-		| 'jobs'
-		| 'publish'
-		| 'log'
-		| 'persons'
-		| 'currency'
-		| 'baseUrl'
-		| 'loadLinkedGain'
-		| 'loadOffer'
-		| 'loadIsTraded'
-		| 'credited'
-		| 'screenAddresses'
-		| 'mailOperator'
-		| 'warnOwner'
-		| 'journal'
-		| 'restored'
-	> {
+	extends Pick<CashierContext, 'database' | 'jobs' | 'log'>,
+		Pick<CashierMoney, 'currency'>,
+		Pick<CashierSettings, 'baseUrl'>,
+		OtherAreas,
+		RestoreState {
 	readonly config: Pick<Config, 'money' | 'payments' | 'appName' | 'allowsLoopback' | 'payoutLimits' | 'verification'>;
-	/** What the sandbox signs with. */
+	/** The sandbox signs its notices with it. */
 	readonly sandboxKey: KeyObject;
 }
 
 /** The providers of the settings and what else the use cases of the cashier share. Throws `WrongProviderSetting`. */
-export async function openCashier({ config, sandboxKey, ...shared }: OpenCashierOptions): Promise<CashierContext> {
-	const { database, currency } = shared;
+export async function openCashier(options: OpenCashierOptions): Promise<CashierContext> {
+	const { config, sandboxKey, database, jobs, log, currency, baseUrl, journal, restored, ...others } = options;
 	const outgoing = createOutgoing({ allowsLoopback: config.allowsLoopback });
-	const sandbox = config.money === 'sandbox' ? [openSandbox({ ...shared, sandboxKey })] : [];
+	const sandbox = config.money === 'sandbox' ? [openSandbox({ database, jobs, sandboxKey, baseUrl })] : [];
 	const providers = new Providers([...sandbox, ...(await openConfigured({ config, database }, outgoing))]);
-	const clearing = await openClearingAccounts(database, providers.all, currency);
 	return {
-		...shared,
+		database,
+		jobs,
+		log,
 		providers,
-		clearing,
-		pairs: createPairRule(shared),
-		open: config.money !== 'off',
-		payoutLimits: config.payoutLimits,
-		wanted: config.verification,
-		rates: openRates({ config, log: shared.log }, outgoing),
-		spreadBps: config.payments.spreadBps,
+		money: {
+			currency,
+			clearing: await openClearingAccounts(database, providers.all, currency),
+			rates: openRates({ config, log }, outgoing),
+			spreadBps: config.payments.spreadBps,
+		},
+		settings: {
+			open: config.money !== 'off',
+			wanted: config.verification,
+			payoutLimits: config.payoutLimits,
+			pairs: createPairRule(currency),
+			baseUrl,
+		},
+		others,
+		restore: { journal, restored },
 	};
 }
 

@@ -1,12 +1,13 @@
 import type { CashierContext } from './context.ts';
 import { pollDeposit } from './deposits/poll-deposit.ts';
-import { endInquiry } from './evidence/end-inquiry.ts';
-import { loadDepositsToPoll } from './movements/deposit-queries.ts';
-import type { Due } from './movements/due.ts';
-import { loadInquiriesOver } from './movements/inquiry-queries.ts';
-import { loadReturnsToPoll } from './movements/return-queries.ts';
-import { loadLegsToPoll, loadWithdrawalsToJudge } from './movements/withdrawal-queries.ts';
+import { loadDepositsToPoll } from './deposits/queries.ts';
+import type { DueItem } from './movements/poll-queue.ts';
+import { endInquiry } from './payments/end-inquiry.ts';
+import { loadInquiriesOver } from './payments/inquiries.ts';
 import { pollReturn } from './returns/poll-return.ts';
+import { loadReturnsToPoll } from './returns/queries.ts';
+import { loadLegsToPoll } from './withdrawal-rows/legs.ts';
+import { loadWithdrawalsToJudge } from './withdrawal-rows/withdrawals.ts';
 import { pollLeg } from './withdrawals/poll-leg.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
@@ -18,7 +19,7 @@ const RUN_MS = 30_000;
 type Look = (context: CashierContext, id: string) => Promise<void>;
 
 /** Looks at what is due, one after the other at each place and all places side by side: a dead provider delays no other. */
-async function lookAt(context: CashierContext, what: string, due: readonly Due[], look: Look): Promise<void> {
+async function lookAt(context: CashierContext, what: string, due: readonly DueItem[], look: Look): Promise<void> {
 	const endMs = performance.now() + RUN_MS;
 	const places = [...Map.groupBy(due, ({ place }) => place).values()];
 	await Promise.all(

@@ -8,16 +8,16 @@ import type { DueWork } from '../../platform/jobs/index.ts';
 import type { Reports } from '../../platform/turns/index.ts';
 import { proposeBlock, proposeRelease } from './blocks/propose.ts';
 import type { CashierContext } from './context.ts';
+import { createQuote } from './create-quote.ts';
 import { cancelDeposit } from './deposits/cancel-deposit.ts';
 import { createDeposit } from './deposits/create-deposit.ts';
 import { listOfferedMethods } from './deposits/list-methods.ts';
+import { addDestination, listOwnDestinations, removeDestination } from './destinations/own-destinations.ts';
 import { downloadOwnMovements, listOwnMovements } from './movements/list-movements.ts';
-import { createTimes } from './movements/times.ts';
 import { loadMovement } from './movements/view.ts';
 import { receiveNotice } from './notices/receive-notice.ts';
 import { listStops, proposeStart } from './payouts/start-payouts.ts';
 import type { Provider } from './providers/provider.ts';
-import { createQuote } from './quotes/create-quote.ts';
 import { listDifferences, proposeExplanation } from './reconcile/explain.ts';
 import { proposeAssignment } from './review/assign-payment.ts';
 import { proposeCorrection } from './review/correct-value.ts';
@@ -27,17 +27,17 @@ import { rejectWithdrawal } from './review/reject-withdrawal.ts';
 import { returnPayment } from './review/return-payment.ts';
 import { valuePayment } from './review/value-payment.ts';
 import { proposeWriteOff } from './review/write-off.ts';
-import { denyPayout } from './statement-lines/deny-payout.ts';
-import { enterStatementLine } from './statement-lines/enter-line.ts';
+import { denyPayout } from './statement/deny-payout.ts';
+import { enterStatementLine } from './statement/enter-line.ts';
 import {
 	listAwaitedDeposits,
 	listAwaitedPayouts,
 	listBankAccounts,
 	listStatementLines,
-} from './statement-lines/list-lines.ts';
+} from './statement/list-lines.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { createWithdrawal } from './withdrawals/create-withdrawal.ts';
-import { addDestination, listOwnDestinations, removeDestination } from './withdrawals/destinations.ts';
+import { createTimes } from './withdrawals/withdrawal-times.ts';
 
 interface CashierRoutesOptions extends Pick<Pools, 'backOffice'> {
 	readonly reports: Reports;
@@ -63,7 +63,7 @@ export function cashierRoutes(
 		route(contract.listMovements, (call) => listOwnMovements(context.database, call)),
 		route(contract.downloadMovements, (call) => downloadOwnMovements(reports.of(call), call)),
 		route(contract.getMovement, ({ caller, params }) => loadMovement(context.database, caller.userId, params.id)),
-		route(contract.listTimes, createTimes(reports.own, context.currency)),
+		route(contract.listTimes, createTimes(reports.own, context.money.currency)),
 		route(review.listReviews, (call) => listReviews(backOffice, call)),
 		route(review.getReview, (call) => showReview(context, call)),
 		route(review.getUserMoney, (call) => showUserMoney(context, call)),

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amountOf, BANK, MovementRows, sumOf, without } from '../../../test/cashier/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { addTestUser } from '../../../test/support/users.ts';
-import { loadDeposited, loadDepositors } from './movements/deposited.ts';
-import { isIdentityMissing } from './movements/identity.ts';
-import { countApprovers, loadJudgeRows } from './movements/withdrawal-queries.ts';
+import { loadDeposited, loadDepositors } from './deposits/deposit-totals.ts';
 import { loadPaidAutomatically } from './payouts/queries.ts';
+import { isIdentityMissing } from './withdrawals/identity-hold.ts';
+import { countApprovers, loadJudgeRows } from './withdrawals/judge-queries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -129,7 +129,7 @@ describe('an identity is needed for a withdrawal', () => {
 		fromMinor = 15_000n,
 		when: 'withdrawal' | 'never' = 'withdrawal',
 		approved = false,
-	) => isIdentityMissing({ wanted: { when, fromMinor } }, db.database, { userId, approved }, addedMinor);
+	) => isIdentityMissing({ when, fromMinor }, db.database, { userId, approved }, addedMinor);
 
 	test('[KYC-03] [CASH-04] from the sum that is set on, with the one that is asked for', async () => {
 		expect([await isMissing(14_999n), await isMissing(15_000n), await isMissing(1n, 0n)]).toEqual([false, true, true]);

@@ -1,6 +1,6 @@
 import type { Area, AreaFacts, ExportedFile } from '../../platform/area/index.ts';
 import { toJson } from '../../platform/area/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Platform } from '../../platform/open-platform.ts';
 import { loadLayoutsOfUser } from './queries.ts';
 import { chartsRoutes } from './routes.ts';
 
@@ -18,4 +18,4 @@ export const charts: AreaFacts = {
 	personal: { files: [CHARTS], erasedTables: ['chart_layouts'] },
 };
 
-export const serveCharts = (database: Database): Area => ({ ...charts, routes: chartsRoutes(database) });
+export const serveCharts = ({ database }: Platform): Area => ({ ...charts, routes: chartsRoutes(database) });

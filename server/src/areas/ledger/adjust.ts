@@ -9,16 +9,15 @@ import { loadClock } from '../../platform/database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../../platform/http/index.ts';
 import { loadUserAccounts } from './accounts.ts';
 import { insertAdjustment, loadIsOpen } from './adjustment-queries.ts';
+import { balanceChanged, findsAdjusted } from './hooks.ts';
 import type { LedgerOptions } from './options.ts';
 import { postEvents } from './post-events.ts';
 
-const refuse = <const Code extends string>(code: Code): Refused<Code> => new Refused({ code, params: {} } as never);
+const refuse = <const Code extends 'admin.own_item' | 'admin.user_closed'>(code: Code): Refused<Code> =>
+	new Refused({ code, params: {} });
 
 const refuseBalance = (balance: bigint, amount: number) =>
-	new Refused({
-		code: 'cashier.not_enough_balance',
-		params: { balance: Number(balance), amount },
-	} as never) as Refused<'cashier.not_enough_balance'>;
+	new Refused({ code: 'cashier.not_enough_balance', params: { balance: Number(balance), amount } });
 
 const currencyOf = ({ realCurrency }: Pick<LedgerOptions, 'realCurrency'>, mode: Mode) =>
 	mode === 'demo' ? 'DEMO_USD' : realCurrency;
@@ -40,7 +39,7 @@ export async function adjustBalance(options: LedgerOptions, call: Call<typeof en
 			const currency = currencyOf(options, mode);
 			const balance = (await loadUserAccounts(tx, [userId])).balance(userId, 'available', currency);
 			if (balance + BigInt(amount) < 0n) return refuseBalance(balance, -amount);
-			const type = about === undefined ? null : await options.findAdjusted(tx, userId, about);
+			const type = about === undefined ? null : await options.hooks.fire(findsAdjusted, tx, userId, about);
 			if (about !== undefined && type === null) throw new InvalidFields([{ field: 'about', code: 'field.invalid' }]);
 			const content = {
 				mode,
@@ -82,6 +81,11 @@ export const adjustmentExecutor =
 		const people = { askedBy: makerId, agreedBy: actorId as number };
 		await insertAdjustment(tx, { id, userId, currency, amount, reason, about, ...people, recordedAtMs });
 		const state = states.get(userId) as UserState;
-		const publish = await options.balanceChanged(tx, { state, accounts, states: posting.accounts, recordedAtMs });
+		const publish = await options.hooks.fire(balanceChanged, tx, {
+			state,
+			accounts,
+			states: posting.accounts,
+			recordedAtMs,
+		});
 		return async () => publish();
 	};

@@ -1,14 +1,20 @@
 import { LEDGER_REQUESTS } from '@fairtick/domain/ledger/requests';
 import { serveRequests } from '../../platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
+import { hear } from '../../platform/hooks/index.ts';
+import { attachment } from '../../platform/mail/index.ts';
+import type { Platform } from '../../platform/open-platform.ts';
+import { ledgerProbes } from '../site/settings/hooks.ts';
 import { adjustmentExecutor } from './adjust.ts';
 import { LEDGER_CHECKS } from './audit/ledger-checks.ts';
 import { postings } from './audit/posting-checks.ts';
 import { times } from './audit/time-checks.ts';
 import { LEDGER_FILES } from './export-ledger.ts';
+import * as hooks from './hooks.ts';
+import { loadLedgerGlance } from './load-glance.ts';
 import { ledgerMeasures } from './measures.ts';
-import type { LedgerOptions } from './options.ts';
 import { ledgerRoutes } from './routes.ts';
+import { createStatements } from './statement/create-statements.ts';
 
 export const ledger: AreaFacts = {
 	name: 'ledger',
@@ -21,6 +27,7 @@ export const ledger: AreaFacts = {
 		'cover_shortfalls',
 		'adjustments',
 	],
+	offers: Object.values(hooks),
 	auditChecks: [...LEDGER_CHECKS, times, postings],
 	personal: {
 		lists: {
@@ -34,9 +41,23 @@ export const ledger: AreaFacts = {
 	},
 };
 
-export const serveLedger = (options: LedgerOptions): Area => ({
-	...ledger,
-	routes: ledgerRoutes(options),
-	requests: serveRequests(LEDGER_REQUESTS, { adjustment: adjustmentExecutor(options) }),
-	measures: ledgerMeasures(options.database),
-});
+export function serveLedger(platform: Platform): Area {
+	const { database, reports, config, places, audits } = platform;
+	const statements = createStatements(reports, config, places);
+	const options = { ...platform, statements };
+	return {
+		...ledger,
+		hears: [
+			hear(attachment, statements.loadAttachment),
+			hear(ledgerProbes, () => ({
+				ledger: async () => ({
+					...(await loadLedgerGlance(database)),
+					auditOverdue: audits !== null && (await audits.overdue()),
+				}),
+			})),
+		],
+		routes: ledgerRoutes(options),
+		requests: serveRequests(LEDGER_REQUESTS, { adjustment: adjustmentExecutor(options) }),
+		measures: ledgerMeasures(database),
+	};
+}

@@ -82,7 +82,7 @@ test('[LEDGER-01] the database itself refuses an account of a kind that users ha
 		]);
 	await expect(add('house:fees', 'DEMO_USD', 0)).rejects.toThrow('users have no account of this kind');
 	await expect(add('withdrawing', 'GOLD', 0)).rejects.toThrow('currency_check');
-	await expect(add('withdrawing', 'DEMO_USD', null)).rejects.toThrow('accounts_check');
+	await expect(add('withdrawing', 'DEMO_USD', null)).rejects.toThrow('accounts_balance');
 	await expect(add('withdrawing', 'DEMO_USD', -1)).rejects.toThrow('minor_balance_check');
 });
 

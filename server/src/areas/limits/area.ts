@@ -1,10 +1,14 @@
-import type { Area, AreaFacts } from '../../platform/area/index.ts';
+import type { AreaFacts, ServingArea } from '../../platform/area/index.ts';
+import { hear } from '../../platform/hooks/index.ts';
 import { workOn } from '../../platform/jobs/index.ts';
+import type { Platform } from '../../platform/open-platform.ts';
+import { contactChanged } from '../people/identity/hooks.ts';
 import { limitChecks } from './audit/limit-checks.ts';
 import { deleteOldSums } from './counting.ts';
 import { OWN_LIMITS_FILES } from './export-own-limits.ts';
 import { deleteFreed } from './held-back.ts';
-import type { LimitsOptions } from './options.ts';
+import * as hooks from './hooks.ts';
+import { createPersons, type Persons } from './persons.ts';
 import { limitsRoutes } from './routes.ts';
 import { spreadExclusions } from './spread-exclusions.ts';
 import { SPREAD_QUEUE } from './spread-queue.ts';
@@ -23,6 +27,7 @@ export const limits = {
 		'final_withdrawals',
 		'held_back_money',
 	],
+	offers: Object.values(hooks),
 	auditChecks: limitChecks,
 	eventViews: limitsEventViews,
 	personal: {
@@ -40,12 +45,24 @@ export const limits = {
 	},
 } satisfies AreaFacts;
 
-export const serveLimits = (options: LimitsOptions): Area => ({
-	...limits,
-	routes: limitsRoutes(options),
-	work: [
-		workOn(SPREAD_QUEUE, ({ userId }) => spreadExclusions(options, userId)),
-		{ schedule: 'forget-limit-sums', cron: '17 3 * * *', run: () => deleteOldSums(options.database) },
-		{ schedule: 'forget-held-back', cron: '19 3 * * *', run: () => deleteFreed(options.database) },
-	],
-});
+/** Own limits and breaks; `service` recognises people. */
+export function serveLimits(platform: Platform): ServingArea<Persons> {
+	const { bus, deriveKey } = platform;
+	const persons = createPersons(deriveKey('persons'), platform);
+	const options = { ...platform, persons, publish: bus.publish };
+	return {
+		...limits,
+		hears: [
+			hear(contactChanged, async (tx, userId) => {
+				await persons.recognise(tx, userId);
+			}),
+		],
+		routes: limitsRoutes(options),
+		work: [
+			workOn(SPREAD_QUEUE, ({ userId }) => spreadExclusions(options, userId)),
+			{ schedule: 'forget-limit-sums', cron: '17 3 * * *', run: () => deleteOldSums(options.database) },
+			{ schedule: 'forget-held-back', cron: '19 3 * * *', run: () => deleteFreed(options.database) },
+		],
+		service: persons,
+	};
+}

@@ -3,8 +3,10 @@ import { isLonger, mayExclude } from '@fairtick/domain/limits/exclusion';
 import { actAs } from '../../platform/authorization/index.ts';
 import { loadClock } from '../../platform/database/index.ts';
 import { type Call, InvalidFields } from '../../platform/http/index.ts';
+import { updateApiTokensEnded } from '../people/identity/index.ts';
 import { insertPastSums } from './counting.ts';
 import { insertExclusion, loadExclusions } from './exclusion-queries.ts';
+import { breakBegan } from './hooks.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
 import type { LimitsOptions } from './options.ts';
 import { loadExclusionEntries } from './restrictions.ts';
@@ -15,7 +17,7 @@ import { insertLimitsEvent } from './user-event.ts';
  * API tokens that may trade, the price alerts and the push messages have ended. Open trades run. One that is hardly longer than the present one changes nothing.
  */
 export async function excludeSelf(options: LimitsOptions, call: Call<typeof endpoint>) {
-	const { database, persons, journal, endTradeTokens, endInvitations } = options;
+	const { database, persons, journal, hooks } = options;
 	const { userId } = call.caller;
 	const { kind, until } = call.body;
 	const endsAtMs = until === null ? null : Date.parse(until);
@@ -26,13 +28,16 @@ export async function excludeSelf(options: LimitsOptions, call: Call<typeof endp
 		await insertExclusion(tx, userId, { kind, endsAtMs }, nowMs);
 		await persons.recognise(tx, userId);
 		if (!state.hasLimits) await insertPastSums(tx, userId);
-		await endInvitations(tx, userId);
-		const done = { endedIds: await endTradeTokens(tx, userId), event: await insertLimitsEvent(tx, state, nowMs) };
+		await hooks.fire(breakBegan, tx, userId);
+		const done = {
+			endedIds: await updateApiTokensEnded(tx, userId, 'trade'),
+			event: await insertLimitsEvent(tx, state, nowMs),
+		};
 		await journal.append(await loadExclusionEntries(tx, userId));
 		return done;
 	});
 	if (done) {
-		options.sessionsEnded(done.endedIds);
+		options.bus.sessionsEnded(done.endedIds);
 		options.publish([done.event]);
 	}
 	return loadOwnLimits(database, userId);

@@ -1,5 +1,5 @@
 export { type Counted, countStatement } from './counting.ts';
-export { countDeposits, findDepositRefusal, findExclusionRefusal, findPaidRefusal } from './deposits.ts';
+export { countDeposits, findDepositRefusal, findExclusionRefusal, findPaidRefusal, isOnBreak } from './deposits.ts';
 export { isExcluded } from './exclusion-queries.ts';
 export { findCancelRefusal } from './find-cancel-refusal.ts';
 export {

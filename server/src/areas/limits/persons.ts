@@ -1,9 +1,11 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { loadOnlyRow, type Queryable } from '../../platform/database/index.ts';
+import type { Hooks } from '../../platform/hooks/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Journal } from '../../platform/journal/index.ts';
 import { insertPastSums } from './counting.ts';
 import { insertInherited, insertPersons, loadInstruments, lockInstruments } from './exclusion-queries.ts';
+import { breakBegan } from './hooks.ts';
 import { isPersonal, type PaidWith } from './instrument.ts';
 import { loadExclusionEntries } from './restrictions.ts';
 import { SPREAD_QUEUE } from './spread-queue.ts';
@@ -31,12 +33,11 @@ interface Contacts {
 export interface PersonsOptions {
 	readonly jobs: Pick<Jobs, 'add'>;
 	readonly journal: Pick<Journal, 'append'>;
-	/** Ends what would invite the user to trade: price alerts, the calendar's address, push messages (LIMIT-02). Needs the user's lock. */
-	readonly endInvitations: (tx: Queryable, userId: number) => Promise<void>;
+	readonly hooks: Pick<Hooks, 'fire'>;
 }
 
 /** `journal` is told of an exclusion that goes to another account, or is named anew, before its commit (CASH-14). */
-export function createPersons(key: KeyObject, { jobs, journal, endInvitations }: PersonsOptions): Persons {
+export function createPersons(key: KeyObject, { jobs, journal, hooks }: PersonsOptions): Persons {
 	const hash = (text: string) => createHmac('sha256', key).update(text).digest();
 	const ofEmail = (email: string) => hash(`email|${email.normalize('NFC').toLowerCase()}`);
 	return {
@@ -53,7 +54,7 @@ export function createPersons(key: KeyObject, { jobs, journal, endInvitations }:
 			const inherited = await insertInherited(tx, userId, proved);
 			if (inherited > 0) {
 				await insertPastSums(tx, userId);
-				await endInvitations(tx, userId);
+				await hooks.fire(breakBegan, tx, userId);
 			}
 			const named = await insertPersons(tx, userId, [...proved, ...(phone === null ? [] : [hash(`phone|${phone}`)])]);
 			if (named > 0) {

@@ -1,7 +1,9 @@
 import { lockUsers } from '../../platform/authorization/index.ts';
 import { inTransaction, loadClock } from '../../platform/database/index.ts';
+import { updateApiTokensEnded } from '../people/identity/index.ts';
 import { insertPastSums } from './counting.ts';
 import { insertInheritedFrom, loadSamePerson } from './exclusion-queries.ts';
+import { breakBegan } from './hooks.ts';
 import type { LimitsOptions } from './options.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
@@ -12,19 +14,19 @@ export async function spreadExclusions(options: LimitsOptions, userId: number): 
 
 /** Exclusions that are inherited here add names, which can lead to further accounts. */
 async function spreadTo(options: LimitsOptions, fromId: number, userId: number): Promise<void> {
-	const { database, persons, endTradeTokens, endInvitations } = options;
+	const { database, persons, hooks } = options;
 	const done = await inTransaction(database, async (tx) => {
 		const state = (await lockUsers(tx, [userId])).get(userId);
 		if (!state || (await insertInheritedFrom(tx, userId, fromId)) === 0) return null;
 		await persons.recognise(tx, userId);
 		if (!state.hasLimits) await insertPastSums(tx, userId);
-		await endInvitations(tx, userId);
+		await hooks.fire(breakBegan, tx, userId);
 		return {
-			endedIds: await endTradeTokens(tx, userId),
+			endedIds: await updateApiTokensEnded(tx, userId, 'trade'),
 			event: await insertLimitsEvent(tx, state, Number(await loadClock(tx))),
 		};
 	});
 	if (done === null) return;
-	options.sessionsEnded(done.endedIds);
+	options.bus.sessionsEnded(done.endedIds);
 	options.publish([done.event]);
 }

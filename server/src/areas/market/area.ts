@@ -1,10 +1,14 @@
-import type { Area, AreaFacts } from '../../platform/area/index.ts';
-import type { DatabaseClock } from '../../platform/clock/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { AreaFacts, ServingArea } from '../../platform/area/index.ts';
+import { hear } from '../../platform/hooks/index.ts';
+import { newestTicks } from '../../platform/live/index.ts';
+import type { Platform } from '../../platform/open-platform.ts';
+import { marketProbes } from '../site/settings/hooks.ts';
+import { loadAssets, loadNewestTicks } from './assets/load-assets.ts';
 import { beaconRounds, fairWalks } from './audit/fair-checks.ts';
 import { fairHours } from './audit/fair-hour-checks.ts';
 import { tickChains } from './audit/tick-checks.ts';
 import { marketMeasures } from './measures.ts';
+import { HOLIDAYS_END_MS } from './quotes/trading-hours.ts';
 import { marketRoutes } from './routes.ts';
 import type { Market } from './start-market.ts';
 
@@ -36,8 +40,19 @@ export const market: AreaFacts = {
 };
 
 /** The calls and figures of a market that runs. */
-export const serveMarket = (database: Database, clock: DatabaseClock, running: Market): Area => ({
+export const serveMarket = ({ database, clock }: Platform, running: Market): ServingArea<Market> => ({
 	...market,
+	hears: [
+		hear(newestTicks, (assetIds) => loadNewestTicks(database, assetIds)),
+		hear(marketProbes, () => ({
+			assets: () => loadAssets(database, { mode: 'demo', activeId: null }),
+			seeds: async () => running.unreadableHours(),
+			holidaysEndMs: HOLIDAYS_END_MS,
+		})),
+	],
 	routes: marketRoutes(database, clock),
 	measures: marketMeasures(database, running),
+	service: running,
 });
+
+export type { Market } from './start-market.ts';

@@ -1,5 +1,5 @@
 export { listLacking } from './assets/list-lacking.ts';
-export { loadAssets, loadIsTraded, loadNewestTicks } from './assets/load-assets.ts';
+export { loadAssets, loadIsTraded } from './assets/load-assets.ts';
 export {
 	computeQuotedTerms,
 	findQuotedBounds,
@@ -26,7 +26,6 @@ export { CHECKED_TICKS, type CheckedTickRow, toCheckedTick } from './quotes/feed
 export {
 	CURRENCY_HOURS,
 	computeTradingSession,
-	HOLIDAYS_END_MS,
 	STOCK_HOURS,
 	type TradingSession,
 } from './quotes/trading-hours.ts';

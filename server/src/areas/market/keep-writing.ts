@@ -1,7 +1,8 @@
 import type { FairTicker } from '@fairtick/domain/market/fair-walk';
-import { type DatabaseClock, pause } from '../../platform/clock/index.ts';
+import type { DatabaseClock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Log } from '../../platform/log/index.ts';
+import { Loop, pause } from '../../platform/loops/index.ts';
 import { FAIR_TERMS } from './catalogue.ts';
 import type { Source } from './source.ts';
 import { FIRST_HOURS, makeBackfill } from './sources/fair/backfill.ts';
@@ -79,6 +80,7 @@ export function keepWriting(options: WritingOptions): Writing {
 	};
 }
 
+/** A turn lasts as long as this process writes and the next one follows at once: time decides nothing here, so that it is no `Loop`. */
 async function writeInTurns(options: WritingOptions, turns: Turns, signal: AbortSignal): Promise<void> {
 	const { log } = options;
 	let isRenewed = false;
@@ -121,33 +123,37 @@ async function writeOneTurn(
 	}
 }
 
-async function keepToppedUp(options: WritingOptions, signal: AbortSignal): Promise<void> {
-	while (!signal.aborted) {
-		await pause(TOP_UP_EVERY_MS, signal);
-		if (!signal.aborted) await topUp(options);
-	}
-}
+const keepToppedUp = (options: WritingOptions, until: AbortSignal): Promise<void> =>
+	new Loop({
+		everyMs: TOP_UP_EVERY_MS,
+		until,
+		run: () => topUp(options),
+		onError: (error) => reportTopUp(options, error),
+	}).ended;
 
-/** The supply lasts for days, so that a failure here stops nothing. */
-async function topUp({ database, clock, hours, log }: WritingOptions): Promise<void> {
+const reportTopUp = ({ log }: WritingOptions, error: unknown) =>
+	log.error({ err: error }, 'commitments or partitions could not be topped up');
+
+/** Commitments and partitions last for days, so that a failure here stops nothing. */
+async function topUp(options: WritingOptions): Promise<void> {
+	const { database, clock, hours } = options;
 	const commitments = hours.extend(database, clock.now()).finally(() => hours.check(database));
 	const done = await Promise.allSettled([makeTickPartitions(database), commitments]);
-	for (const result of done)
-		if (result.status === 'rejected')
-			log.error({ err: result.reason }, 'commitments or partitions could not be topped up');
+	for (const result of done) if (result.status === 'rejected') reportTopUp(options, result.reason);
 }
 
 /** Waits until the process that took over writes no more. */
-async function standBy({ database, clock, log, tickers }: WritingOptions, signal: AbortSignal): Promise<void> {
-	while (!signal.aborted) {
-		await pause(RETRY_MS, signal);
-		try {
+function standBy({ database, clock, log, tickers }: WritingOptions, until: AbortSignal): Promise<void> {
+	const loop: Loop = new Loop({
+		everyMs: RETRY_MS,
+		until,
+		run: async () => {
 			const reached = await loadNewestLoggedThrough(database, [...tickers.keys()]);
-			if (clock.now() - reached > WRITER_DEAD_MS) return;
-		} catch (error) {
-			log.error({ err: error }, 'the other writer could not be looked after');
-		}
-	}
+			if (clock.now() - reached > WRITER_DEAD_MS) void loop.stop();
+		},
+		onError: (error) => log.error({ err: error }, 'the other writer could not be looked after'),
+	});
+	return loop.ended;
 }
 
 /** A day of history at once, older days slowly (MARKET-05). */
@@ -174,16 +180,24 @@ async function keepBackfill(
 }
 
 /** Until every fair index ticks again, is publicly closed for want of a seed, or waits for a beacon that does not answer or for the clock. */
-async function untilSettledDown(
+function untilSettledDown(
 	{ database, clock, beacon, tickers, log }: WritingOptions,
-	signal: AbortSignal,
+	until: AbortSignal,
 ): Promise<void> {
 	const assetIds = [...tickers.keys()];
 	const since = clock.now();
-	while (!signal.aborted && !beacon.isLate() && !beacon.clockWatch.isLate()) {
-		const settled = loadAllSettledDown(database, assetIds, { since, withinMs: FAIR_TERMS.entryWithinMs });
-		if (await settled.catch((error: unknown) => log.error({ err: error }, 'the fair indices could not be looked at')))
-			return;
-		await pause(POLL_MS, signal);
-	}
+	const isSettledDown = async () =>
+		beacon.isLate() ||
+		beacon.clockWatch.isLate() ||
+		(await loadAllSettledDown(database, assetIds, { since, withinMs: FAIR_TERMS.entryWithinMs }));
+	const loop: Loop = new Loop({
+		everyMs: POLL_MS,
+		firstMs: 0,
+		until,
+		run: async () => {
+			if (await isSettledDown()) void loop.stop();
+		},
+		onError: (error) => log.error({ err: error }, 'the fair indices could not be looked at'),
+	});
+	return loop.ended;
 }

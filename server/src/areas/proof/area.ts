@@ -1,33 +1,40 @@
 import * as contract from '@fairtick/domain/proof/contract';
 import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { exportProofStatistics, getProofStatistics } from '@fairtick/domain/proof/statistics-contract';
+import { openTrade } from '@fairtick/domain/trading/contract';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
-import { route } from '../../platform/http/index.ts';
-import type { Places, Reports } from '../../platform/turns/index.ts';
+import { hasRealTrading } from '../../platform/config/index.ts';
+import { hear } from '../../platform/hooks/index.ts';
+import { type AnsweredCall, route } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/open-platform.ts';
+import { createOutgoing } from '../../platform/outgoing/index.ts';
+import { computeCover } from '../cashier/index.ts';
+import { loadBeaconSignature } from '../market/index.ts';
+import { proofProbes } from '../site/settings/hooks.ts';
+import { promises } from '../trading/hooks.ts';
 import { promisedAnswers } from './audit/answer-checks.ts';
 import { accountHeads } from './audit/head-checks.ts';
 import { logEntries } from './audit/log-checks.ts';
 import { owed } from './audit/owed-checks.ts';
 import { proofSums } from './audit/sum-checks.ts';
 import type { ProofContext } from './context.ts';
-import type { Stop } from './continue-log.ts';
 import { countHeads } from './heads/count-heads.ts';
 import { showOwnHeads } from './heads/show-heads.ts';
-import { countOwed, type OwedOptions } from './liabilities/count-owed.ts';
+import { countOwed } from './liabilities/count-owed.ts';
 import { countOwedMissing } from './liabilities/due-days.ts';
 import { showOwed, showOwnOwed } from './liabilities/show-owed.ts';
+import { openProof } from './open-proof.ts';
 import { KeptAnswers } from './promises/kept-answers.ts';
 import { getReceipt, getSharedReceipt, shareReceipt } from './receipts/receipts.ts';
-import type { KeptCheckpoint } from './sequencer.ts';
 import { Sequencer } from './sequencer.ts';
-import type { SignedCheckpoint } from './sign-log.ts';
 import { BOTH_SIGN_MS, loadNamedKeys, loadSuccessors } from './sql/keys.ts';
-import { type CountingOptions, countWhenDue } from './statistics/count-days.ts';
-import type { PlacementTimes } from './statistics/placement-times.ts';
-import { ProofStatisticsReader, type StatisticsOptions } from './statistics/show-statistics.ts';
-import type { TurnedAway } from './statistics/turned-away.ts';
+import { countWhenDue } from './statistics/count-days.ts';
+import { PlacementTimes } from './statistics/placement-times.ts';
+import { ProofStatisticsReader } from './statistics/show-statistics.ts';
+import { TurnedAway } from './statistics/turned-away.ts';
+import { isWaiting } from './store/log-progress.ts';
 import { serveLogFiles } from './store/serve-files.ts';
 import { listAlarms, logMeasure } from './watch-log.ts';
 
@@ -69,23 +76,6 @@ export const proof: AreaFacts = {
 	},
 };
 
-interface ProofAreaOptions {
-	readonly context: ProofContext;
-	/** True if this process makes the log. */
-	readonly sequences: boolean;
-	/** For real accounts, and the source of the beacon's rounds. */
-	readonly owed: Pick<OwedOptions, 'currency' | 'loadSignature'>;
-	readonly onSigned: (checkpoint: SignedCheckpoint) => void;
-	readonly onKept: (checkpoint: KeptCheckpoint) => void;
-	readonly onStop: (stop: Stop | null) => void;
-	readonly onError: (error: unknown, what: string) => void;
-	readonly statistics: Omit<StatisticsOptions, 'now' | 'turns'> & Pick<CountingOptions, 'loadCover'>;
-	readonly placementTimes: PlacementTimes;
-	readonly turnedAway: TurnedAway;
-	readonly reports: Reports;
-	readonly places: Places;
-}
-
 /** Answers to everybody, put together on the server's own connection for reports. */
 const TURNS_OF_PUBLIC_ANSWERS = {
 	name: 'public answers',
@@ -98,31 +88,60 @@ const TURNS_OF_PUBLIC_ANSWERS = {
 };
 
 /** The transparency log and what it proves (PROOF-01 to PROOF-07; `docs/proof.md`). */
-export function serveProof({
-	context,
-	sequences,
-	statistics,
-	placementTimes,
-	turnedAway,
-	reports,
-	places,
-	owed: counting,
-	...options
-}: ProofAreaOptions): Area {
-	const sequencer = sequences ? new Sequencer({ ...context, ...options }) : null;
-	const turns = places.open(TURNS_OF_PUBLIC_ANSWERS);
-	const reader = new ProofStatisticsReader({ ...statistics, turns, now: () => context.clock.now() });
-	const owedAnswers = new KeptAnswers<AnswerOf<typeof contract.getLiabilities>>(1, turns);
+export async function serveProof(platform: Platform): Promise<Area> {
+	const { config, roles, log, onError, database, reports, clock, live, realCurrency } = platform;
+	const opened = await openProof({
+		database,
+		clock,
+		dataDir: config.dataDir,
+		keysDir: config.keysDir,
+		origin: config.logOrigin,
+		checkpointMs: config.checkpointMs,
+		witnesses: config.witnesses,
+		allowsLoopback: config.allowsLoopback,
+		outgoing: createOutgoing(config),
+		mirrors: config.logMirrors,
+		onError,
+	});
+	const { context } = opened;
+	const sequencer = roles.includes('log')
+		? new Sequencer({
+				...context,
+				onError,
+				onSigned(checkpoint) {
+					opened.signed(checkpoint);
+					live.publishCheckpoint(checkpoint.note);
+				},
+				onKept: opened.kept,
+				onStop(stop) {
+					opened.stopped(stop);
+					if (stop === null) return;
+					const { reason, known, silent } = stop;
+					log.error({ reason, known: known?.note, silent }, 'the log must not be signed');
+				},
+			})
+		: null;
+	const statistics = createStatistics(platform);
+	const placements = watchPlacements(platform);
+	const owedAnswers = new KeptAnswers<AnswerOf<typeof contract.getLiabilities>>(1, statistics.turns);
 	return {
 		...proof,
+		hears: [
+			hear(promises, () => opened.promises),
+			hear(proofProbes, () => ({
+				placing: async () => ({ refused: await isWaiting(database) }),
+				log: async () => (context.stop() !== null ? 'stopped' : context.pulse.isAlive ? 'ok' : 'silent'),
+			})),
+		],
+		watchCall: placements.watchCall,
 		routes: [
 			route(contract.getProof, () => describeLog(context)),
 			route(contract.getReceipt, (call) => getReceipt(context, call)),
 			route(contract.shareReceipt, (call) => shareReceipt(context, call)),
 			route(contract.getSharedReceipt, (call) => getSharedReceipt(context, call)),
-			route(getProofStatistics, (call) => reader.show(call)),
-			route(exportProofStatistics, (call) => reader.export(call)),
-			route(contract.getLiabilities, (call) => owedAnswers.load('', call, () => showOwed(statistics.reports))),
+			route(getProofStatistics, (call) => statistics.reader.show(call)),
+			route(exportProofStatistics, (call) => statistics.reader.export(call)),
+			route(contract.getLiabilities, (call) => owedAnswers.load('', call, () => showOwed(reports.own))),
 			route(contract.getOwnLiabilities, (call) => showOwnOwed(context.database, call)),
 			route(contract.getOwnHeads, (call) => showOwnHeads(reports.of(call), call)),
 		],
@@ -131,26 +150,70 @@ export function serveProof({
 			{
 				schedule: 'count-proof-days',
 				cron: '*/5 * * * *',
-				run: () => countWhenDue({ ...statistics, database: context.database }),
+				run: statistics.countWhenDue,
 			},
 			{
 				schedule: 'count-owed',
 				cron: '20 * * * *',
-				run: () => countOwed({ ...context, ...counting, now: () => context.clock.now() }),
+				run: () =>
+					countOwed({
+						...context,
+						currency: realCurrency,
+						loadSignature: (round) => loadBeaconSignature({ database, log, relays: config.beacon.relays }, round),
+						now: () => clock.now(),
+					}),
 				retried: true,
 			},
 			{
 				schedule: 'count-heads',
 				cron: '* * * * *',
-				run: () => countHeads({ database: context.database, reports: statistics.reports }),
+				run: () => countHeads({ database: context.database, reports: reports.own }),
 			},
 		],
-		measures: sequences ? [logMeasure(context)] : [],
+		measures: sequencer ? [logMeasure(context)] : [],
 		loadToDo: async () => [...listAlarms(context), await countOwedMissing(context.database, context.clock.now())],
 		async stop() {
 			await sequencer?.stop();
-			await Promise.all([context.mirrors.stop(), placementTimes.stop()]);
-			await Promise.all([turnedAway.stop(), context.pulse.stop()]);
+			await Promise.all([context.mirrors.stop(), placements.times.stop()]);
+			await Promise.all([placements.turnedAway.stop(), context.pulse.stop()]);
+		},
+	};
+}
+
+/** The public figures of the log, and the job that counts them. */
+function createStatistics({ config, database, reports, places, clock, realCurrency, collected }: Platform) {
+	const turns = places.open(TURNS_OF_PUBLIC_ANSWERS);
+	const currencyOf = { demo: 'DEMO_USD', real: realCurrency };
+	return {
+		turns,
+		reader: new ProofStatisticsReader({
+			reports: reports.own,
+			turns,
+			currencyOf,
+			isSandbox: config.money === 'sandbox',
+			checks: () => collected().auditTitles,
+			now: () => clock.now(),
+		}),
+		countWhenDue: () =>
+			countWhenDue({
+				database,
+				currencyOf,
+				loadCover: async () => (hasRealTrading(config) ? computeCover(database, realCurrency) : null),
+			}),
+	};
+}
+
+/** Counts how long orders wait for their answers, and those that were not decided. */
+function watchPlacements({ database, clock, onError }: Platform) {
+	const times = new PlacementTimes({ database, now: () => clock.now(), onError });
+	const turnedAway = new TurnedAway(database, onError);
+	return {
+		times,
+		turnedAway,
+		watchCall(call: AnsweredCall) {
+			if (call.method !== openTrade.method || call.route !== openTrade.path) return;
+			if (call.status === openTrade.status) times.add(call.durationMs);
+			else turnedAway.add(call);
 		},
 	};
 }

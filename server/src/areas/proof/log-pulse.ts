@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/index.ts';
+import { Loop } from '../../platform/loops/index.ts';
 import { loadPulse } from './sql/proof.ts';
 
 /** How often it is looked. */
@@ -14,9 +15,7 @@ const PATIENCE_MS = 12_000;
 export class LogPulse {
 	readonly #database: Database;
 	readonly #standstillMs: number;
-	#timer: NodeJS.Timeout | undefined;
-	#looking: Promise<void> = Promise.resolve();
-	#isStopped = false;
+	readonly #loop: Loop;
 	#beats: bigint | null = null;
 	#beatAtMs = performance.now();
 	#size = 0;
@@ -25,7 +24,8 @@ export class LogPulse {
 	constructor(database: Database, checkpointMs: number) {
 		this.#database = database;
 		this.#standstillMs = checkpointMs + PATIENCE_MS;
-		this.#next();
+		// An outage of the database is reported by everything else that needs it.
+		this.#loop = new Loop({ everyMs: LOOK_MS, run: () => this.look(), onError: () => undefined });
 	}
 
 	/** Entries that were signed. */
@@ -43,20 +43,8 @@ export class LogPulse {
 		return this.silentMs < this.#standstillMs;
 	}
 
-	async stop(): Promise<void> {
-		this.#isStopped = true;
-		clearTimeout(this.#timer);
-		await this.#looking;
-	}
-
-	#next(): void {
-		if (this.#isStopped) return;
-		this.#timer = setTimeout(() => {
-			// An outage of the database is told by all else that needs it.
-			this.#looking = this.look()
-				.catch(() => undefined)
-				.finally(() => this.#next());
-		}, LOOK_MS).unref();
+	stop(): Promise<void> {
+		return this.#loop.stop();
 	}
 
 	/** Looks now. */

@@ -17,6 +17,7 @@ import {
 import { readSignedCheckpoint } from '@fairtick/domain/proof/log/signed-checkpoint';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draw, isWhole } from '../../../../scripts/test/draw.mjs';
 import { readNamedKey } from '../../../../verify/named-keys.mjs';
 import { readKey } from '../../../../verify/receipt.mjs';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
@@ -264,12 +265,17 @@ async function isKilledAt(step: number, nowMs: number): Promise<boolean> {
 test('[PROOF-01] killed before any step of a rotation, nothing is signed by a key that the log does not name', async () => {
 	await run.turn(NOW_MS);
 	await writeFile(join(folder, 'signed'), '');
+	const points = Array.from({ length: 100 }, (_, step) => step + 1);
+	// The last point is after the last step.
+	const tried = isWhole() ? points : [...draw(points.slice(0, 15), String), 100];
 	let steps = 0;
 	// Each process first brings to its end what the one before has left.
-	while (await isKilledAt(steps + 1, NOW_MS + 6 * (steps + 1) * MONTH_MS)) steps++;
+	for (const point of tried)
+		if (await isKilledAt(point, NOW_MS + 6 * (steps + 1) * MONTH_MS)) steps++;
+		else break;
 	await restart();
 	// Makes and promotes two keys, asks for and names them; files of proofs; signatures.
-	expect(steps).toBeGreaterThan(15);
+	expect(steps).toBeGreaterThan(isWhole() ? 15 : 1);
 	const named = await loadNamedKeys(db.database);
 	const entryOf = new Map(named.map(({ key, entry }) => [idOf(key), entry ?? Number.POSITIVE_INFINITY]));
 	const lines = (await readFile(join(folder, 'signed'), 'utf8')).trim().split('\n');

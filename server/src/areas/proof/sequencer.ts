@@ -2,8 +2,9 @@ import { QUICKNET } from '@fairtick/domain/market/beacon';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
 import { followKeys } from '@fairtick/domain/proof/log/named-keys';
 import type { NoteKey } from '@fairtick/domain/proof/log/note';
-import { type DatabaseClock, inTime } from '../../platform/clock/index.ts';
+import type { DatabaseClock } from '../../platform/clock/index.ts';
 import { type Database, inTransaction } from '../../platform/database/index.ts';
+import { inTime, Loop } from '../../platform/loops/index.ts';
 import { continueLog, type Outside, type Stop } from './continue-log.ts';
 import type { Signer } from './log-keys.ts';
 import { LogFencedOut, makeEntries } from './make-entries.ts';
@@ -95,6 +96,7 @@ interface Cosigned {
  */
 export class Sequencer {
 	readonly #options: SequencerOptions;
+	readonly #loop: Loop;
 	#fence: bigint | null = null;
 	/** True if it is sure that the log may go on. */
 	#isSure = false;
@@ -106,9 +108,6 @@ export class Sequencer {
 	#signedSize = 0;
 	#isCosigning = false;
 	#cosigned: Cosigned | null = null;
-	#timer: NodeJS.Timeout | null = null;
-	#running: Promise<void> = Promise.resolve();
-	#stopped = false;
 	/** Another process makes the log's entries now. */
 	#isReplaced = false;
 	/** The time of the last turn is over. */
@@ -116,14 +115,16 @@ export class Sequencer {
 
 	constructor(options: SequencerOptions) {
 		this.#options = options;
-		this.#next();
+		this.#loop = new Loop({
+			everyMs: ENTRY_MS,
+			run: async () => ((await this.#turn().catch((error: unknown) => this.#fail(error))) ? 0 : this.#untilTurn()),
+			onError: (error) => options.onError(error, 'making the log'),
+		});
 	}
 
 	/** Ends after what is under way and a last turn, so that nothing that is committed waits (PROOF-08). What comes later is taken by the next start. */
 	async stop(): Promise<void> {
-		this.#stopped = true;
-		if (this.#timer) clearTimeout(this.#timer);
-		await this.#running;
+		await this.#loop.stop();
 		if (this.#fence === null) return;
 		const { database, onError } = this.#options;
 		if (this.#isSure && !this.#isReplaced) {
@@ -135,17 +136,7 @@ export class Sequencer {
 		await updateHalted(database, this.#fence, ENDED).catch((error: unknown) => onError(error, 'ending the log'));
 	}
 
-	#next(waitMs = ENTRY_MS): void {
-		if (this.#stopped) return;
-		this.#timer = setTimeout(() => {
-			this.#running = this.#turn()
-				.catch((error: unknown) => this.#fail(error))
-				.then((hasMore) => this.#next(hasMore ? 0 : this.#untilTurn()));
-		}, waitMs);
-		this.#timer.unref();
-	}
-
-	/** About a second; with rounds exactly until the signature where that comes soon. */
+	/** Milliseconds: about a second; with rounds exactly until the signature where that comes soon. */
 	#untilTurn(): number {
 		if (this.#options.checkpointMs !== ROUND_MS || !this.#isSure) return ENTRY_MS;
 		const untilMs = Math.max(this.#signAtMs - performance.now(), 0);
@@ -168,7 +159,7 @@ export class Sequencer {
 		}
 		if (!(error instanceof LogFencedOut)) return false;
 		// The process that took it over goes on; taking it back would only make both fail.
-		this.#stopped = true;
+		void this.#loop.stop();
 		this.#isReplaced = true;
 		this.#options.onStop({ reason: 'replaced', known: null });
 		return false;
@@ -187,7 +178,7 @@ export class Sequencer {
 		if (isSigning) await keys.turn(clock.now());
 		const untilMs = isSigning ? begunAtMs + ENTRY_MS : this.#signAtMs;
 		let hasMore = true;
-		while (hasMore && !this.#stopped) {
+		while (hasMore && !this.#loop.signal.aborted) {
 			({ hasMore } = await makeEntries(database, clock, { fence, withSubjects: isSigning }));
 			if (performance.now() >= untilMs) break;
 		}

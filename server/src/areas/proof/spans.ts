@@ -1,6 +1,6 @@
 import { execute, loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
 
-/** Entries of a span, as the migration 0220 counts them for what was in the log before it. */
+/** Number of entries of a span, as `proof_spans` counts them. */
 const SPAN = 100;
 
 /** Entries that may hold groups of an asset, from the one before `entry` down. */

@@ -4,8 +4,11 @@ import { USER_READERS } from '@fairtick/domain/admin/roles';
 import { serveRequests } from '../../platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
 import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
+import type { Platform } from '../../platform/open-platform.ts';
+import type { Site } from '../site/settings/index.ts';
 import type { AdminContext } from './context.ts';
 import { unfreezeExecutor } from './freeze.ts';
+import { findsOwners } from './hooks.ts';
 import { roleChangeExecutor } from './roles.ts';
 import { adminRoutes } from './routes.ts';
 import { offerChangeExecutor, operatorChangeExecutor } from './site-settings.ts';
@@ -14,6 +17,7 @@ import { countOverdueFreezes } from './user-queries.ts';
 export const admin: AreaFacts = {
 	name: 'staff',
 	tables: ['admin_links', 'staff_requests', 'user_notes', 'saved_filters'],
+	offers: [findsOwners],
 	actReaders: { user: USER_READERS },
 	personal: {
 		lists: {
@@ -30,15 +34,18 @@ const adminMeasures = ({ backOffice }: AdminContext): Measure[] => [
 	]),
 ];
 
-export const serveAdmin = (context: AdminContext): Area => ({
-	...admin,
-	routes: adminRoutes(context),
-	measures: adminMeasures(context),
-	loadToDo: async () => [{ of: freezesOverdueAlarm, count: await countOverdueFreezes(context.backOffice) }],
-	requests: serveRequests(ADMIN_REQUESTS, {
-		'role.change': roleChangeExecutor(context),
-		'site.operator': operatorChangeExecutor(context),
-		'site.offer': offerChangeExecutor(context),
-		'user.unfreeze': unfreezeExecutor(context),
-	}),
-});
+export function serveAdmin(platform: Platform, { site }: { readonly site: Site }): Area {
+	const context = { ...platform, site };
+	return {
+		...admin,
+		routes: adminRoutes(context),
+		measures: adminMeasures(context),
+		loadToDo: async () => [{ of: freezesOverdueAlarm, count: await countOverdueFreezes(context.backOffice) }],
+		requests: serveRequests(ADMIN_REQUESTS, {
+			'role.change': roleChangeExecutor(context),
+			'site.operator': operatorChangeExecutor(context),
+			'site.offer': offerChangeExecutor(context),
+			'user.unfreeze': unfreezeExecutor(context),
+		}),
+	};
+}

@@ -34,7 +34,7 @@ export async function makeFirstAdminLink(database: Database): Promise<string | n
 }
 
 /** Makes the caller an administrator by the link that the server printed; their other sessions end. */
-export async function claimAdmin({ database, mail, identity }: AdminContext, call: Call<typeof endpoint>) {
+export async function claimAdmin({ database, mail, bus }: AdminContext, call: Call<typeof endpoint>) {
 	const { body, requestId } = call;
 	const { userId, sessionId } = call.caller;
 	const done = await actAs(database, call, async (tx, { state }) => {
@@ -58,6 +58,6 @@ export async function claimAdmin({ database, mail, identity }: AdminContext, cal
 		return endedIds;
 	});
 	if (!Array.isArray(done)) return done;
-	identity.sessionsEnded(done);
+	bus.sessionsEnded(done);
 	return undefined;
 }

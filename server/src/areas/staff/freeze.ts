@@ -70,7 +70,7 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 		return endedIds;
 	});
 	if (done instanceof Refused) return done;
-	context.identity.sessionsEnded(done);
+	context.bus.sessionsEnded(done);
 	return undefined;
 }
 
@@ -136,6 +136,6 @@ export async function endUserSessions(context: AdminContext, call: Call<typeof c
 		return endedIds;
 	});
 	if (done instanceof Refused) return done;
-	context.identity.sessionsEnded(done);
+	context.bus.sessionsEnded(done);
 	return undefined;
 }

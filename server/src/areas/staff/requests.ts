@@ -53,8 +53,8 @@ export async function listRequests(context: AdminContext, { query, caller }: Cal
 }
 
 /** Requests that a member of staff sees: those of the kinds that their role decides, and their own; overseers see all (ADMIN-01). */
-const seenBy = ({ kindsOf }: AdminContext, { role, userId }: Caller) => ({
-	kinds: OVERSEERS.some((one) => one === role) ? null : kindsOf(role),
+const seenBy = ({ collected }: AdminContext, { role, userId }: Caller) => ({
+	kinds: OVERSEERS.some((one) => one === role) ? null : collected().requestKindsOf(role),
 	makerId: userId,
 });
 
@@ -73,10 +73,10 @@ export async function countDecidable(context: AdminContext, caller: Caller): Pro
 type SecondPeople = contract.StaffRequest['people'];
 
 /** The possible second persons of waiting requests that need more than a role (CASH-05). */
-async function loadPeople({ backOffice, pairs, kindOf }: AdminContext, rows: readonly RequestRow[]) {
+async function loadPeople({ backOffice, pairs, collected }: AdminContext, rows: readonly RequestRow[]) {
 	const people = new Map<string, SecondPeople>();
 	for (const row of rows) {
-		const asked = row.state === 'pending' ? kindOf(row.kind).open(row) : null;
+		const asked = row.state === 'pending' ? collected().requestKind(row.kind).open(row) : null;
 		const found = asked && (await pairs.list(backOffice, { ...row, ...asked }, row.makerId));
 		if (found !== null) people.set(row.id, [...found]);
 	}
@@ -88,7 +88,7 @@ function toWire(context: AdminContext, row: RequestRow, people: SecondPeople, ca
 	return {
 		...readRequest(askedSchema, row),
 		people,
-		roles: [...context.kindOf(row.kind).deciders],
+		roles: [...context.collected().requestKind(row.kind).deciders],
 		id: row.id,
 		subject: row.subject,
 		subject_name: row.subjectName,
@@ -104,9 +104,9 @@ function toWire(context: AdminContext, row: RequestRow, people: SecondPeople, ca
 	};
 }
 
-const decide = ({ kindOf }: AdminContext, row: RequestRow, id: number, role: Role) =>
+const decide = ({ collected }: AdminContext, row: RequestRow, id: number, role: Role) =>
 	decideSecondPerson({
-		deciders: kindOf(row.kind).deciders,
+		deciders: collected().requestKind(row.kind).deciders,
 		makerId: row.makerId,
 		subjectId: userOfSubject(row.subject),
 		pending: row.state === 'pending',
@@ -160,7 +160,7 @@ async function decideRequest<Result>(
 export async function approveRequest(context: AdminContext, call: Call<typeof contract.approveRequest>) {
 	const done = await decideRequest(context, call, async (tx, { row, makerRole, states }) => {
 		// Its maker must still have the right to ask for it.
-		const { deciders, open } = context.kindOf(row.kind);
+		const { deciders, open } = context.collected().requestKind(row.kind);
 		if (!(deciders as readonly Role[]).includes(makerRole)) return refuse('admin.no_right');
 		const asked = open(row);
 		if (asked === null) return refuse('admin.request_earlier');

@@ -32,7 +32,7 @@ export async function listStaff({ backOffice }: AdminContext) {
 
 /** Gives or takes a role, or asks for a second person where two have to agree (ADMIN-01). */
 export async function changeRole(context: AdminContext, call: Call<typeof endpoint>) {
-	const { database, identity } = context;
+	const { database, bus } = context;
 	const { email, role, reason } = call.body;
 	const subjectId = await findUserId(database, email);
 	if (subjectId === null) throw new InvalidFields([{ field: 'email', code: 'field.email_unknown' }]);
@@ -52,7 +52,7 @@ export async function changeRole(context: AdminContext, call: Call<typeof endpoi
 	);
 	if (done instanceof Refused) return done;
 	if (typeof done === 'string') return new Answered({ request_id: done }, { status: 202 });
-	identity.sessionsEnded(done);
+	bus.sessionsEnded(done);
 	return { request_id: null };
 }
 
@@ -82,16 +82,16 @@ async function decide(
 
 /** Returns the sessions that ended: a user whose rights change has to sign in again. */
 async function replaceRole(
-	{ mail, kindsOf, freeTaken }: AdminContext,
+	{ mail, collected }: AdminContext,
 	tx: Queryable,
 	{ id: userId, role: before, email, locale }: Subject,
 	role: Role,
 	deed: Deed,
 ): Promise<string[]> {
 	// Requests that the user made in the former role could not be carried out, and would keep others from asking.
-	const waiting = await lockRequestsOf(tx, userId, kindsOf(role));
+	const waiting = await lockRequestsOf(tx, userId, collected().requestKindsOf(role));
 	await updateRole(tx, userId, role);
-	await freeTaken(tx, userId);
+	await collected().freeTaken(tx, userId);
 	const endedIds = await updateAccessEnded(tx, userId, null);
 	await mail.add(tx, { userId, kind: 'role_changed', locale, recipient: email });
 	const act = { act: 'role.changed', subject: `user:${userId}`, before: { role: before }, after: { role } };
@@ -110,5 +110,5 @@ export const roleChangeExecutor =
 		if (decided instanceof Refused) return decided;
 		if (decided.subject.role !== from) return requestOver();
 		const endedIds = await replaceRole(context, tx, decided.subject, role, deed);
-		return async () => context.identity.sessionsEnded(endedIds);
+		return async () => context.bus.sessionsEnded(endedIds);
 	};

@@ -25,11 +25,7 @@ const HEADER_BYTES = 33;
 const operatorOf = ({ operatorName: name, operatorAddress: address, operatorLicence: licence }: SiteSettingsRow) =>
 	name === null || address === null ? null : { name, address, licence };
 
-export async function showSiteSettings({
-	database,
-	environment,
-	listDepositMethods,
-}: AdminContext): Promise<contract.SiteSettings> {
+export async function showSiteSettings({ database, config, collected }: AdminContext): Promise<contract.SiteSettings> {
 	const row = await loadSiteSettings(database);
 	return {
 		version: row.version,
@@ -41,9 +37,9 @@ export async function showSiteSettings({
 		app_icon: row.appIcon,
 		operator: operatorOf(row),
 		countries: row.countries && [...row.countries],
-		methods: [...listDepositMethods()],
+		methods: [...collected().depositMethods],
 		methods_off: [...row.methodsOff],
-		fallback: { app_name: environment.appName, chat_script: environment.chatSiteId ?? null },
+		fallback: { app_name: config.appName, chat_script: config.chatSiteId ?? null },
 	};
 }
 

@@ -8,6 +8,7 @@ import { loadSessionPage, loadSignInPage } from '../people/identity/index.ts';
 import { loadAuditPage } from './audit-log.ts';
 import type { AuditFilter } from './audit-queries.ts';
 import type { AdminContext } from './context.ts';
+import { findsOwners } from './hooks.ts';
 import { countDecidable } from './requests.ts';
 import {
 	findByAddress,
@@ -27,13 +28,13 @@ export async function showOverview(context: AdminContext, { caller }: Pick<Call<
 		open_trades: Number(openTrades),
 		staff: Number(staff),
 		requests_pending: await countDecidable(context, caller),
-		...(await context.loadToDo(caller.role)),
+		...(await context.collected().loadToDo(caller.role)),
 	};
 }
 
 /** A filter of the list of users, within the users whom the caller sees. */
 export async function readFilter(
-	{ backOffice, findOwners }: AdminContext,
+	{ backOffice, hooks }: AdminContext,
 	filter: Call<typeof contract.exportUsers>['body']['filter'],
 	caller: Pick<Caller, 'role'>,
 ): Promise<UserFilter> {
@@ -41,7 +42,7 @@ export async function readFilter(
 	const id = idText.safeParse(search).data ?? null;
 	const text = id === null && search !== '' ? search : null;
 	const [named, addressed] =
-		text === null ? [[], []] : [await findOwners(backOffice, text), await findByAddress(backOffice, text)];
+		text === null ? [[], []] : [await hooks.fire(findsOwners, backOffice, text), await findByAddress(backOffice, text)];
 	return {
 		id,
 		text,
@@ -80,10 +81,7 @@ function toListed(row: ListedUserRow): contract.ListedUser {
 	};
 }
 
-export async function showUser(
-	{ database, environment }: AdminContext,
-	{ params }: Call<typeof contract.getUserRecord>,
-) {
+export async function showUser({ database, config }: AdminContext, { params }: Call<typeof contract.getUserRecord>) {
 	const row = await loadUserForStaff(database, params.id);
 	if (row === null) throw new HttpError('http.not_found');
 	return {
@@ -91,7 +89,7 @@ export async function showUser(
 		phone: row.phone,
 		locale: row.locale,
 		second_factor: row.secondFactor,
-		need_verification: environment.verification.when !== 'never' && row.role === 'user' ? (1 as const) : (0 as const),
+		need_verification: config.verification.when !== 'never' && row.role === 'user' ? (1 as const) : (0 as const),
 		document_approved: row.documentApproved ? (1 as const) : (0 as const),
 		open_trades: row.openTrades,
 		freeze:
@@ -132,13 +130,13 @@ export async function listUserHistory(
  * A member of staff's view of a user's history: acts of the areas that their role reads, requests of the kinds that it
  * decides, and their own acts. Null: all.
  */
-function seenBy({ actReaders, kindsOf }: AdminContext, { role, userId }: Caller): AuditFilter['seenBy'] {
+function seenBy({ collected }: AdminContext, { role, userId }: Caller): AuditFilter['seenBy'] {
 	if (seesStaff(role)) return null;
-	const readers = Object.entries(actReaders());
+	const readers = Object.entries(collected().actReaders);
 	return {
 		actorId: userId,
 		named: readers.map(([act]) => act),
 		read: readers.filter(([, roles]) => (roles as readonly Role[]).includes(role)).map(([act]) => act),
-		kinds: kindsOf(role),
+		kinds: collected().requestKindsOf(role),
 	};
 }

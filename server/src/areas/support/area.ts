@@ -6,11 +6,16 @@ import { conversationsQueue } from '@fairtick/domain/support/kinds/conversations
 import { disputesOverdueAlarm } from '@fairtick/domain/support/kinds/disputes-overdue-alarm';
 import { disputesQueue } from '@fairtick/domain/support/kinds/disputes-queue';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
-import { deleteOldContacts } from './contact-queries.ts';
+import { hear } from '../../platform/hooks/index.ts';
+import { linkAddress } from '../../platform/mail/index.ts';
+import type { Platform } from '../../platform/open-platform.ts';
+import { createContactLinks } from './contact-links.ts';
+import { deleteOldContacts, isKept } from './contact-queries.ts';
 import type { SupportContext } from './context.ts';
 import { countWaiting } from './conversation-queries.ts';
 import { countDisputes } from './dispute-queue-queries.ts';
 import { deleteDecided, IS_UNDECIDED } from './erase-queries.ts';
+import { disputedMovements, disputedTrades } from './hooks.ts';
 import { supportMeasures } from './measures.ts';
 import { supportRoutes } from './routes.ts';
 import { updateFreed } from './thread-queries.ts';
@@ -21,6 +26,7 @@ const KEPT_MS = CONTACTS_KEPT_DAYS * 86_400_000;
 export const support = {
 	name: 'support',
 	tables: ['support_threads', 'support_messages', 'disputes', 'conversations', 'contacts'],
+	offers: [disputedTrades, disputedMovements],
 	actReaders: { conversation: CONVERSATION_READERS, dispute: DISPUTE_READERS },
 	eventViews: supportEventViews,
 	personal: {
@@ -38,25 +44,43 @@ export const support = {
 	},
 } satisfies AreaFacts;
 
-export const serveSupport = (context: SupportContext): Area => ({
-	...support,
-	routes: supportRoutes(context),
-	freeTaken: updateFreed,
-	measures: supportMeasures(context.database),
-	loadToDo: async () => {
-		const [disputes, conversations] = await Promise.all([
-			countDisputes(context.backOffice),
-			countWaiting(context.backOffice),
-		]);
-		return [
-			{ of: disputesOverdueAlarm, count: disputes.overdue },
-			{ of: conversationsOverdueAlarm, count: conversations.overdue },
-			{ of: disputesQueue, count: disputes.undecided },
-			{ of: conversationsQueue, count: conversations.waiting },
-		];
-	},
-	work: [
-		{ schedule: 'forget-disputes', cron: '41 3 * * *', run: () => deleteDecided(context.database) },
-		{ schedule: 'forget-contacts', cron: '46 3 * * *', run: () => deleteOldContacts(context.database, KEPT_MS) },
-	],
-});
+export function serveSupport(platform: Platform): Area {
+	const { config, database, baseUrl, bus, deriveKey, hooks } = platform;
+	const contactLinks = createContactLinks(deriveKey('contact links'), baseUrl);
+	const context: SupportContext = {
+		...platform,
+		publish: bus.publish,
+		contactLinks,
+		subjects: {
+			trade: (db, userId, ids) => hooks.fire(disputedTrades, db, userId, ids),
+			movement: (db, userId, ids) => hooks.fire(disputedMovements, db, userId, ids),
+		},
+		openDisputes: config.limits.openDisputes,
+		disputeDays: config.disputeDays,
+		openConversations: config.limits.openConversations,
+		conversationDays: config.conversationDays,
+	};
+	return {
+		...support,
+		hears: [hear(linkAddress, async (id) => ((await isKept(database, id)) ? contactLinks.address(id) : null))],
+		routes: supportRoutes(context),
+		freeTaken: updateFreed,
+		measures: supportMeasures(context.database),
+		loadToDo: async () => {
+			const [disputes, conversations] = await Promise.all([
+				countDisputes(context.backOffice),
+				countWaiting(context.backOffice),
+			]);
+			return [
+				{ of: disputesOverdueAlarm, count: disputes.overdue },
+				{ of: conversationsOverdueAlarm, count: conversations.overdue },
+				{ of: disputesQueue, count: disputes.undecided },
+				{ of: conversationsQueue, count: conversations.waiting },
+			];
+		},
+		work: [
+			{ schedule: 'forget-disputes', cron: '41 3 * * *', run: () => deleteDecided(context.database) },
+			{ schedule: 'forget-contacts', cron: '46 3 * * *', run: () => deleteOldContacts(context.database, KEPT_MS) },
+		],
+	};
+}

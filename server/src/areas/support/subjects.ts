@@ -2,9 +2,13 @@ import type { DisputeSubject, DisputeSubjectType } from '@fairtick/domain/suppor
 import type { Queryable } from '../../platform/database/index.ts';
 
 /** The subjects of disputes of a type, by id; other users' and unknown ones are left out. */
-type LoadSubjects = (db: Queryable, userId: number, ids: readonly string[]) => Promise<readonly DisputeSubject[]>;
+export type LoadSubjects = (
+	db: Queryable,
+	userId: number,
+	ids: readonly string[],
+) => Promise<readonly DisputeSubject[]>;
 
-/** The areas own what is disputed: the composition hands in one of these for each type. */
+/** One for each type. */
 export type SubjectLoaders = Readonly<Record<DisputeSubjectType, LoadSubjects>>;
 
 export interface SubjectRef {

@@ -1,13 +1,25 @@
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
+import { hear } from '../../platform/hooks/index.ts';
+import type { Platform } from '../../platform/open-platform.ts';
+import { findsAdjusted } from '../ledger/hooks.ts';
+import type { Market } from '../market/index.ts';
+import type { Terms } from '../site/content/index.ts';
+import { tradingProbes } from '../site/settings/hooks.ts';
+import { servedCountriesQuery } from '../site/settings/index.ts';
+import { findsOwners } from '../staff/hooks.ts';
+import { disputedTrades } from '../support/hooks.ts';
 import { corrections } from './audit/correction-checks.ts';
 import { trades } from './audit/trade-checks.ts';
 import { tradingEventViews } from './history/event-views.ts';
 import { TRADE_FILES } from './history/export-trades.ts';
-import { tradingMeasures } from './measures.ts';
+import { findTradeOwners } from './history/find-owners.ts';
+import { loadTrades } from './history/load-trades.ts';
+import { promises } from './hooks.ts';
+import { lookAtSettlement, tradingMeasures } from './measures.ts';
 import type { PlacementRules } from './placing/load-placement-limits.ts';
 import { deleteOldRefusals } from './placing/queries.ts';
-import { type TradingReaders, tradingRoutes } from './routes.ts';
-import type { RunningTrading } from './start-trading.ts';
+import { tradingRoutes } from './routes.ts';
+import { startTrading } from './start-trading.ts';
 
 export const trading = {
 	name: 'trading',
@@ -21,6 +33,7 @@ export const trading = {
 		'asset_exposures',
 		'user_exposures',
 	],
+	offers: [promises],
 	auditChecks: [trades, corrections],
 	eventViews: tradingEventViews,
 	personal: {
@@ -32,18 +45,43 @@ export const trading = {
 	},
 } satisfies AreaFacts;
 
-/** The calls, figures and end of trading that runs. */
-export const serveTrading = (
-	{ database, reports }: TradingReaders,
-	{ placing, settling, corrector }: RunningTrading,
-	rules: PlacementRules,
-): Area => ({
-	...trading,
-	routes: tradingRoutes({ database, reports }, placing, rules),
-	work: [{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) }],
-	measures: tradingMeasures(database, placing, settling),
-	async stop() {
-		await placing.stop();
-		await Promise.all([settling?.stop(), corrector?.stop()]);
-	},
-});
+/** Starts trading; `terms` are those of the site that its users have accepted. */
+export function serveTrading(
+	{ config, roles, pools, database, reports, bus, hooks, onError, realCurrency, realTrading }: Platform,
+	{ market, terms }: { readonly market: Market; readonly terms: Terms },
+): Area {
+	const rules: PlacementRules = {
+		openTradesLimit: config.limits.openTrades,
+		realTrading,
+		realCurrency,
+		termsVersion: terms.version,
+		servedCountries: servedCountriesQuery,
+	};
+	const { placing, settling, corrector } = startTrading({
+		...rules,
+		database: pools.hot,
+		bus,
+		market,
+		onError,
+		promises: () => hooks.fire(promises),
+		settles: roles.includes('settlement'),
+	});
+	return {
+		...trading,
+		hears: [
+			hear(tradingProbes, () => ({ settlement: () => lookAtSettlement(database, settling) })),
+			hear(disputedTrades, async (db, userId, ids) =>
+				(await loadTrades(db, userId, ids)).map((trade) => ({ type: 'trade', id: trade.id, trade })),
+			),
+			hear(findsAdjusted, async (db, userId, id) => ((await loadTrades(db, userId, [id])).length > 0 ? 'trade' : null)),
+			hear(findsOwners, findTradeOwners),
+		],
+		routes: tradingRoutes({ database, reports }, placing, rules),
+		work: [{ schedule: 'forget-refusals', cron: '41 * * * *', run: () => deleteOldRefusals(database) }],
+		measures: tradingMeasures(database, placing, settling),
+		async stop() {
+			await placing.stop();
+			await Promise.all([settling?.stop(), corrector?.stop()]);
+		},
+	};
+}

@@ -1,12 +1,7 @@
-export { findTradeOwners } from './history/find-owners.ts';
 export { loadLinkedGain } from './history/linked-trading.ts';
-export { loadTrades } from './history/load-trades.ts';
-export { lookAtSettlement } from './measures.ts';
 export { toPlacementKey } from './placing/placement.ts';
 export type { BatchPromises, DecidedAnswer, Promises, StoredRefusal } from './placing/promises.ts';
-export type { Settling } from './settling/create-settling.ts';
 export { loadLastExitDeadline } from './settling/queries.ts';
-export { startTrading } from './start-trading.ts';
 export { openingEvent, settlingEvent } from './trade/ledger-events.ts';
 export { FIRST_TICK_OF_ROUND } from './trade/lost-hours.ts';
 export { loadTrades as loadStoredTrades } from './trade/queries.ts';

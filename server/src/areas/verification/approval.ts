@@ -2,6 +2,7 @@ import { isApproved } from '@fairtick/domain/verification/rules';
 import type { Queryable } from '../../platform/database/index.ts';
 import { updateVerified } from '../people/identity/index.ts';
 import type { VerificationContext } from './context.ts';
+import { identityApproved } from './hooks.ts';
 import { loadProgress } from './progress.ts';
 import { countUncleared, loadUser } from './queries.ts';
 
@@ -19,6 +20,6 @@ export async function updateApproval(context: VerificationContext, tx: Queryable
 	if (!changed || !approved) return approved;
 	const { email, locale } = await loadUser(tx, userId);
 	await context.mail.add(tx, { userId, kind: 'verification_approved', locale, recipient: email });
-	await context.approved(tx, userId);
+	await context.hooks.fire(identityApproved, tx, userId);
 	return approved;
 }

@@ -5,17 +5,20 @@ import { verificationsOverdueAlarm } from '@fairtick/domain/verification/kinds/v
 import { VERIFICATION_REQUESTS } from '@fairtick/domain/verification/requests';
 import { MATCH_READERS, VERIFICATION_READERS } from '@fairtick/domain/verification/staff-contract';
 import { serveRequests } from '../../platform/approvals/index.ts';
-import type { Area, AreaFacts } from '../../platform/area/index.ts';
-import type { Config } from '../../platform/config/index.ts';
+import type { AreaFacts, ServingArea } from '../../platform/area/index.ts';
 import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
+import type { Platform } from '../../platform/open-platform.ts';
+import type { Persons } from '../limits/index.ts';
 import { countOpen, updateFreed } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { tellOfExpiry } from './expiry.ts';
 import { forgetVerified } from './forget.ts';
+import * as hooks from './hooks.ts';
 import { countOpenMatches } from './match-queries.ts';
 import { matchExecutor } from './matches.ts';
 import { verificationRoutes } from './routes.ts';
 import { screenEverybody } from './screen-everybody.ts';
+import { openScreening, type Screening } from './screening.ts';
 import { verificationEventViews } from './user-event.ts';
 import { createUsualTime } from './usual-time.ts';
 
@@ -35,6 +38,7 @@ export const verification = {
 		'verification_screenings',
 		'funds_requests',
 	],
+	offers: Object.values(hooks),
 	actReaders: {
 		match: MATCH_READERS,
 		verification: VERIFICATION_READERS,
@@ -53,14 +57,24 @@ export const verification = {
 	},
 } satisfies AreaFacts;
 
-export interface VerificationOptions extends Omit<VerificationContext, 'wanted' | 'secondLookPercent' | 'usualTime'> {
-	readonly config: Pick<Config, 'verification' | 'documentYears'>;
-}
-
-/** The calls and the work of verification. */
-export function serveVerification({ config, ...options }: VerificationOptions): Area {
-	const { secondLookPercent, ...wanted } = config.verification;
-	const context = { ...options, wanted, secondLookPercent, usualTime: createUsualTime() };
+/** The calls and the work of verification; `service` is the list of those with whom no business may be done. */
+export async function serveVerification(
+	platform: Platform,
+	{ persons }: { readonly persons: Persons },
+): Promise<ServingArea<Screening>> {
+	const { config, bus, deriveKey } = platform;
+	const { secondLookPercent, screeningList, ...wanted } = config.verification;
+	const screening = await openScreening(screeningList);
+	const context: VerificationContext = {
+		...platform,
+		persons,
+		publish: bus.publish,
+		screening,
+		personsKey: deriveKey('verified persons'),
+		wanted,
+		secondLookPercent,
+		usualTime: createUsualTime(),
+	};
 	return {
 		...verification,
 		routes: verificationRoutes(context),
@@ -86,6 +100,7 @@ export function serveVerification({ config, ...options }: VerificationOptions): 
 			},
 			{ schedule: 'screening', cron: '*/10 * * * *', run: () => screenEverybody(context) },
 		],
+		service: screening,
 	};
 }
 

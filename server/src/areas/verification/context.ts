@@ -3,6 +3,7 @@ import type { Wanted } from '@fairtick/domain/verification/when';
 import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Bus } from '../../platform/events/index.ts';
 import type { Files } from '../../platform/files/index.ts';
+import type { Hooks } from '../../platform/hooks/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { Persons } from '../limits/index.ts';
 import type { Screening } from './screening.ts';
@@ -29,10 +30,5 @@ export interface VerificationContext {
 	readonly usualTime: UsualTime;
 	/** Percent of cases that two people look at. */
 	readonly secondLookPercent: number;
-	/** To be called in the commit that approves an identity. */
-	readonly approved: (tx: Queryable, userId: number) => Promise<void>;
-	/** To be called in the commit that clears an address of a user, under the user's lock. */
-	readonly addressCleared: (tx: Queryable, userId: number) => Promise<void>;
-	/** Addresses of coins that money of users goes to or came from, of users after an id, by it. */
-	readonly loadAddresses: (db: Queryable, afterId: number, limit: number) => Promise<UserAddresses[]>;
+	readonly hooks: Pick<Hooks, 'fire'>;
 }

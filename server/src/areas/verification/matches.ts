@@ -8,6 +8,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../../platform/http/index.ts';
 import { updateApproval } from './approval.ts';
 import type { VerificationContext } from './context.ts';
+import { addressCleared } from './hooks.ts';
 import {
 	insertMatches,
 	loadMatch,
@@ -120,7 +121,7 @@ export const matchExecutor =
 		await updateMatchDecided(tx, id, { result, ...people });
 		if (result === 'confirmed' && otherId !== null) await spreadBoth(context, tx, [userId, otherId]);
 		const events = kind === 'address' ? [] : await changeIdentity(context, tx, state);
-		if (kind === 'address' && result === 'cleared') await context.addressCleared(tx, userId);
+		if (kind === 'address' && result === 'cleared') await context.hooks.fire(addressCleared, tx, userId);
 		await appendAudit(tx, {
 			...deed,
 			act: 'match.decided',

@@ -3,6 +3,7 @@ import { inTransaction, loadClock } from '../../platform/database/index.ts';
 import { byUser, eachApart } from '../../platform/jobs/index.ts';
 import { updateApproval } from './approval.ts';
 import type { UserAddresses, VerificationContext } from './context.ts';
+import { coinAddresses } from './hooks.ts';
 import {
 	insertMatches,
 	loadScreening,
@@ -29,7 +30,7 @@ export async function screenEverybody(context: VerificationContext): Promise<voi
 	const last = await loadScreening(database);
 	if (last?.version === version && last.hoursAgo < EVERY_HOURS) return;
 	const persons = byUser((after) => loadVerifiedPersons(database, after, AT_ONCE), userIdOf);
-	const addresses = byUser((after) => context.loadAddresses(database, after, AT_ONCE), userIdOf);
+	const addresses = byUser((after) => context.hooks.fire(coinAddresses, database, after, AT_ONCE), userIdOf);
 	await eachApart(persons, (person) => screen(context, person));
 	await eachApart(addresses, (one) => screenAddressesOf(context, one));
 	await upsertScreening(database, version);

@@ -55,7 +55,7 @@ export interface ServedKind {
 
 type ServableKind = AnyRequestKind & { readonly refusals: readonly ExecutionRefusal[] };
 
-/** What carries out the requests of some kinds: a kind without an executor does not compile. */
+/** Executors of some kinds of requests: a kind without an executor does not compile. */
 export const serveRequests = <const Kinds extends readonly ServableKind[]>(
 	kinds: Kinds,
 	executors: ExecutorsOf<Kinds[number]>,

@@ -1,4 +1,5 @@
 export { type Executor, type ServedKind, serveRequests } from './executor.ts';
+export { askPairRule, listsPartners, refusesPair } from './hooks.ts';
 export { type AllowedRequest, allowRequest, makePairedRequest, makeRequest, type NewRequest } from './make-request.ts';
 export type { PairedRequest, PairRefusal, PairRule, People } from './pair-rule.ts';
 export { prepareRequest } from './queries.ts';

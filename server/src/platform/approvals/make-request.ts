@@ -19,7 +19,7 @@ export interface AllowedRequest {
 	readonly make: () => ReturnType<typeof writeRequest>;
 }
 
-/** Whether the maker of a request may ask for it (CASH-05). Needs the lock of the user whom it is about. */
+/** Decides if the maker of a request may ask for it (CASH-05). Needs the lock of the user whom it is about. */
 export async function allowRequest<Kind extends PairedKind>(
 	pairs: PairRule,
 	tx: Queryable,

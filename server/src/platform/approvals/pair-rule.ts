@@ -2,7 +2,7 @@ import type { PAIR_REFUSALS, Paired } from '@fairtick/domain/wire/request-kind';
 import type { Queryable } from '../database/index.ts';
 import type { Refused } from '../http/index.ts';
 
-/** What the rule of pairs is asked about. */
+/** Question to the rule of pairs. */
 export interface PairedRequest {
 	/** `user:1001`, `user:1001:<id>`, or something else where it is about no user. */
 	readonly subject: string;
@@ -16,17 +16,17 @@ export interface People {
 	readonly secondId: number | null;
 }
 
-interface Person {
+export interface Person {
 	readonly id: number;
 	readonly name: string;
 }
 
 export type PairRefusal = Refused<(typeof PAIR_REFUSALS)[number]>;
 
-/** Which two people may do what a request asks for, where more than their roles decides (CASH-05). */
+/** Decides which two people may do what a request asks for, where more than their roles counts (CASH-05). */
 export interface PairRule {
 	/** Why these people may not; null where they may. Needs the lock of the user whom the request is about. */
 	refuse(tx: Queryable, asked: PairedRequest, people: People): Promise<PairRefusal | null>;
-	/** Who may agree beside its maker, or begin where `firstId` is null; null: everyone whose role may. */
+	/** Members of staff who may agree beside its maker, or begin where `firstId` is null; null: everyone whose role may. */
 	list(db: Queryable, asked: PairedRequest, firstId: number | null): Promise<readonly Person[] | null>;
 }

@@ -1,4 +1,4 @@
 import { Refused } from '../http/index.ts';
 
-/** What a request is about has changed since: there is nothing left to decide. From an executor: the request expires. */
+/** The subject of a request has changed since: there is nothing left to decide. From an executor: the request expires. */
 export const requestOver = () => new Refused({ code: 'admin.request_over', params: {} } as const);

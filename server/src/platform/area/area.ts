@@ -5,25 +5,26 @@ import type { ServedKind } from '../approvals/index.ts';
 import type { Check } from '../audit/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { UserEventViews } from '../events/index.ts';
-import type { Route } from '../http/index.ts';
+import type { HookUser } from '../hooks/index.ts';
+import type { AnsweredCall, Route } from '../http/index.ts';
 import type { Work } from '../jobs/index.ts';
 import type { Measure } from '../metrics/index.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** What is known of an area without running it: commands such as the audit need no more. */
-export interface AreaFacts {
+/** Description of an area that needs no running server: commands such as the audit need no more. */
+export interface AreaFacts extends HookUser {
 	/** Its folder. */
 	readonly name: string;
 	/** Tables that it owns; a test lists the few that another area writes too. */
 	readonly tables?: readonly string[];
-	/** What the audit proves of them, in this order (LEDGER-06). */
+	/** Checks of the audit over its tables, in this order (LEDGER-06). */
 	readonly auditChecks?: readonly Check[];
 	/** How the user events that it writes are shown, by kind; `areas.ts` sees that none is forgotten. */
 	readonly eventViews?: Partial<UserEventViews>;
-	/** What it keeps of a person. */
+	/** Its data of a person. */
 	readonly personal?: PersonalData;
 	/**
-	 * Who reads its acts about a user in the history of that user: by a whole act, or else by what stands before the dot. Overseers
+	 * Roles that read its acts about a user in the history of that user: by a whole act, or else by its part before the dot. Overseers
 	 * read the whole audit log; an act that is not named here is read by no other role.
 	 */
 	readonly actReaders?: Readonly<Record<string, readonly StaffRole[]>>;
@@ -46,6 +47,15 @@ export interface Area extends AreaFacts {
 	readonly loadToDo?: () => Promise<readonly Counted[]>;
 	/** Ids of the methods of payment that could take deposits. */
 	readonly depositMethods?: readonly string[];
+	/** Is given every answered call, in the path of the answer. Never throws. */
+	readonly watchCall?: (call: AnsweredCall) => void;
+	/** Called once all areas are open, before anything is served. */
+	readonly begin?: () => Promise<void>;
 	/** Ends what it runs; nothing asks anything of it any more. */
 	readonly stop?: () => Promise<void>;
+}
+
+/** A running area, and what it gives to the areas that may use it. */
+export interface ServingArea<Service> extends Area {
+	readonly service: Service;
 }

@@ -3,14 +3,14 @@ import type { Queryable } from '../database/index.ts';
 /** A file of a person's export, written as it is read. */
 export interface ExportedFile {
 	readonly name: string;
-	/** What the archive's own description says of it. */
+	/** Description in the archive's own table of contents. */
 	readonly about: string;
-	/** Whether this person has one; left out: everybody has. */
+	/** True if this person has one; left out: everybody has. */
 	readonly exists?: (reports: Queryable, userId: number) => Promise<boolean>;
 	readonly read: (reports: Queryable, userId: number) => AsyncIterable<string | Buffer>;
 }
 
-/** What an area keeps of a person: what an export holds, and what is erased when the account is closed. */
+/** An area's data of a person: the lists that an export holds, and the columns that are erased when the account is closed. */
 export interface PersonalData {
 	/** Lists in `person.json` by their names: statements that take the user's id. Secrets and their hashes are left out. */
 	readonly lists?: Readonly<Record<string, string>>;

@@ -2,10 +2,10 @@ import type { getOverview } from '@fairtick/domain/admin/contract';
 import type { Counted } from '@fairtick/domain/admin/to-do';
 import { type AnswerOf, allowsRole } from '@fairtick/domain/wire/endpoint';
 
-/** What the overview says of queues and alarms. */
+/** Queues and alarms of the overview. */
 export type ShownToDo = Pick<AnswerOf<typeof getOverview>, 'alarms' | 'waiting'>;
 
-/** What a role sees of what was counted (ADMIN-01); what counts nothing is left out (ADMIN-02). */
+/** Filters counts for a role (ADMIN-01); entries that count nothing are left out (ADMIN-02). */
 export function showToDo(counted: readonly Counted[], role: string): ShownToDo {
 	const seen = counted.filter(({ of, count }) => count > 0 && allowsRole({ who: of.readers }, role));
 	return {

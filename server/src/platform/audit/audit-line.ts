@@ -18,7 +18,7 @@ export interface LineParts {
 	readonly heads: KeptHeads;
 }
 
-/** What an audit comes to in one line: kept outside of the database, it proves the file of heads later (LEDGER-08). */
+/** Sums an audit up in one line: kept outside of the database, it proves the file of heads later (LEDGER-08). */
 export function describeAudit({ atMs, whole, checks, heads }: LineParts): string {
 	const rows = checks.reduce((sum, check) => sum + check.rows, 0);
 	const findings = countFindings(checks);

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { KeptAudit } from './keep-audit.ts';
 
-/** What the thread of an audit is told. */
+/** Arguments of the thread of an audit. */
 export interface AuditTask {
 	readonly auditUrl: string;
 	readonly dataDir: string;
 	readonly incremental: boolean;
 }
 
-/** What is read is read in pieces; more than this is a fault that shall not take the server's memory. */
+/** Files are read in pieces; one above this limit is a fault that must not take the server's memory. */
 const HEAP_MB = 512;
 
 /**

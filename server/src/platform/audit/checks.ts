@@ -6,7 +6,7 @@ export interface Finding {
 	readonly problem: string;
 }
 
-/** What an earlier clean audit left off at; null audits everything. */
+/** State at the end of an earlier clean audit; null audits everything. */
 export interface AuditedState {
 	/** Transactions before this one were all seen. */
 	readonly xmin: string;
@@ -48,13 +48,13 @@ export interface CheckResult {
 	/** The first findings; `found` counts them all. */
 	readonly findings: readonly Finding[];
 	readonly found: number;
-	/** What is not wrong and must be known nevertheless, in sentences. */
+	/** Notes, in sentences: they are no findings, but the operator must know them. */
 	readonly notes?: readonly string[];
 	/** Part of the state that the next incremental audit goes on from. */
 	readonly state?: Partial<AuditedState>;
 }
 
-/** What an audit can look at besides the database. */
+/** Inputs of an audit besides the database. */
 export interface AuditedPlace {
 	/** Without it files are not looked at. */
 	readonly dataDir?: string;
@@ -74,7 +74,7 @@ export function isNewEvent(since: AuditedState | null): string {
 	return since === null ? 'true' : `v.xid >= ${BigInt(since.xmin)}`;
 }
 
-/** What is dated so long before an audit was there when that audit was made; a clock that was put right has this much room. */
+/** A row dated so many milliseconds before an audit existed when that audit was made; this leaves room for a clock that was put right. */
 export const LATE_MS = 60_000;
 
 /** The id that the reference of `ledger_events v` names, most often a trade's; null where it names none. */
@@ -83,7 +83,7 @@ export const ID_NAMED = `case when pg_input_is_valid(split_part(v.reference, ':'
 /** Findings that a list shows; one is enough to fail. */
 const SHOWN = 20;
 
-/** What is wrong, in the order in which it was found: all of it is counted, the first findings are kept to be shown. */
+/** Counts all findings and keeps the first ones, to be shown in the order in which they were found. */
 export class Findings {
 	readonly shown: Finding[] = [];
 	count = 0;

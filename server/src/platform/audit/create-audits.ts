@@ -1,6 +1,7 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { type Database, inTransaction } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
+import { Loop } from '../loops/index.ts';
 import { MAILS_KEPT_MS, type Mail } from '../mail/index.ts';
 import { auditInThread } from './audit-thread.ts';
 import { decideAudit, isOverdue } from './decide-audit.ts';
@@ -14,7 +15,7 @@ const AGAIN_AFTER_MS = 3_600_000;
 
 export interface AuditsOptions {
 	readonly database: Database;
-	/** What the thread of an audit runs. */
+	/** Program that the thread of an audit runs. */
 	readonly program: URL;
 	/** Address for the role that keeps audits. */
 	readonly auditUrl: string;
@@ -43,7 +44,6 @@ export interface Audits {
  */
 export function createAudits(options: AuditsOptions): Audits {
 	const { log } = options;
-	const stopping = new AbortController();
 	let notBeforeMs = 0;
 
 	const tell = async () => {
@@ -53,19 +53,15 @@ export function createAudits(options: AuditsOptions): Audits {
 			log.error({ err: error }, 'operator could not be told of audits');
 		}
 	};
-	const look = async () => {
+	const look = async (signal: AbortSignal) => {
 		await tell();
-		try {
-			if (performance.now() < notBeforeMs) return;
-			const due = decideAudit(await loadLastRuns(options.database));
-			if (due === null || stopping.signal.aborted) return;
-			notBeforeMs = performance.now() + AGAIN_AFTER_MS;
-			await auditNow(options, due, stopping.signal);
-			notBeforeMs = 0;
-			await tell();
-		} catch (error) {
-			if (!stopping.signal.aborted) log.error({ err: error }, 'audit could not be made');
-		}
+		if (performance.now() < notBeforeMs) return;
+		const due = decideAudit(await loadLastRuns(options.database));
+		if (due === null || signal.aborted) return;
+		notBeforeMs = performance.now() + AGAIN_AFTER_MS;
+		await auditNow(options, due, signal);
+		notBeforeMs = 0;
+		await tell();
 	};
 
 	let upSinceMs: number | null = null;
@@ -79,22 +75,23 @@ export function createAudits(options: AuditsOptions): Audits {
 		return is;
 	};
 	// Apart from the looks: one of them may hang. A database that is away is told of by others.
-	const watch = setInterval(() => void overdue().catch(() => undefined), LOOK_EVERY_MS).unref();
-
-	let looking = Promise.resolve();
-	const lookAndGoOn = () => {
-		looking = look().finally(() => {
-			if (!stopping.signal.aborted) timer = setTimeout(lookAndGoOn, LOOK_EVERY_MS).unref();
-		});
-	};
-	let timer = setTimeout(lookAndGoOn, options.firstLookMs ?? FIRST_LOOK_MS).unref();
+	const watching = new Loop({
+		everyMs: LOOK_EVERY_MS,
+		run: async () => void (await overdue()),
+		onError: () => undefined,
+	});
+	const looking: Loop = new Loop({
+		everyMs: LOOK_EVERY_MS,
+		firstMs: options.firstLookMs ?? FIRST_LOOK_MS,
+		run: look,
+		onError: (error) => {
+			if (!looking.signal.aborted) log.error({ err: error }, 'audit could not be made');
+		},
+	});
 	return {
 		overdue,
 		async stop() {
-			clearInterval(watch);
-			stopping.abort();
-			clearTimeout(timer);
-			await looking;
+			await Promise.all([watching.stop(), looking.stop()]);
 		},
 	};
 }

@@ -10,7 +10,7 @@ const WEEK_MS = 7 * DAY_MS - 12 * HOUR_MS;
 const OVERDUE_MS = 8 * DAY_MS;
 
 /**
- * Which audit is due (LEDGER-08), null when none is. A whole one: when there was none, in the first quiet hour when the last
+ * Decides which audit is due (LEDGER-08), null when none is. A whole one: when there was none, in the first quiet hour when the last
  * is a week old, at any hour when it is eight days old. An incremental one: an hour after the last of either kind. While no
  * clean run of the last day can be gone on from, an incremental one reads much or everything: then it is due after a day.
  */

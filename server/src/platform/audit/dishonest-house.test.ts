@@ -14,7 +14,7 @@ import { combineWrites, inTransaction } from '../database/index.ts';
 
 const ACCEPTED = NOON + 20_000;
 
-/** What a house could do with the application's own role: every row it writes fits every hash. */
+/** A house with the application's own role can write rows that fit every hash. */
 let fixture: TradingFixture;
 let userId: number;
 let other: number;

@@ -4,7 +4,7 @@ import { type Head, readHeads } from './heads-file.ts';
 
 const HEADS_AT_ONCE = 2_000;
 
-/** What an earlier audit left: its file of heads, which is the one of its line, and its time. */
+/** An earlier audit: its file of heads, which is the one of its line, and its time. */
 export interface EarlierHeads {
 	readonly path: string;
 	/** Of its snapshot, epoch milliseconds. */
@@ -14,7 +14,7 @@ export interface EarlierHeads {
 /**
  * LEDGER-08: every head in the file is in the database as it was. Together with the unbroken chains nothing that they
  * cover was changed or deleted since. Of days that were archived since, the newest group alone is here to be compared.
- * What came after the heads is not dated back behind that audit.
+ * Rows after the heads are not dated back behind that audit.
  */
 export function earlierHeads({ path, atMs }: EarlierHeads): Check {
 	return {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { OperatorError } from '../config/index.ts';
 import { loadClock, type Queryable, withPool } from '../database/index.ts';
+import { pause } from '../loops/index.ts';
 import { countFindings, describeAudit, hashFindings, readLine } from './audit-line.ts';
 import { type EarlierHeads, earlierHeads } from './heads-checks.ts';
 import { hashFile, headsPath, removeHeads, writeHeads } from './heads-file.ts';
@@ -90,7 +90,7 @@ async function lock(client: Queryable, { onWaiting }: KeepAuditOptions): Promise
 			);
 		if (!onWaiting) return false;
 		if (!told) onWaiting(holder && describeHolder(holder));
-		await setTimeout(TRY_AGAIN_AFTER_MS);
+		await pause(TRY_AGAIN_AFTER_MS);
 	}
 	return true;
 }

@@ -36,7 +36,7 @@ export const loadLockHolder = (db: Queryable) =>
 const GOES_ON = `clean and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
 	and (select w.clean from audit_runs w where w.whole and w.written_by is not null order by w.id desc limit 1)`;
 
-/** What the last clean run of the connection's own role left off at. */
+/** Loads the state at the end of the last clean run of the connection's own role. */
 export const loadLastClean = (db: Queryable) =>
 	loadValue<AuditedState>(
 		db,

@@ -18,7 +18,7 @@ test('[LEDGER-08] between its statements an audit rests as long as it worked, up
 		},
 	);
 	await gentle.query('30');
-	// What is computed between two statements is work as well.
+	// Computing between two statements is work as well.
 	takes(20);
 	await gentle.query('50');
 	await gentle.query('90000');

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Queryable } from '../database/index.ts';
+import { pause } from '../loops/index.ts';
 
 /** A statement that took minutes is not rested for as long: its transaction would be ended as forgotten. */
 const LONGEST_MS = 10_000;
@@ -11,7 +11,7 @@ const LONGEST_MS = 10_000;
 export function withRests(
 	tx: Queryable,
 	nowMs: () => number = () => performance.now(),
-	sleep: (ms: number) => Promise<unknown> = (ms) => setTimeout(ms),
+	sleep: (ms: number) => Promise<unknown> = (ms) => pause(ms),
 ): Queryable {
 	let busyFromMs = nowMs();
 	const query = async (...statement: Parameters<Queryable['query']>) => {

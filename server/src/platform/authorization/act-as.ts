@@ -5,13 +5,13 @@ import { inActorsTurn } from './actors.ts';
 import { lockUsersQuery, type UserState } from './lock-users.ts';
 import { actorQuery } from './queries.ts';
 
-/** Who acts and by which call: a `Call` of a signed-in caller. */
+/** Caller and call: a `Call` of a signed-in caller. */
 export interface ActingCall {
 	readonly caller: Pick<Caller, 'userId' | 'sessionId'>;
 	readonly endpoint: Pick<Endpoint, 'access' | 'scope' | 'idempotent'>;
 }
 
-/** What holds until the transaction ends. */
+/** Facts that hold until the transaction ends. */
 export interface Acting {
 	/** The caller as they are now. */
 	readonly actor: Caller;

@@ -28,7 +28,7 @@ export interface HeldItem<Row> {
 export interface ItemQueue<Row extends ItemRow, Refusal> {
 	/** Null: there is none. */
 	load(db: Queryable, id: string): Promise<Row | null>;
-	/** Whose it is, where `load` reads more than that; null: there is none. */
+	/** Returns the item's user, where `load` reads more than that; null: there is none. */
 	find?(db: Queryable, id: string): Promise<{ readonly userId: number | null } | null>;
 	/** Locks an item that has no user, until the transaction ends. */
 	lock?(tx: Queryable, id: string): Promise<unknown>;

@@ -16,7 +16,7 @@ export interface IdempotentCall extends ActingCall {
 	readonly body: unknown;
 }
 
-/** What a handler answers. Of an `Answered` the status is kept for repeats, headers and cookies are not. */
+/** Answer of a handler. Of an `Answered` the status is kept for repeats, headers and cookies are not. */
 type Decision<Value, Code extends string> = Value | Answered<Value> | Refused<Code>;
 
 /**
@@ -62,7 +62,7 @@ export async function reread<Kept, Value, Code extends string>(
 	return done instanceof Answered ? new Answered(await read(done.value), done.extras) : read(done);
 }
 
-/** What was asked as JSON has it, which is what is compared and stored. */
+/** The request as JSON has it, the form that is compared and stored. */
 const toAsked = ({ endpoint, params, query, body }: IdempotentCall): Asked => ({
 	call: endpoint.name,
 	request: JSON.parse(JSON.stringify({ params, query, body })),

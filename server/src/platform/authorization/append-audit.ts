@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../database/index.ts';
 import { insertAuditRow, lockAuditHead } from './audit-log-queries.ts';
 
-/** Who does something, why, and in which request: what the audit log keeps of every act. */
+/** One act in the audit log: the member of staff, the reason, and the request. */
 export interface Deed {
 	/** Null: a command on the server itself. */
 	readonly actorId: number | null;
@@ -13,7 +13,7 @@ export interface Deed {
 export interface Act extends Deed {
 	/** Area and past participle: `user.frozen`. */
 	readonly act: string;
-	/** What it was done to: `user:1001`. No text of a user's. */
+	/** Its object, such as `user:1001`. It holds no text of a user's. */
 	readonly subject: string;
 	readonly before: object | null;
 	readonly after: object | null;

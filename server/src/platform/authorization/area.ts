@@ -4,7 +4,7 @@ import { deleteOldAnswers } from './idempotency-queries.ts';
 /** Calls of staff that have an idempotency key: what staff did at work, about others, is no part of their own data. */
 const CALLS_OF_STAFF = 'adjustBalance, announce, answerConversation, answerDispute, openUserConversation, writeNews';
 
-/** What the platform itself keeps of acts: the users' locks, the audit log, and the keys and answers of idempotent calls. */
+/** The platform's own data of acts: the users' locks, the audit log, and the keys and answers of idempotent calls. */
 export const acting = {
 	name: 'platform/authorization',
 	tables: ['user_states', 'audit_log', 'audit_log_head', 'idempotency_keys', 'idempotent_answers'],

@@ -33,7 +33,7 @@ export const insertAuditRow = (tx: Queryable, row: AuditRow) =>
 /** Milliseconds in which one view of a page is kept. */
 const VIEW_MS = 15 * 60_000;
 
-/** Whether the log has that a member of staff looked at this page in the current quarter of an hour. */
+/** Returns whether the log has that a member of staff looked at this page in the current quarter of an hour. */
 export const isViewNoted = async (
 	db: Queryable,
 	{ actorId, subject, page }: { readonly actorId: number; readonly subject: string; readonly page: string },

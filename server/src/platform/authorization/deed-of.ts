@@ -1,7 +1,7 @@
 import type { Call } from '../http/index.ts';
 import type { Deed } from './append-audit.ts';
 
-/** What the audit log keeps of a call: its caller, the reason that they gave, and its number in the log of requests. */
+/** Takes from a call what the audit log keeps: its caller, their reason, and its number in the log of requests. */
 export const deedOf = ({ caller, requestId }: Call, { reason }: { reason: string }): Deed => ({
 	actorId: (caller as NonNullable<Call['caller']>).userId,
 	reason,

@@ -7,13 +7,13 @@ export interface KeyId {
 	readonly key: string;
 }
 
-/** Which call was made, and its decoded content. */
+/** A call and its decoded content. */
 export interface Asked {
 	readonly call: string;
 	readonly request: Readonly<Partial<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>>;
 }
 
-/** What was asked with a key, and what was answered. */
+/** The request that was made with a key, and its answer. */
 export interface StoredAnswer {
 	readonly asked: Asked;
 	readonly status: number;
@@ -21,7 +21,7 @@ export interface StoredAnswer {
 	readonly answer: unknown;
 }
 
-/** Whether no other transaction works on this key; until this one ends none will. Never waits. */
+/** Locks a key until the transaction ends; false if another transaction has it. Never waits. */
 export const tryLockKeyQuery = ({ userId, key }: KeyId): Query<boolean> => ({
 	phase: 'other locks',
 	statement: {
@@ -40,7 +40,7 @@ interface AnswerRow {
 	readonly answer: unknown;
 }
 
-/** What a key was used for; null for one that was not used. Must be a later statement than the key's lock. */
+/** Loads the use of a key; null for one that was not used. Must be a later statement than the key's lock. */
 export const answerQuery = ({ userId, key }: KeyId): Query<StoredAnswer | 'forgotten' | null> => ({
 	phase: 'reads',
 	statement: {

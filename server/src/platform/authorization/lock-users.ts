@@ -1,6 +1,6 @@
 import { ints, type Query, type Queryable, runQuery } from '../database/index.ts';
 
-/** What a user's lock protects besides the accounts. */
+/** State that a user's lock protects besides the accounts. */
 export interface UserState {
 	readonly userId: number;
 	readonly lastTradeOn: 'demo' | 'real';

@@ -3,7 +3,7 @@ import type { Role } from '@fairtick/domain/identity/contract';
 import { type Database, loadValue } from '../database/index.ts';
 import { type Caller, HttpError } from '../http/index.ts';
 
-/** Whether a role sees staff among the users: who they are, and how they sign in, is for overseers (ADMIN-01). */
+/** Returns whether a role sees staff among the users: only overseers learn their names and how they sign in (ADMIN-01). */
 export const seesStaff = (role: Role): boolean => OVERSEERS.some((one) => one === role);
 
 /** Whom a call of staff may be about: throws `http.not_found` for an unknown user, and for one of staff unless the caller sees those. */

@@ -10,7 +10,7 @@ export interface TakenRow {
 	readonly now: bigint;
 }
 
-/** Who has an item of a queue to themselves (ADMIN-10); null for none, also where their time is over. */
+/** Returns the member of staff who has an item of a queue to themselves (ADMIN-10); null for none, also where their time is over. */
 export function takenOf({ takenBy, takenByName, takenUntil, now }: TakenRow): Taken | null {
 	if (takenBy === null || takenUntil === null || takenUntil <= now) return null;
 	return { by: { id: takenBy, name: takenByName ?? '' }, untilMs: Number(takenUntil) };

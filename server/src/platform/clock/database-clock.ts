@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/index.ts';
+import { Loop } from '../loops/index.ts';
 
 /** Wall clock and monotonic clock may not drift apart by more than this between two readings (MARKET-09). */
 const STEP_MS = 250;
@@ -10,11 +11,12 @@ export interface DatabaseClock {
 	now(): number;
 	/** Reads `app.clock()` itself and corrects the estimate. */
 	read(database: Queryable): Promise<ClockReading>;
-	stop(): void;
+	/** Resolves when no reading is under way. */
+	stop(): Promise<void>;
 }
 
 export interface ClockReading {
-	/** What `app.clock()` said, epoch milliseconds. */
+	/** Reading of `app.clock()`, epoch milliseconds. */
 	readonly clockMs: number;
 	/** How often the clock was found moved: more than 250 ms off beside the monotonic clock. */
 	readonly steps: number;
@@ -48,15 +50,19 @@ export async function startDatabaseClock(
 	};
 
 	await read(database);
-	const timer = setInterval(() => read(database).catch(() => undefined), SYNC_EVERY_MS);
-	timer.unref();
+	// An outage is reported by everything else that needs the database.
+	const loop = new Loop({
+		everyMs: SYNC_EVERY_MS,
+		run: async () => void (await read(database)),
+		onError: () => undefined,
+	});
 	return {
 		now: () => {
 			if (offset === null) throw new Error('the clock was not read');
 			return Math.floor(monotonic() + (offset.least + offset.most) / 2);
 		},
 		read,
-		stop: () => clearInterval(timer),
+		stop: () => loop.stop(),
 	};
 }
 

@@ -23,7 +23,7 @@ export interface StripeConfig {
 	/** The account that the key is of. */
 	readonly account: string;
 	readonly webhookSecrets: readonly string[];
-	/** What cards are charged in. */
+	/** Currencies in which cards are charged. */
 	readonly currencies: readonly string[];
 	/** Origin of the API. */
 	readonly url: string;
@@ -143,7 +143,7 @@ function readBtcpay(values: Values): BtcpayConfig | undefined {
 	return url && apiKey && storeId && webhookSecrets ? { url, apiKey, storeId, webhookSecrets } : undefined;
 }
 
-/** What the operator wants to know of users (KYC-03). */
+/** Settings of verification (KYC-03). */
 function readVerification(values: Values) {
 	const isLive = values.MONEY === 'live';
 	return {
@@ -228,7 +228,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		providerTimeoutS: values.PROVIDER_TIMEOUT,
 		logLevel: values.LOG_LEVEL,
 		metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
-		/** Whether drand's beacon shall enter the fair indices (undefined: not set in development, where it does not), and who gives its rounds. */
+		/** True if drand's beacon shall enter the fair indices (undefined: not set in development, where it does not), and the relays of its rounds. */
 		beacon: {
 			on: readBeacon(values),
 			relays: values.DRAND_RELAYS,
@@ -250,7 +250,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			rates: values.RATES,
 			spreadBps: values.RATE_SPREAD,
 		},
-		/** Who provides economic events; undefined where they are imported by hand. */
+		/** Provider of economic events; undefined where they are imported by hand. */
 		calendar: values.CALENDAR_URL
 			? {
 					url: values.CALENDAR_URL,
@@ -259,7 +259,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 					zone: values.CALENDAR_ZONE,
 				}
 			: undefined,
-		/** Whether calls to addresses that settings name may stay on this machine. */
+		/** True if calls to addresses that settings name may stay on this machine. */
 		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',
 		s3: readS3(values, 'FILES'),
 		documentYears: values.DOCUMENT_YEARS,
@@ -302,7 +302,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 	};
 }
 
-/** What development asks where `EXCHANGES` says nothing. */
+/** Exchanges that development asks where `EXCHANGES` is not set. */
 const DEFAULT_EXCHANGES: readonly ExchangeName[] = ['okx'];
 
 /** Names of exchanges as `EXCHANGES` takes them; undefined where they are none. */

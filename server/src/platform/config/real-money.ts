@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** What real accounts hold: real money, or that of the sandbox. */
+/** Currency of real accounts: real money, or that of the sandbox. */
 export type RealCurrency = 'USD' | 'SANDBOX_USD';
 
 /** Currency of real accounts here. Where no money is taken, production keeps to the one that it would take. */
@@ -9,5 +9,5 @@ export function realCurrencyOf({ mode, money }: Pick<Config, 'mode' | 'money'>):
 	return money === 'live' ? 'USD' : 'SANDBOX_USD';
 }
 
-/** Whether trades on the real account are possible (CASH-08). */
+/** Returns whether trades on the real account are possible (CASH-08). */
 export const hasRealTrading = ({ money }: Pick<Config, 'money'>) => money !== 'off';

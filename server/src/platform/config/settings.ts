@@ -13,7 +13,7 @@ import * as z from 'zod';
 export interface Setting<Value> {
 	/** What it sets, with its unit, for `docs/settings.md`; without a full stop. */
 	readonly meaning: string;
-	/** What is allowed, as the end of the sentence "… must be". */
+	/** Allowed values, as the end of the sentence "… must be". */
 	readonly allowed: string;
 	/** The text used where the setting is not given; without one, the setting is left out. */
 	readonly fallback?: string;

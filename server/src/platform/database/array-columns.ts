@@ -54,7 +54,7 @@ export const arrayColumns =
 		};
 	};
 
-/** What follows the table of an `insert into`: its columns by name, each with the expression that it is filled by. */
+/** Part of an `insert into` after the table: its columns by name, each with the expression that fills it. */
 export const insertList = (columns: Readonly<Record<string, string>>): string =>
 	`(${Object.keys(columns).join(', ')}) select ${Object.values(columns).join(', ')}`;
 

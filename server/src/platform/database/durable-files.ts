@@ -16,7 +16,7 @@ export async function readOrMake(path: string, make: () => Uint8Array): Promise<
 	return readFile(path);
 }
 
-/** What is asked of a path, or null where nothing is there. */
+/** Waits for the answer about a path; null where nothing is there. */
 export async function ifThere<Value>(asked: Promise<Value>): Promise<Value | null> {
 	return asked.catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return null;
@@ -58,7 +58,7 @@ export async function replaceDurably(path: string, bytes: Uint8Array): Promise<v
 	await rename(draft, path);
 }
 
-/** What a crash may leave of a file that was being written. */
+/** Name of a file that is being written; a crash may leave it. */
 const DRAFT = /\.[0-9a-f]{12}\.draft$/;
 /** A draft of that age is left over: none takes so long. */
 const LEFT_OVER_MS = 3_600_000;

@@ -37,16 +37,18 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the schema up to date, each numbered file in a transaction of its own, forward only.
- * Returns the names that ran. Throws `SchemaRefused` for a schema whose migrations are not these: a newer one, one of a
- * version before the oldest file here, or one that a file was changed after.
+ * Brings the schema up to date, each numbered file in a transaction of its own, forward only. A schema that all files before the
+ * merged ones made has only its list of migrations replaced before.
+ * Returns the names that ran. Throws `SchemaRefused` for a schema whose migrations are not these: a newer one, an older one
+ * than the merged files begin with, or one that a file was changed after.
  */
 export async function migrate({ ownerUrl, appRole, auditRole }: MigrateOptions): Promise<string[]> {
 	return withOwner(ownerUrl, async (client) => {
 		await client.query('select pg_advisory_lock($1)', [LOCK]);
 		await client.query(`create schema if not exists app;
 			create table if not exists app.migrations (number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default clock_timestamp())`);
-		const open = await compare(client);
+		const { open, isMerged } = await compare(client);
+		if (isMerged) await mark(client);
 		for (const { number, name, sql, checksum } of open) {
 			await client.query('begin');
 			try {
@@ -78,7 +80,7 @@ export async function migrate({ ownerUrl, appRole, auditRole }: MigrateOptions):
 const isExtensionMissing = (error: unknown) =>
 	error instanceof pg.DatabaseError && ['0A000', '58P01'].includes(error.code ?? '') && /extension/.test(error.message);
 
-/** Whether a role lacks any of what `grantAudits` grants. */
+/** Returns whether a role lacks any right that `grantAudits` grants. */
 const LACKS_OF_AUDIT = `select not has_schema_privilege($1, 'app', 'usage')
 	or exists (select from pg_class where relnamespace = 'app'::regnamespace and relkind in ('r', 'p', 'v')
 		and not has_table_privilege($1, oid, 'select'))
@@ -109,12 +111,13 @@ export async function grantAudits({ ownerUrl, auditRole }: Omit<MigrateOptions, 
 	});
 }
 
-/** Whether a database has no schema yet, one behind this version, or this version's. Throws `SchemaRefused` as `migrate`. */
+/** Compares a database with this version: no schema yet, one behind it, or this version's. Throws `SchemaRefused` as `migrate`. */
 export async function loadSchemaState(ownerUrl: string): Promise<'absent' | 'behind' | 'current'> {
 	return withOwner(ownerUrl, async (client) => {
 		const { rows } = await client.query("select from pg_tables where schemaname = 'app' and tablename = 'migrations'");
 		if (rows.length === 0) return 'absent';
-		return (await compare(client)).length > 0 ? 'behind' : 'current';
+		const { open, isMerged } = await compare(client);
+		return isMerged || open.length > 0 ? 'behind' : 'current';
 	});
 }
 
@@ -124,22 +127,63 @@ const withOwner = <Result>(ownerUrl: string, work: (client: pg.Client) => Promis
 const OLDER =
 	'This data was made by a version before 24 November 2026 and was not changed: "npm run backup" of that version keeps it, and this version begins anew with another DATA_DIR (or with an empty database).';
 
-/** The migrations that have not run yet, after comparing those that have with the files. Changes nothing. */
-async function compare(client: pg.Client): Promise<Migration[]> {
+const BEFORE_MERGE =
+	'This data was made by an older version and was not changed: start the version of 29 November 2026 (commit 566e55d0) with it once, then start this one.';
+
+/** Numbers up to here are the merged files, one for each area. */
+const MERGED_UP_TO = 15;
+
+/** The first file of all migrations that were merged, and SHA-256 of their list, a line `number name checksum` for each. */
+const BEFORE = {
+	first: '0060-foundation.sql',
+	hash: 'a79ac18e649b862fc8dc0ceef70f3ce7431b01eab0adca029111d22ba08300aa',
+};
+
+interface Comparison {
+	/** The migrations that have to run. */
+	readonly open: readonly Migration[];
+	/** All migrations that were merged made this schema: it is that of the merged files. */
+	readonly isMerged: boolean;
+}
+
+/** Compares the migrations that have run with the files. Changes nothing. */
+async function compare(client: pg.Client): Promise<Comparison> {
 	const migrations = await readMigrations();
-	const done = await client.query<{ number: number; checksum: string }>(
-		'select number, checksum from migrations order by number',
+	const { rows } = await client.query<Omit<Migration, 'sql'>>(
+		'select number, name, checksum from migrations order by number',
 	);
-	for (const { number, checksum } of done.rows) {
+	if (rows[0]?.name === BEFORE.first) {
+		const list = rows.map(({ number, name, checksum }) => `${number} ${name} ${checksum}\n`).join('');
+		if (createHash('sha256').update(list).digest('hex') !== BEFORE.hash) throw new SchemaRefused(BEFORE_MERGE);
+		return { open: migrations.filter(({ number }) => number > MERGED_UP_TO), isMerged: true };
+	}
+	for (const { number, name, checksum } of rows) {
 		const known = migrations.find((migration) => migration.number === number);
-		// Numbers have gaps that a later version may fill: only what comes before all files here is older.
-		if (!known && number < (migrations[0]?.number ?? 0)) throw new SchemaRefused(OLDER);
 		if (!known)
 			throw new SchemaRefused(
 				`The database is newer than this version (migration ${number} is unknown here): update Fairtick first.`,
 			);
+		// The files of versions before had other names.
+		if (known.name !== name) throw new SchemaRefused(OLDER);
 		if (known.checksum !== checksum)
 			throw new SchemaRefused(`Migration ${known.name} was changed after it ran on this database.`);
 	}
-	return migrations.filter(({ number }) => !done.rows.some((row) => row.number === number));
+	const open = migrations.filter(({ number }) => !rows.some((row) => row.number === number));
+	return { open, isMerged: false };
+}
+
+/** Replaces the list of the migrations that were merged by that of the merged files, and changes nothing else. */
+async function mark(client: pg.Client): Promise<void> {
+	const merged = (await readMigrations()).filter(({ number }) => number <= MERGED_UP_TO);
+	await client.query(
+		`with gone as (delete from migrations where number > $4 returning 1)
+		insert into migrations (number, name, checksum)
+		select n, name, checksum from unnest($1::int[], $2::text[], $3::text[]) m (n, name, checksum) where exists (select from gone)`,
+		[
+			merged.map(({ number }) => number),
+			merged.map(({ name }) => name),
+			merged.map(({ checksum }) => checksum),
+			MERGED_UP_TO,
+		],
+	);
 }

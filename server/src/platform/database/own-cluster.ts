@@ -37,7 +37,7 @@ async function loadDataDirectory(backupUrl: string): Promise<string> {
 	}
 }
 
-/** What PostgreSQL keeps of its own settings, which override those of `postgresql.conf`. */
+/** File of PostgreSQL's own settings, which override those of `postgresql.conf`. */
 const SETTINGS = 'postgresql.auto.conf';
 
 /**

@@ -3,7 +3,7 @@ import pg from 'pg';
 export type Database = pg.Pool;
 /** A statement as a value: sent by the code that holds the connection. */
 export type Statement = pg.QueryConfig;
-/** What a query needs: the pool itself, or the connection of a transaction. */
+/** Runs queries: the pool itself, or the connection of a transaction. */
 export type Queryable = Pick<pg.PoolClient, 'query'>;
 
 export interface DatabaseOptions {
@@ -34,7 +34,7 @@ const types = {
 	},
 } as pg.CustomTypesConfig;
 
-/** What `byKey` sets. */
+/** Planner switches of `byKey`. */
 const BY_KEY = {
 	plan_cache_mode: 'force_generic_plan',
 	enable_seqscan: 'off',
@@ -104,7 +104,7 @@ export class Connection {
 
 	/**
 	 * Resolves with the statement's answer; throws PostgreSQL's error, or that of an earlier statement that failed.
-	 * What submits itself, as COPY does, takes the connection alone; its caller waits for it.
+	 * A query that submits itself, as COPY does, takes the connection alone; its caller waits for it.
 	 */
 	readonly query = ((statement: string | Statement | pg.Submittable, values?: unknown[]) => {
 		if (typeof statement === 'object' && 'submit' in statement) return this.#client.query(statement);
@@ -158,7 +158,7 @@ const COMMIT = { name: 'commit', text: 'commit' };
 
 export interface TransactionOptions {
 	/**
-	 * What `work` sends in its first turn only locks and reads. It is then pipelined with `begin`, one round trip less: if
+	 * True if the statements that `work` sends in its first turn only lock and read. They are then pipelined with `begin`, one round trip less: if
 	 * `begin` fails, nothing was written outside of the transaction. Without it the
 	 * median of a placement at 1,000 a second is 1.6 times as long (pipelined transactions, decision 0046).
 	 */
@@ -195,7 +195,7 @@ export async function inTransaction<Result>(
 	}
 }
 
-/** Whether PostgreSQL says afterwards that the connection is idle. */
+/** Returns whether PostgreSQL says afterwards that the connection is idle. */
 async function rollBack(client: pg.PoolClient): Promise<boolean> {
 	try {
 		await client.query('rollback');

@@ -144,7 +144,7 @@ test('[LEDGER-08] a start grants another audit role what audits need, and a supe
 		await prepare(other);
 		await prepare(AUDIT_ROLE);
 		expect(say).toHaveLength(1);
-		// What migrations would grant goes to no superuser.
+		// Rights that migrations would grant go to no superuser.
 		await db.owner.query('delete from migrations where number = (select max(number) from migrations)');
 		await expect(prepare('postgres')).rejects.toThrow('The role of DATABASE_AUDIT_URL can do more than audits need');
 		expect(await rights('postgres')).toEqual([]);

@@ -57,7 +57,7 @@ const FILLED_ALONE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What the role of the connection is, whatever the schema. Each query lists what it has too much, as ends of the sentence
+ * Excess rights of the connection's role, whatever the schema. Each query lists some of them, as ends of the sentence
  * "it …" (LEDGER-05).
  */
 const EXCESSES_OF_ROLE: readonly pg.QueryConfig[] = [
@@ -66,7 +66,7 @@ const EXCESSES_OF_ROLE: readonly pg.QueryConfig[] = [
 	 union all select 'bypasses row security or may replicate' from pg_roles where rolname = current_user and (rolbypassrls or rolreplication)`,
 ].map((text) => ({ text }));
 
-/** What it may in a migrated database besides. */
+/** Rights that it may have in a migrated database besides. */
 const EXCESSES: readonly pg.QueryConfig[] = [
 	`select 'owns the database' excess from pg_database where datname = current_database() and pg_get_userbyid(datdba) = current_user
 	 union all select 'owns ' || relname from pg_class where relnamespace = 'app'::regnamespace and pg_get_userbyid(relowner) = current_user
@@ -149,7 +149,7 @@ async function refuseExcess(
 		);
 }
 
-/** What the first query gives that gives anything; null when none does. */
+/** Returns the first value that any of the queries gives, in their order; null when none gives one. */
 const findFirst = (url: string, setting: string, queries: readonly pg.QueryConfig[]) =>
 	withConnection(url, setting, async (client) => {
 		for (const query of queries) {

@@ -6,7 +6,7 @@ const runSchema = z.object({
 	pid: z.int(),
 	/** Where the server answers; null until it does. */
 	address: z.string().nullable(),
-	/** Whether PostgreSQL is the data folder's own; otherwise the addresses are those of the settings. */
+	/** True if PostgreSQL is the data folder's own; otherwise the addresses are those of the settings. */
 	embedded: z.boolean(),
 	databaseUrl: z.string(),
 	databaseOwnerUrl: z.string(),
@@ -14,7 +14,7 @@ const runSchema = z.object({
 	/** The server has begun to stop: a start waits for its end instead of refusing. */
 	stopping: z.boolean(),
 });
-/** What a running server tells about itself, in `run.json` (0600: it holds passwords). */
+/** A running server's own account of itself, in `run.json` (0600: it holds passwords). */
 export type Run = z.output<typeof runSchema>;
 
 const pathOf = (dataDir: string) => join(dataDir, 'run.json');

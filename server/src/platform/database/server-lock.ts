@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { pause } from '../loops/index.ts';
 import { connectTo } from './connect.ts';
 import type { Queryable } from './pool.ts';
 import { DatabaseRefused } from './refused.ts';
@@ -62,7 +62,7 @@ export async function takeServerLock(options: ServerLockOptions): Promise<Server
 
 async function waitForLock(client: pg.Client, { say, waitMs = WAIT_MS }: ServerLockOptions): Promise<void> {
 	const until = performance.now() + waitMs;
-	for (let isTold = false; !(await tryLock(client)); await delay(TRY_EVERY_MS)) {
+	for (let isTold = false; !(await tryLock(client)); await pause(TRY_EVERY_MS)) {
 		if (performance.now() >= until)
 			throw new DatabaseRefused(
 				`Another server uses this database (${await loadHolder(client)}): stop it first, or set another DATABASE_URL.`,
@@ -77,7 +77,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 	return rows[0]?.got === true;
 }
 
-/** Whether the server of an installation runs, or hangs with its connection alive; until the transaction ends it can't start. */
+/** Returns whether the server of an installation runs, or hangs with its connection alive; until the transaction ends it can't start. */
 export async function isServerRunning(tx: Queryable, instance: string): Promise<boolean> {
 	const { rows } = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) free', [
 		INSTALLATIONS,
@@ -86,7 +86,7 @@ export async function isServerRunning(tx: Queryable, instance: string): Promise<
 	return rows[0]?.free !== true;
 }
 
-/** Which server holds the lock, as its connection names itself. */
+/** Loads the name of the server that holds the lock, as its connection gives it. */
 async function loadHolder(client: pg.Client): Promise<string> {
 	const { rows } = await client.query<{ name: string | null }>(
 		`select a.application_name name from pg_locks l join pg_stat_activity a using (pid)

@@ -2,6 +2,7 @@ import type { ServerMessage } from '@fairtick/domain/live/contract';
 import type { PublishedUserEvent } from './user-event.ts';
 
 type EventsListener = (events: readonly PublishedUserEvent[]) => void;
+type SessionListener = (sessionId: string) => void;
 type MessageListener = (userId: number, show: () => ServerMessage) => void;
 
 /**
@@ -13,13 +14,17 @@ export interface Bus {
 	publish(events: readonly PublishedUserEvent[]): void;
 	/** A message to a user that has no number, since it is derived from the log; made only where there is a reader. */
 	send(userId: number, show: () => ServerMessage): void;
+	/** To be called after the commit that ended sessions or API tokens: their sockets are closed. Never throws. */
+	sessionsEnded(sessionIds: readonly string[]): void;
 	onUserEvents(listener: EventsListener): () => void;
+	onSessionEnded(listener: SessionListener): () => void;
 	onMessage(listener: MessageListener): () => void;
 }
 
 /** A bus whose readers are in this process. What a reader throws goes to `onError`. */
 export function createLocalBus(onError: (error: unknown, what: string) => void): Bus {
 	const eventsListeners = new Set<EventsListener>();
+	const sessionListeners = new Set<SessionListener>();
 	const messageListeners = new Set<MessageListener>();
 	return {
 		publish(events) {
@@ -28,7 +33,11 @@ export function createLocalBus(onError: (error: unknown, what: string) => void):
 		send(userId, show) {
 			for (const listener of messageListeners) attempt(() => listener(userId, show), onError);
 		},
+		sessionsEnded(sessionIds) {
+			for (const id of sessionIds) for (const listener of sessionListeners) attempt(() => listener(id), onError);
+		},
 		onUserEvents: (listener) => subscribe(eventsListeners, listener),
+		onSessionEnded: (listener) => subscribe(sessionListeners, listener),
 		onMessage: (listener) => subscribe(messageListeners, listener),
 	};
 }

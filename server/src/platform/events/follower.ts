@@ -1,3 +1,4 @@
+import { Loop } from '../loops/index.ts';
 import type { PublishedUserEvent } from './user-event.ts';
 
 /** Users whose events are heard in one transaction: few, so that their locks are held for a few milliseconds. */
@@ -8,7 +9,7 @@ const CAUGHT_UP_AT_ONCE = 10_000;
 const COLLECTED_MS = 1_000;
 
 interface FollowerOptions {
-	/** Whether an event that was published can say something. */
+	/** Returns whether an event that was published concerns this follower. */
 	readonly minds: (event: PublishedUserEvent) => boolean;
 	/** Hears what users' events say; returns those who are to be heard again. */
 	readonly hear: (userIds: readonly number[]) => Promise<readonly number[]>;
@@ -24,14 +25,17 @@ interface FollowerOptions {
 export class Follower {
 	readonly #options: FollowerOptions;
 	readonly #waiting = new Set<number>();
-	#timer: NodeJS.Timeout | null = null;
-	#running: Promise<void> = Promise.resolve();
-	#stopped = false;
-	/** What a process that has died left may be old. */
+	readonly #loop: Loop;
+	/** Set until the first look: events that a process which has died left may be old. */
 	#looksAtAll = true;
 
 	constructor(options: FollowerOptions) {
 		this.#options = options;
+		this.#loop = new Loop({
+			everyMs: Number.POSITIVE_INFINITY,
+			run: (signal) => this.#run(signal),
+			onError: (error) => options.onError(error, 'hearing events'),
+		});
 	}
 
 	/** To be told of what was published. */
@@ -55,31 +59,23 @@ export class Follower {
 	}
 
 	/** Ends after what is under way; what waits is heard by the next start. */
-	async stop(): Promise<void> {
-		this.#stopped = true;
-		if (this.#timer) clearTimeout(this.#timer);
-		await this.#running;
+	stop(): Promise<void> {
+		return this.#loop.stop();
 	}
 
 	#begin(): void {
-		if (this.#timer !== null || this.#waiting.size === 0 || this.#stopped) return;
-		this.#timer = setTimeout(() => {
-			this.#running = this.#run().finally(() => {
-				this.#timer = null;
-				this.#begin();
-			});
-		}, COLLECTED_MS);
-		this.#timer.unref();
+		if (this.#waiting.size > 0) this.#loop.wakeWithin(COLLECTED_MS);
 	}
 
-	async #run(): Promise<void> {
+	async #run(signal: AbortSignal): Promise<void> {
 		const userIds = [...this.#waiting].sort((a, b) => a - b);
 		this.#waiting.clear();
-		for (let at = 0; at < userIds.length && !this.#stopped; at += AT_ONCE)
+		for (let at = 0; at < userIds.length && !signal.aborted; at += AT_ONCE)
 			await this.#hear(userIds.slice(at, at + AT_ONCE));
+		this.#begin();
 	}
 
-	/** What fails for several users is tried for each alone, so that no user misses events by another one's failure. */
+	/** After a failure for several users each is tried alone, so that no user misses events by another one's failure. */
 	async #hear(userIds: readonly number[]): Promise<void> {
 		try {
 			for (const userId of await this.#options.hear(userIds)) this.#waiting.add(userId);

@@ -4,7 +4,7 @@ import { loadStoredUserEvents } from './queries.ts';
 import type { ShownUserEvent, StoredUserEvent } from './user-event.ts';
 
 /**
- * What the wire shows of events of a kind, one for each in their order. It is put together from the rows they name when
+ * Makes the content of events of a kind for the wire, one for each in their order. It is put together from the rows they name when
  * it is asked for, so an event of a trade that has since closed shows it closed.
  */
 export type UserEventView<Kind extends UserEventKind = UserEventKind> = (

@@ -63,7 +63,7 @@ export async function loadEventsAfter(
 	return rows.map((row) => ({ ...toEvent(row), userId: row.user_id, recordedAtMs: Number(row.recorded_at) }));
 }
 
-/** Whether a user may have more events than `loadEventsAfter` read. */
+/** Returns whether a user may have more events than `loadEventsAfter` read. */
 export const mayBeMore = (events: readonly RecordedEvent[]): boolean => events.length === MOST;
 
 /** Up to which number `loadEventsAfter` has read a user's events; `newestN` is that of the newest one, known before. */

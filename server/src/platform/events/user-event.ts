@@ -1,7 +1,7 @@
 import type { UserEvent, UserEventKind } from '@fairtick/domain/live/user-events';
 import type { Minor } from '@fairtick/domain/money/money';
 
-/** What a user can spend, minor units. */
+/** Available balances of a user, minor units. */
 export interface Balances {
 	readonly demo: Minor;
 	readonly real: Minor;

@@ -7,7 +7,7 @@ import type { FilesContext } from './create-files.ts';
 import { destroyFiles } from './destroy-files.ts';
 import { loadCounts, updateLeft } from './queries.ts';
 
-/** What is known of users' documents, as `AREAS` lists it. Rows outlive an account, and go by themselves. */
+/** Users' documents, as `AREAS` lists them. Rows outlive an account, and go by themselves. */
 export const files: AreaFacts = {
 	name: 'platform/files',
 	tables: ['files'],

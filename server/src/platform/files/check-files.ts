@@ -3,7 +3,7 @@ import type { FilesContext } from './create-files.ts';
 import { SHARDS } from './file-keys.ts';
 import { loadShard, updateDeleted, updateMissing } from './queries.ts';
 
-/** What no row tells of for so long was never recorded. */
+/** A stored file without a row for so many milliseconds was never recorded. */
 const ORPHANED_MS = 48 * 3_600_000;
 const PARTS = 24;
 

@@ -22,7 +22,7 @@ export interface FilesContext {
 	readonly store: PageStore;
 }
 
-/** What an encrypted page is bound to: it does not open as another page or another file's. */
+/** Additional data of an encrypted page: it does not open as another page or another file's. */
 const ownerOf = (id: string, n: number) => `fairtick/1|file|${id}|${n}`;
 
 export function createFiles({ keys, store }: FilesContext, places: Places): Files {

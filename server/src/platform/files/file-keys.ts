@@ -130,7 +130,7 @@ export class FileKeys {
 	}
 }
 
-/** What a wrapped key is bound to: it does not open as another file's. */
+/** Additional data of a wrapped key: it does not open as another file's. */
 const ownerOf = (id: string) => `fairtick/1|file key|${id}`;
 const idOf = (master: Buffer) =>
 	createHash('sha256').update('fairtick/1|master key|').update(master).digest().subarray(0, MASTER_ID_BYTES);

@@ -6,7 +6,7 @@ const MOST = 2;
 const HOUR_MS = 3_600_000;
 
 /**
- * Who sent files that took too much: each held the only place for drawing, and cost its sender nothing else. After two in an hour
+ * Users and networks that sent files which took too much: each held the only place for drawing, and cost its sender nothing else. After two in an hour
  * the user's files, or those of a visitor's network, wait until the first of them is an hour old. Others of the same address do not: an
  * address may be that of thousands.
  */

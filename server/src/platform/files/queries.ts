@@ -74,7 +74,7 @@ export const updateLetGo = (tx: Queryable, ids: readonly string[]) =>
 		UNKEPT_MS,
 	]);
 
-/** What is kept for a legal reason stays until it is due. */
+/** A file that is kept for a legal reason stays until its time is over. */
 export const updateDeleted = (tx: Queryable, ids: readonly string[]) =>
 	execute(
 		tx,
@@ -155,7 +155,7 @@ export const loadCounts = async (db: Queryable): Promise<FileCounts> =>
 export const lockKeys = (tx: Queryable) =>
 	execute(tx, `select pg_advisory_xact_lock(hashtextextended('keys of files', 0))`);
 
-/** Whether this connection is the only one that rotates keys, until `unlockRotation` or its end. */
+/** Takes the lock of the rotation of keys for this connection, until `unlockRotation` or its end; false if another one has it. */
 export const lockRotation = async (db: Queryable): Promise<boolean> =>
 	(await loadRow<{ got: boolean }>(db, `select pg_try_advisory_lock(hashtextextended('rotation of keys', 0)) got`))
 		?.got === true;
@@ -163,7 +163,7 @@ export const lockRotation = async (db: Queryable): Promise<boolean> =>
 export const unlockRotation = (db: Queryable) =>
 	execute(db, `select pg_advisory_unlock(hashtextextended('rotation of keys', 0))`);
 
-/** Whether the audit log says that a user looked at a file in the last 24 hours. */
+/** Returns whether the audit log says that a user looked at a file in the last 24 hours. */
 export const wasViewedLately = async (tx: Queryable, id: string, userId: number): Promise<boolean> =>
 	(await loadRow(
 		tx,

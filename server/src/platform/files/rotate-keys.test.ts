@@ -19,7 +19,7 @@ afterAll(() => db.drop());
 let dataDir: string;
 let keysDir: string;
 let keys: FileKeys;
-/** What each key was when it was made. */
+/** The keys of all files before the rotation. */
 let made: Map<string, Buffer>;
 beforeEach(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), 'fairtick-rotate-'));

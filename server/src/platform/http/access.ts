@@ -3,7 +3,7 @@ import type { HttpCode } from '@fairtick/domain/wire/errors';
 import { HttpError } from './errors.ts';
 import type { Caller } from './route.ts';
 
-/** Whether a caller may make a call, decided on the server alone (GUARD-06); null lets it pass. */
+/** Decides on the server alone if a caller may make a call (GUARD-06); null lets it pass. */
 export function decideAccess(access: Access, caller: Caller | null): HttpCode | null {
 	if (access.who === 'everybody') return null;
 	if (!caller) return 'http.signed_out';
@@ -20,11 +20,11 @@ export function decideAccess(access: Access, caller: Caller | null): HttpCode | 
 export const seenBy = (access: Access, caller: Caller | null): Caller | null =>
 	caller?.guest && access.who === 'everybody' && !access.guest ? null : caller;
 
-/** Whether a member of staff tries a call of another role. */
+/** Returns whether a member of staff tries a call of another role. */
 export const isBeyondRights = (access: Access, { role }: Pick<Caller, 'role'>): boolean =>
 	role !== 'user' && isForStaff(access) && !allowsRole(access, role);
 
-/** Whether an API token may not make a call: an endpoint that names no scope is closed to all of them (IDENT-06). */
+/** Returns whether an API token may not make a call: an endpoint that names no scope is closed to all of them (IDENT-06). */
 function isBeyondScope(scope: TokenScope | undefined, { scopes }: Caller): boolean {
 	return scopes !== null && (scope === undefined || !scopes.includes(scope));
 }

@@ -34,7 +34,7 @@ export function createHttp(
 		// Fastify's own lines at this level only repeat what the start says.
 		loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-		// Who logs says the request's id: a logger for each request would cost more than most of them need.
+		// Each line of the log names the request's id itself: a logger for each request would cost more than most of them need.
 		childLoggerFactory: (logger) => logger,
 		genReqId: createRequestIds(),
 		trustProxy: config.trustProxy.length > 0 && config.trustProxy,
@@ -73,7 +73,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 	HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** What is not even HTTP, or never comes to its end, gets the bare status and our headers. */
+/** Input that is not even HTTP, or never comes to its end, gets the bare status and our headers. */
 function refuseUnreadable(
 	{ code = '' }: ConnectionError,
 	socket: Socket,

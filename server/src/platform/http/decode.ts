@@ -69,7 +69,7 @@ const FORMAT_CODES: Readonly<Record<string, FieldCode>> = {
 	email: 'field.email',
 };
 
-/** Whether all that could be said of an empty field is that it has not the form of a full one, or is none of the choices. */
+/** Returns whether the only faults of an empty field are that it lacks the form of a full one, or is none of the choices. */
 const isUnspecific = ({ code, message }: Issue) =>
 	code === 'invalid_format'
 		? !isFieldCode(message) || message === 'field.invalid'

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 
 /** After the stop has begun, in milliseconds. */
 export interface Ending {
-	/** What asks for nothing until then is ended, as connections that browsers open ahead. */
+	/** Connections on which nothing was asked by then, such as those that browsers open ahead, are ended. */
 	readonly unusedMs: number;
-	/** What is not answered until then is ended as well. */
+	/** Requests without an answer by then are ended as well. */
 	readonly drainMs: number;
 }
 

@@ -4,6 +4,7 @@ export { CompressedText } from './compressed-text.ts';
 export { parseCookies, serializeCookie } from './cookies.ts';
 export { createHttp } from './create-http.ts';
 export { HttpError, InvalidFields, NotDone, TooMany, Unknown } from './errors.ts';
+export { authenticates } from './hooks.ts';
 export { isLocal } from './is-local.ts';
 export { createAddressReader, networkOf, siteOf } from './network.ts';
 export { describeOpenApi, type OpenApi, type Operation } from './open-api.ts';

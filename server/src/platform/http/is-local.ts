@@ -5,7 +5,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** What proxies add to the requests that they pass on. */
+/** Headers that proxies add to the requests that they pass on. */
 const BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 function isLoopback(address: string): boolean {
@@ -21,7 +21,7 @@ function isLoopbackHost(host: string | undefined): boolean {
 }
 
 /**
- * Whether a request was made on this machine, for this machine: the peer, the client that trusted proxies report, and
+ * Returns whether a request was made on this machine, for this machine: the peer, the client that trusted proxies report, and
  * every host that was asked for are loopback. A page elsewhere whose name leads here still names itself in `Host`; what
  * came by a proxy that is not trusted came from anywhere.
  */

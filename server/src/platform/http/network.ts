@@ -4,13 +4,13 @@ import { all, compile } from '@fastify/proxy-addr';
 import rateLimit from '@fastify/rate-limit';
 import { cleanForwardedFor } from './forwarded.ts';
 
-/** What counts as one address: IPv4 as it is, IPv6 by its /64, which is what one customer gets; '' for a peer that has gone. */
+/** Counts as one address: IPv4 as it is, IPv6 by its /64, which is what one customer gets; '' for a peer that has gone. */
 export const networkOf = remember(10_000, (address: string | undefined): string =>
 	address === undefined ? '' : rateLimit.normalizeIP(address, 64),
 );
 
 /**
- * What a hoster or company gets, which can make networks of it: IPv6 by its /48, which is never written as one of its
+ * The range that a hoster or company gets, which can make networks of it: IPv6 by its /48, which is never written as one of its
  * networks is; IPv4 as it is.
  */
 export const siteOf = remember(10_000, (address: string | undefined): string => {

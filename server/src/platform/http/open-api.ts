@@ -11,7 +11,7 @@ export interface OpenApi {
 	readonly openapi: string;
 	readonly info: { readonly title: string; readonly version: string; readonly description: string };
 	readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-	/** What is sent to users' own webhooks. */
+	/** Messages that are sent to users' own webhooks. */
 	readonly webhooks: Readonly<Record<string, unknown>>;
 	readonly components: unknown;
 }
@@ -20,7 +20,7 @@ export interface Operation {
 	readonly operationId: string;
 	readonly summary: string;
 	readonly 'x-access': Access;
-	/** What an API token must be allowed; absent where no token may. */
+	/** Scope that an API token needs; absent where no token may. */
 	readonly 'x-scope'?: TokenScope;
 	readonly 'x-refusals': readonly string[];
 	readonly [part: string]: unknown;
@@ -66,7 +66,7 @@ export function describeOpenApi(
 	};
 }
 
-/** What a webhook is sent, and what it has to answer. */
+/** Message to a webhook, and the answer that it has to give. */
 const describeMessage = (schema: z.ZodMiniType) => ({
 	post: {
 		requestBody: { required: true, content: json(toJson(schema, 'output')) },
@@ -152,7 +152,7 @@ function errorResponses({ access, refusals, idempotent }: Endpoint) {
 	);
 }
 
-/** What a call of this access never answers: other programs have no session, and their bodies are read leniently. */
+/** Statuses of the usual answers that a call of this access never gives: other programs have no session, and their bodies are read leniently. */
 function statusesOfOthers({ who, kind }: Access): readonly number[] {
 	if (kind !== undefined) return kind === 'webhook' ? [401, 403, 422] : [401, 403];
 	return who === 'everybody' ? [401] : [];

@@ -12,7 +12,7 @@ export interface Position<Id = string> {
 /** The same of a row as it was read, or its number in lists where no two rows share one. */
 type Place = { readonly atMs: bigint | number; readonly id: string | number } | bigint | number;
 
-/** What a cursor says, by the kind of list; `numbered` lists are ordered by time and a number. */
+/** Content of a cursor, by the kind of list; `numbered` lists are ordered by time and a number. */
 interface Cursors {
 	readonly number: number;
 	readonly position: Position;

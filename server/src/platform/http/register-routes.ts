@@ -105,7 +105,7 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 	});
 }
 
-/** What the descriptor says, else `usual`, or more where the schema of the call takes more. */
+/** Most bytes of a body: the descriptor's limit, else `usual`, or more where the schema of the call takes more. */
 function bodyLimitOf({ name, body, maxBytes }: Endpoint, usual = 0): number {
 	if (maxBytes !== undefined) return maxBytes;
 	const needed = body ? largestBody(body) : 0;
@@ -147,7 +147,7 @@ async function admit(
 
 const isProvedInCommit = ({ access }: Endpoint) => access.proved === 'in commit';
 
-/** What a caller's calls are counted by. */
+/** Key by which a caller's calls are counted. */
 const keyOf = (caller: Caller | null) => caller && String(caller.userId);
 
 /**
@@ -164,7 +164,7 @@ async function admitAgain(endpoint: Endpoint, { authenticate }: RouteOptions, re
 	refuseAtDoor(endpoint, token, request.caller);
 }
 
-/** Whether the request said that a body follows, one that the call takes or not. */
+/** Returns whether the request announced a body, one that the call takes or not. */
 function hasBody({ headers }: FastifyRequest): boolean {
 	return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

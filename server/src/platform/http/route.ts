@@ -7,26 +7,26 @@ import type { ErrorBody, Refusal } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { CompressedText } from './compressed-text.ts';
 
-/** Who calls: the user behind a session whose two halves were both right, or behind an API token. */
+/** Caller: the user behind a session whose two halves were both right, or behind an API token. */
 export interface Caller {
 	readonly userId: number;
 	/** Of the session, or of the API token that is used in its place. */
 	readonly sessionId: string;
 	readonly role: Role;
 	readonly emailVerified: boolean;
-	/** Whether this session has proved a second factor that is still on. */
+	/** True if this session has proved a second factor that is still on. */
 	readonly secondFactor: boolean;
-	/** Whether the sign-in or a second factor is recent enough for dangerous acts (IDENT-04). */
+	/** True if the sign-in or a second factor is recent enough for dangerous acts (IDENT-04). */
 	readonly fresh: boolean;
-	/** Whether it is a guest, who may make few calls (IDENT-11). */
+	/** True for a guest, who may make few calls (IDENT-11). */
 	readonly guest: boolean;
-	/** What an API token may do; null for a session, which may do everything. */
+	/** Scopes of an API token; null for a session, which may do everything. */
 	readonly scopes: readonly TokenScope[] | null;
 	/** When it ends at the latest, epoch milliseconds. */
 	readonly expiresAtMs: number;
 }
 
-/** What a handler gets: a decoded request and who asks. */
+/** Input of a handler: a decoded request and its caller. */
 export interface Call<E extends Endpoint = Endpoint> {
 	readonly params: ParamsOf<E>;
 	readonly query: QueryOf<E>;
@@ -42,7 +42,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 	/** Address of the client, behind trusted proxies the one that they report. */
 	readonly address: string;
 	readonly userAgent: string;
-	/** Who may make the call: asked again by the transaction that changes something (IDENT-10). */
+	/** Access to the call: asked again by the transaction that changes something (IDENT-10). */
 	readonly endpoint: Pick<Endpoint, 'name' | 'status' | 'access' | 'scope' | 'idempotent'>;
 	/** The `Idempotency-Key` of an endpoint that is idempotent, null elsewhere. */
 	readonly key: string | null;
@@ -61,13 +61,13 @@ interface Extras {
 	readonly headers?: Readonly<Record<string, string>>;
 	/** Whole `Set-Cookie` values. */
 	readonly cookies?: readonly string[];
-	/** What the body of a refusal holds besides. */
+	/** Further fields in the body of a refusal. */
 	readonly body?: Pick<ErrorBody, 'promise'> | undefined;
 	/** The endpoint's other status. */
 	readonly status?: NonNullable<Endpoint['otherStatus']>;
 }
 
-/** What tells a repeat of an answer from the first one. */
+/** Header that tells a repeated answer from the first one. */
 export const REPLAYED: Extras = { headers: { 'idempotency-replayed': 'true' } };
 
 /** A good answer that also sets headers or cookies. */
@@ -112,7 +112,7 @@ export class Refused<Code extends string = string> {
 	}
 }
 
-/** What a handler may return: the answer, plain or with extras, or one of the endpoint's own refusals. */
+/** Result of a handler: the answer, plain or with extras, or one of the endpoint's own refusals. */
 export type Outcome<E extends Endpoint> =
 	| AnswerOf<E>
 	| Answered<AnswerOf<E>>

@@ -11,7 +11,7 @@ const POLICY = {
 	'frame-ancestors': "'none'",
 };
 
-/** What an answer may load and run. `styles`: hashes of the style elements in it, as the policy writes them. */
+/** Returns the content security policy of an answer. `styles`: hashes of the style elements in it, as the policy writes them. */
 export function securityPolicy({ https }: { https: boolean }, styles: readonly string[] = []): string {
 	const policy = { ...POLICY, 'style-src': [POLICY['style-src'], ...styles].join(' ') };
 	const directives = Object.entries(policy).map(([directive, sources]) => `${directive} ${sources}`);

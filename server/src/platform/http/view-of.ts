@@ -8,7 +8,7 @@ export function demandViewed(endpoint: Endpoint): void {
 		throw new Error(`${endpoint.name} does not say whose data it shows`);
 }
 
-/** Whose data an answer shows to staff, as the subject of an act: `user:1001`, or `call:<name>` of several; null: no user's. */
+/** Subject of a look of staff at an answer: `user:1001`, or `call:<name>` of several users; null: it shows no user's data. */
 export function viewOf(endpoint: Endpoint, { params, query }: Pick<Call, 'params' | 'query'>, outcome: unknown) {
 	const { viewed, name } = endpoint;
 	if (!isViewOfStaff(endpoint) || outcome instanceof Refused || viewed === 'none' || viewed === 'own_act') return null;

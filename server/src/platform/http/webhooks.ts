@@ -5,7 +5,7 @@ import { HttpError } from './errors.ts';
 import { parseJson } from './json-body.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Whether a call is made by another program than ours: a service or a mail program. */
+/** Returns whether a call is made by another program than ours: a service or a mail program. */
 export const isByOthers = ({ access }: Pick<Endpoint, 'access'>): boolean => access?.kind !== undefined;
 
 /** Has a part of the application hand on bodies of every content type as the bytes that were sent. */

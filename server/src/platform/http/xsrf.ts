@@ -10,7 +10,7 @@ const KNOWN = 10_000;
 export interface Xsrf {
 	/** The value for a page's cookie: the one that the browser has already where it is ours, so that open tabs stay valid. */
 	issue(present: string | undefined): string;
-	/** Whether cookie and header are the same value and we signed it. */
+	/** Returns whether cookie and header are the same value and we signed it. */
 	matches(cookie: string | undefined, header: string | string[] | undefined): boolean;
 }
 

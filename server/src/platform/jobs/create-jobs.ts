@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
@@ -15,7 +16,9 @@ const QUEUE_OPTIONS = {
 	deleteAfterSeconds: 3_600,
 	notify: true,
 };
-/** What is scheduled again soon anyway is not tried again before, and waits once at most. */
+/** A stop waits this long for jobs under way. */
+const STOP_MS = 10_000;
+/** Scheduled work that comes again soon is not tried again before, and waits once at most. */
 const SCHEDULE_OPTIONS = {
 	policy: 'short',
 	retryLimit: 0,
@@ -64,7 +67,7 @@ function nameOf(text: string): string {
 	return name;
 }
 
-/** What an earlier start made, by name: only what is missing or differs costs this one a statement. */
+/** Queues and schedules of an earlier start, by name: only a missing or different one costs this start a statement. */
 interface Kept {
 	readonly queues: ReadonlyMap<string, QueueResult>;
 	readonly schedules: ReadonlyMap<string, Schedule>;
@@ -94,12 +97,24 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	boss.on('warning', ({ message }) => log.warn(message));
 	await boss.start();
 	const queues = new Set<string>();
+	/** Queues and schedules that this process works on. */
+	const worked = new Set<string>();
 	const due = new Map<DueWork, Deliverer>();
 	let stopping: Promise<void> | undefined;
+
+	/** Workers are ended one by one first: pg-boss itself looks for their ends twice a second, which would be waited for at every stop. */
+	async function stopBoss(): Promise<void> {
+		const waiting = new AbortController();
+		const ended = Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })));
+		await Promise.race([ended, delay(STOP_MS, undefined, { signal: waiting.signal }).catch(() => undefined)]);
+		waiting.abort();
+		await boss.stop({ graceful: true, timeout: 1_000 });
+	}
 
 	async function beginQueue({ queue, handle, atOnce }: Extract<Work, { queue: Queue }>, kept: Kept): Promise<void> {
 		if (!kept.queues.has(queue.name)) await boss.createQueue(queue.name, QUEUE_OPTIONS);
 		queues.add(queue.name);
+		worked.add(queue.name);
 		await boss.work<object>(queue.name, { ...FETCHING, batchSize: atOnce }, (jobs) =>
 			Promise.all(
 				jobs.map(async ({ id, data }) => {
@@ -122,6 +137,7 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 		// One that an earlier version made.
 		else if (known.retryLimit !== retries.retryLimit) await boss.updateQueue(schedule, retries);
 		if (kept.schedules.get(schedule)?.cron !== cron) await boss.schedule(schedule, cron);
+		worked.add(schedule);
 		await boss.work(schedule, SCHEDULE_FETCHING, async () => {
 			try {
 				await run();
@@ -161,10 +177,9 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 			return new Map([...queues].map((queue) => [queue, depths.get(queue) ?? 0]));
 		},
 		stop() {
-			stopping ??= Promise.all([
-				boss.stop({ graceful: true, timeout: 10_000 }),
-				...[...due.values()].map((deliverer) => deliverer.stop()),
-			]).then(() => undefined);
+			stopping ??= Promise.all([stopBoss(), ...[...due.values()].map((deliverer) => deliverer.stop())]).then(
+				() => undefined,
+			);
 			return stopping;
 		},
 	};

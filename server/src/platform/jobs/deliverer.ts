@@ -1,3 +1,5 @@
+import { Loop } from '../loops/index.ts';
+
 /** Most receivers that are called at the same time: one that is slow takes one place of them. */
 const AT_ONCE = 64;
 /** Most receivers of one service at the same time: one that is slow holds up none of the others. */
@@ -19,7 +21,7 @@ interface Due {
 	readonly owner?: number;
 }
 
-/** What has as many receivers served at the same time as it may. */
+/** Services and owners that have as many receivers served at the same time as they may. */
 export interface Full {
 	readonly services: readonly string[];
 	readonly owners: readonly number[];
@@ -40,51 +42,37 @@ export interface DelivererOptions {
 /** Delivers what is due, to each receiver one thing at a time, whatever the others do. */
 export class Deliverer {
 	readonly #options: DelivererOptions;
-	readonly #timer: NodeJS.Timeout;
-	readonly #stopping = new AbortController();
+	readonly #loop: Loop;
 	/** Receivers that are served now. */
 	readonly #running = new Map<string, { readonly due: Due; readonly ended: Promise<void> }>();
-	#looking: Promise<void> | null = null;
-	#wanted = false;
 
 	constructor(options: DelivererOptions) {
 		this.#options = options;
-		this.#timer = setInterval(this.wake, EVERY_MS);
-		this.#timer.unref();
+		this.#loop = new Loop({
+			everyMs: EVERY_MS,
+			run: (signal) => this.#look(signal),
+			onError: (error) => options.onError(error, `looking for what is due for ${options.what}s`),
+		});
 	}
 
 	/** Looks now for what is to be delivered. */
-	readonly wake = (): void => {
-		if (this.#stopping.signal.aborted) return;
-		this.#wanted = true;
-		this.#looking ??= this.#look()
-			.catch((error: unknown) => this.#options.onError(error, `looking for what is due for ${this.#options.what}s`))
-			.finally(() => {
-				this.#looking = null;
-				if (this.#wanted) this.wake();
-			});
-	};
+	readonly wake = (): void => this.#loop.wake();
 
 	/** Gives up the calls under way: what they sent is sent again, by this server's next start or another. */
 	async stop(): Promise<void> {
-		clearInterval(this.#timer);
-		this.#stopping.abort();
-		await this.#looking;
+		await this.#loop.stop();
 		await Promise.all([...this.#running.values()].map(({ ended }) => ended));
 	}
 
-	async #look(): Promise<void> {
-		while (this.#wanted && !this.#stopping.signal.aborted) {
-			this.#wanted = false;
-			const free = (this.#options.atOnce ?? AT_ONCE) - this.#running.size;
-			if (free <= 0) return;
-			for (const due of await this.#options.loadDue(free, this.#findFull())) {
-				if (this.#stopping.signal.aborted) return;
-				if (this.#running.has(due.id)) continue;
-				// Others may wait behind those of a service or an owner that is full now: they are looked for without it.
-				if (this.#isHeldUp(due)) this.#wanted = true;
-				else this.#running.set(due.id, { due, ended: this.#deliver(due) });
-			}
+	async #look(signal: AbortSignal): Promise<void> {
+		const free = (this.#options.atOnce ?? AT_ONCE) - this.#running.size;
+		if (free <= 0) return;
+		for (const due of await this.#options.loadDue(free, this.#findFull())) {
+			if (signal.aborted) return;
+			if (this.#running.has(due.id)) continue;
+			// Others may wait behind those of a service or an owner that is full now: they are looked for without it.
+			if (this.#isHeldUp(due)) this.wake();
+			else this.#running.set(due.id, { due, ended: this.#deliver(due) });
 		}
 	}
 
@@ -102,7 +90,7 @@ export class Deliverer {
 		};
 	}
 
-	/** Whether its service or its owner is full. */
+	/** Returns whether its service or its owner is full. */
 	#isHeldUp({ service, owner }: Due): boolean {
 		const { services, owners } = this.#findFull();
 		return (service !== undefined && services.includes(service)) || (owner !== undefined && owners.includes(owner));
@@ -111,10 +99,10 @@ export class Deliverer {
 	async #deliver(due: Due): Promise<void> {
 		const { id } = due;
 		let mayBeMore = false;
-		// What ends at once has to be listed as running first.
+		// A delivery that ends at once has to be listed as running first.
 		await Promise.resolve();
 		try {
-			mayBeMore = await this.#options.deliver(id, this.#stopping.signal);
+			mayBeMore = await this.#options.deliver(id, this.#loop.signal);
 		} catch (error) {
 			this.#options.onError(error, `delivering for ${this.#options.what} ${id}`);
 		}
@@ -124,6 +112,6 @@ export class Deliverer {
 	}
 }
 
-/** What is there `most` times or more. */
+/** Returns the values that occur `most` times or more. */
 const findOften = <One>(all: readonly One[], most: number): One[] =>
 	[...Map.groupBy(all, (one) => one)].flatMap(([one, { length }]) => (length >= most ? [one] : []));

@@ -21,7 +21,7 @@ export type Work =
 	| DueWork
 	| {
 			readonly queue: Queue;
-			/** What it throws is tried again later. */
+			/** Does one job; it is tried again later when this throws. */
 			readonly handle: (data: object) => Promise<void>;
 			/** Most jobs at once. */
 			readonly atOnce: number;
@@ -30,9 +30,9 @@ export type Work =
 			readonly schedule: string;
 			/** Five fields, UTC. */
 			readonly cron: string;
-			/** What it throws is logged; the next time comes. */
+			/** Does the work; an error is logged, and the next time comes. */
 			readonly run: () => Promise<unknown>;
-			/** Whether it is tried again within the next hour when it throws: for what is done once a day. */
+			/** True: it is tried again within the next hour when it throws, for work that is done once a day. */
 			readonly retried?: boolean;
 	  };
 

@@ -5,7 +5,7 @@ const ms = z.int();
 /** The entry's user; one of the same number who joined at another time is another person. */
 const person = { userId: z.int(), joinedAtMs: ms };
 
-/** What the journal keeps, one object a line. Amounts are decimal digits of minor or native units, instants epoch milliseconds. */
+/** Entries of the journal, one object a line. Amounts are decimal digits of minor or native units, instants epoch milliseconds. */
 export const journalEntry = z.discriminatedUnion('kind', [
 	/** From here on the database is this one. */
 	z.object({ kind: z.literal('generation'), id: z.uuid(), atMs: ms }),

@@ -4,7 +4,7 @@ import { loadOnlyRow, loadRows, type Queryable } from '../database/index.ts';
 export interface Generation {
 	readonly id: string;
 	readonly restored: boolean;
-	/** Whether a server has begun it and its journal knows it. */
+	/** True if a server has begun it and its journal knows it. */
 	readonly begun: boolean;
 }
 

@@ -8,7 +8,7 @@ const FILE = 'entries.jsonl';
 const NEWLINE = 0x0a;
 
 /**
- * What must outlive a restored database (CASH-14): a file of lines that only grows, beside the database and, where it is copied,
+ * Facts that must outlive a restored database (CASH-14): a file of lines that only grows, beside the database and, where it is copied,
  * in a second folder too.
  */
 export class Journal {

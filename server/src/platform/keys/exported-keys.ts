@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { KEY_FILES, type KeyName, KeysRefused } from './key-file.ts';
 
-/** What guessing a passphrase costs: 128 MiB and about half a second for each try. */
+/** Cost of guessing a passphrase: 128 MiB and about half a second for each try. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;

@@ -1,13 +1,13 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** What only the holder of the key computes of a text (HMAC-SHA-256). */
+/** HMAC-SHA-256 of a text: only the holder of the key can compute it. */
 export const signatureOf = (key: KeyObject, text: string): string =>
 	createHmac('sha256', key).update(text).digest('base64url');
 
 /** A text with its signature behind a dot. */
 export const sign = (key: KeyObject, text: string): string => `${text}.${signatureOf(key, text)}`;
 
-/** Whether a value was made by `sign` with this key. */
+/** Returns whether a value was made by `sign` with this key. */
 export const isSigned = (key: KeyObject, value: string): boolean =>
 	isEqual(sign(key, value.slice(0, Math.max(value.lastIndexOf('.'), 0))), value);
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { isApiToken } from '@fairtick/domain/identity/rules';
 import { WebSocketServer } from 'ws';
 import type { Bus } from '../events/index.ts';
 import { bearerOf } from '../http/index.ts';
+import { pause } from '../loops/index.ts';
 import { CLOSE_GOING_AWAY, Connection } from './connection.ts';
 import { Hub, type LiveSources } from './hub.ts';
 import { Poll } from './poll.ts';
@@ -29,7 +29,7 @@ export type Live = Pick<Hub, 'publishAsset' | 'publishCatalogue' | 'publishCheck
 	readonly publishTicks: Hub['ticks']['publish'];
 	/** Sockets that are open, and those of them that have signed in. */
 	readonly counts: () => { readonly open: number; readonly signedIn: number };
-	/** What sockets tell, for clients that have none. */
+	/** The socket's messages for clients that have none. */
 	readonly poll: Poll;
 	/** Closes every socket with 1001 and waits until all are gone. */
 	readonly stop: () => Promise<void>;
@@ -65,7 +65,7 @@ export function createLive(options: LiveOptions): Live {
 			hub.ticks.stop();
 			for (const connection of hub.connections) connection.close(CLOSE_GOING_AWAY);
 			const cutAtMs = performance.now() + limits.closeMs;
-			while (hub.connections.size > 0 && performance.now() < cutAtMs) await wait(5);
+			while (hub.connections.size > 0 && performance.now() < cutAtMs) await pause(5);
 			for (const connection of hub.connections) connection.cut();
 			for (const end of unsubscribe) end();
 			options.server.off('upgrade', door.admit);

@@ -85,7 +85,7 @@ export class EventStream {
 	}
 }
 
-/** Whether the events lead from `afterN` to `n` without a gap. */
+/** Returns whether the events lead from `afterN` to `n` without a gap. */
 export function reaches(n: number, afterN: number, events: readonly ShownUserEvent[]): boolean {
 	return events.length === n - afterN && events.every((event, index) => event.n === afterN + 1 + index);
 }

@@ -35,7 +35,7 @@ export interface LiveLog {
 	warn(fields: object, message: string): void;
 }
 
-/** What the live socket needs from the areas; each call throws on an outage. */
+/** Calls of the areas that the live socket needs; each throws on an outage. */
 export interface LiveSources {
 	/** Null when the two halves are not one living session. */
 	readonly authenticateSocket: (token: string, cookieHeader: string) => Promise<SocketSession | null>;
@@ -49,7 +49,7 @@ export interface LiveSources {
 
 export type AssetChange = Omit<Extract<ServerMessage, { op: 'asset' }>, 'op'>;
 
-/** Who is connected, and what is told to whom. */
+/** Connections and the messages to them. */
 export class Hub {
 	readonly limits: SocketLimits;
 	readonly log: LiveLog;

@@ -146,7 +146,7 @@ test('a program connects without an origin by its API token, and by nothing else
 	expect(await refusedWith(program(TOKEN, { origin: 'https://elsewhere.example' }))).toBe(403);
 	const client = listen(program(TOKEN, { cookie: 'half=2' }));
 	await once(client.ws, 'open');
-	// What came along as a cookie makes no session of it.
+	// A cookie that came along makes no session of it.
 	client.say({ op: 'auth', token: TOKEN });
 	await client.sees((messages) => expect(messages).toEqual([{ op: 'ready', n: 0 }]));
 	house.live.closeSession('token');

@@ -6,7 +6,7 @@ import type { Places } from '../turns/index.ts';
 import { reaches } from './event-stream.ts';
 import type { Hub } from './hub.ts';
 
-/** What a socket tells, for clients whose network lets none through: they ask again and again. */
+/** The socket's messages for clients whose network lets none through: they poll. */
 export class Poll {
 	readonly #hub: Hub;
 

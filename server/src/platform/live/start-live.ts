@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { type Bus, loadUserEvents, type UserEventViews } from '../events/index.ts';
-import { type Caller, createAddressReader, securityHeaders } from '../http/index.ts';
+import type { Hooks } from '../hooks/index.ts';
+import { authenticates, type Caller, createAddressReader, securityHeaders } from '../http/index.ts';
 import type { Log } from '../log/index.ts';
 import { createLive, type Live } from './create-live.ts';
+import { newestTicks } from './hooks.ts';
 import type { AssetChange } from './hub.ts';
 
 export interface StartLiveOptions {
@@ -22,27 +24,23 @@ export interface StartLiveOptions {
 		onAssetChanged(listener: (change: AssetChange) => void): () => void;
 		onCatalogueChanged(listener: (stamp: number) => void): () => void;
 	};
-	readonly loadNewestTicks: (assetIds: readonly number[]) => Promise<readonly LiveTick[]>;
-	readonly identity: {
-		authenticate(token: string, cookieHeader: string): Promise<Caller | null>;
-		onSessionEnded(listener: (sessionId: string) => void): () => void;
-	};
+	readonly hooks: Pick<Hooks, 'fire'>;
 }
 
 /** The live socket on the HTTP server: ticks, openings and events as they are committed, ends of sessions at once. */
 export function startLive(options: StartLiveOptions): Live {
-	const { http, config, database, log, bus, eventViews, market, loadNewestTicks, identity } = options;
+	const { http, config, database, log, bus, eventViews, market, hooks } = options;
 	const { sockets, allSockets, socketMessages } = config.limits;
 	const live = createLive({
 		server: http.server,
 		bus,
 		log,
-		loadNewestTicks,
+		loadNewestTicks: (assetIds) => hooks.fire(newestTicks, assetIds),
 		headers: securityHeaders(config),
 		publicOrigin: config.publicUrl ?? null,
 		addressOf: createAddressReader(config.trustProxy),
 		authenticateSocket: async (token, cookieHeader) => {
-			const caller = await identity.authenticate(token, cookieHeader);
+			const caller = await hooks.fire(authenticates, token, cookieHeader);
 			return caller !== null && mayRead(caller) ? caller : null;
 		},
 		loadUserEvents: (userId, afterN) => loadUserEvents(database, eventViews(), userId, afterN),
@@ -53,7 +51,7 @@ export function startLive(options: StartLiveOptions): Live {
 		market.onLiveTicks((ticks) => live.publishTicks(ticks)),
 		market.onAssetChanged((change) => live.publishAsset(change)),
 		market.onCatalogueChanged((stamp) => live.publishCatalogue(stamp)),
-		identity.onSessionEnded((sessionId) => live.closeSession(sessionId)),
+		bus.onSessionEnded((sessionId) => live.closeSession(sessionId)),
 	];
 	http.addHook('preClose', () => live.stop());
 	http.addHook('onClose', async () => {
@@ -62,5 +60,5 @@ export function startLive(options: StartLiveOptions): Live {
 	return live;
 }
 
-/** What a socket tells is what the calls of the scope `read` tell. */
+/** A socket shows the same views as the calls of the scope `read`. */
 const mayRead = ({ scopes }: Caller) => scopes === null || scopes.includes('read');

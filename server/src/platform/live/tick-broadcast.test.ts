@@ -14,7 +14,7 @@ class Reader implements TickReader {
 		if (!this.slow) this.frames.push(frame);
 		return !this.slow;
 	}
-	/** What was received: per frame `asset:seq asset:seq`. */
+	/** Received frames, each as `asset:seq asset:seq`. */
 	get seen(): string[] {
 		return this.frames.map((frame) => {
 			const { d } = JSON.parse(frame.subarray(frame.indexOf('{')).toString()) as { d: LiveTick[] };

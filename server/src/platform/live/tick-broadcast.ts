@@ -123,7 +123,7 @@ export class TickBroadcast {
 		if (texts.length === 0) return;
 		const frame = frameTicks(texts);
 		for (const reader of audience.readers) {
-			// Who is behind gets the newest ticks instead, not this frame and those.
+			// A reader that is behind gets the newest ticks instead, not this frame and those.
 			if (!this.#behind.has(reader) && !reader.offerTicks(frame)) this.#behind.add(reader);
 		}
 	}

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Mail } from './create-mail.ts';
 import { registerMailPage } from './dev-page.ts';
+import { attachment, linkAddress, unsubscribeAddresses } from './hooks.ts';
 
-/** What is known of mails, as `AREAS` lists it. */
+/** Mails, as `AREAS` lists them. */
 export const mail = {
 	name: 'platform/mail',
 	tables: ['mails'],
+	offers: [attachment, linkAddress, unsubscribeAddresses],
 	personal: {
 		lists: {
 			mails: `select kind, locale, recipient, params, state, created_at from mails where user_id = $1

@@ -4,18 +4,18 @@ import { changesRow, execute, loadOnlyRow, loadRow, loadValue, pick, type Querya
 import type { MailKind } from '../texts/index.ts';
 
 export interface NewMail {
-	/** What it is about: the same occasion causes one mail only. Left out, it is an occasion of its own. */
+	/** Its occasion: the same one causes one mail only. Left out, it is an occasion of its own. */
 	readonly reference?: string;
 	/** Null: for the operator. */
 	readonly userId: number | null;
 	readonly kind: MailKind;
 	readonly locale: Locale;
 	readonly recipient: string;
-	/** What its text is filled with; never a secret. */
+	/** Values for the placeholders of its text; never a secret. */
 	readonly params?: Readonly<Record<string, string>>;
 	/** The link that it carries. */
 	readonly linkId?: string;
-	/** What its reader can stop by it without logging in: kinds of notifications. */
+	/** Kinds of notifications that its reader can stop by it without logging in. */
 	readonly unsubscribes?: readonly string[];
 }
 

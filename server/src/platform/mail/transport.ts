@@ -8,7 +8,7 @@ export interface Message {
 }
 
 /**
- * What came of handing a message over: `sent`; `later` when it was certainly not taken and may be tried again;
+ * Outcome of handing a message over: `sent`; `later` when it was certainly not taken and may be tried again;
  * `refused` when it never will be; `unknown` when the other side may have taken it and its answer was lost.
  */
 export type Handover =

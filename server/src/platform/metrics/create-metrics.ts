@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { inTime } from '../clock/index.ts';
+import { inTime } from '../loops/index.ts';
 
-/** What has not told its value by then is left out. */
+/** Milliseconds; a measure that has not given its value by then is left out. */
 const PATIENCE_MS = 3_000;
 /** Upper bounds in seconds: from a placement's few milliseconds to the longest that a call may wait. */
 const BOUNDS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10];

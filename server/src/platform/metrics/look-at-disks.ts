@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/index.ts';
 
-/** What is left of a file system. */
+/** Free space of a file system. */
 export interface Disk {
 	readonly freeBytes: number;
 	/** Files that can still be made; null where the file system does not count them. */
@@ -35,9 +37,23 @@ async function lookAt(folder: string): Promise<Disk | null> {
 	}
 }
 
-/** Whether writes will fail soon (`low`), or fail already (`full`). */
+/** Judges the free space: writes will fail soon (`low`), or fail already (`full`). */
 export function judgeDisk({ freeBytes, freeFiles }: Disk): 'ok' | 'low' | 'full' {
 	const files = freeFiles ?? Number.POSITIVE_INFINITY;
 	if (freeBytes < FULL_BYTES || files < FULL_FILES) return 'full';
 	return freeBytes < LOW_BYTES || files < LOW_FILES ? 'low' : 'ok';
 }
+
+/** The folders that the installation writes to. What does not fit into one of them stops trading, or the log. */
+export const foldersOf = ({
+	dataDir,
+	keysDir,
+	journalCopy,
+	logMirrors,
+}: Pick<Config, 'dataDir' | 'keysDir' | 'journalCopy' | 'logMirrors'>): string[] => [
+	dataDir,
+	join(dataDir, 'log'),
+	keysDir,
+	...(journalCopy === null ? [] : [journalCopy]),
+	...logMirrors.folders,
+];

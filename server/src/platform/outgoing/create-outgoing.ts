@@ -33,7 +33,7 @@ export interface Outgoing {
 	 * any other error where that is not known: no answer in 10 s, a lost connection, an answer that is too long.
 	 */
 	call(address: string, call?: OutgoingCall): Promise<OutgoingAnswer>;
-	/** Whether an address may be called as its host is found now; nothing is sent. */
+	/** Returns whether an address may be called as its host resolves now; nothing is sent. */
 	mayCall(address: string): Promise<boolean>;
 }
 

@@ -35,14 +35,14 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an IP address is one of the public network; false for what is no IP address. */
+/** Returns whether an IP address is one of the public network; false for a text that is no IP address. */
 export function isPublicAddress(address: string): boolean {
 	const version = isIP(address);
 	if (version === 4) return !notPublic.check(address, 'ipv4');
 	return version === 6 && global6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/** Whether an IP address is this machine's own. */
+/** Returns whether an IP address is this machine's own. */
 export function isLoopbackAddress(address: string): boolean {
 	const version = isIP(address);
 	return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');

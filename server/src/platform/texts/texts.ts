@@ -67,7 +67,7 @@ export function text<Key extends TextKey>(locale: Locale, key: Key, ...[params]:
 	return textOfData(locale, key, params as TextParams | undefined);
 }
 
-/** What the error envelope's `message` says. A code without a text does not compile. */
+/** Returns the `message` of the error envelope. A code without a text does not compile. */
 export function errorText(locale: Locale, code: ErrorCode, params: TextParams = {}): string {
 	return textOfData(locale, `refusal.${code}`, params);
 }

@@ -12,7 +12,7 @@ export interface ThreadAnswer<Answer> {
 }
 
 export interface ThreadOptions {
-	/** What it does, as its errors say. */
+	/** Its task, for messages of errors. */
 	readonly name: string;
 	/** Largest heap in megabytes. */
 	readonly heapMb: number;
@@ -55,7 +55,7 @@ function startThread<Request, Answer>(
 	ended: () => void,
 ): Thread<Request, Answer> {
 	const worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-	/** What this thread has not answered yet, by request. */
+	/** Requests without an answer yet. */
 	const asked = new Map<number, PromiseWithResolvers<Answer>>();
 	let requests = 0;
 	const end = (cause: unknown) => {

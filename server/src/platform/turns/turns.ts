@@ -1,6 +1,6 @@
 import { NotDone, networkOf, siteOf, TooMany } from '../http/index.ts';
 
-/** Who asks for a turn, as a `Call` says it. */
+/** The user and site that ask for a turn, as a `Call` has them. */
 export interface Asker {
 	readonly caller: { readonly userId: number } | null;
 	/** Of the client; empty where the server works for a user on its own. */
@@ -11,7 +11,7 @@ export interface Asker {
 export const SERVER: Asker = { caller: null, address: '' };
 
 export interface TurnsOptions {
-	/** What is shared, as the metrics name it. */
+	/** Name of the shared place in the metrics. */
 	readonly name: string;
 	/** Works under way at once. */
 	readonly atOnce: number;
@@ -67,7 +67,7 @@ interface Waiter {
  */
 export class Turns {
 	readonly #options: TurnsOptions;
-	/** Who waits, by site and user. Sites and users stand in the order of their turns, the next one first. */
+	/** Waiting work by site and user. Sites and users are in the order of their turns, the next one first. */
 	readonly #sites = new Map<string, Map<string, Waiter[]>>();
 	readonly #runningOf = new Map<string, number>();
 	#running = 0;

@@ -1,6 +1,6 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { MODES, type Mode } from '@fairtick/domain/money/mode';
-import { RotateCcw } from 'lucide-react';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import { formatAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';

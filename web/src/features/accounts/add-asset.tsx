@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Popover } from '../../kit/ui/overlay/popover.tsx';

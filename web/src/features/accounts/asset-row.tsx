@@ -1,5 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { Check, Info, Star } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Info from 'lucide-react/icons/info';
+import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
 import { formatPercent } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';

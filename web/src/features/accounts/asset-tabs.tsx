@@ -1,7 +1,7 @@
 import type { UserType } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatPercent } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';

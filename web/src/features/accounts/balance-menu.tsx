@@ -1,6 +1,8 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
-import { ChevronDown, Eye, EyeOff } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../kit/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { Asset } from '@fairtick/domain/market/contract';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Menu, menuItemClass } from '../../kit/ui/overlay/menu.tsx';

@@ -1,6 +1,8 @@
 import { type Alert, removeAlert } from '@fairtick/domain/alerts/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Bell, BellRing, Trash2 } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import BellRing from 'lucide-react/icons/bell-ring';
+import Trash2 from 'lucide-react/icons/trash';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../kit/ui/button.tsx';

@@ -1,7 +1,8 @@
 import { downloadMovements, listMovements } from '@fairtick/domain/cashier/contract';
 import { MOVEMENT_KINDS, type Movement } from '@fairtick/domain/cashier/movement';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Download, MessageCircleQuestionMark } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { formatAmount, formatDateTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';

@@ -1,5 +1,10 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
-import { CircleCheck, CircleX, Clock, type LucideIcon, TriangleAlert, Undo2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { classNames } from '../../kit/ui/class-names.ts';
 

@@ -1,6 +1,8 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
-import { Check, Copy, ExternalLink } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { formatDateTime, formatDecimal } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button, buttonClass } from '../../kit/ui/button.tsx';

@@ -1,16 +1,14 @@
 import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
 import { KINDS, type NotificationIcon } from '@fairtick/domain/notifications/table';
-import {
-	ArrowDownToLine,
-	ArrowUpFromLine,
-	BadgeCheck,
-	BellRing,
-	CalendarClock,
-	ChartCandlestick,
-	LifeBuoy,
-	Megaphone,
-	ShieldCheck,
-} from 'lucide-react';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import BellRing from 'lucide-react/icons/bell-ring';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Megaphone from 'lucide-react/icons/megaphone';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 
 const ICONS = {
 	'chart-candlestick': ChartCandlestick,

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@fairtick/domain/notifications/settings-contract';
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Switch } from '../../kit/ui/switch.tsx';

@@ -1,6 +1,7 @@
 import { getPush, type PushDevice, removePushDevice } from '@fairtick/domain/notifications/push-contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MonitorSmartphone, Trash2 } from 'lucide-react';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { call } from '../../kit/api/call.ts';
 import { fetchAnswer } from '../../kit/api/query.ts';

@@ -4,7 +4,7 @@ import {
 } from '@fairtick/domain/notifications/settings-contract';
 import type { BodyOf } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { call } from '../../kit/api/call.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { FormAlert } from '../../kit/ui/form/form-alert.tsx';

@@ -1,5 +1,5 @@
 import { APP_CHOICES, type AppChoice } from '@fairtick/domain/wire/notification';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { inputClass } from '../../kit/ui/form/text-field.tsx';

@@ -1,6 +1,13 @@
 import { PATHS, type PageName } from '@fairtick/domain/pages/pages';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
-import { BadgeCheck, Bell, Gauge, KeyRound, Lock, Settings, ShieldCheck, User } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Bell from 'lucide-react/icons/bell';
+import Gauge from 'lucide-react/icons/gauge';
+import KeyRound from 'lucide-react/icons/key-round';
+import Lock from 'lucide-react/icons/lock';
+import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import User from 'lucide-react/icons/user';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { PageTab, PageTabs } from '../../kit/navigation/page-tabs.tsx';

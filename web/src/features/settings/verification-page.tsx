@@ -1,7 +1,9 @@
 import { getProfile, type Profile } from '@fairtick/domain/identity/profile-contract';
 import type { Verification } from '@fairtick/domain/verification/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { BadgeCheck, Info, Lock } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Info from 'lucide-react/icons/info';
+import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useMemo } from 'react';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { formatAmount, formatDuration } from '../../kit/i18n/format.ts';

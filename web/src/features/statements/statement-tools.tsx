@@ -5,7 +5,7 @@ import {
 	type TransactionFilter,
 } from '@fairtick/domain/ledger/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { formatMonth } from '../../kit/i18n/format.ts';

@@ -1,5 +1,7 @@
 import type { ListedConversation } from '@fairtick/domain/support/conversation-contract';
-import { CircleCheck, Clock, Mail } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
 import { formatDateTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { StatusMark } from './status-mark.tsx';

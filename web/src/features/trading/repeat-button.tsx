@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { formatAmount, formatPercent, formatShortDuration } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useBalanceHidden } from '../../kit/ui/use-balance-hidden.ts';

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { TicketLine } from './ticket-line.tsx';
 

@@ -1,11 +1,11 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { formatTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { HelpTip } from '../../kit/ui/overlay/help-tip.tsx';
 import type { TicketSummary } from './form/trade-ticket-form.ts';
 
-interface SealedNoticeProps {
+export interface SealedNoticeProps {
 	/** Where a summary has no room for the tie and the purchase deadline, they are said here, and the rest is shorter. */
 	summary?: TicketSummary | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { Settings } from 'lucide-react';
+import Settings from 'lucide-react/icons/settings';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../kit/ui/button.tsx';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';

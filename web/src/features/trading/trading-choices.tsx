@@ -10,7 +10,7 @@ import { AmountButtons } from './fields/amount-buttons.tsx';
 import { HotkeyList } from './hotkeys/hotkey-list.tsx';
 import { changeSettings, distanceOf, PROTECTION_LEVELS, tradingSettings } from './trading-settings.ts';
 
-interface TradingChoicesProps {
+export interface TradingChoicesProps {
 	/** The asset on the chart; null where there is none. */
 	asset: Pick<Asset, 'slippage_min' | 'tick_size'> | null;
 }

@@ -1,5 +1,8 @@
 import { FILE_MAX_BYTES, FILE_TYPES } from '@fairtick/domain/files/contract';
-import { Camera, CircleCheck, FileText, Upload } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import FileText from 'lucide-react/icons/file-text';
+import Upload from 'lucide-react/icons/upload';
 import { type DragEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatPercent } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';

@@ -1,5 +1,9 @@
 import type { StepStatus } from '@fairtick/domain/verification/steps';
-import { CircleCheck, CircleDashed, CircleX, Clock, TriangleAlert } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 
 const MARKS = {

@@ -1,7 +1,9 @@
 import { PATHS } from '@fairtick/domain/pages/pages';
 import type { HourCheck } from '@fairtick/domain/proof/hours/hour-check';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import CircleX from 'lucide-react/icons/circle-x';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { savesData } from '../../kit/base/saves-data.ts';
 import { formatDate, formatNumber, formatTime } from '../../kit/i18n/format.ts';

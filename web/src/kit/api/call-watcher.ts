@@ -1,6 +1,6 @@
 import { isServerFailure, type Outage, type Refused } from './outcome.ts';
 
-/** What the application does about answers that concern it as a whole, whichever part made the call. */
+/** Hooks of the application for answers that concern it as a whole, whichever part made the call. */
 export interface CallWatcher {
 	/** 401 to a call that carried what is still this browser's token (ERR-01). `isRead`: the call changes nothing. */
 	signedOut(isRead: boolean): void;

@@ -31,7 +31,7 @@ export interface CallOptions {
 	readonly key?: string;
 	/** How long to wait for the answer; for ever when not given (HTTP-02). */
 	readonly timeoutMs?: number;
-	/** What sends it, where that is not `fetch` itself. */
+	/** Sends the request, where that is not `fetch` itself. */
 	readonly transport?: typeof fetch;
 	/** `caller`: the caller retries and reports the last answer. `none`: a failure is not reported. */
 	readonly reports?: 'caller' | 'none';
@@ -62,7 +62,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
 const tokenFor = ({ access }: Endpoint) => readCookie('token') ?? (access.guest ? readCookie('guest') : null);
 
 /**
- * What the server would say to a call that needs a session and carries no token. A page still reads for a moment after its
+ * Answers in the server's place a call that needs a session and carries no token. A page still reads for a moment after its
  * user has logged out.
  */
 function refuseUnasked(): Refused {

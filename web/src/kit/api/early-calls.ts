@@ -9,7 +9,7 @@ declare global {
 	var earlyCalls: Map<string, EarlyCall> | undefined;
 }
 
-/** What every call carries, and one that only reads carries nothing else (HTTP-01). */
+/** Headers of every call; one that only reads carries nothing else (HTTP-01). */
 export function headersOf(token: string | null, locale: string): Record<string, string> {
 	return {
 		Accept: 'application/json',

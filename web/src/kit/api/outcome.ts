@@ -26,7 +26,7 @@ export interface Outage {
 	readonly code?: string;
 	/** null when no answer came at all. */
 	readonly status: number | null;
-	/** What happened, for logs and developers: one of the generic messages of ERR-04, or the status. */
+	/** Description for logs and developers: one of the generic messages of ERR-04, or the status. */
 	readonly reason: string;
 	/** From the server, in the viewer's language, where it sent one. */
 	readonly message: string | null;
@@ -36,7 +36,7 @@ export interface Outage {
 
 export type Outcome<Answer> = Ok<Answer> | Refused | Outage;
 
-/** Whether the server itself failed: what the viewer is told once, wherever the call came from (ERR-02). */
+/** Returns whether the server itself failed: the viewer is told so once, wherever the call came from (ERR-02). */
 export function isServerFailure({ kind, status }: Refused | Outage): boolean {
 	return kind === 'outage' && status !== null && status >= 500;
 }

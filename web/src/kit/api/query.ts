@@ -5,7 +5,7 @@ import { call, type Input, type Schema } from './call.ts';
 import { reportFinal } from './call-watcher.ts';
 import type { Outage, Refused } from './outcome.ts';
 
-/** What a query or mutation fails with: the outcome, so that a screen can tell a refusal from an outage. */
+/** Error of a query or mutation: the outcome, so that a screen can tell a refusal from an outage. */
 export class CallError extends Error {
 	readonly outcome: Refused | Outage;
 	constructor(name: string, outcome: Refused | Outage) {

@@ -4,7 +4,7 @@ import type { Refused } from './outcome.ts';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** What a refusal says, without a balance that its reader has hidden (TOP-03); the server writes it in the way of any language. */
+/** Returns the text of a refusal, without a balance that its reader has hidden (TOP-03); the server writes it in the way of any language. */
 export function toldMessage({ message, params }: Pick<Refused, 'message' | 'params'>): string {
 	const balanceMinor = params['balance'];
 	if (typeof balanceMinor !== 'number' || browserStorage.get(BALANCE_HIDDEN_KEY) !== '1') return message;

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueries } from '@tanstack/react-query';
 
-/** What `queryOptions` makes, whatever it loads. */
+/** Result of `queryOptions`, with any data. */
 interface AnyQuery {
 	readonly queryKey: QueryKey;
 	// biome-ignore lint/suspicious/noExplicitAny: the answers are not read here
@@ -9,7 +9,7 @@ interface AnyQuery {
 	readonly staleTime?: any;
 }
 
-/** Whether every query has answered or failed: a page waits for it, so that no part pushes those below it down (PERF-13). */
+/** Returns whether every query has answered or failed: a page waits for it, so that no part pushes those below it down (PERF-13). */
 export function useAnswered(queries: readonly AnyQuery[]): boolean {
 	return useQueries({ queries: [...queries] }).every(({ isPending }) => !isPending);
 }

@@ -36,7 +36,7 @@ function apply(): void {
 	const root = document.documentElement;
 	const shown = theme === 'system' ? (prefersLight.matches ? 'light' : 'dark') : theme;
 	root.dataset['theme'] = shown;
-	// What the server draws before any script runs.
+	// The server draws the page in this theme before any script runs.
 	writeCookie('theme', shown, YEAR_S);
 	root.dataset['palette'] = palette;
 	root.dataset['motion'] = motion;

@@ -30,7 +30,7 @@ const keptPromise = z.object({
 	atMs: z.int(),
 	/** Null once it was found as it was promised or with a reason, and where there is none. */
 	promise: z.nullable(placementPromise),
-	/** What came of it; `entry` is where the answer lies in the log. Null: not known yet. */
+	/** Its result; `entry` is where the answer lies in the log. Null: not known yet. */
 	found: z.nullable(
 		z.object({
 			status: z.enum(['kept', 'uncounted', 'late', 'delayed', 'broken', 'wrong', 'unknown', 'absent']),

@@ -2,7 +2,7 @@ import { browserStorage, readJson } from './storage.ts';
 
 /** Where in this browser's storage the promises to its user are (PROOF-05). They go with the session. */
 export const PROMISES_STORE = 'order-promises';
-/** What stays of those that were not found in the log yet: signed notes alone, which name neither user nor order. */
+/** Promises that were not found in the log yet: signed notes alone, which name neither user nor order. */
 export const NOTES_STORE = 'promise-notes';
 export const MOST_AGE_MS = 31 * 86_400_000;
 const MOST_NOTES = 200;
@@ -33,7 +33,7 @@ const toNoted = ({ atMs, note }: { readonly atMs?: unknown; readonly note?: unkn
 export const readNotes = (): readonly NotedPromise[] => readList(NOTES_STORE).flatMap((one) => toNoted(one ?? {}));
 
 const OVER = ['kept', 'uncounted', 'late', 'delayed', 'broken'];
-/** Whether a promise of which this was found needs no further look; undefined: nothing was. */
+/** Returns whether a promise with this result needs no further look; undefined: it has none yet. */
 export const isOver = (status: unknown): boolean => OVER.some((one) => one === status);
 
 /** The note of a promise that was not found yet. */

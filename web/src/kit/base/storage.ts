@@ -1,4 +1,4 @@
-/** What this browser remembers for a page. Browsers may block it, web views lack it, and it may be full: nothing on a page needs it. */
+/** The browser's memory for a page. Browsers may block it, web views lack it, and it may be full: nothing on a page needs it. */
 export interface PageStorage {
 	/** Null: nothing is known. */
 	get(key: string): string | null;
@@ -10,7 +10,7 @@ export interface PageStorage {
 
 /** @param open throws, or answers nothing, where the browser has no such storage for this page. */
 function createStorage(open: () => Storage): PageStorage {
-	/** What the browser did not take. */
+	/** Values that the browser did not take. */
 	const unsaved = new Map<string, string>();
 	const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
 		try {
@@ -46,7 +46,7 @@ export const browserStorage = createStorage(() => localStorage);
 /** For this tab, until it is closed. */
 export const tabStorage = createStorage(() => sessionStorage);
 
-/** What a storage has under a key, read as JSON; null where it has nothing that can be read. */
+/** Reads the JSON under a key of a storage; null where there is none that can be read. */
 export function readJson(storage: Pick<PageStorage, 'get'>, key: string): unknown {
 	try {
 		return JSON.parse(storage.get(key) ?? 'null');

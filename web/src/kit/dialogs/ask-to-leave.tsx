@@ -8,7 +8,7 @@ import { closeDialog, openDialog } from './open-dialog.ts';
 /** The question that is being asked. */
 let asked: Promise<boolean> | null = null;
 
-/** Whether the viewer leaves the page with its texts, who is not asked again. While another dialog waits, the page stays. */
+/** Returns whether the viewer leaves the page with its texts, and does not ask again. While another dialog waits, the page stays. */
 export async function askToLeave(): Promise<boolean> {
 	asked ??= ask().finally(() => {
 		asked = null;

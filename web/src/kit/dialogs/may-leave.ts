@@ -1,7 +1,7 @@
 import { unsaved } from '../base/unsaved.ts';
 
 /**
- * Whether the page may be left: asks where that would lose a text. Where the question cannot be fetched it may be: a viewer
+ * Returns whether the page may be left, and asks where that would lose a text. Where the question cannot be fetched it may be: a viewer
  * without a connection must be able to log out.
  */
 export const mayLeave = async (): Promise<boolean> =>

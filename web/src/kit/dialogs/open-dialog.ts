@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../base/store.ts';
 
-/** What interrupts the viewer. */
+/** Something that interrupts the viewer. */
 export type Interruption =
 	/** The session is no longer valid (ERR-01). */
 	| { readonly kind: 'expired' }
@@ -9,13 +9,13 @@ export type Interruption =
 	| { readonly kind: 'failed' }
 	/** The same, and a whole page came instead of an answer. */
 	| { readonly kind: 'page'; readonly html: string }
-	/** What brings its own dialog; it hears when the dialog is gone, for whatever reason. */
+	/** Opens a part that brings its own dialog, which is told when the dialog has closed, for any reason. */
 	| { readonly kind: 'own'; show(): ReactNode; onClosed(): void };
 
 /** The one place for a dialog: while it is taken no other opens, but that the session has ended is more urgent than a question. */
 export const interruption = createStore<Interruption | null>(null);
 
-/** Whether it opened. */
+/** Opens a dialog; false if another one is open. */
 export function openDialog(next: Interruption): boolean {
 	const taken = interruption.get();
 	if (taken !== null && !(taken.kind === 'own' && next.kind === 'expired')) return false;

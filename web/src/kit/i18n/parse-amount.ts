@@ -20,5 +20,5 @@ export function parseAmount(text: string): number | null {
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
-/** Whether these are thousands as the viewer groups them. */
+/** Returns whether the digits are grouped in thousands as the viewer groups them. */
 const isGrouped = (text: string) => /\D/.test(text) && formatNumber(Number(digitsOf(text))) === text;

@@ -34,8 +34,8 @@ type NewsListener = (news: LiveNews) => void;
 type Subscribe = (op: 'subscribe' | 'unsubscribe', assetId: number) => void;
 
 /**
- * What pages watch of the live data. `LiveSocket`, which comes in a later file, brings it; until then everything is connecting, and
- * what is watched waits.
+ * The live data that pages watch. `LiveSocket`, which comes in a later file, brings them; until then everything is connecting, and
+ * watchers wait.
  */
 export class LiveClient {
 	readonly status: Store<LiveStatus> = createStore<LiveStatus>({ connection: 'connecting', latencyMs: null });

@@ -34,7 +34,7 @@ class FakeSocket {
 	receive(message: object): void {
 		this.onmessage?.({ data: JSON.stringify(message) });
 	}
-	/** What was sent, without pings. */
+	/** Messages that were sent, without pings. */
 	get said(): unknown[] {
 		return this.sent.filter((message) => (message as { op: string }).op !== 'ping');
 	}
@@ -44,7 +44,7 @@ const balances = { balance_demo: 1, balance_real: 0 };
 const event = (n: number) => ({ op: 'event', n, type: 'user', data: { ...balances, last_trade_on: 'demo' } });
 const ticks = (seq: number, price: string) => ({ op: 'ticks', d: [[4, seq, 1000 + seq, price]] });
 
-/** What the page listens to, by name. */
+/** Listeners of the page, by name. */
 const heard = new Map<string, () => void>();
 let live: LiveClient;
 let socket: LiveSocket;
@@ -58,7 +58,7 @@ beforeEach(() => {
 	vi.stubGlobal('window', { addEventListener: (name: string, listener: () => void) => heard.set(name, listener) });
 	vi.stubGlobal('document', { addEventListener: () => undefined, cookie: 'token=abc', hidden: false });
 	live = new LiveClient();
-	// What an earlier test left under way tells its own.
+	// A socket that an earlier test left reports to its own test.
 	const mine: LiveNews[] = [];
 	news = mine;
 	live.watchNews((item) => mine.push(item));

@@ -1,5 +1,5 @@
 const SAMPLES = 8;
-/** What two clocks may come apart by while samples are kept. */
+/** Milliseconds by which two clocks may come apart while samples are kept. */
 const DRIFT_MS = 50;
 
 /**

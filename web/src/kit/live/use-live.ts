@@ -15,7 +15,7 @@ export function useLiveStatus(): LiveStatus {
 	return useStore(useLive().status);
 }
 
-/** Whether there is a connection; unlike the status it does not change with each measured latency. */
+/** Returns whether there is a connection; unlike the status it does not change with each measured latency. */
 export function useConnection(): LiveStatus['connection'] {
 	const { status } = useLive();
 	return useSyncExternalStore(status.subscribe, () => status.get().connection);

@@ -3,7 +3,7 @@ import { loadChunk } from '../base/load-chunk.ts';
 
 type Component = ComponentType<{ children?: ReactNode }>;
 
-/** What loads each of some pages, by its name in their table. */
+/** Loaders of pages, by their names in the table of pages. */
 export type PageLoads<Name extends string> = Readonly<Record<Name, () => Promise<Component>>>;
 
 /** A page in a chunk of its own. A navigation preloads it, so that a failure is one of the navigation (NAV-04). */

@@ -8,7 +8,7 @@ import { type Address, browserHistory, type PageHistory } from './history.ts';
 import { loadingBar } from './loading-bar.ts';
 import { findMatch, type Match, type PageRoute, type Route } from './route.ts';
 
-/** What a page's address has besides its path, and whether it takes the place of the present one. */
+/** Parts of a page's address besides its path, and whether it takes the place of the present one in the history. */
 export interface Target {
 	/** Parts that are undefined are left out. */
 	readonly query?: Readonly<Record<string, string | undefined>> | undefined;
@@ -24,7 +24,7 @@ export type Way = 'go' | 'again' | 'return';
 export interface Shown extends Match {
 	readonly address: Address;
 	readonly way: Way;
-	/** Whether a step, the page or its data failed: the error layout is shown instead. */
+	/** True if a step, the page or its data failed: the error layout is shown instead. */
 	readonly failed: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Navigation {
 	again(): Promise<void>;
 	/** From now on another page is loaded from the server, which has a newer build; the present one stays as it is. */
 	renew(): void;
-	/** Whether a path leads to a page. */
+	/** Returns whether a path leads to a page. */
 	knows(path: string): boolean;
 	/** Runs whenever a navigation begins. */
 	onBegin(listener: () => void): void;
@@ -69,7 +69,7 @@ export interface NavigationOptions {
 	readonly bar?: Pick<typeof loadingBar, 'start' | 'finish' | 'fail'>;
 }
 
-/** What every navigation begins with, whatever its target. The default frame's bar speaks of assets and results. */
+/** Steps of every navigation, whatever its target. The default frame's bar speaks of assets and results. */
 function firstSteps({ chain, route: { layout = 'default' } }: Match): string[] {
 	const texts = [...(layout === 'default' ? ['trading'] : []), ...chain.flatMap(({ texts = [] }) => texts)];
 	return [texts.length > 0 ? `locale:${texts}` : 'locale', 'check-auth'];
@@ -82,7 +82,7 @@ export function hrefOf(to: string, { query = {}, hash = '' }: Target = {}): stri
 
 const withoutHash = (href: string) => href.split('#')[0];
 
-/** Whether an address of this site is one of a page. */
+/** Returns whether an address of this site leads to the page of a path. */
 const isOf = (path: string, href: string) => href.split(/[?#]/)[0] === path;
 
 /** Loads a page from the server: nothing of this one goes on. */
@@ -150,7 +150,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		return run(stays ? 'again' : 'go');
 	}
 
-	/** Whether going to an address would lose a text that is not saved. */
+	/** Returns whether going to an address would lose a text that is not saved. */
 	const isHeld = (href: string) =>
 		unsaved.size > 0 && withoutHash(href) !== withoutHash(shown.get()?.address.href ?? href);
 

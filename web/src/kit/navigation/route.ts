@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { PageTitle } from './use-title.ts';
 
-/** What a route shows; `preload` fetches it, so that it is there when it is drawn. */
+/** Component of a route; `preload` fetches it, so that it is there when it is drawn. */
 export type PageComponent = ComponentType<{ children?: ReactNode }> & { preload?(): Promise<void> };
 
 /** Frames that a page can name. */
@@ -70,5 +70,5 @@ export function stepsFor(who: Page['who']): readonly string[] {
 	return who === 'admin' ? ['admin'] : ['auth', 'staff', `role:${who.join()}`];
 }
 
-/** Whether an address lies in the back office, which is entered by loading a page of it. */
+/** Returns whether an address lies in the back office, which is entered by loading a page of it. */
 export const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path);

@@ -1,6 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { PATHS } from '@fairtick/domain/pages/pages';
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { useStore } from '../base/store.ts';
 import { useTranslation } from '../i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { useSite } from '../base/use-site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from '../navigation/link.tsx';
@@ -12,7 +12,7 @@ import { useChatUrl } from './use-chat-url.ts';
 const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];
 
 interface InfoMenuListProps extends PopupProps {
-	/** What a wide screen has at its edges, for a small one: calendar, statistics, proof and settings. */
+	/** Links that a wide screen has at its edges, for a small one: calendar, statistics, proof and settings. */
 	rail?: boolean | undefined;
 }
 

@@ -68,7 +68,7 @@ function useFocusKept(busy: boolean) {
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-	/** What it does, for those who can't see the icon. */
+	/** Name of its action, for viewers who can't see the icon. */
 	label: string;
 }
 

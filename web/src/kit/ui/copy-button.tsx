@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useCopying } from './use-copying.ts';
 

@@ -6,7 +6,7 @@ import { useCopy } from './use-copy.ts';
 
 interface NewSecretProps {
 	title: string;
-	/** What it is for, and that it is not shown again. */
+	/** Explains its purpose, and that it is not shown again. */
 	text: string;
 	secret: string;
 	onDone(): void;

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { inputClass } from './form/text-field.tsx';
 
 interface SearchFieldProps {

@@ -47,7 +47,7 @@ export function Segmented<Value extends string>({
 					{...(option.name === undefined ? {} : { 'aria-label': option.name, title: option.name })}
 					className={classNames(
 						'relative inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-sm font-medium',
-						// What a finger meets is as high as the whole control.
+						// The touch target is as high as the whole control.
 						'after:absolute after:inset-x-0 after:-inset-y-0.5',
 						'text-secondary hover:text-text disabled:opacity-50 aria-pressed:bg-raised aria-pressed:text-text',
 						size === 'small'

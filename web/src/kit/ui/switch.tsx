@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 interface SwitchProps {
-	/** What it switches. */
+	/** Name of the setting that it switches. */
 	label: string;
 	on: boolean;
 	/** It waits for the answer to the last change: it keeps the focus and takes no second one. */

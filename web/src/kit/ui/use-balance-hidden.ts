@@ -1,5 +1,5 @@
 import { BALANCE_HIDDEN_KEY } from '../base/hidden-balance.ts';
 import { useStoredFlag } from './use-stored-flag.ts';
 
-/** Whether balances are hidden, the same everywhere on the page (TOP-03). */
+/** Returns whether balances are hidden, the same everywhere on the page (TOP-03). */
 export const useBalanceHidden = () => useStoredFlag(BALANCE_HIDDEN_KEY, false);

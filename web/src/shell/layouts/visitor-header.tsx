@@ -1,5 +1,5 @@
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
-import { Menu } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
 import { useUser } from '../../features/identity/session.ts';
 import { useSite } from '../../kit/base/use-site.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';

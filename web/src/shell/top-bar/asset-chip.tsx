@@ -1,7 +1,8 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
-import { ChevronDown, X } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useSelectedAssets, useSelectionChanges } from '../../features/accounts/selected-assets.ts';
 import { formatPercent } from '../../kit/i18n/format.ts';

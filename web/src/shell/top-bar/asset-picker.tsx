@@ -5,7 +5,7 @@ import { useFavouriteChange } from '../../features/accounts/favourite-assets.ts'
 import { useSelectionChanges } from '../../features/accounts/selected-assets.ts';
 import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';
 
-interface AssetPickerProps {
+export interface AssetPickerProps {
 	user: User;
 	active: Asset;
 	/** An asset was chosen. */

@@ -1,20 +1,18 @@
 import { Popover } from '@base-ui/react/popover';
 import type { User } from '@fairtick/domain/identity/contract';
-import {
-	ArrowDownToLine,
-	ArrowUpFromLine,
-	BadgeCheck,
-	Bell,
-	History,
-	IdCard,
-	LifeBuoy,
-	Lock,
-	LogOut,
-	MessagesSquare,
-	Settings,
-	ShieldUser,
-	TriangleAlert,
-} from 'lucide-react';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Bell from 'lucide-react/icons/bell';
+import IdCard from 'lucide-react/icons/id-card';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Lock from 'lucide-react/icons/lock';
+import LogOut from 'lucide-react/icons/log-out';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import Settings from 'lucide-react/icons/settings';
+import ShieldUser from 'lucide-react/icons/shield-user';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Avatar } from '../../features/identity/profile/avatar.tsx';
 import { AppearanceChoice } from '../../kit/appearance/appearance-choice.tsx';
 import { formatNumber } from '../../kit/i18n/format.ts';

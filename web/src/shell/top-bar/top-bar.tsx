@@ -1,5 +1,5 @@
 import type { User } from '@fairtick/domain/identity/contract';
-import { Menu } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
 import { BalanceMenu } from '../../features/accounts/balance-menu.tsx';
 import { useAccount } from '../../features/accounts/use-account.ts';
 import { useSite } from '../../kit/base/use-site.ts';

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { intlLocale } from '../../kit/i18n/locale.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';

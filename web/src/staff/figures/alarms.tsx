@@ -1,6 +1,6 @@
 import type { Alarm } from '@fairtick/domain/admin/contract';
 import { ALARMS } from '@fairtick/domain/admin/to-do';
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { useUser } from '../../features/identity/session.ts';
 import { formatNumber } from '../../kit/i18n/format.ts';

@@ -5,8 +5,8 @@ import { formatAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { type Column, PagedTable, type PagedTableProps } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
+import { PersonLink } from '../kit/person-link.tsx';
 import { useMethodName } from './method-name.ts';
-import { PersonLink } from './person-link.tsx';
 
 interface MovementsTableProps extends Pick<PagedTableProps<StaffMovement>, 'query'> {
 	/** All of one user, by when they were begun; else those of all users that are done, by when they were. */

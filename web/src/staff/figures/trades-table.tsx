@@ -3,7 +3,7 @@ import { DirectionMark } from '../../features/trading/fields/direction-mark.tsx'
 import { formatAmount, formatDateTimeSeconds, formatPercent } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { type Column, PagedTable, type PagedTableProps } from '../kit/data-table.tsx';
-import { PersonLink } from './person-link.tsx';
+import { PersonLink } from '../kit/person-link.tsx';
 
 interface TradesTableProps extends Pick<PagedTableProps<StaffTrade>, 'query'> {
 	/** For one user, whom no row needs to name. */

@@ -1,7 +1,7 @@
 import type { getOverview } from '@fairtick/domain/admin/contract';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
 import { formatNumber } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';

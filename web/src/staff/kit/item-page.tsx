@@ -7,6 +7,8 @@ import type { Schema } from '../../kit/api/call.ts';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { useParams } from '../../kit/navigation/use-navigation.ts';
 import { QueryState } from '../../kit/ui/query-state.tsx';
+import type { ListedKey } from '../frame/key-help.tsx';
+import { type ItemQueue, NextItem } from './next-item.tsx';
 
 interface ItemPageProps<Answer extends Schema> {
 	/** The page's address as the table of pages has it. */
@@ -32,17 +34,20 @@ export function ItemPage<Answer extends Schema>({ path, load, everyMs, children 
 }
 
 interface ItemHeadProps {
+	/** The item's queue, in which the button beside the head goes on. */
+	queue: ItemQueue;
+	id: string;
+	/** The page's further keys, for staff who may act on the item. */
+	keys?: readonly ListedKey[];
 	title: string;
 	/** In one line, where there is room. */
 	facts: ReactNode;
-	/** Beside both. */
-	acts: ReactNode;
 	/** Below the facts. */
 	children?: ReactNode;
 }
 
-/** The head of one item of a queue. */
-export function ItemHead({ title, facts, acts, children }: ItemHeadProps) {
+/** The head of one item of a queue, with the way to the next one. */
+export function ItemHead({ queue, id, keys = [], title, facts, children }: ItemHeadProps) {
 	return (
 		<header className="flex flex-wrap items-start justify-between gap-3">
 			<div className="flex flex-col gap-1">
@@ -50,7 +55,7 @@ export function ItemHead({ title, facts, acts, children }: ItemHeadProps) {
 				<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">{facts}</p>
 				{children}
 			</div>
-			{acts}
+			<NextItem queue={queue} afterId={id} keys={keys} />
 		</header>
 	);
 }

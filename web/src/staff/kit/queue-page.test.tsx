@@ -49,13 +49,18 @@ afterEach(() => {
 
 function Disputes({ ifEmpty }: { ifEmpty?: { status: string } }) {
 	useQueryClient().setQueryData(['user'], VIEWER);
-	const { values, query } = useQueue(disputesQueue, ['status'], ifEmpty);
+	const list = useQueue(disputesQueue, ['status'], ifEmpty);
 	return (
 		<QueuePage
 			queue={disputesQueue}
 			text="About disputes"
-			filters={<p>status: {values.status || 'none'}</p>}
-			query={query}
+			list={list}
+			filter={{
+				name: 'status',
+				label: 'Status',
+				all: 'Undecided',
+				options: [{ value: 'decided', label: 'Decided' }],
+			}}
 			columns={[
 				itemColumn(disputesQueue, 'Due', ({ due_at }) => due_at),
 				userColumn(() => 'User'),
@@ -83,7 +88,7 @@ test('[ADMIN-04] a queue has its name, a sentence, what narrows it, and its item
 	await open(<Disputes />);
 	const [first, second] = await screen.findAllByRole('link');
 	expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(english('title.adminDisputes'));
-	for (const text of ['About disputes', 'More about it', 'status: none', english('admin.overdue'), 'User 1 (1011)'])
+	for (const text of ['About disputes', 'More about it', english('admin.overdue'), 'User 1 (1011)'])
 		expect(screen.getAllByText(text)).toHaveLength(1);
 	expect([first, second].map((link) => link?.getAttribute('href'))).toEqual([
 		`/admin/disputes/${id(1)}`,
@@ -107,6 +112,14 @@ test('filters of the address are sent by their names; those that are empty are n
 	await open(<Disputes ifEmpty={{ status: 'open' }} />);
 	await waitFor(() => expect(asked).toHaveLength(3));
 	expect(queryOf(asked[2])).toEqual({ limit: '50', status: 'open' });
+});
+
+test("the queue's filter shows the choice of the address, and a choice goes there", async () => {
+	const { user } = await open(<Disputes />, '?status=decided');
+	const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+	expect([filter.value, [...filter.options].map(({ text }) => text)]).toEqual(['decided', ['Undecided', 'Decided']]);
+	await user.selectOptions(filter, 'Undecided');
+	expect(go).toHaveBeenCalledExactlyOnceWith('/admin/disputes', { query: { status: undefined }, replace: true });
 });
 
 test('an empty queue says so', async () => {
@@ -133,8 +146,8 @@ test('[ADMIN-04] the next item is the first that waits, no colleague has taken a
 });
 
 function Matches() {
-	const { query } = useQueue(matchesQueue, ['status']);
-	return <QueuePage queue={matchesQueue} text="About matches" filters={null} query={query} columns={[]} />;
+	const list = useQueue(matchesQueue, ['status']);
+	return <QueuePage queue={matchesQueue} text="About matches" list={list} columns={[]} />;
 }
 
 test('a queue whose items are decided in the list has no next item', async () => {

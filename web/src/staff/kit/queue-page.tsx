@@ -1,30 +1,44 @@
 import type { StaffQueue } from '@fairtick/domain/admin/to-do';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { FilterSelect, type FilterSelectProps } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PagedTable, type PagedTableProps } from './data-table.tsx';
 import { NextItem } from './next-item.tsx';
 
-interface QueuePageProps<Row> extends Pick<PagedTableProps<Row>, 'query' | 'columns'> {
+/** A choice above the list, by the name that the list's call gives it. */
+interface Filter<Name extends string> extends Pick<FilterSelectProps, 'label' | 'all' | 'options'> {
+	readonly name: Name;
+}
+
+interface QueuePageProps<Row, Name extends string> extends Pick<PagedTableProps<Row>, 'columns'> {
 	queue: StaffQueue;
 	/** A sentence about it. */
 	text: string;
-	/** In a column of their own, unless `wideFilters`. */
-	filters: ReactNode;
-	wideFilters?: boolean;
+	/** The queue's items and their filters, from `useQueue`. */
+	list: {
+		readonly query: PagedTableProps<Row>['query'];
+		readonly values: Readonly<Record<Name, string>>;
+		change(changed: Partial<Record<Name, string>>): void;
+	};
+	/** The one filter of most queues. */
+	filter?: Filter<NoInfer<Name>>;
+	/** Several filters, in a row. */
+	filters?: ReactNode;
 	/** Between the head and the filters. */
 	children?: ReactNode;
 }
 
-/** The page of a queue: what it is, the next item, what narrows the list, and the items (ADMIN-04). `useQueue` loads them. */
-export function QueuePage<Row extends { readonly id: string }>({
+/** The page of a queue: its name, the next item, its filters, and the items (ADMIN-04). */
+export function QueuePage<Row extends { readonly id: string }, Name extends string>({
 	queue,
 	text,
+	list: { query, values, change },
+	filter,
 	filters,
-	wideFilters = false,
 	children,
-	...list
-}: QueuePageProps<Row>) {
+	columns,
+}: QueuePageProps<Row, Name>) {
 	const { t } = useTranslation();
 	return (
 		<div className="flex flex-col gap-6">
@@ -32,10 +46,19 @@ export function QueuePage<Row extends { readonly id: string }>({
 				{'next' in queue && <NextItem queue={queue} />}
 			</PageHead>
 			{children}
-			<div className={wideFilters ? 'grid grid-cols-2 items-end gap-3 desktop:grid-cols-4' : 'desktop:max-w-60'}>
-				{filters}
-			</div>
-			<PagedTable {...list} label={t(queue.text)} rowKey={({ id }) => id} />
+			{filter !== undefined && (
+				<div className="desktop:max-w-60">
+					<FilterSelect
+						label={filter.label}
+						all={filter.all}
+						options={filter.options}
+						value={values[filter.name]}
+						onChange={(value) => change({ [filter.name]: value } as Partial<Record<Name, string>>)}
+					/>
+				</div>
+			)}
+			{filters !== undefined && <div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-4">{filters}</div>}
+			<PagedTable query={query} columns={columns} label={t(queue.text)} rowKey={({ id }) => id} />
 		</div>
 	);
 }

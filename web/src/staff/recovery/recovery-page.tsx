@@ -21,7 +21,6 @@ import { withFreshSignIn } from '../../kit/api/fresh-sign-in.ts';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { formatLongDate } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { Link } from '../../kit/navigation/link.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { CheckboxField } from '../../kit/ui/form/checkbox-field.tsx';
 import { FormAlert } from '../../kit/ui/form/form-alert.tsx';
@@ -31,10 +30,9 @@ import { useServerForm } from '../../kit/ui/form/use-server-form.ts';
 import { Part } from '../../kit/ui/part.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { countryName } from '../figures/country-name.ts';
-import { linkClass } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 import { ItemHead, ItemPage } from '../kit/item-page.tsx';
-import { NextItem } from '../kit/next-item.tsx';
+import { PersonLink } from '../kit/person-link.tsx';
 import { TakenFact } from '../kit/taken-by.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { RequestActs } from '../requests/request-acts.tsx';
@@ -67,9 +65,7 @@ function Shown({ one }: { one: Recovery }) {
 				title={t('recovery.of', { name: user.name })}
 				facts={
 					<>
-						<Link to={`/admin/users/${user.id}`} className={linkClass}>
-							{user.name} ({user.id})
-						</Link>
+						<PersonLink person={user} />
 						<span>{t(recoveryStateKey(one))}</span>
 						<span>
 							{t('recovery.sentAt')}: {formatInstant(sent_at)}
@@ -83,7 +79,8 @@ function Shown({ one }: { one: Recovery }) {
 						)}
 					</>
 				}
-				acts={<NextItem queue={recoveriesQueue} afterId={id} />}
+				queue={recoveriesQueue}
+				id={id}
 			>
 				{because !== null && (
 					<p>

@@ -1,6 +1,5 @@
 import { recoveriesQueue } from '@fairtick/domain/recovery/kinds/recoveries-queue';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { FilterSelect } from '../filter-select.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 import { itemColumn, takenColumn, userColumn } from '../kit/queue-columns.tsx';
 import { QueuePage } from '../kit/queue-page.tsx';
@@ -10,21 +9,18 @@ import { recoveryStateKey } from './recovery-state.ts';
 /** Lost second factors that two people decide about, the oldest first; those that are over by the filter (IDENT-14). */
 export function RecoveryQueuePage() {
 	const { t } = useTranslation();
-	const { values, change, query } = useQueue(recoveriesQueue, ['status']);
+	const list = useQueue(recoveriesQueue, ['status']);
 	return (
 		<QueuePage
 			queue={recoveriesQueue}
 			text={t('recovery.queueText')}
-			filters={
-				<FilterSelect
-					label={t('desk.state')}
-					all={t('recovery.underWay')}
-					value={values.status}
-					options={[{ value: 'over', label: t('recovery.over') }]}
-					onChange={(status) => change({ status })}
-				/>
-			}
-			query={query}
+			list={list}
+			filter={{
+				name: 'status',
+				label: t('desk.state'),
+				all: t('recovery.underWay'),
+				options: [{ value: 'over', label: t('recovery.over') }],
+			}}
 			columns={[
 				itemColumn(recoveriesQueue, t('recovery.sentAt'), ({ sent_at }) => sent_at),
 				userColumn(t),

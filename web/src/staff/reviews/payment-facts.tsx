@@ -1,7 +1,8 @@
 import { isSamePayer } from '@fairtick/domain/cashier/payer';
 import type { Review } from '@fairtick/domain/cashier/review-contract';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Fact } from '../../features/cashier/fact.tsx';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Part } from '../../kit/ui/part.tsx';

@@ -7,8 +7,8 @@ import {
 	returnPayment,
 	valuePayment,
 } from '@fairtick/domain/cashier/admin-contract';
-import { NO_LINE } from '@fairtick/domain/cashier/evidence';
 import { type Review, takeReview } from '@fairtick/domain/cashier/review-contract';
+import { NO_LINE } from '@fairtick/domain/cashier/sent';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../features/identity/session.ts';

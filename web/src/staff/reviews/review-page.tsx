@@ -3,11 +3,9 @@ import { getReview, type Review } from '@fairtick/domain/cashier/review-contract
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { formatAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { Link } from '../../kit/navigation/link.tsx';
-import { linkClass } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 import { ItemHead, ItemPage } from '../kit/item-page.tsx';
-import { NextItem } from '../kit/next-item.tsx';
+import { PersonLink } from '../kit/person-link.tsx';
 import { TakenFact } from '../kit/taken-by.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { CorrectValue, ReviewActs } from './review-acts.tsx';
@@ -36,15 +34,12 @@ function Shown({ review }: { review: Review }) {
 				title={`${t(`admin.review_${kind}`)} ${amount === null ? '' : formatAmount(amount)}`}
 				facts={
 					<>
-						{user !== null && (
-							<Link to={`/admin/users/${user.id}`} className={linkClass}>
-								{user.name} ({user.id})
-							</Link>
-						)}
+						{user !== null && <PersonLink person={user} />}
 						<State review={review} />
 					</>
 				}
-				acts={<NextItem queue={reviewsQueue} afterId={review.id} />}
+				queue={reviewsQueue}
+				id={review.id}
 			>
 				{open && reason !== null && <p>{why(reason)}</p>}
 			</ItemHead>

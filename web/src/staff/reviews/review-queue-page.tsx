@@ -4,7 +4,6 @@ import type { QueuedReview } from '@fairtick/domain/cashier/review-contract';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { formatAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { FilterSelect } from '../filter-select.tsx';
 import { itemColumn, userColumn } from '../kit/queue-columns.tsx';
 import { QueuePage } from '../kit/queue-page.tsx';
 import { TakenBy } from '../kit/taken-by.tsx';
@@ -14,21 +13,18 @@ import { MoneyAlarms } from './money-alarms.tsx';
 /** Deposits, withdrawals and payments without a user that people decide about, those that are due first (ADMIN-04). */
 export function ReviewQueuePage() {
 	const { t } = useTranslation();
-	const { values, change, query } = useQueue(reviewsQueue, ['kind', 'user']);
+	const list = useQueue(reviewsQueue, ['kind', 'user']);
 	return (
 		<QueuePage
 			queue={reviewsQueue}
 			text={t('admin.reviewsText')}
-			filters={
-				<FilterSelect
-					label={t('cashier.kind')}
-					all={t('admin.all')}
-					value={values.kind}
-					options={REVIEW_KINDS.map((value) => ({ value, label: t(`admin.review_${value}`) }))}
-					onChange={(kind) => change({ kind })}
-				/>
-			}
-			query={query}
+			list={list}
+			filter={{
+				name: 'kind',
+				label: t('cashier.kind'),
+				all: t('admin.all'),
+				options: REVIEW_KINDS.map((value) => ({ value, label: t(`admin.review_${value}`) })),
+			}}
 			columns={[
 				itemColumn(reviewsQueue, t('admin.due'), ({ due_at }) => due_at),
 				{ head: t('cashier.kind'), cell: ({ kind }) => t(`admin.review_${kind}`) },

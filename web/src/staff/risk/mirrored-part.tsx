@@ -5,9 +5,9 @@ import { formatAmount, formatNumber, formatSignedAmount } from '../../kit/i18n/f
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Part } from '../../kit/ui/part.tsx';
 import { QueryState } from '../../kit/ui/query-state.tsx';
-import { PersonLink } from '../figures/person-link.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
+import { PersonLink } from '../kit/person-link.tsx';
 
 /** Pairs of users who traded opposite to one another, for people to look at. */
 export function MirroredPart() {

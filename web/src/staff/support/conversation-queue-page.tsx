@@ -1,7 +1,6 @@
 import { conversationsQueue } from '@fairtick/domain/support/kinds/conversations-queue';
 import { ConversationStatus } from '../../features/support/conversation-status.tsx';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { FilterSelect } from '../filter-select.tsx';
 import { itemColumn, takenColumn, userColumn } from '../kit/queue-columns.tsx';
 import { QueuePage } from '../kit/queue-page.tsx';
 import { useQueue } from '../kit/use-queue.ts';
@@ -9,25 +8,22 @@ import { useQueue } from '../kit/use-queue.ts';
 /** Conversations that wait for staff, those that are due first; answered and closed ones by the filter (ADMIN-04). */
 export function ConversationQueuePage() {
 	const { t } = useTranslation();
-	const { values, change, query } = useQueue(conversationsQueue, ['status'], { status: 'open' });
-	const time = t((values.status || 'open') === 'open' ? 'admin.due' : 'admin.changed');
+	const list = useQueue(conversationsQueue, ['status'], { status: 'open' });
+	const time = t((list.values.status || 'open') === 'open' ? 'admin.due' : 'admin.changed');
 	return (
 		<QueuePage
 			queue={conversationsQueue}
 			text={t('admin.conversationsText')}
-			filters={
-				<FilterSelect
-					label={t('admin.state')}
-					all={t('support.conversation_open')}
-					value={values.status}
-					options={(['answered', 'closed'] as const).map((value) => ({
-						value,
-						label: t(`support.conversation_${value}`),
-					}))}
-					onChange={(status) => change({ status })}
-				/>
-			}
-			query={query}
+			list={list}
+			filter={{
+				name: 'status',
+				label: t('admin.state'),
+				all: t('support.conversation_open'),
+				options: (['answered', 'closed'] as const).map((value) => ({
+					value,
+					label: t(`support.conversation_${value}`),
+				})),
+			}}
 			columns={[
 				itemColumn(conversationsQueue, time, ({ due_at, changed_at }) => due_at ?? changed_at),
 				{

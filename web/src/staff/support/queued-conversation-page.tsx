@@ -5,9 +5,8 @@ import { ClosingNote, isContinuable } from '../../features/support/closing-note.
 import { ConversationDue, ConversationStatus } from '../../features/support/conversation-status.tsx';
 import { MessageList } from '../../features/support/message-list.tsx';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { PersonLink } from '../figures/person-link.tsx';
 import { ItemHead, ItemPage } from '../kit/item-page.tsx';
-import { NextItem } from '../kit/next-item.tsx';
+import { PersonLink } from '../kit/person-link.tsx';
 import { TakenFact } from '../kit/taken-by.tsx';
 import { ANSWER_KEY } from './answer-form.tsx';
 import { ConversationActs } from './conversation-acts.tsx';
@@ -44,9 +43,9 @@ function Shown({ conversation }: { conversation: StaffConversation }) {
 						<TakenFact taken={taken} />
 					</>
 				}
-				acts={
-					<NextItem queue={conversationsQueue} afterId={id} keys={isContinuable(conversation) ? [ANSWER_KEY] : []} />
-				}
+				queue={conversationsQueue}
+				id={id}
+				keys={isContinuable(conversation) ? [ANSWER_KEY] : []}
 			/>
 			{sender !== null && sender.account !== null && (
 				<p className="rounded border border-line bg-surface px-4 py-3">

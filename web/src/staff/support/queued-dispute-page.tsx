@@ -6,10 +6,8 @@ import { MessageList } from '../../features/support/message-list.tsx';
 import { OutcomeNote } from '../../features/support/outcome-note.tsx';
 import { SubjectFacts } from '../../features/support/pages/disputes/subject-facts.tsx';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { Link } from '../../kit/navigation/link.tsx';
-import { linkClass } from '../kit/data-table.tsx';
 import { ItemHead, ItemPage } from '../kit/item-page.tsx';
-import { NextItem } from '../kit/next-item.tsx';
+import { PersonLink } from '../kit/person-link.tsx';
 import { TakenFact } from '../kit/taken-by.tsx';
 import { DISPUTE_KEYS, DisputeActs } from './dispute-acts.tsx';
 
@@ -36,15 +34,13 @@ function Facts({ dispute }: { dispute: StaffDispute }) {
 						<span>
 							<DisputeDue {...dispute} />
 						</span>
-						<Link to={`/admin/users/${user.id}`} className={linkClass}>
-							{user.name} ({user.id})
-						</Link>
+						<PersonLink person={user} />
 						<TakenFact taken={taken} />
 					</>
 				}
-				acts={
-					<NextItem queue={disputesQueue} afterId={dispute.id} keys={dispute.outcome === null ? DISPUTE_KEYS : []} />
-				}
+				queue={disputesQueue}
+				id={dispute.id}
+				keys={dispute.outcome === null ? DISPUTE_KEYS : []}
 			/>
 			<div className="flex flex-col gap-6 desktop:flex-row desktop:items-start">
 				<div className="flex min-w-0 flex-1 flex-col gap-6">

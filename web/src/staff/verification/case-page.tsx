@@ -18,17 +18,15 @@ import { StepMark } from '../../features/verification/step-mark.tsx';
 import { call } from '../../kit/api/call.ts';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { Link } from '../../kit/navigation/link.tsx';
 import { useFreshAction } from '../../kit/ui/form/use-fresh-action.tsx';
 import { Part } from '../../kit/ui/part.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { focusTitle } from '../focus-title.ts';
 import type { ListedKey } from '../frame/key-help.tsx';
 import { useShortcuts } from '../frame/use-shortcuts.ts';
-import { linkClass } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 import { ItemHead, ItemPage } from '../kit/item-page.tsx';
-import { NextItem } from '../kit/next-item.tsx';
+import { PersonLink } from '../kit/person-link.tsx';
 import { TakenFact } from '../kit/taken-by.tsx';
 import { Taking } from '../taking.tsx';
 import { DocumentViewer, PLAIN_VIEW, turned, type View, viewersClass, zoomed } from './document-viewer.tsx';
@@ -81,9 +79,7 @@ function Shown({ one }: { one: VerificationCase }) {
 				title={t('desk.caseOf', { name: user.name })}
 				facts={
 					<>
-						<Link to={`/admin/users/${user.id}`} className={linkClass}>
-							{user.name} ({user.id})
-						</Link>
+						<PersonLink person={user} />
 						{decided_at === null ? (
 							<span className={overdue ? 'font-medium text-down-text' : undefined}>
 								{t(overdue ? 'admin.overdueSince' : 'admin.dueBy', { time: formatInstant(due_at) })}
@@ -96,7 +92,9 @@ function Shown({ one }: { one: VerificationCase }) {
 						<TakenFact taken={taken} />
 					</>
 				}
-				acts={<NextItem queue={verificationQueue} afterId={id} keys={isMine ? KEYS : []} />}
+				queue={verificationQueue}
+				id={id}
+				keys={isMine ? KEYS : []}
 			>
 				{decided_at === null && second && <p className="text-sm">{t('desk.secondLook')}</p>}
 				{decided_at === null && looked_by !== null && (

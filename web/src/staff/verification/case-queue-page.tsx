@@ -15,12 +15,13 @@ import { useQueue } from '../kit/use-queue.ts';
 /** Users who wait to be verified, those that are due first; decided cases by the filter (ADMIN-04). */
 export function CaseQueuePage() {
 	const { t } = useTranslation();
-	const { values, change, query } = useQueue(verificationQueue, ['status', 'user', 'country', 'from', 'to']);
+	const list = useQueue(verificationQueue, ['status', 'user', 'country', 'from', 'to']);
+	const { values, change } = list;
 	return (
 		<QueuePage
 			queue={verificationQueue}
 			text={t('desk.queueText')}
-			wideFilters
+			list={list}
 			filters={
 				<>
 					<FilterSelect
@@ -34,7 +35,6 @@ export function CaseQueuePage() {
 					{values.status === 'decided' && <RangeFields values={values} onChange={change} />}
 				</>
 			}
-			query={query}
 			columns={[
 				itemColumn(verificationQueue, t('admin.due'), ({ due_at }) => due_at),
 				userColumn(t),

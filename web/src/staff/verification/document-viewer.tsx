@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Contrast, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import Contrast from 'lucide-react/icons/contrast';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../kit/ui/button.tsx';

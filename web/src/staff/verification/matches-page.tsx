@@ -5,30 +5,26 @@ import { useUser } from '../../features/identity/session.ts';
 import { call } from '../../kit/api/call.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { ActButton } from '../act-dialog.tsx';
-import { PersonLink } from '../figures/person-link.tsx';
-import { FilterSelect } from '../filter-select.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
+import { PersonLink } from '../kit/person-link.tsx';
 import { QueuePage } from '../kit/queue-page.tsx';
 import { useQueue } from '../kit/use-queue.ts';
 
 /** Users who may be the holder of another account, or on the screening list, and addresses of coins on it (IDENT-09, KYC-04). */
 export function MatchesPage() {
 	const { t } = useTranslation();
-	const { values, change, query } = useQueue(matchesQueue, ['status']);
+	const list = useQueue(matchesQueue, ['status']);
 	return (
 		<QueuePage
 			queue={matchesQueue}
 			text={t('desk.matchesText')}
-			filters={
-				<FilterSelect
-					label={t('desk.state')}
-					all={t('desk.state_open')}
-					value={values.status}
-					options={[{ value: 'decided', label: t('desk.state_decided') }]}
-					onChange={(status) => change({ status })}
-				/>
-			}
-			query={query}
+			list={list}
+			filter={{
+				name: 'status',
+				label: t('desk.state'),
+				all: t('desk.state_open'),
+				options: [{ value: 'decided', label: t('desk.state_decided') }],
+			}}
 			columns={[
 				{ head: t('admin.due'), look: 'time', cell: (match) => <Due match={match} /> },
 				{ head: t('title.adminUser'), cell: ({ user }) => <PersonLink person={user} /> },

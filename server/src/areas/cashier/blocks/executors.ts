@@ -21,7 +21,7 @@ export const block =
 	async (tx, states, request, { actorId, reason }) => {
 		const { amount } = request.content;
 		const userId = userOfSubject(request.subject) as number;
-		await openAccounts(tx, [userId], ['blocked'], context.currency);
+		await openAccounts(tx, [userId], ['blocked'], context.money.currency);
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		if (user.availableMinor < BigInt(amount)) return refuseBalance(user.availableMinor, amount);
 		const id = randomUUID();
@@ -29,7 +29,7 @@ export const block =
 		await insertBlock(tx, {
 			id,
 			userId,
-			currency: context.currency,
+			currency: context.money.currency,
 			amount: BigInt(amount),
 			reason,
 			...people,

@@ -3,11 +3,11 @@ import { GIVEN_UP, isCancellable } from '@fairtick/domain/cashier/deposit';
 import { actAs } from '../../../platform/authorization/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import { reachDeposit } from '../movements/reach-deposit.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { loadDeposit, type StoredDeposit } from './queries.ts';
+import { reachDeposit } from './reach-deposit.ts';
 
 /** Gives up a deposit that is not paid, at its provider too where it can be. Money that still comes for it goes to review (CASH-02). */
 export async function cancelDeposit(context: CashierContext, call: Call<typeof endpoint>) {

@@ -9,14 +9,14 @@ import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { Answered, type Call, Refused } from '../../../platform/http/index.ts';
 import { countDeposits, findDepositRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
-import { insertDeposit, type NewDeposit } from '../movements/deposit-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import { loadQuote, updateQuoteUsed } from '../movements/quote-queries.ts';
 import { makeReference } from '../movements/reference.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import type { Method } from '../providers/provider.ts';
+import { loadQuote, updateQuoteUsed } from '../rates/quotes.ts';
 import { findRefusal } from './find-refusal.ts';
+import { insertDeposit, type NewDeposit } from './queries.ts';
 import { startDeposit } from './start-deposit.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function createDeposit(context: CashierContext, call: Call<typeof e
 			provider: offered.provider.name,
 			providerAccount: offered.provider.account,
 			method: offered.method.id,
-			currency: context.currency,
+			currency: context.money.currency,
 			amount,
 			fee: computeFee(amount, terms),
 			...asked,

@@ -5,19 +5,19 @@ import { isNeededToDeposit } from '@fairtick/domain/verification/when';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { loadCovered } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadUsedByNewCards } from '../movements/card-queries.ts';
-import { countBegunDeposits, loadUsedByDeposits } from '../movements/deposit-queries.ts';
-import { loadPerson } from '../movements/person.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import type { OfferedMethod } from '../providers/providers.ts';
+import { loadUsedByNewCards } from './new-cards.ts';
+import { countBegunDeposits, loadUsedByDeposits } from './queries.ts';
 
 /** Why a user's deposit by a method, or a quote for it, is refused; null where it can begin (CASH-06). Needs the user's lock. */
 export async function findRefusal(
-	{ open, currency, providers, loadOffer, loadIsTraded, wanted }: CashierContext,
+	{ providers, settings: { open, wanted }, money: { currency }, others: { loadOffer, loadIsTraded } }: CashierContext,
 	tx: Queryable,
 	{ userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 	{ amount, offered }: { readonly amount: Minor; readonly offered: OfferedMethod | null },
 ): Promise<CashierRefusal | null> {
-	const { country, isStaff, frozen, approved } = await loadPerson(tx, userId);
+	const { country, isStaff, frozen, approved } = await loadUserFacts(tx, userId);
 	const terms = offered?.method.deposit ?? null;
 	const { countries, methodsOff } = await loadOffer(tx);
 	return decideDeposit(amount, {

@@ -5,20 +5,20 @@ import { loadClock } from '../../../platform/database/index.ts';
 import type { Call } from '../../../platform/http/index.ts';
 import { errorText } from '../../../platform/texts/index.ts';
 import type { CashierContext } from '../context.ts';
-import { countBegunDeposits } from '../movements/deposit-queries.ts';
-import { loadPerson } from '../movements/person.ts';
-import { countBegunWithdrawals } from '../movements/withdrawal-queries.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
+import { countBegunWithdrawals } from '../withdrawal-rows/withdrawals.ts';
+import { countBegunDeposits } from './queries.ts';
 
 const PERCENT_BPS = 100;
 const NONE = { data: [], next_cursor: null, refusal: null };
 
 /** Methods that are offered in the caller's country, with everything they cost, and why none can be used now (CASH-01, CASH-06). */
 export async function listOfferedMethods(
-	{ database, providers, rates, open, loadOffer }: CashierContext,
+	{ database, providers, money: { rates }, settings: { open }, others: { loadOffer } }: CashierContext,
 	{ caller, query, locale }: Call<typeof endpoint>,
 ) {
 	if (!open) return NONE;
-	const { country } = await loadPerson(database, caller.userId);
+	const { country } = await loadUserFacts(database, caller.userId);
 	const isDeposit = query.direction === 'deposit';
 	const { countries, methodsOff } = await loadOffer(database);
 	if (isDeposit && !isServed(countries, country)) return NONE;

@@ -1,12 +1,12 @@
 import { computeNextPollMs, GIVEN_UP } from '@fairtick/domain/cashier/deposit';
 import { inTransaction, loadClock } from '../../../platform/database/index.ts';
+import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { applyEvidence } from '../evidence/apply-evidence.ts';
-import { loadDeposit, type StoredDeposit, updateDepositPoll } from '../movements/deposit-queries.ts';
 import { lockUser } from '../movements/locked-user.ts';
-import { reachDeposit } from '../movements/reach-deposit.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { loadDeposit, type StoredDeposit, updateDepositPoll } from './queries.ts';
+import { reachDeposit } from './reach-deposit.ts';
 
 /** Asks the provider about a deposit, since a notice can be lost; after its time it expires (CASH-02, CASH-03). */
 export async function pollDeposit(context: CashierContext, id: string): Promise<void> {

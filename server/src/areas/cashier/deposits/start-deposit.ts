@@ -4,14 +4,14 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { NotDone, Refused, Unknown } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDeposit, type StoredDeposit, updateDepositStarted } from '../movements/deposit-queries.ts';
 import { lockUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/person.ts';
-import { loadQuote } from '../movements/quote-queries.ts';
-import { reachDeposit } from '../movements/reach-deposit.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
+import { loadQuote } from '../rates/quotes.ts';
+import { loadDeposit, type StoredDeposit, updateDepositStarted } from './queries.ts';
+import { reachDeposit } from './reach-deposit.ts';
 
 /**
  * Starts a deposit at its provider unless that was done, and returns what its payer does next. Refuses where the provider does;
@@ -36,7 +36,7 @@ async function start(context: CashierContext, deposit: StoredDeposit, locale: Lo
 	const { id, userId } = deposit;
 	const provider = context.providers.find(deposit.provider, deposit.providerAccount);
 	if (!provider) throw new NotDone('cashier', `the account ${deposit.providerAccount} is not configured`);
-	const { name, email, country } = await loadPerson(context.database, userId);
+	const { name, email, country } = await loadUserFacts(context.database, userId);
 	const quote = deposit.quoteId === null ? null : await loadQuote(context.database, deposit.quoteId);
 	try {
 		const started = await provider.startDeposit({
@@ -47,7 +47,7 @@ async function start(context: CashierContext, deposit: StoredDeposit, locale: Lo
 			reference: deposit.reference,
 			payer: { userId, name, email, country },
 			locale,
-			returnUrl: `${context.baseUrl()}/cashier?movement=${id}`,
+			returnUrl: `${context.settings.baseUrl()}/cashier?movement=${id}`,
 			expiresAtMs: Number(deposit.expiresAt),
 			rateUntilMs: quote?.fixed ? quote.expiresAtMs : null,
 		});

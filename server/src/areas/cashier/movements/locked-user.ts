@@ -18,7 +18,7 @@ export interface LockedUser {
 
 /** The accounts of a user who is locked already. */
 export async function loadLockedUser(
-	{ currency }: Pick<CashierContext, 'currency'>,
+	{ money: { currency } }: Pick<CashierContext, 'money'>,
 	tx: Queryable,
 	state: UserState,
 ): Promise<LockedUser> {
@@ -31,7 +31,7 @@ export async function loadLockedUser(
 
 /** Locks a user, as the first lock of the transaction. */
 export async function lockUser(
-	context: Pick<CashierContext, 'currency'>,
+	context: Pick<CashierContext, 'money'>,
 	tx: Queryable,
 	userId: number,
 ): Promise<LockedUser> {

@@ -119,7 +119,7 @@ export const cashierEventViews = { movement: showMovements, block: showBlocks } 
 
 /** Sends events whose commit is done. */
 export async function publishMovements(
-	{ database, publish }: Pick<CashierContext, 'database' | 'publish'>,
+	{ database, others: { publish } }: Pick<CashierContext, 'database' | 'others'>,
 	events: readonly NewUserEvent[],
 ): Promise<void> {
 	for (const [userId, ofUser] of Map.groupBy(events, (event) => event.userId)) {

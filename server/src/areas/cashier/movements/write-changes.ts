@@ -26,7 +26,7 @@ export interface Changes {
  * user event for each movement or block. Returns the events, to be shown and published after the commit.
  */
 export async function writeChanges(
-	context: Pick<CashierContext, 'currency' | 'clearing' | 'credited'>,
+	context: Pick<CashierContext, 'money' | 'others'>,
 	{ tx, userId, state, accounts, nowMs }: LockedUser,
 	{ moves, steps, blockId }: Changes,
 ): Promise<NewUserEvent[]> {
@@ -35,7 +35,7 @@ export async function writeChanges(
 	for (const step of steps) await insertStep(tx, step, nowMs);
 	const balances = {
 		demo: accounts.balance(userId, 'available', 'DEMO_USD'),
-		real: accounts.balance(userId, 'available', context.currency, posting.accounts),
+		real: accounts.balance(userId, 'available', context.money.currency, posting.accounts),
 	};
 	const movementIds = [...new Set(steps.map(({ movementId }) => movementId))];
 	const subjects = [
@@ -48,7 +48,7 @@ export async function writeChanges(
 		...(events.length > 0 ? [userEventsWrite(BigInt(nowMs), events)] : []),
 	];
 	if (all.length > 0) await tx.query(combineWrites(all));
-	if (moves.some(isCredit)) await context.credited(tx, userId);
+	if (moves.some(isCredit)) await context.others.credited(tx, userId);
 	return events;
 }
 
@@ -57,7 +57,7 @@ const isCredit = ({ kind, transfers }: Move) =>
 
 /** What a provider's money does alone: no user is known. */
 export async function writeMovesWithoutUser(
-	context: Pick<CashierContext, 'currency' | 'clearing'>,
+	context: Pick<CashierContext, 'money'>,
 	{ tx, accounts, nowMs }: Pick<LockedUser, 'tx' | 'accounts' | 'nowMs'>,
 	moves: Changes['moves'],
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function writeMovesWithoutUser(
 }
 
 function toRequest(
-	{ currency, clearing }: Pick<CashierContext, 'currency' | 'clearing'>,
+	{ money: { currency, clearing } }: Pick<CashierContext, 'money'>,
 	accounts: LockedUser['accounts'],
 	userId: number | null,
 	{ kind, reference, transfers, provider, providerAccount }: Changes['moves'][number],

@@ -11,7 +11,7 @@ import { stopPayouts } from './stop.ts';
  * payouts are stopped in this commit (CASH-15). The user's lock is held.
  */
 export async function findStop(
-	context: Pick<CashierContext, 'payoutLimits' | 'mailOperator' | 'log'>,
+	context: Pick<CashierContext, 'settings' | 'others' | 'log'>,
 	{ tx, nowMs }: LockedUser,
 	legs: readonly (AtProvider & { readonly amount: Minor })[],
 ): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function findStop(
 		await lockPayouts(tx, at);
 		if (await loadStopped(tx, at)) return true;
 		const amount = ofProvider.reduce((sum, leg) => sum + leg.amount, 0n);
-		const trip = findTrip(amount, await loadPaidAutomatically(tx, at, nowMs), context.payoutLimits);
+		const trip = findTrip(amount, await loadPaidAutomatically(tx, at, nowMs), context.settings.payoutLimits);
 		if (trip === null) continue;
 		await stopPayouts(context, tx, at, { reason: trip, nowMs });
 		return true;

@@ -7,7 +7,7 @@ import { insertStop } from './queries.ts';
 
 /** Stops automatic payouts of a provider once, however many find a reason, and mails the operator in the same commit (CASH-15). */
 export async function stopPayouts(
-	{ mailOperator, log }: Pick<CashierContext, 'mailOperator' | 'log'>,
+	{ log, others: { mailOperator } }: Pick<CashierContext, 'others' | 'log'>,
 	tx: Queryable,
 	at: AtProvider,
 	{ reason, nowMs }: { readonly reason: StopReason; readonly nowMs: number },

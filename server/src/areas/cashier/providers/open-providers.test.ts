@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config/index.ts';
 import { createOutgoing } from '../../../platform/outgoing/index.ts';
-import { openProviders } from './open-providers.ts';
-import { WrongProviderSetting } from './wrong-provider-setting.ts';
+import { nameProviderSettings, openProviders, PROVIDERS } from './open-providers.ts';
+import { WrongProviderSetting } from './settings-file.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -42,6 +42,14 @@ const BTCPAY = {
 	BTCPAY_STORE: 'Store1',
 	BTCPAY_WEBHOOK_SECRETS: 'a-secret',
 };
+
+test('[CASH-01] every folder of a provider has its line in the table', () => {
+	const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).flatMap((one) =>
+		one.isDirectory() && one.name !== 'sandbox' ? [one.name] : [],
+	);
+	expect(PROVIDERS.map(({ name }) => name).sort()).toEqual(folders.sort());
+	expect(nameProviderSettings()).toBe('STRIPE_…, BTCPAY_… or BANK_ACCOUNTS');
+});
 
 test('[CASH-01] without settings there is no provider', async () => {
 	expect(await open({}, 'live')).toEqual([]);

@@ -1,52 +1,52 @@
+import * as z from 'zod';
 import type { Config } from '../../../platform/config/index.ts';
-import type { Outgoing } from '../../../platform/outgoing/index.ts';
-import { openBtcpay } from './btcpay/open-btcpay.ts';
-import { readFormerAccounts } from './former-accounts.ts';
-import { readBankAccounts } from './manual/bank-accounts.ts';
-import { type ConfirmedLines, openManual } from './manual/open-manual.ts';
+import { btcpay } from './btcpay/descriptor.ts';
+import type { OpenOptions, ProviderDescriptor } from './descriptor.ts';
+import { manual } from './manual/descriptor.ts';
 import type { Provider } from './provider.ts';
-import { openStripe } from './stripe/open-stripe.ts';
-import { WrongProviderSetting } from './wrong-provider-setting.ts';
+import { readJsonFile, WrongProviderSetting } from './settings-file.ts';
+import { stripe } from './stripe/descriptor.ts';
 
-/** Where former accounts are reached. */
-const STRIPE_URL = 'https://api.stripe.com';
+/** Every kind of provider, in the order in which their methods are offered. A new one is its folder and a line here. */
+export const PROVIDERS: readonly ProviderDescriptor[] = [stripe, btcpay, manual];
 
-export interface ProvidersOptions {
+/** The settings that name providers, for a sentence: `STRIPE_…, BTCPAY_… or BANK_ACCOUNTS`. */
+export function nameProviderSettings(): string {
+	const names = PROVIDERS.map(({ settings }) => settings);
+	return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+export interface ProvidersOptions extends Pick<OpenOptions, 'money' | 'outgoing' | 'lines' | 'nowMs'> {
 	readonly config: Pick<Config, 'payments' | 'appName'>;
-	/** What the installation holds: every provider must move the same. */
-	readonly money: Provider['money'];
-	readonly outgoing: Outgoing;
-	readonly lines: ConfirmedLines;
-	readonly nowMs: () => number;
 }
 
 /**
  * The providers that the settings name, former accounts last, which offer no method. Throws `WrongProviderSetting` for one whose
  * money is another one (CASH-08), and for an account that is named twice.
  */
-export async function openProviders(options: ProvidersOptions): Promise<Provider[]> {
-	const { config, lines, ...shared } = options;
-	const { stripe, btcpay, bankAccounts, formerAccounts } = config.payments;
-	const siteName = config.appName;
-	const providers = [
-		...(stripe ? [await openStripe({ ...stripe, siteName, ...shared })] : []),
-		...(btcpay ? [openBtcpay({ ...btcpay, ...shared })] : []),
-		...(bankAccounts === undefined ? [] : openBankAccounts(bankAccounts, options)),
-	];
-	for (const account of formerAccounts === undefined ? [] : readFormerAccounts(formerAccounts)) {
-		if (account.provider === 'btcpay') providers.push(openBtcpay({ ...account, isFormer: true, ...shared }));
-		else providers.push(await openStripe({ url: STRIPE_URL, ...account, currencies: [], siteName, ...shared }));
-	}
+export async function openProviders({ config, ...shared }: ProvidersOptions): Promise<Provider[]> {
+	const options = { ...shared, payments: config.payments, siteName: config.appName };
+	const providers: Provider[] = [];
+	for (const { open } of PROVIDERS) providers.push(...(await open(options)));
+	providers.push(...(await openFormer(options)));
 	const names = providers.map(({ name, account }) => `${name} ${account}`);
 	const twice = names.find((name, i) => names.indexOf(name) < i);
 	if (twice !== undefined) throw new WrongProviderSetting(`The account ${twice} is in the settings twice.`);
 	return providers;
 }
 
-function openBankAccounts(path: string, { money, lines }: ProvidersOptions): Provider[] {
-	const accounts = readBankAccounts(path);
-	const other = accounts.find((account) => account.money !== money);
-	if (other)
-		throw new WrongProviderSetting(`BANK_ACCOUNTS: ${other.id} is of ${other.money} money while MONEY is ${money}.`);
-	return accounts.map((account) => openManual({ account, lines }));
+const FORMER = PROVIDERS.flatMap(({ name, former }) => (former === null ? [] : [{ name, ...former }]));
+
+async function openFormer(options: OpenOptions): Promise<Provider[]> {
+	const path = options.payments.formerAccounts;
+	if (path === undefined) return [];
+	const [first, ...others] = FORMER.map(({ name, schema }) => schema.extend({ provider: z.literal(name) }));
+	if (first === undefined) return [];
+	const accounts = readJsonFile('FORMER_ACCOUNTS', path, z.array(z.discriminatedUnion('provider', [first, ...others])));
+	const opened: Provider[] = [];
+	for (const { provider, ...account } of accounts) {
+		const kind = FORMER.find(({ name }) => name === provider);
+		if (kind) opened.push(await kind.open(account, options));
+	}
+	return opened;
 }

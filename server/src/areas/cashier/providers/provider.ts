@@ -260,3 +260,6 @@ export class BadSignature extends Error {
 		super('a notice without a good signature');
 	}
 }
+
+/** What a provider says that knows of no money. */
+export const NO_EVIDENCE: Evidence = { payments: [], refunds: [], disputes: [], payouts: [] };

@@ -1,6 +1,6 @@
 import { limitTime } from './limit-time.ts';
 import type { Method, Provider } from './provider.ts';
-import { WrongProviderSetting } from './wrong-provider-setting.ts';
+import { WrongProviderSetting } from './settings-file.ts';
 
 export interface OfferedMethod {
 	readonly provider: Provider;

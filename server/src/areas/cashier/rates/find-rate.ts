@@ -7,10 +7,10 @@ import type { SourcedRate } from './rate-source.ts';
  * where no rate of it is known. Asks a file or an address: no lock may be held.
  */
 export const findRate = async (
-	{ rates }: Pick<CashierContext, 'rates'>,
+	{ money: { rates } }: Pick<CashierContext, 'money'>,
 	{ currency, decimals }: Pick<Method, 'currency' | 'decimals'>,
 ): Promise<SourcedRate | null> => (rates === null ? null : rates.find(currency, decimals));
 
 /** Whether amounts of a method can be converted now, or need not be. */
-export const hasRate = async (context: Pick<CashierContext, 'rates'>, method: Method) =>
+export const hasRate = async (context: Pick<CashierContext, 'money'>, method: Method) =>
 	method.currency === 'USD' || (await findRate(context, method)) !== null;

@@ -1,7 +1,7 @@
 import type { DifferenceKind, Side } from '@fairtick/domain/cashier/reconcile';
 import type { Minor } from '@fairtick/domain/money/money';
 import { loadRow, loadRows, loadValue, type Queryable } from '../../../platform/database/index.ts';
-import type { SubjectKind } from '../movements/difference-queries.ts';
+import type { SubjectKind } from '../differences/queries.ts';
 import type { Provider } from '../providers/provider.ts';
 
 type At = Pick<Provider, 'name' | 'account'>;
@@ -61,7 +61,7 @@ export async function updateExplained(tx: Queryable, id: string): Promise<boolea
 	return rowCount === 1;
 }
 
-interface SideRow {
+export interface SideRow {
 	readonly state: string;
 	readonly amount: string;
 	readonly currency: string;

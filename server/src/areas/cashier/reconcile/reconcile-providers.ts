@@ -1,7 +1,7 @@
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import { loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { loadCover, saveCover } from '../../ledger/index.ts';
-import type { CashierContext } from '../context.ts';
+import type { CashierContext, CashierMoney } from '../context.ts';
 import type { Provider } from '../providers/provider.ts';
 import { loadLastTo, loadMissing } from './queries.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
@@ -36,7 +36,7 @@ export async function reconcileAll(context: CashierContext): Promise<void> {
 }
 
 /** What providers hold, less what they do not show, and what users are owed, suspense included; minor units. */
-export async function computeCover(database: Queryable, currency: CashierContext['currency']) {
+export async function computeCover(database: Queryable, currency: CashierContext['money']['currency']) {
 	const { heldMinor, owedMinor } = await loadCover(database, currency);
 	return { heldMinor: heldMinor - (await loadMissing(database)), owedMinor };
 }
@@ -45,7 +45,11 @@ export async function computeCover(database: Queryable, currency: CashierContext
  * Computes whether what providers hold, less what they do not show, covers all users' real money and suspense; while it does
  * not, deposits and real trades are refused and withdrawals go by two people (CASH-15). Nothing covers play money.
  */
-export async function updateCover({ database, currency, log }: Pick<CashierContext, 'database' | 'currency' | 'log'>) {
+export async function updateCover({
+	database,
+	log,
+	money: { currency },
+}: Pick<CashierContext, 'database' | 'log'> & { readonly money: Pick<CashierMoney, 'currency'> }) {
 	if (currency !== 'USD') return;
 	const cover = await computeCover(database, currency);
 	if (await saveCover(database, currency, cover))

@@ -8,13 +8,13 @@ import {
 } from '@fairtick/domain/cashier/reconcile';
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
+import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { applyEvidence } from '../evidence/apply-evidence.ts';
-import { toSide } from '../evidence/our-side.ts';
-import { insertDifference, loadExplained, type SubjectKind } from '../movements/difference-queries.ts';
-import { loadReturn } from '../movements/return-queries.ts';
-import { loadLeg } from '../movements/withdrawal-queries.ts';
+import { insertDifference, loadExplained, type SubjectKind } from '../differences/queries.ts';
+import { toProviderTerms } from '../differences/to-provider-terms.ts';
 import type { Evidence, Provider } from '../providers/provider.ts';
+import { loadReturn } from '../returns/queries.ts';
+import { loadLeg } from '../withdrawal-rows/legs.ts';
 import { toOrder } from '../withdrawals/send-leg.ts';
 import {
 	insertReconciliation,
@@ -146,7 +146,7 @@ class Reconciliation {
 		await this.compareEvidence(await this.#provider.find(await toOrder(this.#context, leg)));
 		if (this.#legs.has(legId)) return;
 		this.#legs.add(legId);
-		await this.#noteAlone({ kind: leg.kind, id: legId, ours: toSide(leg, null), theirs: null, missing: 0n });
+		await this.#noteAlone({ kind: leg.kind, id: legId, ours: toProviderTerms(leg, null), theirs: null, missing: 0n });
 	}
 
 	/** What the provider does not show at all. */
@@ -185,7 +185,7 @@ class Reconciliation {
 		if (!uuid.safeParse(key).success) return null;
 		const sent = (await loadLeg(database, key)) ?? (await loadReturn(database, key));
 		const isHere = sent?.provider === this.#provider.name && sent.providerAccount === this.#provider.account;
-		return sent && isHere ? { ...toSide(sent, theirState), booked: 0n } : null;
+		return sent && isHere ? { ...toProviderTerms(sent, theirState), booked: 0n } : null;
 	}
 
 	/** Keeps a difference; returns whether there is one. */

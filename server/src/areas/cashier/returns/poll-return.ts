@@ -1,13 +1,14 @@
-import { NO_LINE } from '@fairtick/domain/cashier/evidence';
+import { NO_LINE } from '@fairtick/domain/cashier/sent';
 import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
 import { lockUsers } from '../../../platform/authorization/index.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
+import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { applyEvidence } from '../evidence/apply-evidence.ts';
-import { changeReturn } from '../evidence/change-return.ts';
-import { findListedReturn } from '../movements/find-listed.ts';
-import { loadPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
-import { loadReturn, type StoredReturn } from '../movements/return-queries.ts';
+import { loadPaymentById, type StoredPayment } from '../payments/queries.ts';
+import { arePayoutsOff } from '../payouts/restore-guard.ts';
+import { changeReturn } from './change-return.ts';
+import { findListedReturn } from './find-listed-return.ts';
+import { loadReturn, type StoredReturn } from './queries.ts';
 import { sendReturn, toReturnOrder } from './send-return.ts';
 
 /**
@@ -38,7 +39,7 @@ async function maySendAgain(
 	context: CashierContext,
 	{ userId, paymentId, destinationId }: StoredReturn,
 ): Promise<boolean> {
-	if (destinationId !== null && context.restored.is) return false;
+	if (destinationId !== null && arePayoutsOff(context)) return false;
 	return inTransaction(context.database, async (tx) => {
 		if (userId !== null) await lockUsers(tx, [userId]);
 		const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;

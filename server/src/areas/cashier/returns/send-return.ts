@@ -1,10 +1,11 @@
+import type { EntryOf } from '../../../platform/journal/index.ts';
+import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { applyEvidence } from '../evidence/apply-evidence.ts';
-import { changeReturn } from '../evidence/change-return.ts';
-import { loadDestination } from '../movements/destination-queries.ts';
-import { loadReturn, type StoredReturn } from '../movements/return-queries.ts';
+import { loadDestination } from '../destinations/queries.ts';
+import { recordBeforeSending } from '../payouts/restore-guard.ts';
 import { type LegOrder, type Provider, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
-import { describeReturn } from '../restore/describe-return.ts';
+import { changeReturn } from './change-return.ts';
+import { loadReturn, type StoredReturn } from './queries.ts';
 
 /**
  * Calls the provider for a return whose `sending` is committed, once the journal knows of it (CASH-14). What is not certain
@@ -18,7 +19,7 @@ export async function sendReturn(context: CashierContext, id: string): Promise<v
 			current.status === 'sending' || current.status === 'unknown' ? { status, reason } : null,
 		);
 	if (!provider) return end('failed', 'not_configured');
-	await context.journal.append(await describeReturn(context.database, known));
+	await recordBeforeSending(context, (atMs) => [toJournal(known, atMs)]);
 	try {
 		await applyEvidence(context, provider, await provider.send(await toReturnOrder(context, known, provider)));
 	} catch (error) {
@@ -47,4 +48,20 @@ export async function toReturnOrder(
 	if (destinationId === null) return { ...shared, kind: 'refund', paymentId: providerPaymentId };
 	const destination = await loadDestination(database, destinationId);
 	return { ...shared, kind: 'payout', destination: destination?.fields ?? {}, payeeName: payeeName ?? '' };
+}
+
+/** A payment that is about to be sent back, as the journal keeps it. */
+function toJournal(returned: StoredReturn, atMs: number): EntryOf<'return'> {
+	const { id, paymentId, depositId, destinationId, provider, providerAccount, providerPaymentId } = returned;
+	const { paid, nativeCurrency, nativeAmount } = returned;
+	const payment = { id: paymentId, provider, providerAccount, providerPaymentId };
+	return {
+		kind: 'return',
+		atMs,
+		id,
+		depositId,
+		destinationId,
+		nativeAmount: String(nativeAmount),
+		payment: { ...payment, nativeAmount: String(paid), nativeCurrency },
+	};
 }

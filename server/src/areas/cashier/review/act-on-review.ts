@@ -4,7 +4,7 @@ import { type ActingCall, actAs, takenOf, type UserState } from '../../../platfo
 import type { Queryable } from '../../../platform/database/index.ts';
 import { HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { lockPaymentById } from '../movements/payment-queries.ts';
+import { lockPaymentById } from '../payments/queries.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 
 /** Something under review that the caller may act on; it is theirs for 15 minutes from now on. */

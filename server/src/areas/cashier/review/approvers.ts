@@ -9,15 +9,16 @@ import {
 	type Pair,
 	type PairFacts,
 } from '@fairtick/domain/cashier/approvers';
-import { userOfSubject } from '@fairtick/domain/wire/request-kind';
+import { CASHIER_REQUESTS } from '@fairtick/domain/cashier/requests';
+import { isCredit, type StoredAsked, userOfSubject } from '@fairtick/domain/wire/request-kind';
 import type { PairedRequest, PairRefusal, PairRule, People } from '../../../platform/approvals/index.ts';
 import { loadDeciders } from '../../../platform/authorization/index.ts';
 import { loadClock, loadRows, type Queryable } from '../../../platform/database/index.ts';
 import { Refused } from '../../../platform/http/index.ts';
-import type { CashierContext } from '../context.ts';
+import type { CashierMoney } from '../context.ts';
 
 /** The rule of pairs (CASH-05): who credited a user money together does not approve the user's withdrawals together. */
-export const createPairRule = ({ currency }: Pick<CashierContext, 'currency'>): PairRule => ({
+export const createPairRule = (currency: CashierMoney['currency']): PairRule => ({
 	async refuse(tx, asked, people) {
 		const found = await loadPairs(currency, tx, asked);
 		return found && refuse(found, people);
@@ -37,7 +38,7 @@ interface Found {
 
 /** Null where the rule says nothing about a request. */
 async function loadPairs(
-	currency: CashierContext['currency'],
+	currency: CashierMoney['currency'],
 	db: Queryable,
 	{ subject, paired }: PairedRequest,
 ): Promise<Found | null> {
@@ -81,20 +82,49 @@ function whyNoPair({ deciders, ...facts }: PairFacts, { firstId, secondId }: Peo
 const sayPeople = (people: readonly Decider[]) => people.map(({ id, name }) => `${name} (${id})`).join(', ');
 
 /**
- * The two people of each credit of a user, or of one payment alone, since then: of a payment that was credited, assigned, valued or corrected, of a line of
- * a bank's statement about a payment or a returned payout, of saying that a payout was not made or came back, of an adjustment that added real
- * money, and of a claim that was written off. A release of blocked money is none: it adds nothing to what the user had. What one
- * person did alone bars no pair, since the other of any two knew nothing of it.
+ * The two people of each credit of a user, or of one payment alone, since then: of an approved request about a movement whose kind
+ * counts it as a credit, of a line of a bank's statement about a payment or a returned payout, of a payment that was valued, of an
+ * adjustment that added real money, and of a claim that was written off. What one person did alone bars no pair, since the other of any
+ * two knew nothing of it.
  */
-function loadCredits(
-	db: Queryable,
-	{ userId, paymentId, sinceMs }: { userId: number | null; paymentId: string | null; sinceMs: number },
-): Promise<Pair[]> {
-	return loadRows<{ first: number; second: number }>(
+async function loadCredits(db: Queryable, of: CreditsOf): Promise<Pair[]> {
+	const asked = await loadApproved(db, of);
+	const pairs = [...asked.filter((one) => isCredit(CASHIER_REQUESTS, one)), ...(await loadOtherCredits(db, of))];
+	return pairs.map(({ first, second }) => [first, second] as const);
+}
+
+interface CreditsOf {
+	readonly userId: number | null;
+	readonly paymentId: string | null;
+	readonly sinceMs: number;
+}
+
+interface PairRow {
+	readonly first: number;
+	readonly second: number;
+}
+
+/** Payments of a user, or one of them. */
+const MINE = `mine as (select p.id, p.provider, p.provider_account, p.provider_payment_id from payments p
+	left join deposits d on d.id = p.deposit_id where d.user_id = $1 or $2::uuid in (p.id, p.deposit_id))`;
+
+/** Approved requests about movements and payments of a user, whatever they ask for. */
+const loadApproved = (db: Queryable, { userId, paymentId, sinceMs }: CreditsOf) =>
+	loadRows<PairRow & StoredAsked>(
 		db,
-		`with mine as (select p.id, p.provider, p.provider_account, p.provider_payment_id from payments p
-				left join deposits d on d.id = p.deposit_id where d.user_id = $1 or $2::uuid in (p.id, p.deposit_id)),
-			subjects as (select id from deposits where user_id = $1 union select id from withdrawals where user_id = $1 union select id from mine),
+		`with ${MINE},
+			subjects as (select id from deposits where user_id = $1 union select id from withdrawals where user_id = $1 union select id from mine)
+		select r.kind, r.content, r.maker_id "first", r.decided_by "second"
+		from subjects s join staff_requests r on r.subject = 'user:' || $1::int || ':' || s.id
+		where r.state = 'approved' and r.decided_at > $3`,
+		[userId, paymentId, sinceMs],
+	);
+
+/** Credits that are no requests about a movement. */
+const loadOtherCredits = (db: Queryable, { userId, paymentId, sinceMs }: CreditsOf) =>
+	loadRows<PairRow>(
+		db,
+		`with ${MINE},
 			lines as (select l.* from deposits d join statement_lines l on l.subject_id = d.id::text and l.bank_account = d.provider_account
 					where d.user_id = $1 and l.kind = 'payment'
 				union select l.* from mine join statement_lines l on l.bank_account = mine.provider_account
@@ -102,11 +132,7 @@ function loadCredits(
 				union select l.* from withdrawals w join withdrawal_legs g on g.withdrawal_id = w.id
 					join statement_lines l on l.subject_id = g.id::text and l.bank_account = g.provider_account
 					where w.user_id = $1 and l.kind = 'payout_returned')
-		select r.maker_id "first", r.decided_by "second" from subjects s join staff_requests r on r.subject = 'user:' || $1::int || ':' || s.id
-			where (r.kind in ('deposit.credit', 'payment.assign', 'payment.value', 'payment.correct', 'payout.deny')
-				or r.kind = 'withdrawal.approve' and r.content -> 'doubted' ->> 'status' = 'completed')
-				and r.state = 'approved' and r.decided_at > $3
-		union select entered_by, confirmed_by from lines where confirmed_at > $3
+		select entered_by "first", confirmed_by "second" from lines where confirmed_at > $3
 		union select v.asked_by, v.agreed_by from payment_valuations v join mine on mine.id = v.payment_id
 			where v.agreed_by is not null and v.valued_at > $3
 		union select asked_by, agreed_by from adjustments
@@ -114,5 +140,4 @@ function loadCredits(
 		union select f.asked_by, f.agreed_by from claim_write_offs f join claims c on c.id = f.claim_id
 			where c.user_id = $1 and f.written_at > $3`,
 		[userId, paymentId, sinceMs],
-	).then((rows) => rows.map(({ first, second }) => [first, second] as const));
-}
+	);

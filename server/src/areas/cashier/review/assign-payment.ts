@@ -4,13 +4,13 @@ import { allowRequest, type Executor, prepareRequest, requestOver } from '../../
 import { deedOf, requireUser, type UserState } from '../../../platform/authorization/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { addDeposit } from '../movements/add-deposit.ts';
+import { reachDeposit } from '../deposits/reach-deposit.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import { loadPaymentById, lockPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
-import { isRegistered, loadPerson } from '../movements/person.ts';
-import { reachDeposit } from '../movements/reach-deposit.ts';
+import { isRegistered, loadUserFacts } from '../movements/user-facts.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { addDeposit } from '../payments/add-deposit.ts';
+import { loadPaymentById, lockPaymentById, type StoredPayment } from '../payments/queries.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadReview, saveTaken } from './queries.ts';
 
@@ -29,10 +29,10 @@ export async function proposeAssignment(context: CashierContext, call: Call<type
 		async (tx, { row }) => {
 			if (row.kind !== 'payment') throw new HttpError('http.not_found');
 			if (row.requestId !== null) return new Refused({ code: 'admin.request_open', params: {} } as const);
-			if ((await loadPerson(tx, user)).isStaff)
+			if ((await loadUserFacts(tx, user)).isStaff)
 				return new Refused({ code: 'admin.user_is_staff', params: {} } as const);
 			const content = { movement: id, user };
-			return allowRequest(context.pairs, tx, paymentAssign, { subject, content, ...deedOf(call, call.body) });
+			return allowRequest(context.settings.pairs, tx, paymentAssign, { subject, content, ...deedOf(call, call.body) });
 		},
 		async (tx, { row, actorId }, allowed) => {
 			await saveTaken(tx, id, actorId, Number(row.now));

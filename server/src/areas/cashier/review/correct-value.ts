@@ -9,22 +9,17 @@ import { loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { loadUserAccounts, openClaim } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { endPendingWithdrawals } from '../evidence/end-pending.ts';
-import { countAsPaid } from '../movements/count-as-paid.ts';
-import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { countPaidDeposit } from '../deposits/limits-booking.ts';
+import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { computeReviewFee } from '../deposits/review-fee.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import {
-	loadGoneOrPlanned,
-	loadPaymentById,
-	lockPaymentById,
-	type StoredPayment,
-} from '../movements/payment-queries.ts';
-import { computeReviewFee } from '../movements/review-fee.ts';
-import { subjectOfReview } from '../movements/review-subject.ts';
 import type { Step } from '../movements/step.ts';
-import { insertValuation, isValued, updatePaymentValue } from '../movements/valuation-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { type Changes, writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
+import { loadGoneOrPlanned } from '../payments/gone.ts';
+import { loadPaymentById, lockPaymentById, type StoredPayment, subjectOfReview } from '../payments/queries.ts';
+import { insertValuation, isValued, updatePaymentValue } from '../payments/valuations.ts';
+import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
 
 const refuse = (code: 'admin.request_over' | 'admin.unchanged' | 'admin.own_item') =>
 	new Refused({ code, params: {} } as const);
@@ -33,7 +28,10 @@ const refuse = (code: 'admin.request_over' | 'admin.unchanged' | 'admin.own_item
 type Valued = StoredPayment & { readonly amount: Minor };
 
 /** Asks a second person to correct what people said that a payment is worth (CASH-02). */
-export async function proposeCorrection({ database, pairs }: CashierContext, call: Call<typeof endpoint>) {
+export async function proposeCorrection(
+	{ database, settings: { pairs } }: CashierContext,
+	call: Call<typeof endpoint>,
+) {
 	const { id } = call.params;
 	const amount = BigInt(call.body.amount);
 	const found = await loadPaymentById(database, id);
@@ -134,7 +132,9 @@ class Correction {
 	async of(state: UserState) {
 		const user = await loadLockedUser(this.#context, this.#tx, state);
 		const { tx, userId, nowMs } = user;
-		const { currency } = this.#context;
+		const {
+			money: { currency },
+		} = this.#context;
 		const deposit = (await loadDeposit(tx, this.#payment.depositId as string)) as StoredDeposit;
 		const credited = this.#payment.money === 'released';
 		const taken = credited && this.#difference < 0n ? -this.#difference : 0n;
@@ -147,7 +147,7 @@ class Correction {
 		if (claimId !== null)
 			await openClaim(tx, { id: claimId, userId, currency, amount: taken - covered, openedAtMs: BigInt(nowMs) });
 		const fee = credited ? this.#payment.fee : computeReviewFee(this.#context, deposit, this.#amount);
-		if (credited) await countAsPaid(user, deposit, { amount: this.#amount, atMs: Number(deposit.countedAt) });
+		if (credited) await countPaidDeposit(user, deposit, { amount: this.#amount, atMs: Number(deposit.countedAt) });
 		await this.#save({ credited, claimId, fee, nowMs });
 		const { actorId, reason } = this.#deed;
 		const step: Step = {

@@ -1,7 +1,7 @@
-import { isMismatched } from '@fairtick/domain/cashier/evidence';
+import { isMismatched } from '@fairtick/domain/cashier/sent';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { loadLegs } from '../movements/withdrawal-queries.ts';
+import { loadLegs } from '../withdrawal-rows/legs.ts';
 
 interface Credited {
 	readonly paymentId: string | null;

@@ -6,11 +6,12 @@ import { loadClock } from '../../../platform/database/index.ts';
 import { loadUserAccounts, type UserAccounts } from '../../ledger/index.ts';
 import { loadOpenBlocks, type StoredBlock } from '../blocks/queries.ts';
 import type { CashierContext } from '../context.ts';
-import { loadPerson } from '../movements/person.ts';
 import { loadMovements } from '../movements/queries.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import { findKept, toWireMovement } from '../movements/view.ts';
-import { loadJudgeRows, loadWithdrawal } from '../movements/withdrawal-queries.ts';
+import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { loadJudgeFacts } from '../withdrawals/judge.ts';
+import { loadJudgeRows } from '../withdrawals/judge-queries.ts';
 import { loadClaimFacts, loadOwnLimitFacts, loadPersonFacts, loadSourceFacts } from './facts-queries.ts';
 
 const MOST_MOVEMENTS = 20;
@@ -26,11 +27,14 @@ export async function loadFacts(
 	userId: number,
 	withdrawalId: string | null,
 ): Promise<ReviewFacts> {
-	const { database: db, currency } = context;
+	const {
+		database: db,
+		money: { currency },
+	} = context;
 	const accounts = await loadUserAccounts(db, [userId]);
 	const about = { userId, id: withdrawalId, nowMs: Number(await loadClock(db)) };
 	const person = await loadPersonFacts(db, userId, currency);
-	const { approved } = await loadPerson(db, userId);
+	const { approved } = await loadUserFacts(db, userId);
 	const { day, week } = await loadJudgeRows(db, about);
 	const filter = { userId, kind: null, status: null, fromMs: null, toMs: null, after: null };
 	const movements = await loadMovements(db, { ...filter, limit: MOST_MOVEMENTS });
@@ -41,7 +45,7 @@ export async function loadFacts(
 		email_verified: person.emailVerified,
 		country: person.country,
 		registered_at: toInstant(person.registeredAt),
-		identity_missing: !approved && context.wanted.when !== 'never',
+		identity_missing: !approved && context.settings.wanted.when !== 'never',
 		freeze: frozenReason === null ? null : { reason: frozenReason, due_at: toInstant(person.frozenDueAt) },
 		exclusion: exclusionKind && { kind: exclusionKind, until: toInstant(person.exclusionEndsAt) },
 		balances: toBalances(accounts, userId, currency),
@@ -65,14 +69,16 @@ export async function loadFacts(
 		holds: await loadHolds(context, accounts, about),
 		own_limits: await loadOwnLimitFacts(db, userId),
 		claims: await loadClaimFacts(db, userId),
-		creditors: [...((await context.pairs.list(db, { subject: `user:${userId}`, paired: CREDIT }, null)) ?? [])],
+		creditors: [
+			...((await context.settings.pairs.list(db, { subject: `user:${userId}`, paired: CREDIT }, null)) ?? []),
+		],
 		blocks: (await loadOpenBlocks(db, userId)).map(toBlock),
 		sources: await loadSourceFacts(db, userId),
 		movements: movements.map((row) => toWireMovement(row, kept)),
 	};
 }
 
-function toBalances(accounts: UserAccounts, userId: number, currency: CashierContext['currency']) {
+function toBalances(accounts: UserAccounts, userId: number, currency: CashierContext['money']['currency']) {
 	const balance = (kind: keyof ReviewFacts['balances']) => Number(accounts.balance(userId, kind, currency));
 	return {
 		available: balance('available'),

@@ -2,18 +2,18 @@ import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier
 import type { Minor } from '@fairtick/domain/money/money';
 import { findPaidRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadPaidByNewCards } from '../movements/card-queries.ts';
-import { countedOf, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { loadPaidByNewCards } from '../deposits/new-cards.ts';
+import { countedOf, loadUsedByDeposits, type StoredDeposit } from '../deposits/queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
-import { loadInstrument, loadPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
-import { loadPerson } from '../movements/person.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
+import { loadInstrument, loadPaymentById, type StoredPayment } from '../payments/queries.ts';
 
 /**
  * Why the payment of a deposit under review must not be credited (CASH-02): its coins came from a listed address that risk has not
  * cleared (KYC-04), or it has to go back: its account is closed, its payer is excluded (LIMIT-02), or what it brought, `amount`, exceeds a limit (CASH-06, LIMIT-01). Null where it may be.
  */
 export async function findCreditRefusal(
-	{ persons, screenAddresses }: Pick<CashierContext, 'persons' | 'screenAddresses'>,
+	{ others: { persons, screenAddresses } }: Pick<CashierContext, 'others'>,
 	{ tx, userId, state, nowMs }: LockedUser,
 	deposit: Pick<StoredDeposit, 'id' | 'status' | 'amount' | 'countedAt'>,
 	{ id: paymentId, amount }: { readonly id: string; readonly amount: Minor },
@@ -21,7 +21,7 @@ export async function findCreditRefusal(
 	const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;
 	if ((await screenAddresses(tx, userId, payment.senders)) !== null)
 		return { code: 'admin.address_listed', params: {} } as const;
-	if ((await loadPerson(tx, userId)).closed) return { code: 'admin.user_closed', params: {} } as const;
+	if ((await loadUserFacts(tx, userId)).closed) return { code: 'admin.user_closed', params: {} } as const;
 	const instrument = await loadInstrument(tx, paymentId);
 	const inherited =
 		instrument !== null &&

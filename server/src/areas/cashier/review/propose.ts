@@ -1,8 +1,8 @@
 import type { approveWithdrawal, creditDeposit } from '@fairtick/domain/cashier/admin-contract';
-import { NO_LINE } from '@fairtick/domain/cashier/evidence';
 import { depositCredit } from '@fairtick/domain/cashier/kinds/deposit-credit';
 import { withdrawalApprove } from '@fairtick/domain/cashier/kinds/withdrawal-approve';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
+import { NO_LINE } from '@fairtick/domain/cashier/sent';
 import type { PairedKind } from '@fairtick/domain/wire/request-kind';
 import {
 	type AllowedRequest,
@@ -16,7 +16,7 @@ import { type ActingCall, type Deed, deedOf } from '../../../platform/authorizat
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadSentBack } from '../movements/return-queries.ts';
+import { loadSentBack } from '../payments/gone.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 import { describeCredit, describeWithdrawal } from './describe.ts';
 import { loadReview, saveTaken } from './queries.ts';
@@ -76,7 +76,7 @@ export const proposeApproval = (context: CashierContext, call: Call<typeof appro
 			const over = held.row.reason === NO_LINE ? requestOver() : findOver(held);
 			if (over) return over;
 			const content = { movement: held.row.id, ...(await describeWithdrawal(tx, held.row)) };
-			return allowRequest(context.pairs, tx, withdrawalApprove, { ...asked, content });
+			return allowRequest(context.settings.pairs, tx, withdrawalApprove, { ...asked, content });
 		},
 	});
 
@@ -89,6 +89,6 @@ export const proposeCredit = (context: CashierContext, call: Call<typeof creditD
 			const over = await findCreditOver(tx, held);
 			if (over) return over;
 			const content = { movement: held.row.id, ...describeCredit(held.row) };
-			return allowRequest(context.pairs, tx, depositCredit, { ...asked, content });
+			return allowRequest(context.settings.pairs, tx, depositCredit, { ...asked, content });
 		},
 	});

@@ -1,9 +1,9 @@
-import type { PaymentMoney } from '@fairtick/domain/cashier/evidence';
+import type { PaymentMoney } from '@fairtick/domain/cashier/reversal';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
 import type { Position } from '../../../platform/http/index.ts';
-import { PAYER_NAME } from '../movements/person.ts';
+import { PAYER_NAME } from '../movements/user-facts.ts';
 
 /** Something that people decide about. */
 export interface ReviewRow {

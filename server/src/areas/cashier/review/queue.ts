@@ -1,18 +1,19 @@
 import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
-import { REVIEW_REQUESTS } from '@fairtick/domain/cashier/requests';
+import { REVIEW_REQUESTS, reviewAsked } from '@fairtick/domain/cashier/requests';
 import type * as contract from '@fairtick/domain/cashier/review-contract';
-import { pairOf } from '@fairtick/domain/wire/request-kind';
-import { appendAudit, deedOf } from '../../../platform/authorization/index.ts';
+import type { QueuedReview } from '@fairtick/domain/cashier/review-contract';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import { pairOf, readRequest } from '@fairtick/domain/wire/request-kind';
+import { appendAudit, deedOf, toTaken } from '../../../platform/authorization/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadMovement } from '../movements/view.ts';
-import { showNative } from '../providers/show-native.ts';
+import { showNative } from '../providers/units.ts';
 import { actOnReview, nothingToPrepare } from './act-on-review.ts';
 import { loadFacts } from './facts.ts';
 import { loadReviewedPayment } from './facts-queries.ts';
 import { loadReview, loadReviews, type ReviewRow } from './queries.ts';
-import { toQueuedReview } from './view.ts';
 
 /** What waits for people of finance, those that are due first (ADMIN-04). */
 export async function listReviews(backOffice: Queryable, { query }: Call<typeof contract.listReviews>) {
@@ -38,7 +39,7 @@ export async function showReview(context: CashierContext, { params: { id } }: Ca
 }
 
 /** Who may begin, or agree to what waits. */
-async function loadPeople({ database, pairs }: CashierContext, row: ReviewRow) {
+async function loadPeople({ database, settings: { pairs } }: CashierContext, row: ReviewRow) {
 	const { id, kind, userId, requestKind, requestContent: content, makerId, open } = row;
 	if (!open || userId === null) return null;
 	const begun = { as: kind === 'withdrawal' ? 'approve' : 'credit' } as const;
@@ -69,4 +70,29 @@ async function showPayment({ database, providers }: CashierContext, paymentId: s
 	const { native_amount, ...payment } = await loadReviewedPayment(database, paymentId);
 	const native = { amount: BigInt(native_amount), currency: payment.native_currency };
 	return { ...payment, native_amount: showNative(providers, payment, native) };
+}
+
+/** What is asked for about it; null: no request waits. */
+const requestOf = ({ requestKind: kind, requestContent: content }: ReviewRow) =>
+	kind === null ? null : readRequest(reviewAsked, { kind, content });
+
+export function toQueuedReview(row: ReviewRow): QueuedReview {
+	const { id, kind, method, amount, reason, dueAt, requestId, requestReason, makerId, makerName } = row;
+	const asked = requestOf(row);
+	return {
+		id,
+		kind,
+		method,
+		amount: amount === null ? null : Number(amount),
+		reason,
+		since: toInstant(row.since),
+		user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+		due_at: toInstant(dueAt),
+		overdue: row.open && dueAt !== null && dueAt < row.now,
+		taken: toTaken(row),
+		request:
+			requestId === null || asked === null || makerId === null
+				? null
+				: { ...asked, id: requestId, reason: requestReason ?? '', maker: { id: makerId, name: makerName ?? '' } },
+	};
 }

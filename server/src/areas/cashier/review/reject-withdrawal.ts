@@ -7,12 +7,12 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { updateHeldBackReturned } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
-import { takeUnbooked } from '../evidence/take-unbooked.ts';
-import { findListed } from '../movements/find-listed.ts';
+import { findListed } from '../destinations/find-listed.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
-import { loadWithdrawal, type StoredWithdrawal, updateWithdrawal } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { bookMissedRefunds } from '../payments/book-missed-refunds.ts';
+import { loadWithdrawal, type StoredWithdrawal, updateWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { lookForLost } from '../withdrawals/look-for-lost.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 
@@ -52,7 +52,7 @@ export async function rejectWithdrawal(context: CashierContext, call: Call<typeo
 				before: { withdrawal: id, status },
 				after: { withdrawal: id, status: 'rejected' },
 			});
-			return [...written, ...(await takeUnbooked(context, user, id))];
+			return [...written, ...(await bookMissedRefunds(context, user, id))];
 		},
 	);
 	if (events instanceof Refused) return events;

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { returnPayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { needsSecond } from '@fairtick/domain/cashier/alone';
 import { RETURN_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
-import { computeShare, computeTaken } from '@fairtick/domain/cashier/evidence';
 import { paymentReturn } from '@fairtick/domain/cashier/kinds/payment-return';
+import { computeShare, computeTaken } from '@fairtick/domain/cashier/reversal';
 import type { ContentOf } from '@fairtick/domain/wire/request-kind';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
@@ -13,24 +13,26 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { loadUsableDestination, type StoredDestination } from '../movements/destination-queries.ts';
-import { findListedReturn } from '../movements/find-listed.ts';
+import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { reachDeposit } from '../deposits/reach-deposit.ts';
+import { loadUsableDestination, type StoredDestination } from '../destinations/queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import {
-	loadPaymentById,
-	loadReversals,
-	lockPaymentById,
-	type StoredPayment,
-	updatePaymentDue,
-} from '../movements/payment-queries.ts';
-import { reachDeposit } from '../movements/reach-deposit.ts';
-import { insertReturn, loadSentBack } from '../movements/return-queries.ts';
-import { subjectOfReview } from '../movements/review-subject.ts';
-import { loadDoneAlone, loadValuedAlone } from '../movements/valuation-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
-import { showNative } from '../providers/show-native.ts';
+import { loadSentBack } from '../payments/gone.ts';
+import {
+	loadPaymentById,
+	lockPaymentById,
+	type StoredPayment,
+	subjectOfReview,
+	updatePaymentDue,
+} from '../payments/queries.ts';
+import { loadReversals } from '../payments/reversals.ts';
+import { loadDoneAlone, loadValuedAlone } from '../payments/valuations.ts';
+import { arePayoutsOff } from '../payouts/restore-guard.ts';
+import { showNative } from '../providers/units.ts';
+import { findListedReturn } from '../returns/find-listed-return.ts';
+import { insertReturn } from '../returns/queries.ts';
 import { sendReturn } from '../returns/send-return.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
@@ -63,7 +65,7 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 			const valuedAlone = await loadValuedAlone(tx, row.paymentId as string);
 			if (valuedAlone || needsSecond(row.amount, await loadDoneAlone(tx, actorId, nowMs))) {
 				await saveTaken(tx, id, actorId, nowMs);
-				return makePairedRequest(context.pairs, tx, paymentReturn, {
+				return makePairedRequest(context.settings.pairs, tx, paymentReturn, {
 					subject,
 					content: describe(context, id, plan),
 					...deedOf(call, call.body),
@@ -131,7 +133,7 @@ async function planReturn(context: CashierContext, tx: Queryable, row: ReviewRow
 	// Payouts are off until two people have turned them on; a return that people make at the bank is one.
 	const { provider, providerAccount } = payment;
 	const isPayout = destination !== null || context.providers.find(provider, providerAccount)?.silenceProvesNothing;
-	if (isPayout && context.restored.is) return new Refused({ code: 'admin.payouts_off', params: {} } as const);
+	if (isPayout && arePayoutsOff(context)) return new Refused({ code: 'admin.payouts_off', params: {} } as const);
 	return { payment, nativeAmount, destination } satisfies ReturnPlan;
 }
 

@@ -4,7 +4,7 @@ import { appendAudit } from '../../../platform/authorization/index.ts';
 import { Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadStop, updateStarted } from '../payouts/queries.ts';
-import { endRestore, forgets, RESTORED } from '../restore/begin-generation.ts';
+import { endRestore, forgets, RESTORED } from '../recovery/begin-generation.ts';
 
 /**
  * Payouts are on again; withdrawals that waited for it are judged again within minutes. After a restore not before the database
@@ -17,7 +17,7 @@ export const startExecutor =
 		const stop = await loadStop(tx, id);
 		// A stop may have become that of a restore since: that is another question.
 		if (stop?.reason !== stopped) return requestOver();
-		if (stop.reason === RESTORED && (await forgets(tx, await context.journal.read())))
+		if (stop.reason === RESTORED && (await forgets(tx, await context.restore.journal.read())))
 			return new Refused({ code: 'admin.not_replayed', params: {} });
 		if (!(await updateStarted(tx, id, deed.actorId as number))) return requestOver();
 		await appendAudit(tx, {

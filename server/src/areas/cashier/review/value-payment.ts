@@ -3,6 +3,7 @@ import type { valuePayment as endpoint } from '@fairtick/domain/cashier/admin-co
 import { needsSecond } from '@fairtick/domain/cashier/alone';
 import { paymentValue } from '@fairtick/domain/cashier/kinds/payment-value';
 import { suspendMove } from '@fairtick/domain/cashier/moves';
+import { toCostMoves } from '@fairtick/domain/cashier/reduce-payment';
 import type { Minor } from '@fairtick/domain/money/money';
 import { TAKEN_MS } from '@fairtick/domain/staff/taking';
 import { allowRequest, type Executor, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
@@ -11,18 +12,17 @@ import { loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { charge } from '../movements/charge.ts';
-import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { computeReviewFee } from '../deposits/review-fee.ts';
+import { writeMovesWithoutUser } from '../movements/write-changes.ts';
 import {
 	loadPaymentById,
 	lockPaymentById,
 	type StoredPayment,
+	subjectOfReview,
 	updatePaymentBooked,
-} from '../movements/payment-queries.ts';
-import { computeReviewFee } from '../movements/review-fee.ts';
-import { subjectOfReview } from '../movements/review-subject.ts';
-import { insertValuation, loadDoneAlone } from '../movements/valuation-queries.ts';
-import { writeMovesWithoutUser } from '../movements/write-changes.ts';
+} from '../payments/queries.ts';
+import { insertValuation, loadDoneAlone } from '../payments/valuations.ts';
 import { refuseReviewAct } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 
@@ -51,7 +51,7 @@ export async function valuePayment(context: CashierContext, call: Call<typeof en
 			const nowMs = Number(review.now);
 			if (needsSecond(amount, await loadDoneAlone(tx, actor.userId, nowMs))) {
 				const content = { payment: id, amount: Number(amount) };
-				const allowed = await allowRequest(context.pairs, tx, paymentValue, {
+				const allowed = await allowRequest(context.settings.pairs, tx, paymentValue, {
 					subject,
 					content,
 					...deedOf(call, call.body),
@@ -114,7 +114,7 @@ async function bookValue(
 		...people,
 		nowMs,
 	});
-	const moves = [suspendMove(id, amount), ...charge(payment, amount)].map((move) => ({
+	const moves = [suspendMove(id, amount), ...toCostMoves(payment, amount)].map((move) => ({
 		...move,
 		provider,
 		providerAccount,

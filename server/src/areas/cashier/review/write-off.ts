@@ -14,7 +14,7 @@ const loadDebtor = async (db: Queryable, id: string) =>
 	(await loadRow<{ userId: number }>(db, 'select user_id "userId" from claims where id = $1', [id]))?.userId ?? null;
 
 /** Asks a second person to give up what is unpaid of a claim (CASH-09). */
-export async function proposeWriteOff({ database, pairs }: CashierContext, call: Call<typeof endpoint>) {
+export async function proposeWriteOff({ database, settings: { pairs } }: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const userId = await loadDebtor(database, id);
 	if (userId === null) throw new HttpError('http.not_found');

@@ -6,12 +6,12 @@ import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { findCancelRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
-import { takeUnbooked } from '../evidence/take-unbooked.ts';
-import { findListed } from '../movements/find-listed.ts';
+import { findListed } from '../destinations/find-listed.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
-import { loadWithdrawal, updateWithdrawal } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { bookMissedRefunds } from '../payments/book-missed-refunds.ts';
+import { loadWithdrawal, updateWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { holdBack } from './hold-back.ts';
 import { toReview } from './judge.ts';
 import { lookForLost } from './look-for-lost.ts';
@@ -49,7 +49,7 @@ export async function cancelWithdrawal(context: CashierContext, call: Call<typeo
 			moves: [{ ...endMove(id, unpaid), provider: '', providerAccount: '' }],
 			steps: [{ kind: 'withdrawal', movementId: id, status: 'cancelled', cause: 'user', reason: null }],
 		});
-		const taken = await takeUnbooked(context, user, id);
+		const taken = await bookMissedRefunds(context, user, id);
 		await holdBack(context, user, [id]);
 		return [...written, ...taken];
 	});

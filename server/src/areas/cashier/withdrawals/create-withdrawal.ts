@@ -9,16 +9,15 @@ import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { type Call, Refused } from '../../../platform/http/index.ts';
 import { updateHeldBackUsed } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDestination } from '../movements/destination-queries.ts';
+import { loadDestination } from '../destinations/queries.ts';
 import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
-import { loadQuote, updateQuoteUsed } from '../movements/quote-queries.ts';
 import { makeReference } from '../movements/reference.ts';
-import { SEND_QUEUE } from '../movements/send-queue.ts';
 import type { Step } from '../movements/step.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
-import { insertWithdrawal, loadWithdrawal, type StoredWithdrawal } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { hasRate } from '../rates/find-rate.ts';
+import { loadQuote, updateQuoteUsed } from '../rates/quotes.ts';
+import { insertWithdrawal, loadWithdrawal, SEND_QUEUE, type StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { judge, updateJudged } from './judge.ts';
 import { netPaidOut } from './new-legs.ts';
 import { prepareWithdrawal } from './prepare.ts';
@@ -45,7 +44,7 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 			return new Refused(refuse('cashier.quote_over'));
 		await insertWithdrawal(tx, {
 			...made,
-			currency: context.currency,
+			currency: context.money.currency,
 			quoteId,
 			reference: makeReference(),
 			createdAtMs: user.nowMs,
@@ -80,7 +79,7 @@ async function warnOfNewPlace(
 ): Promise<() => void> {
 	const destination = destinationId === null ? null : await loadDestination(tx, destinationId);
 	if (destination === null || !isNewDestination(Number(destination.usableAt), nowMs)) return () => {};
-	return context.warnOwner(tx, state, { news: 'withdrawal_requested', params: { amount: String(amount) } });
+	return context.others.warnOwner(tx, state, { news: 'withdrawal_requested', params: { amount: String(amount) } });
 }
 
 /** Uses a quote once, for the withdrawal that it was made for; false where it is another one's or over. */

@@ -2,12 +2,12 @@ import type { UserState } from '../../../platform/authorization/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import type { CashierContext } from '../context.ts';
-import { endPendingWithdrawals } from '../evidence/end-pending.ts';
-import { takeUnbooked } from '../evidence/take-unbooked.ts';
-import { updateDestinationsRemoved } from '../movements/destination-queries.ts';
+import { updateDestinationsRemoved } from '../destinations/queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { bookMissedRefunds } from '../payments/book-missed-refunds.ts';
+import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
 import { holdBack } from './hold-back.ts';
 
 /**
@@ -23,7 +23,8 @@ export async function endPayoutsSince(context: CashierContext, tx: Queryable, st
 		steps,
 	});
 	const ids = steps.map(({ movementId }) => movementId);
-	for (const id of ids) events.push(...(await takeUnbooked(context, await loadLockedUser(context, tx, state), id)));
+	for (const id of ids)
+		events.push(...(await bookMissedRefunds(context, await loadLockedUser(context, tx, state), id)));
 	if (ids.length > 0) await holdBack(context, user, ids);
 	const destinations = await updateDestinationsRemoved(tx, user.userId, sinceMs);
 	return { withdrawals: ids.length, destinations, tell: () => publishMovements(context, events) };

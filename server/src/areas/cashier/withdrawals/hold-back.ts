@@ -5,7 +5,7 @@ import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
 
 /** Holds back what withdrawals that their user ended have added to the balance, after what is owed was paid of it (CASH-03). */
 export async function holdBack(
-	context: Pick<CashierContext, 'currency'>,
+	context: Pick<CashierContext, 'money'>,
 	before: LockedUser,
 	ids: readonly string[],
 ): Promise<void> {

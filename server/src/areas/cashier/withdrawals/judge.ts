@@ -2,24 +2,20 @@ import { type JudgeFacts, type Judgement, judgeWithdrawal } from '@fairtick/doma
 import { computeDueMs, LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import { loadCovered } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDestination } from '../movements/destination-queries.ts';
-import { findListed } from '../movements/find-listed.ts';
-import { isIdentityMissing } from '../movements/identity.ts';
-import { loadInquiry } from '../movements/inquiry-queries.ts';
+import { findListed } from '../destinations/find-listed.ts';
+import { loadDestination } from '../destinations/queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/person.ts';
-import {
-	countApprovers,
-	loadJudgeRows,
-	type StoredWithdrawal,
-	updateWithdrawal,
-	type WithdrawalChange,
-} from '../movements/withdrawal-queries.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
+import { loadInquiry } from '../payments/inquiries.ts';
 import { loadStopped } from '../payouts/queries.ts';
+import { arePayoutsOff } from '../payouts/restore-guard.ts';
+import { type StoredWithdrawal, updateWithdrawal, type WithdrawalChange } from '../withdrawal-rows/withdrawals.ts';
+import { isIdentityMissing } from './identity-hold.ts';
+import { countApprovers, loadJudgeRows } from './judge-queries.ts';
 
 /** Whether a withdrawal waits, is reviewed or may be sent, by what holds now. The user's lock is held. */
 export const judge = async (
-	context: Pick<CashierContext, 'currency' | 'providers' | 'restored' | 'wanted' | 'screenAddresses'>,
+	context: Pick<CashierContext, 'money' | 'providers' | 'restore' | 'settings' | 'others'>,
 	user: LockedUser,
 	withdrawal: StoredWithdrawal,
 ): Promise<Judgement> => {
@@ -29,14 +25,17 @@ export const judge = async (
 
 /** Everything that a withdrawal is judged by besides its address. Decided on only under the user's lock. */
 export async function loadJudgeFacts(
-	context: Pick<CashierContext, 'currency' | 'providers' | 'restored' | 'wanted'>,
+	context: Pick<CashierContext, 'money' | 'providers' | 'restore' | 'settings'>,
 	{ tx, userId, accounts, nowMs }: Pick<LockedUser, 'tx' | 'userId' | 'accounts' | 'nowMs'>,
 	withdrawal: StoredWithdrawal,
 ): Promise<Omit<JudgeFacts, 'listed'>> {
-	const { currency, providers, restored } = context;
+	const {
+		providers,
+		money: { currency },
+	} = context;
 	const { id, amount, destinationId, approvedBy, secondedBy, agreedAt } = withdrawal;
-	const { frozen, approved, credentialsChangedAtMs, heldUntilMs } = await loadPerson(tx, userId);
-	const identityMissing = await isIdentityMissing(context, tx, { userId, approved });
+	const { frozen, approved, credentialsChangedAtMs, heldUntilMs } = await loadUserFacts(tx, userId);
+	const identityMissing = await isIdentityMissing(context.settings.wanted, tx, { userId, approved });
 	const inquiry = await loadInquiry(tx, { userId, nowMs });
 	const { cardAt, day, week } = await loadJudgeRows(tx, { userId, id, nowMs });
 	const destination = destinationId === null ? null : await loadDestination(tx, destinationId);
@@ -58,7 +57,7 @@ export async function loadJudgeFacts(
 		stopped,
 		agreed,
 		agreedAtMs: agreedAt === null ? null : Number(agreedAt),
-		restored: restored.is,
+		restored: arePayoutsOff(context),
 		owedMinor: accounts.owed(userId, currency),
 		destinationUsableAtMs: destination && Number(destination.usableAt),
 		cardDepositAtMs: cardAt === null ? null : Number(cardAt),

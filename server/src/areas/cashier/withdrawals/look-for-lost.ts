@@ -1,7 +1,8 @@
 import { isCancellable } from '@fairtick/domain/cashier/withdrawal';
+import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { applyEvidence } from '../evidence/apply-evidence.ts';
-import { loadLegs, loadWithdrawal } from '../movements/withdrawal-queries.ts';
+import { loadLegs } from '../withdrawal-rows/legs.ts';
+import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { toOrder } from './send-leg.ts';
 
 /**

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { computeRefundNative } from '@fairtick/domain/cashier/evidence';
 import type { PlannedLeg } from '@fairtick/domain/cashier/legs';
 import { computeWithdrawalQuote, type Rate } from '@fairtick/domain/cashier/quote';
+import { computeRefundNative } from '@fairtick/domain/cashier/reversal';
 import type { Bps, Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadGoneNative, loadPaymentById } from '../movements/payment-queries.ts';
-import type { NewLeg, StoredWithdrawal } from '../movements/withdrawal-queries.ts';
+import { loadGoneNative } from '../payments/gone.ts';
+import { loadPaymentById } from '../payments/queries.ts';
 import type { Providers } from '../providers/providers.ts';
+import type { NewLeg } from '../withdrawal-rows/legs.ts';
+import type { StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 
 export interface Planned {
 	/** Legs that the withdrawal has already. */

@@ -2,8 +2,9 @@ import { type LegsPlan, planLegs } from '@fairtick/domain/cashier/legs';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { CashierContext } from '../context.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
-import { loadSources, type StoredWithdrawal } from '../movements/withdrawal-queries.ts';
 import { DEFAULT_TERMS } from '../providers/default-terms.ts';
+import type { StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
+import { loadSources } from './sources.ts';
 
 /** What of a withdrawal is more than its user's payments brought, minor units. */
 interface Profit {

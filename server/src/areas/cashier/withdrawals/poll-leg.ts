@@ -1,17 +1,12 @@
-import { isDoubted, NO_LINE } from '@fairtick/domain/cashier/evidence';
+import { isDoubted, NO_LINE } from '@fairtick/domain/cashier/sent';
 import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
 import { inTransaction, loadClock } from '../../../platform/database/index.ts';
+import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { applyEvidence } from '../evidence/apply-evidence.ts';
 import { lockUser } from '../movements/locked-user.ts';
-import {
-	loadLeg,
-	loadWithdrawal,
-	type StoredLeg,
-	type StoredWithdrawal,
-	updateLeg,
-} from '../movements/withdrawal-queries.ts';
 import type { Evidence } from '../providers/provider.ts';
+import { loadLeg, type StoredLeg, updateLeg } from '../withdrawal-rows/legs.ts';
+import { loadWithdrawal, type StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { moveLeg, toOrder } from './send-leg.ts';
 
 const MINUTE_MS = 60_000;

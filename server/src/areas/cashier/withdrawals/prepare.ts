@@ -5,12 +5,12 @@ import { type CashierRefusal, computeFee } from '@fairtick/domain/cashier/limits
 import type { Minor } from '@fairtick/domain/money/money';
 import { HttpError } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDestinations } from '../movements/destination-queries.ts';
-import { isIdentityMissing } from '../movements/identity.ts';
+import { loadDestinations } from '../destinations/queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/person.ts';
-import { countBegunWithdrawals } from '../movements/withdrawal-queries.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import type { OfferedMethod } from '../providers/providers.ts';
+import { countBegunWithdrawals } from '../withdrawal-rows/withdrawals.ts';
+import { isIdentityMissing } from './identity-hold.ts';
 import { planWithdrawal } from './plan.ts';
 
 /** What a user wants to withdraw. */
@@ -38,20 +38,20 @@ export async function prepareWithdrawal(
 ): Promise<PreparedWithdrawal> {
 	const { tx, userId } = user;
 	const terms = offered?.method.withdrawal ?? null;
-	const { country, isStaff, frozen, approved } = await loadPerson(tx, userId);
-	const identityMissing = await isIdentityMissing(context, tx, { userId, approved }, amount);
+	const { country, isStaff, frozen, approved } = await loadUserFacts(tx, userId);
+	const identityMissing = await isIdentityMissing(context.settings.wanted, tx, { userId, approved }, amount);
 	const usable = (await loadDestinations(tx, userId)).filter((destination) => destination.method === method);
 	if (destinationId !== null && !usable.some((destination) => destination.id === destinationId))
 		throw new HttpError('http.not_found');
 	const refused = decideWithdrawal(amount, {
-		open: context.open,
+		open: context.settings.open,
 		isStaff,
 		frozen,
 		identityMissing,
 		country,
 		availableMinor: user.availableMinor,
 		begun: decideBegin('withdrawal', await countBegunWithdrawals(tx, userId, user.nowMs)),
-		owedMinor: user.accounts.owed(userId, context.currency),
+		owedMinor: user.accounts.owed(userId, context.money.currency),
 		method: offered && terms && { ...terms, countries: offered.method.countries },
 	});
 	if (refused || !terms) return { refused: refused as CashierRefusal };

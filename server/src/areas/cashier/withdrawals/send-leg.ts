@@ -1,13 +1,14 @@
 import { inTransaction } from '../../../platform/database/index.ts';
+import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { applyEvidence } from '../evidence/apply-evidence.ts';
-import { changeLeg } from '../evidence/change-leg.ts';
-import { loadDestination } from '../movements/destination-queries.ts';
+import { loadDestination } from '../destinations/queries.ts';
 import { lockUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/person.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
 import { publishMovements } from '../movements/view.ts';
-import { loadLeg, loadWithdrawal, type StoredLeg, type StoredWithdrawal } from '../movements/withdrawal-queries.ts';
 import { type LegOrder, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
+import { loadLeg, type StoredLeg } from '../withdrawal-rows/legs.ts';
+import { loadWithdrawal, type StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
+import { changeLeg } from './change-leg.ts';
 
 /** Calls the provider for a leg whose `sending` is committed. What is not certain afterwards is `unknown` (CASH-03). */
 export async function sendLeg(context: CashierContext, leg: StoredLeg): Promise<void> {
@@ -37,7 +38,7 @@ export async function toOrder({ database }: Pick<CashierContext, 'database'>, le
 	};
 	if (leg.kind === 'refund') return { ...shared, kind: 'refund', paymentId: leg.providerPaymentId as string };
 	const destination = await loadDestination(database, withdrawal.destinationId as string);
-	const { name } = await loadPerson(database, withdrawal.userId);
+	const { name } = await loadUserFacts(database, withdrawal.userId);
 	return { ...shared, kind: 'payout', destination: destination?.fields ?? {}, payeeName: name };
 }
 

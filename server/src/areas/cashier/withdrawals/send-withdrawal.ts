@@ -5,30 +5,26 @@ import { inTransaction } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import type { CashierContext } from '../context.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
-import { insertQuote, loadQuote } from '../movements/quote-queries.ts';
 import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
-import {
-	insertLeg,
-	loadLegs,
-	loadWithdrawal,
-	type NewLeg,
-	type StoredLeg,
-	type StoredWithdrawal,
-	updateJudgeAt,
-	updateLeg,
-	updateQuote,
-	updateWithdrawal,
-} from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { findStop } from '../payouts/find-stop.ts';
 import type { Method } from '../providers/provider.ts';
 import { findRate } from '../rates/find-rate.ts';
+import { insertQuote, loadQuote } from '../rates/quotes.ts';
 import type { SourcedRate } from '../rates/rate-source.ts';
-import { describeSent } from '../restore/describe-sent.ts';
+import { insertLeg, loadLegs, type NewLeg, type StoredLeg, updateLeg } from '../withdrawal-rows/legs.ts';
+import {
+	loadWithdrawal,
+	type StoredWithdrawal,
+	updateJudgeAt,
+	updateQuote,
+	updateWithdrawal,
+} from '../withdrawal-rows/withdrawals.ts';
 import { isLookedAtAgain, judge, LOOK_AGAIN_MS, toReview, updateJudged } from './judge.ts';
 import { netPaidOut, type RateWithSpread, toNewLegs } from './new-legs.ts';
 import { planWithdrawal } from './plan.ts';
+import { recordLegs } from './record-legs.ts';
 import { sendLeg } from './send-leg.ts';
 
 /** When the provider is asked of a leg that no answer was heard of. */
@@ -39,7 +35,7 @@ const isJudgedAgain = ({ status, reason }: StoredWithdrawal) =>
 	status === 'requested' || status === 'approved' || (status === 'review' && isLookedAtAgain(reason));
 
 /**
- * Judges a withdrawal again and sends it: `sending` is committed first, under the user's lock, then the journal is told (CASH-14),
+ * Judges a withdrawal again and sends it: `sending` is committed first, under the user's lock, then the journal is written (CASH-14),
  * and only then the providers are called (CASH-03). One that people decide about, or that was sent, is left alone.
  */
 export async function sendWithdrawal(context: CashierContext, id: string): Promise<void> {
@@ -49,7 +45,7 @@ export async function sendWithdrawal(context: CashierContext, id: string): Promi
 	const isConverted = method !== undefined && method.currency !== 'USD';
 	const rate = isConverted ? await findRate(context, method) : null;
 	// Many rows are read for it, before the lock behind which the user's trades would wait.
-	const linkedMinor = known.destinationId === null ? 0n : await context.loadLinkedGain(known.userId);
+	const linkedMinor = known.destinationId === null ? 0n : await context.others.loadLinkedGain(known.userId);
 	const { events, legs } = await inTransaction(context.database, async (tx) => {
 		const user = await lockUser(context, tx, known.userId);
 		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
@@ -67,7 +63,7 @@ export async function sendWithdrawal(context: CashierContext, id: string): Promi
 		return { events: await writeChanges(context, user, { moves: [], steps }), legs: [] };
 	});
 	await publishMovements(context, events);
-	await context.journal.append(await describeSent(context.database, legs));
+	await recordLegs(context, legs);
 	for (const leg of legs) await sendLeg(context, leg);
 }
 
@@ -118,7 +114,7 @@ interface SendingRate extends RateWithSpread {
 
 /** The rate that a withdrawal is converted at: that of its quote while it holds, else that of now (CASH-06). */
 async function findSendingRate(
-	{ spreadBps }: CashierContext,
+	{ money: { spreadBps } }: CashierContext,
 	{ tx, nowMs }: LockedUser,
 	{ quoteId }: StoredWithdrawal,
 	{ method, rate }: NonNullable<BeginWith['conversion']>,
@@ -137,7 +133,7 @@ async function findSendingRate(
 
 /** Keeps the rate of the sending with the withdrawal, as a quote that holds for this moment alone. */
 async function keepRate(
-	{ currency }: CashierContext,
+	{ money: { currency } }: CashierContext,
 	{ tx, userId, nowMs }: LockedUser,
 	{ id }: StoredWithdrawal,
 	{

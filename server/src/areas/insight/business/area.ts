@@ -30,7 +30,7 @@ export const serveFigures = (options: FiguresOptions): Area => ({
 		{
 			schedule: 'count-days',
 			cron: '*/5 * * * *',
-			run: () => countDays(options.database, options.loadVerificationTimes),
+			run: () => countDays(options.database),
 		},
 	],
 });

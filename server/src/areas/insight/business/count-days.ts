@@ -1,30 +1,18 @@
 import { dayOf, startOfDayMs } from '@fairtick/domain/figures/days';
 import { type Database, inTransaction } from '../../../platform/database/index.ts';
-import {
-	deleteDay,
-	insertDay,
-	loadCountedState,
-	lockCountedState,
-	updateCounted,
-	type VerificationTimes,
-} from './queries.ts';
+import { loadDecisionTimes } from '../../verification/index.ts';
+import { deleteDay, insertDay, loadCountedState, lockCountedState, updateCounted } from './queries.ts';
 
 /** A commit may be so much later than the times in its rows; until then a day is counted again. */
 const LATE_MS = 600_000;
 /** How far back the first count goes. */
 const FIRST_DAYS = 1_200;
 
-/** Verifications that were decided in a period, by country: the area that keeps them says so. */
-export type LoadVerificationTimes = (
-	db: Parameters<typeof insertDay>[0],
-	period: { readonly fromMs: number; readonly toMs: number },
-) => Promise<readonly VerificationTimes[]>;
-
 /**
  * Counts the days since the last time anew (ADMIN-02), today's included: each day in a transaction of its own, which replaces
  * its rows. Of two who count at once one waits for the other, and whatever they write is the same.
  */
-export async function countDays(database: Database, loadTimes: LoadVerificationTimes): Promise<void> {
+export async function countDays(database: Database): Promise<void> {
 	const state = await loadCountedState(database);
 	if (state === null || state.firstAt === null) return;
 	const today = dayOf(Number(state.now));
@@ -37,7 +25,7 @@ export async function countDays(database: Database, loadTimes: LoadVerificationT
 			const now = Number((await lockCountedState(tx))?.now);
 			const period = { fromMs: startOfDayMs(day), toMs: startOfDayMs(day + 1) };
 			await deleteDay(tx, day);
-			await insertDay(tx, { day, ...period }, await loadTimes(tx, period));
+			await insertDay(tx, { day, ...period }, await loadDecisionTimes(tx, period));
 			await updateCounted(tx, Math.min(now, period.toMs));
 		});
 	}

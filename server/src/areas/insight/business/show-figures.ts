@@ -11,6 +11,7 @@ import { greater } from '@fairtick/domain/money/money';
 import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { Answered, type Call, InvalidFields } from '../../../platform/http/index.ts';
+import { loadOpenSums } from '../risk/index.ts';
 import type { FiguresOptions } from './options.ts';
 import { type DayRow, type FigureFilter, loadChoices, loadCountedState, loadDays } from './queries.ts';
 
@@ -19,12 +20,12 @@ type Asked = FigureFilter & { readonly mode: 'demo' | 'real' };
 
 /** The business by day, from sums that a job maintains (ADMIN-02): nothing is counted here. */
 export async function showFigures(options: FiguresOptions, { query }: Call<typeof getEndpoint>) {
-	const { backOffice, loadOpen } = options;
+	const { backOffice } = options;
 	const { asked, through } = await readAsked(options, query);
 	const [days, choices, open] = [
 		await loadAllDays(options, asked),
 		await loadChoices(backOffice, asked),
-		await loadOpen(asked),
+		await loadOpenSums(backOffice, asked),
 	];
 	const isOfAsset = asked.assetId !== null;
 	return {
@@ -33,7 +34,7 @@ export async function showFigures(options: FiguresOptions, { query }: Call<typeo
 		counted_through: toInstant(through),
 		days: days.map((day) => toDay(day, isOfAsset)),
 		totals: toTotals(days, isOfAsset),
-		open,
+		open: { trades: Number(open.trades), staked: Number(open.staked), worst: Number(open.worst) },
 		countries: [...(choices?.countries ?? [])],
 		assets: [...(choices?.assets ?? [])],
 	};

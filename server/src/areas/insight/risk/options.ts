@@ -1,9 +1,3 @@
-import type { Database, Queryable } from '../../../platform/database/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
 
-export interface RiskOptions {
-	/** Makes the report of mirrored trades. */
-	readonly database: Database;
-	/** For everything that staff look at. */
-	readonly backOffice: Queryable;
-	readonly realCurrency: 'USD' | 'SANDBOX_USD';
-}
+export type RiskOptions = Pick<Platform, 'database' | 'backOffice' | 'realCurrency'>;

@@ -1,12 +1,11 @@
 import { getStatistics } from '@fairtick/domain/statistics/contract';
 import type { Area } from '../../../platform/area/index.ts';
-import type { Queryable } from '../../../platform/database/index.ts';
 import { route } from '../../../platform/http/index.ts';
-import type { Reports } from '../../../platform/turns/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
 import { createStatisticsReader } from './show-statistics.ts';
 
 /** It keeps nothing of its own. */
-export const serveStatistics = (database: Queryable, reports: Reports): Area => ({
+export const serveStatistics = ({ database, reports }: Platform): Area => ({
 	name: 'insight/users',
 	routes: [route(getStatistics, createStatisticsReader(database, reports))],
 });

@@ -1,8 +1,8 @@
 import { type FairTicker, isFairTicker } from '@fairtick/domain/market/fair-walk';
 import type { Recording } from '@fairtick/domain/market/replay-file';
-import { pause } from '../../../platform/clock/index.ts';
 import type { Config } from '../../../platform/config/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
+import { Loop } from '../../../platform/loops/index.ts';
 import { FAIR_ASSETS } from '../catalogue.ts';
 import { fitRecording, pathOfRecording } from '../recordings.ts';
 import type { Replay } from '../sources/replay/advance-replay.ts';
@@ -42,7 +42,6 @@ export interface KeptOffering {
 
 export function keepOffering(options: OfferingOptions): KeptOffering {
 	const { database, log, onChanged, renew } = options;
-	const ending = new AbortController();
 	const recordings = new Recordings(options);
 	/** The key of the running turn; null before the first one. */
 	let begun: string | null = null;
@@ -69,12 +68,12 @@ export function keepOffering(options: OfferingOptions): KeptOffering {
 		settled = mark;
 		waits = offering.waitsForTrades;
 	};
-	const looking = (async () => {
-		while (!ending.signal.aborted) {
-			await look().catch((error: unknown) => log.warn({ err: error }, 'the catalogue could not be looked at'));
-			await pause(LOOK_EVERY_MS, ending.signal);
-		}
-	})();
+	const loop = new Loop({
+		everyMs: LOOK_EVERY_MS,
+		firstMs: 0,
+		run: look,
+		onError: (error) => log.warn({ err: error }, 'the catalogue could not be looked at'),
+	});
 	return {
 		async begin() {
 			await carryOutOrders(options);
@@ -82,10 +81,7 @@ export function keepOffering(options: OfferingOptions): KeptOffering {
 			begun = keyOf(offering);
 			return offering;
 		},
-		async stop() {
-			ending.abort();
-			await looking;
-		},
+		stop: () => loop.stop(),
 	};
 }
 

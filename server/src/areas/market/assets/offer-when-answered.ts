@@ -1,7 +1,7 @@
-import { pause } from '../../../platform/clock/index.ts';
 import type { Config } from '../../../platform/config/index.ts';
 import { type Database, inTransaction } from '../../../platform/database/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
+import { Loop } from '../../../platform/loops/index.ts';
 import { EXCHANGE_ASSETS } from '../catalogue.ts';
 import { findAnswered } from '../sources/exchange/search-markets.ts';
 import { loadAssetIds } from '../sql/assets.ts';
@@ -29,33 +29,25 @@ export interface OfferingWhenAnswered {
 export function offerWhenAnswered(options: OfferingWhenAnswered): () => Promise<void> {
 	const { database, config, log, ready, firstWaitMs = FIRST_WAIT_MS } = options;
 	if (!config.exchangesByDefault || config.exchanges.length === 0) return async () => undefined;
-	const ending = new AbortController();
-	const { signal } = ending;
-	const work = (async () => {
-		await Promise.race([ready, new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))]);
-		for (let waitMs = firstWaitMs; !signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
-			try {
-				if (await offer(database, config)) return;
-			} catch (error) {
-				log.debug({ err: error }, 'the exchange of the crypto assets has not answered');
-			}
-			await pause(waitMs, signal);
-		}
-	})();
-	return async () => {
-		ending.abort();
-		await work;
-	};
+	const loop: Loop = new Loop({
+		everyMs: firstWaitMs,
+		firstMs: Number.POSITIVE_INFINITY,
+		backoff: { firstMs: firstWaitMs, mostMs: LONGEST_WAIT_MS },
+		run: async () => {
+			await offer(database, config);
+			void loop.stop();
+		},
+		onError: (error) => log.debug({ err: error }, 'the exchange of the crypto assets has not answered'),
+	});
+	void ready.then(() => loop.wake());
+	return () => loop.stop();
 }
 
-/** True if nothing is left to be added; throws what asking throws. */
-async function offer(
-	database: Database,
-	{ exchanges, exchangeUrls }: OfferingWhenAnswered['config'],
-): Promise<boolean> {
+/** Adds the crypto assets that are not on the list; throws where an exchange does not answer, or has not all of them. */
+async function offer(database: Database, { exchanges, exchangeUrls }: OfferingWhenAnswered['config']): Promise<void> {
 	const known = new Set(await loadAssetIds(database));
 	const lacking = EXCHANGE_ASSETS.filter(({ id }) => !known.has(id));
-	if (lacking.length === 0) return true;
+	if (lacking.length === 0) return;
 	for (const venue of exchanges) {
 		const answered = await findAnswered(venue, exchangeUrls[venue]);
 		const missing = lacking.find(({ ticker }) => !answered.has(ticker));
@@ -64,5 +56,4 @@ async function offer(
 	await inTransaction(database, async (tx) => {
 		for (const asset of lacking) await installQuoted(tx, asset, 'exchange', exchanges);
 	});
-	return true;
 }

@@ -1,7 +1,7 @@
 import { findFeedError, pickMinutes, type VenueMinute } from '@fairtick/domain/market/feed-error';
-import { pause, unlessAborted } from '../../../platform/clock/index.ts';
 import { type Database, inTransaction } from '../../../platform/database/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
+import { Loop, unlessAborted } from '../../../platform/loops/index.ts';
 import type { Feed } from './feed.ts';
 import {
 	type CheckedTick,
@@ -46,18 +46,24 @@ export async function keepChecked(options: CheckingOptions, signal: AbortSignal)
 	await Promise.all([repeat(options, 'log', LOG_EVERY_MS, signal), repeat(options, 'venue', VENUE_EVERY_MS, signal)]);
 }
 
-async function repeat(options: CheckingOptions, part: CheckPart, everyMs: number, signal: AbortSignal): Promise<void> {
-	while (!signal.aborted) {
-		for (const asset of options.assets) {
-			try {
-				while (!signal.aborted && (await checkPrices(options, asset, part, signal)));
-			} catch (error) {
-				const reason = error instanceof Error ? error.message : String(error);
-				options.log.warn({ asset: asset.ticker, part, reason }, 'prices could not be checked and are tried again');
-			}
-		}
-		await pause(everyMs, signal);
-	}
+function repeat(options: CheckingOptions, part: CheckPart, everyMs: number, until: AbortSignal): Promise<void> {
+	const { assets, log } = options;
+	const tell = (error: unknown, asset?: string) => {
+		const reason = error instanceof Error ? error.message : String(error);
+		log.warn({ asset, part, reason }, 'prices could not be checked and are tried again');
+	};
+	const check = async (asset: FeedAsset, signal: AbortSignal) => {
+		while (!signal.aborted && (await checkPrices(options, asset, part, signal)));
+	};
+	return new Loop({
+		everyMs,
+		firstMs: 0,
+		until,
+		run: async (signal) => {
+			for (const asset of assets) await check(asset, signal).catch((error: unknown) => tell(error, asset.ticker));
+		},
+		onError: (error) => tell(error),
+	}).ended;
 }
 
 /** One step of a check, committed whole or not at all, by the first process that does it; whether there may be more to look at. */

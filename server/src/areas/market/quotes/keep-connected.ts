@@ -1,5 +1,5 @@
-import { pause, unlessAborted } from '../../../platform/clock/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
+import { Loop, unlessAborted } from '../../../platform/loops/index.ts';
 import type { Feed } from './feed.ts';
 import type { QuoteBook } from './quote-book.ts';
 
@@ -7,12 +7,12 @@ const FIRST_WAIT_MS = 1_000;
 const MOST_WAIT_MS = 60_000;
 
 /** Streams a venue into the book until the signal; a lost connection is made again, ever more slowly. */
-export async function keepConnected(feed: Feed, book: QuoteBook, log: Log, signal: AbortSignal): Promise<void> {
+export function keepConnected(feed: Feed, book: QuoteBook, log: Log, until: AbortSignal): Promise<void> {
 	const { venue } = feed;
 	const listener = book.listen(venue);
 	let waitMs = FIRST_WAIT_MS;
 	let isToldLost = false;
-	while (!signal.aborted) {
+	const connect = async (signal: AbortSignal) => {
 		let wasHeard = false;
 		const onHeard = () => {
 			if (!wasHeard) log.info({ venue }, 'a venue is connected');
@@ -32,11 +32,20 @@ export async function keepConnected(feed: Feed, book: QuoteBook, log: Log, signa
 			(error: unknown) => (error instanceof Error ? error.message : String(error)),
 		);
 		book.lose(venue);
-		if (signal.aborted) return;
-		// Without a network this is said once, not every minute.
+		if (signal.aborted) return 0;
+		// Without a network this is logged once, not every minute.
 		if (!isToldLost) log.warn({ venue, reason }, 'a venue cannot be reached, its assets are closed');
 		isToldLost = true;
-		await pause(waitMs * (0.75 + Math.random() / 2), signal);
+		const pauseMs = waitMs * (0.75 + Math.random() / 2);
 		waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
-	}
+		return pauseMs;
+	};
+	// A connection always ends, so that the pause begins anew with what was heard on it and not with a run that succeeded.
+	return new Loop({
+		everyMs: MOST_WAIT_MS,
+		firstMs: 0,
+		until,
+		run: connect,
+		onError: (error) => log.error({ err: error, venue }, 'a venue could not be connected'),
+	}).ended;
 }

@@ -1,9 +1,10 @@
 import { type Candle, mergeCandles } from '@fairtick/domain/market/candles';
 import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
 import { computeMedianPrice } from '@fairtick/domain/market/price';
-import { type DatabaseClock, pause, unlessAborted } from '../../../platform/clock/index.ts';
+import type { DatabaseClock } from '../../../platform/clock/index.ts';
 import { type Database, inTransaction } from '../../../platform/database/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
+import { Loop, unlessAborted } from '../../../platform/loops/index.ts';
 import { insertBackfillCandles, loadHistoryEdge } from '../sql/candles.ts';
 import type { Feed } from './feed.ts';
 import type { FeedAsset } from './feed-source.ts';
@@ -37,33 +38,40 @@ export async function keepHistory(options: HistoryOptions, signal: AbortSignal):
 	await Promise.all(options.assets.map((asset) => keepAssetHistory(options, asset, signal)));
 }
 
-async function keepAssetHistory(options: HistoryOptions, asset: FeedAsset, signal: AbortSignal): Promise<void> {
+function keepAssetHistory(options: HistoryOptions, asset: FeedAsset, until: AbortSignal): Promise<void> {
 	const { database, clock, log, book, feeds } = options;
 	/** Begin of what has been asked for: a holiday leaves no candle that would tell. */
 	let askedFromMs = Number.POSITIVE_INFINITY;
-	while (!signal.aborted) {
-		const feed = feeds.find(({ venue }) => asset.venues.includes(venue) && book.isConnected(venue));
-		if (feed === undefined) {
-			await pause(PAUSE_MS, signal);
-			continue;
-		}
-		try {
-			const edge = await loadHistoryEdge(database, asset.assetId);
-			const beganMs = edge.firstTickMs ?? clock.now();
-			const toMs = Math.min(Math.floor((edge.oldestMs ?? beganMs) / MINUTE_MS) * MINUTE_MS, askedFromMs);
-			if (toMs <= beganMs - HISTORY_MS) return;
-			const fromMs = Math.floor((toMs - 1) / DAY_MS) * DAY_MS;
-			const candles = await unlessAborted(feed.loadHistory(asset.assetId, fromMs, toMs), signal);
-			if (candles === null) return;
-			await insertHistory(database, asset, parseHistory(candles));
-			askedFromMs = fromMs;
-			await pause(PAUSE_MS, signal);
-		} catch (error) {
+	/** Returns whether an older day may be left. */
+	const fetchDay = async (feed: Feed, signal: AbortSignal): Promise<boolean> => {
+		const edge = await loadHistoryEdge(database, asset.assetId);
+		const beganMs = edge.firstTickMs ?? clock.now();
+		const toMs = Math.min(Math.floor((edge.oldestMs ?? beganMs) / MINUTE_MS) * MINUTE_MS, askedFromMs);
+		if (toMs <= beganMs - HISTORY_MS) return false;
+		const fromMs = Math.floor((toMs - 1) / DAY_MS) * DAY_MS;
+		const candles = await unlessAborted(feed.loadHistory(asset.assetId, fromMs, toMs), signal);
+		if (candles === null) return false;
+		await insertHistory(database, asset, parseHistory(candles));
+		askedFromMs = fromMs;
+		return true;
+	};
+	let venue: string | undefined;
+	const loop: Loop = new Loop({
+		everyMs: PAUSE_MS,
+		firstMs: 0,
+		backoff: { firstMs: RETRY_MS, mostMs: RETRY_MS },
+		until,
+		run: async (signal) => {
+			const feed = feeds.find((one) => asset.venues.includes(one.venue) && book.isConnected(one.venue));
+			venue = feed?.venue;
+			if (feed !== undefined && !(await fetchDay(feed, signal))) void loop.stop();
+		},
+		onError: (error) => {
 			const reason = error instanceof Error ? error.message : String(error);
-			log.warn({ asset: asset.ticker, venue: feed.venue, reason }, 'history could not be fetched');
-			await pause(RETRY_MS, signal);
-		}
-	}
+			log.warn({ asset: asset.ticker, venue, reason }, 'history could not be fetched');
+		},
+	});
+	return loop.ended;
 }
 
 async function insertHistory(database: Database, asset: FeedAsset, minutes: readonly Candle<number>[]): Promise<void> {

@@ -1,15 +1,20 @@
 import * as contract from '@fairtick/domain/alerts/contract';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
+import { hear } from '../../../platform/hooks/index.ts';
 import { route } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
+import { breakBegan } from '../../limits/hooks.ts';
+import { isOnBreak } from '../../limits/index.ts';
 import { addAlert, listAlerts, removeAlert } from './alerts.ts';
 import type { AlertsContext } from './context.ts';
-import { deleteOldFirings } from './queries.ts';
+import { deleteOldFirings, endAlertsOf } from './queries.ts';
 import { alertsEventViews } from './user-event.ts';
 import { AlertWatch } from './watch.ts';
 
 export const alerts = {
 	name: 'notify/alerts',
 	tables: ['alerts', 'alert_firings', 'judged_ticks'],
+	hears: [hear(breakBegan, endAlertsOf)],
 	eventViews: alertsEventViews,
 	personal: {
 		lists: {
@@ -21,18 +26,13 @@ export const alerts = {
 	},
 } satisfies AreaFacts;
 
-interface AlertsOptions extends AlertsContext {
-	/** True if alerts are judged here. */
-	readonly judges: boolean;
-	readonly onError: (error: unknown, what: string) => void;
-}
-
 /** A day longer than the events that name them. */
 const KEPT_MS = 8 * 86_400_000;
 
 /** Users' price alerts (NOTE-03). */
-export function serveAlerts({ judges, onError, ...context }: AlertsOptions): Area {
-	const watch = judges ? new AlertWatch(context, onError) : null;
+export function serveAlerts({ roles, database, bus, onError }: Platform): Area {
+	const context: AlertsContext = { database, publish: bus.publish, isExcluded: isOnBreak };
+	const watch = roles.includes('notifications') ? new AlertWatch(context, onError) : null;
 	return {
 		...alerts,
 		routes: [

@@ -1,3 +1,4 @@
+import { Loop } from '../../../platform/loops/index.ts';
 import type { AlertsContext } from './context.ts';
 import { Judge } from './judge.ts';
 import { tellFired } from './tell-fired.ts';
@@ -9,18 +10,18 @@ const EVERY_MS = 1_000;
 export class AlertWatch {
 	readonly #context: AlertsContext;
 	readonly #judge: Judge;
-	readonly #onError: (error: unknown, what: string) => void;
+	readonly #loop: Loop;
 	/** True if users may still have to be told: at first those whom a process that died had not told. */
 	#owes = true;
-	#timer: NodeJS.Timeout | null = null;
-	#running: Promise<void> = Promise.resolve();
-	#stopped = false;
 
 	constructor(context: AlertsContext, onError: (error: unknown, what: string) => void) {
 		this.#context = context;
 		this.#judge = new Judge(context.database);
-		this.#onError = onError;
-		this.#next();
+		this.#loop = new Loop({
+			everyMs: EVERY_MS,
+			run: () => this.#run(),
+			onError: (error) => onError(error, 'judging alerts'),
+		});
 	}
 
 	/** Once a minute: what another process left is told, and how far was judged is kept. */
@@ -30,20 +31,8 @@ export class AlertWatch {
 	}
 
 	/** Ends after what is under way; the next start goes on from there. */
-	async stop(): Promise<void> {
-		this.#stopped = true;
-		if (this.#timer) clearTimeout(this.#timer);
-		await this.#running;
-	}
-
-	#next(): void {
-		if (this.#stopped) return;
-		this.#timer = setTimeout(() => {
-			this.#running = this.#run()
-				.catch((error: unknown) => this.#onError(error, 'judging alerts'))
-				.finally(() => this.#next());
-		}, EVERY_MS);
-		this.#timer.unref();
+	stop(): Promise<void> {
+		return this.#loop.stop();
 	}
 
 	async #run(): Promise<void> {

@@ -1,9 +1,15 @@
 import { calendarAlarm } from '@fairtick/domain/calendar/kinds/calendar-alarm';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
-import type { Outgoing } from '../../../platform/outgoing/index.ts';
-import type { Places } from '../../../platform/turns/index.ts';
+import { hear } from '../../../platform/hooks/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
+import { breakBegan } from '../../limits/hooks.ts';
+import { isOnBreak } from '../../limits/index.ts';
+import { hasCalendar } from '../../site/settings/hooks.ts';
+import { loadChoosers } from '../notifications/index.ts';
 import type { CalendarContext } from './context.ts';
+import { deleteKey } from './feed/queries.ts';
 import { KeptFeeds } from './feed/serve-feed.ts';
+import { followEntries } from './follow-entries.ts';
 import { createReadingThread } from './import/reading-thread.ts';
 import { deleteOldNotices } from './notices/queries.ts';
 import { type TellingContext, tellAhead } from './notices/tell-ahead.ts';
@@ -15,6 +21,11 @@ import { calendarRoutes } from './routes.ts';
 export const calendar = {
 	name: 'notify/calendar',
 	tables: ['economic_events', 'calendar_fetches', 'calendar_keys', 'calendar_notices', 'calendar_told'],
+	hears: [
+		hear(breakBegan, async (tx, userId) => {
+			await deleteKey(tx, userId);
+		}),
+	],
 	eventViews: calendarEventViews,
 	personal: {
 		lists: {
@@ -26,23 +37,30 @@ export const calendar = {
 	},
 } satisfies AreaFacts;
 
-interface CalendarOptions extends Omit<CalendarContext, 'feeds' | 'readInThread'>, TellingContext {
-	/** The one client for addresses that others name. */
-	readonly outgoing: Outgoing;
-	readonly places: Places;
-	/** True if users are told from here. */
-	readonly tells: boolean;
-}
-
 /** A day longer than the user events that name them. */
 const NOTICES_KEPT_MS = 8 * 86_400_000;
 
 /** The economic calendar (CAL-01). */
-export function serveCalendar({ outgoing, tells, places, ...options }: CalendarOptions): Area {
-	const context = { ...options, feeds: new KeptFeeds(), readInThread: createReadingThread(places) };
-	const { database, backOffice, provider, readInThread } = context;
+export async function serveCalendar(platform: Platform): Promise<Area> {
+	const { config, roles, database, backOffice, places, outgoing, bus, deriveKey } = platform;
+	const entries = await followEntries(database);
+	const provider = config.calendar;
+	const readInThread = createReadingThread(places);
+	const context: CalendarContext & TellingContext = {
+		...platform,
+		provider,
+		readInThread,
+		publish: bus.publish,
+		isExcluded: isOnBreak,
+		entries,
+		feeds: new KeptFeeds(),
+		feedKey: deriveKey('calendar addresses'),
+		appName: () => config.appName,
+		loadChoosers: (after, limit) => loadChoosers(database, 'calendar', after, limit),
+	};
 	return {
 		...calendar,
+		hears: [...calendar.hears, hear(hasCalendar, entries.are)],
 		routes: calendarRoutes(context),
 		work: [
 			...(provider === undefined
@@ -54,7 +72,9 @@ export function serveCalendar({ outgoing, tells, places, ...options }: CalendarO
 							run: () => fetchProvider({ database, outgoing, provider, readInThread }).finally(context.entries.changed),
 						},
 					]),
-			...(tells ? [{ schedule: 'tell-calendar', cron: '* * * * *', run: () => tellAhead(context) }] : []),
+			...(roles.includes('notifications')
+				? [{ schedule: 'tell-calendar', cron: '* * * * *', run: () => tellAhead(context) }]
+				: []),
 			{
 				schedule: 'forget-calendar-notices',
 				cron: '37 4 * * *',

@@ -7,21 +7,32 @@ import { HEARD_KINDS } from '@fairtick/domain/notifications/rules';
 import * as settingsContract from '@fairtick/domain/notifications/settings-contract';
 import * as unsubscribeContract from '@fairtick/domain/notifications/unsubscribe-contract';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
-import { type Bus, Follower } from '../../../platform/events/index.ts';
+import type { Config } from '../../../platform/config/index.ts';
+import { Follower } from '../../../platform/events/index.ts';
+import { hear } from '../../../platform/hooks/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { Work } from '../../../platform/jobs/index.ts';
+import { loadKey } from '../../../platform/keys/index.ts';
+import { unsubscribeAddresses } from '../../../platform/mail/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
+import { breakBegan } from '../../limits/hooks.ts';
+import { isOnBreak } from '../../limits/index.ts';
+import { unreadCount } from '../../people/accounts/hooks.ts';
+import { describeDevice } from '../../people/identity/index.ts';
+import { loadShownAnnouncements } from '../../site/content/index.ts';
 import type { NotificationsContext, PushContext, SendingContext } from './context.ts';
 import { createPushDeliverers } from './deliver-push.ts';
-import { hear } from './hear.ts';
+import { hear as hearEvents } from './hear.ts';
 import { forgetNotifications, listNotifications, readNotifications } from './notifications.ts';
 import { addPushDevice, getPush, removePushDevice } from './push-devices.ts';
-import { deleteAllSignedOut } from './push-queries.ts';
-import { findAllBehind, findBehindOf } from './queries.ts';
+import { createPushKeys } from './push-keys.ts';
+import { deleteAllSignedOut, endPushesOf } from './push-queries.ts';
+import { findAllBehind, findBehindOf, loadUnread } from './queries.ts';
 import { mailWaiting } from './send-waiting.ts';
 import { changeSettings, getSettings } from './settings.ts';
 import { type ShownAnnouncement, tellAnnouncements } from './tell-announcements.ts';
 import { openUnsubscribing, showUnsubscribing, unsubscribe } from './unsubscribe.ts';
-import type { Unsubscribing } from './unsubscribing.ts';
+import { createUnsubscribing, type Unsubscribing } from './unsubscribing.ts';
 import { notificationsEventViews } from './user-event.ts';
 
 export const notifications = {
@@ -35,6 +46,7 @@ export const notifications = {
 		'push_devices',
 		'push_messages',
 	],
+	hears: [hear(breakBegan, endPushesOf)],
 	eventViews: notificationsEventViews,
 	personal: {
 		lists: {
@@ -58,36 +70,49 @@ export const notifications = {
 	},
 } satisfies AreaFacts;
 
-interface NotificationsOptions extends NotificationsContext, SendingContext, PushContext {
-	readonly onUserEvents: Bus['onUserEvents'];
-	/** Announcements that are shown now. */
-	readonly loadAnnouncements: () => Promise<readonly ShownAnnouncement[]>;
-	readonly unsubscribing: Pick<Unsubscribing, 'open'>;
-	/** True if events are heard and push messages sent here. */
-	readonly hears: boolean;
-	readonly onError: (error: unknown, what: string) => void;
-}
+type Context = NotificationsContext &
+	SendingContext &
+	PushContext & {
+		/** Announcements that are shown now. */
+		readonly loadAnnouncements: () => Promise<readonly ShownAnnouncement[]>;
+		readonly unsubscribing: Unsubscribing;
+	};
 
 /** How far back is looked each minute for what was not heard: much longer than a commit takes. */
 const RECENT_MS = 15 * 60_000;
 
-export function serveNotifications(options: NotificationsOptions): Area {
-	const { onUserEvents, hears, onError, ...context } = options;
-	const { database } = context;
+export async function serveNotifications(platform: Platform): Promise<Area> {
+	const { config, roles, database, baseUrl, bus, onError, collected, deriveKey } = platform;
+	const follows = roles.includes('notifications');
+	const context: Context = {
+		...platform,
+		publish: bus.publish,
+		eventViews: () => collected().eventViews,
+		isExcluded: isOnBreak,
+		loadAnnouncements: () => loadShownAnnouncements(database),
+		unsubscribing: createUnsubscribing(deriveKey('unsubscribing'), baseUrl),
+		pushKeys: createPushKeys(await loadKey(config.keysDir, 'push'), () => contactOf(config, baseUrl())),
+		describeDevice,
+	};
 	const follower = new Follower({
 		minds: ({ type }) => HEARD_KINDS.has(type),
-		hear: (userIds) => hear(context, userIds),
+		hear: (userIds) => hearEvents(context, userIds),
 		findBehind: (which, limit) =>
 			which === 'all' ? findAllBehind(database, limit) : findBehindOf(database, RECENT_MS, limit),
 		onError,
 	});
-	const end = hears ? onUserEvents(follower.notice) : () => undefined;
-	const pushing = hears ? createPushDeliverers(context, onError) : [];
+	const end = follows ? bus.onUserEvents(follower.notice) : () => undefined;
+	const pushing = follows ? createPushDeliverers(context, onError) : [];
 	return {
 		...notifications,
+		hears: [
+			...notifications.hears,
+			hear(unreadCount, (userId) => loadUnread(database, userId)),
+			hear(unsubscribeAddresses, context.unsubscribing.addresses),
+		],
 		routes: routesOf(context),
 		work: [
-			...(hears ? hearingWork(context, follower) : []),
+			...(follows ? hearingWork(context, follower) : []),
 			{ schedule: 'mail-notifications', cron: '* * * * *', run: () => mailWaiting(context) },
 			{
 				schedule: 'forget-push-devices',
@@ -104,9 +129,7 @@ export function serveNotifications(options: NotificationsOptions): Area {
 	};
 }
 
-const routesOf = (
-	context: NotificationsContext & PushContext & Pick<NotificationsOptions, 'unsubscribing'>,
-): Route[] => [
+const routesOf = (context: Context): Route[] => [
 	route(listEndpoint, (call) => listNotifications(context, call)),
 	route(readEndpoint, (call) => readNotifications(context, call)),
 	route(settingsContract.getNotificationSettings, (call) => getSettings(context, call)),
@@ -121,10 +144,7 @@ const routesOf = (
 	),
 ];
 
-const hearingWork = (
-	context: NotificationsContext & Pick<NotificationsOptions, 'loadAnnouncements'>,
-	follower: Follower,
-): Work[] => [
+const hearingWork = (context: Context, follower: Follower): Work[] => [
 	{ schedule: 'hear-events', cron: '* * * * *', run: () => follower.catchUp() },
 	{ schedule: 'hear-all-events', cron: '41 3 * * *', run: () => follower.catchUpWithAll() },
 	{
@@ -133,3 +153,9 @@ const hearingWork = (
 		run: async () => tellAnnouncements(context, await context.loadAnnouncements()),
 	},
 ];
+
+/** Where the operators of push services find ours: an email address, or the site itself. */
+function contactOf({ operatorMail }: Pick<Config, 'operatorMail'>, baseUrl: string): string {
+	if (operatorMail !== undefined) return `mailto:${operatorMail}`;
+	return baseUrl.startsWith('https:') ? baseUrl : `mailto:operator@${new URL(baseUrl).hostname}`;
+}

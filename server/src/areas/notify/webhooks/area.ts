@@ -1,18 +1,23 @@
 import * as contract from '@fairtick/domain/webhooks/contract';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
-import { type Bus, Follower } from '../../../platform/events/index.ts';
+import { Follower } from '../../../platform/events/index.ts';
+import { hear } from '../../../platform/hooks/index.ts';
 import { route } from '../../../platform/http/index.ts';
+import { createSecretBox } from '../../../platform/keys/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
+import { accountReturned } from '../../people/identity/hooks.ts';
 import { collect, isForWebhooks } from './collect.ts';
 import { findBehind } from './collect-queries.ts';
 import type { WebhooksContext } from './context.ts';
 import { createDeliverer } from './deliver.ts';
 import { listDeliveries, replayDelivery, testWebhook } from './deliveries.ts';
-import { deleteOldDeliveries } from './queries.ts';
+import { deleteOldDeliveries, deleteWebhooks } from './queries.ts';
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook } from './webhooks.ts';
 
 export const webhooks: AreaFacts = {
 	name: 'notify/webhooks',
 	tables: ['webhooks', 'webhook_deliveries'],
+	hears: [hear(accountReturned, deleteWebhooks)],
 	personal: {
 		lists: {
 			webhooks: 'select address, kinds, created_at, paused_at from webhooks where user_id = $1 order by created_at, id',
@@ -24,15 +29,15 @@ export const webhooks: AreaFacts = {
 	},
 };
 
-interface WebhooksOptions extends WebhooksContext {
-	readonly onUserEvents: Bus['onUserEvents'];
-	/** True if deliveries are made and sent here. */
-	readonly delivers: boolean;
-	readonly onError: (error: unknown, what: string) => void;
-}
-
 /** Users' own webhooks (NOTE-04). */
-export function serveWebhooks({ onUserEvents, delivers, onError, ...context }: WebhooksOptions): Area {
+export function serveWebhooks(platform: Platform): Area {
+	const { roles, bus, onError, collected, deriveKey } = platform;
+	const delivers = roles.includes('notifications');
+	const context: WebhooksContext = {
+		...platform,
+		box: createSecretBox(deriveKey('webhooks')),
+		eventViews: () => collected().eventViews,
+	};
 	const deliverer = delivers ? createDeliverer(context, onError) : null;
 	const wake = () => deliverer?.wake();
 	const follower = new Follower({
@@ -45,7 +50,7 @@ export function serveWebhooks({ onUserEvents, delivers, onError, ...context }: W
 		findBehind: (_which, limit) => findBehind(context.database, limit),
 		onError,
 	});
-	const end = delivers ? onUserEvents(follower.notice) : () => undefined;
+	const end = delivers ? bus.onUserEvents(follower.notice) : () => undefined;
 	const log = { database: context.database, wake };
 	return {
 		...webhooks,

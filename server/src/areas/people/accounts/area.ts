@@ -1,11 +1,18 @@
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
+import { hear } from '../../../platform/hooks/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
+import { balanceChanged } from '../../ledger/hooks.ts';
+import { loadAssets } from '../../market/index.ts';
+import * as hooks from './hooks.ts';
 import type { AccountsOptions } from './options.ts';
 import { accountsRoutes } from './routes.ts';
+import { tellOfBalance } from './tell-of-balance.ts';
 import { accountsEventViews } from './user-event.ts';
 
 export const accounts = {
 	name: 'people/accounts',
 	tables: ['favourite_assets', 'selected_assets'],
+	offers: Object.values(hooks),
 	eventViews: accountsEventViews,
 	personal: {
 		lists: {
@@ -18,4 +25,20 @@ export const accounts = {
 	},
 } satisfies AreaFacts;
 
-export const serveAccounts = (options: AccountsOptions): Area => ({ ...accounts, routes: accountsRoutes(options) });
+export function serveAccounts(
+	platform: Platform,
+	services: Pick<AccountsOptions, 'identity' | 'persons' | 'terms'>,
+): Area {
+	const { database, realCurrency, bus } = platform;
+	const options: AccountsOptions = {
+		...platform,
+		...services,
+		loadAssets: (view) => loadAssets(database, view, realCurrency),
+		publish: bus.publish,
+	};
+	return {
+		...accounts,
+		hears: [hear(balanceChanged, (tx, change) => tellOfBalance(options, tx, change))],
+		routes: accountsRoutes(options),
+	};
+}

@@ -4,6 +4,7 @@ import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
 import { formatAmount, text } from '../../../platform/texts/index.ts';
 import { loadBalances } from '../../ledger/index.ts';
 import { loadUserRecord } from '../identity/index.ts';
+import { unreadCount } from './hooks.ts';
 import type { AccountsOptions } from './options.ts';
 import { loadAccountState } from './queries.ts';
 
@@ -20,14 +21,15 @@ export function defaultAssetOf(assets: readonly Asset[], chosenId: number | null
 
 /** The user as the wire shows it, its texts in the reader's language. */
 export async function loadUser(options: AccountsOptions, userId: number, locale: Locale): Promise<User> {
-	const { database, realCurrency, loadAssets, loadUnread, termsVersion, verification } = options;
+	const { database, realCurrency, loadAssets, hooks, terms } = options;
+	const { verification } = options.config;
 	// The event number comes before the balances: a client that goes on after it can see a balance early, never miss one.
 	const { lastTradeOn, eventN, frozen, defaultAssetId } = await loadAccountState(database, userId);
 	const [record, { balanceDemo, balanceReal }, assets, totUnread] = await Promise.all([
 		loadUserRecord(database, userId),
 		loadBalances(database, userId),
 		loadAssets({ mode: lastTradeOn, activeId: null }),
-		loadUnread(userId),
+		hooks.fire(unreadCount, userId),
 	]);
 	const realLabel =
 		realCurrency === 'USD'
@@ -53,7 +55,7 @@ export async function loadUser(options: AccountsOptions, userId: number, locale:
 		},
 		recovery_since: toInstant(record.recoverySince),
 		document_approved: record.documentApproved ? 1 : 0,
-		terms_due: record.termsVersion < termsVersion() ? termsVersion() : null,
+		terms_due: record.termsVersion < terms.version() ? terms.version() : null,
 		need_verification: verification.when !== 'never' && record.role === 'user' ? 1 : 0,
 		default_pair: defaultAssetOf(assets, defaultAssetId),
 		totUnread,

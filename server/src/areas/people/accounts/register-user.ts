@@ -86,12 +86,12 @@ async function makeUser(
 	{ person, tabs }: NewPerson,
 ): Promise<Made | null> {
 	const guestId = caller?.guest ? caller.userId : null;
-	const user = { ...person, termsVersion: options.termsVersion() };
+	const user = { ...person, termsVersion: options.terms.version() };
 	const made = await options.identity.makeUser(tx, guestId, user);
 	if (made === null) return null;
 	if (guestId === null) await openAccounts(options, tx, made.userId);
 	await updateSelectedAssets(tx, made.userId, tabs);
-	await options.recognise(tx, made.userId);
+	await options.persons.recognise(tx, made.userId);
 	return made;
 }
 

@@ -1,6 +1,11 @@
-import type { Area, AreaFacts, ExportedFile } from '../../../platform/area/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
-import type { Identity } from './create-identity.ts';
+import type { AreaFacts, ExportedFile, ServingArea } from '../../../platform/area/index.ts';
+import { hear } from '../../../platform/hooks/index.ts';
+import { authenticates } from '../../../platform/http/index.ts';
+import { linkAddress } from '../../../platform/mail/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
+import { createIdentity, type Identity } from './create-identity.ts';
+import type { Passwords } from './credentials/passwords.ts';
+import * as hooks from './hooks.ts';
 import { registerCallbackScript } from './oauth/callback-page.ts';
 import { registerPhotos } from './photos.ts';
 import { identityEventViews } from './security-event.ts';
@@ -34,6 +39,7 @@ export const identity = {
 		'recovery_codes',
 		'sign_in_challenges',
 	],
+	offers: Object.values(hooks),
 	eventViews: identityEventViews,
 	personal: {
 		lists: {
@@ -66,14 +72,21 @@ export const identity = {
 	},
 } satisfies AreaFacts;
 
-/** The calls, pages and work of an identity that runs. */
-export const serveIdentity = (database: Database, { routes, work, stop }: Identity): Area => ({
-	...identity,
-	routes,
-	work,
-	stop,
-	register(http) {
-		registerCallbackScript(http);
-		registerPhotos(http, database);
-	},
-});
+/** `passwords`: what hashes them; tests watch it. */
+export function serveIdentity(platform: Platform, passwords?: Passwords): ServingArea<Identity> {
+	const running = createIdentity(platform, passwords);
+	return {
+		...identity,
+		hears: [hear(authenticates, running.authenticate), hear(linkAddress, running.links.loadAddress)],
+		routes: running.routes,
+		work: running.work,
+		stop: running.stop,
+		register(http) {
+			registerCallbackScript(http);
+			registerPhotos(http, platform.database);
+		},
+		service: running,
+	};
+}
+
+export type { Passwords } from './credentials/passwords.ts';

@@ -10,6 +10,7 @@ import { inTransaction, type Queryable } from '../../../platform/database/index.
 import { type Call, Refused, TooMany } from '../../../platform/http/index.ts';
 import { text } from '../../../platform/texts/index.ts';
 import type { IdentityContext } from './context.ts';
+import { accountReturned, addressTakenBack, contactChanged, endsPayouts } from './hooks.ts';
 import { addLinkMail } from './mail-requests.ts';
 import { loadIdentities } from './oauth/queries.ts';
 import { loadPasskeys } from './passkeys/queries.ts';
@@ -95,7 +96,7 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 		const { before, link } = taking;
 		const { userId } = link;
 		await updateEmail(tx, userId, link.email);
-		await context.contactChanged(tx, userId);
+		await context.hooks.fire(contactChanged, tx, userId);
 		if (before.verified && before.email.toLowerCase() !== link.email.toLowerCase()) {
 			await addLinkMail(context, tx, { purpose: 'undo_email', userId, email: before.email, locale, byOwner: true });
 		}
@@ -120,17 +121,17 @@ export async function undoEmailChange(context: IdentityContext, call: Call<typeo
 		const { state, link } = taking;
 		const { userId, email, createdAt } = link;
 		await updateEmail(tx, userId, email);
-		await context.contactChanged(tx, userId);
+		await context.hooks.fire(contactChanged, tx, userId);
 		await updatePassword(tx, userId, nobodys);
 		const doubtedSince = createdAt - BigInt(WAYS_IN_DOUBTED_MS);
 		await deleteWaysInSince(tx, userId, doubtedSince);
-		const payouts = await context.endPayouts(tx, state, Number(doubtedSince));
+		const payouts = await context.hooks.fire(endsPayouts, tx, state, Number(doubtedSince));
 		await updateAddressLinksEnded(tx, userId, createdAt);
 		await updateLinksEnded(tx, userId, 'recover');
-		await context.endReports(tx, userId);
+		await context.hooks.fire(accountReturned, tx, userId);
 		await addLinkMail(context, tx, { purpose: 'reset', userId, email, locale, byOwner: true });
 		const endedIds = await updateAccessEnded(tx, userId, null);
-		const tell = await context.addressTakenBack(tx, state, call.requestId);
+		const tell = await context.hooks.fire(addressTakenBack, tx, state, call.requestId);
 		return { endedIds, tell, payouts, kept: await loadKeptWays(tx, userId) };
 	});
 	if (done instanceof Refused) return done;

@@ -4,6 +4,7 @@ import { actAs, transactAs } from '../../../platform/authorization/index.ts';
 import { type Call, type Caller, InvalidFields, Refused } from '../../../platform/http/index.ts';
 import type { IdentityContext } from './context.ts';
 import { takeSecondFactor } from './credentials/second-factor.ts';
+import { secondFactorWorked } from './hooks.ts';
 import { askForPasskey, findPasskey, isPasskeyRight } from './passkeys/ceremony.ts';
 import { updateSessionConfirmed } from './sql/sessions.ts';
 import { type Credentials, loadUserCredentials } from './sql/users.ts';
@@ -41,7 +42,7 @@ export async function confirmSignIn(
 		// A second factor may have been turned on or off meanwhile: what was proved is not what is asked for now (IDENT-10).
 		if (now.credentialsVersion !== credentials.credentialsVersion) throw confirmationMissing(now);
 		await updateSessionConfirmed(tx, actor.sessionId, { secondFactor: now.secondFactor });
-		return now.secondFactor ? context.secondFactorWorked(tx, state, call.requestId) : null;
+		return now.secondFactor ? context.hooks.fire(secondFactorWorked, tx, state, call.requestId) : null;
 	});
 	done?.();
 	return undefined;

@@ -10,9 +10,7 @@ import * as tokens from '@fairtick/domain/identity/token-contract';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { type ActingCall, actAs } from '../../../platform/authorization/index.ts';
-import type { Config } from '../../../platform/config/index.ts';
 import type { Database, Queryable } from '../../../platform/database/index.ts';
-import type { Bus } from '../../../platform/events/index.ts';
 import {
 	Answered,
 	type Call,
@@ -23,11 +21,9 @@ import {
 	route,
 	serializeCookie,
 } from '../../../platform/http/index.ts';
-import type { Jobs, Work } from '../../../platform/jobs/index.ts';
-import { createSecretBox, deriveKey } from '../../../platform/keys/index.ts';
-import type { Log } from '../../../platform/log/index.ts';
-import type { Mail } from '../../../platform/mail/index.ts';
-import type { Places } from '../../../platform/turns/index.ts';
+import type { Work } from '../../../platform/jobs/index.ts';
+import { createSecretBox } from '../../../platform/keys/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
 import { confirmEmailChange, undoEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSignIn, prepareConfirmation } from './confirm-sign-in.ts';
@@ -36,7 +32,7 @@ import { createNewPasswords, type NewPasswords } from './credentials/new-passwor
 import { createPasswords, type Passwords } from './credentials/passwords.ts';
 import { createAttempts } from './credentials/wrong-passwords.ts';
 import { guestCookieGone, guestCookieName, type Made, makeGuest, makeUser, type NewGuest } from './guests.ts';
-import type { MailLinks } from './mail-links.ts';
+import { createMailLinks, type MailLinks } from './mail-links.ts';
 import { addLinkMail, answerMailRequests, requestMail } from './mail-requests.ts';
 import {
 	describeSecondFactor,
@@ -67,41 +63,15 @@ import { signInBySecondFactor } from './sign-in-challenge.ts';
 import { deleteOldGuestStarts } from './sql/guests.ts';
 import { deleteOldChallenges } from './sql/second-factors.ts';
 import { updateAccessEnded } from './sql/sessions.ts';
-import { updateApiTokensEnded } from './sql/tokens.ts';
 import { deleteOldFailures, type NewUser, updateSessionEnded } from './sql/users.ts';
 import { createApiToken, endApiToken, listApiTokens } from './tokens/api-tokens.ts';
 import { TokenLookup } from './tokens/token-lookup.ts';
 import { verifyEmail } from './verify-email.ts';
 
-export interface IdentityOptions {
-	readonly config: Pick<Config, 'https' | 'appName' | 'limits' | 'signInProviders' | 'providerTimeoutS'>;
-	readonly database: Database;
-	readonly jobs: Jobs;
-	readonly mail: Mail;
-	readonly publish: Bus['publish'];
-	readonly links: MailLinks;
-	readonly log: Log;
-	/** The server's own secret. */
-	readonly secret: Buffer;
-	/** Called in each transaction that changes or verifies a user's email address or telephone, under their lock. */
-	readonly contactChanged: IdentityContext['contactChanged'];
-	/** Asked in each transaction that declares another country, under the user's lock. */
-	readonly isCountryFixed: IdentityContext['isCountryFixed'];
-	readonly secondFactorWorked: IdentityContext['secondFactorWorked'];
-	readonly addressTakenBack: IdentityContext['addressTakenBack'];
-	readonly endReports: IdentityContext['endReports'];
-	readonly endPayouts: IdentityContext['endPayouts'];
-	/** Shared resources that are given out in turns. */
-	readonly places: Places;
-	/** Tests watch the hashing. */
-	readonly passwords?: Passwords;
-	/** Address of the site, without a trailing slash. */
-	readonly baseUrl: () => string;
-}
-
 export interface Identity {
 	readonly routes: readonly Route[];
 	readonly work: readonly Work[];
+	readonly links: MailLinks;
 	/**
 	 * The caller behind a token and the `Cookie` header that came with it, of a request or of a socket's handshake; an API
 	 * token needs no cookie (IDENT-06).
@@ -138,8 +108,6 @@ export interface Identity {
 	nobodysPassword(): Promise<string>;
 	/** Ends every session and API token of a user, under the user's lock; `sessionsEnded` tells of them after the commit. */
 	endAccess(tx: Queryable, userId: number): Promise<string[]>;
-	/** Ends every API token of a user that may trade, under the user's lock; `sessionsEnded` tells of them after the commit. */
-	endTradeTokens(tx: Queryable, userId: number): Promise<string[]>;
 	/** Tells after a commit which sessions it ended: their sockets are closed. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 	/** Uses up what a provider's callback has issued to a new person; null when it is over (IDENT-07). */
@@ -150,44 +118,35 @@ export interface Identity {
 		userId: number,
 		remember: boolean,
 	): Promise<Answered<AnswerOf<typeof oauth.registerByProvider>>>;
-	/** Calls back after a session has ended. Returns how to stop. */
-	onSessionEnded(listener: (sessionId: string) => void): () => void;
 	stop(): Promise<void>;
 }
 
-export function createIdentity(options: IdentityOptions): Identity {
-	const { config, database, jobs, mail, publish, links, log, secret, baseUrl } = options;
+/** `passwords`: what hashes them; tests watch it. */
+export function createIdentity(platform: Platform, passwords: Passwords = createPasswords(platform.places)): Identity {
+	const { config, database, jobs, mail, bus, log, places, baseUrl, hooks, deriveKey } = platform;
 	const { https } = config;
-	const passwords = options.passwords ?? createPasswords(options.places);
+	const links = createMailLinks(database, deriveKey('mail links'), baseUrl);
 	const lookup = new SessionLookup(database, (error) => log.warn({ err: error }, 'last use of sessions not written'));
 	const tokenLookup = new TokenLookup(database, (error) => log.warn({ err: error }, 'last use of a token not written'));
-	const listeners = new Set<(sessionId: string) => void>();
 	const context: IdentityContext = {
 		config,
 		database,
 		jobs,
 		mail,
-		publish,
+		publish: bus.publish,
 		links,
 		log,
 		passwords,
 		baseUrl,
-		contactChanged: options.contactChanged,
-		isCountryFixed: options.isCountryFixed,
-		secondFactorWorked: options.secondFactorWorked,
-		addressTakenBack: options.addressTakenBack,
-		endReports: options.endReports,
-		endPayouts: options.endPayouts,
+		hooks,
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
-		oauthKey: deriveKey(secret, 'oauth'),
-		passkeyKey: deriveKey(secret, 'passkeys'),
-		attempts: createAttempts(database, config.limits.wrongPasswords, options.places),
+		oauthKey: deriveKey('oauth'),
+		passkeyKey: deriveKey('passkeys'),
+		attempts: createAttempts(database, config.limits.wrongPasswords, places),
 		newPasswords: createNewPasswords(passwords, config),
-		devices: createKnownDevices(deriveKey(secret, 'known devices')),
-		box: createSecretBox(deriveKey(secret, 'secrets of users')),
-		sessionsEnded: (sessionIds) => {
-			for (const id of sessionIds) for (const listener of listeners) listener(id);
-		},
+		devices: createKnownDevices(deriveKey('known devices')),
+		box: createSecretBox(deriveKey('secrets of users')),
+		sessionsEnded: bus.sessionsEnded,
 	};
 
 	const halvesOf = (cookies: ReturnType<typeof parseCookies>) => ({
@@ -204,6 +163,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 	}
 
 	return {
+		links,
 		routes: [
 			route(login, (call) => signIn(context, call)),
 			route(secondStep.loginSecondFactor, (call) => signInBySecondFactor(context, call)),
@@ -262,17 +222,12 @@ export function createIdentity(options: IdentityOptions): Identity {
 		makeUser,
 		guestCookieGone: guestCookieGone(context),
 		changeProfile: (call, alsoChange) => changeProfile(context, call, alsoChange),
-		photos: createPhotos(database, options.places),
+		photos: createPhotos(database, places),
 		nobodysPassword: passwords.nobodys,
 		endAccess: (tx, userId) => updateAccessEnded(tx, userId, null),
-		endTradeTokens: (tx, userId) => updateApiTokensEnded(tx, userId, 'trade'),
 		sessionsEnded: context.sessionsEnded,
 		takeTicket,
 		openNewSession: (visit, userId, remember) => openNewSession(context, visit, userId, remember),
-		onSessionEnded(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
 		async stop() {
 			await Promise.all([lookup.stop(), tokenLookup.stop()]);
 		},

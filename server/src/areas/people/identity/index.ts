@@ -1,7 +1,7 @@
-export { createIdentity, type Identity } from './create-identity.ts';
+export type { Identity } from './create-identity.ts';
 export { createPasswords, type Passwords } from './credentials/passwords.ts';
 export type { Made } from './guests.ts';
-export { createMailLinks, type MailLinks } from './mail-links.ts';
+export type { MailLinks } from './mail-links.ts';
 export {
 	findLink,
 	removeSecondFactors,
@@ -15,6 +15,7 @@ export { loadAddressContested, updateUserErased } from './sql/erase.ts';
 export { isEndedGuest, loadEndedGuests, loadGuestEnd } from './sql/guests.ts';
 export { updateAcceptedTerms } from './sql/profiles.ts';
 export { updateAccessEnded } from './sql/sessions.ts';
+export { updateApiTokensEnded } from './sql/tokens.ts';
 export { insertUser, loadUserRecord, type NewUser, updateUserType, updateVerified } from './sql/users.ts';
 export { createToken, hashToken } from './tokens.ts';
 export { warnOwner } from './warn-owner.ts';

@@ -11,6 +11,7 @@ import { ownCount } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './credentials/recovery-codes.ts';
 import { createTotpSecret, describeTotp, findTotpStep } from './credentials/totp.ts';
+import { secondFactorWorked } from './hooks.ts';
 import { insertSecurityEvent } from './security-event.ts';
 import { addSecurityMail } from './security-mail.ts';
 import {
@@ -59,7 +60,7 @@ export async function enableTotp(context: IdentityContext, call: Call<typeof ena
 			await addSecurityMail(context, tx, { userId, kind: 'second_factor_on', locale });
 			const told = await insertSecurityEvent(tx, state, 'second_factor_on');
 			const codes = await replaceCodes(tx, userId);
-			return { codes, told, tell: await context.secondFactorWorked(tx, state, call.requestId) };
+			return { codes, told, tell: await context.hooks.fire(secondFactorWorked, tx, state, call.requestId) };
 		});
 	const done = await attempts.check(attempt, enable);
 	if (done === null) throw new InvalidFields([{ field: 'code', code: 'field.code_wrong' }]);

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import { type Call, type Caller, HttpError, Refused } from '../../../platform/http/index.ts';
 import { askForEmail } from './change-email.ts';
 import type { IdentityContext } from './context.ts';
+import { contactChanged, isCountryFixed } from './hooks.ts';
 import { updateLinksEnded } from './sql/links.ts';
 import { loadProfile, updateProfile } from './sql/profiles.ts';
 
@@ -39,7 +40,7 @@ export async function changeProfile(
 		const { userId, sessionId } = actor;
 		const present = await loadProfile(tx, userId);
 		const declared = change.country !== undefined && change.country !== present.country;
-		if (declared && (await context.isCountryFixed(tx, userId)))
+		if (declared && (await context.hooks.fire(isCountryFixed, tx, userId)))
 			return new Refused({ code: 'identity.country_fixed', params: {} } as const);
 		if (email !== undefined) {
 			if (present.email === email) await updateLinksEnded(tx, userId, 'change_email');
@@ -47,7 +48,7 @@ export async function changeProfile(
 			else await askForEmail(context, tx, { userId, email, sessionId, locale: call.locale });
 		}
 		await updateProfile(tx, userId, change);
-		if (change.phone !== undefined) await context.contactChanged(tx, userId);
+		if (change.phone !== undefined) await context.hooks.fire(contactChanged, tx, userId);
 		await alsoChange?.(tx, userId);
 		return undefined;
 	});

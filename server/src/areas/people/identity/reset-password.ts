@@ -6,6 +6,7 @@ import { text } from '../../../platform/texts/index.ts';
 import { replacePassword } from './change-password.ts';
 import type { IdentityContext } from './context.ts';
 import { forgetAttemptsAt } from './credentials/wrong-passwords.ts';
+import { accountReturned, contactChanged, endsPayouts } from './hooks.ts';
 import { deleteOtherWaysIn } from './oauth/queries.ts';
 import { loadLinkHolder, updateLinkUsed } from './sql/links.ts';
 import { updateEmailVerified } from './sql/users.ts';
@@ -39,13 +40,13 @@ export async function resetPassword(context: IdentityContext, call: Call<typeof 
 		if ((await updateLinkUsed(tx, 'reset', tokenHash)) === null) return null;
 		const { email, emailVerified } = holder;
 		// The link proves that this person reads the mails of the address; the one who made the account may never have.
-		const payouts = emailVerified ? null : await context.endPayouts(tx, state, 0);
+		const payouts = emailVerified ? null : await context.hooks.fire(endsPayouts, tx, state, 0);
 		if (!emailVerified) {
 			await deleteOtherWaysIn(tx, userId);
-			await context.endReports(tx, userId);
+			await context.hooks.fire(accountReturned, tx, userId);
 		}
 		await updateEmailVerified(tx, userId, email);
-		await context.contactChanged(tx, userId);
+		await context.hooks.fire(contactChanged, tx, userId);
 		await forgetAttemptsAt(tx, { email, knownDevice: null });
 		return {
 			payouts,

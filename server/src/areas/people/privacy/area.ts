@@ -2,6 +2,7 @@ import { LEGAL_HOLD_READERS } from '@fairtick/domain/identity/legal-hold-contrac
 import { IDENTITY_REQUESTS } from '@fairtick/domain/identity/requests';
 import { serveRequests } from '../../../platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
 import type { PersonOptions } from './close-account.ts';
 import { closeGuests } from './close-guests.ts';
 import { placeHold, releaseHold } from './legal-holds.ts';
@@ -13,9 +14,12 @@ export const person: AreaFacts = {
 	actReaders: { legal_hold: LEGAL_HOLD_READERS },
 };
 
-export const servePerson = (options: PersonOptions): Area => ({
-	...person,
-	routes: personRoutes(options),
-	requests: serveRequests(IDENTITY_REQUESTS, { 'legal_hold.place': placeHold, 'legal_hold.release': releaseHold }),
-	work: [{ schedule: 'close-guests', cron: '*/5 * * * *', run: () => closeGuests(options) }],
-});
+export const servePerson = (platform: Platform, services: Pick<PersonOptions, 'identity'>): Area => {
+	const options = { ...platform, ...services };
+	return {
+		...person,
+		routes: personRoutes(options),
+		requests: serveRequests(IDENTITY_REQUESTS, { 'legal_hold.place': placeHold, 'legal_hold.release': releaseHold }),
+		work: [{ schedule: 'close-guests', cron: '*/5 * * * *', run: () => closeGuests(options) }],
+	};
+};

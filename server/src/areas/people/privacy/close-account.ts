@@ -2,28 +2,21 @@ import { decideClosing } from '@fairtick/domain/identity/closing';
 import type { closeAccount as endpoint } from '@fairtick/domain/identity/person-contract';
 import { type PersonalData, toJson } from '../../../platform/area/index.ts';
 import { actAs } from '../../../platform/authorization/index.ts';
-import type { Database, Queryable } from '../../../platform/database/index.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../../platform/http/index.ts';
-import type { Mail } from '../../../platform/mail/index.ts';
-import type { Reports } from '../../../platform/turns/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
 import { loadHeld } from '../../ledger/index.ts';
 import { type Identity, loadAddressContested, loadUserRecord, updateUserErased } from '../identity/index.ts';
 import { loadOpenLegalHold, updateKept } from './legal-hold-queries.ts';
 import { countUnfinishedDeposits, deleteRowsOf, loadLists } from './queries.ts';
 
-export interface PersonOptions {
-	readonly database: Database;
-	/** For exports. */
-	readonly reports: Reports;
+export interface PersonOptions extends Pick<Platform, 'database' | 'reports' | 'mail' | 'collected'> {
 	readonly identity: Identity;
-	readonly mail: Mail;
-	/** The personal data of every area. */
-	readonly personal: readonly PersonalData[];
 }
 
 /** Closes an empty account that owes nothing. It decides under the user's lock, so that no trade is placed meanwhile. */
 export async function closeAccount(
-	{ database, identity, mail, personal }: PersonOptions,
+	{ database, identity, mail, collected }: PersonOptions,
 	call: Call<typeof endpoint>,
 ): Promise<Refused<(typeof endpoint)['refusals'][number]> | undefined> {
 	const { body, locale } = call;
@@ -43,7 +36,7 @@ export async function closeAccount(
 			addressContestedUntilMs: await loadAddressContested(tx, userId),
 		});
 		if (refusal) return new Refused(refusal);
-		await erasePerson(tx, userId, { personal, nobodys });
+		await erasePerson(tx, userId, { personal: collected().personal, nobodys });
 		// An address that was never proved may be a stranger's.
 		if (emailVerified)
 			await mail.add(tx, { reference: `closed:${userId}`, userId, kind: 'account_closed', locale, recipient: email });
@@ -61,7 +54,7 @@ export async function closeAccount(
 export async function erasePerson(
 	tx: Queryable,
 	userId: number,
-	{ personal, nobodys }: Pick<PersonOptions, 'personal'> & { readonly nobodys: string },
+	{ personal, nobodys }: { readonly personal: readonly PersonalData[]; readonly nobodys: string },
 ): Promise<void> {
 	await keepForLegalHold(tx, userId, personal);
 	await updateUserErased(tx, userId, nobodys);

@@ -11,13 +11,13 @@ const AT_ONCE = 500;
  * Closes the accounts of guests whose day is over, as a user's is closed: its ledger entries and trades stay (IDENT-11). One
  * with an open trade waits until the trade has ended. Each in a transaction of its own, which looks again under the lock.
  */
-export async function closeGuests({ database, identity, personal }: PersonOptions): Promise<void> {
+export async function closeGuests({ database, identity, collected }: PersonOptions): Promise<void> {
 	const nobodys = await identity.nobodysPassword();
 	await eachApart(await loadEndedGuests(database, AT_ONCE), async (userId) => {
 		const ended = await inTransaction(database, async (tx) => {
 			const state = (await lockUsers(tx, [userId])).get(userId);
 			if (state === undefined || state.openTrades > 0 || !(await isEndedGuest(tx, userId))) return [];
-			await erasePerson(tx, userId, { personal, nobodys });
+			await erasePerson(tx, userId, { personal: collected().personal, nobodys });
 			return identity.endAccess(tx, userId);
 		});
 		identity.sessionsEnded(ended);

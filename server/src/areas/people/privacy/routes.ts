@@ -8,7 +8,9 @@ import { proposeLegalHold, proposeRelease, showKeptData, showLegalHold } from '.
 /** The calls about all personal data: export, and closing of the account. */
 export function personRoutes(options: PersonOptions): Route[] {
 	return [
-		route(exportEndpoint, (call) => exportData(options.reports.of(call), call.caller.userId, options.personal)),
+		route(exportEndpoint, (call) =>
+			exportData(options.reports.of(call), call.caller.userId, options.collected().personal),
+		),
 		route(closeEndpoint, (call) => closeAccount(options, call)),
 		route(holds.getLegalHold, (call) => showLegalHold(options.database, call)),
 		route(holds.placeLegalHold, (call) => proposeLegalHold(options.database, call)),

@@ -3,9 +3,14 @@ import { RECOVERY_REQUESTS } from '@fairtick/domain/recovery/requests';
 import { RECOVERY_READERS } from '@fairtick/domain/recovery/staff-contract';
 import { serveRequests } from '../../../platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
+import { hear } from '../../../platform/hooks/index.ts';
 import { defineMeasure, gauge } from '../../../platform/metrics/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
+import { addressTakenBack, secondFactorWorked } from '../identity/hooks.ts';
+import type { Identity } from '../identity/index.ts';
 import type { RecoveryContext } from './context.ts';
 import { recoveryExecutor } from './decide.ts';
+import { endUnderWay } from './end.ts';
 import { finishRecoveries } from './finish.ts';
 import { countOpen, deleteLeftBehind, updateFreed } from './queries.ts';
 import { recoveryRoutes } from './routes.ts';
@@ -26,19 +31,30 @@ export const recovery = {
 	},
 } satisfies AreaFacts;
 
-export const serveRecovery = (context: RecoveryContext): Area => ({
-	...recovery,
-	routes: recoveryRoutes(context),
-	freeTaken: updateFreed,
-	requests: serveRequests(RECOVERY_REQUESTS, { 'second_factor.recover': recoveryExecutor(context) }),
-	measures: [
-		defineMeasure('recoveries', () => countOpen(context.database), [
-			gauge('fairtick_recoveries_open', 'Lost second factors that wait for staff', ({ open }) => open),
-		]),
-	],
-	loadToDo: async () => [{ of: recoveriesQueue, count: (await countOpen(context.backOffice)).open }],
-	work: [
-		{ schedule: 'finish-recoveries', cron: '* * * * *', run: () => finishRecoveries(context) },
-		{ schedule: 'forget-recovery-files', cron: '57 3 * * *', run: () => deleteLeftBehind(context.database) },
-	],
-});
+export function serveRecovery(platform: Platform, { identity }: { readonly identity: Pick<Identity, 'links'> }): Area {
+	const context: RecoveryContext = { ...platform, publish: platform.bus.publish, links: identity.links };
+	return {
+		...recovery,
+		hears: [
+			hear(secondFactorWorked, (tx, state, requestId) =>
+				endUnderWay(context, tx, state, { requestId, because: 'The second factor worked' }),
+			),
+			hear(addressTakenBack, (tx, state, requestId) =>
+				endUnderWay(context, tx, state, { requestId, because: 'The former address was taken back' }),
+			),
+		],
+		routes: recoveryRoutes(context),
+		freeTaken: updateFreed,
+		requests: serveRequests(RECOVERY_REQUESTS, { 'second_factor.recover': recoveryExecutor(context) }),
+		measures: [
+			defineMeasure('recoveries', () => countOpen(context.database), [
+				gauge('fairtick_recoveries_open', 'Lost second factors that wait for staff', ({ open }) => open),
+			]),
+		],
+		loadToDo: async () => [{ of: recoveriesQueue, count: (await countOpen(context.backOffice)).open }],
+		work: [
+			{ schedule: 'finish-recoveries', cron: '* * * * *', run: () => finishRecoveries(context) },
+			{ schedule: 'forget-recovery-files', cron: '57 3 * * *', run: () => deleteLeftBehind(context.database) },
+		],
+	};
+}

@@ -38,6 +38,6 @@ async function finish(context: RecoveryContext, id: string, userId: number): Pro
 		return { event: await endRecovery(tx, state, row, { as: 'done', deed }), endedIds };
 	});
 	if (done === null) return;
-	context.sessionsEnded(done.endedIds);
+	context.bus.sessionsEnded(done.endedIds);
 	if (done.event) context.publish([done.event]);
 }

@@ -4,9 +4,14 @@ import {
 	setUserType as setEndpoint,
 } from '@fairtick/domain/tiers/contract';
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
+import { hear } from '../../../platform/hooks/index.ts';
 import { route } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
+import { depositCredited } from '../../cashier/hooks.ts';
+import { identityApproved } from '../../verification/hooks.ts';
 import { types as check } from './audit/type-checks.ts';
-import { judgeAll } from './judge.ts';
+import { judgeAll, judgeUser } from './judge.ts';
 import type { TypesOptions } from './options.ts';
 import { setUserType } from './set-type.ts';
 import { listTypeChanges, showTypes } from './show-types.ts';
@@ -22,12 +27,17 @@ export const types: AreaFacts = {
 	},
 };
 
-export const serveTypes = (options: TypesOptions): Area => ({
-	...types,
-	routes: [
-		route(listTypes, (call) => showTypes(options, call)),
-		route(changesEndpoint, (call) => listTypeChanges(options, call)),
-		route(setEndpoint, (call) => setUserType(options, call)),
-	],
-	work: [{ schedule: 'judge-types', cron: '17 2 * * *', run: () => judgeAll(options), retried: true }],
-});
+export function serveTypes(platform: Platform): Area {
+	const options: TypesOptions = { ...platform, conditions: platform.config.types };
+	const judge = (tx: Queryable, userId: number) => judgeUser(options, tx, userId);
+	return {
+		...types,
+		hears: [hear(depositCredited, judge), hear(identityApproved, judge)],
+		routes: [
+			route(listTypes, (call) => showTypes(options, call)),
+			route(changesEndpoint, (call) => listTypeChanges(options, call)),
+			route(setEndpoint, (call) => setUserType(options, call)),
+		],
+		work: [{ schedule: 'judge-types', cron: '17 2 * * *', run: () => judgeAll(options), retried: true }],
+	};
+}

@@ -2,6 +2,7 @@ import { COUNTED_MS, findMetType, higherType, judgeType } from '@fairtick/domain
 import { lockUsers } from '../../../platform/authorization/index.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/index.ts';
 import { eachApart } from '../../../platform/jobs/index.ts';
+import { loadDeposited, loadDepositors } from '../../cashier/index.ts';
 import { updateUserType } from '../identity/index.ts';
 import type { TypesOptions } from './options.ts';
 import { type ByStaff, insertChange, loadEarners, loadNow, loadTyped, saveTyped, type TypedUser } from './queries.ts';
@@ -14,7 +15,7 @@ export async function judgeUser(options: TypesOptions, tx: Queryable, userId: nu
 	const user = await loadTyped(tx, userId);
 	if (user === null || user.closed) return;
 	const nowMs = Number(user.now);
-	const depositedMinor = await options.loadDeposited(tx, userId, nowMs - COUNTED_MS);
+	const depositedMinor = await loadDeposited(tx, options.realCurrency, userId, nowMs - COUNTED_MS);
 	const met = findMetType({ identityApproved: user.identityApproved, depositedMinor }, options.conditions);
 	const earned = judgeType(user.earned, met, nowMs);
 	const isSame = earned.type === user.earned.type && earned.failingSinceMs === user.earned.failingSinceMs;
@@ -24,8 +25,8 @@ export async function judgeUser(options: TypesOptions, tx: Queryable, userId: nu
 /** Judges everybody who has a type to lose or may have one to gain: deposits leave the days that count by themselves. */
 export async function judgeAll(options: TypesOptions): Promise<void> {
 	const { now } = await loadNow(options.database);
-	const { loadDepositors, conditions, database } = options;
-	const depositors = await loadDepositors(database, Number(now) - COUNTED_MS, conditions.goldMinor);
+	const { conditions, database, realCurrency } = options;
+	const depositors = await loadDepositors(database, realCurrency, Number(now) - COUNTED_MS, conditions.goldMinor);
 	await eachApart(new Set([...(await loadEarners(database)), ...depositors]), (userId) =>
 		inTransaction(database, async (tx) => {
 			await lockUsers(tx, [userId]);

@@ -9,6 +9,7 @@ import { COUNTED_DAYS, COUNTED_MS, KEPT_DAYS, KEPT_MS } from '@fairtick/domain/t
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../../platform/http/index.ts';
+import { loadDeposited } from '../../cashier/index.ts';
 import type { TypesOptions } from './options.ts';
 import { type ChangeRow, loadChanges, loadTyped } from './queries.ts';
 
@@ -29,7 +30,7 @@ export async function showTypes(options: TypesOptions, { caller }: Call<typeof l
 
 /** How far a user is; throws `http.not_found` for one who does not exist. */
 async function loadProgress(
-	{ loadDeposited }: Pick<TypesOptions, 'loadDeposited'>,
+	{ realCurrency }: Pick<TypesOptions, 'realCurrency'>,
 	db: Queryable,
 	userId: number,
 ): Promise<TypeProgress> {
@@ -42,7 +43,7 @@ async function loadProgress(
 		earned: user.earned.type,
 		set_by_staff: user.staffType,
 		identity_approved: user.identityApproved,
-		deposited: Number(await loadDeposited(db, userId, Number(user.now) - COUNTED_MS)),
+		deposited: Number(await loadDeposited(db, realCurrency, userId, Number(user.now) - COUNTED_MS)),
 		kept_until: toInstant(failingSinceMs === null ? null : failingSinceMs + KEPT_MS),
 		changed: last ? { at: toInstant(last.at), cause: last.cause, reason: last.reason } : null,
 	};

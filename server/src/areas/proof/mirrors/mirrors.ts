@@ -1,5 +1,5 @@
 import type { NoteKey } from '@fairtick/domain/proof/log/note';
-import { inTime } from '../../../platform/clock/index.ts';
+import { inTime, Loop } from '../../../platform/loops/index.ts';
 import { LogCopy } from '../copy-log.ts';
 import { CHECKPOINT_PATH } from '../sign-log.ts';
 import { type KnownCheckpoint, readCheckpoint } from '../store/known-checkpoints.ts';
@@ -14,7 +14,7 @@ interface MirrorsOptions {
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 	readonly onError: (error: unknown, what: string) => void;
-	/** Before a failed copying is tried again the first time; doubled each time, up to ten minutes. */
+	/** Milliseconds before a failed copying is tried again the first time; doubled each time, up to ten minutes. */
 	readonly firstPauseMs?: number;
 	/** For asking all of them; one that is slower is left out. */
 	readonly timeoutMs?: number;
@@ -38,33 +38,46 @@ export interface MirrorReport {
 interface Followed {
 	readonly mirror: Mirror;
 	readonly copy: LogCopy;
+	readonly loop: Loop;
 	/** When it last had all that was signed. */
 	wholeAtMs: number;
 	/** Something was signed since it was looked at. */
 	isDue: boolean;
-	failures: number;
-	timer: NodeJS.Timeout | null;
-	running: Promise<void> | null;
+	isFailing: boolean;
 }
 
 /** Copies of the log elsewhere: written in the background, each by itself, and asked what they know before the log goes on (PROOF-07). */
 export class Mirrors {
 	readonly #options: MirrorsOptions;
 	readonly #followed: readonly Followed[];
-	#isStopped = false;
 
 	constructor(options: MirrorsOptions) {
-		const { mirrors, source, loadKeys, now } = options;
 		this.#options = options;
-		this.#followed = mirrors.map((mirror) => ({
-			mirror,
-			wholeAtMs: now(),
-			isDue: false,
-			failures: 0,
-			timer: null,
-			running: null,
-			copy: new LogCopy({ source, mirror: mirror.store, loadKeys, isStopped: () => this.#isStopped }),
-		}));
+		this.#followed = options.mirrors.map((mirror) => this.#follow(mirror));
+	}
+
+	#follow(mirror: Mirror): Followed {
+		const { source, loadKeys, now, onError, firstPauseMs = FIRST_PAUSE_MS } = this.#options;
+		const copy = new LogCopy({ source, mirror: mirror.store, loadKeys, isStopped: () => loop.signal.aborted });
+		const loop = new Loop({
+			everyMs: Number.POSITIVE_INFINITY,
+			backoff: { firstMs: firstPauseMs, mostMs: LONGEST_PAUSE_MS },
+			run: async () => {
+				one.isDue = false;
+				await copy.bringUp();
+				one.isFailing = false;
+				if (!one.isDue) one.wholeAtMs = now();
+			},
+			onError: (error, failures) => {
+				// Reported when it begins; that it goes on is an alarm.
+				if (failures === 1) onError(error, `copying the proof log to ${mirror.name}`);
+				copy.forget();
+				one.isDue = true;
+				one.isFailing = true;
+			},
+		});
+		const one: Followed = { mirror, copy, loop, wholeAtMs: now(), isDue: false, isFailing: false };
+		return one;
 	}
 
 	/** The mirrors' files, by their names. */
@@ -75,59 +88,23 @@ export class Mirrors {
 	/** Something was signed, or may go on: what mirrors lack is copied. It waits for nothing. */
 	told(): void {
 		for (const one of this.#followed) {
-			if (!one.isDue && one.running === null) one.wholeAtMs = this.#options.now();
+			if (!one.isDue && !one.loop.isRunning) one.wholeAtMs = this.#options.now();
 			one.isDue = true;
-			this.#run(one);
+			one.loop.wake();
 		}
-	}
-
-	#run(one: Followed): void {
-		if (this.#isStopped || one.running !== null || one.timer !== null) return;
-		one.isDue = false;
-		one.running = one.copy
-			.bringUp()
-			.then(
-				() => {
-					one.failures = 0;
-					if (!one.isDue) one.wholeAtMs = this.#options.now();
-				},
-				(error: unknown) => this.#fail(one, error),
-			)
-			.finally(() => {
-				one.running = null;
-				if (one.isDue) this.#run(one);
-			});
-	}
-
-	#fail(one: Followed, error: unknown): void {
-		const { firstPauseMs = FIRST_PAUSE_MS, onError } = this.#options;
-		// Said when it begins; that it goes on is an alarm.
-		if (one.failures === 0) onError(error, `copying the proof log to ${one.mirror.name}`);
-		one.copy.forget();
-		one.isDue = true;
-		const pauseMs = Math.min(firstPauseMs * 2 ** one.failures, LONGEST_PAUSE_MS);
-		one.failures++;
-		if (this.#isStopped) return;
-		one.timer = setTimeout(() => {
-			one.timer = null;
-			this.#run(one);
-		}, pauseMs);
-		one.timer.unref();
 	}
 
 	/** Ends after the files that are under way, if they come to an end in time; the next start goes on. */
 	async stop(): Promise<void> {
-		this.#isStopped = true;
-		for (const { timer } of this.#followed) if (timer) clearTimeout(timer);
-		await this.#inTime(() => Promise.all(this.#followed.map(({ running }) => running)));
+		await this.#inTime(() => Promise.all(this.#followed.map(({ loop }) => loop.stop())));
 	}
 
 	reports(): MirrorReport[] {
-		return this.#followed.map(({ mirror, copy, wholeAtMs, isDue, running, failures }) => ({
+		return this.#followed.map(({ mirror, copy, loop, wholeAtMs, isDue, isFailing }) => ({
 			name: mirror.name,
 			size: copy.size,
-			isFailing: failures > 0,
-			lagMs: isDue || running !== null ? Math.max(this.#options.now() - wholeAtMs, 0) : 0,
+			isFailing,
+			lagMs: isDue || loop.isRunning ? Math.max(this.#options.now() - wholeAtMs, 0) : 0,
 		}));
 	}
 

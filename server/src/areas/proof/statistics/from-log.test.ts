@@ -35,7 +35,7 @@ async function publish(from = DAY_TEXT, to = from): Promise<{ table: string; ans
 		currencyOf: CURRENCY_OF,
 		turns: TURNS,
 		isSandbox: true,
-		checks: [],
+		checks: () => [],
 		now: () => proof.clock.now(),
 	});
 	const query = { from, to };

@@ -1,3 +1,5 @@
+import { Loop } from '../../../platform/loops/index.ts';
+
 /** Counts are written together; a killed server loses no more than these. */
 const WRITTEN_MS = 60_000;
 
@@ -10,12 +12,12 @@ export interface GatheredCountsOptions<Group, Item> {
 /** Counts what happens in this process, and writes it once a minute; what cannot be written now is written later. */
 export class GatheredCounts<Group, Item> {
 	readonly #options: GatheredCountsOptions<Group, Item>;
-	readonly #timer: NodeJS.Timeout;
+	readonly #loop: Loop;
 	#counts = new Map<Group, Map<Item, number>>();
 
 	constructor(options: GatheredCountsOptions<Group, Item>) {
 		this.#options = options;
-		this.#timer = setInterval(() => void this.write(), WRITTEN_MS).unref();
+		this.#loop = new Loop({ everyMs: WRITTEN_MS, run: () => this.write(), onError: options.onError });
 	}
 
 	add(group: Group, item: Item, count = 1): void {
@@ -39,7 +41,7 @@ export class GatheredCounts<Group, Item> {
 	}
 
 	async stop(): Promise<void> {
-		clearInterval(this.#timer);
+		await this.#loop.stop();
 		await this.write();
 	}
 }

@@ -28,7 +28,7 @@ async function read() {
 		currencyOf: CURRENCY_OF,
 		turns: TURNS,
 		isSandbox: true,
-		checks: [],
+		checks: () => [],
 		now: () => proof.clock.now(),
 	});
 	const query = { caller: null, address: '192.0.2.1', query: { from: DAY, to: DAY } };

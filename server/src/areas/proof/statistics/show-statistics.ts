@@ -43,7 +43,7 @@ export interface StatisticsOptions {
 	readonly currencyOf: Readonly<Record<Mode, string>>;
 	readonly isSandbox: boolean;
 	/** The checks of an audit, in order. */
-	readonly checks: readonly string[];
+	readonly checks: () => readonly string[];
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 }
@@ -135,7 +135,7 @@ export class ProofStatisticsReader {
 				at: toInstant(audit.atMs),
 				whole: audit.whole,
 				findings: audit.findings,
-				checks: [...checks],
+				checks: [...checks()],
 				clean_at: toInstant(audit.cleanAtMs),
 				whole_at: toInstant(audit.wholeAtMs),
 			},

@@ -33,7 +33,7 @@ function createReader(reports: Queryable = proof.db.database) {
 		currencyOf: CURRENCY_OF,
 		turns: TURNS,
 		isSandbox: true,
-		checks: ['sums'],
+		checks: () => ['sums'],
 		now: () => proof.clock.now(),
 	});
 }

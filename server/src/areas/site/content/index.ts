@@ -1,2 +1,2 @@
 export { loadShownAnnouncements } from './queries.ts';
-export { createTerms } from './terms.ts';
+export type { Terms } from './terms.ts';

@@ -1,28 +1,63 @@
-import type { Area, AreaFacts } from '../../../platform/area/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { WEBHOOK_MESSAGES } from '@fairtick/domain/webhooks/message';
+import type { Area, AreaFacts, ServingArea } from '../../../platform/area/index.ts';
+import { describeOpenApi, type OpenApi } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
 import { registerApiPage } from './api-page.ts';
 import { registerAppFiles } from './app-files.ts';
+import type { Site } from './create-site.ts';
+import * as hooks from './hooks.ts';
+import { countAlarms, openStatus } from './open-status.ts';
 import { registerPictures } from './pictures.ts';
-import { type PagesOptions, registerPages } from './register-pages.ts';
-import { type SiteOptions, siteRoutes } from './routes.ts';
+import { registerPages, WEB_DIR } from './register-pages.ts';
+import { siteRoutes } from './routes.ts';
+import type { LoadStatus } from './status.ts';
 
-export const site: AreaFacts = { name: 'site/settings', tables: ['site_pictures', 'site_settings'] };
+export const site: AreaFacts = {
+	name: 'site/settings',
+	tables: ['site_pictures', 'site_settings'],
+	offers: Object.values(hooks),
+};
 
-/** The calls about the site, its pages and pictures. */
-export const serveSite = (
-	options: SiteOptions & {
-		readonly database: Database;
-		readonly pages: PagesOptions;
-		readonly baseUrl: () => string;
-	},
-): Area => ({
-	...site,
-	routes: siteRoutes(options),
-	async register(http) {
-		const { describe, baseUrl, pages } = options;
-		await registerApiPage(http, { describe, baseUrl, site: pages.site.config, webDir: pages.webDir });
-		registerPictures(http, options.database);
-		await registerAppFiles(http, pages);
-		await registerPages(http, options.pages);
-	},
-});
+/** The state of the server: the first alarms that staff see. Its calls are those of the site, which come last. */
+export function serveStatus(platform: Platform): ServingArea<LoadStatus> {
+	const loadStatus = openStatus(platform);
+	return {
+		name: 'site/status',
+		loadToDo: async () => countAlarms(await loadStatus()),
+		service: loadStatus,
+	};
+}
+
+/** The calls about the site, its pages and pictures. `webDir`: the built web part; by default where the build puts it. */
+export function serveSite(
+	{ config, database, xsrf, baseUrl, collected }: Platform,
+	{
+		site: settings,
+		loadStatus,
+		webDir = WEB_DIR,
+	}: { readonly site: Site; readonly loadStatus: LoadStatus; readonly webDir: string | undefined },
+): Area {
+	// Made when first asked for: no start waits for it.
+	let openApi: OpenApi | undefined;
+	const describe = () => {
+		openApi ??= describeOpenApi(
+			collected().routes.map(({ endpoint }) => endpoint),
+			settings.appName(),
+			WEBHOOK_MESSAGES,
+		);
+		return openApi;
+	};
+	const pages = { config, site: settings, xsrf, webDir };
+	return {
+		...site,
+		routes: siteRoutes({ loadStatus, describe }),
+		async register(http) {
+			await registerApiPage(http, { describe, baseUrl, site: settings.config, webDir });
+			registerPictures(http, database);
+			await registerAppFiles(http, pages);
+			await registerPages(http, pages);
+		},
+	};
+}
+
+export { createSite, type Site } from './create-site.ts';

@@ -1,6 +1,9 @@
 import { SCREEN_LOCALES, type SiteConfig } from '@fairtick/domain/site/contract';
+import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { Config } from '../../../platform/config/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
+import type { Hooks } from '../../../platform/hooks/index.ts';
+import { hasCalendar } from './hooks.ts';
 import { loadSiteSettings, type SiteSettingsRow } from './queries.ts';
 
 /** The environment's settings of the site. */
@@ -10,6 +13,10 @@ export type SiteEnvironment = Pick<Config, 'appName' | 'chatSiteId' | 'mode' | '
 export interface Site {
 	/** The pages' configuration. The same object until something changes. */
 	config(): SiteConfig;
+	/** The name of the site. */
+	appName(): string;
+	/** The language of the site, and of mails to its operator. */
+	locale(): Locale;
 	/** Reads them again after a commit that changed them; the next page has them. */
 	refresh(): Promise<void>;
 }
@@ -18,13 +25,15 @@ export interface Site {
 export async function createSite(
 	database: Queryable,
 	environment: SiteEnvironment,
-	hasCalendar: () => boolean,
+	hooks: Pick<Hooks, 'fire'>,
 ): Promise<Site> {
 	let settings = await loadSiteSettings(database);
-	let config = toSiteConfig(settings, environment, hasCalendar());
+	let config = toSiteConfig(settings, environment, false);
 	return {
+		appName: () => config.app_name,
+		locale: () => config.locale,
 		config() {
-			const has_calendar = hasCalendar();
+			const has_calendar = hooks.fire(hasCalendar);
 			if (config.has_calendar !== has_calendar) config = { ...config, has_calendar };
 			return config;
 		},
@@ -33,7 +42,7 @@ export async function createSite(
 			// Of two concurrent reads the later answer may be the older one.
 			if (read.version <= settings.version) return;
 			settings = read;
-			config = toSiteConfig(settings, environment, hasCalendar());
+			config = toSiteConfig(settings, environment, config.has_calendar);
 		},
 	};
 }

@@ -1,4 +1,4 @@
-export { createSite, type Site } from './create-site.ts';
+export type { Site } from './create-site.ts';
 export { pictureAddress } from './pictures.ts';
 export {
 	insertSitePicture,
@@ -7,5 +7,3 @@ export {
 	servedCountriesQuery,
 	updateSiteSettings,
 } from './queries.ts';
-export { WEB_DIR } from './register-pages.ts';
-export { createStatus, type LoadStatus, type StatusProbes } from './status.ts';

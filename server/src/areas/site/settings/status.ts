@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { getStatus } from '@fairtick/domain/site/status-contract';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
-import { inTime } from '../../../platform/clock/index.ts';
+import { inTime } from '../../../platform/loops/index.ts';
 
 export type Status = AnswerOf<typeof getStatus>;
 export type LoadStatus = () => Promise<Status>;

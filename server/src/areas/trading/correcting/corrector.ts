@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/index.ts';
+import { Loop } from '../../../platform/loops/index.ts';
 import type { PublishedTradeEvent } from '../trade/published-event.ts';
 import { correctTrades } from './correct-trades.ts';
 import {
@@ -38,43 +39,35 @@ export interface CorrectorOptions {
  */
 export class Corrector {
 	readonly #options: CorrectorOptions;
-	readonly #sweep: NodeJS.Timeout;
+	readonly #loop: Loop;
 	readonly #unsubscribe: () => void;
-	#pass: Promise<void> | null = null;
-	#again = false;
-	#stopped = false;
 
 	constructor(options: CorrectorOptions) {
 		this.#options = options;
-		this.#sweep = setInterval(() => this.wake(), SWEEP_MS);
+		this.#loop = new Loop({
+			everyMs: SWEEP_MS,
+			firstMs: 0,
+			run: () => this.#run(),
+			onError: (error) => options.onError(error, 'making losses good'),
+		});
 		this.#unsubscribe = options.onFeedErrors(() => this.wake());
-		this.wake();
 	}
 
 	/** There may be something to make good. */
 	wake(): void {
-		if (this.#stopped) return;
-		this.#again = true;
-		this.#pass ??= this.#run().finally(() => {
-			this.#pass = null;
-		});
+		this.#loop.wake();
 	}
 
 	/** Ends after the commit under way. */
-	async stop(): Promise<void> {
-		this.#stopped = true;
-		clearInterval(this.#sweep);
+	stop(): Promise<void> {
 		this.#unsubscribe();
-		await this.#pass;
+		return this.#loop.stop();
 	}
 
 	async #run(): Promise<void> {
-		while (this.#again && !this.#stopped) {
-			this.#again = false;
-			await this.#try('making losses on wrong prices good', () => this.#correctWrongPrices());
-			await this.#try('making losses in lost hours good', () => this.#correctLostHours());
-			await this.#try('paying for silent rounds of the beacon', () => this.#correctSilentRounds());
-		}
+		await this.#try('making losses on wrong prices good', () => this.#correctWrongPrices());
+		await this.#try('making losses in lost hours good', () => this.#correctLostHours());
+		await this.#try('paying for silent rounds of the beacon', () => this.#correctSilentRounds());
 	}
 
 	async #try(what: string, correct: () => Promise<void>): Promise<void> {
@@ -136,7 +129,7 @@ export class Corrector {
 	async #makeGood(loadLosers: () => Promise<Loser[]>): Promise<boolean> {
 		const { database, realCurrency, publish } = this.#options;
 		for (let isMore = true; isMore; ) {
-			if (this.#stopped) return false;
+			if (this.#loop.signal.aborted) return false;
 			const losers = await loadLosers();
 			if (losers.length > 0) publish(await correctTrades(database, realCurrency, losers));
 			isMore = losers.length === BATCH;

@@ -175,3 +175,8 @@ test('[CASH-15] one trade of the user counts once, against however many of the o
 	});
 	expect(await gain()).toBe(0n);
 });
+
+test('[CASH-15] trades of the user against each other are no pairs', async () => {
+	for (let n = 0; n < 5; n++) await addPair(n, { userId, returned: 1_100, status: 'won' });
+	expect(await gain()).toBe(0n);
+});

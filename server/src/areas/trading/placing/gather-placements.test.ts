@@ -20,12 +20,12 @@ const RULES: PlacingRules = {
 	realTrading: () => true,
 	servedCountries: servedCountriesQuery,
 	termsVersion: () => 1,
-	promises: {
+	promises: () => ({
 		markQuery: markDecidingQuery,
 		isLate: async () => false,
 		make: () => expect.unreachable(),
 		recall: () => expect.unreachable(),
-	},
+	}),
 };
 
 test.each([

@@ -53,7 +53,7 @@ export async function gatherPlacements(
 	const currency = rules.realCurrency;
 	const atRisk = rules.realTrading() && placements.some(({ body }) => body.mode === 'real');
 	const { throughMs, states, rows, ...read } = await pipeline(tx, {
-		throughMs: rules.promises?.markQuery ?? null,
+		throughMs: rules.promises?.().markQuery ?? null,
 		states: lockFreeUsersQuery(userIds),
 		exposureLock: atRisk ? lockExposureQuery(currency) : null,
 		capital: atRisk ? capitalQuery(currency) : null,
@@ -74,7 +74,7 @@ export async function gatherPlacements(
 	});
 	// All of it is under the locks, in whichever order. Nothing is read where no user of the batch has limits or money that is held back.
 	const [isLogLate, known, standings, heldBack] = await Promise.all([
-		rules.promises?.isLate(tx, throughMs, nowMs) ?? false,
+		rules.promises?.().isLate(tx, throughMs, nowMs) ?? false,
 		loadDecidedPlacements(tx, knownIds),
 		limited.length > 0 ? loadStandings(tx, limited, nowMs) : NONE,
 		holders.length > 0 ? loadHeldBack(tx, holders, nowMs) : NONE,

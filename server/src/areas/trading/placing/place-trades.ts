@@ -47,11 +47,12 @@ export function placeTrades(
 /** Promises what was decided now, and finds what was promised of what was decided before (PROOF-05). */
 async function promiseAnswers(
 	tx: Connection,
-	{ promises }: PlacingRules,
+	{ promises: promisesOf }: PlacingRules,
 	{ answers, repeated }: PlacementDecisions,
 	nowMs: number,
 ): Promise<{ made: BatchPromises | null; of: (placement: Placement) => PlacementPromise | undefined }> {
-	if (promises === undefined) return { made: null, of: () => undefined };
+	if (promisesOf === undefined) return { made: null, of: () => undefined };
+	const promises = promisesOf();
 	const made = answers.length > 0 ? promises.make(answers, nowMs) : null;
 	const known = new Map(
 		repeated.length > 0

@@ -32,7 +32,7 @@ export interface PlacingRules {
 	/** Where real money may be traded, ISO 3166; null: everywhere (CASH-08). */
 	readonly servedCountries: Query<readonly string[] | null>;
 	/** Without it nothing is promised. */
-	readonly promises?: Promises;
+	readonly promises?: () => Promises;
 	/** Version of the terms in force (ADMIN-07). */
 	readonly termsVersion: () => number;
 }

@@ -1,5 +1,6 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { runQuery } from '../../../platform/database/index.ts';
+import { Loop } from '../../../platform/loops/index.ts';
 import type { MarketTick } from '../../market/index.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { EntryNews } from './entry-news.ts';
@@ -46,10 +47,7 @@ export class AssetSettler {
 	#nextDueMs: number | null = 0;
 	/** The first end among trades opened since the database was asked last: its answer may not know of them. */
 	#openedDueMs = Number.POSITIVE_INFINITY;
-	#timer: NodeJS.Timeout | undefined;
-	#pass: Promise<void> | null = null;
-	#again = false;
-	#stopped = false;
+	readonly #loop: Loop;
 
 	constructor(assetId: number, options: SettlerOptions) {
 		this.#assetId = assetId;
@@ -57,6 +55,12 @@ export class AssetSettler {
 		this.#entries = new EntryNews(options.publishEntered);
 		this.#trades = new OpenTrades((error) => options.onError(error, assetId));
 		this.#lanes = new SettlingLanes(assetId, options, this.#trades);
+		this.#loop = new Loop({
+			everyMs: SWEEP_MS,
+			firstMs: Number.POSITIVE_INFINITY,
+			run: () => this.#run(),
+			onError: (error) => options.onError(error, assetId),
+		});
 	}
 
 	/** Ids of open trades that could not be settled (TRADE-17). */
@@ -66,12 +70,7 @@ export class AssetSettler {
 
 	/** Something may be decidable now. */
 	wake(): void {
-		if (this.#stopped) return;
-		this.#again = true;
-		this.#pass ??= this.#run().finally(() => {
-			this.#pass = null;
-			this.#schedule();
-		});
+		this.#loop.wake();
 	}
 
 	/** A new trade was committed. */
@@ -82,7 +81,7 @@ export class AssetSettler {
 		this.#openedDueMs = Math.min(this.#openedDueMs, expiresAtMs);
 		if (this.#nextDueMs !== null && this.#nextDueMs <= expiresAtMs) return;
 		this.#nextDueMs = expiresAtMs;
-		if (this.#pass === null) this.#schedule();
+		this.#loop.wakeWithin(this.#untilDue());
 	}
 
 	/** Ticks were committed, in the order of their seq. */
@@ -95,40 +94,33 @@ export class AssetSettler {
 		return this.#nextDueMs !== null && this.#nextDueMs <= this.#options.nowMs() + ESTIMATE_OFF_MS;
 	}
 
-	/** True if the pass that was asked for last has ended. */
-	async idle(): Promise<boolean> {
-		await this.#pass;
-		return this.#pass === null;
+	/** Resolves when the pass under way has ended; says whether none followed it. */
+	idle(): Promise<boolean> {
+		return this.#loop.idle();
 	}
 
-	async stop(): Promise<void> {
-		this.#stopped = true;
+	stop(): Promise<void> {
 		this.#lanes.stop();
-		clearTimeout(this.#timer);
-		await this.#pass;
+		return this.#loop.stop();
 	}
 
-	#schedule(): void {
-		clearTimeout(this.#timer);
-		if (this.#stopped) return;
-		const untilDue = this.#nextDueMs === null ? SWEEP_MS : this.#nextDueMs - this.#options.nowMs() + 1;
-		// Overdue trades wait for the log: its ticks wake the settler, and asking every few milliseconds would only cost.
-		const delay = untilDue < -ESTIMATE_OFF_MS ? SWEEP_MS : Math.min(Math.max(untilDue, 5), SWEEP_MS);
-		this.#timer = setTimeout(() => this.wake(), delay);
+	/** Milliseconds until the next pass. */
+	#untilDue(): number {
+		const untilDueMs = this.#nextDueMs === null ? SWEEP_MS : this.#nextDueMs - this.#options.nowMs() + 1;
+		// An overdue trade waits for the log: ticks wake the loop, and asking every few milliseconds would only cost.
+		return untilDueMs < -ESTIMATE_OFF_MS ? SWEEP_MS : Math.min(Math.max(untilDueMs, 5), SWEEP_MS);
 	}
 
-	async #run(): Promise<void> {
-		while (this.#again && !this.#stopped) {
-			this.#again = false;
-			this.#trades.beginPass();
-			try {
-				await this.#settleAll();
-				await this.#retryUnsettled();
-			} catch (error) {
-				// Nothing is lost: the trades are still open, and the sweep tries again.
-				this.#options.onError(error, this.#assetId);
-			}
+	async #run(): Promise<number> {
+		this.#trades.beginPass();
+		try {
+			await this.#settleAll();
+			await this.#retryUnsettled();
+		} catch (error) {
+			// Nothing is lost: the trades are still open, and the sweep tries again.
+			this.#options.onError(error, this.#assetId);
 		}
+		return this.#untilDue();
 	}
 
 	async #settleAll(): Promise<void> {
@@ -158,7 +150,7 @@ export class AssetSettler {
 	async #settleDue(): Promise<void> {
 		const { database, nowMs } = this.#options;
 		const tried = new Set<string>();
-		while (!this.#stopped) {
+		while (!this.#loop.signal.aborted) {
 			const due = await loadDueTrades(database, this.#assetId, DUE, [...this.unsettled, ...this.#trades.held]);
 			if (due.length === 0) return;
 			for (const trade of due)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { pause } from '../../loops/index.ts';
 import { DatabaseRefused } from '../refused.ts';
 import { lockAlone, lockUse } from './locks.ts';
 import {
@@ -43,7 +43,7 @@ export async function connectKeeper(
 		const client = await connectWhileAlive(pid, urlOf({ ...record, port }, 'admin', 'postgres'), say);
 		if (!client) {
 			// It ended: another start was quicker, the last one's processes are still going, or it can't start at all.
-			if (!running) await delay(500);
+			if (!running) await pause(500);
 			continue;
 		}
 		if (await useOrEnd(client, cluster, port)) return { client, port };
@@ -89,7 +89,7 @@ async function connectWhileAlive(
 			say('PostgreSQL is recovering or stopping, waiting for it');
 			slowAt = Number.POSITIVE_INFINITY;
 		}
-		await delay(20);
+		await pause(20);
 	}
 	return undefined;
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { copyIfThere } from '../copy-file.ts';
 import { DatabaseRefused } from '../refused.ts';
 
-/** What a running PostgreSQL keeps there means nothing to a copy; the folders themselves must exist. */
+/** Folders whose content in a running PostgreSQL means nothing to a copy; the folders themselves must exist. */
 const EMPTIED = new Set([
 	'pg_wal',
 	'pg_dynshmem',

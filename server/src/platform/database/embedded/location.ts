@@ -39,7 +39,7 @@ export function findSystemUser(): SystemUser | undefined {
 	return user;
 }
 
-/** Whether `user` may enter a folder and everything on the way to it. */
+/** Returns whether `user` may enter a folder and everything on the way to it. */
 function canEnter(folder: string, user: SystemUser): boolean {
 	return spawnSync('sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }

@@ -64,7 +64,7 @@ export async function makeCluster(cluster: Cluster, adminPassword: string): Prom
 	}
 }
 
-/** What a program complained of when it failed, else null. */
+/** Waits for the end of a program. Returns its error output if it failed, else null. */
 function waitForEnd(child: ChildProcess): Promise<string | null> {
 	return new Promise((resolve) => {
 		let complaint = '';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { pause } from '../../loops/index.ts';
 import { DatabaseRefused } from '../refused.ts';
 import { readRun } from '../run-file.ts';
 import { backUpCluster } from './back-up.ts';
@@ -49,7 +49,7 @@ export interface EmbeddedDatabase {
 	backUp(): Promise<string>;
 	/** Copies the cluster to a folder that does not exist, while all that use it go on. */
 	copyTo(folder: string): Promise<ClusterCopy>;
-	/** Whether PostgreSQL still runs after one of its connections ended; false while it is being brought back. */
+	/** True if PostgreSQL still runs after one of its connections ended; false while it is being brought back. */
 	isRunning(): Promise<boolean>;
 	/** Stops PostgreSQL, unless another process still uses it: the last one to leave stops it. */
 	stop(): Promise<void>;
@@ -117,7 +117,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 		},
 		async isRunning() {
 			const { client } = keeper;
-			await delay(ENDS_TOGETHER_MS);
+			await pause(ENDS_TOGETHER_MS);
 			return client.query('select').then(
 				() => true,
 				() => false,
@@ -171,7 +171,7 @@ async function prepareCluster(dataDir: string, record: ClusterRecord, say: (line
 }
 
 async function becomeServer(keeper: Keeper, dataDir: string): Promise<void> {
-	for (let until = Date.now() + UNNOTICED_MS, waited = false; !(await lockServer(keeper.client)); await delay(50)) {
+	for (let until = Date.now() + UNNOTICED_MS, waited = false; !(await lockServer(keeper.client)); await pause(50)) {
 		const run = await readRun(dataDir);
 		if (run?.stopping && !waited) {
 			until = Date.now() + ENDING_MS;

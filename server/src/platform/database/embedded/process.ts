@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '../../loops/index.ts';
 import { DatabaseRefused } from '../refused.ts';
 import type { SystemUser } from './location.ts';
 
@@ -67,7 +67,7 @@ function wordsFor(cluster: Cluster, port: number): string[] {
 	return ['-D', dataOf(cluster), ...settings];
 }
 
-/** Whether the running PostgreSQL was started with the program and the settings that we would start it with. */
+/** Returns whether the running PostgreSQL was started with the program and the settings that we would start it with. */
 export function runsAsWished(cluster: Cluster, port: number): boolean {
 	const words = wordsFor(cluster, port).map((word) => `"${word}"`);
 	const started = readFileSync(join(dataOf(cluster), 'postmaster.opts'), 'utf8').trim();
@@ -111,14 +111,14 @@ export async function stopPostgres(cluster: Cluster): Promise<void> {
 		['SIGKILL', 10_000],
 	] as const) {
 		send(running.pid, signal);
-		for (const until = Date.now() + waitMs; Date.now() < until; await delay(20)) {
+		for (const until = Date.now() + waitMs; Date.now() < until; await pause(20)) {
 			if (findRunning(cluster)?.pid !== running.pid) return;
 		}
 	}
 	throw new Error(`PostgreSQL (process ${running.pid}) does not end`);
 }
 
-/** Whether the process lives; one that only waits to be noticed as ended does not. */
+/** Returns whether the process lives; a zombie, which only waits for its parent, does not. */
 export function isAlive(pid: number): boolean {
 	return describeProcess(pid)?.state.startsWith('Z') === false;
 }

@@ -11,11 +11,11 @@ const recordSchema = z.strictObject({
 	folder: z.string(),
 	/** The port it listened on last; if another program has taken it, it gets another one. */
 	port: z.int(),
-	/** Whether the cluster was made to the end once: from then on a missing one is a loss, never a first start. */
+	/** True once the cluster was made to the end: from then on a missing one is a loss, never a first start. */
 	made: z.boolean(),
 	passwords: z.strictObject({ admin: z.string(), owner: z.string(), app: z.string() }),
 });
-/** What the data folder knows of its cluster, kept in `database.json` (0600). */
+/** The data folder's record of its cluster, kept in `database.json` (0600). */
 export type ClusterRecord = z.output<typeof recordSchema>;
 
 export const ADMIN_ROLE = 'postgres';
@@ -26,7 +26,7 @@ export const DATABASE_NAME = 'fairtick';
 
 const pathOf = (dataDir: string) => join(dataDir, 'database.json');
 
-/** Whether the data folder has an embedded database, made to the end or not. */
+/** Returns whether the data folder has an embedded database, made to the end or not. */
 export function hasEmbedded(dataDir: string): boolean {
 	return existsSync(pathOf(dataDir));
 }

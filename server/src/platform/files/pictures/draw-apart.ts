@@ -6,7 +6,7 @@ import type { FileKind } from '@fairtick/domain/files/contract';
 import type { DrawLimits, Drawn } from './draw-file.ts';
 import { type DrawRequest, TOO_MUCH } from './draw-request.ts';
 
-/** What a process that draws is given. */
+/** Input of a process that draws. */
 export interface DrawBounds {
 	readonly timeoutMs: number;
 	/** Of the processor: a file may not need more, however busy the machine is. */

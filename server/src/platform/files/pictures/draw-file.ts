@@ -1,7 +1,7 @@
 import type { FileKind, FilePage, FilesRefusalCode } from '@fairtick/domain/files/contract';
 import sharp, { type Sharp } from 'sharp';
 
-/** What one file may ask for. */
+/** Limits of one file. */
 export interface DrawLimits {
 	readonly maxPixels: number;
 	readonly maxPages: number;

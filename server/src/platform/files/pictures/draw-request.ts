@@ -1,7 +1,7 @@
 import type { FileKind } from '@fairtick/domain/files/contract';
 import type { DrawLimits } from './draw-file.ts';
 
-/** What the process that draws is told. */
+/** Message to the process that draws. */
 export interface DrawRequest {
 	readonly file: Uint8Array;
 	readonly kind: FileKind;

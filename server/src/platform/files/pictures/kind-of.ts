@@ -5,7 +5,7 @@ const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mi
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** What a file is by its first bytes, whatever its name and sender say; null for what is not taken. */
+/** Type of a file by its first bytes; its name and its sender's word do not count. Null for a type that is not taken. */
 export function kindOf(file: Buffer): FileKind | null {
 	const at = (from: number, to: number) => file.toString('latin1', from, to);
 	if (file.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg';

@@ -6,7 +6,7 @@ const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 const OPENING = '/OpenAction 9 0 R';
 /** Object 9 in an object stream. */
 const packed = (object: string) => stream('/Type /ObjStm /N 1 /First 4', `9 0 ${object}`);
-/** What an update of a file appends. */
+/** Appends an update to a file. */
 const update = (file: Buffer, objects: string) =>
 	Buffer.concat([file, Buffer.from(`${objects}\ntrailer << /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`, 'latin1')]);
 const catalog = (more: string) => `1 0 obj << /Type /Catalog /Pages 2 0 R ${more} >> endobj`;

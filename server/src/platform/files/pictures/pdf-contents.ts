@@ -37,12 +37,12 @@ type Objects = ReadonlyMap<number, PdfValue>;
 interface PdfContents {
 	readonly encrypted: boolean;
 	readonly active: boolean;
-	/** Whether its forms draw one another deeper, or are more, than a page of people needs: each level can multiply the work. */
+	/** True if its forms draw one another deeper, or are more, than a page of people needs: each level can multiply the work. */
 	readonly heavy: boolean;
 }
 
 /**
- * What a PDF holds besides pages: whether it is encrypted, and whether it has scripts, other files or what starts something.
+ * Finds what a PDF holds besides pages: encryption, scripts, other files, and actions that start by themselves.
  * It follows the references from the catalogue, so that what an update of the file took out is not held against it. A file made to
  * deceive this reading gains nothing by it: the renderer runs no scripts, and pictures alone are kept.
  * @throws if its object streams can't be read in bounds
@@ -58,7 +58,7 @@ export function readPdfContents(file: Buffer): PdfContents {
 	return { encrypted: false, active, heavy: isHeavy(objects, contentOf) };
 }
 
-/** Whether what can be reached from some values is active. */
+/** Returns whether anything active can be reached from some values. */
 function isActive(objects: ReadonlyMap<number, PdfValue>, from: readonly PdfValue[]): boolean {
 	const seen = new Set<number>();
 	const left = [...from];
@@ -86,7 +86,7 @@ function isActiveDictionary(objects: ReadonlyMap<number, PdfValue>, dictionary: 
 	return isDictionary(form) && (form.get('XFA') ?? null) !== null;
 }
 
-/** Whether what draws others (forms, tiles of patterns, glyphs of fonts) goes deeper than it may, or is too much of it. */
+/** Returns whether objects that draw others (forms, tiles of patterns, glyphs of fonts) go deeper than they may, or are too many. */
 function isHeavy(objects: Objects, contentOf: PdfObjects['contentOf']): boolean {
 	const drawing = [...objects]
 		.filter(([, value]) => isDictionary(value) && draws(objects, value))
@@ -96,7 +96,7 @@ function isHeavy(objects: Objects, contentOf: PdfObjects['contentOf']): boolean 
 	const everywhere = [...objects.values()].map((value) => (isDictionary(value) ? value.get('Resources') : undefined));
 	const drawnBy = memoize((number: number) => {
 		const dictionary = objects.get(number) as PdfDictionary;
-		// What has no resources of its own uses those of the page.
+		// An object without resources of its own uses those of the page.
 		const own = dictionary.get('Resources');
 		const content = contentOf(number);
 		const names = content === null ? null : namesIn(content);
@@ -135,7 +135,7 @@ function listUsed(objects: Objects, resources: PdfValue | undefined, names: Read
 	});
 }
 
-/** What draws among that which values reach, without going through others that draw. */
+/** Finds the drawing objects that values reach, without going through others that draw. */
 function listReached(objects: Objects, from: readonly PdfValue[], drawing: ReadonlySet<number>): number[] {
 	const seen = new Set<number>();
 	const left = [...from];

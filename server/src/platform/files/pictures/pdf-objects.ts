@@ -29,14 +29,14 @@ export interface PdfObjects {
 	readonly trailers: readonly PdfDictionary[];
 	/** The objects by their numbers, those in object streams included. Not called for an encrypted file, which holds them in cipher. */
 	readonly read: () => ReadonlyMap<number, PdfValue>;
-	/** What the stream of an object says, unpacked; null where it has none or it can't be read in bounds. */
+	/** Reads the stream of an object, unpacked; null where it has none or it can't be read in bounds. */
 	readonly contentOf: (number: number) => string | null;
 }
 
 interface Definition {
 	readonly number: number;
 	readonly value: PdfValue;
-	/** What follows a dictionary between `stream` and `endstream`. */
+	/** Bytes after a dictionary between `stream` and `endstream`. */
 	readonly stream: string | null;
 }
 
@@ -44,7 +44,7 @@ interface Definition {
 const BLANK = '(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]*(?:[\\r\\n]|$))';
 /** A character of a name, a number or a keyword. */
 const REGULAR = '[^\\0\\t\\n\\f\\r ()<>[\\]{}/%]';
-/** What begins something between objects; comments too, so that nothing begins in one. What an update appends may follow `%%EOF` on its line. */
+/** Tokens that begin something between objects; comments too, so that nothing begins in one. An update may follow `%%EOF` on its line. */
 const BEGINNINGS = `%%EOF|%[^\\r\\n]*|(?<!\\d)(\\d+)${BLANK}+\\d+${BLANK}+obj(?!${REGULAR})|\\btrailer(?!${REGULAR})`;
 const TOKEN = new RegExp(
 	[
@@ -170,7 +170,7 @@ class PdfReader {
 		return Number.isNaN(number) ? null : number;
 	}
 
-	/** What is between `stream` and `endstream` behind a dictionary; null if it has no stream. */
+	/** Bytes between `stream` and `endstream` behind a dictionary; null if it has no stream. */
 	stream(dictionary: PdfDictionary): string | null {
 		const begin = /[\0\t\n\f\r ]*stream(?:\r\n|\n|\r)?/y;
 		begin.lastIndex = this.at;
@@ -234,7 +234,7 @@ class PdfReader {
 		return entries;
 	}
 
-	/** Whether what was opened ends here: closed, or broken off by the end of its object. */
+	/** Returns whether the open value ends here: closed, or broken off by the end of its object. */
 	#ends(close: string, take = true): boolean {
 		const before = this.at;
 		const token = this.#next();

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '../../config/index.ts';
+import { pause } from '../../loops/index.ts';
 import { StoreUnavailable } from './page-store.ts';
 
 const TRIES = 4;
 /** Before the second try, in milliseconds; doubled before each further one, less a random part. */
 const FIRST_PAUSE_MS = 250;
 const TIMEOUT_MS = 8_000;
-/** What is longer is no object of ours. */
+/** Bytes; a longer answer is no object of ours. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const NOT_FOUND = 404;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
-/** What S3 tells of an error that passes. */
+/** Error codes of S3 after which a try later may succeed. */
 const PASSING_CODES = /<Code>(SlowDown|RequestTimeout|InternalError|ServiceUnavailable|OperationAborted)<\/Code>/;
 
 interface Answer {
@@ -41,7 +41,7 @@ export interface S3Client {
 }
 
 export interface S3Options {
-	/** What the bucket holds, for messages. */
+	/** Name of the bucket's content, for messages. */
 	readonly holds: string;
 	readonly firstPauseMs?: number;
 	readonly timeoutMs?: number;
@@ -84,7 +84,7 @@ export function createS3Client(
 		const address = `${url}/${path}`;
 		let last: unknown;
 		for (let tries = 0; tries < TRIES; tries++) {
-			if (tries > 0) await delay(firstPauseMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2));
+			if (tries > 0) await pause(firstPauseMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2));
 			try {
 				const answer = await askOnce(method, address, body);
 				if (expected.includes(answer.status)) return answer;

@@ -78,7 +78,7 @@ describe.each(PUBLISHED)('[KYC-02] the published signature of a %s', (_name, { m
 	});
 });
 
-/** What every store does. */
+/** Contract of every store. */
 async function expectStore(store: PageStore): Promise<void> {
 	const [one, other] = [`ab${randomUUID().slice(2)}`, `cd${randomUUID().slice(2)}`];
 	const pages = [randomBytes(300_000), randomBytes(10), randomBytes(1)] as const;

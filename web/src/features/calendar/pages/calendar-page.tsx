@@ -3,7 +3,7 @@ import { currenciesOf } from '@fairtick/domain/calendar/rules';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CalendarPlus } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useEffect, useState } from 'react';
 import { useSite } from '../../../kit/base/use-site.ts';
 import { formatZone } from '../../../kit/i18n/format.ts';

@@ -1,6 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { PATHS } from '@fairtick/domain/pages/pages';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../kit/navigation/link.tsx';
 import { buttonClass } from '../../../kit/ui/button.tsx';

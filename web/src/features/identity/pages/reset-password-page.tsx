@@ -1,6 +1,6 @@
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { closeDialog } from '../../../kit/dialogs/open-dialog.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';

@@ -1,6 +1,6 @@
 import { endApiToken, listApiTokens } from '@fairtick/domain/identity/token-contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { fetchAnswer } from '../../../kit/api/query.ts';
 import { formatDateTime } from '../../../kit/i18n/format.ts';

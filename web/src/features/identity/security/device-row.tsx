@@ -1,4 +1,5 @@
-import { type LucideIcon, MonitorSmartphone } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 

@@ -7,7 +7,7 @@ import {
 	renamePasskey,
 } from '@fairtick/domain/identity/passkey-contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { call } from '../../../kit/api/call.ts';
 import { withFreshSignIn } from '../../../kit/api/fresh-sign-in.ts';

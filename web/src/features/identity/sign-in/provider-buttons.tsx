@@ -11,7 +11,7 @@ import { SecondStepForm } from './second-step-form.tsx';
 import { enterSession } from './sign-in.ts';
 import { useProviderVisit } from './use-provider-visit.tsx';
 
-interface ProviderButtonsProps {
+export interface ProviderButtonsProps {
 	remember: boolean;
 	onSignedIn(): void;
 }

@@ -1,7 +1,12 @@
 import type { Drawing } from '@fairtick/domain/charts/contract';
 import { LONGEST_NOTE } from '@fairtick/domain/charts/longest-note';
 import { isNote } from '@fairtick/domain/charts/note';
-import { Copy, Lock, LockOpen, Trash2, Undo2, X } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
+import Trash2 from 'lucide-react/icons/trash';
+import Undo2 from 'lucide-react/icons/undo-2';
+import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../../kit/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { DRAWING_POINTS } from '@fairtick/domain/charts/contract';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../../kit/ui/button.tsx';
 import type { DrawingEditor } from './use-drawing-editor.ts';

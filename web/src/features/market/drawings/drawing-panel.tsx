@@ -1,5 +1,10 @@
 import { DRAWING_TOOLS, type Drawing, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
-import { Eye, EyeOff, Lock, LockOpen, Magnet, Trash2 } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
+import Magnet from 'lucide-react/icons/magnet';
+import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDecimal } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';

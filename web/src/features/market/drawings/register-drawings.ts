@@ -1,6 +1,5 @@
 import type { DrawingTool } from '@fairtick/domain/charts/contract';
 import { type Chart, type Coordinate, registerOverlay } from 'klinecharts';
-import '../built-ins.ts';
 import { formatPrice } from '../../../kit/i18n/format.ts';
 import { readChartPalette, withAlpha } from '../model/chart-palette.ts';
 import { computeLevels, withRoom } from './fibonacci.ts';

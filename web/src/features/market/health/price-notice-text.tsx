@@ -1,5 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { Clock, TriangleAlert } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { OpensIn } from '../../../kit/live/opens-in.tsx';

@@ -1,5 +1,8 @@
 import type { Chart, Crosshair, Point } from 'klinecharts';
-import { Eye, EyeOff, Settings2, X } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Settings2 from 'lucide-react/icons/settings-2';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { throttle } from '../../../kit/live/throttle.ts';

@@ -1,5 +1,6 @@
 import { type ChartLayout, type Indicator, MOST_INDICATORS } from '@fairtick/domain/charts/contract';
-import { Plus, Trash2 } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../../kit/ui/button.tsx';

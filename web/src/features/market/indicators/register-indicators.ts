@@ -1,5 +1,4 @@
 import { type IndicatorTemplate, type KLineData, registerIndicator } from 'klinecharts';
-import '../built-ins.ts';
 import * as compute from './compute-indicators.ts';
 import * as overlays from './compute-overlays.ts';
 import { drawCloud, drawFractals } from './draw-overlays.ts';

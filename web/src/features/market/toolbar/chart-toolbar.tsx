@@ -1,5 +1,10 @@
 import type { ChartLayout } from '@fairtick/domain/charts/contract';
-import { Activity, Bell, ChevronDown, Download, Palette, PencilRuler } from 'lucide-react';
+import Activity from 'lucide-react/icons/activity';
+import Bell from 'lucide-react/icons/bell';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Download from 'lucide-react/icons/download';
+import Palette from 'lucide-react/icons/palette';
+import PencilRuler from 'lucide-react/icons/pencil-ruler';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Chart, FeatureStyle } from 'klinecharts';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { type ChartPalette, readChartPalette } from '../model/chart-palette.ts';

@@ -1,5 +1,8 @@
 import type { Chart } from 'klinecharts';
-import { ChevronsRight, Maximize2, Minus, Plus } from 'lucide-react';
+import ChevronsRight from 'lucide-react/icons/chevrons-right';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';

@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS } from '@fairtick/domain/notifications/kinds';
 import { linkOf } from '@fairtick/domain/notifications/table';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Settings } from 'lucide-react';
+import Settings from 'lucide-react/icons/settings';
 import { fetchAnswer } from '../../../kit/api/query.ts';
 import { formatDateTime } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import { showUnsubscribing, unsubscribe } from '@fairtick/domain/notifications/unsubscribe-contract';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { call } from '../../../kit/api/call.ts';
 import { isUnknown } from '../../../kit/api/is-unknown.ts';
 import { fetchAnswer } from '../../../kit/api/query.ts';

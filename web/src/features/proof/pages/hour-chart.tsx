@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useColours } from '../../../kit/appearance/use-colours.ts';
 import { formatTime } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
-import { createPriceTicks, formatChartNumber } from '../../market/model/chart-numbers.ts';
-import '../../market/built-ins.ts';
 import { chartStyles } from '../../market/chart-styles.ts';
+import { createPriceTicks, formatChartNumber } from '../../market/model/chart-numbers.ts';
 import { type ChartPalette, readChartPalette, withAlpha } from '../../market/model/chart-palette.ts';
 import { type HourBar, toHourBars } from './hour-bars.ts';
 

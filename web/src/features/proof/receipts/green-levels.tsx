@@ -1,6 +1,10 @@
 import { findForeknowledge } from '@fairtick/domain/proof/promises/unchecked';
 import type { Verification } from '@fairtick/domain/proof/receipt/verify-receipt';
-import { CircleCheck, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import CircleX from 'lucide-react/icons/circle-x';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { formatDate, formatNumber, formatTime } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';

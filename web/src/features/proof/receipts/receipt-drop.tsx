@@ -1,4 +1,4 @@
-import { FileCheck } from 'lucide-react';
+import FileCheck from 'lucide-react/icons/file-check';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';

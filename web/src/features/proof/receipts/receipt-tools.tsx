@@ -1,6 +1,9 @@
 import { shareReceipt } from '@fairtick/domain/proof/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Check, Copy, Download, Share2 } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
+import Share2 from 'lucide-react/icons/share-2';
 import { fetchAnswer } from '../../../kit/api/query.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';

@@ -1,8 +1,16 @@
-import { CircleCheck, CircleDashed, CircleMinus, CircleX, Clock, TriangleAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleMinus from 'lucide-react/icons/circle-minus';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../kit/ui/class-names.ts';
 
-const MARKS = {
+export type StepMark = 'right' | 'warning' | 'wrong' | 'undecided' | 'absent' | 'known' | 'skipped';
+
+const MARKS: Readonly<Record<StepMark, { Icon: LucideIcon; colour: string }>> = {
 	right: { Icon: CircleCheck, colour: 'text-up-text' },
 	warning: { Icon: TriangleAlert, colour: 'text-demo' },
 	wrong: { Icon: CircleX, colour: 'text-down-text' },
@@ -11,8 +19,7 @@ const MARKS = {
 	// Nothing was wrong, yet only the house can tell whether it was prepared for.
 	known: { Icon: TriangleAlert, colour: 'text-demo' },
 	skipped: { Icon: CircleDashed, colour: 'text-secondary' },
-} as const;
-export type StepMark = keyof typeof MARKS;
+};
 
 interface StepRowProps {
 	testId: string;

@@ -1,18 +1,25 @@
-import { CircleCheck, CircleHelp, CircleX, Clock, TriangleAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../kit/ui/class-names.ts';
 
-const LOOKS = {
+type Look = 'right' | 'warning' | 'waits' | 'unknown' | 'wrong' | 'alarm';
+
+const LOOKS: Readonly<Record<Look, { Icon: LucideIcon; colour: string; frame: string }>> = {
 	right: { Icon: CircleCheck, colour: 'text-up-text', frame: 'border-up' },
 	warning: { Icon: TriangleAlert, colour: 'text-demo', frame: 'border-demo' },
 	waits: { Icon: Clock, colour: 'text-demo', frame: 'border-demo' },
 	unknown: { Icon: CircleHelp, colour: 'text-demo', frame: 'border-demo' },
 	wrong: { Icon: CircleX, colour: 'text-down-text', frame: 'border-down' },
 	alarm: { Icon: TriangleAlert, colour: 'text-down-text', frame: 'border-down' },
-} as const;
+};
 
 interface VerdictCardProps {
-	look: keyof typeof LOOKS;
+	look: Look;
 	/** The verdict's name for tests. */
 	verdict: string;
 	testId?: string;

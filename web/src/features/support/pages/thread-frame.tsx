@@ -1,5 +1,5 @@
 import type { PagePath } from '@fairtick/domain/pages/every-page';
-import { ChevronLeft } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
 import { Link } from '../../../kit/navigation/link.tsx';
 

@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { moveFocus } from '../../../kit/ui/move-focus.ts';

@@ -1,5 +1,5 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { formatShortDuration } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { useClockPaint } from '../../../kit/live/use-paint.ts';

@@ -1,6 +1,6 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../../kit/ui/button.tsx';
 import { saveFile } from '../../../kit/ui/save-file.ts';

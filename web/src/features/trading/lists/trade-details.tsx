@@ -1,6 +1,7 @@
 import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import type { Trade, TradeCorrection } from '@fairtick/domain/trading/contract';
-import { TriangleAlert, Undo2 } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { formatAmount, formatDateTime, formatDecimal, formatPercent } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';

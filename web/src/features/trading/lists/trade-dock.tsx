@@ -1,4 +1,5 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { browserStorage } from '../../../kit/base/storage.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import { getTicks } from '@fairtick/domain/market/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { Fragment } from 'react';
 import { fetchAnswer } from '../../../kit/api/query.ts';
 import { formatDecimal, formatDelay, formatNumber, formatTimeMs } from '../../../kit/i18n/format.ts';

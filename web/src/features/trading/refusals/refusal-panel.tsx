@@ -1,5 +1,5 @@
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { toldMessage } from '../../../kit/api/told-message.ts';
 import { HIDDEN_BALANCE } from '../../../kit/base/hidden-balance.ts';
 import { formatAmount, formatPercent } from '../../../kit/i18n/format.ts';

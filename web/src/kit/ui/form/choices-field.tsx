@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, useId } from 'react';
 import { FieldFrame, fieldAria, inputClass } from './text-field.tsx';
 
@@ -13,14 +14,14 @@ interface ChoicesFieldProps {
 	label: string;
 	/** All that can be chosen, in their order. */
 	options: readonly Choice[];
-	/** What is chosen. */
+	/** The chosen values. */
 	value: readonly string[];
 	onChange(value: string[]): void;
-	/** What stands in the empty field. */
+	/** Placeholder of the empty field. */
 	placeholder: string;
-	/** What is said where no name contains what was typed. */
+	/** Text where no name contains the typed letters. */
 	none: string;
-	/** What removes a choice is called. */
+	/** Name of the button that removes a choice. */
 	nameRemoval(label: string): string;
 	hint?: ReactNode;
 	error?: string | undefined;

@@ -1,4 +1,6 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import X from 'lucide-react/icons/x';
 import { classNames } from '../class-names.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { type FormErrors, findGeneralError } from './form-errors.ts';

@@ -14,10 +14,10 @@ export type FormErrors = Readonly<Record<string, readonly string[]>>;
 
 export const NO_ERRORS: FormErrors = {};
 
-/** What became of something that was sent, or what the page itself has against it. */
+/** Result of a submitted form: the outcome of its call, or errors that the page itself finds. */
 export type Sent<Answer> = Outcome<Answer> | { readonly kind: 'errors'; readonly errors: FormErrors };
 
-/** What a failure shows in a form (FORM-05). */
+/** Returns the errors that a failure shows in a form (FORM-05). */
 export function computeFormErrors(outcome: Exclude<Sent<unknown>, Ok<unknown>>, texts: FormTexts): FormErrors {
 	if (outcome.kind === 'errors') return outcome.errors;
 	if (outcome.kind === 'refused') {

@@ -35,7 +35,7 @@ export function inputClass(invalid: boolean): string {
 	);
 }
 
-/** What ties an input to its label and error for assistive technology. */
+/** Attributes that tie an input to its label and error for assistive technology. */
 export function fieldAria(id: string, error: string | undefined) {
 	return {
 		id,

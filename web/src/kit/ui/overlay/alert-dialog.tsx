@@ -1,12 +1,12 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { useCloseRequest } from './use-close-request.ts';
 
 interface AlertDialogProps {
 	title: string;
 	text: string;
-	/** What Escape does, and Back on a phone. */
+	/** Action of Escape, and of Back on a phone. */
 	onClose(): void;
 	/** Buttons, the most likely one last. */
 	children: ReactNode;

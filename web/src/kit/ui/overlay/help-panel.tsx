@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { PopoverPanel } from './popover-panel.tsx';
 import type { PopupProps } from './use-popup-button.ts';
 
-/** What there is an explanation of. */
+/** Subjects with an explanation. */
 export type HelpTopic = TextKey extends infer Key ? (Key extends `help.about_${infer Topic}` ? Topic : never) : never;
 
 interface HelpPanelProps extends PopupProps {

@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import Info from 'lucide-react/icons/info';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../class-names.ts';
@@ -7,7 +7,7 @@ import type { HelpTopic } from './help-panel.tsx';
 import { usePopupButton } from './use-popup-button.ts';
 
 interface HelpTipProps {
-	/** What is explained, as the screen calls it. */
+	/** The explained thing, as the screen calls it. */
 	name: string;
 	topic: HelpTopic;
 }

@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../class-names.ts';

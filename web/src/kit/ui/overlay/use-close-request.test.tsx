@@ -5,7 +5,7 @@ import { show } from '../../../../test/show.tsx';
 import { CentredDialog } from './centred-dialog.tsx';
 import { SheetPanel } from './sheet-panel.tsx';
 
-/** What watches, the newest last: Back of a phone is told to that one. */
+/** Watchers, the newest last: it gets the Back of a phone. */
 const watching: FakeWatcher[] = [];
 class FakeWatcher {
 	onclose: ((event: Event) => void) | null = null;

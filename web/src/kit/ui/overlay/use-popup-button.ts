@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useId, useRef, useState } from 'react';
 
-/** What a popup that comes in a chunk of its own is shown with. */
+/** Properties of a popup that comes in a chunk of its own. */
 export interface PopupProps {
 	readonly id: string;
 	readonly open: boolean;

@@ -2,10 +2,10 @@ import { formatNative } from '@fairtick/domain/cashier/native';
 import * as z from 'zod';
 import type { BtcpayConfig } from '../../../../platform/config/index.ts';
 import type { Outgoing } from '../../../../platform/outgoing/index.ts';
-import { NO_EVIDENCE } from '../no-evidence.ts';
 import {
 	type DepositOrder,
 	type Evidence,
+	NO_EVIDENCE,
 	type Provider,
 	ProviderNotDone,
 	ProviderRefused,

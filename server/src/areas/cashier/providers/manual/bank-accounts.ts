@@ -3,7 +3,7 @@ import { readQrisCode, takesAmount } from '@fairtick/domain/cashier/formats/qris
 import type { ReadAddress } from '@fairtick/domain/cashier/formats/read-address';
 import { readUpiAddress } from '@fairtick/domain/cashier/formats/upi';
 import * as z from 'zod';
-import { readJsonFile } from '../read-json-file.ts';
+import { readJsonFile } from '../settings-file.ts';
 import { readBankAccount } from './bank-account.ts';
 
 const text = (most: number) => z.string().trim().min(1).max(most);

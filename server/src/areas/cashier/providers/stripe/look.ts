@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { NO_EVIDENCE } from '../no-evidence.ts';
-import type { Evidence, Subject } from '../provider.ts';
+import { type Evidence, NO_EVIDENCE, type Subject } from '../provider.ts';
 import {
 	intentIdOf,
 	type PaymentIntent,

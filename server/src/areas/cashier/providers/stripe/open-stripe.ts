@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import type { StripeConfig } from '../../../../platform/config/index.ts';
-import { NO_EVIDENCE } from '../no-evidence.ts';
 import {
 	type DepositOrder,
 	type Evidence,
 	type LegOrder,
+	NO_EVIDENCE,
 	type Provider,
 	ProviderNotDone,
 	ProviderRefused,
 	type StartedDeposit,
 } from '../provider.ts';
-import { WrongProviderSetting } from '../wrong-provider-setting.ts';
+import { WrongProviderSetting } from '../settings-file.ts';
 import { toStripeAmount } from './currencies.ts';
 import { toProviderError } from './errors.ts';
 import { createReader } from './look.ts';

@@ -10,6 +10,7 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, transactAs } from '../../../../platform/authorization/index.ts';
 import { type Call, type Caller, HttpError, Refused } from '../../../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
+import { secondFactorWorked } from '../hooks.ts';
 import { replaceCodes } from '../manage-second-factor.ts';
 import { loadWaysIn } from '../oauth/queries.ts';
 import { insertSecurityEvent } from '../security-event.ts';
@@ -60,7 +61,7 @@ export async function addPasskey(context: IdentityContext, call: Call<typeof add
 		const told = await insertSecurityEvent(tx, state, 'passkey_added');
 		const isFirst = !before.totp && before.passkeys === 0;
 		const added = { passkey: show(passkey), recovery_codes: isFirst ? await replaceCodes(tx, userId) : null };
-		return { added, told, tell: await context.secondFactorWorked(tx, state, call.requestId) };
+		return { added, told, tell: await context.hooks.fire(secondFactorWorked, tx, state, call.requestId) };
 	});
 	if (done instanceof Refused) return done;
 	context.publish([done.told]);

@@ -4,6 +4,7 @@ import { lockUsers } from '../../../../platform/authorization/index.ts';
 import { inTransaction } from '../../../../platform/database/index.ts';
 import { Answered, type Call, serializeCookie } from '../../../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
+import { secondFactorWorked } from '../hooks.ts';
 import { insertSecurityEvent } from '../security-event.ts';
 import { addSecurityMail } from '../security-mail.ts';
 import { type Credentials, insertSession, loadSigningIn } from '../sql/users.ts';
@@ -77,7 +78,7 @@ export async function openSession(
 		}
 		// A passkey alone is two factors at once.
 		const isProved = secondFactor !== null || method === 'passkey';
-		const tell = isProved ? await context.secondFactorWorked(tx, state, visit.requestId) : () => undefined;
+		const tell = isProved ? await context.hooks.fire(secondFactorWorked, tx, state, visit.requestId) : () => undefined;
 		return { told, tell };
 	});
 	if (opened === null) return null;

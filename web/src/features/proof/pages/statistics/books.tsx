@@ -1,5 +1,6 @@
 import type { ProofStatistics } from '@fairtick/domain/proof/statistics-contract';
-import { CircleCheck, CircleX } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import { formatDateTime } from '../../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Nothing, Published } from './published.tsx';

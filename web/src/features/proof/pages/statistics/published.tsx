@@ -1,14 +1,19 @@
-import { Info, ScrollText } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Info from 'lucide-react/icons/info';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../../kit/ui/class-names.ts';
 
-const SOURCES = {
+/** The basis of numbers (PROOF-13): anyone can recompute them from the log, or they are the house's word. */
+type Source = 'log' | 'house';
+
+const SOURCES: Readonly<
+	Record<Source, { Icon: LucideIcon; colour: string; text: 'published.fromLog' | 'published.ourWord' }>
+> = {
 	log: { Icon: ScrollText, colour: 'text-text', text: 'published.fromLog' },
 	house: { Icon: Info, colour: 'text-secondary', text: 'published.ourWord' },
-} as const;
-/** The basis of numbers (PROOF-13): anyone can recompute them from the log, or they are the house's word. */
-type Source = keyof typeof SOURCES;
+};
 
 export function SourceBadge({ from }: { from: Source }) {
 	const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { PATHS } from '@fairtick/domain/pages/pages';
 import type { ModeStatistics, ProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import { exportProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { formatAmount, formatDateTime, formatNumber } from '../../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { useFilters } from '../../../../kit/navigation/use-filters.ts';

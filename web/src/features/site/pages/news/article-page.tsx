@@ -1,6 +1,6 @@
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { isUnknown } from '../../../../kit/api/is-unknown.ts';
 import { formatLongDate } from '../../../../kit/i18n/format.ts';
 import { currentLocale } from '../../../../kit/i18n/locale.ts';

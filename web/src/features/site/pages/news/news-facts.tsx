@@ -1,6 +1,6 @@
 import type { ListedNews } from '@fairtick/domain/content/news-contract';
 import { INTL_LOCALES } from '@fairtick/domain/wire/primitives';
-import { Pin } from 'lucide-react';
+import Pin from 'lucide-react/icons/pin';
 import { formatLongDate } from '../../../../kit/i18n/format.ts';
 import { currentLocale, intlLocale } from '../../../../kit/i18n/locale.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';

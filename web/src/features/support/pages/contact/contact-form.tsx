@@ -1,7 +1,7 @@
 import { sendContact } from '@fairtick/domain/support/contact-contract';
 import { TOPICS, type Topic } from '@fairtick/domain/support/conversation-contract';
 import { MESSAGE_MAX } from '@fairtick/domain/support/thread';
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../kit/api/call.ts';
 import { formatNumber } from '../../../../kit/i18n/format.ts';

@@ -2,7 +2,7 @@ import type { Alert } from '@fairtick/domain/alerts/contract';
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Chart } from 'klinecharts';
-import { Bell } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
 import { useMemo, useState } from 'react';
 import { formatPrice } from '../../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';

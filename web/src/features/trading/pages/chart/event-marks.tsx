@@ -5,7 +5,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { Chart } from 'klinecharts';
-import { CalendarClock } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatDateTime } from '../../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';

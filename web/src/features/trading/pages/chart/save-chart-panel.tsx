@@ -1,7 +1,8 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Chart } from 'klinecharts';
-import { FileSpreadsheet, Image } from 'lucide-react';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import Image from 'lucide-react/icons/image';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { useLive } from '../../../../kit/live/use-live.ts';
 import { showToast } from '../../../../kit/notices/toasts.ts';

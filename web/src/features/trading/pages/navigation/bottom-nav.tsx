@@ -1,6 +1,7 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { PATHS } from '@fairtick/domain/pages/pages';
-import { Ellipsis, Wallet } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Wallet from 'lucide-react/icons/wallet';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../../kit/navigation/link.tsx';
 import { InfoMenu } from '../../../../kit/site/info-menu.tsx';

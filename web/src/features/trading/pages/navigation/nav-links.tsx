@@ -1,7 +1,10 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery } from '@tanstack/react-query';
-import { ChartSpline, History, Layers, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ChartSpline from 'lucide-react/icons/chart-spline';
+import Layers from 'lucide-react/icons/layers';
+import History from 'lucide-react/icons/rotate-ccw-clock';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../../kit/navigation/link.tsx';
 import { openTradesQuery } from '../../placing/trades-cache.ts';

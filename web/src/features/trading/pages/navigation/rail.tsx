@@ -1,7 +1,12 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
-import { CalendarDays, ChartColumn, ChevronsLeft, ChevronsRight, CircleHelp, ShieldCheck } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import ChevronsLeft from 'lucide-react/icons/chevrons-left';
+import ChevronsRight from 'lucide-react/icons/chevrons-right';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useSite } from '../../../../kit/base/use-site.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../../kit/navigation/link.tsx';

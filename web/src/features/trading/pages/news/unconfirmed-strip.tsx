@@ -1,5 +1,5 @@
 import { PATHS } from '@fairtick/domain/pages/pages';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../../kit/navigation/link.tsx';
 

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { computeRandomness } from '@fairtick/domain/market/beacon';
 import type { Log } from '../../../../../platform/log/index.ts';
+import { pause } from '../../../../../platform/loops/index.ts';
 import type { StoredRound } from './beacon-queries.ts';
 import { fetchRound } from './fetch-round.ts';
 import type { RoundVerifier } from './round-verifier.ts';
@@ -30,7 +30,7 @@ export async function askRelays(
 	let first: StoredRound | null = null;
 	for (const relay of relays) {
 		asked.push(ask(relay));
-		const patience = wait(NEXT_RELAY_AFTER_MS, null, { signal: ended }).catch(() => null);
+		const patience = pause(NEXT_RELAY_AFTER_MS, ended).then(() => null);
 		first = await Promise.race([Promise.any(asked).catch(() => null), patience]);
 		if (first !== null || signal.aborted) break;
 	}

@@ -1,0 +1,51 @@
+import type { LegStatus } from './withdrawal.ts';
+
+/** Why a leg waits for two people: its provider shows another amount than was asked for. */
+export const OTHER_AMOUNT = 'amount';
+
+/** The state in which such a leg waits; null where it does so already, or where no money moved. */
+export function decideOtherAmount({ status, reason }: Sent, seen: SeenLeg): LegStatus | null {
+	if (reason === OTHER_AMOUNT || status === 'failed' || status === 'returned') return null;
+	if (status === 'completed') return seen === 'returned' ? 'completed' : null;
+	return 'unknown';
+}
+
+/** Why a leg or return waits for two people: it may have been paid at the bank, and no line of the statement says so (CASH-14). */
+export const NO_LINE = 'no_line';
+
+interface Sent {
+	readonly status: LegStatus;
+	readonly reason: string | null;
+}
+
+/** True if the provider shows another amount of a leg, so that two people let it count as paid, or as returned. */
+export const isMismatched = ({ status, reason }: Sent) =>
+	reason === OTHER_AMOUNT && (status === 'unknown' || status === 'completed');
+
+/** True if a leg or return waits for its line, or for two people to say that it was not paid. */
+export const isUnseen = ({ status, reason }: Sent) => status === 'unknown' && reason === NO_LINE;
+
+/** True if people have to say what became of a leg. */
+export const isDoubted = (leg: Sent) => isMismatched(leg) || isUnseen(leg);
+
+/** The state of a leg as its provider shows it. */
+export type SeenLeg = 'pending' | 'paid' | 'failed' | 'returned';
+
+/**
+ * The next state of a leg; null where nothing changes. What failed or came back before it was booked as paid has failed; what
+ * does so afterwards is returned.
+ */
+export function decideLeg(status: LegStatus, seen: SeenLeg): LegStatus | null {
+	switch (status) {
+		case 'planned':
+		case 'sending':
+		case 'unknown':
+			return seen === 'pending' ? 'sent' : seen === 'paid' ? 'completed' : 'failed';
+		case 'sent':
+			return seen === 'pending' ? null : seen === 'paid' ? 'completed' : 'failed';
+		case 'completed':
+			return seen === 'failed' || seen === 'returned' ? 'returned' : null;
+		default:
+			return null;
+	}
+}

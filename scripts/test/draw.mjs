@@ -1,0 +1,39 @@
+import { createHash, randomInt } from 'node:crypto';
+
+/** Of generated cases, so many are tried where not all are. */
+const SHARE = 1 / 10;
+
+/** Whether all generated cases are tried (`npm test -- whole`), or a tenth of them. */
+export const isWhole = () => process.env['TEST_SHARE'] === 'whole';
+/** Whether simulations of disasters are drawn as well (`npm test`). A file that is named to the runner is always there. */
+export const isShort = () => process.env['TEST_SHARE'] === 'tenth';
+
+/** The number that decides which cases a run draws. `TEST_SEED` repeats an earlier run; its processes inherit it. */
+export function chooseSeed() {
+	process.env['TEST_SEED'] ??= String(randomInt(1_000_000));
+	return process.env['TEST_SEED'];
+}
+
+/**
+ * Draws the generated cases that this run tries: all of them, or of each kind a tenth by the seed and never fewer than one. Their
+ * order stays. A case keeps its luck when others are added: it depends on the seed and its name alone.
+ * @template Case
+ * @param {readonly Case[]} cases
+ * @param {(one: Case) => string} nameOf
+ * @param {(one: Case) => string} [kindOf]
+ * @returns {Case[]}
+ */
+export function draw(cases, nameOf, kindOf = () => '') {
+	if (isWhole()) return [...cases];
+	const seed = chooseSeed();
+	const luckOf = (/** @type {Case} */ one) =>
+		createHash('sha256')
+			.update(`${seed} ${nameOf(one)}`)
+			.digest('hex');
+	const drawn = new Set();
+	for (const group of Map.groupBy(cases, kindOf).values()) {
+		const byLuck = group.toSorted((a, b) => (luckOf(a) < luckOf(b) ? -1 : 1));
+		for (const one of byLuck.slice(0, Math.ceil(group.length * SHARE))) drawn.add(one);
+	}
+	return cases.filter((one) => drawn.has(one));
+}

@@ -1,0 +1,31 @@
+import type { CashierContext } from '../context.ts';
+import type { Provider } from '../providers/provider.ts';
+import { recordUnbookedPayout } from './record-difference.ts';
+import { toProviderTerms } from './to-provider-terms.ts';
+
+interface Seen {
+	readonly kind: 'refund' | 'payout';
+	/** The provider's. */
+	readonly id: string;
+	readonly state: string;
+}
+
+/**
+ * People look at money that left although a leg or return that failed, or came back, says otherwise (CASH-10). Several notices are
+ * worked at the same time, so that a provider may have been read before it gave the money up, and be applied after that was booked: it is
+ * read once more, which is certainly later than the booking, and only what it still shows as paid is kept. That needs no lock,
+ * as neither a leg nor a return leaves these states.
+ */
+export async function recordConflictingPayment(
+	context: CashierContext,
+	provider: Provider,
+	sent: Parameters<typeof toProviderTerms>[0],
+	{ kind, id, state }: Seen,
+): Promise<void> {
+	if (state !== 'paid') return;
+	const { refunds, payouts } = await provider.look({ kind, id });
+	const theirs = (kind === 'refund' ? refunds : payouts).find((one) => one.id === id);
+	if (!theirs) return;
+	const ours = toProviderTerms(sent, theirs.state);
+	await recordUnbookedPayout(context, context.database, provider, { kind, id, ours, theirs });
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { computeMissingOutgoing, findDifference, type Side, toOwnMinor } from '@fairtick/domain/cashier/reconcile';
+import type { Queryable } from '../../../platform/database/index.ts';
+import type { CashierContext } from '../context.ts';
+import type { Provider } from '../providers/provider.ts';
+import { insertDifference, loadExplained, type NewDifference } from './queries.ts';
+
+type Found = Omit<NewDifference, 'id' | 'reconciliationId'>;
+
+/** People look at what evidence cannot book, before the next reconciliation (CASH-10). What two people explained is not raised again. */
+export async function recordDifference(
+	{ log }: Pick<CashierContext, 'log'>,
+	db: Queryable,
+	provider: Pick<Provider, 'name' | 'account'>,
+	found: Found,
+	what: string,
+): Promise<void> {
+	if (await loadExplained(db, provider, found)) return;
+	log.error({ provider: provider.name, [found.subjectKind]: found.subjectId, theirs: found.theirs }, what);
+	await insertDifference(db, provider, { ...found, id: randomUUID(), reconciliationId: null });
+}
+
+/** Money left that is not booked here: by a payout that no leg of ours waits for, or by one whose money was given back. */
+export async function recordUnbookedPayout(
+	context: Pick<CashierContext, 'log'>,
+	db: Queryable,
+	provider: Pick<Provider, 'name' | 'account'>,
+	{
+		kind: subjectKind,
+		id: subjectId,
+		ours,
+		theirs: { state, amount, currency },
+	}: {
+		readonly kind: 'refund' | 'payout';
+		/** The provider's. */
+		readonly id: string;
+		/** Null: nothing. */
+		readonly ours: Side | null;
+		readonly theirs: Side;
+	},
+): Promise<void> {
+	const theirs = { state, amount, currency };
+	const kind = findDifference(ours, theirs);
+	if (state !== 'paid' || kind === null) return;
+	const missing = computeMissingOutgoing(ours, theirs, toOwnMinor);
+	const found = { subjectKind, subjectId, kind, ours, theirs, missing, paymentId: null };
+	await recordDifference(context, db, provider, found, 'a provider paid what is not booked here');
+}

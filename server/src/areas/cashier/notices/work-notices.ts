@@ -1,0 +1,37 @@
+import { type DueWork, defineQueue } from '../../../platform/jobs/index.ts';
+import { applyEvidence } from '../apply-evidence.ts';
+import type { CashierContext } from '../context.ts';
+import type { Provider } from '../providers/provider.ts';
+import { loadDueNotices, takeNotice, updateNoticeWorked } from './queries.ts';
+
+/** A provider is asked about as many notices at the same time. */
+const AT_ONCE = 16;
+
+/** Works the stored notices of a provider, whatever the others do. */
+export const noticesOf = (context: CashierContext, provider: Provider): DueWork => ({
+	loadDue: async (limit) => (await loadDueNotices(context.database, provider, limit)).map((id) => ({ id })),
+	deliver: (id) => workNotice(context, provider, id),
+	what: `notice of ${provider.name}`,
+	atOnce: AT_ONCE,
+});
+
+/** Reads back what a notice is about: of the notice itself nothing is believed (CASH-02). What it throws is tried again later. */
+async function workNotice(context: CashierContext, provider: Provider, id: string): Promise<boolean> {
+	const notice = await takeNotice(context.database, id);
+	for (const subject of notice?.subjects ?? []) await applyEvidence(context, provider, await provider.look(subject));
+	if (notice !== null) await updateNoticeWorked(context.database, id);
+	return true;
+}
+
+/** Payments whose provider is to be asked now. */
+export const LOOK_QUEUE = defineQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
+
+/** Reads a payment back and applies what changed: of one under review, what was refunded in part meanwhile. */
+export async function lookAgain(
+	context: CashierContext,
+	{ provider: name, account, paymentId }: NonNullable<(typeof LOOK_QUEUE)['data']>,
+): Promise<void> {
+	const provider = context.providers.find(name, account);
+	if (!provider) throw new Error(`${name} ${account} is not configured`);
+	await applyEvidence(context, provider, await provider.look({ kind: 'payment', id: paymentId }));
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier/limits';
+import {
+	computeCredit,
+	computeValuation,
+	isCoin,
+	type Rate,
+	type StoredQuote,
+	type Valuation,
+} from '@fairtick/domain/cashier/quote';
+import { LEGAL } from '@fairtick/domain/cashier/withdrawal';
+import * as z from 'zod/mini';
+import { type Connection, inTransaction } from '../../../platform/database/index.ts';
+import type { NewUserEvent } from '../../../platform/events/index.ts';
+import { sha256 } from '../../ledger/index.ts';
+import { findExclusionRefusal, findPaidRefusal } from '../../limits/index.ts';
+import type { CashierContext } from '../context.ts';
+import { loadPaidByNewCards } from '../deposits/new-cards.ts';
+import { countedOf, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../deposits/queries.ts';
+import { type LockedUser, lockUser } from '../movements/locked-user.ts';
+import { loadUserFacts } from '../movements/user-facts.ts';
+import { publishMovements } from '../movements/view.ts';
+import type { Provider, ProviderPayment } from '../providers/provider.ts';
+import { findUnit } from '../providers/units.ts';
+import { findRate } from '../rates/find-rate.ts';
+import { loadQuote } from '../rates/quotes.ts';
+import { applyFact, type PaymentBefore } from './apply-fact.ts';
+import { heldAlone, heldBy, type LockedPayment } from './locked-payment.ts';
+import { loadPayment, loadPaymentById, lockPayment, type StoredPayment, savePayment } from './queries.ts';
+
+const uuid = z.uuid();
+
+interface SeenAtRate {
+	readonly seen: ProviderPayment;
+	/** Of its currency now; null where none is known, or none is needed. */
+	readonly rate: Rate | null;
+}
+
+/** What a payment, as its provider shows it, changes (CASH-02). */
+export async function applyPayment(context: CashierContext, provider: Provider, seen: ProviderPayment): Promise<void> {
+	const unit = seen.currency === 'USD' ? null : findUnit(provider, seen.currency);
+	const rate = unit && ((await findRate(context, unit))?.rate ?? null);
+	const events = await inTransaction(context.database, async (tx) => {
+		const owner = await findOwner(tx, provider, seen);
+		if (owner === null) return applyWithoutUser(context, tx, provider, { seen, rate });
+		const user = await lockUser(context, tx, owner);
+		const inherited = await recognisePayer(context, user, seen);
+		const payer = inherited ? { ...user, state: { ...user.state, hasLimits: true } } : user;
+		return applyToUser(context, payer, provider, { seen, rate });
+	});
+	// It was assigned while its lock was waited for: now it has a user, under whose lock it is applied.
+	if (events === null) return applyPayment(context, provider, seen);
+	await publishMovements(context, events);
+}
+
+/** Whether the payment's card or account belongs to an excluded user, so that its own user is excluded now, too (LIMIT-02). */
+async function recognisePayer(
+	{ others: { persons } }: CashierContext,
+	{ tx, userId }: LockedUser,
+	{ state, doubt, instrument }: ProviderPayment,
+): Promise<boolean> {
+	if (state !== 'paid' || doubt !== null || instrument?.key == null) return false;
+	return persons.recognise(tx, userId, { kind: instrument.kind, hash: sha256(instrument.key) });
+}
+
+/** Whose payment it is: that of the deposit which it was found to belong to, else of the one that it names. */
+async function findOwner(tx: Connection, provider: Provider, seen: ProviderPayment): Promise<number | null> {
+	const known = await loadPayment(tx, provider, seen.id);
+	// A payment that was booked without a user is assigned by people alone.
+	if (known !== null && (known.depositId !== null || known.money !== 'none')) return known.userId;
+	return (await findNamed(tx, provider, seen))?.userId ?? null;
+}
+
+/** The deposit that a payment names, at the same account of the provider. */
+async function findNamed(tx: LockedUser['tx'], { name, account }: Provider, { depositId }: ProviderPayment) {
+	if (depositId === null || !uuid.safeParse(depositId).success) return null;
+	const deposit = await loadDeposit(tx, depositId);
+	return deposit?.provider === name && deposit.providerAccount === account ? deposit : null;
+}
+
+/** The rate that values a payment: of its first sight, and of coins of the first sight on the chain, before which they can be replaced. */
+function rateOf(known: StoredPayment | null, seen: ProviderPayment, now: Rate | null): Rate | null {
+	if (known === null) return now;
+	return isCoin(seen.currency) && known.state === 'pending' && seen.state === 'paid' ? now : known.rate;
+}
+
+/** Null where it has a user by now. Its money waits until a person has found out whose it is. */
+async function applyWithoutUser(
+	context: CashierContext,
+	tx: Connection,
+	provider: Provider,
+	{ seen, rate: rateNow }: SeenAtRate,
+): Promise<NewUserEvent[] | null> {
+	await lockPayment(tx, provider, seen.id);
+	const held = await heldAlone(tx);
+	const known = await loadPayment(tx, provider, seen.id);
+	if (known !== null && known.userId !== null) return null;
+	const rate = rateOf(known, seen, rateNow);
+	const value = computeValue(seen, { deposit: null, quote: null, rate });
+	const before = await keep(context, held, provider, { seen, known, rate, depositId: null });
+	return applyFact(context, held, before, { kind: 'payment', seen, value, unfit: null });
+}
+
+async function applyToUser(
+	context: CashierContext,
+	user: LockedUser,
+	provider: Provider,
+	{ seen, rate: rateNow }: SeenAtRate,
+): Promise<NewUserEvent[]> {
+	const { tx } = user;
+	const known = await loadPayment(tx, provider, seen.id);
+	const deposit = known?.depositId ? await loadDeposit(tx, known.depositId) : await findNamed(tx, provider, seen);
+	if (deposit === null) throw new Error(`payment ${seen.id} has lost its deposit`);
+	const rate = rateOf(known, seen, rateNow);
+	const quote = deposit.quoteId === null ? null : await loadQuote(tx, deposit.quoteId);
+	const value = computeValue(seen, { deposit, quote, rate });
+	const unfit = seen.state === 'paid' ? await findUnfit(context, user, seen, deposit, value) : null;
+	const held = heldBy(user);
+	const before = await keep(context, held, provider, { seen, known, rate, depositId: deposit.id });
+	return applyFact(context, held, before, { kind: 'payment', seen, value, unfit });
+}
+
+interface Kept {
+	readonly seen: ProviderPayment;
+	readonly known: StoredPayment | null;
+	readonly rate: Rate | null;
+	readonly depositId: string | null;
+}
+
+/** Keeps what a provider shows of a payment. Returns the payment with the state that it had before. */
+async function keep(
+	{ money: { currency } }: CashierContext,
+	{ tx, nowMs }: LockedPayment,
+	provider: Provider,
+	{ seen, known, rate, depositId }: Kept,
+): Promise<PaymentBefore> {
+	const id = known?.id ?? randomUUID();
+	await savePayment(tx, provider, seen, { id, depositId, currency, rate, nowMs });
+	return { ...((await loadPaymentById(tx, id)) as StoredPayment), state: known?.state ?? null };
+}
+
+/** Why its user may not be credited automatically; null for nothing. */
+async function findUnfit(
+	{ others: { screenAddresses } }: CashierContext,
+	{ tx, userId, state, nowMs }: LockedUser,
+	{ senders, instrument }: ProviderPayment,
+	deposit: StoredDeposit,
+	value: Valuation | null,
+): Promise<string | null> {
+	const { id, amount: counted } = deposit;
+	// By a slow method it may be more than was indicated.
+	const amount = value?.amountMinor ?? counted;
+	if ((await screenAddresses(tx, userId, senders ?? [])) !== null) return LEGAL;
+	if ((await loadUserFacts(tx, userId)).closed) return 'closed';
+	if (await findExclusionRefusal(tx, state)) return 'excluded';
+	if (findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, id))) return 'limit';
+	if (await findPaidRefusal(tx, state, { amountMinor: amount, ...countedOf(deposit) })) return 'limit';
+	if (!value?.known) return 'rate';
+	if (instrument?.kind !== 'card') return null;
+	const hash = instrument.key === null ? null : sha256(instrument.key);
+	const paid = await loadPaidByNewCards(tx, userId, { hash, depositId: id }, nowMs);
+	return paid && findReachedCardLimit(amount, paid) ? 'new_card' : null;
+}
+
+interface ValuedBy {
+	readonly deposit: StoredDeposit | null;
+	/** Of the deposit; null where it needs none. */
+	readonly quote: StoredQuote | null;
+	/** Of the payment's currency when it was first seen; null where none was known. */
+	readonly rate: Rate | null;
+}
+
+/** What a payment is booked with (CASH-06); null where no rate of its currency is known, or where it is worth nothing. */
+function computeValue(seen: ProviderPayment, { deposit, quote, rate }: ValuedBy): Valuation | null {
+	const { amount, currency } = seen;
+	if (currency === 'USD') return { amountMinor: amount, fxMinor: 0n, known: true };
+	if (quote && deposit?.nativeCurrency === currency) return positive(computeValuation(seen, quote, rate));
+	return rate && positive({ amountMinor: computeCredit(amount, rate), fxMinor: 0n, known: true });
+}
+
+const positive = (valuation: Valuation) => (valuation.amountMinor > 0n ? valuation : null);

@@ -1,0 +1,31 @@
+import { inTransaction, loadRows } from '../../../platform/database/index.ts';
+import type { CashierContext } from '../context.ts';
+import { publishMovements } from '../movements/view.ts';
+import { applyFact } from './apply-fact.ts';
+import { lockPaymentOf } from './locked-payment.ts';
+import { loadPaymentById, type StoredPayment } from './queries.ts';
+import { loadReversals } from './reversals.ts';
+
+/** Ends an inquiry whose own end has come: it took nothing (CASH-09). One that its provider has moved on is left alone. */
+export async function endInquiry(context: CashierContext, id: string): Promise<void> {
+	const { database } = context;
+	const [row] = await loadRows<{ paymentId: string }>(
+		database,
+		'select payment_id "paymentId" from payment_reversals where id = $1',
+		[id],
+	);
+	if (row === undefined) return;
+	const known = (await loadPaymentById(database, row.paymentId)) as StoredPayment;
+	const events = await inTransaction(database, async (tx) => {
+		const held = await lockPaymentOf(context, tx, known.userId, known);
+		const payment = (await loadPaymentById(tx, known.id)) as StoredPayment;
+		// It was assigned while its lock was waited for: it is looked at again under its user's lock.
+		if (payment.userId !== known.userId) return [];
+		const inquiry = (await loadReversals(tx, payment.id)).find((one) => one.id === id);
+		if (inquiry?.state !== 'inquiry' || inquiry.inquiryUntil === null || inquiry.inquiryUntil > held.nowMs) return [];
+		const { kind, providerReversalId, nativeAmount, at } = inquiry;
+		const seen = { id: providerReversalId, amount: nativeAmount, state: 'won', atMs: Number(at) } as const;
+		return applyFact(context, held, payment, { kind, seen });
+	});
+	await publishMovements(context, events);
+}

@@ -1,0 +1,35 @@
+import { INQUIRY_DUE_MS, type Inquiry } from '@fairtick/domain/cashier/judge';
+import type { Queryable } from '../../../platform/database/index.ts';
+import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
+
+/**
+ * What of a user's payments is contested and not decided, differences of their books included; null: nothing. An inquiry with an end
+ * of its own counts until then. Needs the user's lock.
+ */
+export async function loadInquiry(
+	tx: Queryable,
+	{ userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+): Promise<Inquiry | null> {
+	const { rows } = await tx.query<{ untilMs: bigint | null; decideFromMs: bigint | null }>(
+		`select max(coalesce(i.until, i.since + $3::bigint)) "untilMs", max(i.since + $3::bigint) filter (where i.until is null) "decideFromMs"
+		from (select r.payment_id, r.inquiry_until until, r.seen_at since from payment_reversals r
+				where r.state = 'inquiry' and (r.inquiry_until is null or r.inquiry_until > $2)
+			union all
+			select x.payment_id, null, x.found_at from reconciliation_differences x where x.resolved_at is null) i
+		join payments p on p.id = i.payment_id join deposits d on d.id = p.deposit_id where d.user_id = $1`,
+		[userId, nowMs, INQUIRY_DUE_MS],
+	);
+	const { untilMs, decideFromMs } = rows[0] as (typeof rows)[number];
+	if (untilMs === null) return null;
+	return { untilMs: Number(untilMs), decideFromMs: decideFromMs === null ? null : Number(decideFromMs) };
+}
+
+/** Inquiries whose own end has come: of each account at a provider so many, oldest first. */
+export const loadInquiriesOver = (db: Queryable, limit: number): Promise<DueItem[]> =>
+	loadPollQueue(
+		db,
+		`select r.id, d.user_id, r.provider || ' ' || r.provider_account place, r.inquiry_until at
+		from payment_reversals r left join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
+		where r.state = 'inquiry' and r.inquiry_until <= clock()`,
+		limit,
+	);

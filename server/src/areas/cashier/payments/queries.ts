@@ -1,0 +1,217 @@
+import type { Rate } from '@fairtick/domain/cashier/quote';
+import type { PaymentBooking } from '@fairtick/domain/cashier/reduce-payment';
+import type { KnownPayment } from '@fairtick/domain/cashier/reversal';
+import type { Minor } from '@fairtick/domain/money/money';
+import { execute, loadRow, pick, type Queryable } from '../../../platform/database/index.ts';
+import { sha256 } from '../../ledger/index.ts';
+import type { Provider, ProviderPayment } from '../providers/provider.ts';
+import { toRate } from '../rates/quotes.ts';
+
+type At = Pick<Provider, 'name' | 'account'>;
+
+export interface StoredPayment extends KnownPayment {
+	readonly depositId: string | null;
+	readonly userId: number | null;
+	readonly provider: string;
+	readonly providerAccount: string;
+	readonly providerPaymentId: string;
+	readonly nativeAmount: bigint;
+	readonly nativeCurrency: string;
+	readonly amount: Minor | null;
+	readonly fee: Minor;
+	/** Whether its money was ever in suspense under the payment's own id: it is once. */
+	readonly wasSuspended: boolean;
+	/** Why it was not credited by itself. */
+	readonly reason: string | null;
+	/** What it is worth more than its amount, and whether that was booked: it is once. */
+	readonly fx: Minor;
+	readonly wasValued: boolean;
+	/** What its provider kept of it, native, and whether that was booked: it is once. */
+	readonly cost: bigint;
+	readonly wasCharged: boolean;
+	/** Names the events by which it is in suspense: its own id, or that of its return or reversal whose money came back last. */
+	readonly suspenseId: string;
+	/** Of its currency when it was first seen; null where none was known, or none is needed. */
+	readonly rate: Rate | null;
+	/** The addresses that its coins came from, as far as its provider says. */
+	readonly senders: readonly string[];
+}
+
+/** The account at a provider that holds the money of a payment. */
+export type PaymentPlace = Pick<StoredPayment, 'id' | 'provider' | 'providerAccount'>;
+
+interface PaymentRow extends Omit<StoredPayment, 'rate'> {
+	readonly numerator: string | null;
+	readonly denominator: string | null;
+}
+
+const toPayment = ({ numerator, denominator, ...row }: PaymentRow): StoredPayment => ({
+	...row,
+	rate: numerator === null || denominator === null ? null : toRate(numerator, denominator),
+});
+
+const COLUMNS = `p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
+	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
+	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
+	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued",
+	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"`;
+
+/** By the provider's id; null where it was never seen. */
+export async function loadPayment(
+	db: Queryable,
+	{ name, account }: At,
+	providerPaymentId: string,
+): Promise<StoredPayment | null> {
+	const { rows } = await db.query<PaymentRow>(
+		`select ${COLUMNS} from payments p left join deposits d on d.id = p.deposit_id
+		where p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $3`,
+		[name, account, providerPaymentId],
+	);
+	return rows[0] ? toPayment(rows[0]) : null;
+}
+
+/** Null where there is none. */
+export async function loadPaymentById(db: Queryable, id: string): Promise<StoredPayment | null> {
+	const { rows } = await db.query<PaymentRow>(
+		`select ${COLUMNS} from payments p left join deposits d on d.id = p.deposit_id where p.id = $1`,
+		[id],
+	);
+	return rows[0] ? toPayment(rows[0]) : null;
+}
+
+/** What a payment was made with, its key as SHA-256, hexadecimal; null where its provider does not say. */
+export const loadInstrument = (db: Queryable, paymentId: string) =>
+	loadRow<{ readonly kind: string; readonly hash: string | null }>(
+		db,
+		`select instrument_kind kind, encode(instrument_hash, 'hex') hash from payments where id = $1 and instrument_kind is not null`,
+		[paymentId],
+	);
+
+/** Waits for other transactions about a payment that belongs to no user whose lock would do. */
+export async function lockPayment(tx: Queryable, { name, account }: At, providerPaymentId: string): Promise<void> {
+	await tx.query(`select pg_advisory_xact_lock(hashtextextended('payment ' || $1 || ' ' || $2 || ' ' || $3, 0))`, [
+		name,
+		account,
+		providerPaymentId,
+	]);
+}
+
+/** The same for a payment that is known. */
+export async function lockPaymentById(tx: Queryable, id: string): Promise<void> {
+	const { provider, providerAccount, providerPaymentId } = (await loadPaymentById(tx, id)) as StoredPayment;
+	await lockPayment(tx, { name: provider, account: providerAccount }, providerPaymentId);
+}
+
+/** Keeps what a provider says of a payment. Needs the lock of its user, or its own. */
+export async function savePayment(
+	tx: Queryable,
+	{ name, account }: At,
+	seen: ProviderPayment,
+	row: {
+		readonly id: string;
+		readonly depositId: string | null;
+		readonly currency: string;
+		/** When it was first seen, of coins on the chain. */
+		readonly rate: Rate | null;
+		readonly nowMs: number;
+	},
+): Promise<void> {
+	const { instrument } = seen;
+	await tx.query(
+		`insert into payments (id, provider, provider_account, provider_payment_id, deposit_id, native_amount, native_currency, state, money,
+			currency, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, at, seen_at, rate_numerator, rate_denominator, senders)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, 'none', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+		on conflict (provider, provider_account, provider_payment_id) do update set state = excluded.state,
+			deposit_id = coalesce(payments.deposit_id, excluded.deposit_id), instrument_kind = excluded.instrument_kind,
+			instrument_hash = excluded.instrument_hash, instrument_label = excluded.instrument_label, payer_name = excluded.payer_name,
+			refundable_until = excluded.refundable_until, cost = excluded.cost, doubt = excluded.doubt, at = excluded.at,
+			rate_numerator = excluded.rate_numerator, rate_denominator = excluded.rate_denominator, senders = excluded.senders`,
+		[
+			row.id,
+			name,
+			account,
+			seen.id,
+			row.depositId,
+			seen.amount,
+			seen.currency,
+			seen.state,
+			row.currency,
+			instrument?.kind ?? null,
+			instrument?.key == null ? null : Buffer.from(sha256(instrument.key), 'hex'),
+			instrument?.label ?? null,
+			seen.payerName,
+			seen.refundableUntilMs,
+			seen.cost,
+			seen.doubt,
+			seen.atMs,
+			row.nowMs,
+			row.rate?.numerator ?? null,
+			row.rate?.denominator ?? null,
+			seen.senders ?? [],
+		],
+	);
+}
+
+/** A payment that a restored database had forgotten: nothing of it is booked, and what its provider says of it credits nothing. */
+export const insertForgottenPayment = (
+	tx: Queryable,
+	payment: Pick<
+		StoredPayment,
+		'id' | 'depositId' | 'provider' | 'providerAccount' | 'providerPaymentId' | 'nativeAmount' | 'nativeCurrency'
+	> & { readonly currency: string; readonly atMs: number; readonly nowMs: number },
+): Promise<void> =>
+	execute(
+		tx,
+		`insert into payments (id, deposit_id, provider, provider_account, provider_payment_id, native_amount, native_currency, currency,
+			at, seen_at, booked_at, state, money, reason, cost) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, 'paid', 'unvalued', 'restored', 0)`,
+		[
+			...pick(payment, 'id', 'depositId', 'provider', 'providerAccount', 'providerPaymentId', 'nativeAmount'),
+			...pick(payment, 'nativeCurrency', 'currency', 'atMs', 'nowMs'),
+		],
+	);
+
+/** Needs the lock of its user, or its own. */
+export async function updatePaymentBooked(
+	tx: Queryable,
+	id: string,
+	booking: PaymentBooking,
+	nowMs: number,
+): Promise<void> {
+	const { money, amount, fee, fx = null, reason } = booking;
+	await tx.query(
+		'update payments set money = $2, amount = coalesce($3, amount), fee = $4, reason = $5, booked_at = $6, fx = coalesce($7, fx) where id = $1',
+		[id, money, amount, fee, reason, nowMs, fx],
+	);
+}
+
+/**
+ * Its money came back and is in suspense again. `suspendedBy` names the events by which it is: the id of its return that failed after
+ * it was paid, or of its reversal that was given up. Needs the lock of its user, or its own.
+ */
+export const updatePaymentSuspended = (
+	tx: Queryable,
+	id: string,
+	{ suspendedBy, fee, reason }: { readonly suspendedBy: string; readonly fee: Minor; readonly reason: string | null },
+	nowMs: number,
+): Promise<void> =>
+	execute(
+		tx,
+		`update payments set money = case when amount is null then 'unvalued' else 'suspended' end, fee = $3, reason = $4,
+			suspended_by = case when amount is null then null else $2::uuid end, booked_at = $5 where id = $1`,
+		[id, suspendedBy, fee, reason, nowMs],
+	);
+
+/** Until when a payment without a user is to be assigned or returned. Needs its lock. */
+export async function updatePaymentDue(tx: Queryable, id: string, dueAtMs: number): Promise<void> {
+	await tx.query('update payments set due_at = $2 where id = $1', [id, dueAtMs]);
+}
+
+/** A payment that is under review becomes the money of another deposit. */
+export async function updatePaymentDeposit(tx: Queryable, id: string, depositId: string): Promise<void> {
+	await tx.query('update payments set deposit_id = $2 where id = $1', [id, depositId]);
+}
+
+/** What a request about something under review names: its user, where it has one, and itself in the third place. */
+export const subjectOfReview = ({ id, userId }: { readonly id: string; readonly userId: number | null }): string =>
+	userId === null ? `payment:nobody:${id}` : `user:${userId}:${id}`;

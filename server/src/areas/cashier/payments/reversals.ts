@@ -1,0 +1,82 @@
+import type { KnownReversal } from '@fairtick/domain/cashier/reversal';
+import type { Minor } from '@fairtick/domain/money/money';
+import { execute, loadRows, type Queryable } from '../../../platform/database/index.ts';
+import type { PaymentPlace } from './queries.ts';
+
+export interface StoredReversal extends KnownReversal {
+	readonly id: string;
+	/** From 1: which of the bookings of its refund, dispute or reversal it is. */
+	readonly part: number;
+	readonly claimId: string | null;
+	/** What of the payment's difference of rates went back with it, minor units. */
+	readonly fx: Minor;
+	/** When the provider last changed it. */
+	readonly at: bigint;
+	/** Until when it is an inquiry at most; null: its provider says when it is over. */
+	readonly inquiryUntil: bigint | null;
+	/** Whether its money came back to suspense by an event of its id: it does once. */
+	readonly suspends: boolean;
+}
+
+/** Every booking of what went back of a payment, in the order of parts. Needs the lock of its user. */
+export const loadReversals = (tx: Queryable, paymentId: string): Promise<StoredReversal[]> =>
+	loadRows(
+		tx,
+		`select id, kind, provider_reversal_id "providerReversalId", part, native_amount "nativeAmount", state, amount, claim_id "claimId", fx, at,
+			inquiry_until "inquiryUntil", exists (select from ledger_events v where v.reference = 'payment:' || r.id || ':suspend') suspends
+		from payment_reversals r where payment_id = $1 order by part, id`,
+		[paymentId],
+	);
+
+export interface SavedReversal extends Omit<StoredReversal, 'at' | 'inquiryUntil' | 'suspends'> {
+	readonly paymentId: string;
+	readonly atMs: number;
+	readonly inquiryUntilMs: number | null;
+	readonly nowMs: number;
+}
+
+/** Keeps what a provider says of money that it took back. Needs the lock of its user. */
+export const saveReversal = (
+	tx: Queryable,
+	{ provider, providerAccount }: Pick<PaymentPlace, 'provider' | 'providerAccount'>,
+	{
+		id,
+		paymentId,
+		kind,
+		providerReversalId,
+		part,
+		nativeAmount,
+		state,
+		amount,
+		claimId,
+		fx,
+		atMs,
+		inquiryUntilMs,
+		nowMs,
+	}: SavedReversal,
+): Promise<void> =>
+	execute(
+		tx,
+		`insert into payment_reversals (id, payment_id, provider, provider_account, kind, provider_reversal_id, part, native_amount, state,
+			amount, claim_id, at, seen_at, fx, inquiry_until) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+		on conflict (provider, provider_account, kind, provider_reversal_id, part) do update set native_amount = excluded.native_amount,
+			state = excluded.state, amount = excluded.amount, claim_id = excluded.claim_id, at = excluded.at, fx = excluded.fx,
+			inquiry_until = excluded.inquiry_until`,
+		[
+			id,
+			paymentId,
+			provider,
+			providerAccount,
+			kind,
+			providerReversalId,
+			part,
+			nativeAmount,
+			state,
+			amount,
+			claimId,
+			atMs,
+			nowMs,
+			fx,
+			inquiryUntilMs,
+		],
+	);

@@ -1,0 +1,53 @@
+import { computeFxBack, type GoneWithFx } from '@fairtick/domain/cashier/quote';
+import type { ReversalKind } from '@fairtick/domain/cashier/reversal';
+import type { Minor } from '@fairtick/domain/money/money';
+import { loadOnlyRow, type Queryable } from '../../../platform/database/index.ts';
+import { loadPaymentById } from './queries.ts';
+
+/** Money of a payment that goes back: minor units, and by what. */
+export interface GoingBack {
+	readonly amount: Minor;
+	readonly by: ReversalKind | 'leg';
+	/** Of a leg. */
+	readonly legId?: string;
+}
+
+/**
+ * What of a payment's difference of rates goes back when more of its money does (CASH-06); 0 where none was booked. What a bank or
+ * chain takes of money that was sent back before counts beside that, as the money itself does (CASH-09). Needs the lock of its user.
+ */
+export async function loadReversedFx(
+	tx: Queryable,
+	paymentId: string,
+	{ amount, by, legId }: GoingBack,
+): Promise<Minor> {
+	const payment = await loadPaymentById(tx, paymentId);
+	if (!payment?.wasValued || payment.amount === null) return 0n;
+	const [sent, taken] = [await loadSent(tx, paymentId, legId), await loadTaken(tx, paymentId)];
+	const isSent = by === 'leg' || by === 'refund';
+	const gone = isSent ? { like: sent, other: taken } : { like: taken, other: sent };
+	return computeFxBack(amount, { amount: payment.amount, fx: payment.fx }, gone);
+}
+
+const STANDS = `r.payment_id = $1 and r.amount is not null and r.state not in ('won', 'failed')`;
+
+/** What was booked as taken of a payment, by disputes and reversals that stand. */
+const loadTaken = (tx: Queryable, paymentId: string): Promise<GoneWithFx> =>
+	loadOnlyRow<{ amount: Minor; fx: Minor }>(
+		tx,
+		`select coalesce(sum(r.amount), 0)::bigint amount, coalesce(sum(r.fx), 0)::bigint fx
+		from payment_reversals r where ${STANDS} and r.kind <> 'refund'`,
+		[paymentId],
+	);
+
+/** What was booked as sent back of a payment, by refunds that stand and by other legs that were paid. */
+const loadSent = (tx: Queryable, paymentId: string, legId?: string): Promise<GoneWithFx> =>
+	loadOnlyRow<{ amount: Minor; fx: Minor }>(
+		tx,
+		`select coalesce(sum(g.amount), 0)::bigint amount, coalesce(sum(g.fx), 0)::bigint fx from (
+			select r.amount, r.fx from payment_reversals r where ${STANDS} and r.kind = 'refund'
+			union all
+			select l.amount - l.fee, l.fx_back from withdrawal_legs l
+			where l.payment_id = $1 and l.status = 'completed' and l.id is distinct from $2) g`,
+		[paymentId, legId ?? null],
+	);

@@ -1,0 +1,23 @@
+import { formatNative } from '@fairtick/domain/cashier/native';
+import type { Method, Provider } from './provider.ts';
+import type { Providers } from './providers.ts';
+
+/** In which unit a provider counts a currency, also on an account that offers no method any more; null where it never moves it. */
+export const findUnit = (
+	{ methods, statement }: Pick<Provider, 'methods' | 'statement'>,
+	currency: string,
+): Pick<Method, 'currency' | 'decimals'> | null =>
+	[...methods, ...(statement ? [statement] : [])].find((one) => one.currency === currency) ?? null;
+
+/** Of most currencies. */
+const ISO_DECIMALS = 2;
+
+/** A native amount as a decimal, in the unit in which its provider counts the currency. */
+export function showNative(
+	providers: Pick<Providers, 'find'>,
+	{ provider: name, account }: { readonly provider: string; readonly account: string },
+	{ amount, currency }: { readonly amount: bigint; readonly currency: string },
+): string {
+	const provider = providers.find(name, account);
+	return formatNative(amount, (provider && findUnit(provider, currency)?.decimals) ?? ISO_DECIMALS);
+}

@@ -1,0 +1,93 @@
+import { inTransaction, loadClock, loadOnlyRow, loadValue, type Queryable } from '../../../platform/database/index.ts';
+import { entriesOf, type JournalEntry, loadGeneration, updateBegun } from '../../../platform/journal/index.ts';
+import { forgetsRestriction, loadRestrictions, replayRestrictions } from '../../limits/index.ts';
+import type { CashierContext } from '../context.ts';
+import { stopPayouts } from '../payouts/stop.ts';
+import { doubtUnseen } from './doubt-unseen.ts';
+import { forgetsReturn, replayReturns } from './replay-returns.ts';
+import { forgetsLeg, replaySent } from './replay-sent.ts';
+
+/** Why payouts were stopped. */
+export const RESTORED = 'restored';
+
+/**
+ * Sees at a start whether the journal of the data folder knows this database (CASH-14). A restored one gets back what the journal
+ * holds, and its payouts and real trades are off until two people turn them on.
+ */
+export async function beginGeneration(context: CashierContext): Promise<void> {
+	const {
+		database,
+		providers,
+		log,
+		restore: { journal, restored },
+	} = context;
+	const entries = await journal.read();
+	const { id, begun, restored: isRestored } = await loadGeneration(database);
+	const known = entriesOf(entries, 'generation').some((entry) => entry.id === id);
+	if (!known && !begun && !isRestored) {
+		await journal.append(await loadRestrictions(database));
+		await writeGeneration(context);
+		return;
+	}
+	const isBehind = !known || (await isOlder(database, sinceGeneration(entries, id)));
+	if (isBehind) {
+		await replayJournal(context, entries);
+		const nowMs = Number(await loadClock(database));
+		for (const { name, account } of providers.all)
+			await inTransaction(database, (tx) =>
+				stopPayouts(context, tx, { provider: name, providerAccount: account }, { reason: RESTORED, nowMs }),
+			);
+	}
+	restored.is = await isStopped(database);
+	if (restored.is)
+		log.error('this database was restored: payouts and real trades are off until two people turn them on');
+}
+
+/**
+ * Puts back all that the journal knows and the database has forgotten; what could not be put back is logged. What may have been paid
+ * at a bank is in doubt.
+ */
+async function replayJournal(context: CashierContext, entries: readonly JournalEntry[]): Promise<void> {
+	await replayRestrictions(context.database, entries);
+	for (const left of [...(await replaySent(context, entries)), ...(await replayReturns(context, entries))])
+		context.log.error(left, 'money that was sent could not be put back after a restore');
+	await doubtUnseen(context);
+}
+
+/** What was written since the journal was told of a generation: with it the database must agree. */
+const sinceGeneration = (entries: readonly JournalEntry[], id: string) =>
+	entries.slice(entries.findLastIndex((entry) => entry.kind === 'generation' && entry.id === id) + 1);
+
+/** Whether a database is of a time before the journal's last entries: it was restored. */
+async function isOlder(db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> {
+	const size = entriesOf(entries, 'size').reduce(
+		(most, { events }) => (BigInt(events) > most ? BigInt(events) : most),
+		0n,
+	);
+	const { events } = await loadOnlyRow<{ events: bigint }>(db, 'select coalesce(max(id), 0) events from ledger_events');
+	return events < size || forgets(db, entries);
+}
+
+/** Whether a database lacks something that the journal would put back. What else came after a backup is lost, such as trades. */
+export const forgets = async (db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> =>
+	(await forgetsLeg(db, entries)) || (await forgetsReturn(db, entries)) || forgetsRestriction(db, entries);
+
+/** With the payouts of the last provider real trades are on again, and the journal knows the database. */
+export async function endRestore(context: CashierContext): Promise<void> {
+	if (await isStopped(context.database)) return;
+	await writeGeneration(context);
+	context.restore.restored.is = false;
+}
+
+/** The journal knows the present database from here on. */
+async function writeGeneration({ database, restore: { journal } }: CashierContext): Promise<void> {
+	const { id } = await loadGeneration(database);
+	await journal.append([{ kind: 'generation', id, atMs: Number(await loadClock(database)) }]);
+	await updateBegun(database, id);
+}
+
+/** Whether payouts of a provider are still off since a restore. */
+const isStopped = async (db: Queryable): Promise<boolean> =>
+	(await loadValue(db, 'select 1 from payout_switches where reason = $1 and started_at is null limit 1', [
+		RESTORED,
+	])) !== null;

@@ -1,0 +1,46 @@
+import { decideReturn } from '@fairtick/domain/cashier/payment-return';
+import type { SeenLeg } from '@fairtick/domain/cashier/sent';
+import * as z from 'zod/mini';
+import type { CashierContext } from '../context.ts';
+import { recordConflictingPayment } from '../differences/record-conflicting-payment.ts';
+import type { Provider } from '../providers/provider.ts';
+import { changeReturn } from './change-return.ts';
+import { loadReturn } from './queries.ts';
+
+const uuid = z.uuid();
+
+/** A refund or payout as its provider shows it. */
+export interface SeenSent {
+	readonly kind: 'refund' | 'payout';
+	/** The provider's. */
+	readonly id: string;
+	readonly state: SeenLeg;
+	/** Native. */
+	readonly amount: bigint;
+	readonly currency: string;
+}
+
+/** What a refund or payout with the key of a return, as its provider shows it, changes. Whether the key is a return's. */
+export async function applyReturn(
+	context: CashierContext,
+	provider: Provider,
+	key: string,
+	seen: SeenSent,
+): Promise<boolean> {
+	const { name, account } = provider;
+	const { state, amount, currency } = seen;
+	const known = uuid.safeParse(key).success ? await loadReturn(context.database, key) : null;
+	if (known?.provider !== name || known.providerAccount !== account) return false;
+	const fits = state === 'failed' || (amount === known.nativeAmount && currency === known.nativeCurrency);
+	if (!fits)
+		context.log.warn({ return: key, amount, currency }, 'a provider returned another amount than was asked for');
+	let isFailed = false;
+	await changeReturn(context, key, (current) => {
+		isFailed = current.status === 'failed';
+		const status = fits ? decideReturn(current.status, state) : null;
+		return status && { status, reason: status === 'failed' ? 'provider' : null };
+	});
+	// It is under review again, or was returned since by another one: what left in spite of it is a difference.
+	if (isFailed) await recordConflictingPayment(context, provider, { ...known, status: 'failed' }, seen);
+	return true;
+}

@@ -1,0 +1,54 @@
+import { isUnseen } from '@fairtick/domain/cashier/sent';
+import { inTransaction } from '../../../platform/database/index.ts';
+import type { NewUserEvent } from '../../../platform/events/index.ts';
+import type { CashierContext } from '../context.ts';
+import { publishMovements } from '../movements/view.ts';
+import { applyFact } from '../payments/apply-fact.ts';
+import { type LockedPayment, lockPaymentOf } from '../payments/locked-payment.ts';
+import { loadPaymentById, type StoredPayment } from '../payments/queries.ts';
+import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from './queries.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+type Reached = Pick<ReturnChange, 'status' | 'reason'> & Partial<Pick<ReturnChange, 'missedAtMs'>>;
+
+/**
+ * Moves a return on, with its money: what was sent back leaves suspense for the provider's account, what could not be, or came back
+ * from there, is under review again. `decide` gets the return as it is under the lock, and the clock; null: nothing changes.
+ */
+export async function changeReturn(
+	context: CashierContext,
+	id: string,
+	decide: (current: StoredReturn, nowMs: number) => Reached | null,
+): Promise<void> {
+	const { userId, ...place } = (await loadReturn(context.database, id)) as StoredReturn;
+	const events = await inTransaction(context.database, async (tx) =>
+		changeLockedReturn(context, await lockPaymentOf(context, tx, userId, place), id, decide),
+	);
+	await publishMovements(context, events);
+}
+
+/** The same in a transaction that holds the lock of the payment's user, or of the payment where it has none. */
+export async function changeLockedReturn(
+	context: CashierContext,
+	held: LockedPayment,
+	id: string,
+	decide: (current: StoredReturn, nowMs: number) => Reached | null,
+): Promise<NewUserEvent[]> {
+	const { tx, nowMs } = held;
+	const current = (await loadReturn(tx, id)) as StoredReturn;
+	const reached = decide(current, nowMs);
+	if (reached === null) return [];
+	const { status, reason, missedAtMs = null } = reached;
+	await updateReturn(tx, id, { status, reason, missedAtMs, pollAtMs: computeNextPollMs(reached, nowMs) }, nowMs);
+	if (status !== 'completed' && status !== 'failed') return [];
+	const payment = (await loadPaymentById(tx, current.paymentId)) as StoredPayment;
+	return applyFact(context, held, payment, { kind: 'return', id, was: current.status, status });
+}
+
+function computeNextPollMs(reached: Reached, nowMs: number): number | null {
+	const { status } = reached;
+	if (status === 'completed' || status === 'failed') return null;
+	return nowMs + (status === 'sent' || isUnseen(reached) ? HOUR_MS : MINUTE_MS);
+}

@@ -1,0 +1,97 @@
+import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
+import { execute, loadRow, pick, type Queryable } from '../../../platform/database/index.ts';
+import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
+import { PAYER_NAME } from '../movements/user-facts.ts';
+
+/** An attempt to send back a payment that was not credited, with the payment. */
+export interface StoredReturn {
+	/** The key under which the provider pays it once. */
+	readonly id: string;
+	readonly paymentId: string;
+	readonly status: ReturnStatus;
+	readonly reason: string | null;
+	readonly askedAt: bigint;
+	readonly missedAt: bigint | null;
+	readonly provider: string;
+	readonly providerAccount: string;
+	readonly providerPaymentId: string;
+	/** What is sent: what was left of the payment when it was asked for. */
+	readonly nativeAmount: bigint;
+	readonly nativeCurrency: string;
+	/** What the payment brought, native. */
+	readonly paid: bigint;
+	/** Null with the user: the payment has no user. */
+	readonly depositId: string | null;
+	readonly userId: number | null;
+	readonly method: string | null;
+	/** Where the money goes that cannot go back to its source; null: to its source. */
+	readonly destinationId: string | null;
+	readonly payeeName: string | null;
+}
+
+/** Null where there is none. */
+export const loadReturn = (db: Queryable, id: string): Promise<StoredReturn | null> =>
+	loadRow(
+		db,
+		`select r.id, r.payment_id "paymentId", r.status, r.reason, r.asked_at "askedAt", r.missed_at "missedAt", p.provider,
+			p.provider_account "providerAccount", p.provider_payment_id "providerPaymentId", r.native_amount "nativeAmount",
+			p.native_currency "nativeCurrency", p.native_amount paid, p.deposit_id "depositId", d.user_id "userId", d.method,
+			r.destination_id "destinationId", ${PAYER_NAME} "payeeName"
+		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
+			left join users u on u.id = d.user_id where r.id = $1`,
+		[id],
+	);
+
+export interface NewReturn {
+	readonly id: string;
+	readonly paymentId: string;
+	readonly nativeAmount: bigint;
+	readonly destinationId: string | null;
+	/** Null: a restored database had forgotten it. */
+	readonly askedBy: number | null;
+	/** The second person; null where none was needed. */
+	readonly agreedBy: number | null;
+	readonly status: 'sending' | 'unknown';
+	readonly reason: string | null;
+	readonly nowMs: number;
+	readonly pollAtMs: number;
+}
+
+/** Throws while another one of the payment is under way. Needs the lock of its user, or its own. */
+export const insertReturn = (tx: Queryable, made: NewReturn): Promise<void> =>
+	execute(
+		tx,
+		`insert into payment_returns (id, payment_id, native_amount, destination_id, asked_by, agreed_by, status, reason, asked_at, changed_at, poll_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+		[
+			...pick(made, 'id', 'paymentId', 'nativeAmount', 'destinationId', 'askedBy', 'agreedBy', 'status', 'reason'),
+			...pick(made, 'nowMs', 'pollAtMs'),
+		],
+	);
+
+export interface ReturnChange {
+	readonly status: ReturnStatus;
+	readonly reason: string | null;
+	/** When the provider first showed nothing of it; null: not, or not any more. */
+	readonly missedAtMs: number | null;
+	/** When the provider is asked next; null: not any more. */
+	readonly pollAtMs: number | null;
+}
+
+/** Needs the lock of the payment's user, or its own. */
+export const updateReturn = (tx: Queryable, id: string, change: ReturnChange, nowMs: number): Promise<void> =>
+	execute(
+		tx,
+		'update payment_returns set status = $2, reason = $3, missed_at = $4, poll_at = $5, changed_at = $6 where id = $1',
+		[id, change.status, change.reason, change.missedAtMs, change.pollAtMs, nowMs],
+	);
+
+/** Returns whose provider is to be asked now: of each account at a provider so many, oldest first. */
+export const loadReturnsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
+	loadPollQueue(
+		db,
+		`select r.id, d.user_id, p.provider || ' ' || p.provider_account place, r.poll_at at
+		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
+		where r.poll_at <= clock()`,
+		limit,
+	);

@@ -1,0 +1,122 @@
+import type { PlannedLeg } from '@fairtick/domain/cashier/legs';
+import type { LegStatus } from '@fairtick/domain/cashier/withdrawal';
+import type { Minor } from '@fairtick/domain/money/money';
+import { execute, loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
+
+export interface StoredLeg {
+	readonly id: string;
+	readonly withdrawalId: string;
+	readonly n: number;
+	readonly kind: 'refund' | 'payout';
+	readonly provider: string;
+	readonly providerAccount: string;
+	readonly method: string;
+	readonly paymentId: string | null;
+	/** The provider's id of the payment that is refunded. */
+	readonly providerPaymentId: string | null;
+	readonly amount: Minor;
+	readonly fee: Minor;
+	readonly nativeAmount: bigint;
+	readonly nativeCurrency: string;
+	/** What its money is worth more than what is sent. */
+	readonly fx: Minor;
+	/** What of a difference of rates went back: of the payment's by a refund that was paid, of its own by a payout that came back. */
+	readonly fxBack: Minor;
+	readonly status: LegStatus;
+	readonly reason: string | null;
+	readonly firstSentAt: bigint | null;
+	readonly missedAt: bigint | null;
+	readonly dueAt: bigint | null;
+}
+
+const LEGS = `select l.id, l.withdrawal_id "withdrawalId", l.n, l.kind, l.provider, l.provider_account "providerAccount", l.method,
+		l.payment_id "paymentId", p.provider_payment_id "providerPaymentId", l.amount, l.fee, l.native_amount "nativeAmount",
+		l.native_currency "nativeCurrency", l.fx, l.fx_back "fxBack", l.status, l.reason, l.first_sent_at "firstSentAt", l.missed_at "missedAt",
+		l.due_at "dueAt"
+	from withdrawal_legs l left join payments p on p.id = l.payment_id`;
+
+/** In their order. */
+export async function loadLegs(db: Queryable, withdrawalId: string): Promise<StoredLeg[]> {
+	const { rows } = await db.query<StoredLeg>(`${LEGS} where l.withdrawal_id = $1 order by l.n`, [withdrawalId]);
+	return rows;
+}
+
+/** Null where there is none. */
+export async function loadLeg(db: Queryable, id: string): Promise<StoredLeg | null> {
+	const { rows } = await db.query<StoredLeg>(`${LEGS} where l.id = $1`, [id]);
+	return rows[0] ?? null;
+}
+
+export type NewLeg = PlannedLeg &
+	Pick<
+		StoredLeg,
+		'id' | 'withdrawalId' | 'n' | 'provider' | 'providerAccount' | 'fee' | 'nativeAmount' | 'nativeCurrency' | 'fx'
+	>;
+
+export async function insertLeg(tx: Queryable, leg: NewLeg, nowMs: number): Promise<void> {
+	await tx.query(
+		`insert into withdrawal_legs (id, withdrawal_id, n, kind, provider, provider_account, method, payment_id, amount, fee, native_amount,
+			native_currency, status, changed_at, fx) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'planned', $13, $14)`,
+		[
+			leg.id,
+			leg.withdrawalId,
+			leg.n,
+			leg.kind,
+			leg.provider,
+			leg.providerAccount,
+			leg.method,
+			leg.paymentId,
+			leg.amount,
+			leg.fee,
+			leg.nativeAmount,
+			leg.nativeCurrency,
+			nowMs,
+			leg.fx,
+		],
+	);
+}
+
+export interface LegChange {
+	readonly status: LegStatus;
+	readonly reason: string | null;
+	readonly dueAtMs: number | null;
+	/** When the provider is asked next; null: not any more. */
+	readonly pollAtMs: number | null;
+	/** When the provider first showed nothing of it; null: not, or not any more. */
+	readonly missedAtMs: number | null;
+}
+
+/** Needs the user's lock. The first time that it is sent is kept, unless surely nothing was done then. */
+export async function updateLeg(tx: Queryable, id: string, change: LegChange, nowMs: number): Promise<void> {
+	const { status, reason, dueAtMs, pollAtMs, missedAtMs } = change;
+	await tx.query(
+		`update withdrawal_legs set status = $2, reason = $3, due_at = $4, poll_at = $5, missed_at = $6, changed_at = $7,
+			first_sent_at = case when $2 = 'sending' then coalesce(first_sent_at, $7)
+				when $3 = 'not_done' and first_sent_at = changed_at then null else first_sent_at end where id = $1`,
+		[id, status, reason, dueAtMs, pollAtMs, missedAtMs, nowMs],
+	);
+}
+
+/** Needs the user's lock. */
+export const updateLegFxBack = (tx: Queryable, id: string, fxBack: Minor): Promise<void> =>
+	execute(tx, 'update withdrawal_legs set fx_back = $2 where id = $1', [id, fxBack]);
+
+/** The payments that legs of a withdrawal refund, by their ids. */
+export const loadRefunded = async (tx: Queryable, withdrawalId: string): Promise<string[]> =>
+	(
+		await loadRows<{ id: string }>(
+			tx,
+			'select distinct payment_id id from withdrawal_legs where withdrawal_id = $1 and payment_id is not null order by 1',
+			[withdrawalId],
+		)
+	).map(({ id }) => id);
+
+/** Legs whose provider is to be asked now: of each account at a provider so many, users in turns, oldest first. */
+export const loadLegsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
+	loadPollQueue(
+		db,
+		`select l.id, w.user_id, l.provider || ' ' || l.provider_account place, l.poll_at at
+		from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id where l.poll_at <= clock()`,
+		limit,
+	);

@@ -1,0 +1,138 @@
+import type { BegunMovements } from '@fairtick/domain/cashier/begun';
+import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
+import type { Minor } from '@fairtick/domain/money/money';
+import { execute, type Queryable } from '../../../platform/database/index.ts';
+import { defineQueue } from '../../../platform/jobs/index.ts';
+import { countBegun } from '../movements/count-begun.ts';
+import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
+
+export interface StoredWithdrawal {
+	readonly id: string;
+	readonly userId: number;
+	readonly method: string;
+	readonly destinationId: string | null;
+	readonly amount: Minor;
+	readonly fee: Minor;
+	/** What no leg has paid or is about to pay, minor units. */
+	readonly unpaid: Minor;
+	readonly status: WithdrawalStatus;
+	/** Of a method in another currency: the rate that it was asked for or last sent at; null: none yet. */
+	readonly quoteId: string | null;
+	readonly waitsFor: string | null;
+	readonly reason: string | null;
+	readonly approvedBy: number | null;
+	readonly secondedBy: number | null;
+	/** When they agreed; null: they did not, or before this was stored. */
+	readonly agreedAt: bigint | null;
+}
+
+const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinationId", w.amount, w.fee, w.status, w.reason,
+	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", w.agreed_at "agreedAt",
+	(w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
+		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid`;
+
+/** Null where there is none. */
+export async function loadWithdrawal(db: Queryable, id: string): Promise<StoredWithdrawal | null> {
+	const { rows } = await db.query<StoredWithdrawal>(`select ${COLUMNS} from withdrawals w where w.id = $1`, [id]);
+	return rows[0] ?? null;
+}
+
+/** Those of a user that were asked for since an instant and can be ended. Needs the user's lock. */
+export async function loadPendingWithdrawals(
+	tx: Queryable,
+	userId: number,
+	sinceMs: number,
+): Promise<StoredWithdrawal[]> {
+	const { rows } = await tx.query<StoredWithdrawal>(
+		`select ${COLUMNS} from withdrawals w where w.user_id = $1 and w.created_at >= $2 and ${IS_ENDABLE}
+		order by w.created_at, w.id`,
+		[userId, sinceMs],
+	);
+	return rows;
+}
+
+export interface NewWithdrawal {
+	readonly id: string;
+	readonly userId: number;
+	readonly method: string;
+	readonly destinationId: string | null;
+	readonly currency: string;
+	readonly amount: Minor;
+	readonly fee: Minor;
+	readonly quoteId: string | null;
+	readonly reference: string;
+	readonly createdAtMs: number;
+}
+
+/** Its state is `requested`; what comes next is for `updateWithdrawal`. */
+export async function insertWithdrawal(tx: Queryable, withdrawal: NewWithdrawal): Promise<void> {
+	const { id, userId, method, destinationId, currency, amount, fee, quoteId, reference, createdAtMs } = withdrawal;
+	await tx.query(
+		`insert into withdrawals (id, user_id, method, destination_id, currency, amount, fee, quote_id, reference, status, created_at, changed_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'requested', $10, $10)`,
+		[id, userId, method, destinationId, currency, amount, fee, quoteId, reference, createdAtMs],
+	);
+}
+
+export interface WithdrawalChange {
+	readonly status: WithdrawalStatus;
+	readonly reason: string | null;
+	readonly waitsFor: string | null;
+	readonly dueAtMs: number | null;
+	/** When it is judged again; null: not by the clock. */
+	readonly judgeAtMs: number | null;
+}
+
+/** Needs the user's lock. */
+export async function updateWithdrawal(
+	tx: Queryable,
+	id: string,
+	{ status, reason, waitsFor, dueAtMs, judgeAtMs }: WithdrawalChange,
+	nowMs: number,
+): Promise<void> {
+	await tx.query(
+		'update withdrawals set status = $2, reason = $3, waits_for = $4, due_at = $5, judge_at = $6, changed_at = $7 where id = $1',
+		[id, status, reason, waitsFor, dueAtMs, judgeAtMs, nowMs],
+	);
+}
+
+/** When it is judged again; its state and its clock stay. Needs the user's lock. */
+export async function updateJudgeAt(tx: Queryable, id: string, judgeAtMs: number): Promise<void> {
+	await tx.query('update withdrawals set judge_at = $2 where id = $1', [id, judgeAtMs]);
+}
+
+/** The rate that it is sent at. Needs the user's lock. */
+export const updateQuote = (tx: Queryable, id: string, quoteId: string): Promise<void> =>
+	execute(tx, 'update withdrawals set quote_id = $2 where id = $1', [id, quoteId]);
+
+/** The two people who agreed. Needs the user's lock. */
+export const updateAgreed = (
+	tx: Queryable,
+	id: string,
+	{
+		approvedBy,
+		secondedBy,
+		nowMs,
+	}: { readonly approvedBy: number; readonly secondedBy: number; readonly nowMs: number },
+): Promise<void> =>
+	execute(tx, 'update withdrawals set approved_by = $2, seconded_by = $3, agreed_at = $4 where id = $1', [
+		id,
+		approvedBy,
+		secondedBy,
+		nowMs,
+	]);
+
+/** Whether a withdrawal `w` can be ended: nothing of it is being sent or was sent without being found. */
+export const IS_ENDABLE = `(w.status in ('requested', 'review', 'approved') and not exists (select from withdrawal_legs s
+	where s.withdrawal_id = w.id and s.status = 'planned' and s.first_sent_at is not null))`;
+
+/** What a user has asked for. Those that still wait were asked for within a month. */
+export const countBegunWithdrawals = (db: Queryable, userId: number, nowMs: number): Promise<BegunMovements> =>
+	countBegun(db, `select w.created_at, ${IS_ENDABLE} is_open from withdrawals w where w.user_id = $1`, userId, nowMs);
+
+/** Withdrawals that are to be judged again now: of each method so many, users in turns, oldest first. */
+export const loadWithdrawalsToJudge = (db: Queryable, limit: number): Promise<DueItem[]> =>
+	loadPollQueue(db, 'select id, user_id, method place, judge_at at from withdrawals where judge_at <= clock()', limit);
+
+/** Withdrawals that were approved and are to be sent. */
+export const SEND_QUEUE = defineQueue<{ withdrawalId: string }>('cashier-send');

@@ -1,1 +1,0 @@
-export { endAlertsOf } from './queries.ts';

@@ -1,1 +1,0 @@
-export { deleteWebhooks } from './queries.ts';

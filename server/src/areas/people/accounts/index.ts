@@ -1,1 +1,0 @@
-export { balanceChanged } from './balance-changed.ts';

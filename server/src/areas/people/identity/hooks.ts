@@ -1,0 +1,58 @@
+import type { UserState } from '../../../platform/authorization/index.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
+import {
+	defineFollowedMoment,
+	defineMoment,
+	defineQuestion,
+	defineSharedQuestion,
+} from '../../../platform/hooks/index.ts';
+
+/** A user's email address was changed or verified, or the telephone changed. Under the user's lock. */
+export const contactChanged = defineMoment<[tx: Queryable, userId: number]>({
+	name: 'identity.contact-changed',
+	heardBy: ['limits'],
+});
+
+/** Whether a user's declared country may not change any more (CASH-08). Under the user's lock. One area that says so is enough. */
+export const isCountryFixed = defineSharedQuestion<[tx: Queryable, userId: number], boolean>({
+	name: 'identity.is-country-fixed',
+	heardBy: ['cashier'],
+	combine: (answers) => answers.includes(true),
+});
+
+/** A second factor has proved a sign-in, or was added. Under the user's lock. */
+export const secondFactorWorked = defineFollowedMoment<[tx: Queryable, state: UserState, requestId: string]>({
+	name: 'identity.second-factor-worked',
+	heardBy: ['people/recovery'],
+});
+
+/** The change of a user's email address was undone (IDENT-12). Under the user's lock, as the last lock of the transaction. */
+export const addressTakenBack = defineFollowedMoment<[tx: Queryable, state: UserState, requestId: string]>({
+	name: 'identity.address-taken-back',
+	heardBy: ['people/recovery'],
+});
+
+/**
+ * An account goes back to the person who reads the mails of its address: what reports on the account to others ends. Under the user's
+ * lock.
+ */
+export const accountReturned = defineMoment<[tx: Queryable, userId: number]>({
+	name: 'identity.account-returned',
+	heardBy: ['notify/webhooks'],
+});
+
+export interface EndedPayouts {
+	readonly withdrawals: number;
+	readonly destinations: number;
+	/** To be called after the commit. */
+	readonly tell: () => Promise<void>;
+}
+
+/**
+ * Asked in the transaction that returns an account, before any lock of the audit log: ends the withdrawals asked for and removes the
+ * destinations added since an instant, epoch milliseconds (IDENT-12). Under the user's lock.
+ */
+export const endsPayouts = defineQuestion<[tx: Queryable, state: UserState, sinceMs: number], Promise<EndedPayouts>>({
+	name: 'identity.ends-payouts',
+	heardBy: ['cashier'],
+});

@@ -1,1 +1,0 @@
-export { endUnderWay } from './end.ts';

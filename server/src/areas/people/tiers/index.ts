@@ -1,2 +1,0 @@
-export { judgeUser } from './judge.ts';
-export type { TypesOptions } from './options.ts';

@@ -1,0 +1,30 @@
+import { defineQuestion } from '../../../platform/hooks/index.ts';
+import type { StatusProbes } from './status.ts';
+
+/** Whether the economic calendar has entries: pages lead to it only then. As it was read last, also while the database is away. */
+export const hasCalendar = defineQuestion<[], boolean>({
+	name: 'site.has-calendar',
+	heardBy: ['notify/calendar'],
+});
+
+/** What the public status asks each area for. */
+export const marketProbes = defineQuestion<[], Pick<StatusProbes, 'assets' | 'seeds' | 'holidaysEndMs'>>({
+	name: 'site.market-probes',
+	heardBy: ['market'],
+});
+export const ledgerProbes = defineQuestion<[], Pick<StatusProbes, 'ledger'>>({
+	name: 'site.ledger-probes',
+	heardBy: ['ledger'],
+});
+export const tradingProbes = defineQuestion<[], Pick<StatusProbes, 'settlement'>>({
+	name: 'site.trading-probes',
+	heardBy: ['trading'],
+});
+export const cashierProbes = defineQuestion<[], Pick<StatusProbes, 'movements'>>({
+	name: 'site.cashier-probes',
+	heardBy: ['cashier'],
+});
+export const proofProbes = defineQuestion<[], Pick<StatusProbes, 'placing' | 'log'>>({
+	name: 'site.proof-probes',
+	heardBy: ['proof'],
+});

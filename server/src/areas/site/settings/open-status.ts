@@ -1,0 +1,60 @@
+import type { Counted } from '@fairtick/domain/admin/to-do';
+import { sourcesAlarm } from '@fairtick/domain/assets/kinds/sources-alarm';
+import { ledgerAlarm } from '@fairtick/domain/ledger/kinds/ledger-alarm';
+import { clockAlarm } from '@fairtick/domain/market/kinds/clock-alarm';
+import { seedsAlarm } from '@fairtick/domain/market/kinds/seeds-alarm';
+import { backupsAlarm } from '@fairtick/domain/site/kinds/backups-alarm';
+import { diskAlarm } from '@fairtick/domain/site/kinds/disk-alarm';
+import { mailsAlarm } from '@fairtick/domain/site/kinds/mails-alarm';
+import { placingAlarm } from '@fairtick/domain/trading/kinds/placing-alarm';
+import { settlementAlarm } from '@fairtick/domain/trading/kinds/settlement-alarm';
+import { unsettledAlarm } from '@fairtick/domain/trading/kinds/unsettled-alarm';
+import { loadMailBacklog } from '../../../platform/mail/index.ts';
+import { foldersOf, judgeDisk, loadLastBackup, lookAtDisks } from '../../../platform/metrics/index.ts';
+import type { Platform } from '../../../platform/open-platform.ts';
+import { cashierProbes, ledgerProbes, marketProbes, proofProbes, tradingProbes } from './hooks.ts';
+import { createStatus, type LoadStatus, type Status, type StatusProbes } from './status.ts';
+
+/** The state of the server, made of what the platform and the areas say of theirs when it is first asked for. */
+export function openStatus(platform: Platform): LoadStatus {
+	let load: LoadStatus | undefined;
+	return () => {
+		load ??= createStatus(listProbes(platform));
+		return load();
+	};
+}
+
+const listProbes = ({ database, config, hooks }: Platform): StatusProbes => ({
+	database: () => database.query('select 1'),
+	disk: async () => judgeDisk(await lookAtDisks(foldersOf(config))),
+	backups: async () => ({ lastMs: await loadLastBackup(config.dataDir), wanted: config.mode === 'production' }),
+	mails: () => loadMailBacklog(database),
+	...hooks.fire(marketProbes),
+	...hooks.fire(ledgerProbes),
+	...hooks.fire(tradingProbes),
+	...hooks.fire(cashierProbes),
+	...hooks.fire(proofProbes),
+});
+
+/** Alarms of staff about parts of the status that are not well. */
+export const countAlarms = ({
+	ledger,
+	settlement,
+	sources,
+	seeds,
+	mails,
+	placing,
+	disk,
+	backups,
+}: Status): readonly Counted[] => [
+	{ of: ledgerAlarm, count: ledger.broken.length },
+	{ of: settlementAlarm, count: settlement.status === 'ok' ? 0 : settlement.overdue },
+	{ of: unsettledAlarm, count: settlement.unsettled },
+	{ of: sourcesAlarm, count: sources.filter(({ closed_reason }) => closed_reason === 'feed').length },
+	{ of: clockAlarm, count: sources.filter(({ closed_detail }) => closed_detail === 'clock').length },
+	{ of: seedsAlarm, count: seeds.unreadable },
+	{ of: mailsAlarm, count: mails.status === 'late' ? mails.waiting : 0 },
+	{ of: placingAlarm, count: placing.status === 'refused' ? 1 : 0 },
+	{ of: diskAlarm, count: disk.status === 'low' || disk.status === 'full' ? 1 : 0 },
+	{ of: backupsAlarm, count: backups.status === 'late' ? 1 : 0 },
+];

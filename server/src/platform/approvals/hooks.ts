@@ -1,0 +1,18 @@
+import { defineQuestion, type Hooks } from '../hooks/index.ts';
+import type { PairRule } from './pair-rule.ts';
+
+export const refusesPair = defineQuestion<Parameters<PairRule['refuse']>, ReturnType<PairRule['refuse']>>({
+	name: 'approvals.refuses-pair',
+	heardBy: ['cashier'],
+});
+
+export const listsPartners = defineQuestion<Parameters<PairRule['list']>, ReturnType<PairRule['list']>>({
+	name: 'approvals.lists-partners',
+	heardBy: ['cashier'],
+});
+
+/** The rule of pairs, as the area answers that knows who credited what. */
+export const askPairRule = (hooks: Pick<Hooks, 'fire'>): PairRule => ({
+	refuse: (tx, asked, people) => hooks.fire(refusesPair, tx, asked, people),
+	list: (db, asked, firstId) => hooks.fire(listsPartners, db, asked, firstId),
+});

@@ -1,0 +1,2 @@
+export { Loop, type LoopOptions } from './loop.ts';
+export { inTime, pause, unlessAborted } from './waiting.ts';
