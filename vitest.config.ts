@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chooseSeed, draw, isShort } from './scripts/test/draw.mjs';
+import { texts } from './web/build/texts.ts';
 
 // Processes that run tests inherit it.
 chooseSeed();
@@ -49,7 +50,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'domain',
-					include: ['domain/**/*.test.ts'],
+					include: ['domain/**/*.test.ts', 'texts/**/*.test.ts'],
 					environment: 'node',
 					isolate: false,
 					// It finds what hangs, not what is slow.
@@ -57,6 +58,7 @@ export default defineConfig({
 				},
 			},
 			{
+				plugins: [texts()],
 				test: {
 					name: 'web',
 					include: ['web/**/*.test.ts'],
@@ -68,6 +70,7 @@ export default defineConfig({
 				},
 			},
 			{
+				plugins: [texts()],
 				test: {
 					name: 'web pages',
 					include: ['web/**/*.test.tsx'],
@@ -78,7 +81,7 @@ export default defineConfig({
 					...PATIENT,
 				},
 			},
-			{ test: { name: 'web alone', include: ALONE, environment: 'node', ...PATIENT } },
+			{ plugins: [texts()], test: { name: 'web alone', include: ALONE, environment: 'node', ...PATIENT } },
 			{
 				test: {
 					name: 'server',

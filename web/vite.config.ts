@@ -9,6 +9,7 @@ import { pageTexts } from './build/page-texts.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { texts } from './build/texts.ts';
 import { undefinedImports } from './build/undefined-imports.ts';
 
 /** Where `vite` (development only) finds the running server; built pages are served by the server itself. */
@@ -17,6 +18,12 @@ const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 const folderOf = (names: readonly string[]) =>
 	['css', 'js'].find((ending) => names.some((name) => name.endsWith(`.${ending}`))) ?? 'assets';
 
+/** Files of texts and pages are called by their language too. */
+const languageOf = (module: string | null) => {
+	const [, locale] = /\/texts\/(en|br|id|in)\//.exec(module ?? '') ?? [];
+	return locale === undefined ? '' : `${locale}-`;
+};
+
 export default defineConfig(({ command, mode }) => {
 	const server = loadEnv(mode, '.', 'SERVER_')['SERVER_URL'] ?? DEFAULT_SERVER;
 	return {
@@ -24,6 +31,7 @@ export default defineConfig(({ command, mode }) => {
 		plugins: [
 			react(),
 			tailwindcss(),
+			texts(),
 			pageTexts(),
 			undefinedImports(),
 			contractParts(),
@@ -33,6 +41,7 @@ export default defineConfig(({ command, mode }) => {
 			serviceWorker(),
 			precompress(),
 		],
+		json: { namedExports: false, stringify: false },
 		build: {
 			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.
 			assetsInlineLimit: 0,
@@ -46,7 +55,7 @@ export default defineConfig(({ command, mode }) => {
 				output: {
 					codeSplitting: { groups },
 					entryFileNames: 'js/[name]-[hash].js',
-					chunkFileNames: 'js/[name]-[hash].js',
+					chunkFileNames: ({ facadeModuleId }) => `js/${languageOf(facadeModuleId)}[name]-[hash].js`,
 					assetFileNames: ({ names }) => `${folderOf(names)}/[name]-[hash][extname]`,
 				},
 			},

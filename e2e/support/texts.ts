@@ -1,32 +1,33 @@
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import type { Messages as MessagesOf, TextPart } from '../../web/src/kit/i18n/messages.ts';
+import { readPart, readTexts } from '@fairtick/texts/read-texts';
+import type about from '../../texts/en/about.json';
+import type common from '../../texts/en/common.json';
+import type details from '../../texts/en/details.json';
+import type settings from '../../texts/en/settings.json';
+import type signIn from '../../texts/en/sign-in.json';
+import type trading from '../../texts/en/trading.json';
 
-const PARTS = ['common', 'sign-in', 'about', 'trading', 'details', 'settings'] as const satisfies readonly TextPart[];
+const PARTS = ['common', 'sign-in', 'about', 'trading', 'details', 'settings'];
 
-export type Messages = MessagesOf<'common'> &
-	MessagesOf<'sign-in'> &
-	MessagesOf<'about'> &
-	MessagesOf<'trading'> &
-	MessagesOf<'details'> &
-	MessagesOf<'settings'>;
+export type Messages = typeof common & typeof signIn & typeof about & typeof trading & typeof details & typeof settings;
 
 /** A group of texts may lie in several parts. */
-async function readMessages(locale: Locale): Promise<Messages> {
-	const groups: Record<string, object> = {};
-	for (const part of PARTS) {
-		const file: Readonly<Record<string, object>> = await import(`../../web/src/kit/i18n/${part}/${locale}.ts`);
-		for (const [name, texts] of Object.values(file).flatMap((group) => Object.entries(group)))
-			groups[name] = typeof texts === 'string' ? texts : { ...groups[name], ...texts };
+function readMessages(locale: Locale): Messages {
+	const texts = readTexts(locale);
+	const groups: Record<string, Record<string, string>> = {};
+	for (const key of PARTS.flatMap((part) => [...readPart(locale, part).keys()])) {
+		const [group = '', name = ''] = key.split('.');
+		groups[group] = { ...groups[group], [name]: texts.get(key) ?? '' };
 	}
 	return groups as unknown as Messages;
 }
 
 /** The texts of the screens in each language. */
 export const TEXTS: Readonly<Record<Locale, Messages>> = {
-	en: await readMessages('en'),
-	br: await readMessages('br'),
-	id: await readMessages('id'),
-	in: await readMessages('in'),
+	en: readMessages('en'),
+	br: readMessages('br'),
+	id: readMessages('id'),
+	in: readMessages('in'),
 };
 
 /** The language after this one, in a circle. */

@@ -47,7 +47,11 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['server/src/areas/trading/bad.ts', "import { format } from '../../../../web/src/kit/ui/format.ts';"],
 		['bench/src/bad.ts', "import { buildApp } from '../../server/src/app/compose.ts';"],
 		['e2e/shell/bad.ts', "import { formatAmount } from '../../web/src/kit/i18n/format.ts';"],
-		['bench/src/bad.ts', "import { en } from '../../web/src/kit/i18n/common/en.ts';"],
+		['e2e/shell/bad.ts', "import { loadTexts } from '../../web/src/kit/i18n/texts.ts';"],
+		['bench/src/bad.ts', "import { readTexts } from '@fairtick/texts/read-texts';"],
+	],
+	'browsers-get-compiled-texts': [
+		['web/src/kit/i18n/bad.ts', "import { readTexts } from '@fairtick/texts/read-texts';"],
 	],
 	'areas-keep-their-directions': [
 		['server/src/areas/ledger/bad.ts', "import { openTrade } from '../trading/index.ts';"],
@@ -182,8 +186,8 @@ test('what the architecture allows passes', () => {
 			'server/src/areas/trading/good.ts':
 				"import { postEvents } from '../ledger/index.ts'; import { x } from '@fairtick/domain/trading/rules';",
 			'server/src/areas/ledger/good.test.ts': "import { createTestDatabase } from '../../../test/support/database.ts';",
-			'e2e/shell/good.ts': "import { en } from '../../web/src/kit/i18n/common/en.ts';",
-			'e2e/shell/also-good.ts': "import type { Messages } from '../../web/src/kit/i18n/messages.ts';",
+			'e2e/shell/good.ts': "import { readTexts } from '@fairtick/texts/read-texts';",
+			'web/src/kit/i18n/good.ts': "import type { TextKey } from '@fairtick/texts/text-key';",
 			'web/src/features/trading/pages/good.tsx':
 				"import { Chart } from '../../market/chart.tsx'; import { call } from '../../../kit/api/call.ts';",
 			'web/src/staff/good.tsx': "import { useUser } from '../features/identity/session.ts';",

@@ -4,7 +4,7 @@ import { findCycles } from './find-cycles.ts';
 import { readImports } from './read-imports.ts';
 import { isTest, RULES, withoutGroup } from './rules.ts';
 
-const FOLDERS = ['domain', 'server', 'web', 'e2e', 'bench', 'simulation', 'verify'];
+const FOLDERS = ['domain', 'texts', 'server', 'web', 'e2e', 'bench', 'simulation', 'verify'];
 
 /** Every import below `root` that breaks a boundary, as a line that says where, what and why. */
 export function findViolations(root: string): string[] {

@@ -40,6 +40,6 @@ function importsOf(root: string, file: string): Import[] {
 function resolveName(from: string, name: string): string {
 	const path = name.replace(/\?.*$/, '');
 	if (path.startsWith('.')) return posix.join(dirname(from), path);
-	const domain = /^@fairtick\/domain\/(.+)$/.exec(path)?.[1];
-	return domain ? `domain/src/${domain}.ts` : path;
+	const [, workspace, file] = /^@fairtick\/(domain|texts)\/(.+)$/.exec(path) ?? [];
+	return workspace === undefined ? path : `${workspace}/src/${file}.ts`;
 }

@@ -176,7 +176,7 @@ export function withoutGroup(path: string): string {
 }
 const isHooks = (path: string) => /^server\/src\/(areas|platform)\/.+\/hooks\.ts$/.test(path);
 export const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
-const workspaceOf = (path: string) => /^(domain|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
+const workspaceOf = (path: string) => /^(domain|texts|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
 const sourceOf = (path: string) => /^server\/src\/areas\/market\/sources\/([^/]+)\//.exec(path)?.[1];
 const roomOf = (path: string) => /^server\/src\/areas\/trading\/([^/]+)\//.exec(path)?.[1];
 /** Folder of the cashier; undefined for a file that lies in the cashier's own. */
@@ -218,13 +218,22 @@ export const RULES: readonly Rule[] = [
 	},
 	{
 		name: 'workspaces-meet-in-the-domain',
-		why: 'Web and server never meet, and journeys and benchmarks see the product from outside, its texts apart.',
+		why: 'Web and server share the domain and the texts and never meet; journeys and benchmarks see the product from outside.',
 		forbids: ({ from, to }) => {
 			const [mine, other] = [workspaceOf(from), workspaceOf(to)];
 			if (other === undefined || other === mine || other === 'domain') return false;
-			const isText = mine === 'e2e' && /^web\/src\/kit\/i18n\/([\w-]+\/\w\w|messages)\.ts$/.test(to);
-			return !(mine === 'simulation' && other === 'server') && !isText && mine !== undefined;
+			const saysTexts = other === 'texts' && ['server', 'web', 'e2e'].includes(mine ?? '');
+			return !(mine === 'simulation' && other === 'server') && !saysTexts && mine !== undefined;
 		},
+	},
+	{
+		name: 'browsers-get-compiled-texts',
+		why: 'The build reads and compiles the files of the texts; a page takes the messages, their types and what writes them.',
+		forbids: ({ from, to }) =>
+			/^web\/src\//.test(from) &&
+			!isTest(from) &&
+			/^texts\/src\//.test(to) &&
+			!/\/(message|page|text-key)\.ts$/.test(to),
 	},
 	{
 		name: 'areas-keep-their-directions',

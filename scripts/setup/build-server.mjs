@@ -13,7 +13,7 @@ export function ensureServerBuilt(say) {
 	ensureBuilt(
 		{
 			what: 'the server',
-			inputs: ['server/src', 'domain/src', 'scripts/setup/bundle-server.mjs', 'package-lock.json'],
+			inputs: ['server/src', 'domain/src', 'texts/src', 'scripts/setup/bundle-server.mjs', 'package-lock.json'],
 			output: 'server/dist',
 			words: [join(ROOT, 'scripts/setup/bundle-server.mjs')],
 		},

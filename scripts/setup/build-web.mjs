@@ -10,7 +10,7 @@ export function ensureWebBuilt(say) {
 	ensureBuilt(
 		{
 			what: 'the web part',
-			inputs: ['web', 'domain/src', 'package-lock.json', 'tsconfig.base.json'],
+			inputs: ['web', 'domain/src', 'texts', 'package-lock.json', 'tsconfig.base.json'],
 			output: 'web/dist',
 			words: [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
 			cwd: 'web',

@@ -1,4 +1,5 @@
 import { build, type Rolldown } from 'vite';
+import { texts } from './texts.ts';
 
 /** A script that waits for no other file: built apart, it has what it shares with them in itself. */
 export async function buildAlone(input: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -6,6 +7,8 @@ export async function buildAlone(input: string, define: Readonly<Record<string, 
 		configFile: false,
 		logLevel: 'warn',
 		define,
+		json: { namedExports: false, stringify: false },
+		plugins: [texts()],
 		build: { write: false, modulePreload: false, rolldownOptions: { input } },
 	});
 	const { output } = built as Rolldown.RolldownOutput;

@@ -1,7 +1,7 @@
 import { PAGES, type ShownPageName } from '@fairtick/domain/pages/pages';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
+import type { TextPart } from '@fairtick/texts/text-key';
 import { describe, expect, test } from 'vitest';
-import type { TextPart } from '../src/kit/i18n/messages.ts';
 import { findPageTexts, PageTexts, readPageFiles, readSources } from './page-texts.ts';
 
 const sources = await readSources();

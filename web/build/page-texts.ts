@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from '@fairtick/domain/pages/page';
 import { PAGES } from '@fairtick/domain/pages/pages';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
+import { readParts } from '@fairtick/texts/read-texts';
+import type { TextPart } from '@fairtick/texts/text-key';
 import { type Plugin, parseSync, Visitor } from 'vite';
-import type { TextPart } from '../src/kit/i18n/messages.ts';
-import { flattenTexts } from '../src/kit/i18n/translate.ts';
 import { put } from './put.ts';
 
 const SRC = join(import.meta.dirname, '../src');
@@ -47,14 +46,9 @@ export async function readSources(): Promise<Sources> {
 		(file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('kit/i18n/'),
 	);
 	const texts = new Map<string, Set<TextPart>>();
-	const parts = readdirSync(join(SRC, 'kit/i18n'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-	for (const { name: part } of parts) {
-		const { en } = await import(/* @vite-ignore */ pathToFileURL(join(SRC, 'kit/i18n', part, 'en.ts')).href);
-		// A text with plural forms is asked for without its form.
-		for (const key of flattenTexts(en).keys())
-			for (const name of new Set([key, key.replace(/_(one|other)$/, '')]))
-				texts.set(name, (texts.get(name) ?? new Set()).add(part as TextPart));
-	}
+	for (const [part, sources] of readParts('en'))
+		if (!part.startsWith('server/'))
+			for (const key of sources.keys()) texts.set(key, (texts.get(key) ?? new Set()).add(part as TextPart));
 	return { files: new Map(found.map((file) => [file, readFileSync(join(SRC, file), 'utf8')])), texts };
 }
 

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import type { Page } from '@fairtick/domain/pages/page';
 import { landingOf, PAGES } from '@fairtick/domain/pages/pages';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
+import type { TextPart } from '@fairtick/texts/text-key';
 import type { Plugin } from 'vite';
 import type { firstPages } from '../src/first-pages.ts';
-import type { TextPart } from '../src/kit/i18n/messages.ts';
 import { buildAlone } from './build-alone.ts';
 import { loadPageTexts } from './page-texts.ts';
 
@@ -73,14 +74,14 @@ export function preloads(): Plugin {
 				chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => withImports(entry, chunks)),
 			);
 			const addressesOf = (modules: readonly string[]) => {
-				const files = new Set(modules.flatMap((module) => withImports(findChunk(`${root}/${module}`, chunks), chunks)));
+				const files = new Set(modules.flatMap((module) => withImports(findChunk(join(root, module), chunks), chunks)));
 				return [...files].filter((file) => !everywhere.has(file)).map((file) => base + file);
 			};
 			const byLocale = ({ modules, texts }: FirstParts) =>
 				Object.fromEntries(
 					LOCALES.map((locale) => {
-						const files = ['', ...texts.map((part) => `/${part}`)].map((part) => `src/kit/i18n${part}/${locale}.ts`);
-						return [locale, addressesOf([...modules, ...files])];
+						const files = texts.map((part) => `../texts/${locale}/${part}.json`);
+						return [locale, addressesOf([...modules, `src/kit/i18n/${locale}.ts`, ...files])];
 					}),
 				);
 			const early = this.emitFile({

@@ -1,5 +1,5 @@
+import type { TextPart } from '@fairtick/texts/text-key';
 import type { firstPages } from './first-pages.ts';
-import type { TextPart } from './kit/i18n/messages.ts';
 import type { laterPages } from './later-pages.ts';
 
 /**

@@ -1,10 +1,10 @@
+import type { TextPart } from '@fairtick/texts/text-key';
 import { afterAll, beforeAll } from 'vitest';
 import { parts } from '../src/kit/i18n/en.ts';
-import type { TextPart } from '../src/kit/i18n/messages.ts';
 import { loadTexts } from '../src/kit/i18n/texts.ts';
 
 /** All texts: what an earlier file has loaded makes no difference. */
-beforeAll(() => loadTexts(Object.keys(parts).map((path) => path.split('/')[1] as TextPart)));
+beforeAll(() => loadTexts(Object.keys(parts).map((path) => path.replace(/^\.\/|\.json$/g, '') as TextPart)));
 
 /** Test files that show pages share processes: what one of them has shown or stored is gone for the next. */
 afterAll(() => {

@@ -1,9 +1,9 @@
+import type { TextPart } from '@fairtick/texts/text-key';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import type { TextPart } from '../src/kit/i18n/messages.ts';
 import { loadTexts } from '../src/kit/i18n/texts.ts';
 import { LiveClient } from '../src/kit/live/live-client.ts';
 import { LiveProvider } from '../src/kit/live/use-live.ts';

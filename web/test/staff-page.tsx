@@ -1,11 +1,11 @@
 import type { RefusalCode } from '@fairtick/domain/areas';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import type { TextPart } from '@fairtick/texts/text-key';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { createStore } from '../src/kit/base/store.ts';
-import type { TextPart } from '../src/kit/i18n/messages.ts';
 import type { Navigation } from '../src/kit/navigation/navigation.ts';
 import { NavigationProvider } from '../src/kit/navigation/use-navigation.ts';
 import { show } from './show.tsx';

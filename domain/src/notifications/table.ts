@@ -43,10 +43,6 @@ export type NotificationFacts = { [Kind in NotificationKind]: FactsOf<Kind> }[No
 
 /** The parts of a notification's wording. */
 export type NotificationWords = ReturnType<Kinds[NotificationKind]['words']>;
-type KeyedWords = Extract<NotificationWords, { key: string }>;
-/** Keys of texts that notifications need, and those of them that have a second text without an amount of money. */
-export type WordKey = KeyedWords['key'];
-export type AmountWordKey = Extract<KeyedWords, { hasAmount: true }>['key'];
 
 export type NotificationIcon = Kinds[NotificationKind]['icon'];
 

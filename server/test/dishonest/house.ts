@@ -8,6 +8,7 @@ import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { computeEntryAfter } from '@fairtick/domain/trading/rules';
+import { readTexts } from '@fairtick/texts/read-texts';
 import { vi } from 'vitest';
 import { AUDIT_CHECKS } from '../../src/app/areas.ts';
 import { fairWalks } from '../../src/areas/market/audit/fair-checks.ts';
@@ -32,7 +33,6 @@ const { ROUNDS } = (await verifier('test/rounds.ts')) as { ROUNDS: readonly (rea
 const site = (file: string) => import(`../../../web/src/${file}` as string);
 const { rememberAnswer, rememberClick } = await site('features/proof/clicks/click-times.ts');
 const { isAnsweredLate } = await site('features/proof/clicks/is-answered-late.ts');
-const { en } = await site('kit/i18n/proof/en.ts');
 
 interface Report {
 	readonly verdict: string;
@@ -299,7 +299,7 @@ export class DishonestHouse {
 		});
 		rememberClick(trade?.id, clickedMs);
 		rememberAnswer(trade?.id, answeredAfterMs);
-		return isAnsweredLate(trade) ? en.verify.warning_answered_late : 'right';
+		return isAnsweredLate(trade) ? (readTexts('en').get('verify.warning_answered_late') ?? '') : 'right';
 	}
 
 	async judgeRange(): Promise<string> {

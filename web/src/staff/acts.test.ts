@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
+import { readTexts } from '@fairtick/texts/read-texts';
 import { expect, test } from 'vitest';
-import { en } from '../kit/i18n/audit/en.ts';
 import { ACTS } from './acts.ts';
 
 const SERVER = join(import.meta.dirname, '../../../server/src');
@@ -24,5 +24,6 @@ test('[ADMIN-08] a reason that the server gives for an act is one that pages say
 });
 
 test('[ADMIN-08] every kind of request has a name in the audit log', () => {
-	expect(REQUEST_KINDS.filter(({ name }) => !Object.hasOwn(en.audit, `kind_${name}`))).toEqual([]);
+	const texts = readTexts('en');
+	expect(REQUEST_KINDS.filter(({ name }) => !texts.has(`audit.kind_${name}`))).toEqual([]);
 });

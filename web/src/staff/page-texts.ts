@@ -1,4 +1,4 @@
-import type { TextPart } from '../kit/i18n/messages.ts';
+import type { TextPart } from '@fairtick/texts/text-key';
 import type { staffPages } from './staff-pages.ts';
 
 /** The same for the back office and its frame. */

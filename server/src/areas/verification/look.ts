@@ -186,7 +186,7 @@ async function mailRejected(
 }
 
 const describe = (locale: Locale, step: Step, reasons: readonly Reason[]) =>
-	`${text(locale, `verification.step.${step}`)}: ${reasons.map((reason) => text(locale, `verification.reason.${reason}`)).join(' ')}`;
+	`${text(locale, `verification.step_${step}`)}: ${reasons.map((reason) => text(locale, `verification.reason_${reason}`)).join(' ')}`;
 
 function note(
 	tx: Queryable,

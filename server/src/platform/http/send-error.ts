@@ -4,7 +4,7 @@ import type { ErrorBody, HttpCode } from '@fairtick/domain/wire/errors';
 import { HTTP_CODES } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { errorText, text } from '../texts/index.ts';
+import { errorText, fieldText } from '../texts/index.ts';
 import { type FieldError, HttpError } from './errors.ts';
 import { negotiateLocale } from './locale.ts';
 import { toOutage } from './outage.ts';
@@ -73,7 +73,7 @@ function envelope(
 function fieldTexts(locale: Locale, fields: readonly FieldError[]): Record<string, string[]> {
 	const texts = new Map<string, string[]>();
 	for (const { field, code, params } of fields) {
-		const textOfField = text(locale, code, params);
+		const textOfField = fieldText(locale, code, params);
 		texts.set(field, [...(texts.get(field) ?? []), textOfField]);
 	}
 	// Not by assignment: a field may be called `__proto__`.

@@ -1,7 +1,7 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { INTL_LOCALES } from '@fairtick/domain/wire/primitives';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { escapeHtml, type KindWithAction, type MailKind, text } from '../texts/index.ts';
+import { escapeHtml, type KindWithAction, type MailKind, text, textOfData } from '../texts/index.ts';
 
 const WITH_ACTION: readonly string[] = [
 	'verify',
@@ -57,14 +57,15 @@ export interface Sender {
 export async function composeMail(letter: Letter, { appName, from }: Sender): Promise<Buffer> {
 	const { kind, locale, link, attachment, unsubscribe } = letter;
 	const params = { ...letter.params, app: appName };
-	const subject = text(locale, `mail.${kind}.subject`, params);
-	const body = text(locale, `mail.${kind}.text`, params);
-	const action = link !== null && hasAction(kind) ? { label: text(locale, `mail.${kind}.action`, params), link } : null;
+	const subject = textOfData(locale, `mail.${kind}.subject`, params);
+	const body = textOfData(locale, `mail.${kind}.text`, params);
+	const action =
+		link !== null && hasAction(kind) ? { label: textOfData(locale, `mail.${kind}.action`, params), link } : null;
 	const advice = EXPLAINED.includes(kind) ? '' : ` ${text(locale, 'mail.unexpected')}`;
-	const footer = text(locale, 'mail.footer', params) + advice;
+	const footer = textOfData(locale, 'mail.footer', params) + advice;
 	const stop = unsubscribe && {
-		text: text(locale, 'mail.unsubscribe.text', params),
-		label: text(locale, 'mail.unsubscribe.action', params),
+		text: textOfData(locale, 'mail.unsubscribe.text', params),
+		label: textOfData(locale, 'mail.unsubscribe.action', params),
 		link: unsubscribe.page,
 	};
 	return new MailComposer({

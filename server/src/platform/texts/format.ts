@@ -88,16 +88,10 @@ export function formatSeconds(locale: Locale, seconds: number): string {
 
 function formatUnit(locale: Locale, unit: string, value: number): string {
 	const format = kept(
-		`${unit} ${locale}`,
+		`unit ${unit} ${locale}`,
 		() => new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'unit', unit, unitDisplay: 'long' }),
 	);
 	return format.format(value);
-}
-
-/** The window of a limit: 24h → "24 hours", 7d → "7 days". */
-export function formatWindow(locale: Locale, window: string): string {
-	const unit = window.endsWith('h') ? 'hour' : 'day';
-	return formatUnit(locale, unit, Number.parseInt(window, 10));
 }
 
 /** 92 or 88.5 as a percentage. */

@@ -1,4 +1,4 @@
 export { escapeHtml } from './escape-html.ts';
 export { formatAmount, formatPrice, formatTimeIn } from './format.ts';
-export type { KindWithAction, MailKind } from './keys.ts';
-export { errorText, text } from './texts.ts';
+export type { KindWithAction, MailKind } from './mail-kinds.ts';
+export { errorText, fieldText, text, textOfData } from './texts.ts';

@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@fairtick/domain/areas';
-import type { TextParams } from '@fairtick/domain/wire/errors';
-import type { Locale } from '@fairtick/domain/wire/primitives';
-import { br } from './br.ts';
-import { en } from './en.ts';
+import type { FieldCode, TextParams } from '@fairtick/domain/wire/errors';
+import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import { compileMessage } from '@fairtick/texts/compile';
+import { type Message, type Writer, writeMessage } from '@fairtick/texts/message';
+import { readTexts } from '@fairtick/texts/read-texts';
+import type { ParamsOf, TextKey } from '@fairtick/texts/text-key';
 import {
 	formatAmount,
 	formatDay,
@@ -11,94 +13,66 @@ import {
 	formatNumber,
 	formatPercent,
 	formatSeconds,
-	formatWindow,
 } from './format.ts';
-import { id } from './id.ts';
-import { hindi } from './in.ts';
-import type { TextKey, Texts } from './keys.ts';
 
-export const TEXTS: Readonly<Record<Locale, Texts>> = { en, br, id, in: hindi };
-
-const FORMATS = {
-	money: (locale, value) => formatAmount(locale, Number(value)),
-	instant: (locale, value) => formatInstant(locale, value),
-	day: (locale, value) => formatDay(locale, String(value)),
-	month: (locale, value) => formatMonth(locale, String(value)),
-	seconds: (locale, value) => formatSeconds(locale, Number(value)),
-	percent: (locale, value) => formatPercent(locale, Number(value)),
-	window: (locale, value) => formatWindow(locale, String(value)),
-} satisfies Record<string, (locale: Locale, value: string | number) => string>;
-
-/** `{name}` or `{name:format}`. */
-const PLACEHOLDER = /\{(\w+)(?::(money|instant|day|month|seconds|percent|window))?\}/g;
-
-/** The text of a key in a language, its placeholders filled; a missing parameter shows as a dash. */
-export function text(locale: Locale, key: TextKey, params: TextParams = {}): string {
-	return TEXTS[locale][key].replace(PLACEHOLDER, (_, name: string, format?: keyof typeof FORMATS) => {
-		const value = params[name];
-		if (value === undefined || value === null) return '–';
-		if (format) return FORMATS[format](locale, value);
-		return typeof value === 'number' ? formatNumber(locale, value) : value;
-	});
+interface Language {
+	readonly sources: ReadonlyMap<string, string>;
+	/** Those that were said before. */
+	readonly compiled: Map<TextKey, Message>;
+	readonly writer: Writer;
 }
 
-function keyOf(code: ErrorCode, params: TextParams): TextKey {
-	switch (code) {
-		case 'trading.market_closed': {
-			const { reason, detail } = params;
-			if (reason === 'feed' && (detail === 'beacon' || detail === 'clock')) return `${code}:${detail}`;
-			if (reason === 'feed' || reason === 'suspended' || reason === 'close_only' || reason === 'maintenance')
-				return `${code}:${reason}`;
-			return params['opens_at'] ? `${code}:hours_until` : `${code}:hours`;
-		}
-		case 'trading.expiry_outside_session':
-			return params['reason'] === 'maintenance' ? `${code}:maintenance` : `${code}:session`;
-		case 'cashier.limit_reached':
-			return params['window'] === '24h' ? `${code}:day` : `${code}:month`;
-		case 'cashier.destination_needed':
-			return params['limit'] ? `${code}:some` : `${code}:none`;
-		case 'cashier.amount_too_high':
-			return params['limit'] ? `${code}:most` : `${code}:nothing`;
-		case 'cashier.method_closed': {
-			const reason = params['reason'];
-			return reason === 'country' || reason === 'provider' ? `${code}:${reason}` : `${code}:off`;
-		}
-		case 'trading.verify_first':
-		case 'cashier.verify_first':
-			return params['what'] === 'identity' ? `${code}:identity` : `${code}:email`;
-		case 'verification.attempts_used':
-			return params['until'] ? `${code}:until` : `${code}:staff`;
-		case 'verification.file_refused': {
-			const reason = params['reason'];
-			const isNamed = reason === 'type' || reason === 'pixels' || reason === 'pages' || reason === 'script';
-			return isNamed ? `${code}:${reason}` : `${code}:unreadable`;
-		}
-		case 'http.too_large':
-			if (params['what'] === 'photo') return `${code}:photo`;
-			return params['what'] === 'file' ? `${code}:file` : `${code}:plain`;
-		case 'http.scope':
-			return params['scope'] ? `${code}:lacking` : `${code}:none`;
-		case 'trading.excluded':
-		case 'cashier.excluded':
-			if (!params['until']) return `${code}:always`;
-			return params['kind'] === 'self_exclusion' ? `${code}:self_until` : `${code}:until`;
-		case 'trading.own_limit_reached': {
-			const { kind, until } = params;
-			if (kind !== 'loss' && kind !== 'turnover') return `${code}:stake`;
-			return until ? `${code}:${kind}_until` : `${code}:${kind}`;
-		}
-		case 'cashier.withdrawals_final': {
-			const by = params['by'] === 'switch' ? 'switch' : 'loss';
-			return params['until'] ? `${code}:${by}_until` : `${code}:${by}`;
-		}
-		case 'cashier.own_limit_reached':
-			return params['until'] ? `${code}:until` : `${code}:now`;
-		default:
-			return code;
-	}
+function openLanguage(locale: Locale): Language {
+	const formats = {
+		// A number that its caller has written already stays as it is.
+		number: (value: number | string) => (typeof value === 'number' ? formatNumber(locale, value) : value),
+		money: (value: number | string) => formatAmount(locale, Number(value)),
+		percent: (value: number | string) => formatPercent(locale, Number(value)),
+		duration: (value: number | string) => formatSeconds(locale, Number(value)),
+		instant: (value: number | string) => formatInstant(locale, value),
+		day: (value: string) => formatDay(locale, value),
+		month: (value: string) => formatMonth(locale, value),
+	};
+	const writer = { plurals: new Intl.PluralRules(INTL_LOCALES[locale]), formats };
+	return { sources: readTexts(locale), compiled: new Map<TextKey, Message>(), writer };
 }
 
-/** Returns the `message` of the error envelope. */
+/** Read at the start, so that no call waits for the files, and a file that cannot be read ends the start. */
+const LANGUAGES: Readonly<Record<Locale, Language>> = {
+	en: openLanguage('en'),
+	br: openLanguage('br'),
+	id: openLanguage('id'),
+	in: openLanguage('in'),
+};
+
+/**
+ * The text of a key in a language, for keys and parameters that come as data: a parameter that is missing shows as a dash. Throws for
+ * a key that has no text.
+ */
+export function textOfData(locale: Locale, key: TextKey, params: TextParams = {}): string {
+	const { sources, compiled, writer } = LANGUAGES[locale];
+	const known = compiled.get(key);
+	if (known !== undefined) return writeMessage(known, params, writer);
+	const source = sources.get(key);
+	if (source === undefined) throw new Error(`There is no text ${key}`);
+	const message = compileMessage(source);
+	compiled.set(key, message);
+	return writeMessage(message, params, writer);
+}
+
+type Given<Key extends TextKey> = ParamsOf<Key> extends null ? [] : [params: ParamsOf<Key>];
+
+/** The text of a key in a language, its places filled. Amounts are minor units, instants epoch milliseconds or ISO 8601. */
+export function text<Key extends TextKey>(locale: Locale, key: Key, ...[params]: Given<Key>): string {
+	return textOfData(locale, key, params as TextParams | undefined);
+}
+
+/** Returns the `message` of the error envelope. A code without a text does not compile. */
 export function errorText(locale: Locale, code: ErrorCode, params: TextParams = {}): string {
-	return text(locale, keyOf(code, params), params);
+	return textOfData(locale, `refusal.${code}`, params);
+}
+
+/** What the error envelope says of a field. */
+export function fieldText(locale: Locale, code: FieldCode, params: TextParams = {}): string {
+	return textOfData(locale, code, params);
 }

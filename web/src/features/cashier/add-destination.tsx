@@ -1,7 +1,7 @@
 import { addDestination, type CashierMethod } from '@fairtick/domain/cashier/contract';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { useState } from 'react';
 import { call } from '../../kit/api/call.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { SelectField } from '../../kit/ui/form/select-field.tsx';
@@ -47,7 +47,7 @@ export function AddDestination({ methods, onDone }: AddDestinationProps) {
 			{fields.map(({ name, max_length }) => (
 				<TextField
 					key={name}
-					label={t(`cashier.field_${name}` as TextKey, name)}
+					label={t(`cashier.field_${name}` as PlainTextKey, name)}
 					autoComplete="off"
 					maxLength={max_length}
 					value={values[name] ?? ''}

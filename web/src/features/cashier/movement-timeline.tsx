@@ -1,6 +1,6 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { formatDateTime, formatDateTimeSeconds } from '../../kit/i18n/format.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useServerNow } from '../../kit/live/use-live.ts';
 import { MovementStatus } from './movement-status.tsx';
@@ -29,9 +29,9 @@ export function MovementTimeline({ movement }: { movement: Movement }) {
 						<Reason step={step} />
 						{isLast && (
 							<>
-								<p>{t(`cashier.text_${kind}_${status}` as TextKey)}</p>
+								<p>{t(`cashier.text_${kind}_${status}` as PlainTextKey)}</p>
 								{waits_for !== null && waits_for !== step.reason && (
-									<p className="text-sm text-secondary">{t(`cashier.waits_${waits_for}` as TextKey, '')}</p>
+									<p className="text-sm text-secondary">{t(`cashier.waits_${waits_for}` as PlainTextKey, '')}</p>
 								)}
 								{due_at !== null && <Due atMs={Date.parse(due_at)} isPayers={status === 'created'} />}
 							</>
@@ -53,7 +53,7 @@ function Reason({ step: { cause, reason } }: { step: Movement['steps'][number] }
 				<span className="text-secondary">{t('cashier.staffWrote')}</span> {reason}
 			</p>
 		);
-	const text = t(`cashier.reason_${reason}` as TextKey, '');
+	const text = t(`cashier.reason_${reason}` as PlainTextKey, '');
 	return text === '' ? null : <p className="text-sm">{text}</p>;
 }
 

@@ -1,9 +1,9 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { formatDateTime, formatDecimal } from '../../kit/i18n/format.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button, buttonClass } from '../../kit/ui/button.tsx';
 import { QrCode } from '../../kit/ui/qr-code.tsx';
@@ -59,7 +59,7 @@ function Instruction({ name, value }: { name: string; value: string }) {
 	const { t } = useTranslation();
 	const [, amount, currency] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(name === 'amount' ? value : '') ?? [];
 	return (
-		<Fact name={t(`cashier.field_${name}` as TextKey, name)} copied={amount ?? value}>
+		<Fact name={t(`cashier.field_${name}` as PlainTextKey, name)} copied={amount ?? value}>
 			{amount === undefined ? value : `${formatDecimal(amount)} ${currency}`}
 		</Fact>
 	);

@@ -1,7 +1,7 @@
 import { type NotificationAbout, wordsOf } from '@fairtick/domain/notifications/table';
 import type { WordValue } from '@fairtick/domain/wire/notification';
-import { formatAmount, formatDateTime, formatPrice, formatSignedAmount } from '../../kit/i18n/format.ts';
-import type { Translate } from '../../kit/i18n/translate.ts';
+import { formatDateTime, formatPrice, formatSignedAmount } from '../../kit/i18n/format.ts';
+import type { Translate, TranslateData } from '../../kit/i18n/translate.ts';
 
 /** A notification in one line. */
 export function describe(t: Translate, about: NotificationAbout): string {
@@ -9,13 +9,14 @@ export function describe(t: Translate, about: NotificationAbout): string {
 	if ('text' in words) return words.text;
 	const { key, values, times = 1 } = words;
 	const params = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(t, value)]));
-	const line = t(`notifications.${key}`, params);
+	const line = (t as TranslateData)(`notifications.${key}`, params);
 	return times > 1 ? `${line} (${times}×)` : line;
 }
 
+/** A value as a text takes it: amounts are written by the place that they fill. */
 function write(t: Translate, value: WordValue): string | number {
 	if (typeof value !== 'object') return value;
-	if ('amount' in value) return formatAmount(value.amount);
+	if ('amount' in value) return value.amount;
 	if ('result' in value) return formatSignedAmount(value.result);
 	if ('price' in value) return formatPrice(value.price);
 	if ('instant' in value) return formatDateTime(Date.parse(value.instant));

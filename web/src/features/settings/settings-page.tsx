@@ -1,4 +1,5 @@
 import { PATHS, type PageName } from '@fairtick/domain/pages/pages';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Bell from 'lucide-react/icons/bell';
 import Gauge from 'lucide-react/icons/gauge';
@@ -8,13 +9,12 @@ import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import User from 'lucide-react/icons/user';
 import type { ReactNode } from 'react';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { PageTab, PageTabs } from '../../kit/navigation/page-tabs.tsx';
 import { ConfirmSignIn } from '../identity/confirm-sign-in.tsx';
 
 type SettingName = Extract<PageName, `settings.${string}`>;
-type Tab = { readonly label: TextKey; readonly Icon: typeof User };
+type Tab = { readonly label: PlainTextKey; readonly Icon: typeof User };
 const TABS: Readonly<Record<SettingName, Tab>> = {
 	'settings.profile': { label: 'title.profile', Icon: User },
 	'settings.password': { label: 'title.password', Icon: Lock },

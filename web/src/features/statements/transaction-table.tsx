@@ -1,7 +1,7 @@
 import type { Transaction } from '@fairtick/domain/ledger/contract';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { HIDDEN_BALANCE } from '../../kit/base/hidden-balance.ts';
 import { formatAmount, formatDateTimeSeconds, formatSignedAmount } from '../../kit/i18n/format.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { useBalanceHidden } from '../../kit/ui/use-balance-hidden.ts';
@@ -68,7 +68,7 @@ function Row({ row, onReference }: { row: Transaction; onReference: TransactionT
 	const time = formatDateTimeSeconds(Date.parse(at));
 	// A newer server may name accounts that this page does not know.
 	const known = counterpart.replace(/^provider:.*/, 'provider');
-	const other = t(`transactions.account_${known}` as TextKey, counterpart);
+	const other = t(`transactions.account_${known}` as PlainTextKey, counterpart);
 	const name = t(`transactions.kind_${kind}`);
 	return (
 		<tr className="relative border-t border-line hover:bg-raised" data-testid="transaction-row">

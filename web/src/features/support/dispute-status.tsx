@@ -1,11 +1,11 @@
 import type { ListedDispute } from '@fairtick/domain/support/contract';
+import type { TextKey } from '@fairtick/texts/text-key';
 import type { LucideIcon } from 'lucide-react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import { formatDateTime } from '../../kit/i18n/format.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { StatusMark } from './status-mark.tsx';
 

@@ -1,4 +1,6 @@
-export { en as common } from './common/en.ts';
+export { default as common } from '../../../../texts/en/common.json' with { type: 'json' };
 
 /** The other parts of the texts in English by their paths, each fetched when it is first wanted. */
-export const parts = import.meta.glob<object>(['./*/en.ts', '!./common/en.ts']);
+export const parts = import.meta.glob<{ default: object }>(['./*.json', '!./common.json'], {
+	base: '../../../../texts/en',
+});

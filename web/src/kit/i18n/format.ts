@@ -1,19 +1,8 @@
 import { countShownDecimals } from '@fairtick/domain/market/price';
-import { formatMinor } from '@fairtick/domain/money/money';
+import { formatAmount, numberFormat } from './amounts.ts';
 import { currentLocale, intlLocale } from './locale.ts';
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-	const key = `${intlLocale()} ${JSON.stringify(options)}`;
-	const known = numberFormats.get(key) ?? new Intl.NumberFormat(intlLocale(), options);
-	numberFormats.set(key, known);
-	return known;
-}
-
-/** Minor units as an amount in the viewer's notation: 1234567 → `12,345.67`. */
-export function formatAmount(amountMinor: number): string {
-	return numberFormat({ minimumFractionDigits: 2 }).format(formatMinor(BigInt(amountMinor)) as `${number}`);
-}
+export { formatAmount };
 
 /** Minor units as one types them, with the viewer's decimal sign alone: 1234567 → `12345.67`. */
 export function formatTyped(amountMinor: number): string {

@@ -1,4 +1,6 @@
-export { id as common } from './common/id.ts';
+export { default as common } from '../../../../texts/id/common.json' with { type: 'json' };
 
 /** The other parts of the texts in Indonesian by their paths, each fetched when it is first wanted. */
-export const parts = import.meta.glob<object>(['./*/id.ts', '!./common/id.ts']);
+export const parts = import.meta.glob<{ default: object }>(['./*.json', '!./common.json'], {
+	base: '../../../../texts/id',
+});

@@ -1,4 +1,6 @@
-export { hindi as common } from './common/in.ts';
+export { default as common } from '../../../../texts/in/common.json' with { type: 'json' };
 
 /** The other parts of the texts in Hindi by their paths, each fetched when it is first wanted. */
-export const parts = import.meta.glob<object>(['./*/in.ts', '!./common/in.ts']);
+export const parts = import.meta.glob<{ default: object }>(['./*.json', '!./common.json'], {
+	base: '../../../../texts/in',
+});

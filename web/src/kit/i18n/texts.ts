@@ -1,14 +1,14 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
+import type { TextPart } from '@fairtick/texts/text-key';
 import { loadChunk } from '../base/load-chunk.ts';
 import { createStore } from '../base/store.ts';
 import { currentLocale, intlLocale, setCurrentLocale, storeLocale } from './locale.ts';
-import type { TextPart } from './messages.ts';
-import { createTranslate, flattenTexts, type Texts, type Translate } from './translate.ts';
+import { createTranslate, type Texts, type Translate } from './translate.ts';
 
-/** The common texts of a language, with which the list of its other parts comes. */
+/** The common texts of a language, with which the list of its other parts comes. The build compiles them (`web/build/texts.ts`). */
 interface Language {
 	readonly common: object;
-	readonly parts: Readonly<Record<string, () => Promise<object>>>;
+	readonly parts: Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
 }
 const LANGUAGES: Readonly<Record<Locale, () => Promise<Language>>> = {
 	en: () => import('./en.ts'),
@@ -30,8 +30,8 @@ export interface Translation {
 export const translation = createStore<Translation>(translationOf('en'));
 
 function translationOf(locale: Locale): Translation {
-	const texts = [...wanted].flatMap((part) => [...(loaded.get(`${part}-${locale}`) ?? [])]);
-	return { t: createTranslate(locale, new Map(texts)), language: intlLocale() };
+	const texts = Object.assign({}, ...[...wanted].map((part) => loaded.get(`${part}-${locale}`)));
+	return { t: createTranslate(locale, texts), language: intlLocale() };
 }
 
 /** Begins in the viewer's language, still without texts: `loadTexts` brings them. */
@@ -49,16 +49,15 @@ export async function loadTexts(parts: readonly TextPart[] = [], locale: Locale 
 	const missing = [...wanted].filter((part) => !loaded.has(`${part}-${locale}`));
 	if (missing.length === 0) return;
 	const { common, parts: files } = await loadChunk(`texts-${locale}`, LANGUAGES[locale]);
-	loaded.set(`common-${locale}`, flattenTexts(common));
+	loaded.set(`common-${locale}`, common as Texts);
 	await Promise.all(
 		missing
 			.filter((part) => part !== 'common')
 			.map(async (part) => {
 				const name = `${part}-${locale}` as const;
-				const load = files[`./${part}/${locale}.ts`];
+				const load = files[`./${part}.json`];
 				if (load === undefined) throw new Error(`There are no texts ${name}`);
-				const [texts] = Object.values(await loadChunk(`texts-${name}`, load));
-				loaded.set(name, flattenTexts(texts));
+				loaded.set(name, (await loadChunk(`texts-${name}`, load)).default as Texts);
 			}),
 	);
 	if (locale === currentLocale()) translation.set(translationOf(locale));

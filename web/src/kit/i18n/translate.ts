@@ -1,33 +1,25 @@
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import type { TextKey } from './messages.ts';
+import { type Message, type MessageParams, writeMessage } from '@fairtick/texts/message';
+import type { ParamsOf, TextKey } from '@fairtick/texts/text-key';
+import { formatAmount } from './amounts.ts';
 
-/** Values for the placeholders of a text; `count` chooses its plural form. */
-export type TextParams = Readonly<Record<string, string | number>>;
+type Given<Key extends TextKey> = ParamsOf<Key> extends null ? [fallback?: string] : [params: ParamsOf<Key>];
 
 /** The text of a key in the current language, with its places filled; the fallback, or the key, where there is none. */
-export type Translate = (key: TextKey, params?: TextParams | string) => string;
+export type Translate = <Key extends TextKey>(key: Key, ...given: Given<Key>) => string;
 
-/** Texts by their keys with the names of their groups. */
-export type Texts = ReadonlyMap<string, string>;
+/** The same for a key and its parameters that come together as data, such as a notification's words; tests write each of them. */
+export type TranslateData = (key: TextKey, params: MessageParams) => string;
 
-export function flattenTexts(messages: object): Texts {
-	const texts = new Map<string, string>();
-	const add = (group: object, path: string) => {
-		for (const [key, value] of Object.entries(group))
-			if (typeof value === 'string') texts.set(path + key, value);
-			else add(value, `${path}${key}.`);
-	};
-	add(messages, '');
-	return texts;
-}
+/** Compiled texts by their keys. */
+export type Texts = Readonly<Record<string, Message>>;
+
+/** What a text names a format for, as screens write it; amounts are minor units. */
+const FORMATS = { money: formatAmount };
 
 export function createTranslate(locale: Locale, texts: Texts): Translate {
-	const plurals = new Intl.PluralRules(INTL_LOCALES[locale]);
-	return (key, given = {}) => {
-		const [params, fallback] = typeof given === 'string' ? [{}, given] : [given, key];
-		const { count }: TextParams = params;
-		const plural = typeof count === 'number' ? texts.get(`${key}_${plurals.select(count)}`) : undefined;
-		const text = plural ?? texts.get(key) ?? fallback;
-		return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String((params as TextParams)[name] ?? place));
-	};
+	const writer = { plurals: new Intl.PluralRules(INTL_LOCALES[locale]), formats: FORMATS };
+	const translate = (key: string, given: string | MessageParams = {}) =>
+		writeMessage(texts[key] ?? (typeof given === 'string' ? given : key), given as MessageParams, writer);
+	return translate as Translate;
 }

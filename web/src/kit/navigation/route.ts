@@ -1,8 +1,8 @@
 import type { PagePath } from '@fairtick/domain/pages/every-page';
 import { type Page, readParams } from '@fairtick/domain/pages/page';
+import type { TextPart } from '@fairtick/texts/text-key';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import type { TextPart } from '../i18n/messages.ts';
 import type { PageTitle } from './use-title.ts';
 
 /** Component of a route; `preload` fetches it, so that it is there when it is drawn. */

@@ -1,6 +1,6 @@
+import type { TextKey } from '@fairtick/texts/text-key';
 import { useEffect } from 'react';
 import { useSite } from '../base/use-site.ts';
-import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 export type PageTitle = TextKey extends infer Key ? (Key extends `title.${infer Page}` ? Page : never) : never;

@@ -1,7 +1,7 @@
+import type { TextPart } from '@fairtick/texts/text-key';
 import { type ComponentType, useEffect, useReducer } from 'react';
 import { loadChunk } from '../base/load-chunk.ts';
 import { savesData } from '../base/saves-data.ts';
-import type { TextPart } from '../i18n/messages.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { pageUsable } from './page-usable.ts';
 

@@ -1,7 +1,11 @@
 import { INTL_LOCALES, LOCALES } from '@fairtick/domain/wire/primitives';
+import { type Message, writeMessage } from '@fairtick/texts/message';
+import br from '../../../../texts/br/offline.json' with { type: 'json' };
+import en from '../../../../texts/en/offline.json' with { type: 'json' };
+import id from '../../../../texts/id/offline.json' with { type: 'json' };
+import hindi from '../../../../texts/in/offline.json' with { type: 'json' };
 import { colourBar } from '../../kit/base/colour-bar.ts';
 import { readCookie } from '../../kit/base/cookies.ts';
-import { OFFLINE_TEXTS } from './offline-texts.ts';
 
 /** How often is looked for a connection; the browser tells of its own, not of a server that is away. */
 const LOOKS_EVERY_MS = 5_000;
@@ -15,11 +19,14 @@ const name = root.dataset['name'] ?? '';
 root.lang = INTL_LOCALES[locale];
 if (theme !== null) root.dataset['theme'] = theme;
 colourBar();
-for (const [key, words] of Object.entries(OFFLINE_TEXTS[locale])) {
-	const place = document.getElementById(key);
-	if (place !== null) place.textContent = words.replace('{{name}}', name);
+// The build compiles them, with their whole keys.
+const texts = { en, br, id, in: hindi }[locale] as object as Readonly<Record<string, Message>>;
+const writer = { plurals: new Intl.PluralRules(root.lang), formats: {} };
+for (const [key, message] of Object.entries(texts)) {
+	const place = document.getElementById(key.replace('offline.', ''));
+	if (place !== null) place.textContent = writeMessage(message, { name }, writer);
 }
-document.title = `${OFFLINE_TEXTS[locale].title} – ${name}`;
+document.title = `${document.getElementById('title')?.textContent} – ${name}`;
 
 async function look(): Promise<void> {
 	try {

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@fairtick/domain/admin/audit-log-contract';
 import { serverReasonOf } from '@fairtick/domain/admin/server-reasons';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { formatDateTimeSeconds } from '../../kit/i18n/format.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import type { Translate } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Link } from '../../kit/navigation/link.tsx';
@@ -46,7 +46,7 @@ export function AuditTable({ query, about }: AuditTableProps) {
 					title: ({ act }) => act,
 					cell: ({ act, subject }) => (
 						<>
-							<span className="block font-medium">{t(`audit.act_${act}` as TextKey, act)}</span>
+							<span className="block font-medium">{t(`audit.act_${act}` as PlainTextKey, act)}</span>
 							{subject !== about && <Subject subject={subject} />}
 						</>
 					),
@@ -71,7 +71,7 @@ function sayReason(t: Translate, reason: string): string {
 /** Groups and pages by their names, long ids by their ends. */
 function sayId(t: Translate, kind: string, id: string): string {
 	if (kind === 'payouts') return sayCode(t, 'group', id);
-	if (kind === 'page') return t(`title.${id}` as TextKey, id);
+	if (kind === 'page') return t(`title.${id}` as PlainTextKey, id);
 	return id.length === 36 ? id.slice(-8) : id;
 }
 

@@ -1,8 +1,8 @@
-import type { TextKey } from '../../kit/i18n/messages.ts';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import type { Translate } from '../../kit/i18n/translate.ts';
 
 /** Fields that other pages name. */
-const NAMED: Readonly<Record<string, TextKey>> = {
+const NAMED: Readonly<Record<string, PlainTextKey>> = {
 	actual: 'economic.field_actual',
 	appName: 'admin.appName',
 	bank_account: 'admin.bankAccount',
@@ -57,7 +57,7 @@ const OF_ANY_FIELD = ['admin.audience_', 'admin.dispute_', 'admin.request_', 've
 /** The name of an act's field: from the log, from the page where it is changed, or from its name as words. */
 export function nameField(t: Translate, name: string): string {
 	const named = NAMED[name];
-	return t(`audit.field_${name}` as TextKey, named === undefined ? toWords(name) : t(named, toWords(name)));
+	return t(`audit.field_${name}` as PlainTextKey, named === undefined ? toWords(name) : t(named, toWords(name)));
 }
 
 /** The subjects of acts as the log writes them: alone, or before a colon and an id (ADMIN-08). */
@@ -67,7 +67,7 @@ export const SUBJECTS = [
 ] as const;
 
 /** Subjects without an id. */
-const WHOLES: Readonly<Record<string, TextKey>> = {
+const WHOLES: Readonly<Record<string, PlainTextKey>> = {
 	assets: 'title.adminAssets',
 	calendar: 'title.adminCalendar',
 	site: 'audit.subjectSite',
@@ -76,7 +76,7 @@ const WHOLES: Readonly<Record<string, TextKey>> = {
 
 /** The name of a kind of subject. */
 export const nameSubject = (t: Translate, kind: string): string =>
-	t(WHOLES[kind] ?? (`audit.field_${kind}` as TextKey), kind);
+	t(WHOLES[kind] ?? (`audit.field_${kind}` as PlainTextKey), kind);
 
 /** True if acts name one of a kind of subject. */
 export const hasIds = (kind: string) => kind === 'calendar' || WHOLES[kind] === undefined;
@@ -84,7 +84,7 @@ export const hasIds = (kind: string) => kind === 'calendar' || WHOLES[kind] === 
 /** A code in the words of the pages that show it, else as words. */
 export function sayCode(t: Translate, name: string, code: string): string {
 	const places = [...(SAID[name] ?? []), ...OF_ANY_FIELD];
-	const found = places.map((place) => t(`${place}${code}` as TextKey, '')).find((words) => words !== '');
+	const found = places.map((place) => t(`${place}${code}` as PlainTextKey, '')).find((words) => words !== '');
 	return found ?? code.replace(/[_.]/g, ' ');
 }
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@fairtick/domain/admin/audit-log-contract';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { formatAmount, formatDateTime, formatNumber, formatPercent } from '../../kit/i18n/format.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import type { Translate } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { countryName } from '../figures/country-name.ts';
@@ -58,7 +58,7 @@ export function ChangeList({ before, after, act = '', people = [] }: ChangeListP
 
 /** A field's value: types of users and languages by their names. */
 function sayName(t: Translate, name: string, value: unknown): string {
-	if (RATES.includes(name)) return t(`admin.type_${name}` as TextKey);
+	if (RATES.includes(name)) return t(`admin.type_${name}` as PlainTextKey);
 	return isLocale(name) ? SCREEN_LOCALES[name] : nameField(t, fieldOf(name, value));
 }
 
@@ -80,7 +80,7 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 			if (AMOUNTS.includes(name)) return formatAmount(value);
 			if (RATES.includes(name)) return formatPercent(value / 100);
 			if (PEOPLE.includes(name)) return people.find(({ id }) => id === value)?.name ?? String(value);
-			if (name === 'impact') return t(`economic.impact_${value}` as TextKey, String(value));
+			if (name === 'impact') return t(`economic.impact_${value}` as PlainTextKey, String(value));
 			return name.endsWith('Ms') ? formatDateTime(value) : String(value);
 		}
 		const text = String(value);

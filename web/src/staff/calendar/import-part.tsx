@@ -205,12 +205,16 @@ const FIRST_VALUES = { country: 'US', currency: 'USD', impact: '2' } as const;
 function Found({ preview }: { preview: Preview }) {
 	const { t } = useTranslation();
 	const { added, changed, unchanged, removed, wrong, errors, left_out: leftOut, entries } = preview;
-	const counts = { added, changed, unchanged, removed, wrong };
-	const texts = Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, formatNumber(value)]));
 	return (
 		<>
 			<p role="status" className="font-medium tabular-nums">
-				{t('economic.found', texts)}
+				{t('economic.found', {
+					added: formatNumber(added),
+					changed: formatNumber(changed),
+					unchanged: formatNumber(unchanged),
+					removed: formatNumber(removed),
+					wrong: formatNumber(wrong),
+				})}
 			</p>
 			<LineList label={t('economic.errors')} lines={errors} />
 			<LineList label={t('economic.leftOut')} lines={leftOut} isWrong={false} />

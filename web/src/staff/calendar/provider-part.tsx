@@ -20,15 +20,20 @@ export function ProviderPart() {
 	if (!data) return null;
 	const { host, tried_at: triedAt, read_at: readAt, failure, errors } = data;
 	const { entries, added, changed, removed, held } = data;
-	const counts = { entries, added, changed, removed, held };
-	const texts = Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, formatNumber(value)]));
+	const counts = {
+		entries: formatNumber(entries),
+		added: formatNumber(added),
+		changed: formatNumber(changed),
+		removed: formatNumber(removed),
+		held: formatNumber(held),
+	};
 	return (
 		<Part title={t('economic.provider', { host })}>
 			<div className="flex max-w-[80ch] flex-col gap-1 text-secondary">
 				<p>{t('economic.providerText')}</p>
 				<p className="tabular-nums">
 					{triedAt === null ? t('economic.providerNew') : t('economic.providerAsked', { time: formatInstant(triedAt) })}{' '}
-					{readAt !== null && t('economic.providerRead', { time: formatInstant(readAt), ...texts })}
+					{readAt !== null && t('economic.providerRead', { time: formatInstant(readAt), ...counts })}
 				</p>
 			</div>
 			{failure !== null && (

@@ -6,11 +6,10 @@ import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../features/identity/session.ts';
-import { loadBuiltIn } from '../../features/site/pages/info/load-info.ts';
-import { toMarkdown } from '../../features/site/pages/info/to-markdown.ts';
 import { call } from '../../kit/api/call.ts';
 import { withFreshSignIn } from '../../kit/api/fresh-sign-in.ts';
 import { fetchAnswer } from '../../kit/api/query.ts';
+import { loadChunk } from '../../kit/base/load-chunk.ts';
 import { mayLeave } from '../../kit/dialogs/may-leave.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { NotFoundPage } from '../../kit/navigation/not-found-page.tsx';
@@ -29,6 +28,20 @@ import { formatInstant } from '../kit/format-instant.ts';
 import { PageHead } from '../page-head.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Preview } from './preview.tsx';
+
+/** The Markdown of the built-in pages, each fetched when it is edited. */
+const FILES = import.meta.glob<string>('./*/pages/*.md', {
+	base: '../../../../texts',
+	import: 'default',
+	query: '?raw',
+});
+
+/** A built-in page as it is written. Throws when it cannot be fetched. */
+async function loadMarkdown(name: InfoName, locale: Locale): Promise<string> {
+	const load = FILES[`./${locale}/pages/${name}.md`];
+	if (load === undefined) throw new Error(`There is no page ${name} in ${locale}`);
+	return (await loadChunk(`markdown-${name}-${locale}`, load)).trimEnd();
+}
 
 /** One information page in one language: its text as Markdown beside how it will look, and its earlier versions. */
 export function PageEditorPage() {
@@ -62,9 +75,9 @@ function Texts({ name, locale }: { name: InfoName; locale: Locale }) {
 		queryFn: async ({ signal }) => {
 			const [{ versions }, builtIn] = await Promise.all([
 				fetchAnswer(getPageTexts, { params: { name, locale } }, signal),
-				loadBuiltIn(locale),
+				loadMarkdown(name, locale),
 			]);
-			return { versions, builtIn: toMarkdown(builtIn[name]) };
+			return { versions, builtIn };
 		},
 		staleTime: 0,
 	});

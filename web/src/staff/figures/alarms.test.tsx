@@ -3,9 +3,10 @@ import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { english } from '../../../test/english.ts';
 import { show } from '../../../test/show.tsx';
 import { createStore } from '../../kit/base/store.ts';
-import { en } from '../../kit/i18n/figures/en.ts';
+import type { TranslateData } from '../../kit/i18n/translate.ts';
 import type { Navigation } from '../../kit/navigation/navigation.ts';
 import { NavigationProvider } from '../../kit/navigation/use-navigation.ts';
 import { seesPage } from '../pages-of-staff.ts';
@@ -39,8 +40,7 @@ test.each(STAFF_ROLES)(
 		const lines = screen.getAllByRole('listitem');
 		expect(lines).toHaveLength(seen.length + 1);
 		for (const [index, { text, link }] of seen.entries()) {
-			const key = text.replace('figures.', '') as keyof typeof en.figures;
-			expect(lines[index]?.textContent).toBe(en.figures[key].replace('{{count}}', '1'));
+			expect(lines[index]?.textContent).toBe((english as TranslateData)(text, { count: 1 }));
 			const linked = lines[index]?.querySelector('a')?.getAttribute('href') ?? null;
 			expect([text, linked?.split('?')[0] ?? null]).toEqual([
 				text,

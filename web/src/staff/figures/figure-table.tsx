@@ -1,6 +1,6 @@
 import type { DayFigures } from '@fairtick/domain/figures/contract';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { formatAmount, formatDay, formatNumber, formatSignedAmount } from '../../kit/i18n/format.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 
@@ -9,7 +9,7 @@ export function FigureTable({ days }: { days: readonly DayFigures[] }) {
 	const { t } = useTranslation();
 	const isOfAsset = days[0]?.deposited === null;
 	const number = (
-		key: TextKey,
+		key: PlainTextKey,
 		read: (one: DayFigures) => number | null,
 		format: (value: number) => string,
 	): Column<DayFigures> => ({

@@ -1,6 +1,6 @@
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { useState } from 'react';
 import { useStore } from '../../kit/base/store.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { CheckboxField } from '../../kit/ui/form/checkbox-field.tsx';
@@ -9,7 +9,7 @@ import { KeyCap } from './key-cap.tsx';
 import { staffKeys, switchStaffKeys } from './staff-keys.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-export type ListedKey = readonly [keys: string, what: TextKey];
+export type ListedKey = readonly [keys: string, what: PlainTextKey];
 
 const HELP: ListedKey = ['?', 'admin.keyHelp'];
 

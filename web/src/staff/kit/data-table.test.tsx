@@ -1,9 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { english } from '../../../test/english.ts';
 import { show } from '../../../test/show.tsx';
-import { en } from '../../kit/i18n/admin/en.ts';
-import { en as trading } from '../../kit/i18n/trading/en.ts';
 import { type Column, DataTable, PagedTable } from './data-table.tsx';
 
 afterEach(cleanup);
@@ -77,7 +76,7 @@ test('a narrow screen scrolls the table beside its first column, and keys reach 
 test('an empty list says so in place of a table', async () => {
 	await show(table([]), ['admin']);
 	expect(screen.queryByRole('table')).toBeNull();
-	expect(screen.getByText(en.admin.nothing)).toBeTruthy();
+	expect(screen.getByText(english('admin.nothing'))).toBeTruthy();
 });
 
 type Query = ComponentProps<typeof PagedTable<Asset>>['query'];
@@ -91,7 +90,7 @@ test('a list of pages shows the rows of all that came, and asks for the next one
 	const query = { data: { pages }, isError: false, hasNextPage: true, isFetchingNextPage: false, fetchNextPage };
 	const { user, rerender } = await show(paged(query), ['admin', 'trading']);
 	expect(screen.getAllByRole('row')).toHaveLength(3);
-	await user.click(screen.getByRole('button', { name: trading.common.more }));
+	await user.click(screen.getByRole('button', { name: english('common.more') }));
 	expect(fetchNextPage).toHaveBeenCalledOnce();
 	rerender(paged({ ...query, hasNextPage: false }));
 	expect(screen.queryByRole('button')).toBeNull();

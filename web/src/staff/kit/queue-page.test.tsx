@@ -3,9 +3,9 @@ import { matchesQueue } from '@fairtick/domain/verification/kinds/matches-queue'
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { english } from '../../../test/english.ts';
 import { show } from '../../../test/show.tsx';
 import { createStore } from '../../kit/base/store.ts';
-import { en } from '../../kit/i18n/admin/en.ts';
 import type { Navigation } from '../../kit/navigation/navigation.ts';
 import { NavigationProvider } from '../../kit/navigation/use-navigation.ts';
 import { itemColumn, takenColumn, userColumn } from './queue-columns.tsx';
@@ -87,8 +87,8 @@ test('[ADMIN-04] a queue has its name, a sentence, what narrows it, and its item
 	items = [dispute(1, { overdue: true }), dispute(2, takenBy(1006))];
 	await open(<Disputes />);
 	const [first, second] = await screen.findAllByRole('link');
-	expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(en.title.adminDisputes);
-	for (const text of ['About disputes', 'More about it', en.admin.overdue, 'User 1 (1011)'])
+	expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(english('title.adminDisputes'));
+	for (const text of ['About disputes', 'More about it', english('admin.overdue'), 'User 1 (1011)'])
 		expect(screen.getAllByText(text)).toHaveLength(1);
 	expect([first, second].map((link) => link?.getAttribute('href'))).toEqual([
 		`/admin/disputes/${id(1)}`,
@@ -125,7 +125,7 @@ test("the queue's filter shows the choice of the address, and a choice goes ther
 test('an empty queue says so', async () => {
 	items = [];
 	await open(<Disputes />);
-	expect(await screen.findByText(en.admin.nothing)).toBeTruthy();
+	expect(await screen.findByText(english('admin.nothing'))).toBeTruthy();
 });
 
 test('[ADMIN-04] the next item is the first that waits, no colleague has taken and that is not about the viewer', async () => {
@@ -136,12 +136,12 @@ test('[ADMIN-04] the next item is the first that waits, no colleague has taken a
 		dispute(4),
 	];
 	const { user } = await open(<Disputes />);
-	await user.click(screen.getByRole('button', { name: new RegExp(en.admin.nextItem) }));
+	await user.click(screen.getByRole('button', { name: new RegExp(english('admin.nextItem')) }));
 	await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(`/admin/disputes/${id(3)}`));
 	expect(queryOf(asked.at(-1))).toEqual({ limit: '100', status: 'open' });
 	items = [dispute(2, takenBy(1006))];
-	await user.click(screen.getByRole('button', { name: new RegExp(en.admin.nextItem) }));
-	expect(await screen.findByText(en.admin.noneLeft)).toBeTruthy();
+	await user.click(screen.getByRole('button', { name: new RegExp(english('admin.nextItem')) }));
+	expect(await screen.findByText(english('admin.noneLeft'))).toBeTruthy();
 	expect(go).toHaveBeenCalledOnce();
 });
 
@@ -153,6 +153,6 @@ function Matches() {
 test('a queue whose items are decided in the list has no next item', async () => {
 	items = [];
 	await open(<Matches />);
-	expect(await screen.findByText(en.admin.nothing)).toBeTruthy();
-	expect(screen.queryByRole('button', { name: new RegExp(en.admin.nextItem) })).toBeNull();
+	expect(await screen.findByText(english('admin.nothing'))).toBeTruthy();
+	expect(screen.queryByRole('button', { name: new RegExp(english('admin.nextItem')) })).toBeNull();
 });

@@ -3,10 +3,10 @@ import { type AskedRequest, REQUEST_KINDS } from '@fairtick/domain/requests/kind
 import { listSamples } from '@fairtick/domain/test/request-samples';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Sentence, sentence, text } from '@fairtick/domain/wire/sentence';
+import type { TextKey } from '@fairtick/texts/text-key';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { show } from '../../../test/show.tsx';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { startTexts } from '../../kit/i18n/texts.ts';
 import { useRequestSentence } from './request-sentence.ts';
 

@@ -1,8 +1,9 @@
 import { type AskedRequest, sayRequest } from '@fairtick/domain/requests/kinds';
 import { describeSubject } from '@fairtick/domain/wire/request-kind';
 import type { Sentence, Word } from '@fairtick/domain/wire/sentence';
+import type { TextKey } from '@fairtick/texts/text-key';
 import { formatAmount, formatDateTime, formatDecimal, formatPercent } from '../../kit/i18n/format.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
+import type { TranslateData } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useListNames } from './offer-sentence.ts';
 
@@ -11,7 +12,7 @@ export type AskedOfSubject = AskedRequest & { readonly subject: string; readonly
 
 /** Writes a sentence out in the viewer's language and notation. The compiler holds its keys against the texts. */
 function useSaySentence(): (sentence: Sentence<TextKey>) => string {
-	const { t } = useTranslation();
+	const t: TranslateData = useTranslation().t as TranslateData;
 	const { countries, methods } = useListNames();
 	const say = (word: Word<TextKey>): string | number => {
 		if (typeof word !== 'object') return word;
@@ -25,7 +26,7 @@ function useSaySentence(): (sentence: Sentence<TextKey>) => string {
 			case 'time':
 				return formatDateTime(word.atMs);
 			case 'text':
-				return t(word.key);
+				return t(word.key, {});
 			case 'countries':
 				return countries(word.codes);
 			case 'methods':
@@ -36,7 +37,7 @@ function useSaySentence(): (sentence: Sentence<TextKey>) => string {
 	};
 	return ({ key, words, note }) => {
 		const written = t(key, Object.fromEntries(Object.entries(words).map(([name, word]) => [name, say(word)])));
-		return note === undefined ? written : `${written} – ${t(note.label)}: ${note.text}`;
+		return note === undefined ? written : `${written} – ${t(note.label, {})}: ${note.text}`;
 	};
 }
 

@@ -7,9 +7,9 @@ import {
 } from '@fairtick/domain/requests/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { en } from '../../../test/english.ts';
 import { answering, losing, refusing, serve, showPage } from '../../../test/staff-page.tsx';
 import { confirmation } from '../../kit/api/fresh-sign-in.ts';
-import { en } from '../../kit/i18n/admin/en.ts';
 import { RequestsPage } from './requests-page.tsx';
 
 afterEach(() => {

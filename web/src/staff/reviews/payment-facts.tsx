@@ -1,9 +1,9 @@
 import { isSamePayer } from '@fairtick/domain/cashier/payer';
 import type { Review } from '@fairtick/domain/cashier/review-contract';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Fact } from '../../features/cashier/fact.tsx';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Part } from '../../kit/ui/part.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
@@ -34,7 +34,7 @@ export function PaymentFacts({ payment, user }: PaymentFactsProps) {
 				<Fact name={t('admin.providerId')} copied={id}>
 					{id}
 				</Fact>
-				{doubt !== null && <Fact name={t('admin.doubt')}>{t(`admin.why_${doubt}` as TextKey, doubt)}</Fact>}
+				{doubt !== null && <Fact name={t('admin.doubt')}>{t(`admin.why_${doubt}` as PlainTextKey, doubt)}</Fact>}
 			</dl>
 		</Part>
 	);

@@ -8,8 +8,8 @@ import {
 } from '@fairtick/domain/cashier/review-contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { en } from '../../../test/english.ts';
 import { answering, losing, refusing, serve, showPage, type Viewer } from '../../../test/staff-page.tsx';
-import { en } from '../../kit/i18n/admin/en.ts';
 import { ReviewPage } from './review-page.tsx';
 import { ReviewQueuePage } from './review-queue-page.tsx';
 
@@ -98,7 +98,7 @@ test.each<[string, Viewer, Partial<Review>, readonly string[]]>([
 test('[ADMIN-10] who has it is named where a colleague works on it', async () => {
 	serve(review({ taken: { by: COLLEAGUE, until: AT } }));
 	await open();
-	expect(await screen.findByText(en.admin.takenText.replace('{{name}}', COLLEAGUE.name))).toBeTruthy();
+	expect(await screen.findByText(en.admin.takenText.replace('{name}', COLLEAGUE.name))).toBeTruthy();
 });
 
 test('[ADMIN-04] its head says whose money, how much, why and until when', async () => {
@@ -212,7 +212,7 @@ test('[ADMIN-04] the queue says of each what waits, for whom, why, and how much'
 	expect(rows[0]).toContain('Agus Wijaya');
 	expect(rows[0]).toContain('600.00');
 	expect(rows[0]).toContain(en.admin.waitsForAnyone);
-	expect(rows[1]).toContain(en.admin.waitsForSecond.replace('{{name}}', COLLEAGUE.name));
+	expect(rows[1]).toContain(en.admin.waitsForSecond.replace('{name}', COLLEAGUE.name));
 	expect(rows[2]).toContain(COLLEAGUE.name);
 	expect(rows[3]).toContain(en.admin.review_payment);
 });

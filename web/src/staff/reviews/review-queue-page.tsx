@@ -1,8 +1,8 @@
 import { reviewsQueue } from '@fairtick/domain/cashier/kinds/reviews-queue';
 import { REVIEW_KINDS } from '@fairtick/domain/cashier/review';
 import type { QueuedReview } from '@fairtick/domain/cashier/review-contract';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { formatAmount } from '../../kit/i18n/format.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { itemColumn, userColumn } from '../kit/queue-columns.tsx';
 import { QueuePage } from '../kit/queue-page.tsx';
@@ -36,7 +36,7 @@ export function ReviewQueuePage() {
 				},
 				{
 					head: t('admin.why'),
-					cell: ({ reason }) => (reason === null ? '–' : t(`admin.why_${reason}` as TextKey, reason)),
+					cell: ({ reason }) => (reason === null ? '–' : t(`admin.why_${reason}` as PlainTextKey, reason)),
 				},
 				{ head: t('admin.waitsFor'), look: 'digits', cell: (review) => <WaitsFor review={review} /> },
 			]}

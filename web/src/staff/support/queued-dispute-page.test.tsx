@@ -8,8 +8,8 @@ import {
 } from '@fairtick/domain/support/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { en } from '../../../test/english.ts';
 import { answering, losing, refusing, serve, showPage, type Viewer } from '../../../test/staff-page.tsx';
-import { en } from '../../kit/i18n/admin/en.ts';
 import { DisputeQueuePage } from './dispute-queue-page.tsx';
 import { QueuedDisputePage } from './queued-dispute-page.tsx';
 

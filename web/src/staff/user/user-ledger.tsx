@@ -1,12 +1,12 @@
 import { adjustBalance, listUserTransactions, type Transaction } from '@fairtick/domain/ledger/contract';
 import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { useState } from 'react';
 import { useUser } from '../../features/identity/session.ts';
 import { call } from '../../kit/api/call.ts';
 import { sendOnce } from '../../kit/api/send-once.ts';
 import { formatAmount, formatDateTimeSeconds, formatSignedAmount } from '../../kit/i18n/format.ts';
-import type { TextKey } from '../../kit/i18n/messages.ts';
 import { parseAmount } from '../../kit/i18n/parse-amount.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { SelectField } from '../../kit/ui/form/select-field.tsx';
@@ -56,7 +56,7 @@ export function UserLedger({ id }: { id: number }) {
 						head: t('transactions.counterpart'),
 						cell: ({ counterpart }) => {
 							const other = counterpart.replace(/^provider:.*/, 'provider');
-							return t(`transactions.account_${other}` as TextKey, counterpart);
+							return t(`transactions.account_${other}` as PlainTextKey, counterpart);
 						},
 					},
 					{ head: t('transactions.amount'), look: 'number', cell: ({ amount }) => formatSignedAmount(amount) },

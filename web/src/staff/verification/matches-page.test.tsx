@@ -1,9 +1,8 @@
 import { decideMatch, listMatches, type Match } from '@fairtick/domain/verification/staff-contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { en } from '../../../test/english.ts';
 import { answering, refusing, serve, showPage, type Viewer } from '../../../test/staff-page.tsx';
-import { en as admin } from '../../kit/i18n/admin/en.ts';
-import { en } from '../../kit/i18n/verification-desk/en.ts';
 import { MatchesPage } from './matches-page.tsx';
 
 afterEach(() => {
@@ -56,7 +55,7 @@ test.each<[string, Viewer, Partial<Match>, readonly string[]]>([
 
 test('[KYC-04] what a colleague asks for, and what was decided, is said', async () => {
 	await open({ asked: { result: 'confirmed', by: { id: 1006, name: 'Helen' } } });
-	expect(screen.getByText(en.desk.matchAsked_confirmed.replace('{{name}}', 'Helen'))).toBeTruthy();
+	expect(screen.getByText(en.desk.matchAsked_confirmed.replace('{name}', 'Helen'))).toBeTruthy();
 	cleanup();
 	await open({ result: 'cleared' });
 	expect(screen.getByText(en.desk.matchResult_cleared)).toBeTruthy();
@@ -69,7 +68,7 @@ test('[KYC-04] both accounts are named before the second person is asked', async
 	const dialog = await screen.findByRole('dialog');
 	expect(dialog.textContent).toContain('Agus Wijaya (1022) – A. Wijaya (1023)');
 	expect(dialog.textContent).toContain(en.desk.matchText_confirmed);
-	await user.type(within(dialog).getByLabelText(admin.admin.reason), 'the same face');
+	await user.type(within(dialog).getByLabelText(en.admin.reason), 'the same face');
 	await user.click(within(dialog).getByRole('button', { name: confirm }));
 	await waitFor(() =>
 		expect(server.of('decideMatch')[0]?.body).toEqual({ result: 'confirmed', reason: 'the same face' }),
@@ -88,7 +87,7 @@ test('[ADMIN-10] a match that a colleague has asked about meanwhile says so', as
 	server.add(refusing(decideMatch, 'admin.request_open', 'Someone has asked for this already.'));
 	await user.click(screen.getByRole('button', { name: clear }));
 	const dialog = within(await screen.findByRole('dialog'));
-	await user.type(dialog.getByLabelText(admin.admin.reason), 'another person');
+	await user.type(dialog.getByLabelText(en.admin.reason), 'another person');
 	await user.click(dialog.getByRole('button', { name: clear }));
 	expect(await dialog.findByText('Someone has asked for this already.')).toBeTruthy();
 });

@@ -18,7 +18,7 @@ export async function stopPayouts(
 	await mailOperator(tx, {
 		reference: `payouts_stopped:${id}`,
 		kind: 'payouts_stopped',
-		params: (locale) => ({ account, why: text(locale, `payouts.stopped:${reason}`) }),
+		params: (locale) => ({ account, why: text(locale, `mail.payouts_stopped_${reason}`) }),
 	});
 	log.error({ provider: account, reason }, 'automatic payouts are stopped');
 }

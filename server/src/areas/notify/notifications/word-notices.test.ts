@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS } from '@fairtick/domain/notifications/kinds';
 import { everyNotice } from '@fairtick/domain/test/every-notice';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { describe, expect, test } from 'vitest';
-import { text } from '../../../platform/texts/index.ts';
+import { textOfData } from '../../../platform/texts/index.ts';
 import { wordMail, wordPush } from './word-notices.ts';
 
 const EVERY = everyNotice(Date.parse('2026-03-06T13:15:00.000Z'));
@@ -20,8 +20,8 @@ function render(locale: (typeof LOCALES)[number]) {
 	const mailOf = (about: typeof EVERY) => {
 		const { kind, params } = wordMail(reader, about, SITE);
 		return {
-			subject: text(locale, `mail.${kind}.subject`, params),
-			body: text(locale, `mail.${kind}.text`, params),
+			subject: textOfData(locale, `mail.${kind}.subject`, params),
+			body: textOfData(locale, `mail.${kind}.text`, params),
 		};
 	};
 	const say = (about: typeof EVERY) => ({

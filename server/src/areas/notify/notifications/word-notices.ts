@@ -9,7 +9,7 @@ import {
 } from '@fairtick/domain/notifications/table';
 import type { PageLink, WordValue } from '@fairtick/domain/wire/notification';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import { formatPrice, formatTimeIn, text } from '../../../platform/texts/index.ts';
+import { formatAmount, formatPrice, formatTimeIn, text, textOfData } from '../../../platform/texts/index.ts';
 
 /** The language that a user reads, and the zone that times are told in. */
 interface Reader {
@@ -51,7 +51,7 @@ export function wordPush(reader: Reader, facts: readonly NotificationFacts[], am
 	const [{ kind }] = about as [NotificationAbout];
 	const title =
 		about.length === 1
-			? text(locale, `notice.kind_${kind}`)
+			? text(locale, `notifications.kind_${kind}`)
 			: text(locale, 'mail.notifications.subject', { count: about.length });
 	return { title, body: cut(lines.join('\n')), page: pageOf(about) };
 }
@@ -71,7 +71,7 @@ function cut(words: string): string {
 
 /** A text of staff can have several sentences: the kind is its subject. */
 const subjectOf = (locale: Locale, about: NotificationAbout, line: string) =>
-	'text' in wordsOf(about) ? text(locale, `notice.kind_${about.kind}`) : line;
+	'text' in wordsOf(about) ? text(locale, `notifications.kind_${about.kind}`) : line;
 
 /** A notification in one line; `amounts`: with sums of money. */
 function lineOf(reader: Reader, about: NotificationAbout, amounts: boolean): string {
@@ -80,8 +80,9 @@ function lineOf(reader: Reader, about: NotificationAbout, amounts: boolean): str
 	if ('text' in words) return words.text;
 	const { values, times = 1, figures = [] } = words;
 	const params = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(reader, value)]));
-	const key = words.hasAmount && !amounts ? (`${words.key}_plain` as const) : words.key;
-	const line = text(locale, `notice.${key}`, params);
+	const key =
+		words.hasAmount && !amounts ? (`notice.${words.key}_plain` as const) : (`notifications.${words.key}` as const);
+	const line = textOfData(locale, key, params);
 	const said = figures.map(({ name, value }) =>
 		text(locale, `feed.${name}`, { value: writeFigure(value, INTL_LOCALES[locale]) }),
 	);
@@ -92,7 +93,7 @@ function lineOf(reader: Reader, about: NotificationAbout, amounts: boolean): str
 function write({ locale, timeZone }: Reader, value: WordValue): string | number {
 	if (typeof value !== 'object') return value;
 	if ('amount' in value) return value.amount;
-	if ('result' in value) return value.result;
+	if ('result' in value) return formatAmount(locale, value.result);
 	if ('price' in value) return formatPrice(locale, value.price);
 	if ('instant' in value) return formatTimeIn(locale, value.instant, timeZone);
 	return text(locale, `notice.account.${value.account}`);

@@ -25,6 +25,6 @@ export async function changeTrade(options: AccountsOptions, call: Call<typeof en
 	return {
 		status: 'success' as const,
 		user: await loadUser(options, userId, locale),
-		message: text(locale, event ? `accounts.mode_changed_${mode}` : 'accounts.mode_unchanged'),
+		message: text(locale, event ? `answer.accounts.mode_changed_${mode}` : 'answer.accounts.mode_unchanged'),
 	};
 }

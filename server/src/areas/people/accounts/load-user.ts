@@ -34,7 +34,7 @@ export async function loadUser(options: AccountsOptions, userId: number, locale:
 	const realLabel =
 		realCurrency === 'USD'
 			? formatAmount(locale, balanceReal)
-			: text(locale, 'accounts.sandbox_label', { amount: Number(balanceReal) });
+			: text(locale, 'answer.accounts.sandbox_label', { amount: Number(balanceReal) });
 	return {
 		id: record.id,
 		name: record.name,

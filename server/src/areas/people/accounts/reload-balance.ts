@@ -32,7 +32,7 @@ export async function reloadBalance(options: AccountsOptions, call: Call<typeof 
 		status: refill ? ('success' as const) : ('error' as const),
 		user: await loadUser(options, userId, locale),
 		message: refill
-			? text(locale, 'accounts.refilled', { amount: Number(refill.amount) })
-			: text(locale, 'accounts.refill_not_needed', { full: Number(DEMO_FULL_MINOR) }),
+			? text(locale, 'answer.accounts.refilled', { amount: Number(refill.amount) })
+			: text(locale, 'answer.accounts.refill_not_needed', { full: Number(DEMO_FULL_MINOR) }),
 	};
 }

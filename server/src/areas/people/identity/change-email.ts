@@ -104,7 +104,7 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 	});
 	if (done instanceof Refused) return done;
 	context.sessionsEnded(done);
-	return { status: text(locale, 'identity.email_changed') };
+	return { status: text(locale, 'answer.identity.email_changed') };
 }
 
 /**
@@ -140,7 +140,7 @@ export async function undoEmailChange(context: IdentityContext, call: Call<typeo
 	const { kept, payouts } = done;
 	await payouts.tell();
 	const ended = { withdrawals: payouts.withdrawals, destinations: payouts.destinations };
-	return { status: text(locale, 'identity.email_restored'), kept, ended };
+	return { status: text(locale, 'answer.identity.email_restored'), kept, ended };
 }
 
 async function loadKeptWays(tx: Queryable, userId: number): Promise<KeptWays> {

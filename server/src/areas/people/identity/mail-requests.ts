@@ -29,7 +29,12 @@ export async function requestMail(
 	{ body, locale }: Call<typeof requestReset> | Call<typeof resendVerification>,
 ): Promise<{ status: string }> {
 	await jobs.add(database, MAIL_REQUESTS, { purpose, email: body.email, locale });
-	return { status: text(locale, purpose === 'reset' ? 'identity.reset_requested' : 'identity.verification_requested') };
+	return {
+		status: text(
+			locale,
+			purpose === 'reset' ? 'answer.identity.reset_requested' : 'answer.identity.verification_requested',
+		),
+	};
 }
 
 /** Does what was asked, as far as there is something to do. */

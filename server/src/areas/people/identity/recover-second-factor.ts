@@ -28,7 +28,7 @@ export async function askRecovery(context: IdentityContext, { body, locale }: Ca
 		const { role } = await loadUserRecord(tx, userId);
 		if (role !== 'user') return new Refused({ code: 'identity.recover_staff', params: {} } as const);
 		await addLinkMail(context, tx, { purpose: 'recover', userId, email: challenge.email, locale });
-		return { status: text(locale, 'identity.recovery_requested') };
+		return { status: text(locale, 'answer.identity.recovery_requested') };
 	});
 }
 

@@ -57,5 +57,5 @@ export async function resetPassword(context: IdentityContext, call: Call<typeof 
 	context.publish([replaced.told]);
 	context.sessionsEnded(replaced.endedIds);
 	await replaced.payouts?.tell();
-	return { status: text(locale, 'identity.password_reset') };
+	return { status: text(locale, 'answer.identity.password_reset') };
 }

@@ -24,5 +24,5 @@ export async function verifyEmail(context: IdentityContext, { params, query, loc
 		await hooks.fire(contactChanged, tx, link.userId);
 		return true;
 	});
-	return verified ? { status: text(locale, 'identity.email_verified') } : linkInvalid();
+	return verified ? { status: text(locale, 'answer.identity.email_verified') } : linkInvalid();
 }

@@ -89,7 +89,7 @@ export async function refuseRecovery(context: RecoveryContext, call: Call<typeof
 	const { because } = call.body;
 	const done = await actOnRecovery(context, call, async (tx, { row, state }) => {
 		const { locale } = await loadUser(tx, row.userId);
-		const params = { reason: text(locale, `verification.reason.${because}`) };
+		const params = { reason: text(locale, `verification.reason_${because}`) };
 		await mailEverywhere(context, tx, row.userId, 'recovery_refused', params);
 		return endRecovery(tx, state, row, { as: 'refused', deed: deedOf(call, call.body), because });
 	});

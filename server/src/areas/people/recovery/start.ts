@@ -136,5 +136,5 @@ export async function startRecovery(context: RecoveryContext, call: Call<typeof 
 	});
 	if (done instanceof Refused) return done;
 	publish([done]);
-	return { status: text(call.locale, 'recovery.sent') };
+	return { status: text(call.locale, 'answer.recovery.sent') };
 }

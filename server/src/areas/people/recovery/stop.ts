@@ -36,7 +36,7 @@ export async function stopByLink(context: RecoveryContext, call: Call<typeof con
 	});
 	if (done instanceof Refused) return done;
 	publish([done]);
-	return { status: text(call.locale, 'recovery.stopped') };
+	return { status: text(call.locale, 'answer.recovery.stopped') };
 }
 
 /** Stops it from a device that is signed in. */

@@ -1,5 +1,5 @@
+import type { PageFacts } from '@fairtick/texts/page';
 import type { Database, Queryable } from '../../../platform/database/index.ts';
-import type { PageFacts } from './draw-page.ts';
 import type { Terms } from './terms.ts';
 
 /** The shared parts of the site's text use cases. */

@@ -1,6 +1,7 @@
+import type { PageFacts } from '@fairtick/texts/page';
 import { describe, expect, test } from 'vitest';
 import { InvalidFields } from '../../../platform/http/index.ts';
-import { drawPage, type PageFacts } from './draw-page.ts';
+import { drawPage } from './draw-page.ts';
 
 const FACTS: PageFacts = { operator: null, money: 'sandbox', chat_script: null };
 const OPERATED: PageFacts = {

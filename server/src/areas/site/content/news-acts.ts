@@ -1,5 +1,6 @@
 import * as contract from '@fairtick/domain/content/news-contract';
 import { LOCALES, type Locale, toInstant } from '@fairtick/domain/wire/primitives';
+import type { PageFacts } from '@fairtick/texts/page';
 import { actAs, actOnce, appendAudit, deedOf } from '../../../platform/authorization/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import {
@@ -12,7 +13,7 @@ import {
 	toPage,
 } from '../../../platform/http/index.ts';
 import type { ContentContext } from './context.ts';
-import { drawPage, type PageFacts } from './draw-page.ts';
+import { drawPage } from './draw-page.ts';
 import {
 	countPinned,
 	insertNews,

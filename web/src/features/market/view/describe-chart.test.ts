@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Translate } from '../../../kit/i18n/translate.ts';
 import type { Bar } from '../model/bars.ts';
 import { describeChart } from './describe-chart.ts';
 
@@ -21,7 +22,7 @@ test('[CHART-04] the price that is told is the newest one, also where the chart 
 			worthOf: () => null,
 			formatPrice: (price) => price.toFixed(1),
 		},
-		(key, params) => `${key} ${JSON.stringify(params)}`,
+		((key, params) => `${key} ${JSON.stringify(params)}`) as Translate,
 	);
 	expect(said).toContain('"price":"9998.0"');
 	expect(said).toContain('"last":"9898.0"');

@@ -10,7 +10,7 @@ import {
 	formatTimeMs,
 	formatUnit,
 } from '../../../kit/i18n/format.ts';
-import type { Translate } from '../../../kit/i18n/translate.ts';
+import type { Translate, TranslateData } from '../../../kit/i18n/translate.ts';
 import {
 	type FoundTick,
 	findHour,
@@ -88,7 +88,7 @@ function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged):
 			return `${rounds === formatNumber(0) ? t('verify.right_seeds') : t('verify.right_seeds_rounds', { rounds })} ${committed}`;
 		}
 		default:
-			return t(`verify.right_${step}`, facts);
+			return (t as TranslateData)(`verify.right_${step}`, facts);
 	}
 }
 

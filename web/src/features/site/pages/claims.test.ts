@@ -1,12 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { INFO_NAMES } from '@fairtick/domain/site/contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import { drawPage } from '@fairtick/texts/draw-page';
+import { showPage } from '@fairtick/texts/page';
+import { readPage, readTexts } from '@fairtick/texts/read-texts';
 import { describe, expect, test } from 'vitest';
-import { flattenTexts } from '../../../kit/i18n/translate.ts';
-import type { InfoPages } from './info/content.ts';
-import { toText } from './info/to-text.ts';
-
-const I18N = join(import.meta.dirname, '../../../kit/i18n');
 
 /**
  * What no page may say, as it is more than the house shows or a browser checks. The rows of all languages say the same:
@@ -86,21 +83,27 @@ const CLAIMS: Readonly<Record<Locale, readonly RegExp[]>> = {
 const SITE = { money: 'sandbox', operator: null, chat_script: null } as const;
 const plain = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** Every text of a language by where it stands: those of the screens and those of the information pages. */
-async function readTexts(locale: Locale): Promise<ReadonlyMap<string, string>> {
-	const folders = readdirSync(I18N, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-	const parts = await Promise.all(folders.map(({ name }) => import(join(I18N, name, `${locale}.ts`))));
-	const screens = parts.flatMap((part) => [...flattenTexts(Object.values<object>(part)[0] ?? {})]);
-	const pages: InfoPages = await import(join(import.meta.dirname, `info/${locale}/index.ts`));
-	const sections = Object.entries(pages).flatMap(([page, { lead, sections }]) => [
-		[page, lead] as const,
-		...sections.map((one) => [`${page}#${one.id}`, `${one.title} ${toText(one, SITE)}`] as const),
-	]);
-	return new Map([...screens, ...sections].map(([name, text]) => [name, plain(text)]));
+const htmlToText = (html: string) =>
+	html
+		.replace(/<[^>]+>/g, ' ')
+		.replaceAll('&amp;', '&')
+		.replace(/\s+/g, ' ')
+		.trim();
+
+/** Every text of a language by where it stands: those of screens and server, and those of the information pages. */
+async function readAll(locale: Locale): Promise<ReadonlyMap<string, string>> {
+	const sections = INFO_NAMES.flatMap((name) => {
+		const { lead, sections } = showPage(drawPage(readPage(locale, name)), SITE, ({ name }) => name);
+		return [
+			[name, htmlToText(lead)] as const,
+			...sections.map(({ id, title, html }) => [`${name}#${id}`, `${title} ${htmlToText(html)}`] as const),
+		];
+	});
+	return new Map([...readTexts(locale), ...sections].map(([name, text]) => [name, plain(text)]));
 }
 
 describe.each(LOCALES)('%s', async (locale) => {
-	const texts = await readTexts(locale);
+	const texts = await readAll(locale);
 
 	test('[PROOF-07] no page claims more than is proved', () => {
 		const claimed = [...texts].filter(([, text]) => CLAIMS[locale].some((claim) => claim.test(text)));

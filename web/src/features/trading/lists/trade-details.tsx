@@ -109,7 +109,7 @@ function Unchecked() {
 	return (
 		<p className="flex gap-2 rounded border border-demo p-3 text-sm" data-testid="unchecked">
 			<TriangleAlert size={18} className="mt-0.5 shrink-0 text-demo" aria-hidden="true" />
-			{t('trading.correction_seed_lost', { seq: '' })}
+			{t('trading.correction_seed_lost')}
 		</p>
 	);
 }

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../i18n/messages.ts';
+import type { TextKey } from '@fairtick/texts/text-key';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PopoverPanel } from './popover-panel.tsx';
 import type { PopupProps } from './use-popup-button.ts';

@@ -15,14 +15,14 @@ if (window.opener && outcome) {
 
 /** The page at the end of a sign-in elsewhere; who finds it in a window of its own reads what happened. */
 export function renderCallbackPage(outcome: OAuthOutcome, locale: Locale): string {
-	const said = 'error' in outcome ? outcome.error.message : text(locale, 'identity.window_done');
+	const said = 'error' in outcome ? outcome.error.message : text(locale, 'answer.identity.window_done');
 	return `<!doctype html>
 <html lang="${INTL_LOCALES[locale]}" data-outcome="${escapeHtml(JSON.stringify(outcome))}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
-<title>${escapeHtml(text(locale, 'identity.window_title'))}</title>
+<title>${escapeHtml(text(locale, 'answer.identity.window_title'))}</title>
 <script src="${SCRIPT_PATH}"></script>
 </head>
 <body><p>${escapeHtml(said)}</p></body>

@@ -2,8 +2,8 @@ import { LATENCY_EDGES_MS, SLIPPAGE_EDGES } from '@fairtick/domain/proof/histogr
 import { TRADING_REFUSALS } from '@fairtick/domain/trading/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { english } from '../../../../../test/english.ts';
 import { show } from '../../../../../test/show.tsx';
-import { en } from '../../../../kit/i18n/proof-page/en.ts';
 import { Books } from './books.tsx';
 import { DayPlot } from './day-plot.tsx';
 import { LosingAccounts } from './losing-accounts.tsx';
@@ -67,7 +67,10 @@ test('[PROOF-13] each number says whether it is from the log or the house’s wo
 	await show(<Speed latency={latency} edges={[...LATENCY_EDGES_MS]} />, TEXTS);
 	const of = (name: string) => {
 		const part = within(screen.getByTestId(name));
-		return [part.queryAllByText(en.published.fromLog).length, part.queryAllByText(en.published.ourWord).length];
+		return [
+			part.queryAllByText(english('published.fromLog')).length,
+			part.queryAllByText(english('published.ourWord')).length,
+		];
 	};
 	expect([of('speed-placement'), of('speed-settlement'), of('speed-feed')]).toEqual([
 		[0, 1],
@@ -141,8 +144,7 @@ test('[PROOF-04] an audit with findings is not shown as clean', async () => {
 });
 
 test('[PROOF-04] every code of a refusal has a name of its own, and an unknown one has one too', () => {
-	const texts: Readonly<Record<string, string>> = en.published;
 	const names = [...Object.keys(TRADING_REFUSALS), 'trading.of_former_days'].map((code) => nameRefusal(code));
 	expect(new Set(names).size).toBe(names.length);
-	expect(names.filter((name) => texts[name.replace('published.', '')] === undefined)).toEqual([]);
+	expect(names.filter((name) => english(name) === name)).toEqual([]);
 });

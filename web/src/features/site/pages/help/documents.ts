@@ -1,11 +1,10 @@
 import type { SearchedTexts } from '@fairtick/domain/content/news-contract';
 import { INFO_NAMES, INFO_PATHS, type InfoName, type SiteConfig } from '@fairtick/domain/site/contract';
-import type { InfoPages } from '../info/content.ts';
-import { toText } from '../info/to-text.ts';
+import { type OpenPage, showPage } from '@fairtick/texts/page';
 import type { HelpDocument } from './search-index.ts';
 
 interface Sources {
-	readonly builtIn: InfoPages;
+	readonly builtIn: Readonly<Record<InfoName, OpenPage>>;
 	readonly published: SearchedTexts;
 	readonly site: Pick<SiteConfig, 'money' | 'operator' | 'chat_script'>;
 	/** Names of pages and of the news in the reader's language. */
@@ -17,17 +16,10 @@ export function documentsOf({ builtIn, published, site, nameOf }: Sources): Help
 	const pages = INFO_NAMES.flatMap((name) => {
 		const page = { path: INFO_PATHS[name], page: nameOf(name) };
 		const written = published.pages.find((one) => one.name === name)?.content;
-		const { lead, sections } = written
-			? {
-					lead: htmlToText(written.lead),
-					sections: written.sections.map(({ id, title, html }) => ({ id, title, text: htmlToText(html) })),
-				}
-			: {
-					lead: builtIn[name].lead,
-					sections: builtIn[name].sections.map((section) => ({ ...section, text: toText(section, site) })),
-				};
+		const shown = written ?? showPage(builtIn[name], site, sayOperator);
+		const sections = shown.sections.map(({ id, title, html }) => ({ id, title, text: htmlToText(html) }));
 		return [
-			{ ...page, hash: null, title: page.page, text: lead },
+			{ ...page, hash: null, title: page.page, text: htmlToText(shown.lead) },
 			...sections.map(({ id, title, text }) => ({ ...page, hash: id, title, text })),
 		];
 	});
@@ -43,9 +35,16 @@ export function documentsOf({ builtIn, published, site, nameOf }: Sources): Help
 	return [...pages, ...news];
 }
 
-/** Text of HTML that the server rendered; blocks stay apart. */
+/** Text of HTML that was rendered from Markdown; blocks stay apart. */
 function htmlToText(html: string): string {
-	const spaced = html.replace(/<(br|\/p|\/li|\/h3|\/address|\/blockquote)>/g, ' $&');
+	const spaced = html.replace(/<(br|\/p|\/li|\/dt|\/dd|\/h3|\/address|\/blockquote)>/g, ' $&');
 	const { body } = new DOMParser().parseFromString(spaced, 'text/html');
 	return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** Who operates the site, as HTML that is only read. */
+function sayOperator({ name, address, licence }: NonNullable<SiteConfig['operator']>): string {
+	const element = document.createElement('address');
+	element.textContent = [name, address, licence ?? ''].join(' ');
+	return element.outerHTML;
 }

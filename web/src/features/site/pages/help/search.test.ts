@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
-import { INFO_NAMES } from '@fairtick/domain/site/contract';
+import { INFO_NAMES, type InfoName } from '@fairtick/domain/site/contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
+import { drawPage } from '@fairtick/texts/draw-page';
+import type { OpenPage } from '@fairtick/texts/page';
+import { readPage, readTexts } from '@fairtick/texts/read-texts';
 import { describe, expect, test } from 'vitest';
-import { br } from '../../../../kit/i18n/common/br.ts';
-import { en } from '../../../../kit/i18n/common/en.ts';
-import { id } from '../../../../kit/i18n/common/id.ts';
-import { hindi } from '../../../../kit/i18n/common/in.ts';
-import * as builtInBr from '../info/br/index.ts';
-import type { InfoPages } from '../info/content.ts';
-import * as builtInEn from '../info/en/index.ts';
-import * as builtInId from '../info/id/index.ts';
-import * as builtInHindi from '../info/in/index.ts';
 import { documentsOf } from './documents.ts';
 import { excerpt } from './excerpt.ts';
 import { createHelpIndex, type HelpDocument } from './search-index.ts';
@@ -18,15 +12,11 @@ import { termsOf } from './stem.ts';
 
 const SITE = { money: 'sandbox', operator: null, chat_script: null } as const;
 const NOTHING = { pages: [], news: [] };
-const LANGUAGES: Readonly<Record<Locale, { builtIn: InfoPages; titles: Readonly<Record<string, string>> }>> = {
-	en: { builtIn: builtInEn, titles: en.title },
-	br: { builtIn: builtInBr, titles: br.title },
-	id: { builtIn: builtInId, titles: id.title },
-	in: { builtIn: builtInHindi, titles: hindi.title },
-};
 const documentsIn = (locale: Locale, published: Parameters<typeof documentsOf>[0]['published'] = NOTHING) => {
-	const { builtIn, titles } = LANGUAGES[locale];
-	return documentsOf({ builtIn, published, site: SITE, nameOf: (page) => titles[page] ?? '' });
+	const titles = readTexts(locale);
+	const pages = INFO_NAMES.map((name) => [name, drawPage(readPage(locale, name))] as const);
+	const builtIn = Object.fromEntries(pages) as Record<InfoName, OpenPage>;
+	return documentsOf({ builtIn, published, site: SITE, nameOf: (page) => titles.get(`title.${page}`) ?? '' });
 };
 const indexOf = (locale: Locale) => createHelpIndex(documentsIn(locale), locale);
 const addressOf = ({ path, hash }: HelpDocument) => (hash === null ? path : `${path}#${hash}`);
@@ -98,7 +88,8 @@ test('[ROUTE-05] what is searched is what is shown: the money, the operator and 
 		.join('\n');
 	expect(text).toContain('This is a test system');
 	expect(text).not.toMatch(/most people do in the long run|opens in a new tab|\]\(/);
-	for (const name of INFO_NAMES) expect(documentsIn('en').some(({ page }) => page === en.title[name])).toBe(true);
+	for (const name of INFO_NAMES)
+		expect(documentsIn('en').some(({ page }) => page === readTexts('en').get(`title.${name}`))).toBe(true);
 });
 
 test('[ROUTE-05] what staff wrote takes the place of what is built in, and news are found with their sections', () => {

@@ -1,4 +1,7 @@
 import { getSearchedTexts } from '@fairtick/domain/content/news-contract';
+import { INFO_NAMES, type InfoName } from '@fairtick/domain/site/contract';
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import type { OpenPage } from '@fairtick/texts/page';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../../../kit/api/query.ts';
 import { loadChunk } from '../../../../kit/base/load-chunk.ts';
@@ -6,6 +9,11 @@ import { useSite } from '../../../../kit/base/use-site.ts';
 import { currentLocale } from '../../../../kit/i18n/locale.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { loadBuiltIn } from '../info/load-info.ts';
+
+async function loadAll(locale: Locale) {
+	const pages = INFO_NAMES.map(async (name) => [name, await loadBuiltIn(name, locale)] as const);
+	return Object.fromEntries(await Promise.all(pages)) as Record<InfoName, OpenPage>;
+}
 
 /** The index of what the help centre searches, made once the reader is about to search. */
 export function useHelpIndex(wanted: boolean) {
@@ -17,7 +25,7 @@ export function useHelpIndex(wanted: boolean) {
 		queryFn: async ({ signal }) => {
 			const [{ createHelpIndex, documentsOf }, builtIn, published] = await Promise.all([
 				loadChunk('help-index', () => import('./help-index.ts')),
-				loadBuiltIn(locale),
+				loadAll(locale),
 				fetchAnswer(getSearchedTexts, { query: { locale } }, signal),
 			]);
 			const documents = documentsOf({ builtIn, published, site, nameOf: (page) => t(`title.${page}`) });

@@ -1,21 +1,26 @@
 import { INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
+import { markPlace, showPage } from '@fairtick/texts/page';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSite } from '../../../../kit/base/use-site.ts';
 import { formatLongDate } from '../../../../kit/i18n/format.ts';
 import { currentLocale } from '../../../../kit/i18n/locale.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../../kit/navigation/link.tsx';
 import { useShown } from '../../../../kit/navigation/use-navigation.ts';
-import { CHANGED_ON, type Section } from './content.ts';
-import { InfoBlock } from './info-block.tsx';
-import { infoQuery } from './load-info.ts';
+import { CHANGED_ON, infoQuery } from './load-info.ts';
 import { PublishedText } from './published-text.tsx';
 import { TermsState } from './terms-state.tsx';
+
+interface Heading {
+	readonly id: string;
+	readonly title: string;
+}
 
 interface InfoPageProps {
 	/** Content below its lead, and its heading if it has one. */
 	top?: ReactNode;
-	topSection?: Pick<Section, 'id' | 'title'>;
+	topSection?: Heading;
 	/** Content in place of its sections for now. */
 	instead?: ReactNode;
 	/** Content below it while its sections are shown. */
@@ -25,24 +30,21 @@ interface InfoPageProps {
 /** One informational page: what it says, with its sections to jump to and the day of the last change (ROUTE-05). */
 export function InfoPage({ top, topSection, instead, children }: InfoPageProps) {
 	const { t } = useTranslation();
+	const site = useSite();
 	const name = useInfoName();
 	// After a change of language the old text stays until the new one is there.
 	const { data } = useQuery({ ...infoQuery(name, currentLocale()), placeholderData: (previous) => previous });
 	if (data === undefined) return null;
 	const { published, builtIn } = data;
-	const { content } = published;
 	const changedOn = published.changed_at ?? CHANGED_ON[name];
-	const sections = content?.sections ?? builtIn.sections;
+	// The page draws itself who operates the site.
+	const { lead, sections } = published.content ?? showPage(builtIn, site, () => markPlace('operator'));
 	return (
 		<>
 			<article className="mx-auto grid w-full max-w-260 flex-1 content-start gap-x-14 gap-y-10 px-4 py-10 desktop:grid-cols-[minmax(0,1fr)_15rem] desktop:py-14">
 				<header className="flex max-w-[68ch] flex-col gap-3 text-base leading-7">
 					<h1 className="text-xl font-bold tracking-tight text-balance">{t(`title.${name}`)}</h1>
-					{content === null ? (
-						<p className="text-secondary">{builtIn.lead}</p>
-					) : (
-						<PublishedText html={content.lead} className="text-secondary" />
-					)}
+					<PublishedText html={lead} className="text-secondary" />
 					<p className="text-sm text-secondary">{t('info.changed', { date: formatLongDate(changedOn) })}</p>
 					{published.terms_version !== null && <TermsState version={published.terms_version} />}
 					{top}
@@ -51,20 +53,11 @@ export function InfoPage({ top, topSection, instead, children }: InfoPageProps) 
 					<>
 						<Contents name={name} sections={topSection ? [topSection, ...sections] : sections} />
 						<div className="flex max-w-[68ch] flex-col gap-10 text-base leading-7">
-							{content === null
-								? builtIn.sections.map(({ id, title, blocks }) => (
-										<InfoSection key={id} id={id} title={title}>
-											{blocks.map((block, index) => (
-												// biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-												<InfoBlock key={index} block={block} />
-											))}
-										</InfoSection>
-									))
-								: content.sections.map(({ id, title, html }) => (
-										<InfoSection key={id} id={id} title={title}>
-											<PublishedText html={html} />
-										</InfoSection>
-									))}
+							{sections.map(({ id, title, html }) => (
+								<InfoSection key={id} id={id} title={title}>
+									<PublishedText html={html} />
+								</InfoSection>
+							))}
 						</div>
 					</>
 				)}
@@ -92,7 +85,7 @@ function useInfoName(): InfoName {
 
 interface ContentsProps {
 	name: InfoName;
-	sections: readonly Pick<Section, 'id' | 'title'>[];
+	sections: readonly Heading[];
 }
 
 function Contents({ name, sections }: ContentsProps) {

@@ -1,20 +1,34 @@
 import { getPage } from '@fairtick/domain/content/contract';
 import type { InfoName } from '@fairtick/domain/site/contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
+import type { OpenPage } from '@fairtick/texts/page';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../../../../kit/api/query.ts';
 import { loadChunk } from '../../../../kit/base/load-chunk.ts';
-import type { InfoPages } from './content.ts';
 
-/** The built-in pages of a language are one chunk, fetched when the first of them is opened. */
-const LOADERS: Readonly<Record<Locale, () => Promise<InfoPages>>> = {
-	en: () => import('./en/index.ts'),
-	br: () => import('./br/index.ts'),
-	id: () => import('./id/index.ts'),
-	in: () => import('./in/index.ts'),
+/** The built-in pages, which the build draws from their Markdown; each is fetched when it is opened. */
+const PAGES = import.meta.glob<object>('./*/pages/*.md', { base: '../../../../../../texts', import: 'default' });
+
+/** Days on which the content last changed, whatever the language. */
+export const CHANGED_ON: Readonly<Record<InfoName, `${number}-${number}-${number}`>> = {
+	aboutus: '2026-11-26',
+	regulations: '2026-11-26',
+	term_and_condition: '2026-11-21',
+	aml_policy: '2026-11-26',
+	help_center: '2026-11-26',
+	refund_policy: '2026-11-26',
+	contact_us: '2026-11-26',
+	faq: '2026-11-26',
+	privacy_policy: '2026-11-26',
+	payment_policy: '2026-11-26',
 };
 
-export const loadBuiltIn = (locale: Locale) => loadChunk(`info-${locale}`, LOADERS[locale]);
+/** A built-in page. Throws when it cannot be fetched. */
+export async function loadBuiltIn(name: InfoName, locale: Locale): Promise<OpenPage> {
+	const load = PAGES[`./${locale}/pages/${name}.md`];
+	if (load === undefined) throw new Error(`There is no page ${name} in ${locale}`);
+	return (await loadChunk(`info-${name}-${locale}`, load)) as OpenPage;
+}
 
 /** A page as staff published it, or as it is built in (ADMIN-07). */
 export const infoQuery = (name: InfoName, locale: Locale) =>
@@ -23,9 +37,9 @@ export const infoQuery = (name: InfoName, locale: Locale) =>
 		queryFn: async ({ signal }) => {
 			const [published, builtIn] = await Promise.all([
 				fetchAnswer(getPage, { params: { name }, query: { locale } }, signal),
-				loadBuiltIn(locale),
+				loadBuiltIn(name, locale),
 			]);
-			return { published, builtIn: builtIn[name] };
+			return { published, builtIn };
 		},
 		staleTime: 5 * 60_000,
 		retry: false,

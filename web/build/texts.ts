@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import { drawPage } from '@fairtick/texts/draw-page';
+import { compilePart, listParts } from '@fairtick/texts/read-texts';
+import type { Plugin } from 'vite';
+
+const FOLDER = join(import.meta.dirname, '../../texts');
+
+/**
+ * Sends the texts of screens compiled, by their whole keys: a link to another text carries that text along. Information pages are
+ * sent drawn; their Markdown is asked for with `?raw`.
+ */
+export function texts(): Plugin {
+	return {
+		name: 'texts',
+		enforce: 'pre',
+		transform: {
+			filter: { id: /\/texts\/(en|br|id|in)\/([\w-]+\.json|pages\/\w+\.md)$/ },
+			handler(code, id) {
+				const [, page] = /\/pages\/(\w+)\.md$/.exec(id) ?? [];
+				if (page !== undefined)
+					return { code: `export default ${JSON.stringify(drawPage(code))};`, map: null, moduleType: 'js' };
+				const [, locale = '', part = ''] = /(\w+)\/([\w-]+)\.json$/.exec(id) ?? [];
+				for (const linked of listParts()) this.addWatchFile(join(FOLDER, locale, `${linked}.json`));
+				return { code: JSON.stringify(compilePart(locale as Locale, part)), map: null };
+			},
+		},
+	};
+}
