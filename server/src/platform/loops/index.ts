@@ -1,2 +1,2 @@
-export { Loop, type LoopOptions } from './loop.ts';
+export { Loop } from './loop.ts';
 export { inTime, pause, unlessAborted } from './waiting.ts';
