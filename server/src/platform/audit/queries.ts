@@ -44,7 +44,7 @@ export const loadLastClean = (db: Queryable) =>
 	);
 
 export interface NewRun {
-	/** Of its snapshot, epoch milliseconds. */
+	/** Time of its snapshot, epoch milliseconds. */
 	readonly atMs: number;
 	readonly whole: boolean;
 	readonly findings: number;
