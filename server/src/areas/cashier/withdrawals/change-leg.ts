@@ -63,7 +63,7 @@ export async function changeLeg(
 	return isHere ? [...events, ...(await bookMissedRefunds(context, user, withdrawal.id))] : events;
 }
 
-/** The moves that make the balance. */
+/** The sum that moves give back to the balance. */
 const sumBack = (moves: readonly Move[]): Minor =>
 	moves
 		.flatMap(({ transfers }) => transfers)

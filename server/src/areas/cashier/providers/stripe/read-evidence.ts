@@ -106,7 +106,7 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
 }
 
 /**
- * True if money was taken is what the balance says: a network may take it and give it back under any status. A warning that
+ * The balance decides whether money was taken: a network may take it and give it back under any status. A warning that
  * was closed, and a dispute that was prevented without money, have ended in our favour.
  */
 function toDisputeState({ status, balance_transactions: transactions }: Stripe.Dispute): ProviderDispute['state'] {
