@@ -3906,8 +3906,8 @@ export interface TextParams {
 	'refusal.cashier.not_done': null;
 	'refusal.cashier.unknown': null;
 	'refusal.cashier.amount_too_low': { limit: NumberValue };
-	'refusal.cashier.amount_too_high': { limit?: Value | null };
-	'refusal.cashier.destination_needed': { limit?: Value | null };
+	'refusal.cashier.amount_too_high': { limit: Value };
+	'refusal.cashier.destination_needed': { limit: Value };
 	'refusal.cashier.not_enough_balance': { amount: NumberValue; balance: NumberValue };
 	'refusal.cashier.limit_reached': { limit: NumberValue; until: Value; used: NumberValue; window: Value };
 	'refusal.cashier.return_to_source': { amount: NumberValue; method: Value };
