@@ -26,7 +26,7 @@ export async function loadChangedHeads(
 		db,
 		`with seen as materialized (select ${SEEN} until)
 		select seen.until, a.id account, a.version, encode(a.head, 'hex') head from seen cross join accounts a where a.id in (
-			select x.account from seen cross join ledger_events v join ledger_transfers t on t.event_id = v.id
+			select x.account from seen cross join ledger_events v join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at
 				cross join lateral (values (t.source, t.source_version), (t.destination, t.destination_version)) x (account, version)
 			where v.xid >= ${fromXid} and v.xid < seen.until and x.version is not null)`,
 	);
@@ -38,7 +38,7 @@ export const loadHeadXids = (db: Queryable, userId: number, untilXid: bigint) =>
 	loadRows<{ account: bigint; kind: string; currency: string; xid: bigint }>(
 		db,
 		`select a.id account, a.kind, a.currency, e.xid from accounts a cross join lateral (
-			select v.xid from ledger_entries e join ledger_events v on v.id = e.event_id
+			select v.xid from ledger_entries e join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at
 			where e.account_id = a.id and v.xid < $2 order by e.version desc limit 1) e
 		where a.user_id = $1 order by a.id`,
 		[userId, untilXid],
@@ -46,8 +46,8 @@ export const loadHeadXids = (db: Queryable, userId: number, untilXid: bigint) =>
 
 /** The hash of an account's entry, hex. */
 export const loadEntryHash = async (db: Queryable, account: bigint, version: bigint): Promise<string> =>
-	(await loadValue<string>(
-		db,
-		`select encode(hash, 'hex') from ledger_entries where account_id = $1 and version = $2`,
-		[account, version],
-	)) ?? '';
+	(await loadValue<string>(db, {
+		name: 'entry-hash',
+		text: `select encode(hash, 'hex') from ledger_entries where account_id = $1 and version = $2`,
+		values: [account, version],
+	})) ?? '';

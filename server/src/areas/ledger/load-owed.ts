@@ -11,8 +11,8 @@ export interface OwedToUser {
 
 /** Balances of `accounts a` in a currency, now and without what was entered after an instant. `$1` is the currency, `$2` the instant. */
 const OWED = `with later as (
-		select e.account_id, sum(e.amount) amount from ledger_events v join ledger_entries e on e.event_id = v.id
-		where v.recorded_at > $2::bigint and e.account_id % 10 = currency_digit($1) group by e.account_id)
+		select e.account_id, sum(e.amount) amount from ledger_events v join ledger_entries e on e.event_id = v.id and e.recorded_at = v.recorded_at
+		where v.recorded_at > $2::bigint and e.recorded_at > $2 and e.account_id % 10 = currency_digit($1) group by e.account_id)
 	select a.user_id "userId", (sum(a.balance) - coalesce(sum(l.amount), 0))::bigint amount
 	from accounts a left join later l on l.account_id = a.id
 	where a.user_id is not null and a.currency = $1 group by a.user_id`;
@@ -41,8 +41,8 @@ export const loadOwedSums = (tx: Queryable, currency: Currency, atMs: readonly n
 			flows as (select width_bucket(v.recorded_at - 1, $2::bigint[]) bucket,
 					sum(case when t.destination >= 1000000 then t.amount else 0 end - case when t.source >= 1000000 then t.amount else 0 end) users,
 					sum(case when t.destination = $3 then t.amount else 0 end - case when t.source = $3 then t.amount else 0 end) suspense
-				from ledger_events v join ledger_transfers t on t.event_id = v.id
-				where v.recorded_at > ($2::bigint[])[1] and t.source % 10 = currency_digit($1) group by 1)
+				from ledger_events v join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at
+				where v.recorded_at > ($2::bigint[])[1] and t.recorded_at > ($2::bigint[])[1] and t.source % 10 = currency_digit($1) group by 1)
 		select (now.users - coalesce(sum(f.users), 0))::bigint users, (now.suspense - coalesce(sum(f.suspense), 0))::bigint suspense
 		from unnest($2::bigint[]) with ordinality i (at, n) cross join now left join flows f on f.bucket >= i.n
 		group by i.n, now.users, now.suspense order by i.n`,
@@ -55,7 +55,7 @@ export const loadSuspense = async (tx: Queryable, currency: Currency, atMs: numb
 		tx,
 		// The first condition is that of the index.
 		`select coalesce(sum(case when t.destination = $1 then t.amount else -t.amount end), 0)::bigint
-		from ledger_transfers t join ledger_events v on v.id = t.event_id
+		from ledger_transfers t join ledger_events v on v.id = t.event_id and v.recorded_at = t.recorded_at
 		where (t.source between 70 and 79 or t.destination between 70 and 79) and (t.source = $1 or t.destination = $1)
 			and v.recorded_at <= $2`,
 		[houseAccountId('house:suspense', currency), atMs],

@@ -53,9 +53,9 @@ const toPayment = ({ numerator, denominator, ...row }: PaymentRow): StoredPaymen
 const COLUMNS = `p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
 	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued",
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"`;
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"`;
 
 /** By the provider's id; null where it was never seen. */
 export async function loadPayment(

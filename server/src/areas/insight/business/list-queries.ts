@@ -41,11 +41,17 @@ export interface StaffTradeRow {
 /** From where each view reads trades `t` and results `r`, and the time that orders it. */
 const VIEWS = {
 	open: {
-		from: 'open_trades o join trade_terms t on t.id = o.trade_id left join trade_results r on r.trade_id = t.id',
+		from: 'open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at left join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at',
 		at: 't.accepted_at',
 	},
-	opened: { from: 'trade_terms t left join trade_results r on r.trade_id = t.id', at: 't.accepted_at' },
-	ended: { from: 'trade_results r join trade_terms t on t.id = r.trade_id', at: 'r.closed_at' },
+	opened: {
+		from: 'trade_terms t left join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at',
+		at: 't.accepted_at',
+	},
+	ended: {
+		from: 'trade_results r join trade_terms t on t.id = r.trade_id and t.accepted_at = r.accepted_at',
+		at: 'r.closed_at',
+	},
 } as const;
 
 /** Trades of all users, newest first. */

@@ -26,7 +26,7 @@ export const accountHeads: Check = {
 			tx,
 			`with due as (select h.at, x.account, max(x.version) version from ledger_events v
 				cross join lateral (select at, from_xid from proof_heads where until_xid > v.xid order by until_xid limit 1) h
-				join ledger_transfers t on t.event_id = v.id
+				join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at
 				cross join lateral (values (t.source, t.source_version), (t.destination, t.destination_version)) x (account, version)
 				-- Transactions of a database whose rows were copied have other numbers.
 				where ${isNewEvent(since)} and v.xmin::text::bigint = v.xid % 4294967296 and x.version is not null

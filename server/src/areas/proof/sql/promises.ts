@@ -66,11 +66,11 @@ const BATCH = `b.id batch, p.batch_place place, b.key, b.leaves, b.note, b.at::f
 
 /** Answers that were promised, by the ids of their placements, of any user. */
 export async function loadPromised(db: Queryable, ids: readonly string[]): Promise<PromisedAnswer[]> {
-	const accepted = await loadRows<BatchRow>(
-		db,
-		`select p.id, ${BATCH} from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,
-		[ids],
-	);
+	const accepted = await loadRows<BatchRow>(db, {
+		name: 'promised-trades',
+		text: `select p.id, ${BATCH} from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,
+		values: [ids],
+	});
 	const refused = await loadRows<BatchRow & StoredRefusal>(
 		db,
 		`select p.id, p.user_id "userId", p.request asked, p.code, p.params, p.rules_version "rulesVersion", p.entry_after::float8 "entryAfterMs", ${BATCH}

@@ -165,7 +165,7 @@ test('one bad row never fails its neighbours', async () => {
 	const broken = await addTestUser(fixture.db);
 	await fixture.db.owner.query(`update accounts set version = 7 where user_id = $1`, [broken]);
 	await fixture.db.owner.query(
-		`insert into ledger_transfers select a.id, 0, a.id, 10 + a.id % 10, 1, 8, 1, '' from accounts a where a.user_id = $1`,
+		`insert into ledger_transfers select a.id, 0, a.id, 10 + a.id % 10, 1, 8, 1, '', null, null, null, 0 from accounts a where a.user_id = $1`,
 		[broken],
 	);
 	const bodies = [placement(), placement()];
