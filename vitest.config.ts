@@ -100,7 +100,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'scripts',
-					include: ['scripts/**/*.test.ts', 'verify/**/*.test.ts'],
+					include: ['scripts/**/*.test.ts', 'verify/**/*.test.ts', 'e2e/support/**/*.test.ts'],
 					environment: 'node',
 					testTimeout: 120_000,
 					hookTimeout: 60_000,

@@ -23,7 +23,7 @@ const MAX_AGAIN = 5;
 const LONGEST_SHOWN = 12;
 
 /** Workers of each runner when unit tests and journeys run beside each other; its own settings say how many it has alone. */
-const WORKERS_BESIDE = 2;
+const WORKERS_BESIDE = 3;
 
 const PARTS = ['checks', 'unit', 'installations', 'e2e'];
 /** Before the parts: all generated cases instead of a tenth, every simulation, and installations among the parts. */
@@ -158,7 +158,14 @@ function listSteps(folder, parts) {
 		{
 			name: 'browser journeys',
 			part: 'e2e',
-			words: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter=dot,json', ...workers('workers')],
+			words: [
+				bin('@playwright/test/cli.js'),
+				'test',
+				'--config',
+				'e2e',
+				'--reporter=dot,json,./e2e/support/draw-journeys.ts',
+				...workers('workers'),
+			],
 			env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
 			runner: {
 				read: () => readPlaywright(takeReport(playwright)),

@@ -235,7 +235,7 @@ describe('[IDENT-14] the mailed link', SLOW, () => {
 			'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
 			'content-length': '100000',
 		});
-		const answer = await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, 3_000, 'it waits'))]);
+		const answer = await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, 15_000, 'it waits'))]);
 		expect(answer).toMatchObject({ status: 422, body: { code: 'identity.link_invalid' } });
 	});
 

@@ -222,6 +222,23 @@ describe('[CASH-03] a withdrawal', () => {
 			expect([await payer.balance(), await held()]).toEqual([3_000, 0]);
 		});
 
+		test('is not cancelled while its provider does not answer, and is once it shows nothing of it', async () => {
+			const { id } = await ask();
+			const cancel = () => payer.browser.call('DELETE', `/api/cashier/withdrawals/${id}`);
+			const role = new URL(app.db.url).username;
+			// All that the sandbox knows lies there: it can tell nothing of a refund.
+			await app.db.owner.query(`revoke select on sandbox_objects from ${role}`);
+			try {
+				const { status, body } = await cancel();
+				expect([status, body.code, body.params]).toEqual([422, 'cashier.too_late_to_cancel', { status: 'requested' }]);
+				expect([await payer.balance(), await held()]).toEqual([0, 3_000]);
+			} finally {
+				await app.db.owner.query(`grant select on sandbox_objects to ${role}`);
+			}
+			expect((await cancel()).body.status).toBe('cancelled');
+			expect([await payer.balance(), await held()]).toEqual([3_000, 0]);
+		});
+
 		test('is cancelled, and a dispute of its payment takes the money at once', async () => {
 			const { id, paid } = await ask();
 			await payer.press(paid, 'dispute');
