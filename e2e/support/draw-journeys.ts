@@ -2,7 +2,7 @@ import type { Reporter, TestCase } from '@playwright/test/reporter';
 import { draw, isShort } from '../../scripts/test/draw.mjs';
 
 /** Of each file, in each size, a short run makes such a share of the journeys. */
-const SHARE = 1 / 3;
+const SHARE = 1 / 4;
 
 /** Project and file of a journey. */
 const kindOf = (journey: TestCase) => journey.titlePath().slice(1, 3).join(' › ');

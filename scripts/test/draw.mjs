@@ -5,7 +5,7 @@ const SHARE = 1 / 10;
 
 /** Whether all generated cases are tried (`npm test -- whole`), or a tenth of them. */
 export const isWhole = () => process.env['TEST_SHARE'] === 'whole';
-/** Whether simulations of disasters are drawn as well (`npm test`). A file that is named to the runner is always there. */
+/** Whether long files and journeys are drawn as well (`npm test`). What is named to a runner is always there. */
 export const isShort = () => process.env['TEST_SHARE'] === 'tenth';
 
 /** The number that decides which cases a run draws. `TEST_SEED` repeats an earlier run; its processes inherit it. */
