@@ -22,7 +22,7 @@ class LongestFirst extends BaseSequencer {
 const ALONE = ['web/**/*.alone.test.ts', 'web/**/*.alone.test.tsx'];
 /** Installations, walked as an operator walks them; they wait for real seconds most of the time. */
 const INSTALLATIONS = ['simulation/src/whole/**/*.test.ts'];
-/** What each of these does to a running product takes a minute: a short run draws one of each kind. */
+/** Simulated disasters by kind. Each takes about a minute, so a short run draws one of each kind. */
 const DISASTERS: Readonly<Record<string, string>> = {
 	'simulation/src/crash.test.ts': 'killed',
 	'simulation/src/two-servers.test.ts': 'killed',
