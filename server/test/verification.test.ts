@@ -28,7 +28,7 @@ beforeEach(async () => {
 	user = await Applicant.join(app);
 });
 
-/** What the user record says, as the top bar reads it. */
+/** The flags of the user record, as the top bar reads them. */
 const flags = async ({ browser }: Applicant) => {
 	const { need_verification, document_approved } = (await browser.call('GET', '/api/user')).body;
 	return [need_verification, document_approved];
@@ -233,7 +233,7 @@ describe('[KYC-02] pictures', () => {
 		expect((await clerk.browser.call('GET', path)).body.code).toBe('verification.decided');
 	});
 
-	/** What is stored of documents: paths, and rows. Emails are written meanwhile. */
+	/** The stored documents: paths and rows. Emails may be written meanwhile. */
 	const listStored = async () => {
 		const paths = (await readdir(app.dataDir, { recursive: true })).filter((path) => /^(files|keys)\b.*\./.test(path));
 		const { rows } = await app.db.owner.query('select id from files union all select id from verification_files');

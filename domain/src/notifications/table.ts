@@ -64,7 +64,7 @@ export function definitionOf(kind: NotificationKind): NotificationDefinition<Not
 /** The wording of a notification. */
 export const wordsOf = (about: NotificationAbout) => definitionOf(about.kind).words(about) as NotificationWords;
 
-/** Where a notification leads; null where its words are all of it. */
+/** The page that a notification leads to; null if its words are all of it. */
 export const linkOf = (about: NotificationAbout) =>
 	definitionOf(about.kind).link(about) as ReturnType<Kinds[NotificationKind]['link']>;
 

@@ -70,7 +70,7 @@ export interface OpenTradeFacts {
 	readonly realTrading: boolean;
 	/** Country of the user, ISO 3166, two letters. */
 	readonly country: string;
-	/** Where real money may be traded; null: everywhere, and always in demo. */
+	/** Countries in which real money may be traded; null: everywhere, and always in demo. */
 	readonly servedCountries: readonly string[] | null;
 	/** The version of the terms to accept first; null: none. */
 	readonly termsDue: number | null;

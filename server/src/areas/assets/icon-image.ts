@@ -8,13 +8,16 @@ const FORMATS: readonly (string | undefined)[] = ['jpeg', 'png', 'webp'];
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 const TIMEOUT_S = 5;
 
-// As with photos: three formats, one thread, nothing left behind.
+// The same rules as for photos: three formats, one thread, no cache.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Draws an icon anew: a small square that keeps its transparency. Null for what is no JPEG, PNG or WebP, or too large. */
+/**
+ * Re-encodes an icon as a small square that keeps its transparency. Null unless the file is a JPEG, PNG or WebP of
+ * acceptable size.
+ */
 export async function drawIcon(file: Buffer): Promise<Buffer | null> {
 	try {
 		const image = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' });

@@ -10,7 +10,7 @@ import { insertIcon, loadIcon } from './queries.ts';
 
 const addressOf = (hash: string) => `/asset-icons/${hash}.webp`;
 
-/** Draws a picture anew as an icon; an asset shows it once it is named. */
+/** Re-encodes a picture as an icon; an asset shows it once it names it. */
 export async function uploadAssetIcon(
 	{ database, drawing }: AssetsContext,
 	call: Call<typeof contract.uploadAssetIcon>,

@@ -4,6 +4,6 @@ import type { Persons } from './persons.ts';
 
 export interface LimitsOptions extends Pick<Platform, 'database' | 'backOffice' | 'journal' | 'bus' | 'hooks'> {
 	readonly persons: Persons;
-	/** To be called after the commit that wrote the events. */
+	/** Call this after the commit that wrote the events. */
 	readonly publish: (events: readonly PublishedUserEvent[]) => void;
 }

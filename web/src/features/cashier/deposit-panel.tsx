@@ -121,6 +121,9 @@ function DepositForm({ userId, leftMinor = null, onMade, methods, first }: Depos
 	);
 }
 
-/** With what an own limit leaves as its most; where that is less than its least, the server says why nothing can be deposited. */
+/**
+ * Caps the maximum at the rest of an own limit; if that is below the minimum, the server says why nothing can be
+ * deposited.
+ */
 const withinLimits = (method: CashierMethod, leftMinor: number | null): CashierMethod =>
 	leftMinor === null || leftMinor < method.min ? method : { ...method, max: Math.min(method.max, leftMinor) };

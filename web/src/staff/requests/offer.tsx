@@ -16,7 +16,10 @@ const split = (codes: string) => codes.split(' ').filter(Boolean);
 const withChoice = (codes: readonly string[], code: string, chosen: boolean) =>
 	chosen ? [...codes, code] : codes.filter((one) => one !== code);
 
-/** Where deposits are taken and which methods take none (CASH-08): what holds, and how two people change it. */
+/**
+ * Countries that deposits are taken from and methods that take none (CASH-08): the present state, and its change by two
+ * people.
+ */
 export function Offer({ settings, mayChange }: { settings: SiteSettings; mayChange: boolean }) {
 	const { t, language } = useTranslation();
 	const nameMethod = useMethodName();

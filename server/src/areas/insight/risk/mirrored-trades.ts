@@ -14,7 +14,7 @@ import {
 
 const MOST_PAIRS = 200;
 
-/** Writes the report anew. Nothing reads it but people: the review of payouts looks at the trades itself (CASH-15). */
+/** Rewrites the report. Only people read it: the review of payouts looks at the trades itself (CASH-15). */
 export const reportMirrored = ({ database, realCurrency }: RiskOptions): Promise<void> =>
 	inTransaction(database, async (tx) => {
 		await lockReport(tx);

@@ -42,7 +42,7 @@ export async function showGuest(options: AccountsOptions, { caller }: Call<typeo
 }
 
 async function describeGuest({ database }: AccountsOptions, userId: number, endsAt: bigint): Promise<Guest> {
-	// As in `loadUser`: a balance can be seen early, never be missed.
+	// The same order as in `loadUser`: a balance can be seen early, never be missed.
 	const { eventN } = await loadAccountState(database, userId);
 	const { balanceDemo } = await loadBalances(database, userId);
 	return { id: userId, balance: Number(balanceDemo), ends_at: toInstant(endsAt), event_n: Number(eventN) };

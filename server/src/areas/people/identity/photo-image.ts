@@ -8,15 +8,15 @@ const FORMATS: readonly (string | undefined)[] = ['jpeg', 'png', 'webp'];
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 const TIMEOUT_S = 5;
 
-// Of the many formats that the library reads, uploads reach three. One picture takes one thread and leaves no cache.
+// Uploads reach three of the library's many formats. One picture takes one thread and leaves no cache.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Draws a photo anew: a small square, upright, without place, camera or anything else that the file held. Null for what
- * is no JPEG, PNG or WebP by its content, is broken, or has too many pixels.
+ * Re-encodes a photo as a small square, upright, without place, camera or anything else that the file held. Null unless
+ * the content is a readable JPEG, PNG or WebP with few enough pixels.
  */
 export async function drawPhoto(file: Buffer): Promise<Buffer | null> {
 	try {

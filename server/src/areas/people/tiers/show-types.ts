@@ -28,7 +28,7 @@ export async function showTypes(options: TypesOptions, { caller }: Call<typeof l
 	};
 }
 
-/** How far a user is; throws `http.not_found` for one who does not exist. */
+/** A user's progress; throws `http.not_found` for one who does not exist. */
 async function loadProgress(
 	{ realCurrency }: Pick<TypesOptions, 'realCurrency'>,
 	db: Queryable,
@@ -49,7 +49,7 @@ async function loadProgress(
 	};
 }
 
-/** How a user came by the type, for staff. */
+/** The history of a user's type, for staff. */
 export async function listTypeChanges(options: TypesOptions, { params, query }: Call<typeof changesEndpoint>) {
 	const { limit = DEFAULT_PAGE, cursor } = query;
 	const before = readCursor(cursor, 'number');
