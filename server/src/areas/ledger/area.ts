@@ -47,7 +47,7 @@ export const ledger: AreaFacts = {
 export function serveLedger(platform: Platform): Area {
 	const { database, reports, backOffice, config, places, audits, log } = platform;
 	const statements = createStatements(reports, config, places);
-	const options = { ...platform, statements };
+	const context = { ...platform, statements };
 	return {
 		...ledger,
 		hears: [
@@ -59,8 +59,8 @@ export function serveLedger(platform: Platform): Area {
 				}),
 			})),
 		],
-		routes: ledgerRoutes(options),
-		requests: serveRequests(LEDGER_REQUESTS, { adjustment: adjustmentExecutor(options) }),
+		routes: ledgerRoutes(context),
+		requests: serveRequests(LEDGER_REQUESTS, { adjustment: adjustmentExecutor(context) }),
 		work: [{ schedule: 'make-months', cron: '23 * * * *', run: () => makeMonths(database) }],
 		loadToDo: async () => [{ of: monthsAlarm, count: await countMissingMonths(backOffice) }],
 		// Without a month nothing is refused, so that a lock held by another program delays no start.

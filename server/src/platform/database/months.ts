@@ -1,5 +1,5 @@
-import { loadValue } from './load-rows.ts';
-import type { Queryable } from './pool.ts';
+import { execute, loadValue } from './load-rows.ts';
+import { type Database, inTransaction, type Queryable } from './pool.ts';
 
 /** Months that lie ready besides the present one. */
 const AHEAD = 3;
@@ -11,14 +11,14 @@ const MOVED_AT_MOST = 20_000;
  * into a default partition; moves these rows. `mayWait`: nothing is placed yet, so any number of rows is moved.
  * Returns the names of what was made. Throws where a lock is held for longer than 200 ms: nothing is lost, and it is called again.
  */
-export async function makeMonths(db: Queryable, { mayWait = false } = {}): Promise<string[]> {
+export async function makeMonths(db: Database, { mayWait = false } = {}): Promise<string[]> {
 	const made: string[] = [];
 	for (;;) {
 		// Each in a transaction of its own, so that no lock is held for longer than one takes.
-		const name = await loadValue<string>(db, 'select app.make_month_partition($1, $2)', [
-			AHEAD,
-			mayWait ? null : MOVED_AT_MOST,
-		]);
+		const name = await inTransaction(db, async (tx) => {
+			if (mayWait) await execute(tx, 'set local statement_timeout = 0');
+			return loadValue<string>(tx, 'select app.make_month_partition($1, $2)', [AHEAD, mayWait ? null : MOVED_AT_MOST]);
+		});
 		if (name === null) return made;
 		made.push(name);
 	}
