@@ -47,7 +47,7 @@ const { columns: event } = EVENTS;
 const insertPosting = defineWrite({
 	name: 'insert-posting',
 	ctes: {
-		// What may exist once is unique there, whatever the month (LEDGER-03).
+		// References are unique here across all months (LEDGER-03).
 		referenced: `insert into ledger_references ${insertList({
 			reference: event.reference,
 			event_id: event.id,

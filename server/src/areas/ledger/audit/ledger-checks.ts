@@ -54,6 +54,17 @@ const REFERENCES_OF_NOTHING = `
 	union all select 'reference ' || f.reference, 'names no event' from ledger_references f
 	where not exists (select from ledger_events v where v.id = f.event_id and v.recorded_at = f.recorded_at)`;
 
+/** The transfers of each event `v`: read and joined once for all events, looked for one by one for a few. */
+function transfersOf(scope: Scope): string {
+	const listed = `string_agg(t.source || '>' || t.destination || ':' || t.amount, ',' order by t.position) listed,
+			max(t.position) = count(*) - 1 whole
+		from ledger_transfers t`;
+	return scope === EVERYTHING
+		? `left join (select t.event_id, t.recorded_at, ${listed} group by t.event_id, t.recorded_at) t
+			on t.event_id = v.id and t.recorded_at = v.recorded_at`
+		: `left join lateral (select ${listed} where t.event_id = v.id and t.recorded_at = v.recorded_at) t on true`;
+}
+
 const events = check(
 	'events: hashes cover reference, time, content and every transfer',
 	(scope) => `select from ledger_events v where ${scope.event}`,
@@ -61,14 +72,12 @@ const events = check(
 		scope,
 	) => `select 'event ' || v.reference "row", case when t.listed is null then 'has no transfers' when h.differs then 'differs from its hash'
 		else 'is not listed by its reference' end problem
-	from ledger_events v left join lateral (
-		select string_agg(t.source || '>' || t.destination || ':' || t.amount, ',' order by t.position) listed,
-			max(t.position) = count(*) - 1 whole
-		from ledger_transfers t where t.event_id = v.id and t.recorded_at = v.recorded_at) t on true
+	from ledger_events v ${transfersOf(scope)}
 	cross join lateral (select not coalesce(t.whole, false) or v.hash <> sha256(convert_to(
 		'event/1|' || v.id || '|' || v.reference || '|' || v.kind || '|' || v.recorded_at || '|' || coalesce(encode(v.content_hash, 'hex'), '-') || '|' || t.listed, 'UTF8')) differs) h
 	left join ledger_references f on f.reference = v.reference and f.event_id = v.id and f.recorded_at = v.recorded_at
 	where ${scope.event} and (t.listed is null or h.differs or f.reference is null)${scope === EVERYTHING ? REFERENCES_OF_NOTHING : ''}`,
+	{ bulk: true },
 );
 
 const transfers = check(
