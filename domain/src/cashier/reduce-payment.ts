@@ -385,7 +385,7 @@ function undo(book: PaymentBook, fact: ReversalFact, open: readonly ReversalPart
 	return isOver
 		? inTurn(commitWithStatus(book, made), again, (after) => bookMissed(after, by))
 		: // The deposit has no state between the two bookings.
-			inTurn(commit(book, made), again);
+			inTurn(commit(book, made), again, (after) => bookMissed(after, by));
 }
 
 /** A payment under review went back, or was lost: its money leaves suspense. */

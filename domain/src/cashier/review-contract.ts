@@ -80,6 +80,8 @@ const review = z.object({
 	...reviewParts,
 	/** True if there is still something to decide. */
 	open: z.boolean(),
+	/** True if it waits for staff; a withdrawal that a hold or its sending delays can only be rejected. */
+	waits: z.boolean(),
 	/** Staff who may start an approval or credit, or agree to an open request (CASH-05); null: everyone with the role. */
 	people: z.nullable(z.array(person)),
 	/** Null of a payment. */

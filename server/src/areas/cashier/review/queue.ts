@@ -27,10 +27,11 @@ export async function showReview(context: CashierContext, { params: { id } }: Ca
 	const { database } = context;
 	const row = await loadReview(database, id);
 	if (row === null) throw new HttpError('http.not_found');
-	const { userId, paymentId, open } = row;
+	const { userId, paymentId, open, waits } = row;
 	return {
 		...toQueuedReview(row),
 		open,
+		waits,
 		people: await loadPeople(context, row),
 		movement: userId === null ? null : await loadMovement(database, userId, id),
 		payment: paymentId === null ? null : await showPayment(context, paymentId),
