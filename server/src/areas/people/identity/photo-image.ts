@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** In pixels, twice what is shown. */
+/** In pixels, twice the shown size. */
 const SIZE = 256;
 /** Most pixels of a photo, by the file's header; one with more is not decoded. */
 const MOST_PIXELS = 24_000_000;
