@@ -8,6 +8,7 @@ chooseSeed();
 
 export default defineConfig({
 	testDir: '.',
+	testMatch: '**/*.spec.ts',
 	outputDir: '../test-results',
 	globalSetup: './support/global-setup.ts',
 	fullyParallel: true,

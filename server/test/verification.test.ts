@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
-import { Applicant, Clerk, PERSONAL } from './support/applicant.ts';
+import { Applicant, Clerk, PERSONAL, VERIFYING } from './support/applicant.ts';
 import { jpeg, pngOf, rawPdf } from './support/documents.ts';
 import { joinStaff, loadActs } from './support/staff.ts';
 
@@ -11,15 +11,7 @@ let clerk: Clerk;
 let other: Clerk;
 let user: Applicant;
 beforeAll(async () => {
-	app = await createTestApp({
-		VERIFICATION: 'deposit',
-		PROOF_OF_ADDRESS: 'off',
-		SECOND_LOOKS: '0',
-		LIMIT_UPLOADS: '1000',
-		LIMIT_GENERAL: '100000',
-		LIMIT_LISTS: '100000',
-		LIMIT_REGISTRATIONS: '1000000',
-	});
+	app = await createTestApp(VERIFYING);
 	clerk = new Clerk(await joinStaff(app, 'verification'));
 	other = new Clerk(await joinStaff(app, 'verification'));
 });

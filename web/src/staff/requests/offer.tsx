@@ -1,5 +1,6 @@
 import { proposeOffer, type SiteSettings } from '@fairtick/domain/admin/site-contract';
 import { findForbidding } from '@fairtick/domain/site/served-countries';
+import { useMethodName } from '../../features/cashier/method-name.ts';
 import { listCountries } from '../../features/identity/profile/countries.ts';
 import { call } from '../../kit/api/call.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
@@ -7,7 +8,6 @@ import { CheckboxField } from '../../kit/ui/form/checkbox-field.tsx';
 import { ChoicesField } from '../../kit/ui/form/choices-field.tsx';
 import { renameErrors } from '../../kit/ui/form/rename-errors.ts';
 import { ActButton } from '../act-dialog.tsx';
-import { useMethodName } from '../figures/method-name.ts';
 import { useSayOffer } from './offer-sentence.ts';
 
 /** Codes as one text, as forms hold them. */

@@ -423,3 +423,25 @@ test('[PROOF-04] a root that was logged before its day was over, or eight days a
 	expect(await said('2026-12-24')).toEqual(['log other_time']);
 	expect(await said('2026-12-25'), 'the last moment').toContain('log right');
 });
+
+test('[PROOF-04] a day is listed once the entry that names it is signed, and not before', async () => {
+	const client = await proof.db.owner.connect();
+	try {
+		await client.query('begin');
+		const [newest] = await loadLoggedDays(client, 1);
+		const own = (await loadOwnDays(client, rich, 1))[0];
+		for (const [listed, load] of [
+			[newest, async () => (await loadLoggedDays(client, 1))[0]],
+			[own, async () => (await loadOwnDays(client, rich, 1))[0]],
+		] as const) {
+			if (listed === undefined) throw new Error('no day is listed');
+			await client.query('update proof_log set size = $1', [listed.entry]);
+			expect((await load())?.day).not.toBe(listed.day);
+			await client.query('update proof_log set size = $1', [listed.entry + 1]);
+			expect((await load())?.day).toBe(listed.day);
+		}
+	} finally {
+		await client.query('rollback');
+		client.release();
+	}
+});

@@ -6,7 +6,7 @@ import type { Persons } from '../../limits/index.ts';
 import type { Terms } from '../../site/content/index.ts';
 import type { Identity } from '../identity/index.ts';
 
-export interface AccountsOptions extends Pick<Platform, 'database' | 'config' | 'realCurrency' | 'hooks'> {
+export interface AccountsContext extends Pick<Platform, 'database' | 'config' | 'realCurrency' | 'hooks'> {
 	readonly identity: Identity;
 	readonly persons: Persons;
 	readonly terms: Terms;
