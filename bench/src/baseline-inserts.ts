@@ -1,7 +1,7 @@
 import { makeTradeId } from '@fairtick/simulation/trade-id';
 import pg from 'pg';
 
-/** Connections that insert single durable rows, which is what placements are measured against. */
+/** Connections that insert single durable rows, the baseline of placements. */
 export async function openBaseline(databaseUrl: string, connections: number): Promise<pg.Client[]> {
 	const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: databaseUrl }));
 	// A failed round stops the product and its database, so this error adds nothing.

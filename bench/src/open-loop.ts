@@ -1,6 +1,6 @@
 /**
- * Sends so many a second, whatever is still unanswered, and returns each one's milliseconds from when it was due until
- * its answer: what waits because others are slow counts in full. Throws when one fails.
+ * Sends calls at a fixed rate, whatever is still unanswered, and returns the milliseconds from each call's due time to
+ * its answer, so that waiting counts in full. Throws when a call fails.
  */
 export async function openLoop(
 	perSecond: number,

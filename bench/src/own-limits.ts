@@ -10,7 +10,7 @@ import { type PlacedAsset, place } from './placing.ts';
 import { inTurn, ratios } from './rounds.ts';
 
 const ROUNDS = 7;
-/** All stakes of the run stay within what the house may lose on one asset. */
+/** All stakes of the run stay within the house's cap on one asset. */
 const ROUND_MS = 3_000;
 const WARM_MS = 2_000;
 const CONNECTIONS = 64;

@@ -59,7 +59,7 @@ const facts = z.object({
 	creditors: z.array(person),
 	/** Money that is blocked. */
 	blocks: z.array(z.object({ id: uuid, amount: minorUnits, reason: z.string(), blocked_at: instant })),
-	/** Payments, newest first, with what may still go back of each. */
+	/** Payments, newest first, each with the amount that may still go back. */
 	sources: z.array(
 		z.object({
 			at: instant,
@@ -101,7 +101,7 @@ const review = z.object({
 			instrument: z.nullable(z.string()),
 			payer_name: z.nullable(z.string()),
 			doubt: z.nullable(z.string()),
-			/** True if people said what it is worth, which two can correct. */
+			/** True if people set its value, which two can correct. */
 			valued: z.boolean(),
 			at: instant,
 		}),

@@ -59,7 +59,7 @@ export interface PasswordFacts {
 	readonly isCommon: (password: string) => boolean;
 }
 
-/** Unicode has several spellings of the same text: what is hashed and compared is one of them. */
+/** Unicode has several spellings of the same text: one of them is hashed and compared. */
 export function normalizePassword(password: string): string {
 	return password.normalize('NFKC');
 }

@@ -73,7 +73,7 @@ export function findExclusion<One extends Exclusion>(exclusions: readonly One[],
 /** Time-outs get longer by an hour or more, self-exclusions by a day: each makes a row, so the rows of a user have a bound. */
 const LONGER_BY_MS = { time_out: HOUR_MS, self_exclusion: DAY_MS } as const;
 
-/** True if a new exclusion would end so much later than what its kind has already; any other changes nothing. */
+/** True if a new exclusion ends late enough after the present one of its kind; any other changes nothing. */
 export function isLonger(
 	exclusions: readonly Exclusion[],
 	{ kind, endsAtMs }: Pick<Exclusion, 'kind' | 'endsAtMs'>,

@@ -82,7 +82,7 @@ interface AccountRow extends AccountState {
 	readonly claims: readonly (Omit<OpenClaim, 'unpaid'> & { readonly unpaid: string })[] | null;
 }
 
-/** All accounts of users; what is written from them needs the users' lock. */
+/** All accounts of users; postings made from them need the users' lock. */
 export const userAccountsQuery = (userIds: readonly number[]): Query<UserAccounts> => ({
 	phase: 'reads',
 	statement: {

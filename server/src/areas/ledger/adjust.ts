@@ -59,8 +59,8 @@ export async function adjustBalance(context: LedgerContext, call: Call<typeof en
 }
 
 /**
- * Posts an adjustment under the id of its request. Money comes from `house:corrections`, and goes back there at most up to
- * what is available; a credit pays open claims first, as every credit does.
+ * Posts an adjustment under the id of its request. Money comes from `house:corrections`, and goes back there at most up
+ * to the available balance; a credit pays open claims first, as every credit does.
  */
 export const adjustmentExecutor =
 	(context: LedgerContext): Executor<typeof adjustment> =>

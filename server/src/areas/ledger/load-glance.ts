@@ -1,7 +1,10 @@
 import { withSnapshot } from '../../platform/audit/index.ts';
 import { type Database, loadOnlyRow, loadRow, type Queryable } from '../../platform/database/index.ts';
 
-/** Events that are looked at: enough for what a moment writes, and the same small work however large the ledger is. */
+/**
+ * The newest events that are checked: enough for one moment's writes, and the same small work however large the ledger
+ * is.
+ */
 const NEWEST_EVENTS = 1_000;
 
 export interface LedgerGlance {
@@ -23,9 +26,9 @@ export interface AuditGlance {
 const INVARIANTS = ['sums', 'chains', 'balances', 'held'] as const;
 
 /**
- * Looks at the newest events alone, between two audits: transfers and entries agree, entries go on from the ones before,
- * the accounts that they moved hold what the entries say, and their stakes are those of open trades. Proves nothing of
- * older rows: that is what `npm run audit` is for.
+ * Checks the newest events alone, between two audits: transfers and entries agree, entries continue the ones before, the
+ * accounts that they moved hold the entries' balances, and their stakes are those of open trades. Proves nothing of older
+ * rows, which `npm run audit` does.
  */
 export async function loadLedgerGlance(database: Database): Promise<LedgerGlance> {
 	return withSnapshot(database, async (tx) => {

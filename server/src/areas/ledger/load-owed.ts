@@ -9,7 +9,10 @@ export interface OwedToUser {
 	readonly amount: Minor;
 }
 
-/** Balances of `accounts a` in a currency, now and without what was entered after an instant. `$1` is the currency, `$2` the instant. */
+/**
+ * Balances of `accounts a` in a currency, now and without entries after an instant. `$1` is the currency, `$2` the
+ * instant.
+ */
 const OWED = `with later as (
 		select e.account_id, sum(e.amount) amount from ledger_events v join ledger_entries e on e.event_id = v.id
 		where v.recorded_at > $2::bigint and e.account_id % 10 = currency_digit($1) group by e.account_id)
@@ -30,7 +33,7 @@ export interface OwedInAll {
 	readonly suspense: Minor;
 }
 
-/** The same for several instants, the earliest first, by one look at what was posted since that one. */
+/** The same for several instants, the earliest first, by one look at the postings since that one. */
 export const loadOwedSums = (tx: Queryable, currency: Currency, atMs: readonly number[]): Promise<OwedInAll[]> =>
 	loadRows(
 		tx,

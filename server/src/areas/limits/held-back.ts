@@ -18,7 +18,7 @@ type Row = Omit<StoredHeldBack, 'untilMs'> & { readonly until: bigint };
 const COLUMNS = 'id, user_id "userId", amount "amountMinor", until';
 const toStored = ({ until, ...row }: Row): StoredHeldBack => ({ ...row, untilMs: Number(until) });
 
-/** Without what withdrawals have used. */
+/** Less the part that withdrawals have used. */
 async function loadRowsOf(db: Queryable, userIds: readonly number[]): Promise<StoredHeldBack[]> {
 	const rows = await loadRows<Row>(db, {
 		name: 'held-back',
@@ -72,7 +72,10 @@ export async function insertHeldBack(
 		]);
 }
 
-/** A withdrawal uses what is held back first, in its commit and under the user's lock; what it used stays noted with it (CASH-03). */
+/**
+ * A withdrawal uses held-back money first, in its commit and under the user's lock; the used part stays noted with it
+ * (CASH-03).
+ */
 export async function updateHeldBackUsed(
 	tx: Queryable,
 	state: Holder,
@@ -102,7 +105,7 @@ async function divide(
 }
 
 /**
- * Money of a withdrawal is in the balance again without its user's cancelling: as much of what it had used is held back as before, each
+ * Money of a withdrawal is in the balance again without its user's cancelling: the used part is held back as before, each
  * part until its own time (CASH-03). In the commit that gives it back and under the user's lock.
  */
 export async function updateHeldBackReturned(
@@ -123,7 +126,7 @@ export async function updateHeldBackReturned(
 			await execute(tx, 'update held_back_money set amount = $2, used_by = null where id = $1', [rowId, backMinor]);
 }
 
-/** Forgets what is not held back any more. */
+/** Deletes money that is not held back any more. */
 export const deleteFreed = (db: Queryable) =>
 	deleteInSteps(
 		db,

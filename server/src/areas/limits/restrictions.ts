@@ -75,8 +75,8 @@ const restrictionsIn = (entries: readonly JournalEntry[]): Restriction[] => [
 ];
 
 /**
- * Puts back what a restored database has forgotten. An exclusion whose account it does not hold stays, and its person is known by
- * the address when they come again; own limits go with their account. Repeating it changes nothing.
+ * Puts back restrictions that a restored database lacks. An exclusion without its account stays, and its person is
+ * recognised by the address on returning; own limits go with their account. Repeating it changes nothing.
  */
 export async function replayRestrictions(database: Database, entries: readonly JournalEntry[]): Promise<void> {
 	// This may be another journal than the one that the database's marks are about.

@@ -6,8 +6,8 @@ import type { ReadEntry } from './store/restored-files.ts';
 const BEGINS = new Set(['c', 'r'].map((letter) => letter.charCodeAt(0)));
 
 /**
- * Hours of the fair indices as entries name them and a restored database lacks them: it commits to no hour a second time, and an hour whose seed is public is never
- * lost (MARKET-14). What the database has already stays.
+ * Takes over hours of the fair indices that entries name and a restored database lacks: it commits to no hour a second
+ * time, and an hour whose seed is public is never lost (MARKET-14). Existing rows stay.
  */
 export async function adoptHours(tx: Queryable, entries: readonly ReadEntry[]): Promise<void> {
 	const commitments: ItemBody<'commitment/1'>[] = [];

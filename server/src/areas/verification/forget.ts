@@ -3,7 +3,7 @@ import { type Database, execute, inTransaction, isYearsAgo, loadColumn } from '.
 
 const AT_ONCE = 200;
 
-/** Tables with rows of a user, so that each is deleted before what it refers to. */
+/** Tables with rows of a user, each before those that it refers to. */
 const OF_TRY = ['verification_reminders', 'verification_case_tries', 'verification_outcomes'] as const;
 const OF_CASE = ['verification_looks', 'verified_persons'] as const;
 const OF_USER = [
@@ -16,8 +16,9 @@ const OF_USER = [
 ] as const;
 
 /**
- * Forgets who users were, so many years after the end of their accounts; exclusions keep the hashes that name them (KYC-04). What
- * was found or decided about others stays, also where it names one of them, and all of a user who is held for a legal reason.
+ * Erases users' identities, so many years after the end of their accounts; exclusions keep the hashes that name them
+ * (KYC-04). Findings and decisions about others stay, also if they name one of them, and all of a user who is held for a
+ * legal reason.
  */
 export async function forgetVerified(database: Database, years: number): Promise<void> {
 	const ids = await loadColumn<number>(

@@ -6,9 +6,9 @@ import { dueOf } from './matches.ts';
 type Screens = Pick<VerificationContext, 'screening'>;
 
 /**
- * True if one of these addresses of coins is on the screening list and two people of risk have not cleared it for this user
- * (KYC-04): `waiting` for them or `confirmed`. What was not found before waits from now on. `userId` null: a payment without
- * a user. Needs the user's lock.
+ * True if one of these addresses of coins is on the screening list and two people of risk have not cleared it for this
+ * user (KYC-04): `waiting` for them or `confirmed`. A new hit waits from now on. `userId` null: a payment without a user.
+ * Needs the user's lock.
  */
 export async function screenAddresses(
 	context: Screens,

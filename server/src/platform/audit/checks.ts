@@ -1,6 +1,6 @@
 import { loadValue, type Queryable } from '../database/index.ts';
 
-/** One offending row and what is wrong with it. */
+/** One offending row and its problem. */
 export interface Finding {
 	readonly row: string;
 	readonly problem: string;
@@ -36,9 +36,9 @@ export interface AuditedState {
 	};
 	/** The time of the newest heads of accounts that the run saw, with all before; earlier runs have none. */
 	readonly heads?: number;
-	/** The newest day of what is owed that was seen, with all before; runs of before have none. */
+	/** The newest day of liabilities that the run saw, with all before; earlier runs have none. */
 	readonly owed?: string;
-	/** Per currency, what the house's accounts held together, in minor units. */
+	/** Per currency, the sum of the house's accounts, in minor units. */
 	readonly house: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +60,7 @@ export interface AuditedPlace {
 	readonly dataDir?: string;
 }
 
-/** One part of the audit; `since` narrows it to what is new. */
+/** One part of the audit; `since` narrows it to new rows. */
 export interface Check {
 	readonly title: string;
 	readonly run: (tx: Queryable, since: AuditedState | null, place?: AuditedPlace) => Promise<CheckResult>;
@@ -104,8 +104,8 @@ export class Findings {
 }
 
 /**
- * The result of a check that is SQL alone: a query that counts what is looked at, and queries of rows and problems, each a
- * part of its own.
+ * The result of a check in SQL alone: a query that counts the checked rows, and queries of rows and problems, each a part
+ * of its own.
  */
 export async function findBy(tx: Queryable, counted: string, offenders: readonly string[]): Promise<CheckResult> {
 	const parts: Findings[] = [];

@@ -3,7 +3,7 @@ import { loadRow } from '../database/index.ts';
 import { type Check, findBy } from './checks.ts';
 import { inBulk } from './in-bulk.ts';
 
-/** Days that an audit of what is new looks at. */
+/** Days that an incremental audit looks at. */
 const NEWEST_DAYS = 2;
 
 /** Days that are counted for good, by their numbers since 1970. */

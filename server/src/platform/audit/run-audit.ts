@@ -27,8 +27,8 @@ export function runAudit(database: Database, options: AuditOptions): Promise<Aud
 }
 
 /**
- * Runs every check in the caller's snapshot. With `since` it trusts what that audit saw; the heads of all accounts and
- * chains are compared in any case.
+ * Runs every check in the caller's snapshot. With `since` it trusts the rows that audit saw; the heads of all accounts
+ * and chains are compared in any case.
  */
 export async function prove(tx: Queryable, options: AuditOptions): Promise<AuditReport> {
 	const { checks: all, since = null, onCheck, dataDir } = options;

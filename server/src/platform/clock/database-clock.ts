@@ -5,7 +5,7 @@ import { Loop } from '../loops/index.ts';
 const STEP_MS = 250;
 const SYNC_EVERY_MS = 2_000;
 
-/** An estimate of `app.clock()`, for showing and for waking up in time. What decides reads the clock itself. */
+/** An estimate of `app.clock()`, for display and for timers. Decisions read the clock itself. */
 export interface DatabaseClock {
 	/** Epoch milliseconds. */
 	now(): number;

@@ -21,8 +21,8 @@ export async function updateBegun(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Restoring a backup begins another generation, which keeps how much of the proof log the backup has: the audit holds against it what the log says of a
- * restore (PROOF-11). A database of a version without generations has its first one at its first start.
+ * Restoring a backup begins another generation, which keeps the backup's size of the proof log: the audit compares the
+ * log's restores with it (PROOF-11). A database of a version without generations has its first one at its first start.
  */
 export async function insertRestored(owner: Queryable): Promise<void> {
 	const { generations, logEntries } = await loadOnlyRow<{ generations: boolean; logEntries: boolean }>(

@@ -93,7 +93,7 @@ interface Scope {
 
 const EVERYTHING: Scope = { event: 'true', subject: () => 'true', movement: () => 'true', payment: () => 'true' };
 
-/** An incremental audit looks at what new events name, and at the payments and deposits of these. */
+/** An incremental audit looks at the subjects of new events, and at their payments and deposits. */
 function scopeSince(since: AuditedState | null): Scope {
 	if (since === null) return EVERYTHING;
 	const event = isNewEvent(since);
@@ -171,7 +171,9 @@ const beyond = ({
 const counted = ({ movement }: Scope) => `select (select count(*) from deposits d where ${movement('d.id')})
 	+ (select count(*) from withdrawals w where ${movement('w.id')}) n`;
 
-/** LEDGER-06: every movement has its postings and every posting its movement; what waits for review is what suspense holds. */
+/**
+ * LEDGER-06: every movement has its postings and every posting its movement; suspense holds the payments under review.
+ */
 export const movements: Check = {
 	title: 'movements: deposits, withdrawals, disputes and claims have exactly their postings and steps',
 	async run(tx, since) {

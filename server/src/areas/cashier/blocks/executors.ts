@@ -15,7 +15,7 @@ import { insertBlock, loadBlock, type StoredBlock, updateBlockReleased } from '.
 
 const NOWHERE = { provider: '', providerAccount: '' };
 
-/** Money leaves what its user can trade and withdraw, and stays theirs (KYC-04). */
+/** Moves money out of the user's reach; it stays the user's (KYC-04). */
 export const block =
 	(context: CashierContext): Executor<typeof moneyBlock> =>
 	async (tx, states, request, { actorId, reason }) => {

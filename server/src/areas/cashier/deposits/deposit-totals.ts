@@ -1,7 +1,10 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import { loadColumn, loadValue, type Queryable } from '../../../platform/database/index.ts';
 
-/** Credited payments `p` of deposits `d` since an instant with what was taken back of each, `v`; the currency is `$1`, the instant `$2`. */
+/**
+ * Credited payments `p` of deposits `d` since an instant, each with its reversals `v`; the currency is `$1`, the instant
+ * `$2`.
+ */
 const CREDITED = `payments p join deposits d on d.id = p.deposit_id
 	left join lateral (select sum(amount) amount from payment_reversals
 		where payment_id = p.id and amount is not null and state not in ('won', 'failed')) v on true
@@ -13,7 +16,7 @@ const withdrawnBy = (u: string) =>
 	`(select coalesce(sum(w.amount), 0)::bigint from withdrawals w where w.user_id = ${u} and w.currency = $1 and w.created_at > $2
 		and w.status not in ('rejected', 'cancelled', 'failed', 'returned'))`;
 
-/** A user's credits since an instant, less what was taken back and withdrawn; minor units, may be negative. */
+/** A user's credits since an instant, less reversals and withdrawals; minor units, may be negative. */
 export const loadDeposited = async (
 	db: Queryable,
 	currency: Currency,

@@ -14,8 +14,8 @@ import { loadDeposit, type StoredDeposit, updateDepositStarted } from './queries
 import { reachDeposit } from './reach-deposit.ts';
 
 /**
- * Starts a deposit at its provider unless that was done, and returns what its payer does next. Refuses where the provider does;
- * throws an outage otherwise: the same call again goes on.
+ * Starts a deposit at its provider unless that was done, and returns the payer's next step. Refuses if the provider does;
+ * throws an outage otherwise: the same call again continues.
  */
 export async function startDeposit(
 	context: CashierContext,

@@ -30,8 +30,8 @@ import { undoReversals } from './undo-reversals.ts';
 export type PaymentBefore = Omit<StoredPayment, 'state'> & { readonly state: StoredPayment['state'] | null };
 
 /**
- * Writes what a fact changes of a payment, its deposit and its money, as `reducePayment` decides it. Needs the lock of the payment, or
- * of its user. Returns the user events, to be published after the commit.
+ * Writes the effect of a fact on a payment, its deposit and its money, as `reducePayment` decides it. Needs the lock of
+ * the payment, or of its user. Returns the user events, to be published after the commit.
  */
 export async function applyFact(
 	context: CashierContext,

@@ -129,7 +129,7 @@ interface Kept {
 	readonly depositId: string | null;
 }
 
-/** Keeps what a provider shows of a payment. Returns the payment with the state that it had before. */
+/** Stores a provider's view of a payment. Returns the payment with its former state. */
 async function keep(
 	{ money: { currency } }: CashierContext,
 	{ tx, nowMs }: LockedPayment,

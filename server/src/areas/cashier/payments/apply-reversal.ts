@@ -37,7 +37,7 @@ export async function applyReversal(
 	await publishMovements(context, events);
 }
 
-/** States in which nothing was taken, or what was taken is given back. */
+/** States in which nothing was taken, or everything was given back. */
 const WITHOUT_MONEY: readonly string[] = ['pending', 'failed', 'won'];
 
 /** People look at it, and withdrawals of the payment's user wait meanwhile (CASH-10). */

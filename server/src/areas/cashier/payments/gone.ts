@@ -2,14 +2,14 @@ import type { Minor } from '@fairtick/domain/money/money';
 import { loadOnlyRow, loadRows, loadValue, type Queryable } from '../../../platform/database/index.ts';
 import { IS_ENDABLE } from '../withdrawal-rows/withdrawals.ts';
 
-/** A leg `l` went back already or is on its way; what is only planned where `plans` holds of its withdrawal `w`. */
+/** A leg `l` went back already or is on its way; a planned one if `plans` holds of its withdrawal `w`. */
 const legIsGone = (plans = 'true') => `(l.status in ('sending', 'unknown', 'sent', 'completed') or l.status = 'planned'
 	and exists (select from withdrawals w where w.id = l.withdrawal_id
 		and w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') and ${plans}))`;
 const REVERSAL_IS_GONE = `r.amount is not null and r.state not in ('won', 'failed')`;
 
 /**
- * Amounts of a payment that went back already or are on their way, as rows. What a withdrawal only plans is on its way for as long
+ * Amounts of a payment that went back already or are on their way, as rows. A withdrawal's plan is on its way for as long
  * as the withdrawal can still send it.
  */
 export const GONE = (

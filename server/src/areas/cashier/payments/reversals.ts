@@ -18,7 +18,7 @@ export interface StoredReversal extends KnownReversal {
 	readonly suspends: boolean;
 }
 
-/** Every booking of what went back of a payment, in the order of parts. Needs the lock of its user. */
+/** Every booking of money that went back of a payment, in the order of parts. Needs the lock of its user. */
 export const loadReversals = (tx: Queryable, paymentId: string): Promise<StoredReversal[]> =>
 	loadRows(
 		tx,
@@ -35,7 +35,7 @@ export interface SavedReversal extends Omit<StoredReversal, 'at' | 'inquiryUntil
 	readonly nowMs: number;
 }
 
-/** Keeps what a provider says of money that it took back. Needs the lock of its user. */
+/** Stores a provider's data about money that it took back. Needs the lock of its user. */
 export const saveReversal = (
 	tx: Queryable,
 	{ provider, providerAccount }: Pick<PaymentPlace, 'provider' | 'providerAccount'>,

@@ -4,7 +4,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import { loadOnlyRow, type Queryable } from '../../../platform/database/index.ts';
 import { loadPaymentById } from './queries.ts';
 
-/** Money of a payment that goes back: minor units, and by what. */
+/** Money of a payment that goes back: minor units, and the cause. */
 export interface GoingBack {
 	readonly amount: Minor;
 	readonly by: ReversalKind | 'leg';

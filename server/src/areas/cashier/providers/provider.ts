@@ -14,11 +14,11 @@ export interface Provider {
 	/** The money of its payments: sandbox money never meets real money. */
 	readonly money: 'sandbox' | 'live';
 	readonly methods: readonly Method[];
-	/** Payments cannot go back to where they came from: what is returned goes to a destination of its user. */
+	/** Payments cannot go back to their source: returns go to a destination of the user. */
 	readonly returnsToDestination?: true;
 	/**
-	 * A payment that it does not show may have been made all the same: it knows only what people type, which a restored
-	 * database forgets (CASH-14).
+	 * A payment that it does not show may have been made all the same: it knows only lines that people type, which a
+	 * restored database lacks (CASH-14).
 	 */
 	readonly silenceProvesNothing?: true;
 	/** For a bank account whose statement people type: the currency of its amounts. */
@@ -29,17 +29,17 @@ export interface Provider {
 	 */
 	startDeposit(order: DepositOrder): Promise<StartedDeposit>;
 	/**
-	 * Has what was started for a deposit take no payment any more. A payment that is under way still comes, and what is over already may
-	 * throw. Left out where the provider can't.
+	 * Ends a started deposit, so that it takes no payment any more. A payment under way still comes, and an ended one may
+	 * throw. Left out if the provider can't.
 	 */
 	endDeposit?(providerId: string): Promise<void>;
 	/**
-	 * True if a notice is the provider's, by its signature over the raw bytes, and what it is about. Throws `BadSignature`.
+	 * Verifies a notice by the provider's signature over the raw bytes, and returns its subject. Throws `BadSignature`.
 	 */
 	readNotice(headers: IncomingHttpHeaders, body: Buffer): Notice;
-	/** All that the provider knows of a subject now: a notice only wakes, what counts is read back here. */
+	/** The provider's whole present knowledge of a subject: a notice only wakes, this answer counts. */
 	look(subject: Subject): Promise<Evidence>;
-	/** All that changed in a period, half open, in pages; for reconciliation and for what notices missed. */
+	/** All changes of a period, half open, in pages; for reconciliation and missed notices. */
 	list(fromMs: number, toMs: number): AsyncIterable<Evidence>;
 	/**
 	 * Pays a leg, once for each `order.key` however often it is called. Throws `ProviderRefused` where the provider will never
@@ -97,7 +97,7 @@ export interface DestinationField {
 }
 
 export interface DepositOrder {
-	/** Ours, a UUID: what a payment names as its `depositId`. */
+	/** Our id, a UUID: a payment's `depositId`. */
 	readonly id: string;
 	readonly method: string;
 	/** Native. */
@@ -116,12 +116,12 @@ export interface DepositOrder {
 	/** The page to which the payment page sends its visitor afterwards; arriving there proves nothing. */
 	readonly returnUrl: string;
 	readonly expiresAtMs: number;
-	/** Until when the native amount is worth what it was quoted for; null where no rate is frozen. */
+	/** The instant until which the native amount has its quoted value; null if no rate is frozen. */
 	readonly rateUntilMs: number | null;
 }
 
 export interface StartedDeposit {
-	/** The provider's id of what was started: a `Subject` of the kind `deposit`. */
+	/** The provider's id of the started deposit: a `Subject` of the kind `deposit`. */
 	readonly providerId: string;
 	readonly next: NextStep;
 }
@@ -205,7 +205,7 @@ export interface ProviderRefund extends ProviderMoney {
 	readonly state: 'pending' | 'paid' | 'failed';
 }
 
-/** A payment that its payer contests; its amount is what was taken, which may be more or less than the payment. */
+/** A payment that its payer contests; its amount is the taken one, which may be more or less than the payment. */
 export interface ProviderDispute extends ProviderMoney {
 	readonly paymentId: string;
 	/** `inquiry`: no money has moved. */

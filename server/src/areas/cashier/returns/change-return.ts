@@ -14,8 +14,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 type Reached = Pick<ReturnChange, 'status' | 'reason'> & Partial<Pick<ReturnChange, 'missedAtMs'>>;
 
 /**
- * Moves a return on, with its money: what was sent back leaves suspense for the provider's account, what could not be, or came back
- * from there, is under review again. `decide` gets the return as it is under the lock, and the clock; null: nothing changes.
+ * Moves a return on, with its money: sent money leaves suspense for the provider's account; money that could not be sent,
+ * or came back, is under review again. `decide` gets the return under the lock, and the clock; null: nothing changes.
  */
 export async function changeReturn(
 	context: CashierContext,

@@ -12,9 +12,9 @@ import { loadReturn, type StoredReturn } from './queries.ts';
 import { sendReturn, toReturnOrder } from './send-return.ts';
 
 /**
- * Asks the provider what became of a return. One that the provider shows nothing of, twice and ten minutes apart, was never made
- * and is sent again under the same key, if it may go there still. Where the provider's silence proves nothing it waits for evidence, or
- * for two people (CASH-14).
+ * Asks the provider for a return's outcome. One that the provider shows nothing of, twice and ten minutes apart, was
+ * never made and is sent again under the same key, if it may still go there. If the provider's silence proves nothing,
+ * the return waits for evidence, or for two people (CASH-14).
  */
 export async function pollReturn(context: CashierContext, id: string): Promise<void> {
 	const known = (await loadReturn(context.database, id)) as StoredReturn;

@@ -8,8 +8,8 @@ import { changeReturn } from './change-return.ts';
 import { loadReturn, type StoredReturn } from './queries.ts';
 
 /**
- * Calls the provider for a return whose `sending` is committed, once the journal knows of it (CASH-14). What is not certain
- * afterwards is `unknown` (CASH-02).
+ * Calls the provider for a return whose `sending` is committed, after the line in the journal (CASH-14). An uncertain
+ * outcome is `unknown` (CASH-02).
  */
 export async function sendReturn(context: CashierContext, id: string): Promise<void> {
 	const known = (await loadReturn(context.database, id)) as StoredReturn;

@@ -82,10 +82,10 @@ function whyNoPair({ deciders, ...facts }: PairFacts, { firstId, secondId }: Peo
 const sayPeople = (people: readonly Decider[]) => people.map(({ id, name }) => `${name} (${id})`).join(', ');
 
 /**
- * The two people of each credit of a user, or of one payment alone, since then: of an approved request about a movement whose kind
- * counts it as a credit, of a line of a bank's statement about a payment or a returned payout, of a payment that was valued, of an
- * adjustment that added real money, and of a claim that was written off. What one person did alone bars no pair, since the other of any
- * two knew nothing of it.
+ * The two people of each credit of a user, or of one payment alone, since then: of an approved request about a movement
+ * whose kind counts it as a credit, of a line of a bank's statement about a payment or a returned payout, of a payment
+ * that was valued, of an adjustment that added real money, and of a claim that was written off. An act done alone bars no
+ * pair, since the other of any two knew nothing of it.
  */
 async function loadCredits(db: Queryable, of: CreditsOf): Promise<Pair[]> {
 	const asked = await loadApproved(db, of);

@@ -35,7 +35,7 @@ import { startExecutor } from './start-payouts.ts';
 import { valueExecutor } from './value-payment.ts';
 import { writeOffClaim } from './write-off.ts';
 
-/** True if what is to be done is what the second person read in the request. */
+/** True if the act still matches the request that the second person read. */
 const agrees = (asked: unknown, now: object) => isDeepStrictEqual(asked, now);
 const paymentChanged = () => new Refused({ code: 'admin.payment_changed', params: {} } as const);
 
@@ -58,8 +58,8 @@ export const cashierRequests = (context: CashierContext) =>
 	});
 
 /**
- * The withdrawal is judged again, without its automatic limits: it goes on, or waits for what holds it (CASH-05). A leg whose
- * provider shows another amount counts as paid, or as returned: what it differs by stays to be corrected.
+ * The withdrawal is judged again, without its automatic limits: it continues, or waits for its holds (CASH-05). A leg
+ * whose provider shows another amount counts as paid, or as returned: the difference stays to be corrected.
  */
 const approve =
 	(context: CashierContext): Executor<typeof withdrawalApprove> =>
@@ -91,8 +91,8 @@ const approve =
 	};
 
 /**
- * The payment's money leaves suspense for the balance, unless its account is closed, its user excluded or a limit exceeded
- * (CASH-02). What was refunded of it before is booked afterwards.
+ * The payment's money leaves suspense for the balance, unless its account is closed, its user excluded or a limit
+ * exceeded (CASH-02). Earlier refunds are booked afterwards.
  */
 const credit =
 	(context: CashierContext): Executor<typeof depositCredit> =>

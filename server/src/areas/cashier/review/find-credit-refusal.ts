@@ -9,8 +9,9 @@ import { loadUserFacts } from '../movements/user-facts.ts';
 import { loadInstrument, loadPaymentById, type StoredPayment } from '../payments/queries.ts';
 
 /**
- * Why the payment of a deposit under review must not be credited (CASH-02): its coins came from a listed address that risk has not
- * cleared (KYC-04), or it has to go back: its account is closed, its payer is excluded (LIMIT-02), or what it brought, `amount`, exceeds a limit (CASH-06, LIMIT-01). Null where it may be.
+ * Why the payment of a deposit under review must not be credited (CASH-02): its coins came from a listed address that
+ * risk has not cleared (KYC-04), or it has to go back: its account is closed, its payer is excluded (LIMIT-02), or its
+ * amount, `amount`, exceeds a limit (CASH-06, LIMIT-01). Null if it may be credited.
  */
 export async function findCreditRefusal(
 	{ others: { persons, screenAddresses } }: Pick<CashierContext, 'others'>,

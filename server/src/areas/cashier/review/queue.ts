@@ -22,7 +22,7 @@ export async function listReviews(backOffice: Queryable, { query }: Call<typeof 
 	return toPage(rows, limit, ({ id, dueAt }) => ({ atMs: dueAt, id }), toQueuedReview);
 }
 
-/** One of them, or what became of it, with everything that it is decided by. */
+/** One review, or its outcome, with all facts for its decision. */
 export async function showReview(context: CashierContext, { params: { id } }: Call<typeof contract.getReview>) {
 	const { database } = context;
 	const row = await loadReview(database, id);

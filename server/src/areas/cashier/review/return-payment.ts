@@ -39,13 +39,13 @@ import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 
 const FIRST_LOOK_MS = 60_000;
 
-/** Only what has a payment whose money is still under review, and is not on its way back, can be returned. */
+/** Only a payment whose money is still under review, and not on its way back, can be returned. */
 const isReturnable = ({ kind, waits, paymentId, money }: ReviewRow) =>
 	kind !== 'withdrawal' && waits && paymentId !== null && (money === 'suspended' || money === 'unvalued');
 
 /**
- * Sends a payment under review back: `sending` is committed first, only then the provider is called (CASH-02). Above what one person
- * returns alone a second person is asked.
+ * Sends a payment under review back: `sending` is committed first, only then the provider is called (CASH-02). Above the
+ * limit of one person a second one is asked.
  */
 export async function returnPayment(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
@@ -81,7 +81,7 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 	return { request_id: null };
 }
 
-/** The same, as a second person has agreed: what they read in the request is sent, or nothing. */
+/** The same after a second person has agreed: exactly the amount that they read in the request is sent, or nothing. */
 export const returnExecutor =
 	(context: CashierContext): Executor<typeof paymentReturn> =>
 	async (tx, states, request, deed) => {

@@ -27,8 +27,8 @@ import { refuseReviewAct } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 
 /**
- * Books a payment whose value was not known as one under review; two people credit it, or it goes back (CASH-02). Above what one person
- * values alone a second person is asked.
+ * Books a payment without a value as one under review; two people credit it, or it goes back (CASH-02). Above the limit
+ * of one person a second one is asked.
  */
 export async function valuePayment(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;

@@ -13,7 +13,7 @@ import type { CashierContext } from '../context.ts';
 const loadDebtor = async (db: Queryable, id: string) =>
 	(await loadRow<{ userId: number }>(db, 'select user_id "userId" from claims where id = $1', [id]))?.userId ?? null;
 
-/** Asks a second person to give up what is unpaid of a claim (CASH-09). */
+/** Asks a second person to write off the unpaid part of a claim (CASH-09). */
 export async function proposeWriteOff({ database, settings: { pairs } }: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const userId = await loadDebtor(database, id);

@@ -64,7 +64,7 @@ export interface NewWithdrawal {
 	readonly createdAtMs: number;
 }
 
-/** Its state is `requested`; what comes next is for `updateWithdrawal`. */
+/** Its state is `requested`; `updateWithdrawal` writes the next ones. */
 export async function insertWithdrawal(tx: Queryable, withdrawal: NewWithdrawal): Promise<void> {
 	const { id, userId, method, destinationId, currency, amount, fee, quoteId, reference, createdAtMs } = withdrawal;
 	await tx.query(

@@ -39,7 +39,7 @@ export async function applyLeg(
 		return { leg, events: await changeLeg(context, user, leg, { status, reason, cause: 'provider' }) };
 	});
 	await publishMovements(context, events);
-	// Its money was given back: what left in spite of it is a difference.
+	// Its money was given back: money that left nevertheless is a difference.
 	if (leg.status === 'failed' || leg.status === 'returned')
 		await recordConflictingPayment(context, provider, leg, seen);
 }

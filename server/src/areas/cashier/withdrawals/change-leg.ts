@@ -22,9 +22,9 @@ export interface LegMove extends Pick<Step, 'cause' | 'actorId'> {
 }
 
 /**
- * Puts a leg in another state, with its money, and its withdrawal in that of its least advanced leg (CASH-03). A refund that was
- * refused goes another way; what no way is left for is the balance's again. While a leg is in doubt its withdrawal is `unknown`
- * and waits for staff.
+ * Puts a leg in another state, with its money, and its withdrawal in that of its least advanced leg (CASH-03). A refused
+ * refund goes another way; money without a way returns to the balance. While a leg is in doubt its withdrawal is
+ * `unknown` and waits for staff.
  */
 export async function changeLeg(
 	context: CashierContext,
@@ -78,7 +78,7 @@ async function valuePaid({ tx }: LockedUser, { id, fx, paymentId, amount, fee }:
 	return [unvalueMove(id, back)];
 }
 
-/** The money is here again, and so is what its difference of rates was booked for. */
+/** The money is here again, and so is the booked difference of its rates. */
 async function valueReturned({ tx }: LockedUser, { id, fx, fxBack, paymentId }: StoredLeg): Promise<Move[]> {
 	if (paymentId !== null) return fxBack > 0n ? [valueMove(id, fxBack)] : [];
 	if (fx === 0n) return [];

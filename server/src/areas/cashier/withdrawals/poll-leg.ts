@@ -13,9 +13,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Asks the provider what became of a leg. One that the provider shows nothing of, twice and ten minutes apart, was never sent
- * and is sent again under the same key; nothing else than evidence moves it on (CASH-03). Where the provider's silence proves nothing
- * it waits for evidence, or for two people (CASH-14).
+ * Asks the provider for a leg's outcome. One that the provider shows nothing of, twice and ten minutes apart, was never
+ * sent and is sent again under the same key; only evidence moves it on (CASH-03). If the provider's silence proves
+ * nothing, the leg waits for evidence, or for two people (CASH-14).
  */
 export async function pollLeg(context: CashierContext, id: string): Promise<void> {
 	const { database } = context;

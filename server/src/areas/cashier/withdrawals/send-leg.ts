@@ -10,7 +10,7 @@ import { loadLeg, type StoredLeg } from '../withdrawal-rows/legs.ts';
 import { loadWithdrawal, type StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { changeLeg } from './change-leg.ts';
 
-/** Calls the provider for a leg whose `sending` is committed. What is not certain afterwards is `unknown` (CASH-03). */
+/** Calls the provider for a leg whose `sending` is committed. An uncertain outcome is `unknown` (CASH-03). */
 export async function sendLeg(context: CashierContext, leg: StoredLeg): Promise<void> {
 	const provider = context.providers.find(leg.provider, leg.providerAccount);
 	if (!provider) return;
@@ -42,7 +42,7 @@ export async function toOrder({ database }: Pick<CashierContext, 'database'>, le
 	return { ...shared, kind: 'payout', destination: destination?.fields ?? {}, payeeName: name };
 }
 
-/** Moves a leg on by what the call of its provider said, unless evidence has already. */
+/** Moves a leg on by the answer to the call of its provider, unless evidence has already. */
 export async function moveLeg(
 	context: CashierContext,
 	legId: string,

@@ -165,7 +165,7 @@ async function keepRate(
 	await updateQuote(tx, id, quoteId);
 }
 
-/** Commits what will be sent. */
+/** Commits the legs that will be sent. */
 async function begin(
 	context: CashierContext,
 	user: LockedUser,

@@ -9,9 +9,9 @@ import {
 	resultOf,
 } from '../../../platform/audit/index.ts';
 
-/** The ledger's checks, written a second time as SQL: they share no code with what writes the rows (LEDGER-06). */
+/** The ledger's checks, written a second time as SQL: they share no code with the writers (LEDGER-06). */
 
-/** Conditions on `ledger_events v`, `ledger_transfers t` and `ledger_entries e` that narrow a check to what is new. */
+/** Conditions on `ledger_events v`, `ledger_transfers t` and `ledger_entries e` that narrow a check to new rows. */
 interface Scope {
 	readonly event: string;
 	readonly transfer: string;
@@ -28,8 +28,8 @@ function scopeSince(since: AuditedState | null): Scope {
 }
 
 /**
- * Checks that do not look at their scope concern what is there now: heads, and money that is held. One in `bulk` reads and
- * sorts whole tables when it looks at everything.
+ * Checks that ignore their scope concern the present state: heads, and held money. One in `bulk` reads and sorts whole
+ * tables when it looks at everything.
  */
 const check = (
 	title: string,

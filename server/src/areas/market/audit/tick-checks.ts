@@ -165,7 +165,7 @@ class ChainWalk {
 				`group ${group.no}${last ? ` (ticks ${rows[0]?.seq} to ${last.seq})` : ''}`,
 				'differs from its hash',
 			);
-		// Going on from what is stored shows each damaged group once, not all that follow it.
+		// Continuing from the stored group shows each damaged group once, not all that follow it.
 		this.#head = group.hash;
 		this.#no = group.no;
 		if (isInTime && group.t > this.#t) this.#t = group.t;

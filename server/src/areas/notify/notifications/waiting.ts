@@ -77,7 +77,7 @@ export async function addToWaiting(tx: Queryable, way: SentWay, heard: readonly 
 	await upsertWaiting(tx, way, [...added.values()]);
 }
 
-/** Writes what waits; what is known of an occasion becomes what it is now, and its due time stays. */
+/** Writes waiting notices; a known occasion gets its present content, and its due time stays. */
 const upsertWaiting = (tx: Queryable, way: SentWay, waiting: readonly Telling[]) =>
 	execute(tx, {
 		name: 'upsert-waiting-notices',
@@ -146,7 +146,7 @@ export const deleteWaiting = (tx: Queryable, way: SentWay, userId: number, refer
 		texts(references),
 	]);
 
-/** Puts off what has to wait longer. */
+/** Puts off notices that have to wait longer. */
 export const updateDue = (
 	tx: Queryable,
 	way: SentWay,

@@ -20,7 +20,7 @@ interface ItemsOptions {
 	readonly findings: Findings;
 	/** Sees the items of each entry, and compares when they are compared here. */
 	readonly order: OrderCheck;
-	/** Takes what the database lacks or has otherwise. */
+	/** Takes items that the database lacks or contradicts. */
 	readonly lost: LostEntries;
 	/** The first entry that is looked at. */
 	readonly from: number;
@@ -59,8 +59,9 @@ interface Head {
 }
 
 /**
- * PROOF-11: every item of the entries is what its row says, and lies where the database has kept that it does; so no row has two. Bounded in memory: items are compared
- * some thousand at a time, and what the database keeps of places is read in the order of the log beside them.
+ * PROOF-11: every item of the entries equals its row, and lies at the place that the database has kept; so no row has
+ * two. Bounded in memory: items are compared some thousand at a time, and kept places are read in the order of the log
+ * beside them.
  */
 export class ItemsCheck {
 	readonly #tx: Queryable;
@@ -133,7 +134,7 @@ export class ItemsCheck {
 		if (this.#groups.length + this.#found.length + this.#strays.length > COMPARED_AT_ONCE) await this.end();
 	}
 
-	/** Looks whether an entry that is not signed yet tells of a restore: what it has lost lies in signed ones. */
+	/** Checks if an unsigned entry names a restore, whose loss lies in signed entries. */
 	async lookAhead(entry: Entry): Promise<void> {
 		if (!this.#lost.isOpen) return;
 		const bundle = await loadValue<Buffer>(this.#tx, 'select items from proof_entries where no = $1', [entry.no]);
@@ -144,7 +145,7 @@ export class ItemsCheck {
 		);
 	}
 
-	/** Names what the database places in entries that the log does not have. */
+	/** Names kept places in entries that the log does not have. */
 	async endPlaces(entries: number): Promise<void> {
 		for (let next = await this.#peekPlaced(); next; next = await this.#stepPlaced())
 			if (next.entry >= entries)
@@ -248,7 +249,7 @@ export class ItemsCheck {
 		this.#found.push({ ...item, name: there });
 	}
 
-	/** Compares what was collected. */
+	/** Compares the collected items. */
 	async end(): Promise<void> {
 		await this.#order.compare();
 		await this.#endGroups();
@@ -282,7 +283,7 @@ export class ItemsCheck {
 		}
 	}
 
-	/** An item about a trade is what the trade's rows say, and names its terms. */
+	/** An item about a trade equals the trade's rows, and names its terms. */
 	async #compareTrades(kind: ItemKind, prefix: string, own: readonly Found[]): Promise<void> {
 		const ids = own.map(({ name }) => name.slice(prefix.length));
 		const termsOf = await loadTermsHashes(this.#tx, ids);
@@ -326,7 +327,7 @@ export class ItemsCheck {
 		}
 	}
 
-	/** Batches as their rows, and what entries count of their refusals. */
+	/** Batches against their rows, and the entries' counts of their refusals. */
 	async #endBatches(batches: readonly Found[]): Promise<void> {
 		const refusals = this.#refusals;
 		this.#refusals = [];

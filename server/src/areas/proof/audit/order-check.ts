@@ -40,7 +40,7 @@ export class OrderCheck {
 		}
 	}
 
-	/** Compares the batches that were collected with what they accepted. */
+	/** Compares the collected batches with the trades that they accepted. */
 	async compare(): Promise<void> {
 		const batches = this.#batches;
 		this.#batches = new Map();

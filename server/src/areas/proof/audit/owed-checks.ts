@@ -42,8 +42,9 @@ interface DayRow {
 }
 
 /**
- * PROOF-04: each day that was counted is in the log as it was counted, its leaves lie in the files under that root, and their sum is what the ledger
- * says of the instant; no day since the first one is missing, apart from those that are still made up for. Of the newest day, and of those since the last audit, the same for each account, which has its leaves.
+ * PROOF-04: each counted day is in the log with the same numbers, its leaves lie in the files under that root, and their
+ * sum is the ledger's at the instant; no day since the first one is missing, apart from those that are still counted
+ * later. Of the newest day, and of those since the last audit, the same for each account, which has its leaves.
  */
 export const owed: Check = {
 	title: 'liabilities: what was counted is in the log and in its files, and is what the ledger says of that instant',

@@ -54,7 +54,7 @@ export const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 		from feed_errors where found_at > $1::bigint`,
 };
 
-/** Kinds of versions, which what uses them follows in the log. */
+/** Kinds of versions, which the log has before their uses. */
 const VERSIONS = ['asset/1', 'payout/1'] as const satisfies ItemKind[];
 
 /** Versions of assets and payouts that are not in the log yet. */

@@ -39,8 +39,9 @@ export const isWaiting = async (tx: Queryable): Promise<boolean> =>
 	)) === true;
 
 /**
- * Since when the oldest transaction that decides placements runs, epoch milliseconds; null: none does. It marks itself before it reads the clock and the prices, and the
- * mark ends after what it decided can be seen. So what it accepts is accepted at this instant or later.
+ * Begin of the oldest transaction that decides placements, epoch milliseconds; null: there is none. It marks itself
+ * before it reads the clock and the prices, and the mark ends after its decisions can be seen. So it accepts at this
+ * instant or later.
  */
 export const loadDecidingSince = (tx: Queryable) =>
 	loadValue<number>(

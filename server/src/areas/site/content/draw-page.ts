@@ -4,7 +4,7 @@ import { drawPage as drawOpenPage, PageError } from '@fairtick/texts/draw-page';
 import { markPlace, type OpenPage, type PageFacts, showPage } from '@fairtick/texts/page';
 import { InvalidFields } from '../../../platform/http/index.ts';
 
-/** Draws Markdown that staff wrote as this site shows it. Throws `InvalidFields` with the line of what it does not know. */
+/** Draws staff's Markdown as this site shows it. Throws `InvalidFields` with the line of an unknown construct. */
 export function drawPage(text: string, facts: PageFacts): DrawnPage {
 	return showPage(drawOrRefuse(text), facts, () => markPlace('operator'));
 }

@@ -24,7 +24,7 @@ export interface AssetInForce
 	readonly source: SourceName;
 	/** Prices are integers times this decimal. */
 	readonly tickSize: string;
-	/** True if the real account trades it, by what it holds (LEDGER-01). */
+	/** True if the real account trades it, by its money (LEDGER-01). */
 	readonly realAllowed: Readonly<Record<RealCurrency, boolean>>;
 	readonly durationMinS: Readonly<Record<'demo' | 'real', number>>;
 	readonly stakeMaxMinor: Readonly<Record<'demo' | 'real', bigint>>;

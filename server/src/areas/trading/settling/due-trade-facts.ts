@@ -7,7 +7,7 @@ import { loadTrades } from '../trade/queries.ts';
 import { type StoredTrade, toTick } from '../trade/row.ts';
 import { closedQuery, type DueTrade, decidableThroughQuery } from './queries.ts';
 
-/** A trade with what the log says about its span. */
+/** A trade with the log's facts about its span. */
 export interface DueTradeFacts {
 	readonly trade: StoredTrade;
 	readonly ticks: SettlementTicks;

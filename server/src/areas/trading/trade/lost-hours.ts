@@ -62,16 +62,22 @@ const TRADES_OF_HOUR = `fair_hours h join asset_versions v on v.source = 'fair'
 
 const NOT_CORRECTED = 'not exists (select from trade_corrections c where c.trade_id = t.id)';
 
-/** Losses `t` in the lost hours `h` that have not been made good, as what follows `from`. */
+/** Losses `t` in the lost hours `h` that have not been made good, as a `from` clause. */
 export const lossesInLostHours = (condition: string) => `${TRADES_OF_HOUR}
 	where t.status = 'lost' and ${condition} and ${IS_DECIDED_IN_LOST_HOUR} and ${NOT_CORRECTED}`;
 
-/** Real trades `t` with an entry that are void for the lost hours `h` and got nothing beside their stake, as what follows `from`. */
+/**
+ * Real trades `t` with an entry that are void for the lost hours `h` and got nothing beside their stake, as a `from`
+ * clause.
+ */
 export const voidsInLostHours = (condition: string) => `${TRADES_OF_HOUR}
 	where t.status = 'void' and t.void_reason = 'seed_lost' and t.mode = 'real' and t.entry_t is not null and ${condition}
 		and ${LACKS_TICKS_OF_HOUR} and ${NOT_CORRECTED}`;
 
-/** Real trades `t` with an entry that are void for the silent rounds `s` and got nothing beside their stake, as what follows `from`. */
+/**
+ * Real trades `t` with an entry that are void for the silent rounds `s` and got nothing beside their stake, as a `from`
+ * clause.
+ */
 export const voidsOfSilentRounds = (condition: string) => `silent_rounds s join asset_versions v on v.source = 'fair'
 	join trades t on t.asset_id = v.asset_id and t.asset_version = v.version
 		and t.accepted_at >= ${FIRST_TICK_OF_ROUND} - ${LONGEST_SPAN_MS} and t.accepted_at < s.declared_at

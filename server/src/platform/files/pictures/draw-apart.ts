@@ -41,9 +41,9 @@ export const DRAW_FLAGS = [
 ];
 
 /**
- * Draws a file in a process of its own, made for it, without settings in its environment and without the right to read the data
- * folder or to write: what a decoder does with a malicious file ends there. It comes after all else that wants the processor, and is
- * ended when it takes too much.
+ * Draws a file in a process of its own, made for it, without settings in its environment and without the right to read
+ * the data folder or to write: the effect of a malicious file on a decoder ends there. It yields to all other work for
+ * the processor, and is ended when it takes too much.
  */
 export function drawApart(
 	file: Buffer,

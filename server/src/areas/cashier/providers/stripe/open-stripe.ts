@@ -101,7 +101,7 @@ export async function openStripe(options: StripeOptions): Promise<Provider> {
 			try {
 				return await call(() => refund(stripe, order));
 			} catch (error) {
-				// A refusal may be of the second refund: the first one is what counts.
+				// A refusal may be of the second refund: the first one counts.
 				if (!(error instanceof ProviderRefused)) throw error;
 				const sent = await call(() => find(order));
 				if (sent.refunds.length === 0) throw error;
@@ -132,7 +132,7 @@ async function startDeposit(
 		{
 			mode: 'payment',
 			allowed_payment_method_types: ['card'],
-			// The payer is charged what our quote says, in its currency.
+			// The payer is charged our quote's amount, in its currency.
 			adaptive_pricing: { enabled: false },
 			client_reference_id: order.id,
 			customer_email: order.payer.email,
