@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ChartLayout } from '@fairtick/domain/charts/contract';
 import type { Locator } from '@playwright/test';
-import { expect, get } from './test.ts';
+import { expect, get } from '../test.ts';
 import type { TradingPage } from './trading-page.ts';
 
 type Tool = 'Chart type' | 'Interval' | 'Indicators' | 'Draw' | 'Chart settings' | 'Export chart';

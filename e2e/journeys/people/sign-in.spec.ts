@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { logIn, logOut } from '../support/accounts.ts';
+import { logIn, logOut } from '../../support/accounts.ts';
 import {
 	expect,
 	expectAccessible,
@@ -9,8 +9,8 @@ import {
 	SIGNED_OUT,
 	signUp,
 	test,
-} from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+} from '../../support/test.ts';
+import { TradingPage } from '../../support/trading/trading-page.ts';
 
 const YEAR_S = 365 * 24 * 3600;
 

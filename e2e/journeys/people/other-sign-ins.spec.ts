@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { readMailLink } from '../support/mails.ts';
-import { ISSUER_NAME, startServerWithIssuer } from '../support/oidc.ts';
-import type { RunningServer } from '../support/server.ts';
-import { expect, expectAccessible, makePerson, REFUSED, test } from '../support/test.ts';
+import { readMailLink } from '../../support/mails.ts';
+import { ISSUER_NAME, startServerWithIssuer } from '../../support/outside/oidc.ts';
+import type { RunningServer } from '../../support/server.ts';
+import { expect, expectAccessible, makePerson, REFUSED, test } from '../../support/test.ts';
 
 const CONTINUE = { name: `Continue with ${ISSUER_NAME}` };
 

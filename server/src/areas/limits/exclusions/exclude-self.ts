@@ -1,16 +1,16 @@
 import type { excludeSelf as endpoint } from '@fairtick/domain/limits/contract';
 import { isLonger, mayExclude } from '@fairtick/domain/limits/exclusion';
-import { actAs } from '../../platform/authorization/index.ts';
-import { loadClock } from '../../platform/database/index.ts';
-import { type Call, InvalidFields } from '../../platform/http/index.ts';
-import { updateApiTokensEnded } from '../people/identity/index.ts';
-import type { LimitsContext } from './context.ts';
-import { insertPastSums } from './counting.ts';
-import { insertExclusion, loadExclusions } from './exclusion-queries.ts';
-import { breakBegan } from './hooks.ts';
-import { loadOwnLimits } from './load-own-limits.ts';
-import { loadExclusionEntries } from './restrictions.ts';
-import { insertLimitsEvent } from './user-event.ts';
+import { actAs } from '../../../platform/authorization/index.ts';
+import { loadClock } from '../../../platform/database/index.ts';
+import { type Call, InvalidFields } from '../../../platform/http/index.ts';
+import { updateApiTokensEnded } from '../../people/identity/index.ts';
+import type { LimitsContext } from '../context.ts';
+import { insertPastSums } from '../counting.ts';
+import { insertExclusion, loadExclusions } from '../exclusion-queries.ts';
+import { breakBegan } from '../hooks.ts';
+import { loadOwnLimits } from '../load-own-limits.ts';
+import { loadExclusionEntries } from '../restrictions.ts';
+import { insertLimitsEvent } from '../user-event.ts';
 
 /**
  * Begins or lengthens a time-out or a self-exclusion (LIMIT-02): from this commit on placements and deposits are refused, and the

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
-import { expect, get, post } from './test.ts';
+import { expect, get, post } from '../test.ts';
 
 /** A trade of 5 s has its result after six on a quiet machine. */
 const RESULT_WITHIN_MS = 40_000;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { confirmAddress, payIn } from '../support/cashier.ts';
-import { REFUSED_FILES } from '../support/refused-files.ts';
-import { openOffice } from '../support/staff.ts';
-import { expect, expectAccessible, expectNoOverflow, OFFLINE, REFUSED, test } from '../support/test.ts';
+import { confirmAddress, payIn } from '../../support/cashier.ts';
+import { REFUSED_FILES } from '../../support/refused-files.ts';
+import { openOffice } from '../../support/staff.ts';
+import { expect, expectAccessible, expectNoOverflow, OFFLINE, REFUSED, test } from '../../support/test.ts';
 
 /** A drawn page, marked as a specimen. */
-const PICTURE = join(import.meta.dirname, '../support/specimen.png');
+const PICTURE = join(import.meta.dirname, '../../support/specimen.png');
 
 test.use({ allowedErrors: [new RegExp(`${REFUSED.source}|${OFFLINE.source}`)] });
 

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { computeFairTickTime, FAIR_TICK_SIZE, FAIR_TICKERS, type FairTicker } from '@fairtick/domain/market/fair-walk';
 import type { Direction, Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
+import { expect, get } from '../test.ts';
 import { findNextTick, loadFairPath } from './fair-path.ts';
-import { expect, get } from './test.ts';
 import { loadAsset, openTradeByCall, waitForResult } from './trade-by-call.ts';
 
 type Tick = readonly [seq: number, t: number, price: string];

@@ -1,11 +1,11 @@
-import { lockUsers } from '../../platform/authorization/index.ts';
-import { inTransaction, loadClock } from '../../platform/database/index.ts';
-import { updateApiTokensEnded } from '../people/identity/index.ts';
-import type { LimitsContext } from './context.ts';
-import { insertPastSums } from './counting.ts';
-import { insertInheritedFrom, loadSamePerson } from './exclusion-queries.ts';
-import { breakBegan } from './hooks.ts';
-import { insertLimitsEvent } from './user-event.ts';
+import { lockUsers } from '../../../platform/authorization/index.ts';
+import { inTransaction, loadClock } from '../../../platform/database/index.ts';
+import { updateApiTokensEnded } from '../../people/identity/index.ts';
+import type { LimitsContext } from '../context.ts';
+import { insertPastSums } from '../counting.ts';
+import { insertInheritedFrom, loadSamePerson } from '../exclusion-queries.ts';
+import { breakBegan } from '../hooks.ts';
+import { insertLimitsEvent } from '../user-event.ts';
 
 /** Gives a user's running exclusions to the accounts of the same person that were there before them (LIMIT-02). */
 export async function spreadExclusions(context: LimitsContext, userId: number): Promise<void> {

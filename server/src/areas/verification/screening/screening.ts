@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { normalName } from '@fairtick/domain/verification/normal';
 import * as z from 'zod/mini';
-import { OperatorError } from '../../platform/config/index.ts';
+import { OperatorError } from '../../../platform/config/index.ts';
 
 /** A person as they were verified. */
 export interface ScreenedPerson {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { QUICKNET } from '@fairtick/domain/market/beacon';
 import type { BrowserContext } from '@playwright/test';
 
-const PROGRAM = join(import.meta.dirname, '../../server/test/support/run-relay.ts');
+const PROGRAM = join(import.meta.dirname, '../../../server/test/support/run-relay.ts');
 
 /** A relay of drand beside the product, whose network has a key of its own. */
 export interface RunningRelay {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { logIn, logOut } from '../support/accounts.ts';
-import { expect, expectAccessible, REFUSED, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { logIn, logOut } from '../../support/accounts.ts';
+import { expect, expectAccessible, REFUSED, test } from '../../support/test.ts';
+import { TradingPage } from '../../support/trading/trading-page.ts';
 
 test.use({ allowedErrors: [REFUSED] });
 

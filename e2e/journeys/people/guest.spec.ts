@@ -1,7 +1,7 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { register } from '../support/accounts.ts';
-import { expect, get, makePerson, PHONE, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { register } from '../../support/accounts.ts';
+import { expect, get, makePerson, PHONE, test } from '../../support/test.ts';
+import { TradingPage } from '../../support/trading/trading-page.ts';
 
 test(
 	'[IDENT-11] a guest trades on the welcome page, registers, and keeps balance and trades',

@@ -5,7 +5,7 @@ import {
 	FAIR_TICKERS,
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
-import { loadSeed } from './seeds.ts';
+import { loadSeed } from '../seeds.ts';
 
 /** How far a fair index moves between two ticks, in units of 2^-22 of an octave. */
 export type FairPath = (ticker: FairTicker, fromK: number, toK: number) => number;

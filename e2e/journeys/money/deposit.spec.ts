@@ -1,5 +1,5 @@
-import { readMailLink } from '../support/mails.ts';
-import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
+import { readMailLink } from '../../support/mails.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
 
 test('[TOP-11] [ROUTE-04] [CASH-02] a deposit that is approved on the sandbox payment page is credited, seen live and kept in the history', async ({
 	page,

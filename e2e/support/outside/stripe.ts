@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const PROGRAM = join(import.meta.dirname, '../../server/test/support/providers/run-stripe.ts');
+const PROGRAM = join(import.meta.dirname, '../../../server/test/support/providers/run-stripe.ts');
 
 /** Stripe as it runs beside the product: its API, its payment pages and its notices. */
 export interface RunningStripe {

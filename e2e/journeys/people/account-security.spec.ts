@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
-import { logIn, logOut, register } from '../support/accounts.ts';
-import { readMailLink } from '../support/mails.ts';
-import { expect, expectAccessible, makePerson, REFUSED, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { logIn, logOut, register } from '../../support/accounts.ts';
+import { readMailLink } from '../../support/mails.ts';
+import { expect, expectAccessible, makePerson, REFUSED, test } from '../../support/test.ts';
+import { TradingPage } from '../../support/trading/trading-page.ts';
 
 test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the password and set a new one', async ({
 	page,

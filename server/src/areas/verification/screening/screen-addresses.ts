@@ -1,7 +1,7 @@
-import { loadClock, type Queryable } from '../../platform/database/index.ts';
-import type { VerificationContext } from './context.ts';
-import { findUncleared, insertMatches } from './match-queries.ts';
-import { dueOf } from './matches.ts';
+import { loadClock, type Queryable } from '../../../platform/database/index.ts';
+import type { VerificationContext } from '../context.ts';
+import { findUncleared, insertMatches } from '../match-queries.ts';
+import { dueOf } from '../matches.ts';
 
 type Screens = Pick<VerificationContext, 'screening'>;
 

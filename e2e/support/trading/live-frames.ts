@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { expect } from './test.ts';
+import { expect } from '../test.ts';
 
 /** A live connection whose frames of prices can be held back and that can be cut, as networks and sources do. */
 export async function tapLive(page: Page) {

@@ -1,7 +1,7 @@
-import { register } from '../support/accounts.ts';
-import { readMailLink } from '../support/mails.ts';
-import { expect, expectAccessible, expectNoOverflow, makePerson, PHONE, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { register } from '../../support/accounts.ts';
+import { readMailLink } from '../../support/mails.ts';
+import { expect, expectAccessible, expectNoOverflow, makePerson, PHONE, test } from '../../support/test.ts';
+import { TradingPage } from '../../support/trading/trading-page.ts';
 
 test(
 	'[LEDGER-01] [MARKET-04] [TOP-03] a newcomer deposits in the sandbox, trades it on an index and withdraws',

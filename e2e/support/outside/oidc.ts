@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
-import { type RunningServer, startServer } from './server.ts';
+import { type RunningServer, startServer } from '../server.ts';
 
 /** The issuer's name on our buttons. */
 export const ISSUER_NAME = 'Example ID';

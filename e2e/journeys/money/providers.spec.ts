@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { readPixCode } from '@fairtick/domain/test/read-pix-code';
 import type { Page } from '@playwright/test';
-import { confirmAddress } from '../support/cashier.ts';
-import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
-import { expect, expectAccessible, expectNoOverflow, get, type Person, post, test } from '../support/test.ts';
+import { confirmAddress } from '../../support/cashier.ts';
+import { becomeAdmin, signUpWithFactor } from '../../support/staff.ts';
+import { expect, expectAccessible, expectNoOverflow, get, type Person, post, test } from '../../support/test.ts';
 
 /** The local Stripe's page has no icon. */
 test.use({ allowedErrors: [/favicon\.ico/] });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { confirmAddress, payIn } from '../support/cashier.ts';
-import { openOffice } from '../support/staff.ts';
-import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
+import { confirmAddress, payIn } from '../../support/cashier.ts';
+import { openOffice } from '../../support/staff.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
 
 const REASON = 'Payments and trades look fine.';
 

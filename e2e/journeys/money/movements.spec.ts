@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { confirmAddress, depositByCall, payIn, pressSandbox, waitForMovement } from '../support/cashier.ts';
-import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
+import { confirmAddress, depositByCall, payIn, pressSandbox, waitForMovement } from '../../support/cashier.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
 
 test.beforeEach(({ context, person }) => confirmAddress(context, person));
 

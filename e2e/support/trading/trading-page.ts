@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './test.ts';
+import { expect } from '../test.ts';
 
 /** The trading page as its user knows it, wide or small. */
 export class TradingPage {

@@ -1,6 +1,6 @@
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, get } from './test.ts';
+import { expect, get } from '../test.ts';
 import type { TradingPage } from './trading-page.ts';
 
 /** The ticket as its user knows it, wide or small. */

@@ -1,19 +1,19 @@
-import { lockUsers } from '../../platform/authorization/index.ts';
-import { inTransaction, loadClock } from '../../platform/database/index.ts';
-import { byUser, eachApart } from '../../platform/jobs/index.ts';
-import { updateApproval } from './approval.ts';
-import type { UserAddresses, VerificationContext } from './context.ts';
-import { coinAddresses } from './hooks.ts';
+import { lockUsers } from '../../../platform/authorization/index.ts';
+import { inTransaction, loadClock } from '../../../platform/database/index.ts';
+import { byUser, eachApart } from '../../../platform/jobs/index.ts';
+import { updateApproval } from '../approval.ts';
+import type { UserAddresses, VerificationContext } from '../context.ts';
+import { coinAddresses } from '../hooks.ts';
 import {
 	insertMatches,
 	loadScreening,
 	loadVerifiedPersons,
 	type ScreenedRow,
 	upsertScreening,
-} from './match-queries.ts';
-import { dueOf, listEntries } from './matches.ts';
+} from '../match-queries.ts';
+import { dueOf, listEntries } from '../matches.ts';
+import { insertVerificationEvent } from '../user-event.ts';
 import { listAddressEntries, screenAddresses } from './screen-addresses.ts';
-import { insertVerificationEvent } from './user-event.ts';
 
 const AT_ONCE = 500;
 /** A list that has not changed is gone through once a day. */
