@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SocketHouse } from '@fairtick/simulation/sockets/house';
 import { nameWithBar } from './bars.ts';
-import { describe, inTurn, ratios } from './rounds.ts';
+import { describe, inTurn, ratios } from './drive/rounds.ts';
 
 const ROUNDS = 5;
 const SOCKETS = 10_000;

@@ -3,9 +3,9 @@ import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { nameWithBar } from './bars.ts';
-import { onProduct } from './on-product.ts';
-import { ratios } from './rounds.ts';
-import { placeUntilBoundary, TRADES } from './settling.ts';
+import { onProduct } from './drive/on-product.ts';
+import { ratios } from './drive/rounds.ts';
+import { placeUntilBoundary, TRADES } from './drive/settling.ts';
 
 const ROUNDS = 5;
 const TRADERS = 200;

@@ -1,7 +1,7 @@
 import { SocketHouse } from '@fairtick/simulation/sockets/house';
 import { percentile } from '@fairtick/simulation/statistics';
 import { nameWithBar } from './bars.ts';
-import { describe, ratios } from './rounds.ts';
+import { describe, ratios } from './drive/rounds.ts';
 
 const ROUNDS = 5;
 const SOCKETS = 5_000;

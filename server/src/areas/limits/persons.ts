@@ -5,10 +5,10 @@ import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Journal } from '../../platform/journal/index.ts';
 import { insertPastSums } from './counting.ts';
 import { insertInherited, insertPersons, loadInstruments, lockInstruments } from './exclusion-queries.ts';
+import { SPREAD_QUEUE } from './exclusions/spread-queue.ts';
 import { breakBegan } from './hooks.ts';
 import { isPersonal, type PaidWith } from './instrument.ts';
 import { loadExclusionEntries } from './restrictions.ts';
-import { SPREAD_QUEUE } from './spread-queue.ts';
 
 /** Recognises people by keyed hashes, which say nothing without the key. */
 export interface Persons {
