@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { type MethodWords, nameMethod } from './method-names.ts';
 
-const WORDS: MethodWords = {
-	bank: (currency) => `Bank transfer (${currency})`,
-	card: (currency) => (currency === undefined ? 'Card' : `Card (${currency})`),
+/** Some of them: the screens have all. */
+const WORDS = {
+	bank: (currency?: string) => `Bank transfer (${currency})`,
+	card: (currency?: string) => (currency === undefined ? 'Card' : `Card (${currency})`),
 	sandbox: () => 'Sandbox',
-};
+} as MethodWords;
 
 test.each([
 	['bank_eur', 'Bank transfer (EUR)'],
