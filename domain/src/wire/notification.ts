@@ -105,7 +105,10 @@ export interface NotificationDefinition<About, Facts = About> {
 	readonly isUrgent?: true;
 	/** It invites to trade: users in a break get no email or push message of it (LIMIT-02). */
 	readonly invitesToTrade?: true;
-	/** The makers, by the kind of the user event; `n` is the event's number. Null if an event makes none. */
+	/**
+	 * The makers, by the kind of the user event; `n` is the event's number. Null if an event makes none. A named type of their data has to be
+	 * exported, since the table of kinds names it.
+	 */
 	readonly events: { readonly [kind: string]: (data: never, n: number) => Made<Facts> | null };
 	/** Joins the known facts of an occasion with later ones. Without it an occasion stays as it was. */
 	merge?(known: Facts, more: Facts): Facts;

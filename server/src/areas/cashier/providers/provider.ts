@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ReadAddress } from '@fairtick/domain/cashier/formats/read-address';
+import type { MethodId, PaymentField } from '@fairtick/domain/cashier/methods';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 
 /**
@@ -25,7 +26,7 @@ export interface Provider {
 	readonly statement?: { readonly currency: string; readonly decimals: number };
 	/**
 	 * Prepares a payment; repeating it with the same order is harmless. Throws `ProviderRefused` or `ProviderNotDone`; a
-	 * payment that was prepared twice and is paid once is one payment.
+	 * payment that was prepared twice and is paid once is one payment. A provider that takes no deposits refuses.
 	 */
 	startDeposit(order: DepositOrder): Promise<StartedDeposit>;
 	/**
@@ -43,7 +44,8 @@ export interface Provider {
 	list(fromMs: number, toMs: number): AsyncIterable<Evidence>;
 	/**
 	 * Pays a leg, once for each `order.key` however often it is called. Throws `ProviderRefused` where the provider will never
-	 * do it, `ProviderNotDone` where surely nothing happened; after anything else it is unknown, and `find` tells.
+	 * do it, such as a refund by one that only pays out, `ProviderNotDone` where surely nothing happened; after anything else the outcome
+	 * is unknown, and `find` shows it.
 	 */
 	send(order: LegOrder): Promise<Evidence>;
 	/** Finds a leg whose answer was lost, by its key; empty if the provider shows nothing of it. Never pays. */
@@ -53,8 +55,8 @@ export interface Provider {
 /** A way of paying that users choose. */
 export interface Method {
 	/** Unique among all providers; on the wire: `card`. */
-	readonly id: string;
-	/** The name that users read if the cashier's texts have none. */
+	readonly id: MethodId;
+	/** The name in the labels of destinations; screens have their own (`domain/src/cashier/methods.ts`). */
 	readonly name: string;
 	/** ISO 3166 codes of two letters; null: every country served. */
 	readonly countries: readonly string[] | null;
@@ -87,8 +89,7 @@ export interface MethodTerms {
 }
 
 export interface DestinationField {
-	/** Key of its text: `iban`. */
-	readonly name: string;
+	readonly name: PaymentField;
 	readonly maxLength: number;
 	/** The value in the one form in which it is kept, or why it is none. */
 	readonly read: (value: string) => ReadAddress;
@@ -130,8 +131,8 @@ export interface StartedDeposit {
 export type NextStep =
 	| { readonly url: string }
 	| {
-			/** Key of the text and value, in the order of reading. */
-			readonly instructions: readonly { readonly name: string; readonly value: string }[];
+			/** In the order of reading. */
+			readonly instructions: readonly { readonly name: PaymentField; readonly value: string }[];
 			readonly reference: string;
 			/** Content of the QR code; null for none. */
 			readonly qr: string | null;

@@ -1,6 +1,6 @@
 import { formatNative } from '@fairtick/domain/cashier/native';
 import * as z from 'zod';
-import type { BtcpayConfig } from '../../../../platform/config/index.ts';
+import type { PaymentAccount } from '../../../../platform/config/index.ts';
 import type { Outgoing } from '../../../../platform/outgoing/index.ts';
 import {
 	type DepositOrder,
@@ -38,7 +38,7 @@ const ONE_BELOW = 1_000_000n;
 const TWO_BELOW = 10_000_000n;
 const LOCALES = { en: 'en', br: 'pt-BR', id: 'id', in: 'hi' } as const;
 
-export interface BtcpayOptions extends BtcpayConfig {
+export interface BtcpayOptions extends PaymentAccount<'btcpay'> {
 	readonly money: Provider['money'];
 	/** A former store offers no method. */
 	readonly isFormer?: boolean;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { StripeConfig } from '../../../../platform/config/index.ts';
+import type { PaymentAccount } from '../../../../platform/config/index.ts';
 import {
 	type DepositOrder,
 	type Evidence,
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 20_000;
 /** Stripe may forget a key after 24 hours: an older call is not repeated before its refund was looked for. */
 const KEYS_KEPT_MS = 23 * 3_600_000;
 
-export interface StripeOptions extends StripeConfig {
+export interface StripeOptions extends PaymentAccount<'stripe'> {
 	readonly money: Provider['money'];
 	/** Shown on the payment page. */
 	readonly siteName: string;
