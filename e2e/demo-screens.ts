@@ -135,14 +135,14 @@ async function fillBank(browser: Browser): Promise<void> {
 		const { id } = (await post(payer, '/api/cashier/deposits', deposit)) as { id: string };
 		if (n === 3) break;
 		const line = {
-			...{
-				bank_account: BANK_ACCOUNT,
-				entry_id: `2026-11-${n}`,
-				kind: 'payment',
-				amount: `${n * 125}.00`,
-				text: 'trading',
-			},
-			...{ booked_at: new Date().toISOString(), subject: id, reason: 'as the statement of today says' },
+			bank_account: BANK_ACCOUNT,
+			entry_id: `2026-11-${n}`,
+			kind: 'payment',
+			amount: `${n * 125}.00`,
+			text: 'trading',
+			booked_at: new Date().toISOString(),
+			subject: id,
+			reason: 'as the statement of today says',
 			payer: { name: PAYER.name, tax_number: null, account: null },
 		};
 		const { request_id } = (await post(first, '/api/admin/cashier/statement-lines', line)) as { request_id: string };

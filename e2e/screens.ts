@@ -160,8 +160,16 @@ const PREPARED: readonly Screen[] = [
 			await page.route('/api/admin/calendar/provider', (route) =>
 				route.fulfill({
 					json: {
-						...{ host: 'calendar.example.com', tried_at: at, read_at: at, entries: 412, added: 3, changed: 12 },
-						...{ removed: 1, held: 2, wrong: 1, errors: [{ line: 17, field: 'impact', problem: 'invalid' }] },
+						host: 'calendar.example.com',
+						tried_at: at,
+						read_at: at,
+						entries: 412,
+						added: 3,
+						changed: 12,
+						removed: 1,
+						held: 2,
+						wrong: 1,
+						errors: [{ line: 17, field: 'impact', problem: 'invalid' }],
 						failure: { since: at, kind: 'status', status: 503 },
 					},
 				}),
@@ -804,7 +812,8 @@ function listPlain(table: Readonly<Record<string, Row>>, prefix = ''): readonly 
 		.map(([name, row]) => ({ name: prefix + name, row }))
 		.filter(({ name }) => !prepared.has(name))
 		.map(({ name, row: { path, who } }) => ({
-			...{ name, path },
+			name,
+			path,
 			...(who === 'user' && { signedIn: true }),
 			...(prefix !== '' && { staff: true, prepare: (page) => page.waitForLoadState('networkidle') }),
 		}));

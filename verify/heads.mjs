@@ -48,8 +48,16 @@ const isMine = record({
 	user: isText,
 	accounts: listOf(
 		record({
-			...{ account: isSum, kind: isText, currency: isText, version: isSum, head: isHash },
-			...{ entry: isCount, place: isCount, leaf: isCount, salt: isSalt, path: isPath },
+			account: isSum,
+			kind: isText,
+			currency: isText,
+			version: isSum,
+			head: isHash,
+			entry: isCount,
+			place: isCount,
+			leaf: isCount,
+			salt: isSalt,
+			path: isPath,
 		}),
 		100,
 	),

@@ -18,8 +18,16 @@ function movements(amounts: readonly number[], account = ACCOUNT) {
 		const event = hexOf(`event ${i}`);
 		hash = hexOf(['entry/1', hash, account, i + 1, event, 0, amount, balance].join('|'));
 		return {
-			...{ account_id: account, account: 'available', currency: 'DEMO_USD', version: i + 1, amount },
-			...{ balance_after: balance, position: 0, event_hash: event, hash, at: T - 60_000 * (amounts.length - i) },
+			account_id: account,
+			account: 'available',
+			currency: 'DEMO_USD',
+			version: i + 1,
+			amount,
+			balance_after: balance,
+			position: 0,
+			event_hash: event,
+			hash,
+			at: T - 60_000 * (amounts.length - i),
 		};
 	});
 }
@@ -39,11 +47,20 @@ function make({ version = 2, more = [] as Buffer[] } = {}) {
 				: [item('other/1', i)],
 		);
 	const mine = {
-		...{ format: 'fairtick-heads/1', user: USER },
+		format: 'fairtick-heads/1',
+		user: USER,
 		accounts: [
 			{
-				...{ account: `${ACCOUNT}`, kind: 'available', currency: 'DEMO_USD', version: `${version}`, head },
-				...{ entry: 3, place: 1, leaf: 1, salt: SALT, path: treePath(leaves, 1).map((hash) => hash.toString('hex')) },
+				account: `${ACCOUNT}`,
+				kind: 'available',
+				currency: 'DEMO_USD',
+				version: `${version}`,
+				head,
+				entry: 3,
+				place: 1,
+				leaf: 1,
+				salt: SALT,
+				path: treePath(leaves, 1).map((hash) => hash.toString('hex')),
 			},
 		],
 	};
@@ -52,8 +69,12 @@ function make({ version = 2, more = [] as Buffer[] } = {}) {
 		const accounts = change === null ? [] : Array.from({ length: times }, () => ({ ...account, ...change }));
 		const value = { ...mine, accounts };
 		const report = await checkHeads({
-			...{ log: new Log(log.reader()), keys: [readKey(log.key.text)], tell: undefined, user },
-			...{ mine: JSON.stringify(value), ledger: rows && JSON.stringify(rows) },
+			log: new Log(log.reader()),
+			keys: [readKey(log.key.text)],
+			tell: undefined,
+			user,
+			mine: JSON.stringify(value),
+			ledger: rows && JSON.stringify(rows),
 		});
 		const bad = report.steps.find(({ state }: { state: string }) => state === report.verdict && state !== 'right');
 		return { verdict: bad ? `${report.verdict} ${bad.name}: ${bad.text}` : report.verdict, report };

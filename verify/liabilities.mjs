@@ -50,7 +50,11 @@ const isMine = record({
 	user: isText,
 	days: listOf(
 		record({
-			...{ day: isDay, currency: isText, entry: isCount, place: isCount, amount: isSum },
+			day: isDay,
+			currency: isText,
+			entry: isCount,
+			place: isCount,
+			amount: isSum,
 			parts: listOf(record({ place: isCount, amount: isSum, salt: isSalt }), 100),
 		}),
 		1_000,

@@ -30,10 +30,15 @@ const LEAVES = [
 ];
 const ROOT = 'ed7c8d48e6f590031468ccff8e0b58e97e44d082cd887c1e510e668edca9c7c8';
 const MINE = {
-	...{ format: 'fairtick-liabilities/1', user: '1003' },
+	format: 'fairtick-liabilities/1',
+	user: '1003',
 	days: [
 		{
-			...{ day: DAY, currency: 'USD', entry: 3, place: 1, amount: '1250' },
+			day: DAY,
+			currency: 'USD',
+			entry: 3,
+			place: 1,
+			amount: '1250',
 			parts: [
 				{ place: 0, amount: '250', salt: salt(1).toString('hex') },
 				{ place: 2, amount: '1000', salt: salt(3).toString('hex') },
@@ -42,16 +47,14 @@ const MINE = {
 	],
 };
 const BODY = {
-	...{
-		day: DAY,
-		currency: 'USD',
-		at: String(END - 1),
-		round: '-',
-		signature: '-',
-		sum: '1250',
-		root: ROOT,
-		leaves: '4',
-	},
+	day: DAY,
+	currency: 'USD',
+	at: String(END - 1),
+	round: '-',
+	signature: '-',
+	sum: '1250',
+	root: ROOT,
+	leaves: '4',
 };
 
 /** A log with the day's root in entry 3, the leaves beside it, and what the verifier says of them. */

@@ -38,8 +38,14 @@ import {
 /** @import { Log } from './log.mjs' */
 
 const isPromise = record({
-	...{ note: isText, kind: oneOf(...Object.keys(TERMS_OF)), place: isCount, count: isCount, path: isPath },
-	...{ terms: listOf(isText, 40), salt: isSalt, holder_salt: isSalt },
+	note: isText,
+	kind: oneOf(...Object.keys(TERMS_OF)),
+	place: isCount,
+	count: isCount,
+	path: isPath,
+	terms: listOf(isText, 40),
+	salt: isSalt,
+	holder_salt: isSalt,
 });
 
 /** @typedef {{ origin: string, batch: string, root: Buffer, seen: number, time: number, mergeBy: number }} Promised */

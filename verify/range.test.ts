@@ -14,7 +14,9 @@ const EPOCH = NOW / HOUR + 100;
 
 type Read = (path: string) => Promise<Buffer | undefined>;
 const openLog = (read: Read, keys: NoteKey[]) => ({
-	...{ log: new Log(read), keys: keys.map(({ text }) => readKey(text)), tell: undefined },
+	log: new Log(read),
+	keys: keys.map(({ text }) => readKey(text)),
+	tell: undefined,
 });
 function judge({ verdict, steps }: Awaited<ReturnType<typeof checkRange>>) {
 	const bad = steps.find(({ state }: { state: string }) => state === verdict && state !== 'right');
@@ -204,7 +206,8 @@ describe('[PROOF-12] keys that have ended', () => {
 		const log = new LogMaker();
 		const [next, third] = [makeKey(log.origin, 5), makeKey(log.origin, 6)];
 		const named = (no: number, key: NoteKey, end: number | '-') => [
-			...[item('other/1'), item('key/1', no, 'log', key.text, NOW, end)],
+			item('other/1'),
+			item('key/1', no, 'log', key.text, NOW, end),
 		];
 		for (let i = 0; i < 40; i++)
 			log.add(NOW + i * 1_000, i === 20 ? named(0, next, until) : i === thirdIn ? named(1, third, '-') : []);
@@ -215,9 +218,11 @@ describe('[PROOF-12] keys that have ended', () => {
 		const files = log.files();
 		const prove = (no: number, entry: number, bytes: Buffer | undefined, by: NoteKey[]) => {
 			const value = {
-				...{ format: 'fairtick-key/1', entry: log.entry(entry, note(40, ...by)) },
+				format: 'fairtick-key/1',
+				entry: log.entry(entry, note(40, ...by)),
 				item: {
-					...{ index: 1, path: treePath((log.items[entry] ?? []).map(leafOf), 1).map((hash) => hash.toString('hex')) },
+					index: 1,
+					path: treePath((log.items[entry] ?? []).map(leafOf), 1).map((hash) => hash.toString('hex')),
 					bytes: bytes?.toString('base64'),
 				},
 			};

@@ -27,12 +27,19 @@ const VENUE: Trade = {
 	groups: [tick(A - 100, 100), tick(A + 700, 101), tick(A + 59_000, 105), tick(A + 60_400, 90)],
 	runs: { entry: [0, 1], exit: [2, 3] },
 	result: {
-		...{ status: 'won', void_reason: null, returned: '1860' },
-		...{ entry: point(2, A + 700, 101), exit: point(3, A + 59_000, 105) },
+		status: 'won',
+		void_reason: null,
+		returned: '1860',
+		entry: point(2, A + 700, 101),
+		exit: point(3, A + 59_000, 105),
 	},
 };
 const voided = (reason: string, entry: string[] | null = null) => ({
-	...{ status: 'void', void_reason: reason, returned: '1000', entry, exit: null },
+	status: 'void',
+	void_reason: reason,
+	returned: '1000',
+	entry,
+	exit: null,
 });
 const make = (trade: Partial<Trade> = {}) => makeReceipt({ ...VENUE, ...trade }).receipt;
 /** A receipt after a change to its copy. */
@@ -182,8 +189,13 @@ describe('results by section 6 (PROOF-06)', () => {
 		const gap = (last: number) => [tick(A - 100, 100), tick(A + 700, 101), tick(last, 102), tick(EXPIRES + 2000, 90)];
 		const lost = (epoch: number, { source = 'fair', last = needed - 500, more = [] as Buffer[], change = {} } = {}) =>
 			make({
-				...{ source, ticker: 'V10', groups: gap(last), runs: { entry: [0, 1], exit: [2, 3] } },
-				...{ result: voided('seed_lost', point(2, A + 700, 101)), first: more, ...change },
+				source,
+				ticker: 'V10',
+				groups: gap(last),
+				runs: { entry: [0, 1], exit: [2, 3] },
+				result: voided('seed_lost', point(2, A + 700, 101)),
+				first: more,
+				...change,
 				last: [item('lost/1', epoch, EXPIRES)],
 			});
 		expect(await judge(lost(hour))).toBe('right');
@@ -210,7 +222,8 @@ describe('results by section 6 (PROOF-06)', () => {
 		const corrected = (seq: number, amount: number, status = result) =>
 			judge(
 				make({
-					...{ terms: { direction: 'down' }, result: status },
+					terms: { direction: 'down' },
+					result: status,
 					last: (p) => [item('correction/1', p, 7, seq, amount, A + 90_000)],
 				}),
 			);
@@ -468,13 +481,20 @@ describe('fair indices (PROOF-06)', () => {
 		const status = exit.price > entry.price ? 'won' : 'lost';
 		const made = (commitment: string) => item('commitment/1', hour, commitment, A - 1, 'instance');
 		return make({
-			...{ groups, source: 'fair', ticker: 'V50', expires: A + 5000, runs: { entry: [0, 1], exit: [10] } },
+			groups,
+			source: 'fair',
+			ticker: 'V50',
+			expires: A + 5000,
+			runs: { entry: [0, 1], exit: [10] },
 			terms: { entryWithin: 1500, exitMaxAge: 2000 },
 			first: [made(commitmentOf(hour)), ...(change.twice ? [made('00'.repeat(32))] : [])],
 			last: [item('reveal/1', hour, change.seed ?? SEED, A + 100_000)],
 			result: {
-				...{ status, void_reason: null, returned: status === 'won' ? '1860' : '0' },
-				...{ entry: point(2, entry.t, entry.price), exit: point(11, exit.t, exit.price) },
+				status,
+				void_reason: null,
+				returned: status === 'won' ? '1860' : '0',
+				entry: point(2, entry.t, entry.price),
+				exit: point(11, exit.t, exit.price),
 			},
 			...change,
 		});
@@ -535,8 +555,11 @@ describe('fair indices (PROOF-06)', () => {
 				first: made ? [item('commitment/1', hour, commitmentOf(hour), A - 1, 'instance')] : [],
 				last: (p) => [item('lost/1', hour, LOST_AT), ...(paid ? [item('correction/1', p, 7, 11, 1000, A + 6000)] : [])],
 				result: {
-					...{ status: direction === losing ? 'lost' : 'won', returned: direction === losing ? '0' : '1860' },
-					...{ void_reason: null, entry: point(2, entry.t, entry.price), exit: point(11, exit.t, exit.price) },
+					status: direction === losing ? 'lost' : 'won',
+					returned: direction === losing ? '0' : '1860',
+					void_reason: null,
+					entry: point(2, entry.t, entry.price),
+					exit: point(11, exit.t, exit.price),
 				},
 				...change,
 			});
@@ -587,14 +610,22 @@ describe('fair indices (PROOF-06)', () => {
 			const [entry, exit] = [ticks[1], ticks[4]] as [{ t: number; price: number }, { t: number; price: number }];
 			const status = exit.price > entry.price ? 'won' : 'lost';
 			return make({
-				...{ source: 'fair', ticker: 'V100', beacon: 'quicknet', rounds: [['1000', signature]] },
-				...{ accepted: T + 500, expires: T + 2500, runs: { entry: [0, 1], exit: [4] } },
+				source: 'fair',
+				ticker: 'V100',
+				beacon: 'quicknet',
+				rounds: [['1000', signature]],
+				accepted: T + 500,
+				expires: T + 2500,
+				runs: { entry: [0, 1], exit: [4] },
 				groups: ticks.map(({ t, price }) => tick(t, price, t + 499)),
 				first: [item('commitment/1', epoch, commitmentOf(epoch), T - 1, 'instance')],
 				last: [item('reveal/1', epoch, SEED, T + 100_000)],
 				result: {
-					...{ status, void_reason: null, returned: status === 'won' ? '1860' : '0' },
-					...{ entry: point(2, entry.t, entry.price), exit: point(5, exit.t, exit.price) },
+					status,
+					void_reason: null,
+					returned: status === 'won' ? '1860' : '0',
+					entry: point(2, entry.t, entry.price),
+					exit: point(5, exit.t, exit.price),
 				},
 				...change,
 			});
@@ -646,7 +677,7 @@ describe('trees and numbers (PROOF-06)', () => {
 	});
 	test('the steps and prices of docs/fairness.md', () => {
 		expect([12_345_678, -12_345_678, 0, 1, -1, 16_777_216].map((x) => priceAt(x))).toEqual([
-			...[769_242_784, 12_999_796, 100_000_000, 100_000_016, 99_999_983, 1_600_000_000],
+			769_242_784, 12_999_796, 100_000_000, 100_000_016, 99_999_983, 1_600_000_000,
 		]);
 		expect([0, 1, 2, 3, 4].map((i) => stepOf(SEED, 'V10', 3_534_451_200 + i, '-'))).toEqual([-15, 29, 12, 113, 81]);
 		const random = '8a62e967fcd6dfa5d75308c37808b4668a7faf1cdb06e09ac0a7161827603887';

@@ -57,11 +57,26 @@ const DAY = 24 * HOUR;
 // ---- Terms
 
 const FIELDS = {
-	...{ mode: oneOf('demo', 'real'), asset: isDigits, assetVersion: isDigits, direction: oneOf('up', 'down') },
-	...{ stake: isDigits, currency: isText, payout: isDigits, payoutVersion: isDigits, payoutSeen: orAbsent(isDigits) },
-	...{ expiry: isText, validUntil: orAbsent(isDigits), maxSlippage: orAbsent(isDigits), seenSeq: orAbsent(isDigits) },
-	...{ seenPrice: orAbsent(isDigits), accepted: isDigits, keptSeq: isDigits, expires: isDigits, entryWithin: isDigits },
-	...{ exitMaxAge: isDigits, rules: isDigits },
+	mode: oneOf('demo', 'real'),
+	asset: isDigits,
+	assetVersion: isDigits,
+	direction: oneOf('up', 'down'),
+	stake: isDigits,
+	currency: isText,
+	payout: isDigits,
+	payoutVersion: isDigits,
+	payoutSeen: orAbsent(isDigits),
+	expiry: isText,
+	validUntil: orAbsent(isDigits),
+	maxSlippage: orAbsent(isDigits),
+	seenSeq: orAbsent(isDigits),
+	seenPrice: orAbsent(isDigits),
+	accepted: isDigits,
+	keptSeq: isDigits,
+	expires: isDigits,
+	entryWithin: isDigits,
+	exitMaxAge: isDigits,
+	rules: isDigits,
 };
 /**
  * The kinds of acceptances with the fields of their terms.

@@ -49,8 +49,11 @@ interface Step {
 type Options = { days?: string; against?: string[]; read?: (path: string) => Promise<Buffer | undefined> };
 async function count(log: LogMaker, { days = DAY, against = [], read = log.reader() }: Options = {}) {
 	const report = await checkStatistics({
-		...{ log: new Log(read), keys: [readKey(log.key.text)], tell: undefined },
-		...{ days: days === '' ? undefined : readDays(days), against: against.map((text) => ({ text, asked: undefined })) },
+		log: new Log(read),
+		keys: [readKey(log.key.text)],
+		tell: undefined,
+		days: days === '' ? undefined : readDays(days),
+		against: against.map((text) => ({ text, asked: undefined })),
 	});
 	const steps: Step[] = report.steps;
 	const of = (state: string) =>
@@ -235,7 +238,8 @@ test('[PROOF-13] nothing of a day is compared before the log has an entry of two
 	const short = make([[NOON, batch(NOON)], [T + DAY_MS + 119_999]]);
 	const early = await count(short, { against });
 	expect([early.verdict, early.wrong, early.open.at(-1)]).toEqual([
-		...['open', []],
+		'open',
+		[],
 		expect.stringContaining(
 			`${DAY} published: not compared: it can be told once the log has an entry of ${T + DAY_MS + 120_000}`,
 		),
@@ -248,7 +252,8 @@ test('[PROOF-13] nothing of a day is compared before the log has an entry of two
 	];
 	expect((await count(make(standing), { against })).open[0]).toContain('so far: it can be told once the log has');
 	expect(await count(make([...standing, [T + DAY_MS + 14 * 3_600_000]]), { against })).toMatchObject({
-		...{ verdict: 'right', wrong: [] },
+		verdict: 'right',
+		wrong: [],
 	});
 });
 
@@ -265,8 +270,13 @@ test('[PROOF-13] until thirteen hours after a day a difference is open, unless t
 	expect((await count(log, { against: [table(...orders(1, 0))] })).verdict).toBe('right');
 	const answer = (countedThrough: number) =>
 		JSON.stringify({
-			...{ from: DAY, to: DAY, counted_through: new Date(countedThrough).toISOString(), latency_edges_ms: [5] },
-			...{ placements: { accepted: 2, refused: 0, in_log: 2 }, modes: [], latency: { feed: [0, 0] } },
+			from: DAY,
+			to: DAY,
+			counted_through: new Date(countedThrough).toISOString(),
+			latency_edges_ms: [5],
+			placements: { accepted: 2, refused: 0, in_log: 2 },
+			modes: [],
+			latency: { feed: [0, 0] },
 			days: [{ day: DAY, demo: { voids: 0, refusals: 1 }, real: { voids: 0, refusals: 0 } }],
 		});
 	expect((await count(log, { against: [answer(T + DAY_MS + 3_599_999)] })).verdict).toBe('open');
@@ -325,7 +335,8 @@ test('[PROOF-13] a log of more than one tile is read through, and days without a
 	const { verdict, right } = await count(make([...entries, ...AFTER]), { days: `2026-11-26..${DAY}` });
 	expect(verdict).toBe('right');
 	expect(right.filter((step) => /^(2026|sum)/.test(step))).toEqual([
-		...['2026-11-26: nothing', '2026-11-27: nothing'],
+		'2026-11-26: nothing',
+		'2026-11-27: nothing',
 		`${DAY}: orders accepted 700, orders in_log 700, void slippage 700`,
 		'sum of days: orders accepted 700, orders in_log 700, void slippage 700',
 	]);
@@ -337,8 +348,12 @@ test('[PROOF-13] payouts that are published are those of the log', async () => {
 	const answer = (...versions: [number, number][]) =>
 		JSON.stringify({
 			data: versions.map(([version, percentage]) => ({
-				...{ group: 'crypto', version, effective_at: new Date(T).toISOString() },
-				...{ percentage, percentage_gold: 88, percentage_vip: 90 },
+				group: 'crypto',
+				version,
+				effective_at: new Date(T).toISOString(),
+				percentage,
+				percentage_gold: 88,
+				percentage_vip: 90,
 			})),
 			next_cursor: null,
 		});

@@ -52,7 +52,9 @@ async function followLog(log, keys) {
 }
 
 const SAID = {
-	...{ right: 'RIGHT', wrong: 'WRONG: see the step above', open: 'CANNOT TELL: see what is open' },
+	right: 'RIGHT',
+	wrong: 'WRONG: see the step above',
+	open: 'CANNOT TELL: see what is open',
 	warning: 'RIGHT, BUT: see the warning above',
 };
 

@@ -28,14 +28,12 @@ function makeLog(size: number, time = T) {
 	return log;
 }
 const forKeys = (log: LogMaker, read: Reader = log.reader()) => ({
-	...{
-		log: new Log(read),
-		keys: keysOf(log),
-		tell: undefined,
-		rounds: undefined,
-		commitmentAt: undefined,
-		got: undefined,
-	},
+	log: new Log(read),
+	keys: keysOf(log),
+	tell: undefined,
+	rounds: undefined,
+	commitmentAt: undefined,
+	got: undefined,
 });
 type Reader = (path: string) => Promise<Buffer | undefined>;
 
@@ -61,9 +59,11 @@ describe('later keys of a log (PROOF-06)', () => {
 		const prove = (no: number, entry: number, by: NoteKey[]) => {
 			const leaves = (log.items[entry] ?? []).map(leafOf);
 			const value = {
-				...{ format: 'fairtick-key/1', entry: log.entry(entry, note(...by)) },
+				format: 'fairtick-key/1',
+				entry: log.entry(entry, note(...by)),
 				item: {
-					...{ index: 1, path: treePath(leaves, 1).map((hash) => hash.toString('hex')) },
+					index: 1,
+					path: treePath(leaves, 1).map((hash) => hash.toString('hex')),
 					bytes: log.items[entry]?.[1]?.toString('base64'),
 				},
 			};
@@ -138,9 +138,11 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 		files.set('checkpoint', Buffer.from(note));
 		const leaves = (log.items[20] ?? []).map(leafOf);
 		const proof = {
-			...{ format: 'fairtick-successor/1', entry: log.entry(20, note) },
+			format: 'fairtick-successor/1',
+			entry: log.entry(20, note),
 			item: {
-				...{ index: 1, path: treePath(leaves, 1).map((hash) => hash.toString('hex')) },
+				index: 1,
+				path: treePath(leaves, 1).map((hash) => hash.toString('hex')),
 				bytes: log.items[20]?.[1]?.toString('base64'),
 			},
 		};
@@ -206,7 +208,8 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 		stranger.add(T + 40_000, [named]);
 		const text = `${log.origin}\n41\n${treeRoot(stranger.leaves).toString('base64')}\n`;
 		const proof = {
-			...{ format: 'fairtick-successor/1', entry: stranger.entry(40, `${text}\n${mine.sign(text)}`) },
+			format: 'fairtick-successor/1',
+			entry: stranger.entry(40, `${text}\n${mine.sign(text)}`),
 			item: { index: 0, path: [], bytes: named.toString('base64') },
 		};
 		const files = log.files();
@@ -236,8 +239,14 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 		const text = `${lines.join('\n')}\n`;
 		const [hash, salt] = ['0'.repeat(64), '0'.repeat(32)];
 		const value = {
-			...{ note: `${text}\n${log.promiseKey.sign(text)}`, kind: 'accept/1', place: 0, count: 2, path: [hash] },
-			...{ terms: ['demo'], salt, holder_salt: salt },
+			note: `${text}\n${log.promiseKey.sign(text)}`,
+			kind: 'accept/1',
+			place: 0,
+			count: 2,
+			path: [hash],
+			terms: ['demo'],
+			salt,
+			holder_salt: salt,
 		};
 		const options = { ...keysFor(log.promiseKey, next), holder: undefined };
 		expect(judge(await checkPromise(JSON.stringify(value), options))).toMatch(
@@ -297,9 +306,14 @@ describe('promises (PROOF-06)', () => {
 			]);
 		const text = `${['fairtick-promise/1', log.origin, BATCH, root.toString('base64'), seen, madeAtMs, madeAtMs + 120_000].join('\n')}\n`;
 		const promise = {
-			...{ note: `${text}\n${(key ?? log.promiseKey).sign(text)}`, kind, place: 1, count: 3, terms },
+			note: `${text}\n${(key ?? log.promiseKey).sign(text)}`,
+			kind,
+			place: 1,
+			count: 3,
+			terms,
 			path: treePath(leaves, 1).map((hash) => hash.toString('hex')),
-			...{ salt: salt.toString('hex'), holder_salt: holderSalt.toString('hex') },
+			salt: salt.toString('hex'),
+			holder_salt: holderSalt.toString('hex'),
 		};
 		const check = async (options: object = {}, value: object = promise) =>
 			judge(await checkPromise(JSON.stringify(value), { ...forKeys(log), holder: HOLDER, ...options }));
@@ -333,7 +347,9 @@ describe('promises (PROOF-06)', () => {
 			`wrong kept: broken: entries 10 to 130 do not hold the batch, and entry 130 is from ${MERGE_BY}`,
 		],
 		[
-			...['where it is late', 140, 50],
+			'where it is late',
+			140,
+			50,
 			'open kept: the batch is in entry 140, made 130000 ms after the promise, but may lie in what is missing too: the log lacks the items of entry 50',
 		],
 	] as const)('a missing file of items %s', async (_, at, lacking, verdict) => {
@@ -362,7 +378,8 @@ describe('promises (PROOF-06)', () => {
 		['the first entry after it holds the batch', 50, [0, 0], /^right$/],
 		[
 			'the batch comes soon after it',
-			...[51, [0, 0]],
+			51,
+			[0, 0],
 			/^open kept: late, outage declared: the batch is in entry 51, made 641000 ms after the promise; promised was entry 50, but from 17\d+ .* nothing was entered \(crashed, by the house's word\)$/,
 		],
 		['two minutes after it', 170, [0, 0], /^open kept: late, outage declared/],
@@ -936,7 +953,9 @@ describe('the command (PROOF-06)', () => {
 	test('a receipt', async () => {
 		const accepted = T;
 		const made = makeReceipt({
-			...{ accepted, expires: T + 1000, runs: { entry: [0, 1], exit: [1] } },
+			accepted,
+			expires: T + 1000,
+			runs: { entry: [0, 1], exit: [1] },
 			groups: [
 				{ through: T - 1, ticks: [{ t: T - 1, price: 1 }] },
 				{ through: T + 1000, ticks: [{ t: T + 1, price: 2 }] },

@@ -39,7 +39,10 @@ describe('watch', () => {
 			return text === undefined ? undefined : Buffer.from(text);
 		};
 		const kept = watchLog({
-			...{ read, openLog: (reading: ReadLog) => new Log(reading), keys: keysOf(new LogMaker()), every: 1 },
+			read,
+			openLog: (reading: ReadLog) => new Log(reading),
+			keys: keysOf(new LogMaker()),
+			every: 1,
 			relays: relays.map((relay) => (path: string) => {
 				asked?.push('round');
 				return relay(path);

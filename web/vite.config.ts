@@ -28,8 +28,16 @@ export default defineConfig(({ command, mode }) => {
 			react(),
 			tailwindcss(),
 			pageTexts(),
-			...[iconImports(), plainImports(), undefinedImports(), contractParts(), chartParts(), preloads()],
-			...[firstPaint(), fontDisplay(), serviceWorker(), precompress()],
+			iconImports(),
+			plainImports(),
+			undefinedImports(),
+			contractParts(),
+			chartParts(),
+			preloads(),
+			firstPaint(),
+			fontDisplay(),
+			serviceWorker(),
+			precompress(),
 		],
 		build: {
 			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.

@@ -83,7 +83,9 @@ export async function backOffice(args: readonly string[]): Promise<void> {
 		if (!admin) throw new Error('no user was signed up');
 		const [users, items] = [Number(values.users), Number(values.items)];
 		await seedBackOffice(databaseUrl, {
-			...{ users, items, userId: admin.userId },
+			users,
+			items,
+			userId: admin.userId,
 			onProgress: (done) => console.log(`${done.toLocaleString('en')} users are there`),
 		});
 		const connection = await HttpConnection.open(product.url);

@@ -7,8 +7,15 @@ import pg from 'pg';
 
 /** The limits that every installation begins with. */
 const DEFAULT_LIMITS = {
-	...{ LIMIT_PLACING: '360', LIMIT_LISTS: '120', LIMIT_GENERAL: '300', LIMIT_ADDRESS: '1200', LIMIT_MOVEMENTS: '20' },
-	...{ LIMIT_REGISTRATIONS: '30', LIMIT_OPEN_TRADES: '50', LIMIT_SOCKETS: '100', LIMIT_SOCKET_MESSAGES: '240' },
+	LIMIT_PLACING: '360',
+	LIMIT_LISTS: '120',
+	LIMIT_GENERAL: '300',
+	LIMIT_ADDRESS: '1200',
+	LIMIT_MOVEMENTS: '20',
+	LIMIT_REGISTRATIONS: '30',
+	LIMIT_OPEN_TRADES: '50',
+	LIMIT_SOCKETS: '100',
+	LIMIT_SOCKET_MESSAGES: '240',
 };
 const PASSWORD = 'correct horse battery staple 47';
 const HISTORY = 20_000;
@@ -37,7 +44,8 @@ type Send = (party: Party, call: Call) => Promise<number>;
 
 /** Comes before the first document. */
 const SAY: Call = {
-	...{ method: 'PUT', path: '/api/verification/personal' },
+	method: 'PUT',
+	path: '/api/verification/personal',
 	body: '{"name":"Ana Lima","birth_date":"1990-01-02","country":"GB","address":"12 High Street, Leeds"}',
 };
 
@@ -49,11 +57,13 @@ const PROBES_BY_NAME = {
 	// Of a period of its own each time, as an answer that is kept is no report.
 	statistics: (n: number) => ({ method: 'GET', path: `/api/statistics?mode=demo&to=${instant(n)}` }),
 	'sign-in': (_: number, email: string) => ({
-		...{ method: 'POST', path: '/api/login' },
+		method: 'POST',
+		path: '/api/login',
 		body: JSON.stringify({ email, password: PASSWORD, remember: false }),
 	}),
 	document: () => ({
-		...{ method: 'POST', path: `/api/verification/document?${document()}` },
+		method: 'POST',
+		path: `/api/verification/document?${document()}`,
 		body: fileOf(smallPdf(), 'page.pdf'),
 	}),
 } satisfies Record<string, (n: number, email: string) => Call>;
@@ -77,7 +87,9 @@ const ATTACKS: readonly Attack[] = [
 		name: 'sign-ins from 45 networks of a site',
 		probes: ['sign-in', 'own user'],
 		call: (n) => ({
-			...{ method: 'POST', path: '/api/login', from: `2001:db8:1:${(n % 45) + 1}::1` },
+			method: 'POST',
+			path: '/api/login',
+			from: `2001:db8:1:${(n % 45) + 1}::1`,
 			body: JSON.stringify({ email: `${n}@example.org`, password: 'wrong', remember: false }),
 		}),
 	},
@@ -85,7 +97,8 @@ const ATTACKS: readonly Attack[] = [
 		name: 'PDFs of nested forms',
 		probes: ['document'],
 		call: () => ({
-			...{ method: 'POST', path: `/api/verification/document?${document()}` },
+			method: 'POST',
+			path: `/api/verification/document?${document()}`,
 			body: fileOf(nestedForms(), 'bill.pdf'),
 		}),
 	},
@@ -93,7 +106,7 @@ const ATTACKS: readonly Attack[] = [
 		name: 'statistics and exports of a long history',
 		probes: ['statistics', 'own user'],
 		call: (n) => ({
-			...{ method: 'GET' },
+			method: 'GET',
 			path: n % 4 === 0 ? '/api/transactions.csv' : `/api/statistics?mode=demo&to=${instant(n)}`,
 		}),
 	},
@@ -106,7 +119,8 @@ const ATTACKS: readonly Attack[] = [
 		name: 'a layout saved as often as may be',
 		probes: ['own user'],
 		call: () => ({
-			...{ method: 'PUT', path: '/api/chart-layouts/1' },
+			method: 'PUT',
+			path: '/api/chart-layouts/1',
 			body: '{"type":"area","interval":"tick","indicators":[],"drawings":[]}',
 		}),
 	},
@@ -114,7 +128,9 @@ const ATTACKS: readonly Attack[] = [
 		name: 'bodies of 60 kB with one escaped emoji',
 		probes: ['own user'],
 		call: () => ({
-			...{ method: 'POST', path: '/api/login/second-factor', from: '198.51.100.9' },
+			method: 'POST',
+			path: '/api/login/second-factor',
+			from: '198.51.100.9',
 			body: `{"email":"\\ud83d\\ude00","x":[${Array(29_990).fill('0').join(',')}]}`,
 		}),
 	},
@@ -171,7 +187,9 @@ function fileOf(content: Buffer, name: string): FormData {
 export async function denial(): Promise<void> {
 	const product = await Product.start({
 		...DEFAULT_LIMITS,
-		...{ FAIR_HISTORY_DAYS: '1', TRUST_PROXY: 'loopback', VERIFICATION: 'withdrawal' },
+		FAIR_HISTORY_DAYS: '1',
+		TRUST_PROXY: 'loopback',
+		VERIFICATION: 'withdrawal',
 	});
 	try {
 		const traders = (await signUp(product.url, 1 + ATTACKS.length + 2 * PROBES_OF_DOCUMENTS)) as [Trader, ...Trader[]];

@@ -101,7 +101,12 @@ async function placeShort(product: Product, { headers }: Trader): Promise<string
 	const ids = Array.from({ length: RECEIPTS }, () => makeTradeId());
 	for (const id of ids) {
 		const body = JSON.stringify({
-			...{ id, mode: 'demo', asset_id: asset.id, direction: 'up', stake: 100, expiry: { duration: 5 } },
+			id,
+			mode: 'demo',
+			asset_id: asset.id,
+			direction: 'up',
+			stake: 100,
+			expiry: { duration: 5 },
 			payout_percent: asset.payoutPercent,
 		});
 		const { status, body: answer } = await connection.send('POST', '/api/trades', headers, body);

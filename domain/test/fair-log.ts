@@ -11,15 +11,14 @@ import {
 	FAIR_EPOCH_MS,
 	FAIR_TICKS_PER_EPOCH,
 } from '../src/market/fair-walk.ts';
-import { formatCheckpoint } from '../src/proof/checkpoint.ts';
 import type { OwnHeads } from '../src/proof/contract.ts';
-import { hashHead } from '../src/proof/heads.ts';
-import type { HourQuestion } from '../src/proof/hour-check.ts';
-import { encodeEntry, encodeGroupItem, encodeItem, type ItemBody } from '../src/proof/items.ts';
-import { computePath, computeRoot, hashLeaf } from '../src/proof/merkle.ts';
-import { computeKeyId, formatNote, formatNoteKey, KEY_KINDS, type NoteKey } from '../src/proof/note.ts';
-import { hashAnswer, hashHolder, hashTerms } from '../src/proof/placement-item.ts';
-import { formatPromiseText, MERGE_MS, promiseKeyName } from '../src/proof/promise.ts';
+import type { HourQuestion } from '../src/proof/hours/hour-check.ts';
+import { formatCheckpoint } from '../src/proof/log/checkpoint.ts';
+import { hashHead } from '../src/proof/log/heads.ts';
+import { encodeEntry, encodeGroupItem, encodeItem, type ItemBody } from '../src/proof/log/items.ts';
+import { computePath, computeRoot, hashLeaf } from '../src/proof/log/merkle.ts';
+import { computeKeyId, formatNote, formatNoteKey, KEY_KINDS, type NoteKey } from '../src/proof/log/note.ts';
+import { formatPromiseText, MERGE_MS, promiseKeyName } from '../src/proof/log/promise.ts';
 import {
 	encodeEntryBundle,
 	encodeItemBundle,
@@ -27,7 +26,8 @@ import {
 	listNewTiles,
 	TILE_WIDTH,
 	tilePathOf,
-} from '../src/proof/tiles.ts';
+} from '../src/proof/log/tiles.ts';
+import { hashAnswer, hashHolder, hashTerms } from '../src/proof/receipt/placement-item.ts';
 import type { PlacementPromise } from '../src/trading/contract.ts';
 
 const ORIGIN = 'fairtick.test/log';
@@ -39,13 +39,17 @@ const EPOCH = 480_001;
 
 /** The key of the log that `makeFairLog` makes. */
 export const FAIR_LOG_KEY: NoteKey = {
-	...{ name: ORIGIN, kind: KEY_KINDS.log, publicKey: ed25519.getPublicKey(SECRET) },
+	name: ORIGIN,
+	kind: KEY_KINDS.log,
+	publicKey: ed25519.getPublicKey(SECRET),
 };
 
 const PROMISE_SECRET = sha256(utf8ToBytes('a key of promises'));
 /** The key of its promises. */
 export const FAIR_PROMISE_KEY: NoteKey = {
-	...{ name: promiseKeyName(ORIGIN), kind: KEY_KINDS.log, publicKey: ed25519.getPublicKey(PROMISE_SECRET) },
+	name: promiseKeyName(ORIGIN),
+	kind: KEY_KINDS.log,
+	publicKey: ed25519.getPublicKey(PROMISE_SECRET),
 };
 
 function sign(text: string, key: NoteKey): string {
@@ -59,8 +63,14 @@ export const FIRST_K = LAST_K - 119;
 const END_MS = (EPOCH + 1) * FAIR_EPOCH_MS;
 
 export const FAIR_QUESTION: HourQuestion = {
-	...{ ticker: TICKER, assetId: ASSET_ID, epoch: EPOCH, firstK: FIRST_K, lastK: LAST_K, rounds: null },
-	...{ committedAtMs: END_MS - 50 * FAIR_EPOCH_MS, revealedAtMs: END_MS },
+	ticker: TICKER,
+	assetId: ASSET_ID,
+	epoch: EPOCH,
+	firstK: FIRST_K,
+	lastK: LAST_K,
+	rounds: null,
+	committedAtMs: END_MS - 50 * FAIR_EPOCH_MS,
+	revealedAtMs: END_MS,
 };
 
 interface FairLogOptions {
@@ -97,8 +107,15 @@ interface FairLogOptions {
 }
 
 const ASSET: ItemBody<'asset/1'> = {
-	...{ asset: `${ASSET_ID}`, version: '1', effectiveAt: '0', source: 'fair', tickSize: '0.0001', digits: '4' },
-	...{ ticker: TICKER, group: 'fair', terms: '{"beacon": null}' },
+	asset: `${ASSET_ID}`,
+	version: '1',
+	effectiveAt: '0',
+	source: 'fair',
+	tickSize: '0.0001',
+	digits: '4',
+	ticker: TICKER,
+	group: 'fair',
+	terms: '{"beacon": null}',
 };
 
 /** A log of the end of an hour, an entry a second: its checkpoint, and its files by their paths. */
@@ -253,8 +270,13 @@ export function makePromiseLog({
 	const promised = { origin: ORIGIN, batch: BATCH, root, seenSize, timeMs, mergeByMs: timeMs + MERGE_MS };
 	const promise: PlacementPromise = {
 		note: sign(formatPromiseText(promised), FAIR_PROMISE_KEY),
-		...{ kind: 'refuse/1', place: 1, count: leaves.length, path: computePath(leaves, 1).map(bytesToHex), terms },
-		...{ salt: bytesToHex(salt), holder_salt: bytesToHex(holderSalt) },
+		kind: 'refuse/1',
+		place: 1,
+		count: leaves.length,
+		path: computePath(leaves, 1).map(bytesToHex),
+		terms,
+		salt: bytesToHex(salt),
+		holder_salt: bytesToHex(holderSalt),
 	};
 	const keys = { logKey: formatNoteKey(FAIR_LOG_KEY), promiseKey: formatNoteKey(FAIR_PROMISE_KEY) };
 	const seconds = Array.from({ length: size }, (_, no) => ({
@@ -286,11 +308,20 @@ export function makeHeadsLog() {
 	const root = bytesToHex(computeRoot(leaves));
 	const other = encodeItem('lost/1', { epoch: '1', at: '1' });
 	const own: OwnHeads = {
-		...{ format: 'fairtick-heads/1', user: '1003' },
+		format: 'fairtick-heads/1',
+		user: '1003',
 		accounts: [
 			{
-				...{ account: '1000012', kind: 'available', currency: 'DEMO_USD', version: '7', head },
-				...{ entry: 1, place: 1, leaf: 1, salt: bytesToHex(salt), path: computePath(leaves, 1).map(bytesToHex) },
+				account: '1000012',
+				kind: 'available',
+				currency: 'DEMO_USD',
+				version: '7',
+				head,
+				entry: 1,
+				place: 1,
+				leaf: 1,
+				salt: bytesToHex(salt),
+				path: computePath(leaves, 1).map(bytesToHex),
 			},
 		],
 	};

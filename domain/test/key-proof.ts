@@ -2,16 +2,18 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { utf8 } from '@scure/base';
 import { toBase64 } from '../src/proof/base64.ts';
-import { formatCheckpoint } from '../src/proof/checkpoint.ts';
-import { formatInclusionProof } from '../src/proof/inclusion-proof.ts';
-import { encodeEntry, encodeItem } from '../src/proof/items.ts';
-import { hashLeaf } from '../src/proof/merkle.ts';
-import { KEY_FORMAT, type KeyProof, type KeyUse } from '../src/proof/named-keys.ts';
-import { computeKeyId, formatNote, formatNoteKey, KEY_KINDS, type NoteKey } from '../src/proof/note.ts';
+import { formatCheckpoint } from '../src/proof/log/checkpoint.ts';
+import { formatInclusionProof } from '../src/proof/log/inclusion-proof.ts';
+import { encodeEntry, encodeItem } from '../src/proof/log/items.ts';
+import { hashLeaf } from '../src/proof/log/merkle.ts';
+import { KEY_FORMAT, type KeyProof, type KeyUse } from '../src/proof/log/named-keys.ts';
+import { computeKeyId, formatNote, formatNoteKey, KEY_KINDS, type NoteKey } from '../src/proof/log/note.ts';
 
 /** The key of notes with a secret of 32 bytes. */
 export const keyOf = (name: string, secret: Uint8Array): NoteKey => ({
-	...{ name, kind: KEY_KINDS.log, publicKey: ed25519.getPublicKey(secret) },
+	name,
+	kind: KEY_KINDS.log,
+	publicKey: ed25519.getPublicKey(secret),
 });
 
 /** A note that some secrets sign under one name. */
@@ -19,7 +21,8 @@ export const signNote = (text: string, name: string, ...secrets: readonly Uint8A
 	formatNote({
 		text,
 		signatures: secrets.map((secret) => ({
-			...{ name, keyId: computeKeyId(keyOf(name, secret)) },
+			name,
+			keyId: computeKeyId(keyOf(name, secret)),
 			signature: ed25519.sign(utf8ToBytes(text), secret),
 		})),
 	});

@@ -5,13 +5,24 @@ type Asked<Name> = Extract<AskedRequest, { readonly kind: Name }>['content'];
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const OPERATOR = { name: 'Fairtick Ltd', address: 'Elm Road 1', licence: null };
 const TERMS = {
-	...{ stakeMin: 100, demoStakeMax: 5_000, realStakeMax: 5_000, demoDurationMinS: 5, realDurationMinS: 60 },
-	...{ durationMaxS: 3_600, realAllowed: true, hours: null },
+	stakeMin: 100,
+	demoStakeMax: 5_000,
+	realStakeMax: 5_000,
+	demoDurationMinS: 5,
+	realDurationMinS: 60,
+	durationMaxS: 3_600,
+	realAllowed: true,
+	hours: null,
 };
 const RATES = { standard: 8_000, gold: 8_200, premium: 8_500 };
 const LINE = {
-	...{ bank_account: 'itau', entry_id: 'A 1', amount: '126.25', booked_at: '2026-11-28T10:00:00.000Z', text: 'ABCD' },
-	...{ payer: { name: 'Ana Souza', tax_number: null, account: null }, subject: null },
+	bank_account: 'itau',
+	entry_id: 'A 1',
+	amount: '126.25',
+	booked_at: '2026-11-28T10:00:00.000Z',
+	text: 'ABCD',
+	payer: { name: 'Ana Souza', tax_number: null, account: null },
+	subject: null,
 };
 const SENT_BACK = { movement: ID, amount: 1_250, native: '70.00', currency: 'BRL', destination: null, place: null };
 const MATCH = { match: ID, other: null, entry: null, address: null };

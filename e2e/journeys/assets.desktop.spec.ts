@@ -13,7 +13,9 @@ test('[MARKET-12] [ADMIN-05] a crypto asset is added while the site runs, traded
 	test.setTimeout(240_000);
 	const exchange = await startExchange();
 	const server = await startServer({
-		...{ EXCHANGES: 'okx', EXCHANGE_URLS: `okx=${exchange.url}`, FAIR_HISTORY_DAYS: '1' },
+		EXCHANGES: 'okx',
+		EXCHANGE_URLS: `okx=${exchange.url}`,
+		FAIR_HISTORY_DAYS: '1',
 	});
 	const contexts: BrowserContext[] = [];
 	const open = async () => {
@@ -55,7 +57,10 @@ test('[MARKET-12] [ADMIN-05] a crypto asset is added while the site runs, traded
 
 		await test.step('it is traded, payouts are announced meanwhile, and the trade ends under what it was opened with', async () => {
 			const trade = await openTradeByCall(ofTrader, {
-				...{ ticker: 'DOGE/USDT', direction: 'up', stake: 1_000, expiry: { duration: 30 } },
+				ticker: 'DOGE/USDT',
+				direction: 'up',
+				stake: 1_000,
+				expiry: { duration: 30 },
 			});
 			await admin.goto('/admin/payouts');
 			for (const [label, percent] of [

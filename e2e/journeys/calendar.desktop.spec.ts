@@ -20,7 +20,12 @@ interface Entry {
 /** Imports events as staff do; in currencies that no asset of another journey is made of, so that they pop up nowhere else. */
 async function importEvents(office: Page, entries: readonly Entry[]): Promise<void> {
 	const events = entries.map(({ title, inMs, currency, country, impact = 3 }) => ({
-		...{ time: new Date(Date.now() + inMs).toISOString(), title, country, currency, impact, forecast: '180K' },
+		time: new Date(Date.now() + inMs).toISOString(),
+		title,
+		country,
+		currency,
+		impact,
+		forecast: '180K',
 	}));
 	const text = JSON.stringify(events);
 	await post(office.context(), '/api/admin/calendar/import', { format: 'json', text, reason: REASON });

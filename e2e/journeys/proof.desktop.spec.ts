@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { FAIR_LOG_KEY, FAIR_QUESTION, FIRST_K, makeFairLog } from '@fairtick/domain/test/fair-log';
 import type { Trade } from '@fairtick/domain/trading/contract';
@@ -228,9 +228,14 @@ test('[PROOF-04] [PROOF-13] a visitor sees what was just logged and how it went,
 	await expect(statistics.getByRole('button', { name: 'Demo' })).toHaveAttribute('aria-pressed', 'true');
 	const [log, house] = ['From the log: anyone can recompute it', 'The house’s word'];
 	for (const [name, worth] of [
-		...[['voids', [log, house]] as const, ['refusals', [log, house]] as const, ['speed', [log, house]] as const],
-		...[['slippage', [house]] as const, ['accounts', [house]] as const, ['payouts', [log]] as const],
-		...[['books', [house]] as const, ['money', [house]] as const],
+		['voids', [log, house]] as const,
+		['refusals', [log, house]] as const,
+		['speed', [log, house]] as const,
+		['slippage', [house]] as const,
+		['accounts', [house]] as const,
+		['payouts', [log]] as const,
+		['books', [house]] as const,
+		['money', [house]] as const,
 	] as const)
 		for (const text of worth) await expect(page.getByTestId(`published-${name}`)).toContainText(text);
 	await expect(statistics).toContainText('verify.mjs statistics http');
@@ -344,9 +349,16 @@ async function serveFairLog(page: Page, { files, note }: ReturnType<typeof makeF
 	const { epoch, committedAtMs, revealedAtMs } = FAIR_QUESTION;
 	await page.route('/api/fair-hours?*', async (route) => {
 		const hour = {
-			...{ hour: new Date(epoch * FAIR_EPOCH_MS).toISOString(), epoch, backfill: false, commitment: '', seed: null },
-			...{ committed_at: new Date(committedAtMs).toISOString(), revealed_at: new Date(revealedAtMs).toISOString() },
-			...{ lost_at: null, beacon: null, starts: [] },
+			hour: new Date(epoch * FAIR_EPOCH_MS).toISOString(),
+			epoch,
+			backfill: false,
+			commitment: '',
+			seed: null,
+			committed_at: new Date(committedAtMs).toISOString(),
+			revealed_at: new Date(revealedAtMs).toISOString(),
+			lost_at: null,
+			beacon: null,
+			starts: [],
 		};
 		await route.fulfill({ json: [hour] });
 	});

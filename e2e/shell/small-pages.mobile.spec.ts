@@ -55,10 +55,19 @@ test('pages of a user who has trades, movements and messages are accessible and 
 	await post(context, '/api/settings/webhooks', { address: 'https://1.1.1.1/hook', kinds: ['movement'] });
 	expect(await get(context, '/api/notifications')).toMatchObject({ data: expect.anything() });
 	await lookAt(page, [
-		...['/trading?view=positions', '/trading?view=history', '/statistics', '/notifications'],
-		...['/cashier', '/cashier?tab=withdraw', '/cashier?tab=history', `/cashier?tab=history&movement=${deposit.id}`],
-		...['/disputes', `/disputes/${dispute.id}`, `/disputes/new?movement=${deposit.id}`],
-		...['/support', `/support/${thread.id}`],
+		'/trading?view=positions',
+		'/trading?view=history',
+		'/statistics',
+		'/notifications',
+		'/cashier',
+		'/cashier?tab=withdraw',
+		'/cashier?tab=history',
+		`/cashier?tab=history&movement=${deposit.id}`,
+		'/disputes',
+		`/disputes/${dispute.id}`,
+		`/disputes/new?movement=${deposit.id}`,
+		'/support',
+		`/support/${thread.id}`,
 		...listFixed(Object.values<Row>(PAGES).filter(({ layout }) => layout === 'settings')),
 	]);
 });

@@ -117,7 +117,15 @@ export async function fillCalendar(page: Page): Promise<void> {
 		([hours, country, currency, title, impact, actual, forecast, previous], id): EconomicEvent => {
 			const was = id === 2 ? { actual: '0.3%' } : id === 6 ? { time: at(2) } : null;
 			return {
-				...{ id: id + 1, time: at(hours), country, currency, title, impact, actual, forecast, previous },
+				id: id + 1,
+				time: at(hours),
+				country,
+				currency,
+				title,
+				impact,
+				actual,
+				forecast,
+				previous,
 				correction: was && { at: at(-0.1), was },
 			};
 		},
@@ -140,10 +148,22 @@ export async function fillBusiness(page: Page): Promise<void> {
 		const sum = (name: 'deposited' | 'withdrawn' | 'staked' | 'returned' | 'gross' | 'registrations') =>
 			days.reduce((total, day) => total + day[name], 0);
 		const totals = {
-			...{ registrations: sum('registrations'), deposits: 812, deposited: sum('deposited') },
-			...{ withdrawals: 240, withdrawn: sum('withdrawn'), to_money_s: 5_400, to_money_longest_s: 93_000 },
-			...{ trades: 51_200, staked: sum('staked'), ended: 51_190, returned: sum('returned'), gross: sum('gross') },
-			...{ verifications: 0, to_verification_s: null, to_verification_longest_s: null, traders_a_day: 312 },
+			registrations: sum('registrations'),
+			deposits: 812,
+			deposited: sum('deposited'),
+			withdrawals: 240,
+			withdrawn: sum('withdrawn'),
+			to_money_s: 5_400,
+			to_money_longest_s: 93_000,
+			trades: 51_200,
+			staked: sum('staked'),
+			ended: 51_190,
+			returned: sum('returned'),
+			gross: sum('gross'),
+			verifications: 0,
+			to_verification_s: null,
+			to_verification_longest_s: null,
+			traders_a_day: 312,
 		};
 		const open = { trades: 184, staked: 912_400, worst: 803_100 };
 		const counted_through = new Date().toISOString();
@@ -159,10 +179,19 @@ function figuresOf(index: number) {
 	const staked = Math.round(4_200_000 * wave);
 	const gross = Math.round(staked * (index % 7 === 4 ? -0.03 : 0.05));
 	return {
-		...{ registrations: Math.round(60 * wave), traders: Math.round(310 * wave), deposits: 27 },
-		...{ deposited: Math.round(1_900_000 * wave), withdrawals: 8, withdrawn: Math.round(1_500_000 * wave) },
-		...{ to_money_s: Math.round(5_000 * wave), to_money_longest_s: 40_000, trades: 1_700, staked, ended: 1_700 },
-		...{ returned: staked - gross, gross },
+		registrations: Math.round(60 * wave),
+		traders: Math.round(310 * wave),
+		deposits: 27,
+		deposited: Math.round(1_900_000 * wave),
+		withdrawals: 8,
+		withdrawn: Math.round(1_500_000 * wave),
+		to_money_s: Math.round(5_000 * wave),
+		to_money_longest_s: 40_000,
+		trades: 1_700,
+		staked,
+		ended: 1_700,
+		returned: staked - gross,
+		gross,
 	};
 }
 
@@ -173,37 +202,50 @@ function boardOf(nowMs: number): RiskBoard {
 	];
 	const sides = assets.flatMap((asset, index) =>
 		(['up', 'down'] as const).map((direction, side) => ({
-			...{ asset, direction, trades: 40 - 8 * index - side, staked: 310_000 - 90_000 * index - 40_000 * side },
-			...{ worst: 9_200_000 - 3_100_000 * index - 2_000_000 * side, cap: 10_000_000 },
+			asset,
+			direction,
+			trades: 40 - 8 * index - side,
+			staked: 310_000 - 90_000 * index - 40_000 * side,
+			worst: 9_200_000 - 3_100_000 * index - 2_000_000 * side,
+			cap: 10_000_000,
 		})),
 	);
 	const minute = Math.ceil(nowMs / 60_000) * 60_000;
 	const sums = (staked: number) => ({ trades: 3, staked, worst: Math.floor(staked * 0.9) });
 	return {
-		...{ at: new Date(nowMs).toISOString(), mode: 'real' },
+		at: new Date(nowMs).toISOString(),
+		mode: 'real',
 		all: { trades: 154, staked: 912_400, worst: 24_600_000, cap: 100_000_000 },
 		sides,
 		expiries: Array.from({ length: 8 }, (_, index) => ({
 			asset: assets[index % 2] ?? { id: 1, ticker: 'V50' },
 			expires_by: new Date(minute + index * 60_000).toISOString(),
-			...{ up: sums(21_000 + 900 * index), down: sums(17_000 - 700 * index) },
+			up: sums(21_000 + 900 * index),
+			down: sums(17_000 - 700 * index),
 		})),
 		users: ['Ada Quill', 'Bo Lindqvist', 'Chandra Rao'].map((name, index) => ({
-			...{ user: { id: 1_001 + index, name }, asset: { id: 1, ticker: 'V50' }, trades: 9 - index },
-			...{ staked: 120_000 - 30_000 * index, worst: 430_000 - 100_000 * index, cap: 500_000 },
+			user: { id: 1_001 + index, name },
+			asset: { id: 1, ticker: 'V50' },
+			trades: 9 - index,
+			staked: 120_000 - 30_000 * index,
+			worst: 430_000 - 100_000 * index,
+			cap: 500_000,
 		})),
 	};
 }
 
 const RECOVERY: Recovery = {
-	...{
-		id: '7f0c3a52-5d6e-4a52-9f0e-0d2b6f3c9a11',
-		user: { id: 1042, name: 'Ana Lima' },
-		state: 'open',
-		verified: true,
-	},
-	...{ sent_at: '2026-11-25T08:12:00.000Z', expires_at: '2026-12-09T08:12:00.000Z', due_at: null, ended_at: null },
-	...{ taken: null, asked_by: { id: 1007, name: 'Joana Reis' }, because: null },
+	id: '7f0c3a52-5d6e-4a52-9f0e-0d2b6f3c9a11',
+	user: { id: 1042, name: 'Ana Lima' },
+	state: 'open',
+	verified: true,
+	sent_at: '2026-11-25T08:12:00.000Z',
+	expires_at: '2026-12-09T08:12:00.000Z',
+	due_at: null,
+	ended_at: null,
+	taken: null,
+	asked_by: { id: 1007, name: 'Joana Reis' },
+	because: null,
 	identity: { name: 'Ana Lima', birth_date: '1990-01-02', number_end: '417', country: 'BR' },
 	account: { name: 'Ana Lima', email: 'ana@example.org', country: 'BR', created_at: '2025-02-03T10:00:00.000Z' },
 	files: [
@@ -254,19 +296,21 @@ export async function fillProof(page: Page): Promise<void> {
 		const days = answer.days.map(({ day }, index) => {
 			const wave = 1 + 0.4 * Math.sin(index / 3) + 0.1 * (index % 4);
 			const sums = (scale: number) => ({
-				...{
-					settled: Math.round(1_700 * scale * wave),
-					voids: Math.round(9 * scale * wave) + (index % 11 === 5 ? 30 : 0),
-				},
+				settled: Math.round(1_700 * scale * wave),
+				voids: Math.round(9 * scale * wave) + (index % 11 === 5 ? 30 : 0),
 				refusals: Math.round(85 * scale * wave),
 			});
 			return { day, demo: sums(4), real: sums(1) };
 		});
 		const json: ProofStatistics = {
 			...answer,
-			...{ days, counted_through: new Date().toISOString(), modes: answer.modes.map(fillMode) },
+			days,
+			counted_through: new Date().toISOString(),
+			modes: answer.modes.map(fillMode),
 			placements: {
-				...{ accepted: 243_912, refused: 12_703, in_log: 256_615 },
+				accepted: 243_912,
+				refused: 12_703,
+				in_log: 256_615,
 				turned_away: { malformed: 214, too_many: 1_902, unavailable: 37 },
 			},
 			latency: {
@@ -285,12 +329,22 @@ const fillMode = (mode: ModeStatistics): ModeStatistics => ({
 	settled: { won: 24_612, lost: 25_790, tied: 608 },
 	voids: [
 		{
-			...{ reason: 'slippage', won: 82, lost: 79, tied: 2, undecided: 0 },
-			...{ staked: 188_400, would_have_returned: 171_020 },
+			reason: 'slippage',
+			won: 82,
+			lost: 79,
+			tied: 2,
+			undecided: 0,
+			staked: 188_400,
+			would_have_returned: 171_020,
 		},
 		{
-			...{ reason: 'exit_too_old', won: 31, lost: 35, tied: 1, undecided: 4 },
-			...{ staked: 70_150, would_have_returned: 61_300 },
+			reason: 'exit_too_old',
+			won: 31,
+			lost: 35,
+			tied: 1,
+			undecided: 4,
+			staked: 70_150,
+			would_have_returned: 61_300,
 		},
 		{ reason: 'no_entry', won: 12, lost: 14, tied: 0, undecided: 9, staked: 31_000, would_have_returned: 22_800 },
 	],
@@ -320,7 +374,9 @@ const fillMode = (mode: ModeStatistics): ModeStatistics => ({
 export async function fillNotifications(page: Page): Promise<void> {
 	const nowMs = Date.now();
 	const data = everyNotice(nowMs).map((facts, index) => ({
-		...{ id: 100 - index, at: new Date(nowMs - index * 7_000_000).toISOString(), read: index > 6 },
+		id: 100 - index,
+		at: new Date(nowMs - index * 7_000_000).toISOString(),
+		read: index > 6,
 		about: inLanguage(facts, 'en'),
 	}));
 	await page.route(/\/api\/notifications\?/, (route) =>

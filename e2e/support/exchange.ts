@@ -57,8 +57,18 @@ function answer(path: string): unknown[] {
 	if (path === '/api/v5/public/time') return [{ ts: String(Date.now()) }];
 	if (path !== '/api/v5/public/instruments') return [];
 	return BASES.map((base) => ({
-		...{ instType: 'SPOT', instId: `${base}-USDT`, baseCcy: base, quoteCcy: 'USDT', state: 'live', settleCcy: '' },
-		...{ tickSz: '0.01', lotSz: '0.00000001', minSz: '0.00001', ctVal: '', alias: '', expTime: '' },
+		instType: 'SPOT',
+		instId: `${base}-USDT`,
+		baseCcy: base,
+		quoteCcy: 'USDT',
+		state: 'live',
+		settleCcy: '',
+		tickSz: '0.01',
+		lotSz: '0.00000001',
+		minSz: '0.00001',
+		ctVal: '',
+		alias: '',
+		expTime: '',
 	}));
 }
 

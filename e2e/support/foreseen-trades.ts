@@ -64,8 +64,12 @@ export async function openVoidTrade(context: BrowserContext): Promise<Trade> {
 	const seen_seq = ticks.find(([, t]) => t === seenT)?.[0];
 	if (seen_seq === undefined) throw new Error(`${ticker} has no tick ${seen}`);
 	const trade = await openTradeByCall(context, {
-		...{ ticker, direction: 'up', stake: 1_000, expiry: { duration: DURATION_S } },
-		...{ max_slippage: slippage_min, seen_seq },
+		ticker,
+		direction: 'up',
+		stake: 1_000,
+		expiry: { duration: DURATION_S },
+		max_slippage: slippage_min,
+		seen_seq,
 	});
 	const ended = await waitForResult(context, trade);
 	expect(ended).toMatchObject({ status: 'void', void_reason: 'slippage' });

@@ -116,8 +116,13 @@ function listSteps(folder, parts) {
 	/** @type {(project: string, report: string, ...words: string[]) => Pick<Step, 'words' | 'env' | 'runner'>} */
 	const runVitest = (project, report, ...words) => ({
 		words: [
-			...[bin('vitest/vitest.mjs'), 'run', `--project=${project}`, '--reporter=dot', '--reporter=json'],
-			...[`--outputFile.json=${report}`, ...words],
+			bin('vitest/vitest.mjs'),
+			'run',
+			`--project=${project}`,
+			'--reporter=dot',
+			'--reporter=json',
+			`--outputFile.json=${report}`,
+			...words,
 		],
 		env,
 		runner: { read: () => readVitest(takeReport(report)), again: ({ files }) => files },

@@ -28,9 +28,20 @@ type CallerKind = (typeof CALLERS)[number];
  * reasons, and so is what is found in a document.
  */
 const WITHOUT_REASON = [
-	...['takeDispute', 'takeReview', 'takeCase', 'takeRecovery', 'answerDispute', 'decideCase'],
-	...['takeConversation', 'answerConversation', 'openUserConversation'],
-	...['uploadAssetIcon', 'uploadRecording', 'addUserNote', 'saveFilter', 'deleteSavedFilter'],
+	'takeDispute',
+	'takeReview',
+	'takeCase',
+	'takeRecovery',
+	'answerDispute',
+	'decideCase',
+	'takeConversation',
+	'answerConversation',
+	'openUserConversation',
+	'uploadAssetIcon',
+	'uploadRecording',
+	'addUserNote',
+	'saveFilter',
+	'deleteSavedFilter',
 ];
 /** A view of a document is written to the audit log, and changes nothing else. */
 const VIEWS = ['viewDocument', 'viewRecoveryFile'];
@@ -111,13 +122,16 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 					expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 401, 'http.signed_out']);
 				else if (kind === 'guest' && access.who === 'user' && !OF_GUESTS.includes(endpoint.name))
 					expect([endpoint.name, answer.status, answer.body.code]).toEqual([
-						...[endpoint.name, 422],
+						endpoint.name,
+						422,
 						'identity.register_first',
 					]);
 				else if (isForStaff(access) && !allowsRole(access, kind)) {
 					if (!['guest', 'user', 'other user'].includes(kind)) tried.push(`call:${endpoint.name} ${kind}`);
 					expect([endpoint.name, kind, answer.status, answer.body.code]).toEqual([
-						...[endpoint.name, kind, 403],
+						endpoint.name,
+						kind,
+						403,
 						'http.forbidden',
 					]);
 				} else expectAdmitted(endpoint, answer);

@@ -24,15 +24,23 @@ describe('registration', () => {
 		const { status, body } = await browser.register({ name: '  Dana Weiss ', email: 'Dana@example.org' });
 		expect(status).toBe(201);
 		expect(body).toMatchObject({
-			...{ name: 'Dana Weiss', email: 'Dana@example.org', email_verified: false, role: 'user', type: 'standard' },
-			...{
-				balance_demo: 1_000_000,
-				balance_real: 0,
-				balance_demo_label: '$10,000.00',
-				balance_real_label: 'Sandbox $0.00',
-			},
-			...{ currency: 'USD', last_trade_on: 'demo', document_approved: 0, need_verification: 0, photo_url: null },
-			...{ default_pair: { id: 1, ticker: 'T1', active: 0 }, totUnread: 0, event_n: 1 },
+			name: 'Dana Weiss',
+			email: 'Dana@example.org',
+			email_verified: false,
+			role: 'user',
+			type: 'standard',
+			balance_demo: 1_000_000,
+			balance_real: 0,
+			balance_demo_label: '$10,000.00',
+			balance_real_label: 'Sandbox $0.00',
+			currency: 'USD',
+			last_trade_on: 'demo',
+			document_approved: 0,
+			need_verification: 0,
+			photo_url: null,
+			default_pair: { id: 1, ticker: 'T1', active: 0 },
+			totUnread: 0,
+			event_n: 1,
 		});
 		await browser.login('dana@example.org');
 		expect((await browser.call('GET', '/api/user')).body).toEqual(body);
@@ -127,7 +135,10 @@ describe('[TOP-04] switching the account', () => {
 		const { id } = await browser.join();
 		const { status, headers, body } = await browser.call('GET', '/api/changetrade/real');
 		expect([status, headers['cache-control'], body.status, body.message]).toEqual([
-			...[200, 'no-store', 'success', 'You are now trading on the real account.'],
+			200,
+			'no-store',
+			'success',
+			'You are now trading on the real account.',
 		]);
 		expect(body.user).toMatchObject({ id, last_trade_on: 'real', event_n: 2, default_pair: { duration_min: 30 } });
 		expect((await browser.call('GET', '/api/changetrade/real')).body).toMatchObject({

@@ -50,8 +50,13 @@ describe('[ADMIN-03] [LEDGER-07] an adjustment of a balance', () => {
 		expect((await decide(asked.body.request_id)).status).toBe(204);
 		expect(await balances()).toEqual([1_000_250, 0]);
 		const shown = {
-			...{ kind: 'adjustment', account: 'available', mode: 'demo', counterpart: 'house:corrections', amount: 250 },
-			...{ balance_after: 1_000_250, reason: 'Your trade could not be settled' },
+			kind: 'adjustment',
+			account: 'available',
+			mode: 'demo',
+			counterpart: 'house:corrections',
+			amount: 250,
+			balance_after: 1_000_250,
+			reason: 'Your trade could not be settled',
 			reference: { type: 'adjustment', id: asked.body.request_id },
 		};
 		expect(await transactions()).toMatchObject([shown]);
@@ -70,8 +75,13 @@ describe('[ADMIN-03] [LEDGER-07] an adjustment of a balance', () => {
 		await app.market.tick(1, Date.now(), 1_000n);
 		const trade = randomUUID();
 		const terms = {
-			...{ id: trade, mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000 },
-			...{ expiry: { duration: 300 }, payout_percent: 90 },
+			id: trade,
+			mode: 'demo',
+			asset_id: 1,
+			direction: 'up',
+			stake: 1_000,
+			expiry: { duration: 300 },
+			payout_percent: 90,
 		};
 		expect((await person.call('POST', '/api/trades', terms)).status).toBe(201);
 		const other = await app.browser();

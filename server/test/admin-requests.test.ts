@@ -294,8 +294,15 @@ test('[ADMIN-05] a request for terms names its asset, and what they were before'
 	const { id, ticker } = managed.data.find((asset: { id: number }) => asset.id === 9);
 	const { body: asset } = await maker.browser.call('GET', `/api/admin/assets/${id}`);
 	const names = [
-		...['version', 'stake_min', 'demo_stake_max', 'real_stake_max', 'demo_duration_min', 'real_duration_min'],
-		...['duration_max', 'real_allowed', 'hours'],
+		'version',
+		'stake_min',
+		'demo_stake_max',
+		'real_stake_max',
+		'demo_duration_min',
+		'real_duration_min',
+		'duration_max',
+		'real_allowed',
+		'hours',
 	];
 	const terms = Object.fromEntries(names.map((name) => [name, asset[name]]));
 	const wish = { ...terms, stake_min: asset.stake_min + 100, reason: REASON };
@@ -313,8 +320,13 @@ test('[ADMIN-08] who decided what stands in the log, and the audit holds the two
 	for (const { id } of [maker, second])
 		await inTransaction(app.db.database, (tx) =>
 			appendAudit(tx, {
-				...{ act: 'role.claimed', subject: `user:${id}`, actorId: id, reason: REASON, requestId: 'test' },
-				...{ before: { role: 'user' }, after: { role: 'admin' } },
+				act: 'role.claimed',
+				subject: `user:${id}`,
+				actorId: id,
+				reason: REASON,
+				requestId: 'test',
+				before: { role: 'user' },
+				after: { role: 'admin' },
 			}),
 		);
 	const id = await askFor();

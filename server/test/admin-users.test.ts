@@ -325,8 +325,13 @@ describe('[ADMIN-03] [IDENT-09] a freeze', () => {
 		const become = (role: string) =>
 			inTransaction(owner, (tx) =>
 				appendAudit(tx, {
-					...{ actorId: support.id, reason: REASON, requestId: 'test', act: 'role.changed' },
-					...{ subject: `user:${member.id}`, before: {}, after: { role } },
+					actorId: support.id,
+					reason: REASON,
+					requestId: 'test',
+					act: 'role.changed',
+					subject: `user:${member.id}`,
+					before: {},
+					after: { role },
 				}),
 			);
 		const [early, late] = [await (await app.browser()).join(), await (await app.browser()).join()];

@@ -55,7 +55,13 @@ async function callBy(token: string, method: string, url: string, payload?: obje
 }
 
 const terms = (id = randomUUID()) => ({
-	...{ id, mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: { duration: 300 }, payout_percent: 90 },
+	id,
+	mode: 'demo',
+	asset_id: 1,
+	direction: 'up',
+	stake: 1_000,
+	expiry: { duration: 300 },
+	payout_percent: 90,
 });
 
 describe('[IDENT-06] an API token', () => {
@@ -85,7 +91,9 @@ describe('[IDENT-06] an API token', () => {
 		expect((await browser.call('GET', `/api/trades/${body.id}`)).status).toBe(200);
 		// The half of a session still needs its pair, whatever it is sent with.
 		const half = await app.http.inject({
-			...{ method: 'POST', url: '/api/trades', payload: terms() },
+			method: 'POST',
+			url: '/api/trades',
+			payload: terms(),
 			headers: { authorization: `Bearer ${browser.token}`, cookie: `session=${browser.cookie('session')}` },
 		});
 		expect([half.statusCode, half.json().code]).toEqual([403, 'http.xsrf']);

@@ -20,8 +20,13 @@ import { Sessions, type SignedIn } from './support/sessions.ts';
 import { REASON } from './support/staff.ts';
 
 const LIMITS = {
-	...{ stake_min: 100, demo_stake_max: 1_000_000, real_stake_max: 100_000, hours: null },
-	...{ demo_duration_min: 30, real_duration_min: 30, duration_max: 14_400 },
+	stake_min: 100,
+	demo_stake_max: 1_000_000,
+	real_stake_max: 100_000,
+	hours: null,
+	demo_duration_min: 30,
+	real_duration_min: 30,
+	duration_max: 14_400,
 };
 
 let db: TestDatabase;
@@ -48,8 +53,13 @@ let nth = 0;
 const place = async (asset: Asset, duration: number) => {
 	nth += 1;
 	return call(trader, 'POST', '/api/trades', {
-		...{ id: `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`, mode: 'demo', asset_id: asset.id },
-		...{ direction: 'up', stake: 1_000, expiry: { duration }, payout_percent: asset.percentage },
+		id: `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`,
+		mode: 'demo',
+		asset_id: asset.id,
+		direction: 'up',
+		stake: 1_000,
+		expiry: { duration },
+		payout_percent: asset.percentage,
 	});
 };
 
@@ -59,17 +69,35 @@ beforeAll(async () => {
 	clock = await startDatabaseClock(db.database);
 	exchange = await LocalExchange.start('okx', () => clock.now());
 	const config = readConfig({
-		...{ DATA_DIR: dataDir, EXCHANGES: 'okx', EXCHANGE_URLS: `okx=${exchange.url}`, FAIR_HISTORY_DAYS: '1' },
-		...{ LIMIT_LISTS: '100000', LIMIT_GENERAL: '100000', LIMIT_PLACING: '100000', LIMIT_ADDRESS: '100000' },
+		DATA_DIR: dataDir,
+		EXCHANGES: 'okx',
+		EXCHANGE_URLS: `okx=${exchange.url}`,
+		FAIR_HISTORY_DAYS: '1',
+		LIMIT_LISTS: '100000',
+		LIMIT_GENERAL: '100000',
+		LIMIT_PLACING: '100000',
+		LIMIT_ADDRESS: '100000',
 	});
 	const log = createLog({ logLevel: 'silent' });
 	market = await startMarket({
-		...{ database: db.database, clock, config, log, say: () => undefined, loadLastExitDeadline },
+		database: db.database,
+		clock,
+		config,
+		log,
+		say: () => undefined,
+		loadLastExitDeadline,
 	});
 	await market.ready;
 	jobs = await createJobs({ databaseUrl: db.url, log });
 	const app = await buildApp({
-		...{ config, log, pools: db.pools, jobs, clock, market, checkAnswers: true, passwords: PLAIN_PASSWORDS },
+		config,
+		log,
+		pools: db.pools,
+		jobs,
+		clock,
+		market,
+		checkAnswers: true,
+		passwords: PLAIN_PASSWORDS,
 		webDir: join(import.meta.dirname, 'data/web'),
 	});
 	http = app.http;
@@ -98,8 +126,14 @@ test('[MARKET-12] [ADMIN-05] a crypto asset that staff create at run time is fou
 	const found = await call(admin, 'GET', '/api/admin/exchange-markets?search=doge');
 	expect(found.body.data).toEqual([{ ticker: 'DOGE/USDT', name: 'DOGE/USDT', venues: ['okx'], tick_size: '0.005' }]);
 	const created = await call(admin, 'POST', '/api/admin/assets', {
-		...{ source: 'exchange', ticker: 'DOGE/USDT', venues: ['okx'], tick_size: '0.005', group: 'crypto' },
-		...{ ...LIMITS, real_allowed: false, reason: REASON },
+		source: 'exchange',
+		ticker: 'DOGE/USDT',
+		venues: ['okx'],
+		tick_size: '0.005',
+		group: 'crypto',
+		...LIMITS,
+		real_allowed: false,
+		reason: REASON,
 	});
 	expect(created).toMatchObject({ status: 201, body: { request_id: null } });
 	await eventually(async () => expect(await shown('DOGE/USDT')).toMatchObject({ open: true, percentage: 80 }));
@@ -134,7 +168,12 @@ test('[MARKET-12] [ADMIN-05] a crypto asset that staff create at run time is fou
 
 test('[MARKET-12] [ADMIN-05] a fair index of another volatility ticks soon after it was created, and the others do not notice', async () => {
 	const created = await call(admin, 'POST', '/api/admin/assets', {
-		...{ source: 'fair', volatility: 150, ...LIMITS, demo_duration_min: 5, real_allowed: false, reason: REASON },
+		source: 'fair',
+		volatility: 150,
+		...LIMITS,
+		demo_duration_min: 5,
+		real_allowed: false,
+		reason: REASON,
 	});
 	expect(created.status).toBe(201);
 	await eventually(async () =>
@@ -154,7 +193,8 @@ test('[MARKET-12] [ADMIN-05] a fair index of another volatility ticks soon after
 	expect(gaps.rows).toEqual([{ n: 0 }]);
 	const again = { source: 'fair', volatility: 150, ...LIMITS, real_allowed: false, reason: REASON };
 	expect(await call(admin, 'POST', '/api/admin/assets', again)).toMatchObject({
-		...{ status: 422, body: { code: 'assets.ticker_listed' } },
+		status: 422,
+		body: { code: 'assets.ticker_listed' },
 	});
 }, 90_000);
 
@@ -164,7 +204,8 @@ test('[ADMIN-05] [ADMIN-09] payouts are announced ahead by two people, public at
 	const at = (minutes: number) => new Date(clock.now() + minutes * 60_000).toISOString();
 	const wish = { group: 'fair', percentage: 70.5, percentage_gold: 71, percentage_vip: 72, reason: REASON };
 	expect(await call(admin, 'POST', '/api/admin/payouts', { ...wish, effective_at: at(10) })).toMatchObject({
-		...{ status: 422, body: { code: 'assets.payout_early' } },
+		status: 422,
+		body: { code: 'assets.payout_early' },
 	});
 	const effective_at = at(30);
 	const asked = await call(admin, 'POST', '/api/admin/payouts', { ...wish, effective_at });
@@ -190,10 +231,12 @@ test('[ADMIN-05] limits of a demo asset change at once, those that concern real 
 	const terms = { ...LIMITS, stake_min: 500, real_allowed: false };
 	const url = `/api/admin/assets/${btc.id}/terms`;
 	expect(await call(admin, 'PUT', url, { version: 1, ...terms, real_allowed: true, reason: REASON })).toMatchObject({
-		...{ status: 422, body: { code: 'assets.demo_only' } },
+		status: 422,
+		body: { code: 'assets.demo_only' },
 	});
 	expect(await call(admin, 'PUT', url, { version: 1, ...terms, reason: REASON })).toMatchObject({
-		...{ status: 200, body: { request_id: null } },
+		status: 200,
+		body: { request_id: null },
 	});
 	expect(await shown('BTC/USDT')).toMatchObject({ stake_min: 500 });
 	expect((await call(admin, 'PUT', url, { version: 1, ...terms, reason: REASON })).body.code).toBe('assets.changed');

@@ -7,13 +7,13 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeCatalogue } from '../src/areas/assets/change-catalogue.ts';
 import { readCommand } from '../src/areas/assets/read-command.ts';
-import { describeDifferences } from '../src/areas/market/describe-differences.ts';
+import { describeDifferences } from '../src/areas/market/assets/describe-differences.ts';
+import { installCatalogue } from '../src/areas/market/assets/install-assets.ts';
+import { loadAssets } from '../src/areas/market/assets/load-assets.ts';
+import { carryOutOrders, loadOffered } from '../src/areas/market/assets/load-offered.ts';
 import { listAssets, planFairAsset } from '../src/areas/market/index.ts';
-import { installCatalogue } from '../src/areas/market/install-assets.ts';
-import { loadAssets } from '../src/areas/market/load-assets.ts';
-import { carryOutOrders, loadOffered } from '../src/areas/market/load-offered.ts';
-import { lockCatalogue } from '../src/areas/market/lock-catalogue.ts';
-import { loadCatalogueAssets } from '../src/areas/market/queries.ts';
+import { loadCatalogueAssets } from '../src/areas/market/sql/assets.ts';
+import { lockCatalogue } from '../src/areas/market/sql/lock-catalogue.ts';
 import { readConfig } from '../src/platform/config/index.ts';
 import { inTransaction } from '../src/platform/database/index.ts';
 import { silentLog, TickLogFixture } from './support/tick-log-fixture.ts';
@@ -243,12 +243,11 @@ test('[MARKET-13] the command works on the database of the settings, and every c
 	const assets = async (...words: string[]) => {
 		const child = spawn(process.execPath, [MAIN, ...words], {
 			env: {
-				...{ PATH: process.env['PATH'], DATA_DIR: fixture.dataDir },
-				...{
-					DATABASE_URL: fixture.db.url,
-					DATABASE_OWNER_URL: fixture.db.ownerUrl,
-					DATABASE_AUDIT_URL: fixture.db.auditUrl,
-				},
+				PATH: process.env['PATH'],
+				DATA_DIR: fixture.dataDir,
+				DATABASE_URL: fixture.db.url,
+				DATABASE_OWNER_URL: fixture.db.ownerUrl,
+				DATABASE_AUDIT_URL: fixture.db.auditUrl,
 			},
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
@@ -272,7 +271,8 @@ test('[MARKET-13] the command works on the database of the settings, and every c
 		err: expect.stringMatching(/^There is no asset V11 .+\n$/),
 	});
 	expect(await assets('suspend', 'V10')).toEqual({
-		...{ code: 0, err: '' },
+		code: 0,
+		err: '',
 		out: 'V10 is suspended: it takes no new trades, and open ones run to expiry as normal.\n',
 	});
 	expect(await assets('maintenance', 'V25', '2026-11-23T13:00Z', '30', 'new', 'disks')).toMatchObject({ code: 0 });
@@ -289,7 +289,9 @@ test('[MARKET-13] the command works on the database of the settings, and every c
 	expect(rows).toEqual([
 		{ actor_id: null, act: 'asset.suspended', subject: 'asset:1', reason: 'npm run assets -- suspend V10' },
 		{
-			...{ actor_id: null, act: 'maintenance.announced', subject: 'asset:2' },
+			actor_id: null,
+			act: 'maintenance.announced',
+			subject: 'asset:2',
 			reason: 'npm run assets -- maintenance V25 2026-11-23T13:00Z 30 new disks',
 		},
 	]);
@@ -344,7 +346,8 @@ test('[MARKET-12] [MARKET-13] a recorded file is checked, copied to the data fol
 			'line 2: a row of USD/JPY among those of GBP/USD.',
 		);
 		const named = await file('DAT_ASCII_GBPCHF_T_202001.csv', [
-			...['20200101 170000000,1.2,1.2,0', '20200101 170001000,1.2001,1.2001,0'],
+			'20200101 170000000,1.2,1.2,0',
+			'20200101 170001000,1.2001,1.2001,0',
 		]);
 		await expect(run(`add --replay EUR/CHF:${named}`)).rejects.toThrow('for EUR/CHF is refused: it is of GBPCHF.');
 		const both = await file('EURCHF-2026-03.csv', [row('GBP/USD', 0), row('GBP/USD', 1)]);

@@ -58,7 +58,10 @@ describe('[ADMIN-08] the audit log', () => {
 	test('is saved as a table that no spreadsheet runs, whole and filtered', async () => {
 		const { status, headers, body } = await auditor.browser.call('GET', `${LOG}.csv`);
 		expect([status, headers['content-type'], headers['content-disposition'], headers['cache-control']]).toEqual([
-			...[200, 'text/csv; charset=utf-8', 'attachment; filename="audit-log.csv"', 'no-store'],
+			200,
+			'text/csv; charset=utf-8',
+			'attachment; filename="audit-log.csv"',
+			'no-store',
 		]);
 		const lines = (body as string).trimEnd().split('\r\n');
 		expect(lines[0]).toBe('n,at,actor_id,actor,act,subject,before,after,reason,request_id,hash');
@@ -75,8 +78,13 @@ describe('[ADMIN-08] the audit log', () => {
 test('[ADMIN-08] who had taken something, who has it now, and who asked, is named beside their numbers', async () => {
 	await inTransaction(app.db.database, (tx) =>
 		appendAudit(tx, {
-			...{ actorId: support.id, act: 'dispute.taken', subject: 'dispute:1', reason: REASON, requestId: 'test' },
-			...{ before: { taken_by: auditor.id }, after: { taken_by: null, maker: support.id } },
+			actorId: support.id,
+			act: 'dispute.taken',
+			subject: 'dispute:1',
+			reason: REASON,
+			requestId: 'test',
+			before: { taken_by: auditor.id },
+			after: { taken_by: null, maker: support.id },
 		}),
 	);
 	const { data } = await list('act=dispute.taken');

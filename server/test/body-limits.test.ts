@@ -23,8 +23,15 @@ async function openCalls(routes: readonly Route[]) {
 		routes.map(({ endpoint }) => ({ endpoint, handle }) as Route),
 		{
 			authenticate: async (role) => ({
-				...{ userId: 1, sessionId: 's', role: role as 'user', emailVerified: true, secondFactor: true, fresh: true },
-				...{ guest: false, scopes: null, expiresAtMs: 1 },
+				userId: 1,
+				sessionId: 's',
+				role: role as 'user',
+				emailVerified: true,
+				secondFactor: true,
+				fresh: true,
+				guest: false,
+				scopes: null,
+				expiresAtMs: 1,
 			}),
 			rateLimits: {
 				countAddress: async () => undefined,
@@ -73,11 +80,31 @@ test('the largest good body of every call fits, with all of it escaped where its
 
 /** Of visitors and users: texts, passwords, passkeys, addresses of 2,000 characters, and lists. */
 const LARGER = [
-	...['addContactMessage', 'addConversationMessage', 'addDestination', 'addDisputeMessage', 'addPasskey'],
-	...['addPushDevice', 'addWebhook', 'changeNotificationSettings', 'changeOwnLimits', 'changePassword'],
-	...['changePersonal', 'changeProfile', 'changeWebhook', 'confirmSignIn', 'login'],
-	...['loginSecondFactor', 'openConversation', 'openDispute', 'putChartLayout', 'readNotifications'],
-	...['register', 'registerByProvider', 'resetPassword', 'sendContact', 'signInByPasskey'],
+	'addContactMessage',
+	'addConversationMessage',
+	'addDestination',
+	'addDisputeMessage',
+	'addPasskey',
+	'addPushDevice',
+	'addWebhook',
+	'changeNotificationSettings',
+	'changeOwnLimits',
+	'changePassword',
+	'changePersonal',
+	'changeProfile',
+	'changeWebhook',
+	'confirmSignIn',
+	'login',
+	'loginSecondFactor',
+	'openConversation',
+	'openDispute',
+	'putChartLayout',
+	'readNotifications',
+	'register',
+	'registerByProvider',
+	'resetPassword',
+	'sendContact',
+	'signInByPasskey',
 ];
 
 test('a call that needs no staff takes more than 4 kB only where its largest good body has more', async () => {

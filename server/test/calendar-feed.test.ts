@@ -42,8 +42,12 @@ const eventsOf = (text: string) =>
 	new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => {
 		const of = (name: string) => String(event.getFirstPropertyValue(name));
 		return {
-			...{ uid: of('uid'), sequence: Number(of('sequence')), summary: of('summary'), status: of('status') },
-			...{ start: of('dtstart'), description: of('description') },
+			uid: of('uid'),
+			sequence: Number(of('sequence')),
+			summary: of('summary'),
+			status: of('status'),
+			start: of('dtstart'),
+			description: of('description'),
 		};
 	});
 
@@ -95,8 +99,12 @@ describe("[CAL-01] a user's own address of the calendar", () => {
 		const { rows } = await app.db.owner.query('select uid from economic_events where id = $1', [id]);
 		expect(eventsOf(body)).toMatchObject([
 			{
-				...{ uid: rows[0].uid, sequence: 0, summary: 'USD: Payrolls; "non", farm\\\n', status: 'CONFIRMED' },
-				...{ start: '2026-12-01T14:00:00Z', description: 'High impact\nForecast: 180K' },
+				uid: rows[0].uid,
+				sequence: 0,
+				summary: 'USD: Payrolls; "non", farm\\\n',
+				status: 'CONFIRMED',
+				start: '2026-12-01T14:00:00Z',
+				description: 'High impact\nForecast: 180K',
 			},
 			{ summary: 'EUR: HICP' },
 		]);
@@ -134,11 +142,17 @@ describe("[CAL-01] a user's own address of the calendar", () => {
 		const key = await makeKey();
 		const before = eventsOf((await ask(key)).body);
 		await editor.browser.call('PUT', `/api/admin/calendar/${id}`, {
-			...{ ...entry, time: '2026-12-01T15:00:00.000Z', forecast: '170K', reason: REASON },
+			...entry,
+			time: '2026-12-01T15:00:00.000Z',
+			forecast: '170K',
+			reason: REASON,
 		});
 		const moved = eventsOf((await ask(key)).body);
 		expect(moved[0]).toMatchObject({
-			...{ uid: before[0]?.uid, sequence: 1, start: '2026-12-01T15:00:00Z', status: 'CONFIRMED' },
+			uid: before[0]?.uid,
+			sequence: 1,
+			start: '2026-12-01T15:00:00Z',
+			status: 'CONFIRMED',
 			description: 'High impact\nForecast: 170K (corrected, was 180K)',
 		});
 		await editor.browser.call('POST', `/api/admin/calendar/${id}/remove`, { reason: REASON });

@@ -25,12 +25,24 @@ const CSV = [
 const csv = { format: 'csv', text: CSV, zone: 'America/New_York' };
 
 const NONFARM = {
-	...{ time: '2026-12-04T13:30:00.000Z', country: 'US', currency: 'USD', title: 'Nonfarm payrolls', impact: 3 },
-	...{ actual: null, forecast: '180K', previous: '215K' },
+	time: '2026-12-04T13:30:00.000Z',
+	country: 'US',
+	currency: 'USD',
+	title: 'Nonfarm payrolls',
+	impact: 3,
+	actual: null,
+	forecast: '180K',
+	previous: '215K',
 };
 const ISM = {
-	...{ time: '2026-12-04T15:00:00.000Z', country: 'US', currency: 'USD', title: 'ISM "services"', impact: 2 },
-	...{ actual: null, forecast: null, previous: '52.1' },
+	time: '2026-12-04T15:00:00.000Z',
+	country: 'US',
+	currency: 'USD',
+	title: 'ISM "services"',
+	impact: 2,
+	actual: null,
+	forecast: null,
+	previous: '52.1',
 };
 
 describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
@@ -38,11 +50,22 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 		expect(await preview(csv)).toEqual({
 			columns: ['Date', 'Event', 'Country', 'Currency', 'Importance', 'Actual', 'Forecast', 'Previous'],
 			mapping: {
-				...{ time: { column: 'Date' }, title: { column: 'Event' }, country: { column: 'Country' } },
-				...{ currency: { column: 'Currency' }, impact: { column: 'Importance' }, actual: { column: 'Actual' } },
-				...{ forecast: { column: 'Forecast' }, previous: { column: 'Previous' } },
+				time: { column: 'Date' },
+				title: { column: 'Event' },
+				country: { column: 'Country' },
+				currency: { column: 'Currency' },
+				impact: { column: 'Importance' },
+				actual: { column: 'Actual' },
+				forecast: { column: 'Forecast' },
+				previous: { column: 'Previous' },
 			},
-			...{ added: 2, changed: 0, unchanged: 0, removed: 0, wrong: 0, errors: [], left_out: [] },
+			added: 2,
+			changed: 0,
+			unchanged: 0,
+			removed: 0,
+			wrong: 0,
+			errors: [],
+			left_out: [],
 			entries: [
 				{ line: 2, change: 'new', entry: NONFARM },
 				{ line: 3, change: 'new', entry: ISM },
@@ -61,14 +84,12 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 		expect(await list('from=2026-12-05')).toEqual([]);
 		const { rows } = await app.db.owner.query(`select after from audit_log where act = 'calendar.imported' order by n`);
 		expect(rows[2].after).toEqual({
-			...{
-				format: 'csv',
-				added: 0,
-				changed: 1,
-				unchanged: 1,
-				removed: 0,
-				sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-			},
+			format: 'csv',
+			added: 0,
+			changed: 1,
+			unchanged: 1,
+			removed: 0,
+			sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
 		});
 	});
 
@@ -118,10 +139,17 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 		const { entries, errors } = await preview({ format: 'json', text });
 		expect(entries).toEqual([
 			{
-				...{ line: 2, change: 'new' },
+				line: 2,
+				change: 'new',
 				entry: {
-					...{ time: '2026-12-06T09:00:00.000Z', country: 'EU', currency: 'EUR', title: 'HICP', impact: 3 },
-					...{ actual: null, forecast: null, previous: null },
+					time: '2026-12-06T09:00:00.000Z',
+					country: 'EU',
+					currency: 'EUR',
+					title: 'HICP',
+					impact: 3,
+					actual: null,
+					forecast: null,
+					previous: null,
 				},
 			},
 		]);
@@ -159,8 +187,11 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 			'END:VCALENDAR',
 		].join('\r\n');
 		const mapping = {
-			...{ time: { column: 'DTSTART' }, title: { column: 'SUMMARY' } },
-			...{ country: { value: 'EU' }, currency: { value: 'EUR' }, impact: { value: '3' } },
+			time: { column: 'DTSTART' },
+			title: { column: 'SUMMARY' },
+			country: { value: 'EU' },
+			currency: { value: 'EUR' },
+			impact: { value: '3' },
 		};
 		const { entries, errors, columns } = await preview({ format: 'ics', text, mapping });
 		expect(columns).toEqual(['UID', 'SUMMARY', 'DTSTART']);
@@ -184,10 +215,25 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 
 	test('of iCalendar whose time zones change more than once a year is not followed, and its events are named by their lines', async () => {
 		const zone = (rule: string, from = '20200101T000000') => [
-			...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VTIMEZONE', 'TZID:Ours', 'BEGIN:STANDARD', `DTSTART:${from}`],
-			...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0200', `RRULE:${rule}`, 'END:STANDARD', 'END:VTIMEZONE'],
-			...['BEGIN:VEVENT', 'SUMMARY:CPI', 'X-COUNTRY:US', 'X-CURRENCY:USD', 'X-IMPACT:3'],
-			...['DTSTART;TZID=Ours:20261207T100000', 'END:VEVENT', 'END:VCALENDAR'],
+			'BEGIN:VCALENDAR',
+			'VERSION:2.0',
+			'BEGIN:VTIMEZONE',
+			'TZID:Ours',
+			'BEGIN:STANDARD',
+			`DTSTART:${from}`,
+			'TZOFFSETFROM:+0200',
+			'TZOFFSETTO:+0200',
+			`RRULE:${rule}`,
+			'END:STANDARD',
+			'END:VTIMEZONE',
+			'BEGIN:VEVENT',
+			'SUMMARY:CPI',
+			'X-COUNTRY:US',
+			'X-CURRENCY:USD',
+			'X-IMPACT:3',
+			'DTSTART;TZID=Ours:20261207T100000',
+			'END:VEVENT',
+			'END:VCALENDAR',
 		];
 		const of = (...lines: Parameters<typeof zone>) => preview({ format: 'ics', text: zone(...lines).join('\r\n') });
 		const once = [
@@ -209,8 +255,14 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 
 	test('that cancels events removes those that the calendar has, for good', async () => {
 		const event = (title: string, status: string) => [
-			...['BEGIN:VEVENT', `SUMMARY:${title}`, 'DTSTART;TZID=Eastern Standard Time:20261221T083000'],
-			...['X-COUNTRY:CA', 'X-CURRENCY:CAD', 'X-IMPACT:2', `STATUS:${status}`, 'END:VEVENT'],
+			'BEGIN:VEVENT',
+			`SUMMARY:${title}`,
+			'DTSTART;TZID=Eastern Standard Time:20261221T083000',
+			'X-COUNTRY:CA',
+			'X-CURRENCY:CAD',
+			'X-IMPACT:2',
+			`STATUS:${status}`,
+			'END:VEVENT',
 		];
 		const of = (...events: string[][]) => ({
 			format: 'ics',
@@ -218,7 +270,10 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 		});
 		const first = of(event('CPI', 'CONFIRMED'), event('Speech', 'TENTATIVE'), event('Never heard of', 'CANCELLED'));
 		expect(await preview(first)).toMatchObject({
-			...{ added: 2, removed: 0, wrong: 0, left_out: [{ line: 18, field: null, problem: 'cancelled' }] },
+			added: 2,
+			removed: 0,
+			wrong: 0,
+			left_out: [{ line: 18, field: null, problem: 'cancelled' }],
 		});
 		expect((await take(first)).body).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
 		const off = of(event('CPI', 'CONFIRMED'), event('Speech', 'CANCELLED'));
@@ -329,7 +384,8 @@ describe('[CAL-01] [ADMIN-07] an entry of the calendar', () => {
 		await log.query('commit');
 		log.release();
 		expect((await both).map(({ body }) => body.code ?? body.title).sort()).toEqual([
-			...['Nonfarm payrolls', 'calendar.entry_exists'],
+			'Nonfarm payrolls',
+			'calendar.entry_exists',
 		]);
 	});
 });

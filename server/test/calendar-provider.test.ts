@@ -39,12 +39,16 @@ beforeEach(async () => {
 afterEach(() => app.db.owner.query('delete from calendar_fetches; delete from economic_events'));
 
 const provider = (change: object = {}) => ({
-	...{ url: `${server.origin}/events?key=secret`, format: undefined, mapping: {}, zone: 'UTC' },
+	url: `${server.origin}/events?key=secret`,
+	format: undefined,
+	mapping: {},
+	zone: 'UTC',
 	...change,
 });
 const fetch = (change: object = {}, allowsLoopback = true) =>
 	fetchProvider({
-		...{ database: app.db.database, outgoing: createOutgoing({ allowsLoopback, timeoutMs: 2_000 }) },
+		database: app.db.database,
+		outgoing: createOutgoing({ allowsLoopback, timeoutMs: 2_000 }),
 		provider: provider(change),
 		readInThread,
 	});
@@ -73,7 +77,13 @@ test('[CAL-01] what the provider answers is kept, and asked for again only where
 	await fetch();
 	expect(await list()).toMatchObject([HICP, { ...NONFARM, corrected_at: null, provided: null }]);
 	expect(await shown()).toMatchObject({
-		...{ host: new URL(server.origin).host, entries: 2, added: 2, changed: 0, removed: 0, wrong: 0, failure: null },
+		host: new URL(server.origin).host,
+		entries: 2,
+		added: 2,
+		changed: 0,
+		removed: 0,
+		wrong: 0,
+		failure: null,
 		tried_at: new Date(NOW).toISOString(),
 	});
 	answer = { status: 304, body: '' };
@@ -102,7 +112,10 @@ test.each([
 ] as const)('[CAL-01] an answer in %s is read as the settings say', async (name, type, body) => {
 	say(body, { 'content-type': type });
 	const mapping = {
-		...{ country: { value: 'US' }, currency: { value: 'USD' }, impact: { value: '3' }, title: { column: 'summary' } },
+		country: { value: 'US' },
+		currency: { value: 'USD' },
+		impact: { value: '3' },
+		title: { column: 'summary' },
 		...(name === 'CSV' && { time: { column: 'when' } }),
 		...(name === 'iCalendar' && { title: { column: 'SUMMARY' } }),
 	};
@@ -138,7 +151,10 @@ test('[CAL-01] lines that are wrong are told to staff by their numbers, the othe
 	);
 	await fetch();
 	expect(await shown()).toMatchObject({
-		...{ entries: 2, added: 1, removed: 0, wrong: 2 },
+		entries: 2,
+		added: 1,
+		removed: 0,
+		wrong: 2,
 		errors: [
 			{ line: 3, field: 'time', problem: 'missing' },
 			{ line: 4, field: 'impact', problem: 'invalid' },
@@ -146,7 +162,10 @@ test('[CAL-01] lines that are wrong are told to staff by their numbers, the othe
 	});
 	expect(await alarm()).toEqual({ kind: 'calendar', count: 2 });
 	expect((await list()).map(({ title }: { title: string }) => title)).toEqual([
-		...['HICP', 'Nonfarm payrolls', 'Rate decision', 'Other'],
+		'HICP',
+		'Nonfarm payrolls',
+		'Rate decision',
+		'Other',
 	]);
 });
 
@@ -187,14 +206,20 @@ test('[CAL-01] what the provider moves or no longer names follows, and is a corr
 
 test('[CAL-01] what an iCalendar provider cancels is withdrawn, also at the end of its list and alone', async () => {
 	const event = (title: string, day: number, status: string) => [
-		...['BEGIN:VEVENT', `SUMMARY:${title}`, `DTSTART;TZID=Eastern Standard Time:2026120${day}T083000`],
-		...[`STATUS:${status}`, 'END:VEVENT'],
+		'BEGIN:VEVENT',
+		`SUMMARY:${title}`,
+		`DTSTART;TZID=Eastern Standard Time:2026120${day}T083000`,
+		`STATUS:${status}`,
+		'END:VEVENT',
 	];
 	const sayEvents = (...lines: string[][]) =>
 		say(['BEGIN:VCALENDAR', ...lines.flat(), 'END:VCALENDAR'].join('\r\n'), { 'content-type': 'text/calendar' });
 	const mapping = {
-		...{ country: { value: 'US' }, currency: { value: 'USD' }, impact: { value: '3' } },
-		...{ title: { column: 'SUMMARY' }, time: { column: 'DTSTART' } },
+		country: { value: 'US' },
+		currency: { value: 'USD' },
+		impact: { value: '3' },
+		title: { column: 'SUMMARY' },
+		time: { column: 'DTSTART' },
 	};
 	const titles = async () => (await list()).map(({ title }: { title: string }) => title);
 	const became = async () => {

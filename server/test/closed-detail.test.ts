@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadAssets } from '../src/areas/market/load-assets.ts';
+import { loadAssets } from '../src/areas/market/assets/load-assets.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from './support/trading-fixture.ts';
 import { addTestUser } from './support/users.ts';
 

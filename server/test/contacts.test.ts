@@ -61,7 +61,9 @@ describe('[ADMIN-11] a visitor writes to support', () => {
 		const token = mail.link.replace('/contact/', '');
 		const stranger = await app.browser();
 		expect((await look(token, stranger)).body).toMatchObject({
-			...{ id: found.id, status: 'answered', due_at: null },
+			id: found.id,
+			status: 'answered',
+			due_at: null,
 			messages: [
 				{ n: 1, from: 'user', text: TEXT },
 				{ n: 2, from: 'staff', text: ANSWER },
@@ -91,7 +93,8 @@ describe('[ADMIN-11] a visitor writes to support', () => {
 		expect((await staff.browser.call('POST', `${QUEUE}/${id}/close`, { reason: REASON })).status).toBe(204);
 		expect((await look(token)).body.closed).toMatchObject({ by: 'staff', reason: REASON });
 		await app.db.owner.query('update conversations set closed_at = closed_at - $2::bigint where thread_id = $1', [
-			...[id, 15 * 86_400_000],
+			id,
+			15 * 86_400_000,
 		]);
 		expect((await write(token)).body.code).toBe('support.closed');
 	});

@@ -28,7 +28,12 @@ const newestAct = async () => (await second.browser.call('GET', '/api/admin/audi
 describe('[ADMIN-07] pages', () => {
 	test('show the built-in text until staff publish another, in that language alone', async () => {
 		expect(await read('faq')).toEqual({
-			...{ name: 'faq', locale: 'en', version: 0, changed_at: null, content: null, terms_version: null },
+			name: 'faq',
+			locale: 'en',
+			version: 0,
+			changed_at: null,
+			content: null,
+			terms_version: null,
 		});
 		const markdown = 'Short.\n\n## What is new\n\nNothing **yet**. <script>alert(1)</script>';
 		const { status, body } = await publish(editor, 'faq/en', { markdown });

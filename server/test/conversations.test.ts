@@ -25,7 +25,10 @@ let userId: number;
 let email: string;
 beforeAll(async () => {
 	app = await createTestApp({
-		...{ LIMIT_OPEN_CONVERSATIONS: '3', LIMIT_MESSAGES: '1000', LIMIT_GENERAL: '10000', CONVERSATION_DAYS: '3' },
+		LIMIT_OPEN_CONVERSATIONS: '3',
+		LIMIT_MESSAGES: '1000',
+		LIMIT_GENERAL: '10000',
+		CONVERSATION_DAYS: '3',
 		LIMIT_REGISTRATIONS: '1000',
 	});
 	await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -77,7 +80,10 @@ describe('[ADMIN-11] a conversation', () => {
 		expect([status, body]).toMatchObject([
 			201,
 			{
-				...{ topic: 'account', status: 'open', overdue: false, closed: null },
+				topic: 'account',
+				status: 'open',
+				overdue: false,
+				closed: null,
 				messages: [{ n: 1, from: 'user', text: `${QUESTION}\nThe PDF ones.` }],
 			},
 		]);
@@ -85,14 +91,20 @@ describe('[ADMIN-11] a conversation', () => {
 		const { id } = body;
 		expect((await ACTS.answer(id)).status).toBe(204);
 		expect(await look(id)).toMatchObject({
-			...{ status: 'answered', due_at: null },
+			status: 'answered',
+			due_at: null,
 			messages: [{ n: 1 }, { n: 2, from: 'staff', text: ANSWER }],
 		});
 		expect((await write(id)).body).toMatchObject({
-			...{ status: 'open', due_at: expect.any(String), messages: [{}, {}, { n: 3, from: 'user' }] },
+			status: 'open',
+			due_at: expect.any(String),
+			messages: [{}, {}, { n: 3, from: 'user' }],
 		});
 		expect((await close(id)).body).toMatchObject({
-			...{ status: 'closed', due_at: null, overdue: false, closed: { by: 'user', reason: null } },
+			status: 'closed',
+			due_at: null,
+			overdue: false,
+			closed: { by: 'user', reason: null },
 		});
 		expect((await close(id)).body.code).toBe('support.closed');
 		const list = (await browser.call('GET', THREADS)).body;
@@ -143,7 +155,9 @@ describe('[ADMIN-11] a conversation', () => {
 		const theirs = await open(stranger);
 		const unknown = await write(randomUUID());
 		for (const { status, body } of [
-			...[await browser.call('GET', `${THREADS}/${theirs}`), await write(theirs), await close(theirs)],
+			await browser.call('GET', `${THREADS}/${theirs}`),
+			await write(theirs),
+			await close(theirs),
 		])
 			expect([status, body]).toEqual([404, unknown.body]);
 		expect((await look(theirs, stranger)).messages).toHaveLength(1);
@@ -168,7 +182,8 @@ describe('[ADMIN-11] a conversation', () => {
 		const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(browser)));
 		expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
 		expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
-			...{ code: 'support.too_many_conversations', params: { limit: 3 } },
+			code: 'support.too_many_conversations',
+			params: { limit: 3 },
 		});
 		const id = answers.find(({ status }) => status === 201)?.body.id;
 		await close(id);
@@ -181,7 +196,8 @@ describe('[ADMIN-11] a conversation', () => {
 		const id = await open();
 		for (let n = 1; n < MOST_UNANSWERED; n++) expect((await write(id)).status).toBe(201);
 		expect((await write(id)).body).toMatchObject({
-			...{ code: 'support.too_many_unanswered', params: { limit: MOST_UNANSWERED } },
+			code: 'support.too_many_unanswered',
+			params: { limit: MOST_UNANSWERED },
 		});
 		await ACTS.answer(id);
 		expect((await write(id)).status).toBe(201);
@@ -225,7 +241,10 @@ describe('[ADMIN-11] a conversation', () => {
 		await ACTS.close(id);
 		const opened = (await writeFirst(userId)).body.id;
 		const told = [id, id, opened].map((about, index) => ({
-			...{ op: 'event', n: event_n + index + 1, type: 'conversation', data: { id: about } },
+			op: 'event',
+			n: event_n + index + 1,
+			type: 'conversation',
+			data: { id: about },
 		}));
 		await expect.poll(live.events).toEqual(told);
 		live.close();
@@ -264,7 +283,10 @@ describe('[ADMIN-03] staff answer a user inside the product', () => {
 		expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
 		const { id } = first.body;
 		expect(await look(id)).toMatchObject({
-			...{ topic: 'money', status: 'answered', due_at: null, messages: [{ n: 1, from: 'staff', text: ANSWER }] },
+			topic: 'money',
+			status: 'answered',
+			due_at: null,
+			messages: [{ n: 1, from: 'staff', text: ANSWER }],
 		});
 		expect((await app.mail(email, 'Support has answered you')).text).toContain(ANSWER);
 		expect((await one.browser.call('GET', `${QUEUE}?status=open&user=${userId}`)).body.data).toEqual([]);
@@ -311,10 +333,7 @@ describe('[ADMIN-10] an item of the queue of conversations', () => {
 		expect(Date.parse(taken.until)).toBeGreaterThanOrEqual(before + TAKEN_MS);
 		for (const refused of Object.values(ACTS)) {
 			const { status, body } = await refused(id, other);
-			expect([status, body.code, body.params]).toEqual([
-				...[422, 'admin.taken'],
-				{ by: 'Dana Weiss', until: taken.until },
-			]);
+			expect([status, body.code, body.params]).toEqual([422, 'admin.taken', { by: 'Dana Weiss', until: taken.until }]);
 		}
 		await app.db.owner.query('update support_threads set taken_until = app.clock() where id = $1', [id]);
 		expect((await ACTS.answer(id, other)).status).toBe(204);
@@ -392,7 +411,9 @@ describe('[ADMIN-04] the queue of conversations', () => {
 		const id = await open();
 		await ACTS.answer(id);
 		expect(await queued(id)).toMatchObject({
-			...{ id, status: 'answered', user: { id: userId } },
+			id,
+			status: 'answered',
+			user: { id: userId },
 			messages: [
 				{ n: 1, from: 'user', text: QUESTION, staff: null },
 				{ n: 2, from: 'staff', staff: { id: one.id } },
@@ -431,9 +452,17 @@ test('[ADMIN-11] nothing that users or staff do in a conversation touches money 
 	const written = new Set((await journal.since(mark)).map(({ what }) => what));
 	// The copies by mail are sent meanwhile.
 	expect([...written].filter((what) => !what.endsWith(' mails')).sort()).toEqual([
-		...['insert audit_log', 'insert conversations', 'insert idempotency_keys', 'insert idempotent_answers'],
-		...['insert support_messages', 'insert support_threads', 'insert user_events'],
-		...['update audit_log_head', 'update conversations', 'update support_threads', 'update user_states'],
+		'insert audit_log',
+		'insert conversations',
+		'insert idempotency_keys',
+		'insert idempotent_answers',
+		'insert support_messages',
+		'insert support_threads',
+		'insert user_events',
+		'update audit_log_head',
+		'update conversations',
+		'update support_threads',
+		'update user_states',
 	]);
 });
 

@@ -42,7 +42,9 @@ const list = async (query = '') => (await one.browser.call('GET', `${QUEUE}?${qu
 const actsOf = async () => {
 	const { body } = await one.browser.call('GET', `/api/admin/users/${userId}/history`);
 	return body.data.map(({ act, reason, actor }: { act: string; reason: string; actor: { id: number } }) => [
-		...[act, reason, actor.id],
+		act,
+		reason,
+		actor.id,
 	]);
 };
 
@@ -56,10 +58,7 @@ describe('[ADMIN-10] an item of the queue', () => {
 		expect(Date.parse(taken.until)).toBeGreaterThanOrEqual(before + TAKEN_MS);
 		for (const refused of Object.values(ACTS)) {
 			const { status, body } = await refused(other);
-			expect([status, body.code, body.params]).toEqual([
-				...[422, 'admin.taken'],
-				{ by: 'Dana Weiss', until: taken.until },
-			]);
+			expect([status, body.code, body.params]).toEqual([422, 'admin.taken', { by: 'Dana Weiss', until: taken.until }]);
 			expect(body.message).toContain('Dana Weiss');
 		}
 		expect(await look()).toMatchObject({ taken, outcome: null });
@@ -165,7 +164,9 @@ describe('[ADMIN-04] the queue of disputes', () => {
 	test('leads to all facts: the trade, its user, and the thread with the names of staff', async () => {
 		await answer(one);
 		expect(await look()).toMatchObject({
-			...{ id, status: 'answered', user: { id: userId } },
+			id,
+			status: 'answered',
+			user: { id: userId },
 			subject: { type: 'trade', trade: { direction: 'up', stake: 1_000 } },
 			messages: [
 				{ n: 1, from: 'user', text: COMPLAINT, staff: null },
@@ -198,8 +199,14 @@ test('[ADMIN-11] nothing that users or staff do in a thread touches money or tra
 	const written = new Set((await journal.since(mark)).map(({ what }) => what));
 	// The copy by mail is sent meanwhile.
 	expect([...written].filter((what) => !what.endsWith(' mails')).sort()).toEqual([
-		...['insert audit_log', 'insert idempotency_keys', 'insert idempotent_answers', 'insert support_messages'],
-		...['insert user_events', 'update audit_log_head'],
-		...['update disputes', 'update support_threads', 'update user_states'],
+		'insert audit_log',
+		'insert idempotency_keys',
+		'insert idempotent_answers',
+		'insert support_messages',
+		'insert user_events',
+		'update audit_log_head',
+		'update disputes',
+		'update support_threads',
+		'update user_states',
 	]);
 });

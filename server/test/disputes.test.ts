@@ -44,7 +44,9 @@ describe('[CASH-12] a dispute of a trade', () => {
 			201,
 			{
 				subject: { type: 'trade', id: tradeId, trade: { id: tradeId, asset: { id: 1 } } },
-				...{ status: 'open', overdue: false, outcome: null },
+				status: 'open',
+				overdue: false,
+				outcome: null,
 				messages: [{ n: 1, from: 'user', text: `${COMPLAINT}\nSee for yourself.` }],
 			},
 		]);
@@ -104,7 +106,8 @@ describe('[CASH-12] a dispute of a trade', () => {
 		const answers = await Promise.all(trades.map((tradeId) => dispute(browser, tradeId)));
 		expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
 		expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
-			...{ code: 'support.too_many_open', params: { limit: 2 } },
+			code: 'support.too_many_open',
+			params: { limit: 2 },
 		});
 	});
 
@@ -221,7 +224,8 @@ describe('[ADMIN-11] a thread', () => {
 		const id = await openDispute(app, browser);
 		for (let n = 1; n < MOST_UNANSWERED; n++) expect((await write(id)).status).toBe(201);
 		expect((await write(id)).body).toMatchObject({
-			...{ code: 'support.too_many_unanswered', params: { limit: MOST_UNANSWERED } },
+			code: 'support.too_many_unanswered',
+			params: { limit: MOST_UNANSWERED },
 		});
 		await answer(id);
 		expect((await write(id)).status).toBe(201);

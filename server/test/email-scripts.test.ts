@@ -9,8 +9,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const person = (email: string) => ({
-	...{ name: 'Kim', email, password: PASSWORD, password_confirmation: PASSWORD },
-	...{ country: 'DE', accept_terms: true },
+	name: 'Kim',
+	email,
+	password: PASSWORD,
+	password_confirmation: PASSWORD,
+	country: 'DE',
+	accept_terms: true,
 });
 
 test('[IDENT-01] an address with a domain of another script is one mailbox however it is written, and gets its email', async () => {

@@ -43,10 +43,14 @@ async function addExcluded(sessions: Sessions): Promise<Subject> {
 async function createStage(sessions: Sessions): Promise<Stage> {
 	await sessions.joinDeciders();
 	return {
-		...{ db: app.db, sessions, admin: await sessions.join('admin'), origin: 'http://localhost' },
+		db: app.db,
+		sessions,
+		admin: await sessions.join('admin'),
+		origin: 'http://localhost',
 		async send(headers, method, { url, payload, type, key }) {
 			const answer = await app.http.inject({
-				...{ method: method as 'POST', url },
+				method: method as 'POST',
+				url,
 				headers: { ...headers, ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) },
 				...(payload && { payload }),
 			});
@@ -65,7 +69,11 @@ async function callAbout(
 	thoroughly = true,
 ) {
 	const values = {
-		...{ reason: REASON, email: person.email, id: person.userId, version: 1, kind: 'time_out' },
+		reason: REASON,
+		email: person.email,
+		id: person.userId,
+		version: 1,
+		kind: 'time_out',
 		due_at: new Date(NOW + DAY_MS).toISOString(),
 	};
 	const prepared = await CHANGING_CALLS[endpoint.name]?.(stage, actor);
@@ -76,8 +84,9 @@ async function callAbout(
 	for (const { url, payload, type, key = randomUUID() } of [...(prepared ? [prepared] : []), ...requests]) {
 		const { headers } = await stage.sessions.signIn(actor);
 		const answer = await app.http.inject({
-			...{ method: endpoint.method, url },
-			...{ headers: { ...headers, ...(type && { 'content-type': type }), 'idempotency-key': key } },
+			method: endpoint.method,
+			url,
+			headers: { ...headers, ...(type && { 'content-type': type }), 'idempotency-key': key },
 			...(payload && { payload }),
 		});
 		expect(answer.statusCode, `${endpoint.method} ${url}`).not.toBe(500);

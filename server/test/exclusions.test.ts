@@ -48,8 +48,13 @@ async function join(change: { email?: string; phone?: string; poor?: true } = {}
 	const place = async (mode: 'demo' | 'real') => {
 		await browser.call('GET', `/api/changetrade/${mode}`);
 		const { status, body } = await browser.call('POST', '/api/trades', {
-			...{ id: randomUUID(), mode, asset_id: 1, direction: 'up', stake: 100 },
-			...{ expiry: { duration: 3_600 }, payout_percent: 90 },
+			id: randomUUID(),
+			mode,
+			asset_id: 1,
+			direction: 'up',
+			stake: 100,
+			expiry: { duration: 3_600 },
+			payout_percent: 90,
 		});
 		return status === 201 ? 'opened' : body.code;
 	};
@@ -58,7 +63,8 @@ async function join(change: { email?: string; phone?: string; poor?: true } = {}
 
 const exclude = ({ browser }: Person, kind: 'time_out' | 'self_exclusion', untilMs: number | null) =>
 	browser.call('POST', '/api/limits/exclusion', {
-		...{ kind, until: untilMs === null ? null : new Date(untilMs).toISOString() },
+		kind,
+		until: untilMs === null ? null : new Date(untilMs).toISOString(),
 	});
 const OUT = 'trading.excluded';
 
@@ -70,7 +76,8 @@ test('[LIMIT-02] a time-out stops real trading and deposits at once, leaves demo
 	expect(await person.trade()).toEqual({ demo: 'opened', real: OUT });
 	const depositor = { userId: person.userId, hasLimits: true };
 	expect(await inTransaction(app.db.database, (tx) => findExclusionRefusal(tx, depositor))).toEqual({
-		...{ code: 'cashier.excluded', params: { kind: 'time_out', until } },
+		code: 'cashier.excluded',
+		params: { kind: 'time_out', until },
 	});
 	expect((await exclude(person, 'time_out', NOON + DAY_MS / 2)).body.exclusion.until).toBe(until);
 	expect((await exclude(person, 'time_out', NOON + 2 * DAY_MS)).body.exclusion.until).not.toBe(until);
@@ -156,7 +163,9 @@ test('[LIMIT-02] closing does not end it: an account that verifies the same addr
 	expect(await again.trade()).toEqual({ demo: OUT, real: OUT });
 	expect(await feed(), 'nothing invites to trade any more').toBe(404);
 	expect((await again.browser.call('GET', '/api/limits')).body.exclusion).toEqual({
-		...{ kind: 'self_exclusion', until: null, returns_at: null },
+		kind: 'self_exclusion',
+		until: null,
+		returns_at: null,
 	});
 	expect(await (await join()).trade()).toEqual({ demo: 'opened', real: 'opened' });
 });

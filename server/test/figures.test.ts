@@ -24,7 +24,8 @@ beforeAll(async () => {
 	for (const [index, country] of (['BR', 'BR', 'IN'] as const).entries())
 		await app.db.owner.query('update users set country = $2, created_at = $3 where id = $1', [
 			people[index]?.id,
-			...[country, todayMs - (3 - index) * DAY_MS + HOUR_MS],
+			country,
+			todayMs - (3 - index) * DAY_MS + HOUR_MS,
 		]);
 	await traded();
 	await paid();
@@ -58,7 +59,7 @@ async function insertTrade({ by, opened, ended, returned = 0, stake = 1_000, ass
 	const status = returned === 0 ? 'lost' : returned > stake ? 'won' : 'tied';
 	await app.db.owner.query(
 		'insert into trade_results (trade_id, status, returned, closed_at) values ($1, $2, $3, $4)',
-		[...[id, status, returned, todayMs + ended]],
+		[id, status, returned, todayMs + ended],
 	);
 	return id;
 }
@@ -117,27 +118,71 @@ describe('figures by day', () => {
 		const unverified = { verifications: 0, to_verification_s: null, to_verification_longest_s: null };
 		expect(days).toEqual([
 			{
-				...{ day: dayText(3), registrations: 1, traders: 0, ...nothing, ...unverified },
-				...{ trades: 0, staked: 0, ended: 0, returned: 0, gross: 0 },
+				day: dayText(3),
+				registrations: 1,
+				traders: 0,
+				...nothing,
+				...unverified,
+				trades: 0,
+				staked: 0,
+				ended: 0,
+				returned: 0,
+				gross: 0,
 			},
 			{
-				...{ day: dayText(2), registrations: 1, traders: 1, ...nothing, ...unverified },
-				...{ trades: 2, staked: 1_700, ended: 2, returned: 1_900, gross: -200 },
+				day: dayText(2),
+				registrations: 1,
+				traders: 1,
+				...nothing,
+				...unverified,
+				trades: 2,
+				staked: 1_700,
+				ended: 2,
+				returned: 1_900,
+				gross: -200,
 			},
 			{
-				...{ day: dayText(1), registrations: 1, traders: 2, ...nothing, ...unverified },
-				...{ trades: 4, staked: 5_300, ended: 3, returned: 1_300, gross: 3_000 },
+				day: dayText(1),
+				registrations: 1,
+				traders: 2,
+				...nothing,
+				...unverified,
+				trades: 4,
+				staked: 5_300,
+				ended: 3,
+				returned: 1_300,
+				gross: 3_000,
 			},
 			{
-				...{ day: dayText(0), registrations: 1, traders: 0, ...unverified },
-				...{ deposits: 3, deposited: 43_500, withdrawals: 1, withdrawn: 4_000 },
-				...{ to_money_s: expect.any(Number), to_money_longest_s: expect.any(Number) },
-				...{ trades: 0, staked: 0, ended: 1, returned: 1_900, gross: -900 },
+				day: dayText(0),
+				registrations: 1,
+				traders: 0,
+				...unverified,
+				deposits: 3,
+				deposited: 43_500,
+				withdrawals: 1,
+				withdrawn: 4_000,
+				to_money_s: expect.any(Number),
+				to_money_longest_s: expect.any(Number),
+				trades: 0,
+				staked: 0,
+				ended: 1,
+				returned: 1_900,
+				gross: -900,
 			},
 		]);
 		expect(totals).toMatchObject({
-			...{ registrations: 4, deposits: 3, deposited: 43_500, withdrawals: 1, withdrawn: 4_000 },
-			...{ trades: 6, staked: 7_000, ended: 6, returned: 5_100, gross: 1_900, traders_a_day: 1 },
+			registrations: 4,
+			deposits: 3,
+			deposited: 43_500,
+			withdrawals: 1,
+			withdrawn: 4_000,
+			trades: 6,
+			staked: 7_000,
+			ended: 6,
+			returned: 5_100,
+			gross: 1_900,
+			traders_a_day: 1,
 		});
 	});
 
@@ -232,7 +277,8 @@ describe('the lists behind them', () => {
 			expect.any(Number),
 			expect.any(Number),
 			expect.any(Number),
-			...[expect.any(Number), expect.any(Number)],
+			expect.any(Number),
+			expect.any(Number),
 		]);
 		const ended = await stakes('view=ended');
 		expect(ended.reduce((sum: number, stake: number) => sum + stake, 0)).toBe(7_000);
@@ -289,7 +335,9 @@ describe('the lists behind them', () => {
 		const begun = await list('view=begun');
 		expect(begun).toHaveLength(done.length + 1);
 		expect(begun.find(({ amount }: { amount: number }) => amount === 777)).toMatchObject({
-			...{ kind: 'deposit', status: 'expired', done_at: null },
+			kind: 'deposit',
+			status: 'expired',
+			done_at: null,
 		});
 		const cursor = (await finance.browser.call('GET', `/api/admin/movements?user=${idOf(2)}&view=begun&limit=1`)).body;
 		const next = await list(`view=begun&limit=1&cursor=${cursor.next_cursor}`);
@@ -360,8 +408,13 @@ async function recompute({ country, asset, mode }: { country: string | null; ass
 						withdrawn: sum(left.map(({ amount }) => amount)),
 					};
 		return {
-			...{ day: dayText(ago), ...people, traders: new Set(opened.map(({ user_id }) => user_id)).size },
-			...{ trades: opened.length, staked: sum(opened.map(({ stake }) => stake)), ended: ended.length, returned },
+			day: dayText(ago),
+			...people,
+			traders: new Set(opened.map(({ user_id }) => user_id)).size,
+			trades: opened.length,
+			staked: sum(opened.map(({ stake }) => stake)),
+			ended: ended.length,
+			returned,
 			gross: sum(ended.map(({ stake }) => stake)) - returned,
 		};
 	});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteOldSums } from '../src/areas/limits/counting.ts';
 import { deleteFreed } from '../src/areas/limits/held-back.ts';
-import { deleteOldGuestStarts } from '../src/areas/people/identity/guest-queries.ts';
+import { deleteOldGuestStarts } from '../src/areas/people/identity/sql/guests.ts';
 import { deleteOldRefusals } from '../src/areas/trading/placing/queries.ts';
 import { deleteOldAnswers } from '../src/platform/authorization/idempotency-queries.ts';
 import type { Queryable } from '../src/platform/database/index.ts';
@@ -41,7 +41,10 @@ test.each<[string, Kept]>([
 	[
 		'[TRADE-02] a refusal for 7 days',
 		{
-			...{ ageMs: 7 * DAY_MS, goneMs: 7 * DAY_MS + 1, table: 'refused_placements', forget: deleteOldRefusals },
+			ageMs: 7 * DAY_MS,
+			goneMs: 7 * DAY_MS + 1,
+			table: 'refused_placements',
+			forget: deleteOldRefusals,
 			add: insert(
 				`insert into refused_placements (id, user_id, request, code, params, refused_at) values (gen_random_uuid(), $1, '{}', 'x', '{}', $2)`,
 			),
@@ -50,14 +53,20 @@ test.each<[string, Kept]>([
 	[
 		'an event of a user for 7 days',
 		{
-			...{ ageMs: 7 * DAY_MS, goneMs: 7 * DAY_MS + 1, table: 'user_events', forget: deleteOldUserEvents },
+			ageMs: 7 * DAY_MS,
+			goneMs: 7 * DAY_MS + 1,
+			table: 'user_events',
+			forget: deleteOldUserEvents,
 			add: insert(`insert into user_events (user_id, n, kind, recorded_at) values ($1, 1, 'alert', $2)`),
 		},
 	],
 	[
 		'the answer under an idempotency key for 30 days',
 		{
-			...{ ageMs: 30 * DAY_MS, goneMs: 30 * DAY_MS + 1, table: 'idempotent_answers', forget: deleteOldAnswers },
+			ageMs: 30 * DAY_MS,
+			goneMs: 30 * DAY_MS + 1,
+			table: 'idempotent_answers',
+			forget: deleteOldAnswers,
 			add: insert(
 				`with k as (insert into idempotency_keys values ($1, gen_random_uuid(), $2) returning *)
 				insert into idempotent_answers select user_id, key, 'x', '{}', 200, null, used_at from k`,
@@ -67,17 +76,24 @@ test.each<[string, Kept]>([
 	[
 		'[LIMIT-01] the sums of an hour for longer than the longest window',
 		{
-			...{ ageMs: 800 * HOUR_MS, goneMs: 801 * HOUR_MS, table: 'limit_sums', forget: deleteOldSums },
+			ageMs: 800 * HOUR_MS,
+			goneMs: 801 * HOUR_MS,
+			table: 'limit_sums',
+			forget: deleteOldSums,
 			add: insert('insert into limit_sums (user_id, hour) values ($1, $2::bigint / 3600000)'),
 		},
 	],
 	[
 		'[CASH-03] what is held back until it is free',
 		{
-			...{ ageMs: -1, goneMs: 0, table: 'held_back_money', forget: deleteFreed },
+			ageMs: -1,
+			goneMs: 0,
+			table: 'held_back_money',
+			forget: deleteFreed,
 			add: async (userId, atMs) =>
 				db.owner.query('insert into held_back_money (withdrawal_id, user_id, amount, until) values ($3, $1, 1, $2)', [
-					...[userId, atMs],
+					userId,
+					atMs,
 					await new MovementRows(db, userId, NOW).addWithdrawal({ amount: 1_000n, status: 'cancelled' }),
 				]),
 		},
@@ -85,7 +101,10 @@ test.each<[string, Kept]>([
 	[
 		'[IDENT-11] that a guest began for a day',
 		{
-			...{ ageMs: DAY_MS - 1, goneMs: DAY_MS, table: 'guest_starts', forget: deleteOldGuestStarts },
+			ageMs: DAY_MS - 1,
+			goneMs: DAY_MS,
+			table: 'guest_starts',
+			forget: deleteOldGuestStarts,
 			add: insert(`insert into guest_starts (network, site, started_at) values ($1::int::text, '', $2)`),
 		},
 	],

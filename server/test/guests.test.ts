@@ -26,7 +26,12 @@ beforeEach(async () => {
 });
 
 const terms = (change: object = {}) => ({
-	...{ id: randomUUID(), mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, payout_percent: 90 },
+	id: randomUUID(),
+	mode: 'demo',
+	asset_id: 1,
+	direction: 'up',
+	stake: 1_000,
+	payout_percent: 90,
 	expiry: { duration: 300 },
 	...change,
 });
@@ -43,8 +48,12 @@ async function startFrom(address: string) {
 	return other.call('POST', '/api/guest', undefined, { 'x-forwarded-for': address });
 }
 const registration = (email: string) => ({
-	...{ name: 'Dana Weiss', email, password: PASSWORD, password_confirmation: PASSWORD },
-	...{ country: 'GB', accept_terms: true },
+	name: 'Dana Weiss',
+	email,
+	password: PASSWORD,
+	password_confirmation: PASSWORD,
+	country: 'GB',
+	accept_terms: true,
 });
 let people = 0;
 const newAddress = () => `guest${++people}@example.org`;

@@ -126,7 +126,9 @@ describe('a call with an Idempotency-Key', () => {
 		const key = randomUUID();
 		const first = await pay(key, { body: { amount: 2_000 } });
 		expect([first.status, first.replayed, first.body.code, first.body.params]).toEqual([
-			...[422, null, 'trading.stake_too_high'],
+			422,
+			null,
+			'trading.stake_too_high',
 			{ limit: 1_000 },
 		]);
 		payer.limit = 1_000_000;
@@ -192,7 +194,12 @@ describe('a key', () => {
 	const uuid = randomUUID();
 	test.each([
 		...[1, 255, 256, 8_000].map((length) => 'a'.repeat(length)),
-		...[`${uuid}0`, uuid.slice(1), `{${uuid}}`, `urn:uuid:${uuid}`, uuid.replaceAll('-', ''), `${uuid}, ${uuid}`],
+		`${uuid}0`,
+		uuid.slice(1),
+		`{${uuid}}`,
+		`urn:uuid:${uuid}`,
+		uuid.replaceAll('-', ''),
+		`${uuid}, ${uuid}`,
 		...ODD.map((text) => Buffer.from(text).toString('latin1')),
 	])('that is not a UUID is refused: %j', async (key) => {
 		const { status, body } = await pay(key);
@@ -377,8 +384,12 @@ describe('[IDENT-10] access ends before a key is used', () => {
 		const body = JSON.stringify({ amount: 5 });
 		await app.db.owner.query('update sessions set last_used_at = clock() - 120000 where id = $1', [who.sessionId]);
 		const headers = {
-			...{ host: 'localhost', connection: 'close', ...who.headers, 'content-type': 'application/json' },
-			...{ 'idempotency-key': randomUUID(), 'content-length': body.length },
+			host: 'localhost',
+			connection: 'close',
+			...who.headers,
+			'content-type': 'application/json',
+			'idempotency-key': randomUUID(),
+			'content-length': body.length,
 		};
 		const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) });
 		let text = '';
@@ -441,7 +452,9 @@ test('the description of the calls names the header and its codes where it is ne
 	const payOut = paths['/api/test/pay-out/{purse}'].post;
 	expect(payOut['x-access']).toEqual({ who: 'user', real: true, fresh: true });
 	expect(payOut.parameters).toContainEqual({
-		...{ name: 'Idempotency-Key', in: 'header', required: true },
+		name: 'Idempotency-Key',
+		in: 'header',
+		required: true,
 		schema: { type: 'string', format: 'uuid' },
 	});
 	expect(payOut.responses['422'].description).toContain('http.key_missing, http.key_reused');

@@ -14,8 +14,13 @@ let second: StaffMember;
 let user: Applicant;
 beforeAll(async () => {
 	app = await createTestApp({
-		...{ VERIFICATION: 'deposit', PROOF_OF_ADDRESS: 'off', SECOND_LOOKS: '0' },
-		...{ LIMIT_UPLOADS: '1000', LIMIT_GENERAL: '100000', LIMIT_LISTS: '100000', LIMIT_REGISTRATIONS: '1000000' },
+		VERIFICATION: 'deposit',
+		PROOF_OF_ADDRESS: 'off',
+		SECOND_LOOKS: '0',
+		LIMIT_UPLOADS: '1000',
+		LIMIT_GENERAL: '100000',
+		LIMIT_LISTS: '100000',
+		LIMIT_REGISTRATIONS: '1000000',
 	});
 	clerk = new Clerk(await joinStaff(app, 'verification'));
 	risk = await joinStaff(app, 'risk');
@@ -42,7 +47,8 @@ async function hold(): Promise<string> {
 /** Lets the account be closed for so many years. */
 const age = (years: number) =>
 	app.db.owner.query('update users set closed_at = app.clock() - $2::bigint where id = $1', [
-		...[user.id, years * 366 * 86_400_000],
+		user.id,
+		years * 366 * 86_400_000,
 	]);
 const left = async () => {
 	await updateDue(app.db.database);
@@ -67,8 +73,10 @@ describe('[KYC-04] a legal hold', () => {
 		expect((await approve(body.request_id)).status).toBe(204);
 		const placed = await look();
 		expect(placed).toMatchObject({
-			...{ reason: 'Request 17 of the court', has_kept: false },
-			...{ asked_by: { id: risk.id }, agreed_by: { id: second.id } },
+			reason: 'Request 17 of the court',
+			has_kept: false,
+			asked_by: { id: risk.id },
+			agreed_by: { id: second.id },
 		});
 		expect((await place()).body.code).toBe('admin.unchanged');
 		const asked = await release(placed.id);
@@ -77,7 +85,10 @@ describe('[KYC-04] a legal hold', () => {
 		expect((await release(placed.id)).body.code).toBe('admin.request_over');
 		const acts = (await loadActs(app)).filter(({ subject }) => subject?.startsWith(`user:${user.id}`));
 		expect(acts.map(({ act }) => act)).toEqual([
-			...['request.made', 'request.approved', 'request.made', 'request.approved'],
+			'request.made',
+			'request.approved',
+			'request.made',
+			'request.approved',
 		]);
 	});
 

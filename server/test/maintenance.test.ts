@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadAssets } from '../src/areas/market/assets/load-assets.ts';
 import { announceMaintenance, endMaintenance, suspendAsset, unlistAsset } from '../src/areas/market/index.ts';
-import { loadAssets } from '../src/areas/market/load-assets.ts';
 import { loadLastExitDeadline } from '../src/areas/trading/index.ts';
 import { inTransaction } from '../src/platform/database/index.ts';
 import { FairFixture } from './support/fair-fixture.ts';
@@ -59,7 +59,10 @@ test('[TRADE-19] during maintenance an asset is closed with the reason and its e
 			params: { opens_at: iso(untilMs), reason: 'maintenance' },
 		});
 		expect(await shown()).toMatchObject({
-			...{ open: false, closed_reason: 'maintenance', opens_at: iso(untilMs), maintenance },
+			open: false,
+			closed_reason: 'maintenance',
+			opens_at: iso(untilMs),
+			maintenance,
 		});
 		expect((await place(5, 2)).trade).toMatchObject({ status: 'open' });
 	}

@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const text = (title: string, markdown = `## Why {#why}\n\nBecause of ${title}.`) => ({
-	...{ title, summary: `${title} in short.`, markdown },
+	title,
+	summary: `${title} in short.`,
+	markdown,
 });
 let count = 0;
 async function write(texts: object = { en: text('Launch') }, by = editor) {
@@ -50,8 +52,14 @@ describe('[ADMIN-07] news', () => {
 		expect([status, body.state, body.publish_at]).toEqual([200, 'shown', new Date(now).toISOString()]);
 		expect(await newestAct()).toMatchObject({ act: 'news.published', before: { publish_at: null } });
 		expect((await read(slug)).body).toMatchObject({
-			...{ slug, locale: 'en', title: 'Launch', summary: 'Launch in short.', published_at: body.publish_at },
-			...{ pinned: false, corrected_at: null, corrections: [] },
+			slug,
+			locale: 'en',
+			title: 'Launch',
+			summary: 'Launch in short.',
+			published_at: body.publish_at,
+			pinned: false,
+			corrected_at: null,
+			corrections: [],
 			content: { lead: '', sections: [{ id: 'why', title: 'Why', html: '<p>Because of Launch.</p>\n' }] },
 		});
 		expect((await publish(id)).body.code).toBe('content.news_shown');
@@ -91,11 +99,13 @@ describe('[ADMIN-07] news', () => {
 		const { body } = await act(id, '', { version: 1, texts: { en: text('Fees 2') }, ...correction });
 		expect(body).toMatchObject({ version: 2, corrections: [{ locale: 'en', by: { id: editor.id } }] });
 		expect(await newestAct()).toMatchObject({
-			...{ act: 'news.changed', before: { version: 1, texts: { en: { title: 'Fees' } } } },
+			act: 'news.changed',
+			before: { version: 1, texts: { en: { title: 'Fees' } } },
 			after: { version: 2, texts: { en: { title: 'Fees 2' } }, ...correction },
 		});
 		expect((await read(slug)).body).toMatchObject({
-			...{ title: 'Fees 2', corrected_at: new Date(now).toISOString() },
+			title: 'Fees 2',
+			corrected_at: new Date(now).toISOString(),
 			corrections: [{ text: 'The fee is 1.00, not 10.00.' }],
 		});
 		expect((await read(slug, 'br')).body).toMatchObject({ title: 'Taxas', corrected_at: null, corrections: [] });
@@ -115,7 +125,8 @@ describe('[ADMIN-07] news', () => {
 		}
 		await Promise.all([0, 2, 3].map((n) => act(ids[n] ?? '', 'pin', { pinned: true })));
 		expect((await act(ids[4] ?? '', 'pin', { pinned: true })).body).toMatchObject({
-			...{ code: 'content.too_many_pinned', params: { limit: 3 } },
+			code: 'content.too_many_pinned',
+			params: { limit: 3 },
 		});
 		const found: string[] = [];
 		for (let cursor: string | null = ''; cursor !== null; ) {

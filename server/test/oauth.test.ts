@@ -73,7 +73,10 @@ const comeBack = async (url: URL, by = browser) => outcomeOf(await by.call('GET'
 const travel = async (by = browser, path?: string) => comeBack(await oidc.visit(await begin(by, path)), by);
 
 const form = (ticket: string, change: object = {}) => ({
-	...{ ticket, name: 'Dana', country: 'GB', accept_terms: true },
+	ticket,
+	name: 'Dana',
+	country: 'GB',
+	accept_terms: true,
 	...change,
 });
 

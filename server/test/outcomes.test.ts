@@ -20,13 +20,13 @@ const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
 		/insert into (trade_terms|trade_results)\b/,
 		['server/src/areas/trading/placing/queries.ts', 'server/src/areas/trading/settling/queries.ts'],
 	],
-	[/insert into ticks\b/, ['server/src/areas/market/log-queries.ts']],
+	[/insert into ticks\b/, ['server/src/areas/market/ticks/queries.ts']],
 	[/(update|delete from) (ticks|tick_groups|asset_versions|payout_versions)\b/, []],
 	[/(update|delete from) (trades|trade_terms|trade_results)\b/, []],
 	[
 		/decideSettlement\(/,
 		[
-			'domain/src/proof/receipt-result.ts',
+			'domain/src/proof/receipt/receipt-result.ts',
 			'domain/src/trading/rules.ts',
 			'server/src/areas/trading/audit/trade-checks.ts',
 			'server/src/areas/trading/settling/settle-trades.ts',
@@ -187,10 +187,14 @@ async function openTrades(app: TestApp, trader: SignedIn, nth: number): Promise<
 async function createStage(app: TestApp, sessions: Sessions): Promise<Stage> {
 	await sessions.joinDeciders();
 	return {
-		...{ db: app.db, sessions, admin: await sessions.join('admin'), origin: 'http://localhost' },
+		db: app.db,
+		sessions,
+		admin: await sessions.join('admin'),
+		origin: 'http://localhost',
 		async send(headers, method, { url, payload, type, key }) {
 			const answer = await app.http.inject({
-				...{ method: method as 'POST', url },
+				method: method as 'POST',
+				url,
 				headers: { ...headers, ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) },
 				...(payload && { payload }),
 			});
@@ -206,7 +210,9 @@ async function requestsOf(endpoint: Endpoint, app: TestApp, stage: Stage, trader
 		`select version, (select id from staff_requests where state = 'pending' order by created_at desc limit 1) request from site_settings`,
 	);
 	const values = {
-		...{ reason: REASON, email: trader.email, version: rows[0]?.version },
+		reason: REASON,
+		email: trader.email,
+		version: rows[0]?.version,
 		due_at: new Date(NOON + 86_400_000).toISOString(),
 		id: endpoint.path.startsWith('/api/admin/users/') ? trader.userId : (rows[0]?.request ?? undefined),
 	};
@@ -217,11 +223,9 @@ async function requestsOf(endpoint: Endpoint, app: TestApp, stage: Stage, trader
 /** Whether the act was done. */
 async function send(app: TestApp, { headers }: SignedIn, { method }: Endpoint, { url, payload, key, type }: Asked) {
 	const answer = await app.http.inject({
-		...{
-			method,
-			url,
-			headers: { ...headers, ...(key && { 'idempotency-key': key }), ...(type && { 'content-type': type }) },
-		},
+		method,
+		url,
+		headers: { ...headers, ...(key && { 'idempotency-key': key }), ...(type && { 'content-type': type }) },
 		...(payload && { payload }),
 	});
 	expect(answer.statusCode, `${method} ${url}`).toBeLessThan(500);

@@ -58,8 +58,13 @@ async function join(): Promise<Trader> {
 		userId: id,
 		place: (stake, mode = 'real') =>
 			browser.call('POST', '/api/trades', {
-				...{ id: randomUUID(), mode, asset_id: 1, direction: 'up', stake },
-				...{ expiry: { duration: 30 }, payout_percent: 90 },
+				id: randomUUID(),
+				mode,
+				asset_id: 1,
+				direction: 'up',
+				stake,
+				expiry: { duration: 30 },
+				payout_percent: 90,
 			}),
 		change: (...limits) => browser.call('PUT', '/api/limits', { limits }),
 		limit: async (kind, window) =>
@@ -280,7 +285,8 @@ test('[LIMIT-01] the largest stake', async () => {
 	const trader = await join();
 	await trader.change({ kind: 'stake', window: null, value: 300 });
 	expect((await trader.place(301)).body).toMatchObject({
-		...{ code: 'trading.own_limit_reached', params: { kind: 'stake', window: null, limit: 300, until: null } },
+		code: 'trading.own_limit_reached',
+		params: { kind: 'stake', window: null, limit: 300, until: null },
 		message: expect.stringContaining('$3.00'),
 	});
 	expect(await codeOf(trader.place(300))).toBe('opened');
@@ -295,7 +301,8 @@ test('[LIMIT-01] a tighter limit holds at once, a looser one a day later when it
 	await trader.change(asked(null));
 	const at = (ms: number) => new Date(nowMs + ms).toISOString();
 	expect(await trader.limit('loss', '30d')).toMatchObject({
-		...{ value: 1_000, next: { value: null, at: at(24 * HOUR_MS), confirm_by: at(7 * 24 * HOUR_MS) } },
+		value: 1_000,
+		next: { value: null, at: at(24 * HOUR_MS), confirm_by: at(7 * 24 * HOUR_MS) },
 	});
 	await pass(24 * HOUR_MS - 1_000);
 	await trader.change(asked(null));
@@ -371,7 +378,8 @@ test('[LIMIT-01] a sitting of the length that was set ends, and begins anew an h
 	const until = new Date(nowMs + HOUR_MS).toISOString();
 	expect((await trader.place(100)).body).toMatchObject({ code: 'trading.session_over', params: { until } });
 	expect((await trader.browser.call('GET', '/api/trading-limits')).body.blocked).toEqual({
-		...{ demo: null, real: 'trading.session_over' },
+		demo: null,
+		real: 'trading.session_over',
 	});
 	await pass(HOUR_MS - 1);
 	expect(await codeOf(trader.place(100))).toBe('trading.session_over');
@@ -450,7 +458,8 @@ test('[LIMIT-01] a limit that is named twice in one call is refused', async () =
 		[loss('24h'), loss('7d'), loss('24h')],
 	])
 		expect(await trader.change(...twice)).toMatchObject({
-			...{ status: 422, body: { code: 'http.invalid', errors: { limits: [expect.any(String)] } } },
+			status: 422,
+			body: { code: 'http.invalid', errors: { limits: [expect.any(String)] } },
 		});
 	expect((await trader.change(loss('24h'), loss('7d'))).status).toBe(200);
 });

@@ -64,24 +64,31 @@ test('[NOTE-04] a webhook is added with a secret that is shown once and kept sea
 });
 
 test.each([
-	...[
-		'http://1.1.1.1/',
-		'https://127.0.0.1/',
-		'https://127.1/',
-		'https://2130706433/',
-		'https://0x7f.1/',
-		'https://0/',
-	],
-	...['https://[::1]/', 'https://[::]/', 'https://[::ffff:127.0.0.1]/', 'https://[::ffff:8.8.8.8]/'],
-	...['https://[fe80::1]/', 'https://[fd00:ec2::254]/', 'https://[64:ff9b::7f00:1]/', 'https://[2002:7f00:1::]/'],
-	...[
-		'https://10.0.0.1/',
-		'https://192.168.1.1/',
-		'https://172.16.0.1/',
-		'https://100.64.0.1/',
-		'https://169.254.169.254/',
-	],
-	...['https://localhost/', 'https://a:b@1.1.1.1/', 'ftp://1.1.1.1/', 'file:///etc/passwd', '1.1.1.1', 'https://'],
+	'http://1.1.1.1/',
+	'https://127.0.0.1/',
+	'https://127.1/',
+	'https://2130706433/',
+	'https://0x7f.1/',
+	'https://0/',
+	'https://[::1]/',
+	'https://[::]/',
+	'https://[::ffff:127.0.0.1]/',
+	'https://[::ffff:8.8.8.8]/',
+	'https://[fe80::1]/',
+	'https://[fd00:ec2::254]/',
+	'https://[64:ff9b::7f00:1]/',
+	'https://[2002:7f00:1::]/',
+	'https://10.0.0.1/',
+	'https://192.168.1.1/',
+	'https://172.16.0.1/',
+	'https://100.64.0.1/',
+	'https://169.254.169.254/',
+	'https://localhost/',
+	'https://a:b@1.1.1.1/',
+	'ftp://1.1.1.1/',
+	'file:///etc/passwd',
+	'1.1.1.1',
+	'https://',
 ])('[NOTE-04] %s is not an address for a webhook', async (address) => {
 	const { status, body } = await add({ address });
 	expect([status, body.code]).toEqual([422, 'webhooks.address']);
@@ -106,7 +113,8 @@ test('[NOTE-04] a user has five webhooks at most, of at least one kind', async (
 test('[NOTE-04] [IDENT-04] adding and changing need a fresh login; no token may do any of it', async () => {
 	const { body: made } = await add();
 	const { body: token } = await browser.call('POST', '/api/settings/tokens', {
-		...{ name: 'bot', scopes: ['read', 'trade', 'money'] },
+		name: 'bot',
+		scopes: ['read', 'trade', 'money'],
 	});
 	await app.db.owner.query('update sessions set confirmed_at = 0 where user_id = $1', [user.id]);
 	expect((await add()).body.code).toBe('http.fresh_sign_in');
@@ -161,7 +169,8 @@ test('[NOTE-04] [CASH-12] the export holds webhooks and their log without the se
 		lists.map(async ([name, text]) => [name, (await app.db.database.query(text, [user.id])).rows] as const),
 	);
 	expect(Object.fromEntries(exported)).toMatchObject({
-		...{ webhooks: [{ address: ADDRESS }], webhook_deliveries: [{ kind: 'test', state: 'waiting' }] },
+		webhooks: [{ address: ADDRESS }],
+		webhook_deliveries: [{ kind: 'test', state: 'waiting' }],
 	});
 	for (const [, rows] of exported) for (const row of rows) expect(Object.keys(row)).not.toContain('secret');
 });
@@ -183,7 +192,8 @@ test('[NOTE-04] a test and a closed trade reach the receiver, signed and as they
 	for (const one of receiver.received) expect(isGenuine(made.secret, one.signature, one.raw)).toBe(true);
 	expect(WEBHOOK_MESSAGES.test.parse(tested?.body)).toMatchObject({ type: 'test' });
 	expect(WEBHOOK_MESSAGES['trade.closed'].parse(closed?.body)).toMatchObject({
-		...{ type: 'trade.closed', data: { trade: { id: terms.id, status: 'won' } } },
+		type: 'trade.closed',
+		data: { trade: { id: terms.id, status: 'won' } },
 	});
 	const log = async () => (await trader.call('GET', `${WEBHOOKS}/${made.id}/deliveries`)).body.data;
 	// What came of a delivery is written after its answer.

@@ -299,12 +299,17 @@ describe('the application', () => {
 		expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
 		const read = (text: string | object) => (typeof text === 'string' ? JSON.parse(text) : text);
 		expect(read(body)).toMatchObject({
-			...{ id: '/', name: 'Tick & <b>Co</b> $&', lang: 'pt-BR', start_url: '/trading', display: 'standalone' },
+			id: '/',
+			name: 'Tick & <b>Co</b> $&',
+			lang: 'pt-BR',
+			start_url: '/trading',
+			display: 'standalone',
 			shortcuts: [{ name: 'Operar', url: '/trading' }, {}, {}],
 		});
 		for (const query of ['', '?locale=xx'])
 			expect(read((await browser.call('GET', `/manifest.webmanifest${query}`)).body)).toMatchObject({
-				...{ id: '/', lang: 'en-GB' },
+				id: '/',
+				lang: 'en-GB',
 				shortcuts: [{ name: 'Trade' }, {}, {}],
 			});
 	});

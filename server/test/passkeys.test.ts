@@ -50,7 +50,10 @@ describe('[IDENT-05] passkeys of an account', () => {
 		expect(first.body.passkey).toMatchObject({ name: 'Laptop', synced: false, last_used_at: null });
 		expect(new Set(first.body.recovery_codes).size).toBe(10);
 		expect((await browser.call('GET', FACTOR)).body).toEqual({
-			...{ totp: false, passkeys: 1, recovery_codes_left: 10, password: true },
+			totp: false,
+			passkeys: 1,
+			recovery_codes_left: 10,
+			password: true,
 		});
 		const second = await add(new TestPasskey(), browser, 'Key ring');
 		expect(second.body.recovery_codes).toBeNull();

@@ -39,7 +39,12 @@ beforeEach(async () => {
 
 const close = (body: object = { email }, by = browser) => by.call('POST', CLOSE, body);
 const terms = () => ({
-	...{ id: randomUUID(), mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, payout_percent: 90 },
+	id: randomUUID(),
+	mode: 'demo',
+	asset_id: 1,
+	direction: 'up',
+	stake: 1_000,
+	payout_percent: 90,
 	expiry: { duration: 300 },
 });
 const place = async (by = browser) => {
@@ -209,35 +214,52 @@ async function unzip(archive: Buffer): Promise<Map<string, string>> {
 test('every table that names a user goes with the person or stays for a reason', async () => {
 	const kept = [
 		// The books, and what they are decided by.
-		...['accounts', 'trade_terms', 'open_trades', 'refused_placements', 'user_states', 'user_events', 'user_exposures'],
+		'accounts',
+		'trade_terms',
+		'open_trades',
+		'refused_placements',
+		'user_states',
+		'user_events',
+		'user_exposures',
 		// Sums of the books, for a year.
 		'proof_trader_days',
 		// Movements of money, and what they are decided by.
-		...['blocks', 'claims', 'deposits', 'destinations', 'quotes', 'withdrawals'],
+		'blocks',
+		'claims',
+		'deposits',
+		'destinations',
+		'quotes',
+		'withdrawals',
 		// What explains the payout percentages of trades.
-		...['type_changes', 'user_types'],
+		'type_changes',
+		'user_types',
 		// A report that is written again each hour, of trades of the last 14 days.
 		'mirrored_pairs',
 		// No second use of a key, for ever.
 		'idempotency_keys',
 		// What protects a person, beyond the account, and what it is checked by.
-		...['exclusions', 'limit_sums', 'limits_in_force', 'own_limits', 'final_withdrawals'],
+		'exclusions',
+		'limit_sums',
+		'limits_in_force',
+		'own_limits',
+		'final_withdrawals',
 		// What keeps a person's data for a legal reason.
 		'legal_holds',
 		// What the statement's adjustments and staff's decisions were made by.
-		...['adjustments', 'user_notes'],
+		'adjustments',
+		'user_notes',
 		// Documents, and what was decided by them: the law wants them kept; they go by themselves.
-		...[
-			'files',
-			'funds_requests',
-			'verification_allowances',
-			'verification_cases',
-			'verification_files',
-			'verification_matches',
-		],
-		...['verification_tries', 'verified_persons'],
+		'files',
+		'funds_requests',
+		'verification_allowances',
+		'verification_cases',
+		'verification_files',
+		'verification_matches',
+		'verification_tries',
+		'verified_persons',
 		// Emptied of what tells who it was.
-		...['sessions', 'api_tokens'],
+		'sessions',
+		'api_tokens',
 	];
 	const { rows } = await app.db.owner.query<{ name: string }>(
 		`select c.relname name from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
@@ -349,7 +371,8 @@ describe('the export', () => {
 		const files = await unzip(answer.rawPayload);
 		const states: { kind: string; n: number }[] = JSON.parse(files.get('own_limits.json') ?? '[]');
 		expect(states.map(({ kind, n }) => `${kind} ${n}`)).toEqual([
-			...['loss 1', ...Array.from({ length: 1_200 }, (_, index) => `stake ${index + 1}`)],
+			'loss 1',
+			...Array.from({ length: 1_200 }, (_, index) => `stake ${index + 1}`),
 		]);
 		expect((files.get('own_limits.csv') ?? '').split('\r\n')).toHaveLength(1_203);
 		expect(JSON.parse(files.get('person.json') ?? '{}')).not.toHaveProperty('own_limits');

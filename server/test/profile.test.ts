@@ -99,7 +99,8 @@ describe('the profile', () => {
 		expect((await change({ country: 'BR' })).status).toBe(200);
 		await insertDeposit('created');
 		expect((await change({ country: 'IN', name: 'Ann Lee' })).body).toMatchObject({
-			...{ code: 'identity.country_fixed', message: expect.stringContaining('proof of address') },
+			code: 'identity.country_fixed',
+			message: expect.stringContaining('proof of address'),
 		});
 		expect(await profileOf()).toMatchObject({ country: 'BR', name: 'Dana Weiss' });
 		expect((await change({ country: 'BR', name: 'Ann Lee' })).status).toBe(200);
@@ -327,7 +328,9 @@ describe('[IDENT-04] the way back from another address', () => {
 			const { status, body } = await press(back);
 			const at = new Date(changedAtMs + ago).toISOString();
 			const kept = {
-				...{ totp: true, recovery_codes_left: 1, passkeys: [{ name: 'key', added_at: at }] },
+				totp: true,
+				recovery_codes_left: 1,
+				passkeys: [{ name: 'key', added_at: at }],
 				identities: [{ provider: 'oidc', label: other, connected_at: at }],
 			};
 			const nothing = { totp: false, recovery_codes_left: 0, passkeys: [], identities: [] };

@@ -23,7 +23,9 @@ test('[PROOF-04] before anything was counted, the statistics are empty and say s
 	const { status, body } = await visitor.call('GET', `/api/proof/statistics?from=2020-01-01&to=2020-01-02`);
 	expect(status).toBe(200);
 	expect(body).toMatchObject({
-		...{ from: '2020-01-01', to: '2020-01-02', cover: null },
+		from: '2020-01-01',
+		to: '2020-01-02',
+		cover: null,
 		placements: { accepted: 0, refused: 0, in_log: 0 },
 		modes: [
 			{ mode: 'demo', settled: { won: 0, lost: 0, tied: 0 }, voids: [], corrections: [], refusals: [], losing: [] },
@@ -43,8 +45,13 @@ test('[PROOF-04] visitors read what the job counted, as an answer and as a table
 	await user.join();
 	for (const id of [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]) {
 		const { status, body } = await user.call('POST', '/api/trades', {
-			...{ id, mode: 'demo', asset_id: 99_999, direction: 'up', stake: 1_000 },
-			...{ expiry: { duration: 5 }, payout_percent: 90 },
+			id,
+			mode: 'demo',
+			asset_id: 99_999,
+			direction: 'up',
+			stake: 1_000,
+			expiry: { duration: 5 },
+			payout_percent: 90,
 		});
 		expect([status, body.code]).toEqual([422, 'trading.unknown_asset']);
 	}
@@ -59,7 +66,18 @@ test('[PROOF-04] visitors read what the job counted, as an answer and as a table
 	expect(body.modes[1].refusals).toEqual([]);
 	const [head, ...rows] = await csv(`from=${today()}&to=${today()}`);
 	expect(head).toEqual([
-		...['day', 'mode', 'sum', 'name', 'count', 'won', 'lost', 'tied', 'undecided', 'staked', 'returned', 'from'],
+		'day',
+		'mode',
+		'sum',
+		'name',
+		'count',
+		'won',
+		'lost',
+		'tied',
+		'undecided',
+		'staked',
+		'returned',
+		'from',
 	]);
 	const numbers = (sum: string, name: string) => rows.find((row) => row[2] === sum && row[3] === name)?.slice(0, 5);
 	expect([numbers('orders', 'accepted'), numbers('orders', 'in_log')]).toEqual([
@@ -67,7 +85,11 @@ test('[PROOF-04] visitors read what the job counted, as an answer and as a table
 		[today(), '', 'orders', 'in_log', '3'],
 	]);
 	expect(numbers('refused', 'trading.unknown_asset')).toEqual([
-		...[today(), 'demo', 'refused', 'trading.unknown_asset', '3'],
+		today(),
+		'demo',
+		'refused',
+		'trading.unknown_asset',
+		'3',
 	]);
 });
 

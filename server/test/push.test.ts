@@ -86,8 +86,15 @@ test('[NOTE-02] devices go with their session, at most twenty are a user’s, an
 });
 
 test.each([
-	...['http://1.1.1.1/x', 'https://127.0.0.1/', 'https://10.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/'],
-	...['https://user:word@1.1.1.1/', 'javascript:1', 'nowhere', 'https://[64:ff9b::a9fe:a9fe]/'],
+	'http://1.1.1.1/x',
+	'https://127.0.0.1/',
+	'https://10.0.0.1/',
+	'https://[::1]/',
+	'https://169.254.169.254/',
+	'https://user:word@1.1.1.1/',
+	'javascript:1',
+	'nowhere',
+	'https://[64:ff9b::a9fe:a9fe]/',
 ])('[NOTE-02] [NOTE-04] %s is no address of a push service', async (address) => {
 	expect(await add({ address })).toMatchObject({ status: 422, body: { code: 'notifications.push_address' } });
 });

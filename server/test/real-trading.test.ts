@@ -82,8 +82,13 @@ test('[LEDGER-01] [MARKET-04] sandbox money trades without a beacon and without 
 		expect([name, asset.real_allowed, asset.sandbox_only]).toEqual([name, isTaken, isAlone]);
 		await app.market.tick(10 + index, Date.now(), 1_000n);
 		const { status, body } = await browser.call('POST', '/api/trades', {
-			...{ id: randomUUID(), mode: 'real', asset_id: 10 + index, direction: 'up', stake: 1_000 },
-			...{ expiry: { duration: 60 }, payout_percent: 80 },
+			id: randomUUID(),
+			mode: 'real',
+			asset_id: 10 + index,
+			direction: 'up',
+			stake: 1_000,
+			expiry: { duration: 60 },
+			payout_percent: 80,
 		});
 		expect([name, status, body.code]).toEqual([
 			name,

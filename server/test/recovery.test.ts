@@ -28,8 +28,13 @@ let user: Applicant;
 let secret: string;
 beforeAll(async () => {
 	app = await createTestApp({
-		...{ VERIFICATION: 'deposit', PROOF_OF_ADDRESS: 'off', SECOND_LOOKS: '0' },
-		...{ LIMIT_UPLOADS: '1000', LIMIT_GENERAL: '100000', LIMIT_LISTS: '100000', LIMIT_REGISTRATIONS: '1000000' },
+		VERIFICATION: 'deposit',
+		PROOF_OF_ADDRESS: 'off',
+		SECOND_LOOKS: '0',
+		LIMIT_UPLOADS: '1000',
+		LIMIT_GENERAL: '100000',
+		LIMIT_LISTS: '100000',
+		LIMIT_REGISTRATIONS: '1000000',
 	});
 });
 afterAll(() => app.close());
@@ -62,7 +67,10 @@ function upload(at: Awaited<ReturnType<typeof ask>>, step: 'document' | 'selfie'
 	const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
 	const body = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 	const paper = new URLSearchParams({
-		...{ upload: id, kind: step === 'document' ? 'passport' : 'selfie', country: 'BR', side: 'front' },
+		upload: id,
+		kind: step === 'document' ? 'passport' : 'selfie',
+		country: 'BR',
+		side: 'front',
 	});
 	return at.visitor.call('POST', `${at.path}/${step}?${at.query}&${paper}`, body, {
 		'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
@@ -93,7 +101,11 @@ async function lookAtAll(id: string, by: StaffMember): Promise<void> {
 
 const propose = (id: string, by = one, change: object = {}): Promise<TestAnswer> =>
 	by.browser.call('POST', `/api/admin/recoveries/${id}/propose`, {
-		...{ name: user.name, birth_date: '1990-01-02', checks: CHECKS, reason: REASON, ...change },
+		name: user.name,
+		birth_date: '1990-01-02',
+		checks: CHECKS,
+		reason: REASON,
+		...change,
 	});
 
 const approve = (requestId: string, by = two): Promise<TestAnswer> =>
@@ -118,7 +130,9 @@ describe('[IDENT-14] a lost second factor', SLOW, () => {
 		await verify();
 		const id = await send();
 		expect(await show(id)).toMatchObject({
-			...{ state: 'open', verified: true, identity: { name: user.name, birth_date: '1990-01-02', country: 'BR' } },
+			state: 'open',
+			verified: true,
+			identity: { name: user.name, birth_date: '1990-01-02', country: 'BR' },
 		});
 		const startMs = Date.now();
 		await app.db.setClock(startMs);
@@ -204,7 +218,9 @@ describe('[IDENT-14] the mailed link', SLOW, () => {
 	test('ends with the password that it was asked for with', async () => {
 		const at = await ask();
 		const changed = await user.browser.call('PATCH', '/api/settings/password', {
-			...{ current_password: PASSWORD, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
+			current_password: PASSWORD,
+			password: NEW_PASSWORD,
+			password_confirmation: NEW_PASSWORD,
 		});
 		expect([changed.status, changed.body?.errors]).toEqual([204, undefined]);
 		expect((await at.visitor.call('GET', `${at.path}?${at.query}`)).body.code).toBe('identity.link_invalid');
@@ -216,7 +232,8 @@ describe('[IDENT-14] the mailed link', SLOW, () => {
 		// Nothing of the body ever comes.
 		const never = new Readable({ read() {} });
 		const sent = at.visitor.call('POST', `${at.path}/document?${at.query}0&${query}`, never, {
-			...{ 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': '100000' },
+			'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+			'content-length': '100000',
 		});
 		const answer = await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, 3_000, 'it waits'))]);
 		expect(answer).toMatchObject({ status: 422, body: { code: 'identity.link_invalid' } });
@@ -284,7 +301,8 @@ describe('[IDENT-14] who agrees', SLOW, () => {
 		expect((await one.browser.call('POST', `/api/admin/recoveries/${id}/take`)).status).toBe(204);
 		expect((await propose(id, two)).body.code).toBe('admin.taken');
 		const refused = await one.browser.call('POST', `/api/admin/recoveries/${id}/refuse`, {
-			...{ because: 'other_person', reason: REASON },
+			because: 'other_person',
+			reason: REASON,
 		});
 		expect(refused.status).toBe(204);
 		expect(await show(id)).toMatchObject({ state: 'refused', because: 'other_person', due_at: null });
@@ -346,7 +364,8 @@ describe('[IDENT-14] it ends', SLOW, () => {
 		const { body } = await user.browser.call('GET', '/api/user');
 		expect(body.recovery_since).toMatch(/Z$/);
 		expect((await user.browser.call('GET', '/api/settings/recovery')).body.recovery).toMatchObject({
-			...{ state: 'open', due_at: null },
+			state: 'open',
+			due_at: null,
 		});
 		expect((await user.browser.call('POST', '/api/settings/recovery/stop')).status).toBe(204);
 		expect([(await show(id)).state, (await user.browser.call('GET', '/api/user')).body.recovery_since]).toEqual([
@@ -371,7 +390,8 @@ describe('[IDENT-14] it ends', SLOW, () => {
 		await app.db.setClock(startMs + 72 * HOUR_MS);
 		const { challenge } = (await visitor.login(user.email)).body;
 		const { status } = await visitor.call('POST', '/api/login/second-factor', {
-			...{ challenge, code: codeAt(startMs + 72 * HOUR_MS) },
+			challenge,
+			code: codeAt(startMs + 72 * HOUR_MS),
 		});
 		expect(status).toBe(200);
 		await runSchedule(app, 'finish-recoveries');

@@ -75,20 +75,26 @@ describe('the board of risk', () => {
 		const none = { trades: 0, staked: 0, worst: 0 };
 		expect(board.expiries).toEqual([
 			{
-				...{ asset: { id: 1, ticker: 'T1' }, expires_by: minute(1) },
-				...{ up: { trades: 1, staked: 1_001, worst: 900 }, down: { trades: 1, staked: 2_000, worst: 1_800 } },
+				asset: { id: 1, ticker: 'T1' },
+				expires_by: minute(1),
+				up: { trades: 1, staked: 1_001, worst: 900 },
+				down: { trades: 1, staked: 2_000, worst: 1_800 },
 			},
 			{
-				...{ asset: { id: 2, ticker: 'T2' }, expires_by: minute(2) },
-				...{ up: { trades: 1, staked: 3_000, worst: 2_700 }, down: none },
+				asset: { id: 2, ticker: 'T2' },
+				expires_by: minute(2),
+				up: { trades: 1, staked: 3_000, worst: 2_700 },
+				down: none,
 			},
 		]);
 		expect(board.users.map(({ user, asset, worst, trades, cap }) => [user.id, asset.id, trades, worst, cap])).toEqual([
-			[...[one.userId, 1], ...[2, 2_700, 500_000]],
-			[...[other.userId, 2], ...[1, 2_700, 500_000]],
+			[one.userId, 1, 2, 2_700, 500_000],
+			[other.userId, 2, 1, 2_700, 500_000],
 		]);
 		expect(await showBoard('demo')).toMatchObject({
-			...{ all: { trades: 1, staked: 5_000, worst: 4_500, cap: null }, sides: [{ cap: null }], users: [{ cap: null }] },
+			all: { trades: 1, staked: 5_000, worst: 4_500, cap: null },
+			sides: [{ cap: null }],
+			users: [{ cap: null }],
 		});
 	});
 
@@ -99,7 +105,8 @@ describe('the board of risk', () => {
 			await Promise.all(
 				bots.map((bot, index) =>
 					place(bot, {
-						...{ stake: 1_000 + 10 * index + round, asset_id: 1 + (index % 2) },
+						stake: 1_000 + 10 * index + round,
+						asset_id: 1 + (index % 2),
 						direction: index % 3 === 0 ? 'up' : 'down',
 					}),
 				),
@@ -121,7 +128,10 @@ describe('the board of risk', () => {
 		expect(seen).toEqual([4, 8, 12]);
 		await settleAll();
 		expect(await showBoard()).toMatchObject({
-			...{ all: { trades: 0, staked: 0, worst: 0, cap: 10_000_000 }, sides: [], expiries: [], users: [] },
+			all: { trades: 0, staked: 0, worst: 0, cap: 10_000_000 },
+			sides: [],
+			expiries: [],
+			users: [],
 		});
 	});
 
@@ -176,7 +186,8 @@ test('[ADMIN-06] the capital of the house is shown with its postings and the cap
 	await fundCapital(app.db, 5_000n);
 	const { body } = await staff.browser.call('GET', '/api/admin/risk/capital?limit=1');
 	expect(body).toMatchObject({
-		...{ balance: 100_005_000, caps: { side: 1_000_050, all: 10_000_500, user: 500_000 } },
+		balance: 100_005_000,
+		caps: { side: 1_000_050, all: 10_000_500, user: 500_000 },
 		data: [
 			{ kind: 'capital', counterpart: 'house:grants', amount: 5_000, reference: expect.stringMatching(/^capital:/) },
 		],

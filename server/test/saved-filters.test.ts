@@ -38,7 +38,10 @@ describe('[ADMIN-03] saved filters', () => {
 		expect((await support.browser.call('DELETE', `${FILTERS}/${mine[0].id}`)).status).toBe(204);
 		expect(await namesOf(support)).toEqual(['New in Brazil']);
 		expect((await loadActs(app)).filter(({ act }) => act.startsWith('filter.')).map(({ act }) => act)).toEqual([
-			...['filter.saved', 'filter.saved', 'filter.saved', 'filter.deleted'],
+			'filter.saved',
+			'filter.saved',
+			'filter.saved',
+			'filter.deleted',
 		]);
 	});
 

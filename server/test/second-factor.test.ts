@@ -54,7 +54,10 @@ describe('[IDENT-05] a second factor by an app', () => {
 		const wrong = await browser.call('POST', `${FACTOR}/totp/confirm`, { code: '000000' });
 		expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['code']]);
 		expect((await browser.call('GET', FACTOR)).body).toEqual({
-			...{ totp: false, passkeys: 0, recovery_codes_left: 0, password: true },
+			totp: false,
+			passkeys: 0,
+			recovery_codes_left: 0,
+			password: true,
 		});
 		const right = await browser.call('POST', `${FACTOR}/totp/confirm`, { code: codeAt(body.secret) });
 		expect(new Set(right.body.recovery_codes).size).toBe(10);

@@ -24,7 +24,9 @@ async function signIn(times: number) {
 
 const changePassword = () =>
 	browser.call('PATCH', '/api/settings/password', {
-		...{ current_password: PASSWORD, password: 'four green lanterns', password_confirmation: 'four green lanterns' },
+		current_password: PASSWORD,
+		password: 'four green lanterns',
+		password_confirmation: 'four green lanterns',
 	});
 
 test('[NOTE-02] [IDENT-08] an address that was never proved gets nothing but its link, whatever is done in the account', async () => {

@@ -45,8 +45,15 @@ describe('[HTTP-03] the nine calls', () => {
 	test('[SITE-06] an asset carries what the client shows of it, the payout of each type among it', async () => {
 		const { body } = await browser.call('GET', '/api/get_available_assets');
 		expect(body[1]).toMatchObject({
-			...{ id: 2, ticker: 'T2', primary_exchange: 'Test', icon: 'test', active: 0, source: 'fair' },
-			...{ percentage: 90, percentage_gold: 92, percentage_vip: 94 },
+			id: 2,
+			ticker: 'T2',
+			primary_exchange: 'Test',
+			icon: 'test',
+			active: 0,
+			source: 'fair',
+			percentage: 90,
+			percentage_gold: 92,
+			percentage_vip: 94,
 		});
 	});
 
@@ -126,8 +133,15 @@ describe('[HTTP-03] [CAL-01] GET /api/get_calendar_data', () => {
 		const ids = body.map(({ id }: { id: number }) => id);
 		expect(new Set(ids).size).toBe(4);
 		expect(body[0]).toEqual({
-			...{ id: ids[0], time: new Date(instants[1] ?? 0).toISOString(), country: 'US', currency: 'USD' },
-			...{ title: 'Event 2', impact: 3, actual: '3.2%', forecast: '3.1%', previous: null },
+			id: ids[0],
+			time: new Date(instants[1] ?? 0).toISOString(),
+			country: 'US',
+			currency: 'USD',
+			title: 'Event 2',
+			impact: 3,
+			actual: '3.2%',
+			forecast: '3.1%',
+			previous: null,
 			correction: null,
 		});
 		await app.db.moveClock(24 * HOUR_MS);

@@ -188,8 +188,11 @@ test('[MARKET-14] seeds are not declared lost while ticks come of them or they c
 	await expect(declare(instance, fixture.ticks.dataDir)).rejects.toThrow('can be read in this data folder');
 	await expect(declare('00000000-0000-0000-0000-000000000000', otherDir)).rejects.toThrow(SeedsRefused);
 	const server = await takeServerLock({
-		...{ url: fixture.ticks.db.url, loadInstance: async () => instance, isRemote: false },
-		...{ say: () => undefined, onLost: () => undefined },
+		url: fixture.ticks.db.url,
+		loadInstance: async () => instance,
+		isRemote: false,
+		say: () => undefined,
+		onLost: () => undefined,
 	});
 	await expect(declare(instance, otherDir)).rejects.toThrow('runs, or hangs, and may have its seeds: end it first.');
 	await server.release();

@@ -31,8 +31,12 @@ describe('signing in', () => {
 			const headers = { 'x-xsrf-token': header ?? (browser.cookie('XSRF-TOKEN') as string) };
 			if (header === undefined) browser.setCookie('XSRF-TOKEN', null);
 			const newcomer = {
-				...{ name: 'Dana Weiss', email: `new-${email}`, country: 'GB', accept_terms: true },
-				...{ password: PASSWORD, password_confirmation: PASSWORD },
+				name: 'Dana Weiss',
+				email: `new-${email}`,
+				country: 'GB',
+				accept_terms: true,
+				password: PASSWORD,
+				password_confirmation: PASSWORD,
 			};
 			for (const [path, payload] of [
 				['/api/login', { email, password: PASSWORD, remember: true }],

@@ -36,7 +36,9 @@ test('[CASH-08] two people decide where deposits are taken, and by which methods
 	expect(await methods()).toEqual([1, 1, 'taken']);
 	await change({ countries: ['IN', 'BR', 'BR'] });
 	expect((await first.browser.call('GET', '/api/admin/site')).body).toMatchObject({
-		...{ countries: ['BR', 'IN'], methods: ['sandbox'], methods_off: [] },
+		countries: ['BR', 'IN'],
+		methods: ['sandbox'],
+		methods_off: [],
 	});
 	expect(await methods()).toEqual([0, 1, 'cashier.jurisdiction_closed']);
 	// Money still leaves.
@@ -67,7 +69,12 @@ test('[CASH-08] real trades where a country is not served are refused, and shown
 		await browser.call('GET', `/api/changetrade/${mode}`);
 		await app.market.tick(1, Date.now(), 1_000n);
 		const { status, body } = await browser.call('POST', '/api/trades', {
-			...{ id: randomUUID(), mode, asset_id: 1, direction: 'up', stake: 1_000, expiry: { duration: 60 } },
+			id: randomUUID(),
+			mode,
+			asset_id: 1,
+			direction: 'up',
+			stake: 1_000,
+			expiry: { duration: 60 },
 			payout_percent: 90,
 		});
 		// Without an entry the trade would soon be void.

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { decodeItem, type Item } from '@fairtick/domain/proof/items';
-import { decodeItemBundle } from '@fairtick/domain/proof/tiles';
+import { decodeItem, type Item } from '@fairtick/domain/proof/log/items';
+import { decodeItemBundle } from '@fairtick/domain/proof/log/tiles';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { buildServer } from './support/built-server.ts';
@@ -81,7 +81,8 @@ test.each([
 	[UNREACHABLE, "The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1."],
 	[
 		{
-			...{ MODE: 'production', PUBLIC_URL: 'https://trade.example.com' },
+			MODE: 'production',
+			PUBLIC_URL: 'https://trade.example.com',
 			...UNREACHABLE,
 		},
 		'WARNING: without SMTP_URL no mail leaves this machine: no user can prove an address or reset a password.\n' +
@@ -213,7 +214,11 @@ test('[LEDGER-10] a server holds its lock again after PostgreSQL died, and ends 
 	/** Asks PostgreSQL about the connection that holds the lock. */
 	const askHolders = async (sql: string) => {
 		const client = new pg.Client({
-			...{ host: '127.0.0.1', port, user: 'postgres', password: passwords.admin, database: 'fairtick' },
+			host: '127.0.0.1',
+			port,
+			user: 'postgres',
+			password: passwords.admin,
+			database: 'fairtick',
 		});
 		client.on('error', () => undefined);
 		try {

@@ -72,16 +72,31 @@ describe('the list of transactions', () => {
 				{ ...settled, account: 'available', counterpart: 'in_trades', amount: 1_000, balance_after: 1_000_000 },
 				{ ...settled, account: 'in_trades', counterpart: 'available', amount: -1_000, balance_after: 0 },
 				{
-					...{ ...rest, kind: 'trade.opened', reference: trade },
-					...{ account: 'in_trades', counterpart: 'available', amount: 1_000, balance_after: 1_000 },
+					...rest,
+					kind: 'trade.opened',
+					reference: trade,
+					account: 'in_trades',
+					counterpart: 'available',
+					amount: 1_000,
+					balance_after: 1_000,
 				},
 				{
-					...{ ...rest, kind: 'trade.opened', reference: trade },
-					...{ account: 'available', counterpart: 'in_trades', amount: -1_000, balance_after: 999_000 },
+					...rest,
+					kind: 'trade.opened',
+					reference: trade,
+					account: 'available',
+					counterpart: 'in_trades',
+					amount: -1_000,
+					balance_after: 999_000,
 				},
 				{
-					...{ ...rest, kind: 'demo_grant', reference: { type: 'grant', id: String(id) } },
-					...{ account: 'available', counterpart: 'house:grants', amount: 1_000_000, balance_after: 1_000_000 },
+					...rest,
+					kind: 'demo_grant',
+					reference: { type: 'grant', id: String(id) },
+					account: 'available',
+					counterpart: 'house:grants',
+					amount: 1_000_000,
+					balance_after: 1_000_000,
 				},
 			].map((row) => expect.objectContaining(row)),
 		);
@@ -171,9 +186,19 @@ describe('the document', () => {
 		const { pages, text } = await openPdf(await download('/api/transactions.pdf'));
 		expect(pages).toBe(1);
 		for (const words of [
-			...['Account statement', `Account no. ${id}, Dana Weiss, ${email}`, '16 Nov 2026, 12:00:00 UTC to'],
-			...['Demo account · Available balance', 'Demo account · In open trades', 'Page 1 of 1', tradeId],
-			...['Opening balance', 'Closing balance', '$10,009.00', 'Trade won', 'Fairtick: trading', '2026-11-16 12:00:06'],
+			'Account statement',
+			`Account no. ${id}, Dana Weiss, ${email}`,
+			'16 Nov 2026, 12:00:00 UTC to',
+			'Demo account · Available balance',
+			'Demo account · In open trades',
+			'Page 1 of 1',
+			tradeId,
+			'Opening balance',
+			'Closing balance',
+			'$10,009.00',
+			'Trade won',
+			'Fairtick: trading',
+			'2026-11-16 12:00:06',
 		])
 			expect(text).toContain(words);
 		expect(text).not.toContain('Real account');

@@ -76,8 +76,20 @@ const show = async (query = 'mode=demo', by = browser): Promise<Statistics> =>
 describe('statistics', () => {
 	test('[LIMIT-04] without a closed trade say so with zeros and nulls', async () => {
 		expect(await show()).toEqual({
-			...{ trades: 0, won: 0, lost: 0, tied: 0, sold: 0, void: 0, staked: 0, result: 0 },
-			...{ win_rate: null, trading_s: 0, cost_per_hour: null, assets: [], hours: [], equity: [] },
+			trades: 0,
+			won: 0,
+			lost: 0,
+			tied: 0,
+			sold: 0,
+			void: 0,
+			staked: 0,
+			result: 0,
+			win_rate: null,
+			trading_s: 0,
+			cost_per_hour: null,
+			assets: [],
+			hours: [],
+			equity: [],
 		});
 	});
 
@@ -120,7 +132,13 @@ describe('statistics', () => {
 		]);
 		const { trades, won, lost, tied, sold, void: voided, staked, result, win_rate } = await show();
 		expect({ trades, won, lost, tied, sold, voided, staked }).toEqual({
-			...{ trades: 6, won: 1, lost: 2, tied: 1, sold: 1, voided: 1, staked: 8_000 },
+			trades: 6,
+			won: 1,
+			lost: 2,
+			tied: 1,
+			sold: 1,
+			voided: 1,
+			staked: 8_000,
 		});
 		expect(result).toBe(900 - 1_000 - 3_000 - 300);
 		// All three won, 5,000 would have brought 4,200 more.

@@ -16,7 +16,12 @@ afterAll(() => app.close());
 const place = async () => {
 	await app.market.tick(1, Date.now(), 1_000n);
 	return person.call('POST', '/api/trades', {
-		...{ id: randomUUID(), mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: { duration: 60 } },
+		id: randomUUID(),
+		mode: 'demo',
+		asset_id: 1,
+		direction: 'up',
+		stake: 1_000,
+		expiry: { duration: 60 },
 		payout_percent: 90,
 	});
 };

@@ -13,8 +13,11 @@ let payer: Payer;
 let risk: StaffMember;
 beforeAll(async () => {
 	app = await createTestApp({
-		...{ LIMIT_MOVEMENTS: '10000', LIMIT_REGISTRATIONS: '1000', LIMIT_LISTS: '10000' },
-		...{ GOLD_DEPOSITS: '200', PREMIUM_DEPOSITS: '500' },
+		LIMIT_MOVEMENTS: '10000',
+		LIMIT_REGISTRATIONS: '1000',
+		LIMIT_LISTS: '10000',
+		GOLD_DEPOSITS: '200',
+		PREMIUM_DEPOSITS: '500',
 	});
 });
 afterAll(() => app.close());
@@ -49,7 +52,9 @@ describe('types of users', () => {
 					{ type: 'gold', deposited: 100_000, identity_approved: true },
 					{ type: 'premium', deposited: 1_000_000, identity_approved: true },
 				],
-				...{ days: 90, kept_days: 90, mine: null },
+				days: 90,
+				kept_days: 90,
+				mine: null,
 			});
 		} finally {
 			await plain.close();
@@ -59,8 +64,13 @@ describe('types of users', () => {
 	test('[SITE-08] are judged at each credit, and one sees how far one is', async () => {
 		await approveIdentity();
 		expect((await showTypes()).mine).toEqual({
-			...{ type: 'standard', earned: 'standard', set_by_staff: null, identity_approved: true },
-			...{ deposited: 0, kept_until: null, changed: null },
+			type: 'standard',
+			earned: 'standard',
+			set_by_staff: null,
+			identity_approved: true,
+			deposited: 0,
+			kept_until: null,
+			changed: null,
 		});
 		await payer.pay(15_000);
 		expect([await typeOf(), (await showTypes()).mine.deposited]).toEqual(['standard', 15_000]);
@@ -68,8 +78,13 @@ describe('types of users', () => {
 		expect(await typeOf()).toBe('gold');
 		await payer.pay(30_000);
 		expect((await showTypes()).mine).toEqual({
-			...{ type: 'premium', earned: 'premium', set_by_staff: null, identity_approved: true, deposited: 50_000 },
-			...{ kept_until: null, changed: { at: expect.any(String), cause: 'conditions', reason: null } },
+			type: 'premium',
+			earned: 'premium',
+			set_by_staff: null,
+			identity_approved: true,
+			deposited: 50_000,
+			kept_until: null,
+			changed: { at: expect.any(String), cause: 'conditions', reason: null },
 		});
 		expect((await history()).data).toMatchObject([
 			{ from: 'gold', to: 'premium', cause: 'conditions', actor: null, reason: null },
@@ -138,7 +153,10 @@ describe('a type above the earned one', () => {
 	test('[SITE-08] is set by staff with a reason that its user reads, and taken away again', async () => {
 		expect((await setType('gold')).status).toBe(204);
 		expect((await showTypes()).mine).toMatchObject({
-			...{ type: 'gold', earned: 'standard', set_by_staff: 'gold', changed: { cause: 'staff', reason: REASON } },
+			type: 'gold',
+			earned: 'standard',
+			set_by_staff: 'gold',
+			changed: { cause: 'staff', reason: REASON },
 		});
 		expect((await setType('gold')).body.code).toBe('admin.unchanged');
 		await approveIdentity();
@@ -199,7 +217,9 @@ test('[SITE-08] one user whose judging fails does not keep others from being jud
 		await app.db.owner.query('update users set document_approved = true where id = $1', [one.id]);
 	}
 	const judging = judgeAll({
-		...{ database: app.db.database, backOffice: app.db.database, mail: { add: async () => {} } as never },
+		database: app.db.database,
+		backOffice: app.db.database,
+		mail: { add: async () => {} } as never,
 		conditions: { goldMinor: 20_000n, premiumMinor: 50_000n },
 		loadDepositors: async () => [payer.id, other.id],
 		loadDeposited: async (_, userId) => {

@@ -22,7 +22,9 @@ beforeAll(async () => {
 	for (const country of ['BR', 'BR', 'IN']) {
 		const id = await addTestUser(app.db, 0n);
 		await app.db.owner.query('update users set country = $2, created_at = $3 where id = $1', [
-			...[id, country, todayMs - 3 * DAY_MS],
+			id,
+			country,
+			todayMs - 3 * DAY_MS,
 		]);
 		people.push(id);
 	}
@@ -38,7 +40,7 @@ async function addCase(person: number, openedMs: number, decidedMs: number | nul
 			insert into verification_tries (user_id, step, n, content, sent_at)
 			select user_id, 'personal', (select count(*) + 1 from verification_tries t where t.user_id = made.user_id), '{}', 0 from made returning id)
 		insert into verification_case_tries (case_id, try_id) select made.id, tried.id from made, tried`,
-		[...[people[person], todayMs + openedMs, todayMs + dueMs], decidedMs === null ? null : todayMs + decidedMs],
+		[people[person], todayMs + openedMs, todayMs + dueMs, decidedMs === null ? null : todayMs + decidedMs],
 	);
 }
 

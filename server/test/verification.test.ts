@@ -12,8 +12,13 @@ let other: Clerk;
 let user: Applicant;
 beforeAll(async () => {
 	app = await createTestApp({
-		...{ VERIFICATION: 'deposit', PROOF_OF_ADDRESS: 'off', SECOND_LOOKS: '0' },
-		...{ LIMIT_UPLOADS: '1000', LIMIT_GENERAL: '100000', LIMIT_LISTS: '100000', LIMIT_REGISTRATIONS: '1000000' },
+		VERIFICATION: 'deposit',
+		PROOF_OF_ADDRESS: 'off',
+		SECOND_LOOKS: '0',
+		LIMIT_UPLOADS: '1000',
+		LIMIT_GENERAL: '100000',
+		LIMIT_LISTS: '100000',
+		LIMIT_REGISTRATIONS: '1000000',
 	});
 	clerk = new Clerk(await joinStaff(app, 'verification'));
 	other = new Clerk(await joinStaff(app, 'verification'));
@@ -32,10 +37,8 @@ const flags = async ({ browser }: Applicant) => {
 describe('[KYC-01] the steps', () => {
 	test('are sent one after the other, each with its state, until staff decide', async () => {
 		expect((await user.look()).steps.map(({ step, status, open }) => [step, status, open])).toEqual([
-			...[
-				['personal', 'none', true],
-				['document', 'none', false],
-			],
+			['personal', 'none', true],
+			['document', 'none', false],
 			['selfie', 'none', false],
 		]);
 		expect((await user.send('document')).body).toMatchObject({
@@ -70,7 +73,8 @@ describe('[KYC-01] the steps', () => {
 		expect((await clerk.decide(user)).body).toEqual({ waits_for: null });
 		expect(await flags(user)).toEqual([1, 1]);
 		expect(await user.look()).toMatchObject({
-			...{ approved: true, obstacle: null },
+			approved: true,
+			obstacle: null,
 			steps: [
 				{ status: 'approved' },
 				{ status: 'approved', expires_at: '2031-05-07T00:00:00.000Z' },
@@ -93,7 +97,10 @@ describe('[KYC-01] the steps', () => {
 		await user.send('selfie');
 		expect((await clerk.decide(user, { reject: { selfie: ['face_hidden'] } })).status).toBe(200);
 		expect(await user.step('selfie')).toMatchObject({
-			...{ status: 'rejected', open: true, reasons: ['face_hidden'], attempts_left: 2 },
+			status: 'rejected',
+			open: true,
+			reasons: ['face_hidden'],
+			attempts_left: 2,
 		});
 		expect(await user.step('document')).toMatchObject({ status: 'approved', open: false });
 		const { text } = await app.mail(user.email, 'We need something more to verify you');
@@ -233,22 +240,26 @@ describe('[KYC-02] pictures', () => {
 	test.each([
 		[
 			'of a wrong type',
-			...[Buffer.from('MZ not a picture at all'), 'type'],
+			Buffer.from('MZ not a picture at all'),
+			'type',
 			'This is not a photo or PDF we can use. Please send JPEG, PNG, WebP, HEIC or PDF.',
 		],
 		[
 			'of 400 megapixels',
-			...[pngOf(20_000, 20_000), 'pixels'],
+			pngOf(20_000, 20_000),
+			'pixels',
 			'This picture is too large to open. Please send one with fewer pixels, for example a photo from your phone.',
 		],
 		[
 			'with a script',
-			...[script, 'script'],
+			script,
+			'script',
 			'This PDF contains scripts, attachments or actions. For your safety and ours we do not take it. Please send a photo, or print it to a new PDF.',
 		],
 		[
 			'that are a page of HTML and a PDF at once',
-			...[Buffer.concat([Buffer.from('<html><script>alert(1)</script></html>\n'), rawPdf('')]), 'type'],
+			Buffer.concat([Buffer.from('<html><script>alert(1)</script></html>\n'), rawPdf('')]),
+			'type',
 			'This is not a photo or PDF we can use. Please send JPEG, PNG, WebP, HEIC or PDF.',
 		],
 	] as [string, Buffer, string, string][])('%s leave nothing behind, and say why', async (_, file, reason, message) => {
@@ -256,7 +267,10 @@ describe('[KYC-02] pictures', () => {
 		const before = await listStored();
 		const { status, body } = await user.send('document', { file });
 		expect([status, body.code, body.params, body.message]).toEqual([
-			...[422, 'verification.file_refused', { reason }, message],
+			422,
+			'verification.file_refused',
+			{ reason },
+			message,
 		]);
 		expect(await listStored()).toEqual(before);
 		expect(await user.step('document')).toMatchObject({ status: 'none', attempts_left: 3, files: [] });
@@ -340,7 +354,9 @@ describe('[KYC-04] the source of funds', () => {
 		expect((await ask()).body.code).toBe('verification.asked');
 		expect(await flags(user)).toEqual([1, 0]);
 		expect(await user.step('funds')).toMatchObject({
-			...{ status: 'none', open: true, files: [] },
+			status: 'none',
+			open: true,
+			files: [],
 			asked: { reason: 'You deposited 20,000 dollars in a week.', at: expect.stringMatching(/Z$/) },
 		});
 		const { text } = await app.mail(user.email, 'Please show us where your money comes from');

@@ -24,14 +24,15 @@ beforeAll(async () => {
 	list = join(folder, 'list.json');
 	await writeList([{ id: 'L-1', name: 'Viktor Listed', birth_date: '1990-01-02' }]);
 	app = await createTestApp({
-		...{
-			VERIFICATION: 'withdrawal',
-			VERIFICATION_FROM: '100',
-			PROOF_OF_ADDRESS: 'on',
-			SECOND_LOOKS: '0',
-			SCREENING_LIST: list,
-		},
-		...{ LIMIT_UPLOADS: '1000', LIMIT_GENERAL: '100000', LIMIT_LISTS: '100000', LIMIT_REGISTRATIONS: '1000000' },
+		VERIFICATION: 'withdrawal',
+		VERIFICATION_FROM: '100',
+		PROOF_OF_ADDRESS: 'on',
+		SECOND_LOOKS: '0',
+		SCREENING_LIST: list,
+		LIMIT_UPLOADS: '1000',
+		LIMIT_GENERAL: '100000',
+		LIMIT_LISTS: '100000',
+		LIMIT_REGISTRATIONS: '1000000',
 	});
 	clerk = new Clerk(await joinStaff(app, 'verification'));
 	risk = await joinStaff(app, 'risk');
@@ -104,8 +105,12 @@ describe('[IDENT-09] one person', () => {
 		// What the second person read of it.
 		const { body: requests } = await second.browser.call('GET', '/api/admin/requests?limit=1');
 		expect(requests.data[0].content).toEqual({
-			...{ match: match.id, kind: 'name', result: 'cleared', other: first.id },
-			...{ entry: null, address: null },
+			match: match.id,
+			kind: 'name',
+			result: 'cleared',
+			other: first.id,
+			entry: null,
+			address: null,
 		});
 		expect(await namesake.look()).toMatchObject({ approved: true, obstacle: null });
 	});
@@ -320,7 +325,9 @@ test('[KYC-04] who a user was is forgotten five years after the end of the accou
 
 describe('work of the clock', () => {
 	const failing = (name: string) => ({
-		...{ database: app.db.database, publish() {}, wanted: { address: true } },
+		database: app.db.database,
+		publish() {},
+		wanted: { address: true },
 		mail: { add: async () => {} },
 		screening: {
 			version: async () => `without ${name}`,

@@ -124,8 +124,13 @@ describe('[HTTP-02] a webhook', () => {
 
 describe('a webhook’s body', () => {
 	test.each([
-		...['application/json', 'application/json; charset=utf-8', 'application/vnd.acme+json', 'text/plain'],
-		...['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/octet-stream'],
+		'application/json',
+		'application/json; charset=utf-8',
+		'application/vnd.acme+json',
+		'text/plain',
+		'application/x-www-form-urlencoded',
+		'multipart/form-data; boundary=x',
+		'application/octet-stream',
 	])('comes as the bytes that were sent: %s', async (type) => {
 		const id = randomUUID();
 		const body = Buffer.from(`\r\n { "amount" : 7.0,\t"id":"${id}", "name": "Ünï ☃", "escaped": "\\u00fc" } \n`);
@@ -258,7 +263,9 @@ test('webhooks are counted by provider, whatever address or spelling they come b
 		const call = async (provider: string, address: string, signature = signatureOf('{}')) =>
 			(
 				await strict.http.inject({
-					...{ method: 'POST', url: `/api/test/webhooks/${provider}`, payload: '{}' },
+					method: 'POST',
+					url: `/api/test/webhooks/${provider}`,
+					payload: '{}',
 					headers: { 'x-forwarded-for': address, 'x-signature': signature },
 				})
 			).statusCode;

@@ -37,7 +37,12 @@ const CALLS: readonly (readonly [string, string, (words: string) => Promise<Test
 		'app_name',
 		(name) =>
 			staff.call('PUT', '/api/admin/site', {
-				...{ app_name: name, chat_script: null, locale: 'en', locales: ['en'], version: 1, reason: 'as agreed' },
+				app_name: name,
+				chat_script: null,
+				locale: 'en',
+				locales: ['en'],
+				version: 1,
+				reason: 'as agreed',
 			}),
 	],
 	[
@@ -99,7 +104,9 @@ test('[IDENT-13] a reason may have several lines', async () => {
 
 test('[IDENT-13] a note on a chart is saved without control and bidi characters', async () => {
 	const note = (text: string) => ({
-		...{ type: 'area', interval: 'tick', indicators: [] },
+		type: 'area',
+		interval: 'tick',
+		indicators: [],
 		drawings: [{ id: 'a', tool: 'note', points: [[1, 1]], text }],
 	});
 	const browser = await app.browser();

@@ -136,7 +136,10 @@ test('[KEY-01] a backup under load, restored elsewhere with its keys, is proved 
 		const trades = new Map((await readTrades(restored, trader)).map((trade) => [trade.id, trade]));
 		for (const one of before.filter((each) => each.trader === trader)) {
 			const termsOf = ({ stake, direction, accepted_at, expires_at }: ShownTrade) => ({
-				...{ stake, direction, accepted_at, expires_at },
+				stake,
+				direction,
+				accepted_at,
+				expires_at,
 			});
 			expect(termsOf(trades.get(one.id) as ShownTrade)).toEqual(termsOf(one.answer?.trade as ShownTrade));
 		}
@@ -171,7 +174,12 @@ test('[MARKET-14] [KEY-01] it holds the seeds of hours to come sealed alone, and
 	const all = await readdir(path(), { recursive: true });
 	expect(all.filter((name) => /\.seed$|\.key$|instance\.id/.test(name))).toEqual([]);
 	expect((await readdir(product.keysDir)).sort()).toEqual([
-		...['files', 'log.key', 'promise.key', 'push.key', 'secret.key', 'seeds.key'],
+		'files',
+		'log.key',
+		'promise.key',
+		'push.key',
+		'secret.key',
+		'seeds.key',
 	]);
 	const [elsewhere, settings] = [join(folder, 'elsewhere'), { DATA_DIR: join(folder, 'elsewhere') }];
 	await mkdir(join(elsewhere, 'keys'), { recursive: true, mode: 0o700 });

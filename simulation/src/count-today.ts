@@ -1,6 +1,6 @@
 import { dayAt, startOfDay } from '@fairtick/domain/proof/liabilities/instant';
 import { countDay, countOwed } from '../../server/src/areas/proof/liabilities/count-owed.ts';
-import { createLocalLogStore } from '../../server/src/areas/proof/log-store.ts';
+import { createLocalLogStore } from '../../server/src/areas/proof/store/log-store.ts';
 import { readConfig, runCommand } from '../../server/src/platform/config/index.ts';
 import { loadClock, withDatabase, withPool } from '../../server/src/platform/database/index.ts';
 
@@ -18,7 +18,10 @@ await runCommand(async () => {
 			const chosen = { day: dayAt(atMs), currency: 'SANDBOX_USD', round: null, signature: null, atMs } as const;
 			await countDay({ database }, chosen, nowMs);
 			await countOwed({
-				...{ database, store: createLocalLogStore(config.dataDir), currency: 'SANDBOX_USD', now: () => nowMs },
+				database,
+				store: createLocalLogStore(config.dataDir),
+				currency: 'SANDBOX_USD',
+				now: () => nowMs,
 				loadSignature: async () => null,
 			});
 		}),

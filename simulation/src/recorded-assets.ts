@@ -1,6 +1,6 @@
 import { computeReplayTerms, insertRecording, keepRecording } from '../../server/src/areas/market/index.ts';
-import { insertAsset, insertAssetVersion } from '../../server/src/areas/market/queries.ts';
-import { createTickLog, type TickLog } from '../../server/src/areas/market/tick-log.ts';
+import { insertAsset, insertAssetVersion } from '../../server/src/areas/market/sql/assets.ts';
+import { createTickLog, type TickLog } from '../../server/src/areas/market/ticks/tick-log.ts';
 import { startDatabaseClock } from '../../server/src/platform/clock/index.ts';
 import { inTransaction, withPool } from '../../server/src/platform/database/index.ts';
 
@@ -34,7 +34,12 @@ export class RecordedAssets {
 				for (const id of ids) {
 					const ticker = `M${id}`;
 					await insertAsset(tx, {
-						...{ id, ticker, name: ticker, primaryExchange: 'Recorded', icon: 'eurusd', group: 'currencies' },
+						id,
+						ticker,
+						name: ticker,
+						primaryExchange: 'Recorded',
+						icon: 'eurusd',
+						group: 'currencies',
 					});
 					await insertAssetVersion(tx, id, computeReplayTerms(recording), recording.slippageMin);
 				}

@@ -33,8 +33,14 @@ async function start(settings: Record<string, string> = {}): Promise<Server> {
 	folders.push(folder);
 	const child = spawn(process.execPath, [MAIN], {
 		env: {
-			...{ PATH: process.env['PATH'], LOG_LEVEL: 'warn', EXCHANGES: 'off', PORT: '0', DATA_DIR: folder },
-			...{ DATABASE_URL: db.url, DATABASE_OWNER_URL: db.ownerUrl, DATABASE_AUDIT_URL: db.auditUrl },
+			PATH: process.env['PATH'],
+			LOG_LEVEL: 'warn',
+			EXCHANGES: 'off',
+			PORT: '0',
+			DATA_DIR: folder,
+			DATABASE_URL: db.url,
+			DATABASE_OWNER_URL: db.ownerUrl,
+			DATABASE_AUDIT_URL: db.auditUrl,
 			FAIR_HISTORY_DAYS: '1',
 			...settings,
 		},

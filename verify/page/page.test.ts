@@ -88,7 +88,9 @@ describe('verify.html (PROOF-06)', () => {
 		);
 		const T = 1_795_687_200_000;
 		const made = makeReceipt({
-			...{ accepted: T, expires: T + 1000, runs: { entry: [0, 1], exit: [1] } },
+			accepted: T,
+			expires: T + 1000,
+			runs: { entry: [0, 1], exit: [1] },
 			groups: [
 				{ through: T - 1, ticks: [{ t: T - 1, price: 1 }] },
 				{ through: T + 1000, ticks: [{ t: T + 1, price: 2 }] },

@@ -108,19 +108,28 @@ export function makeReceipt(trade: Trade) {
 	const { kind = 'accept/1', accepted, expires, source = 'exchange', ticker = 'EURUSD', beacon = null } = trade;
 	const isSecond = kind === 'accept/2';
 	const values: Record<string, string | number> = {
-		...{ mode: 'demo', asset: 7, version: 2, direction: 'up', stake: 1000, currency: 'DEMO_USD', payout: 8600 },
-		...{ payoutVersion: 3, payoutSeen: 8600, expiry: `clock:${expires}`, validUntil: '-', maxSlippage: '-' },
-		...{
-			seenSeq: '-',
-			seenPrice: '-',
-			accepted,
-			keptSeq: 1,
-			expires,
-			entryWithin: 5000,
-			exitMaxAge: 10_000,
-			rules: isSecond ? 2 : 1,
-		},
-		...{ askedAt: accepted - 300, entryAfter: beacon === 'quicknet' ? sealOf(accepted).after : '-' },
+		mode: 'demo',
+		asset: 7,
+		version: 2,
+		direction: 'up',
+		stake: 1000,
+		currency: 'DEMO_USD',
+		payout: 8600,
+		payoutVersion: 3,
+		payoutSeen: 8600,
+		expiry: `clock:${expires}`,
+		validUntil: '-',
+		maxSlippage: '-',
+		seenSeq: '-',
+		seenPrice: '-',
+		accepted,
+		keptSeq: 1,
+		expires,
+		entryWithin: 5000,
+		exitMaxAge: 10_000,
+		rules: isSecond ? 2 : 1,
+		askedAt: accepted - 300,
+		entryAfter: beacon === 'quicknet' ? sealOf(accepted).after : '-',
 		...trade.terms,
 	};
 	const terms = TERM_NAMES.map((name) => String(values[name])).slice(0, trade.termCount ?? (isSecond ? 22 : 20));
@@ -181,7 +190,9 @@ export function makeReceipt(trade: Trade) {
 
 	const items = log.items.flatMap((all, entry) =>
 		all.map((bytes, index) => ({
-			...{ entry, index, bytes: bytes.toString('base64') },
+			entry,
+			index,
+			bytes: bytes.toString('base64'),
 			path: treePath(all.map(leafOf), index).map((hash) => hash.toString('hex')),
 		})),
 	);
@@ -192,7 +203,10 @@ export function makeReceipt(trade: Trade) {
 		entries: log.entries.map((_, no) => log.entry(no)),
 		items,
 		trade: {
-			...{ terms, salt: salt.toString('hex'), place: 0, holder: h.toString('hex') },
+			terms,
+			salt: salt.toString('hex'),
+			place: 0,
+			holder: h.toString('hex'),
 			path: treePath(leaves, 0).map((hash) => hash.toString('hex')),
 		},
 		holder: trade.holder === false ? null : { salt: holderSalt.toString('hex'), ...HOLDER },

@@ -53,7 +53,10 @@ export function makeOddReceipts(): OddReceipt[] {
 		// `wrong order`, `warning wait: accepted_late`
 		const [, is, step, warning] = /^(\w+)(?: (\w+))?(?:: (\w+))?$/.exec(verdict) ?? [];
 		odd.push({
-			...{ name, text, rules, verdict: is as OddReceipt['verdict'] },
+			name,
+			text,
+			rules,
+			verdict: is as OddReceipt['verdict'],
 			...(step ? { step } : {}),
 			...(warning ? { warning } : {}),
 			...more,
@@ -215,7 +218,9 @@ export function makeOddReceipts(): OddReceipt[] {
 		add('logged with all prices', fair({ kind, batchWith: 'all', batchTime: FIRST + 900 }), 'wrong order');
 		const none: Partial<Trade> = {
 			groups: [tick(FIRST - 100, 100), beat(FIRST + 2000), beat(FIRST + 5000)],
-			...{ kind, runs: { entry: [0, 1, 2], exit: [] }, result: { ...VOID, void_reason: 'no_entry', entry: null } },
+			kind,
+			runs: { entry: [0, 1, 2], exit: [] },
+			result: { ...VOID, void_reason: 'no_entry', entry: null },
 		};
 		add('void without a price, logged before', venue(none), 'right');
 		add(
@@ -446,8 +451,11 @@ export function makeOddReceipts(): OddReceipt[] {
 		add('a kept tick that was not known yet', fair({ kind, terms: { keptSeq: 5 } }), 'wrong prices');
 		const [first, second, ...others] = venue().groups as [Group, Group, ...Group[]];
 		const won = (seq: number, t: number) => ({
-			...{ status: 'won', void_reason: null, returned: '1860' },
-			...{ entry: point(seq, { t, price: 101 }), exit: point(seq + 1, { t: FIRST + 59_000, price: 105 }) },
+			status: 'won',
+			void_reason: null,
+			returned: '1860',
+			entry: point(seq, { t, price: 101 }),
+			exit: point(seq + 1, { t: FIRST + 59_000, price: 105 }),
 		});
 		add(
 			'a kept tick from after the acceptance',
@@ -484,8 +492,11 @@ export function makeOddReceipts(): OddReceipt[] {
 				runs: { entry: isFirst ? [1, 2] : [0, 1, 2], exit: [3, 4] },
 				batchAfter: 2,
 				result: {
-					...{ status: 'won', void_reason: null, returned: '1860' },
-					...{ entry: point(3, { t: FIRST + 700, price: 101 }), exit: point(4, { t: FIRST + 59_000, price: 105 }) },
+					status: 'won',
+					void_reason: null,
+					returned: '1860',
+					entry: point(3, { t: FIRST + 700, price: 101 }),
+					exit: point(4, { t: FIRST + 59_000, price: 105 }),
 				},
 				...more,
 				terms: { maxSlippage: 3, seenSeq: 1, seenPrice: 104, keptSeq: 2, ...terms },
@@ -540,11 +551,16 @@ export function makeOddReceipts(): OddReceipt[] {
 		const newer = (age: number, more: Partial<Trade> = {}, first: Partial<Group> = {}) => {
 			const [, ...rest] = venue().groups;
 			return venue({
-				...{ kind, batchAfter: 2, runs: { entry: [0, 1, 2], exit: [3, 4] } },
+				kind,
+				batchAfter: 2,
+				runs: { entry: [0, 1, 2], exit: [3, 4] },
 				groups: [tick(FIRST - 9000, 100), { ...tick(FIRST - age, 100), ...first }, ...rest],
 				result: {
-					...{ status: 'won', void_reason: null, returned: '1860' },
-					...{ entry: point(3, { t: FIRST + 700, price: 101 }), exit: point(4, { t: FIRST + 59_000, price: 105 }) },
+					status: 'won',
+					void_reason: null,
+					returned: '1860',
+					entry: point(3, { t: FIRST + 700, price: 101 }),
+					exit: point(4, { t: FIRST + 59_000, price: 105 }),
 				},
 				...more,
 				terms: { seenSeq: 1, keptSeq: 2, ...more.terms },
@@ -647,8 +663,11 @@ export function makeOddReceipts(): OddReceipt[] {
 			const [entry, exit] = [entryK - firstK, exitAt].map((i) => trade.groups[i]?.ticks?.[0] as Tick) as [Tick, Tick];
 			const isWon = exit.price > entry.price;
 			const result = {
-				...{ status: isWon ? 'won' : 'lost', void_reason: null, returned: isWon ? '1860' : '0' },
-				...{ entry: point(entryK - firstK + 1, entry), exit: point(exitAt + 1, exit) },
+				status: isWon ? 'won' : 'lost',
+				void_reason: null,
+				returned: isWon ? '1860' : '0',
+				entry: point(entryK - firstK + 1, entry),
+				exit: point(exitAt + 1, exit),
 			};
 			add(
 				`the ${name} scheduled price left out`,
@@ -707,7 +726,8 @@ export function makeOddReceipts(): OddReceipt[] {
 				...trade,
 				groups: [...trade.groups, shown],
 				runs: { ...trade.runs, exit: [at, at + 1] },
-				...{ rounds: [], last },
+				rounds: [],
+				last,
 				result: { ...trade.result, ...VOID, void_reason: reason, entry: trade.result['entry'] },
 				terms: { ...trade.terms, mode },
 			};

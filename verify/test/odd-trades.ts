@@ -54,7 +54,8 @@ export function fair(
 		.filter((_, i) => until(firstK + i));
 	const groups = ticks.map(
 		(one, i): Group => ({
-			...{ through: one.t + 499, ticks: [one] },
+			through: one.t + 499,
+			ticks: [one],
 			...(change.caughtUp?.(firstK + i) ? { kind: 'caught_up' as const } : {}),
 		}),
 	);
@@ -64,8 +65,18 @@ export function fair(
 	const isWon = entry !== undefined && exit !== undefined && exit.price > entry.price;
 	const from = (seenSeq === '-' ? 4 : seenSeq) - 1;
 	return {
-		...{ kind, accepted, expires, groups, source: 'fair', ticker: 'V50', beacon: isSealed ? 'quicknet' : null },
-		...{ entryK, exitK, firstK, offered: SPANS, batchAfter: 4 },
+		kind,
+		accepted,
+		expires,
+		groups,
+		source: 'fair',
+		ticker: 'V50',
+		beacon: isSealed ? 'quicknet' : null,
+		entryK,
+		exitK,
+		firstK,
+		offered: SPANS,
+		batchAfter: 4,
 		runs: {
 			entry: Array.from({ length: entryK - firstK - from + 1 }, (_, i) => from + i),
 			exit: [exitK - firstK],
@@ -77,12 +88,19 @@ export function fair(
 		],
 		last: change.isRevealed === false ? [] : [item('reveal/1', epoch, SEED, accepted + 100_000)],
 		result: {
-			...{ status: isWon ? 'won' : 'lost', void_reason: null, returned: isWon ? '1860' : '0' },
-			...{ entry: entry && point(entryK - firstK + 1, entry), exit: exit && point(exitK - firstK + 1, exit) },
+			status: isWon ? 'won' : 'lost',
+			void_reason: null,
+			returned: isWon ? '1860' : '0',
+			entry: entry && point(entryK - firstK + 1, entry),
+			exit: exit && point(exitK - firstK + 1, exit),
 		},
 		...change,
 		terms: {
-			...{ entryWithin: 1500, exitMaxAge: 2000, keptSeq: 4, expiry: `duration:${seconds}`, seenSeq },
+			entryWithin: 1500,
+			exitMaxAge: 2000,
+			keptSeq: 4,
+			expiry: `duration:${seconds}`,
+			seenSeq,
 			...change.terms,
 		},
 	};
@@ -93,13 +111,17 @@ export const sealed = (change: Fair = {}) => fair({ kind: 'accept/2', isSealed: 
 export function venue(change: Partial<Trade> = {}): Trade {
 	const [accepted, expires] = [FIRST, FIRST + 60_000];
 	return {
-		...{ accepted, expires },
+		accepted,
+		expires,
 		groups: [tick(FIRST - 100, 100), tick(FIRST + 700, 101), tick(FIRST + 59_000, 105), tick(FIRST + 60_400, 90)],
 		runs: { entry: [0, 1], exit: [2, 3] },
 		batchAfter: 1,
 		result: {
-			...{ status: 'won', void_reason: null, returned: '1860' },
-			...{ entry: point(2, { t: FIRST + 700, price: 101 }), exit: point(3, { t: FIRST + 59_000, price: 105 }) },
+			status: 'won',
+			void_reason: null,
+			returned: '1860',
+			entry: point(2, { t: FIRST + 700, price: 101 }),
+			exit: point(3, { t: FIRST + 59_000, price: 105 }),
 		},
 		...change,
 		terms: { seenSeq: change.kind === 'accept/2' ? 1 : '-', ...change.terms },

@@ -2,8 +2,15 @@ import { type Plugin, parseSync, Visitor } from 'vite';
 
 /** What only the server and its documents read of an endpoint. */
 const SERVER_ONLY = new Set([
-	...['summary', 'scope', 'limit', 'status', 'otherStatus', 'refusals'],
-	...['params', 'query', 'body'],
+	'summary',
+	'scope',
+	'limit',
+	'status',
+	'otherStatus',
+	'refusals',
+	'params',
+	'query',
+	'body',
 ]);
 
 interface Edit {

@@ -69,7 +69,7 @@ describe('[NAV-03] what a page loads follows from its code:', () => {
 });
 
 /** Buttons that the pages for logging in have here before they are shown, with the texts of settings. */
-const BUTTONS = 'features/identity/provider-buttons.tsx';
+const BUTTONS = 'features/identity/sign-in/provider-buttons.tsx';
 
 test('[NAV-03] what every page runs, and opens, says nothing but what is common or comes with it', () => {
 	const others = new PageTexts({ ...sources, files: new Map([...sources.files, [BUTTONS, '']]) });

@@ -205,7 +205,7 @@ export function findPageTexts(sources: Sources): Found {
 	const tabs = texts.partsOf(users.get('settingsFrame') ?? '', ['trading']);
 	const there = { usual: ['trading'], settings: ['trading', ...tabs], basic: [] } as const;
 	const table: Readonly<Record<string, Page>> = PAGES;
-	const frame = texts.partsOf('staff/admin-frame.tsx', ['trading']);
+	const frame = texts.partsOf('staff/frame/admin-frame.tsx', ['trading']);
 	return {
 		first: [...first.keys()],
 		files: users,

@@ -5,13 +5,25 @@ import type { CalendarEntry } from './import-contract.ts';
 const NOW_MS = Date.parse('2026-03-02T12:00:00.000Z');
 const day = (n: number, time = '13:30') => `2026-03-0${n}T${time}:00.000Z`;
 const entry = (change: Partial<CalendarEntry> = {}): CalendarEntry => ({
-	...{ time: day(4), country: 'US', currency: 'USD', title: 'Payrolls', impact: 3 },
-	...{ actual: null, forecast: '180K', previous: '215K', ...change },
+	time: day(4),
+	country: 'US',
+	currency: 'USD',
+	title: 'Payrolls',
+	impact: 3,
+	actual: null,
+	forecast: '180K',
+	previous: '215K',
+	...change,
 });
 const FIRST = entry({ time: day(3), title: 'First' });
 const LAST = entry({ time: day(6), title: 'Last' });
 const known = (change: Partial<KnownEntry> = {}, id = 1): KnownEntry => ({
-	...{ id, entry: entry(), provided: entry(), isByHand: false, isRemoved: false, ...change },
+	id,
+	entry: entry(),
+	provided: entry(),
+	isByHand: false,
+	isRemoved: false,
+	...change,
 });
 const decide = (
 	kept: readonly KnownEntry[],
@@ -34,7 +46,9 @@ describe('[CAL-01] what a provider says', () => {
 		const change = { before, id };
 		expect(decide([known()], [published]).changed).toEqual([{ ...change, entry: published, provided: published }]);
 		expect(decide([known()], [FIRST, moved, LAST])).toMatchObject({
-			...{ changed: [{ ...change, entry: moved }], withdrawn: [], added: [FIRST, LAST] },
+			changed: [{ ...change, entry: moved }],
+			withdrawn: [],
+			added: [FIRST, LAST],
 		});
 		const next = entry({ time: '2026-03-11T13:30:00.000Z' });
 		expect(decide([known()], [FIRST, next])).toMatchObject({ added: [FIRST, next], changed: [], withdrawn: [1] });
@@ -48,7 +62,8 @@ describe('[CAL-01] what a provider says', () => {
 		const byHand = entry({ actual: '198K', title: 'Nonfarm payrolls' });
 		const said = entry({ actual: '199K', previous: '216K' });
 		expect(decide([known({ entry: byHand, isByHand: true })], [said])).toEqual({
-			...{ ...NOTHING, held: 1 },
+			...NOTHING,
+			held: 1,
 			changed: [{ id: 1, before: byHand, entry: { ...byHand, previous: '216K' }, provided: said }],
 		});
 		// What staff took out stays out.
@@ -73,7 +88,9 @@ describe('[CAL-01] what a provider says', () => {
 		expect(decide([removed], [FIRST, LAST])).toMatchObject({ withdrawn: [], changed: [] });
 		const moved = entry({ time: day(5) });
 		expect(decide([removed], [FIRST, moved, LAST])).toMatchObject({
-			...{ added: [FIRST, LAST], withdrawn: [], held: 1 },
+			added: [FIRST, LAST],
+			withdrawn: [],
+			held: 1,
 			changed: [{ before: entry(), entry: entry(), provided: moved }],
 		});
 	});

@@ -70,7 +70,11 @@ export const correctValue = defineEndpoint({
 	summary: 'Ask a second person to correct the value of a payment, even after it was credited',
 	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
 	refusals: [
-		...['admin.request_open', 'admin.request_over', 'admin.own_item', 'admin.unchanged', 'admin.worth_too_little'],
+		'admin.request_open',
+		'admin.request_over',
+		'admin.own_item',
+		'admin.unchanged',
+		'admin.worth_too_little',
 		...PAIR_REFUSALS,
 	] as const,
 });

@@ -12,11 +12,17 @@ import {
 const DAY_MS = 86_400_000;
 const NOW = 100 * DAY_MS;
 const decider = (id: number, change: Partial<Decider> = {}): Decider => ({
-	...{ id, name: `P${id}`, sinceMs: 0, givers: [], ...change },
+	id,
+	name: `P${id}`,
+	sinceMs: 0,
+	givers: [],
+	...change,
 });
 /** So many people of finance, 1 to n, and the pairs that credited the user. */
 const house = (people: number, credits: readonly Pair[] = []): PairFacts => ({
-	...{ nowMs: NOW, isSandbox: false, credits },
+	nowMs: NOW,
+	isSandbox: false,
+	credits,
 	deciders: Array.from({ length: people }, (_, at) => decider(at + 1)),
 });
 const say = (pairs: readonly Pair[]) => pairs.map((pair) => pair.join('')).join(' ');

@@ -6,7 +6,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const deposit = (change: Partial<AskedDeposit> = {}): AskedDeposit => ({
-	...{ status: 'created', paid: false, givenUp: false, createdAtMs: 0, changedAtMs: 0, expiresAtMs: HOUR },
+	status: 'created',
+	paid: false,
+	givenUp: false,
+	createdAtMs: 0,
+	changedAtMs: 0,
+	expiresAtMs: HOUR,
 	...change,
 });
 

@@ -26,16 +26,27 @@ import {
 import { LEG_STATUSES } from './withdrawal.ts';
 
 const deposit = (change: Partial<KnownDeposit> = {}): KnownDeposit => ({
-	...{ id: 'd', status: 'created', reason: null, paymentId: null, nativeAmount: 100n, nativeCurrency: 'USD' },
+	id: 'd',
+	status: 'created',
+	reason: null,
+	paymentId: null,
+	nativeAmount: 100n,
+	nativeCurrency: 'USD',
 	expiresAt: 1_000n,
 	...change,
 });
 const payment = (change: Partial<KnownPayment> = {}): KnownPayment => ({
-	...{ id: 'p', state: 'pending', money: 'none' },
+	id: 'p',
+	state: 'pending',
+	money: 'none',
 	...change,
 });
 const seen = (change: Partial<SeenPayment> = {}): SeenPayment => ({
-	...{ state: 'paid', amount: 100n, currency: 'USD', doubt: null, atMs: 1_000 },
+	state: 'paid',
+	amount: 100n,
+	currency: 'USD',
+	doubt: null,
+	atMs: 1_000,
 	...change,
 });
 
@@ -179,7 +190,9 @@ describe('[CASH-02] a payment', () => {
 
 	test('that names no deposit waits for a person', () => {
 		expect(decidePayment({ deposit: null, payment: null, seen: seen(), unfit: null })).toEqual({
-			...{ act: 'suspend', reason: 'unknown', own: false },
+			act: 'suspend',
+			reason: 'unknown',
+			own: false,
 		});
 	});
 
@@ -220,7 +233,9 @@ describe('[CASH-02] a payment', () => {
 				const { deposit, payment, seen, unfit } = facts;
 				expect([seen.state, seen.doubt, unfit, payment?.money ?? 'none']).toEqual(['paid', null, null, 'none']);
 				expect([deposit?.nativeAmount, deposit?.nativeCurrency, deposit?.paymentId]).toEqual([
-					...[seen.amount, seen.currency, null],
+					seen.amount,
+					seen.currency,
+					null,
 				]);
 			}),
 		);
@@ -234,18 +249,29 @@ test('[CASH-02] what refunds and disputes take of a payment counts once for each
 		state: KnownReversal['state'],
 		nativeAmount: bigint,
 	) => ({
-		...{ kind, providerReversalId, state, nativeAmount },
+		kind,
+		providerReversalId,
+		state,
+		nativeAmount,
 	});
 	const reversals = [
-		...[of('refund', 'a', 'paid', 30n), of('refund', 'a', 'paid', 40n), of('dispute', 'a', 'taken', 5n)],
-		...[of('refund', 'b', 'pending', 7n), of('refund', 'c', 'failed', 50n), of('dispute', 'd', 'inquiry', 90n)],
+		of('refund', 'a', 'paid', 30n),
+		of('refund', 'a', 'paid', 40n),
+		of('dispute', 'a', 'taken', 5n),
+		of('refund', 'b', 'pending', 7n),
+		of('refund', 'c', 'failed', 50n),
+		of('dispute', 'd', 'inquiry', 90n),
 	];
 	expect(computeTaken(reversals)).toBe(52n);
 });
 
 describe('[CASH-09] money that a provider took', () => {
 	const row = (change: Partial<KnownReversal> = {}): KnownReversal => ({
-		...{ kind: 'refund', providerReversalId: 'r', state: 'paid', nativeAmount: 40n, amount: 40n },
+		kind: 'refund',
+		providerReversalId: 'r',
+		state: 'paid',
+		nativeAmount: 40n,
+		amount: 40n,
 		...change,
 	});
 	const of = (money: KnownPayment['money'], state: KnownPayment['state'] = 'paid') => ({
@@ -253,11 +279,17 @@ describe('[CASH-09] money that a provider took', () => {
 	});
 	const facts = (change: Partial<ReversalFacts> = {}): ReversalFacts => ({
 		...of('credited'),
-		...{ kind: 'refund', seen: { state: 'paid', amount: 40n }, open: [], others: [], legs: [], sentBack: 0n },
+		kind: 'refund',
+		seen: { state: 'paid', amount: 40n },
+		open: [],
+		others: [],
+		legs: [],
+		sentBack: 0n,
 		...change,
 	});
 	const dispute = (amount: bigint, state: ReversalFacts['seen']['state'] = 'taken') => ({
-		...{ kind: 'dispute' as const, seen: { state, amount } },
+		kind: 'dispute' as const,
+		seen: { state, amount },
 	});
 	const disputed = (change: Partial<KnownReversal> = {}) =>
 		row({ kind: 'dispute', providerReversalId: 'd', state: 'taken', ...change });
@@ -473,7 +505,11 @@ describe('[CASH-09] money that a provider took', () => {
 
 describe('[CASH-02] the state of a deposit', () => {
 	const row = ([kind, state, nativeAmount, booked, id]: Row): KnownReversal => ({
-		...{ kind, state, nativeAmount, amount: booked ? nativeAmount : null, providerReversalId: id ?? state },
+		kind,
+		state,
+		nativeAmount,
+		amount: booked ? nativeAmount : null,
+		providerReversalId: id ?? state,
 	});
 	type Row = readonly [KnownReversal['kind'], KnownReversal['state'], bigint, boolean, string?];
 

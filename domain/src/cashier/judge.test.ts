@@ -16,17 +16,22 @@ const NOW = 1_000 * HOUR_MS;
 const terms = { minMinor: 500n, maxMinor: 900_000n, feeFixedMinor: 0n, feeBps: 0, countries: ['GB'] };
 
 const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({
-	...{
-		nowMs: NOW,
-		restored: false,
-		amount: 10_000n,
-		frozen: null,
-		identityMissing: false,
-		inquiry: null,
-		owedMinor: 0n,
-	},
-	...{ credentialsChangedAtMs: null, heldUntilMs: null, destinationUsableAtMs: null, cardDepositAtMs: null },
-	...{ automaticDayMinor: 0n, automaticWeekMinor: 0n, stopped: false, agreed: false, agreedAtMs: null },
+	nowMs: NOW,
+	restored: false,
+	amount: 10_000n,
+	frozen: null,
+	identityMissing: false,
+	inquiry: null,
+	owedMinor: 0n,
+	credentialsChangedAtMs: null,
+	heldUntilMs: null,
+	destinationUsableAtMs: null,
+	cardDepositAtMs: null,
+	automaticDayMinor: 0n,
+	automaticWeekMinor: 0n,
+	stopped: false,
+	agreed: false,
+	agreedAtMs: null,
 	listed: false,
 	...change,
 });
@@ -150,8 +155,13 @@ describe('a withdrawal', () => {
 		[
 			'[CASH-04] that waits for several things, for the first of them',
 			{
-				...{ restored: true, frozen: { dueAtMs: 7 }, identityMissing: true, credentialsChangedAtMs: NOW },
-				...{ inquiry: { untilMs: NOW + 1, decideFromMs: null }, destinationUsableAtMs: NOW + 1, cardDepositAtMs: NOW },
+				restored: true,
+				frozen: { dueAtMs: 7 },
+				identityMissing: true,
+				credentialsChangedAtMs: NOW,
+				inquiry: { untilMs: NOW + 1, decideFromMs: null },
+				destinationUsableAtMs: NOW + 1,
+				cardDepositAtMs: NOW,
 			},
 			{ status: 'requested', waitsFor: 'restored', untilMs: null },
 		],
@@ -165,8 +175,15 @@ describe('a withdrawal', () => {
 	});
 
 	const open: WithdrawalFacts = {
-		...{ open: true, isStaff: false, frozen: null, method: terms, country: 'GB', availableMinor: 20_000n },
-		...{ owedMinor: 0n, identityMissing: false, begun: null },
+		open: true,
+		isStaff: false,
+		frozen: null,
+		method: terms,
+		country: 'GB',
+		availableMinor: 20_000n,
+		owedMinor: 0n,
+		identityMissing: false,
+		begun: null,
 	};
 	test.each([
 		[{}, 20_000n, undefined],
@@ -222,8 +239,17 @@ describe('a withdrawal', () => {
 describe('[CASH-06] a deposit', () => {
 	const none = { amount: 0n, untilMs: null };
 	const free: DepositFacts = {
-		...{ open: true, isStaff: false, frozen: null, method: terms, country: 'GB', used: { day: none, month: none } },
-		...{ usedByNewCards: null, isServed: true, isTraded: true, identityMissing: false, begun: null },
+		open: true,
+		isStaff: false,
+		frozen: null,
+		method: terms,
+		country: 'GB',
+		used: { day: none, month: none },
+		usedByNewCards: null,
+		isServed: true,
+		isTraded: true,
+		identityMissing: false,
+		begun: null,
 	};
 	test.each([
 		[{}, 1_000n, undefined],

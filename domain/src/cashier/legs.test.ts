@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { planLegs, type Source } from './legs.ts';
 
 const source = (change: Partial<Source> = {}): Source => ({
-	...{ paymentId: 'p1', method: 'card', atMs: 1, restMinor: 5_000n, refundable: true, minMinor: 100n },
+	paymentId: 'p1',
+	method: 'card',
+	atMs: 1,
+	restMinor: 5_000n,
+	refundable: true,
+	minMinor: 100n,
 	...change,
 });
 const bank = { method: 'bank', minMinor: 1_000n, hasDestination: true };

@@ -83,7 +83,9 @@ export const findReachedCardLimit = (amount: Minor, used: Used): LimitReached | 
 
 const refuseReached = (window: string, { amount: used, untilMs }: Used, limit: Minor) =>
 	refuse('cashier.limit_reached', {
-		...{ window, limit: Number(limit), used: Number(used) },
+		window,
+		limit: Number(limit),
+		used: Number(used),
 		until: untilMs === null ? null : new Date(untilMs).toISOString(),
 	});
 

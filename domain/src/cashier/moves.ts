@@ -21,7 +21,8 @@ function move(
 ): Move {
 	const moving = transfers.filter(([, , amount]) => amount !== 0n);
 	return {
-		...{ kind, reference },
+		kind,
+		reference,
 		transfers: moving.map(([source, destination, amount]) => ({ source, destination, amount })),
 	};
 }

@@ -100,7 +100,9 @@ export function computeValuation(
 	firstSeen: Rate | null,
 ): Valuation {
 	const at = (amountMinor: Minor, rate: Rate, known = true): Valuation => ({
-		...{ amountMinor, fxMinor: computeCredit(amount, rate) - amountMinor, known },
+		amountMinor,
+		fxMinor: computeCredit(amount, rate) - amountMinor,
+		known,
 	});
 	const quoted = computeQuotedCredit(amount, quote);
 	const inTime = amount === quote.localAmount && atMs < quote.expiresAtMs;

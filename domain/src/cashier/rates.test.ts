@@ -3,7 +3,9 @@ import { computeDepositQuote } from './quote.ts';
 import { findRate, formatRate, type RateTable, rateTable } from './rates.ts';
 
 const table: RateTable = {
-	...{ base: 'USD', source: 'Example Bank', expires_at: '2026-11-24T12:00:00Z' },
+	base: 'USD',
+	source: 'Example Bank',
+	expires_at: '2026-11-24T12:00:00Z',
 	rates: { BRL: '5.4321', JPY: '149.55', BTC: '0.0000166', KWD: '0.307', XXX: '0' },
 };
 const noon = Date.parse('2026-11-24T12:00:00Z');

@@ -10,12 +10,24 @@ import {
 
 const ana = { name: 'Ana Souza', taxNumber: null, account: null };
 const deposit: AwaitedDeposit = {
-	...{ id: 'a', amount: 10_000n, currency: 'BRL', reference: '00000000016JD', bankAccount: 'itau', payer: ana },
+	id: 'a',
+	amount: 10_000n,
+	currency: 'BRL',
+	reference: '00000000016JD',
+	bankAccount: 'itau',
+	payer: ana,
 	createdAtMs: 86_400_000,
 };
 const line: StatementLine = {
-	...{ bankAccount: 'itau', entryId: '7', kind: 'payment', amount: 10_000n, currency: 'BRL', bookedAtMs: 0 },
-	...{ payer: { ...ana, name: 'ANA SOUZA' }, text: 'PIX 00000000016JD', subjectId: 'a' },
+	bankAccount: 'itau',
+	entryId: '7',
+	kind: 'payment',
+	amount: 10_000n,
+	currency: 'BRL',
+	bookedAtMs: 0,
+	payer: { ...ana, name: 'ANA SOUZA' },
+	text: 'PIX 00000000016JD',
+	subjectId: 'a',
 };
 
 test.each([

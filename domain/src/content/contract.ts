@@ -25,7 +25,12 @@ export type ContentRefusalCode = keyof typeof CONTENT_REFUSALS;
 
 /** Pages with legal meaning: a second person agrees before they change (ADMIN-07). */
 const LEGAL_PAGES = [
-	...['regulations', 'term_and_condition', 'aml_policy', 'refund_policy', 'privacy_policy', 'payment_policy'],
+	'regulations',
+	'term_and_condition',
+	'aml_policy',
+	'refund_policy',
+	'privacy_policy',
+	'payment_policy',
 ] as readonly string[] as readonly InfoName[];
 export const isLegal = (name: InfoName) => LEGAL_PAGES.includes(name);
 

@@ -4,8 +4,14 @@ import * as z from 'zod/mini';
 export const FILE_MAX_BYTES = 10 * 1024 * 1024;
 /** What browsers offer to choose from; the server decides by content. Some systems know HEIC by its ending alone. */
 export const FILE_TYPES = [
-	...['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'],
-	...['application/pdf', '.heic', '.heif'],
+	'image/jpeg',
+	'image/png',
+	'image/webp',
+	'image/heic',
+	'image/heif',
+	'application/pdf',
+	'.heic',
+	'.heif',
 ] as const;
 
 /** What a file was by its content when it was sent. */

@@ -65,8 +65,14 @@ const allow = (
 	destination: AllowedTransfer['destination'],
 	rest: Partial<AllowedTransfer> = {},
 ): AllowedTransfer => ({
-	...{ kind, reference, source, destination },
-	...{ position: 0, currencies: ALL, leastMinor: null, mostMinor: null },
+	kind,
+	reference,
+	source,
+	destination,
+	position: 0,
+	currencies: ALL,
+	leastMinor: null,
+	mostMinor: null,
 	...rest,
 });
 

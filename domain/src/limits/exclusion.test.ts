@@ -49,7 +49,9 @@ test.each([
 
 const timeOut = (endsAtMs: number): Exclusion => ({ kind: 'time_out', endsAtMs, returnAskedAtMs: null });
 const exclusion = (endsAtMs: number | null, returnAskedAtMs: number | null = null): Exclusion => ({
-	...{ kind: 'self_exclusion', endsAtMs, returnAskedAtMs },
+	kind: 'self_exclusion',
+	endsAtMs,
+	returnAskedAtMs,
 });
 
 test('[LIMIT-02] a time-out ends by itself, a self-exclusion 24 hours after its user asked to return, asked after its term', () => {

@@ -28,7 +28,10 @@ test('[CASH-03] the switch is on until it goes off, to the millisecond', () => {
 });
 
 const EMPTY: Omit<WindowSums, 'window'> = {
-	...{ depositedMinor: 0n, stakedMinor: 0n, endedMinor: 0n, returnedMinor: 0n },
+	depositedMinor: 0n,
+	stakedMinor: 0n,
+	endedMinor: 0n,
+	returnedMinor: 0n,
 	oldestHours: { deposit: null, loss: null, turnover: null },
 };
 /** Of a user with a loss limit of 9.00 a day, or another one. */
@@ -38,7 +41,8 @@ function spendingWith(sums: Partial<WindowSums>, { value = 900, openStakesMinor 
 }
 const LOST = { endedMinor: 900n, oldestHours: { deposit: null, loss: hourOf(T) - 6, turnover: null } };
 const by = (cause: string, until: string | null) => ({
-	...{ code: 'cashier.withdrawals_final', params: { by: cause, until } },
+	code: 'cashier.withdrawals_final',
+	params: { by: cause, until },
 });
 
 test.each<[string, FinalSwitch | null, Spending | null, object | null]>([

@@ -42,7 +42,8 @@ test('[LIMIT-01] after a sitting of full length placements are refused for an ho
 test('[LIMIT-01] a limit that is already exceeded when it is set stops at once, for an hour from the newest placement', () => {
 	const long = placed(...Array.from({ length: 10 }, (_, index) => index * 20));
 	expect(decideSitting(long, { ...NO_LIMITS, sessionMinutes: 15 }, at(185))).toMatchObject({
-		...{ stops: 'session_over', untilMs: at(180 + 60) },
+		stops: 'session_over',
+		untilMs: at(180 + 60),
 	});
 });
 

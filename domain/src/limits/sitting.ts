@@ -68,8 +68,12 @@ export function continueSitting(kept: Sitting | null, nowMs: number): Sitting {
 }
 
 const startSitting = (nowMs: number): Sitting => ({
-	...{ beganAtMs: nowMs, lastAtMs: nowMs, checkedAtMs: nowMs },
-	...{ trades: 0, netMinor: 0n, overUntilMs: null },
+	beganAtMs: nowMs,
+	lastAtMs: nowMs,
+	checkedAtMs: nowMs,
+	trades: 0,
+	netMinor: 0n,
+	overUntilMs: null,
 });
 
 /** The sitting after an answer to its reality check, from which the next one counts. */

@@ -7,7 +7,10 @@ import { refuseDeposit, refuseExcluded, refusePaid, refuseStake, type Standing }
 const NOW = Date.parse('2026-11-16T12:34:56.000Z');
 const limit = (kind: LimitKind, window: LimitWindow | null, value: number) => ({ kind, window, value, wish: null });
 const EMPTY: Omit<WindowSums, 'window'> = {
-	...{ depositedMinor: 0n, stakedMinor: 0n, endedMinor: 0n, returnedMinor: 0n },
+	depositedMinor: 0n,
+	stakedMinor: 0n,
+	endedMinor: 0n,
+	returnedMinor: 0n,
 	oldestHours: { deposit: null, loss: null, turnover: null },
 };
 function standingWith(change: Partial<Standing>, sums: Partial<WindowSums> = {}): Standing {

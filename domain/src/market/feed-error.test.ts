@@ -6,7 +6,10 @@ const MINUTE = NOON - 30_000;
 const ONE: FeedTerms = { tickSize: '0.005', venues: ['okx'], lagMaxMs: 1_000, band: 0.03 };
 const THREE: FeedTerms = { ...ONE, venues: ['okx', 'bybit', 'bitget'] };
 const tick = (change: Partial<FeedTick> = {}): FeedTick => ({
-	...{ t: NOON, price: 18_000_000n, sourceT: NOON - 100, sourceRef: 'okx 89999.99/90000.01' },
+	t: NOON,
+	price: 18_000_000n,
+	sourceT: NOON - 100,
+	sourceRef: 'okx 89999.99/90000.01',
 	...change,
 });
 const median = (change: Partial<FeedTick> = {}) =>

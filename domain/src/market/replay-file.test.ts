@@ -89,8 +89,10 @@ test('[MARKET-02] a row of another pair among those of a TrueFX file is bad, and
 	const row = (pair: string, second: number, price: string) =>
 		`${pair},20260330 10:00:0${second}.000,${price},${price}`;
 	const { bad, result } = readLines([
-		...[row('EUR/USD', 0, '1.08'), row('USD/JPY', 1, '151.2'), row('EUR/USD', 2, '1.081')],
-		...[row('EUR/USD', 3, '1.079')],
+		row('EUR/USD', 0, '1.08'),
+		row('USD/JPY', 1, '151.2'),
+		row('EUR/USD', 2, '1.081'),
+		row('EUR/USD', 3, '1.079'),
 	]);
 	expect(bad).toEqual([{ line: 2, reason: 'a row of USD/JPY among those of EUR/USD' }]);
 	expect(result).toMatchObject({ pair: 'EUR/USD', lines: [1, 3, 4] });

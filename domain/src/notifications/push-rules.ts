@@ -6,17 +6,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long after each failed try the next one is, while the message is still worth sending. */
 const RETRY_MS: readonly number[] = [
-	...[
-		10 * SECOND_MS,
-		MINUTE_MS,
-		5 * MINUTE_MS,
-		15 * MINUTE_MS,
-		HOUR_MS,
-		2 * HOUR_MS,
-		4 * HOUR_MS,
-		8 * HOUR_MS,
-		8 * HOUR_MS,
-	],
+	10 * SECOND_MS,
+	MINUTE_MS,
+	5 * MINUTE_MS,
+	15 * MINUTE_MS,
+	HOUR_MS,
+	2 * HOUR_MS,
+	4 * HOUR_MS,
+	8 * HOUR_MS,
+	8 * HOUR_MS,
 ];
 
 /** How long a message is worth sending, in milliseconds. */

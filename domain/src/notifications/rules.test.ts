@@ -7,20 +7,20 @@ import type { HeardEvent } from './table.ts';
 const AT = '2026-01-05T12:00:00.000Z';
 const trade = (id: string, change: Partial<Trade> = {}) =>
 	({
-		...{
-			id,
-			mode: 'demo',
-			asset: { id: 1, ticker: 'V50' },
-			expires_at: AT,
-			status: 'won',
-			profit: 90,
-			correction: null,
-		},
+		id,
+		mode: 'demo',
+		asset: { id: 1, ticker: 'V50' },
+		expires_at: AT,
+		status: 'won',
+		profit: 90,
+		correction: null,
 		...change,
 	}) as Trade;
 const closed = (n: number, of: Trade): HeardEvent => ({ n, atMs: n, type: 'trade.closed', data: { trade: of } });
 const moved = (n: number, kind: 'deposit' | 'withdrawal', status: Movement['status']): HeardEvent => ({
-	...{ n, atMs: n, type: 'movement' },
+	n,
+	atMs: n,
+	type: 'movement',
 	data: { movement: { id: 'm', kind, status, amount: 500 } as Movement },
 });
 

@@ -6,7 +6,10 @@ import { type Choices, choiceOf, decideWays, fixedWays } from './ways.ts';
 const ID = '7f0c9bb0-0000-4000-8000-000000000000';
 const trade = (corrected: number | null): NotificationFacts => ({
 	...({ kind: 'trade', mode: 'demo', expires_at: '2026-01-05T12:00:00.000Z', trade: null, corrected } as const),
-	...{ trades: 1, won: 1, lost: 0, profit: 90 },
+	trades: 1,
+	won: 1,
+	lost: 0,
+	profit: 90,
 });
 const deposit = (status: 'confirmed' | 'failed' | 'disputed' | 'reversed'): NotificationFacts => ({
 	...({ kind: 'deposit', id: ID, status, amount: 500 } as const),
@@ -19,7 +22,9 @@ const OFF: Choices = Object.fromEntries(
 test('[NOTE-02] results are listed and not counted as unread, until their user wants it otherwise', () => {
 	expect(decideWays({}, trade(null))).toEqual({ app: 'listed', mail: 'never', push: 'never' });
 	expect(decideWays({ trade: { app: 'unread', mail: true } }, trade(null))).toEqual({
-		...{ app: 'unread', mail: 'chosen', push: 'never' },
+		app: 'unread',
+		mail: 'chosen',
+		push: 'never',
 	});
 	expect(decideWays({ trade: { push: true } }, trade(null))).toEqual({ app: 'listed', mail: 'never', push: 'chosen' });
 });

@@ -134,12 +134,16 @@ export const getLiabilities = defineEndpoint({
 	answer: z.object({
 		days: z.array(
 			z.object({
-				...{ day, currency, ...logged },
+				day,
+				currency,
+				...logged,
 				/** When it was counted, and the beacon's round that chose the instant; null: without the beacon it is the day's end. */
 				at: instant,
 				round: z.nullable(seq),
 				/** All that was owed, the root of its tree, and the number of its leaves. */
-				...{ sum, root: hex, leaves: count },
+				sum,
+				root: hex,
+				leaves: count,
 				/** Accounts that asked for their part until the next day was counted. */
 				looked: count,
 			}),
@@ -156,7 +160,10 @@ const ownLiabilities = z.object({
 	/** Newest first; of days on which the account held nothing there is none. */
 	days: z.array(
 		z.object({
-			...{ day, currency, ...logged, amount: sum },
+			day,
+			currency,
+			...logged,
+			amount: sum,
 			parts: z.array(z.object({ place: count, amount: sum, salt: hex })),
 		}),
 	),

@@ -1,5 +1,5 @@
-import type { Entry, ItemBody } from './items.ts';
-import { MERGE_MS, type PromiseText } from './promise.ts';
+import type { Entry, ItemBody } from './log/items.ts';
+import { MERGE_MS, type PromiseText } from './log/promise.ts';
 
 /** A span in which something waited and nothing was entered in the log, as an item tells it. Epoch milliseconds. */
 export interface Outage {

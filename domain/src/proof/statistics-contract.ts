@@ -23,9 +23,24 @@ type StatisticsFrom = (typeof STATISTICS_FROM)[number];
  * is the house's word, and so is what voided and refused ones would have come to.
  */
 export const STATISTICS_SOURCES = {
-	...{ placements: 'log', turned_away: 'log', voids: 'log', refusals: 'log', corrections: 'log', feed: 'log' },
-	...{ by_mode: 'house', by_asset: 'house', would_be: 'house', amounts: 'house', settled: 'house', slippage: 'house' },
-	...{ losing: 'house', placement: 'house', settlement: 'house', audit: 'house', cover: 'house', log: 'log' },
+	placements: 'log',
+	turned_away: 'log',
+	voids: 'log',
+	refusals: 'log',
+	corrections: 'log',
+	feed: 'log',
+	by_mode: 'house',
+	by_asset: 'house',
+	would_be: 'house',
+	amounts: 'house',
+	settled: 'house',
+	slippage: 'house',
+	losing: 'house',
+	placement: 'house',
+	settlement: 'house',
+	audit: 'house',
+	cover: 'house',
+	log: 'log',
 } as const satisfies Readonly<Record<string, StatisticsFrom>>;
 /** The same of the rows of the table, by their `sum`; a row that is not here is the house's word. */
 export const SUMS_FROM_LOG = ['orders', 'turned_away', 'void', 'corrected', 'refused', 'feed_ms', 'log'] as const;
@@ -49,8 +64,10 @@ const modeStatistics = z.object({
 	 */
 	voids: z.array(
 		z.object({
-			...{ reason: z.enum(VOID_REASONS), ...outcomes },
-			...{ staked: z.nullable(minorUnits), would_have_returned: z.nullable(minorUnits) },
+			reason: z.enum(VOID_REASONS),
+			...outcomes,
+			staked: z.nullable(minorUnits),
+			would_have_returned: z.nullable(minorUnits),
 		}),
 	),
 	/** Losses that were given back, on provably wrong prices or in an hour whose seed was lost, by the cause. */
@@ -69,8 +86,12 @@ const modeStatistics = z.object({
 		z.object({
 			id: z.int(),
 			ticker: z.string(),
-			...{ settled: number, voids: number, refusals: number },
-			...{ worse: number, same: number, better: number },
+			settled: number,
+			voids: number,
+			refusals: number,
+			worse: number,
+			same: number,
+			better: number,
 		}),
 	),
 });
@@ -84,13 +105,29 @@ const proofStatistics = z.object({
 	counted_through: z.nullable(instant),
 	/** What each part is worth: `log` or `house`. */
 	sources: z.object({
-		...{ placements: worth, turned_away: worth, voids: worth, refusals: worth, corrections: worth, feed: worth },
-		...{ by_mode: worth, by_asset: worth, would_be: worth, amounts: worth, settled: worth, slippage: worth },
-		...{ losing: worth, placement: worth, settlement: worth, audit: worth, cover: worth, log: worth },
+		placements: worth,
+		turned_away: worth,
+		voids: worth,
+		refusals: worth,
+		corrections: worth,
+		feed: worth,
+		by_mode: worth,
+		by_asset: worth,
+		would_be: worth,
+		amounts: worth,
+		settled: worth,
+		slippage: worth,
+		losing: worth,
+		placement: worth,
+		settlement: worth,
+		audit: worth,
+		cover: worth,
+		log: worth,
 	}),
 	placements: z.object({
 		/** Orders of both modes that were accepted and refused. */
-		...{ accepted: number, refused: number },
+		accepted: number,
+		refused: number,
 		/** The answers that the log's batches hold: `count` of its `batch/1` items. */
 		in_log: number,
 		/**

@@ -15,6 +15,7 @@ test.each([
 
 test('[ADMIN-10] the refusal says who has it and until when', () => {
 	expect(decideTaking({ taken: taken(NOW + TAKEN_MS), actorId: 8, nowMs: NOW })?.params).toEqual({
-		...{ by: 'Dana Weiss', until: '2026-11-23T12:15:00.000Z' },
+		by: 'Dana Weiss',
+		until: '2026-11-23T12:15:00.000Z',
 	});
 });

@@ -49,7 +49,9 @@ test.each([
 
 test('[CASH-12] a dispute ends with its decision', () => {
 	expect([endedOfDispute('open'), endedOfDispute('answered'), endedOfDispute('decided')]).toEqual([
-		...[null, null, 'support.decided'],
+		null,
+		null,
+		'support.decided',
 	]);
 });
 

@@ -16,7 +16,8 @@ test.each([
 
 test('[SITE-08] a higher type is earned at once, and ends a loss that had begun', () => {
 	expect(judgeType({ type: 'standard', failingSinceMs: null }, 'premium', 7)).toEqual({
-		...{ type: 'premium', failingSinceMs: null },
+		type: 'premium',
+		failingSinceMs: null,
 	});
 	expect(judgeType({ type: 'gold', failingSinceMs: 3 }, 'gold', 7)).toEqual({ type: 'gold', failingSinceMs: null });
 });

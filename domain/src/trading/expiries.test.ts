@@ -19,7 +19,12 @@ test('[TRADE-06] the next five whole minutes with 30 s left, then quarter hours 
 	expect(offered.at(-1)).toBe('16:00:00');
 	expect(times('12:00:00.000').at(-1)).toBe('16:00:00');
 	expect(times('12:09:30.000').slice(0, 6)).toEqual([
-		...['12:10:00', '12:11:00', '12:12:00', '12:13:00', '12:14:00', '12:15:00'],
+		'12:10:00',
+		'12:11:00',
+		'12:12:00',
+		'12:13:00',
+		'12:14:00',
+		'12:15:00',
 	]);
 	expect(times('12:00:30.000')[0]).toBe('12:01:00');
 	expect(times('12:00:30.001')[0]).toBe('12:02:00');

@@ -176,9 +176,13 @@ test('[MARKET-15] without a step left the value is the result, and a fee is take
 test('[MARKET-15] the published vectors', () => {
 	for (const [index, { win, tie, value, ...given }] of vectors.entries()) {
 		const position: OpenPosition = {
-			...{ ticker: given.ticker as FairTicker, direction: given.direction as 'up' | 'down' },
-			...{ stakeMinor: BigInt(given.stake), payoutMinor: BigInt(given.payout) },
-			...{ entryPrice: BigInt(given.entry_price), price: BigInt(given.price), stepsLeft: given.steps_left },
+			ticker: given.ticker as FairTicker,
+			direction: given.direction as 'up' | 'down',
+			stakeMinor: BigInt(given.stake),
+			payoutMinor: BigInt(given.payout),
+			entryPrice: BigInt(given.entry_price),
+			price: BigInt(given.price),
+			stepsLeft: given.steps_left,
 		};
 		const chances = computeChances(position.ticker, BigInt(given.moved), position.stepsLeft);
 		expect([`${chances.win}`, `${chances.tie}`, `${computeFairValue(position)}`], `vector ${index}`).toEqual([

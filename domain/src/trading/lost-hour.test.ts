@@ -14,13 +14,25 @@ const at = (steps: number, x: number): Tick => ({
 });
 /** Of 60 ticks, the last of which is the exit. */
 const terms: SettlementTerms = {
-	...{ direction: 'up', stakeMinor: STAKE, payoutBps: 8_500, acceptedAtMs: ENTRY.atMs - 250, keptSeq: 4 },
+	direction: 'up',
+	stakeMinor: STAKE,
+	payoutBps: 8_500,
+	acceptedAtMs: ENTRY.atMs - 250,
+	keptSeq: 4,
 	entryAfterMs: ENTRY.atMs - 250,
-	...{ expiresAtMs: computeFairTickTime(K + 60) + 100, entryWithinMs: 1_500, exitMaxAgeMs: 2_000 },
-	...{ maxSlippage: null, seenPrice: null, rulesVersion: 2 },
+	expiresAtMs: computeFairTickTime(K + 60) + 100,
+	entryWithinMs: 1_500,
+	exitMaxAgeMs: 2_000,
+	maxSlippage: null,
+	seenPrice: null,
+	rulesVersion: 2,
 };
 const settled = (change: Partial<Settlement>): Settlement => ({
-	...{ status: 'void', voidReason: 'seed_lost', entry: ENTRY, exit: null, returnedMinor: STAKE },
+	status: 'void',
+	voidReason: 'seed_lost',
+	entry: ENTRY,
+	exit: null,
+	returnedMinor: STAKE,
 	...change,
 });
 const correct = (settlement: Settlement, tick: Tick | null, change: Partial<SettlementTerms> = {}) =>
@@ -42,8 +54,13 @@ test.each(['seed_lost', 'beacon'] as const)(
 	(voidReason) => {
 		const last = at(40, 600);
 		const value = computeFairValue({
-			...{ ticker: 'V10', direction: 'up', stakeMinor: STAKE, payoutMinor: computePayout(STAKE, 8_500), stepsLeft: 20 },
-			...{ entryPrice: ENTRY.price, price: last.price },
+			ticker: 'V10',
+			direction: 'up',
+			stakeMinor: STAKE,
+			payoutMinor: computePayout(STAKE, 8_500),
+			stepsLeft: 20,
+			entryPrice: ENTRY.price,
+			price: last.price,
 		});
 		expect(value).toBeGreaterThan(1_700n);
 		expect(correct(settled({ voidReason }), last)).toBe(value - STAKE);

@@ -40,8 +40,12 @@ export function computeLostHourCorrection(
 	if (!isFairTicker(ticker)) throw new Error(`${ticker} is no fair index`);
 	const { direction, stakeMinor, payoutBps, expiresAtMs } = terms;
 	const value = computeFairValue({
-		...{ ticker, direction, stakeMinor, payoutMinor: computePayout(stakeMinor, payoutBps) },
-		...{ entryPrice: entry.price, price: tick.price },
+		ticker,
+		direction,
+		stakeMinor,
+		payoutMinor: computePayout(stakeMinor, payoutBps),
+		entryPrice: entry.price,
+		price: tick.price,
 		stepsLeft: computeFairTickAt(expiresAtMs) - computeFairTickAt(tick.atMs),
 	});
 	return value > returnedMinor ? value - returnedMinor : 0n;

@@ -16,14 +16,21 @@ const sitFor2Hours = (kind: 'session' | 'reality_check'): Standing => ({
 	...free,
 	limits: [{ kind, window: null, value: 60, wish: null }],
 	sitting: {
-		...{ beganAtMs: NOW - 2 * HOUR_MS, lastAtMs: NOW - 1_000, checkedAtMs: NOW - 2 * HOUR_MS },
-		...{ trades: 9, netMinor: -500n, overUntilMs: null },
+		beganAtMs: NOW - 2 * HOUR_MS,
+		lastAtMs: NOW - 1_000,
+		checkedAtMs: NOW - 2 * HOUR_MS,
+		trades: 9,
+		netMinor: -500n,
+		overUntilMs: null,
 	},
 });
 const standings = [
 	null,
 	free,
-	...[exclude('time_out'), exclude('self_exclusion'), sitFor2Hours('session'), sitFor2Hours('reality_check')],
+	exclude('time_out'),
+	exclude('self_exclusion'),
+	sitFor2Hours('session'),
+	sitFor2Hours('reality_check'),
 ];
 
 const choices = [false, true] as const;
@@ -77,7 +84,9 @@ test.each([
 			emailVerified: true,
 			isStaff: false,
 			realTrading: true,
-			...{ country: 'BR', servedCountries: null, termsDue: null },
+			country: 'BR',
+			servedCountries: null,
+			termsDue: null,
 			owedMinor: 0n,
 			nowMs: NOW,
 		};

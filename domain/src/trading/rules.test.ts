@@ -43,7 +43,9 @@ const facts: OpenTradeFacts = {
 	emailVerified: true,
 	isStaff: false,
 	realTrading: true,
-	...{ country: 'BR', servedCountries: null, termsDue: null },
+	country: 'BR',
+	servedCountries: null,
+	termsDue: null,
 	owedMinor: 0n,
 	availableMinor: 1_000_000n,
 	heldBack: null,
@@ -268,8 +270,10 @@ const accepted: [string, Partial<OpenTradeBody>, Partial<OpenTradeFacts>, Partia
 		'[CASH-03] all that is not held back',
 		{ mode: 'real' },
 		{
-			...{ currentMode: 'real', exposure: { ...exposure, assetSideMinor: 9_080n } },
-			...{ availableMinor: 1_500n, heldBack: { amountMinor: 500n, untilMs: NOW + 1 } },
+			currentMode: 'real',
+			exposure: { ...exposure, assetSideMinor: 9_080n },
+			availableMinor: 1_500n,
+			heldBack: { amountMinor: 500n, untilMs: NOW + 1 },
 		},
 		{},
 	],
@@ -485,7 +489,9 @@ describe('[TRADE-20] on an index with the beacon', () => {
 		expect(accepted).toMatchObject({ acceptedAtMs: NOW, entryAfterMs: SEALED_AFTER, rulesVersion: 2 });
 		expect(accepted?.expiresAtMs).toBe(SEALED_AFTER + 5_000);
 		expect(decideOpenTrade({ ...request, expiry: { duration: 5 } }, facts).accepted).toMatchObject({
-			...{ entryAfterMs: NOW, expiresAtMs: NOW + 5_000, rulesVersion: 2 },
+			entryAfterMs: NOW,
+			expiresAtMs: NOW + 5_000,
+			rulesVersion: 2,
 		});
 	});
 
@@ -495,7 +501,8 @@ describe('[TRADE-20] on an index with the beacon', () => {
 			decideOpenTrade(
 				{ ...request, expiry: { clock: iso(boundary) } },
 				{
-					...{ ...sealedFacts, nowMs },
+					...sealedFacts,
+					nowMs,
 					asset: { ...asset, isSealed: true, durationMinS, newestTick: { seq: 500, atMs: nowMs - 150, price: 1n } },
 				},
 			);

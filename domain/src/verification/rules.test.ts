@@ -82,7 +82,8 @@ describe('[KYC-01] tries of a step', () => {
 	test('that are used up are told with the time of the next one, or with none', () => {
 		const facts = { statuses: NONE, wanted: THREE };
 		expect(decideSending('personal', { ...facts, tries: { left: 0, untilMs: NOW } })).toEqual({
-			...{ code: 'verification.attempts_used', params: { until: '2026-11-25T12:00:00.000Z' } },
+			code: 'verification.attempts_used',
+			params: { until: '2026-11-25T12:00:00.000Z' },
 		});
 		expect(decideSending('personal', { ...facts, tries: { left: 0, untilMs: null } })?.params).toEqual({ until: null });
 		expect(decideSending('personal', { ...facts, tries: { left: 1, untilMs: null } })).toBeNull();
@@ -114,7 +115,8 @@ test('[KYC-01] a proof of address that is not wanted is not taken', () => {
 		false,
 	);
 	expect(decideSending('address', { statuses: DONE, wanted: THREE, tries: { left: 3, untilMs: null } })).toEqual({
-		...{ code: 'verification.step_not_open', params: { step: 'address' } },
+		code: 'verification.step_not_open',
+		params: { step: 'address' },
 	});
 });
 
@@ -202,16 +204,27 @@ test('[KYC-01] a document holds until the end of its last day', () => {
 });
 
 const READING: Reading = {
-	...{ name: 'Ana Lima', birthDate: '1990-01-02', numberHash: 'aa', country: 'BR', expiresOn: '2030-01-01' },
+	name: 'Ana Lima',
+	birthDate: '1990-01-02',
+	numberHash: 'aa',
+	country: 'BR',
+	expiresOn: '2030-01-01',
 };
 const approve = (paper: PaperKind) => ({ approved: true, reasons: [], checks: CHECKS_OF_PAPER[paper] });
 const TYPED = { approved: true, reasons: [], checks: [] };
 const GOOD: Look = {
-	...{ staffId: 8, reading: READING, addressCountry: null },
+	staffId: 8,
+	reading: READING,
+	addressCountry: null,
 	steps: { personal: TYPED, document: approve('passport'), selfie: approve('selfie') },
 };
 const CASE = {
-	...{ userId: 5, actorId: 8, nowMs: NOW, taken: null, decided: false, looks: [] },
+	userId: 5,
+	actorId: 8,
+	nowMs: NOW,
+	taken: null,
+	decided: false,
+	looks: [],
 	steps: { personal: null, document: 'passport', selfie: 'selfie' },
 } as const;
 
@@ -328,7 +341,9 @@ describe('[KYC-01] a verdict', () => {
 		const earlier: Look = { ...other, reading: null, steps: { selfie: approve('selfie') } };
 		expect(decideVerdict(GOOD, { looks: [earlier], second: true })).toBeNull();
 		expect(decideVerdict(GOOD, { looks: [other, earlier], second: true })?.steps).toMatchObject({
-			...{ personal: { approved: true }, document: { approved: true }, selfie: { approved: true } },
+			personal: { approved: true },
+			document: { approved: true },
+			selfie: { approved: true },
 		});
 	});
 	test('approves what both approved, with the reasons of either', () => {

@@ -179,8 +179,11 @@ export const decideCase = defineEndpoint({
 	}),
 	refusals: [
 		...ACT_REFUSALS,
-		...['verification.incomplete', 'verification.unchecked', 'verification.no_reason'],
-		...['verification.underage', 'verification.document_over'],
+		'verification.incomplete',
+		'verification.unchecked',
+		'verification.no_reason',
+		'verification.underage',
+		'verification.document_over',
 	] as const,
 });
 

@@ -22,6 +22,8 @@ test('[NOTE-04] what answers with success is delivered, and nothing else is', ()
 test('[NOTE-04] a test or replay is tried once and pauses nothing', () => {
 	for (const tries of [1, MOST_TRIES])
 		expect(decideAfterTry({ ...failed, byHand: true, tries })).toEqual({
-			...{ state: 'failed', retryInMs: null, pauses: false },
+			state: 'failed',
+			retryInMs: null,
+			pauses: false,
 		});
 });

@@ -21,8 +21,15 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 /** How long after each failed try the next one is: ten tries within a day. */
 const RETRY_MS: readonly number[] = [
-	...[10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS],
-	...[HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 6 * HOUR_MS, 10 * HOUR_MS],
+	10 * SECOND_MS,
+	MINUTE_MS,
+	5 * MINUTE_MS,
+	15 * MINUTE_MS,
+	HOUR_MS,
+	2 * HOUR_MS,
+	4 * HOUR_MS,
+	6 * HOUR_MS,
+	10 * HOUR_MS,
 ];
 export const MOST_TRIES = RETRY_MS.length + 1;
 

@@ -183,7 +183,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const pushKeys = createPushKeys(await loadKey(config.keysDir, 'push'), () => contactOf(config, baseUrl()));
 	const unsubscribing = createUnsubscribing(deriveKey(secret, 'unsubscribing'), baseUrl);
 	const mail = createMail({
-		...{ config, database, jobs, log },
+		config,
+		database,
+		jobs,
+		log,
 		loadLink: async (id) =>
 			(await links.loadAddress(id)) ?? ((await isContactKept(database, id)) ? contactLinks.address(id) : null),
 		loadAttachment: statements.loadAttachment,
@@ -198,7 +201,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const bus = createLocalBus(onError);
 	const recoveries = { mail, publish: bus.publish };
 	const identity = createIdentity({
-		...{ config, database, jobs, mail, links, log, secret, baseUrl, publish: bus.publish },
+		config,
+		database,
+		jobs,
+		mail,
+		links,
+		log,
+		secret,
+		baseUrl,
+		publish: bus.publish,
 		contactChanged: persons.recognise,
 		isCountryFixed: hasDeposited,
 		secondFactorWorked: (tx, state, requestId) =>
@@ -211,7 +222,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		...(passwords && { passwords }),
 	});
 	const live = startLive({
-		...{ http, config, database, log, bus, market, identity },
+		http,
+		config,
+		database,
+		log,
+		bus,
+		market,
+		identity,
 		eventViews: () => eventViews,
 		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
 	});
@@ -229,29 +246,47 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const realCurrency = realCurrencyOf(config);
 	const realTrading = () => hasRealTrading(config) && !restored.is;
 	const placing = {
-		...{ openTradesLimit: config.limits.openTrades, realTrading, realCurrency },
+		openTradesLimit: config.limits.openTrades,
+		realTrading,
+		realCurrency,
 		termsVersion: terms.version,
 		servedCountries: servedCountriesQuery,
 	};
 	const trading = startTrading({
-		...{ ...placing, database: pools.hot, bus, market, onError, promises: proof.promises },
+		...placing,
+		database: pools.hot,
+		bus,
+		market,
+		onError,
+		promises: proof.promises,
 		settles: roles.includes('settlement'),
 	});
 	const audits =
 		options.audits &&
 		createAudits({
-			...{ ...options.audits, program: AUDIT_PROGRAM, database, log, dataDir: config.dataDir },
+			...options.audits,
+			program: AUDIT_PROGRAM,
+			database,
+			log,
+			dataDir: config.dataDir,
 			...toOperator,
 		});
 
 	const loadStatus = createStatus(
 		listProbes({
-			...{ database, market, config, proof: proof.context },
-			...{ settling: trading.settling, audits: audits ?? null },
+			database,
+			market,
+			config,
+			proof: proof.context,
+			settling: trading.settling,
+			audits: audits ?? null,
 		}),
 	);
 	const typesOptions: TypesOptions = {
-		...{ database, backOffice, mail, conditions: config.types },
+		database,
+		backOffice,
+		mail,
+		conditions: config.types,
 		loadDeposited: (db, userId, sinceMs) => loadDeposited(db, realCurrency, userId, sinceMs),
 		loadDepositors: (db, sinceMs, leastMinor) => loadDepositors(db, realCurrency, sinceMs, leastMinor),
 	};
@@ -259,14 +294,24 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const screening = await openScreening(config.verification.screeningList);
 	const sandboxKey = deriveKey(secret, 'sandbox notices');
 	const cashier = await openCashier({
-		...{ config, database, jobs, publish: bus.publish, log, currency: realCurrency, baseUrl },
+		config,
+		database,
+		jobs,
+		publish: bus.publish,
+		log,
+		currency: realCurrency,
+		baseUrl,
 		loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
-		...{ loadOffer: loadSiteSettings, mailOperator },
+		loadOffer: loadSiteSettings,
+		mailOperator,
 		loadIsTraded: (db) => loadIsTraded(db, realCurrency),
 		credited: (tx, userId) => judgeUser(typesOptions, tx, userId),
 		screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),
 		warnOwner: (tx, state, warning) => warnOwner({ mail, publish: bus.publish }, tx, state, warning),
-		...{ persons, journal, restored, sandboxKey },
+		persons,
+		journal,
+		restored,
+		sandboxKey,
 	});
 	const filesContext = openFilesContext(config);
 	const files = createFiles(filesContext, places);
@@ -276,7 +321,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const areas: readonly Area[] = [
 		serveIdentity(database, identity),
 		serveAccounts({
-			...{ database, identity, realCurrency, termsVersion: terms.version, recognise: persons.recognise },
+			database,
+			identity,
+			realCurrency,
+			termsVersion: terms.version,
+			recognise: persons.recognise,
 			verification: config.verification,
 			loadUnread: (userId) => loadUnread(database, userId),
 			loadAssets: (viewer) => loadAssets(database, viewer, realCurrency),
@@ -284,7 +333,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		// Stops after all that places and settles, so that nothing of it waits for its entry (PROOF-08).
 		serveProof({
-			...{ context: proof.context, sequences: roles.includes('log'), onError },
+			context: proof.context,
+			sequences: roles.includes('log'),
+			onError,
 			owed: {
 				currency: realCurrency,
 				loadSignature: (round) => loadBeaconSignature({ database, log, relays: config.beacon.relays }, round),
@@ -301,26 +352,38 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				log.error({ reason, known: known?.note, silent }, 'the log must not be signed');
 			},
 			statistics: {
-				...{
-					reports: reports.own,
-					currencyOf: { demo: 'DEMO_USD', real: realCurrency },
-					isSandbox: config.money === 'sandbox',
-				},
+				reports: reports.own,
+				currencyOf: { demo: 'DEMO_USD', real: realCurrency },
+				isSandbox: config.money === 'sandbox',
 				checks: AUDIT_CHECKS.map(({ title }) => title),
 				loadCover: async () => (hasRealTrading(config) ? computeCover(database, realCurrency) : null),
 			},
-			...{ placementTimes, turnedAway, reports, places },
+			placementTimes,
+			turnedAway,
+			reports,
+			places,
 		}),
 		serveMarket(database, clock, market),
 		serveCharts(database),
 		serveLimits({
-			...{ database, backOffice, persons, journal, publish: bus.publish },
-			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded },
+			database,
+			backOffice,
+			persons,
+			journal,
+			publish: bus.publish,
+			endTradeTokens: identity.endTradeTokens,
+			sessionsEnded: identity.sessionsEnded,
 			endInvitations,
 		}),
 		serveTrading({ database, reports }, trading, placing),
 		serveLedger({
-			...{ database, reports, backOffice, mail, statements, realCurrency, pairs: cashier.pairs },
+			database,
+			reports,
+			backOffice,
+			mail,
+			statements,
+			realCurrency,
+			pairs: cashier.pairs,
 			findAdjusted: async (db, userId, id) => {
 				const [movement] = await loadMovements(db, userId, [id]);
 				return movement?.kind ?? ((await loadTrades(db, userId, [id])).length > 0 ? 'trade' : null);
@@ -329,14 +392,27 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveStatistics(database, reports),
 		await serveCashier({
-			...{ context: cashier, config, reports, backOffice, http, sandboxKey },
+			context: cashier,
+			config,
+			reports,
+			backOffice,
+			http,
+			sandboxKey,
 		}),
 		servePerson({
-			...{ database, reports, identity, mail },
+			database,
+			reports,
+			identity,
+			mail,
 			personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal),
 		}),
 		serveSupport({
-			...{ database, backOffice, publish: bus.publish, mail, baseUrl, contactLinks },
+			database,
+			backOffice,
+			publish: bus.publish,
+			mail,
+			baseUrl,
+			contactLinks,
 			subjects: {
 				trade: async (db, userId, ids) =>
 					(await loadTrades(db, userId, ids)).map((trade) => ({ type: 'trade', id: trade.id, trade })),
@@ -349,51 +425,82 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			conversationDays: config.conversationDays,
 		}),
 		serveAssets({
-			...{ database, backOffice, config, realCurrency, search: createMarketSearch(config) },
+			database,
+			backOffice,
+			config,
+			realCurrency,
+			search: createMarketSearch(config),
 			// Staff alone send icons.
 			drawing: places.open({ name: 'icons', atOnce: 1, waitingEach: 2, waiting: 10 }),
 		}),
 		serveVerification({
-			...{ config, database, backOffice, publish: bus.publish, mail, files, persons, screening },
+			config,
+			database,
+			backOffice,
+			publish: bus.publish,
+			mail,
+			files,
+			persons,
+			screening,
 			approved: async (tx, userId) => {
 				await hastenWithdrawals(tx, userId);
 				await judgeUser(typesOptions, tx, userId);
 			},
-			...{ addressCleared: hastenWithdrawals, loadAddresses },
+			addressCleared: hastenWithdrawals,
+			loadAddresses,
 			personsKey: deriveKey(secret, 'verified persons'),
 		}),
 		serveRecovery({
-			...{ database, backOffice, publish: bus.publish, mail, links, files, sessionsEnded: identity.sessionsEnded },
+			database,
+			backOffice,
+			publish: bus.publish,
+			mail,
+			links,
+			files,
+			sessionsEnded: identity.sessionsEnded,
 		}),
 		serveAlerts({
-			...{ database, publish: bus.publish, isExcluded, onError },
+			database,
+			publish: bus.publish,
+			isExcluded,
+			onError,
 			judges: roles.includes('notifications'),
 		}),
 		serveNotifications({
-			...{ database, publish: bus.publish, onUserEvents: bus.onUserEvents, onError },
+			database,
+			publish: bus.publish,
+			onUserEvents: bus.onUserEvents,
+			onError,
 			eventViews: () => eventViews,
 			loadAnnouncements: () => loadShownAnnouncements(database),
-			...{ mail, baseUrl, unsubscribing },
-			...{ isExcluded, outgoing, pushKeys, describeDevice },
+			mail,
+			baseUrl,
+			unsubscribing,
+			isExcluded,
+			outgoing,
+			pushKeys,
+			describeDevice,
 			hears: roles.includes('notifications'),
 		}),
 		serveWebhooks({
-			...{ database, mail, outgoing, box: createSecretBox(deriveKey(secret, 'webhooks')) },
-			...{ onUserEvents: bus.onUserEvents, onError },
+			database,
+			mail,
+			outgoing,
+			box: createSecretBox(deriveKey(secret, 'webhooks')),
+			onUserEvents: bus.onUserEvents,
+			onError,
 			eventViews: () => eventViews,
 			delivers: roles.includes('notifications'),
 		}),
 		serveCalendar({
-			...{
-				places,
-				database,
-				backOffice,
-				provider: config.calendar,
-				outgoing,
-				publish: bus.publish,
-				baseUrl,
-				isExcluded,
-			},
+			places,
+			database,
+			backOffice,
+			provider: config.calendar,
+			outgoing,
+			publish: bus.publish,
+			baseUrl,
+			isExcluded,
 			entries,
 			feedKey: deriveKey(secret, 'calendar addresses'),
 			appName: () => config.appName,
@@ -401,7 +508,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			tells: roles.includes('notifications'),
 		}),
 		serveAdmin({
-			...{ database, backOffice, mail, identity, site, environment: config, pairs: cashier.pairs },
+			database,
+			backOffice,
+			mail,
+			identity,
+			site,
+			environment: config,
+			pairs: cashier.pairs,
 			kindOf: (kind) => served.get(kind) ?? unknownKind(kind),
 			kindsOf: (role) =>
 				[...served.values()].flatMap(({ name, deciders }) => (deciders.some((one) => one === role) ? [name] : [])),
@@ -416,7 +529,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveContent({ database, backOffice, terms, site: site.config }),
 		serveFigures({
-			...{ database, backOffice, realCurrency, loadVerificationTimes: loadDecisionTimes },
+			database,
+			backOffice,
+			realCurrency,
+			loadVerificationTimes: loadDecisionTimes,
 			loadOpen: async (filter) => {
 				const { trades, staked, worst } = await loadOpenSums(backOffice, filter);
 				return { trades: Number(trades), staked: Number(staked), worst: Number(worst) };
@@ -433,11 +549,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		...(audits ? [{ name: 'audit', stop: audits.stop }] : []),
 		...more,
 		serveSite({
-			...{
-				database,
-				loadStatus,
-				baseUrl,
-			},
+			database,
+			loadStatus,
+			baseUrl,
 			describe: () => {
 				openApi ??= describeOpenApi(
 					routes.map(({ endpoint }) => endpoint),

@@ -60,7 +60,9 @@ export function listProbes({
 
 /** Where the installation writes. What does not fit into one of them stops trading, or the log. */
 const listFolders = ({ dataDir, keysDir, journalCopy, logMirrors }: Measured['config']): string[] => [
-	...[dataDir, join(dataDir, 'log'), keysDir],
+	dataDir,
+	join(dataDir, 'log'),
+	keysDir,
 	...(journalCopy === null ? [] : [journalCopy]),
 	...logMirrors.folders,
 ];
@@ -116,7 +118,8 @@ export const platformMeasures = ({
 					{ labels: { pool, state: 'used' }, value: used },
 					{ labels: { pool, state: 'idle' }, value: idle },
 				]),
-			...['pool', 'state'],
+			'pool',
+			'state',
 		),
 		gauge(
 			'fairtick_database_waiting',

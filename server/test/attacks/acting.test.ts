@@ -46,10 +46,14 @@ beforeAll(async () => {
 	({ port } = app.http.server.address() as { port: number });
 	const sessions = new Sessions(app.db, (await app.browser()).cookie('XSRF-TOKEN') ?? '');
 	stage = {
-		...{ db: app.db, sessions, admin: await sessions.join('admin'), origin: `http://localhost:${port}` },
+		db: app.db,
+		sessions,
+		admin: await sessions.join('admin'),
+		origin: `http://localhost:${port}`,
 		send: async (headers, method, { url, payload, type, key }) => {
 			const answer = await app.http.inject({
-				...{ method: method as 'POST', url },
+				method: method as 'POST',
+				url,
 				headers: { ...headers, ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) },
 				...(payload && { payload }),
 			});
@@ -79,24 +83,20 @@ const actorsOf = (name: string): ActorKind[] => [
 ];
 /** Calls that move money, let a user in or decide for others meet every end of their session, and so does whatever a token calls. */
 const MEET_ALL = [
-	...[
-		'openTrade',
-		'createDeposit',
-		...HOLD_MONEY,
-		'adjustBalance',
-		'approveRequest',
-		'approveWithdrawal',
-		'blockMoney',
-	],
-	...[
-		'changePassword',
-		'createApiToken',
-		'addPasskey',
-		'connectIdentity',
-		'addDestination',
-		'freezeUser',
-		'changeRole',
-	],
+	'openTrade',
+	'createDeposit',
+	...HOLD_MONEY,
+	'adjustBalance',
+	'approveRequest',
+	'approveWithdrawal',
+	'blockMoney',
+	'changePassword',
+	'createApiToken',
+	'addPasskey',
+	'connectIdentity',
+	'addDestination',
+	'freezeUser',
+	'changeRole',
 ];
 /** Each of the other calls meets one by turns. */
 function endingsOf(kind: ActorKind, name: string): [by: string, ending: Ending][] {

@@ -54,7 +54,9 @@ const rawPost = (
 	method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' = 'POST',
 ) =>
 	app.http.inject({
-		...{ method, url, payload },
+		method,
+		url,
+		payload,
 		headers: {
 			'content-type': type,
 			...KEY,

@@ -48,18 +48,19 @@ const ZERO = ofNumber('0');
 const PLACE = '@edge';
 
 const RATES = [
-	...[
-		'GENERAL',
-		'LISTS',
-		'PLACING',
-		'MOVEMENTS',
-		'MESSAGES',
-		'REGISTRATIONS',
-		'ADDRESS',
-		'WRONG_PASSWORDS',
-		'OPEN_TRADES',
-	],
-	...['OPEN_DISPUTES', 'OPEN_CONVERSATIONS', 'SOCKETS', 'SOCKET_MESSAGES'],
+	'GENERAL',
+	'LISTS',
+	'PLACING',
+	'MOVEMENTS',
+	'MESSAGES',
+	'REGISTRATIONS',
+	'ADDRESS',
+	'WRONG_PASSWORDS',
+	'OPEN_TRADES',
+	'OPEN_DISPUTES',
+	'OPEN_CONVERSATIONS',
+	'SOCKETS',
+	'SOCKET_MESSAGES',
 ];
 const SETTINGS = {
 	...Object.fromEntries(RATES.map((name) => [`LIMIT_${name}`, '1000000000'])),
@@ -116,7 +117,9 @@ function valuesFor({ path }: Endpoint, kind: Kind): Readonly<Record<string, unkn
 	const about = path.startsWith('/api/admin/') ? bystander.email : `${randomUUID()}@example.org`;
 	const fresh = { email: about, reason: REASON, password: 'three blue umbrellas', provider: 'github' };
 	return {
-		...{ ...fresh, password_confirmation: fresh.password, current_password: fresh.password },
+		...fresh,
+		password_confirmation: fresh.password,
+		current_password: fresh.password,
 		...(path === '/api/login' && { email: bystander.email }),
 		due_at: new Date(NOW + 86_400_000).toISOString(),
 		valid_until: new Date(NOW + 5_000).toISOString(),
@@ -284,7 +287,8 @@ test('[TRADE-02] a percentage with the noise of a program’s arithmetic is the 
 	}
 	const other = await place({ ...asked, payout_percent: 89.99 });
 	expect([other.status, other.body.code, other.body.params]).toEqual([
-		...[422, 'trading.id_reused'],
+		422,
+		'trading.id_reused',
 		{ field: 'payout_percent' },
 	]);
 	await expectSound();

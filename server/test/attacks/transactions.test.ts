@@ -69,7 +69,9 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 const rules = {
-	...{ openTradesLimit: 50, realCurrency: 'SANDBOX_USD' as const, realTrading: () => true },
+	openTradesLimit: 50,
+	realCurrency: 'SANDBOX_USD' as const,
+	realTrading: () => true,
 	servedCountries: servedCountriesQuery,
 	termsVersion: () => 1,
 };

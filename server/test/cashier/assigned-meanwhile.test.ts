@@ -35,8 +35,17 @@ beforeEach(async () => {
 });
 
 const seen = (id: string) => ({
-	...{ id, depositId: null, amount: 700n, currency: 'USD', atMs: Date.now(), state: 'paid', instrument: null },
-	...{ payerName: null, refundableUntilMs: null, cost: 0n, doubt: null },
+	id,
+	depositId: null,
+	amount: 700n,
+	currency: 'USD',
+	atMs: Date.now(),
+	state: 'paid',
+	instrument: null,
+	payerName: null,
+	refundableUntilMs: null,
+	cost: 0n,
+	doubt: null,
 });
 
 /** Has evidence of a payment without a user wait for the transaction that assigns it. Returns its deposit's id. */

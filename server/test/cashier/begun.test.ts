@@ -17,8 +17,12 @@ beforeAll(async () => {
 	stripe = await LocalStripe.start();
 	app = await createTestApp({
 		...PAYMENT_SETTINGS,
-		...{ STRIPE_SECRET_KEY: stripe.key, STRIPE_ACCOUNT: stripe.account, STRIPE_URL: stripe.url },
-		...{ STRIPE_WEBHOOK_SECRETS: stripe.secrets.join(','), OUTGOING_LOOPBACK: 'on', LIMIT_MOVEMENTS: '10000' },
+		STRIPE_SECRET_KEY: stripe.key,
+		STRIPE_ACCOUNT: stripe.account,
+		STRIPE_URL: stripe.url,
+		STRIPE_WEBHOOK_SECRETS: stripe.secrets.join(','),
+		OUTGOING_LOOPBACK: 'on',
+		LIMIT_MOVEMENTS: '10000',
 	});
 	await fundCapital(app.db, SANDBOX_CAPITAL_MINOR);
 });

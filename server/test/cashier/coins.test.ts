@@ -15,8 +15,13 @@ let payer: Payer;
 beforeAll(async () => {
 	btcpay = await LocalBtcpay.start();
 	app = await createTestApp({
-		...{ BTCPAY_URL: btcpay.url, BTCPAY_API_KEY: btcpay.apiKey, BTCPAY_STORE: btcpay.storeId },
-		...{ BTCPAY_WEBHOOK_SECRETS: btcpay.secret, OUTGOING_LOOPBACK: 'on', RATE_SPREAD: '0', LIMIT_MOVEMENTS: '10000' },
+		BTCPAY_URL: btcpay.url,
+		BTCPAY_API_KEY: btcpay.apiKey,
+		BTCPAY_STORE: btcpay.storeId,
+		BTCPAY_WEBHOOK_SECRETS: btcpay.secret,
+		OUTGOING_LOOPBACK: 'on',
+		RATE_SPREAD: '0',
+		LIMIT_MOVEMENTS: '10000',
 		...PAYMENT_SETTINGS,
 	});
 	clerk = await joinStaff(app, 'finance');

@@ -19,12 +19,11 @@ let stripe: LocalStripe;
 let app: TestApp;
 let payer: Payer;
 const settings = () => ({
-	...{
-		STRIPE_SECRET_KEY: stripe.key,
-		STRIPE_ACCOUNT: stripe.account,
-		STRIPE_WEBHOOK_SECRETS: stripe.secrets.join(','),
-	},
-	...{ STRIPE_URL: stripe.url, OUTGOING_LOOPBACK: 'on' },
+	STRIPE_SECRET_KEY: stripe.key,
+	STRIPE_ACCOUNT: stripe.account,
+	STRIPE_WEBHOOK_SECRETS: stripe.secrets.join(','),
+	STRIPE_URL: stripe.url,
+	OUTGOING_LOOPBACK: 'on',
 });
 beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'fairtick-former-'));

@@ -51,11 +51,13 @@ test("[CASH-15] users' money is covered by what providers hold, less what they d
 	expect(await isCovered()).toBe(true);
 	await post(id, 'deposit.credited', 10_000n);
 	expect([await loadCover(database, 'USD'), await isCovered()]).toEqual([
-		...[{ heldMinor: 10_000n, owedMinor: 10_000n }, true],
+		{ heldMinor: 10_000n, owedMinor: 10_000n },
+		true,
 	]);
 	await post(id, 'adjustment', 1n);
 	expect([await loadCover(database, 'USD'), await isCovered()]).toEqual([
-		...[{ heldMinor: 10_000n, owedMinor: 10_001n }, false],
+		{ heldMinor: 10_000n, owedMinor: 10_001n },
+		false,
 	]);
 	await inTransaction(app.db.owner, (tx) =>
 		tx.query(`update accounts set balance = 9000 where user_id = $1 and currency = 'USD'`, [id]),
@@ -83,8 +85,13 @@ test('[CASH-15] without cover deposits and real trades are refused, and withdraw
 	await app.market.tick(1, Date.now(), 1_000n);
 	const trade = async () => {
 		const { body } = await payer.browser.call('POST', '/api/trades', {
-			...{ id: randomUUID(), mode: 'real', asset_id: 1, direction: 'up', stake: 100 },
-			...{ expiry: { duration: 60 }, payout_percent: 90 },
+			id: randomUUID(),
+			mode: 'real',
+			asset_id: 1,
+			direction: 'up',
+			stake: 100,
+			expiry: { duration: 60 },
+			payout_percent: 90,
 		});
 		return body.code ?? body.status;
 	};
@@ -93,7 +100,8 @@ test('[CASH-15] without cover deposits and real trades are refused, and withdraw
 		`insert into cover_shortfalls (currency, held, owed, began_at) values ('SANDBOX_USD', 0, 1, 0)`,
 	);
 	expect([await trade(), (await payer.deposit(1_000)).body.code]).toEqual([
-		...['trading.real_money_off', 'cashier.real_money_off'],
+		'trading.real_money_off',
+		'cashier.real_money_off',
 	]);
 	expect((await payer.browser.call('GET', '/api/trading-limits')).body.blocked.real).toBe('trading.real_money_off');
 	expect((await payer.withdraw(1_000)).body).toMatchObject({ status: 'review', reason: 'stopped' });

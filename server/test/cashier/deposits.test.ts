@@ -163,7 +163,7 @@ describe('[CASH-02] a deposit', () => {
 		const { body } = await payer.deposit(5_000);
 		await app.db.owner.query(
 			`update sandbox_objects set details = details || jsonb_build_object('payerId', $2::int) where key = $1`,
-			[...[body.id, other.id]],
+			[body.id, other.id],
 		);
 		await payer.press(body, 'approve_by_card');
 		expect(await payer.reaches(body.id, 'review')).toMatchObject({ reason: 'excluded' });
@@ -191,7 +191,9 @@ describe('[CASH-02] a deposit', () => {
 		expect(await payer.balance()).toBe(0);
 		const again = await payer.browser.call('DELETE', `/api/cashier/deposits/${body.id}`);
 		expect([again.status, again.body.code, again.body.params]).toEqual([
-			...[422, 'cashier.too_late_to_cancel', { status: 'review' }],
+			422,
+			'cashier.too_late_to_cancel',
+			{ status: 'review' },
 		]);
 	});
 
@@ -201,7 +203,8 @@ describe('[CASH-02] a deposit', () => {
 		await app.db.owner.query('update deposits set poll_at = 0, expires_at = 0 where user_id = $1', [payer.id]);
 		await poll(app);
 		expect([(await payer.movement(found.id)).status, (await payer.movement(waits.id)).status]).toEqual([
-			...['confirmed', 'expired'],
+			'confirmed',
+			'expired',
 		]);
 		await payer.press(waits, 'approve');
 		expect(await payer.reaches(waits.id, 'review')).toMatchObject({ reason: 'late' });
@@ -264,7 +267,9 @@ describe('[CASH-09] money that a provider takes back', () => {
 		expect([await payer.balance(), await claims()]).toEqual([0, [[3_000, 0, 0]]]);
 		const later = await payer.pay(2_000);
 		expect([await payer.balance(), await claims(), statuses(await payer.movement(later.id))]).toEqual([
-			...[0, [[3_000, 2_000, 0]], ['created', 'confirmed']],
+			0,
+			[[3_000, 2_000, 0]],
+			['created', 'confirmed'],
 		]);
 		const owed = { amount: 1_000 };
 		expect((await payer.withdraw(1_000)).body).toMatchObject({ code: 'cashier.claim_open', params: owed });
@@ -306,14 +311,12 @@ describe('[CASH-09] money that a provider takes back', () => {
 		await payer.press(first, 'refund_half');
 		await payer.reaches(first.id, 'part_refunded');
 		expect([await payer.balance(), await claims(), (await payer.movement(body.id)).status]).toEqual([
-			...[
-				0,
-				[
-					[2_000, 2_000, 0],
-					[500, 0, 0],
-				],
-				'cancelled',
+			0,
+			[
+				[2_000, 2_000, 0],
+				[500, 0, 0],
 			],
+			'cancelled',
 		]);
 	});
 

@@ -3,7 +3,10 @@ import { BadSignature, type Provider } from '../../src/areas/cashier/providers/p
 
 /** A provider that knows nothing but what a test makes it know. */
 export const fakeProvider = (change: Partial<Provider>): Provider => ({
-	...{ name: 'acme', account: 'one', money: 'sandbox', methods: [] },
+	name: 'acme',
+	account: 'one',
+	money: 'sandbox',
+	methods: [],
 	startDeposit: async ({ id }) => ({ providerId: id, next: { url: 'https://acme.example.com' } }),
 	readNotice() {
 		throw new BadSignature();

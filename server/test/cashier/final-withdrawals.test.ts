@@ -52,8 +52,13 @@ async function ask(amount: number): Promise<string> {
 const cancel = (id: string) => payer.browser.call('DELETE', `/api/cashier/withdrawals/${id}`);
 const place = (stake: number, mode: 'demo' | 'real' = 'real') =>
 	payer.browser.call('POST', '/api/trades', {
-		...{ id: randomUUID(), mode, asset_id: 1, direction: 'up', stake },
-		...{ expiry: { duration: 30 }, payout_percent: 90 },
+		id: randomUUID(),
+		mode,
+		asset_id: 1,
+		direction: 'up',
+		stake,
+		expiry: { duration: 30 },
+		payout_percent: 90,
 	});
 const codeOf = async (answer: ReturnType<typeof place>) => {
 	const { status, body } = await answer;
@@ -146,7 +151,8 @@ test('[CASH-03] money of a withdrawal that its user cancelled enters no real tra
 	expect((await payer.browser.call('GET', '/api/trading-limits')).body.held_back).toEqual([{ amount: 9_000, until }]);
 	await pass(59 * MINUTE_MS);
 	expect((await place(1_001)).body).toMatchObject({
-		...{ code: 'trading.money_held_back', params: { amount: 9_000, until } },
+		code: 'trading.money_held_back',
+		params: { amount: 9_000, until },
 		message: expect.stringContaining('90.00'),
 	});
 	expect((await place(10_001)).body.code).toBe('trading.not_enough_balance');
@@ -242,7 +248,8 @@ test.each(['a dispute', 'a refusal of its provider'] as const)(
 		await cancel(await ask(4_000));
 		const until = iso(nowMs + HOUR_MS);
 		const { body: added } = await payer.browser.call('POST', '/api/cashier/destinations', {
-			...{ method: 'sandbox', fields: { manner: 'refused' } },
+			method: 'sandbox',
+			fields: { manner: 'refused' },
 		});
 		if (paid === null) await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [added.id]);
 		const { body: asked } = await payer.withdraw(9_000, { destination: added.id });
@@ -310,7 +317,7 @@ test('[LEDGER-06] the audit finds a switch that goes off too soon, and held-back
 	const { owner } = app.db;
 	await owner.query(
 		'insert into final_withdrawals (user_id, n, ends_at, changed_at) values ($1, 2, $2, $2::bigint - 86400000)',
-		[...[payer.id, nowMs]],
+		[payer.id, nowMs],
 	);
 	await owner.query('update user_states set held_back_until = null where user_id = $1', [payer.id]);
 	expect(await findProblems()).toEqual([

@@ -81,8 +81,10 @@ describe('[CASH-02] a payment under review that is returned', () => {
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
 		const { steps, reason } = await payer.reaches(id, 'returned');
 		expect(steps).toMatchObject([
-			...[{ status: 'created' }, { status: 'review', cause: 'provider' }],
-			...[{ status: 'returning', cause: 'staff', reason: REASON }, { status: 'returned' }],
+			{ status: 'created' },
+			{ status: 'review', cause: 'provider' },
+			{ status: 'returning', cause: 'staff', reason: REASON },
+			{ status: 'returned' },
 		]);
 		expect([reason, await payer.balance(), await suspense()]).toEqual([null, 0, before]);
 		const refunds = `select count(*)::int value from sandbox_objects o join payment_returns r on r.id = o.key
@@ -174,7 +176,13 @@ async function refundAtProvider(depositId: string, amount: number, currency = 'U
 		depositId,
 	])) as string;
 	await makeObject(app.db.database, {
-		...{ kind: 'refund', parentId: id, key: null, amount: BigInt(amount), currency, state: 'paid', details: {} },
+		kind: 'refund',
+		parentId: id,
+		key: null,
+		amount: BigInt(amount),
+		currency,
+		state: 'paid',
+		details: {},
 	});
 	await lookAt(id);
 	const seen =
@@ -286,7 +294,8 @@ describe('[CASH-02] one person of finance alone', () => {
 		expect(await requestOf()).toMatchObject({ id: old, kind: 'payment.return', content: { ...sent, amount: 1 } });
 		await correct(paymentId, 5_400);
 		expect((await agree(old)).body).toMatchObject({
-			...{ code: 'admin.payment_changed', message: expect.stringContaining('make a new one') },
+			code: 'admin.payment_changed',
+			message: expect.stringContaining('make a new one'),
 		});
 		expect((await payer.movement(id)).status).toBe('review');
 		expect((await act(second, `requests/${old}/refuse`)).status).toBe(204);
@@ -301,7 +310,9 @@ describe('[CASH-02] one person of finance alone', () => {
 		const { request_id: old } = (await act(clerk, `cashier/deposits/${id}/credit`)).body;
 		const { request } = (await second.browser.call('GET', `/api/admin/cashier/reviews/${id}`)).body;
 		expect(request).toMatchObject({
-			...{ id: old, kind: 'deposit.credit', content: { movement: id, payment: paymentId, amount: 1_000 } },
+			id: old,
+			kind: 'deposit.credit',
+			content: { movement: id, payment: paymentId, amount: 1_000 },
 		});
 		await correct(paymentId, 5_400);
 		expect((await agree(old)).body.code).toBe('admin.payment_changed');
@@ -320,7 +331,8 @@ describe('[CASH-02] one person of finance alone', () => {
 		await correct(paymentId, 5_000);
 		expect(await payer.balance()).toBe(3_750);
 		const saved = await payer.browser.call('POST', '/api/cashier/destinations', {
-			...{ method: 'sandbox', fields: { manner: 'at_once' } },
+			method: 'sandbox',
+			fields: { manner: 'at_once' },
 		});
 		await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [saved.body.id]);
 		const rest = (await payer.withdraw(3_750, { destination: saved.body.id })).body.id;
@@ -343,14 +355,12 @@ describe('[CASH-02] one person of finance alone', () => {
 		await payer.reaches((await payer.withdraw(1_250)).body.id, 'completed');
 		const providerId = await one<string>('select provider_payment_id value from payments where id = $1', [paymentId]);
 		await makeObject(app.db.database, {
-			...{
-				kind: 'dispute',
-				parentId: providerId as string,
-				key: null,
-				amount: 5_000n,
-				currency: 'EUR',
-				state: 'taken',
-			},
+			kind: 'dispute',
+			parentId: providerId as string,
+			key: null,
+			amount: 5_000n,
+			currency: 'EUR',
+			state: 'taken',
 			details: {},
 		});
 		await lookAt(providerId as string);
@@ -490,7 +500,8 @@ describe('[CASH-09] a claim', () => {
 		const decided = await Promise.all([agree(body.request_id), agree(body.request_id)]);
 		expect(decided.map(({ status }) => status).sort()).toEqual([204, 422]);
 		expect([await one(claim, [payer.id]), (await act(first, path)).body.code]).toEqual([
-			...[[3_000, 1_000, 2_000], 'admin.request_over'],
+			[3_000, 1_000, 2_000],
+			'admin.request_over',
 		]);
 		await byTwo(`cashier/blocks/${await one('select id value from blocks where user_id = $1', [payer.id])}/release`);
 		expect([await payer.balance(), (await payer.withdraw(1_000)).status]).toEqual([3_000, 201]);

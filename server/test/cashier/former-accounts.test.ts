@@ -32,7 +32,13 @@ beforeEach(async () => {
 
 const terms = { ...DEFAULT_TERMS, usualS: 60, expiresS: 3_600 };
 const method = (id: string, by: 'refund' | 'payout'): Method => ({
-	...{ id, name: id, countries: null, currency: 'USD', decimals: 2, deposit: null, fields: [] },
+	id,
+	name: id,
+	countries: null,
+	currency: 'USD',
+	decimals: 2,
+	deposit: null,
+	fields: [],
 	withdrawal: { ...terms, by },
 });
 /** Another account, which offers payouts alone. */
@@ -87,7 +93,9 @@ describe('[CASH-04] a payment goes back to its source', () => {
 		const id = await ask();
 		const sent: LegOrder[] = [];
 		const another = fakeProvider({
-			...{ name: 'sandbox', account: 'two', methods: [method('sandbox', 'refund')] },
+			name: 'sandbox',
+			account: 'two',
+			methods: [method('sandbox', 'refund')],
 			async send(order) {
 				sent.push(order);
 				return NO_EVIDENCE;

@@ -16,15 +16,24 @@ export async function openTestCashier(app: TestApp): Promise<{ context: CashierC
 	const sandboxKey = createSecretKey(Buffer.alloc(32));
 	const journal = await Journal.open(app.dataDir, null);
 	const context = await openCashier({
-		...{ config: readConfig({}), database: app.db.database, jobs, log, currency: 'SANDBOX_USD' },
-		...{ publish: () => {}, baseUrl: () => 'http://localhost', loadLinkedGain: async () => 0n, sandboxKey, journal },
-		...{ persons: createPersons(sandboxKey, { jobs, journal, endInvitations }), restored: { is: false } },
-		...{
-			loadOffer: async () => ({ countries: null, methodsOff: [] }),
-			loadIsTraded: async () => true,
-			credited: async () => {},
-		},
-		...{ screenAddresses: async () => null, mailOperator: async () => {}, warnOwner: async () => () => {} },
+		config: readConfig({}),
+		database: app.db.database,
+		jobs,
+		log,
+		currency: 'SANDBOX_USD',
+		publish: () => {},
+		baseUrl: () => 'http://localhost',
+		loadLinkedGain: async () => 0n,
+		sandboxKey,
+		journal,
+		persons: createPersons(sandboxKey, { jobs, journal, endInvitations }),
+		restored: { is: false },
+		loadOffer: async () => ({ countries: null, methodsOff: [] }),
+		loadIsTraded: async () => true,
+		credited: async () => {},
+		screenAddresses: async () => null,
+		mailOperator: async () => {},
+		warnOwner: async () => () => {},
 	});
 	return {
 		context,

@@ -32,7 +32,8 @@ test('[CASH-03] a movement that is overdue raises an alarm: metrics, status and 
 	await vi.waitFor(
 		async () =>
 			expect((await payer.browser.call('GET', '/api/status')).body).toMatchObject({
-				...{ status: 'degraded', movements: { status: 'overdue', overdue: 1 } },
+				status: 'degraded',
+				movements: { status: 'overdue', overdue: 1 },
 			}),
 		{ timeout: 10_000, interval: 200 },
 	);

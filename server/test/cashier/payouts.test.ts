@@ -141,6 +141,8 @@ test('[CASH-15] profit from trades against one other user goes to review with it
 	await payer.reaches(await withdraw(), 'completed');
 	await tradeAgainst(payer.id, other, [200]);
 	expect(await payer.reaches(await withdraw(), 'review')).toMatchObject({
-		...{ reason: 'linked', due_at: expect.any(String), waits_for: 'staff' },
+		reason: 'linked',
+		due_at: expect.any(String),
+		waits_for: 'staff',
 	});
 });

@@ -29,8 +29,12 @@ beforeEach(async () => {
 
 const contextOf = (...providers: Provider[]) =>
 	({
-		...{ database: db.database, providers: new Providers(providers), log: createLog({ logLevel: 'silent' }) },
-		...{ jobs: { add: vi.fn() }, publish: () => undefined, currency: 'SANDBOX_USD' },
+		database: db.database,
+		providers: new Providers(providers),
+		log: createLog({ logLevel: 'silent' }),
+		jobs: { add: vi.fn() },
+		publish: () => undefined,
+		currency: 'SANDBOX_USD',
 	}) as unknown as CashierContext;
 
 /** Deposits that are due now, the first one first. */
@@ -86,7 +90,9 @@ describe('[CASH-02] a notice', () => {
 
 	const send = (account: string, id: string) =>
 		receiveNotice(contextOf(signedBy('new'), signedBy('former')), new Map(), {
-			...{ params: { provider: 'acme' }, headers: { 'acme-account': account, 'acme-id': id }, body: Buffer.from('{}') },
+			params: { provider: 'acme' },
+			headers: { 'acme-account': account, 'acme-id': id },
+			body: Buffer.from('{}'),
 			countWebhook: async () => undefined,
 		} as never);
 
@@ -118,7 +124,10 @@ describe('[CASH-02] a stored notice', () => {
 		Promise.all(
 			Array.from({ length: count }, (_, n) =>
 				insertNotice(db.database, {
-					...{ provider, providerAccount: 'one', deliveryId: String(n), body: Buffer.from('{}') },
+					provider,
+					providerAccount: 'one',
+					deliveryId: String(n),
+					body: Buffer.from('{}'),
 					subjects: [{ kind: 'payment', id: String(n) }],
 				}),
 			),

@@ -44,7 +44,10 @@ async function ask(method = 'pix', currency = 'BRL'): Promise<{ quote: Quote; de
 }
 
 const LINE = {
-	...{ bank_account: 'itau', kind: 'payment', text: '', reason: REASON },
+	bank_account: 'itau',
+	kind: 'payment',
+	text: '',
+	reason: REASON,
 	payer: { name: 'Dana Weiss', tax_number: null, account: null },
 };
 /** The bank booked it, and two people have confirmed that. */
@@ -94,8 +97,15 @@ describe('[CASH-06] a quote', () => {
 		expect([status, body]).toEqual([
 			201,
 			{
-				...{ id: expect.any(String), amount: 10_000, local_amount: '510.00', currency: 'BRL', rate: '5', spread: 2 },
-				...{ source: 'Example Bank', fixed: true, expires_at: expect.any(String) },
+				id: expect.any(String),
+				amount: 10_000,
+				local_amount: '510.00',
+				currency: 'BRL',
+				rate: '5',
+				spread: 2,
+				source: 'Example Bank',
+				fixed: true,
+				expires_at: expect.any(String),
 			},
 		]);
 		const lifeMs = Date.parse(body.expires_at) - Date.now();
@@ -109,7 +119,9 @@ describe('[CASH-06] a quote', () => {
 	test('makes one deposit, whose code asks for its amount', async () => {
 		const { quote, deposit } = await ask();
 		expect(deposit).toMatchObject({
-			...{ amount: 10_000, arrives: 10_000, status: 'created' },
+			amount: 10_000,
+			arrives: 10_000,
+			status: 'created',
 			local: { amount: '510.00', currency: 'BRL', rate: '5', spread: 2, source: 'Example Bank', fixed: true },
 			next: { qr: expect.stringContaining('5406510.00'), reference: deposit.reference },
 		});
@@ -212,7 +224,8 @@ describe('[CASH-06] a payment under a quote', () => {
 		await pay(deposit, '40.80', { bank_account: 'sepa' });
 		await payer.reaches(deposit.id, 'confirmed');
 		expect((await payer.deposit(10_001)).body).toMatchObject({
-			...{ code: 'cashier.own_limit_reached', params: { limit: 15_000, used: 5_000 } },
+			code: 'cashier.own_limit_reached',
+			params: { limit: 15_000, used: 5_000 },
 		});
 		expect((await payer.deposit(10_000)).status).toBe(201);
 	});
@@ -231,7 +244,8 @@ describe('[CASH-06] a payment under a quote', () => {
 		const { body } = await first.browser.call('POST', path, { reason: REASON });
 		const approval = `/api/admin/requests/${body.request_id}/approve`;
 		expect((await second.browser.call('POST', approval, { reason: REASON })).body).toMatchObject({
-			...{ code: 'cashier.own_limit_reached', params: { limit: 19_999, used: 10_000 } },
+			code: 'cashier.own_limit_reached',
+			params: { limit: 19_999, used: 10_000 },
 		});
 		const sent = await first.browser.call('POST', `/api/admin/cashier/reviews/${deposit.id}/return`, {
 			reason: REASON,
@@ -305,7 +319,8 @@ describe('[CASH-06] a withdrawal in another currency', () => {
 		await pay(deposit, '510.00');
 		await payer.reaches(deposit.id, 'confirmed');
 		const { body } = await payer.browser.call('POST', '/api/cashier/destinations', {
-			...{ method: 'pix', fields: { pix_key: ' 123.456.789-09' } },
+			method: 'pix',
+			fields: { pix_key: ' 123.456.789-09' },
 		});
 		destination = body.id;
 		await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [destination]);
@@ -330,8 +345,11 @@ describe('[CASH-06] a withdrawal in another currency', () => {
 		const awaited = await first.browser.call('GET', '/api/admin/cashier/awaited-payouts?bank_account=itau');
 		expect(awaited.body.data).toMatchObject([
 			{
-				...{ id: leg?.id, amount: '245.04', currency: 'BRL' },
-				...{ destination: { pix_key: '12345678909' }, user: { id: payer.id } },
+				id: leg?.id,
+				amount: '245.04',
+				currency: 'BRL',
+				destination: { pix_key: '12345678909' },
+				user: { id: payer.id },
 			},
 		]);
 		const change = await changeOf(async () => {
@@ -346,8 +364,15 @@ describe('[CASH-06] a withdrawal in another currency', () => {
 		expect([status, body]).toEqual([
 			201,
 			{
-				...{ id: expect.any(String), amount: 5_001, local_amount: '245.04', currency: 'BRL', rate: '5', spread: 2 },
-				...{ source: 'Example Bank', fixed: true, expires_at: expect.any(String) },
+				id: expect.any(String),
+				amount: 5_001,
+				local_amount: '245.04',
+				currency: 'BRL',
+				rate: '5',
+				spread: 2,
+				source: 'Example Bank',
+				fixed: true,
+				expires_at: expect.any(String),
 			},
 		]);
 		const lifeMs = Date.parse(body.expires_at) - Date.now();

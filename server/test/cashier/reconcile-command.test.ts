@@ -25,8 +25,11 @@ async function run(...words: string[]) {
 	const { url, ownerUrl, auditUrl } = app.db;
 	const child = spawn(process.execPath, [COMMAND, ...words], {
 		env: {
-			...{ PATH: process.env['PATH'] },
-			...{ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATABASE_AUDIT_URL: auditUrl, DATA_DIR: app.dataDir },
+			PATH: process.env['PATH'],
+			DATABASE_URL: url,
+			DATABASE_OWNER_URL: ownerUrl,
+			DATABASE_AUDIT_URL: auditUrl,
+			DATA_DIR: app.dataDir,
 		},
 	});
 	const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

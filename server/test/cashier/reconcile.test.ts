@@ -75,14 +75,18 @@ test('[CASH-10] a payment whose notice was lost is a difference, which evidence 
 	await payer.press(body, 'approve_silently');
 	expect(await run()).toMatchObject({ differences: 1 });
 	expect([(await payer.movement(body.id)).status, await payer.balance(), await listOpen()]).toEqual([
-		...['confirmed', 5_000, []],
+		'confirmed',
+		5_000,
+		[],
 	]);
 	const { rows } = await app.db.owner.query(
 		'select kind, resolution, ours, theirs from reconciliation_differences order by found_at desc limit 1',
 	);
 	expect(rows).toEqual([
 		{
-			...{ kind: 'missing_here', resolution: 'evidence', ours: null },
+			kind: 'missing_here',
+			resolution: 'evidence',
+			ours: null,
 			theirs: { state: 'paid', amount: '5000', currency: 'USD' },
 		},
 	]);

@@ -42,8 +42,13 @@ const deny = (id: string) => post(`/api/admin/cashier/awaited-payouts/${id}/deny
 
 async function confirm(some: object, at = app): Promise<void> {
 	const line = {
-		...{ bank_account: 'wire', entry_id: randomUUID(), amount: '50.00', text: '', reason: REASON },
-		...{ booked_at: new Date().toISOString(), payer: { name: 'WEISS, DANA', tax_number: null, account: '000777' } },
+		bank_account: 'wire',
+		entry_id: randomUUID(),
+		amount: '50.00',
+		text: '',
+		reason: REASON,
+		booked_at: new Date().toISOString(),
+		payer: { name: 'WEISS, DANA', tax_number: null, account: '000777' },
 	};
 	const { status, body } = await post(LINES, { ...line, ...some }, first, at);
 	expect([status, body]).toEqual([202, { request_id: expect.any(String) }]);
@@ -94,7 +99,11 @@ describe('[CASH-14] a withdrawal by bank that may have been paid after the backu
 	}
 	const expectDoubt = async () => {
 		expect(await payer.movement(id)).toMatchObject({
-			...{ status: 'unknown', reason: 'no_line', waits_for: 'staff', due_at: expect.any(String), cancellable: false },
+			status: 'unknown',
+			reason: 'no_line',
+			waits_for: 'staff',
+			due_at: expect.any(String),
+			cancellable: false,
 		});
 		expect(await listPayouts()).toMatchObject([{ id: leg, doubted: true, amount: '50.00' }]);
 	};

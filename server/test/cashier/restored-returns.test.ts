@@ -20,8 +20,13 @@ let payer: Payer;
 beforeAll(async () => {
 	btcpay = await LocalBtcpay.start();
 	settings = {
-		...{ BTCPAY_URL: btcpay.url, BTCPAY_API_KEY: btcpay.apiKey, BTCPAY_STORE: btcpay.storeId },
-		...{ BTCPAY_WEBHOOK_SECRETS: btcpay.secret, OUTGOING_LOOPBACK: 'on', RATE_SPREAD: '0', LIMIT_MOVEMENTS: '10000' },
+		BTCPAY_URL: btcpay.url,
+		BTCPAY_API_KEY: btcpay.apiKey,
+		BTCPAY_STORE: btcpay.storeId,
+		BTCPAY_WEBHOOK_SECRETS: btcpay.secret,
+		OUTGOING_LOOPBACK: 'on',
+		RATE_SPREAD: '0',
+		LIMIT_MOVEMENTS: '10000',
 		...PAYMENT_SETTINGS,
 	};
 	before = await createTestApp(settings);
@@ -84,7 +89,8 @@ describe('[CASH-14] a payment that was sent back after the backup', () => {
 	beforeEach(async () => {
 		payer = await Payer.join(before);
 		const saved = await payer.browser.call('POST', '/api/cashier/destinations', {
-			...{ method: 'bitcoin', fields: { address: btcpay.address } },
+			method: 'bitcoin',
+			fields: { address: btcpay.address },
 		});
 		expect(saved.status).toBe(201);
 		await before.db.owner.query('update destinations set usable_at = 0 where user_id = $1', [payer.id]);

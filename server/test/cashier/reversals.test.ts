@@ -49,7 +49,13 @@ class Paid {
 	/** Adds a dispute or refund, read back at once. */
 	async add(kind: 'dispute' | 'refund', amount: number, state: string): Promise<string> {
 		const { id } = await makeObject(app.db.database, {
-			...{ kind, parentId: this.id, key: null, amount: BigInt(amount), currency: 'USD', state, details: {} },
+			kind,
+			parentId: this.id,
+			key: null,
+			amount: BigInt(amount),
+			currency: 'USD',
+			state,
+			details: {},
 		});
 		await this.#look();
 		return id;
@@ -173,7 +179,8 @@ describe('[CASH-04] [CASH-09] a dispute of all while a part goes back by a withd
 		await payer.reaches(body.id, 'completed');
 		const dispute = await paid.add('dispute', 5_000, 'taken');
 		expect([await paid.shows(), await paid.booked(), await claims()]).toEqual([
-			...[['disputed', 0], [5_000]],
+			['disputed', 0],
+			[5_000],
 			[{ amount: 3_000 }],
 		]);
 		const [refund] = await rows<{ id: string }>(
@@ -209,7 +216,12 @@ describe('[CASH-10] money that a provider takes in another currency than the pay
 	test.each(['refund', 'dispute'] as const)('by a %s is a difference for people, and never booked', async (kind) => {
 		const paid = await Paid.make();
 		const { id } = await makeObject(app.db.database, {
-			...{ kind, parentId: paid.id, key: null, amount: 5_000n, currency: 'EUR', details: {} },
+			kind,
+			parentId: paid.id,
+			key: null,
+			amount: 5_000n,
+			currency: 'EUR',
+			details: {},
 			state: kind === 'refund' ? 'paid' : 'taken',
 		});
 		await jobs.add(app.db.database, LOOK, { provider: 'sandbox', account: 'sandbox', paymentId: paid.id });

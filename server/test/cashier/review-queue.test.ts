@@ -137,7 +137,11 @@ describe('[ADMIN-04] the queue of finance', () => {
 		);
 		const review = await look();
 		expect(review).toMatchObject({
-			...{ id, kind: 'withdrawal', open: true, user: { id: payer.id }, payment: null },
+			id,
+			kind: 'withdrawal',
+			open: true,
+			user: { id: payer.id },
+			payment: null,
 			movement: { amount: 51_000, status: 'review', steps: [{ status: 'requested' }, { status: 'review' }] },
 			facts: {
 				balances: { available: 9_000, in_trades: 0, withdrawing: 51_000, blocked: 0 },
@@ -147,7 +151,9 @@ describe('[ADMIN-04] the queue of finance', () => {
 				holds: [{ why: 'credentials' }],
 				own_limits: [{ kind: 'deposit', window: '24h', value: 100_000 }],
 				sources: [{ method: 'sandbox', payer_name: 'Dana Weiss', money: 'credited', amount: 60_000, rest: 60_000 }],
-				...{ freeze: null, exclusion: null, claims: [] },
+				freeze: null,
+				exclusion: null,
+				claims: [],
 			},
 		});
 		expect(review.facts.movements).toHaveLength(2);

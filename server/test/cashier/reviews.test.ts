@@ -348,7 +348,9 @@ describe('[CASH-03] a withdrawal whose provider shows another amount than was as
 		const { body } = await decide(first, `cashier/withdrawals/${id}/approve`);
 		const { request } = (await second.browser.call('GET', `/api/admin/cashier/reviews/${id}`)).body;
 		expect(request.content).toEqual({
-			...{ movement: id, amount: 3_000, doubted: { leg: expect.any(String), status: 'unknown' } },
+			movement: id,
+			amount: 3_000,
+			doubted: { leg: expect.any(String), status: 'unknown' },
 		});
 		// To agree to what was sent would count it as returned now.
 		await app.db.owner.query(`update withdrawal_legs set status = 'completed' where withdrawal_id = $1`, [id]);

@@ -72,8 +72,16 @@ export class MovementRows {
 				native_currency, status, first_sent_at, changed_at)
 			values (gen_random_uuid(), $1, $2, $3, $4, $5, 'sandbox', $6, $7::bigint, 0, $7::bigint * 3, 'USD', $8, $9, $10) returning id`,
 			[
-				...[withdrawalId, n, paymentId === undefined ? 'payout' : 'refund', at.provider, at.providerAccount],
-				...[paymentId ?? null, amount, status, sentAtMs, this.#nowMs],
+				withdrawalId,
+				n,
+				paymentId === undefined ? 'payout' : 'refund',
+				at.provider,
+				at.providerAccount,
+				paymentId ?? null,
+				amount,
+				status,
+				sentAtMs,
+				this.#nowMs,
 			],
 		);
 	}

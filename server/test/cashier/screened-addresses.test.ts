@@ -29,8 +29,14 @@ beforeAll(async () => {
 	list = join(folder, 'list.json');
 	await writeList([]);
 	settings = {
-		...{ BTCPAY_URL: btcpay.url, BTCPAY_API_KEY: btcpay.apiKey, BTCPAY_STORE: btcpay.storeId, SCREENING_LIST: list },
-		...{ BTCPAY_WEBHOOK_SECRETS: btcpay.secret, OUTGOING_LOOPBACK: 'on', RATE_SPREAD: '0', LIMIT_MOVEMENTS: '10000' },
+		BTCPAY_URL: btcpay.url,
+		BTCPAY_API_KEY: btcpay.apiKey,
+		BTCPAY_STORE: btcpay.storeId,
+		SCREENING_LIST: list,
+		BTCPAY_WEBHOOK_SECRETS: btcpay.secret,
+		OUTGOING_LOOPBACK: 'on',
+		RATE_SPREAD: '0',
+		LIMIT_MOVEMENTS: '10000',
 		...PAYMENT_SETTINGS,
 	};
 	app = await createTestApp(settings);
@@ -57,7 +63,8 @@ const LISTED = () => [{ id: 'A-7', addresses: [btcpay.address.toUpperCase()] }];
 
 async function addAddress(): Promise<{ status: number; id: string; body: object }> {
 	const { status, body } = await payer.browser.call('POST', '/api/cashier/destinations', {
-		...{ method: 'bitcoin', fields: { address: btcpay.address } },
+		method: 'bitcoin',
+		fields: { address: btcpay.address },
 	});
 	await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [body.id]);
 	return { status, id: body.id, body };
@@ -179,7 +186,10 @@ test('[KYC-04] a list that changes between approval and sending holds what was a
 		reason: REASON,
 	});
 	expect([status, (await payer.movement(id)).status, paidTo(), await payer.balance()]).toEqual([
-		...[204, 'rejected', before, 100_000],
+		204,
+		'rejected',
+		before,
+		100_000,
 	]);
 });
 
@@ -243,7 +253,9 @@ test('[KYC-04] [CASH-02] a return of which its provider shows nothing is not sen
 	};
 	await lookAgain();
 	expect([paidTo(), (await payer.movement(deposit.id)).status, (await matchesOf()).length]).toEqual([
-		...[before, 'returning', 1],
+		before,
+		'returning',
+		1,
 	]);
 	await decide('cleared');
 	// The first server looks once a minute too, and remembers when it asked.

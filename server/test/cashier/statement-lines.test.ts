@@ -37,8 +37,14 @@ async function ask(amount = 10_000): Promise<Movement> {
 }
 
 const lineOf = ({ id, reference }: Pick<Movement, 'id' | 'reference'>, some: object = {}) => ({
-	...{ bank_account: 'wire', entry_id: randomUUID(), kind: 'payment', amount: '100.00', subject: id, reason: REASON },
-	...{ booked_at: new Date().toISOString(), text: `REF ${reference}` },
+	bank_account: 'wire',
+	entry_id: randomUUID(),
+	kind: 'payment',
+	amount: '100.00',
+	subject: id,
+	reason: REASON,
+	booked_at: new Date().toISOString(),
+	text: `REF ${reference}`,
 	payer: { name: 'WEISS, DANA', tax_number: null, account: '000777' },
 	...some,
 });
@@ -237,7 +243,8 @@ describe('[CASH-04] a user whose identity is approved', () => {
 		await confirm(lineOf(foreign, paidBy('BOB JONES')));
 		expect(await payer.reaches(foreign.id, 'review')).toMatchObject({ reason: 'payer' });
 		expect(await queued(foreign.id)).toMatchObject({
-			...{ user: { name: 'Dana Weiss' }, payment: { payer_name: 'BOB JONES', doubt: 'payer' } },
+			user: { name: 'Dana Weiss' },
+			payment: { payer_name: 'BOB JONES', doubt: 'payer' },
 		});
 		await confirm(lineOf(own, paidBy('DANA WEISS')));
 		await payer.reaches(own.id, 'confirmed');
@@ -271,7 +278,8 @@ describe('[CASH-04] a user whose identity is approved', () => {
 		await payer.reaches(id, 'sent');
 		const { body } = await first.browser.call('GET', '/api/admin/cashier/awaited-payouts?bank_account=wire');
 		expect(body.data.find((one: { reference: string }) => one.reference === reference)).toMatchObject({
-			...{ payee: 'Dana Weiss', user: { name: 'Dana Weiss' } },
+			payee: 'Dana Weiss',
+			user: { name: 'Dana Weiss' },
 		});
 		const { database, owner } = app.db;
 		const { rows: legs } = await owner.query('select id from withdrawal_legs where withdrawal_id = $1', [id]);
@@ -298,7 +306,9 @@ describe('[CASH-10] a second payout line of a leg', () => {
 	const listOpen = async () =>
 		(await first.browser.call('GET', '/api/admin/cashier/differences')).body.data.map(
 			({ kind, subject, missing }: { kind: string; subject: { id: string }; missing: number }) => [
-				...[kind, subject.id, missing],
+				kind,
+				subject.id,
+				missing,
 			],
 		);
 
@@ -371,7 +381,8 @@ test('[CASH-05] the two who entered and confirmed a line without a user, and the
 	]);
 	const [third, fourth] = await Promise.all([1, 2].map(() => joinStaff(app, 'finance')));
 	const assigned = await third?.browser.call('POST', `/api/admin/cashier/payments/${rows[0].id}/assign`, {
-		...{ user: payer.id, reason: REASON },
+		user: payer.id,
+		reason: REASON,
 	});
 	expect((await approve(assigned?.body.request_id, fourth)).status).toBe(204);
 	await grant(app.db, payer.id, 'SANDBOX_USD', 60_000n);
@@ -415,7 +426,10 @@ test('[CASH-01] people of finance see accounts, deposits that wait and confirmed
 	await confirm(line);
 	const { reason, ...typed } = line;
 	expect((await get('statement-lines?bank_account=wire&limit=1'))[0]).toMatchObject({
-		...{ ...typed, currency: 'USD', entered_by: { id: first.id }, confirmed_by: { id: second.id } },
+		...typed,
+		currency: 'USD',
+		entered_by: { id: first.id },
+		confirmed_by: { id: second.id },
 	});
 	expect((await payer.browser.call('GET', '/api/admin/cashier/bank-accounts')).status).toBe(403);
 });
@@ -437,7 +451,11 @@ describe('[CASH-02] a payment by bank that was not credited', () => {
 		expect(await payer.movement(deposit.id)).toMatchObject({ status: 'returning', due_at: expect.any(String) });
 		const payout = await awaited(deposit.reference);
 		expect(payout).toMatchObject({
-			...{ kind: 'return', payee: 'John Doe', amount: '100.00', currency: 'USD', destination: { account: '000999' } },
+			kind: 'return',
+			payee: 'John Doe',
+			amount: '100.00',
+			currency: 'USD',
+			destination: { account: '000999' },
 			user: { id: payer.id },
 		});
 		const line = {

@@ -103,11 +103,14 @@ test('[IDENT-12] what was asked for and added more than seven days before the ch
 	const body = { method: 'sandbox', fields: { manner: 'at_once' } };
 	const { id: destination } = (await payer.browser.call('POST', '/api/cashier/destinations', body)).body;
 	await app.db.owner.query('update destinations set created_at = $1, usable_at = $2 where id = $3', [
-		...[nowMs - 7 * DAY_MS - 60_000, nowMs + DAY_MS, destination],
+		nowMs - 7 * DAY_MS - 60_000,
+		nowMs + DAY_MS,
+		destination,
 	]);
 	const { body: asked } = await payer.withdraw(10_000, { destination });
 	await app.db.owner.query('update withdrawals set created_at = $1 where id = $2', [
-		...[nowMs - 7 * DAY_MS - 60_000, asked.id],
+		nowMs - 7 * DAY_MS - 60_000,
+		asked.id,
 	]);
 	const { body: answer } = await press(await changeEmail());
 	expect(answer.ended).toEqual({ withdrawals: 0, destinations: 0 });

@@ -87,7 +87,13 @@ class Paid {
 
 	async add({ kind, amount, state }: Taking): Promise<string> {
 		const { id } = await makeObject(app.db.database, {
-			...{ kind, parentId: this.id, key: null, amount: BigInt(amount), currency: 'USD', state, details: {} },
+			kind,
+			parentId: this.id,
+			key: null,
+			amount: BigInt(amount),
+			currency: 'USD',
+			state,
+			details: {},
 		});
 		await this.look();
 		return id;

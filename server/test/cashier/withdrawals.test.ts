@@ -111,7 +111,8 @@ describe('[CASH-03] a withdrawal', () => {
 	test('that is waiting is cancelled, and the money is back at once', async () => {
 		await grant(app.db, payer.id, 'SANDBOX_USD', 5_000n);
 		const { body: waits } = await payer.browser.call('POST', '/api/cashier/destinations', {
-			...{ method: 'sandbox', fields: { manner: 'at_once' } },
+			method: 'sandbox',
+			fields: { manner: 'at_once' },
 		});
 		const { body } = await payer.withdraw(5_000, { destination: waits.id });
 		expect(body).toMatchObject({
@@ -412,20 +413,20 @@ test('[CASH-01] methods are listed with everything they cost', async () => {
 	const { body } = await payer.browser.call('GET', '/api/cashier/methods?direction=withdrawal');
 	expect(body.data).toEqual([
 		{
-			...{
-				method: 'sandbox',
-				name: 'Sandbox',
-				currencies: ['USD'],
-				min: 1_000,
-				max: 500_000,
-				usual_s: 5,
-				quote: false,
-			},
-			...{ fee: { fixed: 0, percent: 0 }, fields: [{ name: 'manner', max_length: 20 }] },
+			method: 'sandbox',
+			name: 'Sandbox',
+			currencies: ['USD'],
+			min: 1_000,
+			max: 500_000,
+			usual_s: 5,
+			quote: false,
+			fee: { fixed: 0, percent: 0 },
+			fields: [{ name: 'manner', max_length: 20 }],
 		},
 	]);
 	const wrong = await payer.browser.call('POST', '/api/cashier/destinations', {
-		...{ method: 'sandbox', fields: { manner: 'never', more: 'x' } },
+		method: 'sandbox',
+		fields: { manner: 'never', more: 'x' },
 	});
 	expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['fields.more', 'fields.manner']]);
 	expect(wrong.body.errors['fields.manner'][0]).toContain('this method can pay to');

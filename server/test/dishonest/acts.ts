@@ -1,10 +1,10 @@
 // The acts of a dishonest house, who sees each of them, and what they say. Tests alone load this.
 import { randomBytes } from 'node:crypto';
-import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
-import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
-import { KEY_FORMAT, keyPathOf } from '@fairtick/domain/proof/named-keys';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
-import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
+import { formatInclusionProof } from '@fairtick/domain/proof/log/inclusion-proof';
+import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/log/merkle';
+import { KEY_FORMAT, keyPathOf } from '@fairtick/domain/proof/log/named-keys';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
+import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { createSigner, joinSigners } from '../../src/areas/proof/log-keys.ts';
 import { readTile } from '../../src/areas/proof/sign-log.ts';
@@ -106,7 +106,8 @@ const waits = (ms: number, order: (house: DishonestHouse, askedMs: number) => Pr
 	};
 };
 const named = async (house: DishonestHouse, askedMs: number) => ({
-	...{ asked_at: iso(askedMs), seen_seq: await house.newestSeq() },
+	asked_at: iso(askedMs),
+	seen_seq: await house.newestSeq(),
 });
 
 /** The exact rule for versions counts from December 2026 on; a Saturday morning then. */
@@ -139,7 +140,8 @@ async function signsWithEndedKey(house: DishonestHouse) {
 	const { store } = house.proof;
 	const next = createSigner(LOG_SIGNER.key.name, randomBytes(32));
 	await house.sql(`insert into proof_keys (no, use, key, asked_at, named_at) values (0, 'log', $1, 1, $2)`, [
-		...[formatNoteKey(next.key), house.nowMs + 3_000 - 30 * 24 * HOUR_MS],
+		formatNoteKey(next.key),
+		house.nowMs + 3_000 - 30 * 24 * HOUR_MS,
 	]);
 	house.proof.signer = joinSigners([LOG_SIGNER, next]);
 	await house.turn();
@@ -155,7 +157,8 @@ async function signsWithEndedKey(house: DishonestHouse) {
 		format: KEY_FORMAT,
 		entry: { leaf, proof: formatInclusionProof({ index: entry, path, checkpoint: note }) },
 		item: {
-			...{ index: place, bytes: Buffer.from(items[place] as Uint8Array).toString('base64') },
+			index: place,
+			bytes: Buffer.from(items[place] as Uint8Array).toString('base64'),
 			path: computePath(items.map(hashLeaf), place).map((hash) => Buffer.from(hash).toString('hex')),
 		},
 	};
@@ -175,7 +178,8 @@ async function dropsAnswer(house: DishonestHouse) {
 	await house.jumpTo(house.nowMs + 250_000);
 	await house.addItem('turned-away/1', { at: '0', malformed: '0', tooMany: '0', unavailable: '0' });
 	return {
-		...{ promise: await house.judgePromise(placed), range: await house.judgeRange() },
+		promise: await house.judgePromise(placed),
+		range: await house.judgeRange(),
 		audit: (await house.judgeAudit())
 			.split('\n')
 			.filter((text) => text.startsWith('batch'))
@@ -211,7 +215,9 @@ async function hidesRefusal(house: DishonestHouse) {
 	await house.passTo(house.nowMs + 3_000);
 	end();
 	return {
-		...{ promise: await house.judgePromise(placed), range: await house.judgeRange(), audit: await house.judgeAudit() },
+		promise: await house.judgePromise(placed),
+		range: await house.judgeRange(),
+		audit: await house.judgeAudit(),
 	};
 }
 
@@ -417,7 +423,12 @@ export const ACTS: readonly Act[] = [
 		name: 'A second version of payouts under the same number',
 		play: after((house) =>
 			house.addItem('payout/1', {
-				...{ group: 'fair', version: '1', effectiveAt: '0', standard: '1000', gold: '1000', premium: '1000' },
+				group: 'fair',
+				version: '1',
+				effectiveAt: '0',
+				standard: '1000',
+				gold: '1000',
+				premium: '1000',
 			}),
 		),
 		says: {
@@ -431,8 +442,15 @@ export const ACTS: readonly Act[] = [
 		house: { isSealed: true },
 		play: after((house) =>
 			house.addItem('asset/1', {
-				...{ asset: '101', version: '1', effectiveAt: '0', source: 'fair', tickSize: '0.0001', digits: '4' },
-				...{ ticker: 'V50', group: 'fair', terms: '{"beacon":null}' },
+				asset: '101',
+				version: '1',
+				effectiveAt: '0',
+				source: 'fair',
+				tickSize: '0.0001',
+				digits: '4',
+				ticker: 'V50',
+				group: 'fair',
+				terms: '{"beacon":null}',
 			}),
 		),
 		says: {
@@ -445,7 +463,10 @@ export const ACTS: readonly Act[] = [
 		name: 'A second commitment of an hour',
 		play: after((house) =>
 			house.addItem('commitment/1', {
-				...{ epoch: `${Math.floor(ROUND_AT / HOUR_MS)}`, commitment: 'ab'.repeat(32), at: '1', instance: '-' },
+				epoch: `${Math.floor(ROUND_AT / HOUR_MS)}`,
+				commitment: 'ab'.repeat(32),
+				at: '1',
+				instance: '-',
 			}),
 		),
 		says: {

@@ -1,11 +1,11 @@
 // What a dishonest house does: each deed puts something in the place of one function of the product. Tests alone load this.
-import * as refusals from '@fairtick/domain/proof/refusal-counts';
+import * as refusals from '@fairtick/domain/proof/promises/refusal-counts';
 import type { Tick } from '@fairtick/domain/trading/rules';
 import * as rules from '@fairtick/domain/trading/rules';
 import { vi } from 'vitest';
 import * as arranging from '../../src/areas/proof/arrange-items.ts';
-import * as logging from '../../src/areas/proof/queries.ts';
-import * as subjects from '../../src/areas/proof/subjects.ts';
+import * as subjects from '../../src/areas/proof/receipts/subjects.ts';
+import * as logging from '../../src/areas/proof/sql/proof.ts';
 import * as gathering from '../../src/areas/trading/placing/gather-placements.ts';
 
 /** Decides placements as if it were so many milliseconds ago: by the clock, the newest price and the batch's date of then. Returns what ends it. */

@@ -57,7 +57,10 @@ test.each([
 	['with it', { isSealed: true }],
 ])('[PROOF-02] an honest trade of the same house is right for all who look, %s', PATIENT, async (_, options) => {
 	await judge({
-		...{ rule: 'PROOF-08', name: 'an honest trade', house: options, says: {} },
+		rule: 'PROOF-08',
+		name: 'an honest trade',
+		house: options,
+		says: {},
 		async play(honest) {
 			await honest.passTo(honest.nowMs + 10_200);
 			const askedMs = honest.nowMs - 100;
@@ -118,7 +121,8 @@ test(
 		expect(product.length).toBeGreaterThan(500);
 		expect(loading).toEqual([]);
 		const bundle = await rolldown({
-			...{ input: join(ROOT, 'server/src/app/main.ts'), platform: 'node' },
+			input: join(ROOT, 'server/src/app/main.ts'),
+			platform: 'node',
 			external: (id) => !/^[./]|^@fairtick\//.test(id),
 		});
 		const { output } = await bundle.generate({ format: 'esm' });

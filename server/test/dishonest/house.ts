@@ -2,17 +2,17 @@
 // from `server/test`, so that production cannot load it.
 
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
-import { encodeItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
-import { findKeys } from '@fairtick/domain/proof/named-keys';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { encodeItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/log/items';
+import { findKeys } from '@fairtick/domain/proof/log/named-keys';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
+import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { computeEntryAfter } from '@fairtick/domain/trading/rules';
 import { vi } from 'vitest';
 import { AUDIT_CHECKS } from '../../src/app/areas.ts';
 import { fairWalks } from '../../src/areas/market/audit/fair-checks.ts';
 import { writeEntries } from '../../src/areas/proof/make-entries.ts';
-import { type LogRow, lockLog } from '../../src/areas/proof/queries.ts';
+import { type LogRow, lockLog } from '../../src/areas/proof/sql/proof.ts';
 import type { PlacementAnswer } from '../../src/areas/trading/placing/placement.ts';
 import { runAudit } from '../../src/platform/audit/run-audit.ts';
 import { inTransaction } from '../../src/platform/database/index.ts';
@@ -125,7 +125,9 @@ export class DishonestHouse {
 		]);
 		const hour = Math.floor(beginMs / HOUR_MS);
 		await house.sql('insert into fair_hours (epoch, commitment, committed_at) values ($1, $2, $3)', [
-			...[hour, Buffer.from(commitmentOf(hour), 'hex'), beginMs - 49 * HOUR_MS],
+			hour,
+			Buffer.from(commitmentOf(hour), 'hex'),
+			beginMs - 49 * HOUR_MS,
 		]);
 		await proof.trading.market.addAsset(house.assetId, { beacon: house.isSealed ? 'quicknet' : null });
 		await house.sql(`update assets set ticker = 'V50' where id = $1`, [house.assetId]);
@@ -191,8 +193,12 @@ export class DishonestHouse {
 		const signature = signatureOf.get(round);
 		let isOver = false;
 		await watchLog({
-			...{ read: this.#read, openLog: (read: unknown) => new Log(read), keys: createKeys(), every: 1 },
-			...{ last: undefined, tell: () => {} },
+			read: this.#read,
+			openLog: (read: unknown) => new Log(read),
+			keys: createKeys(),
+			every: 1,
+			last: undefined,
+			tell: () => {},
 			relays: signature ? [async () => Buffer.from(JSON.stringify({ round, signature }))] : [],
 			append: async (line: string) => {
 				// Of a round that is not recorded no relay here has the signature.
@@ -271,7 +277,9 @@ export class DishonestHouse {
 		return {
 			receipt: sentenceOf(report),
 			watcher: this.#alarm ?? (report.verdict === 'wrong' ? 'right' : watcher),
-			...{ promise: await this.judgePromise(placed), range: await this.judgeRange(), audit: await this.judgeAudit() },
+			promise: await this.judgePromise(placed),
+			range: await this.judgeRange(),
+			audit: await this.judgeAudit(),
 			product: own.steps.find(({ status }) => status === 'warning')?.facts['warning'] ?? own.verdict,
 			unchecked: report.unchecked,
 		};

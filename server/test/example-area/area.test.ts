@@ -95,8 +95,11 @@ describe('an area, from its area.ts alone', () => {
 		const [maker, second] = [await joinStaff(app, 'admin'), await joinStaff(app, 'admin')];
 		const asked = await inTransaction(app.db.database, (tx) =>
 			makeRequest(tx, voucherCancel, {
-				...{ subject: `voucher:${id}`, content: { voucher: id, amount: 7 } },
-				...{ actorId: maker.id, reason: 'made by mistake', requestId: 'r' },
+				subject: `voucher:${id}`,
+				content: { voucher: id, amount: 7 },
+				actorId: maker.id,
+				reason: 'made by mistake',
+				requestId: 'r',
 			}),
 		);
 		const approve = (by: TestBrowser) =>

@@ -126,9 +126,12 @@ export class Applicant {
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-	...{ document: 'passport', selfie: 'selfie', address: 'utility_bill', funds: 'payslip' },
+	document: 'passport',
+	selfie: 'selfie',
+	address: 'utility_bill',
+	funds: 'payslip',
 };
-const READING = { ...{ birth_date: '1990-01-02', country: 'BR', expires_on: '2031-05-06' } };
+const READING = { birth_date: '1990-01-02', country: 'BR', expires_on: '2031-05-06' };
 
 /** A member of staff at the queue. */
 export class Clerk {

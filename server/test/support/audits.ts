@@ -24,7 +24,10 @@ export async function keepTestAudit(
 	const folder = await mkdtemp(join(tmpdir(), 'fairtick-audits-'));
 	try {
 		const kept = await keepAudit({
-			...{ auditUrl: db.auditUrl, checks: AUDIT_CHECKS, dataDir: folder, incremental: true },
+			auditUrl: db.auditUrl,
+			checks: AUDIT_CHECKS,
+			dataDir: folder,
+			incremental: true,
 			...options,
 		});
 		if (kept === null) throw new Error('another audit is under way');

@@ -101,7 +101,9 @@ async function addVoidTrade(stage: Stage, userId: number): Promise<string> {
 /** A legal hold of a closed account. */
 async function addLegalHold(stage: Stage): Promise<string> {
 	const [userId, one, other] = [
-		...[await addTestUser(stage.db, 0n), await addTestUser(stage.db, 0n), await addTestUser(stage.db, 0n)],
+		await addTestUser(stage.db, 0n),
+		await addTestUser(stage.db, 0n),
+		await addTestUser(stage.db, 0n),
 	];
 	const { rows } = await sql(
 		stage,
@@ -160,7 +162,8 @@ const addCaseOfAnother = async (stage: Stage) => addCase(stage, await addTestUse
 /** A recovery that two people have to agree to, without papers. */
 async function addRecovery(stage: Stage, userId: number): Promise<string> {
 	await sql(stage, 'update recoveries set state = $2, ended_at = 1 where user_id = $1 and ended_at is null', [
-		...[userId, 'stopped'],
+		userId,
+		'stopped',
 	]);
 	const { rows } = await sql(
 		stage,
@@ -259,8 +262,12 @@ async function addRecordingRow(stage: Stage): Promise<string> {
 const clockOf = async (stage: Stage) => Number((await sql(stage, 'select clock() now', [])).rows[0].now);
 
 const LIMITS_OF_ASSET = {
-	...{ stake_min: 100, demo_stake_max: 1_000_000, real_stake_max: 100_000 },
-	...{ demo_duration_min: 60, real_duration_min: 60, hours: null },
+	stake_min: 100,
+	demo_stake_max: 1_000_000,
+	real_stake_max: 100_000,
+	demo_duration_min: 60,
+	real_duration_min: 60,
+	hours: null,
 };
 let volatility = 100;
 
@@ -381,9 +388,14 @@ async function askToWithdraw(stage: Stage, who: SignedIn): Promise<Asked> {
 
 /** A line of a bank account of `PAYMENT_SETTINGS`, for no deposit. */
 const LINE = {
-	...{ bank_account: 'itau', kind: 'payment', amount: '100.00', booked_at: '2026-11-16T12:00:00.000Z', text: 'thanks' },
+	bank_account: 'itau',
+	kind: 'payment',
+	amount: '100.00',
+	booked_at: '2026-11-16T12:00:00.000Z',
+	text: 'thanks',
 	payer: { name: 'Ana Souza', tax_number: null, account: null },
-	...{ subject: null, reason: REASON },
+	subject: null,
+	reason: REASON,
 };
 
 /** An announcement that is shown for an hour. */
@@ -442,23 +454,22 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		return { url: '/api/terms/accept', payload: { version: rows[0].version } };
 	},
 	importCalendar: ask('/api/admin/calendar/import', {
-		...{
-			format: 'csv',
-			text: 'time,title,country,currency,impact\n2026-12-01T13:30Z,Payrolls,US,USD,3',
-			reason: REASON,
-		},
+		format: 'csv',
+		text: 'time,title,country,currency,impact\n2026-12-01T13:30Z,Payrolls,US,USD,3',
+		reason: REASON,
 	}),
 	correctCalendarEntry: async (stage) => ({
 		url: `/api/admin/calendar/${await addEconomicEvent(stage)}`,
 		payload: {
-			...{
-				time: '2026-12-02T13:30:00.000Z',
-				country: 'US',
-				currency: 'USD',
-				title: `Corrected ${randomUUID()}`,
-				impact: 3,
-			},
-			...{ actual: '1%', forecast: null, previous: null, reason: REASON },
+			time: '2026-12-02T13:30:00.000Z',
+			country: 'US',
+			currency: 'USD',
+			title: `Corrected ${randomUUID()}`,
+			impact: 3,
+			actual: '1%',
+			forecast: null,
+			previous: null,
+			reason: REASON,
 		},
 	}),
 	removeCalendarEntry: async (stage) => ({
@@ -559,7 +570,8 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		return { url: '/api/admin/assets/3/terms', payload: { version: rows[0].version, ...terms, reason: REASON } };
 	},
 	changeAssetAppearance: () => ({
-		...{ url: '/api/admin/assets/3/appearance', payload: { name: randomUUID(), icon: 'test', reason: REASON } },
+		url: '/api/admin/assets/3/appearance',
+		payload: { name: randomUUID(), icon: 'test', reason: REASON },
 	}),
 	changeAssetState: async (stage) => {
 		const { rows } = await sql(stage, 'select suspended from assets where id = 3', []);
@@ -726,7 +738,9 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	},
 	changeNotificationSettings: ask('/api/settings/notifications', { kinds: [{ kind: 'trade', mail: true }] }),
 	openConversation: async () => ({
-		...{ url: '/api/support/threads', payload: { topic: 'trading', text: MESSAGE }, key: randomUUID() },
+		url: '/api/support/threads',
+		payload: { topic: 'trading', text: MESSAGE },
+		key: randomUUID(),
 	}),
 	addConversationMessage: async (stage, { userId }) => ({
 		url: `/api/support/threads/${await addConversation(stage, userId)}/messages`,
@@ -761,7 +775,8 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		const file = await addDocument(stage, owner);
 		const id = await addCase(stage, owner.userId);
 		await sql(stage, 'update verification_cases set taken_by = $2, taken_until = 4102444800000 where id = $1', [
-			...[id, who.userId],
+			id,
+			who.userId,
 		]);
 		return { url: `/api/admin/verification/${id}/files/${file}` };
 	},
@@ -813,14 +828,18 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		return { url: `/api/admin/verification/users/${userId}/allow`, payload: { step: 'personal', reason: REASON } };
 	},
 	askForFunds: async (stage) => ({
-		...{ url: `/api/admin/verification/users/${await addTestUser(stage.db, 0n)}/funds`, payload: { reason: REASON } },
+		url: `/api/admin/verification/users/${await addTestUser(stage.db, 0n)}/funds`,
+		payload: { reason: REASON },
 	}),
 	decideMatch: async (stage) => ({
-		...{ url: `/api/admin/matches/${await addMatch(stage)}/decide`, payload: { result: 'cleared', reason: REASON } },
+		url: `/api/admin/matches/${await addMatch(stage)}/decide`,
+		payload: { result: 'cleared', reason: REASON },
 	}),
 	createQuote: ask('/api/cashier/quotes', { method: 'pix', direction: 'deposit', amount: 10_000, currency: 'BRL' }),
 	createDeposit: () => ({
-		...{ url: '/api/cashier/deposits', payload: { method: 'sandbox', amount: 1_000 }, key: randomUUID() },
+		url: '/api/cashier/deposits',
+		payload: { method: 'sandbox', amount: 1_000 },
+		key: randomUUID(),
 	}),
 	cancelDeposit: async (stage, who) => ({ url: `/api/cashier/deposits/${await addDepositRow(stage, who)}` }),
 	createWithdrawal: askToWithdraw,
@@ -831,7 +850,8 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	},
 	takeReview: async (stage) => ({ url: `/api/admin/cashier/reviews/${await addReviewRow(stage)}/take` }),
 	approveWithdrawal: async (stage) => ({
-		...{ url: `/api/admin/cashier/withdrawals/${await addReviewRow(stage)}/approve`, payload: { reason: REASON } },
+		url: `/api/admin/cashier/withdrawals/${await addReviewRow(stage)}/approve`,
+		payload: { reason: REASON },
 	}),
 	rejectWithdrawal: async (stage) => {
 		const other = await stage.sessions.join();
@@ -856,7 +876,8 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		payload: { ...LINE, entry_id: randomUUID() },
 	}),
 	denyPayout: async (stage) => ({
-		...{ url: `/api/admin/cashier/awaited-payouts/${await addUnseenReturn(stage)}/deny`, payload: { reason: REASON } },
+		url: `/api/admin/cashier/awaited-payouts/${await addUnseenReturn(stage)}/deny`,
+		payload: { reason: REASON },
 	}),
 	startPayouts: async (stage) => {
 		const { rows } = await sql(
@@ -883,7 +904,8 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		payload: { user: await addTestUser(stage.db, 0n), reason: REASON },
 	}),
 	writeOffClaim: async (stage) => ({
-		...{ url: `/api/admin/cashier/claims/${await addClaimRow(stage)}/write-off`, payload: { reason: REASON } },
+		url: `/api/admin/cashier/claims/${await addClaimRow(stage)}/write-off`,
+		payload: { reason: REASON },
 	}),
 	blockMoney: async (stage) => {
 		const userId = await addTestUser(stage.db, 0n);
@@ -895,16 +917,20 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		payload: { reason: REASON },
 	}),
 	releaseLegalHold: async (stage) => ({
-		...{ url: `/api/admin/legal-holds/${await addLegalHold(stage)}/release`, payload: { reason: REASON } },
+		url: `/api/admin/legal-holds/${await addLegalHold(stage)}/release`,
+		payload: { reason: REASON },
 	}),
 	getKeptData: async (stage) => ({
-		...{ url: `/api/admin/legal-holds/${await addLegalHold(stage)}/kept`, payload: { reason: REASON } },
+		url: `/api/admin/legal-holds/${await addLegalHold(stage)}/kept`,
+		payload: { reason: REASON },
 	}),
 	releaseBlock: async (stage) => ({
-		...{ url: `/api/admin/cashier/blocks/${await addBlockRow(stage)}/release`, payload: { reason: REASON } },
+		url: `/api/admin/cashier/blocks/${await addBlockRow(stage)}/release`,
+		payload: { reason: REASON },
 	}),
 	returnPayment: async (stage) => ({
-		...{ url: `/api/admin/cashier/reviews/${await addPaymentRow(stage)}/return`, payload: { reason: REASON } },
+		url: `/api/admin/cashier/reviews/${await addPaymentRow(stage)}/return`,
+		payload: { reason: REASON },
 	}),
 	addDestination: ask('/api/cashier/destinations', { method: 'sandbox', fields: { manner: 'at_once' } }),
 	removeDestination: async (stage, who) => ({

@@ -34,16 +34,18 @@ const okx: Dialect = {
 		if (path === '/api/v5/public/instruments')
 			return data(
 				BASES.map((base) => ({
-					...{ instType: 'SPOT', instId: `${base}-USDT`, baseCcy: base, quoteCcy: 'USDT', state: 'live' },
-					...{
-						tickSz: '0.01',
-						lotSz: '0.00000001',
-						minSz: '0.00001',
-						settleCcy: '',
-						ctVal: '',
-						alias: '',
-						expTime: '',
-					},
+					instType: 'SPOT',
+					instId: `${base}-USDT`,
+					baseCcy: base,
+					quoteCcy: 'USDT',
+					state: 'live',
+					tickSz: '0.01',
+					lotSz: '0.00000001',
+					minSz: '0.00001',
+					settleCcy: '',
+					ctVal: '',
+					alias: '',
+					expTime: '',
 				})),
 			);
 		if (path === '/api/v5/market/candles' || path === '/api/v5/market/history-candles') {
@@ -78,8 +80,12 @@ const bybit: Dialect = {
 			return result({
 				category: 'spot',
 				list: BASES.map((base) => ({
-					...{ symbol: `${base}USDT`, baseCoin: base, quoteCoin: 'USDT', status: 'Trading', marginTrading: 'none' },
-					...{ priceFilter: { tickSize: '0.01' } },
+					symbol: `${base}USDT`,
+					baseCoin: base,
+					quoteCoin: 'USDT',
+					status: 'Trading',
+					marginTrading: 'none',
+					priceFilter: { tickSize: '0.01' },
 					lotSizeFilter: {
 						basePrecision: '0.000001',
 						quotePrecision: '0.0001',
@@ -108,7 +114,10 @@ const bybit: Dialect = {
 	},
 	pong: (text) => (text.includes('"ping"') ? '{"success":true,"ret_msg":"pong","conn_id":"local","op":"ping"}' : null),
 	quote: (id, { bid, ask, t }) => ({
-		...{ topic: `orderbook.1.${id}`, ts: t, type: 'snapshot', cts: t },
+		topic: `orderbook.1.${id}`,
+		ts: t,
+		type: 'snapshot',
+		cts: t,
 		data: { s: id, b: [[String(bid), '1']], a: [[String(ask), '1']], u: t, seq: t },
 	}),
 };
@@ -121,15 +130,19 @@ const bitget: Dialect = {
 		if (path === '/api/v2/spot/public/symbols')
 			return data(
 				BASES.map((base) => ({
-					...{ symbol: `${base}USDT`, baseCoin: base, quoteCoin: 'USDT', status: 'online', minTradeAmount: '0' },
-					...{
-						maxTradeAmount: '0',
-						takerFeeRate: '0.002',
-						makerFeeRate: '0.002',
-						pricePrecision: '2',
-						quantityPrecision: '6',
-					},
-					...{ quotePrecision: '8', minTradeUSDT: '1', openTime: '' },
+					symbol: `${base}USDT`,
+					baseCoin: base,
+					quoteCoin: 'USDT',
+					status: 'online',
+					minTradeAmount: '0',
+					maxTradeAmount: '0',
+					takerFeeRate: '0.002',
+					makerFeeRate: '0.002',
+					pricePrecision: '2',
+					quantityPrecision: '6',
+					quotePrecision: '8',
+					minTradeUSDT: '1',
+					openTime: '',
 				})),
 			);
 		if (path === '/api/v2/margin/currencies' || path === '/api/v2/spot/public/coins') return data([]);

@@ -1,14 +1,14 @@
-import { formatCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { formatCosignRequest } from '@fairtick/domain/proof/cosign-request';
+import { formatCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
+import { formatCosignRequest } from '@fairtick/domain/proof/log/cosign-request';
 import {
 	computeRangeHash,
 	computeRoot,
 	type Hash,
 	hashLeaf,
 	listConsistencyRanges,
-} from '@fairtick/domain/proof/merkle';
-import { formatNote } from '@fairtick/domain/proof/note';
-import { TILE_WIDTH, type Tile } from '@fairtick/domain/proof/tiles';
+} from '@fairtick/domain/proof/log/merkle';
+import { formatNote } from '@fairtick/domain/proof/log/note';
+import { TILE_WIDTH, type Tile } from '@fairtick/domain/proof/log/tiles';
 import { createSigner, type Signer } from '../../src/areas/proof/log-keys.ts';
 
 /** A log in memory whose entries are texts: `fork` begins another one from any of its sizes. */

@@ -3,22 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TickGroup } from '@fairtick/domain/market/chain';
-import { decodeItem, encodeItem } from '@fairtick/domain/proof/items';
-import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
-import { promiseKeyName } from '@fairtick/domain/proof/promise';
+import { decodeItem, encodeItem } from '@fairtick/domain/proof/log/items';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
+import { promiseKeyName } from '@fairtick/domain/proof/log/promise';
+import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
-import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { createSigner, type Signer } from '../../src/areas/proof/log-keys.ts';
-import { createLocalLogStore, type LogStore } from '../../src/areas/proof/log-store.ts';
 import { makeEntries, writeEntries } from '../../src/areas/proof/make-entries.ts';
-import { makeReceipt } from '../../src/areas/proof/make-receipt.ts';
-import { Mirrors } from '../../src/areas/proof/mirrors.ts';
-import { createPromises } from '../../src/areas/proof/promises.ts';
-import { insertCheckpoint, insertLog, type LogRow, lockLog, takeFence } from '../../src/areas/proof/queries.ts';
+import { Mirrors } from '../../src/areas/proof/mirrors/mirrors.ts';
+import { createPromises } from '../../src/areas/proof/promises/promises.ts';
+import { makeReceipt } from '../../src/areas/proof/receipts/make-receipt.ts';
 import type { RotatingKeys } from '../../src/areas/proof/rotating-keys.ts';
 import { Sequencer, type SequencerOptions } from '../../src/areas/proof/sequencer.ts';
 import { signLog } from '../../src/areas/proof/sign-log.ts';
+import { insertCheckpoint, insertLog, type LogRow, lockLog, takeFence } from '../../src/areas/proof/sql/proof.ts';
+import { createLocalLogStore, type LogStore } from '../../src/areas/proof/store/log-store.ts';
 import { Witnesses } from '../../src/areas/proof/witnesses.ts';
 import type { PlacementAnswer } from '../../src/areas/trading/placing/placement.ts';
 import type { Promises } from '../../src/areas/trading/placing/promises.ts';
@@ -68,8 +68,9 @@ export class ProofFixture {
 		let fixture: ProofFixture | null = null;
 		const { name: origin } = LOG_SIGNER.key;
 		const made = createPromises({
-			...{ signer: () => PROMISE_SIGNER, origin },
-			...{ seenSize: () => fixture?.size ?? 0 },
+			signer: () => PROMISE_SIGNER,
+			origin,
+			seenSize: () => fixture?.size ?? 0,
 		});
 		const promises: Promises = {
 			...made,
@@ -80,7 +81,9 @@ export class ProofFixture {
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-log-'));
 		const { database } = trading.db;
 		fixture = new ProofFixture({
-			...{ trading, folder, store: createLocalLogStore(folder) },
+			trading,
+			folder,
+			store: createLocalLogStore(folder),
 			userId: await addTestUser(trading.db),
 			clock: await startDatabaseClock(database),
 			fence: await inTransaction(database, async (tx) => {
@@ -188,16 +191,28 @@ export class ProofFixture {
 		const { key } = LOG_SIGNER;
 		const now = () => clock.now();
 		return new Sequencer({
-			...{ database: this.db.database, clock, store, origin: key.name, checkpointMs: 100 },
+			database: this.db.database,
+			clock,
+			store,
+			origin: key.name,
+			checkpointMs: 100,
 			keys: {
-				...{ promise: PROMISE_SIGNER, turn: async () => {} },
-				...{ listKnown: async () => [key], signerAt: async () => LOG_SIGNER },
+				promise: PROMISE_SIGNER,
+				turn: async () => {},
+				listKnown: async () => [key],
+				signerAt: async () => LOG_SIGNER,
 			} as unknown as RotatingKeys,
 			mirrors: new Mirrors({ mirrors: [], source: store, loadKeys: async () => [], now, onError: () => {} }),
 			witnesses: new Witnesses({
-				...{ policy: null, outgoing: createOutgoing({ allowsLoopback: false }), store, origin: key.name, now },
+				policy: null,
+				outgoing: createOutgoing({ allowsLoopback: false }),
+				store,
+				origin: key.name,
+				now,
 			}),
-			...{ onSigned: () => {}, onKept: () => {}, onStop: () => {} },
+			onSigned: () => {},
+			onKept: () => {},
+			onStop: () => {},
 			onError: (error) => {
 				throw error;
 			},

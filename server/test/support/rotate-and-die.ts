@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { KeyRing } from '../../src/areas/proof/log-keys.ts';
-import { createLocalLogStore } from '../../src/areas/proof/log-store.ts';
+import { createLocalLogStore } from '../../src/areas/proof/store/log-store.ts';
 import { createDatabase } from '../../src/platform/database/index.ts';
 import { RotationRun } from './rotation-run.ts';
 
@@ -39,7 +39,9 @@ for (const name of ['makeNext', 'promote'] as const) {
 const database = createDatabase(url, { max: 2 });
 const files = createLocalLogStore(folder);
 const run = await RotationRun.start({
-	...{ database, keysDir, origin },
+	database,
+	keysDir,
+	origin,
 	store: {
 		...files,
 		write: async (path, bytes) => {

@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
-import { followKeys } from '@fairtick/domain/proof/named-keys';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
+import { followKeys } from '@fairtick/domain/proof/log/named-keys';
 import { continueLog } from '../../src/areas/proof/continue-log.ts';
-import { readCheckpoint } from '../../src/areas/proof/known-checkpoints.ts';
 import type { Signer } from '../../src/areas/proof/log-keys.ts';
-import type { LogStore } from '../../src/areas/proof/log-store.ts';
 import { makeEntries } from '../../src/areas/proof/make-entries.ts';
-import type { Mirror } from '../../src/areas/proof/mirror-stores.ts';
-import { createReader } from '../../src/areas/proof/mirrors.ts';
-import { insertCheckpoint, insertLog, loadLog, takeFence } from '../../src/areas/proof/queries.ts';
+import type { Mirror } from '../../src/areas/proof/mirrors/mirror-stores.ts';
+import { createReader } from '../../src/areas/proof/mirrors/mirrors.ts';
 import { rotateKey } from '../../src/areas/proof/rotate-key.ts';
 import { RotatingKeys } from '../../src/areas/proof/rotating-keys.ts';
 import { CHECKPOINT_PATH, signLog } from '../../src/areas/proof/sign-log.ts';
+import { insertCheckpoint, insertLog, loadLog, takeFence } from '../../src/areas/proof/sql/proof.ts';
+import { readCheckpoint } from '../../src/areas/proof/store/known-checkpoints.ts';
+import type { LogStore } from '../../src/areas/proof/store/log-store.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../src/platform/clock/index.ts';
 import { type Database, inTransaction } from '../../src/platform/database/index.ts';
 

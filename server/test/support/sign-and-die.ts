@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
 import pg from 'pg';
 import { continueLog } from '../../src/areas/proof/continue-log.ts';
 import { createSigner } from '../../src/areas/proof/log-keys.ts';
-import { createLocalLogStore } from '../../src/areas/proof/log-store.ts';
 import { makeEntries } from '../../src/areas/proof/make-entries.ts';
-import { insertLog, takeFence } from '../../src/areas/proof/queries.ts';
 import { signLog } from '../../src/areas/proof/sign-log.ts';
+import { insertLog, takeFence } from '../../src/areas/proof/sql/proof.ts';
+import { createLocalLogStore } from '../../src/areas/proof/store/log-store.ts';
 import { startDatabaseClock } from '../../src/platform/clock/index.ts';
 import { createDatabase, inTransaction } from '../../src/platform/database/index.ts';
 
@@ -61,7 +61,11 @@ const fence = await inTransaction(database, async (tx) => {
 const stop = await continueLog({ database, clock, store, keys: [own.key], fence, outside: { known: [], silent: [] } });
 if (stop !== null) throw new Error(`the log has stopped: ${stop.reason}`);
 await database.query('insert into proof_batches (id, key, leaves, trades, note, at) values ($1, $2, $3, 0, $4, $5)', [
-	...[randomUUID(), randomBytes(32), randomBytes(64), 'note', clock.now()],
+	randomUUID(),
+	randomBytes(32),
+	randomBytes(64),
+	'note',
+	clock.now(),
 ]);
 await makeEntries(database, clock, { fence, withSubjects: true });
 stepsLeft = Number(dieAt) === 0 ? Number.POSITIVE_INFINITY : Number(dieAt);

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHAIN_START, computeGroupHash, type GroupKind, type TickGroup } from '@fairtick/domain/market/chain';
 import { pino } from 'pino';
-import { installFairAssets } from '../../src/areas/market/install-assets.ts';
-import { makeTickPartitions } from '../../src/areas/market/log-queries.ts';
+import { installFairAssets } from '../../src/areas/market/assets/install-assets.ts';
 import type { Beacon } from '../../src/areas/market/sources/fair/beacon/beacon.ts';
-import { type AssetCommit, createTickLog, type TickLog } from '../../src/areas/market/tick-log.ts';
+import { makeTickPartitions } from '../../src/areas/market/ticks/queries.ts';
+import { type AssetCommit, createTickLog, type TickLog } from '../../src/areas/market/ticks/tick-log.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../src/platform/clock/index.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

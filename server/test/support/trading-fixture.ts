@@ -47,7 +47,9 @@ export async function openTradingFixture(
 		onError: (error: unknown) => void errors.push(error),
 	} as const;
 	const placing = createPlacing({
-		...{ ...shared, openTradesLimit: options.openTradesLimit ?? 50, realTrading: () => true },
+		...shared,
+		openTradesLimit: options.openTradesLimit ?? 50,
+		realTrading: () => true,
 		servedCountries: servedCountriesQuery,
 		termsVersion: () => 1,
 		...(options.promises && { promises: options.promises }),

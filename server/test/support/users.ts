@@ -78,8 +78,13 @@ async function insertFinance(tx: Queryable): Promise<number> {
 	const userId = await insertUser(tx);
 	await tx.query(`update users set role = 'finance' where id = $1`, [userId]);
 	await appendAudit(tx, {
-		...{ act: 'role.changed', subject: `user:${userId}`, actorId: null, reason: 'staff for a test', requestId: 'test' },
-		...{ before: { role: 'user' }, after: { role: 'finance' } },
+		act: 'role.changed',
+		subject: `user:${userId}`,
+		actorId: null,
+		reason: 'staff for a test',
+		requestId: 'test',
+		before: { role: 'user' },
+		after: { role: 'finance' },
 	});
 	return userId;
 }
@@ -103,7 +108,12 @@ async function decideAdjustment(
 			[id, subject, JSON.stringify(content), makerId, actorId],
 		);
 		await appendAudit(tx, {
-			...{ act: 'request.approved', subject, actorId, reason: 'money for a test', requestId: 'test', before: null },
+			act: 'request.approved',
+			subject,
+			actorId,
+			reason: 'money for a test',
+			requestId: 'test',
+			before: null,
 			after: { request: id },
 		});
 	});

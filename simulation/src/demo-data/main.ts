@@ -31,7 +31,12 @@ async function main(): Promise<void> {
 			bar.update(done);
 		};
 		const { office } = await fill({
-			...{ ...data, config, password: PASSWORD, users: USERS, trades: TRADES, onProgress },
+			...data,
+			config,
+			password: PASSWORD,
+			users: USERS,
+			trades: TRADES,
+			onProgress,
 		}).finally(() => bar.stop());
 		say(`Everybody has the password ${PASSWORD}. Staff need a code of their app as well:`);
 		for (const [index, { role, email }] of STAFF.entries()) {

@@ -102,13 +102,19 @@ async function tradeLast(stage: Stage, customers: readonly Customer[], endMs: nu
 async function tellSite(stage: Stage, office: BackOffice, agenda: Agenda): Promise<void> {
 	const after = (hours: number) => new Date(stage.nowMs + hours * 3_600_000).toISOString();
 	const payouts = (effective: number, percentage: number) => ({
-		...{ group: 'crypto', percentage, percentage_gold: percentage + 3, percentage_vip: percentage + 6 },
-		...{ effective_at: after(effective), reason: 'spreads of the exchanges changed' },
+		group: 'crypto',
+		percentage,
+		percentage_gold: percentage + 3,
+		percentage_vip: percentage + 6,
+		effective_at: after(effective),
+		reason: 'spreads of the exchanges changed',
 	});
 	const announce = (texts: object, hours: number, fromHours = 0) =>
 		office.any('content').call('POST', '/api/admin/announcements', {
 			texts,
-			...{ audience: 'everybody', starts_at: after(fromHours), ends_at: after(fromHours + hours) },
+			audience: 'everybody',
+			starts_at: after(fromHours),
+			ends_at: after(fromHours + hours),
 			reason: 'people should know',
 		});
 	agenda.at(0.6, () =>
@@ -130,7 +136,10 @@ async function tellSite(stage: Stage, office: BackOffice, agenda: Agenda): Promi
 	agenda.at(29.2, () => office.decide('finance', '/api/admin/payouts', payouts(60, 83)));
 	agenda.at(29.3, async () => {
 		await office.first('risk').call('POST', '/api/admin/maintenances', {
-			...{ asset_id: stage.prices.recorded, from: after(60), minutes: 45, reason: 'a longer recording is prepared' },
+			asset_id: stage.prices.recorded,
+			from: after(60),
+			minutes: 45,
+			reason: 'a longer recording is prepared',
 		});
 		const texts = {
 			en: 'EUR/USD pauses for 45 minutes in two days.',
@@ -144,7 +153,10 @@ async function tellSite(stage: Stage, office: BackOffice, agenda: Agenda): Promi
 	agenda.at(29.5, async () => {
 		await office.first('finance').call('POST', '/api/admin/payouts', {
 			...payouts(100, 83),
-			...{ group: 'currencies', percentage: 84, percentage_gold: 86, percentage_vip: 89 },
+			group: 'currencies',
+			percentage: 84,
+			percentage_gold: 86,
+			percentage_vip: 89,
 		});
 		await office.first('admin').call('POST', '/api/admin/staff/roles', {
 			email: 'auditor@example.com',

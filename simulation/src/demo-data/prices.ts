@@ -1,4 +1,3 @@
-import type { NewTick } from '../../../server/src/areas/market/asset-draft.ts';
 import {
 	computeQuotedTerms,
 	EXCHANGE_ASSETS,
@@ -11,8 +10,9 @@ import {
 	keepRecording,
 	type MarketTick,
 } from '../../../server/src/areas/market/index.ts';
-import { insertAsset, insertAssetVersion, insertFirstPayouts } from '../../../server/src/areas/market/queries.ts';
-import { createTickLog, type TickLog } from '../../../server/src/areas/market/tick-log.ts';
+import { insertAsset, insertAssetVersion, insertFirstPayouts } from '../../../server/src/areas/market/sql/assets.ts';
+import type { NewTick } from '../../../server/src/areas/market/ticks/asset-draft.ts';
+import { createTickLog, type TickLog } from '../../../server/src/areas/market/ticks/tick-log.ts';
 import type { Config } from '../../../server/src/platform/config/index.ts';
 import { type Database, inTransaction } from '../../../server/src/platform/database/index.ts';
 import type { Chance } from './chance.ts';

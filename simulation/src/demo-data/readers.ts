@@ -69,7 +69,8 @@ export function tellReaders(stage: Stage, office: BackOffice, agenda: Agenda): v
 		agenda.at(day, async () => {
 			const rows = EVENTS.map(([hours, ...rest]) => [hour(hours), ...rest].join(','));
 			await editor.call('POST', '/api/admin/calendar/import', {
-				...{ format: 'csv', text: [EVENT_COLUMNS, ...rows].join('\n') },
+				format: 'csv',
+				text: [EVENT_COLUMNS, ...rows].join('\n'),
 				reason: 'the week that begins',
 			});
 		});

@@ -89,7 +89,11 @@ export class Stage {
 			try {
 				const prices = await Prices.open(pools.ordinary, { config, clock, chance, days });
 				app = await buildApp({
-					...{ config, pools, clock, webDir: WEB_DIR, roles: ['web', 'jobs'] },
+					config,
+					pools,
+					clock,
+					webDir: WEB_DIR,
+					roles: ['web', 'jobs'],
 					log: createLog({ logLevel: 'error' }),
 					jobs,
 					passwords: hashOnce(),

@@ -138,7 +138,8 @@ export const STORIES: readonly Story[] = [
 					text: 'Thank you. Both prices are in the log: please look at the ticks in the details of the trade.',
 				});
 				await office.any('support').call('POST', `/api/admin/disputes/${id}/decide`, {
-					...{ result: 'rejected', reason: 'The exit is the last logged price before the end, as the rules say.' },
+					result: 'rejected',
+					reason: 'The exit is the last logged price before the end, as the rules say.',
 				});
 			});
 		},
@@ -325,7 +326,8 @@ export const STORIES: readonly Story[] = [
 			);
 			agenda.at(day + 2, async () => {
 				await office.any('risk').call('POST', `/api/admin/users/${customer.person.id}/type`, {
-					...{ type: 'gold', reason: 'Gold for a month, as promised at the fair.' },
+					type: 'gold',
+					reason: 'Gold for a month, as promised at the fair.',
 				});
 			});
 		},

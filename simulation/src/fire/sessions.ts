@@ -15,8 +15,17 @@ const CALLS = [
 ] as const;
 /** What these calls and ends write of users. */
 const TABLES = [
-	...['users', 'user_states', 'sessions', 'api_tokens', 'mails', 'mail_links', 'accounts'],
-	...['trade_terms', 'open_trades', 'user_events', 'audit_log'],
+	'users',
+	'user_states',
+	'sessions',
+	'api_tokens',
+	'mails',
+	'mail_links',
+	'accounts',
+	'trade_terms',
+	'open_trades',
+	'user_events',
+	'audit_log',
 ];
 
 export interface Fired {
@@ -55,11 +64,15 @@ async function openStage(product: Product, owner: Stage['db']['owner']): Promise
 	const sessions = new Sessions(db, xsrf);
 	const asset = await findOpenAsset(url);
 	return {
-		...{ db, sessions, admin: await sessions.join('admin'), origin: url.origin },
+		db,
+		sessions,
+		admin: await sessions.join('admin'),
+		origin: url.origin,
 		send: async (headers, method, { url: path, payload, key }) => {
 			const json = payload && { body: JSON.stringify(payload) };
 			const answer = await fetch(new URL(path, url), {
-				...{ method, ...json },
+				method,
+				...json,
 				headers: {
 					...headers,
 					...(json && { 'content-type': 'application/json' }),

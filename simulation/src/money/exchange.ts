@@ -42,8 +42,13 @@ export class Exchange {
 
 	static async open(app: TestApp, database: Database): Promise<Exchange> {
 		await app.market.addAsset(ASSET, {
-			...{ source: 'exchange', venues: `{${VENUES}}`, tick_size: '0.005', digits: 3, real_duration_min_s: 5 },
-			...{ entry_within_ms: 5_000, exit_max_age_ms: 10_000 },
+			source: 'exchange',
+			venues: `{${VENUES}}`,
+			tick_size: '0.005',
+			digits: 3,
+			real_duration_min_s: 5,
+			entry_within_ms: 5_000,
+			exit_max_age_ms: 10_000,
 		});
 		return new Exchange(app, database);
 	}
@@ -54,7 +59,11 @@ export class Exchange {
 		await this.#quote(EXITS.tied);
 		try {
 			await place({
-				...{ asset_id: ASSET, mode: 'real', direction: 'up', payout_percent: 90, expiry: { duration: 5 } },
+				asset_id: ASSET,
+				mode: 'real',
+				direction: 'up',
+				payout_percent: 90,
+				expiry: { duration: 5 },
 			});
 		} finally {
 			// A server that has died ends neither the venue nor the market.

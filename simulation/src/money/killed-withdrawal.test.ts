@@ -38,17 +38,18 @@ let user: SignedIn;
 async function start(at: number, when: 'before' | 'after'): Promise<Server> {
 	const child = spawn(process.execPath, ['--import', HOOK, MAIN], {
 		env: {
-			...{
-				PATH: process.env['PATH'],
-				LOG_LEVEL: 'warn',
-				EXCHANGES: 'off',
-				PORT: '0',
-				DATA_DIR: dataDir,
-				FAIR_HISTORY_DAYS: '1',
-			},
+			PATH: process.env['PATH'],
+			LOG_LEVEL: 'warn',
+			EXCHANGES: 'off',
+			PORT: '0',
+			DATA_DIR: dataDir,
+			FAIR_HISTORY_DAYS: '1',
 			VERIFICATION: 'never',
-			...{ DATABASE_URL: db.url, DATABASE_OWNER_URL: db.ownerUrl, DATABASE_AUDIT_URL: db.auditUrl },
-			...{ DIE_AT: `${at}`, DIE_WHEN: when },
+			DATABASE_URL: db.url,
+			DATABASE_OWNER_URL: db.ownerUrl,
+			DATABASE_AUDIT_URL: db.auditUrl,
+			DIE_AT: `${at}`,
+			DIE_WHEN: when,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});

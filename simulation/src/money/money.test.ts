@@ -46,19 +46,19 @@ async function expectEverything({ app: { db } }: Stage): Promise<void> {
 	);
 	expect(rows.map(({ what }) => what)).toEqual(
 		expect.arrayContaining([
-			...[
-				'won',
-				'lost',
-				'tied',
-				'void',
-				'corrected',
-				'time_out',
-				'self_exclusion',
-				'withdrawal completed',
-				'withdrawal sent',
-				'withdrawal unknown',
-			],
-			...['trading.excluded', 'trading.own_limit_reached', 'trading.not_enough_balance'],
+			'won',
+			'lost',
+			'tied',
+			'void',
+			'corrected',
+			'time_out',
+			'self_exclusion',
+			'withdrawal completed',
+			'withdrawal sent',
+			'withdrawal unknown',
+			'trading.excluded',
+			'trading.own_limit_reached',
+			'trading.not_enough_balance',
 		]),
 	);
 }

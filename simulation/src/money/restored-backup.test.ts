@@ -50,7 +50,9 @@ async function openSessions({ url }: Product): Promise<Sessions> {
 async function call(of: Product, { headers }: SignedIn, path: string, body: object) {
 	const key = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
 	const answer = await fetch(new URL(path, of.url), {
-		...{ method: 'POST', headers: { ...headers, ...key }, body: JSON.stringify(body) },
+		method: 'POST',
+		headers: { ...headers, ...key },
+		body: JSON.stringify(body),
 	});
 	const text = await answer.text();
 	return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
@@ -70,7 +72,8 @@ async function payIn(payer: SignedIn): Promise<void> {
 
 const exclude = (payer: SignedIn) =>
 	call(product, payer, '/api/limits/exclusion', {
-		...{ kind: 'self_exclusion', until: new Date(Date.now() + 200 * DAY_MS).toISOString() },
+		kind: 'self_exclusion',
+		until: new Date(Date.now() + 200 * DAY_MS).toISOString(),
 	});
 
 /** What a user holds and what the sandbox paid back to them: together always the deposit. */
@@ -112,7 +115,8 @@ test('[CASH-14] a backup restored while payouts and exclusions went on: nothing 
 	const lost = await sessions.join();
 	expect([(await exclude(excluded)).status, (await exclude(lost)).status]).toEqual([200, 200]);
 	const limited = await fetch(new URL('/api/limits', product.url), {
-		...{ method: 'PUT', headers: { ...lateSaver.headers, 'content-type': 'application/json' } },
+		method: 'PUT',
+		headers: { ...lateSaver.headers, 'content-type': 'application/json' },
 		body: JSON.stringify({ limits: [{ kind: 'deposit', window: '24h', value: 1_000 }] }),
 	});
 	expect(limited.status).toBe(200);

@@ -70,8 +70,10 @@ const act = fc.oneof(
 	{
 		weight: 7,
 		arbitrary: fc.record({
-			...{ act: fc.constant('trade' as const), outcome: fc.constantFrom(...OUTCOMES) },
-			...{ stake: fc.integer({ min: 100, max: 4_000 }), count: fc.integer({ min: 1, max: 3 }) },
+			act: fc.constant('trade' as const),
+			outcome: fc.constantFrom(...OUTCOMES),
+			stake: fc.integer({ min: 100, max: 4_000 }),
+			count: fc.integer({ min: 1, max: 3 }),
 		}),
 	},
 	{ weight: 4, arbitrary: fc.record({ act: fc.constant('settle' as const) }) },
@@ -111,7 +113,7 @@ const death = fc.oneof(
 	{ weight: 2, arbitrary: fc.constant(null) },
 	{ weight: 1, arbitrary: fc.record({ at: fc.nat({ max: 40 }), reached: fc.boolean() }) },
 );
-const step = fc.record({ ...{ act, death } });
+const step = fc.record({ act, death });
 export type Step = { readonly act: Act; readonly death: Death | null };
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 

@@ -91,7 +91,8 @@ export class Stage {
 			[userId],
 		);
 		const answer = await this.app.http.inject({
-			...{ method, url },
+			method,
+			url,
 			headers: { ...headers, ...(key && { 'idempotency-key': key }) },
 			...(body && { payload: body }),
 		});

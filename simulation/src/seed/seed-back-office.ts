@@ -65,14 +65,13 @@ async function makeAdmin(database: Database, userId: number): Promise<void> {
 			userId,
 		]);
 		await appendAudit(tx, {
-			...{
-				act: 'role.changed',
-				subject: `user:${userId}`,
-				actorId: null,
-				reason: 'a benchmark',
-				requestId: 'benchmark',
-			},
-			...{ before: { role: 'user' }, after: { role: 'admin' } },
+			act: 'role.changed',
+			subject: `user:${userId}`,
+			actorId: null,
+			reason: 'a benchmark',
+			requestId: 'benchmark',
+			before: { role: 'user' },
+			after: { role: 'admin' },
 		});
 	});
 }

@@ -186,9 +186,16 @@ async function takeSamples(
 		);
 		const latencies = placer.takeLatencies();
 		const sample: Sample = {
-			...{ atS: atS(), memoryMb: await readMemoryMb(pid), openTrades: rows[0].open_trades, overdue: rows[0].overdue },
-			...{ waiting: placer.waiting, jobs: rows[0].jobs, sockets: open, messages: Math.round(messages / seconds) },
-			...{ p50: Math.round(percentile(latencies, 50)), p99: Math.round(percentile(latencies, 99)) },
+			atS: atS(),
+			memoryMb: await readMemoryMb(pid),
+			openTrades: rows[0].open_trades,
+			overdue: rows[0].overdue,
+			waiting: placer.waiting,
+			jobs: rows[0].jobs,
+			sockets: open,
+			messages: Math.round(messages / seconds),
+			p50: Math.round(percentile(latencies, 50)),
+			p99: Math.round(percentile(latencies, 99)),
 			exchangeOpen: exchange.isThere,
 		};
 		samples.push(sample);

@@ -53,8 +53,12 @@ export class OwnPostgres {
 	async start(name: string): Promise<void> {
 		this.#data = join(this.#folder, name);
 		const settings = [
-			...[`port=${this.port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'archive_mode=on'],
-			...[`archive_command=test ! -f "${this.archive}/%f" && cp "%p" "${this.archive}/%f"`, 'max_connections=200'],
+			`port=${this.port}`,
+			'listen_addresses=127.0.0.1',
+			'unix_socket_directories=',
+			'archive_mode=on',
+			`archive_command=test ! -f "${this.archive}/%f" && cp "%p" "${this.archive}/%f"`,
+			'max_connections=200',
 		];
 		const words = settings.map((setting) => `-c '${setting}'`).join(' ');
 		this.#run('pg_ctl', ['-D', this.#data, '-w', '-l', join(this.#data, 'server.log'), '-o', words, 'start']);
@@ -88,7 +92,10 @@ export class OwnPostgres {
 
 	#run(program: string, words: readonly string[]): void {
 		const done = spawnSync(join(this.#binaries, program), words, {
-			...{ ...this.#user, cwd: '/', env: ENVIRONMENT, encoding: 'utf8' },
+			...this.#user,
+			cwd: '/',
+			env: ENVIRONMENT,
+			encoding: 'utf8',
 			stdio: ['ignore', 'ignore', 'ignore'],
 		});
 		if (done.status !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${done.status}`);

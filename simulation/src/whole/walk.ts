@@ -81,8 +81,13 @@ async function joinAdmins(product: Product, owner: Database): Promise<SignedIn[]
 	for (const { userId } of admins)
 		await inTransaction(owner, (tx) =>
 			appendAudit(tx, {
-				...{ act: 'role.changed', subject: `user:${userId}`, actorId: null, reason: 'a walk', requestId: 'walk' },
-				...{ before: { role: 'user' }, after: { role: 'admin' } },
+				act: 'role.changed',
+				subject: `user:${userId}`,
+				actorId: null,
+				reason: 'a walk',
+				requestId: 'walk',
+				before: { role: 'user' },
+				after: { role: 'admin' },
 			}),
 		);
 	return admins;

@@ -1,8 +1,8 @@
 import type { FiredAlert } from '@fairtick/domain/alerts/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetGuest, readGuest, readGuestToken } from '../features/identity/guest.ts';
 import { readToken, readUser } from '../features/identity/session.ts';
+import { forgetGuest, readGuest, readGuestToken } from '../features/identity/sign-in/guest.ts';
 import { loadTexts, translation } from '../kit/i18n/texts.ts';
 import type { LiveClient } from '../kit/live/live-client.ts';
 import { LiveSocket } from '../kit/live/live-socket.ts';

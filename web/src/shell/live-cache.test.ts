@@ -194,7 +194,8 @@ test('[NOTE-03] an alert that has just gone off is told, one that was missed is 
 		...({ op: 'event', n, type: 'alert' } as const),
 		data: {
 			...({ id: 'a', asset: { id: 1, ticker: 'V50' }, price: '100.00', when: 'above', each_time: false } as const),
-			...{ times: 1, at: new Date(NOW - agoMs).toISOString() },
+			times: 1,
+			at: new Date(NOW - agoMs).toISOString(),
 		},
 	});
 	tell(fired(60_000, 4));

@@ -3,12 +3,12 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../features/accounts/asset-queries.ts';
-import { readGuest, setGuest } from '../features/identity/guest.ts';
 import { readUser, refreshUser, setUser } from '../features/identity/session.ts';
+import { readGuest, setGuest } from '../features/identity/sign-in/guest.ts';
 import { refreshUsedLimits } from '../features/limits/own-limits-cache.ts';
-import { PAYOUTS_KEY } from '../features/market/payouts-key.ts';
+import { PAYOUTS_KEY } from '../features/market/payouts/payouts-key.ts';
+import { showClosed, showCorrected, showOpen } from '../features/trading/placing/trades-cache.ts';
 import { addResult } from '../features/trading/recent-results.ts';
-import { showClosed, showCorrected, showOpen } from '../features/trading/trades-cache.ts';
 import type { EventMessage, LiveNews } from '../kit/live/live-client.ts';
 import type { AccountNewsOptions } from './account-news.ts';
 

@@ -3,8 +3,8 @@ import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { Check } from 'lucide-react';
 import { useSite } from '../kit/base/use-site.ts';
 import { currentLocale } from '../kit/i18n/locale.ts';
-import { Menu, menuItemClass } from '../kit/ui/menu.tsx';
-import type { PopupProps } from '../kit/ui/use-popup-button.ts';
+import { Menu, menuItemClass } from '../kit/ui/overlay/menu.tsx';
+import type { PopupProps } from '../kit/ui/overlay/use-popup-button.ts';
 import { Flag } from './flag.tsx';
 import { useChangeLocale } from './use-change-locale.ts';
 

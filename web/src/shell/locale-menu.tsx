@@ -5,7 +5,7 @@ import { currentLocale } from '../kit/i18n/locale.ts';
 import { useTranslation } from '../kit/i18n/use-translation.ts';
 import { classNames } from '../kit/ui/class-names.ts';
 import { lazyPart } from '../kit/ui/lazy-part.tsx';
-import { usePopupButton } from '../kit/ui/use-popup-button.ts';
+import { usePopupButton } from '../kit/ui/overlay/use-popup-button.ts';
 import { Flag } from './flag.tsx';
 
 const LocaleList = lazyPart('LocaleList', () => import('./locale-list.tsx'));

@@ -4,9 +4,9 @@ import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-
 import type { DataLoaderGetBarsParams, KLineData } from 'klinecharts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { availableAssetsQuery, selectedAssetsQuery } from '../features/accounts/asset-queries.ts';
-import { createChartData } from '../features/market/chart-data.ts';
-import { payoutsQuery } from '../features/market/payouts-query.ts';
-import { openTradesQuery } from '../features/trading/trades-cache.ts';
+import { createChartData } from '../features/market/model/chart-data.ts';
+import { payoutsQuery } from '../features/market/payouts/payouts-query.ts';
+import { openTradesQuery } from '../features/trading/placing/trades-cache.ts';
 import { LiveClient } from '../kit/live/live-client.ts';
 import { LiveSocket } from '../kit/live/live-socket.ts';
 import { createLiveCache } from './live-cache.ts';

@@ -1,14 +1,19 @@
-import { Component, type ReactNode, useLayoutEffect } from 'react';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from '../kit/base/store.ts';
 import { LoadingBarLine } from '../kit/navigation/loading-bar-line.tsx';
 import type { Shown } from '../kit/navigation/navigation.ts';
 import type { Route } from '../kit/navigation/route.ts';
 import type { Scroll } from '../kit/navigation/scroll.ts';
 import { useNavigation } from '../kit/navigation/use-navigation.ts';
+import { lazyPart } from '../kit/ui/lazy-part.tsx';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import { LoadFailed } from './layouts/error-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
-import { SiteNoticesRegion } from './site-notices-region.tsx';
+
+const SiteNotices = lazyPart('SiteNotices', () => import('./site-notices.tsx'), ['about']);
+
+/** The page comes first. */
+const WAITS_MS = 3_000;
 
 /** The page in its layout, and what stays whichever of them is shown. */
 export function Shell({ scroll }: { scroll: Scroll }) {
@@ -54,4 +59,14 @@ class FailureBoundary extends Component<BoundaryProps, { failed: boolean; shown:
 	override render() {
 		return this.state.failed ? <LoadFailed /> : this.props.children;
 	}
+}
+
+/** What the operator has to say, once the page has settled. */
+function SiteNoticesRegion() {
+	const [settled, setSettled] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(true), WAITS_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return settled ? <SiteNotices /> : null;
 }

@@ -1,7 +1,7 @@
 import type { PagePath } from '@fairtick/domain/pages/every-page';
 import { PATHS } from '@fairtick/domain/pages/pages';
-import { ProviderSignIn } from '../features/identity/provider-sign-in.ts';
 import { checkAuth, readUser } from '../features/identity/session.ts';
+import { ProviderSignIn } from '../features/identity/sign-in/provider-sign-in.ts';
 import type { TextPart } from '../kit/i18n/messages.ts';
 import { loadTexts } from '../kit/i18n/texts.ts';
 import { rememberIntended } from '../kit/navigation/intended-url.ts';

@@ -7,30 +7,64 @@ import { selectedAssetsQuery } from '../features/accounts/asset-queries.ts';
 import { useAccount } from '../features/accounts/use-account.ts';
 import { calendarQuery } from '../features/calendar/calendar-query.ts';
 import { readUser, setUser } from '../features/identity/session.ts';
-import { openTradesQuery } from '../features/trading/trades-cache.ts';
+import { openTradesQuery } from '../features/trading/placing/trades-cache.ts';
 import { createQueryClient } from '../kit/api/query.ts';
 import { waitingToasts } from '../kit/notices/toasts.ts';
 import { followSwitch } from './follow-switch.ts';
 
 const asset = {
-	...{ id: 1, ticker: 'V50', name: 'V50', primary_exchange: 'Fairtick', icon: 'v50', active: 0, favourite: false },
-	...{ percentage: 90, percentage_vip: 94, percentage_gold: 92, source: 'fair', group: 'fair', digits: 4 },
-	...{ tick_size: '0.0001', duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 1_000_000 },
-	...{
-		real_allowed: true,
-		sandbox_only: false,
-		slippage_min: 1,
-		entry_within: 1_500,
-		exit_max_age: 2_000,
-		beacon: 'quicknet',
-	},
-	...{ open: true, opens_at: null, closed_reason: null, closed_detail: null, maintenance: null },
+	id: 1,
+	ticker: 'V50',
+	name: 'V50',
+	primary_exchange: 'Fairtick',
+	icon: 'v50',
+	active: 0,
+	favourite: false,
+	percentage: 90,
+	percentage_vip: 94,
+	percentage_gold: 92,
+	source: 'fair',
+	group: 'fair',
+	digits: 4,
+	tick_size: '0.0001',
+	duration_min: 5,
+	duration_max: 14_400,
+	stake_min: 100,
+	stake_max: 1_000_000,
+	real_allowed: true,
+	sandbox_only: false,
+	slippage_min: 1,
+	entry_within: 1_500,
+	exit_max_age: 2_000,
+	beacon: 'quicknet',
+	open: true,
+	opens_at: null,
+	closed_reason: null,
+	closed_detail: null,
+	maintenance: null,
 };
 const user = {
-	...{ id: 7, name: 'Kim', email: 'kim@example.org', email_verified: true, role: 'user', type: 'standard' },
-	...{ photo_url: null, balance_demo: 500, balance_real: 0, balance_demo_label: '$5.00', currency: 'USD' },
-	...{ balance_real_label: 'Sandbox $0.00', last_trade_on: 'demo', frozen: null, document_approved: 0 },
-	...{ need_verification: 0, terms_due: null, recovery_since: null, default_pair: asset, totUnread: 0, event_n: 5 },
+	id: 7,
+	name: 'Kim',
+	email: 'kim@example.org',
+	email_verified: true,
+	role: 'user',
+	type: 'standard',
+	photo_url: null,
+	balance_demo: 500,
+	balance_real: 0,
+	balance_demo_label: '$5.00',
+	currency: 'USD',
+	balance_real_label: 'Sandbox $0.00',
+	last_trade_on: 'demo',
+	frozen: null,
+	document_approved: 0,
+	need_verification: 0,
+	terms_due: null,
+	recovery_since: null,
+	default_pair: asset,
+	totUnread: 0,
+	event_n: 5,
 } as unknown as User;
 
 let queryClient: QueryClient;

@@ -7,8 +7,12 @@ import { ActButton } from './act-dialog.tsx';
 afterEach(cleanup);
 
 const REFUSED: Outcome<unknown> = {
-	...{ kind: 'refused', status: 422, code: 'admin.request_over', message: 'It is decided already.' },
-	...{ params: {}, errors: {} },
+	kind: 'refused',
+	status: 422,
+	code: 'admin.request_over',
+	message: 'It is decided already.',
+	params: {},
+	errors: {},
 };
 
 async function showAct(outcome: Outcome<unknown>) {

@@ -6,14 +6,14 @@ import type { Outcome } from '../kit/api/outcome.ts';
 import { useStore } from '../kit/base/store.ts';
 import { useTranslation } from '../kit/i18n/use-translation.ts';
 import { Button } from '../kit/ui/button.tsx';
-import { CentredDialog } from '../kit/ui/centred-dialog.tsx';
 import { FormAlert } from '../kit/ui/form/form-alert.tsx';
 import { useServerForm } from '../kit/ui/form/use-server-form.ts';
+import { CentredDialog } from '../kit/ui/overlay/centred-dialog.tsx';
 import { focusTitle } from './focus-title.ts';
-import { KeyCap } from './key-cap.tsx';
+import { KeyCap } from './frame/key-cap.tsx';
+import { staffKeys } from './frame/staff-keys.ts';
+import { useShortcuts } from './frame/use-shortcuts.ts';
 import { ReasonField } from './reason-field.tsx';
-import { staffKeys } from './staff-keys.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 /** What the fields hold, for those that are filled in otherwise than by typing. */
 interface Filled<Extra> {

@@ -1,7 +1,7 @@
 import { claimAdmin } from '@fairtick/domain/admin/contract';
 import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { secondFactorQuery } from '../features/identity/second-factor-query.ts';
+import { secondFactorQuery } from '../features/identity/security/second-factor-query.ts';
 import { refreshUser, useUser } from '../features/identity/session.ts';
 import { call } from '../kit/api/call.ts';
 import { withFreshSignIn } from '../kit/api/fresh-sign-in.ts';

@@ -4,7 +4,7 @@ import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { lazyPage } from '../kit/navigation/lazy-page.tsx';
 import { type PageRoute, type Route, stepsFor } from '../kit/navigation/route.ts';
 import type { PageTitle } from '../kit/navigation/use-title.ts';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame } from './frame/admin-frame.tsx';
 import { STAFF_PAGE_TEXTS } from './page-texts.ts';
 import { staffPages } from './staff-pages.ts';
 

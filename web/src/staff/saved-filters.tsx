@@ -14,12 +14,12 @@ import { fetchAnswer } from '../kit/api/query.ts';
 import { useTranslation } from '../kit/i18n/use-translation.ts';
 import { given } from '../kit/navigation/use-filters.ts';
 import { Button } from '../kit/ui/button.tsx';
-import { CentredDialog } from '../kit/ui/centred-dialog.tsx';
 import { CheckboxField } from '../kit/ui/form/checkbox-field.tsx';
 import { FormAlert } from '../kit/ui/form/form-alert.tsx';
 import { TextField } from '../kit/ui/form/text-field.tsx';
 import { useFreshAction } from '../kit/ui/form/use-fresh-action.tsx';
 import { useServerForm } from '../kit/ui/form/use-server-form.ts';
+import { CentredDialog } from '../kit/ui/overlay/centred-dialog.tsx';
 import { FilterSelect } from './filter-select.tsx';
 
 const KEY = ['admin', 'saved-filters'];

@@ -5,8 +5,8 @@ import type { PageLoads } from '../kit/navigation/lazy-page.tsx';
 export const staffPages: PageLoads<ShownStaffPageName> = {
 	link: async () => (await import('./link-page.tsx')).LinkPage,
 	overview: async () => (await import('./overview-page.tsx')).OverviewPage,
-	requests: async () => (await import('./requests-page.tsx')).RequestsPage,
-	users: async () => (await import('./users-page.tsx')).UsersPage,
+	requests: async () => (await import('./requests/requests-page.tsx')).RequestsPage,
+	users: async () => (await import('./people/users-page.tsx')).UsersPage,
 	'users.one': async () => (await import('./user/user-page.tsx')).UserPage,
 	verification: async () => (await import('./verification/case-queue-page.tsx')).CaseQueuePage,
 	'verification.one': async () => (await import('./verification/case-page.tsx')).CasePage,
@@ -34,8 +34,8 @@ export const staffPages: PageLoads<ShownStaffPageName> = {
 	'news.one': async () => (await import('./content/news-article-page.tsx')).NewsArticlePage,
 	announcements: async () => (await import('./content/announcements-page.tsx')).AnnouncementsPage,
 	calendar: async () => (await import('./calendar/calendar-page.tsx')).CalendarPage,
-	site: async () => (await import('./site-page.tsx')).SitePage,
-	staff: async () => (await import('./staff-page.tsx')).StaffPage,
-	'staff.new': async () => (await import('./role-page.tsx')).RolePage,
-	'audit-log': async () => (await import('./audit-log-page.tsx')).AuditLogPage,
+	site: async () => (await import('./site/site-page.tsx')).SitePage,
+	staff: async () => (await import('./people/staff-page.tsx')).StaffPage,
+	'staff.new': async () => (await import('./people/role-page.tsx')).RolePage,
+	'audit-log': async () => (await import('./audit/audit-log-page.tsx')).AuditLogPage,
 };

@@ -5,9 +5,9 @@ import { useStore } from '../kit/base/store.ts';
 import { useTranslation } from '../kit/i18n/use-translation.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { useFreshAction } from '../kit/ui/form/use-fresh-action.tsx';
-import { KeyCap } from './key-cap.tsx';
-import { staffKeys } from './staff-keys.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { KeyCap } from './frame/key-cap.tsx';
+import { staffKeys } from './frame/staff-keys.ts';
+import { useShortcuts } from './frame/use-shortcuts.ts';
 
 interface TakingProps {
 	/** Who has the item to themselves. */

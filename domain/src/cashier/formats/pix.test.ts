@@ -17,11 +17,18 @@ const payee: PixPayee = { key: '123e4567-e12b-12d1-a456-426655440000', name: 'Fu
 
 test('[CASH-02] the central bank’s examples are read', () => {
 	expect(readPixCode(MANUAL)).toEqual({
-		...{ kind: 'static', key: payee.key, url: null, txid: null, amount: null },
-		...{ name: 'Fulano de Tal', city: 'BRASILIA' },
+		kind: 'static',
+		key: payee.key,
+		url: null,
+		txid: null,
+		amount: null,
+		name: 'Fulano de Tal',
+		city: 'BRASILIA',
 	});
 	expect(readPixCode(DYNAMIC)).toMatchObject({
-		...{ kind: 'dynamic', key: null, txid: null },
+		kind: 'dynamic',
+		key: null,
+		txid: null,
 		url: 'pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd441',
 	});
 });
@@ -38,8 +45,13 @@ test('[CASH-02] what is written is read back', () => {
 	fc.assert(
 		fc.property(fc.bigInt(1n, 10n ** 10n), txids, (amount, txid) => {
 			expect(readPixCode(computePixCode(payee, txid, amount))).toEqual({
-				...{ kind: 'static', key: payee.key, url: null, txid, amount },
-				...{ name: 'Fulano de Tal', city: 'Brasilia' },
+				kind: 'static',
+				key: payee.key,
+				url: null,
+				txid,
+				amount,
+				name: 'Fulano de Tal',
+				city: 'Brasilia',
 			});
 		}),
 	);
@@ -47,11 +59,14 @@ test('[CASH-02] what is written is read back', () => {
 
 const fields = (more: Readonly<Record<string, string>>) => {
 	const all: Record<string, string> = {
-		...{
-			'00': '01',
-			'26': writeFields([{ id: '00', value: 'br.gov.bcb.pix' }]) + writeFields([{ id: '01', value: payee.key }]),
-		},
-		...{ '52': '0000', '53': '986', '58': 'BR', '59': 'Fulano', '60': 'BRASILIA', ...more },
+		'00': '01',
+		'26': writeFields([{ id: '00', value: 'br.gov.bcb.pix' }]) + writeFields([{ id: '01', value: payee.key }]),
+		'52': '0000',
+		'53': '986',
+		'58': 'BR',
+		'59': 'Fulano',
+		'60': 'BRASILIA',
+		...more,
 	};
 	const ids = Object.keys(all).toSorted();
 	return writeCode(ids.map((id) => ({ id, value: all[id] as string })));
@@ -63,7 +78,8 @@ const other = writeFields([
 
 test('[CASH-02] names in UTF-8 are read, their length counted in characters', () => {
 	expect(readPixCode(fields({ '59': 'Açaí & Pão São João Ltda.', '60': 'São Luís' }))).toMatchObject({
-		...{ name: 'Açaí & Pão São João Ltda.', city: 'São Luís' },
+		name: 'Açaí & Pão São João Ltda.',
+		city: 'São Luís',
 	});
 });
 

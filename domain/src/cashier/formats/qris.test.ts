@@ -26,11 +26,19 @@ const change = (changes: Readonly<Record<string, string | null>>): string => {
 
 test('[CASH-02] codes of merchants are read', () => {
 	expect(readQrisCode(MERCHANT)).toMatchObject({
-		...{ kind: 'static', merchant: 'Toko Contoh', city: 'JAKARTA', nmid: 'ID1000000000001' },
-		...{ amountText: null, asksForMore: false },
+		kind: 'static',
+		merchant: 'Toko Contoh',
+		city: 'JAKARTA',
+		nmid: 'ID1000000000001',
+		amountText: null,
+		asksForMore: false,
 	});
 	expect(readQrisCode(ACQUIRER)).toMatchObject({
-		...{ kind: 'dynamic', merchant: 'Toko Asepso5', nmid: 'ID219899397', amountText: '1000', asksForMore: true },
+		kind: 'dynamic',
+		merchant: 'Toko Asepso5',
+		nmid: 'ID219899397',
+		amountText: '1000',
+		asksForMore: true,
 	});
 });
 

@@ -1,28 +1,26 @@
 import { expect, test } from 'vitest';
 import { FAIR_LOG_KEY, makeLog } from '../../../test/fair-log.ts';
-import { encodeItem } from '../items.ts';
+import { encodeItem } from '../log/items.ts';
 import { checkOwed, type LoggedOwed } from './check.ts';
 import { computeOwedRound, startOfDay } from './instant.ts';
 
 const DAY = '2026-11-25';
 const END = startOfDay('2026-11-26');
 const BODY: LoggedOwed = {
-	...{
-		day: DAY,
-		currency: 'USD',
-		at: `${END - 1}`,
-		round: '-',
-		signature: '-',
-		sum: '5',
-		root: 'ab'.repeat(32),
-		leaves: '16',
-	},
+	day: DAY,
+	currency: 'USD',
+	at: `${END - 1}`,
+	round: '-',
+	signature: '-',
+	sum: '5',
+	root: 'ab'.repeat(32),
+	leaves: '16',
 };
 
 async function check(change: Partial<LoggedOwed>, timeMs = END) {
 	const { read } = makeLog([{ timeMs, items: [encodeItem('liabilities/1', { ...BODY, ...change })] }]);
 	const said = { currency: 'USD', atMs: END - 1, round: null, sum: '5', root: BODY.root, leaves: 16 };
-	const asked = { ...{ day: DAY, entry: 0, place: 0, said }, user: null, own: null };
+	const asked = { day: DAY, entry: 0, place: 0, said, user: null, own: null };
 	const { steps, logged } = await checkOwed(asked, FAIR_LOG_KEY, { read, isBeacon: () => false });
 	return { first: steps[0]?.problem ?? steps[0]?.status, logged };
 }
@@ -43,7 +41,7 @@ test('[PROOF-04] without the beacon an instant counts only where the log did not
 	] as const) {
 		const { read } = makeLog([{ timeMs: END, items: [encodeItem('liabilities/1', BODY)] }], round);
 		const said = { currency: 'USD', atMs: END - 1, round: null, sum: '5', root: BODY.root, leaves: 16 };
-		const asked = { ...{ day: DAY, entry: 0, place: 0, said }, user: null, own: null };
+		const asked = { day: DAY, entry: 0, place: 0, said, user: null, own: null };
 		const { steps } = await checkOwed(asked, FAIR_LOG_KEY, { read, isBeacon: () => false });
 		expect(steps[1]).toEqual(found);
 	}

@@ -1,13 +1,13 @@
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { utf8 } from '@scure/base';
 import type { areBeaconRounds } from '../beacon-signatures.ts';
-import { findEndedKey } from '../find-ended-key.ts';
-import { ABSENT, decodeItem, type ItemBody } from '../items.ts';
-import { FalseFile, LogFiles, type ReadLogFile } from '../log-files.ts';
-import { areEqual } from '../merkle.ts';
-import { findKeys } from '../named-keys.ts';
-import type { NoteKey } from '../note.ts';
-import { isOfUnknownKey, readSignedCheckpoint, type SignedCheckpoint } from '../signed-checkpoint.ts';
+import { findEndedKey } from '../log/find-ended-key.ts';
+import { ABSENT, decodeItem, type ItemBody } from '../log/items.ts';
+import { FalseFile, LogFiles, type ReadLogFile } from '../log/log-files.ts';
+import { areEqual } from '../log/merkle.ts';
+import { findKeys } from '../log/named-keys.ts';
+import type { NoteKey } from '../log/note.ts';
+import { isOfUnknownKey, readSignedCheckpoint, type SignedCheckpoint } from '../log/signed-checkpoint.ts';
 import { countFiles, LEAVES_OF_FILE, leavesPathOf } from './files.ts';
 import { computeOwedInstant, computeOwedRound, dayAfter, OWED_LOGGED_WITHIN_MS, startOfDay } from './instant.ts';
 import {

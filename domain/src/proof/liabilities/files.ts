@@ -1,4 +1,4 @@
-import { toPathNumber } from '../tiles.ts';
+import { toPathNumber } from '../log/tiles.ts';
 
 /** Leaves in a file; the only file of a smaller tree has fewer. A power of two. */
 export const LEAVES_OF_FILE = 16_384;

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Hash } from '../merkle.ts';
+import type { Hash } from '../log/merkle.ts';
 
 /** Of all amounts and sums, minor units: what a signed number of 64 bits holds. */
 export const MOST_OWED = 2n ** 63n - 1n;

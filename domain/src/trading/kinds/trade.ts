@@ -38,7 +38,11 @@ export const tradeNotification = defineNotification(about, {
 		}),
 	},
 	merge: ({ kind, mode, expires_at, ...known }, more) => ({
-		...{ kind, mode, expires_at, trade: null, corrected: null },
+		kind,
+		mode,
+		expires_at,
+		trade: null,
+		corrected: null,
 		trades: known.trades + more.trades,
 		won: known.won + more.won,
 		lost: known.lost + more.lost,
@@ -66,7 +70,11 @@ export const tradeNotification = defineNotification(about, {
 
 function factsOf({ id, mode, asset, expires_at, status, profit }: Trade): Trades {
 	return {
-		...{ kind: 'trade', mode, expires_at, trades: 1, corrected: null },
+		kind: 'trade',
+		mode,
+		expires_at,
+		trades: 1,
+		corrected: null,
 		won: status === 'won' ? 1 : 0,
 		lost: status === 'lost' ? 1 : 0,
 		profit: profit ?? 0,

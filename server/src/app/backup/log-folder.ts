@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { parseNote } from '@fairtick/domain/proof/note';
+import { parseCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
+import { parseNote } from '@fairtick/domain/proof/log/note';
 import { ifThere } from '../../platform/database/index.ts';
 
 /** Where the proof log's files lie in a data folder. */

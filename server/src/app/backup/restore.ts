@@ -98,8 +98,13 @@ export async function restore({ dataDir, keysDir, folder, own, say }: RestoreOpt
 	const { documents, pushDevices } = found;
 	const pushMissing = pushKey === null && pushDevices;
 	return {
-		...{ ...manifest, sealed, documents, pushMissing, secretMissing: secret === null },
-		...{ journalMissing: !stays.includes(JOURNAL_FOLDER), logMissing: !stays.includes(LOG_FOLDER) },
+		...manifest,
+		sealed,
+		documents,
+		pushMissing,
+		secretMissing: secret === null,
+		journalMissing: !stays.includes(JOURNAL_FOLDER),
+		logMissing: !stays.includes(LOG_FOLDER),
 	};
 }
 

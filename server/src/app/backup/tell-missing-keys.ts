@@ -19,7 +19,8 @@ export function tellMissingKeys(
 	nowMs: number,
 ): string[] {
 	const lost = [
-		...[...(secretMissing ? tellSecret() : []), ...(pushMissing ? tellPush() : [])],
+		...(secretMissing ? tellSecret() : []),
+		...(pushMissing ? tellPush() : []),
 		...tellSealed(sealed, nowMs),
 	];
 	const remedy =

@@ -50,16 +50,15 @@ async function main(): Promise<number> {
 			const currency = config.money === 'live' ? 'USD' : 'SANDBOX_USD';
 			try {
 				const cashier = await openCashier({
-					...{
-						config,
-						database,
-						jobs,
-						log,
-						currency,
-						persons: createPersons(deriveKey(secret, 'persons'), { jobs, journal, endInvitations }),
-					},
+					config,
+					database,
+					jobs,
+					log,
+					currency,
+					persons: createPersons(deriveKey(secret, 'persons'), { jobs, journal, endInvitations }),
 					// A running server knows whether its database was restored; nothing is sent from here.
-					...{ journal, restored: { is: false } },
+					journal,
+					restored: { is: false },
 					// Sockets of a running server have what changed with the next event of the user.
 					publish: () => {},
 					baseUrl: () => config.publicUrl ?? '',

@@ -88,7 +88,10 @@ async function listMethods(config: PreflightConfig): Promise<{ methods: Methods;
 	const none = async () => [];
 	try {
 		const providers = await openProviders({
-			...{ config, money: 'live', outgoing: createOutgoing(config), nowMs: Date.now },
+			config,
+			money: 'live',
+			outgoing: createOutgoing(config),
+			nowMs: Date.now,
 			lines: { ofSubject: none, ofLine: none, inPeriod: none },
 		});
 		return { methods: providers.flatMap((provider) => provider.methods), problem: null };

@@ -81,7 +81,9 @@ test('[CASH-08] [CASH-05] [OPS-08] what is there is not named, three people of f
 	const BANK_ACCOUNTS = join(folder, 'accounts.json');
 	writeFileSync(BANK_ACCOUNTS, JSON.stringify([BANK]));
 	const environment = {
-		...{ SMTP_URL: 'smtp://a.example', KEYS_DIR: '/keys', OPERATOR_MAIL: 'operator@a.example' },
+		SMTP_URL: 'smtp://a.example',
+		KEYS_DIR: '/keys',
+		OPERATOR_MAIL: 'operator@a.example',
 		BANK_ACCOUNTS,
 	};
 	await db.owner.query(

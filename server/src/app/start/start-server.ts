@@ -53,7 +53,13 @@ export async function startServer({ config, log, teardown, say, opening, isNew }
 	await teardown.add('clock', async () => clock.stop());
 
 	const market = await startMarket({
-		...{ database: marketDatabase, clock, config, log, say, loadLastExitDeadline, stepsAhead },
+		database: marketDatabase,
+		clock,
+		config,
+		log,
+		say,
+		loadLastExitDeadline,
+		stepsAhead,
 	});
 	let stopped: Promise<void> | undefined;
 	const stopMarket = () => {

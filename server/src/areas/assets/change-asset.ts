@@ -124,7 +124,10 @@ export async function uploadRecording(
 		await insertRecording(tx, recording);
 		await appendAudit(tx, {
 			...deedOf(call as never, { reason: SERVER_REASONS.uploaded }),
-			...{ act: 'recording.uploaded', subject: 'assets', before: null, after: recording },
+			act: 'recording.uploaded',
+			subject: 'assets',
+			before: null,
+			after: recording,
 		});
 		return loadRecordingRow(tx, kept.id);
 	});

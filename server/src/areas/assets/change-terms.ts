@@ -105,7 +105,9 @@ export const termsExecutor: Executor<typeof assetTerms> = async (tx, _states, re
 	const { stakeMin, demoStakeMax, realStakeMax, ...others } = terms;
 	const changed = {
 		...others,
-		...{ stakeMin: BigInt(stakeMin), demoStakeMax: BigInt(demoStakeMax), realStakeMax: BigInt(realStakeMax) },
+		stakeMin: BigInt(stakeMin),
+		demoStakeMax: BigInt(demoStakeMax),
+		realStakeMax: BigInt(realStakeMax),
 	};
 	const id = Number(request.subject.slice('asset:'.length));
 	const change = await orRefused(assetTerms.refusals, changeTerms(tx, id, version, changed, loadLastExitDeadline));

@@ -133,7 +133,10 @@ async function planReplayed(tx: Queryable, wish: Wish): Promise<NewAsset> {
 }
 
 const identify = ({ name, icon }: Wish, ticker: string, group: AssetGroup, primaryExchange: string) => ({
-	...{ ticker, group, primaryExchange, name: name ?? ticker },
+	ticker,
+	group,
+	primaryExchange,
+	name: name ?? ticker,
 	icon: icon ?? ticker.toLowerCase().replace(/[^a-z0-9]/g, ''),
 });
 

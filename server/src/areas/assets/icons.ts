@@ -24,7 +24,10 @@ export async function uploadAssetIcon(
 		await insertIcon(tx, hash, content);
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.uploaded }),
-			...{ act: 'icon.uploaded', subject: 'assets', before: null, after: { icon: addressOf(hash) } },
+			act: 'icon.uploaded',
+			subject: 'assets',
+			before: null,
+			after: { icon: addressOf(hash) },
 		});
 	});
 	return { icon: addressOf(hash) };

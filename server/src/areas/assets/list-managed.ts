@@ -60,7 +60,9 @@ export async function showManagedAsset(
 		...toWire(row, recording, realCurrency),
 		open_trades: await countOpenTrades(backOffice, id),
 		versions: versions.map((version) => ({
-			...{ version: version.version, effective_at: toInstant(version.effectiveAtMs), venues: [...version.venues] },
+			version: version.version,
+			effective_at: toInstant(version.effectiveAtMs),
+			venues: [...version.venues],
 			...toWireTerms(version, realCurrency),
 		})),
 		maintenances: maintenances.map(toWireMaintenance),
@@ -124,10 +126,18 @@ const toWireTerms = (row: CatalogueRow, realCurrency: RealCurrency) => ({
 });
 
 export const toWireRecording = ({ id, name, form, ticks, digits, lengthMs, uploadedAtMs }: RecordingRow) => ({
-	...{ id, name, form, ticks, length: lengthMs, tick_size: computeRecordingTickSize(digits) },
+	id,
+	name,
+	form,
+	ticks,
+	length: lengthMs,
+	tick_size: computeRecordingTickSize(digits),
 	uploaded_at: toInstant(uploadedAtMs),
 });
 
 const toWireMaintenance = ({ assetId, fromMs, untilMs, reason }: MaintenanceRow) => ({
-	...{ asset_id: assetId, from: toInstant(fromMs), until: toInstant(untilMs), reason },
+	asset_id: assetId,
+	from: toInstant(fromMs),
+	until: toInstant(untilMs),
+	reason,
 });

@@ -13,16 +13,23 @@ import { orRefused } from './refuse.ts';
 export async function listPayouts({ database }: AssetsContext, { query }: Call<typeof contract.getPayouts>) {
 	const { limit = DEFAULT_PAGE, cursor, group = null, from, to } = query;
 	const rows = await loadPayouts(database, {
-		...{ group, fromMs: from === undefined ? null : Date.parse(from), toMs: to === undefined ? null : Date.parse(to) },
-		...{ before: readCursor(cursor, 'number'), limit: limit + 1 },
+		group,
+		fromMs: from === undefined ? null : Date.parse(from),
+		toMs: to === undefined ? null : Date.parse(to),
+		before: readCursor(cursor, 'number'),
+		limit: limit + 1,
 	});
 	return toPage(
 		rows,
 		limit,
 		({ at }) => at,
 		({ group, version, effectiveAtMs, standard, gold, premium }) => ({
-			...{ group, version, effective_at: toInstant(effectiveAtMs), percentage: bpsToPercent(standard) },
-			...{ percentage_gold: bpsToPercent(gold), percentage_vip: bpsToPercent(premium) },
+			group,
+			version,
+			effective_at: toInstant(effectiveAtMs),
+			percentage: bpsToPercent(standard),
+			percentage_gold: bpsToPercent(gold),
+			percentage_vip: bpsToPercent(premium),
 		}),
 	);
 }
@@ -34,8 +41,11 @@ const subjectOf = (group: string) => `payouts:${group}`;
 export async function proposePayouts({ database }: AssetsContext, call: Call<typeof contract.proposePayouts>) {
 	const { group, percentage, percentage_gold, percentage_vip, effective_at, reason } = call.body;
 	const payouts: NewPayouts = {
-		...{ group, effectiveAtMs: Date.parse(effective_at) },
-		...{ standard: toBps(percentage), gold: toBps(percentage_gold), premium: toBps(percentage_vip) },
+		group,
+		effectiveAtMs: Date.parse(effective_at),
+		standard: toBps(percentage),
+		gold: toBps(percentage_gold),
+		premium: toBps(percentage_vip),
 	};
 	await prepareRequest(database, payoutChange, subjectOf(group));
 	const id = await orRefused(

@@ -72,7 +72,9 @@ export function readCommand(words: readonly string[]): Change | undefined {
 	if (command !== 'maintenance' || third === undefined) return undefined;
 	const wish = {
 		ticker: tickerOrAll,
-		...{ fromMs: readInstant(second), minutes: readMinutes(third), reason: readReason(rest) },
+		fromMs: readInstant(second),
+		minutes: readMinutes(third),
+		reason: readReason(rest),
 	};
 	return (tx) => announceMaintenance(tx, wish, loadLastExitDeadline);
 }

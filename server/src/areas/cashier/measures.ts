@@ -16,13 +16,15 @@ export const cashierMeasures = ({ database, currency }: Pick<CashierContext, 'da
 			'fairtick_movements_overdue',
 			'Deposits and withdrawals whose state should have ended',
 			(rows) => byState(rows, ({ count }) => count),
-			...['kind', 'status'],
+			'kind',
+			'status',
 		),
 		gauge(
 			'fairtick_movements_overdue_oldest_seconds',
 			'For how long the oldest of them is overdue',
 			(rows) => byState(rows, ({ oldestMs }) => oldestMs / 1000),
-			...['kind', 'status'],
+			'kind',
+			'status',
 		),
 	]),
 	defineMeasure('notices', () => countNotices(database), [
@@ -38,7 +40,9 @@ export const cashierMeasures = ({ database, currency }: Pick<CashierContext, 'da
 					labels: { provider, account: providerAccount, reason },
 					value: 1,
 				})),
-			...['provider', 'account', 'reason'],
+			'provider',
+			'account',
+			'reason',
 		),
 	]),
 	defineMeasure('reconciliation', () => loadOpenDifferences(database), [

@@ -45,16 +45,15 @@ export async function openCashier({ config, sandboxKey, ...shared }: OpenCashier
 	const providers = new Providers([...sandbox, ...(await openConfigured({ config, database }, outgoing))]);
 	const clearing = await openClearingAccounts(database, providers.all, currency);
 	return {
-		...{
-			...shared,
-			providers,
-			clearing,
-			pairs: createPairRule(shared),
-			open: config.money !== 'off',
-			payoutLimits: config.payoutLimits,
-		},
+		...shared,
+		providers,
+		clearing,
+		pairs: createPairRule(shared),
+		open: config.money !== 'off',
+		payoutLimits: config.payoutLimits,
 		wanted: config.verification,
-		...{ rates: openRates({ config, log: shared.log }, outgoing), spreadBps: config.payments.spreadBps },
+		rates: openRates({ config, log: shared.log }, outgoing),
+		spreadBps: config.payments.spreadBps,
 	};
 }
 

@@ -47,7 +47,9 @@ describe('what was paid automatically in an hour and a day', () => {
 	test('[CASH-15] is neither what two people approved nor what another provider or account paid', async () => {
 		const approvedBy = await addTestUser(db, 0n);
 		await rows.addLeg(await rows.addWithdrawal({ amount: 1_000n, status: 'sent', approvedBy }), {
-			...{ amount: 1_000n, status: 'sent', at: BREAKERS },
+			amount: 1_000n,
+			status: 'sent',
+			at: BREAKERS,
 		});
 		const id = await rows.addWithdrawal({ amount: 3_000n, status: 'sent' });
 		for (const [n, at] of [BANK, { ...BREAKERS, providerAccount: 'two' }].entries())
@@ -132,7 +134,7 @@ describe('an identity is needed for a withdrawal', () => {
 	test('[KYC-03] [CASH-04] from the sum that is set on, with the one that is asked for', async () => {
 		expect([await isMissing(14_999n), await isMissing(15_000n), await isMissing(1n, 0n)]).toEqual([false, true, true]);
 		expect([await isMissing(15_000n, 15_000n, 'never'), await isMissing(15_000n, 15_000n, 'withdrawal', true)]).toEqual(
-			[...[false, false]],
+			[false, false],
 		);
 		await rows.addWithdrawal({ amount: 10_000n, status: 'completed' });
 		expect([await isMissing(4_999n), await isMissing(5_000n), await isMissing(0n)]).toEqual([false, true, false]);
@@ -143,7 +145,9 @@ describe('an identity is needed for a withdrawal', () => {
 			await rows.addWithdrawal({ amount: amountOf(WITHDRAWAL_STATUSES, status), status });
 		const sum = sumOf(WITHDRAWAL_STATUSES, without(WITHDRAWAL_STATUSES, 'cancelled', 'rejected', 'failed'));
 		expect([await isMissing(0n, sum), await isMissing(0n, sum + 1n), await isMissing(1n, sum + 1n)]).toEqual([
-			...[true, false, true],
+			true,
+			false,
+			true,
 		]);
 	});
 });

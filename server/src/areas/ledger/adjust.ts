@@ -49,7 +49,8 @@ export async function adjustBalance(options: LedgerOptions, call: Call<typeof en
 				about: about === undefined || type === null ? null : { type, id: about },
 			};
 			const made = await makePairedRequest(options.pairs, tx, adjustment, {
-				...{ subject, content },
+				subject,
+				content,
 				...deedOf(call, call.body),
 			});
 			return made instanceof Refused ? made : { request_id: made };

@@ -28,7 +28,15 @@ export const insertAdjustment = (tx: Queryable, one: NewAdjustment): Promise<voi
 		`insert into adjustments (id, user_id, currency, amount, reason, asked_by, agreed_by, adjusted_at, about_type, about_id)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 		[
-			...[one.id, one.userId, one.currency, one.amount, one.reason, one.askedBy, one.agreedBy, one.recordedAtMs],
-			...[one.about?.type ?? null, one.about?.id ?? null],
+			one.id,
+			one.userId,
+			one.currency,
+			one.amount,
+			one.reason,
+			one.askedBy,
+			one.agreedBy,
+			one.recordedAtMs,
+			one.about?.type ?? null,
+			one.about?.id ?? null,
 		],
 	);

@@ -15,15 +15,34 @@ async function* ledgerOf(reports: Queryable, userId: number): AsyncIterable<read
 }
 
 const COLUMNS = [
-	...['at', 'account', 'currency', 'version', 'kind', 'reference', 'amount', 'balance_after'],
-	...['account_id', 'position', 'event_hash', 'hash'],
+	'at',
+	'account',
+	'currency',
+	'version',
+	'kind',
+	'reference',
+	'amount',
+	'balance_after',
+	'account_id',
+	'position',
+	'event_hash',
+	'hash',
 ];
 
 function toCells(row: LedgerEntry) {
 	return [
-		...[new Date(Number(row.at)).toISOString(), row.account, row.currency, Number(row.version)],
-		...[row.kind, row.reference, formatMinor(row.amount), formatMinor(row.balance_after)],
-		...[Number(row.account_id), row.position, row.event_hash, row.hash],
+		new Date(Number(row.at)).toISOString(),
+		row.account,
+		row.currency,
+		Number(row.version),
+		row.kind,
+		row.reference,
+		formatMinor(row.amount),
+		formatMinor(row.balance_after),
+		Number(row.account_id),
+		row.position,
+		row.event_hash,
+		row.hash,
 	];
 }
 

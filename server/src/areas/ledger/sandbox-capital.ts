@@ -15,7 +15,9 @@ export async function giveSandboxCapital(database: Database): Promise<void> {
 		const destination = houseAccountId('house:capital', 'SANDBOX_USD');
 		await postEvents(tx, await loadUserAccounts(tx, []), await loadClock(tx), [
 			{
-				...{ reference: `capital:${randomUUID()}`, kind: 'capital', contentHash: null },
+				reference: `capital:${randomUUID()}`,
+				kind: 'capital',
+				contentHash: null,
 				transfers: [{ source, destination, amount: SANDBOX_CAPITAL_MINOR }],
 			},
 		]);

@@ -26,7 +26,8 @@ export async function loadExclusions(tx: Queryable, userId: number): Promise<Sto
 	);
 	const toNumber = (value: bigint | null) => (value === null ? null : Number(value));
 	return rows.map(({ id, kind, ends_at, asked_at }) => ({
-		...{ id, kind },
+		id,
+		kind,
 		endsAtMs: toNumber(ends_at),
 		returnAskedAtMs: toNumber(asked_at),
 	}));
@@ -39,7 +40,10 @@ export const insertExclusion = (
 	nowMs: number,
 ) =>
 	execute(tx, 'insert into exclusions (user_id, kind, begins_at, ends_at) values ($1, $2, $3, $4)', [
-		...[userId, kind, nowMs, endsAtMs],
+		userId,
+		kind,
+		nowMs,
+		endsAtMs,
 	]);
 
 /** Gives a user `$1` the running exclusions of others that a condition on `x` and `$2` finds, unless theirs last as long. */

@@ -21,8 +21,13 @@ async function* statesOf(reports: Queryable, userId: number): AsyncIterable<read
 }
 
 const toCells = ({ kind, period, n, value, wish_value, wished_at, changed_at }: StateRow) => [
-	...[kind, period ?? '', n, value === null ? '' : Number(value), wish_value === null ? '' : Number(wish_value)],
-	...[wished_at === null ? '' : Number(wished_at), Number(changed_at)],
+	kind,
+	period ?? '',
+	n,
+	value === null ? '' : Number(value),
+	wish_value === null ? '' : Number(wish_value),
+	wished_at === null ? '' : Number(wished_at),
+	Number(changed_at),
 ];
 
 /** Every state of a user's own limits in an export of personal data, limit by limit, oldest first. */

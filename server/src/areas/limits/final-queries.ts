@@ -19,5 +19,8 @@ export async function loadSwitch(db: Queryable, userId: number): Promise<StoredS
 /** Adds the next state of a switch. Fails where another transaction has added it. */
 export const insertSwitch = (db: Queryable, userId: number, { n, endsAtMs }: StoredSwitch, changedAtMs: number) =>
 	execute(db, 'insert into final_withdrawals (user_id, n, ends_at, changed_at) values ($1, $2, $3, $4)', [
-		...[userId, n, endsAtMs, changedAtMs],
+		userId,
+		n,
+		endsAtMs,
+		changedAtMs,
 	]);

@@ -65,7 +65,10 @@ export async function insertHeldBack(
 	await execute(tx, 'delete from held_back_money where used_by = any($1::uuid[])', [withdrawalIds]);
 	if (held.amountMinor > 0n)
 		await execute(tx, 'insert into held_back_money (withdrawal_id, user_id, amount, until) values ($1, $2, $3, $4)', [
-			...[withdrawalIds[0], userId, held.amountMinor, held.untilMs],
+			withdrawalIds[0],
+			userId,
+			held.amountMinor,
+			held.untilMs,
 		]);
 }
 

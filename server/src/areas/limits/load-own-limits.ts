@@ -49,7 +49,11 @@ function describeLimit(
 	const limit = limits.find((one) => one.kind === kind && one.window === window) ?? NO_LIMIT;
 	const wish = findWish(limit, nowMs);
 	return {
-		...{ kind, window, value: limit.value, used: null, window_ends_at: null },
+		kind,
+		window,
+		value: limit.value,
+		used: null,
+		window_ends_at: null,
 		next: wish && {
 			value: wish.value,
 			at: iso(wish.askedAtMs + LOOSER_AFTER_MS),

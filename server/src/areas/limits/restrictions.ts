@@ -61,7 +61,8 @@ export async function journalLimits(db: Queryable, journal: Pick<Journal, 'appen
 	const untilMs = Math.max(...entries.map(({ changedAtMs }) => changedAtMs));
 	if (entries.length > 0)
 		await execute(db, 'update limits_in_force set journalled_at = greatest(journalled_at, $2) where user_id = $1', [
-			...[userId, untilMs],
+			userId,
+			untilMs,
 		]);
 }
 
@@ -112,8 +113,14 @@ const insertForgottenLimit = (tx: Queryable, entry: EntryOf<'limit'>) =>
 		`insert into own_limits (user_id, kind, period, n, value, wish_value, wished_at, changed_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
 		[
-			...[entry.userId, entry.limit, entry.window, entry.n, entry.value],
-			...[entry.wishValue, entry.wishedAtMs, entry.changedAtMs],
+			entry.userId,
+			entry.limit,
+			entry.window,
+			entry.n,
+			entry.value,
+			entry.wishValue,
+			entry.wishedAtMs,
+			entry.changedAtMs,
 		],
 	);
 

@@ -90,7 +90,10 @@ function toWindows(sums: readonly SumsRow[]): WindowSums[] {
 }
 
 const NOTHING: Omit<WindowSums, 'window'> = {
-	...{ depositedMinor: 0n, stakedMinor: 0n, endedMinor: 0n, returnedMinor: 0n },
+	depositedMinor: 0n,
+	stakedMinor: 0n,
+	endedMinor: 0n,
+	returnedMinor: 0n,
 	oldestHours: { deposit: null, loss: null, turnover: null },
 };
 

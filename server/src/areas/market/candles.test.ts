@@ -13,15 +13,15 @@ import { formatPrice } from '@fairtick/domain/market/price';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noBeacon, silentLog, TickLogFixture } from '../../../test/support/tick-log-fixture.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { createCandleBuilder } from './candle-builder.ts';
-import { loadCandlesThrough, upsertCandles } from './candle-queries.ts';
+import { createCandleBuilder } from './candles/candle-builder.ts';
+import { loadCandles } from './candles/load-candles.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
-import { loadCandles } from './load-candles.ts';
 import { makeBackfill } from './sources/fair/backfill.ts';
 import { createFairHours } from './sources/fair/fair-hours.ts';
 import { createFairSource } from './sources/fair/fair-source.ts';
 import { createSeedFolder } from './sources/fair/seed-folder.ts';
 import { computeStepsAhead, type StepsAhead } from './sources/fair/steps-ahead.ts';
+import { loadCandlesThrough, upsertCandles } from './sql/candles.ts';
 
 const START = Date.UTC(2031, 0, 15, 12, 20, 3);
 const ASSET_IDS = FAIR_ASSETS.map(({ id }) => id);

@@ -103,7 +103,8 @@ export const REPLAY_ASSETS: readonly AssetIdentity[] = [
 /** Demo only (MARKET-02). */
 export const REPLAY_TERMS: Omit<AssetTerms, 'tickSize' | 'digits' | 'recording'> = {
 	...LIMITS,
-	...{ venues: [], hours: null },
+	venues: [],
+	hours: null,
 	source: 'replay',
 	entryWithinMs: 30_000,
 	exitMaxAgeMs: 60_000,

@@ -1,3 +1,5 @@
+export { listLacking } from './assets/list-lacking.ts';
+export { loadAssets, loadIsTraded, loadNewestTicks } from './assets/load-assets.ts';
 export {
 	computeQuotedTerms,
 	findQuotedBounds,
@@ -5,8 +7,6 @@ export {
 	mayBeReal,
 	polygonVenueOf,
 } from './catalogue.ts';
-export { listLacking } from './list-lacking.ts';
-export { loadAssets, loadIsTraded, loadNewestTicks } from './load-assets.ts';
 export { addAsset } from './manage/add-asset.ts';
 export { addRecorded } from './manage/add-recorded.ts';
 export { announceMaintenance } from './manage/announce-maintenance.ts';
@@ -22,8 +22,6 @@ export { AssetsRefused } from './manage/refused.ts';
 export { remeasureSlippage } from './manage/remeasure-slippage.ts';
 export { changeState, stateOf, suspendAsset, unlistAsset } from './manage/stop-placements.ts';
 export { switchBeacon } from './manage/switch-beacon.ts';
-export { loadPayouts } from './payout-queries.ts';
-export { CATALOGUE_COLUMNS, type CatalogueAsset, type CatalogueRow, toCatalogueAsset } from './queries.ts';
 export { CHECKED_TICKS, type CheckedTickRow, toCheckedTick } from './quotes/feed-check-queries.ts';
 export {
 	CURRENCY_HOURS,
@@ -45,4 +43,6 @@ export type { SourceSettings } from './source-settings.ts';
 export { createMarketSearch, type MarketSearch } from './sources/exchange/search-markets.ts';
 export { loadBeaconSignature } from './sources/fair/beacon/load-signature.ts';
 export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
+export { CATALOGUE_COLUMNS, type CatalogueAsset, type CatalogueRow, toCatalogueAsset } from './sql/assets.ts';
+export { loadPayouts } from './sql/payouts.ts';
 export { computeFirstDayAhead, type Market, type MarketTick, startMarket } from './start-market.ts';

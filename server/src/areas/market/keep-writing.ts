@@ -3,14 +3,14 @@ import { type DatabaseClock, pause } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { FAIR_TERMS } from './catalogue.ts';
-import { loadAllSettledDown, loadNewestLoggedThrough, makeTickPartitions } from './log-queries.ts';
 import type { Source } from './source.ts';
 import { FIRST_HOURS, makeBackfill } from './sources/fair/backfill.ts';
 import type { Beacon } from './sources/fair/beacon/beacon.ts';
 import type { FairHours } from './sources/fair/fair-hours.ts';
 import type { StepsAhead } from './sources/fair/steps-ahead.ts';
 import { runSource } from './sources/run-source.ts';
-import { FencedOut, type TickLog } from './tick-log.ts';
+import { loadAllSettledDown, loadNewestLoggedThrough, makeTickPartitions } from './ticks/queries.ts';
+import { FencedOut, type TickLog } from './ticks/tick-log.ts';
 
 /** Commitments and partitions are topped up this often; both reach days ahead. */
 const TOP_UP_EVERY_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { getBeaconRounds } from '@fairtick/domain/market/contract';
 import type { AnswerOf, QueryOf } from '@fairtick/domain/wire/endpoint';
 import type { Queryable } from '../../platform/database/index.ts';
-import { loadRounds } from './queries.ts';
+import { loadRounds } from './sql/assets.ts';
 
 /** An hour has 1,200 rounds. */
 const MOST_ROUNDS = 1_200;

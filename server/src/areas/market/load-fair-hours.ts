@@ -5,7 +5,7 @@ import type { AnswerOf, QueryOf } from '@fairtick/domain/wire/endpoint';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../platform/database/index.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
-import { loadFairHours } from './queries.ts';
+import { loadFairHours } from './sql/assets.ts';
 
 const MOST_HOURS = 1_000;
 const SHOWN_BEFORE_MS = 24 * FAIR_EPOCH_MS;

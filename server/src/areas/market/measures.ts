@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/index.ts';
 import { defineMeasure, gauge, type Measure } from '../../platform/metrics/index.ts';
-import { loadLogLags } from './load-log-lags.ts';
 import { HOLIDAYS_END_MS } from './quotes/trading-hours.ts';
 import type { Market } from './start-market.ts';
+import { loadLogLags } from './ticks/load-log-lags.ts';
 
 export const marketMeasures = (database: Database, market: Pick<Market, 'unreadableHours'>): Measure[] => [
 	defineMeasure('log', () => loadLogLags(database), [

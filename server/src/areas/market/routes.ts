@@ -2,10 +2,10 @@ import { getBeaconRounds, getCandles, getFairHours, getTicks } from '@fairtick/d
 import type { DatabaseClock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { HttpError, type Route, route } from '../../platform/http/index.ts';
+import { loadCandles } from './candles/load-candles.ts';
 import { loadWireRounds } from './load-beacon-rounds.ts';
-import { loadCandles } from './load-candles.ts';
 import { loadWireFairHours } from './load-fair-hours.ts';
-import { loadTicks } from './load-ticks.ts';
+import { loadTicks } from './ticks/load-ticks.ts';
 
 /** The calls of the market; the list of assets belongs to accounts, which knows whose it is. */
 export function marketRoutes(database: Database, clock: DatabaseClock): Route[] {

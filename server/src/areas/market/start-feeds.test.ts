@@ -8,8 +8,8 @@ import { LocalExchange } from '../../../test/support/exchange-server.ts';
 import { LOCAL_KEY, LocalPolygon } from '../../../test/support/polygon-server.ts';
 import { silentLog } from '../../../test/support/tick-log-fixture.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
-import { loadAssets } from './load-assets.ts';
-import { loadCandles } from './load-candles.ts';
+import { loadAssets } from './assets/load-assets.ts';
+import { loadCandles } from './candles/load-candles.ts';
 import { computeTradingSession, STOCK_HOURS } from './quotes/trading-hours.ts';
 import { type Market, startMarket } from './start-market.ts';
 
@@ -40,15 +40,17 @@ beforeAll(async () => {
 	await Promise.all([...exchanges, polygon].map((server) => server.stop()));
 	const ports = exchanges.map(({ port }) => port);
 	market = await startMarket({
-		...{ database: db.database, clock, log: silentLog, say: () => undefined, loadLastExitDeadline: async () => null },
+		database: db.database,
+		clock,
+		log: silentLog,
+		say: () => undefined,
+		loadLastExitDeadline: async () => null,
 		config: {
-			...{
-				dataDir,
-				fairHistoryDays: 1,
-				exchanges: VENUES,
-				exchangesByDefault: false,
-				beacon: { on: false, relays: [] },
-			},
+			dataDir,
+			fairHistoryDays: 1,
+			exchanges: VENUES,
+			exchangesByDefault: false,
+			beacon: { on: false, relays: [] },
 			exchangeUrls: Object.fromEntries(VENUES.map((venue, i) => [venue, `http://127.0.0.1:${ports[i]}`])),
 			polygon: { apiKey: LOCAL_KEY, url: polygon.url, streamUrl: polygon.streamUrl },
 		},

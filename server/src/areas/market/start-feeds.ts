@@ -3,7 +3,6 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { findQuotedBounds, polygonVenueOf } from './catalogue.ts';
-import type { CatalogueAsset } from './queries.ts';
 import type { Feed } from './quotes/feed.ts';
 import { createFeedSource, type FeedAsset } from './quotes/feed-source.ts';
 import { keepChecked } from './quotes/keep-checked.ts';
@@ -15,7 +14,8 @@ import { computeTradingSession } from './quotes/trading-hours.ts';
 import type { Source } from './source.ts';
 import { createExchangeFeed } from './sources/exchange/exchange-feed.ts';
 import { createPolygonFeed, type PolygonMarket } from './sources/polygon/polygon-feed.ts';
-import type { TickLog } from './tick-log.ts';
+import type { CatalogueAsset } from './sql/assets.ts';
+import type { TickLog } from './ticks/tick-log.ts';
 
 export interface FeedsOptions {
 	readonly database: Database;

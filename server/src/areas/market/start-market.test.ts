@@ -10,12 +10,12 @@ import { TestNetwork, TestRelay } from '../../../test/support/relay.ts';
 import { silentLog } from '../../../test/support/tick-log-fixture.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
 import { inTransaction } from '../../platform/database/index.ts';
-import { loadAssets, loadNewestTicks } from './load-assets.ts';
-import { loadCandles } from './load-candles.ts';
+import { loadAssets, loadNewestTicks } from './assets/load-assets.ts';
+import { loadCandles } from './candles/load-candles.ts';
 import { loadWireFairHours } from './load-fair-hours.ts';
-import { loadTicks } from './load-ticks.ts';
 import { addRecorded as addRecordedAsset } from './manage/add-recorded.ts';
 import { type Market, type MarketTick, startMarket } from './start-market.ts';
+import { loadTicks } from './ticks/load-ticks.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../../test/data/eurusd-histdata-sample.csv');
 let db: TestDatabase;
@@ -60,7 +60,8 @@ beforeAll(async () => {
 	await addRecorded();
 	await eventually(async () =>
 		expect((await loadAssets(db.database, { mode: 'demo', activeId: null })).at(-1)).toMatchObject({
-			...{ ticker: 'EUR/USD', open: true },
+			ticker: 'EUR/USD',
+			open: true,
 		}),
 	);
 }, 120_000);
@@ -222,7 +223,11 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 		database: other.database,
 		clock: beaconClock,
 		config: {
-			...{ dataDir: folder, exchanges: [], exchangesByDefault: false, exchangeUrls: {}, polygon: undefined },
+			dataDir: folder,
+			exchanges: [],
+			exchangesByDefault: false,
+			exchangeUrls: {},
+			polygon: undefined,
 			fairHistoryDays: 1,
 			beacon: { on: true, relays: [relay.address] },
 		},

@@ -6,16 +6,15 @@ import type { DatabaseClock } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Log } from '../../platform/log/index.ts';
-import { createCandleBuilder } from './candle-builder.ts';
+import { describeDifferences } from './assets/describe-differences.ts';
+import { installCatalogue } from './assets/install-assets.ts';
+import { keepOffering } from './assets/keep-offering.ts';
+import { offerWhenAnswered } from './assets/offer-when-answered.ts';
+import { type AssetChange, watchOpenings } from './assets/watch-openings.ts';
+import { createCandleBuilder } from './candles/candle-builder.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
-import { describeDifferences } from './describe-differences.ts';
-import { installCatalogue } from './install-assets.ts';
-import { keepOffering } from './keep-offering.ts';
 import { keepWriting } from './keep-writing.ts';
 import { createListeners } from './listeners.ts';
-import { makeTickPartitions } from './log-queries.ts';
-import { offerWhenAnswered } from './offer-when-answered.ts';
-import { loadAssetIds, loadCatalogueAssets, loadTickSizes } from './queries.ts';
 import type { Source } from './source.ts';
 import { createClosedSource } from './sources/closed-source.ts';
 import { FIRST_HOURS } from './sources/fair/backfill.ts';
@@ -26,9 +25,10 @@ import { createFairSource, type LoadLastExitDeadline } from './sources/fair/fair
 import { createSeedFolder } from './sources/fair/seed-folder.ts';
 import { computeStepsAhead, type StepsAhead } from './sources/fair/steps-ahead.ts';
 import { createReplaySource } from './sources/replay/replay-source.ts';
+import { loadAssetIds, loadCatalogueAssets, loadTickSizes } from './sql/assets.ts';
 import { createFeeds } from './start-feeds.ts';
-import { type AssetCommit, advanceLoggedThrough, createTickLog } from './tick-log.ts';
-import { type AssetChange, watchOpenings } from './watch-openings.ts';
+import { makeTickPartitions } from './ticks/queries.ts';
+import { type AssetCommit, advanceLoggedThrough, createTickLog } from './ticks/tick-log.ts';
 
 /** A logged tick as trading takes it. */
 export interface MarketTick {

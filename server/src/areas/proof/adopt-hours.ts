@@ -1,7 +1,7 @@
 import { computeCommitment } from '@fairtick/domain/market/fair-walk';
-import { decodeItem, type ItemBody } from '@fairtick/domain/proof/items';
+import { decodeItem, type ItemBody } from '@fairtick/domain/proof/log/items';
 import { execute, loadRows, type Queryable } from '../../platform/database/index.ts';
-import type { ReadEntry } from './restored-files.ts';
+import type { ReadEntry } from './store/restored-files.ts';
 
 const BEGINS = new Set(['c', 'r'].map((letter) => letter.charCodeAt(0)));
 
@@ -40,7 +40,9 @@ export async function adoptHours(tx: Queryable, entries: readonly ReadEntry[]): 
 		const bytes = Buffer.from(seed, 'hex');
 		if (open.get(Number(epoch))?.equals(computeCommitment(Number(epoch), bytes)))
 			await execute(tx, 'update fair_hours set seed = $2, revealed_at = $3 where epoch = $1 and not backfill', [
-				...[epoch, bytes, at],
+				epoch,
+				bytes,
+				at,
 			]);
 	}
 }

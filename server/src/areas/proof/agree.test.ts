@@ -1,6 +1,6 @@
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
+import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkReceipt, readKey } from '../../../../verify/receipt.mjs';
 import { LOG_SIGNER, ProofFixture } from '../../../test/support/proof-fixture.ts';
@@ -145,7 +145,8 @@ test('[PROOF-02] [PROOF-06] receipts of trades of all kinds agree with their res
 		const receipt = await proof.receiptOf(terms.id);
 		const name = settlement?.voidReason ?? settlement?.status ?? 'open';
 		expect(receipt.result).toMatchObject({
-			...{ status: settlement?.status, void_reason: settlement?.voidReason },
+			status: settlement?.status,
+			void_reason: settlement?.voidReason,
 			returned: `${settlement?.returnedMinor}`,
 		});
 		const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
@@ -163,17 +164,21 @@ test('[PROOF-02] [PROOF-06] receipts of trades of all kinds agree with their res
 	const said = [...seen].sort().map(([name, number]) => `${number} ${name}`);
 	if (process.env['RECEIPT_TRADES']) console.log(`${trades.length} receipts agree: ${said.join(', ')}`);
 	expect([...seen.keys()].sort()).toEqual([
-		...['asset version 1', 'asset version 2', 'correction shown', 'exchange', 'exit_too_old', 'lost', 'no_entry'],
-		...[
-			'no_exit_after_entry',
-			'payout version 1',
-			'payout version 2',
-			'polygon',
-			'replay',
-			'slippage',
-			'tied',
-			'wait shown',
-			'won',
-		],
+		'asset version 1',
+		'asset version 2',
+		'correction shown',
+		'exchange',
+		'exit_too_old',
+		'lost',
+		'no_entry',
+		'no_exit_after_entry',
+		'payout version 1',
+		'payout version 2',
+		'polygon',
+		'replay',
+		'slippage',
+		'tied',
+		'wait shown',
+		'won',
 	]);
 });

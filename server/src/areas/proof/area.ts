@@ -1,5 +1,5 @@
 import * as contract from '@fairtick/domain/proof/contract';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { exportProofStatistics, getProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { toInstant } from '@fairtick/domain/wire/primitives';
@@ -15,29 +15,47 @@ import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
 import { countHeads } from './heads/count-heads.ts';
 import { showOwnHeads } from './heads/show-heads.ts';
-import { KeptAnswers } from './kept-answers.ts';
-import { BOTH_SIGN_MS, loadNamedKeys, loadSuccessors } from './key-queries.ts';
 import { countOwed, type OwedOptions } from './liabilities/count-owed.ts';
 import { countOwedMissing } from './liabilities/due-days.ts';
 import { showOwed, showOwnOwed } from './liabilities/show-owed.ts';
-import { getReceipt, getSharedReceipt, shareReceipt } from './receipts.ts';
+import { KeptAnswers } from './promises/kept-answers.ts';
+import { getReceipt, getSharedReceipt, shareReceipt } from './receipts/receipts.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import { Sequencer } from './sequencer.ts';
-import { serveLogFiles } from './serve-files.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
+import { BOTH_SIGN_MS, loadNamedKeys, loadSuccessors } from './sql/keys.ts';
 import { type CountingOptions, countWhenDue } from './statistics/count-days.ts';
 import type { PlacementTimes } from './statistics/placement-times.ts';
 import { ProofStatisticsReader, type StatisticsOptions } from './statistics/show-statistics.ts';
 import type { TurnedAway } from './statistics/turned-away.ts';
+import { serveLogFiles } from './store/serve-files.ts';
 import { listAlarms, logMeasure } from './watch-log.ts';
 
 export const proof: AreaFacts = {
 	name: 'proof',
 	tables: [
-		...['proof_log', 'proof_entries', 'proof_chains', 'proof_subjects', 'proof_batches', 'proof_checkpoints'],
-		...['proof_shares', 'proof_days', 'proof_outcomes', 'proof_histograms', 'proof_trader_days', 'proof_losing'],
-		...['proof_keys', 'proof_successors', 'proof_spans', 'proof_left_out', 'proof_late_groups'],
-		...['liability_days', 'liability_files', 'liability_accounts', 'turned_away', 'proof_heads'],
+		'proof_log',
+		'proof_entries',
+		'proof_chains',
+		'proof_subjects',
+		'proof_batches',
+		'proof_checkpoints',
+		'proof_shares',
+		'proof_days',
+		'proof_outcomes',
+		'proof_histograms',
+		'proof_trader_days',
+		'proof_losing',
+		'proof_keys',
+		'proof_successors',
+		'proof_spans',
+		'proof_left_out',
+		'proof_late_groups',
+		'liability_days',
+		'liability_files',
+		'liability_accounts',
+		'turned_away',
+		'proof_heads',
 	],
 	auditChecks: [logEntries, promisedAnswers, accountHeads, owed, proofSums],
 	personal: {
@@ -70,7 +88,12 @@ interface ProofAreaOptions {
 
 /** Answers to everybody, put together on the server's own connection for reports. */
 const TURNS_OF_PUBLIC_ANSWERS = {
-	...{ name: 'public answers', atOnce: 2, waitingEach: 1, waitingOfNetwork: 2, waitingOfSite: 6, waiting: 20 },
+	name: 'public answers',
+	atOnce: 2,
+	waitingEach: 1,
+	waitingOfNetwork: 2,
+	waitingOfSite: 6,
+	waiting: 20,
 	longestWaitMs: 10_000,
 };
 
@@ -137,34 +160,48 @@ async function describeLog({ database, origin, keys, newest, ...context }: Proof
 	const [checkpoint, kept, stop] = [newest(), context.kept(), context.stop()];
 	return {
 		origin,
-		...{ log_key: keys.first.log, promise_key: keys.first.promise },
+		log_key: keys.first.log,
+		promise_key: keys.first.promise,
 		later_keys: named.flatMap(({ use, key, namedAtMs, entry }) =>
 			namedAtMs === null || entry === null
 				? []
 				: [
 						{
-							...{ use, key, entry, named_at: toInstant(BigInt(namedAtMs)) },
+							use,
+							key,
+							entry,
+							named_at: toInstant(BigInt(namedAtMs)),
 							alone_from: use === 'log' ? toInstant(BigInt(namedAtMs + BOTH_SIGN_MS)) : null,
 						},
 					],
 		),
 		predecessors: successors.map(({ checkpoint: note, beforeLogKey, reason, atMs }) => ({
-			...{ origin: beforeLogKey.split('+')[0] as string, log_key: beforeLogKey, checkpoint: note, reason },
+			origin: beforeLogKey.split('+')[0] as string,
+			log_key: beforeLogKey,
+			checkpoint: note,
+			reason,
 			ended_at: toInstant(BigInt(atMs)),
 		})),
 		size: checkpoint?.size ?? 0,
 		checkpoint: checkpoint?.note ?? null,
 		signed_at: checkpoint && toInstant(BigInt(checkpoint.atMs)),
 		stopped: stop && {
-			...{ reason: stop.reason, since: toInstant(BigInt(stop.sinceMs)) },
-			...{ checkpoint: stop.known?.note ?? null, source: stop.known?.source ?? null },
+			reason: stop.reason,
+			since: toInstant(BigInt(stop.sinceMs)),
+			checkpoint: stop.known?.note ?? null,
+			source: stop.known?.source ?? null,
 		},
 		policy: context.witnesses.policy?.text ?? null,
 		kept: kept && {
-			...{ size: kept.size, checkpoint: kept.note, signed_at: toInstant(BigInt(kept.atMs)), quorum: kept.isMet },
+			size: kept.size,
+			checkpoint: kept.note,
+			signed_at: toInstant(BigInt(kept.atMs)),
+			quorum: kept.isMet,
 		},
 		witnesses: context.witnesses.reports().map(({ name, key, cosigned, failure }) => ({
-			...{ name, key: formatNoteKey(key), failure },
+			name,
+			key: formatNoteKey(key),
+			failure,
 			cosigned_at: cosigned && toInstant(BigInt(cosigned.atMs)),
 		})),
 	};

@@ -1,5 +1,5 @@
 import type { TickGroup } from '@fairtick/domain/market/chain';
-import type { RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
+import type { RefusalCounts } from '@fairtick/domain/proof/promises/refusal-counts';
 
 /** Longer than from one turn to the next, so that a turn makes one entry; shorter than the shortest trade, which takes five seconds. */
 const SPAN_MS = 2_000;

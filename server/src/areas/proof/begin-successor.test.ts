@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkLog } from '@fairtick/domain/proof/check-log';
-import { checkPromises, type HeldNote } from '@fairtick/domain/proof/check-promises';
-import { formatCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { formatNote, type NoteKey, parseNote, parseNoteKey } from '@fairtick/domain/proof/note';
-import { formatPromiseText, MERGE_MS } from '@fairtick/domain/proof/promise';
-import { readSignedCheckpoint } from '@fairtick/domain/proof/signed-checkpoint';
-import { readSuccessors, successorPathOf } from '@fairtick/domain/proof/successors';
+import { checkLog } from '@fairtick/domain/proof/log/check-log';
+import { formatCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
+import { formatNote, type NoteKey, parseNote, parseNoteKey } from '@fairtick/domain/proof/log/note';
+import { formatPromiseText, MERGE_MS } from '@fairtick/domain/proof/log/promise';
+import { readSignedCheckpoint } from '@fairtick/domain/proof/log/signed-checkpoint';
+import { readSuccessors, successorPathOf } from '@fairtick/domain/proof/log/successors';
+import { checkPromises, type HeldNote } from '@fairtick/domain/proof/promises/check-promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compareCheckpoints } from '../../../../verify/compare.mjs';
 import { Log } from '../../../../verify/log.mjs';
@@ -22,10 +22,10 @@ import { logEntries } from './audit/log-checks.ts';
 import { beginSuccessor } from './begin-successor.ts';
 import { adoptNames } from './later-names.ts';
 import { createSigner } from './log-keys.ts';
-import { createLocalLogStore, type LogStore } from './log-store.ts';
-import { openMirrors } from './mirror-stores.ts';
-import { loadLog } from './queries.ts';
+import { openMirrors } from './mirrors/mirror-stores.ts';
 import { rotateKey } from './rotate-key.ts';
+import { loadLog } from './sql/proof.ts';
+import { createLocalLogStore, type LogStore } from './store/log-store.ts';
 
 const ORIGIN = 'fairtick.test/log';
 const NOW_MS = Date.parse('2026-11-26T12:00:00Z');
@@ -93,8 +93,14 @@ test('[PROOF-07] a log whose key is lost goes on under another name, and continu
 	const old = readSignedCheckpoint(before, [textOf(oldKey)]);
 	expect(await readSuccessors(read)).toEqual([
 		{
-			...{ origin: `${ORIGIN}/2`, logKey: textOf(newKey), promiseKey: textOf(newPromise), reason: REASON },
-			...{ note: before, before: old?.head, atMs: expect.any(Number), entry: (old?.head.size ?? 0) + 1 },
+			origin: `${ORIGIN}/2`,
+			logKey: textOf(newKey),
+			promiseKey: textOf(newPromise),
+			reason: REASON,
+			note: before,
+			before: old?.head,
+			atMs: expect.any(Number),
+			entry: (old?.head.size ?? 0) + 1,
 		},
 	]);
 	// What was signed is the beginning of what is signed now.
@@ -103,7 +109,10 @@ test('[PROOF-07] a log whose key is lost goes on under another name, and continu
 		status: 'consistent',
 	});
 	expect(await checkLog(textOf(oldKey), { kept: null, others: [before] }, read)).toEqual({
-		...{ status: 'succeeded', served: newest, logKey: newKey, reason: REASON },
+		status: 'succeeded',
+		served: newest,
+		logKey: newKey,
+		reason: REASON,
 	});
 	const keys = (...texts: string[]) => texts.map((text) => readKey(text));
 	const compare = (...texts: string[]) =>
@@ -169,8 +178,11 @@ test('[PROOF-07] no successor begins beside a running server, without a reason, 
 	run.stop();
 	await expect(succeed(' ')).rejects.toThrow('Say why');
 	const lock = await takeServerLock({
-		...{ url: db.url, loadInstance: () => loadInstance(dataDir), isRemote: false },
-		...{ say: () => {}, onLost: () => {} },
+		url: db.url,
+		loadInstance: () => loadInstance(dataDir),
+		isRemote: false,
+		say: () => {},
+		onLost: () => {},
 	});
 	await expect(succeed()).rejects.toThrow('Stop the server first');
 	await lock.release();
@@ -293,7 +305,8 @@ test.each(['its keys', 'the older keys'])(
 		expect(run.keys.first).toEqual({ log: newKey, promise: newPromise });
 		const note = await run.turn(NOW_MS);
 		expect(await checkLog(textOf(newKey), { kept: null, others: [early] }, read)).toMatchObject({
-			...{ status: 'consistent', newest: note },
+			status: 'consistent',
+			newest: note,
 		});
 		expect(await readSuccessors(read)).toMatchObject([{ origin: `${ORIGIN}/2`, reason: REASON }]);
 		const { rows } = await db.owner.query(`select subject from proof_subjects where subject like 'successor:%'`);
@@ -330,7 +343,8 @@ test('[PROOF-07] a name of which no entry tells yet is begun anew with other key
 	const said = await succeed('its keys were lost as well');
 	expect(said.slice(0, 2).join(' ')).toMatch(/goes on as fairtick\.test\/log\/2 .* with the reason .* the disk/);
 	expect((await readdir(keysDir)).filter((name) => name.startsWith('log')).sort()).toEqual([
-		...['log.key.before-2', 'log.key.before-2-2'],
+		'log.key.before-2',
+		'log.key.before-2-2',
 	]);
 	await start();
 	const { log: newKey } = run.keys.first;
@@ -341,7 +355,8 @@ test('[PROOF-07] a name of which no entry tells yet is begun anew with other key
 		{ origin: `${ORIGIN}/2`, logKey: textOf(newKey), note: before, reason: REASON },
 	]);
 	expect(await checkLog(textOf(oldKey), { kept: null, others: [before] }, read)).toMatchObject({
-		...{ status: 'succeeded', logKey: newKey },
+		status: 'succeeded',
+		logKey: newKey,
 	});
 });
 
@@ -361,7 +376,8 @@ test('[PROOF-07] a name that was signed only once is shown by that checkpoint', 
 	await run.turn(NOW_MS);
 	expect((await readSuccessors(read)).map(({ origin }) => origin)).toEqual([`${ORIGIN}/2`, `${ORIGIN}/3`]);
 	expect(await checkLog(textOf(oldKey), { kept: null, others: [before] }, read)).toMatchObject({
-		...{ status: 'succeeded', logKey: newKey },
+		status: 'succeeded',
+		logKey: newKey,
 	});
 });
 

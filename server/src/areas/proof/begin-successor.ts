@@ -1,8 +1,8 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { followKeys } from '@fairtick/domain/proof/named-keys';
-import { readSignedCheckpoint } from '@fairtick/domain/proof/signed-checkpoint';
-import { successorName } from '@fairtick/domain/proof/successors';
+import { followKeys } from '@fairtick/domain/proof/log/named-keys';
+import { readSignedCheckpoint } from '@fairtick/domain/proof/log/signed-checkpoint';
+import { successorName } from '@fairtick/domain/proof/log/successors';
 import {
 	type Database,
 	ifThere,
@@ -13,14 +13,14 @@ import {
 	syncFolder,
 } from '../../platform/database/index.ts';
 import { KEY_FILES, KeysRefused } from '../../platform/keys/index.ts';
-import { forgetFirstKeys, insertSuccessor, loadFirstKeys, loadSuccessors } from './key-queries.ts';
 import { findLaterName, listNames } from './later-names.ts';
-import { createLocalLogStore } from './log-store.ts';
-import { type MirrorSettings, openMirrors } from './mirror-stores.ts';
-import { createReader, readInTime } from './mirrors.ts';
-import { loadLog } from './queries.ts';
+import { type MirrorSettings, openMirrors } from './mirrors/mirror-stores.ts';
+import { createReader, readInTime } from './mirrors/mirrors.ts';
 import { listKnownKeys } from './rotating-keys.ts';
 import { CHECKPOINT_PATH } from './sign-log.ts';
+import { forgetFirstKeys, insertSuccessor, loadFirstKeys, loadSuccessors } from './sql/keys.ts';
+import { loadLog } from './sql/proof.ts';
+import { createLocalLogStore } from './store/log-store.ts';
 
 interface SuccessorOptions {
 	readonly dataDir: string;
@@ -79,7 +79,11 @@ export async function beginSuccessor(
 	const isBegun = await inTransaction(database, async (tx) => {
 		if (isAgain) return forgetFirstKeys(tx).then(() => true);
 		return insertSuccessor(tx, {
-			...{ no, origin, checkpoint: note, first, reason },
+			no,
+			origin,
+			checkpoint: note,
+			first,
+			reason,
 			nowMs: Number(await loadClock(tx)),
 		});
 	});

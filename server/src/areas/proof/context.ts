@@ -2,11 +2,11 @@ import type { DatabaseClock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Stop } from './continue-log.ts';
 import type { LogPulse } from './log-pulse.ts';
-import type { LogStore } from './log-store.ts';
-import type { Mirrors } from './mirrors.ts';
+import type { Mirrors } from './mirrors/mirrors.ts';
 import type { RotatingKeys } from './rotating-keys.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
+import type { LogStore } from './store/log-store.ts';
 import type { Witnesses } from './witnesses.ts';
 
 /** What the log's parts share. */

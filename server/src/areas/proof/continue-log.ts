@@ -1,20 +1,21 @@
-import { checkKeyEnds } from '@fairtick/domain/proof/ended-keys';
-import { decodeItem, encodeItem } from '@fairtick/domain/proof/items';
-import type { LogKey } from '@fairtick/domain/proof/log-key';
-import { areEqual, type TreeHead } from '@fairtick/domain/proof/merkle';
-import { type Note, parseNote } from '@fairtick/domain/proof/note';
-import { createTileHashes, itemsPathOf } from '@fairtick/domain/proof/tiles';
+import { checkKeyEnds } from '@fairtick/domain/proof/log/ended-keys';
+import { decodeItem, encodeItem } from '@fairtick/domain/proof/log/items';
+import type { LogKey } from '@fairtick/domain/proof/log/log-key';
+import { areEqual, type TreeHead } from '@fairtick/domain/proof/log/merkle';
+import { type Note, parseNote } from '@fairtick/domain/proof/log/note';
+import { createTileHashes, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { type DatabaseClock, inTime } from '../../platform/clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { adoptHours } from './adopt-hours.ts';
 import type { NewItem } from './arrange-items.ts';
-import { deleteUnnamedKeys, insertNamedKey } from './key-queries.ts';
-import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
 import { countLateGroups, insertLateGroups, type LateGroups } from './late-groups.ts';
 import { findLaterName } from './later-names.ts';
-import type { LogStore } from './log-store.ts';
 import { gatherItems, LogFencedOut, writeEntries } from './make-entries.ts';
-import type { Mirror } from './mirror-stores.ts';
+import type { Mirror } from './mirrors/mirror-stores.ts';
+import { inFrontOf, takeFiles } from './mirrors/take-files.ts';
+import { CHECKPOINT_PATH, MissingFile, readTile } from './sign-log.ts';
+import { coverGroups, type GroupPlace } from './spans.ts';
+import { deleteUnnamedKeys, insertNamedKey } from './sql/keys.ts';
 import {
 	insertEntries,
 	insertSubjects,
@@ -30,12 +31,11 @@ import {
 	updateEntries,
 	updateSigned,
 	upsertChains,
-} from './queries.ts';
-import { readGroupAsset } from './read-log.ts';
-import { type ReadEntry, readEntries, removeUnsigned } from './restored-files.ts';
-import { CHECKPOINT_PATH, MissingFile, readTile } from './sign-log.ts';
-import { coverGroups, type GroupPlace } from './spans.ts';
-import { inFrontOf, takeFiles } from './take-files.ts';
+} from './sql/proof.ts';
+import { type KnownCheckpoint, readCheckpoint } from './store/known-checkpoints.ts';
+import type { LogStore } from './store/log-store.ts';
+import { readGroupAsset } from './store/read-log.ts';
+import { type ReadEntry, readEntries, removeUnsigned } from './store/restored-files.ts';
 
 export type StopReason =
 	/** A later checkpoint is known, and its entries are not here; or the log has a later name than the database knows. */
@@ -95,7 +95,7 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 	const kept = await loadNewestCheckpoint(database);
 	const { known: outside, silent } = options.outside;
 	if (silent.length > 0) return { reason: 'restored', known: null, silent };
-	const known = [...[ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database')], ...outside].filter(
+	const known = [ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database'), ...outside].filter(
 		(one): one is KnownCheckpoint => one !== null && !isOfEndedKey(one, log, keys),
 	);
 	const newest = known.reduce<KnownCheckpoint | null>(

@@ -7,30 +7,35 @@ import { join } from 'node:path';
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
 import { CHAIN_START } from '@fairtick/domain/market/chain';
 import { computeCommitment } from '@fairtick/domain/market/fair-walk';
-import { formatCheckpoint, parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { decodeItem, encodeGroupItem, encodeItem } from '@fairtick/domain/proof/items';
-import type { LogKey } from '@fairtick/domain/proof/log-key';
-import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
-import { formatNote, parseNote } from '@fairtick/domain/proof/note';
-import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
+import { formatCheckpoint, parseCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
+import { decodeItem, encodeGroupItem, encodeItem } from '@fairtick/domain/proof/log/items';
+import type { LogKey } from '@fairtick/domain/proof/log/log-key';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
+import { formatNote, parseNote } from '@fairtick/domain/proof/log/note';
+import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../platform/clock/index.ts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { continueLog } from './continue-log.ts';
-import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
 import { isCounted } from './liabilities/queries.ts';
 import { createSigner } from './log-keys.ts';
-import { createLocalLogStore, type LogStore } from './log-store.ts';
 import { makeEntries, writeEntries } from './make-entries.ts';
-import { insertCheckpoint, insertLog, type LogRow, loadLog, lockLog, takeFence } from './queries.ts';
 import { readTile, signLog } from './sign-log.ts';
+import { insertCheckpoint, insertLog, type LogRow, loadLog, lockLog, takeFence } from './sql/proof.ts';
+import { type KnownCheckpoint, readCheckpoint } from './store/known-checkpoints.ts';
+import { createLocalLogStore, type LogStore } from './store/log-store.ts';
 
 const ORIGIN = 'fairtick.test/log';
 const seed = randomBytes(32);
 const signer = createSigner(ORIGIN, seed);
 const TABLES = [
-	...['proof_log', 'proof_entries', 'proof_chains', 'proof_spans', 'proof_subjects', 'proof_batches'],
+	'proof_log',
+	'proof_entries',
+	'proof_chains',
+	'proof_spans',
+	'proof_subjects',
+	'proof_batches',
 	'proof_checkpoints',
 ];
 
@@ -80,7 +85,7 @@ async function addBatch(): Promise<string> {
 	const id = randomUUID();
 	await db.database.query(
 		'insert into proof_batches (id, key, leaves, trades, note, at) values ($1, $2, $3, 0, $4, $5)',
-		[...[id, randomBytes(32), randomBytes(64), 'note', clock.now()]],
+		[id, randomBytes(32), randomBytes(64), 'note', clock.now()],
 	);
 	return id;
 }
@@ -158,7 +163,13 @@ test('[PROOF-02] [PROOF-07] where prices lie is known again of entries that an o
 	await log(2);
 	const restore = await backUp();
 	const bytes = encodeGroupItem(CHAIN_START, {
-		...{ assetId: 9_999, no: 1n, kind: 'heartbeat', t: 1, loggedThrough: 1, reason: null, ticks: [] },
+		assetId: 9_999,
+		no: 1n,
+		kind: 'heartbeat',
+		t: 1,
+		loggedThrough: 1,
+		reason: null,
+		ticks: [],
 	});
 	const no = (await loadLog(db.database))?.entries;
 	await inTransaction(db.database, async (tx) => {
@@ -179,7 +190,14 @@ test('[PROOF-04] [PROOF-07] a day whose root is in entries that an older databas
 	const restore = await backUp();
 	const root = '0'.repeat(64);
 	const bytes = encodeItem('liabilities/1', {
-		...{ day: '2026-11-20', currency: 'USD', at: '1', round: '-', signature: '-', sum: '0', root, leaves: '1' },
+		day: '2026-11-20',
+		currency: 'USD',
+		at: '1',
+		round: '-',
+		signature: '-',
+		sum: '0',
+		root,
+		leaves: '1',
 	});
 	await inTransaction(db.database, async (tx) =>
 		writeEntries(tx, (await lockLog(tx)) as LogRow, { items: [{ bytes, atMs: 1 }], clockMs: clock.now() }),

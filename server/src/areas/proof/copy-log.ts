@@ -1,8 +1,8 @@
-import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { areEqual } from '@fairtick/domain/proof/merkle';
-import { keyPathOf } from '@fairtick/domain/proof/named-keys';
-import { type NoteKey, parseNote } from '@fairtick/domain/proof/note';
-import { successorPathOf } from '@fairtick/domain/proof/successors';
+import { parseCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
+import { areEqual } from '@fairtick/domain/proof/log/merkle';
+import { keyPathOf } from '@fairtick/domain/proof/log/named-keys';
+import { type NoteKey, parseNote } from '@fairtick/domain/proof/log/note';
+import { successorPathOf } from '@fairtick/domain/proof/log/successors';
 import {
 	createTileHashes,
 	decodeItemBundle,
@@ -10,11 +10,11 @@ import {
 	listNewTiles,
 	TILE_WIDTH,
 	tilePathOf,
-} from '@fairtick/domain/proof/tiles';
-import { readCheckpoint } from './known-checkpoints.ts';
-import { listLeafFiles } from './leaf-files.ts';
-import type { LogStore } from './log-store.ts';
+} from '@fairtick/domain/proof/log/tiles';
 import { CHECKPOINT_PATH, readTile } from './sign-log.ts';
+import { readCheckpoint } from './store/known-checkpoints.ts';
+import { listLeafFiles } from './store/leaf-files.ts';
+import type { LogStore } from './store/log-store.ts';
 
 /** A mirror holds what is not of this log: nothing is written to it. */
 class MirrorConflict extends Error {}

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { decodeItem } from '@fairtick/domain/proof/items';
+import { decodeItem } from '@fairtick/domain/proof/log/items';
 import { expect, test } from 'vitest';
 import { ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON, placement } from '../../../test/support/trading-fixture.ts';
-import { loadNewSubjects } from './subjects.ts';
+import { loadNewSubjects } from './receipts/subjects.ts';
 
 test('[PROOF-11] a log begins with its name, also where a trade was voided before its first entry', async () => {
 	const proof = await ProofFixture.open();

@@ -1,8 +1,8 @@
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
-import { decodeItem } from '@fairtick/domain/proof/items';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { decodeItem } from '@fairtick/domain/proof/log/items';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import * as rules from '@fairtick/domain/trading/rules';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { checkReceipt, readKey } from '../../../../verify/receipt.mjs';
@@ -84,7 +84,9 @@ test('[PROOF-02] the price that a bound counts from is its own group beside the 
 		runs: { entry: receipt.runs.entry.map(moved), exit: receipt.runs.exit.map(moved) },
 	};
 	expect(verifyReceipt(without, [LOG_SIGNER.key], areBeaconRounds).steps.at(-1)).toMatchObject({
-		...{ step: 'prices', status: 'undecided', facts: { because: 'the price that was seen is not in the receipt' } },
+		step: 'prices',
+		status: 'undecided',
+		facts: { because: 'the price that was seen is not in the receipt' },
 	});
 	expect(await judge(without)).toEqual(['undecided', 'open']);
 });
@@ -111,7 +113,8 @@ test('[PROOF-02] [PROOF-05] an answer by rules 1 that an outage kept out of the 
 	expect(verdict).toBe('undecided');
 	expect(steps.filter(({ status }) => status !== 'right' && status !== 'absent')).toEqual([
 		{
-			...{ step: 'order', status: 'undecided' },
+			step: 'order',
+			status: 'undecided',
 			facts: expect.objectContaining({ outageFrom: `${from}`, outageTo: `${from + 150_000}` }),
 		},
 	]);
@@ -119,7 +122,8 @@ test('[PROOF-02] [PROOF-05] an answer by rules 1 that an outage kept out of the 
 	expect(report.verdict).toBe('open');
 	expect(report.steps.filter(({ state }: { state: string }) => state !== 'right')).toEqual([
 		{
-			...{ name: 'order', state: 'open' },
+			name: 'order',
+			state: 'open',
 			text: expect.stringMatching(
 				/logged 150000 ms after the acceptance, but from .* nothing was entered \(failed, by/,
 			),

@@ -1,19 +1,19 @@
-import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import type { ReadLogFile } from '@fairtick/domain/proof/log-files';
-import { followKeys } from '@fairtick/domain/proof/named-keys';
-import { formatNoteKey, type NoteKey, parseNote } from '@fairtick/domain/proof/note';
-import { readSignedCheckpoint } from '@fairtick/domain/proof/signed-checkpoint';
-import { readSuccessors, type Successor, successorName } from '@fairtick/domain/proof/successors';
+import { parseCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
+import type { ReadLogFile } from '@fairtick/domain/proof/log/log-files';
+import { followKeys } from '@fairtick/domain/proof/log/named-keys';
+import { formatNoteKey, type NoteKey, parseNote } from '@fairtick/domain/proof/log/note';
+import { readSignedCheckpoint } from '@fairtick/domain/proof/log/signed-checkpoint';
+import { readSuccessors, type Successor, successorName } from '@fairtick/domain/proof/log/successors';
 import { type Database, inTransaction } from '../../platform/database/index.ts';
-import { adoptSuccessor, type LoggedSuccessor, loadFirstKeys, loadSuccessors } from './key-queries.ts';
-import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
 import { KeyRing } from './log-keys.ts';
-import type { LogStore } from './log-store.ts';
-import type { Mirror } from './mirror-stores.ts';
-import { createReader, readInTime } from './mirrors.ts';
-import { loadLog } from './queries.ts';
+import type { Mirror } from './mirrors/mirror-stores.ts';
+import { createReader, readInTime } from './mirrors/mirrors.ts';
 import { listKnownKeys } from './rotating-keys.ts';
 import { CHECKPOINT_PATH } from './sign-log.ts';
+import { adoptSuccessor, type LoggedSuccessor, loadFirstKeys, loadSuccessors } from './sql/keys.ts';
+import { loadLog } from './sql/proof.ts';
+import { type KnownCheckpoint, readCheckpoint } from './store/known-checkpoints.ts';
+import type { LogStore } from './store/log-store.ts';
 
 interface Names {
 	/** The log's first name, without the `/2` of the first successor. */
@@ -117,7 +117,7 @@ export async function adoptNames({ keysDir, ...options }: LaterOptions & { reado
 		let began = first;
 		for (const { no, origin, note, logKey, promiseKey, reason, atMs } of later) {
 			const own = { log: formatNoteKey(logKey), promise: formatNoteKey(promiseKey) };
-			await adoptSuccessor(tx, { ...{ no, origin, checkpoint: note, first: began, reason }, nowMs: atMs, own });
+			await adoptSuccessor(tx, { no, origin, checkpoint: note, first: began, reason, nowMs: atMs, own });
 			began = own;
 		}
 	});

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/index.ts';
 import { KeysRefused } from '../../platform/keys/index.ts';
-import { type MirrorSettings, openMirrors } from './mirror-stores.ts';
-import { insertLeftOut, isRestored, loadLog } from './queries.ts';
-import { readPolicyFile } from './witness-file.ts';
+import { type MirrorSettings, openMirrors } from './mirrors/mirror-stores.ts';
+import { readPolicyFile } from './mirrors/witness-file.ts';
+import { insertLeftOut, isRestored, loadLog } from './sql/proof.ts';
 
 interface LeaveOutOptions {
 	/** Of a witness or a mirror. */

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type KeyUse, keyNameOf } from '@fairtick/domain/proof/named-keys';
-import { computeKeyId, formatNoteKey, KEY_KINDS, type Note, type NoteKey } from '@fairtick/domain/proof/note';
+import { type KeyUse, keyNameOf } from '@fairtick/domain/proof/log/named-keys';
+import { computeKeyId, formatNoteKey, KEY_KINDS, type Note, type NoteKey } from '@fairtick/domain/proof/log/note';
 import { syncFolder } from '../../platform/database/index.ts';
 import { KEY_FILES, type KeyName, loadKey, openEd25519, readKey } from '../../platform/keys/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/index.ts';
-import { loadPulse } from './queries.ts';
+import { loadPulse } from './sql/proof.ts';
 
 /** How often it is looked. */
 const LOOK_MS = 1_000;

@@ -1,14 +1,14 @@
 import { CHAIN_START } from '@fairtick/domain/market/chain';
-import { encodeEntry, encodeGroupItem, encodeItem } from '@fairtick/domain/proof/items';
-import { computeRoot, hashLeaf } from '@fairtick/domain/proof/merkle';
-import { addRefusals } from '@fairtick/domain/proof/refusal-counts';
-import { encodeItemBundle } from '@fairtick/domain/proof/tiles';
+import { encodeEntry, encodeGroupItem, encodeItem } from '@fairtick/domain/proof/log/items';
+import { computeRoot, hashLeaf } from '@fairtick/domain/proof/log/merkle';
+import { encodeItemBundle } from '@fairtick/domain/proof/log/tiles';
+import { addRefusals } from '@fairtick/domain/proof/promises/refusal-counts';
 import type { DatabaseClock } from '../../platform/clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { type NewItem, splitBySpan, takeUntil } from './arrange-items.ts';
 import { countLateGroups, insertLateGroups, type LateGroups } from './late-groups.ts';
-import { loadDecidingSince } from './log-progress.ts';
-import { findOutage } from './outages.ts';
+import { loadNewSubjects, loadNewVersions } from './receipts/subjects.ts';
+import { coverGroups, type GroupPlace } from './spans.ts';
 import {
 	insertEntries,
 	insertSubjects,
@@ -23,10 +23,10 @@ import {
 	updateEntries,
 	updateLooked,
 	upsertChains,
-} from './queries.ts';
-import { coverGroups, type GroupPlace } from './spans.ts';
-import { splitHashes } from './split-hashes.ts';
-import { loadNewSubjects, loadNewVersions } from './subjects.ts';
+} from './sql/proof.ts';
+import { loadDecidingSince } from './store/log-progress.ts';
+import { findOutage } from './store/outages.ts';
+import { splitHashes } from './store/split-hashes.ts';
 
 /** Another process makes the log's entries now. */
 export class LogFencedOut extends Error {}
@@ -95,10 +95,15 @@ export async function gatherItems(
 	const items = [
 		...subjects.map(({ subject, bytes }) => ({ subject, bytes, atMs: 0 })),
 		...batches.map(({ id, leaves, atMs, refused }) => ({
-			...{ batch: id, atMs, refused, bytes: encodeBatch(id, leaves, atMs) },
+			batch: id,
+			atMs,
+			refused,
+			bytes: encodeBatch(id, leaves, atMs),
 		})),
 		...takeUntil(groups, throughMs).map(({ atMs, previous, group }) => ({
-			...{ group, atMs, bytes: encodeGroupItem(previous ?? CHAIN_START, group) },
+			group,
+			atMs,
+			bytes: encodeGroupItem(previous ?? CHAIN_START, group),
 		})),
 	];
 	return { items, hasMore: hasMore || batches.length >= BATCHES_AT_ONCE, throughMs: hasMore ? null : throughMs };
@@ -169,12 +174,16 @@ function makeEntry(
 		items.flatMap((item, place) => (item[name] === undefined ? [] : [{ name: item[name], entry: head.no, place }]));
 	return {
 		entry: {
-			...{ no: head.no, timeMs: head.timeMs, leaf: Buffer.from(leaf).toString() },
+			no: head.no,
+			timeMs: head.timeMs,
+			leaf: Buffer.from(leaf).toString(),
 			items: encodeItemBundle(items.map(({ bytes }) => bytes)),
 		},
-		...{ batches: placed('batch'), subjects: placed('subject') },
+		batches: placed('batch'),
+		subjects: placed('subject'),
 		groups: [...new Set(items.flatMap(({ group }) => group?.assetId ?? []))].map((assetId) => ({
-			...{ assetId, entry: head.no },
+			assetId,
+			entry: head.no,
 		})),
 		late: countLateGroups(
 			head,

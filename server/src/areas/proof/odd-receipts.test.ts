@@ -1,7 +1,7 @@
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
-import { parseNoteKey } from '@fairtick/domain/proof/note';
-import { listUnchecked, UNCHECKED_CODES } from '@fairtick/domain/proof/unchecked';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { parseNoteKey } from '@fairtick/domain/proof/log/note';
+import { listUnchecked, UNCHECKED_CODES } from '@fairtick/domain/proof/promises/unchecked';
+import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import { expect, test } from 'vitest';
 
 interface OddReceipt {

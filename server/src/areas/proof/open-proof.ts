@@ -1,4 +1,4 @@
-import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
 import type { DatabaseClock } from '../../platform/clock/index.ts';
 import { type Database, inTransaction } from '../../platform/database/index.ts';
 import type { Outgoing } from '../../platform/outgoing/index.ts';
@@ -7,15 +7,15 @@ import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
 import { adoptNames } from './later-names.ts';
 import { LogPulse } from './log-pulse.ts';
-import { createLocalLogStore } from './log-store.ts';
-import { type MirrorSettings, openMirrors } from './mirror-stores.ts';
-import { Mirrors } from './mirrors.ts';
-import { createPromises } from './promises.ts';
-import { insertLog, loadLog } from './queries.ts';
+import { type MirrorSettings, openMirrors } from './mirrors/mirror-stores.ts';
+import { Mirrors } from './mirrors/mirrors.ts';
+import { readPolicyFile } from './mirrors/witness-file.ts';
+import { createPromises } from './promises/promises.ts';
 import { RotatingKeys } from './rotating-keys.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint } from './sign-log.ts';
-import { readPolicyFile } from './witness-file.ts';
+import { insertLog, loadLog } from './sql/proof.ts';
+import { createLocalLogStore } from './store/log-store.ts';
 import { Witnesses } from './witnesses.ts';
 
 interface ProofOptions {
@@ -69,23 +69,39 @@ export async function openProof({
 	let stop: ReturnType<ProofContext['stop']> = null;
 	const witnesses = new Witnesses({
 		policy: options.witnesses === null ? null : readPolicyFile(options.witnesses, log.origin, options),
-		...{ outgoing: options.outgoing, store, origin: log.origin, now: () => clock.now() },
+		outgoing: options.outgoing,
+		store,
+		origin: log.origin,
+		now: () => clock.now(),
 	});
 	const mirrors = new Mirrors({
 		mirrors: copies,
-		...{ source: store, loadKeys: () => keys.listKnown(), now: () => clock.now(), onError: options.onError },
+		source: store,
+		loadKeys: () => keys.listKnown(),
+		now: () => clock.now(),
+		onError: options.onError,
 	});
 	const note = await store.read(CHECKPOINT_PATH);
 	if (note !== null && size > 0) newest = { size, note: note.toString(), atMs: log.lastTimeMs };
 	return {
 		context: {
-			...{ database, clock, store, keys, origin: log.origin, checkpointMs: options.checkpointMs },
-			...{ witnesses, mirrors, pulse },
-			...{ newest: () => newest, kept: () => kept, stop: () => stop },
+			database,
+			clock,
+			store,
+			keys,
+			origin: log.origin,
+			checkpointMs: options.checkpointMs,
+			witnesses,
+			mirrors,
+			pulse,
+			newest: () => newest,
+			kept: () => kept,
+			stop: () => stop,
 		},
 		promises: createPromises({
-			...{ signer: () => keys.promise, origin: log.origin },
-			...{ seenSize: () => Math.max(size, pulse.size) },
+			signer: () => keys.promise,
+			origin: log.origin,
+			seenSize: () => Math.max(size, pulse.size),
 		}),
 		signed: (checkpoint) => {
 			size = checkpoint.size;

@@ -1,14 +1,14 @@
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
-import { decodeEntry } from '@fairtick/domain/proof/items';
+import { decodeEntry } from '@fairtick/domain/proof/log/items';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../test/support/trading-fixture.ts';
 import { inTransaction, runQuery } from '../../platform/database/index.ts';
-import { loadDecidingSince, markDecidingQuery } from './log-progress.ts';
 import { LogFencedOut } from './make-entries.ts';
-import { loadLog } from './queries.ts';
 import { untilSigning } from './sequencer.ts';
+import { loadLog } from './sql/proof.ts';
+import { loadDecidingSince, markDecidingQuery } from './store/log-progress.ts';
 
 let proof: ProofFixture;
 beforeAll(async () => {
@@ -209,7 +209,9 @@ test('[PROOF-08] a stop enters and signs what is committed, so that nothing wait
 test('[PROOF-08] [PROOF-01] a stop of a process that was replaced enters nothing', async () => {
 	const [errors, signed]: [unknown[], number[]] = [[], []];
 	const sequencer = proof.startSequencer({
-		...{ checkpointMs: 60_000, onError: (error) => errors.push(error), onSigned: ({ size }) => signed.push(size) },
+		checkpointMs: 60_000,
+		onError: (error) => errors.push(error),
+		onSigned: ({ size }) => signed.push(size),
 	});
 	await proof.freshAsset();
 	await eventually(() => expect(signed).toHaveLength(1));

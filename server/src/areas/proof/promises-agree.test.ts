@@ -1,6 +1,6 @@
-import { checkPromises } from '@fairtick/domain/proof/check-promises';
-import { encodeItem } from '@fairtick/domain/proof/items';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { encodeItem } from '@fairtick/domain/proof/log/items';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
+import { checkPromises } from '@fairtick/domain/proof/promises/check-promises';
 import { FAIR_LOG_KEY, FAIR_PROMISE_KEY, HELD, makePromiseLog } from '@fairtick/domain/test/fair-log';
 import { expect, test } from 'vitest';
 import { Log } from '../../../../verify/log.mjs';
@@ -63,8 +63,11 @@ test.each(CASES)('[PROOF-05] [PROOF-06] browser and verifier say the same of a p
 		return bytes && Buffer.from(bytes);
 	};
 	const report = await checkPromise(JSON.stringify(promise), {
-		...{ log: new Log(readBuffer), keys: [FAIR_LOG_KEY, FAIR_PROMISE_KEY].map((key) => readKey(formatNoteKey(key))) },
-		...{ holder: { user: `${HELD.userId}`, trade: HELD.tradeId }, now: NOW_MS, got: HELD.atMs },
+		log: new Log(readBuffer),
+		keys: [FAIR_LOG_KEY, FAIR_PROMISE_KEY].map((key) => readKey(formatNoteKey(key))),
+		holder: { user: `${HELD.userId}`, trade: HELD.tradeId },
+		now: NOW_MS,
+		got: HELD.atMs,
 	});
 	expect(report.verdict, JSON.stringify(report.steps.at(-1))).toBe(verdict);
 });

@@ -3,16 +3,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
-import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { decodeItem } from '@fairtick/domain/proof/items';
-import { EMPTY_ROOT, isConsistent, isIncluded, listConsistencyRanges } from '@fairtick/domain/proof/merkle';
-import { formatNoteKey, type NoteKey, parseNote } from '@fairtick/domain/proof/note';
-import { hashAnswer, hashHolder, hashTerms } from '@fairtick/domain/proof/placement-item';
-import { parsePromiseText } from '@fairtick/domain/proof/promise';
+import { parseCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
+import { decodeItem } from '@fairtick/domain/proof/log/items';
+import { EMPTY_ROOT, isConsistent, isIncluded, listConsistencyRanges } from '@fairtick/domain/proof/log/merkle';
+import { formatNoteKey, type NoteKey, parseNote } from '@fairtick/domain/proof/log/note';
+import { parsePromiseText } from '@fairtick/domain/proof/log/promise';
+import { checkSignature } from '@fairtick/domain/proof/log/signature';
+import { createTileHashes } from '@fairtick/domain/proof/log/tiles';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
-import { checkSignature } from '@fairtick/domain/proof/signature';
-import { createTileHashes } from '@fairtick/domain/proof/tiles';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { hashAnswer, hashHolder, hashTerms } from '@fairtick/domain/proof/receipt/placement-item';
+import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { checkReceipt, readKey } from '../../../../verify/receipt.mjs';
@@ -21,10 +21,10 @@ import { NOON, placement } from '../../../test/support/trading-fixture.ts';
 import { grant } from '../../../test/support/users.ts';
 import { correctTrades } from '../trading/correcting/correct-trades.ts';
 import { createSigner, joinSigners } from './log-keys.ts';
-import { createLocalLogStore } from './log-store.ts';
 import { makeEntries } from './make-entries.ts';
-import { loadNewGroups, takeFence } from './queries.ts';
 import { readTile, signLog } from './sign-log.ts';
+import { loadNewGroups, takeFence } from './sql/proof.ts';
+import { createLocalLogStore } from './store/log-store.ts';
 
 let proof: ProofFixture;
 beforeAll(async () => {
@@ -245,7 +245,9 @@ test('[PROOF-02] what a loser on a wrong price got back is in the receipt, and a
 	const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
 	expect(verdict).toBe('right');
 	expect(steps.find(({ step }) => step === 'correction')).toEqual({
-		...{ step: 'correction', status: 'right', facts: { seq: exitSeq, amount: '1000' } },
+		step: 'correction',
+		status: 'right',
+		facts: { seq: exitSeq, amount: '1000' },
 	});
 	const { rows } = await owner.query(
 		`select split_part(subject, ':', 1) kind, count(*)::int n from proof_subjects group by 1 order by 1`,
@@ -348,7 +350,9 @@ test('[PROOF-02] the price that a bound counts from is proved by its group, howe
 	};
 	expect(receipt.runs.entry[0]).toBe(place);
 	expect(verifyReceipt(without, [LOG_SIGNER.key], areBeaconRounds).steps.at(-1)).toMatchObject({
-		...{ step: 'prices', status: 'wrong', facts: { because: 'the price that was seen is not in the receipt' } },
+		step: 'prices',
+		status: 'wrong',
+		facts: { because: 'the price that was seen is not in the receipt' },
 	});
 	const report = await checkReceipt(JSON.stringify(without), [readKey(formatNoteKey(LOG_SIGNER.key))]);
 	expect(report.verdict).toBe('wrong');
@@ -382,7 +386,8 @@ test('[PROOF-02] a trade that a lost seed voids shows the prices before and afte
 	const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
 	expect([verdict, steps.at(-1)?.facts['because']]).toEqual(['right', undefined]);
 	expect(steps.find(({ step }) => step === 'prices')?.facts).toMatchObject({
-		...{ lost: `${NOON / 3_600_000}`, last: `11@${NOON + 4_750}=1001` },
+		lost: `${NOON / 3_600_000}`,
+		last: `11@${NOON + 4_750}=1001`,
 	});
 	const keys = [readKey(formatNoteKey(LOG_SIGNER.key))];
 	const judge = async (value: object) => (await checkReceipt(JSON.stringify(value), keys)).verdict;

@@ -1,6 +1,6 @@
-import { decodeItem, type Item } from '@fairtick/domain/proof/items';
-import { parseRefusals } from '@fairtick/domain/proof/refusal-counts';
-import { decodeItemBundle } from '@fairtick/domain/proof/tiles';
+import { decodeItem, type Item } from '@fairtick/domain/proof/log/items';
+import { decodeItemBundle } from '@fairtick/domain/proof/log/tiles';
+import { parseRefusals } from '@fairtick/domain/proof/promises/refusal-counts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../test/support/trading-fixture.ts';
@@ -76,9 +76,14 @@ test('[PROOF-01] orders that were not decided are added up by the minute, and lo
 	const open = () => new TurnedAway(proof.db.database, (error) => errors.push(error));
 	const [one, other] = [open(), open()];
 	for (const [status, code] of [
-		...[[400, 'http.malformed'] as const, [422, 'http.invalid'] as const, [422, 'trading.id_reused'] as const],
-		...[[422, 'trading.staff'] as const, [401, 'http.signed_out'] as const, [201, null] as const],
-		...[[429, 'http.too_many'] as const, [503, 'trading.not_logged'] as const],
+		[400, 'http.malformed'] as const,
+		[422, 'http.invalid'] as const,
+		[422, 'trading.id_reused'] as const,
+		[422, 'trading.staff'] as const,
+		[401, 'http.signed_out'] as const,
+		[201, null] as const,
+		[429, 'http.too_many'] as const,
+		[503, 'trading.not_logged'] as const,
 	])
 		one.add({ status, code });
 	other.add({ status: 429, code: 'http.too_many' });

@@ -1,6 +1,7 @@
-import { type KeyUse, keyNameOf } from '@fairtick/domain/proof/named-keys';
+import { type KeyUse, keyNameOf } from '@fairtick/domain/proof/log/named-keys';
 import { type Database, loadClock } from '../../platform/database/index.ts';
 import { KeysRefused } from '../../platform/keys/index.ts';
+import { KeyRing } from './log-keys.ts';
 import {
 	BOTH_SIGN_MS,
 	type FirstKeys,
@@ -8,9 +9,8 @@ import {
 	loadFirstKeys,
 	loadNamedKeys,
 	type NamedKey,
-} from './key-queries.ts';
-import { KeyRing } from './log-keys.ts';
-import { loadLog } from './queries.ts';
+} from './sql/keys.ts';
+import { loadLog } from './sql/proof.ts';
 
 const NAMES: Readonly<Record<KeyUse, string>> = { log: 'checkpoints', promise: 'promises' };
 const timeOf = (atMs: number) => new Date(atMs).toISOString();

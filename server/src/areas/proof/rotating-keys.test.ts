@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkKeyEnds } from '@fairtick/domain/proof/ended-keys';
-import { decodeItem } from '@fairtick/domain/proof/items';
-import { followKeys, keyPathOf } from '@fairtick/domain/proof/named-keys';
+import { checkKeyEnds } from '@fairtick/domain/proof/log/ended-keys';
+import { decodeItem } from '@fairtick/domain/proof/log/items';
+import { followKeys, keyPathOf } from '@fairtick/domain/proof/log/named-keys';
 import {
 	computeKeyId,
 	formatNoteKey,
@@ -13,19 +13,19 @@ import {
 	type NoteKey,
 	parseNote,
 	parseNoteKey,
-} from '@fairtick/domain/proof/note';
-import { readSignedCheckpoint } from '@fairtick/domain/proof/signed-checkpoint';
-import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
+} from '@fairtick/domain/proof/log/note';
+import { readSignedCheckpoint } from '@fairtick/domain/proof/log/signed-checkpoint';
+import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readNamedKey } from '../../../../verify/named-keys.mjs';
 import { readKey } from '../../../../verify/receipt.mjs';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { MONTH_MS, RotationRun } from '../../../test/support/rotation-run.ts';
-import { loadNamedKeys } from './key-queries.ts';
 import { KeyRing } from './log-keys.ts';
-import { createLocalLogStore, type LogStore } from './log-store.ts';
-import { loadLog } from './queries.ts';
 import { describeKeys, rotateKey } from './rotate-key.ts';
+import { loadNamedKeys } from './sql/keys.ts';
+import { loadLog } from './sql/proof.ts';
+import { createLocalLogStore, type LogStore } from './store/log-store.ts';
 
 const ORIGIN = 'fairtick.test/log';
 const NOW_MS = Date.parse('2026-11-26T12:00:00Z');

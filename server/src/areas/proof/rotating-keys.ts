@@ -1,12 +1,14 @@
-import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
-import type { LogKey } from '@fairtick/domain/proof/log-key';
-import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
-import { KEY_FORMAT, type KeyProof, keyPathOf, readNamedKey } from '@fairtick/domain/proof/named-keys';
-import { formatNoteKey, type NoteKey, parseNote, parseNoteKey } from '@fairtick/domain/proof/note';
-import { SUCCESSOR_FORMAT, type SuccessorProof, successorPathOf } from '@fairtick/domain/proof/successors';
-import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
+import { parseCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
+import { formatInclusionProof } from '@fairtick/domain/proof/log/inclusion-proof';
+import type { LogKey } from '@fairtick/domain/proof/log/log-key';
+import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/log/merkle';
+import { KEY_FORMAT, type KeyProof, keyPathOf, readNamedKey } from '@fairtick/domain/proof/log/named-keys';
+import { formatNoteKey, type NoteKey, parseNote, parseNoteKey } from '@fairtick/domain/proof/log/note';
+import { SUCCESSOR_FORMAT, type SuccessorProof, successorPathOf } from '@fairtick/domain/proof/log/successors';
+import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { type Database, inTransaction, loadClock } from '../../platform/database/index.ts';
+import { type HeldKey, joinSigners, KeyRing, type Signer } from './log-keys.ts';
+import { CHECKPOINT_PATH, readTile } from './sign-log.ts';
 import {
 	BOTH_SIGN_MS,
 	deleteUnnamedKeys,
@@ -19,11 +21,9 @@ import {
 	updateAlone,
 	updateFirstKeys,
 	updateNamed,
-} from './key-queries.ts';
-import { type HeldKey, joinSigners, KeyRing, type Signer } from './log-keys.ts';
-import type { LogStore } from './log-store.ts';
-import { findCheckpointOf, loadLog, loadSomeLeaves } from './queries.ts';
-import { CHECKPOINT_PATH, readTile } from './sign-log.ts';
+} from './sql/keys.ts';
+import { findCheckpointOf, loadLog, loadSomeLeaves } from './sql/proof.ts';
+import type { LogStore } from './store/log-store.ts';
 
 interface KeysOptions {
 	readonly database: Database;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { placement } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
-import { loadTermsHashes } from './trade-subjects.ts';
+import { loadTermsHashes } from './receipts/trade-subjects.ts';
 
 let proof: ProofFixture;
 let otherId: number;
@@ -23,7 +23,8 @@ test.each([1_000, 2])(
 		const own = await place(proof.userId, id, stake);
 		const others = await place(otherId, beside, 1);
 		expect([own.trade?.id ?? own.refusal?.code, others.refusal?.code]).toEqual([
-			...[stake === 1_000 ? id : 'trading.stake_too_low', 'trading.stake_too_low'],
+			stake === 1_000 ? id : 'trading.stake_too_low',
+			'trading.stake_too_low',
 		]);
 		const before = await loadTermsHashes(proof.db.database, [id]);
 		// Neither transaction saw the other: the ids are the same.

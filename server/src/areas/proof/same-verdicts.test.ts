@@ -1,5 +1,5 @@
-import { parseNoteKey } from '@fairtick/domain/proof/note';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { parseNoteKey } from '@fairtick/domain/proof/log/note';
+import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import { expect, test } from 'vitest';
 
 // The verifier is plain JavaScript, without types, as is what its tests make.
@@ -30,14 +30,21 @@ function make(change: object = {}): Receipt {
 	const [entry, exit] = [ticks[1], ticks[10]] as [Price, Price];
 	const status = exit.price > entry.price ? 'won' : 'lost';
 	return makeReceipt({
-		...{ accepted: A, expires: A + 5000, source: 'fair', ticker: 'V50' },
+		accepted: A,
+		expires: A + 5000,
+		source: 'fair',
+		ticker: 'V50',
 		groups: ticks.map((one) => ({ through: one.t + 499, ticks: [one] })),
 		runs: { entry: [0, 1], exit: [10] },
 		terms: { entryWithin: 1500, exitMaxAge: 2000 },
-		...{ first: [COMMITMENT], last: [REVEAL] },
+		first: [COMMITMENT],
+		last: [REVEAL],
 		result: {
-			...{ status, void_reason: null, returned: status === 'won' ? '1860' : '0' },
-			...{ entry: point(2, entry), exit: point(11, exit) },
+			status,
+			void_reason: null,
+			returned: status === 'won' ? '1860' : '0',
+			entry: point(2, entry),
+			exit: point(11, exit),
 		},
 		...change,
 	}).receipt;

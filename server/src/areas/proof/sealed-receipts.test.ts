@@ -9,10 +9,10 @@ import {
 	FAIR_EPOCH_MS,
 } from '@fairtick/domain/market/fair-walk';
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
-import { decodeItem } from '@fairtick/domain/proof/items';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { decodeItem } from '@fairtick/domain/proof/log/items';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
-import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { verifyReceipt } from '@fairtick/domain/proof/receipt/verify-receipt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkReceipt, readKey } from '../../../../verify/receipt.mjs';
 import { ROUNDS } from '../../../../verify/test/rounds.ts';
@@ -63,12 +63,10 @@ test('[PROOF-02] [TRADE-20] the receipt of a sealed trade is right, with the rou
 	const acceptedMs = computeRoundTime(first.round) - 2_000;
 	const assetId = await addIndex(acceptedMs);
 	const { id, trade } = await proof.place({
-		...{
-			asset_id: assetId,
-			max_slippage: Number(PRICE / 100n),
-			seen_seq: 2,
-			asked_at: new Date(acceptedMs - 40).toISOString(),
-		},
+		asset_id: assetId,
+		max_slippage: Number(PRICE / 100n),
+		seen_seq: 2,
+		asked_at: new Date(acceptedMs - 40).toISOString(),
 	});
 	const startsAtMs = computeRoundTime(first.round) + 1_500;
 	expect(trade?.sealed).toEqual({ starts_at: new Date(startsAtMs).toISOString(), round: first.round });
@@ -112,7 +110,10 @@ async function tradeUntilGap(gapMs: number) {
 	const placed: string[] = [];
 	for (const change of [{}, { direction: 'down' as const }]) {
 		const { id, trade } = await proof.place({
-			...{ asset_id: assetId, mode: 'real', expiry: { duration: 30 }, ...change },
+			asset_id: assetId,
+			mode: 'real',
+			expiry: { duration: 30 },
+			...change,
 		});
 		expect(trade?.sealed).not.toBeNull();
 		placed.push(id);
@@ -130,7 +131,10 @@ test('[PROOF-02] [TRADE-08] a trade that a silent round voids shows what the log
 	const saidAtMs = computeRoundTime(round) + DAY + HOUR;
 	for (const relay of ['a', 'b', 'c'])
 		await proof.db.owner.query('insert into beacon_tries values ($1, $2, $3, $4)', [
-			...[round, relay, saidAtMs - HOUR, saidAtMs],
+			round,
+			relay,
+			saidAtMs - HOUR,
+			saidAtMs,
 		]);
 	await proof.trading.clock(saidAtMs);
 	await proof.db.owner.query('select declare_round_silent($1)', [round]);
@@ -167,7 +171,8 @@ test('[PROOF-02] [TRADE-08] a trade that a silent round voids shows what the log
 		expect([verdicts, because]).toEqual([['right', 'right'], undefined]);
 		expect(factsOf('prices')).toMatchObject({ silent: `${round}` });
 		expect((await judge({ ...receipt, runs: { ...receipt.runs, exit: [] } }, saidAtMs)).verdicts).toEqual([
-			...['undecided', 'open'],
+			'undecided',
+			'open',
 		]);
 	}
 	expect(kindsOf(rising)).toContain('correction/1');

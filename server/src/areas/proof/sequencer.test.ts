@@ -9,13 +9,13 @@ import { NOON } from '../../../test/support/trading-fixture.ts';
 import { insertRestored } from '../../platform/journal/index.ts';
 import type { Stop } from './continue-log.ts';
 import { leaveOut } from './leave-out.ts';
-import { createLocalLogStore, type LogStore } from './log-store.ts';
 import * as entries from './make-entries.ts';
-import type { Mirror } from './mirror-stores.ts';
-import { Mirrors } from './mirrors.ts';
-import { type LogRow, loadLog } from './queries.ts';
+import type { Mirror } from './mirrors/mirror-stores.ts';
+import { Mirrors } from './mirrors/mirrors.ts';
 import type { SequencerOptions } from './sequencer.ts';
 import { CHECKPOINT_PATH, DamagedLog } from './sign-log.ts';
+import { type LogRow, loadLog } from './sql/proof.ts';
+import { createLocalLogStore, type LogStore } from './store/log-store.ts';
 import type { Witnesses } from './witnesses.ts';
 
 let proof: ProofFixture;
@@ -62,8 +62,8 @@ async function openTestMirror(name: string) {
 function beginWith(mirrors: readonly Mirror[], change: Partial<SequencerOptions>) {
 	const [now, onError] = [() => proof.clock.now(), () => {}];
 	const loadKeys = async () => [LOG_SIGNER.key];
-	const opened = new Mirrors({ ...{ mirrors, source: proof.store, loadKeys, now, onError }, firstPauseMs: 100 });
-	const sequencer = proof.startSequencer({ ...{ patienceMs: 1, ...change }, mirrors: opened });
+	const opened = new Mirrors({ mirrors, source: proof.store, loadKeys, now, onError, firstPauseMs: 100 });
+	const sequencer = proof.startSequencer({ patienceMs: 1, ...change, mirrors: opened });
 	return () => Promise.all([sequencer.stop(), opened.stop()]);
 }
 
@@ -138,7 +138,9 @@ test('[PROOF-07] a start that no mirror answers waits for one, and goes on by wh
 function createSilentWitness(onAsked: () => void) {
 	let isFirst = true;
 	const asked: Pick<Witnesses, 'names' | 'areAsked' | 'loadKnown' | 'cosign' | 'isMet'> = {
-		...{ names: ['w1'], areAsked: true, isMet: () => true },
+		names: ['w1'],
+		areAsked: true,
+		isMet: () => true,
 		async loadKnown() {
 			onAsked();
 			return [];
@@ -165,8 +167,10 @@ test('[PROOF-07] after a conflict nothing is signed before a witness has answere
 	// The newest checkpoint of the tests before is old enough for another one to be kept.
 	await proof.freshAsset(NOON + 3_600_000);
 	const sequencer = proof.startSequencer({
-		...{ patienceMs: 3_000, witnesses: createSilentWitness(() => note('asked')) },
-		...{ onSigned: () => note('signed'), onStop: () => note('sure') },
+		patienceMs: 3_000,
+		witnesses: createSilentWitness(() => note('asked')),
+		onSigned: () => note('signed'),
+		onStop: () => note('sure'),
 	});
 	await eventually(() => expect(happened.filter((what) => what === 'sure')).toHaveLength(2));
 	await sequencer.stop();
@@ -182,7 +186,8 @@ test('[PROOF-07] a log whose last entries became others while it ran is signed n
 	const errors: unknown[] = [];
 	const enter = async () => proof.trading.market.heartbeat(await proof.freshAsset(), NOON);
 	const sequencer = proof.startSequencer({
-		...{ onStop: (stop) => found.push(stop), onError: (error) => errors.push(error) },
+		onStop: (stop) => found.push(stop),
+		onError: (error) => errors.push(error),
 	});
 	await enter();
 	await eventually(async () => {

@@ -1,14 +1,15 @@
 import { QUICKNET } from '@fairtick/domain/market/beacon';
-import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
-import { followKeys } from '@fairtick/domain/proof/named-keys';
-import type { NoteKey } from '@fairtick/domain/proof/note';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
+import { followKeys } from '@fairtick/domain/proof/log/named-keys';
+import type { NoteKey } from '@fairtick/domain/proof/log/note';
 import { type DatabaseClock, inTime } from '../../platform/clock/index.ts';
 import { type Database, inTransaction } from '../../platform/database/index.ts';
 import { continueLog, type Outside, type Stop } from './continue-log.ts';
 import type { Signer } from './log-keys.ts';
-import type { LogStore } from './log-store.ts';
 import { LogFencedOut, makeEntries } from './make-entries.ts';
-import type { Mirrors } from './mirrors.ts';
+import type { Mirrors } from './mirrors/mirrors.ts';
+import type { RotatingKeys } from './rotating-keys.ts';
+import { CHECKPOINT_PATH, DamagedLog, type SignedCheckpoint, signLog } from './sign-log.ts';
 import {
 	ENDED,
 	insertCheckpoint,
@@ -21,9 +22,8 @@ import {
 	updateBeat,
 	updateContinued,
 	updateHalted,
-} from './queries.ts';
-import type { RotatingKeys } from './rotating-keys.ts';
-import { CHECKPOINT_PATH, DamagedLog, type SignedCheckpoint, signLog } from './sign-log.ts';
+} from './sql/proof.ts';
+import type { LogStore } from './store/log-store.ts';
 import type { Witnesses } from './witnesses.ts';
 
 /** An entry a second. */
@@ -221,7 +221,7 @@ export class Sequencer {
 			return false;
 		}
 		const stop =
-			(await continueLog({ ...this.#options, ...{ fence, keys, mirrors: mirrors.stores, outside } })) ??
+			(await continueLog({ ...this.#options, fence, keys, mirrors: mirrors.stores, outside })) ??
 			((await this.#findSigner()) === null ? NO_KEY : null);
 		this.#isSure = stop === null;
 		if (stop === null) await updateContinued(database, fence);

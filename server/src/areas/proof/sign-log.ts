@@ -1,6 +1,6 @@
-import { formatCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { areEqual } from '@fairtick/domain/proof/merkle';
-import { formatNote } from '@fairtick/domain/proof/note';
+import { formatCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
+import { areEqual } from '@fairtick/domain/proof/log/merkle';
+import { formatNote } from '@fairtick/domain/proof/log/note';
 import {
 	createTileHashes,
 	decodeEntryBundle,
@@ -9,13 +9,13 @@ import {
 	TILE_WIDTH,
 	type Tile,
 	tilePathOf,
-} from '@fairtick/domain/proof/tiles';
+} from '@fairtick/domain/proof/log/tiles';
 import type { Database } from '../../platform/database/index.ts';
-import { growTiles } from './grow-tiles.ts';
 import type { Signer } from './log-keys.ts';
-import type { LogStore } from './log-store.ts';
 import { LogFencedOut } from './make-entries.ts';
-import { forgetItems, loadLeaves, loadLog, loadWithoutFile, updateSigned } from './queries.ts';
+import { forgetItems, loadLeaves, loadLog, loadWithoutFile, updateSigned } from './sql/proof.ts';
+import { growTiles } from './store/grow-tiles.ts';
+import type { LogStore } from './store/log-store.ts';
 
 export const CHECKPOINT_PATH = 'checkpoint';
 const FILES_AT_ONCE = 500;

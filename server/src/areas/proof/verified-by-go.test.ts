@@ -5,17 +5,17 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
-import { encodeEntry, encodeItem } from '@fairtick/domain/proof/items';
-import { computeRoot, EMPTY_ROOT, hashLeaf } from '@fairtick/domain/proof/merkle';
-import { formatNote, formatNoteKey, parseNote } from '@fairtick/domain/proof/note';
-import { encodeItemBundle } from '@fairtick/domain/proof/tiles';
+import { encodeEntry, encodeItem } from '@fairtick/domain/proof/log/items';
+import { computeRoot, EMPTY_ROOT, hashLeaf } from '@fairtick/domain/proof/log/merkle';
+import { formatNote, formatNoteKey, parseNote } from '@fairtick/domain/proof/log/note';
+import { encodeItemBundle } from '@fairtick/domain/proof/log/tiles';
 import { keyOf, makeKeyProof, signNote } from '@fairtick/domain/test/key-proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { createSigner } from './log-keys.ts';
-import { createLocalLogStore } from './log-store.ts';
-import { insertEntries, insertLog, takeFence, updateEntries } from './queries.ts';
 import { signLog } from './sign-log.ts';
+import { insertEntries, insertLog, takeFence, updateEntries } from './sql/proof.ts';
+import { createLocalLogStore } from './store/log-store.ts';
 import { loadCosigner } from './witness/witness-key.ts';
 
 /** Debian's `golang-golang-x-mod-dev` lies there; nothing is downloaded. */
@@ -136,7 +136,8 @@ describe.skipIf(!isThere)('verify/go', () => {
 		await writeFile(join(forked.folder, 'checkpoint'), await readFile(forked.checkpoints[0] as string));
 		const newest = log.checkpoints.at(-1) as string;
 		expect(await verify(['-older', newest], undefined, forked.folder)).toMatchObject({
-			...{ code: 1, text: expect.stringContaining('rolled back') },
+			code: 1,
+			text: expect.stringContaining('rolled back'),
 		});
 	}, 900_000);
 
@@ -160,7 +161,12 @@ describe.skipIf(!isThere)('verify/go', () => {
 			encodeItem('commitment/1', { epoch: `${epoch}`, commitment: value, at: '1', instance: '-' });
 		const payout = (effectiveAt: number, gold = '9000') =>
 			encodeItem('payout/1', {
-				...{ group: 'fair', version: '2', effectiveAt: `${effectiveAt}`, standard: '8000', gold, premium: '9500' },
+				group: 'fair',
+				version: '2',
+				effectiveAt: `${effectiveAt}`,
+				standard: '8000',
+				gold,
+				premium: '9500',
 			});
 		const lost = (epoch: number) => encodeItem('lost/1', { epoch: `${epoch}`, at: '1' });
 		const begun = encodeItem('log/1', { origin: ORIGIN, logKey: 'a', promiseKey: 'b', retention: '-' });

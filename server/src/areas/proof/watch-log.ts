@@ -36,8 +36,10 @@ const secondsSince = (clock: Watched['clock'], atMs: number) => Math.max(clock.n
 /** Figures of the log. */
 export const logMeasure = ({ clock, newest, stop, pulse, witnesses, mirrors }: Watched): Measure => {
 	const load = () => ({
-		...{ newest: newest(), stop: stop() },
-		...{ witnesses: witnesses.reports(), mirrors: mirrors.reports() },
+		newest: newest(),
+		stop: stop(),
+		witnesses: witnesses.reports(),
+		mirrors: mirrors.reports(),
 	});
 	return defineMeasure('log', load, [
 		gauge(
@@ -71,7 +73,8 @@ export const logMeasure = ({ clock, newest, stop, pulse, witnesses, mirrors }: W
 				log.witnesses.flatMap(({ name, failure }) =>
 					failure === null ? [] : [{ labels: { witness: name, failure }, value: 1 }],
 				),
-			...['witness', 'failure'],
+			'witness',
+			'failure',
 		),
 		gauge(
 			'fairtick_log_mirror_entries',

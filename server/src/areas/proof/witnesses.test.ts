@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { witnessesAlarm } from '@fairtick/domain/proof/kinds/witnesses-alarm';
-import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
 import {
 	formatNote,
 	formatNoteKey,
@@ -13,9 +13,9 @@ import {
 	KEY_KINDS,
 	type Note,
 	parseNote,
-} from '@fairtick/domain/proof/note';
-import { checkSignature } from '@fairtick/domain/proof/signature';
-import { listNewTiles, tilePathOf } from '@fairtick/domain/proof/tiles';
+} from '@fairtick/domain/proof/log/note';
+import { checkSignature } from '@fairtick/domain/proof/log/signature';
+import { listNewTiles, tilePathOf } from '@fairtick/domain/proof/log/tiles';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/support/database.ts';
 import { eventually } from '../../../test/support/eventually.ts';
@@ -24,18 +24,18 @@ import { startDatabaseClock } from '../../platform/clock/index.ts';
 import { inTransaction } from '../../platform/database/index.ts';
 import { createOutgoing } from '../../platform/outgoing/index.ts';
 import type { Stop } from './continue-log.ts';
-import { createLocalLogStore, type LogStore } from './log-store.ts';
-import { Mirrors } from './mirrors.ts';
-import { insertLog, loadNewestCheckpoint } from './queries.ts';
+import { Mirrors } from './mirrors/mirrors.ts';
+import { readPolicyFile } from './mirrors/witness-file.ts';
 import { RotatingKeys } from './rotating-keys.ts';
 import { type KeptCheckpoint, Sequencer } from './sequencer.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
+import { insertLog, loadNewestCheckpoint } from './sql/proof.ts';
+import { createLocalLogStore, type LogStore } from './store/log-store.ts';
 import { listAlarms } from './watch-log.ts';
 import { serveWitness } from './witness/serve-witness.ts';
 import { Witness } from './witness/witness.ts';
 import { type Cosigner, loadCosigner } from './witness/witness-key.ts';
 import { createWitnessStates, hashOrigin } from './witness/witness-states.ts';
-import { readPolicyFile } from './witness-file.ts';
 import { Witnesses } from './witnesses.ts';
 
 const ORIGIN = 'fairtick.test/log';
@@ -177,7 +177,9 @@ test('[PROOF-07] ML-DSA cosignatures are passed on unchecked and are no quorum',
 		const witnesses = await client(one(await openFake((response) => response.end(answer(bytes))), formatNoteKey(key)));
 		const { note, isMet } = await witnesses.cosign(await signed());
 		expect([isMet, failuresOf(witnesses), parseNote(note)?.signatures.length]).toEqual([
-			...[false, [failure], failure === null ? 2 : 1],
+			false,
+			[failure],
+			failure === null ? 2 : 1,
 		]);
 	}
 });
@@ -281,11 +283,20 @@ test('[PROOF-07] the sequencer keeps a checkpoint once its cosigning has ended, 
 		throw error;
 	};
 	const keys = await RotatingKeys.open({
-		...{ database: db.database, keysDir: join(folder, 'keys'), store, origin: ORIGIN, onError },
+		database: db.database,
+		keysDir: join(folder, 'keys'),
+		store,
+		origin: ORIGIN,
+		onError,
 	});
 	const begin = (at: LogStore) => {
 		const sequencer = new Sequencer({
-			...{ database: db.database, clock, store: at, origin: ORIGIN, witnesses: policy, checkpointMs: 100 },
+			database: db.database,
+			clock,
+			store: at,
+			origin: ORIGIN,
+			witnesses: policy,
+			checkpointMs: 100,
 			mirrors: noMirrors(at),
 			keys,
 			onSigned: (checkpoint) => seen.push(checkpoint),

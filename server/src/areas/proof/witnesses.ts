@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { formatCosignRequest, parseSize, SIZE_TYPE } from '@fairtick/domain/proof/cosign-request';
-import { type Hash, listConsistencyRanges } from '@fairtick/domain/proof/merkle';
+import { formatCosignRequest, parseSize, SIZE_TYPE } from '@fairtick/domain/proof/log/cosign-request';
+import { type Hash, listConsistencyRanges } from '@fairtick/domain/proof/log/merkle';
 import {
 	formatNote,
 	KEY_KINDS,
@@ -9,15 +9,15 @@ import {
 	type NoteSignature,
 	parseNote,
 	signaturesOf,
-} from '@fairtick/domain/proof/note';
-import { checkSignature } from '@fairtick/domain/proof/signature';
-import { createTileHashes } from '@fairtick/domain/proof/tiles';
-import type { PolicyWitness } from '@fairtick/domain/proof/witness-policy';
+} from '@fairtick/domain/proof/log/note';
+import { checkSignature } from '@fairtick/domain/proof/log/signature';
+import { createTileHashes } from '@fairtick/domain/proof/log/tiles';
+import type { PolicyWitness } from '@fairtick/domain/proof/log/witness-policy';
 import type { Outgoing } from '../../platform/outgoing/index.ts';
-import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
-import type { LogStore } from './log-store.ts';
+import type { PolicyFile } from './mirrors/witness-file.ts';
 import { readTile, type SignedCheckpoint } from './sign-log.ts';
-import type { PolicyFile } from './witness-file.ts';
+import { type KnownCheckpoint, readCheckpoint } from './store/known-checkpoints.ts';
+import type { LogStore } from './store/log-store.ts';
 
 interface WitnessesOptions {
 	/** Null: there are none. */

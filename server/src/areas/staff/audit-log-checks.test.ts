@@ -12,8 +12,13 @@ beforeAll(async () => {
 		acts.map((index) =>
 			inTransaction(db.database, (tx) =>
 				appendAudit(tx, {
-					...{ actorId: null, act: 'test.done', subject: 'site', before: { a: 'ü | "x"', index }, after: null },
-					...{ reason: `because | of ${index}`, requestId: `r-${index}` },
+					actorId: null,
+					act: 'test.done',
+					subject: 'site',
+					before: { a: 'ü | "x"', index },
+					after: null,
+					reason: `because | of ${index}`,
+					requestId: `r-${index}`,
 				}),
 			),
 		),

@@ -17,14 +17,21 @@ function readFilter({ act, actor, subject, from, to }: Call<typeof exportEndpoin
 	return {
 		act: act ?? null,
 		actorId: actor ?? null,
-		...{ subject: null, within: subject ?? null, seenBy: null },
+		subject: null,
+		within: subject ?? null,
+		seenBy: null,
 		fromMs: from === undefined ? null : Date.parse(from),
 		toMs: to === undefined ? null : Date.parse(to),
 	};
 }
 
 const NOTHING: AuditFilter = {
-	...{ act: null, actorId: null, subject: null, within: null, fromMs: null, toMs: null },
+	act: null,
+	actorId: null,
+	subject: null,
+	within: null,
+	fromMs: null,
+	toMs: null,
 	seenBy: null,
 };
 
@@ -87,7 +94,16 @@ export async function exportAuditLog({ backOffice }: AdminContext, { query }: Ca
 
 function toColumns(row: NamedAuditRow) {
 	return [
-		...[Number(row.n), toInstant(row.recordedAt), row.actorId, row.actorName, row.act, row.subject],
-		...[row.before, row.after, row.reason, row.requestId, row.hash.toString('hex')],
+		Number(row.n),
+		toInstant(row.recordedAt),
+		row.actorId,
+		row.actorName,
+		row.act,
+		row.subject,
+		row.before,
+		row.after,
+		row.reason,
+		row.requestId,
+		row.hash.toString('hex'),
 	];
 }

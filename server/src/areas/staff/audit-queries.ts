@@ -52,7 +52,18 @@ export const loadAuditRows = (
 					then (select r.kind = any($13::text[]) from staff_requests r where r.id = (a.after->>'request')::uuid) end)
 		order by a.n ${after === null ? 'desc' : ''} limit $1`,
 		[
-			...[limit, act, actorId, subject, fromMs, toMs, before, after, within],
-			...[seenBy?.actorId ?? null, seenBy?.named ?? null, seenBy?.read ?? null, seenBy?.kinds ?? null],
+			limit,
+			act,
+			actorId,
+			subject,
+			fromMs,
+			toMs,
+			before,
+			after,
+			within,
+			seenBy?.actorId ?? null,
+			seenBy?.named ?? null,
+			seenBy?.read ?? null,
+			seenBy?.kinds ?? null,
 		],
 	);

@@ -27,7 +27,9 @@ export async function exportUsers(context: AdminContext, call: Call<typeof expor
 		const { search, ...narrowed } = filter;
 		await appendAudit(tx, {
 			...deedOf(call, { reason }),
-			...{ act: 'users.exported', subject: 'users', before: null },
+			act: 'users.exported',
+			subject: 'users',
+			before: null,
 			after: { users: ids.length, ...narrowed, ...(search !== undefined && { searched: true }) },
 		});
 	});
@@ -41,7 +43,7 @@ export async function exportUsers(context: AdminContext, call: Call<typeof expor
 
 function toColumns(row: ListedUserRow) {
 	const { id, name, email, emailVerified, country, role, type, frozen, createdAt } = row;
-	return [...[id, name, email, toWord(emailVerified), country, role, type, toWord(frozen), toInstant(createdAt)]];
+	return [id, name, email, toWord(emailVerified), country, role, type, toWord(frozen), toInstant(createdAt)];
 }
 
 const toWord = (is: boolean) => (is ? 'yes' : 'no');

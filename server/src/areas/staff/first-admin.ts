@@ -16,8 +16,13 @@ export async function makeAdminLink(database: Database, by: 'start' | 'command')
 	await inTransaction(database, async (tx) => {
 		await insertAdminLink(tx, hashToken(token), ADMIN_LINK_LIFE_MS);
 		await appendAudit(tx, {
-			...{ actorId: null, reason: by === 'start' ? SERVER_REASONS.first_start : 'npm run admin-link', requestId: by },
-			...{ act: 'admin_link.made', subject: 'site', before: null, after: null },
+			actorId: null,
+			reason: by === 'start' ? SERVER_REASONS.first_start : 'npm run admin-link',
+			requestId: by,
+			act: 'admin_link.made',
+			subject: 'site',
+			before: null,
+			after: null,
 		});
 	});
 	return addressOf(STAFF_PAGES.link.path, { token });
@@ -42,13 +47,11 @@ export async function claimAdmin({ database, mail, identity }: AdminContext, cal
 		const { email, locale } = subject;
 		await mail.add(tx, { userId, kind: 'role_changed', locale, recipient: email });
 		await appendAudit(tx, {
-			...{
-				actorId: userId,
-				reason: SERVER_REASONS.server_link,
-				requestId,
-				act: 'role.claimed',
-				subject: `user:${userId}`,
-			},
+			actorId: userId,
+			reason: SERVER_REASONS.server_link,
+			requestId,
+			act: 'role.claimed',
+			subject: `user:${userId}`,
 			before: { role: subject.role },
 			after: { role: 'admin' },
 		});

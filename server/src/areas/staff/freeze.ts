@@ -62,7 +62,8 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 		await context.mail.add(tx, { userId, kind: 'account_frozen', locale, recipient: email });
 		await appendAudit(tx, {
 			...deedOf(call, call.body),
-			...{ act: 'user.frozen', subject: `user:${userId}` },
+			act: 'user.frozen',
+			subject: `user:${userId}`,
 			before: before === null ? { frozen: false } : { frozen: true, due_at: toInstant(before.dueAt) },
 			after: { frozen: true, due_at: dueAt },
 		});
@@ -111,7 +112,10 @@ async function endFreeze(
 	await mail.add(tx, { userId, kind: 'account_unfrozen', locale, recipient: email });
 	await appendAudit(tx, {
 		...deed,
-		...{ act: 'user.unfrozen', subject: `user:${userId}`, before: { frozen: true }, after: { frozen: false } },
+		act: 'user.unfrozen',
+		subject: `user:${userId}`,
+		before: { frozen: true },
+		after: { frozen: false },
 	});
 	return null;
 }
@@ -124,7 +128,9 @@ export async function endUserSessions(context: AdminContext, call: Call<typeof c
 		const endedIds = await updateAccessEnded(tx, userId, null);
 		await appendAudit(tx, {
 			...deedOf(call, call.body),
-			...{ act: 'user.sessions_ended', subject: `user:${userId}`, before: { sessions: endedIds.length } },
+			act: 'user.sessions_ended',
+			subject: `user:${userId}`,
+			before: { sessions: endedIds.length },
 			after: { sessions: 0 },
 		});
 		return endedIds;

@@ -15,7 +15,9 @@ export async function listUserNotes({ backOffice }: AdminContext, { params, quer
 		limit,
 		({ id }) => id,
 		({ id, authorId, authorName, text, writtenAt }) => ({
-			...{ id: Number(id), author: { id: authorId, name: authorName }, text },
+			id: Number(id),
+			author: { id: authorId, name: authorName },
+			text,
 			written_at: toInstant(writtenAt),
 		}),
 	);
@@ -29,7 +31,10 @@ export async function addUserNote({ database }: AdminContext, call: Call<typeof 
 		const id = await insertNote(tx, userId, actor.userId, text);
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.note_written }),
-			...{ act: 'user.noted', subject: `user:${userId}`, before: null, after: { note: id } },
+			act: 'user.noted',
+			subject: `user:${userId}`,
+			before: null,
+			after: { note: id },
 		});
 		return undefined;
 	});

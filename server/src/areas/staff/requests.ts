@@ -37,7 +37,9 @@ import { loadSubjects } from './staff-queries.ts';
 export async function listRequests(context: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
 	const { limit = DEFAULT_PAGE, cursor, state = null, kind = null } = query;
 	const rows = await loadRequests(context.backOffice, {
-		...{ state, kind, ...seenBy(context, caller) },
+		state,
+		kind,
+		...seenBy(context, caller),
 		limit: limit + 1,
 		after: readCursor(cursor, 'position'),
 	});
@@ -210,6 +212,9 @@ export async function settle(
 	const about = { request: id, kind, maker: makerId };
 	await appendAudit(tx, {
 		...deed,
-		...{ act: `request.${state}`, subject, before: { ...about, state: 'pending' }, after: { ...about, state } },
+		act: `request.${state}`,
+		subject,
+		before: { ...about, state: 'pending' },
+		after: { ...about, state },
 	});
 }

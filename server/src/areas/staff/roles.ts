@@ -19,7 +19,10 @@ export async function listStaff({ backOffice }: AdminContext) {
 	const rows = await loadStaff(backOffice);
 	return {
 		data: rows.map(({ id, name, email, role, secondFactor, lastSeenAt }) => ({
-			...{ id, name, email, role },
+			id,
+			name,
+			email,
+			role,
 			second_factor: secondFactor,
 			last_seen_at: toInstant(lastSeenAt),
 		})),

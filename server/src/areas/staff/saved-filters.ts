@@ -16,7 +16,8 @@ export async function listSavedFilters({ backOffice }: AdminContext, { caller }:
 	return {
 		data: rows.map(({ ownerId, ownerName, ...row }) => ({
 			...row,
-			...{ owner: { id: ownerId, name: ownerName }, own: ownerId === caller.userId },
+			owner: { id: ownerId, name: ownerName },
+			own: ownerId === caller.userId,
 		})),
 		next_cursor: null,
 	};
@@ -31,7 +32,10 @@ export function saveFilter({ database }: AdminContext, call: Call<typeof saveEnd
 		await upsertFilter(tx, { ownerId, name, shared, filter });
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.filter_saved }),
-			...{ act: 'filter.saved', subject: 'users', before: null, after: { name, shared, by: Object.keys(filter) } },
+			act: 'filter.saved',
+			subject: 'users',
+			before: null,
+			after: { name, shared, by: Object.keys(filter) },
 		});
 		return undefined;
 	});
@@ -43,7 +47,10 @@ export function deleteSavedFilter({ database }: AdminContext, call: Call<typeof 
 		if (!(await deleteFilter(tx, actor.userId, id))) throw new HttpError('http.not_found');
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.filter_deleted }),
-			...{ act: 'filter.deleted', subject: 'users', before: { filter: id }, after: null },
+			act: 'filter.deleted',
+			subject: 'users',
+			before: { filter: id },
+			after: null,
 		});
 		return undefined;
 	});

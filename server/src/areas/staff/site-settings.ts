@@ -15,8 +15,12 @@ import {
 	updateSiteSettings,
 } from '../site/settings/index.ts';
 import { type AdminContext, refuse } from './context.ts';
-import { readPngSize } from './png.ts';
 import { loadSubjects } from './staff-queries.ts';
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Signature, length and name of the first chunk, which every PNG begins with. */
+const HEADER_BYTES = 33;
 
 const operatorOf = ({ operatorName: name, operatorAddress: address, operatorLicence: licence }: SiteSettingsRow) =>
 	name === null || address === null ? null : { name, address, licence };
@@ -115,7 +119,8 @@ export async function proposeOperator({ database }: AdminContext, call: Call<typ
 		const admins = [...(await loadSubjects(tx, [])).values()];
 		if (admins.every((admin) => admin.id === call.caller.userId)) return refuse('admin.nobody_else');
 		return makeRequest(tx, siteOperator, {
-			...{ subject: SUBJECT, content: { operator, from: now } },
+			subject: SUBJECT,
+			content: { operator, from: now },
 			...deedOf(call, { reason }),
 		});
 	});
@@ -167,3 +172,11 @@ export const offerChangeExecutor =
 			(await writeSettings(tx, now, { countries, methodsOff }, 'site.offer_changed', deed)) ?? (() => site.refresh())
 		);
 	};
+
+/** Width and height of a PNG in pixels, null for anything else. */
+function readPngSize(content: Buffer): { readonly width: number; readonly height: number } | null {
+	if (content.length < HEADER_BYTES || !content.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
+	if (content.toString('latin1', 12, 16) !== 'IHDR') return null;
+	const [width, height] = [content.readUInt32BE(16), content.readUInt32BE(20)];
+	return width > 0 && height > 0 ? { width, height } : null;
+}

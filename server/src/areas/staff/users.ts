@@ -43,7 +43,13 @@ export async function readFilter(
 	const [named, addressed] =
 		text === null ? [[], []] : [await findOwners(backOffice, text), await findByAddress(backOffice, text)];
 	return {
-		...{ id, text, ownerIds: [...named, ...addressed], role, type, state, country },
+		id,
+		text,
+		ownerIds: [...named, ...addressed],
+		role,
+		type,
+		state,
+		country,
 		withStaff: seesStaff(caller.role),
 		fromMs: from === undefined ? null : Date.parse(from),
 		toMs: to === undefined ? null : Date.parse(to) + DAY_MS,

@@ -50,11 +50,14 @@ export async function openUserConversation(context: SupportContext, call: Call<t
 			if (refusal) return new Refused(refusal);
 			const now = await loadClock(tx);
 			const id = await insertConversation(tx, { userId, topic, openedAt: now });
-			await addAnswer(context, tx, { ...{ id, userId, email: null, senderLocale: null }, staffId: actor.userId, text });
+			await addAnswer(context, tx, { id, userId, email: null, senderLocale: null, staffId: actor.userId, text });
 			told.push(await insertSupportEvent(tx, state, 'conversation', { id, now }));
 			await appendAudit(tx, {
 				...deedOf(call, { reason: SERVER_REASONS.wrote_to_user }),
-				...{ act: 'conversation.opened', subject: `user:${userId}`, before: null, after: { conversation: id, topic } },
+				act: 'conversation.opened',
+				subject: `user:${userId}`,
+				before: null,
+				after: { conversation: id, topic },
 			});
 			return { id };
 		},
@@ -69,7 +72,9 @@ export const takeConversation = (context: SupportContext, call: Call<typeof cont
 		const { id, takenBy } = row;
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.taken }),
-			...{ act: 'conversation.taken', subject: subjectOf(row), before: { conversation: id, taken_by: takenBy } },
+			act: 'conversation.taken',
+			subject: subjectOf(row),
+			before: { conversation: id, taken_by: takenBy },
 			after: { conversation: id, taken_by: call.caller.userId },
 		});
 		return null;
@@ -82,11 +87,9 @@ export const answerConversation = (context: SupportContext, call: Call<typeof co
 		const event = state && (await insertSupportEvent(tx, state, 'conversation', row));
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.answered }),
-			...{
-				act: 'conversation.answered',
-				subject: subjectOf(row),
-				before: { conversation: id, status: threadStatus },
-			},
+			act: 'conversation.answered',
+			subject: subjectOf(row),
+			before: { conversation: id, status: threadStatus },
 			after: { conversation: id, status: 'answered' },
 		});
 		return event;
@@ -104,7 +107,9 @@ export async function closeQueuedConversation(
 		const event = state && (await insertSupportEvent(tx, state, 'conversation', row));
 		await appendAudit(tx, {
 			...deedOf(call, call.body),
-			...{ act: 'conversation.closed', subject: subjectOf(row), before: { conversation: id, status: threadStatus } },
+			act: 'conversation.closed',
+			subject: subjectOf(row),
+			before: { conversation: id, status: threadStatus },
 			after: { conversation: id, status: 'closed' },
 		});
 		return event;

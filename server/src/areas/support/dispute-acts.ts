@@ -22,7 +22,9 @@ export const takeDispute = (context: SupportContext, call: Call<typeof contract.
 	actOnThread(context, call, DISPUTES, async (tx, { row: { id, userId, takenBy } }) => {
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.taken }),
-			...{ act: 'dispute.taken', subject: `user:${userId}`, before: { dispute: id, taken_by: takenBy } },
+			act: 'dispute.taken',
+			subject: `user:${userId}`,
+			before: { dispute: id, taken_by: takenBy },
 			after: { dispute: id, taken_by: call.caller.userId },
 		});
 		return null;
@@ -36,7 +38,9 @@ export const answerDispute = (context: SupportContext, call: Call<typeof contrac
 		const event = await insertSupportEvent(tx, state, 'dispute', row);
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.answered }),
-			...{ act: 'dispute.answered', subject: `user:${row.userId}`, before: { dispute: row.id, status: statusOf(row) } },
+			act: 'dispute.answered',
+			subject: `user:${row.userId}`,
+			before: { dispute: row.id, status: statusOf(row) },
 			after: { dispute: row.id, status: 'answered' },
 		});
 		return event;
@@ -50,7 +54,9 @@ export async function decideDispute(context: SupportContext, call: Call<typeof c
 		const event = await insertSupportEvent(tx, state, 'dispute', row);
 		await appendAudit(tx, {
 			...deedOf(call, call.body),
-			...{ act: 'dispute.decided', subject: `user:${row.userId}`, before: { dispute: row.id, status: statusOf(row) } },
+			act: 'dispute.decided',
+			subject: `user:${row.userId}`,
+			before: { dispute: row.id, status: statusOf(row) },
 			after: { dispute: row.id, status: 'decided', result },
 		});
 		return event;

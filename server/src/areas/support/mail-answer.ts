@@ -33,7 +33,7 @@ export const mailReceipt = (
 	{ id, email, locale }: Receiver,
 ): Promise<void> => {
 	const params = { days: String(conversationDays) };
-	return mail.add(tx, { ...{ userId: null, kind: 'contact_received', locale, recipient: email, params }, linkId: id });
+	return mail.add(tx, { userId: null, kind: 'contact_received', locale, recipient: email, params, linkId: id });
 };
 
 /** Sends what staff wrote to a sender who is not logged in. */
@@ -43,6 +43,10 @@ export const mailContact = (
 	{ id, email, locale, text }: Receiver & { readonly text: string },
 ): Promise<void> =>
 	mail.add(tx, {
-		...{ userId: null, kind: 'contact_answered', locale, recipient: email, params: { text } },
+		userId: null,
+		kind: 'contact_answered',
+		locale,
+		recipient: email,
+		params: { text },
 		linkId: id,
 	});

@@ -20,7 +20,10 @@ import type { MessageRow } from './thread-queries.ts';
 
 /** Users do not see who of the staff wrote. */
 export const toMessage = ({ n, staffId, text, writtenAt }: MessageRow): ThreadMessage => ({
-	...{ n, from: staffId === null ? 'user' : 'staff', text, at: toInstant(writtenAt) },
+	n,
+	from: staffId === null ? 'user' : 'staff',
+	text,
+	at: toInstant(writtenAt),
 });
 
 const toStaffMessage = (message: MessageRow) => ({
@@ -66,13 +69,20 @@ export const toStaffDispute = (
 export function toListedConversation(row: ConversationRow): ListedConversation {
 	const { id, topic, userId, threadStatus, openedAt, changedAt, dueAt, now, closedAt, closedBy, reason } = row;
 	return {
-		...{ id, topic, status: threadStatus, opened_at: toInstant(openedAt), changed_at: toInstant(changedAt) },
-		...{ due_at: toInstant(dueAt), overdue: dueAt !== null && dueAt < now },
+		id,
+		topic,
+		status: threadStatus,
+		opened_at: toInstant(openedAt),
+		changed_at: toInstant(changedAt),
+		due_at: toInstant(dueAt),
+		overdue: dueAt !== null && dueAt < now,
 		closed:
 			closedAt === null
 				? null
 				: {
-						...{ by: closedBy === userId ? 'user' : 'staff', reason, at: toInstant(closedAt) },
+						by: closedBy === userId ? 'user' : 'staff',
+						reason,
+						at: toInstant(closedAt),
 						reopens_until: toInstant(Number(closedAt) + REOPEN_MS),
 					},
 	};

@@ -12,8 +12,14 @@ import type { RunningTrading } from './start-trading.ts';
 export const trading = {
 	name: 'trading',
 	tables: [
-		...['trades', 'trade_terms', 'trade_results', 'open_trades', 'trade_corrections', 'refused_placements'],
-		...['asset_exposures', 'user_exposures'],
+		'trades',
+		'trade_terms',
+		'trade_results',
+		'open_trades',
+		'trade_corrections',
+		'refused_placements',
+		'asset_exposures',
+		'user_exposures',
 	],
 	auditChecks: [trades, corrections],
 	eventViews: tradingEventViews,

@@ -23,7 +23,10 @@ export async function allowTries(context: VerificationContext, call: Call<typeof
 			const told = await insertVerificationEvent(tx, state);
 			await appendAudit(tx, {
 				...deedOf(call, { reason }),
-				...{ act: 'verification.allowed', subject: `user:${userId}`, before: { step, tries: 0 }, after: { step } },
+				act: 'verification.allowed',
+				subject: `user:${userId}`,
+				before: { step, tries: 0 },
+				after: { step },
 			});
 			return told;
 		},

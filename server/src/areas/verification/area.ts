@@ -22,15 +22,18 @@ import { createUsualTime } from './usual-time.ts';
 export const verification = {
 	name: 'verification',
 	tables: [
-		...[
-			'verification_tries',
-			'verification_files',
-			'verification_outcomes',
-			'verification_allowances',
-			'verification_cases',
-		],
-		...['verification_case_tries', 'verification_looks', 'verified_persons', 'verification_reminders'],
-		...['verification_matches', 'verification_screenings', 'funds_requests'],
+		'verification_tries',
+		'verification_files',
+		'verification_outcomes',
+		'verification_allowances',
+		'verification_cases',
+		'verification_case_tries',
+		'verification_looks',
+		'verified_persons',
+		'verification_reminders',
+		'verification_matches',
+		'verification_screenings',
+		'funds_requests',
 	],
 	actReaders: {
 		match: MATCH_READERS,

@@ -33,7 +33,10 @@ export async function askForFunds(context: VerificationContext, call: Call<typeo
 			const told = await insertVerificationEvent(tx, state, 'funds_asked');
 			await appendAudit(tx, {
 				...deedOf(call, { reason }),
-				...{ act: 'verification.funds_asked', subject: `user:${userId}`, before: null, after: { step: 'funds' } },
+				act: 'verification.funds_asked',
+				subject: `user:${userId}`,
+				before: null,
+				after: { step: 'funds' },
 			});
 			return told;
 		},

@@ -136,7 +136,9 @@ export async function loadLooks(db: Queryable, caseId: string): Promise<StoredLo
 		[caseId],
 	);
 	return rows.map(({ staffId, name, birthDate, country, numberHash, numberEnd, expiresOn, addressCountry, steps }) => ({
-		...{ staffId, addressCountry, steps },
+		staffId,
+		addressCountry,
+		steps,
 		reading:
 			name === null || birthDate === null || country === null || numberHash === null || numberEnd === null
 				? null
@@ -151,8 +153,15 @@ export const insertLook = (tx: Queryable, caseId: string, { staffId, reading, ad
 			address_country, steps)
 		select $1, coalesce(max(n), 0) + 1, $2, clock(), $3, $4, $5, decode($6, 'hex'), $7, $8, $9, $10 from verification_looks where case_id = $1`,
 		[
-			...[caseId, staffId, reading?.name ?? null, reading?.birthDate ?? null, reading?.country ?? null],
-			...[reading?.numberHash ?? null, reading?.numberEnd ?? null, reading?.expiresOn ?? null, addressCountry],
+			caseId,
+			staffId,
+			reading?.name ?? null,
+			reading?.birthDate ?? null,
+			reading?.country ?? null,
+			reading?.numberHash ?? null,
+			reading?.numberEnd ?? null,
+			reading?.expiresOn ?? null,
+			addressCountry,
 			JSON.stringify(steps),
 		],
 	);
@@ -177,7 +186,16 @@ export const insertVerifiedPerson = (tx: Queryable, person: NewVerifiedPerson) =
 		`insert into verified_persons (user_id, case_id, name, birth_date, paper, country, number_end, expires_on, document_hash, name_hash, verified_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, decode($9, 'hex'), $10, $11)`,
 		[
-			...[person.userId, person.caseId, person.name, person.birthDate, person.paper, person.country, person.numberEnd],
-			...[person.expiresOn, person.documentHash, person.nameHash, person.atMs],
+			person.userId,
+			person.caseId,
+			person.name,
+			person.birthDate,
+			person.paper,
+			person.country,
+			person.numberEnd,
+			person.expiresOn,
+			person.documentHash,
+			person.nameHash,
+			person.atMs,
 		],
 	);

@@ -1,4 +1,7 @@
+import type { KeyObject } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
+import { normalDocument, normalPerson } from '@fairtick/domain/verification/normal';
 import {
 	decideLook,
 	decideVerdict,
@@ -26,15 +29,26 @@ import {
 } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { findMatches } from './matches.ts';
-import { hashDocument, hashName } from './person-hashes.ts';
 import { insertOutcome, loadFilesOf, loadTries, loadTriesOfCase, loadUser, type TryRow } from './queries.ts';
 import { insertVerificationEvent } from './user-event.ts';
+
+const hash = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest();
+
+/** A document by its number, which says nothing without the key. */
+const hashDocument = (key: KeyObject, document: Parameters<typeof normalDocument>[0]): Buffer =>
+	hash(key, `document|${normalDocument(document)}`);
+
+/** A person by name and date of birth. */
+const hashName = (key: KeyObject, person: Parameters<typeof normalPerson>[0]): Buffer =>
+	hash(key, `name|${normalPerson(person)}`);
 
 export const takeCase = (context: VerificationContext, call: Call<typeof contract.takeCase>) =>
 	actOnCase(context, call, async (tx, { row: { id, userId, takenBy } }) => {
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.taken }),
-			...{ act: 'verification.taken', subject: `user:${userId}`, before: { case: id, taken_by: takenBy } },
+			act: 'verification.taken',
+			subject: `user:${userId}`,
+			before: { case: id, taken_by: takenBy },
 			after: { case: id, taken_by: call.caller.userId },
 		});
 		return undefined;
@@ -90,8 +104,10 @@ function toLook(
 	const { name, birth_date: birthDate, number, country, expires_on: expiresOn } = reading;
 	const numberHash = hashDocument(personsKey, { country, kind: paper, number }).toString('hex');
 	return {
-		...{ staffId: caller.userId, addressCountry, steps: found },
-		reading: { ...{ name, birthDate, country, expiresOn, numberHash }, numberEnd: number.slice(-LAST) },
+		staffId: caller.userId,
+		addressCountry,
+		steps: found,
+		reading: { name, birthDate, country, expiresOn, numberHash, numberEnd: number.slice(-LAST) },
 	};
 }
 
@@ -113,7 +129,10 @@ async function apply(context: VerificationContext, tx: Queryable, { row, tries, 
 		if (!found) continue;
 		const expiresOn = step === 'document' && found.approved ? reading?.expiresOn : null;
 		await insertOutcome(tx, {
-			...{ tryId, approved: found.approved, reasons: found.approved ? [] : found.reasons, atMs: nowMs },
+			tryId,
+			approved: found.approved,
+			reasons: found.approved ? [] : found.reasons,
+			atMs: nowMs,
 			expiresAtMs: expiresOn ? endOfDay(expiresOn) : null,
 			country: step === 'address' && found.approved ? verdict.addressCountry : null,
 		});
@@ -181,6 +200,9 @@ function note(
 	);
 	return appendAudit(tx, {
 		...deedOf(call, { reason: SERVER_REASONS.case_looked }),
-		...{ act, subject: `user:${userId}`, before: { case: id }, after: { case: id, steps: found } },
+		act,
+		subject: `user:${userId}`,
+		before: { case: id },
+		after: { case: id, steps: found },
 	});
 }

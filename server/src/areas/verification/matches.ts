@@ -57,9 +57,16 @@ function toWire(row: MatchRow): contract.Match {
 	const { id, kind, userId, userName, otherId, otherName, entry, address, foundAt, dueAt, result, now } = row;
 	const { askedResult, askedBy, askedByName } = row;
 	return {
-		...{ id, kind, entry, address, result, user: { id: userId, name: userName } },
+		id,
+		kind,
+		entry,
+		address,
+		result,
+		user: { id: userId, name: userName },
 		other: otherId === null ? null : { id: otherId, name: otherName ?? '' },
-		...{ found_at: toInstant(foundAt), due_at: toInstant(dueAt), overdue: result === null && dueAt < now },
+		found_at: toInstant(foundAt),
+		due_at: toInstant(dueAt),
+		overdue: result === null && dueAt < now,
 		asked:
 			askedResult === null || askedBy === null
 				? null
@@ -116,7 +123,10 @@ export const matchExecutor =
 		if (kind === 'address' && result === 'cleared') await context.addressCleared(tx, userId);
 		await appendAudit(tx, {
 			...deed,
-			...{ act: 'match.decided', subject: `user:${userId}`, before: { match: id, kind }, after: { match: id, result } },
+			act: 'match.decided',
+			subject: `user:${userId}`,
+			before: { match: id, kind },
+			after: { match: id, result },
 		});
 		return async () => context.publish(events);
 	};

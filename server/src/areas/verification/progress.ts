@@ -41,7 +41,11 @@ export async function loadProgress(
 	const newest = new Map(answers.map((row) => [row.step, row]));
 	const allowedAt = new Map(allowances.map(({ step, allowedAt }) => [step, Number(allowedAt)]));
 	return {
-		...{ nowMs, newest, all, asked, allowed: allowances.length > 0 },
+		nowMs,
+		newest,
+		all,
+		asked,
+		allowed: allowances.length > 0,
 		wanted: listWanted({ ...wanted, funds: asked !== null }),
 		statuses: ofSteps((step): StepStatus => statusOf(toTry(newest.get(step)), nowMs)),
 		tries: ofSteps((step) =>

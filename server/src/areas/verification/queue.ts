@@ -14,8 +14,13 @@ import { countUncleared, loadFile, loadFilesOf, loadTimes, loadTriesOfCase, load
 function toListed(row: CaseRow): contract.ListedCase {
 	const { id, userId, userName, openedAt, dueAt, second, steps, lookedBy, lookedByName, decidedAt, now } = row;
 	return {
-		...{ id, user: { id: userId, name: userName }, opened_at: toInstant(openedAt), due_at: toInstant(dueAt) },
-		...{ overdue: decidedAt === null && dueAt < now, steps: STEPS.filter((step) => steps.includes(step)), second },
+		id,
+		user: { id: userId, name: userName },
+		opened_at: toInstant(openedAt),
+		due_at: toInstant(dueAt),
+		overdue: decidedAt === null && dueAt < now,
+		steps: STEPS.filter((step) => steps.includes(step)),
+		second,
 		looked_by: lookedBy === null ? null : { id: lookedBy, name: lookedByName ?? '' },
 		taken: toTaken(row),
 		decided_at: toInstant(decidedAt),
@@ -27,13 +32,11 @@ const DAY_MS = 86_400_000;
 export async function listCases({ backOffice }: VerificationContext, { query }: Call<typeof contract.listCases>) {
 	const { limit = DEFAULT_PAGE, cursor, status = 'open', user = null, country = null, from, to } = query;
 	const rows = await loadCases(backOffice, {
-		...{
-			decided: status === 'decided',
-			userId: user,
-			country,
-			limit: limit + 1,
-			after: readCursor(cursor, 'position'),
-		},
+		decided: status === 'decided',
+		userId: user,
+		country,
+		limit: limit + 1,
+		after: readCursor(cursor, 'position'),
 		fromMs: from === undefined ? null : Date.parse(from),
 		toMs: to === undefined ? null : Date.parse(to) + DAY_MS,
 	});
@@ -87,7 +90,10 @@ const byStep = (one: TryRow, other: TryRow) => STEPS.indexOf(one.step) - STEPS.i
 function toCaseStep({ step, sentAt, n, paper, country, approved, reasons }: TryRow, { all, tries }: Progress) {
 	const earlier = all.filter((one) => one.step === step && one.n < n && one.approved === false).toReversed();
 	return {
-		...{ step, sent_at: toInstant(sentAt), tries: n, attempts_left: tries[step].left },
+		step,
+		sent_at: toInstant(sentAt),
+		tries: n,
+		attempts_left: tries[step].left,
 		paper: paper && country ? { kind: paper, country } : null,
 		outcome: approved === null ? null : { approved, reasons: reasons ?? [] },
 		earlier: earlier.map((one) => ({ sent_at: toInstant(one.sentAt), reasons: one.reasons ?? [] })),

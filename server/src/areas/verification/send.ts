@@ -35,7 +35,12 @@ export async function sendPersonal(context: VerificationContext, call: Call<type
 		if (age < LEAST_AGE) throw new InvalidFields([YOUNGEST]);
 		if (age > 130) throw new InvalidFields([{ field: 'birth_date', code: 'field.date' }]);
 		return finish(context, tx, state, {
-			...{ userId, step: 'personal', content: call.body, paper: null, country: null, sentAtMs: progress.nowMs },
+			userId,
+			step: 'personal',
+			content: call.body,
+			paper: null,
+			country: null,
+			sentAtMs: progress.nowMs,
 		});
 	});
 	return answer(context, done);
@@ -119,7 +124,9 @@ async function finish(
 	const waiting = listToDecide(statuses, wanted);
 	if (waiting.length > 0)
 		await insertCase(tx, {
-			...{ userId, openedAtMs: nowMs, dueAtMs: nowMs + DECISION_MS },
+			userId,
+			openedAtMs: nowMs,
+			dueAtMs: nowMs + DECISION_MS,
 			second: allowed || randomInt(100) < context.secondLookPercent,
 			tryIds: waiting.map((step) => newest.get(step)?.id as string),
 		});

@@ -35,7 +35,11 @@ export async function show(
 	const unfinished = await loadPages(context, db, await loadUnfinished(db, userId));
 	const { when, fromMinor } = context.wanted;
 	return {
-		...{ when, from: Number(fromMinor), approved, obstacle: toObstacle(uncleared), overdue: open?.overdue ?? false },
+		when,
+		from: Number(fromMinor),
+		approved,
+		obstacle: toObstacle(uncleared),
+		overdue: open?.overdue ?? false,
 		usual_s: await context.usualTime.load(db),
 		personal: progress.newest.get('personal')?.content ?? null,
 		steps: progress.wanted.map((step) => toStep(step, progress, { open, sent, unfinished })),
@@ -68,7 +72,11 @@ function toStep(
 	const { left, untilMs } = tries[step];
 	const status = statuses[step];
 	return {
-		...{ step, status, open: canSend, attempts_left: left, attempts_at: toInstant(untilMs) },
+		step,
+		status,
+		open: canSend,
+		attempts_left: left,
+		attempts_at: toInstant(untilMs),
 		asked: step === 'funds' && asked ? { reason: asked.reason, at: toInstant(asked.askedAt) } : null,
 		reasons: status === 'rejected' ? [...(row?.reasons ?? [])] : [],
 		expires_at: toInstant(row?.approved ? row.expiresAt : null),

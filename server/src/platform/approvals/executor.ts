@@ -65,7 +65,8 @@ export const serveRequests = <const Kinds extends readonly ServableKind[]>(
 const serve = (kind: ServableKind, execute: Executor<ServableKind> | undefined): ServedKind => {
 	if (execute === undefined) throw new Error(`no executor for requests of the kind ${kind.name}`);
 	return {
-		...{ name: kind.name, deciders: kind.deciders },
+		name: kind.name,
+		deciders: kind.deciders,
 		open(request) {
 			const read = kind.content.safeParse(request.content);
 			if (!read.success) return null;

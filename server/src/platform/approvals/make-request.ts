@@ -65,7 +65,12 @@ async function writeRequest<Kind extends RequestKind>(tx: Queryable, kind: Kind,
 	});
 	if (id === null) return new Refused({ code: 'admin.request_open', params: {} });
 	await appendAudit(tx, {
-		...{ actorId, reason, requestId, act: 'request.made', subject, before: null },
+		actorId,
+		reason,
+		requestId,
+		act: 'request.made',
+		subject,
+		before: null,
 		after: { ...content, request: id, kind: kind.name },
 	});
 	return id;

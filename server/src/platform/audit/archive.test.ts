@@ -3,10 +3,10 @@ import { auditAll, checksOfNetwork, keepTestAudit } from '../../../test/support/
 import { FairFixture } from '../../../test/support/fair-fixture.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
-import { upsertCandles } from '../../areas/market/candle-queries.ts';
-import { loadCandles } from '../../areas/market/load-candles.ts';
-import { loadTicks } from '../../areas/market/load-ticks.ts';
-import { loadAssetIds } from '../../areas/market/queries.ts';
+import { loadCandles } from '../../areas/market/candles/load-candles.ts';
+import { loadAssetIds } from '../../areas/market/sql/assets.ts';
+import { upsertCandles } from '../../areas/market/sql/candles.ts';
+import { loadTicks } from '../../areas/market/ticks/load-ticks.ts';
 import { loadDueTrades } from '../../areas/trading/settling/queries.ts';
 import { settleTrades } from '../../areas/trading/settling/settle-trades.ts';
 

@@ -57,8 +57,14 @@ async function look(): Promise<void> {
 	await audits?.stop();
 	audits = createAudits({
 		program: AUDIT_PROGRAM,
-		...{ database: db.database, auditUrl: db.auditUrl, dataDir, mail, operatorMail: OPERATOR },
-		...{ locale: () => 'en', log, firstLookMs: 0 },
+		database: db.database,
+		auditUrl: db.auditUrl,
+		dataDir,
+		mail,
+		operatorMail: OPERATOR,
+		locale: () => 'en',
+		log,
+		firstLookMs: 0,
 	});
 }
 const loadRuns = async () =>
@@ -144,8 +150,11 @@ test('[LEDGER-08] the same findings are mailed once, other ones and whole audits
 	await audits?.stop();
 	const told = (await readMails()).map(({ text }) => text).join();
 	expect([...same, ...other, whole].map((kept) => told.includes(kept?.line ?? '-'))).toEqual([
-		...[true, false, false],
-		...[true, false],
+		true,
+		false,
+		false,
+		true,
+		false,
 		true,
 	]);
 });

@@ -148,14 +148,12 @@ async function decideAsUsers(): Promise<void> {
 	);
 	await inTransaction(fixture.db.database, (tx) =>
 		appendAudit(tx, {
-			...{
-				act: 'request.approved',
-				subject: `user:${userId}`,
-				actorId: other,
-				reason: 'x',
-				requestId: 'x',
-				before: null,
-			},
+			act: 'request.approved',
+			subject: `user:${userId}`,
+			actorId: other,
+			reason: 'x',
+			requestId: 'x',
+			before: null,
 			after: { request: id },
 		}),
 	);

@@ -6,8 +6,11 @@ import { Turns } from '../turns/index.ts';
  * needs; so the others wait before they take one.
  */
 export const actors = new Turns({
-	...{ name: 'acting', atOnce: Number.POSITIVE_INFINITY, atOnceEach: 2 },
-	...{ waitingEach: 20, waiting: Number.POSITIVE_INFINITY },
+	name: 'acting',
+	atOnce: Number.POSITIVE_INFINITY,
+	atOnceEach: 2,
+	waitingEach: 20,
+	waiting: Number.POSITIVE_INFINITY,
 });
 
 /** A transaction of a user in their turn, which is the same wherever they call from. */

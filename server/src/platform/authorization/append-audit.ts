@@ -31,11 +31,23 @@ export async function appendAudit(tx: Queryable, { actorId, reason, requestId, a
 	const n = head.n + 1n;
 	const [beforeText, afterText] = [before, after].map((value) => (value === null ? null : JSON.stringify(value)));
 	const parts = [
-		...['audit/1', head.hash.toString('hex'), n, head.now, actorId ?? '-', act, subject],
+		'audit/1',
+		head.hash.toString('hex'),
+		n,
+		head.now,
+		actorId ?? '-',
+		act,
+		subject,
 		...[beforeText ?? null, afterText ?? null, reason, requestId].map(digestOf),
 	];
 	await insertAuditRow(tx, {
-		...{ n, recordedAt: head.now, actorId, act, subject, reason, requestId },
+		n,
+		recordedAt: head.now,
+		actorId,
+		act,
+		subject,
+		reason,
+		requestId,
 		before: beforeText ?? null,
 		after: afterText ?? null,
 		hash: digest(parts.join('|')),

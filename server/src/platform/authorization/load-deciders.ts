@@ -26,7 +26,9 @@ export async function loadDeciders(db: Queryable, roles: readonly StaffRole[]): 
 		[roles],
 	);
 	return rows.map(({ id, name, at, giver, asker }) => ({
-		...{ id, name, sinceMs: at === null ? null : Number(at) },
+		id,
+		name,
+		sinceMs: at === null ? null : Number(at),
 		givers: [giver, asker].filter((one): one is number => one !== null && one !== id),
 	}));
 }

@@ -13,7 +13,12 @@ export const noteBeyondRights =
 	(caller: Caller, { name }: Pick<Endpoint, 'name'>, requestId: string): Promise<void> =>
 		inTransaction(database, (tx) =>
 			appendAudit(tx, {
-				...{ actorId: caller.userId, reason: SERVER_REASONS.beyond_rights, requestId, act: 'rights.exceeded' },
-				...{ subject: `call:${name}`, before: null, after: { role: caller.role } },
+				actorId: caller.userId,
+				reason: SERVER_REASONS.beyond_rights,
+				requestId,
+				act: 'rights.exceeded',
+				subject: `call:${name}`,
+				before: null,
+				after: { role: caller.role },
 			}),
 		);

@@ -116,7 +116,9 @@ test.each([
 
 test('Polygon is reached at its own addresses, or at others', () => {
 	expect(readConfig({ POLYGON_API_KEY: 'key' }).polygon).toEqual({
-		...{ apiKey: 'key', url: 'https://api.massive.com', streamUrl: 'wss://socket.massive.com' },
+		apiKey: 'key',
+		url: 'https://api.massive.com',
+		streamUrl: 'wss://socket.massive.com',
 	});
 	const moved = { POLYGON_API_KEY: 'key', POLYGON_URL: 'http://localhost:1/', POLYGON_STREAM_URL: 'ws://localhost:2' };
 	expect(readConfig(moved).polygon).toMatchObject({ url: 'http://localhost:1', streamUrl: 'ws://localhost:2' });
@@ -142,32 +144,43 @@ test('providers to sign in with are those whose client is set', () => {
 
 test('payment services are those whose keys are set, and keys may lie in files', () => {
 	expect(readConfig({}).payments).toEqual({
-		...{ stripe: undefined, btcpay: undefined, bankAccounts: undefined, formerAccounts: undefined, rates: undefined },
+		stripe: undefined,
+		btcpay: undefined,
+		bankAccounts: undefined,
+		formerAccounts: undefined,
+		rates: undefined,
 		spreadBps: 100,
 	});
 	const folder = mkdtempSync(join(tmpdir(), 'fairtick-secrets-'));
 	writeFileSync(join(folder, 'key'), 'sk_test_fromFile\n');
 	const { payments, allowsLoopback } = readConfig({
 		STRIPE_SECRET_KEY: `file:${join(folder, 'key')}`,
-		...{ STRIPE_ACCOUNT: 'acct_1', STRIPE_WEBHOOK_SECRETS: 'whsec_old, whsec_new', STRIPE_CURRENCIES: 'USD,JPY' },
-		...{ BTCPAY_URL: 'http://127.0.0.1:1/btcpay/', BTCPAY_API_KEY: 'key', BTCPAY_STORE: 'Store1' },
-		...{
-			BTCPAY_WEBHOOK_SECRETS: 'a-secret',
-			BANK_ACCOUNTS: '/accounts.json',
-			FORMER_ACCOUNTS: '/former.json',
-			RATES: 'https://rates.example.com/usd',
-			RATE_SPREAD: '1.15',
-		},
+		STRIPE_ACCOUNT: 'acct_1',
+		STRIPE_WEBHOOK_SECRETS: 'whsec_old, whsec_new',
+		STRIPE_CURRENCIES: 'USD,JPY',
+		BTCPAY_URL: 'http://127.0.0.1:1/btcpay/',
+		BTCPAY_API_KEY: 'key',
+		BTCPAY_STORE: 'Store1',
+		BTCPAY_WEBHOOK_SECRETS: 'a-secret',
+		BANK_ACCOUNTS: '/accounts.json',
+		FORMER_ACCOUNTS: '/former.json',
+		RATES: 'https://rates.example.com/usd',
+		RATE_SPREAD: '1.15',
 		OUTGOING_LOOPBACK: 'on',
 	});
 	rmSync(folder, { recursive: true });
 	expect(payments).toEqual({
 		stripe: {
-			...{ secretKey: 'sk_test_fromFile', account: 'acct_1', webhookSecrets: ['whsec_old', 'whsec_new'] },
-			...{ currencies: ['USD', 'JPY'], url: 'https://api.stripe.com' },
+			secretKey: 'sk_test_fromFile',
+			account: 'acct_1',
+			webhookSecrets: ['whsec_old', 'whsec_new'],
+			currencies: ['USD', 'JPY'],
+			url: 'https://api.stripe.com',
 		},
 		btcpay: { url: 'http://127.0.0.1:1/btcpay', apiKey: 'key', storeId: 'Store1', webhookSecrets: ['a-secret'] },
-		...{ bankAccounts: '/accounts.json', formerAccounts: '/former.json', rates: 'https://rates.example.com/usd' },
+		bankAccounts: '/accounts.json',
+		formerAccounts: '/former.json',
+		rates: 'https://rates.example.com/usd',
 		spreadBps: 115,
 	});
 	expect(allowsLoopback).toBe(true);
@@ -206,16 +219,22 @@ test.each([
 test('[CAL-01] a provider of economic events is asked as its settings say', () => {
 	expect(readConfig({}).calendar).toBeUndefined();
 	expect(readConfig({ CALENDAR_URL: 'https://a.example/events?key=1' }).calendar).toEqual({
-		...{ url: 'https://a.example/events?key=1', format: undefined, mapping: {}, zone: 'UTC' },
+		url: 'https://a.example/events?key=1',
+		format: undefined,
+		mapping: {},
+		zone: 'UTC',
 	});
 	const columns = 'title=Name of it, country:US,impact=x-impact';
 	expect(
 		readConfig({
-			...{ CALENDAR_URL: 'https://a.example/', CALENDAR_FORMAT: 'csv', CALENDAR_COLUMNS: columns },
+			CALENDAR_URL: 'https://a.example/',
+			CALENDAR_FORMAT: 'csv',
+			CALENDAR_COLUMNS: columns,
 			CALENDAR_ZONE: 'America/New_York',
 		}).calendar,
 	).toMatchObject({
-		...{ format: 'csv', zone: 'America/New_York' },
+		format: 'csv',
+		zone: 'America/New_York',
 		mapping: { title: { column: 'Name of it' }, country: { value: 'US' }, impact: { column: 'x-impact' } },
 	});
 });

@@ -97,7 +97,8 @@ const providerSecret = (meaning: string, allowed: string, form: RegExp) =>
 		meaning: `${meaning}; file: and a path names a file that holds it`,
 		allowed,
 		schema: z.string().regex(form),
-		...{ secret: true, inFile: true },
+		secret: true,
+		inFile: true,
 	});
 
 const bucket = (meaning: string) =>
@@ -142,7 +143,8 @@ const webhookSecrets = (whose: string) =>
 					.min(1)
 					.max(2),
 			),
-		...{ secret: true, inFile: true },
+		secret: true,
+		inFile: true,
 	});
 
 const MAX_USD = 1_000_000_000;
@@ -451,7 +453,8 @@ export const SETTINGS = {
 			'Address that answers with economic events as CSV, JSON or iCalendar, asked every five minutes; without it they are imported by hand; file: and a path names a file that holds it',
 		allowed: 'an https address such as https://calendar.example.com/events.json',
 		schema: z.url({ protocol: /^https?$/ }).refine((text) => !/[#@]/.test(text)),
-		...{ secret: true, inFile: true },
+		secret: true,
+		inFile: true,
 	}),
 	CALENDAR_FORMAT: setting({
 		meaning: 'Format of the economic events at CALENDAR_URL; without it the answer says it, or its first character',

@@ -42,7 +42,12 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables that the application reads alone. */
 const READ_ALONE: readonly string[] = [
-	...['audit_runs', 'tick_archives', 'catalogue_stamp', 'migrations', 'silent_rounds', 'silent_notes'],
+	'audit_runs',
+	'tick_archives',
+	'catalogue_stamp',
+	'migrations',
+	'silent_rounds',
+	'silent_notes',
 ];
 
 /** Columns that the database alone fills: audits go by them (LEDGER-08, MARKET-15). */

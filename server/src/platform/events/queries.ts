@@ -15,7 +15,9 @@ interface EventRow {
 }
 
 const toEvent = ({ n, kind, subject, balance_demo: demo, balance_real: real }: EventRow): StoredUserEvent => ({
-	...{ n: Number(n), kind, subject },
+	n: Number(n),
+	kind,
+	subject,
 	balances: demo === null || real === null ? null : { demo, real },
 });
 

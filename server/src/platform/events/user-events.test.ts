@@ -19,7 +19,9 @@ const newestOf = async (userId: number): Promise<number> =>
 	Number((await db.owner.query('select event_n from user_states where user_id = $1', [userId])).rows[0].event_n);
 
 const event = (userId: number, n: number, kind: UserEventKind = 'trade.closed'): NewUserEvent => ({
-	...{ userId, n, kind },
+	userId,
+	n,
+	kind,
 	subject: kind === 'user' ? null : `subject ${n}`,
 	balances: kind === 'limits' ? null : { demo: BigInt(n) * 10n, real: BigInt(n) * 100n },
 });

@@ -45,8 +45,13 @@ export const insertFile = (
 		`insert into files (id, user_id, purpose, kind, widths, heights, stored_at, delete_at)
 			select $1, $2, $3, $4, $5::smallint[], $6::smallint[], now, now + $7 from clock() now`,
 		[
-			...[id, userId, purpose, kind],
-			...[smallints(pages.map(({ width }) => width)), smallints(pages.map(({ height }) => height)), UNKEPT_MS],
+			id,
+			userId,
+			purpose,
+			kind,
+			smallints(pages.map(({ width }) => width)),
+			smallints(pages.map(({ height }) => height)),
+			UNKEPT_MS,
 		],
 	);
 

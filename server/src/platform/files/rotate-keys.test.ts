@@ -63,8 +63,12 @@ async function expectAll(): Promise<void> {
 function run(killAfterMs: number | null): Promise<{ code: number | null; output: string }> {
 	const child = spawn(process.execPath, [join(import.meta.dirname, 'rotate-main.ts')], {
 		env: {
-			...{ DATA_DIR: dataDir, KEYS_DIR: keysDir, DATABASE_URL: db.url, DATABASE_OWNER_URL: db.ownerUrl },
-			...{ DATABASE_AUDIT_URL: db.auditUrl, PATH: process.env['PATH'] },
+			DATA_DIR: dataDir,
+			KEYS_DIR: keysDir,
+			DATABASE_URL: db.url,
+			DATABASE_OWNER_URL: db.ownerUrl,
+			DATABASE_AUDIT_URL: db.auditUrl,
+			PATH: process.env['PATH'],
 		},
 	});
 	let output = '';

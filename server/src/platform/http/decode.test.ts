@@ -69,7 +69,10 @@ test('a missing body asks for its fields', async () => {
 
 test('an empty text is asked for, whatever form a full one has to have', () => {
 	const schema = z.strictObject({
-		...{ at: z.iso.datetime(), id: z.uuid(), amount: z.string().check(z.regex(/^\d+$/)), name: z.string() },
+		at: z.iso.datetime(),
+		id: z.uuid(),
+		amount: z.string().check(z.regex(/^\d+$/)),
+		name: z.string(),
 		reason: z.string().check(z.minLength(5)),
 	});
 	const refused = (input: object) => {

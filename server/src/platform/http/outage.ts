@@ -4,7 +4,17 @@ import { HttpError, NotDone, Unknown } from './errors.ts';
 /** PostgreSQL's codes: the work was never begun, or certainly rolled back. */
 const NOT_DONE = new Set([
 	// Cannot connect, too many connections, no memory, disk full, lock not available, cancelled, conflict, read only.
-	...['57P03', '53300', '08001', '08004', '53200', '53100', '55P03', '57014', '40001', '40P01', '25006'],
+	'57P03',
+	'53300',
+	'08001',
+	'08004',
+	'53200',
+	'53100',
+	'55P03',
+	'57014',
+	'40001',
+	'40P01',
+	'25006',
 ]);
 /** The connection went away under the work. */
 const CUT_OFF = new Set([

@@ -25,7 +25,8 @@ test('[ADMIN-08] the path of a call about a user says it without a word in the d
 
 test('[ADMIN-08] an item is of the user in its answer, a list of those it is narrowed to', () => {
 	const item = defineEndpoint({
-		...{ ...read, path: '/api/admin/things/{id}' },
+		...read,
+		path: '/api/admin/things/{id}',
 		viewedUser: (answer: { user: number | null }) => answer.user,
 	});
 	expect(viewOf(item, NOTHING, { user: 1002 })).toBe('user:1002');

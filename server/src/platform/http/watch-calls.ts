@@ -54,7 +54,10 @@ function levelOf({ status }: AnsweredCall, { routeOptions }: FastifyRequest): 'd
 
 function describe({ method, route, status, code, durationMs }: AnsweredCall, { id, caller, ip }: FastifyRequest) {
 	return {
-		...{ request: id, method, route, status },
+		request: id,
+		method,
+		route,
+		status,
 		...(code === null ? {} : { code }),
 		ms: Math.round(durationMs * 10) / 10,
 		...(caller === null ? {} : { user: caller.userId }),

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { readConfig, runCommand } from '../config/index.ts';
 import { exportKeys, importKeys } from './export-keys.ts';
 import { KeysRefused } from './key-file.ts';
-import { readPassphrase } from './read-passphrase.ts';
 import { tellNotExported } from './tell-not-exported.ts';
 
 const USAGE = 'Say what to do: npm run keys -- export <file>, or npm run keys -- import <file>';
@@ -23,3 +24,18 @@ await runCommand(async () => {
 		console.log(`imported ${(await importKeys(keysDir, path, passphrase)).join(', ')} to ${keysDir}`);
 	}
 });
+
+/** Asks for a passphrase at the terminal without showing it; from a pipe it is the first line. */
+async function readPassphrase(question: string): Promise<string> {
+	const isTerminal = process.stdin.isTTY === true;
+	const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+	const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal });
+	if (isTerminal) process.stderr.write(question);
+	try {
+		for await (const line of lines) return line;
+		throw new KeysRefused('Give the passphrase as one line.');
+	} finally {
+		lines.close();
+		if (isTerminal) process.stderr.write('\n');
+	}
+}

@@ -34,7 +34,10 @@ export function startLive(options: StartLiveOptions): Live {
 	const { http, config, database, log, bus, eventViews, market, loadNewestTicks, identity } = options;
 	const { sockets, allSockets, socketMessages } = config.limits;
 	const live = createLive({
-		...{ server: http.server, bus, log, loadNewestTicks },
+		server: http.server,
+		bus,
+		log,
+		loadNewestTicks,
 		headers: securityHeaders(config),
 		publicOrigin: config.publicUrl ?? null,
 		addressOf: createAddressReader(config.trustProxy),

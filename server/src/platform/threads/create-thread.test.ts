@@ -3,7 +3,8 @@ import { createThread, ThreadEnded } from './index.ts';
 
 const open = (longestMs?: number) =>
 	createThread<unknown, unknown>(new URL('../../../test/support/threads/obey.ts', import.meta.url), {
-		...{ name: 'obeys', heapMb: 32 },
+		name: 'obeys',
+		heapMb: 32,
 		...(longestMs !== undefined && { longestMs }),
 	});
 

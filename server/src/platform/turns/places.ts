@@ -49,7 +49,8 @@ export class Places {
 						{ labels: { place: name, cause: 'own' }, value: refusedOwn },
 						{ labels: { place: name, cause: 'full' }, value: refusedFull },
 					]),
-				...['place', 'cause'],
+				'place',
+				'cause',
 			),
 		]);
 	}

@@ -115,8 +115,12 @@ export class LocalBtcpay {
 	/** A payment is seen on the chain. */
 	pay(invoiceId: string, value: string, status: PaymentStatus = 'Processing'): Payment {
 		const payment: Payment = {
-			...{ id: `${randomBytes(32).toString('hex')}-0`, receivedDate: this.#now(), value, fee: '0' },
-			...{ status, destination: this.address },
+			id: `${randomBytes(32).toString('hex')}-0`,
+			receivedDate: this.#now(),
+			value,
+			fee: '0',
+			status,
+			destination: this.address,
 		};
 		this.#payments.set(invoiceId, [...(this.#payments.get(invoiceId) ?? []), payment]);
 		this.#restate(this.invoice(invoiceId));
@@ -146,8 +150,15 @@ export class LocalBtcpay {
 	/** A notice as the bytes and headers that a webhook gets. */
 	sign(type: string, subject: object, more: object = {}): { body: string; headers: Record<string, string> } {
 		const event = {
-			...{ deliveryId: randomBytes(12).toString('base64url'), webhookId: 'LocalHook', originalDeliveryId: null },
-			...{ isRedelivery: false, type, timestamp: this.#now(), storeId: this.storeId, ...subject, ...more },
+			deliveryId: randomBytes(12).toString('base64url'),
+			webhookId: 'LocalHook',
+			originalDeliveryId: null,
+			isRedelivery: false,
+			type,
+			timestamp: this.#now(),
+			storeId: this.storeId,
+			...subject,
+			...more,
 		};
 		const body = JSON.stringify(event, null, 2);
 		return {
@@ -232,9 +243,19 @@ export class LocalBtcpay {
 		const now = this.#now();
 		const expirationTime = now + expirationMinutes * 60;
 		const invoice: Invoice = {
-			...{ id, storeId: this.storeId, amount, currency, type: 'Standard', checkoutLink: `${this.url}/i/${id}` },
-			...{ createdTime: now, expirationTime, monitoringExpiration: expirationTime + monitoringMinutes * 60 },
-			...{ status: 'New', additionalStatus: 'None', archived: false, metadata: metadata as Invoice['metadata'] },
+			id,
+			storeId: this.storeId,
+			amount,
+			currency,
+			type: 'Standard',
+			checkoutLink: `${this.url}/i/${id}`,
+			createdTime: now,
+			expirationTime,
+			monitoringExpiration: expirationTime + monitoringMinutes * 60,
+			status: 'New',
+			additionalStatus: 'None',
+			archived: false,
+			metadata: metadata as Invoice['metadata'],
 			checkout: { ...options, expirationMinutes, monitoringMinutes },
 		};
 		this.invoices.push(invoice);
@@ -260,9 +281,19 @@ export class LocalBtcpay {
 		);
 		return [
 			{
-				...{ paymentMethodId: 'BTC-CHAIN', currency: 'BTC', destination: this.address, rate: '1', activated: true },
-				...{ paymentLink: `bitcoin:${this.address}`, paymentMethodPaid: '0', totalPaid: '0', due: invoice.amount },
-				...{ amount: invoice.amount, paymentMethodFee: '0', additionalData: {}, payments },
+				paymentMethodId: 'BTC-CHAIN',
+				currency: 'BTC',
+				destination: this.address,
+				rate: '1',
+				activated: true,
+				paymentLink: `bitcoin:${this.address}`,
+				paymentMethodPaid: '0',
+				totalPaid: '0',
+				due: invoice.amount,
+				amount: invoice.amount,
+				paymentMethodFee: '0',
+				additionalData: {},
+				payments,
 			},
 		];
 	}
@@ -278,9 +309,17 @@ export class LocalBtcpay {
 		if (this.payouts.some((payout) => payout.destination === destination && isWaiting(payout)))
 			throw problem(400, 'duplicate-destination', 'This address is already used for another payout');
 		const payout: Payout = {
-			...{ id: randomBytes(14).toString('hex'), revision: 0, pullPaymentId: null, date: this.#now(), destination },
-			...{ originalCurrency: 'BTC', originalAmount: amount, payoutCurrency: 'BTC', payoutMethodId },
-			...{ payoutAmount: approved === true ? amount : null, metadata: metadata as Payout['metadata'] },
+			id: randomBytes(14).toString('hex'),
+			revision: 0,
+			pullPaymentId: null,
+			date: this.#now(),
+			destination,
+			originalCurrency: 'BTC',
+			originalAmount: amount,
+			payoutCurrency: 'BTC',
+			payoutMethodId,
+			payoutAmount: approved === true ? amount : null,
+			metadata: metadata as Payout['metadata'],
 			state: approved === true ? 'AwaitingPayment' : 'AwaitingApproval',
 		};
 		this.payouts.push(payout);

@@ -12,9 +12,16 @@ const HOUR_MS = 3_600_000;
 
 /** What the cashier asks a provider to start, with what a test cares about. */
 export const depositOrder = (nowMs: number, some: Partial<DepositOrder>): DepositOrder => ({
-	...{ id: DEPOSIT_ID, method: 'card', amount: 5_000n, currency: 'USD', reference: '00000000016JD', locale: 'br' },
+	id: DEPOSIT_ID,
+	method: 'card',
+	amount: 5_000n,
+	currency: 'USD',
+	reference: '00000000016JD',
+	locale: 'br',
 	payer: { userId: 1, name: 'Ana Souza', email: 'ana@example.com', country: 'BR' },
-	...{ returnUrl: 'https://trade.example.com/cashier', expiresAtMs: nowMs + HOUR_MS, rateUntilMs: null },
+	returnUrl: 'https://trade.example.com/cashier',
+	expiresAtMs: nowMs + HOUR_MS,
+	rateUntilMs: null,
 	...some,
 });
 
@@ -24,12 +31,21 @@ type Refund = LegOrder & { readonly kind: 'refund' };
 const leg = (nowMs: number) => ({ key: LEG_KEY, withdrawalId: 'w', amount: 2_000n, firstSentAtMs: nowMs });
 
 export const refundOrder = (nowMs: number, paymentId: string, some: Partial<Refund> = {}): Refund => ({
-	...{ ...leg(nowMs), kind: 'refund', method: 'card', currency: 'USD', paymentId },
+	...leg(nowMs),
+	kind: 'refund',
+	method: 'card',
+	currency: 'USD',
+	paymentId,
 	...some,
 });
 
 export const payoutOrder = (nowMs: number, destination: Payout['destination'], some: Partial<Payout> = {}): Payout => ({
-	...{ ...leg(nowMs), kind: 'payout', method: 'bitcoin', currency: 'BTC', payeeName: 'Ana Souza', destination },
+	...leg(nowMs),
+	kind: 'payout',
+	method: 'bitcoin',
+	currency: 'BTC',
+	payeeName: 'Ana Souza',
+	destination,
 	...some,
 });
 

@@ -145,9 +145,18 @@ export abstract class StripeBooks {
 	dispute(intentId: string, status: string, amount?: number): LocalDispute {
 		const { charge, intent } = this.#chargeOf(intentId);
 		const dispute: LocalDispute = {
-			...{ id: makeId('du'), object: 'dispute', amount: amount ?? intent.amount, balance_transactions: [] },
-			...{ charge: charge.id, created: this.#now(), currency: intent.currency, livemode: this.livemode, metadata: {} },
-			...{ payment_intent: intent.id, reason: 'fraudulent', status },
+			id: makeId('du'),
+			object: 'dispute',
+			amount: amount ?? intent.amount,
+			balance_transactions: [],
+			charge: charge.id,
+			created: this.#now(),
+			currency: intent.currency,
+			livemode: this.livemode,
+			metadata: {},
+			payment_intent: intent.id,
+			reason: 'fraudulent',
+			status,
 		};
 		charge.disputed = true;
 		this.rows.disputes.set(dispute.id, dispute);
@@ -172,8 +181,14 @@ export abstract class StripeBooks {
 	warn(intentId: string): LocalWarning {
 		const { charge } = this.#chargeOf(intentId);
 		const warning: LocalWarning = {
-			...{ id: makeId('issfr'), object: 'radar.early_fraud_warning', actionable: true, charge: charge.id },
-			...{ created: this.#now(), fraud_type: 'misc', livemode: this.livemode, payment_intent: intentId },
+			id: makeId('issfr'),
+			object: 'radar.early_fraud_warning',
+			actionable: true,
+			charge: charge.id,
+			created: this.#now(),
+			fraud_type: 'misc',
+			livemode: this.livemode,
+			payment_intent: intentId,
 		};
 		this.rows.warnings.set(warning.id, warning);
 		this.#emit('radar.early_fraud_warning.created', warning);
@@ -203,14 +218,15 @@ export abstract class StripeBooks {
 
 	#emit(type: string, object: LocalObject): void {
 		const event: LocalEvent = {
-			...{ id: makeId('evt'), object: 'event', api_version: '2026-10-28.endive', created: this.#now() },
-			...{
-				data: { object: structuredClone(object) },
-				livemode: this.livemode,
-				pending_webhooks: 1,
-				request: null,
-				type,
-			},
+			id: makeId('evt'),
+			object: 'event',
+			api_version: '2026-10-28.endive',
+			created: this.#now(),
+			data: { object: structuredClone(object) },
+			livemode: this.livemode,
+			pending_webhooks: 1,
+			request: null,
+			type,
 		};
 		this.events.push(event);
 		this.heard(event);
@@ -222,9 +238,17 @@ export abstract class StripeBooks {
 		if (known) return known;
 		if (session.status !== 'open') throw new StripeFailure(400, { message: 'This Checkout Session is not open.' });
 		const intent: LocalIntent = {
-			...{ id: makeId('pi'), object: 'payment_intent', amount: session.amount_total, amount_received: 0 },
-			...{ created: this.#now(), currency: session.currency, latest_charge: null, livemode: this.livemode },
-			...{ metadata: this.#intentMetadata.get(session.id) ?? {}, review: null, status: 'requires_payment_method' },
+			id: makeId('pi'),
+			object: 'payment_intent',
+			amount: session.amount_total,
+			amount_received: 0,
+			created: this.#now(),
+			currency: session.currency,
+			latest_charge: null,
+			livemode: this.livemode,
+			metadata: this.#intentMetadata.get(session.id) ?? {},
+			review: null,
+			status: 'requires_payment_method',
 		};
 		this.rows.intents.set(intent.id, intent);
 		session.payment_intent = intent.id;
@@ -233,11 +257,23 @@ export abstract class StripeBooks {
 
 	#charge(intent: LocalIntent, { card = VISA, name = 'Ana Souza', riskLevel = 'normal' }: PaymentOptions): void {
 		const charge: LocalCharge = {
-			...{ id: makeId('ch'), object: 'charge', amount: intent.amount, amount_refunded: 0 },
-			...{ balance_transaction: makeId('txn'), billing_details: { name, email: null }, created: this.#now() },
-			...{ currency: intent.currency, disputed: false, livemode: this.livemode, metadata: intent.metadata },
+			id: makeId('ch'),
+			object: 'charge',
+			amount: intent.amount,
+			amount_refunded: 0,
+			balance_transaction: makeId('txn'),
+			billing_details: { name, email: null },
+			created: this.#now(),
+			currency: intent.currency,
+			disputed: false,
+			livemode: this.livemode,
+			metadata: intent.metadata,
 			outcome: { type: 'authorized', risk_level: riskLevel, network_status: 'approved_by_network' },
-			...{ paid: true, payment_intent: intent.id, payment_method: makeId('pm'), refunded: false, status: 'succeeded' },
+			paid: true,
+			payment_intent: intent.id,
+			payment_method: makeId('pm'),
+			refunded: false,
+			status: 'succeeded',
 			payment_method_details: card === null ? { type: 'link', link: {} } : { type: 'card', card },
 		};
 		this.rows.charges.set(charge.id, charge);
@@ -268,11 +304,23 @@ export abstract class StripeBooks {
 			});
 		const id = makeId(`cs_${this.livemode ? 'live' : 'test'}`);
 		const session: LocalSession = {
-			...{ id, object: 'checkout.session', amount_total: amount, created: now, currency, expires_at: expiresAt },
-			...{ client_reference_id: textOf(form['client_reference_id']) ?? null, livemode: this.livemode, mode: 'payment' },
-			...{ customer_email: textOf(form['customer_email']) ?? null, metadata: metadataOf(form) },
-			...{ payment_intent: null, payment_status: 'unpaid', status: 'open', url: this.pageOf(id) },
-			...{ success_url: textOf(form['success_url']) ?? '', cancel_url: textOf(form['cancel_url']) ?? null },
+			id,
+			object: 'checkout.session',
+			amount_total: amount,
+			created: now,
+			currency,
+			expires_at: expiresAt,
+			client_reference_id: textOf(form['client_reference_id']) ?? null,
+			livemode: this.livemode,
+			mode: 'payment',
+			customer_email: textOf(form['customer_email']) ?? null,
+			metadata: metadataOf(form),
+			payment_intent: null,
+			payment_status: 'unpaid',
+			status: 'open',
+			url: this.pageOf(id),
+			success_url: textOf(form['success_url']) ?? '',
+			cancel_url: textOf(form['cancel_url']) ?? null,
 		};
 		this.rows.sessions.set(id, session);
 		this.#intentMetadata.set(id, metadataOf(formOf(form['payment_intent_data'])));
@@ -299,8 +347,15 @@ export abstract class StripeBooks {
 				param: 'amount',
 			});
 		const refund: LocalRefund = {
-			...{ id: makeId('re'), object: 'refund', amount, charge: charge.id, created: this.#now() },
-			...{ currency: intent.currency, metadata: metadataOf(form), payment_intent: intent.id, status: 'succeeded' },
+			id: makeId('re'),
+			object: 'refund',
+			amount,
+			charge: charge.id,
+			created: this.#now(),
+			currency: intent.currency,
+			metadata: metadataOf(form),
+			payment_intent: intent.id,
+			status: 'succeeded',
 		};
 		charge.amount_refunded += amount;
 		charge.refunded = charge.amount_refunded === charge.amount;

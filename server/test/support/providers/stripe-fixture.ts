@@ -29,8 +29,14 @@ export class StripeFixture {
 	open(options: Partial<StripeOptions> = {}): Promise<Provider> {
 		const { key: secretKey, account, secrets: webhookSecrets, url } = this.stripe;
 		return openStripe({
-			...{ secretKey, account, webhookSecrets, url, currencies: ['USD', 'JPY'], money: 'sandbox' },
-			...{ siteName: 'Fairtick', nowMs: () => this.nowMs },
+			secretKey,
+			account,
+			webhookSecrets,
+			url,
+			currencies: ['USD', 'JPY'],
+			money: 'sandbox',
+			siteName: 'Fairtick',
+			nowMs: () => this.nowMs,
 			...options,
 		});
 	}

@@ -6,15 +6,18 @@ const MOST_UNITS = 99_999_999;
 /** What a new session asks for. Refuses parameters that Checkout does not know, and amounts that it does not take. */
 export function readPrice(form: Form): { amount: number; currency: string } {
 	const known = [
-		...[
-			'mode',
-			'allowed_payment_method_types',
-			'adaptive_pricing',
-			'client_reference_id',
-			'customer_email',
-			'line_items',
-		],
-		...['metadata', 'payment_intent_data', 'locale', 'success_url', 'cancel_url', 'expires_at'],
+		'mode',
+		'allowed_payment_method_types',
+		'adaptive_pricing',
+		'client_reference_id',
+		'customer_email',
+		'line_items',
+		'metadata',
+		'payment_intent_data',
+		'locale',
+		'success_url',
+		'cancel_url',
+		'expires_at',
 	];
 	const unknown = Object.keys(form).find((name) => !known.includes(name));
 	if (unknown !== undefined)

@@ -152,8 +152,12 @@ export class LocalStripe extends StripeBooks {
 		const transaction = asked.includes('latest_charge.balance_transaction') &&
 			charge && {
 				balance_transaction: {
-					...{ id: charge.balance_transaction, object: 'balance_transaction', amount: intent.amount },
-					...{ currency: intent.currency, fee, net: intent.amount - fee },
+					id: charge.balance_transaction,
+					object: 'balance_transaction',
+					amount: intent.amount,
+					currency: intent.currency,
+					fee,
+					net: intent.amount - fee,
 				},
 			};
 		return {

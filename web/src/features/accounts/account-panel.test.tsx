@@ -7,7 +7,10 @@ import { AccountPanel } from './account-panel.tsx';
 afterEach(cleanup);
 
 const user = {
-	...{ balance_real: 0, balance_demo_label: '$5.00', balance_real_label: 'Sandbox $0.00', last_trade_on: 'demo' },
+	balance_real: 0,
+	balance_demo_label: '$5.00',
+	balance_real_label: 'Sandbox $0.00',
+	last_trade_on: 'demo',
 } as unknown as User;
 
 async function showPanel(balanceMinor: number) {

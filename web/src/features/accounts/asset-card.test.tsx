@@ -10,9 +10,20 @@ afterEach(() => {
 });
 
 const ASSET = {
-	...{ id: 4, ticker: 'V75', name: 'Volatility 75', primary_exchange: 'Fairtick', source: 'fair', group: 'fair' },
-	...{ digits: 4, duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 100_000, open: true },
-	...{ opens_at: null, beacon: null },
+	id: 4,
+	ticker: 'V75',
+	name: 'Volatility 75',
+	primary_exchange: 'Fairtick',
+	source: 'fair',
+	group: 'fair',
+	digits: 4,
+	duration_min: 5,
+	duration_max: 14_400,
+	stake_min: 100,
+	stake_max: 100_000,
+	open: true,
+	opens_at: null,
+	beacon: null,
 } as unknown as Asset;
 
 test.each([

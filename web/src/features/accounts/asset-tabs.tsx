@@ -52,7 +52,7 @@ export function AssetTabs({ tabs, active, userType, onChoose, onRemove, onFailed
 					/>
 				))}
 			</ul>
-			<TabRow {...{ row, tabs, standingOf, onChoose, onFailed }} />
+			<TabRow row={row} tabs={tabs} standingOf={standingOf} onChoose={onChoose} onFailed={onFailed} />
 		</>
 	);
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
-import { Popover } from '../../kit/ui/popover.tsx';
+import { Popover } from '../../kit/ui/overlay/popover.tsx';
 import { useBalanceHidden } from '../../kit/ui/use-balance-hidden.ts';
 import { useIsDesktop } from '../../kit/ui/use-media-query.ts';
 import { formatBalance, splitLabel } from './balance.ts';

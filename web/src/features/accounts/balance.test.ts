@@ -17,8 +17,10 @@ test.each([
 ] as const)('[TOP-18] in %s the balances are shown as the server labels them', (locale, demo, real, less) => {
 	setCurrentLocale(locale);
 	const user = {
-		...{ balance_demo: 1_000_000, balance_real: 5 },
-		...{ balance_demo_label: demo, balance_real_label: real },
+		balance_demo: 1_000_000,
+		balance_real: 5,
+		balance_demo_label: demo,
+		balance_real_label: real,
 	} as User;
 	expect([formatBalance(user, 'demo', false), formatBalance(user, 'real', false)]).toEqual([demo, real]);
 	// The live socket tells of an amount alone.

@@ -3,9 +3,9 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { Menu, menuItemClass } from '../../kit/ui/menu.tsx';
+import { Menu, menuItemClass } from '../../kit/ui/overlay/menu.tsx';
+import { usePopupButton } from '../../kit/ui/overlay/use-popup-button.ts';
 import { TickerIcon } from '../../kit/ui/ticker-icon.tsx';
-import { usePopupButton } from '../../kit/ui/use-popup-button.ts';
 
 interface MoreTabsProps {
 	/** The row of tabs, one element for each. */

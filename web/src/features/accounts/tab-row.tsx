@@ -70,7 +70,7 @@ export function TabRow({ row, tabs, standingOf, onChoose, onFailed }: TabRowProp
 			for (const [name, listener] of listeners) element.removeEventListener(name, listener);
 		};
 	}, [row]);
-	return <MoreTabs {...{ row, tabs, standingOf, onChoose }} />;
+	return <MoreTabs row={row} tabs={tabs} standingOf={standingOf} onChoose={onChoose} />;
 }
 
 /** Puts the tabs in an order: shown at once, asked again when the server did not take it. */

@@ -9,8 +9,12 @@ afterEach(() => {
 });
 
 const ALERT = {
-	...{ id: '4b3f4c52-6a0e-4f0e-9d0c-1f2e3d4c5b6a', asset: { id: 7, ticker: 'EUR/USD' }, price: '1.1', when: 'below' },
-	...{ each_time: false, created_at: '2026-01-05T12:00:00.000Z' },
+	id: '4b3f4c52-6a0e-4f0e-9d0c-1f2e3d4c5b6a',
+	asset: { id: 7, ticker: 'EUR/USD' },
+	price: '1.1',
+	when: 'below',
+	each_time: false,
+	created_at: '2026-01-05T12:00:00.000Z',
 };
 
 async function showForm(price: string) {

@@ -47,7 +47,8 @@ export function AlertForm({ asset, price: first }: AlertFormProps) {
 				onChange={(chosen) => form.set({ when: chosen })}
 			/>
 			<TextField
-				{...{ name, onChange }}
+				name={name}
+				onChange={onChange}
 				label={t('alerts.price')}
 				value={form.values.price}
 				inputMode="decimal"

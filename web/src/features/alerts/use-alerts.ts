@@ -1,8 +1,16 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listAlerts } from '@fairtick/domain/alerts/contract';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { fetchAnswer } from '../../kit/api/query.ts';
 import { openChannel } from '../../kit/base/tabs.ts';
 import { ALERTS_KEY } from './alerts-key.ts';
-import { alertsQuery } from './alerts-query.ts';
+
+/** The viewer's price alerts, newest first. */
+const alertsQuery = queryOptions({
+	queryKey: ALERTS_KEY,
+	queryFn: async ({ signal }) => (await fetchAnswer(listAlerts, {}, signal)).data,
+	staleTime: 0,
+});
 
 /** Tabs of this browser show the same alerts. */
 const changes = openChannel('alerts');

@@ -34,7 +34,9 @@ interface Range {
 }
 
 const toQuery = ({ fromMs, toMs }: Range, filters: Partial<CalendarFilters>) => ({
-	...{ from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), limit: MOST_OF_A_PAGE },
+	from: new Date(fromMs).toISOString(),
+	to: new Date(toMs).toISOString(),
+	limit: MOST_OF_A_PAGE,
 	...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
 });
 

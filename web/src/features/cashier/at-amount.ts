@@ -4,8 +4,11 @@ import type { Sent } from '../../kit/ui/form/form-errors.ts';
 
 /** Refusals that another amount would answer. */
 const ABOUT_AMOUNT = [
-	...['cashier.amount_too_low', 'cashier.amount_too_high', 'cashier.not_enough_balance'],
-	...['cashier.limit_reached', 'cashier.own_limit_reached'],
+	'cashier.amount_too_low',
+	'cashier.amount_too_high',
+	'cashier.not_enough_balance',
+	'cashier.limit_reached',
+	'cashier.own_limit_reached',
 ];
 
 /** The same, with a refusal of the amount as an error of its field (FORM-01). */

@@ -9,24 +9,39 @@ import { MovementList } from './movement-list.tsx';
 import { WithdrawPanel } from './withdraw-panel.tsx';
 
 const METHOD: CashierMethod = {
-	...{ method: 'sandbox', name: 'Sandbox', currencies: ['USD'], min: 1_000, max: 500_000 },
-	...{ fee: { fixed: 30, percent: 1.5 }, usual_s: 5, quote: false, fields: [] },
+	method: 'sandbox',
+	name: 'Sandbox',
+	currencies: ['USD'],
+	min: 1_000,
+	max: 500_000,
+	fee: { fixed: 30, percent: 1.5 },
+	usual_s: 5,
+	quote: false,
+	fields: [],
 };
 const PAYOUT: CashierMethod = { ...METHOD, fields: [{ name: 'manner', max_length: 20 }] };
 const TIMES: MethodTimes = { method: 'sandbox', count: 1_214, median_s: 12, p95_s: 7_200, cancelled: 3 };
 const AT = '2026-11-16T12:00:00.000Z';
 const MOVEMENT: Movement = {
-	...{ id: '019b8e1c-4d5e-4a6b-8c7d-9e0f1a2b3c4d', kind: 'deposit', method: 'sandbox', currency: 'USD', local: null },
-	...{ amount: 2_500, fee: 68, arrives: 2_432, status: 'created', reason: null, due_at: null, waits_for: null },
-	...{
-		destination: null,
-		reference: 'ABCD',
-		cancellable: true,
-		excluded: null,
-		final: null,
-		created_at: AT,
-		next: { url: '/sandbox/1' },
-	},
+	id: '019b8e1c-4d5e-4a6b-8c7d-9e0f1a2b3c4d',
+	kind: 'deposit',
+	method: 'sandbox',
+	currency: 'USD',
+	local: null,
+	amount: 2_500,
+	fee: 68,
+	arrives: 2_432,
+	status: 'created',
+	reason: null,
+	due_at: null,
+	waits_for: null,
+	destination: null,
+	reference: 'ABCD',
+	cancellable: true,
+	excluded: null,
+	final: null,
+	created_at: AT,
+	next: { url: '/sandbox/1' },
 	steps: [{ status: 'created', at: AT, cause: 'user', reason: null }],
 };
 const list = (data: readonly unknown[], refusal: unknown = null) => ({ body: { data, next_cursor: null, refusal } });
@@ -326,7 +341,10 @@ test.each([
 
 test('[CASH-03] a withdrawal shows what it waits for and that it is overdue', async () => {
 	const shown = await details({
-		...{ kind: 'withdrawal', status: 'sent', waits_for: 'provider', due_at: '2020-01-01T00:00:00.000Z' },
+		kind: 'withdrawal',
+		status: 'sent',
+		waits_for: 'provider',
+		due_at: '2020-01-01T00:00:00.000Z',
 		steps: [{ status: 'sent', at: AT, cause: 'provider', reason: null }],
 	});
 	for (const words of ['Waiting for the payment provider', 'Overdue']) expect(shown).toContain(words);

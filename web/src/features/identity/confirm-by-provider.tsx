@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/api/call.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { identitiesQuery } from './connected-identities.tsx';
-import { nameOfProvider } from './provider-name.ts';
-import { useProviderVisit } from './use-provider-visit.tsx';
+import { identitiesQuery } from './security/connected-identities.tsx';
+import { nameOfProvider } from './sign-in/provider-name.ts';
+import { useProviderVisit } from './sign-in/use-provider-visit.tsx';
 
 /** For a user without a password: signing in once more at the provider (IDENT-04). */
 export function ConfirmByProvider({ onAnswer }: { onAnswer(confirmed: boolean): void }) {

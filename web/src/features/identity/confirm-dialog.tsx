@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/api/call.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { CentredDialog } from '../../kit/ui/centred-dialog.tsx';
 import { FormAlert } from '../../kit/ui/form/form-alert.tsx';
 import { PasswordField } from '../../kit/ui/form/password-field.tsx';
 import { useServerForm } from '../../kit/ui/form/use-server-form.ts';
+import { CentredDialog } from '../../kit/ui/overlay/centred-dialog.tsx';
 import { Spinner } from '../../kit/ui/spinner.tsx';
 import { CodeField } from './code-field.tsx';
 import { ConfirmByProvider } from './confirm-by-provider.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
-import { secondFactorQuery } from './second-factor-query.ts';
+import { secondFactorQuery } from './security/second-factor-query.ts';
+import { PasskeyButton } from './sign-in/passkey-button.tsx';
 
 /** Asks for the password, for a code where a second factor is on, or sends people without either to a provider (IDENT-04). */
 export function ConfirmDialog({ onAnswer }: { onAnswer(confirmed: boolean): void }) {

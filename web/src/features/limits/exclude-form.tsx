@@ -1,15 +1,25 @@
 import { type ExclusionKind, excludeSelf } from '@fairtick/domain/limits/contract';
+import { addMonths } from '@fairtick/domain/limits/exclusion';
 import { useState } from 'react';
 import { call } from '../../kit/api/call.ts';
 import { formatDate, formatDateTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useLive } from '../../kit/live/use-live.ts';
-import { AlertDialog } from '../../kit/ui/alert-dialog.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { SelectField } from '../../kit/ui/form/select-field.tsx';
+import { AlertDialog } from '../../kit/ui/overlay/alert-dialog.tsx';
 import { SettingsSection } from '../../kit/ui/settings-section.tsx';
-import { EXCLUSION_LENGTHS, type ExclusionLength, endOf } from './exclusion-length.ts';
 import { useLimitsCall } from './use-limits-call.ts';
+
+const HOUR_MS = 3_600_000;
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** Lengths to choose from. */
+const EXCLUSION_LENGTHS = {
+	time_out: ['1h', '1d', '7d', '14d', '42d'],
+	self_exclusion: ['6m', '12m', '24m', '60m', 'always'],
+} as const satisfies Record<ExclusionKind, readonly string[]>;
 
 /** Begins a time-out or a self-exclusion, after a dialog has said what will happen (LIMIT-02). */
 export function ExcludeForm({ kind }: { kind: ExclusionKind }) {
@@ -70,4 +80,14 @@ function ExcludeDialog({ kind, length, onClose }: ExcludeDialogProps) {
 			</Button>
 		</AlertDialog>
 	);
+}
+
+type ExclusionLength = (typeof EXCLUSION_LENGTHS)[ExclusionKind][number];
+
+/** When an exclusion of a length ends that begins now, epoch milliseconds; null: never. */
+function endOf(length: ExclusionLength, nowMs: number): number | null {
+	if (length === 'always') return null;
+	const count = Number.parseInt(length, 10);
+	if (length.endsWith('m')) return addMonths(nowMs, count);
+	return nowMs + count * (length.endsWith('h') ? HOUR_MS : DAY_MS);
 }

@@ -21,10 +21,19 @@ const HOUR_MS = 3_600_000;
 const iso = (ms: number) => new Date(Date.now() + ms).toISOString();
 const FINAL = { on: false, ends_at: null, by_limit: false };
 const ANSWER: OwnLimits = {
-	...{ limits: [], exclusion: null, reality_check: null, final_withdrawals: FINAL, session_over_until: null },
+	limits: [],
+	exclusion: null,
+	reality_check: null,
+	final_withdrawals: FINAL,
+	session_over_until: null,
 };
 const loss: ShownLimit = {
-	...{ kind: 'loss', window: '24h', value: 10_000, used: 2_500, window_ends_at: iso(HOUR_MS), next: null },
+	kind: 'loss',
+	window: '24h',
+	value: 10_000,
+	used: 2_500,
+	window_ends_at: iso(HOUR_MS),
+	next: null,
 };
 const showLimit = (change: Partial<ShownLimit> = {}) =>
 	show(
@@ -54,7 +63,8 @@ describe('[LIMIT-01] a limit', () => {
 		await user.clear(field);
 		await user.type(field, '49.50{Enter}');
 		expect([asked[0]?.method, await asked[0]?.json()]).toEqual([
-			...['PUT', { limits: [{ kind: 'loss', window: '24h', value: 4_950 }] }],
+			'PUT',
+			{ limits: [{ kind: 'loss', window: '24h', value: 4_950 }] },
 		]);
 	});
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { call } from '../../kit/api/call.ts';
 import { formatNumber, formatSignedAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { AlertDialog } from '../../kit/ui/alert-dialog.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { AlertDialog } from '../../kit/ui/overlay/alert-dialog.tsx';
 import { useLimitsCall } from './use-limits-call.ts';
 
 interface RealityCheckDialogProps {

@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { LiveChange, LivePrice } from '../../kit/live/live-price.tsx';
-import { HelpTip } from '../../kit/ui/help-tip.tsx';
+import { HelpTip } from '../../kit/ui/overlay/help-tip.tsx';
 
 /** Name, kind and newest price of the asset on the chart. */
 export function AssetTitle({ asset }: { asset: Asset }) {

@@ -6,7 +6,7 @@ import { formatPrice } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useLive } from '../../kit/live/use-live.ts';
 import { useIsDesktop } from '../../kit/ui/use-media-query.ts';
-import type { ChartTrade, TicketLines } from './chart-trade.ts';
+import type { ChartTrade, TicketLines } from './model/chart-trade.ts';
 import type { AxisLabels } from './trades/axis-labels.ts';
 import { useTradeOverlay } from './trades/use-trade-overlay.ts';
 import { AxisAlert } from './view/axis-alert.tsx';
@@ -55,9 +55,11 @@ export function ChartLayer(props: ChartLayerProps) {
 			<p className="sr-only" aria-live="polite" data-testid="chart-state">
 				{said}
 			</p>
-			{chart !== null && control !== null && <ViewButtons {...{ chart, control, away }} zoom={isDesktop} />}
+			{chart !== null && control !== null && (
+				<ViewButtons chart={chart} control={control} away={away} zoom={isDesktop} />
+			)}
 			{alertLines(axisLabels)}
-			{chart !== null && isDesktop && <AxisAlert {...{ chart, asset, colours }} form={alertForm} />}
+			{chart !== null && isDesktop && <AxisAlert chart={chart} asset={asset} colours={colours} form={alertForm} />}
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import type { ChartTrade, TicketLines } from './chart-trade.ts';
+import type { ChartTrade, TicketLines } from './model/chart-trade.ts';
 
 interface ChartLegendProps {
 	id: string;

@@ -1,6 +1,6 @@
 import type { ChartType } from '@fairtick/domain/charts/contract';
 import type { CandleType, DeepPartial, IndicatorStyle, OverlayStyle, Styles } from 'klinecharts';
-import { type ChartPalette, withAlpha } from './chart-palette.ts';
+import { type ChartPalette, withAlpha } from './model/chart-palette.ts';
 
 const KLINE_TYPES: Record<ChartType, CandleType> = {
 	area: 'area',

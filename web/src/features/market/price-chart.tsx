@@ -10,17 +10,17 @@ import { useLive } from '../../kit/live/use-live.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';
-import { type ChartDataState, createChartData } from './chart-data.ts';
-import { intervalMs, toPeriod } from './chart-interval.ts';
-import { type ChartLook, FIRST_LOOK } from './chart-look.ts';
-import { readChartPalette } from './chart-palette.ts';
 import { COUNTDOWN_PLACES, chartStyles } from './chart-styles.ts';
+import { type ChartDataState, createChartData } from './model/chart-data.ts';
+import { intervalMs, toPeriod } from './model/chart-interval.ts';
+import { type ChartLook, FIRST_LOOK } from './model/chart-look.ts';
+import { readChartPalette } from './model/chart-palette.ts';
+import { createTimeTicks } from './model/time-axis.ts';
 import { isCountdownAbove, PRICES_PANE, yOfPrice } from './prices-pane.ts';
-import { createTimeTicks } from './time-axis.ts';
 import { useChart } from './use-chart.ts';
 import { type ChartView, computeView } from './view/chart-view.ts';
 
-const HeikinAshi = lazyPart('HeikinAshi', () => import('./heikin-ashi-view.ts'));
+const HeikinAshi = lazyPart('HeikinAshi', () => import('./model/heikin-ashi-view.ts'));
 
 interface PriceChartProps {
 	asset: Asset;

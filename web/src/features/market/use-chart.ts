@@ -1,7 +1,7 @@
 import { type Chart, dispose, init } from 'klinecharts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatDateTimeSeconds } from '../../kit/i18n/format.ts';
-import { createPriceTicks, formatChartNumber } from './chart-numbers.ts';
+import { createPriceTicks, formatChartNumber } from './model/chart-numbers.ts';
 
 /** KLineChart in an element, as long as that is on the page; null before. `onWidth` hears of another width. */
 export function useChart(box: RefObject<HTMLElement | null>, onWidth: (chart: Chart) => void): Chart | null {

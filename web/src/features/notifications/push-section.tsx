@@ -1,8 +1,9 @@
-import { type PushDevice, removePushDevice } from '@fairtick/domain/notifications/push-contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getPush, type PushDevice, removePushDevice } from '@fairtick/domain/notifications/push-contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../kit/api/call.ts';
+import { fetchAnswer } from '../../kit/api/query.ts';
 import { formatDateTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
@@ -13,8 +14,14 @@ import { SettingsSection } from '../../kit/ui/settings-section.tsx';
 import { Switch } from '../../kit/ui/switch.tsx';
 import { forgetPush, turnPushOn } from './keep-push.ts';
 import { findObstacle, type PushObstacle, subscribe } from './push-browser.ts';
-import { pushQuery } from './push-query.ts';
 import { useSettingsCall } from './use-settings-call.tsx';
+
+/** The viewer's devices that get push messages. */
+const pushQuery = queryOptions({
+	queryKey: ['push'],
+	queryFn: ({ signal }) => fetchAnswer(getPush, {}, signal),
+	staleTime: 0,
+});
 
 /** On which devices the viewer gets push messages, and what these say (NOTE-02). */
 export function PushSection({ amounts, userId }: { amounts: boolean; userId: number }) {

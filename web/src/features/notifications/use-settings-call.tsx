@@ -24,7 +24,8 @@ export function useSettingsCall(kind: NotificationSettings['kinds'][number]['kin
 			(saved) => showSaved(queryClient, saved, kind),
 		);
 	return {
-		...{ save, busy: sending.busy },
+		save,
+		busy: sending.busy,
 		alert: <FormAlert form={{ ...sending, successful: false }} />,
 		state: <SaveState busy={sending.busy} saved={sending.successful} />,
 	};

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { checkPromises } from '@fairtick/domain/proof/check-promises';
+import { checkPromises } from '@fairtick/domain/proof/promises/check-promises';
 import { FAIR_LOG_KEY, HELD, makePromiseLog } from '@fairtick/domain/test/fair-log';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import { saveFile } from '../../kit/ui/save-file.ts';
-import { keepBroken, keepCheckpoint, readKeptLog } from './kept-log.ts';
+import { keepBroken, keepCheckpoint, readKeptLog } from './files/kept-log.ts';
 import { BrokenPromises, OwnPromise, PromiseCounts } from './order-promises.tsx';
 
 vi.mock(import('../../kit/ui/save-file.ts'), () => ({ saveFile: vi.fn() }));
@@ -33,7 +33,10 @@ test('[PROOF-05] a broken promise is red, with both signed notes as a file, unti
 	fireEvent.click(screen.getByRole('button', { name: 'Save both as a file' }));
 	const [, , text] = vi.mocked(saveFile).mock.calls[0] ?? [];
 	expect(JSON.parse(String(text))).toMatchObject({
-		...{ format: 'fairtick-evidence/1', kind: 'promise', had: promise.note, shown: note },
+		format: 'fairtick-evidence/1',
+		kind: 'promise',
+		had: promise.note,
+		shown: note,
 	});
 	fireEvent.click(screen.getByRole('button', { name: 'Forget it and begin again' }));
 	expect(readKeptLog()?.broken).toEqual([]);
@@ -75,21 +78,28 @@ test('[PROOF-05] a missing file of the log is named, and only what may lie in it
 	expect(screen.getByText(/items\/x001\/234/).className).toContain('text-demo');
 });
 
-vi.mock(import('./key-files.ts'), () => ({ readKeyFiles: async () => ({ 'keys/000': 'a proof' }) }));
+vi.mock(import('./files/key-files.ts'), () => ({ readKeyFiles: async () => ({ 'keys/000': 'a proof' }) }));
 
 test('[PROOF-05] a promise that was not kept in time can be saved with all that opens it', async () => {
 	vi.mocked(saveFile).mockClear();
 	const { promise } = makePromiseLog();
 	const state = {
-		...{ promises: [{ ...HELD, promise, found: { status: 'late', entry: 7 } as const }] },
-		...{ broken: [], logKey: 'a key', isRead: true, unread: new Map() },
+		promises: [{ ...HELD, promise, found: { status: 'late', entry: 7 } as const }],
+		broken: [],
+		logKey: 'a key',
+		isRead: true,
+		unread: new Map(),
 	};
 	await show(<OwnPromise state={state} tradeId={HELD.tradeId} />, ['trading', 'details', 'proof']);
 	fireEvent.click(screen.getByRole('button', { name: 'Save the promise' }));
 	await vi.waitFor(() => expect(saveFile).toHaveBeenCalled());
 	const [, , text] = vi.mocked(saveFile).mock.calls[0] ?? [];
 	expect(JSON.parse(String(text))).toMatchObject({
-		...{ format: 'fairtick-promise-evidence/1', log_key: 'a key', user: HELD.userId, trade: HELD.tradeId, promise },
+		format: 'fairtick-promise-evidence/1',
+		log_key: 'a key',
+		user: HELD.userId,
+		trade: HELD.tradeId,
+		promise,
 		files: { 'keys/000': 'a proof' },
 	});
 });

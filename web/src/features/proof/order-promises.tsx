@@ -8,9 +8,9 @@ import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { Part } from '../../kit/ui/part.tsx';
 import { saveFile } from '../../kit/ui/save-file.ts';
-import { forgetBroken } from './kept-log.ts';
-import { readKeyFiles } from './key-files.ts';
-import { EvidenceAlarm } from './log-alarm.tsx';
+import { forgetBroken } from './files/kept-log.ts';
+import { readKeyFiles } from './files/key-files.ts';
+import { EvidenceAlarm } from './log/log-alarm.tsx';
 import { PROMISES_KEY, type PromiseState, promisesQuery } from './promises-query.ts';
 
 const LOOKS = {
@@ -76,7 +76,8 @@ export function BrokenPromises({ state: { broken, logKey } }: { state: PromiseSt
 			kind="promise"
 			title={t('promises.broken_title')}
 			text={`${t('promises.broken_text')}${more.length > 0 ? ` ${t('promises.broken_more', { total: formatNumber(broken.length) })}` : ''}`}
-			{...{ logKey: first.logKey ?? logKey, foundAtMs: first.foundAtMs }}
+			logKey={first.logKey ?? logKey}
+			foundAtMs={first.foundAtMs}
 			had={broken.map(({ promised }) => promised).join('\n')}
 			shown={first.checkpoint}
 			forgetText={t('promises.forgetText')}
@@ -137,8 +138,14 @@ function SavePromise({ one, logKey }: { one: KeptPromise; logKey: string }) {
 		const { tradeId, userId, atMs, promise, found } = one;
 		const files = await readKeyFiles();
 		const file = {
-			...{ format: 'fairtick-promise-evidence/1', found, log_key: logKey },
-			...{ user: userId, trade: tradeId, got: atMs, promise, files },
+			format: 'fairtick-promise-evidence/1',
+			found,
+			log_key: logKey,
+			user: userId,
+			trade: tradeId,
+			got: atMs,
+			promise,
+			files,
 		};
 		saveFile(`promise-${tradeId}.json`, 'application/json', `${JSON.stringify(file, null, '\t')}\n`);
 		setSaving(false);
@@ -167,7 +174,8 @@ export function OwnPromise({ state, tradeId }: { state: PromiseState; tradeId: s
 				<Icon size={20} className={classNames('mt-0.5 shrink-0', colour)} aria-hidden="true" />
 				<span className="max-w-[68ch] min-w-0 break-words">
 					{t(`promises.own_${status}`, {
-						...{ entry: formatNumber(one.found?.entry ?? 0), file: unread.get(tradeId) ?? '' },
+						entry: formatNumber(one.found?.entry ?? 0),
+						file: unread.get(tradeId) ?? '',
 					})}
 					{status === 'waiting' && isRead === false && ` ${t('promises.unread')}`}
 				</span>

@@ -1,18 +1,18 @@
-import { checkPromises } from '@fairtick/domain/proof/check-promises';
+import { checkPromises } from '@fairtick/domain/proof/promises/check-promises';
 import { FAIR_LOG_KEY, HELD, makePromiseLog } from '@fairtick/domain/test/fair-log';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../kit/api/query.ts';
 import { keepPromise } from '../../kit/base/kept-promises.ts';
 import { endPromises, readNotes } from '../../kit/base/promises-store.ts';
-import { keepCheckpoint } from './kept-log.ts';
+import { keepCheckpoint } from './files/kept-log.ts';
 import { promisesQuery } from './promises-query.ts';
 
 const log = vi.hoisted(() => ({ note: '', read: async (_path: string): Promise<Uint8Array | null> => null }));
-vi.mock(import('./ask-worker.ts'), async (load) => ({
+vi.mock(import('./worker/ask-worker.ts'), async (load) => ({
 	...(await load()),
 	askPromises: (held) => checkPromises(held, { ...log, logKey: FAIR_LOG_KEY, nowMs: HELD.atMs + 190_000 }),
 }));
-vi.mock(import('./watch-log.ts'), async (load) => {
+vi.mock(import('./log/watch-log.ts'), async (load) => {
 	const actual = await load();
 	const queryFn = async () => {
 		keepCheckpoint('a key', { note: log.note, size: 200, keys: ['a key'] });

@@ -1,10 +1,10 @@
-import type { PromiseCheck } from '@fairtick/domain/proof/check-promises';
+import type { PromiseCheck } from '@fairtick/domain/proof/promises/check-promises';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type KeptPromise, keepFound, readPromises } from '../../kit/base/kept-promises.ts';
 import { forgetNotes, isOver, readNotes } from '../../kit/base/promises-store.ts';
-import { askPromises } from './ask-worker.ts';
-import { type BrokenPromise, keepBroken, readBroken } from './kept-log.ts';
-import { logQuery } from './watch-log.ts';
+import { type BrokenPromise, keepBroken, readBroken } from './files/kept-log.ts';
+import { logQuery } from './log/watch-log.ts';
+import { askPromises } from './worker/ask-worker.ts';
 
 /** What became of the promises to the user that this browser holds (PROOF-05). */
 export interface PromiseState {

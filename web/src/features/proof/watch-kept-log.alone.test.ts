@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../kit/api/call.ts';
-import { askLog } from './ask-worker.ts';
-import { forgetLog, keepCheckpoint, readKeptLog } from './kept-log.ts';
-import { logQuery } from './watch-log.ts';
+import { forgetLog, keepCheckpoint, readKeptLog } from './files/kept-log.ts';
+import { logQuery } from './log/watch-log.ts';
+import { askLog } from './worker/ask-worker.ts';
 
 vi.mock('../../kit/api/call.ts', () => ({ call: vi.fn() }));
-vi.mock('./ask-worker.ts', () => ({ askLog: vi.fn() }));
+vi.mock('./worker/ask-worker.ts', () => ({ askLog: vi.fn() }));
 
 const KEY = 'example.org/log+00000000+key';
 const LATER = 'example.org/log+00000001+later';

@@ -78,7 +78,8 @@ function Conditions({ list: { types, days, kept_days, mine } }: { list: TypeList
 					{mine.changed?.reason != null && (
 						<li className="break-words">
 							{t('accountTypes.staff', {
-								...{ time: formatDate(Date.parse(mine.changed.at), true), reason: mine.changed.reason },
+								time: formatDate(Date.parse(mine.changed.at), true),
+								reason: mine.changed.reason,
 							})}
 						</li>
 					)}

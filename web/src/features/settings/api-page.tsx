@@ -1,7 +1,7 @@
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';
-import { ApiExample } from '../identity/api-example.tsx';
-import { ApiTokens } from '../identity/api-tokens.tsx';
+import { ApiExample } from '../identity/security/api-example.tsx';
+import { ApiTokens } from '../identity/security/api-tokens.tsx';
 import { Webhooks } from '../webhooks/webhooks.tsx';
 
 /** Tokens with which programs act for the viewer, how a program calls (IDENT-06), and programs that are told (NOTE-04). */

@@ -7,9 +7,9 @@ import { Button } from '../../kit/ui/button.tsx';
 import { FormAlert } from '../../kit/ui/form/form-alert.tsx';
 import { PasswordField } from '../../kit/ui/form/password-field.tsx';
 import { useServerForm } from '../../kit/ui/form/use-server-form.ts';
-import { FirstPassword } from '../identity/first-password.tsx';
-import { NewPasswordFields } from '../identity/new-password-fields.tsx';
-import { secondFactorQuery } from '../identity/second-factor-query.ts';
+import { FirstPassword } from '../identity/passwords/first-password.tsx';
+import { NewPasswordFields } from '../identity/passwords/new-password-fields.tsx';
+import { secondFactorQuery } from '../identity/security/second-factor-query.ts';
 import { useUser } from '../identity/session.ts';
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' };

@@ -1,13 +1,13 @@
 import { useAnswered } from '../../kit/api/use-answered.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Spinner } from '../../kit/ui/spinner.tsx';
-import { ConnectedIdentities, identitiesQuery } from '../identity/connected-identities.tsx';
-import { Passkeys, passkeysQuery } from '../identity/passkeys.tsx';
-import { RecoveryNotice } from '../identity/recovery-notice.tsx';
-import { SecondFactor } from '../identity/second-factor.tsx';
-import { secondFactorQuery } from '../identity/second-factor-query.ts';
-import { SessionList, sessionsQuery } from '../identity/session-list.tsx';
-import { SignInList } from '../identity/sign-in-list.tsx';
+import { ConnectedIdentities, identitiesQuery } from '../identity/security/connected-identities.tsx';
+import { Passkeys, passkeysQuery } from '../identity/security/passkeys.tsx';
+import { RecoveryNotice } from '../identity/security/recovery-notice.tsx';
+import { SecondFactor } from '../identity/security/second-factor.tsx';
+import { secondFactorQuery } from '../identity/security/second-factor-query.ts';
+import { SessionList, sessionsQuery } from '../identity/security/session-list.tsx';
+import { SignInList } from '../identity/security/sign-in-list.tsx';
 
 const ABOVE_ANOTHER = [secondFactorQuery, passkeysQuery, identitiesQuery, sessionsQuery];
 

@@ -8,7 +8,7 @@ import { formatAmount, formatDuration } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { SandboxNote } from '../../kit/site/sandbox-note.tsx';
 import { QueryState } from '../../kit/ui/query-state.tsx';
-import { listCountries } from '../identity/countries.ts';
+import { listCountries } from '../identity/profile/countries.ts';
 import { refreshUser } from '../identity/session.ts';
 import { PaperForm } from '../verification/paper-form.tsx';
 import { PersonalForm } from '../verification/personal-form.tsx';
@@ -63,7 +63,10 @@ function Steps({ verification, profile }: { verification: Verification; profile:
 				{steps.map((step, index) => (
 					<StepCard
 						key={`${step.step} ${step.status}`}
-						{...{ step, overdue, personal, countryName }}
+						step={step}
+						overdue={overdue}
+						personal={personal}
+						countryName={countryName}
 						n={index + 1}
 						count={steps.length}
 						current={step === current}
@@ -71,10 +74,11 @@ function Steps({ verification, profile }: { verification: Verification; profile:
 							step.step === 'personal' ? (
 								<PersonalForm
 									initial={personal ?? { name: profile.name, birth_date: '', country: profile.country, address: '' }}
-									{...{ countries, onSent }}
+									countries={countries}
+									onSent={onSent}
 								/>
 							) : (
-								<PaperForm country={home} {...{ step, countries, onSent }} />
+								<PaperForm country={home} step={step} countries={countries} onSent={onSent} />
 							)
 						}
 					/>

@@ -11,15 +11,27 @@ vi.mock('../../kit/ui/save-file.ts', () => ({ saveFile }));
 
 const NONE: Filters = { mode: '', account: '', kind: '', from: '', to: '' };
 const opened: Transaction = {
-	...{ id: 20, at: '2026-11-16T12:00:00.000Z', mode: 'demo', account: 'available', kind: 'trade.opened' },
-	...{ counterpart: 'in_trades', amount: -1_000, balance_after: 999_000, currency: 'USD' },
+	id: 20,
+	at: '2026-11-16T12:00:00.000Z',
+	mode: 'demo',
+	account: 'available',
+	kind: 'trade.opened',
+	counterpart: 'in_trades',
+	amount: -1_000,
+	balance_after: 999_000,
+	currency: 'USD',
 	reference: { type: 'trade', id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d' },
 	reason: null,
 	about: null,
 };
 const granted: Transaction = {
-	...{ ...opened, id: 10, kind: 'demo_grant', counterpart: 'house:grants', amount: 1_000_000 },
-	...{ balance_after: 1_000_000, reference: { type: 'grant', id: '1001' } },
+	...opened,
+	id: 10,
+	kind: 'demo_grant',
+	counterpart: 'house:grants',
+	amount: 1_000_000,
+	balance_after: 1_000_000,
+	reference: { type: 'grant', id: '1001' },
 };
 const page = (data: readonly Transaction[], next_cursor: string | null = null) => ({ body: { data, next_cursor } });
 const rows = () => screen.getAllByTestId('transaction-row').map((row) => row.textContent ?? '');

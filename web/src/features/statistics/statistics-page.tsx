@@ -1,8 +1,11 @@
 import type { User } from '@fairtick/domain/identity/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { MODES } from '@fairtick/domain/money/mode';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import type { Statistics } from '@fairtick/domain/statistics/contract';
-import { useQuery } from '@tanstack/react-query';
+import { getStatistics } from '@fairtick/domain/statistics/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../../kit/api/query.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useFilters } from '../../kit/navigation/use-filters.ts';
 import { QueryState } from '../../kit/ui/query-state.tsx';
@@ -12,8 +15,26 @@ import { AnswerTimes } from './answer-times.tsx';
 import { EquityChart } from './equity-chart.tsx';
 import { Figures } from './figures.tsx';
 import { ResultsByAsset, ResultsByHour } from './result-table.tsx';
-import { PERIOD_NAMES, statisticsQuery } from './statistics-query.ts';
 import { WinRate } from './win-rate.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** Days, by the name in the address. */
+const PERIODS = { '7': 7, '30': 30, '90': 90, all: null } as const;
+
+const PERIOD_NAMES = Object.keys(PERIODS) as Period[];
+
+const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const statisticsQuery = (mode: Mode, period: Period) =>
+	queryOptions({
+		queryKey: ['statistics', mode, period],
+		queryFn: ({ signal }) => {
+			const days = PERIODS[period];
+			const from = days === null ? {} : { from: new Date(Date.now() - days * DAY_MS).toISOString() };
+			return fetchAnswer(getStatistics, { query: { mode, time_zone: timeZone(), ...from } }, signal);
+		},
+	});
 
 const NAMES = ['mode', 'period'] as const;
 
@@ -81,3 +102,5 @@ function Content({ statistics }: { statistics: Statistics }) {
 		</>
 	);
 }
+
+type Period = keyof typeof PERIODS;

@@ -10,7 +10,12 @@ import { WinRate } from './win-rate.tsx';
 
 const totals = { trades: 110, won: 45, lost: 55, staked: 110_000, result: -14_500 };
 const statistics: Statistics = {
-	...{ ...totals, tied: 6, sold: 0, void: 4, trading_s: 5_460, cost_per_hour: 9_560 },
+	...totals,
+	tied: 6,
+	sold: 0,
+	void: 4,
+	trading_s: 5_460,
+	cost_per_hour: 9_560,
 	win_rate: { rate: 45, low: 35.57, high: 54.76, break_even: 52.63 },
 	assets: [{ asset: { id: 1, ticker: 'V75' }, ...totals }],
 	hours: [

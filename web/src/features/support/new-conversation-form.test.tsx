@@ -14,8 +14,14 @@ test('[ADMIN-11] a conversation is opened with a subject of the list and a messa
 	const { user } = await show(<NewConversationForm send={send} onSent={onSent} />, ['support']);
 	const subject = screen.getByRole('combobox', { name: 'Subject' });
 	expect([...subject.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-		...['Choose a subject', 'Account and login', 'Verification', 'Deposits and withdrawals', 'Trading and prices'],
-		...['Limits and breaks', 'Something does not work', 'Something else'],
+		'Choose a subject',
+		'Account and login',
+		'Verification',
+		'Deposits and withdrawals',
+		'Trading and prices',
+		'Limits and breaks',
+		'Something does not work',
+		'Something else',
 	]);
 	await user.click(screen.getByRole('button', { name: 'Send' }));
 	expect(await screen.findByText('Please choose a subject.')).toBeDefined();

@@ -2,19 +2,19 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatPercent, formatShortDuration, formatTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { Sheet } from '../../kit/ui/sheet.tsx';
-import { DirectionButtons } from './direction-buttons.tsx';
-import { RefusalRegion } from './refusal-region.tsx';
-import { StakeField } from './stake-field.tsx';
+import { Sheet } from '../../kit/ui/overlay/sheet.tsx';
+import { DirectionButtons } from './fields/direction-buttons.tsx';
+import { StakeField } from './fields/stake-field.tsx';
+import { TimeField } from './fields/time-field.tsx';
+import { chosenBoundary } from './form/trade-ticket-form.ts';
+import { writeMoney } from './form/written-money.ts';
+import { RefusalRegion } from './refusals/refusal-region.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
 import { MaintenanceLine, RepeatButton, SealedNotice } from './ticket-rare.ts';
 import { SummaryLine, TieNotice } from './ticket-summary.tsx';
-import { TimeField } from './time-field.tsx';
-import { Tour } from './tour.tsx';
-import { chosenBoundary } from './trade-ticket-form.ts';
+import { Tour } from './tour/tour.tsx';
 import type { Ticket } from './use-ticket.ts';
-import { writeMoney } from './written-money.ts';
 
 /**
  * The ticket of a small screen: time and amount side by side, each in a sheet of its own. What comes and goes lies on the side of the buttons that may

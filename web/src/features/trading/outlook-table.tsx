@@ -3,7 +3,7 @@ import { computeBreakEven } from '@fairtick/domain/trading/rules';
 import { formatAmount, formatNumber, formatPercent, formatSignedAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useFairAssets } from '../accounts/use-fair-assets.ts';
-import { computeOutlook } from './outlook.ts';
+import { computeOutlook } from './form/outlook.ts';
 
 const STAKE_MINOR = 1000;
 const TRADES = [10, 100, 1000];

@@ -2,8 +2,8 @@ import { RotateCw } from 'lucide-react';
 import { formatAmount, formatPercent, formatShortDuration } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useBalanceHidden } from '../../kit/ui/use-balance-hidden.ts';
-import { DirectionMark } from './direction-mark.tsx';
-import { stakeOf } from './trade-ticket-form.ts';
+import { DirectionMark } from './fields/direction-mark.tsx';
+import { stakeOf } from './form/trade-ticket-form.ts';
 import type { LastTrade, Ticket } from './use-ticket.ts';
 
 /** Places the last trade again, as a click on its direction would. */

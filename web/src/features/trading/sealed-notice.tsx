@@ -2,8 +2,8 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { Lock } from 'lucide-react';
 import { formatTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { HelpTip } from '../../kit/ui/help-tip.tsx';
-import type { TicketSummary } from './trade-ticket-form.ts';
+import { HelpTip } from '../../kit/ui/overlay/help-tip.tsx';
+import type { TicketSummary } from './form/trade-ticket-form.ts';
 
 interface SealedNoticeProps {
 	/** Where a summary has no room for the tie and the purchase deadline, they are said here, and the rest is shorter. */
@@ -40,6 +40,8 @@ export function SealedOpened({ trade: { asset, sealed, expires_at } }: { trade: 
 	if (!sealed) return null;
 	const timeOf = (at: string) => formatTime(Date.parse(at));
 	return t('trading.openedSealed', {
-		...{ ticker: asset.ticker, entry: timeOf(sealed.starts_at), time: timeOf(expires_at) },
+		ticker: asset.ticker,
+		entry: timeOf(sealed.starts_at),
+		time: timeOf(expires_at),
 	});
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { HelpTopic } from '../../kit/ui/help-panel.tsx';
-import { HelpTip } from '../../kit/ui/help-tip.tsx';
+import type { HelpTopic } from '../../kit/ui/overlay/help-panel.tsx';
+import { HelpTip } from '../../kit/ui/overlay/help-tip.tsx';
 
 interface TicketLineProps {
 	name: string;

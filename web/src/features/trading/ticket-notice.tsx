@@ -3,11 +3,11 @@ import { formatTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';
 import { SIDEWAYS, useMediaQuery } from '../../kit/ui/use-media-query.ts';
+import type { TicketRefusal } from './form/trade-ticket-form.ts';
 import { SealedOpened } from './ticket-rare.ts';
-import type { TicketRefusal } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
-const RareRefusal = lazyPart('RareRefusal', () => import('./rare-refusal.tsx'), ['details']);
+const RareRefusal = lazyPart('RareRefusal', () => import('./refusals/rare-refusal.tsx'), ['details']);
 
 interface TicketNoticeProps {
 	id: string;
@@ -73,6 +73,6 @@ export function RefusalText({ refusal, ticket }: { refusal: TicketRefusal; ticke
 		case 'stale':
 			return t(`trading.refusal_${refusal.reason}`);
 		default:
-			return <RareRefusal {...{ refusal, ticket }} />;
+			return <RareRefusal refusal={refusal} ticket={ticket} />;
 	}
 }

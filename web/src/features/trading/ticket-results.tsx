@@ -2,9 +2,9 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { DirectionMark } from './direction-mark.tsx';
+import { DirectionMark } from './fields/direction-mark.tsx';
+import { closedTradesQuery } from './placing/trades-cache.ts';
 import { Profit } from './profit.tsx';
-import { closedTradesQuery } from './trades-cache.ts';
 
 const SHOWN = 4;
 

@@ -3,7 +3,7 @@ import { Settings } from 'lucide-react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../kit/ui/button.tsx';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';
-import { Popover } from '../../kit/ui/popover.tsx';
+import { Popover } from '../../kit/ui/overlay/popover.tsx';
 
 export const TradingChoices = lazyPart('TradingChoices', () => import('./trading-choices.tsx'), ['details']);
 

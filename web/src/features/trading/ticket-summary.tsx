@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { formatPercent, formatTime } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { classNames } from '../../kit/ui/class-names.ts';
+import type { TicketSummary } from './form/trade-ticket-form.ts';
+import { writeMoney } from './form/written-money.ts';
 import { TicketLine } from './ticket-line.tsx';
-import type { TicketSummary } from './trade-ticket-form.ts';
-import { writeMoney } from './written-money.ts';
 
 /** What a click would mean: the win, how often one has to be right, the tie, both times (TRADE-13). */
 export function SummaryList({ summary }: { summary: TicketSummary }) {

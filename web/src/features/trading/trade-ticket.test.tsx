@@ -6,15 +6,26 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import type { Refused } from '../../kit/api/outcome.ts';
 import { useLive } from '../../kit/live/use-live.ts';
-import { TicketHotkeys } from './ticket-hotkeys.tsx';
+import { TicketHotkeys } from './hotkeys/ticket-hotkeys.tsx';
 import { TradeTicket } from './trade-ticket.tsx';
 import { changeSettings, DEFAULT_SETTINGS, tradingSettings } from './trading-settings.ts';
 import { type TicketOptions, useTicket } from './use-ticket.ts';
 
 const asset = {
-	...{ id: 4, ticker: 'V75', name: 'Volatility 75', tick_size: '0.0001', slippage_min: 30, maintenance: null },
-	...{ real_allowed: true, sandbox_only: false, beacon: null },
-	...{ duration_min: 5, duration_max: 14_400, exit_max_age: 2_000, stake_min: 100, stake_max: 1_000_000 },
+	id: 4,
+	ticker: 'V75',
+	name: 'Volatility 75',
+	tick_size: '0.0001',
+	slippage_min: 30,
+	maintenance: null,
+	real_allowed: true,
+	sandbox_only: false,
+	beacon: null,
+	duration_min: 5,
+	duration_max: 14_400,
+	exit_max_age: 2_000,
+	stake_min: 100,
+	stake_max: 1_000_000,
 } as Asset;
 
 function makeOptions(change: Partial<TicketOptions> = {}) {
@@ -23,19 +34,27 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 	const [onDemo, onLimits] = [vi.fn(), vi.fn()];
 	const options: TicketOptions = {
 		userId: 7,
-		...{ asset, payoutPercent: 82, mode: 'demo', balanceMinor: 1_000_000, priceHealth: { state: 'open' } },
-		...{
-			openTrades: 0,
-			openTradesLimit: 50,
-			heldBack: null,
-			blocked: null,
-			own: undefined,
-			ownLimits: [],
-			outstanding: null,
-			opened: null,
-			refused: null,
-		},
-		...{ place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo, onLimits, ...change },
+		asset,
+		payoutPercent: 82,
+		mode: 'demo',
+		balanceMinor: 1_000_000,
+		priceHealth: { state: 'open' },
+		openTrades: 0,
+		openTradesLimit: 50,
+		heldBack: null,
+		blocked: null,
+		own: undefined,
+		ownLimits: [],
+		outstanding: null,
+		opened: null,
+		refused: null,
+		place,
+		dismissRefusal,
+		onRefusedElsewhere,
+		onRefill,
+		onDemo,
+		onLimits,
+		...change,
 	};
 	return { options, place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo, onLimits };
 }
@@ -280,7 +299,10 @@ describe('[TRADE-01] the click', () => {
 		await user.click(up);
 		const [first, second] = place.mock.calls.map(([body]) => body);
 		expect(first).toMatchObject({
-			...{ mode: 'demo', asset_id: 4, direction: 'down', stake: 1_000 },
+			mode: 'demo',
+			asset_id: 4,
+			direction: 'down',
+			stake: 1_000,
 			expiry: { duration: 60 },
 		});
 		expect(second?.direction).toBe('up');
@@ -581,8 +603,13 @@ describe('[TRADE-20] on an index with the beacon', () => {
 
 	const late = async (change: Partial<Asset>, afterMs: number | null) => {
 		const body = {
-			...{ mode: 'demo', asset_id: 4, direction: 'down', stake: 1_000, payout_percent: 82 },
-			...{ expiry: { duration: 60 }, asked_at: new Date(3_000_000_000).toISOString() },
+			mode: 'demo',
+			asset_id: 4,
+			direction: 'down',
+			stake: 1_000,
+			payout_percent: 82,
+			expiry: { duration: 60 },
+			asked_at: new Date(3_000_000_000).toISOString(),
 		} as OpenTradeBody;
 		const refused = { kind: 'refused', status: 422, code: 'trading.expired', message: 'Too late.' } as Refused;
 		await showTicket({
@@ -604,13 +631,18 @@ describe('[TRADE-20] on an index with the beacon', () => {
 
 describe('[TRADE-09] a refusal of the server', () => {
 	const body = {
-		...{ mode: 'demo', asset_id: 4, direction: 'down', stake: 1_000, payout_percent: 82 },
+		mode: 'demo',
+		asset_id: 4,
+		direction: 'down',
+		stake: 1_000,
+		payout_percent: 82,
 		expiry: { duration: 60 },
 	} as OpenTradeBody;
 	const refuse = (code: string, params: Refused['params'], message = '') => ({
 		refused: {
 			refused: { kind: 'refused', status: 422, code, message, params, errors: {} } satisfies Refused,
-			...{ body, afterMs: null },
+			body,
+			afterMs: null,
 		},
 	});
 	const alert = async () =>

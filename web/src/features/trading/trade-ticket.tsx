@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from 'react';
 import { formatPercent } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { HelpTip } from '../../kit/ui/help-tip.tsx';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';
-import { Popover } from '../../kit/ui/popover.tsx';
+import { HelpTip } from '../../kit/ui/overlay/help-tip.tsx';
+import { Popover } from '../../kit/ui/overlay/popover.tsx';
 import { useMediaQuery } from '../../kit/ui/use-media-query.ts';
-import { DirectionButtons } from './direction-buttons.tsx';
-import { RefusalRegion } from './refusal-region.tsx';
-import { StakeField } from './stake-field.tsx';
+import { DirectionButtons } from './fields/direction-buttons.tsx';
+import { StakeField } from './fields/stake-field.tsx';
+import { TimeField } from './fields/time-field.tsx';
+import { RefusalRegion } from './refusals/refusal-region.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
 import { MaintenanceLine, RepeatButton, SealedNotice, TicketFoot } from './ticket-rare.ts';
 import { TicketSettings } from './ticket-settings.tsx';
 import { SummaryList, SummaryRow, TieNotice } from './ticket-summary.tsx';
-import { TimeField } from './time-field.tsx';
-import { Tour } from './tour.tsx';
+import { Tour } from './tour/tour.tsx';
 import type { Ticket } from './use-ticket.ts';
 
 const TicketResults = lazyPart('TicketResults', () => import('./ticket-results.tsx'), ['details']);

@@ -4,10 +4,10 @@ import { useStore } from '../../kit/base/store.ts';
 import { formatDecimal } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { CentredDialog } from '../../kit/ui/centred-dialog.tsx';
+import { CentredDialog } from '../../kit/ui/overlay/centred-dialog.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
-import { AmountButtons } from './amount-buttons.tsx';
-import { HotkeyList } from './hotkey-list.tsx';
+import { AmountButtons } from './fields/amount-buttons.tsx';
+import { HotkeyList } from './hotkeys/hotkey-list.tsx';
 import { changeSettings, distanceOf, PROTECTION_LEVELS, tradingSettings } from './trading-settings.ts';
 
 interface TradingChoicesProps {

@@ -10,7 +10,7 @@ import { useStore } from '../../kit/base/store.ts';
 import { useLive, useServerNow } from '../../kit/live/use-live.ts';
 import { useBalanceHidden } from '../../kit/ui/use-balance-hidden.ts';
 import { rememberClick } from '../proof/clicks/click-times.ts';
-import { keepForm, readForm } from './kept-form.ts';
+import { keepForm, readForm } from './form/kept-form.ts';
 import {
 	chosenBoundary,
 	computeSummary,
@@ -22,9 +22,9 @@ import {
 	type TicketRefusal,
 	type TicketSummary,
 	toRequest,
-} from './trade-ticket-form.ts';
+} from './form/trade-ticket-form.ts';
+import type { PlacementRefusal } from './placing/use-place-trade.ts';
 import { slippageOf, type TradingSettings, tradingSettings } from './trading-settings.ts';
-import type { PlacementRefusal } from './use-place-trade.ts';
 
 /** An own limit with its use, minor units. */
 export interface TicketLimit {
@@ -118,7 +118,15 @@ export function useTicket(options: TicketOptions): Ticket {
 
 	const gather = useCallback(
 		(atMs: number): TicketFacts => ({
-			...{ asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, heldBack, blocked },
+			asset,
+			payoutPercent,
+			mode,
+			balanceMinor,
+			priceHealth,
+			openTrades,
+			openTradesLimit,
+			heldBack,
+			blocked,
 			nowMs: atMs,
 			seenSeq: live.latestTick(asset.id)?.[1] ?? null,
 			protection: maxSlippage === null ? null : { maxSlippage },
@@ -179,7 +187,14 @@ export function useTicket(options: TicketOptions): Ticket {
 	return {
 		...options,
 		refused,
-		...{ form, settings, nowMs, change, pick, confirm, last, repeat },
+		form,
+		settings,
+		nowMs,
+		change,
+		pick,
+		confirm,
+		last,
+		repeat,
 		// What can't be sent any more is not to be confirmed either.
 		pending: (findRefusal(form, facts) === null && pending?.direction) || null,
 		summary: computeSummary(form, facts, balanceHidden),
@@ -247,7 +262,11 @@ const LEAST_PENDING_MS = 300;
 /** What a confirmation is of; a share of the balance counts as the money that it is. */
 const termsOf = (form: TicketForm, facts: TicketFacts): string =>
 	[
-		...[facts.asset.id, facts.mode, facts.payoutPercent, stakeOf(form, facts.balanceMinor), form.kind],
+		facts.asset.id,
+		facts.mode,
+		facts.payoutPercent,
+		stakeOf(form, facts.balanceMinor),
+		form.kind,
 		form.kind === 'clock' ? chosenBoundary(form, facts.nowMs) : form.durationS,
 	].join();
 

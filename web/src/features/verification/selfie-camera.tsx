@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { CentredDialog } from '../../kit/ui/centred-dialog.tsx';
+import { CentredDialog } from '../../kit/ui/overlay/centred-dialog.tsx';
 import { Spinner } from '../../kit/ui/spinner.tsx';
 
 interface SelfieCameraProps {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { CentredDialog } from '../../kit/ui/centred-dialog.tsx';
+import { CentredDialog } from '../../kit/ui/overlay/centred-dialog.tsx';
 import { QueryState } from '../../kit/ui/query-state.tsx';
 import { sideLabel } from './side-label.ts';
 import { VERIFICATION_KEY } from './verification-key.ts';

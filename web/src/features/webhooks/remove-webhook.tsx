@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { AlertDialog } from '../../kit/ui/alert-dialog.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { AlertDialog } from '../../kit/ui/overlay/alert-dialog.tsx';
 import { webhooksQuery } from './webhooks-query.ts';
 
 interface RemoveWebhookProps {

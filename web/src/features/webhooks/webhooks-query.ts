@@ -17,5 +17,6 @@ export const deliveriesQuery = (id: string) =>
 	queryOptions({
 		queryKey: ['webhook-deliveries', id],
 		queryFn: async ({ signal }) => (await fetchAnswer(listDeliveries, { params: { id } }, signal)).data,
-		...{ staleTime: 0, refetchInterval: ASK_EVERY_MS },
+		staleTime: 0,
+		refetchInterval: ASK_EVERY_MS,
 	});

@@ -11,8 +11,8 @@ import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';
 import { buttonClass } from '../../kit/ui/button.tsx';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';
 import { useBalanceHidden } from '../../kit/ui/use-balance-hidden.ts';
-import { useGuest } from '../identity/guest-account.ts';
-import { verifyLink } from '../proof/verify-link.tsx';
+import { useGuest } from '../identity/sign-in/guest-account.ts';
+import { verifyLink } from '../proof/receipts/verify-link.tsx';
 import { type TradeList, TradeLists } from '../trading/lists/trade-lists.tsx';
 import { useFilterAssets } from '../trading/pages/use-filter-assets.ts';
 
@@ -50,7 +50,9 @@ export function GuestTrades() {
 			</div>
 			<div className="flex h-60 flex-col">
 				<TradeLists
-					{...{ list, assets, onFailed }}
+					list={list}
+					assets={assets}
+					onFailed={onFailed}
 					mode="demo"
 					verify={verifyLink}
 					onList={setList}

@@ -8,9 +8,9 @@ import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';
 import { useFairAssets } from '../accounts/use-fair-assets.ts';
-import { readGuestToken } from '../identity/guest.ts';
 import { areCookiesKept, CookiesBlocked } from '../identity/pages/without-cookies.ts';
 import { useUser } from '../identity/session.ts';
+import { readGuestToken } from '../identity/sign-in/guest.ts';
 import { PriceChart } from '../market/price-chart.tsx';
 import { uncoverPriceAxis } from '../market/trades/uncovered-ticks.ts';
 
@@ -54,7 +54,8 @@ export function LivePrices() {
 						) : (
 							<PriceChart
 								key={chosen.id}
-								{...{ asset: chosen, colours }}
+								asset={chosen}
+								colours={colours}
 								interval="tick"
 								type="area"
 								onChart={setChart}
@@ -63,7 +64,7 @@ export function LivePrices() {
 					</div>
 					{isVisitor && (
 						<div className="min-h-155 border-t border-line desktop:h-152 desktop:min-h-0 desktop:w-80 desktop:overflow-y-auto desktop:border-t-0 desktop:border-l">
-							{chosen && areCookiesKept() && <GuestDesk {...{ asset: chosen, chart, colours }} />}
+							{chosen && areCookiesKept() && <GuestDesk asset={chosen} chart={chart} colours={colours} />}
 							{!areCookiesKept() && (
 								<div className="p-4">
 									<CookiesBlocked />

@@ -1,5 +1,5 @@
 import { PATHS } from '@fairtick/domain/pages/pages';
-import type { HourCheck } from '@fairtick/domain/proof/hour-check';
+import type { HourCheck } from '@fairtick/domain/proof/hours/hour-check';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -12,8 +12,8 @@ import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { Spinner } from '../../kit/ui/spinner.tsx';
 import { useFairAssets } from '../accounts/use-fair-assets.ts';
-import { beginOf, endOf, epochAt, type FairHour, fairHoursQuery, newestDueAt } from '../proof/fair-hours.ts';
-import { type CheckedHour, useHourCheck } from '../proof/use-hour-check.ts';
+import { beginOf, endOf, epochAt, type FairHour, fairHoursQuery, newestDueAt } from '../proof/hours/fair-hours.ts';
+import { type CheckedHour, useHourCheck } from '../proof/hours/use-hour-check.ts';
 
 /** The index that is shown: neither the calmest nor the wildest. */
 const SHOWN = 'V75';
@@ -66,7 +66,7 @@ function Newest() {
 			</Card>
 		);
 	const newestDue = newestDueAt(nowMs);
-	return <Checked key={hour.epoch} {...{ asset, hour }} missing={newestDue > hour.epoch ? newestDue : null} />;
+	return <Checked key={hour.epoch} asset={asset} hour={hour} missing={newestDue > hour.epoch ? newestDue : null} />;
 }
 
 interface CheckedProps {

@@ -4,11 +4,21 @@ import type { Outcome } from './outcome.ts';
 import { sendOnce } from './send-once.ts';
 
 const LOST: Outcome<string> = {
-	...{ kind: 'outage', effect: 'unknown', status: null, reason: 'Network Error', message: null, html: null },
+	kind: 'outage',
+	effect: 'unknown',
+	status: null,
+	reason: 'Network Error',
+	message: null,
+	html: null,
 };
 const DONE: Outcome<string> = { kind: 'ok', answer: 'made' };
 const refusal = (status: number): Outcome<string> => ({
-	...{ kind: 'refused', status, code: 'cashier.amount_too_low', message: '', params: {}, errors: {} },
+	kind: 'refused',
+	status,
+	code: 'cashier.amount_too_low',
+	message: '',
+	params: {},
+	errors: {},
 });
 const BODY = { method: 'sandbox', amount: 2_500 };
 

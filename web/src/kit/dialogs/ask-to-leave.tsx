@@ -1,6 +1,8 @@
 import { unsaved } from '../base/unsaved.ts';
 import { loadTexts } from '../i18n/texts.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { AlertDialog } from '../ui/overlay/alert-dialog.tsx';
 import { closeDialog, openDialog } from './open-dialog.ts';
 
 /** The question that is being asked. */
@@ -26,4 +28,17 @@ async function ask(): Promise<boolean> {
 	const leaves = await promise;
 	if (leaves) unsaved.clear();
 	return leaves;
+}
+
+/** Leaving the page would lose a text that is not saved. */
+function LeaveDialog({ onAnswer }: { onAnswer(leaves: boolean): void }) {
+	const { t } = useTranslation();
+	return (
+		<AlertDialog title={t('leave.title')} text={t('leave.text')} onClose={() => onAnswer(false)}>
+			<Button onClick={() => onAnswer(true)}>{t('leave.leave')}</Button>
+			<Button look="primary" onClick={() => onAnswer(false)}>
+				{t('leave.stay')}
+			</Button>
+		</AlertDialog>
+	);
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
+import { AlertDialog } from '../ui/overlay/alert-dialog.tsx';
 
 /** The server no longer knows the session. Only OK logs out: what is on the screen may still be wanted (ERR-01). */
 export function ExpiredDialog({ onConfirm, onCancel }: { onConfirm(): void; onCancel(): void }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
+import { AlertDialog } from '../ui/overlay/alert-dialog.tsx';
 
 export function FailedDialog({ onClose }: { onClose(): void }) {
 	const { t } = useTranslation();

@@ -5,8 +5,8 @@ import { ExternalLink } from 'lucide-react';
 import { useSite } from '../base/use-site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from '../navigation/link.tsx';
-import { Menu, menuItemClass } from '../ui/menu.tsx';
-import type { PopupProps } from '../ui/use-popup-button.ts';
+import { Menu, menuItemClass } from '../ui/overlay/menu.tsx';
+import type { PopupProps } from '../ui/overlay/use-popup-button.ts';
 import { useChatUrl } from './use-chat-url.ts';
 
 const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];

@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { usePopupButton } from '../ui/use-popup-button.ts';
+import { usePopupButton } from '../ui/overlay/use-popup-button.ts';
 
 const InfoMenuList = lazyPart('InfoMenuList', () => import('./info-menu-list.tsx'));
 

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
-import { CentredDialog } from './centred-dialog.tsx';
+import { CentredDialog } from './overlay/centred-dialog.tsx';
 import { useCopy } from './use-copy.ts';
 
 interface NewSecretProps {

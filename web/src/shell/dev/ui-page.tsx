@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { AppearanceChoice } from '../../kit/appearance/appearance-choice.tsx';
 import { showToast } from '../../kit/notices/toasts.ts';
-import { AlertDialog } from '../../kit/ui/alert-dialog.tsx';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { Logo } from '../../kit/ui/logo.tsx';
+import { AlertDialog } from '../../kit/ui/overlay/alert-dialog.tsx';
+import { Sheet } from '../../kit/ui/overlay/sheet.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
-import { Sheet } from '../../kit/ui/sheet.tsx';
 import { Spinner } from '../../kit/ui/spinner.tsx';
 import { TickerIcon } from '../../kit/ui/ticker-icon.tsx';
 import { LocaleMenu } from '../locale-menu.tsx';

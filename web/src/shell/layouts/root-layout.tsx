@@ -2,9 +2,9 @@ import type { ComponentType, ReactNode } from 'react';
 import type { LayoutName } from '../../kit/navigation/route.ts';
 import { useShown } from '../../kit/navigation/use-navigation.ts';
 import { useTitle } from '../../kit/navigation/use-title.ts';
-import { BasicLayout } from './basic-layout.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { ErrorLayout } from './error-layout.tsx';
+import { Footer, VisitorHeader } from './frame.ts';
 
 const LAYOUTS: Readonly<Record<LayoutName, ComponentType<{ children: ReactNode }>>> = {
 	basic: BasicLayout,
@@ -18,4 +18,17 @@ export function RootLayout({ children }: { children: ReactNode }) {
 	useTitle(title);
 	const Layout = LAYOUTS[layout];
 	return <Layout>{children}</Layout>;
+}
+
+/** One column in the middle, for forms. */
+function BasicLayout({ children }: { children: ReactNode }) {
+	return (
+		<div className="flex min-h-dvh flex-col">
+			<VisitorHeader />
+			<main className="flex flex-1 justify-center px-4 py-8 desktop:py-14">
+				<div className="w-full max-w-100">{children}</div>
+			</main>
+			<Footer />
+		</div>
+	);
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AddAsset } from '../../features/accounts/add-asset.tsx';
 import { AssetTabs } from '../../features/accounts/asset-tabs.tsx';
 import { useSelectedAssets, useSelectionChanges } from '../../features/accounts/selected-assets.ts';
-import { openTradesQuery } from '../../features/trading/trades-cache.ts';
+import { openTradesQuery } from '../../features/trading/placing/trades-cache.ts';
 import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';
 import { AssetPicker } from './lazy-asset-picker.ts';

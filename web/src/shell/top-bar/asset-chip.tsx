@@ -8,7 +8,7 @@ import { formatPercent } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useFailureToast } from '../../kit/notices/use-failure-toast.ts';
 import { IconButton } from '../../kit/ui/button.tsx';
-import { Sheet } from '../../kit/ui/sheet.tsx';
+import { Sheet } from '../../kit/ui/overlay/sheet.tsx';
 import { TickerIcon } from '../../kit/ui/ticker-icon.tsx';
 import { AssetPicker } from './lazy-asset-picker.ts';
 

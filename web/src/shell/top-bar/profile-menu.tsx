@@ -1,8 +1,8 @@
 import type { User } from '@fairtick/domain/identity/contract';
-import { Avatar } from '../../features/identity/avatar.tsx';
+import { Avatar } from '../../features/identity/profile/avatar.tsx';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { lazyPart } from '../../kit/ui/lazy-part.tsx';
-import { Popover } from '../../kit/ui/popover.tsx';
+import { Popover } from '../../kit/ui/overlay/popover.tsx';
 
 const ProfilePanel = lazyPart('ProfilePanel', () => import('./profile-panel.tsx'), ['details']);
 

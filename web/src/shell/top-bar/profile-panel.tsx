@@ -15,7 +15,7 @@ import {
 	ShieldUser,
 	TriangleAlert,
 } from 'lucide-react';
-import { Avatar } from '../../features/identity/avatar.tsx';
+import { Avatar } from '../../features/identity/profile/avatar.tsx';
 import { AppearanceChoice } from '../../kit/appearance/appearance-choice.tsx';
 import { formatNumber } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';

@@ -98,7 +98,10 @@ test('[APP-01] a built file is fetched once, and is there for an open page after
 
 test('[APP-01] what a page has loaded before there was a worker is kept, and nothing else', async () => {
 	await keepFiles(scope, build('1'), [
-		...[`${ORIGIN}/dist/js/app-1.js`, `${ORIGIN}/api/user`, 'https://elsewhere.example/dist/a.js', '/dist/js/app-1.js'],
+		`${ORIGIN}/dist/js/app-1.js`,
+		`${ORIGIN}/api/user`,
+		'https://elsewhere.example/dist/a.js',
+		'/dist/js/app-1.js',
 	]);
 	expect([...(stored.get('files-1')?.keys() ?? [])]).toEqual(['/dist/js/app-1.js']);
 	expect(fetched).toEqual(['/dist/js/app-1.js']);

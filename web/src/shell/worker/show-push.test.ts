@@ -4,8 +4,13 @@ import { openPush, showPush } from './show-push.ts';
 
 const ICONS = { icon: '/dist/icon.png', badge: '/dist/badge.png' };
 const payload = {
-	...{ title: 'Security', body: 'Login from a new device', tag: 'a', page: '/settings/security', lang: 'en-GB' },
-	...{ unread: 3, at: 1_000 },
+	title: 'Security',
+	body: 'Login from a new device',
+	tag: 'a',
+	page: '/settings/security',
+	lang: 'en-GB',
+	unread: 3,
+	at: 1_000,
 };
 
 function makeScope(windows: readonly WindowClient[] = []) {
@@ -18,7 +23,10 @@ function makeScope(windows: readonly WindowClient[] = []) {
 	return { scope, showNotification, setAppBadge, openWindow };
 }
 const makeWindow = (visibilityState: DocumentVisibilityState, focus = vi.fn(async () => undefined)) => ({
-	...{ focused: false, visibilityState, focus, postMessage: vi.fn() },
+	focused: false,
+	visibilityState,
+	focus,
+	postMessage: vi.fn(),
 });
 const pressed = () => ({
 	notification: { close: vi.fn(), data: { page: '/settings/security' } },
@@ -29,7 +37,11 @@ test('[NOTE-02] a push message is shown in its language under its tag, and the i
 	const { scope, showNotification, setAppBadge } = makeScope();
 	await showPush(scope, ICONS, { data: { json: () => payload }, waitUntil: () => undefined });
 	expect(showNotification).toHaveBeenCalledExactlyOnceWith('Security', {
-		...{ ...ICONS, body: 'Login from a new device', tag: 'a', lang: 'en-GB', timestamp: 1_000 },
+		...ICONS,
+		body: 'Login from a new device',
+		tag: 'a',
+		lang: 'en-GB',
+		timestamp: 1_000,
 		data: { page: '/settings/security' },
 	});
 	expect(setAppBadge).toHaveBeenCalledExactlyOnceWith(3);

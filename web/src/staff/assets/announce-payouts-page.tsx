@@ -3,8 +3,8 @@ import { ASSET_GROUPS, type AssetGroup } from '@fairtick/domain/market/contract'
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../features/identity/session.ts';
-import { payoutStateOf } from '../../features/market/payout-state.ts';
-import { payoutsQuery } from '../../features/market/payouts-query.ts';
+import { payoutStateOf } from '../../features/market/payouts/payout-state.ts';
+import { payoutsQuery } from '../../features/market/payouts/payouts-query.ts';
 import { call } from '../../kit/api/call.ts';
 import { withFreshSignIn } from '../../kit/api/fresh-sign-in.ts';
 import { formatPercent } from '../../kit/i18n/format.ts';
@@ -83,14 +83,21 @@ function ProposalForm() {
 	const queryClient = useQueryClient();
 	const form = useServerForm(
 		{
-			...{ group: 'crypto', percentage: '', percentage_gold: '', percentage_vip: '', reason: '' },
+			group: 'crypto',
+			percentage: '',
+			percentage_gold: '',
+			percentage_vip: '',
+			reason: '',
 			effective_at: toLocalTime(Date.now() + NOTICE_MS),
 		},
 		(values) => {
 			const begin = new Date(values.effective_at);
 			const body = {
-				...{ group: values.group as AssetGroup, reason: values.reason, percentage: toPercent(values.percentage) },
-				...{ percentage_gold: toPercent(values.percentage_gold), percentage_vip: toPercent(values.percentage_vip) },
+				group: values.group as AssetGroup,
+				reason: values.reason,
+				percentage: toPercent(values.percentage),
+				percentage_gold: toPercent(values.percentage_gold),
+				percentage_vip: toPercent(values.percentage_vip),
 				effective_at: Number.isNaN(begin.getTime()) ? '' : begin.toISOString(),
 			};
 			return withFreshSignIn(() => call(proposePayouts, { body }));

@@ -10,19 +10,35 @@ import { AssetPage } from './asset-page.tsx';
 const AT = '2026-11-16T12:00:00.000Z';
 const MESSAGE = 'Someone changed this asset in the meantime. Please review it and try again.';
 const asset = (version: number, stake_min: number) => ({
-	...{ id: 3, ticker: 'FAIR10', name: 'Fair 10', primary_exchange: '', icon: 'default', group: 'fair', source: 'fair' },
-	...{ state: 'listed', open: true, closed_reason: null, version, effective_at: AT, tick_size: '0.01', stake_min },
-	...{ demo_stake_max: 5_000, real_stake_max: 5_000, demo_duration_min: 5, real_duration_min: 60, duration_max: 3_600 },
-	...{
-		hours: null,
-		real_allowed: false,
-		sandbox_only: false,
-		venues: [],
-		ordered_venues: null,
-		recording: null,
-		real_possible: false,
-	},
-	...{ open_trades: 0, maintenances: [], versions: [] },
+	id: 3,
+	ticker: 'FAIR10',
+	name: 'Fair 10',
+	primary_exchange: '',
+	icon: 'default',
+	group: 'fair',
+	source: 'fair',
+	state: 'listed',
+	open: true,
+	closed_reason: null,
+	version,
+	effective_at: AT,
+	tick_size: '0.01',
+	stake_min,
+	demo_stake_max: 5_000,
+	real_stake_max: 5_000,
+	demo_duration_min: 5,
+	real_duration_min: 60,
+	duration_max: 3_600,
+	hours: null,
+	real_allowed: false,
+	sandbox_only: false,
+	venues: [],
+	ordered_venues: null,
+	recording: null,
+	real_possible: false,
+	open_trades: 0,
+	maintenances: [],
+	versions: [],
 });
 
 const HOURS = {
@@ -36,7 +52,11 @@ const HOURS = {
 	closed: [],
 };
 const SOURCES = {
-	...{ exchanges: [], polygon: false, lacking: [], recordings: [], maintenances: [] },
+	exchanges: [],
+	polygon: false,
+	lacking: [],
+	recordings: [],
+	maintenances: [],
 	hours: { stocks: HOURS, currencies: HOURS },
 };
 

@@ -31,7 +31,9 @@ export function MaintenancePart({ assetId, maintenances, mayChange }: Maintenanc
 					{maintenances.map(({ from, until, reason }) => (
 						<li key={from}>
 							{t('catalogue.maintenanceSpan', {
-								...{ from: formatInstant(from), until: formatInstant(until), reason },
+								from: formatInstant(from),
+								until: formatInstant(until),
+								reason,
 							})}
 						</li>
 					))}
@@ -54,7 +56,9 @@ export function MaintenancePart({ assetId, maintenances, mayChange }: Maintenanc
 							const begin = new Date(from);
 							return call(announceAssetMaintenance, {
 								body: {
-									...{ asset_id: assetId, minutes: Number(minutes), reason },
+									asset_id: assetId,
+									minutes: Number(minutes),
+									reason,
 									from: Number.isNaN(begin.getTime()) ? '' : begin.toISOString(),
 								},
 							});

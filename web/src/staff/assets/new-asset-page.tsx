@@ -80,8 +80,14 @@ function NewAssetForm({ source, onCreated }: NewAssetFormProps) {
 	const [venues, setVenues] = useState<readonly string[]>([]);
 	const [recording, setRecording] = useState('');
 	const initial = {
-		...{ ticker: '', name: '', group: GROUPS[source][0] as string, volatility: '20', tick_size: '', reason: '' },
-		...{ real_allowed: false, ...usualLimits(source) },
+		ticker: '',
+		name: '',
+		group: GROUPS[source][0] as string,
+		volatility: '20',
+		tick_size: '',
+		reason: '',
+		real_allowed: false,
+		...usualLimits(source),
 	};
 	const send = async (values: typeof initial) => {
 		const ticker = source === 'exchange' ? (market?.ticker ?? '') : values.ticker.trim().toUpperCase();
@@ -92,8 +98,14 @@ function NewAssetForm({ source, onCreated }: NewAssetFormProps) {
 			replay: { ticker, recording, group: values.group },
 		}[source];
 		const body = {
-			...{ source, ...ofSource, name: given(values.name), icon: given(icon), hours },
-			...{ ...readLimits(values), real_allowed: values.real_allowed, reason: values.reason },
+			source,
+			...ofSource,
+			name: given(values.name),
+			icon: given(icon),
+			hours,
+			...readLimits(values),
+			real_allowed: values.real_allowed,
+			reason: values.reason,
 		};
 		return gatherHours(await withFreshSignIn(() => call(createAsset, { body: body as never })));
 	};

@@ -47,11 +47,9 @@ export function RecordingField({ value, error, onChoose }: RecordingFieldProps) 
 export function RecordingFacts({ recording: { name, ticks, length, tick_size } }: { recording: Recording }) {
 	const { t } = useTranslation();
 	return t('catalogue.recordingFacts', {
-		...{
-			name,
-			ticks: formatNumber(ticks),
-			length: formatDuration(Math.round(length / 1_000)),
-			tickSize: formatDecimal(tick_size),
-		},
+		name,
+		ticks: formatNumber(ticks),
+		length: formatDuration(Math.round(length / 1_000)),
+		tickSize: formatDecimal(tick_size),
 	});
 }

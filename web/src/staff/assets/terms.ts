@@ -39,8 +39,12 @@ export const readLimits = (texts: LimitTexts): Limits => ({
 export function usualLimits(source: SourceName): LimitTexts {
 	const { demo, real } = findLeastDurations({ source, beacon: null });
 	return toLimitTexts({
-		...{ stake_min: 100, demo_stake_max: 1_000_000, real_stake_max: 100_000, duration_max: 14_400 },
-		...{ demo_duration_min: demo, real_duration_min: real },
+		stake_min: 100,
+		demo_stake_max: 1_000_000,
+		real_stake_max: 100_000,
+		duration_max: 14_400,
+		demo_duration_min: demo,
+		real_duration_min: real,
 	});
 }
 

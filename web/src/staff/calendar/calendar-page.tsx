@@ -129,8 +129,14 @@ function Correct({ entry }: { entry: KeptEntry }) {
 			label={t('economic.correct')}
 			text={t('economic.correctText')}
 			extra={{
-				...{ time: toLocalTime(Date.parse(time)), title, country, currency, impact: String(impact) },
-				...{ actual: actual ?? '', forecast: forecast ?? '', previous: previous ?? '' },
+				time: toLocalTime(Date.parse(time)),
+				title,
+				country,
+				currency,
+				impact: String(impact),
+				actual: actual ?? '',
+				forecast: forecast ?? '',
+				previous: previous ?? '',
 			}}
 			fields={(field) => (
 				<div className="grid grid-cols-2 gap-3">
@@ -165,7 +171,9 @@ function Correct({ entry }: { entry: KeptEntry }) {
 						// The field has no seconds: a time that was left alone keeps its own.
 						time: chosen === toLocalTime(Date.parse(time)) ? time : fromLocalTime(chosen),
 						impact: Number(impact) as 1,
-						...{ actual: actual || null, forecast: forecast || null, previous: previous || null },
+						actual: actual || null,
+						forecast: forecast || null,
+						previous: previous || null,
 					},
 				})
 			}

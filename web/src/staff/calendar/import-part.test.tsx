@@ -4,7 +4,13 @@ import { show } from '../../../test/show.tsx';
 import { ImportPart } from './import-part.tsx';
 
 const PREVIEW = {
-	...{ columns: ['time', 'title'], mapping: {}, added: 0, changed: 0, unchanged: 1, removed: 2, wrong: 0 },
+	columns: ['time', 'title'],
+	mapping: {},
+	added: 0,
+	changed: 0,
+	unchanged: 1,
+	removed: 2,
+	wrong: 0,
 	errors: [],
 	left_out: [{ line: 4, field: null, problem: 'cancelled' }],
 	entries: [],

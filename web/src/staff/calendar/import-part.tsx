@@ -125,7 +125,9 @@ export function ImportPart() {
 }
 
 const toBody = ({ format, text }: ChosenFile, mapping: Mapping | undefined, zone: string) => ({
-	...{ format, text, zone },
+	format,
+	text,
+	zone,
 	...(mapping !== undefined && { mapping }),
 });
 

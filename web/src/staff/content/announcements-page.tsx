@@ -97,21 +97,25 @@ function NewAnnouncement() {
 	const key = useRef(crypto.randomUUID());
 	const now = Date.now();
 	const initial = {
-		...{ 'texts.en': '', 'texts.br': '', 'texts.id': '', 'texts.in': '' },
-		...{
-			audience: 'everybody' as string,
-			starts_at: toLocalTime(now),
-			ends_at: toLocalTime(now + 86_400_000),
-			reason: '',
-		},
+		'texts.en': '',
+		'texts.br': '',
+		'texts.id': '',
+		'texts.in': '',
+		audience: 'everybody' as string,
+		starts_at: toLocalTime(now),
+		ends_at: toLocalTime(now + 86_400_000),
+		reason: '',
 	};
 	const send = (values: typeof initial) => {
 		const texts = Object.fromEntries(
 			LOCALES.map((locale) => [locale, values[`texts.${locale}`].trim()]).filter(([, text]) => text !== ''),
 		) as Partial<Record<Locale, string>>;
 		const body = {
-			...{ texts, audience: values.audience as (typeof AUDIENCES)[number], reason: values.reason },
-			...{ starts_at: fromLocalTime(values.starts_at), ends_at: fromLocalTime(values.ends_at) },
+			texts,
+			audience: values.audience as (typeof AUDIENCES)[number],
+			reason: values.reason,
+			starts_at: fromLocalTime(values.starts_at),
+			ends_at: fromLocalTime(values.ends_at),
 		};
 		return withFreshSignIn(() => call(announce, { body }, { key: key.current }));
 	};

@@ -10,12 +10,23 @@ import { NewsArticlePage } from './news-article-page.tsx';
 const ID = '019b8e1c-4d5e-4a6b-8c7d-000000000001';
 const AT = '2026-11-16T12:00:00.000Z';
 const DRAFT = {
-	...{ id: ID, slug: 'new-payouts', title: 'New payouts', state: 'draft', pinned: false, version: 1, locales: ['en'] },
-	...{ publish_at: null, changed_at: AT, corrections: [] },
+	id: ID,
+	slug: 'new-payouts',
+	title: 'New payouts',
+	state: 'draft',
+	pinned: false,
+	version: 1,
+	locales: ['en'],
+	publish_at: null,
+	changed_at: AT,
+	corrections: [],
 	texts: {
 		en: {
-			...{ title: 'New payouts', summary: 'To be written.', markdown: 'To be written.' },
-			...{ written_by: { id: 1010, name: 'Sofia Laurent' }, written_at: AT },
+			title: 'New payouts',
+			summary: 'To be written.',
+			markdown: 'To be written.',
+			written_by: { id: 1010, name: 'Sofia Laurent' },
+			written_at: AT,
 		},
 	},
 };

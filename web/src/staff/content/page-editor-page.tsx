@@ -79,7 +79,9 @@ function Texts({ name, locale }: { name: InfoName; locale: Locale }) {
 		<>
 			<Editor
 				key={opened.n}
-				{...{ name, locale, builtIn: data.builtIn }}
+				name={name}
+				locale={locale}
+				builtIn={data.builtIn}
 				version={newest?.version ?? 0}
 				markdown={opened.markdown ?? current}
 			/>

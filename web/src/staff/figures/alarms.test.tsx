@@ -56,6 +56,8 @@ test('an alarm leads to the items that it counts', async () => {
 		{ kind: 'unsettled', count: 1 },
 	]);
 	expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-		...['/admin/users?state=freeze_overdue', '/admin/trades?view=open', '/admin/requests'],
+		'/admin/users?state=freeze_overdue',
+		'/admin/trades?view=open',
+		'/admin/requests',
 	]);
 });

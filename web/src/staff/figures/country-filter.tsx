@@ -1,4 +1,4 @@
-import { listCountries } from '../../features/identity/countries.ts';
+import { listCountries } from '../../features/identity/profile/countries.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { FilterSelect } from '../filter-select.tsx';
 

@@ -20,16 +20,33 @@ vi.mock('../../features/identity/session.ts', async (load) => ({
 afterEach(cleanup);
 
 const day: DayFigures = {
-	...{ day: '2026-11-24', registrations: 3, deposits: 2, deposited: 43_500, withdrawals: 1, withdrawn: 4_000 },
-	...{ to_money_s: 90, to_money_longest_s: 90, trades: 6, staked: 7_000, ended: 6, returned: 5_100, gross: 1_900 },
-	...{ verifications: 0, to_verification_s: null, to_verification_longest_s: null, traders: 2 },
+	day: '2026-11-24',
+	registrations: 3,
+	deposits: 2,
+	deposited: 43_500,
+	withdrawals: 1,
+	withdrawn: 4_000,
+	to_money_s: 90,
+	to_money_longest_s: 90,
+	trades: 6,
+	staked: 7_000,
+	ended: 6,
+	returned: 5_100,
+	gross: 1_900,
+	verifications: 0,
+	to_verification_s: null,
+	to_verification_longest_s: null,
+	traders: 2,
 };
 const ANSWER: AnswerOf<typeof getFigures> = {
-	...{ from: '2026-11-24', to: '2026-11-25', counted_through: '2026-11-25T12:00:00.000Z' },
+	from: '2026-11-24',
+	to: '2026-11-25',
+	counted_through: '2026-11-25T12:00:00.000Z',
 	days: [day, { ...day, day: '2026-11-25', gross: -500 }],
 	totals: { ...day, deposits: 1_204, traders_a_day: 2 },
 	open: { trades: 4, staked: 9_900, worst: 8_100 },
-	...{ countries: ['BR'], assets: [{ id: 2, ticker: 'V75' }] },
+	countries: ['BR'],
+	assets: [{ id: 2, ticker: 'V75' }],
 };
 const FILTERS = { mode: '', from: '2026-11-24', to: '2026-11-25', country: 'BR', asset: '' };
 

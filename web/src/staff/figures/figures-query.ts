@@ -20,7 +20,9 @@ export const figuresQuery = (filters: FigureFilters) => ({
 	queryFn: ({ signal }: { signal: AbortSignal }) =>
 		fetchAnswer(getFigures, { query: asQuery<QueryOf<typeof getFigures>>(filters) }, signal),
 	// The figures of the filters before stay, paler, until the new ones are there.
-	...{ staleTime: 0, refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
+	staleTime: 0,
+	refetchInterval: REFRESH_MS,
+	placeholderData: keepPreviousData,
 });
 
 /** A link would not carry the token. */

@@ -1,5 +1,5 @@
 import type { StaffTrade } from '@fairtick/domain/figures/contract';
-import { DirectionMark } from '../../features/trading/direction-mark.tsx';
+import { DirectionMark } from '../../features/trading/fields/direction-mark.tsx';
 import { formatAmount, formatDateTimeSeconds, formatPercent } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { type Column, PagedTable, type PagedTableProps } from '../kit/data-table.tsx';

@@ -33,7 +33,9 @@ const cellsOf = (row: HTMLElement | undefined) =>
 test('a table has a head of its columns and a row for each item, in its order', async () => {
 	await show(table(ROWS), ['admin']);
 	expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-		...['Ticker', 'Note', 'Stake'],
+		'Ticker',
+		'Note',
+		'Stake',
 	]);
 	const [, ...rows] = screen.getAllByRole('row');
 	expect(rows.map(cellsOf)).toEqual([

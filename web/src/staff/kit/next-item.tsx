@@ -9,11 +9,11 @@ import { useStore } from '../../kit/base/store.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { useNavigation } from '../../kit/navigation/use-navigation.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { KeyCap } from '../key-cap.tsx';
-import { KeyHelp, type ListedKey } from '../key-help.tsx';
+import { KeyCap } from '../frame/key-cap.tsx';
+import { KeyHelp, type ListedKey } from '../frame/key-help.tsx';
+import { staffKeys } from '../frame/staff-keys.ts';
+import { useShortcuts } from '../frame/use-shortcuts.ts';
 import { mayActOn } from '../pages-of-staff.ts';
-import { staffKeys } from '../staff-keys.ts';
-import { useShortcuts } from '../use-shortcuts.ts';
 
 /** A queue whose items are taken one by one, each on a page of its own. */
 export type ItemQueue = Extract<StaffQueue, { readonly next: unknown }>;

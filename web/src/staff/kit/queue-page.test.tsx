@@ -16,8 +16,15 @@ const VIEWER = { id: 1005, role: 'support' };
 const AT = '2026-11-16T12:00:00.000Z';
 const id = (n: number) => `019b8e1c-4d5e-4a6b-8c7d-00000000000${n}`;
 const dispute = (n: number, more: object = {}) => ({
-	...{ id: id(n), status: 'open', opened_at: AT, due_at: AT, overdue: false, outcome: null, taken: null },
-	...{ user: { id: 1010 + n, name: `User ${n}` }, subject: { type: 'trade', id: id(n) } },
+	id: id(n),
+	status: 'open',
+	opened_at: AT,
+	due_at: AT,
+	overdue: false,
+	outcome: null,
+	taken: null,
+	user: { id: 1010 + n, name: `User ${n}` },
+	subject: { type: 'trade', id: id(n) },
 	...more,
 });
 const takenBy = (staff: number) => ({ taken: { by: { id: staff, name: `Staff ${staff}` }, until: AT } });

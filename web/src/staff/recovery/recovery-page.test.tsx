@@ -10,14 +10,29 @@ import { RecoveryPage } from './recovery-page.tsx';
 const ID = '019b8e1c-4d5e-4a6b-8c7d-000000000001';
 const AT = '2026-11-16T12:00:00.000Z';
 const REFUSED = {
-	...{ id: ID, user: { id: 1014, name: 'Budi Santoso' }, state: 'refused', sent_at: AT, expires_at: AT, due_at: null },
-	...{ ended_at: AT, verified: false, taken: null, asked_by: null, identity: null, because: 'copy', request: null },
+	id: ID,
+	user: { id: 1014, name: 'Budi Santoso' },
+	state: 'refused',
+	sent_at: AT,
+	expires_at: AT,
+	due_at: null,
+	ended_at: AT,
+	verified: false,
+	taken: null,
+	asked_by: null,
+	identity: null,
+	because: 'copy',
+	request: null,
 	account: { name: 'Budi Santoso', email: 'budi@example.com', country: 'ID', created_at: AT },
 	files: [],
 };
 
 const PROPOSED = {
-	...{ ...REFUSED, state: 'open', ended_at: null, because: null, asked_by: { id: 1006, name: 'Helen' } },
+	...REFUSED,
+	state: 'open',
+	ended_at: null,
+	because: null,
+	asked_by: { id: 1006, name: 'Helen' },
 	taken: { by: { id: 1006, name: 'Helen' }, until: AT },
 	request: { id: ID, decidable: false, own: false },
 };

@@ -37,7 +37,7 @@ import { ItemHead, ItemPage } from '../kit/item-page.tsx';
 import { NextItem } from '../kit/next-item.tsx';
 import { TakenFact } from '../kit/taken-by.tsx';
 import { ReasonField } from '../reason-field.tsx';
-import { RequestActs } from '../request-acts.tsx';
+import { RequestActs } from '../requests/request-acts.tsx';
 import { Taking } from '../taking.tsx';
 import { DocumentViewer, PLAIN_VIEW, type View, viewersClass } from '../verification/document-viewer.tsx';
 import { recoveryStateKey } from './recovery-state.ts';

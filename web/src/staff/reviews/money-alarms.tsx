@@ -24,12 +24,14 @@ export function MoneyAlarms() {
 	const { data: stops = [] } = useQuery({
 		queryKey: ['admin', 'payout-stops'],
 		queryFn: async ({ signal }) => (await fetchAnswer(listPayoutStops, {}, signal)).data,
-		...{ enabled, staleTime: 0 },
+		enabled,
+		staleTime: 0,
 	});
 	const { data: differences = [] } = useQuery({
 		queryKey: ['admin', 'differences'],
 		queryFn: async ({ signal }) => (await fetchAnswer(listDifferences, {}, signal)).data,
-		...{ enabled, staleTime: 0 },
+		enabled,
+		staleTime: 0,
 	});
 	if (stops.length + differences.length === 0) return null;
 	return (
@@ -57,8 +59,11 @@ export function MoneyAlarms() {
 				<Alarm
 					key={id}
 					text={t('admin.difference', {
-						...{ provider, about: `${subject.type} ${subject.id}`, what: t(`admin.difference_${kind}`) },
-						...{ missing: formatAmount(missing), time: formatInstant(found_at) },
+						provider,
+						about: `${subject.type} ${subject.id}`,
+						what: t(`admin.difference_${kind}`),
+						missing: formatAmount(missing),
+						time: formatInstant(found_at),
 					})}
 				>
 					{mayAct && (

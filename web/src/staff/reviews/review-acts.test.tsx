@@ -9,8 +9,14 @@ import { ReviewRequest } from './review-request.tsx';
 afterEach(cleanup);
 
 const WITHDRAWAL = {
-	...{ id: '019b8e1c-4d5e-4a6b-8c7d-000000000001', kind: 'withdrawal', amount: 60_000 },
-	...{ user: { id: 1022, name: 'Agus Wijaya' }, taken: null, request: null, payment: null, people: null },
+	id: '019b8e1c-4d5e-4a6b-8c7d-000000000001',
+	kind: 'withdrawal',
+	amount: 60_000,
+	user: { id: 1022, name: 'Agus Wijaya' },
+	taken: null,
+	request: null,
+	payment: null,
+	people: null,
 };
 
 function ActsOfFinance({ reason = 'limit', ...change }: { reason?: string } & Partial<Review>) {

@@ -2,7 +2,7 @@ import type { Review } from '@fairtick/domain/cashier/review-contract';
 import { approveRequest } from '@fairtick/domain/requests/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useUser } from '../../features/identity/session.ts';
-import { WaitingRequest } from '../waiting-request.tsx';
+import { WaitingRequest } from '../requests/waiting-request.tsx';
 import { isAmong } from '../who-may.tsx';
 
 /** A request about what is under review that waits for its second person, who decides it here. */

@@ -8,9 +8,22 @@ afterEach(cleanup);
 
 const AT = '2026-11-16T12:00:00.000Z';
 const MOVEMENT: Movement = {
-	...{ id: '019b8e1c-4d5e-4a6b-8c7d-000000000001', kind: 'withdrawal', method: 'sandbox', currency: 'SANDBOX_USD' },
-	...{ amount: 60_000, fee: 0, arrives: 60_000, local: null, destination: 'Sandbox at_once', reference: 'ABCD' },
-	...{ status: 'review', waits_for: 'credentials', due_at: AT, created_at: AT, expires_at: null, next: null },
+	id: '019b8e1c-4d5e-4a6b-8c7d-000000000001',
+	kind: 'withdrawal',
+	method: 'sandbox',
+	currency: 'SANDBOX_USD',
+	amount: 60_000,
+	fee: 0,
+	arrives: 60_000,
+	local: null,
+	destination: 'Sandbox at_once',
+	reference: 'ABCD',
+	status: 'review',
+	waits_for: 'credentials',
+	due_at: AT,
+	created_at: AT,
+	expires_at: null,
+	next: null,
 	steps: [
 		{ status: 'requested', cause: 'user', reason: null, at: AT },
 		{ status: 'review', cause: 'system', reason: 'limit', at: AT },

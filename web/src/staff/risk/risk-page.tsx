@@ -1,7 +1,7 @@
 import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import { getRiskBoard, type RiskBoard } from '@fairtick/domain/risk/contract';
 import { useQuery } from '@tanstack/react-query';
-import { DirectionMark } from '../../features/trading/direction-mark.tsx';
+import { DirectionMark } from '../../features/trading/fields/direction-mark.tsx';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { formatAmount, formatDateTimeSeconds, formatNumber, formatTime } from '../../kit/i18n/format.ts';
 import type { Translate } from '../../kit/i18n/translate.ts';
@@ -27,7 +27,8 @@ export function RiskPage() {
 	const query = useQuery({
 		queryKey: ['admin', 'risk', mode],
 		queryFn: ({ signal }) => fetchAnswer(getRiskBoard, { query: { mode } }, signal),
-		...{ staleTime: 0, refetchInterval: REFRESH_MS },
+		staleTime: 0,
+		refetchInterval: REFRESH_MS,
 	});
 	const { data } = query;
 	return (

@@ -14,8 +14,16 @@ import { awaitedDepositsQuery, awaitedPayoutsQuery } from './awaited-queries.ts'
 import { useKindName } from './kind-name.ts';
 
 const EMPTY = {
-	...{ kind: 'payment', entry_id: '', amount: '', booked_at: '', text: '', subject: '', reason: '' },
-	...{ 'payer.name': '', 'payer.tax_number': '', 'payer.account': '' },
+	kind: 'payment',
+	entry_id: '',
+	amount: '',
+	booked_at: '',
+	text: '',
+	subject: '',
+	reason: '',
+	'payer.name': '',
+	'payer.tax_number': '',
+	'payer.account': '',
 };
 type Values = typeof EMPTY;
 
@@ -25,7 +33,13 @@ function toBody(bank_account: string, values: Values) {
 	const { kind, entry_id, amount, text, subject, reason } = values;
 	const bookedAt = new Date(values.booked_at);
 	return {
-		...{ bank_account, kind: kind as StatementLineKind, entry_id, amount, text, subject: orNull(subject), reason },
+		bank_account,
+		kind: kind as StatementLineKind,
+		entry_id,
+		amount,
+		text,
+		subject: orNull(subject),
+		reason,
 		booked_at: Number.isNaN(bookedAt.getTime()) ? '' : bookedAt.toISOString(),
 		payer: {
 			name: values['payer.name'],

@@ -2,7 +2,7 @@ import { listRequests } from '@fairtick/domain/requests/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { WaitingRequest } from '../waiting-request.tsx';
+import { WaitingRequest } from '../requests/waiting-request.tsx';
 
 /** As many as the server lists at once; more lines than that never wait in practice. */
 const limit = 100;

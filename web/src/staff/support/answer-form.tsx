@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { MessageForm } from '../../features/support/message-form.tsx';
 import type { Outcome } from '../../kit/api/outcome.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import type { ListedKey } from '../key-help.tsx';
-import { useShortcuts } from '../use-shortcuts.ts';
+import type { ListedKey } from '../frame/key-help.tsx';
+import { useShortcuts } from '../frame/use-shortcuts.ts';
 
 interface AnswerFormProps<Answer> {
 	send(text: string): Promise<Outcome<Answer>>;

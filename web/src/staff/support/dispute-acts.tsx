@@ -14,7 +14,7 @@ import { sendOnce } from '../../kit/api/send-once.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { SelectField } from '../../kit/ui/form/select-field.tsx';
 import { ActButton } from '../act-dialog.tsx';
-import type { ListedKey } from '../key-help.tsx';
+import type { ListedKey } from '../frame/key-help.tsx';
 import { Taking } from '../taking.tsx';
 import { ANSWER_KEY, AnswerForm } from './answer-form.tsx';
 

@@ -61,7 +61,9 @@ function Hold({ hold: { id, reason, placed_at, asked_by, agreed_by, has_kept }, 
 		<section className="flex flex-col gap-2 rounded border border-demo bg-surface p-4">
 			<h3 className="font-semibold">
 				{t('admin.legalHoldSince', {
-					...{ time: formatInstant(placed_at), first: asked_by.name, second: agreed_by.name },
+					time: formatInstant(placed_at),
+					first: asked_by.name,
+					second: agreed_by.name,
 				})}
 			</h3>
 			<p className="break-words">{reason}</p>

@@ -35,7 +35,7 @@ import { TextField } from '../../kit/ui/form/text-field.tsx';
 import { Part } from '../../kit/ui/part.tsx';
 import { QueryState } from '../../kit/ui/query-state.tsx';
 import { ActButton } from '../act-dialog.tsx';
-import { AuditTable } from '../audit-table.tsx';
+import { AuditTable } from '../audit/audit-table.tsx';
 import { countryName } from '../figures/country-name.ts';
 import { PagedTable } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';

@@ -11,7 +11,7 @@ import {
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { listCountries } from '../../features/identity/countries.ts';
+import { listCountries } from '../../features/identity/profile/countries.ts';
 import { useUser } from '../../features/identity/session.ts';
 import { sideLabel } from '../../features/verification/side-label.ts';
 import { StepMark } from '../../features/verification/step-mark.tsx';
@@ -23,14 +23,14 @@ import { useFreshAction } from '../../kit/ui/form/use-fresh-action.tsx';
 import { Part } from '../../kit/ui/part.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { focusTitle } from '../focus-title.ts';
-import type { ListedKey } from '../key-help.tsx';
+import type { ListedKey } from '../frame/key-help.tsx';
+import { useShortcuts } from '../frame/use-shortcuts.ts';
 import { linkClass } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 import { ItemHead, ItemPage } from '../kit/item-page.tsx';
 import { NextItem } from '../kit/next-item.tsx';
 import { TakenFact } from '../kit/taken-by.tsx';
 import { Taking } from '../taking.tsx';
-import { useShortcuts } from '../use-shortcuts.ts';
 import { DocumentViewer, PLAIN_VIEW, turned, type View, viewersClass, zoomed } from './document-viewer.tsx';
 import { LookForm, Typed } from './look-form.tsx';
 
@@ -116,7 +116,9 @@ function Shown({ one }: { one: VerificationCase }) {
 				<div className="grid items-start gap-6 desktop:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
 					<Part title={t('desk.documents')}>{documents.viewers}</Part>
 					<LookForm
-						{...{ one, countries, form }}
+						one={one}
+						countries={countries}
+						form={form}
 						busy={deciding.busy}
 						onSave={(body) =>
 							void deciding.run(

@@ -16,7 +16,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { CheckboxField } from '../../kit/ui/form/checkbox-field.tsx';
 import { SelectField } from '../../kit/ui/form/select-field.tsx';
 import { TextField } from '../../kit/ui/form/text-field.tsx';
-import { KeyCap } from '../key-cap.tsx';
+import { KeyCap } from '../frame/key-cap.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 
 type Look = BodyOf<typeof decideCase>;

@@ -27,7 +27,13 @@ export const block =
 		const id = randomUUID();
 		const people = { askedBy: request.makerId, agreedBy: actorId as number };
 		await insertBlock(tx, {
-			...{ id, userId, currency: context.currency, amount: BigInt(amount), reason, ...people, nowMs: user.nowMs },
+			id,
+			userId,
+			currency: context.currency,
+			amount: BigInt(amount),
+			reason,
+			...people,
+			nowMs: user.nowMs,
 		});
 		const moves = [{ ...blockMove(id, BigInt(amount)), ...NOWHERE }];
 		const events = await writeChanges(context, user, { moves, steps: [], blockId: id });

@@ -40,11 +40,23 @@ export async function createDeposit(context: CashierContext, call: Call<typeof e
 		if (asked === null) return new Refused(refuse('cashier.quote_over'));
 		const id = randomUUID();
 		await insertDeposit(tx, {
-			...{ id, userId, provider: offered.provider.name, providerAccount: offered.provider.account },
-			...{ method: offered.method.id, currency: context.currency, amount, fee: computeFee(amount, terms) },
-			...{ ...asked, reference: makeReference() },
-			...{ status: 'created', reason: null, paymentId: null, dueAtMs: null },
-			...{ createdAtMs: user.nowMs, expiresAtMs: user.nowMs + terms.expiresS * 1_000, pollAtMs: user.nowMs + 60_000 },
+			id,
+			userId,
+			provider: offered.provider.name,
+			providerAccount: offered.provider.account,
+			method: offered.method.id,
+			currency: context.currency,
+			amount,
+			fee: computeFee(amount, terms),
+			...asked,
+			reference: makeReference(),
+			status: 'created',
+			reason: null,
+			paymentId: null,
+			dueAtMs: null,
+			createdAtMs: user.nowMs,
+			expiresAtMs: user.nowMs + terms.expiresS * 1_000,
+			pollAtMs: user.nowMs + 60_000,
 		});
 		await countDeposits(tx, state, [{ amountMinor: amount, atMs: user.nowMs }]);
 		const step = { kind: 'deposit', movementId: id, status: 'created', cause: 'user', reason: null } as const;

@@ -23,7 +23,10 @@ export async function findRefusal(
 	return decideDeposit(amount, {
 		isServed: isServed(countries, country),
 		isTraded: await loadIsTraded(tx),
-		...{ open: open && (await loadCovered(tx, currency)), isStaff, frozen, country },
+		open: open && (await loadCovered(tx, currency)),
+		isStaff,
+		frozen,
+		country,
 		identityMissing: !approved && isNeededToDeposit(wanted),
 		method:
 			offered && terms && !methodsOff.includes(offered.method.id)

@@ -30,8 +30,13 @@ export async function listOfferedMethods(
 		const { minMinor, maxMinor } = isDeposit ? depositBounds(terms) : withdrawalBounds(terms);
 		return [
 			{
-				...{ method: method.id, name: method.name, currencies: [method.currency] },
-				...{ min: Number(minMinor), max: Number(maxMinor), usual_s: terms.usualS, quote: method.currency !== 'USD' },
+				method: method.id,
+				name: method.name,
+				currencies: [method.currency],
+				min: Number(minMinor),
+				max: Number(maxMinor),
+				usual_s: terms.usualS,
+				quote: method.currency !== 'USD',
 				fee: { fixed: Number(terms.feeFixedMinor), percent: terms.feeBps / PERCENT_BPS },
 				fields: isDeposit ? [] : method.fields.map(({ name, maxLength }) => ({ name, max_length: maxLength })),
 			},

@@ -40,8 +40,13 @@ async function start(context: CashierContext, deposit: StoredDeposit, locale: Lo
 	const quote = deposit.quoteId === null ? null : await loadQuote(context.database, deposit.quoteId);
 	try {
 		const started = await provider.startDeposit({
-			...{ id, method: deposit.method, amount: deposit.nativeAmount, currency: deposit.nativeCurrency },
-			...{ reference: deposit.reference, payer: { userId, name, email, country }, locale },
+			id,
+			method: deposit.method,
+			amount: deposit.nativeAmount,
+			currency: deposit.nativeCurrency,
+			reference: deposit.reference,
+			payer: { userId, name, email, country },
+			locale,
 			returnUrl: `${context.baseUrl()}/cashier?movement=${id}`,
 			expiresAtMs: Number(deposit.expiresAt),
 			rateUntilMs: quote?.fixed ? quote.expiresAtMs : null,

@@ -141,7 +141,10 @@ async function bookReversed(
 
 /** What a provider keeps of a payment, as it says now. */
 const keptOf = (id: string, known: StoredPayment | null, { cost, amount }: ProviderPayment) => ({
-	...{ id, cost, nativeAmount: amount, wasCharged: known?.wasCharged ?? false },
+	id,
+	cost,
+	nativeAmount: amount,
+	wasCharged: known?.wasCharged ?? false,
 });
 
 /** What one payment changes for the user whose lock is held. */

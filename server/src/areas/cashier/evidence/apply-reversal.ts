@@ -50,8 +50,13 @@ async function keepMismatch(
 ): Promise<void> {
 	if (WITHOUT_MONEY.includes(state)) return;
 	const found = {
-		...{ subjectKind: kind, subjectId: id, kind: 'missing_here' as const, ours: null, missing: 0n },
-		...{ theirs: { state, amount, currency }, paymentId: payment.id },
+		subjectKind: kind,
+		subjectId: id,
+		kind: 'missing_here' as const,
+		ours: null,
+		missing: 0n,
+		theirs: { state, amount, currency },
+		paymentId: payment.id,
 	};
 	await keepDifference(context, context.database, provider, found, 'money was taken back in another currency');
 }

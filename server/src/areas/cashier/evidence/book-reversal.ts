@@ -92,13 +92,23 @@ type Part = Pick<
 >;
 
 const toPart = ({ kind, seen }: Reversed, part: number): Part => ({
-	...{ id: randomUUID(), kind, providerReversalId: seen.id, part, nativeAmount: seen.amount },
-	...{ amount: null, claimId: null, fx: 0n },
+	id: randomUUID(),
+	kind,
+	providerReversalId: seen.id,
+	part,
+	nativeAmount: seen.amount,
+	amount: null,
+	claimId: null,
+	fx: 0n,
 });
 
 /** What a provider says of a reversal, as its bookings keep it. */
 const saidOf = ({ nowMs }: LockedPayment, { payment, seen }: Reversed) => ({
-	...{ paymentId: payment.id, nativeAmount: seen.amount, state: seen.state, atMs: seen.atMs, nowMs },
+	paymentId: payment.id,
+	nativeAmount: seen.amount,
+	state: seen.state,
+	atMs: seen.atMs,
+	nowMs,
 	inquiryUntilMs: seen.inquiryUntilMs ?? null,
 });
 
@@ -106,7 +116,12 @@ const saidOf = ({ nowMs }: LockedPayment, { payment, seen }: Reversed) => ({
 async function close({ tx, nowMs }: LockedPayment, payment: StoredPayment, parts: readonly Part[]): Promise<void> {
 	for (const part of parts)
 		await saveReversal(tx, payment, {
-			...{ ...part, state: stateOfGiven(part), paymentId: payment.id, atMs: nowMs, nowMs, inquiryUntilMs: null },
+			...part,
+			state: stateOfGiven(part),
+			paymentId: payment.id,
+			atMs: nowMs,
+			nowMs,
+			inquiryUntilMs: null,
 		});
 }
 

@@ -2,8 +2,13 @@ import type { Side } from '@fairtick/domain/cashier/reconcile';
 import type { LegStatus } from '@fairtick/domain/cashier/withdrawal';
 
 const STATES: Readonly<Record<LegStatus, string>> = {
-	...{ planned: 'pending', sending: 'pending', unknown: 'pending', sent: 'pending' },
-	...{ completed: 'paid', failed: 'failed', returned: 'returned' },
+	planned: 'pending',
+	sending: 'pending',
+	unknown: 'pending',
+	sent: 'pending',
+	completed: 'paid',
+	failed: 'failed',
+	returned: 'returned',
 };
 
 /** A leg or return in the words of its provider; a refund that failed after it was booked as paid is returned here. */

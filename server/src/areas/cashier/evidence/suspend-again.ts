@@ -75,7 +75,12 @@ async function unbook(held: LockedPayment, payment: StoredPayment): Promise<Chan
 		await saveReversal(tx, payment, { ...row, state: stateOfGiven(one) });
 		if (isNewest(all, one))
 			await saveReversal(tx, payment, {
-				...{ ...row, id: randomUUID(), part: one.part + 1, amount: null, claimId: null, fx: 0n },
+				...row,
+				id: randomUUID(),
+				part: one.part + 1,
+				amount: null,
+				claimId: null,
+				fx: 0n,
 			});
 	}
 	return giveBack(held, payment, booked);

@@ -23,13 +23,26 @@ export async function addDeposit(
 	const made = { id: randomUUID(), userId, ...payment, fee: 0n };
 	const rest = { reference: makeReference(), status: 'review' as const, reason: null };
 	await insertDeposit(tx, {
-		...{ ...made, ...rest, currency, paymentId: null },
-		...{ createdAtMs: nowMs, expiresAtMs: nowMs, dueAtMs: null, pollAtMs: null },
+		...made,
+		...rest,
+		currency,
+		paymentId: null,
+		createdAtMs: nowMs,
+		expiresAtMs: nowMs,
+		dueAtMs: null,
+		pollAtMs: null,
 	});
 	await updatePaymentDeposit(tx, paymentId, made.id);
 	await countDeposits(tx, state, [{ amountMinor: made.amount, atMs: nowMs }]);
 	return {
-		...{ ...made, ...rest, paymentId: null, providerId: null, next: null },
-		...{ createdAt: BigInt(nowMs), countedAt: BigInt(nowMs), changedAt: BigInt(nowMs), expiresAt: BigInt(nowMs) },
+		...made,
+		...rest,
+		paymentId: null,
+		providerId: null,
+		next: null,
+		createdAt: BigInt(nowMs),
+		countedAt: BigInt(nowMs),
+		changedAt: BigInt(nowMs),
+		expiresAt: BigInt(nowMs),
 	};
 }

@@ -56,10 +56,25 @@ export async function insertDeposit(tx: Queryable, deposit: NewDeposit): Promise
 			reference, status, reason, payment_id, created_at, changed_at, expires_at, due_at, poll_at, quote_id)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $18, $19)`,
 		[
-			...[deposit.id, deposit.userId, deposit.provider, deposit.providerAccount, deposit.method, deposit.currency],
-			...[deposit.amount, deposit.fee, deposit.nativeAmount, deposit.nativeCurrency, deposit.reference],
-			...[deposit.status, deposit.reason, deposit.paymentId, deposit.createdAtMs, deposit.expiresAtMs],
-			...[deposit.dueAtMs, deposit.pollAtMs, deposit.quoteId],
+			deposit.id,
+			deposit.userId,
+			deposit.provider,
+			deposit.providerAccount,
+			deposit.method,
+			deposit.currency,
+			deposit.amount,
+			deposit.fee,
+			deposit.nativeAmount,
+			deposit.nativeCurrency,
+			deposit.reference,
+			deposit.status,
+			deposit.reason,
+			deposit.paymentId,
+			deposit.createdAtMs,
+			deposit.expiresAtMs,
+			deposit.dueAtMs,
+			deposit.pollAtMs,
+			deposit.quoteId,
 		],
 	);
 }
@@ -115,7 +130,9 @@ export async function updateDepositStarted(
 	{ providerId, next }: { readonly providerId: string; readonly next: NextStep },
 ): Promise<void> {
 	await db.query('update deposits set provider_id = $2, next = $3 where id = $1 and provider_id is null', [
-		...[id, providerId, JSON.stringify(next)],
+		id,
+		providerId,
+		JSON.stringify(next),
 	]);
 }
 

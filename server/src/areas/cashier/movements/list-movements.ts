@@ -15,7 +15,9 @@ function toFilter(
 	{ kind, status, from, to }: QueryOf<typeof downloadMovements>,
 ): Omit<MovementFilter, 'after' | 'limit'> {
 	return {
-		...{ userId, kind: kind ?? null, status: status ?? null },
+		userId,
+		kind: kind ?? null,
+		status: status ?? null,
 		fromMs: from === undefined ? null : Date.parse(from),
 		toMs: to === undefined ? null : Date.parse(to),
 	};
@@ -35,8 +37,16 @@ export async function listOwnMovements(db: Queryable, { caller, query }: Call<ty
 const COLUMNS = ['created_at', 'id', 'kind', 'method', 'amount', 'fee', 'arrives', 'currency', 'status', 'reference'];
 
 const toCells = ({ createdAt, id, kind, method, amount, fee, status, reference }: MovementRow) => [
-	...[new Date(Number(createdAt)).toISOString(), id, kind, method],
-	...[formatMinor(amount), formatMinor(fee), formatMinor(amount - fee), 'USD', status, reference],
+	new Date(Number(createdAt)).toISOString(),
+	id,
+	kind,
+	method,
+	formatMinor(amount),
+	formatMinor(fee),
+	formatMinor(amount - fee),
+	'USD',
+	status,
+	reference,
 ];
 
 /** The same as a table. */

@@ -19,7 +19,9 @@ export const heldBy = (user: LockedUser): LockedPayment => ({ tx: user.tx, nowMs
 
 /** A payment without a user, whose lock the transaction has. */
 export const heldAlone = async <Tx extends Queryable>(tx: Tx) => ({
-	...{ tx, nowMs: Number(await loadClock(tx)), user: null },
+	tx,
+	nowMs: Number(await loadClock(tx)),
+	user: null,
 });
 
 /** Locks a payment, as the first lock of the transaction. */

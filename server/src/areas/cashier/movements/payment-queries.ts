@@ -87,7 +87,9 @@ export const loadInstrument = (db: Queryable, paymentId: string) =>
 /** Waits for other transactions about a payment that belongs to no user whose lock would do. */
 export async function lockPayment(tx: Queryable, { name, account }: At, providerPaymentId: string): Promise<void> {
 	await tx.query(`select pg_advisory_xact_lock(hashtextextended('payment ' || $1 || ' ' || $2 || ' ' || $3, 0))`, [
-		...[name, account, providerPaymentId],
+		name,
+		account,
+		providerPaymentId,
 	]);
 }
 
@@ -133,14 +135,27 @@ export async function savePayment(
 			refundable_until = excluded.refundable_until, cost = excluded.cost, doubt = excluded.doubt, at = excluded.at,
 			rate_numerator = excluded.rate_numerator, rate_denominator = excluded.rate_denominator, senders = excluded.senders`,
 		[
-			...[row.id, name, account, seen.id, row.depositId, seen.amount, seen.currency, seen.state, row.currency],
-			...[
-				instrument?.kind ?? null,
-				instrument?.key == null ? null : Buffer.from(sha256(instrument.key), 'hex'),
-				instrument?.label ?? null,
-			],
-			...[seen.payerName, seen.refundableUntilMs, seen.cost, seen.doubt, seen.atMs, row.nowMs],
-			...[row.rate?.numerator ?? null, row.rate?.denominator ?? null, seen.senders ?? []],
+			row.id,
+			name,
+			account,
+			seen.id,
+			row.depositId,
+			seen.amount,
+			seen.currency,
+			seen.state,
+			row.currency,
+			instrument?.kind ?? null,
+			instrument?.key == null ? null : Buffer.from(sha256(instrument.key), 'hex'),
+			instrument?.label ?? null,
+			seen.payerName,
+			seen.refundableUntilMs,
+			seen.cost,
+			seen.doubt,
+			seen.atMs,
+			row.nowMs,
+			row.rate?.numerator ?? null,
+			row.rate?.denominator ?? null,
+			seen.senders ?? [],
 		],
 	);
 }
@@ -259,8 +274,21 @@ export const saveReversal = (
 			state = excluded.state, amount = excluded.amount, claim_id = excluded.claim_id, at = excluded.at, fx = excluded.fx,
 			inquiry_until = excluded.inquiry_until`,
 		[
-			...[id, paymentId, provider, providerAccount, kind, providerReversalId, part, nativeAmount, state, amount],
-			...[claimId, atMs, nowMs, fx, inquiryUntilMs],
+			id,
+			paymentId,
+			provider,
+			providerAccount,
+			kind,
+			providerReversalId,
+			part,
+			nativeAmount,
+			state,
+			amount,
+			claimId,
+			atMs,
+			nowMs,
+			fx,
+			inquiryUntilMs,
 		],
 	);
 

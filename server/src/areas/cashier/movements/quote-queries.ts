@@ -38,7 +38,8 @@ export async function loadQuote(db: Queryable, id: string): Promise<Quote | null
 
 /** A fraction as PostgreSQL keeps it. */
 export const toRate = (numerator: string, denominator: string): Rate => ({
-	...{ numerator: BigInt(numerator), denominator: BigInt(denominator) },
+	numerator: BigInt(numerator),
+	denominator: BigInt(denominator),
 });
 
 export interface NewQuote extends Omit<Quote, 'used'> {
@@ -54,9 +55,22 @@ export const insertQuote = (tx: Queryable, quote: NewQuote) =>
 			rate_denominator, spread_bps, source, fixed, created_at, expires_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 		[
-			...[quote.id, quote.userId, quote.method, quote.direction, quote.currency, quote.amountMinor, quote.localAmount],
-			...[quote.localCurrency, quote.decimals, quote.rate.numerator, quote.rate.denominator, quote.spreadBps],
-			...[quote.source, quote.fixed, quote.createdAtMs, quote.expiresAtMs],
+			quote.id,
+			quote.userId,
+			quote.method,
+			quote.direction,
+			quote.currency,
+			quote.amountMinor,
+			quote.localAmount,
+			quote.localCurrency,
+			quote.decimals,
+			quote.rate.numerator,
+			quote.rate.denominator,
+			quote.spreadBps,
+			quote.source,
+			quote.fixed,
+			quote.createdAtMs,
+			quote.expiresAtMs,
 		],
 	);
 
@@ -88,7 +102,9 @@ export async function countQuotes(tx: Queryable, userId: number, nowMs: number):
 		[userId, nowMs, DAY_MS],
 	);
 	return {
-		...{ unpaid: Number(row.unpaid), unpaidUntilMs: Number(row.unpaidUntilMs) },
-		...{ today: Number(row.today), todayUntilMs: Number(row.todayUntilMs) },
+		unpaid: Number(row.unpaid),
+		unpaidUntilMs: Number(row.unpaidUntilMs),
+		today: Number(row.today),
+		todayUntilMs: Number(row.todayUntilMs),
 	};
 }

@@ -95,13 +95,11 @@ describe('what of a payment went back', () => {
 			await db.owner.query('delete from payment_returns where payment_id = $1', [paymentId]);
 		}
 		expect(seen).toEqual({
-			...{
-				sending: [0n, true],
-				unknown: [0n, true],
-				sent: [0n, true],
-				completed: [1_000n, false],
-				failed: [0n, false],
-			},
+			sending: [0n, true],
+			unknown: [0n, true],
+			sent: [0n, true],
+			completed: [1_000n, false],
+			failed: [0n, false],
 		});
 	});
 });
@@ -118,7 +116,9 @@ describe('of a withdrawal', () => {
 	test('[CASH-03] can be ended what is asked for, reviewed or approved, if no call of it was lost', async () => {
 		for (const status of WITHDRAWAL_STATUSES) {
 			await rows.addLeg(await rows.addWithdrawal({ amount: 1_000n, status }), {
-				...{ amount: 1_000n, status: 'planned', sentAtMs: null },
+				amount: 1_000n,
+				status: 'planned',
+				sentAtMs: null,
 			});
 			await rows.addLeg(await rows.addWithdrawal({ amount: 2_000n, status }), { amount: 2_000n, status: 'planned' });
 		}

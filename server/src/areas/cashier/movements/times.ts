@@ -21,8 +21,11 @@ async function loadTimes(db: Queryable, currency: string): Promise<MethodTimes[]
 	);
 	return (rows as (Pick<MethodTimes, 'method'> & (typeof rows)[number])[]).map(
 		({ method, count, cancelled, median, p95 }) => ({
-			...{ method, count: Number(count), cancelled: Number(cancelled) },
-			...{ median_s: toSeconds(median), p95_s: toSeconds(p95) },
+			method,
+			count: Number(count),
+			cancelled: Number(cancelled),
+			median_s: toSeconds(median),
+			p95_s: toSeconds(p95),
 		}),
 	);
 }

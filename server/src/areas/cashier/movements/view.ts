@@ -42,18 +42,20 @@ export async function findKept(db: Queryable, userId: number, rows: readonly Mov
 export function toWireMovement(row: MovementRow, kept: Kept): Movement {
 	const { amount, fee, kind, status } = row;
 	return {
-		...{
-			id: row.id,
-			kind,
-			method: row.method,
-			amount: Number(amount),
-			fee: Number(fee),
-			arrives: Number(amount - fee),
-		},
+		id: row.id,
+		kind,
+		method: row.method,
+		amount: Number(amount),
+		fee: Number(fee),
+		arrives: Number(amount - fee),
 		currency: 'USD',
 		local: toLocal(row),
-		...{ status, reason: row.reason, due_at: row.dueAt === null ? null : toIso(row.dueAt), waits_for: row.waitsFor },
-		...{ destination: row.destination, reference: row.reference },
+		status,
+		reason: row.reason,
+		due_at: row.dueAt === null ? null : toIso(row.dueAt),
+		waits_for: row.waitsFor,
+		destination: row.destination,
+		reference: row.reference,
 		cancellable:
 			kind === 'deposit'
 				? isDepositCancellable(status as DepositStatus)
@@ -69,9 +71,13 @@ function toLocal({ nativeAmount, nativeCurrency, quote }: MovementRow): Movement
 	if (nativeAmount === null || nativeCurrency === null || quote === null) return null;
 	const { numerator, denominator, decimals, spreadBps, source, fixed, expiresAt } = quote;
 	return {
-		...{ amount: formatNative(nativeAmount, decimals), currency: nativeCurrency },
+		amount: formatNative(nativeAmount, decimals),
+		currency: nativeCurrency,
 		rate: formatRate({ numerator: BigInt(numerator), denominator: BigInt(denominator) }, decimals),
-		...{ spread: spreadBps / WHOLE_BPS, source, fixed, expires_at: toIso(expiresAt) },
+		spread: spreadBps / WHOLE_BPS,
+		source,
+		fixed,
+		expires_at: toIso(expiresAt),
 	};
 }
 

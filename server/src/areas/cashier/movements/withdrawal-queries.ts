@@ -180,8 +180,20 @@ export async function insertLeg(tx: Queryable, leg: NewLeg, nowMs: number): Prom
 		`insert into withdrawal_legs (id, withdrawal_id, n, kind, provider, provider_account, method, payment_id, amount, fee, native_amount,
 			native_currency, status, changed_at, fx) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'planned', $13, $14)`,
 		[
-			...[leg.id, leg.withdrawalId, leg.n, leg.kind, leg.provider, leg.providerAccount, leg.method, leg.paymentId],
-			...[leg.amount, leg.fee, leg.nativeAmount, leg.nativeCurrency, nowMs, leg.fx],
+			leg.id,
+			leg.withdrawalId,
+			leg.n,
+			leg.kind,
+			leg.provider,
+			leg.providerAccount,
+			leg.method,
+			leg.paymentId,
+			leg.amount,
+			leg.fee,
+			leg.nativeAmount,
+			leg.nativeCurrency,
+			nowMs,
+			leg.fx,
 		],
 	);
 }
@@ -248,7 +260,9 @@ export async function loadSources(
 		[userId, nowMs, id],
 	);
 	return rows.map(({ at, paid, gone, goneNative, ...source }) => ({
-		...{ ...source, paid, atMs: Number(at) },
+		...source,
+		paid,
+		atMs: Number(at),
 		restMinor: computeRefundable(
 			{ nativeAmount: source.nativeAmount, amount: paid },
 			{ amount: gone, native: goneNative },

@@ -82,9 +82,13 @@ function toRequest(
 		return accounts.id(userId, name, currency);
 	};
 	return {
-		...{ reference, kind, contentHash: null },
+		reference,
+		kind,
+		contentHash: null,
 		transfers: transfers.map(({ source, destination, amount }) => ({
-			...{ source: idOf(source), destination: idOf(destination), amount },
+			source: idOf(source),
+			destination: idOf(destination),
+			amount,
 		})),
 	};
 }

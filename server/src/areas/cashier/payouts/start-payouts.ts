@@ -9,7 +9,10 @@ import { loadStop, loadStops } from './queries.ts';
 /** Automatic payouts that are stopped, oldest first (CASH-15). */
 export async function listStops({ database }: Pick<CashierContext, 'database'>) {
 	const data = (await loadStops(database)).map(({ id, provider, providerAccount, reason, stoppedAt }) => ({
-		...{ id, provider, account: providerAccount, reason },
+		id,
+		provider,
+		account: providerAccount,
+		reason,
 		stopped_at: new Date(Number(stoppedAt)).toISOString(),
 	}));
 	return { data, next_cursor: null };

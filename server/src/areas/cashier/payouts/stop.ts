@@ -16,7 +16,8 @@ export async function stopPayouts(
 	if (id === null) return;
 	const account = `${at.provider} ${at.providerAccount}`;
 	await mailOperator(tx, {
-		...{ reference: `payouts_stopped:${id}`, kind: 'payouts_stopped' },
+		reference: `payouts_stopped:${id}`,
+		kind: 'payouts_stopped',
 		params: (locale) => ({ account, why: text(locale, `payouts.stopped:${reason}`) }),
 	});
 	log.error({ provider: account, reason }, 'automatic payouts are stopped');

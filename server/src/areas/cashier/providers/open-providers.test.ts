@@ -16,8 +16,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const none = () => Promise.resolve([]);
 function open(environment: Readonly<Record<string, string>>, money: 'sandbox' | 'live') {
 	return openProviders({
-		...{ config: readConfig(environment), money, outgoing: createOutgoing({ allowsLoopback: false }) },
-		...{ lines: { ofSubject: none, ofLine: none, inPeriod: none }, nowMs: Date.now },
+		config: readConfig(environment),
+		money,
+		outgoing: createOutgoing({ allowsLoopback: false }),
+		lines: { ofSubject: none, ofLine: none, inPeriod: none },
+		nowMs: Date.now,
 	});
 }
 function accounts(money: string): string {
@@ -29,10 +32,14 @@ function accounts(money: string): string {
 	return path;
 }
 const stripe = (key: string) => ({
-	...{ STRIPE_SECRET_KEY: key, STRIPE_ACCOUNT: 'acct_1', STRIPE_WEBHOOK_SECRETS: 'whsec_local' },
+	STRIPE_SECRET_KEY: key,
+	STRIPE_ACCOUNT: 'acct_1',
+	STRIPE_WEBHOOK_SECRETS: 'whsec_local',
 });
 const BTCPAY = {
-	...{ BTCPAY_URL: 'https://btcpay.example.com', BTCPAY_API_KEY: 'key', BTCPAY_STORE: 'Store1' },
+	BTCPAY_URL: 'https://btcpay.example.com',
+	BTCPAY_API_KEY: 'key',
+	BTCPAY_STORE: 'Store1',
 	BTCPAY_WEBHOOK_SECRETS: 'a-secret',
 };
 
@@ -65,7 +72,10 @@ test('[CASH-08] keys and accounts of the other money stop the start in one sente
 });
 
 const FORMER = {
-	...{ provider: 'stripe', secretKey: 'sk_live_old', account: 'acct_old', webhookSecrets: ['whsec_old_one'] },
+	provider: 'stripe',
+	secretKey: 'sk_live_old',
+	account: 'acct_old',
+	webhookSecrets: ['whsec_old_one'],
 };
 function former(...accounts: readonly object[]): { FORMER_ACCOUNTS: string } {
 	const path = join(folder, 'former.json');

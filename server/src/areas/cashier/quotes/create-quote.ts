@@ -51,7 +51,10 @@ export async function createQuote(context: CashierContext, call: Call<typeof end
 		const { spreadBps } = context;
 		const terms = { method: method.id, localCurrency: method.currency, decimals: method.decimals, spreadBps };
 		const quote = {
-			...{ ...terms, ...(sourced as SourcedRate), fixed: converted.fixed, expiresAtMs: nowMs + QUOTE_LIFE_MS },
+			...terms,
+			...(sourced as SourcedRate),
+			fixed: converted.fixed,
+			expiresAtMs: nowMs + QUOTE_LIFE_MS,
 			...(converted.amounts ?? { amountMinor: 0n, localAmount: 0n }),
 		};
 		if (converted.amounts === null) return toWire({ ...quote, id: null });
@@ -105,7 +108,13 @@ const toWire = ({
 	decimals,
 	...quote
 }: Omit<NewQuote, 'id' | 'userId' | 'direction' | 'currency' | 'createdAtMs'> & { readonly id: string | null }) => ({
-	...{ id, amount: Number(amountMinor), local_amount: formatNative(localAmount, decimals), currency: localCurrency },
-	...{ rate: formatRate(quote.rate, decimals), spread: quote.spreadBps / WHOLE_BPS, source: quote.source },
-	...{ fixed: quote.fixed, expires_at: toInstant(quote.expiresAtMs) },
+	id,
+	amount: Number(amountMinor),
+	local_amount: formatNative(localAmount, decimals),
+	currency: localCurrency,
+	rate: formatRate(quote.rate, decimals),
+	spread: quote.spreadBps / WHOLE_BPS,
+	source: quote.source,
+	fixed: quote.fixed,
+	expires_at: toInstant(quote.expiresAtMs),
 });

@@ -9,7 +9,10 @@ import { openRateSource, type RateSourceOptions } from './rate-source.ts';
 const MINUTE_MS = 60_000;
 const NOON = Date.parse('2026-11-24T12:00:00Z');
 const tableOf = (brl: string, expires_at = '2026-11-24T13:00:00Z') => ({
-	...{ base: 'USD', source: 'Example Bank', expires_at, rates: { BRL: brl } },
+	base: 'USD',
+	source: 'Example Bank',
+	expires_at,
+	rates: { BRL: brl },
 });
 
 let folder: string;

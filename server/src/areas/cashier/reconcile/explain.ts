@@ -8,8 +8,14 @@ import { loadOpenDifference, loadOpenDifferences, type OpenDifference, updateExp
 import { updateCover } from './reconcile-providers.ts';
 
 const toWire = ({ id, provider, providerAccount, subjectKind, subjectId, ...rest }: OpenDifference) => ({
-	...{ id, provider, account: providerAccount, subject: { type: subjectKind, id: subjectId }, kind: rest.kind },
-	...{ ours: rest.ours, theirs: rest.theirs, missing: Number(rest.missing) },
+	id,
+	provider,
+	account: providerAccount,
+	subject: { type: subjectKind, id: subjectId },
+	kind: rest.kind,
+	ours: rest.ours,
+	theirs: rest.theirs,
+	missing: Number(rest.missing),
 	found_at: new Date(Number(rest.foundAt)).toISOString(),
 });
 
@@ -40,8 +46,11 @@ export const explainExecutor =
 		const { id } = request.content;
 		if (!(await updateExplained(tx, id))) return requestOver();
 		await appendAudit(tx, {
-			...{ ...deed, act: 'difference.explained', subject: request.subject },
-			...{ before: { open: true }, after: { open: false } },
+			...deed,
+			act: 'difference.explained',
+			subject: request.subject,
+			before: { open: true },
+			after: { open: false },
 		});
 		return () => updateCover(context);
 	};

@@ -37,7 +37,9 @@ export async function updateReconciliationEnded(
 	differences: number,
 ): Promise<void> {
 	await db.query('update reconciliations set ended_at = clock(), compared = $2, differences = $3 where id = $1', [
-		...[id, compared, differences],
+		id,
+		compared,
+		differences,
 	]);
 }
 

@@ -18,7 +18,12 @@ export async function describeReturn(
 	return [
 		{ kind: 'size', events: String(events), atMs },
 		{
-			...{ kind: 'return', atMs, id, depositId, destinationId, nativeAmount: String(nativeAmount) },
+			kind: 'return',
+			atMs,
+			id,
+			depositId,
+			destinationId,
+			nativeAmount: String(nativeAmount),
 			payment: { ...payment, nativeAmount: String(paid), nativeCurrency },
 		},
 	];

@@ -18,7 +18,12 @@ export async function freeze({ tx, userId, state, nowMs }: LockedUser, reason: s
 	);
 	if (!isNew) return;
 	await appendAudit(tx, {
-		...{ actorId: null, reason, requestId: 'restore' },
-		...{ act: 'user.frozen', subject: `user:${userId}`, before: { frozen: state.frozen }, after: { frozen: true } },
+		actorId: null,
+		reason,
+		requestId: 'restore',
+		act: 'user.frozen',
+		subject: `user:${userId}`,
+		before: { frozen: state.frozen },
+		after: { frozen: true },
 	});
 }

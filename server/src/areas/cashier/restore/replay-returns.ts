@@ -125,9 +125,16 @@ async function putBack(context: CashierContext, tx: Connection, entry: Returned)
 	if (known.money === 'none')
 		await updatePaymentBooked(tx, known.id, { money: 'unvalued', amount: null, fee: 0n, reason: RESTORED }, nowMs);
 	await insertReturn(tx, {
-		...{ id, paymentId: known.id, nativeAmount: BigInt(entry.nativeAmount), askedBy: null, agreedBy: null },
-		...{ destinationId: await findDestination(tx, entry), status: 'unknown', reason: RESTORED },
-		...{ nowMs: atMs, pollAtMs: nowMs },
+		id,
+		paymentId: known.id,
+		nativeAmount: BigInt(entry.nativeAmount),
+		askedBy: null,
+		agreedBy: null,
+		destinationId: await findDestination(tx, entry),
+		status: 'unknown',
+		reason: RESTORED,
+		nowMs: atMs,
+		pollAtMs: nowMs,
 	});
 	if (user === null || owner === null) {
 		await updatePaymentDue(tx, known.id, addWorkingDays(nowMs, RETURN_WORKING_DAYS));

@@ -101,7 +101,11 @@ async function findProblem(
 }
 
 const toStep = (movementId: string, status: Step['status']): Step => ({
-	...{ kind: 'withdrawal', movementId, status, cause: 'rule', reason: 'restored' },
+	kind: 'withdrawal',
+	movementId,
+	status,
+	cause: 'rule',
+	reason: 'restored',
 });
 
 /** A withdrawal that was asked for after the backup. */
@@ -112,7 +116,8 @@ async function ask({ currency }: CashierContext, { tx, userId }: LockedUser, { w
 		id,
 		userId,
 		method,
-		...{ destinationId: null, quoteId: null },
+		destinationId: null,
+		quoteId: null,
 		currency,
 		amount,
 		fee,

@@ -37,8 +37,12 @@ export async function toReturnOrder(
 ): Promise<LegOrder> {
 	const { id, nativeAmount, nativeCurrency, askedAt, providerPaymentId, method, destinationId, payeeName } = known;
 	const shared = {
-		...{ key: id, withdrawalId: id, method: method ?? methods[0]?.id ?? '' },
-		...{ amount: nativeAmount, currency: nativeCurrency, firstSentAtMs: Number(askedAt) },
+		key: id,
+		withdrawalId: id,
+		method: method ?? methods[0]?.id ?? '',
+		amount: nativeAmount,
+		currency: nativeCurrency,
+		firstSentAtMs: Number(askedAt),
 	};
 	if (destinationId === null) return { ...shared, kind: 'refund', paymentId: providerPaymentId };
 	const destination = await loadDestination(database, destinationId);

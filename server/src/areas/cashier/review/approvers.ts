@@ -47,7 +47,8 @@ async function loadPairs(
 	const nowMs = Number(await loadClock(db));
 	const about = { userId: ofPaymentAlone ? null : userId, paymentId: payment };
 	const facts: PairFacts = {
-		...{ nowMs, isSandbox: currency === 'SANDBOX_USD' },
+		nowMs,
+		isSandbox: currency === 'SANDBOX_USD',
 		deciders: (await loadDeciders(db, MOVEMENT_DECIDERS)).filter(({ id }) => id !== userId),
 		credits: await loadCredits(db, { ...about, sinceMs: nowMs - CREDITED_MS }),
 	};

@@ -57,7 +57,13 @@ export const assignPayment =
 		const method = context.providers.find(provider, providerAccount)?.methods[0]?.id ?? provider;
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		const deposit = await addDeposit(context, user, {
-			...{ paymentId: id, provider, providerAccount, method, quoteId: null, nativeAmount, nativeCurrency },
+			paymentId: id,
+			provider,
+			providerAccount,
+			method,
+			quoteId: null,
+			nativeAmount,
+			nativeCurrency,
 			// Of one without a rate the value is said later.
 			amount: amount ?? 1n,
 		});

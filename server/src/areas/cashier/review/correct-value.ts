@@ -151,7 +151,11 @@ class Correction {
 		await this.#save({ credited, claimId, fee, nowMs });
 		const { actorId, reason } = this.#deed;
 		const step: Step = {
-			...{ kind: 'deposit', movementId: deposit.id, status: deposit.status, cause: 'staff', reason },
+			kind: 'deposit',
+			movementId: deposit.id,
+			status: deposit.status,
+			cause: 'staff',
+			reason,
 			actorId: actorId as number,
 		};
 		const { provider, providerAccount } = this.#payment;
@@ -172,13 +176,23 @@ class Correction {
 		const { id, userId, amount } = this.#payment;
 		await updatePaymentValue(this.#tx, id, this.#amount, fee);
 		await insertValuation(this.#tx, {
-			...{ id: this.#id, paymentId: id, amount: this.#amount, difference: this.#difference, credited, claimId },
-			...{ reason: this.#deed.reason, askedBy: this.#makerId, agreedBy: this.#deed.actorId as number, nowMs },
+			id: this.#id,
+			paymentId: id,
+			amount: this.#amount,
+			difference: this.#difference,
+			credited,
+			claimId,
+			reason: this.#deed.reason,
+			askedBy: this.#makerId,
+			agreedBy: this.#deed.actorId as number,
+			nowMs,
 		});
 		await appendAudit(this.#tx, {
 			...this.#deed,
-			...{ act: 'payment.corrected', subject: userId === null ? `payment:${id}` : `user:${userId}` },
-			...{ before: { payment: id, amount: Number(amount) }, after: { payment: id, amount: Number(this.#amount) } },
+			act: 'payment.corrected',
+			subject: userId === null ? `payment:${id}` : `user:${userId}`,
+			before: { payment: id, amount: Number(amount) },
+			after: { payment: id, amount: Number(this.#amount) },
 		});
 	}
 }

@@ -76,7 +76,10 @@ export async function loadClaimFacts(db: Queryable, userId: number): Promise<Rev
 		[userId],
 	);
 	return rows.map(({ openedAt, ...claim }) => ({
-		...{ id: claim.id, amount: Number(claim.amount), unpaid: Number(claim.unpaid), opened_at: toInstant(openedAt) },
+		id: claim.id,
+		amount: Number(claim.amount),
+		unpaid: Number(claim.unpaid),
+		opened_at: toInstant(openedAt),
 	}));
 }
 

@@ -32,30 +32,35 @@ export async function loadFacts(
 	const person = await loadPersonFacts(db, userId, currency);
 	const { approved } = await loadPerson(db, userId);
 	const { day, week } = await loadJudgeRows(db, about);
-	const filter = { ...{ userId, kind: null, status: null, fromMs: null, toMs: null }, after: null };
+	const filter = { userId, kind: null, status: null, fromMs: null, toMs: null, after: null };
 	const movements = await loadMovements(db, { ...filter, limit: MOST_MOVEMENTS });
 	const kept = await findKept(db, userId, movements);
 	const { exclusionKind, frozenReason } = person;
 	return {
-		...{ email: person.email, email_verified: person.emailVerified, country: person.country },
-		...{
-			registered_at: toInstant(person.registeredAt),
-			identity_missing: !approved && context.wanted.when !== 'never',
-		},
+		email: person.email,
+		email_verified: person.emailVerified,
+		country: person.country,
+		registered_at: toInstant(person.registeredAt),
+		identity_missing: !approved && context.wanted.when !== 'never',
 		freeze: frozenReason === null ? null : { reason: frozenReason, due_at: toInstant(person.frozenDueAt) },
 		exclusion: exclusionKind && { kind: exclusionKind, until: toInstant(person.exclusionEndsAt) },
 		balances: toBalances(accounts, userId, currency),
 		totals: {
-			...{ deposited: Number(person.deposited), taken_back: Number(person.takenBack) },
+			deposited: Number(person.deposited),
+			taken_back: Number(person.takenBack),
 			withdrawn: Number(person.withdrawn),
 		},
 		trading: {
-			...{ trades: person.trades, staked: Number(person.staked), returned: Number(person.returned) },
+			trades: person.trades,
+			staked: Number(person.staked),
+			returned: Number(person.returned),
 			last_at: toInstant(person.lastTradeAt),
 		},
 		automatic: {
-			...{ day: Number(day), day_limit: Number(AUTOMATIC_DAY_MINOR) },
-			...{ week: Number(week), week_limit: Number(AUTOMATIC_WEEK_MINOR) },
+			day: Number(day),
+			day_limit: Number(AUTOMATIC_DAY_MINOR),
+			week: Number(week),
+			week_limit: Number(AUTOMATIC_WEEK_MINOR),
 		},
 		holds: await loadHolds(context, accounts, about),
 		own_limits: await loadOwnLimitFacts(db, userId),
@@ -70,13 +75,18 @@ export async function loadFacts(
 function toBalances(accounts: UserAccounts, userId: number, currency: CashierContext['currency']) {
 	const balance = (kind: keyof ReviewFacts['balances']) => Number(accounts.balance(userId, kind, currency));
 	return {
-		...{ available: balance('available'), in_trades: balance('in_trades') },
-		...{ withdrawing: balance('withdrawing'), blocked: balance('blocked') },
+		available: balance('available'),
+		in_trades: balance('in_trades'),
+		withdrawing: balance('withdrawing'),
+		blocked: balance('blocked'),
 	};
 }
 
 const toBlock = ({ id, amount, reason, blockedAt }: StoredBlock) => ({
-	...{ id, amount: Number(amount), reason, blocked_at: toInstant(blockedAt) },
+	id,
+	amount: Number(amount),
+	reason,
+	blocked_at: toInstant(blockedAt),
 });
 
 /** What a withdrawal would wait for now; empty without one. */

@@ -70,7 +70,8 @@ async function propose(context: CashierContext, call: Proposal, { kind, about, p
  */
 export const proposeApproval = (context: CashierContext, call: Call<typeof approveWithdrawal>) =>
 	propose(context, call, {
-		...{ kind: withdrawalApprove, about: 'withdrawal' },
+		kind: withdrawalApprove,
+		about: 'withdrawal',
 		async prepare(tx, held, asked) {
 			const over = held.row.reason === NO_LINE ? requestOver() : findOver(held);
 			if (over) return over;
@@ -82,7 +83,8 @@ export const proposeApproval = (context: CashierContext, call: Call<typeof appro
 /** Two people credit a payment that does not fit (CASH-02). */
 export const proposeCredit = (context: CashierContext, call: Call<typeof creditDeposit>) =>
 	propose(context, call, {
-		...{ kind: depositCredit, about: 'deposit' },
+		kind: depositCredit,
+		about: 'deposit',
 		async prepare(tx, held, asked) {
 			const over = await findCreditOver(tx, held);
 			if (over) return over;

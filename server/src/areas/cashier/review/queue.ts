@@ -28,7 +28,9 @@ export async function showReview(context: CashierContext, { params: { id } }: Ca
 	if (row === null) throw new HttpError('http.not_found');
 	const { userId, paymentId, open } = row;
 	return {
-		...{ ...toQueuedReview(row), open, people: await loadPeople(context, row) },
+		...toQueuedReview(row),
+		open,
+		people: await loadPeople(context, row),
 		movement: userId === null ? null : await loadMovement(database, userId, id),
 		payment: paymentId === null ? null : await showPayment(context, paymentId),
 		facts: userId === null ? null : await loadFacts(context, userId, row.kind === 'withdrawal' ? id : null),
@@ -49,8 +51,10 @@ export const takeReview = (context: CashierContext, call: Call<typeof contract.t
 	actOnReview(context, call, nothingToPrepare, async (tx, { row: { id, kind, userId, takenBy }, actorId }) => {
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.taken }),
-			...{ act: `${kind}.taken`, subject: userId === null ? `payment:${id}` : `user:${userId}` },
-			...{ before: { [kind]: id, taken_by: takenBy }, after: { [kind]: id, taken_by: actorId } },
+			act: `${kind}.taken`,
+			subject: userId === null ? `payment:${id}` : `user:${userId}`,
+			before: { [kind]: id, taken_by: takenBy },
+			after: { [kind]: id, taken_by: actorId },
 		});
 		return undefined;
 	});

@@ -47,7 +47,9 @@ export async function rejectWithdrawal(context: CashierContext, call: Call<typeo
 			await updateHeldBackReturned(tx, user.state, { id, amountMinor: unpaid, nowMs: user.nowMs });
 			await appendAudit(tx, {
 				...deedOf(call, call.body),
-				...{ act: 'withdrawal.rejected', subject: `user:${userId}`, before: { withdrawal: id, status } },
+				act: 'withdrawal.rejected',
+				subject: `user:${userId}`,
+				before: { withdrawal: id, status },
 				after: { withdrawal: id, status: 'rejected' },
 			});
 			return [...written, ...(await takeUnbooked(context, user, id))];

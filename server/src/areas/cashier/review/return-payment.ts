@@ -145,7 +145,9 @@ function describe(
 		movement,
 		amount: amount === null ? null : Number(computeShare(nativeAmount, { ...payment, amount })),
 		native: showNative(providers, { provider, account }, { amount: nativeAmount, currency }),
-		...{ currency, destination: destination?.id ?? null, place: destination?.label ?? null },
+		currency,
+		destination: destination?.id ?? null,
+		place: destination?.label ?? null,
 	};
 }
 
@@ -162,15 +164,24 @@ async function beginReturn(
 	const { id: paymentId } = plan.payment;
 	const returnId = randomUUID();
 	await insertReturn(tx, {
-		...{ ...people, id: returnId, paymentId, nativeAmount, destinationId: destination?.id ?? null },
-		...{ status: 'sending', reason: null, nowMs, pollAtMs: nowMs + FIRST_LOOK_MS },
+		...people,
+		id: returnId,
+		paymentId,
+		nativeAmount,
+		destinationId: destination?.id ?? null,
+		status: 'sending',
+		reason: null,
+		nowMs,
+		pollAtMs: nowMs + FIRST_LOOK_MS,
 	});
 	if (state === null) await updatePaymentDue(tx, paymentId, addWorkingDays(nowMs, RETURN_WORKING_DAYS));
 	const events = state === null ? [] : await reachReturning(context, tx, { row, state }, deed);
 	await appendAudit(tx, {
 		...deed,
-		...{ act: 'payment.returning', subject: row.userId === null ? `payment:${row.id}` : `user:${row.userId}` },
-		...{ before: { payment: paymentId, status: row.status }, after: { payment: paymentId, return: returnId } },
+		act: 'payment.returning',
+		subject: row.userId === null ? `payment:${row.id}` : `user:${row.userId}`,
+		before: { payment: paymentId, status: row.status },
+		after: { payment: paymentId, return: returnId },
 	});
 	return { returnId, events };
 }

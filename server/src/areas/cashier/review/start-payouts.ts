@@ -21,8 +21,11 @@ export const startExecutor =
 			return new Refused({ code: 'admin.not_replayed', params: {} });
 		if (!(await updateStarted(tx, id, deed.actorId as number))) return requestOver();
 		await appendAudit(tx, {
-			...{ ...deed, act: 'payouts.started', subject: request.subject },
-			...{ before: { stopped: true }, after: { stopped: false } },
+			...deed,
+			act: 'payouts.started',
+			subject: request.subject,
+			before: { stopped: true },
+			after: { stopped: false },
 		});
 		return async () => {
 			if (stop.reason === RESTORED) await endRestore(context);

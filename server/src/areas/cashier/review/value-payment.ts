@@ -52,7 +52,9 @@ export async function valuePayment(context: CashierContext, call: Call<typeof en
 			if (needsSecond(amount, await loadDoneAlone(tx, actor.userId, nowMs))) {
 				const content = { payment: id, amount: Number(amount) };
 				const allowed = await allowRequest(context.pairs, tx, paymentValue, {
-					...{ subject, content, ...deedOf(call, call.body) },
+					subject,
+					content,
+					...deedOf(call, call.body),
 				});
 				if (allowed instanceof Refused) return allowed;
 				await saveTaken(tx, review.id, actor.userId, nowMs);
@@ -102,16 +104,27 @@ async function bookValue(
 	const nowMs = Number(await loadClock(tx));
 	await updatePaymentBooked(tx, id, { money: 'suspended', amount, fee, reason }, nowMs);
 	await insertValuation(tx, {
-		...{ id: randomUUID(), paymentId: id, amount, difference: null, credited: false, claimId: null },
-		...{ reason: deed.reason, ...people, nowMs },
+		id: randomUUID(),
+		paymentId: id,
+		amount,
+		difference: null,
+		credited: false,
+		claimId: null,
+		reason: deed.reason,
+		...people,
+		nowMs,
 	});
 	const moves = [suspendMove(id, amount), ...charge(payment, amount)].map((move) => ({
-		...{ ...move, provider, providerAccount },
+		...move,
+		provider,
+		providerAccount,
 	}));
 	await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, moves);
 	await appendAudit(tx, {
 		...deed,
-		...{ act: 'payment.valued', subject: userId === null ? `payment:${id}` : `user:${userId}` },
-		...{ before: { payment: id, money }, after: { payment: id, money: 'suspended', amount: Number(amount) } },
+		act: 'payment.valued',
+		subject: userId === null ? `payment:${id}` : `user:${userId}`,
+		before: { payment: id, money },
+		after: { payment: id, money: 'suspended', amount: Number(amount) },
 	});
 }

@@ -13,9 +13,15 @@ export function toQueuedReview(row: ReviewRow): QueuedReview {
 	const { id, kind, method, amount, reason, dueAt, requestId, requestReason, makerId, makerName } = row;
 	const asked = requestOf(row);
 	return {
-		...{ id, kind, method, amount: amount === null ? null : Number(amount), reason, since: toInstant(row.since) },
+		id,
+		kind,
+		method,
+		amount: amount === null ? null : Number(amount),
+		reason,
+		since: toInstant(row.since),
 		user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
-		...{ due_at: toInstant(dueAt), overdue: row.open && dueAt !== null && dueAt < row.now },
+		due_at: toInstant(dueAt),
+		overdue: row.open && dueAt !== null && dueAt < row.now,
 		taken: toTaken(row),
 		request:
 			requestId === null || asked === null || makerId === null

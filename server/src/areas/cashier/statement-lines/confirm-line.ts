@@ -21,8 +21,11 @@ export const confirmLine =
 		if (payout?.userId === null && payout.paymentId !== null) await lockPaymentById(tx, payout.paymentId);
 		if (!(await insertLine(tx, line, { enteredBy: makerId, confirmedBy: actorId as number }))) return requestOver();
 		await insertNotice(tx, {
-			...{ provider: 'manual', providerAccount: line.bankAccount, deliveryId: statementLineId(line) },
-			...{ subjects: [toSubject(line)], body: Buffer.from(JSON.stringify(typed)) },
+			provider: 'manual',
+			providerAccount: line.bankAccount,
+			deliveryId: statementLineId(line),
+			subjects: [toSubject(line)],
+			body: Buffer.from(JSON.stringify(typed)),
 		});
 		return async () => {};
 	};

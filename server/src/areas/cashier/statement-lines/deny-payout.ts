@@ -65,7 +65,9 @@ export const denyExecutor =
 		const events =
 			user !== null && payout.kind === 'withdrawal'
 				? await changeLeg(context, user, (await loadLeg(tx, id)) as StoredLeg, {
-						...{ ...NOT_PAID, cause: 'rule', actorId: actorId as number },
+						...NOT_PAID,
+						cause: 'rule',
+						actorId: actorId as number,
 					})
 				: await changeLockedReturn(context, held, id, () => NOT_PAID);
 		return () => publishMovements(context, events);

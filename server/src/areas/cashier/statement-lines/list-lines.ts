@@ -46,11 +46,17 @@ export async function listStatementLines(
 function toWireLine(providers: Providers, line: ListedLine) {
 	const { bankAccount, payer } = line;
 	return {
-		...{ bank_account: bankAccount, entry_id: line.entryId, kind: line.kind, currency: line.currency },
+		bank_account: bankAccount,
+		entry_id: line.entryId,
+		kind: line.kind,
+		currency: line.currency,
 		amount: formatNative(line.amount, decimalsOf(providers, bankAccount)),
 		booked_at: toInstant(line.bookedAtMs),
 		payer: { name: payer.name, tax_number: payer.taxNumber, account: payer.account },
-		...{ text: line.text, subject: line.subjectId, entered_by: line.enteredBy, confirmed_by: line.confirmedBy },
+		text: line.text,
+		subject: line.subjectId,
+		entered_by: line.enteredBy,
+		confirmed_by: line.confirmedBy,
 		confirmed_at: toInstant(line.confirmedAt),
 	};
 }
@@ -73,9 +79,14 @@ export async function listAwaitedDeposits(
 }
 
 const toWireDeposit = (deposit: ListedDeposit, decimals: number) => ({
-	...{ id: deposit.id, user: { id: deposit.userId, name: deposit.payer.name }, method: deposit.method },
-	...{ amount: formatNative(deposit.amount, decimals), currency: deposit.currency, reference: deposit.reference },
-	...{ created_at: toInstant(deposit.createdAt), expires_at: toInstant(deposit.expiresAt) },
+	id: deposit.id,
+	user: { id: deposit.userId, name: deposit.payer.name },
+	method: deposit.method,
+	amount: formatNative(deposit.amount, decimals),
+	currency: deposit.currency,
+	reference: deposit.reference,
+	created_at: toInstant(deposit.createdAt),
+	expires_at: toInstant(deposit.expiresAt),
 });
 
 /** Withdrawals and returns that staff pay at the bank, with where their money goes. */
@@ -86,10 +97,16 @@ export async function listAwaitedPayouts(
 ) {
 	const { decimals } = statementOf(providers, bankAccount);
 	const data = (await loadAwaitedPayouts(db, bankAccount)).map((payout) => ({
-		...{ id: payout.id, kind: payout.kind, payee: payout.name, destination: payout.destination },
+		id: payout.id,
+		kind: payout.kind,
+		payee: payout.name,
+		destination: payout.destination,
 		user: payout.userId === null ? null : { id: payout.userId, name: payout.name },
-		...{ amount: formatNative(payout.amount, decimals), currency: payout.currency, reference: payout.reference },
-		...{ created_at: toInstant(payout.createdAt), doubted: payout.doubted },
+		amount: formatNative(payout.amount, decimals),
+		currency: payout.currency,
+		reference: payout.reference,
+		created_at: toInstant(payout.createdAt),
+		doubted: payout.doubted,
 	}));
 	return { data, next_cursor: null };
 }

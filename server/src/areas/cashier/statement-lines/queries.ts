@@ -190,8 +190,19 @@ export const insertLine = (
 			payer_account, text, subject_id, entered_by, confirmed_by, confirmed_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, clock()) on conflict do nothing`,
 		[
-			...[bankAccount, entryId, kind, amount, currency, bookedAtMs, payer.name, payer.taxNumber, payer.account, text],
-			...[subjectId, enteredBy, confirmedBy],
+			bankAccount,
+			entryId,
+			kind,
+			amount,
+			currency,
+			bookedAtMs,
+			payer.name,
+			payer.taxNumber,
+			payer.account,
+			text,
+			subjectId,
+			enteredBy,
+			confirmedBy,
 		],
 	);
 
@@ -219,7 +230,10 @@ export async function loadLines(
 	);
 	return rows.map(({ n, confirmedAt, enteredBy, confirmedBy, ...row }) => ({
 		...toLine(row),
-		...{ n, confirmedAt, enteredBy, confirmedBy },
+		n,
+		confirmedAt,
+		enteredBy,
+		confirmedBy,
 	}));
 }
 
@@ -246,12 +260,14 @@ export function createConfirmedLines(db: Queryable): ConfirmedLines {
 		ofSubject: (account, subjectId) => load('l.subject_id = $2', [account, subjectId]),
 		ofLine: (account, lineId) =>
 			load(`(l.entry_id = $2 or l.subject_id = $3 or l.subject_id = ${payoutsOf('x.entry_id = $2')})`, [
-				...[account, lineId.slice(statementLineId({ bankAccount: account, entryId: '' }).length), lineId],
+				account,
+				lineId.slice(statementLineId({ bankAccount: account, entryId: '' }).length),
+				lineId,
 			]),
 		inPeriod: (account, fromMs, toMs) =>
 			load(
 				`(l.booked_at >= $2 and l.booked_at < $3 or l.subject_id in ${payoutsOf('x.booked_at >= $2 and x.booked_at < $3')})`,
-				[...[account, fromMs, toMs]],
+				[account, fromMs, toMs],
 			),
 	};
 }

@@ -12,8 +12,14 @@ export function readLine(providers: Providers, typed: TypedLine): StatementLine 
 	const native = parseNative(amount, statement.decimals);
 	if (native === null || native === 0n) throw new InvalidFields([{ field: 'amount', code: 'field.invalid' }]);
 	return {
-		...{ bankAccount: bank_account, entryId: toEntryId(entry_id), kind, amount: native, currency: statement.currency },
-		...{ bookedAtMs: Date.parse(booked_at), text, subjectId: subject },
+		bankAccount: bank_account,
+		entryId: toEntryId(entry_id),
+		kind,
+		amount: native,
+		currency: statement.currency,
+		bookedAtMs: Date.parse(booked_at),
+		text,
+		subjectId: subject,
 		payer: { name: payer.name, taxNumber: payer.tax_number, account: payer.account },
 	};
 }

@@ -44,7 +44,11 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 		if (quoteId !== null && !(await useQuote(user, quoteId, body.method, netPaidOut(prepared.legs, prepared.fee))))
 			return new Refused(refuse('cashier.quote_over'));
 		await insertWithdrawal(tx, {
-			...{ ...made, currency: context.currency, quoteId, reference: makeReference(), createdAtMs: user.nowMs },
+			...made,
+			currency: context.currency,
+			quoteId,
+			reference: makeReference(),
+			createdAtMs: user.nowMs,
 		});
 		await updateHeldBackUsed(tx, state, { id, amountMinor: amount, nowMs: user.nowMs });
 		const judgement = await judge(context, user, (await loadWithdrawal(tx, id)) as StoredWithdrawal);

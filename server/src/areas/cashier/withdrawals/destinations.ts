@@ -23,7 +23,9 @@ import { loadPerson } from '../movements/person.ts';
 import type { Method } from '../providers/provider.ts';
 
 const toWire = ({ id, method, label, usableAt }: StoredDestination) => ({
-	...{ id, method, label },
+	id,
+	method,
+	label,
 	usable_at: new Date(Number(usableAt)).toISOString(),
 });
 

@@ -48,23 +48,22 @@ export async function loadJudgeFacts(
 	const agreed =
 		approvedBy !== null && secondedBy !== null && (await countApprovers(tx, [approvedBy, secondedBy])) === 2;
 	return {
-		...{
-			nowMs,
-			amount,
-			frozen,
-			identityMissing,
-			inquiry,
-			credentialsChangedAtMs,
-			heldUntilMs,
-			stopped,
-			agreed,
-			agreedAtMs: agreedAt === null ? null : Number(agreedAt),
-			restored: restored.is,
-		},
+		nowMs,
+		amount,
+		frozen,
+		identityMissing,
+		inquiry,
+		credentialsChangedAtMs,
+		heldUntilMs,
+		stopped,
+		agreed,
+		agreedAtMs: agreedAt === null ? null : Number(agreedAt),
+		restored: restored.is,
 		owedMinor: accounts.owed(userId, currency),
 		destinationUsableAtMs: destination && Number(destination.usableAt),
 		cardDepositAtMs: cardAt === null ? null : Number(cardAt),
-		...{ automaticDayMinor: day, automaticWeekMinor: week },
+		automaticDayMinor: day,
+		automaticWeekMinor: week,
 	};
 }
 
@@ -80,7 +79,10 @@ export const LOOK_AGAIN_MS = 600_000;
  * after risk has.
  */
 export const toReview = (reason: string, nowMs: number): WithdrawalChange => ({
-	...{ status: 'review', reason, waitsFor: 'staff', dueAtMs: computeDueMs('review', nowMs, 0) },
+	status: 'review',
+	reason,
+	waitsFor: 'staff',
+	dueAtMs: computeDueMs('review', nowMs, 0),
 	judgeAtMs: isLookedAtAgain(reason) ? nowMs + LOOK_AGAIN_MS : null,
 });
 

@@ -47,8 +47,14 @@ export async function toNewLegs(
 		const at = payment ?? findPayoutAccount(providers, leg.method);
 		const legFee = leg === largest && unpaid === amount && fee < leg.amount ? fee : 0n;
 		made.push({
-			...{ ...leg, id: randomUUID(), withdrawalId: id, n: before + index + 1, fee: legFee },
-			...{ provider: at.provider, providerAccount: at.providerAccount, nativeCurrency: at.nativeCurrency },
+			...leg,
+			id: randomUUID(),
+			withdrawalId: id,
+			n: before + index + 1,
+			fee: legFee,
+			provider: at.provider,
+			providerAccount: at.providerAccount,
+			nativeCurrency: at.nativeCurrency,
 			...(payment?.amount
 				? await toRefund(tx, leg.amount - legFee, { ...payment, amount: payment.amount })
 				: toPayout(leg.amount - legFee, rate)),

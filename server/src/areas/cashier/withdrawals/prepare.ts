@@ -44,7 +44,12 @@ export async function prepareWithdrawal(
 	if (destinationId !== null && !usable.some((destination) => destination.id === destinationId))
 		throw new HttpError('http.not_found');
 	const refused = decideWithdrawal(amount, {
-		...{ open: context.open, isStaff, frozen, identityMissing, country, availableMinor: user.availableMinor },
+		open: context.open,
+		isStaff,
+		frozen,
+		identityMissing,
+		country,
+		availableMinor: user.availableMinor,
 		begun: decideBegin('withdrawal', await countBegunWithdrawals(tx, userId, user.nowMs)),
 		owedMinor: user.accounts.owed(userId, context.currency),
 		method: offered && terms && { ...terms, countries: offered.method.countries },

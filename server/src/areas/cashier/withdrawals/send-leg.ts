@@ -28,8 +28,12 @@ export async function sendLeg(context: CashierContext, leg: StoredLeg): Promise<
 export async function toOrder({ database }: Pick<CashierContext, 'database'>, leg: StoredLeg): Promise<LegOrder> {
 	const withdrawal = (await loadWithdrawal(database, leg.withdrawalId)) as StoredWithdrawal;
 	const shared = {
-		...{ key: leg.id, withdrawalId: leg.withdrawalId, method: leg.method, amount: leg.nativeAmount },
-		...{ currency: leg.nativeCurrency, firstSentAtMs: Number(leg.firstSentAt) },
+		key: leg.id,
+		withdrawalId: leg.withdrawalId,
+		method: leg.method,
+		amount: leg.nativeAmount,
+		currency: leg.nativeCurrency,
+		firstSentAtMs: Number(leg.firstSentAt),
 	};
 	if (leg.kind === 'refund') return { ...shared, kind: 'refund', paymentId: leg.providerPaymentId as string };
 	const destination = await loadDestination(database, withdrawal.destinationId as string);

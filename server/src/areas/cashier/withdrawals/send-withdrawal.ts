@@ -57,7 +57,8 @@ export async function sendWithdrawal(context: CashierContext, id: string): Promi
 		const judgement = await judge(context, user, withdrawal);
 		if (judgement.status === 'approved')
 			return begin(context, user, withdrawal, {
-				...{ automatic: judgement.automatic, linkedMinor },
+				automatic: judgement.automatic,
+				linkedMinor,
 				conversion: isConverted ? { method, rate } : null,
 			});
 		if (judgement.status === 'review') return review(context, user, withdrawal, judgement.reason);
@@ -78,7 +79,11 @@ interface Begun {
 const NOTHING: Begun = { events: [], legs: [] };
 
 const toStep = (movementId: string, status: Step['status'], reason: string | null): Step => ({
-	...{ kind: 'withdrawal', movementId, status, cause: 'rule', reason },
+	kind: 'withdrawal',
+	movementId,
+	status,
+	cause: 'rule',
+	reason,
 });
 
 /** Two people decide. One that is under review for this reason already keeps its clock. */
@@ -145,9 +150,21 @@ async function keepRate(
 	if (source === null || payout === undefined) return;
 	const quoteId = randomUUID();
 	await insertQuote(tx, {
-		...{ id: quoteId, userId, method: method.id, direction: 'withdrawal', currency, localCurrency: method.currency },
-		...{ amountMinor: payout.amount - payout.fee, localAmount: payout.nativeAmount, decimals: method.decimals },
-		...{ rate, spreadBps, source, fixed: true, createdAtMs: nowMs, expiresAtMs: nowMs },
+		id: quoteId,
+		userId,
+		method: method.id,
+		direction: 'withdrawal',
+		currency,
+		localCurrency: method.currency,
+		amountMinor: payout.amount - payout.fee,
+		localAmount: payout.nativeAmount,
+		decimals: method.decimals,
+		rate,
+		spreadBps,
+		source,
+		fixed: true,
+		createdAtMs: nowMs,
+		expiresAtMs: nowMs,
 	});
 	await updateQuote(tx, id, quoteId);
 }

@@ -115,6 +115,13 @@ const BEGUN = `select ${MOVEMENT_COLUMNS}, m.created_at at from ${movements('$6:
 /** Movements, newest first. */
 export const loadStaffMovements = (db: Queryable, filter: StaffMovementFilter): Promise<StaffMovementRow[]> =>
 	loadRows<StaffMovementRow>(db, filter.view === 'done' ? DONE : BEGUN, [
-		...[filter.currency, filter.kind, filter.fromMs, filter.toMs, filter.country, filter.userId],
-		...[filter.after?.atMs ?? null, filter.after?.id ?? null, filter.limit],
+		filter.currency,
+		filter.kind,
+		filter.fromMs,
+		filter.toMs,
+		filter.country,
+		filter.userId,
+		filter.after?.atMs ?? null,
+		filter.after?.id ?? null,
+		filter.limit,
 	]);

@@ -41,9 +41,15 @@ export async function listStaffTrades(
 
 function toTrade(row: StaffTradeRow): StaffTrade {
 	return {
-		...{ id: row.id, user: { id: row.userId, name: row.userName }, country: row.country },
-		...{ asset: { id: row.assetId, ticker: row.ticker }, mode: row.mode, direction: row.direction },
-		...{ stake: Number(row.stake), payout_percent: bpsToPercent(row.payoutBps), status: row.status },
+		id: row.id,
+		user: { id: row.userId, name: row.userName },
+		country: row.country,
+		asset: { id: row.assetId, ticker: row.ticker },
+		mode: row.mode,
+		direction: row.direction,
+		stake: Number(row.stake),
+		payout_percent: bpsToPercent(row.payoutBps),
+		status: row.status,
 		returned: row.returned === null ? null : Number(row.returned),
 		accepted_at: toInstant(row.acceptedAt),
 		expires_at: toInstant(row.expiresAt),
@@ -64,8 +70,13 @@ export async function listStaffMovements(
 
 function toMovement(row: StaffMovementRow): StaffMovement {
 	return {
-		...{ id: row.id, kind: row.kind, user: { id: row.userId, name: row.userName }, country: row.country },
-		...{ method: row.method, amount: Number(row.amount), status: row.status },
+		id: row.id,
+		kind: row.kind,
+		user: { id: row.userId, name: row.userName },
+		country: row.country,
+		method: row.method,
+		amount: Number(row.amount),
+		status: row.status,
 		created_at: toInstant(row.createdAt),
 		done_at: toInstant(row.doneAt),
 	};

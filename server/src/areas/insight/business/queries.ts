@@ -2,9 +2,22 @@ import type { Currency, Minor } from '@fairtick/domain/money/money';
 import { bigints, execute, loadRow, loadRows, type Queryable, texts } from '../../../platform/database/index.ts';
 
 const FIGURES = [
-	...['registrations', 'deposits', 'deposited', 'withdrawn', 'withdrawals', 'to_money_ms', 'to_money_longest_ms'],
-	...['trades', 'staked', 'traders', 'ended', 'ended_staked', 'returned'],
-	...['verifications', 'to_verification_ms', 'to_verification_longest_ms'],
+	'registrations',
+	'deposits',
+	'deposited',
+	'withdrawn',
+	'withdrawals',
+	'to_money_ms',
+	'to_money_longest_ms',
+	'trades',
+	'staked',
+	'traders',
+	'ended',
+	'ended_staked',
+	'returned',
+	'verifications',
+	'to_verification_ms',
+	'to_verification_longest_ms',
 ] as const;
 type Figure = (typeof FIGURES)[number];
 
@@ -54,23 +67,28 @@ const PARTS = [
 			where s.status = 'completed' and s.at >= $2 and s.at < $3`,
 	}),
 	part({
-		...{ currency: 'o.currency', asset: 'o.asset_id', country: 'o.country' },
+		currency: 'o.currency',
+		asset: 'o.asset_id',
+		country: 'o.country',
 		sums: { trades: 'sum(o.trades)', staked: 'sum(o.staked)', traders: 'count(*)' },
 		from: 'from opened o',
 	}),
 	part({
-		...{ currency: 'o.currency', country: 'o.country' },
+		currency: 'o.currency',
+		country: 'o.country',
 		sums: { traders: 'count(distinct o.user_id)' },
 		from: 'from opened o',
 	}),
 	part({
-		...{ currency: 't.currency', asset: 't.asset_id' },
+		currency: 't.currency',
+		asset: 't.asset_id',
 		sums: { ended: 'count(*)', ended_staked: 'sum(t.stake)', returned: 'sum(r.returned)' },
 		from: `from trade_results r join trade_terms t on t.id = r.trade_id join users u on u.id = t.user_id
 			where r.closed_at >= $2 and r.closed_at < $3 and t.accepted_at >= u.registered_at`,
 	}),
 	part({
-		...{ currency: 't.currency', asset: 't.asset_id' },
+		currency: 't.currency',
+		asset: 't.asset_id',
 		sums: { returned: 'sum(c.amount)' },
 		from: `from trade_corrections c join trade_terms t on t.id = c.trade_id join users u on u.id = t.user_id
 			where c.corrected_at >= $2 and c.corrected_at < $3 and t.accepted_at >= u.registered_at`,
@@ -112,7 +130,10 @@ export const insertDay = (
 		select $1, currency, asset_id, country, ${FIGURES.map((name) => (name.endsWith('longest_ms') ? `max(${name})` : `sum(${name})`)).join(', ')}
 		from (${PARTS.join(' union all ')}) parts group by currency, asset_id, country`,
 		[
-			...[day, fromMs, toMs, texts(times.map(({ country }) => country))],
+			day,
+			fromMs,
+			toMs,
+			texts(times.map(({ country }) => country)),
 			bigints(times.map(({ count }) => BigInt(count))),
 			bigints(times.map(({ ms }) => BigInt(ms))),
 			bigints(times.map(({ longestMs }) => BigInt(longestMs))),

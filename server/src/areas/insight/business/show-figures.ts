@@ -28,7 +28,9 @@ export async function showFigures(options: FiguresOptions, { query }: Call<typeo
 	];
 	const isOfAsset = asked.assetId !== null;
 	return {
-		...{ from: toDayText(asked.fromDay), to: toDayText(asked.toDay), counted_through: toInstant(through) },
+		from: toDayText(asked.fromDay),
+		to: toDayText(asked.toDay),
+		counted_through: toInstant(through),
 		days: days.map((day) => toDay(day, isOfAsset)),
 		totals: toTotals(days, isOfAsset),
 		open,
@@ -38,9 +40,23 @@ export async function showFigures(options: FiguresOptions, { query }: Call<typeo
 }
 
 const COLUMNS = [
-	...['day', 'registrations', 'traders', 'deposits', 'deposited', 'withdrawals', 'withdrawn', 'to_money_s'],
-	...['to_money_longest_s', 'trades', 'staked', 'ended', 'returned', 'gross'],
-	...['verifications', 'to_verification_s', 'to_verification_longest_s'],
+	'day',
+	'registrations',
+	'traders',
+	'deposits',
+	'deposited',
+	'withdrawals',
+	'withdrawn',
+	'to_money_s',
+	'to_money_longest_s',
+	'trades',
+	'staked',
+	'ended',
+	'returned',
+	'gross',
+	'verifications',
+	'to_verification_s',
+	'to_verification_longest_s',
 ] as const;
 
 /** The same days as a table. */
@@ -65,17 +81,33 @@ async function readAsked({ backOffice, realCurrency }: FiguresOptions, query: Qu
 	if (fromDay > toDay || toDay - fromDay >= MOST_DAYS)
 		throw new InvalidFields([{ field: 'from', code: 'field.invalid' }]);
 	const asked: Asked = {
-		...{ fromDay, toDay, mode, currency: mode === 'real' ? realCurrency : 'DEMO_USD' },
-		...{ country: query.country ?? null, assetId: query.asset ?? null },
+		fromDay,
+		toDay,
+		mode,
+		currency: mode === 'real' ? realCurrency : 'DEMO_USD',
+		country: query.country ?? null,
+		assetId: query.asset ?? null,
 	};
 	return { asked, through };
 }
 
 const NOTHING: Omit<DayRow, 'day'> = {
-	...{ registrations: 0n, deposits: 0n, deposited: 0n, withdrawn: 0n, withdrawals: 0n },
-	...{ toMoneyMs: 0n, toMoneyLongestMs: 0n, trades: 0n, staked: 0n, traders: 0n },
-	...{ ended: 0n, endedStaked: 0n, returned: 0n },
-	...{ verifications: 0n, toVerificationMs: 0n, toVerificationLongestMs: 0n },
+	registrations: 0n,
+	deposits: 0n,
+	deposited: 0n,
+	withdrawn: 0n,
+	withdrawals: 0n,
+	toMoneyMs: 0n,
+	toMoneyLongestMs: 0n,
+	trades: 0n,
+	staked: 0n,
+	traders: 0n,
+	ended: 0n,
+	endedStaked: 0n,
+	returned: 0n,
+	verifications: 0n,
+	toVerificationMs: 0n,
+	toVerificationLongestMs: 0n,
 };
 
 /** Every day of the range, those without figures too. */
@@ -88,7 +120,8 @@ async function loadAllDays({ backOffice }: FiguresOptions, asked: Asked): Promis
 }
 
 const toDay = (row: DayRow, isOfAsset: boolean): DayFigures => ({
-	...{ day: toDayText(row.day), traders: Number(row.traders) },
+	day: toDayText(row.day),
+	traders: Number(row.traders),
 	...toFigures(row, isOfAsset),
 });
 
@@ -99,20 +132,33 @@ const longest = (ms: bigint, count: bigint) => (count === 0n ? null : toSeconds(
 function toFigures(row: Omit<DayRow, 'day'>, isOfAsset: boolean): Figures {
 	return {
 		...(isOfAsset ? OF_NO_ASSET : toMoney(row)),
-		...{ trades: Number(row.trades), staked: Number(row.staked), ended: Number(row.ended) },
-		...{ returned: Number(row.returned), gross: Number(row.endedStaked - row.returned) },
+		trades: Number(row.trades),
+		staked: Number(row.staked),
+		ended: Number(row.ended),
+		returned: Number(row.returned),
+		gross: Number(row.endedStaked - row.returned),
 	};
 }
 
 const OF_NO_ASSET = {
-	...{ registrations: null, deposits: null, deposited: null, withdrawals: null, withdrawn: null },
-	...{ to_money_s: null, to_money_longest_s: null },
-	...{ verifications: null, to_verification_s: null, to_verification_longest_s: null },
+	registrations: null,
+	deposits: null,
+	deposited: null,
+	withdrawals: null,
+	withdrawn: null,
+	to_money_s: null,
+	to_money_longest_s: null,
+	verifications: null,
+	to_verification_s: null,
+	to_verification_longest_s: null,
 };
 
 const toMoney = (row: Omit<DayRow, 'day'>): Omit<Figures, 'trades' | 'staked' | 'ended' | 'returned' | 'gross'> => ({
-	...{ registrations: Number(row.registrations), deposits: Number(row.deposits), deposited: Number(row.deposited) },
-	...{ withdrawals: Number(row.withdrawals), withdrawn: Number(row.withdrawn) },
+	registrations: Number(row.registrations),
+	deposits: Number(row.deposits),
+	deposited: Number(row.deposited),
+	withdrawals: Number(row.withdrawals),
+	withdrawn: Number(row.withdrawn),
 	to_money_s: average(row.toMoneyMs, row.withdrawals),
 	to_money_longest_s: longest(row.toMoneyLongestMs, row.withdrawals),
 	verifications: Number(row.verifications),

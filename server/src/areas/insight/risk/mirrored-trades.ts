@@ -32,6 +32,9 @@ export async function showMirrored({ backOffice, realCurrency }: RiskOptions) {
 const toPair = (row: PairRow): MirroredPair => ({
 	user: { id: row.userId, name: row.userName },
 	other: { id: row.otherId, name: row.otherName },
-	...{ trades: row.trades, staked: Number(row.staked), gain: Number(row.gain) },
-	...{ first_at: toInstant(row.firstAt), last_at: toInstant(row.lastAt) },
+	trades: row.trades,
+	staked: Number(row.staked),
+	gain: Number(row.gain),
+	first_at: toInstant(row.firstAt),
+	last_at: toInstant(row.lastAt),
 });

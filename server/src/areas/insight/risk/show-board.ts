@@ -34,7 +34,8 @@ async function showBoard(
 	const caps = mode === 'real' ? computeCaps(await loadCapital(backOffice, realCurrency)) : null;
 	const cap = (minor: Minor | undefined) => (minor === undefined ? null : Number(minor));
 	return {
-		...{ at: toInstant(now), mode },
+		at: toInstant(now),
+		mode,
 		all: { ...all, cap: cap(caps?.allMinor) },
 		sides: sides.map((side) => ({ ...side, cap: cap(caps?.sideMinor) })),
 		expiries: expiries.map(({ expiresBy, ...one }) => ({ ...one, expires_by: toInstant(expiresBy) })),

@@ -20,6 +20,10 @@ export async function showCapital({ backOffice, realCurrency }: RiskOptions, { q
 }
 
 const toPosting = (row: CapitalPostingRow): CapitalPosting => ({
-	...{ event: Number(row.eventId), at: toInstant(row.at), kind: row.kind, reference: row.reference },
-	...{ counterpart: row.counterpart, amount: Number(row.amount) },
+	event: Number(row.eventId),
+	at: toInstant(row.at),
+	kind: row.kind,
+	reference: row.reference,
+	counterpart: row.counterpart,
+	amount: Number(row.amount),
 });

@@ -52,9 +52,13 @@ const toFilter = ({ caller, query }: Call<typeof endpoint>): StatisticsFilter =>
 function toStatistics({ all, independent, assets, hours, tradingMs, equity }: StatisticsRow): Statistics {
 	return {
 		...toTotals(all),
-		...{ tied: all.tied, sold: all.sold, void: all.void },
+		tied: all.tied,
+		sold: all.sold,
+		void: all.void,
 		win_rate: computeWinRate({
-			...{ won: all.won, lost: all.lost, independent },
+			won: all.won,
+			lost: all.lost,
+			independent,
 			stakedMinor: BigInt(all.decidedStaked),
 			profitIfWonMinor: BigInt(all.decidedProfit),
 		}),

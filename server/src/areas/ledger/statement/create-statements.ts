@@ -56,7 +56,10 @@ export function createStatements(reports: Reports, site: { readonly appName: str
 		if (tooLong) return tooLong;
 		return turns.run(asker, async () =>
 			draw({
-				...{ locale, appName: site.appName, holder: { id: userId, ...holder }, kind },
+				locale,
+				appName: site.appName,
+				holder: { id: userId, ...holder },
+				kind,
 				fromMs: filter.fromMs ?? Number(createdAt),
 				toMs: Math.min(filter.toMs ?? Number(now), Number(now)),
 				madeAtMs: Number(now),

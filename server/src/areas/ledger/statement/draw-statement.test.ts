@@ -13,16 +13,28 @@ import type { Statement } from './statement.ts';
 const TRADE = '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d';
 
 const transaction = (kind: PostingKind, counterpart: string): Transaction => ({
-	...{ id: 1, at: '2026-11-16T12:00:00.000Z', mode: 'demo', account: 'available', kind, counterpart, currency: 'USD' },
-	...{ amount: -9_999_999_999, balance_after: 9_999_999_999, reference: { type: 'adjustment', id: TRADE } },
+	id: 1,
+	at: '2026-11-16T12:00:00.000Z',
+	mode: 'demo',
+	account: 'available',
+	kind,
+	counterpart,
+	currency: 'USD',
+	amount: -9_999_999_999,
+	balance_after: 9_999_999_999,
+	reference: { type: 'adjustment', id: TRADE },
 	about: null,
 	reason: kind === 'adjustment' ? 'Your trade could not be settled' : null,
 });
 
 const statement = (locale: Statement['locale'], transactions: readonly Transaction[]): Statement => ({
-	...{ locale, appName: 'Fairtick', kind: null },
+	locale,
+	appName: 'Fairtick',
+	kind: null,
 	holder: { id: 1001, name: 'लक्ष्मी शर्मा', email: 'lakshmi@example.org' },
-	...{ fromMs: Date.UTC(2026, 10), toMs: Date.UTC(2026, 11), madeAtMs: Date.UTC(2026, 11, 1) },
+	fromMs: Date.UTC(2026, 10),
+	toMs: Date.UTC(2026, 11),
+	madeAtMs: Date.UTC(2026, 11, 1),
 	sections: [{ currency: 'SANDBOX_USD', account: 'available', openingMinor: 0n, closingMinor: 5n, transactions }],
 });
 

@@ -5,15 +5,27 @@ import { createDrawingThread } from './drawing-thread.ts';
 import type { Statement } from './statement.ts';
 
 const transaction: Transaction = {
-	...{ id: 1, at: '2026-11-16T12:00:00.000Z', mode: 'demo', account: 'available', kind: 'trade.won' },
-	...{ counterpart: 'house:trading', currency: 'USD', amount: 900, balance_after: 900 },
+	id: 1,
+	at: '2026-11-16T12:00:00.000Z',
+	mode: 'demo',
+	account: 'available',
+	kind: 'trade.won',
+	counterpart: 'house:trading',
+	currency: 'USD',
+	amount: 900,
+	balance_after: 900,
 	reference: { type: 'trade', id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d' },
 	reason: null,
 	about: null,
 };
 
 const statementOf = (name: string, transactions: readonly Transaction[] = [transaction]): Statement => ({
-	...{ locale: 'en', appName: 'Fairtick', kind: null, fromMs: 0, toMs: 1, madeAtMs: 2 },
+	locale: 'en',
+	appName: 'Fairtick',
+	kind: null,
+	fromMs: 0,
+	toMs: 1,
+	madeAtMs: 2,
 	holder: { id: 1001, name, email: 'holder@example.org' },
 	sections: [{ currency: 'DEMO_USD', account: 'available', openingMinor: 0n, closingMinor: 900n, transactions }],
 });

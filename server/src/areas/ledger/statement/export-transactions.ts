@@ -26,15 +26,37 @@ async function* readEntries(
 }
 
 const COLUMNS = [
-	...['id', 'at', 'mode', 'account', 'kind', 'description', 'counterpart', 'amount', 'balance_after', 'currency'],
-	...['reference_type', 'reference_id', 'reason'],
+	'id',
+	'at',
+	'mode',
+	'account',
+	'kind',
+	'description',
+	'counterpart',
+	'amount',
+	'balance_after',
+	'currency',
+	'reference_type',
+	'reference_id',
+	'reason',
 ];
 
 function toCells(row: EntryRow, locale: Locale) {
 	const { id, at, mode, account, kind, counterpart, currency, reference, reason } = toTransaction(row);
 	return [
-		...[id, at, mode, account, kind, text(locale, `statement.kind.${kind}`), counterpart],
-		...[formatMinor(row.amount), formatMinor(row.balanceAfter), currency, reference.type, reference.id, reason],
+		id,
+		at,
+		mode,
+		account,
+		kind,
+		text(locale, `statement.kind.${kind}`),
+		counterpart,
+		formatMinor(row.amount),
+		formatMinor(row.balanceAfter),
+		currency,
+		reference.type,
+		reference.id,
+		reason,
 	];
 }
 

@@ -46,7 +46,10 @@ export const fairHours: Check = {
 	title: 'fair hours: every past one is revealed or declared lost, no lost one and no silent round has ticks',
 	run: (tx) =>
 		findBy(tx, 'select count(*) from fair_hours where not backfill', [
-			...[WITHHELD, LOST_WITH_TICKS],
-			...[SILENT_WITH_TICKS, SILENT_THOUGH_THERE, SILENT_UNSAID],
+			WITHHELD,
+			LOST_WITH_TICKS,
+			SILENT_WITH_TICKS,
+			SILENT_THOUGH_THERE,
+			SILENT_UNSAID,
 		]),
 };

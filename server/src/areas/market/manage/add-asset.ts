@@ -1,10 +1,10 @@
 import type { ExchangeName, SourceName } from '@fairtick/domain/market/contract';
 import type { Queryable } from '../../../platform/database/index.ts';
+import { installQuoted } from '../assets/install-assets.ts';
 import { EXCHANGE_ASSETS, FAIR_ASSETS, POLYGON_ASSETS, polygonVenueOf, REPLAY_ASSETS } from '../catalogue.ts';
-import { installQuoted } from '../install-assets.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
-import { type CatalogueAsset, loadCatalogueAssets } from '../queries.ts';
 import { findMissingSetting, type SourceSettings } from '../source-settings.ts';
+import { type CatalogueAsset, loadCatalogueAssets } from '../sql/assets.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
 import type { CatalogueChange } from './change.ts';
 import { updateListed } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
@@ -42,7 +42,10 @@ export async function addAsset(tx: Queryable, wish: AssetWish, settings: SourceS
 	if (there) await updateListed(tx, id, true);
 	else await install(tx, known, wish.venues);
 	return {
-		...{ act: 'asset.added', subject: `asset:${id}`, before: null, after: { ticker, source } },
+		act: 'asset.added',
+		subject: `asset:${id}`,
+		before: null,
+		after: { ticker, source },
 		answer: [
 			`${ticker} is on the list.`,
 			...tellWhenOpen(known, settings),

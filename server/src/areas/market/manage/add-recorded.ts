@@ -4,10 +4,10 @@ import type { AssetGroup } from '@fairtick/domain/market/contract';
 import type { Config } from '../../../platform/config/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type AssetIdentity, REPLAY_ASSETS } from '../catalogue.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
-import { insertAsset, insertAssetVersion, loadCatalogueAssets } from '../queries.ts';
 import { computeReplayTerms, insertRecording, keepRecording } from '../recordings.ts';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
+import { insertAsset, insertAssetVersion, loadCatalogueAssets } from '../sql/assets.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
 import type { CatalogueChange } from './change.ts';
 import { replaceRecording } from './change-terms.ts';
 import { createAsset } from './create-asset.ts';
@@ -51,12 +51,10 @@ export async function addRecorded(
 		await insertAsset(tx, known);
 		await insertAssetVersion(tx, known.id, terms, slippageMin);
 		return {
-			...{
-				act: 'asset.created',
-				subject: `asset:${known.id}`,
-				before: null,
-				after: { ticker, recording: recording.id },
-			},
+			act: 'asset.created',
+			subject: `asset:${known.id}`,
+			before: null,
+			after: { ticker, recording: recording.id },
 			answer: `${ticker} is on the list.`,
 		};
 	}
@@ -64,7 +62,10 @@ export async function addRecorded(
 	if (there.listed || there.terms.recording !== recording.id)
 		return replaceRecording(tx, there.id, recording, loadLastExitDeadline);
 	return {
-		...{ act: 'asset.added', subject: `asset:${there.id}`, before: { listed: false }, after: { listed: true } },
+		act: 'asset.added',
+		subject: `asset:${there.id}`,
+		before: { listed: false },
+		after: { listed: true },
 		answer: `${ticker} is on the list.`,
 	};
 }
@@ -76,6 +77,9 @@ const groupOf = (ticker: string): AssetGroup => {
 };
 
 const identify = (ticker: string): Omit<AssetIdentity, 'id'> => ({
-	...{ ticker, name: ticker, primaryExchange: 'Recorded', group: groupOf(ticker) },
+	ticker,
+	name: ticker,
+	primaryExchange: 'Recorded',
+	group: groupOf(ticker),
 	icon: ticker.toLowerCase().replace(/[^a-z0-9]/g, ''),
 });

@@ -1,9 +1,9 @@
 import { computeEarliestMaintenance } from '@fairtick/domain/market/opening';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { loadClock, type Queryable } from '../../../platform/database/index.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
-import { loadAssetIds } from '../queries.ts';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
+import { loadAssetIds } from '../sql/assets.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
 import type { CatalogueChange } from './change.ts';
 import { findAsset } from './find-asset.ts';
 import { insertMaintenance, loadMaintenancesAhead } from './queries.ts';
@@ -52,8 +52,10 @@ export async function announceMaintenance(
 	await insertMaintenance(tx, { assetId, fromMs, untilMs, announcedAtMs: nowMs, reason });
 	const [from, until] = [toInstant(fromMs), toInstant(untilMs)];
 	return {
-		...{ act: 'maintenance.announced', subject: assetId === null ? 'assets' : `asset:${assetId}` },
-		...{ before: null, after: { from, until, reason } },
+		act: 'maintenance.announced',
+		subject: assetId === null ? 'assets' : `asset:${assetId}`,
+		before: null,
+		after: { from, until, reason },
 		answer: `Maintenance of ${ticker ?? 'all assets'} is announced from ${from} to ${until}. From now on no trade is accepted that would reach into it.`,
 	};
 }

@@ -2,8 +2,8 @@ import { computeEarliestPayouts } from '@fairtick/domain/assets/rules';
 import type { AssetGroup } from '@fairtick/domain/market/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { loadClock, type Queryable } from '../../../platform/database/index.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
-import { insertPayouts, loadPayouts, type PayoutRow } from '../payout-queries.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
+import { insertPayouts, loadPayouts, type PayoutRow } from '../sql/payouts.ts';
 import type { CatalogueChange } from './change.ts';
 import { AssetsRefused } from './refused.ts';
 
@@ -37,7 +37,8 @@ export async function announcePayouts(tx: Queryable, payouts: NewPayouts): Promi
 	await insertPayouts(tx, { ...payouts, version: newest.version + 1 });
 	const begin = toInstant(effectiveAtMs);
 	return {
-		...{ act: 'payouts.announced', subject: `payouts:${group}` },
+		act: 'payouts.announced',
+		subject: `payouts:${group}`,
 		before: {
 			standard: newest.standard,
 			gold: newest.gold,

@@ -3,11 +3,11 @@ import type { TradingHours } from '@fairtick/domain/market/trading-hours';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type AssetTerms, mayBeReal } from '../catalogue.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
-import { measureSlippage } from '../measure-slippage.ts';
-import { type CatalogueAsset, insertAssetVersion, loadCatalogueAssets } from '../queries.ts';
 import type { RecordingRow } from '../recordings.ts';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
+import { type CatalogueAsset, insertAssetVersion, loadCatalogueAssets } from '../sql/assets.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
+import { measureSlippage } from '../ticks/measure-slippage.ts';
 import type { CatalogueChange } from './change.ts';
 import { showTerms } from './create-asset.ts';
 import { refuseContradiction } from './refuse-contradiction.ts';
@@ -71,8 +71,11 @@ export async function changeTerms(
 	const beginMs = sameHours(asset.terms, terms) ? null : await loadLastExitDeadline(tx, [assetId]);
 	await insertAssetVersion(tx, assetId, terms, await measureSlippage(tx, asset), { beginMs });
 	return {
-		...{ act: 'asset.terms_changed', subject: `asset:${assetId}` },
-		...{ before: showTerms(asset.terms), after: showTerms(terms), answer: `${asset.ticker} has other terms.` },
+		act: 'asset.terms_changed',
+		subject: `asset:${assetId}`,
+		before: showTerms(asset.terms),
+		after: showTerms(terms),
+		answer: `${asset.ticker} has other terms.`,
 	};
 }
 
@@ -107,8 +110,10 @@ export async function replaceRecording(
 	const slippageMin = recording.slippageMin * 10 ** (terms.digits - recording.digits);
 	await insertAssetVersion(tx, assetId, { ...terms, recording: recording.id }, slippageMin);
 	return {
-		...{ act: 'asset.recording_replaced', subject: `asset:${assetId}` },
-		...{ before: { recording: terms.recording }, after: { recording: recording.id } },
+		act: 'asset.recording_replaced',
+		subject: `asset:${assetId}`,
+		before: { recording: terms.recording },
+		after: { recording: recording.id },
 		answer: `${ticker} plays another recorded file.`,
 	};
 }

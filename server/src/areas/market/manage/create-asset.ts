@@ -3,8 +3,8 @@ import { computeFairSlippageMin } from '@fairtick/domain/market/slippage';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type AssetIdentity, type AssetTerms, fairTerms, nameFairAsset } from '../catalogue.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
-import { insertAsset, insertAssetVersion, loadCatalogueAssets, loadCatalogueInForce } from '../queries.ts';
+import { insertAsset, insertAssetVersion, loadCatalogueAssets, loadCatalogueInForce } from '../sql/assets.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
 import type { CatalogueChange } from './change.ts';
 import { loadNewAssetId } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
@@ -30,7 +30,11 @@ export async function createAsset(
 	await insertAssetVersion(tx, id, terms, slippageMin);
 	const { ticker } = identity;
 	return {
-		...{ id, act: 'asset.created', subject: `asset:${id}`, before: null, after: { ...identity, ...showTerms(terms) } },
+		id,
+		act: 'asset.created',
+		subject: `asset:${id}`,
+		before: null,
+		after: { ...identity, ...showTerms(terms) },
 		answer: `${ticker} is on the list.`,
 	};
 }
@@ -63,5 +67,7 @@ export async function planFairAsset(tx: Queryable, ticker: FairTicker): Promise<
 /** Terms as the audit log and requests keep them: JSON has no whole numbers beyond those of a float. */
 export const showTerms = ({ stakeMin, demoStakeMax, realStakeMax, ...terms }: AssetTerms) => ({
 	...terms,
-	...{ stakeMin: Number(stakeMin), demoStakeMax: Number(demoStakeMax), realStakeMax: Number(realStakeMax) },
+	stakeMin: Number(stakeMin),
+	demoStakeMax: Number(demoStakeMax),
+	realStakeMax: Number(realStakeMax),
 });

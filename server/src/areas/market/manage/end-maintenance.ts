@@ -21,8 +21,10 @@ export async function endMaintenance(tx: Queryable, ticker: string | null): Prom
 		until: new Date(untilMs).toISOString(),
 	});
 	return {
-		...{ act: 'maintenance.ended', subject: assetId === null ? 'assets' : `asset:${assetId}` },
-		...{ before: { announced: [...ended, ...withdrawn].map(toIso) }, after: null },
+		act: 'maintenance.ended',
+		subject: assetId === null ? 'assets' : `asset:${assetId}`,
+		before: { announced: [...ended, ...withdrawn].map(toIso) },
+		after: null,
 		answer: `Maintenance of ${target} is ${ended.length > 0 ? 'over' : 'withdrawn'}: trades are accepted again.`,
 	};
 }

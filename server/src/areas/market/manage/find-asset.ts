@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/index.ts';
-import { type CatalogueAsset, loadCatalogueAssets } from '../queries.ts';
+import { type CatalogueAsset, loadCatalogueAssets } from '../sql/assets.ts';
 import { AssetsRefused } from './refused.ts';
 
 /** The asset that a ticker means: the one on the list, else the one that was. Throws `AssetsRefused` where none is or was. */

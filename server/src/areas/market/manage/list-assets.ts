@@ -1,7 +1,7 @@
 import type { Asset, BeaconName } from '@fairtick/domain/market/contract';
 import { loadClock, type Queryable } from '../../../platform/database/index.ts';
-import { loadAssets } from '../load-assets.ts';
-import { type CatalogueAsset, loadCatalogueAssets } from '../queries.ts';
+import { loadAssets } from '../assets/load-assets.ts';
+import { type CatalogueAsset, loadCatalogueAssets } from '../sql/assets.ts';
 import { loadMaintenancesAhead } from './queries.ts';
 
 const HEAD = ['asset', 'source', 'version', 'venues', 'state'];

@@ -1,8 +1,8 @@
 import type { ExchangeName } from '@fairtick/domain/market/contract';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { mayBeReal } from '../catalogue.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
-import { updateOrderedVenues } from '../queries.ts';
+import { updateOrderedVenues } from '../sql/assets.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
 import type { CatalogueChange } from './change.ts';
 import { findAsset } from './find-asset.ts';
 import { AssetsRefused } from './refused.ts';
@@ -30,8 +30,10 @@ export async function orderVenues(
 	const isAsItIs = `${terms.venues}` === `${venues}`;
 	await updateOrderedVenues(tx, id, isAsItIs ? null : venues);
 	return {
-		...{ act: 'asset.venues_ordered', subject: `asset:${id}` },
-		...{ before: { venues: orderedVenues ?? terms.venues }, after: { venues } },
+		act: 'asset.venues_ordered',
+		subject: `asset:${id}`,
+		before: { venues: orderedVenues ?? terms.venues },
+		after: { venues },
 		answer: isAsItIs
 			? `${ticker} keeps ${venues.join(', ')}.`
 			: `${ticker} takes ${venues.join(', ')} as soon as no trade on it is open.`,

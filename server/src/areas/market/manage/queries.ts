@@ -12,7 +12,10 @@ export interface Stopped {
 
 export const updateStopped = (tx: Queryable, assetId: number, { listed, suspended, closeOnly }: Stopped) =>
 	execute(tx, 'update assets set listed = $2, suspended = $3, close_only = $4 where id = $1', [
-		...[assetId, listed, suspended, closeOnly],
+		assetId,
+		listed,
+		suspended,
+		closeOnly,
 	]);
 
 /** An id for a new asset: beyond those that the product itself gives. The caller holds the catalogue's lock. */

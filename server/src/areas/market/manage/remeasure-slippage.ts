@@ -1,8 +1,8 @@
 import { SLIPPAGE_TICKS } from '@fairtick/domain/market/slippage';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
-import { measureSlippage } from '../measure-slippage.ts';
-import { insertAssetVersion, loadNewestPrices } from '../queries.ts';
+import { insertAssetVersion, loadNewestPrices } from '../sql/assets.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
+import { measureSlippage } from '../ticks/measure-slippage.ts';
 import type { CatalogueChange } from './change.ts';
 import { findAsset } from './find-asset.ts';
 import { AssetsRefused } from './refused.ts';
@@ -24,8 +24,10 @@ export async function remeasureSlippage(tx: Queryable, ticker: string): Promise<
 		);
 	await insertAssetVersion(tx, asset.id, asset.terms, slippageMin, { isRemeasured: true });
 	return {
-		...{ act: 'asset.measured', subject: `asset:${asset.id}` },
-		...{ before: { slippage_min: asset.slippageMin }, after: { slippage_min: slippageMin } },
+		act: 'asset.measured',
+		subject: `asset:${asset.id}`,
+		before: { slippage_min: asset.slippageMin },
+		after: { slippage_min: slippageMin },
 		answer: `The least slippage of ${ticker} is ${showSteps(slippageMin)} now, instead of ${asset.slippageMin}.`,
 	};
 }

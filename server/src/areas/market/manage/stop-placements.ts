@@ -1,7 +1,7 @@
 import type { AssetState } from '@fairtick/domain/assets/rules';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
-import { type CatalogueAsset, loadCatalogueAssets } from '../queries.ts';
+import { type CatalogueAsset, loadCatalogueAssets } from '../sql/assets.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
 import type { CatalogueChange } from './change.ts';
 import { findAsset } from './find-asset.ts';
 import { type Stopped, updateStopped } from './queries.ts';
@@ -38,8 +38,11 @@ export async function changeState(tx: Queryable, asset: CatalogueAsset, state: A
 	else if (!now.listed) refuseNamesake(now, all);
 	await updateStopped(tx, id, state === 'unlisted' ? { ...now, listed: false } : STOPS[state]);
 	return {
-		...{ act: before === 'unlisted' ? 'asset.added' : ACTS[state], subject: `asset:${id}` },
-		...{ before: { state: before }, after: { state }, answer: `${ticker} is ${state}.` },
+		act: before === 'unlisted' ? 'asset.added' : ACTS[state],
+		subject: `asset:${id}`,
+		before: { state: before },
+		after: { state },
+		answer: `${ticker} is ${state}.`,
 	};
 }
 
@@ -67,8 +70,10 @@ export async function suspendAsset(tx: Queryable, ticker: string, suspended: boo
 		throw new AssetsRefused(`${ticker} is ${suspended ? 'already' : 'not'} suspended.`);
 	await updateStopped(tx, asset.id, { ...asset, suspended });
 	return {
-		...{ act: suspended ? 'asset.suspended' : 'asset.resumed', subject: `asset:${asset.id}` },
-		...{ before: { suspended: !suspended }, after: { suspended } },
+		act: suspended ? 'asset.suspended' : 'asset.resumed',
+		subject: `asset:${asset.id}`,
+		before: { suspended: !suspended },
+		after: { suspended },
 		answer: suspended
 			? `${ticker} is suspended: it takes no new trades, and open ones run to expiry as normal.`
 			: `${ticker} takes trades again.`,

@@ -5,10 +5,10 @@ import { LONGEST_SPAN_MS } from '@fairtick/domain/market/longest-trade';
 import type { RealCurrency } from '../../../platform/config/index.ts';
 import { loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type AssetTerms, isTakenFrom } from '../catalogue.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
-import { measureSlippage } from '../measure-slippage.ts';
-import { type CatalogueAsset, insertAssetVersion, loadCatalogueAssets } from '../queries.ts';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
+import { type CatalogueAsset, insertAssetVersion, loadCatalogueAssets } from '../sql/assets.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
+import { measureSlippage } from '../ticks/measure-slippage.ts';
 import type { CatalogueChange } from './change.ts';
 import { AssetsRefused } from './refused.ts';
 
@@ -37,7 +37,10 @@ export async function switchBeacon(
 	}
 	const begin = new Date(beginMs).toISOString();
 	return {
-		...{ act: 'beacon.switched', subject: 'assets', before: { on: !on }, after: { on, begin } },
+		act: 'beacon.switched',
+		subject: 'assets',
+		before: { on: !on },
+		after: { on, begin },
 		answer: `${on ? describeOn(begin, isSandbox) : describeOff(begin, isSandbox)}; no trade reaches beyond that.`,
 	};
 }

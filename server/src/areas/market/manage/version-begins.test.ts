@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
-import { installFairAssets } from '../install-assets.ts';
+import { installFairAssets } from '../assets/install-assets.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog, TickLogFixture } from '../../../../test/support/tick-log-fixture.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
+import { installQuoted } from '../assets/install-assets.ts';
+import { loadAssets } from '../assets/load-assets.ts';
+import { carryOutOrders } from '../assets/load-offered.ts';
 import {
 	EXCHANGE_ASSETS,
 	findQuotedBounds,
@@ -8,13 +11,10 @@ import {
 	type QuotedBounds,
 	type QuotedIdentity,
 } from '../catalogue.ts';
-import { installQuoted } from '../install-assets.ts';
-import { loadAssets } from '../load-assets.ts';
-import { carryOutOrders } from '../load-offered.ts';
-import { lockCatalogue } from '../lock-catalogue.ts';
 import { orderVenues } from '../manage/order-venues.ts';
 import { remeasureSlippage } from '../manage/remeasure-slippage.ts';
 import type { Source } from '../source.ts';
+import { lockCatalogue } from '../sql/lock-catalogue.ts';
 import type { FeedListener } from './feed.ts';
 import { createFeedSource, type FeedAsset } from './feed-source.ts';
 import { QuoteBook } from './quote-book.ts';
@@ -43,7 +43,8 @@ const install = async (asset: QuotedIdentity, source: FeedAsset['source'], venue
 const begin = async () => {
 	const said: string[] = [];
 	await carryOutOrders({
-		...{ database: fixture.db.database, say: (line: string) => void said.push(line) },
+		database: fixture.db.database,
+		say: (line: string) => void said.push(line),
 		loadLastExitDeadline: async (_, ids) => (ids.includes(BTC.id) ? openTradesUntil : null),
 	});
 	return said;
@@ -136,17 +137,13 @@ describe('an exchange', () => {
 		await workAt(NOON + 5_700);
 		expect(await fixture.writer(BTC.id)).toMatchObject({ open: true, last_seq: 2n });
 		expect(await kinds()).toEqual([
-			...[
-				['open', null],
-				['ticks', null],
-				['heartbeat', null],
-				['heartbeat', null],
-			],
-			...[
-				['close', 'feed'],
-				['open', null],
-				['ticks', null],
-			],
+			['open', null],
+			['ticks', null],
+			['heartbeat', null],
+			['heartbeat', null],
+			['close', 'feed'],
+			['open', null],
+			['ticks', null],
 		]);
 		await fixture.assertWholeLog(BTC.id);
 	});

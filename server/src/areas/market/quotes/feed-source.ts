@@ -1,9 +1,9 @@
 import type { ClosedReason } from '@fairtick/domain/market/contract';
 import type { TradingHours } from '@fairtick/domain/market/trading-hours';
 import type { DatabaseClock } from '../../../platform/clock/index.ts';
-import type { AssetDraft, WriterRow } from '../asset-draft.ts';
 import type { Source } from '../source.ts';
-import type { TickLog } from '../tick-log.ts';
+import type { AssetDraft, WriterRow } from '../ticks/asset-draft.ts';
+import type { TickLog } from '../ticks/tick-log.ts';
 import type { QuoteBook, QuotedAsset, QuotedPrice } from './quote-book.ts';
 import { computeTradingSession, type TradingSession } from './trading-hours.ts';
 

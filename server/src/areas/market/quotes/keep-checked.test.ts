@@ -19,14 +19,25 @@ let histories: Map<string, Candle<number>[]>;
 
 const minutesAt = (price: number, low = price): Candle<number>[] =>
 	Array.from({ length: 20 }, (_, index) => NOON - 5 * MINUTE + index * MINUTE).map((t) => ({
-		...{ t, open: price, high: price, low, close: price },
+		t,
+		open: price,
+		high: price,
+		low,
+		close: price,
 	}));
 
 /** Holds prices against the histories of these venues, as far as it goes: a day is looked at in steps. */
 async function check(venues: readonly string[]) {
 	const asset: FeedAsset = {
-		...{ assetId: BTC, ticker: 'BTC/USDT', tickSize: '0.005', venues, source: 'exchange', hours: null },
-		...{ lagMaxMs: 1_000, band: 0.03, quoteAgeMaxMs: 10_000 },
+		assetId: BTC,
+		ticker: 'BTC/USDT',
+		tickSize: '0.005',
+		venues,
+		source: 'exchange',
+		hours: null,
+		lagMaxMs: 1_000,
+		band: 0.03,
+		quoteAgeMaxMs: 10_000,
 	};
 	const feeds = venues.map((venue) => ({
 		venue,
@@ -38,7 +49,11 @@ async function check(venues: readonly string[]) {
 		},
 	}));
 	const options = {
-		...{ database: db.database, log: silentLog, feeds, assets: [asset], onErrors: () => undefined },
+		database: db.database,
+		log: silentLog,
+		feeds,
+		assets: [asset],
+		onErrors: () => undefined,
 		book: { isConnected: () => true },
 	};
 	while (await checkPrices(options, asset, 'venue', new AbortController().signal));
@@ -46,7 +61,10 @@ async function check(venues: readonly string[]) {
 
 const tick = (atMs: number, venues: readonly string[], price: number) =>
 	market.venueTick(
-		...[BTC, atMs, BigInt(price * 200), atMs - 10],
+		BTC,
+		atMs,
+		BigInt(price * 200),
+		atMs - 10,
 		venues.map((venue) => `${venue} ${price}/${price}`).join(' '),
 	);
 const goTo = async (ms: number) => {

@@ -4,7 +4,7 @@ import { computeMedianPrice } from '@fairtick/domain/market/price';
 import { type DatabaseClock, pause, unlessAborted } from '../../../platform/clock/index.ts';
 import { type Database, inTransaction } from '../../../platform/database/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
-import { insertBackfillCandles, loadHistoryEdge } from '../candle-queries.ts';
+import { insertBackfillCandles, loadHistoryEdge } from '../sql/candles.ts';
 import type { Feed } from './feed.ts';
 import type { FeedAsset } from './feed-source.ts';
 import { parseHistory } from './history.ts';

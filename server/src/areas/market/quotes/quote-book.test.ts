@@ -40,7 +40,11 @@ describe('one venue', () => {
 		expect(price()).toBeNull();
 		quote(1, 100, 100.03, NOON - 40);
 		expect(book.computePrice(1)).toEqual({
-			...{ price: 10_002n, sourceT: NOON - 40, newestSourceT: NOON - 40, no: 1, heardMs: NOON },
+			price: 10_002n,
+			sourceT: NOON - 40,
+			newestSourceT: NOON - 40,
+			no: 1,
+			heardMs: NOON,
 			sourceRef: 'a 100/100.03',
 		});
 	});
@@ -155,7 +159,9 @@ describe('three venues', () => {
 	test('[MARKET-02] the median counts, and the source time is that of the quote that decides', () => {
 		quoteAll(100.2, 100, 100.1);
 		expect(book.computePrice(3)).toMatchObject({
-			...{ price: 10_010n, sourceT: NOON - 1, newestSourceT: NOON - 1 },
+			price: 10_010n,
+			sourceT: NOON - 1,
+			newestSourceT: NOON - 1,
 			sourceRef: 'b 100/100 c 100.1/100.1 a 100.2/100.2',
 		});
 	});

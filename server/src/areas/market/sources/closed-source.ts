@@ -1,5 +1,5 @@
 import type { Source } from '../source.ts';
-import type { TickLog } from '../tick-log.ts';
+import type { TickLog } from '../ticks/tick-log.ts';
 
 /** Closes assets whose prices this start cannot reach, in the log, and keeps them closed (MARKET-13). */
 export function createClosedSource(tickLog: TickLog, assetIds: readonly number[]): Source {

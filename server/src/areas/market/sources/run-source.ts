@@ -1,7 +1,7 @@
 import { type DatabaseClock, pause } from '../../../platform/clock/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Source } from '../source.ts';
-import { FencedOut } from '../tick-log.ts';
+import { FencedOut } from '../ticks/tick-log.ts';
 
 /** A source is asked at least this often, so that a moved clock closes its assets although nothing is due. */
 const MOST_WAIT_MS = 1_000;

@@ -19,14 +19,18 @@ import {
 export async function listCalendar({ backOffice }: CalendarContext, { query }: Call<typeof contract.listCalendar>) {
 	const { limit = DEFAULT_PAGE, cursor, from, country = null } = query;
 	const rows = await loadEntries(backOffice, {
-		...{ fromMs: from === undefined ? null : Date.parse(from), country, limit: limit + 1 },
+		fromMs: from === undefined ? null : Date.parse(from),
+		country,
+		limit: limit + 1,
 		after: readCursor(cursor, 'numbered'),
 	});
 	return toPage(rows, limit, ({ at, id }) => ({ atMs: at, id }), toKept);
 }
 
 const toKept = (row: EntryRow): contract.KeptEntry => ({
-	...{ ...toEntry(row), id: row.id, corrected_at: toInstant(row.correctedAt) },
+	...toEntry(row),
+	id: row.id,
+	corrected_at: toInstant(row.correctedAt),
 	provided: row.provided !== null && !isSameEntry(row.provided, toEntry(row)) ? row.provided : null,
 });
 
@@ -44,7 +48,10 @@ export function correctCalendarEntry({ database }: CalendarContext, call: Call<t
 		const changed = await correctEntry(tx, id, entry, findCorrection(before, entry, true));
 		await appendAudit(tx, {
 			...deedOf(call, { reason }),
-			...{ act: 'calendar.corrected', subject: `calendar:${id}`, before, after: entry },
+			act: 'calendar.corrected',
+			subject: `calendar:${id}`,
+			before,
+			after: entry,
 		});
 		return toKept(changed);
 	});
@@ -59,7 +66,10 @@ export function removeCalendarEntry({ database }: CalendarContext, call: Call<ty
 		await removeEntries(tx, [id]);
 		await appendAudit(tx, {
 			...deedOf(call, { reason: call.body.reason }),
-			...{ act: 'calendar.removed', subject: `calendar:${id}`, before: toEntry(row), after: null },
+			act: 'calendar.removed',
+			subject: `calendar:${id}`,
+			before: toEntry(row),
+			after: null,
 		});
 		return undefined;
 	});

@@ -27,7 +27,14 @@ export const toEntry = ({
 	forecast,
 	previous,
 }: EntryRow): CalendarEntry => ({
-	...{ time: toInstant(at), country, currency, title, impact, actual, forecast, previous },
+	time: toInstant(at),
+	country,
+	currency,
+	title,
+	impact,
+	actual,
+	forecast,
+	previous,
 });
 
 const COLUMNS = `e.id, e.at, e.country, e.currency, e.title, e.impact, e.actual, e.forecast, e.previous, e.corrected_at "correctedAt",
@@ -109,7 +116,10 @@ export const updateEntries = (tx: Queryable, changes: readonly EntryChange[]) =>
 		[
 			JSON.stringify(
 				changes.map(({ id, entry, from, provided, isShown }) => ({
-					...{ id, ...asRow(entry), provided, shown: isShown },
+					id,
+					...asRow(entry),
+					provided,
+					shown: isShown,
 					...(from !== null && { restated: from }),
 				})),
 			),

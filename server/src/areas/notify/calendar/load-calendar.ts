@@ -23,7 +23,9 @@ export const toFilters = ({
 	currency,
 	impact,
 }: Pick<QueryOf<typeof listEndpoint>, 'country' | 'currency' | 'impact'>): EventFilters => ({
-	...{ countries: country ?? null, currencies: currency ?? null, leastImpact: impact ?? 1 },
+	countries: country ?? null,
+	currencies: currency ?? null,
+	leastImpact: impact ?? 1,
 });
 
 /** The economic events of a range, for everybody (CAL-01). Throws `InvalidFields` for a range that ends before it begins, or is too long. */

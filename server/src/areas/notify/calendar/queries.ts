@@ -14,7 +14,8 @@ export const EVENT_COLUMNS = `e.id, e.at, e.country, e.currency, e.title, e.impa
 	e.restated_at "restatedAt", e.restated_from "restatedFrom"`;
 
 export const showEvent = ({ at, restatedAt, restatedFrom, ...event }: EventRow): EconomicEvent => ({
-	...{ ...event, time: toInstant(at) },
+	...event,
+	time: toInstant(at),
 	correction: restatedAt === null || restatedFrom === null ? null : { at: toInstant(restatedAt), was: restatedFrom },
 });
 
@@ -44,7 +45,11 @@ export interface Range {
 export const IS_ASKED_FOR = `e.at >= $1 and e.at < $2 and ($3::text[] is null or e.country = any($3)) and ($4::text[] is null or e.currency = any($4))
 	and e.impact >= $5`;
 export const filterValues = ({ fromMs, toMs }: Range, { countries, currencies, leastImpact }: EventFilters) => [
-	...[fromMs, toMs, countries, currencies, leastImpact],
+	fromMs,
+	toMs,
+	countries,
+	currencies,
+	leastImpact,
 ];
 
 /** Events of a range, oldest first. */

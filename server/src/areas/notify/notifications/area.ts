@@ -27,8 +27,13 @@ import { notificationsEventViews } from './user-event.ts';
 export const notifications = {
 	name: 'notify/notifications',
 	tables: [
-		...['notifications', 'notification_states', 'notification_settings', 'waiting_notices', 'told_announcements'],
-		...['push_devices', 'push_messages'],
+		'notifications',
+		'notification_states',
+		'notification_settings',
+		'waiting_notices',
+		'told_announcements',
+		'push_devices',
+		'push_messages',
 	],
 	eventViews: notificationsEventViews,
 	personal: {
@@ -43,8 +48,12 @@ export const notifications = {
 		},
 		// In the order of their locks.
 		erasedTables: [
-			...['notifications', 'notification_states', 'notification_settings', 'waiting_notices'],
-			...['push_devices', 'push_messages'],
+			'notifications',
+			'notification_states',
+			'notification_settings',
+			'waiting_notices',
+			'push_devices',
+			'push_messages',
 		],
 	},
 } satisfies AreaFacts;

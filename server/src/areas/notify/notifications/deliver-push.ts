@@ -105,7 +105,11 @@ async function send(
 	}
 	try {
 		const { status, headers } = await outgoing.call(address, {
-			...{ method: 'POST', ...request, maxBytes: ANSWER_BYTES, cut: true, signal },
+			method: 'POST',
+			...request,
+			maxBytes: ANSWER_BYTES,
+			cut: true,
+			signal,
 		});
 		return { status, retryAfterMs: retryAfterOf(headers['retry-after']) };
 	} catch {

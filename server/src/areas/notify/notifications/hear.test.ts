@@ -92,7 +92,11 @@ test('[NOTE-01] a user who is locked is not waited for, and is heard later', asy
 const happen = async (kind: UserEventKind, count: number) => {
 	const state = (await db.owner.query('select event_n from user_states where user_id = $1', [userId])).rows[0];
 	const events = Array.from({ length: count }, (_, index) => ({
-		...{ userId, n: Number(state.event_n) + index + 1, kind, subject: randomUUID(), balances: null },
+		userId,
+		n: Number(state.event_n) + index + 1,
+		kind,
+		subject: randomUUID(),
+		balances: null,
 	}));
 	await db.database.query(combineWrites([userEventsWrite(BigInt(NOW), events)]));
 };
@@ -328,7 +332,10 @@ const results = (trades: number) =>
 				trade: null,
 				corrected: null,
 			} as const),
-			...{ trades, won: trades, lost: 0, profit: 90 * trades },
+			trades,
+			won: trades,
+			lost: 0,
+			profit: 90 * trades,
 		};
 		return tell(tx, [{ userId, reference: 'trades', atMs: NOW, facts }]);
 	});

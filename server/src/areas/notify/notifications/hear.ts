@@ -92,7 +92,8 @@ async function commit(
 	const events = await insertNotificationEvents(
 		tx,
 		rows.map(({ userId, id, kind }) => ({
-			...{ state: stateOf(userId), told: { id, kind } },
+			state: stateOf(userId),
+			told: { id, kind },
 			unread: counts.get(userId) ?? 0,
 		})),
 	);

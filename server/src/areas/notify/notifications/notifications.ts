@@ -36,7 +36,8 @@ export async function listNotifications(
 		(row) => show(row, locale),
 	);
 	return {
-		...{ data: data.filter((shown) => shown !== null), next_cursor },
+		data: data.filter((shown) => shown !== null),
+		next_cursor,
 		totUnread: await loadUnread(database, userId),
 	};
 }

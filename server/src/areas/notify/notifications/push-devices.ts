@@ -25,7 +25,10 @@ const show = (
 	{ id, sessionId, userAgent, addedAt }: DeviceRow,
 	current: string,
 ): PushDevice => ({
-	...{ id, device: describeDevice(userAgent), added_at: toInstant(addedAt), current: sessionId === current },
+	id,
+	device: describeDevice(userAgent),
+	added_at: toInstant(addedAt),
+	current: sessionId === current,
 });
 
 /** The caller's devices that are told by push message (NOTE-02). */
@@ -50,7 +53,14 @@ export async function addPushDevice(context: PushContext, call: Call<typeof addE
 		await deleteOfOthers(tx, userId, address);
 		const { key, secret } = body;
 		await upsertDevice(tx, {
-			...{ id: randomUUID(), userId, sessionId, address, service, key, secret, ourKey: context.pushKeys.publicKey },
+			id: randomUUID(),
+			userId,
+			sessionId,
+			address,
+			service,
+			key,
+			secret,
+			ourKey: context.pushKeys.publicKey,
 		});
 		const added = (await loadDevices(tx, userId)).find((row) => row.sessionId === sessionId);
 		return show(context, added as DeviceRow, sessionId);

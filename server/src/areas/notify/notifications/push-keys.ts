@@ -55,7 +55,10 @@ export function createPushKeys(secret: Buffer, contact: () => string): PushKeys 
 			JSON.stringify(payload),
 			{
 				vapidDetails: { subject: contact(), ...vapid },
-				...{ contentEncoding: 'aes128gcm', TTL: Math.ceil(ttlMs / 1_000), urgency: urgent ? 'high' : 'normal', topic },
+				contentEncoding: 'aes128gcm',
+				TTL: Math.ceil(ttlMs / 1_000),
+				urgency: urgent ? 'high' : 'normal',
+				topic,
 			},
 		);
 		return { headers: mapToText(headers), body: body as Buffer };

@@ -101,7 +101,8 @@ const alert: NotificationFacts = {
 		when: 'above',
 		each_time: false,
 	} as const),
-	...{ times: 1, at: '2031-01-15T12:00:00.000Z' },
+	times: 1,
+	at: '2031-01-15T12:00:00.000Z',
 };
 
 test('[NOTE-02] a push message is signed, opens only in its browser, and says what happened in its reader’s language, without amounts', async () => {
@@ -114,7 +115,11 @@ test('[NOTE-02] a push message is signed, opens only in its browser, and says wh
 			signedBy: context.pushKeys.publicKey,
 			headers: { ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' },
 			payload: {
-				...{ title: 'Depósito', body: 'Seu depósito foi creditado', lang: 'pt-BR', unread: 0, at: NOON + MINUTE_MS },
+				title: 'Depósito',
+				body: 'Seu depósito foi creditado',
+				lang: 'pt-BR',
+				unread: 0,
+				at: NOON + MINUTE_MS,
 				page: `/cashier?tab=history&movement=${ID}`,
 			},
 		},

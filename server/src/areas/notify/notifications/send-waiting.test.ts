@@ -56,7 +56,10 @@ const withdrawal: NotificationFacts = { kind: 'withdrawal', id: ID, status: 'sen
 const announcement: NotificationFacts = { kind: 'announcement', texts: { en: 'A new index.', br: 'Um novo índice.' } };
 const trades = (count: number): NotificationFacts => ({
 	...({ kind: 'trade', mode: 'demo', expires_at: '2031-01-15T12:00:00.000Z', trade: null, corrected: null } as const),
-	...{ trades: count, won: count, lost: 0, profit: 90 * count },
+	trades: count,
+	won: count,
+	lost: 0,
+	profit: 90 * count,
 });
 
 interface Mailed {
@@ -191,7 +194,8 @@ test('[NOTE-02] results come by email where their user wants them, a few times a
 
 const alert = (id: string, times = 1): NotificationFacts => ({
 	...({ kind: 'alert', id, asset: { id: 1, ticker: 'T1' }, price: '1.20', when: 'above', each_time: true } as const),
-	...{ times, at: '2031-01-15T12:00:00.000Z' },
+	times,
+	at: '2031-01-15T12:00:00.000Z',
 });
 
 test('[NOTE-02] [NOTE-03] of an alert for each time one line says how often it went off, also in a long night', async () => {
@@ -269,7 +273,9 @@ test('[NOTE-02] [LIMIT-02] in a break no kind comes by email that invites to tra
 		alert: { facts: alert(ID), invites: true },
 		calendar: { facts: ahead, invites: true },
 		announcement: { facts: announcement, invites: true },
-		...{ verification: null, security: null, support: null },
+		verification: null,
+		security: null,
+		support: null,
 	};
 	for (const [kind, one] of Object.entries(kinds)) {
 		if (one === null) continue;

@@ -63,7 +63,8 @@ async function tellNext(
 	return insertNotificationEvents(
 		tx,
 		rows.map(({ userId, id, kind }) => ({
-			...{ state: states.get(userId) as UserState, told: { id, kind } },
+			state: states.get(userId) as UserState,
+			told: { id, kind },
 			unread: counts.get(userId) ?? 0,
 		})),
 	);

@@ -43,7 +43,9 @@ interface WaitingRow extends Omit<Waiting, 'facts' | 'dueAtMs'> {
 const WAITING = `w.user_id "userId", w.reference, w.kind, w.facts, w.due_at "dueAt"`;
 
 const toWaiting = ({ userId, reference, kind, facts, dueAt }: WaitingRow): Waiting => ({
-	...{ userId, reference, dueAtMs: Number(dueAt) },
+	userId,
+	reference,
+	dueAtMs: Number(dueAt),
 	facts: { kind, ...facts } as NotificationFacts,
 });
 
@@ -137,7 +139,9 @@ export const loadWaiting = async (tx: Queryable, way: SentWay, userId: number): 
 
 export const deleteWaiting = (tx: Queryable, way: SentWay, userId: number, references: readonly string[]) =>
 	execute(tx, 'delete from waiting_notices where user_id = $1 and way = $2 and reference = any($3::text[])', [
-		...[userId, way, texts(references)],
+		userId,
+		way,
+		texts(references),
 	]);
 
 /** Puts off what has to wait longer. */
@@ -151,5 +155,5 @@ export const updateDue = (
 	execute(
 		tx,
 		'update waiting_notices set due_at = $4 where user_id = $1 and way = $2 and reference = any($3::text[])',
-		[...[userId, way, texts(references), dueAtMs]],
+		[userId, way, texts(references), dueAtMs],
 	);

@@ -36,7 +36,12 @@ function render(locale: (typeof LOCALES)[number]) {
 describe.each(LOCALES)('emails and push messages in %s', (locale) => {
 	const rendered = render(locale);
 	const words = rendered.flatMap(({ mail, push, discreet }) => [
-		...[mail.subject, mail.body, push.title, push.body, discreet.title, discreet.body],
+		mail.subject,
+		mail.body,
+		push.title,
+		push.body,
+		discreet.title,
+		discreet.body,
 	]);
 
 	test('[NOTE-02] say everything that a user is told of in whole words of the language', () => {

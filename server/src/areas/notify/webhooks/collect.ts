@@ -44,7 +44,9 @@ async function gather({ database, eventViews }: WebhooksContext, behind: readonl
 		const readN = readThrough(events, newestN);
 		const shown = await showUserEvents(database, eventViews(), userId, events);
 		const messages = events.map(({ n, kind, recordedAtMs: atMs }, index) => ({
-			...{ n, kind: kind as WebhookKind, atMs },
+			n,
+			kind: kind as WebhookKind,
+			atMs,
 			data: shown[index]?.data,
 		}));
 		for (const webhook of webhooks) {

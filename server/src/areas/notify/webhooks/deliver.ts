@@ -63,7 +63,9 @@ async function send(
 				[SIGNATURE_HEADER]: signature,
 			},
 			body,
-			...{ maxBytes: ANSWER_BYTES, cut: true, signal },
+			maxBytes: ANSWER_BYTES,
+			cut: true,
+			signal,
 		});
 		return { status: answer.status, error: null, durationMs: ended(), answer: excerptOf(answer.body) };
 	} catch (error) {

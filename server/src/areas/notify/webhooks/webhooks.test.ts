@@ -77,7 +77,11 @@ const happen = (count = 1, kind: UserEventKind = 'alert', of = userId) =>
 	inTransaction(db.database, async (tx) => {
 		const state = (await lockUsers(tx, [of])).get(of) as UserState;
 		const events = Array.from({ length: count }, (_, index) => ({
-			...{ userId: of, n: takeEventNumber(state), kind, subject: `${index}`, balances: null },
+			userId: of,
+			n: takeEventNumber(state),
+			kind,
+			subject: `${index}`,
+			balances: null,
 		}));
 		await tx.query(combineWrites([userEventsWrite(BigInt(nowMs), events)]));
 	});

@@ -29,7 +29,10 @@ import {
 import { createSecret } from './sign-delivery.ts';
 
 const show = ({ id, address, kinds, createdAt, pausedAt, waiting }: WebhookRow): Webhook => ({
-	...{ id, address, kinds: [...kinds], waiting },
+	id,
+	address,
+	kinds: [...kinds],
+	waiting,
 	created_at: toInstant(createdAt),
 	paused_at: toInstant(pausedAt),
 });

@@ -10,7 +10,9 @@ export const grantEvent = (
 	reference: string,
 	amount: Minor,
 ): EventRequest => ({
-	...{ reference, kind, contentHash: null },
+	reference,
+	kind,
+	contentHash: null,
 	transfers: [
 		{
 			source: houseAccountId('house:grants', 'DEMO_USD'),

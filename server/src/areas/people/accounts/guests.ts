@@ -26,7 +26,9 @@ export async function startGuest(options: AccountsOptions, call: Call<typeof sta
 	if (made instanceof Refused) return made;
 	const { userId, endsAt, token, cookie } = made;
 	const answer = {
-		...{ token, token_type: 'bearer' as const, expires_in: GUEST_LIFE_MS / 1000 },
+		token,
+		token_type: 'bearer' as const,
+		expires_in: GUEST_LIFE_MS / 1000,
 		guest: await describeGuest(options, userId, endsAt),
 	};
 	return new Answered(answer, { cookies: [cookie] });

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { Identity } from './create-identity.ts';
 import { registerCallbackScript } from './oauth/callback-page.ts';
 import { registerPhotos } from './photos.ts';
-import { hasPhoto, loadPhotoOf } from './profile-queries.ts';
 import { identityEventViews } from './security-event.ts';
+import { hasPhoto, loadPhotoOf } from './sql/profiles.ts';
 
 const PHOTO: ExportedFile = {
 	name: 'photo.webp',
@@ -18,10 +18,21 @@ const PHOTO: ExportedFile = {
 export const identity = {
 	name: 'people/identity',
 	tables: [
-		...['users', 'sessions', 'api_tokens', 'login_failures', 'mail_links', 'user_photos'],
-		...['oauth_identities', 'oauth_attempts', 'oauth_tickets', 'passkeys', 'passkey_challenges'],
+		'users',
+		'sessions',
+		'api_tokens',
+		'login_failures',
+		'mail_links',
+		'user_photos',
+		'oauth_identities',
+		'oauth_attempts',
+		'oauth_tickets',
+		'passkeys',
+		'passkey_challenges',
 		'guest_starts',
-		...['totp_secrets', 'recovery_codes', 'sign_in_challenges'],
+		'totp_secrets',
+		'recovery_codes',
+		'sign_in_challenges',
 	],
 	eventViews: identityEventViews,
 	personal: {
@@ -42,15 +53,25 @@ export const identity = {
 		},
 		files: [PHOTO],
 		erasedTables: [
-			...['user_photos', 'totp_secrets', 'recovery_codes', 'sign_in_challenges', 'mail_links'],
-			...['oauth_identities', 'oauth_attempts', 'passkeys', 'passkey_challenges'],
+			'user_photos',
+			'totp_secrets',
+			'recovery_codes',
+			'sign_in_challenges',
+			'mail_links',
+			'oauth_identities',
+			'oauth_attempts',
+			'passkeys',
+			'passkey_challenges',
 		],
 	},
 } satisfies AreaFacts;
 
 /** The calls, pages and work of an identity that runs. */
 export const serveIdentity = (database: Database, { routes, work, stop }: Identity): Area => ({
-	...{ ...identity, routes, work, stop },
+	...identity,
+	routes,
+	work,
+	stop,
 	register(http) {
 		registerCallbackScript(http);
 		registerPhotos(http, database);

@@ -9,6 +9,10 @@ import { lockUsers, type UserState } from '../../../platform/authorization/index
 import { inTransaction, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, Refused, TooMany } from '../../../platform/http/index.ts';
 import { text } from '../../../platform/texts/index.ts';
+import type { IdentityContext } from './context.ts';
+import { addLinkMail } from './mail-requests.ts';
+import { loadIdentities } from './oauth/queries.ts';
+import { loadPasskeys } from './passkeys/queries.ts';
 import {
 	deleteWaysInSince,
 	isAddressTaken,
@@ -16,15 +20,11 @@ import {
 	lockAddresses,
 	updateAddressLinksEnded,
 	updateEmail,
-} from './address-queries.ts';
-import type { IdentityContext } from './context.ts';
-import { type LinkHolder, type LivingLink, loadLivingLink, updateLinksEnded, updateLinkUsed } from './link-queries.ts';
-import { addLinkMail } from './mail-requests.ts';
-import { loadIdentities } from './oauth/queries.ts';
-import { loadPasskeys } from './passkeys/queries.ts';
-import { loadUserRecord, updatePassword } from './queries.ts';
-import { loadSecondFactor } from './second-factor-queries.ts';
-import { updateAccessEnded } from './session-queries.ts';
+} from './sql/addresses.ts';
+import { type LinkHolder, type LivingLink, loadLivingLink, updateLinksEnded, updateLinkUsed } from './sql/links.ts';
+import { loadSecondFactor } from './sql/second-factors.ts';
+import { updateAccessEnded } from './sql/sessions.ts';
+import { loadUserRecord, updatePassword } from './sql/users.ts';
 import { hashToken } from './tokens.ts';
 import { linkInvalid } from './verify-email.ts';
 
@@ -151,7 +151,8 @@ async function loadKeptWays(tx: Queryable, userId: number): Promise<KeptWays> {
 		recovery_codes_left: recoveryCodesLeft,
 		passkeys: passkeys.map(({ name, createdAt }) => ({ name, added_at: toInstant(createdAt) })),
 		identities: identities.map(({ provider, label, createdAt }) => ({
-			...{ provider, label },
+			provider,
+			label,
 			connected_at: toInstant(createdAt),
 		})),
 	};

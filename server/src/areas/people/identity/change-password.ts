@@ -6,11 +6,11 @@ import type { PublishedUserEvent } from '../../../platform/events/index.ts';
 import { type Call, InvalidFields } from '../../../platform/http/index.ts';
 import { checkPassword } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
-import { updateLinksEnded } from './link-queries.ts';
-import { loadUserCredentials, updatePassword } from './queries.ts';
 import { insertSecurityEvent } from './security-event.ts';
 import { addSecurityMail } from './security-mail.ts';
-import { updateAccessEnded } from './session-queries.ts';
+import { updateLinksEnded } from './sql/links.ts';
+import { updateAccessEnded } from './sql/sessions.ts';
+import { loadUserCredentials, updatePassword } from './sql/users.ts';
 
 /** Changes the caller's password, by the old one; every other session and every API token ends. */
 export async function changePassword(context: IdentityContext, call: Call<typeof endpoint>): Promise<undefined> {

@@ -3,10 +3,10 @@ import type { confirmSignIn as endpoint } from '@fairtick/domain/identity/securi
 import { actAs, transactAs } from '../../../platform/authorization/index.ts';
 import { type Call, type Caller, InvalidFields, Refused } from '../../../platform/http/index.ts';
 import type { IdentityContext } from './context.ts';
+import { takeSecondFactor } from './credentials/second-factor.ts';
 import { askForPasskey, findPasskey, isPasskeyRight } from './passkeys/ceremony.ts';
-import { type Credentials, loadUserCredentials } from './queries.ts';
-import { takeSecondFactor } from './second-factor.ts';
-import { updateSessionConfirmed } from './session-queries.ts';
+import { updateSessionConfirmed } from './sql/sessions.ts';
+import { type Credentials, loadUserCredentials } from './sql/users.ts';
 
 /** What a passkey is asked to make a sign-in fresh again. */
 export function prepareConfirmation(context: IdentityContext, call: Call<typeof prepareEndpoint>) {

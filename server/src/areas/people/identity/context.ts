@@ -7,12 +7,12 @@ import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { SecretBox } from '../../../platform/keys/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
-import type { KnownDevices } from './known-device.ts';
+import type { NewPasswords } from './credentials/new-password.ts';
+import type { Passwords } from './credentials/passwords.ts';
+import type { Attempts } from './credentials/wrong-passwords.ts';
 import type { MailLinks } from './mail-links.ts';
-import type { NewPasswords } from './new-password.ts';
 import type { Providers } from './oauth/provider.ts';
-import type { Passwords } from './passwords.ts';
-import type { Attempts } from './wrong-passwords.ts';
+import type { KnownDevices } from './sessions/known-device.ts';
 
 /** What the use cases of this area share. */
 export interface IdentityContext {

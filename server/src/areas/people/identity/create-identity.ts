@@ -28,14 +28,14 @@ import { createSecretBox, deriveKey } from '../../../platform/keys/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import type { Places } from '../../../platform/turns/index.ts';
-import { createApiToken, endApiToken, listApiTokens } from './api-tokens.ts';
 import { confirmEmailChange, undoEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSignIn, prepareConfirmation } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
-import { deleteOldGuestStarts } from './guest-queries.ts';
+import { createNewPasswords, type NewPasswords } from './credentials/new-password.ts';
+import { createPasswords, type Passwords } from './credentials/passwords.ts';
+import { createAttempts } from './credentials/wrong-passwords.ts';
 import { guestCookieGone, guestCookieName, type Made, makeGuest, makeUser, type NewGuest } from './guests.ts';
-import { createKnownDevices } from './known-device.ts';
 import type { MailLinks } from './mail-links.ts';
 import { addLinkMail, answerMailRequests, requestMail } from './mail-requests.ts';
 import {
@@ -45,33 +45,33 @@ import {
 	prepareTotp,
 	renewRecoveryCodes,
 } from './manage-second-factor.ts';
-import { createNewPasswords, type NewPasswords } from './new-password.ts';
 import { createProviders } from './oauth/create-providers.ts';
 import { finishOAuth } from './oauth/finish.ts';
 import { disconnectIdentity, listIdentities } from './oauth/manage-identities.ts';
 import { deleteOldAttempts } from './oauth/queries.ts';
 import { startOAuth, startOwn } from './oauth/start.ts';
 import { type NamedPerson, openNewSession, takeTicket } from './oauth/take-ticket.ts';
-import { sessionCookieName, type Visit } from './open-session.ts';
 import { addPasskey, listPasskeys, preparePasskey, removePasskey, renamePasskey } from './passkeys/manage-passkeys.ts';
 import { deleteOldPasskeyChallenges } from './passkeys/queries.ts';
 import { preparePasskeySignIn, prepareSecondStep, signInByPasskey } from './passkeys/sign-in-by-passkey.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
 import { createPhotos, type Photos } from './photos.ts';
 import { type AlsoChange, changeProfile, describeProfile } from './profile.ts';
-import { deleteOldFailures, type NewUser, updateSessionEnded } from './queries.ts';
 import { askRecovery } from './recover-second-factor.ts';
 import { resetPassword } from './reset-password.ts';
-import { deleteOldChallenges } from './second-factor-queries.ts';
-import { SessionLookup } from './session-lookup.ts';
-import { updateAccessEnded } from './session-queries.ts';
-import { endOtherSessions, endSession, loadSessionPage, loadSignInPage } from './sessions.ts';
+import { createKnownDevices } from './sessions/known-device.ts';
+import { sessionCookieName, type Visit } from './sessions/open-session.ts';
+import { SessionLookup } from './sessions/session-lookup.ts';
+import { endOtherSessions, endSession, loadSessionPage, loadSignInPage } from './sessions/sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signInBySecondFactor } from './sign-in-challenge.ts';
-import { TokenLookup } from './token-lookup.ts';
-import { updateApiTokensEnded } from './token-queries.ts';
+import { deleteOldGuestStarts } from './sql/guests.ts';
+import { deleteOldChallenges } from './sql/second-factors.ts';
+import { updateAccessEnded } from './sql/sessions.ts';
+import { updateApiTokensEnded } from './sql/tokens.ts';
+import { deleteOldFailures, type NewUser, updateSessionEnded } from './sql/users.ts';
+import { createApiToken, endApiToken, listApiTokens } from './tokens/api-tokens.ts';
+import { TokenLookup } from './tokens/token-lookup.ts';
 import { verifyEmail } from './verify-email.ts';
-import { createAttempts } from './wrong-passwords.ts';
 
 export interface IdentityOptions {
 	readonly config: Pick<Config, 'https' | 'appName' | 'limits' | 'signInProviders' | 'providerTimeoutS'>;
@@ -163,7 +163,15 @@ export function createIdentity(options: IdentityOptions): Identity {
 	const tokenLookup = new TokenLookup(database, (error) => log.warn({ err: error }, 'last use of a token not written'));
 	const listeners = new Set<(sessionId: string) => void>();
 	const context: IdentityContext = {
-		...{ config, database, jobs, mail, publish, links, log, passwords, baseUrl },
+		config,
+		database,
+		jobs,
+		mail,
+		publish,
+		links,
+		log,
+		passwords,
+		baseUrl,
 		contactChanged: options.contactChanged,
 		isCountryFixed: options.isCountryFixed,
 		secondFactorWorked: options.secondFactorWorked,

@@ -10,9 +10,9 @@ import {
 	loadGuestCounts,
 	lockGuests,
 	updateGuestRegistered,
-} from './guest-queries.ts';
-import { insertUser, type NewUser } from './queries.ts';
-import { updateAccessEnded } from './session-queries.ts';
+} from './sql/guests.ts';
+import { updateAccessEnded } from './sql/sessions.ts';
+import { insertUser, type NewUser } from './sql/users.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** The HttpOnly half's name of a guest's session. */
@@ -37,7 +37,11 @@ export async function makeGuest(
 	await lockGuests(tx);
 	const { alive, firstEndsAt, ofNetwork, ofSite } = await loadGuestCounts(tx, place);
 	const untilMs = decideGuest({
-		...{ alive, ofNetwork, ofSite, limit: limits.guests, allLimit: limits.allGuests },
+		alive,
+		ofNetwork,
+		ofSite,
+		limit: limits.guests,
+		allLimit: limits.allGuests,
 		firstEndsAtMs: firstEndsAt === null ? null : Number(firstEndsAt),
 	});
 	if (untilMs !== null) return new Refused({ code: 'identity.guest_limit', params: { until: toInstant(untilMs) } });

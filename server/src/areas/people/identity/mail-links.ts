@@ -4,7 +4,7 @@ import { addressOf } from '@fairtick/domain/pages/page';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { signatureOf } from '../../../platform/keys/index.ts';
-import { insertMailLink, type LinkPurpose, loadLivingLink, loadNewestLink, updateLinksEnded } from './link-queries.ts';
+import { insertMailLink, type LinkPurpose, loadLivingLink, loadNewestLink, updateLinksEnded } from './sql/links.ts';
 import { hashToken } from './tokens.ts';
 
 const PAGE_OF = {

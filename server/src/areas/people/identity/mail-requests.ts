@@ -6,10 +6,10 @@ import { inTransaction, type Queryable } from '../../../platform/database/index.
 import type { Call } from '../../../platform/http/index.ts';
 import { defineQueue, type Work, workOn } from '../../../platform/jobs/index.ts';
 import { text } from '../../../platform/texts/index.ts';
-import { lockAddresses } from './address-queries.ts';
 import type { IdentityContext } from './context.ts';
-import type { LinkPurpose } from './link-queries.ts';
-import { loadAddressee } from './queries.ts';
+import { lockAddresses } from './sql/addresses.ts';
+import type { LinkPurpose } from './sql/links.ts';
+import { loadAddressee } from './sql/users.ts';
 
 interface MailRequest {
 	readonly purpose: LinkPurpose;
@@ -73,7 +73,9 @@ export async function addLinkMail(
 	// A wish for another address shows in the user's profile, mailed or not.
 	if (isFull && purpose !== 'change_email') return false;
 	const linkId = await context.links.issue(tx, {
-		...{ userId, email, purpose },
+		userId,
+		email,
+		purpose,
 		...(sessionId && { sessionId }),
 		...(byOwner && { byOwner }),
 	});

@@ -9,8 +9,10 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../../platform/http/index.ts';
 import { ownCount } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
-import { loadUserCredentials, updateCredentialsVersion } from './queries.ts';
-import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './credentials/recovery-codes.ts';
+import { createTotpSecret, describeTotp, findTotpStep } from './credentials/totp.ts';
+import { insertSecurityEvent } from './security-event.ts';
+import { addSecurityMail } from './security-mail.ts';
 import {
 	deleteSecondFactor,
 	loadSecondFactor,
@@ -19,11 +21,9 @@ import {
 	updateTotpConfirmed,
 	updateTotpPending,
 	updateTotpStep,
-} from './second-factor-queries.ts';
-import { insertSecurityEvent } from './security-event.ts';
-import { addSecurityMail } from './security-mail.ts';
-import { updateSecondFactorForgotten, updateSessionConfirmed } from './session-queries.ts';
-import { createTotpSecret, describeTotp, findTotpStep } from './totp.ts';
+} from './sql/second-factors.ts';
+import { updateSecondFactorForgotten, updateSessionConfirmed } from './sql/sessions.ts';
+import { loadUserCredentials, updateCredentialsVersion } from './sql/users.ts';
 
 const isOn = () => new Refused({ code: 'identity.second_factor_is_on', params: {} } as const);
 const isOff = () => new Refused({ code: 'identity.second_factor_is_off', params: {} } as const);

@@ -5,7 +5,7 @@ import { type ActingCall, actAs } from '../../../platform/authorization/index.ts
 import type { Database } from '../../../platform/database/index.ts';
 import { HttpError, InvalidFields, sendError } from '../../../platform/http/index.ts';
 import type { Asker, Places } from '../../../platform/turns/index.ts';
-import { deletePhoto, loadPhoto, updatePhoto } from './profile-queries.ts';
+import { deletePhoto, loadPhoto, updatePhoto } from './sql/profiles.ts';
 
 const TURNS = { name: 'photos', atOnce: 1, waitingEach: 1, waitingOfSite: 5, waiting: 50 };
 

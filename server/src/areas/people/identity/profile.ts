@@ -5,14 +5,18 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import { type Call, type Caller, HttpError, Refused } from '../../../platform/http/index.ts';
 import { askForEmail } from './change-email.ts';
 import type { IdentityContext } from './context.ts';
-import { updateLinksEnded } from './link-queries.ts';
-import { loadProfile, updateProfile } from './profile-queries.ts';
+import { updateLinksEnded } from './sql/links.ts';
+import { loadProfile, updateProfile } from './sql/profiles.ts';
 
 export async function describeProfile({ database }: IdentityContext, { userId }: Caller): Promise<Profile> {
 	const profile = await loadProfile(database, userId);
 	const { name, email, phone, country, locale } = profile;
 	return {
-		...{ name, email, phone, country, locale },
+		name,
+		email,
+		phone,
+		country,
+		locale,
 		pending_email: profile.pendingEmail,
 		photo_url: profile.photoUrl,
 		created_at: toInstant(profile.createdAt),

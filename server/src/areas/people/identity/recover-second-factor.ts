@@ -4,11 +4,11 @@ import { execute, inTransaction, type Queryable } from '../../../platform/databa
 import { type Call, Refused } from '../../../platform/http/index.ts';
 import { text } from '../../../platform/texts/index.ts';
 import type { IdentityContext } from './context.ts';
-import { type LinkPurpose, type LivingLink, loadLivingLink, updateLinkUsed } from './link-queries.ts';
 import { addLinkMail } from './mail-requests.ts';
-import { loadUserRecord, updateCredentialsVersion } from './queries.ts';
-import { loadChallenge } from './second-factor-queries.ts';
-import { updateAccessEnded } from './session-queries.ts';
+import { type LinkPurpose, type LivingLink, loadLivingLink, updateLinkUsed } from './sql/links.ts';
+import { loadChallenge } from './sql/second-factors.ts';
+import { updateAccessEnded } from './sql/sessions.ts';
+import { loadUserRecord, updateCredentialsVersion } from './sql/users.ts';
 import { hashToken } from './tokens.ts';
 
 /**

@@ -5,12 +5,12 @@ import type { Call } from '../../../platform/http/index.ts';
 import { text } from '../../../platform/texts/index.ts';
 import { replacePassword } from './change-password.ts';
 import type { IdentityContext } from './context.ts';
-import { loadLinkHolder, updateLinkUsed } from './link-queries.ts';
+import { forgetAttemptsAt } from './credentials/wrong-passwords.ts';
 import { deleteOtherWaysIn } from './oauth/queries.ts';
-import { updateEmailVerified } from './queries.ts';
+import { loadLinkHolder, updateLinkUsed } from './sql/links.ts';
+import { updateEmailVerified } from './sql/users.ts';
 import { hashToken } from './tokens.ts';
 import { linkInvalid } from './verify-email.ts';
-import { forgetAttemptsAt } from './wrong-passwords.ts';
 
 /**
  * Sets a new password by a mailed link and ends every session of the user (AUTH-05). The link is looked at before the slow

@@ -2,7 +2,7 @@ import { SECURITY_MAILS_A_DAY } from '@fairtick/domain/identity/rules';
 import type { Queryable } from '../../../platform/database/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import type { IdentityContext } from './context.ts';
-import { loadUserRecord } from './queries.ts';
+import { loadUserRecord } from './sql/users.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,17 +2,17 @@ import type { SecondFactor, SignInMethod } from '@fairtick/domain/identity/contr
 import type { loginSecondFactor } from '@fairtick/domain/identity/second-step-contract';
 import { Answered, type Call, InvalidFields, Refused } from '../../../platform/http/index.ts';
 import type { IdentityContext } from './context.ts';
-import { deviceNote, openSession } from './open-session.ts';
+import { takeSecondFactor } from './credentials/second-factor.ts';
 import { findPasskey, isPasskeyRight } from './passkeys/ceremony.ts';
-import type { Credentials } from './queries.ts';
-import { takeSecondFactor } from './second-factor.ts';
+import { deviceNote, openSession } from './sessions/open-session.ts';
 import {
 	type Challenge,
 	deleteChallenge,
 	insertChallenge,
 	loadChallenge,
 	loadSecondFactor,
-} from './second-factor-queries.ts';
+} from './sql/second-factors.ts';
+import type { Credentials } from './sql/users.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** How long a right first step waits for its second factor. */

@@ -1,9 +1,9 @@
 import type { login } from '@fairtick/domain/identity/contract';
 import { type Call, Refused } from '../../../platform/http/index.ts';
 import type { IdentityContext } from './context.ts';
-import { deviceNote, openSession } from './open-session.ts';
-import { type Credentials, loadCredentials, updatePasswordHash } from './queries.ts';
+import { deviceNote, openSession } from './sessions/open-session.ts';
 import { issueChallenge } from './sign-in-challenge.ts';
+import { type Credentials, loadCredentials, updatePasswordHash } from './sql/users.ts';
 
 const wrongCredentials = () => new Refused({ code: 'identity.wrong_credentials', params: {} } as const);
 

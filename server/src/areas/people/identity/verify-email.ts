@@ -4,8 +4,8 @@ import { inTransaction } from '../../../platform/database/index.ts';
 import { type Call, Refused } from '../../../platform/http/index.ts';
 import { text } from '../../../platform/texts/index.ts';
 import type { IdentityContext } from './context.ts';
-import { loadLivingLink, updateLinkUsed } from './link-queries.ts';
-import { updateEmailVerified } from './queries.ts';
+import { loadLivingLink, updateLinkUsed } from './sql/links.ts';
+import { updateEmailVerified } from './sql/users.ts';
 import { hashToken } from './tokens.ts';
 
 export const linkInvalid = () => new Refused({ code: 'identity.link_invalid', params: {} } as const);

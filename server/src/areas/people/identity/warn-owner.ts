@@ -1,11 +1,11 @@
 import type { PayoutNews } from '@fairtick/domain/identity/security-news';
 import type { UserState } from '../../../platform/authorization/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { loadKnownAddresses } from './address-queries.ts';
 import type { IdentityContext } from './context.ts';
-import { loadLocale } from './queries.ts';
 import { insertSecurityEvent } from './security-event.ts';
 import { hasMailLeft } from './security-mail.ts';
+import { loadKnownAddresses } from './sql/addresses.ts';
+import { loadLocale } from './sql/users.ts';
 
 /**
  * Tells a user of an act that takes money out, in its commit: on the user's devices, and by email at every address that can take the

@@ -18,7 +18,10 @@ export async function showLegalHold(database: Database, { params: { id } }: Call
 	const { askedBy, askedByName, agreedBy, agreedByName } = row;
 	return {
 		hold: {
-			...{ id: row.id, reason: row.reason, placed_at: toInstant(row.placedAt), has_kept: row.kept !== null },
+			id: row.id,
+			reason: row.reason,
+			placed_at: toInstant(row.placedAt),
+			has_kept: row.kept !== null,
 			asked_by: { id: askedBy, name: askedByName },
 			agreed_by: { id: agreedBy, name: agreedByName },
 		},
@@ -93,7 +96,10 @@ export async function showKeptData(database: Database, call: Call<typeof contrac
 			if (row === null || row.kept === null) throw new HttpError('http.not_found');
 			await appendAudit(tx, {
 				...deedOf(call, call.body),
-				...{ act: 'legal_hold.viewed', subject: `user:${userId}`, before: null, after: { hold: id } },
+				act: 'legal_hold.viewed',
+				subject: `user:${userId}`,
+				before: null,
+				after: { hold: id },
 			});
 			return row.kept;
 		},

@@ -39,7 +39,9 @@ export const takeRecovery = (context: RecoveryContext, call: Call<typeof contrac
 	actOnRecovery(context, call, async (tx, { row: { id, userId, takenBy } }) => {
 		await appendAudit(tx, {
 			...deedOf(call, { reason: SERVER_REASONS.taken }),
-			...{ act: 'recovery.taken', subject: `user:${userId}`, before: { recovery: id, taken_by: takenBy } },
+			act: 'recovery.taken',
+			subject: `user:${userId}`,
+			before: { recovery: id, taken_by: takenBy },
 			after: { recovery: id, taken_by: call.caller.userId },
 		});
 		return undefined;
@@ -74,7 +76,8 @@ export async function proposeRecovery(context: RecoveryContext, call: Call<typeo
 		const refusal = decideAgreeing(facts, { name, birthDate });
 		if (refusal) return new Refused(refusal);
 		return makeRequest(tx, secondFactorRecover, {
-			...{ subject, content: { recovery: id, checks } },
+			subject,
+			content: { recovery: id, checks },
 			...deedOf(call, call.body),
 		});
 	});
@@ -115,7 +118,9 @@ export const recoveryExecutor =
 		const event = await insertRecoveryEvent(tx, state);
 		await appendAudit(tx, {
 			...deed,
-			...{ act: 'recovery.agreed', subject: `user:${row.userId}`, before: { recovery: id, state: 'open' } },
+			act: 'recovery.agreed',
+			subject: `user:${row.userId}`,
+			before: { recovery: id, state: 'open' },
 			after: { recovery: id, state: 'waiting', due_at: at },
 		});
 		return async () => context.publish([event]);

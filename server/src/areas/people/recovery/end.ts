@@ -22,7 +22,9 @@ export async function endRecovery(
 	const event = await insertRecoveryEvent(tx, state);
 	await appendAudit(tx, {
 		...deed,
-		...{ act: `recovery.${as}`, subject: `user:${userId}`, before: { recovery: id, state: before } },
+		act: `recovery.${as}`,
+		subject: `user:${userId}`,
+		before: { recovery: id, state: before },
 		after: { recovery: id, state: as, ...(because && { because }) },
 	});
 	return event;

@@ -143,10 +143,7 @@ export const insertFile = (tx: Queryable, file: Omit<FileRow, 'recoveryId'>) =>
 		tx,
 		`insert into recovery_files (id, link_id, user_id, step, paper, country, side, file_id, pages, uploaded_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock())`,
-		[
-			...[file.id, file.linkId, file.userId, file.step, file.paper, file.country, file.side],
-			...[file.fileId, file.pages],
-		],
+		[file.id, file.linkId, file.userId, file.step, file.paper, file.country, file.side, file.fileId, file.pages],
 	);
 
 export interface NewRecovery {

@@ -28,8 +28,14 @@ import {
 function toListed(row: RecoveryRow): contract.ListedRecovery {
 	const { id, userId, userName, state, verified, sentAt, expiresAt, dueAt, endedAt, askedBy, askedByName } = row;
 	return {
-		...{ id, user: { id: userId, name: userName }, state, verified, sent_at: toInstant(sentAt) },
-		...{ expires_at: toInstant(expiresAt), due_at: toInstant(dueAt), ended_at: toInstant(endedAt) },
+		id,
+		user: { id: userId, name: userName },
+		state,
+		verified,
+		sent_at: toInstant(sentAt),
+		expires_at: toInstant(expiresAt),
+		due_at: toInstant(dueAt),
+		ended_at: toInstant(endedAt),
 		taken: toTaken(row),
 		asked_by: askedBy === null ? null : { id: askedBy, name: askedByName ?? '' },
 	};
@@ -55,12 +61,19 @@ export async function showRecovery(
 	return {
 		...toListed(row),
 		identity: identity && {
-			...{ name: identity.name, birth_date: identity.birthDate },
-			...{ number_end: identity.numberEnd, country: identity.country },
+			name: identity.name,
+			birth_date: identity.birthDate,
+			number_end: identity.numberEnd,
+			country: identity.country,
 		},
 		account: { name, email, country, created_at: toInstant(createdAt) },
 		files: (await loadFilesOfRecovery(database, row.id)).map(({ id, step, paper, country: of, side, pages }) => ({
-			...{ id, step, kind: paper, country: of, side, pages },
+			id,
+			step,
+			kind: paper,
+			country: of,
+			side,
+			pages,
 		})),
 		because: row.because,
 		request:

@@ -124,8 +124,13 @@ export async function startRecovery(context: RecoveryContext, call: Call<typeof 
 		await mailStopLinks(context, tx, userId, 'stop_recovery');
 		const event = await insertRecoveryEvent(tx, state);
 		await appendAudit(tx, {
-			...{ actorId: userId, reason: SERVER_REASONS.lost_factor, requestId: call.requestId, act: 'recovery.sent' },
-			...{ subject: `user:${userId}`, before: null, after: { recovery: id, verified } },
+			actorId: userId,
+			reason: SERVER_REASONS.lost_factor,
+			requestId: call.requestId,
+			act: 'recovery.sent',
+			subject: `user:${userId}`,
+			before: null,
+			after: { recovery: id, verified },
 		});
 		return event;
 	});

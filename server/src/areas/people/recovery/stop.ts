@@ -43,7 +43,9 @@ export async function stopByLink(context: RecoveryContext, call: Call<typeof con
 export async function stopOwn(context: RecoveryContext, call: Call<typeof contract.stopRecovery>) {
 	const done = await actAs(context.database, call, (tx, { state }) =>
 		stop(context, tx, state, {
-			...{ actorId: state.userId, reason: SERVER_REASONS.stopped_signed_in, requestId: call.requestId },
+			actorId: state.userId,
+			reason: SERVER_REASONS.stopped_signed_in,
+			requestId: call.requestId,
 		}),
 	);
 	if (done instanceof Refused) return done;

@@ -26,7 +26,8 @@ export async function setUserType(options: TypesOptions, call: Call<typeof endpo
 			await change(options, tx, userId, user, next, { actorId: actor.userId, reason });
 			await appendAudit(tx, {
 				...deedOf(call, call.body),
-				...{ act: 'user.type_set', subject: `user:${userId}` },
+				act: 'user.type_set',
+				subject: `user:${userId}`,
 				before: { type: user.type, set: user.staffType },
 				after: { set: staffType },
 			});

@@ -21,7 +21,8 @@ export async function showTypes(options: TypesOptions, { caller }: Call<typeof l
 			{ type: 'gold', deposited: Number(goldMinor), identity_approved: true },
 			{ type: 'premium', deposited: Number(premiumMinor), identity_approved: true },
 		],
-		...{ days: COUNTED_DAYS, kept_days: KEPT_DAYS },
+		days: COUNTED_DAYS,
+		kept_days: KEPT_DAYS,
 		mine: caller === null ? null : await loadProgress(options, options.database, caller.userId),
 	};
 }
@@ -37,7 +38,9 @@ async function loadProgress(
 	const { failingSinceMs } = user.earned;
 	const [last] = await loadChanges(db, userId, { before: null, limit: 1 });
 	return {
-		...{ type: user.type, earned: user.earned.type, set_by_staff: user.staffType },
+		type: user.type,
+		earned: user.earned.type,
+		set_by_staff: user.staffType,
 		identity_approved: user.identityApproved,
 		deposited: Number(await loadDeposited(db, userId, Number(user.now) - COUNTED_MS)),
 		kept_until: toInstant(failingSinceMs === null ? null : failingSinceMs + KEPT_MS),
@@ -56,7 +59,12 @@ export async function listTypeChanges(options: TypesOptions, { params, query }: 
 
 function toChange(row: ChangeRow): TypeChange {
 	return {
-		...{ id: Number(row.id), at: toInstant(row.at), from: row.from, to: row.to, cause: row.cause, reason: row.reason },
+		id: Number(row.id),
+		at: toInstant(row.at),
+		from: row.from,
+		to: row.to,
+		cause: row.cause,
+		reason: row.reason,
 		actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' },
 	};
 }

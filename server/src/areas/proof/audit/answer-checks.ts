@@ -1,8 +1,8 @@
 import { type Check, Findings, resultOf, streamRows } from '../../../platform/audit/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
-import { loadPromised, type PromisedAnswer } from '../promise-queries.ts';
-import { resealAnswer } from '../promises.ts';
-import { splitHashes } from '../split-hashes.ts';
+import { resealAnswer } from '../promises/promises.ts';
+import { loadPromised, type PromisedAnswer } from '../sql/promises.ts';
+import { splitHashes } from '../store/split-hashes.ts';
 
 /** A placement is in the log two minutes after its answer; here it has as long again (PROOF-05). */
 const MERGED_MS = 240_000;

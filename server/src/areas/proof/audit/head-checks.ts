@@ -1,9 +1,9 @@
-import { computeRoot } from '@fairtick/domain/proof/merkle';
+import { computeRoot } from '@fairtick/domain/proof/log/merkle';
 import { type Check, Findings, isNewEvent, resultOf } from '../../../platform/audit/index.ts';
 import { loadRows, loadValue, type Queryable } from '../../../platform/database/index.ts';
 import { sealHead } from '../heads/count-heads.ts';
 import { type CountedHeads, streamHeads } from '../heads/head-queries.ts';
-import { splitHashes } from '../split-hashes.ts';
+import { splitHashes } from '../store/split-hashes.ts';
 
 /** What was counted is in the log within seconds; here it has longer. A log that stands still is told of elsewhere. */
 const LOGGED_MS = 240_000;

@@ -1,6 +1,6 @@
-import type { ItemBody, ItemKind } from '@fairtick/domain/proof/items';
+import type { ItemBody, ItemKind } from '@fairtick/domain/proof/log/items';
 import { KEPT_MS } from '../heads/head-queries.ts';
-import { SOURCES } from '../subjects.ts';
+import { SOURCES } from '../receipts/subjects.ts';
 
 /** An item that stands for one row, under a name that `proof_subjects` keeps with its place. */
 interface RowKind<K extends ItemKind> {

@@ -1,5 +1,5 @@
-import { encodeItem, ITEM_FIELDS, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { encodeItem, ITEM_FIELDS, type ItemBody, type ItemKind } from '@fairtick/domain/proof/log/items';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOG_SIGNER, PROMISE_SIGNER, ProofFixture } from '../../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../../test/support/trading-fixture.ts';
@@ -7,7 +7,7 @@ import type { AuditedState } from '../../../platform/audit/index.ts';
 import { runAudit } from '../../../platform/audit/run-audit.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { writeEntries } from '../make-entries.ts';
-import { type LogRow, lockLog } from '../queries.ts';
+import { type LogRow, lockLog } from '../sql/proof.ts';
 import { ITEM_CHECKS } from './item-table.ts';
 import { logEntries } from './log-checks.ts';
 
@@ -33,7 +33,10 @@ beforeAll(async () => {
 		[HOUR, NOON],
 	);
 	await sql('insert into maintenances (begins_at, ends_at, announced_at, reason) values ($1, $2, $3, $4)', [
-		...[NOON + 900_000, NOON + 1_800_000, NOON, 'test'],
+		NOON + 900_000,
+		NOON + 1_800_000,
+		NOON,
+		'test',
 	]);
 	await sql('insert into turned_away values ($1, 1, 2, 3)', [NOON / 60_000 - 3]);
 	await sql(`insert into proof_keys (no, use, key, asked_at, named_at) values (0, 'log', 'a key', 1, $1)`, [NOON]);
@@ -80,8 +83,18 @@ test('[PROOF-11] an honest log is right, each of its items held against its row'
 	expect(await findingsOf()).toEqual([]);
 	const { rows } = await sql(`select distinct split_part(subject, ':', 1) kind from proof_subjects order by 1`);
 	const kinds = [
-		...['asset', 'commitment', 'correction', 'feed-error', 'key', 'log', 'lost', 'maintenance', 'payout', 'reveal'],
-		...['turned-away', 'void'],
+		'asset',
+		'commitment',
+		'correction',
+		'feed-error',
+		'key',
+		'log',
+		'lost',
+		'maintenance',
+		'payout',
+		'reveal',
+		'turned-away',
+		'void',
 	];
 	expect(rows.map(({ kind }) => kind)).toEqual(kinds);
 });
@@ -195,8 +208,18 @@ const CHANGED: readonly (readonly [name: string, text: string, problem: RegExp])
 	],
 ];
 const TABLES = [
-	...['trade_corrections', 'trade_results', 'trade_terms', 'feed_errors', 'fair_hours', 'maintenances', 'turned_away'],
-	...['asset_versions', 'payout_versions', 'proof_log', 'proof_batches', 'proof_subjects'],
+	'trade_corrections',
+	'trade_results',
+	'trade_terms',
+	'feed_errors',
+	'fair_hours',
+	'maintenances',
+	'turned_away',
+	'asset_versions',
+	'payout_versions',
+	'proof_log',
+	'proof_batches',
+	'proof_subjects',
 ];
 
 /** What is found while rows are others; all of them are as before when it resolves. */
@@ -227,7 +250,9 @@ test.each(CHANGED)('[PROOF-11] %s is named', async (_, text, problem) => {
 test('[PROOF-11] rows that are not in the log are named once it has passed them', async () => {
 	await proof.trading.clock(NOON + 600_000);
 	await sql('insert into fair_hours (epoch, commitment, committed_at) values ($1, $2, $3)', [
-		...[HOUR + 3, Buffer.alloc(32, 9), NOON + 600_000],
+		HOUR + 3,
+		Buffer.alloc(32, 9),
+		NOON + 600_000,
 	]);
 	// The log has not passed it yet.
 	expect(await findingsOf()).toEqual([]);
@@ -267,8 +292,15 @@ const ADDED: readonly (readonly [name: string, add: () => Promise<string[]>, pro
 		'a second version of an asset',
 		() =>
 			addItem('asset/1', {
-				...{ asset: '101', version: '1', effectiveAt: '0', source: 'fair', tickSize: '0.0001', digits: '4' },
-				...{ ticker: 'T101', group: 'fair', terms: '{}' },
+				asset: '101',
+				version: '1',
+				effectiveAt: '0',
+				source: 'fair',
+				tickSize: '0.0001',
+				digits: '4',
+				ticker: 'T101',
+				group: 'fair',
+				terms: '{}',
 			}),
 		/hold version 1 of asset 101, which the database has in entry/,
 	],
@@ -276,7 +308,12 @@ const ADDED: readonly (readonly [name: string, add: () => Promise<string[]>, pro
 		'a second version of payouts',
 		() =>
 			addItem('payout/1', {
-				...{ group: 'fair', version: '1', effectiveAt: '0', standard: '1000', gold: '1000', premium: '1000' },
+				group: 'fair',
+				version: '1',
+				effectiveAt: '0',
+				standard: '1000',
+				gold: '1000',
+				premium: '1000',
 			}),
 		/hold version 1 of the payouts of fair, which the database has in entry/,
 	],
@@ -304,7 +341,13 @@ const ADDED: readonly (readonly [name: string, add: () => Promise<string[]>, pro
 		'what was owed on a day that was not counted',
 		() =>
 			addItem('liabilities/1', {
-				...{ day: '2026-11-15', currency: 'USD', at: '1', round: '-', signature: '-', sum: '0', leaves: '1' },
+				day: '2026-11-15',
+				currency: 'USD',
+				at: '1',
+				round: '-',
+				signature: '-',
+				sum: '0',
+				leaves: '1',
 				root: 'ab'.repeat(32),
 			}),
 		/hold what was owed on 2026-11-15, which the database lacks$/,
@@ -318,7 +361,13 @@ const ADDED: readonly (readonly [name: string, add: () => Promise<string[]>, pro
 		'another name',
 		() =>
 			addItem('successor/1', {
-				...{ no: '0', origin: 'other', logKey: 'a', promiseKey: 'b', checkpoint: 'c', reason: 'd', at: '1' },
+				no: '0',
+				origin: 'other',
+				logKey: 'a',
+				promiseKey: 'b',
+				checkpoint: 'c',
+				reason: 'd',
+				at: '1',
 			}),
 		/hold the name other, which the database lacks$/,
 	],

@@ -27,7 +27,9 @@ test('[PROOF-01] a log that was only added to is found right, and gone on with',
 	expect(first.checks.map(({ rows }) => rows > 0)).toEqual([true, true]);
 	await proof.decided(await proof.freshAsset(), () => 1_001n);
 	const next = await runAudit(proof.db.database, {
-		...{ checks: [logEntries, promisedAnswers], dataDir: proof.folder, since: first.state },
+		checks: [logEntries, promisedAnswers],
+		dataDir: proof.folder,
+		since: first.state,
 	});
 	expect(next.clean).toBe(true);
 	expect(next.checks[0]?.rows).toBeLessThan((await audit()).checks[0]?.rows ?? 0);
@@ -97,7 +99,12 @@ const TAMPERED: readonly (readonly [name: string, sql: string, problem: RegExp])
 
 test.each(TAMPERED)('[PROOF-01] %s is named', async (_, sql, problem) => {
 	const tables = [
-		...['trade_terms', 'trade_results', 'refused_placements', 'proof_batches', 'proof_entries', 'tick_groups'],
+		'trade_terms',
+		'trade_results',
+		'refused_placements',
+		'proof_batches',
+		'proof_entries',
+		'tick_groups',
 	];
 	const { owner } = proof.db;
 	for (const name of tables) await owner.query(`create table app.copy_${name} as select * from ${name}`);

@@ -1,6 +1,6 @@
-import { isInOrder } from '@fairtick/domain/proof/entry-order';
-import { decodeEntry } from '@fairtick/domain/proof/items';
-import { EMPTY_ROOT, foldNodes, type Hash, hashLeaf, hashNode } from '@fairtick/domain/proof/merkle';
+import { isInOrder } from '@fairtick/domain/proof/log/entry-order';
+import { decodeEntry } from '@fairtick/domain/proof/log/items';
+import { EMPTY_ROOT, foldNodes, type Hash, hashLeaf, hashNode } from '@fairtick/domain/proof/log/merkle';
 import {
 	type AuditedState,
 	type Check,
@@ -10,8 +10,8 @@ import {
 	streamRows,
 } from '../../../platform/audit/index.ts';
 import { loadRestores } from '../../../platform/journal/index.ts';
-import { createLocalLogStore } from '../log-store.ts';
-import { loadLog, loadSomeLeaves } from '../queries.ts';
+import { loadLog, loadSomeLeaves } from '../sql/proof.ts';
+import { createLocalLogStore } from '../store/log-store.ts';
 import { ItemsCheck } from './items-check.ts';
 import { LostEntries } from './lost-entries.ts';
 import { OrderCheck } from './order-check.ts';

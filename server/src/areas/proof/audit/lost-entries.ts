@@ -1,7 +1,7 @@
 import type { Findings } from '../../../platform/audit/index.ts';
 import { loadValue, type Queryable } from '../../../platform/database/index.ts';
 import type { KnownRestore } from '../../../platform/journal/index.ts';
-import { loadTimeOfEntry } from '../queries.ts';
+import { loadTimeOfEntry } from '../sql/proof.ts';
 
 /** What was recorded at a restore or at the end of its backup may be dated so much earlier or later. */
 const SLACK_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Item } from '@fairtick/domain/proof/items';
+import type { Item } from '@fairtick/domain/proof/log/items';
 import type { Findings } from '../../../platform/audit/index.ts';
 import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 

@@ -26,7 +26,10 @@ async function countDay(days: number, unreadable = 'none'): Promise<void> {
 		return proof.store.read(path);
 	};
 	await countOwed({
-		...{ database: proof.db.database, store: { ...proof.store, read }, currency: 'SANDBOX_USD', now: () => nowMs },
+		database: proof.db.database,
+		store: { ...proof.store, read },
+		currency: 'SANDBOX_USD',
+		now: () => nowMs,
 		loadSignature: async () => null,
 	});
 	await proof.log();

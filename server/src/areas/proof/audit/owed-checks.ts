@@ -1,5 +1,4 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import { encodeItem } from '@fairtick/domain/proof/items';
 import { SUSPENSE_OWNER } from '@fairtick/domain/proof/liabilities/build';
 import { countFiles, leavesPathOf } from '@fairtick/domain/proof/liabilities/files';
 import {
@@ -10,13 +9,14 @@ import {
 	isPowerOfTwo,
 	LEAF_BYTES,
 } from '@fairtick/domain/proof/liabilities/tree';
-import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
+import { encodeItem } from '@fairtick/domain/proof/log/items';
+import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { type Check, Findings, resultOf, streamRows } from '../../../platform/audit/index.ts';
 import { loadClock, loadColumn, loadRows, type Queryable } from '../../../platform/database/index.ts';
 import { loadOwedSums, type OwedToUser, streamOwed } from '../../ledger/index.ts';
 import { listDue, listMissed } from '../liabilities/due-days.ts';
-import { createLocalLogStore, type LogStore } from '../log-store.ts';
-import { OWED_ITEM } from '../subjects.ts';
+import { OWED_ITEM } from '../receipts/subjects.ts';
+import { createLocalLogStore, type LogStore } from '../store/log-store.ts';
 
 /** What was counted is in files and in the log so much later; here it has as long again. */
 const LOGGED_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { encodeItem } from '@fairtick/domain/proof/items';
+import { encodeItem } from '@fairtick/domain/proof/log/items';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LOG_SIGNER, ProofFixture } from '../../../../test/support/proof-fixture.ts';
 import { backUp } from '../../../../test/support/restore.ts';
@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/database/index.ts';
 import { insertRestored } from '../../../platform/journal/index.ts';
 import { continueLog } from '../continue-log.ts';
 import { writeEntries } from '../make-entries.ts';
-import { type LogRow, loadLog, lockLog, takeFence } from '../queries.ts';
+import { type LogRow, loadLog, lockLog, takeFence } from '../sql/proof.ts';
 import { promisedAnswers } from './answer-checks.ts';
 import { accountHeads } from './head-checks.ts';
 import { logEntries } from './log-checks.ts';

@@ -1,6 +1,6 @@
 import type { Findings } from '../../../platform/audit/index.ts';
 import { loadValue, type Queryable } from '../../../platform/database/index.ts';
-import { LATE_MS } from '../subjects.ts';
+import { LATE_MS } from '../receipts/subjects.ts';
 import { ITEM_CHECKS, sourceOf } from './item-table.ts';
 
 /** What was committed is in the log within seconds, and here has longer. Where the log stands still nothing is due; that is told elsewhere. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
-import { hashHead } from '@fairtick/domain/proof/heads';
-import { computeRoot } from '@fairtick/domain/proof/merkle';
+import { hashHead } from '@fairtick/domain/proof/log/heads';
+import { computeRoot } from '@fairtick/domain/proof/log/merkle';
 import { type Database, inTransaction, type Queryable } from '../../../platform/database/index.ts';
 import { type AccountHead, loadChangedHeads, loadSeenXid } from '../../ledger/index.ts';
 import { deleteOldHeads, insertHeads, loadCountedXid, lockHeads } from './head-queries.ts';
@@ -39,7 +39,9 @@ export async function countHeads({ database, reports }: CountingHeads): Promise<
 	// In no order that tells anything of the accounts.
 	sealed.sort((one, other) => one.leaf.compare(other.leaf));
 	const counting = {
-		...{ fromXid, untilXid, key },
+		fromXid,
+		untilXid,
+		key,
 		accounts: sealed.map(({ head }) => head.account),
 		versions: sealed.map(({ head }) => head.version),
 		leaves: Buffer.concat(sealed.map(({ leaf }) => leaf)),

@@ -24,8 +24,13 @@ export const insertHeads = (tx: Queryable, heads: NewHeads) =>
 		`insert into proof_heads (at, from_xid, until_xid, key, accounts, versions, leaves, root)
 		values (clock(), $1, $2, $3, $4::bigint[], $5::bigint[], $6, $7)`,
 		[
-			...[heads.fromXid, heads.untilXid, heads.key, heads.accounts.map(String), heads.versions.map(String)],
-			...[heads.leaves, heads.root],
+			heads.fromXid,
+			heads.untilXid,
+			heads.key,
+			heads.accounts.map(String),
+			heads.versions.map(String),
+			heads.leaves,
+			heads.root,
 		],
 	);
 

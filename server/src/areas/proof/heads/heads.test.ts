@@ -1,6 +1,6 @@
-import { checkHeads } from '@fairtick/domain/proof/check-heads';
 import type { OwnHeads } from '@fairtick/domain/proof/contract';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { checkHeads } from '@fairtick/domain/proof/log/check-heads';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkHeads as checkByCommand } from '../../../../../verify/heads.mjs';
 import { Log } from '../../../../../verify/log.mjs';
@@ -55,8 +55,11 @@ async function ledgerOf(userId: number): Promise<string> {
 /** What the command says, with all movements. */
 async function judge(own: OwnHeads, ledger: string): Promise<string> {
 	const report = await checkByCommand({
-		...{ log: new Log(async (path: string) => (await proof.store.read(path)) ?? undefined), user: own.user },
-		...{ keys: [readKey(formatNoteKey(LOG_SIGNER.key))], mine: JSON.stringify(own), ledger },
+		log: new Log(async (path: string) => (await proof.store.read(path)) ?? undefined),
+		user: own.user,
+		keys: [readKey(formatNoteKey(LOG_SIGNER.key))],
+		mine: JSON.stringify(own),
+		ledger,
 	});
 	const bad = report.steps.find(({ state }: { state: string }) => state !== 'right');
 	return bad ? `${bad.state} ${bad.name}: ${bad.text}` : 'right';
@@ -70,7 +73,8 @@ test('[PROOF-01] accounts that changed are under a root of the log, where their 
 	await proof.log();
 	const own = await describeHeads(proof.db.database, other);
 	expect(own).toMatchObject({
-		...{ format: 'fairtick-heads/1', user: `${other}` },
+		format: 'fairtick-heads/1',
+		user: `${other}`,
 		accounts: [{ kind: 'available', currency: 'DEMO_USD', version: '1' }],
 	});
 	expect((await check(own)).accounts).toEqual([{ atMs: nowMs, problem: null }]);
@@ -149,7 +153,9 @@ test('[PROOF-01] the audit goes on where it left off', async () => {
 	await count();
 	await proof.log();
 	const next = await runAudit(proof.db.database, {
-		...{ checks: [logEntries, accountHeads], dataDir: proof.folder, since: first.state },
+		checks: [logEntries, accountHeads],
+		dataDir: proof.folder,
+		since: first.state,
 	});
 	expect(next.checks.flatMap(({ findings }) => findings)).toEqual([]);
 	expect(next.checks[1]?.rows).toBeLessThan((await audit()).checks[1]?.rows ?? 0);

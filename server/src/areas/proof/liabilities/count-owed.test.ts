@@ -8,7 +8,7 @@ import { NOON, placement } from '../../../../test/support/trading-fixture.ts';
 import { addTestUser, grant } from '../../../../test/support/users.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { insertRestored } from '../../../platform/journal/index.ts';
-import { updateContinued } from '../queries.ts';
+import { updateContinued } from '../sql/proof.ts';
 import { countOwed, type OwedOptions } from './count-owed.ts';
 import { countOwedMissing } from './due-days.ts';
 import { endEarlierDays, loadLoggedDays, loadOwnDays, noteLooked } from './queries.ts';
@@ -40,7 +40,10 @@ const setBeacon = (isOn: boolean) =>
 
 const count = (change: Partial<OwedOptions> = {}) =>
 	countOwed({
-		...{ database: proof.db.database, store: proof.store, currency: 'SANDBOX_USD', now: () => nowMs },
+		database: proof.db.database,
+		store: proof.store,
+		currency: 'SANDBOX_USD',
+		now: () => nowMs,
 		loadSignature: async () => null,
 		...change,
 	});
@@ -72,14 +75,19 @@ async function question(day: string, userId: number | null): Promise<OwedQuestio
 	const own =
 		userId === null ? undefined : (await loadOwnDays(proof.db.database, userId, 30)).find((one) => one.day === day);
 	return {
-		...{ day, entry, place, said: { ...said, atMs: Date.parse(at) } },
+		day,
+		entry,
+		place,
+		said: { ...said, atMs: Date.parse(at) },
 		user: userId === null ? null : `${userId}`,
 		own: own
 			? {
 					user: `${userId}`,
 					amount: own.amount,
 					parts: own.places.map((at, i) => ({
-						...{ place: at, amount: BigInt(own.amounts[i] ?? -1), salt: own.salts[i]?.toString('hex') ?? '' },
+						place: at,
+						amount: BigInt(own.amounts[i] ?? -1),
+						salt: own.salts[i]?.toString('hex') ?? '',
 					})),
 				}
 			: null,
@@ -173,7 +181,10 @@ test('[PROOF-04] of two servers that count at once one counts, and days that wer
 	await proof.log();
 	for (const day of [DAYS[3], DAYS[4]])
 		expect(await outcome(await question(day, poor)), day).toEqual([
-			...['log right', 'instant absent', 'leaves right', 'own right'],
+			'log right',
+			'instant absent',
+			'leaves right',
+			'own right',
 		]);
 });
 

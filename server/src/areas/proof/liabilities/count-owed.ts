@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Currency } from '@fairtick/domain/money/money';
-import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { buildOwed, type Owed, type OwedAccount } from '@fairtick/domain/proof/liabilities/build';
 import { countFiles, LEAVES_OF_FILE, leavesPathOf } from '@fairtick/domain/proof/liabilities/files';
 import { computeOwedInstant, computeOwedRound, dayAfter, startOfDay } from '@fairtick/domain/proof/liabilities/instant';
 import { LEAF_BYTES } from '@fairtick/domain/proof/liabilities/tree';
-import { parseNote } from '@fairtick/domain/proof/note';
+import { parseCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
+import { parseNote } from '@fairtick/domain/proof/log/note';
 import { withSnapshot } from '../../../platform/audit/index.ts';
 import { type Database, inTransaction } from '../../../platform/database/index.ts';
 import { eachApart } from '../../../platform/jobs/index.ts';
 import { loadSuspense, streamOwed } from '../../ledger/index.ts';
-import type { LogStore } from '../log-store.ts';
-import { isRestored, loadLog } from '../queries.ts';
 import { CHECKPOINT_PATH } from '../sign-log.ts';
+import { isRestored, loadLog } from '../sql/proof.ts';
+import type { LogStore } from '../store/log-store.ts';
 import { listDue } from './due-days.ts';
 import {
 	type ChosenInstant,

@@ -71,8 +71,17 @@ export const insertDay = (
 		`insert into liability_days (day, currency, instant, round, signature, sum, root, leaves, suspense, suspense_place, suspense_salt, made_at)
 		values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, $9, $10, $11, clock()) on conflict do nothing`,
 		[
-			...[day, currency, atMs, round, signature, root.sum, root.hash, leafCount],
-			...[suspense.amount, suspense.place, suspense.salt],
+			day,
+			currency,
+			atMs,
+			round,
+			signature,
+			root.sum,
+			root.hash,
+			leafCount,
+			suspense.amount,
+			suspense.place,
+			suspense.salt,
 		],
 	);
 
@@ -96,7 +105,8 @@ export const insertAccounts = (tx: Queryable, day: string, accounts: Owed['accou
 			day,
 			JSON.stringify(
 				accounts.map(({ userId, amount, parts }) => [
-					...[userId, `${amount}`],
+					userId,
+					`${amount}`,
 					parts.map(({ place, amount: part, salt }) => [place, `${part}`, Buffer.from(salt).toString('hex')]),
 				]),
 			),

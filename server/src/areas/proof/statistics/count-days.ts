@@ -35,7 +35,8 @@ export async function countProofDays({ database, currencyOf, loadCover }: Counti
 			await lockCounting(tx);
 			const counted = { day, fromMs: startOfDayMs(day), toMs: startOfDayMs(day + 1) };
 			await replaceDay(tx, counted, {
-				...{ realCurrency: currencyOf.real, coverBps: day === today ? coverBps : null },
+				realCurrency: currencyOf.real,
+				coverBps: day === today ? coverBps : null,
 				throughMs: Math.min(await loadNow(tx), counted.toMs),
 			});
 		});

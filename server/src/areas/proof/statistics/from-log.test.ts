@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { formatNoteKey } from '@fairtick/domain/proof/log/note';
 import { STATISTICS_SOURCES } from '@fairtick/domain/proof/statistics-contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Log } from '../../../../../verify/log.mjs';
@@ -31,14 +31,12 @@ const count = () => countProofDays(options());
 async function publish(from = DAY_TEXT, to = from): Promise<{ table: string; answer: string }> {
 	const { database } = proof.db;
 	const reader = new ProofStatisticsReader({
-		...{
-			reports: database,
-			currencyOf: CURRENCY_OF,
-			turns: TURNS,
-			isSandbox: true,
-			checks: [],
-			now: () => proof.clock.now(),
-		},
+		reports: database,
+		currencyOf: CURRENCY_OF,
+		turns: TURNS,
+		isSandbox: true,
+		checks: [],
+		now: () => proof.clock.now(),
 	});
 	const query = { from, to };
 	return {
@@ -137,14 +135,24 @@ test('[PROOF-13] a real log gives what the house publishes of a day, as a table 
 	expect([report.verdict, stepsOf(report, 'wrong'), stepsOf(report, 'open')]).toEqual(['right', [], []]);
 	const [counted = '', ...compared] = stepsOf(report, 'right').filter((step) => step.startsWith('2026'));
 	for (const number of [
-		...['orders accepted 4', 'orders refused 3', 'orders in_log 7', 'void no_entry 1', 'void slippage 1'],
-		...['refused trading.stake_too_low 2', 'refused trading.unknown_asset 1', 'corrected source_time 1'],
-		...['corrected source_time returned 1000', 'turned_away too_many 1', 'turned_away unavailable 1'],
+		'orders accepted 4',
+		'orders refused 3',
+		'orders in_log 7',
+		'void no_entry 1',
+		'void slippage 1',
+		'refused trading.stake_too_low 2',
+		'refused trading.unknown_asset 1',
+		'corrected source_time 1',
+		'corrected source_time returned 1000',
+		'turned_away too_many 1',
+		'turned_away unavailable 1',
 		'feed_ms up to 500 1',
 	])
 		for (const step of [counted, ...compared.slice(0, 2)]) expect(step).toContain(number);
 	expect(compared.map((step) => step.split(':')[0])).toEqual([
-		...['2026-11-16 published', '2026-11-16 to 2026-11-16', '2026-11-16 published'],
+		'2026-11-16 published',
+		'2026-11-16 to 2026-11-16',
+		'2026-11-16 published',
 	]);
 	expect(report.unchecked.filter((line) => line.startsWith("the house's word"))).toEqual(
 		expect.arrayContaining([expect.stringContaining('(settled)'), expect.stringContaining('would have come to')]),
@@ -161,9 +169,17 @@ test('[PROOF-13] the answer and the table say what each number is worth', async 
 	expect(rows[0]?.at(-1)).toBe('from');
 	const worth = Object.fromEntries(rows.slice(1).map((row) => [row[2], row.at(-1)]));
 	expect(worth).toEqual({
-		...{ orders: 'log', turned_away: 'log', void: 'log', corrected: 'log', refused: 'log', feed_ms: 'log' },
+		orders: 'log',
+		turned_away: 'log',
+		void: 'log',
+		corrected: 'log',
+		refused: 'log',
+		feed_ms: 'log',
 		log: 'log',
-		...{ settled: 'house', slippage: 'house', settlement_ms: 'house', accounts: 'house' },
+		settled: 'house',
+		slippage: 'house',
+		settlement_ms: 'house',
+		accounts: 'house',
 	});
 	expect(JSON.parse(answer).placements.turned_away).toEqual({ malformed: 0, too_many: 1, unavailable: 1 });
 });

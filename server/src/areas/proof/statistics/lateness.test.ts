@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { toDayText } from '@fairtick/domain/figures/days';
-import { decodeEntry, decodeItem } from '@fairtick/domain/proof/items';
-import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
+import { decodeEntry, decodeItem } from '@fairtick/domain/proof/log/items';
+import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProofFixture } from '../../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../../test/support/trading-fixture.ts';
@@ -24,7 +24,11 @@ async function read() {
 	const { database } = proof.db;
 	await countProofDays({ database, currencyOf: CURRENCY_OF, loadCover: async () => null });
 	const reader = new ProofStatisticsReader({
-		...{ reports: database, currencyOf: CURRENCY_OF, turns: TURNS, isSandbox: true, checks: [] },
+		reports: database,
+		currencyOf: CURRENCY_OF,
+		turns: TURNS,
+		isSandbox: true,
+		checks: [],
 		now: () => proof.clock.now(),
 	});
 	const query = { caller: null, address: '192.0.2.1', query: { from: DAY, to: DAY } };

@@ -16,7 +16,7 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { Answered, type Call, InvalidFields } from '../../../platform/http/index.ts';
 import type { Turns } from '../../../platform/turns/index.ts';
-import { KeptAnswers } from '../kept-answers.ts';
+import { KeptAnswers } from '../promises/kept-answers.ts';
 import {
 	type BinRow,
 	type DayRow,
@@ -108,7 +108,9 @@ export class ProofStatisticsReader {
 				{ first: 0, length: LATENCY_EDGES_MS.length + 1 },
 			);
 		return {
-			...{ from: toDayText(range.fromDay), to: toDayText(range.toDay), counted_through: toInstant(throughMs) },
+			from: toDayText(range.fromDay),
+			to: toDayText(range.toDay),
+			counted_through: toInstant(throughMs),
 			sources: STATISTICS_SOURCES,
 			placements: { ...sumPlacements(days), turned_away: sumTurnedAway(turnedAway) },
 			log: sumLags(days),
@@ -126,11 +128,16 @@ export class ProofStatisticsReader {
 				};
 			}),
 			days: toDays(range, byDay, currencyOf),
-			...{ slippage_edges: [...SLIPPAGE_EDGES], latency_edges_ms: [...LATENCY_EDGES_MS] },
+			slippage_edges: [...SLIPPAGE_EDGES],
+			latency_edges_ms: [...LATENCY_EDGES_MS],
 			latency: { placement: countsOf('placement'), settlement: countsOf('settlement'), feed: countsOf('feed') },
 			audit: audit && {
-				...{ at: toInstant(audit.atMs), whole: audit.whole, findings: audit.findings, checks: [...checks] },
-				...{ clean_at: toInstant(audit.cleanAtMs), whole_at: toInstant(audit.wholeAtMs) },
+				at: toInstant(audit.atMs),
+				whole: audit.whole,
+				findings: audit.findings,
+				checks: [...checks],
+				clean_at: toInstant(audit.cleanAtMs),
+				whole_at: toInstant(audit.wholeAtMs),
 			},
 			cover: toCover(days, isSandbox),
 		};
@@ -147,11 +154,15 @@ function toMode(mode: Mode, rows: readonly OutcomeRow[]): Omit<ModeStatistics, '
 		mode,
 		settled: { won: settled?.won ?? 0, lost: settled?.lost ?? 0, tied: settled?.tied ?? 0 },
 		voids: of('void').map((row) => ({
-			...{ reason: row.reason as VoidReason, ...outcomesOf(row) },
-			...{ staked: row.staked, would_have_returned: row.returned },
+			reason: row.reason as VoidReason,
+			...outcomesOf(row),
+			staked: row.staked,
+			would_have_returned: row.returned,
 		})),
 		corrections: of('corrected').map((row) => ({
-			...{ cause: row.reason as CorrectionCause, count: row.lost, amount: row.returned ?? 0 },
+			cause: row.reason as CorrectionCause,
+			count: row.lost,
+			amount: row.returned ?? 0,
 		})),
 		refusals: of('refused').map((row) => ({ code: row.reason, ...outcomesOf(row) })),
 	};

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { SLIPPAGE_SIDE } from '@fairtick/domain/proof/histograms';
-import { decodeItem, type Item } from '@fairtick/domain/proof/items';
+import { decodeItem, type Item } from '@fairtick/domain/proof/log/items';
+import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { LOSING_DAYS } from '@fairtick/domain/proof/statistics-contract';
-import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProofFixture } from '../../../../test/support/proof-fixture.ts';
@@ -29,7 +29,11 @@ const count = (cover: { heldMinor: bigint; owedMinor: bigint } | null = { heldMi
 
 function createReader(reports: Queryable = proof.db.database) {
 	return new ProofStatisticsReader({
-		...{ reports, currencyOf: CURRENCY_OF, turns: TURNS, isSandbox: true, checks: ['sums'] },
+		reports,
+		currencyOf: CURRENCY_OF,
+		turns: TURNS,
+		isSandbox: true,
+		checks: ['sums'],
 		now: () => proof.clock.now(),
 	});
 }
@@ -112,13 +116,23 @@ test('[PROOF-04] voided trades are counted by their reason, with what they would
 	expect(demo?.settled).toEqual({ won: 2, lost: 1, tied: 3 });
 	expect(demo?.voids.toSorted((one, other) => one.reason.localeCompare(other.reason))).toEqual([
 		{
-			...{ reason: 'exit_too_old', won: 1, lost: 0, tied: 0, undecided: 0 },
-			...{ staked: null, would_have_returned: null },
+			reason: 'exit_too_old',
+			won: 1,
+			lost: 0,
+			tied: 0,
+			undecided: 0,
+			staked: null,
+			would_have_returned: null,
 		},
 		{ reason: 'no_entry', won: 0, lost: 1, tied: 0, undecided: 0, staked: null, would_have_returned: null },
 		{
-			...{ reason: 'slippage', won: 1, lost: 0, tied: 0, undecided: 0 },
-			...{ staked: null, would_have_returned: null },
+			reason: 'slippage',
+			won: 1,
+			lost: 0,
+			tied: 0,
+			undecided: 0,
+			staked: null,
+			would_have_returned: null,
 		},
 	]);
 	expect(real).toMatchObject({ settled: { won: 0, lost: 0, tied: 0 }, voids: [], refusals: [], losing: [] });
@@ -148,14 +162,20 @@ test('[PROOF-04] slippage has a sign, seen from the trader, and counts both side
 	// 1 of 1,000 is 100 thousandths of a percent, 5 of 1,000 is beyond the last bound; void trades with an entry count too.
 	expect(counted).toEqual({ '-8': 1, '-7': 1, '0': 5, '8': 1 });
 	expect(demo?.assets.find(({ id }) => id === assets['better'])).toMatchObject({
-		...{ settled: 1, voids: 0, refusals: 0, worse: 0, same: 0, better: 1 },
+		settled: 1,
+		voids: 0,
+		refusals: 0,
+		worse: 0,
+		same: 0,
+		better: 1,
 	});
 	expect(demo?.assets.find(({ id }) => id === assets['refused'])).toMatchObject({ settled: 1, voids: 0, refusals: 3 });
 });
 
 test('[PROOF-04] times are counted between their bounds', async () => {
 	const times = new PlacementTimes({
-		...{ database: proof.db.database, now: () => proof.clock.now() },
+		database: proof.db.database,
+		now: () => proof.clock.now(),
 		onError: (error) => {
 			throw error;
 		},
@@ -230,7 +250,10 @@ test('[PROOF-04] demo and real money are never added up', async () => {
 	const { modes } = await read();
 	expect(modes[0]).toEqual(demo);
 	expect(modes[1]).toMatchObject({
-		...{ mode: 'real', settled: { won: 0, lost: 1, tied: 0 }, voids: [], refusals: [] },
+		mode: 'real',
+		settled: { won: 0, lost: 1, tied: 0 },
+		voids: [],
+		refusals: [],
 		losing: overEach({ accounts: 1, lost: null }),
 		assets: [{ id: 1, settled: 1, worse: 0, same: 0, better: 1 }],
 	});
@@ -254,7 +277,7 @@ test('[PROOF-04] what fewer than five accounts lost or five trades of a day stak
 	const real = async (from: string, to: string) => (await read({ from, to })).modes[1];
 	const both = await real(first, second);
 	expect(both?.voids).toEqual([
-		{ ...{ reason: 'no_entry', won: 6, lost: 1, tied: 1, undecided: 1 }, ...{ staked: 350, would_have_returned: 190 } },
+		{ reason: 'no_entry', won: 6, lost: 1, tied: 1, undecided: 1, staked: 350, would_have_returned: 190 },
 	]);
 	expect(both?.losing).toEqual([
 		{ days: 1, accounts: 4, lost: null },

@@ -15,7 +15,18 @@ import {
 } from './read-queries.ts';
 
 const COLUMNS = [
-	...['day', 'mode', 'sum', 'name', 'count', 'won', 'lost', 'tied', 'undecided', 'staked', 'returned', 'from'],
+	'day',
+	'mode',
+	'sum',
+	'name',
+	'count',
+	'won',
+	'lost',
+	'tied',
+	'undecided',
+	'staked',
+	'returned',
+	'from',
 ] as const;
 /** Columns before the last one. */
 const VALUES = COLUMNS.length - 1;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatNoteKey, KEY_KINDS, type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
+import { formatNoteKey, KEY_KINDS, type NoteKey, parseNoteKey } from '@fairtick/domain/proof/log/note';
 import { OperatorError, runCommand } from '../../../platform/config/operator-error.ts';
 import { serveWitness } from './serve-witness.ts';
 import { Witness } from './witness.ts';
@@ -54,7 +54,8 @@ await runCommand(async () => {
 	const witness = new Witness({ cosigner, logs, states: createWitnessStates(folder) });
 	const key = formatNoteKey(cosigner.key);
 	const server = await serveWitness(witness, {
-		...{ host: values.host, port },
+		host: values.host,
+		port,
 		about: `${key}\n${[...logs.keys()].map((origin) => `${origin}\n`).join('')}`,
 		onError: (error) => console.error(error),
 	}).catch((error: NodeJS.ErrnoException) => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fromBase64, toBase64 } from '@fairtick/domain/proof/base64';
-import { computeKeyId, isKeyName, KEY_KINDS, type NoteKey, type NoteSignature } from '@fairtick/domain/proof/note';
-import { joinCosignature, toCosignedText } from '@fairtick/domain/proof/signature';
+import { computeKeyId, isKeyName, KEY_KINDS, type NoteKey, type NoteSignature } from '@fairtick/domain/proof/log/note';
+import { joinCosignature, toCosignedText } from '@fairtick/domain/proof/log/signature';
 import { OperatorError } from '../../../platform/config/operator-error.ts';
 import { readOrMake } from '../../../platform/database/durable-files.ts';
 import { openEd25519 } from '../../../platform/keys/ed25519.ts';
@@ -38,7 +38,8 @@ export async function loadCosigner(folder: string, name: string | null): Promise
 	return {
 		key,
 		cosign: (text, atS) => ({
-			...{ name: kept, keyId: id as string },
+			name: kept,
+			keyId: id as string,
 			signature: joinCosignature(atS, sign(toCosignedText(text, atS))),
 		}),
 	};

@@ -6,11 +6,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { formatCosignRequest, parseCosignRequest } from '@fairtick/domain/proof/cosign-request';
-import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
-import { formatNote, formatNoteKey, type Note, parseNote } from '@fairtick/domain/proof/note';
-import { checkSignature } from '@fairtick/domain/proof/signature';
+import { parseCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
+import { formatCosignRequest, parseCosignRequest } from '@fairtick/domain/proof/log/cosign-request';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/log/merkle';
+import { formatNote, formatNoteKey, type Note, parseNote } from '@fairtick/domain/proof/log/note';
+import { checkSignature } from '@fairtick/domain/proof/log/signature';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GrownLog } from '../../../../test/support/grown-log.ts';
@@ -47,7 +47,10 @@ const open = (states: WitnessStates = createWitnessStates(folder)) =>
 async function serve(witness = open()): Promise<WitnessServer & { address: string }> {
 	const errors: unknown[] = [];
 	const server = await serveWitness(witness, {
-		...{ host: '127.0.0.1', port: 0, about: 'about\n', onError: (error: unknown) => errors.push(error) },
+		host: '127.0.0.1',
+		port: 0,
+		about: 'about\n',
+		onError: (error: unknown) => errors.push(error),
 	});
 	stops.push(async () => {
 		await server.stop();
@@ -72,7 +75,8 @@ test('[PROOF-07] a witness cosigns a checkpoint that continues what it knows, an
 	expect(first).toMatchObject({ status: 200, type: 'text/plain; charset=utf-8' });
 	expect(first.body).toMatch(/^— witness\.test\/w1 \S+\n$/);
 	expect(checkSignature(cosigned(log.note(), first.body), cosigner.key)).toEqual({
-		...{ status: 'signed', atS: 1_700_000_000 },
+		status: 'signed',
+		atS: 1_700_000_000,
 	});
 	log.grow(70_000);
 	nowMs += 60_000;

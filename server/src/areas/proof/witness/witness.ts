@@ -1,6 +1,6 @@
-import { type Checkpoint, parseAnyCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { parseCosignRequest, SIZE_TYPE } from '@fairtick/domain/proof/cosign-request';
-import { areEqual, EMPTY_ROOT, isConsistent } from '@fairtick/domain/proof/merkle';
+import { type Checkpoint, parseAnyCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
+import { parseCosignRequest, SIZE_TYPE } from '@fairtick/domain/proof/log/cosign-request';
+import { areEqual, EMPTY_ROOT, isConsistent } from '@fairtick/domain/proof/log/merkle';
 import {
 	formatNote,
 	formatSignature,
@@ -9,8 +9,8 @@ import {
 	type NoteSignature,
 	parseNote,
 	signaturesOf,
-} from '@fairtick/domain/proof/note';
-import { checkSignature } from '@fairtick/domain/proof/signature';
+} from '@fairtick/domain/proof/log/note';
+import { checkSignature } from '@fairtick/domain/proof/log/signature';
 import type { Cosigner } from './witness-key.ts';
 import { hashOrigin, type WitnessState, type WitnessStates } from './witness-states.ts';
 
@@ -31,7 +31,9 @@ interface WitnessAnswer {
 
 const TEXT = 'text/plain; charset=utf-8';
 const refuse = (status: WitnessAnswer['status'], why: string): WitnessAnswer => ({
-	...{ status, type: TEXT, body: `${why}\n` },
+	status,
+	type: TEXT,
+	body: `${why}\n`,
 });
 const tellSize = (size: number): WitnessAnswer => ({ status: 409, type: SIZE_TYPE, body: `${size}\n` });
 

@@ -38,7 +38,11 @@ export async function listAnnouncements({ backOffice }: ContentContext) {
 function toWire(row: AnnouncementRow): contract.WrittenAnnouncement {
 	const { id, texts, audience, startsAt, endsAt, writtenBy, writer, now } = row;
 	return {
-		...{ id, texts, audience, starts_at: toInstant(startsAt), ends_at: toInstant(endsAt) },
+		id,
+		texts,
+		audience,
+		starts_at: toInstant(startsAt),
+		ends_at: toInstant(endsAt),
 		written_by: { id: writtenBy, name: writer },
 		state: endsAt <= now ? 'over' : startsAt > now ? 'waiting' : 'shown',
 	};
@@ -61,7 +65,9 @@ export async function announce({ database }: ContentContext, call: Call<typeof c
 		if (row.endsAt <= row.now) throw new InvalidFields([{ field: 'ends_at', code: 'field.invalid' }]);
 		await appendAudit(tx, {
 			...deedOf(call, { reason }),
-			...{ act: 'announcement.written', subject: `announcement:${id}`, before: null },
+			act: 'announcement.written',
+			subject: `announcement:${id}`,
+			before: null,
 			after: { texts, audience, starts_at, ends_at },
 		});
 		return toWire(row);

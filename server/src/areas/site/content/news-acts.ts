@@ -53,7 +53,14 @@ function toQueued({
 }: NewsRow): contract.QueuedNews {
 	const state = publishAt === null ? 'draft' : publishAt <= now ? 'shown' : 'waiting';
 	return {
-		...{ id, slug, version, state, publish_at: toInstant(publishAt), pinned, changed_at: toInstant(changedAt), title },
+		id,
+		slug,
+		version,
+		state,
+		publish_at: toInstant(publishAt),
+		pinned,
+		changed_at: toInstant(changedAt),
+		title,
 		locales: LOCALES.filter((locale) => locales.includes(locale)),
 	};
 }
@@ -78,7 +85,10 @@ async function show(db: Queryable, id: string): Promise<contract.StaffNews> {
 			]),
 		),
 		corrections: corrections.map(({ locale, correction, writtenAt, writtenBy, writer }) => ({
-			...{ locale, at: toInstant(writtenAt), text: correction, by: { id: writtenBy, name: writer } },
+			locale,
+			at: toInstant(writtenAt),
+			text: correction,
+			by: { id: writtenBy, name: writer },
 		})),
 	};
 }
@@ -106,11 +116,18 @@ export async function writeNews({ database, site }: ContentContext, call: Call<t
 		for (const [locale, text] of Object.entries(texts))
 			await insertNewsText(tx, {
 				...text,
-				...{ newsId: id, locale: locale as Locale, version: 1, correction: null, writtenBy: actor.userId },
+				newsId: id,
+				locale: locale as Locale,
+				version: 1,
+				correction: null,
+				writtenBy: actor.userId,
 			});
 		await appendAudit(tx, {
 			...deedOf(call, { reason }),
-			...{ act: 'news.written', subject: `news:${id}`, before: null, after: { slug, texts } },
+			act: 'news.written',
+			subject: `news:${id}`,
+			before: null,
+			after: { slug, texts },
 		});
 		return { id };
 	});
@@ -150,8 +167,12 @@ export async function changeNews(context: ContentContext, call: Call<typeof cont
 		if (stray !== undefined) throw new InvalidFields([{ field: `corrections.${stray}`, code: 'field.invalid' }]);
 		for (const [locale, text] of changed)
 			await insertNewsText(tx, {
-				...{ ...text, newsId: row.id, locale, version: version + 1 },
-				...{ correction: corrections[locale] ?? null, writtenBy: call.caller.userId },
+				...text,
+				newsId: row.id,
+				locale,
+				version: version + 1,
+				correction: corrections[locale] ?? null,
+				writtenBy: call.caller.userId,
 			});
 		await updateNews(tx, row.id, { ...row, version: version + 1 });
 		const before = changed.map(([locale]) => {
@@ -160,7 +181,9 @@ export async function changeNews(context: ContentContext, call: Call<typeof cont
 		});
 		await appendAudit(tx, {
 			...deedOf(call, { reason }),
-			...{ act: 'news.changed', subject: `news:${row.id}`, before: { version, texts: Object.fromEntries(before) } },
+			act: 'news.changed',
+			subject: `news:${row.id}`,
+			before: { version, texts: Object.fromEntries(before) },
 			after: { version: version + 1, texts: Object.fromEntries(changed), corrections },
 		});
 		return undefined;
@@ -179,7 +202,9 @@ export const publishNews = (context: ContentContext, call: Call<typeof contract.
 		await updateNews(tx, row.id, { ...row, publishAt: BigInt(atMs) });
 		await appendAudit(tx, {
 			...deedOf(call, { reason }),
-			...{ act: 'news.published', subject: `news:${row.id}`, before: { publish_at: toInstant(row.publishAt) } },
+			act: 'news.published',
+			subject: `news:${row.id}`,
+			before: { publish_at: toInstant(row.publishAt) },
 			after: { version, publish_at: toInstant(atMs) },
 		});
 		return undefined;
@@ -192,7 +217,9 @@ export const withdrawNews = (context: ContentContext, call: Call<typeof contract
 		await updateNews(tx, row.id, { ...row, publishAt: null, pinned: false });
 		await appendAudit(tx, {
 			...deedOf(call, call.body),
-			...{ act: 'news.withdrawn', subject: `news:${row.id}`, before: { publish_at: toInstant(row.publishAt) } },
+			act: 'news.withdrawn',
+			subject: `news:${row.id}`,
+			before: { publish_at: toInstant(row.publishAt) },
 			after: { publish_at: null },
 		});
 		return undefined;
@@ -207,7 +234,10 @@ export const pinNews = (context: ContentContext, call: Call<typeof contract.pinN
 		await updateNews(tx, row.id, { ...row, pinned });
 		await appendAudit(tx, {
 			...deedOf(call, { reason }),
-			...{ act: 'news.pinned', subject: `news:${row.id}`, before: { pinned: row.pinned }, after: { pinned } },
+			act: 'news.pinned',
+			subject: `news:${row.id}`,
+			before: { pinned: row.pinned },
+			after: { pinned },
 		});
 		return undefined;
 	});

@@ -148,7 +148,10 @@ export interface NewsState {
 /** Needs the lock of the article. */
 export const updateNews = (tx: Queryable, id: string, { version, publishAt, pinned }: NewsState) =>
 	changesRow(tx, 'update news set version = $2, publish_at = $3, pinned = $4, changed_at = clock() where id = $1', [
-		...[id, version, publishAt, pinned],
+		id,
+		version,
+		publishAt,
+		pinned,
 	]);
 
 /** Articles that are pinned. Those who pin wait for each other until the transaction ends. */

@@ -16,7 +16,13 @@ export async function listNews({ database }: ContentContext, { query }: Call<typ
 }
 
 const toListed = ({ slug, locale, title, summary, publishAt, pinned, correctedAt }: ShownRow): contract.ListedNews => ({
-	...{ slug, locale, title, summary, published_at: toInstant(publishAt), pinned, corrected_at: toInstant(correctedAt) },
+	slug,
+	locale,
+	title,
+	summary,
+	published_at: toInstant(publishAt),
+	pinned,
+	corrected_at: toInstant(correctedAt),
 });
 
 export async function showNews({ database, site }: ContentContext, { params, query }: Call<typeof contract.getNews>) {
@@ -25,7 +31,9 @@ export async function showNews({ database, site }: ContentContext, { params, que
 	const corrections = await loadCorrections(database, row.id);
 	return {
 		...toListed(row),
-		...{ version: row.version, changed_at: toInstant(row.writtenAt), content: drawPublished(row.markdown, site()) },
+		version: row.version,
+		changed_at: toInstant(row.writtenAt),
+		content: drawPublished(row.markdown, site()),
 		corrections: corrections
 			.filter(({ locale }) => locale === row.locale)
 			.map(({ writtenAt, correction }) => ({ at: toInstant(writtenAt), text: correction })),
@@ -45,7 +53,11 @@ export async function showSearchedTexts(
 			text === null || text.markdown === '' ? [] : [{ name: text.name, content: drawPublished(text.markdown, facts) }],
 		),
 		news: news.map(({ slug, locale: language, title, summary, markdown }) => ({
-			...{ slug, locale: language, title, summary, content: drawPublished(markdown, facts) },
+			slug,
+			locale: language,
+			title,
+			summary,
+			content: drawPublished(markdown, facts),
 		})),
 	};
 }

@@ -31,7 +31,10 @@ export async function showPage(
 	const { locale } = query;
 	const text = await loadNewestText(database, name, locale);
 	return {
-		...{ name, locale, version: text?.version ?? 0, changed_at: toInstant(text?.publishedAt ?? null) },
+		name,
+		locale,
+		version: text?.version ?? 0,
+		changed_at: toInstant(text?.publishedAt ?? null),
 		content: text === null || text.markdown === '' ? null : drawPublished(text.markdown, site()),
 		terms_version: name === TERMS ? terms.version() : null,
 	};
@@ -56,7 +59,9 @@ export async function listPageTexts({ backOffice }: ContentContext, { params }: 
 	return {
 		legal: contract.isLegal(params.name),
 		versions: texts.map(({ version, markdown, publishedBy, publisher, publishedAt }) => ({
-			...{ version, markdown, published_by: { id: publishedBy, name: publisher } },
+			version,
+			markdown,
+			published_by: { id: publishedBy, name: publisher },
 			published_at: toInstant(publishedAt),
 		})),
 	};
@@ -109,7 +114,9 @@ async function publish(tx: Queryable, publication: Publication, deed: Deed) {
 	if (termsVersion !== null) await insertTermsVersion(tx, termsVersion, publishedBy);
 	await appendAudit(tx, {
 		...deed,
-		...{ act: 'page.published', subject: `page:${name}:${locale}`, before: { version, markdown: now?.markdown ?? '' } },
+		act: 'page.published',
+		subject: `page:${name}:${locale}`,
+		before: { version, markdown: now?.markdown ?? '' },
 		after: { version: version + 1, markdown, ...(termsVersion !== null && { terms_version: termsVersion }) },
 	});
 	return undefined;

@@ -40,8 +40,12 @@ export async function registerApiPage(http: FastifyInstance, options: ApiPageOpt
 			pages.get(key) ??
 			new CompressedText(
 				renderApiPage({
-					...{ theme, appName: app_name, baseUrl: options.baseUrl(), stylesheet: look.stylesheet },
-					...{ logo: app_logo ?? look.logo, api: options.describe() },
+					theme,
+					appName: app_name,
+					baseUrl: options.baseUrl(),
+					stylesheet: look.stylesheet,
+					logo: app_logo ?? look.logo,
+					api: options.describe(),
 				}),
 			);
 		pages.set(key, page);

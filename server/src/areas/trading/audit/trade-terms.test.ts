@@ -6,23 +6,58 @@ const AT = Date.UTC(2026, 10, 16, 12, 0, 10);
 const MINUTE = 60_000;
 
 const asset = {
-	...{ version: 1, effective_at: 0, entry_within_ms: 1_500, exit_max_age_ms: 2_000 },
-	...{ demo_duration_min_s: 5, real_duration_min_s: 30, duration_max_s: 14_400, stake_min: 100 },
-	...{ demo_stake_max: 1_000_000, real_stake_max: 100_000, slippage_min: 3, real_allowed: true, beacon: null },
-	...{ source: 'fair', venues: [] },
+	version: 1,
+	effective_at: 0,
+	entry_within_ms: 1_500,
+	exit_max_age_ms: 2_000,
+	demo_duration_min_s: 5,
+	real_duration_min_s: 30,
+	duration_max_s: 14_400,
+	stake_min: 100,
+	demo_stake_max: 1_000_000,
+	real_stake_max: 100_000,
+	slippage_min: 3,
+	real_allowed: true,
+	beacon: null,
+	source: 'fair',
+	venues: [],
 };
 const payouts = { version: 1, effective_at: 0, standard_bps: 9_000, gold_bps: 9_200, premium_bps: 9_400 };
 const versionsOf = (terms: object[], ofPayouts: object[] = [payouts]) =>
 	new Map([[1, { terms, payouts: ofPayouts }]]) as unknown as Versions;
 
 const terms = {
-	...{ id: 'a', userId: 1, mode: 'demo', currency: 'DEMO_USD', assetId: 1, assetVersion: 1, direction: 'up' },
-	...{ stakeMinor: 1_000n, payoutBps: 9_000, payoutVersion: 1, acceptedAtMs: AT, keptSeq: 1, expiresAtMs: AT + 30_000 },
+	id: 'a',
+	userId: 1,
+	mode: 'demo',
+	currency: 'DEMO_USD',
+	assetId: 1,
+	assetVersion: 1,
+	direction: 'up',
+	stakeMinor: 1_000n,
+	payoutBps: 9_000,
+	payoutVersion: 1,
+	acceptedAtMs: AT,
+	keptSeq: 1,
+	expiresAtMs: AT + 30_000,
 	entryAfterMs: AT,
-	...{ entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenSeq: null, seenPrice: null, rulesVersion: 1 },
+	entryWithinMs: 1_500,
+	exitMaxAgeMs: 2_000,
+	maxSlippage: null,
+	seenSeq: null,
+	seenPrice: null,
+	rulesVersion: 1,
 	asked: {
-		...{ mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: 'duration:30', payout_percent: 90 },
-		...{ valid_until: null, max_slippage: null, seen_seq: null, asked_at: null },
+		mode: 'demo',
+		asset_id: 1,
+		direction: 'up',
+		stake: 1_000,
+		expiry: 'duration:30',
+		payout_percent: 90,
+		valid_until: null,
+		max_slippage: null,
+		seen_seq: null,
+		asked_at: null,
 	},
 } satisfies TradeTerms;
 const find = (change: object = {}, versions = versionsOf([asset])) =>

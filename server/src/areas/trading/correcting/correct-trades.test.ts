@@ -19,16 +19,15 @@ const BTC = 201;
 const MINUTE = 60_000;
 const STAKE = 1_000;
 const BTC_ASSET: FeedAsset = {
-	...{
-		assetId: BTC,
-		ticker: 'BTC/USDT',
-		tickSize: '0.005',
-		venues: ['okx'],
-		lagMaxMs: 1_000,
-		band: 0.03,
-		quoteAgeMaxMs: 10_000,
-	},
-	...{ source: 'exchange', hours: null },
+	assetId: BTC,
+	ticker: 'BTC/USDT',
+	tickSize: '0.005',
+	venues: ['okx'],
+	lagMaxMs: 1_000,
+	band: 0.03,
+	quoteAgeMaxMs: 10_000,
+	source: 'exchange',
+	hours: null,
 };
 
 let fixture: TradingFixture;
@@ -39,7 +38,11 @@ let atMs = NOON;
 
 const minutesAt = (price: number): Candle<number>[] =>
 	Array.from({ length: 40 }, (_, index) => NOON - 10 * MINUTE + index * MINUTE).map((t) => ({
-		...{ t, open: price, high: price, low: price, close: price },
+		t,
+		open: price,
+		high: price,
+		low: price,
+		close: price,
 	}));
 const step = (part: 'log' | 'venue', asset = BTC_ASSET) =>
 	checkPrices(
@@ -61,7 +64,14 @@ const check = async (part: 'log' | 'venue', asset = BTC_ASSET) => {
 };
 const tradesOf = (userId: number) =>
 	loadTradesOfUser(fixture.db.database, {
-		...{ userId, statuses: null, mode: null, assetId: null, fromMs: null, toMs: null, after: null, limit: 50 },
+		userId,
+		statuses: null,
+		mode: null,
+		assetId: null,
+		fromMs: null,
+		toMs: null,
+		after: null,
+		limit: 50,
 	});
 const available = async (userId: number) => {
 	const { rows } = await fixture.db.owner.query(
@@ -110,8 +120,13 @@ async function trade(exit: Parameters<typeof price>[0]): Promise<void> {
 beforeAll(async () => {
 	fixture = await openTradingFixture();
 	await fixture.market.addAsset(BTC, {
-		...{ source: 'exchange', venues: '{okx}', tick_size: '0.005', digits: 3, real_allowed: false },
-		...{ entry_within_ms: 5_000, exit_max_age_ms: 10_000 },
+		source: 'exchange',
+		venues: '{okx}',
+		tick_size: '0.005',
+		digits: 3,
+		real_allowed: false,
+		entry_within_ms: 5_000,
+		exit_max_age_ms: 10_000,
 	});
 	users = [await addTestUser(fixture.db), await addTestUser(fixture.db)];
 	await price();
@@ -297,8 +312,14 @@ test('[TRADE-08] a loser is made good whose trade lasted longer than any duratio
 	const tick = (price: number, quoted = price) =>
 		fixture.market.venueTick(202, atMs, BigInt(price * 200), atMs - 10, `okx ${quoted}/${quoted}`);
 	await fixture.market.addAsset(202, {
-		...{ source: 'exchange', venues: '{okx}', tick_size: '0.005', digits: 3, real_allowed: false },
-		...{ entry_within_ms: 5_000, exit_max_age_ms: 10_000, duration_max_s: 60 },
+		source: 'exchange',
+		venues: '{okx}',
+		tick_size: '0.005',
+		digits: 3,
+		real_allowed: false,
+		entry_within_ms: 5_000,
+		exit_max_age_ms: 10_000,
+		duration_max_s: 60,
 	});
 	await tick(3_000);
 	const boundary = atMs - (atMs % (15 * MINUTE)) + 4 * 60 * MINUTE;

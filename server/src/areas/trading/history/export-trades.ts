@@ -20,16 +20,37 @@ async function* tradesOf(reports: Queryable, userId: number): AsyncIterable<read
 }
 
 const COLUMNS = [
-	...['id', 'mode', 'asset', 'direction', 'stake', 'payout_percent', 'status', 'accepted_at', 'expires_at'],
-	...['entry_price', 'exit_price', 'returned', 'profit'],
+	'id',
+	'mode',
+	'asset',
+	'direction',
+	'stake',
+	'payout_percent',
+	'status',
+	'accepted_at',
+	'expires_at',
+	'entry_price',
+	'exit_price',
+	'returned',
+	'profit',
 ];
 const amount = (minor: number | null) => (minor === null ? null : formatMinor(BigInt(minor)));
 
 function toCells(trade: Trade) {
 	return [
-		...[trade.id, trade.mode, trade.asset.ticker, trade.direction, amount(trade.stake), trade.payout_percent],
-		...[trade.status, trade.accepted_at, trade.expires_at, trade.entry?.price ?? null, trade.exit?.price ?? null],
-		...[amount(trade.returned), amount(trade.profit)],
+		trade.id,
+		trade.mode,
+		trade.asset.ticker,
+		trade.direction,
+		amount(trade.stake),
+		trade.payout_percent,
+		trade.status,
+		trade.accepted_at,
+		trade.expires_at,
+		trade.entry?.price ?? null,
+		trade.exit?.price ?? null,
+		amount(trade.returned),
+		amount(trade.profit),
 	];
 }
 

@@ -44,8 +44,17 @@ async function addTrade(trade: Trade): Promise<void> {
 		insert into trade_results (trade_id, status, void_reason, entry_seq, entry_t, entry_price, returned, closed_at)
 		select id, $8, null, $9, 0, 1, $10, $7 from terms`,
 		[
-			...[trade.userId, trade.mode, trade.assetId, trade.direction, trade.stake, trade.acceptedAtMs, trade.expiresAtMs],
-			...[trade.status, trade.entrySeq, trade.returned, trade.mode === 'demo' ? 'DEMO_USD' : 'SANDBOX_USD'],
+			trade.userId,
+			trade.mode,
+			trade.assetId,
+			trade.direction,
+			trade.stake,
+			trade.acceptedAtMs,
+			trade.expiresAtMs,
+			trade.status,
+			trade.entrySeq,
+			trade.returned,
+			trade.mode === 'demo' ? 'DEMO_USD' : 'SANDBOX_USD',
 		],
 	);
 }
@@ -54,8 +63,16 @@ async function addTrade(trade: Trade): Promise<void> {
 async function addPair(n: number, others: Partial<Trade> = {}, own: Partial<Trade> = {}): Promise<void> {
 	const acceptedAtMs = NOW - DAY_MS + n * APART_MS;
 	const trade: Trade = {
-		...{ userId, direction: 'up', stake: 1_000, acceptedAtMs, expiresAtMs: acceptedAtMs + 30_000 },
-		...{ assetId: 1, mode: 'real', entrySeq: 100 * (n + 1), returned: 1_200, status: 'won' },
+		userId,
+		direction: 'up',
+		stake: 1_000,
+		acceptedAtMs,
+		expiresAtMs: acceptedAtMs + 30_000,
+		assetId: 1,
+		mode: 'real',
+		entrySeq: 100 * (n + 1),
+		returned: 1_200,
+		status: 'won',
 	};
 	await addTrade({ ...trade, ...own });
 	await addTrade({ ...trade, userId: otherId, direction: 'down', returned: 0, status: 'lost', ...others });
@@ -145,8 +162,16 @@ test('[CASH-15] losses against the same user are taken off the gains, and nothin
 test('[CASH-15] one trade of the user counts once, against however many of the other', async () => {
 	for (let n = 0; n < 4; n++) await addPair(n);
 	await addTrade({
-		...{ userId: otherId, direction: 'down', stake: 1_000, acceptedAtMs: at(0), expiresAtMs: at(0) + 30_000 },
-		...{ assetId: 1, mode: 'real', entrySeq: 100, returned: 0, status: 'lost' },
+		userId: otherId,
+		direction: 'down',
+		stake: 1_000,
+		acceptedAtMs: at(0),
+		expiresAtMs: at(0) + 30_000,
+		assetId: 1,
+		mode: 'real',
+		entrySeq: 100,
+		returned: 0,
+		status: 'lost',
 	});
 	expect(await gain()).toBe(0n);
 });

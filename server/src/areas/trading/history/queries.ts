@@ -50,11 +50,7 @@ export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Prom
 			join assets a on a.id = t.asset_id join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
 			left join lateral (${entryWhere(`t.status = 'open'`)}) entry on true ${CORRECTION}
 			order by t.accepted_at desc, t.id desc`,
-		values: [
-			...partOfHistory(filter),
-			...pick(filter, 'statuses', 'mode', 'assetId'),
-			...[filter.within, filter.limit],
-		],
+		values: [...partOfHistory(filter), ...pick(filter, 'statuses', 'mode', 'assetId'), filter.within, filter.limit],
 	});
 	return rows.map(toShown);
 }
@@ -74,7 +70,8 @@ const PART_OF_HISTORY = `and ($2::bigint is null or t.accepted_at >= $2) and ($3
 				and ($4::bigint is null or (t.accepted_at, t.id) < ($4, $5::uuid))`;
 const partOfHistory = (filter: TradeFilter) => [
 	...pick(filter, 'userId', 'fromMs', 'toMs'),
-	...[filter.after?.atMs, filter.after?.id],
+	filter.after?.atMs,
+	filter.after?.id,
 ];
 
 /** Trades of one user by id, open ones with the entry that the log already has. */

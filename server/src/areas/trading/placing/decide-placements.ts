@@ -108,7 +108,8 @@ export class PlacementDecisions {
 			frozen: state.frozen,
 			emailVerified: user.emailVerified,
 			isStaff: user.isStaff,
-			...{ country: user.country, servedCountries: this.#facts.servedCountries },
+			country: user.country,
+			servedCountries: this.#facts.servedCountries,
 			termsDue: termsDueOf(user, this.#rules),
 			realTrading: this.#rules.realTrading() && this.#facts.covered,
 			owedMinor: body.mode === 'demo' ? 0n : this.#facts.accounts.owed(userId, this.#rules.realCurrency),
@@ -183,7 +184,8 @@ export class PlacementDecisions {
 }
 
 const refuseReused = (field: string): PlacementAnswer => ({
-	...{ refusal: { code: 'trading.id_reused', params: { field } }, replayed: false },
+	refusal: { code: 'trading.id_reused', params: { field } },
+	replayed: false,
 });
 
 /** Same id and content: the first answer again. Anything else reveals no more than the field that differs (TRADE-02). */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTradingFixture, placement, type TradingFixture } from '../../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../../test/support/users.ts';
 import { inTransaction, type Queryable } from '../../../platform/database/index.ts';
-import { markDecidingQuery } from '../../proof/log-progress.ts';
+import { markDecidingQuery } from '../../proof/store/log-progress.ts';
 import { servedCountriesQuery } from '../../site/settings/queries.ts';
 import { KeptCatalogue } from './catalogue.ts';
 import { gatherPlacements } from './gather-placements.ts';

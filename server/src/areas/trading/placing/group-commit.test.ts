@@ -106,7 +106,8 @@ test('what a run leaves for later waits on, a moment without others, and fails o
 	const runs: (readonly string[])[] = [];
 	let isLocked = true;
 	const { queue, add } = createQueue({
-		...{ deadlineMs: 3_000, patienceMs: 8_000 },
+		deadlineMs: 3_000,
+		patienceMs: 8_000,
 		run: async (requests) => {
 			runs.push(requests);
 			return requests.map((request) => (isLocked && request.startsWith('1') ? LATER : `${request}!`));
@@ -163,7 +164,8 @@ test('all who were left alone are tried again together, fifty times a second at 
 	stopTime();
 	const runs: (readonly string[])[] = [];
 	const { queue, add } = createQueue({
-		...{ deadlineMs: 1_000, patienceMs: 2_000 },
+		deadlineMs: 1_000,
+		patienceMs: 2_000,
 		run: async (requests) => {
 			runs.push(requests);
 			return requests.map(() => LATER);
@@ -188,7 +190,10 @@ test('one order of a user who was left alone is tried at a time, and the others 
 	const runs: (readonly string[])[] = [];
 	let isLocked = true;
 	const { queue, add } = createQueue({
-		...{ maxBatch: 8, joinFrom: 8, deadlineMs: 3_000, patienceMs: 8_000 },
+		maxBatch: 8,
+		joinFrom: 8,
+		deadlineMs: 3_000,
+		patienceMs: 8_000,
 		run: async (requests) => {
 			runs.push(requests);
 			return requests.map((request) => (isLocked && request.startsWith('1') ? LATER : `${request}!`));
@@ -230,7 +235,9 @@ test('[TRADE-02] a deadline that the timer sees before the clock does counts for
 	try {
 		const left = Promise.withResolvers<void>();
 		const { queue, add } = createQueue({
-			...{ lanes: 1, deadlineMs: 3_000, patienceMs: 8_000 },
+			lanes: 1,
+			deadlineMs: 3_000,
+			patienceMs: 8_000,
 			run: async (requests) => {
 				await left.promise;
 				return requests.map(() => LATER);
@@ -293,7 +300,10 @@ test('[TRADE-02] a request whose time ran out in a batch that failed hears of it
 	stopTime();
 	const runs: { requests: readonly string[]; fail: () => void }[] = [];
 	const { add } = createQueue({
-		...{ lanes: 1, deadlineMs: 3_000, patienceMs: 8_000, worse: (_, second) => second },
+		lanes: 1,
+		deadlineMs: 3_000,
+		patienceMs: 8_000,
+		worse: (_, second) => second,
 		run: (requests) =>
 			new Promise((_, reject) => {
 				runs.push({ requests, fail: () => reject(new Error('bad')) });
@@ -366,7 +376,12 @@ async function play(clicks: readonly Click[], fates: readonly Fate[]) {
 	const ageMs = (click: Click) => performance.now() - (addedAtMs.get(click) as number);
 	let [runs, oldestBegunMs] = [0, 0];
 	const queue = new GroupCommit<Click, Click>({
-		...{ maxBatch: 16, lanes: 2, joinFrom: 4, stuckAfterMs: 25, deadlineMs: 3_000, patienceMs: 8_000 },
+		maxBatch: 16,
+		lanes: 2,
+		joinFrom: 4,
+		stuckAfterMs: 25,
+		deadlineMs: 3_000,
+		patienceMs: 8_000,
 		ownerOf: ({ owner }) => owner,
 		worse: (first, second) => (first instanceof OutcomeOpen ? first : second),
 		run: async (requests) => {
@@ -418,7 +433,9 @@ test('[TRADE-02] [TRADE-03] whatever becomes of the runs, each request is answer
 			const { answers, done, oldestBegunMs, waiting } = await play(clicks, fates);
 			expect(oldestBegunMs).toBeLessThan(3_000);
 			expect([new Set(answers.map(({ click }) => click)).size, answers.length, waiting]).toEqual([
-				...[clicks.length, clicks.length, 0],
+				clicks.length,
+				clicks.length,
+				0,
 			]);
 			for (const { click, answer, tookMs } of answers) {
 				seen.add(answer === click ? 'done' : (answer as Error).constructor.name);
@@ -435,14 +452,20 @@ test('[TRADE-02] [TRADE-03] whatever becomes of the runs, each request is answer
 		{ numRuns: 300 },
 	);
 	expect([...seen].sort()).toEqual([
-		...['BadRequest', 'NothingDone', 'OutcomeOpen', 'QueuedTooLong', 'RunsTooLong', 'done'],
+		'BadRequest',
+		'NothingDone',
+		'OutcomeOpen',
+		'QueuedTooLong',
+		'RunsTooLong',
+		'done',
 	]);
 });
 
 test('[TRADE-03] a bad request fails alone, whichever batch it is in', async () => {
 	const quick = fc.array(
 		fc.record<Fate>({
-			...{ tookMs: fc.integer({ min: 0, max: 20 }), ends: fc.constant('well') },
+			tookMs: fc.integer({ min: 0, max: 20 }),
+			ends: fc.constant('well'),
 			locked: fc.constantFrom(null, null, 1, 2),
 		}),
 		{ minLength: 1, maxLength: 5 },

@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const RULES = {
-	...{ openTradesLimit: 7, realTrading: () => true, realCurrency: 'SANDBOX_USD' as const },
+	openTradesLimit: 7,
+	realTrading: () => true,
+	realCurrency: 'SANDBOX_USD' as const,
 	servedCountries: servedCountriesQuery,
 	termsVersion: () => 1,
 };

@@ -212,7 +212,8 @@ test('[TRADE-16] no trade reaches beyond an announced switch of the beacon, with
 		params: { closes_at: new Date(switchAt).toISOString() },
 	});
 	expect((await place(3_593)).trade).toMatchObject({
-		...{ status: 'open', expires_at: new Date(NOON + 4_500 + 3_593_000).toISOString() },
+		status: 'open',
+		expires_at: new Date(NOON + 4_500 + 3_593_000).toISOString(),
 		sealed: { starts_at: new Date(NOON + 4_500).toISOString(), round: (NOON + 3_000 - 1_692_803_367_000) / 3_000 + 1 },
 	});
 });
@@ -270,7 +271,8 @@ test('[TRADE-05] [TRADE-09] a payout that is no whole percentage is shown, compa
 	const place = (stake: number, payout_percent: number) =>
 		fixture.trading.place(userId, placement({ asset_id: 57, stake, payout_percent }));
 	expect((await place(1_000, 81.16)).refusal).toEqual({
-		...{ code: 'trading.payout_changed', params: { old: 81.16, new: 81.15 } },
+		code: 'trading.payout_changed',
+		params: { old: 81.16, new: 81.15 },
 	});
 	const payouts = [
 		[1_000, 1_811],

@@ -84,8 +84,13 @@ test('[TRADE-17] trades of two versions of the rules that are open at once end e
 	const errors: unknown[] = [];
 	let nowMs = NOON + 5_300;
 	const settler = new AssetSettler(ASSET, {
-		...{ database: fixture.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => nowMs },
-		...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {}, publishEntered: () => {} },
+		database: fixture.db.database,
+		realCurrency: 'SANDBOX_USD',
+		nowMs: () => nowMs,
+		advanceLoggedThrough: async () => {},
+		isPlacing: () => false,
+		publish: () => {},
+		publishEntered: () => {},
 		onError: (error) => errors.push(error),
 	});
 	const pass = async () => {
@@ -120,20 +125,37 @@ test('[TRADE-17] trades of two versions of the rules that are open at once end e
 test('[TRADE-17] which ends were on offer follows the version that a trade was opened under', async () => {
 	release.knows = [1, 9];
 	const terms = {
-		...{ id: 'a', userId: 1, mode: 'demo', currency: 'DEMO_USD', assetId: 1, assetVersion: 1, direction: 'up' },
-		...{ stakeMinor: 1_000n, payoutBps: 9_000, payoutVersion: 1, acceptedAtMs: NOON, keptSeq: 1, expiresAtMs: ODD_END },
+		id: 'a',
+		userId: 1,
+		mode: 'demo',
+		currency: 'DEMO_USD',
+		assetId: 1,
+		assetVersion: 1,
+		direction: 'up',
+		stakeMinor: 1_000n,
+		payoutBps: 9_000,
+		payoutVersion: 1,
+		acceptedAtMs: NOON,
+		keptSeq: 1,
+		expiresAtMs: ODD_END,
 		entryAfterMs: NOON,
-		...{
-			entryWithinMs: 1_500,
-			exitMaxAgeMs: 2_000,
-			maxSlippage: null,
-			seenSeq: null,
-			seenPrice: null,
-			rulesVersion: 1,
-		},
+		entryWithinMs: 1_500,
+		exitMaxAgeMs: 2_000,
+		maxSlippage: null,
+		seenSeq: null,
+		seenPrice: null,
+		rulesVersion: 1,
 		asked: {
-			...{ mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: `clock:${ODD_END}`, payout_percent: 90 },
-			...{ valid_until: null, max_slippage: null, seen_seq: null, asked_at: null },
+			mode: 'demo',
+			asset_id: 1,
+			direction: 'up',
+			stake: 1_000,
+			expiry: `clock:${ODD_END}`,
+			payout_percent: 90,
+			valid_until: null,
+			max_slippage: null,
+			seen_seq: null,
+			asked_at: null,
 		},
 	} satisfies TradeTerms;
 	const versions = await loadVersions(fixture.db.database);

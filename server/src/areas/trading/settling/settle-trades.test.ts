@@ -276,8 +276,12 @@ test.each(['exchange', 'polygon'])(
 		const open = async (assetId: number) => {
 			const id = await place(assetId, { expiry: { duration: 60 } });
 			const settler = new AssetSettler(assetId, {
-				...{ database: fixture.db.database, realCurrency: 'SANDBOX_USD' as const, nowMs: () => Date.now() },
-				...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {} },
+				database: fixture.db.database,
+				realCurrency: 'SANDBOX_USD' as const,
+				nowMs: () => Date.now(),
+				advanceLoggedThrough: async () => {},
+				isPlacing: () => false,
+				publish: () => {},
 				publishEntered: (_, show) => entered.push(show().entry?.seq),
 				onError: (error) => {
 					throw error;
@@ -319,7 +323,9 @@ test.each(['exchange', 'polygon'])(
 		await fixture.clock(NOON + 60_000);
 		await lucky.pass();
 		expect(await stored(lucky.id)).toMatchObject({
-			...{ status: 'won', entry: { seq: 3, price: 1_002n }, exit: { seq: 4 } },
+			status: 'won',
+			entry: { seq: 3, price: 1_002n },
+			exit: { seq: 4 },
 		});
 		await lucky.stop();
 	},
@@ -385,8 +391,12 @@ async function settleAtNext(assetId: number, isPlacing = (_parts: number) => fal
 	await fixture.clock(NOON + 5_250);
 	const published: string[][] = [];
 	const settler = new AssetSettler(assetId, {
-		...{ database: fixture.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => Date.now() },
-		...{ advanceLoggedThrough: async () => {}, isPlacing: () => isPlacing(published.length), publishEntered: () => {} },
+		database: fixture.db.database,
+		realCurrency: 'SANDBOX_USD',
+		nowMs: () => Date.now(),
+		advanceLoggedThrough: async () => {},
+		isPlacing: () => isPlacing(published.length),
+		publishEntered: () => {},
 		publish: (events) => {
 			if (events.length > 0) published.push(events.map(({ data }) => data.trade.id));
 		},
@@ -407,8 +417,13 @@ test('[TRADE-08] a tick has settlement look where it may decide something, and n
 	const assetId = await freshAsset();
 	let nowMs = NOON;
 	const settler = new AssetSettler(assetId, {
-		...{ database: fixture.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => nowMs },
-		...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {}, publishEntered: () => {} },
+		database: fixture.db.database,
+		realCurrency: 'SANDBOX_USD',
+		nowMs: () => nowMs,
+		advanceLoggedThrough: async () => {},
+		isPlacing: () => false,
+		publish: () => {},
+		publishEntered: () => {},
 		onError: (error) => {
 			throw error;
 		},

@@ -39,8 +39,12 @@ async function showEntries(source: string, log: readonly VenueTick[]) {
 
 	const told: Trade[] = [];
 	const settler = new AssetSettler(assetId, {
-		...{ database: fixture.db.database, realCurrency: 'SANDBOX_USD', nowMs: () => NOON },
-		...{ advanceLoggedThrough: async () => {}, isPlacing: () => false, publish: () => {} },
+		database: fixture.db.database,
+		realCurrency: 'SANDBOX_USD',
+		nowMs: () => NOON,
+		advanceLoggedThrough: async () => {},
+		isPlacing: () => false,
+		publish: () => {},
 		publishEntered: (_, show) => told.push(show()),
 		onError: (error) => {
 			throw error;

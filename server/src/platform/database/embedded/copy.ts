@@ -6,7 +6,14 @@ import { DatabaseRefused } from '../refused.ts';
 
 /** What a running PostgreSQL keeps there means nothing to a copy; the folders themselves must exist. */
 const EMPTIED = new Set([
-	...['pg_wal', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_replslot'],
+	'pg_wal',
+	'pg_dynshmem',
+	'pg_notify',
+	'pg_serial',
+	'pg_snapshots',
+	'pg_stat_tmp',
+	'pg_subtrans',
+	'pg_replslot',
 ]);
 const SKIPPED =
 	/^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init.*|pgsql_tmp.*)$/;

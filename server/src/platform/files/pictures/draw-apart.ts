@@ -32,7 +32,11 @@ const READABLE = [
 	.filter((path) => existsSync(path));
 /** Of Node in that process. */
 export const DRAW_FLAGS = [
-	...['--permission', '--allow-addons', '--allow-worker', `--max-old-space-size=${MAX_HEAP_MB}`, '--no-warnings'],
+	'--permission',
+	'--allow-addons',
+	'--allow-worker',
+	`--max-old-space-size=${MAX_HEAP_MB}`,
+	'--no-warnings',
 	...READABLE.map((path) => `--allow-fs-read=${path}`),
 ];
 
@@ -49,8 +53,12 @@ export function drawApart(
 ): Promise<Drawn> {
 	return new Promise((resolve, reject) => {
 		const child = fork(join(import.meta.dirname, 'draw-process.ts'), [], {
-			...{ execArgv: DRAW_FLAGS, env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
-			...{ timeout: timeoutMs, killSignal: 'SIGKILL' },
+			execArgv: DRAW_FLAGS,
+			env: {},
+			serialization: 'advanced',
+			stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+			timeout: timeoutMs,
+			killSignal: 'SIGKILL',
 		});
 		if (child.pid !== undefined) makeNice(child.pid);
 		let drawn: Drawn | null = null;

@@ -11,8 +11,17 @@ import {
 
 /** Kinds of actions that run a script, start something, send or fetch (ISO 32000-1, 12.6.4). A link to a page of the web does not. */
 const ACTIVE_ACTIONS = new Set([
-	...['JavaScript', 'Launch', 'GoToE', 'GoToR', 'ImportData', 'SubmitForm', 'Rendition', 'Sound', 'Movie'],
-	...['GoTo3DView', 'RichMediaExecute'],
+	'JavaScript',
+	'Launch',
+	'GoToE',
+	'GoToR',
+	'ImportData',
+	'SubmitForm',
+	'Rendition',
+	'Sound',
+	'Movie',
+	'GoTo3DView',
+	'RichMediaExecute',
 ]);
 /** Kinds of annotations and objects that bring other files, sounds or films along. */
 const ACTIVE_KINDS = new Set(['FileAttachment', 'RichMedia', 'Sound', 'Movie', '3D', 'EmbeddedFile']);

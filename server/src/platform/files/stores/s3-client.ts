@@ -60,12 +60,20 @@ export function createS3Client(
 			.update(body ?? '')
 			.digest('hex');
 		const signed = await new AwsV4Signer({
-			...{ method, url: address, region, service: 's3', accessKeyId: accessKey, secretAccessKey: secretKey },
+			method,
+			url: address,
+			region,
+			service: 's3',
+			accessKeyId: accessKey,
+			secretAccessKey: secretKey,
 			headers: { 'x-amz-content-sha256': sha256 },
 			...(body && { body: new Uint8Array(body) }),
 		}).sign();
 		const response = await fetch(signed.url, {
-			...{ method, headers: signed.headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) },
+			method,
+			headers: signed.headers,
+			redirect: 'manual',
+			signal: AbortSignal.timeout(timeoutMs),
 			...(body && { body: new Uint8Array(body) }),
 		});
 		return { status: response.status, body: await readBody(response) };

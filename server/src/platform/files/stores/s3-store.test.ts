@@ -57,9 +57,15 @@ const HOST = 'examplebucket.s3.amazonaws.com';
 describe.each(PUBLISHED)('[KYC-02] the published signature of a %s', (_name, { method, url, headers }, signature) => {
 	test('is what our client signs', async () => {
 		const signed = await new AwsV4Signer({
-			...{ method, url: `https://${HOST}${url}`, headers: headers as Record<string, string>, datetime: AT },
-			...{ service: 's3', region: 'us-east-1', allHeaders: true },
-			...{ accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
+			method,
+			url: `https://${HOST}${url}`,
+			headers: headers as Record<string, string>,
+			datetime: AT,
+			service: 's3',
+			region: 'us-east-1',
+			allHeaders: true,
+			accessKeyId: S3_ACCESS_KEY,
+			secretAccessKey: S3_SECRET_KEY,
 		}).sign();
 		expect(signed.headers.get('authorization')).toContain(`Signature=${signature}`);
 	});
@@ -112,7 +118,11 @@ test('[KYC-02] pages are stored in a folder', async () => {
 test('[KYC-02] pages are stored in s3rver', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'fairtick-s3rver-'));
 	const running = new S3rver({
-		...{ port: 0, address: '127.0.0.1', silent: true, directory: folder, vhostBuckets: false },
+		port: 0,
+		address: '127.0.0.1',
+		silent: true,
+		directory: folder,
+		vhostBuckets: false,
 		configureBuckets: [{ name: 'papers', configs: [] }],
 	});
 	const { port } = (await running.run()) as AddressInfo;

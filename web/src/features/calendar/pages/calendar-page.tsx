@@ -4,6 +4,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useSite } from '../../../kit/base/use-site.ts';
 import { formatZone } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
@@ -21,7 +22,8 @@ import { findRange, groupByDay } from './calendar-range.ts';
 import { DayList } from './day-list.tsx';
 import { DayTable } from './day-table.tsx';
 import { FeedPart } from './feed-part.tsx';
-import { useNow } from './use-now.ts';
+
+const EVERY_MS = 10_000;
 
 /** The section about the calendar in one's own program. */
 const FEED = 'subscribe';
@@ -63,7 +65,7 @@ export function CalendarPage() {
 					</Button>
 				)}
 			</header>
-			<CalendarFilterBar {...{ values, range, change, occurring }} />
+			<CalendarFilterBar values={values} range={range} change={change} occurring={occurring} />
 			{events === undefined ? (
 				query.isError ? (
 					<QueryState query={query} />
@@ -109,7 +111,7 @@ function Days({ events, assets, nowMs }: DaysProps) {
 	return (
 		<div className="flex flex-col gap-8">
 			{groupByDay(events).map(({ day, events: ofDay }) => (
-				<Day key={day} events={ofDay} {...{ day, nowMs, nextId, touchedBy }} />
+				<Day key={day} events={ofDay} day={day} nowMs={nowMs} nextId={nextId} touchedBy={touchedBy} />
 			))}
 		</div>
 	);
@@ -134,4 +136,14 @@ function Empty({ isFiltered, onAll, onNext }: EmptyProps) {
 			)}
 		</div>
 	);
+}
+
+/** The time by this device's clock, as often as a display in minutes needs it. */
+function useNow(): number {
+	const [nowMs, setNowMs] = useState(Date.now);
+	useEffect(() => {
+		const timer = setInterval(() => setNowMs(Date.now()), EVERY_MS);
+		return () => clearInterval(timer);
+	}, []);
+	return nowMs;
 }

@@ -51,7 +51,9 @@ export function findRange(
 	const today = dayStart(new Date(nowMs));
 	const name = RANGES.find((one) => one === range) ?? RANGES[0];
 	const days = (begin: number, count: number) => ({
-		...{ name, fromMs: dayStart(today, begin).getTime(), toMs: dayStart(today, begin + count).getTime() },
+		name,
+		fromMs: dayStart(today, begin).getTime(),
+		toMs: dayStart(today, begin + count).getTime(),
 	});
 	switch (name) {
 		case 'next':

@@ -8,8 +8,8 @@ import { formatDateTime, formatTime, formatTimeNear } from '../../../kit/i18n/fo
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../kit/navigation/link.tsx';
 import { useFailureToast } from '../../../kit/notices/use-failure-toast.ts';
-import { AlertDialog } from '../../../kit/ui/alert-dialog.tsx';
 import { Button, buttonClass } from '../../../kit/ui/button.tsx';
+import { AlertDialog } from '../../../kit/ui/overlay/alert-dialog.tsx';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
 import { useCopy } from '../../../kit/ui/use-copy.ts';
 import { useUser } from '../../identity/session.ts';

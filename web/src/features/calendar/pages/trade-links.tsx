@@ -5,7 +5,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../kit/navigation/link.tsx';
 import { buttonClass } from '../../../kit/ui/button.tsx';
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx';
-import { usePopupButton } from '../../../kit/ui/use-popup-button.ts';
+import { usePopupButton } from '../../../kit/ui/overlay/use-popup-button.ts';
 
 const TradeMenu = lazyPart('TradeMenu', () => import('./trade-menu.tsx'));
 

@@ -2,8 +2,8 @@ import { Menu as Base } from '@base-ui/react/menu';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { Link } from '../../../kit/navigation/link.tsx';
-import { Menu, menuItemClass } from '../../../kit/ui/menu.tsx';
-import type { PopupProps } from '../../../kit/ui/use-popup-button.ts';
+import { Menu, menuItemClass } from '../../../kit/ui/overlay/menu.tsx';
+import type { PopupProps } from '../../../kit/ui/overlay/use-popup-button.ts';
 
 /** The assets that an event touches, each with the way to its chart. */
 export function TradeMenu({ assets, ...popup }: PopupProps & { assets: readonly Asset[] }) {

@@ -23,7 +23,6 @@ import { WithdrawPanel } from '../withdraw-panel.tsx';
 import { type CashierTab, readTab } from './cashier-tab.ts';
 import { DepositTab } from './deposit-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
-import { useDisputeMovement } from './use-dispute-movement.ts';
 import { useRealTrading } from './use-real-trading.ts';
 
 const TABS = [
@@ -171,4 +170,10 @@ function Tab({ tab }: { tab: CashierTab }) {
 		case 'history':
 			return <HistoryTab onShow={(id) => show({ id })} onDispute={dispute} />;
 	}
+}
+
+/** Opens the page on which a deposit or withdrawal is disputed. */
+function useDisputeMovement(): (id: string) => void {
+	const navigation = useNavigation();
+	return (id) => void navigation.go(PATHS['disputes.new'], { query: { movement: id } });
 }

@@ -2,7 +2,7 @@ import { readCookie } from '../../../kit/base/cookies.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../kit/navigation/link.tsx';
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx';
-import { LoginForm } from '../login-form.tsx';
+import { LoginForm } from '../sign-in/login-form.tsx';
 import { useContinueAfterSignIn } from './use-continue-after-sign-in.ts';
 import { areCookiesKept, CookiesBlocked } from './without-cookies.ts';
 

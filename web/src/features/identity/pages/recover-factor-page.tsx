@@ -20,7 +20,7 @@ import { useSending } from '../../../kit/ui/form/use-sending.ts';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
 import { SideField } from '../../verification/side-field.tsx';
 import type { SendShot } from '../../verification/use-file-sending.ts';
-import { guessCountry, listCountries } from '../countries.ts';
+import { guessCountry, listCountries } from '../profile/countries.ts';
 import { LinkResult } from './mailed-link.tsx';
 
 interface LinkParts {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { readCookie } from '../../../kit/base/cookies.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../kit/navigation/link.tsx';
-import { RegisterForm } from '../register-form.tsx';
+import { RegisterForm } from '../sign-in/register-form.tsx';
 import { useContinueAfterSignIn } from './use-continue-after-sign-in.ts';
 import { areCookiesKept, CookiesBlocked } from './without-cookies.ts';
 

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../kit/navigation/link.tsx';
 import { useParams, useShown } from '../../../kit/navigation/use-navigation.ts';
 import { buttonClass } from '../../../kit/ui/button.tsx';
-import { ResetPasswordForm } from '../reset-password-form.tsx';
+import { ResetPasswordForm } from '../passwords/reset-password-form.tsx';
 import { clearSession, useUser } from '../session.ts';
 import { BackToLogin } from './back-to-login.tsx';
 

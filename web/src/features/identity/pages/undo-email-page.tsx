@@ -1,7 +1,7 @@
 import { type EndedPayouts as Ended, undoEmailChange } from '@fairtick/domain/identity/mail-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
-import { KeptWaysList } from '../kept-ways-list.tsx';
+import { KeptWaysList } from '../security/kept-ways-list.tsx';
 import { clearSession } from '../session.ts';
 import { LinkQuestion, LinkResult, useMailedLink } from './mailed-link.tsx';
 

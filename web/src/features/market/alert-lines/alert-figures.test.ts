@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { ChartPalette } from '../chart-palette.ts';
+import type { ChartPalette } from '../model/chart-palette.ts';
 import { levelFigures, placeLevels } from './alert-figures.ts';
 
 const palette: ChartPalette = {
-	...{ ground: '#000000', surface: '#111111', raised: '#222222', line: '#333333', lineStrong: '#444444' },
-	...{ text: '#ffffff', secondary: '#888888', up: '#00ff00', down: '#ff0000', onFill: '#000000', price: '#0000ff' },
+	ground: '#000000',
+	surface: '#111111',
+	raised: '#222222',
+	line: '#333333',
+	lineStrong: '#444444',
+	text: '#ffffff',
+	secondary: '#888888',
+	up: '#00ff00',
+	down: '#ff0000',
+	onFill: '#000000',
+	price: '#0000ff',
 	font: 'sans',
 };
 const level = (price: number) => ({ key: String(price), price, text: String(price) });

@@ -1,5 +1,5 @@
 import type { OverlayFigure } from 'klinecharts';
-import { type ChartPalette, withAlpha } from '../chart-palette.ts';
+import { type ChartPalette, withAlpha } from '../model/chart-palette.ts';
 import { line, rectangle } from '../trades/mark-figures.ts';
 
 /** A price at which alerts wait. */

@@ -1,5 +1,5 @@
 import { type OverlayCreateFiguresCallbackParams, type OverlayFigure, registerOverlay } from 'klinecharts';
-import type { ChartPalette } from '../chart-palette.ts';
+import type { ChartPalette } from '../model/chart-palette.ts';
 import { newestLabelYs, placeAxisLabels } from '../trades/axis-labels.ts';
 import { chip } from '../trades/mark-figures.ts';
 import { type AlertLevel, levelFigures, placeLevels } from './alert-figures.ts';

@@ -4,7 +4,7 @@ import type { Chart } from 'klinecharts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLive } from '../../../kit/live/use-live.ts';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
-import { readChartPalette } from '../chart-palette.ts';
+import { readChartPalette } from '../model/chart-palette.ts';
 import { ANYWHERE, yOfPrice } from '../prices-pane.ts';
 import type { AxisLabels } from '../trades/axis-labels.ts';
 import type { AlertLevel } from './alert-figures.ts';
@@ -41,7 +41,9 @@ export function useAlertOverlay(chart: Chart | null, alerts: Alerts): void {
 		if (chart === null || element === null || levels.length === 0) return;
 		registerAlerts();
 		const extendData: AlertsContent = {
-			...{ levels, palette: readChartPalette(element), points: interval === 'tick' },
+			levels,
+			palette: readChartPalette(element),
+			points: interval === 'tick',
 			reachPx: isDesktop ? REACH_PX.mouse : REACH_PX.finger,
 			price() {
 				const tick = live.latestTick(asset.id);
@@ -53,7 +55,12 @@ export function useAlertOverlay(chart: Chart | null, alerts: Alerts): void {
 			},
 		};
 		chart.createOverlay({
-			...{ id: ALERTS, name: ALERTS, points: ANYWHERE, extendData, lock: true, zLevel: LAYER },
+			id: ALERTS,
+			name: ALERTS,
+			points: ANYWHERE,
+			extendData,
+			lock: true,
+			zLevel: LAYER,
 			onClick({ figure }) {
 				const level = levels.find(({ key }) => key === figure?.key);
 				if (level === undefined) return;

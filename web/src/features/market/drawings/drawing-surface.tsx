@@ -1,7 +1,7 @@
 import { DRAWING_POINTS, type Drawing, type DrawingTool } from '@fairtick/domain/charts/contract';
 import type { Chart, Coordinate, Point } from 'klinecharts';
 import { type PointerEvent, useEffect, useRef } from 'react';
-import type { Bar } from '../bars.ts';
+import type { Bar } from '../model/bars.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 import { registerDrawings } from './register-drawings.ts';
 import { snapPrice } from './snap-price.ts';
@@ -26,7 +26,7 @@ interface DrawingSurfaceProps {
  */
 export function DrawingSurface({ chart, editor, noteText }: DrawingSurfaceProps) {
 	if (chart === null || editor.tool === null) return null;
-	return <Surface key={editor.tool} tool={editor.tool} {...{ chart, editor, noteText }} />;
+	return <Surface key={editor.tool} tool={editor.tool} chart={chart} editor={editor} noteText={noteText} />;
 }
 
 /**
@@ -90,7 +90,9 @@ function Surface({ chart, editor, tool, noteText }: SurfaceProps) {
 			aria-hidden="true"
 			className="absolute z-5 cursor-crosshair touch-none"
 			style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
-			{...{ onPointerDown, onPointerMove, onPointerUp }}
+			onPointerDown={onPointerDown}
+			onPointerMove={onPointerMove}
+			onPointerUp={onPointerUp}
 		/>
 	);
 }

@@ -2,9 +2,12 @@ import type { DrawingTool } from '@fairtick/domain/charts/contract';
 import { type Chart, type Coordinate, registerOverlay } from 'klinecharts';
 import '../built-ins.ts';
 import { formatPrice } from '../../../kit/i18n/format.ts';
-import { readChartPalette, withAlpha } from '../chart-palette.ts';
-import { computeArrowHead } from './arrow-head.ts';
+import { readChartPalette, withAlpha } from '../model/chart-palette.ts';
 import { computeLevels, withRoom } from './fibonacci.ts';
+
+const LENGTH_PX = 10;
+
+const OPENING_RADIANS = Math.PI / 7;
 
 /** KLineChart's name of what each tool draws; the last four are ours. */
 export const OVERLAY_NAMES: Readonly<Record<DrawingTool, string>> = {
@@ -118,3 +121,18 @@ const note = (at: Coordinate, text: string) => [
 		styles: { size: 12, weight: '500', borderSize: 1, style: 'stroke_fill' },
 	},
 ];
+
+interface Place {
+	readonly x: number;
+	readonly y: number;
+}
+
+/** The two strokes of an arrow's head as one line through its tip. */
+function computeArrowHead(from: Place, tip: Place): [Place, Place, Place] {
+	const back = Math.atan2(from.y - tip.y, from.x - tip.x);
+	const end = (angle: number) => ({
+		x: tip.x + LENGTH_PX * Math.cos(angle),
+		y: tip.y + LENGTH_PX * Math.sin(angle),
+	});
+	return [end(back - OPENING_RADIANS), tip, end(back + OPENING_RADIANS)];
+}

@@ -1,4 +1,4 @@
-import type { Bar } from '../bars.ts';
+import type { Bar } from '../model/bars.ts';
 
 const NEAR_PX = 12;
 

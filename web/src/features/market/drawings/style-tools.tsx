@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import { Popover } from '../../../kit/ui/popover.tsx';
+import { Popover } from '../../../kit/ui/overlay/popover.tsx';
 import { DRAWING_SHADES, lookOf } from './to-overlay.ts';
 import type { DrawingEditor } from './use-drawing-editor.ts';
 

@@ -1,6 +1,6 @@
 import type { Drawing, DrawingColour } from '@fairtick/domain/charts/contract';
 import type { DeepPartial, OverlayCreate, OverlayStyle } from 'klinecharts';
-import { withAlpha } from '../chart-palette.ts';
+import { withAlpha } from '../model/chart-palette.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 import { OVERLAY_NAMES } from './register-drawings.ts';
 
@@ -63,8 +63,12 @@ function stylesOf(drawing: Drawing, theme: Theme): DeepPartial<OverlayStyle> {
 	const color = DRAWING_SHADES[theme][colour];
 	const dashed = { style: dash === 'solid' ? ('solid' as const) : ('dashed' as const), dashedValue: [...DASHES[dash]] };
 	const filled = {
-		...{ style: 'stroke_fill' as const, color: withAlpha(color, FILL_ALPHA) },
-		...{ borderColor: color, borderSize: width, borderStyle: dashed.style, borderDashedValue: dashed.dashedValue },
+		style: 'stroke_fill' as const,
+		color: withAlpha(color, FILL_ALPHA),
+		borderColor: color,
+		borderSize: width,
+		borderStyle: dashed.style,
+		borderDashedValue: dashed.dashedValue,
 	};
 	return {
 		line: { color, size: width, ...dashed },

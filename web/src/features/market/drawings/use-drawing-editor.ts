@@ -1,6 +1,6 @@
 import { type ChartLayout, type Drawing, type DrawingTool, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { makeId } from '../make-id.ts';
+import { makeId } from '../model/make-id.ts';
 
 export type EditLayout = (edit: (layout: ChartLayout) => ChartLayout) => void;
 
@@ -19,8 +19,13 @@ interface EditorState {
 }
 
 const FIRST: EditorState = {
-	...{ tool: null, selectedId: null, addedId: null, removed: [] },
-	...{ magnet: false, locked: false, hidden: false },
+	tool: null,
+	selectedId: null,
+	addedId: null,
+	removed: [],
+	magnet: false,
+	locked: false,
+	hidden: false,
 };
 
 /** How far a copy lies below: a share of the drawing's own height, or of its price where it has none. */

@@ -1,13 +1,15 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
-import type { Bar } from '../bars.ts';
-import { intervalMs } from '../chart-interval.ts';
+import type { Bar } from '../model/bars.ts';
+import { intervalMs } from '../model/chart-interval.ts';
 
 /** The loaded bars as a table: UTC times and decimal points in every language. */
 export function candlesToCsv(ticker: string, interval: ChartInterval, digits: number, bars: readonly Bar[]): string {
 	const seconds = intervalMs(interval) / 1000;
 	const rows = bars.map(({ timestamp, open, high, low, close }) => [
-		...[ticker, seconds, new Date(timestamp).toISOString()],
+		ticker,
+		seconds,
+		new Date(timestamp).toISOString(),
 		...[open, high, low, close].map((price) => price.toFixed(digits)),
 	]);
 	return beginCsv(['asset', 'interval_s', 'time', 'open', 'high', 'low', 'close']) + toCsv(rows);

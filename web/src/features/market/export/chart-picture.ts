@@ -1,4 +1,4 @@
-import type { ChartPalette } from '../chart-palette.ts';
+import type { ChartPalette } from '../model/chart-palette.ts';
 
 const HEADER_PX = 40;
 const MARGIN_PX = 14;

@@ -1,8 +1,8 @@
 import type { Indicator } from '@fairtick/domain/charts/contract';
 import type { Chart } from 'klinecharts';
 import { useEffect, useState } from 'react';
-import { readChartPalette, withAlpha } from '../chart-palette.ts';
 import type { EditLayout } from '../drawings/use-drawing-editor.ts';
+import { readChartPalette, withAlpha } from '../model/chart-palette.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 import { computeMacd } from './compute-indicators.ts';
 import { createGuideTicks, guidesOf, type IndicatorColours } from './guides.ts';

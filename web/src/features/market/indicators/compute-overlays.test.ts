@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import * as compute from './compute-overlays.ts';
 
 const bar = (high: number, low: number, close = (high + low) / 2, timestamp = 0): compute.TimedBar => ({
-	...{ high, low, close, timestamp },
+	high,
+	low,
+	close,
+	timestamp,
 });
 const flat = (price: number) => bar(price, price);
 

@@ -1,5 +1,5 @@
 import type { AxisCreateTicksParams, AxisTick, IndicatorDrawParams } from 'klinecharts';
-import { createPriceTicks } from '../chart-numbers.ts';
+import { createPriceTicks } from '../model/chart-numbers.ts';
 import type { IndicatorName } from './indicator-list.ts';
 
 /** What an indicator's drawing may need of the theme. */

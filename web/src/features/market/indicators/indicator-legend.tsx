@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { throttle } from '../../../kit/live/throttle.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import { Popover } from '../../../kit/ui/popover.tsx';
-import { Sheet } from '../../../kit/ui/sheet.tsx';
+import { Popover } from '../../../kit/ui/overlay/popover.tsx';
+import { Sheet } from '../../../kit/ui/overlay/sheet.tsx';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
-import { formatChartNumber } from '../chart-numbers.ts';
 import type { EditLayout } from '../drawings/use-drawing-editor.ts';
+import { formatChartNumber } from '../model/chart-numbers.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 import { usePricesHeight } from '../use-prices-height.ts';
 import { indicatorInfo, shortNameOf, shownParams } from './indicator-list.ts';
@@ -67,7 +67,7 @@ export function IndicatorLegend({ chart, placed, titlePx, edit }: IndicatorLegen
 					</button>
 				)}
 				{rows.map((one) => (
-					<LegendRow key={one.chartId} {...{ chart, edit }} placed={one} />
+					<LegendRow key={one.chartId} chart={chart} edit={edit} placed={one} />
 				))}
 			</div>
 			{inPanes.map((one) => (
@@ -76,7 +76,7 @@ export function IndicatorLegend({ chart, placed, titlePx, edit }: IndicatorLegen
 					className="pointer-events-none absolute left-1.5 z-4 max-w-[75%]"
 					style={{ top: (tops[one.paneId] ?? 0) + 2, visibility: one.paneId in tops ? 'visible' : 'hidden' }}
 				>
-					<LegendRow {...{ chart, edit }} placed={one} />
+					<LegendRow chart={chart} edit={edit} placed={one} />
 				</div>
 			))}
 		</>
@@ -200,7 +200,7 @@ function Settings({ placed, label, edit }: { placed: PlacedIndicator; label: str
 	);
 	const fields = (
 		<div className="flex flex-wrap gap-2 p-1">
-			<ParamFields {...{ name }} values={params} onChange={setParams} />
+			<ParamFields name={name} values={params} onChange={setParams} />
 		</div>
 	);
 	if (!isDesktop)

@@ -31,7 +31,12 @@ const LONGEST_PERIOD = 500;
 const whole = (label: ParamLabel, ...initials: number[]): IndicatorParam[] =>
 	initials.map((initial) => ({ label, initial, min: 1, max: LONGEST_PERIOD, step: 1 }));
 const factor = (label: ParamLabel, initial: number): IndicatorParam => ({
-	...{ label, initial, min: 0.1, max: 100, step: 0.1, hundredths: true },
+	label,
+	initial,
+	min: 0.1,
+	max: 100,
+	step: 0.1,
+	hundredths: true,
 });
 const width = (initial: number): IndicatorParam => ({ label: 'width', initial, min: 0.1, max: 10, step: 0.1 });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../../kit/ui/button.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
-import { makeId } from '../make-id.ts';
+import { makeId } from '../model/make-id.ts';
 import {
 	fitParams,
 	INDICATOR_GROUPS,
@@ -115,7 +115,7 @@ function ShownIndicator({ indicator: { id, name, params }, onChange }: ShownIndi
 			<div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
 				<span className="font-medium">{label}</span>
 				<div className="flex flex-wrap gap-2">
-					<ParamFields {...{ name, values }} onChange={setParams} />
+					<ParamFields name={name} values={values} onChange={setParams} />
 				</div>
 			</div>
 			<IconButton

@@ -68,7 +68,9 @@ function ParamField({ param, label, of, value, onChange }: ParamFieldProps) {
 				type="number"
 				inputMode="decimal"
 				aria-label={`${label}, ${of}`}
-				{...{ min, max, step }}
+				min={min}
+				max={max}
+				step={step}
 				value={text}
 				aria-invalid={isWrong}
 				aria-describedby={isWrong ? hintId : undefined}

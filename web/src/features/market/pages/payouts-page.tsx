@@ -6,8 +6,8 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
 import { useOfferedGroups } from '../../accounts/use-offered-groups.ts';
-import { payoutStateOf } from '../payout-state.ts';
-import { payoutsQuery } from '../payouts-query.ts';
+import { payoutStateOf } from '../payouts/payout-state.ts';
+import { payoutsQuery } from '../payouts/payouts-query.ts';
 
 /** What wins return, in all versions of each group that has assets, announced ones included (ADMIN-05): public. */
 export function PayoutsPage() {

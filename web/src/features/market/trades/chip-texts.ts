@@ -1,5 +1,5 @@
 import { formatAmount, formatCountdown, formatSignedAmount } from '../../../kit/i18n/format.ts';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { REST, type TradeGroup } from './trade-groups.ts';
 
 const ARROWS = { up: '▲', down: '▼', both: '▲▼' } as const;

@@ -1,7 +1,7 @@
 import type { OverlayFigure } from 'klinecharts';
 import { formatAmount, formatShortDuration } from '../../../kit/i18n/format.ts';
-import { withAlpha } from '../chart-palette.ts';
-import type { ChartTrade } from '../chart-trade.ts';
+import { withAlpha } from '../model/chart-palette.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { arrowOf } from './chip-texts.ts';
 import { chip, line, rectangle } from './mark-figures.ts';
 import type { Chip } from './stack-chips.ts';
@@ -140,8 +140,14 @@ function sealFigures(
 			rectangle(fromX, 0, x - fromX, foot, withAlpha(palette.price, 0.12)),
 			line({ x, y: 0 }, { x, y: foot }, { colour: withAlpha(palette.price, 0.7), dash: [2, 3] }),
 			chip({
-				...{ x: left, y, text, align: 'left', font: palette.font },
-				...{ colour: palette.text, background: palette.surface, border: palette.price },
+				x: left,
+				y,
+				text,
+				align: 'left',
+				font: palette.font,
+				colour: palette.text,
+				background: palette.surface,
+				border: palette.price,
 			}),
 			...badge({ x, y }, { ground: palette.surface, ink: palette.price, open }),
 		],

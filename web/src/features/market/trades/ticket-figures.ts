@@ -1,6 +1,6 @@
 import type { OverlayFigure } from 'klinecharts';
-import { type ChartPalette, withAlpha } from '../chart-palette.ts';
-import type { TicketLines } from '../chart-trade.ts';
+import { type ChartPalette, withAlpha } from '../model/chart-palette.ts';
+import type { TicketLines } from '../model/chart-trade.ts';
 import { chip, verticalLine } from './mark-figures.ts';
 
 const EDGE_PX = 4;

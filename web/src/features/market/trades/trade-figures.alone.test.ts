@@ -1,7 +1,7 @@
 import type { OverlayFigure } from 'klinecharts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ChartPalette } from '../chart-palette.ts';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartPalette } from '../model/chart-palette.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { createSeals } from './seals.ts';
 import { type TradesContent, tradeFigures } from './trade-figures.ts';
 
@@ -11,8 +11,18 @@ beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
 const AT = Date.UTC(2026, 0, 5, 12);
 const [UP, DOWN, GREY] = ['#00ff00', '#ff0000', '#888888'];
 const palette: ChartPalette = {
-	...{ ground: '#000000', surface: '#111111', raised: '#222222', line: '#333333', lineStrong: '#444444' },
-	...{ text: '#ffffff', secondary: GREY, up: UP, down: DOWN, onFill: '#000000', price: '#0000ff', font: 'sans' },
+	ground: '#000000',
+	surface: '#111111',
+	raised: '#222222',
+	line: '#333333',
+	lineStrong: '#444444',
+	text: '#ffffff',
+	secondary: GREY,
+	up: UP,
+	down: DOWN,
+	onFill: '#000000',
+	price: '#0000ff',
+	font: 'sans',
 };
 /** 20 px a second, from 300 px at AT; ticks lie on bars of half a second; 1 px for each unit of price below 200. */
 const toX = (atMs: number) => 300 + ((atMs - AT) / 1000) * 20;

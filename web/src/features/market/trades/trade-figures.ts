@@ -1,6 +1,6 @@
 import { type OverlayFigure, utils } from 'klinecharts';
-import { type ChartPalette, withAlpha } from '../chart-palette.ts';
-import type { ChartPoint, ChartTrade } from '../chart-trade.ts';
+import { type ChartPalette, withAlpha } from '../model/chart-palette.ts';
+import type { ChartPoint, ChartTrade } from '../model/chart-trade.ts';
 import { openChipText, resultChipText, rowTexts, sumWorth, timeLeft, type WorthOf } from './chip-texts.ts';
 import { CHIP_PADDING_PX, CHIP_TEXT_PX, chip, dot, line, rectangle } from './mark-figures.ts';
 import { CHIP_HEIGHT_PX, CHIP_STEP_PX, type Chip, stackChips } from './stack-chips.ts';
@@ -293,7 +293,13 @@ function chipFigures(one: PlacedChip, middle: number, { palette }: TradesContent
 	const isBelow = middle + (one.rows.length + 1) * ROW_PX < height;
 	const rows = one.rows.map((text, index) =>
 		chip({
-			...{ x: one.right, text, colour, font, border, background: raised, align: 'right' },
+			x: one.right,
+			text,
+			colour,
+			font,
+			border,
+			background: raised,
+			align: 'right',
 			y: middle + (isBelow ? 1 : -1) * (index + 1) * ROW_PX,
 		}),
 	);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { newestLabelYs, placeAxisLabels } from './axis-labels.ts';
 import { openChipText, resultChipText, rowTexts, timeLeft } from './chip-texts.ts';
 import { groupEnded, groupOpen, type TradeGroup } from './trade-groups.ts';

@@ -1,5 +1,5 @@
 import type { Direction } from '@fairtick/domain/trading/contract';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 
 /** Trades that are shown as one chip. */
 export interface TradeGroup {

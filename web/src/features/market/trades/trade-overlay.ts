@@ -6,7 +6,7 @@ import {
 	registerOverlay,
 	type XAxis,
 } from 'klinecharts';
-import type { TicketLines } from '../chart-trade.ts';
+import type { TicketLines } from '../model/chart-trade.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 import { newestLabelYs, placeAxisLabels } from './axis-labels.ts';
 import { chip } from './mark-figures.ts';

@@ -1,5 +1,5 @@
 import type { AxisCreateTicksParams, AxisTick, Chart } from 'klinecharts';
-import { createPriceTicks } from '../chart-numbers.ts';
+import { createPriceTicks } from '../model/chart-numbers.ts';
 import { PRICES_PANE, yOfPrice } from '../prices-pane.ts';
 import { newestLabelYs } from './axis-labels.ts';
 
@@ -13,7 +13,8 @@ const REACH_PX = 17;
  */
 export function uncoverTicks(ticks: readonly AxisTick[], labelYs: () => readonly number[]): AxisTick[] {
 	return ticks.map(({ coord, value, text }) => ({
-		...{ coord, value },
+		coord,
+		value,
 		get text() {
 			return labelYs().some((y) => Math.abs(y - coord) < REACH_PX) ? '' : text;
 		},

@@ -5,9 +5,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatPrice } from '../../../kit/i18n/format.ts';
 import { CALM_BEAT_MS, isMotionReduced } from '../../../kit/live/reduced-motion.ts';
 import { useLive, watchClock } from '../../../kit/live/use-live.ts';
-import { intervalMs } from '../chart-interval.ts';
-import { readChartPalette } from '../chart-palette.ts';
-import type { ChartTrade, TicketLines } from '../chart-trade.ts';
+import { intervalMs } from '../model/chart-interval.ts';
+import { readChartPalette } from '../model/chart-palette.ts';
+import type { ChartTrade, TicketLines } from '../model/chart-trade.ts';
 import { ANYWHERE } from '../prices-pane.ts';
 import { type AxisLabels, createAxisLabels } from './axis-labels.ts';
 import type { Seals } from './seals.ts';
@@ -101,8 +101,16 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 		content.current = () => {
 			const tick = live.latestTick(asset.id);
 			return {
-				...{ trades, lines, palette, titlePx, worthOf, opened: opened.current, drawSeals },
-				...{ barMs: intervalMs(interval), points: interval === 'tick', nowMs: live.nowMs() },
+				trades,
+				lines,
+				palette,
+				titlePx,
+				worthOf,
+				opened: opened.current,
+				drawSeals,
+				barMs: intervalMs(interval),
+				points: interval === 'tick',
+				nowMs: live.nowMs(),
 				newest: tick === null ? null : { atMs: tick[2], price: Number(tick[3]) },
 				// As the newest price beside it is written: the axis is as wide as that.
 				formatPrice: (price) => formatPrice(price.toFixed(asset.digits)),

@@ -3,7 +3,7 @@ import type { Chart, FeatureStyle } from 'klinecharts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
-import { type ChartPalette, readChartPalette } from '../chart-palette.ts';
+import { type ChartPalette, readChartPalette } from '../model/chart-palette.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 import { AxisPopover } from './axis-popover.tsx';
 
@@ -46,7 +46,10 @@ export function AxisAlert({ chart, asset, colours, form }: AxisAlertProps) {
 	if (at === null) return null;
 	return (
 		<AxisPopover
-			{...{ id: 'axis-alert', chart, open, y: at.y }}
+			id="axis-alert"
+			chart={chart}
+			open={open}
+			y={at.y}
 			onOpenChange={setOpen}
 			icon={<Plus size={14} aria-hidden="true" />}
 			label={t('charts.alerts')}
@@ -60,8 +63,16 @@ function plus({ raised, text, price, ground }: ChartPalette): FeatureStyle {
 	const none = { marginLeft: 0, marginTop: 0, marginRight: 0, marginBottom: 0 };
 	const inside = { paddingLeft: 0, paddingTop: 0, paddingRight: 0, paddingBottom: 0 };
 	return {
-		...{ id: 'alert', type: 'path', size: SIZE_PX, borderRadius: 0, ...none, ...inside },
-		...{ color: text, backgroundColor: raised, activeColor: ground, activeBackgroundColor: price },
+		id: 'alert',
+		type: 'path',
+		size: SIZE_PX,
+		borderRadius: 0,
+		...none,
+		...inside,
+		color: text,
+		backgroundColor: raised,
+		activeColor: ground,
+		activeBackgroundColor: price,
 		content: { style: 'stroke', path: 'M10 5V15M5 10H15', lineWidth: 1.5 },
 	};
 }

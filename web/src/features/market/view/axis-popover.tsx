@@ -1,6 +1,6 @@
 import type { Chart } from 'klinecharts';
 import { type ReactNode, useRef } from 'react';
-import { PopoverPanel } from '../../../kit/ui/popover-panel.tsx';
+import { PopoverPanel } from '../../../kit/ui/overlay/popover-panel.tsx';
 
 interface AxisPopoverProps {
 	id: string;
@@ -35,7 +35,11 @@ export function AxisPopover({ id, chart, open, onOpenChange, y, label, icon, chi
 				</button>
 			)}
 			<PopoverPanel
-				{...{ id, open, anchor, onOpenChange, label }}
+				id={id}
+				open={open}
+				anchor={anchor}
+				onOpenChange={onOpenChange}
+				label={label}
 				side="left"
 				sideOffset={6}
 				collisionPadding={8}

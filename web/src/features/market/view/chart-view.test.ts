@@ -1,6 +1,6 @@
 import { CHART_INTERVALS } from '@fairtick/domain/charts/contract';
 import { describe, expect, test } from 'vitest';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { computeView } from './chart-view.ts';
 import { computeTradeView, isStale } from './trade-view.ts';
 

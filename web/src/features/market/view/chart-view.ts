@@ -1,5 +1,5 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
-import { intervalMs } from '../chart-interval.ts';
+import { intervalMs } from '../model/chart-interval.ts';
 
 /** How a chart lies: the width of one bar, and the room to the right of the newest, both in pixels. */
 export interface ChartView {

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest';
-import type { Bar } from '../bars.ts';
+import type { Bar } from '../model/bars.ts';
 import { describeChart } from './describe-chart.ts';
 
 const AT = new Date(2026, 0, 5, 12).getTime();
 const bar = (seconds: number, close: number): Bar => ({
-	...{ timestamp: AT + seconds * 1000, open: close, high: close + 1, low: close - 1, close },
+	timestamp: AT + seconds * 1000,
+	open: close,
+	high: close + 1,
+	low: close - 1,
+	close,
 });
 
 test('[CHART-04] the price that is told is the newest one, also where the chart shows an earlier time', () => {
 	const said = describeChart(
 		{
-			...{ ticker: 'V100', price: 9_998, bars: [bar(0, 9_800), bar(5, 9_898)], trades: [] },
+			ticker: 'V100',
+			price: 9_998,
+			bars: [bar(0, 9_800), bar(5, 9_898)],
+			trades: [],
 			worthOf: () => null,
 			formatPrice: (price) => price.toFixed(1),
 		},

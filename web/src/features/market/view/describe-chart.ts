@@ -1,7 +1,7 @@
 import { formatDateTimeSeconds, formatSignedAmount, formatSignedPercent } from '../../../kit/i18n/format.ts';
 import type { Translate } from '../../../kit/i18n/translate.ts';
-import type { Bar } from '../bars.ts';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { Bar } from '../model/bars.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 
 interface ChartState {
 	readonly ticker: string;

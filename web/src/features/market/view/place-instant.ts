@@ -1,7 +1,7 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import { computeCandleStart } from '@fairtick/domain/market/candles';
 import type { Chart } from 'klinecharts';
-import { intervalMs } from '../chart-interval.ts';
+import { intervalMs } from '../model/chart-interval.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 
 /** The pixel of an instant on the prices of a chart, from the left; null before its first bar, or where it cannot be seen. */

@@ -1,6 +1,6 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
-import { intervalMs } from '../chart-interval.ts';
-import type { ChartTrade } from '../chart-trade.ts';
+import { intervalMs } from '../model/chart-interval.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { type ChartView, computeView } from './chart-view.ts';
 
 interface TradeViewFacts {

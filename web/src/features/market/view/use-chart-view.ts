@@ -3,7 +3,7 @@ import type { Chart } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { isMotionReduced } from '../../../kit/live/reduced-motion.ts';
 import { useLive, watchClock } from '../../../kit/live/use-live.ts';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { createViewControl, type ViewControl } from './view-control.ts';
 
 interface ViewOptions {

@@ -1,6 +1,6 @@
 import type { Chart } from 'klinecharts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { actOnKey } from './use-chart-input.ts';
 import { createViewControl, type ViewControl } from './view-control.ts';
 
@@ -128,7 +128,10 @@ describe('[CHART-03] a glide', () => {
 		vi.stubGlobal('requestAnimationFrame', (step: (atMs: number) => void) => frames.push(step));
 		fake = fakeChart();
 		control = createViewControl({
-			...{ chart: fake.chart, calm: false, nowMs: () => nowMs, onAway: () => undefined },
+			chart: fake.chart,
+			calm: false,
+			nowMs: () => nowMs,
+			onAway: () => undefined,
 			options: () => ({ interval: 'tick', trades, endsAtMs: nowMs + 70_000 }),
 		});
 		frames.shift()?.(performance.now() + 100);
@@ -144,7 +147,10 @@ describe('[CHART-03] a glide', () => {
 		let past = true;
 		control.stop();
 		control = createViewControl({
-			...{ chart: fake.chart, calm: true, nowMs: () => nowMs, onAway: () => undefined },
+			chart: fake.chart,
+			calm: true,
+			nowMs: () => nowMs,
+			onAway: () => undefined,
 			options: () => ({ interval: 'tick', trades, endsAtMs: nowMs + 70_000, past }),
 		});
 		fake.chart.setBarSpace(1);

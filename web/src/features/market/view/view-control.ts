@@ -1,6 +1,6 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Chart } from 'klinecharts';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartTrade } from '../model/chart-trade.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 import type { ChartView } from './chart-view.ts';
 import { computeTradeView, isStale } from './trade-view.ts';
@@ -105,7 +105,10 @@ export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewC
 		const { interval, trades, endsAtMs } = options();
 		const open = trades.filter(({ outcome }) => outcome === 'open').map(({ expiresAtMs }) => expiresAtMs);
 		return computeTradeView({
-			...{ widthPx: widthPx(), interval, nowMs: nowMs(), ends: [...open, endsAtMs] },
+			widthPx: widthPx(),
+			interval,
+			nowMs: nowMs(),
+			ends: [...open, endsAtMs],
 			trades: trades.filter(({ id }) => !left.has(id)),
 		});
 	};

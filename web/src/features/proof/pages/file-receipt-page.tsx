@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
-import { ReceiptCheck } from '../receipt-check.tsx';
-import { ReceiptDrop } from '../receipt-drop.tsx';
+import { ReceiptCheck } from '../receipts/receipt-check.tsx';
+import { ReceiptDrop } from '../receipts/receipt-drop.tsx';
 import { hourLink } from './hour-link.tsx';
 import { VerifyFrame } from './verify-frame.tsx';
 

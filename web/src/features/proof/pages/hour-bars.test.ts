@@ -3,7 +3,9 @@ import { toHourBars } from './hour-bars.ts';
 
 const prices = (differsAt: number | null) =>
 	Array.from({ length: 7_200 }, (_, i) => ({
-		...{ atMs: i * 500 + 250, logged: 100_000_000 + i, computed: 100_000_000 + i + (i === differsAt ? 7 : 0) },
+		atMs: i * 500 + 250,
+		logged: 100_000_000 + i,
+		computed: 100_000_000 + i + (i === differsAt ? 7 : 0),
 	}));
 
 test('[PROOF-03] the lines of an hour are thinned out to what the chart can show, never without the first difference', () => {

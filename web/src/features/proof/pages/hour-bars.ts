@@ -1,4 +1,4 @@
-import type { ComparedPrice } from '@fairtick/domain/proof/hour-check';
+import type { ComparedPrice } from '@fairtick/domain/proof/hours/hour-check';
 import type { KLineData } from 'klinecharts';
 
 const TICKS_PER_UNIT = 10_000;
@@ -19,7 +19,11 @@ export function toHourBars(prices: readonly ComparedPrice[], most: number): Hour
 		const price = value / TICKS_PER_UNIT;
 		return [
 			{
-				...{ timestamp: atMs, open: price, high: price, low: price, close: price },
+				timestamp: atMs,
+				open: price,
+				high: price,
+				low: price,
+				close: price,
 				computed: computed === null ? undefined : computed / TICKS_PER_UNIT,
 			},
 		];

@@ -1,13 +1,13 @@
-import type { ComparedPrice } from '@fairtick/domain/proof/hour-check';
+import type { ComparedPrice } from '@fairtick/domain/proof/hours/hour-check';
 import { type Chart, dispose, init, registerIndicator } from 'klinecharts';
 import { useEffect, useRef } from 'react';
 import { useColours } from '../../../kit/appearance/use-colours.ts';
 import { formatTime } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
-import { createPriceTicks, formatChartNumber } from '../../market/chart-numbers.ts';
+import { createPriceTicks, formatChartNumber } from '../../market/model/chart-numbers.ts';
 import '../../market/built-ins.ts';
-import { type ChartPalette, readChartPalette, withAlpha } from '../../market/chart-palette.ts';
 import { chartStyles } from '../../market/chart-styles.ts';
+import { type ChartPalette, readChartPalette, withAlpha } from '../../market/model/chart-palette.ts';
 import { type HourBar, toHourBars } from './hour-bars.ts';
 
 /** The lines fill the width, however many points they have. */

@@ -13,7 +13,7 @@ import { classNames } from '../../../kit/ui/class-names.ts';
 import { SelectField } from '../../../kit/ui/form/select-field.tsx';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
 import { useFairAssets } from '../../accounts/use-fair-assets.ts';
-import { beginOf, dueOf, endOf, epochAt, type FairHour, fairHoursQuery, isWithheld } from '../fair-hours.ts';
+import { beginOf, dueOf, endOf, epochAt, type FairHour, fairHoursQuery, isWithheld } from '../hours/fair-hours.ts';
 import { HourRun } from './hour-run.tsx';
 
 const FILTERS = ['index', 'hour'] as const;
@@ -77,7 +77,7 @@ export function HourPage() {
 							onChange={({ target }) => change({ hour: target.value })}
 						/>
 					</div>
-					<Chosen key={`${asset.ticker} ${hour?.epoch} ${hour?.revealed_at}`} {...{ asset, hour, nowMs }} />
+					<Chosen key={`${asset.ticker} ${hour?.epoch} ${hour?.revealed_at}`} asset={asset} hour={hour} nowMs={nowMs} />
 				</>
 			)}
 		</article>
@@ -99,7 +99,7 @@ function Chosen({ asset, hour, nowMs }: { asset: Asset; hour: FairHour | undefin
 	const [begun, setBegun] = useState(false);
 	if (hour === undefined) return <Notice title={t('hour.noHour')}>{t('hour.noHourText')}</Notice>;
 	// Whether it was lost is said by the log.
-	if (hour.lost_at !== null) return <HourRun {...{ asset, hour }} />;
+	if (hour.lost_at !== null) return <HourRun asset={asset} hour={hour} />;
 	if (isWithheld(hour, nowMs))
 		return (
 			<Notice title={t('hour.withheldTitle')} isWarning>
@@ -112,7 +112,7 @@ function Chosen({ asset, hour, nowMs }: { asset: Asset; hour: FairHour | undefin
 				{t('hour.secretText', { time: formatTime(endOf(hour.epoch), false) })}
 			</Notice>
 		);
-	if (begun) return <HourRun {...{ asset, hour }} />;
+	if (begun) return <HourRun asset={asset} hour={hour} />;
 	return (
 		<div className="flex flex-col items-start gap-3">
 			<Button look="primary" onClick={() => setBegun(true)}>

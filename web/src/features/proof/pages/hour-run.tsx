@@ -5,12 +5,12 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { CopyButton } from '../../../kit/ui/copy-button.tsx';
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx';
 import { Part } from '../../../kit/ui/part.tsx';
-import type { FairHour } from '../fair-hours.ts';
-import { GreenLevels } from '../green-levels.tsx';
-import { FirstDifference, HourFacts, HourVerdict } from '../hour-verdict.tsx';
-import { LogAlarm } from '../log-alarm.tsx';
-import type { Progress } from '../proof-worker.ts';
-import { type CheckedHour, useHourCheck } from '../use-hour-check.ts';
+import type { FairHour } from '../hours/fair-hours.ts';
+import { FirstDifference, HourFacts, HourVerdict } from '../hours/hour-verdict.tsx';
+import { type CheckedHour, useHourCheck } from '../hours/use-hour-check.ts';
+import { LogAlarm } from '../log/log-alarm.tsx';
+import { GreenLevels } from '../receipts/green-levels.tsx';
+import type { Progress } from '../worker/proof-worker.ts';
 
 const HourChart = lazyPart('HourChart', () => import('./hour-chart.tsx'), ['proof']);
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { rememberIntended } from '../../../kit/navigation/intended-url.ts';
 import { Link } from '../../../kit/navigation/link.tsx';
 import { useUser } from '../../identity/session.ts';
-import { LiabilitiesPart } from '../liabilities-part.tsx';
+import { LiabilitiesPart } from '../owed/liabilities-part.tsx';
 
 /** What is owed, wherever a page shows it; its route loads the texts `liabilities`, `proof` and `details`. */
 export function LiabilitiesSection() {

@@ -13,9 +13,9 @@ import { QueryState } from '../../../kit/ui/query-state.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { isAnsweredLate } from '../clicks/is-answered-late.ts';
 import { OrderPromises, PromiseAlarm } from '../order-promises.tsx';
-import { ReceiptCheck } from '../receipt-check.tsx';
-import { ReceiptTools } from '../receipt-tools.tsx';
-import { useReceipt } from '../use-receipt.ts';
+import { ReceiptCheck } from '../receipts/receipt-check.tsx';
+import { ReceiptTools } from '../receipts/receipt-tools.tsx';
+import { useReceipt } from '../receipts/use-receipt.ts';
 import { hourLink } from './hour-link.tsx';
 import { useHolder } from './use-holder.ts';
 
@@ -63,7 +63,13 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 			return (
 				<>
 					<PromiseAlarm userId={holder} />
-					<ReceiptCheck text={data.text} answeredLate={isAnsweredLate(trade)} {...{ trade, onReveal, hourLink }} />
+					<ReceiptCheck
+						text={data.text}
+						answeredLate={isAnsweredLate(trade)}
+						trade={trade}
+						onReveal={onReveal}
+						hourLink={hourLink}
+					/>
 					{tradeId !== null && <OrderPromises userId={holder} tradeId={tradeId} />}
 					<ReceiptTools
 						text={data.text}

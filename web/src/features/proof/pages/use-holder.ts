@@ -1,5 +1,5 @@
-import { useGuest } from '../../identity/guest-account.ts';
 import { useUser } from '../../identity/session.ts';
+import { useGuest } from '../../identity/sign-in/guest-account.ts';
 
 /** Whose promises this page shows: the user's, or those of the guest who tries the site (IDENT-11). Null: no one's. */
 export function useHolder(): number | null {

@@ -2,7 +2,7 @@ import { TRADE_STATUSES } from '@fairtick/domain/trading/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { useLive } from '../../../kit/live/use-live.ts';
-import { ALL_CLOSED, type ClosedFilter, isUnfiltered } from '../trades-cache.ts';
+import { ALL_CLOSED, type ClosedFilter, isUnfiltered } from '../placing/trades-cache.ts';
 import { dayBoundary, PERIODS, type Period, periodStart } from './period.ts';
 
 const RESULTS = TRADE_STATUSES.filter((status) => status !== 'open' && status !== 'sold');

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { fetchAnswer } from '../../../kit/api/query.ts';
 import { formatAmount, formatPercent } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { type ClosedFilter, totalsAsked, totalsKey } from '../placing/trades-cache.ts';
 import { Profit } from '../profit.tsx';
-import { type ClosedFilter, totalsAsked, totalsKey } from '../trades-cache.ts';
 
 interface ClosedTotalsProps {
 	mode: Mode;

@@ -5,8 +5,8 @@ import { formatDate, formatDateTime, formatTime } from '../../../kit/i18n/format
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { useServerNow } from '../../../kit/live/use-live.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { ALL_CLOSED, type ClosedFilter, closedTradesQuery, endsBeforeStart } from '../placing/trades-cache.ts';
 import { Profit } from '../profit.tsx';
-import { ALL_CLOSED, type ClosedFilter, closedTradesQuery, endsBeforeStart } from '../trades-cache.ts';
 import { dayOf } from './period.ts';
 import { ExactPrice, TickPoint } from './tick-point.tsx';
 import { type Column, TradeTable } from './trade-table.tsx';
@@ -70,7 +70,11 @@ export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }:
 			? []
 			: [
 					{
-						...{ key: 'verify', name: t('trading.proof'), numeric: true, from: 'medium' as const, width: 'w-24' },
+						key: 'verify',
+						name: t('trading.proof'),
+						numeric: true,
+						from: 'medium' as const,
+						width: 'w-24',
 						cell: (trade: Trade) => verify(trade, 'row'),
 					},
 				]),

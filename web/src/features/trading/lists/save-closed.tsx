@@ -5,7 +5,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { IconButton } from '../../../kit/ui/button.tsx';
 import { saveFile } from '../../../kit/ui/save-file.ts';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
-import type { ClosedFilter } from '../trades-cache.ts';
+import type { ClosedFilter } from '../placing/trades-cache.ts';
 import { loadClosedTrades, tradesToCsv } from './trades-csv.ts';
 
 interface SaveClosedProps {

@@ -9,10 +9,25 @@ const CLICKED = 3_000_000_000;
 const at = (ms: number) => new Date(CLICKED + ms).toISOString();
 /** Its round was published three seconds after the click. */
 const trade: Trade = {
-	...{ id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d', mode: 'demo', asset: { id: 4, ticker: 'V75' }, direction: 'up' },
-	...{ stake: 1_000, currency: 'USD', payout_percent: 82, payout: 1_820, status: 'open', void_reason: null },
-	...{ accepted_at: at(120), expires_at: at(9_500), sealed: { starts_at: at(4_500), round: 12_345 } },
-	...{ entry: null, exit: null, returned: null, profit: null, correction: null, rules_version: 2 },
+	id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d',
+	mode: 'demo',
+	asset: { id: 4, ticker: 'V75' },
+	direction: 'up',
+	stake: 1_000,
+	currency: 'USD',
+	payout_percent: 82,
+	payout: 1_820,
+	status: 'open',
+	void_reason: null,
+	accepted_at: at(120),
+	expires_at: at(9_500),
+	sealed: { starts_at: at(4_500), round: 12_345 },
+	entry: null,
+	exit: null,
+	returned: null,
+	profit: null,
+	correction: null,
+	rules_version: 2,
 };
 const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const clicked = (afterMs: number | null) => {

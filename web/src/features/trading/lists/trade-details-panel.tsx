@@ -1,11 +1,14 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
+import { getTrade } from '@fairtick/domain/trading/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../../../kit/api/query.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { Sheet } from '../../../kit/ui/sheet.tsx';
-import { SidePanel } from '../../../kit/ui/side-panel.tsx';
+import { Sheet } from '../../../kit/ui/overlay/sheet.tsx';
+import { SidePanel } from '../../../kit/ui/overlay/side-panel.tsx';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
+import { closedTradesQuery, oneTradeKey, openTradesQuery } from '../placing/trades-cache.ts';
 import { TradeDetails } from './trade-details.tsx';
-import { useShownTrade } from './use-shown-trade.ts';
 import type { VerifyLink } from './verify-link.ts';
 
 interface TradeDetailsPanelProps {
@@ -30,7 +33,7 @@ export function TradeDetailsPanel({ trade, open, onClose, onDispute, onShow, ver
 		trade === null ? (
 			<p>{t('trading.unknownTrade')}</p>
 		) : (
-			<ShownTrade key={trade.id} picked={trade} {...{ onDispute, onShow, verify }} />
+			<ShownTrade key={trade.id} picked={trade} onDispute={onDispute} onShow={onShow} verify={verify} />
 		);
 	return isDesktop ? (
 		<SidePanel {...shared} onClose={onClose} className="top-14 right-72 bottom-7">
@@ -67,4 +70,21 @@ function ShownTrade({
 			)}
 		</>
 	);
+}
+
+/** A trade that was picked from a list, as it is now: lists follow the live events, the trade itself is asked once. */
+function useShownTrade(picked: Trade): Trade {
+	const open = useQuery({ ...openTradesQuery(picked.mode), enabled: false }).data;
+	const closed = useInfiniteQuery({ ...closedTradesQuery(picked.mode), enabled: false }).data;
+	const isPicked = ({ id }: Trade) => id === picked.id;
+	const listed = open?.find(isPicked) ?? closed?.pages.flatMap(({ data }) => data).find(isPicked);
+	const { data: asked } = useQuery({
+		queryKey: oneTradeKey(picked.id),
+		queryFn: ({ signal }) => fetchAnswer(getTrade, { params: { id: picked.id } }, signal),
+		enabled: picked.status === 'open' && listed === undefined,
+		// What is known of it is what was picked.
+		staleTime: 0,
+		meta: { silent: true },
+	});
+	return listed ?? asked ?? picked;
 }

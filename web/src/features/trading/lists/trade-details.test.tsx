@@ -7,10 +7,25 @@ import { TradeDetails } from './trade-details.tsx';
 afterEach(cleanup);
 
 const TRADE = {
-	...{ id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d', mode: 'demo', asset: { id: 4, ticker: 'V75' }, direction: 'down' },
-	...{ stake: 1_000, currency: 'USD', payout_percent: 82.5, payout: 1_825, status: 'void', void_reason: 'no_entry' },
-	...{ accepted_at: '2026-01-05T12:00:00.000Z', expires_at: '2026-01-05T12:00:05.000Z', entry: null, exit: null },
-	...{ returned: 1_000, profit: 0, correction: null, rules_version: 2, sealed: null },
+	id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d',
+	mode: 'demo',
+	asset: { id: 4, ticker: 'V75' },
+	direction: 'down',
+	stake: 1_000,
+	currency: 'USD',
+	payout_percent: 82.5,
+	payout: 1_825,
+	status: 'void',
+	void_reason: 'no_entry',
+	accepted_at: '2026-01-05T12:00:00.000Z',
+	expires_at: '2026-01-05T12:00:05.000Z',
+	entry: null,
+	exit: null,
+	returned: 1_000,
+	profit: 0,
+	correction: null,
+	rules_version: 2,
+	sealed: null,
 } as unknown as Trade;
 const SEALED = { sealed: { starts_at: '2026-01-05T12:00:04.500Z', round: 1 } };
 

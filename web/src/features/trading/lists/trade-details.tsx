@@ -8,9 +8,9 @@ import { CopyButton } from '../../../kit/ui/copy-button.tsx';
 import { TickerIcon } from '../../../kit/ui/ticker-icon.tsx';
 import { findAnswerTime } from '../../proof/clicks/answer-time.ts';
 import { findClick } from '../../proof/clicks/find-click.ts';
-import { DirectionMark } from '../direction-mark.tsx';
+import { DirectionMark } from '../fields/direction-mark.tsx';
+import { comparePrices } from '../form/trade-value.ts';
 import { Profit } from '../profit.tsx';
-import { comparePrices } from '../trade-value.ts';
 import { EntersIn } from './entry-point.tsx';
 import { TradeSteps } from './trade-steps.tsx';
 import { EndsIn, WorthNow } from './worth-now.tsx';
@@ -40,7 +40,7 @@ export function TradeDetails({ trade }: { trade: Trade }) {
 			<Explanation trade={trade} />
 			{trade.correction !== null && <Correction correction={trade.correction} />}
 			{trade.correction === null && trade.unchecked !== undefined && <Unchecked />}
-			<TradeSteps {...{ trade, click, answer }} />
+			<TradeSteps trade={trade} click={click} answer={answer} />
 			<Foreknowledge trade={trade} isLate={answer?.isLate === true} />
 			<Terms trade={trade} />
 		</div>

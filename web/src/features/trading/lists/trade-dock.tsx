@@ -73,7 +73,14 @@ export function TradeDock({ mode, assets, placedId, onFailed, onDetails, verify 
 				className="absolute inset-x-0 -top-1 z-10 h-2 cursor-row-resize touch-none"
 			/>
 			<TradeLists
-				{...{ mode, list, assets, placedId, onFailed, onDetails, verify, collapsed }}
+				mode={mode}
+				list={list}
+				assets={assets}
+				placedId={placedId}
+				onFailed={onFailed}
+				onDetails={onDetails}
+				verify={verify}
+				collapsed={collapsed}
 				onList={choose}
 				aside={
 					<IconButton

@@ -3,17 +3,32 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, show } from '../../../../test/show.tsx';
+import { ALL_CLOSED, showClosed } from '../placing/trades-cache.ts';
 import { addResult } from '../recent-results.ts';
-import { ALL_CLOSED, showClosed } from '../trades-cache.ts';
 import { ClosedTotals } from './closed-totals.tsx';
 import { ClosedTrades } from './closed-trades.tsx';
 import { OpenTrades } from './open-trades.tsx';
 
 const trade: Trade = {
-	...{ id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d', mode: 'demo', asset: { id: 4, ticker: 'V75' }, direction: 'up' },
-	...{ stake: 1_000, currency: 'USD', payout_percent: 82, payout: 1_820, status: 'open', void_reason: null },
-	...{ accepted_at: '2026-01-05T14:31:45.000Z', expires_at: '2026-01-05T14:32:45.000Z' },
-	...{ entry: null, exit: null, returned: null, profit: null, correction: null, sealed: null, rules_version: 1 },
+	id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d',
+	mode: 'demo',
+	asset: { id: 4, ticker: 'V75' },
+	direction: 'up',
+	stake: 1_000,
+	currency: 'USD',
+	payout_percent: 82,
+	payout: 1_820,
+	status: 'open',
+	void_reason: null,
+	accepted_at: '2026-01-05T14:31:45.000Z',
+	expires_at: '2026-01-05T14:32:45.000Z',
+	entry: null,
+	exit: null,
+	returned: null,
+	profit: null,
+	correction: null,
+	sealed: null,
+	rules_version: 1,
 };
 const tick = { seq: 7, price: '9995.5902', at: '2026-01-05T14:31:45.500Z' };
 const page = (data: readonly Trade[], next_cursor: string | null = null) => ({ body: { data, next_cursor } });
@@ -195,8 +210,20 @@ describe('closed trades', () => {
 		const rate = { rate: 50, low: 20, high: 80, break_even: 54.95 };
 		const asked = answerCalls({
 			body: {
-				...{ trades: 4, won: 2, lost: 2, tied: 0, sold: 0, void: 0, staked: 4_000, result: -360, win_rate: rate },
-				...{ trading_s: 60, cost_per_hour: null, assets: [], hours: [], equity: [] },
+				trades: 4,
+				won: 2,
+				lost: 2,
+				tied: 0,
+				sold: 0,
+				void: 0,
+				staked: 4_000,
+				result: -360,
+				win_rate: rate,
+				trading_s: 60,
+				cost_per_hour: null,
+				assets: [],
+				hours: [],
+				equity: [],
 			},
 		});
 		const from = '2026-01-05T00:00:00.000Z';
@@ -209,7 +236,9 @@ describe('closed trades', () => {
 		for (const part of ['50.00%', 'Break-even 54.95%']) expect(text?.includes(part)).toBe(status === null);
 		const query = new URL(asked[0]?.url ?? '').searchParams;
 		expect(Object.fromEntries(query)).toEqual({
-			...{ mode: 'demo', asset_id: '4', from },
+			mode: 'demo',
+			asset_id: '4',
+			from,
 			...(status !== null && { status }),
 		});
 	});

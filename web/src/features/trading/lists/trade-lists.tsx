@@ -7,7 +7,7 @@ import { classNames } from '../../../kit/ui/class-names.ts';
 import { latePart } from '../../../kit/ui/lazy-part.tsx';
 import { moveFocus } from '../../../kit/ui/move-focus.ts';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
-import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
+import { ALL_CLOSED, openTradesQuery } from '../placing/trades-cache.ts';
 import type { FilterAsset } from './closed-filters.tsx';
 import type { VerifyLink } from './verify-link.ts';
 
@@ -52,7 +52,7 @@ export function TradeLists(props: TradeListsProps) {
 	const open = useQuery(openTradesQuery(mode)).data?.length;
 	const [filter, setFilter] = useState(ALL_CLOSED);
 	const showsClosed = list === 'closed' && !collapsed;
-	const filters = showsClosed && <ClosedFilters {...{ filter, assets }} onFilter={setFilter} />;
+	const filters = showsClosed && <ClosedFilters filter={filter} assets={assets} onFilter={setFilter} />;
 	const tab = (value: TradeList) => ({
 		type: 'button' as const,
 		role: 'tab',
@@ -74,7 +74,7 @@ export function TradeLists(props: TradeListsProps) {
 				</div>
 				<div className="flex items-center gap-1">
 					{isDesktop && filters}
-					{showsClosed && <SaveClosed {...{ mode, filter, onFailed }} />}
+					{showsClosed && <SaveClosed mode={mode} filter={filter} onFailed={onFailed} />}
 					{aside}
 				</div>
 			</div>

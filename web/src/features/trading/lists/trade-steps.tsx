@@ -9,7 +9,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import type { AnswerTime } from '../../proof/clicks/answer-time.ts';
 import type { Click } from '../../proof/clicks/find-click.ts';
-import { AnswerNote } from '../answer-note.tsx';
+import { AnswerNote } from '../placing/answer-note.tsx';
 import { computeTimeline, type LoggedTick, type TimelineStep } from './trade-timeline.ts';
 
 /** Logged ticks shown before a deciding one, and in all. */

@@ -4,7 +4,7 @@ import { formatAmount } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import { DirectionMark } from '../direction-mark.tsx';
+import { DirectionMark } from '../fields/direction-mark.tsx';
 
 const FROM = {
 	medium: 'hidden @xl:table-cell',

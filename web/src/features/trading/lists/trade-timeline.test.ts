@@ -51,7 +51,14 @@ test('a click never comes after the acceptance that it led to, however far this 
 test('[TRADE-20] the instant to which the entry is sealed stands between the acceptance and the entry, with its round', () => {
 	const sealed = { ...trade, ...SEALED };
 	expect(shown(sealed, clicked(940, 1_100), [])).toEqual([
-		...['click', 'accepted', 'answered', 'round', 'sealed', 'entry 3', 'exit 12', 'expiry'],
+		'click',
+		'accepted',
+		'answered',
+		'round',
+		'sealed',
+		'entry 3',
+		'exit 12',
+		'expiry',
 	]);
 	const steps = computeTimeline(sealed, UNKNOWN, []);
 	expect(steps.filter(({ kind }) => kind === 'round' || kind === 'sealed')).toEqual([

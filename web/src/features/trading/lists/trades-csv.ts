@@ -3,7 +3,7 @@ import { formatMinor } from '@fairtick/domain/money/money';
 import { listTrades, type Trade } from '@fairtick/domain/trading/contract';
 import { beginCsv, type CsvValue, toCsv } from '@fairtick/domain/wire/csv';
 import { fetchAnswer } from '../../../kit/api/query.ts';
-import { type ClosedFilter, closedTradesAsked, type TradesPage } from '../trades-cache.ts';
+import { type ClosedFilter, closedTradesAsked, type TradesPage } from '../placing/trades-cache.ts';
 
 const PAGE = 200;
 /** So many pages in one file; an export of more is cut here, newest first. */

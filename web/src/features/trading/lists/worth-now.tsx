@@ -1,7 +1,7 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { formatCountdown, formatSignedAmount } from '../../../kit/i18n/format.ts';
 import { useClockPaint, useTickPaint, useTicksPaint } from '../../../kit/live/use-paint.ts';
-import { profitIfEndedAt } from '../trade-value.ts';
+import { profitIfEndedAt } from '../form/trade-value.ts';
 
 /** What the trade would bring if it ended at the newest price, written with each tick past React. */
 export function WorthNow({ trade }: { trade: Trade }) {

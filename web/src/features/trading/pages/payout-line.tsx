@@ -3,7 +3,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatPercent, formatTimeNear } from '../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
-import { payoutsQuery } from '../../market/payouts-query.ts';
+import { payoutsQuery } from '../../market/payouts/payouts-query.ts';
 
 /** Percentages by the user's type (SITE-04). */
 const PERCENTAGES = { standard: 'percentage', gold: 'percentage_gold', premium: 'percentage_vip' } as const;

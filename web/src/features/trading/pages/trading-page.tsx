@@ -1,48 +1,53 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { browserStorage } from '../../../kit/base/storage.ts';
 import { useStore } from '../../../kit/base/store.ts';
 import { useConnection } from '../../../kit/live/use-live.ts';
 import { useFailureToast } from '../../../kit/notices/use-failure-toast.ts';
 import { latePart, lazyPart } from '../../../kit/ui/lazy-part.tsx';
+import { useLatch } from '../../../kit/ui/overlay/use-latch.ts';
 import { tellUsable } from '../../../kit/ui/page-usable.ts';
-import { useLatch } from '../../../kit/ui/use-latch.ts';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
-import { useSelectedAssets } from '../../accounts/selected-assets.ts';
+import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
+import { useSelectedAssets, useSelectionChanges } from '../../accounts/selected-assets.ts';
 import { useUser } from '../../identity/session.ts';
-import { StatusBar } from '../../market/status-bar.tsx';
-import { usePriceHealth } from '../../market/use-price-health.ts';
-import { verifyLink } from '../../proof/verify-link.tsx';
+import type { PriceHealth } from '../../market/health/price-health.ts';
+import { PriceNotice } from '../../market/health/price-notice.tsx';
+import { StatusBar } from '../../market/health/status-bar.tsx';
+import { usePriceHealth } from '../../market/health/use-price-health.ts';
+import { verifyLink } from '../../proof/receipts/verify-link.tsx';
 import { TradeDock } from '../lists/trade-dock.tsx';
 import { MobileTicket } from '../mobile-ticket.tsx';
 import { TradeTicket } from '../trade-ticket.tsx';
 import { tradingSettings } from '../trading-settings.ts';
-import { AssetNotice } from './asset-notice.tsx';
-import { BottomNav } from './bottom-nav.tsx';
-import { ChartArea } from './chart-area.tsx';
-import { Rail } from './rail.tsx';
+import { ChartArea } from './chart/chart-area.tsx';
+import { BottomNav } from './navigation/bottom-nav.tsx';
+import { Rail } from './navigation/rail.tsx';
+import { UnconfirmedStrip } from './news/unconfirmed-strip.tsx';
+import { useSettled } from './news/use-settled.ts';
 import { TradingSkeleton } from './trading-skeleton.tsx';
 import { useLinkedAccount, useLinkedAssetId, useLinkedTradeId, useTradingView } from './trading-view.ts';
-import { UnconfirmedStrip } from './unconfirmed-strip.tsx';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { useOpenDetails } from './use-open-details.ts';
 import { usePageTicket } from './use-page-ticket.ts';
-import { useSettled } from './use-settled.ts';
+
+const MOST_ALTERNATIVES = 4;
 
 const ViewLists = lazyPart('ViewLists', () => import('./view-lists.tsx'));
-const RealityCheck = lazyPart('PageRealityCheck', () => import('./reality-check.tsx'));
-const TradingSounds = latePart('TradingSounds', () => import('./trading-sounds.ts'));
+const RealityCheck = lazyPart('PageRealityCheck', () => import('./news/reality-check.tsx'));
+const TradingSounds = latePart('TradingSounds', () => import('./news/trading-sounds.ts'));
 const PayoutLine = lazyPart('PayoutLine', () => import('./payout-line.tsx'), ['details']);
-const TicketHotkeys = latePart('TicketHotkeys', () => import('../ticket-hotkeys.tsx'), ['details']);
-const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/service-health.tsx'), ['details']);
-const CheckpointAge = lazyPart('CheckpointAge', () => import('./checkpoint-age.tsx'), ['details']);
-const PriceTitle = lazyPart('PriceTitle', () => import('./price-title.ts'));
-const LinkedTrade = lazyPart('LinkedTrade', () => import('./linked-trade.tsx'), ['details']);
-const LinkedAsset = lazyPart('LinkedAsset', () => import('./linked-asset.ts'));
-const LinkedAccount = lazyPart('LinkedAccount', () => import('./linked-account.tsx'), ['details']);
-const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
+const TicketHotkeys = latePart('TicketHotkeys', () => import('../hotkeys/ticket-hotkeys.tsx'), ['details']);
+const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/health/service-health.tsx'), ['details']);
+const CheckpointAge = lazyPart('CheckpointAge', () => import('./chart/checkpoint-age.tsx'), ['details']);
+const PriceTitle = lazyPart('PriceTitle', () => import('./news/price-title.ts'));
+const LinkedTrade = lazyPart('LinkedTrade', () => import('./linked/linked-trade.tsx'), ['details']);
+const LinkedAsset = lazyPart('LinkedAsset', () => import('./linked/linked-asset.ts'));
+const LinkedAccount = lazyPart('LinkedAccount', () => import('./linked/linked-account.tsx'), ['details']);
+const EventNotices = lazyPart('EventNotices', () => import('./news/event-notices.tsx'), ['details']);
 
 /** Stored once the reminder of an unconfirmed address was dismissed. */
 const REMINDED = 'unconfirmed-dismissed';
@@ -101,7 +106,16 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 	};
 	const strip = !user.email_verified && !reminded && <UnconfirmedStrip onDismiss={dismiss} />;
 	const notice = <AssetNotice asset={asset} health={health} />;
-	const chart = <ChartArea {...{ asset, mode, strip, notice }} summary={ticket.summary} onDrawing={setDrawing} />;
+	const chart = (
+		<ChartArea
+			asset={asset}
+			mode={mode}
+			strip={strip}
+			notice={notice}
+			summary={ticket.summary}
+			onDrawing={setDrawing}
+		/>
+	);
 	const unseen = (
 		<>
 			{sounds && <TradingSounds opened={ticket.opened} />}
@@ -161,4 +175,15 @@ function Dock({ mode, placedId }: { mode: Mode; placedId: string | null }) {
 			verify={verifyLink}
 		/>
 	);
+}
+
+/** Why the asset on the chart can't be traded, with up to four others that can, favourites first. */
+function AssetNotice({ asset, health }: { asset: Asset; health: PriceHealth }) {
+	const { data } = useQuery({ ...availableAssetsQuery, enabled: health.state === 'closed' });
+	const { choose } = useSelectionChanges(useFailureToast());
+	const alternatives = (data ?? [])
+		.filter(({ id, open }) => open && id !== asset.id)
+		.sort((a, b) => Number(b.favourite) - Number(a.favourite))
+		.slice(0, MOST_ALTERNATIVES);
+	return <PriceNotice asset={asset} health={health} alternatives={alternatives} onChoose={choose} />;
 }

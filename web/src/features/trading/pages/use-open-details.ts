@@ -2,7 +2,7 @@ import { PATHS } from '@fairtick/domain/pages/pages';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigation } from '../../../kit/navigation/use-navigation.ts';
-import { oneTradeKey } from '../trades-cache.ts';
+import { oneTradeKey } from '../placing/trades-cache.ts';
 
 /** Opens the details of a trade, or closes them for null: the address names the trade, so that they are there after a reload. */
 export function useOpenDetails(): (trade: Trade | null) => void {

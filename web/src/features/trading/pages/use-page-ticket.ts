@@ -1,5 +1,6 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
+import type { OwnLimits } from '@fairtick/domain/limits/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,12 +11,12 @@ import { useAccount } from '../../accounts/use-account.ts';
 import { readUser } from '../../identity/session.ts';
 import { ownLimitsQuery } from '../../limits/own-limits-query.ts';
 import { placementLimitsQuery } from '../../limits/placement-limits.ts';
-import type { PriceHealth } from '../../market/price-health.ts';
-import { openTradesQuery } from '../trades-cache.ts';
-import { usePlaceTrade } from '../use-place-trade.ts';
+import type { PriceHealth } from '../../market/health/price-health.ts';
+import { openTradesQuery } from '../placing/trades-cache.ts';
+import { usePlaceTrade } from '../placing/use-place-trade.ts';
+import type { TicketLimit } from '../use-ticket.ts';
 import { type Ticket, useTicket } from '../use-ticket.ts';
-import { rankLimits } from './rank-limits.ts';
-import { usePlacementNews } from './use-placement-news.ts';
+import { usePlacementNews } from './news/use-placement-news.ts';
 
 interface PageTicketOptions {
 	readonly user: User;
@@ -68,4 +69,15 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		onDemo: () => account.changeMode(user, 'demo'),
 		onLimits: () => void navigation.go(PATHS['settings.limits']),
 	});
+}
+
+/** The own limits that trades count against, the most used one first. */
+function rankLimits(own: OwnLimits | undefined): TicketLimit[] {
+	const set = (own?.limits ?? []).flatMap(({ kind, window, value, used }): TicketLimit[] =>
+		(kind === 'loss' || kind === 'turnover') && window !== null && value !== null && used !== null
+			? [{ kind, window, value, used }]
+			: [],
+	);
+	const share = ({ value, used }: TicketLimit) => (value === 0 ? 1 : used / value);
+	return set.sort((a, b) => share(b) - share(a));
 }

@@ -3,7 +3,7 @@ import { PATHS } from '@fairtick/domain/pages/pages';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { useNavigation } from '../../../kit/navigation/use-navigation.ts';
 import { useFailureToast } from '../../../kit/notices/use-failure-toast.ts';
-import { verifyLink } from '../../proof/verify-link.tsx';
+import { verifyLink } from '../../proof/receipts/verify-link.tsx';
 import { TradeLists } from '../lists/trade-lists.tsx';
 import type { TradingView } from './trading-view.ts';
 import { useFilterAssets } from './use-filter-assets.ts';

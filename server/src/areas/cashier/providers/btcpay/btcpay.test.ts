@@ -28,8 +28,13 @@ afterEach(() => btcpay.stop());
 
 const open = (options: Partial<BtcpayOptions> = {}): Provider =>
 	openBtcpay({
-		...{ url: btcpay.url, apiKey: btcpay.apiKey, storeId: btcpay.storeId, webhookSecrets: [btcpay.secret] },
-		...{ money: 'sandbox', outgoing: createOutgoing({ allowsLoopback: true }), nowMs: () => nowMs },
+		url: btcpay.url,
+		apiKey: btcpay.apiKey,
+		storeId: btcpay.storeId,
+		webhookSecrets: [btcpay.secret],
+		money: 'sandbox',
+		outgoing: createOutgoing({ allowsLoopback: true }),
+		nowMs: () => nowMs,
 		...options,
 	});
 const order = (some: Partial<DepositOrder> = {}) =>
@@ -48,10 +53,16 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 		});
 		expect(btcpay.invoices).toMatchObject([
 			{
-				...{ amount: '0.00083334', currency: 'BTC', metadata: { orderId: DEPOSIT_ID } },
+				amount: '0.00083334',
+				currency: 'BTC',
+				metadata: { orderId: DEPOSIT_ID },
 				checkout: {
-					...{ speedPolicy: 'MediumSpeed', paymentMethods: ['BTC-CHAIN'], expirationMinutes: 60 },
-					...{ monitoringMinutes: 10_080, paymentTolerance: 0, defaultLanguage: 'pt-BR' },
+					speedPolicy: 'MediumSpeed',
+					paymentMethods: ['BTC-CHAIN'],
+					expirationMinutes: 60,
+					monitoringMinutes: 10_080,
+					paymentTolerance: 0,
+					defaultLanguage: 'pt-BR',
 				},
 			},
 		]);
@@ -100,8 +111,17 @@ describe('[CASH-02] a deposit by BTCPay', () => {
 		]);
 		const { payments } = await provider.look({ kind: 'deposit', id: providerId });
 		expect(payments[0]).toEqual({
-			...{ id: `${providerId}/${first.id}`, depositId: DEPOSIT_ID, amount: 50_000n, currency: 'BTC', state: 'paid' },
-			...{ instrument: null, payerName: null, refundableUntilMs: null, cost: 0n, doubt: null, atMs: nowMs },
+			id: `${providerId}/${first.id}`,
+			depositId: DEPOSIT_ID,
+			amount: 50_000n,
+			currency: 'BTC',
+			state: 'paid',
+			instrument: null,
+			payerName: null,
+			refundableUntilMs: null,
+			cost: 0n,
+			doubt: null,
+			atMs: nowMs,
 		});
 		expect((await provider.look({ kind: 'payment', id: payments[1]?.id ?? '' })).payments).toEqual(payments);
 	});
@@ -139,7 +159,9 @@ describe('[CASH-01] a payout by BTCPay', () => {
 		const sent = await provider.send(leg());
 		expect(btcpay.payouts).toMatchObject([
 			{
-				...{ originalAmount: '0.00050000', destination: btcpay.address, state: 'AwaitingPayment' },
+				originalAmount: '0.00050000',
+				destination: btcpay.address,
+				state: 'AwaitingPayment',
 				metadata: { leg: LEG_KEY, withdrawal: 'w' },
 			},
 		]);

@@ -19,7 +19,9 @@ export function readSatoshi(text: string): bigint {
 
 /** A payment lost its block, or was replaced: BTCPay no longer counts it. */
 const PAYMENT_STATES: Readonly<Record<string, ProviderPayment['state']>> = {
-	...{ Settled: 'paid', Processing: 'pending', Invalid: 'reversed' },
+	Settled: 'paid',
+	Processing: 'pending',
+	Invalid: 'reversed',
 };
 
 /**
@@ -60,7 +62,8 @@ const paymentId = (invoiceId: string, id: string) => `${invoiceId}/${id}`;
 export const invoiceIdOf = (id: string): string => id.split('/')[0] ?? '';
 
 const PAYOUT_STATES: Readonly<Record<string, ProviderPayout['state']>> = {
-	...{ Completed: 'paid', Cancelled: 'failed' },
+	Completed: 'paid',
+	Cancelled: 'failed',
 };
 
 export function toPayout(payout: PayoutAnswer): ProviderPayout {

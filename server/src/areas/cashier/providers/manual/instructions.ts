@@ -39,11 +39,9 @@ function detailsOf(account: BankAccount, { amount, reference }: DepositOrder) {
 		case 'bank':
 			return {
 				lines: [
-					...[
-						line('payee', account.holder),
-						line('bank', account.bank),
-						line('bank_account', writeBankAccount(account.account)),
-					],
+					line('payee', account.holder),
+					line('bank', account.bank),
+					line('bank_account', writeBankAccount(account.account)),
 					...(account.code === undefined ? [] : [line('bank_code', account.code)]),
 				],
 				qr: null,

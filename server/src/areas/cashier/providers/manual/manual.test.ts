@@ -41,8 +41,14 @@ const ACCOUNTS = {
 	},
 	qris: { id: 'bca', money: 'live', method: 'qris', code: QRIS },
 	bank: {
-		...{ id: 'sepa', money: 'live', method: 'bank', currency: 'EUR', holder: 'Fairtick Ltd', bank: 'Example Bank' },
-		...{ account: 'DE89 3704 0044 0532 0130 00', code: 'COBADEFFXXX' },
+		id: 'sepa',
+		money: 'live',
+		method: 'bank',
+		currency: 'EUR',
+		holder: 'Fairtick Ltd',
+		bank: 'Example Bank',
+		account: 'DE89 3704 0044 0532 0130 00',
+		code: 'COBADEFFXXX',
 	},
 } as const;
 
@@ -61,12 +67,23 @@ const accountOf = (method: keyof typeof ACCOUNTS) => read(ACCOUNTS[method])[0] a
 
 const ana = { name: 'ANA SOUZA', taxNumber: '***.456.789-**', account: null };
 const line = (some: Partial<StatementLine> = {}): StatementLine => ({
-	...{ bankAccount: 'itau', entryId: '7', kind: 'payment', amount: 10_000n, currency: 'BRL', bookedAtMs: 5_000 },
-	...{ payer: ana, text: 'PIX 00000000016JD', subjectId: DEPOSIT_ID },
+	bankAccount: 'itau',
+	entryId: '7',
+	kind: 'payment',
+	amount: 10_000n,
+	currency: 'BRL',
+	bookedAtMs: 5_000,
+	payer: ana,
+	text: 'PIX 00000000016JD',
+	subjectId: DEPOSIT_ID,
 	...some,
 });
 const awaited = {
-	...{ id: DEPOSIT_ID, amount: 10_000n, currency: 'BRL', reference: '00000000016JD', bankAccount: 'itau' },
+	id: DEPOSIT_ID,
+	amount: 10_000n,
+	currency: 'BRL',
+	reference: '00000000016JD',
+	bankAccount: 'itau',
 	payer: { name: 'Ana Souza', taxNumber: '12345678909', account: null },
 	createdAtMs: 4_000,
 };
@@ -97,11 +114,18 @@ describe('[CASH-02] how a user pays by themselves', () => {
 	test('Pix: a code that a bank app reads, with the reference as its txid', async () => {
 		const { qr, told, reference, expiresAtMs, providerId } = await start('pix');
 		expect(readPixCode(qr ?? '')).toMatchObject({
-			...{ kind: 'static', key: '11222333000181', txid: '00000000016JD', amount: 10_000n },
-			...{ name: 'Fairtick Servicos', city: 'Sao Paulo' },
+			kind: 'static',
+			key: '11222333000181',
+			txid: '00000000016JD',
+			amount: 10_000n,
+			name: 'Fairtick Servicos',
+			city: 'Sao Paulo',
 		});
 		expect(told).toEqual({
-			...{ payee: 'Fairtick Serviços', pix_key: '11222333000181', amount: '100.00 BRL', reference: '00000000016JD' },
+			payee: 'Fairtick Serviços',
+			pix_key: '11222333000181',
+			amount: '100.00 BRL',
+			reference: '00000000016JD',
 		});
 		expect([providerId, reference, expiresAtMs]).toEqual([DEPOSIT_ID, '00000000016JD', 1_000]);
 	});
@@ -109,7 +133,10 @@ describe('[CASH-02] how a user pays by themselves', () => {
 	test('UPI: a link and a code of it', async () => {
 		const { qr, told } = await start('upi', { currency: 'INR', amount: 83_500n });
 		expect(readUpiLink(qr ?? '')).toEqual({
-			...{ address: 'fairtick@hdfcbank', name: 'Fairtick सेवा', reference: '00000000016JD', amount: 83_500n },
+			address: 'fairtick@hdfcbank',
+			name: 'Fairtick सेवा',
+			reference: '00000000016JD',
+			amount: 83_500n,
 		});
 		expect(told).toMatchObject({ upi_address: 'fairtick@hdfcbank', amount: '835.00 INR' });
 	});
@@ -124,8 +151,12 @@ describe('[CASH-02] how a user pays by themselves', () => {
 		const { qr, told } = await start('bank', { currency: 'EUR', amount: 9_150n });
 		expect(qr).toBeNull();
 		expect(told).toEqual({
-			...{ payee: 'Fairtick Ltd', bank: 'Example Bank', bank_account: 'DE89 3704 0044 0532 0130 00' },
-			...{ bank_code: 'COBADEFFXXX', amount: '91.50 EUR', reference: '00000000016JD' },
+			payee: 'Fairtick Ltd',
+			bank: 'Example Bank',
+			bank_account: 'DE89 3704 0044 0532 0130 00',
+			bank_code: 'COBADEFFXXX',
+			amount: '91.50 EUR',
+			reference: '00000000016JD',
 		});
 	});
 });
@@ -137,12 +168,22 @@ describe('[CASH-02] what a bank’s statement says', () => {
 		expect(evidence).toEqual({
 			payments: [
 				{
-					...{ id: 'itau:7', depositId: DEPOSIT_ID, amount: 10_000n, currency: 'BRL', state: 'paid', atMs: 5_000 },
+					id: 'itau:7',
+					depositId: DEPOSIT_ID,
+					amount: 10_000n,
+					currency: 'BRL',
+					state: 'paid',
+					atMs: 5_000,
 					instrument: { kind: 'pix', key: '***.456.789-**', label: 'ANA SOUZA •• 6789' },
-					...{ payerName: 'ANA SOUZA', refundableUntilMs: null, cost: 0n, doubt: null },
+					payerName: 'ANA SOUZA',
+					refundableUntilMs: null,
+					cost: 0n,
+					doubt: null,
 				},
 			],
-			...{ refunds: [], disputes: [], payouts: [] },
+			refunds: [],
+			disputes: [],
+			payouts: [],
 		});
 		expect(await provider.look({ kind: 'payment', id: 'itau:7' })).toEqual(evidence);
 		expect((await provider.look({ kind: 'payment', id: 'itau:8' })).payments).toEqual([]);
@@ -215,7 +256,8 @@ describe('[CASH-01] payouts made at the bank', () => {
 
 	test('is returned with what came back of it, by one line or several', async () => {
 		const of = (entryId: string, kind: 'payout' | 'payout_returned', amount: bigint) => ({
-			...{ line: line({ entryId, kind, subjectId: LEG_KEY, amount }), deposit: null },
+			line: line({ entryId, kind, subjectId: LEG_KEY, amount }),
+			deposit: null,
 		});
 		const lines = [of('20', 'payout', 2_000n), of('21', 'payout_returned', 1n)];
 		const returned = async (confirmed: readonly ConfirmedLine[]) => (await open('pix', confirmed).send(leg())).payouts;
@@ -225,12 +267,16 @@ describe('[CASH-01] payouts made at the bank', () => {
 
 	test('[CASH-10] and made twice is one of no leg, unless as much came back', async () => {
 		const of = (entryId: string, kind: 'payout' | 'payout_returned', amount: bigint) => ({
-			...{ line: line({ entryId, kind, subjectId: LEG_KEY, amount }), deposit: null },
+			line: line({ entryId, kind, subjectId: LEG_KEY, amount }),
+			deposit: null,
 		});
 		const lines = [of('20', 'payout', 2_000n), of('21', 'payout', 1_500n)];
 		const look = async (confirmed: readonly ConfirmedLine[]) =>
 			(await open('pix', confirmed).look({ kind: 'payout', id: LEG_KEY })).payouts.map(({ id, key, state, amount }) => [
-				...[id, key, state, amount],
+				id,
+				key,
+				state,
+				amount,
 			]);
 		const first = ['itau:20', LEG_KEY, 'paid', 2_000n];
 		expect(await look(lines)).toEqual([first, ['itau:21', null, 'paid', 1_500n]]);
@@ -252,7 +298,7 @@ describe('[CASH-01] payouts made at the bank', () => {
 		const [account, code] = bank?.fields ?? [];
 		expect(
 			['=1+1', 'DE89 3704 0044 0532 0130 01', 'de89 3704 0044 0532 0130 00'].map((text) => account?.read(text)),
-		).toEqual([...[{ code: 'field.destination' }, { code: 'field.iban' }, { value: 'DE89370400440532013000' }]]);
+		).toEqual([{ code: 'field.destination' }, { code: 'field.iban' }, { value: 'DE89370400440532013000' }]);
 		expect([code?.read(' COBADEFF'), code?.read('-')]).toEqual([{ value: 'COBADEFF' }, { code: 'field.destination' }]);
 		expect(qris?.withdrawal).toBeNull();
 		expect((await open('qris').send(refundOrder(9, 'x'))).payouts).toMatchObject([{ state: 'pending' }]);

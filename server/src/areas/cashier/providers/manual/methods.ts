@@ -15,7 +15,10 @@ const BY_BANK: MethodTerms = { ...DEFAULT_TERMS, usualS: 3 * DAY_S, expiresS: WE
 
 const lastFour = (value: string) => `•• ${value.replace(/\s/g, '').slice(-4)}`;
 const field = (name: string, maxLength: number, read: DestinationField['read']): DestinationField => ({
-	...{ name, maxLength, mask: lastFour, read },
+	name,
+	maxLength,
+	mask: lastFour,
+	read,
 });
 
 /** BIC, routing number or sort code. */
@@ -35,19 +38,30 @@ export function methodOf(account: BankAccount): Method {
 	const shared = { countries: account.countries ?? null, fields: [] };
 	switch (account.method) {
 		case 'pix':
-			return { ...shared, ...{ id: 'pix', name: 'Pix', currency: 'BRL', decimals: 2 }, ...instant('pix') };
+			return { ...shared, id: 'pix', name: 'Pix', currency: 'BRL', decimals: 2, ...instant('pix') };
 		case 'upi':
-			return { ...shared, ...{ id: 'upi', name: 'UPI', currency: 'INR', decimals: 2 }, ...instant('upi') };
+			return { ...shared, id: 'upi', name: 'UPI', currency: 'INR', decimals: 2, ...instant('upi') };
 		case 'qris':
 			return {
-				...{ ...shared, id: 'qris', name: 'QRIS', currency: 'IDR', decimals: 0 },
-				...{ deposit: INSTANT, withdrawal: null },
+				...shared,
+				id: 'qris',
+				name: 'QRIS',
+				currency: 'IDR',
+				decimals: 0,
+				deposit: INSTANT,
+				withdrawal: null,
 			};
 		case 'bank': {
 			const { currency, decimals } = account;
 			return {
-				...{ ...shared, id: `bank_${currency.toLowerCase()}`, name: `Bank transfer (${currency})`, currency, decimals },
-				...{ deposit: BY_BANK, withdrawal: { ...BY_BANK, by: 'payout' }, fields: FIELDS.bank },
+				...shared,
+				id: `bank_${currency.toLowerCase()}`,
+				name: `Bank transfer (${currency})`,
+				currency,
+				decimals,
+				deposit: BY_BANK,
+				withdrawal: { ...BY_BANK, by: 'payout' },
+				fields: FIELDS.bank,
 			};
 		}
 	}

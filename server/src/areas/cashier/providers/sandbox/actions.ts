@@ -179,8 +179,12 @@ class SandboxAct {
 		const { id: parentId, details } = this.#deposit;
 		const { amount, currency } = more;
 		const made = await makeObject(this.#tx, {
-			...{ kind: 'payment', parentId, key: null, state },
-			...{ amount: amount ?? this.#deposit.amount, currency: currency ?? this.#deposit.currency },
+			kind: 'payment',
+			parentId,
+			key: null,
+			state,
+			amount: amount ?? this.#deposit.amount,
+			currency: currency ?? this.#deposit.currency,
 			details: {
 				...(details.payerName && { payerName: details.payerName }),
 				...toDetails(more),

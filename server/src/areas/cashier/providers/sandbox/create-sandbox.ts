@@ -41,7 +41,12 @@ const terms = { minMinor: 1_000n, maxMinor: 500_000n, feeFixedMinor: 0n, feeBps:
 const MANNER = new RegExp(`^(${SANDBOX_MANNERS.join('|')})$`);
 
 const METHOD: Method = {
-	...{ id: 'sandbox', name: 'Sandbox', countries: null, currency: 'USD', decimals: 2, deposit: terms },
+	id: 'sandbox',
+	name: 'Sandbox',
+	countries: null,
+	currency: 'USD',
+	decimals: 2,
+	deposit: terms,
 	withdrawal: { ...terms, by: 'both' },
 	fields: [
 		{
@@ -79,10 +84,18 @@ export function createSandbox({ database, key, baseUrl, notify }: SandboxOptions
 	};
 
 	return {
-		...{ name: 'sandbox', account: 'sandbox', money: 'sandbox', methods: [METHOD] },
+		name: 'sandbox',
+		account: 'sandbox',
+		money: 'sandbox',
+		methods: [METHOD],
 		async startDeposit({ id, amount, currency, returnUrl, expiresAtMs, payer }) {
 			const made = await makeObject(database, {
-				...{ kind: 'deposit', parentId: null, key: id, amount, currency, state: 'open' },
+				kind: 'deposit',
+				parentId: null,
+				key: id,
+				amount,
+				currency,
+				state: 'open',
 				details: { returnUrl, expiresAtMs, payerName: payer.name, payerId: payer.userId },
 			});
 			return { providerId: made.id, next: { url: `${baseUrl()}/sandbox/${made.id}` } };
@@ -113,7 +126,12 @@ export function createSandbox({ database, key, baseUrl, notify }: SandboxOptions
 		if (manner === 'lost') throw new Error('the sandbox never got the call');
 		const { kind, key: leg, amount, currency } = order;
 		const made = await makeObject(database, {
-			...{ kind, parentId: payment?.id ?? null, key: leg, amount, currency, details: {} },
+			kind,
+			parentId: payment?.id ?? null,
+			key: leg,
+			amount,
+			currency,
+			details: {},
 			state: manner === 'slow' ? 'pending' : 'paid',
 		});
 		await notify({ kind, id: made.id });

@@ -29,7 +29,9 @@ export const deliverNotices = (http: FastifyInstance, key: KeyObject): Work =>
 		const payload = JSON.stringify({ id, kind: subject.kind, object: subject.id });
 		const signature = sign(forged ? createSecretKey(Buffer.alloc(32)) : key, payload, Math.floor(Date.now() / 1_000));
 		const { statusCode } = await http.inject({
-			...{ method: 'POST', url: '/api/webhooks/sandbox', payload },
+			method: 'POST',
+			url: '/api/webhooks/sandbox',
+			payload,
 			headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
 		});
 		if (statusCode !== 200 && !forged) throw new Error(`the webhook answered ${statusCode}`);

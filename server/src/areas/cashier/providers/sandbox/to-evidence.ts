@@ -34,15 +34,19 @@ export function toEvidence(objects: readonly SandboxObject[]): Evidence {
 		})),
 		refunds: of('refund').map((one) => ({
 			...shared(one),
-			...{ paymentId: one.parentId ?? '', key: one.key, state: one.state as ProviderRefund['state'] },
+			paymentId: one.parentId ?? '',
+			key: one.key,
+			state: one.state as ProviderRefund['state'],
 		})),
 		disputes: of('dispute').map((one) => ({
 			...shared(one),
-			...{ paymentId: one.parentId ?? '', state: one.state as ProviderDispute['state'] },
+			paymentId: one.parentId ?? '',
+			state: one.state as ProviderDispute['state'],
 		})),
 		payouts: of('payout').map((one) => ({
 			...shared(one),
-			...{ key: one.key, state: one.state as ProviderPayout['state'] },
+			key: one.key,
+			state: one.state as ProviderPayout['state'],
 		})),
 	};
 }

@@ -71,7 +71,9 @@ function toCost(charge: Stripe.Charge, currency: string): bigint {
 }
 
 const REFUND_STATES: Readonly<Record<string, ProviderRefund['state']>> = {
-	...{ succeeded: 'paid', failed: 'failed', canceled: 'failed' },
+	succeeded: 'paid',
+	failed: 'failed',
+	canceled: 'failed',
 };
 
 /** Null for a refund of a payment that was not made by a payment intent: Checkout did not make it. */

@@ -32,12 +32,13 @@ describe('[CASH-02] a deposit by Stripe', () => {
 		expect(started.next).toEqual({ url: `${fixture.stripe.url}/c/pay/${started.providerId}` });
 		expect(fixture.stripe.sessions).toMatchObject([
 			{
-				...{ id: started.providerId, amount_total: 5_000, currency: 'usd', client_reference_id: DEPOSIT_ID },
-				...{
-					customer_email: 'ana@example.com',
-					expires_at: (fixture.nowMs + HOUR_MS) / 1_000,
-					metadata: { deposit: DEPOSIT_ID },
-				},
+				id: started.providerId,
+				amount_total: 5_000,
+				currency: 'usd',
+				client_reference_id: DEPOSIT_ID,
+				customer_email: 'ana@example.com',
+				expires_at: (fixture.nowMs + HOUR_MS) / 1_000,
+				metadata: { deposit: DEPOSIT_ID },
 			},
 		]);
 		expect(await provider.startDeposit(fixture.order())).toEqual(started);
@@ -72,13 +73,22 @@ describe('[CASH-02] a deposit by Stripe', () => {
 		expect(evidence).toEqual({
 			payments: [
 				{
-					...{ id: intent.id, depositId: DEPOSIT_ID, amount: 5_000n, currency: 'USD', state: 'paid' },
+					id: intent.id,
+					depositId: DEPOSIT_ID,
+					amount: 5_000n,
+					currency: 'USD',
+					state: 'paid',
 					instrument: { kind: 'card', key: VISA.fingerprint, label: 'Visa •• 4242' },
-					...{ payerName: 'Ana Souza', refundableUntilMs: fixture.nowMs + 540 * 24 * HOUR_MS, cost: 145n },
-					...{ doubt: null, atMs: fixture.nowMs },
+					payerName: 'Ana Souza',
+					refundableUntilMs: fixture.nowMs + 540 * 24 * HOUR_MS,
+					cost: 145n,
+					doubt: null,
+					atMs: fixture.nowMs,
 				},
 			],
-			...{ refunds: [], disputes: [], payouts: [] },
+			refunds: [],
+			disputes: [],
+			payouts: [],
 		});
 		expect(await provider.look({ kind: 'payment', id: intent.id })).toEqual(evidence);
 	});

@@ -11,7 +11,7 @@ import {
 	FAIR_TICKS_PER_EPOCH,
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
-import type { AssetDraft, NewTick } from '../../asset-draft.ts';
+import type { AssetDraft, NewTick } from '../../ticks/asset-draft.ts';
 import type { OpenHour } from './fair-hours.ts';
 import type { FairStart } from './fair-queries.ts';
 

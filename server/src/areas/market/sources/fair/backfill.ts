@@ -12,7 +12,7 @@ import {
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
 import { type Database, inTransaction } from '../../../../platform/database/index.ts';
-import { type BackfillCandle, insertBackfillCandles } from '../../candle-queries.ts';
+import { type BackfillCandle, insertBackfillCandles } from '../../sql/candles.ts';
 import { insertBackfillHour, loadOldestPoints, type OldestPoint } from './backfill-queries.ts';
 import { type FairStart, insertStarts } from './fair-queries.ts';
 import { computeSteps, type HourOfSteps, type Pace, type StepsAhead } from './steps-ahead.ts';

@@ -9,9 +9,9 @@ import {
 import type { DatabaseClock } from '../../../../platform/clock/index.ts';
 import type { Database, Queryable } from '../../../../platform/database/index.ts';
 import type { Log } from '../../../../platform/log/index.ts';
-import type { AssetDraft } from '../../asset-draft.ts';
 import type { Source } from '../../source.ts';
-import type { LogMoment, TickLog } from '../../tick-log.ts';
+import type { AssetDraft } from '../../ticks/asset-draft.ts';
+import type { LogMoment, TickLog } from '../../ticks/tick-log.ts';
 import { addFairTicks, computeLastOfCommit, computeLastTickOf, skipFairTicks } from './advance-fair.ts';
 import type { Beacon, WantedRounds } from './beacon/beacon.ts';
 import { loadBeaconAssets } from './beacon/beacon-queries.ts';

@@ -1,7 +1,7 @@
 import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
 import { OperatorError } from '../../../../platform/config/index.ts';
 import { type Database, inTransaction, isServerRunning } from '../../../../platform/database/index.ts';
-import { lockWriters } from '../../log-queries.ts';
+import { lockWriters } from '../../ticks/queries.ts';
 import { TICKING_WITHIN_MS } from './fair-hours.ts';
 import { declareInstanceHoursLost, type FairHourRow, loadIsTicking, loadUnrevealedHours } from './fair-queries.ts';
 import type { SeedFolder } from './seed-folder.ts';

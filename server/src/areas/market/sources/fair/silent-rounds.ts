@@ -1,11 +1,41 @@
 import { computeRoundTime } from '@fairtick/domain/market/beacon';
 import type { DatabaseClock } from '../../../../platform/clock/index.ts';
-import { type Database, inTransaction, type Queryable } from '../../../../platform/database/index.ts';
+import {
+	type Database,
+	execute,
+	inTransaction,
+	loadRow,
+	loadValue,
+	type Queryable,
+} from '../../../../platform/database/index.ts';
 import type { Log } from '../../../../platform/log/index.ts';
-import { lockCatalogue } from '../../lock-catalogue.ts';
-import { insertAssetVersion, loadCatalogueAssets } from '../../queries.ts';
+import { insertAssetVersion, loadCatalogueAssets } from '../../sql/assets.ts';
+import { lockCatalogue } from '../../sql/lock-catalogue.ts';
 import type { Beacon } from './beacon/beacon.ts';
-import { declareRoundSilent, insertTries, loadIsSilent } from './silent-queries.ts';
+
+/** Keeps that relays were asked for a round in vain just now. */
+const insertTries = (database: Queryable, round: number, relays: readonly string[]) =>
+	execute(
+		database,
+		`insert into beacon_tries (round, relay, first_at, last_at) select distinct $1::bigint, relay, now, now
+			from unnest($2::text[]) relay cross join clock() now
+		on conflict (round, relay) do update set last_at = greatest(beacon_tries.last_at, excluded.last_at)`,
+		[round, relays],
+	);
+
+/** Whether this was said now, and whether for the first time; the database decides whether it may be (TRADE-08). */
+const declareRoundSilent = async (tx: Queryable, round: number): Promise<'first' | 'again' | null> => {
+	const isFirst = await loadRow<{ first: boolean | null }>(tx, 'select declare_round_silent($1) "first"', [round]);
+	if (isFirst === null || isFirst.first === null) return null;
+	return isFirst.first ? 'first' : 'again';
+};
+
+const loadIsSilent = async (database: Queryable, round: number) =>
+	(await loadValue<boolean>(database, {
+		name: 'is-round-silent',
+		text: 'select exists (select from silent_rounds where round = $1) silent',
+		values: [round],
+	})) ?? false;
 
 /** A round counts as silent for good so long after its time (TRADE-08). */
 const SILENT_AFTER_MS = 86_400_000;

@@ -25,8 +25,14 @@ const listener: FeedListener = {
 };
 const open = (market: PolygonMarket, options: Partial<PolygonFeedOptions> = {}) =>
 	createPolygonFeed({
-		...{ market, apiKey: LOCAL_KEY, url: polygon.url, streamUrl: polygon.streamUrl, tickers: TICKERS[market] },
-		...{ nowMs: Date.now, expectsQuotes: () => true, ...options },
+		market,
+		apiKey: LOCAL_KEY,
+		url: polygon.url,
+		streamUrl: polygon.streamUrl,
+		tickers: TICKERS[market],
+		nowMs: Date.now,
+		expectsQuotes: () => true,
+		...options,
 	});
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { computeReplayPosition, REPLAY_PAUSE_MS, type Recording } from '@fairtick/domain/market/replay-file';
-import type { AssetDraft, NewTick } from '../../asset-draft.ts';
+import type { AssetDraft, NewTick } from '../../ticks/asset-draft.ts';
 
 /** Ticks that were due longer ago count as missed while the source stood still: they are left out (MARKET-02). */
 const LATE_MS = 2_000;

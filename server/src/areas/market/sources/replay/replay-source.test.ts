@@ -6,12 +6,12 @@ import { gzipSync } from 'node:zlib';
 import { formatPrice } from '@fairtick/domain/market/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog, TickLogFixture } from '../../../../../test/support/tick-log-fixture.ts';
+import { loadAssets } from '../../assets/load-assets.ts';
 import { REPLAY_ASSETS } from '../../catalogue.ts';
-import { loadAssets } from '../../load-assets.ts';
-import { insertAsset, insertAssetVersion } from '../../queries.ts';
 import { computeReplayTerms, fitRecording } from '../../recordings.ts';
 import type { Source } from '../../source.ts';
-import { advanceLoggedThrough } from '../../tick-log.ts';
+import { insertAsset, insertAssetVersion } from '../../sql/assets.ts';
+import { advanceLoggedThrough } from '../../ticks/tick-log.ts';
 import { loadRecording, RecordingRefused } from './load-recording.ts';
 import { createReplaySource } from './replay-source.ts';
 

@@ -1,5 +1,5 @@
 import type { Source } from '../../source.ts';
-import type { TickLog } from '../../tick-log.ts';
+import type { TickLog } from '../../ticks/tick-log.ts';
 import { addReplayTicks, computeNextReplayTime, type Replay } from './advance-replay.ts';
 
 /** Plays a recorded file over and over as one asset's prices (MARKET-02): demo only. */

@@ -28,8 +28,15 @@ export async function previewCalendar(
 	const removed = (await compare(backOffice, cancelled)).filter(({ kept }) => kept !== undefined);
 	const count = (kind: string) => compared.filter(({ change }) => change === kind).length;
 	return {
-		...{ columns: [...columns], mapping, added: count('new'), changed: count('changed'), unchanged: count('same') },
-		...{ removed: removed.length, left_out: [...leftOut], wrong, errors: [...errors] },
+		columns: [...columns],
+		mapping,
+		added: count('new'),
+		changed: count('changed'),
+		unchanged: count('same'),
+		removed: removed.length,
+		left_out: [...leftOut],
+		wrong,
+		errors: [...errors],
 		entries: compared.slice(0, contract.PREVIEW_MOST).map(({ line, change, entry }) => ({ line, change, entry })),
 	};
 }
@@ -69,7 +76,9 @@ export async function importCalendar(
 		const counts = { added: added.length, changed: changed.length, unchanged, removed: removed.length };
 		await appendAudit(tx, {
 			...deedOf(call, { reason }),
-			...{ act: 'calendar.imported', subject: 'calendar', before: null },
+			act: 'calendar.imported',
+			subject: 'calendar',
+			before: null,
 			after: { format: file.format, sha256: createHash('sha256').update(file.text).digest('hex'), ...counts },
 		});
 		return counts;

@@ -127,8 +127,13 @@ describe('[CAL-01] the encoding of a file', () => {
 
 describe('[CAL-01] a list that is not as ours', () => {
 	const event = (change: object = {}) => ({
-		...{ title: 'Payrolls', country: 'USD', date: '2026-12-04T08:30:00-05:00', impact: 'High' },
-		...{ forecast: '180K', previous: '', ...change },
+		title: 'Payrolls',
+		country: 'USD',
+		date: '2026-12-04T08:30:00-05:00',
+		impact: 'High',
+		forecast: '180K',
+		previous: '',
+		...change,
 	});
 	const entries = (events: readonly object[]) => read(JSON.stringify(events), 'json');
 

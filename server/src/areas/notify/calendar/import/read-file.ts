@@ -5,8 +5,23 @@ import {
 	PREVIEW_MOST,
 } from '@fairtick/domain/calendar/import-contract';
 import { findMapping } from './field-names.ts';
-import { listColumns, readRecords } from './records.ts';
+import type { FileRecord } from './file-record.ts';
+import { readCsv } from './read-csv.ts';
+import { readIcs } from './read-ics.ts';
+import { readJson } from './read-json.ts';
 import { type ReadEntry, understand } from './understand.ts';
+
+const READERS = { csv: readCsv, ics: readIcs, json: readJson };
+
+/** The entries of a file. A form that ends too early or breaks is a record with a problem, on the line where it does. */
+const readRecords = (format: CalendarFormat, text: string): readonly FileRecord[] =>
+	// A byte order mark is no part of the first column's name.
+	READERS[format](text.replace(/^\uFEFF/, ''));
+
+/** Names of columns, in the order in which they appear in records that can be read. */
+const listColumns = (records: readonly FileRecord[]): string[] => [
+	...new Set(records.flatMap(({ values, problem }) => (problem === undefined ? Object.keys(values) : []))),
+];
 
 export interface CalendarFile {
 	readonly format: CalendarFormat;
@@ -43,8 +58,12 @@ export function readFile({ format, text, zone, mapping: given, findsColumns }: C
 	const mapping = findsColumns ? { ...findMapping(columns), ...given } : given;
 	const { entries, errors, cancelled, leftOut } = understand(records, mapping, zone);
 	return {
-		...{ columns: columns.slice(0, MOST_COLUMNS), mapping, entries, cancelled },
-		...{ wrong: errors.length, errors: errors.slice(0, PREVIEW_MOST) },
+		columns: columns.slice(0, MOST_COLUMNS),
+		mapping,
+		entries,
+		cancelled,
+		wrong: errors.length,
+		errors: errors.slice(0, PREVIEW_MOST),
 		leftOut: leftOut.slice(0, PREVIEW_MOST),
 	};
 }

@@ -4,14 +4,25 @@ import { type ReadFile, readFile } from './read-file.ts';
 /** A file of lines, read as the office and the provider read it. */
 const read = (lines: readonly string[], zone = 'UTC'): ReadFile =>
 	readFile({
-		...{ format: 'ics', text: ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n'), zone, findsColumns: false },
+		format: 'ics',
+		text: ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n'),
+		zone,
+		findsColumns: false,
 		mapping: {
-			...{ time: { column: 'DTSTART' }, title: { column: 'SUMMARY' } },
-			...{ country: { value: 'US' }, currency: { value: 'USD' }, impact: { value: '3' } },
+			time: { column: 'DTSTART' },
+			title: { column: 'SUMMARY' },
+			country: { value: 'US' },
+			currency: { value: 'USD' },
+			impact: { value: '3' },
 		},
 	});
 const event = (start: string, ...others: string[]) => [
-	...['BEGIN:VEVENT', `UID:${start}`, start, 'SUMMARY:Payrolls', ...others, 'END:VEVENT'],
+	'BEGIN:VEVENT',
+	`UID:${start}`,
+	start,
+	'SUMMARY:Payrolls',
+	...others,
+	'END:VEVENT',
 ];
 const at = (lines: readonly string[], zone?: string) => {
 	const { entries, errors } = read(lines, zone);
@@ -25,19 +36,31 @@ interface Part {
 	readonly others?: readonly string[];
 }
 const part = (kind: string, { from, to, start, others = [] }: Part) => [
-	...[`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, ...others, `END:${kind}`],
+	`BEGIN:${kind}`,
+	`DTSTART:${start}`,
+	`TZOFFSETFROM:${from}`,
+	`TZOFFSETTO:${to}`,
+	...others,
+	`END:${kind}`,
 ];
 const zone = (id: string, ...parts: readonly string[][]) => [
-	...['BEGIN:VTIMEZONE', `TZID:${id}`, ...parts.flat(), 'END:VTIMEZONE'],
+	'BEGIN:VTIMEZONE',
+	`TZID:${id}`,
+	...parts.flat(),
+	'END:VTIMEZONE',
 ];
 const OURS = zone(
 	'Ours',
 	part('STANDARD', {
-		...{ from: '+0200', to: '+0100', start: '19961027T030000' },
+		from: '+0200',
+		to: '+0100',
+		start: '19961027T030000',
 		others: ['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'],
 	}),
 	part('DAYLIGHT', {
-		...{ from: '+0100', to: '+0200', start: '19810329T020000' },
+		from: '+0100',
+		to: '+0200',
+		start: '19810329T020000',
 		others: ['RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'],
 	}),
 );
@@ -107,11 +130,15 @@ describe('[CAL-01] a zone that the file defines', () => {
 		const outlook = zone(
 			id,
 			part('STANDARD', {
-				...{ from: '-0400', to: '-0500', start: '16011104T020000' },
+				from: '-0400',
+				to: '-0500',
+				start: '16011104T020000',
 				others: ['RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11'],
 			}),
 			part('DAYLIGHT', {
-				...{ from: '-0500', to: '-0400', start: '16010311T020000' },
+				from: '-0500',
+				to: '-0400',
+				start: '16010311T020000',
 				others: ['RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3'],
 			}),
 		);
@@ -139,7 +166,9 @@ describe('[CAL-01] a zone that the file defines', () => {
 			'Ours',
 			dates('+0100', '+0200', 'DAYLIGHT', '20250330T020000', '20260329T010000Z'),
 			part('STANDARD', {
-				...{ from: '+0200', to: '+0100', start: '20251026T030000' },
+				from: '+0200',
+				to: '+0100',
+				start: '20251026T030000',
 				others: ['RDATE;VALUE=PERIOD:20261025T030000/PT1H'],
 			}),
 		);
@@ -154,16 +183,28 @@ describe('[CAL-01] a zone that the file defines', () => {
 			zone(
 				'Ours',
 				part('DAYLIGHT', {
-					...{ from: '-0500', to: '-0400', start: '19870405T020000', others: [usRule(endSpring, 4, '1SU')] },
+					from: '-0500',
+					to: '-0400',
+					start: '19870405T020000',
+					others: [usRule(endSpring, 4, '1SU')],
 				}),
 				part('STANDARD', {
-					...{ from: '-0400', to: '-0500', start: '19671029T020000', others: [usRule(endAutumn, 10, '-1SU')] },
+					from: '-0400',
+					to: '-0500',
+					start: '19671029T020000',
+					others: [usRule(endAutumn, 10, '-1SU')],
 				}),
 				part('DAYLIGHT', {
-					...{ from: '-0500', to: '-0400', start: '20070311T020000', others: [usRule('', 3, '2SU')] },
+					from: '-0500',
+					to: '-0400',
+					start: '20070311T020000',
+					others: [usRule('', 3, '2SU')],
 				}),
 				part('STANDARD', {
-					...{ from: '-0400', to: '-0500', start: '20071104T020000', others: [usRule('', 11, '1SU')] },
+					from: '-0400',
+					to: '-0500',
+					start: '20071104T020000',
+					others: [usRule('', 11, '1SU')],
 				}),
 			);
 		for (const [spring, autumn] of [
@@ -185,11 +226,15 @@ describe('[CAL-01] a zone that the file defines', () => {
 		const fixed = zone(
 			'Ours',
 			part('STANDARD', {
-				...{ from: '+0300', to: '+0200', start: '19530901T000000' },
+				from: '+0300',
+				to: '+0200',
+				start: '19530901T000000',
 				others: ['RRULE:FREQ=YEARLY;BYMONTH=9;UNTIL=19751231T235959Z'],
 			}),
 			part('DAYLIGHT', {
-				...{ from: '+0200', to: '+0300', start: '19530501T000000' },
+				from: '+0200',
+				to: '+0300',
+				start: '19530501T000000',
 				others: ['RRULE:FREQ=YEARLY;BYMONTH=5;UNTIL=19760501T000000'],
 			}),
 		);
@@ -255,7 +300,9 @@ describe('[CAL-01] a zone that the file defines', () => {
 			...event('DTSTART;TZID=Cut:20261207T120000'),
 		]);
 		expect(entries.map(({ entry }) => entry.time)).toEqual([
-			...['2026-12-04T11:00:00.000Z', '2026-12-05T12:00:00.000Z', '2026-12-06T12:00:00.000Z'],
+			'2026-12-04T11:00:00.000Z',
+			'2026-12-05T12:00:00.000Z',
+			'2026-12-06T12:00:00.000Z',
 		]);
 		expect(errors.map(({ field, problem }) => [field, problem])).toEqual(Array(4).fill(['time', 'zone']));
 	});

@@ -3,8 +3,14 @@ import { findMapping } from './field-names.ts';
 import { understand } from './understand.ts';
 
 const GOOD = {
-	...{ time: '2026-12-04T13:30:00Z', title: 'Nonfarm payrolls', country: 'US', currency: 'USD', impact: 'High' },
-	...{ actual: '', forecast: '180K', previous: '215K' },
+	time: '2026-12-04T13:30:00Z',
+	title: 'Nonfarm payrolls',
+	country: 'US',
+	currency: 'USD',
+	impact: 'High',
+	actual: '',
+	forecast: '180K',
+	previous: '215K',
 };
 
 test.each([

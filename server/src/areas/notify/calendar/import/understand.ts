@@ -97,8 +97,14 @@ function readEntry(record: FileRecord, mapping: Mapping, zone: string): Calendar
 		if (textOf(field).length > VALUE_MAX) return wrong(field, 'too_long');
 	const textOrNull = (field: CalendarField) => textOf(field) || null;
 	return {
-		...{ time, country, currency, title, impact },
-		...{ actual: textOrNull('actual'), forecast: textOrNull('forecast'), previous: textOrNull('previous') },
+		time,
+		country,
+		currency,
+		title,
+		impact,
+		actual: textOrNull('actual'),
+		forecast: textOrNull('forecast'),
+		previous: textOrNull('previous'),
 	};
 }
 

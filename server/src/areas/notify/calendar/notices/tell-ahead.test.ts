@@ -178,12 +178,15 @@ test('[NOTE-02] [CAL-01] it is listed in the app and mailed as its user chose, i
 	await choose({ app: 'unread', mail: true });
 	await app.db.owner.query('update users set email_verified_at = 1 where id = $1', [userId]);
 	const hearing = {
-		...{ database: app.db.database, publish: () => undefined },
+		database: app.db.database,
+		publish: () => undefined,
 		eventViews: () => ({ ...calendarEventViews }),
 	};
 	const mails: object[] = [];
 	const mailing = {
-		...{ database: app.db.database, baseUrl: () => 'https://trade.example', isExcluded: context.isExcluded },
+		database: app.db.database,
+		baseUrl: () => 'https://trade.example',
+		isExcluded: context.isExcluded,
 		mail: { add: async (_tx: unknown, mail: object) => void mails.push(mail) },
 	};
 	const tellAndMail = async (waitMs: number) => {
@@ -199,7 +202,9 @@ test('[NOTE-02] [CAL-01] it is listed in the app and mailed as its user chose, i
 	expect([totUnread, data]).toMatchObject([1, [{ about: { kind: 'calendar', change: 'ahead', title: 'Payrolls' } }]]);
 	expect(mails).toMatchObject([
 		{
-			...{ recipient: email, kind: 'notification', unsubscribes: ['calendar'] },
+			recipient: email,
+			kind: 'notification',
+			unsubscribes: ['calendar'],
 			params: {
 				line: expect.stringMatching(/^Payrolls \(USD\) is due on .*GMT\+9 · Forecast: 180K$/),
 				page: 'https://trade.example/calendar',

@@ -13,7 +13,14 @@ export const showNotice = ({
 	forecast,
 	previous,
 }: NoticeRow): CalendarNotice => ({
-	...{ id: eventId, change, time: toInstant(at), country, currency, title, forecast, previous },
+	id: eventId,
+	change,
+	time: toInstant(at),
+	country,
+	currency,
+	title,
+	forecast,
+	previous,
 });
 
 /** Notices are kept longer than the events that name them. */

@@ -163,6 +163,9 @@ async function takeOver(tx: Queryable, { entries, wrong, cancelled }: ReadFile) 
 }
 
 const toKnown = (row: EntryRow) => ({
-	...{ id: row.id, entry: toEntry(row), provided: row.provided },
-	...{ isByHand: row.correctedAt !== null, isRemoved: row.removedAt !== null },
+	id: row.id,
+	entry: toEntry(row),
+	provided: row.provided,
+	isByHand: row.correctedAt !== null,
+	isRemoved: row.removedAt !== null,
 });

@@ -78,7 +78,15 @@ export const upsertRead = (tx: Queryable, read: ReadFetch) =>
 			entries = excluded.entries, added = excluded.added, changed = excluded.changed, removed = excluded.removed,
 			held = excluded.held, wrong = excluded.wrong, errors = excluded.errors`,
 		[
-			...[read.source, read.etag, read.lastModified, read.entries, read.added, read.changed, read.removed, read.held],
-			...[read.wrong, JSON.stringify(read.errors)],
+			read.source,
+			read.etag,
+			read.lastModified,
+			read.entries,
+			read.added,
+			read.changed,
+			read.removed,
+			read.held,
+			read.wrong,
+			JSON.stringify(read.errors),
 		],
 	);

@@ -18,8 +18,16 @@ export async function showProvider(
 	if (row === null || row.source !== sourceOf(provider)) return { host, ...NOT_ASKED, errors: [], failure: null };
 	const { entries, added, changed, removed, held, wrong, errors, failure, failingSince, status } = row;
 	return {
-		...{ host, tried_at: toInstant(row.triedAt), read_at: toInstant(row.readAt) },
-		...{ entries, added, changed, removed, held, wrong, errors: [...errors] },
+		host,
+		tried_at: toInstant(row.triedAt),
+		read_at: toInstant(row.readAt),
+		entries,
+		added,
+		changed,
+		removed,
+		held,
+		wrong,
+		errors: [...errors],
 		failure:
 			failure === null || failingSince === null ? null : { since: toInstant(failingSince), kind: failure, status },
 	};

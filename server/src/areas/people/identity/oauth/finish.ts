@@ -5,12 +5,12 @@ import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { actAs } from '../../../../platform/authorization/index.ts';
 import { Answered, type Call, HttpError, Refused, toOutage } from '../../../../platform/http/index.ts';
 import { errorText } from '../../../../platform/texts/index.ts';
-import { isAddressTaken } from '../address-queries.ts';
 import type { IdentityContext } from '../context.ts';
-import { openSession } from '../open-session.ts';
-import { loadUserCredentials, NOBODY } from '../queries.ts';
-import { updateSessionConfirmed } from '../session-queries.ts';
+import { openSession } from '../sessions/open-session.ts';
 import { issueChallenge } from '../sign-in-challenge.ts';
+import { isAddressTaken } from '../sql/addresses.ts';
+import { updateSessionConfirmed } from '../sql/sessions.ts';
+import { loadUserCredentials, NOBODY } from '../sql/users.ts';
 import { createToken, hashToken } from '../tokens.ts';
 import { renderCallbackPage } from './callback-page.ts';
 import { addIdentity } from './manage-identities.ts';
@@ -135,7 +135,9 @@ async function offerAccount({ database }: IdentityContext, { provider, attempt, 
 	}
 	const token = createToken();
 	const ticket: Ticket = {
-		...{ issuer, subject, email },
+		issuer,
+		subject,
+		email,
 		provider: provider.id,
 		label: labelOf(person),
 		remember: attempt.remember,
@@ -148,7 +150,11 @@ async function offerAccount({ database }: IdentityContext, { provider, attempt, 
 async function connect(context: IdentityContext, { call, provider, attempt, person }: Arrival): Promise<Finished> {
 	return actAs<Finished>(context.database, resume(attempt), async (tx, { actor: { userId } }) => {
 		const added = await addIdentity(context, tx, {
-			...{ userId, provider, issuer: person.issuer, subject: person.subject, label: labelOf(person) },
+			userId,
+			provider,
+			issuer: person.issuer,
+			subject: person.subject,
+			label: labelOf(person),
 			locale: call.locale,
 		});
 		return added

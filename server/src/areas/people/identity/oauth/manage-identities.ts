@@ -7,8 +7,8 @@ import { actAs } from '../../../../platform/authorization/index.ts';
 import type { Queryable } from '../../../../platform/database/index.ts';
 import { type Call, type Caller, HttpError, Refused } from '../../../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { updateCredentialsVersion } from '../queries.ts';
 import { addSecurityMail } from '../security-mail.ts';
+import { updateCredentialsVersion } from '../sql/users.ts';
 import type { Provider } from './provider.ts';
 import { deleteIdentity, insertIdentity, loadIdentities, loadIdentityOwner, loadWaysIn } from './queries.ts';
 
@@ -39,7 +39,9 @@ export async function listIdentities({ database }: IdentityContext, { userId }: 
 	const rows = await loadIdentities(database, userId);
 	const data = rows.map(
 		({ id, provider, label, createdAt, lastUsedAt }): ConnectedIdentity => ({
-			...{ id, provider, label },
+			id,
+			provider,
+			label,
 			connected_at: toInstant(createdAt),
 			last_used_at: toInstant(lastUsedAt),
 		}),
@@ -57,7 +59,9 @@ export async function disconnectIdentity(context: IdentityContext, call: Call<ty
 		await deleteIdentity(tx, identity.id);
 		await updateCredentialsVersion(tx, userId);
 		await addSecurityMail(context, tx, {
-			...{ userId, kind: 'identity_disconnected', locale },
+			userId,
+			kind: 'identity_disconnected',
+			locale,
 			params: { provider: context.providers.get(identity.provider)?.name ?? identity.provider },
 		});
 		return undefined;

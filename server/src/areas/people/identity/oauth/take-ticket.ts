@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../../platform/database/index.ts';
 import { HttpError } from '../../../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { openSession, type Visit } from '../open-session.ts';
-import { loadUserCredentials } from '../queries.ts';
+import { openSession, type Visit } from '../sessions/open-session.ts';
+import { loadUserCredentials } from '../sql/users.ts';
 import { hashToken } from '../tokens.ts';
 import { deleteTicket, insertIdentity } from './queries.ts';
 

@@ -98,7 +98,10 @@ export async function verifyNewPasskey(context: IdentityContext, userId: number,
 	const verification = await verifyRegistrationResponse({
 		// What JSON leaves out is absent, as the library's types want it.
 		response: credential as RegistrationResponseJSON,
-		...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+		expectedChallenge,
+		expectedOrigin: origin,
+		expectedRPID: rpID,
+		requireUserVerification: true,
 	}).catch((error: unknown) => {
 		context.log.info({ err: error }, 'new passkey refused');
 		return null;
@@ -160,7 +163,10 @@ export async function isPasskeyRight(
 	const verification = await verifyAuthenticationResponse({
 		response: credential as AuthenticationResponseJSON,
 		credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: Number(counter) },
-		...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+		expectedChallenge,
+		expectedOrigin: origin,
+		expectedRPID: rpID,
+		requireUserVerification: true,
 	}).catch((error: unknown) => {
 		context.log.warn({ err: error, passkey: id }, 'passkey refused');
 		return null;

@@ -12,11 +12,11 @@ import { type Call, type Caller, HttpError, Refused } from '../../../../platform
 import type { IdentityContext } from '../context.ts';
 import { replaceCodes } from '../manage-second-factor.ts';
 import { loadWaysIn } from '../oauth/queries.ts';
-import { loadUserCredentials, updateCredentialsVersion } from '../queries.ts';
-import { deleteUnneededCodes, loadSecondFactor } from '../second-factor-queries.ts';
 import { insertSecurityEvent } from '../security-event.ts';
 import { addSecurityMail } from '../security-mail.ts';
-import { updateSecondFactorForgotten, updateSessionConfirmed } from '../session-queries.ts';
+import { deleteUnneededCodes, loadSecondFactor } from '../sql/second-factors.ts';
+import { updateSecondFactorForgotten, updateSessionConfirmed } from '../sql/sessions.ts';
+import { loadUserCredentials, updateCredentialsVersion } from '../sql/users.ts';
 import { askForNewPasskey, verifyNewPasskey } from './ceremony.ts';
 import { deletePasskey, insertPasskey, loadPasskeys, type PasskeyRow, updatePasskeyName } from './queries.ts';
 

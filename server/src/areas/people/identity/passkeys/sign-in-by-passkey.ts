@@ -2,9 +2,9 @@ import type { signInByPasskey as endpoint } from '@fairtick/domain/identity/pass
 import type { prepareSecondStep as prepareEndpoint } from '@fairtick/domain/identity/second-step-contract';
 import { type Call, Refused } from '../../../../platform/http/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { openSession } from '../open-session.ts';
-import { loadUserCredentials } from '../queries.ts';
-import { loadChallenge } from '../second-factor-queries.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { loadChallenge } from '../sql/second-factors.ts';
+import { loadUserCredentials } from '../sql/users.ts';
 import { hashToken } from '../tokens.ts';
 import { askForPasskey, findPasskey, isPasskeyRight } from './ceremony.ts';
 

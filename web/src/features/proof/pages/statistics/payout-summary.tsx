@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../../kit/navigation/link.tsx';
 import { QueryState } from '../../../../kit/ui/query-state.tsx';
 import { useOfferedGroups } from '../../../accounts/use-offered-groups.ts';
-import { payoutsQuery } from '../../../market/payouts-query.ts';
+import { payoutsQuery } from '../../../market/payouts/payouts-query.ts';
 import { Published } from './published.tsx';
 
 /** The payouts in force, and the way to all versions of them. */

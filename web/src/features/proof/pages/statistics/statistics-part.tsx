@@ -182,7 +182,9 @@ function Voids(statistics: ModeStatistics) {
 					<OutcomeList
 						rows={[
 							...voids.map(({ reason, ...outcomes }) => ({
-								...{ name: reason, title: t(`published.reason_${reason}`), ...outcomes },
+								name: reason,
+								title: t(`published.reason_${reason}`),
+								...outcomes,
 							})),
 							...comparison,
 						]}

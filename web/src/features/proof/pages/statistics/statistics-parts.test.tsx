@@ -41,7 +41,7 @@ test('[PROOF-04] slippage shows both sides, and its bins with their bounds', asy
 	expect(chart.getAttribute('aria-label')).toContain('3 worse, 4 the same, 1 better');
 	expect(
 		[...chart.children].map((bin) => bin.getAttribute('title')).filter((title) => !title?.endsWith(': 0')),
-	).toEqual([...['over 0.100% worse: 1', 'up to 0.001% worse: 2', 'the same: 4', 'over 0.100% better: 1']]);
+	).toEqual(['over 0.100% worse: 1', 'up to 0.001% worse: 2', 'the same: 4', 'over 0.100% better: 1']);
 	cleanup();
 	await show(<Slippage counts={counts.map(() => 0)} edges={[]} />, TEXTS);
 	expect(screen.getByText('No trade began in these days.')).toBeDefined();
@@ -118,7 +118,8 @@ test('[PROOF-04] a course over days has its total, and a column for each day', a
 	);
 	const plot = screen.getByRole('img', { name: 'Voided by day, 1,200 in total' });
 	expect([...plot.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
-		...['25 November 2026: 1,200', '26 November 2026: 0'],
+		'25 November 2026: 1,200',
+		'26 November 2026: 0',
 	]);
 });
 

@@ -54,8 +54,11 @@ export function createHelpIndex(documents: readonly HelpDocument[], locale: Loca
 			const telling = typed.filter((word) => !isFiller(word, locale));
 			const words = telling.length > 0 ? telling : typed;
 			const options = {
-				...{ boost: { title: 3, page: 1.5 }, prefix: true, weights: WEIGHTS },
-				...{ tokenize: (term: string) => [term], processTerm: (term: string) => term },
+				boost: { title: 3, page: 1.5 },
+				prefix: true,
+				weights: WEIGHTS,
+				tokenize: (term: string) => [term],
+				processTerm: (term: string) => term,
 			};
 			// Each word in any of its forms; one that no text has may hold a mistake.
 			const queries: Query[] = words.map((word) => {

@@ -19,7 +19,7 @@ test.each([
 	['document.cookie', 'kit/base/cookies.ts'],
 	['BroadcastChannel', 'kit/base/tabs.ts'],
 	['navigator.locks', 'kit/base/tabs.ts'],
-	['indexedDB', 'features/trading/unresolved-trades.ts'],
+	['indexedDB', 'features/trading/placing/unresolved-trades.ts'],
 ])('%s is used in %s alone', (name, file) => {
 	const using = files.filter(([path, source]) => path.startsWith('web/src/') && source.includes(name));
 	expect(using.map(([path]) => path)).toEqual([`web/src/${file}`]);

@@ -22,16 +22,19 @@ test('[ADMIN-07] a built-in page is edited as the Markdown that draws it', () =>
 	} as const;
 	expect(toMarkdown(page)).toBe(
 		[
-			...[
-				'The essentials.',
-				'## Getting started {#start}',
-				'First.',
-				'- one\n- two',
-				'[Help](/help_center)',
-				'{outlook}',
-			],
-			...['{if off} None.', '{if sandbox} Test.', '{if live} Real.', '{if no operator} None yet.', '{operator}'],
-			...['{if chat} Write to us.', '{chat}'],
+			'The essentials.',
+			'## Getting started {#start}',
+			'First.',
+			'- one\n- two',
+			'[Help](/help_center)',
+			'{outlook}',
+			'{if off} None.',
+			'{if sandbox} Test.',
+			'{if live} Real.',
+			'{if no operator} None yet.',
+			'{operator}',
+			'{if chat} Write to us.',
+			'{chat}',
 		].join('\n\n'),
 	);
 });

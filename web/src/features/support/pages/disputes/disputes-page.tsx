@@ -6,7 +6,7 @@ import { Link } from '../../../../kit/navigation/link.tsx';
 import { buttonClass } from '../../../../kit/ui/button.tsx';
 import { MoreButton } from '../../../../kit/ui/more-button.tsx';
 import { QueryState } from '../../../../kit/ui/query-state.tsx';
-import { DirectionMark } from '../../../trading/direction-mark.tsx';
+import { DirectionMark } from '../../../trading/fields/direction-mark.tsx';
 import { DisputeDue, DisputeStatus } from '../../dispute-status.tsx';
 import { disputesQuery } from '../../disputes-query.ts';
 

@@ -27,7 +27,10 @@ beforeEach(async () => {
 	relays = await Promise.all([1, 2].map(() => TestRelay.open(network, () => fixture.nowMs)));
 	[needed, verified, lines.length] = [true, new Set(), 0];
 	watch = createClockWatch({
-		...{ database: fixture.db.database, clock: fixture.clock, relays: relays.map(({ address }) => address), verifier },
+		database: fixture.db.database,
+		clock: fixture.clock,
+		relays: relays.map(({ address }) => address),
+		verifier,
 		log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }),
 		isNeeded: () => needed,
 		isVerified: (round) => verified.has(round),

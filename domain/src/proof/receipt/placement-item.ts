@@ -1,0 +1,117 @@
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256 } from '../../sha256.ts';
+import { type RequestedTerms, sealedAfter, type TradeTerms } from '../../trading/terms.ts';
+import { ABSENT } from '../log/items.ts';
+import { type Hash, hashLeaf } from '../log/merkle.ts';
+
+/** Kinds of items in the tree of a batch: what a placement was answered (PROOF-05). Those of rules 2 say when it was asked (PROOF-09). */
+export const ANSWER_KINDS = ['accept/1', 'refuse/1', 'accept/2', 'refuse/2'] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+const text = (value: string | number | bigint | null): string => (value === null ? ABSENT : `${value}`);
+
+/** The kind of an item by the rules that a placement was decided under. */
+export const answerKindOf = (answer: 'accept' | 'refuse', rulesVersion: number): AnswerKind =>
+	`${answer}/${rulesVersion === 1 ? 1 : 2}`;
+
+/** The names of an accepted placement's public terms under rules 1, in their order (`docs/proof.md`, section 5). */
+const ACCEPTED_FIELDS_1 = [
+	'mode',
+	'asset',
+	'assetVersion',
+	'direction',
+	'stake',
+	'currency',
+	'payout',
+	'payoutVersion',
+	'payoutSeen',
+	'expiry',
+	'validUntil',
+	'maxSlippage',
+	'seenSeq',
+	'seenPrice',
+	'acceptedAt',
+	'keptSeq',
+	'expiresAt',
+	'entryWithin',
+	'exitMaxAge',
+	'rules',
+] as const;
+/** The same under later rules. */
+export const ACCEPTED_FIELDS = [...ACCEPTED_FIELDS_1, 'askedAt', 'entryAfter'] as const;
+
+/** The names of public terms by how many they are; null for another number. */
+export const acceptedFieldsOf = (terms: readonly string[]): readonly (typeof ACCEPTED_FIELDS)[number][] | null =>
+	[ACCEPTED_FIELDS_1, ACCEPTED_FIELDS].find((fields) => fields.length === terms.length) ?? null;
+
+/** Public terms of an accepted placement. */
+export function toAcceptedTerms(terms: TradeTerms): string[] {
+	const { mode, assetId, assetVersion, direction, stakeMinor, currency, payoutBps, payoutVersion, asked } = terms;
+	const { acceptedAtMs, keptSeq, expiresAtMs, entryWithinMs, exitMaxAgeMs, rulesVersion } = terms;
+	const all = [
+		mode,
+		assetId,
+		assetVersion,
+		direction,
+		stakeMinor,
+		currency,
+		payoutBps,
+		payoutVersion,
+		Math.round(asked.payout_percent * 100),
+		asked.expiry,
+		asked.valid_until,
+		asked.max_slippage,
+		terms.seenSeq,
+		terms.seenPrice,
+		acceptedAtMs,
+		keptSeq,
+		expiresAtMs,
+		entryWithinMs,
+		exitMaxAgeMs,
+		rulesVersion,
+	];
+	return (rulesVersion === 1 ? all : [...all, asked.asked_at, sealedAfter(terms)]).map(text);
+}
+
+/**
+ * Public terms of a refused placement.
+ * @param atMs when it was refused.
+ * @param rules those that it was refused under, and the instant after which its entry would have come where that is sealed.
+ */
+export function toRefusedTerms(
+	asked: RequestedTerms,
+	refusal: { readonly code: string; readonly params: object },
+	atMs: number,
+	{ rulesVersion, entryAfterMs }: { readonly rulesVersion: number; readonly entryAfterMs: number | null },
+): string[] {
+	const all = [
+		asked.mode,
+		asked.asset_id,
+		asked.direction,
+		asked.stake,
+		Math.round(asked.payout_percent * 100),
+		asked.expiry,
+		asked.valid_until,
+		asked.max_slippage,
+		asked.seen_seq,
+		refusal.code,
+		JSON.stringify(inOrder(refusal.params)),
+		atMs,
+	];
+	return (rulesVersion === 1 ? all : [...all, asked.asked_at, entryAfterMs]).map(text);
+}
+
+/** With its names in one order, wherever it was kept. */
+const inOrder = (params: object): object =>
+	Object.fromEntries(Object.entries(params).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** P of the document: the public half of an item. */
+export const hashTerms = (salt: Uint8Array, terms: readonly string[]): Hash => sha256(salt, JSON.stringify(terms));
+
+/** H of the document: whose placement it is. */
+export const hashHolder = (salt: Uint8Array, userId: number, placementId: string): Hash =>
+	sha256(salt, JSON.stringify([`${userId}`, placementId]));
+
+/** The leaf of an item in the tree of its batch. */
+export const hashAnswer = (kind: AnswerKind, terms: Hash, holder: Hash): Hash =>
+	hashLeaf(concatBytes(utf8ToBytes(kind), terms, holder));

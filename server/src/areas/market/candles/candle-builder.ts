@@ -1,0 +1,54 @@
+import { CANDLE_INTERVALS_S } from '@fairtick/domain/market/contract';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import { loadCandlesThrough, upsertCandles } from '../sql/candles.ts';
+import type { AssetCommit } from '../ticks/tick-log.ts';
+
+const SHORTEST_MS = CANDLE_INTERVALS_S[0] * 1000;
+
+/** Keeps the stored candles of closed intervals up with the tick log (MARKET-05). */
+export interface CandleBuilder {
+	/** Learns of an asset before its first commit here. */
+	learn(assetIds: readonly number[]): Promise<void>;
+	/** Told of every commit; works when a candle is over. */
+	onCommits(commits: readonly AssetCommit[]): void;
+	/** Until what is under way has ended. */
+	stop(): Promise<void>;
+}
+
+/** Goes on where the stored candles end, so that a crash leaves nothing out and nothing twice. */
+export async function createCandleBuilder(
+	database: Database,
+	assetIds: readonly number[],
+	log: Log,
+): Promise<CandleBuilder> {
+	const through = await loadCandlesThrough(database, assetIds);
+	const reached = new Map<number, number>();
+	let work: Promise<void> | null = null;
+
+	const due = () => new Map([...through].filter(([id, from]) => (reached.get(id) ?? 0) + 1 >= from + SHORTEST_MS));
+	const build = async (): Promise<void> => {
+		for (let from = due(); from.size > 0; from = due())
+			for (const [assetId, reachedMs] of await upsertCandles(database, from)) through.set(assetId, reachedMs);
+	};
+	return {
+		async learn(ids) {
+			const unknown = ids.filter((id) => !through.has(id));
+			if (unknown.length === 0) return;
+			for (const [assetId, fromMs] of await loadCandlesThrough(database, unknown)) through.set(assetId, fromMs);
+		},
+		onCommits(commits) {
+			for (const commit of commits) reached.set(commit.assetId, commit.loggedThrough);
+			if (work !== null || due().size === 0) return;
+			work = build()
+				// The next commit tries again.
+				.catch((error: unknown) => log.error({ err: error }, 'candles could not be written'))
+				.finally(() => {
+					work = null;
+				});
+		},
+		async stop() {
+			await work;
+		},
+	};
+}

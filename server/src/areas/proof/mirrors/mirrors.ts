@@ -1,0 +1,180 @@
+import type { NoteKey } from '@fairtick/domain/proof/log/note';
+import { inTime } from '../../../platform/clock/index.ts';
+import { LogCopy } from '../copy-log.ts';
+import { CHECKPOINT_PATH } from '../sign-log.ts';
+import { type KnownCheckpoint, readCheckpoint } from '../store/known-checkpoints.ts';
+import type { LogStore } from '../store/log-store.ts';
+import type { Mirror } from './mirror-stores.ts';
+
+interface MirrorsOptions {
+	readonly mirrors: readonly Mirror[];
+	readonly source: LogStore;
+	/** Those whose checkpoints are the log's. */
+	readonly loadKeys: () => Promise<readonly NoteKey[]>;
+	/** Epoch milliseconds. */
+	readonly now: () => number;
+	readonly onError: (error: unknown, what: string) => void;
+	/** Before a failed copying is tried again the first time; doubled each time, up to ten minutes. */
+	readonly firstPauseMs?: number;
+	/** For asking all of them; one that is slower is left out. */
+	readonly timeoutMs?: number;
+}
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 600_000;
+const TIMEOUT_MS = 8_000;
+
+/** What is known of a mirror. */
+export interface MirrorReport {
+	readonly name: string;
+	/** Entries under its checkpoint; null: it was not reached yet. */
+	readonly size: number | null;
+	/** Milliseconds since it had all that was signed; 0: it has. */
+	readonly lagMs: number;
+	/** Whether copying failed the last time. */
+	readonly isFailing: boolean;
+}
+
+interface Followed {
+	readonly mirror: Mirror;
+	readonly copy: LogCopy;
+	/** When it last had all that was signed. */
+	wholeAtMs: number;
+	/** Something was signed since it was looked at. */
+	isDue: boolean;
+	failures: number;
+	timer: NodeJS.Timeout | null;
+	running: Promise<void> | null;
+}
+
+/** Copies of the log elsewhere: written in the background, each by itself, and asked what they know before the log goes on (PROOF-07). */
+export class Mirrors {
+	readonly #options: MirrorsOptions;
+	readonly #followed: readonly Followed[];
+	#isStopped = false;
+
+	constructor(options: MirrorsOptions) {
+		const { mirrors, source, loadKeys, now } = options;
+		this.#options = options;
+		this.#followed = mirrors.map((mirror) => ({
+			mirror,
+			wholeAtMs: now(),
+			isDue: false,
+			failures: 0,
+			timer: null,
+			running: null,
+			copy: new LogCopy({ source, mirror: mirror.store, loadKeys, isStopped: () => this.#isStopped }),
+		}));
+	}
+
+	/** The mirrors' files, by their names. */
+	get stores(): readonly Mirror[] {
+		return this.#options.mirrors;
+	}
+
+	/** Something was signed, or may go on: what mirrors lack is copied. It waits for nothing. */
+	told(): void {
+		for (const one of this.#followed) {
+			if (!one.isDue && one.running === null) one.wholeAtMs = this.#options.now();
+			one.isDue = true;
+			this.#run(one);
+		}
+	}
+
+	#run(one: Followed): void {
+		if (this.#isStopped || one.running !== null || one.timer !== null) return;
+		one.isDue = false;
+		one.running = one.copy
+			.bringUp()
+			.then(
+				() => {
+					one.failures = 0;
+					if (!one.isDue) one.wholeAtMs = this.#options.now();
+				},
+				(error: unknown) => this.#fail(one, error),
+			)
+			.finally(() => {
+				one.running = null;
+				if (one.isDue) this.#run(one);
+			});
+	}
+
+	#fail(one: Followed, error: unknown): void {
+		const { firstPauseMs = FIRST_PAUSE_MS, onError } = this.#options;
+		// Said when it begins; that it goes on is an alarm.
+		if (one.failures === 0) onError(error, `copying the proof log to ${one.mirror.name}`);
+		one.copy.forget();
+		one.isDue = true;
+		const pauseMs = Math.min(firstPauseMs * 2 ** one.failures, LONGEST_PAUSE_MS);
+		one.failures++;
+		if (this.#isStopped) return;
+		one.timer = setTimeout(() => {
+			one.timer = null;
+			this.#run(one);
+		}, pauseMs);
+		one.timer.unref();
+	}
+
+	/** Ends after the files that are under way, if they come to an end in time; the next start goes on. */
+	async stop(): Promise<void> {
+		this.#isStopped = true;
+		for (const { timer } of this.#followed) if (timer) clearTimeout(timer);
+		await this.#inTime(() => Promise.all(this.#followed.map(({ running }) => running)));
+	}
+
+	reports(): MirrorReport[] {
+		return this.#followed.map(({ mirror, copy, wholeAtMs, isDue, running, failures }) => ({
+			name: mirror.name,
+			size: copy.size,
+			isFailing: failures > 0,
+			lagMs: isDue || running !== null ? Math.max(this.#options.now() - wholeAtMs, 0) : 0,
+		}));
+	}
+
+	/** What the mirrors show of the log, as far as one of its keys has signed it; one that does not answer in time is left out. */
+	async loadKnown(keys: readonly NoteKey[]): Promise<KnownCheckpoint[]> {
+		const found = await Promise.all(
+			this.#options.mirrors.map(async ({ name, store }) => {
+				const bytes = await this.#inTime(() => store.read(CHECKPOINT_PATH));
+				return bytes === null ? null : readCheckpoint(bytes.toString(), keys, name);
+			}),
+		);
+		return found.filter((one) => one !== null);
+	}
+
+	/**
+	 * Reads files of the log where they are first found, here or at a mirror; null: nowhere that could be asked. Each mirror has so much time for all of
+	 * them together.
+	 */
+	readerWith(here: LogStore): (path: string) => Promise<Buffer | null> {
+		return createReader(here, this.#options.mirrors, this.#options.timeoutMs);
+	}
+
+	/** Null where it fails, or takes too long. */
+	#inTime<Value>(work: () => Promise<Value>): Promise<Value | null> {
+		return inTime(this.#options.timeoutMs ?? TIMEOUT_MS, work);
+	}
+}
+
+/** As `Mirrors.readerWith`, of mirrors that are not copied to. */
+export function createReader(
+	here: LogStore,
+	mirrors: readonly Mirror[],
+	timeoutMs = TIMEOUT_MS,
+): (path: string) => Promise<Buffer | null> {
+	const asked = mirrors.map(({ store }) => ({ store, leftMs: timeoutMs }));
+	return async (path) => {
+		let found = await here.read(path);
+		for (const one of asked) {
+			if (found !== null || one.leftMs <= 0) continue;
+			const begunAtMs = performance.now();
+			found = await inTime(one.leftMs, () => one.store.read(path));
+			one.leftMs -= performance.now() - begunAtMs;
+		}
+		return found;
+	};
+}
+
+/** A file of a mirror; null where it is not there, or does not come in time. */
+export const readInTime = (store: LogStore, path: string): Promise<Buffer | null> =>
+	inTime(TIMEOUT_MS, () => store.read(path));

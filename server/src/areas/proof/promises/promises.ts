@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { computePath, computeTree } from '@fairtick/domain/proof/log/merkle';
+import { formatNote } from '@fairtick/domain/proof/log/note';
+import { formatPromiseText, MERGE_MS } from '@fairtick/domain/proof/log/promise';
+import { addRefusals, type RefusalCounts, refusedAsset } from '@fairtick/domain/proof/promises/refusal-counts';
+import {
+	type AnswerKind,
+	answerKindOf,
+	hashAnswer,
+	hashHolder,
+	hashTerms,
+	toAcceptedTerms,
+	toRefusedTerms,
+} from '@fairtick/domain/proof/receipt/placement-item';
+import type { PlacementPromise } from '@fairtick/domain/trading/contract';
+import { toTradeId } from '@fairtick/domain/trading/trade-id';
+import type { BatchPromises, DecidedAnswer, Promises } from '../../trading/index.ts';
+import { toPlacementKey } from '../../trading/index.ts';
+import type { Signer } from '../log-keys.ts';
+import { batchWrite, loadPromised, type PromisedAnswer } from '../sql/promises.ts';
+import { isWaiting, MOST_WAITING_MS, markDecidingQuery } from '../store/log-progress.ts';
+import { splitHashes } from '../store/split-hashes.ts';
+import { type AnswerSalts, createBatchKey, expandSalts, saltsAt } from './batch-salts.ts';
+
+interface PromisesOptions {
+	/** Of the promises, never of the log: the one that signs now. */
+	readonly signer: () => Signer;
+	readonly origin: string;
+	/** Entries of the newest checkpoint that this process knows of. */
+	readonly seenSize: () => number;
+}
+
+/** Promises what placements are answered: one signature for each batch of them (PROOF-05). */
+export function createPromises({ signer, origin, seenSize }: PromisesOptions): Promises {
+	return {
+		markQuery: markDecidingQuery,
+		async isLate(tx, throughMs, nowMs) {
+			return throughMs !== null && nowMs - throughMs > MOST_WAITING_MS && (await isWaiting(tx));
+		},
+		make(answers, nowMs): BatchPromises {
+			const batch = toTradeId(nowMs, randomBytes(10));
+			const key = createBatchKey();
+			const salts = expandSalts(key, answers.length);
+			const sealed = answers.map((answer, place) => sealAnswer(answer, salts[place] as AnswerSalts, nowMs));
+			const leaves = sealed.map(({ leaf }) => leaf);
+			const { root, paths } = computeTree(leaves);
+			const text = formatPromiseText({
+				origin,
+				batch,
+				root,
+				seenSize: seenSize(),
+				timeMs: nowMs,
+				mergeByMs: nowMs + MERGE_MS,
+			});
+			const note = formatNote(signer().sign(text));
+			return {
+				batch,
+				promises: sealed.map((own, place) =>
+					toPromise(own, { note, place, path: paths[place] ?? [], count: leaves.length }),
+				),
+				write: batchWrite({
+					batch,
+					key,
+					leaves: Buffer.concat(leaves),
+					note,
+					atMs: nowMs,
+					trades: answers.filter((answer) => 'terms' in answer).length,
+					refused: countRefused(answers),
+				}),
+			};
+		},
+		async recall(tx, ids) {
+			const found = await loadPromised(tx, ids);
+			return new Map(
+				found.map((promised) => {
+					const { id, place, leaves, note, answer } = promised;
+					const all = splitHashes(leaves);
+					return [
+						toPlacementKey(answer.userId, id),
+						toPromise(resealAnswer(promised), { note, place, path: computePath(all, place), count: all.length }),
+					];
+				}),
+			);
+		},
+	};
+}
+
+const countRefused = (answers: readonly DecidedAnswer[]): RefusalCounts =>
+	addRefusals(
+		answers.map((one) => ('terms' in one ? [] : [[one.code, refusedAsset(one.code, one.asked.asset_id), '1']])),
+	);
+
+/** An answer as the leaf of its batch, with what opens it. */
+interface SealedAnswer {
+	readonly kind: AnswerKind;
+	readonly terms: readonly string[];
+	readonly salt: Uint8Array;
+	readonly holderSalt: Uint8Array;
+	/** P of the document. */
+	readonly termsHash: Uint8Array;
+	/** H of the document. */
+	readonly holderHash: Uint8Array;
+	readonly leaf: Uint8Array;
+}
+
+/** @param nowMs when its batch was decided. */
+function sealAnswer(answer: DecidedAnswer, salts: AnswerSalts, nowMs: number): SealedAnswer {
+	const isAccepted = 'terms' in answer;
+	const { rulesVersion } = isAccepted ? answer.terms : answer;
+	const kind = answerKindOf(isAccepted ? 'accept' : 'refuse', rulesVersion);
+	const terms = isAccepted ? toAcceptedTerms(answer.terms) : toRefusedTerms(answer.asked, answer, nowMs, answer);
+	const termsHash = hashTerms(salts.terms, terms);
+	const holderHash = hashHolder(salts.holder, answer.userId, answer.id);
+	return {
+		kind,
+		terms,
+		salt: salts.terms,
+		holderSalt: salts.holder,
+		termsHash,
+		holderHash,
+		leaf: hashAnswer(kind, termsHash, holderHash),
+	};
+}
+
+/** The same of an answer that was promised before. */
+export const resealAnswer = ({ answer, key, place, atMs }: PromisedAnswer): SealedAnswer =>
+	sealAnswer(answer, saltsAt(key, place), atMs);
+
+export const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+function toPromise(
+	{ kind, terms, salt, holderSalt }: SealedAnswer,
+	{
+		note,
+		place,
+		path,
+		count,
+	}: Pick<PlacementPromise, 'note' | 'place' | 'count'> & { readonly path: readonly Uint8Array[] },
+): PlacementPromise {
+	return {
+		note,
+		kind,
+		place,
+		count,
+		path: path.map(toHex),
+		terms: [...terms],
+		salt: toHex(salt),
+		holder_salt: toHex(holderSalt),
+	};
+}

@@ -1,0 +1,344 @@
+import { computeTickRound } from '@fairtick/domain/market/beacon';
+import { computeFairEpoch, computeFairTickAt, FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
+import { LATE_ANSWER_MS } from '@fairtick/domain/proof/lateness';
+import { formatInclusionProof } from '@fairtick/domain/proof/log/inclusion-proof';
+import { computePath, computeTree, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/log/merkle';
+import { MERGE_MS } from '@fairtick/domain/proof/log/promise';
+import { createTileHashes } from '@fairtick/domain/proof/log/tiles';
+import type { Receipt } from '@fairtick/domain/proof/receipt';
+import { computeNeededAt, findShownEnd, findShownEntry, isPriceMissing } from '@fairtick/domain/proof/receipt/evidence';
+import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
+import type { Settlement, Tick } from '@fairtick/domain/trading/rules';
+import type { TradeTerms } from '@fairtick/domain/trading/terms';
+import type { Queryable } from '../../../platform/database/index.ts';
+import { resealAnswer, toHex } from '../promises/promises.ts';
+import { readTile } from '../sign-log.ts';
+import { loadPromised, type PromisedAnswer } from '../sql/promises.ts';
+import {
+	type AssetOfTrade,
+	findCheckpointOf,
+	findSilentSubject,
+	loadAssetOfTrade,
+	loadLog,
+	loadLostEpochs,
+	loadRounds,
+	loadSomeLeaves,
+	loadSubjects,
+	type Placed,
+} from '../sql/proof.ts';
+import type { LogStore } from '../store/log-store.ts';
+import { findExcuse } from '../store/outages.ts';
+import { type FoundGroup, type FoundItem, LogReader } from '../store/read-log.ts';
+import { splitHashes } from '../store/split-hashes.ts';
+
+/** Why there is no receipt. */
+export type NoReceipt =
+	/** The trade was placed before the log began. */
+	| 'before_log'
+	/** It is open, or what decided it is not under a kept checkpoint yet. */
+	| 'not_yet';
+
+interface ReceiptContext {
+	readonly database: Queryable;
+	readonly store: LogStore;
+}
+
+/** Makes the receipt of a trade from the log's files; the same whenever it is asked for (PROOF-02). */
+export async function makeReceipt(
+	{ database, store }: ReceiptContext,
+	tradeId: string,
+	{ withHolder }: { readonly withHolder: boolean },
+): Promise<Receipt | NoReceipt> {
+	const promised = (await loadPromised(database, [tradeId])).find(({ answer }) => 'terms' in answer);
+	if (promised === undefined || !('terms' in promised.answer)) return 'before_log';
+	const { answer, settlement, entry, entryPlace } = promised;
+	if (settlement === null || entry === null || entryPlace === null) return 'not_yet';
+	const evidence = await findEvidence({ database, store }, answer.terms, settlement, { entry, place: entryPlace });
+	if (evidence === null) return 'not_yet';
+	return {
+		format: 'fairtick-receipt/1',
+		...evidence.inLog,
+		trade: describeTrade(promised),
+		holder: withHolder ? describeHolder(promised) : null,
+		runs: evidence.runs,
+		rounds: evidence.rounds,
+		result: describeResult(settlement),
+	};
+}
+
+function describeTrade(promised: PromisedAnswer): Receipt['trade'] {
+	const { terms, salt, holderHash } = resealAnswer(promised);
+	const path = computePath(splitHashes(promised.leaves), promised.place);
+	return {
+		terms: [...terms],
+		salt: toHex(salt),
+		place: promised.place,
+		path: path.map(toHex),
+		holder: toHex(holderHash),
+	};
+}
+
+const describeHolder = (promised: PromisedAnswer): Receipt['holder'] => ({
+	salt: toHex(resealAnswer(promised).holderSalt),
+	user: `${promised.answer.userId}`,
+	trade: promised.id,
+});
+
+const describeTick = (tick: Tick | null): Receipt['result']['entry'] =>
+	tick === null ? null : [`${tick.seq}`, `${tick.atMs}`, `${tick.price}`];
+
+const describeResult = ({ status, voidReason, entry, exit, returnedMinor }: Settlement): Receipt['result'] => ({
+	status,
+	void_reason: voidReason,
+	entry: describeTick(entry),
+	exit: describeTick(exit),
+	returned: `${returnedMinor}`,
+});
+
+interface Evidence {
+	readonly inLog: Pick<Receipt, 'entries' | 'items'>;
+	readonly runs: Receipt['runs'];
+	readonly rounds: Receipt['rounds'];
+}
+
+/** What of the log proves a result. Null: not all of it is under a kept checkpoint yet. */
+async function findEvidence(
+	{ database, store }: ReceiptContext,
+	terms: TradeTerms,
+	settlement: Settlement,
+	batch: { readonly entry: number; readonly place: number },
+): Promise<Evidence | null> {
+	const reader = new LogReader(store);
+	const size = (await loadLog(database))?.size ?? 0;
+	const finding: Finding = { database, reader, terms, size };
+	const gap = isVoidForGap(settlement) ? await GAPS[settlement.voidReason](finding) : null;
+	const [entryRun, exitRun, seen, { subjects, rounds }] = await Promise.all([
+		findEntryRun(finding),
+		gap?.run ?? (isOverAtEntry(terms, settlement) ? [] : findExitRun(finding, terms.expiresAtMs)),
+		findSeen(finding),
+		findTerms(database, terms, { settlement, gap }),
+	]);
+	if (entryRun === null || exitRun === null || seen === null) return null;
+	const runs = { entry: entryRun, exit: exitRun };
+	// A void without what voids it would show nothing.
+	if (isVoidForGap(settlement) && !subjects.some(({ name }) => name === gap?.subject)) return null;
+	const excuse = await findExcuse(database, reader, {
+		acceptedAtMs: terms.acceptedAtMs,
+		entry: batch.entry,
+		// Answers under later rules are late sooner (PROOF-08).
+		inTimeMs: terms.rulesVersion === 1 ? MERGE_MS : LATE_ANSWER_MS,
+	});
+	const items = distinct([
+		await reader.item(batch.entry, batch.place),
+		...(excuse ? [excuse] : []),
+		...(await Promise.all(subjects.map(({ entry, place }) => reader.item(entry, place)))),
+		...seen,
+		...runs.entry,
+		...runs.exit,
+	]);
+	const checkpoint = await findCheckpointOf(database, Math.max(...items.map(({ entry }) => entry)));
+	if (checkpoint === null) return null;
+	const placeOf = new Map(items.map((item, i) => [nameOf(item), i]));
+	const placesOf = (groups: readonly FoundGroup[]) => groups.map((group) => placeOf.get(nameOf(group)) as number);
+	return {
+		// The entry before that of an outage shows the outage.
+		inLog: await proveItems({ database, store }, reader, items, {
+			...checkpoint,
+			beside: excuse ? [excuse.entry - 1] : [],
+		}),
+		runs: { entry: placesOf(runs.entry), exit: placesOf(runs.exit) },
+		rounds,
+	};
+}
+
+/** Where the versions that the trade names are in the log, its correction and its seeds; and the beacon's rounds. */
+async function findTerms(
+	database: Queryable,
+	terms: TradeTerms,
+	{ settlement, gap }: { readonly settlement: Settlement; readonly gap: Gap | null },
+): Promise<{ subjects: readonly Placed<string>[]; rounds: Receipt['rounds'] }> {
+	const asset = await loadAssetOfTrade(database, terms.assetId, terms.assetVersion);
+	const { subjects, rounds } =
+		gap === null ? await findSeeds(database, settlement, asset) : { subjects: [gap.subject], rounds: [] };
+	const names = [
+		`asset:${terms.assetId}:${terms.assetVersion}`,
+		`payout:${asset.group}:${terms.payoutVersion}`,
+		`correction:${terms.id}`,
+		...subjects,
+	];
+	return { subjects: await loadSubjects(database, names), rounds };
+}
+
+const nameOf = ({ entry, place }: FoundItem) => `${entry}/${place}`;
+
+/** Each item once, in the order of the log. */
+function distinct(items: readonly FoundItem[]): FoundItem[] {
+	const byName = new Map(items.map((item) => [nameOf(item), item]));
+	return [...byName.values()].toSorted((a, b) => a.entry - b.entry || a.place - b.place);
+}
+
+/** What is looked for in the log, below a size. */
+interface Finding {
+	readonly database: Queryable;
+	readonly reader: LogReader;
+	readonly terms: TradeTerms;
+	readonly size: number;
+}
+
+const itemsOf = (groups: readonly FoundGroup[]) => groups.map(({ item }) => item);
+
+/** Groups from the one that holds a price on, which may be in the log only after the placement that names it. */
+const fromSeq = (wanted: number) => ({
+	isBegin: ({ item }: FoundGroup) => item.group.ticks.some(({ seq }) => Number(seq) === wanted),
+	isEarly: ({ item }: FoundGroup) => item.group.ticks.some(({ seq }) => Number(seq) <= wanted),
+});
+
+/** Groups from the one that holds the last price at or before an instant on. */
+function fromLastUntil(untilMs: number) {
+	const isBegin = ({ item }: FoundGroup) => item.group.ticks.some(({ t }) => t <= untilMs);
+	return { isBegin, isEarly: isBegin };
+}
+
+/** Whether the trade needs no end, as its entry already voids it. */
+const isOverAtEntry = (terms: TradeTerms, { entry, voidReason }: Settlement): boolean =>
+	voidReason !== 'seed_lost' &&
+	voidReason !== 'beacon' &&
+	findRuleSet(terms.rulesVersion)?.decideEntry(terms, entry) !== null;
+
+/** The groups of prices that show the entry, or that there is none. */
+const findEntryRun = ({ database, reader, terms, size }: Finding): Promise<FoundGroup[] | null> => {
+	// PROOF-09: under rules 2 all prices since the one that its user saw.
+	const begin = terms.rulesVersion === 1 ? terms.keptSeq : (terms.seenSeq ?? terms.keptSeq);
+	return reader.groupsAround(database, {
+		assetId: terms.assetId,
+		aboutMs: terms.acceptedAtMs,
+		size,
+		...fromSeq(begin),
+		isEnough: (groups) => findShownEntry(terms, itemsOf(groups), begin) !== undefined,
+	});
+};
+
+/** The groups of prices that show the last one at or before an instant. */
+const findExitRun = ({ database, reader, terms, size }: Finding, untilMs: number): Promise<FoundGroup[] | null> =>
+	reader.groupsAround(database, {
+		assetId: terms.assetId,
+		aboutMs: untilMs,
+		size,
+		...fromLastUntil(untilMs),
+		isEnough: (groups) => findShownEnd({ expiresAtMs: untilMs }, itemsOf(groups)) !== undefined,
+	});
+
+/** What a lost hour, or a silent round of the beacon, took away from a trade. */
+interface Gap {
+	/** That the hour was lost, or the round silent, in the log. */
+	readonly subject: string;
+	/** The groups that show the gap. */
+	readonly run: readonly FoundGroup[];
+}
+
+/** The first lost hour whose last price that the trade needs is missing in the log; null: the log has not come to it. */
+async function findGap(finding: Finding): Promise<Gap | null> {
+	const { entryAfterMs, expiresAtMs } = finding.terms;
+	for (const epoch of await loadLostEpochs(finding.database, hourOf(entryAfterMs), hourOf(expiresAtMs))) {
+		const missed = await findMissed(finding, computeNeededAt(epoch, expiresAtMs));
+		if (missed === null) return null;
+		if (missed.isMissing) return { subject: lostSubject(epoch), run: missed.run };
+	}
+	return null;
+}
+
+/** The first silent round that the trade needs, with the first time that the log tells of it; null: the log has not come to it. */
+async function findSilentGap(finding: Finding): Promise<Gap | null> {
+	const { database, terms } = finding;
+	const missed = await findMissed(finding, terms.expiresAtMs);
+	if (missed === null || !missed.isMissing) return null;
+	const subject = await findSilentSubject(database, { afterMs: missed.lastMs, untilMs: terms.expiresAtMs });
+	return subject === null ? null : { subject, run: missed.run };
+}
+
+/** The groups from the last price at or before an instant on, and whether they show that it was not the last one that was due. */
+async function findMissed(
+	finding: Finding,
+	neededAtMs: number,
+): Promise<{ run: readonly FoundGroup[]; lastMs: number; isMissing: boolean } | null> {
+	const run = await findExitRun(finding, neededAtMs);
+	if (run === null) return null;
+	const lastMs = findShownEnd({ expiresAtMs: neededAtMs }, itemsOf(run))?.exit?.atMs ?? 0;
+	return { run, lastMs, isMissing: isPriceMissing(neededAtMs, lastMs) };
+}
+
+/** What shows the gap of a void trade, by the reason. */
+const GAPS = { seed_lost: findGap, beacon: findSilentGap } as const;
+
+const isVoidForGap = (settlement: Settlement): settlement is Settlement & { readonly voidReason: keyof typeof GAPS } =>
+	settlement.voidReason !== null && settlement.voidReason in GAPS;
+
+const lostSubject = (epoch: number) => `lost:${epoch}`;
+
+/** The group of the price that a bound counts from, if there is a bound. Null: the log has not come to it. */
+async function findSeen({ database, reader, terms, size }: Finding): Promise<readonly FoundGroup[] | null> {
+	const { assetId, acceptedAtMs: aboutMs, maxSlippage, seenSeq: seq, rulesVersion } = terms;
+	// Under later rules it is in the run of the entry.
+	if (maxSlippage === null || seq === null || rulesVersion > 1) return [];
+	return reader.groupsAround(database, { assetId, aboutMs, size, ...fromSeq(seq), isEnough: () => true });
+}
+
+const NO_SEEDS = { subjects: [], rounds: [] };
+
+/** Of a fair index: which seeds, or that they were lost, and rounds of the beacon moved it between entry and exit. */
+async function findSeeds(
+	database: Queryable,
+	{ entry, exit }: Settlement,
+	asset: AssetOfTrade,
+): Promise<{ subjects: string[]; rounds: Receipt['rounds'] }> {
+	if (asset.source !== 'fair' || entry === null || exit === null) return NO_SEEDS;
+	const [first, last] = [computeFairTickAt(entry.atMs) + 1, computeFairTickAt(exit.atMs)];
+	const epochs = epochsBetween(computeFairEpoch(first), computeFairEpoch(last));
+	const rounds =
+		asset.beacon === null ? [] : await loadRounds(database, computeTickRound(first), computeTickRound(last));
+	return {
+		subjects: epochs.flatMap((epoch) => [`commitment:${epoch}`, `reveal:${epoch}`, lostSubject(epoch)]),
+		rounds: rounds.map(({ round, signature }) => [`${round}`, signature]),
+	};
+}
+
+const hourOf = (instantMs: number) => Math.floor(instantMs / FAIR_EPOCH_MS);
+
+const epochsBetween = (first: number, last: number): number[] =>
+	Array.from({ length: last - first + 1 }, (_, i) => first + i);
+
+/**
+ * Each item with its path in its entry, and each entry with its path to the checkpoint.
+ * @param beside entries of which no item is needed.
+ */
+async function proveItems(
+	{ database, store }: ReceiptContext,
+	reader: LogReader,
+	items: readonly FoundItem[],
+	{ size, note, beside }: { readonly size: number; readonly note: string; readonly beside: readonly number[] },
+): Promise<Evidence['inLog']> {
+	const nos = [...new Set([...items.map(({ entry }) => entry), ...beside])];
+	const leaves = await loadSomeLeaves(database, nos);
+	const hashes = createTileHashes(size, (tile) => readTile(store, tile));
+	const paths = await Promise.all(nos.map(async (no) => computeTree((await reader.itemsOf(no)).map(hashLeaf)).paths));
+	const entries = await Promise.all(
+		nos.map(async (no) => ({
+			leaf: leaves.get(no) as string,
+			proof: formatInclusionProof({
+				index: no,
+				path: await hashes.hashesOf(listInclusionRanges(no, size)),
+				checkpoint: note,
+			}),
+		})),
+	);
+	const proved = items.map(({ entry, place, bytes }) => {
+		const at = nos.indexOf(entry);
+		return {
+			entry: at,
+			index: place,
+			path: (paths[at]?.[place] ?? []).map(toHex),
+			bytes: Buffer.from(bytes).toString('base64'),
+		};
+	});
+	return { entries, items: proved };
+}

@@ -1,0 +1,150 @@
+import type { KeyUse } from '@fairtick/domain/proof/log/named-keys';
+import { changesRow, execute, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
+
+/** Both keys of checkpoints sign for so long after the log has named the new one. */
+export const BOTH_SIGN_MS = 30 * 86_400_000;
+
+/** The keys that the log's first entry names, as notes write them. */
+export interface FirstKeys {
+	readonly log: string;
+	readonly promise: string;
+}
+
+/** Null before the first start. */
+export const loadFirstKeys = (db: Queryable) =>
+	loadRow<FirstKeys>(db, 'select log_key log, promise_key promise from proof_log where log_key is not null');
+
+/** Keeps the keys of a log that has no entries yet; a log that has some keeps those that its first entry names. */
+export const updateFirstKeys = (db: Queryable, log: string, promise: string) =>
+	execute(db, 'update proof_log set log_key = $1, promise_key = $2 where log_key is null or entries = 0', [
+		log,
+		promise,
+	]);
+
+/** A key that the log names after those of its first entry, or is to name. */
+export interface NamedKey {
+	readonly no: number;
+	readonly use: KeyUse;
+	readonly key: string;
+	/** Null: the process that makes the log has not taken it yet. */
+	readonly namedAtMs: number | null;
+	/** Of checkpoints: since when it signs without the one before; null: it does not yet. */
+	readonly aloneAtMs: number | null;
+	/** Where the item that names it lies; null: it is not in the log yet. */
+	readonly entry: number | null;
+	readonly place: number | null;
+}
+
+export const loadNamedKeys = (db: Queryable): Promise<NamedKey[]> =>
+	loadRows(
+		db,
+		`select k.no, k.use, k.key, k.named_at::float8 "namedAtMs", k.alone_at::float8 "aloneAtMs", s.entry::float8, s.place
+		from proof_keys k left join proof_subjects s on s.subject = 'key:' || k.no order by k.no`,
+	);
+
+/** Asks the process that makes the log to name a key. False: it was asked before, or another one at once. */
+export const insertAskedKey = (db: Queryable, { use, key, nowMs }: { use: KeyUse; key: string; nowMs: number }) =>
+	changesRow(
+		db,
+		'insert into proof_keys (no, use, key, asked_at) select count(*), $1, $2, $3 from proof_keys on conflict do nothing',
+		[use, key, nowMs],
+	);
+
+export const updateNamed = (db: Queryable, no: number, nowMs: number) =>
+	execute(db, 'update proof_keys set named_at = $2 where no = $1 and named_at is null', [no, nowMs]);
+
+export const updateAlone = (db: Queryable, no: number, nowMs: number) =>
+	execute(db, 'update proof_keys set alone_at = $2 where no = $1 and alone_at is null', [no, nowMs]);
+
+/** Forgets keys that were to be named and are not. */
+export const deleteUnnamedKeys = (tx: Queryable) => execute(tx, 'delete from proof_keys where named_at is null');
+
+/** Takes over a key that the log's files name. */
+export const insertNamedKey = (
+	tx: Queryable,
+	{ no, use, key, atMs }: { no: number; use: string; key: string; atMs: number },
+) =>
+	execute(
+		tx,
+		'insert into proof_keys (no, use, key, asked_at, named_at) values ($1, $2, $3, $4, $4) on conflict do nothing',
+		[no, use, key, atMs],
+	);
+
+/** A name that the log has taken, with what was signed last before. */
+export interface LoggedSuccessor {
+	readonly no: number;
+	readonly origin: string;
+	/** The checkpoint, as it was signed under the name before. */
+	readonly checkpoint: string;
+	/** The keys that the name before began with. */
+	readonly beforeLogKey: string;
+	readonly beforePromiseKey: string;
+	readonly reason: string;
+	readonly atMs: number;
+	/** Where the item that says so lies; null: it is not in the log yet. */
+	readonly entry: number | null;
+	readonly place: number | null;
+}
+
+export const loadSuccessors = (db: Queryable): Promise<LoggedSuccessor[]> =>
+	loadRows(
+		db,
+		`select n.no, n.origin, n.checkpoint, n.before_log_key "beforeLogKey", n.before_promise_key "beforePromiseKey", n.reason,
+			n.at::float8 "atMs", s.entry::float8, s.place
+		from proof_successors n left join proof_subjects s on s.subject = 'successor:' || n.no order by n.no`,
+	);
+
+interface NewSuccessor {
+	readonly no: number;
+	readonly origin: string;
+	readonly checkpoint: string;
+	readonly first: FirstKeys;
+	readonly reason: string;
+	readonly nowMs: number;
+}
+
+/** Takes over a name that the log has, with the keys that it began with; they take the place of the database's own. Fences out who makes the log. */
+export async function adoptSuccessor(
+	tx: Queryable,
+	{ no, origin, checkpoint, first, reason, nowMs, own }: NewSuccessor & { readonly own: FirstKeys },
+): Promise<void> {
+	await execute(
+		tx,
+		`insert into proof_successors (no, origin, checkpoint, before_log_key, before_promise_key, reason, at)
+		values ($1, $2, $3, $4, $5, $6, $7)
+		on conflict do nothing`,
+		[no, origin, checkpoint, first.log, first.promise, reason, nowMs],
+	);
+	await execute(tx, 'update proof_log set origin = $1, log_key = $2, promise_key = $3, fence = fence + 1', [
+		origin,
+		own.log,
+		own.promise,
+	]);
+}
+
+/** Lets the newest name begin with other keys, which the next start makes. Only where no item of it is in the log; fences out who makes it. */
+export async function forgetFirstKeys(tx: Queryable): Promise<void> {
+	await execute(
+		tx,
+		`delete from proof_keys k where not exists (select from proof_subjects s where s.subject = 'key:' || k.no)`,
+	);
+	await execute(tx, 'update proof_log set log_key = null, promise_key = null, fence = fence + 1');
+}
+
+/** Gives the log another name, and fences out who makes it. False: the name before is not the newest any more. */
+export async function insertSuccessor(
+	tx: Queryable,
+	{ no, origin, checkpoint, first, reason, nowMs }: NewSuccessor,
+): Promise<boolean> {
+	const isNew = await changesRow(
+		tx,
+		`insert into proof_successors (no, origin, checkpoint, before_log_key, before_promise_key, reason, at)
+		values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+		[no, origin, checkpoint, first.log, first.promise, reason, nowMs],
+	);
+	if (isNew)
+		await execute(tx, 'update proof_log set origin = $1, log_key = null, promise_key = null, fence = fence + 1', [
+			origin,
+		]);
+	return isNew;
+}

@@ -1,0 +1,98 @@
+import type { RefusalCounts } from '@fairtick/domain/proof/promises/refusal-counts';
+import type { Settlement } from '@fairtick/domain/trading/rules';
+import { completeRequest } from '@fairtick/domain/trading/terms';
+import { defineWrite, insertList, loadRows, type Queryable, type Write } from '../../../platform/database/index.ts';
+import { type DecidedAnswer, loadStoredTrades, type StoredRefusal } from '../../trading/index.ts';
+
+interface NewBatch {
+	readonly batch: string;
+	readonly key: Buffer;
+	readonly leaves: Buffer;
+	/** How many of them, the first, are of trades. */
+	readonly trades: number;
+	readonly note: string;
+	readonly atMs: number;
+	/** What the others refuse. */
+	readonly refused: RefusalCounts;
+}
+
+const insertBatch = defineWrite({
+	name: 'insert-batch',
+	ctes: {
+		promised: `insert into proof_batches ${insertList({
+			id: '$batch::uuid',
+			key: '$batch_key::bytea',
+			leaves: '$batch_leaves::bytea',
+			trades: '$batch_trades::int',
+			note: '$batch_note::text',
+			at: '$batch_at::bigint',
+			refused: '$batch_refused::jsonb',
+		})}`,
+	},
+});
+
+/** Keeps a batch, which the sequencer then takes into the log. */
+export const batchWrite = ({ batch, key, leaves, trades, note, atMs, refused }: NewBatch): Write =>
+	insertBatch({
+		batch,
+		batch_key: key,
+		batch_leaves: leaves,
+		batch_trades: trades,
+		batch_note: note,
+		batch_at: atMs,
+		batch_refused: refused.length === 0 ? null : JSON.stringify(refused),
+	});
+
+/** An answer that was promised, with its batch. */
+export interface PromisedAnswer {
+	/** Of its placement. */
+	readonly id: string;
+	readonly answer: DecidedAnswer;
+	/** How its trade ended; null: it is open, or was refused. */
+	readonly settlement: Settlement | null;
+	readonly batch: string;
+	readonly place: number;
+	readonly key: Buffer;
+	readonly leaves: Buffer;
+	readonly note: string;
+	readonly atMs: number;
+	/** Where the batch is in the log; null: not yet. */
+	readonly entry: number | null;
+	readonly entryPlace: number | null;
+}
+
+type BatchRow = Omit<PromisedAnswer, 'answer' | 'settlement'>;
+const BATCH = `b.id batch, p.batch_place place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace"`;
+
+/** Answers that were promised, by the ids of their placements, of any user. */
+export async function loadPromised(db: Queryable, ids: readonly string[]): Promise<PromisedAnswer[]> {
+	const accepted = await loadRows<BatchRow>(
+		db,
+		`select p.id, ${BATCH} from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,
+		[ids],
+	);
+	const refused = await loadRows<BatchRow & StoredRefusal>(
+		db,
+		`select p.id, p.user_id "userId", p.request asked, p.code, p.params, p.rules_version "rulesVersion", p.entry_after::float8 "entryAfterMs", ${BATCH}
+		from refused_placements p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,
+		[ids],
+	);
+	const stored = await loadStoredTrades(
+		db,
+		accepted.map(({ id }) => id),
+	);
+	const trades = new Map(stored.map((trade) => [trade.terms.id, trade]));
+	return [
+		...accepted.flatMap((row) => {
+			const trade = trades.get(row.id);
+			if (trade === undefined) return [];
+			const { terms, settlement } = trade;
+			return [{ ...row, answer: { id: row.id, userId: terms.userId, terms }, settlement }];
+		}),
+		...refused.map(({ userId, asked, code, params, rulesVersion, entryAfterMs, ...row }) => ({
+			...row,
+			answer: { id: row.id, userId, asked: completeRequest(asked), code, params, rulesVersion, entryAfterMs },
+			settlement: null,
+		})),
+	];
+}

@@ -1,0 +1,22 @@
+import { exportData } from '@fairtick/domain/identity/person-contract';
+import { call } from '../../../kit/api/call.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { useFreshAction } from '../../../kit/ui/form/use-fresh-action.tsx';
+import { saveFile } from '../../../kit/ui/save-file.ts';
+import { SettingsSection } from '../../../kit/ui/settings-section.tsx';
+
+/** Everything that is kept about the viewer, as a file. */
+export function DataExport() {
+	const { t } = useTranslation();
+	const { run, busy, alert } = useFreshAction();
+	const save = (answer: unknown) => saveFile('my-data.zip', 'application/zip', answer as Blob);
+	return (
+		<SettingsSection title={t('yourData.export')} text={t('yourData.exportText')}>
+			{alert}
+			<Button busy={busy} className="self-start" onClick={() => void run(() => call(exportData, {}), save)}>
+				{t('yourData.exportAction')}
+			</Button>
+		</SettingsSection>
+	);
+}

@@ -1,0 +1,66 @@
+import { type OAuthOutcome, oauthOutcome } from '@fairtick/domain/identity/oauth-contract';
+import type { Outage, Outcome, Refused } from '../../../kit/api/outcome.ts';
+import type { Translate } from '../../../kit/i18n/translate.ts';
+import type { Sent } from '../../../kit/ui/form/form-errors.ts';
+
+const LOOK = 'popup,width=520,height=680';
+const LOOKS_EVERY_MS = 300;
+/** What a window has posted may arrive after it is seen to be closed. */
+const STILL_COMING_MS = 1_000;
+
+/** How a sign-in in a window of its own ended. */
+export type WindowEnd =
+	| { readonly kind: 'came_back'; readonly outcome: Exclude<OAuthOutcome, { readonly error: unknown }> }
+	| { readonly kind: 'said_no'; readonly message: string }
+	| { readonly kind: 'blocked' }
+	| { readonly kind: 'closed' }
+	| Refused
+	| Outage;
+
+/**
+ * Leads through a provider's sign-in. The window is opened before the call is made, while the press still allows it, and
+ * stays empty until the call has told where to go (AUTH-06).
+ */
+export async function visitProvider(start: () => Promise<Outcome<{ readonly url: string }>>): Promise<WindowEnd> {
+	const opened = window.open('', '_blank', LOOK);
+	if (opened === null) return { kind: 'blocked' };
+	const started = await start();
+	if (started.kind !== 'ok') {
+		opened.close();
+		return started;
+	}
+	if (opened.closed) return { kind: 'closed' };
+	const ended = waitForOutcome(opened);
+	opened.location.replace(started.answer.url);
+	return ended;
+}
+
+function waitForOutcome(opened: Window): Promise<WindowEnd> {
+	return new Promise((resolve) => {
+		function end(how: WindowEnd): void {
+			removeEventListener('message', hear);
+			clearInterval(looking);
+			resolve(how);
+		}
+		function hear({ origin, data }: MessageEvent): void {
+			const decoded = origin === location.origin ? oauthOutcome.safeParse(data) : null;
+			if (!decoded?.success) return;
+			const outcome = decoded.data;
+			end('error' in outcome ? { kind: 'said_no', message: outcome.error.message } : { kind: 'came_back', outcome });
+		}
+		const looking = setInterval(() => {
+			if (!opened.closed) return;
+			clearInterval(looking);
+			setTimeout(() => end({ kind: 'closed' }), STILL_COMING_MS);
+		}, LOOKS_EVERY_MS);
+		addEventListener('message', hear);
+	});
+}
+
+/** What is said of a sign-in that came to nothing. */
+export function explainEnd(end: Exclude<WindowEnd, { readonly kind: 'came_back' }>, t: Translate): Sent<never> {
+	const say = (text: string) => ({ kind: 'errors', errors: { error: [text] } }) as const;
+	if (end.kind === 'blocked') return say(t('security.popupBlocked'));
+	if (end.kind === 'closed') return say(t('security.popupClosed'));
+	return end.kind === 'said_no' ? say(end.message) : end;
+}

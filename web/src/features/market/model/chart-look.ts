@@ -1,0 +1,23 @@
+import { browserStorage, readJson } from '../../../kit/base/storage.ts';
+
+/** How the charts of this browser look, whatever they show. */
+export interface ChartLook {
+	readonly grid: boolean;
+	/** What is left of the newest candle, under its price. */
+	readonly countdown: boolean;
+	/** Economic events that touch the asset are marked. */
+	readonly events: boolean;
+}
+
+const STORAGE_KEY = 'chart-look';
+export const FIRST_LOOK: ChartLook = { grid: true, countdown: true, events: true };
+
+/** What the browser remembers, or how charts look at first. */
+export function readLook(): ChartLook {
+	const stored = (readJson(browserStorage, STORAGE_KEY) ?? FIRST_LOOK) as Partial<ChartLook>;
+	return { grid: stored.grid !== false, countdown: stored.countdown !== false, events: stored.events !== false };
+}
+
+export function storeLook(look: ChartLook): void {
+	browserStorage.set(STORAGE_KEY, JSON.stringify(look));
+}

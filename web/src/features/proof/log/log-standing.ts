@@ -1,0 +1,28 @@
+import { readHead } from '../files/read-head.ts';
+import type { LogState } from './watch-log.ts';
+
+/** How the log stands to what hangs from one of its checkpoints (PROOF-07). Only what is covered can be green. */
+export type LogStanding =
+	/** The checkpoint is the beginning of one that the site has shown. */
+	| 'covered'
+	/** It is not known yet. */
+	| 'comparing'
+	/** The site has shown this browser none that is as long: it may be of a log that no one else is shown. */
+	| 'uncovered'
+	/** The site lacks the files that would show it. */
+	| 'missing'
+	| 'unreachable'
+	| 'alarm';
+
+/** @param log undefined while it is asked for, null where that failed. */
+export function findStanding(log: LogState | null | undefined, note: string | null): LogStanding {
+	if (log === undefined) return 'comparing';
+	if (log === null) return 'unreachable';
+	if (log.alarm !== null) return 'alarm';
+	const { check, seenSize } = log;
+	if (check.status === 'consistent') return 'covered';
+	if (check.status === 'missing') return 'missing';
+	if (check.status !== 'behind' || note === null) return 'unreachable';
+	const shown = Math.max(readHead(check.served)?.size ?? 0, seenSize);
+	return (readHead(note)?.size ?? Number.POSITIVE_INFINITY) <= shown ? 'covered' : 'uncovered';
+}

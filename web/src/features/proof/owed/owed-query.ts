@@ -1,0 +1,89 @@
+import { formatMinor } from '@fairtick/domain/money/money';
+import { getLiabilities, getOwnLiabilities, type OwnLiabilities } from '@fairtick/domain/proof/contract';
+import type { OwedCheck } from '@fairtick/domain/proof/liabilities/check';
+import { dayAfter } from '@fairtick/domain/proof/liabilities/instant';
+import { ABSENT } from '@fairtick/domain/proof/log/items';
+import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { fetchAnswer } from '../../../kit/api/query.ts';
+import { formatDecimal } from '../../../kit/i18n/format.ts';
+import { findLogKey, LOG_KEY } from '../log/watch-log.ts';
+import { askOwed } from '../worker/ask-worker.ts';
+
+/** Minor units of the wire in the viewer's notation. */
+export const formatSum = (digits: string) => formatDecimal(formatMinor(BigInt(digits)));
+
+/** A day on which it was counted what is owed. */
+export type OwedDay = AnswerOf<typeof getLiabilities>['days'][number];
+
+export const owedDaysQuery = queryOptions({
+	queryKey: ['proof', 'owed'],
+	queryFn: ({ signal }) => fetchAnswer(getLiabilities, {}, signal),
+	meta: { silent: true },
+});
+
+/** A day that was checked here, and what the account says of it. */
+export interface CheckedDay {
+	readonly check: OwedCheck;
+	/** Null: no user is logged in. */
+	readonly own: OwnLiabilities | null;
+}
+
+/** What was counted for the viewer on a day; null: nothing. */
+export const ownOf = (own: OwnLiabilities, day: string) => own.days.find((one) => one.day === day) ?? null;
+
+/** A day's numbers: those that the log has once it was read, else those that the site says. */
+export function factsOf(day: OwedDay, checked: CheckedDay | undefined) {
+	const logged = checked?.check.logged;
+	if (!logged) return { ...day, atMs: Date.parse(day.at) };
+	const { currency, sum, at, leaves, round } = logged;
+	return { currency, sum, atMs: Number(at), leaves: Number(leaves), round: round === ABSENT ? null : Number(round) };
+}
+
+/**
+ * Checks a day by the log's own files, and the viewer's money in it (PROOF-04).
+ * @param userId the number that the viewer's profile shows; null: no user is logged in.
+ */
+export const owedCheckQuery = ({ day, entry, place, at, ...said }: OwedDay, userId: number | null) =>
+	queryOptions({
+		queryKey: [...LOG_KEY, 'owed', day, userId],
+		queryFn: async ({ signal }): Promise<CheckedDay> => {
+			// For who has logged in, no answer is a failure: without it nothing would be said of their money.
+			const own = userId === null ? null : await fetchAnswer(getOwnLiabilities, {}, signal);
+			const mine = own && ownOf(own, day);
+			const asked = {
+				day,
+				entry,
+				place,
+				said: { ...said, atMs: Date.parse(at) },
+				user: userId === null ? null : `${userId}`,
+				own: mine && {
+					user: own.user,
+					amount: BigInt(mine.amount),
+					parts: mine.parts.map((part) => ({ ...part, amount: BigInt(part.amount) })),
+				},
+			};
+			return { check: await askOwed(asked, (await findLogKey(signal)).logKey, signal), own };
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 0,
+		retry: false,
+		meta: { silent: true },
+	});
+
+/** Days without a count between the first and the newest that are listed, oldest first. */
+export function listGaps(days: readonly OwedDay[]): string[] {
+	const listed = days.map(({ day }) => day).toSorted();
+	const gaps: string[] = [];
+	const newest = listed.at(-1) ?? '';
+	for (let day = listed[0] ?? ''; day < newest; day = dayAfter(day)) if (!listed.includes(day)) gaps.push(day);
+	return gaps;
+}
+
+/** The newest day before another whose instant the beacon chose; null: none that is listed. */
+export const findEarlierRound = (days: readonly OwedDay[], before: string): string | null =>
+	days
+		.filter(({ day, round }) => day < before && round !== null)
+		.map(({ day }) => day)
+		.toSorted()
+		.at(-1) ?? null;

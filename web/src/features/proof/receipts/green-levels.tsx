@@ -1,0 +1,126 @@
+import { findForeknowledge } from '@fairtick/domain/proof/promises/unchecked';
+import type { Verification } from '@fairtick/domain/proof/receipt/verify-receipt';
+import { CircleCheck, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate, formatNumber, formatTime } from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { Part } from '../../../kit/ui/part.tsx';
+import type { LogState } from '../log/watch-log.ts';
+
+const MARKS = {
+	good: { Icon: CircleCheck, colour: 'text-up-text' },
+	bad: { Icon: CircleX, colour: 'text-down-text' },
+	warn: { Icon: TriangleAlert, colour: 'text-demo' },
+	unknown: { Icon: CircleHelp, colour: 'text-demo' },
+	info: { Icon: Info, colour: 'text-secondary' },
+} as const;
+
+interface GreenLevelsProps {
+	/** Undefined while it is checked, null where that failed. */
+	log: LogState | null | undefined;
+	/** The receipt's checkpoint is newer than all that the site has shown. */
+	isUncovered?: boolean;
+	/** What else tells how far the check reaches. */
+	children?: ReactNode;
+	/** How to do the same without this site; a receipt's check where it is not given. */
+	withoutUs?: ReactNode;
+}
+
+/** How far the check reaches, in three levels (PROOF-07). */
+export function GreenLevels({ log, isUncovered = false, withoutUs = <CheckReceipt />, children }: GreenLevelsProps) {
+	const { t } = useTranslation();
+	return (
+		<Part title={t('verify.levels')}>
+			<ul className="divide-y divide-line rounded border border-line bg-surface">
+				{children}
+				<Seen log={log} isUncovered={isUncovered} />
+				<Level mark="warn" title={t('verify.nobody')} name="witnesses">
+					{t('verify.nobodyText')}
+				</Level>
+				<Level mark="info" title={t('verify.ourWord')} name="our-word">
+					{withoutUs}
+				</Level>
+			</ul>
+		</Part>
+	);
+}
+
+/** Who could know the result when the order was accepted; nothing for prices of venues, or where the terms were not read. */
+export function ForeknownLevel({ verification }: { verification: Verification }) {
+	const { t } = useTranslation();
+	const foreknowledge = findForeknowledge(verification);
+	if (foreknowledge === null) return null;
+	return (
+		<Level mark={foreknowledge === 'sealed' ? 'info' : 'warn'} title={t('foreknown.title')} name="foreknown">
+			{t(`foreknown.${foreknowledge}`)}
+		</Level>
+	);
+}
+
+function CheckReceipt() {
+	const { t } = useTranslation();
+	return (
+		<>
+			{t('verify.ourWordText')}
+			<code className="mt-2 block overflow-x-auto rounded bg-ground px-3 py-2 font-mono text-xs text-text">
+				node verify/verify.mjs receipt receipt.json
+			</code>
+			<span className="mt-2 block">{t('verify.ourWordDisk')}</span>
+		</>
+	);
+}
+
+function Seen({ log, isUncovered }: Pick<GreenLevelsProps, 'log'> & { isUncovered: boolean }) {
+	const { t } = useTranslation();
+	if (log === undefined)
+		return (
+			<Level mark="info" title={t('verify.seen_checking')} name="seen">
+				{t('verify.seenText_checking')}
+			</Level>
+		);
+	const status = log === null ? 'unreachable' : log.alarm !== null ? 'alarm' : log.check.status;
+	if (log === null || status !== 'consistent' || log.check.status !== 'consistent') {
+		const behind = isUncovered ? 'uncovered' : 'behind';
+		const kind = status === 'alarm' || status === 'missing' ? status : status === 'behind' ? behind : 'unreachable';
+		return (
+			<Level mark={kind === 'alarm' ? 'bad' : 'unknown'} title={t(`verify.seen_${kind}`)} name="seen">
+				{t(`verify.seenText_${kind}`)}
+			</Level>
+		);
+	}
+	const size = formatNumber(log.check.size);
+	const key = log.isPinned ? t('verify.keyPinned') : t('verify.keyKept');
+	if (log.sinceMs === null)
+		return (
+			<Level mark="info" title={t('verify.seen_first')} name="seen">
+				{t('verify.seenText_first', { size })} {key}
+			</Level>
+		);
+	const since = `${formatDate(log.sinceMs, true)}, ${formatTime(log.sinceMs, false)}`;
+	return (
+		<Level mark="good" title={t('verify.seen_since', { since })} name="seen">
+			{t('verify.seenText_since', { size })} {key}
+		</Level>
+	);
+}
+
+interface LevelProps {
+	mark: keyof typeof MARKS;
+	title: string;
+	name: string;
+	children: ReactNode;
+}
+
+function Level({ mark, title, name, children }: LevelProps) {
+	const { Icon, colour } = MARKS[mark];
+	return (
+		<li className="flex gap-3 p-4" data-testid={`level-${name}`} data-mark={mark}>
+			<Icon size={20} className={classNames('mt-0.5 shrink-0', colour)} aria-hidden="true" />
+			<div className="min-w-0 flex-1">
+				<h3 className="font-semibold">{title}</h3>
+				<div className="mt-1 max-w-[68ch] text-sm text-secondary">{children}</div>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,186 @@
+import { isFairTicker } from '@fairtick/domain/market/fair-walk';
+import { formatPrice } from '@fairtick/domain/market/price';
+import type { Unchecked } from '@fairtick/domain/proof/promises/unchecked';
+import type { Receipt } from '@fairtick/domain/proof/receipt';
+import type { Warning } from '@fairtick/domain/proof/receipt/receipt-found';
+import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/receipt/verify-receipt';
+import type { Trade } from '@fairtick/domain/trading/contract';
+
+/** The steps as a page shows them, in the order in which they are checked. */
+export const STEPS = [
+	'format',
+	'checkpoint',
+	'log',
+	'answer',
+	'order',
+	'terms',
+	'prices',
+	'wait',
+	'sealed',
+	'result',
+	'correction',
+	'holder',
+	'seeds',
+] as const satisfies readonly string[] as readonly VerifyStep[];
+
+/** What the public terms of a receipt say, as far as pages show it. Amounts are minor units, times epoch milliseconds. */
+export interface ReadTerms {
+	readonly mode: string;
+	readonly assetId: number;
+	readonly direction: 'up' | 'down';
+	readonly stake: number;
+	/** Percent of the stake. */
+	readonly payoutPercent: number;
+	readonly acceptedAtMs: number;
+	readonly expiresAtMs: number;
+	readonly rules: string;
+	/** The entry is the first price after this instant; null: after acceptance (TRADE-20). */
+	readonly entryAfterMs: number | null;
+}
+
+/** Places of the public terms (`docs/proof.md`, section 5). */
+const PLACES = {
+	mode: 0,
+	asset: 1,
+	direction: 3,
+	stake: 4,
+	payout: 6,
+	acceptedAt: 14,
+	expiresAt: 16,
+	rules: 19,
+	entryAfter: 21,
+} as const;
+
+export function readTerms({ trade: { terms } }: Receipt): ReadTerms {
+	const at = (name: keyof typeof PLACES) => terms[PLACES[name]] ?? '';
+	return {
+		mode: at('mode'),
+		assetId: Number(at('asset')),
+		direction: at('direction') === 'down' ? 'down' : 'up',
+		stake: Number(at('stake')),
+		payoutPercent: Number(at('payout')) / 100,
+		rules: at('rules'),
+		acceptedAtMs: Number(at('acceptedAt')),
+		expiresAtMs: Number(at('expiresAt')),
+		entryAfterMs: /^\d+$/.test(at('entryAfter')) ? Number(at('entryAfter')) : null,
+	};
+}
+
+/** A price that decided, as the step of prices has found it. */
+export interface FoundTick {
+	readonly seq: string;
+	readonly atMs: number;
+	/** A decimal. */
+	readonly price: string;
+}
+
+/** Null where there is none, or its text is not of the form `seq@time=price`. */
+export function readTick(text: string | undefined, tickSize: string | undefined): FoundTick | null {
+	const [, seq = '', at, price] = /^(\d+)@(\d+)=(\d+)$/.exec(text ?? '') ?? [];
+	if (at === undefined || price === undefined || tickSize === undefined) return null;
+	return { seq, atMs: Number(at), price: formatPrice(BigInt(price), tickSize) };
+}
+
+export const findStep = ({ steps }: Pick<Verification, 'steps'>, name: VerifyStep): CheckedStep | undefined =>
+	steps.find(({ step }) => step === name);
+
+/** What a step that is right may warn of (PROOF-08, PROOF-09, TRADE-20). */
+export type WarningCode = Warning | 'answered_late';
+
+/** What a step warns of; null: of nothing. */
+export const readWarning = ({ status, facts }: CheckedStep): WarningCode | null =>
+	status === 'warning' ? (facts['warning'] as WarningCode) : null;
+
+/** A receipt that was checked, with what the check left open. */
+export type Judged = Verification & { readonly unchecked?: readonly Unchecked[] };
+
+/**
+ * With what only the browser that placed the order can tell: its answer came after the round that moves the entry was published, so nothing is
+ * sealed to that browser (TRADE-20).
+ */
+export function withLateAnswer<Of extends Verification>(verification: Of): Of {
+	const steps = verification.steps.map((one) =>
+		one.step === 'sealed' && one.status === 'right'
+			? { ...one, status: 'warning' as const, facts: { ...one.facts, warning: 'answered_late' } }
+			: one,
+	);
+	const isWarned = verification.verdict === 'right' && steps.some(({ status }) => status === 'warning');
+	return { ...verification, steps, verdict: isWarned ? 'warning' : verification.verdict };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** When the seed that is still missing is due, epoch milliseconds: at the end of the hour of the exit. Null: nothing waits for one. */
+export function findRevealMs(verification: Verification): number | null {
+	const seeds = findStep(verification, 'seeds');
+	const exit = verification.receipt?.result.exit;
+	if (seeds?.status !== 'undecided' || !seeds.facts['because']?.includes('not revealed') || !exit) return null;
+	return (Math.floor(Number(exit[1]) / HOUR_MS) + 1) * HOUR_MS;
+}
+
+/**
+ * What it means for a trade that the seed of an hour was lost (MARKET-14): a loser on real money has the stake back, waits for it, or waited too long;
+ * others are owed nothing, and the prices cannot be checked. The same of a round of the beacon that never came (TRADE-08). Null: neither.
+ */
+export function readGap({
+	step,
+	status,
+	facts,
+}: CheckedStep): `${'lostSeed' | 'silent'}_${'right' | 'waits' | 'wrong' | 'unknown'}` | null {
+	const because = facts['because'] ?? '';
+	if (step !== 'seeds') return null;
+	if (facts['lost'] !== undefined) return 'lostSeed_right';
+	if (facts['silent'] !== undefined) return 'silent_right';
+	const isSilent = because.includes('never came');
+	if (!isSilent && !because.includes('was declared lost')) return null;
+	const missing = isSilent ? 'silent' : 'lostSeed';
+	if (status === 'wrong') return `${missing}_wrong`;
+	return because.includes('compensated') ? `${missing}_waits` : `${missing}_unknown`;
+}
+
+/** The outage of the log, epoch milliseconds, that kept the order out of it until its promise was over; null: none did. */
+export function findOutage(
+	verification: Pick<Verification, 'steps'>,
+): { readonly fromMs: number; readonly toMs: number } | null {
+	const order = findStep(verification, 'order');
+	const [from, to] = [order?.facts['outageFrom'], order?.facts['outageTo']];
+	return from === undefined || to === undefined ? null : { fromMs: Number(from), toMs: Number(to) };
+}
+
+/** Whether nothing but such an outage keeps the receipt from being right. */
+export const isOnlyLate = (verification: Pick<Verification, 'steps'>): boolean =>
+	findOutage(verification) !== null &&
+	verification.steps.every(({ step, status }) => (step === 'order') === (status === 'undecided') && status !== 'wrong');
+
+/** The index and the hour that gave the exit of a trade on a fair index; null: there is none. */
+export function findHour(verification: Verification): { readonly ticker: string; readonly epoch: number } | null {
+	const ticker = findStep(verification, 'terms')?.facts['asset'];
+	const exit = verification.receipt?.result.exit;
+	if (ticker === undefined || !isFairTicker(ticker) || !exit) return null;
+	return { ticker, epoch: Math.floor(Number(exit[1]) / HOUR_MS) };
+}
+
+/** Names of what an account shows of a trade otherwise than its receipt; none: it is the same trade with the same result. */
+export function findDifferences(trade: Trade, receipt: Receipt, tickSize: string): string[] {
+	const terms = readTerms(receipt);
+	const { result, holder } = receipt;
+	const price = (tick: Receipt['result']['entry']) =>
+		tick && `${tick[0]} ${Number(tick[1])} ${formatPrice(BigInt(tick[2]), tickSize)}`;
+	const shown = (tick: Trade['entry']) => tick && `${tick.seq} ${Date.parse(tick.at)} ${tick.price}`;
+	const pairs: Readonly<Record<string, readonly [unknown, unknown]>> = {
+		id: [trade.id, holder?.trade],
+		mode: [trade.mode, terms.mode],
+		asset: [trade.asset.id, terms.assetId],
+		direction: [trade.direction, terms.direction],
+		stake: [trade.stake, terms.stake],
+		payout: [Math.round(trade.payout_percent * 100), Math.round(terms.payoutPercent * 100)],
+		accepted: [Date.parse(trade.accepted_at), terms.acceptedAtMs],
+		expires: [Date.parse(trade.expires_at), terms.expiresAtMs],
+		status: [trade.status, result.status],
+		reason: [trade.void_reason, result.void_reason],
+		entry: [shown(trade.entry), price(result.entry)],
+		exit: [shown(trade.exit), price(result.exit)],
+		returned: [`${trade.returned}`, result.returned],
+	};
+	return Object.entries(pairs).flatMap(([name, [one, other]]) => (one === other ? [] : [name]));
+}

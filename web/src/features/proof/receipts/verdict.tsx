@@ -1,0 +1,68 @@
+import type { Verification } from '@fairtick/domain/proof/receipt/verify-receipt';
+import { formatTime } from '../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../kit/i18n/use-translation.ts';
+import type { LogStanding } from '../log/log-standing.ts';
+import { findRevealMs, isOnlyLate } from './step-facts.ts';
+import { VerdictCard } from './verdict-card.tsx';
+
+const LOOKS = {
+	right: 'right',
+	wrong: 'wrong',
+	alarm: 'alarm',
+	soFar: 'waits',
+	soFarWarning: 'warning',
+	late: 'waits',
+	warning: 'warning',
+	undecided: 'unknown',
+	// Right for itself: what it hangs from was not found to be the log that everyone is shown.
+	comparing: 'waits',
+	uncovered: 'waits',
+	missing: 'unknown',
+	unreachable: 'unknown',
+} as const;
+
+interface VerdictProps {
+	verification: Verification;
+	/** The account shows another trade than the receipt is of. */
+	isOther: boolean;
+	/** How the log stands to the checkpoint that the receipt hangs from. */
+	standing: LogStanding;
+}
+
+/** What the steps come to, in one sentence. */
+export function Verdict({ verification, isOther, standing }: VerdictProps) {
+	const { t } = useTranslation();
+	const revealMs = findRevealMs(verification);
+	const kind = findKind(isOther ? 'wrong' : verification.verdict, standing, findUndecided(verification));
+	const named = kind === 'soFarWarning' ? 'warning' : verification.verdict;
+	const failed = isOther ? 'match' : verification.steps.find(({ status }) => status === named)?.step;
+	return (
+		<VerdictCard look={LOOKS[kind]} verdict={kind} title={t(`verify.verdict_${kind}`)}>
+			{t(`verify.verdictText_${kind}`, {
+				time: revealMs === null ? '' : formatTime(revealMs, false),
+				step: failed === undefined ? '' : t(`verify.step_${failed}`),
+			})}
+		</VerdictCard>
+	);
+}
+
+/** What keeps a receipt undecided of which nothing is wrong. */
+function findUndecided(verification: Verification): 'soFar' | 'soFarWarning' | 'late' | 'undecided' {
+	if (isOnlyLate(verification)) return 'late';
+	const open = verification.steps.filter(({ status }) => status === 'undecided');
+	if (open.length !== 1 || findRevealMs(verification) === null) return 'undecided';
+	return verification.steps.some(({ status }) => status === 'warning') ? 'soFarWarning' : 'soFar';
+}
+
+function findKind(
+	verdict: Verification['verdict'],
+	standing: LogStanding,
+	undecided: ReturnType<typeof findUndecided>,
+): keyof typeof LOOKS {
+	if (verdict === 'wrong') return 'wrong';
+	if (standing === 'alarm') return 'alarm';
+	if (verdict === 'undecided') return undecided;
+	// Files that are missing make the log doubtful; what else is open about it is said below the steps.
+	if (verdict === 'warning' && standing !== 'missing') return 'warning';
+	return standing === 'covered' ? 'right' : standing;
+}

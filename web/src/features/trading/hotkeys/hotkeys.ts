@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import type { HotkeyAction, TradingSettings } from '../trading-settings.ts';
+
+const HELD = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'];
+
+/** A key with those that are held with it, as it is kept: `Shift+ArrowUp`, `Ctrl+Alt+D`. Null while only those are pressed. */
+export function nameKey({ key, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent): string | null {
+	if (metaKey || [...HELD, 'Dead', 'Unidentified', '+'].includes(key)) return null;
+	const held = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift'].filter((name) => name !== false);
+	return [...held, key.length === 1 ? key.toUpperCase() : key].join('+');
+}
+
+/** Keys that fields, buttons, the chart and this list itself need. */
+const TAKEN = /^(?:Shift\+)?(?:Enter|Escape|Tab| |\?)$|^(?:Arrow\w+|Home|End|PageUp|PageDown|Backspace|Delete|-)$/;
+
+/** Whether a key can be chosen as a hotkey at all. */
+export const canBeHotkey = (name: string): boolean => !TAKEN.test(name);
+
+interface HotkeyOptions {
+	readonly keys: TradingSettings['keys'];
+	/** Whether something waits for Enter or Escape. */
+	readonly pending: boolean;
+	onAction(action: HotkeyAction): void;
+	onConfirm(): void;
+	onCancel(): void;
+	/** The list of the keys is wanted. */
+	onList(): void;
+}
+
+/**
+ * Keys of the ticket, while it is shown (TICKET-01). Enter confirms and Escape cancels what a key or a click has begun: the
+ * key that began it never confirms it. A key that is held down counts once.
+ */
+export function useHotkeys(options: HotkeyOptions): void {
+	const latest = useRef(options);
+	useEffect(() => {
+		latest.current = options;
+	});
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => {
+			if (!event.repeat && !isElsewhere(event) && act(event, latest.current)) event.preventDefault();
+		};
+		window.addEventListener('keydown', onKey);
+		return () => window.removeEventListener('keydown', onKey);
+	}, []);
+}
+
+/** Whether the key meant something here. */
+function act(event: KeyboardEvent, { keys, pending, ...on }: HotkeyOptions): boolean {
+	const action = (Object.keys(keys) as HotkeyAction[]).find((one) => keys[one] === nameKey(event));
+	if (pending && event.key === 'Escape') on.onCancel();
+	else if (pending && event.key === 'Enter' && !isIn(event.target, 'button, a')) on.onConfirm();
+	else if (event.key === '?') on.onList();
+	else if (action !== undefined) on.onAction(action);
+	else return false;
+	return true;
+}
+
+const isIn = (target: EventTarget | null, selector: string) =>
+	target instanceof Element && target.closest(selector) !== null;
+
+const FIELDS = 'input, select, textarea, [contenteditable]';
+/** What means something in every field: a character, and moving the cursor. */
+const TYPED = /^(?:.|ArrowLeft|ArrowRight|Home|End)$/u;
+
+/** Whether a key belongs to something else: a dialog, a menu, a list, a field. In the ticket's own fields only what is typed does. */
+function isElsewhere({ target, key, ctrlKey, altKey }: KeyboardEvent): boolean {
+	if (isIn(target, '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tabpanel]')) return true;
+	if (!isIn(target, FIELDS)) return false;
+	return !isIn(target, '[data-ticket]') || (TYPED.test(key) && !ctrlKey && !altKey);
+}

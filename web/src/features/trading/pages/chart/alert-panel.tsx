@@ -1,0 +1,26 @@
+import type { Asset } from '@fairtick/domain/market/contract';
+import { useFailureToast } from '../../../../kit/notices/use-failure-toast.ts';
+import { AlertForm } from '../../../alerts/alert-form.tsx';
+import { AlertList } from '../../../alerts/alert-list.tsx';
+import { useAlerts } from '../../../alerts/use-alerts.ts';
+import { AllAlertsLink } from './all-alerts-link.tsx';
+
+interface AlertPanelProps {
+	asset: Asset;
+	/** Where an alert is to be set; at the newest price unless it is given. */
+	price?: string;
+}
+
+/** Sets price alerts on the asset of the chart, and lists those that wait on it. */
+export function AlertPanel({ asset, price }: AlertPanelProps) {
+	const onError = useFailureToast();
+	const { data } = useAlerts();
+	const here = data?.filter((alert) => alert.asset.id === asset.id) ?? [];
+	return (
+		<div className="flex flex-col gap-3 p-2">
+			<AlertForm key={price} asset={asset} price={price} />
+			{here.length > 0 && <AlertList alerts={here} onError={onError} />}
+			<AllAlertsLink />
+		</div>
+	);
+}

@@ -1,0 +1,45 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
+import { getProof } from '@fairtick/domain/proof/contract';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../../../../kit/api/query.ts';
+import { useStore } from '../../../../kit/base/store.ts';
+import { formatNumber } from '../../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
+import { useLive } from '../../../../kit/live/use-live.ts';
+import { useClockPaint } from '../../../../kit/live/use-paint.ts';
+import { Link } from '../../../../kit/navigation/link.tsx';
+import { readKeptLog } from '../../../proof/files/kept-log.ts';
+
+/** Checkpoints come every ten seconds; one that is this old says that they do not. */
+const LATE_MS = 60_000;
+
+/** How old the log's newest checkpoint is, or that this browser has found the log to contradict itself; it leads to the page on it. */
+export function CheckpointAge() {
+	const { t } = useTranslation();
+	const heard = useStore(useLive().checkpoint);
+	const { data } = useQuery({
+		queryKey: ['proof', 'described'],
+		queryFn: ({ signal }) => fetchAnswer(getProof, {}, signal),
+		meta: { silent: true },
+	});
+	const signedAt = data?.signed_at ?? null;
+	const atMs = heard?.atMs ?? (signedAt === null ? null : Date.parse(signedAt));
+	const hasAlarm = readKeptLog()?.alarm != null;
+	return (
+		<Link to={PATHS.proof} className="hover:text-text hover:underline" data-testid="checkpoint-age">
+			{hasAlarm ? <span className="font-semibold text-down-text">{t('market.logAlarm')}</span> : <Age atMs={atMs} />}
+		</Link>
+	);
+}
+
+function Age({ atMs }: { atMs: number | null }) {
+	const { t } = useTranslation();
+	const element = useClockPaint<HTMLSpanElement>(1000, (span, nowMs) => {
+		const ageMs = atMs === null ? null : Math.max(0, nowMs - atMs);
+		span.classList.toggle('text-demo', ageMs !== null && ageMs > LATE_MS);
+		span.textContent = t('market.checkpointAge', {
+			age: ageMs === null ? '–' : formatNumber(Math.floor(ageMs / 1000)),
+		});
+	});
+	return <span ref={element} />;
+}

@@ -1,0 +1,19 @@
+import { PATHS } from '@fairtick/domain/pages/pages';
+import { useEffect, useRef } from 'react';
+import { useNavigation } from '../../../../kit/navigation/use-navigation.ts';
+import { useFailureToast } from '../../../../kit/notices/use-failure-toast.ts';
+import { useSelectionChanges } from '../../../accounts/selected-assets.ts';
+
+/** Shows the asset that the address names, as a link of the calendar does, and then is the address of the chart alone. */
+export function LinkedAsset({ id }: { id: number }) {
+	const navigation = useNavigation();
+	const { choose } = useSelectionChanges(useFailureToast());
+	const done = useRef<number>(undefined);
+	useEffect(() => {
+		if (done.current === id) return;
+		done.current = id;
+		choose(id);
+		void navigation.go(PATHS.home, { query: {}, replace: true });
+	});
+	return null;
+}

@@ -1,0 +1,17 @@
+import { getTrade } from '@fairtick/domain/trading/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../../../kit/api/call.ts';
+import { loadTexts } from '../../../../kit/i18n/texts.ts';
+import { showOpen } from '../../placing/trades-cache.ts';
+import { announceResult } from '../../result-toasts.ts';
+
+/** Tells what became of a trade whose answer came after its end: the answer says only that it was opened (TRADE-02). */
+export async function tellEnded(queryClient: QueryClient, id: string): Promise<void> {
+	const outcome = await call(getTrade, { params: { id } }, { reports: 'none' });
+	if (outcome.kind !== 'ok') return;
+	const trade = outcome.answer;
+	// Where it has not been settled yet, the news of its end follows.
+	if (trade.status === 'open') return showOpen(queryClient, trade);
+	await loadTexts(['details']);
+	announceResult(trade);
+}

@@ -1,0 +1,25 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { useEffect, useRef } from 'react';
+import { recentResults } from '../../recent-results.ts';
+import { playSound } from '../../sounds.ts';
+
+/** Lets the trader hear that a trade opened and how it ended. */
+export function TradingSounds({ opened }: { opened: Trade | null }): null {
+	const heardOpen = useRef(opened);
+	useEffect(() => {
+		if (opened !== null && opened !== heardOpen.current) playSound('open');
+		heardOpen.current = opened;
+	}, [opened]);
+
+	useEffect(() => {
+		let heard = new Set(recentResults.get().map(({ id }) => id));
+		return recentResults.subscribe(() => {
+			const results = recentResults.get();
+			const latest = results.findLast(({ id }) => !heard.has(id));
+			heard = new Set(results.map(({ id }) => id));
+			// Trades that end together are heard once.
+			if (latest !== undefined) playSound(latest.status);
+		});
+	}, []);
+	return null;
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formatAmount } from '../../../../kit/i18n/format.ts';
+import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
+import { useLive } from '../../../../kit/live/use-live.ts';
+import { showToast } from '../../../../kit/notices/toasts.ts';
+import { refreshUser } from '../../../identity/session.ts';
+import { refreshOwnLimits } from '../../../limits/own-limits-cache.ts';
+import { PLACEMENT_LIMITS_KEY } from '../../../limits/placement-limits.ts';
+import type { PlacementNews } from '../../placing/trade-placer.ts';
+import { showOpen } from '../../placing/trades-cache.ts';
+
+/** What the trader is told about a placement, and what has to be asked again because of it. */
+export function usePlacementNews(connected: boolean): PlacementNews {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const live = useLive();
+	return {
+		onOpened(trade, late) {
+			if (!connected) void refreshUser(queryClient);
+			// A replayed answer says that the trade was opened, also of one that is over.
+			if (Date.parse(trade.expires_at) <= live.nowMs()) {
+				import('./tell-ended.ts').then(({ tellEnded }) => tellEnded(queryClient, trade.id)).catch(console.warn);
+				return;
+			}
+			showOpen(queryClient, trade);
+			if (!late) return;
+			const { ticker } = trade.asset;
+			showToast(
+				'info',
+				t('trading.resumedOpened'),
+				t(`trading.opened_${trade.direction}`, { ticker, stake: formatAmount(trade.stake) }),
+			);
+		},
+		onRefused(refused, late, body) {
+			// The ticket shows what it was told at once; a late refusal may find its reader elsewhere.
+			if (late)
+				import('./tell-refused.ts')
+					.then(({ tellRefused }) => tellRefused(queryClient, refused, body, live.nowMs()))
+					.catch(() => showToast('bad', t('trading.refused'), refused.message));
+			// What the server decided from differs from what is shown here.
+			void refreshUser(queryClient);
+			void queryClient.invalidateQueries({ queryKey: ['assets'] });
+			void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
+			void refreshOwnLimits(queryClient);
+		},
+		onUnknown: () => showToast('bad', t('trading.unknown'), t('trading.unknownText')),
+		onFailed: () => showToast('bad', t('trading.refused'), t('trading.notStored')),
+	};
+}

@@ -1,0 +1,119 @@
+import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
+import type { Outage, Outcome, Refused } from '../../../kit/api/outcome.ts';
+import type { UnresolvedTrades } from './unresolved-trades.ts';
+
+/**
+ * What became of a click. `unknown`: the user has signed out before an answer, and only a later answer to the same id
+ * ends it.
+ */
+export type PlacementOutcome =
+	| { readonly kind: 'opened'; readonly trade: Trade }
+	| { readonly kind: 'refused'; readonly refused: Refused }
+	| { readonly kind: 'unknown' };
+
+export interface PlacementTools {
+	readonly store: UnresolvedTrades;
+	/** Whether this user is still signed in: the request must not go out with another user's token. */
+	isSignedIn(userId: number): boolean;
+	send(body: OpenTradeBody, timeoutMs: number): Promise<Outcome<Trade>>;
+	/** Passes the time until the next attempt; a new connection may cut it short. */
+	wait(ms: number): Promise<void>;
+	/** Runs `act` while no other tab asks for this trade. */
+	alone<Result>(id: string, act: () => Promise<Result>): Promise<Result>;
+	/** An attempt stayed without a decision; it is asked for again. */
+	onLate(body: OpenTradeBody): void;
+}
+
+/** No answer for this long: ask again with the same id. A first request that got lost is repeated while the order is valid still (PROOF-09). */
+const FIRST_ANSWER_WITHIN_MS = 1_000;
+const ANSWER_WITHIN_MS = 5_000;
+const PAUSES_MS = [100, 700, 1_500, 3_000, 5_000, 10_000] as const;
+const LONGEST_PAUSE_MS = 20_000;
+/** So many answers of 'nothing was done' and nothing else are a refusal. */
+const NOT_DONE_TRIES = 6;
+
+/**
+ * Places a trade (TRADE-01, TRADE-02): stores the request before the first send and asks with the same id and content
+ * until there is a decision. The stored request goes when it is decided, not before.
+ */
+export function placeTrade(userId: number, body: OpenTradeBody, tools: PlacementTools): Promise<PlacementOutcome> {
+	return tools.alone(body.id, async () => {
+		await tools.store.add({ userId, body });
+		return askUntilDecided(userId, body, tools, false);
+	});
+}
+
+/**
+ * Asks again for a request of an earlier page, which may or may not have reached the server. Null when another tab had
+ * its decision meanwhile. `onAsk` says that it is this tab's turn to ask.
+ */
+export function resumeTrade(
+	userId: number,
+	body: OpenTradeBody,
+	tools: PlacementTools,
+	onAsk: () => void,
+): Promise<PlacementOutcome | null> {
+	return tools.alone(body.id, async () => {
+		const stored = await tools.store.list(userId);
+		if (!stored.some(({ id }) => id === body.id)) return null;
+		onAsk();
+		return askUntilDecided(userId, body, tools, true);
+	});
+}
+
+async function askUntilDecided(
+	userId: number,
+	body: OpenTradeBody,
+	tools: PlacementTools,
+	sentBefore: boolean,
+): Promise<PlacementOutcome> {
+	let mayHaveActed = sentBefore;
+	for (let attempt = 0; tools.isSignedIn(userId); attempt++) {
+		const isFirst = attempt === 0 && !sentBefore;
+		const outcome = await tools.send(body, isFirst ? FIRST_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS);
+		const decision = classify(outcome, mayHaveActed);
+		if (decision !== null) return forget(body, tools, decision);
+		mayHaveActed ||= outcome.kind === 'outage' && outcome.effect === 'unknown';
+		if (!mayHaveActed && attempt + 1 >= NOT_DONE_TRIES)
+			return forget(body, tools, { kind: 'refused', refused: NOT_DONE });
+		if (outcome.kind === 'refused' && outcome.status === 401) break;
+		tools.onLate(body);
+		await tools.wait(PAUSES_MS[attempt] ?? LONGEST_PAUSE_MS);
+	}
+	return { kind: 'unknown' };
+}
+
+async function forget(
+	body: OpenTradeBody,
+	{ store }: PlacementTools,
+	decision: PlacementOutcome,
+): Promise<PlacementOutcome> {
+	await store.remove(body.id);
+	return decision;
+}
+
+/** Every attempt was answered with 'nothing was done'. */
+const NOT_DONE: Refused = {
+	kind: 'refused',
+	status: 503,
+	code: 'trading.not_done',
+	message: '',
+	params: {},
+	errors: {},
+};
+
+/** The log stands still: nothing is placed for some time, so asking again at once is no use (PROOF-05). */
+const NOT_LOGGED = 'trading.not_logged';
+const refuse = ({ code, status, message }: Outage): PlacementOutcome => ({
+	kind: 'refused',
+	refused: { ...NOT_DONE, code: code ?? NOT_DONE.code, status: status ?? NOT_DONE.status, message: message ?? '' },
+});
+
+/** A decision, or null when the same has to be asked again. */
+function classify(outcome: Outcome<Trade>, mayHaveActed: boolean): PlacementOutcome | null {
+	if (outcome.kind === 'ok') return { kind: 'opened', trade: outcome.answer };
+	if (outcome.kind === 'outage') return outcome.code === NOT_LOGGED && !mayHaveActed ? refuse(outcome) : null;
+	// Signed out or too many calls is no decision about an id that an earlier attempt may have opened.
+	if (outcome.status !== 422 && mayHaveActed) return null;
+	return { kind: 'refused', refused: outcome };
+}

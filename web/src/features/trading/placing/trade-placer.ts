@@ -1,0 +1,168 @@
+import { type OpenTradeBody, openTrade, type Trade } from '@fairtick/domain/trading/contract';
+import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import { call } from '../../../kit/api/call.ts';
+import type { Outcome, Refused } from '../../../kit/api/outcome.ts';
+import { createStore } from '../../../kit/base/store.ts';
+import { actAlone } from '../../../kit/base/tabs.ts';
+import { rememberAnswer } from '../../proof/clicks/click-times.ts';
+import { type PlacementOutcome, type PlacementTools, placeTrade, resumeTrade } from './open-trade.ts';
+import { unresolvedTrades } from './unresolved-trades.ts';
+
+/** A request whose decision this tab is waiting for. */
+export interface OutstandingTrade {
+	readonly body: OpenTradeBody;
+	/** A first answer did not come: it is being asked for again. */
+	readonly late: boolean;
+}
+
+export interface PlacementNews {
+	/** `late`: the answer took more than one attempt, or came to a later page. */
+	onOpened(trade: Trade, late: boolean): void;
+	/** `late` also where another asset or account is shown by now. */
+	onRefused(refused: Refused, late: boolean, body: OpenTradeBody): void;
+	/** The user has signed out before an answer; it is asked for again after the next sign-in. */
+	onUnknown(): void;
+	onFailed(error: Error): void;
+}
+
+/** What is being asked for. It outlives the trading page, which shows it again when it is opened again. */
+export const outstandingTrades = createStore<readonly OutstandingTrade[]>([]);
+
+function setOutstanding(body: OpenTradeBody, late: boolean): void {
+	outstandingTrades.set([...outstandingTrades.get().filter((one) => one.body.id !== body.id), { body, late }]);
+}
+
+function endOutstanding(id: string): void {
+	outstandingTrades.set(outstandingTrades.get().filter(({ body }) => body.id !== id));
+}
+
+const wakers = new Set<() => void>();
+
+/** The connection is back: what waits for its next attempt makes it now. */
+export function askNow(): void {
+	for (const wake of wakers) wake();
+}
+
+function wait(ms: number): Promise<void> {
+	return new Promise((resolve) => {
+		const wake = () => {
+			clearTimeout(timer);
+			wakers.delete(wake);
+			resolve();
+		};
+		const timer = setTimeout(wake, ms);
+		wakers.add(wake);
+	});
+}
+
+/** Where two tabs both ask, the same id keeps that harmless. */
+const alone = <Result>(id: string, act: () => Promise<Result>) => actAlone(`trade-${id}`, act);
+
+/** Undefined: the answer is none that is promised, such as to a request that could not be read. Null: it should be, and is not. */
+export function findPromise(outcome: Outcome<AnswerOf<typeof openTrade>>): unknown {
+	if (outcome.kind === 'ok') return outcome.answer.promise ?? null;
+	if (outcome.kind !== 'refused') return undefined;
+	const isDecided = outcome.code.startsWith('trading.') && outcome.code !== 'trading.id_reused';
+	return outcome.promise ?? (isDecided ? null : undefined);
+}
+
+/**
+ * Keeps what the answer promises, or that it promises nothing (PROOF-05). What keeps it comes with the first answer; nothing waits for
+ * it.
+ */
+async function keepPromise(
+	{ userId, tradeId }: { readonly userId: number; readonly tradeId: string },
+	outcome: Outcome<AnswerOf<typeof openTrade>>,
+	isSignedIn: (userId: number) => boolean,
+): Promise<void> {
+	const promise = findPromise(outcome);
+	if (promise === undefined) return;
+	const { keepPromise: keep } = await import('../../../kit/base/kept-promises.ts');
+	// Its user may have signed out meanwhile.
+	if (isSignedIn(userId)) keep(userId, tradeId, promise);
+}
+
+function createTools(userId: number, isSignedIn: (userId: number) => boolean): PlacementTools {
+	return {
+		store: unresolvedTrades,
+		isSignedIn,
+		async send(body, timeoutMs) {
+			const outcome = await call(openTrade, { body }, { timeoutMs, reports: 'caller' });
+			keepPromise({ userId, tradeId: body.id }, outcome, isSignedIn).catch(console.warn);
+			return outcome;
+		},
+		wait,
+		alone,
+		onLate: (body) => setOutstanding(body, true),
+	};
+}
+
+/** Places the trades of one user and asks again for those of earlier pages. */
+export interface TradePlacer {
+	/** Places a trade and tells what became of it; a second call while one is outstanding does nothing. */
+	place(body: OpenTradeBody): Promise<PlacementOutcome | null>;
+	/** Asks again for everything that earlier pages or tabs left without a decision. */
+	resume(): Promise<void>;
+}
+
+/** Ids that this tab asks for or waits its turn to ask for. */
+const known = new Set<string>();
+
+export function createTradePlacer(
+	userId: number,
+	isSignedIn: (userId: number) => boolean,
+	news: () => PlacementNews,
+): TradePlacer {
+	const tools = createTools(userId, isSignedIn);
+
+	const follow = async (body: OpenTradeBody, resumed: boolean, ask: () => Promise<PlacementOutcome | null>) => {
+		known.add(body.id);
+		try {
+			const outcome = await ask();
+			const late = resumed || outstandingTrades.get().some((one) => one.body.id === body.id && one.late);
+			// The user has signed out: the request waits for their next sign-in.
+			if (outcome !== null && isSignedIn(userId)) tell(news(), outcome, late, body);
+			return outcome;
+		} finally {
+			known.delete(body.id);
+			endOutstanding(body.id);
+		}
+	};
+
+	return {
+		async place(body) {
+			if (outstandingTrades.get().length > 0) return null;
+			setOutstanding(body, false);
+			const clickedAtMs = performance.now();
+			try {
+				const outcome = await follow(body, false, () => placeTrade(userId, body, tools));
+				if (outcome !== null && outcome.kind !== 'unknown')
+					rememberAnswer(body.id, Math.round(performance.now() - clickedAtMs));
+				return outcome;
+			} catch (error) {
+				news().onFailed(error as Error);
+				return null;
+			}
+		},
+		async resume() {
+			try {
+				const stored = await unresolvedTrades.list(userId);
+				await Promise.all(
+					stored
+						.filter(({ id }) => !known.has(id))
+						.map((body) =>
+							follow(body, true, () => resumeTrade(userId, body, tools, () => setOutstanding(body, true))),
+						),
+				);
+			} catch (error) {
+				console.warn('Unresolved trades could not be asked for', error);
+			}
+		},
+	};
+}
+
+function tell(news: PlacementNews, outcome: PlacementOutcome, late: boolean, body: OpenTradeBody): void {
+	if (outcome.kind === 'opened') news.onOpened(outcome.trade, late);
+	else if (outcome.kind === 'refused') news.onRefused(outcome.refused, late, body);
+	else news.onUnknown();
+}

@@ -1,0 +1,94 @@
+import type { AuditEntry } from '@fairtick/domain/admin/audit-log-contract';
+import { serverReasonOf } from '@fairtick/domain/admin/server-reasons';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { formatDateTimeSeconds } from '../../kit/i18n/format.ts';
+import type { TextKey } from '../../kit/i18n/messages.ts';
+import type { Translate } from '../../kit/i18n/translate.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { Link } from '../../kit/navigation/link.tsx';
+import { linkClass, PagedTable } from '../kit/data-table.tsx';
+import { nameSubject, sayCode } from './audit-words.ts';
+import { ChangeList } from './change-list.tsx';
+
+interface AuditTableProps {
+	query: UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly AuditEntry[] }[] }>;
+	/** What all of them were done to, which no row needs to name. */
+	about?: string;
+}
+
+/** Entries of the audit log in words, with what was before and what came after. */
+export function AuditTable({ query, about }: AuditTableProps) {
+	const { t } = useTranslation();
+	return (
+		<PagedTable
+			label={t('title.adminAuditLog')}
+			query={query}
+			rowKey={({ n }) => n}
+			columns={[
+				{
+					head: t('admin.time'),
+					look: 'time',
+					cell: ({ at, n }) => (
+						<>
+							{formatDateTimeSeconds(Date.parse(at))}
+							<span className="block text-xs text-secondary">{n}</span>
+						</>
+					),
+				},
+				{
+					head: t('admin.actor'),
+					className: 'min-w-28',
+					cell: ({ actor }) => (actor ? `${actor.name} (${actor.id})` : t('admin.command')),
+				},
+				{
+					head: t('admin.act'),
+					className: 'min-w-32',
+					title: ({ act }) => act,
+					cell: ({ act, subject }) => (
+						<>
+							<span className="block font-medium">{t(`audit.act_${act}` as TextKey, act)}</span>
+							{subject !== about && <Subject subject={subject} />}
+						</>
+					),
+				},
+				{ head: t('admin.change'), className: 'w-2/5 min-w-44', cell: (entry) => <ChangeList {...entry} /> },
+				{
+					head: t('admin.reason'),
+					className: 'max-w-64 min-w-28 wrap-anywhere',
+					cell: ({ reason }) => sayReason(t, reason),
+				},
+			]}
+		/>
+	);
+}
+
+/** A reason in the words of who gave it; those of the server in the reader's language. */
+function sayReason(t: Translate, reason: string): string {
+	const own = serverReasonOf(reason);
+	return own === undefined ? reason : t(`audit.reason_${own}`);
+}
+
+/** Groups and pages by their names, long ids by their ends. */
+function sayId(t: Translate, kind: string, id: string): string {
+	if (kind === 'payouts') return sayCode(t, 'group', id);
+	if (kind === 'page') return t(`title.${id}` as TextKey, id);
+	return id.length === 36 ? id.slice(-8) : id;
+}
+
+/** What an act was done to: `user:1001` leads to the page of the user. */
+function Subject({ subject }: { subject: string }) {
+	const { t } = useTranslation();
+	const [kind = '', id, ...more] = subject.split(':');
+	if (id === undefined) return <span className="text-secondary">{nameSubject(t, kind)}</span>;
+	if (kind === 'user')
+		return (
+			<Link to={`/admin/users/${Number(id)}`} className={linkClass}>
+				{t('admin.userNumber', { id })}
+			</Link>
+		);
+	return (
+		<span className="block wrap-anywhere text-secondary" title={subject}>
+			{nameSubject(t, kind)} {[sayId(t, kind, id), ...more].join(' · ')}
+		</span>
+	);
+}

@@ -1,0 +1,96 @@
+import type { TextKey } from '../../kit/i18n/messages.ts';
+import type { Translate } from '../../kit/i18n/translate.ts';
+
+/** Fields that other pages name. */
+const NAMED: Readonly<Record<string, TextKey>> = {
+	actual: 'economic.field_actual',
+	appName: 'admin.appName',
+	bank_account: 'admin.bankAccount',
+	booked_at: 'admin.bookedAt',
+	currency: 'economic.field_currency',
+	demoDurationMinS: 'catalogue.demoDurationMin',
+	demoStakeMax: 'catalogue.demoStakeMax',
+	durationMaxS: 'catalogue.durationMax',
+	entry_id: 'admin.entryId',
+	forecast: 'economic.field_forecast',
+	hours: 'catalogue.hours',
+	impact: 'economic.field_impact',
+	listed: 'catalogue.state_listed',
+	operatorAddress: 'admin.operatorAddress',
+	operatorLicence: 'admin.operatorLicence',
+	operatorName: 'admin.operatorName',
+	payer: 'admin.payer',
+	previous: 'economic.field_previous',
+	realAllowed: 'catalogue.realAllowed',
+	realDurationMinS: 'catalogue.realDurationMin',
+	realStakeMax: 'catalogue.realStakeMax',
+	recording: 'catalogue.recording',
+	source: 'catalogue.source',
+	stakeMin: 'catalogue.stakeMin',
+	summary: 'admin.newsSummary',
+	suspended: 'catalogue.state_suspended',
+	tickSize: 'catalogue.tickSize',
+	venues: 'catalogue.venues',
+};
+
+/** Where the words for a field's codes are, with its act's area where that decides; those of any field are tried after them. */
+const SAID: Readonly<Record<string, readonly string[]>> = {
+	because: ['verification.reason_'],
+	by: ['audit.field_'],
+	'conversation.status': ['support.conversation_'],
+	group: ['catalogue.group_'],
+	kind: ['audit.kind_'],
+	money: ['audit.money_'],
+	purpose: ['audit.purpose_', 'verification.step_'],
+	result: ['support.result_', 'audit.result_'],
+	role: ['admin.role_'],
+	from: ['admin.role_'],
+	set: ['admin.type_'],
+	state: ['catalogue.state_', 'recovery.state_', 'admin.request_'],
+	status: ['cashier.status_', 'admin.dispute_', 'support.conversation_'],
+	step: ['verification.step_'],
+	topic: ['support.topic_'],
+	type: ['admin.type_'],
+};
+const OF_ANY_FIELD = ['admin.audience_', 'admin.dispute_', 'admin.request_', 'verification.reason_'];
+
+/** What a field of an act is called: by the log, by the page where it is changed, else by its name as words. */
+export function nameField(t: Translate, name: string): string {
+	const named = NAMED[name];
+	return t(`audit.field_${name}` as TextKey, named === undefined ? toWords(name) : t(named, toWords(name)));
+}
+
+/** What an act is done to, as the log writes it: alone, or before a colon and an id (ADMIN-08). */
+export const SUBJECTS = [
+	...(['user', 'users', 'payment', 'difference', 'conversation', 'file', 'call'] as const),
+	...(['asset', 'assets', 'payouts', 'page', 'news', 'announcement', 'calendar', 'site'] as const),
+] as const;
+
+/** Those that are one alone. */
+const WHOLES: Readonly<Record<string, TextKey>> = {
+	assets: 'title.adminAssets',
+	calendar: 'title.adminCalendar',
+	site: 'audit.subjectSite',
+	users: 'title.adminUsers',
+};
+
+/** What a kind of subject is called. */
+export const nameSubject = (t: Translate, kind: string): string =>
+	t(WHOLES[kind] ?? (`audit.field_${kind}` as TextKey), kind);
+
+/** Whether acts name one of a kind of subject. */
+export const hasIds = (kind: string) => kind === 'calendar' || WHOLES[kind] === undefined;
+
+/** A code in the words of the pages that show it, else as words. */
+export function sayCode(t: Translate, name: string, code: string): string {
+	const places = [...(SAID[name] ?? []), ...OF_ANY_FIELD];
+	const found = places.map((place) => t(`${place}${code}` as TextKey, '')).find((words) => words !== '');
+	return found ?? code.replace(/[_.]/g, ' ');
+}
+
+/** `starts_at` or `stakeMin` as words. */
+const toWords = (name: string) =>
+	name
+		.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+		.replaceAll('_', ' ')
+		.trim();

@@ -1,0 +1,131 @@
+import type { AuditEntry } from '@fairtick/domain/admin/audit-log-contract';
+import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
+import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import { formatAmount, formatDateTime, formatNumber, formatPercent } from '../../kit/i18n/format.ts';
+import type { TextKey } from '../../kit/i18n/messages.ts';
+import type { Translate } from '../../kit/i18n/translate.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { countryName } from '../figures/country-name.ts';
+import { useMethodName } from '../figures/method-name.ts';
+import { nameField, sayCode } from './audit-words.ts';
+
+type Content = Readonly<Record<string, unknown>>;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const CODE = /^[a-z_.]+$/;
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+const HASH = /^[0-9a-f]{64}$/;
+/** Fields in minor units. */
+const AMOUNTS = ['amount', 'difference', 'stakeMin', 'demoStakeMax', 'realStakeMax', 'stake_min', 'stake_max'];
+/** Fields that are members of staff. */
+const PEOPLE = ['taken_by', 'maker'];
+/** Fields in basis points. */
+const RATES = ['standard', 'gold', 'premium'];
+/** Fields in the words of those who wrote them. */
+const WRITTEN = ['name', 'title', 'text', 'native', 'place', 'format', 'actual', 'forecast', 'previous'];
+/** Longer texts, such as whole pages, are counted. */
+const LONGEST = 160;
+
+interface ChangeListProps extends Pick<AuditEntry, 'before' | 'after'> {
+	/** What was done, in whose words codes are said. */
+	act?: string;
+	/** Whom they name by number. */
+	people?: AuditEntry['people'];
+}
+
+/** What an act changed, name by name: what was before it and what came after; alone where nothing was before. */
+export function ChangeList({ before, after, act = '', people = [] }: ChangeListProps) {
+	const { t } = useTranslation();
+	const show = useShow(act, people);
+	const [from, to] = [flatten(before), flatten(after)];
+	// What is only in the first says what the act was about.
+	const names = Object.keys(Object.keys(to).length > 0 ? to : from).filter(
+		(name) => JSON.stringify(from[name] ?? null) !== JSON.stringify(to[name] ?? null),
+	);
+	if (names.length === 0) return '–';
+	return (
+		<ul className="flex flex-col gap-0.5">
+			{names.map((name) => (
+				<li key={name} className="wrap-anywhere">
+					<span className="text-secondary">{sayName(t, name, to[name])}:</span>{' '}
+					{from[name] !== undefined && from[name] !== null && `${show(name, withoutSame(from[name], to[name]))} → `}
+					{show(name, withoutSame(to[name], from[name]))}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** What a field is called: types of users and languages by their names. */
+function sayName(t: Translate, name: string, value: unknown): string {
+	if (RATES.includes(name)) return t(`admin.type_${name}` as TextKey);
+	return isLocale(name) ? SCREEN_LOCALES[name] : nameField(t, fieldOf(name, value));
+}
+
+/** A value as people read it: amounts, times, countries, people, roles and types by their names. */
+function useShow(act: string, people: AuditEntry['people']): (name: string, value: unknown) => string {
+	const { t, language } = useTranslation();
+	const nameMethod = useMethodName();
+	const show = (name: string, value: unknown): string => {
+		if (value === null || value === undefined || value === '') return '–';
+		if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+		if (Array.isArray(value)) return value.map((one) => show(name, one)).join(', ') || '–';
+		if (typeof value === 'object')
+			return (
+				Object.entries(value)
+					.map(([key, one]) => `${sayName(t, key, one)}: ${show(key, one)}`)
+					.join(' · ') || '–'
+			);
+		if (typeof value === 'number') {
+			if (AMOUNTS.includes(name)) return formatAmount(value);
+			if (RATES.includes(name)) return formatPercent(value / 100);
+			if (PEOPLE.includes(name)) return people.find(({ id }) => id === value)?.name ?? String(value);
+			if (name === 'impact') return t(`economic.impact_${value}` as TextKey, String(value));
+			return name.endsWith('Ms') ? formatDateTime(value) : String(value);
+		}
+		const text = String(value);
+		if (text.length > LONGEST) return t('audit.letters', { n: formatNumber(text.length) });
+		if (INSTANT.test(text)) return formatDateTime(Date.parse(text));
+		if (ID.test(text)) return text.slice(-8);
+		if (HASH.test(text)) return `${text.slice(0, 8)}…`;
+		if (name === 'methodsOff') return nameMethod(text);
+		if (name === 'country' || name === 'countries') return countryName(text, language);
+		if (WRITTEN.includes(name) || isLocale(name) || !CODE.test(text)) return text;
+		if (name === 'purpose')
+			return text
+				.split('.')
+				.map((part) => sayCode(t, name, part))
+				.join(': ');
+		return sayCode(t, name === 'status' && act.startsWith('conversation.') ? 'conversation.status' : name, text);
+	};
+	return show;
+}
+
+/** The fields of what an act was about; those of an object in it beside them, but for corrections: the texts they go with have the same names. */
+function flatten(value: unknown): Content {
+	if (value === null || typeof value !== 'object') return {};
+	return Object.fromEntries(
+		Object.entries(value).flatMap(([name, one]) => {
+			if (!isObject(one)) return [[name, one]];
+			const fields = Object.entries(one);
+			return name === 'corrections' && fields.length > 0 ? [[name, one]] : fields;
+		}),
+	);
+}
+
+/** Of two objects what differs in the first, such as the part of an article that was rewritten. */
+function withoutSame(value: unknown, other: unknown): unknown {
+	if (!isObject(value) || !isObject(other)) return value;
+	return Object.fromEntries(
+		Object.entries(value).filter(([name, one]) => JSON.stringify(one) !== JSON.stringify(other[name])),
+	);
+}
+
+const isObject = (value: unknown): value is Content =>
+	value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const isLocale = (name: string): name is Locale => LOCALES.some((locale) => locale === name);
+
+/** Bounds of a time have two names; of a role, `from` is what it was before. */
+const fieldOf = (name: string, value: unknown) =>
+	name === 'until' ? 'ends_at' : name === 'from' && INSTANT.test(String(value)) ? 'starts_at' : name;

@@ -1,0 +1,80 @@
+import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { show } from '../../../test/show.tsx';
+import { createStore } from '../../kit/base/store.ts';
+import type { Navigation } from '../../kit/navigation/navigation.ts';
+import { NavigationProvider } from '../../kit/navigation/use-navigation.ts';
+import { groupPages } from '../pages-of-staff.ts';
+import { StaffMenu } from './staff-menu.tsx';
+
+const OVERVIEW = {
+	users_frozen: 0,
+	open_trades: 0,
+	staff: 7,
+	requests_pending: 2,
+	alarms: [],
+	waiting: [
+		{ queue: 'reviews', count: 3 },
+		{ queue: 'verification', count: 4 },
+	] as const,
+};
+
+afterEach(() => {
+	cleanup();
+	vi.unstubAllGlobals();
+});
+
+function showFor(role: string, path = '/admin/overview') {
+	const shown = createStore({ address: { path, query: '' } });
+	return show(
+		<NavigationProvider value={{ shown } as unknown as Navigation}>
+			<StaffMenu role={role} path={path} overview={OVERVIEW as never} />
+		</NavigationProvider>,
+		['admin'],
+	);
+}
+const namesIn = (list: HTMLElement) =>
+	within(list)
+		.getAllByRole('link')
+		.map(({ textContent }) => textContent);
+
+describe('[ADMIN-01] the menu of the back office', () => {
+	test.each(STAFF_ROLES)('has for %s no group without a page, and each page once', (role) => {
+		const groups = groupPages(role);
+		expect(groups.every(({ pages }) => pages.length > 0)).toBe(true);
+		expect(new Set(groups.map(({ group }) => group)).size).toBe(groups.length);
+		const pages = groups.flatMap((group) => group.pages);
+		expect(new Set(pages).size).toBe(pages.length);
+	});
+
+	test('has headings for the groups of the role alone', async () => {
+		await showFor('support');
+		expect(namesIn(screen.getByRole('list', { name: 'People' }))).toEqual(['Users', 'Disputes', 'Conversations']);
+		expect(namesIn(screen.getByRole('list', { name: 'Markets' }))).toEqual(['Trades']);
+		for (const name of ['Money', 'Site', 'System']) expect(screen.queryByRole('list', { name })).toBeNull();
+	});
+
+	test('counts what waits for those who act on it, not for those who only read', async () => {
+		await showFor('finance');
+		expect(screen.getByRole('link', { name: /^Under review/ }).textContent).toBe('Under review3');
+		cleanup();
+		await showFor('risk');
+		expect(screen.getByRole('link', { name: /^Under review/ }).textContent).toBe('Under review');
+		expect(screen.getByRole('link', { name: /^Verification/ }).textContent).toBe('Verification');
+		cleanup();
+		await showFor('verification');
+		expect(screen.getByRole('link', { name: /^Verification/ }).textContent).toBe('Verification4');
+	});
+
+	test('of a small screen names the page, says how much waits elsewhere, and opens the groups', async () => {
+		vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+		const { user } = await showFor('finance', '/admin/reviews/7');
+		const button = screen.getByRole('button', { expanded: false });
+		expect(button.textContent).toBe('Under review2');
+		await user.click(button);
+		const money = await screen.findByRole('list', { name: 'Money' });
+		expect(namesIn(money)).toEqual(['Deposits and withdrawals', 'Under review3', 'Bank statements']);
+		expect(within(money).getByRole('link', { current: 'page' }).textContent).toBe('Under review3');
+	});
+});

@@ -1,0 +1,25 @@
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { countryName } from '../figures/country-name.ts';
+import { useMethodName } from '../figures/method-name.ts';
+
+/** Lists countries and methods of payment by their names. */
+export function useListNames() {
+	const { language } = useTranslation();
+	const nameMethod = useMethodName();
+	const list = (names: readonly string[]) => new Intl.ListFormat(language, { type: 'unit' }).format(names);
+	return {
+		countries: (codes: readonly string[]) => list(codes.map((code) => countryName(code, language))),
+		methods: (ids: readonly string[]) => list(ids.map(nameMethod)),
+	};
+}
+
+/** Says where deposits are taken, and the methods that take none, by their names. `countries`: null for all of them. */
+export function useSayOffer(): (countries: readonly string[] | null, methodsOff: readonly string[]) => string {
+	const { t } = useTranslation();
+	const names = useListNames();
+	return (countries, methodsOff) =>
+		t('admin.offerNow', {
+			countries: countries === null ? t('admin.everywhere') : names.countries(countries),
+			methods: methodsOff.length === 0 ? t('admin.noMethods') : names.methods(methodsOff),
+		});
+}

@@ -1,0 +1,77 @@
+import type { AskedRequest } from '@fairtick/domain/requests/kinds';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { Link } from '../../kit/navigation/link.tsx';
+import { useSayHours } from '../assets/say-hours.ts';
+import { ChangeList } from '../audit/change-list.tsx';
+import { linkClass } from '../kit/data-table.tsx';
+
+type ContentOf<Kind extends AskedRequest['kind']> = Extract<AskedRequest, { readonly kind: Kind }>['content'];
+
+/** What the sentence of a request does not say, and its second person has to know: what is different, and whom it is about. */
+export function RequestFacts({ request: { kind, content } }: { request: AskedRequest }) {
+	if (kind === 'asset.terms') return <TermsFacts {...content} />;
+	if (kind === 'match.decide') return <MatchFacts {...content} />;
+	if (kind === 'earlier') return <EarlierFacts {...content} />;
+	return null;
+}
+
+/** Of a request of an earlier version what is stored is shown as it is: no words fit it for certain. */
+function EarlierFacts({ json }: ContentOf<'earlier'>) {
+	const { t } = useTranslation();
+	return (
+		<details className="max-w-[68ch]">
+			<summary className="min-h-6 cursor-pointer text-focus underline">{t('admin.earlierContent')}</summary>
+			<p className="mt-2 rounded border border-line bg-ground p-3 text-sm break-words whitespace-pre-wrap">{json}</p>
+		</details>
+	);
+}
+
+function TermsFacts({ terms: { hours, ...terms }, from: { hours: hoursBefore, ...before } }: ContentOf<'asset.terms'>) {
+	const { t } = useTranslation();
+	const sayHours = useSayHours();
+	const isSame = JSON.stringify(hours) === JSON.stringify(hoursBefore);
+	const hasOthers = JSON.stringify(terms) !== JSON.stringify(before);
+	return (
+		<div className="text-sm">
+			{hasOthers && <ChangeList before={before} after={terms} />}
+			{!isSame && (
+				<Fact name={t('catalogue.hours')}>
+					{sayHours(hoursBefore)} → {sayHours(hours)}
+				</Fact>
+			)}
+		</div>
+	);
+}
+
+function MatchFacts({ other, entry, address }: ContentOf<'match.decide'>) {
+	const { t } = useTranslation();
+	return (
+		<div className="text-sm">
+			{other !== null && (
+				<Fact name={t('admin.otherAccount')}>
+					<Link to={`/admin/users/${other}`} className={linkClass}>
+						{other}
+					</Link>
+				</Fact>
+			)}
+			{entry !== null && <Fact name={t('admin.listEntry')}>{entry}</Fact>}
+			{address !== null && (
+				<Fact name={t('admin.coinAddress')}>
+					<code className="break-all">{address}</code>
+				</Fact>
+			)}
+			<Link to="/admin/matches" className={linkClass}>
+				{t('title.adminMatches')}
+			</Link>
+		</div>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<p className="break-words">
+			<span className="text-secondary">{name}:</span> {children}
+		</p>
+	);
+}

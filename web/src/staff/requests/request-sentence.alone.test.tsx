@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { type AskedRequest, REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
+import { listSamples } from '@fairtick/domain/test/request-samples';
+import { LOCALES } from '@fairtick/domain/wire/primitives';
+import { type Sentence, sentence, text } from '@fairtick/domain/wire/sentence';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { show } from '../../../test/show.tsx';
+import type { TextKey } from '../../kit/i18n/messages.ts';
+import { startTexts } from '../../kit/i18n/texts.ts';
+import { useRequestSentence } from './request-sentence.ts';
+
+beforeEach(() => startTexts('en'));
+afterEach(cleanup);
+
+interface Shown {
+	readonly request: AskedRequest;
+	readonly subject?: string;
+	readonly name?: string | null;
+}
+
+function Said({ request, subject = 'user:7:1', name = 'Ana' }: Shown) {
+	return <li>{useRequestSentence({ ...request, subject, subject_name: name })}</li>;
+}
+
+async function read(...all: readonly Shown[]): Promise<string[]> {
+	const list = (
+		<ul>
+			{all.map((one) => (
+				<Said key={JSON.stringify(one)} {...one} />
+			))}
+		</ul>
+	);
+	await show(list, ['admin', 'audit', 'catalogue', 'trading']);
+	return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+}
+
+test.each(LOCALES)('[ADMIN-01] every kind of request says all that fills its places, in %s', async (locale) => {
+	startTexts(locale);
+	const sentences = await read(...listSamples().map((request) => ({ request })));
+	expect(
+		sentences.filter((said) => /\{\{|undefined|NaN|\b(accounts|admin|audit|catalogue|title)\.\w/.test(said)),
+	).toEqual([]);
+	expect(sentences.length).toBeGreaterThanOrEqual(REQUEST_KINDS.length);
+});
+
+test('[ADMIN-01] requests of different kinds are never said alike', async () => {
+	const samples = listSamples();
+	const sentences = await read(...samples.map((request) => ({ request })));
+	const kinds = Map.groupBy(samples, (_, at) => sentences[at]);
+	expect([...kinds.values()].filter((alike) => new Set(alike.map(({ kind }) => kind)).size > 1)).toEqual([]);
+});
+
+test('a request of an earlier version is said to be one, whatever it asked for', async () => {
+	const earlier = (kind: string) => ({ kind: 'earlier', content: { kind, json: '{}' } }) as const;
+	expect(
+		await read(
+			{ request: earlier('deposit.credit') },
+			{ request: earlier('voucher.cancel'), subject: 'site', name: null },
+		),
+	).toEqual([
+		'Request from an earlier version: Crediting a payment (Ana (7))',
+		'Request from an earlier version: voucher.cancel (site)',
+	]);
+});
+
+test('a sentence of a text that is not there does not compile', () => {
+	const sayable = (_: Sentence<TextKey>) => true;
+	expect(sayable(sentence('admin.asks_assign', { who: text('admin.payerUnknown') }))).toBe(true);
+	// @ts-expect-error: there is no such text.
+	expect(sayable(sentence('admin.asks_unheard'))).toBe(true);
+	// @ts-expect-error: nor is there one for this place.
+	expect(sayable(sentence('admin.asks_assign', { who: text('admin.unheard') }))).toBe(true);
+});
+
+test.each([
+	['payment:nobody:1', null, 'Assign a payment to an unknown payer'],
+	['line:1', null, 'Assign a payment to an unknown payer'],
+	['user:7:1', 'Ana', 'Assign a payment to Ana (7)'],
+	['user:7:1', null, 'Assign a payment to user:7:1'],
+])('a request about %s names whom it is about', async (subject, name, said) => {
+	const [request] = listSamples().filter(({ kind }) => kind === 'payment.assign');
+	expect(await read({ request: request as AskedRequest, subject, name })).toEqual([said]);
+});
+
+test('[LEDGER-07] an adjustment names the trade that it is about after what it does', async () => {
+	const [request] = listSamples().filter(({ kind }) => kind === 'adjustment');
+	expect(await read({ request: request as AskedRequest })).toEqual([
+		'Add 12.50 to the balance of Ana (7) (Real) – About the trade or movement: trade 6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+	]);
+});

@@ -1,0 +1,47 @@
+import { type AskedRequest, sayRequest } from '@fairtick/domain/requests/kinds';
+import { describeSubject } from '@fairtick/domain/wire/request-kind';
+import type { Sentence, Word } from '@fairtick/domain/wire/sentence';
+import { formatAmount, formatDateTime, formatDecimal, formatPercent } from '../../kit/i18n/format.ts';
+import type { TextKey } from '../../kit/i18n/messages.ts';
+import { useTranslation } from '../../kit/i18n/use-translation.ts';
+import { useListNames } from './offer-sentence.ts';
+
+/** A request as lists and queues answer it, as far as its sentence needs it. */
+export type AskedOfSubject = AskedRequest & { readonly subject: string; readonly subject_name: string | null };
+
+/** Writes a sentence out in the viewer's language and notation. The compiler holds its keys against the texts. */
+function useSaySentence(): (sentence: Sentence<TextKey>) => string {
+	const { t } = useTranslation();
+	const { countries, methods } = useListNames();
+	const say = (word: Word<TextKey>): string | number => {
+		if (typeof word !== 'object') return word;
+		switch (word.as) {
+			case 'amount':
+				return formatAmount(word.minor);
+			case 'decimal':
+				return formatDecimal(word.value);
+			case 'percent':
+				return formatPercent(word.bps / 100);
+			case 'time':
+				return formatDateTime(word.atMs);
+			case 'text':
+				return t(word.key);
+			case 'countries':
+				return countries(word.codes);
+			case 'methods':
+				return methods(word.ids);
+			case 'joined':
+				return word.words.map(say).join(word.by);
+		}
+	};
+	return ({ key, words, note }) => {
+		const written = t(key, Object.fromEntries(Object.entries(words).map(([name, word]) => [name, say(word)])));
+		return note === undefined ? written : `${written} – ${t(note.label)}: ${note.text}`;
+	};
+}
+
+/** What a request asks for, in the viewer's language. */
+export function useRequestSentence(request: AskedOfSubject): string {
+	const say = useSaySentence();
+	return say(sayRequest(request, describeSubject(request.subject, request.subject_name)));
+}
