@@ -1,9 +1,8 @@
-import type { Minor } from '@fairtick/domain/money/money';
 import { loadOnlyRow, type Queryable } from '../../platform/database/index.ts';
 
 /** What a user's accounts hold apart from demo money at hand, and what the user owes. Needs the user's lock. */
 export const loadHeld = (tx: Queryable, userId: number) =>
-	loadOnlyRow<{ realMinor: Minor; pendingMinor: Minor; owedMinor: Minor }>(
+	loadOnlyRow(
 		tx,
 		`select coalesce(sum(balance) filter (where currency <> 'DEMO_USD'), 0)::bigint "realMinor",
 			coalesce(sum(balance) filter (where kind in ('in_orders', 'withdrawing')), 0)::bigint "pendingMinor",

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withConnection } from './connect.ts';
-import { loadValue } from './load-rows.ts';
+import { loadRowsLike } from './load-rows.ts';
 import { DatabaseRefused } from './refused.ts';
 
 /** Columns that the application may change in the tables whose rows are otherwise final; nothing may be deleted. */
@@ -153,8 +153,9 @@ async function refuseExcess(
 const findFirst = (url: string, setting: string, queries: readonly pg.QueryConfig[]) =>
 	withConnection(url, setting, async (client) => {
 		for (const query of queries) {
-			const found = await loadValue<string>(client, { ...query, text: `${query.text} limit 1` });
-			if (found !== null) return found;
+			const text = `select * from (${query.text}) q (excess) limit 1`;
+			const [found] = await loadRowsLike(client, `select ''::text excess`, text, query.values ?? []);
+			if (found !== undefined) return found.excess;
 		}
 		return null;
 	});

@@ -15,6 +15,23 @@ export interface Named<Text extends string> {
 	readonly name: string;
 	readonly text: Text;
 }
+/** A statement whose text functions put together when its module is loaded: it is described under its key. */
+export interface Composed<Key extends string> {
+	readonly key: Key;
+	readonly sql: string;
+	readonly name: string | null;
+}
+/** `name`: of the plan that each connection keeps; null: it keeps none. */
+export const composed = <const Key extends string>(
+	key: Key,
+	sql: string,
+	name: string | null = null,
+): Composed<Key> => ({
+	key,
+	sql,
+	name,
+});
+
 /** Appears where a text is not among the statements. */
 type Undescribed = 'PostgreSQL has not described this statement yet: npm run statements';
 
@@ -28,7 +45,9 @@ type ParametersOf<Text> = Text extends keyof Statements
 		: never
 	: readonly [Undescribed];
 /** The parameters of a statement, after its text; nothing for a statement without any. */
-export type Values<Text extends string> = [ParametersOf<Text>] extends [readonly []] ? [] : [values: ParametersOf<Text>];
+export type Values<Text extends string> = [ParametersOf<Text>] extends [readonly []]
+	? []
+	: [values: ParametersOf<Text>];
 
 type RowOfText<Text> = Text extends keyof Statements
 	? Statements[Text] extends { readonly row: infer Row }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { baseOf, type ColumnTypes, inferResult, type ResultColumn, typeOfPg } from './infer-result.ts';
 import type { Catalog } from './catalog.ts';
+import { baseOf, type ColumnTypes, inferResult, type ResultColumn, typeOfPg } from './infer-result.ts';
 import { isNode, parseNode } from './parse-node.ts';
 
 export interface Description {
@@ -47,7 +47,9 @@ function parameterType(catalog: Catalog, oid: number, notNull: boolean): string 
 	const type = catalog.types.get(baseOf(catalog, oid));
 	const empty = notNull ? '' : ' | null';
 	if (type?.element != null) {
-		const element = scalarType(catalog, type.element);
+		const scalar = scalarType(catalog, type.element);
+		// The driver reads arrays of int8 as texts, which may be sent again.
+		const element = scalar === 'bigint | number' ? 'bigint | number | string' : scalar;
 		return notNull ? `List<${element}>` : `List<${element} | null> | null`;
 	}
 	return `${scalarType(catalog, oid)}${empty}`;
@@ -56,8 +58,10 @@ function parameterType(catalog: Catalog, oid: number, notNull: boolean): string 
 function scalarType(catalog: Catalog, oid: number): string {
 	const name = catalog.types.get(baseOf(catalog, oid))?.name ?? '';
 	if (name === 'json' || name === 'jsonb') return 'Json';
-	if (name === 'int8' || name === 'numeric') return 'bigint | number';
+	if (name === 'int8') return 'bigint | number';
+	if (name === 'numeric') return 'bigint | number | string';
 	if (name === 'bytea') return 'Uint8Array';
+	if (name === 'int4' || name === 'int2' || name.startsWith('float')) return 'number';
 	const [type = 'string'] = typeOfPg(catalog, baseOf(catalog, oid));
 	return type;
 }

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FoundStatement, Unknown } from './find-statements.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { FoundStatement, Unknown } from './find-statements.ts';
  */
 const { root, asked } = JSON.parse(await text(process.stdin)) as {
 	root: string;
-	asked: { file: string; expressions: { source: string; line: number }[] }[];
+	asked: { file: string; expressions: { source: string; line: number; isMap: boolean; key?: string }[] }[];
 };
 const byUrl = new Map(asked.map((each) => [pathToFileURL(join(root, each.file)).href, each]));
 const evaluators = new Map<string, (() => unknown)[]>();
@@ -31,11 +31,15 @@ const statements: FoundStatement[] = [];
 const unknown: Unknown[] = [];
 for (const url of byUrl.keys()) await import(url);
 for (const [url, { file, expressions }] of byUrl) {
-	expressions.forEach(({ source, line }, i) => {
+	expressions.forEach(({ source, line, isMap, key }, i) => {
 		try {
 			const found = evaluators.get(url)?.[i]?.();
-			if (typeof found !== 'string') throw new Error(`${fileURLToPath(url)} gives no text`);
-			statements.push({ file, text: found });
+			for (const one of Array.isArray(found) ? found : [found]) {
+				// It was described where it is composed.
+				if (typeof one === 'object' && one !== null && 'key' in one) continue;
+				if (typeof one !== 'string') throw new Error(`${fileURLToPath(url)} gives no text`);
+				statements.push(key === undefined ? { file, text: one, isMap } : { file, text: one, isMap, key });
+			}
 		} catch (error) {
 			unknown.push({ file, line, source, why: (error as Error).message });
 		}

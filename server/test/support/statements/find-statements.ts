@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ESTree, parseSync, Visitor } from 'oxc-parser';
+import { type Expression, parseSync, Visitor } from 'oxc-parser';
 
 /** The functions that send a statement, which is their second argument. */
 export const SENDERS = [
 	'loadRows',
+	'loadRowsLike',
 	'loadRow',
 	'loadOnlyRow',
 	'loadColumn',
@@ -15,12 +16,15 @@ export const SENDERS = [
 	'execute',
 	'changesRow',
 	'changeRows',
-	'deleteInSteps',
 ];
 
 export interface FoundStatement {
 	readonly file: string;
 	readonly text: string;
+	/** Stands for its text where functions put this together. */
+	readonly key?: string;
+	/** Its rows are read as a map. */
+	readonly isMap: boolean;
 }
 /** Where the text of a statement is not made of constants of its module. */
 export interface Unknown {
@@ -32,7 +36,13 @@ export interface Unknown {
 interface Asked {
 	readonly file: string;
 	/** Expressions in the scope of the module. */
-	readonly expressions: readonly { readonly source: string; readonly line: number }[];
+	readonly expressions: readonly {
+		readonly source: string;
+		readonly line: number;
+		readonly isMap: boolean;
+		/** Of a text that functions put together. */
+		readonly key?: string;
+	}[];
 }
 
 /** The statements of the source files below a folder, tests aside. It loads the modules that hold them, in a process of its own. */
@@ -55,28 +65,39 @@ function ask(root: string, file: string): Asked {
 	const text = readFileSync(join(root, file), 'utf8');
 	const { program, errors } = parseSync(file, text);
 	if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-	const expressions: { source: string; line: number }[] = [];
+	const expressions: Asked['expressions'][number][] = [];
+	const lineOf = ({ start }: { start: number }) => text.slice(0, start).split('\n').length;
 	new Visitor({
 		CallExpression(call) {
-			if (call.callee.type !== 'Identifier' || !SENDERS.includes(call.callee.name)) return;
+			if (call.callee.type !== 'Identifier') return;
+			const [key, composed] = call.arguments;
+			if (call.callee.name === 'composed' && key?.type === 'Literal' && composed && composed.type !== 'SpreadElement')
+				expressions.push({
+					source: text.slice(composed.start, composed.end),
+					line: lineOf(call),
+					isMap: false,
+					key: String(key.value),
+				});
+			if (!SENDERS.includes(call.callee.name)) return;
 			const statement = call.arguments[1];
 			if (statement === undefined || statement.type === 'SpreadElement') return;
-			const line = text.slice(0, call.start).split('\n').length;
-			for (const source of alternatives(text, statement)) expressions.push({ source, line });
+			const isMap = call.callee.name === 'loadMap';
+			for (const source of alternatives(text, statement)) expressions.push({ source, line: lineOf(call), isMap });
 		},
 		TSTypeReference(type) {
 			// Rows of a text that begins statements: `RowOf<typeof TEXT>`.
 			const [query] = type.typeArguments?.params ?? [];
-			if (type.typeName.type !== 'Identifier' || type.typeName.name !== 'RowOf' || query?.type !== 'TSTypeQuery') return;
-			const line = text.slice(0, type.start).split('\n').length;
-			if (query.exprName.type === 'Identifier') expressions.push({ source: query.exprName.name, line });
+			if (type.typeName.type !== 'Identifier' || type.typeName.name !== 'RowOf' || query?.type !== 'TSTypeQuery')
+				return;
+			if (query.exprName.type === 'Identifier')
+				expressions.push({ source: query.exprName.name, line: lineOf(type), isMap: false });
 		},
 	}).visit(program);
 	return { file, expressions };
 }
 
 /** The expressions that a statement's text can be: both branches of each condition in it. */
-function alternatives(text: string, node: ESTree.Expression): string[] {
+function alternatives(text: string, node: Expression): string[] {
 	const source = text.slice(node.start, node.end);
 	if (node.type === 'ConditionalExpression')
 		return [...alternatives(text, node.consequent), ...alternatives(text, node.alternate)];
@@ -85,8 +106,11 @@ function alternatives(text: string, node: ESTree.Expression): string[] {
 			(each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === 'text',
 		);
 		if (property?.type !== 'Property') return [source];
-		return property.shorthand ? ['text'] : alternatives(text, property.value as ESTree.Expression);
+		return property.shorthand ? ['text'] : alternatives(text, property.value as Expression);
 	}
+	// One of several statements of a table.
+	if (node.type === 'MemberExpression' && node.computed)
+		return [`Object.values(${text.slice(node.object.start, node.object.end)})`];
 	if (node.type === 'TSAsExpression') return alternatives(text, node.expression);
 	if (node.type !== 'TemplateLiteral') return [source];
 	const condition = node.expressions.find(({ type }) => type === 'ConditionalExpression');

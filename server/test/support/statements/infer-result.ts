@@ -1,4 +1,4 @@
-import type { Catalog } from './catalog.ts';
+import type { Catalog, Column } from './catalog.ts';
 import { isNode, type Node, nodeOf, nodesOf, numberOf, type Value } from './parse-node.ts';
 
 /** The values of an expression as TypeScript sees them in a row. */
@@ -8,6 +8,10 @@ export interface ResultType {
 	readonly isNullable: boolean;
 	/** Of json, the alternatives are those of the parsed document. */
 	readonly isJson?: boolean;
+	/** The outer join that alone can make it null, as all columns of one side together. */
+	readonly joined?: string;
+	/** Of a column of such a side: it is not null where the side is there. */
+	readonly isAlways?: boolean;
 }
 
 export interface ResultColumn extends ResultType {
@@ -23,6 +27,8 @@ interface Scope {
 	readonly outer: Scope | null;
 	/** Columns that the conditions of the query keep from being null. */
 	readonly known: ReadonlySet<string>;
+	/** Texts that its conditions exclude, after the column. */
+	readonly excluded: ReadonlySet<string>;
 }
 
 export interface Inferred {
@@ -39,7 +45,7 @@ const TOTAL = new Set(
 	make_interval md5 mod now num_nonnulls num_nulls numeric numeric_div octet_length pg_backend_pid pg_size_pretty pow power quote_ident random
 	repeat replace reverse right round row_number rpad rtrim sha256 sign sqrt starts_with statement_timestamp strpos
 	substr substring text texts textcat timestamptz timezone to_char to_date to_hex to_json to_jsonb to_number to_timestamp transaction_timestamp
-	translate trunc upper uuid_generate_v4 uuidv7 varchar width_bucket nextval txid_current pg_current_xact_id bool_or_default
+	translate trunc upper uuid_generate_v4 uuidv7 varchar width_bucket currency_digit declare_hour_lost declare_instance_lost pg_snapshot_xmin pg_current_snapshot pg_get_userbyid nextval txid_current pg_current_xact_id
 	jsonb_build_object json_build_object jsonb_build_array json_build_array jsonb_typeof jsonb_set jsonb_exists generate_series
 	jsonb_array_length json_array_length jsonb_array_elements json_array_elements jsonb_object_keys json_object_keys jsonb_each jsonb_concat
 	jsonb_delete jsonb_contains regexp_replace regexp_like string_to_array textlen pg_advisory_xact_lock pg_try_advisory_xact_lock
@@ -64,6 +70,7 @@ const TYPESCRIPT: Readonly<Record<string, string>> = {
 	float8: 'number',
 	bool: 'boolean',
 	bytea: 'Buffer',
+	numeric: 'numeric',
 	timestamptz: 'Date',
 	timestamp: 'Date',
 	date: 'Date',
@@ -72,10 +79,16 @@ const TYPESCRIPT: Readonly<Record<string, string>> = {
 	void: 'string',
 };
 /** How JSON holds values of a type. */
-const IN_JSON: Readonly<Record<string, string>> = { bigint: 'number', Buffer: 'string', Date: 'string' };
+const IN_JSON: Readonly<Record<string, string>> = {
+	bigint: 'number',
+	numeric: 'number',
+	Buffer: 'string',
+	Date: 'string',
+};
 
 /** Elements of arrays as `pg` reads them: those of int8 stay text. */
-const typeOfElement = (name: string) => (name === 'int8' || name === 'numeric' ? 'string' : (TYPESCRIPT[name] ?? 'string'));
+const typeOfElement = (name: string) =>
+	['int8', 'numeric'].includes(name) ? 'numeric' : (TYPESCRIPT[name] ?? 'string');
 
 /** The type of values of a PostgreSQL type, as `pg` reads them here. */
 export function typeOfPg(catalog: Catalog, oid: number): readonly string[] {
@@ -101,7 +114,8 @@ function unite(types: readonly string[]): string[] {
 	if (all.includes('unknown')) return ['unknown'];
 	return all.filter(
 		(type) =>
-			!(isLiteral(type) && all.includes('string')) && !(type === 'never[]' && all.some((other) => other !== type && other.endsWith('[]'))),
+			!(isLiteral(type) && all.includes('string')) &&
+			!(type === 'never[]' && all.some((other) => other !== type && other.endsWith('[]'))),
 	);
 }
 
@@ -109,8 +123,8 @@ function unite(types: readonly string[]): string[] {
 export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: Node): Inferred {
 	const notNull = new Set<number>();
 	const open = (query: Node, outer: Scope | null): Scope => {
-		const scope = { query, outer, known: new Set<string>() };
-		return { ...scope, known: findKnown(catalog, query) };
+		const scope = { query, outer, known: new Set<string>(), excluded: new Set<string>() };
+		return { ...scope, ...readConditions(catalog, query, (constant) => typeOf(scope, constant).types[0] ?? '') };
 	};
 
 	/** Its targets, or what it returns of the rows that it writes. */
@@ -153,19 +167,35 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		let own: Scope = scope;
 		for (let level = numberOf(variable, 'varlevelsup'); level > 0; level--) own = own.outer ?? own;
 		const [varno, attno] = [numberOf(variable, 'varno'), numberOf(variable, 'varattno')];
-		const found = typeOfColumn(own, entryOf(own, varno), attno, numberOf(variable, 'vartype'));
+		const entry = entryOf(own, varno);
+		const found = attno === 0 ? rowType(own, entry) : typeOfColumn(own, entry, attno, numberOf(variable, 'vartype'));
 		const nulled = variable.fields['varnullingrels'];
 		const isNulled = Array.isArray(nulled) && nulled.length > 1;
 		// Rows before an upsert, or after a deletion, may not be there.
 		const isOther = variable.fields['varreturningtype'] !== '0' && own.query.fields['commandType'] !== '2';
 		const isKnown = own.known.has(`${varno}.${attno}`);
-		if (varno === numberOf(own.query, 'resultRelation') && own.query.fields['commandType'] === '2') {
-			// What an update has set is not what its condition saw.
+		const command = own.query.fields['commandType'];
+		const isUpsert = nodeOf(own.query, 'onConflict')?.fields['action'] === '2';
+		if (varno === numberOf(own.query, 'resultRelation') && (command === '2' || (command === '3' && !isUpsert))) {
+			// What was written is not what a condition saw.
 			const set = nodesOf(own.query, 'targetList').find((target) => numberOf(target, 'resno') === attno);
 			const expression = set && nodeOf(set, 'expr');
-			if (expression) return { ...found, isNullable: found.isNullable && (expression.tag === 'PARAM' || isNullable(own, expression)) };
+			if (expression)
+				return {
+					...found,
+					isNullable: found.isNullable && (expression.tag === 'PARAM' || isNullable(own, expression)),
+				};
 		}
-		return { ...found, isNullable: !isKnown && (found.isNullable || isNulled || isOther) };
+		const mayBeNull = !isKnown && (found.isNullable || isNulled || isOther);
+		const { joined: _, ...rest } = found;
+		const isJoined = isNulled && !isKnown && !isOther;
+		const types = rest.types.filter((type) => !own.excluded.has(`${varno}.${attno} ${type}`));
+		return {
+			...rest,
+			types,
+			isNullable: mayBeNull,
+			...(isJoined && { joined: `${varno}`, isAlways: !found.isNullable }),
+		};
 	}
 
 	function typeOfColumn(scope: Scope, entry: Node, attno: number, type: number): ResultType {
@@ -197,15 +227,35 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		}
 	}
 
+	/** A whole row, as JSON holds it. */
+	function rowType(scope: Scope, entry: Node): ResultType {
+		const columns = catalog.columns.get(numberOf(entry, 'relid')) ?? new Map<number, Column>();
+		const places =
+			entry.fields['rtekind'] === '0'
+				? [...columns.keys()].filter((place) => place > 0)
+				: listOf(nodeOf(entry, 'eref')?.fields['colnames']).map((_, i) => i + 1);
+		const fields = places.map((place) => {
+			const name = String(listOf(nodeOf(entry, 'eref')?.fields['colnames'])[place - 1]);
+			const found = typeOfColumn(scope, entry, place, columns.get(place)?.type ?? 0);
+			return `${name}: ${show(inJson(found), found.isNullable)}`;
+		});
+		return { types: [`{ ${fields.join('; ')} }`], isNullable: false, isJson: true };
+	}
+
 	function typeOfTable(entry: Node, attno: number, type: number): ResultType {
 		const view = catalog.views.get(numberOf(entry, 'relid'));
 		const column = catalog.columns.get(numberOf(entry, 'relid'))?.get(attno);
 		if (view) {
 			const behind = outputType(open(view, null), attno);
 			const own = column && columnTypes[column.name];
-			return own ? { ...behind, types: [own] } : behind;
+			// A view has no constraints, so its listed type says also that the column is never null.
+			return own ? { ...behind, types: [own], isNullable: false } : behind;
 		}
 		if (column === undefined) return plain(type, attno > 0);
+		return typeOfSchema(column);
+	}
+
+	function typeOfSchema(column: Column): ResultType {
 		const own = columnTypes[column.name];
 		const types = own ? [own] : (column.texts?.map(quote) ?? typeOfPg(catalog, column.type));
 		return { types, isNullable: !column.notNull, isJson: isJsonType(column.type) };
@@ -236,6 +286,9 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		for (const each of functions) {
 			const count = numberOf(each, 'funccolcount');
 			const call = nodeOf(each, 'funcexpr');
+			const rows = call?.tag === 'FUNCEXPR' ? catalog.types.get(numberOf(call, 'funcresulttype'))?.relation : null;
+			const column = rows == null ? undefined : catalog.columns.get(rows)?.get(place);
+			if (place <= count && column) return typeOfSchema(column);
 			if (place <= count && call && count === 1) return typeOf(scope, call);
 			if (place <= count) return plain(type, true);
 			place -= count;
@@ -267,7 +320,9 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 			case 'COLLATEEXPR':
 			case 'COERCETODOMAIN': {
 				const arg = nodeOf(node, 'arg');
-				return arg ? recast(typeOf(scope, arg), numberOf(node, 'resulttype')) : plain(numberOf(node, 'resulttype'), true);
+				return arg
+					? recast(typeOf(scope, arg), numberOf(node, 'resulttype'))
+					: plain(numberOf(node, 'resulttype'), true);
 			}
 			case 'COERCEVIAIO':
 			case 'ARRAYCOERCEEXPR': {
@@ -275,9 +330,9 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 				return plain(numberOf(node, 'resulttype'), !arg || isNullable(scope, arg));
 			}
 			case 'FUNCEXPR':
-				return typeOfCall(scope, node, numberOf(node, 'funcid'), numberOf(node, 'funcresulttype'), args);
+				return typeOfCall(scope, numberOf(node, 'funcid'), numberOf(node, 'funcresulttype'), args);
 			case 'OPEXPR':
-				return typeOfCall(scope, node, numberOf(node, 'opfuncid'), numberOf(node, 'opresulttype'), args);
+				return typeOfCall(scope, numberOf(node, 'opfuncid'), numberOf(node, 'opresulttype'), args);
 			case 'SCALARARRAYOPEXPR':
 				return { types: ['boolean'], isNullable: anyNullable(scope, args) };
 			case 'DISTINCTEXPR':
@@ -287,7 +342,10 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 			case 'BOOLEXPR':
 				return { types: ['boolean'], isNullable: anyNullable(scope, args) };
 			case 'NULLIFEXPR':
-				return { ...(args[0] ? typeOf(scope, args[0]) : plain(numberOf(node, 'opresulttype'), true)), isNullable: true };
+				return {
+					...(args[0] ? typeOf(scope, args[0]) : plain(numberOf(node, 'opresulttype'), true)),
+					isNullable: true,
+				};
 			case 'COALESCEEXPR':
 			case 'COALESCE':
 			case 'MINMAXEXPR':
@@ -356,15 +414,29 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		const name = catalog.types.get(baseOf(catalog, type))?.name ?? '';
 		const bytes = Buffer.from(listOf(node.fields['constvalue']).map((byte) => Number(byte) & 255));
 		if (name === 'text' || name === 'varchar' || name === 'unknown')
-			return { types: [quote(bytes.subarray(name === 'unknown' ? 0 : 4).toString().replaceAll('\0', ''))], isNullable: false };
+			return {
+				types: [
+					quote(
+						bytes
+							.subarray(name === 'unknown' ? 0 : 4)
+							.toString()
+							.replaceAll('\0', ''),
+					),
+				],
+				isNullable: false,
+			};
 		// The head of a jsonb says its kind and how many elements it has.
 		if (name === 'jsonb' && bytes.length === 8 && bytes.readUInt32LE(4) === 0x40000000)
 			return { types: ['never[]'], isNullable: false, isJson: true };
-		if (name === 'json' && bytes.subarray(4).toString() === '[]') return { types: ['never[]'], isNullable: false, isJson: true };
+		if (name === 'json' && bytes.subarray(4).toString() === '[]')
+			return { types: ['never[]'], isNullable: false, isJson: true };
+		// An array without elements has no dimensions.
+		const isArray = catalog.types.get(type)?.element != null;
+		if (isArray && bytes.length >= 8 && bytes.readInt32LE(4) === 0) return { types: ['never[]'], isNullable: false };
 		return plain(type, false);
 	}
 
-	function typeOfCall(scope: Scope, node: Node, id: number, type: number, args: readonly Node[]): ResultType {
+	function typeOfCall(scope: Scope, id: number, type: number, args: readonly Node[]): ResultType {
 		const routine = catalog.routines.get(id);
 		const name = routine?.name ?? '';
 		if (name === 'unnest' && args[0]) {
@@ -372,8 +444,12 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 			return plain(type, !array || isNullable(scope, array) || !isParameter(array));
 		}
 		if (['jsonb_build_object', 'json_build_object'].includes(name)) return objectOf(scope, args);
-		if (['jsonb_build_array', 'json_build_array'].includes(name) && args.length === 0) return { types: ['never[]'], isNullable: false, isJson: true };
-		if (['to_jsonb', 'to_json'].includes(name) && args[0]) return { types: inJson(typeOf(scope, args[0])), isNullable: isNullable(scope, args[0]), isJson: true };
+		if (['jsonb_build_array', 'json_build_array'].includes(name)) {
+			const places = args.map((arg) => typeOf(scope, arg)).map((found) => show(inJson(found), found.isNullable));
+			return { types: [places.length === 0 ? 'never[]' : `[${places.join(', ')}]`], isNullable: false, isJson: true };
+		}
+		if (['to_jsonb', 'to_json', 'row_to_json'].includes(name) && args[0])
+			return { types: inJson(typeOf(scope, args[0])), isNullable: isNullable(scope, args[0]), isJson: true };
 		if (['nullif'].includes(name)) return plain(type, true);
 		const isTotal = TOTAL.has(name) || OPERATOR.test(name);
 		const isPassing = ['concat', 'num_nulls', 'num_nonnulls'].includes(name);
@@ -383,12 +459,14 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 	/** An array that came as a parameter: its elements are said not to be null. */
 	const isParameter = (node: Node): boolean =>
 		node.tag === 'PARAM' ||
-		(['RELABELTYPE', 'ARRAYCOERCEEXPR', 'COERCEVIAIO'].includes(node.tag) && [nodeOf(node, 'arg')].some((arg) => arg !== null && isParameter(arg))) ||
+		(['RELABELTYPE', 'ARRAYCOERCEEXPR', 'COERCEVIAIO'].includes(node.tag) &&
+			[nodeOf(node, 'arg')].some((arg) => arg !== null && isParameter(arg))) ||
 		(node.tag === 'ARRAYEXPR' && node.fields['elements'] !== null) ||
 		node.tag === 'CONST';
 
 	/** As JSON holds the values. */
-	const inJson = (found: ResultType): string[] => found.types.map((each) => (found.isJson ? each : (IN_JSON[each] ?? (each === 'string[]' ? 'unknown' : each))));
+	const inJson = (found: ResultType): string[] =>
+		found.types.map((each) => (found.isJson ? each : (IN_JSON[each] ?? (each === 'numeric[]' ? 'number[]' : each))));
 	const show = (types: readonly string[], mayBeNull: boolean) =>
 		types.includes('unknown') ? 'unknown' : [...types, ...(mayBeNull ? ['null'] : [])].join(' | ');
 
@@ -400,15 +478,9 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 			if (!name || !isLiteral(name) || !value) return { types: ['unknown'], isNullable: false, isJson: true };
 			const found = typeOf(scope, value);
 			const bare = name.slice(1, -1);
-			fields.push(`${/^[a-z_]\w*$/i.test(bare) ? bare : name}: ${show(numericInJson(value, inJson(found)), found.isNullable)}`);
+			fields.push(`${/^[a-z_]\w*$/i.test(bare) ? bare : name}: ${show(inJson(found), found.isNullable)}`);
 		}
 		return { types: [`{ ${fields.join('; ')} }`], isNullable: false, isJson: true };
-	}
-
-	/** Numeric is text in a row and a number in JSON. */
-	function numericInJson(node: Node, types: readonly string[]): readonly string[] {
-		const field = ['vartype', 'funcresulttype', 'opresulttype', 'aggtype'].find((each) => each in node.fields);
-		return field && catalog.types.get(numberOf(node, field))?.name === 'numeric' ? ['number'] : types;
 	}
 
 	function typeOfAggregate(scope: Scope, node: Node): ResultType {
@@ -421,16 +493,21 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		const [first] = args;
 		const found = first && typeOf(scope, first);
 		if (['json_agg', 'jsonb_agg'].includes(name) && found && first) {
-			const expression = nodeOf(first, 'expr') ?? first;
-			const element = show(numericInJson(expression, inJson(found)), found.isNullable);
-			return { types: [element === 'unknown' ? 'unknown[]' : /[|]/.test(element) && !element.startsWith('{') ? `(${element})[]` : `${element}[]`], isNullable: !hasRows, isJson: true };
+			const isUnion = inJson(found).length + (found.isNullable ? 1 : 0) > 1;
+			const element = show(inJson(found), found.isNullable);
+			return { types: [isUnion ? `(${element})[]` : `${element}[]`], isNullable: !hasRows, isJson: true };
 		}
 		if (['json_object_agg', 'jsonb_object_agg'].includes(name) && args[1]) {
 			const value = typeOf(scope, args[1]);
-			return { types: [`Record<string, ${show(inJson(value), value.isNullable)}>`], isNullable: !hasRows, isJson: true };
+			return {
+				types: [`Record<string, ${show(inJson(value), value.isNullable)}>`],
+				isNullable: !hasRows,
+				isJson: true,
+			};
 		}
 		if (name === 'array_agg' && found) {
-			const [array = 'unknown'] = typeOfPg(catalog, type);
+			const isList = found.types.length > 0 && found.types.every(isLiteral);
+			const array = isList ? `(${found.types.join(' | ')})[]` : (typeOfPg(catalog, type)[0] ?? 'unknown');
 			return { types: [found.isNullable ? array.replace(/^(.*)\[\]$/, '($1 | null)[]') : array], isNullable: !hasRows };
 		}
 		const may = !hasRows || args.some((arg) => isNullable(scope, arg));
@@ -450,35 +527,75 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 			const found = outputType(inner, 1);
 			const [only = 'string'] = found.types.length === 1 ? found.types : ['string'];
 			const element = only === 'bigint' ? 'string' : only;
-			return { types: [found.isNullable ? `(${element} | null)[]` : isLiteral(element) ? 'string[]' : `${element}[]`], isNullable: false };
+			return {
+				types: [found.isNullable ? `(${element} | null)[]` : isLiteral(element) ? 'string[]' : `${element}[]`],
+				isNullable: false,
+			};
 		}
 		// Any and all are null where an operand is.
 		const test = nodeOf(node, 'testexpr');
-		return { types: ['boolean'], isNullable: outputType(inner, 1).isNullable || (test !== null && test.tag === 'OPEXPR' && nodesOf(test, 'args').some((arg) => arg.tag !== 'PARAM' && isNullable(scope, arg))) };
+		return {
+			types: ['boolean'],
+			isNullable:
+				outputType(inner, 1).isNullable ||
+				(test !== null &&
+					test.tag === 'OPEXPR' &&
+					nodesOf(test, 'args').some((arg) => arg.tag !== 'PARAM' && isNullable(scope, arg))),
+		};
 	}
 
-	/** Whether a query gives one row whatever its tables hold: an aggregate without groups, or an expression alone. */
+	/** Whether a query gives one row whatever its tables hold: an aggregate without groups, an expression alone, or those of such queries. */
 	function givesRow(query: Node): boolean {
 		const from = nodeOf(query, 'jointree');
-		const isBare = from !== null && nodesOf(from, 'fromlist').length === 0 && nodeOf(from, 'quals') === null;
+		const sources = from === null ? [] : nodesOf(from, 'fromlist');
+		const inner = sources.map((source) => {
+			const entry =
+				source.tag === 'RANGETBLREF' ? nodesOf(query, 'rtable')[numberOf(source, 'rtindex') - 1] : undefined;
+			return entry && nodeOf(entry, 'subquery');
+		});
+		const isBare =
+			from !== null && nodeOf(from, 'quals') === null && inner.every((each) => each != null && givesRow(each));
 		const isSum = query.fields['hasAggs'] === 'true' && nodesOf(query, 'groupClause').length === 0;
 		const isCut = nodeOf(query, 'havingQual') !== null || nodeOf(query, 'limitOffset') !== null;
-		return query.fields['commandType'] === '1' && (isBare || isSum) && !isCut && nodeOf(query, 'setOperations') === null;
+		return (
+			query.fields['commandType'] === '1' && (isBare || isSum) && !isCut && nodeOf(query, 'setOperations') === null
+		);
 	}
 
 	const scope = open(tree, null);
-	const columns = outputs(tree).map((target, index) => ({
-		...outputType(scope, index + 1),
-		name: String(target.fields['resname']),
-	}));
+	const columns = outputs(tree).map((target, index) => {
+		const found = outputType(scope, index + 1);
+		// The driver reads numeric as text.
+		const types = unite(found.types.map((type) => type.replace(/^numeric\b/, 'string')));
+		const isPlain = nodeOf(target, 'expr')?.tag === 'VAR' && nodeOf(tree, 'setOperations') === null;
+		const { joined, isAlways, ...rest } = found;
+		const side = isPlain && joined !== undefined ? { joined, isAlways: isAlways === true } : {};
+		return { ...rest, ...side, types, name: String(target.fields['resname']) };
+	});
 	return { columns, notNull };
 }
 
 const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : []);
 
-/** Columns, as `table.place`, that conditions which all rows pass compare or test: none of them is null. */
-function findKnown(catalog: Catalog, query: Node): Set<string> {
+/**
+ * What conditions that all rows pass say of columns, as `table.place`: those that they compare or test are not null, and have none of the texts that
+ * they exclude.
+ */
+function readConditions(
+	catalog: Catalog,
+	query: Node,
+	textOf: (constant: Node) => string,
+): Pick<Scope, 'known' | 'excluded'> {
 	const known = new Set<string>();
+	const excluded = new Set<string>();
+	const bare = (node: Node | undefined): Node | undefined =>
+		node?.tag === 'RELABELTYPE' ? bare(nodeOf(node, 'arg') ?? undefined) : node;
+	const exclude = ([one, other]: readonly Node[]) => {
+		const column = bare(one);
+		const constant = bare(other);
+		if (column?.tag === 'VAR' && column.fields['varlevelsup'] === '0' && constant?.tag === 'CONST')
+			excluded.add(`${numberOf(column, 'varno')}.${numberOf(column, 'varattno')} ${textOf(constant)}`);
+	};
 	const add = (node: Node | null) => {
 		if (node?.tag === 'VAR' && node.fields['varlevelsup'] === '0')
 			known.add(`${numberOf(node, 'varno')}.${numberOf(node, 'varattno')}`);
@@ -492,8 +609,13 @@ function findKnown(catalog: Catalog, query: Node): Set<string> {
 			for (const each of nodesOf(condition, 'args')) read(each);
 		if (condition?.tag === 'NULLTEST' && condition.fields['nulltesttype'] === '1') add(nodeOf(condition, 'arg'));
 		if (condition?.tag === 'OPEXPR') add(condition);
-		if (condition?.tag === 'SCALARARRAYOPEXPR' && condition.fields['useOr'] === 'true') add(nodesOf(condition, 'args')[0] ?? null);
-		if (condition?.tag === 'BOOLEANTEST' && ['0', '2'].includes(String(condition.fields['booltesttype']))) add(nodeOf(condition, 'arg'));
+		const isUnequal =
+			condition?.tag === 'OPEXPR' && catalog.routines.get(numberOf(condition, 'opfuncid'))?.name === 'textne';
+		if (condition && (isUnequal || condition.tag === 'DISTINCTEXPR')) exclude(nodesOf(condition, 'args'));
+		if (condition?.tag === 'SCALARARRAYOPEXPR' && condition.fields['useOr'] === 'true')
+			add(nodesOf(condition, 'args')[0] ?? null);
+		if (condition?.tag === 'BOOLEANTEST' && ['0', '2'].includes(String(condition.fields['booltesttype'])))
+			add(nodeOf(condition, 'arg'));
 		if (condition?.tag === 'VAR') add(condition);
 	};
 	const join = (from: Node): void => {
@@ -515,5 +637,5 @@ function findKnown(catalog: Catalog, query: Node): Set<string> {
 	};
 	const tree = nodeOf(query, 'jointree');
 	if (tree) join(tree);
-	return known;
+	return { known, excluded };
 }

@@ -7,6 +7,8 @@ export interface DescribedStatement extends Description {
 	/** Below `server/src`. */
 	readonly file: string;
 	readonly text: string;
+	/** Stands for its text where functions put this together. */
+	readonly key?: string;
 	/** Its rows are read as a map. */
 	readonly isMap: boolean;
 }
@@ -29,23 +31,38 @@ export function writeStatements(statements: readonly DescribedStatement[]): Map<
 }
 
 function writeFile(file: string, statements: readonly DescribedStatement[]): string {
-	const texts = new Map(statements.map((statement) => [statement.text, statement]));
-	const entries = [...texts.values()].sort((a, b) => (a.text < b.text ? -1 : 1)).map(writeStatement);
+	const texts = new Map(statements.map((statement) => [statement.key ?? statement.text, statement]));
+	const entries = [...texts]
+		.sort(([a], [b]) => (a < b ? -1 : 1))
+		.map(([key, statement]) => writeStatement(key, statement));
 	const body = entries.join('');
 	const target = relative(dirname(file), `${DATABASE}/statements.ts`);
 	const path = target.startsWith('.') ? target : `./${target}`;
-	const used = ['Json', 'List'].filter((name) => new RegExp(`\\b${name}\\b`).test(body));
-	const imports = [
-		...(body.includes("ColumnTypes['") ? [`import type { ColumnTypes } from '${path.replace('statements.ts', 'column-types.ts')}';\n`] : []),
-		...(used.length > 0 ? [`import type { ${used.join(', ')} } from '${path}';\n`] : ['export {};\n']),
-	];
-	return `${HEADER}${imports.join('')}\ndeclare module '${path}' {\n\tinterface Statements {\n${body}\t}\n}\n`;
+	const types = path.replace('statements.ts', 'column-types.ts');
+	const imports = body.includes("ColumnTypes['") ? `import type { ColumnTypes } from '${types}';\n` : 'export {};\n';
+	return `${HEADER}${imports}\ndeclare module '${path}' {\n\tinterface Statements {\n${body}\t}\n}\n`;
 }
 
-function writeStatement({ text, parameters, columns, isMap }: DescribedStatement): string {
-	const rows = columns.length === 0 ? 'Record<never, never>' : `{ ${columns.map(writeColumn).join('; ')} }`;
+function writeStatement(key: string, { parameters, columns, isMap }: DescribedStatement): string {
+	const rows = writeRow(columns);
 	const entry = isMap ? `; entry: [${columns.map(typeOf).join(', ')}]` : '';
-	return `\t\t${quote(text)}: { parameters: [${parameters.join(', ')}]; row: ${rows}${entry} };\n`;
+	return `\t\t${quote(key)}: { parameters: [${parameters.join(', ')}]; row: ${rows}${entry} };\n`;
+}
+
+/** What an outer join adds is there altogether or not at all. */
+function writeRow(columns: readonly ResultColumn[]): string {
+	if (columns.length === 0) return 'Record<never, never>';
+	const show = (list: readonly ResultColumn[]) => `{ ${list.map(writeColumn).join('; ')} }`;
+	const sides = [...Map.groupBy(columns, ({ joined }) => joined)].filter(
+		([joined, side]) => joined !== undefined && side.length > 1 && side.some(({ isAlways }) => isAlways),
+	);
+	const others = columns.filter(({ joined }) => !sides.some(([name]) => name === joined));
+	const unions = sides.map(([, side]) => {
+		const there = side.map((column) => ({ ...column, isNullable: column.isAlways !== true }));
+		const gone = side.map((column) => ({ ...column, types: [], isNullable: true }));
+		return `(${show(there)} | ${show(gone)})`;
+	});
+	return [...(others.length > 0 ? [show(others)] : []), ...unions].join(' & ');
 }
 
 const writeColumn = (column: ResultColumn) =>

@@ -297,26 +297,27 @@ export const IS_ENDABLE = `(w.status in ('requested', 'review', 'approved') and 
 	where s.withdrawal_id = w.id and s.status = 'planned' and s.first_sent_at is not null))`;
 
 /** A leg `l` went back already or is on its way; what is only planned where `plans` holds of its withdrawal `w`. */
-const legIsGone = (plans = 'true') => `(l.status in ('sending', 'unknown', 'sent', 'completed') or l.status = 'planned'
+const legIsGone = (plans = 'true') =>
+	`(l.status in ('sending', 'unknown', 'sent', 'completed') or l.status = 'planned'
 	and exists (select from withdrawals w where w.id = l.withdrawal_id
-		and w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') and ${plans}))`;
+		and w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') and ${plans}))` as const;
 const REVERSAL_IS_GONE = `r.amount is not null and r.state not in ('won', 'failed')`;
 
 /**
  * Amounts of a payment that went back already or are on their way, as rows. What a withdrawal only plans is on its way for as long
  * as the withdrawal can still send it.
  */
-export const GONE = (
-	paymentId: string,
-) => `select l.amount from withdrawal_legs l where l.payment_id = ${paymentId} and ${legIsGone()}
+export const GONE = (paymentId: string) =>
+	`select l.amount from withdrawal_legs l where l.payment_id = ${paymentId} and ${legIsGone()}
 	union all
-	select r.amount from payment_reversals r where r.payment_id = ${paymentId} and ${REVERSAL_IS_GONE}`;
+	select r.amount from payment_reversals r where r.payment_id = ${paymentId} and ${REVERSAL_IS_GONE}` as const;
 
 /** What the same rows sent back, native; a reversal that was booked in parts counts once. */
-export const GONE_NATIVE = (paymentId: string) => `((select coalesce(sum(l.native_amount), 0) from withdrawal_legs l
+export const GONE_NATIVE = (paymentId: string) =>
+	`((select coalesce(sum(l.native_amount), 0) from withdrawal_legs l
 		where l.payment_id = ${paymentId} and ${legIsGone()})
 	+ (select coalesce(sum(n), 0) from (select max(r.native_amount) n from payment_reversals r where r.payment_id = ${paymentId}
-		and ${REVERSAL_IS_GONE} group by r.kind, r.provider_reversal_id) v))::bigint`;
+		and ${REVERSAL_IS_GONE} group by r.kind, r.provider_reversal_id) v))::bigint` as const;
 
 /** Native units of a payment that went back or are about to. Needs the lock of its user. */
 export const loadGoneNative = async (tx: Queryable, paymentId: string): Promise<bigint> =>

@@ -270,7 +270,7 @@ export async function loadSources(
 	}));
 }
 
-const PLACE = (destination: string) => `upper(regexp_replace(${destination}.fields::text, '[ .-]', '', 'g'))`;
+const PLACE = (destination: string) => `upper(regexp_replace(${destination}.fields::text, '[ .-]', '', 'g'))` as const;
 
 /**
  * Destinations, of every user, that are the one of the withdrawal `$2` however they were typed. Those of the sandbox say how it
@@ -278,7 +278,7 @@ const PLACE = (destination: string) => `upper(regexp_replace(${destination}.fiel
  */
 const SAME_PLACE = `select other.id from withdrawals this join destinations own on own.id = this.destination_id
 	join destinations other on other.method = own.method and ${PLACE('other')} = ${PLACE('own')}
-	where this.id = $2 and own.method <> 'sandbox'`;
+	where this.id = $2 and own.method <> 'sandbox'` as const;
 
 /**
  * What the judgement of a withdrawal needs besides the person and what is contested; `day` and `week` are what was paid automatically to its user or
