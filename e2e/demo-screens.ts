@@ -25,7 +25,7 @@ import { expectAccessible, expectNoOverflow, get, post, TOURED, watchConsole } f
 
 const ROOT = resolve(import.meta.dirname, '..');
 const THEMES = ['dark', 'light'] as const;
-/** Those of the journeys, and the small desktop that many desks have. */
+/** The widths of the journeys, and a small desktop. */
 const WIDTHS = {
 	desktop: SIZES.desktop.viewport,
 	small: { width: 1024, height: 768 },
@@ -46,7 +46,7 @@ const faults: string[] = [];
 
 /** Lists whose first item has a page of its own. */
 const ITEMS = Object.keys(STAFF_PAGES).flatMap((name) => (name.endsWith('.one') ? [name.replace('.one', '')] : []));
-/** Those whose documents are shown only to the member of staff who took the item. */
+/** Items whose documents only the member of staff who took the item sees. */
 const TAKEN = ['verification', 'recoveries'];
 /** Pays in by a bank transfer; has no second factor. */
 const PAYER = { name: 'Priya Nair', email: 'priya.nair@example.com' };
@@ -154,7 +154,7 @@ async function fillBank(browser: Browser): Promise<void> {
 /** Loads each page once and changes the window around it. */
 async function makeSheets(role: string, theme: (typeof THEMES)[number], storageState: Storage): Promise<void> {
 	const context = await browser.newContext({ baseURL: server.url, colorScheme: theme, storageState });
-	// What the operator has to say stands over every page; its own shows it.
+	// The operator's announcements show on every page; their own page lists them.
 	await context.route(getAnnouncements.path, (route) => route.fulfill({ json: [] }));
 	const page = await context.newPage();
 	const touch = await context.newCDPSession(page);

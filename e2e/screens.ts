@@ -57,12 +57,12 @@ const SCREEN_SIZES = {
 	tablet: { viewport: { width: 1024, height: 768 } },
 	landscape: { ...SIZES.mobile, viewport: { width: 740, height: 360 } },
 };
-/** What a person points with, and the sizes of screen that have it. */
+/** Kinds of pointers, with the screen sizes that have them. */
 const POINTERS: readonly (readonly Size[])[] = [
 	['desktop', 'tablet'],
 	['mobile', 'landscape'],
 ];
-/** Of a long page, so many screens are shown. */
+/** Maximum number of screenshots of a long page. */
 const MOST_SCREENS = 3;
 type Size = keyof typeof SCREEN_SIZES;
 
@@ -76,16 +76,16 @@ interface Screen {
 	readonly english?: true;
 	/** Only in this size. */
 	readonly size?: Size;
-	/** What a person does before looking. */
+	/** Steps before the screenshot. */
 	readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** What the browser says about failures that a screen is about, and about the script that looks into a closed frame. */
+/** The browser's errors about failures that a screen is about, and about the script that looks into a closed frame. */
 const PROVOKED =
 	/status of (401|404|422|500|502)|net::ERR_(FAILED|INTERNET_DISCONNECTED)|Network Error|Blocked script execution/;
 const THEMES = ['dark', 'light'] as const;
 
-/** What opens by an English name is shown in English alone. */
+/** Pages that are opened by an English name are shown in English alone. */
 const ENGLISH = { path: '/trading', signedIn: true, english: true } as const;
 
 const PREPARED: readonly Screen[] = [
@@ -1046,7 +1046,7 @@ async function takeShots(
 			await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
 			await attempt(errors, () => expectNoOverflow(page));
 			await attempt(errors, () => expectLegible(page));
-			// Of a page's accessibility no more depends on its language than what it is called.
+			// A page's accessibility depends on the language only in its names.
 			if (locale === locales[0] && size === wanted[0]) await attempt(errors, () => expectAccessible(page));
 			say(`${theme}-${size}`);
 			const path = join(folder, `${name}-${locale}-${theme}-${size}.png`);

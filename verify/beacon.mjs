@@ -242,7 +242,7 @@ function readG2(hex) {
 }
 
 /**
- * Whether the pairings of all pairs [affine point of G1, point of G2] have the product one.
+ * True if the pairings of all pairs [affine point of G1, point of G2] have the product one.
  * @param {readonly (readonly [Affine, Twisted])[]} pairs
  */
 function isProductOne(pairs) {

@@ -16,7 +16,7 @@ function checkpointOf(text) {
 }
 
 /**
- * Whether two checkpoints (or the checkpoints of two receipts) are of one log; without `log` only those of one size.
+ * True if two checkpoints (or the checkpoints of two receipts) are of one log; without `log` only those of one size.
  * @param {readonly string[]} texts
  * @param {{ log?: Log | undefined, keys: Key[], tell?: Tell | undefined }} asked
  */

@@ -1,4 +1,7 @@
-/** What an open trade on a fair index is worth (docs/fairness.md, "What an open trade is worth"), of nothing but big integers. */
+/**
+ * The value of an open trade on a fair index (docs/fairness.md, "What an open trade is worth"), computed with big integers
+ * alone.
+ */
 
 import { isqrt, leastPositionOf, stepSizeOf } from './fair-walk.mjs';
 

@@ -114,12 +114,12 @@ export const instantOf = (day, signature) =>
 	Date.parse(day) + Number(BigInt(`0x${randomOf(signature).slice(0, 16)}`) % BigInt(DAY));
 
 /**
- * What the log has of a day, and what one's own file says of it.
+ * The log's records of a day, and the user's own file about it.
  * @typedef {object} Found
  * @property {string} day
  * @property {ItemOf<'liabilities/1'>} root
  * @property {(Checked<typeof isMine>['days'][number] & { user: string }) | undefined} own
- * @property {boolean} isOver whether the time has passed in which a root may be logged
+ * @property {boolean} isOver true if the time has passed in which a root may be logged
  */
 
 /**

@@ -52,7 +52,7 @@ const isEntry = tuple(oneOf('entry/1'), isDigits, isDigits, isDigits, isDigits, 
  * @typedef {Extract<LoggedItem, { kind: K }>} ItemOf
  */
 /**
- * What the next group of a chain is held against.
+ * The end of a chain, against which its next group is checked.
  * @typedef {{ no: number, hash: string, through: number, tick: { seq: number, t: number } | undefined }} ChainEnd
  */
 
@@ -102,7 +102,7 @@ export const outagesOf = (items) => items.filter((item) => item.kind === 'outage
 /** A shorter span without an entry is no outage. */
 const OUTAGE = 3000;
 /**
- * Whether the outages of an entry are one, of three seconds or more without an entry: `before` is the entry before its own.
+ * True if the outages of an entry are one, of three seconds or more without an entry: `before` is the entry before its own.
  * @param {readonly ItemOf<'outage/1'>[]} outages
  * @param {Entry} before
  */
@@ -112,7 +112,7 @@ export function areShown([outage, ...more], before) {
 	return before.time <= from && to - from >= OUTAGE && to <= outage.entry.time;
 }
 /**
- * Whether an outage is why what was decided at `time` is only in an entry of `entered`.
+ * True if an outage is why what was decided at `time` is only in an entry of `entered`.
  * @param {ItemOf<'outage/1'>} outage
  * @param {number} time
  * @param {number} entered the time of the entry
@@ -261,7 +261,7 @@ export class Chain {
 		this.last = group;
 	}
 	/**
-	 * What is needed to go on behind the last group.
+	 * The state to continue from behind the last group.
 	 * @returns {ChainEnd}
 	 */
 	get end() {

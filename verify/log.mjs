@@ -88,7 +88,7 @@ export class Log {
 			const key = readNamedKey(text, no, keys);
 			if (!key) return;
 			const known = keys.find((one) => one.text === key.text);
-			// That it was named tells until when the key before it signs.
+			// The naming of a key ends the signatures of the key before it at a set time.
 			if (known) known.until ??= key.until;
 			else keys.push(key);
 		});
@@ -125,7 +125,7 @@ export class Log {
 			if (counts && origin === names.at(-1)) names.push(before.origin);
 		return names;
 	}
-	/** What may lack to tell that the log had an older name yet; empty where its oldest name is none that follows another one. */
+	/** The missing proof of an older name of the log; empty if its oldest name follows no other one. */
 	get gap() {
 		const oldest = this.names.at(-1) ?? '';
 		const number = Number(/\/([1-9]\d{0,2})$/.exec(oldest)?.[1] ?? 0);

@@ -54,7 +54,7 @@ function readItemProof(text, format, keysFor) {
 }
 
 /**
- * What `read` finds; undefined where something is not as it must be.
+ * The result of `read`; undefined if something is malformed.
  * @template T
  * @param {() => T} read
  * @returns {T | undefined}

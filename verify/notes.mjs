@@ -10,7 +10,7 @@ import { createHash, createPublicKey, verify as verifySignature } from 'node:cry
  * @typedef {(value: unknown) => value is T} Check
  */
 /**
- * What a check lets through.
+ * The type that a check lets through.
  * @template C
  * @typedef {C extends (value: unknown) => value is infer T ? T : never} Checked
  */
@@ -64,7 +64,7 @@ export const expect = (condition, text) => {
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 const STATES = /** @type {const} */ (['wrong', 'open', 'warning']);
 
-/** What was found, one line a step: `state` is `right`, `wrong`, `open` or `warning`. */
+/** The findings, one line a step: `state` is `right`, `wrong`, `open` or `warning`. */
 export class Report {
 	/** @type {Step[]} */
 	steps = [];
@@ -74,14 +74,14 @@ export class Report {
 	 */
 	absent = [];
 	/**
-	 * What this check does not show, and of a receipt the words for it.
+	 * The points that this check leaves open, and for a receipt their wording.
 	 * @type {string[]}
 	 */
 	unchecked = [];
 	/** @type {string[]} */
 	codes = [];
 	/**
-	 * Of a receipt: what its steps have found.
+	 * For a receipt: the findings of its steps.
 	 * @type {Partial<Found>}
 	 */
 	found = {};

@@ -122,13 +122,13 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 		let due;
 		/** @type {ItemOf<'outage/1'>[]} */
 		const outages = [];
-		// What is missing: only a batch that may lie there is open. Without entries it is not known which one is due.
+		// Missing entries: only a batch that may lie there is open. Without entries it is not known which one is due.
 		/** @type {string[]} */
 		const lacking = [];
 		let isGap = false;
 		const endOf = () => Math.min(size, (due?.no ?? note.seen) + 7200);
 		/**
-		 * What is read, or undefined where the log lacks it.
+		 * The value that was read, or undefined if the log lacks it.
 		 * @template T
 		 * @param {Promise<T>} reading
 		 * @returns {Promise<T | undefined>}
@@ -244,7 +244,7 @@ export function refusalsOf({ no }, items) {
 }
 
 /**
- * What the note of a promise says; undefined where it has another form.
+ * The fields of a promise's note; undefined if it has another form.
  * @param {Note} note
  * @returns {Promised | undefined}
  */

@@ -126,7 +126,7 @@ class RestoredChain {
 }
 
 /**
- * What an item is the only one of in a log, what another one may not say otherwise, and what is said of two that differ.
+ * For items that a log has once: their key, their content, and the message about two that differ.
  * @type {{ [K in Told['kind']]?: (item: ItemOf<K>) => [what: string, says: string, clash: string] }}
  */
 const ONLY = {
@@ -164,7 +164,7 @@ const ONLY = {
 const textOf = ({ kind: _, entry: __, at: ___, ...body }) => JSON.stringify(Object.values(body));
 
 /**
- * What an item is the only one of; undefined for kinds of which there may be many.
+ * The key of an item that a log has once; undefined for kinds of which there may be many.
  * @param {LoggedItem} item
  */
 function onlyOf(item) {
@@ -185,7 +185,7 @@ class Once {
 	 */
 	#hours = new Map();
 	/**
-	 * Whether the seed of an hour is lost or revealed.
+	 * True if the seed of an hour is lost or revealed.
 	 * @type {Map<string, string>}
 	 */
 	#ends = new Map();

@@ -48,7 +48,7 @@ export const isReceipt = record({
 /** @typedef {Checked<typeof isReceipt>} Receipt */
 
 /**
- * Whether a JSON text is what `JSON.stringify` writes of its value, but for white space between its tokens.
+ * True if a JSON text is what `JSON.stringify` writes of its value, but for white space between its tokens.
  * @param {string} text
  * @param {unknown} value
  */
@@ -61,7 +61,7 @@ export function isCanonical(text, value) {
 		if (!isQuoted && (letter === ' ' || letter === '\n' || letter === '\r' || letter === '\t')) continue;
 		if (letter !== written[i++]) return false;
 		if (letter === '"') isQuoted = !isQuoted;
-		// What is escaped ends no text.
+		// An escaped character does not end the text.
 		else if (letter === '\\' && isQuoted && text[++j] !== written[i++]) return false;
 	}
 	return i === written.length;

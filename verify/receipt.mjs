@@ -42,7 +42,7 @@ export { sealOf, TERMS_OF } from './result.mjs';
 /** @import { Decided, ItemsOf, sealOf as SealOf, Terms } from './result.mjs' */
 
 /**
- * What the steps of a check have found, in their order: each step reads what those before it have added.
+ * The findings of the steps of a check, in order: each step reads those of the steps before it.
  * @typedef {object} Found
  * @property {string} text
  * @property {readonly Key[]} keys
@@ -54,7 +54,7 @@ export { sealOf, TERMS_OF } from './result.mjs';
  * @property {Key[]} signers
  * @property {Entry[]} entries
  * @property {LoggedItem[]} items
- * @property {Record<'entry' | 'exit', (LoggedItem | undefined)[]>} runs what the receipt names as its runs, whatever it is
+ * @property {Record<'entry' | 'exit', (LoggedItem | undefined)[]>} runs the receipt's runs, whatever they are
  * @property {ItemsOf} itemsOf
  * @property {Terms} terms
  * @property {ItemOf<'batch/1'>} batch
@@ -419,7 +419,7 @@ function guard(check) {
 }
 
 /**
- * What is to be said of the dates of the answer's entry and of that of the first price after the acceptance, by the kind of the answer.
+ * Reports on the dates of the answer's entry and of that of the first price after the acceptance, by the kind of the answer.
  * @param {Found} found
  * @param {ItemOf<'group/1'> | undefined} first the group of the first price after the acceptance
  */

@@ -1,4 +1,4 @@
-/** What a trade's terms and the log's prices make of it: rules 1 and 2 (docs/proof.md, 5 and 6). */
+/** The result of a trade from its terms and the log's prices: rules 1 and 2 (docs/proof.md, 5 and 6). */
 
 import { fairValue } from './fair-value.mjs';
 import { dueBy, epochOf, factorOf } from './fair-walk.mjs';
@@ -211,7 +211,7 @@ export function decide(terms, entry, exitRun) {
 	return { status: 'won', entry, exit, returned: terms.stake + gainOf(terms) };
 }
 /**
- * Whether the entry is further from the price that was seen than the terms allow.
+ * True if the entry is further from the price that was seen than the terms allow.
  * @param {Terms} terms
  * @param {Tick} entry
  */
@@ -243,7 +243,7 @@ export function findLost(terms, exitRun, itemsOf) {
 	return undefined;
 }
 /**
- * What is to be said of a lost hour.
+ * The statement about a lost hour.
  * @param {ItemOf<'lost/1'>} one
  */
 export const lostOf = (one) => ({
@@ -284,7 +284,8 @@ export function findSilent(terms, exitRun, itemsOf) {
 // ---- Corrections
 
 /**
- * What a trade gets back because its result cannot be relied on, in minor units: `{ amount, ticks }` with the ticks that the correction may name.
+ * The correction of a trade whose result cannot be relied on, in minor units: `{ amount, ticks }` with the ticks that the
+ * correction may name.
  * @param {Terms} terms
  * @param {string} ticker
  * @param {Decided} decided
@@ -294,7 +295,7 @@ export function correctionOf(terms, ticker, { status, entry, exit, gap }) {
 	const ticks = [entry, exit, gap?.last].filter((tick) => tick !== undefined);
 	if (status === 'lost') return { amount: terms.stake, ticks };
 	const isOwed = terms.rules === '2' && terms.mode === 'real';
-	// What its entry alone would have voided was never worth more than its stake.
+	// A trade that its entry alone would have voided was never worth more than its stake.
 	if (!isOwed || !gap || !entry || hasSlipped(terms, entry) || gap.last.seq <= entry.seq) return { amount: 0, ticks };
 	expect(factorOf(ticker), 'the kind of index is not known');
 	const stepsLeft = Math.max(0, dueBy(terms.expires) - dueBy(gap.last.t));

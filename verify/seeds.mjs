@@ -110,7 +110,7 @@ export function checkSeeds(found) {
 }
 
 /**
- * What is owed for prices that cannot be relied on is there a day after it was said, or after the trade's end.
+ * An amount owed for unreliable prices is due a day after the statement, or after the trade's end.
  * @param {Omit<Gap, 'last' | 'reason'>} gap
  * @param {Found} found
  */

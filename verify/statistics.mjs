@@ -44,7 +44,7 @@ import { areShown, at, demand, expect, fromLooseJson, HOUR, messageOf, Open, out
 
 const DAY = 24 * HOUR;
 const MOST_DAYS = 366;
-/** What was answered is in the log within so long, unless the log stood still. */
+/** An answer is in the log within this time, unless the log had stopped. */
 const MERGED_WITHIN = 120_000;
 /** A day is counted again until twelve hours after its end, once an hour. */
 const FINAL_AFTER = 13 * HOUR;
@@ -92,7 +92,7 @@ class Numbers extends Map {
 	}
 }
 
-/** What the log says of the days from `from` to `to`, which are numbers of days since 1970. */
+/** The log's counts of the days from `from` to `to`, as numbers of days since 1970. */
 class Tally {
 	/**
 	 * Numbers by day.
@@ -106,7 +106,7 @@ class Tally {
 	lacking = new Map();
 	/** When the newest entry was made that was read, and spans in which nothing was entered. */
 	reached = Number.NEGATIVE_INFINITY;
-	/** Whether all of the log was read. */
+	/** True if all of the log was read. */
 	isWhole = false;
 	/** @type {ItemOf<'outage/1'>[]} */
 	#outages = [];
@@ -425,7 +425,8 @@ function readPayouts({ data }) {
 }
 
 /**
- * What one text publishes: a table, of the days that were `asked` for, if that is known; an answer, or payouts. Throws `Open` for another one.
+ * Parses a published text: a table, of the days that were `asked` for, if that is known; an answer, or payouts. Throws
+ * `Open` for another one.
  * @param {string} published
  * @param {Span | undefined} [asked]
  * @returns {Table | Answer | Payouts}
@@ -572,7 +573,7 @@ function compareDays(one, { tally, all, newest, say, report }) {
 	/** @param {string} name */
 	const isCompared = (name) => isOfLog(name) && !missing.includes(sumOf(name));
 	/**
-	 * Whether what is published of a day counts all of it.
+	 * True if what is published of a day counts all of it.
 	 * @param {number} day
 	 */
 	const isFinal = (day) => {

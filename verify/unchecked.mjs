@@ -1,4 +1,4 @@
-/** What the check of a receipt did not look at, or cannot see: the product's pages name the same by the same codes. */
+/** Points that the check of a receipt did not look at or cannot see: the product's pages use the same codes. */
 import { at, HOUR } from './notes.mjs';
 
 /** @import { ItemOf } from './log-items.mjs' */

@@ -23,7 +23,7 @@ import {
 
 /** @typedef {{ round: number, text: string }} Kept a checkpoint, and the newest round when it was there; 0: none was known */
 
-/** Of drand's network quicknet. */
+/** Hash of drand's network quicknet. */
 const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 /** Checkpoints are signed shortly before a round is published: so long before it another one is asked for. */
 const BEFORE_ROUND = 200;

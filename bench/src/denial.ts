@@ -51,10 +51,10 @@ const SAY: Call = {
 
 const instant = (n: number) => new Date(Date.UTC(2100, 0, 1) + n * 1_000).toISOString();
 
-/** What an honest user does, by name. */
+/** The requests of an honest user, by name. */
 const PROBES_BY_NAME = {
 	'own user': () => ({ method: 'GET', path: '/api/user' }),
-	// Of a period of its own each time, as an answer that is kept is no report.
+	// For another period each time, since a cached answer is no report.
 	statistics: (n: number) => ({ method: 'GET', path: `/api/statistics?mode=demo&to=${instant(n)}` }),
 	'sign-in': (_: number, email: string) => ({
 		method: 'POST',
@@ -71,7 +71,7 @@ type Probe = keyof typeof PROBES_BY_NAME;
 
 interface Attack {
 	readonly name: string;
-	/** What of the honest user it could delay. */
+	/** The honest user's requests that it could delay. */
 	readonly probes: readonly Probe[];
 	/** The nth call that it makes. */
 	readonly call: (n: number) => Call;
@@ -276,7 +276,7 @@ async function measure(send: Send, { name, probes, call }: Attack, { attacker, .
 		while (!stop.signal.aborted) {
 			const status = await send(attacker, call(sent++)).catch(() => 0);
 			statuses.set(status, (statuses.get(status) ?? 0) + 1);
-			// Who is told to wait waits for the shortest time that they are told.
+			// A client that is told to wait waits for the shortest time it is given.
 			if (status === 429) await sleep(1_000);
 		}
 	}

@@ -2,7 +2,7 @@ import type { HttpConnection } from '@fairtick/simulation/connection';
 
 const CALLS = 50;
 
-/** What each of fifty calls took, one after the other, in milliseconds. */
+/** The duration of each of fifty sequential calls, in milliseconds. */
 export async function measureRound(connection: HttpConnection, headers: string, path: string): Promise<number[]> {
 	const took: number[] = [];
 	for (let call = 0; call < CALLS; call++) {

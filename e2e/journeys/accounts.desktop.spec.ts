@@ -6,7 +6,7 @@ import { Ticket } from '../support/ticket.ts';
 import { openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
-/** What the server says to a refill of a full account. */
+/** The server's answer to a refill of a full account. */
 const REFILL_NOT_NEEDED =
 	'Your demo account already holds $10,000.00, stakes of open trades included. There is nothing to add.';
 
@@ -59,7 +59,7 @@ test('[TRADE-09] [AUTH-05] an address that is confirmed in another tab frees the
 	await trading.chooseAccount('Real');
 	await expect(trading.notice).toHaveText('Confirm your email address before you trade with real money.');
 	await confirmAddress(context, person);
-	// What the browser tells the page when its user comes back to the tab; it is listened to once the page has settled.
+	// The browser notifies the page when its user comes back to the tab; the page listens once it has settled.
 	await expect(async () => {
 		await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 		await expect(trading.notice).not.toContainText('Confirm your email address', { timeout: 500 });

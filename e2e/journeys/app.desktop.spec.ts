@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoOverflow, OFFLINE, test } from '../su
 import { Ticket } from '../support/ticket.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
-/** What the browser says of the connection that a journey takes away. */
+/** The browser's errors while a journey takes the connection away. */
 const NO_CONNECTION = new RegExp(`${OFFLINE.source}|ERR_FAILED|Failed to fetch`);
 
 test.use({ serviceWorkers: 'allow', allowedErrors: [NO_CONNECTION] });
@@ -94,7 +94,7 @@ test('[APP-01] calls are never answered from what was kept, and an open page kee
 	await untilServed(page);
 	await ticket.setAmount('37');
 	const stake = ticket.region.getByRole('textbox', { name: 'Amount' });
-	// What the page has loaded before there was a worker is kept too.
+	// Files that the page loaded before there was a worker are cached too.
 	const kept = () =>
 		page.evaluate(async () => {
 			const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));

@@ -3,7 +3,7 @@ import { logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, expectNoOverflow, ONE_SIZE, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
-/** What a browser denies to a page whose site data it blocks. */
+/** Storage that a browser denies to a page whose site data it blocks. */
 type Denied = 'sessionStorage' | 'localStorage' | 'indexedDB' | 'locks' | 'BroadcastChannel' | 'cookies';
 const SITE_DATA = ['sessionStorage', 'localStorage', 'indexedDB', 'locks', 'BroadcastChannel'] as const;
 

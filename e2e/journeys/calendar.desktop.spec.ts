@@ -208,7 +208,7 @@ test('[CAL-01] [SITE-05] events of an asset are marked on its chart, lead to the
 	const row = page.locator('tr, li').filter({ has: page.getByText(title, { exact: true }) });
 	await row.getByRole('link', { name: 'Trade AUD/NZD' }).click();
 	await expect(page).toHaveURL('/trading');
-	// What the choice answers is the asset as it is; loaded anew, it is the changed one again.
+	// The answer to the choice is the asset as it is; after a reload it is the changed one again.
 	await page.reload();
 	await trading.expectReady();
 	await expect(mark).toBeVisible();

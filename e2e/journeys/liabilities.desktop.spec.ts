@@ -7,7 +7,7 @@ test('[PROOF-01] [PROOF-04] a user whose money was counted finds it among the le
 	browser,
 }) => {
 	test.setTimeout(400_000);
-	// Of its own: what is counted early is not what the ledger says of the day.
+	// A server of its own: early counts differ from the ledger's later figures of the day.
 	const server = await startServer({ FAIR_HISTORY_DAYS: '1' });
 	const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
 	const page = await context.newPage();

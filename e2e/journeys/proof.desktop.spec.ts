@@ -19,7 +19,7 @@ test.use({ allowedErrors: [REFUSED] });
 /** A receipt is made under a checkpoint that is kept, of which there is one a minute. */
 const READY_WITHIN_MS = 150_000;
 
-/** What drand's network quicknet signed as its round 1000. */
+/** The signature of drand's network quicknet for its round 1000. */
 const ROUND_1000 = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 
 const verdict = (page: Page) => page.getByTestId('verdict');

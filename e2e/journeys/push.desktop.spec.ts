@@ -39,7 +39,7 @@ interface Tray {
 	shown: { title: string; body: string; lang: string; tag: string; data: unknown; close(): void }[];
 }
 
-/** What the worker shows is kept where the journey sees it; a tag that is there is replaced, as browsers do. */
+/** The worker's notifications are kept where the journey sees them; one with the same tag is replaced, as browsers do. */
 const watchTray = (worker: Worker) =>
 	worker.evaluate(() => {
 		const scope = self as unknown as Tray & {

@@ -13,7 +13,7 @@ async function becomeVisitor(page: Page): Promise<void> {
 	await page.context().clearCookies();
 }
 
-/** Who may open a page, and where each arrives who tries. */
+/** Pages with restricted viewers, and where each visitor ends up. */
 const GUARDED = [
 	{
 		rule: 'GUARD-01',

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 
 const MOST = 0.02;
-/** Of the informational pages those that are more than text, and one of the others, which are drawn alike. */
+/** Information pages that are more than text, and one of the others, which share one layout. */
 const PUBLIC = [
 	'/',
 	'/login',

@@ -6,7 +6,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 type Own = (page: Page) => ReturnType<typeof heading>;
 
-/** What the own page of each address alone shows, by its row of the table. */
+/** The content that only this address shows, by its row of the table. */
 const FOR_VISITORS: Partial<Record<PageName, Own>> = {
 	welcome: (page) => heading(page, 'Up or down? Then verify the result yourself.'),
 	login: (page) => heading(page, 'Log in'),
@@ -51,7 +51,7 @@ async function openEach(page: Page, pages: ReturnType<typeof addressesOf>): Prom
 }
 
 test.describe('[ROUTE-11] each address opens its own page, with a slash at its end as well', () => {
-	// What the browser says of the address that there is not, and of the link that is no link.
+	// The browser's errors for the unknown address and for the invalid link.
 	test.use({ allowedErrors: [/status of (404|422)/] });
 
 	test('for visitors', async ({ page }) => openEach(page, [...addressesOf(FOR_VISITORS), NOWHERE]));

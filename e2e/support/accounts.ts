@@ -24,7 +24,7 @@ export async function logIn(
 	await page.getByRole('button', { name: nav.login }).click();
 }
 
-/** What opens the profile menu; its name may go on with how many notifications are unread. */
+/** Opens the profile menu; its name may end with the number of unread notifications. */
 export const profileButton = (page: Page, { profile }: Messages = TEXTS.en) =>
 	page.getByRole('button', { name: new RegExp(`^${profile.menu}(,|$)`) });
 

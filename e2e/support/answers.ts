@@ -10,7 +10,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Verification } from '@fairtick/domain/verification/contract';
 import type { Page } from '@playwright/test';
 
-/** What the browser says about an address of the shell's own pages, which the server does not list. */
+/** The browser's error for an address of the shell's own pages, which the server does not list. */
 export const UNLISTED = /status of 404/;
 
 /** Holds back the answers to an address until `open` is called. */
@@ -173,7 +173,7 @@ export async function fillBusiness(page: Page): Promise<void> {
 	await page.route(/\/api\/admin\/risk\?/, (route) => route.fulfill({ json: boardOf(Date.now()) }));
 }
 
-/** Of the day with this place in the range. */
+/** The figures of the day at this place in the range. */
 function figuresOf(index: number) {
 	const wave = 1 + 0.4 * Math.sin(index / 3) + 0.1 * (index % 4);
 	const staked = Math.round(4_200_000 * wave);

@@ -51,7 +51,7 @@ export class ChartTools {
 		await this.trading.expectReady();
 	}
 
-	/** What is drawn on the chart, in words. */
+	/** The drawn content of the chart, in words. */
 	get legend(): Locator {
 		return this.#page.getByRole('list', { name: 'On the chart' }).getByRole('listitem');
 	}

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What the issuer calls itself on our buttons. */
+/** The issuer's name on our buttons. */
 export const ISSUER_NAME = 'Example ID';
 
 /** The product with a real issuer of OpenID Connect beside it, whose own pages take any name as an e-mail address. */

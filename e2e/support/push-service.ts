@@ -5,7 +5,7 @@ import type { PushPayload } from '@fairtick/domain/notifications/push';
 
 /** A push service with one browser, which opens what comes. Whether it is signed is for the server's own tests. */
 export interface PushService {
-	/** What the browser's `PushManager` gives its page. */
+	/** The subscription that the browser's `PushManager` gives its page. */
 	readonly subscription: {
 		readonly endpoint: string;
 		readonly keys: { readonly p256dh: string; readonly auth: string };

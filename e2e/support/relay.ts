@@ -9,7 +9,7 @@ const PROGRAM = join(import.meta.dirname, '../../server/test/support/run-relay.t
 
 /** A relay of drand beside the product, whose network has a key of its own. */
 export interface RunningRelay {
-	/** What the product is started with, so that it takes the relay's rounds. */
+	/** Settings with which the product takes the relay's rounds. */
 	readonly settings: Readonly<Record<string, string>>;
 	/** Lets it go away, come back, or have rounds so many milliseconds after their time. */
 	readonly tell: (what: 'away' | 'back' | `lag ${number}`) => void;

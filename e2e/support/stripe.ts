@@ -7,7 +7,7 @@ const PROGRAM = join(import.meta.dirname, '../../server/test/support/providers/r
 
 /** Stripe as it runs beside the product: its API, its payment pages and its notices. */
 export interface RunningStripe {
-	/** What the product is started with. */
+	/** Settings with which the product is started. */
 	readonly settings: Readonly<Record<string, string>>;
 	/** Sends its notices to a site from now on. */
 	readonly notify: (siteUrl: string) => void;

@@ -4,11 +4,11 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 
 export { expect };
 
-/** What the browser says about a refusal that a journey is about. */
+/** The browser's error for a refusal that a journey is about. */
 export const REFUSED = /Failed to load resource: the server responded with a status of 422/;
-/** What the browser says about a call without a living session. */
+/** The browser's error for a call without a valid session. */
 export const SIGNED_OUT = /Failed to load resource: the server responded with a status of 401/;
-/** What the browser says while its connection is off. */
+/** The browser's errors while its connection is off. */
 export const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|WebSocket connection to .* failed/;
 
 /** Details of a journey that does the same in each size of screen: the wide one alone takes it. */
@@ -27,7 +27,7 @@ interface Fixtures {
 	/** Errors on the console that a journey expects; every other one fails it. */
 	allowedErrors: RegExp[];
 	consoleErrors: string[];
-	/** Whether this browser has seen the tour of the trading page. */
+	/** True if this browser has seen the tour of the trading page. */
 	toured: boolean;
 	/** A registered and signed-in person in the page's browser. */
 	person: Person;

@@ -21,7 +21,7 @@ async function readMessages(locale: Locale): Promise<Messages> {
 	return groups as unknown as Messages;
 }
 
-/** What the screens say in each language. */
+/** The texts of the screens in each language. */
 export const TEXTS: Readonly<Record<Locale, Messages>> = {
 	en: await readMessages('en'),
 	br: await readMessages('br'),

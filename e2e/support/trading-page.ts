@@ -39,7 +39,7 @@ export class TradingPage {
 		return this.page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: text });
 	}
 
-	/** Whether the layout is the wide one. */
+	/** True if the layout is the wide one. */
 	get isWide(): boolean {
 		return (this.page.viewportSize()?.width ?? 0) >= 992;
 	}

@@ -278,7 +278,7 @@ test.describe('without a connection', ONE_SIZE, () => {
 		await expect(trading.chart).toHaveAttribute('data-ghost', 'false', { timeout: 20_000 });
 		await trading.expectReady();
 		expect(await page.evaluate(() => document.body.dataset['flashed'])).toBeUndefined();
-		// What is drawn is what is saved.
+		// The drawn candles equal the saved ones.
 		const { content } = await tools.save('Candles (CSV)');
 		const drawn = content.toString().trimEnd().split('\r\n').slice(-9, -1);
 		const candles = (await get(context, `/api/assets/${asset.id}/candles?interval=5&limit=30`)) as Candle[];

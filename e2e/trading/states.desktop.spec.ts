@@ -165,7 +165,7 @@ test('an empty demo account offers to fill itself up', async ({ page, context })
 	await expect(trading.balance).toContainText('0.00');
 	await expectOff(trading, /You have run out of demo money\./);
 	await expectSound(page);
-	// What is at stake counts as still there, so the server has nothing to add.
+	// Money at stake counts as present, so the server has nothing to add.
 	await page.getByRole('button', { name: 'Top up demo', exact: true }).click();
 	await expect(trading.toast('That didn’t work')).toBeVisible();
 	const user = await loadUser(context);

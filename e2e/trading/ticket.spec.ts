@@ -276,10 +276,10 @@ test.describe('a refusal', () => {
 	});
 });
 
-/** What the server answers to more than it takes. */
+/** The server's answer to a stake above its limit. */
 const STAKE_TOO_HIGH = { code: 'trading.stake_too_high', message: 'Too much.', params: { limit: 700 }, errors: {} };
 
-/** Whether the whole of an element can be seen and pressed where it is. */
+/** True if the whole of an element can be seen and pressed where it is. */
 const isInSight = (element: Locator) =>
 	element.evaluate((it) => {
 		const { left, top, right, bottom } = it.getBoundingClientRect();

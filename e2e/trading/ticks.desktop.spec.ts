@@ -46,7 +46,7 @@ test('a tick never renders React', async ({ page, person }) => {
 		await expect.poll(() => ticks - ticksBefore, { timeout: 25_000 }).toBeGreaterThanOrEqual(count);
 		return (await commits()) - before;
 	};
-	// What the page fetched before the timers stopped may still arrive, and is rendered once; ticks go on.
+	// Answers requested before the timers stopped may still arrive, and are rendered once; ticks continue.
 	await expect.poll(() => commitsDuring(TICKS), { timeout: 60_000 }).toBe(0);
 	// The counter counts.
 	const atRest = await commits();

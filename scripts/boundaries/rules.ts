@@ -8,7 +8,7 @@ export interface Rule {
 	forbids(one: Import): boolean;
 }
 
-/** What each area of the domain may use of the others; all may use `DOMAIN_BASE`. */
+/** The areas that each area of the domain may use; all may use `DOMAIN_BASE`. */
 export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	staff: [],
 	ledger: ['staff'],
@@ -66,12 +66,15 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 		'notifications',
 	],
 };
-/** What carries the areas of the domain; none of it uses another. */
+/** The base of the domain's areas; none of it uses another. */
 const DOMAIN_BASE = new Set(['memo', 'money', 'sha256', 'wire']);
-/** What all areas of the domain bring together. */
+/** Parts of the domain that bring all areas together. */
 const DOMAIN_TOP = new Set(['areas', 'pages']);
 
-/** What each area of the server may use of the others, at their `index.ts` alone. Groups of areas are folders without files of their own. */
+/**
+ * The areas that each area of the server may use, at their `index.ts` alone. Groups of areas are folders without files of
+ * their own.
+ */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	ledger: [],
 	market: [],
@@ -101,7 +104,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	staff: ['people/identity', 'site/settings'],
 };
 
-/** What each feature of the web part may use of the others; all may use the kit. */
+/** The features that each feature of the web part may use; all may use the kit. */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
 	identity: ['verification'],
 	accounts: ['identity'],
@@ -142,7 +145,7 @@ export const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec
 const workspaceOf = (path: string) => /^(domain|server|web|e2e|bench|simulation)\//.exec(path)?.[1];
 const sourceOf = (path: string) => /^server\/src\/areas\/market\/sources\/([^/]+)\//.exec(path)?.[1];
 const roomOf = (path: string) => /^server\/src\/areas\/trading\/([^/]+)\//.exec(path)?.[1];
-/** What puts the areas together. */
+/** The composition of the areas. */
 const isTop = (path: string) => storeyOf(path, 'server') === 'app';
 
 function describe(directions: Readonly<Record<string, readonly string[]>>): string {

@@ -1,45 +1,71 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { readFiles } from '../rule-ids/read-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDER = join(ROOT, 'docs/decisions');
+const FOLDER = 'docs/decisions/';
+/** A record lies in the folder of its area: `market/0027-tick-log-and-candles.md`. */
+const RECORD = /^(?:[a-z]+\/)?(\d{4})-[\w-]+\.md$/;
 
-const decisions = readdirSync(FOLDER).filter((file) => /^\d{4}-.+\.md$/.test(file));
-const numbers = new Set(decisions.map((file) => file.slice(0, 4)));
-const index = readFileSync(join(FOLDER, 'README.md'), 'utf8').split('\n');
+const files = readFiles(ROOT);
+const records = files
+	.filter(({ path }) => path.startsWith(FOLDER) && RECORD.test(path.slice(FOLDER.length)))
+	.map(({ path, text }) => ({ path, text, number: RECORD.exec(path.slice(FOLDER.length))?.[1] as string }));
+const paths = new Set(records.map(({ path }) => path));
+const numbers = new Set(records.map(({ number }) => number));
+const index = readFileSync(join(ROOT, FOLDER, 'README.md'), 'utf8');
 
-/** Decisions that `text` names: by path, by a link beside the file that names them, or as "decision 0063". */
-function findMissing(text: string): string[] {
-	const files = text.matchAll(/(?:docs\/decisions\/|\]\()(\d{4}(?:-[\w-]+)?(?:\.md)?)/g);
-	const mentions = text.matchAll(/\bdecisions? (\d{4})\b/g);
-	return [
-		...[...files].map(([, file]) => file as string).filter((file) => !decisions.includes(file)),
-		...[...mentions].map(([, number]) => number as string).filter((number) => !numbers.has(number)),
-	];
+/** Records that a file names by path, by a relative link, or as "decision 0063", and that do not exist. */
+function findMissing(path: string, text: string): string[] {
+	const links = [...text.matchAll(/\]\(([\w./-]*\d{4}-[\w-]+\.md)/g)].map(([, link]) =>
+		posix.join(posix.dirname(path), link as string),
+	);
+	const named = [...text.matchAll(/docs\/decisions\/(?:[a-z]+\/)?\d{4}[\w-]*(?:\.md)?/g)].map(([name]) => name);
+	const mentions = [...text.matchAll(/\bdecisions? (\d{4})(?:,? (?:and )?(\d{4}))*/g)].flatMap(([mention]) =>
+		(mention.match(/\d{4}/g) ?? []).filter((number) => !numbers.has(number)),
+	);
+	return [...[...links, ...named].filter((name) => !paths.has(name)), ...mentions];
 }
 
 test('every decision that is cited exists', () => {
-	const missing = readFiles(ROOT).flatMap(({ path, text }) => findMissing(text).map((cited) => `${path}: ${cited}`));
+	const others = files.filter(({ path }) => path !== 'scripts/documents/decisions.test.ts');
+	const missing = others.flatMap(({ path, text }) => findMissing(path, text).map((cited) => `${path}: ${cited}`));
 	expect(missing).toEqual([]);
 });
 
+test.each([
+	['docs/money.md', '(decision 9999)', '9999'],
+	['docs/money.md', 'decisions 0046 and 9998', '9998'],
+	['server/src/x.ts', '// docs/decisions/0046', 'docs/decisions/0046'],
+	['docs/a/b.md', '[why](../decisions/web/0000-none.md)', 'docs/decisions/web/0000-none.md'],
+])('a record that does not exist is named where %s cites %j', (path, text, name) => {
+	expect(findMissing(path, text)).toEqual([name]);
+});
+
 test('each number is one decision, with a title, a status and a row in the index', () => {
-	expect(numbers.size).toBe(decisions.length);
-	for (const file of decisions) {
-		const number = file.slice(0, 4);
-		const text = readFileSync(join(FOLDER, file), 'utf8');
+	expect(numbers.size).toBe(records.length);
+	for (const { path, text, number } of records) {
 		const title = new RegExp(`^# ${number} (.+)\n`).exec(text)?.[1];
 		const status = /^\*\*Status:\*\* (accepted|superseded by \d{4})/m.exec(text)?.[1];
-		expect([title, status], file).not.toContain(undefined);
-		expect(index).toContain(`| [${number}](${file}) | ${title} | ${status} |`);
+		expect([title, status], path).not.toContain(undefined);
+		expect(index).toContain(`\n| [${number}](${path.slice(FOLDER.length)}) | ${title} | ${status} |\n`);
+	}
+});
+
+test('the index names the decisions that exist, and a number that was merged is none of them', () => {
+	const rows = [...index.matchAll(/^\| \[(\d{4})\]/gm)].map(([, number]) => number as string);
+	expect(rows.toSorted()).toEqual([...numbers].toSorted());
+	const [, merged = ''] = index.split('\n## Merged\n');
+	for (const [, holder, gone = ''] of merged.matchAll(/(\d{4}) ← ((?:\d{4},? ?)+)/g)) {
+		expect(numbers).toContain(holder);
+		expect((gone.match(/\d{4}/g) ?? []).filter((number) => numbers.has(number))).toEqual([]);
 	}
 });
 
 test('a superseded decision names one that exists', () => {
-	const successors = decisions.flatMap((file) =>
-		[...readFileSync(join(FOLDER, file), 'utf8').matchAll(/superseded by (\d{4})/g)].map(([, number]) => number),
+	const successors = records.flatMap(({ text }) =>
+		[...text.matchAll(/superseded by (\d{4})/g)].map(([, number]) => number as string),
 	);
-	expect(successors.filter((number) => !numbers.has(number as string))).toEqual([]);
+	expect(successors.filter((number) => !numbers.has(number))).toEqual([]);
 });

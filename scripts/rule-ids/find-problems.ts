@@ -1,7 +1,7 @@
 import { readFiles, type TextFile } from './read-files.ts';
 import { readCarried, readCited, readExplained } from './read-ids.ts';
 
-/** What explains ids whose proof is a test. */
+/** Documents that explain ids whose proof is a test. */
 const RULES = ['docs/specification.md', 'docs/rules.md'];
 /** Figures are measured, not tested: what this document names is explained there. */
 const FIGURES = { path: 'docs/performance.md', prefix: 'PERF-' };

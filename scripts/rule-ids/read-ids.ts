@@ -11,7 +11,7 @@ const TITLES =
 	/\b(?:test|it|describe)(?!\.(?:skip|todo|fixme)\b)(?:\.\w+)*(?:\((?:[^()'"`]|\([^()]*\)|'[^']*'|"[^"]*")*\))?\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const TEST_FILE = /\.(test|spec)\.[cm]?[jt]sx?$/;
 
-/** What a document explains, each time it does: the id, and whether it is marked as not built yet. */
+/** Finds each explanation in a document: the id, and whether it is marked as not built yet. */
 export function readExplained({ text }: TextFile): { id: string; built: boolean; endsUnbuilt: boolean }[] {
 	return [...text.matchAll(EXPLAINED)].map(({ groups = {} }) => ({
 		id: groups['row'] ?? groups['heading'] ?? '',

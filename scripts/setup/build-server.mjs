@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ROOT } from './install.mjs';
 
-/** What `npm start` runs. */
+/** The program of `npm start`. */
 export const SERVER = 'server/dist/main.js';
 
 /**

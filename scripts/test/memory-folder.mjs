@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
 const IN_MEMORY = '/dev/shm';
-/** What the tests' databases, of which several run at a time, may come to. */
+/** Disk space for the tests' databases, of which several run at a time. */
 const LEAST_BYTES = 8e9;
 
 /**
@@ -32,7 +32,7 @@ function makeFolder(parent) {
 }
 
 /**
- * Whether programs can be started from a folder: copies of PostgreSQL are.
+ * True if programs can be started from a folder: copies of PostgreSQL are.
  * @param {string} folder
  */
 function canRun(folder) {

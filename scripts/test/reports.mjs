@@ -2,10 +2,10 @@ import { relative } from 'node:path';
 import { ROOT } from '../setup/install.mjs';
 
 /**
- * What a runner's report says.
+ * A runner's report.
  * @typedef {{ passed: number, failed: string[], skipped: number, files: string[], seconds: [string, number][] }} Report
- * `failed` holds the names of failed tests, `files` the files to run again where a runner does not know them itself, `seconds`
- * how long the tests of each file took.
+ * `failed` holds the names of failed tests, `files` the files to run again where a runner does not know them itself,
+ * `seconds` the duration of each file's tests.
  */
 
 /**

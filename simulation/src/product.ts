@@ -106,7 +106,7 @@ export class Product {
 		await this.kill();
 	}
 
-	/** What the restoring said that made it. */
+	/** The output of the restore that made it. */
 	get said(): string {
 		return this.#said;
 	}

@@ -5,7 +5,7 @@ import type { ShownTick, ShownTrade } from './recompute.ts';
 import { makeTradeId } from './trade-id.ts';
 import type { Trader } from './traders.ts';
 
-/** What a trader asked for, and the answer as far as there was one. */
+/** A trader's request, and the answer if there was one. */
 export interface Asked {
 	readonly trader: Trader;
 	readonly body: string;

@@ -1,6 +1,6 @@
 /**
- * What `receipt.mjs` and `beacon.mjs` use of Node, for a page that is opened from disk, where a browser's own functions may be
- * missing or can only be awaited.
+ * The parts of Node that `receipt.mjs` and `beacon.mjs` use, for a page that is opened from disk, where a browser's own
+ * functions may be missing or can only be awaited.
  */
 export class Buffer extends Uint8Array {
 	/**

@@ -55,7 +55,7 @@ export interface Trade {
 	readonly accepted: number;
 	readonly expires: number;
 	readonly groups: readonly Group[];
-	/** Which groups belong to the receipt's runs. */
+	/** The groups of the receipt's runs. */
 	readonly runs: { readonly entry: readonly number[]; readonly exit: readonly number[] };
 	readonly result: Readonly<Record<string, unknown>>;
 	readonly source?: string;

@@ -233,7 +233,8 @@ export function makeOddReceipts(): OddReceipt[] {
 			venue({ ...none, batchAfter: 3, batchTime: FIRST + 4000, loggedAt: () => FIRST + 3900 }),
 			'wrong order',
 		);
-		// What logs late in an outage, with the entry before, which shows it. The first price comes late enough not to be logged late itself.
+		// A late entry in an outage, with the entry before, which shows it. The first price comes late enough not to be
+		// logged late itself.
 		const far = (change: Partial<Trade>) =>
 			venue({
 				kind,

@@ -5,7 +5,7 @@ const PACKAGE = 'klinecharts';
 const LIBRARY = /\/klinecharts\/dist\/index\.esm\.js$/;
 /** Ours, which says what it is where nothing is built. */
 const BUILT_INS = /\/src\/market\/built-ins\.ts$/;
-/** What enters the indicators, and the drawings, that the library brings. */
+/** The points where the library registers its indicators and drawings. */
 const ENTERS = /\b(Indicator|Overlay)Imp\.extend\(/;
 
 /** A statement of the library, outside of functions. */

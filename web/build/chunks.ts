@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What the bundler says about a module while it shares modules out. */
+/** The bundler's information about a module while it shares modules out. */
 interface Context {
 	getModuleInfo(id: string): {
 		readonly importedIds: readonly string[];
@@ -29,7 +29,7 @@ export const groups = ['app', 'live', 'chart', 'form', 'register', 'trading'].ma
 	priority: files.length - index,
 }));
 
-/** What the index of a package names, so that every page seems to need it: it comes with what uses it. */
+/** Exports of a package's index that every page seems to need: each comes with the file that uses it. */
 const OF_LATER_FILES =
 	/\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries)\.js$/;
 
@@ -59,7 +59,7 @@ function findParts(context: Context): readonly string[] {
 
 const reached = new Map<readonly string[], ReadonlySet<string>>();
 
-/** Whether a module runs before one of the files does. */
+/** True if a module runs before one of the files does. */
 const isBelow = (id: string, files: readonly string[], context: Context): boolean => below(files, context).has(id);
 
 function below(files: readonly string[], context: Context): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { type Plugin, parseSync, Visitor } from 'vite';
 
-/** What only the server and its documents read of an endpoint. */
+/** Fields of an endpoint that only the server and its documents read. */
 const SERVER_ONLY = new Set([
 	'summary',
 	'scope',
@@ -41,7 +41,7 @@ export function contractParts(): Plugin {
 					CallExpression({ start, end, callee, arguments: [endpoint] }) {
 						if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
 							if (callee.property.name === 'check') edits.push({ start, end: start, text: '/* @__PURE__ */ ' });
-							// What JSON Schema says of it, which is written by the server.
+							// The metadata for JSON Schema, which the server writes.
 							if (callee.property.name === 'meta') edits.push({ start, end, text: '...[]' });
 						}
 						if (callee.type !== 'Identifier' || callee.name !== 'defineEndpoint') return;
@@ -52,7 +52,7 @@ export function contractParts(): Plugin {
 						}
 					},
 				}).visit(parseSync(id, code).program);
-				// What a module imports counts as what it needs (`chunks.ts`), used or not.
+				// A module's imports count as its needs (`chunks.ts`), used or not.
 				const rest = applyEdits(code, [...edits, ...imports.map(({ cut }) => cut)]);
 				const unused = imports.filter(({ names }) => !names.some((name) => new RegExp(`\\b${name}\\b`).test(rest)));
 				return { code: applyEdits(code, [...edits, ...unused.map(({ cut }) => cut)]), map: null };

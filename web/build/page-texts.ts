@@ -10,7 +10,7 @@ import { flattenTexts } from '../src/kit/i18n/translate.ts';
 import { put } from './put.ts';
 
 const SRC = join(import.meta.dirname, '../src');
-/** What runs on every page. */
+/** The script of every page. */
 const MAIN = 'main.tsx';
 const FIRST_LIST = 'first-pages.ts';
 const LATER_LIST = 'later-pages.ts';
@@ -34,7 +34,7 @@ interface LaterFile {
 }
 
 interface FileFacts {
-	/** What runs with it: neither what is imported later nor what is imported for its types alone. */
+	/** Static imports: neither dynamic ones nor those of types alone. */
 	readonly imports: readonly string[];
 	readonly later: readonly LaterFile[];
 	/** The parts that it loads itself. */
@@ -58,7 +58,7 @@ export async function readSources(): Promise<Sources> {
 	return { files: new Map(found.map((file) => [file, readFileSync(join(SRC, file), 'utf8')])), texts };
 }
 
-/** What the pages of the web part need of its texts. */
+/** The texts that the pages of the web part need. */
 export class PageTexts {
 	readonly #sources: Sources;
 	readonly #facts = new Map<string, FileFacts>();
@@ -88,7 +88,7 @@ export class PageTexts {
 		if (around.includes(entry) || LISTS.includes(entry)) return [];
 		const files = [...this.#closureOf(entry)];
 		const opened = files
-			// What every page has says for itself what it opens.
+			// Lists of pages are left out: each page names the parts that it opens itself.
 			.filter((file) => !LISTS.includes(file) && (entry === MAIN || !this.#everywhere.has(file)))
 			.flatMap((file) => this.#factsOf(file).later);
 		return [
@@ -168,7 +168,7 @@ function findNeeds(source: string, texts: Sources['texts']): Need[] {
 		key.endsWith('_') ? allOf(key) : (texts.get(key) ?? []),
 	);
 	const begun = [...source.matchAll(/`(\w+\.\w*)\$\{/g)].flatMap(([, begin = '']) =>
-		// Of a whole area of texts it says a few, which lie together.
+		// A key with a variable end needs all the keys that begin alike.
 		begin.endsWith('_') ? allOf(begin) : [new Set(allOf(begin).flatMap((parts) => [...parts]))],
 	);
 	return [...named, ...begun].filter(({ size }) => size > 0);

@@ -9,20 +9,20 @@ import { loadPageTexts } from './page-texts.ts';
 
 type ByLocale<Value> = Readonly<Record<string, Value>>;
 
-/** What the server reads: addresses of scripts for each page and language, besides those that every page has. */
+/** The server's list of scripts for each page and language, besides those that every page has. */
 export interface Preloads {
 	readonly pages: Readonly<Record<string, Readonly<Record<'signedIn' | 'signedOut', ByLocale<readonly string[]>>>>>;
-	/** Those of every other page. */
+	/** The scripts of every other page. */
 	readonly others: ByLocale<readonly string[]>;
 	/** A small script for a page of a signed-in user, to run before all others. */
 	readonly early: Readonly<Record<string, string>>;
 }
 
 const EARLY_CALLS = 'src/start-early-calls.ts';
-/** What the socket's messages mean. */
+/** The meaning of the socket's messages. */
 const LIVE = 'src/shell/connect-live.ts';
 const TOP_BAR = 'src/shell/top-bar/top-bar.tsx';
-/** What surrounds every page but the trading page. */
+/** The frame of every page but the trading page. */
 const FRAME = 'src/shell/layouts/visitor-frame.ts';
 
 interface FirstParts {
@@ -34,7 +34,7 @@ const OTHERS: FirstParts = { modules: [FRAME, 'src/later-pages.ts'], texts: [] }
 
 type FirstName = keyof typeof firstPages;
 
-/** What a page on which a viewer lands loads first, known before the browser has run anything. */
+/** The first load of a page on which a viewer lands, known before the browser has run anything. */
 async function firstPartsOf(name: FirstName, signedIn: boolean): Promise<FirstParts> {
 	const { layout }: Page = PAGES[name];
 	const { users, files } = await loadPageTexts();

@@ -38,7 +38,7 @@ const info = Object.fromEntries(
 		},
 	]),
 );
-/** What pages need besides their rows of the table and their texts. */
+/** Needs of pages besides their rows of the table and their texts. */
 const MORE: Partial<Record<PageName, More>> = {
 	...info,
 	login: signIn,

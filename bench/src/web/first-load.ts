@@ -1,13 +1,13 @@
 import type { Browser, Page, Request } from '@playwright/test';
 import { openPage, type Storage } from './browser.ts';
 
-/** What a page fetches after it is ready, without any input, is counted apart. */
+/** Requests that a page makes after it is ready, without any input, are counted separately. */
 const IDLE_MS = 6_000;
 
 export interface FirstLoad {
 	/** Bytes of scripts on the wire, without headers, until the page can be used. */
 	readonly untilReady: number;
-	/** Those that it fetches by itself afterwards. */
+	/** Requests that it makes by itself afterwards. */
 	readonly whileIdle: number;
 	readonly files: number;
 }

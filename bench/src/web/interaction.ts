@@ -31,7 +31,7 @@ export async function measureInteraction(browser: Browser, url: URL, storage: St
 	});
 	await close();
 	if (count > PRESSES) throw new Error(`${count} interactions were counted for ${PRESSES} presses`);
-	// Those below the browser's threshold are not told.
+	// The browser does not report events below its threshold.
 	return Math.max(slowest, 16);
 }
 

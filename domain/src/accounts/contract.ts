@@ -17,7 +17,7 @@ export const ACCOUNTS_REFUSALS = {
 } as const;
 export type AccountsRefusalCode = keyof typeof ACCOUNTS_REFUSALS;
 
-/** What the seed's account calls answer: `error` is a decision with a text, not a failure. */
+/** The answer of the seed's account calls; `error` is a decision with a text, not a failure. */
 export const accountAnswer = z.object({ status: z.enum(['success', 'error']), user, message: z.string() });
 
 export const getUser = defineEndpoint({

@@ -2,10 +2,10 @@ import type { Minor } from '../money/money.ts';
 import type { Refusal } from '../wire/errors.ts';
 import { type AccountsRefusalCode, TABS_LIMIT } from './contract.ts';
 
-/** What a new demo account holds, and what a refill tops it up to: 10,000.00. */
+/** A new demo account holds 10,000.00, and a refill tops it up to the same amount. */
 export const DEMO_FULL_MINOR: Minor = 1_000_000n;
 
-/** What a refill adds: available and held money together come to the full amount, so that it repeats harmlessly. */
+/** The amount of a refill: it brings available and held money together to the full amount, so repeating it is harmless. */
 export function computeRefill(availableMinor: Minor, heldMinor: Minor): Minor {
 	const missing = DEMO_FULL_MINOR - availableMinor - heldMinor;
 	return missing > 0n ? missing : 0n;
@@ -62,7 +62,10 @@ export function decideOrderTabs(tabs: Tabs, ids: readonly number[]): TabsDecisio
 /** Tabs of a new account: a calm, a middling and a lively index, the middling one current. */
 const FIRST_TICKERS = ['V50', 'V10', 'V100'] as const;
 
-/** What a new account has on its tabs: those of the three that are on offer; null where none is, and the default asset is the tab. */
+/**
+ * The first tabs of a new account: those of the three assets that are on offer; null if none is, and the default asset is
+ * the tab.
+ */
 export function chooseFirstTabs(offered: readonly { readonly id: number; readonly ticker: string }[]): Tabs | null {
 	const ids = FIRST_TICKERS.flatMap((ticker) => offered.find((asset) => asset.ticker === ticker)?.id ?? []);
 	const [activeId] = ids;

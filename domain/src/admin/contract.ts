@@ -17,7 +17,7 @@ export const ADMIN_REFUSALS = {
 	'admin.no_right': [],
 	'admin.request_over': [],
 	'admin.request_open': [],
-	/** What it asks for was stored by an earlier version, and is not what any kind of requests asks for now. */
+	/** An earlier version stored the request, and no current kind can read it. */
 	'admin.request_earlier': [],
 	'admin.not_replayed': [],
 	/** Nothing is paid out after a restore until two people have turned payouts back on (CASH-14). */
@@ -38,7 +38,7 @@ export const ADMIN_REFUSALS = {
 	'admin.own_item': [],
 	/** Its method cannot pay back to the source, and its user has no destination that can be used. */
 	'admin.no_return_address': [],
-	/** What a request would send back is not what it says any more. */
+	/** The payment has changed since the request was made. */
 	'admin.payment_changed': [],
 	/** More of a payment went back than it would be worth; `least`: what did. */
 	'admin.worth_too_little': ['least'],
@@ -58,10 +58,10 @@ export const claimAdmin = defineEndpoint({
 	refusals: ['admin.link_invalid', 'admin.user_frozen'],
 });
 
-/** What staff have to look at. */
+/** An alarm for staff. */
 const alarm = z.object({
 	kind: z.enum(namesOf(ALARMS)),
-	/** Of things that it is about. */
+	/** Number of things that the alarm is about. */
 	count: z.int(),
 });
 export type Alarm = z.output<typeof alarm>;
@@ -86,7 +86,7 @@ export const getOverview = defineEndpoint({
 		staff: z.int(),
 		/** Requests that the caller may decide as the second person. */
 		requests_pending: z.int(),
-		/** Of all areas; empty when all is well. */
+		/** The alarms of all areas; empty when all is well. */
 		alarms: z.array(alarm),
 		/** Queues in which something waits. */
 		waiting: z.array(waiting),

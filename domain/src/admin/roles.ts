@@ -1,6 +1,6 @@
 import type { StaffRole } from '../wire/endpoint.ts';
 
-/** Who sees users; everybody who reads anything includes the auditor, who changes nothing (ADMIN-01). */
+/** Roles that see users. Wherever staff read, the auditor reads too and changes nothing (ADMIN-01). */
 export const USER_READERS = [
 	'admin',
 	'support',

@@ -9,15 +9,18 @@ export const REQUEST_LIFE_MS = 7 * 86_400_000;
 /** A freeze has to be looked at again within so long (IDENT-09). */
 export const LONGEST_FREEZE_MS = 90 * 86_400_000;
 
-/** Whether a role may end a freeze, or ask for its end: support only one that support placed, not what risk or an administrator decided. */
+/**
+ * True if a role may end a freeze, or ask for its end: support only one that support placed, not what risk or an
+ * administrator decided.
+ */
 export const mayUnfreeze = (
 	role: Role,
 	{ byRestore, byRole }: { readonly byRestore: boolean; readonly byRole: Role | null },
 ) => role === 'admin' || role === 'risk' || (role === 'support' && byRole === 'support' && !byRestore);
 
 /**
- * Whether a role may put a freeze of its own in the place of one, or another reason and date: risk and administrators, without a moment in
- * which the user is free. What a restore placed stays: two people end it.
+ * True if a role may put a freeze of its own in the place of one, or another reason and date: risk and administrators,
+ * without a moment in which the user is free. What a restore placed stays: two people end it.
  */
 export const mayFreezeOver = (role: Role, { byRestore }: { readonly byRestore: boolean }) =>
 	(role === 'admin' || role === 'risk') && !byRestore;
@@ -44,9 +47,9 @@ export interface RoleChangeFacts {
 }
 
 /**
- * Whether a user's role may be changed, and by how many people (ADMIN-01): never one's own, never the last
- * administrator's; a role that decides needs a second person, who is neither the maker nor the one concerned. A user is named by
- * email address, so that one who never proved to own it gets no role.
+ * Decides whether a user's role may be changed, and by how many people (ADMIN-01): never one's own, never the last administrator's;
+ * a role that decides needs a second person, who is neither the maker nor the one concerned. A user is named by email
+ * address, so that one who never proved to own it gets no role.
  */
 export function decideRoleChange({ actorId, subject, role, adminIds }: RoleChangeFacts) {
 	if (subject.id === actorId) return refuse('admin.own_role');
@@ -71,7 +74,9 @@ export interface RequestFacts {
 	readonly decider: { readonly id: number; readonly role: Role };
 }
 
-/** Whether a member of staff may be the second person of a request: with the right, neither its maker nor the one concerned. */
+/**
+ * Decides whether a member of staff may be the second person of a request: with the right, neither its maker nor the one concerned.
+ */
 export function decideSecondPerson(facts: RequestFacts) {
 	const { deciders, makerId, subjectId, decider } = facts;
 	if (decider.id === makerId || decider.id === subjectId) return refuse('admin.own_request').refused;

@@ -15,10 +15,10 @@ const filterName = words(1, 60);
 const savedFilter = z.object({
 	id: uuid,
 	name: z.string(),
-	/** Whether all who see users see it; only its owner changes it. */
+	/** True if all who see users see it; only its owner changes it. */
 	shared: z.boolean(),
 	owner: z.object({ id: z.int(), name: z.string() }),
-	/** Whether it is the caller's. */
+	/** True if it is the caller's. */
 	own: z.boolean(),
 	filter: z.object(userFilter),
 });

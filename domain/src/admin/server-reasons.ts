@@ -27,5 +27,5 @@ export type ServerReason = keyof typeof SERVER_REASONS;
 
 const BY_SENTENCE = new Map(Object.entries(SERVER_REASONS).map(([name, sentence]) => [sentence, name as ServerReason]));
 
-/** Which of the server's own reasons a sentence is; undefined for one that a person wrote. */
+/** The server's own reason behind a sentence; undefined for a sentence that a person wrote. */
 export const serverReasonOf = (sentence: string): ServerReason | undefined => BY_SENTENCE.get(sentence as never);

@@ -23,7 +23,7 @@ const siteSettings = z.object({
 	countries: z.nullable(z.array(z.string())),
 	/** Methods of this installation that could take deposits. */
 	methods: z.array(z.string()),
-	/** Those that take none. */
+	/** Countries without any method. */
 	methods_off: z.array(z.string()),
 	/** The values of settings that are null. */
 	fallback: z.object({ app_name: z.string(), chat_script: z.nullable(z.string()) }),

@@ -12,7 +12,7 @@ const freeze = z.object({
 	reason: z.string(),
 	frozen_at: instant,
 	due_at: z.nullable(instant),
-	/** Whether a restore of the database placed it, so that two people end it. */
+	/** True if a restore of the database placed it, so that two people end it. */
 	by_restore: z.boolean(),
 	/** The role of who placed it; null: a restore, or not known. Support ends those of support alone. */
 	by_role: z.nullable(z.enum(STAFF_ROLES)),
@@ -29,13 +29,13 @@ const listedUser = z.object({
 	frozen: z.boolean(),
 	/** When a freeze has to be looked at again; null: not frozen, or no such time. */
 	freeze_due_at: z.nullable(instant),
-	/** Whether that time is over. */
+	/** True if that time is over. */
 	freeze_overdue: z.boolean(),
 	registered_at: instant,
 });
 export type ListedUser = z.output<typeof listedUser>;
 
-/** What the list of users is narrowed to; all of it holds. */
+/** Filters of the list of users; a user must match all of them. */
 export const userFilter = {
 	/** A number, a part of name, address or telephone, or what names a payment, movement or trade. */
 	search: z.optional(z.string().check(z.trim(), z.maxLength(100))),

@@ -27,11 +27,11 @@ const set = {
 export const alert = z.object({ ...set, created_at: instant });
 export type Alert = z.output<typeof alert>;
 
-/** What a user is told when one goes off: of an alert for each time, all that happened in the same moment. */
+/** The content of a fired alert; for an alert that fires each time, everything that happened at the same moment. */
 export const firedAlert = z.object({
 	...set,
 	times: count,
-	/** Of the last tick that set it off. */
+	/** Time of the last tick that fired it. */
 	at: instant,
 });
 export type FiredAlert = z.output<typeof firedAlert>;

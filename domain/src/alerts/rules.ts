@@ -8,7 +8,9 @@ export const MOST_ALERTS = 50;
 /** How many times the newest price, or which part of it, a level can be at most: one beyond is a slip, such as a wrong decimal mark. */
 const FARTHEST = 10n;
 
-/** Whether an alert can be set at a level. `newest`: the asset's newest price in the same unit, null where it has none yet. */
+/**
+ * True if an alert can be set at a level. `newest`: the asset's newest price in the same unit, null where it has none yet.
+ */
 export const isWithinReach = (level: bigint, newest: bigint | null): boolean =>
 	newest === null || (level <= newest * FARTHEST && level * FARTHEST >= newest);
 
@@ -50,6 +52,8 @@ export function judgeAlert(
 	return hits;
 }
 
-/** Whether a price is beyond a level already, so that an alert for one side waits until it has come back. In the same unit. */
+/**
+ * True if a price is beyond a level already, so that an alert for one side waits until it has come back. In the same unit.
+ */
 export const isPassed = (when: AlertCondition, level: number, newest: number): boolean =>
 	when === 'above' ? newest > level : when === 'below' && newest < level;

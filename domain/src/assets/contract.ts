@@ -21,7 +21,7 @@ export const ASSETS_REFUSALS = {
 	'assets.no_maintenance': [],
 	/** `setting`: the setting without which the source cannot be reached. */
 	'assets.no_source': ['setting'],
-	/** What the prices are made of bears no real money. */
+	/** The source of the prices cannot be used with real money. */
 	'assets.demo_only': [],
 	/** `begin`: of another beacon that is announced. */
 	'assets.beacon_announced': ['begin'],
@@ -37,7 +37,7 @@ export const ASSETS_REFUSALS = {
 } as const;
 export type AssetsRefusalCode = keyof typeof ASSETS_REFUSALS;
 
-/** Who sees the catalogue; the auditor changes nothing (ADMIN-01). */
+/** Roles that see the catalogue; the auditor changes nothing (ADMIN-01). */
 const READERS = ['admin', 'risk', 'finance', 'auditor'] as const satisfies StaffRole[];
 const CHANGERS = ['admin', 'risk'] as const satisfies StaffRole[];
 
@@ -61,7 +61,7 @@ export const tradingHours = z.strictObject({
 	closed: z.array(z.tuple([localTime, localTime])).check(z.maxLength(500)),
 }) satisfies z.ZodMiniType<TradingHours>;
 
-/** What trades on an asset are bound by; money in minor units, durations in seconds. */
+/** Limits on trades of an asset; money in minor units, durations in seconds. */
 const limits = {
 	stake_min: minor,
 	demo_stake_max: minor,
@@ -119,17 +119,17 @@ const managedAsset = z.object({
 	state: z.enum(ASSET_STATES),
 	open: z.boolean(),
 	closed_reason: z.nullable(z.enum(CLOSED_REASONS)),
-	/** Of the newest terms, which may not be in force yet. */
+	/** Version of the newest terms, which may not be in force yet. */
 	version: z.int(),
 	effective_at: instant,
 	tick_size: price,
 	...terms,
 	...taken,
 	venues: z.array(z.string()),
-	/** Those that it takes when no trade on it is open any more. */
+	/** The venues that apply once no trade on the asset is open. */
 	ordered_venues: z.nullable(z.array(z.string())),
 	recording: z.nullable(recording),
-	/** Whether the sources bear real money at all. */
+	/** True if the sources bear real money at all. */
 	real_possible: z.boolean(),
 });
 export type ManagedAsset = z.output<typeof managedAsset>;
@@ -243,17 +243,17 @@ export const createAsset = defineEndpoint({
 	access: { who: CHANGERS, fresh: true },
 	body: z.strictObject({
 		source: z.enum(SOURCES),
-		/** Of `exchange`, `polygon` and `replay`. */
+		/** For `exchange`, `polygon` and `replay`. */
 		ticker: z.optional(ticker),
-		/** Of `fair`: percent a year. */
+		/** For `fair`: percent a year. */
 		volatility: z.optional(z.int().check(z.minimum(FAIR_VOLATILITY.least), z.maximum(FAIR_VOLATILITY.most))),
-		/** Of `exchange`. */
+		/** For `exchange`. */
 		venues: z.optional(venues),
-		/** Of `replay`. */
+		/** For `replay`. */
 		recording: z.optional(recordingId),
-		/** Of `exchange` and `polygon`: prices are whole numbers of it, for good. */
+		/** For `exchange` and `polygon`: every price is a whole number of ticks, for good. */
 		tick_size: z.optional(price.check(z.maxLength(30))),
-		/** Of all but `fair`. */
+		/** For all sources but `fair`. */
 		group: z.optional(z.enum(ASSET_GROUPS)),
 		name: z.optional(words(1, 60)),
 		/** Left out: drawn from the ticker's letters. */

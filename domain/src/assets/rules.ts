@@ -4,7 +4,7 @@ import type { BeaconName, SourceName } from '../market/contract.ts';
 export const ASSET_STATES = ['listed', 'suspended', 'close_only', 'unlisted'] as const;
 export type AssetState = (typeof ASSET_STATES)[number];
 
-/** What of an asset's terms says how short its trades may be. */
+/** The parts of an asset's terms that decide how short its trades may be. */
 export interface DurationSource {
 	readonly source: SourceName;
 	/** Null: its entries are not sealed (TRADE-20). */
@@ -30,7 +30,7 @@ const PAYOUT_NOTICE_MS = 15 * 60_000;
 export const computeEarliestPayouts = (nowMs: number, newestMs: number) =>
 	Math.max(nowMs + PAYOUT_NOTICE_MS, newestMs + 1);
 
-/** What is wrong with limits of an asset, by the field; empty where nothing is. */
+/** Finds limits of an asset that contradict one another, by field; empty if none do. */
 export function findWrongLimits(
 	terms: DurationSource,
 	limits: {

@@ -19,7 +19,7 @@ const fields = {
 	previous: z.nullable(z.string()),
 };
 
-/** What an economic event said before it was last corrected: only what was said, and is said differently now. */
+/** The fields of an economic event before its last correction, as far as they had a value and differ now. */
 const correctedFrom = z.partial(
 	z.object({ ...fields, actual: z.string(), forecast: z.string(), previous: z.string() }),
 );
@@ -55,7 +55,7 @@ const codes = (one: RegExp) =>
 		z.transform((text: string) => [...new Set(text.split(','))]),
 	);
 
-/** What a reader of the calendar wants to see. */
+/** Filters of the calendar. */
 const filters = {
 	country: z.optional(codes(/[A-Z]{2}/)),
 	currency: z.optional(codes(/[A-Z]{3}/)),
@@ -82,7 +82,7 @@ export const listEconomicEvents = defineEndpoint({
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, from: z.optional(instant), to: z.optional(instant), ...filters }),
 	answer: z.extend(page(economicEvent), {
-		/** What occurs in the range, whatever else is asked for. */
+		/** All countries with events in the range, whatever the other filters say. */
 		countries: z.array(country),
 		currencies: z.array(currency),
 	}),

@@ -2,19 +2,21 @@ import type { CorrectedFrom } from './contract.ts';
 import type { CalendarEntry } from './import-contract.ts';
 
 const FIELDS = ['time', 'country', 'currency', 'title', 'impact', 'actual', 'forecast', 'previous'] as const;
-/** What providers change as a matter of course before an event: only a moved time or another published value corrects what was said. */
+/**
+ * Providers change these fields routinely before an event; afterwards a new time or another published value is a correction.
+ */
 const RESTATED = ['time', 'actual'] as const;
 
 export const isSameEntry = (one: CalendarEntry, other: CalendarEntry) =>
 	FIELDS.every((field) => one[field] === other[field]);
 
-/** What no two entries share. */
+/** The key of an entry: no two entries share it. */
 export const keyOf = ({ time, country, title }: Pick<CalendarEntry, 'time' | 'country' | 'title'>) =>
 	`${time} ${country} ${title}`;
 
 /**
- * What an entry said that is corrected by another; null where nothing was said before, or nothing that counts. What staff put right by
- * hand is a correction in every field.
+ * The fields of an entry that a newer one corrects; null if none had a value that counts. A change that staff made by hand
+ * is a correction of every field it touches.
  */
 export function findCorrection(before: CalendarEntry, after: CalendarEntry, byHand: boolean): CorrectedFrom | null {
 	const fields = byHand ? FIELDS : RESTATED;
@@ -51,13 +53,13 @@ export interface Fetched {
 	readonly held: number;
 }
 
-/** What a provider says at one moment. */
+/** A provider's answer at one moment. */
 export interface Said {
 	/** Events that it names. */
 	readonly given: readonly CalendarEntry[];
 	/** Events of which it says that they will not be. */
 	readonly cancelled: readonly CalendarEntry[];
-	/** Whether all of the answer could be read. */
+	/** True if all of the answer could be read. */
 	readonly isWhole: boolean;
 }
 
@@ -65,10 +67,10 @@ export interface Said {
 const MOVED_WITHIN_MS = 7 * 86_400_000;
 
 /**
- * What becomes of the calendar by what a provider says now (CAL-01). Each field follows the provider as long as it says what the provider
- * said before; one that staff wrote stays, and so does what they took off. An event whose time was moved stays the same event. One that
- * is to come and is no longer named between the first and the last of `given` is withdrawn, but only where all of the answer could be read
- * and staff left it as it was. One that it cancels is withdrawn in any case, unless staff changed it.
+ * Merges a provider's answer into the calendar (CAL-01). Each field follows the provider until staff write it; what staff
+ * wrote or removed stays. An event that moves in time stays the same event. An upcoming event that is missing between the
+ * first and the last of `given` is withdrawn if the answer could be read in full and staff had not edited the event. An
+ * event that the provider cancels is withdrawn unless staff edited it.
  */
 export function decideFetched(
 	known: readonly KnownEntry[],

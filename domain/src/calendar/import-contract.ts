@@ -26,7 +26,7 @@ export const PREVIEW_MOST = 200;
 export const CALENDAR_FORMATS = ['csv', 'ics', 'json'] as const;
 export type CalendarFormat = (typeof CALENDAR_FORMATS)[number];
 
-/** What an entry consists of. The first five are needed. */
+/** The fields of an entry. The first five are required. */
 export const CALENDAR_FIELDS = [
 	...(['time', 'title', 'country', 'currency', 'impact', 'actual', 'forecast', 'previous'] as const),
 ] as const;
@@ -76,9 +76,10 @@ const entry = z.object({
 export type CalendarEntry = z.output<typeof entry>;
 
 /**
- * What is wrong with a line; `unreadable`: the file's form breaks there, `columns`: it has more or fewer than the head of the table,
- * `quotes`: a quotation mark is in the wrong place, `zone`: its time zone is unknown, `encoding`: it holds characters that are not UTF-8.
- * The last two are of lines that are right and no entries: what is cancelled, and what is about no single currency.
+ * Reasons why a line is not imported. `unreadable`: the file's syntax breaks there; `columns`: it has more or fewer fields
+ * than the header;
+ * `quotes`: a quotation mark is misplaced; `zone`: its time zone is unknown; `encoding`: it holds characters that are not
+ * UTF-8. The last two apply to valid lines without an entry: a cancelled event, and an event of no single currency.
  */
 const LINE_PROBLEMS = [
 	...(['unreadable', 'missing', 'invalid', 'too_long', 'no_time', 'recurring', 'duplicate', 'too_many'] as const),
@@ -106,11 +107,11 @@ export const previewCalendar = defineEndpoint({
 		columns: z.array(z.string()),
 		/** As it was given, or as it was found. */
 		mapping,
-		/** Of good lines that add or change something, or neither. */
+		/** Lines that add or change an entry, or change nothing. */
 		added: z.int(),
 		changed: z.int(),
 		unchanged: z.int(),
-		/** Of events that the calendar has and the file cancels. */
+		/** Events that the calendar has and the file cancels. */
 		removed: z.int(),
 		/** How many lines are wrong; the first of them follow. */
 		wrong: z.int(),
@@ -138,7 +139,7 @@ const keptEntry = z.extend(entry, {
 	id: z.int(),
 	/** When staff last corrected it by hand; null: never. */
 	corrected_at: z.nullable(instant),
-	/** What the provider says, where that is something else: what staff say is kept. */
+	/** The provider's version, if staff keep another one. */
 	provided: z.nullable(entry),
 });
 export type KeptEntry = z.output<typeof keptEntry>;

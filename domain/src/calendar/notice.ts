@@ -6,12 +6,12 @@ export const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** ISO 4217. */
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
-/** What users hear of an economic event: it is about to be published, was moved after they had been told, or will not be. */
+/** An economic event is about to be published, was moved after users had been notified, or was cancelled. */
 const NOTICE_CHANGES = ['ahead', 'moved', 'cancelled'] as const;
 
-/** What a user is told of an economic event, as it was when it was told. */
+/** The economic event as it was when the user was notified. */
 export const calendarNotice = z.object({
-	/** Of the economic event. */
+	/** Id of the economic event. */
 	id: z.int(),
 	change: z.enum(NOTICE_CHANGES),
 	time: instant,

@@ -11,7 +11,7 @@ const STANDS_FOR: Readonly<Record<string, string>> = { USDT: 'USD', USDC: 'USD' 
 
 export interface EventAhead {
 	readonly event: EconomicEvent;
-	/** Those of the assets that it may move. */
+	/** Tickers of the assets that it may move. */
 	readonly tickers: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function findEventsAhead(
 	});
 }
 
-/** What an asset is priced in or made of. Nothing in the world moves a fair index; stocks here are American ones. */
+/** The currencies that an asset is priced in or made of. No event moves a fair index; stocks are American ones. */
 export function currenciesOf({ group, ticker }: Pick<Asset, 'group' | 'ticker'>): readonly string[] {
 	if (group === 'fair') return [];
 	const parts = ticker.split('/');

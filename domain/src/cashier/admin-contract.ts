@@ -5,7 +5,7 @@ import { PAIR_REFUSALS } from '../wire/request-kind.ts';
 import { words } from '../wire/words.ts';
 import { STOP_REASONS } from './breakers.ts';
 
-/** Who decides about movements. */
+/** Roles that decide about movements. */
 export const MOVEMENT_DECIDERS = ['admin', 'finance'] as const satisfies StaffRole[];
 
 const shared = {
@@ -13,11 +13,11 @@ const shared = {
 	access: { who: MOVEMENT_DECIDERS, fresh: true },
 	limit: 'general',
 	params: uuidParams,
-	/** Of a rejection its user reads it. */
+	/** The user reads the reason of a rejection. */
 	body: z.strictObject({ reason: words(5, 500, true) }),
 } as const;
 
-/** Of every act on something under review (ADMIN-10). */
+/** Refusals of every act on an item under review (ADMIN-10). */
 export const REVIEW_REFUSALS = ['admin.taken', 'admin.own_item', 'admin.request_over'] as const;
 
 /** Null: it is done. */
@@ -82,7 +82,7 @@ export const correctValue = defineEndpoint({
 const payoutStop = z.object({
 	id: z.int(),
 	provider: z.string(),
-	/** Which account at the provider. */
+	/** The account at the provider. */
 	account: z.string(),
 	/** `hour` or `day`: a sum was exceeded; `failures`: the last five failed. */
 	reason: z.enum(STOP_REASONS),
@@ -121,10 +121,10 @@ export const difference = z.object({
 	/** By the provider's id, or by ours where the provider shows nothing of it. */
 	subject: z.object({ type: z.enum(['payment', 'refund', 'dispute', 'payout']), id: z.string() }),
 	kind: z.enum(['missing_here', 'missing_there', 'amount', 'state']),
-	/** What either side says, amounts in the provider's smallest unit; null: nothing. */
+	/** Amounts on either side in the provider's smallest unit; null: none. */
 	ours: side,
 	theirs: side,
-	/** What we count as held and the provider does not show. */
+	/** The amount that we count as held and the provider does not show. */
 	missing: minorUnits,
 	found_at: instant,
 });

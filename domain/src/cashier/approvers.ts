@@ -14,11 +14,11 @@ export interface Decider {
 	readonly name: string;
 	/** Since when they have had their role, epoch milliseconds; null: the audit log does not say. */
 	readonly sinceMs: number | null;
-	/** Who gave it, and who had asked for it where two people did. */
+	/** The staff who gave it, including the requester where two people decided. */
 	readonly givers: readonly number[];
 }
 
-/** What decides which two people approve a withdrawal of a user, and which two may credit them money. */
+/** The facts that decide which pairs of staff may approve a user's withdrawal or credit the user. */
 export interface PairFacts {
 	readonly nowMs: number;
 	/** In the sandbox a role counts immediately, whichever member of staff gave it. */
@@ -64,7 +64,7 @@ export function listCreditingPairs(facts: PairFacts): Pair[] {
 	);
 }
 
-/** Who may be one of two: beside `firstId`, or beside anyone where it is null. In the order of `deciders`. */
+/** Staff who may act together with `firstId`, or in any pair if it is null, in the order of `deciders`. */
 export function listPartners(
 	{ deciders }: Pick<PairFacts, 'deciders'>,
 	pairs: readonly Pair[],

@@ -6,10 +6,10 @@ const MOST_OPEN = 5;
 /** Deposits, or withdrawals, that a user begins in 24 hours; those given up count. */
 const MOST_BEGUN_A_DAY = 30;
 
-/** What of one kind a user has begun. */
+/** The movements of one kind that a user has begun. */
 export interface BegunMovements {
 	readonly open: number;
-	/** Of the last 24 hours. */
+	/** Movements of the last 24 hours. */
 	readonly today: number;
 	/** When the first of these is older, epoch milliseconds; meaningless where there is none. */
 	readonly todayUntilMs: number;

@@ -7,13 +7,13 @@ export const FAILING_USERS = 5;
 export const STOP_REASONS = ['hour', 'day', 'failures', 'restored'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** What automatic payouts by one account at a provider may come to, minor units. */
+/** Limits on automatic payouts by one account at a provider, minor units. */
 export interface PayoutLimits {
 	readonly hourMinor: Minor;
 	readonly dayMinor: Minor;
 }
 
-/** What was paid automatically by one account at a provider since its payouts were last turned on. */
+/** Amounts paid automatically by one account at a provider since its payouts were last turned on. */
 export interface PaidAutomatically {
 	/** Minor units of the last hour and of the last day. */
 	readonly hourMinor: Minor;

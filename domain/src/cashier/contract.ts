@@ -44,15 +44,15 @@ const fee = z.object({ fixed: minorUnits, percent });
 export const method = z.object({
 	method: z.string(),
 	name: z.string(),
-	/** What the provider moves. */
+	/** Currencies that the provider moves. */
 	currencies: z.array(z.string()),
 	min: minorUnits,
 	max: minorUnits,
 	fee,
 	usual_s: z.int(),
-	/** Whether a rate has to be frozen first. */
+	/** True if a rate has to be frozen first. */
 	quote: z.boolean(),
-	/** What a destination consists of. */
+	/** The fields of a destination. */
 	fields: z.array(z.object({ name: z.string(), max_length: z.int() })),
 });
 export type CashierMethod = z.output<typeof method>;
@@ -110,9 +110,9 @@ const DEPOSIT_REFUSALS: readonly (CashierRefusalCode | 'cashier.own_limit_reache
 const quote = z.object({
 	/** Null where nothing of a withdrawal is converted: all of it goes back to where it came from. */
 	id: z.nullable(uuid),
-	/** Of a deposit what is credited before the fee, of a withdrawal what is converted after it, minor units. */
+	/** For a deposit the credit before the fee, for a withdrawal the amount after it, minor units. */
 	amount: minorUnits,
-	/** What is paid in or out, as a decimal, and its currency. */
+	/** The amount paid in or out, as a decimal, and its currency. */
 	local_amount: z.string(),
 	currency: z.string(),
 	...quotedRate,
@@ -122,7 +122,7 @@ export type Quote = z.output<typeof quote>;
 const quoted = {
 	method: methodId,
 	amount: minorUnits.check(z.minimum(1)),
-	/** That of the method. */
+	/** The method's currency. */
 	currency: z.string().check(z.maxLength(5)),
 };
 

@@ -21,10 +21,13 @@ export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 /** The reason of one that its user gave up. */
 export const GIVEN_UP = 'cancelled';
 
-/** Whether its user can give it up: no payment was seen. */
+/** True if its user can give it up: no payment was seen. */
 export const isCancellable = (status: DepositStatus) => status === 'created';
 
-/** Whether a deposit counts against its user's own limits: not without money, and not once it went back uncredited (LIMIT-01). */
+/**
+ * True if a deposit counts against its user's own limits: not without money, and not once it went back uncredited
+ * (LIMIT-01).
+ */
 export const isCounted = (status: DepositStatus) =>
 	status !== 'failed' && status !== 'expired' && status !== 'returned';
 
@@ -35,9 +38,9 @@ const LATE_MS = 7 * 24 * HOUR_MS;
 
 export interface AskedDeposit {
 	readonly status: DepositStatus;
-	/** Whether a payment's money is its own. */
+	/** True if a payment's money is its own. */
 	readonly paid: boolean;
-	/** Whether its user gave it up. */
+	/** True if its user gave it up. */
 	readonly givenUp: boolean;
 	/** Epoch milliseconds, as all of these. */
 	readonly createdAtMs: number;

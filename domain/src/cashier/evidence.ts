@@ -2,7 +2,7 @@ import { lesser, type Minor } from '../money/money.ts';
 import type { DepositStatus } from './deposit.ts';
 import type { LegStatus } from './withdrawal.ts';
 
-/** What became of a payment's money here. `unvalued`: a person must say what it is worth before it can be booked. */
+/** The state of a payment's money in our books. `unvalued`: a person must value it before it can be booked. */
 export const PAYMENT_MONEY = ['none', 'unvalued', 'credited', 'suspended', 'released', 'returned', 'reversed'] as const;
 export type PaymentMoney = (typeof PAYMENT_MONEY)[number];
 
@@ -63,7 +63,9 @@ export type PaymentDecision =
 
 const note = { act: 'note' } as const;
 
-/** What a payment, read back from its provider, changes (CASH-02). Asking again with the same changes nothing. */
+/**
+ * Decides the changes that follow from a payment as its provider shows it (CASH-02). The same payment again changes nothing.
+ */
 export function decidePayment({ deposit, payment, seen, unfit }: PaymentFacts): PaymentDecision {
 	const money = payment?.money ?? 'none';
 	switch (seen.state) {
@@ -87,10 +89,10 @@ export function decidePayment({ deposit, payment, seen, unfit }: PaymentFacts): 
 	}
 }
 
-/** Whether a person has to look at it before it goes anywhere. */
+/** True if a person has to look at it before it goes anywhere. */
 const isUnderReview = (money: PaymentMoney) => money === 'suspended' || money === 'unvalued';
 
-/** Whether a payment of it can still come and be credited. */
+/** True if a payment of it can still come and be credited. */
 const waits = (deposit: KnownDeposit | null) =>
 	deposit !== null &&
 	deposit.paymentId === null &&
@@ -98,7 +100,7 @@ const waits = (deposit: KnownDeposit | null) =>
 		deposit.status === 'pending' ||
 		(deposit.status === 'failed' && deposit.reason !== 'cancelled'));
 
-/** Whether a payment was made in time of a deposit that expired before it was heard of. */
+/** True if a payment was made in time of a deposit that expired before it was heard of. */
 const isInTime = ({ status, paymentId, expiresAt }: KnownDeposit, atMs: number) =>
 	status === 'expired' && paymentId === null && atMs < Number(expiresAt);
 
@@ -120,7 +122,7 @@ export function computeTaken(
 	return taking.reduce((sum, { nativeAmount }) => sum + nativeAmount, 0n);
 }
 
-/** What of a payment can still go back to its source, in minor units: never below zero (CASH-04). */
+/** The rest of a payment that can still go back to its source, minor units; never below zero (CASH-04). */
 function computeRest(credited: Minor, gone: readonly Minor[]): Minor {
 	const rest = gone.reduce((left, amount) => left - amount, credited);
 	return rest > 0n ? rest : 0n;
@@ -132,15 +134,15 @@ export const computeShare = (
 	{ nativeAmount, amount }: { nativeAmount: bigint; amount: Minor },
 ): Minor => (native >= nativeAmount ? amount : (amount * native) / nativeAmount);
 
-/** What of a payment went back or is about to, in minor units and native ones. */
+/** The part of a payment that went back or is about to, in minor units and native ones. */
 export interface GoneBack {
 	readonly amount: Minor;
 	readonly native: bigint;
 }
 
 /**
- * What of a payment a withdrawal may still refund, minor units (CASH-04): after its value was corrected upward no more than the native
- * units that are left are worth.
+ * The amount of a payment that a withdrawal may still refund, minor units (CASH-04); after an upward correction of its value
+ * no more than the remaining native units are worth.
  */
 export function computeRefundable(payment: { nativeAmount: bigint; amount: Minor }, gone: GoneBack): Minor {
 	const left = payment.nativeAmount - gone.native;
@@ -148,7 +150,9 @@ export function computeRefundable(payment: { nativeAmount: bigint; amount: Minor
 	return lesser(computeRest(payment.amount, [gone.amount]), worth);
 }
 
-/** What a refund of `net` minor units sends, native: the payment's share, rounded down, and never more than is left of it. */
+/**
+ * The native amount that a refund of `net` minor units sends: the payment's share, rounded down, and at most what is left.
+ */
 export function computeRefundNative(
 	net: Minor,
 	payment: { nativeAmount: bigint; amount: Minor },
@@ -165,7 +169,7 @@ export interface KnownReversal {
 	readonly kind: ReversalKind;
 	readonly providerReversalId: string;
 	readonly state: SeenReversal['state'];
-	/** What the provider took in all, by this booking and others of the same reversal. */
+	/** Native amount that the provider took in all, by this booking and others of the same reversal. */
 	readonly nativeAmount: bigint;
 	/** Minor units; null: nothing was booked. */
 	readonly amount: Minor | null;
@@ -177,7 +181,7 @@ export interface SeenReversal {
 	readonly amount: bigint;
 }
 
-/** Whether the money of a booking is here again. What is taken afterwards is another booking. */
+/** True if the money of a booking is here again. What is taken afterwards is another booking. */
 const isGivenBack = ({ state, amount }: Pick<KnownReversal, 'state' | 'amount'>) => amount !== null && isGiven(state);
 
 /** The provider gave the money up. */
@@ -196,9 +200,9 @@ export interface ReversalFacts {
 	readonly open: readonly KnownReversal[];
 	/** All of the payment's other reversals, in the order of their parts. */
 	readonly others: readonly KnownReversal[];
-	/** What withdrawals sent back of the payment, or are about to, minor units. */
+	/** Amounts that withdrawals have sent back of the payment or are about to, minor units. */
 	readonly legs: readonly Minor[];
-	/** What returns of ours have sent back of the payment, native. */
+	/** Native amount that our returns have sent back of the payment. */
 	readonly sentBack: bigint;
 }
 
@@ -209,15 +213,15 @@ export type ReversalDecision =
 	| { readonly act: 'take'; readonly amount: Minor }
 	/** A payment under review went back. */
 	| { readonly act: 'letGo' }
-	/** What was booked is here again; what the provider kept of it is booked anew. */
+	/** The booked amount has come back; whatever the provider kept of it is booked again. */
 	| { readonly act: 'giveBack' }
 	/** Money of a payment that went back is here again: a person must look. */
 	| { readonly act: 'comeBack' };
 
 /**
- * What a refund that no withdrawal of ours made, a dispute or a reversal changes (CASH-09). Asking again takes what is not booked yet,
- * and nothing twice. Of a payment under review nothing is booked before all of it is gone; a part is booked once the payment is
- * credited, or stays out of what is returned.
+ * Decides what a dispute, a reversal or a refund outside our withdrawals changes (CASH-09). It books the amounts that are
+ * not booked yet, and nothing twice. A payment under review is booked only when all of it is gone; a part is booked once the
+ * payment is credited, or is left out of a return.
  */
 export function decideReversal(facts: ReversalFacts): ReversalDecision {
 	const { payment, kind, seen, open, others, legs, sentBack } = facts;
@@ -279,7 +283,7 @@ function decideOfReturned(
 	return due > bookedMinor ? { act: 'take', amount: due - bookedMinor } : note;
 }
 
-/** Whether a part of a payment whose money has left suspense is at its provider again, and not about to go back. */
+/** True if a part of a payment whose money has left suspense is at its provider again, and not about to go back. */
 export const isHereAgain = (
 	{ state, nativeAmount }: Pick<ReversalFacts['payment'], 'state' | 'nativeAmount'>,
 	reversals: Parameters<typeof computeTaken>[0],
@@ -339,17 +343,17 @@ interface Sent {
 	readonly reason: string | null;
 }
 
-/** Whether the provider shows another amount of a leg, so that two people let it count as paid, or as returned. */
+/** True if the provider shows another amount of a leg, so that two people let it count as paid, or as returned. */
 export const isMismatched = ({ status, reason }: Sent) =>
 	reason === OTHER_AMOUNT && (status === 'unknown' || status === 'completed');
 
-/** Whether a leg or return waits for its line, or for two people to say that it was not paid. */
+/** True if a leg or return waits for its line, or for two people to say that it was not paid. */
 export const isUnseen = ({ status, reason }: Sent) => status === 'unknown' && reason === NO_LINE;
 
-/** Whether people have to say what became of a leg. */
+/** True if people have to say what became of a leg. */
 export const isDoubted = (leg: Sent) => isMismatched(leg) || isUnseen(leg);
 
-/** What a provider says of a leg. */
+/** The state of a leg as its provider shows it. */
 export type SeenLeg = 'pending' | 'paid' | 'failed' | 'returned';
 
 /**

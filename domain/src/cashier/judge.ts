@@ -32,9 +32,9 @@ export interface WithdrawalFacts {
 	readonly method: (MethodLimits & { readonly countries: readonly string[] | null }) | null;
 	readonly country: string;
 	readonly availableMinor: Minor;
-	/** What is unpaid of the user's claims. */
+	/** The unpaid part of the user's claims. */
 	readonly owedMinor: Minor;
-	/** Whether an approved identity is needed and missing. */
+	/** True if an approved identity is needed and missing. */
 	readonly identityMissing: boolean;
 	/** Why no further withdrawal can be asked for now, whatever its amount; null where one can. */
 	readonly begun: CashierRefusal | null;
@@ -59,7 +59,7 @@ export function decideWithdrawal(amount: Minor, facts: WithdrawalFacts): Cashier
 	return null;
 }
 
-/** What a withdrawal waits for. */
+/** Reasons why a withdrawal waits. */
 export const WAITS = ['restored', 'freeze', 'identity', 'inquiry', 'credentials', 'destination', 'card'] as const;
 export type Wait = (typeof WAITS)[number];
 
@@ -80,11 +80,11 @@ export interface Inquiry {
 /** Everything that decides whether a withdrawal may go on, read under the user's lock. */
 export interface JudgeFacts {
 	readonly nowMs: number;
-	/** Whether the database was restored, and payouts were not turned on since (CASH-14). */
+	/** True if the database was restored, and payouts were not turned on since (CASH-14). */
 	readonly restored: boolean;
 	readonly amount: Minor;
 	readonly frozen: { readonly dueAtMs: number | null } | null;
-	/** Whether an approved identity is needed and missing. */
+	/** True if an approved identity is needed and missing. */
 	readonly identityMissing: boolean;
 	/** Null: no payment of the user is contested. */
 	readonly inquiry: Inquiry | null;
@@ -97,16 +97,16 @@ export interface JudgeFacts {
 	readonly destinationUsableAtMs: number | null;
 	/** When the newest deposit by card was credited; null: never. */
 	readonly cardDepositAtMs: number | null;
-	/** What the user was paid automatically, without this withdrawal. */
+	/** Amounts paid to the user automatically, without this withdrawal. */
 	readonly automaticDayMinor: Minor;
 	readonly automaticWeekMinor: Minor;
-	/** Whether automatic payouts are stopped at the provider (CASH-15). */
+	/** True if automatic payouts are stopped at the provider (CASH-15). */
 	readonly stopped: boolean;
-	/** Whether two people agreed who may still agree. */
+	/** True if two people agreed who may still agree. */
 	readonly agreed: boolean;
 	/** When they did; null: they did not, or it is not known. */
 	readonly agreedAtMs: number | null;
-	/** Whether its address is on the screening list and two people of risk have not cleared it (KYC-04). */
+	/** True if its address is on the screening list and two people of risk have not cleared it (KYC-04). */
 	readonly listed: boolean;
 }
 
@@ -148,7 +148,7 @@ export function listHolds(facts: Omit<JudgeFacts, 'listed'>): Hold[] {
 }
 
 /**
- * Whether a withdrawal waits, goes to two people or may be sent. Asked when it is made, when a hold ends, when two people
+ * Decides whether a withdrawal waits, goes to two people or may be sent. Asked when it is made, when a hold ends, when two people
  * agree, and again in the commit that sends it (CASH-03 to CASH-05, CASH-15).
  */
 export function judgeWithdrawal(facts: JudgeFacts): Judgement {
@@ -170,7 +170,7 @@ export function judgeWithdrawal(facts: JudgeFacts): Judgement {
 
 const isAhead = (untilMs: number | null, nowMs: number) => untilMs === null || nowMs < untilMs;
 
-/** Whether two people have still to decide about an inquiry: they agreed to it only after they could. */
+/** True if two people have still to decide about an inquiry: they agreed to it only after they could. */
 function isUndecided({ inquiry, agreed, agreedAtMs }: JudgeFacts): boolean {
 	if (inquiry === null || inquiry.decideFromMs === null) return false;
 	return !agreed || agreedAtMs === null || agreedAtMs < inquiry.decideFromMs;

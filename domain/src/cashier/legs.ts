@@ -7,9 +7,9 @@ export interface Source {
 	readonly method: string;
 	/** When it was credited, epoch milliseconds. */
 	readonly atMs: number;
-	/** What of it may still go back, minor units. */
+	/** The part that may still go back, minor units. */
 	readonly restMinor: Minor;
-	/** Whether the account at the provider that took it refunds it still. */
+	/** True if the account at the provider that took it refunds it still. */
 	readonly refundable: boolean;
 	/** The least that is refunded of it. */
 	readonly minMinor: Minor;
@@ -21,7 +21,7 @@ export interface LegsRequest {
 	readonly payout: {
 		readonly method: string;
 		readonly minMinor: Minor;
-		/** Whether the user chose where to. */
+		/** True if the user chose where to. */
 		readonly hasDestination: boolean;
 	} | null;
 	readonly sources: readonly Source[];
@@ -29,7 +29,7 @@ export interface LegsRequest {
 
 export interface PlannedLeg {
 	readonly kind: 'refund' | 'payout';
-	/** Of a refund. */
+	/** For a refund. */
 	readonly paymentId: string | null;
 	readonly method: string;
 	readonly amount: Minor;

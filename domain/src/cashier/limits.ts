@@ -8,7 +8,7 @@ const DEPOSIT_MAX_MINOR: Minor = 500_000n;
 const WITHDRAWAL_MIN_MINOR: Minor = 1_000n;
 const DEPOSITS_DAY_MINOR: Minor = 1_000_000n;
 const DEPOSITS_MONTH_MINOR: Minor = 5_000_000n;
-/** Of deposits by cards that are new (CASH-04). */
+/** For deposits by new cards (CASH-04). */
 const NEW_CARDS_DAY_MINOR: Minor = 50_000n;
 export const AUTOMATIC_DAY_MINOR: Minor = 50_000n;
 export const AUTOMATIC_WEEK_MINOR: Minor = 200_000n;
@@ -17,7 +17,7 @@ export const DAY_MS = 86_400_000;
 /** A card is new for so long after its first deposit. */
 export const NEW_CARD_MS = 7 * DAY_MS;
 
-/** What a method takes and gives, in minor units of the account's currency. */
+/** Limits of a method in both directions, in minor units of the account's currency. */
 export interface MethodLimits {
 	readonly minMinor: Minor;
 	readonly maxMinor: Minor;
@@ -45,7 +45,7 @@ export const withdrawalBounds = (method: MethodLimits) => ({
 	maxMinor: method.maxMinor,
 });
 
-/** What was used of a limit over a time. */
+/** The used part of a limit over a period. */
 export interface Used {
 	readonly amount: Minor;
 	/** When the oldest of it leaves the window, epoch milliseconds; null where nothing is in it. */
@@ -91,18 +91,18 @@ const refuseReached = (window: string, { amount: used, untilMs }: Used, limit: M
 
 /** Everything that a new deposit is decided from, read under the user's lock. */
 export interface DepositFacts {
-	/** Whether deposits are taken at all. */
+	/** True if deposits are taken at all. */
 	readonly open: boolean;
-	/** Whether the real account can trade anything. */
+	/** True if the real account can trade anything. */
 	readonly isTraded: boolean;
 	readonly isStaff: boolean;
 	readonly frozen: { readonly dueAtMs: number | null } | null;
 	/** Null where no provider offers the method. */
 	readonly method: (MethodLimits & { readonly countries: readonly string[] | null }) | null;
 	readonly country: string;
-	/** Whether money is taken in that country. */
+	/** True if money is taken in that country. */
 	readonly isServed: boolean;
-	/** Whether an approved identity is needed and missing. */
+	/** True if an approved identity is needed and missing. */
 	readonly identityMissing: boolean;
 	/** Why no further deposit can be begun now, whatever its amount; null where one can. */
 	readonly begun: CashierRefusal | null;

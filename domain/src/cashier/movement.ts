@@ -7,7 +7,7 @@ import { WITHDRAWAL_STATUSES } from './withdrawal.ts';
 export const MOVEMENT_KINDS = ['deposit', 'withdrawal'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** What moves a movement on. */
+/** Causes of a movement's steps. */
 export const STEP_CAUSES = ['user', 'staff', 'provider', 'clock', 'rule'] as const;
 
 const step = z.object({
@@ -18,7 +18,7 @@ const step = z.object({
 	reason: z.nullable(z.string()),
 });
 
-/** What the payer does next: open a page, or pay as told. */
+/** The payer's next step: open a page, or follow payment instructions. */
 const nextStep = z.union([
 	z.object({ url: z.string() }),
 	z.object({
@@ -31,10 +31,10 @@ const nextStep = z.union([
 
 /** A rate that was shown before an amount in another currency was paid (CASH-06). */
 export const quotedRate = {
-	/** What one unit of the account's currency costs, without the spread. */
+	/** Price of one unit of the account's currency, without the spread. */
 	rate: z.string(),
 	spread: percent,
-	/** Who says so. */
+	/** Source of the rate. */
 	source: z.string(),
 	/** False: an indication, and the rate of the day on which the money is booked counts. */
 	fixed: z.boolean(),
@@ -50,7 +50,7 @@ export const movement = z.object({
 	/** Before the fee, which is part of it. */
 	amount: minorUnits,
 	fee: minorUnits,
-	/** What the account or the payee gets. */
+	/** The amount that the account or the payee gets. */
 	arrives: minorUnits,
 	currency: z.literal('USD'),
 	/** The other side of a method in another currency; null where there is none. */
@@ -66,13 +66,16 @@ export const movement = z.object({
 	reason: z.nullable(z.string()),
 	/** Until when its state is to end; null where it waits for nothing. */
 	due_at: z.nullable(instant),
-	/** What a withdrawal waits for. */
+	/** The reason why a withdrawal waits. */
 	waits_for: z.nullable(z.string()),
 	/** Masked. */
 	destination: z.nullable(z.string()),
 	reference: z.string(),
 	cancellable: z.boolean(),
-	/** What alone keeps a pending withdrawal from being cancelled: its user's exclusion (LIMIT-02), or else that it is final (CASH-03). */
+	/**
+	 * The only reason why a pending withdrawal cannot be cancelled: the user's exclusion (LIMIT-02), or else that it is
+	 * final (CASH-03).
+	 */
 	excluded: z.nullable(z.object({ kind: z.enum(EXCLUSION_KINDS), until: z.nullable(instant) })),
 	/** `until`: when that ends at the earliest; null where waiting alone does not end it. */
 	final: z.nullable(z.object({ by: z.enum(FINAL_CAUSES), until: z.nullable(instant) })),

@@ -36,11 +36,11 @@ export const creditMove = (depositId: string, amount: Minor, fee: Minor): Move =
 		['available', 'house:fees', fee],
 	);
 
-/** What the provider kept of a payment. */
+/** Books the fee that the provider kept of a payment. */
 export const costMove = (paymentId: string, amount: Minor): Move =>
 	move('cost', `payment:${paymentId}:cost`, ['house:costs', 'clearing', amount]);
 
-/** What a payment is worth more than it was credited with, or the money of a leg more than what it paid. */
+/** Books the gain where a payment is worth more than its credit, or a leg's money more than the leg paid. */
 export const valueMove = (id: string, amount: Minor): Move =>
 	move('valuation', `payment:${id}:value`, ['clearing', 'house:fx', amount]);
 
@@ -125,7 +125,7 @@ export const failMove = (reversalId: string, amount: Minor, borne: Minor): Move 
 export const askMove = (withdrawalId: string, amount: Minor): Move =>
 	move('withdrawal.asked', `withdrawal:${withdrawalId}:ask`, ['available', 'withdrawing', amount]);
 
-/** What of a withdrawal was never paid goes back to the balance. */
+/** Returns the unpaid part of a withdrawal to the balance. */
 export const endMove = (withdrawalId: string, amount: Minor): Move =>
 	move('withdrawal.ended', `withdrawal:${withdrawalId}:end`, ['withdrawing', 'available', amount]);
 

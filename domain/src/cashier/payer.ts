@@ -29,7 +29,7 @@ const isSameAccount = (a: string, b: string) => plainAccount(a) === plainAccount
 const plainAccount = (text: string) => text.toUpperCase().replace(/[\s.-]/g, '');
 
 /**
- * Whether the payer that a bank names is the person that we know: what both sides give must agree, which is the name and,
+ * True if the payer that a bank names is the person that we know: what both sides give must agree, which is the name and,
  * where both have them, tax number and account. A name in which a word is missing or more is another name.
  */
 export function isSamePayer(bank: NamedPayer, person: NamedPayer): boolean {

@@ -18,7 +18,7 @@ const WHOLE_BPS = 10_000n;
 const floorDivide = (dividend: bigint, divisor: bigint) => dividend / divisor;
 const ceilDivide = (dividend: bigint, divisor: bigint) => (dividend + divisor - 1n) / divisor;
 
-/** What a quote promises: amounts of the account, native amounts, and what the house gains by the difference. */
+/** The amounts that a quote promises: account currency, native currency, and the house's gain from the spread. */
 export interface QuotedAmounts {
 	readonly amountMinor: Minor;
 	/** Native. */
@@ -28,7 +28,7 @@ export interface QuotedAmounts {
 }
 
 /**
- * What a deposit of `amountMinor` costs in native units, rounded up (CASH-06). Amounts must be above zero, the spread 0 to
+ * The native amount that a deposit of `amountMinor` costs, rounded up (CASH-06). Amounts must be above zero, the spread 0 to
  * 9,999 basis points; else `RangeError`.
  */
 export function computeDepositQuote(amountMinor: Minor, rate: Rate, spreadBps: Bps): QuotedAmounts {
@@ -38,7 +38,7 @@ export function computeDepositQuote(amountMinor: Minor, rate: Rate, spreadBps: B
 	return { amountMinor, localAmount, fxMinor: computeCredit(localAmount, rate) - amountMinor };
 }
 
-/** What a withdrawal of `amountMinor` brings in native units, rounded down (CASH-06); 0 where it is less than one. */
+/** The native amount that a withdrawal of `amountMinor` brings, rounded down (CASH-06); 0 if it is less than one unit. */
 export function computeWithdrawalQuote(amountMinor: Minor, rate: Rate, spreadBps: Bps): QuotedAmounts {
 	check(amountMinor, rate, spreadBps);
 	const spread = WHOLE_BPS - BigInt(spreadBps);
@@ -46,17 +46,17 @@ export function computeWithdrawalQuote(amountMinor: Minor, rate: Rate, spreadBps
 	return { amountMinor, localAmount, fxMinor: amountMinor - computeCost(localAmount, rate) };
 }
 
-/** What a native amount is worth to the user who pays it, rounded down. */
+/** The value of a native amount to the user who pays it, rounded down. */
 export const computeCredit = (localAmount: bigint, { numerator, denominator }: Rate): Minor =>
 	floorDivide(localAmount * denominator, numerator);
 
-/** What a native amount costs the house that pays it, rounded up. */
+/** The cost of a native amount to the house that pays it, rounded up. */
 export const computeCost = (localAmount: bigint, { numerator, denominator }: Rate): Minor =>
 	ceilDivide(localAmount * denominator, numerator);
 
 /**
- * What a payment under a quote is credited with: the quoted amount for the quoted native amount exactly, a share of it,
- * rounded down, for another one.
+ * The credit for a payment under a quote: the quoted amount for exactly the quoted native amount, otherwise a proportional
+ * share, rounded down.
  */
 export function computeQuotedCredit(
 	paidAmount: bigint,
@@ -65,7 +65,7 @@ export function computeQuotedCredit(
 	return floorDivide(paidAmount * quote.amountMinor, quote.localAmount);
 }
 
-/** What a payment is worth whose quote was only an indication: the rate of the booking with the quote's spread, rounded down. */
+/** The value of a payment whose quote was an indication: the rate at booking with the quote's spread, rounded down. */
 const computeIndicatedCredit = (paidAmount: bigint, { numerator, denominator }: Rate, spreadBps: Bps): Minor =>
 	floorDivide(paidAmount * denominator * WHOLE_BPS, numerator * (WHOLE_BPS + BigInt(spreadBps)));
 
@@ -80,19 +80,20 @@ export interface StoredQuote extends Pick<QuotedAmounts, 'amountMinor' | 'localA
 	readonly expiresAtMs: number;
 }
 
-/** What a payment is booked with. */
+/** The amounts with which a payment is booked. */
 export interface Valuation {
 	readonly amountMinor: Minor;
-	/** What it is worth more at the rate that counts: between clearing and `house:fx`. */
+	/** Additional value at the deciding rate: between clearing and `house:fx`. */
 	readonly fxMinor: Minor;
 	/** False: the rate that counts is not known, so that a person has to look. */
 	readonly known: boolean;
 }
 
 /**
- * What a payment under a quote is worth (CASH-06). The quoted amount, paid in time, is credited exactly; late or in part, the
- * lower of what the quote and the rate at first sight say. Coins are always worth the lower, by the rate when the chain first
- * holds them: before, their sender can still take them back. Under an indication the rate at first sight counts, with the spread.
+ * Values a payment under a quote (CASH-06). The quoted amount, paid in time, is credited exactly; a late or partial payment
+ * is worth the lower of the quote and the rate at first sight. Coins are always worth the lower, at the rate when the chain
+ * first holds them: before that, their sender can still take them back. Under an indication the rate at first sight applies,
+ * with the spread.
  */
 export function computeValuation(
 	{ amount, currency, atMs }: { readonly amount: bigint; readonly currency: string; readonly atMs: number },
@@ -112,19 +113,20 @@ export function computeValuation(
 	return at(lesser(quoted, computeCredit(amount, firstSeen)), firstSeen);
 }
 
-/** Whether payments in a currency can be replaced by their sender until a block holds them. */
+/** True if payments in a currency can be replaced by their sender until a block holds them. */
 export const isCoin = (currency: string): boolean => currency === 'BTC';
 
-/** What of a payment has gone back, and what of its difference of rates went with it; minor units. */
+/** The part of a payment that has gone back and the exchange difference that went with it; minor units. */
 export interface GoneWithFx {
 	readonly amount: Minor;
 	readonly fx: Minor;
 }
 
 /**
- * What of the difference of rates of a payment, `fx`, goes back when `amount` more of its money does (CASH-06): in proportion, rounded
- * down, and all of it with the last cent. `like`: what went back the same way before, `other`: the other way. A bank can take what we
- * have sent back (CASH-09): what goes back beyond the payment takes its share a second time.
+ * The share of a payment's exchange difference `fx` that goes back with another `amount` of its money (CASH-06):
+ * proportional, rounded down, and all of it with the last cent. `like`: amounts that went back in the same way before,
+ * `other`: in the other way. A bank can take what we have sent back (CASH-09): money that goes back beyond the payment takes
+ * its share a second time.
  */
 export function computeFxBack(
 	amount: Minor,
@@ -138,7 +140,7 @@ export function computeFxBack(
 	return back > 0n ? back : 0n;
 }
 
-/** Whether a rate is frozen for a method whose deposits can be paid for so long, seconds. */
+/** True if a rate is frozen for a method whose deposits can be paid for so long, seconds. */
 export const isFixed = (expiresS: number): boolean => expiresS <= LONGEST_FIXED_S;
 
 /** Why a user gets no further quote now; null where they do. */

@@ -29,7 +29,7 @@ export function findRate(table: RateTable, currency: string, decimals: number, n
 	};
 }
 
-/** What one unit of the account's currency costs at a rate, as a decimal of at most 12 places. */
+/** The price of one unit of the account's currency, as a decimal of at most 12 places. */
 export function formatRate({ numerator, denominator }: Rate, decimals: number): string {
 	const price = (numerator * 10n ** BigInt(RATE_DECIMALS + MINOR_DECIMALS)) / (denominator * 10n ** BigInt(decimals));
 	return formatNative(price, RATE_DECIMALS).replace(/\.?0+$/, '');

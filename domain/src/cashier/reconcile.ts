@@ -1,6 +1,6 @@
 import type { Minor } from '../money/money.ts';
 
-/** What one side says of a payment, refund, dispute or payout. */
+/** One side's view of a payment, refund, dispute or payout. */
 export interface Side {
 	readonly state: string;
 	/** Native. */
@@ -28,8 +28,8 @@ export function findDifference(ours: Side | null, theirs: Side | null): Differen
 const GONE = ['paid', 'taken', 'lost'];
 
 /**
- * What we count as held of a payment and the provider does not show, minor units. `booked`: what of ours is booked as money at
- * the provider.
+ * The amount that we hold of a payment and the provider does not show, minor units. `booked`: the part that is booked as
+ * money at the provider.
  */
 export function computeMissingPayment(booked: Minor, ours: Side | null, theirs: Side | null): Minor {
 	if (ours === null || booked === 0n) return 0n;
@@ -41,8 +41,8 @@ export function computeMissingPayment(booked: Minor, ours: Side | null, theirs: 
 export const toOwnMinor = (native: bigint, currency: string): Minor => (currency === 'USD' ? native : 0n);
 
 /**
- * What left a provider by a refund, dispute or payout and is not booked here, minor units. `toMinor` values native amounts;
- * what it cannot value counts as nothing.
+ * The amount that left a provider by a refund, dispute or payout and is not booked here, minor units. `toMinor` values
+ * native amounts; an amount that it cannot value counts as zero.
  */
 export function computeMissingOutgoing(
 	ours: Side | null,

@@ -30,7 +30,7 @@ export const CASHIER_REQUESTS = [
 	differenceExplain,
 ] as const;
 
-/** Those that something under review can wait for. */
+/** Requests that can be open about an item under review. */
 export const REVIEW_REQUESTS = [
 	withdrawalApprove,
 	depositCredit,
@@ -40,5 +40,5 @@ export const REVIEW_REQUESTS = [
 	paymentCorrect,
 	paymentReturn,
 ] as const;
-/** What a stored request about something under review asks for. */
+/** The content of a stored request about an item under review. */
 export const reviewAsked = requestSchema(REVIEW_REQUESTS, {});

@@ -11,11 +11,11 @@ import { movement } from './movement.ts';
 import { REVIEW_REQUESTS } from './requests.ts';
 import { REVIEW_KINDS } from './review.ts';
 
-/** Who sees what is under review; the auditor changes nothing (ADMIN-01). */
+/** Roles that see items under review; the auditor changes nothing (ADMIN-01). */
 export const REVIEW_READERS = [...MOVEMENT_DECIDERS, 'risk', 'auditor'] as const satisfies StaffRole[];
 
 const reviewParts = {
-	/** Of the deposit, the withdrawal or the payment. */
+	/** Id of the deposit, the withdrawal or the payment. */
 	id: uuid,
 	kind: z.enum(REVIEW_KINDS),
 	/** Null: the payment has no user yet. */
@@ -48,14 +48,14 @@ const facts = z.object({
 	/** Sums over the life of the account. */
 	totals: z.object({ deposited: minorUnits, taken_back: minorUnits, withdrawn: minorUnits }),
 	trading: z.object({ trades: z.int(), staked: minorUnits, returned: minorUnits, last_at: z.nullable(instant) }),
-	/** What was paid without people, against how much may be. */
+	/** Automatic payouts so far and their limits. */
 	automatic: z.object({ day: minorUnits, day_limit: minorUnits, week: minorUnits, week_limit: minorUnits }),
-	/** What a withdrawal would wait for now, and until when. */
+	/** The reasons that would make a withdrawal wait now, each with its end. */
 	holds: z.array(z.object({ why: z.enum(WAITS), until: z.nullable(instant) })),
 	own_limits: z.array(z.object({ kind: z.enum(LIMIT_KINDS), window: z.nullable(z.enum(WINDOWS)), value: z.int() })),
 	/** Claims that are not paid. */
 	claims: z.array(z.object({ id: uuid, amount: minorUnits, unpaid: minorUnits, opened_at: instant })),
-	/** Who may ask for a credit, such as an adjustment, of which another pair knows nothing (CASH-05). */
+	/** Staff who may request a credit, such as an adjustment, without another pair involved (CASH-05). */
 	creditors: z.array(person),
 	/** Money that is blocked. */
 	blocks: z.array(z.object({ id: uuid, amount: minorUnits, reason: z.string(), blocked_at: instant })),
@@ -78,9 +78,9 @@ export type ReviewFacts = z.output<typeof facts>;
 
 const review = z.object({
 	...reviewParts,
-	/** Whether there is still something to decide. */
+	/** True if there is still something to decide. */
 	open: z.boolean(),
-	/** Who may begin to approve or credit it, or agree where a request waits (CASH-05); null: everyone whose role may. */
+	/** Staff who may start an approval or credit, or agree to an open request (CASH-05); null: everyone with the role. */
 	people: z.nullable(z.array(person)),
 	/** Null of a payment. */
 	movement: z.nullable(movement),
@@ -99,7 +99,7 @@ const review = z.object({
 			instrument: z.nullable(z.string()),
 			payer_name: z.nullable(z.string()),
 			doubt: z.nullable(z.string()),
-			/** Whether people said what it is worth, which two can correct. */
+			/** True if people said what it is worth, which two can correct. */
 			valued: z.boolean(),
 			at: instant,
 		}),

@@ -10,7 +10,7 @@ import { STATEMENT_LINE_KINDS } from './statement-lines.ts';
 const readers = { who: [...MOVEMENT_DECIDERS, 'auditor'] } as const;
 
 const accountId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
-/** Of the account's currency: `123.45`. */
+/** A decimal in the account's currency: `123.45`. */
 const decimal = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/));
 
 /** A line as staff type it from the bank's statement. */
@@ -22,13 +22,13 @@ export const typedLine = z.strictObject({
 	amount: decimal,
 	/** When the bank booked it. */
 	booked_at: instant,
-	/** Who paid, or was paid, as the bank says it. */
+	/** The payer or payee as the bank names them. */
 	payer: z.strictObject({
 		name: words(1, 140),
 		tax_number: z.nullable(words(1, 20)),
 		account: z.nullable(words(1, 64)),
 	}),
-	/** What the payer wrote. */
+	/** The payer's text. */
 	text: words(0, 500),
 	/**
 	 * The deposit of a `payment` (null: of none), the leg or return of a `payout` or `payout_returned`, of a `recall` the recalled
@@ -95,7 +95,7 @@ const awaitedDeposit = z.object({
 	id: uuid,
 	user: person,
 	method: z.string(),
-	/** What has to be paid. */
+	/** The amount to be paid. */
 	amount: decimal,
 	currency: z.string(),
 	reference: z.string(),
@@ -113,7 +113,7 @@ export const listAwaitedDeposits = defineEndpoint({
 	limit: 'lists',
 	query: z.strictObject({
 		bank_account: accountId,
-		/** Of the line: its deposits alone. References in its text come first, then equal amounts. */
+		/** Searches the deposits of the line alone. References in its text come first, then equal amounts. */
 		amount: z.optional(decimal),
 		text: z.optional(z.string().check(z.maxLength(500))),
 	}),
@@ -123,13 +123,13 @@ export const listAwaitedDeposits = defineEndpoint({
 });
 
 const awaitedPayout = z.object({
-	/** What the line of the payout names. */
+	/** Id that the line of the payout names. */
 	id: uuid,
 	/** Part of a withdrawal, or a payment that was not credited and goes back to its payer. */
 	kind: z.enum(['withdrawal', 'return']),
-	/** Whose money it is; null: of a payment without a user. */
+	/** The owner of the money; null: a payment without a user. */
 	user: z.nullable(person),
-	/** Who is paid. */
+	/** Name of the payee. */
 	payee: z.string(),
 	amount: decimal,
 	currency: z.string(),

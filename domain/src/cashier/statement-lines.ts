@@ -16,11 +16,11 @@ export interface StatementLine {
 	readonly amount: bigint;
 	readonly currency: string;
 	readonly bookedAtMs: number;
-	/** Who paid, or was paid, as the bank says it. */
+	/** The payer or payee as the bank names them. */
 	readonly payer: NamedPayer;
-	/** What the payer wrote. */
+	/** The payer's text. */
 	readonly text: string;
-	/** What the people chose it to be: a deposit (`payment`), a leg (`payout`, `payout_returned`), a line's id (`recall`). */
+	/** The subject that staff chose: a deposit (`payment`), a leg (`payout`, `payout_returned`), a line's id (`recall`). */
 	readonly subjectId: string | null;
 }
 
@@ -65,8 +65,8 @@ export function findDepositsOfLine<Deposit extends AwaitedDeposit>(
 export type LineDoubt = 'other_account' | 'other_reference' | 'early' | 'currency' | 'amount' | 'payer';
 
 /**
- * Whether a line is the payment that a deposit waits for: on its account, in its amount, naming no other reference, not booked
- * before the deposit was made, and from the verified person. Money of anybody else goes back to its payer.
+ * Decides whether a line is the payment that a deposit waits for: on its account, in its amount, naming no other reference, not
+ * booked before the deposit was made, and from the verified person. Money of anybody else goes back to its payer.
  */
 export function decideStatementLine(line: StatementLine, deposit: AwaitedDeposit): LineDoubt | null {
 	const references = findReferences(line.text);

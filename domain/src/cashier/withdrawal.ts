@@ -17,7 +17,7 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 /** Where evidence of money can lead from any state in which a leg was ever sent. */
 const BY_EVIDENCE: readonly WithdrawalStatus[] = ['unknown', 'sent', 'completed', 'failed', 'returned'];
 
-/** What may follow each state. Only evidence moves `sending`, `unknown` and `sent` on. */
+/** Allowed next states. Only evidence moves `sending`, `unknown` and `sent` on. */
 const NEXT: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
 	requested: ['review', 'approved', 'rejected', 'cancelled', ...BY_EVIDENCE],
 	// Also for another reason.
@@ -33,17 +33,17 @@ const NEXT: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
 	returned: ['unknown'],
 };
 
-/** Whether a withdrawal may go from one state to another. */
+/** True if a withdrawal may go from one state to another. */
 export const canFollow = (from: WithdrawalStatus, to: WithdrawalStatus) => NEXT[from].includes(to);
 
-/** Whether nothing was sent yet: staff can reject it, and a chargeback ends it. */
+/** True if nothing was sent yet: staff can reject it, and a chargeback ends it. */
 export const isCancellable = (status: WithdrawalStatus) =>
 	status === 'requested' || status === 'review' || status === 'approved';
 
 /** Why money waits for two people of risk: an address of it is on the screening list (KYC-04). Its user reads only this word. */
 export const LEGAL = 'legal';
 
-/** Whether its user can cancel it: not while risk decides about it. */
+/** True if its user can cancel it: not while risk decides about it. */
 export const isCancellableByUser = ({ status, reason }: { status: WithdrawalStatus; reason: string | null }) =>
 	isCancellable(status) && reason !== LEGAL;
 

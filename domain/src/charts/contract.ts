@@ -9,11 +9,11 @@ import { isNote } from './note.ts';
 export const CHART_TYPES = ['area', 'candle', 'bar', 'heikin_ashi'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
-/** What one bar of the chart covers: a single tick's slot, or a candle of so many seconds (MARKET-05). */
+/** The period of one bar: a single tick's slot, or a candle of so many seconds (MARKET-05). */
 export const CHART_INTERVALS = ['tick', ...CANDLE_INTERVALS_S] as const;
 export type ChartInterval = (typeof CHART_INTERVALS)[number];
 
-/** What can be drawn on a chart, with the number of points that each needs. */
+/** Drawing tools with the number of points of each. */
 export const DRAWING_POINTS = {
 	trend: 2,
 	ray: 2,
@@ -62,7 +62,7 @@ export type Drawing = z.output<typeof drawing>;
 
 export const indicator = z.strictObject({
 	id: partId,
-	/** Of the client's own list; a client that does not know it skips it. */
+	/** Name from the client's own list; a client that does not know it skips it. */
 	name: z.string().check(z.regex(/^[A-Za-z0-9]{1,24}$/)),
 	params: z.array(z.number()).check(z.maxLength(8)),
 	/** Kept in the list, and not drawn. */
@@ -73,7 +73,7 @@ export type Indicator = z.output<typeof indicator>;
 /** Largest layout as JSON in UTF-8; a full chart of the longest notes in letters of any script fits. */
 export const CHART_LAYOUT_MAX_BYTES = 65_536;
 
-/** What a user has made of the chart of one asset. */
+/** A user's chart of one asset. */
 export const chartLayout = z.strictObject({
 	type: z.enum(CHART_TYPES),
 	interval: z.literal(CHART_INTERVALS),

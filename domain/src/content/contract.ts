@@ -160,10 +160,10 @@ export const publishPage = defineEndpoint({
 	maxBytes: PAGE_MAX_BYTES,
 	params: z.strictObject({ name: infoName, locale }),
 	body: z.strictObject({
-		/** Of the text that was edited; 0 for the built-in one. */
+		/** Version of the edited text; 0 for the built-in one. */
 		version: count,
 		markdown,
-		/** Of the terms alone: users accept them again before they trade real money. */
+		/** For the terms alone: users must accept them again before they trade real money. */
 		accept_again: z.optional(z.boolean()),
 		reason,
 	}),

@@ -47,7 +47,7 @@ const news = z.object({
 	version: count,
 	changed_at: instant,
 	content: drawn,
-	/** What was wrong before, newest first. */
+	/** The texts before each correction, newest first. */
 	corrections: z.array(z.object({ at: instant, text: z.string() })),
 });
 
@@ -165,7 +165,7 @@ export const changeNews = defineEndpoint({
 	maxBytes,
 	params: uuidParams,
 	body: z.strictObject({
-		/** Of the article that was opened. */
+		/** Version of the opened article. */
 		version: count,
 		/** Languages that are left out stay as they are. */
 		texts,

@@ -3,7 +3,7 @@ import { MODES } from '../money/mode.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idText, instant, minorUnits, page, pageQuery, percent } from '../wire/primitives.ts';
 
-/** Who sees what the business comes to. */
+/** Roles that see the business figures. */
 const FIGURE_READERS = ['admin', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
 const TRADE_READERS = ['admin', 'support', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
 
@@ -32,7 +32,7 @@ const figures = z.object({
 	/** Opened. */
 	trades: z.int(),
 	staked: minorUnits,
-	/** Of trades that ended: what they returned, corrections included, and their stakes less that. */
+	/** Ended trades: their returns, corrections included, and returns less stakes. */
 	ended: z.int(),
 	returned: minorUnits,
 	gross: minorUnits,
@@ -80,7 +80,7 @@ export const getFigures = defineEndpoint({
 		}),
 		/** Now: open trades, their stakes, and what the house loses at worst. */
 		open: z.object({ trades: z.int(), staked: minorUnits, worst: minorUnits }),
-		/** What can be chosen: countries and assets with figures in the range. */
+		/** Choices of the filters: countries and assets with figures in the range. */
 		countries: z.array(z.string()),
 		assets: z.array(z.object({ id: z.int(), ticker: z.string() })),
 	}),
@@ -119,7 +119,7 @@ const staffTrade = z.object({
 });
 export type StaffTrade = z.output<typeof staffTrade>;
 
-/** Which trades: those that are open now, those opened in the range or those that ended in it. */
+/** Trades that are open now, that were opened in the range, or that ended in it. */
 export const TRADE_VIEWS = ['open', 'opened', 'ended'] as const;
 
 export const listStaffTrades = defineEndpoint({
@@ -159,7 +159,7 @@ const staffMovement = z.object({
 });
 export type StaffMovement = z.output<typeof staffMovement>;
 
-/** Which movements: those that were credited or completed in the range, or all that were begun in it. */
+/** Movements that were credited or completed in the range, or all that were begun in it. */
 const MOVEMENT_VIEWS = ['done', 'begun'] as const;
 
 export const listStaffMovements = defineEndpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** A document may weigh so much when it is sent (KYC-02). */
 export const FILE_MAX_BYTES = 10 * 1024 * 1024;
-/** What browsers offer to choose from; the server decides by content. Some systems know HEIC by its ending alone. */
+/** File types for the browser's dialog; the server decides by content. Some systems know HEIC by its extension alone. */
 export const FILE_TYPES = [
 	'image/jpeg',
 	'image/png',
@@ -14,7 +14,7 @@ export const FILE_TYPES = [
 	'.heif',
 ] as const;
 
-/** What a file was by its content when it was sent. */
+/** The kind of a file, found from its content on upload. */
 export const FILE_KINDS = ['jpeg', 'png', 'webp', 'heic', 'pdf'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 

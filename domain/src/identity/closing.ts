@@ -6,11 +6,11 @@ export interface ClosingFacts {
 	readonly isStaff: boolean;
 	readonly frozen: boolean;
 	readonly openTrades: number;
-	/** What the real accounts hold, in minor units. */
+	/** Money on the real accounts, minor units. */
 	readonly realMinor: Minor;
-	/** What is reserved for orders or on its way out, in whatever currency. */
+	/** Money that is reserved for orders or on its way out, in any currency. */
 	readonly pendingMinor: Minor;
-	/** What is unpaid of the user's claims, in minor units. */
+	/** Unpaid part of the user's claims, minor units. */
 	readonly owedMinor: Minor;
 	/** Deposits whose money can still come, or is under review. */
 	readonly unfinishedDeposits: number;
@@ -31,7 +31,7 @@ type ClosingCode =
 /** Why an account can't be closed yet, null when it can. */
 export function decideClosing(facts: ClosingFacts): Refusal<ClosingCode> | null {
 	if (facts.isStaff) return { code: 'identity.close_staff', params: {} };
-	// What a freeze is about is still to be found out.
+	// A frozen account cannot close before its freeze is resolved.
 	if (facts.frozen) return { code: 'identity.close_frozen', params: {} };
 	if (facts.openTrades > 0) return { code: 'identity.close_open_trades', params: { count: facts.openTrades } };
 	if (facts.pendingMinor > 0n)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const bytes = (longest: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(longest));
 
-/** What browsers make of a passkey's answer. The forms are theirs: what they add later is passed over. */
+/** A passkey's answer as browsers encode it. The form is theirs: fields that they add later are ignored. */
 const credential = {
 	id: bytes(2_000),
 	rawId: bytes(2_000),
@@ -31,5 +31,5 @@ export const CREDENTIAL_MAX_BYTES = { new: 40_000, assertion: 24_000 } as const;
 export type NewCredential = z.output<typeof newCredential>;
 export type Assertion = z.output<typeof assertion>;
 
-/** What a browser asks a passkey; WebAuthn's own form. */
+/** The challenge of a passkey in WebAuthn's own form. */
 export const question = z.looseObject({ challenge: z.string() });

@@ -5,7 +5,7 @@ import { instant, minorUnits } from '../wire/primitives.ts';
 /** A guest's demo account as the wire shows it (IDENT-11). */
 export const guest = z.object({
 	id: z.int(),
-	/** Of the demo account, which is the only one. */
+	/** Balance of the demo account, which is the only one. */
 	balance: minorUnits,
 	/** When the account ends unless its guest registers. */
 	ends_at: instant,

@@ -3,7 +3,7 @@ import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idParams, instant, uuid, uuidParams } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
 
-/** Who places and releases legal holds, two of them together (KYC-04). */
+/** Roles that place and release legal holds, two people together (KYC-04). */
 export const LEGAL_HOLD_STAFF = ['admin', 'risk'] as const satisfies StaffRole[];
 export const LEGAL_HOLD_READERS = [...LEGAL_HOLD_STAFF, 'auditor'] as const satisfies StaffRole[];
 

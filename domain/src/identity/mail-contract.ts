@@ -3,7 +3,7 @@ import { typedAddress } from '../wire/email.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, uuidParams } from '../wire/primitives.ts';
 
-/** What has happened, as a sentence in the caller's language. */
+/** Confirmation as a sentence in the caller's language. */
 const status = z.object({ status: z.string() });
 /** Any text will do: it is only looked up, and the answer never tells whether a user has it. */
 const address = z.pipe(z.string().check(z.trim(), z.minLength(1), z.maxLength(254)), typedAddress);
@@ -26,7 +26,7 @@ const endedPayouts = z.object({
 });
 export type EndedPayouts = z.output<typeof endedPayouts>;
 
-/** What a mailed link carries; `expires` in epoch seconds. */
+/** The query of a mailed link; `expires` in epoch seconds. */
 const linkQuery = z.strictObject({
 	expires: z.string().check(z.regex(/^\d{10}$/)),
 	signature: z.string().check(z.maxLength(200)),

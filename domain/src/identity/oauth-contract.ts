@@ -33,7 +33,7 @@ export const finishOAuth = defineEndpoint({
 	answer: z.string(),
 });
 
-/** What the callback's page posts to the window that opened it. */
+/** The message that the callback page posts to the window that opened it. */
 export const oauthOutcome = z.union([
 	issuedToken,
 	secondStep,

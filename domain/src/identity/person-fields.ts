@@ -4,7 +4,7 @@ import { words } from '../wire/words.ts';
 /** A user's name, which others see. */
 export const personName = words(1, 100);
 
-/** What everybody says of themselves when they register. */
+/** Personal fields of the registration. */
 export const personFields = {
 	name: personName,
 	/** ISO 3166-1 alpha-2. */

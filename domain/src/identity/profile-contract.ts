@@ -55,7 +55,7 @@ export const changeProfile = defineEndpoint({
 
 /** A photo may weigh so much when it is sent. */
 const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
-/** What browsers offer to choose from; the server decides by content. */
+/** Image types for the browser's dialog; the server decides by content. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const changePhoto = defineEndpoint({

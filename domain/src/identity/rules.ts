@@ -8,7 +8,7 @@ export const UNUSED_S = 43_200;
 /** How long a guest account lives, and its session with it (IDENT-11). */
 export const GUEST_LIFE_MS = 24 * 3_600_000;
 
-/** What an API token looks like: never like a session's half, which has no such beginning and is shorter (IDENT-06). */
+/** The form of an API token. It never matches a session's half, which has no such prefix and is shorter (IDENT-06). */
 const API_TOKEN = /^api_[\w-]{43}$/;
 export const API_TOKEN_PREFIX = 'api_';
 export const isApiToken = (token: string) => API_TOKEN.test(token);
@@ -42,7 +42,7 @@ export const ADDRESSES_A_DAY = 10;
  */
 export const WAYS_IN_DOUBTED_MS = 7 * 86_400_000;
 
-/** What is left of a password without the person's words must be at least this long. */
+/** A password must be at least this long without the person's own words. */
 const LEAST_OWN_CHARACTERS = 6;
 const SHORTEST_WORD = 3;
 
@@ -52,7 +52,7 @@ export interface PasswordFacts {
 	readonly email: string;
 	/** Names of the site that a password must not be made of. */
 	readonly siteNames: readonly string[];
-	/** Whether a password in lower case is on the list of common and leaked ones. */
+	/** True if a password in lower case is on the list of common and leaked ones. */
 	readonly isCommon: (password: string) => boolean;
 }
 
@@ -61,7 +61,7 @@ export function normalizePassword(password: string): string {
 	return password.normalize('NFKC');
 }
 
-/** Whether a new password is refused: common, leaked, or made of the person's or our own name (IDENT-02). */
+/** Decides whether a new password is refused: common, leaked, or made of the person's or our own name (IDENT-02). */
 export function decidePassword({ password, name, email, siteNames, isCommon }: PasswordFacts): FieldCode | null {
 	const lower = normalizePassword(password).toLowerCase();
 	if (isCommon(lower)) return 'field.password_common';

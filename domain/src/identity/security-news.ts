@@ -1,4 +1,4 @@
-/** What changed in how a user signs in, and what takes money to a new place, as user events and notifications name it. */
+/** Changes of a user's ways to sign in and of where money goes, as user events and notifications name them. */
 export const SECURITY_NEWS = [
 	'new_device',
 	'password_changed',
@@ -12,7 +12,9 @@ export const SECURITY_NEWS = [
 ] as const;
 export type SecurityNews = (typeof SECURITY_NEWS)[number];
 
-/** What another person who has got in would do with the account's money: every address that can take the account back is told. */
+/**
+ * Steps that an intruder would take to get the account's money: every address that can take the account back is notified.
+ */
 export type PayoutNews = Extract<SecurityNews, 'destination_added' | 'withdrawal_requested'>;
 export const isPayoutNews = (news: SecurityNews): news is PayoutNews =>
 	news === 'destination_added' || news === 'withdrawal_requested';

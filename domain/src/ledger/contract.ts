@@ -14,7 +14,7 @@ export const LEDGER_REFUSALS = {
 } as const;
 export type LedgerRefusalCode = keyof typeof LEDGER_REFUSALS;
 
-/** What an adjustment can name: a trade or a movement of its user. */
+/** Things that an adjustment can refer to: a trade or a movement of its user. */
 export const ADJUSTED_THINGS = ['trade', 'deposit', 'withdrawal'] as const;
 export type AdjustedThing = (typeof ADJUSTED_THINGS)[number];
 
@@ -32,11 +32,11 @@ export const transaction = z.object({
 	amount: minorUnits,
 	balance_after: minorUnits,
 	currency: z.literal('USD'),
-	/** What the event is about, such as a trade. */
+	/** The subject of the event, such as a trade. */
 	reference: z.object({ type: z.string(), id: z.string() }),
 	/** Why two people adjusted the balance; null for every other kind. */
 	reason: z.nullable(z.string()),
-	/** What an adjustment makes good, where its people named it; null for every other kind (TRADE-17). */
+	/** The subject of an adjustment, if its makers named one; null for every other kind (TRADE-17). */
 	about: z.nullable(z.object({ type: z.enum(ADJUSTED_THINGS), id: uuid })),
 });
 export type Transaction = z.output<typeof transaction>;
@@ -102,9 +102,9 @@ export const mailStatement = defineEndpoint({
 	refusals: Object.keys(LEDGER_REFUSALS) as LedgerRefusalCode[],
 });
 
-/** Who adjusts a balance, two of them together (LEDGER-07). */
+/** Roles that adjust balances, two people together (LEDGER-07). */
 export const ADJUSTMENT_STAFF = ['admin', 'finance'] as const satisfies StaffRole[];
-/** Who sees the accounts of users. */
+/** Roles that see the accounts of users. */
 const LEDGER_READERS = ['admin', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
 
 export const listUserTransactions = defineEndpoint({

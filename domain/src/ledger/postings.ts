@@ -53,7 +53,7 @@ export interface AllowedTransfer {
 
 /** A grant or a refill gives at most 10,000.00. */
 export const GRANT_MOST_MINOR: Minor = 1_000_000n;
-/** What the house starts with in the sandbox, once: 10,000,000.00 (LEDGER-01). */
+/** The house's initial capital in the sandbox: 10,000,000.00 (LEDGER-01). */
 export const SANDBOX_CAPITAL_MINOR: Minor = 1_000_000_000n;
 
 const ALL: readonly Currency[] = ['USD', 'DEMO_USD', 'SANDBOX_USD'];
@@ -101,7 +101,7 @@ export const ALLOWED_TRANSFERS: readonly AllowedTransfer[] = [
 	allow('trade.tied', 'trade:<id>:settle', 'in_trades', 'available'),
 	allow('trade.void', 'trade:<id>:settle', 'in_trades', 'available'),
 	allow('trade.corrected', 'trade:<id>:correct', 'house:corrections', 'available'),
-	// Of two people: the request that they decided has the same id, and names user, currency and amount.
+	// Needs two people: the request that they decided has the same id and names user, currency and amount.
 	allow('adjustment', 'adjustment:<id>', 'house:corrections', 'available'),
 	allow('adjustment', 'adjustment:<id>', 'available', 'house:corrections'),
 	allow('deposit.credited', 'deposit:<id>:credit', 'clearing', 'available', PAID_IN),
@@ -118,7 +118,7 @@ export const ALLOWED_TRANSFERS: readonly AllowedTransfer[] = [
 	allow('payment.corrected', 'payment:<id>:correct', 'clearing', 'available', PAID_IN),
 	allow('payment.corrected', 'payment:<id>:correct', 'available', 'clearing', PAID_IN),
 	allow('payment.corrected', 'payment:<id>:correct', 'house:chargebacks', 'clearing', ANYWHERE),
-	// What the balance does not cover comes from the house and is claimed from the user.
+	// The house covers the amount that the balance does not, and claims it from the user.
 	allow('deposit.refunded', 'deposit:<id>:refund:<name>', 'available', 'clearing', PAID_IN),
 	allow('deposit.refunded', 'deposit:<id>:refund:<name>', 'house:chargebacks', 'clearing', ANYWHERE),
 	allow('chargeback.lost', 'chargeback:<id>:lost', 'available', 'clearing', PAID_IN),

@@ -38,7 +38,7 @@ export interface Transfer {
 	readonly amount: Minor;
 }
 
-/** Of one event: ids of the entries of its transfers are made of its own id and two digits of ten. */
+/** Per event: the ids of the entries of its transfers are its own id followed by two decimal digits. */
 export const MOST_TRANSFERS = 5;
 
 /** One or more transfers that are posted together or not at all, under one reference for ever (LEDGER-03). */
@@ -88,7 +88,7 @@ export interface Posting {
 /** SHA-256 of UTF-8 text as lower-case hexadecimal, the form of every hash here; server and browser have different fast ones. */
 export type Sha256 = (text: string) => string;
 
-/** What a user's account is for good. */
+/** The fields of a user's account that never change. */
 export interface AccountIdentity {
 	readonly id: bigint;
 	readonly userId: number;
@@ -96,28 +96,33 @@ export interface AccountIdentity {
 	readonly currency: Currency;
 }
 
-/** What the chain of an account's entries begins with the hash of, so that an account that is moved to another user is found (LEDGER-02). */
+/**
+ * The text whose hash begins the chain of an account's entries, so that an account moved to another user is found
+ * (LEDGER-02).
+ */
 export function accountText({ id, userId, kind, currency }: AccountIdentity): string {
 	return `account/1|${id}|${userId}|${kind}|${currency}`;
 }
 
-/** What an event's hash covers: everything it says, the house's side of its transfers included (LEDGER-02). */
+/** The text that an event's hash covers: all its fields, including the house's side of its transfers (LEDGER-02). */
 export function eventText(event: LedgerEvent): string {
 	const transfers = event.transfers.map(({ source, destination, amount }) => `${source}>${destination}:${amount}`);
 	const content = event.contentHash ?? '-';
 	return `event/1|${event.id}|${event.reference}|${event.kind}|${event.recordedAtMs}|${content}|${transfers.join(',')}`;
 }
 
-/** What an entry's hash covers: the chain before it, its event (reference and time with it), its place there and its numbers. */
+/**
+ * The text that an entry's hash covers: the chain before it, its event (with reference and time), its position there and its
+ * amounts.
+ */
 export function entryText(previous: string, eventHash: string, position: number, entry: Omit<Entry, 'hash'>): string {
 	const { accountId, version, amount, balanceAfter } = entry;
 	return `entry/1|${previous}|${accountId}|${version}|${eventHash}|${position}|${amount}|${balanceAfter}`;
 }
 
 /**
- * What `events` do to `accounts`, in order. House and provider accounts have no entries.
- * Throws where a caller let something through that must never be posted: an account that is not at hand, money that
- * is not there, a transfer between currencies.
+ * Applies `events` to `accounts`, in order. House and provider accounts have no entries. Throws on faults of the caller that
+ * must never be posted: an unknown account, missing money, a transfer between currencies.
  */
 export function computePosting(
 	accounts: ReadonlyMap<bigint, AccountState>,

@@ -3,7 +3,7 @@ export const STATEMENT_MOST = 5_000;
 /** Statements that are mailed to one address in a day. */
 export const STATEMENT_MAILS_A_DAY = 5;
 
-/** What an event's reference names: `trade:<id>:settle` is about the trade with that id. */
+/** Parses the reference of an event: `trade:<id>:settle` is about the trade with that id. */
 export function readReference(reference: string): { type: string; id: string } {
 	const [type = '', id = ''] = reference.split(':');
 	return { type, id };

@@ -23,7 +23,7 @@ const MOST_MINOR = 10_000_000_000;
 export const EXCLUSION_KINDS = ['time_out', 'self_exclusion'] as const;
 export type ExclusionKind = (typeof EXCLUSION_KINDS)[number];
 
-/** What makes a user's withdrawals final: their own switch, or a loss limit that is reached. */
+/** Causes that make a user's withdrawals final: their own switch, or a loss limit that is reached. */
 export const FINAL_CAUSES = ['switch', 'loss_limit'] as const;
 export type FinalCause = (typeof FINAL_CAUSES)[number];
 
@@ -44,7 +44,7 @@ const plain = <Kind extends string, Value extends z.ZodMiniType>(kind: Kind, val
 const sum = <Kind extends SumKind>(kind: Kind) =>
 	z.strictObject({ kind: z.literal(kind), window: z.enum(WINDOWS), value: z.nullable(money) });
 
-/** What a user wants a limit to be; a null value asks for no limit. */
+/** A limit that a user asks for; null removes it. */
 const wantedLimit = z.discriminatedUnion('kind', [
 	sum('deposit'),
 	sum('loss'),
@@ -82,13 +82,13 @@ export const ownLimits = z.object({
 	),
 	/** Real trading since the last answer in this sitting; null while there is no sitting, or no check is wanted. */
 	reality_check: z.nullable(z.object({ since: instant, due_at: instant, trades: z.int(), net: minorUnits })),
-	/** That the user cannot cancel withdrawals that wait (CASH-03). */
+	/** Final withdrawals: the user cannot cancel pending ones (CASH-03). */
 	final_withdrawals: z.object({
 		/** Switched on by the user. */
 		on: z.boolean(),
 		/** When it goes off, after its user has asked for that; null before. */
 		ends_at: z.nullable(instant),
-		/** Whether a loss limit is reached, which counts as on. */
+		/** True if a loss limit is reached, which counts as on. */
 		by_limit: z.boolean(),
 	}),
 	/** Until when placements are refused after a sitting has reached its length. */
@@ -166,7 +166,7 @@ export const answerRealityCheck = defineEndpoint({
 	summary: 'Answer a reality check, so that trading continues',
 });
 
-/** Who sees the own limits of users; staff never change them. */
+/** Roles that see users' own limits; staff never change them. */
 const LIMIT_READERS = ['admin', 'support', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
 
 export const getUserLimits = defineEndpoint({

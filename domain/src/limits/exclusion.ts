@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** A self-exclusion whose term is over ends this long after its user has asked to return (LIMIT-02). */
 export const RETURN_AFTER_MS = DAY_MS;
-/** What may lie between the choice on a screen and its arrival here. */
+/** Tolerance for the time between the choice on the screen and its arrival here. */
 const SLACK_MS = 5 * 60_000;
 
 export interface Exclusion {
@@ -34,7 +34,7 @@ function exclusionBounds(kind: ExclusionKind, nowMs: number): { readonly fromMs:
 		: { fromMs: addMonths(nowMs, 6), toMs: addMonths(nowMs, 60) };
 }
 
-/** Whether a user may be excluded until then. */
+/** True if a user may be excluded until then. */
 export function mayExclude(kind: ExclusionKind, untilMs: number | null, nowMs: number): boolean {
 	if (untilMs === null) return kind === 'self_exclusion';
 	const { fromMs, toMs } = exclusionBounds(kind, nowMs);
@@ -70,7 +70,7 @@ export function findExclusion<One extends Exclusion>(exclusions: readonly One[],
 /** Time-outs get longer by an hour or more, self-exclusions by a day: each makes a row, so the rows of a user have a bound. */
 const LONGER_BY_MS = { time_out: HOUR_MS, self_exclusion: DAY_MS } as const;
 
-/** Whether a new exclusion would end so much later than what its kind has already; any other changes nothing. */
+/** True if a new exclusion would end so much later than what its kind has already; any other changes nothing. */
 export function isLonger(
 	exclusions: readonly Exclusion[],
 	{ kind, endsAtMs }: Pick<Exclusion, 'kind' | 'endsAtMs'>,

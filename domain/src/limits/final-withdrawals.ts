@@ -5,7 +5,7 @@ import { findLossLimit, type Spending } from './spending.ts';
 /** The switch goes off this long after its user asked for that (CASH-03). */
 const FINAL_FOR_MS = 24 * 3_600_000;
 
-/** That a user's withdrawals are final: their user cannot cancel them. */
+/** Switch for final withdrawals: the user cannot cancel them. */
 export interface FinalSwitch {
 	/** When it goes off, epoch milliseconds; null: its user has not asked for that. */
 	readonly endsAtMs: number | null;
@@ -32,7 +32,7 @@ interface Final {
 	readonly untilMs: number | null;
 }
 
-/** What makes a user's withdrawals final now: the switch, or else a loss limit that is reached; null for neither. */
+/** The present cause of final withdrawals: the switch, or else a loss limit that is reached; null for neither. */
 function findFinal(kept: FinalSwitch | null, spending: Spending | null, nowMs: number): Final | null {
 	const present = findSwitch(kept, nowMs);
 	if (present !== null) return { by: 'switch', untilMs: present.endsAtMs };

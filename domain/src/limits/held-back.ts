@@ -31,7 +31,7 @@ export function refuseHeldBack(
 	return { code: 'trading.money_held_back', params: { amount, until: new Date(held.untilMs).toISOString() } };
 }
 
-/** What is left of each after a withdrawal, which may use all of it: what is free first goes first. */
+/** The rest of each part after a withdrawal, which may use all of it and takes the part that is freed first. */
 export function withdrawHeldBack<One extends HeldBack>(held: readonly One[], amountMinor: Minor): One[] {
 	let restMinor = amountMinor;
 	return held

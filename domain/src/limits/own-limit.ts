@@ -22,22 +22,22 @@ export interface OwnLimit {
 	readonly wish: LimitWish | null;
 }
 
-/** What a limit is before anything was ever asked. */
+/** A limit that was never set. */
 export const NO_LIMIT = { value: null, wish: null } as const;
 
-/** Of every kind the smaller value is the tighter one. */
+/** For every kind the smaller value is the tighter one. */
 const isLooser = (wanted: LimitValue, present: LimitValue) => present !== null && (wanted === null || wanted > present);
 
-/** Whether a wish can be confirmed at an instant, epoch milliseconds. */
+/** True if a wish can be confirmed at an instant, epoch milliseconds. */
 const isConfirmable = ({ askedAtMs }: LimitWish, nowMs: number): boolean =>
 	nowMs >= askedAtMs + LOOSER_AFTER_MS && nowMs < askedAtMs + CONFIRM_WITHIN_MS;
 
 const hasLapsed = ({ askedAtMs }: LimitWish, nowMs: number) => nowMs >= askedAtMs + CONFIRM_WITHIN_MS;
 
 /**
- * What becomes of a limit whose user wants another value (LIMIT-01): a tighter one holds at once, as does the same one
- * again, and both drop a wish. A looser one is a wish, and asked for once more from 24 hours on it is confirmed. A wish that
- * has lapsed is a new one.
+ * Decides a change of a limit (LIMIT-01). A tighter value applies at once, as does the present one again, and both drop a
+ * pending wish. A looser value is a wish; asking for it again after 24 hours confirms it. A wish that has lapsed starts
+ * over.
  */
 export function decideChange(
 	{ value, wish }: Pick<OwnLimit, 'value' | 'wish'>,

@@ -9,7 +9,7 @@ const SITTING_BREAK_MS = 60 * MINUTE_MS;
 /** A stretch of real trading on all devices together; instants are epoch milliseconds. */
 export interface Sitting {
 	readonly beganAtMs: number;
-	/** Of the newest accepted placement. */
+	/** Time of the newest accepted placement. */
 	readonly lastAtMs: number;
 	/** The beginning, or the last answer to a reality check; what follows counts from there. */
 	readonly checkedAtMs: number;
@@ -21,7 +21,7 @@ export interface Sitting {
 	readonly overUntilMs: number | null;
 }
 
-/** What its user has chosen, in minutes; null: off. */
+/** The user's choice in minutes; null: off. */
 export interface SittingLimits {
 	readonly sessionMinutes: number | null;
 	readonly realityCheckMinutes: number | null;
@@ -46,7 +46,7 @@ export const sittingEndMs = ({ beganAtMs }: Sitting, { sessionMinutes }: Sitting
 export const realityCheckDueMs = ({ checkedAtMs }: Sitting, { realityCheckMinutes }: SittingLimits): number | null =>
 	realityCheckMinutes === null ? null : checkedAtMs + realityCheckMinutes * MINUTE_MS;
 
-/** What stops a real placement now: the break after a sitting of full length, or a reality check without an answer. */
+/** The reason that stops a real placement now: the break after a full session, or an unanswered reality check. */
 export function decideSitting(kept: Sitting | null, limits: SittingLimits, nowMs: number): SittingDecision {
 	const sitting = findSitting(kept, nowMs);
 	if (sitting === null) return { stops: null };

@@ -12,7 +12,7 @@ export const firstHourOf = (window: LimitWindow, nowMs: number): number => hourO
 /** When an hour leaves a window, epoch milliseconds. */
 export const hourLeavesMs = (window: LimitWindow, hour: number): number => (hour + WINDOW_HOURS[window] + 1) * HOUR_MS;
 
-/** What one window holds of a user's real account, minor units. */
+/** Sums of a user's real account in one window, minor units. */
 export interface WindowSums {
 	readonly window: LimitWindow;
 	/** Deposits that were created or credited and neither failed nor expired. */
@@ -46,7 +46,7 @@ export function computeFreesAtMs(kind: SumKind, sums: WindowSums): number | null
 	return hour === null || computeUsed(kind, sums, 0n) === 0n ? null : hourLeavesMs(sums.window, hour);
 }
 
-/** What own limits are decided from, read under the user's lock. */
+/** The facts for the decisions about own limits, read under the user's lock. */
 export interface Spending {
 	readonly limits: readonly OwnLimit[];
 	/** One for each window. */
@@ -118,9 +118,9 @@ export function findLossLimit({ limits, windows, openStakesMinor }: Spending): {
 }
 
 export interface PaidDeposit {
-	/** What was paid. */
+	/** The amount that was paid. */
 	readonly amountMinor: Minor;
-	/** What the deposit counts with, and when; epoch milliseconds. */
+	/** The amount that counts for the limit, and the time it counts from; epoch milliseconds. */
 	readonly countedMinor: Minor;
 	readonly countedAtMs: number;
 }

@@ -7,7 +7,7 @@ import { eventMessage } from './user-events.ts';
 /** Most assets that one socket can be subscribed to. */
 export const MAX_SUBSCRIBED_ASSETS = 100;
 
-/** What a client may say on `/live`, as JSON text frames. */
+/** Messages of clients on `/live`, as JSON text frames. */
 export const clientMessage = z.discriminatedUnion('op', [
 	z.strictObject({
 		op: z.literal('auth'),
@@ -30,7 +30,7 @@ export type ClientMessage = z.output<typeof clientMessage>;
 export const liveTick = z.tuple([z.int(), z.int(), z.int(), price]);
 export type LiveTick = z.output<typeof liveTick>;
 
-/** What a socket's `error` message can carry. */
+/** Codes of a socket's `error` message. */
 export const LIVE_ERRORS = [
 	/** Not JSON in a text frame. */
 	'http.malformed',

@@ -13,7 +13,7 @@ const listOf = <Item extends z.ZodMiniType<number, string>>(item: Item) =>
 		),
 	);
 
-/** What the live socket would tell, and the server's clock in epoch milliseconds. */
+/** The messages that the live socket would send, and the server's clock in epoch milliseconds. */
 const told = z.object({ server_t: z.int(), messages: z.array(serverMessage) });
 
 export const pollPrices = defineEndpoint({

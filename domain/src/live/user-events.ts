@@ -12,7 +12,7 @@ import { TRADING_EVENTS } from '../trading/user-events.ts';
 import { VERIFICATION_EVENTS } from '../verification/user-events.ts';
 
 /**
- * What an event of a user's list says, by its kind. The server needs a view of each kind and the browser a reaction to it: neither
+ * The content of a user event, by its kind. The server needs a view of each kind and the browser a reaction to it: neither
  * compiles without.
  */
 export const USER_EVENTS = {

@@ -47,7 +47,7 @@ const FIELD_ORDER = BigInt(
 const COORDINATE_BITS = 381;
 
 /**
- * Whether a text is the one way to write its point: compressed, lower-case, its coordinate reduced. A point written
+ * True if a text is the one way to write its point: compressed, lower-case, its coordinate reduced. A point written
  * otherwise verifies just as well but has another hash, so its sender could choose between two randomnesses.
  */
 export function isCanonicalSignature(signature: string): boolean {

@@ -1,4 +1,4 @@
-/** What a candle needs of a tick: epoch milliseconds and whole tick sizes (numbers on a chart). */
+/** The part of a tick that candles need: epoch milliseconds and whole tick sizes (numbers on a chart). */
 export interface PricedAt<P extends bigint | number> {
 	readonly t: number;
 	readonly price: P;

@@ -34,7 +34,7 @@ export interface TickGroup {
 	readonly ticks: readonly LoggedTick[];
 }
 
-/** What the first group of a chain follows: SHA-256 of nothing. */
+/** The hash before the first group of a chain: SHA-256 of the empty string. */
 export const CHAIN_START: Uint8Array = sha256();
 
 /** The bytes that a group's hash covers, apart from the hash before it: one JSON array, every number as text. */

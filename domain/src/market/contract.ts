@@ -23,8 +23,8 @@ export const CLOSED_REASONS = ['hours', 'feed', 'suspended', 'close_only', 'main
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
 /**
- * What a fair index that is closed for `feed` waits for: `beacon`: no relay gives the public random numbers; `clock`: the server's
- * clock is late, since a round came before its time by it (TRADE-20).
+ * Why a fair index is closed for `feed`. `beacon`: no relay delivers the public random numbers; `clock`: the server's clock
+ * is late, since a round arrived ahead of it (TRADE-20).
  */
 export const CLOSED_DETAILS = ['beacon', 'clock'] as const;
 export type ClosedDetail = (typeof CLOSED_DETAILS)[number];
@@ -58,7 +58,7 @@ export const asset = z.object({
 	/** Bounds of a stake in minor units, for the caller's current account mode (TRADE-12). */
 	stake_min: z.int(),
 	stake_max: z.int(),
-	/** Whether the real account trades it, in what it holds here; the demo account trades every asset. */
+	/** True if the real account trades it, in what it holds here; the demo account trades every asset. */
 	real_allowed: z.boolean(),
 	/** Where it does: real money would not be taken, only that of the sandbox (LEDGER-01). */
 	sandbox_only: z.boolean(),
@@ -75,7 +75,7 @@ export const asset = z.object({
 	open: z.boolean(),
 	opens_at: z.nullable(instant),
 	closed_reason: z.nullable(z.enum(CLOSED_REASONS)),
-	/** What exactly it waits for, of the reason `feed` alone; null where nothing more is known (MARKET-04). */
+	/** Detail of the reason `feed`; null if nothing more is known (MARKET-04). */
 	closed_detail: z.nullable(z.enum(CLOSED_DETAILS)),
 	maintenance: z.nullable(maintenance),
 });

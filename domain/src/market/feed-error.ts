@@ -14,7 +14,7 @@ export interface FeedTick {
 	readonly sourceRef: string;
 }
 
-/** What the quotes of an asset were held against when the tick was logged. */
+/** The terms against which the quotes were checked when the tick was logged. */
 export interface FeedTerms {
 	readonly tickSize: string;
 	readonly venues: readonly string[];
@@ -24,7 +24,7 @@ export interface FeedTerms {
 	readonly band: number;
 }
 
-/** What a venue's own history says about a minute afterwards, in plain prices; `t` is its beginning. */
+/** A venue's own history of one minute, in plain prices; `t` is its beginning. */
 export interface VenueMinute {
 	readonly venue: string;
 	readonly t: number;
@@ -72,7 +72,7 @@ function parseQuotes(sourceRef: string): NamedQuote[] | null {
 	return quotes;
 }
 
-/** Whether quotes of enough of the asset's venues make this price (MARKET-02). */
+/** True if quotes of enough of the asset's venues make this price (MARKET-02). */
 function gives(quotes: readonly NamedQuote[], price: bigint, { tickSize, venues }: FeedTerms): boolean {
 	const named = new Set(quotes.map(({ venue }) => venue).filter((venue) => venues.includes(venue)));
 	const isEnough = named.size === quotes.length && quotes.length > venues.length / 2;
@@ -98,7 +98,7 @@ function isOutOfTime(
 	return isSameVenue && before !== null && !isAhead(before) && tick.sourceT < before.sourceT;
 }
 
-/** Whether the venue's own history has nothing near the quote: neither in the tick's minute nor in those beside it. */
+/** True if the venue's own history has nothing near the quote: neither in the tick's minute nor in those beside it. */
 function isRefuted(
 	{ venue, bid, ask }: NamedQuote,
 	tickMs: number,

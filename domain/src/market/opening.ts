@@ -1,10 +1,10 @@
 import type { ClosedDetail, ClosedReason } from './contract.ts';
 
-/** Whether an asset takes new trades; instants are epoch milliseconds. */
+/** True if an asset takes new trades; instants are epoch milliseconds. */
 export interface Opening {
 	readonly open: boolean;
 	readonly closedReason: ClosedReason | null;
-	/** Of the reason `feed` alone: what a fair index waits for, where that is known. */
+	/** For the reason `feed`: detail of a fair index, if known. */
 	readonly closedDetail?: ClosedDetail | null;
 	readonly opensAtMs: number | null;
 }
@@ -26,13 +26,13 @@ export function computeEarliestMaintenance(nowMs: number, lastExitDeadlineMs: nu
 	return Math.max(nowMs + NOTICE_MS, lastExitDeadlineMs ?? 0);
 }
 
-/** Of what is announced, that which is under way at an instant or comes next; null where nothing does. */
+/** The announced maintenance that is under way at an instant or comes next; null if there is none. */
 export function findMaintenance(announced: readonly Maintenance[], atMs: number): Maintenance | null {
 	const ahead = announced.filter(({ untilMs }) => untilMs > atMs).sort((a, b) => a.fromMs - b.fromMs);
 	return ahead[0] ?? null;
 }
 
-/** What the operator has decided about an asset, whatever its source says. */
+/** The operator's decision about an asset, whatever its source says. */
 export interface Halt {
 	readonly suspended: boolean;
 	/** Takes no new trades and is on its way off the list. */

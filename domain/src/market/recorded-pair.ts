@@ -18,6 +18,9 @@ export function findPairOfName(name: string): string | null {
 	return pair === undefined ? null : compactPair(pair);
 }
 
-/** Whether a recording's pair is another one than the ticker's; a ticker that is no pair has a name of its own, which contradicts none. */
+/**
+ * True if a recording's pair is another one than the ticker's; a ticker that is no pair has a name of its own, which
+ * contradicts none.
+ */
 export const isOtherPair = (ticker: string, pair: string): boolean =>
 	ticker.includes('/') && compactPair(ticker) !== compactPair(pair);

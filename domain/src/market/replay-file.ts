@@ -25,7 +25,7 @@ export interface Recording {
 	/** Numbers of the lines, from 1. */
 	readonly lines: readonly number[];
 	readonly badLines: number;
-	/** That its rows name, such as EUR/USD; null where they name none. */
+	/** The pair that its rows name, such as EUR/USD; null if they name none. */
 	readonly pair: string | null;
 	readonly jump: RecordedJump;
 }
@@ -34,7 +34,7 @@ export interface Recording {
 export interface RecordedJump {
 	/** As a part of the price. */
 	readonly part: number;
-	/** Of the price after it. */
+	/** Line of the price after it. */
 	readonly line: number;
 }
 

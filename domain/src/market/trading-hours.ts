@@ -10,7 +10,7 @@ export interface TradingHours {
 	readonly closed: readonly (readonly [from: string, to: string])[];
 }
 
-/** What is wrong with trading hours, by the part; empty where nothing is. */
+/** Finds faults in trading hours, by part; empty if there are none. */
 export function findWrongHours({ zone, weekly, closed }: TradingHours): string[] {
 	return [
 		...(isZone(zone) ? [] : ['zone']),
@@ -34,7 +34,7 @@ function isZone(zone: string): boolean {
 	}
 }
 
-/** Whether a day exists: `Date` takes 31 February for 3 March. */
+/** True if a day exists: `Date` takes 31 February for 3 March. */
 function isLocal(text: string): boolean {
 	const [day = ''] = text.split('T');
 	const ms = Date.parse(`${day}T00:00Z`);

@@ -1,6 +1,6 @@
 /**
- * What a notification can be about (NOTE-01), in the order in which pages list it. `table.ts` holds what each kind is: the names alone
- * are here, as every page knows them and few need the rest.
+ * The kinds of notifications (NOTE-01), in the order of the page that lists them. `table.ts` holds their definitions: every
+ * page needs the names, few need the rest.
  */
 export const NOTIFICATION_KINDS = [
 	'trade',

@@ -10,7 +10,7 @@ const pushDevice = z.object({
 	/** Program and system, such as "Firefox on Linux"; empty where its name says neither. */
 	device: z.string(),
 	added_at: instant,
-	/** Whether it is the one that asks. */
+	/** True if it is the one that asks. */
 	current: z.boolean(),
 });
 export type PushDevice = z.output<typeof pushDevice>;
@@ -28,7 +28,7 @@ export const getPush = defineEndpoint({
 	summary: "The caller's devices that get push messages, newest first, and the key that browsers subscribe with",
 	access: { who: 'user' },
 	answer: z.object({
-		/** Of VAPID (RFC 8292): P-256, uncompressed, base64url. */
+		/** The VAPID key (RFC 8292): P-256, uncompressed, base64url. */
 		public_key: z.string(),
 		devices: z.array(pushDevice),
 	}),
@@ -41,7 +41,7 @@ export const addPushDevice = defineEndpoint({
 	summary: "Send push messages to the caller's browser until its session ends; repeating it changes nothing",
 	access: { who: 'user' },
 	body: z.strictObject({
-		/** What the browser's push service has given. */
+		/** The address that the browser's push service gave. */
 		address: z.string().check(z.minLength(1), z.maxLength(MOST_CHARACTERS)),
 		key: base64url(KEY_LENGTH),
 		secret: base64url(SECRET_LENGTH),

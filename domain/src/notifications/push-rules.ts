@@ -21,20 +21,23 @@ const RETRY_MS: readonly number[] = [
 export const worthMs = (about: readonly NotificationFacts[]): number =>
 	Math.max(...about.map((facts) => definitionOf(facts.kind).worthMs?.(facts) ?? 24 * HOUR_MS));
 
-/** Whether a message is of use only soon: its push service is to pass it on at once. It says nothing of whether its user can switch it off. */
+/**
+ * True if a message is of use only soon: its push service is to pass it on at once. It says nothing of whether its user can
+ * switch it off.
+ */
 export const isUrgent = (about: readonly NotificationFacts[]): boolean =>
 	about.some(({ kind }) => definitionOf(kind).isUrgent);
 
 export interface PushTry {
 	/** With this one. */
 	readonly tries: number;
-	/** Of the answer; null where there was none. */
+	/** Status of the answer; null: there was none. */
 	readonly status: number | null;
 	/** How long the push service asks to be left alone; an hour of it counts at most. */
 	readonly retryAfterMs: number | null;
 }
 
-/** What follows from a try: the message is over, is tried again later, or the browser has no subscription any more. */
+/** The outcome of an attempt: the message is done, is retried later, or the browser has no subscription any more. */
 export type AfterPush = 'over' | 'gone' | { readonly retryInMs: number };
 
 export function decideAfterPush({ tries, status, retryAfterMs }: PushTry): AfterPush {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count } from '../wire/primitives.ts';
 
-/** What a push message carries, encrypted for the browser that it is sent to; its service worker shows it. */
+/** The content of a push message, encrypted for one browser; its service worker shows it. */
 export const pushPayload = z.object({
 	title: z.string(),
 	body: z.string(),

@@ -8,7 +8,7 @@ export interface NewNotification {
 	readonly facts: NotificationFacts;
 }
 
-/** What makes notifications, by the kind of the user event: an event of one kind may make some of several. */
+/** The notifications that a user event can make, by its kind; events of one kind may make several. */
 const MAKERS = Map.groupBy(
 	NOTIFICATION_KINDS.flatMap((kind) =>
 		Object.entries(definitionOf(kind).events).map(([type, make]) => ({ type, make })),
@@ -19,7 +19,10 @@ const MAKERS = Map.groupBy(
 /** Kinds of user events that make notifications. */
 export const HEARD_KINDS: ReadonlySet<string> = new Set(MAKERS.keys());
 
-/** What a user is told of events, oldest first; results of trades that expired together are one notification (NOTE-01). */
+/**
+ * Makes the notifications for events, oldest first; results of trades that expired together share one notification
+ * (NOTE-01).
+ */
 export function decideNotifications(events: readonly HeardEvent[]): NewNotification[] {
 	const told = new Map<string, NewNotification>();
 	for (const { type, data, n, atMs } of events)
@@ -36,11 +39,11 @@ export function decideNotifications(events: readonly HeardEvent[]): NewNotificat
 	return [...told.values()];
 }
 
-/** What a notification says once it is told of more: trades, and how often an alert went off, are counted together, everything else is as it was. */
+/** Adds further facts to a notification: trades and firings of an alert are counted together, everything else stays. */
 export function addFacts(known: NotificationFacts, more: NotificationFacts): NotificationFacts {
 	const { merge } = definitionOf(known.kind);
 	return merge === undefined || known.kind !== more.kind ? known : merge(known, more);
 }
 
-/** Whether a notification says more than before when the same occasion is heard of again. */
+/** True if a notification says more than before when the same occasion is heard of again. */
 export const isAddedTo = ({ kind }: NotificationFacts) => definitionOf(kind).merge !== undefined;

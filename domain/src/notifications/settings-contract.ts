@@ -6,7 +6,7 @@ import { NOTIFICATION_KINDS } from './kinds.ts';
 
 /** Refusals of these calls with the names of their parameters. */
 export const NOTIFICATIONS_REFUSALS = {
-	/** What protects the account and its money, or has to be said. */
+	/** These protect the account and its money, or are required notices. */
 	'notifications.always_sent': ['kind', 'way'],
 	/** Not HTTPS, not found, or not on the public network. */
 	'notifications.push_address': [],
@@ -35,7 +35,7 @@ const timeZone = z.string().check(z.maxLength(MOST_OF_A_NAME), z.refine(isTimeZo
 export const notificationSettings = z.object({
 	/** Every kind. */
 	kinds: z.array(kindSettings),
-	/** Whether push messages say amounts of money, which the screen of a locked device shows. */
+	/** True if push messages say amounts of money, which the screen of a locked device shows. */
 	push_amounts: z.boolean(),
 	/** Hours in which nothing is sent that can wait: it comes when they end. */
 	quiet_hours: z.nullable(quietHours),

@@ -12,7 +12,10 @@ import type { NotificationDefinition } from '../wire/notification.ts';
 import type { Locale } from '../wire/primitives.ts';
 import type { NotificationKind } from './kinds.ts';
 
-/** What each kind of notification is. A kind without its line here does not compile, nor does a line without its kind. */
+/**
+ * The definition of each kind of notification. A kind without its line here does not compile, nor does a line without its
+ * kind.
+ */
 export const KINDS = {
 	trade: tradeNotification,
 	deposit: depositNotification,
@@ -26,7 +29,7 @@ export const KINDS = {
 } as const satisfies { readonly [Kind in NotificationKind]: { readonly about: z.ZodMiniType<{ kind: Kind }> } };
 type Kinds = typeof KINDS;
 
-/** What a user is shown of each kind, as it was when it happened. */
+/** The content of a notification by kind, as it was when it was made. */
 export type AboutOf<Kind extends NotificationKind> = z.output<Kinds[Kind]['about']>;
 export type NotificationAbout = { [Kind in NotificationKind]: AboutOf<Kind> }[NotificationKind];
 
@@ -38,7 +41,7 @@ export type FactsOf<Kind extends NotificationKind> = Kinds[Kind] extends {
 	: AboutOf<Kind>;
 export type NotificationFacts = { [Kind in NotificationKind]: FactsOf<Kind> }[NotificationKind];
 
-/** What words a notification can have. */
+/** The parts of a notification's wording. */
 export type NotificationWords = ReturnType<Kinds[NotificationKind]['words']>;
 type KeyedWords = Extract<NotificationWords, { key: string }>;
 /** Keys of texts that notifications need, and those of them that have a second text without an amount of money. */
@@ -47,10 +50,12 @@ export type AmountWordKey = Extract<KeyedWords, { hasAmount: true }>['key'];
 
 export type NotificationIcon = Kinds[NotificationKind]['icon'];
 
-/** Whether a stored name is that of a kind. A newer version of the product may have written one that this one does not know. */
+/**
+ * True if a stored name is that of a kind. A newer version of the product may have written one that this one does not know.
+ */
 export const isNotificationKind = (name: string): name is NotificationKind => Object.hasOwn(KINDS, name);
 
-/** What is decided of a kind. Throws for a name that is no kind. */
+/** The definition of a kind. Throws for an unknown name. */
 export function definitionOf(kind: NotificationKind): NotificationDefinition<NotificationAbout, NotificationFacts> {
 	if (!isNotificationKind(kind)) throw new Error(`no notification has the kind ${kind}`);
 	// Each takes what has its own name as its kind, so they are asked by that kind alone.
@@ -60,14 +65,14 @@ export function definitionOf(kind: NotificationKind): NotificationDefinition<Not
 	>;
 }
 
-/** What is said of a notification. */
+/** The wording of a notification. */
 export const wordsOf = (about: NotificationAbout) => definitionOf(about.kind).words(about) as NotificationWords;
 
 /** Where a notification leads; null where its words are all of it. */
 export const linkOf = (about: NotificationAbout) =>
 	definitionOf(about.kind).link(about) as ReturnType<Kinds[NotificationKind]['link']>;
 
-/** What is shown in a language of what is kept. */
+/** The stored facts as a reader of a language sees them. */
 export function inLanguage(facts: NotificationFacts, locale: Locale): NotificationAbout {
 	const show = definitionOf(facts.kind).inLanguage as
 		| ((facts: NotificationFacts, locale: Locale) => NotificationAbout)

@@ -2,13 +2,13 @@ import type { AppChoice, KindChoice, Way } from '../wire/notification.ts';
 import type { NotificationKind } from './kinds.ts';
 import { definitionOf, type NotificationFacts } from './table.ts';
 
-/** What users have chosen of each kind; what is missing is as it is for everybody. */
+/** A user's choices by kind; a missing kind has its default. */
 export type Choices = { readonly [Kind in NotificationKind]?: Partial<KindChoice> | undefined };
 
 export const fixedWays = (kind: NotificationKind): readonly Way[] => definitionOf(kind).fixed;
 export const isFixed = (kind: NotificationKind, way: Way): boolean => fixedWays(kind).includes(way);
 
-/** What holds for a kind; a choice of what can't be chosen counts for nothing. */
+/** The effective choice of a kind; a choice of a fixed way is ignored. */
 export function choiceOf(choices: Choices, kind: NotificationKind): KindChoice {
 	const [begun, chosen] = [definitionOf(kind).defaults, choices[kind]];
 	return {
@@ -18,7 +18,7 @@ export function choiceOf(choices: Choices, kind: NotificationKind): KindChoice {
 	};
 }
 
-/** Whether and when something is sent: never, not in quiet hours, or always. */
+/** True if and when something is sent: never, not in quiet hours, or always. */
 export type SendDecision = 'never' | 'chosen' | 'always';
 
 export interface HowTold {

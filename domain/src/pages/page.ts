@@ -10,17 +10,18 @@ export interface Page {
 	/** Its name in the title of the document and in menus: the key of a text below `title.`. */
 	readonly title?: string;
 	/**
-	 * Who sees it; everybody where it names no one. A visitor is not logged in; others go home (GUARD-03), visitors of a page of users to
-	 * login (GUARD-04). `admin` lets administrators pass and sends others home (GUARD-01), a list of roles sends other staff to /unauthorized (GUARD-05, GUARD-09).
+	 * The viewers; everybody if it is left out. A `visitor` is not logged in; others go home (GUARD-03), visitors of a page
+	 * of users go to login (GUARD-04). `admin` lets administrators pass and sends others home (GUARD-01), a list of roles
+	 * sends other staff to /unauthorized (GUARD-05, GUARD-09).
 	 */
 	readonly who?: 'visitor' | 'user' | 'admin' | readonly StaffRole[];
 	/** The frame around it, where that is not the usual one. */
 	readonly layout?: 'basic' | 'settings';
-	/** What is drawn of it before any script runs (PERF-13). */
+	/** The part that is drawn before any script runs (PERF-13). */
 	readonly firstPaint?: 'welcome' | 'form' | 'trading';
 	/** The address leads there, once it lets its viewer pass. */
 	readonly redirectTo?: `/${string}`;
-	/** Of the back office: its part of the menu. Pages without one are reached from others. */
+	/** For the back office: its section of the menu. Pages without one are reached from others. */
 	readonly menu?: 'top' | 'people' | 'money' | 'markets' | 'site' | 'system';
 }
 
@@ -29,7 +30,7 @@ export type AddressOf<Pattern extends string> = Pattern extends `${infer Begin}{
 	? `${Begin}${Param extends `${string}:number` ? number : string}${AddressOf<Rest>}`
 	: Pattern;
 
-/** What the parameters of a pattern stand for. */
+/** The parameters of a pattern. */
 export type ParamsOf<Pattern extends string> = Pattern extends `${string}{${infer Param}}${infer Rest}`
 	? (Param extends `${infer Name}:number` ? { readonly [Key in Name]: number } : { readonly [Key in Param]: string }) &
 			ParamsOf<Rest>
@@ -75,7 +76,7 @@ export function addressOf<Pattern extends `/${string}`>(pattern: Pattern, params
 	) as AddressOf<Pattern>;
 }
 
-/** Of a table, the names of the rows that show a page instead of leading to another. */
+/** The names of a table's rows that show a page instead of redirecting. */
 export type NamesShown<Table> = {
 	[Name in keyof Table]: Table[Name] extends { readonly redirectTo: string } ? never : Name;
 }[keyof Table];

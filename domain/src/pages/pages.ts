@@ -65,7 +65,7 @@ export const PAGES = {
 	'settings.trading': { path: '/settings/trading', title: 'tradingSettings', who: 'user', layout: 'settings' },
 } as const satisfies Readonly<Record<string, Page>>;
 export type PageName = keyof typeof PAGES;
-/** Those that show a page instead of leading to another. */
+/** Pages that are shown; the others redirect. */
 export type ShownPageName = NamesShown<typeof PAGES>;
 
 /** Their addresses by name. */

@@ -89,5 +89,5 @@ export const STAFF_PAGES = {
 	'audit-log': { path: '/admin/audit-log', title: 'adminAuditLog', who: listAuditLog.access.who, menu: 'system' },
 } as const satisfies Readonly<Record<string, Page>>;
 export type StaffPageName = keyof typeof STAFF_PAGES;
-/** Those that show a page instead of leading to another. */
+/** Pages that are shown; the others redirect. */
 export type ShownStaffPageName = NamesShown<typeof STAFF_PAGES>;

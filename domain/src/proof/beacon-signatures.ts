@@ -21,8 +21,8 @@ function messageOf(round: number): Point {
 }
 
 /**
- * Whether all rounds are drand's own. They are checked together, each by a weight that depends on all of them: signatures whose errors cancel
- * each other out do not pass.
+ * True if all rounds are drand's own. They are checked together, each by a weight that depends on all of them: signatures
+ * whose errors cancel each other out do not pass.
  */
 export function areBeaconRounds(rounds: readonly BeaconRound[]): boolean {
 	if (rounds.length === 0) return true;

@@ -1,8 +1,8 @@
 const WHITE_SPACE = new Set([' ', '\n', '\r', '\t']);
 
 /**
- * Whether a text is what `JSON.stringify` writes of the value that was parsed from it, but for white space between its tokens: so no name stands twice, and
- * what a person reads in it is what a program reads.
+ * True if a text is what `JSON.stringify` writes of the value that was parsed from it, but for white space between its
+ * tokens: so no name stands twice, and what a person reads in it is what a program reads.
  */
 export function isCanonicalJson(text: string, value: unknown): boolean {
 	const written = JSON.stringify(value);
@@ -13,7 +13,7 @@ export function isCanonicalJson(text: string, value: unknown): boolean {
 		if (!isQuoted && WHITE_SPACE.has(letter)) continue;
 		if (letter !== written[at++]) return false;
 		if (letter === '"') isQuoted = !isQuoted;
-		// What is escaped ends no text.
+		// An escaped character does not end the text.
 		else if (letter === '\\' && isQuoted && text[++i] !== written[at++]) return false;
 	}
 	return at === written.length;

@@ -27,7 +27,10 @@ export const getProof = defineEndpoint({
 		/** The keys of the log's first entry, as signed notes write them; the second one is of promises. */
 		log_key: z.string(),
 		promise_key: z.string(),
-		/** Those that the log has named since, in this order, and in which entry. Until `alone_from` the key of checkpoints before it signs too. */
+		/**
+		 * Keys that the log has named since, in order, each with its entry. Until `alone_from` the key of checkpoints before
+		 * it signs too.
+		 */
 		later_keys: z.array(
 			z.object({
 				use: z.enum(['log', 'promise']),
@@ -60,7 +63,7 @@ export const getProof = defineEndpoint({
 				source: z.nullable(z.string()),
 			}),
 		),
-		/** Whose cosignatures a checkpoint needs, as a C2SP tlog-policy; null: of none. */
+		/** The cosignatures that a checkpoint needs, as a C2SP tlog-policy; null: none. */
 		policy: z.nullable(z.string()),
 		/** The newest checkpoint that receipts are made under, with its cosignatures, and whether the quorum is met. */
 		kept: z.nullable(z.object({ size: count, checkpoint: z.string(), signed_at: instant, quorum: z.boolean() })),
@@ -189,13 +192,13 @@ const ownHeads = z.object({
 	format: z.literal(HEADS_FORMAT),
 	/** The number shown in the account. */
 	user: z.string(),
-	/** Of accounts that have not changed since the log names heads there is none. */
+	/** Empty for an account that has not changed since the log began to name heads. */
 	accounts: z.array(
 		z.object({
 			account: digits,
 			kind: z.string(),
 			currency: z.string(),
-			/** Of the newest entry under a root, and its hash. */
+			/** The newest entry under a root and its hash. */
 			version: digits,
 			head: hex,
 			/** Where the root lies in the log. */

@@ -30,7 +30,10 @@ export function readOutage(
 	return isShown ? { fromMs, toMs, cause: body.cause } : null;
 }
 
-/** Whether an outage is why a promise was kept late: it lies in the promise's time, and the log had the answer in as long a time after it. */
+/**
+ * True if an outage is why a promise was kept late: it lies in the promise's time, and the log had the answer in as long a
+ * time after it.
+ */
 export const excuses = (
 	{ fromMs, toMs }: Outage,
 	{ timeMs, mergeByMs }: Pick<PromiseText, 'timeMs' | 'mergeByMs'>,

@@ -37,7 +37,7 @@ export const receipt = z.strictObject({
 		/** The hash of whose trade it is. */
 		holder: hash,
 	}),
-	/** Whose trade it is: only in its user's own receipt. */
+	/** The owner of the trade; present only in its user's own receipt. */
 	holder: z.nullable(z.strictObject({ salt, user: digits, trade: z.uuid() })),
 	/** Places in `items` of the groups from the kept tick to the entry, and from the exit to what shows that it is the last. */
 	runs: z.strictObject({ entry: z.array(place), exit: z.array(place) }),

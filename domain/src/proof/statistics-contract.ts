@@ -9,18 +9,18 @@ export const MOST_DAYS = 366;
 export const DEFAULT_DAYS = 30;
 /** Days over which accounts are held to have lost or not, up to the last day of a range. */
 export const LOSING_DAYS = [1, 7, 30, 90, 365] as const;
-/** Of fewer accounts or trades it is not said what they lost, staked or returned: it would be about one person. */
+/** Losses, stakes and returns of fewer accounts or trades are not published: they would describe one person. */
 export const FEWEST_TOLD = 5;
 
 /**
- * What a number is worth (PROOF-13): `log` is rebuilt from the files of the log alone by `verify/verify.mjs statistics`, `house` is the
- * house's word.
+ * The basis of a number (PROOF-13): `log` can be rebuilt from the files of the log alone by `verify/verify.mjs statistics`,
+ * `house` is the house's word.
  */
 const STATISTICS_FROM = ['log', 'house'] as const;
 type StatisticsFrom = (typeof STATISTICS_FROM)[number];
 /**
- * What each part of the answer is worth. A number from the log is that of demo and real together: which of it is demo, and of which asset,
- * is the house's word, and so is what voided and refused ones would have come to.
+ * The basis of each part of the answer. A number from the log covers demo and real together; the share of demo and of each
+ * asset is the house's word, and so are the hypothetical results of void and refused trades.
  */
 export const STATISTICS_SOURCES = {
 	placements: 'log',
@@ -49,7 +49,7 @@ const number = z.int().check(z.minimum(0));
 const worth = z.enum(STATISTICS_FROM);
 
 /**
- * What trades or orders came to, or would have come to by the prices that were logged afterwards. Undecided: prices cannot say, or not
+ * Results of trades or orders, actual or by the prices that were logged afterwards. Undecided: prices cannot say, or not
  * yet.
  */
 const outcomes = { won: number, lost: number, tied: number, undecided: number };
@@ -103,7 +103,7 @@ const proofStatistics = z.object({
 	to: z.iso.date(),
 	/** Up to when everything is counted; null: nothing yet. */
 	counted_through: z.nullable(instant),
-	/** What each part is worth: `log` or `house`. */
+	/** The basis of each part: `log` or `house`. */
 	sources: z.object({
 		placements: worth,
 		turned_away: worth,
@@ -156,19 +156,19 @@ const proofStatistics = z.object({
 	audit: z.nullable(
 		z.object({
 			at: instant,
-			/** Of everything; otherwise of what was new. */
+			/** True for a check of everything; false for one of new rows. */
 			whole: z.boolean(),
-			/** Of this one, or of the last whole one where it had more. */
+			/** Findings of this run, or of the last whole one if that had more. */
 			findings: number,
 			clean_at: z.nullable(instant),
 			whole_at: z.nullable(instant),
-			/** What it proves, in English. */
+			/** The properties that the audit checks, in English. */
 			checks: z.array(z.string()),
 		}),
 	),
 	/**
-	 * What the providers hold of what users are owed, in percent with two decimals, when it was last counted in the range; null: there is no
-	 * real money, or nothing is owed.
+	 * The providers' holdings as a percentage of what users are owed, two decimals, as last counted in the range; null:
+	 * there is no real money, or nothing is owed.
 	 */
 	cover: z.nullable(z.object({ percent: z.number(), day: z.iso.date(), is_sandbox: z.boolean() })),
 });

@@ -16,7 +16,7 @@ export const RECOVERY_REFUSALS = {
 	/** A member of staff has not opened every page. */
 	'recovery.unseen': [],
 	'recovery.unchecked': [],
-	/** What was read is not the approved identity. */
+	/** The document does not match the approved identity. */
 	'recovery.differs': [],
 } as const;
 export type RecoveryRefusalCode = keyof typeof RECOVERY_REFUSALS;
@@ -28,18 +28,18 @@ export type RecoveryRefusalCode = keyof typeof RECOVERY_REFUSALS;
 export const RECOVERY_STATES = ['open', 'waiting', 'done', 'refused', 'stopped', 'ended', 'expired'] as const;
 export type RecoveryState = (typeof RECOVERY_STATES)[number];
 
-/** What a user shows: a document, and a selfie to compare with it. */
+/** The evidence a user shows: a document, and a selfie to compare with it. */
 export const RECOVERY_STEPS = ['document', 'selfie'] as const;
 export type RecoveryStep = (typeof RECOVERY_STEPS)[number];
 
-/** What a mailed link carries; `expires` in epoch seconds. */
+/** The query of a mailed link; `expires` in epoch seconds. */
 const linkQuery = {
 	expires: z.string().check(z.regex(/^\d{10}$/)),
 	signature: z.string().check(z.maxLength(200)),
 };
 
 const draft = z.object({
-	/** Whether the account has an approved identity, which the document is compared with. */
+	/** True if the account has an approved identity, which the document is compared with. */
 	verified: z.boolean(),
 	/** Pictures that have arrived, the newest of each side. */
 	files: z.array(z.object({ step: z.enum(RECOVERY_STEPS), kind: z.enum(PAPER_KINDS), country, side: z.enum(SIDES) })),

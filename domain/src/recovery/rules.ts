@@ -14,18 +14,18 @@ export const UNVERIFIED_HOLD_MS = 7 * DAY_MS;
 const refuse = <const Code extends RecoveryRefusalCode | 'admin.own_item'>(code: Code) => ({ code, params: {} });
 
 export interface StaffActFacts extends TakingFacts {
-	/** Whose second factor it is. */
+	/** The owner of the second factor. */
 	readonly userId: number;
 	readonly state: RecoveryState;
 }
 
-/** Whether a member of staff may take, agree to or refuse a recovery (ADMIN-10): null, or why not. */
+/** Decides whether a member of staff may take, agree to or refuse a recovery (ADMIN-10): null, or why not. */
 export function decideStaffAct(facts: StaffActFacts) {
 	if (facts.userId === facts.actorId) return refuse('admin.own_item');
 	return facts.state === 'open' ? decideTaking(facts) : refuse('recovery.over');
 }
 
-/** What a member of staff reads on the document. */
+/** The fields that a member of staff reads on the document. */
 export interface RecoveryReading {
 	readonly name: string;
 	/** ISO 8601. */
@@ -36,7 +36,7 @@ export interface AgreeingFacts {
 	/** The papers that were sent. */
 	readonly papers: readonly PaperKind[];
 	readonly checks: readonly Check[];
-	/** Whether the member of staff has opened every page. */
+	/** True if the member of staff has opened every page. */
 	readonly seenAll: boolean;
 	/** The approved identity; null: there is none, and the name of the account is compared. */
 	readonly approved: RecoveryReading | null;
@@ -44,8 +44,8 @@ export interface AgreeingFacts {
 }
 
 /**
- * Whether what a member of staff found lets a recovery go on (IDENT-14): every page was opened, every point is ticked, and what
- * was read is the approved identity. Null, or why not.
+ * Decides whether what a member of staff found lets a recovery go on (IDENT-14): every page was opened, every point is ticked, and
+ * what was read is the approved identity. Null, or why not.
  */
 export function decideAgreeing(facts: AgreeingFacts, read: RecoveryReading) {
 	if (!facts.seenAll) return refuse('recovery.unseen');

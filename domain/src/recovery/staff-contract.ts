@@ -7,7 +7,10 @@ import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.t
 import { words } from '../wire/words.ts';
 import { RECOVERY_STATES, RECOVERY_STEPS } from './contract.ts';
 
-/** Who compares documents and agrees, the second person too; risk and the auditor read all but the documents (ADMIN-01). */
+/**
+ * Roles that compare documents and agree, as the second person too; risk and the auditor read all but the documents
+ * (ADMIN-01).
+ */
 export const RECOVERY_STAFF = ['admin', 'verification'] as const satisfies StaffRole[];
 export const RECOVERY_READERS = [...RECOVERY_STAFF, 'risk', 'auditor'] as const satisfies StaffRole[];
 
@@ -35,7 +38,7 @@ const listed = z.object({
 	/** When the second factor is removed; null: two people have not agreed. */
 	due_at: z.nullable(instant),
 	ended_at: z.nullable(instant),
-	/** Whether the account has an approved identity. */
+	/** True if the account has an approved identity. */
 	verified: z.boolean(),
 	taken,
 	/** The first of the two people, while a second one is awaited. */

@@ -22,11 +22,14 @@ const staffRequest = requestSchema(REQUEST_KINDS, {
 	decided_by: z.nullable(z.object({ id: z.int(), name: z.string() })),
 	decided_at: z.nullable(instant),
 	decision_reason: z.nullable(z.string()),
-	/** Who may be the second person, where more than their role decides (CASH-05); null: everyone whose role may, or none any more. */
+	/**
+	 * Staff who may be the second person, if more than their role decides (CASH-05); null: everyone with the role, or none
+	 * any more.
+	 */
 	people: z.nullable(z.array(z.object({ id: z.int(), name: z.string() }))),
 	/** The roles that decide it. */
 	roles: z.array(z.string()),
-	/** Whether the caller may be the second person. */
+	/** True if the caller may be the second person. */
 	decidable: z.boolean(),
 });
 export type StaffRequest = z.output<typeof staffRequest>;

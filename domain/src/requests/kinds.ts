@@ -31,16 +31,16 @@ export const REQUEST_KINDS = [
 
 type Kind = (typeof REQUEST_KINDS)[number];
 export type RequestName = Kind['name'];
-/** What a request asks for, by its kind; one of an earlier version asks for nothing that can still be done. */
+/** The content of a request, by its kind; one of an earlier version can only be declined. */
 export type AskedRequest = AskedOf<Kind> | EarlierRequest;
-/** What the execution of any kind can be refused with. */
+/** The refusals that the execution of any kind can have. */
 export type ExecutionRefusal = RefusalOf<Kind>;
 
 export const EXECUTION_REFUSALS: readonly ExecutionRefusal[] = [
 	...new Set(REQUEST_KINDS.flatMap(({ refusals }): readonly ExecutionRefusal[] => refusals)),
 ];
 
-/** What a stored request asks for. */
+/** The content of a stored request. */
 export const asked = requestSchema(REQUEST_KINDS, {});
 
 type Contents = { readonly [One in Kind as One['name']]: ContentOf<One> };
@@ -56,7 +56,7 @@ const sayKind = <Name extends RequestName>(
 	about: About,
 ) => WORDINGS[kind].say(content, about);
 
-/** What the second person of a request reads. */
+/** The sentence that the second person of a request reads. */
 export const sayRequest = (request: AskedRequest, about: About) =>
 	request.kind === EARLIER ? sayEarlier(request, about) : sayKind(request, about);
 
@@ -65,5 +65,5 @@ function sayEarlier({ content: { kind } }: EarlierRequest, { who }: About) {
 	return sentence('admin.asks_earlier', { who, kind: known === undefined ? kind : nameKind(known) });
 }
 
-/** What a kind is called. */
+/** The name of a kind. */
 const nameKind = (name: RequestName) => text(`audit.kind_${name}`);

@@ -44,7 +44,7 @@ const mirroredPair = z.object({
 	/** Trades of `user` with an opposite one of `other`. */
 	trades: z.int(),
 	staked: minorUnits,
-	/** What `user` gained by them; below zero: lost. */
+	/** Gain of `user` from them; below zero: a loss. */
 	gain: minorUnits,
 	first_at: instant,
 	last_at: instant,
@@ -91,7 +91,7 @@ export const listCapitalPostings = defineEndpoint({
 	query: z.strictObject(pageQuery),
 	answer: z.extend(page(capitalPosting), {
 		balance: minorUnits,
-		/** What may be lost on one side of an asset, on everything, and to one user on one asset. */
+		/** Maximum loss on one side of an asset, on everything, and to one user on one asset. */
 		caps: z.object({ side: minorUnits, all: minorUnits, user: minorUnits }),
 	}),
 });

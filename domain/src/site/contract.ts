@@ -9,7 +9,9 @@ export const SCREEN_LOCALES: Readonly<Record<Locale, string>> = {
 	in: 'हिन्दी',
 };
 
-/** What every served page carries as a JSON data block and the client freezes to `window.config` (SITE-01). */
+/**
+ * The configuration that every served page carries as a JSON data block and the client freezes to `window.config` (SITE-01).
+ */
 export const siteConfig = z.object({
 	app_name: z.string(),
 	app_logo: z.nullable(z.string()),
@@ -21,12 +23,12 @@ export const siteConfig = z.object({
 	locale: z.enum(LOCALES),
 	/** Available languages: code → display name. */
 	locales: z.partialRecord(z.enum(LOCALES), z.string()),
-	/** Who operates the site; null where no operator is named. */
+	/** The operator of the site; null if none is named. */
 	operator: z.nullable(z.object({ name: z.string(), address: z.string(), licence: z.nullable(z.string()) })),
 	mode: z.enum(['development', 'production']),
-	/** What the real account holds (CASH-08). */
+	/** The kind of money on the real account (CASH-08). */
 	money: z.enum(['sandbox', 'off', 'live']),
-	/** Whether the calendar has entries of the last day or later: pages lead to it only then (CAL-01). */
+	/** True if the calendar has entries of the last day or later: pages lead to it only then (CAL-01). */
 	has_calendar: z.boolean(),
 });
 export type SiteConfig = z.output<typeof siteConfig>;

@@ -1,6 +1,9 @@
-/** What the site keeps of a person, as the privacy policy names it (ROUTE-05). Tests compare it with the tables and with what is written in browsers. */
+/**
+ * The personal data that the site stores, as the privacy policy names it (ROUTE-05). Tests compare it with the tables and
+ * with the browser's storage.
+ */
 
-/** What the server keeps: each table that holds something of a person belongs to one of them. */
+/** Personal data on the server: each table with personal data belongs to one of them. */
 export const KEPT_ON_SERVER = [
 	'profile',
 	'access',

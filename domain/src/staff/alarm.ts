@@ -11,5 +11,5 @@ interface AlarmFacts {
 	readonly link: { readonly path: `/admin/${string}`; readonly query?: Readonly<Record<string, string>> } | null;
 }
 
-/** An alarm of staff. Everything that depends on which alarms there are follows from these objects (decision 0202). */
+/** An alarm of staff. Everything that depends on which alarms there are follows from these objects (decision 0201). */
 export const defineAlarm = <const Facts extends AlarmFacts>(facts: Facts) => ({ ...facts, type: 'alarm' as const });

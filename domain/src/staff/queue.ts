@@ -5,7 +5,7 @@ import type { person, taken } from './taken.ts';
 /** An item of a queue that staff take one by one. */
 export interface QueueItem {
 	readonly id: string;
-	/** Whom it is about; null: a user is not known. */
+	/** The user it is about; null: not known. */
 	readonly user: z.output<typeof person> | null;
 	readonly taken: z.output<typeof taken>;
 }
@@ -32,7 +32,7 @@ interface QueueFacts {
 	};
 }
 
-/** A queue of staff. Everything that depends on which queues there are follows from these objects (decision 0202). */
+/** A queue of staff. Everything that depends on which queues there are follows from these objects (decision 0201). */
 export const defineQueue = <const Facts extends QueueFacts>(facts: Facts) => ({
 	...facts,
 	type: 'queue' as const,

@@ -1,7 +1,7 @@
 /** How long one member of staff has an item of a queue to themselves (ADMIN-10). */
 export const TAKEN_MS = 15 * 60_000;
 
-/** Who has taken an item of a queue, and until when, epoch milliseconds. */
+/** The member of staff who has taken an item of a queue, and until when, epoch milliseconds. */
 export interface Taken {
 	readonly by: { readonly id: number; readonly name: string };
 	readonly untilMs: number;
@@ -13,7 +13,7 @@ export interface TakingFacts {
 	readonly nowMs: number;
 }
 
-/** Whether a member of staff may act on an item of a queue (ADMIN-10): null, or a refusal while another one has it. */
+/** Decides whether a member of staff may act on an item of a queue (ADMIN-10): null, or a refusal while another one has it. */
 export function decideTaking({ taken, actorId, nowMs }: TakingFacts) {
 	if (taken === null || taken.by.id === actorId || taken.untilMs <= nowMs) return null;
 	return {

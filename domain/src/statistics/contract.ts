@@ -9,11 +9,11 @@ const totals = {
 	won: z.int(),
 	lost: z.int(),
 	staked: minorUnits,
-	/** What came back less the stakes, corrections included. */
+	/** Returns less stakes, corrections included. */
 	result: minorUnits,
 };
 
-/** Of the trades that were won or lost; tied, sold and void ones decide nothing. */
+/** Share of won among won and lost trades; tied, sold and void ones do not count. */
 export const winRate = z.object({
 	rate: percent,
 	/** Ends of its 95 % interval (Wilson). */
@@ -33,7 +33,7 @@ export const statistics = z.object({
 	win_rate: z.nullable(winRate),
 	/** Seconds from the first acceptance to the last close, pauses of more than 30 minutes left out. */
 	trading_s: z.int(),
-	/** What an hour of trading has cost, negative for a gain; null below an hour. */
+	/** Cost of an hour of trading, negative for a gain; null below an hour. */
 	cost_per_hour: z.nullable(minorUnits),
 	/** Most trades first. */
 	assets: z.array(z.object({ asset: z.object({ id: z.int(), ticker: z.string() }), ...totals })),

@@ -16,7 +16,7 @@ export interface Decided {
 	/** How many of them say something of their own: those that run at the same time on one asset, in one direction, win and lose together. */
 	readonly independent: number;
 	readonly stakedMinor: Minor;
-	/** What winning all of them would have added. */
+	/** The profit if all of them had won. */
 	readonly profitIfWonMinor: Minor;
 }
 
@@ -35,7 +35,7 @@ export function computeWinRate({ won, lost, independent: n, stakedMinor, profitI
 	};
 }
 
-/** Whether a win rate differs from break-even by more than chance explains, and to which side. */
+/** Compares a win rate with break-even: a difference counts if it is more than chance explains. */
 export function compareWithBreakEven({ low, high, break_even }: WinRate): 'below' | 'chance' | 'above' {
 	if (high < break_even) return 'below';
 	return low > break_even ? 'above' : 'chance';

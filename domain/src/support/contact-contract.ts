@@ -7,7 +7,7 @@ import { messageText as text } from './thread.ts';
 /** How long a conversation without a user is kept after its last message, in days; one that waits for staff is kept longer. */
 export const CONTACTS_KEPT_DAYS = 90;
 
-/** Of the link in emails to the sender. */
+/** The token of the link in emails to the sender. */
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const sendContact = defineEndpoint({

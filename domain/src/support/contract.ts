@@ -27,12 +27,12 @@ export type SupportRefusalCode = keyof typeof SUPPORT_REFUSALS;
 /** Open: it waits for staff; answered: for the user; decided: it has an outcome. */
 export const DISPUTE_STATUSES = ['open', 'answered', 'decided'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
-/** What a dispute can be about. */
+/** Subjects of disputes. */
 const SUBJECT_TYPES = ['trade', 'movement'] as const;
 export type DisputeSubjectType = (typeof SUBJECT_TYPES)[number];
 export const DISPUTE_RESULTS = ['accepted', 'rejected'] as const;
 
-/** What a dispute is about, as its user sees it elsewhere; null where it is no longer kept. */
+/** The subject of a dispute, as its user sees it elsewhere; null if it is no longer stored. */
 const subject = z.union([
 	z.object({ type: z.literal('trade'), id: uuid, trade: z.nullable(trade) }),
 	z.object({ type: z.literal('movement'), id: uuid, movement: z.nullable(movement) }),
@@ -105,7 +105,7 @@ export const addDisputeMessage = defineEndpoint({
 	refusals: ['support.decided', 'support.too_many_unanswered'],
 });
 
-/** Who answers and decides; the auditor reads (ADMIN-01). */
+/** Roles that answer and decide; the auditor reads (ADMIN-01). */
 const DISPUTE_STAFF = ['admin', 'support', 'finance'] as const satisfies StaffRole[];
 export const DISPUTE_READERS = [...DISPUTE_STAFF, 'auditor'] as const satisfies StaffRole[];
 

@@ -9,7 +9,7 @@ import { message, staffMessage, messageText as text } from './thread.ts';
 export const CONVERSATION_STATUSES = ['open', 'answered', 'closed'] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 
-/** What a conversation can be about. */
+/** Topics of conversations. */
 export const TOPICS = ['account', 'verification', 'money', 'trading', 'limits', 'technical', 'general'] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -18,7 +18,7 @@ const listedConversation = z.object({
 	topic: z.enum(TOPICS),
 	status: z.enum(CONVERSATION_STATUSES),
 	opened_at: instant,
-	/** Of the newest message, or of the closing. */
+	/** Time of the newest message, or of the closing. */
 	changed_at: instant,
 	/** Until when staff are to answer; null while it does not wait for them. */
 	due_at: z.nullable(instant),
@@ -95,7 +95,7 @@ export const closeConversation = defineEndpoint({
 	refusals: ['support.closed'],
 });
 
-/** Who answers; finance and the auditor read (ADMIN-01). */
+/** Roles that answer; finance and the auditor read (ADMIN-01). */
 const CONVERSATION_STAFF = ['admin', 'support'] as const satisfies StaffRole[];
 export const CONVERSATION_READERS = [...CONVERSATION_STAFF, 'finance', 'auditor'] as const satisfies StaffRole[];
 
@@ -104,7 +104,7 @@ const queuedConversation = z.object({
 	taken,
 	/** Null: the sender was not logged in. */
 	user: z.nullable(person),
-	/** Who wrote without being logged in, and the account with the same email address, which may be another person's. */
+	/** The sender, if not logged in, and the account with the same email address, which may be another person's. */
 	sender: z.nullable(z.object({ email: z.string(), account: z.nullable(person) })),
 });
 export type QueuedConversation = z.output<typeof queuedConversation>;

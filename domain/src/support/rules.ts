@@ -16,13 +16,15 @@ export interface OpeningFacts {
 	readonly sameSubjectId: string | null;
 }
 
-/** Whether a user may open a dispute (CASH-12): null, or why not. */
+/** Decides whether a user may open a dispute (CASH-12): null, or why not. */
 export function decideOpening({ undecided, limit, sameSubjectId }: OpeningFacts) {
 	if (sameSubjectId !== null) return refuse('support.already_open', { id: sameSubjectId });
 	return undecided >= limit ? refuse('support.too_many_open', { limit }) : null;
 }
 
-/** Whether a user may open a conversation, or open a closed one again (ADMIN-11): null, or why not. `open`: those not closed. */
+/**
+ * Decides whether a user may open a conversation, or open a closed one again (ADMIN-11): null, or why not. `open`: those not closed.
+ */
 export const decideConversation = ({ open, limit }: { readonly open: number; readonly limit: number }) =>
 	open >= limit ? refuse('support.too_many_conversations', { limit }) : null;
 
@@ -43,7 +45,7 @@ export interface MessageFacts<Code extends Ended> {
 	readonly unanswered: number;
 }
 
-/** Whether a user may write in a thread: null, or why not. */
+/** Decides whether a user may write in a thread: null, or why not. */
 export function decideMessage<Code extends Ended>({ ended, unanswered }: MessageFacts<Code>) {
 	if (ended !== null) return refuse(ended, {});
 	return unanswered >= MOST_UNANSWERED ? refuse('support.too_many_unanswered', { limit: MOST_UNANSWERED }) : null;
@@ -51,11 +53,11 @@ export function decideMessage<Code extends Ended>({ ended, unanswered }: Message
 
 export interface StaffActFacts<Code extends Ended> extends TakingFacts {
 	readonly ended: Code | null;
-	/** Whose thread it is; null: the sender was not logged in. */
+	/** Owner of the thread; null: the sender was not logged in. */
 	readonly userId: number | null;
 }
 
-/** Whether one of the staff may act on a thread (ADMIN-10): null, or why not. */
+/** Decides whether one of the staff may act on a thread (ADMIN-10): null, or why not. */
 export function decideStaffAct<Code extends Ended>(facts: StaffActFacts<Code>) {
 	if (facts.userId === facts.actorId) return refuse('support.own', {});
 	return facts.ended === null ? decideTaking(facts) : refuse(facts.ended, {});
@@ -68,7 +70,7 @@ export interface WritingFacts {
 	readonly reachable: boolean;
 }
 
-/** Whether one of the staff may open a conversation with a user: null, or why not. */
+/** Decides whether one of the staff may open a conversation with a user: null, or why not. */
 export function decideWriting({ actorId, userId, reachable }: WritingFacts) {
 	if (userId === actorId) return refuse('support.own', {});
 	return reachable ? null : refuse('support.unreachable', {});

@@ -5,13 +5,13 @@ import { words } from '../wire/words.ts';
 
 /** Longest message, in characters. */
 export const MESSAGE_MAX = 2_000;
-/** What a user or a member of staff writes in a thread. */
+/** A message of a user or of staff in a thread. */
 export const messageText = words(1, MESSAGE_MAX, true);
 
 export const message = z.object({ n: z.int(), from: z.enum(['user', 'staff']), text: z.string(), at: instant });
 export type ThreadMessage = z.output<typeof message>;
 
-/** What staff see of every thread in a queue. */
+/** The fields of every thread in a queue of staff. */
 export const queueParts = {
 	user: person,
 	taken,

@@ -20,10 +20,10 @@ const progress = z.object({
 	type,
 	/** By the conditions alone. */
 	earned: type,
-	/** What staff set; null: nothing. */
+	/** The type that staff set; null: none. */
 	set_by_staff: z.nullable(type),
 	identity_approved: z.boolean(),
-	/** Of the last days that count: what was credited, less what was taken back of it and what was withdrawn; may be negative. */
+	/** Over the last days that count: credits, less what was taken back and withdrawn; may be negative. */
 	deposited: minorUnits,
 	/** Until when the earned type is kept although its conditions do not hold any more; null: they hold. */
 	kept_until: z.nullable(instant),
@@ -38,7 +38,7 @@ const typeList = z.object({
 	types: z.array(
 		z.object({
 			type,
-			/** What deposits less withdrawals of `days` have to come to, minor units. */
+			/** The required deposits less withdrawals of `days`, minor units. */
 			deposited: minorUnits,
 			identity_approved: z.boolean(),
 		}),
@@ -70,7 +70,7 @@ const typeChange = z.object({
 	to: type,
 	/** `conditions`: they began to hold, or have not held for too long. */
 	cause: z.enum(['conditions', 'staff']),
-	/** Of staff. */
+	/** The member of staff. */
 	actor: z.nullable(z.object({ id: z.int(), name: z.string() })),
 	reason: z.nullable(z.string()),
 });

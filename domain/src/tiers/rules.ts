@@ -8,20 +8,20 @@ export const KEPT_DAYS = 90;
 export const COUNTED_MS = COUNTED_DAYS * DAY_MS;
 export const KEPT_MS = KEPT_DAYS * DAY_MS;
 
-/** What has to be deposited for each type within the days that count, less what is withdrawn in them, minor units. */
+/** The deposits less withdrawals that each type needs within the days that count, minor units. */
 export interface TypeConditions {
 	readonly goldMinor: Minor;
 	readonly premiumMinor: Minor;
 }
 
-/** What the conditions look at. Gains and losses are no part of it. */
+/** The facts that the conditions look at. Gains and losses are not among them. */
 export interface TypeFacts {
 	readonly identityApproved: boolean;
 	/** Credited within the days that count, less what was taken back of it and what was withdrawn; may be negative. */
 	readonly depositedMinor: Minor;
 }
 
-/** What a user has earned so far. */
+/** A user's earned type so far. */
 export interface Earned {
 	readonly type: UserType;
 	/** Since when its conditions have not held, epoch milliseconds; null: they hold. */
@@ -41,8 +41,8 @@ export function findMetType({ identityApproved, depositedMinor }: TypeFacts, con
 }
 
 /**
- * What a user has earned from now on: a higher type at once, a lower one 90 days after the conditions of the present one were
- * first seen not to hold (SITE-08).
+ * Updates the earned type of a user: a higher type at once, a lower one 90 days after the conditions of the present one were
+ * first found not to hold (SITE-08).
  */
 export function judgeType(earned: Earned, met: UserType, nowMs: number): Earned {
 	if (!isAbove(earned.type, met)) return { type: met, failingSinceMs: null };

@@ -31,7 +31,7 @@ export const VOID_REASONS = [
 ] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
-/** What no trade may reach beyond (TRADE-16). */
+/** The ends that no trade may reach beyond (TRADE-16). */
 export const TRADING_SESSION_ENDS = ['hours', 'maintenance', 'recording', 'reset', 'beacon'] as const;
 export type TradingSessionEndReason = (typeof TRADING_SESSION_ENDS)[number];
 
@@ -39,7 +39,7 @@ export type TradingSessionEndReason = (typeof TRADING_SESSION_ENDS)[number];
 export const TRADING_REFUSALS = {
 	'trading.id_reused': ['field'],
 	'trading.not_enough_balance': ['balance', 'stake'],
-	/** Of the balance, from withdrawals that their user cancelled (CASH-03); `until`: when all of it can be traded again. */
+	/** Money from withdrawals that the user cancelled (CASH-03); `until`: when all of it can be traded again. */
 	'trading.money_held_back': ['amount', 'until'],
 	'trading.stake_too_low': ['limit'],
 	'trading.stake_too_high': ['limit'],
@@ -61,7 +61,7 @@ export const TRADING_REFUSALS = {
 	'trading.claim_open': ['amount'],
 	'trading.staff': [],
 	'trading.jurisdiction_closed': [],
-	/** Of the terms in force. */
+	/** Version of the terms in force. */
 	'trading.accept_terms': ['version'],
 	'trading.real_money_off': [],
 	'trading.wrong_mode': [],
@@ -127,7 +127,7 @@ export type TradeTick = z.output<typeof tradeTick>;
 export const CORRECTION_CAUSES = [...FEED_ERROR_CAUSES, 'seed_lost', 'beacon'] as const;
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
-/** What a trade got beside its result (TRADE-08, MARKET-15), which stays. */
+/** An amount beside a trade's result (TRADE-08, MARKET-15); the result stays. */
 export const tradeCorrection = z.object({
 	cause: z.enum(CORRECTION_CAUSES),
 	/** The wrong price, the trade's entry or exit; of a lost seed or a silent round the exit, or the last tick of a void trade. */
@@ -145,7 +145,7 @@ export const trade = z.object({
 	stake: minorUnits,
 	currency: z.literal('USD'),
 	payout_percent: percent,
-	/** What a win returns in all. */
+	/** The total return of a win. */
 	payout: minorUnits,
 	status: z.enum(TRADE_STATUSES),
 	void_reason: z.nullable(z.enum(VOID_REASONS)),
@@ -164,7 +164,10 @@ export const trade = z.object({
 });
 export type Trade = z.output<typeof trade>;
 
-/** That the answer to a placement will be in the log, signed by the house (PROOF-05; `docs/proof.md`, section 5). Hashes and salts are hex. */
+/**
+ * The house's signed promise that the answer to a placement will be in the log (PROOF-05; `docs/proof.md`, section 5).
+ * Hashes and salts are hex.
+ */
 export const placementPromise = z.object({
 	note: z.string(),
 	kind: z.enum(['accept/1', 'refuse/1', 'accept/2', 'refuse/2']),
@@ -172,7 +175,7 @@ export const placementPromise = z.object({
 	place: z.int(),
 	count: z.int(),
 	path: z.array(z.string()),
-	/** What is public of it. */
+	/** The public part of the terms. */
 	terms: z.array(z.string()),
 	salt: z.string(),
 	holder_salt: z.string(),

@@ -3,10 +3,10 @@ import { type Bps, floorBps, greater, lesser, type Minor } from '../money/money.
 /** Shares of `house:capital` that the house may lose, in basis points (TRADE-12). */
 const ASSET_SIDE_BPS = 100;
 const ALL_ASSETS_BPS = 1_000;
-/** What the house may lose to one user on one asset: 5,000.00. */
+/** Maximum loss of the house to one user on one asset: 5,000.00. */
 const USER_ASSET_MINOR: Minor = 500_000n;
 
-/** What the house can lose by the real trades that are open now, in minor units, as a placement on one side sees it. */
+/** The house's possible loss from open real trades, in minor units, as a placement on one side sees it. */
 export interface ExposureFacts {
 	/** Balance of `house:capital`. */
 	readonly capitalMinor: Minor;
@@ -19,8 +19,8 @@ export interface ExposureFacts {
 }
 
 /**
- * What the house loses on a trade at worst, in minor units: the profit of a win. Two opposite trades may both win, since
- * they begin and end at ticks of their own, so worst cases add up and a stake that may come in covers nothing.
+ * The house's worst loss on a trade, in minor units: the profit of a win. Two opposite trades may both win, since they begin
+ * and end at ticks of their own, so worst cases add up and a stake that may come in covers nothing.
  */
 export function computeWorstLoss(stakeMinor: Minor, payoutBps: Bps): Minor {
 	return floorBps(stakeMinor, payoutBps);

@@ -5,8 +5,9 @@ import type { Direction } from './contract.ts';
 import { NORMAL_TABLE } from './normal-table.ts';
 
 /**
- * What an open trade on a fair index is worth before its exit is known (TRADE-14): by the chances that the rest of the walk
- * gives it. Big integers throughout, so that every language gives the same amount (docs/fairness.md, "What an open trade is worth").
+ * The value of an open trade on a fair index before its exit is known (TRADE-14): by the chances that the rest of the walk
+ * gives it. Big integers throughout, so that every language gives the same amount (docs/fairness.md, "What an open trade is
+ * worth").
  */
 
 /** Chances are whole numbers of 2^-57. */
@@ -25,9 +26,9 @@ export interface OpenPosition {
 	readonly ticker: FairTicker;
 	readonly direction: Direction;
 	readonly stakeMinor: Minor;
-	/** What a win returns in all (TRADE-05). */
+	/** The total return of a win (TRADE-05). */
 	readonly payoutMinor: Minor;
-	/** Of entry and newest tick, in tick sizes. */
+	/** Prices of entry and newest tick, in tick sizes. */
 	readonly entryPrice: bigint;
 	readonly price: bigint;
 	/** Scheduled ticks after the newest one, up to the exit. */

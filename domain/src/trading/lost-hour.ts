@@ -15,16 +15,16 @@ const VALUED_FROM_RULES = 2;
 
 /** A void trade as its last logged tick leaves it. */
 export interface LastTick {
-	/** That of the index, such as `V10`. */
+	/** Ticker of the index, such as `V10`. */
 	readonly ticker: string;
 	/** The last tick at or before the instant up to which the trade's ticks are missing; null: no tick came after its entry. */
 	readonly tick: Tick | null;
 }
 
 /**
- * What a real trade gets back that an hour with a lost seed, or a silent round of the beacon, decided or voided (MARKET-15, TRADE-08), in minor
- * units: the greatest of what its result gave, its stake, and its value at the last tick, less what it got. A logged exit is its value already.
- * Under rules 1 a lost stake alone. Throws for an asset that is no fair index.
+ * The correction of a real trade that an hour with a lost seed, or a silent round of the beacon, decided or voided
+ * (MARKET-15, TRADE-08), in minor units: the greatest of its return, its stake and its value at the last tick, less its
+ * return. A logged exit is its value already. Under rules 1 a lost stake alone. Throws for an asset that is no fair index.
  */
 export function computeLostHourCorrection(
 	terms: SettlementTerms,
@@ -35,7 +35,7 @@ export function computeLostHourCorrection(
 		return computeCorrection(terms, settlement);
 	const { voidReason, entry, returnedMinor } = settlement;
 	if (voidReason !== 'seed_lost' && voidReason !== 'beacon') return 0n;
-	// What its entry alone would have voided was never worth more than its stake.
+	// A trade that its entry alone would have voided was never worth more than its stake.
 	if (entry === null || tick === null || tick.seq <= entry.seq || decideEntry(terms, entry) !== null) return 0n;
 	if (!isFairTicker(ticker)) throw new Error(`${ticker} is no fair index`);
 	const { direction, stakeMinor, payoutBps, expiresAtMs } = terms;

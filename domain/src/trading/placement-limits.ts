@@ -6,7 +6,7 @@ import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, minorUnits } from '../wire/primitives.ts';
 import type { TradingRefusalCode } from './contract.ts';
 
-/** What every placement on an account would be refused with at the moment, whatever it asks for. */
+/** Codes that would refuse every placement on an account at the moment, whatever it asks for. */
 export const BLOCK_CODES = [
 	'trading.account_frozen',
 	'trading.excluded',
@@ -29,8 +29,8 @@ export const placementLimits = z.object({
 	/** By account: why no trade can be placed on it at all, null where one can. */
 	blocked: z.object({ demo: block, real: block }),
 	/**
-	 * What of the real account's balance, from withdrawals that the caller cancelled, can be withdrawn but enters no trade, and when each part
-	 * of it can again, the soonest first (CASH-03).
+	 * The parts of the real balance, from withdrawals that the caller cancelled, that can be withdrawn but not traded, and
+	 * when each can be traded again, soonest first (CASH-03).
 	 */
 	held_back: z.array(z.object({ amount: minorUnits, until: instant })),
 });
@@ -47,22 +47,22 @@ export const getPlacementLimits = defineEndpoint({
 	answer: placementLimits,
 });
 
-/** What the account alone decides about a placement, before any asset is looked at. */
+/** The facts of the account alone that decide about a placement, before any asset is looked at. */
 export interface AccountFacts {
 	readonly frozen: boolean;
 	readonly emailVerified: boolean;
 	readonly isStaff: boolean;
-	/** Whether trades on the real account are possible here at all. */
+	/** True if trades on the real account are possible here at all. */
 	readonly realTrading: boolean;
-	/** That of the user, ISO 3166, two letters. */
+	/** Country of the user, ISO 3166, two letters. */
 	readonly country: string;
 	/** Where real money may be traded (CASH-08); null: everywhere. */
 	readonly servedCountries: readonly string[] | null;
 	/** The version of the terms to accept first; null: none (ADMIN-07). */
 	readonly termsDue: number | null;
-	/** What is unpaid of the user's claims (CASH-09). */
+	/** The unpaid part of the user's claims (CASH-09). */
 	readonly owedMinor: Minor;
-	/** What own limits are decided from; null: the user has none. */
+	/** The facts for own limits; null: the user has none. */
 	readonly standing: Standing | null;
 	/** Epoch milliseconds. */
 	readonly nowMs: number;

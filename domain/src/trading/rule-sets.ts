@@ -1,7 +1,7 @@
 import { offeredExpiries } from './expiries.ts';
 import { computeCorrection, computePayout, decideEntry, decideExit, decideSettlement } from './rules.ts';
 
-/** What decides, and later checks, the trades that were opened under one version of the rules. */
+/** Rules that decide, and later check, the trades opened under one version. */
 export interface RuleSet {
 	readonly offeredExpiries: typeof offeredExpiries;
 	readonly computePayout: typeof computePayout;

@@ -25,19 +25,19 @@ export interface Tick {
 	readonly price: bigint;
 }
 
-/** What ends at an instant in epoch milliseconds. */
+/** An end at an instant in epoch milliseconds. */
 export interface TradingSessionEnd {
 	readonly atMs: number;
 	readonly reason: TradingSessionEndReason;
 }
 
-/** What an asset is at the instant of acceptance, in the caller's mode and for the caller's type. */
+/** The asset at the instant of acceptance, in the caller's mode and for the caller's type. */
 export interface AssetFacts {
 	readonly id: number;
 	readonly version: number;
 	readonly open: boolean;
 	readonly closedReason: ClosedReason | null;
-	/** What exactly the prices wait for while they have stopped (MARKET-04). */
+	/** Detail of why prices have stopped (MARKET-04). */
 	readonly closedDetail?: ClosedDetail | null;
 	readonly opensAtMs: number | null;
 	/** No trade may reach beyond it (TRADE-16); null where no end is known. */
@@ -66,18 +66,18 @@ export interface OpenTradeFacts {
 	readonly emailVerified: boolean;
 	/** Staff trade no real money (ADMIN-01). */
 	readonly isStaff: boolean;
-	/** Whether trades on the real account are possible here at all. */
+	/** True if trades on the real account are possible here at all. */
 	readonly realTrading: boolean;
-	/** That of the user, ISO 3166, two letters. */
+	/** Country of the user, ISO 3166, two letters. */
 	readonly country: string;
 	/** Where real money may be traded; null: everywhere, and always in demo. */
 	readonly servedCountries: readonly string[] | null;
 	/** The version of the terms to accept first; null: none. */
 	readonly termsDue: number | null;
-	/** What is unpaid of the user's claims; 0 in demo (CASH-09). */
+	/** The unpaid part of the user's claims; 0 in demo (CASH-09). */
 	readonly owedMinor: Minor;
 	readonly availableMinor: Minor;
-	/** What of it comes from withdrawals that their user cancelled (CASH-03); null in demo, and where there is none. */
+	/** The part from withdrawals that the user cancelled (CASH-03); null in demo, and if there is none. */
 	readonly heldBack: HeldBack | null;
 	readonly openTrades: number;
 	readonly openTradesLimit: number;
@@ -85,9 +85,9 @@ export interface OpenTradeFacts {
 	readonly asset: AssetFacts | null;
 	/** The logged tick with the request's `seen_seq`, where one is given and exists. */
 	readonly seenTick: Tick | null;
-	/** What the house can lose already; null in demo, where nothing is at risk. */
+	/** The house's possible loss so far; null in demo, where nothing is at risk. */
 	readonly exposure: ExposureFacts | null;
-	/** What the user's own limits are decided from (LIMIT-01 to LIMIT-03); null: there are none. */
+	/** The facts for the user's own limits (LIMIT-01 to LIMIT-03); null: there are none. */
 	readonly standing: Standing | null;
 }
 
@@ -248,7 +248,7 @@ function decideExpiry(
 	return offeredExpiries(acceptedAtMs).includes(boundaryMs) ? { expiresAtMs: boundaryMs } : notOffered;
 }
 
-/** What a win returns in all: stake plus floor(stake × payout), in minor units (TRADE-05). */
+/** The total return of a win: stake plus floor(stake × payout), in minor units (TRADE-05). */
 export function computePayout(stakeMinor: Minor, payoutBps: Bps): Minor {
 	return stakeMinor + floorBps(stakeMinor, payoutBps);
 }
@@ -275,7 +275,7 @@ export interface SettlementTerms {
 	readonly rulesVersion: number;
 }
 
-/** What the log says about a trade's span, complete up to its deciding instant. */
+/** The logged ticks of a trade's span, complete up to its deciding instant. */
 export interface SettlementTicks {
 	/** Lowest seq after the instant that entries count from and after the kept one; from a venue's price, also known after it (MARKET-08). */
 	readonly entry: Tick | null;
@@ -294,7 +294,7 @@ export interface Settlement {
 	readonly voidReason: VoidReason | null;
 	readonly entry: Tick | null;
 	readonly exit: Tick | null;
-	/** What goes back to the user in all, in minor units. */
+	/** The total amount that goes back to the user, in minor units. */
 	readonly returnedMinor: Minor;
 }
 

@@ -8,7 +8,10 @@ import {
 const BLOCK_MS = QUICKNET_PERIOD_S * 1_000;
 const FIRST_BLOCK = QUICKNET_GENESIS_S / QUICKNET_PERIOD_S;
 
-/** What closes over an order on an index with the beacon until its entry (TRADE-20). Instants are epoch milliseconds. */
+/**
+ * The entry of an order on an index with the beacon (TRADE-20): nothing after the seal can change it. Instants are epoch
+ * milliseconds.
+ */
 export interface Seal {
 	/** The round of quicknet that moves the entry's block, and when it is published. */
 	readonly round: number;

@@ -69,7 +69,7 @@ const text = (value: string | number | bigint | null) => (value === null ? '-' :
 export const sealedAfter = ({ acceptedAtMs, entryAfterMs }: Pick<TradeTerms, 'acceptedAtMs' | 'entryAfterMs'>) =>
 	entryAfterMs === acceptedAtMs ? null : entryAfterMs;
 
-/** What the hash in a trade's opening event covers: every term and everything that was asked. */
+/** The text that the hash in a trade's opening event covers: every term and everything that was asked. */
 export function termsText(terms: TradeTerms): string {
 	const { id, userId, mode, currency, assetId, assetVersion, direction, stakeMinor, payoutBps, payoutVersion } = terms;
 	const { acceptedAtMs, keptSeq, expiresAtMs, entryWithinMs, exitMaxAgeMs, rulesVersion, asked } = terms;
@@ -81,7 +81,7 @@ export function termsText(terms: TradeTerms): string {
 	return rulesVersion === 1 ? `trade/1|${all}` : `trade/2|${all}|${text(asked.asked_at)}|${text(sealedAfter(terms))}`;
 }
 
-/** What the hash in a trade's settling event covers: its terms and its result. */
+/** The text that the hash in a trade's settling event covers: its terms and its result. */
 export function resultText(terms: TradeTerms, result: Settlement): string {
 	const tick = (side: Settlement['entry']) => (side === null ? '-' : `${side.seq}@${side.atMs}=${side.price}`);
 	const { status, voidReason, entry, exit, returnedMinor } = result;
@@ -93,12 +93,12 @@ export interface Correction {
 	/** The wrong price; of a lost seed or a silent round the exit, or the last tick of a void trade. */
 	readonly seq: number;
 	readonly cause: CorrectionCause;
-	/** What the venues' history said about it, as it is stored; null where the log alone shows the error. */
+	/** The venues' history of it as stored; null if the log alone shows the error. */
 	readonly record: string | null;
 	readonly amountMinor: Minor;
 }
 
-/** What the hash in a trade's correcting event covers: its terms, its result, which stays, and the correction. */
+/** The text that the hash in a trade's correcting event covers: its terms, its unchanged result, and the correction. */
 export function correctionText(terms: TradeTerms, result: Settlement, correction: Correction): string {
 	const fields = [correction.seq, correction.cause, correction.record, correction.amountMinor];
 	return `${resultText(terms, result)}|correction/1|${fields.map(text).join('|')}`;

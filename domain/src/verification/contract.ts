@@ -36,7 +36,7 @@ export const day = z.iso.date('field.date');
 /** ISO 3166-1, two letters. */
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'field.country'));
 
-/** What a user says about themselves, as their document has it. */
+/** A user's personal data as their document shows it. */
 export const personal = z.strictObject({
 	name: words(2, 100),
 	birth_date: day,
@@ -53,11 +53,11 @@ export const pageOfFile = z.strictObject({ page: z.optional(idText) });
 const step = z.object({
 	step: z.enum(STEPS),
 	status: z.enum(STEP_STATUSES),
-	/** Whether it can be sent now, tries apart. */
+	/** True if it can be sent now, tries apart. */
 	open: z.boolean(),
 	/** Why staff ask for it; null: everybody is. */
 	asked: z.nullable(z.object({ reason: z.string(), at: instant })),
-	/** Of a rejection. */
+	/** Reasons of a rejection. */
 	reasons: z.array(z.enum(REASONS)),
 	attempts_left: z.int(),
 	/** Where none is left: when there is one again; null: staff have to allow more. */
@@ -81,13 +81,13 @@ const verification = z.object({
 	/** Withdrawals need it from so much in all. */
 	from: minorUnits,
 	approved: z.boolean(),
-	/** What keeps it from being approved besides its steps: something else is looked at, or was decided. */
+	/** An obstacle to approval besides the steps: something else is being checked, or was decided. */
 	obstacle: z.nullable(z.enum(OBSTACLES)),
 	overdue: z.boolean(),
 	/** Seconds that half of the decisions of the last 30 days took at most; null: there were none. */
 	usual_s: z.nullable(z.int()),
 	personal: z.nullable(personal),
-	/** Those that are wanted, in their order. */
+	/** The required steps, in their order. */
 	steps: z.array(step),
 });
 export type Verification = z.output<typeof verification>;
@@ -125,7 +125,7 @@ export const sendDocument = defineEndpoint({
 		/** Made by the client, the same for every repeat. */
 		upload: uuid,
 		kind: z.enum(PAPER_KINDS),
-		/** Of the paper. */
+		/** Country of the document. */
 		country,
 		side: z.enum(SIDES),
 	}),

@@ -1,6 +1,6 @@
 import type { FilesRefusalCode } from '../files/contract.ts';
 
-/** What the store says of a file, in the words of the steps. */
+/** Problems of a file in the words of the steps. */
 const PROBLEMS: Readonly<Record<FilesRefusalCode, 'type' | 'pixels' | 'pages' | 'script' | 'unreadable'>> = {
 	'files.type': 'type',
 	'files.pixels': 'pixels',

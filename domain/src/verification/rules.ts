@@ -25,7 +25,7 @@ export const REMINDER_DAYS = [0, 7, 30] as const;
 
 const refuse = <const Code extends VerificationRefusalCode, Params>(code: Code, params: Params) => ({ code, params });
 
-/** What became of a try. Epoch milliseconds. */
+/** The outcome of an attempt. Epoch milliseconds. */
 export interface Outcome {
 	readonly approved: boolean;
 	readonly reasons: readonly Reason[];
@@ -63,7 +63,10 @@ export type Statuses = Readonly<Record<Step, StepStatus>>;
 export const listWanted = ({ address, funds }: { readonly address: boolean; readonly funds: boolean }): Step[] =>
 	STEPS.filter((step) => (step !== 'address' || address) && (step !== 'funds' || funds));
 
-/** Whether staff may ask for the source of funds: null, or why not. Asked once, it is asked again only after its approval (KYC-04). */
+/**
+ * Decides whether staff may ask for the source of funds: null, or why not. Asked once, it is asked again only after its approval
+ * (KYC-04).
+ */
 export function decideAsking({
 	userId,
 	actorId,
@@ -73,7 +76,7 @@ export function decideAsking({
 	readonly userId: number;
 	readonly actorId: number;
 	readonly asked: boolean;
-	/** Of the step. */
+	/** Status of the step. */
 	readonly status: StepStatus;
 }) {
 	if (userId === actorId) return refuse('verification.own', {});
@@ -83,7 +86,7 @@ export function decideAsking({
 const isThere = (status: StepStatus | undefined) => status === 'pending' || status === 'approved';
 
 /**
- * Whether a user may send a step now: it was not sent, was rejected or has expired, and the one before it is there. What was
+ * True if a user may send a step now: it was not sent, was rejected or has expired, and the one before it is there. What was
  * typed may be corrected until a document is there.
  */
 export function isOpen(step: Step, statuses: Statuses, wanted: readonly Step[]): boolean {
@@ -94,7 +97,7 @@ export function isOpen(step: Step, statuses: Statuses, wanted: readonly Step[]):
 	return at === 0 || isThere(statuses[wanted[at - 1] as Step]);
 }
 
-/** Whether a user may send a step: null, or why not (KYC-01). */
+/** Decides whether a user may send a step: null, or why not (KYC-01). */
 export function decideSending(
 	step: Step,
 	{
@@ -109,12 +112,12 @@ export function decideSending(
 	return refuse('verification.attempts_used', { until: untilMs === null ? null : new Date(untilMs).toISOString() });
 }
 
-/** Whether everything that is wanted is there, so that staff can decide; the steps that they decide. Empty: not yet. */
+/** True if everything that is wanted is there, so that staff can decide; the steps that they decide. Empty: not yet. */
 export function listToDecide(statuses: Statuses, wanted: readonly Step[]): Step[] {
 	return wanted.every((step) => isThere(statuses[step])) ? wanted.filter((step) => statuses[step] === 'pending') : [];
 }
 
-/** What keeps an identity from being approved besides its steps: a match that risk has not cleared. */
+/** Obstacles to approval besides the steps: a match that risk has not cleared. */
 export interface ApprovalFacts {
 	readonly statuses: Statuses;
 	readonly wanted: readonly Step[];
@@ -135,7 +138,7 @@ export function ageAt(birthDate: string, nowMs: number): number {
 /** The end of the last day of a paper (ISO 8601), UTC. */
 export const endOfDay = (date: string): number => Date.parse(`${date}T00:00:00.000Z`) + DAY_MS;
 
-/** What a member of staff reads on a document. */
+/** The fields that a member of staff reads on a document. */
 export interface Reading {
 	readonly name: string;
 	/** ISO 8601. */
@@ -153,25 +156,25 @@ export interface StepLook {
 	readonly checks: readonly Check[];
 }
 
-/** What one member of staff found of the steps that wait. */
+/** One member of staff's findings on the waiting steps. */
 export interface Look {
 	readonly staffId: number;
 	/** Null where no document was approved. */
 	readonly reading: Reading | null;
-	/** Of the address on its proof; null where none was approved. */
+	/** Country of the address on its proof; null if none was approved. */
 	readonly addressCountry: string | null;
 	readonly steps: Readonly<Partial<Record<Step, StepLook>>>;
 }
 
 export interface CaseFacts extends TakingFacts {
-	/** Whose case it is. */
+	/** Owner of the case. */
 	readonly userId: number;
 	readonly decided: boolean;
 	/** Earlier looks at the same, oldest first. */
 	readonly looks: readonly Look[];
 }
 
-/** Whether a member of staff may look at a case and take it: null, or why not (ADMIN-10, KYC-01). */
+/** Decides whether a member of staff may look at a case and take it: null, or why not (ADMIN-10, KYC-01). */
 export function decideStaffAct(facts: CaseFacts) {
 	if (facts.userId === facts.actorId) return refuse('verification.own', {});
 	if (facts.decided) return refuse('verification.decided', {});
@@ -180,7 +183,7 @@ export function decideStaffAct(facts: CaseFacts) {
 	return decideTaking(facts);
 }
 
-/** Whether a member of staff may see the documents of a case: null, or why not. They have to have taken it (KYC-02). */
+/** Decides whether a member of staff may see the documents of a case: null, or why not. They have to have taken it (KYC-02). */
 export function decideView(facts: CaseFacts) {
 	const { taken, actorId, nowMs } = facts;
 	const acting = decideStaffAct(facts);
@@ -190,11 +193,11 @@ export function decideView(facts: CaseFacts) {
 
 export interface LookFacts {
 	readonly nowMs: number;
-	/** What is to be decided, and the paper of each step; null: it is typed. */
+	/** The steps to decide, with the kind of document of each; null: the step is typed. */
 	readonly steps: Readonly<Partial<Record<Step, PaperKind | null>>>;
 }
 
-/** Whether a look by a member of staff who may act on the case is complete and may stand: null, or why not. */
+/** Decides whether a look by a member of staff who may act on the case is complete and may stand: null, or why not. */
 export function decideLook({ nowMs, steps }: LookFacts, look: Omit<Look, 'staffId'>) {
 	for (const [step, paper] of Object.entries(steps) as [Step, PaperKind | null][]) {
 		const found = look.steps[step];
@@ -236,18 +239,18 @@ const isSameReading = (one: Reading | null, other: Reading | null): boolean =>
 		one.country === other.country &&
 		one.expiresOn === other.expiresOn);
 
-/** Whether two looks are about the same steps and read the same, where both read something. */
+/** True if two looks are about the same steps and read the same, where both read something. */
 const isSameLook = (one: Look, other: Look): boolean =>
 	Object.keys(one.steps).every((step) => other.steps[step as Step] !== undefined) &&
 	isSameReading(one.reading, other.reading) &&
 	(one.addressCountry === null || other.addressCountry === null || one.addressCountry === other.addressCountry);
 
-/** What one look says, or two of different people that read the same. */
+/** The findings of one look, or of two people's looks that agree. */
 export type Verdict = Omit<Look, 'staffId'>;
 
 /**
- * What follows from a look: the verdict, or null where another person has to look. Without `second` one look decides. With it two
- * people do who looked at the same steps and read the same: a step is approved where both approved it.
+ * The verdict that follows from a look; null if another person has to look. Without `second` one look decides. With it two
+ * people look at the same steps and must read the same: a step is approved if both approved it.
  */
 export function decideVerdict(
 	look: Look,

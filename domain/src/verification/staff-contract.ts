@@ -6,10 +6,10 @@ import { words } from '../wire/words.ts';
 import { country, day, pageOfFile, personal, sideFile } from './contract.ts';
 import { CHECKS, PAPER_KINDS, REASONS, STEPS } from './steps.ts';
 
-/** Who looks at documents and decides; the auditor reads all but the documents (ADMIN-01). */
+/** Roles that look at documents and decide; the auditor reads all but the documents (ADMIN-01). */
 export const VERIFICATION_STAFF = ['admin', 'verification'] as const satisfies StaffRole[];
 export const VERIFICATION_READERS = [...VERIFICATION_STAFF, 'risk', 'auditor'] as const satisfies StaffRole[];
-/** Who decides whether a user is the holder of another account or on the screening list. */
+/** Roles that decide whether a user is the holder of another account or on the screening list. */
 export const MATCH_DECIDERS = ['admin', 'risk'] as const satisfies StaffRole[];
 export const MATCH_READERS = [...MATCH_DECIDERS, 'auditor'] as const satisfies StaffRole[];
 
@@ -85,14 +85,14 @@ const caseStep = z.object({
 });
 const verificationCase = z.object({
 	...listedCase.shape,
-	/** What the user typed. */
+	/** The data that the user typed. */
 	personal: z.nullable(personal),
 	/** As the user declared it when they registered. */
 	declared_country: z.string(),
 	case_steps: z.array(caseStep),
 	/** Pictures of steps that were approved before: a new selfie is compared with the document. */
 	approved_files: z.array(z.object({ ...sideFile.shape, step: z.enum(STEPS) })),
-	/** What keeps the identity from being approved besides. */
+	/** Matches that still prevent the approval. */
 	uncleared_matches: z.int(),
 });
 export type VerificationCase = z.output<typeof verificationCase>;
@@ -139,7 +139,7 @@ export const takeCase = defineEndpoint({
 
 const stepLook = z.strictObject({
 	approved: z.boolean(),
-	/** Of a rejection; the user reads them. */
+	/** Reasons of a rejection; the user reads them. */
 	reasons: z.array(z.enum(REASONS)).check(z.maxLength(REASONS.length)),
 	checks: z.array(z.enum(CHECKS)).check(z.maxLength(CHECKS.length)),
 });
@@ -174,7 +174,7 @@ export const decideCase = defineEndpoint({
 		}),
 	}),
 	answer: z.object({
-		/** Who has to act before the user is approved; null: it is decided. */
+		/** The party that has to act before the user is approved; null: it is decided. */
 		waits_for: z.nullable(z.enum(['second_person', 'risk'])),
 	}),
 	refusals: [
@@ -224,12 +224,12 @@ const match = z.object({
 	other: z.nullable(person),
 	/** The list's entry. */
 	entry: z.nullable(z.string()),
-	/** Of coins; null: the match is about a person. */
+	/** A coin address; null: the match is about a person. */
 	address: z.nullable(z.string()),
 	found_at: instant,
 	due_at: instant,
 	overdue: z.boolean(),
-	/** What a second person is asked to agree to. */
+	/** The question to a second person. */
 	asked: z.nullable(z.object({ result: z.enum(MATCH_RESULTS), by: person })),
 	result: z.nullable(z.enum(MATCH_RESULTS)),
 });

@@ -1,4 +1,7 @@
-/** What a user does one after the other to be verified (KYC-01). The last one, the source of funds, only where staff ask (KYC-04). */
+/**
+ * The steps of a verification, in order (KYC-01). The last one, the source of funds, applies only if staff ask for it
+ * (KYC-04).
+ */
 export const STEPS = ['personal', 'document', 'selfie', 'address', 'funds'] as const;
 export type Step = (typeof STEPS)[number];
 /** Steps that are shown by pictures; the first is typed. */
@@ -15,7 +18,7 @@ const FUNDS_KINDS = ['payslip', 'tax_return', 'savings_statement', 'sale_contrac
 export const PAPER_KINDS = [...DOCUMENT_KINDS, ...ADDRESS_KINDS, ...FUNDS_KINDS, 'selfie'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** Which papers a step takes. */
+/** The kinds of documents that a step takes. */
 export const KINDS_OF_STEP: Readonly<Record<PicturedStep, readonly PaperKind[]>> = {
 	document: DOCUMENT_KINDS,
 	selfie: ['selfie'],
@@ -63,7 +66,7 @@ export const REASONS_OF_STEP: Readonly<Record<Step, readonly Reason[]>> = {
 	funds: ['unreadable', 'cut_off', 'wrong_paper', 'out_of_date', 'name_differs', 'altered', 'unexplained'],
 };
 
-/** What is looked at before a paper is approved; every point is ticked. */
+/** Points to check before a document is approved; every one is ticked. */
 export const CHECKS = [
 	'readable',
 	'whole',

@@ -4,19 +4,19 @@ import type { Minor } from '../money/money.ts';
 export const WHENS = ['never', 'withdrawal', 'deposit'] as const;
 export type When = (typeof WHENS)[number];
 
-/** What the operator wants of a user's identity. */
+/** The operator's requirements on a user's identity. */
 export interface Wanted {
 	readonly when: When;
 	/** Withdrawals need it once they come to so much in all; 0: all of them. */
 	readonly fromMinor: Minor;
-	/** Whether a proof of address is wanted too. */
+	/** True if a proof of address is wanted too. */
 	readonly address: boolean;
 }
 
-/** Whether an approved identity is needed for a deposit. */
+/** True if an approved identity is needed for a deposit. */
 export const isNeededToDeposit = ({ when }: Pick<Wanted, 'when'>): boolean => when === 'deposit';
 
-/** Whether one is needed for a withdrawal; `totalMinor`: it and all earlier ones that were not called off. */
+/** True if one is needed for a withdrawal; `totalMinor`: it and all earlier ones that were not called off. */
 export function isNeededToWithdraw(
 	{ when, fromMinor }: Pick<Wanted, 'when' | 'fromMinor'>,
 	totalMinor: Minor,

@@ -20,7 +20,7 @@ const message = <Kind extends DeliveryKind, Data extends z.ZodMiniType>(kind: Ki
 		data,
 	});
 
-/** What is sent to a webhook, by kind; `data` is that of the event on `/live`. */
+/** Messages to webhooks, by kind; `data` is that of the event on `/live`. */
 export const WEBHOOK_MESSAGES = {
 	'trade.closed': message('trade.closed', TRADING_EVENTS['trade.closed']),
 	'trade.corrected': message('trade.corrected', TRADING_EVENTS['trade.corrected']),

@@ -10,10 +10,10 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export const MOST_WEBHOOKS = 5;
 /** Most deliveries that wait for one receiver. */
 export const MOST_WAITING = 1_000;
-/** What the log of a webhook keeps: this many, and none that is older. */
+/** The log of a webhook holds this many messages at most. */
 export const LOG_KEPT = 100;
 export const LOG_DAYS = 30;
-/** Of what a receiver answers, characters. */
+/** Characters of a receiver's answer that are kept. */
 export const EXCERPT_LENGTH = 200;
 
 const SECOND_MS = 1_000;
@@ -45,7 +45,7 @@ export interface Tried {
 	readonly byHand: boolean;
 	/** With this one. */
 	readonly tries: number;
-	/** Of the answer; null where there was none. */
+	/** Status of the answer; null: there was none. */
 	readonly status: number | null;
 }
 
@@ -53,11 +53,11 @@ export interface AfterTry {
 	readonly state: DeliveryState;
 	/** When it is tried again; null: never. */
 	readonly retryInMs: number | null;
-	/** Whether the webhook is paused: its receiver has not taken anything for a day. */
+	/** True if the webhook is paused: its receiver has not taken anything for a day. */
 	readonly pauses: boolean;
 }
 
-/** What follows from a try. A redirect is not followed, so it is a failure. */
+/** The step after an attempt. A redirect is not followed, so it is a failure. */
 export function decideAfterTry({ byHand, tries, status }: Tried): AfterTry {
 	if (status !== null && status >= 200 && status < 300) return { state: 'delivered', retryInMs: null, pauses: false };
 	if (byHand) return { state: 'failed', retryInMs: null, pauses: false };

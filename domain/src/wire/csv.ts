@@ -1,6 +1,6 @@
 export type CsvValue = string | number | null;
 
-/** What a spreadsheet would run as a formula, also written in full width; plain numbers are none. */
+/** A text that a spreadsheet would run as a formula, also in full-width form; plain numbers are none. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 /** The same behind what many languages' spreadsheets divide fields by. */
 const FORMULA_WITHIN = /;(?=\s*[=+\-@＝＋－＠])/g;

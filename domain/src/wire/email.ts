@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Of an address as it is stored and sent to (RFC 5321). */
+/** Maximum length of an address as stored and sent to (RFC 5321). */
 const MOST = 254;
-/** That of zod, with labels as long as a name's may be and the last one in ASCII form too. */
+/** zod's pattern, with labels as long as a name's may be and the last one in ASCII form too. */
 const PATTERN =
 	/^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]{0,62}\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{2,59})$/;
 

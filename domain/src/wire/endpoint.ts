@@ -53,27 +53,27 @@ export interface StaffAccess {
 	readonly kind?: never;
 }
 
-/** Who may call an endpoint (the access column of the wire contract). All that is named must hold. */
+/** Callers of an endpoint (the access column of the wire contract). All conditions must hold. */
 export type Access = OpenAccess | UserAccess | ProvedAccess | StaffAccess;
 
 export const isForStaff = (access: Access): access is StaffAccess => typeof access.who === 'object';
 
-/** Whether a role is among those that a staff call is for: what navigation shows, and the server holds to. */
+/** True if a role is among those that a staff call is for: what navigation shows, and the server holds to. */
 export const allowsRole = ({ who }: Pick<StaffAccess, 'who'>, role: string): boolean => who.includes(role as StaffRole);
 
-/** Whether a call changes nothing. */
+/** True if a call changes nothing. */
 export const isRead = ({ method, changesState }: Pick<Endpoint, 'method' | 'changesState'>): boolean =>
 	method === 'GET' && changesState !== true;
 
-/** Whether a staff call is about the user whose number its path names. */
+/** True if a staff call is about the user whose number its path names. */
 export const isAboutUser = ({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean =>
 	isForStaff(access) && path.includes('/users/{id}');
 
-/** Whether a call shows staff what is stored of users, or might: every read of staff says so, or its path names the user. */
+/** True if a call shows staff what is stored of users, or might: every read of staff says so, or its path names the user. */
 export const isViewOfStaff = (endpoint: Pick<Endpoint, 'access' | 'method' | 'changesState'>): boolean =>
 	isForStaff(endpoint.access) && isRead(endpoint);
 
-/** What an API token may be allowed: to see, to trade, to move money (IDENT-06). */
+/** Scopes of an API token: see, trade, move money (IDENT-06). */
 export const TOKEN_SCOPES = ['read', 'trade', 'money'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -106,13 +106,13 @@ export interface Endpoint<
 	readonly summary: string;
 	readonly access: Access;
 	/**
-	 * Of a read of staff whose path names no user: of whom it shows data, so that the audit log keeps who looked (ADMIN-08). `list`: of
-	 * several users; `none`: of no user; `own_act`: of one, and the call writes an act of its own about each view.
+	 * For a read of staff whose path names no user: the users whose data it shows, for the audit log (ADMIN-08). `list`:
+	 * several users; `none`: no user; `own_act`: one user, and the call writes an act of its own about each view.
 	 */
 	readonly viewed?: 'list' | 'none' | 'own_act';
 	/** The same for an item of a queue: the user whom its answer is about; null: of none. */
 	viewedUser?(answer: z.output<Answer>): number | null;
-	/** What an API token must be allowed to make this call; left out, no token may make it (IDENT-06). */
+	/** The scope that an API token needs for this call; left out, no token may make it (IDENT-06). */
 	readonly scope?: TokenScope;
 	readonly limit: LimitGroup;
 	/** A GET that changes state (the seed has some): bearer header needed, same-origin only, never cached (HTTP-03). */
@@ -151,7 +151,7 @@ export interface Endpoint<
 	readonly refusals: readonly `${string}.${string}`[];
 }
 
-/** What `defineEndpoint` fills in where a descriptor leaves it out. */
+/** Fields that `defineEndpoint` fills in if a descriptor leaves them out. */
 type Filled = 'limit' | 'status' | 'refusals';
 
 /**

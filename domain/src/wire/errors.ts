@@ -36,7 +36,7 @@ export const HTTP_CODES = {
 } as const;
 export type HttpCode = keyof typeof HTTP_CODES;
 
-/** What a refusal's or a field's text is filled with. */
+/** Parameters of a refusal's or a field's text. */
 export type TextParams = Readonly<Record<string, string | number | null>>;
 
 /** A returned value, never thrown (TRADE-09). Money parameters are minor units, instants ISO 8601. */
@@ -51,7 +51,7 @@ export const errorBody = z.object({
 	message: z.string(),
 	params: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
 	errors: z.optional(z.record(z.string(), z.array(z.string()))),
-	/** Of a placement: that its refusal will be in the log, as in a good answer (PROOF-05). */
+	/** For a placement: the promise that its refusal will be in the log, as in a good answer (PROOF-05). */
 	promise: z.optional(z.record(z.string(), z.unknown())),
 });
 export type ErrorBody = z.output<typeof errorBody>;

@@ -20,7 +20,7 @@ const MEANINGFUL = [
 ].join('|');
 const HIDDEN = new RegExp(`(?!${MEANINGFUL})\\p{Default_Ignorable_Code_Point}`, 'u');
 
-/** Whether a text holds characters that are not seen, so that it can look like another one. */
+/** True if a text holds characters that are not seen, so that it can look like another one. */
 export const holdsHidden = (text: string): boolean => HIDDEN.test(text);
 
 /** Letters, digits and signs, beyond ASCII, that may be other forms of letters; not small digits, such as those of H₂O. */
@@ -30,8 +30,8 @@ const LIKE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9]+$/u;
 const ORDINARY = new Set('ªº№™℠ĲĳǄǅǆǇǈǉǊǋǌǱǲǳ');
 
 /**
- * Whether a text holds another form of a letter or digit of Latin, Greek or Cyrillic: full-width, mathematical, circled and the like. They
- * are no letters of any language, and read like them.
+ * True if a text holds another form of a letter or digit of Latin, Greek or Cyrillic: full-width, mathematical, circled and
+ * the like. They are no letters of any language, and read like them.
  */
 export const holdsLookalikes = (text: string): boolean =>
 	(text.match(CANDIDATE) ?? []).some((one) => {

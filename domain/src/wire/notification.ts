@@ -33,7 +33,7 @@ export type WordValue =
 /** A text by its key, which server and browser have under the same name, and what fills its places. */
 interface KeyedWords<Key extends string, HasAmount extends boolean> {
 	readonly key: Key;
-	/** Whether it says an amount of money: there is a second text without, for the screen of a locked device. */
+	/** True if it says an amount of money: there is a second text without, for the screen of a locked device. */
 	readonly hasAmount: HasAmount;
 	readonly values: Readonly<Record<string, WordValue>>;
 	/** How often it happened, where that is said; 1 is not. */
@@ -41,7 +41,7 @@ interface KeyedWords<Key extends string, HasAmount extends boolean> {
 	/** Published figures, which emails and push messages add. */
 	readonly figures?: readonly { readonly name: 'forecast' | 'previous'; readonly value: string }[];
 }
-/** What staff wrote, in the reader's language. */
+/** Texts that staff wrote, in the reader's language. */
 interface WrittenWords {
 	readonly text: string;
 }
@@ -75,7 +75,7 @@ export interface PageLink {
 	readonly query?: Readonly<Record<string, string>>;
 }
 
-/** What an event makes; `reference`: the same occasion of a user has one notification. */
+/** The notification of an event; `reference`: a user has one notification per reference. */
 interface Made<Facts> {
 	readonly reference: string;
 	readonly facts: Facts;
@@ -85,9 +85,12 @@ interface Made<Facts> {
 export interface NotificationDefinition<About, Facts = About> {
 	/** By the name that the icon has in Lucide. */
 	readonly icon: string;
-	/** What holds for users who have chosen nothing. */
+	/** The choice of users who have chosen nothing. */
 	readonly defaults: KindChoice;
-	/** What users cannot switch off: it protects the account and its money, or has to be said. A device can always be left out. */
+	/**
+	 * Ways that users cannot switch off, since the kind protects the account and its money or is a required notice. A device
+	 * can always be left out.
+	 */
 	readonly fixed: readonly Way[];
 	/** The area sends its emails itself, in the commit of their cause. */
 	readonly isMailedByArea?: true;
@@ -99,21 +102,23 @@ export interface NotificationDefinition<About, Facts = About> {
 	readonly isUrgent?: true;
 	/** It invites to trade: users in a break get no email or push message of it (LIMIT-02). */
 	readonly invitesToTrade?: true;
-	/** What makes it, by the kind of the user event; `n` is the event's number. Null where an event makes none. */
+	/** The makers, by the kind of the user event; `n` is the event's number. Null if an event makes none. */
 	readonly events: { readonly [kind: string]: (data: never, n: number) => Made<Facts> | null };
 	/** Joins what was known of an occasion with what happened since. Without it an occasion stays as it was. */
 	merge?(known: Facts, more: Facts): Facts;
-	/** Whether users are told of it whatever they chose: a payment out, money that went back, a result that was made good. */
+	/**
+	 * True if users are told of it whatever they chose: a payment out, money that went back, a result that was made good.
+	 */
 	isAboutSafety?(facts: Facts): boolean;
-	/** Whether it happens often: a few emails an hour are enough. */
+	/** True if it happens often: a few emails an hour are enough. */
 	isFrequent?(facts: Facts): boolean;
 	/** The occasion of emails and push messages, where it is not that of the list. */
 	sentAs?(facts: Facts): string;
 	/** How long a message is worth sending, in milliseconds; a day without it. */
 	worthMs?(facts: Facts): number;
-	/** Whether it is no news any more at an instant in epoch milliseconds. */
+	/** True if it is no news any more at an instant in epoch milliseconds. */
 	isOutdated?(facts: Facts, nowMs: number): boolean;
-	/** What is shown of it in a language, where that is not what is kept. */
+	/** The facts as shown in a language, where they differ from the stored ones. */
 	inLanguage?(facts: never, locale: Locale): About;
 	words(about: About): Words;
 	/** Where one is shown; null where its words are all of it. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Interface languages; the codes are the product's own (`br` is Brazilian Portuguese, `in` is Hindi). */
 export const LOCALES = ['en', 'br', 'id', 'in'] as const;
 export type Locale = (typeof LOCALES)[number];
-/** What `lang` attributes and `Intl` get for each of them (LANG-04). */
+/** Values for `lang` attributes and `Intl` (LANG-04). */
 export const INTL_LOCALES: Readonly<Record<Locale, string>> = { en: 'en-GB', br: 'pt-BR', id: 'id-ID', in: 'hi-IN' };
 
 /** The largest value of PostgreSQL's `integer`, the type of ids and of counts. */
@@ -24,7 +24,7 @@ export const price = z.string().check(z.regex(/^\d+(\.\d+)?$/));
 export const flag = z.union([z.literal(0), z.literal(1)]);
 /** A number with at most two decimals, such as 92 or 88.5. */
 export const percent = z.number();
-/** What the database counts in an `integer`, such as a version. */
+/** A number that the database keeps in an `integer`, such as a version. */
 export const count = z.int().check(z.minimum(0), z.maximum(MAX_INT));
 /** Number of a user or an asset. */
 export const id = z.int().check(z.minimum(1), z.maximum(MAX_INT));

@@ -20,7 +20,7 @@ export interface Paired {
 	readonly ofPaymentAlone?: true;
 }
 
-/** Whom a request is about. */
+/** The user whom a request is about. */
 export interface About {
 	readonly who: string | TextWord<'admin.payerUnknown'>;
 }
@@ -40,9 +40,9 @@ export interface RequestKind<
 	readonly deciders: readonly [StaffRole, ...StaffRole[]];
 	/** Strict schema of what is asked for, as it is stored and as its second person reads it. */
 	readonly content: Content;
-	/** What its execution can be refused with, besides `admin.request_over`. */
+	/** Refusals of its execution, besides `admin.request_over`. */
 	readonly refusals: readonly Code[];
-	/** What its second person reads. */
+	/** The sentence that its second person reads. */
 	say(content: z.output<Content>, about: About): Sentence<Key>;
 }
 
@@ -72,11 +72,11 @@ export const defineRequestKind = <
 
 type Frozen<Value> = Value extends object ? { readonly [Key in keyof Value]: Frozen<Value[Key]> } : Value;
 
-/** What a request of a kind asks for; it never changes. */
+/** The content of a request of a kind; it never changes. */
 export type ContentOf<Kind extends RequestKind> = Frozen<z.output<Kind['content']>>;
 export type RefusalOf<Kind extends RequestKind> = Kind['refusals'][number];
 
-/** What a request asks for: a union of the kinds by the name of each. */
+/** The content of a request: a union of the kinds by name. */
 export type AskedOf<Kind extends RequestKind> = Kind extends RequestKind
 	? { readonly kind: Kind['name']; readonly content: ContentOf<Kind> }
 	: never;
@@ -86,7 +86,7 @@ export const EARLIER = 'earlier';
 const earlier = z.object({
 	/** The kind that was asked for. */
 	kind: z.string(),
-	/** What was asked for, as JSON. */
+	/** The content as JSON. */
 	json: z.string(),
 });
 export interface EarlierRequest {

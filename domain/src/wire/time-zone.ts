@@ -15,7 +15,7 @@ const ABBREVIATIONS = new Set([
 	'ROK',
 ]);
 
-/** Whether it names a time zone (IANA), as this program knows them. */
+/** True if it names a time zone (IANA), as this program knows them. */
 export function isTimeZone(name: string): boolean {
 	// Programs differ in whether they take offsets for zones, and some take old abbreviations that no one else reads as they do.
 	if (!/^[A-Za-z]/.test(name) || (/^[A-Za-z]{3}$/.test(name) && !ABBREVIATIONS.has(name.toUpperCase()))) return false;

@@ -79,7 +79,7 @@ export const EVENT_VIEWS: UserEventViews = {
 	...notifications.eventViews,
 };
 
-/** What an audit proves (LEDGER-06). */
+/** The checks of an audit (LEDGER-06). */
 export const AUDIT_CHECKS: readonly Check[] = [
 	...AREAS.flatMap(({ auditChecks = [] }) => auditChecks),
 	auditLog(REQUEST_KINDS),

@@ -139,7 +139,7 @@ export interface AppOptions {
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	readonly market: Market;
-	/** What of it runs; by default everything. */
+	/** The parts that run; by default everything. */
 	readonly roles?: readonly Role[];
 	/** Areas besides those of the product: tests show with one what an area needs. */
 	readonly moreAreas?: (platform: { database: Database; bus: Bus; files: Files }) => readonly Area[];
@@ -600,7 +600,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	return { http, routes, metrics };
 }
 
-/** What carries out requests, by their kind. Throws where a kind has nothing that does, or two things. */
+/** The executors of requests by kind. Throws if a kind has none, or two. */
 function servedKinds(areas: readonly Area[]): ReadonlyMap<string, ServedKind> {
 	const all = areas.flatMap(({ requests = [] }) => requests);
 	const served = new Map(all.map((kind) => [kind.name, kind]));
@@ -613,7 +613,7 @@ function servedKinds(areas: readonly Area[]): ReadonlyMap<string, ServedKind> {
 /** A kind that only an earlier version knew: administrators can decline what waits, and it cannot be approved. */
 const unknownKind = (name: string): ServedKind => ({ name, deciders: ['admin'], open: () => null });
 
-/** What staff have to see to: parts of the public status that are not well, and what areas say. */
+/** The alarms and queues for staff: parts of the public status that are not well, and what the areas count. */
 async function loadToDo(areas: readonly Area[], loadStatus: LoadStatus): Promise<Counted[]> {
 	const { ledger, settlement, sources, seeds, mails, placing, disk, backups } = await loadStatus();
 	const ofAreas = await Promise.all(areas.map(async ({ loadToDo = async () => [] }) => loadToDo()));
@@ -632,7 +632,7 @@ async function loadToDo(areas: readonly Area[], loadStatus: LoadStatus): Promise
 	];
 }
 
-/** What mails and apps for codes call the site is what its pages call it. */
+/** Mails and authenticator apps use the same site name as the pages. */
 function withSiteName(config: Config, site: Site): Config {
 	return {
 		...config,

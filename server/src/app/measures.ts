@@ -27,7 +27,7 @@ export interface Measured {
 	readonly audits: Pick<Audits, 'overdue'> | null;
 }
 
-/** What the public status looks at. */
+/** The probes of the public status. */
 export function listProbes({
 	database,
 	market,
@@ -67,7 +67,7 @@ const listFolders = ({ dataDir, keysDir, journalCopy, logMirrors }: Measured['co
 	...logMirrors.folders,
 ];
 
-/** What the operator's metrics show of the platform. */
+/** The platform's metrics for the operator. */
 export const platformMeasures = ({
 	pools,
 	jobs,

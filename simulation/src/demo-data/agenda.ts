@@ -2,7 +2,7 @@
 export const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What happens in the month, in the order of its times. */
+/** The events of the month, in the order of their times. */
 export class Agenda {
 	readonly #beginMs: number;
 	readonly #items: { atMs: number; work: () => Promise<void> }[] = [];

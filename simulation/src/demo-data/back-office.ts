@@ -63,7 +63,7 @@ export class BackOffice {
 		if (id) await this.second(role).call('POST', `/api/admin/requests/${id}/approve`, { reason: 'checked and agreed' });
 	}
 
-	/** What the first person of a role asks for and the second one agrees to. */
+	/** The first person of a role makes the request and the second one agrees. */
 	async decide(role: string, path: string, body: object): Promise<void> {
 		await this.agree(await this.first(role).call('POST', path, body), role);
 	}

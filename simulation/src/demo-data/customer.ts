@@ -17,7 +17,7 @@ const PAPERS = {
 	address: ['utility_bill', drawBill],
 } as const;
 
-/** What a form of the page would send: the query, the body and its headers. */
+/** The upload as the page's form sends it: the query, the body and its headers. */
 async function makeUpload(step: keyof typeof PAPERS, bearer: Bearer) {
 	const [kind, draw] = PAPERS[step];
 	const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="specimen.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
@@ -32,12 +32,12 @@ async function makeUpload(step: keyof typeof PAPERS, bearer: Bearer) {
 export class Customer {
 	readonly person: Person;
 	bearer: Bearer;
-	/** Who places the opposite trade each time. */
+	/** The customer who places the opposite trade each time. */
 	mirroredBy: Customer | null = null;
 	mode: 'demo' | 'real' = 'demo';
 	/** Usual stake in minor units. */
 	stake = 1_000;
-	/** Whether they may still trade. */
+	/** True if they may still trade. */
 	active = true;
 	readonly #stage: Stage;
 	#pages = new Map<string, string>();

@@ -28,7 +28,7 @@ export const FILL_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 export interface FillOptions extends Pick<MonthOptions, 'users' | 'trades' | 'onProgress'> {
-	/** Of the migrated database, for the restricted role and for the owner of the schema. */
+	/** Addresses of the migrated database, for the restricted role and for the owner of the schema. */
 	readonly url: string;
 	readonly ownerUrl: string;
 	readonly config: Config;

@@ -17,12 +17,12 @@ const ROUND = 5;
 export interface MonthOptions {
 	readonly beginMs: number;
 	readonly users: number;
-	/** Of one time of trading. */
+	/** Trades of one session. */
 	readonly trades: number;
 	readonly onProgress?: (done: number, of: number) => void;
 }
 
-/** What there is afterwards, for those who sign in. */
+/** The result, for people who sign in. */
 export interface Told {
 	readonly office: BackOffice;
 	readonly customers: readonly Customer[];
@@ -98,7 +98,7 @@ async function tradeLast(stage: Stage, customers: readonly Customer[], endMs: nu
 	await stage.runSchedules();
 }
 
-/** What staff do about the site itself: its operator, payouts, announcements, a page, maintenance. */
+/** Staff's changes of the site itself: its operator, payouts, announcements, a page, maintenance. */
 async function tellSite(stage: Stage, office: BackOffice, agenda: Agenda): Promise<void> {
 	const after = (hours: number) => new Date(stage.nowMs + hours * 3_600_000).toISOString();
 	const payouts = (effective: number, percentage: number) => ({

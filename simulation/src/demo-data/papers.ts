@@ -7,7 +7,7 @@ const FONT = import.meta.resolve(
 );
 const WIDTH = 900;
 
-/** What a paper says about its bearer. */
+/** The bearer's data on a document. */
 export interface Bearer {
 	readonly name: string;
 	readonly country: string;

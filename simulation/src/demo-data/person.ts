@@ -13,7 +13,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export class Person {
 	readonly id: number;
 	readonly character: Character;
-	/** Of the second factor, in base32. */
+	/** Secret of the second factor, in base32. */
 	secret: string | null = null;
 	recoveryCodes: readonly string[] = [];
 	readonly #stage: Stage;

@@ -29,9 +29,9 @@ const VENUES = ['okx', 'bybit', 'bitget'];
 interface Walk {
 	readonly assetId: number;
 	readonly base: number;
-	/** Of the logarithm, for a second. */
+	/** Standard deviation of the logarithm over a second. */
 	readonly deviation: number;
-	/** What a price is a whole number of. */
+	/** The tick size. */
 	readonly step: number;
 	/** Ticks of the asset in one step. */
 	readonly ticksOfStep: number;
@@ -151,7 +151,7 @@ export class Prices {
 
 const EURO = 1.085;
 
-/** What the three exchanges say whose middles have this median. */
+/** Quotes of the three exchanges whose middles have this median. */
 const quote = (middle: number) =>
 	VENUES.map((venue, index) => {
 		const own = middle + (index - 1) * 0.5;

@@ -38,7 +38,7 @@ const STATEMENTS = {
 	},
 };
 
-/** What people of content write for readers: news, and the economic calendar. */
+/** Texts that staff write for readers: news, and the economic calendar. */
 export function tellReaders(stage: Stage, office: BackOffice, agenda: Agenda): void {
 	const editor = office.first('content');
 	const write = (slug: string, texts: object, reason: string) =>

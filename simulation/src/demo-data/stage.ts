@@ -26,11 +26,11 @@ const beat = (owner: Database) => owner.query(GOES_ON).catch(() => undefined);
 const SEED = 24;
 
 export interface StageOptions {
-	/** Of the database, for the restricted role and for the owner of the schema. */
+	/** Addresses of the database, for the restricted role and for the owner of the schema. */
 	readonly url: string;
 	readonly ownerUrl: string;
 	readonly config: Config;
-	/** Of everybody. */
+	/** The password of all users. */
 	readonly password: string;
 	/** When the month begins, epoch milliseconds. */
 	readonly beginMs: number;
@@ -152,7 +152,7 @@ export class Stage {
 			}
 	}
 
-	/** What is due at set times, once. */
+	/** Runs the scheduled work once. */
 	runSchedules(): Promise<void> {
 		return this.#jobs.runSchedules();
 	}

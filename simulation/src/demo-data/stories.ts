@@ -8,14 +8,14 @@ interface Scene {
 	readonly office: BackOffice;
 	readonly agenda: Agenda;
 	readonly customer: Customer;
-	/** Those who came before, and this one. */
+	/** The customers so far, including this one. */
 	readonly customers: readonly Customer[];
-	/** Of the registration. */
+	/** Day of the registration. */
 	readonly day: number;
 }
 
 interface Story {
-	/** Whether they open the link in their mail; true if left out. */
+	/** True if they open the link in their mail; true if left out. */
 	readonly verified?: false;
 	readonly story: (scene: Scene) => Promise<void> | void;
 }
@@ -87,7 +87,7 @@ const freeze = ({ stage, office, customer }: Scene, reason: string, days: number
 		due_at: new Date(stage.nowMs + days * 86_400_000).toISOString(),
 	});
 
-/** What users live through; they take turns. */
+/** The stories of users; they take turns. */
 export const STORIES: readonly Story[] = [
 	{ story: () => {} },
 	{

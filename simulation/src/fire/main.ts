@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 try {
 	await main();
 } catch (error) {
-	// What gave way, or why nothing could be tried.
+	// The failed check, or the reason why nothing could be tried.
 	console.error(error instanceof Error ? error.message : error);
 	process.exitCode = 1;
 }

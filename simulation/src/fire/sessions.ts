@@ -13,7 +13,7 @@ const CALLS = [
 	{ name: 'freezeUser', method: 'POST', kind: 'admin' },
 	{ name: 'openTrade', method: 'POST', kind: 'user' },
 ] as const;
-/** What these calls and ends write of users. */
+/** The tables of users that these calls and ends write. */
 const TABLES = [
 	'users',
 	'user_states',

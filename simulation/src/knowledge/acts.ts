@@ -107,7 +107,7 @@ export function datedUnsealed(among: 'one' | 'all', lagMs = 3_000): Act {
 	};
 }
 
-/** What a user has asked for without knowing anything. */
+/** The order of a user who knows nothing. */
 function pickOrder(moment: Moment, from = ROUND_AT) {
 	const [index] = oneIndex(moment) as [number];
 	return { index, sign: moment.random.fraction() < 0.5 ? -1 : 1, askedAt: pickInstant(moment, from) };

@@ -4,7 +4,9 @@ import type { Keystream } from './keystream.ts';
 const EVERY_TICKS = 10;
 const EPOCH = 500_000;
 
-/** What a user wins in one hour who trades 5 s every 5 s in the direction of the last 5 s, as a share of decided trades. */
+/**
+ * The share of won among decided trades of a user who trades 5 s every 5 s in the direction of the last 5 s, for one hour.
+ */
 function playHour(seed: Uint8Array): number {
 	const step = createFairSteps(seed, 'V100');
 	const positions = [0];
@@ -28,7 +30,7 @@ export interface Ground {
 	readonly deviation: number;
 	readonly lowest: number;
 	readonly highest: number;
-	/** What the lowest of 2²⁰ and 2³⁰ seeds would give, by the normal law. */
+	/** The expected lowest of 2²⁰ and 2³⁰ seeds, by the normal law. */
 	readonly expected: { readonly of20: number; readonly of30: number };
 }
 

@@ -23,7 +23,7 @@ interface Kind {
 
 const PICKED = { 'best of five, best 5 % of rounds': 0.05, 'best of five, best 1 % of rounds': 0.01 };
 
-/** What is played, under the heading of its table. */
+/** The kinds of play, under the heading of their table. */
 const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 	'A reader of the seeds, sealed entry (with the beacon), acceptances dated truly: trades won': [
 		{ act: sealed('one'), lines: { 'any time': 1 } },

@@ -80,14 +80,14 @@ export class Knowledge {
 	}
 
 	/**
-	 * Of a reader of all seeds on an index with the beacon.
+	 * The knowledge of a reader of all seeds on an index with the beacon.
 	 * @param instantMs of Unix time; a round counts from the very millisecond of its publication.
 	 */
 	static ofSeeds(walk: Walk, instantMs: number): Knowledge {
 		return new Knowledge(walk, findKnownThrough(instantMs));
 	}
 
-	/** Of a person who sees each price when it is due. */
+	/** The knowledge of a person who sees each price when it is due. */
 	static ofPrices(walk: Walk, instantMs: number): Knowledge {
 		return new Knowledge(walk, computeFairTickAt(instantMs));
 	}
@@ -102,7 +102,7 @@ export class Knowledge {
 		return move / ((STEP_SIZES[index] as number) * Math.sqrt(Math.max(1, exit - known)));
 	}
 
-	/** Whether any step between entry and exit is known. */
+	/** True if any step between entry and exit is known. */
 	reaches(entry: number): boolean {
 		return this.through > entry;
 	}

@@ -26,7 +26,9 @@ export class DyingProcess {
 		});
 	}
 
-	/** Whether the process died of `work`; what a living one throws is thrown. The next one begins with what was committed. */
+	/**
+	 * True if the process died of `work`; what a living one throws is thrown. The next one begins with what was committed.
+	 */
 	async run(death: Death | null, work: () => Promise<unknown>): Promise<boolean> {
 		[this.#death, this.#statements] = [death, 0];
 		try {

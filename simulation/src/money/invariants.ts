@@ -8,17 +8,17 @@ export interface Acknowledged {
 
 /** From when on an exclusion does not hold any more, null: not known yet. */
 const ENDS = `case when x.kind = 'time_out' then x.ends_at else (select r.asked_at + 86400000 from exclusion_returns r where r.exclusion_id = x.id) end`;
-/** Whether user `$1` was excluded at an instant. */
+/** True if user `$1` was excluded at an instant. */
 const excludedAt = (t: string) =>
 	`exists (select from exclusions x where x.user_id = $1 and x.begins_at < ${t} and coalesce(${t} < ${ENDS}, true))`;
-/** What an own limit of user `$1` over 24 hours, or without a window, was before an instant. */
+/** The value of user `$1`'s own limit over 24 hours, or without a window, before an instant. */
 const limitAt = (kind: string, t: string) =>
 	`(select l.value from own_limits l where l.user_id = $1 and l.kind = '${kind}' and l.period is not distinct from ${kind === 'stake' ? 'null' : `'24h'`}
 		and l.changed_at < ${t} order by l.n desc limit 1)`;
-/** Whether \`s\` is in the hour of \`t\` or the 24 before it, and not after it. */
+/** True if \`s\` is in the hour of \`t\` or the 24 before it, and not after it. */
 const inWindow = (s: string, t: string) => `${s} <= ${t} and ${s} / 3600000 >= ${t} / 3600000 - 24`;
 
-/** Of user `$1`, to whom staff gave `$2` minor units, and who was told of the exclusions `$3`. */
+/** For user `$1`, to whom staff gave `$2` minor units, and who was notified of the exclusions `$3`. */
 const PROBLEMS: Readonly<Record<string, string>> = {
 	'is what the accounts hold and what the movements come to': `select * from (select
 			(select coalesce(sum(balance), 0) from accounts where user_id = $1 and currency = 'SANDBOX_USD')::bigint held,
@@ -114,18 +114,18 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 				and ${inWindow('s.created_at', 'd.created_at')}) > ${limitAt('deposit', 'd.created_at')}`,
 };
 
-/** What happened to a user beside what the database says. */
+/** Facts about a user beside the database. */
 export interface Known {
-	/** What staff gave, minor units. */
+	/** The amount that staff gave, minor units. */
 	readonly adjusted: bigint;
 	readonly acknowledged: readonly Acknowledged[];
 }
 
-/** What is untrue of a user's money, trades and limits, in any state. */
+/** Finds false statements about a user's money, trades and limits, in any state. */
 export const findProblems = (owner: Queryable, userId: number, { adjusted, acknowledged }: Known): Promise<string[]> =>
 	find(owner, 'problems', PROBLEMS, [userId, adjusted, JSON.stringify(acknowledged)]);
 
-/** What should have ended once everything works again and the provider has said all that it knows. */
+/** Work that should have ended once everything works again and the provider has reported everything. */
 const UNFINISHED: Readonly<Record<string, string>> = {
 	'is still open': 'select trade_id from open_trades where user_id = $1',
 	'is lost on a wrong price and was not made good': `select t.id from trades t join feed_errors e on e.asset_id = t.asset_id and e.seq in (t.entry_seq, t.exit_seq)
@@ -145,7 +145,7 @@ const UNFINISHED: Readonly<Record<string, string>> = {
 		where d.user_id = $1 and o.currency = 'USD' and h.here <> h.there`,
 };
 
-/** What has not ended though it could. */
+/** Finds work that has not ended though it could. */
 export const findUnfinished = (owner: Queryable, userId: number): Promise<string[]> =>
 	find(owner, 'unfinished', UNFINISHED, [userId]);
 

@@ -6,7 +6,7 @@ export interface KeptJob {
 	readonly id: bigint | string;
 	readonly queue: string;
 	readonly data: object;
-	/** Of a row that says itself when it is due. */
+	/** For a row that holds its own due time. */
 	readonly due?: DueWork;
 }
 
@@ -44,7 +44,7 @@ export class KeptJobs implements Jobs {
 
 	async stop(): Promise<void> {}
 
-	/** Those that wait, oldest first, then what is due. */
+	/** Waiting jobs, oldest first, then the due ones. */
 	async load(): Promise<KeptJob[]> {
 		const { rows } = await this.#owner.query<KeptJob>('select id, queue, data from kept_jobs order by id');
 		for (const due of this.#work)
@@ -81,7 +81,7 @@ export class KeptJobs implements Jobs {
 		if (!due) await this.#owner.query('delete from kept_jobs where id = $1', [id]);
 	}
 
-	/** What the clock does every minute. */
+	/** The clock's work every minute. */
 	async runEveryMinute(): Promise<void> {
 		for (const one of this.#work) if ('schedule' in one && one.cron === '* * * * *') await one.run();
 	}

@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
-/** Which of the things there are. */
+/** Picks one of the available things. */
 const pick = fc.nat({ max: 99 });
 const amount = fc.oneof(
 	{ weight: 5, arbitrary: fc.integer({ min: 1_000, max: 9_000 }) },
@@ -117,7 +117,10 @@ const step = fc.record({ act, death });
 export type Step = { readonly act: Act; readonly death: Death | null };
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-/** What happens to one user's money: acts of theirs, of staff, of the provider and of the clock, and where the server dies; it begins with money. */
+/**
+ * Sequences of events about one user's money: acts of the user, staff, the provider and the clock, and crashes of the
+ * server; they begin with money.
+ */
 export const sequences: fc.Arbitrary<Step[]> = fc
 	.tuple(fc.oneof(pay, adjust), fc.array(step, { minLength: 5, maxLength: 23, size: 'max' }))
 	.map(([act, steps]) => [{ act, death: null }, ...steps]);
@@ -132,7 +135,7 @@ interface Call {
 
 interface Made {
 	readonly id: string;
-	/** Of a deposit: its page at the sandbox. */
+	/** For a deposit: its page at the sandbox. */
 	readonly url: string | null;
 }
 

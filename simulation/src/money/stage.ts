@@ -74,7 +74,7 @@ export class Stage {
 		return user;
 	}
 
-	/** Whether the process died of `work`; it never does without a `death`. */
+	/** True if the process died of `work`; it never does without a `death`. */
 	run(death: Death | null, work: () => Promise<unknown>): Promise<boolean> {
 		return this.#process.run(death, work);
 	}

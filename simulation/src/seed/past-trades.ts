@@ -25,7 +25,7 @@ export interface PastTrade {
 	readonly closedAtMs: number;
 }
 
-/** What a settled trade takes after its end, which is when its result was written. */
+/** A settled trade's delay after its end, which is the time its result was written. */
 const SETTLED_AFTER_MS = 20;
 const DURATIONS_S = [5, 10, 15, 30];
 const STAKE_MINOR = 100n;
@@ -60,7 +60,7 @@ export function makePastTrade(asset: PastAsset, userId: number): PastTrade {
 		maxSlippage: null,
 		seenSeq: null,
 		seenPrice: null,
-		// Of before entries were sealed: they come right after the acceptance on every asset.
+		// From before entries were sealed: they follow the acceptance at once on every asset.
 		rulesVersion: 1,
 		asked: {
 			mode: 'demo',

@@ -26,9 +26,12 @@ const ADDRESS = `lower(${one(FIRST, 'i * 17')} || '.' || ${one(LAST, 'i * 13')} 
 
 export interface BackOfficeOptions {
 	readonly users: number;
-	/** Of each queue: cases, matches, deposits under review, payments without a user, disputes, conversations. */
+	/**
+	 * The number of items of each queue: cases, matches, deposits under review, payments without a user, disputes,
+	 * conversations.
+	 */
 	readonly items: number;
-	/** Who becomes an administrator. */
+	/** The future administrator. */
 	readonly userId: number;
 	readonly onProgress: (done: number) => void;
 }

@@ -6,7 +6,7 @@ import { Places } from '../../../server/src/platform/turns/index.ts';
 import { loadPastAsset, seedTrades } from './seed-trades.ts';
 import { seedUsers } from './seed-users.ts';
 
-/** What one user may have: the demo money of the start has to outlast the losses. */
+/** Maximum number of trades of one user: the initial demo money has to outlast the losses. */
 export const MOST_TRADES_OF_A_USER = 20_000;
 
 /** Nothing else hashes meanwhile. */
@@ -14,7 +14,7 @@ const SEEDING = { caller: null, address: '127.0.0.1' };
 
 export interface Seeded {
 	readonly emails: readonly string[];
-	/** Of all of them. */
+	/** The password of all of them. */
 	readonly password: string;
 }
 

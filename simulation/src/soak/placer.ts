@@ -9,7 +9,7 @@ const TRIES = 60;
 /** How long the last answers are waited for. */
 const LAST_ANSWER_MS = 120_000;
 
-/** What the books keep of a placement that was accepted. */
+/** The books' record of an accepted placement. */
 export interface Booked {
 	readonly assetId: number;
 	readonly stake: number;

@@ -16,7 +16,7 @@ export interface Sample {
 	readonly sockets: number;
 	/** Messages a second that all sockets together got. */
 	readonly messages: number;
-	/** Of placements since the sample before, milliseconds. */
+	/** For placements since the sample before, milliseconds. */
 	readonly p50: number;
 	readonly p99: number;
 	readonly exchangeOpen: boolean;
@@ -48,7 +48,7 @@ export interface Soak {
 
 /** Shorter ones end before a leak can be told from what fills up in the beginning. */
 const MEMORY_FROM_MINUTES = 10;
-/** What the memory of the last quarter may be above that of the second. */
+/** Allowed memory of the last quarter relative to the second. */
 const GROWTH = 1.1;
 const SLACK_MB = 32;
 
@@ -59,7 +59,7 @@ export function computeMemory(samples: readonly Sample[]): { early: number; late
 	return { early: of(samples.slice(quarter, 2 * quarter)), late: of(samples.slice(3 * quarter)) };
 }
 
-/** What a soak must not show. */
+/** Finds problems in a soak. */
 export function findProblems(soak: Omit<Soak, 'problems'>): string[] {
 	const { early, late } = computeMemory(soak.samples);
 	const lost = soak.samples.find(({ sockets }) => sockets < soak.sockets);

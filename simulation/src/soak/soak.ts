@@ -26,7 +26,7 @@ export interface SoakOptions {
 const CONNECTIONS = 64;
 const SAMPLE_EVERY_MS = 5_000;
 const OUTAGES = 2;
-/** What an asset may take to be shown closed, and to open again: a lost connection is made again after a minute at most. */
+/** Time for an asset to be shown closed, and to open again: a lost connection is made again after a minute at most. */
 const CLOSED_WITHIN_MS = 15_000;
 const OPEN_WITHIN_MS = 120_000;
 const OVERDUE_MS = 15_000;

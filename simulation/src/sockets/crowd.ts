@@ -18,7 +18,7 @@ export class SocketCrowd {
 		await this.#ask({ op: 'open', port, sockets, assets, signs });
 	}
 
-	/** What has come since the last look. */
+	/** The arrivals since the last look. */
 	count(): Promise<Counted> {
 		return this.#ask({ op: 'count' }) as Promise<Counted>;
 	}
@@ -36,7 +36,7 @@ export class SocketCrowd {
 	}
 }
 
-/** What a process says next; throws when it ends instead. */
+/** The next message of a process; throws if it ends instead. */
 export async function nextMessage<Message>(from: ChildProcess): Promise<Message> {
 	const said = new AbortController();
 	const { signal } = said;

@@ -1,9 +1,9 @@
-/** What a benchmark tells its server of sockets. */
+/** Orders of a benchmark to its server of sockets. */
 export type ServerOrder =
 	| { readonly op: 'ticks'; readonly assets: number; readonly everyMs: number; readonly forMs: number }
 	| { readonly op: 'memory' };
 
-/** What the server of sockets answers. */
+/** Answers of the server of sockets. */
 export type ServerAnswer =
 	| { readonly op: 'listening'; readonly port: number }
 	| { readonly op: 'ticked'; readonly cpuMs: number }
@@ -15,7 +15,7 @@ export interface SocketSign {
 	readonly cookie: string;
 }
 
-/** What a process that has sockets open is told. */
+/** Orders to a process that has sockets open. */
 export type ClientOrder =
 	| {
 			readonly op: 'open';
@@ -23,7 +23,7 @@ export type ClientOrder =
 			readonly sockets: number;
 			/** Subscribed to. */
 			readonly assets: readonly number[];
-			/** Who the sockets are signed in as, in turn. */
+			/** The users of the sockets, in turn. */
 			readonly signs: readonly SocketSign[];
 	  }
 	| { readonly op: 'count' };

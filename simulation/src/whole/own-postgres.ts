@@ -17,7 +17,7 @@ export class OwnPostgres {
 	readonly #user: SystemUser | undefined;
 	readonly #binaries: string;
 	readonly port: number;
-	/** Of the cluster that runs. */
+	/** Data folder of the running cluster. */
 	#data: string;
 
 	private constructor(parts: { folder: string; user: SystemUser | undefined; binaries: string; port: number }) {

@@ -18,7 +18,7 @@ const REASON = { reason: 'the books agree with the provider' };
 export const getJson = async <Body>({ url }: Product, path: string): Promise<Body> =>
 	(await (await fetch(new URL(path, url))).json()) as Body;
 
-/** What the log shows of itself. */
+/** The log's state as it shows it. */
 interface Proof {
 	readonly size: number;
 	readonly checkpoint: string;
@@ -54,7 +54,7 @@ export async function trade(product: Product, trader: Trader): Promise<Asked> {
 const verify = (words: readonly string[]): SpawnSyncReturns<string> =>
 	spawnSync(process.execPath, [VERIFY, ...words], { encoding: 'utf8' });
 
-/** That all that a log has ever signed is in it still, and that nothing in it contradicts anything else. */
+/** Asserts that everything a log has ever signed is still in it, and that nothing in it contradicts anything else. */
 export async function expectOneLog(product: Product, checkpoints: readonly string[]): Promise<void> {
 	const { size, log_key, predecessors } = await readProof(product);
 	const log = new URL('/log', product.url).href;

@@ -15,7 +15,7 @@ import { VERIFICATION_KEY } from '../features/verification/verification-key.ts';
 
 export interface AccountNewsOptions {
 	readonly queryClient: QueryClient;
-	/** Whether an instant is so near that what happened at it was awaited. */
+	/** True if an instant is so near that what happened at it was awaited. */
 	isFresh(instant: string): boolean;
 	/** Staff answered, decided or closed. */
 	onAnswer(about: 'dispute' | 'conversation'): void;
@@ -26,7 +26,7 @@ export interface AccountNewsOptions {
 /** Kinds of events that are about no trade. */
 type AccountEventKind = Exclude<UserEventKind, 'trade.opened' | 'trade.closed' | 'trade.corrected' | 'user'>;
 
-/** What an event of each kind changes in the cache: a kind without its line does not compile. */
+/** The change of the cache for each kind of event: a kind without its line does not compile. */
 const REACTIONS: {
 	readonly [Kind in AccountEventKind]: (data: UserEventData<Kind>, options: AccountNewsOptions) => void;
 } = {
@@ -80,7 +80,7 @@ const REACTIONS: {
 	},
 };
 
-/** What an event that is about no trade changes in the cache; it comes in a file of its own, as no page waits for it. */
+/** The change of the cache for an event that is about no trade; it comes in a file of its own, as no page waits for it. */
 export function showAccountNews<Kind extends AccountEventKind>(
 	{ type, data }: { readonly type: Kind; readonly data: UserEventData<Kind> },
 	options: AccountNewsOptions,

@@ -3,7 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { PLACEMENT_LIMITS_KEY } from '../features/limits/placement-limits.ts';
 import { watchUser } from './watch-user.ts';
 
-/** What of a user decides whether their accounts take trades (`findBlock`); the residence, which no record shows, comes with the document. */
+/**
+ * The fields of a user that decide whether their accounts take trades (`findBlock`); the residence, which no record shows,
+ * comes with the document.
+ */
 const decides = ({ email_verified, frozen, role, terms_due, document_approved }: User) =>
 	JSON.stringify([email_verified, frozen !== null, role, terms_due, document_approved]);
 

@@ -37,7 +37,7 @@ export function declineSessionEnd(): void {
 	declined.set({ token: readToken(), atMs: Date.now() });
 }
 
-/** Whether this browser's session has ended and its user has chosen to stay. */
+/** True if this browser's session has ended and its user has chosen to stay. */
 export function useSessionEnded(): boolean {
 	const ended = useStore(declined);
 	return ended !== null && ended.token === readToken();

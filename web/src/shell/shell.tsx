@@ -61,7 +61,7 @@ class FailureBoundary extends Component<BoundaryProps, { failed: boolean; shown:
 	}
 }
 
-/** What the operator has to say, once the page has settled. */
+/** The operator's announcements, once the page has settled. */
 function SiteNoticesRegion() {
 	const [settled, setSettled] = useState(false);
 	useEffect(() => {

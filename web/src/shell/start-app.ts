@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000;
 const LATE_MS = 10_000;
 
 /**
- * What makes the site an application (APP-01): its service worker, the colour of the browser's bar, and the number of unread notifications on its icon;
- * and what a page learns when it is looked at again.
+ * The parts that make the site an application (APP-01): its service worker, the colour of the browser's bar, the number of
+ * unread notifications on its icon; and the refresh when a page is looked at again.
  */
 export function startApp(queryClient: QueryClient, navigation: Pick<Navigation, 'goTo' | 'renew'>): void {
 	colourBar();

@@ -15,18 +15,18 @@ import { staffKeys } from './frame/staff-keys.ts';
 import { useShortcuts } from './frame/use-shortcuts.ts';
 import { ReasonField } from './reason-field.tsx';
 
-/** What the fields hold, for those that are filled in otherwise than by typing. */
+/** The fields' values, for those that are filled in otherwise than by typing. */
 interface Filled<Extra> {
 	readonly values: Extra;
 	set(filled: Partial<Extra>): void;
 }
 
 interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
-	/** What is done, as the button says it. */
+	/** The action, as on the button. */
 	label: string;
-	/** What will happen, in a sentence. */
+	/** The effect, in a sentence. */
 	text: string;
-	/** Whom it is about, where the button is one of many: a wrong row is seen before it is too late. */
+	/** The subject, if the button is one of many: a wrong row is noticed in time. */
 	about?: string | undefined;
 	/** Values of further fields, and how they are drawn. */
 	extra?: Extra;
@@ -38,7 +38,7 @@ interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
 	look?: 'plain' | 'primary' | 'quiet';
 	/** The key that opens it. */
 	shortcut?: string;
-	/** Who reads the reason, besides the audit log. */
+	/** The readers of the reason, besides the audit log. */
 	reasonHint?: string;
 }
 

@@ -5,7 +5,7 @@ import { SelectField } from '../kit/ui/form/select-field.tsx';
 export const filtersClass = 'grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]';
 
 interface FilterSelectProps extends Pick<ComponentProps<typeof SelectField>, 'label' | 'options'> {
-	/** What the empty choice is called. */
+	/** Name of the empty choice. */
 	all: string;
 	value: string;
 	onChange(value: string): void;

@@ -4,5 +4,5 @@ const MINUTE_MS = 60_000;
 export const toLocalTime = (ms: number): string =>
 	new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 
-/** What `datetime-local` gives as an ISO instant; empty where nothing was chosen. */
+/** The ISO instant of a `datetime-local` value; empty if nothing was chosen. */
 export const fromLocalTime = (text: string): string => (text === '' ? '' : new Date(text).toISOString());

@@ -21,14 +21,14 @@ import { linkClass } from './kit/data-table.tsx';
 import { formatInstant } from './kit/format-instant.ts';
 import { maySee } from './pages-of-staff.ts';
 
-/** What there is now, for those who may see the list of it. */
+/** Present totals, for staff who may see their lists. */
 const NOW = [
 	{ name: 'open_trades', page: 'trades', query: { view: 'open' } },
 	{ name: 'users_frozen', page: 'users', query: { state: 'frozen' } },
 	{ name: 'staff', page: 'staff', query: {} },
 ] as const;
 
-/** What waits for staff, what there is now, and for those who may see it what the business comes to by day. */
+/** Waiting work and present totals for staff, and for those who may see them the business figures by day. */
 export function OverviewPage() {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';

@@ -9,7 +9,7 @@ export type AdminPage = {
 
 export const maySee = (role: string, page: AdminPage) => allowsRole(STAFF_PAGES[page], role);
 
-/** Of the queues, who acts on what waits in them; others only read. */
+/** Queues in which the role acts; others only read. */
 export const mayActOn = (role: string, name: StaffQueue['name']) =>
 	QUEUES.some((queue) => queue.name === name && allowsRole({ who: queue.actors }, role));
 
@@ -25,6 +25,6 @@ export function groupPages(role: string): readonly { group: MenuGroup; pages: re
 	return groups.map((group) => ({ group, pages: seen.filter((name) => STAFF_PAGES[name].menu === group) }));
 }
 
-/** Whether a role sees the page of the menu that has this path. */
+/** True if a role sees the page of the menu that has this path. */
 export const seesPage = (role: string, path: string) =>
 	names.some((name) => STAFF_PAGES[name].path === path && maySee(role, name));

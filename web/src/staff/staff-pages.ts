@@ -1,7 +1,7 @@
 import type { ShownStaffPageName } from '@fairtick/domain/pages/staff-pages';
 import type { PageLoads } from '../kit/navigation/lazy-page.tsx';
 
-/** What loads each page of the back office. */
+/** Loads each page of the back office. */
 export const staffPages: PageLoads<ShownStaffPageName> = {
 	link: async () => (await import('./link-page.tsx')).LinkPage,
 	overview: async () => (await import('./overview-page.tsx')).OverviewPage,

@@ -10,7 +10,7 @@ import { staffKeys } from './frame/staff-keys.ts';
 import { useShortcuts } from './frame/use-shortcuts.ts';
 
 interface TakingProps {
-	/** Who has the item to themselves. */
+	/** The member of staff who has taken the item. */
 	taken: { readonly by: { readonly id: number; readonly name: string } } | null;
 	take(): Promise<Outcome<unknown>>;
 	onDone(): unknown;
@@ -18,7 +18,7 @@ interface TakingProps {
 	children: ReactNode;
 }
 
-/** What staff may do about an item of a queue: nothing while a colleague has it, else take it, keep it, and act on it. */
+/** Staff's actions on an item of a queue: none while a colleague has it, else take it, keep it, and act on it. */
 export function Taking({ taken, take, onDone, children }: TakingProps) {
 	const { t } = useTranslation();
 	const viewer = useUser();

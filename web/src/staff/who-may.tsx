@@ -2,7 +2,7 @@ import { useTranslation } from '../kit/i18n/use-translation.ts';
 
 type People = readonly { readonly id: number; readonly name: string }[];
 
-/** Whether a person is among those who may act; null: everyone whose role may. */
+/** True if a person is among those who may act; null: everyone whose role may. */
 export const isAmong = (people: People | null, id: number | undefined) =>
 	people === null || people.some((one) => one.id === id);
 

@@ -4,7 +4,7 @@ import { sentence } from '../../wire/sentence.ts';
 
 const operator = z.nullable(z.strictObject({ name: z.string(), address: z.string(), licence: z.nullable(z.string()) }));
 
-/** Who operates the site is a statement towards the law: two people make it. */
+/** The operator's name and address are a legal statement, so two people make it. */
 export const siteOperator = defineRequestKind({
 	name: 'site.operator',
 	deciders: ['admin'],

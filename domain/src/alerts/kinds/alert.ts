@@ -21,7 +21,7 @@ export const alertNotification = defineNotification(z.extend(firedAlert, { kind:
 	},
 	merge: ({ times }, more) => ({ ...more, times: times + more.times }),
 	isFrequent: ({ each_time }) => each_time,
-	// Of an alert for each time one line says how often it went off; the app lists each minute.
+	// A repeating alert has one notification that counts its firings; the app lists each minute.
 	sentAs: ({ id }) => `alert:${id}`,
 	// An hour later the price has moved on.
 	worthMs: () => HOUR_MS,

@@ -22,7 +22,7 @@ export const payoutChange = defineRequestKind({
 		/** Epoch milliseconds. */
 		effectiveAtMs: z.int(),
 		...rates,
-		/** What they were. */
+		/** The rates before the change. */
 		from: z.strictObject(rates),
 	}),
 	refusals: ['assets.payout_early', 'admin.unchanged'],

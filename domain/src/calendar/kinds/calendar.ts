@@ -18,9 +18,9 @@ export const calendarNotification = defineNotification(z.extend(calendarNotice, 
 			facts: { kind: 'calendar', ...notice },
 		}),
 	},
-	// What was ahead has come after a quarter of an hour.
+	// An upcoming event is past after a quarter of an hour.
 	worthMs: ({ change }) => (change === 'ahead' ? 15 * MINUTE_MS : DAY_MS),
-	// What was ahead and has come meanwhile, in quiet hours or while the server was down, is no news any more.
+	// A reminder is outdated once its event has passed, for example during quiet hours or while the server was down.
 	isOutdated: ({ change, time }, nowMs) => change === 'ahead' && Date.parse(time) <= nowMs,
 	words: ({ change, title, currency, time, forecast, previous }) => {
 		const figures = change === 'cancelled' ? {} : { forecast, previous };

@@ -11,7 +11,7 @@ export interface EmvField {
 
 /** The last field, over everything before it and its own id and length. */
 const CRC_HEAD = '6304';
-/** What a QR code for payments holds at most. */
+/** Maximum length of a payment QR code. */
 const MOST_CHARACTERS = 512;
 
 /** Throws `RangeError` for a value without characters or with more than 99. */

@@ -10,7 +10,7 @@ const TXID = /^[A-Za-z0-9]{1,25}$/;
 const NAME_CHARACTERS = 25;
 const CITY_CHARACTERS = 15;
 
-/** Who is paid: names as they may stand in a code, a key as the central bank's directory knows it. */
+/** The payee: names as they may appear in a code, a key as the central bank's directory writes it. */
 export interface PixPayee {
 	readonly key: string;
 	readonly name: string;
@@ -43,7 +43,7 @@ export function readPixKey(text: string): ReadAddress {
 	return { code: TELEPHONE.test(bare) ? 'field.pix_telephone' : 'field.pix_key' };
 }
 
-/** Whether a text is a Pix key as the directory has it. */
+/** True if a text is a Pix key as the directory has it. */
 export function isPixKey(text: string): boolean {
 	const read = readPixKey(text);
 	return 'value' in read && read.value === text;

@@ -12,7 +12,7 @@ const AMOUNT = '54';
 const AMOUNT_CHARACTERS = 13;
 const ON_TOP = ['55', '56', '57'];
 
-/** What a merchant's QRIS code says. */
+/** The fields of a merchant's QRIS code. */
 export interface QrisCode {
 	readonly kind: 'static' | 'dynamic';
 	readonly merchant: string;
@@ -46,7 +46,7 @@ export function readQrisCode(code: string): QrisCode | CodeProblem {
 	};
 }
 
-/** Whether a merchant's code can be made to ask for an amount: it is static, and asks for neither amount, tip nor fee. */
+/** True if a merchant's code can be made to ask for an amount: it is static, and asks for neither amount, tip nor fee. */
 export function takesAmount(code: QrisCode | CodeProblem): code is QrisCode {
 	return typeof code !== 'string' && code.kind === 'static' && code.amountText === null && !code.asksForMore;
 }

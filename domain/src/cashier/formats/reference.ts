@@ -29,7 +29,7 @@ export function readReference(text: string): string | null {
 	return plain.at(-1) === CHECK_SYMBOLS.charAt(Number(number % 37n)) ? plain : null;
 }
 
-/** What may be references among the words of a bank's text, each once: no word without a digit, of others one in 37. */
+/** The words of a bank's text that may be references, each once: words with a digit, and about one in 37 of those pass. */
 export function findReferences(text: string): string[] {
 	const words = text.split(/[^0-9A-Za-z-]+/).filter((word) => /\d/.test(word));
 	return [...new Set(words.map(readReference).filter((word) => word !== null))];

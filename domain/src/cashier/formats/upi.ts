@@ -5,7 +5,7 @@ const ADDRESS = /^[a-z0-9._-]{2,256}@[a-z][a-z0-9]{1,63}$/;
 const REFERENCE = /^[A-Za-z0-9]{1,35}$/;
 const NAME_CHARACTERS = 99;
 
-/** Who is paid: a UPI address (`shop@bank`) and a name. */
+/** The payee: a UPI address (`shop@bank`) and a name. */
 export interface UpiPayee {
 	readonly address: string;
 	readonly name: string;

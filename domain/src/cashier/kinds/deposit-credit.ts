@@ -12,7 +12,7 @@ export const depositCredit = defineRequestKind({
 		movement: uuid,
 		/** Null: it has none. */
 		payment: z.nullable(uuid),
-		/** What it is worth; null: not known. */
+		/** Its value; null: not known. */
 		amount: z.nullable(minorUnits),
 	}),
 	refusals: [

@@ -11,9 +11,9 @@ export const paymentReturn = defineRequestKind({
 	content: z.strictObject({
 		/** The deposit, or the payment where it has no user. */
 		movement: uuid,
-		/** What is sent is worth; null: not known. */
+		/** The value of what is sent; null: not known. */
 		amount: z.nullable(minorUnits),
-		/** What is sent, a decimal. */
+		/** The amount that is sent, a decimal. */
 		native: z.string(),
 		currency: z.string(),
 		/** Null: back to its source. `place`: masked. */
@@ -21,8 +21,8 @@ export const paymentReturn = defineRequestKind({
 		place: z.nullable(z.string()),
 	}),
 	refusals: ['admin.no_return_address', 'admin.address_listed', 'admin.payouts_off', 'admin.payment_changed'],
-	// Who entered a payment by hand could else invent it and send it on. It goes to the payer, who may be no user: what counts is who
-	// said that the payment came, and what it is worth.
+	// A person who enters a payment by hand could invent it and send it on. The payer may be no user, so the rule looks at
+	// the staff who entered and valued the payment.
 	pairs: ({ movement }) => ({ as: 'approve', payment: movement, ofPaymentAlone: true }),
 	say: ({ amount: minor, native, currency, place }, { who }) =>
 		sentence('admin.asks_return', {

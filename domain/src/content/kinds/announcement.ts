@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineNotification } from '../../wire/notification.ts';
 import type { Locale } from '../../wire/primitives.ts';
 
-/** What is kept of an announcement: its text in every language in which it was written. */
+/** The stored form of an announcement: its text in every language in which it was written. */
 export interface AnnouncementFacts {
 	readonly kind: 'announcement';
 	readonly texts: { readonly [language in Locale]?: string | undefined };

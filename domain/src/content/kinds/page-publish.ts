@@ -12,7 +12,7 @@ export const pagePublish = defineRequestKind({
 	content: z.strictObject({
 		name: infoName,
 		locale: z.enum(LOCALES),
-		/** Of the text that was edited. */
+		/** Version of the edited text. */
 		version: z.int(),
 		/** Empty: the built-in text. */
 		markdown: z.string(),

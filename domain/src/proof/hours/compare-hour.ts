@@ -23,12 +23,12 @@ export function comparePrices({ groups, lastMs }: HourGroups, { firstK, lastK }:
 	const prices: ComparedPrice[] = [];
 	let closed = 0;
 	let before = 0;
-	/** Of the walk; null: no price has told it yet. */
+	/** Position of the walk; null until a price fixes it. */
 	let x: number | null = null;
 	let nextK = firstK;
 	let dayBefore = 0;
 	let isClosed = false;
-	/** Whether all that was left out in a close lies in a standstill. */
+	/** True if all that was left out in a close lies in a standstill. */
 	let isExplained = true;
 	/** The longest time without a group since the last tick in time, and when the last group was logged. */
 	let [silentMs, loggedAtMs] = [0, groups[0]?.entry.timeMs ?? 0];

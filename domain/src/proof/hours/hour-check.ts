@@ -27,7 +27,7 @@ export interface ComparedPrice {
 	readonly computed: number | null;
 }
 
-/** What recomputing an hour came to (PROOF-03). */
+/** The result of recomputing an hour (PROOF-03). */
 export type HourCheck =
 	| {
 			readonly status: 'compared';

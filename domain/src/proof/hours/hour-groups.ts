@@ -22,7 +22,7 @@ export interface FoundGroup {
 	readonly entry: Entry;
 }
 
-/** What the entries around an hour hold of an index. */
+/** The groups of an index in the entries around an hour. */
 export interface HourGroups {
 	readonly groups: readonly FoundGroup[];
 	/** Versions of the asset that are there by chance. */
@@ -74,7 +74,8 @@ export async function readGroups(
 	};
 	const isOver = await readOn(begin, end, groups, (entry) => {
 		last = entry;
-		// What a group says of later ones counts from when they would have been due: else it could say that it is over beforehand.
+		// A statement about later groups counts only once those are due: otherwise a group could declare the hour over in
+		// advance.
 		return entry.timeMs > lastMs && groups.some(({ item }) => isPast(item, lastMs));
 	});
 	if (groups.length === 0 && last !== undefined && last.timeMs >= lastMs + AFTER_MS) throw open('no_prices');

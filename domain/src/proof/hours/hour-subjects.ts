@@ -5,7 +5,7 @@ import type { LogFiles } from '../log/log-files.ts';
 import { type FoundAt, type HourDoubt, type HourQuestion, open, toFoundAt, wrong } from './hour-check.ts';
 import { beginsWith, type HourGroups, readItem, readItems } from './hour-groups.ts';
 
-/** What is written seldom is in the log within some ten seconds. */
+/** Subjects that are written rarely are in the log within about ten seconds. */
 const SUBJECT_ENTRIES = 120;
 /** Commitments are made so long before their hour (`docs/fairness.md`, 2). */
 const COMMITTED_AHEAD_MS = 48 * FAIR_EPOCH_MS;
@@ -38,7 +38,7 @@ export async function findSeed(
 	return { bytes, commitment: commitment.found, reveal: reveal.found, doubt };
 }
 
-/** Whether the commitment was there long enough before its hour. Only a log that began later has a reason if it was not. */
+/** Decides whether the commitment was there long enough before its hour. Only a log that began later has a reason if it was not. */
 async function judgeLead(files: LogFiles, epoch: number, { entry, atMs }: FoundAt): Promise<HourDoubt | null> {
 	const beginMs = epoch * FAIR_EPOCH_MS;
 	if (atMs <= beginMs - COMMITTED_AHEAD_MS) return null;

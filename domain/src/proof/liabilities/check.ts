@@ -21,7 +21,7 @@ import {
 	MOST_OWED,
 } from './tree.ts';
 
-/** What the server says was counted for a user on a day; the check takes none of it for granted. */
+/** The server's count for a user on a day; the check trusts none of it. */
 export interface OwnCounted {
 	/** The number shown in the account. */
 	readonly user: string;
@@ -30,7 +30,7 @@ export interface OwnCounted {
 	readonly parts: readonly { readonly place: number; readonly amount: bigint; readonly salt: string }[];
 }
 
-/** What the server says of a day, which is shown until the log was read. */
+/** The server's figures of a day, shown until the log has been read. */
 export interface SaidOwed {
 	readonly currency: string;
 	/** Epoch milliseconds. */
@@ -187,7 +187,7 @@ async function readLogged(
 	const items = await files.items(entry);
 	const item = items[place] === undefined ? null : decodeItem(items[place]);
 	demand(item?.kind === 'liabilities/1' && item.body.day === day, 'not_logged');
-	// What is no number of digits cannot be shown either.
+	// Digits that form no number cannot be shown either.
 	demand(
 		[item.body.at, item.body.leaves].every((text) => /^\d{1,15}$/.test(text)),
 		'not_logged',
@@ -249,7 +249,7 @@ export async function readOwedLeaves(
 	return new Uint8Array(all);
 }
 
-/** Whether the viewer's parts are leaves, each at a place of its own, and make up the amount. */
+/** Decides whether the viewer's parts are leaves, each at a place of its own, and make up the amount. */
 function checkOwn({ user, amount, parts }: OwnCounted, known: string | null, leaves: Uint8Array): void {
 	demand(user === known, 'other_user');
 	const count = leaves.length / LEAF_BYTES;

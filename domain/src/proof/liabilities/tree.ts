@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Hash } from '../log/merkle.ts';
 
-/** Of all amounts and sums, minor units: what a signed number of 64 bits holds. */
+/** The maximum of all amounts and sums, minor units: a signed 64-bit number. */
 export const MOST_OWED = 2n ** 63n - 1n;
 /** A leaf as its file has it: 32 bytes that stand for whose it is, and the amount in eight bytes, most significant first. */
 export const LEAF_BYTES = 40;
@@ -26,7 +26,7 @@ export class ImpossibleSum extends Error {
 	}
 }
 
-/** What stands for a user in a leaf; who does not know the salt learns nothing from it. */
+/** The pseudonym of a user in a leaf; it reveals nothing without the salt. */
 export const hashOwner = (salt: Uint8Array, owner: string): Hash => sha256(concatBytes(salt, utf8ToBytes(owner)));
 
 /** Bytes of a leaf in its file. `owner` are 32 bytes. */
@@ -109,7 +109,7 @@ export function* foldLeaves(day: string, leaves: Uint8Array): Generator<void, Ow
 	return foldSums(sums, { width });
 }
 
-/** What a generator that pauses comes to, without its pauses. */
+/** Runs a pausing generator to its end, without the pauses. */
 export function finish<Result>(steps: Generator<void, Result>): Result {
 	for (;;) {
 		const { done, value } = steps.next();

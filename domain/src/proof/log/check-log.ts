@@ -18,7 +18,10 @@ export type LogCheck =
 			readonly size: number;
 			/** All keys that are known to sign it now, to be kept with the checkpoint. */
 			readonly keys: readonly string[];
-			/** Of those that the log has named: until when the key before signs as well, epoch milliseconds, to be kept too. */
+			/**
+			 * For keys that the log has named: until when the key before signs as well, epoch milliseconds; to be stored
+			 * too.
+			 */
 			readonly untils?: Readonly<Record<string, number>>;
 	  }
 	/** It is older than one that was seen, and by the files each of them continues those before it. */
@@ -41,7 +44,7 @@ export type LogCheck =
 	/** There is no checkpoint, or a file that is needed could not be asked for. */
 	| { readonly status: 'unreachable' };
 
-/** What the log's newest checkpoint is held against. */
+/** The checkpoints against which the log's newest one is checked. */
 export interface SeenCheckpoints {
 	/** The one that was kept, with the keys that were known then: what they signed counts, whatever the log says of them now. */
 	readonly kept: { readonly note: string; readonly keys: readonly LogKey[] } | null;
@@ -89,7 +92,7 @@ function withoutDoubles(keys: readonly LogKey[]): LogKey[] {
 	return [...found.values()];
 }
 
-/** What was found of a checkpoint, unless ended keys alone have signed it. */
+/** The result for a checkpoint that not only ended keys have signed. */
 async function demandLiving(
 	newest: SignedCheckpoint,
 	found: LogCheck,

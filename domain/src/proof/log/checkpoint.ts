@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from '../base64.ts';
 import type { TreeHead } from './merkle.ts';
 import { isKeyName } from './note.ts';
 
-/** What the log's key signs: how many entries the log of an origin has, and their root (C2SP tlog-checkpoint). */
+/** The statement that the log's key signs: size and root of the log of an origin (C2SP tlog-checkpoint). */
 export interface Checkpoint extends TreeHead {
 	/** Name of the log, and of its key. */
 	readonly origin: string;

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { Hash } from './merkle.ts';
 
-/** What a witness is asked to cosign: a checkpoint, and the proof that it continues the one of `oldSize` (C2SP tlog-witness). */
+/** A request to a witness: a checkpoint, and the proof that it continues the one of `oldSize` (C2SP tlog-witness). */
 export interface CosignRequest {
 	readonly oldSize: number;
 	/** As in RFC 6962, section 2.1.2. */

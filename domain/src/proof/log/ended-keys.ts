@@ -11,9 +11,11 @@ export interface EndedKey {
 }
 
 /**
- * Whether a checkpoint is signed by ended keys alone (PROOF-12): a log names a key with an instant, and after it the keys before sign nothing that covers an entry made later. So
- * the newest key whose instant has passed must have signed, or one named after it. Null: it has, or no such key is known.
- * @param keys of the log in the order in which it has named them, as `followKeys` gives them: only what they say of their ends is known.
+ * Decides whether a checkpoint is signed by ended keys alone (PROOF-12): a log names a key with an instant, and after it the keys
+ * before sign nothing that covers an entry made later. So the newest key whose instant has passed must have signed, or one
+ * named after it. Null: it has, or no such key is known.
+ * @param keys of the log in the order in which it has named them, as `followKeys` gives them: only what they say of their
+ * ends is known.
  * @param note whose signatures were found right.
  * @param newestEntryTimeMs when the newest entry was made that is known to be under the checkpoint, epoch milliseconds.
  */

@@ -1,7 +1,10 @@
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { Hash } from './merkle.ts';
 
-/** That an entry is in the log: its number, the path to the root, and the checkpoint with all its signatures (C2SP tlog-proof). */
+/**
+ * Proof that an entry is in the log: its number, the path to the root, and the checkpoint with all its signatures (C2SP
+ * tlog-proof).
+ */
 export interface InclusionProof {
 	readonly index: number;
 	readonly path: readonly Hash[];

@@ -9,7 +9,7 @@ import { hashLeaf, isIncluded } from './merkle.ts';
 import type { NoteKey } from './note.ts';
 import { readSignedCheckpoint } from './signed-checkpoint.ts';
 
-/** That an item is in the log: the item, its entry, and the entry under a checkpoint (`docs/proof.md`, section 3). */
+/** Proof that an item is in the log: the item, its entry, and the entry under a checkpoint (`docs/proof.md`, section 3). */
 const itemProof = z.strictObject({
 	format: z.string(),
 	/** The item's entry, and its proof (C2SP tlog-proof). */

@@ -118,7 +118,7 @@ interface Inclusion {
 	readonly path: readonly Hash[];
 }
 
-/** Whether a path proves that a leaf is in the tree of a root. */
+/** True if a path proves that a leaf is in the tree of a root. */
 export function isIncluded({ leaf, index, size, root, path }: Inclusion): boolean {
 	if (!isCount(index) || !isCount(size) || index >= size) return false;
 	const ranges = listInclusionRanges(index, size);
@@ -136,7 +136,7 @@ export interface TreeHead {
 	readonly root: Hash;
 }
 
-/** Whether a proof shows that a tree is the beginning of another: nothing of it was changed or removed. */
+/** True if a proof shows that a tree is the beginning of another: nothing of it was changed or removed. */
 export function isConsistent(old: TreeHead, now: TreeHead, proof: readonly Hash[]): boolean {
 	if (!isCount(old.size) || !isCount(now.size) || old.size > now.size) return false;
 	if (old.size === 0) return proof.length === 0 && areEqual(old.root, EMPTY_ROOT);
@@ -144,7 +144,7 @@ export function isConsistent(old: TreeHead, now: TreeHead, proof: readonly Hash[
 	const ranges = listConsistencyRanges(old.size, now.size);
 	if (ranges.length !== proof.length) return false;
 	const isWhole = 2 ** Math.floor(Math.log2(old.size)) === old.size;
-	// What the descent ends with: the old tree itself, or the first range of the proof.
+	// The descent ends with the old tree itself, or with the first range of the proof.
 	const [first, rest] = isWhole ? [old.root, proof] : [proof[0] as Hash, proof.slice(1)];
 	const offset = isWhole ? 0 : 1;
 	let [oldHash, newHash] = [first, first];

@@ -11,7 +11,7 @@ export const KEY_FORMAT = 'fairtick-key/1';
 
 export type KeyProof = ItemProof<typeof KEY_FORMAT>;
 
-/** What a key that the log names is for. */
+/** The purpose of a key that the log names. */
 export type KeyUse = 'log' | 'promise';
 export const keyNameOf = (origin: string, use: KeyUse): string => (use === 'log' ? origin : promiseKeyName(origin));
 

@@ -22,7 +22,7 @@ export interface NoteKey {
 
 export interface NoteSignature {
 	readonly name: string;
-	/** Of the key: eight hex digits. */
+	/** Id of the key: eight hex digits. */
 	readonly keyId: string;
 	readonly signature: Uint8Array;
 }
@@ -46,7 +46,7 @@ export const formatNoteKey = (key: NoteKey): string =>
 /** Null: the line is not an Ed25519 key, or one of small order, or its id is another key's. */
 export const parseNoteKey = (line: string): NoteKey | null => parseKey(line, ED25519_KEYS);
 
-/** Of a cosigner: Ed25519, or ML-DSA, whose signatures are passed on unchecked. Null as for `parseNoteKey`. */
+/** The key of a cosigner: Ed25519, or ML-DSA, whose signatures are passed on unchecked. Null as for `parseNoteKey`. */
 export const parseCosignerKey = (line: string): NoteKey | null => parseKey(line, COSIGNER_KEYS);
 
 /** Points of Ed25519 whose order divides 8, hex, but for the sign bit: under such a key any text may count as signed. */

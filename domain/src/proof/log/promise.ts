@@ -5,7 +5,7 @@ import { isKeyName } from './note.ts';
 /** How long the house takes at most until a placement that it answered is in the log (PROOF-05). */
 export const MERGE_MS = 120_000;
 
-/** What the house signs for each batch of answers (`docs/proof.md`, section 5). */
+/** The house's statement for each batch of answers (`docs/proof.md`, section 5). */
 export interface PromiseText {
 	readonly origin: string;
 	readonly batch: string;

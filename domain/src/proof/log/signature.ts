@@ -5,14 +5,14 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { areEqual } from './merkle.ts';
 import { isSmallOrder, KEY_KINDS, type Note, type NoteKey, signaturesOf } from './note.ts';
 
-/** Whether an Ed25519 signature is right; strictly by RFC 8032, so that all programs agree. */
+/** True if an Ed25519 signature is right; strictly by RFC 8032, so that all programs agree. */
 const isSigned = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean =>
 	signature.length === 64 &&
 	!isSmallOrder(signature.subarray(0, 32)) &&
 	ed25519.verify(signature, message, publicKey, { zip215: false }) &&
 	isExact(signature, message, publicKey);
 
-/** Whether R = S·B − k·A: the library accepts what differs from it by a point of small order, most others do not. */
+/** True if R = S·B − k·A: the library accepts what differs from it by a point of small order, most others do not. */
 function isExact(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
 	const { Point } = ed25519;
 	const r = signature.subarray(0, 32);
@@ -22,7 +22,7 @@ function isExact(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Arr
 	return areEqual(found.toBytes(), r);
 }
 
-/** What is known of a key's signature below a note. */
+/** The state of a key's signature below a note. */
 export type Signed =
 	| { readonly status: 'signed' /** When, for cosigners: Unix seconds. */; readonly atS: number | null }
 	| { readonly status: 'missing' }
@@ -54,7 +54,9 @@ export function checkSignatures(note: Note, keys: readonly NoteKey[]): Signed {
 	);
 }
 
-/** What a cosigner signs: the note's text, and when it was seen (C2SP tlog-cosignature, `cosignature/v1`). */
+/**
+ * The text that a cosigner signs: the note's text and the time of the signature (C2SP tlog-cosignature, `cosignature/v1`).
+ */
 export const toCosignedText = (text: string, atS: number): string => `cosignature/v1\ntime ${atS}\n${text}`;
 
 const TIME_BYTES = 8;

@@ -15,11 +15,11 @@ export const successorPathOf = (no: number): string => `successors/${toPathNumbe
 /** The name that a log has after a number of successions: its first one, then the same with `/2`, `/3` and so on. */
 export const successorName = (firstOrigin: string, no: number): string => `${firstOrigin}/${no + 2}`;
 
-/** Whether a log of this name may have had the other one before, or has it. */
+/** True if a log of this name may have had the other one before, or has it. */
 export const isNameOf = (origin: string, first: string): boolean =>
 	origin.startsWith(first) && /^(?:\/\d+)?$/.test(origin.slice(first.length));
 
-/** That a log goes on under another name, with other keys, which no key before vouches for (PROOF-07). */
+/** A log continues under another name, with other keys that no earlier key vouches for (PROOF-07). */
 export interface Successor {
 	readonly origin: string;
 	readonly logKey: NoteKey;

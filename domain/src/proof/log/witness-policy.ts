@@ -9,16 +9,16 @@ export interface PolicyWitness {
 	readonly url: string | null;
 }
 
-/** Whose cosignatures a checkpoint needs (C2SP tlog-policy). */
+/** The cosignatures that a checkpoint needs (C2SP tlog-policy). */
 export interface WitnessPolicy {
 	/** Keys of the logs that it is for; empty: any. */
 	readonly logs: readonly NoteKey[];
 	readonly witnesses: readonly PolicyWitness[];
-	/** Whether the quorum is met. @param cosigned names of the witnesses whose cosignatures were found right. */
+	/** True if the quorum is met. @param cosigned names of the witnesses whose cosignatures were found right. */
 	isMet(cosigned: ReadonlySet<string>): boolean;
 }
 
-/** What is wrong with a policy, and in which line, counted from 1. */
+/** A fault in a policy and its line, counted from 1. */
 export interface WrongPolicy {
 	readonly line: number;
 	readonly wrong: string;
@@ -26,7 +26,7 @@ export interface WrongPolicy {
 
 type IsMet = WitnessPolicy['isMet'];
 
-/** What has been read so far. */
+/** The parsed part so far. */
 interface Draft {
 	readonly logs: NoteKey[];
 	readonly witnesses: PolicyWitness[];

@@ -33,7 +33,7 @@ export interface HeldNote {
 
 const noteOf = (held: HeldPromise | HeldNote): string => ('note' in held ? held.note : held.promise.note);
 
-/** What became of a promise (PROOF-05). */
+/** The outcome of a promise (PROOF-05). */
 export type PromiseCheck =
 	| { readonly status: 'kept'; readonly entry: number }
 	/** It is in the log, but the entry does not count that it refuses, as it must. */
@@ -176,7 +176,7 @@ function readPromise(held: HeldPromise | HeldNote, keys: readonly NoteKey[]): Pr
 	return 'note' in held || isAbout(held, said.root) ? said : null;
 }
 
-/** Whether the placement is in the tree of the batch. */
+/** True if the placement is in the tree of the batch. */
 function isAbout({ userId, tradeId, promise }: HeldPromise, root: Uint8Array): boolean {
 	const { kind, terms, salt, holder_salt, place, count, path } = promise;
 	try {
@@ -210,7 +210,7 @@ async function look(files: LogFiles, text: PromiseText, { held, checkpoint, nowM
 	let before: Entry | undefined;
 	let end = Math.min(files.size, seenSize + MOST_ENTRIES);
 	for (let low = seenSize, high = 0; low < end; low = high) {
-		// Of one file of entries, so that each of them is missing by itself.
+		// At most one file of entries at a time, so that each is missing by itself.
 		high = Math.min(low + ENTRIES_AT_ONCE, end, (Math.floor(low / TILE_WIDTH) + 1) * TILE_WIDTH);
 		const entries = await unlessFile(files.entries(low, high));
 		if (typeof entries === 'string') {
@@ -245,13 +245,13 @@ async function look(files: LogFiles, text: PromiseText, { held, checkpoint, nowM
 		: { status: 'waiting', mergeByMs };
 }
 
-/** What a file holds, or the path of the one that is missing or cannot be read. */
+/** The content of a file, or the path of the one that is missing or cannot be read. */
 const unlessFile = <Result>(reading: Promise<Result>): Promise<Result | string> => reading.catch(fileOf);
 
 /** Since then entries count refusals. */
 const COUNTED_SINCE_MS = Date.parse('2026-11-26T16:00:00Z');
 
-/** Whether an entry counts what it refuses, as far as the holder of one refusal can tell. */
+/** True if an entry counts what it refuses, as far as the holder of one refusal can tell. */
 function isCounted({ timeMs }: Entry, items: readonly Uint8Array[], held: HeldPromise | HeldNote): boolean {
 	if ('note' in held || !held.promise.kind.startsWith('refuse/')) return true;
 	const counts = readRefusals(items.flatMap((bytes) => decodeItem(bytes) ?? []));

@@ -43,9 +43,9 @@ const SPAN_MS = 2_000;
 const DAY_MS = 86_400_000;
 
 /**
- * What an entry counts of refusals: in one item, no more than its batches have answers, and of their time (PROOF-04).
+ * Reads an entry's counts of refusals: in one item, no more than its batches have answers, and of their time (PROOF-04).
  * @param items of the entry.
- * @returns empty where it counts none; null where what it says cannot be so.
+ * @returns empty if it counts none; null if the counts are impossible.
  */
 export function readRefusals(items: readonly Item[]): RefusalCounts | null {
 	const [body, ...more] = items.flatMap((item) => (item.kind === 'refusals/1' ? [item.body] : []));

@@ -8,35 +8,35 @@ import type { Receipt } from '../receipt.ts';
 /** A commitment is published so long before its hour (`docs/fairness.md`, 2). */
 const COMMITTED_BEFORE_MS = 172_800_000;
 
-/** What the check of a receipt leaves open, each by its code; `verify.mjs` prints the same list. */
+/** Points that the check of a receipt leaves open, by code; `verify.mjs` prints the same list. */
 export const UNCHECKED_CODES = [
-	/** That all readers are shown this log. */
+	/** All readers see the same log. */
 	'view',
-	/** That the terms are those that were asked for. */
+	/** The terms are those that the user asked for. */
 	'asked',
-	/** Whose trade it is: the receipt was shared without its holder. */
+	/** The owner of the trade: the receipt was shared without its holder. */
 	'holder',
 	/** The steps after the one that is not decided (`step`). */
 	'later',
-	/** That the prices are those that a venue gave (`source`). */
+	/** The prices are those that a venue gave (`source`). */
 	'venue',
-	/** That the hours have no other commitments, and the groups no others of their numbers. */
+	/** The hours have no other commitments, and the groups no others of their numbers. */
 	'others',
 	/** Why an hour (`epoch`) was committed to when it had begun (`at`). */
 	'begun',
 	/** Why an hour was committed to less than 48 hours before it began. */
 	'young',
-	/** That the seed was drawn at random, and not chosen among many. */
+	/** The seed was drawn at random and not chosen among many. */
 	'drawn',
-	/** That the prices of an hour (`epoch`) follow from its seed, which was lost. */
+	/** The prices of an hour (`epoch`) follow from its seed, which was lost. */
 	'lost',
-	/** That drand never published the round without which the trade is void. */
+	/** drand never published the round without which the trade is void. */
 	'silent',
-	/** Whether the key of the checkpoint had ended. */
+	/** True if the key of the checkpoint had ended. */
 	'key_ends',
 	/** How long the order was kept waiting: nothing in its terms bounds it. */
 	'wait',
-	/** That entries were made when they say: their times and rounds are the word of the house. */
+	/** The entries were made at their stated times: times and rounds are the house's word. */
 	'dated',
 ] as const;
 export type UncheckedCode = (typeof UNCHECKED_CODES)[number];
@@ -47,15 +47,15 @@ export interface Unchecked {
 	readonly facts: Readonly<Record<string, string>>;
 }
 
-/** What the check was given beside the receipt. */
+/** The inputs of the check beside the receipt. */
 export interface CheckedWith {
 	/** The log's files that lead to its later keys, by which the end of a key is known (PROOF-12). */
 	readonly hasKeyFiles: boolean;
 }
 
 /**
- * What a check did not look at, or cannot see. None of a receipt that is wrong, whose result counts for nothing.
- * @param with what the check had beside the receipt.
+ * Lists the points that a check did not look at or cannot see. Empty for a wrong receipt, whose result counts for nothing.
+ * @param with the inputs of the check beside the receipt.
  */
 export function listUnchecked(verification: Verification, { hasKeyFiles }: CheckedWith): readonly Unchecked[] {
 	const { receipt, steps, verdict } = verification;
@@ -88,7 +88,7 @@ export function listUnchecked(verification: Verification, { hasKeyFiles }: Check
 }
 
 /**
- * What could be known of a trade's prices when its order was accepted:
+ * How much of a trade's prices could be known when its order was accepted.
  * `known`: the path of the hour, by a reader of its seed;
  * `ahead`: 4.5 s of it, as the beacon is in use and the entry is not sealed;
  * `sealed`: nothing after the entry, by the times and rounds of the log;

@@ -5,7 +5,7 @@ import type { SettlementTerms, SettlementTicks, Tick } from '../../trading/rules
 import type { GroupItem } from '../log/items.ts';
 import { areEqual } from '../log/merkle.ts';
 
-/** Whether groups follow one another in the chain of one asset, none left out. */
+/** True if groups follow one another in the chain of one asset, none left out. */
 export function isChain(groups: readonly GroupItem[], assetId: number): boolean {
 	return groups.every(({ group, previous }, i) => {
 		const before = groups[i - 1];
@@ -60,10 +60,13 @@ export function findShownEnd(
 export const computeNeededAt = (epoch: number, expiresAtMs: number): number =>
 	Math.min(expiresAtMs, (epoch + 1) * FAIR_EPOCH_MS - 1);
 
-/** Whether the last price that a trade needs of an hour is missing, where `lastMs` is the newest one at or before that instant (TRADE-08). */
+/**
+ * True if the last price that a trade needs of an hour is missing, where `lastMs` is the newest one at or before that
+ * instant (TRADE-08).
+ */
 export const isPriceMissing = (neededAtMs: number, lastMs: number): boolean => lastMs <= neededAtMs - FAIR_TICK_MS;
 
-/** Whether no later group can have a tick at or before an instant. */
+/** True if no later group can have a tick at or before an instant. */
 function isLoggedThrough(groups: readonly GroupItem[], atMs: number): boolean {
 	return groups.some(({ group }) => group.loggedThrough >= atMs || group.ticks.some(({ t }) => t > atMs));
 }

@@ -41,10 +41,13 @@ export interface LoggedItem {
 	readonly entry: Entry;
 }
 
-/** Those of rules 1 have `-` for what they do not know. */
+/** Terms of rules 1 have `-` for unknown fields. */
 export type AcceptedTerms = Readonly<Record<(typeof ACCEPTED_FIELDS)[number], string>>;
 
-/** Whether all rounds are drand's own: `areBeaconRounds`, whose curve is large, so that it is loaded only where a receipt has rounds. */
+/**
+ * True if all rounds are drand's own: `areBeaconRounds`, whose curve is large, so that it is loaded only where a receipt has
+ * rounds.
+ */
 export type AreBeaconRounds = (rounds: readonly BeaconRound[]) => boolean;
 
 /** Prices that the trade needs and that never came. Instants are epoch milliseconds. */
@@ -55,7 +58,7 @@ export type Gap = {
 	readonly last: Tick;
 } & ({ readonly epoch: number } | { readonly round: number });
 
-/** What the steps have found so far. */
+/** The findings of the steps so far. */
 export interface Found {
 	readonly areBeaconRounds: AreBeaconRounds;
 	readonly nowMs: number;
@@ -68,9 +71,9 @@ export interface Found {
 	items: readonly LoggedItem[];
 	terms: AcceptedTerms;
 	settlementTerms: SettlementTerms;
-	/** Whether the answer's item is of rules 2 or later: it says when it was asked, and is held against closer dates. */
+	/** True if the answer's item is of rules 2 or later: it says when it was asked, and is held against closer dates. */
 	isDated: boolean;
-	/** Whether the asset's version has the beacon. */
+	/** True if the asset's version has the beacon. */
 	hasBeacon: boolean;
 	/** P of the document, hex. */
 	termsHash: string;

@@ -79,7 +79,7 @@ export function checkPrices(found: Found): Facts {
 	return { ...facts, exit: describeTick(end.exit) };
 }
 
-/** Whether of all groups that decide, none is in an earlier entry than one before it in the chain. */
+/** True if of all groups that decide, none is in an earlier entry than one before it in the chain. */
 function areEnteredInOrder({ receipt: { runs }, items }: Found): boolean {
 	const groups = [...runs.entry, ...runs.exit].map(
 		(place) => items[place] as LoggedItem & { readonly item: GroupItem },

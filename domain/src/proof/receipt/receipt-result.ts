@@ -43,7 +43,7 @@ export function checkResult(found: Found): Facts {
 	return { status, returned: `${returnedMinor}`, stake: found.terms.stake, payout: found.terms.payout };
 }
 
-/** What a loser on a wrong price, or in a lost hour, got back. */
+/** Checks the amount that a loser on a wrong price, or in a lost hour, got back. */
 export function checkCorrection(found: Found): Facts | null {
 	const [correction, ...others] = bodiesOf(found, 'correction/1').filter(({ body }) => body.terms === found.termsHash);
 	found.isCorrected = correction !== undefined;
@@ -137,7 +137,7 @@ function checkLostHours(found: Found, epochs: readonly number[], seeds: Readonly
 	return { lost: `${lost.epoch}` };
 }
 
-/** What is owed to a trade and is not in its receipt: wrong once it is overdue, by the clock of those who check. */
+/** Fails for an amount that is owed to a trade and missing in its receipt, once it is overdue by the checker's clock. */
 function failToPay({ nowMs, settlementTerms }: Found, because: string, saidAtMs: number): never {
 	hold(
 		nowMs <= Math.max(saidAtMs, settlementTerms.expiresAtMs) + COMPENSATED_MS,
@@ -157,7 +157,7 @@ function checkGapPaid(found: Found, gap: Gap): Facts | null {
 	return { [name]: `${'round' in gap ? gap.round : gap.epoch}` };
 }
 
-/** What is made good beside the result, in minor units: a lost stake, or what a void real trade was worth beyond it. */
+/** The amount due beside the result, in minor units: a lost stake, or the value of a void real trade beyond its result. */
 function computeDue({ settlementTerms, settlement, terms, asset, gap }: Found): bigint {
 	if (gap === null)
 		return findRuleSet(settlementTerms.rulesVersion)?.computeCorrection(settlementTerms, settlement) ?? 0n;

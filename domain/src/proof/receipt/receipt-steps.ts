@@ -177,7 +177,7 @@ export function checkOrder(found: Found): Facts {
 	const { entry, exit } = receipt.runs;
 	const last = exit.at(-1) ?? entry.at(-1);
 	const decidedIn = last === undefined ? undefined : found.items[last]?.entry;
-	// What its entry already voids may be decided within the second of its answer.
+	// A trade that its entry already voids may be decided within the second of its answer.
 	const isBefore =
 		exit.length > 0 ? answeredIn.no < (decidedIn?.no ?? 0) : answeredIn.no <= (decidedIn?.no ?? answeredIn.no);
 	hold(isBefore, 'the answer was logged after what decided it');
@@ -305,13 +305,13 @@ function readAssetTerms(text: string): AssetTerms {
 	return terms as AssetTerms;
 }
 
-/** Whether they have the beacon; one of another name may move the index in a way that is not known here. */
+/** True if they have the beacon; one of another name may move the index in a way that is not known here. */
 function readBeacon({ beacon }: AssetTerms): boolean {
 	know(beacon === undefined || beacon === null || beacon === QUICKNET.name, 'the beacon of the asset is not known');
 	return beacon === QUICKNET.name;
 }
 
-/** Whose trade it is, where the receipt tells. */
+/** Checks the owner of the trade, if the receipt names one. */
 export function checkHolder({ receipt: { holder, trade } }: Found): Facts | null {
 	if (holder === null) return null;
 	const hash = hashHolder(hexToBytes(holder.salt), Number(holder.user), holder.trade);

@@ -12,11 +12,11 @@ const about = z.object({
 	trades: count,
 	won: count,
 	lost: count,
-	/** Of all of them together. */
+	/** Profit of all of them together. */
 	profit: minorUnits,
 	/** The only one; null where there are several. */
 	trade: z.nullable(z.object({ id: uuid, ticker: z.string() })),
-	/** What was made good of a loss on a wrong price (TRADE-08); null for results. */
+	/** The amount that made good a loss on a wrong price (TRADE-08); null for results. */
 	corrected: z.nullable(minorUnits),
 });
 type Trades = z.output<typeof about>;

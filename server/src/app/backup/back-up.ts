@@ -15,7 +15,8 @@ import { sealSeeds } from './sealed-seeds.ts';
 import { endUnfinished, makeUnfinished, removeRests } from './unfinished.ts';
 
 /**
- * Of the data folder: the cluster is copied by itself, seeds are sealed, and the others are of a moment or of this machine.
+ * Left out of the data folder's copy: the cluster is copied separately, seeds are sealed, and the others belong to a moment
+ * or to this machine.
  */
 const LEFT_OUT = new Set([
 	'postgres',
@@ -36,7 +37,10 @@ export interface BackupOptions {
 	readonly keysDir: string;
 	/** Absolute path of the folder to make. */
 	readonly folder: string;
-	/** Of an operator's own PostgreSQL, the address for a role that may make base backups; null: the database is the embedded one. */
+	/**
+	 * For an operator's own PostgreSQL the address of a role that may make base backups; null: the database is the embedded
+	 * one.
+	 */
 	readonly backupUrl: string | null;
 	readonly say: (line: string) => void;
 }

@@ -20,7 +20,7 @@ import { BackupRefused } from './refused.ts';
 import { restoreSeeds } from './sealed-seeds.ts';
 import type { MissingKeys } from './tell-missing-keys.ts';
 
-/** Of the backup's data folder: these are not copied as they are. */
+/** Parts of the backup's data folder that are not copied as they are. */
 const APART = new Set(['database.json', 'seeds']);
 
 export interface RestoreOptions {
@@ -37,9 +37,9 @@ export interface RestoreOptions {
 
 /** The backup's manifest, and what lacks its key. */
 export interface Restored extends Manifest, MissingKeys {
-	/** Whether no journal newer than the backup lay there. */
+	/** True if no journal newer than the backup lay there. */
 	readonly journalMissing: boolean;
-	/** Whether no files of the proof log lay there. */
+	/** True if no files of the proof log lay there. */
 	readonly logMissing: boolean;
 }
 
@@ -120,7 +120,7 @@ async function refuseOlderLog(dataDir: string, data: string): Promise<void> {
 interface Found {
 	/** How many documents no key opens. */
 	readonly documents: number;
-	/** Whether a device gets push messages. */
+	/** True if a device gets push messages. */
 	readonly pushDevices: boolean;
 }
 

@@ -7,7 +7,7 @@ import { BackupRefused } from './refused.ts';
 const SEED = /^(\d+)\.seed$/;
 const SEALED = /^(\d+)\.sealed$/;
 
-/** What a sealed seed is bound to: the one of another hour does not open. */
+/** The context that a sealed seed is bound to: the seed of another hour does not open. */
 const ownerOf = (epoch: string) => `fairtick/1|sealed seed|${epoch}`;
 
 /** Null when the key is another one, or the content was changed. */

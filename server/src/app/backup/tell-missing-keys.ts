@@ -5,15 +5,15 @@ const showHour = (epoch: number) => `${new Date(epoch * HOUR_MS).toISOString().s
 export interface MissingKeys {
 	/** Epochs of the seeds that stay sealed for want of their key, in order. */
 	readonly sealed: readonly number[];
-	/** Whether the key of links and second factors is not there. */
+	/** True if the key of links and second factors is not there. */
 	readonly secretMissing: boolean;
-	/** Whether devices get push messages whose key is not there. */
+	/** True if devices get push messages whose key is not there. */
 	readonly pushMissing: boolean;
 	/** Documents of users that no key opens. */
 	readonly documents: number;
 }
 
-/** What is lost by restoring without the keys, in sentences (KEY-01). */
+/** The losses of a restore without the keys, in sentences (KEY-01). */
 export function tellMissingKeys(
 	{ sealed, secretMissing, pushMissing, documents }: MissingKeys,
 	nowMs: number,

@@ -35,7 +35,7 @@ export async function removeRests(parent: string, say: (line: string) => void): 
 	}
 }
 
-/** Whether the process that makes it lives; of another machine that is not known. */
+/** True if the process that makes it lives; of another machine that is not known. */
 async function isUnderWay(path: string): Promise<boolean> {
 	const text = await ifThere(readFile(join(path, MAKER), 'utf8'));
 	if (text === null) return false;

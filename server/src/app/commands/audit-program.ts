@@ -1,2 +1,2 @@
-/** What the thread of an audit runs. */
+/** The program of the audit's thread. */
 export const AUDIT_PROGRAM = new URL('./audit-worker.ts', import.meta.url);

@@ -40,7 +40,7 @@ export interface Data {
 	tell(state: { readonly address: string; readonly stopping: boolean }): Promise<void>;
 }
 
-/** Whether a start begins with an empty database of its own. */
+/** True if a start begins with an empty database of its own. */
 export function isNewData({ dataDir, databaseUrl }: Config): boolean {
 	return databaseUrl === undefined && !hasEmbedded(dataDir);
 }

@@ -26,7 +26,7 @@ export type PreflightConfig = Pick<
 	| 'verification'
 >;
 
-/** What has to hold before an installation takes real money and does not, each in a few words (CASH-08). */
+/** Conditions for real money that an installation does not meet, each in a few words (CASH-08). */
 export async function listMissing(config: PreflightConfig, database: Queryable): Promise<string[]> {
 	const settings = await loadSiteSettings(database);
 	const { methods, problem } = await listMethods(config);
@@ -62,7 +62,7 @@ export async function listMissing(config: PreflightConfig, database: Queryable):
 const leastPeople = ({ pairs }: Pick<AnyRequestKind, 'pairs'>) => (pairs === null ? 2 : LEAST_DECIDERS);
 const WORDS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' };
 
-/** Whether there are the people whom acts of two need, for each set of roles that decides some (OPS-08). */
+/** True if there are the people whom acts of two need, for each set of roles that decides some (OPS-08). */
 async function countPeople(database: Queryable): Promise<(readonly [boolean, string])[]> {
 	const needed = new Map<string, { roles: readonly StaffRole[]; least: number }>();
 	// A verification that is chosen for a second look needs two people without a request.

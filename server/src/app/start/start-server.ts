@@ -16,7 +16,7 @@ import { prepareMoney } from './prepare-money.ts';
 import { StartRefused, StartStopped } from './start-refused.ts';
 import type { Teardown } from './teardown.ts';
 
-/** Of the data folder. */
+/** In the data folder. */
 const FIRST_ADMIN_FILE = 'first-admin-link';
 /** The market's own, besides those of the pools: ticks never queue behind requests. */
 const MARKET_CONNECTIONS = 4;

@@ -1,6 +1,6 @@
 import { StartStopped } from './start-refused.ts';
 
-/** What was started, to be ended in the opposite order. */
+/** The parts that were started, to be stopped in reverse order. */
 export interface Teardown {
 	/** Notes how to end what has just been started. Once it is to stop, ends it and throws `StartStopped`. */
 	add(name: string, end: () => Promise<void>): Promise<void>;

@@ -56,7 +56,7 @@ const show = (terms: ChangedTerms): ContentOf<typeof assetTerms>['terms'] => ({
 interface AskedTerms {
 	readonly id: number;
 	readonly ticker: string;
-	/** Of the terms that are changed. */
+	/** Version of the changed terms. */
 	readonly version: number;
 	readonly before: ChangedTerms;
 	readonly changed: ChangedTerms;

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../platform/database/index.ts';
 import type { Turns } from '../../platform/turns/index.ts';
 import type { MarketSearch } from '../market/index.ts';
 
-/** What the calls of the catalogue share. */
+/** The shared parts of the catalogue's calls. */
 export interface AssetsContext {
 	readonly database: Database;
 	/** For lists. */

@@ -109,7 +109,7 @@ function readInstant(text = ''): number {
 	return atMs;
 }
 
-/** Whether a day and time exist: `Date.parse` takes 31 February for 3 March. */
+/** True if a day and time exist: `Date.parse` takes 31 February for 3 March. */
 function isOnCalendar(wall: string): boolean {
 	const ms = Date.parse(`${wall}Z`);
 	return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(wall);

@@ -2,7 +2,7 @@ import { Refused } from '../../platform/http/index.ts';
 import { AssetsRefused } from '../market/index.ts';
 
 /**
- * What a change of the catalogue comes to: its value, or the refusal that staff are told in a code.
+ * Runs a change of the catalogue: its value, or the refusal that staff get as a code.
  * @param codes the refusals of the call: any other one is a fault.
  */
 export async function orRefused<Value, const Code extends string>(

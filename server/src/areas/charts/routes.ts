@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { HttpError, type Route, route } from '../../platform/http/index.ts';
 import { loadChartLayout, updateChartLayout } from './queries.ts';
 
-/** What users have made of their charts. */
+/** The calls about users' charts. */
 export function chartsRoutes(database: Database): Route[] {
 	return [
 		route(getChartLayout, async ({ caller, params }) => {

@@ -68,7 +68,7 @@ export class UserAccounts {
 		return id === undefined ? 0n : ((states.get(id) ?? this.byId.get(id)) as AccountState).balance;
 	}
 
-	/** What the user's open claims ask for in all, in minor units (CASH-09). */
+	/** The sum of the user's open claims, in minor units (CASH-09). */
 	owed(userId: number, currency: Currency): Minor {
 		const claims = this.claims.get(this.#ids.get(`${userId}|available|${currency}`) ?? -1n) ?? [];
 		return claims.reduce((sum, { unpaid }) => sum + unpaid, 0n);
@@ -173,7 +173,7 @@ export interface Balances {
 	readonly balanceReal: Minor;
 }
 
-/** What a user can spend now; outside production the real account holds sandbox money. */
+/** The user's available balances; outside production the real account holds sandbox money. */
 export const loadBalances = (db: Queryable, userId: number) =>
 	loadOnlyRow(
 		db,

@@ -2,19 +2,19 @@ import type { AdjustedThing } from '@fairtick/domain/ledger/contract';
 import type { Currency } from '@fairtick/domain/money/money';
 import { execute, loadValue, type Queryable } from '../../platform/database/index.ts';
 
-/** Whether an account is open; null where there is no such user, or a guest, who has no real account (IDENT-11). */
+/** True if an account is open; null where there is no such user, or a guest, who has no real account (IDENT-11). */
 export const loadIsOpen = (db: Queryable, userId: number): Promise<boolean | null> =>
 	loadValue(db, 'select closed_at is null from users where id = $1 and guest_ends_at is null', [userId]);
 
 interface NewAdjustment {
-	/** Of the request that asked for it. */
+	/** Id of the request. */
 	readonly id: string;
 	readonly userId: number;
 	readonly currency: Currency;
 	/** Minor units; negative: taken back. */
 	readonly amount: number;
 	readonly reason: string;
-	/** What it makes good; null where its people named nothing. */
+	/** The subject of the adjustment; null if its makers named none. */
 	readonly about: { readonly type: AdjustedThing; readonly id: string } | null;
 	readonly askedBy: number;
 	readonly agreedBy: number;

@@ -28,7 +28,7 @@ export interface CapitalPostingRow {
 	readonly amount: Minor;
 }
 
-/** What moved `house:capital`, newest first, from before an event on. */
+/** Postings that moved `house:capital` before an event, newest first. */
 export const loadCapitalPostings = (
 	db: Queryable,
 	currency: Currency,

@@ -30,7 +30,7 @@ export const openClaim = (tx: Queryable, claim: NewClaim) =>
 		pick(claim, 'id', 'userId', 'currency', 'amount', 'openedAtMs'),
 	);
 
-/** What is unpaid of a user's claims in all, in minor units (CASH-09). */
+/** The unpaid sum of a user's claims, in minor units (CASH-09). */
 export async function loadOwed(db: Queryable, userId: number, currency: Currency): Promise<Minor> {
 	const rows = await loadRows(
 		db,
@@ -41,11 +41,14 @@ export async function loadOwed(db: Queryable, userId: number, currency: Currency
 	return rows[0]?.owed ?? 0n;
 }
 
-/** What is unpaid of a claim, in minor units. Needs the user's lock. */
+/** The unpaid part of a claim, in minor units. Needs the user's lock. */
 export const loadUnpaid = async (tx: Queryable, claimId: string) =>
 	(await loadValue(tx, 'select (amount - paid - forgiven)::bigint from claims where id = $1', [claimId])) ?? 0n;
 
-/** What the house has paid of a claim and not got back, in minor units: what is unpaid, and what was given up. */
+/**
+ * The amount that the house has paid for a claim and not got back, in minor units: the unpaid part, and what was written
+ * off.
+ */
 export const loadBorne = async (tx: Queryable, claimId: string) =>
 	(await loadValue(tx, 'select (amount - paid)::bigint from claims where id = $1', [claimId])) ?? 0n;
 

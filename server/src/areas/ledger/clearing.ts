@@ -2,7 +2,7 @@ import { clearingKind } from '@fairtick/domain/ledger/rules';
 import type { Currency } from '@fairtick/domain/money/money';
 import { execute, loadOnlyValue, type Queryable } from '../../platform/database/index.ts';
 
-/** Which account at which provider. */
+/** An account at a provider. */
 export interface ProviderAccount {
 	readonly name: string;
 	readonly account: string;

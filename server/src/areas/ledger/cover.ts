@@ -1,7 +1,7 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import { changeRows, loadRows, type Query, type Queryable, runQuery } from '../../platform/database/index.ts';
 
-/** What covers users' money, in minor units (CASH-15). */
+/** The cover of users' money, in minor units (CASH-15). */
 export interface Cover {
 	/** By the ledger: what all providers hold. */
 	readonly heldMinor: Minor;
@@ -28,7 +28,7 @@ export async function loadCover(db: Queryable, currency: Currency): Promise<Cove
 	return { heldMinor: -clearing, owedMinor: users + suspense };
 }
 
-/** Whether users' money of a currency is covered, as it was last computed. */
+/** True if users' money of a currency is covered, as it was last computed. */
 export const coveredQuery = (currency: Currency): Query<boolean> => ({
 	phase: 'reads',
 	statement: {

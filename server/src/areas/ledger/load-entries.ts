@@ -1,6 +1,6 @@
 import { loadRows, type Queryable } from '../../platform/database/index.ts';
 
-/** What a transfer did to an account of a user, with its event; amounts in minor units, `at` in epoch milliseconds. */
+/** A transfer's effect on a user's account, with its event; amounts in minor units, `at` in epoch milliseconds. */
 export interface LedgerEntry {
 	readonly account_id: bigint;
 	readonly account: string;
@@ -11,7 +11,7 @@ export interface LedgerEntry {
 	readonly reference: string;
 	readonly amount: bigint;
 	readonly balance_after: bigint;
-	/** What the entry's hash covers besides, and the hash, hex (`docs/money.md`). */
+	/** The other fields that the entry's hash covers, and the hash, hex (`docs/money.md`). */
 	readonly position: number;
 	readonly event_hash: string;
 	readonly hash: string;

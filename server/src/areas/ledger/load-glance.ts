@@ -13,7 +13,7 @@ export interface LedgerGlance {
 
 export interface AuditGlance {
 	readonly atMs: number;
-	/** Of the last run, or of the last whole one where it had more: an incremental one does not look there again. */
+	/** Findings of the last run, or of the last whole one if that had more: an incremental one does not look there again. */
 	readonly findings: number;
 	/** The last clean one, and how long ago it was; null: there was none. */
 	readonly cleanAtMs: number | null;

@@ -1,6 +1,6 @@
 import { loadOnlyRow, type Queryable } from '../../platform/database/index.ts';
 
-/** What a user's accounts hold apart from demo money at hand, and what the user owes. Needs the user's lock. */
+/** Money on a user's accounts besides available demo money, and the user's debts. Needs the user's lock. */
 export const loadHeld = (tx: Queryable, userId: number) =>
 	loadOnlyRow(
 		tx,

@@ -3,7 +3,7 @@ import type { Currency, Minor } from '@fairtick/domain/money/money';
 import { streamRows } from '../../platform/audit/index.ts';
 import { loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
 
-/** What a user's accounts held together, claims not subtracted. */
+/** The sum of a user's accounts; claims are not subtracted. */
 export interface OwedToUser {
 	readonly userId: number;
 	readonly amount: Minor;
@@ -24,7 +24,7 @@ const OWED = `with later as (
 export const streamOwed = (tx: Queryable, currency: Currency, atMs: number): AsyncGenerator<OwedToUser> =>
 	streamRows(tx, `select * from (${OWED}) o where amount <> 0 order by "userId"`, [currency, atMs]);
 
-/** What all accounts of users, and `house:suspense`, held at an instant. */
+/** The sums of all users' accounts and of `house:suspense` at an instant. */
 export interface OwedInAll {
 	readonly users: Minor;
 	readonly suspense: Minor;
@@ -49,7 +49,7 @@ export const loadOwedSums = (tx: Queryable, currency: Currency, atMs: readonly n
 		[currency, atMs, houseAccountId('house:suspense', currency)],
 	);
 
-/** What `house:suspense` held at an instant: payments under review, a sum over few transfers (LEDGER-04). */
+/** The balance of `house:suspense` at an instant: payments under review, a sum over few transfers (LEDGER-04). */
 export const loadSuspense = async (tx: Queryable, currency: Currency, atMs: number): Promise<Minor> =>
 	(await loadValue(
 		tx,

@@ -18,9 +18,9 @@ export interface LedgerOptions {
 	readonly statements: Statements;
 	/** Currency of real accounts. */
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
-	/** Which two people credit money (CASH-05). */
+	/** The rule for pairs of staff who credit money (CASH-05). */
 	readonly pairs: PairRule;
-	/** What of a user an id names: a trade or a movement; null where it is none of theirs. */
+	/** The thing of a user that an id names: a trade or a movement; null if it is none of theirs. */
 	readonly findAdjusted: (db: Queryable, userId: number, id: string) => Promise<AdjustedThing | null>;
 	/** Tells a user of a new balance: writes it in the transaction that changes it, and answers what to do after the commit. */
 	readonly balanceChanged: (tx: Queryable, change: BalanceChange) => Promise<() => void>;

@@ -14,7 +14,7 @@ interface Payment {
 export interface EventsWithClaims {
 	readonly requests: readonly EventRequest[];
 	readonly payments: readonly Payment[];
-	/** What claims took of each of the original events, in minor units. */
+	/** Claims taken from each of the original events, in minor units. */
 	readonly claimed: readonly Minor[];
 }
 
@@ -45,7 +45,7 @@ export function payClaims(accounts: UserAccounts, requests: readonly EventReques
 	return { requests: all, payments, claimed };
 }
 
-/** What an event adds to an account. */
+/** The amount that an event adds to an account. */
 const creditOf = ({ transfers }: EventRequest, accountId: bigint): Minor =>
 	transfers.reduce(
 		(sum, { source, destination, amount }) =>

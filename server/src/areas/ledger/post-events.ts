@@ -7,7 +7,7 @@ import { claimPaymentsWrite, payClaims } from './pay-claims.ts';
 import { postingWrite } from './queries.ts';
 import { sha256 } from './sha256.ts';
 
-/** What is posted, what writes it in one statement, and what claims took of each event that was asked for. */
+/** The postings, the statement that writes them, and the claims taken from each requested event. */
 interface PreparedPosting {
 	readonly posting: Posting;
 	readonly writes: readonly Write[];

@@ -7,12 +7,12 @@ import { exportTransactions } from './statement/export-transactions.ts';
 import { mailStatement } from './statement/mail-statement.ts';
 import { listTransactions, toEntryFilter } from './statement/transactions.ts';
 
-/** What a user sees of their own accounts (CASH-11), and what staff see and correct of them (ADMIN-03). */
+/** The calls for a user's own accounts (CASH-11), and for staff who view and correct them (ADMIN-03). */
 
 export function ledgerRoutes(options: LedgerOptions): Route[] {
 	const { database, reports, backOffice, mail, statements } = options;
 	return [
-		// Those of one kind are looked for among all, which takes as long as a report.
+		// A filter by kind searches all entries, which takes as long as a report.
 		route(contract.listTransactions, (call) =>
 			listTransactions(call.query.kind === undefined ? database : reports.of(call), call.caller.userId, call.query),
 		),

@@ -26,11 +26,14 @@ export async function giveSandboxCapital(database: Database): Promise<void> {
 
 const HAS_MOVED = 'select exists (select from accounts where user_id is not null and currency = $1 and version > 0)';
 
-/** Whether money of a currency was ever posted: to a user's account, or as capital. */
+/** True if money of a currency was ever posted: to a user's account, or as capital. */
 export async function hasPostings(db: Queryable, currency: Currency): Promise<boolean> {
 	return (await loadValue(db, HAS_MOVED, [currency])) === true || (await loadCapital(db, currency)) !== 0n;
 }
 
-/** What real accounts hold: the sandbox has its capital from its first start on, so where it never had one they are for real money. */
+/**
+ * The currency of the real accounts if they hold real money: the sandbox has its capital from its first start, so a ledger
+ * that never had one is real.
+ */
 export const loadRealCurrency = async (db: Queryable): Promise<'USD' | 'SANDBOX_USD'> =>
 	(await hasPostings(db, 'SANDBOX_USD')) ? 'SANDBOX_USD' : 'USD';

@@ -27,7 +27,7 @@ export async function changeOwnLimits({ database, journal, publish }: LimitsOpti
 		if (!state.hasLimits) await insertPastSums(tx, userId);
 		return insertLimitsEvent(tx, state, nowMs);
 	});
-	// Of what was committed alone, and before its user hears of it; a repeat that changes nothing may follow a call that ended before this.
+	// After the commit and before the answer; a repeat that changes nothing may follow a call that ended before this.
 	await journalLimits(database, journal, userId);
 	if (event) publish([event]);
 	return loadOwnLimits(database, userId);

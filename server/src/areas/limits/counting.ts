@@ -11,7 +11,7 @@ import {
 	type Statement,
 } from '../../platform/database/index.ts';
 
-/** What happened on the real account of a user who has limits, minor units. */
+/** The amounts on the real account of a user who has limits, minor units. */
 export interface Counted {
 	readonly userId: number;
 	/** Epoch milliseconds: of a stake its acceptance, of a deposit its creation, then its credit, of a result or correction its posting. */
@@ -73,7 +73,7 @@ export function sittingsStatement(sittings: ReadonlyMap<number, Sitting>): State
 	};
 }
 
-/** What an hour counts of the deposits and real trades of a user, by these themselves. */
+/** The sums of an hour, computed from the user's deposits and real trades themselves. */
 const PAST = `select hour, sum(deposited) deposited, sum(staked) staked, sum(ended) ended, sum(returned) returned from (
 		select coalesce(counted_at, created_at) / 3600000 as hour, amount deposited, 0 staked, 0 ended, 0 returned
 		from deposits where user_id = $1 and status not in ('failed', 'expired', 'returned')

@@ -6,7 +6,7 @@ export interface StoredExclusion extends Exclusion {
 	readonly id: string;
 }
 
-/** Whether a row of `exclusions` is running (LIMIT-02), as `isRunning` says. */
+/** True if a row of `exclusions` is running (LIMIT-02), as `isRunning` says. */
 const running = <const X extends string>(x: X) =>
 	`(${x}.ends_at is null or ${x}.ends_at > clock() or ${x}.kind = 'self_exclusion' and not exists (
 	select from exclusion_returns r where r.exclusion_id = ${x}.id and r.asked_at >= ${x}.ends_at and r.asked_at + ${RETURN_AFTER_MS} <= clock()))` as const;
@@ -99,7 +99,7 @@ export const loadSamePerson = (db: Queryable, userId: number): Promise<number[]>
 /** `PERSONAL_KINDS` in SQL. */
 const PERSONAL = `'card', 'bank', 'pix', 'upi', 'qris'`;
 
-/** Whether what a row of `payments` was paid with tells who paid; of a payment in doubt it may belong to another person. */
+/** True if what a row of `payments` was paid with tells who paid; of a payment in doubt it may belong to another person. */
 const tellsPerson = <const P extends string>(p: P) =>
 	`${p}.instrument_kind in (${PERSONAL}) and ${p}.state = 'paid' and ${p}.doubt is null` as const;
 

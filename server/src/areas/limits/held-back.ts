@@ -5,7 +5,7 @@ import { deleteInSteps, execute, ints, loadRows, type Queryable } from '../../pl
 
 type Holder = Pick<UserState, 'userId' | 'heldBackUntil'>;
 
-/** Whether some of a user's money may be held back at an instant: only then is there anything to read. */
+/** True if some of a user's money may be held back at an instant: only then is there anything to read. */
 export const hasHeldBack = ({ heldBackUntil }: Pick<Holder, 'heldBackUntil'>, nowMs: number): boolean =>
 	heldBackUntil !== null && heldBackUntil > nowMs;
 
@@ -31,7 +31,7 @@ async function loadRowsOf(db: Queryable, userIds: readonly number[]): Promise<St
 	return rows.map(toStored);
 }
 
-/** What is held back of users' money, by user; those without any are missing. A decision needs the users' lock, in an earlier statement. */
+/** Held-back money by user; users without any are missing. A decision needs the users' lock, in an earlier statement. */
 export async function loadHeldBack(
 	db: Queryable,
 	userIds: readonly number[],
@@ -117,7 +117,7 @@ export async function updateHeldBackReturned(
 	const rows = await loadRows(tx, `select ${COLUMNS} from held_back_money where used_by = $1`, [id]);
 	const used = rows.map(toStored);
 	const usedMinor = used.reduce((sum, row) => sum + row.amountMinor, 0n);
-	// What was paid used what is free soonest, as the whole did.
+	// A payment uses the parts that are freed soonest, as the withdrawal did.
 	for (const { id: rowId, amountMinor: backMinor } of withdrawHeldBack(
 		used,
 		usedMinor - lesser(usedMinor, amountMinor),

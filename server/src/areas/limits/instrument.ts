@@ -1,7 +1,7 @@
 /** Kinds of instruments that belong to one person: what is shared, such as an exchange's wallet, tells nothing. */
 export const PERSONAL_KINDS = ['card', 'bank', 'pix', 'upi', 'qris'];
 
-/** What a payment was made with. */
+/** The means of a payment. */
 export interface PaidWith {
 	readonly kind: string;
 	/** SHA-256 of what is stable at the provider, hexadecimal. */

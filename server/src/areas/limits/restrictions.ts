@@ -131,7 +131,7 @@ const insertForgottenSwitch = (tx: Queryable, { userId, n, endsAtMs, changedAtMs
 		[userId, n, endsAtMs, changedAtMs],
 	);
 
-/** Whether the database lacks an exclusion, own limit or switch of the journal whose account it holds. */
+/** True if the database lacks an exclusion, own limit or switch of the journal whose account it holds. */
 export async function forgetsRestriction(db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> {
 	const restrictions = restrictionsIn(entries);
 	const row = await loadRow(

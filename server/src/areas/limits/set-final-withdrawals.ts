@@ -20,7 +20,7 @@ export async function setFinalWithdrawals({ database, journal, publish }: Limits
 		await insertSwitch(tx, userId, { ...next, n: (kept?.n ?? 0) + 1 }, nowMs);
 		return insertLimitsEvent(tx, state, nowMs);
 	});
-	// Of what was committed alone, and before its user hears of it; a repeat that changes nothing may follow a call that ended before this.
+	// After the commit and before the answer; a repeat that changes nothing may follow a call that ended before this.
 	await journal.append(await loadSwitchEntries(database, userId));
 	if (event) publish([event]);
 	return loadOwnLimits(database, userId);

@@ -10,7 +10,7 @@ export async function spreadExclusions(options: LimitsOptions, userId: number): 
 	for (const otherId of await loadSamePerson(options.database, userId)) await spreadTo(options, userId, otherId);
 }
 
-/** What is inherited here is named, which looks for further accounts. */
+/** Exclusions that are inherited here add names, which can lead to further accounts. */
 async function spreadTo(options: LimitsOptions, fromId: number, userId: number): Promise<void> {
 	const { database, persons, endTradeTokens, endInvitations } = options;
 	const done = await inTransaction(database, async (tx) => {

@@ -40,7 +40,7 @@ export class StandingBook {
 		this.#sittings.set(userId, decision.sitting);
 	}
 
-	/** What the batch's commit writes; nothing where no user has limits. */
+	/** The statements for the batch's commit; none if no user has limits. */
 	statements(): Statement[] {
 		return [
 			...(this.#stakes.length > 0 ? [countStatement(this.#stakes)] : []),

@@ -18,7 +18,7 @@ interface StandingRow {
 	readonly openStakes: bigint;
 }
 
-/** What the hours hold that are in this window and in no shorter one. */
+/** The sums of the hours that are in this window and in no shorter one. */
 interface SumsRow {
 	readonly userId: number;
 	readonly window: LimitWindow;
@@ -32,8 +32,8 @@ interface SumsRow {
 }
 
 /**
- * What own limits are decided from, by user (LIMIT-01 to LIMIT-03). A decision needs the users' lock, in an earlier statement.
- * A user without limits has a standing that refuses nothing.
+ * The facts for own limits, by user (LIMIT-01 to LIMIT-03). A decision needs the users' lock, in an earlier statement. A
+ * user without limits has a standing that refuses nothing.
  */
 export async function loadStandings(
 	tx: Queryable,

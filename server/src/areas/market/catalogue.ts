@@ -8,7 +8,7 @@ import type { TradingHours } from '@fairtick/domain/market/trading-hours';
 import type { RealCurrency } from '../../platform/config/index.ts';
 import { CURRENCY_HOURS, STOCK_HOURS } from './quotes/trading-hours.ts';
 
-/** Who an asset is; its id never changes. */
+/** The identity of an asset; its id never changes. */
 export interface AssetIdentity {
 	readonly id: number;
 	readonly ticker: string;
@@ -19,7 +19,7 @@ export interface AssetIdentity {
 	readonly group: AssetGroup;
 }
 
-/** What a trade on an asset is opened under (MARKET-06); money in minor units. */
+/** The terms under which a trade on an asset is opened (MARKET-06); money in minor units. */
 export interface AssetTerms {
 	readonly source: SourceName;
 	readonly tickSize: string;
@@ -33,13 +33,13 @@ export interface AssetTerms {
 	readonly demoStakeMax: bigint;
 	readonly realStakeMax: bigint;
 	readonly realAllowed: boolean;
-	/** Whose quotes make the price, of several the median; empty where the source has no venues. */
+	/** The venues whose quotes make the price, of several the median; empty if the source has no venues. */
 	readonly venues: readonly string[];
 	/** Null: always. */
 	readonly hours: TradingHours | null;
 	/** Public randomness that enters its steps (MARKET-04); null without. */
 	readonly beacon: BeaconName | null;
-	/** What a replayed asset plays, by its id in `recordings`; null where the source has none. */
+	/** The recording of a replayed asset, by its id in `recordings`; null if the source has none. */
 	readonly recording: string | null;
 }
 
@@ -206,15 +206,18 @@ export function computeQuotedTerms(
 	};
 }
 
-/** Whether real money may follow the prices of these terms (MARKET-02, MARKET-04); constraints of the database say the same. */
+/**
+ * True if real money may follow the prices of these terms (MARKET-02, MARKET-04); constraints of the database say the same.
+ */
 export function mayBeReal({ source, venues, beacon }: Pick<AssetTerms, 'source' | 'venues' | 'beacon'>): boolean {
 	if (source === 'fair') return beacon !== null;
 	return source === 'polygon' || (source === 'exchange' && venues.length >= REAL_MONEY_VENUES);
 }
 
 /**
- * Whether the real account may trade under these terms, in what it holds. Real money needs that it is allowed. Sandbox money trades under the same
- * rules but two: a fair index needs no beacon, and a venue's price no median of three (LEDGER-01); so where only these keep real money away, it is taken.
+ * True if the real account may trade under these terms, in what it holds. Real money needs that it is allowed. Sandbox money
+ * trades under the same rules but two: a fair index needs no beacon, and a venue's price no median of three (LEDGER-01); so
+ * where only these keep real money away, it is taken.
  */
 export function isTakenFrom(
 	currency: RealCurrency,
@@ -228,7 +231,7 @@ export function computeTermsOfVenues(terms: AssetTerms, venues: readonly string[
 	return { ...terms, venues, realAllowed: mayBeReal({ ...terms, venues }) && terms.realAllowed };
 }
 
-/** What Polygon's quotes of a ticker are called among venues: pairs come from one of its markets, symbols from the other. */
+/** The name of Polygon's quotes of a ticker among venues: pairs come from one of its markets, symbols from the other. */
 export const polygonVenueOf = (ticker: string) => `polygon-${ticker.includes('/') ? 'currencies' : 'stocks'}`;
 
 /** One payout for both directions, in basis points by the user's type (TRADE-12). */

@@ -14,7 +14,7 @@ import { FencedOut, type TickLog } from './ticks/tick-log.ts';
 
 /** Commitments and partitions are topped up this often; both reach days ahead. */
 const TOP_UP_EVERY_MS = 60_000;
-/** A writer whose newest L is older than this has died, and another process may take over. */
+/** A writer whose newest `loggedThrough` is older than this has died, and another process may take over. */
 const WRITER_DEAD_MS = 5_000;
 const RETRY_MS = 1_000;
 /** No start waits for older history, and no placement must wait because of it: an eighth of a millisecond at a time. */
@@ -128,7 +128,7 @@ async function keepToppedUp(options: WritingOptions, signal: AbortSignal): Promi
 	}
 }
 
-/** What is there lasts for days, so that a failure here stops nothing. */
+/** The supply lasts for days, so that a failure here stops nothing. */
 async function topUp({ database, clock, hours, log }: WritingOptions): Promise<void> {
 	const commitments = hours.extend(database, clock.now()).finally(() => hours.check(database));
 	const done = await Promise.allSettled([makeTickPartitions(database), commitments]);

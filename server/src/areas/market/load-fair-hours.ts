@@ -32,7 +32,7 @@ export async function loadWireFairHours(
 	}));
 }
 
-/** Which rounds the ticks of an hour take. */
+/** The rounds that the ticks of an hour take. */
 function describeRounds(epoch: number) {
 	return {
 		chain: QUICKNET.chainHash,

@@ -20,7 +20,7 @@ import { type AssetTerms, REPLAY_TERMS } from './catalogue.ts';
 import type { Replay } from './sources/replay/advance-replay.ts';
 import { isPacked, parseRecording, type RecordingProblem } from './sources/replay/load-recording.ts';
 
-/** What is known of a recorded file in the data folder. */
+/** A recorded file in the data folder. */
 export interface RecordingRow {
 	/** SHA-256 of the file as it came, in hex. */
 	readonly id: string;
@@ -31,7 +31,7 @@ export interface RecordingRow {
 	readonly digits: number;
 	readonly lengthMs: number;
 	readonly slippageMin: number;
-	/** Of its rows or of its name, compact; null where neither says. */
+	/** From its rows or its name, compact; null if neither names one. */
 	readonly pair: string | null;
 	/** The greatest jump from one tick to the next, as a part of the price, and the line after it; null where it was kept before that was looked at. */
 	readonly jump: number | null;

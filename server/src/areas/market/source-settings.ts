@@ -12,7 +12,7 @@ export interface Named {
 	readonly assets: readonly { readonly id: number; readonly ticker: string }[];
 }
 
-/** What the settings offer. */
+/** The feeds that the settings offer. */
 export function listNamed({ exchanges, exchangesByDefault, polygon }: SourceSettings): Named[] {
 	const isNamed = exchanges.length > 0 && !exchangesByDefault;
 	return [

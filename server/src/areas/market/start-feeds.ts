@@ -105,7 +105,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
 	};
 }
 
-/** What a connection and its checks are made with: an asset for which it changes is connected anew. */
+/** The parameters of a connection and its checks: an asset for which they change is connected again. */
 const connectionOf = ({ hours: _, ...asset }: FeedAsset) => JSON.stringify(asset);
 
 function connectExchanges({ config, clock }: FeedsOptions, assets: readonly FeedAsset[]): Feed[] {
@@ -134,7 +134,7 @@ function connectPolygon(
 	return [createPolygonFeed({ ...polygon, market, tickers: toTickers(assets), nowMs, expectsQuotes })];
 }
 
-/** Of the offered assets those that venues quote and the settings reach; with any exchange set, all venues of the catalogue are. */
+/** The offered assets that venues quote and the settings reach; if any exchange is set, all venues of the catalogue are. */
 function listReached({ config }: FeedsOptions, offered: readonly CatalogueAsset[]): FeedAsset[] {
 	return offered.flatMap(({ id, ticker, group, terms }): FeedAsset[] => {
 		const { source, tickSize, venues, hours } = terms;

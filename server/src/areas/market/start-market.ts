@@ -75,7 +75,7 @@ export interface Market {
 	onFeedErrors(listener: () => void): () => void;
 	/** Hours, by the instants they begin at, whose seeds this server cannot read (MARKET-14). */
 	unreadableHours(): readonly number[];
-	/** Moves L of an asset to the clock where its source allows it (MARKET-09). */
+	/** Moves `loggedThrough` of an asset to the clock where its source allows it (MARKET-09). */
 	advanceLoggedThrough(assetId: number): Promise<void>;
 	/** Ends after the commit under way. */
 	stop(): Promise<void>;
@@ -124,7 +124,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	const verifier = createRoundVerifier(options.beaconKey);
 	const beacon = createBeacon({ database, clock, log, relays: config.beacon.relays, verifier });
 	const offering = keepOffering({ ...options, onChanged: catalogueChanged.call, renew: () => writing.renew() });
-	/** What is not known of an asset yet has to be before its first tick. */
+	/** Missing facts of an asset must be loaded before its first tick. */
 	const learn = async (ids: readonly number[]) => {
 		const unknown = ids.filter((id) => !tickSizes.has(id));
 		for (const [id, size] of await loadTickSizes(database, unknown)) tickSizes.set(id, size);

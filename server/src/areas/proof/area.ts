@@ -71,9 +71,9 @@ export const proof: AreaFacts = {
 
 interface ProofAreaOptions {
 	readonly context: ProofContext;
-	/** Whether this process makes the log. */
+	/** True if this process makes the log. */
 	readonly sequences: boolean;
-	/** Of real accounts, and where the beacon's rounds come from. */
+	/** For real accounts, and the source of the beacon's rounds. */
 	readonly owed: Pick<OwedOptions, 'currency' | 'loadSignature'>;
 	readonly onSigned: (checkpoint: SignedCheckpoint) => void;
 	readonly onKept: (checkpoint: KeptCheckpoint) => void;

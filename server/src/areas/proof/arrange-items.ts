@@ -10,7 +10,7 @@ export interface NewItem {
 	/** When what it tells happened, as far as order depends on it. */
 	readonly atMs: number;
 	readonly batch?: string;
-	/** What answers of the batch refuse. */
+	/** The refusals in the answers of the batch. */
 	readonly refused?: RefusalCounts | null;
 	readonly subject?: string;
 	readonly group?: Pick<TickGroup, 'assetId' | 'no' | 'kind' | 'ticks'>;
@@ -56,7 +56,7 @@ export function splitBySpan(items: readonly NewItem[]): Span[] {
 	const begins: number[] = [];
 	for (const { atMs } of items.toSorted((one, other) => one.atMs - other.atMs)) {
 		const begin = begins.at(-1);
-		// What is counted by days is never in one entry with what is of the next day.
+		// Counts by day never share an entry with those of the next day.
 		if (begin === undefined || atMs >= begin + SPAN_MS || dayOf(atMs) !== dayOf(begin)) begins.push(atMs);
 	}
 	const bySpan = Map.groupBy(items, ({ atMs }) => begins.findLast((begin) => begin <= atMs));

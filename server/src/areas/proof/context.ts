@@ -9,7 +9,7 @@ import type { SignedCheckpoint } from './sign-log.ts';
 import type { LogStore } from './store/log-store.ts';
 import type { Witnesses } from './witnesses.ts';
 
-/** What the log's parts share. */
+/** The shared parts of the log. */
 export interface ProofContext {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
@@ -24,7 +24,7 @@ export interface ProofContext {
 	readonly kept: () => KeptCheckpoint | null;
 	readonly witnesses: Witnesses;
 	readonly mirrors: Mirrors;
-	/** Whether the log goes on, wherever it is made. */
+	/** True if the log goes on, wherever it is made. */
 	readonly pulse: LogPulse;
 	/** Why the log is not signed, and since when; null: it is. */
 	readonly stop: () => (Stop & { readonly sinceMs: number }) | null;

@@ -54,13 +54,13 @@ export type StopReason =
 /** Why the log is not signed. */
 export interface Stop {
 	readonly reason: StopReason;
-	/** What shows it, signed by a key of the log; null where nothing does. */
+	/** A checkpoint that shows it, signed by a key of the log; null: none does. */
 	readonly known: KnownCheckpoint | null;
-	/** Of a restored log, the witnesses and mirrors that it waits for. */
+	/** For a restored log, the witnesses and mirrors that it waits for. */
 	readonly silent?: readonly string[];
 }
 
-/** What witnesses and mirrors know, and which of those that have to answer have not. */
+/** The knowledge of witnesses and mirrors, and those required ones that have not answered. */
 export interface Outside {
 	readonly known: readonly KnownCheckpoint[];
 	readonly silent: readonly string[];
@@ -70,7 +70,7 @@ interface ContinueOptions {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
 	readonly store: LogStore;
-	/** Those whose checkpoints are the log's. */
+	/** The keys whose checkpoints are the log's. */
 	readonly keys: readonly LogKey[];
 	readonly fence: bigint;
 	readonly outside: Outside;
@@ -79,9 +79,10 @@ interface ContinueOptions {
 }
 
 /**
- * Whether the log may go on: asked before anything is entered or signed after a start. Every checkpoint that database, files, witnesses and
- * mirrors know must be a beginning of the log that is here, once files that lack have come from a mirror. Where the database is an older copy, what it lacks is taken from the files, and an item says so
- * (PROOF-07). Null: it may.
+ * True if the log may go on: asked before anything is entered or signed after a start. Every checkpoint that database,
+ * files, witnesses and mirrors know must be a beginning of the log that is here, once files that lack have come from a
+ * mirror. Where the database is an older copy, what it lacks is taken from the files, and an item says so (PROOF-07). Null:
+ * it may.
  */
 export async function continueLog(options: ContinueOptions): Promise<Stop | null> {
 	const { database, store, keys, fence } = options;
@@ -113,8 +114,8 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 }
 
 /**
- * Whether a checkpoint goes on behind what is here by the signature of ended keys alone: its entries cannot be older than the newest one here, so it is not the log's
- * (PROOF-12). A thief of an old key cannot stop the log by it.
+ * True if a checkpoint goes on behind what is here by the signature of ended keys alone: its entries cannot be older than
+ * the newest one here, so it is not the log's (PROOF-12). A thief of an old key cannot stop the log by it.
  */
 const isOfEndedKey = ({ size, note }: KnownCheckpoint, log: LogRow, keys: readonly LogKey[]): boolean =>
 	size > log.entries && checkKeyEnds(keys, parseNote(note) as Note, log.lastTimeMs) !== null;
@@ -186,7 +187,7 @@ async function catchUp(
 	const read = await readEntries(store, { from: log.size, signed });
 	if (read === null) return { reason: 'behind', known: newest };
 	const own = await loadLeaves(database, log.size, signed.size);
-	// What was entered and not signed is in the files as well, or it was another database that they come from.
+	// Entries that were not signed must be in the files as well; otherwise the files come from another database.
 	if (own.some(({ no, leaf }) => read[no - log.size]?.leaf !== leaf)) return { reason: 'forked', known: newest };
 	if (hasLeftOver) await removeUnsigned(store, entries);
 	await inTransaction(database, async (tx) => {
@@ -232,7 +233,7 @@ async function adoptKeys(tx: Queryable, entries: readonly ReadEntry[]): Promise<
 
 const KEY_BEGINS = 'k'.charCodeAt(0);
 
-/** Of which assets an entry has groups. */
+/** The assets of which an entry has groups. */
 const listGroupPlaces = ({ no, items }: ReadEntry): GroupPlace[] =>
 	[...new Set(items().flatMap((bytes) => readGroupAsset(bytes) ?? []))].map((assetId) => ({ assetId, entry: no }));
 
@@ -258,8 +259,8 @@ const listOwedDays = (entries: readonly ReadEntry[]): Placed<string>[] =>
 	);
 
 /**
- * What the database would enter now and the files' entries hold already is not entered again: it is where it was.
- * @param fromMs when the newest entry of the database was made.
+ * Items that the database would enter now and the files' entries hold already are not entered again: they keep their place.
+ * @param fromMs time of the newest entry of the database.
  */
 async function placeWaiting(tx: Queryable, fromMs: number, entries: readonly ReadEntry[]): Promise<void> {
 	const { items } = await gatherItems(tx, fromMs, { withSubjects: true });

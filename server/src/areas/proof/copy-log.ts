@@ -25,7 +25,7 @@ const AT_ONCE = 16;
 interface CopyOptions {
 	readonly source: LogStore;
 	readonly mirror: LogStore;
-	/** Those whose checkpoints are the log's. */
+	/** The keys whose checkpoints are the log's. */
 	readonly loadKeys: () => Promise<readonly NoteKey[]>;
 	/** Asked between files. */
 	readonly isStopped: () => boolean;

@@ -5,7 +5,7 @@ import { readPolicyFile } from './mirrors/witness-file.ts';
 import { insertLeftOut, isRestored, loadLog } from './sql/proof.ts';
 
 interface LeaveOutOptions {
-	/** Of a witness or a mirror. */
+	/** Name of a witness or a mirror. */
 	readonly name: string;
 	/** Path of the file of witnesses; null: there are none. */
 	readonly witnesses: string | null;

@@ -7,8 +7,9 @@ const LOOK_MS = 1_000;
 const PATIENCE_MS = 12_000;
 
 /**
- * Whether the log goes on, as a process sees it that may not make it: by a number in the database that grows with each checkpoint. Neither clock
- * matters, and what cannot be read does not grow. This is told to staff; what placing goes by is read in its own commit (PROOF-08).
+ * True if the log goes on, as a process sees it that may not make it: by a number in the database that grows with each
+ * checkpoint. Neither clock matters, and what cannot be read does not grow. This is told to staff; what placing goes by is
+ * read in its own commit (PROOF-08).
  */
 export class LogPulse {
 	readonly #database: Database;
@@ -37,7 +38,7 @@ export class LogPulse {
 		return performance.now() - this.#beatAtMs;
 	}
 
-	/** Whether everything was entered and signed lately. */
+	/** True if everything was entered and signed lately. */
 	get isAlive(): boolean {
 		return this.silentMs < this.#standstillMs;
 	}
@@ -63,7 +64,7 @@ export class LogPulse {
 		const { size, beats } = await loadPulse(this.#database);
 		this.#size = size;
 		if (beats === this.#beats) return;
-		// What the first look finds may be as old as the log.
+		// The first look may find beats as old as the log.
 		if (this.#beats !== null) this.#beatAtMs = performance.now();
 		this.#beats = beats;
 	}

@@ -64,17 +64,20 @@ export function makeEntries(
 	});
 }
 
-/** What a turn takes. */
+/** The items of a turn. */
 interface Gathered {
 	readonly items: NewItem[];
 	readonly hasMore: boolean;
-	/** What was committed before this instant is taken; infinity: everything is. Null: more groups wait than one turn takes, for an unknown time. */
+	/**
+	 * Commits before this instant are taken; infinity: everything is. Null: more groups wait than one turn takes, for an
+	 * unknown time.
+	 */
 	readonly throughMs: number | null;
 }
 
 /**
- * What is not in the log yet: of each asset the groups in the order of its chain.
- * @param fromMs when the newest entry was made, or now.
+ * Gathers the items that are not in the log yet: for each asset the groups in the order of its chain.
+ * @param fromMs time of the newest entry, or now.
  */
 export async function gatherItems(
 	tx: Queryable,

@@ -23,12 +23,12 @@ interface ProofOptions {
 	readonly clock: DatabaseClock;
 	readonly dataDir: string;
 	readonly keysDir: string;
-	/** Of a log that begins now; one that began before keeps its own. */
+	/** Origin of a log that begins now; one that began before keeps its own. */
 	readonly origin: string;
 	readonly checkpointMs: number;
 	/** Path of the file of witnesses; null: there are none. */
 	readonly witnesses: string | null;
-	/** Whether witnesses may be on this machine, without TLS. */
+	/** True if witnesses may be on this machine, without TLS. */
 	readonly allowsLoopback: boolean;
 	readonly outgoing: Outgoing;
 	readonly mirrors: MirrorSettings;

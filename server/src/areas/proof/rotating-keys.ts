@@ -29,7 +29,7 @@ interface KeysOptions {
 	readonly database: Database;
 	readonly keysDir: string;
 	readonly store: LogStore;
-	/** Of the log, whose row is there. */
+	/** Origin of the log, whose row exists. */
 	readonly origin: string;
 	readonly onError: (error: unknown, what: string) => void;
 }
@@ -78,10 +78,10 @@ export class RotatingKeys {
 		return listKnownKeys(this.#options.database, this.first);
 	}
 
-	/** What signs a checkpoint of so many entries; null: a key that has to is not in `KEYS_DIR`. */
+	/** The signer of a checkpoint of so many entries; null: a required key is not in `KEYS_DIR`. */
 	async signerAt(size: number): Promise<Signer | null> {
 		const named = await loadNamedKeys(this.#options.database);
-		// Those of a name that the log had before sign no more.
+		// Keys of an earlier name of the log sign no more.
 		const isOurs = ({ key }: NamedKey) => readOwnKey(key).name === this.#options.origin;
 		const rows = named.filter((one) => one.use === 'log' && one.entry !== null && one.entry < size && isOurs(one));
 		const chain = [{ key: this.first.log, aloneAtMs: null, no: -1 }, ...rows];
@@ -100,7 +100,10 @@ export class RotatingKeys {
 		return joinSigners(found);
 	}
 
-	/** What time brings: a key that is asked for is named, what leads to it becomes a file, and a key ends. */
+	/**
+	 * The steps of a rotation at their time: a requested key is named, the proof that leads to it becomes a file, and the
+	 * old key ends.
+	 */
 	async turn(nowMs: number): Promise<void> {
 		const { database } = this.#options;
 		const size = (await loadLog(database))?.size ?? 0;
@@ -160,7 +163,7 @@ export class RotatingKeys {
 		}
 	}
 
-	/** Whether the file is there that leads to a named key, and does so. */
+	/** True if the file is there that leads to a named key, and does so. */
 	async #isProved(no: number): Promise<boolean> {
 		if (no < this.#proved) return true;
 		const bytes = await this.#options.store.read(keyPathOf(no));

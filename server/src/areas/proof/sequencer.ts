@@ -61,7 +61,7 @@ const NO_KEY: Stop = { reason: 'other_key', known: null };
 /** A checkpoint as it is kept, with the cosignatures that came. */
 export interface KeptCheckpoint extends SignedCheckpoint {
 	readonly atMs: number;
-	/** Whether the quorum of the policy has cosigned it. */
+	/** True if the quorum of the policy has cosigned it. */
 	readonly isMet: boolean;
 }
 
@@ -96,7 +96,7 @@ interface Cosigned {
 export class Sequencer {
 	readonly #options: SequencerOptions;
 	#fence: bigint | null = null;
-	/** Whether it is sure that the log may go on. */
+	/** True if it is sure that the log may go on. */
 	#isSure = false;
 	#lookAtMs = 0;
 	/** Since when witnesses and mirrors are asked; null while it is sure. */
@@ -194,7 +194,7 @@ export class Sequencer {
 		if (!isSigning) return hasMore;
 		this.#signAtMs = begunAtMs + untilSigning(begunAtClockMs, checkpointMs);
 		await this.#sign(fence);
-		// What waits is not in the log: until it is, the log does not count as going on.
+		// Waiting items are not in the log: until they are, the log does not count as going on.
 		if (!hasMore) await updateBeat(database, fence);
 		await this.#keep(fence);
 		return hasMore;
@@ -208,12 +208,12 @@ export class Sequencer {
 		});
 	}
 
-	/** Whether the log may go on. */
+	/** True if the log may go on. */
 	async #look(fence: bigint): Promise<boolean> {
 		if (performance.now() < this.#lookAtMs) return false;
 		this.#lookAtMs = performance.now() + STOPPED_MS;
 		const { database, keys: own, store, mirrors, onStop } = this.#options;
-		// Those that the files lead to as well: the database may be a copy of before they were named.
+		// Keys that the files lead to count as well: the database may be a copy from before they were named.
 		const keys = await followKeys(await own.listKnown(), mirrors.readerWith(store));
 		const outside = await this.#askOutside(keys);
 		if (outside === null) {
@@ -234,8 +234,9 @@ export class Sequencer {
 	}
 
 	/**
-	 * What witnesses and mirrors know. One that knows nothing has not answered: a wrong address and a folder that is not mounted look the same. After a restore all of them have to answer; else one of
-	 * them is enough, and is waited for if anything was signed. Null: asked again soon.
+	 * Asks witnesses and mirrors. One without any checkpoint has not answered: a wrong address and an unmounted folder look
+	 * the same. After a restore all of them have to answer; otherwise one of them is enough, and is waited for if anything
+	 * was signed. Null: asked again soon.
 	 */
 	async #askOutside(keys: readonly NoteKey[]): Promise<Outside | null> {
 		const { database, witnesses, mirrors, patienceMs = PATIENCE_MS } = this.#options;
@@ -309,7 +310,7 @@ export class Sequencer {
 		const { database, store, witnesses, mirrors, onKept } = this.#options;
 		this.#cosigned = null;
 		if (hasConflict) {
-			// What a witness knows is looked at before anything else is signed.
+			// The witnesses' checkpoints are compared before anything else is signed.
 			this.#isSure = false;
 			this.#lookAtMs = 0;
 			if (!(await this.#look(fence))) return;

@@ -12,8 +12,8 @@ type Watched = Pick<ProofContext, 'clock' | 'newest' | 'stop' | 'witnesses' | 'm
 const SILENT_MS = 600_000;
 
 /**
- * What staff have to see to: a log that must not be signed or stands still, so that no trade is placed, witnesses that are silent, mirrors that
- * are behind.
+ * The log's alarms for staff: it must not be signed or has stopped, so that no trade is placed; silent witnesses; mirrors
+ * that lag behind.
  */
 export function listAlarms({
 	stop,

@@ -24,7 +24,7 @@ interface WitnessesOptions {
 	readonly policy: PolicyFile | null;
 	readonly outgoing: Outgoing;
 	readonly store: LogStore;
-	/** Of the log. */
+	/** Origin of the log. */
 	readonly origin: string;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
@@ -39,7 +39,7 @@ const STALE_S = 300;
 const POST_QUANTUM_BYTES = 8 + 2_420;
 const MOST_BYTES = 262_144;
 
-/** What is known of a witness. */
+/** The state of a witness. */
 export interface WitnessReport {
 	readonly name: string;
 	readonly key: NoteKey;
@@ -75,9 +75,9 @@ class Failure extends Error {
 interface Round {
 	/** The checkpoint with what its witnesses have signed. */
 	readonly note: string;
-	/** Whether the quorum of the policy is met. */
+	/** True if the quorum of the policy is met. */
 	readonly isMet: boolean;
-	/** Whether a witness knows a log that this checkpoint does not continue. */
+	/** True if a witness knows a log that this checkpoint does not continue. */
 	readonly hasConflict: boolean;
 }
 
@@ -111,7 +111,7 @@ export class Witnesses {
 		return this.#options.policy;
 	}
 
-	/** Whether cosignatures of some witnesses, by their names, are the quorum; without a policy none are needed. */
+	/** True if cosignatures of some witnesses, by their names, are the quorum; without a policy none are needed. */
 	isMet(names: ReadonlySet<string>): boolean {
 		return this.#options.policy?.isMet(names) ?? true;
 	}
@@ -141,7 +141,7 @@ export class Witnesses {
 			}),
 		);
 		const signatures = found.flatMap(({ result }) => (typeof result === 'string' ? [] : [result]));
-		// What is passed on unchecked counts for nothing.
+		// Signatures that are passed on unchecked count for nothing.
 		const checked = found.flatMap(({ witness, result }) =>
 			typeof result !== 'string' && witness.key.kind === KEY_KINDS.cosigner ? [witness.name] : [],
 		);
@@ -204,7 +204,10 @@ export class Witnesses {
 		return hashes.hashesOf(listConsistencyRanges(oldSize, size));
 	}
 
-	/** What the witnesses show of the log, as far as one of its keys has signed it; one that does not answer in time is left out. */
+	/**
+	 * The witnesses' checkpoints of the log that one of its keys has signed; a witness that does not answer in time is left
+	 * out.
+	 */
 	async loadKnown(keys: readonly NoteKey[]): Promise<KnownCheckpoint[]> {
 		const signal = AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS);
 		const hash = createHash('sha256').update(this.#options.origin).digest('hex');

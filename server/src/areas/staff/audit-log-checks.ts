@@ -17,11 +17,11 @@ const BROKEN = `select 'audit log ' || coalesce(a.n, h.n) "row",
 			|| coalesce(a.actor_id::text, '-') || '|' || a.act || '|' || a.subject || '|' || ${DIGEST('a.before::text')} || '|' || ${DIGEST('a.after::text')} || '|'
 			|| ${DIGEST('a.reason')} || '|' || ${DIGEST('a.request_id')}, 'UTF8'))`;
 
-/** Who may make and approve a request, as rows of its kind and their roles. */
+/** The makers and approvers of requests, as rows of kind and role. */
 const listKinds = (kinds: readonly RequestKind[]) =>
 	kinds.map(({ name, deciders }) => `('${name}', array[${deciders.map((role) => `'${role}'`)}])`);
 
-/** What the log says that a user's role was just before its entry `d`. */
+/** The role of a user just before the entry `d` of the log. */
 const ROLE_THEN = (userId: string) => `coalesce((select a.after->>'role' from audit_log a
 	where a.subject = 'user:' || ${userId} and a.act in ('role.changed', 'role.claimed') and a.n < d.n order by a.n desc limit 1), 'user')`;
 

@@ -7,7 +7,7 @@ export interface NamedAuditRow extends AuditRow {
 	readonly people: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** What a list of the log is narrowed to; null narrows nothing. */
+/** Filters of the log; null filters nothing. */
 export interface AuditFilter {
 	/** A whole act or its beginning. */
 	readonly act: string | null;
@@ -18,8 +18,8 @@ export interface AuditFilter {
 	readonly fromMs: number | null;
 	readonly toMs: number | null;
 	/**
-	 * Whose eyes it is for: acts of `actorId`; requests of these `kinds`; and acts that `read` names, whole where `named` has the
-	 * whole act, else by what stands before the dot.
+	 * The reader's scope: acts of `actorId`; requests of these `kinds`; and acts that `read` names, in full if `named` has
+	 * the whole act, else by the part before the dot.
 	 */
 	readonly seenBy: {
 		readonly actorId: number;

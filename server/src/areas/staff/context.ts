@@ -10,7 +10,7 @@ import type { Mail } from '../../platform/mail/index.ts';
 import type { Identity } from '../people/identity/index.ts';
 import type { Site } from '../site/settings/index.ts';
 
-/** What the use cases of the back office share. */
+/** The shared parts of the back office's use cases. */
 export interface AdminContext {
 	readonly database: Database;
 	/** For lists and exports. */
@@ -18,19 +18,19 @@ export interface AdminContext {
 	readonly mail: Mail;
 	readonly identity: Pick<Identity, 'sessionsEnded'>;
 	readonly site: Site;
-	/** What requests of a kind do; of one that is not known any more, administrators decline requests, and none is approved. */
+	/** The executor of a kind's requests; requests of an unknown kind are declined by administrators, and never approved. */
 	readonly kindOf: (kind: string) => ServedKind;
-	/** Which two people may do what a request asks for. */
+	/** The rule for pairs of staff who may act on a request. */
 	readonly pairs: PairRule;
 	/** The kinds of requests that a role makes and decides. */
 	readonly kindsOf: (role: Role) => readonly string[];
 	/** Frees what a member of staff has taken of the queues of all areas. */
 	readonly freeTaken: (tx: Queryable, staffId: number) => Promise<void>;
-	/** Who reads acts about a user, of all areas: by a whole act, or else by what stands before the dot. */
+	/** The readers of acts about a user, of all areas: by the whole act, or else by the part before the dot. */
 	readonly actReaders: () => Readonly<Record<string, readonly StaffRole[]>>;
 	/** Users whom a movement, a payment or a trade belongs to that a text names: its id or reference, or a provider's id. */
 	readonly findOwners: (db: Queryable, text: string) => Promise<readonly number[]>;
-	/** What of all areas a role has to see to; nothing that counts nothing. */
+	/** The queues and alarms of a role, over all areas; empty counts are left out. */
 	readonly loadToDo: (role: Role) => Promise<ShownToDo>;
 	/** Ids of the methods of payment that could take deposits. */
 	readonly listDepositMethods: () => readonly string[];

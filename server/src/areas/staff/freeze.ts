@@ -38,7 +38,7 @@ function actOn<Result>(
 	);
 }
 
-/** Whether a freeze that is there stays as it is: the caller may not change it, or says the same once more. */
+/** True if a freeze that is there stays as it is: the caller may not change it, or says the same once more. */
 const isUnchanged = (freeze: FreezeRow, role: Role, asked: { readonly reason: string; readonly dueAtMs: number }) =>
 	!mayFreezeOver(role, freeze) ||
 	(freeze.byRole === role && freeze.reason === asked.reason && Number(freeze.dueAt) === asked.dueAtMs);
@@ -91,7 +91,7 @@ export async function unfreezeUser(context: AdminContext, call: Call<typeof cont
 	return done === null ? { request_id: null } : new Answered({ request_id: done }, { status: 202 });
 }
 
-/** What the second person agrees to: the end of the freeze that they read of, and of no later one. */
+/** The second person agrees to the end of the freeze that they read of, and of no later one. */
 export const unfreezeExecutor =
 	(context: AdminContext): Executor<typeof userUnfreeze> =>
 	async (tx, _states, request, deed) => {

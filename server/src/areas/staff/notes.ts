@@ -6,7 +6,7 @@ import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../../platform/http
 import type { AdminContext } from './context.ts';
 import { insertNote, loadNotes } from './note-queries.ts';
 
-/** What staff wrote about a user, newest first. */
+/** The notes of staff about a user, newest first. */
 export async function listUserNotes({ backOffice }: AdminContext, { params, query }: Call<typeof listEndpoint>) {
 	const { limit = DEFAULT_PAGE, cursor } = query;
 	const rows = await loadNotes(backOffice, params.id, { limit: limit + 1, before: readCursor(cursor, 'number') });

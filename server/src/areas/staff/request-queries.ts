@@ -24,7 +24,7 @@ export interface RequestRow {
 	readonly now: bigint;
 }
 
-/** What waits beyond its time has expired, whether it says so already or not. */
+/** A request past its time has expired, even if its row does not say so yet. */
 const STATE = `case when r.state = 'pending' and r.expires_at <= t.now then 'expired' else r.state end`;
 const REQUESTS =
 	`select r.id, r.kind, r.subject, s.name "subjectName", r.content, r.reason, r.maker_id "makerId", m.name "makerName",
@@ -77,9 +77,9 @@ interface RequestFilter {
 	readonly state: RequestState | null;
 	/** The only one that is wanted. */
 	readonly kind: string | null;
-	/** Those that may be seen; null: all. */
+	/** The visible requests; null: all. */
 	readonly kinds: readonly string[] | null;
-	/** Whose requests are there whatever their kind. */
+	/** The maker, whose own requests are shown whatever their kind. */
 	readonly makerId: number;
 }
 

@@ -72,7 +72,7 @@ export async function countDecidable(context: AdminContext, caller: Caller): Pro
 
 type SecondPeople = contract.StaffRequest['people'];
 
-/** Who may be the second person of those that wait and are bound by more than a role (CASH-05). */
+/** The possible second persons of waiting requests that need more than a role (CASH-05). */
 async function loadPeople({ backOffice, pairs, kindOf }: AdminContext, rows: readonly RequestRow[]) {
 	const people = new Map<string, SecondPeople>();
 	for (const row of rows) {
@@ -115,7 +115,7 @@ const decide = ({ kindOf }: AdminContext, row: RequestRow, id: number, role: Rol
 		decider: { id, role },
 	});
 
-/** What `requestOver` refuses with. */
+/** The refusal of `requestOver`. */
 const OVER = 'admin.request_over';
 
 interface Taken {
@@ -206,7 +206,7 @@ export async function settle(
 	state: RequestDecision['state'],
 	deed: Deed,
 ): Promise<void> {
-	// Who found that it is over stands in the audit log alone: they decided nothing.
+	// Only the audit log names the person who found the request over: they decided nothing.
 	const by = state === 'expired' ? { decidedBy: null, reason: null } : { decidedBy: deed.actorId, reason: deed.reason };
 	await updateRequestDecided(tx, id, { state, ...by });
 	const about = { request: id, kind, maker: makerId };

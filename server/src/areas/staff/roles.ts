@@ -88,7 +88,7 @@ async function replaceRole(
 	role: Role,
 	deed: Deed,
 ): Promise<string[]> {
-	// What the user asked for as the former role would neither be carried out nor let anyone else ask for it.
+	// Requests that the user made in the former role could not be carried out, and would keep others from asking.
 	const waiting = await lockRequestsOf(tx, userId, kindsOf(role));
 	await updateRole(tx, userId, role);
 	await freeTaken(tx, userId);
@@ -100,7 +100,7 @@ async function replaceRole(
 	return endedIds;
 }
 
-/** What the second person agrees to, decided once more as if its maker did it now. */
+/** The second person's agreement is decided once more as if the maker did it now. */
 export const roleChangeExecutor =
 	(context: AdminContext): Executor<typeof roleChange> =>
 	async (tx, states, request, deed) => {

@@ -41,6 +41,6 @@ export const upsertFilter = (
 		[ownerId, name, shared, JSON.stringify(filter)],
 	);
 
-/** Whether there was one. */
+/** True if there was one. */
 export const deleteFilter = (tx: Queryable, ownerId: number, id: string): Promise<boolean> =>
 	changesRow(tx, 'delete from saved_filters where id = $2 and user_id = $1', [ownerId, id]);

@@ -10,7 +10,7 @@ import { type Call, HttpError, Refused } from '../../platform/http/index.ts';
 import type { AdminContext } from './context.ts';
 import { countOtherFilters, deleteFilter, loadSavedFilters, upsertFilter } from './saved-filter-queries.ts';
 
-/** What the caller may choose from. */
+/** The filters that the caller can choose from. */
 export async function listSavedFilters({ backOffice }: AdminContext, { caller }: Call<typeof listEndpoint>) {
 	const rows = await loadSavedFilters(backOffice, caller.userId);
 	return {

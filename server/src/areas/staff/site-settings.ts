@@ -109,7 +109,7 @@ function refuseBadPicture(content: Buffer): void {
 
 const SUBJECT = 'site';
 
-/** Who operates the site is a statement towards the law: two people make it. */
+/** The operator's name and address are a legal statement, so two people make it. */
 export async function proposeOperator({ database }: AdminContext, call: Call<typeof contract.proposeOperator>) {
 	const { operator, reason } = call.body;
 	await prepareRequest(database, siteOperator, SUBJECT);

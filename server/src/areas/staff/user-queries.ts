@@ -33,21 +33,21 @@ const USERS = 'users u left join user_states s on s.user_id = u.id';
 export interface UserFilter {
 	/** Part of a name, an address or a telephone number. */
 	readonly text: string | null;
-	/** Whom a movement, payment or trade of that name belongs to, or an address that is written so. */
+	/** The owner of a movement, payment or trade of that name, or of an address written in this form. */
 	readonly ownerIds: readonly number[];
 	readonly id: number | null;
 	readonly role: Role | null;
 	readonly type: UserType | null;
 	readonly state: 'frozen' | 'freeze_overdue' | 'active' | 'unverified' | 'guest' | null;
 	readonly country: string | null;
-	/** Whether staff are among them. */
+	/** True if staff are among them. */
 	readonly withStaff: boolean;
-	/** Of the registration. */
+	/** Time of the registration. */
 	readonly fromMs: number | null;
 	readonly toMs: number | null;
 }
 
-/** What the index `users_by_words` holds of a user. */
+/** The text of a user that the index `users_by_words` covers. */
 const WORDS = `lower(u.name || ' ' || u.email || ' ' || coalesce(u.phone, ''))`;
 
 /**
@@ -120,7 +120,7 @@ const ORDER = 'u.listed_at desc, u.id desc';
 const users = (conditions: readonly string[], limit: string, from = 'users') =>
 	`select u.* from ${from} u ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by ${ORDER} limit ${limit}`;
 
-/** What is listed of the users of a page. */
+/** The listed fields of a page's users. */
 const toPageOf = <const Page extends string>(page: Page) =>
 	`select ${LISTED} from (${page}) u left join user_states s on s.user_id = u.id order by ${ORDER}` as const;
 
@@ -204,7 +204,7 @@ export interface ConcernedUser {
 	readonly now: bigint;
 }
 
-/** Whom staff act on, and who gets a notice. Needs the user's lock. */
+/** The user whom staff act on, and who gets a notice. Needs the user's lock. */
 export const loadConcerned = (tx: Queryable, userId: number) =>
 	loadOnlyRow(tx, 'select role, email, locale, clock() now from users where id = $1', [userId]);
 
@@ -224,7 +224,7 @@ export interface FreezeRow {
 	readonly reason: string | null;
 	readonly dueAt: bigint | null;
 	readonly byRestore: boolean;
-	/** Of who placed it; null: a restore, or not known. */
+	/** Role of the person who placed it; null: a restore, or not known. */
 	readonly byRole: StaffRole | null;
 }
 

@@ -31,7 +31,7 @@ export async function showOverview(context: AdminContext, { caller }: Pick<Call<
 	};
 }
 
-/** What a filter of the list of users narrows it to, of those whom the caller sees. */
+/** A filter of the list of users, within the users whom the caller sees. */
 export async function readFilter(
 	{ backOffice, findOwners }: AdminContext,
 	filter: Call<typeof contract.exportUsers>['body']['filter'],
@@ -129,8 +129,8 @@ export async function listUserHistory(
 }
 
 /**
- * What a member of staff reads of a user's history: acts of the areas that their role reads, requests of the kinds that it decides, and
- * their own acts. Null: all.
+ * A member of staff's view of a user's history: acts of the areas that their role reads, requests of the kinds that it
+ * decides, and their own acts. Null: all.
  */
 function seenBy({ actReaders, kindsOf }: AdminContext, { role, userId }: Caller): AuditFilter['seenBy'] {
 	if (seesStaff(role)) return null;

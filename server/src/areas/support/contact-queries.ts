@@ -5,7 +5,7 @@ import { deleteInSteps, execute, loadValue, type Queryable } from '../../platfor
 export const lockSender = (tx: Queryable, email: string): Promise<void> =>
 	execute(tx, `select pg_advisory_xact_lock(hashtextextended('contact ' || lower($1), 0))`, [email]);
 
-/** Whether an address began a conversation with this text in the last day. */
+/** True if an address began a conversation with this text in the last day. */
 export const hasSent = async (tx: Queryable, email: string, text: string): Promise<boolean> =>
 	(await loadValue(
 		tx,
@@ -28,7 +28,7 @@ export const countBegun = async (tx: Queryable, email: string): Promise<number> 
 export const insertContact = (tx: Queryable, threadId: string, email: string, locale: Locale): Promise<void> =>
 	execute(tx, 'insert into contacts (thread_id, email, locale) values ($1, $2, $3)', [threadId, email, locale]);
 
-/** Whether the conversation of a link is still kept. */
+/** True if the conversation of a link is still kept. */
 export const isKept = async (db: Queryable, threadId: string): Promise<boolean> =>
 	(await loadValue(db, 'select exists (select from contacts where thread_id = $1)', [threadId])) ?? false;
 

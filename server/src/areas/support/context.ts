@@ -4,7 +4,7 @@ import type { Mail } from '../../platform/mail/index.ts';
 import type { ContactLinks } from './contact-links.ts';
 import type { SubjectLoaders } from './subjects.ts';
 
-/** What the use cases of support share. */
+/** The shared parts of support's use cases. */
 export interface SupportContext {
 	readonly database: Database;
 	/** For the queue of staff. */

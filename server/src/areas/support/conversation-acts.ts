@@ -30,7 +30,7 @@ const NOT_CLOSED = {
 	endedOf: ({ closedAt }: ConversationRow) => (closedAt === null ? null : 'support.closed'),
 } as const;
 
-/** Whether a user can read what staff write: registered, with an account that is open. Null: there is no such user. */
+/** True if a user can read what staff write: registered, with an account that is open. Null: there is no such user. */
 const loadReachable = (tx: Queryable, userId: number): Promise<{ reachable: boolean } | null> =>
 	loadRow(tx, 'select closed_at is null and registered_at is not null reachable from users where id = $1', [userId]);
 
@@ -116,7 +116,7 @@ export async function closeQueuedConversation(
 	});
 }
 
-/** What an act is listed under: the user, or the conversation of a sender who was not logged in. */
+/** The subject of an act: the user, or the conversation of a sender who was not logged in. */
 const subjectOf = ({ id, userId }: Pick<ConversationRow, 'id' | 'userId'>) =>
 	userId === null ? `conversation:${id}` : `user:${userId}`;
 

@@ -14,7 +14,7 @@ import { CLOSE_THREAD, INSERT_THREAD, THREAD_COLUMNS, type ThreadRow, threadsOf 
 
 export interface ConversationRow extends ThreadRow {
 	readonly topic: Topic;
-	/** Of a sender who was not logged in, and the language of the form; null of a user. */
+	/** The address of a sender who was not logged in, and the language of the form; null for a user. */
 	readonly email: string | null;
 	readonly senderLocale: Locale | null;
 	/** The account with that address. */
@@ -60,7 +60,7 @@ const CHANGED_LAST_FIRST =
 	`${CONVERSATIONS} where ($1::text is null or t.status = $1) and ($2::int is null or t.user_id = $2)
 	and ($3::bigint is null or (c.changed_at, c.thread_id) < ($3, $4::uuid)) order by c.changed_at desc, c.thread_id desc limit $5` as const;
 
-/** Those that changed last first; those that wait for staff, the ones due first. */
+/** Conversations, last changed first; waiting ones in order of their due time. */
 export const loadConversations = (
 	db: Queryable,
 	{ status, userId, limit, after }: ConversationFilter,

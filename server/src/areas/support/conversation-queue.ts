@@ -5,7 +5,7 @@ import { loadConversation, loadConversations } from './conversation-queries.ts';
 import { loadMessages } from './thread-queries.ts';
 import { toQueuedConversation, toStaffConversation } from './view.ts';
 
-/** What waits for staff; answered and closed ones, and all of a user. */
+/** The queue of staff; answered and closed ones, and all of a user. */
 export async function listConversationQueue(
 	{ backOffice }: SupportContext,
 	{ query }: Call<typeof contract.listConversationQueue>,

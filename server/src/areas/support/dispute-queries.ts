@@ -47,7 +47,7 @@ export interface OpeningRow {
 	readonly now: bigint;
 }
 
-/** What decides whether a user may open a dispute about a subject. Needs the user's lock. */
+/** The facts that decide whether a user may open a dispute about a subject. Needs the user's lock. */
 export const loadOpeningFacts = (
 	tx: Queryable,
 	userId: number,

@@ -7,7 +7,7 @@ import { loadSubjects } from './subjects.ts';
 import { loadMessages } from './thread-queries.ts';
 import { toQueued, toStaffDispute } from './view.ts';
 
-/** What waits for staff, and what was decided. */
+/** The disputes that wait for staff, and the decided ones. */
 export async function listDisputeQueue(
 	{ backOffice }: SupportContext,
 	{ query }: Call<typeof contract.listDisputeQueue>,

@@ -1,7 +1,10 @@
 import { isLegallyHeld } from '../../platform/authorization/index.ts';
 import { deleteInSteps, type Queryable } from '../../platform/database/index.ts';
 
-/** Whether a row `t` of `support_threads` is about a dispute that staff have not decided: it outlives its user's account until then. */
+/**
+ * True if a row `t` of `support_threads` is about a dispute that staff have not decided: it outlives its user's account
+ * until then.
+ */
 export const IS_UNDECIDED = 'exists (select from disputes d where d.thread_id = t.id and d.decided_at is null)';
 
 /** Erases what was decided after the account of its user was closed. */

@@ -1,7 +1,7 @@
 import type { DisputeSubject, DisputeSubjectType } from '@fairtick/domain/support/contract';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** What disputes of a type are about, by its ids; what is another user's, or unknown, is left out. */
+/** The subjects of disputes of a type, by id; other users' and unknown ones are left out. */
 type LoadSubjects = (db: Queryable, userId: number, ids: readonly string[]) => Promise<readonly DisputeSubject[]>;
 
 /** The areas own what is disputed: the composition hands in one of these for each type. */

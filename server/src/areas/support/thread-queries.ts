@@ -1,6 +1,6 @@
 import { execute, loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
 
-/** What disputes and conversations have in common. */
+/** The common fields of disputes and conversations. */
 export interface ThreadRow {
 	readonly id: string;
 	/** Null with the name: the sender was not logged in. */

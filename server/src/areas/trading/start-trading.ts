@@ -8,7 +8,7 @@ import { createSettling, type Settling } from './settling/create-settling.ts';
 export interface TradingOptions extends Omit<PlacingOptions, 'publish'> {
 	readonly bus: Bus;
 	readonly market: Market;
-	/** Whether this process settles and corrects trades. */
+	/** True if this process settles and corrects trades. */
 	readonly settles: boolean;
 }
 

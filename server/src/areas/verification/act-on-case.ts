@@ -12,7 +12,7 @@ interface LookedAt extends CaseRow {
 /** A case whose user is locked. */
 export type LockedCase = HeldItem<LookedAt>;
 
-/** What was found in a case counts only under the lock of its user, and is read there alone. */
+/** The findings of a case count only under the lock of its user, and are read there alone. */
 async function load(db: Queryable, id: string): Promise<LookedAt | null> {
 	const row = await loadCase(db, id);
 	return row && { ...row, looks: await loadLooks(db, id) };

@@ -12,7 +12,7 @@ export interface CaseRow {
 	readonly dueAt: bigint;
 	readonly second: boolean;
 	readonly steps: Step[];
-	/** Who looked last; null: no one. */
+	/** The member of staff who looked last; null: none. */
 	readonly lookedBy: number | null;
 	readonly lookedByName: string | null;
 	/** Null: not taken. */
@@ -24,7 +24,7 @@ export interface CaseRow {
 	readonly now: bigint;
 }
 
-/** What staff see of cases, from a statement or a table. */
+/** The cases as staff see them, from a statement or a table. */
 const toCases = <const From extends string>(from: From) =>
 	`select c.id, c.user_id "userId", u.name "userName", c.opened_at "openedAt", c.due_at "dueAt", c.second, s.steps,
 		l.staff_id "lookedBy", lu.name "lookedByName", c.taken_by "takenBy", t.name "takenByName", c.taken_until "takenUntil",
@@ -43,7 +43,7 @@ export interface QueueFilter {
 	readonly decided: boolean;
 	readonly userId: number | null;
 	readonly country: string | null;
-	/** Of the decision. */
+	/** Time of the decision. */
 	readonly fromMs: number | null;
 	readonly toMs: number | null;
 	readonly limit: number;
@@ -59,7 +59,7 @@ const DECIDED = toCases(`select c.* from verification_cases c join users u on u.
 		and ($6::bigint is null or c.decided_at >= $6) and ($7::bigint is null or c.decided_at < $7)
 		and ($2::bigint is null or (c.decided_at, c.id) < ($2, $3::uuid)) order by c.decided_at desc, c.id desc limit $4`);
 
-/** Those that are due first, or the decided ones, newest first. */
+/** Cases in order of their due time, or the decided ones, newest first. */
 export function loadCases(db: Queryable, filter: QueueFilter): Promise<CaseRow[]> {
 	const { decided, userId, country, fromMs, toMs, limit, after } = filter;
 	const values = [userId, after?.atMs, after?.id, limit, country] as const;
@@ -118,7 +118,7 @@ interface LookRow {
 	readonly steps: Readonly<Partial<Record<Step, StepLook>>>;
 }
 
-/** What a member of staff found, with what is stored beside what is compared. */
+/** The findings of a member of staff, with the stored fields beside the compared ones. */
 export interface StoredLook {
 	readonly staffId: number;
 	readonly reading: (Reading & { readonly numberEnd: string }) | null;

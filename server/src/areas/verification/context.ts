@@ -13,7 +13,7 @@ export interface UserAddresses {
 	readonly addresses: readonly string[];
 }
 
-/** What the use cases of verification share. */
+/** The shared parts of verification's use cases. */
 export interface VerificationContext {
 	readonly database: Database;
 	/** For the queue of staff. */
@@ -23,7 +23,7 @@ export interface VerificationContext {
 	readonly files: Pick<Files, 'store' | 'record' | 'keep' | 'letGo' | 'remove' | 'load' | 'view'>;
 	readonly persons: Persons;
 	readonly screening: Screening;
-	/** Of hashes of persons, and of nothing else (IDENT-09). */
+	/** The key for hashes of persons alone (IDENT-09). */
 	readonly personsKey: KeyObject;
 	readonly wanted: Wanted;
 	readonly usualTime: UsualTime;

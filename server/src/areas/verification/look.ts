@@ -54,7 +54,7 @@ export const takeCase = (context: VerificationContext, call: Call<typeof contrac
 		return undefined;
 	});
 
-/** What a member of staff found: it decides the case, or another person has to look (KYC-01). */
+/** Takes the findings of a member of staff: they decide the case, or another person has to look (KYC-01). */
 export async function decideCase(context: VerificationContext, call: Call<typeof contract.decideCase>) {
 	const done = await actOnCase(context, call, async (tx, locked) => {
 		const { row, state } = locked;
@@ -111,7 +111,7 @@ function toLook(
 	};
 }
 
-/** Of the number of a document, so much is kept as it is, to tell two documents of a user apart. */
+/** Digits of a document's number that are stored in clear, to tell two documents of a user apart. */
 const LAST = 3;
 
 interface Applied {

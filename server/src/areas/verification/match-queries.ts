@@ -44,7 +44,7 @@ export interface NewMatch {
 	readonly kind: MatchKind;
 	readonly otherId: number | null;
 	readonly entry: string | null;
-	/** Of coins; null: the match is about a person. */
+	/** A coin address; null: the match is about a person. */
 	readonly address: string | null;
 }
 
@@ -71,7 +71,7 @@ export async function insertMatches(
 	return rowCount ?? 0;
 }
 
-/** Of matches of a user about addresses, which are all known: whether one waits, else whether one was confirmed; null: all are cleared. */
+/** The state of a user's address matches, which are all known: one waits, else one was confirmed; null: all are cleared. */
 export const findUncleared = (
 	tx: Queryable,
 	userId: number,
@@ -95,7 +95,7 @@ export interface MatchRow extends NewMatch {
 	/** Null: not decided. */
 	readonly result: MatchResult | null;
 	readonly decidedAt: bigint | null;
-	/** What a second person is asked to agree to; null with its maker: nothing. */
+	/** The second person's question; null with its maker: none. */
 	readonly askedResult: MatchResult | null;
 	readonly askedBy: number | null;
 	readonly askedByName: string | null;
@@ -121,7 +121,7 @@ const DECIDED =
 	`${MATCHES} where m.decided_at is not null and ($1::bigint is null or (m.decided_at, m.id) < ($1, $2::uuid))
 	order by m.decided_at desc, m.id desc limit $3` as const;
 
-/** Those that are due first, or the decided ones, newest first. */
+/** Matches in order of their due time, or the decided ones, newest first. */
 export const loadMatches = (
 	db: Queryable,
 	{ decided, limit, after }: { readonly decided: boolean; readonly limit: number; readonly after: Position | null },

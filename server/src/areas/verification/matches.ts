@@ -45,7 +45,7 @@ export async function findMatches(context: VerificationContext, tx: Queryable, p
 	await insertMatches(tx, userId, [...found, ...(await listEntries(context, person))], dueOf(nowMs));
 }
 
-/** What the screening list says of a person. */
+/** The screening list's entries about a person. */
 export async function listEntries({ screening }: Pick<VerificationContext, 'screening'>, person: ScreenedPerson) {
 	const entries = await screening.screenPerson(person);
 	return entries.map((entry) => ({ kind: 'screening', otherId: null, entry, address: null }) as const);
@@ -105,7 +105,7 @@ export async function proposeMatch({ database }: VerificationContext, call: Call
 	return done instanceof Refused ? done : { request_id: done };
 }
 
-/** What the second person agrees to. A confirmed account of the same person gets all exclusions of both. */
+/** The second person's agreement. A confirmed account of the same person gets all exclusions of both. */
 export const matchExecutor =
 	(context: VerificationContext): Executor<typeof matchDecide> =>
 	async (tx, states, request, deed) => {
@@ -131,7 +131,7 @@ export const matchExecutor =
 		return async () => context.publish(events);
 	};
 
-/** What a decided match about a person changes for its user. */
+/** The effects of a decided match about a person on its user. */
 async function changeIdentity(context: VerificationContext, tx: Queryable, state: UserState) {
 	const approved = await updateApproval(context, tx, state.userId);
 	return [await insertVerificationEvent(tx, state, approved ? 'approved' : null)];

@@ -16,11 +16,11 @@ export interface Progress {
 	readonly wanted: readonly Step[];
 	readonly statuses: Statuses;
 	readonly tries: Readonly<Record<Step, TriesLeft>>;
-	/** Of each step that was tried. */
+	/** The newest attempt of each step. */
 	readonly newest: ReadonlyMap<Step, TryRow>;
-	/** Of each step oldest first. */
+	/** All attempts of each step, oldest first. */
 	readonly all: readonly TryRow[];
-	/** Whether staff ever allowed more tries. */
+	/** True if staff ever allowed more tries. */
 	readonly allowed: boolean;
 	/** When and why staff asked for the source of funds; null: they did not. */
 	readonly asked: FundsRequest | null;
@@ -36,7 +36,7 @@ export async function loadProgress(
 	const all = await loadTries(db, userId);
 	const allowances = await loadAllowances(db, userId);
 	const asked = await loadFundsRequest(db, userId);
-	// What was sent before it was asked for is no answer.
+	// Evidence that was sent before the request does not answer it.
 	const answers = all.filter(({ step, sentAt }) => step !== 'funds' || (asked !== null && sentAt >= asked.askedAt));
 	const newest = new Map(answers.map((row) => [row.step, row]));
 	const allowedAt = new Map(allowances.map(({ step, allowedAt }) => [step, Number(allowedAt)]));

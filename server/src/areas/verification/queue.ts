@@ -48,7 +48,7 @@ export async function showTimes({ backOffice }: VerificationContext) {
 	return { ...(await countOpen(backOffice)), decided, median_s: median, p95_s: p95 };
 }
 
-/** What staff decide by. What another member of staff has read is left out: two people read for themselves. */
+/** The case as staff see it. Other staff's readings are left out: two people read for themselves. */
 export async function showCase(
 	context: VerificationContext,
 	{ params }: Call<typeof contract.getCase>,

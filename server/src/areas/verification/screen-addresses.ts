@@ -6,8 +6,9 @@ import { dueOf } from './matches.ts';
 type Screens = Pick<VerificationContext, 'screening'>;
 
 /**
- * Whether one of these addresses of coins is on the screening list and two people of risk have not cleared it for this user (KYC-04):
- * `waiting` for them or `confirmed`. What was not found before waits from now on. `userId` null: a payment without a user. Needs the user's lock.
+ * True if one of these addresses of coins is on the screening list and two people of risk have not cleared it for this user
+ * (KYC-04): `waiting` for them or `confirmed`. What was not found before waits from now on. `userId` null: a payment without
+ * a user. Needs the user's lock.
  */
 export async function screenAddresses(
 	context: Screens,
@@ -22,7 +23,7 @@ export async function screenAddresses(
 	return findUncleared(tx, userId, found);
 }
 
-/** What the screening list says of addresses. */
+/** The screening list's entries about addresses. */
 export async function listAddressEntries({ screening }: Screens, addresses: readonly string[]) {
 	const found = [];
 	for (const address of addresses)

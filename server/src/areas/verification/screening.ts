@@ -9,7 +9,7 @@ export interface ScreenedPerson {
 	readonly name: string;
 	/** ISO 8601. */
 	readonly birthDate: string;
-	/** Of the document. */
+	/** Country of the document. */
 	readonly country: string;
 }
 
@@ -33,7 +33,7 @@ const entries = z.array(
 			aliases: z._default(z.array(z.string()), []),
 			/** Left out: not known, and any date fits. */
 			birth_date: z.optional(z.iso.date()),
-			/** Of coins, in any spelling of upper and lower case. */
+			/** Coin addresses, in any spelling of upper and lower case. */
 			addresses: z._default(z.array(z.string().check(z.minLength(1))), []),
 		})
 		.check(z.refine(({ name, addresses }) => name !== undefined || addresses.length > 0)),

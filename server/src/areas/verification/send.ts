@@ -73,7 +73,7 @@ export async function receiveDocument(context: VerificationContext, call: Call<t
 		const before = await loadUnfinished(tx, userId);
 		await files.record(tx, stored, { userId, purpose: `verification.${step}` });
 		await insertFile(tx, { id, userId, step, paper, country, side, fileId: stored.id });
-		// Of a side that is sent again the picture before is deleted; its row stays, by which a repeat is known.
+		// A side that is sent again deletes the picture before; its row stays, by which a repeat is recognised.
 		const replaced = before.filter((file) => file.step === step && file.side === side);
 		await files.remove(
 			tx,

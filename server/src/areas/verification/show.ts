@@ -66,7 +66,7 @@ function toStep(
 	const row = newest.get(step);
 	const canSend = isOpen(step, statuses, wanted);
 	const started = unfinished.filter((file) => file.step === step);
-	// What a user sends anew is shown in place of what was sent.
+	// A side that the user sends again replaces the earlier one in the view.
 	const files = canSend && step !== 'personal' ? started : sent.filter(({ tryId }) => tryId === row?.id);
 	const paper = files[0] ?? (row?.paper && row.country ? { paper: row.paper, country: row.country } : null);
 	const { left, untilMs } = tries[step];

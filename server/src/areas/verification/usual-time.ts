@@ -18,7 +18,7 @@ export function createUsualTime(now: () => number = Date.now): UsualTime {
 		load(db) {
 			if (kept === null || kept.untilMs <= now()) {
 				const seconds = loadTimes(db).then(({ median }) => median);
-				// What failed is not kept.
+				// A failure is not cached.
 				seconds.catch(() => {
 					kept = null;
 				});

@@ -310,11 +310,3 @@ export function parseExchanges(text: string): readonly ExchangeName[] | undefine
 	const { success, data } = SETTINGS.EXCHANGES.schema.safeParse(text);
 	return success && data.length > 0 ? data : undefined;
 }
-
-/** Name, meaning and default of every setting: the README's table is held against it by a test. */
-export function describeSettings(): { name: SettingName; meaning: string; fallback: string | undefined }[] {
-	return (Object.keys(SETTINGS) as SettingName[]).map((name) => {
-		const { meaning, fallback }: Setting<unknown> = SETTINGS[name];
-		return { name, meaning, fallback };
-	});
-}

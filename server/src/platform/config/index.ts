@@ -1,7 +1,6 @@
 export {
 	type BtcpayConfig,
 	type Config,
-	describeSettings,
 	type Limits,
 	type ProviderConfig,
 	parseExchanges,

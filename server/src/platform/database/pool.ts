@@ -160,7 +160,7 @@ export interface TransactionOptions {
 	/**
 	 * What `work` sends in its first turn only locks and reads. It is then pipelined with `begin`, one round trip less: if
 	 * `begin` fails, nothing was written outside of the transaction. Without it the
-	 * median of a placement at 1,000 a second is 1.6 times as long (pipelined transactions, decision 0061).
+	 * median of a placement at 1,000 a second is 1.6 times as long (pipelined transactions, decision 0046).
 	 */
 	readonly readsFirst?: boolean;
 }

@@ -18,7 +18,7 @@ interface AssetCardProps {
 	payoutPercent: number;
 }
 
-/** What an asset is, how far it usually moves, when and in which bounds it is traded, and where its prices come from. */
+/** An asset: its usual moves, its trading hours and limits, and the source of its prices. */
 export function AssetCard({ id, asset, payoutPercent }: AssetCardProps) {
 	const { t } = useTranslation();
 	const { source, group, open, opens_at } = asset;

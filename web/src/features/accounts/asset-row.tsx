@@ -15,7 +15,7 @@ interface AssetRowProps {
 	current: boolean;
 	/** Payout of the user's own type. */
 	payoutPercent: number;
-	/** Whether what it is about is shown below it. */
+	/** True if what it is about is shown below it. */
 	shown: boolean;
 	onShow(): void;
 	onPick(id: number): void;

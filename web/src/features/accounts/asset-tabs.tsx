@@ -20,7 +20,7 @@ interface AssetTabsProps {
 	onRemove(id: number): void;
 	/** The tabs could not be put in another order. */
 	onFailed(error: Error): void;
-	/** What is said of an asset's open trades in place of its price; null where it has none. */
+	/** The state of an asset's open trades in place of its price; null if it has none. */
 	tradesOf(id: number): ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { formatBalance, splitLabel } from './balance.ts';
 
 interface BalanceMenuProps {
 	user: User;
-	/** Whose balance is shown. */
+	/** The account of the balance. */
 	mode: Mode;
 	/** The panel with both accounts; `close` puts it away. */
 	panel(state: { hidden: boolean; close(): void }): ReactNode;

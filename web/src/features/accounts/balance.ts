@@ -3,7 +3,7 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import { HIDDEN_BALANCE } from '../../kit/base/hidden-balance.ts';
 import { formatAmount } from '../../kit/i18n/format.ts';
 
-/** What a refill tops the demo account up to, in minor units. */
+/** A refill tops the demo account up to this amount, in minor units. */
 export const DEMO_FULL_MINOR = 1_000_000;
 
 /** Available balance of an account in minor units. */

@@ -11,12 +11,12 @@ interface MoreTabsProps {
 	/** The row of tabs, one element for each. */
 	row: RefObject<HTMLElement | null>;
 	tabs: readonly Asset[];
-	/** What is said of an asset besides its name. */
+	/** The state of an asset beside its name. */
 	standingOf(asset: Asset): ReactNode;
 	onChoose(id: number): void;
 }
 
-/** Which tabs are not wholly in sight, by their places in the row. */
+/** The tabs that are not wholly in sight, by their places in the row. */
 function findHidden(row: HTMLElement): readonly number[] {
 	const frame = row.getBoundingClientRect();
 	return [...row.children].flatMap((tab, index) => {

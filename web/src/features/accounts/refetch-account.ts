@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { askedMode } from './account-mode.ts';
 
-/** What is asked for anew after a switch, however fresh (TOP-12): trades, assets with their limits, and the calendar. */
+/** Queries that are refreshed after a switch, however fresh (TOP-12): trades, assets with their limits, and the calendar. */
 const OF_ACCOUNT = ['trades', 'assets', 'calendar'];
 
 export function refetchAccount(queryClient: QueryClient): void {

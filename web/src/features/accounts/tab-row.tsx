@@ -12,7 +12,7 @@ interface TabRowProps {
 	/** The row of tabs, one element for each. */
 	row: RefObject<HTMLElement | null>;
 	tabs: readonly Asset[];
-	/** What is said of an asset besides its name. */
+	/** The state of an asset beside its name. */
 	standingOf(asset: Asset): ReactNode;
 	onChoose(id: number): void;
 	onFailed(error: Error): void;
@@ -20,7 +20,7 @@ interface TabRowProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** What the row of tabs can do besides choosing one: dragging a tab, or Alt with an arrow key on it, moves it; those out of sight are listed. */
+/** The row of tabs: dragging a tab, or Alt with an arrow key, moves it; those out of sight are listed. */
 export function TabRow({ row, tabs, standingOf, onChoose, onFailed }: TabRowProps) {
 	const order = useTabOrder(onFailed);
 	const latest = useRef({ ids: [] as readonly number[], order });

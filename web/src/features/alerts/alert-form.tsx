@@ -17,7 +17,7 @@ import { refreshAlerts } from './use-alerts.ts';
 
 interface AlertFormProps {
 	asset: Pick<Asset, 'id'>;
-	/** What it begins with; the newest price unless it is given. */
+	/** The initial value; the newest price if it is left out. */
 	price?: string | undefined;
 }
 
@@ -79,7 +79,10 @@ interface PassedLevelProps extends Pick<AlertFormProps, 'asset'> {
 	onTurn(when: 'above' | 'below'): void;
 }
 
-/** What becomes of an alert whose level the price is beyond already, as it was when the level was chosen, and the way to the other side. */
+/**
+ * A note on an alert whose level the price has already passed, as it was when the level was chosen, with a button for the
+ * other direction.
+ */
 function PassedLevel({ asset, when, price, onTurn }: PassedLevelProps) {
 	const { t } = useTranslation();
 	const newest = useLive().latestTick(asset.id)?.[3];

@@ -2,7 +2,7 @@ import { getCalendarData, listEconomicEvents } from '@fairtick/domain/calendar/c
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../../kit/api/query.ts';
 
-/** What begins with it is asked for again when the account is switched (TOP-04). */
+/** Queries with this prefix are refreshed when the account is switched (TOP-04). */
 export const CALENDAR_KEY = ['calendar'];
 const ASK_AGAIN_MS = 10 * 60_000;
 /** A page that is looked at: what is published comes within a minute. */
@@ -18,7 +18,7 @@ export const calendarQuery = queryOptions({
 	meta: { silent: true },
 });
 
-/** What of the calendar is asked for, as the address of the call has it; empty narrows nothing. */
+/** The filters of the calendar, as the address of the call has them; empty filters nothing. */
 export interface CalendarFilters {
 	/** This impact and above: 1 to 3. */
 	readonly impact: string;

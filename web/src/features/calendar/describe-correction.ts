@@ -6,7 +6,7 @@ import type { Translate } from '../../kit/i18n/translate.ts';
 
 const VALUES = ['actual', 'forecast', 'previous'] as const;
 
-/** What was corrected of an event, in a sentence; null where nothing was. */
+/** An event's correction in a sentence; null if there was none. */
 export function describeCorrection(t: Translate, { correction, time }: EconomicEvent): string | null {
 	if (correction === null) return null;
 	const { was } = correction;

@@ -10,7 +10,7 @@ import { useFreshAction } from '../../kit/ui/form/use-fresh-action.tsx';
 import { useMethodName } from './method-name.ts';
 
 interface AddDestinationProps {
-	/** Those that need a destination. */
+	/** The methods that need a destination. */
 	methods: readonly CashierMethod[];
 	onDone(): void;
 }
@@ -23,7 +23,7 @@ export function AddDestination({ methods, onDone }: AddDestinationProps) {
 	const [chosen, setChosen] = useState(methods[0]?.method ?? '');
 	const [values, setValues] = useState<Readonly<Record<string, string>>>({});
 	const fields = methods.find(({ method }) => method === chosen)?.fields ?? [];
-	// What is pasted often has a space at its end.
+	// Pasted text often ends with a space.
 	const trimmed = () => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
 	const add = () => run(() => call(addDestination, { body: { method: chosen, fields: trimmed() } }), onDone);
 	return (

@@ -20,7 +20,7 @@ interface AmountFieldProps {
 	error: string | undefined;
 	/** Most that makes sense besides the method's own maximum, minor units. */
 	mostMinor?: number;
-	/** Whether that is not to be seen. */
+	/** True if that is not to be seen. */
 	mostHidden?: boolean;
 	onText(text: string): void;
 }

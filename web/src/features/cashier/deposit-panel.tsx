@@ -23,7 +23,7 @@ import { useQuote } from './use-quote.ts';
 
 interface DepositPanelProps {
 	userId: number;
-	/** What the viewer's own limits leave, minor units; null: they have none. */
+	/** The rest of the viewer's own limits, minor units; null: they have none. */
 	leftMinor?: number | null;
 	/** The link to the history. */
 	toHistory: ReactNode;

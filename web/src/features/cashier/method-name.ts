@@ -1,7 +1,7 @@
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { METHOD_NAMES } from './method-names.ts';
 
-/** What a way to pay is called in the viewer's language: `bank_eur` → Bank transfer (EUR). */
+/** The name of a method in the viewer's language: `bank_eur` → Bank transfer (EUR). */
 export function useMethodName(): (id: string) => string {
 	const { t } = useTranslation();
 	return (id) => {

@@ -14,7 +14,7 @@ export const ARRIVED_NOWHERE: readonly Movement['status'][] = [
 /** States in which a withdrawal is not converted yet. */
 const PENDING: readonly Movement['status'][] = ['requested', 'review', 'approved'];
 
-/** What there is to know about a movement: every state with its time, its amounts, and how it is named elsewhere. */
+/** The details of a movement: every state with its time, its amounts, and its references elsewhere. */
 export function MovementFacts({ movement }: { movement: Movement }) {
 	const { t } = useTranslation();
 	const nameOf = useMethodName();

@@ -18,7 +18,7 @@ function startOf(day: string, daysLater = 0): string | undefined {
 	return date.toISOString();
 }
 
-/** What the filters ask the server for; both days are included. What the address has wrong narrows nothing. */
+/** The filters as query parameters; both days are included. Invalid values of the address filter nothing. */
 export function toQuery({ kind, status, from, to }: MovementFilters): QueryOf<typeof downloadMovements> {
 	const asked = {
 		kind: MOVEMENT_KINDS.find((one) => one === kind),

@@ -17,7 +17,7 @@ interface NextStepProps {
 	local: Movement['local'];
 }
 
-/** What the payer does now: a page to open, or what to pay, where and with which reference. */
+/** The payer's next step: a page to open, or the amount, address and reference to pay. */
 export function NextStep({ next, local }: NextStepProps) {
 	const { t } = useTranslation();
 	const clock = local && <RateClock kind="deposit" rate={local} over={t('cashier.rateLate')} />;

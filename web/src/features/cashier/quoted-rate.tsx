@@ -41,7 +41,7 @@ export function RateClock({ kind, rate: { fixed, expires_at }, over }: RateClock
 	);
 }
 
-/** What a deposit in another currency costs, or a withdrawal brings, before it is begun. */
+/** The cost of a deposit in another currency, or the proceeds of a withdrawal, before it is begun. */
 export function QuoteCard({ kind, quote }: { kind: MovementKind; quote: Quote }) {
 	const { t } = useTranslation();
 	if (quote.id === null) return <p className="text-secondary">{t('cashier.nothingConverted')}</p>;

@@ -29,11 +29,11 @@ import { useQuote } from './use-quote.ts';
 
 interface WithdrawPanelProps {
 	userId: number;
-	/** What can be withdrawn, minor units. */
+	/** The amount that can be withdrawn, minor units. */
 	balanceMinor: number;
-	/** Whether the balance is not to be seen. */
+	/** True if the balance is not to be seen. */
 	hidden: boolean;
-	/** Whether one can be asked for; not while an identity is missing. */
+	/** True if one can be asked for; not while an identity is missing. */
 	mayAsk?: boolean;
 	/** The link to the history. */
 	toHistory: ReactNode;
@@ -60,7 +60,7 @@ export function WithdrawPanel({ mayAsk = true, toHistory, ...props }: WithdrawPa
 	);
 }
 
-/** What the server says of an amount at its field, and a way that the money has to go by as it is called here. */
+/** The server's refusal of an amount at its field, and of a method that the money has to go by, under its name here. */
 function useExplained() {
 	const { t } = useTranslation();
 	const nameOf = useMethodName();

@@ -81,11 +81,13 @@ export function clearSession(queryClient: QueryClient): void {
 }
 
 /**
- * What names no user and belongs to this browser: the last checkpoint of the log (PROOF-07), signed notes of promises that were not found in
- * the log yet (PROOF-05), and its theme, colours and motion.
+ * Data that names no user and stays in this browser: the last checkpoint of the log (PROOF-07), signed notes of promises
+ * that were not found in the log yet (PROOF-05), and its theme, colours and motion.
  */
 const STAYS = ['proof-log', NOTES_STORE, 'appearance'] as const;
-/** Who turned push messages on here: after an expiry they go on once the same user has signed in again (NOTE-02). */
+/**
+ * The user who turned push messages on here: after an expiry they continue once the same user has signed in again (NOTE-02).
+ */
 const STAYS_AFTER_EXPIRY = 'push';
 
 /** Empties this browser's storage of everything of its user. */

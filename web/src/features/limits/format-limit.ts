@@ -2,7 +2,7 @@ import type { ShownLimit } from '@fairtick/domain/limits/contract';
 import { formatAmount } from '../../kit/i18n/format.ts';
 import type { Translate } from '../../kit/i18n/translate.ts';
 
-/** Whether a limit is in minutes, else in money. */
+/** True if a limit is in minutes, else in money. */
 export const isInMinutes = ({ kind }: Pick<ShownLimit, 'kind'>) => kind === 'session' || kind === 'reality_check';
 
 /** A value of a limit in its unit; what it is called to have none. */

@@ -15,7 +15,7 @@ type Wanted = BodyOf<typeof changeOwnLimits>['limits'][number];
 interface LimitEditorProps {
 	limit: ShownLimit;
 	name: string;
-	/** What it is called where the rest of its name stands above already. */
+	/** A short title, if the rest of its name stands above already. */
 	title?: string;
 }
 

@@ -4,7 +4,7 @@ import { fetchAnswer } from '../../kit/api/query.ts';
 
 export const PLACEMENT_LIMITS_KEY = ['placement-limits'] as const;
 
-/** What bounds placements; whatever opens or closes a trade is counted from the lists, which events keep. */
+/** Limits on placements; openings and closings of trades are counted from the lists, which events update. */
 export const placementLimitsQuery = queryOptions({
 	queryKey: PLACEMENT_LIMITS_KEY,
 	queryFn: ({ signal }) => fetchAnswer(getPlacementLimits, {}, signal),

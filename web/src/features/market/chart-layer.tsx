@@ -37,7 +37,7 @@ interface ChartLayerProps {
 	alertLines(labels: AxisLabels): ReactNode;
 }
 
-/** What comes to a chart after its first picture: trades, the view that follows them, keys and buttons. */
+/** The parts of a chart that load after its first picture: trades, the view that follows them, keys and buttons. */
 export function ChartLayer(props: ChartLayerProps) {
 	const { chart, asset, interval, trades, lines, titlePx, colours, keysId, past, onNow, alertForm, alertLines } = props;
 	const { t } = useTranslation();

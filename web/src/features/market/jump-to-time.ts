@@ -46,7 +46,7 @@ function moveTo(chart: Chart, { fromMs, toMs }: Span): void {
 	const last = bars.findLastIndex(({ timestamp }) => timestamp <= toMs);
 	const count = last - first + 1;
 	const { from, to } = chart.getVisibleRange();
-	// What is seen already stays where it is.
+	// A range in sight stays where it is.
 	if (from <= first && last < to && count < to - from) return;
 	const widthPx = chart.getSize(PRICES_PANE, 'main')?.width ?? 0;
 	const fittingPx = Math.max(LEAST_BAR_PX, (widthPx * MOST_SHARE) / count);

@@ -61,7 +61,7 @@ export function PriceChart(props: PriceChartProps) {
 		placed.current = { barPx: drawn.getBarSpace().bar, roomPx: drawn.getOffsetRightDistance() };
 	};
 	const chart = useChart(box, (drawn) => {
-		// What has moved it since also looks after it: the viewer, or the view that follows trades.
+		// The view since belongs to its last mover: the viewer, or the view that follows trades.
 		const { barPx, roomPx } = placed.current ?? {};
 		if (drawn.getBarSpace().bar === barPx && drawn.getOffsetRightDistance() === roomPx) place(drawn);
 	});

@@ -3,7 +3,7 @@ import type { WordValue } from '@fairtick/domain/wire/notification';
 import { formatAmount, formatDateTime, formatPrice, formatSignedAmount } from '../../kit/i18n/format.ts';
 import type { Translate } from '../../kit/i18n/translate.ts';
 
-/** What a notification says in one line. */
+/** A notification in one line. */
 export function describe(t: Translate, about: NotificationAbout): string {
 	const words = wordsOf(about);
 	if ('text' in words) return words.text;

@@ -7,7 +7,7 @@ import { findObstacle, findSubscription, keyOf, subscribe } from './push-browser
 
 const KEY = 'push';
 
-/** What this browser knows of its push messages: whose they are, and the address that its push service gave. */
+/** The browser's record of push messages: their user, and the address that its push service gave. */
 interface Kept {
 	readonly userId: number;
 	readonly address: string;
@@ -28,7 +28,7 @@ export async function turnPushOn(userId: number, subscription: BodyOf<typeof add
 	return outcome;
 }
 
-/** What the browser loses from now on stays lost. */
+/** A subscription that the browser loses from now on stays lost. */
 export const forgetPush = (): void => browserStorage.remove(KEY);
 
 /**

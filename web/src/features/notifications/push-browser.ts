@@ -9,7 +9,7 @@ export type PushObstacle = 'unsupported' | 'home' | 'denied' | 'failed';
 /** The worker is registered once the page has settled. */
 const WORKER_WAITS_MS = 15_000;
 
-/** What is in the way of push messages before anybody is asked. */
+/** The obstacle to push messages before permission is requested. */
 export function findObstacle(): PushObstacle | null {
 	if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
 		return /iPhone|iPad|Macintosh.*Mobile/.test(navigator.userAgent) ? 'home' : 'unsupported';

@@ -31,7 +31,7 @@ export function useSettingsCall(kind: NotificationSettings['kinds'][number]['kin
 	};
 }
 
-/** Whether the last change is saved, for the ear too. */
+/** True if the last change is saved, for the ear too. */
 function SaveState({ busy, saved }: { busy: boolean; saved: boolean }) {
 	const { t } = useTranslation();
 	return (

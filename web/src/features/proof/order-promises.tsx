@@ -47,7 +47,7 @@ const usePromises = (userId: number | null): PromiseState | undefined =>
 interface OrderPromisesProps {
 	/** The user or guest whose promises are shown; null: no one. */
 	userId: number | null;
-	/** Of this placement alone. */
+	/** For this placement alone. */
 	tradeId?: string;
 }
 
@@ -64,7 +64,7 @@ export function PromiseAlarm({ userId }: Pick<OrderPromisesProps, 'userId'>) {
 	return data === undefined ? null : <BrokenPromises state={data} />;
 }
 
-/** That the log lacks an answer that it was promised to hold, with what shows it to anyone. */
+/** Answers that the log promised to hold and lacks, with the evidence. */
 export function BrokenPromises({ state: { broken, logKey } }: { state: PromiseState }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
@@ -160,7 +160,7 @@ function SavePromise({ one, logKey }: { one: KeptPromise; logKey: string }) {
 	);
 }
 
-/** What became of the promise for one placement; nothing where none is kept. */
+/** The state of the promise for one placement; nothing if none is stored. */
 export function OwnPromise({ state, tradeId }: { state: PromiseState; tradeId: string }) {
 	const { t } = useTranslation();
 	const { promises, isRead, unread, logKey } = state;

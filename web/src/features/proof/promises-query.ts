@@ -6,20 +6,20 @@ import { type BrokenPromise, keepBroken, readBroken } from './files/kept-log.ts'
 import { logQuery } from './log/watch-log.ts';
 import { askPromises } from './worker/ask-worker.ts';
 
-/** What became of the promises to the user that this browser holds (PROOF-05). */
+/** The state of the promises to the user that this browser holds (PROOF-05). */
 export interface PromiseState {
 	readonly promises: readonly KeptPromise[];
-	/** Those that the user has not dismissed, with their evidence. */
+	/** Broken promises that the user has not dismissed, with their evidence. */
 	readonly broken: readonly BrokenPromise[];
 	readonly logKey: string;
-	/** Whether the log could be read as far as it takes; null: it was not asked for. */
+	/** True if the log could be read as far as it takes; null: it was not asked for. */
 	readonly isRead: boolean | null;
 	/** By the placement, the file of the log that its answer may lie in and that is missing or cannot be read. */
 	readonly unread: ReadonlyMap<string, string>;
 }
 
 export const PROMISES_KEY = ['proof', 'promises'] as const;
-/** What is not due yet is looked for again. */
+/** Promises that are not due yet are looked up again. */
 const ASK_AGAIN_MS = 30_000;
 
 /** Looks in the log for the answers whose promises this browser holds, and keeps what it finds. */
@@ -38,7 +38,7 @@ async function lookForAnswers(
 	signal: AbortSignal,
 ): Promise<PromiseState> {
 	const read = () => (userId === null ? [] : readPromises(userId));
-	// What proves nothing now may do so later: the log names the key in its first entry.
+	// A promise that proves nothing now may do so later: the log names the key in its first entry.
 	const open = read().flatMap(({ userId: of, tradeId, atMs, promise, found }) =>
 		promise === null || isOver(found?.status) ? [] : [{ userId: of, tradeId, atMs, promise }],
 	);
@@ -62,7 +62,7 @@ async function lookForAnswers(
 	return { promises: read(), broken: readBroken(), logKey: log.logKey, isRead, unread };
 }
 
-/** Of promises of ended sessions nothing is shown, unless they are broken. */
+/** Promises of ended sessions are shown only if they are broken. */
 function keepNoteChecks(checks: readonly (readonly [note: string, check: PromiseCheck | undefined])[]): void {
 	keepBroken(checks.flatMap(([, check]) => listEvidence(check)));
 	forgetNotes(new Set(checks.flatMap(([note, check]) => (isOver(check?.status) ? [note] : []))));

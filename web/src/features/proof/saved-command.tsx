@@ -7,7 +7,7 @@ import { saveFile } from '../../kit/ui/save-file.ts';
 interface SavedCommandProps {
 	command: string;
 	file: string;
-	/** Of the file; null: the command takes none. */
+	/** Content of the file; null: the command takes none. */
 	content: string | null;
 	saveText: string;
 }

@@ -19,7 +19,7 @@ import { AccountTypes, TYPE_NAMES, typesQuery } from './account-types.tsx';
 
 const ABOVE_ANOTHER = [profileQuery, typesQuery];
 
-/** What the site knows about the user, and how it looks to them. */
+/** The user's profile and the look of the site. */
 export function ProfilePage() {
 	const { t } = useTranslation();
 	const user = useUser();

@@ -92,7 +92,7 @@ function Steps({ verification, profile }: { verification: Verification; profile:
 	);
 }
 
-/** What all of it comes to, and when it is wanted. */
+/** The overall state, and the time it is needed by. */
 function Overall({ verification: { approved, obstacle, when, from } }: { verification: Verification }) {
 	const { t } = useTranslation();
 	if (approved)

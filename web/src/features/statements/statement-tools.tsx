@@ -28,7 +28,7 @@ interface StatementToolsProps {
 	onFailed(error: Error): void;
 }
 
-/** What is listed as a table or a document, and a month by mail. */
+/** The list as a table or a document, and a month by mail. */
 export function StatementTools({ filter, onFailed }: StatementToolsProps) {
 	const { t } = useTranslation();
 	const months = listMonths(new Date());

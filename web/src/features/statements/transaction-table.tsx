@@ -6,7 +6,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { useBalanceHidden } from '../../kit/ui/use-balance-hidden.ts';
 
-/** What a row leads to by the type of its reference; the others have nothing to show. */
+/** Types of references that a row links to; the others have no page. */
 const LEADING: readonly string[] = ['trade', 'deposit', 'withdrawal'];
 
 interface TransactionTableProps {

@@ -8,7 +8,7 @@ import { Card } from './card.tsx';
 const ENDS = ['won', 'lost', 'tied', 'sold', 'void'] as const;
 const MINUTE_S = 60;
 
-/** What was traded, what came of it, and what an hour of it has cost. */
+/** The number of trades, their result, and the cost of an hour. */
 export function Figures({ statistics }: { statistics: Statistics }) {
 	const { t } = useTranslation();
 	const { trades, staked, result, cost_per_hour, trading_s } = statistics;

@@ -10,7 +10,7 @@ const LOOKS = {
 	closed: { Icon: CircleCheck, look: 'text-secondary' },
 } as const;
 
-/** Whom a conversation waits for, or that it is closed. */
+/** The party that a conversation waits for, or that it is closed. */
 export function ConversationStatus({ status }: Pick<ListedConversation, 'status'>) {
 	const { t } = useTranslation();
 	const { Icon, look } = LOOKS[status];

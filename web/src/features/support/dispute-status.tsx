@@ -14,7 +14,7 @@ const LOOKS = {
 	rejected: { label: 'support.result_rejected', Icon: CircleX, look: 'text-secondary' },
 } as const satisfies Readonly<Record<string, { label: TextKey; Icon: LucideIcon; look: string }>>;
 
-/** Whom a dispute waits for, or how it was decided. */
+/** The party that a dispute waits for, or its decision. */
 export function DisputeStatus({ status, outcome }: State) {
 	const { t } = useTranslation();
 	const { label, Icon, look } = LOOKS[outcome?.result ?? (status === 'answered' ? 'answered' : 'open')];

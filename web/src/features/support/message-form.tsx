@@ -11,7 +11,7 @@ import { sendByKeys } from './message-keys.ts';
 
 interface MessageFormProps<Answer> {
 	label: string;
-	/** What the button says. */
+	/** The button's text. */
 	action: string;
 	send(text: string): Promise<Outcome<Answer>>;
 	onSent(answer: Answer): unknown;

@@ -5,7 +5,7 @@ import { classNames } from '../../kit/ui/class-names.ts';
 
 interface MessageListProps<Message> {
 	messages: readonly Message[];
-	/** Whose messages stand at the right. */
+	/** The side whose messages are on the right. */
 	viewer: ThreadMessage['from'];
 	nameOf(message: Message): string;
 }

@@ -3,8 +3,8 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /**
- * That maintenance of the ticket's asset is announced, and when (TRADE-19). During it the ticket says so by itself, and
- * while the notice says that the chosen time reaches into it, this line keeps its place but is not shown.
+ * Announces maintenance of the ticket's asset with its time (TRADE-19). During maintenance the ticket has its own notice,
+ * and while the notice says that the chosen time reaches into it, this line keeps its place but is not shown.
  */
 export function MaintenanceLine({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();

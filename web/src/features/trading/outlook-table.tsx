@@ -8,7 +8,7 @@ import { computeOutlook } from './form/outlook.ts';
 const STAKE_MINOR = 1000;
 const TRADES = [10, 100, 1000];
 
-/** What the payout in force means over 10, 100 and 1,000 trades, in plain numbers. */
+/** The meaning of the payout over 10, 100 and 1,000 trades, in plain numbers. */
 export function OutlookTable() {
 	const { t } = useTranslation();
 	const percent = useFairAssets().assets[0]?.percentage;

@@ -34,7 +34,10 @@ export function SealedNotice({ summary }: SealedNoticeProps) {
 	);
 }
 
-/** That a trade was opened whose entry is sealed, with its time: what the ticket shows beside it is of the next trade (TRADE-20). */
+/**
+ * A note that a trade with a sealed entry was opened, with its time: the ticket beside it is about the next trade
+ * (TRADE-20).
+ */
 export function SealedOpened({ trade: { asset, sealed, expires_at } }: { trade: Trade }) {
 	const { t } = useTranslation();
 	if (!sealed) return null;

@@ -3,7 +3,7 @@ import { TradingChoices } from './ticket-settings.tsx';
 import { SummaryList } from './ticket-summary.tsx';
 import type { Ticket } from './use-ticket.ts';
 
-/** What a folded summary opens: all of it with explanations, limits and settings. */
+/** The full summary with explanations, limits and settings, behind the folded one. */
 export function TicketDetails({ ticket }: { ticket: Ticket }) {
 	return (
 		<div className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import { HelpTip } from '../../kit/ui/overlay/help-tip.tsx';
 
 interface TicketLineProps {
 	name: string;
-	/** What the ⓘ explains. */
+	/** The topic of the ⓘ. */
 	help: HelpTopic;
 	/** Classes of the value. */
 	className?: string;

@@ -6,7 +6,7 @@ import type { TicketSummary } from './form/trade-ticket-form.ts';
 import { writeMoney } from './form/written-money.ts';
 import { TicketLine } from './ticket-line.tsx';
 
-/** What a click would mean: the win, how often one has to be right, the tie, both times (TRADE-13). */
+/** The meaning of a click: the win, the break-even rate, the tie, both times (TRADE-13). */
 export function SummaryList({ summary }: { summary: TicketSummary }) {
 	const { t } = useTranslation();
 	const { profitMinor, breakEvenPercent, buyUntilMs, endsAtMs } = summary;
@@ -76,7 +76,7 @@ function Pairs({ summary, stacked = false }: { summary: TicketSummary; stacked?:
 	);
 }
 
-/** What of the summary has no room in one line: the tie, and until when the boundary can be bought. */
+/** The parts of the summary that do not fit into one line: the tie, and until when the boundary can be bought. */
 export function TieNotice({ summary: { buyUntilMs } }: { summary: TicketSummary }) {
 	const { t } = useTranslation();
 	return (

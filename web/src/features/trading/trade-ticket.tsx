@@ -88,7 +88,7 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 					<RefusalRegion ticket={ticket} />
 				</div>
 				{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}
-				{/* What follows has a height that never changes: the buttons stay where they are, whatever is said. */}
+				{/* The height below never changes: the buttons stay where they are. */}
 				<DirectionButtons ticket={ticket} reasonId={reasonId} compact={false} />
 				<TicketNotice
 					id={reasonId}

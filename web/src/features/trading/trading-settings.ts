@@ -16,7 +16,7 @@ export interface TradingSettings {
 	readonly events: boolean;
 	/** The first visit's tour was seen or skipped. */
 	readonly toured: boolean;
-	/** Whether keys place trades and change the amount, and which. */
+	/** True if keys place trades and change the amount, and which. */
 	readonly hotkeys: boolean;
 	readonly keys: Readonly<Record<HotkeyAction, string>>;
 	/** Amounts to choose with one press, minor units. */

@@ -51,7 +51,7 @@ export interface TicketOptions {
 	readonly own: OwnLimits | undefined;
 	/** The user's own limits that trades count against, the most used one first; none in demo. */
 	readonly ownLimits: readonly TicketLimit[];
-	/** Whether an answer is being waited for, and whether the first attempt stayed without one. */
+	/** True if an answer is being waited for, and whether the first attempt stayed without one. */
 	readonly outstanding: 'first' | 'late' | null;
 	readonly opened: Trade | null;
 	/** The last click was refused, and nothing was changed since. */
@@ -67,7 +67,7 @@ export interface TicketOptions {
 	onLimits(): void;
 }
 
-/** What was sent: the form as it was, and the direction. */
+/** The request as sent: the form as it was, and the direction. */
 export interface LastTrade {
 	readonly form: TicketForm;
 	readonly direction: Direction;
@@ -195,7 +195,7 @@ export function useTicket(options: TicketOptions): Ticket {
 		confirm,
 		last,
 		repeat,
-		// What can't be sent any more is not to be confirmed either.
+		// A request that cannot be sent any more needs no confirmation either.
 		pending: (findRefusal(form, facts) === null && pending?.direction) || null,
 		summary: computeSummary(form, facts, balanceHidden),
 		refusal: findRefusal(form, facts),
@@ -211,7 +211,7 @@ export function useTicket(options: TicketOptions): Ticket {
 /** They tell of a change of the account or the asset itself. */
 const OF_CHANGES: ReadonlySet<string> = new Set(['trading.wrong_mode', 'trading.unknown_asset']);
 
-/** Whether a refusal says something about the asset and account that are shown: a press on it may place a trade. */
+/** True if a refusal says something about the asset and account that are shown: a press on it may place a trade. */
 const isAbout = ({ refused, body }: PlacementRefusal, asset: Asset, mode: Mode): boolean =>
 	OF_CHANGES.has(refused.code) || (body.asset_id === asset.id && body.mode === mode);
 
@@ -232,8 +232,8 @@ function useRefusedHere({ asset, mode, refused, dismissRefusal, onRefusedElsewhe
 }
 
 /**
- * What the trader has set. Where another asset or account does not offer the chosen time, the nearest that it does is shown and sent
- * instead; the choice itself stays for where it is offered.
+ * The trader's choices. If another asset or account does not offer the chosen time, the nearest offered one is shown and
+ * sent instead; the choice itself stays.
  */
 function useForm(userId: number, { duration_min, duration_max }: Asset, onChange: () => void) {
 	const [wish, setWish] = useState(() => readForm(userId));
@@ -259,7 +259,7 @@ function useForm(userId: number, { duration_min, duration_max }: Asset, onChange
 /** A confirmation that comes sooner than this was not meant: a trembling hand or a key that bounces. */
 const LEAST_PENDING_MS = 300;
 
-/** What a confirmation is of; a share of the balance counts as the money that it is. */
+/** The terms that are confirmed; a share of the balance counts as its amount of money. */
 const termsOf = (form: TicketForm, facts: TicketFacts): string =>
 	[
 		facts.asset.id,

@@ -1,10 +1,10 @@
 interface FactListProps {
-	/** What each is called, and what it is. */
+	/** The facts, each with its name. */
 	facts: readonly (readonly [string, string])[];
 	label?: string;
 }
 
-/** What is known of a person, a line each. */
+/** Facts about a person, one per line. */
 export function FactList({ facts, label }: FactListProps) {
 	return (
 		<dl aria-label={label} className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">

@@ -14,7 +14,7 @@ export const sendShot: SendShot<Verification> = ({ step, ...paper }, { upload, .
 
 interface PaperFormProps {
 	step: VerificationStep;
-	/** What is offered first. */
+	/** The first choice. */
 	country: string;
 	countries: CountryOptions;
 	onSent(answer: Verification): void;

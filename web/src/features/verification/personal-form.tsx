@@ -10,7 +10,7 @@ import { useServerForm } from '../../kit/ui/form/use-server-form.ts';
 export type CountryOptions = readonly { readonly value: string; readonly label: string }[];
 
 interface PersonalFormProps {
-	/** What was said before, or is known from the profile. */
+	/** The earlier entry, or the profile's. */
 	initial: NonNullable<Verification['personal']>;
 	countries: CountryOptions;
 	onSent(answer: Verification): void;

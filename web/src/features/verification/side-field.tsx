@@ -169,7 +169,7 @@ function useDropGuard(): void {
 	}, []);
 }
 
-/** What will be sent, where the browser can draw it. */
+/** The file to be sent, if the browser can draw it. */
 function Preview({ file, label }: { file: File; label: string }) {
 	const { t } = useTranslation();
 	const [drawn, setDrawn] = useState(/^image\/(jpeg|png|webp)$/.test(file.type));

@@ -6,7 +6,7 @@ import { sendWithProgress } from '../../kit/api/send-file.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { VERIFICATION_KEY } from './verification-key.ts';
 
-/** What a picture is of. */
+/** The subject of a picture. */
 export interface Shot {
 	readonly step: PicturedStep;
 	readonly kind: PaperKind;
@@ -44,7 +44,7 @@ export function useFileSending<Answer>(shot: Shot, sendShot: SendShot<Answer>, o
 	const wake = useRef<(() => void) | null>(null);
 	useEffect(() => () => abort.current?.abort(), []);
 
-	/** What had arrived before is shown. */
+	/** The last stored answer is shown. */
 	function end(): void {
 		setSending({ state: 'idle', error: t('verification.stopped') });
 		void queryClient.invalidateQueries({ queryKey: VERIFICATION_KEY });
@@ -84,7 +84,7 @@ export function useFileSending<Answer>(shot: Shot, sendShot: SendShot<Answer>, o
 
 type Failure = Exclude<Outcome<unknown>, { kind: 'ok' }>;
 
-/** Whether the same again may well succeed: no answer came, the server was away, or another upload is under way. */
+/** True if the same again may well succeed: no answer came, the server was away, or another upload is under way. */
 const isPassing = (outcome: Failure) => outcome.kind === 'outage' || outcome.code === 'http.too_many';
 
 const wordsOf = (outcome: Failure) =>

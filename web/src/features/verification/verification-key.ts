@@ -1,2 +1,2 @@
-/** Of everything that is known of the viewer's verification. */
+/** The prefix of all queries about the viewer's verification. */
 export const VERIFICATION_KEY = ['verification'];

@@ -14,7 +14,7 @@ interface DeliveryLogProps {
 	onError(error: Error): void;
 }
 
-/** What was sent to a webhook and what it answered, newest first; each can be sent again. */
+/** Deliveries to a webhook and its answers, newest first; each can be sent again. */
 export function DeliveryLog({ webhookId, onError }: DeliveryLogProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

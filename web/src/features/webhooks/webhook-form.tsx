@@ -13,7 +13,7 @@ import { KIND_LABEL } from './kind-label.ts';
 type Fields = BodyOf<typeof addWebhook>;
 
 interface WebhookFormProps<Answer> {
-	/** What is set so far. */
+	/** The present settings. */
 	initial: Fields;
 	label: string;
 	send(fields: Fields): Promise<Sent<Answer>>;

@@ -123,7 +123,7 @@ function findKind({ check, log }: CheckedHour): keyof typeof LOOKS {
 	if (log.alarm !== null || check.status === 'wrong') return 'wrong';
 	if (check.status !== 'compared') return 'open';
 	if (check.difference !== null) return 'wrong';
-	// That the terms may lie in entries that were not read says nothing about the prices: the page of the hour tells it.
+	// Terms in entries that were not read say nothing about the prices: the page of the hour reports it.
 	const isSure = check.doubts.every((doubt) => doubt === 'terms');
 	return log.check.status === 'consistent' && isSure ? 'right' : 'open';
 }
@@ -154,7 +154,7 @@ function Failed({ again }: { again(): void }) {
 
 interface CardProps {
 	title: string;
-	/** What came of the check, once it is known. */
+	/** The result of the check, once it is known. */
 	kind?: string;
 	children: ReactNode;
 }

@@ -12,7 +12,7 @@ import { Points } from './points.tsx';
 
 const LiveProof = lazyPart('LiveProof', () => import('./live-proof.tsx'), ['about', 'trading']);
 
-/** What the product is, with prices that move without signing in (ROUTE-01). */
+/** The product in a few words, with live prices for visitors (ROUTE-01). */
 export function WelcomePage() {
 	const { t } = useTranslation();
 	return (
@@ -74,7 +74,7 @@ export function WelcomePage() {
 	);
 }
 
-/** Who answers for the site, or that no operator is set yet. */
+/** The operator of the site, or that none is set yet. */
 function Operator() {
 	const { t } = useTranslation();
 	const { operator } = useSite();

@@ -32,7 +32,7 @@ const CASHIER_LINKS = [
 	{ key: 'history', query: { tab: 'history' }, Icon: History },
 ] as const;
 
-/** Who is signed in and what waits for them, how the page looks, and the way out (TOP-06). */
+/** The signed-in user with their notifications, the look of the page, and the way out (TOP-06). */
 export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): void }) {
 	const { t } = useTranslation();
 	return (
@@ -116,7 +116,7 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 	);
 }
 
-/** Which icon the verification entry shows; null when no verification is asked for (TOP-07). */
+/** The icon of the verification entry; null if no verification is needed (TOP-07). */
 export function verificationMark({
 	document_approved,
 	need_verification,

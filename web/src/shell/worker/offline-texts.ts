@@ -1,7 +1,7 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
 
 interface OfflineTexts {
-	/** Of the site, with its name. */
+	/** Title with the name of the site. */
 	readonly title: string;
 	readonly text: string;
 	readonly trades: string;
@@ -9,7 +9,7 @@ interface OfflineTexts {
 	readonly tryAgain: string;
 }
 
-/** What the page without a connection says. */
+/** The texts of the offline page. */
 export const OFFLINE_TEXTS: Readonly<Record<Locale, OfflineTexts>> = {
 	en: {
 		title: 'No connection',

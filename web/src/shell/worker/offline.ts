@@ -6,7 +6,7 @@ import { OFFLINE_TEXTS } from './offline-texts.ts';
 /** How often is looked for a connection; the browser tells of its own, not of a server that is away. */
 const LOOKS_EVERY_MS = 5_000;
 
-/** What the worker shows in the place of a page that has no connection (APP-01): in its viewer's language, until there is one. */
+/** The page that the worker shows without a connection (APP-01), in its viewer's language, until there is one. */
 const root = document.documentElement;
 const locale = LOCALES.find((one) => one === (readCookie('locale') ?? root.dataset['locale'])) ?? 'en';
 const theme = readCookie('theme');

@@ -1,4 +1,4 @@
-/** What of a service worker's scope is used: the types of the DOM know only pages. */
+/** The used part of a service worker's scope: the types of the DOM know only pages. */
 export interface WorkerScope {
 	readonly location: { readonly origin: string };
 	readonly caches: CacheStorage;
@@ -34,7 +34,7 @@ export interface WorkerEvents {
 	activate: Extendable;
 	fetch: Extendable & {
 		readonly request: Request;
-		/** What the browser has asked for while the worker was started; undefined where it has not. */
+		/** The request that the browser made while the worker started; undefined if it made none. */
 		readonly preloadResponse: Promise<Response | undefined>;
 		respondWith(answer: Promise<Response>): void;
 	};

@@ -203,7 +203,7 @@ function TermsForm({ asset, mayChange, onOvertaken }: TermsFormProps) {
 	);
 }
 
-/** Which exchanges make a price: one, or all three. */
+/** The exchanges that make a price: one, or all three. */
 function Venues({ asset: { id, venues, ordered_venues } }: { asset: Asset }) {
 	const { t } = useTranslation();
 	const choices = [...EXCHANGE_NAMES.map((venue) => [venue] as const), EXCHANGE_NAMES];

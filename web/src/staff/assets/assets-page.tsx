@@ -98,7 +98,7 @@ function AssetLink({ asset: { id, ticker, name, icon } }: { asset: ManagedAsset 
 	);
 }
 
-/** Whether an asset is open now, or why it is not. */
+/** True if an asset is open now, or why it is not. */
 export function Prices({ asset: { open, closed_reason } }: { asset: ManagedAsset }) {
 	const { t } = useTranslation();
 	if (open) return <span className="text-up-text">{t('catalogue.open')}</span>;

@@ -19,7 +19,7 @@ interface MaintenancePartProps {
 
 const NOTICE_MS = 20 * 60_000;
 
-/** What is announced, and how it is announced or withdrawn (TRADE-19). */
+/** The announced maintenance, and forms to announce or withdraw it (TRADE-19). */
 export function MaintenancePart({ assetId, maintenances, mayChange }: MaintenancePartProps) {
 	const { t } = useTranslation();
 	return (

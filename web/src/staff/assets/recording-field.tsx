@@ -43,7 +43,7 @@ export function RecordingField({ value, error, onChoose }: RecordingFieldProps) 
 	);
 }
 
-/** What a recorded file holds, in a line. */
+/** The content of a recorded file, in one line. */
 export function RecordingFacts({ recording: { name, ticks, length, tick_size } }: { recording: Recording }) {
 	const { t } = useTranslation();
 	return t('catalogue.recordingFacts', {

@@ -35,7 +35,7 @@ export const readLimits = (texts: LimitTexts): Limits => ({
 	duration_max: Number(texts.duration_max),
 });
 
-/** What a new asset begins with; an index as if its entries were not sealed, which holds with and without the beacon. */
+/** The initial limits of a new asset; an index as if its entries were not sealed, which fits with and without the beacon. */
 export function usualLimits(source: SourceName): LimitTexts {
 	const { demo, real } = findLeastDurations({ source, beacon: null });
 	return toLimitTexts({

@@ -26,7 +26,7 @@ interface PartProps {
 	onChange(value: string): void;
 }
 
-/** What a list of the audit log is narrowed to, chosen by names. */
+/** The filters of the audit log, chosen by names. */
 export function AuditFilter({ values, onChange }: { values: AuditFilters; onChange(values: AuditFilters): void }) {
 	const { t, language } = useTranslation();
 	const [shown, setShown] = useState(values);

@@ -12,7 +12,7 @@ import { ChangeList } from './change-list.tsx';
 
 interface AuditTableProps {
 	query: UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly AuditEntry[] }[] }>;
-	/** What all of them were done to, which no row needs to name. */
+	/** The common subject of all rows, which no row needs to name. */
 	about?: string;
 }
 
@@ -75,7 +75,7 @@ function sayId(t: Translate, kind: string, id: string): string {
 	return id.length === 36 ? id.slice(-8) : id;
 }
 
-/** What an act was done to: `user:1001` leads to the page of the user. */
+/** The subject of an act: `user:1001` leads to the page of the user. */
 function Subject({ subject }: { subject: string }) {
 	const { t } = useTranslation();
 	const [kind = '', id, ...more] = subject.split(':');

@@ -54,19 +54,19 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
 };
 const OF_ANY_FIELD = ['admin.audience_', 'admin.dispute_', 'admin.request_', 'verification.reason_'];
 
-/** What a field of an act is called: by the log, by the page where it is changed, else by its name as words. */
+/** The name of an act's field: from the log, from the page where it is changed, or from its name as words. */
 export function nameField(t: Translate, name: string): string {
 	const named = NAMED[name];
 	return t(`audit.field_${name}` as TextKey, named === undefined ? toWords(name) : t(named, toWords(name)));
 }
 
-/** What an act is done to, as the log writes it: alone, or before a colon and an id (ADMIN-08). */
+/** The subjects of acts as the log writes them: alone, or before a colon and an id (ADMIN-08). */
 export const SUBJECTS = [
 	...(['user', 'users', 'payment', 'difference', 'conversation', 'file', 'call'] as const),
 	...(['asset', 'assets', 'payouts', 'page', 'news', 'announcement', 'calendar', 'site'] as const),
 ] as const;
 
-/** Those that are one alone. */
+/** Subjects without an id. */
 const WHOLES: Readonly<Record<string, TextKey>> = {
 	assets: 'title.adminAssets',
 	calendar: 'title.adminCalendar',
@@ -74,11 +74,11 @@ const WHOLES: Readonly<Record<string, TextKey>> = {
 	users: 'title.adminUsers',
 };
 
-/** What a kind of subject is called. */
+/** The name of a kind of subject. */
 export const nameSubject = (t: Translate, kind: string): string =>
 	t(WHOLES[kind] ?? (`audit.field_${kind}` as TextKey), kind);
 
-/** Whether acts name one of a kind of subject. */
+/** True if acts name one of a kind of subject. */
 export const hasIds = (kind: string) => kind === 'calendar' || WHOLES[kind] === undefined;
 
 /** A code in the words of the pages that show it, else as words. */

@@ -27,18 +27,18 @@ const WRITTEN = ['name', 'title', 'text', 'native', 'place', 'format', 'actual',
 const LONGEST = 160;
 
 interface ChangeListProps extends Pick<AuditEntry, 'before' | 'after'> {
-	/** What was done, in whose words codes are said. */
+	/** The act whose words name the codes. */
 	act?: string;
-	/** Whom they name by number. */
+	/** The people named by number. */
 	people?: AuditEntry['people'];
 }
 
-/** What an act changed, name by name: what was before it and what came after; alone where nothing was before. */
+/** The changes of an act, name by name: the value before and the value after; alone if there was none before. */
 export function ChangeList({ before, after, act = '', people = [] }: ChangeListProps) {
 	const { t } = useTranslation();
 	const show = useShow(act, people);
 	const [from, to] = [flatten(before), flatten(after)];
-	// What is only in the first says what the act was about.
+	// Fields that are only in the first describe the subject of the act.
 	const names = Object.keys(Object.keys(to).length > 0 ? to : from).filter(
 		(name) => JSON.stringify(from[name] ?? null) !== JSON.stringify(to[name] ?? null),
 	);
@@ -56,7 +56,7 @@ export function ChangeList({ before, after, act = '', people = [] }: ChangeListP
 	);
 }
 
-/** What a field is called: types of users and languages by their names. */
+/** A field's value: types of users and languages by their names. */
 function sayName(t: Translate, name: string, value: unknown): string {
 	if (RATES.includes(name)) return t(`admin.type_${name}` as TextKey);
 	return isLocale(name) ? SCREEN_LOCALES[name] : nameField(t, fieldOf(name, value));
@@ -113,7 +113,7 @@ function flatten(value: unknown): Content {
 	);
 }
 
-/** Of two objects what differs in the first, such as the part of an article that was rewritten. */
+/** The fields of the first object that differ from the second, such as the rewritten part of an article. */
 function withoutSame(value: unknown, other: unknown): unknown {
 	if (!isObject(value) || !isObject(other)) return value;
 	return Object.fromEntries(

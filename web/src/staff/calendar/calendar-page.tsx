@@ -78,14 +78,14 @@ export function CalendarPage() {
 	);
 }
 
-/** What the provider says otherwise. */
+/** The provider's differing version. */
 function describeProvided(entry: KeptEntry, provided: CalendarEntry): string {
 	return CALENDAR_FIELDS.filter((field) => entry[field] !== provided[field])
 		.map((field) => (field === 'time' ? formatInstant(provided.time) : String(provided[field] ?? '–')))
 		.join(', ');
 }
 
-/** What happens, and where the entry differs from what its provider says. */
+/** The event, and the fields in which the entry differs from its provider's version. */
 function Title({ entry }: { entry: KeptEntry }) {
 	const { t } = useTranslation();
 	const { title, corrected_at: correctedAt, provided } = entry;

@@ -138,7 +138,7 @@ interface ColumnsProps {
 	onMapping(mapping: Mapping): void;
 }
 
-/** Which column each field comes from, or a text that all entries share. */
+/** The column of each field, or a text that all entries share. */
 function Columns({ preview: { columns, mapping }, zone, onZone, onMapping }: ColumnsProps) {
 	const { t } = useTranslation();
 	const change = (field: CalendarField, origin: Mapping[CalendarField]) => {
@@ -201,7 +201,7 @@ function Columns({ preview: { columns, mapping }, zone, onZone, onMapping }: Col
 
 const FIRST_VALUES = { country: 'US', currency: 'USD', impact: '2' } as const;
 
-/** What would change, and what is wrong line by line. */
+/** The changes that the file would make, and its faults line by line. */
 function Found({ preview }: { preview: Preview }) {
 	const { t } = useTranslation();
 	const { added, changed, unchanged, removed, wrong, errors, left_out: leftOut, entries } = preview;

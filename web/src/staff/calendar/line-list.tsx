@@ -3,14 +3,14 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { DataTable } from '../kit/data-table.tsx';
 
 interface Props {
-	/** Of the table. */
+	/** Label of the table. */
 	label: string;
 	lines: readonly LineError[];
-	/** Whether they are wrong; else they are only left out. */
+	/** True if they are wrong; else they are only left out. */
 	isWrong?: boolean;
 }
 
-/** What was found line by line. */
+/** Findings line by line. */
 export function LineList({ label, lines, isWrong = true }: Props) {
 	const { t } = useTranslation();
 	if (lines.length === 0) return null;

@@ -45,7 +45,7 @@ export function NewArticlePage() {
 				mayWrite
 				send={async ({ slug, texts, reason }) => {
 					const outcome = await call(writeNews, { body: { slug, texts, reason } }, { key: key.current });
-					// What was declined is changed before it is sent again.
+					// A declined change is edited before it is sent again.
 					if (outcome.kind !== 'outage') key.current = crypto.randomUUID();
 					return outcome;
 				}}

@@ -16,7 +16,7 @@ import { Segmented } from '../../kit/ui/segmented.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Preview } from './preview.tsx';
 
-/** What is sent: texts of the languages that have one, and what readers are told of the changes. */
+/** The request: texts of the languages that have one, and the notes to readers about the changes. */
 export interface NewsChange {
 	readonly slug: string;
 	readonly texts: Partial<Record<Locale, NewsText>>;
@@ -28,7 +28,7 @@ interface NewsEditorProps<Answer> {
 	/** Null: a new one. */
 	article: StaffNews | null;
 	mayWrite: boolean;
-	/** What is said beside the button. */
+	/** A note beside the button. */
 	note?: ReactNode;
 	send(change: NewsChange): Promise<Outcome<Answer>>;
 	onSaved(answer: Answer): unknown;
@@ -48,7 +48,7 @@ function valuesOf(article: StaffNews | null): Values {
 	return { ...Object.fromEntries([...texts, ...corrections]), slug: article?.slug ?? '', reason: '' };
 }
 
-/** Whether anything but the reason differs. */
+/** True if anything but the reason differs. */
 const hasChanged = (before: Values, now: Values) =>
 	Object.entries(now).some(([name, value]) => name !== 'reason' && value !== before[name as keyof Values]);
 

@@ -128,14 +128,14 @@ function Editor({ name, locale, version: opened, markdown, builtIn }: EditorProp
 	const queryClient = useQueryClient();
 	const mayPublish = allowsRole(publishPage.access, useUser()?.role ?? 'user');
 	const [asked, setAsked] = useState(false);
-	// What others publish meanwhile is not overwritten unseen.
+	// A version that others publish meanwhile is not overwritten unseen.
 	const [version, setVersion] = useState(opened);
 	const [sent, setSent] = useState(markdown);
 	const isTerms = name === 'term_and_condition';
 	const form = useServerForm(
 		{ markdown, accept_again: false, reason: '' },
 		({ accept_again, reason, ...values }) => {
-			// What equals the built-in text follows it when it changes.
+			// A text that equals the built-in one follows it when it changes.
 			const text = values.markdown.trim() === builtIn.trim() ? '' : values.markdown;
 			const body = { version, markdown: text, reason, ...(isTerms && { accept_again }) };
 			return withFreshSignIn(() => call(publishPage, { params: { name, locale }, body }));

@@ -60,7 +60,7 @@ export function PagesPage() {
 
 type ListedPage = AnswerOf<typeof listPages>['pages'][number];
 
-/** What a page says in a language: the newest version, or the text that the product comes with. */
+/** A page's text in a language: the newest version, or the built-in one. */
 function PageText({ page: { name, texts }, locale }: { page: ListedPage; locale: Locale }) {
 	const { t } = useTranslation();
 	const text = texts.find((one) => one.locale === locale);

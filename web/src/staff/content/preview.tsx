@@ -12,7 +12,7 @@ const PREVIEW_WAITS_MS = 400;
 /** As readers will see it: drawn by the server, a moment after the last change. */
 export function Preview({ markdown, locale }: { markdown: string; locale: Locale }) {
 	const { t } = useTranslation();
-	// What a page draws is in the language of the site.
+	// A page's drawing is in the language of the site.
 	const place = locale === currentLocale() ? undefined : <p className="text-secondary">{t('admin.previewPlace')}</p>;
 	const [shown, setShown] = useState(markdown);
 	useEffect(() => {

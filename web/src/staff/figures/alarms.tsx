@@ -9,7 +9,7 @@ import { Link } from '../../kit/navigation/link.tsx';
 import { linkClass } from '../kit/data-table.tsx';
 import { seesPage } from '../pages-of-staff.ts';
 
-/** What the viewer has to look at, and what waits for a second person. */
+/** The alarms for the viewer, and the requests that wait for a second person. */
 export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; requests: number }) {
 	const { t } = useTranslation();
 	return (
@@ -40,7 +40,7 @@ export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; request
 
 const Line = ({ children }: { children: ReactNode }) => <li className="flex items-center gap-3 p-3">{children}</li>;
 
-/** What an alarm is about, with a link to the page that deals with it where the viewer sees that page. */
+/** An alarm's text, with a link to the page that deals with it if the viewer sees that page. */
 function AlarmText({ alarm: { kind, count } }: { alarm: Alarm }) {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';

@@ -3,7 +3,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { toBars } from './to-bars.ts';
 
 interface DayBarsProps {
-	/** What is drawn, with its total. */
+	/** The drawn quantity, with its total. */
 	label: string;
 	days: readonly { readonly day: string; readonly value: number }[];
 	format(value: number): string;

@@ -20,7 +20,7 @@ interface Target {
 	readonly query: Readonly<Record<string, string>>;
 }
 
-/** What a text with a number of things is filled with. */
+/** The parameters of a text with a count. */
 const counted = (count: number) => ({ count, n: formatNumber(count) });
 
 /** Every figure with its plot; its name leads to the list of what it counts, narrowed like the page. */

@@ -21,7 +21,7 @@ function toRange(period: string) {
 interface FilterProps {
 	values: FigureFilters;
 	onChange(changed: Partial<FigureFilters>): void;
-	/** What the answer says of the range. */
+	/** The answer's range. */
 	shown: { readonly from: string; readonly to: string } | undefined;
 	countries: readonly string[];
 	assets: readonly { readonly id: number; readonly ticker: string }[];
@@ -77,6 +77,6 @@ export function FigureFilterBar({ values, onChange, shown, countries, assets }: 
 	);
 }
 
-/** What is chosen stays among the choices, also where the range has none of it. */
+/** The choice stays among the options even if the range has none of it. */
 const withChosen = (all: readonly string[], chosen: string) =>
 	chosen === '' || all.includes(chosen) ? all : [...all, chosen];

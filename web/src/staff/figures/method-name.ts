@@ -1,7 +1,7 @@
 import { METHOD_NAMES } from '../../features/cashier/method-names.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 
-/** What a way to pay is called: `sandbox` → Sandbox, `bank_brl` → Bank transfer (BRL). */
+/** The name of a method: `sandbox` → Sandbox, `bank_brl` → Bank transfer (BRL). */
 export function useMethodName(): (id: string) => string {
 	const { t } = useTranslation();
 	return (id) => {

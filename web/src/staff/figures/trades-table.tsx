@@ -6,7 +6,7 @@ import { type Column, PagedTable, type PagedTableProps } from '../kit/data-table
 import { PersonLink } from './person-link.tsx';
 
 interface TradesTableProps extends Pick<PagedTableProps<StaffTrade>, 'query'> {
-	/** Of one user, whom no row needs to name. */
+	/** For one user, whom no row needs to name. */
 	ofUser?: boolean;
 }
 

@@ -14,9 +14,9 @@ type Overview = AnswerOf<typeof getOverview>;
 
 interface StaffMenuProps {
 	role: string;
-	/** Of the page that is shown. */
+	/** Path of the page shown. */
 	path: string;
-	/** What waits; undefined until it is known. */
+	/** The counts of waiting work; undefined until known. */
 	overview: Overview | undefined;
 }
 

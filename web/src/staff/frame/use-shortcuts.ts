@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { staffKeys } from './staff-keys.ts';
 
-/** What keys do, by `KeyboardEvent.key`; `ctrl+Enter` also works inside a field, and where single keys are off. */
+/** Actions by `KeyboardEvent.key`; `ctrl+Enter` also works inside a field, and where single keys are off. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const isField = (target: EventTarget | null) =>

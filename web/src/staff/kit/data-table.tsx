@@ -23,13 +23,13 @@ export interface Column<Row> {
 	readonly look?: keyof typeof LOOKS;
 	/** Further classes of its cells, such as a width. */
 	readonly className?: string;
-	/** What a cell says in full, where it may be cut off. */
+	/** The full text of a cell that may be cut off. */
 	title?(row: Row): string;
 	cell(row: Row): ReactNode;
 }
 
 interface TableProps<Row> {
-	/** What is listed. */
+	/** Name of the list. */
 	label: string;
 	columns: readonly Column<NoInfer<Row>>[];
 	rowKey(row: NoInfer<Row>): string | number;
@@ -105,7 +105,7 @@ export function PagedTable<Row>({ query, ...table }: PagedTableProps<Row>) {
 	);
 }
 
-/** What stands in place of an empty list. */
+/** Shown in place of an empty list. */
 export function Nothing() {
 	const { t } = useTranslation();
 	return <p className="w-full rounded border border-line bg-surface px-4 py-6 text-secondary">{t('admin.nothing')}</p>;

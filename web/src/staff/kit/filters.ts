@@ -1,6 +1,6 @@
 /**
- * What a list or a sum is narrowed to: by the names of its call's query, each as the call takes it or as the address of the page
- * holds it. An address is text that anybody can write, so the server checks it.
+ * Filters of a list or a sum: by the names of its call's query, each as the call takes it or as the address of the page
+ * holds it. Anyone can write an address, so the server checks it.
  */
 export type Filters<Query> = { readonly [Name in keyof Query]?: Query[Name] | string | undefined };
 

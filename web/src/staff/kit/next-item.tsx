@@ -18,7 +18,7 @@ import { mayActOn } from '../pages-of-staff.ts';
 /** A queue whose items are taken one by one, each on a page of its own. */
 export type ItemQueue = Extract<StaffQueue, { readonly next: unknown }>;
 
-/** What of such a queue finds its next item, whatever its items hold besides. */
+/** The part of a queue that finds its next item, whatever its items hold besides. */
 interface Finds {
 	readonly list: Endpoint<
 		z.ZodMiniUndefined,
@@ -36,7 +36,7 @@ interface NextItemProps {
 	queue: ItemQueue;
 	/** The item that is shown: the one after it is next, and after the last one the first. */
 	afterId?: string;
-	/** What else the page has keys for, for who may act on the item. */
+	/** The page's further keys, for staff who may act on the item. */
 	keys?: readonly ListedKey[];
 }
 

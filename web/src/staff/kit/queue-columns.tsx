@@ -36,14 +36,14 @@ interface OfUser {
 	readonly user: { readonly id: number; readonly name: string } | null;
 }
 
-/** Whom an item is about, by name and number. */
+/** The user of an item, by name and number. */
 export const userColumn = <Row extends OfUser>(t: Translate): Column<Row> => ({
 	head: t('title.adminUser'),
 	look: 'line',
 	cell: ({ user }) => (user === null ? t('admin.nobody') : `${user.name} (${user.id})`),
 });
 
-/** Who has an item to themselves. */
+/** The member of staff who has taken an item. */
 export const takenColumn = <Row extends TakenByProps>(t: Translate): Column<Row> => ({
 	head: t('admin.takenBy'),
 	look: 'digits',

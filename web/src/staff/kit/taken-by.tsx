@@ -5,7 +5,7 @@ export interface TakenByProps {
 	taken: { readonly by: { readonly name: string }; readonly until: string } | null;
 }
 
-/** Who has an item of a queue to themselves, and until when. */
+/** The member of staff who has taken an item of a queue, and until when. */
 export function TakenBy({ taken }: TakenByProps) {
 	const { t } = useTranslation();
 	if (taken === null) return '–';

@@ -64,7 +64,7 @@ export function StaffPage() {
 	);
 }
 
-/** Of a colleague: members of staff do not take their own role away. */
+/** Takes a colleague's role away: members of staff do not take their own. */
 function TakeRole({ member: { id, name, email } }: { member: StaffMember }) {
 	const { t } = useTranslation();
 	if (useUser()?.id === id) return null;

@@ -191,7 +191,7 @@ function Documents({ one }: { one: Recovery }) {
 	);
 }
 
-/** What the first of two people read and checked. */
+/** The findings that the first of two people read and checked. */
 function ProposeForm({ one, onDone }: { one: Recovery; onDone(): unknown }) {
 	const { t } = useTranslation();
 	const [checks, setChecks] = useState<readonly Check[]>([]);

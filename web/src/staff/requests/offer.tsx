@@ -24,7 +24,7 @@ export function Offer({ settings, mayChange }: { settings: SiteSettings; mayChan
 	const all = listCountries(language);
 	const forbidding = findForbidding(all.map(({ value }) => value));
 	const options = all.filter(({ value }) => !forbidding.includes(value));
-	// What is off stays in the list, also where no provider has it any more.
+	// A disabled method stays in the list, even if no provider has it any more.
 	const methods = [...new Set([...settings.methods, ...settings.methods_off])];
 	return (
 		<div className="flex flex-col items-start gap-4">

@@ -5,13 +5,13 @@ import { ActButton } from '../act-dialog.tsx';
 
 interface RequestActsProps {
 	request: Pick<StaffRequest, 'id' | 'kind' | 'decidable'>;
-	/** What it asks for. */
+	/** The request in a sentence. */
 	sentence: string;
-	/** Whether the viewer made it. */
+	/** True if the viewer made it. */
 	own: boolean;
 }
 
-/** What the viewer may do about a request that waits. One of an earlier version cannot be approved. */
+/** The viewer's actions on a waiting request. One of an earlier version cannot be approved. */
 export function RequestActs({ request: { id, kind, decidable }, sentence, own }: RequestActsProps) {
 	const { t } = useTranslation();
 	const params = { id };

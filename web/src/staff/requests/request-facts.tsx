@@ -8,7 +8,7 @@ import { linkClass } from '../kit/data-table.tsx';
 
 type ContentOf<Kind extends AskedRequest['kind']> = Extract<AskedRequest, { readonly kind: Kind }>['content'];
 
-/** What the sentence of a request does not say, and its second person has to know: what is different, and whom it is about. */
+/** Facts for the second person beyond the request's sentence: the changes, and the user. */
 export function RequestFacts({ request: { kind, content } }: { request: AskedRequest }) {
 	if (kind === 'asset.terms') return <TermsFacts {...content} />;
 	if (kind === 'match.decide') return <MatchFacts {...content} />;
@@ -16,7 +16,7 @@ export function RequestFacts({ request: { kind, content } }: { request: AskedReq
 	return null;
 }
 
-/** Of a request of an earlier version what is stored is shown as it is: no words fit it for certain. */
+/** A request of an earlier version is shown as stored: no wording is certain to fit it. */
 function EarlierFacts({ json }: ContentOf<'earlier'>) {
 	const { t } = useTranslation();
 	return (

@@ -40,7 +40,7 @@ function useSaySentence(): (sentence: Sentence<TextKey>) => string {
 	};
 }
 
-/** What a request asks for, in the viewer's language. */
+/** The request's sentence in the viewer's language. */
 export function useRequestSentence(request: AskedOfSubject): string {
 	const say = useSaySentence();
 	return say(sayRequest(request, describeSubject(request.subject, request.subject_name)));

@@ -53,7 +53,7 @@ export function RequestsPage() {
 	);
 }
 
-/** What of the queue of finance a request is about; null for anything else. */
+/** The item of finance's queue that a request is about; null for anything else. */
 const reviewIdOf = ({ content }: StaffRequest) => ('movement' in content ? content.movement : null);
 
 /** The recovery whose documents the second person opens; null for anything else. */
@@ -62,7 +62,7 @@ const recoveryIdOf = ({ content }: StaffRequest) => ('recovery' in content ? con
 /** The text that a request would publish, which its second person reads; null for anything else. */
 const markdownOf = ({ content }: StaffRequest) => ('markdown' in content ? content.markdown : null);
 
-/** Who may be the second person: these people, or everyone with one of these roles (OPS-08). */
+/** The possible second persons: these people, or everyone with one of these roles (OPS-08). */
 function Deciders({ request: { people, roles } }: { request: StaffRequest }) {
 	const { t, language } = useTranslation();
 	if (people !== null) return <WhoMay people={people} second />;

@@ -12,7 +12,7 @@ interface PaymentFactsProps {
 	user: Review['user'];
 }
 
-/** What the provider says of a payment, with its payer's name beside its user's. */
+/** The provider's data of a payment, with its payer's name beside its user's. */
 export function PaymentFacts({ payment, user }: PaymentFactsProps) {
 	const { t } = useTranslation();
 	const { provider, account, id, native_amount, native_currency, instrument, doubt, at } = payment;

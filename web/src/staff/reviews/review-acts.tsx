@@ -21,7 +21,7 @@ import { ActButton } from '../act-dialog.tsx';
 import { Taking } from '../taking.tsx';
 import { isAmong, WhoMay } from '../who-may.tsx';
 
-/** What staff may do about something under review: take it, and decide it with a reason. */
+/** Staff's actions on an item under review: take it, and decide it with a reason. */
 export function ReviewActs({
 	review: { id, kind, amount, reason, user, taken, request, payment, people },
 }: {
@@ -95,7 +95,7 @@ export function ReviewActs({
 	);
 }
 
-/** What people said that a payment is worth can be corrected, also after it was credited. */
+/** A value that staff gave a payment can be corrected, also after the credit. */
 export function CorrectValue({ payment, user }: Pick<Review, 'payment' | 'user'>) {
 	const { t } = useTranslation();
 	const viewer = useUser();
@@ -117,7 +117,7 @@ export function CorrectValue({ payment, user }: Pick<Review, 'payment' | 'user'>
 	);
 }
 
-/** What a payment in a currency without a rate is worth. */
+/** The value of a payment in a currency without a rate. */
 function ValuePayment({ id }: { id: string }) {
 	const { t } = useTranslation();
 	return (

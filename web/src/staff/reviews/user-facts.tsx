@@ -16,7 +16,7 @@ interface UserFactsProps {
 	facts: ReviewFacts;
 }
 
-/** Who a user is. */
+/** A user's identity. */
 export function PersonFacts({ facts }: UserFactsProps) {
 	const { t, language } = useTranslation();
 	return (
@@ -66,7 +66,7 @@ const Facts = ({ children }: { children: ReactNode }) => (
 	<dl className="flex flex-col gap-2 rounded border border-line bg-surface p-4 text-sm">{children}</dl>
 );
 
-/** What speaks against paying, or has to be waited for. */
+/** Warnings and holds before a payment. */
 export function Warnings({
 	facts: { freeze, exclusion, identity_missing, holds, claims, own_limits },
 }: UserFactsProps) {

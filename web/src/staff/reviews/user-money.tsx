@@ -23,7 +23,7 @@ export function UserMoney({ id }: { id: number }) {
 	return allowsRole(getUserMoney.access, role) ? <Money id={id} acts={allowsRole(blockMoney.access, role)} /> : null;
 }
 
-/** What a user has and owes, and who may credit them. */
+/** A user's money and debts, and the staff who may credit them. */
 export const useUserMoney = (id: number) =>
 	useQuery({
 		queryKey: ['admin', 'user', id, 'money'],

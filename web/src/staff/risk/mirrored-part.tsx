@@ -9,7 +9,7 @@ import { PersonLink } from '../figures/person-link.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 
-/** Who traded opposite to whom; for people to look at. */
+/** Pairs of users who traded opposite to one another, for people to look at. */
 export function MirroredPart() {
 	const { t } = useTranslation();
 	const query = useQuery({

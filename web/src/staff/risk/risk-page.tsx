@@ -19,7 +19,7 @@ import { MirroredPart } from './mirrored-part.tsx';
 
 const REFRESH_MS = 2_000;
 
-/** What is open and what the house can lose by it, moving while it is looked at; nothing can be changed here (ADMIN-09). */
+/** Open exposure and the house's possible loss, live; nothing can be changed here (ADMIN-09). */
 export function RiskPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/risk', ['mode']);

@@ -30,7 +30,7 @@ import { PageHead } from '../page-head.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Offer } from '../requests/offer.tsx';
 
-/** What every page of the site carries (SITE-01). */
+/** The settings that every page of the site carries (SITE-01). */
 export function SitePage() {
 	const { t } = useTranslation();
 	const mayChange = allowsRole(changeSiteSettings.access, useUser()?.role ?? 'user');

@@ -40,7 +40,7 @@ export function AwaitedPayouts({ account }: { account: string }) {
 interface PayoutsProps {
 	title: string;
 	payouts: readonly AwaitedPayout[];
-	/** What may be done about each of them. */
+	/** The actions on each of them. */
 	act?(payout: AwaitedPayout): ReactNode;
 	children?: ReactNode;
 }

@@ -99,7 +99,7 @@ interface SubjectFieldProps {
 	field: ReturnType<ReturnType<typeof useServerForm<Values, unknown>>['field']>;
 }
 
-/** What a line is about: a deposit that waits, a withdrawal that is to be paid, or the line that is recalled. */
+/** The subject of a line: a deposit that waits, a withdrawal to be paid, or the recalled line. */
 function SubjectField({ account, kind, field }: SubjectFieldProps) {
 	const { t } = useTranslation();
 	const deposits = useQuery(awaitedDepositsQuery(account)).data ?? [];

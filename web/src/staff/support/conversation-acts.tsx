@@ -16,7 +16,7 @@ import { ActButton } from '../act-dialog.tsx';
 import { Taking } from '../taking.tsx';
 import { AnswerForm } from './answer-form.tsx';
 
-/** What staff may do about a conversation: take it, answer, close it. */
+/** Staff's actions on a conversation: take it, answer, close it. */
 export function ConversationActs({ conversation }: { conversation: StaffConversation }) {
 	const { t } = useTranslation();
 	const viewer = useUser();

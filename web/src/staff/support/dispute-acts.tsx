@@ -21,7 +21,7 @@ import { ANSWER_KEY, AnswerForm } from './answer-form.tsx';
 const DECIDE_KEY: ListedKey = ['d', 'admin.keyDecide'];
 export const DISPUTE_KEYS: readonly ListedKey[] = [ANSWER_KEY, DECIDE_KEY];
 
-/** What staff may do about a dispute: take it, answer, decide. */
+/** Staff's actions on a dispute: take it, answer, decide. */
 export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDispute }) {
 	const { t } = useTranslation();
 	const viewer = useUser();

@@ -3,13 +3,13 @@ import { DisputeStatus } from '../../features/support/dispute-status.tsx';
 import type { Translate } from '../../kit/i18n/translate.ts';
 import type { Column } from '../kit/data-table.tsx';
 
-/** What a dispute is about. */
+/** The subject of a dispute. */
 export const disputeSubjectColumn = (t: Translate): Column<QueuedDispute> => ({
 	head: t('admin.subject'),
 	cell: ({ subject }) => t(`admin.subject_${subject.type}`),
 });
 
-/** Whom it waits for, or how it was decided. */
+/** The party it waits for, or the decision. */
 export const disputeStateColumn = (t: Translate): Column<QueuedDispute> => ({
 	head: t('admin.state'),
 	cell: (dispute) => (dispute.outcome === null ? t(`admin.dispute_${dispute.status}`) : <DisputeStatus {...dispute} />),

@@ -71,7 +71,7 @@ export function UserLedger({ id }: { id: number }) {
 	);
 }
 
-/** What was posted, why, and under which reference. */
+/** The posting, its reason, and its reference. */
 function Kind({ entry: { kind, reason, reference, about } }: { entry: Transaction }) {
 	const { t } = useTranslation();
 	return (

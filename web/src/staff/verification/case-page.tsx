@@ -142,7 +142,7 @@ function Shown({ one }: { one: VerificationCase }) {
 	);
 }
 
-/** What everybody at the queue sees of a case: what was typed, and what became of each step. */
+/** The case as everyone at the queue sees it: the typed data, and the outcome of each step. */
 function Facts({ one, countries }: { one: VerificationCase; countries: ReturnType<typeof listCountries> }) {
 	const { t } = useTranslation();
 	const viewer = useUser();

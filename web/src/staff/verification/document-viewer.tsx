@@ -25,7 +25,7 @@ export const zoomed = (view: View, factor: number): View => ({
 export const turned = (view: View): View => ({ ...view, turns: (view.turns + 1) % 4 });
 
 interface DocumentViewerProps {
-	/** What the page is called among those that were opened. */
+	/** Name of the page among those that were opened. */
 	opened: readonly (string | number)[];
 	/** Opens it, which the audit log keeps. */
 	open(signal: AbortSignal): Promise<unknown>;

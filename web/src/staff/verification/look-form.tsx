@@ -41,7 +41,9 @@ interface LookFormProps {
 	children: ReactNode;
 }
 
-/** What a member of staff reads and finds: beside what was typed, with the points to check and the reasons of each step. */
+/**
+ * A member of staff's reading and findings: beside the typed data, with the points to check and the reasons of each step.
+ */
 export function LookForm({ one, countries, busy, form, onSave, children }: LookFormProps) {
 	const { t } = useTranslation();
 	const [found, setFound] = useState<Partial<Record<Step, StepFinding>>>({});
@@ -206,7 +208,7 @@ function Differs({ differs }: { differs: boolean }) {
 	);
 }
 
-/** What the user typed: it is compared with the document, not copied. */
+/** The user's typed data: it is compared with the document, not copied. */
 export function Typed({
 	one: { personal, declared_country },
 	countries,

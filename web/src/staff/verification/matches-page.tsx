@@ -50,7 +50,7 @@ function Due({ match: { due_at, overdue } }: { match: Match }) {
 	);
 }
 
-/** Whose account it also is, or the entry of the list. */
+/** The owner of the other account, or the entry of the list. */
 function Other({ match: { other, entry, address } }: { match: Match }) {
 	return (
 		<>

@@ -18,7 +18,7 @@ import { loadReview, saveTaken } from './queries.ts';
 export async function proposeAssignment(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const { user } = call.body;
-	// A colleague's number is answered as one that no user has, before anything else is said (decision 0179).
+	// A colleague's number is answered as one that no user has, before anything else is said (decision 0177).
 	await requireUser(context.database)(call.caller, user);
 	if (!(await isRegistered(context.database, user))) throw new HttpError('http.not_found');
 	const subject = `user:${user}:${id}`;

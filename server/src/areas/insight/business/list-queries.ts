@@ -82,7 +82,7 @@ export interface StaffMovementRow {
 	readonly createdAt: bigint;
 	/** Null: not credited or completed. */
 	readonly doneAt: bigint | null;
-	/** What orders it. */
+	/** The key of the order. */
 	readonly at: bigint;
 }
 
@@ -96,7 +96,7 @@ const IS_DONE = `s.status = case m.kind when 'deposit' then 'confirmed' else 'co
 const NARROWED = `m.currency = $1 and ($2::text is null or m.kind = $2) and ($5::text is null or u.country = $5)
 	and ($6::int is null or m.user_id = $6)`;
 
-/** Those that were credited or completed, by when. */
+/** Credited or completed movements, with the time of that. */
 const DONE = `select ${MOVEMENT_COLUMNS}, s.at from movement_steps s join ${movements('true')} on m.id = s.movement_id
 	join users u on u.id = m.user_id
 	where s.status in ('confirmed', 'completed') and ${IS_DONE} and ${NARROWED} and ($3::bigint is null or s.at >= $3)

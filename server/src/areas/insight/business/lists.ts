@@ -11,7 +11,7 @@ import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/h
 import { loadStaffMovements, loadStaffTrades, type StaffMovementRow, type StaffTradeRow } from './list-queries.ts';
 import type { FiguresOptions } from './options.ts';
 
-/** What the lists behind the figures have in common: the same days, and a page. */
+/** Reads the parameters that the lists behind the figures share: the range of days, and the page. */
 function readRange(query: Call<typeof movementsEndpoint>['query']) {
 	return {
 		fromMs: query.from === undefined ? null : startOfDayMs(fromDayText(query.from)),

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../../platform/database/index.ts';
 import type { LoadVerificationTimes } from './count-days.ts';
 
 export interface FiguresOptions {
-	/** What counts the days. */
+	/** Counts the days. */
 	readonly database: Database;
 	/** For everything that staff look at. */
 	readonly backOffice: Queryable;

@@ -17,7 +17,7 @@ import { type DayRow, type FigureFilter, loadChoices, loadCountedState, loadDays
 type Query = Call<typeof getEndpoint>['query'];
 type Asked = FigureFilter & { readonly mode: 'demo' | 'real' };
 
-/** What the business comes to by day, from sums that a job keeps (ADMIN-02): nothing is counted here. */
+/** The business by day, from sums that a job maintains (ADMIN-02): nothing is counted here. */
 export async function showFigures(options: FiguresOptions, { query }: Call<typeof getEndpoint>) {
 	const { backOffice, loadOpen } = options;
 	const { asked, through } = await readAsked(options, query);

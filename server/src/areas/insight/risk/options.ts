@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../../platform/database/index.ts';
 
 export interface RiskOptions {
-	/** What makes the report of mirrored trades. */
+	/** Makes the report of mirrored trades. */
 	readonly database: Database;
 	/** For everything that staff look at. */
 	readonly backOffice: Queryable;

@@ -34,7 +34,7 @@ export interface BoardRow {
 	})[];
 }
 
-/** What the house loses on a trade at worst: the profit of a win (TRADE-12). */
+/** The house's worst loss on a trade: the profit of a win (TRADE-12). */
 const WORST = 'floor(t.stake::numeric * t.payout_bps / 10000)';
 const SUMS = 'count(*) trades, coalesce(sum(stake), 0) staked, coalesce(sum(worst), 0) worst';
 const ASSET = `json_build_object('id', asset_id, 'ticker', ticker) asset`;
@@ -92,9 +92,9 @@ const LEAST_TRADES = 5;
 export const deletePairs = (tx: Queryable) => execute(tx, 'delete from mirrored_pairs');
 
 /**
- * Who traded opposite to whom in the last 14 days, as the review of payouts understands it (CASH-15): on the same asset, with entries
- * within two ticks, ends within 2 s and stakes within a factor of 2, at least five times. Trades meet those of the same and
- * the neighbouring ten seconds, so that each is compared with few.
+ * Finds users who traded opposite to one another in the last 14 days, as the review of payouts defines it (CASH-15): on the
+ * same asset, with entries within two ticks, ends within 2 s and stakes within a factor of 2, at least five times. Trades
+ * are compared within the same and the neighbouring ten seconds, so that each meets few others.
  */
 export const insertPairs = (tx: Queryable, currency: Currency) =>
 	execute(

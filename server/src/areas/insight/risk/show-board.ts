@@ -10,7 +10,7 @@ import { loadBoard } from './queries.ts';
 /** However many look, open trades are read once in this time. */
 const KEPT_MS = 1_000;
 
-/** What is open now, for everybody who looks within a second; each mode is loaded once at a time. */
+/** The board of open exposure. Viewers within one second share one load; each mode is loaded once at a time. */
 export function createBoard(
 	options: Pick<RiskOptions, 'backOffice' | 'realCurrency'>,
 	nowMs = () => performance.now(),

@@ -23,7 +23,7 @@ export interface TotalsRow {
 	readonly void: number;
 	readonly staked: number;
 	readonly result: number;
-	/** Of the trades won or lost: their stakes, and what winning all of them would have added. */
+	/** For trades won or lost: their stakes, and the profit if all of them had won. */
 	readonly decidedStaked: number;
 	readonly decidedProfit: number;
 }
@@ -32,7 +32,10 @@ export interface StatisticsRow {
 	readonly all: TotalsRow;
 	readonly assets: readonly (TotalsRow & { readonly asset: { readonly id: number; readonly ticker: string } })[];
 	readonly hours: readonly (TotalsRow & { readonly hour: number })[];
-	/** Of the trades won or lost: those that run at the same time on one asset, in one direction, count as many as fit one after the other. */
+	/**
+	 * For trades won or lost: of those that overlap on one asset in one direction, only as many count as fit one after the
+	 * other.
+	 */
 	readonly independent: number;
 	readonly tradingMs: number;
 	readonly equity: readonly [number, number][];

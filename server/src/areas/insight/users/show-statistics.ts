@@ -22,7 +22,7 @@ interface KeptStatistics {
 /** Answers that are kept, of all users; the oldest is forgotten first. */
 const KEPT = 1_000;
 
-/** What came of a user's closed trades (LIMIT-04). An answer is given again until something happens to its user. */
+/** Computes the results of a user's closed trades (LIMIT-04). An answer is reused until an event of its user. */
 export function createStatisticsReader(database: Queryable, reports: Reports) {
 	const kept = new Map<string, KeptStatistics>();
 	return async (call: Call<typeof endpoint>): Promise<Statistics> => {

@@ -73,7 +73,7 @@ const transfers = check(
 		or (t.source >= 1000000) <> (t.source_version is not null) or (t.destination >= 1000000) <> (t.destination_version is not null))`,
 );
 
-/** What the chain of `accounts a` begins with: the hash of whose it is. */
+/** The first hash of an account's chain in `accounts a`: it covers the owner. */
 const CHAIN_START = `sha256(convert_to('account/1|' || a.id || '|' || a.user_id || '|' || a.kind || '|' || a.currency, 'UTF8'))`;
 
 /**
@@ -199,7 +199,7 @@ const zeroSum: Check = {
 		const rows = await loadRowsLike(tx, sumsOfCurrencies('true'), sumsOfCurrencies(scope.transfer), []);
 		const sums = rows.map(({ currency, users, house, again }) => {
 			const total = BigInt(house) + BigInt(since?.house[currency] ?? 0);
-			// What the next audit goes on from it counts itself: events since the oldest transaction that is open now.
+			// The next audit continues from here by its own count: events since the oldest transaction that is open now.
 			return { currency, users: BigInt(users), house: total, kept: total - BigInt(again) };
 		});
 		const findings = new Findings();

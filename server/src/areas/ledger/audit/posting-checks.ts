@@ -12,7 +12,7 @@ const ALLOWED = ALLOWED_TRANSFERS.flatMap(
 		),
 );
 
-/** What the table calls an account: those of providers are all `clearing`. */
+/** The name of an account in the table: those of providers are all `clearing`. */
 const nameOf = (account: string) =>
 	`case when ${account}.kind like 'provider:%' then 'clearing' else ${account}.kind end`;
 
@@ -33,7 +33,7 @@ const DUE_REFERENCE = `case when a.reference like '%<id>%'
 		coalesce(substring(v.reference from '^(?:[^:]*:){3}(.+)$'), ''))
 	else replace(replace(a.reference, '<user>', d.user_id::text), '<n>', ${numberAt(3)}) end`;
 
-/** What two people decided has the id of their request, which names user, currency and amount; below zero: taken back. */
+/** An approved adjustment has the id of its request, which names user, currency and amount; below zero: taken back. */
 const APPROVED = `exists (select from staff_requests r where r.kind = 'adjustment' and r.state = 'approved' and v.reference = 'adjustment:' || r.id
 	and r.subject = 'user:' || coalesce(s.user_id, d.user_id) and r.content->>'currency' = s.currency
 	and r.content->>'amount' = (case when s.user_id is null then t.amount else -t.amount end)::text)`;

@@ -23,8 +23,8 @@ export interface Statements {
 	 */
 	make(asker: Asker, filter: EntryFilter, locale: Locale): Promise<Buffer | TooLong>;
 	/**
-	 * What a mail of the kind `statement` carries; null for others. Throws `Undeliverable` where it has become too long since
-	 * it was asked for.
+	 * The attachment of a mail of the kind `statement`; null for others. Throws `Undeliverable` if the statement has become
+	 * too long since it was requested.
 	 */
 	loadAttachment(mail: Pick<MailRow, 'userId' | 'kind' | 'locale' | 'params'>): Promise<Attachment | null>;
 }

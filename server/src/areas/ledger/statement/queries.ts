@@ -5,7 +5,7 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import { composed, loadOnlyRow, loadRows, loadValue, type Queryable } from '../../../platform/database/index.ts';
 
-/** Which entries of a user are asked for; what is null narrows nothing. */
+/** Filters of a user's entries; null filters nothing. */
 export interface EntryFilter {
 	readonly userId: number;
 	readonly mode: Mode | null;
@@ -42,9 +42,9 @@ export interface EntryRow {
 	readonly counterpart: string;
 	readonly amount: Minor;
 	readonly balanceAfter: Minor;
-	/** Of an adjustment; null for every other kind. */
+	/** Reason of an adjustment; null for every other kind. */
 	readonly reason: string | null;
-	/** What an adjustment makes good. */
+	/** The subject of an adjustment. */
 	readonly about: { readonly type: AdjustedThing; readonly id: string } | null;
 }
 
@@ -192,6 +192,6 @@ export interface Holder {
 	readonly now: bigint;
 }
 
-/** Whose statement it is. */
+/** The holder of the statement. */
 export const loadHolder = (db: Queryable, userId: number): Promise<Holder> =>
 	loadOnlyRow(db, 'select name, email, created_at "createdAt", clock() now from users where id = $1', [userId]);

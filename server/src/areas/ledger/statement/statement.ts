@@ -21,7 +21,7 @@ export interface Statement {
 	readonly fromMs: number;
 	readonly toMs: number;
 	readonly madeAtMs: number;
-	/** What it is narrowed to; null: everything. */
+	/** The filter; null: everything. */
 	readonly kind: PostingKind | null;
 	readonly sections: readonly StatementSection[];
 }

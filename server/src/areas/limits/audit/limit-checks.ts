@@ -4,7 +4,10 @@ import { loadRowsLike } from '../../../platform/database/index.ts';
 /** Longest window; older hours may be forgotten. */
 const SINCE = '(select clock()) / 3600000 - 720';
 
-/** What each hour should count, from trades and deposits themselves. Written a second time on purpose: it shares no code with what counts. */
+/**
+ * The correct sums of each hour, from trades and deposits themselves. Written a second time on purpose: it shares no code
+ * with the counting.
+ */
 const DUE = `select user_id, hour, sum(deposited) deposited, sum(staked) staked, sum(ended) ended, sum(returned) returned from (
 		select t.user_id, t.accepted_at / 3600000 as hour, 0::bigint deposited, t.stake staked, 0::bigint ended, 0::bigint returned
 			from trade_terms t where t.mode = 'real' and not exists (select from trade_results r where r.trade_id = t.id and r.status = 'void')
@@ -48,7 +51,9 @@ const TOO_LOOSE = `select 'limit ' || concat_ws(' ', kind, period) || ' of user 
 		and (wished_before is null or wished is distinct from value
 			or changed_at not between wished_before + 86400000 and wished_before + 604800000)))`;
 
-/** What is held back of a user's money and would be overlooked: the mark that comes with the user's lock says less. */
+/**
+ * Held-back money of users without a mark, which would be overlooked: the mark that is read with the user's lock is missing.
+ */
 const UNMARKED_MONEY = `select 'held-back money of user ' || user_id "row", 'lasts longer than the user''s mark says' problem
 	from user_states s join (select user_id, max(until) until from held_back_money group by user_id) h using (user_id)
 	where h.until > coalesce(s.held_back_until, 0)`;

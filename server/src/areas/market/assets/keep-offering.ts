@@ -13,7 +13,7 @@ import { carryOutOrders, loadCarriable, loadOffered, type OfferedOptions } from 
 /** A change of the catalogue has reached writers and sockets within about this long (MARKET-12). */
 const LOOK_EVERY_MS = 500;
 
-/** What the sources of a turn are made of. */
+/** The inputs of the sources of one turn. */
 export interface Offering {
 	/** Assets whose prices are wanted, under the terms in force. */
 	readonly assets: readonly CatalogueAsset[];
@@ -35,7 +35,7 @@ export interface OfferingOptions extends OfferedOptions {
 
 /** Follows the catalogue (MARKET-12): what the writers work by, and whether they have to begin anew. */
 export interface KeptOffering {
-	/** What a turn that begins now works by. Carries out first what waited for no writer to be at work. */
+	/** The inputs of a turn that begins now. First carries out changes that waited until no writer was at work. */
 	begin(): Promise<Offering>;
 	stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function keepOffering(options: OfferingOptions): KeptOffering {
 	const { database, log, onChanged, renew } = options;
 	const ending = new AbortController();
 	const recordings = new Recordings(options);
-	/** Of the turn that runs; null before the first one. */
+	/** The key of the running turn; null before the first one. */
 	let begun: string | null = null;
 	let announced: string | null = null;
 	let settled: string | null = null;
@@ -89,7 +89,7 @@ export function keepOffering(options: OfferingOptions): KeptOffering {
 	};
 }
 
-/** What of it sources are made with. */
+/** The parts of it that sources are made with. */
 const keyOf = ({ assets, replays, tickers }: Offering) =>
 	JSON.stringify([
 		assets.map(({ id, ticker, group, terms: { source, tickSize, venues, hours, recording } }) => [

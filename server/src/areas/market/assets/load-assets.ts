@@ -90,7 +90,7 @@ export async function loadNewestTicks(database: Queryable, assetIds: readonly nu
 	});
 }
 
-/** Whether the real account can trade anything, now or as soon as its market opens; `realCurrency`: what it holds here. */
+/** True if the real account can trade anything, now or as soon as its market opens; `realCurrency`: what it holds here. */
 export const loadIsTraded = async (database: Queryable, realCurrency: RealCurrency): Promise<boolean> =>
 	(await loadCatalogueInForce(database)).some(
 		({ listed, suspended, closeOnly, terms }) => listed && !suspended && !closeOnly && isTakenFrom(realCurrency, terms),

@@ -15,7 +15,7 @@ export interface OfferingWhenAnswered {
 	readonly database: Database;
 	readonly config: Pick<Config, 'exchanges' | 'exchangesByDefault' | 'exchangeUrls'>;
 	readonly log: Pick<Log, 'debug'>;
-	/** Of the fair indices: nothing is loaded or asked before. */
+	/** For fair indices: nothing is loaded or asked before. */
 	readonly ready: Promise<void>;
 	/** Milliseconds before the second question. */
 	readonly firstWaitMs?: number;
@@ -48,7 +48,7 @@ export function offerWhenAnswered(options: OfferingWhenAnswered): () => Promise<
 	};
 }
 
-/** Whether nothing is left to be added; throws what asking throws. */
+/** True if nothing is left to be added; throws what asking throws. */
 async function offer(
 	database: Database,
 	{ exchanges, exchangeUrls }: OfferingWhenAnswered['config'],

@@ -97,7 +97,7 @@ class FairWalk {
 	#x: number | null;
 	/** Position at the last midnight up to tick k; null where it isn't known. */
 	#midnightX: number | null;
-	/** What an incremental audit goes on from: the state before the first tick whose seed is still secret. */
+	/** The start of an incremental audit: the state before the first tick whose seed is still secret. */
 	#reached: AuditedState['walks'][string] | null = null;
 	#hour: HourRow | null = null;
 	#step: (k: number, round: string) => number = () => 0;
@@ -228,12 +228,12 @@ class FairWalk {
 
 interface Start {
 	readonly k: number;
-	/** What was logged as the position before tick k, if anything was. */
+	/** The logged position before tick k, if any. */
 	readonly start: number | undefined;
 	/** Position of the walk before tick k, from the ticks before it; null where it is not known. */
 	readonly due: number | null;
 	readonly dayBeforeX: number | null;
-	/** Whether tick k - 1 is in the log. */
+	/** True if tick k - 1 is in the log. */
 	readonly follows: boolean;
 }
 

@@ -10,7 +10,7 @@ import { updateListed } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
 import { refuseNamesake } from './stop-placements.ts';
 
-/** What can be on the list. */
+/** The assets that can be listed. */
 const KNOWN = [
 	...FAIR_ASSETS.map(({ id, ticker }) => ({ id, ticker, source: 'fair' as const })),
 	...REPLAY_ASSETS.map(({ id, ticker }) => ({ id, ticker, source: 'replay' as const })),
@@ -22,7 +22,7 @@ export interface AssetWish {
 	readonly ticker: string;
 	/** Undefined where one source alone has the ticker. */
 	readonly source: SourceName | undefined;
-	/** Of a new asset of exchanges; those of one that was on the list are changed by `venues`. */
+	/** For a new asset of exchanges; an asset that was listed before is changed by `venues`. */
 	readonly venues: readonly ExchangeName[] | undefined;
 }
 

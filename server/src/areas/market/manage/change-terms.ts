@@ -13,7 +13,7 @@ import { showTerms } from './create-asset.ts';
 import { refuseContradiction } from './refuse-contradiction.ts';
 import { AssetsRefused } from './refused.ts';
 
-/** What of an asset's terms staff change; money in minor units. */
+/** The terms of an asset that staff change; money in minor units. */
 export type ChangedTerms = Pick<
 	AssetTerms,
 	| 'stakeMin'
@@ -33,7 +33,7 @@ export function planTerms({ ticker, terms }: CatalogueAsset, changed: ChangedTer
 	return isSame(terms, next) ? null : next;
 }
 
-/** Whether real money is concerned: it is allowed before or afterwards. */
+/** True if real money is concerned: it is allowed before or afterwards. */
 export const concernsReal = (before: AssetTerms, after: AssetTerms) => before.realAllowed || after.realAllowed;
 
 const isSame = (one: AssetTerms, other: AssetTerms) =>

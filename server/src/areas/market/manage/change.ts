@@ -1,4 +1,4 @@
-/** What a command did to the catalogue, in its transaction. */
+/** The result of a command on the catalogue, in its transaction. */
 export interface CatalogueChange {
 	/** Area and past participle, as the audit log names acts: `asset.suspended`. */
 	readonly act: string;
@@ -6,6 +6,6 @@ export interface CatalogueChange {
 	readonly subject: string;
 	readonly before: object | null;
 	readonly after: object | null;
-	/** What the operator is told. */
+	/** The message for the operator. */
 	readonly answer: string;
 }

@@ -3,7 +3,7 @@ import { execute, loadRows, loadValue, pick, type Queryable } from '../../../pla
 export const updateListed = (tx: Queryable, assetId: number, listed: boolean) =>
 	execute(tx, 'update assets set listed = $2 where id = $1', [assetId, listed]);
 
-/** What of an asset staff and commands decide, whatever its source says. */
+/** Decisions of staff and commands about an asset, whatever its source says. */
 export interface Stopped {
 	readonly listed: boolean;
 	readonly suspended: boolean;

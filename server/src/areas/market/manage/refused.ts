@@ -2,7 +2,7 @@ import type { AssetsRefusalCode } from '@fairtick/domain/assets/contract';
 import type { TextParams } from '@fairtick/domain/wire/errors';
 import { OperatorError } from '../../../platform/config/index.ts';
 
-/** What of the back office is told: a coded refusal with its parameters. */
+/** A coded refusal with its parameters, for the back office. */
 export interface CodedRefusal {
 	readonly code: AssetsRefusalCode | 'admin.unchanged';
 	readonly params: TextParams;

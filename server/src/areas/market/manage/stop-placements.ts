@@ -12,7 +12,7 @@ export const stateOf = ({ listed, suspended, closeOnly }: Stopped): AssetState =
 	return suspended ? 'suspended' : closeOnly ? 'close_only' : 'listed';
 };
 
-/** What each state is made of; an asset off the list keeps what it was before. */
+/** The stops of each state; an unlisted asset keeps its former ones. */
 const STOPS: Readonly<Record<Exclude<AssetState, 'unlisted'>, Stopped>> = {
 	listed: { listed: true, suspended: false, closeOnly: false },
 	suspended: { listed: true, suspended: true, closeOnly: false },

@@ -10,7 +10,7 @@ import {
 	texts,
 } from '../../../platform/database/index.ts';
 
-/** What prices are held against: the log's own rules, or the venues' histories. */
+/** The references that prices are checked against: the log's own rules, or the venues' histories. */
 export type CheckPart = 'log' | 'venue';
 
 /** How far an asset's prices were checked, and how far they can be, all of one snapshot; epoch milliseconds. */

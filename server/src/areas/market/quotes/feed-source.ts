@@ -9,7 +9,7 @@ import { computeTradingSession, type TradingSession } from './trading-hours.ts';
 
 /** Quotes wait this long at most before they are logged. */
 const LOOK_EVERY_MS = 100;
-/** Of quotes that come faster only the newest becomes a tick. */
+/** Of faster quotes only the newest becomes a tick. */
 const TICK_EVERY_MS = 250;
 const HEARTBEAT_EVERY_MS = 1_000;
 /** A heartbeat says that the venues were heard within this time. */
@@ -28,7 +28,7 @@ export interface FeedSourceOptions {
 	readonly assets: readonly FeedAsset[];
 }
 
-/** What this process remembers of an asset between two commits. */
+/** The process's memory of an asset between two commits. */
 interface Memory {
 	readonly row: WriterRow;
 	/** Number of the newest quote that was logged, or that a heartbeat found to change nothing. */
@@ -74,7 +74,7 @@ export function createFeedSource({ tickLog, clock, book, assets }: FeedSourceOpt
 		const memory = memories.get(asset.assetId);
 		return memory === undefined || stepOf(asset, memory.row, nowMs).kind !== 'nothing';
 	};
-	/** What was logged counts only once it is committed. */
+	/** Logged prices count only once they are committed. */
 	const draftAsset = (draft: AssetDraft, clockMs: number): Omit<Memory, 'row'> => {
 		const asset = byId.get(draft.row.assetId) as FeedAsset;
 		const { no, sourceT, aliveMs } = memories.get(asset.assetId) ?? { no: 0, sourceT: 0, aliveMs: 0 };
@@ -127,7 +127,7 @@ function computeStep(
 	if (price === null) return computeClose(row, 'feed', null);
 	const no = memory?.no ?? 0;
 	const isTick = price.no > no && (!row.open || price.price !== row.lastPrice || price.sourceT !== memory?.sourceT);
-	// What waited for our own database is as late as what waited on its way (MARKET-08). A quote that changes nothing is not logged.
+	// A delay in our own database counts like a delay on the way (MARKET-08). A quote that changes nothing is not logged.
 	if (isTick && atMs - price.newestSourceT > asset.lagMaxMs) return computeClose(row, 'feed', null);
 	// After the clock went back: closed until time has passed the last stamp (MARKET-09).
 	if (!row.open && atMs <= row.loggedThrough) return NOTHING;

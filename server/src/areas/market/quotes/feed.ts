@@ -3,7 +3,7 @@ import type { Candle } from '@fairtick/domain/market/candles';
 /** Why a message of a venue was not taken (MARKET-03, MARKET-08). */
 export type RefusalReason = 'rubbish' | 'back_in_time' | 'late' | 'clock' | 'band';
 
-/** What a feed tells while it streams. */
+/** Callbacks of a feed while it streams. */
 export interface FeedListener {
 	/** The venue is there: any message, also one that only says so. */
 	heard(): void;

@@ -110,7 +110,7 @@ function toFound(asset: FeedAsset, tick: CheckedTick, record: readonly VenueMinu
 
 const canWait = (nowMs: number, tickMs: number) => nowMs - tickMs < WAIT_FOR_VENUE_MS;
 
-/** Whether a price is left to others: the asset had other venues then, whose connections are kept for a day to check it. */
+/** True if a price is left to others: the asset had other venues then, whose connections are kept for a day to check it. */
 const isLeft = ({ feeds }: CheckingOptions, { t, venues }: CheckedTick, nowMs: number) =>
 	canWait(nowMs, t) && venues.some((venue) => feeds.every((feed) => feed.venue !== venue));
 

@@ -45,7 +45,7 @@ interface Quote extends BidAsk {
 	readonly no: number;
 }
 
-/** What one venue says about one asset. */
+/** A venue's state of one asset. */
 interface VenueState {
 	quote: Quote | null;
 	newestSourceT: number;
@@ -138,7 +138,7 @@ export class QuoteBook {
 		for (const assetId of this.#assets.keys()) this.#stateOf(venue, assetId).quote = null;
 	}
 
-	/** Whether the venue has answered, however quiet it is now. */
+	/** True if the venue has answered, however quiet it is now. */
 	isConnected(venue: string): boolean {
 		return this.#heardMs.has(venue);
 	}

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { computeMinutes, type TradingHours } from '@fairtick/domain/market/trading-hours';
 
-/** What holds at an instant, and until when it does. */
+/** The session at an instant, and its end. */
 export interface TradingSession {
 	readonly open: boolean;
 	/** Epoch milliseconds: the session's end, or the next one's beginning; null where none is known. */

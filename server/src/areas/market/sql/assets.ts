@@ -162,8 +162,8 @@ export async function loadCatalogueInForce(database: Queryable): Promise<Catalog
 }
 
 /**
- * What changes with every change of the catalogue: its stamp, and which versions are in force. Equal texts are equal
- * catalogues as long as nothing else was announced.
+ * A mark that changes with the catalogue: its stamp, and the versions in force. Equal marks mean equal catalogues as long as
+ * nothing else was announced.
  */
 export const loadCatalogueMark = (database: Queryable) =>
 	loadOnlyRow(database, {

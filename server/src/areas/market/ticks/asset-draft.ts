@@ -14,7 +14,7 @@ export interface WriterRow {
 	readonly chainHead: Uint8Array;
 	readonly open: boolean;
 	readonly closedReason: ClosedReason | null;
-	/** What a fair index waits for while no ticks come; null: it waits for nothing known. */
+	/** The reason why a fair index has no ticks; null: no known one. */
 	readonly closedDetail: ClosedDetail | null;
 	readonly opensAt: number | null;
 	readonly tradingSessionEndsAt: number | null;
@@ -31,8 +31,8 @@ export interface HashedGroup extends TickGroup {
 export type NewTick = Omit<LoggedTick, 'seq'>;
 
 /**
- * What one commit adds to an asset's log: the row as it will be, and the groups of the chain. Everything that the log
- * promises is asserted here, whichever source writes (MARKET-01, MARKET-09).
+ * The additions of one commit to an asset's log: the row as it will be, and the groups of the chain. Every guarantee of the
+ * log is asserted here, whichever source writes (MARKET-01, MARKET-09).
  */
 export class AssetDraft {
 	row: WriterRow;
@@ -42,10 +42,13 @@ export class AssetDraft {
 		this.row = row;
 	}
 
-	/** Appends ticks in order, all later than L; afterwards L is `loggedThrough`. */
+	/** Appends ticks in order, all later than the value before; afterwards it is `loggedThrough`. */
 	addTicks(kind: 'ticks' | 'caught_up', ticks: readonly NewTick[], loggedThrough: number): void {
 		const last = ticks.at(-1);
-		assert(last !== undefined && last.t <= loggedThrough, `asset ${this.row.assetId}: no ticks, or L below them`);
+		assert(
+			last !== undefined && last.t <= loggedThrough,
+			`asset ${this.row.assetId}: no ticks, or loggedThrough below them`,
+		);
 		let { lastSeq, lastT } = this.row;
 		const numbered = ticks.map((tick): LoggedTick => {
 			assert(

@@ -5,7 +5,7 @@ import type { AssetTerms } from '../catalogue.ts';
 import { type CatalogueAsset, loadNewestPrices } from '../sql/assets.ts';
 
 export interface MeasuredAsset extends Pick<CatalogueAsset, 'id' | 'ticker' | 'slippageMin'> {
-	/** Of the version that the slippage is for: with the beacon its entries are sealed (TRADE-20). */
+	/** The version that the slippage is for: with the beacon its entries are sealed (TRADE-20). */
 	readonly terms: Pick<AssetTerms, 'source' | 'beacon'>;
 }
 

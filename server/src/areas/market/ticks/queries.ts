@@ -102,8 +102,8 @@ export const updateLoggedThrough = (tx: Queryable, assetId: number, clockMs: num
 	]);
 
 /**
- * Whether each of these assets ticks, or is publicly closed until a known instant. Ticks from before `since` do not
- * count: the process that wrote them may be gone.
+ * True if each of these assets ticks, or is publicly closed until a known instant. Ticks from before `since` do not count:
+ * the process that wrote them may be gone.
  */
 export const loadAllSettledDown = async (
 	database: Queryable,

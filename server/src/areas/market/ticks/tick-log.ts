@@ -7,7 +7,7 @@ import { insertGroups, insertTicks, lockWriters, updateFences, updateLoggedThrou
 /** Another process became the writer of an asset. */
 export class FencedOut extends Error {}
 
-/** What a commit added to one asset's log; listeners hear it after the commit, never before. */
+/** A commit's additions to one asset's log; listeners get them after the commit, never before. */
 export interface AssetCommit {
 	readonly assetId: number;
 	readonly ticks: readonly LoggedTick[];
@@ -17,7 +17,7 @@ export interface AssetCommit {
 	readonly opening?: Pick<WriterRow, 'open' | 'opensAt' | 'closedReason'>;
 }
 
-/** What a source sees inside its commit: its assets' rows are locked, and the clock was read after that. */
+/** The moment of a source's commit: its assets' rows are locked, and the clock was read after that. */
 export interface LogMoment {
 	readonly tx: Connection;
 	readonly drafts: readonly AssetDraft[];

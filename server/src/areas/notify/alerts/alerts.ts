@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { loadTickSize, loadTickSizes } from './tick-size.ts';
 
-/** What an alert waits for. */
+/** Shows an alert that is set. */
 export function showSet({ id, assetId, ticker, price, when, eachTime }: Omit<AlertRow, 'createdAt'>, tickSize: string) {
 	return { id, asset: { id: assetId, ticker }, price: formatPrice(price, tickSize), when, each_time: eachTime };
 }

@@ -22,7 +22,7 @@ export const alerts = {
 } satisfies AreaFacts;
 
 interface AlertsOptions extends AlertsContext {
-	/** Whether alerts are judged here. */
+	/** True if alerts are judged here. */
 	readonly judges: boolean;
 	readonly onError: (error: unknown, what: string) => void;
 }

@@ -6,6 +6,6 @@ export interface AlertsContext {
 	readonly database: Database;
 	/** To be called after the commit that wrote the events. */
 	readonly publish: Bus['publish'];
-	/** Whether a user is in a time-out or self-exclusion, under the user's lock (LIMIT-02). */
+	/** True if a user is in a time-out or self-exclusion, under the user's lock (LIMIT-02). */
 	readonly isExcluded: (tx: Queryable, state: UserState) => Promise<boolean>;
 }

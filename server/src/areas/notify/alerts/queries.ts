@@ -214,7 +214,7 @@ export const upsertJudged = (tx: Queryable, assetId: number, seq: bigint) =>
 		[assetId, seq],
 	);
 
-/** Whether a row `f` of what went off is to be told now: once a minute of each alert. */
+/** True if a row `f` of what went off is to be told now: once a minute of each alert. */
 const IS_TOLD_NEXT = `f.told_at is null and not exists (select from alert_firings o, (select clock() now offset 0) t
 	where o.alert_id = f.alert_id and o.told_at > t.now - 60000 and o.told_at <= t.now)`;
 
@@ -241,7 +241,7 @@ export interface FiredRow extends AlertRow {
 	readonly at: bigint;
 }
 
-/** What went off, by its ids. */
+/** Firings by id. */
 export const loadFirings = (db: Queryable, userId: number, ids: readonly string[]) =>
 	loadRows(
 		db,

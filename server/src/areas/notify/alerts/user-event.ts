@@ -6,7 +6,7 @@ import { showSet } from './alerts.ts';
 import { loadFirings } from './queries.ts';
 import { loadTickSizes } from './tick-size.ts';
 
-/** What went off, by its ids; it is kept longer than events are. */
+/** Firings by id; they are kept longer than events. */
 export async function showFirings(db: Queryable, userId: number, ids: readonly string[]): Promise<FiredAlert[]> {
 	const rows = new Map((await loadFirings(db, userId, ids)).map((row) => [row.firingId, row]));
 	const sizes = await loadTickSizes(

@@ -10,7 +10,7 @@ export class AlertWatch {
 	readonly #context: AlertsContext;
 	readonly #judge: Judge;
 	readonly #onError: (error: unknown, what: string) => void;
-	/** Whether users may still have to be told: at first those whom a process that died had not told. */
+	/** True if users may still have to be told: at first those whom a process that died had not told. */
 	#owes = true;
 	#timer: NodeJS.Timeout | null = null;
 	#running: Promise<void> = Promise.resolve();

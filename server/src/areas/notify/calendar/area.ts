@@ -30,7 +30,7 @@ interface CalendarOptions extends Omit<CalendarContext, 'feeds' | 'readInThread'
 	/** The one client for addresses that others name. */
 	readonly outgoing: Outgoing;
 	readonly places: Places;
-	/** Whether users are told from here. */
+	/** True if users are told from here. */
 	readonly tells: boolean;
 }
 

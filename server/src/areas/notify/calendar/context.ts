@@ -5,12 +5,12 @@ import type { Entries } from './follow-entries.ts';
 import type { ReadInThread } from './import/reading-thread.ts';
 import type { CalendarProvider } from './provider/fetch-provider.ts';
 
-/** What the calls of the calendar share. */
+/** The shared parts of the calendar's calls. */
 export interface CalendarContext extends FeedContext, ServeFeedContext {
 	readonly database: Database;
 	/** For what staff look at. */
 	readonly backOffice: Queryable;
-	/** What pages know of the calendar. */
+	/** The calendar's entries as pages know them. */
 	readonly entries: Entries;
 	readonly readInThread: ReadInThread;
 	/** Undefined where economic events are imported by hand. */

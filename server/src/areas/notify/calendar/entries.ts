@@ -15,7 +15,7 @@ import {
 	toEntry,
 } from './entry-queries.ts';
 
-/** What is kept, for staff. */
+/** The stored entries, for staff. */
 export async function listCalendar({ backOffice }: CalendarContext, { query }: Call<typeof contract.listCalendar>) {
 	const { limit = DEFAULT_PAGE, cursor, from, country = null } = query;
 	const rows = await loadEntries(backOffice, {

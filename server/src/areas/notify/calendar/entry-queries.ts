@@ -12,7 +12,7 @@ export interface EntryRow extends Omit<CalendarEntry, 'time'> {
 	readonly correctedAt: bigint | null;
 	/** Null: staff have not taken it off, and the provider has not withdrawn it. */
 	readonly removedAt: bigint | null;
-	/** What the provider last said of it; null for one that it does not name. */
+	/** The provider's newest version; null for an entry that it does not name. */
 	readonly provided: CalendarEntry | null;
 }
 
@@ -60,7 +60,7 @@ export const loadEntries = (db: Queryable, { fromMs, country, limit, after }: En
 		[fromMs, country, after?.atMs ?? null, after?.id ?? null, limit],
 	);
 
-/** Those that are kept at the times, in the countries and under the titles of some entries. */
+/** Stored entries at the same times, in the same countries and with the same titles as the given ones. */
 export const loadSameEntries = (db: Queryable, entries: readonly CalendarEntry[]): Promise<EntryRow[]> =>
 	loadRows(
 		db,
@@ -69,7 +69,9 @@ export const loadSameEntries = (db: Queryable, entries: readonly CalendarEntry[]
 		[JSON.stringify(entries.map(({ time, country, title }) => ({ at: Date.parse(time), country, title })))],
 	);
 
-/** What the provider may speak of: what is kept around the times between two, by their own time or by the one that it last named. */
+/**
+ * Entries that the provider may mean: those with a time between the two, their own or the one that the provider last named.
+ */
 export const loadEntriesBetween = (tx: Queryable, fromMs: number, toMs: number): Promise<EntryRow[]> =>
 	loadRows(
 		tx,
@@ -94,11 +96,11 @@ export const insertEntries = (tx: Queryable, entries: readonly CalendarEntry[], 
 export interface EntryChange {
 	readonly id: number;
 	readonly entry: CalendarEntry;
-	/** What of it was corrected; null: nothing that had been said before. */
+	/** The corrected fields; null: none had a value before. */
 	readonly from: CorrectedFrom | null;
-	/** What the provider says now; left out, what it said before. */
+	/** The provider's present version; left out, the one before stays. */
 	readonly provided?: CalendarEntry;
-	/** Whether readers see a difference. */
+	/** True if readers see a difference. */
 	readonly isShown: boolean;
 }
 
@@ -143,7 +145,7 @@ export const lockCalendar = (tx: Queryable) =>
 export const lockEntry = (tx: Queryable, id: number): Promise<EntryRow | null> =>
 	loadRow(tx, `${ENTRIES} where e.id = $1 and e.removed_at is null for update`, [id]);
 
-/** Whether another entry has the same time, country and title. */
+/** True if another entry has the same time, country and title. */
 export const hasTwin = async (tx: Queryable, id: number, { time, country, title }: CalendarEntry): Promise<boolean> =>
 	(await loadRow(
 		tx,

@@ -9,7 +9,7 @@ const loadHasEntries = async (db: Queryable): Promise<boolean> =>
 		text: 'select exists (select from economic_events where removed_at is null and at >= clock() - 86400000)',
 	})) === true;
 
-/** Whether the calendar has entries, for pages that lead to it only then. */
+/** True if the calendar has entries, for pages that lead to it only then. */
 export interface Entries {
 	/** As they were read last, also while the database is away; who asks has them read again where that is some seconds old. */
 	are(): boolean;

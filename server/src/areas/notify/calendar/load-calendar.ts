@@ -17,7 +17,7 @@ const AHEAD_MS = 7 * DAY_MS;
 export const loadCalendar = async (db: Queryable): Promise<EconomicEvent[]> =>
 	(await loadEconomicEvents(db, BACK_MS, AHEAD_MS)).map(showEvent);
 
-/** What a reader wants to see of the calendar. */
+/** The filters of a reader of the calendar. */
 export const toFilters = ({
 	country,
 	currency,

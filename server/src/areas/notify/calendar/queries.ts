@@ -28,7 +28,7 @@ export const loadEconomicEvents = (db: Queryable, backMs: number, aheadMs: numbe
 		[backMs, aheadMs],
 	);
 
-/** What of the calendar is asked for; null narrows nothing. */
+/** Filters of the calendar; null filters nothing. */
 export interface EventFilters {
 	readonly countries: readonly string[] | null;
 	readonly currencies: readonly string[] | null;
@@ -41,7 +41,7 @@ export interface Range {
 	readonly toMs: number;
 }
 
-/** Whether an event `e` is asked for, by parameters $1 to $5. */
+/** True if an event `e` is asked for, by parameters $1 to $5. */
 export const IS_ASKED_FOR = `e.at >= $1 and e.at < $2 and ($3::text[] is null or e.country = any($3)) and ($4::text[] is null or e.currency = any($4))
 	and e.impact >= $5`;
 export const filterValues = ({ fromMs, toMs }: Range, { countries, currencies, leastImpact }: EventFilters) =>

@@ -11,7 +11,7 @@ import { showProvider } from './provider/show-provider.ts';
 
 /** The calls of the economic calendar. */
 export function calendarRoutes(context: CalendarContext): Route[] {
-	/** Of a change of the entries, whatever came of it. */
+	/** Runs after a change of the entries, whatever its outcome. */
 	const told = <Answer>(change: Promise<Answer>) => change.finally(context.entries.changed);
 	return [
 		route(reading.getCalendarData, () => loadCalendar(context.database)),

@@ -63,7 +63,7 @@ interface NotificationsOptions extends NotificationsContext, SendingContext, Pus
 	/** Announcements that are shown now. */
 	readonly loadAnnouncements: () => Promise<readonly ShownAnnouncement[]>;
 	readonly unsubscribing: Pick<Unsubscribing, 'open'>;
-	/** Whether events are heard and push messages sent here. */
+	/** True if events are heard and push messages sent here. */
 	readonly hears: boolean;
 	readonly onError: (error: unknown, what: string) => void;
 }

@@ -13,15 +13,18 @@ export interface NotificationsContext {
 	readonly eventViews: () => Partial<UserEventViews>;
 }
 
-/** What sending what waits needs. */
+/** The needs of sending. */
 export interface SendingContext extends Pick<NotificationsContext, 'database'> {
 	readonly mail: Pick<Mail, 'add'>;
 	readonly baseUrl: () => string;
-	/** Whether a user is in a time-out or self-exclusion, under the user's lock: nothing then invites them to come back (LIMIT-02). */
+	/**
+	 * True if a user is in a time-out or self-exclusion, under the user's lock: nothing then invites them to come back
+	 * (LIMIT-02).
+	 */
 	readonly isExcluded: (tx: Queryable, state: UserState) => Promise<boolean>;
 }
 
-/** What push messages need. */
+/** The needs of push messages. */
 export interface PushContext extends Pick<SendingContext, 'database' | 'isExcluded'> {
 	/** The one client for addresses that others name. */
 	readonly outgoing: Outgoing;

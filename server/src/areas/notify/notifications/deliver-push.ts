@@ -48,7 +48,7 @@ export function createPushDeliverers(
 				return isDone;
 			} catch (error) {
 				onError(error, `making push messages for user ${id}`);
-				// What is wrong with one user's news is not tried again every second.
+				// A failure of one user's messages is not retried every second.
 				await putOff(database, 'push', Number(id), RETRY_MS);
 				return false;
 			}
@@ -100,7 +100,7 @@ async function send(
 	try {
 		request = pushKeys.request({ address, key, secret }, { payload, urgent, ttlMs: Number(until - now), topic });
 	} catch {
-		// What cannot be encrypted for its device never will be.
+		// A message that cannot be encrypted for its device never will be.
 		return UNSENDABLE;
 	}
 	try {

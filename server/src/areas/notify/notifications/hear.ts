@@ -16,7 +16,7 @@ import { type Behind, loadBehind, loadHeard, upsertHeard } from './queries.ts';
 import { tell } from './tell.ts';
 import { insertNotificationEvents } from './user-event.ts';
 
-/** What a user is to be told of the events after `heardN`, up to `seenN`. */
+/** A user's notifications for the events after `heardN`, up to `seenN`. */
 interface Heard extends Behind {
 	readonly seenN: bigint;
 	readonly hasMore: boolean;

@@ -19,15 +19,15 @@ interface Message {
 	readonly urgent: boolean;
 	/** How long the push service keeps it for a browser that is away. */
 	readonly ttlMs: number;
-	/** What is sent again takes the place of what was not fetched yet: 32 characters of base64url at most. */
+	/** A message that is sent again replaces an unfetched one: at most 32 characters of base64url. */
 	readonly topic: string;
 }
 
-/** What push messages are signed with (VAPID, RFC 8292) and encrypted by (RFC 8291). */
+/** The keys that sign (VAPID, RFC 8292) and encrypt (RFC 8291) push messages. */
 export interface PushKeys {
 	/** P-256, uncompressed, base64url: browsers take messages from its holder alone. */
 	readonly publicKey: string;
-	/** Whether a browser's key is a point that can be encrypted for. */
+	/** True if a browser's key is a point that can be encrypted for. */
 	canEncryptFor(subscription: Subscription): boolean;
 	/** The request that hands a message to its push service. */
 	request(

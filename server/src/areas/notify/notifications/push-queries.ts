@@ -15,7 +15,7 @@ import {
 } from '../../../platform/database/index.ts';
 import { type Full, SERVER_DEAD_MS } from '../../../platform/jobs/index.ts';
 
-/** Whether a row `p` of `push_devices` is still its user's: who has logged out there is told nothing more. */
+/** True if a row `p` of `push_devices` is still its user's: who has logged out there is told nothing more. */
 const isSignedIn = <const Now extends string>(now: Now) =>
 	`exists (select from sessions s where s.id = p.session_id and s.user_id = p.user_id and ${isLivingSession(now)})` as const;
 

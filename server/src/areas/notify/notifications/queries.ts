@@ -21,7 +21,7 @@ export interface Behind {
 	readonly heardN: bigint;
 	/** Number of the newest one. */
 	readonly newestN: bigint;
-	/** What happened before is not told: a guest's trades are not those of the user who registered. */
+	/** Earlier events make no notification: a guest's trades are not those of the user who registered. */
 	readonly sinceMs: bigint;
 }
 
@@ -29,7 +29,7 @@ export interface Behind {
 const BEHIND = `from user_states s join users u on u.id = s.user_id left join notification_states h on h.user_id = s.user_id
 	where s.event_n > coalesce(h.heard_n, 0) and u.closed_at is null and u.registered_at is not null`;
 
-/** Those of some users whose newest events have not been heard. */
+/** Those of some users whose newest events have not been read. */
 export const loadBehind = (db: Queryable, userIds: readonly number[]) =>
 	loadRows(
 		db,
@@ -96,7 +96,7 @@ export interface Telling extends Occasion {
 	readonly facts: NotificationFacts;
 }
 export interface WrittenNotification extends Telling {
-	/** Whether it is listed as if it had been read. */
+	/** True if it is listed as if it had been read. */
 	readonly read: boolean;
 }
 
@@ -173,7 +173,7 @@ export interface NotificationRow {
 interface NotificationFilter {
 	readonly kind: NotificationKind | undefined;
 	readonly unread: boolean;
-	/** Those before this id; null: from the newest on. */
+	/** Entries before this id; null: from the newest on. */
 	readonly before: number | null;
 	readonly limit: number;
 }

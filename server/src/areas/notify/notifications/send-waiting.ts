@@ -87,7 +87,7 @@ async function sendIn(context: SendingContext, tx: Queryable, way: SentWay, stat
 	);
 }
 
-/** What is no news any more, or of a kind that only a newer version has words for. */
+/** True if the notification is outdated, or of a kind that only a newer version has words for. */
 const isPast = (facts: NotificationFacts, nowMs: number) =>
 	!isNotificationKind(facts.kind) || definitionOf(facts.kind).isOutdated?.(facts, nowMs);
 

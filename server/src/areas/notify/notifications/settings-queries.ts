@@ -8,11 +8,11 @@ export interface StoredSettings {
 	readonly choices: Choices;
 	readonly quietHours: QuietHours | null;
 	readonly timeZone: string;
-	/** Whether push messages say amounts of money. */
+	/** True if push messages say amounts of money. */
 	readonly pushAmounts: boolean;
 }
 
-/** Of users who chose nothing. */
+/** The settings of users who chose nothing. */
 export const NO_SETTINGS: StoredSettings = { choices: {}, quietHours: null, timeZone: 'UTC', pushAmounts: false };
 
 /** Settings of users who have chosen something. What depends on them in a commit needs the users' locks. */

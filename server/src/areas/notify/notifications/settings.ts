@@ -40,7 +40,7 @@ export async function changeSettings({ database }: NotificationsContext, call: C
 	return show(changed);
 }
 
-/** Whether messages that wait for another try may be said otherwise now, at another time, or not at all. */
+/** True if messages that wait for another try may be said otherwise now, at another time, or not at all. */
 const isAboutPush = ({ kinds = [], quiet_hours, time_zone, push_amounts }: BodyOf<typeof changeEndpoint>) =>
 	kinds.some(({ push }) => push !== undefined) ||
 	[quiet_hours, time_zone, push_amounts].some((one) => one !== undefined);

@@ -70,7 +70,7 @@ async function tellNext(
 	);
 }
 
-/** Who is told next, and how far it was told then. */
+/** The next user to be notified, and how far they were notified so far. */
 async function findNext(tx: Queryable, told: ToldTo): Promise<ToldTo & { readonly userIds: readonly number[] }> {
 	const userIds = await loadNextUsers(tx, told, AT_ONCE);
 	const last = userIds.at(-1);

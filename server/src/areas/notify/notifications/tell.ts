@@ -15,7 +15,7 @@ import { loadSettings } from './settings-queries.ts';
 import { addToWaiting } from './waiting.ts';
 
 interface Told {
-	/** What the app lists now. */
+	/** The notifications that the app lists now. */
 	readonly rows: readonly { readonly userId: number; readonly id: bigint; readonly kind: NotificationKind }[];
 	/** How many more of each user's are unread. */
 	readonly unread: ReadonlyMap<number, number>;
@@ -41,7 +41,7 @@ export async function tell(tx: Queryable, tellings: readonly Telling[]): Promise
 	return { rows, unread };
 }
 
-/** What is pushed: nothing to users who have chosen no device. */
+/** Push goes only to users who have chosen a device. */
 async function withDevices<Decided extends Telling & { how: HowTold }>(tx: Queryable, decided: readonly Decided[]) {
 	const pushed = decided.filter(({ how }) => how.push !== 'never');
 	if (pushed.length === 0) return [];
@@ -49,7 +49,7 @@ async function withDevices<Decided extends Telling & { how: HowTold }>(tx: Query
 	return pushed.filter(({ userId }) => userIds.has(userId));
 }
 
-/** What is written of the occasions, and how many more notifications of each user are unread by it. */
+/** The notifications to write, and the number of unread ones that this adds for each user. */
 function addToKnown(listed: readonly (Telling & { how: HowTold })[], known: readonly KnownNotification[]) {
 	const keyOf = ({ userId, reference }: { userId: number; reference: string }) => `${userId} ${reference}`;
 	const knownOf = new Map(known.map((one) => [keyOf(one), one]));

@@ -13,7 +13,7 @@ import { withChoices } from './settings.ts';
 import { loadSettingsOf, upsertSettings } from './settings-queries.ts';
 import type { Unsubscribing } from './unsubscribing.ts';
 
-/** What the link of an email stops. Throws `http.not_found` for one that is not ours. */
+/** Reads the link of an email. Throws `http.not_found` for one that is not ours. */
 function openToken(unsubscribing: Pick<Unsubscribing, 'open'>, token: string) {
 	const opened = unsubscribing.open(token);
 	if (opened === null) throw new HttpError('http.not_found');
@@ -24,7 +24,7 @@ function openToken(unsubscribing: Pick<Unsubscribing, 'open'>, token: string) {
 export const openUnsubscribing = ({ query: { token } }: Call<typeof openEndpoint>) =>
 	new Answered(undefined, { headers: { location: addressOf(PATHS.unsubscribe, { token }) } });
 
-/** Which emails a link stops, and whether none of them is sent any more. */
+/** The emails that a link stops, and whether all of them are stopped already. */
 export async function showUnsubscribing(
 	database: Database,
 	unsubscribing: Pick<Unsubscribing, 'open'>,

@@ -4,7 +4,7 @@ import { addressOf } from '@fairtick/domain/pages/page';
 import { PATHS } from '@fairtick/domain/pages/pages';
 import { createSecretBox } from '../../../platform/keys/index.ts';
 
-/** Whose emails of which kinds a link stops. */
+/** The user and the kinds of emails that a link stops. */
 interface Stopped {
 	readonly userId: number;
 	readonly kinds: readonly NotificationKind[];
@@ -14,7 +14,7 @@ interface Stopped {
 export interface Unsubscribing {
 	/** Addresses for an email: the page that asks, and the one that mail programs call. */
 	addresses(userId: number, kinds: readonly string[]): { readonly page: string; readonly oneClick: string };
-	/** What a link's token stops; null for one that is not ours. */
+	/** Reads a link's token; null for one that is not ours. */
 	open(token: string): Stopped | null;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/events/index.ts';
 import { loadKinds, loadUnread } from './queries.ts';
 
-/** What a user's screens are told of in one event. */
+/** The content of one event for a user's screens. */
 interface News {
 	readonly state: Pick<UserState, 'userId' | 'eventN'>;
 	/** The new notification; null: some were read, or are no longer kept. */

@@ -132,7 +132,9 @@ export const putOff = (db: Queryable, way: SentWay, userId: number, ms: number) 
 /** Rows of one user that a turn takes at most: until it ends, the user's orders wait for the user's lock. */
 const MOST_AT_ONCE = 1_000;
 
-/** What a user waits for, oldest first; of more than a thousand, those that are due the longest. Needs the user's lock. */
+/**
+ * A user's waiting messages, oldest first; of more than a thousand those that are due the longest. Needs the user's lock.
+ */
 export const loadWaiting = async (tx: Queryable, way: SentWay, userId: number): Promise<Waiting[]> =>
 	(
 		await loadRows(

@@ -20,7 +20,7 @@ interface Reader {
 /** Lines of one email; the app lists the others. */
 const MOST_LINES = 20;
 
-/** What an email says of one thing, or of several together. */
+/** The wording of an email about one notification or several. */
 export function wordMail(reader: Reader, facts: readonly NotificationFacts[], baseUrl: string) {
 	const { locale } = reader;
 	const about = facts.map((one) => inLanguage(one, locale));
@@ -41,7 +41,7 @@ const MOST_PUSHED_LINES = 4;
 /** An announcement can be long, and a message has 4 kB with all that is around it (RFC 8291). */
 const MOST_PUSHED_BYTES = 2_400;
 
-/** What a push message says of one thing, or of several together, and where it leads. */
+/** The wording of a push message about one notification or several, and its link. */
 export function wordPush(reader: Reader, facts: readonly NotificationFacts[], amounts: boolean) {
 	const { locale } = reader;
 	const about = facts.map((one) => inLanguage(one, locale));
@@ -69,11 +69,11 @@ function cut(words: string): string {
 	return `${kept}…`;
 }
 
-/** What staff wrote can be a text of several sentences: the kind is its subject. */
+/** A text of staff can have several sentences: the kind is its subject. */
 const subjectOf = (locale: Locale, about: NotificationAbout, line: string) =>
 	'text' in wordsOf(about) ? text(locale, `notice.kind_${about.kind}`) : line;
 
-/** What happened, in one line; `amounts`: with sums of money. */
+/** A notification in one line; `amounts`: with sums of money. */
 function lineOf(reader: Reader, about: NotificationAbout, amounts: boolean): string {
 	const { locale } = reader;
 	const words = wordsOf(about);

@@ -26,7 +26,7 @@ export const webhooks: AreaFacts = {
 
 interface WebhooksOptions extends WebhooksContext {
 	readonly onUserEvents: Bus['onUserEvents'];
-	/** Whether deliveries are made and sent here. */
+	/** True if deliveries are made and sent here. */
 	readonly delivers: boolean;
 	readonly onError: (error: unknown, what: string) => void;
 }

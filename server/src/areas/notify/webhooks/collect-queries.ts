@@ -96,7 +96,7 @@ export const updateHeard = (tx: Queryable, heard: readonly { readonly id: string
 		[uuids(heard.map(({ id }) => id)), bigints(heard.map(({ seenN }) => seenN))],
 	);
 
-/** Those of some webhooks for which more than so many deliveries wait, with their users. */
+/** Those of some webhooks with more waiting deliveries than the limit, with their users. */
 export const loadOverfull = (tx: Queryable, ids: readonly string[], most: number) =>
 	loadRows(
 		tx,

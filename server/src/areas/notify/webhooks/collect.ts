@@ -19,7 +19,7 @@ import { pause } from './pause.ts';
 const KINDS: ReadonlySet<string> = new Set(WEBHOOK_KINDS);
 export const isForWebhooks = ({ type }: { readonly type: string }) => KINDS.has(type);
 
-/** What is to be sent to a webhook of the events after `heardN`, up to `seenN`. */
+/** A webhook's deliveries for the events after `heardN`, up to `seenN`. */
 interface Heard extends Behind {
 	readonly seenN: bigint;
 	readonly deliveries: readonly NewDelivery[];

@@ -16,7 +16,7 @@ import {
 import { pause } from './pause.ts';
 import { signDelivery } from './sign-delivery.ts';
 
-/** Of an answer as much is read as an excerpt can need. */
+/** An answer is read only as far as an excerpt can need. */
 const ANSWER_BYTES = 4 * EXCERPT_LENGTH;
 
 /** Sends what is due, of each webhook one delivery at a time. */
@@ -82,7 +82,7 @@ function nameOf(error: unknown) {
 const excerptOf = (body: Buffer): string =>
 	[...body.toString().replace(/\p{Cc}+/gu, ' ')].slice(0, EXCERPT_LENGTH).join('');
 
-/** What follows is decided by the tries so far; the try counts once, whatever became of the webhook meanwhile. */
+/** The number of attempts decides what follows; the attempt counts once, whatever happened to the webhook meanwhile. */
 const record = (context: WebhooksContext, taken: TakenWebhook, deliveryId: string, outcome: Outcome) =>
 	inTransaction(context.database, async (tx) => {
 		const { byHand } = taken;

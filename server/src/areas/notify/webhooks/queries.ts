@@ -117,7 +117,7 @@ export interface DeliveryRow {
 	readonly nextTryAt: bigint | null;
 }
 
-/** Of what waits in its order the oldest alone is tried, whenever its webhook is due. */
+/** Of ordered deliveries only the oldest is tried, whenever its webhook is due. */
 const LOGGED = `id, kind, at, state, tries, tried_at "triedAt", status, error, duration_ms "durationMs", answer,
 	case when state = 'waiting' and not by_hand and tries > 0
 		then (select due_at from webhooks w where w.id = webhook_id) end "nextTryAt"`;

@@ -7,7 +7,7 @@ import { loadUserRecord } from '../identity/index.ts';
 import type { AccountsOptions } from './options.ts';
 import { loadAccountState } from './queries.ts';
 
-/** What a new user trades first. */
+/** The first asset of a new user. */
 const DEFAULT_TICKER = 'V50';
 
 /** The asset that a user has chosen as the default one, else ours; throws where nothing at all is on offer. */

@@ -14,7 +14,7 @@ export interface AccountsOptions {
 	readonly loadUnread: (userId: number) => Promise<number>;
 	/** Currency of real accounts: outside production it is sandbox money (LEDGER-01). */
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
-	/** Of the terms in force. */
+	/** Version of the terms in force. */
 	readonly termsVersion: () => number;
 	/** When users have to be verified (KYC-03). */
 	readonly verification: Pick<Wanted, 'when'>;

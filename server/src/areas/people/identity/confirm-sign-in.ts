@@ -8,7 +8,7 @@ import { askForPasskey, findPasskey, isPasskeyRight } from './passkeys/ceremony.
 import { updateSessionConfirmed } from './sql/sessions.ts';
 import { type Credentials, loadUserCredentials } from './sql/users.ts';
 
-/** What a passkey is asked to make a sign-in fresh again. */
+/** The challenge for a passkey that makes a sign-in fresh again. */
 export function prepareConfirmation(context: IdentityContext, call: Call<typeof prepareEndpoint>) {
 	const ceremony = { purpose: 'confirm', userId: call.caller.userId } as const;
 	return askForPasskey(context, ceremony, transactAs(context.database, call));
@@ -53,7 +53,7 @@ const confirmationMissing = ({ secondFactor }: Credentials) =>
 /** Wrong passwords within a session have a count of their own: they neither wait for other attempts nor delay sign-ins. */
 export const ownCount = ({ sessionId }: Caller) => `session ${sessionId}`;
 
-/** Whether a password is the caller's; wrong ones slow the session down. Throws `TooMany` while waiting is due. */
+/** Decides whether a password is the caller's; wrong ones slow the session down. Throws `TooMany` while waiting is due. */
 export async function checkPassword(
 	{ passwords, attempts }: IdentityContext,
 	{ email, passwordHash }: Credentials,

@@ -14,7 +14,7 @@ import type { MailLinks } from './mail-links.ts';
 import type { Providers } from './oauth/provider.ts';
 import type { KnownDevices } from './sessions/known-device.ts';
 
-/** What the use cases of this area share. */
+/** The shared parts of this area's use cases. */
 export interface IdentityContext {
 	readonly config: Pick<Config, 'https' | 'appName' | 'limits'>;
 	readonly database: Database;
@@ -30,9 +30,9 @@ export interface IdentityContext {
 	readonly devices: KnownDevices;
 	/** Where one can sign in besides, by the names in addresses. */
 	readonly providers: Providers;
-	/** What people take to providers follows from it. */
+	/** Derives what a user carries to a provider. */
 	readonly oauthKey: KeyObject;
-	/** What passkeys call users follows from it. */
+	/** Derives the user handles of passkeys. */
 	readonly passkeyKey: KeyObject;
 	/** Address of the site, without a trailing slash. */
 	readonly baseUrl: () => string;
@@ -40,7 +40,7 @@ export interface IdentityContext {
 	readonly box: SecretBox;
 	/** To be called in each transaction that changes or verifies a user's email address or telephone, under their lock. */
 	readonly contactChanged: (tx: Queryable, userId: number) => Promise<unknown>;
-	/** Whether a user's declared country may not change any more, under their lock (CASH-08). */
+	/** True if a user's declared country may not change any more, under their lock (CASH-08). */
 	readonly isCountryFixed: (tx: Queryable, userId: number) => Promise<boolean>;
 	/** To be called in each transaction of a sign-in that a second factor has proved, under the user's lock. Returns what follows the commit. */
 	readonly secondFactorWorked: (tx: Queryable, state: UserState, requestId: string) => Promise<() => void>;
@@ -62,7 +62,7 @@ export interface IdentityContext {
 	) => Promise<{
 		readonly withdrawals: number;
 		readonly destinations: number;
-		/** What follows the commit. */
+		/** Runs after the commit. */
 		readonly tell: () => Promise<void>;
 	}>;
 	/** Tells after the commit which sessions it ended. */

@@ -91,7 +91,7 @@ export interface IdentityOptions {
 	readonly addressTakenBack: IdentityContext['addressTakenBack'];
 	readonly endReports: IdentityContext['endReports'];
 	readonly endPayouts: IdentityContext['endPayouts'];
-	/** What is shared by all and given out in turns. */
+	/** Shared resources that are given out in turns. */
 	readonly places: Places;
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;

@@ -18,7 +18,7 @@ import { createToken, hashToken } from './tokens.ts';
 /** The HttpOnly half's name of a guest's session. */
 export const guestCookieName = (https: boolean) => (https ? '__Host-guest-session' : 'guest-session');
 
-/** What the use case of the accounts needs to make a guest, in one transaction. */
+/** The parts that the accounts' use case needs to make a guest, in one transaction. */
 export interface NewGuest {
 	readonly userId: number;
 	readonly endsAt: bigint;
@@ -55,7 +55,7 @@ export async function makeGuest(
 
 const halfOf = (secure: boolean) => ({ secure, httpOnly: true, maxAgeS: 86_400 });
 
-/** What ends the cookie of a guest who has registered. */
+/** Ends the cookie of a guest who has registered. */
 export const guestCookieGone = ({ config: { https } }: Pick<IdentityContext, 'config'>) =>
 	serializeCookie(guestCookieName(https), '', { ...halfOf(https), maxAgeS: 0 });
 

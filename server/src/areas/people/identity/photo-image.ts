@@ -8,7 +8,7 @@ const FORMATS: readonly (string | undefined)[] = ['jpeg', 'png', 'webp'];
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 const TIMEOUT_S = 5;
 
-// Of the many formats that the library reads, strangers reach three. One picture takes one thread and leaves nothing behind.
+// Of the many formats that the library reads, uploads reach three. One picture takes one thread and leaves no cache.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 sharp.concurrency(1);

@@ -25,7 +25,7 @@ export async function describeProfile({ database }: IdentityContext, { userId }:
 	};
 }
 
-/** What another area changes in the commit that changes the profile, under the user's lock. */
+/** A change by another area in the commit that changes the profile, under the user's lock. */
 export type AlsoChange = (tx: Queryable, userId: number) => Promise<void>;
 
 /** Changes what is given, or nothing where the country is fixed (CASH-08). Another address only begins here, with a fresh sign-in (IDENT-04); the present one ends a wish. */

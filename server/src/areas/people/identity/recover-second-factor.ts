@@ -32,7 +32,7 @@ export async function askRecovery(context: IdentityContext, { body, locale }: Ca
 	});
 }
 
-/** What a mailed link's address carries. */
+/** The parts of a mailed link's address. */
 export interface LinkParts {
 	readonly id: string;
 	/** Epoch seconds. */

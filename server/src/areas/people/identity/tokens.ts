@@ -5,7 +5,7 @@ export function createToken(): string {
 	return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a secret: a random one needs no slow hash. */
+/** The stored hash of a secret: a random one needs no slow hash. */
 export function hashToken(token: string): Buffer {
 	return hash('sha256', token, 'buffer');
 }

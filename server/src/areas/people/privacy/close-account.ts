@@ -17,7 +17,7 @@ export interface PersonOptions {
 	readonly reports: Reports;
 	readonly identity: Identity;
 	readonly mail: Mail;
-	/** What every area keeps of a person. */
+	/** The personal data of every area. */
 	readonly personal: readonly PersonalData[];
 }
 

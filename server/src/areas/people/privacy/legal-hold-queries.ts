@@ -9,7 +9,7 @@ export interface LegalHoldRow {
 	readonly agreedBy: number;
 	readonly agreedByName: string;
 	readonly placedAt: bigint;
-	/** What the closing of the account erased elsewhere; null: nothing. */
+	/** Data that the closing of the account erased elsewhere; null: none. */
 	readonly kept: object | null;
 	/** Null: it still holds. */
 	readonly releasedAt: bigint | null;

@@ -67,7 +67,7 @@ export async function proposeRelease(database: Database, call: Call<typeof contr
 	return done instanceof Refused ? done : { request_id: done };
 }
 
-/** What the second person agrees to. */
+/** The action that the second person agrees to. */
 export const placeHold: Executor<typeof legalHoldPlace> = async (tx, _states, request, { actorId, reason }) => {
 	const userId = userOfSubject(request.subject) as number;
 	if ((await loadOpenLegalHold(tx, userId)) !== null) return requestOver();
@@ -82,7 +82,7 @@ export const releaseHold: Executor<typeof legalHoldRelease> = async (tx, _states
 	return (await updateReleased(tx, id, { reason, ...people })) ? async () => {} : requestOver();
 };
 
-/** What a closed account erased. The view is an act, written before the answer. */
+/** Data that a closed account erased. The view is an act, written before the answer. */
 export async function showKeptData(database: Database, call: Call<typeof contract.getKeptData>) {
 	const { id } = call.params;
 	const userId = (await loadLegalHold(database, id))?.userId;

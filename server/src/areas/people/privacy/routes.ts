@@ -5,7 +5,7 @@ import { closeAccount, type PersonOptions } from './close-account.ts';
 import { exportData } from './export-data.ts';
 import { proposeLegalHold, proposeRelease, showKeptData, showLegalHold } from './legal-holds.ts';
 
-/** What concerns everything that is kept about a person: to be taken along, and to be left behind. */
+/** The calls about all personal data: export, and closing of the account. */
 export function personRoutes(options: PersonOptions): Route[] {
 	return [
 		route(exportEndpoint, (call) => exportData(options.reports.of(call), call.caller.userId, options.personal)),

@@ -4,7 +4,7 @@ import type { Files } from '../../../platform/files/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import type { MailLinks } from '../identity/index.ts';
 
-/** What the use cases of recoveries share. */
+/** The shared parts of the recoveries' use cases. */
 export interface RecoveryContext {
 	readonly database: Database;
 	/** For the queue of staff. */

@@ -47,7 +47,7 @@ export const takeRecovery = (context: RecoveryContext, call: Call<typeof contrac
 		return undefined;
 	});
 
-/** Whether a member of staff has opened every page. */
+/** True if a member of staff has opened every page. */
 async function hasSeenAll(tx: Queryable, id: string, staffId: number): Promise<boolean> {
 	const seen = new Set(await loadViews(tx, id, staffId));
 	const files = await loadFilesOfRecovery(tx, id);

@@ -61,7 +61,7 @@ const UNDER_WAY = `${RECOVERIES} where r.ended_at is null and ($1::bigint is nul
 const OVER = `${RECOVERIES} where r.ended_at is not null and ($1::bigint is null or (r.ended_at, r.id) < ($1, $2::uuid))
 	order by r.ended_at desc, r.id desc limit $3` as const;
 
-/** Those that were sent first, or those that are over, the newest first. */
+/** Recoveries in order of sending, or the closed ones, newest first. */
 export const loadRecoveries = (
 	db: Queryable,
 	{ over, limit, after }: { readonly over: boolean; readonly limit: number; readonly after: Position | null },
@@ -97,7 +97,7 @@ export interface IdentityRow {
 	readonly country: string;
 }
 
-/** Who a user was last found to be; null: not looked at yet. */
+/** The identity of a user as last verified; null: not looked at yet. */
 export const loadIdentity = (db: Queryable, userId: number): Promise<IdentityRow | null> =>
 	loadRow(
 		db,
@@ -127,7 +127,7 @@ const FILES = `select id, link_id "linkId", user_id "userId", step, paper, count
 export const loadFile = (db: Queryable, id: string): Promise<FileRow | null> =>
 	loadRow(db, `${FILES} where id = $1`, [id]);
 
-/** What came by a link, the newest of each step and side. */
+/** Files that came by a link, the newest of each step and side. */
 export const loadFilesOfLink = (db: Queryable, linkId: string): Promise<FileRow[]> =>
 	loadRows(
 		db,

@@ -24,7 +24,7 @@ import { insertRecoveryEvent } from './user-event.ts';
 
 const linkInvalid = () => new Refused({ code: 'identity.link_invalid', params: {} } as const);
 
-/** Whether a user has an approved identity that documents are compared with. */
+/** True if a user has an approved identity that documents are compared with. */
 const isVerified = async (db: Queryable, userId: number) =>
 	(await loadUser(db, userId)).approved && (await loadIdentity(db, userId)) !== null;
 
@@ -42,7 +42,7 @@ export async function showDraft({ database }: RecoveryContext, call: Call<typeof
 	return link === null ? linkInvalid() : show(database, id, link.userId);
 }
 
-/** Whether a file is taken at all, asked before it is read: a link that has ended costs no memory and no time. */
+/** True if a file is taken at all, asked before it is read: a link that has ended costs no memory and no time. */
 export async function admitFile({ database }: RecoveryContext, call: Call<typeof contract.sendRecoveryFile>) {
 	const { upload, kind, country, side, ...parts } = call.query;
 	return (await findLink(database, 'recover', { id: call.params.id, ...parts })) === null ? linkInvalid() : null;

@@ -9,7 +9,7 @@ export interface TypesOptions {
 	readonly backOffice: Queryable;
 	readonly mail: Mail;
 	readonly conditions: TypeConditions;
-	/** What was credited to a user since an instant less what was taken back of it and what was withdrawn, minor units; may be negative. */
+	/** A user's credits since an instant less what was taken back and withdrawn, minor units; may be negative. */
 	readonly loadDeposited: (db: Queryable, userId: number, sinceMs: number) => Promise<Minor>;
 	/** Users for whom the same is at least so much. */
 	readonly loadDepositors: (db: Queryable, sinceMs: number, leastMinor: Minor) => Promise<readonly number[]>;

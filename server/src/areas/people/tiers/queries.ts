@@ -13,7 +13,7 @@ import {
 export interface TypedUser {
 	readonly type: UserType;
 	readonly earned: Earned;
-	/** What staff set; null: nothing. */
+	/** The type that staff set; null: none. */
 	readonly staffType: 'gold' | 'premium' | null;
 	readonly identityApproved: boolean;
 	readonly closed: boolean;
@@ -23,7 +23,7 @@ export interface TypedUser {
 	readonly now: bigint;
 }
 
-/** What a user has and is judged by; what is written from it needs the user's lock. */
+/** The facts by which a user's type is judged; a write that depends on them needs the user's lock. */
 export async function loadTyped(db: Queryable, userId: number): Promise<TypedUser | null> {
 	const row = await loadRow(
 		db,
@@ -50,7 +50,7 @@ export const saveTyped = (
 		[userId, earned.type, earned.failingSinceMs, staffType],
 	);
 
-/** Who changed a type, and why; null: the conditions did. */
+/** The member of staff who changed a type, and the reason; null: the conditions did. */
 export interface ByStaff {
 	readonly actorId: number;
 	readonly reason: string;

@@ -5,7 +5,7 @@ import { sealHead } from '../heads/count-heads.ts';
 import { type CountedHeads, streamHeads } from '../heads/head-queries.ts';
 import { splitHashes } from '../store/split-hashes.ts';
 
-/** What was counted is in the log within seconds; here it has longer. A log that stands still is told of elsewhere. */
+/** Counts are in the log within seconds; the check waits longer. A log that has stopped raises its own alarm. */
 const LOGGED_MS = 240_000;
 
 /**

@@ -7,7 +7,7 @@ interface RowKind<K extends ItemKind> {
 	readonly by: 'row';
 	/** Its name there. */
 	readonly name: (body: ItemBody<K>) => string;
-	/** What a finding calls it. */
+	/** The name in a finding. */
 	readonly says: (body: ItemBody<K>) => string;
 	/** Rows of `subject` and the texts of the body; `$1` is the instant from which on they are asked for. Undefined: as `SOURCES` has them. */
 	readonly source?: string;
@@ -15,7 +15,7 @@ interface RowKind<K extends ItemKind> {
 	readonly rowKey?: { readonly sql: string; readonly of: (name: string) => string };
 	/** The texts that are compared one by one; undefined: all. */
 	readonly isSame?: (body: ItemBody<K>, row: ItemBody<K>) => boolean;
-	/** Whether the row of such an item may be gone, so that nothing can be said of it. */
+	/** True if the row of such an item may be gone, so that nothing can be said of it. */
 	readonly mayBeGone?: (body: ItemBody<K>, nowMs: number) => boolean;
 	/** SQL on rows `s` of the source: since when one is due in the log, epoch milliseconds. Null: another check asks for these. */
 	readonly dueAt: string | null;
@@ -82,7 +82,7 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 		name: ({ asset, version }) => `asset:${asset}:${version}`,
 		says: ({ asset, version }) => `version ${version} of asset ${asset}`,
 		isSame: ({ terms, ...body }, { terms: kept, ...row }) => areSameTerms(terms, kept) && areSame(body, row),
-		// Of one that is announced the row does not say when it was written.
+		// For an announced item the row does not say when it was written.
 		dueAt: 's."effectiveAt"',
 	},
 	'payout/1': {
@@ -162,7 +162,7 @@ export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 export const sourceOf = (kind: string, { source }: { readonly source?: string }): string =>
 	source ?? (SOURCES[kind as ItemKind] as string);
 
-/** Whether the texts of a body are those of its row. */
+/** True if the texts of a body are those of its row. */
 export const areSame = (
 	body: Readonly<Record<string, string>>,
 	row: Readonly<Record<string, string | undefined>>,

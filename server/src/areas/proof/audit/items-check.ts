@@ -33,7 +33,7 @@ interface ItemsOptions {
 	readonly from: number;
 }
 
-/** What the database keeps of where something lies. */
+/** The place of an item as the database stores it. */
 interface Placed {
 	readonly entry: number;
 	readonly place: number;
@@ -87,7 +87,7 @@ export class ItemsCheck {
 	#found: Found[] = [];
 	/** Items that the database has not placed where they lie. */
 	#strays: (Omit<Found, 'name'> & { readonly name: string | null })[] = [];
-	/** Of entries with batches: what they count. */
+	/** For entries with batches: their counts. */
 	#refusals: { readonly entry: number; readonly batches: readonly string[]; readonly counts: string }[] = [];
 
 	constructor({ tx, store, findings, order, lost, from }: ItemsOptions) {
@@ -113,7 +113,7 @@ export class ItemsCheck {
 		const bytes = await this.#store.read(itemsPathOf(no));
 		const items = bytes === null ? null : readBundle(bytes);
 		if (items?.length !== count || !Buffer.from(computeRoot(items.map(hashLeaf))).equals(root)) {
-			// Which groups it has is not known.
+			// The groups of the entry are unknown.
 			this.#newest.clear();
 			this.#kept.clear();
 			return this.#findings.add(where, bytes === null ? 'have no file' : 'are not those of the entry');
@@ -169,7 +169,7 @@ export class ItemsCheck {
 		return this.#nextPlaced === undefined ? this.#stepPlaced() : this.#nextPlaced;
 	}
 
-	/** What the database places in an entry, by place. */
+	/** The items that the database places in an entry, by place. */
 	async #takePlaced(no: number): Promise<Map<number, string>> {
 		const placed = new Map<number, string>();
 		for (let next = await this.#peekPlaced(); next && next.entry <= no; next = await this.#stepPlaced()) {
@@ -195,7 +195,8 @@ export class ItemsCheck {
 		const [restored] = told;
 		if (restored === undefined) return;
 		const [size, at] = [Number(restored.size), Number(restored.at)];
-		// What an earlier audit saw is not lost later. But that audit may have ended just before the entries that the restore itself made, which are of one time.
+		// Items that an earlier audit saw are not lost later. But that audit may have ended just before the entries that the
+		// restore itself made, which share one time.
 		const isSeen = size < this.#from && (await loadTimeOfEntry(this.#tx, this.#from)) !== timeMs;
 		if (told.length > 1 || size > no || at > timeMs || isSeen)
 			return this.#findings.add(`items of entry ${no}`, 'tell of a restore that cannot have been');
@@ -313,7 +314,7 @@ export class ItemsCheck {
 			where g.hash is not null or not exists (select from tick_archives a where a.asset_id = i.asset_id and a.chain_no >= i.no)`,
 			[groups.map(({ item }) => item.group.assetId), groups.map(({ item }) => item.group.no)],
 		);
-		// Of groups that were archived nothing is there to compare.
+		// Archived groups leave nothing to compare.
 		const hashes = new Map(known.map(({ n, hash }) => [n - 1, hash]));
 		for (const [i, { item, entry }] of groups.entries()) {
 			const { assetId, no } = item.group;

@@ -81,7 +81,7 @@ export const logEntries: Check = {
 		let { timeMs, round } = decodeEntry(Buffer.from(last ?? '')) ?? { timeMs: 0, round: 0 };
 		const sinceMs = timeMs;
 		let signed = log?.size === tree.size ? tree.root : null;
-		// What is not signed yet is looked at by the next one.
+		// Entries that are not signed yet are left to the next audit.
 		let { seen } = tree;
 		let looked = 0;
 		for await (const { no, leaf } of rows) {

@@ -3,7 +3,7 @@ import { loadValue, type Queryable } from '../../../platform/database/index.ts';
 import type { KnownRestore } from '../../../platform/journal/index.ts';
 import { loadTimeOfEntry } from '../sql/proof.ts';
 
-/** What was recorded at a restore or at the end of its backup may be dated so much earlier or later. */
+/** Tolerance for the times of rows recorded at a restore or at the end of its backup. */
 const SLACK_MS = 60_000;
 
 /** Entries that a restored database may lack: from what it had up to the one that tells of the restore. */
@@ -31,7 +31,7 @@ interface Doubt {
 export class LostEntries {
 	readonly #tx: Queryable;
 	readonly #findings: Findings;
-	/** Those that no entry has told of yet. */
+	/** Restores that no entry has recorded yet. */
 	readonly #restores: KnownRestore[];
 	readonly #spans: LostSpan[] = [];
 	#doubts: Doubt[] = [];
@@ -42,19 +42,22 @@ export class LostEntries {
 		this.#restores = [...restores];
 	}
 
-	/** Whether an entry may still tell of a restore. */
+	/** True if an entry may still tell of a restore. */
 	get isOpen(): boolean {
 		return this.#restores.length > 0;
 	}
 
-	/** Whether the item `restored/1` of an entry tells of a restore that this database knows. What it says then lies in entries from `size` on. */
+	/**
+	 * True if the item `restored/1` of an entry tells of a restore that this database knows. What it says then lies in
+	 * entries from `size` on.
+	 */
 	async tell({ size, at }: { readonly size: number; readonly at: number }, told: number): Promise<boolean> {
 		const isOf = ({ madeAtMs, logEntries }: KnownRestore) => logEntries === size && madeAtMs <= at;
 		const isOld = ({ madeAtMs, logEntries }: KnownRestore) => logEntries === null && madeAtMs <= at;
 		const index = [this.#restores.findIndex(isOf), this.#restores.findIndex(isOld)].find((one) => one >= 0);
 		const restore = this.#restores[index ?? -1];
 		if (index === undefined || restore === undefined) return false;
-		// What was entered later than the restore was made, this database made itself.
+		// An entry later than the restore was made by this database itself.
 		if (size < told && (await loadTimeOfEntry(this.#tx, size)) > restore.madeAtMs) return false;
 		this.#restores.splice(index, 1);
 		await this.#lookAtLedger(size, told, restore);
@@ -96,7 +99,7 @@ export class LostEntries {
 		this.#doubts = [];
 	}
 
-	/** What was lost, in sentences. Nothing may be added after it. */
+	/** The losses, in sentences. Nothing may be added after it. */
 	end(): string[] {
 		this.#settle();
 		return this.#spans.flatMap(({ from, told, items, answers }) =>

@@ -15,7 +15,10 @@ export type NewestPrices = Readonly<Record<string, number>>;
 export class OrderCheck {
 	readonly #tx: Queryable;
 	readonly #findings: Findings;
-	/** Of each asset the entries that brought prices since the last comparison, with the newest price up to them; the first is of before. */
+	/**
+	 * For each asset the entries that brought prices since the last comparison, with the newest price up to them; the first
+	 * is from before.
+	 */
 	readonly #newest: Map<number, { readonly entry: number; readonly t: number }[]>;
 	#batches = new Map<string, number>();
 

@@ -18,7 +18,7 @@ import { listDue, listMissed } from '../liabilities/due-days.ts';
 import { OWED_ITEM } from '../receipts/subjects.ts';
 import { createLocalLogStore, type LogStore } from '../store/log-store.ts';
 
-/** What was counted is in files and in the log so much later; here it has as long again. */
+/** Counts are in files and in the log after this time; the check waits twice as long. */
 const LOGGED_MS = 3_600_000;
 
 interface DayRow {
@@ -31,11 +31,11 @@ interface DayRow {
 	readonly suspense: Minor;
 	readonly suspensePlace: number;
 	readonly suspenseSalt: Buffer;
-	/** Whether it should be in the log by now. */
+	/** True if it should be in the log by now. */
 	readonly due: boolean;
 	readonly entry: number | null;
 	readonly place: number | null;
-	/** Whether that is in files. */
+	/** True if that is in files. */
 	readonly signed: boolean;
 	/** The texts of its item. */
 	readonly item: Readonly<Record<keyof ItemBody<'liabilities/1'>, string | null>>;

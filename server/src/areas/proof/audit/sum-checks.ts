@@ -3,7 +3,9 @@ import { RECOUNTED_MS } from '../statistics/count-days.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What each sum should be, once more from the rows themselves. What trades would have come to is left out: ticks leave the database. */
+/**
+ * Recomputes each sum from the rows themselves. Hypothetical results of trades are left out, since ticks leave the database.
+ */
 function recompute({ first, last }: CountedDays): string {
 	const of = (time: string, figure: string, value: string, from: string) =>
 		`select (${time} / ${DAY_MS})::int as day, t.currency::text currency, ${figure} figure, ${value}::numeric value

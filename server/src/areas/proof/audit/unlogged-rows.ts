@@ -3,7 +3,10 @@ import { loadValue, type Queryable } from '../../../platform/database/index.ts';
 import { LATE_MS } from '../receipts/subjects.ts';
 import { ITEM_CHECKS, sourceOf } from './item-table.ts';
 
-/** What was committed is in the log within seconds, and here has longer. Where the log stands still nothing is due; that is told elsewhere. */
+/**
+ * Commits are in the log within seconds, and the check waits longer. While the log has stopped nothing is due; that raises
+ * its own alarm.
+ */
 const LOGGED_MS = 240_000;
 
 interface Span {

@@ -14,7 +14,7 @@ export interface NewHeads {
 	readonly root: Uint8Array;
 }
 
-/** Of two who count at once one waits for the other. */
+/** Only one process counts at a time; a second one waits. */
 export const lockHeads = (tx: Queryable) =>
 	execute(tx, `select pg_advisory_xact_lock(hashtextextended('account heads', 0))`);
 

@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000;
 export interface OwedOptions {
 	readonly database: Database;
 	readonly store: LogStore;
-	/** Of real accounts. */
+	/** Currency of the real accounts. */
 	readonly currency: Currency;
 	readonly now: () => number;
 	/** The beacon's signature of a round, hex; null: it can't be had now. */

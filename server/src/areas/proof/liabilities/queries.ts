@@ -28,11 +28,11 @@ export const loadUncounted = (db: Queryable, first: string, last: string) =>
 		[first, last],
 	);
 
-/** Whether a fair index takes the beacon in an hour. */
+/** True if a fair index takes the beacon in an hour. */
 export const usesBeacon = async (db: Queryable, epoch: number): Promise<boolean> =>
 	(await loadValue(db, 'select exists (select from assets where fair_beacon(id, $1) is not null)', [epoch])) ?? false;
 
-/** Whether a round of the beacon, or a later one, was verified: then it chooses, whatever takes the beacon. */
+/** True if a round of the beacon, or a later one, was verified: then it chooses, whatever takes the beacon. */
 export const hasRound = async (db: Queryable, round: number): Promise<boolean> =>
 	(await loadValue(db, 'select exists (select from beacon_rounds where round >= $1)', [round])) ?? false;
 
@@ -50,7 +50,7 @@ export interface ChosenInstant {
 export const lockLeaves = (tx: Queryable) =>
 	execute(tx, `select pg_advisory_xact_lock(hashtextextended('liability leaves', 0))`);
 
-/** Whether a day was counted here, or the log names it as counted by a database that this one is an older copy of. */
+/** True if a day was counted here, or the log names it as counted by a database that this one is an older copy of. */
 export const isCounted = async (db: Queryable, day: string): Promise<boolean> =>
 	(await loadValue(
 		db,
@@ -162,7 +162,7 @@ export const loadLoggedDays = (db: Queryable, limit: number) =>
 		[limit],
 	);
 
-/** What was counted for a user on the newest days that the log names, newest first. */
+/** A user's counts on the newest days that the log names, newest first. */
 export const loadOwnDays = (db: Queryable, userId: number, limit: number) =>
 	loadRows(
 		db,

@@ -14,7 +14,7 @@ export async function showOwed(db: Queryable): Promise<AnswerOf<typeof contract.
 	return { days: days.map(({ atMs, sum, ...day }) => ({ ...day, at: toInstant(atMs), sum: `${sum}` })) };
 }
 
-/** What was counted for the caller. That they asked is counted, and who did is forgotten when the next day is counted. */
+/** The caller's counts. That the caller asked is counted, and who asked is forgotten when the next day is counted. */
 export async function showOwnOwed(
 	db: Queryable,
 	{ caller: { userId } }: Call<typeof contract.getOwnLiabilities>,

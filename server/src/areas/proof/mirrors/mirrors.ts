@@ -9,7 +9,7 @@ import type { Mirror } from './mirror-stores.ts';
 interface MirrorsOptions {
 	readonly mirrors: readonly Mirror[];
 	readonly source: LogStore;
-	/** Those whose checkpoints are the log's. */
+	/** The keys whose checkpoints are the log's. */
 	readonly loadKeys: () => Promise<readonly NoteKey[]>;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
@@ -24,14 +24,14 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 600_000;
 const TIMEOUT_MS = 8_000;
 
-/** What is known of a mirror. */
+/** The state of a mirror. */
 export interface MirrorReport {
 	readonly name: string;
 	/** Entries under its checkpoint; null: it was not reached yet. */
 	readonly size: number | null;
 	/** Milliseconds since it had all that was signed; 0: it has. */
 	readonly lagMs: number;
-	/** Whether copying failed the last time. */
+	/** True if copying failed the last time. */
 	readonly isFailing: boolean;
 }
 
@@ -131,7 +131,10 @@ export class Mirrors {
 		}));
 	}
 
-	/** What the mirrors show of the log, as far as one of its keys has signed it; one that does not answer in time is left out. */
+	/**
+	 * The mirrors' checkpoints of the log that one of its keys has signed; a mirror that does not answer in time is left
+	 * out.
+	 */
 	async loadKnown(keys: readonly NoteKey[]): Promise<KnownCheckpoint[]> {
 		const found = await Promise.all(
 			this.#options.mirrors.map(async ({ name, store }) => {

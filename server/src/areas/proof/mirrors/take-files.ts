@@ -20,7 +20,7 @@ export const inFrontOf = (mirror: LogStore, store: LogStore): LogStore => ({
 interface TakeOptions {
 	/** Entries whose files are here. */
 	readonly from: number;
-	/** What was signed, and is to be here. */
+	/** The signed tree head, which the mirror must reach. */
 	readonly signed: TreeHead;
 	/** Known keys of the log: later ones count by what they are named by. */
 	readonly keys: readonly LogKey[];

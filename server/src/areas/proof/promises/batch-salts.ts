@@ -5,7 +5,10 @@ const SECRET_BYTES = 32;
 /** The first byte of a key: how the salts come from it. */
 const BY_EXPANSION = 2;
 
-/** What hides the two halves of an answer, each of which tells nothing unless its salt is given: the public terms, and whose they are. */
+/**
+ * The salts that hide the two halves of an answer, each of which reveals nothing without its salt: the public terms, and the
+ * owner.
+ */
 export interface AnswerSalts {
 	readonly terms: Uint8Array;
 	readonly holder: Uint8Array;
@@ -39,7 +42,7 @@ export function expandSalts(key: Uint8Array, count: number): AnswerSalts[] {
 export const saltsAt = (key: Uint8Array, place: number): AnswerSalts =>
 	expandSalts(key, place + 1)[place] as AnswerSalts;
 
-/** Those of a batch of before 29 November 2026, whose key is the 32 random bytes alone: two HMACs an answer. */
+/** The salts of a batch of before 29 November 2026, whose key is the 32 random bytes alone: two HMACs an answer. */
 function earlierSalts(key: Uint8Array, place: number): AnswerSalts {
 	const salt = (half: number) => {
 		const position = Buffer.alloc(5);

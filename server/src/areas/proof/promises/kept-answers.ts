@@ -35,7 +35,7 @@ export class KeptAnswers<Answer> {
 			() => {
 				kept.overAtMs = performance.now() + KEPT_MS;
 			},
-			// What failed is not kept.
+			// A failure is not cached.
 			() => {
 				if (this.#kept.get(key) === kept) this.#kept.delete(key);
 			},

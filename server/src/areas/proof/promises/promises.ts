@@ -23,7 +23,7 @@ import { splitHashes } from '../store/split-hashes.ts';
 import { type AnswerSalts, createBatchKey, expandSalts, saltsAt } from './batch-salts.ts';
 
 interface PromisesOptions {
-	/** Of the promises, never of the log: the one that signs now. */
+	/** The key of the promises that signs now, never the log's. */
 	readonly signer: () => Signer;
 	readonly origin: string;
 	/** Entries of the newest checkpoint that this process knows of. */

@@ -101,7 +101,7 @@ interface Evidence {
 	readonly rounds: Receipt['rounds'];
 }
 
-/** What of the log proves a result. Null: not all of it is under a kept checkpoint yet. */
+/** The log's evidence for a result. Null: not all of it is under a kept checkpoint yet. */
 async function findEvidence(
 	{ database, store }: ReceiptContext,
 	terms: TradeTerms,
@@ -177,7 +177,7 @@ function distinct(items: readonly FoundItem[]): FoundItem[] {
 	return [...byName.values()].toSorted((a, b) => a.entry - b.entry || a.place - b.place);
 }
 
-/** What is looked for in the log, below a size. */
+/** A search in the log below a size. */
 interface Finding {
 	readonly database: Queryable;
 	readonly reader: LogReader;
@@ -199,7 +199,7 @@ function fromLastUntil(untilMs: number) {
 	return { isBegin, isEarly: isBegin };
 }
 
-/** Whether the trade needs no end, as its entry already voids it. */
+/** True if the trade needs no end, as its entry already voids it. */
 const isOverAtEntry = (terms: TradeTerms, { entry, voidReason }: Settlement): boolean =>
 	voidReason !== 'seed_lost' &&
 	voidReason !== 'beacon' &&
@@ -228,9 +228,9 @@ const findExitRun = ({ database, reader, terms, size }: Finding, untilMs: number
 		isEnough: (groups) => findShownEnd({ expiresAtMs: untilMs }, itemsOf(groups)) !== undefined,
 	});
 
-/** What a lost hour, or a silent round of the beacon, took away from a trade. */
+/** A lost hour, or a silent round of the beacon, that took a trade's ticks away. */
 interface Gap {
-	/** That the hour was lost, or the round silent, in the log. */
+	/** The item that records the lost hour or the silent round. */
 	readonly subject: string;
 	/** The groups that show the gap. */
 	readonly run: readonly FoundGroup[];
@@ -267,7 +267,7 @@ async function findMissed(
 	return { run, lastMs, isMissing: isPriceMissing(neededAtMs, lastMs) };
 }
 
-/** What shows the gap of a void trade, by the reason. */
+/** The finder of a void trade's gap, by the reason. */
 const GAPS = { seed_lost: findGap, beacon: findSilentGap } as const;
 
 const isVoidForGap = (settlement: Settlement): settlement is Settlement & { readonly voidReason: keyof typeof GAPS } =>
@@ -285,7 +285,7 @@ async function findSeen({ database, reader, terms, size }: Finding): Promise<rea
 
 const NO_SEEDS = { subjects: [], rounds: [] };
 
-/** Of a fair index: which seeds, or that they were lost, and rounds of the beacon moved it between entry and exit. */
+/** For a fair index: the seeds, or their loss, and the rounds of the beacon that moved it between entry and exit. */
 async function findSeeds(
 	database: Queryable,
 	{ entry, exit }: Settlement,

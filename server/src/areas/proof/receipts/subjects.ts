@@ -65,8 +65,8 @@ export async function loadNewVersions(tx: Queryable): Promise<Subject[]> {
 }
 
 /**
- * What is not in the log yet, of all kinds that are written seldom.
- * @param fromMs when the newest entry was made, or now: what is older was looked for then.
+ * Loads the items of all rare kinds that are not in the log yet.
+ * @param fromMs time of the newest entry, or now: older items were looked for then.
  */
 export async function loadNewSubjects(tx: Queryable, fromMs: number): Promise<Subject[]> {
 	const sinceMs = Math.max(fromMs - LATE_MS, 0);

@@ -31,7 +31,7 @@ export interface NamedKey {
 	readonly key: string;
 	/** Null: the process that makes the log has not taken it yet. */
 	readonly namedAtMs: number | null;
-	/** Of checkpoints: since when it signs without the one before; null: it does not yet. */
+	/** For checkpoints: the time from which it signs without the one before; null: not yet. */
 	readonly aloneAtMs: number | null;
 	/** Where the item that names it lies; null: it is not in the log yet. */
 	readonly entry: number | null;

@@ -12,7 +12,7 @@ interface NewBatch {
 	readonly trades: number;
 	readonly note: string;
 	readonly atMs: number;
-	/** What the others refuse. */
+	/** The refusals of the other answers. */
 	readonly refused: RefusalCounts;
 }
 
@@ -45,7 +45,7 @@ export const batchWrite = ({ batch, key, leaves, trades, note, atMs, refused }: 
 
 /** An answer that was promised, with its batch. */
 export interface PromisedAnswer {
-	/** Of its placement. */
+	/** Id of the placement. */
 	readonly id: string;
 	readonly answer: DecidedAnswer;
 	/** How its trade ended; null: it is open, or was refused. */

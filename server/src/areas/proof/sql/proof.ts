@@ -20,11 +20,11 @@ export interface LogRow {
 	/** Entries made. */
 	readonly entries: number;
 	readonly lastTimeMs: number;
-	/** What was committed before is entered (PROOF-08). */
+	/** Commits before this instant are in the log (PROOF-08). */
 	readonly lookedAtMs: number;
 	/** Why nothing was entered since; null: not known. */
 	readonly halted: string | null;
-	/** What was signed last. */
+	/** Size of the newest signed tree. */
 	readonly size: number;
 	readonly root: Buffer;
 }
@@ -69,7 +69,7 @@ export const updateHalted = (db: Queryable, fence: bigint, why: string) =>
 /** The process that made the entries ended as it should. */
 export const ENDED = 'stopped';
 
-/** Whether an older database took the place of the one that was last found to continue what is known of the log. */
+/** True if an older database took the place of the one that was last found to continue what is known of the log. */
 export const isRestored = async (db: Queryable): Promise<boolean> =>
 	(await loadValue(
 		db,
@@ -400,7 +400,7 @@ export const findSilentSubject = (db: Queryable, { afterMs, untilMs }: { afterMs
 		[afterMs, untilMs],
 	);
 
-/** What a receipt needs to know of a version of an asset. */
+/** The parts of an asset's version that a receipt needs. */
 export interface AssetOfTrade {
 	readonly group: string;
 	readonly source: string;

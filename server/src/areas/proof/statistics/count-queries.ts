@@ -18,14 +18,14 @@ export interface CountedDay {
 	readonly toMs: number;
 }
 
-/** What lies between the price that was seen and the entry, at most: the oldest price that a placement is accepted on. */
+/** Maximum time between the price that was seen and the entry: the oldest price that a placement is accepted on. */
 const SEEN_WITHIN_MS = 60_000;
 /** Days that a share of losing accounts goes back at most. */
 const KEPT_DAYS = Math.max(...LOSING_DAYS);
 /** One price of an asset in so long is measured. */
 const MEASURED_MS = 60_000;
 
-/** Of two who count at once one waits for the other. */
+/** Only one process counts at a time; a second one waits. */
 export const lockCounting = (tx: Queryable) =>
 	execute(tx, `select pg_advisory_xact_lock(hashtextextended('proof statistics', 0))`);
 
@@ -47,9 +47,9 @@ export const loadCountingState = (db: Queryable) =>
 export const loadNow = async (tx: Queryable) => Number(await loadValue(tx, 'select clock()'));
 
 /**
- * What the placement `p` comes to by the prices logged after it, with no limit on the age of a price or on the distance of the entry
- * (`docs/proof.md`, section 9). `result` is null where there is no entry or no exit after it, or not everything is logged yet.
- * Entries are counted from the acceptance, or from the begin of the sealed block (TRADE-20).
+ * The result of the placement `p` by the prices logged after it, with no limit on the age of a price or on the distance of
+ * the entry (`docs/proof.md`, section 9). `result` is null if there is no entry or no exit after it, or not everything is
+ * logged yet. Entries are counted from the acceptance, or from the beginning of the sealed block (TRADE-20).
  * @param unknown a condition on `p` under which the prices cannot tell.
  */
 const wouldBe = (unknown = 'false') => `left join lateral (

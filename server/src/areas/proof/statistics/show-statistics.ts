@@ -38,11 +38,11 @@ import { writeTable } from './write-table.ts';
 export interface StatisticsOptions {
 	/** For everything that is read here: no trade waits for it. */
 	readonly reports: Queryable;
-	/** Of those who ask for what has to be read. */
+	/** The turns of callers whose answer has to be read. */
 	readonly turns: Turns;
 	readonly currencyOf: Readonly<Record<Mode, string>>;
 	readonly isSandbox: boolean;
-	/** What an audit proves, in its order. */
+	/** The checks of an audit, in order. */
 	readonly checks: readonly string[];
 	/** Epoch milliseconds. */
 	readonly now: () => number;
@@ -54,7 +54,7 @@ type Query = Call<typeof getEndpoint>['query'];
 const KEPT_ANSWERS = 50;
 const KEPT_TABLES = 5;
 
-/** What was voided, refused, and how fast and how fair it was, from sums that a job keeps (PROOF-04): nothing is counted here. */
+/** Voided and refused trades, speed and fairness, from sums that a job maintains (PROOF-04): nothing is counted here. */
 export class ProofStatisticsReader {
 	readonly #options: StatisticsOptions;
 	readonly #answers: KeptAnswers<ProofStatistics>;

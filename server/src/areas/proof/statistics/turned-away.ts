@@ -17,7 +17,7 @@ export class TurnedAway {
 		});
 	}
 
-	/** Of the answer to an order. */
+	/** Adds the answer to an order. */
 	add(answer: Pick<AnsweredCall, 'status' | 'code'>): void {
 		const reason = reasonOf(answer);
 		if (reason !== null) this.#counts.add('all', reason);

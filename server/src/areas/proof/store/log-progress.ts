@@ -24,8 +24,9 @@ export const markDecidingQuery: Query<number | null> = {
 };
 
 /**
- * Whether something that was committed has waited for its entry for too long (PROOF-08). A row waits from its own instant, or from the last time that the log was complete if
- * that is later. So prices that are caught up do not count as waiting since they were missed.
+ * True if something that was committed has waited for its entry for too long (PROOF-08). A row waits from its own instant,
+ * or from the last time that the log was complete if that is later. So prices that are caught up do not count as waiting
+ * since they were missed.
  */
 export const isWaiting = async (tx: Queryable): Promise<boolean> =>
 	(await loadValue(

@@ -15,16 +15,16 @@ export interface FoundGroup extends FoundItem {
 	readonly item: GroupItem;
 }
 
-/** Which groups of an asset are looked for. */
+/** The groups of an asset to look for. */
 interface Wanted {
 	readonly assetId: number;
 	/** About when they were entered: the search begins there, and goes as far as it must. */
 	readonly aboutMs: number;
 	/** Entries of the log. */
 	readonly size: number;
-	/** Whether they begin with this one; of several the last. */
+	/** True if they begin with this one; of several the last. */
 	readonly isBegin: (group: FoundGroup) => boolean;
-	/** Whether they begin with this one or with a later one, so that none before it is read. */
+	/** True if they begin with this one or with a later one, so that none before it is read. */
 	readonly isEarly: (group: FoundGroup) => boolean;
 	/** Asked after each group, of all from the beginning on. */
 	readonly isEnough: (groups: readonly FoundGroup[]) => boolean;

@@ -71,7 +71,7 @@ async function answer(
 async function readBody(request: IncomingMessage): Promise<string | null> {
 	const parts: Buffer[] = [];
 	let bytes = 0;
-	// What is too long is left unread, and still answered.
+	// A body that is too long is not read, and still answered.
 	for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
 		bytes += part.length;
 		if (bytes > MOST_BYTES) return null;

@@ -7,7 +7,7 @@ import { OperatorError } from '../../../platform/config/operator-error.ts';
 import { readOrMake } from '../../../platform/database/durable-files.ts';
 import { openEd25519 } from '../../../platform/keys/ed25519.ts';
 
-/** What a witness signs with. */
+/** The key that a witness signs with. */
 export interface Cosigner {
 	readonly key: NoteKey;
 	/** Signs a checkpoint's text as seen at a time. @param atS Unix seconds. */

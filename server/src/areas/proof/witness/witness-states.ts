@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifThere, removeOldDrafts, syncFolder, writeUnlessThere } from '../../../platform/database/durable-files.ts';
 
-/** What a witness cosigned last of an origin, with the number of that state. */
+/** A witness's last cosignature for an origin, with the number of that state. */
 export interface WitnessState {
 	readonly no: number;
 	/** The checkpoint with the log's signatures and the cosignature. */

@@ -17,7 +17,7 @@ import { hashOrigin, type WitnessState, type WitnessStates } from './witness-sta
 interface WitnessOptions {
 	readonly cosigner: Cosigner;
 	readonly states: WitnessStates;
-	/** Of the logs that are witnessed: by origin, the keys whose checkpoints count. */
+	/** The witnessed logs: by origin, the keys whose checkpoints count. */
 	readonly logs: ReadonlyMap<string, readonly NoteKey[]>;
 	/** Epoch milliseconds. */
 	readonly now?: () => number;

@@ -18,7 +18,7 @@ const LISTED_MS = 90 * 86_400_000;
 /** Longest time that one is shown. */
 const LONGEST_MS = 90 * 86_400_000;
 
-/** Those of now for the caller, in their language or in English. */
+/** The current announcements for the caller, in their language or in English. */
 export async function showAnnouncements(
 	{ database }: ContentContext,
 	{ caller, locale }: Call<typeof contract.getAnnouncements>,

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../../platform/database/index.ts';
 import type { PageFacts } from './draw-page.ts';
 import type { Terms } from './terms.ts';
 
-/** What the use cases of the site's texts share. */
+/** The shared parts of the site's text use cases. */
 export interface ContentContext {
 	readonly database: Database;
 	/** For lists of staff. */

@@ -5,7 +5,7 @@ import MarkdownIt from 'markdown-it';
 import { InvalidFields } from '../../../platform/http/index.ts';
 import { escapeHtml } from '../../../platform/texts/index.ts';
 
-/** What of the site's settings a page can depend on. */
+/** The settings of the site that a page can depend on. */
 export type PageFacts = Pick<SiteConfig, 'operator' | 'money' | 'chat_script'>;
 
 /** Marks the place of the table of payouts, which the page itself draws from the catalogue. */
@@ -70,7 +70,10 @@ export function drawPage(text: string, facts: PageFacts): DrawnPage {
 	return { lead, sections };
 }
 
-/** What is published is drawn once for each of its texts and for each state of the site: visitors ask for it again and again. */
+/**
+ * A published text is rendered once for each of its versions and each state of the site: visitors request it again and
+ * again.
+ */
 const drawKnown = remember(1_000, (key: string): DrawnPage => drawPage(...(JSON.parse(key) as [string, PageFacts])));
 
 /** `drawPage` of a text that was published. */

@@ -56,7 +56,7 @@ export interface CorrectionRow {
 	readonly writer: string;
 }
 
-/** What was told of an article to be wrong before, newest first. */
+/** The published corrections of an article, newest first. */
 export const loadCorrections = (db: Queryable, id: string) =>
 	loadRows(
 		db,
@@ -84,7 +84,7 @@ const NEWS = `select n.id, n.slug, n.version, n.publish_at "publishAt", n.pinned
 		coalesce((select array_agg(distinct locale order by locale) from news_texts t where t.news_id = n.id), '{}') locales
 	from (select clock() now offset 0) k, news n`;
 
-/** Those that changed last first. */
+/** Articles, last changed first. */
 export const loadNews = (db: Queryable, limit: number, after: Position | null) =>
 	loadRows(
 		db,

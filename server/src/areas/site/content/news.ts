@@ -7,7 +7,7 @@ import { drawPublished } from './draw-page.ts';
 import { loadCorrections, loadNewestNews, loadShownArticle, loadShownNews, type ShownRow } from './news-queries.ts';
 import { loadNewestText } from './queries.ts';
 
-/** What is published, in the reader's language or in English (ADMIN-07). */
+/** The published articles, in the reader's language or in English (ADMIN-07). */
 export async function listNews({ database }: ContentContext, { query }: Call<typeof contract.listNews>) {
 	const { limit = DEFAULT_PAGE, cursor, locale } = query;
 	const after = readCursor(cursor, 'position');
@@ -40,7 +40,7 @@ export async function showNews({ database, site }: ContentContext, { params, que
 	};
 }
 
-/** What the help centre searches besides the built-in pages, which the browser has. */
+/** The texts that the help centre searches besides the built-in pages, which the browser has. */
 export async function showSearchedTexts(
 	{ database, site }: ContentContext,
 	{ query: { locale } }: Call<typeof contract.getSearchedTexts>,

@@ -79,14 +79,14 @@ const ANNOUNCEMENTS = `select a.id, a.texts, a.audience, a.starts_at "startsAt",
 	least(a.ends_at, coalesce(a.ended_at, a.ends_at)) "endsAt", a.written_by "writtenBy", u.name writer, clock() now
 	from announcements a join users u on u.id = a.written_by`;
 
-/** Those of now, newest first. */
+/** The current announcements, newest first. */
 export const loadShownAnnouncements = (db: Queryable) =>
 	loadRows(
 		db,
 		`${ANNOUNCEMENTS} where a.ends_at > clock() and a.starts_at <= clock() and a.ended_at is null order by a.starts_at desc, a.id`,
 	);
 
-/** Those that ended within so many milliseconds, that are shown and that wait, newest first. */
+/** Recent (ended within `backMs`), current and scheduled announcements, newest first. */
 export const loadAnnouncements = (db: Queryable, backMs: number) =>
 	loadRows(db, `${ANNOUNCEMENTS} where a.ends_at > clock() - $1::bigint order by a.starts_at desc, a.id limit 500`, [
 		backMs,

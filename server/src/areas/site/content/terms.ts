@@ -17,7 +17,7 @@ export async function createTerms(database: Queryable): Promise<Terms> {
 	return {
 		version: () => version,
 		async refresh() {
-			// Of two that were asked for at once the later answer may be the older one.
+			// Of two concurrent reads the later answer may be the older one.
 			version = Math.max(version, await loadTermsVersion(database));
 		},
 	};

@@ -20,7 +20,7 @@ interface ApiPageOptions {
 	readonly webDir: string;
 }
 
-/** What the page shows by examples, in its order. */
+/** The examples of the page, in order. */
 const GUIDE: readonly Example[] = [...EXAMPLES, WEBHOOK_GUIDE];
 const THEMES = ['dark', 'light'] as const;
 

@@ -27,7 +27,7 @@ type Icons = z.output<typeof iconsSchema>;
 /** Colours of the bar above the installed application and of what it begins with: those of the dark theme's ground. */
 const GROUND = '#0e131b';
 
-/** What the worker may do: ask this server for what the pages ask for, and nothing else. */
+/** The worker may fetch from this server alone. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /**

@@ -3,12 +3,12 @@ import type { Config } from '../../../platform/config/index.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { loadSiteSettings, type SiteSettingsRow } from './queries.ts';
 
-/** What the environment says about the site. */
+/** The environment's settings of the site. */
 export type SiteEnvironment = Pick<Config, 'appName' | 'chatSiteId' | 'mode' | 'money' | 'signInProviders'>;
 
 /** The settings of the site as they are now (SITE-01). */
 export interface Site {
-	/** What pages carry. The same object until something changes. */
+	/** The pages' configuration. The same object until something changes. */
 	config(): SiteConfig;
 	/** Reads them again after a commit that changed them; the next page has them. */
 	refresh(): Promise<void>;
@@ -30,7 +30,7 @@ export async function createSite(
 		},
 		async refresh() {
 			const read = await loadSiteSettings(database);
-			// Of two that were asked for at once the later answer may be the older one.
+			// Of two concurrent reads the later answer may be the older one.
 			if (read.version <= settings.version) return;
 			settings = read;
 			config = toSiteConfig(settings, environment, hasCalendar());

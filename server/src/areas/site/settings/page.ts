@@ -11,7 +11,7 @@ const MANIFEST = '/manifest.webmanifest';
 /** The colour of the browser's own bar, that of the dark theme. */
 const BAR = /<meta name="theme-color" content="#\w+"/;
 
-/** What is drawn before any script runs: of which kind the page is that comes, in which theme, null: the usual one, and language. */
+/** The first paint before any script runs: the kind of the page, its theme (null: the default) and language. */
 export interface FirstPaint {
 	readonly kind: 'trading' | 'welcome' | 'form' | 'other';
 	readonly theme: 'dark' | 'light' | null;

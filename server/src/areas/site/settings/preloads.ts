@@ -7,7 +7,7 @@ import { ifThere } from '../../../platform/database/index.ts';
 const address = z.string().regex(/^\/dist\/[\w./-]+$/);
 const byLocale = z.record(z.enum(LOCALES), z.array(address));
 
-/** What the build says about the scripts that each page loads first. */
+/** The build's list of the scripts that each page loads first. */
 const preloads = z.object({
 	pages: z.record(z.string(), z.object({ signedIn: byLocale, signedOut: byLocale })),
 	others: byLocale,
@@ -21,7 +21,7 @@ export async function loadPreloads(webDir: string): Promise<Preloads | null> {
 	return text === null ? null : preloads.parse(JSON.parse(text));
 }
 
-/** Who looks at a page, as far as its scripts depend on that; from cookies alone, so a guess that costs nothing. */
+/** The viewer of a page as far as its scripts depend on that; from cookies alone, so a wrong guess costs nothing. */
 export interface Viewer {
 	readonly signedIn: boolean;
 	readonly locale: Locale;

@@ -1,7 +1,7 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { execute, loadOnlyRow, loadValue, pick, type Query, type Queryable } from '../../../platform/database/index.ts';
 
-/** What was set while the server ran; null: the value of the environment, or none. */
+/** Settings that were made while the server ran; null: the environment's value, or none. */
 export interface SiteSettingsRow {
 	readonly version: number;
 	readonly appName: string | null;

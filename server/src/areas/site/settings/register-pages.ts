@@ -109,7 +109,7 @@ const toPattern = (path: string) =>
 
 const names = new Map<string, PageName>((Object.keys(PAGES) as PageName[]).map((name) => [PAGES[name].path, name]));
 
-/** What the first paint of a page looks like: a guess from cookies, as the preloads are. */
+/** The kind of a page's first paint: a guess from cookies, like the preloads. */
 function kindOf(path: string, { signedIn }: Pick<Viewer, 'signedIn'>): FirstPaint['kind'] {
 	const name = names.get(path);
 	if (name === undefined) return 'other';

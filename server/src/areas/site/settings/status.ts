@@ -6,13 +6,13 @@ import { inTime } from '../../../platform/clock/index.ts';
 export type Status = AnswerOf<typeof getStatus>;
 export type LoadStatus = () => Promise<Status>;
 
-/** What the status looks at; each may throw or hang. */
+/** The probes of the status; each may throw or hang. */
 export interface StatusProbes {
 	readonly database: () => Promise<unknown>;
-	/** Whether placements are refused because of the log. */
+	/** True if placements are refused because of the log. */
 	readonly placing: () => Promise<{ refused: boolean }>;
 	readonly log: () => Promise<'ok' | 'silent' | 'stopped'>;
-	/** Of the fullest disk. */
+	/** State of the fullest disk. */
 	readonly disk: () => Promise<'ok' | 'low' | 'full'>;
 	/** When the last backup ended, epoch milliseconds; null: there was none. `wanted`: whether there should be. */
 	readonly backups: () => Promise<{ lastMs: number | null; wanted: boolean }>;
@@ -37,7 +37,7 @@ export interface StatusProbes {
 const KEPT_MS = 2_000;
 /** Looking at the ledger costs more than the rest together. */
 const LEDGER_KEPT_MS = 15_000;
-/** What has not answered by then counts as gone. */
+/** A probe without an answer by then counts as down. */
 const PATIENCE_MS = 3_000;
 /** Ends wait this long for their prices before it is said; what is decidable is decided in a moment. */
 const WAITING_MS = 10_000;

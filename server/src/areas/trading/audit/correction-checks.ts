@@ -98,7 +98,7 @@ interface CorrectedRow extends TradeRow {
 	lost_epoch: number | null;
 	silent_round: bigint | null;
 	value_seq: bigint | null;
-	/** Whether a lost hour or silent round that it names decided or voided the trade. */
+	/** True if a lost hour or silent round that it names decided or voided the trade. */
 	fits: boolean;
 	/** The tick that a void trade is valued by is in an archive, or one that it may be. */
 	archived: boolean;
@@ -161,7 +161,7 @@ async function checkVoids(tx: Queryable): Promise<Findings> {
 
 type ValuedRow = TradeRow & Pick<CorrectedRow, 'last_seq' | 'last_t' | 'last_price'>;
 
-/** What is due beside the result, in minor units. */
+/** The amount due beside the result, in minor units. */
 function computeValue(row: ValuedRow): bigint {
 	const { terms, settlement } = toTrade(row);
 	if (settlement === null) return 0n;

@@ -103,7 +103,7 @@ const tradesWith = (
 	left join accounts a on a.user_id = t.user_id and a.currency = t.currency and a.kind = 'available'
 	left join accounts i on i.user_id = t.user_id and i.currency = t.currency and i.kind = 'in_trades'`;
 
-/** What may lie between the acceptance and the time of its posting (LEDGER-07). */
+/** Maximum time between the acceptance and its posting (LEDGER-07). */
 const POSTED_WITHIN_MS = 15_000;
 
 /** TRADE-10, LEDGER-06: terms and results are what their events say, and every result follows from the stored ticks. */
@@ -176,7 +176,7 @@ function findProblem(row: AuditedTrade): string | null {
 	// TRADE-17: by the rules that it was opened under.
 	const rules = findRuleSet(trade.terms.rulesVersion);
 	if (rules === null) return `was settled by rules of version ${trade.terms.rulesVersion}, which are unknown here`;
-	// Of archived days the ticks are not here any more: what they gave was proved before, and is hashed.
+	// The ticks of archived days are gone: their results were checked before, and are hashed.
 	const due = row.archived ? trade.settlement : recompute(rules, trade, row);
 	if (resultText(trade.terms, due) !== resultText(trade.terms, trade.settlement))
 		return `the stored ticks give ${due.status}, it was settled as ${row.status}`;

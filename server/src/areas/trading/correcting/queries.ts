@@ -57,7 +57,7 @@ export const loadLostHoursToCorrect = (db: Queryable) =>
 		text: 'select epoch from fair_hours where lost_at is not null and finished_at is null order by epoch',
 	});
 
-/** Those of the lost hours that no trade which is open, or is being accepted, can be decided by. */
+/** The lost hours that can decide no trade that is open or being accepted. */
 export const loadEndedHours = (db: Queryable, epochs: readonly number[]) =>
 	loadColumn(
 		db,
@@ -124,7 +124,7 @@ export const loadSilentRoundsToCorrect = (db: Queryable) =>
 		text: 'select round from silent_rounds where finished_at is null order by round',
 	});
 
-/** Those of the silent rounds that no open trade needs. */
+/** The silent rounds that no open trade needs. */
 export const loadEndedRounds = (db: Queryable, rounds: readonly bigint[]) =>
 	loadColumn(
 		db,
@@ -171,7 +171,7 @@ interface WrongedRow extends TradeRow {
 	last_price: bigint | null;
 }
 
-/** Those of the trades whose loss, or whose value, has not been made good; under their users' locks. */
+/** The trades whose loss, or value, has not been made good; under their users' locks. */
 export const wrongedTradesQuery = (ids: readonly string[]): Query<WrongedTrade[]> => ({
 	phase: 'reads',
 	statement: {
@@ -217,7 +217,7 @@ interface NewCorrection {
 const CORRECTIONS = arrayColumns<NewCorrection>('correction')({
 	trade_id: ['uuid', ({ id }) => id],
 	asset_id: ['int', ({ assetId }) => assetId],
-	// That of the wrong price, where there is one.
+	// The wrong price's sequence number, if there is one.
 	seq: [
 		'bigint',
 		({ lostEpoch, silentRound, correction }) => (lostEpoch === null && silentRound === null ? correction.seq : null),

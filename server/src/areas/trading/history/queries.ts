@@ -58,7 +58,7 @@ export async function loadTradesOfUser(db: Queryable, filter: TradeFilter): Prom
 	return rows.map(toShown);
 }
 
-/** Whether more than `most` of a user's trades have to be looked at for a list, whatever their status, mode and asset. */
+/** True if more than `most` of a user's trades have to be looked at for a list, whatever their status, mode and asset. */
 export async function isLongHistory(db: Queryable, filter: TradeFilter, most: number): Promise<boolean> {
 	const rows = await loadRows(
 		db,

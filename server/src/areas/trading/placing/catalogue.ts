@@ -6,7 +6,7 @@ import { loadOnlyRow, type Queryable } from '../../../platform/database/index.ts
 import { computeTradingSession, type TradingSession } from '../../market/index.ts';
 import { isRealTaken, type PayoutVersion, type TermsVersion } from '../trade/versions.ts';
 
-/** What of an asset is fixed by versions of its terms and its payouts; limits and payouts by mode and type of user. */
+/** The parts of an asset that versions of its terms and payouts fix; limits and payouts by mode and type of user. */
 export interface AssetInForce
 	extends Pick<
 		AssetFacts,
@@ -24,7 +24,7 @@ export interface AssetInForce
 	readonly source: SourceName;
 	/** Prices are integers times this decimal. */
 	readonly tickSize: string;
-	/** Whether the real account trades it, by what it holds (LEDGER-01). */
+	/** True if the real account trades it, by what it holds (LEDGER-01). */
 	readonly realAllowed: Readonly<Record<RealCurrency, boolean>>;
 	readonly durationMinS: Readonly<Record<'demo' | 'real', number>>;
 	readonly stakeMaxMinor: Readonly<Record<'demo' | 'real', bigint>>;
@@ -33,7 +33,7 @@ export interface AssetInForce
 	readonly beaconEndsAtMs: number | null;
 	/** The same of other trading hours (ADMIN-09). */
 	readonly hoursEndAtMs: number | null;
-	/** What its hours say, whether or not its source has heard of them yet. */
+	/** The session by its hours, whether or not its source has noticed yet. */
 	readonly session: TradingSession;
 	readonly halt: Halt;
 }
@@ -60,7 +60,7 @@ export class Catalogue {
 		this.#assets = new Map(assets.map((asset) => [asset.id, asset]));
 	}
 
-	/** What is in force at an instant in epoch ms (MARKET-06); null where the asset is not on the list or has no terms yet. */
+	/** The asset's terms in force at an instant in epoch ms (MARKET-06); null if it is unlisted or has no terms yet. */
 	inForce(assetId: number, atMs: number): AssetInForce | null {
 		const asset = this.#assets.get(assetId);
 		const terms = asset?.terms.find(({ effective_at }) => effective_at <= atMs);

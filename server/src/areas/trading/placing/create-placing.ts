@@ -5,7 +5,7 @@ import type { PublishedTradeEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { KeptCatalogue } from './catalogue.ts';
 import { QueuedTooLong, RunsTooLong } from './deadline.ts';
-import { GroupCommit, LATER } from './group-commit.ts';
+import { GroupCommit, TRY_AGAIN } from './group-commit.ts';
 import { placeTrades } from './place-trades.ts';
 import type { Placement, PlacementAnswer, PlacingRules, Undecided } from './placement.ts';
 
@@ -23,9 +23,9 @@ export interface Placing {
 	place(userId: number, body: OpenTradeBody, sessionId?: string): Promise<PlacementAnswer>;
 	/** Calls back after each commit that opened trades. */
 	onOpened(listener: (trades: readonly StoredTrade[]) => void): () => void;
-	/** Whether trades are being placed now. */
+	/** True if trades are being placed now. */
 	isBusy(): boolean;
-	/** What this process has done since its start, and what waits now. */
+	/** Counts of this process since its start, and of waiting placements. */
 	counts(): PlacingCounts;
 	/** Lets placements under way end. */
 	stop(): Promise<void>;
@@ -41,7 +41,7 @@ export interface PlacingCounts {
 
 const MAX_BATCH = 128;
 const LANES = 2;
-/** A run costs about sixteen placements, whatever it holds: with fewer than twice as many a second one is not worth it (decision 0178). */
+/** A run costs about sixteen placements, whatever it holds: with fewer than twice as many a second one is not worth it (decision 0046). */
 const JOIN_FROM = 32;
 const STUCK_AFTER_MS = 25;
 /** A placement that has not begun by then was not done (wire contract: 503 `trading.not_done`). */
@@ -82,7 +82,7 @@ export function createPlacing(options: PlacingOptions): Placing {
 				counts.batches++;
 				counts.placed += opened.length;
 				tell(events, opened);
-				return answers.map((answer) => (answer === 'locked' ? LATER : answer));
+				return answers.map((answer) => (answer === 'locked' ? TRY_AGAIN : answer));
 			},
 		});
 	// Real placements take turns (TRADE-12); demo ones never wait for them.

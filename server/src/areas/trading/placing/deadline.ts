@@ -9,7 +9,7 @@ export interface TimeLimits {
 	readonly deadlineMs: number;
 	/** A request without an answer after so many milliseconds fails with `RunsTooLong`; more than `deadlineMs`. */
 	readonly patienceMs: number;
-	/** What a request fails with that failed in one run and then again, or ran out of time: an outcome left open stays open. */
+	/** The failure of a request that failed in two runs or ran out of time: an outcome left open stays open. */
 	readonly worse: (first: unknown, second: unknown) => unknown;
 }
 
@@ -23,7 +23,7 @@ export class Deadline<Answer> {
 	#state: 'waiting' | 'running' | 'answered' = 'waiting';
 	/** The deadline went by while it was running: it does not begin again. A timer may fire a little before the clock says so. */
 	#isLate = false;
-	/** What its runs have failed with. */
+	/** The failure of its runs. */
 	#failure: unknown;
 	#timer: NodeJS.Timeout;
 
@@ -41,7 +41,7 @@ export class Deadline<Answer> {
 		return this.#state === 'answered';
 	}
 
-	/** Whether it may still begin. Where its time to begin is over it fails. */
+	/** True if it may still begin. Where its time to begin is over it fails. */
 	hasTime(): boolean {
 		if (this.isAnswered) return false;
 		if (!this.#isLate && performance.now() - this.#madeAtMs < this.#limits.deadlineMs) return true;
@@ -96,7 +96,7 @@ export class Deadline<Answer> {
 		this.fail();
 	}
 
-	/** Whether it is not answered yet; from now on it is. */
+	/** True if it is not answered yet; from now on it is. */
 	#end(): boolean {
 		if (this.isAnswered) return false;
 		this.#state = 'answered';

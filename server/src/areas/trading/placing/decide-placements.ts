@@ -45,7 +45,7 @@ export class PlacementDecisions {
 	readonly #running = new Map<number, { demo: bigint; real: bigint; openTrades: number }>();
 	readonly opened: OpenedTrade[] = [];
 	readonly refused: StoredRefusal[] = [];
-	/** Those of the same user that were decided before. */
+	/** Placements of the same user that were decided before. */
 	readonly repeated: { readonly id: string; readonly userId: number }[] = [];
 
 	constructor(rules: PlacingRules, facts: BatchFacts) {
@@ -88,7 +88,7 @@ export class PlacementDecisions {
 		this.#facts.takenIds.add(id);
 	}
 
-	/** What was decided now, as it is promised: trades first. */
+	/** The new decisions in the order in which they are promised: trades first. */
 	get answers(): DecidedAnswer[] {
 		return [
 			...this.opened.map(({ stored: { terms } }) => ({ id: terms.id, userId: terms.userId, terms })),

@@ -1,4 +1,4 @@
-/** What waits of one owner, in its order. */
+/** An owner's waiting items, in order. */
 interface Line<Item> {
 	readonly items: Item[];
 	/** Nothing is taken of an owner who is busy, in a run, or resting, left out by one. */
@@ -46,7 +46,7 @@ export class FairQueue<Item> {
 		this.#forgetEmpty(owner, line);
 	}
 
-	/** Whether `take` would give so many. */
+	/** True if `take` would give so many. */
 	hasReady(count: number): boolean {
 		let ready = 0;
 		for (const { items, state, isTried } of this.#lines.values()) {

@@ -11,20 +11,20 @@ import type { Placement, PlacingRules } from './placement.ts';
 import { type PlacingFacts, placingFactsQuery } from './placing-facts.ts';
 import { type DecidedPlacement, loadDecidedPlacements, seenTicksQuery } from './queries.ts';
 
-/** What the placements of one batch are decided from. What one of them takes is changed here, for those after it. */
+/** The facts from which the placements of one batch are decided. A placement changes them for those after it. */
 export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
-	/** Of the users who are locked now. */
+	/** The states of the users who are locked now. */
 	readonly states: ReadonlyMap<number, UserState>;
 	/** Null where no placement of the batch puts real money at risk. */
 	readonly exposure: ExposureBook | null;
-	/** Whether money at the providers covers users' money: without it no real trade is accepted (CASH-15). */
+	/** True if money at the providers covers users' money: without it no real trade is accepted (CASH-15). */
 	readonly covered: boolean;
 	/** Null: everywhere, or no placement of the batch puts real money at risk. */
 	readonly servedCountries: readonly string[] | null;
 	readonly accounts: UserAccounts;
-	/** Of the users who have limits. */
+	/** The standings of users who have limits. */
 	readonly standings: StandingBook;
-	/** What of users' real money is held back (CASH-03); only of those who have some. */
+	/** Held-back real money (CASH-03), of users who have some. */
 	readonly heldBack: ReadonlyMap<number, HeldBack>;
 	/** By user and id (`toPlacementKey`). */
 	readonly known: Map<string, DecidedPlacement>;
@@ -32,7 +32,7 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly takenIds: Set<string>;
 	/** By `asset:seq`. */
 	readonly seenTicks: ReadonlyMap<string, Tick>;
-	/** What is committed waits too long for its entry in the log: nothing is decided (PROOF-08). */
+	/** True if commits wait too long for their entry in the log: nothing is decided (PROOF-08). */
 	readonly isLogLate: boolean;
 }
 

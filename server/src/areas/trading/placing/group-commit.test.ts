@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { QueuedTooLong, RunsTooLong } from './deadline.ts';
-import { GroupCommit, type GroupCommitOptions, LATER } from './group-commit.ts';
+import { GroupCommit, type GroupCommitOptions, TRY_AGAIN } from './group-commit.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -110,7 +110,7 @@ test('what a run leaves for later waits on, a moment without others, and fails o
 		patienceMs: 8_000,
 		run: async (requests) => {
 			runs.push(requests);
-			return requests.map((request) => (isLocked && request.startsWith('1') ? LATER : `${request}!`));
+			return requests.map((request) => (isLocked && request.startsWith('1') ? TRY_AGAIN : `${request}!`));
 		},
 	});
 	const [locked, free] = add('1a', '2b');
@@ -146,7 +146,7 @@ test('[TRADE-02] what is left alone comes before what its owner asked later, als
 			runs.push(requests);
 			if (runs.length === 1) throw new Error('bad');
 			// The owner's lock is free when the second half runs.
-			const answers = requests.map((request) => (isLocked && request.startsWith('1') ? LATER : `${request}!`));
+			const answers = requests.map((request) => (isLocked && request.startsWith('1') ? TRY_AGAIN : `${request}!`));
 			isLocked = false;
 			await new Promise((resolve) => setTimeout(resolve, 5));
 			return answers;
@@ -168,7 +168,7 @@ test('all who were left alone are tried again together, fifty times a second at 
 		patienceMs: 2_000,
 		run: async (requests) => {
 			runs.push(requests);
-			return requests.map(() => LATER);
+			return requests.map(() => TRY_AGAIN);
 		},
 	});
 	const answers: Promise<unknown>[] = [];
@@ -196,7 +196,7 @@ test('one order of a user who was left alone is tried at a time, and the others 
 		patienceMs: 8_000,
 		run: async (requests) => {
 			runs.push(requests);
-			return requests.map((request) => (isLocked && request.startsWith('1') ? LATER : `${request}!`));
+			return requests.map((request) => (isLocked && request.startsWith('1') ? TRY_AGAIN : `${request}!`));
 		},
 	});
 	const locked = Array.from({ length: 40 }, (_, n) => `1${n}`);
@@ -240,7 +240,7 @@ test('[TRADE-02] a deadline that the timer sees before the clock does counts for
 			patienceMs: 8_000,
 			run: async (requests) => {
 				await left.promise;
-				return requests.map(() => LATER);
+				return requests.map(() => TRY_AGAIN);
 			},
 		});
 		const late = add('1a')[0]?.catch((error: unknown) => error);
@@ -393,7 +393,7 @@ async function play(clicks: readonly Click[], fates: readonly Fate[]) {
 			if (ends === 'not done') throw new NothingDone();
 			if (ends !== 'open, not done') for (const request of decided) done.add(request);
 			if (ends !== 'well') throw new OutcomeOpen();
-			return requests.map((request) => (request.owner === locked ? LATER : request));
+			return requests.map((request) => (request.owner === locked ? TRY_AGAIN : request));
 		},
 	});
 	const answers: { click: Click; answer: unknown; tookMs: number }[] = [];

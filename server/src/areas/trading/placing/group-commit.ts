@@ -2,7 +2,7 @@ import { Deadline, type TimeLimits } from './deadline.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /** Answers a request that the run left out, since another transaction holds its owner's lock: it waits again, as if it had not begun. */
-export const LATER = Symbol('later');
+export const TRY_AGAIN = Symbol('try again');
 
 export interface GroupCommitOptions<Request, Answer> extends TimeLimits {
 	/** Requests that share one run at most. */
@@ -14,7 +14,7 @@ export interface GroupCommitOptions<Request, Answer> extends TimeLimits {
 	/** A run under way for so many milliseconds is stuck, for example behind a lock: the next one does not wait for it. */
 	readonly stuckAfterMs: number;
 	/** Answers all requests in their order, or throws with nothing done or unknown for all of them. */
-	readonly run: (requests: readonly Request[]) => Promise<readonly (Answer | typeof LATER)[]>;
+	readonly run: (requests: readonly Request[]) => Promise<readonly (Answer | typeof TRY_AGAIN)[]>;
 	/** The owner of a request: while others wait, one owner's requests do not fill a batch, and they are never in two runs at once. */
 	readonly ownerOf: (request: Request) => number;
 }
@@ -116,7 +116,7 @@ export class GroupCommit<Request, Answer> {
 
 	/** Runs those that still have the time to begin, in halves if they fail together. Adds to `left` what was left out, in its order. */
 	async #run(batch: readonly Waiting<Request, Answer>[], left: Waiting<Request, Answer>[]): Promise<void> {
-		// Of an owner who was left out in the first half nothing later may come before.
+		// An item whose owner was left out in the first half must not overtake.
 		const leftOwners = new Set(left.map(({ owner }) => owner));
 		const inTime = batch.filter(({ deadline }) => deadline.hasTime());
 		const asked = inTime.filter(({ owner }) => !leftOwners.has(owner));
@@ -125,12 +125,12 @@ export class GroupCommit<Request, Answer> {
 		for (const { deadline } of asked) deadline.begin();
 		try {
 			const answers = await this.#options.run(asked.map(({ request }) => request));
-			for (const [i, waiting] of asked.entries()) this.#answer(waiting, answers[i] as Answer | typeof LATER, left);
+			for (const [i, waiting] of asked.entries()) this.#answer(waiting, answers[i] as Answer | typeof TRY_AGAIN, left);
 		} catch (error) {
 			for (const { deadline } of asked) deadline.failRun(error);
 			const [{ deadline }] = asked as [Waiting<Request, Answer>];
 			if (asked.length === 1) return deadline.fail();
-			// Those whose time ran out during this run hear of it now, also where they would be in the later half.
+			// Items whose time ran out during this run are answered now, also those of the later half.
 			for (const one of asked) one.deadline.hasTime();
 			const middle = asked.length >> 1;
 			await this.#run(asked.slice(0, middle), left);
@@ -138,10 +138,14 @@ export class GroupCommit<Request, Answer> {
 		}
 	}
 
-	#answer(waiting: Waiting<Request, Answer>, answer: Answer | typeof LATER, left: Waiting<Request, Answer>[]): void {
+	#answer(
+		waiting: Waiting<Request, Answer>,
+		answer: Answer | typeof TRY_AGAIN,
+		left: Waiting<Request, Answer>[],
+	): void {
 		const { deadline } = waiting;
-		this.#queue.note(waiting, { leftOut: answer === LATER });
-		if (answer === LATER) {
+		this.#queue.note(waiting, { leftOut: answer === TRY_AGAIN });
+		if (answer === TRY_AGAIN) {
 			deadline.wait();
 			if (deadline.hasTime()) left.push(waiting);
 		} else deadline.resolve(answer);

@@ -11,7 +11,7 @@ export type PlacementRules = Pick<
 	'openTradesLimit' | 'realTrading' | 'realCurrency' | 'servedCountries' | 'termsVersion'
 >;
 
-/** What bounds a user's placements, and how much of it is used. */
+/** The limits on a user's placements, and their use. */
 export async function loadPlacementLimits(
 	database: Database,
 	userId: number,

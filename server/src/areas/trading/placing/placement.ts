@@ -12,7 +12,7 @@ export interface Placement {
 	readonly sessionId: string | undefined;
 }
 
-/** Whose placement it is, and its id in lower case. */
+/** The user of a placement, and its id in lower case. */
 export const toPlacementKey = (userId: number, id: string): string => `${userId} ${id.toLowerCase()}`;
 
 /** `replayed`: decided before, the same answer again (TRADE-02). */
@@ -27,13 +27,13 @@ export type Undecided = 'signed out' | 'not logged' | 'locked';
 export interface PlacingRules {
 	readonly openTradesLimit: number;
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
-	/** Whether trades on real accounts are possible now. */
+	/** True if trades on real accounts are possible now. */
 	readonly realTrading: () => boolean;
 	/** Where real money may be traded, ISO 3166; null: everywhere (CASH-08). */
 	readonly servedCountries: Query<readonly string[] | null>;
 	/** Without it nothing is promised. */
 	readonly promises?: Promises;
-	/** Of the terms in force (ADMIN-07). */
+	/** Version of the terms in force (ADMIN-07). */
 	readonly termsVersion: () => number;
 }
 

@@ -17,25 +17,25 @@ export interface PlacingUser {
 	readonly type: 'standard' | 'gold' | 'premium';
 	readonly emailVerified: boolean;
 	readonly isStaff: boolean;
-	/** Of the terms that the user accepted last. */
+	/** Version of the terms that the user accepted last. */
 	readonly termsVersion: number;
 	/** ISO 3166, two letters. */
 	readonly country: string;
 	readonly closed: boolean;
 }
 
-/** What placements are decided from besides the users' accounts, all of one snapshot. */
+/** The facts that decide placements besides the users' accounts, all of one snapshot. */
 export interface PlacingFacts {
 	readonly nowMs: number;
 	readonly assets: ReadonlyMap<number, AssetRow>;
 	readonly users: ReadonlyMap<number, PlacingUser>;
-	/** Those of the ids that were decided before. */
+	/** The ids that were decided before. */
 	readonly knownIds: readonly string[];
-	/** Those of the sessions and API tokens that live. */
+	/** The valid sessions and API tokens. */
 	readonly livingSessions: ReadonlySet<string>;
 }
 
-/** What `placingFactsQuery` reads; the catalogue may have to be read again under its stamp. */
+/** The result of `placingFactsQuery`; the catalogue may have to be read again under its stamp. */
 export interface PlacingRows extends Pick<PlacingFacts, 'nowMs' | 'users' | 'knownIds' | 'livingSessions'> {
 	readonly stamp: bigint;
 	readonly assets: (catalogue: Catalogue) => PlacingFacts['assets'];
@@ -50,9 +50,9 @@ export const placingFactsQuery = ({
 }: {
 	readonly userIds: readonly number[];
 	readonly assetIds: readonly number[];
-	/** Of the placements, in lower case. */
+	/** Ids of the placements, in lower case. */
 	readonly ids: readonly string[];
-	/** Of the sessions and API tokens that they came by. */
+	/** The sessions and API tokens that they came by. */
 	readonly sessionIds: readonly string[];
 }): Query<PlacingRows> => ({
 	phase: 'clock',
@@ -116,7 +116,7 @@ function toAssetRow(row: any, catalogue: Catalogue, nowMs: number): AssetRow | n
 	};
 }
 
-/** What the source of an asset means by the end of its session. */
+/** The meaning of a session's end by source. */
 const TRADING_SESSION_ENDS_OF: Readonly<Record<SourceName, TradingSessionEndReason>> = {
 	fair: 'reset',
 	replay: 'recording',

@@ -13,12 +13,12 @@ export interface StoredRefusal {
 	readonly entryAfterMs: number | null;
 }
 
-/** What a placement was answered. */
+/** The answer to a placement. */
 export type DecidedAnswer =
 	| { readonly id: string; readonly userId: number; readonly terms: TradeTerms }
 	| StoredRefusal;
 
-/** What the house promises of the answers of one batch: that they will be in the log (PROOF-05). */
+/** The house's promises for the answers of one batch: they will be in the log (PROOF-05). */
 export interface BatchPromises {
 	/** The batch's id; each answer is kept with it and with its place. */
 	readonly batch: string;
@@ -34,9 +34,12 @@ export interface Promises {
 	 * entered, epoch milliseconds; null: the log has not begun.
 	 */
 	readonly markQuery: Query<number | null>;
-	/** Whether what is committed waits too long for its entry: then nothing is decided (PROOF-08). By the answer of `markQuery` and the clock of the decision. */
+	/**
+	 * True if what is committed waits too long for its entry: then nothing is decided (PROOF-08). By the answer of
+	 * `markQuery` and the clock of the decision.
+	 */
 	isLate(tx: Queryable, throughMs: number | null, nowMs: number): Promise<boolean>;
 	make(answers: readonly DecidedAnswer[], nowMs: number): BatchPromises;
-	/** Those that were given before, by user and id (`toPlacementKey`); an answer of the time before the log has none. */
+	/** Answers that were given before, by user and id (`toPlacementKey`); an answer from before the log has none. */
 	recall(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, PlacementPromise>>;
 }

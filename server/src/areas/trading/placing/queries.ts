@@ -27,7 +27,10 @@ export interface DecidedPlacement {
 	readonly refusal: { readonly code: string; readonly params: Record<string, string | number | null> } | null;
 }
 
-/** What was decided before, by user and id (`toPlacementKey`): two users may have sent one id at the same moment, and each has an answer of their own. */
+/**
+ * Earlier decisions by user and id (`toPlacementKey`): two users may have sent one id at the same moment, and each has an
+ * answer of their own.
+ */
 export async function loadDecidedPlacements(
 	tx: Queryable,
 	idsFound: readonly string[],
@@ -101,7 +104,7 @@ const TRADES = arrayColumns<NewTrade>('trade')({
 	seen_unknown: ['bool', ({ terms }) => terms.asked.seen_seq !== terms.seenSeq],
 });
 
-/** Of open trades, from when their entries count, sealed or not. */
+/** For open trades, the time from which their entries count, sealed or not. */
 const OPEN = arrayColumns<NewTrade>('open')({ entry_after: ['bigint', ({ terms }) => terms.entryAfterMs] });
 
 const { columns: trade } = TRADES;
@@ -174,7 +177,7 @@ export const deleteOldRefusals = (db: Queryable) =>
 			where refused_at < (select clock()) - 7 * 86400000::bigint limit $1))`,
 	);
 
-/** What bounds a user's placements, read without any lock: it is shown, and decides nothing. */
+/** The limits on a user's placements, read without any lock: for display, they decide nothing. */
 export const loadLimitFacts = (db: Queryable, userId: number) =>
 	loadOnlyRow(
 		db,

@@ -5,9 +5,9 @@ import type { PublishedTradeEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { AssetSettler } from './settler.ts';
 
-/** What settlement needs of the market. */
+/** The parts of the market that settlement needs. */
 export interface SettledMarket {
-	/** Those that are known at the start: others are settled from their first trade or tick on (MARKET-12). */
+	/** The assets known at the start: others are settled from their first trade or tick on (MARKET-12). */
 	readonly assetIds: readonly number[];
 	/** Calls back after each commit of ticks, in the order of their seq. */
 	onTicksCommitted(listener: (assetId: number, ticks: readonly MarketTick[]) => void): () => void;

@@ -28,8 +28,8 @@ export async function loadDueTerms(
 }
 
 /**
- * What the log says about the spans of trades of an asset, and which are closed: to be read under their users' lock. Each stretch of the log is read once,
- * however many trades look at it.
+ * The queries for the ticks of an asset's due trades, and for those that are closed: to be read under their users' lock.
+ * Each stretch of the log is read once, however many trades need it.
  */
 export function dueTradeQueries(assetId: number, due: readonly DueTrade[], trades: readonly StoredTrade[]) {
 	const terms = trades.map((trade) => trade.terms);
@@ -42,7 +42,7 @@ export function dueTradeQueries(assetId: number, due: readonly DueTrade[], trade
 	};
 }
 
-/** What the queries above have answered. */
+/** The answers of the queries above. */
 interface ReadLog {
 	readonly reach: { readonly throughMs: number; readonly ticksLost: boolean };
 	readonly closed: ReadonlySet<string>;
@@ -50,7 +50,7 @@ interface ReadLog {
 	readonly ends: ReadonlyMap<number, EndOfTrades> | null;
 }
 
-/** Those of the trades that are still open, with what the log says about each. */
+/** The trades that are still open, each with its ticks. */
 export async function toDueTradeFacts(
 	tx: Queryable,
 	trades: readonly StoredTrade[],
@@ -66,7 +66,7 @@ export async function toDueTradeFacts(
 	return open.map((trade) => {
 		const { id, expiresAtMs, acceptedAtMs, exitMaxAgeMs } = trade.terms;
 		const end = ends?.get(expiresAtMs) as EndOfTrades;
-		// What another trade of the end may still look at can be too old for this one.
+		// A tick that another trade with the same end may use can be too old for this one.
 		const exit = end.exit && end.exit.atMs >= acceptedAtMs - exitMaxAgeMs ? end.exit : null;
 		const ticks = {
 			entry: findEntry(trade.terms, entryTicks ?? []),
@@ -79,7 +79,7 @@ export async function toDueTradeFacts(
 	});
 }
 
-/** What takes ticks of a trade away for good. */
+/** A cause that takes ticks of a trade away for good. */
 interface LostTicks {
 	readonly id: string;
 	readonly seedLost: boolean;
@@ -128,7 +128,7 @@ interface EndRow {
 	readonly heartbeat: bigint | null;
 }
 
-/** What the log says about each instant at which trades of an asset end, by epoch ms; null without trades. */
+/** The log at each instant at which trades of an asset end, by epoch ms; null without trades. */
 function endsQuery(assetId: number, terms: readonly TradeTerms[]): Query<ReadonlyMap<number, EndOfTrades>> | null {
 	const sinceMs = new Map<number, number>();
 	for (const { expiresAtMs, acceptedAtMs, exitMaxAgeMs } of terms)

@@ -58,7 +58,7 @@ function isBounded({ terms }: StoredTrade): boolean {
 	return terms.maxSlippage !== null;
 }
 
-/** Whether trades may have fallen into a gap of the log (MARKET-08). */
+/** True if trades may have fallen into a gap of the log (MARKET-08). */
 function hasGap(ticks: readonly MarketTick[]): boolean {
 	return ticks.some(({ atMs }, index) => index > 0 && atMs - (ticks[index - 1] as MarketTick).knownAtMs > GAP_MS);
 }

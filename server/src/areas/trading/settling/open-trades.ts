@@ -11,8 +11,9 @@ const RETRY_MS = 60_000;
 const RETRIED = 100;
 
 /**
- * What this process knows of an asset's open trades: the terms of those that it accepted itself, which a pass leaves to a later one, and which could not be
- * settled (TRADE-17). All of it is in memory alone: the next start reads the terms again and tries everything.
+ * The process's view of an asset's open trades: the terms of those that it accepted itself, those that a pass leaves to a
+ * later one, and those that could not be settled (TRADE-17). All of it is in memory alone: the next start reads the terms
+ * again and tries everything.
  */
 export class OpenTrades {
 	readonly #onError: (error: Error) => void;
@@ -67,7 +68,7 @@ export class OpenTrades {
 		this.#held.add(id);
 	}
 
-	/** Those that this pass may settle together. */
+	/** The trades that this pass may settle together. */
 	among<Some extends DueTrade>(trades: readonly Some[]): readonly Some[] {
 		if (this.#unsettled.size + this.#held.size === 0) return trades;
 		return trades.filter(({ id }) => !this.#unsettled.has(id) && !this.#held.has(id));
@@ -86,7 +87,7 @@ export class OpenTrades {
 		this.#onError(new Error(`trade ${trade.id} could not be settled and stays open`, { cause }));
 	}
 
-	/** Those left open whose turn it is to be tried again. */
+	/** The trades left open whose next attempt is due. */
 	takeRetries(nowMs: number): readonly DueTrade[] {
 		if (this.#unsettled.size === 0 || nowMs < this.#retryAtMs) return [];
 		this.#retryAtMs = nowMs + RETRY_MS;

@@ -20,7 +20,7 @@ import { entryWhere } from '../trade/queries.ts';
 /** Gaps of the log are wider than this (MARKET-08). */
 export const GAP_MS = 1_000;
 
-/** Whether an hour was lost, or a round declared silent, by which an open trade may be decided still. */
+/** True if an hour was lost, or a round declared silent, by which an open trade may be decided still. */
 const HAS_LOST_TICKS = `(exists (select from fair_hours where lost_at is not null and finished_at is null)
 	or exists (select from silent_rounds where finished_at is null))`;
 
@@ -81,7 +81,10 @@ export async function loadEarlyVoids(
 	};
 }
 
-/** Whether the seed of any hour was lost, or a round of the beacon is silent, which hardly ever happens and costs a look at every open trade. */
+/**
+ * True if the seed of any hour was lost, or a round of the beacon is silent, which hardly ever happens and costs a look at
+ * every open trade.
+ */
 export const hasLostTicks = async (db: Queryable) =>
 	(await loadValue(db, {
 		name: 'has-lost-ticks',
@@ -188,8 +191,8 @@ export const loadLastExitDeadline = (db: Queryable, assetIds: readonly number[])
 	]);
 
 /**
- * Whether an open trade may wait for `logged_through` to reach a deciding instant that the clock has reached: an end,
- * or, where L lags by more than a second, the deadline of an entry.
+ * True if an open trade may wait for `logged_through` to reach a deciding instant that the clock has reached: an end, or,
+ * where L lags by more than a second, the deadline of an entry.
  */
 export const isWaitingForLog = async (db: Queryable, assetId: number) =>
 	(await loadValue(

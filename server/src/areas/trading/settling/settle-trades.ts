@@ -29,11 +29,11 @@ interface Settled {
 	readonly settlement: Settlement;
 }
 
-/** What became of some trades that were due. */
+/** The results of some trades that were due. */
 export interface SettledBatch {
-	/** What to send after the commit. */
+	/** The events to send after the commit. */
 	readonly events: readonly PublishedTradeEvent[];
-	/** Those that can't be decided, by id, and why: they stay open (TRADE-17). */
+	/** Undecidable trades by id, with the reason: they stay open (TRADE-17). */
 	readonly undecidable: ReadonlyMap<string, unknown>;
 	/** Ids of those that need a lock which another transaction holds; only without waiting. */
 	readonly held: readonly string[];
@@ -77,7 +77,7 @@ export function settleTrades(
 		const decided: Settled[] = [];
 		const undecidable = new Map<string, unknown>();
 		for (const one of facts) {
-			// What was read of a user who is not locked may change.
+			// Facts that were read of a user who is not locked may change.
 			if (!waits && !states.has(one.trade.terms.userId)) continue;
 			try {
 				const settlement = decide(assetId, one);
@@ -151,7 +151,7 @@ async function write(tx: Connection, locked: Locked, settled: readonly Settled[]
 	);
 }
 
-/** What the results are to the limits of those users who have some (LIMIT-01): a void stake was never staked. */
+/** Counts the results for the limits of users who have some (LIMIT-01): a void stake was never staked. */
 function countEnded({ states, nowMs }: Locked, settled: readonly Settled[]): Counted[] {
 	const limited = settled.filter(
 		({ trade: { terms } }) => terms.mode === 'real' && states.get(terms.userId)?.hasLimits,

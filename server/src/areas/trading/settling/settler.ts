@@ -95,7 +95,7 @@ export class AssetSettler {
 		return this.#nextDueMs !== null && this.#nextDueMs <= this.#options.nowMs() + ESTIMATE_OFF_MS;
 	}
 
-	/** Whether the pass that was asked for last has ended. */
+	/** True if the pass that was asked for last has ended. */
 	async idle(): Promise<boolean> {
 		await this.#pass;
 		return this.#pass === null;
@@ -112,7 +112,7 @@ export class AssetSettler {
 		clearTimeout(this.#timer);
 		if (this.#stopped) return;
 		const untilDue = this.#nextDueMs === null ? SWEEP_MS : this.#nextDueMs - this.#options.nowMs() + 1;
-		// What is overdue waits for the log: ticks wake us, and asking every few milliseconds would only cost.
+		// Overdue trades wait for the log: its ticks wake the settler, and asking every few milliseconds would only cost.
 		const delay = untilDue < -ESTIMATE_OFF_MS ? SWEEP_MS : Math.min(Math.max(untilDue, 5), SWEEP_MS);
 		this.#timer = setTimeout(() => this.wake(), delay);
 	}
@@ -148,7 +148,7 @@ export class AssetSettler {
 		const early = await loadEarlyVoids(database, this.#assetId, this.#decidableThroughMs);
 		await this.#lanes.settle(early.trades);
 		if (await hasLostTicks(database)) await this.#lanes.settle(await loadTradesWithoutTicks(database, this.#assetId));
-		// Those that are held must be found again.
+		// Held trades must be found again.
 		if (this.#trades.held.size === 0)
 			this.#decidableThroughMs = Math.max(0, early.decidableThroughMs - COMMIT_SLACK_MS);
 		await this.#findNextDue();
@@ -175,7 +175,7 @@ export class AssetSettler {
 		await this.#lanes.settleTogether(trades);
 		const closed = await runQuery(this.#options.database, closedQuery(trades));
 		this.#trades.retried(trades, closed);
-		// What was broken is repaired: the next ones have their turn after what has become due meanwhile.
+		// The fault is repaired: the next trades have their turn after those that have become due meanwhile.
 		if (closed.size === trades.length) this.wake();
 	}
 

@@ -9,7 +9,7 @@ import { type SettledBatch, settleTrades } from './settle-trades.ts';
 const BATCH = 350;
 /**
  * While users place trades, as placements would wait behind large batches (head-of-line blocking): their p99 is 12 ms then
- * instead of 26 (decision 0060).
+ * instead of 26 (decision 0046).
  */
 const BATCH_BESIDE_PLACEMENTS = 100;
 /** Most transactions at once: one computes hashes while the other writes. Beside placements there is one. */
@@ -29,7 +29,7 @@ export interface LaneOptions {
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	/** Epoch milliseconds of the deciding clock, estimated. */
 	readonly nowMs: () => number;
-	/** Whether trades are being placed now. */
+	/** True if trades are being placed now. */
 	readonly isPlacing: () => boolean;
 	readonly publish: (events: readonly PublishedTradeEvent[]) => void;
 	readonly onError: (error: unknown, assetId: number) => void;
@@ -50,7 +50,7 @@ export class SettlingLanes {
 		this.#trades = trades;
 	}
 
-	/** What waits for a lock is left open. */
+	/** Trades that wait for a lock are left open. */
 	stop(): void {
 		this.#stopped = true;
 	}

@@ -25,7 +25,7 @@ export interface UserExposure {
 	readonly loss: Minor;
 }
 
-/** What a real trade adds to the exposure while it is open. */
+/** A real trade's addition to the exposure while it is open. */
 export interface ExposureChange extends AssetExposure, UserExposure {
 	readonly currency: Currency;
 }
@@ -55,7 +55,7 @@ export const tryLockExposure = async (tx: Queryable, currency: Currency) =>
 		[EXPOSURE_LOCK, currency],
 	)) ?? false;
 
-/** Of every asset, since all of them count together. Needs the lock, in an earlier statement. */
+/** Every asset's exposure, since all of them count together. Needs the lock, in an earlier statement. */
 export const assetExposuresQuery = (currency: Currency): Query<AssetExposure[]> => ({
 	phase: 'reads',
 	statement: {
@@ -66,7 +66,7 @@ export const assetExposuresQuery = (currency: Currency): Query<AssetExposure[]> 
 	read: ({ rows }) => rows,
 });
 
-/** Of these users. Needs the lock, in an earlier statement. */
+/** The exposure of these users. Needs the lock, in an earlier statement. */
 export const userExposuresQuery = (currency: Currency, userIds: readonly number[]): Query<UserExposure[]> => ({
 	phase: 'reads',
 	statement: {

@@ -13,7 +13,9 @@ import {
 	type UserExposure,
 } from './exposure-queries.ts';
 
-/** What the house can lose in one currency (TRADE-12); what earlier placements of a batch take is gone for later ones. */
+/**
+ * The house's possible loss in one currency (TRADE-12); an earlier placement of a batch reduces what is left for later ones.
+ */
 export class ExposureBook {
 	readonly #capital: Minor;
 	readonly #sides = new Map<string, Minor>();

@@ -44,7 +44,7 @@ export function settlingEvent(terms: TradeTerms, settlement: Settlement, account
 	};
 }
 
-/** What a loser on a wrong price gets back; the event carries the hash of terms, result and correction (TRADE-08). */
+/** The event that makes good a loss on a wrong price; it carries the hash of terms, result and correction (TRADE-08). */
 export function correctingEvent(
 	terms: TradeTerms,
 	settlement: Settlement,

@@ -5,7 +5,7 @@ import { LONGEST_SPAN_MS } from '@fairtick/domain/market/longest-trade';
 const LIES_IN_LOST_HOUR = `h.lost_at is not null
 	and h.epoch between (t.entry_t + ${FAIR_TICK_MS}) / ${FAIR_EPOCH_MS} and t.exit_t / ${FAIR_EPOCH_MS}` as const;
 
-/** Of the real trade `t` on the version `v` of its asset: the lost hour `h` decided it (MARKET-14). */
+/** Condition on the real trade `t` on the version `v` of its asset: the lost hour `h` decided it (MARKET-14). */
 export const IS_DECIDED_IN_LOST_HOUR = `t.mode = 'real' and v.source = 'fair' and ${LIES_IN_LOST_HOUR}` as const;
 
 /** The instant up to which a trade `t` needs the ticks of the hour `h`: the earlier of the trade's end and the hour's last millisecond. */
@@ -24,7 +24,7 @@ const LACKS_TICKS_OF_HOUR =
 	`h.lost_at is not null and h.epoch between coalesce(t.entry_after, t.accepted_at) / 3600000 and t.expires_at / 3600000
 	and ${isMissingAt(NEEDED_AT)}` as const;
 
-/** Of a trade `t` on the version `v` of its asset: a lost hour takes away its ticks (MARKET-14). */
+/** Condition on a trade `t` on the version `v` of its asset: a lost hour takes away its ticks (MARKET-14). */
 export const SEED_LOST =
 	`v.source = 'fair' and exists (select from fair_hours h where ${LACKS_TICKS_OF_HOUR})` as const;
 
@@ -38,19 +38,21 @@ export const FIRST_TICK_OF_ROUND = '((s.round + 564267788) * 3000 + 1750)';
 const LACKS_TICKS_OF_ROUND = `t.accepted_at < s.declared_at and ${FIRST_TICK_OF_ROUND} <= t.expires_at
 	and ${isMissingAt('t.expires_at')}` as const;
 
-/** Of a trade `t` on the version `v` of its asset: a silent round of the beacon takes away its ticks (TRADE-08). */
+/**
+ * Condition on a trade `t` on the version `v` of its asset: a silent round of the beacon takes away its ticks (TRADE-08).
+ */
 export const BEACON_SILENT =
 	`v.source = 'fair' and v.beacon is not null and exists (select from silent_rounds s where ${LACKS_TICKS_OF_ROUND})` as const;
 
-/** What a void trade `t` was void for, and the instant that its last tick is not after; columns `epoch`, `round`, `until`. */
+/** The gap that voided a trade `t`, and the instant that its last tick is not after; columns `epoch`, `round`, `until`. */
 const VOID_FOR = `(select h.epoch, null::bigint as round, ${NEEDED_AT} until from fair_hours h
 		where t.void_reason = 'seed_lost' and not h.backfill and ${LACKS_TICKS_OF_HOUR}
 	union all select null, s.round, t.expires_at from silent_rounds s where t.void_reason = 'beacon' and ${LACKS_TICKS_OF_ROUND}
 	order by epoch, round limit 1)`;
 
 /**
- * What a void trade `t` was void for, as `g`, and the tick `l` that it is valued by: the last one after its entry, at or before the instant up to which its
- * ticks are missing. Both are null where there is none.
+ * The gap that voided a trade `t`, as `g`, and the tick `l` that it is valued by: the last one after its entry, at or before
+ * the instant up to which its ticks are missing. Both are null if there is none.
  */
 export const VOID_AT_LAST_TICK = `left join lateral ${VOID_FOR} g on t.status = 'void' and t.entry_t is not null
 	left join lateral (select k.seq, k.t, k.price from ticks k where k.asset_id = t.asset_id and k.t > t.entry_t and k.t <= g.until
@@ -83,6 +85,9 @@ export const voidsOfSilentRounds = <const Condition extends string>(condition: C
 	where t.status = 'void' and t.void_reason = 'beacon' and t.mode = 'real' and t.entry_t is not null and ${condition}
 		and ${LACKS_TICKS_OF_ROUND} and ${NOT_CORRECTED}` as const;
 
-/** Whether a lost hour decided the trade `t`, demo or real, on the version `v` of its asset: its prices cannot be checked (MARKET-15). */
+/**
+ * True if a lost hour decided the trade `t`, demo or real, on the version `v` of its asset: its prices cannot be checked
+ * (MARKET-15).
+ */
 export const IS_UNCHECKED =
 	`(v.source = 'fair' and exists (select from fair_hours h where not h.backfill and ${LIES_IN_LOST_HOUR}))` as const;

@@ -4,7 +4,7 @@ import { takeEventNumber, type UserState } from '../../../platform/authorization
 import type { UserAccounts } from '../../ledger/index.ts';
 import type { NewTradeEvent, TradeEventKind } from './published-event.ts';
 
-/** What a transaction read under its users' locks. */
+/** The facts that a transaction read under its users' locks. */
 export interface Locked {
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	readonly states: ReadonlyMap<number, UserState>;
@@ -12,7 +12,7 @@ export interface Locked {
 	readonly nowMs: bigint;
 }
 
-/** What happened to a trade, and what its user can spend by it, minor units. */
+/** The change of a trade, and the user's available balance after it, minor units. */
 export interface TradeChange {
 	readonly terms: TradeTerms;
 	readonly gainMinor: Minor;

@@ -10,7 +10,7 @@ export interface StoredTrade {
 	readonly settlement: Settlement | null;
 }
 
-/** What a loser got back, and when, epoch milliseconds. */
+/** The amount and time of a correction, epoch milliseconds. */
 export interface StoredCorrection extends Omit<Correction, 'record'> {
 	readonly atMs: number;
 }

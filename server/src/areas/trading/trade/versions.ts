@@ -10,7 +10,7 @@ interface Version {
 	readonly effective_at: number;
 }
 
-/** Of an asset's terms. */
+/** A version of an asset's terms. */
 export interface TermsVersion extends Version {
 	readonly source: SourceName;
 	readonly tick_size: string;
@@ -30,13 +30,13 @@ export interface TermsVersion extends Version {
 	readonly hours: TradingHours | null;
 }
 
-/** Of the payouts of an asset's group. */
+/** A version of the payouts of an asset's group. */
 export interface PayoutVersion extends Version {
 	readonly standard_bps: number;
 	readonly gold_bps: number;
 	readonly premium_bps: number;
 }
 
-/** Whether the real account may trade under this version, in what it holds. */
+/** True if the real account may trade under this version, in what it holds. */
 export const isRealTaken = (currency: RealCurrency, version: TermsVersion) =>
 	isTakenFrom(currency, { ...version, realAllowed: version.real_allowed });

@@ -7,7 +7,7 @@ import { findSeal } from '@fairtick/domain/trading/sealing';
 import { sealedAfter, type TradeTerms } from '@fairtick/domain/trading/terms';
 import type { StoredCorrection, StoredTrade } from './row.ts';
 
-/** What is shown with a trade and is no part of it. */
+/** The fields that are shown with a trade and are no part of it. */
 export interface ShownWithTrade {
 	/** The one in the log where the trade is still open. */
 	readonly entry?: Tick | null;

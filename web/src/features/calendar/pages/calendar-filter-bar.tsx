@@ -18,7 +18,7 @@ interface CalendarFilterBarProps {
 	occurring: { readonly currencies: readonly string[]; readonly countries: readonly string[] };
 }
 
-/** Which days, how much impact, which currencies and which country. */
+/** Filters by days, impact, currencies and country. */
 export function CalendarFilterBar({ values, range, change, occurring }: CalendarFilterBarProps) {
 	const { t, language } = useTranslation();
 	const currencies = values.currency === '' ? [] : values.currency.split(',');

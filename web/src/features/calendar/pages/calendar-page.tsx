@@ -46,7 +46,7 @@ export function CalendarPage() {
 	const pages = query.data?.pages;
 	const events = pages?.flatMap(({ data }) => data);
 	const occurring = pages?.[0] ?? { currencies: [], countries: [] };
-	// What was loaded may be newer than what the page came with.
+	// A later answer may be newer than the one the page came with.
 	const hasEntries = useSite().has_calendar || (events ?? []).length > 0;
 	const isFiltered = Object.values(asked).some((value) => value !== '');
 	return (
@@ -88,7 +88,7 @@ export function CalendarPage() {
 	);
 }
 
-/** What of an address the server would refuse narrows nothing. */
+/** Parameters that the server would refuse filter nothing. */
 function checkFilters({ impact, currency, country }: FilterValues) {
 	return {
 		impact: /^[23]$/.test(impact) ? impact : '',

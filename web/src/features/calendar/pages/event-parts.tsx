@@ -24,7 +24,7 @@ export function Until({ event, nowMs }: { event: EconomicEvent; nowMs: number })
 	);
 }
 
-/** What was corrected of an event. */
+/** The correction of an event. */
 export function Correction({ event }: { event: EconomicEvent }) {
 	const { t } = useTranslation();
 	const text = describeCorrection(t, event);

@@ -18,7 +18,7 @@ import { CALENDAR_KEY, type CalendarFilters } from '../calendar-query.ts';
 
 interface FeedPartProps {
 	id: string;
-	/** Of the page: the address has them too. */
+	/** The page's filters: the address has them too. */
 	filters: CalendarFilters;
 }
 

@@ -41,7 +41,7 @@ export function DepositTab(props: ComponentProps<typeof DepositPanel>) {
 	return <DepositPanel {...props} leftMinor={leftOf(limits.data)} />;
 }
 
-/** What may still be deposited, minor units; null: the user has no limit of deposits. */
+/** The amount that may still be deposited, minor units; null: the user has no limit of deposits. */
 function leftOf(own: OwnLimits | undefined): number | null {
 	const left = (own?.limits ?? []).flatMap(({ kind, value, used }) =>
 		kind === 'deposit' && value !== null ? [Math.max(0, value - (used ?? 0))] : [],

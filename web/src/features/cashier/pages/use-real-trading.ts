@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
 import { placementLimitsQuery } from '../../limits/placement-limits.ts';
 
-/** Whether anything can be traded on the real account, now or once its market opens; null while that is not known. Where it cannot be learned the server decides. */
+/**
+ * True if anything can be traded on the real account, now or once its market opens; null while that is not known. Where it
+ * cannot be learned the server decides.
+ */
 export function useRealTrading(): boolean | null {
 	const assets = useQuery({ ...availableAssetsQuery, meta: { silent: true } });
 	const limits = useQuery(placementLimitsQuery);

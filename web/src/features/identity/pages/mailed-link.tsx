@@ -53,11 +53,11 @@ interface LinkResultProps {
 	/** Where to go on to after success, and where after a failure. */
 	next: readonly [PagePath, string];
 	again: readonly [PagePath, string] | null;
-	/** What else there is to be told. */
+	/** Additional text. */
 	children?: ReactNode;
 }
 
-/** What came of pressing it. */
+/** The result of pressing it. */
 export function LinkResult({ outcome, done, failed, next, again, children }: LinkResultProps) {
 	const { t } = useTranslation();
 	const isDone = outcome.kind === 'ok';

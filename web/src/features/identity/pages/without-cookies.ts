@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx';
 
-/** Whether this browser keeps cookies of the page. Without them no one can log in, or trade as a guest. */
+/** True if this browser keeps cookies of the page. Without them no one can log in, or trade as a guest. */
 export const areCookiesKept = (): boolean => navigator.cookieEnabled;
 
 /** In place of a form that leads to a session. */

@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
 		field(name: 'password' | 'password_confirmation'): Omit<ComponentProps<typeof PasswordField>, 'label'>;
 	};
 	label: string;
-	/** Whose words make a password weak. */
+	/** Personal words that make a password weak. */
 	personal: readonly string[];
 }
 

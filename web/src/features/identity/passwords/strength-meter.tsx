@@ -7,7 +7,7 @@ const FILLS = ['', 'bg-down', 'bg-demo', 'bg-up', 'bg-up'] as const;
 
 interface StrengthMeterProps {
 	readonly password: string;
-	/** Whose words make a password weak. */
+	/** Personal words that make a password weak. */
 	readonly personal: readonly string[];
 }
 

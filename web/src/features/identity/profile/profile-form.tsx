@@ -24,7 +24,7 @@ export const profileQuery = queryOptions({
 	staleTime: 0,
 });
 
-/** What the viewer has told about themselves, to be changed. */
+/** The viewer's profile, to be edited. */
 export function ProfileForm({ user, assets }: Omit<FieldsProps, 'profile'>) {
 	const query = useQuery(profileQuery);
 	if (query.data) return <Fields profile={query.data} user={user} assets={assets} />;
@@ -34,7 +34,7 @@ export function ProfileForm({ user, assets }: Omit<FieldsProps, 'profile'>) {
 interface FieldsProps {
 	profile: Profile;
 	user: User;
-	/** What the default pair is chosen from. */
+	/** The choices for the default pair. */
 	assets: readonly Asset[];
 }
 
@@ -119,7 +119,7 @@ interface Values {
 	readonly default_pair: string;
 }
 
-/** What the fields say, as the server takes it: address and default pair only where they are others. */
+/** The fields as the request's body: address and default pair only if they changed. */
 function toBody({ name, email, phone, country, locale, default_pair }: Values, profile: Profile, user: User) {
 	const wished = email.trim();
 	return {
@@ -132,7 +132,7 @@ function toBody({ name, email, phone, country, locale, default_pair }: Values, p
 	};
 }
 
-/** Whether sending a body would change anything. */
+/** True if sending a body would change anything. */
 function differs({ email, default_pair, ...kept }: ReturnType<typeof toBody>, profile: Profile): boolean {
 	const names = ['name', 'country', 'locale', 'phone'] as const;
 	return email !== undefined || default_pair !== undefined || names.some((name) => kept[name] !== profile[name]);

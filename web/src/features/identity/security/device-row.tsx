@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 
 interface DeviceRowProps {
-	/** That of a device unless told; null for none. */
+	/** A device's icon by default; null for none. */
 	icon?: LucideIcon | null;
 	device: string;
 	/** Shown beside the name, such as that it is this device. */

@@ -11,7 +11,7 @@ import { useServerForm } from '../../../kit/ui/form/use-server-form.ts';
 
 const EMPTY = { name: '', read: true, trade: false, money: false };
 
-/** What a new token is called and what it may do. */
+/** A form for a new token: its name and its scopes. */
 export function NewApiToken({ onMade }: { onMade(secret: string): void }) {
 	const { t } = useTranslation();
 	const send = ({ name, ...allowed }: typeof EMPTY) => {

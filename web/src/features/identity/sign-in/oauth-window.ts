@@ -5,7 +5,7 @@ import type { Sent } from '../../../kit/ui/form/form-errors.ts';
 
 const LOOK = 'popup,width=520,height=680';
 const LOOKS_EVERY_MS = 300;
-/** What a window has posted may arrive after it is seen to be closed. */
+/** A message of a window may arrive after it is seen to be closed. */
 const STILL_COMING_MS = 1_000;
 
 /** How a sign-in in a window of its own ended. */
@@ -57,7 +57,7 @@ function waitForOutcome(opened: Window): Promise<WindowEnd> {
 	});
 }
 
-/** What is said of a sign-in that came to nothing. */
+/** The message about a sign-in that failed. */
 export function explainEnd(end: Exclude<WindowEnd, { readonly kind: 'came_back' }>, t: Translate): Sent<never> {
 	const say = (text: string) => ({ kind: 'errors', errors: { error: [text] } }) as const;
 	if (end.kind === 'blocked') return say(t('security.popupBlocked'));

@@ -11,7 +11,7 @@ import type { Sent } from '../../../kit/ui/form/form-errors.ts';
 
 type Asked = Outcome<{ readonly challenge: string }>;
 
-/** What browsers say when the passkey that shall be made is there already. */
+/** The browsers' error for a passkey that exists already. */
 const IS_KNOWN = 'InvalidStateError';
 
 async function perform<Credential>(

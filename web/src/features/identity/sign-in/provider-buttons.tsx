@@ -16,7 +16,7 @@ interface ProviderButtonsProps {
 	onSignedIn(): void;
 }
 
-/** What is left to do after a provider has identified the user. */
+/** The remaining step after a provider has identified the user. */
 type Left = Extract<OAuthOutcome, { challenge: string } | { ticket: string }>;
 
 /** Signing in with other providers, as far as they are set up (AUTH-06). */

@@ -1,7 +1,7 @@
 /** Names of the providers that are not set up here (any more): accounts may still be connected with them. */
 const KNOWN_NAMES: Readonly<Record<string, string>> = { github: 'GitHub', google: 'Google', oidc: 'OpenID Connect' };
 
-/** What people call a provider of sign-ins. */
+/** The common name of a sign-in provider. */
 export function nameOfProvider(id: string): string {
 	return window.config.sign_in_providers.find((provider) => provider.id === id)?.name ?? KNOWN_NAMES[id] ?? id;
 }

@@ -4,11 +4,11 @@ import { newestLabelYs, placeAxisLabels } from '../trades/axis-labels.ts';
 import { chip } from '../trades/mark-figures.ts';
 import { type AlertLevel, levelFigures, placeLevels } from './alert-figures.ts';
 
-/** What the overlay keeps; KLineChart copies it, so that what changes is asked for. */
+/** The overlay's content; KLineChart copies it, so changing parts are functions. */
 export interface AlertsContent {
 	readonly levels: readonly AlertLevel[];
 	readonly palette: ChartPalette;
-	/** Whether bars are points in time (ticks) or spans (candles). */
+	/** True if bars are points in time (ticks) or spans (candles). */
 	readonly points: boolean;
 	/** How far from the middle of a bell a press still means it. */
 	readonly reachPx: number;

@@ -12,7 +12,7 @@ import { useDrawingKeys } from './use-drawing-keys.ts';
 
 const UNDO_FOR_MS = 10_000;
 
-/** What can be done right now with the selected drawing or the one just taken off. */
+/** Actions on the selected drawing, or on the one that was just removed. */
 export function DrawingBar({ editor }: { editor: DrawingEditor }) {
 	const { t } = useTranslation();
 	useDrawingKeys(editor);
@@ -97,7 +97,7 @@ function Selected({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing
 	);
 }
 
-/** What a note says: a new one is typed over at once, Enter or Escape ends it. */
+/** The text of a note: a new one is typed over at once, Enter or Escape ends it. */
 function NoteText({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing }) {
 	const { t } = useTranslation();
 	const input = useRef<HTMLInputElement>(null);
@@ -111,7 +111,7 @@ function NoteText({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing
 		return () => clearTimeout(timer);
 	}, [isNew]);
 	const change = (next: string) => {
-		// What would not be saved does not appear.
+		// Text that would not be saved does not appear.
 		if (!isNote(next)) return;
 		setText(next);
 		editor.replace({ ...drawing, text: next });

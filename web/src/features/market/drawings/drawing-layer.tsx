@@ -8,7 +8,7 @@ interface DrawingLayerProps {
 	/** Null while its past is not there. */
 	chart: Chart | null;
 	editor: DrawingEditor;
-	/** What a new note says. */
+	/** Text of a new note. */
 	noteText: string;
 	/** Changes whenever the page's colours do. */
 	colours: string;

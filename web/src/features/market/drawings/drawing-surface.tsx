@@ -16,7 +16,7 @@ const STROKE_PX = 8;
 interface DrawingSurfaceProps {
 	chart: Chart | null;
 	editor: DrawingEditor;
-	/** What a new note says. */
+	/** Text of a new note. */
 	noteText: string;
 }
 

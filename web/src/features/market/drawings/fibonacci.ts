@@ -12,7 +12,7 @@ export function computeLevels(from: number, to: number): Level[] {
 	return SHARES.map((share) => ({ share, price: to + (from - to) * share }));
 }
 
-/** Those whose labels do not cover the label of a more important one. */
+/** The placed labels that do not cover a more important one. */
 export function withRoom<Placed extends { readonly y: number }>(levels: readonly Placed[], heightPx: number): Placed[] {
 	const shown: Placed[] = [];
 	for (const level of levels) if (shown.every(({ y }) => Math.abs(y - level.y) >= heightPx)) shown.push(level);

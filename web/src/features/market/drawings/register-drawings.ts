@@ -72,7 +72,7 @@ export function registerDrawings(): void {
 	});
 }
 
-/** What a label lies on: curves of the chart run behind it. */
+/** The plate behind a label: curves of the chart run behind it. */
 function plateOf(chart: Chart): string {
 	const element = chart.getDom();
 	return element === null ? 'transparent' : withAlpha(readChartPalette(element).ground, 0.85);

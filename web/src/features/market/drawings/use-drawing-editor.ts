@@ -10,7 +10,7 @@ interface EditorState {
 	readonly selectedId: string | null;
 	/** The drawing that has just been finished, until something else is selected. */
 	readonly addedId: string | null;
-	/** What was deleted last and can be restored. */
+	/** The last deleted drawings, which can be restored. */
 	readonly removed: readonly Drawing[];
 	/** Points jump to the nearest price of their bar. */
 	readonly magnet: boolean;
@@ -36,7 +36,7 @@ const COPY_AWAY_OF_PRICE = 0.0003;
 const MOST_UNDOS = 50;
 
 type EditDrawings = (drawings: Drawing[]) => Drawing[];
-/** What takes a change back. Changes with the same `of` that follow one another, as letters of a note do, are taken back as one. */
+/** An undo step. Consecutive changes with the same `of`, such as letters of a note, are undone as one. */
 interface Undo {
 	readonly of?: string | undefined;
 	readonly back: EditDrawings;

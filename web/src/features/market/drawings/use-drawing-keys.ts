@@ -22,7 +22,7 @@ export function useDrawingKeys(editor: DrawingEditor): void {
 	}, []);
 }
 
-/** Whether the key meant something here. */
+/** True if the key meant something here. */
 function act(
 	event: KeyboardEvent,
 	{ tool, selected, locked, cancel, select, remove, undoLast }: DrawingEditor,

@@ -25,7 +25,7 @@ const GRACE_MS = 1_000;
 /** A click on an older price of an index could only be accepted late (PROOF-09); a venue may be quiet for longer. */
 const SEEN_WITHIN_MS = 2_000;
 
-/** What the viewer is told about an asset's prices (TRADE-08, MARKET-07). */
+/** The notice about an asset's prices (TRADE-08, MARKET-07). */
 export function computePriceHealth(
 	asset: Asset,
 	{ connected, nowMs, tickAtMs, listeningSinceMs }: PriceFacts,

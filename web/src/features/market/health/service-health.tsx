@@ -18,8 +18,8 @@ function useConnectionCount(connected: boolean): number {
 }
 
 /**
- * What the server says of its database and its sources of prices. Without a connection that is not known, and an earlier answer is
- * never shown as the present one: it is asked again over each new connection (MARKET-07).
+ * The server's report on its database and its sources of prices. Without a connection it is unknown, and an earlier answer
+ * is never shown as the present one: it is requested again over each new connection (MARKET-07).
  */
 export function ServiceHealth() {
 	const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** What indicators read of a bar. */
+/** The fields of a bar that indicators read. */
 export interface IndicatorBar {
 	readonly high: number;
 	readonly low: number;

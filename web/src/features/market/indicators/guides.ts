@@ -2,7 +2,7 @@ import type { AxisCreateTicksParams, AxisTick, IndicatorDrawParams } from 'kline
 import { createPriceTicks } from '../model/chart-numbers.ts';
 import type { IndicatorName } from './indicator-list.ts';
 
-/** What an indicator's drawing may need of the theme. */
+/** The theme's colours that an indicator may need. */
 export interface IndicatorColours {
 	/** One for each line. */
 	readonly lines: readonly string[];
@@ -43,7 +43,7 @@ export function createGuideTicks(name: IndicatorName): (axis: AxisCreateTicksPar
 
 type DrawParams = IndicatorDrawParams<unknown, unknown, IndicatorColours>;
 
-/** What KLineChart is told of an indicator so that its guides are drawn under its lines; nothing for one without. */
+/** Options with which KLineChart draws an indicator's guides under its lines; none for an indicator without guides. */
 export function guidesOf(name: IndicatorName) {
 	const guides = GUIDES[name];
 	if (guides === undefined) return {};

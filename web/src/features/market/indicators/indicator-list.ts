@@ -22,7 +22,7 @@ export type IndicatorGroup = (typeof INDICATOR_GROUPS)[number];
 export interface IndicatorInfo {
 	/** Over the prices, or in a pane of its own below them. */
 	readonly place: 'prices' | 'pane';
-	/** Those of `more` are little known outside of Asia: each has a line that explains it, `about_<name>`. */
+	/** Indicators of the group `more` are little known outside Asia: each has a line that explains it, `about_<name>`. */
 	readonly group: IndicatorGroup;
 	readonly params: readonly IndicatorParam[];
 }
@@ -111,7 +111,7 @@ export const INDICATOR_NAMES = Object.keys(INDICATORS) as IndicatorName[];
 type LittleKnown = {
 	[Name in IndicatorName]: (typeof INDICATORS)[Name]['group'] extends 'more' ? Name : never;
 }[IndicatorName];
-/** Whether the menu says in a line what it is. */
+/** True if the menu says in a line what it is. */
 export function isLittleKnown(name: IndicatorName): name is LittleKnown {
 	return INDICATORS[name].group === 'more';
 }
@@ -147,7 +147,7 @@ const SHORT_NAMES: Partial<Record<IndicatorName, string>> = {
 export const shortNameOf = (name: IndicatorName): string => SHORT_NAMES[name] ?? name;
 
 const PERCENT: ReadonlySet<IndicatorName> = new Set(['RSI', 'KDJ', 'CCI', 'WR', 'AROON', 'DMI', 'PSY', 'BRAR', 'CR']);
-/** Whether its values are shares of a hundred or so, for which two decimals are enough. */
+/** True if its values are shares of a hundred or so, for which two decimals are enough. */
 export const isPercent = (name: IndicatorName) => PERCENT.has(name);
 
 /** A new one with its first parameters. */
@@ -179,7 +179,7 @@ export function placeAmongSame(name: IndicatorName, index: number): number | nul
 	return labels.filter(same).length === 1 ? null : labels.slice(0, index + 1).filter(same).length;
 }
 
-/** Whether the search's words all begin somewhere in a name. */
+/** True if the search's words all begin somewhere in a name. */
 export function matchesSearch(name: string, search: string): boolean {
 	const haystack = ` ${name.toLocaleLowerCase().replaceAll(/[()/-]/g, ' ')}`;
 	return search

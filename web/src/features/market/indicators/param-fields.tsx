@@ -33,13 +33,13 @@ export function ParamFields({ name, values, onChange }: ParamFieldsProps) {
 interface ParamFieldProps {
 	param: IndicatorParam;
 	label: string;
-	/** Whose parameter it is. */
+	/** The indicator of the parameter. */
 	of: string;
 	value: number;
 	onChange(value: number): void;
 }
 
-/** What is no allowed number stays, is shown as such with what is allowed, and changes nothing. */
+/** An invalid number stays, is marked with the allowed range, and changes nothing. */
 function ParamField({ param, label, of, value, onChange }: ParamFieldProps) {
 	const { t } = useTranslation();
 	const hintId = useId();

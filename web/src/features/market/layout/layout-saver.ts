@@ -4,13 +4,13 @@ import { type PageStorage, readJson } from '../../../kit/base/storage.ts';
 
 interface SaverOptions {
 	send(assetId: number, layout: ChartLayout): Promise<Outcome<unknown>>;
-	/** Whose session this is; what was changed in another one is not sent in its name. */
+	/** The user of the session; changes of another session are not sent in its name. */
 	session(): string | null;
 	/** For what has not reached the server yet. */
 	readonly storage: Pick<PageStorage, 'get' | 'set' | 'remove'>;
 }
 
-/** Whose chart of which asset. */
+/** A user's chart of an asset. */
 export interface LayoutOwner {
 	readonly userId: number;
 	readonly assetId: number;
@@ -68,7 +68,7 @@ export function createLayoutSaver({ send, session, storage }: SaverOptions) {
 			storage.set(keyOf(owner), JSON.stringify(layout));
 			plan(owner, layout, 0, session());
 		},
-		/** What was changed here and has not reached the server, as the browser's memory has it. */
+		/** Changes made here that have not reached the server, from the browser's storage. */
 		unsaved(owner: LayoutOwner): unknown {
 			return readJson(storage, keyOf(owner));
 		},

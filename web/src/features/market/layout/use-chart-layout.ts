@@ -29,7 +29,7 @@ async function loadLayout(owner: LayoutOwner, signal: AbortSignal): Promise<Char
 type Edit = (layout: ChartLayout) => ChartLayout;
 const applyAll = (edits: readonly Edit[], layout: ChartLayout) => edits.reduce((now, edit) => edit(now), layout);
 
-/** Whether the server has decided against it, for good. */
+/** True if the server has decided against it, for good. */
 function isFinal(error: Error): boolean {
 	return error instanceof CallError && error.outcome.kind === 'refused' && error.outcome.status !== 429;
 }
@@ -54,7 +54,7 @@ export function useChartLayout(userId: number, assetId: number) {
 		(change: Edit) => {
 			const known = queryClient.getQueryData<ChartLayout>(queryKey);
 			if (known === undefined) return setEarly((edits) => [...edits, change]);
-			// What is being loaded is older than this.
+			// A load under way is older than this.
 			void queryClient.cancelQueries({ queryKey });
 			const layout = change(known);
 			queryClient.setQueryData(queryKey, layout);

@@ -40,7 +40,7 @@ export function fillGaps(bars: readonly Bar[], lengthMs: number): Bar[] {
 	});
 }
 
-/** What a tick does to the newest bar: the changed bar, or new ones after it; nothing when it is older. */
+/** Applies a tick to the newest bar: the changed bar, or new ones after it; nothing if it is older. */
 export function foldTick(newest: Bar | undefined, [, , t, text]: LiveTick, lengthMs: number): Bar[] {
 	const price = Number(text);
 	const start = computeCandleStart(t, lengthMs / 1000);

@@ -3,7 +3,7 @@ import { browserStorage, readJson } from '../../../kit/base/storage.ts';
 /** How the charts of this browser look, whatever they show. */
 export interface ChartLook {
 	readonly grid: boolean;
-	/** What is left of the newest candle, under its price. */
+	/** The countdown of the newest candle, under its price. */
 	readonly countdown: boolean;
 	/** Economic events that touch the asset are marked. */
 	readonly events: boolean;
@@ -12,7 +12,7 @@ export interface ChartLook {
 const STORAGE_KEY = 'chart-look';
 export const FIRST_LOOK: ChartLook = { grid: true, countdown: true, events: true };
 
-/** What the browser remembers, or how charts look at first. */
+/** The stored look, or the default one. */
 export function readLook(): ChartLook {
 	const stored = (readJson(browserStorage, STORAGE_KEY) ?? FIRST_LOOK) as Partial<ChartLook>;
 	return { grid: stored.grid !== false, countdown: stored.countdown !== false, events: stored.events !== false };

@@ -26,7 +26,7 @@ export interface ChartTrade {
 	readonly outcomeLabel: string;
 	/** All of it in one sentence, for those who can't see the chart. */
 	readonly description: string;
-	/** What it would bring if it ended at this tick, minor units; null when that can't be told (TRADE-18). */
+	/** The profit if it ended at this tick, minor units; null if that is unknown (TRADE-18). */
 	profitAt(tick: LiveTick | null): number | null;
 }
 

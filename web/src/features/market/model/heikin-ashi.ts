@@ -1,4 +1,4 @@
-/** What a Heikin-Ashi candle is made of. */
+/** The prices of which a Heikin-Ashi candle is made. */
 interface Prices {
 	readonly open: number;
 	readonly high: number;

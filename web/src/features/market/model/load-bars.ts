@@ -24,7 +24,7 @@ interface Span {
 
 export interface LoadedBars {
 	readonly bars: Bar[];
-	/** Whether asking for what lies before can bring more. */
+	/** True if asking for what lies before can bring more. */
 	readonly more: boolean;
 }
 

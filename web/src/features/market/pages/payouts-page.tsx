@@ -9,7 +9,7 @@ import { useOfferedGroups } from '../../accounts/use-offered-groups.ts';
 import { payoutStateOf } from '../payouts/payout-state.ts';
 import { payoutsQuery } from '../payouts/payouts-query.ts';
 
-/** What wins return, in all versions of each group that has assets, announced ones included (ADMIN-05): public. */
+/** Payouts of wins in all versions of each group that has assets, announced ones included (ADMIN-05): public. */
 export function PayoutsPage() {
 	const { t } = useTranslation();
 	const query = useQuery(payoutsQuery());

@@ -1,7 +1,7 @@
 import type { Payout } from '@fairtick/domain/assets/contract';
 
 /**
- * Whether a version of a group's payouts counts at an instant, is announced, or was replaced.
+ * True if a version of a group's payouts counts at an instant, is announced, or was replaced.
  * @param payouts all versions, the newest of each group first.
  */
 export function payoutStateOf(payout: Payout, payouts: readonly Payout[], nowMs: number): 'current' | 'ahead' | 'past' {

@@ -1,2 +1,2 @@
-/** Of payouts in the cache; a message of the socket says when they are to be asked for again. */
+/** The cache key of payouts; a message of the socket invalidates them. */
 export const PAYOUTS_KEY = ['payouts'];

@@ -7,7 +7,7 @@ interface ChoiceProps<Value extends string | number> {
 	options: readonly { value: Value; label: string; icon?: ReactNode }[];
 	/** Side by side in columns, in place of one below the other. */
 	columns?: boolean;
-	/** What else a choice changes, below the options. */
+	/** A note on other effects of a choice, below the options. */
 	note?: string | undefined;
 	onChange(value: Value): void;
 	/** An option was pressed, as opposed to reached with the arrow keys. */

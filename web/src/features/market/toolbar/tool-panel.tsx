@@ -5,11 +5,11 @@ import { Sheet } from '../../../kit/ui/overlay/sheet.tsx';
 import { useIsDesktop } from '../../../kit/ui/use-media-query.ts';
 
 interface ToolPanelProps {
-	/** What it opens, for those who can't see the icon, and the panel's title. */
+	/** The name of the panel, for people who cannot see the icon, and its title. */
 	label: string;
-	/** What the button shows. */
+	/** The button's content. */
 	face: ReactNode;
-	/** What it is set to, said after the label. */
+	/** The present setting, read after the label. */
 	value?: string;
 	align?: 'start' | 'end';
 	className?: string;

@@ -1,6 +1,6 @@
 import { isCountdownAbove, AXIS_LABEL_PX as LABEL_PX } from '../prices-pane.ts';
 
-/** What lies over the price axis besides the newest price: middles of labels in pixels, told by what draws them. */
+/** Labels over the price axis besides the newest price: their middles in pixels, reported by their owners. */
 export interface AxisLabels {
 	entries: readonly number[];
 	alerts: readonly number[];

@@ -6,7 +6,7 @@ const ARROWS = { up: '▲', down: '▼', both: '▲▼' } as const;
 /** Rows of an opened chip; more would not fit on a small chart. */
 const MOST_ROWS = 8;
 
-/** What a trade would bring now, minor units; null while it is unknown. */
+/** The value of a trade now, minor units; null while it is unknown. */
 export type WorthOf = (trade: ChartTrade) => number | null;
 
 /** Sum of what is known; null when nothing is. */

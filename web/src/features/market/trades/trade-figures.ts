@@ -30,7 +30,7 @@ export interface TradesContent {
 	worthOf(trade: ChartTrade): number | null;
 }
 
-/** What is drawn of sealed entries, with the places of their chips, which others make way for. */
+/** The drawing of sealed entries, with the places of their chips, which others avoid. */
 export type DrawSeals = (
 	content: TradesContent,
 	bounds: Bounds,
@@ -77,7 +77,7 @@ const NEWS_PX = 166;
 const MOST_NARROW_CHIPS = 3;
 const ROW_PX = 20;
 
-/** What is drawn of trades: the winning half, ways, end lines with their countdowns, dots, and chips (CHART-01, CHART-02). */
+/** The figures of trades: the winning half, ways, end lines with their countdowns, dots, and chips (CHART-01, CHART-02). */
 export function tradeFigures(content: TradesContent, bounds: Bounds, scale: Scale): OverlayFigure[] {
 	const { trades, palette, worthOf } = content;
 	const top = firstY(content) - CHIP_HEIGHT_PX / 2;

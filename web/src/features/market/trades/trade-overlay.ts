@@ -23,7 +23,7 @@ export interface MarksContent extends Omit<TradesContent, 'legendPx'> {
 	formatPrice(price: number): string;
 }
 
-/** What the overlay keeps: it asks for its content whenever it is drawn, so that chips are as new as the prices. */
+/** The overlay's content as functions, read whenever it is drawn, so that chips are as new as the prices. */
 export interface MarksData {
 	content(): MarksContent | null;
 	/** Told where the labels of entries lie on the price axis: pixels of their middles. */

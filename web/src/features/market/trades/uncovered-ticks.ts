@@ -22,7 +22,7 @@ export function uncoverTicks(ticks: readonly AxisTick[], labelYs: () => readonly
 }
 
 interface PriceAxis {
-	/** Whether bars are points in time (ticks) or spans (candles). */
+	/** True if bars are points in time (ticks) or spans (candles). */
 	readonly points: boolean;
 	/** Middles of labels besides that of the newest price. */
 	readonly otherYs?: () => readonly number[];

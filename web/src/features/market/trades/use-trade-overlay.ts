@@ -124,7 +124,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 	return axisLabels;
 }
 
-/** What draws sealed entries (TRADE-20): fetched with the first asset or trade that has one. */
+/** Loads the drawing of sealed entries (TRADE-20) with the first asset or trade that has one. */
 function useSeals(chart: Chart | null, { asset, trades }: Marks): DrawSeals | null {
 	const [seals, setSeals] = useState<Seals | null>(null);
 	const isSealed = asset.beacon !== null || trades.some(({ sealedUntilMs }) => sealedUntilMs !== null);

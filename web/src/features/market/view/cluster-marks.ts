@@ -1,5 +1,5 @@
 /**
- * Which marks are one, because a finger could not tell them apart: places from the left, null for one that is not in sight. Returns their
+ * Groups marks that a finger could not tell apart: places from the left, null for one that is not in sight. Returns their
  * indexes, each list from the left.
  */
 export function clusterMarks(places: readonly (number | null)[], leastPx: number): number[][] {

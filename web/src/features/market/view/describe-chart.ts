@@ -14,7 +14,7 @@ interface ChartState {
 	formatPrice(price: number): string;
 }
 
-/** What is seen on the chart in sentences, for those who ask (CHART-04). */
+/** A description of the chart in sentences (CHART-04). */
 export function describeChart({ ticker, price, bars, trades, worthOf, formatPrice }: ChartState, t: Translate): string {
 	const [first, last] = [bars[0], bars.at(-1)];
 	if (first === undefined || last === undefined) return t('market.chartLoading');

@@ -53,7 +53,7 @@ function findShort({ widthPx, interval, trades, nowMs }: TradeViewFacts, { barPx
 	return trades.filter(isNarrow).toSorted((a, b) => b.acceptedAtMs - a.acceptedAtMs)[0] ?? null;
 }
 
-/** Whether the shown room has to change: an end would not be seen, or much more is left free than is needed. */
+/** True if the shown room has to change: an end would not be seen, or much more is left free than is needed. */
 export function isStale(shown: ChartView, wanted: ChartView, widthPx: number): boolean {
 	if (Math.abs(shown.barPx - wanted.barPx) > shown.barPx * 0.1) return true;
 	return wanted.roomPx > shown.roomPx + 2 || shown.roomPx - wanted.roomPx > widthPx * 0.2;

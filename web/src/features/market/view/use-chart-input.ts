@@ -9,7 +9,7 @@ const STEP = 1.25;
 const PAN = { step: 0.1, jump: 0.5 } as const;
 const TIME_PANE = 'x_axis_pane';
 
-/** What a key does to the view; undefined for every other key. */
+/** A key's action on the view; undefined for every other key. */
 export function actOnKey(key: string, withShift: boolean, control: ViewControl): (() => void) | undefined {
 	const share = withShift ? PAN.jump : PAN.step;
 	// Shift with up and down places trades.

@@ -17,7 +17,7 @@ interface ViewControlOptions {
 		/** The chart was moved to a trade of the past, at a zoom that is not the viewer's choice. */
 		readonly past?: boolean;
 	};
-	/** Whether the viewer looks at something else than now has changed. */
+	/** True if the viewer looks at something else than now has changed. */
 	onAway(away: boolean): void;
 }
 
@@ -43,7 +43,7 @@ const GLIDE_MS = 280;
 /** Owns what is seen of one chart: it follows trades and ends, and gives way to the viewer. */
 export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewControlOptions): ViewControl {
 	let shown: ChartView = { barPx: chart.getBarSpace().bar, roomPx: chart.getOffsetRightDistance() };
-	/** What the viewer has zoomed to; null while the view is automatic. */
+	/** The viewer's own zoom; null while the view is automatic. */
 	let chosen: ChartView | null = null;
 	/** The short trade that is shown large, and those that the viewer zoomed away from. */
 	let short: string | null = null;

@@ -24,7 +24,7 @@ import { notificationsQuery } from '../notifications-query.ts';
 
 const FILTER_NAMES = ['kind', 'unread'] as const;
 
-/** What happened to the viewer, newest first, with the way to each thing itself (NOTE-01). */
+/** The viewer's notifications, newest first, each with a link to its subject (NOTE-01). */
 export function NotificationsPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters(PATHS.notifications, FILTER_NAMES);

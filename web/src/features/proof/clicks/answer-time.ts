@@ -20,7 +20,10 @@ export function findAnswerTime(click: Click | null, sealed: Trade['sealed']): An
 	return { atMs, afterMs: click.answeredAfterMs, isLate };
 }
 
-/** Whether a decision on an order that was asked for at `askedAt` came when the round of its sealed entry was public (PROOF-09). */
+/**
+ * True if a decision on an order that was asked for at `askedAt` came when the round of its sealed entry was public
+ * (PROOF-09).
+ */
 export function isAfterRound(askedAt: string, answeredAfterMs: number): boolean {
 	const askedAtMs = Date.parse(askedAt);
 	return askedAtMs + answeredAfterMs >= computeSeal(askedAtMs).roundAtMs;

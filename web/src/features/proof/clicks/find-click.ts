@@ -1,6 +1,6 @@
 import { readClicks, type StoredClick } from './click-times.ts';
 
-/** What this browser knows of a click that placed a trade. */
+/** The browser's record of a click that placed a trade. */
 export interface Click {
 	/** In server time as this browser knew it. */
 	readonly atMs: number;

@@ -21,13 +21,13 @@ const brokenPromise = z.object({
 	foundAtMs: z.int(),
 	promised: z.string(),
 	checkpoint: z.string(),
-	/** Of the log, when it was found. */
+	/** The log's key at that time. */
 	logKey: z.optional(z.string()),
 });
 export type BrokenPromise = z.output<typeof brokenPromise>;
 const MOST_BROKEN = 10;
 
-/** What stays when its user forgets the log and begins again. */
+/** Data that stays when the user forgets the log and begins again. */
 const lasting = z.object({
 	/** Until they are dismissed. */
 	broken: z.optional(z.array(brokenPromise)),
@@ -37,7 +37,7 @@ const lasting = z.object({
 type Lasting = z.output<typeof lasting>;
 const MOST_EARLIER = 100;
 
-/** What this browser knows of the log from earlier visits. It is the same for everyone, and stays when its user logs out. */
+/** The browser's knowledge of the log from earlier visits. It is the same for everyone, and stays when the user logs out. */
 const keptLog = z.extend(lasting, {
 	logKey: z.string(),
 	/** The newest checkpoint that was found to continue all those before. */
@@ -45,7 +45,7 @@ const keptLog = z.extend(lasting, {
 	size: z.int(),
 	/** The keys by which it was read. */
 	keys: z.optional(z.array(z.string())),
-	/** Of those that the log had named: until when the key before signs as well, epoch milliseconds. */
+	/** For keys that the log had named: until when the key before signs as well, epoch milliseconds. */
 	untils: z.optional(z.record(z.string(), z.int())),
 	/** Epoch milliseconds of the first visit and of the newest check. */
 	sinceMs: z.int(),
@@ -114,7 +114,7 @@ export function forgetBroken(): void {
 	if (kept !== null) write({ ...kept, broken: [] });
 }
 
-/** Whether the log showed a key before the file that says of what name it is, which is there now. */
+/** True if the log showed a key before the file that says of what name it is, which is there now. */
 const explains = (found: Omit<LogAlarm, 'foundAtMs'>, before: LogAlarm): boolean =>
 	before.kind === 'key' && found.kind === 'successor' && found.had === before.had && found.shown === before.shown;
 

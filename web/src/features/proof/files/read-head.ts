@@ -1,4 +1,4 @@
-/** What a checkpoint says, for showing it alone: it was checked before. Null: it is none. */
+/** Reads a checkpoint for display alone: it was checked before. Null: it is none. */
 export function readHead(note: string): { readonly size: number; readonly root: string } | null {
 	const [, size, root = ''] = note.split('\n');
 	return /^\d+$/.test(size ?? '') ? { size: Number(size), root } : null;

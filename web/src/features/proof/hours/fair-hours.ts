@@ -51,7 +51,7 @@ export interface FairIndex {
 export type HourSpan = 'hour' | 'minute';
 const TICKS_PER_MINUTE = 120;
 
-/** What to recompute of an hour, or, where its seed was lost, to look for. Throws for one that has no seed yet. */
+/** The inputs for recomputing an hour or, if its seed was lost, for looking it up. Throws for one that has no seed yet. */
 export async function askedHour(
 	index: FairIndex,
 	hour: FairHour,

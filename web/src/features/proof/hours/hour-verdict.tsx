@@ -9,7 +9,7 @@ import type { CheckedHour } from './use-hour-check.ts';
 
 type Compared = Extract<HourCheck, { status: 'compared' }>;
 
-/** What recomputing an hour came to, in one sentence. */
+/** The result of recomputing an hour, in one sentence. */
 export function HourVerdict({ found: { check, log }, name }: { found: CheckedHour; name: string }) {
 	const { t } = useTranslation();
 	if (check.status === 'wrong' && log.alarm === null)
@@ -121,7 +121,7 @@ function Value({ name, children }: { name: string; children: string }) {
 	);
 }
 
-/** What was read and compared. */
+/** The figures that were read and compared. */
 export function HourFacts({ check }: { check: Compared }) {
 	const { t } = useTranslation();
 	const { prices, agreeing, closed, before, commitment, reveal, entries, rounds, seed } = check;

@@ -6,7 +6,7 @@ import { askHour } from '../worker/ask-worker.ts';
 import type { Progress } from '../worker/proof-worker.ts';
 import { askedHour, type FairHour, type FairIndex, type HourSpan } from './fair-hours.ts';
 
-/** What to recompute. */
+/** The hour to recompute. */
 export interface HourToCheck {
 	readonly index: FairIndex;
 	readonly hour: FairHour;

@@ -2,7 +2,7 @@ import type { Item } from '@fairtick/domain/proof/log/items';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import type { Translate } from '../../../kit/i18n/translate.ts';
 
-/** What each kind that is written seldom is called. */
+/** The names of rare kinds. */
 const NAMES = {
 	'log/1': 'logged.keys',
 	'commitment/1': 'logged.commitment',
@@ -26,7 +26,7 @@ const NAMES = {
 	unknown: 'logged.other',
 } as const;
 
-/** What the records of one entry are, in words: prices together, answers together, and the rest one by one. */
+/** The records of an entry in words: prices together, answers together, and the rest one by one. */
 export function describeItems(items: readonly Item[], t: Translate): string[] {
 	const groups = items.flatMap((item) => (item.kind === 'group/1' ? [item.group] : []));
 	const ofKind = (kind: string) => groups.filter((group) => group.kind === kind).length;

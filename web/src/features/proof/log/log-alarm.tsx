@@ -8,7 +8,10 @@ import { saveFile } from '../../../kit/ui/save-file.ts';
 import { type LogAlarm as Alarm, forgetLog } from '../files/kept-log.ts';
 import { LOG_KEY } from './watch-log.ts';
 
-/** That the log contradicts what this browser has seen, with both signed texts as a file: they are the evidence (PROOF-07). */
+/**
+ * An alarm that the log contradicts what this browser has seen, with both signed texts as a file: they are the evidence
+ * (PROOF-07).
+ */
 export function LogAlarm({ alarm }: { alarm: Alarm }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
@@ -44,7 +47,7 @@ interface EvidenceAlarmProps {
 	/** Two signed texts that no honest log shows. */
 	had: string;
 	shown: string;
-	/** What dismissing it means. */
+	/** The effect of dismissing it. */
 	forgetText: string;
 	onForget(): void;
 }

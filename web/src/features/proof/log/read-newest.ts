@@ -17,7 +17,7 @@ export interface LoggedEntry {
 	readonly timeMs: number;
 	/** Null: its file cannot be read. */
 	readonly items: readonly Item[] | null;
-	/** Whether the records are those of the entry's root. */
+	/** True if the records are those of the entry's root. */
 	readonly isWhole: boolean;
 }
 

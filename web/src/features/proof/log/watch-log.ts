@@ -26,7 +26,7 @@ export async function findLogKey(signal: AbortSignal): Promise<{ logKey: string;
 	const outcome = await call(getProof, {}, { reports: 'none', signal });
 	const shown = outcome.kind === 'ok' ? outcome.answer : null;
 	if (shown !== null) tellLaterKeys(shown.later_keys);
-	// What the address of a key names is what it signs for.
+	// A pinned key counts for its own address alone.
 	const pinned = PINNED_KEYS[(kept?.logKey ?? shown?.log_key ?? '').split('+')[0] ?? ''];
 	const logKey = pinned ?? kept?.logKey ?? shown?.log_key;
 	if (logKey === undefined) throw new Error('the key of the log cannot be had');

@@ -6,7 +6,7 @@ import { Part } from '../../../kit/ui/part.tsx';
 
 type Described = AnswerOf<typeof getProof>;
 
-/** Who cosigns the checkpoints, and since when not (PROOF-07). */
+/** The witnesses that cosign the checkpoints, and the time since each stopped (PROOF-07). */
 export function WitnessList({ described: { policy, witnesses, kept } }: { described: Described }) {
 	const { t } = useTranslation();
 	return (

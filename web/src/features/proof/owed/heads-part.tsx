@@ -37,7 +37,10 @@ const headsQuery = (userId: number) =>
 		meta: { silent: true },
 	});
 
-/** Whether the log holds the newest entries of the viewer's accounts, so that no movement of before can be changed (PROOF-01). */
+/**
+ * True if the log holds the newest entries of the viewer's accounts, so that no movement of before can be changed
+ * (PROOF-01).
+ */
 export function HeadsPart({ userId }: { userId: number }) {
 	const { t } = useTranslation();
 	const [isAsked, setAsked] = useState(false);
@@ -67,7 +70,7 @@ export function HeadsPart({ userId }: { userId: number }) {
 	);
 }
 
-/** What was found of each account. It is only green if the log is the one that this browser knows (PROOF-07). */
+/** The result for each account. It is only green if the log is the one that this browser knows (PROOF-07). */
 export function HeadsResult({ userId, checked: { own, check } }: { userId: number; checked: CheckedHeads }) {
 	const { t } = useTranslation();
 	const log = useQuery({ ...logQuery(check.note), enabled: check.note !== null });

@@ -29,7 +29,9 @@ interface LiabilitiesPartProps {
 	logIn: ReactNode;
 }
 
-/** Whether the viewer's money is among all that is owed: checked here, by files that are the same for everyone (PROOF-04). */
+/**
+ * True if the viewer's money is among all that is owed: checked here, by files that are the same for everyone (PROOF-04).
+ */
 export function LiabilitiesPart({ userId, logIn }: LiabilitiesPartProps) {
 	const { t } = useTranslation();
 	const owed = useQuery(owedDaysQuery);

@@ -29,7 +29,7 @@ export interface CheckedDay {
 	readonly own: OwnLiabilities | null;
 }
 
-/** What was counted for the viewer on a day; null: nothing. */
+/** The viewer's counts on a day; null: none. */
 export const ownOf = (own: OwnLiabilities, day: string) => own.days.find((one) => one.day === day) ?? null;
 
 /** A day's numbers: those that the log has once it was read, else those that the site says. */

@@ -46,7 +46,7 @@ interface OwedResultProps {
 	logIn: ReactNode;
 }
 
-/** What the check comes to, in one sentence, and each step with its own. */
+/** The result of the check in one sentence, and each step with its own. */
 export function OwedResult({ day, checked, standing, earlierRound, logIn }: OwedResultProps) {
 	const { t } = useTranslation();
 	const verdict = findVerdict(checked, day.day, standing);

@@ -36,7 +36,7 @@ interface HourChartProps {
 	prices: readonly ComparedPrice[];
 	/** When log and seed part first, epoch milliseconds; null: never. */
 	differsAtMs: number | null;
-	/** Of the index. */
+	/** Name of the index. */
 	name: string;
 }
 

@@ -98,7 +98,7 @@ function Chosen({ asset, hour, nowMs }: { asset: Asset; hour: FairHour | undefin
 	const { t } = useTranslation();
 	const [begun, setBegun] = useState(false);
 	if (hour === undefined) return <Notice title={t('hour.noHour')}>{t('hour.noHourText')}</Notice>;
-	// Whether it was lost is said by the log.
+	// True if it was lost is said by the log.
 	if (hour.lost_at !== null) return <HourRun asset={asset} hour={hour} />;
 	if (isWithheld(hour, nowMs))
 		return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { Link } from '../../../kit/navigation/link.tsx';
 import { LiabilitiesSection } from './liabilities-section.tsx';
 
-/** What the house owes its users, and whether one's own money is in it (PROOF-04). */
+/** The house's liabilities to its users, and a check of the viewer's own part (PROOF-04). */
 export function LiabilitiesPage() {
 	const { t } = useTranslation();
 	return (

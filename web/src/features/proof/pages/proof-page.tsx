@@ -26,7 +26,10 @@ import { useHolder } from './use-holder.ts';
 /** Checkpoints of this visit that are listed. */
 const LISTED = 8;
 
-/** What the log is, where it stands now, what happened to trades and orders, and how to check it without this site (PROOF-04, PROOF-07). */
+/**
+ * The log: its purpose and state, the outcomes of trades and orders, and how to check it without this site (PROOF-04,
+ * PROOF-07).
+ */
 export function ProofPage() {
 	const { t } = useTranslation();
 	const live = useLive();

@@ -61,7 +61,7 @@ export function describeStep(t: Translate, checked: CheckedStep, all: Judged): S
 	return { text: describeRight(t, checked, all), numbers: numbers(), because: null };
 }
 
-/** What was checked, and no more. */
+/** The checked points, and no others. */
 function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged): string {
 	const isLost = step === 'prices' && facts['lost'] !== undefined;
 	// Prices of a fair index are of no venue: what it corrects is the loss in a lost hour.
@@ -74,7 +74,7 @@ function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged):
 		case 'order':
 			return `${t('verify.right_order')} ${describeDelay(t, facts, all)}`.trimEnd();
 		case 'terms':
-			// Of rules 1 the versions may lie in any entry of the log (PROOF-10).
+			// Under rules 1 the versions may lie in any entry of the log (PROOF-10).
 			return t(isOfRules1(all) ? 'verify.right_terms_first' : 'verify.right_terms');
 		case 'prices':
 			return t(terms?.entryAfterMs == null ? 'verify.right_prices' : 'verify.right_prices_sealed');

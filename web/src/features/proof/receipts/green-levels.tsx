@@ -21,7 +21,7 @@ interface GreenLevelsProps {
 	log: LogState | null | undefined;
 	/** The receipt's checkpoint is newer than all that the site has shown. */
 	isUncovered?: boolean;
-	/** What else tells how far the check reaches. */
+	/** Further notes on the reach of the check. */
 	children?: ReactNode;
 	/** How to do the same without this site; a receipt's check where it is not given. */
 	withoutUs?: ReactNode;
@@ -46,7 +46,10 @@ export function GreenLevels({ log, isUncovered = false, withoutUs = <CheckReceip
 	);
 }
 
-/** Who could know the result when the order was accepted; nothing for prices of venues, or where the terms were not read. */
+/**
+ * How much of the result could be known when the order was accepted; nothing for prices of venues, or if the terms were not
+ * read.
+ */
 export function ForeknownLevel({ verification }: { verification: Verification }) {
 	const { t } = useTranslation();
 	const foreknowledge = findForeknowledge(verification);

@@ -88,7 +88,7 @@ function matchTrade(trade: Trade, { receipt, ...verification }: CheckedReceipt) 
 	return { status: differences.length === 0 ? ('right' as const) : ('wrong' as const), differences };
 }
 
-/** Which trade the receipt is about. */
+/** The trade of the receipt. */
 function Head({ verification }: { verification: CheckedReceipt }) {
 	const { t } = useTranslation();
 	const { receipt } = verification;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../kit/api/call.ts';
 import { CallError } from '../../../kit/api/query.ts';
 
-/** What the server has of a receipt. */
+/** The server's answer about a receipt. */
 export type FoundReceipt =
 	| { readonly kind: 'ready'; readonly text: string }
 	/** It will be there at about this instant, epoch milliseconds. */

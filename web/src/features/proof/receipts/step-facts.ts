@@ -23,7 +23,7 @@ export const STEPS = [
 	'seeds',
 ] as const satisfies readonly string[] as readonly VerifyStep[];
 
-/** What the public terms of a receipt say, as far as pages show it. Amounts are minor units, times epoch milliseconds. */
+/** The public terms of a receipt, as far as pages show them. Amounts are minor units, times epoch milliseconds. */
 export interface ReadTerms {
 	readonly mode: string;
 	readonly assetId: number;
@@ -84,10 +84,10 @@ export function readTick(text: string | undefined, tickSize: string | undefined)
 export const findStep = ({ steps }: Pick<Verification, 'steps'>, name: VerifyStep): CheckedStep | undefined =>
 	steps.find(({ step }) => step === name);
 
-/** What a step that is right may warn of (PROOF-08, PROOF-09, TRADE-20). */
+/** Warnings of a step that is right (PROOF-08, PROOF-09, TRADE-20). */
 export type WarningCode = Warning | 'answered_late';
 
-/** What a step warns of; null: of nothing. */
+/** A step's warning; null: none. */
 export const readWarning = ({ status, facts }: CheckedStep): WarningCode | null =>
 	status === 'warning' ? (facts['warning'] as WarningCode) : null;
 
@@ -119,8 +119,9 @@ export function findRevealMs(verification: Verification): number | null {
 }
 
 /**
- * What it means for a trade that the seed of an hour was lost (MARKET-14): a loser on real money has the stake back, waits for it, or waited too long;
- * others are owed nothing, and the prices cannot be checked. The same of a round of the beacon that never came (TRADE-08). Null: neither.
+ * The consequence of a lost seed for a trade (MARKET-14): a loser on real money has the stake back, waits for it, or waited
+ * too long; others are owed nothing, and the prices cannot be checked. The same for a round of the beacon that never came
+ * (TRADE-08). Null: neither.
  */
 export function readGap({
 	step,
@@ -147,7 +148,7 @@ export function findOutage(
 	return from === undefined || to === undefined ? null : { fromMs: Number(from), toMs: Number(to) };
 }
 
-/** Whether nothing but such an outage keeps the receipt from being right. */
+/** True if nothing but such an outage keeps the receipt from being right. */
 export const isOnlyLate = (verification: Pick<Verification, 'steps'>): boolean =>
 	findOutage(verification) !== null &&
 	verification.steps.every(({ step, status }) => (step === 'order') === (status === 'undecided') && status !== 'wrong');

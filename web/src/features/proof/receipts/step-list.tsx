@@ -7,7 +7,7 @@ import { type StepMark, StepRow } from './step-row.tsx';
 
 interface StepListProps {
 	verification: Judged;
-	/** Whether the receipt is of the trade that the viewer's account shows; null where there is no such trade. */
+	/** True if the receipt is of the trade that the viewer's account shows; null where there is no such trade. */
 	match: { readonly status: 'right' | 'wrong'; readonly differences: readonly string[] } | null;
 }
 

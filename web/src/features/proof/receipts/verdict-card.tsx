@@ -13,14 +13,14 @@ const LOOKS = {
 
 interface VerdictCardProps {
 	look: keyof typeof LOOKS;
-	/** What it says, for tests. */
+	/** The verdict's name for tests. */
 	verdict: string;
 	testId?: string;
 	title: string;
 	children: ReactNode;
 }
 
-/** What a check comes to: a sentence in its colour, and what that means. */
+/** The result of a check: a sentence in its colour, and an explanation. */
 export function VerdictCard({ look, verdict, testId = 'verdict', title, children }: VerdictCardProps) {
 	const { Icon, colour, frame } = LOOKS[look];
 	return (

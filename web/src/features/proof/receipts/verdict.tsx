@@ -29,7 +29,7 @@ interface VerdictProps {
 	standing: LogStanding;
 }
 
-/** What the steps come to, in one sentence. */
+/** The result of the steps in one sentence. */
 export function Verdict({ verification, isOther, standing }: VerdictProps) {
 	const { t } = useTranslation();
 	const revealMs = findRevealMs(verification);
@@ -46,7 +46,7 @@ export function Verdict({ verification, isOther, standing }: VerdictProps) {
 	);
 }
 
-/** What keeps a receipt undecided of which nothing is wrong. */
+/** The reason why a receipt without faults stays undecided. */
 function findUndecided(verification: Verification): 'soFar' | 'soFarWarning' | 'late' | 'undecided' {
 	if (isOnlyLate(verification)) return 'late';
 	const open = verification.steps.filter(({ status }) => status === 'undecided');

@@ -24,7 +24,7 @@ export interface SeenLog {
 	readonly kept: {
 		readonly note: string;
 		readonly keys: readonly string[];
-		/** Of those that the log had named: until when the key before signs as well, epoch milliseconds. */
+		/** For keys that the log had named: until when the key before signs as well, epoch milliseconds. */
 		readonly untils?: Readonly<Record<string, number>>;
 	} | null;
 	readonly others: readonly string[];
@@ -35,7 +35,7 @@ interface Earlier {
 	readonly earlier: readonly string[];
 }
 
-/** What a page asks of the worker. */
+/** A page's question to the worker. */
 export type Question =
 	| (Earlier & { readonly kind: 'receipt'; readonly text: string; readonly logKey: string })
 	| (Earlier & { readonly kind: 'log'; readonly seen: SeenLog; readonly logKey: string })
@@ -162,7 +162,7 @@ async function checkHeadsWithFreshFiles(own: OwnHeads, key: NoteKey): Promise<He
 	return check.accounts.some(({ problem }) => problem !== null) ? checkHeads(own, key, readFile('reload')) : check;
 }
 
-/** What a spoilt cache leaves undecided is looked for by files of the site itself. */
+/** Promises that a corrupt cache leaves undecided are looked up in files of the site itself. */
 async function checkPromisesWithFreshFiles(
 	{ held, note, earlier }: Extract<Question, { kind: 'promises' }>,
 	logKey: NoteKey,

@@ -19,9 +19,9 @@ interface ConversationThreadProps {
 	/** The page that it is reached from. */
 	list: { readonly path: PagePath; readonly title: string };
 	conversation: Conversation;
-	/** What is said beside its state. */
+	/** A note beside its state. */
 	note?: ReactNode;
-	/** What closing it means. */
+	/** The effect of closing it. */
 	closeText: string;
 	send(text: string): Change;
 	close(): Change;

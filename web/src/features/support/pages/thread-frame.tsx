@@ -8,7 +8,9 @@ interface ThreadFrameProps {
 	list: { readonly path: PagePath; readonly title: string };
 	title: string;
 	text: ReactNode;
-	/** What it is about: at the right of a wide screen; on a small one it comes first or last. Left out where the title says all. */
+	/**
+	 * The subject: on the right of a wide screen; on a small one it comes first or last. Left out if the title says it all.
+	 */
 	facts?: ReactNode;
 	factsFirst?: boolean;
 	children: ReactNode;

@@ -8,7 +8,7 @@ import { HelpTip } from '../../../kit/ui/overlay/help-tip.tsx';
 interface StepperProps {
 	id: string;
 	label: string;
-	/** What the field is for, behind the ⓘ. */
+	/** The explanation behind the ⓘ. */
 	help: HelpTopic;
 	lessLabel: string;
 	moreLabel: string;

@@ -8,7 +8,7 @@ interface Pause {
 	readonly untilMs: number | null;
 }
 
-/** What own limits say of a reason against every placement that ends by itself; null where they say nothing. */
+/** The pause that own limits impose on every placement, if it ends by itself; null: none. */
 export function findPause(own: OwnLimits | undefined, blocked: BlockCode): Pause | null {
 	if (own === undefined) return null;
 	const { exclusion, session_over_until: over } = own;

@@ -8,8 +8,8 @@ export interface Outlook {
 }
 
 /**
- * What so many trades of one stake bring when each is won with probability one half and none is tied, as on a fair
- * index (ties are below 1 % there).
+ * The outlook for so many trades of one stake, each won with probability one half and none tied, as on a fair index (ties
+ * are below 1 % there).
  */
 export function computeOutlook(payoutBps: Bps, trades: number): Outlook {
 	const payout = payoutBps / 10_000;

@@ -7,7 +7,7 @@ import { buyUntil, DURATION_PRESETS_S, offeredExpiries } from '@fairtick/domain/
 import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
 import { computeBreakEven, computeEntryAfter, computePayout } from '@fairtick/domain/trading/rules';
 
-/** What the trader has set. */
+/** The trader's choices. */
 export interface TicketForm {
 	readonly kind: 'duration' | 'clock';
 	readonly durationS: number;
@@ -31,7 +31,7 @@ export type TicketPriceHealth =
 	| { readonly state: 'waiting'; readonly detail: ClosedDetail }
 	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null };
 
-/** What the ticket is checked against: the same facts the server will look at again. */
+/** The facts that the ticket is checked against, the same that the server will look at again. */
 export interface TicketFacts {
 	readonly asset: Asset;
 	/** Payout of the user's type in percent. */
@@ -45,9 +45,12 @@ export interface TicketFacts {
 	/** Open trades of both accounts, and how many there may be; null while that is not known. */
 	readonly openTrades: number | null;
 	readonly openTradesLimit: number | null;
-	/** What of a real balance enters no trade yet, each part until its own time (CASH-03); null while that is not known, and in demo. */
+	/**
+	 * The parts of a real balance that cannot be traded yet, each until its own time (CASH-03); null while unknown, and in
+	 * demo.
+	 */
 	readonly heldBack: readonly HeldBack[] | null;
-	/** What the server would refuse every placement on this account with, whatever it asks for. */
+	/** The refusal of every placement on this account, whatever it asks for. */
 	readonly blocked: BlockCode | null;
 	/** Seq of the newest tick on screen; null before the first. */
 	readonly seenSeq: number | null;
@@ -55,7 +58,7 @@ export interface TicketFacts {
 	readonly protection: PriceProtection | null;
 }
 
-/** What either unit of the stake begins with. */
+/** The initial stake in either unit. */
 export const FIRST_STAKE = { stakeMinor: 1_000, stakeShareBps: 200 };
 
 export const FIRST_FORM: TicketForm = {
@@ -66,7 +69,7 @@ export const FIRST_FORM: TicketForm = {
 	...FIRST_STAKE,
 };
 
-/** What the form puts at stake, in minor units; a share of the balance is rounded down. Null where it says nothing. */
+/** The form's stake in minor units; a share of the balance is rounded down. Null if it is empty. */
 export function stakeOf(form: TicketForm, balanceMinor: number): number | null {
 	if (form.stakeUnit === 'amount') return form.stakeMinor;
 	if (form.stakeShareBps === null) return null;
@@ -91,7 +94,7 @@ export interface TicketSummary {
 	readonly stakeMinor: number | null;
 	/** The share of the balance at stake in basis points, where the balance is hidden and amounts would tell it (TOP-03); null: amounts are shown. */
 	readonly hiddenShareBps: number | null;
-	/** What a win returns in all and what of it is profit, minor units; null where the stake can't be placed. */
+	/** The total return and the profit of a win, minor units; null if the stake can't be placed. */
 	readonly returnsMinor: number | null;
 	readonly profitMinor: number | null;
 	/** Share of decided trades that must win to lose nothing, in percent (TRADE-13). */
@@ -101,7 +104,7 @@ export interface TicketSummary {
 	readonly buyUntilMs: number | null;
 }
 
-/** What the ticket shows before the click (TRADE-13), by the server's own rules. */
+/** The summary on the ticket before the click (TRADE-13), by the server's own rules. */
 export function computeSummary(form: TicketForm, facts: TicketFacts, balanceHidden = false): TicketSummary {
 	const { asset, payoutPercent, nowMs, balanceMinor } = facts;
 	const payoutBps = percentToBps(payoutPercent);
@@ -141,7 +144,7 @@ export type TicketRefusal =
 	| { readonly reason: 'blocked'; readonly code: BlockCode }
 	| { readonly reason: 'tooManyOpen'; readonly limit: number }
 	| { readonly reason: 'tooLow' | 'tooHigh'; readonly limitMinor: number }
-	/** What is not held back does not cover the stake (CASH-03); all of it is free at `untilMs`. */
+	/** The tradable part does not cover the stake (CASH-03); all of it is free at `untilMs`. */
 	| { readonly reason: 'heldBack'; readonly amountMinor: number; readonly untilMs: number }
 	| { readonly reason: 'duration'; readonly minS: number; readonly maxS: number }
 	/** The trade would reach into maintenance, which begins then (TRADE-19). */
@@ -152,7 +155,7 @@ export function findRefusal(form: TicketForm, facts: TicketFacts): TicketRefusal
 	return findObstacle(facts) ?? findTimeFault(form, facts) ?? findStakeFault(form, facts);
 }
 
-/** That the real account cannot trade here, whatever is asked for: it is said before anything else. Null where it can. */
+/** The reason why the real account cannot trade here at all: it comes before everything else. Null if it can. */
 function findRealOff({ asset, mode, blocked }: Pick<TicketFacts, 'asset' | 'mode' | 'blocked'>): TicketRefusal | null {
 	if (mode === 'demo') return null;
 	if (blocked === 'trading.real_money_off') return { reason: 'blocked', code: blocked };
@@ -184,7 +187,7 @@ function findTimeFault(form: TicketForm, { asset, nowMs }: TicketFacts): TicketR
 	return computeEnd(form, asset, nowMs) + exit_max_age > fromMs ? { reason: 'maintenance', fromMs } : null;
 }
 
-/** What is wrong with the stake alone. */
+/** The fault of the stake alone. */
 export function findStakeFault(
 	form: TicketForm,
 	facts: Pick<TicketFacts, 'asset' | 'balanceMinor' | 'mode' | 'heldBack' | 'nowMs'>,

@@ -4,8 +4,8 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 
 /**
- * What a trade would bring if it ended at this tick, in minor units, by the rules that it settles under (TRADE-18). Null
- * before its entry, for a tick after its end, and under rules that this page does not know.
+ * The result of a trade if it ended at this tick, in minor units, by the rules that it settles under (TRADE-18). Null before
+ * its entry, for a tick after its end, and under rules that this page does not know.
  */
 export function profitIfEndedAt(trade: Trade, tick: LiveTick | null): number | null {
 	const rules = findRuleSet(trade.rules_version);

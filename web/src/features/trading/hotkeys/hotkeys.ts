@@ -13,12 +13,12 @@ export function nameKey({ key, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEve
 /** Keys that fields, buttons, the chart and this list itself need. */
 const TAKEN = /^(?:Shift\+)?(?:Enter|Escape|Tab| |\?)$|^(?:Arrow\w+|Home|End|PageUp|PageDown|Backspace|Delete|-)$/;
 
-/** Whether a key can be chosen as a hotkey at all. */
+/** True if a key can be chosen as a hotkey at all. */
 export const canBeHotkey = (name: string): boolean => !TAKEN.test(name);
 
 interface HotkeyOptions {
 	readonly keys: TradingSettings['keys'];
-	/** Whether something waits for Enter or Escape. */
+	/** True if something waits for Enter or Escape. */
 	readonly pending: boolean;
 	onAction(action: HotkeyAction): void;
 	onConfirm(): void;
@@ -45,7 +45,7 @@ export function useHotkeys(options: HotkeyOptions): void {
 	}, []);
 }
 
-/** Whether the key meant something here. */
+/** True if the key meant something here. */
 function act(event: KeyboardEvent, { keys, pending, ...on }: HotkeyOptions): boolean {
 	const action = (Object.keys(keys) as HotkeyAction[]).find((one) => keys[one] === nameKey(event));
 	if (pending && event.key === 'Escape') on.onCancel();
@@ -60,10 +60,13 @@ const isIn = (target: EventTarget | null, selector: string) =>
 	target instanceof Element && target.closest(selector) !== null;
 
 const FIELDS = 'input, select, textarea, [contenteditable]';
-/** What means something in every field: a character, and moving the cursor. */
+/** Keys with a meaning in every field: a character, and moving the cursor. */
 const TYPED = /^(?:.|ArrowLeft|ArrowRight|Home|End)$/u;
 
-/** Whether a key belongs to something else: a dialog, a menu, a list, a field. In the ticket's own fields only what is typed does. */
+/**
+ * True if a key belongs to something else: a dialog, a menu, a list, a field. In the ticket's own fields only what is typed
+ * does.
+ */
 function isElsewhere({ target, key, ctrlKey, altKey }: KeyboardEvent): boolean {
 	if (isIn(target, '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tabpanel]')) return true;
 	if (!isIn(target, FIELDS)) return false;

@@ -13,7 +13,7 @@ interface ClosedTotalsProps {
 	filter: ClosedFilter;
 }
 
-/** What came of the closed trades that the filter lists: counted, staked, won; beside break-even where it leaves out no result. */
+/** Totals of the closed trades that the filter lists: count, stakes, wins; beside break-even if it leaves out no result. */
 export function ClosedTotals({ mode, filter }: ClosedTotalsProps) {
 	const { t } = useTranslation();
 	const query = totalsAsked(mode, filter);

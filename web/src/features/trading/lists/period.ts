@@ -20,7 +20,7 @@ export function dayBoundary(day: string, which: 'begins' | 'ends'): string | nul
 	return new Date(year, month - 1, which === 'begins' ? date : date + 1).toISOString();
 }
 
-/** Which of the viewer's days an instant lies in, beside today: one key for each day. */
+/** The viewer's day of an instant, beside today: one key for each day. */
 export function dayOf(
 	atMs: number,
 	nowMs: number,

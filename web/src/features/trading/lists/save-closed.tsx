@@ -14,7 +14,7 @@ interface SaveClosedProps {
 	onFailed(error: Error): void;
 }
 
-/** What the filters leave of the closed trades, as a file. */
+/** The filtered closed trades as a file. */
 export function SaveClosed({ mode, filter, onFailed }: SaveClosedProps) {
 	const { t } = useTranslation();
 	const save = useMutation({

@@ -82,7 +82,7 @@ function useShownTrade(picked: Trade): Trade {
 		queryKey: oneTradeKey(picked.id),
 		queryFn: ({ signal }) => fetchAnswer(getTrade, { params: { id: picked.id } }, signal),
 		enabled: picked.status === 'open' && listed === undefined,
-		// What is known of it is what was picked.
+		// The picked trade is shown until the answer comes.
 		staleTime: 0,
 		meta: { silent: true },
 	});

@@ -102,7 +102,7 @@ function Correction({ correction: { cause, seq, amount, at } }: { correction: Tr
 	);
 }
 
-/** That the seed of an hour that decided the trade was lost (MARKET-15). */
+/** A note that the seed of an hour that decided the trade was lost (MARKET-15). */
 function Unchecked() {
 	const { t } = useTranslation();
 	return (
@@ -113,12 +113,12 @@ function Unchecked() {
 	);
 }
 
-/** Who could know the result of a trade on a fair index when its order was accepted (TRADE-20). */
+/** How much of the result of a trade on a fair index could be known when its order was accepted (TRADE-20). */
 function Foreknowledge({ trade, isLate }: { trade: Trade; isLate: boolean }) {
 	const { t } = useTranslation();
 	// An answer that came after the round shows nothing of what was known before: the timeline says so.
 	if (isLate || !isFairTicker(trade.asset.ticker)) return null;
-	// Of rules 1 a trade does not tell whether its index had the beacon; its receipt does.
+	// Under rules 1 a trade does not show whether its index had the beacon; its receipt does.
 	const kind = trade.sealed ? 'sealed' : trade.rules_version === 1 ? 'unsealed' : 'known';
 	return (
 		<p className="text-xs text-secondary" data-testid="foreknown">

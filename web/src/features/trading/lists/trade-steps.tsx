@@ -39,7 +39,7 @@ function useTicksAround({ asset, entry, exit }: Trade): readonly LoggedTick[] {
 
 interface TradeStepsProps {
 	trade: Trade;
-	/** What this browser knows of the click and its answer. */
+	/** The browser's record of the click and its answer. */
 	click: Click | null;
 	answer: AnswerTime | null;
 }
@@ -77,7 +77,7 @@ export function TradeSteps({ trade, click, answer }: TradeStepsProps) {
 	);
 }
 
-/** What is timed: from the click, or where it is not known from the acceptance. */
+/** The timed steps: from the click or, if it is unknown, from the acceptance. */
 const TIMED: ReadonlySet<TimelineStep['kind']> = new Set(['accepted', 'answered', 'round', 'entry']);
 
 /** How long after the first step another came; null where it is not timed. */

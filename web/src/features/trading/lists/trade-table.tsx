@@ -28,17 +28,17 @@ export interface Column {
 
 interface TradeTableProps {
 	label: string;
-	/** Those after asset, direction and stake. */
+	/** The columns after asset, direction and stake. */
 	columns: readonly Column[];
 	/** undefined while they load. */
 	trades: readonly Trade[] | undefined;
 	/** The trades that a last row adds up; without them there is none. */
 	summed?: readonly Trade[] | undefined;
-	/** What a narrow table says of a trade in a line of its own. */
+	/** The extra line of a trade in a narrow table. */
 	line(trade: Trade): ReactNode;
 	/** The heading under which a trade stands; one heading for all trades with the same key. */
 	groupOf?(trade: Trade): { readonly key: string; readonly name: string };
-	/** What brings the trades. */
+	/** The query of the trades. */
 	query: { readonly isError: boolean; readonly isPaused: boolean; refetch(): unknown };
 	empty: ReactNode;
 	/** A row was pressed. */
@@ -158,7 +158,7 @@ function TradeRows({ columns, trade, span, line, onDetails }: TradeRowsProps) {
 	);
 }
 
-/** What the columns come to for all trades together; it stays in sight at the foot of the list. */
+/** Totals of the columns; they stay in sight at the foot of the list. */
 function Totals({ columns, trades }: { columns: readonly Column[]; trades: readonly Trade[] }) {
 	const { t } = useTranslation();
 	return (

@@ -11,13 +11,13 @@ export interface TimelineStep {
 	readonly round?: number;
 }
 
-/** What this browser knows of the click and its answer, epoch milliseconds by its idea of the server's clock. */
+/** The browser's record of the click and its answer, epoch milliseconds by its estimate of the server's clock. */
 export interface KnownClick {
 	readonly clickAtMs: number | null;
 	readonly answeredAtMs: number | null;
 }
 
-/** What is shown of a logged tick as the market's list has it: [seq, time in epoch ms, price, …]. */
+/** The shown fields of a logged tick in the market's form: [seq, time in epoch ms, price, …]. */
 export type LoggedTick = readonly [seq: number, atMs: number, price: string, ...source: unknown[]];
 
 /** At one instant a tick comes before the acceptance or the end: entry needs a later one, exit takes it (TRADE-04). */

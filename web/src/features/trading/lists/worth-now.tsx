@@ -3,7 +3,7 @@ import { formatCountdown, formatSignedAmount } from '../../../kit/i18n/format.ts
 import { useClockPaint, useTickPaint, useTicksPaint } from '../../../kit/live/use-paint.ts';
 import { profitIfEndedAt } from '../form/trade-value.ts';
 
-/** What the trade would bring if it ended at the newest price, written with each tick past React. */
+/** The value of the trade at the newest price, written with each tick outside React. */
 export function WorthNow({ trade }: { trade: Trade }) {
 	const expiresAtMs = Date.parse(trade.expires_at);
 	const element = useTickPaint<HTMLSpanElement>(trade.asset.id, (span, tick) => {
@@ -21,7 +21,7 @@ function write(span: HTMLElement, minor: number | null): void {
 	span.textContent = minor === null ? '–' : formatSignedAmount(minor);
 }
 
-/** What trades would bring together if all of them ended at the newest prices; those still without an entry are left out. */
+/** The value of all trades at the newest prices; those still without an entry are left out. */
 export function WorthTogether({ trades }: { trades: readonly Trade[] }) {
 	const assetIds = [...new Set(trades.map(({ asset }) => asset.id))];
 	const element = useTicksPaint<HTMLSpanElement>(assetIds, (span, latest) => {

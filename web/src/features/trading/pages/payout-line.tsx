@@ -8,7 +8,7 @@ import { payoutsQuery } from '../../market/payouts/payouts-query.ts';
 /** Percentages by the user's type (SITE-04). */
 const PERCENTAGES = { standard: 'percentage', gold: 'percentage_gold', premium: 'percentage_vip' } as const;
 
-/** That another payout of the asset's group is announced, and from when on (ADMIN-05); trades until then keep today's. */
+/** An announced payout of the asset's group and its time (ADMIN-05); trades until then keep today's. */
 export function PayoutLine({ asset, type, nowMs }: { asset: Asset; type: User['type']; nowMs: number }) {
 	const { t } = useTranslation();
 	const { data } = useQuery(payoutsQuery(asset.group));

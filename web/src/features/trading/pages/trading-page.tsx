@@ -82,7 +82,7 @@ function Trading({ user }: { user: User }) {
 interface TradingLayoutProps {
 	user: User;
 	asset: Asset;
-	/** What can wait is shown. */
+	/** True once the page's later parts are shown. */
 	settled: boolean;
 }
 

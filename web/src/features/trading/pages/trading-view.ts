@@ -4,7 +4,7 @@ import { useShown } from '../../../kit/navigation/use-navigation.ts';
 const TRADING_VIEWS = ['positions', 'history'] as const;
 export type TradingView = (typeof TRADING_VIEWS)[number];
 
-/** What the address puts in the place of the chart; undefined for the chart itself, also when it names nothing known. */
+/** The view that the address puts in the place of the chart; undefined for the chart itself, and for an unknown name. */
 export function useTradingView(): TradingView | undefined {
 	const named = new URLSearchParams(useShown().address.query).get('view');
 	return TRADING_VIEWS.find((known) => known === named);

@@ -3,8 +3,8 @@ import type { Outage, Outcome, Refused } from '../../../kit/api/outcome.ts';
 import type { UnresolvedTrades } from './unresolved-trades.ts';
 
 /**
- * What became of a click. `unknown`: the user has signed out before an answer, and only a later answer to the same id
- * ends it.
+ * The outcome of a click. `unknown`: the user has signed out before an answer, and only a later answer to the same id ends
+ * it.
  */
 export type PlacementOutcome =
 	| { readonly kind: 'opened'; readonly trade: Trade }
@@ -13,7 +13,7 @@ export type PlacementOutcome =
 
 export interface PlacementTools {
 	readonly store: UnresolvedTrades;
-	/** Whether this user is still signed in: the request must not go out with another user's token. */
+	/** True if this user is still signed in: the request must not go out with another user's token. */
 	isSignedIn(userId: number): boolean;
 	send(body: OpenTradeBody, timeoutMs: number): Promise<Outcome<Trade>>;
 	/** Passes the time until the next attempt; a new connection may cut it short. */

@@ -25,7 +25,7 @@ export interface PlacementNews {
 	onFailed(error: Error): void;
 }
 
-/** What is being asked for. It outlives the trading page, which shows it again when it is opened again. */
+/** Open requests. They outlive the trading page, which shows them when it is opened again. */
 export const outstandingTrades = createStore<readonly OutstandingTrade[]>([]);
 
 function setOutstanding(body: OpenTradeBody, late: boolean): void {

@@ -17,7 +17,7 @@ const closedKey = (mode: Mode) => ['trades', 'closed', mode] as const;
 const endedKey = (mode: Mode) => ['trades', 'ended', mode] as const;
 const MOST_ENDED = 200;
 
-/** Which closed trades are shown; null takes all. */
+/** The filter of closed trades; null takes all. */
 export interface ClosedFilter {
 	readonly assetId: number | null;
 	readonly status: Exclude<TradeStatus, 'open'> | null;
@@ -34,10 +34,10 @@ const passes = (trade: Trade, { assetId, status, from, to }: ClosedFilter) =>
 	(from === null || trade.accepted_at >= from) &&
 	(to === null || trade.accepted_at < to);
 
-/** Whether it ends before it begins, so that no trade can match. */
+/** True if it ends before it begins, so that no trade can match. */
 export const endsBeforeStart = ({ from, to }: ClosedFilter) => from !== null && to !== null && from >= to;
 
-/** What a filter asks the server for, besides the result. */
+/** The query of a filter, besides the result. */
 const periodAsked = (mode: Mode, { assetId, from, to }: ClosedFilter) => ({
 	mode,
 	...(assetId !== null && { asset_id: assetId }),
@@ -45,13 +45,13 @@ const periodAsked = (mode: Mode, { assetId, from, to }: ClosedFilter) => ({
 	...(to !== null && { to }),
 });
 
-/** What the trades are asked for with. */
+/** The query of the trades. */
 export const closedTradesAsked = (mode: Mode, filter: ClosedFilter) => ({
 	...periodAsked(mode, filter),
 	status: filter.status ?? ('closed' as const),
 });
 
-/** What their totals are asked for with. */
+/** The query of their totals. */
 export const totalsAsked = (mode: Mode, filter: ClosedFilter) => ({
 	...periodAsked(mode, filter),
 	...(filter.status !== null && { status: filter.status }),

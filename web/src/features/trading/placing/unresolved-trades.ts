@@ -50,8 +50,8 @@ async function transact<Result>(
 }
 
 /**
- * What the browser did not take: its site data may be blocked, and its disk full. It lasts as long as the page; after that the
- * lists of trades tell what became of it.
+ * Records that the browser did not store: its site data may be blocked, or its disk full. They last as long as the page;
+ * after that the lists of trades show the outcome.
  */
 const unsaved = new Map<string, UnresolvedTrade>();
 

@@ -1,7 +1,7 @@
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import type { Refused } from '../../../kit/api/outcome.ts';
 
-/** What was asked for and what the server holds against it, each in the unit that `kind` names. */
+/** The requested value and the server's limit, each in the unit that `kind` names. */
 export type RefusalDetails =
 	/** Percent. */
 	| { readonly kind: 'payout'; readonly asked: number; readonly now: number }

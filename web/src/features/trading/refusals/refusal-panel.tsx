@@ -57,7 +57,7 @@ function isLate({ asset }: Ticket, { body, afterMs }: NonNullable<Ticket['refuse
 interface DetailsProps {
 	ticket: Ticket;
 	details: RefusalDetails | null;
-	/** What was refused. */
+	/** The refused request. */
 	body: OpenTradeBody;
 }
 

@@ -28,7 +28,7 @@ function placeCard(isAboutChart: boolean, isDesktop: boolean, isSideways: boolea
 	return isAboutChart ? { anchor: CHART, side: 'right', widthPx: 190 } : { anchor: '#ticket', side: 'left' };
 }
 
-/** What each step is about, and where that is on the page. */
+/** The topic of each step, and its place on the page. */
 const STEPS = [
 	{ name: 'chart', selector: CHART },
 	{ name: 'fields', selector: '[data-tour=fields]' },

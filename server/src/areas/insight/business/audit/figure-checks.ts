@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 const LATE_MS = 600_000;
 
 /**
- * What each figure should be, once more from the rows themselves: of money from the ledger alone, of trades from terms and
- * results. Countries are left out: theirs are those of the day on which they were counted, and users move.
+ * Recomputes each figure from the rows themselves: money from the ledger alone, trades from terms and results. Countries are
+ * left out: they are those of the day of the count, and users move.
  */
 function recompute({ first, last }: CountedDays): string {
 	const of = (time: string, key: { currency?: string; asset?: string }, figure: string, value: string, from: string) =>

@@ -10,7 +10,7 @@ export interface OldestPoint {
 	readonly liveK: number;
 }
 
-/** Of each index whose walk has begun. */
+/** For each index whose walk has begun. */
 export const loadOldestPoints = (database: Queryable, assetIds: readonly number[]) =>
 	loadRows(
 		database,

@@ -6,7 +6,7 @@ const toMinute = (instantMs: number) => new Date(instantMs).toISOString().slice(
 export const showHours = (count: number, firstMs: number, lastMs: number) =>
 	`${count} ${count === 1 ? 'hour' : 'hours'}, ${toMinute(firstMs)} UTC to ${toMinute(lastMs)} UTC`;
 
-/** Whose seeds hours wait for, a line each. `own` is the id of the data folder's installation. */
+/** The owners of seeds that hours wait for, a line each. `own` is the id of the data folder's installation. */
 export function describeInstances(instances: readonly InstanceHours[], own: string): string[] {
 	if (instances.length === 0) return ['No hour waits for its seed.'];
 	return instances.map(({ instance, hours, firstMs, lastMs, readable }) => {

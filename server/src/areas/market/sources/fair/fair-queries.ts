@@ -45,7 +45,10 @@ export const loadHoursFrom = (database: Queryable, epoch: number) =>
 const IS_RESTORING = `exists (select from (select * from generations order by n desc limit 1) g cross join proof_log l
 	where g.restored and g.id is distinct from l.generation)`;
 
-/** Which epochs from `first` to `last` have no commitment yet: none of a restored database, until the log has told which hours were committed to. */
+/**
+ * The epochs from `first` to `last` without a commitment: none in a restored database, until the log has shown which hours
+ * were committed.
+ */
 export const loadUncommittedEpochs = (database: Queryable, first: number, last: number) =>
 	loadColumn(
 		database,
@@ -113,7 +116,7 @@ export async function declareInstanceHoursLost(
 	return epochs.sort((a, b) => a - b);
 }
 
-/** Whether ticks are being made with a seed of this installation: the newest one is of its hour, and as young as given. */
+/** True if ticks are being made with a seed of this installation: the newest one is of its hour, and as young as given. */
 export const loadIsTicking = async (tx: Queryable, instance: string, assetIds: readonly number[], withinMs: number) =>
 	(await loadValue(
 		tx,

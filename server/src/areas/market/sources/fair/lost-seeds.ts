@@ -9,14 +9,14 @@ import type { SeedFolder } from './seed-folder.ts';
 /** Hours that cannot be declared lost; the message says why in one sentence. */
 export class SeedsRefused extends OperatorError {}
 
-/** What an installation has committed to and not revealed. */
+/** An installation's commitments that are not revealed yet. */
 export interface InstanceHours {
 	readonly instance: string;
 	/** Instants at which the first and the last of its hours begin, epoch milliseconds. */
 	readonly firstMs: number;
 	readonly lastMs: number;
 	readonly hours: number;
-	/** Of how many the seed can be read in this data folder. */
+	/** The number of seeds that can be read in this data folder. */
 	readonly readable: number;
 }
 

@@ -23,7 +23,7 @@ const insertTries = (database: Queryable, round: number, relays: readonly string
 		[round, relays],
 	);
 
-/** Whether this was said now, and whether for the first time; the database decides whether it may be (TRADE-08). */
+/** Declares a round silent if the database allows it (TRADE-08); null: it does not. */
 const declareRoundSilent = async (tx: Queryable, round: number): Promise<'first' | 'again' | null> => {
 	const isFirst = await loadRow(tx, 'select declare_round_silent($1) "first"', [round]);
 	if (isFirst === null || isFirst.first === null) return null;
@@ -55,7 +55,7 @@ export interface SilentRoundsOptions {
 
 /** Rounds of the beacon that never come (TRADE-08). */
 export interface SilentRounds {
-	/** Whether the round was declared silent: no tick is ever made with it. */
+	/** True if the round was declared silent: no tick is ever made with it. */
 	isSilent(tx: Queryable, round: number, clockMs: number): Promise<boolean>;
 	/**
 	 * Asks all relays for rounds that ticks have been waiting for, every five minutes, and keeps which were asked in vain. A day after its time a round

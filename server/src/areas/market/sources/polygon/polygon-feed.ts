@@ -21,7 +21,7 @@ export interface PolygonFeedOptions {
 	/** Tickers by asset id: AAPL, or EUR/USD. */
 	readonly tickers: ReadonlyMap<number, string>;
 	readonly nowMs: () => number;
-	/** Whether any of the tickers is traded now; while none is, silence is no fault. */
+	/** True if any of the tickers is traded now; while none is, silence is no fault. */
 	readonly expectsQuotes: () => boolean;
 }
 
@@ -34,7 +34,7 @@ const candlesAnswer = z.object({
 });
 const clockAnswer = z.object({ serverTime: z.iso.datetime({ offset: true }) });
 
-/** What is used of the client's socket, which comes without types. */
+/** The used part of the client's socket, which has no types of its own. */
 interface Stream {
 	onmessage: (event: { data: unknown }) => void;
 	onerror: () => void;
@@ -156,7 +156,7 @@ function parseMessages(data: unknown): unknown[] | null {
 	}
 }
 
-/** Whether the message was a quote of one of ours. */
+/** True if the message was a quote of one of ours. */
 function tellQuote(message: unknown, assetIds: ReadonlyMap<string, number>, listener: FeedListener): boolean {
 	const stock = stockQuote.safeParse(message).data;
 	const currency = currencyQuote.safeParse(message).data;

@@ -104,5 +104,5 @@ function unpack(packed: Readable, begin: Buffer): NodeJS.ReadableStream {
 	return packed.pipe(plain);
 }
 
-/** Whether a file is gzip, by its first two bytes. */
+/** True if a file is gzip, by its first two bytes. */
 export const isPacked = (file: Buffer) => file.length > 1 && file.readUInt16BE() === 0x1f8b;

@@ -12,9 +12,9 @@ import { deleteKey, loadKeyOf, upsertKey } from './queries.ts';
 
 export interface FeedContext {
 	readonly database: Database;
-	/** What users' keys are derived with. */
+	/** The key from which users' keys are derived. */
 	readonly feedKey: KeyObject;
-	/** Whether a user is in a time-out or self-exclusion, under the user's lock (LIMIT-02). */
+	/** True if a user is in a time-out or self-exclusion, under the user's lock (LIMIT-02). */
 	readonly isExcluded: (tx: Queryable, state: UserState) => Promise<boolean>;
 }
 
@@ -22,7 +22,7 @@ export interface FeedContext {
 const deriveFeedKey = (feedKey: KeyObject, serial: string) =>
 	createHmac('sha256', feedKey).update(serial).digest('base64url');
 
-/** What is kept of a key to know it by. */
+/** The stored hash by which a key is recognised. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 const NONE = { key: null, used_at: null };
@@ -32,7 +32,7 @@ export async function getCalendarKey({ database, feedKey }: FeedContext, { calle
 	const row = await loadKeyOf(database, caller.userId);
 	if (row === null) return NONE;
 	const key = deriveFeedKey(feedKey, row.serial);
-	// Of a server with another secret: that key is not known here.
+	// A key from a server with another secret is unknown here.
 	return hashKey(key).equals(row.hash) ? { key, used_at: toInstant(row.usedAt) } : NONE;
 }
 

@@ -26,7 +26,10 @@ export const deleteKey = (tx: Queryable, userId: number) =>
 
 const HOUR_MS = 3_600_000;
 
-/** Whose key it is, and the language that its user reads; null for none, and for one of a closed account. Notes its use, once an hour. */
+/**
+ * Finds the owner of a key and their language; null for an unknown key and for a closed account. Notes its use, once an
+ * hour.
+ */
 export const useKey = (
 	db: Queryable,
 	hash: Buffer,

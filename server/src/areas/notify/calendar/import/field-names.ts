@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<CalendarField, readonly string[]>> = {
 	previous: ['previous', 'prior', 'x-previous'],
 };
 
-/** Which columns the fields come from, by their names alone. */
+/** Finds the columns of the fields by their names alone. */
 export function findMapping(columns: readonly string[]): Mapping {
 	const found = CALENDAR_FIELDS.flatMap((field) => {
 		const column = NAMES[field].flatMap((name) => columns.filter((one) => one.toLowerCase() === name))[0];

@@ -5,8 +5,8 @@ export interface FileRecord {
 	/** On which it begins, from 1. */
 	readonly line: number;
 	readonly values: Readonly<Record<string, string>>;
-	/** What is wrong in single columns: it counts where a field comes from them. */
+	/** Faults in single columns: one counts if a field comes from its column. */
 	readonly wrong?: Readonly<Record<string, LineError['problem']>>;
-	/** What is wrong with it as a whole. */
+	/** The fault of the whole line. */
 	readonly problem?: LineError['problem'];
 }

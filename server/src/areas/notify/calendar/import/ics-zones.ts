@@ -144,7 +144,7 @@ function startOf(value: unknown): ICAL.Time {
 	return time;
 }
 
-/** What a clock shows, as if it were UTC. */
+/** A wall-clock time as if it were UTC. */
 const wallMs = ({ year, month, day, hour, minute, second }: ICAL.Time) =>
 	Date.UTC(year, month - 1, day, hour, minute, second);
 
@@ -182,7 +182,7 @@ function endOf(until: ICAL.Time): ICAL.Time {
 /** The second Sunday of a month can be written as a Sunday among seven days of it. */
 const WEEK = 7;
 
-/** Whether a rule of a time zone names one moment of a year, in the forms that calendars write. */
+/** True if a rule of a time zone names one moment of a year, in the forms that calendars write. */
 function isOnceAYear(rule: ICAL.Recur): boolean {
 	if (rule.freq !== 'YEARLY' || rule.interval !== 1) return false;
 	const { BYMONTH, BYDAY, BYMONTHDAY, BYHOUR, BYMINUTE, BYSECOND, ...others } = rule.parts as Readonly<
@@ -196,7 +196,7 @@ function isOnceAYear(rule: ICAL.Recur): boolean {
 	return BYDAY.length === 1 && (BYMONTHDAY === undefined ? /\d/.test(String(BYDAY[0])) : BYMONTHDAY.length <= WEEK);
 }
 
-/** Of a time that a clock shows twice, the first one counts; before the first change its former offset holds (RFC 5545). */
+/** If a clock shows a time twice, the first one counts; before the first change its former offset applies (RFC 5545). */
 function toZone(changes: readonly Change[]): Zone {
 	const [first] = changes;
 	if (first === undefined) return () => null;

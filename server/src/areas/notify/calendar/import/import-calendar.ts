@@ -18,7 +18,7 @@ import {
 import type { ReadInThread } from './reading-thread.ts';
 import type { ReadEntry } from './understand.ts';
 
-/** What a file would change, and what is wrong in it. */
+/** A preview of a file's changes and faults. */
 export async function previewCalendar(
 	{ backOffice, readInThread }: CalendarContext,
 	call: Call<typeof contract.previewCalendar>,
@@ -101,7 +101,7 @@ async function readGiven(
 	}
 }
 
-/** Whether each entry is new, or changes what is kept under the same time, country and title. */
+/** True if each entry is new, or changes what is kept under the same time, country and title. */
 async function compare(db: Queryable, read: readonly ReadEntry[]) {
 	const rows = await loadSameEntries(
 		db,

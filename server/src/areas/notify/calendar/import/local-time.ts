@@ -1,9 +1,9 @@
 import { TZDate } from '@date-fns/tz';
 
-/** What a clock shows: year, month from 1, day, hour, minute, second. */
+/** A wall-clock time: year, month from 1, day, hour, minute, second. */
 export type LocalTime = readonly [number, number, number, number, number, number];
 
-/** Whether there is such a day with such a time; 24:00 and the leap second are none. */
+/** True if there is such a day with such a time; 24:00 and the leap second are none. */
 export function isLocalTime([year, month, day, hour, minute, second]: LocalTime): boolean {
 	const date = new Date(Date.UTC(year, month - 1, day));
 	return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;

@@ -43,7 +43,7 @@ export function readCsv(text: string): FileRecord[] {
 function toRecord({ line, fields }: Row, columns: readonly string[]): FileRecord {
 	if (fields === null) return { line, values: {}, problem: 'quotes' };
 	if (fields.length !== columns.length) return { line, values: {}, problem: 'columns' };
-	// Of columns of one name, or of none, the first one counts, or none.
+	// Of several columns with one name the first one counts.
 	const pairs = columns.map((name, n) => [name, fields[n] ?? ''] as const);
 	const named = pairs.filter(([name], n) => name !== '' && columns.indexOf(name) === n);
 	return { line, values: Object.fromEntries(named) };
@@ -94,7 +94,7 @@ function readRow(
 		if (text.length > ROW_CHARACTERS) return wrong;
 		try {
 			const [fields = []] = parse(text, { delimiter, trim: true, relax_column_count: true });
-			// What only another mark further down closes is no field of this row.
+			// A part that only a mark in a later row closes is no field of this row.
 			return next > line + 1 && width !== undefined && fields.length !== width ? wrong : { line, next, fields };
 		} catch (error) {
 			if (!(error instanceof CsvError)) throw error;

@@ -28,13 +28,13 @@ export interface CalendarFile {
 	readonly text: string;
 	/** IANA name of the zone of times that name none. */
 	readonly zone: string;
-	/** Which columns the fields come from. */
+	/** The columns of the fields. */
 	readonly mapping: Mapping;
-	/** Whether fields that the mapping leaves out come from the columns of their names. */
+	/** True if fields that the mapping leaves out come from the columns of their names. */
 	readonly findsColumns: boolean;
 }
 
-/** What a file holds. A file can have hundreds of thousands of lines and columns that are wrong: of these the first ones are told. */
+/** The content of a file. A file can have hundreds of thousands of faulty lines and columns: the first ones are reported. */
 export interface ReadFile {
 	readonly columns: readonly string[];
 	readonly mapping: Mapping;
@@ -42,7 +42,7 @@ export interface ReadFile {
 	/** How many lines are wrong, and the first of them. */
 	readonly wrong: number;
 	readonly errors: readonly LineError[];
-	/** What the file says will not be. */
+	/** Events that the file cancels. */
 	readonly cancelled: readonly ReadEntry[];
 	/** The first lines that are right and no entries, and why. */
 	readonly leftOut: readonly LineError[];

@@ -6,7 +6,7 @@ import { isLocalTime, type LocalTime } from './local-time.ts';
 
 type Kind = 'VEVENT' | 'VTIMEZONE';
 
-/** What a calendar says of all of its events, which may also come after them; null: nothing. */
+/** Properties of a calendar for all its events, which may also follow them; null: none. */
 interface Calendar {
 	zone: string | null;
 	method: string | null;
@@ -15,7 +15,7 @@ interface Calendar {
 /** An event or a zone of a file, with the calendar that it is in. */
 interface Block {
 	readonly kind: Kind;
-	/** Of its BEGIN, from 1. */
+	/** Line of its BEGIN, from 1. */
 	readonly line: number;
 	/** Without folded lines; null: it does not end. */
 	readonly text: string | null;
@@ -32,7 +32,7 @@ export function readIcs(text: string): FileRecord[] {
 	const zones = createZones(blocks.flatMap((one) => (one.kind === 'VTIMEZONE' && one.text !== null ? [one.text] : [])));
 	const records = blocks
 		.filter(({ kind }) => kind === 'VEVENT')
-		// Those beyond the most are told by their lines, whatever they hold.
+		// Blocks beyond the limit are reported by their lines, whatever they hold.
 		.map((block, n): FileRecord => (n < IMPORT_MOST ? readEvent(block, zones) : { line: block.line, values: {} }));
 	return [...records, ...broken.map((line) => ({ line, values: {}, problem: 'unreadable' as const }))];
 }
@@ -79,7 +79,7 @@ const TIMES = new Set([
 
 interface TimeLine {
 	readonly name: string;
-	/** Of its zone; null: it names none. */
+	/** Its time zone; null: it names none. */
 	readonly zone: string | null;
 	readonly value: string;
 }

@@ -20,13 +20,13 @@ export interface ReadEntry {
 export interface Understood {
 	readonly entries: readonly ReadEntry[];
 	readonly errors: readonly LineError[];
-	/** What the file says will not be. */
+	/** Events that the file cancels. */
 	readonly cancelled: readonly ReadEntry[];
 	/** Lines that are right and no entries, and why. */
 	readonly leftOut: readonly LineError[];
 }
 
-/** What the calendar has no place for, although the line is right. */
+/** Valid lines that the calendar has no place for. */
 const LEFT_OUT: ReadonlySet<LineError['problem']> = new Set(['cancelled', 'no_currency']);
 
 /** Entries of the records that can be understood, and what is wrong with each of the others, one error a line. */
@@ -55,7 +55,7 @@ export function understand(records: readonly FileRecord[], mapping: Mapping, zon
 	return { entries, errors, cancelled: cancelled.filter(({ entry }) => !seen.has(keyOf(entry))), leftOut };
 }
 
-/** Whether the event will not be: as calendar programs say it, and what others name the same way. */
+/** True if the event will not be: as calendar programs say it, and what others name the same way. */
 const isCancelled = ({ values }: FileRecord) =>
 	Object.entries(values).some(([name, value]) => /^status$/i.test(name) && /^cancell?ed$/i.test(value.trim()));
 

@@ -1,7 +1,7 @@
 import { TOLD_AHEAD_MS } from '@fairtick/domain/calendar/rules';
 import { execute, ints, loadColumn, loadRows, type Queryable } from '../../../../platform/database/index.ts';
 
-/** What is said of an economic event, as it was when it was first said. */
+/** The economic event as it was when it was first announced. */
 export interface NoticeRow {
 	readonly id: number;
 	readonly eventId: number;
@@ -44,7 +44,7 @@ export async function insertNotices(tx: Queryable): Promise<void> {
 	await execute(tx, `${INSERT_NOTICES} ${NEAR} on conflict (event_id, change, at) do nothing`);
 }
 
-/** What is being told now: until the event comes, and changes for a quarter of an hour. */
+/** Present notices: until the event comes, and changes for a quarter of an hour. */
 export const loadTold = (db: Queryable) =>
 	loadRows(
 		db,
@@ -57,7 +57,7 @@ export const loadTold = (db: Queryable) =>
 export const loadListed = (db: Queryable) =>
 	loadRows(db, 'select id, asset_group "group", ticker from assets where listed order by id');
 
-/** Those of some users who have one of the assets among their favourites, and were not told of an event yet. */
+/** Those of some users who have one of the assets among their favourites and were not notified of an event yet. */
 export const findFavouring = (
 	db: Queryable,
 	noticeId: number,
@@ -72,7 +72,7 @@ export const findFavouring = (
 		[noticeId, userIds, assetIds],
 	);
 
-/** Those of some users who were told of an event before this notice, and not of this one. */
+/** Those of some users who were notified of an event before this notice, and not by this one. */
 export const findToldBefore = (
 	db: Queryable,
 	{ id, eventId }: Pick<NoticeRow, 'id' | 'eventId'>,

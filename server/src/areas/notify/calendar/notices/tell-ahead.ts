@@ -26,7 +26,10 @@ export interface TellingContext {
 	readonly publish: Bus['publish'];
 	/** The next users after one who want to hear of economic events, in the order of their ids. */
 	readonly loadChoosers: (afterUserId: number, limit: number) => Promise<readonly number[]>;
-	/** Whether a user is in a time-out or self-exclusion, under the user's lock: nothing then invites them to trade (LIMIT-02). */
+	/**
+	 * True if a user is in a time-out or self-exclusion, under the user's lock: nothing then invites them to trade
+	 * (LIMIT-02).
+	 */
 	readonly isExcluded: (tx: Queryable, state: UserState) => Promise<boolean>;
 }
 

@@ -29,14 +29,14 @@ import type { ReadFile } from '../import/read-file.ts';
 import type { ReadInThread } from '../import/reading-thread.ts';
 import { forgetOther, loadFetch, updateErrors, updateTried, upsertFailure, upsertRead } from './queries.ts';
 
-/** Who provides economic events, as the operator's settings say. */
+/** The provider of economic events, as the operator's settings name it. */
 export interface CalendarProvider {
 	readonly url: string;
 	/** Left out, the answer says it. */
 	readonly format: CalendarFormat | undefined;
 	/** Besides what is found by the columns' names. */
 	readonly mapping: Mapping;
-	/** Of times that name none. */
+	/** Time zone of times that name none. */
 	readonly zone: string;
 }
 

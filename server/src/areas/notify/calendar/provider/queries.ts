@@ -1,7 +1,7 @@
 import type { FetchFailure, LineError } from '@fairtick/domain/calendar/import-contract';
 import { execute, loadRow, type Queryable } from '../../../../platform/database/index.ts';
 
-/** What became of asking the provider. */
+/** The result of asking the provider. */
 export interface FetchRow {
 	/** Hash of the settings that it was asked with. */
 	readonly source: string;
@@ -55,7 +55,7 @@ export const upsertFailure = (db: Queryable, source: string, failure: FetchFailu
 		[source, failure, status],
 	);
 
-/** What is wrong in an answer that says nothing; it is asked for again as a whole. */
+/** The faults of an answer that changes nothing; it is requested again as a whole. */
 export const updateErrors = (tx: Queryable, { wrong, errors }: Pick<FetchRow, 'wrong' | 'errors'>) =>
 	execute(tx, 'update calendar_fetches set wrong = $1, errors = $2, etag = null, last_modified = null', [
 		wrong,

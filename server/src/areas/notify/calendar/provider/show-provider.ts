@@ -7,7 +7,7 @@ import { loadFetch } from './queries.ts';
 
 const NOT_ASKED = { tried_at: null, read_at: null, entries: 0, added: 0, changed: 0, removed: 0, held: 0, wrong: 0 };
 
-/** What became of asking the provider; null where there is none. */
+/** The result of asking the provider; null if there is none. */
 export async function showProvider(
 	db: Queryable,
 	provider: CalendarProvider | undefined,

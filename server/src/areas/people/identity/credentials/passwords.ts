@@ -23,7 +23,7 @@ export interface Passwords {
 	verify(stored: string | null, password: string, asker: Asker): Promise<boolean>;
 	/** A hash that no password has, for accounts without a sign-in by password. It costs nothing. */
 	nobodys(): Promise<string>;
-	/** Whether a hash was made at another cost than today's. */
+	/** True if a hash was made at another cost than today's. */
 	isOutdated(stored: string): boolean;
 }
 

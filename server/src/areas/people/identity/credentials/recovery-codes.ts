@@ -15,7 +15,7 @@ export function createRecoveryCodes(): string[] {
 	});
 }
 
-/** What is stored of a code, however it is typed. */
+/** The stored hash of a code, independent of how it is typed. */
 export function hashRecoveryCode(code: string): Buffer {
 	return hashToken(code.replace(/[\s-]/g, '').toUpperCase());
 }

@@ -28,7 +28,7 @@ const NETWORKS_WRONG = 10;
 const RETRY_AFTER_S = 1;
 
 export interface Attempt {
-	/** What is guessed: a password, unless it says so. */
+	/** The secret that is guessed: a password, unless it says so. */
 	readonly guesses?: 'code';
 	/** Whose: an address as typed. */
 	readonly email: string;
@@ -102,7 +102,8 @@ export function createAttempts(database: Database, free: number, places: Places)
 	async function refuseByPlace(place: Place, taken: number): Promise<void> {
 		const wrong = await loadFailures(database, addressKey(place));
 		refuseWhileWaiting(wrong, place.free);
-		// Those taken before this one are in `taken` or, when they were wrong and are over, in what was read after it.
+		// Attempts that began before this one are in `taken` or, if they were wrong and have ended, in what was read after
+		// it.
 		const most = isForgotten(wrong) ? place.atOnce : computeMostAttempts(wrong.failures, place.free);
 		if (taken > Math.min(place.atOnce, most)) throw new TooMany(RETRY_AFTER_S);
 	}

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { ProviderFailed, type Trip } from './provider.ts';
 
-/** What is common to providers, whether they speak OpenID Connect or OAuth alone. */
+/** The address of a provider's sign-in, for OpenID Connect and for OAuth alone. */
 export async function makeSignInUrl(
 	config: client.Configuration,
 	trip: Trip,

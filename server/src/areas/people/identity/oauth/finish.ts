@@ -63,7 +63,7 @@ function toFailure({ log }: IdentityContext, error: unknown, locale: Locale): An
 	return new Answered({ error: { code, message: errorText(locale, code, outage?.params) } }, {});
 }
 
-/** What a provider sent along, as it was: of a name that comes twice, both. */
+/** The provider's query as it was: of a name that comes twice, both. */
 function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
 	return new URLSearchParams(
 		Object.entries(query).flatMap(([name, value]) =>
@@ -99,7 +99,7 @@ interface Arrival {
 	readonly person: ProvedPerson;
 }
 
-/** What a list shows of an identity: the provider's address, name or number of the person, on one line. */
+/** The label of an identity in a list: the provider's address, name or number of the person, on one line. */
 const labelOf = ({ email, name, subject }: ProvedPerson) =>
 	withoutControls(email ?? (name || subject)).slice(0, LONGEST_LABEL);
 

@@ -1,4 +1,7 @@
-/** What a person takes to a provider and what must come back; the provider sees the verifier's hash before the code's exchange. */
+/**
+ * The values that a person carries to a provider and must bring back; the provider sees the verifier's hash before the
+ * code's exchange.
+ */
 export interface Trip {
 	readonly redirectUri: string;
 	readonly state: string;

@@ -31,7 +31,7 @@ function describeSite({ baseUrl }: IdentityContext): { readonly rpID: string; re
 	return { rpID: hostname, origin };
 }
 
-/** What a passkey calls the user: it tells nothing and is the same for all of theirs. */
+/** The user handle of a passkey: it reveals nothing and is the same for all passkeys of the user. */
 function userHandleOf({ passkeyKey }: IdentityContext, userId: number): Buffer {
 	return createHmac('sha256', passkeyKey).update(String(userId)).digest();
 }
@@ -66,7 +66,10 @@ async function readChallenge(clientData: string): Promise<string | null> {
 	}
 }
 
-/** What a browser needs to make a passkey that signs in alone: kept by the passkey, and unlocked by its owner. */
+/**
+ * The options with which a browser makes a passkey that signs in alone: stored on the authenticator, and unlocked by its
+ * owner.
+ */
 export async function askForNewPasskey(
 	context: IdentityContext,
 	user: { userId: number; email: string; name: string },
@@ -88,7 +91,7 @@ export async function askForNewPasskey(
 	return keepChallenge(transact, { purpose: 'add', userId: user.userId }, options);
 }
 
-/** What a new passkey has shown of itself; null when it is not one that was asked for here. */
+/** Verifies a new passkey; null if it was not requested here. */
 export async function verifyNewPasskey(context: IdentityContext, userId: number, credential: NewCredential) {
 	const ceremony = { purpose: 'add', userId } as const;
 	const expectedChallenge = await takeChallenge(context, ceremony, credential.response.clientDataJSON);
@@ -96,7 +99,7 @@ export async function verifyNewPasskey(context: IdentityContext, userId: number,
 	const { rpID, origin } = describeSite(context);
 	const { verifyRegistrationResponse } = await webAuthn();
 	const verification = await verifyRegistrationResponse({
-		// What JSON leaves out is absent, as the library's types want it.
+		// JSON leaves these fields out, and the library's types want them absent.
 		response: credential as RegistrationResponseJSON,
 		expectedChallenge,
 		expectedOrigin: origin,
@@ -118,7 +121,7 @@ export async function verifyNewPasskey(context: IdentityContext, userId: number,
 	};
 }
 
-/** What a passkey is asked: one of the user's, or without a user any that is kept for this site. */
+/** The challenge for a passkey: one of the user's, or without a user any that is stored for this site. */
 export async function askForPasskey(context: IdentityContext, ceremony: Ceremony, transact: Transact) {
 	const known = ceremony.userId === null ? [] : await loadPasskeys(context.database, ceremony.userId);
 	const { generateAuthenticationOptions } = await webAuthn();
@@ -148,7 +151,10 @@ export async function findPasskey(
 	return isTheirs || (userId !== null && !handle) ? passkey : null;
 }
 
-/** Whether a passkey has really answered: challenge, site, owner, signature and counter are right (IDENT-05). Uses the challenge up. */
+/**
+ * True if a passkey has really answered: challenge, site, owner, signature and counter are right (IDENT-05). Uses the
+ * challenge up.
+ */
 export async function isPasskeyRight(
 	context: IdentityContext,
 	ceremony: Ceremony,

@@ -1,6 +1,6 @@
 import { changesRow, execute, loadRow, loadRows, pick, type Queryable } from '../../../../platform/database/index.ts';
 
-/** What a challenge was made for: it serves nothing else. */
+/** The purpose of a challenge: it serves no other. */
 export type Purpose = 'add' | 'sign_in' | 'second_step' | 'confirm';
 
 export interface Ceremony {

@@ -26,7 +26,7 @@ export async function signInByPasskey(context: IdentityContext, call: Call<typeo
 	return (await openSession(context, call, proved)) ?? refused();
 }
 
-/** What a passkey is asked after the first step. */
+/** The challenge for a passkey after the first step. */
 export async function prepareSecondStep(context: IdentityContext, { body }: Call<typeof prepareEndpoint>) {
 	const challenge = await loadChallenge(context.database, hashToken(body.challenge));
 	if (challenge === null) return new Refused({ code: 'identity.challenge_over', params: {} } as const);

@@ -5,11 +5,11 @@ import { isSigned, sign } from '../../../../platform/keys/index.ts';
 export interface KnownDevices {
 	/** `version`: that of the user's credentials. */
 	issue(userId: number, version: number): string;
-	/** Whether the note is ours and names this user. */
+	/** True if the note is ours and names this user. */
 	matches(note: string | undefined, userId: number): boolean;
 	/**
-	 * Whether it was issued since the user's credentials last changed: a thief whom a new password has locked out keeps the note, and
-	 * the user is told when that device comes back.
+	 * True if it was issued since the user's credentials last changed: a thief whom a new password has locked out keeps the
+	 * note, and the user is told when that device comes back.
 	 */
 	isCurrent(note: string | null, userId: number, version: number): boolean;
 }

@@ -13,7 +13,7 @@ import type { IdentityContext } from '../context.ts';
 import { loadLivingSessions, loadSignIns, updateOwnSessionEnded, updateSessionsEnded } from '../sql/sessions.ts';
 import { describeDevice } from './describe-device.ts';
 
-/** Whose list it is, and the session that looks at it. */
+/** The owner of the list, and the session that looks at it. */
 export interface Looked {
 	readonly userId: number;
 	readonly sessionId: string;

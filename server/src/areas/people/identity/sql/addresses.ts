@@ -13,7 +13,7 @@ export const lockAddresses = (tx: Queryable, emails: readonly string[]) =>
 		[emails],
 	);
 
-/** Whether an address is another's, or another can still take it back (IDENT-04). Needs its lock. */
+/** True if an address is another's, or another can still take it back (IDENT-04). Needs its lock. */
 export const isAddressTaken = async (tx: Queryable, email: string, byOthersThan: number) =>
 	(await loadValue(
 		tx,

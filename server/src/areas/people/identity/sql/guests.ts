@@ -25,7 +25,7 @@ export interface GuestCounts {
 	readonly ofSite: readonly number[];
 }
 
-/** What bounds the next guest account; needs the lock of guests. */
+/** The counts that limit the next guest account; needs the lock of guests. */
 export const loadGuestCounts = (tx: Queryable, place: { readonly network: string; readonly site: string }) =>
 	loadOnlyRow(
 		tx,
@@ -108,7 +108,7 @@ export const loadEndedGuests = (db: Queryable, limit: number) =>
 		[limit],
 	);
 
-/** Whether an account is one of those; needs its lock. */
+/** True if an account is one of those; needs its lock. */
 export const isEndedGuest = async (tx: Queryable, userId: number) =>
 	(await loadRow(tx, 'select id from users where id = $1 and guest_ends_at <= (select clock()) and closed_at is null', [
 		userId,

@@ -42,7 +42,7 @@ export interface LivingLink {
 	readonly email: string;
 	readonly tokenHash: Buffer;
 	readonly expiresAt: bigint;
-	/** Whether its user has a password. */
+	/** True if its user has a password. */
 	readonly hasPassword: boolean;
 }
 

@@ -55,7 +55,7 @@ export const updateSessionConfirmed = (db: Queryable, sessionId: string, { secon
 		[sessionId, secondFactor],
 	);
 
-/** What a user's sessions have proved by a second factor counts no more. */
+/** Revokes the second-factor proof of a user's sessions. */
 export const updateSecondFactorForgotten = (tx: Queryable, userId: number) =>
 	execute(tx, 'update sessions set second_factor_at = null where user_id = $1 and second_factor_at is not null', [
 		userId,

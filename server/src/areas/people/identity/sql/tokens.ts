@@ -93,7 +93,7 @@ export interface TokenHolder {
 
 const TOUCH_MS = 60_000;
 
-/** Whose a working token is. */
+/** The owner of a valid token. */
 export const loadTokenHolder = (db: Queryable, tokenHash: Buffer) =>
 	loadRow(
 		db,

@@ -74,11 +74,11 @@ export const updateUserType = (tx: Queryable, userId: number, type: UserType) =>
 export interface VerifiedState {
 	/** Everything that is wanted of the user's identity is approved (KYC-03). */
 	readonly approved: boolean;
-	/** Of the approved address; null: there is none, and the declared one counts. */
+	/** Country of the approved address; null: there is none, and the declared one counts. */
 	readonly country: string | null;
 }
 
-/** What verification has found of a user. Needs the user's lock. Returns whether the approval changed. */
+/** Stores the result of a user's verification. Needs the user's lock. Returns true if the approval changed. */
 export const updateVerified = (tx: Queryable, userId: number, { approved, country }: VerifiedState) =>
 	loadValue(
 		tx,
@@ -154,7 +154,7 @@ export const updatePassword = (tx: Queryable, userId: number, passwordHash: stri
 		passwordHash,
 	]);
 
-/** What one signs in by has changed, the password apart. */
+/** Bumps the version of a user's credentials other than the password. */
 export const updateCredentialsVersion = (tx: Queryable, userId: number) =>
 	execute(tx, 'update users set credentials_version = credentials_version + 1 where id = $1', [userId]);
 
@@ -189,7 +189,7 @@ export const insertSession = (tx: Queryable, session: NewSession) =>
 
 export interface SigningIn {
 	readonly locale: Locale;
-	/** Whether the user has signed in before. */
+	/** True if the user has signed in before. */
 	readonly seenBefore: boolean;
 }
 

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Nothing, Published } from './published.tsx';
 
-/** What the newest audit of the books found. */
+/** The findings of the newest audit of the books. */
 export function Books({ audit }: Pick<ProofStatistics, 'audit'>) {
 	const { t } = useTranslation();
 	const timeOf = (at: string | null) => (at === null ? t('published.never') : formatDateTime(Date.parse(at)));

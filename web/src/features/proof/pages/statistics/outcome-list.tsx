@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { formatShare } from './format-share.ts';
 
-/** What trades came to, or would have come to. */
+/** Outcomes of trades, actual or hypothetical. */
 export interface Outcomes {
 	readonly won: number;
 	readonly lost: number;

@@ -7,7 +7,7 @@ const SOURCES = {
 	log: { Icon: ScrollText, colour: 'text-text', text: 'published.fromLog' },
 	house: { Icon: Info, colour: 'text-secondary', text: 'published.ourWord' },
 } as const;
-/** What numbers are worth (PROOF-13): anyone can recompute them from the log, or they are the house's word. */
+/** The basis of numbers (PROOF-13): anyone can recompute them from the log, or they are the house's word. */
 type Source = keyof typeof SOURCES;
 
 export function SourceBadge({ from }: { from: Source }) {
@@ -27,7 +27,7 @@ export function SourceBadge({ from }: { from: Source }) {
 interface PublishedProps {
 	title: string;
 	text: string;
-	/** What its numbers are worth; both, where some are from the log and some are not. */
+	/** The basis of its numbers; both, if some are from the log and some are not. */
 	from: Source | readonly Source[];
 	/** Why. */
 	why?: string;
@@ -54,7 +54,7 @@ export function Published({ title, text, from, why, name, children }: PublishedP
 	);
 }
 
-/** That there is nothing in the range. */
+/** A note that the range is empty. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
 	<p className="rounded border border-line bg-surface px-4 py-6 text-center text-sm text-secondary">{children}</p>
 );

@@ -26,7 +26,7 @@ import { DAY_MS, DAYS, proofStatisticsQuery, rangeOf } from './statistics-query.
 
 const NAMES = ['days', 'mode'] as const;
 
-/** What happened to orders and trades over some days that stand in the address (PROOF-04). */
+/** Orders and trades over the days in the address (PROOF-04). */
 export function StatisticsPart({ logKey }: { logKey: string | null }) {
 	const { t } = useTranslation();
 	const { values, change } = useFilters(PATHS.proof, NAMES);
@@ -147,7 +147,7 @@ function Content({ statistics, mode, days }: ContentProps) {
 	);
 }
 
-/** What really ended by its prices stands above, to be compared with. */
+/** Compares with the actual results shown above. */
 function useComparison({ settled }: ModeStatistics): OutcomeRow[] {
 	const { t } = useTranslation();
 	const row = { name: 'settled', title: t('published.forComparison'), ...settled, undecided: 0, real: true } as const;

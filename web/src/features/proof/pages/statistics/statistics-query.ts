@@ -14,7 +14,7 @@ export function rangeOf(days: Days): { from: string; to: string } {
 	return { from: dayOf(nowMs - (Number(days) - 1) * DAY_MS), to: dayOf(nowMs) };
 }
 
-/** What happened in so many days; it changes once an hour. */
+/** Figures of so many days; they change once an hour. */
 export const proofStatisticsQuery = (days: Days) =>
 	queryOptions({
 		queryKey: ['proof', 'statistics', days],

@@ -43,7 +43,7 @@ export function documentsOf({ builtIn, published, site, nameOf }: Sources): Help
 	return [...pages, ...news];
 }
 
-/** What is read of HTML that the server drew; blocks stay apart. */
+/** Text of HTML that the server rendered; blocks stay apart. */
 function htmlToText(html: string): string {
 	const spaced = html.replace(/<(br|\/p|\/li|\/h3|\/address|\/blockquote)>/g, ' $&');
 	const { body } = new DOMParser().parseFromString(spaced, 'text/html');

@@ -8,7 +8,7 @@ interface HelpResultsProps {
 	results: readonly HelpResult[];
 }
 
-/** What was found: the heading, where it stands, and the text around what was searched for. Arrows go up and down. */
+/** The results: heading, place, and the text around the match. Arrows go up and down. */
 export function HelpResults({ ref, results }: HelpResultsProps) {
 	return (
 		<ol ref={ref} onKeyDown={move} className="flex flex-col divide-y divide-line">

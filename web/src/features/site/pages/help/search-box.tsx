@@ -15,7 +15,7 @@ interface SearchBoxProps {
 const isTyping = (element: EventTarget | null) =>
 	element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
-/** What the reader is looking for. `/` leads into it, the arrow down to the results, Enter opens the first, Escape empties it. */
+/** The search field. `/` leads into it, the arrow down to the results, Enter opens the first, Escape empties it. */
 export function SearchBox({ value, onChange, onFocus, onEnter, onDown }: SearchBoxProps) {
 	const { t } = useTranslation();
 	const input = useRef<HTMLInputElement>(null);

@@ -106,7 +106,7 @@ const ENDINGS: Readonly<Record<Locale, Endings>> = {
 /** Letters that stay at least. */
 const LEAST = 3;
 
-/** What is left of a word without each of the endings that it may have, the longest first. */
+/** The word without each of its possible endings, the longest first. */
 function withoutEndings(word: string, locale: Locale): readonly string[] {
 	const least = locale === 'in' ? 2 : LEAST;
 	return ENDINGS[locale]
@@ -114,7 +114,7 @@ function withoutEndings(word: string, locale: Locale): readonly string[] {
 		.map(([ending, instead]) => word.slice(0, word.length - ending.length) + instead);
 }
 
-/** What Indonesian verbs and nouns begin with, and the letters that it may have taken from the root. */
+/** Prefixes of Indonesian verbs and nouns, and the letters that each may have taken from the root. */
 const PREFIXES: readonly (readonly [prefix: RegExp, taken: readonly string[]])[] = [
 	[/^(?:meny|peny)(?=[aiueo])/, ['s']],
 	[/^(?:meng|peng)(?=[aiueo])/, ['', 'k']],
@@ -134,12 +134,12 @@ function withoutPrefix(word: string): readonly string[] {
 	return [];
 }
 
-/** What a word is found by: the word as it is compared, and its stem, which its other forms share. */
+/** The terms of a word: the word as it is compared, and its stem, which its other forms share. */
 export function termsOf(word: string, locale: Locale): readonly string[] {
 	const folded = fold(word);
 	const stems = withoutEndings(folded, locale);
 	if (locale !== 'id') return [...new Set([folded, stems[0] ?? folded])];
-	// Whether -kan is an ending, or -an after a root that ends with k, only a dictionary tells.
+	// True if -kan is an ending, or -an after a root that ends with k, only a dictionary tells.
 	const bare = [folded, ...stems];
 	return [...new Set([...bare, ...bare.flatMap(withoutPrefix)])];
 }
@@ -153,7 +153,7 @@ const FILLERS: Readonly<Record<Locale, string>> = {
 };
 const fillers = new Map<Locale, ReadonlySet<string>>();
 
-/** Whether a word of a question tells nothing of what is looked for. */
+/** True if a word of a question tells nothing of what is looked for. */
 export function isFiller(word: string, locale: Locale): boolean {
 	const known = fillers.get(locale) ?? new Set(FILLERS[locale].split(' ').map(fold));
 	fillers.set(locale, known);

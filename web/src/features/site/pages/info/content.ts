@@ -8,13 +8,13 @@ export type Block =
 	/** The table of what the payout in force means over many trades. */
 	| { readonly show: 'outlook' }
 	| { readonly link: string; readonly href: `/${string}` }
-	/** What holds for the money of this installation (CASH-08). */
+	/** The text for the money of this installation (CASH-08). */
 	| { readonly money: Readonly<Record<SiteConfig['money'], string>> }
-	/** Who operates the site; this text where no operator is named. */
+	/** The operator of the site; this text if none is named. */
 	| { readonly operator: string }
-	/** What the server keeps of a person: what it is, and what for and how long. */
+	/** Personal data on the server: its content, purpose and retention. */
 	| { readonly kept: Readonly<Record<KeptOnServer, readonly [what: string, why: string]>> }
-	/** What each cookie is for and how long it stays. */
+	/** The purpose and lifetime of each cookie. */
 	| { readonly cookies: Readonly<Record<keyof typeof COOKIES, string>> }
 	/** The same of the browser's own storage. */
 	| { readonly storage: Readonly<Record<keyof typeof BROWSER_STORAGE, string>> }

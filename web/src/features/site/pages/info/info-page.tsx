@@ -13,12 +13,12 @@ import { PublishedText } from './published-text.tsx';
 import { TermsState } from './terms-state.tsx';
 
 interface InfoPageProps {
-	/** What stands below its lead, and its heading where it has one. */
+	/** Content below its lead, and its heading if it has one. */
 	top?: ReactNode;
 	topSection?: Pick<Section, 'id' | 'title'>;
-	/** What is shown in place of its sections for now. */
+	/** Content in place of its sections for now. */
 	instead?: ReactNode;
-	/** What stands below it while its sections are shown. */
+	/** Content below it while its sections are shown. */
 	children?: ReactNode;
 }
 

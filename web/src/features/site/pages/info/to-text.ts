@@ -4,7 +4,7 @@ import { splitLinks } from './inline-links.ts';
 
 type Site = Pick<SiteConfig, 'money' | 'operator' | 'chat_script'>;
 
-/** What is read of a built-in section on this installation. */
+/** The text of a built-in section on this installation. */
 export const toText = ({ blocks }: Pick<Section, 'blocks'>, site: Site): string =>
 	blocks
 		.map((block) => plain(textOf(block, site)))

@@ -5,7 +5,7 @@ import { fetchAnswer } from '../../../../kit/api/query.ts';
 
 const PAGE = 20;
 
-/** What is published, pinned articles first. */
+/** The published articles, pinned ones first. */
 export const newsQuery = (locale: Locale) =>
 	infiniteQueryOptions({
 		queryKey: ['news', locale],

@@ -13,7 +13,7 @@ import { TextAreaField } from '../../../../kit/ui/form/text-area-field.tsx';
 import { TextField } from '../../../../kit/ui/form/text-field.tsx';
 import { useServerForm } from '../../../../kit/ui/form/use-server-form.ts';
 
-/** What a browser takes for an email address; the server decides. */
+/** The browser's pattern for an email address; the server decides. */
 const ADDRESS = /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/;
 
 /** A message from a visitor, who is answered by email. What is missing is said here: every call counts against a low limit. */
@@ -69,7 +69,7 @@ export function ContactForm() {
 	);
 }
 
-/** What happens next, in place of the form that was sent. */
+/** The next step, in place of the form that was sent. */
 function Sent({ email, onAnother }: { email: string; onAnother(): void }) {
 	const { t } = useTranslation();
 	const heading = useRef<HTMLHeadingElement>(null);

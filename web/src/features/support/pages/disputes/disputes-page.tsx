@@ -10,7 +10,7 @@ import { DirectionMark } from '../../../trading/fields/direction-mark.tsx';
 import { DisputeDue, DisputeStatus } from '../../dispute-status.tsx';
 import { disputesQuery } from '../../disputes-query.ts';
 
-/** What the viewer has disputed, and what became of it (CASH-12). */
+/** The viewer's disputes and their outcomes (CASH-12). */
 export function DisputesPage() {
 	const { t } = useTranslation();
 	const query = useInfiniteQuery(disputesQuery);

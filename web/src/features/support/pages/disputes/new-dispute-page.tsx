@@ -25,7 +25,7 @@ const CHECKS = {
 	movement: ['check_clock', 'check_bank', 'check_reference'],
 } as const;
 
-/** What a query names, `trade` or `movement`, by its id. */
+/** Reads the subject from a query, `trade` or `movement`, by its id. */
 function readSubject(query: string): SubjectRef {
 	const named = new URLSearchParams(query);
 	const movement = named.get('movement');

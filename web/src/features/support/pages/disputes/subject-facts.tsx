@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { MovementFacts } from '../../../cashier/movement-facts.tsx';
 import { TradeDetails } from '../../../trading/lists/trade-details.tsx';
 
-/** What a dispute is about: a trade, or a deposit or withdrawal. */
+/** The subject of a dispute: a trade, or a deposit or withdrawal. */
 export function SubjectFacts({ subject }: { subject: DisputeSubject }) {
 	const { t } = useTranslation();
 	if (subject.type === 'trade' && subject.trade !== null) return <TradeDetails trade={subject.trade} />;

@@ -41,10 +41,10 @@ interface ChartAreaProps {
 	mode: Mode;
 	/** Takes its height from the chart, so that nothing beside or below it ever moves (TICKET-01). */
 	strip: ReactNode;
-	/** What lies over the chart, such as why the asset can't be traded. */
+	/** Content over the chart, such as why the asset can't be traded. */
 	notice: ReactNode;
 	summary: TicketSummary;
-	/** Whether keys may be meant for a drawing: a tool is in hand, or a drawing selected. */
+	/** True if keys may be meant for a drawing: a tool is in hand, or a drawing selected. */
 	onDrawing(isDrawing: boolean): void;
 }
 

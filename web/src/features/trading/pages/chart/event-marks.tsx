@@ -55,7 +55,7 @@ interface MarksProps {
 	groups: readonly Group[];
 }
 
-/** What moves a chart besides its ticks; a bar that is added moves the visible range. */
+/** Events that move a chart besides its ticks; an added bar moves the visible range. */
 const MOVES = ['onVisibleRangeChange', 'onScroll', 'onZoom', 'onPaneDrag'] as const;
 /** How far apart two buttons are at least: a finger needs more than a mouse. */
 const LEAST_PX = { mouse: 28, finger: 44 };

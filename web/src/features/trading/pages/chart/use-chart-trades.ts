@@ -20,7 +20,10 @@ async function load(): Promise<void> {
 	known = chunk.toChartTrade;
 }
 
-/** What makes a trade one of the chart's, with its texts: fetched once the page can be used, and again for trades that come while it is missing. */
+/**
+ * Makes a trade one of the chart's, with its texts: fetched once the page can be used, and again for trades that come while
+ * it is missing.
+ */
 function useToChartTrade(hasTrades: boolean): ToChartTrade | null {
 	const [, loaded] = useReducer((count: number) => count + 1, 0);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: trades are another reason to have it

@@ -9,7 +9,7 @@ import { PLACEMENT_LIMITS_KEY } from '../../../limits/placement-limits.ts';
 import type { PlacementNews } from '../../placing/trade-placer.ts';
 import { showOpen } from '../../placing/trades-cache.ts';
 
-/** What the trader is told about a placement, and what has to be asked again because of it. */
+/** The messages about a placement, and the queries that it invalidates. */
 export function usePlacementNews(connected: boolean): PlacementNews {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 				import('./tell-refused.ts')
 					.then(({ tellRefused }) => tellRefused(queryClient, refused, body, live.nowMs()))
 					.catch(() => showToast('bad', t('trading.refused'), refused.message));
-			// What the server decided from differs from what is shown here.
+			// The facts of the server's decision differ from those shown here.
 			void refreshUser(queryClient);
 			void queryClient.invalidateQueries({ queryKey: ['assets'] });
 			void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });

@@ -33,7 +33,7 @@ export const loadRandomness = (database: Queryable, first: number, last: number)
 		[first, last],
 	);
 
-/** Which of these assets take the beacon in an hour. */
+/** The assets among these that take the beacon in an hour. */
 export const loadBeaconAssets = async (database: Queryable, assetIds: readonly number[], epoch: number) =>
 	new Set(
 		await loadColumn(database, 'select id from unnest($1::int[]) id where fair_beacon(id, $2) is not null', [

@@ -10,7 +10,7 @@ const MOST_BYTES = 4_096;
 const answer = z.object({ round: z.int(), signature: z.string() });
 
 /**
- * What a relay says about a round, not verified. Throws without an answer in time, or for one that is none.
+ * A relay's answer about a round, not verified. Throws without an answer in time, or for an invalid one.
  * @param round `latest`: the newest one that the relay has.
  */
 export async function fetchRound(relay: string, round: number | 'latest', signal: AbortSignal): Promise<Round> {

@@ -4,7 +4,7 @@ import type { Round } from './verify-round.ts';
 
 /** Verifies rounds in a thread of its own, since one takes longer than a placement may wait. */
 export interface RoundVerifier {
-	/** Whether the network has signed the round; throws when the thread has died. */
+	/** True if the network has signed the round; throws when the thread has died. */
 	verify(round: Round): Promise<boolean>;
 	close(): Promise<void>;
 }

@@ -8,8 +8,8 @@ export interface Round {
 }
 
 /**
- * Whether the network whose public key is given has signed the round. Takes tens of milliseconds of computing: a server
- * asks a `RoundVerifier`, which does it beside everything else.
+ * True if the network whose public key is given has signed the round. Takes tens of milliseconds of computing: a server asks
+ * a `RoundVerifier`, which does it beside everything else.
  * @param publicKey another one than quicknet's in tests alone.
  */
 export async function isSignedRound(
@@ -34,7 +34,7 @@ export async function isSignedRound(
 		await fetchBeacon({ options, chain, get: async () => beacon, latest: async () => beacon }, round);
 		return true;
 	} catch {
-		// What is no point of the curve is thrown as well as what does not verify.
+		// Invalid points of the curve throw too, like signatures that do not verify.
 		return false;
 	}
 }

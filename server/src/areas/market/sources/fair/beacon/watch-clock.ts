@@ -20,7 +20,7 @@ const AHEAD_MS = 900;
 const LOOKS_UNTIL_RIGHT = 3;
 const IDLE_MS = 200;
 
-/** Whether rounds of the beacon come before their time by the database's clock: then the clock is late (TRADE-20). */
+/** True if rounds of the beacon come before their time by the database's clock: then the clock is late (TRADE-20). */
 export interface ClockWatch extends Source {
 	isLate(): boolean;
 }
@@ -32,9 +32,9 @@ export interface ClockWatchOptions {
 	readonly log: Log;
 	readonly relays: readonly string[];
 	readonly verifier: RoundVerifier;
-	/** Whether any index takes the beacon; nothing is asked otherwise. */
+	/** True if any index takes the beacon; nothing is asked otherwise. */
 	readonly isNeeded: () => boolean;
-	/** Whether a round is verified already. */
+	/** True if a round is verified already. */
 	readonly isVerified: (round: number) => boolean;
 }
 
