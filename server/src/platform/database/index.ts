@@ -51,6 +51,6 @@ export { DatabaseRefused } from './refused.ts';
 export { tellLackingRight } from './roles.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
 export { isServerRunning, type ServerLock, takeServerLock } from './server-lock.ts';
-export { composed, type RowOf } from './statements.ts';
+export { composed, type RowOf } from './typed-statements.ts';
 export { withDatabase } from './with-database.ts';
 export { isYearsAgo } from './years.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Query, runQuery } from './pipeline.ts';
 import type { Queryable, Statement } from './pool.ts';
-import type { Composed, EntryOf, Named, RowOf, Statements, ValueOf, Values } from './statements.ts';
+import type { Composed, EntryOf, Named, RowOf, Statements, ValueOf, Values } from './typed-statements.ts';
 
 /** The text of a statement, with its name or key if it has one. */
 type Asked<Text extends string> = Text | Named<Text> | Composed<Text>;

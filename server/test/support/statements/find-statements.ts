@@ -65,6 +65,11 @@ function ask(root: string, file: string): Asked {
 	const text = readFileSync(join(root, file), 'utf8');
 	const { program, errors } = parseSync(file, text);
 	if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+	const imported = program.body.flatMap((one) =>
+		one.type === 'ImportDeclaration' && /database\/index\.ts$|\/load-rows\.ts$/.test(one.source.value)
+			? one.specifiers.map(({ local }) => local.name)
+			: [],
+	);
 	const expressions: Asked['expressions'][number][] = [];
 	const lineOf = ({ start }: { start: number }) => text.slice(0, start).split('\n').length;
 	new Visitor({
@@ -78,7 +83,7 @@ function ask(root: string, file: string): Asked {
 					isMap: false,
 					key: String(key.value),
 				});
-			if (!SENDERS.includes(call.callee.name)) return;
+			if (!SENDERS.includes(call.callee.name) || !imported.includes(call.callee.name)) return;
 			const statement = call.arguments[1];
 			if (statement === undefined || statement.type === 'SpreadElement') return;
 			const isMap = call.callee.name === 'loadMap';

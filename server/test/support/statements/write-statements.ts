@@ -36,9 +36,9 @@ function writeFile(file: string, statements: readonly DescribedStatement[]): str
 		.sort(([a], [b]) => (a < b ? -1 : 1))
 		.map(([key, statement]) => writeStatement(key, statement));
 	const body = entries.join('');
-	const target = relative(dirname(file), `${DATABASE}/statements.ts`);
+	const target = relative(dirname(file), `${DATABASE}/typed-statements.ts`);
 	const path = target.startsWith('.') ? target : `./${target}`;
-	const types = path.replace('statements.ts', 'column-types.ts');
+	const types = path.replace('database/typed-statements.ts', 'column-types.ts');
 	const imports = body.includes("ColumnTypes['") ? `import type { ColumnTypes } from '${types}';\n` : 'export {};\n';
 	return `${HEADER}${imports}\ndeclare module '${path}' {\n\tinterface Statements {\n${body}\t}\n}\n`;
 }

@@ -23,9 +23,9 @@ import type { PaperKind, Reason, Step } from '@fairtick/domain/verification/step
 import type { DeliveryKind, WebhookKind } from '@fairtick/domain/webhooks/rules';
 import type { TokenScope } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import type { AuditedState } from '../audit/index.ts';
-import type { RealCurrency } from '../config/index.ts';
-import type { MailKind } from '../texts/index.ts';
+import type { AuditedState } from './audit/index.ts';
+import type { RealCurrency } from './config/index.ts';
+import type { MailKind } from './texts/index.ts';
 
 /**
  * Types of columns that the schema does not say completely: documents in json, and texts whose list lies in the domain and is checked where they are
