@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { withConnection } from './connect.ts';
-import { loadRowsLike } from './load-rows.ts';
 import { DatabaseRefused } from './refused.ts';
 
 /** Columns that the application may change in the tables whose rows are otherwise final; nothing may be deleted. */
@@ -153,9 +152,9 @@ async function refuseExcess(
 const findFirst = (url: string, setting: string, queries: readonly pg.QueryConfig[]) =>
 	withConnection(url, setting, async (client) => {
 		for (const query of queries) {
-			const text = `select * from (${query.text}) q (excess) limit 1`;
-			const [found] = await loadRowsLike(client, `select ''::text excess`, text, query.values ?? []);
-			if (found !== undefined) return found.excess;
+			const { rows } = await client.query<Record<string, string>>({ ...query, text: `${query.text} limit 1` });
+			const [excess] = Object.values(rows[0] ?? {});
+			if (excess !== undefined) return excess;
 		}
 		return null;
 	});
