@@ -1,8 +1,8 @@
 import type { Asset } from '../market/contract.ts';
 import type { EconomicEvent } from './contract.ts';
 
-/** How long before its time an event is told of. */
-export const TOLD_AHEAD_MS = 15 * 60_000;
+/** How long before its time an event is told of: 15 minutes. */
+export const TOLD_AHEAD_MS = 900_000;
 /** Events of low impact hardly ever move a price. */
 const LEAST_IMPACT = 2;
 

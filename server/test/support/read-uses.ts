@@ -19,7 +19,8 @@ export interface Use {
 /** Reads every string and template of the source files below a folder, tests aside, and returns the tables that they use. */
 export function readUses(root: string, tables: ReadonlySet<string>): Use[] {
 	const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-		(file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+		// What describes the statements repeats them.
+		(file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/(^|\/)statements\.ts$/.test(file),
 	);
 	return files.flatMap((file) => {
 		const folder = roomOf(file);

@@ -51,7 +51,7 @@ export const loadOwedSums = (tx: Queryable, currency: Currency, atMs: readonly n
 
 /** The balance of `house:suspense` at an instant: payments under review, a sum over few transfers (LEDGER-04). */
 export const loadSuspense = async (tx: Queryable, currency: Currency, atMs: number): Promise<Minor> =>
-	(await loadValue<Minor>(
+	(await loadValue(
 		tx,
 		// The first condition is that of the index.
 		`select coalesce(sum(case when t.destination = $1 then t.amount else -t.amount end), 0)::bigint

@@ -26,7 +26,7 @@ export const loadNotes = (
 export const insertNote = async (tx: Queryable, userId: number, authorId: number, text: string): Promise<number> =>
 	Number(
 		(
-			await loadOnlyRow<{ id: bigint }>(
+			await loadOnlyRow(
 				tx,
 				'insert into user_notes (user_id, author_id, text, written_at) values ($1, $2, $3, clock()) returning id',
 				[userId, authorId, text],

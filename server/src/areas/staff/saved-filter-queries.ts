@@ -23,11 +23,10 @@ export const loadSavedFilters = (db: Queryable, userId: number): Promise<SavedFi
 /** How many filters of a user have another name. */
 export const countOtherFilters = async (tx: Queryable, ownerId: number, name: string): Promise<number> =>
 	(
-		await loadOnlyRow<{ count: number }>(
-			tx,
-			'select count(*)::int count from saved_filters where user_id = $1 and name <> $2',
-			[ownerId, name],
-		)
+		await loadOnlyRow(tx, 'select count(*)::int count from saved_filters where user_id = $1 and name <> $2', [
+			ownerId,
+			name,
+		])
 	).count;
 
 /** Replaces the filter of the same name. Needs its owner's lock. */

@@ -17,9 +17,10 @@ export interface DisputeRow extends ThreadRow, SubjectRef {
 }
 
 /** Every dispute with its user, and the clock. */
-export const DISPUTES = `select ${THREAD_COLUMNS}, d.subject_type "subjectType", d.subject_id "subjectId", d.due_at "dueAt",
+export const DISPUTES =
+	`select ${THREAD_COLUMNS}, d.subject_type "subjectType", d.subject_id "subjectId", d.due_at "dueAt",
 		d.result, d.reason, d.decided_at "decidedAt"
-	${threadsOf('disputes', 'd')}`;
+	${threadsOf('disputes', 'd', 'join')}` as const;
 
 /** Null when there is none. `userId`: only one of this user. */
 export const loadDispute = (db: Queryable, id: string, userId: number | null = null): Promise<DisputeRow | null> =>
@@ -71,7 +72,7 @@ export async function insertDispute(
 	tx: Queryable,
 	{ userId, subjectType, subjectId, openedAt, dueAtMs }: NewDispute,
 ): Promise<string> {
-	const { id } = await loadOnlyRow<{ id: string }>(
+	const { id } = await loadOnlyRow(
 		tx,
 		`with ${INSERT_THREAD}
 			insert into disputes (thread_id, subject_type, subject_id, due_at) select id, $3, $4, $5 from thread

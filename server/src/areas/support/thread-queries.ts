@@ -16,13 +16,22 @@ export interface ThreadRow {
 }
 
 /** Columns of a `ThreadRow`: `t` is the thread, `u` its user, `s` who has taken it, `n` the clock. */
-export const THREAD_COLUMNS = `t.id, t.user_id "userId", u.name "userName", t.status "threadStatus", t.opened_at "openedAt",
+export const THREAD_COLUMNS = `t.id, u.id "userId", u.name "userName", t.status "threadStatus", t.opened_at "openedAt",
 	t.taken_by "takenBy", s.name "takenByName", t.taken_until "takenUntil", n.now`;
 
 /** The rest of such a read: threads with their user, each with its row of a table of items. */
-export const threadsOf = (table: 'disputes' | 'conversations', alias: string) =>
+/** `join`: how the user is found, whom a thread may lack. */
+export const threadsOf = <
+	const Table extends 'disputes' | 'conversations',
+	const Alias extends string,
+	const Join extends 'join' | 'left join',
+>(
+	table: Table,
+	alias: Alias,
+	join: Join,
+) =>
 	`from (select clock() now offset 0) n, ${table} ${alias} join support_threads t on t.id = ${alias}.thread_id
-	left join users u on u.id = t.user_id left join users s on s.id = t.taken_by`;
+	${join} users u on u.id = t.user_id left join users s on s.id = t.taken_by` as const;
 
 /** Locks a thread that has no user until the transaction ends. */
 export const lockThread = (tx: Queryable, id: string): Promise<void> =>
@@ -55,7 +64,7 @@ export const loadMessages = (db: Queryable, threadId: string): Promise<MessageRo
 
 /** Messages of the user since the last one of staff. */
 export async function countUnanswered(tx: Queryable, threadId: string): Promise<number> {
-	const count = await loadValue<number>(
+	const count = await loadValue(
 		tx,
 		`select count(*)::int from support_messages where thread_id = $1 and n >
 			(select coalesce(max(n), 0) from support_messages where thread_id = $1 and staff_id is not null)`,

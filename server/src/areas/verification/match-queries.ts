@@ -1,5 +1,6 @@
 import type { MatchKind, MatchResult } from '@fairtick/domain/verification/staff-contract';
 import {
+	changeRows,
 	changesRow,
 	execute,
 	loadOnlyRow,
@@ -57,7 +58,8 @@ export async function insertMatches(
 	found: readonly NewMatch[],
 	{ nowMs, dueAtMs }: { readonly nowMs: number; readonly dueAtMs: number },
 ): Promise<number> {
-	const { rowCount } = await tx.query(
+	const rowCount = await changeRows(
+		tx,
 		`insert into verification_matches (user_id, kind, other_id, entry, address, found_at, due_at)
 		select $1, m.kind, m."otherId", m.entry, m.address, $3, $4
 		from jsonb_to_recordset($2) m (kind text, "otherId" int, entry text, address text)
@@ -102,7 +104,7 @@ export interface MatchRow extends NewMatch {
 }
 
 const MATCHES = `select m.id, m.kind, m.user_id "userId", u.name "userName", m.other_id "otherId", o.name "otherName", m.entry, m.address,
-		m.found_at "foundAt", m.due_at "dueAt", m.result, m.decided_at "decidedAt", r.content ->> 'result' "askedResult",
+		m.found_at "foundAt", m.due_at "dueAt", m.result, m.decided_at "decidedAt", case r.content ->> 'result' when 'cleared' then 'cleared' when 'confirmed' then 'confirmed' end "askedResult",
 		r.maker_id "askedBy", a.name "askedByName", c.now
 	from (select clock() now offset 0) c cross join verification_matches m join users u on u.id = m.user_id left join users o on o.id = m.other_id
 	left join staff_requests r on r.kind = 'match.decide' and r.subject = 'user:' || m.user_id || ':' || m.id and r.state = 'pending'
@@ -114,9 +116,10 @@ export const loadMatch = (db: Queryable, id: string): Promise<MatchRow | null> =
 	loadRow(db, `${MATCHES} where m.id = $1`, [id]);
 
 const OPEN = `${MATCHES} where m.decided_at is null and ($1::bigint is null or (m.due_at, m.id) > ($1, $2::uuid))
-	order by m.due_at, m.id limit $3`;
-const DECIDED = `${MATCHES} where m.decided_at is not null and ($1::bigint is null or (m.decided_at, m.id) < ($1, $2::uuid))
-	order by m.decided_at desc, m.id desc limit $3`;
+	order by m.due_at, m.id limit $3` as const;
+const DECIDED =
+	`${MATCHES} where m.decided_at is not null and ($1::bigint is null or (m.decided_at, m.id) < ($1, $2::uuid))
+	order by m.decided_at desc, m.id desc limit $3` as const;
 
 /** Matches in order of their due time, or the decided ones, newest first. */
 export const loadMatches = (

@@ -105,7 +105,7 @@ export interface NewTry {
 
 /** Needs the user's lock. Returns the id. */
 export const insertTry = async (tx: Queryable, { userId, step, content, paper, country, sentAtMs }: NewTry) =>
-	(await loadValue<string>(
+	(await loadValue(
 		tx,
 		`insert into verification_tries (user_id, step, n, content, paper, country, sent_at)
 		select $1, $2, coalesce(max(n), 0) + 1, $3, $4, $5, $6 from verification_tries where user_id = $1 and step = $2 returning id`,

@@ -18,6 +18,7 @@ export { hasEmbedded } from './embedded/record.ts';
 export { restoreCluster } from './embedded/restore.ts';
 export { INSTANCE_PATTERN, loadInstance } from './instance.ts';
 export {
+	changeRows,
 	changesRow,
 	clockQuery,
 	execute,
@@ -25,8 +26,10 @@ export {
 	loadColumn,
 	loadMap,
 	loadOnlyRow,
+	loadOnlyValue,
 	loadRow,
 	loadRows,
+	loadRowsLike,
 	loadValue,
 } from './load-rows.ts';
 export { loadSchemaState, migrate } from './migrate.ts';
@@ -48,5 +51,6 @@ export { DatabaseRefused } from './refused.ts';
 export { tellLackingRight } from './roles.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
 export { isServerRunning, type ServerLock, takeServerLock } from './server-lock.ts';
+export { composed, type RowOf } from './typed-statements.ts';
 export { withDatabase } from './with-database.ts';
 export { isYearsAgo } from './years.ts';

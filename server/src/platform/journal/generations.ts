@@ -1,4 +1,4 @@
-import { loadOnlyRow, loadRows, type Queryable } from '../database/index.ts';
+import { execute, loadOnlyRow, loadRows, type Queryable } from '../database/index.ts';
 
 /** A life of the database: it ends when a backup takes its place. */
 export interface Generation {
@@ -10,14 +10,10 @@ export interface Generation {
 
 /** The present one. */
 export const loadGeneration = (db: Queryable): Promise<Generation> =>
-	loadOnlyRow<Generation>(
-		db,
-		'select id, restored, begun_at is not null begun from generations order by n desc limit 1',
-		[],
-	);
+	loadOnlyRow(db, 'select id, restored, begun_at is not null begun from generations order by n desc limit 1');
 
 export async function updateBegun(db: Queryable, id: string): Promise<void> {
-	await db.query('update generations set begun_at = clock() where id = $1', [id]);
+	await execute(db, 'update generations set begun_at = clock() where id = $1', [id]);
 }
 
 /**
@@ -25,11 +21,10 @@ export async function updateBegun(db: Queryable, id: string): Promise<void> {
  * restore (PROOF-11). A database of a version without generations has its first one at its first start.
  */
 export async function insertRestored(owner: Queryable): Promise<void> {
-	const { generations, logEntries } = await loadOnlyRow<{ generations: boolean; logEntries: boolean }>(
+	const { generations, logEntries } = await loadOnlyRow(
 		owner,
 		`select to_regclass('app.generations') is not null generations,
 			exists (select from pg_attribute where attrelid = to_regclass('app.generations') and attname = 'log_entries') "logEntries"`,
-		[],
 	);
 	if (!generations) return;
 	await owner.query(

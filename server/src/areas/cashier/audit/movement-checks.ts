@@ -168,8 +168,9 @@ const beyond = ({
 			from payment_reversals r where r.payment_id = p.id and r.amount is not null and r.state not in ('won', 'failed')) v) g
 	where ${payment('p.id')} and p.amount is not null and greatest(g.sent, g.taken) > p.amount`;
 
-const counted = ({ movement }: Scope) => `select (select count(*) from deposits d where ${movement('d.id')})
-	+ (select count(*) from withdrawals w where ${movement('w.id')}) n`;
+const counted = ({ movement }: Scope) =>
+	`select (select count(*) from deposits d where ${movement('d.id')})
+	+ (select count(*) from withdrawals w where ${movement('w.id')}) n` as const;
 
 /** LEDGER-06: every movement has its postings and every posting its movement; what waits for review is what suspense holds. */
 export const movements: Check = {

@@ -11,7 +11,7 @@ const SUM = 'coalesce(sum(p.amount - coalesce(v.amount, 0)), 0)::bigint';
 /** What a user, `u`, asked to withdraw since the instant and was not refused: money that goes round is not deposited again. */
 const withdrawnBy = (u: string) =>
 	`(select coalesce(sum(w.amount), 0)::bigint from withdrawals w where w.user_id = ${u} and w.currency = $1 and w.created_at > $2
-		and w.status not in ('rejected', 'cancelled', 'failed', 'returned'))`;
+		and w.status not in ('rejected', 'cancelled', 'failed', 'returned'))` as const;
 
 /** What was credited to a user since an instant, less what was taken back of it and what was withdrawn; minor units, may be negative. */
 export const loadDeposited = async (

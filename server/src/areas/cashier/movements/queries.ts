@@ -62,7 +62,7 @@ const MOVEMENTS = `(select d.id, d.user_id, 'deposit' kind, d.method, coalesce(p
 			where l.withdrawal_id = w.id and l.kind = 'payout' and l.native_currency = q.native_currency and l.status <> 'failed'),
 			q.native_amount), q.native_currency, ${QUOTE}, w.status, w.reason, w.due_at, w.waits_for, t.label, w.reference, w.created_at, null
 	from withdrawals w left join destinations t on t.id = w.destination_id and (select count(*) = 0 or bool_or(l.kind = 'payout')
-			from withdrawal_legs l where l.withdrawal_id = w.id) left join quotes q on q.id = w.quote_id) m`;
+			from withdrawal_legs l where l.withdrawal_id = w.id) left join quotes q on q.id = w.quote_id) m` as const;
 
 const COLUMNS = `m.id, m.kind, m.method, m.amount, m.fee, m.native_amount "nativeAmount", m.native_currency "nativeCurrency", m.quote,
 	m.status, m.reason, m.due_at "dueAt", m.waits_for "waitsFor", m.destination, m.reference,

@@ -14,7 +14,7 @@ const LONGEST_RETRY_MS = 3_600_000;
 /** A notice that waits for longer is overdue. */
 const OVERDUE_MS = 3_600_000;
 /** Due later than any retry: the clock was set back since. */
-const DUE = `(due_at <= now.t or due_at > now.t + ${2 * LONGEST_RETRY_MS})`;
+const DUE = `(due_at <= now.t or due_at > now.t + ${2 * LONGEST_RETRY_MS})` as const;
 
 export interface NewNotice {
 	readonly provider: string;

@@ -46,7 +46,8 @@ const PAYMENT_WAITS = `(p.money in ('suspended', 'unvalued') and not exists (sel
 		where b.payment_id = p.id and b.status in ('sending', 'unknown', 'sent')))`;
 
 /** Deposits, withdrawals and payments without a user, each restricted by a condition on its own columns, which may go on with an order and a limit. */
-const reviews = (deposits: string, withdrawals: string, payments: string) => `(
+const reviews = (deposits: string, withdrawals: string, payments: string) =>
+	`(
 	(select d.id, 'deposit' kind, d.user_id, d.method, case when d.payment_id is null then d.amount else p.amount end amount, d.status,
 		d.reason, d.payment_id, p.money, d.changed_at since, d.due_at, d.status = 'review' waits, d.status = 'review' open
 	from deposits d left join payments p on p.id = d.payment_id where ${deposits})
@@ -55,16 +56,18 @@ const reviews = (deposits: string, withdrawals: string, payments: string) => `(
 		${WITHDRAWAL_WAITS} or w.status in ('requested', 'approved') from withdrawals w where ${withdrawals})
 	union all
 	(select p.id, 'payment', null, p.provider, p.amount, p.money, p.reason, p.id, p.money, p.seen_at, p.due_at, ${PAYMENT_WAITS}, ${PAYMENT_WAITS}
-	from payments p where p.deposit_id is null and ${payments})) r`;
+	from payments p where p.deposit_id is null and ${payments})) r` as const;
 
-const COLUMNS = `r.id, r.kind, r.user_id "userId", ${PAYER_NAME} "userName", r.method, r.amount::bigint amount, r.status, r.reason,
+const COLUMNS =
+	`r.id, r.kind, r.user_id "userId", ${PAYER_NAME} "userName", r.method, r.amount::bigint amount, r.status, r.reason,
 	r.payment_id "paymentId", r.money, r.since, r.due_at "dueAt", r.waits, r.open, t.taken_by "takenBy", s.name "takenByName", t.taken_until "takenUntil",
-	q.id "requestId", q.kind "requestKind", q.content "requestContent", q.reason "requestReason", q.maker_id "makerId", m.name "makerName", c.now`;
+	q.id "requestId", q.kind "requestKind", q.content "requestContent", q.reason "requestReason", q.maker_id "makerId", m.name "makerName", c.now` as const;
 /** A request about it that waits, the oldest. */
 const REQUEST = `left join lateral (select q.* from staff_requests q where q.state = 'pending' and q.expires_at > c.now
 		and split_part(q.subject, ':', 3) = r.id::text order by q.created_at limit 1) q on true`;
-const JOINS = `left join users u on u.id = r.user_id left join taken_reviews t on t.id = r.id left join users s on s.id = t.taken_by
-	${REQUEST} left join users m on m.id = q.maker_id`;
+const JOINS =
+	`left join users u on u.id = r.user_id left join taken_reviews t on t.id = r.id left join users s on s.id = t.taken_by
+	${REQUEST} left join users m on m.id = q.maker_id` as const;
 const CLOCK = '(select clock() now offset 0) c';
 
 /** Whether it waits or not; null where there is none. */
@@ -83,13 +86,10 @@ export interface ReviewFilter {
 }
 
 /** So many of one kind as the page has: what is shown of them is looked up for the page alone. */
-const pageOf = (
-	kind: ReviewKind,
-	row: 'd' | 'w' | 'p',
-	waits: string,
-) => `${waits} and ($1::text is null or $1 = '${kind}')
+const pageOf = (kind: ReviewKind, row: 'd' | 'w' | 'p', waits: string) =>
+	`${waits} and ($1::text is null or $1 = '${kind}')
 	and ($2::int is null or ${row === 'p' ? 'false' : `${row}.user_id = $2`})
-	and ($3::bigint is null or (${row}.due_at, ${row}.id) > ($3, $4::uuid)) order by ${row}.due_at, ${row}.id limit $5`;
+	and ($3::bigint is null or (${row}.due_at, ${row}.id) > ($3, $4::uuid)) order by ${row}.due_at, ${row}.id limit $5` as const;
 const WAITING = reviews(
 	pageOf('deposit', 'd', `d.status = 'review'`),
 	pageOf('withdrawal', 'w', WITHDRAWAL_WAITS),

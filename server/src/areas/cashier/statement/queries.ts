@@ -50,9 +50,10 @@ interface DepositRow {
 /** A deposit by a bank account with what its user is known by. */
 export interface ListedDeposit extends AwaitedDeposit, Omit<DepositRow, 'name'> {}
 
-const DEPOSITS = `select d.id, d.user_id "userId", ${PAYER_NAME} name, d.method, d.native_amount amount, d.native_currency currency, d.reference,
+const DEPOSITS =
+	`select d.id, d.user_id "userId", ${PAYER_NAME} name, d.method, d.native_amount amount, d.native_currency currency, d.reference,
 		d.provider_account "bankAccount", d.created_at "createdAt", d.expires_at "expiresAt"
-	from deposits d join users u on u.id = d.user_id where d.provider = 'manual'`;
+	from deposits d join users u on u.id = d.user_id where d.provider = 'manual'` as const;
 
 const toDeposit = ({ name, ...row }: DepositRow): ListedDeposit => ({
 	...row,
@@ -143,7 +144,7 @@ export interface ListedPayout {
 
 /** Whether a leg or return may be denied, as `isUnseen` says, or is to be paid. One in doubt for another reason is neither. */
 const awaits = (alias: string) =>
-	`(${alias}.status in ('sending', 'sent') or ${alias}.status = 'unknown' and ${alias}.reason = '${NO_LINE}')`;
+	`(${alias}.status in ('sending', 'sent') or ${alias}.status = 'unknown' and ${alias}.reason = '${NO_LINE}')` as const;
 
 /**
  * Legs and returns that are to be paid from a bank account, or may have been, oldest first. A leg that was paid with another amount is

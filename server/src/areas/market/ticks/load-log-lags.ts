@@ -9,7 +9,7 @@ export interface LogLag {
 
 /** How far the log of each asset on offer is behind (MARKET-09). */
 export const loadLogLags = (db: Queryable) =>
-	loadRows<LogLag>(
+	loadRows(
 		db,
 		`select a.ticker, w.open, greatest(0, clock() - w.logged_through)::float8 "lagMs"
 		from assets a join asset_writers w on w.asset_id = a.id where a.listed order by a.id`,

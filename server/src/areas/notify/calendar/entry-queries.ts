@@ -39,7 +39,7 @@ export const toEntry = ({
 
 const COLUMNS = `e.id, e.at, e.country, e.currency, e.title, e.impact, e.actual, e.forecast, e.previous, e.corrected_at "correctedAt",
 	e.removed_at "removedAt", e.provided`;
-const ENTRIES = `select ${COLUMNS} from economic_events e`;
+const ENTRIES = `select ${COLUMNS} from economic_events e` as const;
 
 export interface EntryFilter {
 	/** Null: from the beginning of today (UTC) on. */

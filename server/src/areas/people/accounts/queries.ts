@@ -11,7 +11,7 @@ export interface AccountState {
 }
 
 export const loadAccountState = (db: Queryable, userId: number) =>
-	loadOnlyRow<AccountState>(
+	loadOnlyRow(
 		db,
 		`select last_trade_on "lastTradeOn", event_n "eventN", default_asset_id "defaultAssetId", case when frozen_at is not null then
 			json_build_object('reason', coalesce(frozen_reason, ''), 'dueAt', frozen_due_at) end frozen
@@ -34,7 +34,7 @@ export interface SelectedAsset {
 
 /** In the order of the tabs. */
 export const loadSelectedAssets = (db: Queryable, userId: number) =>
-	loadRows<SelectedAsset>(
+	loadRows(
 		db,
 		'select asset_id "assetId", active from selected_assets where user_id = $1 order by position, asset_id',
 		[userId],
@@ -46,8 +46,9 @@ export async function updateSelectedAssets(
 	userId: number,
 	selected: readonly SelectedAsset[],
 ): Promise<void> {
-	await tx.query('delete from selected_assets where user_id = $1', [userId]);
-	await tx.query(
+	await execute(tx, 'delete from selected_assets where user_id = $1', [userId]);
+	await execute(
+		tx,
 		`insert into selected_assets (user_id, asset_id, active, position)
 		select $1, asset_id, active, position from unnest($2::int[], $3::bool[]) with ordinality s (asset_id, active, position)`,
 		[userId, selected.map(({ assetId }) => assetId), selected.map(({ active }) => active)],
@@ -55,7 +56,7 @@ export async function updateSelectedAssets(
 }
 
 export const loadFavouriteAssets = async (db: Queryable, userId: number): Promise<ReadonlySet<number>> =>
-	new Set(await loadColumn<number>(db, 'select asset_id from favourite_assets where user_id = $1', [userId]));
+	new Set(await loadColumn(db, 'select asset_id from favourite_assets where user_id = $1', [userId]));
 
 export const insertFavouriteAsset = (db: Queryable, userId: number, assetId: number) =>
 	execute(db, 'insert into favourite_assets (user_id, asset_id) values ($1, $2) on conflict do nothing', [

@@ -57,9 +57,9 @@ export const loadUnderWay = (db: Queryable, userId: number): Promise<RecoveryRow
 	loadRow(db, `${RECOVERIES} where r.user_id = $1 and r.ended_at is null`, [userId]);
 
 const UNDER_WAY = `${RECOVERIES} where r.ended_at is null and ($1::bigint is null or (r.sent_at, r.id) > ($1, $2::uuid))
-	order by r.sent_at, r.id limit $3`;
+	order by r.sent_at, r.id limit $3` as const;
 const OVER = `${RECOVERIES} where r.ended_at is not null and ($1::bigint is null or (r.ended_at, r.id) < ($1, $2::uuid))
-	order by r.ended_at desc, r.id desc limit $3`;
+	order by r.ended_at desc, r.id desc limit $3` as const;
 
 /** Recoveries in order of sending, or the closed ones, newest first. */
 export const loadRecoveries = (
@@ -155,13 +155,13 @@ export interface NewRecovery {
 
 /** Hands in what was sent. Needs the user's lock, and that no other recovery of theirs is under way. */
 export async function insertRecovery(tx: Queryable, { userId, verified, lifeMs, fileIds }: NewRecovery) {
-	const made = await loadOnlyRow<{ id: string; sentAt: bigint }>(
+	const made = await loadOnlyRow(
 		tx,
 		`insert into recoveries (user_id, state, verified, sent_at, expires_at)
 		select $1, 'open', $2, t, t + $3::bigint from clock() t returning id, sent_at "sentAt"`,
 		[userId, verified, lifeMs],
 	);
-	await tx.query('update recovery_files set recovery_id = $2 where id = any($1::uuid[])', [fileIds, made.id]);
+	await execute(tx, 'update recovery_files set recovery_id = $2 where id = any($1::uuid[])', [fileIds, made.id]);
 	return made;
 }
 
@@ -179,7 +179,7 @@ export const updateAgreed = (
 	id: string,
 	{ askedBy, agreedBy, waitMs }: { readonly askedBy: number; readonly agreedBy: number; readonly waitMs: number },
 ) =>
-	loadRow<{ dueAt: bigint }>(
+	loadRow(
 		tx,
 		`update recoveries set state = 'waiting', asked_by = $2, agreed_by = $3, due_at = clock() + $4::bigint, taken_by = null,
 			taken_until = null where id = $1 and state = 'open' returning due_at "dueAt"`,
@@ -203,7 +203,6 @@ export const loadDue = (db: Queryable): Promise<{ id: string; userId: number }[]
 		db,
 		`select id, user_id "userId" from recoveries where ended_at is null
 			and ((state = 'waiting' and due_at <= clock()) or (state = 'open' and expires_at <= clock())) order by sent_at limit 100`,
-		[],
 	);
 
 export const insertView = (tx: Queryable, recoveryId: string, staffId: number, fileId: string, page: number) =>
@@ -215,17 +214,17 @@ export const insertView = (tx: Queryable, recoveryId: string, staffId: number, f
 
 /** Pages that a member of staff has opened, as `file page`. */
 export const loadViews = (db: Queryable, recoveryId: string, staffId: number) =>
-	loadColumn<string>(db, `select file_id || ' ' || page from recovery_views where recovery_id = $1 and staff_id = $2`, [
+	loadColumn(db, `select file_id || ' ' || page from recovery_views where recovery_id = $1 and staff_id = $2`, [
 		recoveryId,
 		staffId,
 	]);
 
-const FORGOTTEN_MS = 30 * 86_400_000;
+const FORGOTTEN_DAYS = 30;
 
 /** Forgets what was never handed in; the store has deleted the pages by then. */
 export const deleteLeftBehind = (db: Queryable) =>
 	deleteInSteps(
 		db,
 		`delete from recovery_files where id in (select id from recovery_files where recovery_id is null
-			and uploaded_at < (select clock()) - ${FORGOTTEN_MS}::bigint limit $1)`,
+			and uploaded_at < (select clock()) - ${FORGOTTEN_DAYS} * 86400000::bigint limit $1)`,
 	);

@@ -12,7 +12,10 @@ export interface FirstKeys {
 
 /** Null before the first start. */
 export const loadFirstKeys = (db: Queryable) =>
-	loadRow<FirstKeys>(db, 'select log_key log, promise_key promise from proof_log where log_key is not null');
+	loadRow(
+		db,
+		'select log_key log, promise_key promise from proof_log where log_key is not null and promise_key is not null',
+	);
 
 /** Keeps the keys of a log that has no entries yet; a log that has some keeps those that its first entry names. */
 export const updateFirstKeys = (db: Queryable, log: string, promise: string) =>

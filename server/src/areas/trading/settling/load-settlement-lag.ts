@@ -11,7 +11,7 @@ export interface SettlementLag {
 
 /** How far settlement is behind, without the trades in `except`; reads the list of open trades alone. */
 export const loadSettlementLag = (db: Queryable, except: readonly string[]) =>
-	loadOnlyRow<SettlementLag>(
+	loadOnlyRow(
 		db,
 		`with now as materialized (select clock() t)
 		select count(*)::int overdue, coalesce(max(now.t - d.expires_at), 0)::float8 "overdueMs",

@@ -53,15 +53,14 @@ export interface FeedRow extends EventRow {
 
 /** Differs once anything of the calendar has changed. */
 export const loadStamp = (db: Queryable) =>
-	loadValue<string>(
+	loadValue(
 		db,
 		`select count(*) || ':' || coalesce(max(id), 0) || ':' || coalesce(sum(revision), 0) || ':' || coalesce(max(changed_at), 0) from economic_events`,
-		[],
 	);
 
 /** Events of a range, those that were taken off among them, oldest first. */
 export const loadFeed = (db: Queryable, range: Range, filters: EventFilters, limit: number) =>
-	loadRows<FeedRow>(
+	loadRows(
 		db,
 		`select ${EVENT_COLUMNS}, e.uid, e.revision, e.changed_at "changedAt", e.removed_at "removedAt"
 		from economic_events e where ${IS_ASKED_FOR} order by e.at, e.id limit $6`,
