@@ -90,7 +90,6 @@ test('no cast of a row comes back', () => {
 		'areas/assets/change-terms.ts': 1,
 		'areas/assets/list-managed.ts': 1,
 		'areas/ledger/accounts.ts': 1,
-		'areas/ledger/adjust.ts': 2,
 		'areas/ledger/cover.ts': 1,
 		'areas/market/sources/polygon/polygon-feed.ts': 4,
 		'areas/trading/routes.ts': 1,
