@@ -5,7 +5,7 @@ import type { Message, Part } from './message.ts';
 const NUMBER_FORMATS = ['number', 'money', 'percent', 'duration'] as const;
 const DATE_FORMATS = ['instant', 'day', 'month'] as const;
 
-/** What a message takes for a parameter. */
+/** The type of a message's parameter. */
 export type ParamType = 'value' | 'number' | 'date' | 'choice' | 'optional choice';
 
 /** Compiles a text in the syntax of ICU MessageFormat. Throws an Error that says what is wrong with it. */
@@ -20,7 +20,7 @@ export function paramsOf(source: string): ReadonlyMap<string, ParamType> {
 	return new Map([...found].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What a text says, each of its cases for itself, with … for what is filled in. */
+/** The phrases of a text, each of its cases separately, with … for parameters. */
 export function phrasesOf(source: string): readonly string[] {
 	const phrasesIn = (elements: readonly MessageFormatElement[]): string[] => {
 		const line = elements.map((element) => (element.type === TYPE.literal ? element.value : '…')).join('');

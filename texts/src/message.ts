@@ -11,7 +11,7 @@ export type Part =
 	| readonly [name: string, format: string]
 	| readonly [name: string, choice: 'plural' | 'select', cases: Readonly<Record<string, Message>>];
 
-/** What fills a message. A parameter that is null or missing shows as a dash, and selects the case `none`. */
+/** The parameters of a message. A parameter that is null or missing shows as a dash, and selects the case `none`. */
 export type MessageParams = Readonly<Record<string, string | number | bigint | null | undefined>>;
 
 /** How a language writes what a message names a format for. */

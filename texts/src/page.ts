@@ -1,7 +1,7 @@
 /** A condition that a paragraph can begin with, as `{if sandbox}`. */
 export type Condition = 'off' | 'sandbox' | 'live' | 'no operator' | 'chat';
 
-/** What a paragraph of its own can be replaced by, as `{operator}`. */
+/** A paragraph of its own that can be replaced, such as `{operator}`. */
 export type Place = 'operator' | 'outlook' | 'chat';
 
 /** A piece of a page: HTML, which can depend on the site, or a place. */
@@ -25,7 +25,7 @@ interface Operator {
 	readonly licence: string | null;
 }
 
-/** What of the site's settings a page depends on. */
+/** The settings of the site that a page depends on. */
 export interface PageFacts {
 	readonly money: 'off' | 'sandbox' | 'live';
 	readonly operator: Operator | null;

@@ -67,7 +67,7 @@ function follow(text: string, texts: ReadonlyMap<string, string>): string {
 	return found;
 }
 
-/** Whether a text is a link to another one. */
+/** True if a text is a link to another one. */
 export const isLink = (text: string): boolean => LINK.test(text);
 
 /** The compiled messages of a part by their keys, links followed. */

@@ -13,5 +13,5 @@ type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends
 	: never;
 type Filled<Key extends TextKey> = Exclude<TextParams[Key], null>;
 
-/** What a key's text is filled with; of several keys, what all of them need; null where nothing is filled in. */
+/** The parameters of a key's text; for several keys, those of all of them; null if there are none. */
 export type ParamsOf<Key extends TextKey> = [Filled<Key>] extends [never] ? null : All<Filled<Key>>;

@@ -18,7 +18,7 @@ export interface PaidAutomatically {
 	/** Minor units of the last hour and of the last day. */
 	readonly hourMinor: Minor;
 	readonly dayMinor: Minor;
-	/** Whether, since the last one that was paid, those of `FAILING_USERS` users failed. */
+	/** True if, since the last one that was paid, payouts of `FAILING_USERS` users failed. */
 	readonly keepsFailing: boolean;
 }
 

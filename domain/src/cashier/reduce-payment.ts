@@ -119,7 +119,7 @@ export interface PaymentCommit {
 		readonly takesPayment?: true;
 		/** A deposit is made for the payment: that which it names has other money. Its amount, minor units. */
 		readonly madeFor?: Minor;
-		/** What it counts with from now on, minor units. */
+		/** The amount that counts from now on, minor units. */
 		readonly counted?: Minor;
 	};
 }
@@ -308,7 +308,7 @@ function reduceReversal(book: PaymentBook, fact: ReversalFact, by: ReduceBy): Re
 	const isNamed = book.parts.some(isGivenUp);
 	const isSplit = isGiven(seen.state) ? open.length === 0 && !isNamed : open.length > 0 || !isNamed;
 	if (decision.act === 'suspend' && isSplit)
-		// What came back is one part, what its provider still has another.
+		// The returned amount is one part, the amount that the provider still has is another.
 		return inTurn(commit(book, { saves: close(open.length > 0 ? open : [next], by) }), (after) =>
 			reduceReversal(after, fact, by),
 		);

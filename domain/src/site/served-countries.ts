@@ -3,5 +3,5 @@ const FORBIDDING: ReadonlySet<string> = new Set(
 	'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO GB AU IL US CA'.split(' '),
 );
 
-/** Those of the given countries (ISO 3166, two letters) where real money may not be offered, in their order. */
+/** The given countries (ISO 3166, two letters) where real money may not be offered, in their order. */
 export const findForbidding = (countries: readonly string[]) => countries.filter((code) => FORBIDDING.has(code));

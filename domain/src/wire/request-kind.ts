@@ -115,7 +115,10 @@ export interface StoredAsked {
 	readonly content: unknown;
 }
 
-/** What a stored request asks for, by a schema of `requestSchema` without further fields; one that follows no kind is of an earlier version. */
+/**
+ * The content of a stored request, by a schema of `requestSchema` without further fields; one that follows no kind is of an
+ * earlier version.
+ */
 export function readRequest<Asked>(
 	schema: z.ZodMiniType<Asked>,
 	{ kind, content }: StoredAsked,
@@ -133,8 +136,8 @@ export function pairOf(kinds: readonly AnyRequestKind[], { kind: name, content }
 }
 
 /**
- * Whether a stored request of one of these kinds has brought a user money. A content of an earlier version counts: a pair is rather
- * barred than forgotten.
+ * True if a stored request of one of these kinds has brought a user money. A content of an earlier version counts: a pair is
+ * rather barred than forgotten.
  */
 export function isCredit(kinds: readonly AnyRequestKind[], { kind: name, content }: StoredAsked): boolean {
 	const kind = kinds.find((one) => one.name === name);
@@ -149,7 +152,7 @@ export function userOfSubject(subject: string): number | null {
 	return userId === undefined ? null : Number(userId);
 }
 
-/** Whom a request is about, by its subject and the name of its user. */
+/** The user whom a request is about, from its subject and the name of its user. */
 export function describeSubject(subject: string, userName: string | null): About {
 	if (/^(payment|line):/.test(subject)) return { who: text('admin.payerUnknown') };
 	return { who: userName === null ? subject : `${userName} (${userOfSubject(subject)})` };

@@ -14,8 +14,8 @@ export const MOST_CODE_POINTS = 4;
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * What a reader sees as one character, or null where one of them has more than four code points. A grapheme that
- * joins several letters, such as the conjunct क्ष्मी, counts letter by letter; an emoji is one, however it is joined.
+ * Counts the characters as a reader sees them; null if one of them has more than four code points. A grapheme that joins
+ * several letters, such as the conjunct क्ष्मी, counts letter by letter; an emoji is one, however it is joined.
  */
 function countCharacters(text: string): number | null {
 	if (PLAIN.test(text)) return text.length;

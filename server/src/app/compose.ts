@@ -47,7 +47,7 @@ export interface AppOptions {
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
 	readonly market: Market;
-	/** What of it runs; by default everything. */
+	/** The parts that run; by default everything. */
 	readonly roles?: readonly Role[];
 	/** Areas besides those of the product: tests show with one what an area needs. */
 	readonly moreAreas?: (platform: Platform) => readonly Area[];

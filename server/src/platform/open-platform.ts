@@ -85,15 +85,15 @@ export interface Platform {
 	readonly places: Places;
 	/** The one client for addresses that others name. */
 	readonly outgoing: Outgoing;
-	/** What outlives a restored database (CASH-14). */
+	/** It outlives a restored database (CASH-14). */
 	readonly journal: Journal;
-	/** Whether the database was restored and payouts and real trades are still off; it changes while the server runs. */
+	/** True if the database was restored and payouts and real trades are still off; it changes while the server runs. */
 	readonly restored: { is: boolean };
 	/** Currency of real accounts. */
 	readonly realCurrency: RealCurrency;
-	/** Whether real trades are taken now. */
+	/** True if real trades are taken now. */
 	readonly realTrading: () => boolean;
-	/** Which two people may do what a request asks for (CASH-05). */
+	/** The rule for pairs of staff who may act on a request (CASH-05). */
 	readonly pairs: PairRule;
 	/** Null: the server does not audit by itself. */
 	readonly audits: Audits | null;

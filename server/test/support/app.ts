@@ -47,11 +47,11 @@ interface ForTests {
 	readonly audits?: true;
 	/** Another application, on whose database and data folder this one runs too; it is closed after this one. */
 	readonly beside?: TestApp;
-	/** Of a proxy between the application's pool and the database. */
+	/** Port of a proxy between the application's pool and the database. */
 	readonly databasePort?: number;
-	/** What stands in for the job queues. */
+	/** Replaces the job queues. */
 	readonly openJobs?: (db: TestDatabase) => Promise<Jobs>;
-	/** What stands in for the pools of everything but reports. */
+	/** Replaces the pools of everything but reports. */
 	readonly throughPool?: (pool: Database) => Database;
 }
 

@@ -30,7 +30,7 @@ export class Applicant {
 	readonly browser: TestBrowser;
 	readonly id: number;
 	readonly email: string;
-	/** Of its own, unless a test wants two people to share it. */
+	/** A number of its own, unless a test wants two people to share it. */
 	number = `AB ${1_000_000 + ++people}`;
 	name = `${PERSONAL.name} ${String.fromCharCode(65 + (people % 26))}${String.fromCharCode(97 + Math.floor(people / 26))}`;
 

@@ -17,7 +17,7 @@ export class TestPasskey {
 	origin = 'http://localhost';
 	rpId = 'localhost';
 	counter = 0;
-	/** Whether its owner has unlocked it. */
+	/** True if its owner has unlocked it. */
 	verified = true;
 	userHandle = '';
 	readonly id = randomBytes(32).toString('base64url');

@@ -53,7 +53,7 @@ export class TestBrowser {
 		else this.#cookies.set(name, value);
 	}
 
-	/** What it sends with every call. */
+	/** The headers of every call. */
 	headers(method: string): Record<string, string> {
 		return {
 			'accept-language': this.locale,

@@ -73,7 +73,7 @@ export interface CallTable {
 
 const xsrf = createXsrf(deriveKey(Buffer.alloc(32, 1), 'xsrf'));
 const pair = xsrf.issue(undefined);
-/** What our own page sends along with a call that is no GET. */
+/** The headers of our own page with a call that is no GET. */
 export const PAIR = { cookie: `${XSRF_COOKIE}=${pair}`, 'x-xsrf-token': pair };
 
 const requestOf = (

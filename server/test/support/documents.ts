@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 /** A phone's picture: 64 by 48 pixels, the upper left quarter blue, the rest red, and the place in its metadata. */
 export const HEIC = readFileSync(join(import.meta.dirname, '../data/picture.heic'));
-/** What the metadata of every picture here holds, and no picture that is kept. */
+/** The metadata of every picture here, and of no stored picture. */
 export const PLACE = 'SECRET-PLACE';
 
 /** A picture of 64 by 48 pixels, the upper left quarter blue, the rest red. */

@@ -3,7 +3,7 @@ import type { SignedIn } from './sessions.ts';
 import { REASON } from './staff.ts';
 import type { Stage } from './stage.ts';
 
-/** What ends a user's access. Prepared first, then it is one call; resolves with its status. */
+/** An end of a user's access. Prepared first, then it is one call; resolves with its status. */
 export type Ending = (stage: Stage, who: SignedIn) => Promise<() => Promise<number>>;
 
 const call = async (

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** What a local exchange quotes. */
+/** A quote of the local exchange. */
 export interface LocalQuote {
 	readonly bid: number;
 	readonly ask: number;
@@ -19,7 +19,7 @@ interface Dialect {
 	answer(path: string, query: URLSearchParams, exchange: LocalExchange): unknown;
 	/** Ids of the markets that a message subscribes to, and what is said back; null for other messages. */
 	subscribe(message: never): { ids: readonly string[]; replies: readonly unknown[] } | null;
-	/** What is said to a ping, null for other messages. */
+	/** The answer to a ping, null for other messages. */
 	pong(text: string): string | null;
 	quote(id: string, quote: LocalQuote): unknown;
 }
@@ -188,7 +188,7 @@ export class LocalExchange {
 	readonly unknownPaths: string[] = [];
 	/** Answers pings; false: a connection that has silently died. */
 	answersPings = true;
-	/** What its clock is ahead of ours. */
+	/** The offset of its clock from ours. */
 	clockOffMs = 0;
 	/** Stays known after the end, so that another one can take it. */
 	port = 0;

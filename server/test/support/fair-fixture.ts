@@ -50,7 +50,7 @@ export class FairFixture {
 		return this.#hours;
 	}
 
-	/** What a process does when it starts, on the fixture's data folder or on another one. */
+	/** The start of a process, on the fixture's data folder or on another one. */
 	async start(dataDir = this.ticks.dataDir, log: Log = silentLog): Promise<void> {
 		const { db, clock } = this.ticks;
 		this.#seeds = createSeedFolder(dataDir);

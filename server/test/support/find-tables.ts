@@ -38,7 +38,7 @@ export function findTables(text: string, known: ReadonlySet<string>): Tables {
 	return found;
 }
 
-/** What becomes of a table whose name comes next. */
+/** The use of the table whose name comes next. */
 function findUse(token: string, before: string | undefined): keyof Tables | null {
 	if (token === 'into' || token === 'truncate') return 'writes';
 	if (token === 'update') return before && NO_UPDATE.has(before) ? null : 'writes';

@@ -34,7 +34,7 @@ export class LocalGitHub {
 		return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
 	}
 
-	/** What a browser is led to once the person has agreed. */
+	/** The address to which a browser is led once the person has agreed. */
 	visit(address: string): URL {
 		const { searchParams, pathname } = new URL(address);
 		if (pathname !== '/login/oauth/authorize' || searchParams.get('client_id') !== LOCAL_CLIENT.id) {

@@ -42,7 +42,7 @@ export class Journal {
 		this.#db = db;
 	}
 
-	/** Of the tables that are named, or of all. */
+	/** For the named tables, or for all. */
 	static async open(db: Owned, tables: readonly string[] | null = null): Promise<Journal> {
 		await db.owner.query(`
 			create table app.journal (n bigint generated always as identity primary key, xid xid8 not null, at float8 not null, what text not null, ended text);
@@ -75,7 +75,7 @@ export class Journal {
 		return rows[0]?.n ?? 0n;
 	}
 
-	/** What was written after a mark and changed something, in its order. */
+	/** Writes after a mark that changed something, in order. */
 	async since(mark: bigint): Promise<readonly Written[]> {
 		const { rows } = await this.#db.owner.query<Written>(
 			'select n, xid::text, at, what, ended from journal where n > $1 and what <> all($2::text[]) order by n',

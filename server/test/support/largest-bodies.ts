@@ -1,7 +1,7 @@
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { type Schema, sampleOf, toSchema } from './samples.ts';
 
-/** What a reader sees as one character: of the most code points that a text may have in one, and as Indic scripts have them. */
+/** One character for a reader: with the most code points that a text may have in one, and in Indic scripts. */
 const ASTRONAUT = '\u{1f468}\u{1f3fd}\u200d\u{1f680}';
 const SYLLABLE = '\u0915\u093f';
 
@@ -18,7 +18,7 @@ export function largestBodyOf({ body, maxBytes }: Endpoint): string {
 const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 const longestFirst = (a: unknown, b: unknown) => JSON.stringify(b).length - JSON.stringify(a).length;
 
-/** What schemas do not say of texts. */
+/** Details of texts that schemas leave out. */
 const TEXTS: Readonly<Record<string, string>> = {
 	key: 'A'.repeat(87),
 	secret: 'A'.repeat(22),

@@ -15,11 +15,11 @@ export const LOCAL_CLIENT = { id: 'fairtick', secret: 'a-secret-of-the-client' }
 export class LocalOidc {
 	/** People by their subjects. */
 	readonly accounts = new Map<string, LocalAccount>();
-	/** Who sits before the browser: a subject, or an error that the issuer answers instead. */
+	/** The person at the browser: a subject, or an error that the issuer answers instead. */
 	person: string | { readonly error: string } = 'nobody';
 	/** Answers nothing at all. */
 	silent = false;
-	/** What people were last asked to do there. */
+	/** The last prompt of the issuer. */
 	prompt: string | undefined;
 	readonly #http: Server;
 	#provider: Provider | null = null;

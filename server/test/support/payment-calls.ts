@@ -46,7 +46,7 @@ const payTwice = defineEndpoint({
 	access: { who: 'user' },
 });
 
-/** What the handlers do beside paying, set by a test. */
+/** The handlers' effects beside paying, set by a test. */
 export interface Payer {
 	/** Payments above it are refused. */
 	limit: number;

@@ -42,7 +42,7 @@ export class ProofFixture {
 	readonly clock: DatabaseClock;
 	readonly userId: number;
 	fence: bigint;
-	/** Of checkpoints. */
+	/** Signer of checkpoints. */
 	signer: Signer = LOG_SIGNER;
 	/** Entries under the newest checkpoint. */
 	size = 0;

@@ -28,7 +28,7 @@ export interface PushService {
 	close(): Promise<void>;
 }
 
-/** What a browser that has subscribed tells of itself, at no service. */
+/** A browser's subscription, at no service. */
 export function openSubscription(): Omit<TestSubscription, 'address'> {
 	const ecdh = createECDH('prime256v1');
 	ecdh.generateKeys();
@@ -100,7 +100,7 @@ function checkSignature({ authorization = '' }: IncomingHttpHeaders, origin: str
 	return key;
 }
 
-/** What a browser does with a message (RFC 8291, RFC 8188 with one record). */
+/** Decrypts a message like a browser (RFC 8291, RFC 8188 with one record). */
 function open(body: Buffer, { ecdh, secret }: Browser): string {
 	const [salt, size, idLength] = [body.subarray(0, 16), body.readUInt32BE(16), body.readUInt8(20)];
 	const sender = body.subarray(21, 21 + idLength);

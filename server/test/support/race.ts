@@ -6,7 +6,7 @@ import type { Journal, Written } from './journal.ts';
 import type { SignedIn } from './sessions.ts';
 import type { Asked, Stage } from './stage.ts';
 
-/** That the journal was told of limits is marked after the act, in a commit of its own. */
+/** The mark that the journal has the limits is set after the act, in a commit of its own. */
 const MARKED_LATER = 'update limits_in_force';
 
 interface Race {

@@ -41,7 +41,7 @@ export async function openReceiver(): Promise<Receiver> {
 	return receiver;
 }
 
-/** What a receiver does with a signature, as the API reference says. */
+/** Checks a signature like a receiver, as the API reference describes it. */
 export function isGenuine(secret: string, signature: string, raw: string): boolean {
 	const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
 	return createHmac('sha256', secret).update(`${t}.${raw}`).digest('hex') === v1;

@@ -107,7 +107,7 @@ export class TestRelay {
 			this.manner === 'forging'
 				? this.#forger.sign(round)
 				: this.#network.sign(this.manner === 'shifting' ? round - 1 : round);
-		// What drand's relays add is not believed.
+		// Additions of drand's relays are not believed.
 		return JSON.stringify({ round, randomness: '00'.repeat(32), signature });
 	}
 }

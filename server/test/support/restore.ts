@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { insertRestored } from '../../src/platform/journal/index.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What a backup does not hold: the test's own clock. */
+/** Left out of a backup: the test's own clock. */
 const OUTSIDE = ['test_clock'];
 
 /** A backup of all tables; what it returns puts them back as they were, and begins another generation as a restore does. */

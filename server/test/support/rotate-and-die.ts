@@ -27,7 +27,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...all: unknown[]) {
 for (const name of ['makeNext', 'promote'] as const) {
 	const act = KeyRing.prototype[name];
 	KeyRing.prototype[name] = async function (this: KeyRing, use: 'log' | 'promise') {
-		// What comes before only ends another rotation.
+		// The work before only ends another rotation.
 		hasBegun ||= name === 'makeNext';
 		step();
 		const made = await Reflect.apply(act, this, [use]);

@@ -68,7 +68,7 @@ export class S3Server {
 	readonly seen: string[] = [];
 	/** How the next requests go wrong, one after the other. */
 	readonly failing: Manner[] = [];
-	/** Whether it refuses whatever it is asked. */
+	/** True if it refuses whatever it is asked. */
 	refusesAll = false;
 	/** Objects that one answer lists at most. */
 	pageSize = 1_000;
@@ -82,7 +82,7 @@ export class S3Server {
 		return server;
 	}
 
-	/** Of the bucket. */
+	/** Address of the bucket. */
 	get url(): string {
 		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/papers`;
 	}

@@ -36,7 +36,7 @@ const PARTS: readonly Part[] = ['params', 'query', 'body'];
 
 const schemas = new WeakMap<z.core.$ZodType, Schema>();
 
-/** What a schema takes, as JSON Schema. */
+/** A schema's input as JSON Schema. */
 export function toSchema(schema: z.core.$ZodType): Schema {
 	const known = schemas.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 	schemas.set(schema, known);
@@ -72,7 +72,7 @@ function takesText(schema: Schema): boolean {
 export interface SampleOptions {
 	/** Leaves out what may be left out. */
 	readonly bare?: boolean;
-	/** What stands in fields of these names instead of just anything. */
+	/** Values for fields of these names. */
 	readonly values?: Readonly<Record<string, unknown>>;
 }
 

@@ -8,7 +8,7 @@ export interface SignedIn {
 	readonly userId: number;
 	readonly email: string;
 	readonly role: 'user' | 'admin';
-	/** Of the session, or of the API token that stands for it. */
+	/** Id of the session, or of the API token that replaces it. */
 	readonly sessionId: string;
 	readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,13 +1,13 @@
 import type { TestDatabase } from './database.ts';
 import type { Sessions, SignedIn } from './sessions.ts';
 
-/** What a call needs: a path, and a body where it takes one. */
+/** The needs of a call: a path, and a body if it takes one. */
 export interface Asked {
 	readonly url: string;
 	readonly payload?: object | Buffer;
 	/** The `Idempotency-Key` of a call that needs one. */
 	readonly key?: string;
-	/** Of the body, where it is not JSON. */
+	/** Type of the body, if it is not JSON. */
 	readonly type?: string;
 }
 

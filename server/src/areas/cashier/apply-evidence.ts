@@ -30,7 +30,7 @@ export async function applyEvidence(context: CashierContext, provider: Provider,
 	}
 }
 
-/** What we sent under a key of ours: a payment's return, or a leg of a withdrawal. */
+/** Applies the state of a payment that we sent under a key of ours: a payment's return, or a leg of a withdrawal. */
 async function applySent(context: CashierContext, provider: Provider, key: string, seen: SeenSent): Promise<void> {
 	if (!(await applyReturn(context, provider, key, seen))) await applyLeg(context, provider, key, seen);
 }

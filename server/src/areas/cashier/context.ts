@@ -14,7 +14,7 @@ import type { Persons } from '../limits/index.ts';
 import type { Providers } from './providers/providers.ts';
 import type { RateSource } from './rates/rate-source.ts';
 
-/** What the use cases of the cashier share. */
+/** The shared parts of the cashier's use cases. */
 export interface CashierContext {
 	readonly database: Database;
 	readonly jobs: Jobs;
@@ -28,7 +28,7 @@ export interface CashierContext {
 
 /** The money that this installation holds, and how other currencies are converted. */
 export interface CashierMoney {
-	/** Of the real account here. */
+	/** Currency of the real account. */
 	readonly currency: 'USD' | 'SANDBOX_USD';
 	/** Ids of clearing accounts, by their kind. */
 	readonly clearing: ReadonlyMap<string, bigint>;
@@ -39,22 +39,22 @@ export interface CashierMoney {
 }
 
 export interface CashierSettings {
-	/** Whether this installation takes money (CASH-08). */
+	/** True if this installation takes money (CASH-08). */
 	readonly open: boolean;
 	/** When users need an approved identity (KYC-03). */
 	readonly wanted: Pick<Wanted, 'when' | 'fromMinor'>;
 	/** Limits of automatic payouts by one account at a provider (CASH-15). */
 	readonly payoutLimits: PayoutLimits;
-	/** Which two people credit money and approve withdrawals (CASH-05). */
+	/** The rule for pairs of staff who credit money and approve withdrawals (CASH-05). */
 	readonly pairs: PairRule;
 	/** Origin of the site. */
 	readonly baseUrl: () => string;
 }
 
-/** Of an address on the screening list: risk has still to decide about it, or has confirmed it. */
+/** State of an address on the screening list: risk has still to decide about it, or has confirmed it. */
 export type Listed = 'waiting' | 'confirmed';
 
-/** What other areas do for the cashier. */
+/** Parts of other areas that the cashier uses. */
 export interface OtherAreas {
 	readonly publish: Bus['publish'];
 	readonly persons: Persons;
@@ -65,13 +65,13 @@ export interface OtherAreas {
 		readonly countries: readonly string[] | null;
 		readonly methodsOff: readonly string[];
 	}>;
-	/** Whether the real account can trade any asset: without one no deposit begins (CASH-06). */
+	/** True if the real account can trade any asset: without one no deposit begins (CASH-06). */
 	readonly loadIsTraded: (db: Queryable) => Promise<boolean>;
 	/** The most that a user gained lately from trades against one other user, minor units (CASH-15). */
 	readonly loadLinkedGain: (userId: number) => Promise<Minor>;
 	/**
-	 * Whether one of these addresses of coins is on the screening list and not cleared for a user; a new hit waits for two people of risk
-	 * (KYC-04). For a payment without a user, `userId` is null. Needs the user's lock.
+	 * True if one of these addresses of coins is on the screening list and not cleared for a user; a new hit waits for two
+	 * people of risk (KYC-04). For a payment without a user, `userId` is null. Needs the user's lock.
 	 */
 	readonly screenAddresses: (
 		tx: Queryable,
@@ -91,10 +91,10 @@ export interface OtherAreas {
 	) => Promise<() => void>;
 }
 
-/** What sending has to respect because a backup can take the database's place (CASH-14); see `payouts/restore-guard.ts`. */
+/** State that sending respects because a backup can take the database's place (CASH-14); see `payouts/restore-guard.ts`. */
 export interface RestoreState {
 	/** Outlives a restored database. */
 	readonly journal: Journal;
-	/** Whether the database was restored and payouts and real trades are still off; it changes while the server runs. */
+	/** True if the database was restored and payouts and real trades are still off; it changes while the server runs. */
 	readonly restored: { is: boolean };
 }

@@ -25,7 +25,7 @@ import { netPaidOut } from './withdrawals/new-legs.ts';
 import { prepareWithdrawal } from './withdrawals/prepare.ts';
 
 type Wanted = Call<typeof endpoint>['body'];
-/** What the rate of a method makes of an amount; null amounts: nothing is converted. */
+/** An amount converted by a method's rate; null amounts: nothing is converted. */
 type Converted = { readonly amounts: QuotedAmounts | null; readonly fixed: boolean };
 
 /**
@@ -95,7 +95,7 @@ async function convertDeposit(context: CashierContext, user: LockedUser, { wante
 	return { amounts, fixed: isFixed(terms.expiresS) } satisfies Converted;
 }
 
-/** What goes back to where it came from is not converted. */
+/** Money that goes back to its source is not converted. */
 async function convertWithdrawal(context: CashierContext, user: LockedUser, { wanted, offered, sourced }: Conversion) {
 	const { method, amount, destination = null } = wanted as Extract<Wanted, { direction: 'withdrawal' }>;
 	const asked = { id: randomUUID(), method, offered, amount: BigInt(amount), destinationId: destination };

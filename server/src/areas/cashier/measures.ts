@@ -68,7 +68,7 @@ export const cashierMeasures = ({
 	]),
 ];
 
-/** What of money at providers people have to look at. */
+/** The alarms about money at providers. */
 export async function cashierAlarms(db: Queryable, currency: Currency): Promise<Counted[]> {
 	const overdue = (await loadOverdue(db)).reduce((sum, { count }) => sum + count, 0);
 	return [

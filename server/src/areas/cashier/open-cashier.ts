@@ -62,7 +62,7 @@ function openSandbox({
 	return createSandbox({ database, key: sandboxKey, baseUrl, notify });
 }
 
-/** What the settings name; nothing where no money is taken. */
+/** Opens the providers of the settings; none if no money is taken. */
 async function openConfigured(
 	{ config, database }: Pick<OpenCashierOptions, 'config' | 'database'>,
 	outgoing: Outgoing,

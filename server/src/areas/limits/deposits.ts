@@ -32,7 +32,10 @@ export async function findExclusionRefusal(tx: Queryable, { userId, hasLimits }:
 	return refuseExcluded(await loadStanding(tx, userId, nowMs), nowMs);
 }
 
-/** Whether a user is in a time-out or self-exclusion, under the user's lock: nothing then invites the user to trade (LIMIT-02). */
+/**
+ * True if a user is in a time-out or self-exclusion, under the user's lock: nothing then invites the user to trade
+ * (LIMIT-02).
+ */
 export const isOnBreak = async (tx: Queryable, user: Depositor): Promise<boolean> =>
 	(await findExclusionRefusal(tx, user)) !== null;
 

@@ -1,5 +1,5 @@
 import { defineQuestion } from '../../platform/hooks/index.ts';
 import type { Promises } from './placing/promises.ts';
 
-/** What promises the answers of placements; asked for once a batch. */
+/** The promises for the answers of placements; asked for once a batch. */
 export const promises = defineQuestion<[], Promises>({ name: 'trading.promises', heardBy: ['proof'] });

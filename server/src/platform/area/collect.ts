@@ -30,7 +30,9 @@ export interface Collected extends Pick<Known, 'eventViews' | 'auditTitles'> {
 	readonly actReaders: Readonly<Record<string, readonly StaffRole[]>>;
 	/** Ids of the methods of payment that could take deposits. */
 	readonly depositMethods: readonly string[];
-	/** What carries out requests of a kind. A kind of an earlier version can be declined by administrators, and not approved. */
+	/**
+	 * The executor of a kind's requests. A kind of an earlier version can be declined by administrators, and not approved.
+	 */
 	requestKind(name: string): ServedKind;
 	/** The kinds of requests that a role makes and decides. */
 	requestKindsOf(role: string): readonly string[];

@@ -8,7 +8,7 @@ export const toJson = (value: unknown) =>
 
 /** A long list that is exported twice, page by page: as JSON and as a table. */
 export interface ExportedList<Row> {
-	/** Of its files, without their ending. */
+	/** Name of its files, without their extension. */
 	readonly name: string;
 	readonly about: string;
 	readonly pages: (reports: Queryable, userId: number) => AsyncIterable<readonly Row[]>;

@@ -7,7 +7,7 @@ export interface KeptHeads {
 	readonly assets: number;
 	/** Number of the audit log's newest entry. */
 	readonly auditLog: bigint;
-	/** Of the file, hex. */
+	/** Hash of the file, hex. */
 	readonly sha256: string;
 }
 

@@ -7,7 +7,7 @@ const HEADS_AT_ONCE = 2_000;
 /** An earlier audit: its file of heads, which is the one of its line, and its time. */
 export interface EarlierHeads {
 	readonly path: string;
-	/** Of its snapshot, epoch milliseconds. */
+	/** Time of its snapshot, epoch milliseconds. */
 	readonly atMs: number;
 }
 

@@ -43,7 +43,7 @@ export async function removeHeads(dataDir: string, beforeMs: number, keptMs: rea
 export async function writeHeads(tx: Queryable, path: string): Promise<KeptHeads> {
 	const folder = dirname(path);
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	// Of runs that were ended in the middle.
+	// Files of runs that were interrupted.
 	for (const name of await readdir(folder)) if (name.endsWith(DRAFT)) await rm(join(folder, name));
 	const counts = { accounts: 0, assets: 0, auditLog: 0n };
 	const hash = createHash('sha256');

@@ -41,7 +41,7 @@ export const loadLastClean = (db: Queryable) =>
 	loadValue(db, `select state from audit_runs where written_by = current_user and ${GOES_ON} order by id desc limit 1`);
 
 export interface NewRun {
-	/** Of its snapshot, epoch milliseconds. */
+	/** Time of its snapshot, epoch milliseconds. */
 	readonly atMs: number;
 	readonly whole: boolean;
 	readonly findings: number;

@@ -20,7 +20,7 @@ interface ItemRow extends TakenRow {
 /** An item whose user is locked, or which is itself where it has no user. */
 export interface HeldItem<Row> {
 	readonly row: Row;
-	/** Of the item's user. */
+	/** State of the item's user. */
 	readonly state: Row extends { readonly userId: number } ? UserState : UserState | null;
 	readonly actorId: number;
 }

@@ -6,7 +6,10 @@ import { type Caller, HttpError } from '../http/index.ts';
 /** Returns whether a role sees staff among the users: only overseers learn their names and how they sign in (ADMIN-01). */
 export const seesStaff = (role: Role): boolean => OVERSEERS.some((one) => one === role);
 
-/** Whom a call of staff may be about: throws `http.not_found` for an unknown user, and for one of staff unless the caller sees those. */
+/**
+ * Checks the user of a staff call: throws `http.not_found` for an unknown user, and for one of staff unless the caller sees
+ * those.
+ */
 export const requireUser =
 	(database: Database) =>
 	async ({ role }: Pick<Caller, 'role'>, userId: number): Promise<void> => {

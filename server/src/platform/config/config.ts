@@ -14,7 +14,7 @@ export type Limits = Config['limits'];
 
 /** A bucket of a store that speaks S3. */
 export interface S3Config {
-	/** Of the bucket, without a slash at its end. */
+	/** Address of the bucket, without a slash at its end. */
 	readonly url: string;
 	readonly region: string;
 	readonly accessKey: string;

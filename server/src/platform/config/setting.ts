@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 /** One setting of the environment: what it is for, and how its text becomes a value. */
 export interface Setting<Value> {
-	/** What it sets, with its unit, for `docs/settings.md`; without a full stop. */
+	/** Its effect, with the unit, for `docs/settings.md`; without a full stop. */
 	readonly meaning: string;
 	/** Allowed values, as the end of the sentence "… must be". */
 	readonly allowed: string;
@@ -20,7 +20,7 @@ export type Settings = Readonly<Record<string, Setting<unknown>>>;
 
 export interface SettingGroup {
 	readonly title: string;
-	/** Who has to set them, in one or two sentences. */
+	/** The operators who have to set them, in one or two sentences. */
 	readonly neededBy: string;
 	readonly settings: Settings;
 }

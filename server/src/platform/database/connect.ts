@@ -31,7 +31,7 @@ export async function withConnection<Result>(
 	}
 }
 
-/** Of several refused addresses of a name, Node gives an error without a message. */
+/** For several refused addresses of a name, Node gives an error without a message. */
 function describe(error: unknown): string {
 	const { message, errors } = error as Error & { errors?: Error[] };
 	return message || errors?.map((each) => each.message).join(', ') || String(error);

@@ -21,7 +21,7 @@ export interface OpenDatabaseOptions extends EmbeddedOptions {
 	readonly databaseAuditUrl: string | undefined;
 }
 
-/** Of the operator's own database nothing is copied or started, and `stop` does nothing. */
+/** For the operator's own database nothing is copied or started, and `stop` does nothing. */
 export type OpenedDatabase = Pick<EmbeddedDatabase, 'url' | 'ownerUrl' | 'auditUrl' | 'stop'> &
 	Partial<Pick<EmbeddedDatabase, 'backUp' | 'isRunning'>>;
 

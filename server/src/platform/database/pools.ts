@@ -4,7 +4,7 @@ import { createDatabase, type Database, type Queryable } from './pool.ts';
 const REPORT_CONNECTIONS = 1;
 /** Reports of staff that wait; the next one is refused. */
 const WAITING_REPORTS = 20;
-/** Of all connections, those for placing and settling. */
+/** Share of all connections that place and settle. */
 const HOT_SHARE = 0.4;
 
 /** Longest times of a statement in milliseconds. Each is longer than the wait for a lock, which says more. */

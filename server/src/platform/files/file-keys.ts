@@ -6,7 +6,7 @@ import { createSecretBox, KeysRefused, loadKey, readKey } from '../keys/index.ts
 
 const KEY_BYTES = 32;
 const MASTER_ID_BYTES = 8;
-/** Of the folder of keys. */
+/** In the folder of keys. */
 const FOLDER = 'files';
 const NAME = /^([0-9a-f-]{36})\.key$/;
 /** How often a key that a rotation has just rewrapped is read again. */

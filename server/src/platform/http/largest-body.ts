@@ -8,7 +8,7 @@ type Schema = z.core.JSONSchema.JSONSchema;
 
 /** A character outside the basic plane, written as two escapes of six bytes: some clients escape all that is not ASCII. */
 const CHARACTER_BYTES = 12;
-/** Of the longest number: a sign, 17 digits with a point, and an exponent of three digits with its sign. */
+/** Length of the longest number: a sign, 17 digits with a point, and an exponent of three digits with its sign. */
 const NUMBER_BYTES = 24;
 
 /**

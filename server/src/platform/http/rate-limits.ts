@@ -77,7 +77,7 @@ export async function createRateLimits(app: FastifyInstance, limits: Limits): Pr
 }
 
 type Counter = ReturnType<FastifyInstance['createRateLimit']>;
-/** Of one user, provider or network, and of the site of a network. */
+/** Counters of one user, provider or network, and of the site of a network. */
 interface Counters {
 	readonly one: Counter;
 	readonly ofSite: Counter;

@@ -10,7 +10,7 @@ import { CompressedText } from './compressed-text.ts';
 /** Caller: the user behind a session whose two halves were both right, or behind an API token. */
 export interface Caller {
 	readonly userId: number;
-	/** Of the session, or of the API token that is used in its place. */
+	/** Id of the session, or of the API token that is used in its place. */
 	readonly sessionId: string;
 	readonly role: Role;
 	readonly emailVerified: boolean;
@@ -30,7 +30,7 @@ export interface Caller {
 export interface Call<E extends Endpoint = Endpoint> {
 	readonly params: ParamsOf<E>;
 	readonly query: QueryOf<E>;
-	/** Of a webhook the bytes that were sent, to be checked against their signature before `decodeWebhook` reads them. */
+	/** For a webhook the bytes that were sent, to be checked against their signature before `decodeWebhook` reads them. */
 	readonly body: E['access'] extends { kind: 'webhook' | 'one_click' } ? Buffer : BodyOf<E>;
 	/** Null only where the endpoint is open to everybody, and always in a webhook. */
 	readonly caller: E['access'] extends { who: 'everybody' } ? Caller | null : Caller;

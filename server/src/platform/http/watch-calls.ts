@@ -13,7 +13,7 @@ export interface AnsweredCall {
 	readonly durationMs: number;
 }
 
-/** Of refusals because of too many calls so many lines a second are enough, or who floods us fills the disk as well. */
+/** Refusals for too many calls (429) are logged at most once a second, so that a flood does not fill the disk. */
 const TOO_MANY_EVERY_MS = 1_000;
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
-import { pause } from '../loops/index.ts';
+import { inTime } from '../loops/index.ts';
 import { Deliverer } from './deliverer.ts';
 import type { DueWork, Queue, Work } from './work.ts';
 
@@ -104,10 +104,7 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 
 	/** Workers are ended one by one first: pg-boss itself looks for their ends twice a second, which would be waited for at every stop. */
 	async function stopBoss(): Promise<void> {
-		const waiting = new AbortController();
-		const ended = Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })));
-		await Promise.race([ended, pause(STOP_MS, waiting.signal)]);
-		waiting.abort();
+		await inTime(STOP_MS, () => Promise.all([...worked].map((name) => boss.offWork(name, { wait: true }))));
 		await boss.stop({ graceful: true, timeout: 1_000 });
 	}
 

@@ -84,6 +84,6 @@ export const journalEntry = z.discriminatedUnion('kind', [
 export type JournalEntry = z.output<typeof journalEntry>;
 export type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>;
 
-/** Those of one kind, in their order. */
+/** The entries of one kind, in their order. */
 export const entriesOf = <Kind extends JournalEntry['kind']>(entries: readonly JournalEntry[], kind: Kind) =>
 	entries.filter((entry): entry is EntryOf<Kind> => entry.kind === kind);

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type JournalEntry, journalEntry } from './entries.ts';
 
-/** Of the data folder, and of the folder of its copy. */
+/** In the data folder, and in the folder of its copy. */
 export const JOURNAL_FOLDER = 'journal';
 const FILE = 'entries.jsonl';
 const NEWLINE = 0x0a;

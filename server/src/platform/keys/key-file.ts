@@ -8,7 +8,7 @@ const LENGTH = 32;
 
 /** The keys of an installation, each a file of its name in `KEYS_DIR`. */
 export const KEY_FILES = {
-	/** Of which one key is derived for each purpose. */
+	/** One key is derived from it for each purpose. */
 	secret: 'secret.key',
 	/** Seals the seeds in backups. */
 	seeds: 'seeds.key',

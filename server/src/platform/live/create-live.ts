@@ -21,7 +21,7 @@ export interface LiveOptions extends LiveSources {
 	/** The client's address; behind a proxy not the socket's. */
 	readonly addressOf: (request: IncomingMessage) => string;
 	readonly limits?: Partial<SocketLimits>;
-	/** Of every answer that refuses an upgrade. */
+	/** Headers of every answer that refuses an upgrade. */
 	readonly headers?: Readonly<Record<string, string>>;
 }
 

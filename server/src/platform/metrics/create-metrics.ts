@@ -11,7 +11,7 @@ export interface CountedCall {
 	/** Null where no route matched: such calls are counted together. */
 	readonly route: string | null;
 	readonly status: number;
-	/** Of the error or refusal. */
+	/** Code of the error or refusal. */
 	readonly code: string | null;
 	readonly durationMs: number;
 }

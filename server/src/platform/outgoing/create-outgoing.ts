@@ -14,7 +14,7 @@ export interface OutgoingCall {
 	readonly body?: string | Buffer;
 	/** The most that its answer may have; left out, 64 KiB. */
 	readonly maxBytes?: number;
-	/** Of a longer answer the beginning is kept: it is not refused. */
+	/** A longer answer is cut and not refused. */
 	readonly cut?: true;
 	/** Gives it up before its time. */
 	readonly signal?: AbortSignal;

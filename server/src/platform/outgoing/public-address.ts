@@ -17,7 +17,7 @@ const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
 	['203.0.113.0', 24],
 	['224.0.0.0', 3],
 ];
-/** Of IPv6 only global unicast is public, without what leads into IPv4 or is for documents. */
+/** In IPv6 only global unicast is public, without the ranges that lead into IPv4 or are for documentation. */
 const GLOBAL_6 = ['2000::', 3] as const;
 const NOT_PUBLIC_6: readonly (readonly [string, number])[] = [
 	['2001::', 23],

@@ -2,7 +2,7 @@ import { countShownDecimals } from '@fairtick/domain/market/price';
 import { formatMinor } from '@fairtick/domain/money/money';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 
-/** That `Intl` can show; no price has as many. */
+/** The most that `Intl` can show; no price has as many. */
 const MOST_DECIMALS = 20;
 const formatters = new Map<string, unknown>();
 

@@ -17,7 +17,7 @@ import {
 
 interface Language {
 	readonly sources: ReadonlyMap<string, string>;
-	/** Those that were said before. */
+	/** Messages that were used before. */
 	readonly compiled: Map<TextKey, Message>;
 	readonly writer: Writer;
 }
@@ -72,7 +72,7 @@ export function errorText(locale: Locale, code: ErrorCode, params: TextParams = 
 	return textOfData(locale, `refusal.${code}`, params);
 }
 
-/** What the error envelope says of a field. */
+/** The text of a field in the error envelope. */
 export function fieldText(locale: Locale, code: FieldCode, params: TextParams = {}): string {
 	return textOfData(locale, code, params);
 }

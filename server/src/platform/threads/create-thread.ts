@@ -6,7 +6,7 @@ export interface ThreadRequest<Request> {
 }
 
 export interface ThreadAnswer<Answer> {
-	/** Of the request. */
+	/** Number of the request. */
 	readonly number: number;
 	readonly answer: Answer;
 }

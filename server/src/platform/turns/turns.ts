@@ -3,7 +3,7 @@ import { NotDone, networkOf, siteOf, TooMany } from '../http/index.ts';
 /** The user and site that ask for a turn, as a `Call` has them. */
 export interface Asker {
 	readonly caller: { readonly userId: number } | null;
-	/** Of the client; empty where the server works for a user on its own. */
+	/** Address of the client; empty if the server works for a user on its own. */
 	readonly address: string;
 }
 
@@ -15,9 +15,9 @@ export interface TurnsOptions {
 	readonly name: string;
 	/** Works under way at once. */
 	readonly atOnce: number;
-	/** Of these, works of one user; by default all. */
+	/** Maximum per user; by default all. */
 	readonly atOnceEach?: number;
-	/** Of these, works of one site (a /48, or an IPv4 address); by default all. */
+	/** Maximum per site (a /48, or an IPv4 address); by default all. */
 	readonly atOnceOfSite?: number;
 	/** Works of one user that may wait. */
 	readonly waitingEach: number;
@@ -46,7 +46,7 @@ export interface TurnsLoad {
 /** Seconds until the next try of an asker who has too many works waiting. */
 const RETRY_AFTER_S = 1;
 
-/** Those whose shares a work takes. */
+/** The parties whose shares a work takes. */
 interface Parties {
 	/** A user, or of visitors the network. */
 	readonly user: string;

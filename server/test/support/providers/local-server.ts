@@ -17,7 +17,7 @@ export interface LocalAnswer {
 	readonly body: unknown;
 }
 
-/** What goes wrong with a call: another answer, none, or a connection that is cut before or after the effect. */
+/** The fault of a call: another answer, none, or a connection that is cut before or after the effect. */
 export type Fault = 'silent' | 'cut_before' | 'cut_after' | LocalAnswer;
 
 /** A provider on this machine: its calls are answered by `serve`, unless a test lets them fail. */

@@ -10,7 +10,7 @@ export const LEG_KEY = '0197f22e-79b0-7cc3-98c4-dc0c0c073990';
 
 const HOUR_MS = 3_600_000;
 
-/** What the cashier asks a provider to start, with what a test cares about. */
+/** The cashier's order to a provider, with the fields that a test cares about. */
 export const depositOrder = (nowMs: number, some: Partial<DepositOrder>): DepositOrder => ({
 	id: DEPOSIT_ID,
 	method: 'card',
@@ -49,13 +49,13 @@ export const payoutOrder = (nowMs: number, destination: Payout['destination'], s
 	...some,
 });
 
-/** What a call throws; null for nothing. */
+/** The error of a call; null for none. */
 export const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 	work.then(
 		() => null,
 		(error: unknown) => error,
 	);
 
-/** Whether an error leaves open what happened at the provider. */
+/** True if an error leaves open what happened at the provider. */
 export const isUnknown = (error: unknown): boolean =>
 	error instanceof Error && !(error instanceof ProviderNotDone) && !(error instanceof ProviderRefused);

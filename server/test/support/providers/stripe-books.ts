@@ -23,7 +23,7 @@ interface PaymentOptions {
 	readonly riskLevel?: string;
 }
 
-/** What an account at Stripe holds, and what payers, banks and people at Stripe do with it. */
+/** The balance of an account at Stripe, and the acts of payers, banks and people at Stripe. */
 export abstract class StripeBooks {
 	/** Everything that a webhook would hear of, oldest first. */
 	readonly events: LocalEvent[] = [];
@@ -96,7 +96,7 @@ export abstract class StripeBooks {
 		return intent;
 	}
 
-	/** What a payment that took days ends with. */
+	/** The end of a payment that took days. */
 	endLater(sessionId: string, isPaid: boolean): void {
 		const session = this.session(sessionId);
 		const intent = this.rows.intents.get(session.payment_intent ?? '') as LocalIntent;

@@ -3,7 +3,7 @@ import { type Form, formOf, StripeFailure, textOf } from './stripe-calls.ts';
 const LEAST_UNITS = 50;
 const MOST_UNITS = 99_999_999;
 
-/** What a new session asks for. Refuses parameters that Checkout does not know, and amounts that it does not take. */
+/** The price of a new session. Refuses parameters that Checkout does not know, and amounts that it does not take. */
 export function readPrice(form: Form): { amount: number; currency: string } {
 	const known = [
 		'mode',

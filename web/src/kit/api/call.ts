@@ -8,7 +8,7 @@ import { reportFinal, reportSignedOut } from './call-watcher.ts';
 import { headersOf, takeEarlyCall } from './early-calls.ts';
 import type { Outage, Outcome, Refused } from './outcome.ts';
 
-/** Of an endpoint's params, query, body or answer. */
+/** Schema of an endpoint's params, query, body or answer. */
 export type Schema = z.ZodMiniType;
 type Part<Name extends string, Of extends Schema> = Of extends z.ZodMiniUndefined
 	? unknown

@@ -14,7 +14,7 @@ export interface Refused {
 	readonly message: string;
 	readonly params: NonNullable<ErrorBody['params']>;
 	readonly errors: NonNullable<ErrorBody['errors']>;
-	/** That a refused placement will be in the log. */
+	/** The promise that a refused placement will be in the log. */
 	readonly promise?: ErrorBody['promise'];
 }
 

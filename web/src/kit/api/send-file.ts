@@ -5,6 +5,7 @@ export type OnProgress = (share: number) => void;
 export function sendWithProgress(onProgress: OnProgress): typeof fetch {
 	return (address, { method, headers, body, signal } = {}) =>
 		new Promise((resolve, reject) => {
+			signal?.throwIfAborted();
 			const request = new XMLHttpRequest();
 			const abort = () => request.abort();
 			request.open(method ?? 'GET', String(address));

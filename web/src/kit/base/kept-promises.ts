@@ -6,11 +6,11 @@ import { browserStorage } from './storage.ts';
 /** Bounds of what is kept: the newest, in UTF-16 code units of their text. */
 const MOST = 200;
 const MOST_UNITS = 500_000;
-/** Of one of them: an honest one is far smaller, and one that is larger would take the room of all the others. */
+/** Maximum length of one of them: an honest one is far smaller, and a larger one would take the room of all the others. */
 const MOST_PATH = 64;
 const MOST_TERMS = 40;
 const MOST_TERMS_UNITS = 4_000;
-/** Of a hash or a salt as hex. */
+/** Length of a hash or a salt as hex. */
 const HEX_UNITS = 64;
 
 function isOfSize({ note, path, terms, salt, holder_salt }: PlacementPromise): boolean {
@@ -24,7 +24,7 @@ function isOfSize({ note, path, terms, salt, holder_salt }: PlacementPromise): b
 
 const keptPromise = z.object({
 	userId: z.int(),
-	/** Of the placement, also of a refused one. */
+	/** Id of the placement, also of a refused one. */
 	tradeId: z.string(),
 	/** When its answer came, epoch milliseconds by this device. */
 	atMs: z.int(),

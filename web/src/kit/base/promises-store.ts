@@ -6,7 +6,7 @@ export const PROMISES_STORE = 'order-promises';
 export const NOTES_STORE = 'promise-notes';
 export const MOST_AGE_MS = 31 * 86_400_000;
 const MOST_NOTES = 200;
-/** Of a note, in UTF-16 code units. */
+/** Maximum length of a note, in UTF-16 code units. */
 export const MOST_NOTE_UNITS = 2_000;
 
 /** Values of an array that the storage has under a key; none where it has none that can be read. */
@@ -58,7 +58,7 @@ export function endPromises(): void {
 
 /** False: there is no room. */
 function keepNotes(ended: readonly NotedPromise[]): boolean {
-	// Those of one batch have one note.
+	// Promises of one batch share one note.
 	const notes = new Map([...readNotes(), ...ended].map((one) => [one.note, one]));
 	return browserStorage.set(NOTES_STORE, JSON.stringify([...notes.values()].slice(-MOST_NOTES)));
 }

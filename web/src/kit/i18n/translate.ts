@@ -14,7 +14,7 @@ export type TranslateData = (key: TextKey, params: MessageParams) => string;
 /** Compiled texts by their keys. */
 export type Texts = Readonly<Record<string, Message>>;
 
-/** What a text names a format for, as screens write it; amounts are minor units. */
+/** The formats that texts name, as screens write them; amounts are minor units. */
 const FORMATS = { money: formatAmount };
 
 export function createTranslate(locale: Locale, texts: Texts): Translate {

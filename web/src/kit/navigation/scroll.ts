@@ -10,7 +10,7 @@ export type Scroll = ReturnType<typeof createScroll>;
 /** The scroll position after a navigation (NAV-05). Each entry of the browser's history has a key, each key a position. */
 export function createScroll(navigation: Pick<Navigation, 'onBegin'>) {
 	const positions = readPositions();
-	/** Of the entry whose page is seen, which is not yet the newest one while a navigation is under way. */
+	/** Key of the entry whose page is shown, which is not yet the newest one while a navigation is under way. */
 	let seen: string | null = null;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const keep = () => {

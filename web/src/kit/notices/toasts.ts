@@ -14,7 +14,7 @@ export interface ToastText {
 	readonly link?: { readonly href: string; readonly label: string };
 }
 
-/** Those that the list has not taken over yet; null before the first one. */
+/** Toasts that the list has not taken over yet; null before the first one. */
 export const waitingToasts = createStore<readonly ToastText[] | null>(null);
 
 /** One short message in the corner, announced to assistive technology. */

@@ -6,7 +6,10 @@ interface QueryStateProps {
 	query: { readonly data: unknown; readonly isError: boolean; readonly isPaused?: boolean; refetch(): unknown };
 }
 
-/** That a list could not be loaded, or waits for the connection, with a second try, or that it is loading; nothing once it is there. */
+/**
+ * The state of a list that could not be loaded, or waits for the connection, with a second try, or that is loading; nothing
+ * once it is there.
+ */
 export function QueryState({ query: { data, isError, isPaused = false, refetch } }: QueryStateProps) {
 	const { t } = useTranslation();
 	if (!isError && data !== undefined) return null;

@@ -30,7 +30,7 @@ const KINDS: readonly PostingKind[] = [
 ];
 const IS_OF_MOVEMENT = `v.kind in (${KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** What corrections of a payment `p` have added to its amount: all, those since it was credited, or those after a time. */
+/** Corrections that were added to the amount of a payment `p`: all, those since it was credited, or those after a time. */
 const CORRECTED = (which = 'true') =>
 	`coalesce((select sum(x.difference) from payment_valuations x where x.payment_id = p.id and ${which}), 0)`;
 
@@ -78,14 +78,14 @@ const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit
 			where l.withdrawal_id = w.id and l.status in ('completed', 'returned')) l on true
 		where w.status in ('rejected', 'cancelled', 'failed')`;
 
-/** What an event moves, fees apart. */
+/** The amount that an event moves, without fees. */
 const MOVED = `(select sum(t.amount) from ledger_transfers t join accounts d on d.id = t.destination
 	where t.event_id = v.id and (d.kind <> 'house:fees' or v.kind = 'withdrawal.paid'))`;
 
-/** Which rows a check looks at, as conditions on ids. */
+/** The rows that a check looks at, as conditions on ids. */
 interface Scope {
 	readonly event: string;
-	/** Of what events are named by. */
+	/** The subject in the names of events. */
 	readonly subject: (id: string) => string;
 	readonly movement: (id: string) => string;
 	readonly payment: (id: string) => string;
@@ -146,7 +146,7 @@ const claims = ({
 		join ledger_events v on v.reference = 'claim:' || c.id || ':pay:' || n join ledger_transfers t on t.event_id = v.id) e on true
 	where ${subject('c.id')} and c.paid <> coalesce(e.paid, 0)`;
 
-/** What of a claim was given up: by two people, and by disputes that were won, whose money pays for what people gave up, too. */
+/** The written-off part of a claim: by two people, and by disputes that were won, whose money also pays for write-offs. */
 const forgiven = ({
 	subject,
 }: Scope) => `select 'claim ' || c.id "row", 'counts ' || c.forgiven || ' as given up, ' || f.amount || ' was' problem
@@ -157,7 +157,7 @@ const forgiven = ({
 			where r.claim_id = c.id and a.kind = 'house:chargebacks')) amount) f
 	where ${subject('c.id')} and c.forgiven <> f.amount`;
 
-/** What banks and chains take, and what we and operators send back, are each at most what the payment brought. */
+/** Amounts that banks and chains take, and amounts that we and operators send back, are each at most the payment's. */
 const beyond = ({
 	payment,
 }: Scope) => `select 'payment ' || p.id "row", 'brought ' || p.amount || ', ' || greatest(g.sent, g.taken) || ' went back' problem

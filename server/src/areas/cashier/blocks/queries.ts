@@ -18,7 +18,7 @@ const COLUMNS = `id, user_id "userId", amount, reason, blocked_at "blockedAt", r
 export const loadBlock = (db: Queryable, id: string): Promise<StoredBlock | null> =>
 	loadRow(db, `select ${COLUMNS} from blocks where id = $1`, [id]);
 
-/** Those of a user that are not released, oldest first. */
+/** A user's blocks that are not released, oldest first. */
 export const loadOpenBlocks = (db: Queryable, userId: number): Promise<StoredBlock[]> =>
 	loadRows(db, `select ${COLUMNS} from blocks where user_id = $1 and released_at is null order by blocked_at, id`, [
 		userId,

@@ -72,7 +72,7 @@ export async function createDeposit(context: CashierContext, call: Call<typeof e
 	return answer instanceof Answered ? new Answered(value, answer.extras) : value;
 }
 
-/** What the provider is asked for: a quote is used once, for what it was made for; null where it is not or no longer good. */
+/** The amount to ask the provider for: a quote is used once, for its own purpose; null if it is not or no longer valid. */
 async function useQuote(
 	tx: Queryable,
 	{ userId, method, amount, nowMs }: { userId: number; method: Method; amount: Minor; nowMs: number },

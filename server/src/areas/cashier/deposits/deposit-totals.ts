@@ -8,12 +8,12 @@ const CREDITED = `payments p join deposits d on d.id = p.deposit_id
 	where p.money in ('credited', 'released') and p.currency = $1 and p.booked_at > $2`;
 const SUM = 'coalesce(sum(p.amount - coalesce(v.amount, 0)), 0)::bigint';
 
-/** What a user, `u`, asked to withdraw since the instant and was not refused: money that goes round is not deposited again. */
+/** Withdrawals of a user `u` since the instant that were not refused: money that goes round is not deposited again. */
 const withdrawnBy = (u: string) =>
 	`(select coalesce(sum(w.amount), 0)::bigint from withdrawals w where w.user_id = ${u} and w.currency = $1 and w.created_at > $2
 		and w.status not in ('rejected', 'cancelled', 'failed', 'returned'))` as const;
 
-/** What was credited to a user since an instant, less what was taken back of it and what was withdrawn; minor units, may be negative. */
+/** A user's credits since an instant, less what was taken back and withdrawn; minor units, may be negative. */
 export const loadDeposited = async (
 	db: Queryable,
 	currency: Currency,
@@ -34,7 +34,7 @@ export const loadDepositors = (db: Queryable, currency: Currency, sinceMs: numbe
 		[currency, sinceMs, leastMinor],
 	);
 
-/** Whether a user has a deposit that can bring money or has brought some: one that ended without any is none. */
+/** True if a user has a deposit that can bring money or has brought some: one that ended without any is none. */
 export const hasDeposited = async (db: Queryable, userId: number): Promise<boolean> =>
 	(await loadValue<boolean>(
 		db,

@@ -7,8 +7,8 @@ const CREDITED = `from payments p join deposits d on d.id = p.deposit_id
 	where d.user_id = $1 and p.instrument_kind = 'card' and p.money in ('credited', 'released')`;
 
 /**
- * What of the last day counts against the limit of new cards before it is known which card pays: deposits by `methods`, the
- * methods by card. Null where the user has a card that is not new. Needs the user's lock.
+ * The last day's deposits that count against the limit of new cards before it is known which card pays: deposits by
+ * `methods`, the methods by card. Null if the user has a card that is not new. Needs the user's lock.
  */
 export async function loadUsedByNewCards(
 	tx: Queryable,
@@ -28,9 +28,9 @@ export async function loadUsedByNewCards(
 }
 
 /**
- * What new cards brought in the last day, without the payment of `depositId`; null where the card of `hash` is not new: its first
- * deposit is 7 days old. `hash`: SHA-256, hexadecimal; null: its provider does not say which card it is, so that it is always a new one.
- * Needs the user's lock.
+ * The last day's payments by new cards, without the payment of `depositId`; null if the card of `hash` is not new: its first
+ * deposit is 7 days old. `hash`: SHA-256, hexadecimal; null: its provider does not name the card, so that it always counts
+ * as new. Needs the user's lock.
  */
 export async function loadPaidByNewCards(
 	tx: Queryable,

@@ -83,7 +83,7 @@ const COLUMNS = `id, user_id "userId", provider, provider_account "providerAccou
 	native_currency "nativeCurrency", reference, quote_id "quoteId", provider_id "providerId", next, payment_id "paymentId", status, reason,
 	created_at "createdAt", coalesce(counted_at, created_at) "countedAt", changed_at "changedAt", expires_at "expiresAt"`;
 
-/** What of a deposit its user's own limits count, and in which hour: of one that failed nothing. */
+/** The amount of a deposit that counts for its user's own limits, and the hour; a failed one counts nothing. */
 export const countedOf = ({ status, amount, countedAt }: Pick<StoredDeposit, 'status' | 'amount' | 'countedAt'>) => ({
 	countedMinor: isCounted(status) ? amount : 0n,
 	countedAtMs: Number(countedAt),
@@ -114,7 +114,7 @@ export async function updateDeposit(tx: Queryable, id: string, change: DepositCh
 	);
 }
 
-/** What was paid, which may be more or less than was asked for, and when it counts. Needs the user's lock. */
+/** Stores the paid amount, which may differ from the requested one, and the time it counts from. Needs the user's lock. */
 export async function updateDepositCounted(
 	tx: Queryable,
 	id: string,
@@ -123,7 +123,7 @@ export async function updateDepositCounted(
 	await tx.query('update deposits set amount = $2, counted_at = $3 where id = $1', [id, amount, atMs]);
 }
 
-/** What was started at the provider. */
+/** Stores the payment that was started at the provider. */
 export async function updateDepositStarted(
 	db: Queryable,
 	id: string,
@@ -167,7 +167,7 @@ export async function loadUsedByDeposits(
 	};
 }
 
-/** What a user has begun; not the deposits that were made for a payment. Those that still wait were begun within a month. */
+/** A user's deposits that were begun, without those made for a payment. Waiting ones were begun within a month. */
 export const countBegunDeposits = (db: Queryable, userId: number, nowMs: number): Promise<BegunMovements> =>
 	countBegun(
 		db,

@@ -31,7 +31,7 @@ export async function startDeposit(
 	return (await loadMovement(context.database, deposit.userId, id)).next;
 }
 
-/** Whether the provider takes it. */
+/** True if the provider takes it. */
 async function start(context: CashierContext, deposit: StoredDeposit, locale: Locale): Promise<boolean> {
 	const { id, userId } = deposit;
 	const provider = context.providers.find(deposit.provider, deposit.providerAccount);

@@ -3,7 +3,7 @@ import type { CashierContext, Listed } from '../context.ts';
 import { ADDRESS_FIELD } from '../providers/provider.ts';
 import { loadDestination } from './queries.ts';
 
-/** Whether a destination is an address of coins on the list (KYC-04); null: money may go there. Needs the user's lock. */
+/** Decides whether a destination is an address of coins on the list (KYC-04); null: money may go there. Needs the user's lock. */
 export async function findListed(
 	{ others: { screenAddresses } }: Pick<CashierContext, 'others'>,
 	tx: Queryable,

@@ -19,7 +19,7 @@ export async function loadDestination(db: Queryable, id: string): Promise<Stored
 	return rows[0] ?? null;
 }
 
-/** Those of a user that were not removed, oldest first. */
+/** A user's destinations that were not removed, oldest first. */
 export async function loadDestinations(db: Queryable, userId: number): Promise<StoredDestination[]> {
 	const { rows } = await db.query<StoredDestination>(
 		`select ${COLUMNS} from destinations where user_id = $1 and removed_at is null order by created_at, id`,
@@ -28,7 +28,7 @@ export async function loadDestinations(db: Queryable, userId: number): Promise<S
 	return rows;
 }
 
-/** Those of a user that were not removed, or were added after an instant. Needs the user's lock. */
+/** A user's destinations that were not removed, or were added after an instant. Needs the user's lock. */
 export const countDestinations = async (tx: Queryable, userId: number, afterMs: number): Promise<number> =>
 	(await loadValue<number>(
 		tx,
@@ -87,7 +87,7 @@ export async function updateDestinationsRemoved(tx: Queryable, userId: number, s
 	return rowCount ?? 0;
 }
 
-/** Whether it was there. Needs the user's lock. */
+/** True if it was there. Needs the user's lock. */
 export async function updateDestinationRemoved(tx: Queryable, userId: number, id: string): Promise<boolean> {
 	const { rowCount } = await tx.query(
 		'update destinations set removed_at = clock() where id = $1 and user_id = $2 and removed_at is null',

@@ -10,7 +10,7 @@ export interface NewDifference {
 	readonly id: string;
 	/** Null: found when the provider's word was read, between two reconciliations. */
 	readonly reconciliationId: bigint | null;
-	/** Of ours, whose user's withdrawals wait until it is resolved; null for none. */
+	/** Our payment, whose user's withdrawals wait until it is resolved; null for none. */
 	readonly paymentId: string | null;
 	readonly subjectKind: SubjectKind;
 	readonly subjectId: string;
@@ -47,7 +47,7 @@ export async function insertDifference(db: Queryable, { name, account }: At, dif
 	);
 }
 
-/** Whether two people explained the very same difference before. */
+/** True if two people explained the very same difference before. */
 export async function loadExplained(
 	db: Queryable,
 	{ name, account }: At,

@@ -10,7 +10,7 @@ export interface LockedUser {
 	readonly userId: number;
 	readonly state: UserState;
 	readonly accounts: UserAccounts;
-	/** What they can spend, minor units. */
+	/** The available balance, minor units. */
 	readonly availableMinor: Minor;
 	/** The deciding clock, after the lock. */
 	readonly nowMs: number;

@@ -1,7 +1,7 @@
 import type { MovementKind } from '@fairtick/domain/cashier/movement';
 import type { Queryable } from '../../../platform/database/index.ts';
 
-/** What the clock moves on is moved on within so long. */
+/** The clock's work is done within this time. */
 const GRACE_MS = 120_000;
 
 /** Movements whose state should have ended. */

@@ -1,6 +1,6 @@
 import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 
-/** What is to be looked at now. */
+/** An item that is due. */
 export interface DueItem {
 	readonly id: string;
 	/** Where it is asked about: what is at the same place waits for one another. */
@@ -8,8 +8,8 @@ export interface DueItem {
 }
 
 /**
- * Of the rows of `due` (id, user_id, place, at) so many of each place: one that does not answer hides no other. Users take turns, and
- * within a user the oldest comes first, so that however many are due of one user, the first of every other comes before their second.
+ * The same number of items per place from the rows of `due` (id, user_id, place, at), so that a place without answers hides
+ * no other. Users take turns, and a user's oldest item comes first, so the first of every user comes before anyone's second.
  */
 export const loadPollQueue = (db: Queryable, due: string, limit: number): Promise<DueItem[]> =>
 	loadRows<DueItem>(

@@ -8,7 +8,7 @@ export interface Step {
 	readonly kind: MovementKind;
 	readonly movementId: string;
 	readonly status: DepositStatus | WithdrawalStatus;
-	/** Of staff the reason is what they wrote, else the key of a text. */
+	/** For staff the reason is their own text, else the key of a text. */
 	readonly cause: (typeof STEP_CAUSES)[number];
 	readonly reason: string | null;
 	/** The member of staff. */

@@ -7,12 +7,12 @@ import { loadValue, type Queryable } from '../../../platform/database/index.ts';
 export const PAYER_NAME = `coalesce((select v.name from verified_persons v where v.user_id = u.id and u.document_approved
 	order by v.verified_at desc limit 1), u.name)`;
 
-/** What the cashier's rules ask of a user. */
+/** The facts about a user that the cashier's rules need. */
 export interface UserFacts {
 	/** The verified one, else that of the profile. */
 	readonly name: string;
 	readonly email: string;
-	/** That of the approved address, else as declared. */
+	/** Country of the approved address, else the declared one. */
 	readonly country: string;
 	readonly isStaff: boolean;
 	readonly closed: boolean;
@@ -53,6 +53,6 @@ export async function loadUserFacts(tx: Queryable, userId: number): Promise<User
 	};
 }
 
-/** Whether there is such a user who has registered: guests have no real account (IDENT-11). */
+/** True if there is such a user who has registered: guests have no real account (IDENT-11). */
 export const isRegistered = async (db: Queryable, userId: number): Promise<boolean> =>
 	(await loadValue<number>(db, 'select id from users where id = $1 and guest_ends_at is null', [userId])) !== null;

@@ -22,7 +22,7 @@ import { loadMovementsById, type MovementRow } from './queries.ts';
 const toIso = (ms: bigint | number) => new Date(Number(ms)).toISOString();
 const WHOLE_BPS = 100;
 
-/** What alone keeps a user's pending withdrawals from being cancelled. */
+/** The only reason why a user's pending withdrawals cannot be cancelled. */
 type Kept = Pick<Movement, 'excluded' | 'final'>;
 const NOTHING: Kept = { excluded: null, final: null };
 

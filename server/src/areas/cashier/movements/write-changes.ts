@@ -8,7 +8,7 @@ import type { CashierContext } from '../context.ts';
 import type { LockedUser } from './locked-user.ts';
 import { insertStep, type Step } from './step.ts';
 
-/** Which account at which provider holds the money of a change. */
+/** The account at a provider that holds the money of a change. */
 export interface AtProvider {
 	readonly provider: string;
 	readonly providerAccount: string;
@@ -55,7 +55,7 @@ export async function writeChanges(
 const isCredit = ({ kind, transfers }: Move) =>
 	kind === 'deposit.credited' || (kind === 'payment.released' && transfers[0]?.destination === 'available');
 
-/** What a provider's money does alone: no user is known. */
+/** Writes moves of a provider's money alone: no user is known. */
 export async function writeMovesWithoutUser(
 	context: Pick<CashierContext, 'money'>,
 	{ tx, accounts, nowMs }: Pick<LockedUser, 'tx' | 'accounts' | 'nowMs'>,

@@ -32,11 +32,11 @@ const uuid = z.uuid();
 
 interface SeenAtRate {
 	readonly seen: ProviderPayment;
-	/** Of its currency now; null where none is known, or none is needed. */
+	/** Present rate of its currency; null if none is known or needed. */
 	readonly rate: Rate | null;
 }
 
-/** What a payment, as its provider shows it, changes (CASH-02). */
+/** Applies a payment as its provider shows it (CASH-02). */
 export async function applyPayment(context: CashierContext, provider: Provider, seen: ProviderPayment): Promise<void> {
 	const unit = seen.currency === 'USD' ? null : findUnit(provider, seen.currency);
 	const rate = unit && ((await findRate(context, unit))?.rate ?? null);
@@ -53,7 +53,9 @@ export async function applyPayment(context: CashierContext, provider: Provider, 
 	await publishMovements(context, events);
 }
 
-/** Whether the payment's card or account belongs to an excluded user, so that its own user is excluded now, too (LIMIT-02). */
+/**
+ * True if the payment's card or account belongs to an excluded user, so that its own user is excluded now, too (LIMIT-02).
+ */
 async function recognisePayer(
 	{ others: { persons } }: CashierContext,
 	{ tx, userId }: LockedUser,
@@ -63,7 +65,7 @@ async function recognisePayer(
 	return persons.recognise(tx, userId, { kind: instrument.kind, hash: sha256(instrument.key) });
 }
 
-/** Whose payment it is: that of the deposit which it was found to belong to, else of the one that it names. */
+/** The owner of a payment: that of the deposit to which it was found to belong, else of the one that it names. */
 async function findOwner(tx: Connection, provider: Provider, seen: ProviderPayment): Promise<number | null> {
 	const known = await loadPayment(tx, provider, seen.id);
 	// A payment that was booked without a user is assigned by people alone.
@@ -164,13 +166,15 @@ async function findUnfit(
 
 interface ValuedBy {
 	readonly deposit: StoredDeposit | null;
-	/** Of the deposit; null where it needs none. */
+	/** Quote of the deposit; null if it needs none. */
 	readonly quote: StoredQuote | null;
-	/** Of the payment's currency when it was first seen; null where none was known. */
+	/** Rate of the payment's currency when it was first seen; null if none was known. */
 	readonly rate: Rate | null;
 }
 
-/** What a payment is booked with (CASH-06); null where no rate of its currency is known, or where it is worth nothing. */
+/**
+ * The amounts with which a payment is booked (CASH-06); null if no rate of its currency is known, or if it is worth nothing.
+ */
 function computeValue(seen: ProviderPayment, { deposit, quote, rate }: ValuedBy): Valuation | null {
 	const { amount, currency } = seen;
 	if (currency === 'USD') return { amountMinor: amount, fxMinor: 0n, known: true };

@@ -11,7 +11,7 @@ type Kind = 'refund' | 'dispute';
 type Seen = ProviderRefund | ProviderDispute;
 
 /**
- * What a refund that no withdrawal made, or a dispute, changes (CASH-09). Of a payment that is unknown it changes nothing; one in
+ * Applies a refund that no withdrawal made, or a dispute (CASH-09). For an unknown payment it changes nothing; one in
  * another currency than its payment's is a difference for people, and never booked.
  */
 export async function applyReversal(

@@ -21,8 +21,8 @@ export interface Debit {
 }
 
 /**
- * Whether a reversal is posted as a chargeback: a dispute, and all that is taken of a payment after it went back, which needs no
- * deposit.
+ * True if a reversal is posted as a chargeback: a dispute, and all that is taken of a payment after it went back, which
+ * needs no deposit.
  */
 export const isChargeback = (kind: ReversalKind, { money }: Pick<StoredPayment, 'money'>): boolean =>
 	kind === 'dispute' || money === 'returned';

@@ -18,7 +18,7 @@ export const GONE = (
 	union all
 	select r.amount from payment_reversals r where r.payment_id = ${paymentId} and ${REVERSAL_IS_GONE}`;
 
-/** What the same rows sent back, native; a reversal that was booked in parts counts once. */
+/** The native amount that the same rows sent back; a reversal that was booked in parts counts once. */
 export const GONE_NATIVE = (paymentId: string) => `((select coalesce(sum(l.native_amount), 0) from withdrawal_legs l
 		where l.payment_id = ${paymentId} and ${legIsGone()})
 	+ (select coalesce(sum(n), 0) from (select max(r.native_amount) n from payment_reversals r where r.payment_id = ${paymentId}
@@ -28,7 +28,10 @@ export const GONE_NATIVE = (paymentId: string) => `((select coalesce(sum(l.nativ
 export const loadGoneNative = async (tx: Queryable, paymentId: string): Promise<bigint> =>
 	(await loadValue<bigint>(tx, `select ${GONE_NATIVE('$1')}`, [paymentId])) ?? 0n;
 
-/** What legs have sent back of a payment, or will although withdrawals that can be ended are, minor units (CASH-04). Needs the lock of its user. */
+/**
+ * Amounts that legs have sent back of a payment, or will even if withdrawals that can be ended are, minor units (CASH-04).
+ * Needs the lock of its user.
+ */
 export async function loadLegsGone(tx: Queryable, paymentId: string): Promise<Minor[]> {
 	const rows = await loadRows<{ amount: Minor }>(
 		tx,
@@ -38,13 +41,16 @@ export async function loadLegsGone(tx: Queryable, paymentId: string): Promise<Mi
 	return rows.map(({ amount }) => amount);
 }
 
-/** What of a payment went back, or will by anything that a withdrawal plans, minor units in all. Needs the lock of its user. */
+/** The amount of a payment that went back, or will by any planned withdrawal, minor units. Needs the lock of its user. */
 export async function loadGoneOrPlanned(tx: Queryable, paymentId: string): Promise<Minor> {
 	const rows = await loadRows<{ amount: Minor }>(tx, GONE('$1'), [paymentId]);
 	return rows.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** What returns have sent back of a payment, native, and whether one is under way. Needs the lock of its user, or its own. */
+/**
+ * The native amount that returns have sent back of a payment, and whether one is under way. Needs the lock of its user, or
+ * its own.
+ */
 export const loadSentBack = (tx: Queryable, paymentId: string) =>
 	loadOnlyRow<{ readonly native: bigint; readonly underWay: boolean }>(
 		tx,

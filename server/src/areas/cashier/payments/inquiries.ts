@@ -3,8 +3,8 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
 
 /**
- * What of a user's payments is contested and not decided, differences of their books included; null: nothing. An inquiry with an end
- * of its own counts until then. Needs the user's lock.
+ * The contested and undecided part of a user's payments, differences of their books included; null: nothing. An inquiry with
+ * an end of its own counts until then. Needs the user's lock.
  */
 export async function loadInquiry(
 	tx: Queryable,

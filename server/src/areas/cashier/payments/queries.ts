@@ -19,19 +19,19 @@ export interface StoredPayment extends KnownPayment {
 	readonly nativeCurrency: string;
 	readonly amount: Minor | null;
 	readonly fee: Minor;
-	/** Whether its money was ever in suspense under the payment's own id: it is once. */
+	/** True if its money was ever in suspense under the payment's own id: it is once. */
 	readonly wasSuspended: boolean;
 	/** Why it was not credited by itself. */
 	readonly reason: string | null;
-	/** What it is worth more than its amount, and whether that was booked: it is once. */
+	/** The value beyond its amount, and whether that was booked: it is booked once. */
 	readonly fx: Minor;
 	readonly wasValued: boolean;
-	/** What its provider kept of it, native, and whether that was booked: it is once. */
+	/** The provider's fee, native, and whether it was booked: it is booked once. */
 	readonly cost: bigint;
 	readonly wasCharged: boolean;
 	/** Names the events by which it is in suspense: its own id, or that of its return or reversal whose money came back last. */
 	readonly suspenseId: string;
-	/** Of its currency when it was first seen; null where none was known, or none is needed. */
+	/** Rate of its currency when it was first seen; null if none was known or needed. */
 	readonly rate: Rate | null;
 	/** The addresses that its coins came from, as far as its provider says. */
 	readonly senders: readonly string[];
@@ -80,7 +80,7 @@ export async function loadPaymentById(db: Queryable, id: string): Promise<Stored
 	return rows[0] ? toPayment(rows[0]) : null;
 }
 
-/** What a payment was made with, its key as SHA-256, hexadecimal; null where its provider does not say. */
+/** The instrument of a payment, its key as SHA-256, hexadecimal; null if its provider names none. */
 export const loadInstrument = (db: Queryable, paymentId: string) =>
 	loadRow<{ readonly kind: string; readonly hash: string | null }>(
 		db,
@@ -212,6 +212,6 @@ export async function updatePaymentDeposit(tx: Queryable, id: string, depositId:
 	await tx.query('update payments set deposit_id = $2 where id = $1', [id, depositId]);
 }
 
-/** What a request about something under review names: its user, where it has one, and itself in the third place. */
+/** The subject of a request about an item under review: its user, if it has one, and the item in the third place. */
 export const subjectOfReview = ({ id, userId }: { readonly id: string; readonly userId: number | null }): string =>
 	userId === null ? `payment:nobody:${id}` : `user:${userId}:${id}`;

@@ -8,13 +8,13 @@ export interface StoredReversal extends KnownReversal {
 	/** From 1: which of the bookings of its refund, dispute or reversal it is. */
 	readonly part: number;
 	readonly claimId: string | null;
-	/** What of the payment's difference of rates went back with it, minor units. */
+	/** The part of the payment's exchange difference that went back with it, minor units. */
 	readonly fx: Minor;
 	/** When the provider last changed it. */
 	readonly at: bigint;
 	/** Until when it is an inquiry at most; null: its provider says when it is over. */
 	readonly inquiryUntil: bigint | null;
-	/** Whether its money came back to suspense by an event of its id: it does once. */
+	/** True if its money came back to suspense by an event of its id: it does once. */
 	readonly suspends: boolean;
 }
 

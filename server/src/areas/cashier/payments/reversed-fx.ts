@@ -8,13 +8,14 @@ import { loadPaymentById } from './queries.ts';
 export interface GoingBack {
 	readonly amount: Minor;
 	readonly by: ReversalKind | 'leg';
-	/** Of a leg. */
+	/** For a leg. */
 	readonly legId?: string;
 }
 
 /**
- * What of a payment's difference of rates goes back when more of its money does (CASH-06); 0 where none was booked. What a bank or
- * chain takes of money that was sent back before counts beside that, as the money itself does (CASH-09). Needs the lock of its user.
+ * The part of a payment's exchange difference that goes back with more of its money (CASH-06); 0 if none was booked. Amounts
+ * that a bank or chain takes of money that was sent back before count beside that, as the money itself does (CASH-09). Needs
+ * the lock of its user.
  */
 export async function loadReversedFx(
 	tx: Queryable,
@@ -31,7 +32,7 @@ export async function loadReversedFx(
 
 const STANDS = `r.payment_id = $1 and r.amount is not null and r.state not in ('won', 'failed')`;
 
-/** What was booked as taken of a payment, by disputes and reversals that stand. */
+/** The amount booked as taken of a payment, by valid disputes and reversals. */
 const loadTaken = (tx: Queryable, paymentId: string): Promise<GoneWithFx> =>
 	loadOnlyRow<{ amount: Minor; fx: Minor }>(
 		tx,
@@ -40,7 +41,7 @@ const loadTaken = (tx: Queryable, paymentId: string): Promise<GoneWithFx> =>
 		[paymentId],
 	);
 
-/** What was booked as sent back of a payment, by refunds that stand and by other legs that were paid. */
+/** The amount booked as sent back of a payment, by valid refunds and by other legs that were paid. */
 const loadSent = (tx: Queryable, paymentId: string, legId?: string): Promise<GoneWithFx> =>
 	loadOnlyRow<{ amount: Minor; fx: Minor }>(
 		tx,

@@ -2,14 +2,14 @@ import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, loadOnlyRow, loadValue, pick, type Queryable } from '../../../platform/database/index.ts';
 
-/** What people said that a payment is worth, for the first time or as a correction. */
+/** The value that people give a payment, for the first time or as a correction. */
 export interface NewValuation {
 	readonly id: string;
 	readonly paymentId: string;
 	/** Minor units, like the difference; null: there was no value before. */
 	readonly amount: Minor;
 	readonly difference: Minor | null;
-	/** Whether the payment was credited by then. */
+	/** True if the payment was credited by then. */
 	readonly credited: boolean;
 	readonly claimId: string | null;
 	readonly reason: string;
@@ -40,7 +40,7 @@ export const isValued = async (db: Queryable, paymentId: string): Promise<boolea
 export const updatePaymentValue = (tx: Queryable, id: string, amount: Minor, fee: Minor): Promise<void> =>
 	execute(tx, 'update payments set amount = $2, fee = $3 where id = $1', [id, amount, fee]);
 
-/** What a member of staff valued and returned alone in the last 24 hours, minor units. Needs their lock. */
+/** Amounts that a member of staff valued and returned alone in the last 24 hours, minor units. Needs their lock. */
 export async function loadDoneAlone(tx: Queryable, staffId: number, nowMs: number): Promise<Minor> {
 	const { done } = await loadOnlyRow<{ done: Minor }>(
 		tx,
@@ -52,7 +52,7 @@ export async function loadDoneAlone(tx: Queryable, staffId: number, nowMs: numbe
 	return done;
 }
 
-/** Whether the value that a payment has now was given by one person without a second. */
+/** True if the value that a payment has now was given by one person without a second. */
 export const loadValuedAlone = async (db: Queryable, paymentId: string): Promise<boolean> =>
 	(await loadValue<boolean>(
 		db,

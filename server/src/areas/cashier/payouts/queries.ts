@@ -6,7 +6,7 @@ import type { AtProvider } from '../movements/write-changes.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Whether automatic payouts of a provider are stopped (CASH-15). */
+/** True if automatic payouts of a provider are stopped (CASH-15). */
 export async function loadStopped(tx: Queryable, { provider, providerAccount }: AtProvider): Promise<boolean> {
 	const { rowCount } = await tx.query(
 		'select from payout_switches where provider = $1 and provider_account = $2 and started_at is null',
@@ -39,7 +39,7 @@ export async function lockPayouts(tx: Queryable, { provider, providerAccount }: 
 	]);
 }
 
-/** What a provider paid automatically since its payouts were last turned on. Needs `lockPayouts`. */
+/** Amounts that a provider paid automatically since its payouts were last turned on. Needs `lockPayouts`. */
 export async function loadPaidAutomatically(
 	tx: Queryable,
 	{ provider, providerAccount }: AtProvider,

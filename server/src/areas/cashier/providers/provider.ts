@@ -9,16 +9,19 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 export interface Provider {
 	/** In addresses and rows: `stripe`. */
 	readonly name: string;
-	/** Which account at the provider; part of every payment's identity, so that another account is other money. */
+	/** The account at the provider; part of every payment's identity, so that another account is other money. */
 	readonly account: string;
-	/** What its payments are worth: sandbox money never meets real money. */
+	/** The money of its payments: sandbox money never meets real money. */
 	readonly money: 'sandbox' | 'live';
 	readonly methods: readonly Method[];
 	/** Payments cannot go back to where they came from: what is returned goes to a destination of its user. */
 	readonly returnsToDestination?: true;
-	/** What it shows nothing of may have been paid all the same: it knows only what people type, which a restored database forgets (CASH-14). */
+	/**
+	 * A payment that it does not show may have been made all the same: it knows only what people type, which a restored
+	 * database forgets (CASH-14).
+	 */
 	readonly silenceProvesNothing?: true;
-	/** Of a bank account whose statement people type: what its amounts are in. */
+	/** For a bank account whose statement people type: the currency of its amounts. */
 	readonly statement?: { readonly currency: string; readonly decimals: number };
 	/**
 	 * Prepares a payment; repeating it with the same order is harmless. Throws `ProviderRefused` or `ProviderNotDone`; a
@@ -30,7 +33,9 @@ export interface Provider {
 	 * throw. Left out where the provider can't.
 	 */
 	endDeposit?(providerId: string): Promise<void>;
-	/** Whether a notice is the provider's, by its signature over the raw bytes, and what it is about. Throws `BadSignature`. */
+	/**
+	 * True if a notice is the provider's, by its signature over the raw bytes, and what it is about. Throws `BadSignature`.
+	 */
 	readNotice(headers: IncomingHttpHeaders, body: Buffer): Notice;
 	/** All that the provider knows of a subject now: a notice only wakes, what counts is read back here. */
 	look(subject: Subject): Promise<Evidence>;
@@ -41,7 +46,7 @@ export interface Provider {
 	 * do it, `ProviderNotDone` where surely nothing happened; after anything else it is unknown, and `find` tells.
 	 */
 	send(order: LegOrder): Promise<Evidence>;
-	/** What became of a leg whose answer was lost, found by its key; empty where the provider shows nothing of it. Never pays. */
+	/** Finds a leg whose answer was lost, by its key; empty if the provider shows nothing of it. Never pays. */
 	find(order: LegOrder): Promise<Evidence>;
 }
 
@@ -49,20 +54,20 @@ export interface Provider {
 export interface Method {
 	/** Unique among all providers; on the wire: `card`. */
 	readonly id: string;
-	/** What users read where the texts of the cashier have no name for it. */
+	/** The name that users read if the cashier's texts have none. */
 	readonly name: string;
 	/** ISO 3166 codes of two letters; null: every country served. */
 	readonly countries: readonly string[] | null;
 	/** Cards are paid with: new ones have a limit of their own (CASH-04). */
 	readonly byCard?: true;
-	/** What the provider moves: `BRL`; decimals of its smallest unit. */
+	/** The provider's currency, such as `BRL`; decimals of its smallest unit. */
 	readonly currency: string;
 	readonly decimals: number;
 	/** How money comes in; null: not by this method. */
 	readonly deposit: MethodTerms | null;
 	/** How it goes out, as refund of a payment or as payout to a destination; null: not by this method. */
 	readonly withdrawal: (MethodTerms & { readonly by: 'refund' | 'payout' | 'both' }) | null;
-	/** What a destination of a payout consists of, in the order of the form; empty for refunds alone. */
+	/** The fields of a payout's destination, in the order of the form; empty for refunds alone. */
 	readonly fields: readonly DestinationField[];
 }
 
@@ -121,19 +126,19 @@ export interface StartedDeposit {
 	readonly next: NextStep;
 }
 
-/** What the payer does next: open a page, or pay as told. */
+/** The payer's next step: open a page, or follow payment instructions. */
 export type NextStep =
 	| { readonly url: string }
 	| {
 			/** Key of the text and value, in the order of reading. */
 			readonly instructions: readonly { readonly name: string; readonly value: string }[];
 			readonly reference: string;
-			/** What a QR code holds; null for none. */
+			/** Content of the QR code; null for none. */
 			readonly qr: string | null;
 			readonly expiresAtMs: number;
 	  };
 
-/** What a provider's call to our webhook says: only which things changed, since everything else is read back. */
+/** The content of a provider's call to our webhook: only the changed things, since everything else is read back. */
 export interface Notice {
 	/** The provider's id of this notice, or a hash of its body where it has none; deliveries with the same id are one. */
 	readonly deliveryId: string;
@@ -146,7 +151,7 @@ export interface Subject {
 	readonly id: string;
 }
 
-/** What a provider says of money. Every list may be empty; the order means nothing. */
+/** A provider's statement about money. Every list may be empty; the order means nothing. */
 export interface Evidence {
 	readonly payments: readonly ProviderPayment[];
 	readonly refunds: readonly ProviderRefund[];
@@ -175,7 +180,7 @@ export interface ProviderPayment extends ProviderMoney {
 	readonly payerName: string | null;
 	/** Until when it takes refunds; null: it takes none. */
 	readonly refundableUntilMs: number | null;
-	/** What the provider kept of it, native; 0 where it does not say. */
+	/** The provider's fee, native; 0 if it names none. */
 	readonly cost: bigint;
 	/** Why a person must look before it is credited: `marked`, `risk`; null for nothing. */
 	readonly doubt: string | null;
@@ -183,7 +188,7 @@ export interface ProviderPayment extends ProviderMoney {
 	readonly senders?: readonly string[];
 }
 
-/** What was paid with. */
+/** The means of payment. */
 export interface Instrument {
 	readonly kind: 'card' | 'bank' | 'pix' | 'upi' | 'qris' | 'crypto' | 'sandbox';
 	/** Stable at the provider, the same for the same card or account; null where it does not say: always a new one. */
@@ -261,5 +266,5 @@ export class BadSignature extends Error {
 	}
 }
 
-/** What a provider says that knows of no money. */
+/** The evidence of a provider that knows of no money. */
 export const NO_EVIDENCE: Evidence = { payments: [], refunds: [], disputes: [], payouts: [] };

@@ -40,7 +40,7 @@ export class Providers {
 		return this.named(name).find((one) => one.account === account) ?? null;
 	}
 
-	/** Who offers a method; null: no provider does. */
+	/** The provider that offers a method; null: none does. */
 	offering(methodId: string): OfferedMethod | null {
 		return this.methods.find(({ method }) => method.id === methodId) ?? null;
 	}

@@ -9,7 +9,7 @@ export const findUnit = (
 ): Pick<Method, 'currency' | 'decimals'> | null =>
 	[...methods, ...(statement ? [statement] : [])].find((one) => one.currency === currency) ?? null;
 
-/** Of most currencies. */
+/** For most currencies. */
 const ISO_DECIMALS = 2;
 
 /** A native amount as a decimal, in the unit in which its provider counts the currency. */

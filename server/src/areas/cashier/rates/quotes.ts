@@ -9,10 +9,10 @@ export interface Quote extends StoredQuote {
 	readonly method: string;
 	readonly direction: MovementKind;
 	readonly localCurrency: string;
-	/** Of the local currency's smallest unit. */
+	/** For the local currency's smallest unit. */
 	readonly decimals: number;
 	readonly source: string;
-	/** Whether a deposit was begun with it, or a withdrawal asked for. */
+	/** True if a deposit was begun with it, or a withdrawal asked for. */
 	readonly used: boolean;
 }
 
@@ -81,10 +81,10 @@ export const updateQuoteUsed = (tx: Queryable, id: string, nowMs: number) =>
 const DAY_MS = 86_400_000;
 
 export interface CountedQuotes {
-	/** Those that hold and that no payment or withdrawal has come for, and when the first of them ends. */
+	/** Valid quotes for which no payment or withdrawal has come, and the end of the first of them. */
 	readonly unpaid: number;
 	readonly unpaidUntilMs: number;
-	/** Those of 24 hours, and when the first of them is older. */
+	/** Quotes of 24 hours, and the time when the first of them is older. */
 	readonly today: number;
 	readonly todayUntilMs: number;
 }

@@ -5,7 +5,7 @@ import { loadOpenDifferences } from './queries.ts';
 import { reconcileProvider, updateCover } from './reconcile-providers.ts';
 
 export interface ReconcileWords {
-	/** Of a provider, for all its accounts; or `all`. */
+	/** The name of a provider, for all its accounts; or `all`. */
 	readonly name: string;
 	/** Null: from where the last reconciliation ended. */
 	readonly fromMs: number | null;

@@ -90,7 +90,7 @@ export const loadOpenDifferences = (db: Queryable) => loadRows<OpenDifference>(d
 export const loadOpenDifference = (db: Queryable, id: string) =>
 	loadRow<OpenDifference>(db, `${OPEN} and id = $1`, [id]);
 
-/** What we count as held at all providers and they do not show, minor units. */
+/** The amount that we count as held at all providers and they do not show, minor units. */
 export async function loadMissing(db: Queryable): Promise<Minor> {
 	return (
 		(await loadValue<Minor>(

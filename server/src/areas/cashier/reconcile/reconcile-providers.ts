@@ -6,11 +6,11 @@ import type { Provider } from '../providers/provider.ts';
 import { loadLastTo, loadMissing } from './queries.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
 
-/** What is compared first of an account that never was. */
+/** The first period compared for a new account. */
 const FIRST_MS = 30 * DAY_MS;
-/** What was compared before is compared again: providers list some changes late. */
+/** The overlap with the period before: providers list some changes late. */
 const OVERLAP_MS = DAY_MS;
-/** What is younger may be under way: its notice has not been worked. */
+/** A younger change may be under way: its notice has not been worked. */
 const UNDER_WAY_MS = 900_000;
 
 /** Compares one account at a provider, from where the last reconciliation ended or from `fromMs` on. */
@@ -35,7 +35,7 @@ export async function reconcileAll(context: CashierContext): Promise<void> {
 	await updateCover(context);
 }
 
-/** What providers hold, less what they do not show, and what users are owed, suspense included; minor units. */
+/** The providers' holdings, less what they do not show, and what users are owed, suspense included; minor units. */
 export async function computeCover(database: Queryable, currency: CashierContext['money']['currency']) {
 	const { heldMinor, owedMinor } = await loadCover(database, currency);
 	return { heldMinor: heldMinor - (await loadMissing(database)), owedMinor };

@@ -114,7 +114,7 @@ class Reconciliation {
 		for (const compared of await this.#compareAll(evidence)) await this.#settle(compared);
 	}
 
-	/** What of ours the provider did not list is asked for one by one: it may have changed after the period. */
+	/** Our items that the provider did not list are requested one by one: they may have changed after the period. */
 	async compareOurs({ fromMs, toMs }: Period): Promise<void> {
 		const { database } = this.#context;
 		for (const { kind, id } of await loadOursInPeriod(database, this.#provider, fromMs, toMs))
@@ -149,7 +149,7 @@ class Reconciliation {
 		await this.#noteAlone({ kind: leg.kind, id: legId, ours: toProviderTerms(leg, null), theirs: null, missing: 0n });
 	}
 
-	/** What the provider does not show at all. */
+	/** Items that the provider does not show at all. */
 	async #noteAlone(compared: Compared): Promise<void> {
 		this.#seen.add(nameOf(compared.kind, compared.id));
 		if (!(await this.#note(compared))) await this.#settle(compared);

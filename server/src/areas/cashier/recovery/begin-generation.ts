@@ -54,11 +54,11 @@ async function replayJournal(context: CashierContext, entries: readonly JournalE
 	await doubtUnseen(context);
 }
 
-/** What was written since the journal was told of a generation: with it the database must agree. */
+/** Entries since the journal recorded a generation: the database must agree with them. */
 const sinceGeneration = (entries: readonly JournalEntry[], id: string) =>
 	entries.slice(entries.findLastIndex((entry) => entry.kind === 'generation' && entry.id === id) + 1);
 
-/** Whether a database is of a time before the journal's last entries: it was restored. */
+/** True if a database is of a time before the journal's last entries: it was restored. */
 async function isOlder(db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> {
 	const size = entriesOf(entries, 'size').reduce(
 		(most, { events }) => (BigInt(events) > most ? BigInt(events) : most),
@@ -68,7 +68,9 @@ async function isOlder(db: Queryable, entries: readonly JournalEntry[]): Promise
 	return events < size || forgets(db, entries);
 }
 
-/** Whether a database lacks something that the journal would put back. What else came after a backup is lost, such as trades. */
+/**
+ * True if a database lacks something that the journal would put back. What else came after a backup is lost, such as trades.
+ */
 export const forgets = async (db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> =>
 	(await forgetsLeg(db, entries)) || (await forgetsReturn(db, entries)) || forgetsRestriction(db, entries);
 
@@ -86,7 +88,7 @@ async function writeGeneration({ database, restore: { journal } }: CashierContex
 	await updateBegun(database, id);
 }
 
-/** Whether payouts of a provider are still off since a restore. */
+/** True if payouts of a provider are still off since a restore. */
 const isStopped = async (db: Queryable): Promise<boolean> =>
 	(await loadValue(db, 'select 1 from payout_switches where reason = $1 and started_at is null limit 1', [
 		RESTORED,

@@ -10,9 +10,10 @@ import { loadWithdrawal, type StoredWithdrawal } from '../withdrawal-rows/withdr
 import { changeLeg } from '../withdrawals/change-leg.ts';
 
 /**
- * What was under way at a bank when the backup was made, or is so by the journal, may have been paid since: the restored database has
- * lost the lines that would say so. It waits for its line to be entered again, or for two people to say that it was not paid (CASH-14).
- * Nothing is sent by a bank until two people have turned payouts on, so that repeating it changes nothing.
+ * Payouts that were under way at a bank when the backup was made, or are so by the journal, may have been paid since: the
+ * restored database has lost the lines that would say so. Each waits for its line to be entered again, or for two people to
+ * say that it was not paid (CASH-14). Nothing is sent by a bank until two people have turned payouts on, so repeating this
+ * changes nothing.
  */
 export async function doubtUnseen(context: CashierContext): Promise<void> {
 	const { database, providers } = context;

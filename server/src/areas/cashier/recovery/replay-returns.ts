@@ -73,13 +73,13 @@ const loadForgotten = (db: Queryable, entries: readonly JournalEntry[]) =>
 		[JSON.stringify(lastOf(entries).map(({ id, payment }) => ({ ...payment, id })))],
 	);
 
-/** Whether a payment that was sent back may be sent again because the database has forgotten it. */
+/** True if a payment that was sent back may be sent again because the database has forgotten it. */
 export const forgetsReturn = async (db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> =>
 	(await loadForgotten(db, entries)).some(({ safe }) => !safe);
 
 const at = ({ payment: { provider, providerAccount } }: Returned) => ({ name: provider, account: providerAccount });
 
-/** Whether it could be put back. */
+/** True if it could be put back. */
 async function replay(context: CashierContext, entry: Returned): Promise<boolean> {
 	const { database } = context;
 	const known = await loadPayment(database, at(entry), entry.payment.providerPaymentId);

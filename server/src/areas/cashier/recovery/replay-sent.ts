@@ -61,7 +61,7 @@ const loadForgotten = (db: Queryable, entries: readonly JournalEntry[]) =>
 		],
 	);
 
-/** Whether a leg that was sent may be paid again because the database has forgotten it. */
+/** True if a leg that was sent may be paid again because the database has forgotten it. */
 export const forgetsLeg = async (db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> =>
 	(await loadForgotten(db, entries)).some(({ safe }) => !safe);
 

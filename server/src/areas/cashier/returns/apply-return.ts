@@ -20,7 +20,7 @@ export interface SeenSent {
 	readonly currency: string;
 }
 
-/** What a refund or payout with the key of a return, as its provider shows it, changes. Whether the key is a return's. */
+/** Applies a refund or payout with the key of a return, as its provider shows it. Returns true if the key is a return's. */
 export async function applyReturn(
 	context: CashierContext,
 	provider: Provider,

@@ -3,7 +3,10 @@ import type { CashierContext, Listed } from '../context.ts';
 import { findListed } from '../destinations/find-listed.ts';
 import type { StoredPayment } from '../payments/queries.ts';
 
-/** Whether a payment must not go back, to a destination or with null to its source: coins came from the list, or would go there. Needs the user's lock. */
+/**
+ * Decides whether a payment must not go back, to a destination or with null to its source: coins came from the list, or would go
+ * there. Needs the user's lock.
+ */
 export const findListedReturn = async (
 	context: Pick<CashierContext, 'others'>,
 	tx: Queryable,

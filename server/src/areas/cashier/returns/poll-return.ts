@@ -34,7 +34,10 @@ export async function pollReturn(context: CashierContext, id: string): Promise<v
 	if (absent && (await maySendAgain(context, known))) await sendReturn(context, id);
 }
 
-/** What was never made is screened once more (KYC-04), and pays nothing out while payouts are off after a restore (CASH-14). */
+/**
+ * A return that was never made is screened once more (KYC-04), and pays nothing out while payouts are off after a restore
+ * (CASH-14).
+ */
 async function maySendAgain(
 	context: CashierContext,
 	{ userId, paymentId, destinationId }: StoredReturn,

@@ -15,10 +15,10 @@ export interface StoredReturn {
 	readonly provider: string;
 	readonly providerAccount: string;
 	readonly providerPaymentId: string;
-	/** What is sent: what was left of the payment when it was asked for. */
+	/** The amount to send: the rest of the payment at the time of the request. */
 	readonly nativeAmount: bigint;
 	readonly nativeCurrency: string;
-	/** What the payment brought, native. */
+	/** The amount of the payment, native. */
 	readonly paid: bigint;
 	/** Null with the user: the payment has no user. */
 	readonly depositId: string | null;

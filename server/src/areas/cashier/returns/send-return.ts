@@ -30,7 +30,7 @@ export async function sendReturn(context: CashierContext, id: string): Promise<v
 	}
 }
 
-/** What a provider is asked to pay back: what was left of the payment, to its source or a destination of its user. */
+/** The order to pay back: the rest of the payment, to its source or a destination of its user. */
 export async function toReturnOrder(
 	{ database }: Pick<CashierContext, 'database'>,
 	known: StoredReturn,

@@ -11,7 +11,7 @@ import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 export interface Held {
 	readonly row: ReviewRow;
 	readonly actorId: number;
-	/** Of its user; null where it has none. */
+	/** State of its user; null if it has none. */
 	readonly state: UserState | null;
 }
 

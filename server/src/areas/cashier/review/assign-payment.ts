@@ -64,7 +64,7 @@ export const assignPayment =
 			quoteId: null,
 			nativeAmount,
 			nativeCurrency,
-			// Of one without a rate the value is said later.
+			// A payment without a rate is valued later.
 			amount: amount ?? 1n,
 		});
 		const step = await reachDeposit(user, deposit, { status: 'review', cause: 'staff', reason, paymentId: id });

@@ -87,7 +87,7 @@ async function loadValued(tx: Queryable, id: string): Promise<Valued | null> {
 async function findRefusal(tx: Queryable, payment: Valued | null, amount: Minor) {
 	if (payment === null) return refuse('admin.request_over');
 	if (payment.amount === amount) return refuse('admin.unchanged');
-	// What banks took beyond that bounds no value.
+	// Amounts that banks took beyond that limit no value.
 	const gone = lesser(await loadGoneOrPlanned(tx, payment.id), payment.amount);
 	return amount < gone
 		? new Refused({ code: 'admin.worth_too_little', params: { least: Number(gone) } } as const)
@@ -116,7 +116,7 @@ class Correction {
 		return this.#amount - this.#payment.amount;
 	}
 
-	/** Of a payment without a user. */
+	/** For a payment without a user. */
 	async inSuspense() {
 		const nowMs = Number(await loadClock(this.#tx));
 		await this.#save({ credited: false, claimId: null, fee: 0n, nowMs });

@@ -8,7 +8,7 @@ interface Credited {
 	readonly amount: Minor | null;
 }
 
-/** What two people agree to credit: a payment, and what it is worth, minor units. */
+/** The credit that two people agree to: a payment, and its value, minor units. */
 export const describeCredit = ({ paymentId, amount }: Credited) => ({
 	payment: paymentId,
 	amount: amount === null ? null : Number(amount),
@@ -19,7 +19,10 @@ interface Withdrawn {
 	readonly amount: Minor | null;
 }
 
-/** What two people agree to of a withdrawal, minor units; `doubted`: the leg that they decide, and how it stood, null for none. */
+/**
+ * The decision about a withdrawal that two people agree to, minor units; `doubted`: the leg that they decide, and its state,
+ * null for none.
+ */
 export async function describeWithdrawal(tx: Queryable, { id, amount }: Withdrawn) {
 	const leg = (await loadLegs(tx, id)).find(isMismatched);
 	return { amount: Number(amount), doubted: leg ? { leg: leg.id, status: leg.status } : null };

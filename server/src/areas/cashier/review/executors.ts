@@ -35,11 +35,11 @@ import { startExecutor } from './start-payouts.ts';
 import { valueExecutor } from './value-payment.ts';
 import { writeOffClaim } from './write-off.ts';
 
-/** Whether what is to be done is what the second person read in the request. */
+/** True if what is to be done is what the second person read in the request. */
 const agrees = (asked: unknown, now: object) => isDeepStrictEqual(asked, now);
 const paymentChanged = () => new Refused({ code: 'admin.payment_changed', params: {} } as const);
 
-/** What requests about movements and banks' statements do once a second person has agreed. */
+/** The executors of requests about movements and banks' statements once a second person has agreed. */
 export const cashierRequests = (context: CashierContext) =>
 	serveRequests(CASHIER_REQUESTS, {
 		'withdrawal.approve': approve(context),

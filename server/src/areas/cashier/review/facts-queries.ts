@@ -35,7 +35,7 @@ interface PersonRow {
 	readonly withdrawn: Minor;
 }
 
-/** Who a user is and what they did, in sums over the life of the account. */
+/** A user's identity and activity, in sums over the life of the account. */
 export const loadPersonFacts = (db: Queryable, userId: number, currency: Currency): Promise<PersonRow> =>
 	loadOnlyRow(
 		db,

@@ -95,7 +95,7 @@ const toBlock = ({ id, amount, reason, blockedAt }: StoredBlock) => ({
 	blocked_at: toInstant(blockedAt),
 });
 
-/** What a withdrawal would wait for now; empty without one. */
+/** The reasons that would make a withdrawal wait now; empty without one. */
 async function loadHolds(
 	context: CashierContext,
 	accounts: UserAccounts,

@@ -18,14 +18,14 @@ export interface ReviewRow {
 	readonly amount: Minor | null;
 	readonly status: string;
 	readonly reason: string | null;
-	/** Of the payment whose money it is about; null where there is none. */
+	/** Id of the payment whose money it is about; null if there is none. */
 	readonly paymentId: string | null;
 	readonly money: PaymentMoney | null;
 	readonly since: bigint;
 	readonly dueAt: bigint | null;
-	/** Whether it waits for people. */
+	/** True if it waits for people. */
 	readonly waits: boolean;
-	/** Whether staff can still act on it. */
+	/** True if staff can still act on it. */
 	readonly open: boolean;
 	readonly takenBy: number | null;
 	readonly takenByName: string | null;
@@ -70,7 +70,7 @@ const JOINS =
 	${REQUEST} left join users m on m.id = q.maker_id` as const;
 const CLOCK = '(select clock() now offset 0) c';
 
-/** Whether it waits or not; null where there is none. */
+/** True if it waits or not; null where there is none. */
 export const loadReview = (db: Queryable, id: string): Promise<ReviewRow | null> =>
 	loadRow(
 		db,
@@ -96,7 +96,7 @@ const WAITING = reviews(
 	pageOf('payment', 'p', PAYMENT_WAITS),
 );
 
-/** What waits for people, those that are due first. */
+/** Items that wait for people, in order of their due time. */
 export const loadReviews = (
 	db: Queryable,
 	{ kind, userId, limit, after }: ReviewFilter,

@@ -15,7 +15,7 @@ import { loadFacts } from './facts.ts';
 import { loadReviewedPayment } from './facts-queries.ts';
 import { loadReview, loadReviews, type ReviewRow } from './queries.ts';
 
-/** What waits for people of finance, those that are due first (ADMIN-04). */
+/** Items that wait for people of finance, in order of their due time (ADMIN-04). */
 export async function listReviews(backOffice: Queryable, { query }: Call<typeof contract.listReviews>) {
 	const { limit = DEFAULT_PAGE, cursor, kind = null, user: userId = null } = query;
 	const rows = await loadReviews(backOffice, { kind, userId, limit: limit + 1, after: readCursor(cursor, 'position') });
@@ -38,7 +38,7 @@ export async function showReview(context: CashierContext, { params: { id } }: Ca
 	};
 }
 
-/** Who may begin, or agree to what waits. */
+/** Staff who may begin, or agree to a waiting request. */
 async function loadPeople({ database, settings: { pairs } }: CashierContext, row: ReviewRow) {
 	const { id, kind, userId, requestKind, requestContent: content, makerId, open } = row;
 	if (!open || userId === null) return null;
@@ -60,7 +60,7 @@ export const takeReview = (context: CashierContext, call: Call<typeof contract.t
 		return undefined;
 	});
 
-/** What staff decide by (CASH-10) about a user of whom nothing is under review. */
+/** The facts that staff decide by (CASH-10) about a user with nothing under review. */
 export async function showUserMoney(context: CashierContext, { params: { id } }: Call<typeof contract.getUserMoney>) {
 	return loadFacts(context, id, null);
 }
@@ -72,7 +72,7 @@ async function showPayment({ database, providers }: CashierContext, paymentId: s
 	return { ...payment, native_amount: showNative(providers, payment, native) };
 }
 
-/** What is asked for about it; null: no request waits. */
+/** The open request about it; null: none waits. */
 const requestOf = ({ requestKind: kind, requestContent: content }: ReviewRow) =>
 	kind === null ? null : readRequest(reviewAsked, { kind, content });
 

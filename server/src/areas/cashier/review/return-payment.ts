@@ -111,7 +111,7 @@ interface People {
 	readonly agreedBy: number | null;
 }
 
-/** What is left of a payment, and where it goes. */
+/** The rest of a payment, and where it goes. */
 interface ReturnPlan {
 	readonly payment: StoredPayment;
 	readonly nativeAmount: bigint;
@@ -122,7 +122,7 @@ interface ReturnPlan {
 /** Refuses where nothing is left, or where there is no way. */
 async function planReturn(context: CashierContext, tx: Queryable, row: ReviewRow) {
 	const payment = (await loadPaymentById(tx, row.paymentId as string)) as StoredPayment;
-	// What its provider refunded meanwhile, or a return of ours sent back, is not paid a second time.
+	// Money that the provider refunded meanwhile, or that a return sent back, is not paid a second time.
 	const { native: sentBack } = await loadSentBack(tx, payment.id);
 	const nativeAmount = payment.nativeAmount - computeTaken(await loadReversals(tx, payment.id)) - sentBack;
 	if (nativeAmount <= 0n) return requestOver();
@@ -153,7 +153,7 @@ function describe(
 	};
 }
 
-/** What is left of the payment is on its way back; its user reads why. */
+/** The rest of the payment is on its way back; its user reads the reason. */
 async function beginReturn(
 	context: CashierContext,
 	tx: Queryable,

@@ -9,7 +9,7 @@ import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { forgiveClaim, loadUnpaid } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 
-/** Whose claim it is; null where there is none. It never changes. */
+/** The debtor of a claim; null if there is none. It never changes. */
 const loadDebtor = async (db: Queryable, id: string) =>
 	(await loadRow<{ userId: number }>(db, 'select user_id "userId" from claims where id = $1', [id]))?.userId ?? null;
 
@@ -35,7 +35,7 @@ export async function proposeWriteOff({ database, settings: { pairs } }: Cashier
 	return requestId instanceof Refused ? requestId : { request_id: requestId };
 }
 
-/** What is unpaid then is given up: the house has paid it already, so that no money moves. */
+/** Writes the unpaid rest off: the house has paid it already, so no money moves. */
 export const writeOffClaim =
 	(): Executor<typeof claimWriteOff> =>
 	async (tx, _, request, { actorId, reason }) => {

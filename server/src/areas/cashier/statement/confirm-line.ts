@@ -30,7 +30,7 @@ export const confirmLine =
 		return async () => {};
 	};
 
-/** What is read back because of a line. */
+/** The item that is read back because of a line. */
 function toSubject(line: StatementLine): Subject {
 	const { kind, subjectId } = line;
 	if (kind === 'payment' || subjectId === null) return { kind: 'payment', id: statementLineId(line) };

@@ -21,7 +21,7 @@ const NOT_PAID = { status: 'failed', reason: 'not_paid' } as const;
 
 const subjectOf = ({ aboutId, userId }: Payout) => subjectOfReview({ id: aboutId, userId });
 
-/** Whether people may say that a payout was not made: it is in doubt, and no line says that it was. */
+/** True if people may say that a payout was not made: it is in doubt, and no line says that it was. */
 const isDeniable = async (db: Queryable, payout: Payout, id: string) =>
 	isUnseen(payout) && !(await hasPayoutLine(db, payout, id));
 

@@ -39,7 +39,7 @@ export async function enterStatementLine(context: CashierContext, call: Call<typ
 	return requestId instanceof Refused ? requestId : { request_id: requestId };
 }
 
-/** What a line is about, and whose money that is. */
+/** The subject of a line, and the owner of its money. */
 interface Concerned {
 	/** Null: it has no user yet. */
 	readonly userId: number | null;

@@ -18,7 +18,7 @@ export function listBankAccounts(providers: Providers) {
 	return { data, next_cursor: null };
 }
 
-/** What the amounts of an account are in; throws `InvalidFields` for an account that is not there. */
+/** The currency of an account's amounts; throws `InvalidFields` for an unknown account. */
 function statementOf(providers: Providers, bankAccount: string) {
 	const statement = providers.find('manual', bankAccount)?.statement;
 	if (!statement) throw new InvalidFields([{ field: 'bank_account', code: 'field.choice' }]);

@@ -93,7 +93,7 @@ export interface Payout {
 	readonly userId: number | null;
 	/** The withdrawal, the deposit of the payment, or the payment itself where it has no user. */
 	readonly aboutId: string;
-	/** Of a return. */
+	/** For a return. */
 	readonly paymentId: string | null;
 	readonly status: LegStatus;
 	readonly reason: string | null;
@@ -117,7 +117,7 @@ export const loadPayout = (db: Queryable, id: string): Promise<Payout | null> =>
 		[id],
 	);
 
-/** Whether a confirmed line says that a payout was made. */
+/** True if a confirmed line says that a payout was made. */
 export const hasPayoutLine = async (db: Queryable, { bankAccount }: Pick<Payout, 'bankAccount'>, id: string) =>
 	(await loadRow(
 		db,
@@ -130,7 +130,7 @@ export interface ListedPayout {
 	readonly kind: 'withdrawal' | 'return';
 	/** Null: the payment that goes back has no user. */
 	readonly userId: number | null;
-	/** Who is paid: the user, or the payer whose money goes back. */
+	/** The payee: the user, or the payer whose money goes back. */
 	readonly name: string;
 	readonly amount: bigint;
 	readonly currency: string;
@@ -138,11 +138,13 @@ export interface ListedPayout {
 	readonly destination: Readonly<Record<string, string>>;
 	readonly reference: string;
 	readonly createdAt: bigint;
-	/** Whether it may have been paid already. */
+	/** True if it may have been paid already. */
 	readonly doubted: boolean;
 }
 
-/** Whether a leg or return may be denied, as `isUnseen` says, or is to be paid. One in doubt for another reason is neither. */
+/**
+ * True if a leg or return may be denied, as `isUnseen` says, or is to be paid. One in doubt for another reason is neither.
+ */
 const awaits = (alias: string) =>
 	`(${alias}.status in ('sending', 'sent') or ${alias}.status = 'unknown' and ${alias}.reason = '${NO_LINE}')` as const;
 
@@ -179,7 +181,7 @@ export async function loadLine(db: Queryable, bankAccount: string, entryId: stri
 	return row && toLine(row);
 }
 
-/** Whether it was written: each entry of an account is, once. */
+/** True if it was written: each entry of an account is, once. */
 export const insertLine = (
 	tx: Queryable,
 	{ bankAccount, entryId, kind, amount, currency, bookedAtMs, payer, text, subjectId }: StatementLine,

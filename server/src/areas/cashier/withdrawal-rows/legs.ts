@@ -19,9 +19,12 @@ export interface StoredLeg {
 	readonly fee: Minor;
 	readonly nativeAmount: bigint;
 	readonly nativeCurrency: string;
-	/** What its money is worth more than what is sent. */
+	/** Value of its money beyond the amount sent. */
 	readonly fx: Minor;
-	/** What of a difference of rates went back: of the payment's by a refund that was paid, of its own by a payout that came back. */
+	/**
+	 * The part of an exchange difference that went back: the payment's by a refund that was paid, its own by a payout that
+	 * came back.
+	 */
 	readonly fxBack: Minor;
 	readonly status: LegStatus;
 	readonly reason: string | null;

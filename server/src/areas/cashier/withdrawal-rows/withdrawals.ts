@@ -13,10 +13,10 @@ export interface StoredWithdrawal {
 	readonly destinationId: string | null;
 	readonly amount: Minor;
 	readonly fee: Minor;
-	/** What no leg has paid or is about to pay, minor units. */
+	/** The amount that no leg has paid or is about to pay, minor units. */
 	readonly unpaid: Minor;
 	readonly status: WithdrawalStatus;
-	/** Of a method in another currency: the rate that it was asked for or last sent at; null: none yet. */
+	/** For a method in another currency: the rate at the request or the last sending; null: none yet. */
 	readonly quoteId: string | null;
 	readonly waitsFor: string | null;
 	readonly reason: string | null;
@@ -37,7 +37,7 @@ export async function loadWithdrawal(db: Queryable, id: string): Promise<StoredW
 	return rows[0] ?? null;
 }
 
-/** Those of a user that were asked for since an instant and can be ended. Needs the user's lock. */
+/** A user's withdrawals that were requested since an instant and can be ended. Needs the user's lock. */
 export async function loadPendingWithdrawals(
 	tx: Queryable,
 	userId: number,
@@ -122,11 +122,11 @@ export const updateAgreed = (
 		nowMs,
 	]);
 
-/** Whether a withdrawal `w` can be ended: nothing of it is being sent or was sent without being found. */
+/** True if a withdrawal `w` can be ended: nothing of it is being sent or was sent without being found. */
 export const IS_ENDABLE = `(w.status in ('requested', 'review', 'approved') and not exists (select from withdrawal_legs s
 	where s.withdrawal_id = w.id and s.status = 'planned' and s.first_sent_at is not null))`;
 
-/** What a user has asked for. Those that still wait were asked for within a month. */
+/** A user's withdrawals. Waiting ones were requested within a month. */
 export const countBegunWithdrawals = (db: Queryable, userId: number, nowMs: number): Promise<BegunMovements> =>
 	countBegun(db, `select w.created_at, ${IS_ENDABLE} is_open from withdrawals w where w.user_id = $1`, userId, nowMs);
 

@@ -13,7 +13,7 @@ import { changeLeg } from './change-leg.ts';
 
 const uuid = z.uuid();
 
-/** What a refund or payout with the key of a leg, as its provider shows it, changes (CASH-03). */
+/** Applies a refund or payout with the key of a leg, as its provider shows it (CASH-03). */
 export async function applyLeg(
 	context: CashierContext,
 	provider: Provider,

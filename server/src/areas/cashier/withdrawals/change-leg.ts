@@ -63,7 +63,7 @@ export async function changeLeg(
 	return isHere ? [...events, ...(await bookMissedRefunds(context, user, withdrawal.id))] : events;
 }
 
-/** What moves give the balance. */
+/** The sum that moves give back to the balance. */
 const sumBack = (moves: readonly Move[]): Minor =>
 	moves
 		.flatMap(({ transfers }) => transfers)
@@ -117,7 +117,7 @@ async function reach(
 		{ status, reason: why, ...waits, judgeAtMs: goesOn ? nowMs + MINUTE_MS : null },
 		nowMs,
 	);
-	// Of what was not even tried another attempt is the clock's; a refusal goes another way at once.
+	// A leg that was not even tried is retried by the clock; a refusal takes another way at once.
 	if (goesOn && reason !== 'not_done') await context.jobs.add(tx, SEND_QUEUE, { withdrawalId: id });
 	return {
 		moves: status === 'failed' && left ? [endMove(id, unpaid)] : [],

@@ -6,8 +6,8 @@ import type { CashierSettings } from '../context.ts';
 import type { UserFacts } from '../movements/user-facts.ts';
 
 /**
- * Whether a withdrawal of a user needs an approved identity that is missing (CASH-04). `addedMinor`: what is asked for and not
- * written yet. Needs the user's lock.
+ * True if a withdrawal of a user needs an approved identity that is missing (CASH-04). `addedMinor`: what is asked for and
+ * not written yet. Needs the user's lock.
  */
 export async function isIdentityMissing(
 	wanted: CashierSettings['wanted'],

@@ -13,8 +13,8 @@ const SAME_PLACE = `select other.id from withdrawals this join destinations own 
 	where this.id = $2 and own.method <> 'sandbox'`;
 
 /**
- * What the judgement of a withdrawal needs besides the person and what is contested; `day` and `week` are what was paid automatically to its user or
- * to its destination (CASH-05). Needs the user's lock.
+ * The facts for the judgement of a withdrawal besides the person and contested payments; `day` and `week`: automatic payouts
+ * to its user or to its destination (CASH-05). Needs the user's lock.
  */
 export async function loadJudgeRows(
 	tx: Queryable,

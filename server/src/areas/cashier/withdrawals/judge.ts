@@ -13,7 +13,7 @@ import { type StoredWithdrawal, updateWithdrawal, type WithdrawalChange } from '
 import { isIdentityMissing } from './identity-hold.ts';
 import { countApprovers, loadJudgeRows } from './judge-queries.ts';
 
-/** Whether a withdrawal waits, is reviewed or may be sent, by what holds now. The user's lock is held. */
+/** Decides whether a withdrawal waits, is reviewed or may be sent, by what holds now. The user's lock is held. */
 export const judge = async (
 	context: Pick<CashierContext, 'money' | 'providers' | 'restore' | 'settings' | 'others'>,
 	user: LockedUser,
@@ -66,7 +66,7 @@ export async function loadJudgeFacts(
 	};
 }
 
-/** Whether a withdrawal under review for this reason goes on by itself once the reason is over. */
+/** True if a withdrawal under review for this reason goes on by itself once the reason is over. */
 export const isLookedAtAgain = (reason: string | null) =>
 	reason === 'stopped' || reason === 'inquiry' || reason === LEGAL;
 

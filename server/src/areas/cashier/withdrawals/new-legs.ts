@@ -15,7 +15,7 @@ export interface Planned {
 	/** Legs that the withdrawal has already. */
 	readonly before: number;
 	readonly legs: readonly PlannedLeg[];
-	/** Of the method's currency; null where it is the account's own. */
+	/** Rate of the method's currency; null for the account's own. */
 	readonly rate: RateWithSpread | null;
 }
 
@@ -27,7 +27,9 @@ export interface RateWithSpread {
 const findLargest = (legs: readonly PlannedLeg[]) =>
 	legs.reduce((one, other) => (other.amount > one.amount ? other : one));
 
-/** What is paid out to a destination by the legs of a whole withdrawal, after the fee; 0 where all of it is refunded. */
+/**
+ * The net amount that the legs of a whole withdrawal pay out to a destination, after the fee; 0 if all of it is refunded.
+ */
 export function netPaidOut(legs: readonly PlannedLeg[], fee: Minor): Minor {
 	const largest = findLargest(legs);
 	const payout = legs.find(({ kind }) => kind === 'payout');
@@ -75,11 +77,11 @@ function findPayoutAccount(providers: Providers, methodId: string) {
 
 interface Sent {
 	readonly nativeAmount: bigint;
-	/** What the house gains by it, minor units. */
+	/** The house's gain by it, minor units. */
 	readonly fx: Minor;
 }
 
-/** What a refund sends: the payment's share, never more than is left of it. */
+/** A refund of the payment's share, at most what is left of it. */
 async function toRefund(
 	tx: Queryable,
 	net: Minor,
@@ -88,7 +90,7 @@ async function toRefund(
 	return { nativeAmount: computeRefundNative(net, payment, await loadGoneNative(tx, payment.id)), fx: 0n };
 }
 
-/** What a payout sends: in another currency what the rate gives (CASH-06). */
+/** A payout; in another currency at the rate (CASH-06). */
 function toPayout(net: Minor, by: RateWithSpread | null): Sent {
 	if (by === null) return { nativeAmount: net, fx: 0n };
 	const { localAmount, fxMinor } = computeWithdrawalQuote(net, by.rate, by.spreadBps);

@@ -6,7 +6,7 @@ import { DEFAULT_TERMS } from '../providers/default-terms.ts';
 import type { StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { loadSources } from './sources.ts';
 
-/** What of a withdrawal is more than its user's payments brought, minor units. */
+/** The part of a withdrawal beyond the deposits, minor units. */
 interface Profit {
 	readonly profitMinor: Minor;
 }
@@ -28,7 +28,7 @@ export async function planWithdrawal(
 			const terms = providers.offering(source.method)?.method.withdrawal;
 			// The account that took a payment refunds it, also when its method is offered by another account or no longer.
 			const refundable = source.refundable && providers.find(source.provider, source.providerAccount) !== null;
-			// What takes neither refunds nor payouts is no way back.
+			// A method that takes neither refunds nor payouts is no way back.
 			if (!refundable && (terms == null || terms.by === 'refund')) return [];
 			return [{ ...source, refundable, minMinor: refundable ? (terms ?? DEFAULT_TERMS).minMinor : 0n }];
 		}),

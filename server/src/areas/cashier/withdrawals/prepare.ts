@@ -13,7 +13,7 @@ import { countBegunWithdrawals } from '../withdrawal-rows/withdrawals.ts';
 import { isIdentityMissing } from './identity-hold.ts';
 import { planWithdrawal } from './plan.ts';
 
-/** What a user wants to withdraw. */
+/** A requested withdrawal. */
 export interface WantedWithdrawal {
 	readonly id: string;
 	readonly method: string;
@@ -28,7 +28,7 @@ export type PreparedWithdrawal =
 	| { readonly refused: CashierRefusal };
 
 /**
- * Whether a withdrawal can be asked for, with its fee and the ways its money would go now (CASH-04, CASH-06). Throws
+ * Decides whether a withdrawal can be requested, with its fee and the ways its money would go now (CASH-04, CASH-06). Throws
  * `http.not_found` where the destination is not the user's. Needs the user's lock.
  */
 export async function prepareWithdrawal(

@@ -25,7 +25,7 @@ export async function sendLeg(context: CashierContext, leg: StoredLeg): Promise<
 	}
 }
 
-/** What a provider is asked to pay. */
+/** The order to the provider. */
 export async function toOrder({ database }: Pick<CashierContext, 'database'>, leg: StoredLeg): Promise<LegOrder> {
 	const withdrawal = (await loadWithdrawal(database, leg.withdrawalId)) as StoredWithdrawal;
 	const shared = {

@@ -99,9 +99,9 @@ async function review(
 }
 
 interface BeginWith {
-	/** Whether no two people agreed. */
+	/** True if no two people agreed. */
 	readonly automatic: boolean;
-	/** What the user gained from trades against one other user. */
+	/** The user's gain from trades against one other user. */
 	readonly linkedMinor: Minor;
 	/** The method's currency and its rate now, null where none is known; null where it is the account's own currency. */
 	readonly conversion: { readonly method: Method; readonly rate: SourcedRate | null } | null;
@@ -121,7 +121,7 @@ async function findSendingRate(
 	paidOutMinor: Minor,
 ): Promise<SendingRate | null> {
 	const quote = quoteId === null ? null : await loadQuote(tx, quoteId);
-	// Of another sum than it was made for, such as after a refund that failed, it says nothing.
+	// A quote for another sum, such as after a refund that failed, does not apply.
 	const holds =
 		quote?.localCurrency === method.currency &&
 		quote.decimals === method.decimals &&

@@ -13,8 +13,8 @@ export interface PaymentSource extends Omit<Source, 'minMinor'> {
 }
 
 /**
- * What the user's payments brought and what of it went back: the sources of a withdrawal (CASH-04), without those whose refund by it
- * was refused. Needs the user's lock.
+ * The user's payments and the parts of them that went back: the sources of a withdrawal (CASH-04), without those whose
+ * refund by it was refused. Needs the user's lock.
  */
 export async function loadSources(
 	tx: Queryable,

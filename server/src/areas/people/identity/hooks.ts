@@ -13,7 +13,10 @@ export const contactChanged = defineMoment<[tx: Queryable, userId: number]>({
 	heardBy: ['limits'],
 });
 
-/** Whether a user's declared country may not change any more (CASH-08). Under the user's lock. One area that says so is enough. */
+/**
+ * True if a user's declared country may not change any more (CASH-08). Under the user's lock. One area that says so is
+ * enough.
+ */
 export const isCountryFixed = defineSharedQuestion<[tx: Queryable, userId: number], boolean>({
 	name: 'identity.is-country-fixed',
 	heardBy: ['cashier'],

@@ -20,7 +20,7 @@ const PERSON = {
 
 /**
  * Written as it is read, page by page: however much there is, little of it is held at once, and no connection waits.
- * What is no list of thousands is read before the answer begins.
+ * Parts that are no lists of thousands are read before the answer begins.
  */
 export async function exportData(
 	reports: Queryable,

@@ -1,13 +1,16 @@
 import { defineQuestion } from '../../../platform/hooks/index.ts';
 import type { StatusProbes } from './status.ts';
 
-/** Whether the economic calendar has entries: pages lead to it only then. As it was read last, also while the database is away. */
+/**
+ * True if the economic calendar has entries: pages lead to it only then. As it was read last, also while the database is
+ * away.
+ */
 export const hasCalendar = defineQuestion<[], boolean>({
 	name: 'site.has-calendar',
 	heardBy: ['notify/calendar'],
 });
 
-/** What the public status asks each area for. */
+/** Probes of the public status, by area. */
 export const marketProbes = defineQuestion<[], Pick<StatusProbes, 'assets' | 'seeds' | 'holidaysEndMs'>>({
 	name: 'site.market-probes',
 	heardBy: ['market'],

@@ -31,7 +31,7 @@ const ENDS_TOGETHER_MS = 200;
 export interface EmbeddedOptions {
 	/** Absolute path of the data folder. */
 	readonly dataDir: string;
-	/** Of servers there is one at a time; tools may use the database beside it. */
+	/** Only one server runs at a time; tools may use the database beside it. */
 	readonly purpose: 'server' | 'tool';
 	/** Told in short sentences what happens. */
 	readonly say: (line: string) => void;

@@ -9,7 +9,7 @@ import { type DrawRequest, TOO_MUCH } from './draw-request.ts';
 /** Input of a process that draws. */
 export interface DrawBounds {
 	readonly timeoutMs: number;
-	/** Of the processor: a file may not need more, however busy the machine is. */
+	/** Processor time: a file may not need more, however busy the machine is. */
 	readonly maxCpuMs: number;
 	/** Bytes. */
 	readonly maxMemory: number;
@@ -30,7 +30,7 @@ const READABLE = [
 ]
 	.map((path) => join(ROOT, path))
 	.filter((path) => existsSync(path));
-/** Of Node in that process. */
+/** Flags of Node in that process. */
 export const DRAW_FLAGS = [
 	'--permission',
 	'--allow-addons',

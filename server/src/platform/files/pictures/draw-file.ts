@@ -18,7 +18,7 @@ export type Drawn =
 
 /** Longest side of a page in pixels: small print of a sheet can be read. */
 const LONGEST_SIDE = 3_000;
-/** Of a page of a PDF, whose size in points says little. */
+/** Maximum side of a page of a PDF, whose size in points says little. */
 const PDF_LONGEST_SIDE = 2_400;
 /** Quick rather than small. */
 const WEBP = { quality: 85, effort: 2 };

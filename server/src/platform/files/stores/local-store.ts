@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ifThere, removeOldDrafts, replaceDurably, syncFolder } from '../../database/index.ts';
 import { nameOf, type PageStore, pageOf, type StoredPage } from './page-store.ts';
 
-/** Of the data folder, so that backups hold it. */
+/** In the data folder, so that backups hold it. */
 const FILES_FOLDER = 'files';
 
 /** Pages as files below the data folder, each whole or not there. */

@@ -1,6 +1,6 @@
 /** A page in a store. */
 export interface StoredPage {
-	/** Of its file. */
+	/** Id of its file. */
 	readonly id: string;
 	/** From 1. */
 	readonly n: number;
@@ -25,7 +25,7 @@ export interface PageStore {
 /** The store can't be reached, or does not take what it is told. */
 export class StoreUnavailable extends Error {}
 
-/** Of a page in its store, below the folder or prefix of all of them. */
+/** Name of a page in its store, below the folder or prefix of all of them. */
 export const nameOf = (id: string, n: number): string => `${id.slice(0, 2)}/${id}.${n}`;
 const NAME = /(?:^|\/)([0-9a-f]{2})\/(\1[0-9a-f-]{34})\.([1-9]\d?)$/;
 

@@ -3,7 +3,7 @@ import type { FormErrors } from './form-errors.ts';
 
 interface NamedError {
 	readonly text: string;
-	/** Of the field and its label; null for what is about no field that is shown. */
+	/** Ids of the field and its label; null for an error about no visible field. */
 	readonly field: { readonly id: string; readonly label: string } | null;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What is used of Greenfield's answers; amounts are decimal strings, times seconds. */
+/** The used part of Greenfield's answers; amounts are decimal strings, times seconds. */
 
 const seconds = z.coerce.number().transform((s) => s * 1_000);
 const amount = z.string().regex(/^-?\d+(\.\d+)?$/);

@@ -116,7 +116,7 @@ async function startDeposit(
 function toInvoice(order: DepositOrder, nowMs: number): object {
 	const speedPolicy =
 		order.amount < ONE_BELOW ? 'MediumSpeed' : order.amount < TWO_BELOW ? 'LowMediumSpeed' : 'LowSpeed';
-	// What is paid while the invoice runs is worth its quote, whenever it is confirmed; later coins are worth less.
+	// A payment while the invoice runs is worth its quote, whenever it is confirmed; later coins are worth less.
 	const untilMs = Math.min(order.expiresAtMs, order.rateUntilMs ?? order.expiresAtMs);
 	return {
 		amount: formatNative(order.amount, BITCOIN_DECIMALS),

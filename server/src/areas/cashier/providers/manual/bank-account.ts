@@ -3,7 +3,7 @@ import { countrySpecs, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
 
 const isIbanCountry = (country: string): boolean => countrySpecs[country]?.IBANRegistry === true;
 
-/** Whether it is meant as an IBAN: it begins with a country that has them, and then with digits, or it is as long as one. */
+/** True if it is meant as an IBAN: it begins with a country that has them, and then with digits, or it is as long as one. */
 const isMeant = (compact: string) =>
 	isIbanCountry(compact.slice(0, 2)) && (/^[A-Z]{2}\d{2}/.test(compact) || /^[A-Z]{2}[A-Z0-9]{13,}$/.test(compact));
 

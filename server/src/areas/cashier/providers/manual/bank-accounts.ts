@@ -8,7 +8,7 @@ import { readBankAccount } from './bank-account.ts';
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 
-/** What is paid to, checked as a user's own is, in the one form in which it is kept. */
+/** The address to pay to, checked like a user's own, in its stored form. */
 const address = (read: (text: string) => ReadAddress, problem: string) =>
 	z.string().transform((text, context) => {
 		const found = read(text);

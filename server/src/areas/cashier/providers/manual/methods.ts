@@ -33,7 +33,7 @@ const FIELDS = {
 	bank: [field('bank_account', 40, readBankAccount), field('bank_code', 40, readBankCode)],
 };
 
-/** What an account offers. A QRIS code only takes money; what came by it goes back by another method. */
+/** The method of an account. A QRIS code only takes money; its payments go back by another method. */
 export function methodOf(account: BankAccount): Method {
 	const shared = { countries: account.countries ?? null, fields: [] };
 	switch (account.method) {

@@ -6,11 +6,11 @@ import { type ConfirmedLine, toEvidence } from './read-evidence.ts';
 
 /** Lines of a bank account's statement that people of finance have entered and confirmed. */
 export interface ConfirmedLines {
-	/** Those that are about a deposit, a leg or another line. */
+	/** Lines about a deposit, a leg or another line. */
 	ofSubject(bankAccount: string, subjectId: string): Promise<readonly ConfirmedLine[]>;
 	/** One, with the recalls of it, or all lines of its payout, by its id; empty where there is none. */
 	ofLine(bankAccount: string, lineId: string): Promise<readonly ConfirmedLine[]>;
-	/** Those that the bank booked in a period, half open, epoch milliseconds, with all lines of the payouts among them. */
+	/** Lines that the bank booked in a period, half open, epoch milliseconds, with all lines of the payouts among them. */
 	inPeriod(bankAccount: string, fromMs: number, toMs: number): Promise<readonly ConfirmedLine[]>;
 }
 

@@ -13,7 +13,7 @@ export interface ConfirmedLine {
 	readonly deposit: AwaitedDeposit | null;
 }
 
-/** What lines of an account say as evidence: payments, what was recalled of them, and payouts, of each of which all lines are there. */
+/** The lines of an account as evidence: payments, their recalls, and payouts, each with all its lines. */
 export function toEvidence(method: BankAccount['method'], confirmed: readonly ConfirmedLine[]): Evidence {
 	const of = (kind: StatementLine['kind']) => confirmed.filter(({ line }) => line.kind === kind);
 	return {
@@ -35,8 +35,9 @@ export function toEvidence(method: BankAccount['method'], confirmed: readonly Co
 }
 
 /**
- * What a leg or return was paid, by its first line, and what was paid once more by others, which carry no key. What came back counts
- * for the others first: those that it covers left no money out. What is left of it is what came back of the first.
+ * The amount that a leg or return was paid, by its first line, and the amounts paid once more by further lines, which carry
+ * no key. Returned money counts for the further ones first: they then left no money out. The rest of it came back from the
+ * first.
  */
 function toPayouts(
 	key: string | null,
@@ -74,7 +75,7 @@ function toPayment(method: BankAccount['method'], { line, deposit }: ConfirmedLi
 	};
 }
 
-/** What was paid with, where the bank says it: an account, or at least a person's tax number. */
+/** The instrument, if the bank names it: an account, or at least a person's tax number. */
 function toInstrument(kind: BankAccount['method'], { payer }: StatementLine): Instrument | null {
 	const key = payer.account ?? payer.taxNumber;
 	return key ? { kind, key, label: `${payer.name} •• ${key.replace(/\W/g, '').slice(-4)}` } : null;

@@ -13,7 +13,7 @@ import {
 	updateObject,
 } from './store.ts';
 
-/** What a tester can do to a deposit and what belongs to it. */
+/** A tester's actions on a deposit and its parts. */
 export const SANDBOX_ACTIONS = [
 	'approve',
 	'approve_by_card',
@@ -217,7 +217,7 @@ class SandboxAct {
 	}
 }
 
-/** What of it is kept with the payment. */
+/** The details that are stored with the payment. */
 const toDetails = ({ doubt, card, sender }: PaymentDetails): SandboxDetails => ({
 	...(doubt && { doubt }),
 	...(card && { card }),

@@ -28,7 +28,7 @@ import { toEvidence } from './to-evidence.ts';
 
 export interface SandboxOptions {
 	readonly database: Queryable;
-	/** What its notices are signed with. */
+	/** The key that signs its notices. */
 	readonly key: KeyObject;
 	/** Origin of the site, where its page is. */
 	readonly baseUrl: () => string;

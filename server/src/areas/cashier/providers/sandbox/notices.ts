@@ -9,7 +9,7 @@ interface SandboxNotice {
 	/** The id of the delivery: equal ones are the same. */
 	readonly id: string;
 	readonly subject: Subject;
-	/** Whether it is signed with another key. */
+	/** True if it is signed with another key. */
 	readonly forged: boolean;
 }
 

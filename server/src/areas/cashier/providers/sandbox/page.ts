@@ -8,7 +8,7 @@ import { escapeHtml } from '../../../../platform/texts/index.ts';
 import { actOnSandbox, chooseManner, SANDBOX_ACTIONS, SANDBOX_SENDER, type SandboxAction } from './actions.ts';
 import { loadFamily, SANDBOX_MANNERS, type SandboxManner, type SandboxObject } from './store.ts';
 
-/** What the buttons say, in the order of the page. */
+/** The buttons' texts, in the order of the page. */
 const LABELS: Readonly<Record<SandboxAction, string>> = {
 	approve: 'Approve',
 	approve_by_card: 'Approve, paid by card',
@@ -45,7 +45,7 @@ const MANNER_LABELS: Readonly<Record<SandboxManner, string>> = {
 	lost: 'Lose the calls for refunds',
 };
 
-/** What a payer does; everything else is for testers. */
+/** A payer's actions; the others are for testers. */
 const USUAL: readonly SandboxAction[] = ['approve', 'decline'];
 
 const STYLE = [

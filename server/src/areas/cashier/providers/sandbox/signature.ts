@@ -12,7 +12,7 @@ export function sign(key: KeyObject, body: Buffer | string, timeS: number): stri
 	return `t=${timeS},v1=${digest(key, timeS, body).toString('hex')}`;
 }
 
-/** Whether the sandbox signed these bytes within the last five minutes. */
+/** True if the sandbox signed these bytes within the last five minutes. */
 export function isSigned(key: KeyObject, body: Buffer, header: unknown, nowS: number): boolean {
 	const [, time, hex] = FORM.exec(typeof header === 'string' ? header : '') ?? [];
 	if (time === undefined || hex === undefined || Math.abs(nowS - Number(time)) > TOLERANCE_S) return false;

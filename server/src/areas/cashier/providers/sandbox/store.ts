@@ -24,12 +24,12 @@ export interface SandboxObject {
 }
 
 export interface SandboxDetails {
-	/** Of a deposit: where the page sends its visitor, and until when it can be paid. */
+	/** For a deposit: the page to return to, and the end of its payment. */
 	readonly returnUrl?: string;
 	readonly expiresAtMs?: number;
-	/** Of a payment: how its refunds go. */
+	/** For a payment: the manner of its refunds. */
 	readonly refunds?: SandboxManner;
-	/** Of a deposit: everybody has a card of their own. */
+	/** For a deposit: everybody has a card of their own. */
 	readonly payerId?: number;
 	readonly payerName?: string;
 	readonly doubt?: string;
@@ -69,7 +69,7 @@ export async function findByKey(db: Queryable, kind: SandboxKind, key: string): 
 	return rows[0] ?? null;
 }
 
-/** What belongs to an object, and what belongs to that, oldest first. */
+/** The parts of an object and their parts, oldest first. */
 export async function loadFamily(db: Queryable, id: string): Promise<SandboxObject[]> {
 	const { rows } = await db.query<SandboxObject>(
 		`with recursive family as (select * from sandbox_objects where id = $1
@@ -80,7 +80,7 @@ export async function loadFamily(db: Queryable, id: string): Promise<SandboxObje
 	return rows;
 }
 
-/** What was changed in a period, half open. */
+/** The changes of a period, half open. */
 export async function loadChanged(db: Queryable, fromMs: number, toMs: number): Promise<SandboxObject[]> {
 	const { rows } = await db.query<SandboxObject>(
 		`select ${COLUMNS} from sandbox_objects where changed_at >= $1 and changed_at < $2 order by changed_at, id`,

@@ -1,4 +1,4 @@
-/** What Stripe moves without decimals, and what it moves with three. All others have two. */
+/** Currencies that Stripe moves without decimals, and those with three. All others have two. */
 const NONE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const THREE = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 /** Written with two decimals that must be zeros. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ProviderNotDone, ProviderRefused } from '../provider.ts';
 
-/** Of these Stripe may think otherwise later: the call is tried again. */
+/** Refusals that Stripe may take back later: the call is tried again. */
 const PASSING = new Set(['balance_insufficient', 'lock_timeout']);
 /** The connection was never made, or not with Stripe. */
 const NOT_CONNECTED =

@@ -14,7 +14,7 @@ import {
 const PAGE = 100;
 const INTENT_PARTS = ['latest_charge.balance_transaction', 'review'];
 const WARNING = /^issfr_/;
-/** What a payment is while its visitor is at the page; a card that was declined changes nothing. */
+/** States of a payment while its visitor is at the page; a card that was declined changes nothing. */
 const UNTRIED = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 
 const known = <Value>(values: readonly (Value | null)[]): Value[] => values.filter((value) => value !== null);

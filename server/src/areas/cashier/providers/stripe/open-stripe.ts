@@ -51,7 +51,7 @@ export async function openStripe(options: StripeOptions): Promise<Provider> {
 		host: hostname,
 		port: port || (protocol === 'http:' ? 80 : 443),
 		timeout: timeoutMs,
-		// Who repeats a call, and when, is decided by the cashier.
+		// The cashier decides when a call is repeated.
 		maxNetworkRetries: 0,
 		telemetry: false,
 	});

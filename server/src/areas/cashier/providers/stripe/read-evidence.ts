@@ -64,7 +64,7 @@ function toInstrument(charge: Stripe.Charge | null): Instrument {
 	return { kind: 'card', key: card?.fingerprint ?? null, label };
 }
 
-/** What Stripe kept, where it kept it in the payment's currency. */
+/** Stripe's fee, if it is in the payment's currency. */
 function toCost(charge: Stripe.Charge, currency: string): bigint {
 	const transaction = objectOf(charge.balance_transaction);
 	return transaction?.currency.toUpperCase() === currency ? fromStripeAmount(transaction.fee, currency) : 0n;
@@ -106,7 +106,7 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
 }
 
 /**
- * Whether money was taken is what the balance says: a network may take it and give it back under any status. A warning that
+ * The balance decides whether money was taken: a network may take it and give it back under any status. A warning that
  * was closed, and a dispute that was prevented without money, have ended in our favour.
  */
 function toDisputeState({ status, balance_transactions: transactions }: Stripe.Dispute): ProviderDispute['state'] {
@@ -118,8 +118,8 @@ function toDisputeState({ status, balance_transactions: transactions }: Stripe.D
 }
 
 /**
- * What of a disputed amount is still gone. A dispute of all of a payment that was refunded in part is lost, and that part comes back;
- * the balance says how much in proportion to what was withdrawn, as its currency can be another one.
+ * The part of a disputed amount that is still gone. A dispute of a whole payment that was refunded in part is lost, and that
+ * part comes back; the balance gives the proportion to the withdrawn amount, as its currency can be another one.
  */
 function computeKept(disputed: bigint, { balance_transactions: transactions }: Stripe.Dispute): bigint {
 	const withdrawn = -Math.min(0, ...transactions.map(({ amount }) => amount));

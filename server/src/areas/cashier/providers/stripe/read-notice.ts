@@ -37,7 +37,7 @@ function verify(construct: () => Stripe.Event): Stripe.Event | null {
 	}
 }
 
-/** What an event is about; nothing for the many that do not matter here. */
+/** The subjects of an event; none for the many that do not matter here. */
 function subjectsOf({ type, data: { object } }: Stripe.Event): Subject[] {
 	if (!('id' in object) || typeof object.id !== 'string') return [];
 	const { id } = object;

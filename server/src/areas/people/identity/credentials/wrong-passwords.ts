@@ -30,7 +30,7 @@ const RETRY_AFTER_S = 1;
 export interface Attempt {
 	/** The secret that is guessed: a password, unless it says so. */
 	readonly guesses?: 'code';
-	/** Whose: an address as typed. */
+	/** The account: an address as typed. */
 	readonly email: string;
 	readonly address: string;
 	/** A device that signed in to this account before has a count of its own, so that attempts from elsewhere do not lock it out. */

@@ -42,7 +42,7 @@ function htmlToText(html: string): string {
 	return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Who operates the site, as HTML that is only read. */
+/** The operator of the site, as HTML. */
 function sayOperator({ name, address, licence }: NonNullable<SiteConfig['operator']>): string {
 	const element = document.createElement('address');
 	element.textContent = [name, address, licence ?? ''].join(' ');
