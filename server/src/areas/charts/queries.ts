@@ -1,13 +1,7 @@
 import type { ChartLayout } from '@fairtick/domain/charts/contract';
 import { loadRow, loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
 
-export interface SavedLayout {
-	/** 0 before the first save. */
-	readonly version: number;
-	readonly layout: ChartLayout | null;
-}
-
-/** The user's layout of an asset; null when there is no such asset. */
+/** The user's layout of an asset; null when there is no such asset. `version`: 0 before the first save. */
 export const loadChartLayout = (db: Queryable, userId: number, assetId: number) =>
 	loadRow(
 		db,

@@ -167,12 +167,6 @@ export async function openAccounts(
 	);
 }
 
-/** Available money in minor units. */
-export interface Balances {
-	readonly balanceDemo: Minor;
-	readonly balanceReal: Minor;
-}
-
 /** The user's available balances; outside production the real account holds sandbox money. */
 export const loadBalances = (db: Queryable, userId: number) =>
 	loadOnlyRow(

@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import { changeRows, loadRows, type Query, type Queryable, runQuery } from '../../platform/database/index.ts';
+import { changeRows, loadOnlyRow, type Query, type Queryable, runQuery } from '../../platform/database/index.ts';
 
 /** The cover of users' money, in minor units (CASH-15). */
 export interface Cover {
@@ -11,7 +11,7 @@ export interface Cover {
 
 /** Sums over the accounts of users and over the transfers of providers' accounts and of suspense (LEDGER-04). */
 export async function loadCover(db: Queryable, currency: Currency): Promise<Cover> {
-	const rows = await loadRows(
+	const { users, clearing, suspense } = await loadOnlyRow(
 		db,
 		`with names as (select id, kind from accounts where user_id is null and currency = $1
 				and (kind = 'house:suspense' or kind like 'provider:%')),
@@ -24,7 +24,6 @@ export async function loadCover(db: Queryable, currency: Currency): Promise<Cove
 			coalesce(sum(amount) filter (where kind = 'house:suspense'), 0)::bigint suspense from sums`,
 		[currency],
 	);
-	const { users, clearing, suspense } = rows[0] as (typeof rows)[number];
 	return { heldMinor: -clearing, owedMinor: users + suspense };
 }
 

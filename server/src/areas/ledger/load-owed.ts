@@ -24,14 +24,8 @@ const OWED = `with later as (
 export const streamOwed = (tx: Queryable, currency: Currency, atMs: number): AsyncGenerator<OwedToUser> =>
 	streamRows(tx, `select * from (${OWED}) o where amount <> 0 order by "userId"`, [currency, atMs]);
 
-/** The sums of all users' accounts and of `house:suspense` at an instant. */
-export interface OwedInAll {
-	readonly users: Minor;
-	readonly suspense: Minor;
-}
-
 /** The same for several instants, the earliest first, by one look at what was posted since that one. */
-export const loadOwedSums = (tx: Queryable, currency: Currency, atMs: readonly number[]): Promise<OwedInAll[]> =>
+export const loadOwedSums = (tx: Queryable, currency: Currency, atMs: readonly number[]) =>
 	loadRows(
 		tx,
 		`with now as (select (select coalesce(sum(balance), 0) from accounts where user_id is not null and currency = $1) users,

@@ -1,5 +1,6 @@
 import { type Exclusion, RETURN_AFTER_MS } from '@fairtick/domain/limits/exclusion';
 import { changeRows, execute, loadColumn, loadRows, type Queryable } from '../../platform/database/index.ts';
+import { PERSONAL_KINDS } from './instrument.ts';
 
 /** A row of a user's exclusions. */
 export interface StoredExclusion extends Exclusion {
@@ -96,12 +97,9 @@ export const loadSamePerson = (db: Queryable, userId: number): Promise<number[]>
 		[userId],
 	);
 
-/** `PERSONAL_KINDS` in SQL. */
-const PERSONAL = `'card', 'bank', 'pix', 'upi', 'qris'`;
-
 /** True if what a row of `payments` was paid with tells who paid; of a payment in doubt it may belong to another person. */
 const tellsPerson = <const P extends string>(p: P) =>
-	`${p}.instrument_kind in (${PERSONAL}) and ${p}.state = 'paid' and ${p}.doubt is null` as const;
+	`${p}.instrument_kind in (${PERSONAL_KINDS}) and ${p}.state = 'paid' and ${p}.doubt is null` as const;
 
 /** Cards and accounts that a user paid with, and documents that were approved, as texts. */
 export const loadInstruments = (tx: Queryable, userId: number): Promise<string[]> =>

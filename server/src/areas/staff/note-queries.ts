@@ -1,19 +1,7 @@
 import { loadOnlyRow, loadRows, type Queryable } from '../../platform/database/index.ts';
 
-interface NoteRow {
-	readonly id: bigint;
-	readonly authorId: number;
-	readonly authorName: string;
-	readonly text: string;
-	readonly writtenAt: bigint;
-}
-
 /** Newest first, from below an id on. */
-export const loadNotes = (
-	db: Queryable,
-	userId: number,
-	{ limit, before }: { limit: number; before: number | null },
-): Promise<NoteRow[]> =>
+export const loadNotes = (db: Queryable, userId: number, { limit, before }: { limit: number; before: number | null }) =>
 	loadRows(
 		db,
 		`select n.id, n.author_id "authorId", u.name "authorName", n.text, n.written_at "writtenAt"

@@ -1,5 +1,5 @@
 import type { REQUEST_STATES } from '@fairtick/domain/requests/contract';
-import { changeRows, execute, loadRow, loadRows, type Queryable } from '../../platform/database/index.ts';
+import { changeRows, execute, existing, loadRow, loadRows, type Queryable } from '../../platform/database/index.ts';
 import type { Position } from '../../platform/http/index.ts';
 
 export type RequestState = (typeof REQUEST_STATES)[number];
@@ -39,7 +39,7 @@ export const loadRequest = (db: Queryable, id: string) => loadRow(db, `${REQUEST
 /** Locks a request until the transaction ends, and reads it and the clock afterwards. Requests are never deleted. */
 export async function lockRequest(tx: Queryable, id: string): Promise<RequestRow> {
 	await execute(tx, 'select from staff_requests where id = $1 for no key update', [id]);
-	return (await loadRequest(tx, id)) as RequestRow;
+	return existing(await loadRequest(tx, id));
 }
 
 const OWN = `select id from staff_requests where maker_id = $1 and state = 'pending' and kind <> all ($2::text[])`;

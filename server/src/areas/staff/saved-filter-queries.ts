@@ -1,17 +1,16 @@
-import type { SavedFilter } from '@fairtick/domain/admin/saved-filter-contract';
-import { changesRow, execute, loadOnlyRow, loadRows, type Queryable } from '../../platform/database/index.ts';
+import {
+	changesRow,
+	execute,
+	loadOnlyRow,
+	loadRows,
+	type Queryable,
+	type RowOf,
+} from '../../platform/database/index.ts';
 
-interface SavedFilterRow {
-	readonly id: string;
-	readonly name: string;
-	readonly shared: boolean;
-	readonly ownerId: number;
-	readonly ownerName: string;
-	readonly filter: SavedFilter['filter'];
-}
+type SavedFilterRow = RowOf<typeof loadSavedFilters>;
 
 /** A user's filters and those that staff share, by name. What former staff shared is not shown. */
-export const loadSavedFilters = (db: Queryable, userId: number): Promise<SavedFilterRow[]> =>
+export const loadSavedFilters = (db: Queryable, userId: number) =>
 	loadRows(
 		db,
 		`select f.id, f.name, f.shared, f.user_id "ownerId", u.name "ownerName", f.filter

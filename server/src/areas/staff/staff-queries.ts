@@ -1,5 +1,4 @@
 import type { Role } from '@fairtick/domain/identity/contract';
-import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { changesRow, execute, loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
 
@@ -57,15 +56,6 @@ export const updateRole = (tx: Queryable, userId: number, role: Role) =>
 /** A user who has registered: a guest gets no role (IDENT-11). */
 export const findUserId = (db: Queryable, email: string) =>
 	loadValue(db, 'select id from users where lower(email) = lower($1) and guest_ends_at is null', [email]);
-
-export interface StaffRow {
-	readonly id: number;
-	readonly name: string;
-	readonly email: string;
-	readonly role: StaffRole;
-	readonly secondFactor: boolean;
-	readonly lastSeenAt: bigint | null;
-}
 
 /** Everybody with a role, administrators first. */
 export const loadStaff = (db: Queryable) =>

@@ -8,22 +8,11 @@ import {
 	loadRows,
 	loadRowsLike,
 	type Queryable,
+	type RowOf,
 } from '../../platform/database/index.ts';
 import type { Position } from '../../platform/http/index.ts';
 
-export interface ListedUserRow {
-	readonly id: number;
-	readonly name: string;
-	readonly email: string;
-	readonly emailVerified: boolean;
-	readonly country: string;
-	readonly role: Role;
-	readonly type: UserType;
-	readonly frozen: boolean;
-	readonly frozenDueAt: bigint | null;
-	readonly freezeOverdue: boolean;
-	readonly createdAt: bigint;
-}
+export type ListedUserRow = RowOf<typeof loadUsersOf>;
 
 const LISTED = `u.id, u.name, u.email, u.email_verified_at is not null "emailVerified", u.country, u.role, u.type,
 	coalesce(s.frozen_at is not null, false) frozen, s.frozen_due_at "frozenDueAt",
@@ -112,8 +101,7 @@ export async function loadUserIds(db: Queryable, filter: UserFilter, limit: numb
 }
 
 /** Users by their ids, in the same order. */
-export const loadUsersOf = (db: Queryable, ids: readonly number[]): Promise<ListedUserRow[]> =>
-	loadRows(db, PAGE, [ids]);
+export const loadUsersOf = (db: Queryable, ids: readonly number[]) => loadRows(db, PAGE, [ids]);
 
 const ORDER = 'u.listed_at desc, u.id desc';
 
@@ -171,18 +159,6 @@ const STATES = {
 	unverified: 'u.email_verified_at is null',
 	guest: 'u.guest_ends_at is not null and u.closed_at is null',
 } as const;
-
-export interface UserRecordRow extends ListedUserRow {
-	readonly phone: string | null;
-	readonly locale: Locale;
-	readonly secondFactor: boolean;
-	readonly documentApproved: boolean;
-	readonly openTrades: number;
-	readonly frozenAt: bigint | null;
-	readonly frozenReason: string | null;
-	readonly frozenByRestore: boolean;
-	readonly frozenByRole: StaffRole | null;
-}
 
 export const loadUserForStaff = (db: Queryable, userId: number) =>
 	loadRow(
@@ -244,12 +220,6 @@ export const updateUnfrozen = (tx: Queryable, userId: number) =>
 			frozen_by_role = null where user_id = $1`,
 		[userId],
 	);
-
-export interface OverviewRow {
-	readonly frozen: bigint;
-	readonly openTrades: bigint;
-	readonly staff: bigint;
-}
 
 /** Counts of few rows each, however many users there are. */
 export const loadOverview = (db: Queryable) =>

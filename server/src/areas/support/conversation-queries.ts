@@ -1,5 +1,4 @@
 import type { ConversationStatus, Topic } from '@fairtick/domain/support/conversation-contract';
-import type { Locale } from '@fairtick/domain/wire/primitives';
 import {
 	changesRow,
 	execute,
@@ -8,27 +7,19 @@ import {
 	loadRows,
 	loadValue,
 	type Queryable,
+	type RowOf,
 } from '../../platform/database/index.ts';
 import type { Position } from '../../platform/http/index.ts';
-import { CLOSE_THREAD, INSERT_THREAD, THREAD_COLUMNS, type ThreadRow, threadsOf } from './thread-queries.ts';
+import { CLOSE_THREAD, INSERT_THREAD, THREAD_COLUMNS, threadsOf } from './thread-queries.ts';
 
-export interface ConversationRow extends ThreadRow {
-	readonly topic: Topic;
-	/** The address of a sender who was not logged in, and the language of the form; null for a user. */
-	readonly email: string | null;
-	readonly senderLocale: Locale | null;
-	/** The account with that address. */
-	readonly accountId: number | null;
-	readonly accountName: string | null;
-	/** Null: it does not wait for staff. */
-	readonly dueAt: bigint | null;
-	readonly changedAt: bigint;
-	/** Null with all that follows: not closed. */
-	readonly closedAt: bigint | null;
-	readonly closedBy: number | null;
-	/** Null: its user or sender closed it. */
-	readonly reason: string | null;
-}
+/**
+ * - `email`: the address of a sender who was not logged in, and the language of the form; null for a user.
+ * - `accountId`: the account with that address.
+ * - `dueAt`: null: it does not wait for staff.
+ * - `closedAt`: null with all that follows: not closed.
+ * - `reason`: null: its user or sender closed it.
+ */
+export type ConversationRow = RowOf<typeof loadConversation>;
 
 /** Every conversation with its user, and the clock. */
 const CONVERSATIONS = `select ${THREAD_COLUMNS}, c.topic, c.due_at "dueAt", c.changed_at "changedAt",
@@ -38,11 +29,7 @@ const CONVERSATIONS = `select ${THREAD_COLUMNS}, c.topic, c.due_at "dueAt", c.ch
 	left join users a on lower(a.email) = lower(k.email) and a.closed_at is null` as const;
 
 /** Null when there is none. `userId`: only one of this user. */
-export const loadConversation = (
-	db: Queryable,
-	id: string,
-	userId: number | null = null,
-): Promise<ConversationRow | null> =>
+export const loadConversation = (db: Queryable, id: string, userId: number | null = null) =>
 	loadRow(db, `${CONVERSATIONS} where t.id = $1 and ($2::int is null or t.user_id = $2)`, [id, userId]);
 
 export interface ConversationFilter {

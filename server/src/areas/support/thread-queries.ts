@@ -1,4 +1,4 @@
-import { execute, loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
+import { execute, loadRows, loadValue, type Queryable, type RowOf } from '../../platform/database/index.ts';
 
 /** The common fields of disputes and conversations. */
 export interface ThreadRow {
@@ -44,17 +44,13 @@ export const INSERT_THREAD = `thread as (
 export const CLOSE_THREAD =
 	"ended as (update support_threads set status = 'closed', taken_by = null, taken_until = null where id = $1)";
 
-export interface MessageRow {
-	readonly n: number;
-	/** Null: written by the user. */
-	readonly staffId: number | null;
-	readonly staffName: string | null;
-	readonly text: string;
-	readonly writtenAt: bigint;
-}
+/**
+ * - `staffId`: null: written by the user.
+ */
+export type MessageRow = RowOf<typeof loadMessages>;
 
 /** Oldest first. */
-export const loadMessages = (db: Queryable, threadId: string): Promise<MessageRow[]> =>
+export const loadMessages = (db: Queryable, threadId: string) =>
 	loadRows(
 		db,
 		`select m.n, m.staff_id "staffId", u.name "staffName", m.text, m.written_at "writtenAt"

@@ -1,28 +1,15 @@
 import type { Reading, StepLook } from '@fairtick/domain/verification/rules';
 import type { Step } from '@fairtick/domain/verification/steps';
-import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../../platform/database/index.ts';
+import { execute, loadOnlyRow, loadRow, loadRows, type Queryable, type RowOf } from '../../platform/database/index.ts';
 import type { Position } from '../../platform/http/index.ts';
 
-/** An item of the queue. */
-export interface CaseRow {
-	readonly id: string;
-	readonly userId: number;
-	readonly userName: string;
-	readonly openedAt: bigint;
-	readonly dueAt: bigint;
-	readonly second: boolean;
-	readonly steps: Step[];
-	/** The member of staff who looked last; null: none. */
-	readonly lookedBy: number | null;
-	readonly lookedByName: string | null;
-	/** Null: not taken. */
-	readonly takenBy: number | null;
-	readonly takenByName: string | null;
-	readonly takenUntil: bigint | null;
-	readonly decidedAt: bigint | null;
-	/** The clock, read with the row. */
-	readonly now: bigint;
-}
+/**
+ * An item of the queue.
+ * - `lookedBy`: the member of staff who looked last; null: none.
+ * - `takenBy`: null: not taken.
+ * - `now`: the clock, read with the row.
+ */
+export type CaseRow = RowOf<typeof loadCase>;
 
 /** The cases as staff see them, from a statement or a table. */
 const toCases = <const From extends string>(from: From) =>
@@ -36,7 +23,7 @@ const toCases = <const From extends string>(from: From) =>
 	left join users lu on lu.id = l.staff_id left join users t on t.id = c.taken_by` as const;
 
 /** Null when there is none. */
-export const loadCase = (db: Queryable, id: string): Promise<CaseRow | null> =>
+export const loadCase = (db: Queryable, id: string) =>
 	loadRow(db, toCases('select * from verification_cases where id = $1'), [id]);
 
 export interface QueueFilter {

@@ -88,12 +88,6 @@ export const loadLastRuns = (db: Queryable) =>
 		from audit_runs where written_by is not null`,
 	);
 
-export interface UntoldRun {
-	readonly reference: string;
-	readonly line: string;
-	readonly clean: boolean;
-}
-
 /**
  * Runs that the operator is mailed of and no mail tells of yet, oldest first: whole ones, and those with other findings
  * than the run before. Older ones than `keptMs` are left out: their mails are forgotten by then.

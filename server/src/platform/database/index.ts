@@ -22,6 +22,7 @@ export {
 	changesRow,
 	clockQuery,
 	execute,
+	existing,
 	loadClock,
 	loadColumn,
 	loadMap,

@@ -1,38 +1,32 @@
 import type pg from 'pg';
 import { type Query, runQuery } from './pipeline.ts';
 import type { Queryable, Statement } from './pool.ts';
-import type { Composed, EntryOf, Named, RowOf, Statements, ValueOf, Values } from './typed-statements.ts';
+import type { Composed, Described, EntryOf, Named, RowOf, ValueOf, Values } from './typed-statements.ts';
 
 /** The text of a statement, with its name or key if it has one. */
-type Asked<Text extends string> = Text | Named<Text> | Composed<Text>;
+type Asked<Text extends string> = (Text | Named<Text> | Composed<Text>) & Described<Text>;
 
-function send(db: Queryable, statement: Asked<string> | Statement, values: unknown) {
+function send(
+	db: Queryable,
+	statement: string | Named<string> | Composed<string>,
+	[values]: readonly (readonly unknown[])[],
+): Promise<pg.QueryResult> {
 	const config = toConfig(statement);
-	return db.query<pg.QueryResultRow>(Array.isArray(values) ? { ...config, values: [...values] } : config);
+	return db.query(values === undefined ? config : { ...config, values: [...values] });
 }
 
-function toConfig(statement: Asked<string> | Statement): Statement {
+function toConfig(statement: string | Named<string> | Composed<string>): Statement {
 	if (typeof statement === 'string') return { text: statement };
 	if (!('sql' in statement)) return statement;
 	return statement.name === null ? { text: statement.sql } : { name: statement.name, text: statement.sql };
 }
-
-/** A statement that is not described. */
-type ByHand<Text extends string> = (Text & (Text extends keyof Statements ? never : unknown)) | Statement;
 
 /** All rows of a statement. */
 export async function loadRows<const Text extends string>(
 	db: Queryable,
 	statement: Asked<Text>,
 	...values: Values<Text>
-): Promise<RowOf<Text>[]>;
-/** @deprecated Typed by hand, for the cashier until its folders have moved. */
-export async function loadRows<Row extends pg.QueryResultRow, Text extends string = string>(
-	db: Queryable,
-	statement: ByHand<Text>,
-	values?: unknown[],
-): Promise<Row[]>;
-export async function loadRows(db: Queryable, statement: Asked<string> | Statement, ...[values]: unknown[]) {
+): Promise<RowOf<Text>[]> {
 	return (await send(db, statement, values)).rows;
 }
 
@@ -42,11 +36,10 @@ export async function loadRows(db: Queryable, statement: Asked<string> | Stateme
  */
 export async function loadRowsLike<const Text extends string>(
 	db: Queryable,
-	sample: Asked<Text>,
+	_sample: Asked<Text>,
 	text: string,
 	values: readonly unknown[],
 ): Promise<RowOf<Text>[]> {
-	void sample;
 	return (await db.query({ text, values: [...values] })).rows;
 }
 
@@ -55,14 +48,7 @@ export async function loadRow<const Text extends string>(
 	db: Queryable,
 	statement: Asked<Text>,
 	...values: Values<Text>
-): Promise<RowOf<Text> | null>;
-/** @deprecated Typed by hand, for the cashier until its folders have moved. */
-export async function loadRow<Row extends pg.QueryResultRow, Text extends string = string>(
-	db: Queryable,
-	statement: ByHand<Text>,
-	values?: unknown[],
-): Promise<Row | null>;
-export async function loadRow(db: Queryable, statement: Asked<string> | Statement, ...[values]: unknown[]) {
+): Promise<RowOf<Text> | null> {
 	return (await send(db, statement, values)).rows[0] ?? null;
 }
 
@@ -71,16 +57,15 @@ export async function loadOnlyRow<const Text extends string>(
 	db: Queryable,
 	statement: Asked<Text>,
 	...values: Values<Text>
-): Promise<RowOf<Text>>;
-/** @deprecated Typed by hand, for the cashier until its folders have moved. */
-export async function loadOnlyRow<Row extends pg.QueryResultRow, Text extends string = string>(
-	db: Queryable,
-	statement: ByHand<Text>,
-	values?: unknown[],
-): Promise<Row>;
-export async function loadOnlyRow(db: Queryable, statement: Asked<string> | Statement, ...[values]: unknown[]) {
+): Promise<RowOf<Text>> {
 	const [row] = (await send(db, statement, values)).rows;
 	if (row === undefined) throw new Error('a statement gave no row');
+	return row;
+}
+
+/** A row that must be there; throws without it. */
+export function existing<Row>(row: Row | null | undefined): Row {
+	if (row == null) throw new Error('a row that must be there is not');
 	return row;
 }
 
@@ -89,15 +74,8 @@ export async function loadColumn<const Text extends string>(
 	db: Queryable,
 	statement: Asked<Text>,
 	...values: Values<Text>
-): Promise<ValueOf<Text>[]>;
-/** @deprecated Typed by hand, for the cashier until its folders have moved. */
-export async function loadColumn<Value, Text extends string = string>(
-	db: Queryable,
-	statement: ByHand<Text>,
-	values?: unknown[],
-): Promise<Value[]>;
-export async function loadColumn(db: Queryable, statement: Asked<string> | Statement, ...[values]: unknown[]) {
-	return (await send(db, statement, values)).rows.map((row) => Object.values(row)[0]);
+): Promise<ValueOf<Text>[]> {
+	return (await send(db, statement, values)).rows.map((row) => Object.values<ValueOf<Text>>(row)[0] as ValueOf<Text>);
 }
 
 /** The first column of all rows with the second one as its value. */
@@ -105,16 +83,9 @@ export async function loadMap<const Text extends string>(
 	db: Queryable,
 	statement: Asked<Text>,
 	...values: Values<Text>
-): Promise<Map<EntryOf<Text>[0], EntryOf<Text>[1]>>;
-/** @deprecated Typed by hand, for the cashier until its folders have moved. */
-export async function loadMap<Key, Value, Text extends string = string>(
-	db: Queryable,
-	statement: ByHand<Text>,
-	values?: unknown[],
-): Promise<Map<Key, Value>>;
-export async function loadMap(db: Queryable, statement: Asked<string> | Statement, ...[values]: unknown[]) {
+): Promise<Map<EntryOf<Text>[0], EntryOf<Text>[1]>> {
 	const { rows } = await send(db, statement, values);
-	return new Map(rows.map((row) => Object.values(row) as [unknown, unknown]));
+	return new Map(rows.map((row) => Object.values(row) as [EntryOf<Text>[0], EntryOf<Text>[1]]));
 }
 
 /** The first column of the first row; null without any, and for SQL's null. */
@@ -122,27 +93,20 @@ export async function loadValue<const Text extends string>(
 	db: Queryable,
 	statement: Asked<Text>,
 	...values: Values<Text>
-): Promise<ValueOf<Text> | null>;
-/** @deprecated Typed by hand, for the cashier until its folders have moved. */
-export async function loadValue<Value, Text extends string = string>(
-	db: Queryable,
-	statement: ByHand<Text>,
-	values?: unknown[],
-): Promise<Value | null>;
-export async function loadValue(db: Queryable, statement: Asked<string> | Statement, ...[values]: unknown[]) {
+): Promise<ValueOf<Text> | null> {
 	const { rows } = await send(db, statement, values);
-	return Object.values(rows[0] ?? {})[0] ?? null;
+	return Object.values<ValueOf<Text>>(rows[0] ?? {})[0] ?? null;
 }
 
 /** The value of a statement that always has one row; throws without it, and for SQL's null. */
 export async function loadOnlyValue<const Text extends string>(
 	db: Queryable,
 	statement: Asked<Text>,
-	...[values]: Values<Text>
+	...values: Values<Text>
 ): Promise<NonNullable<ValueOf<Text>>> {
 	const { rows } = await send(db, statement, values);
-	const [value = null] = Object.values(rows[0] ?? {});
-	if (value === null) throw new Error('a statement gave no value');
+	const [value] = Object.values<ValueOf<Text>>(rows[0] ?? {});
+	if (value == null) throw new Error('a statement gave no value');
 	return value;
 }
 
@@ -161,30 +125,16 @@ export async function execute<const Text extends string>(
 	db: Queryable,
 	statement: Asked<Text>,
 	...values: Values<Text>
-): Promise<void>;
-/** @deprecated Typed by hand, for the cashier until its folders have moved. */
-export async function execute<Text extends string = string>(
-	db: Queryable,
-	statement: ByHand<Text>,
-	values?: unknown[],
-): Promise<void>;
-export async function execute(db: Queryable, statement: Asked<string> | Statement, ...[values]: unknown[]) {
+): Promise<void> {
 	await send(db, statement, values);
 }
 
-/** Runs a statement that writes one row or none; whether it wrote one. */
+/** Runs a statement that writes one row or none; true if it wrote one. */
 export async function changesRow<const Text extends string>(
 	db: Queryable,
 	statement: Asked<Text>,
 	...values: Values<Text>
-): Promise<boolean>;
-/** @deprecated Typed by hand, for the cashier until its folders have moved. */
-export async function changesRow<Text extends string = string>(
-	db: Queryable,
-	statement: ByHand<Text>,
-	values?: unknown[],
-): Promise<boolean>;
-export async function changesRow(db: Queryable, statement: Asked<string> | Statement, ...[values]: unknown[]) {
+): Promise<boolean> {
 	return (await send(db, statement, values)).rowCount === 1;
 }
 
@@ -192,7 +142,7 @@ export async function changesRow(db: Queryable, statement: Asked<string> | State
 export async function changeRows<const Text extends string>(
 	db: Queryable,
 	statement: Asked<Text>,
-	...[values]: Values<Text>
+	...values: Values<Text>
 ): Promise<number> {
 	return (await send(db, statement, values)).rowCount ?? 0;
 }

@@ -1,14 +1,21 @@
 /**
  * The statements of the server by their texts, with the types of their parameters and rows. `npm run statements` asks PostgreSQL for them and writes a
- * `statements.ts` into each area, which adds the area's own; a test compares them with the schema (decision 0210).
+ * `statements.generated.ts` into each area, which adds the area's own; a test compares them with the schema (decision 0210).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the areas add to it.
 export interface Statements {}
 
+/** A parameter of int8. */
+export type Int8 = bigint | number;
+/** A parameter of numeric, or an element of an array of int8, which the driver reads as text. */
+export type Numeric = bigint | number | string;
 /** An array of a parameter: values, or their binary form (`bigints`). */
 export type List<Element> = readonly Element[] | Uint8Array;
 /** A parameter of json or jsonb: the driver writes objects as JSON, and takes text as it is. */
 export type Json = unknown;
+
+/** The row of a statement that returns no columns. */
+export type NoColumns = Record<never, never>;
 
 /** A statement that each connection plans once, under its name. */
 export interface Named<Text extends string> {
@@ -32,8 +39,10 @@ export const composed = <const Key extends string>(
 	name,
 });
 
-/** Appears where a text is not among the statements. */
-type Undescribed = 'PostgreSQL has not described this statement yet: npm run statements';
+/** What a text must be to be sent: the compiler shows the error where it is none of the statements. */
+export type Described<Text extends string> = [Text] extends [keyof Statements]
+	? unknown
+	: { readonly error: 'PostgreSQL has not described this text yet. Run: npm run statements' };
 
 /** The driver sends undefined as null. */
 type OrUndefined<Parameters> = { readonly [Place in keyof Parameters]: OrElse<Parameters[Place]> };
@@ -43,7 +52,7 @@ type ParametersOf<Text> = Text extends keyof Statements
 	? Statements[Text] extends { readonly parameters: infer Parameters }
 		? OrUndefined<Parameters>
 		: never
-	: readonly [Undescribed];
+	: readonly unknown[];
 /** The parameters of a statement, after its text; nothing for a statement without any. */
 export type Values<Text extends string> = [ParametersOf<Text>] extends [readonly []]
 	? []

@@ -5,6 +5,7 @@ import {
 	execute,
 	isYearsAgo,
 	loadMap,
+	loadOnlyRow,
 	loadRow,
 	loadRows,
 	type Queryable,
@@ -120,13 +121,6 @@ export const loadShard = (db: Queryable, shard: string) =>
 			from files where id between $1 and $2`,
 		[`${shard}000000-0000-0000-0000-000000000000`, `${shard}ffffff-ffff-ffff-ffff-ffffffffffff`],
 	);
-export interface ShardFile {
-	readonly pages: number;
-	readonly deleted: boolean;
-	readonly missing: boolean;
-	readonly isNew: boolean;
-}
-
 /** Files whose key or pages are missing from now on, and those where nothing is missing any more. */
 export async function updateMissing(
 	db: Queryable,
@@ -139,17 +133,12 @@ export async function updateMissing(
 		await execute(db, 'update files set missing_since = null where id = any($1::uuid[])', [uuids(found)]);
 }
 
-export interface FileCounts {
-	readonly kept: number;
-	readonly toDestroy: number;
-	readonly missing: number;
-}
-export const loadCounts = async (db: Queryable): Promise<FileCounts> =>
-	(await loadRow(
+export const loadCounts = (db: Queryable) =>
+	loadOnlyRow(
 		db,
 		`select (count(*) filter (where deleted_at is null))::int kept, (count(*) filter (where deleted_at is not null))::int "toDestroy",
 			(count(*) filter (where deleted_at is null and missing_since is not null))::int missing from files`,
-	)) as FileCounts;
+	);
 
 /** Until the transaction ends, the keys of files are not changed elsewhere. */
 export const lockKeys = (tx: Queryable) =>

@@ -72,15 +72,10 @@ export const updateMailEnd = (db: Queryable, id: string, end: MailEnd, error: st
 export const deleteOldMails = (db: Queryable, ageMs: number) =>
 	execute(db, 'delete from mails where created_at < clock() - $1::bigint', [ageMs]);
 
-export interface MailBacklog {
-	/** Mails that are not handed over yet. */
-	readonly waiting: number;
-	/** Milliseconds since the oldest of them was caused; 0 without any. */
-	readonly oldestMs: number;
-	/** Mails of the last day that were refused, or may not have arrived. */
-	readonly failed: number;
-}
-
+/**
+ * `waiting`: mails that are not handed over yet; `oldestMs`: milliseconds since the oldest of them was caused, 0
+ * without any; `failed`: mails of the last day that were refused, or may not have arrived.
+ */
 export const loadMailBacklog = (db: Queryable) =>
 	loadOnlyRow(
 		db,

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { type Catalog, loadCatalog } from './catalog.ts';
 import { describeStatement } from './describe-statement.ts';
@@ -6,17 +7,18 @@ import type { FoundStatement } from './find-statements.ts';
 import type { ColumnTypes } from './infer-result.ts';
 import type { DescribedStatement } from './write-statements.ts';
 
-/** Where columns have types that the schema does not say. */
-const COLUMN_TYPES = new URL('../../../src/platform/column-types.ts', import.meta.url);
+const SOURCE = join(import.meta.dirname, '../../../src');
 
-/** The columns that `column-types.ts` lists, each with how a described row names its type. */
-export const readColumnTypes = (): ColumnTypes =>
-	Object.fromEntries(
-		Array.from(readFileSync(COLUMN_TYPES, 'utf8').matchAll(/^\t'(\w+\.\w+)':/gm), ([, name]) => [
-			name,
-			`ColumnTypes['${name}']`,
-		]),
+/** The columns that the files `column-types.ts` list, each with how a described row names its type. */
+export function readColumnTypes(): ColumnTypes {
+	const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
+		/(^|\/)column-types\.ts$/.test(file),
 	);
+	const names = files.flatMap((file) =>
+		Array.from(readFileSync(join(SOURCE, file), 'utf8').matchAll(/^\t+'(\w+\.\w+)':/gm), ([, name = '']) => name),
+	);
+	return Object.fromEntries(names.map((name) => [name, `ColumnTypes['${name}']`]));
+}
 
 /** A connection to a migrated database whose parse trees are shown, with its catalog. */
 export async function openDescriber(url: string): Promise<{ client: pg.Client; catalog: Catalog }> {

@@ -49,7 +49,7 @@ function parameterType(catalog: Catalog, oid: number, notNull: boolean): string 
 	if (type?.element != null) {
 		const scalar = scalarType(catalog, type.element);
 		// The driver reads arrays of int8 as texts, which may be sent again.
-		const element = scalar === 'bigint | number' ? 'bigint | number | string' : scalar;
+		const element = scalar === 'Int8' ? 'Numeric' : scalar;
 		return notNull ? `List<${element}>` : `List<${element} | null> | null`;
 	}
 	return `${scalarType(catalog, oid)}${empty}`;
@@ -58,8 +58,8 @@ function parameterType(catalog: Catalog, oid: number, notNull: boolean): string 
 function scalarType(catalog: Catalog, oid: number): string {
 	const name = catalog.types.get(baseOf(catalog, oid))?.name ?? '';
 	if (name === 'json' || name === 'jsonb') return 'Json';
-	if (name === 'int8') return 'bigint | number';
-	if (name === 'numeric') return 'bigint | number | string';
+	if (name === 'int8') return 'Int8';
+	if (name === 'numeric') return 'Numeric';
 	if (name === 'bytea') return 'Uint8Array';
 	if (name === 'int4' || name === 'int2' || name.startsWith('float')) return 'number';
 	const [type = 'string'] = typeOfPg(catalog, baseOf(catalog, oid));

@@ -35,8 +35,8 @@ for (const [url, { file, expressions }] of byUrl) {
 		try {
 			const found = evaluators.get(url)?.[i]?.();
 			for (const one of Array.isArray(found) ? found : [found]) {
-				// It was described where it is composed.
-				if (typeof one === 'object' && one !== null && 'key' in one) continue;
+				// It is described where it is composed, or where the function that loads its rows sends it.
+				if ((typeof one === 'object' && one !== null && 'key' in one) || typeof one === 'function') continue;
 				if (typeof one !== 'string') throw new Error(`${fileURLToPath(url)} gives no text`);
 				statements.push(key === undefined ? { file, text: one, isMap } : { file, text: one, isMap, key });
 			}

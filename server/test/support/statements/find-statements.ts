@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Expression, parseSync, Visitor } from 'oxc-parser';
 
 /** The functions that send a statement, which is their second argument. */
-export const SENDERS = [
+const SENDERS = [
 	'loadRows',
 	'loadRowsLike',
 	'loadRow',

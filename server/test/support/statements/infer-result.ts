@@ -29,6 +29,8 @@ interface Scope {
 	readonly known: ReadonlySet<string>;
 	/** Texts that its conditions exclude, after the column. */
 	readonly excluded: ReadonlySet<string>;
+	/** The only texts that a condition leaves of a column. */
+	readonly allowed: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface Inferred {
@@ -40,16 +42,17 @@ export interface Inferred {
 /** Functions that return no null for arguments that are not null, by name; operators are named by their functions. */
 const TOTAL = new Set(
 	`abs array_append array_cat array_remove array_to_string ascii bit_length btrim ceil ceiling char_length chr clock clock_timestamp
-	concat concat_ws convert_from convert_to cardinality current_database current_setting date date_part date_trunc decode div encode exp
+	concat concat_ws convert_from convert_to cardinality current_database date date_part date_trunc decode div encode exp
 	extract float8 floor format gen_random_uuid get_byte hashtext hashtextextended host initcap int2 int4 int8 interval left length ln lower lpad ltrim make_date
 	make_interval md5 mod now num_nonnulls num_nulls numeric numeric_div octet_length pg_backend_pid pg_size_pretty pow power quote_ident random
 	repeat replace reverse right round row_number rpad rtrim sha256 sign sqrt starts_with statement_timestamp strpos
 	substr substring text texts textcat timestamptz timezone to_char to_date to_hex to_json to_jsonb to_number to_timestamp transaction_timestamp
-	translate trunc upper uuid_generate_v4 uuidv7 varchar width_bucket currency_digit declare_hour_lost declare_instance_lost pg_snapshot_xmin pg_current_snapshot pg_get_userbyid nextval txid_current pg_current_xact_id
+	translate trunc upper uuid_generate_v4 uuidv7 varchar width_bucket currency_digit declare_hour_lost declare_instance_lost pg_snapshot_xmin pg_snapshot_xmax pg_current_snapshot pg_get_userbyid nextval txid_current pg_current_xact_id
 	jsonb_build_object json_build_object jsonb_build_array json_build_array jsonb_typeof jsonb_set jsonb_exists generate_series
 	jsonb_array_length json_array_length jsonb_array_elements json_array_elements jsonb_object_keys json_object_keys jsonb_each jsonb_concat
-	jsonb_delete jsonb_contains regexp_replace regexp_like string_to_array textlen pg_advisory_xact_lock pg_try_advisory_xact_lock
-	pg_total_relation_size pg_relation_size pg_database_size`.split(/\s+/),
+	jsonb_delete jsonb_contains regexp_replace regexp_like string_to_array textlen pg_advisory_xact_lock pg_try_advisory_xact_lock`.split(
+		/\s+/,
+	),
 );
 /** Names of functions of operators and casts: arithmetic, comparison, matching and concatenation. */
 const OPERATOR =
@@ -74,6 +77,7 @@ const TYPESCRIPT: Readonly<Record<string, string>> = {
 	timestamptz: 'Date',
 	timestamp: 'Date',
 	date: 'Date',
+	interval: 'unknown',
 	json: 'unknown',
 	jsonb: 'unknown',
 	void: 'string',
@@ -84,11 +88,33 @@ const IN_JSON: Readonly<Record<string, string>> = {
 	numeric: 'number',
 	Buffer: 'string',
 	Date: 'string',
+	'int8[]': 'number[]',
+	'numeric[]': 'number[]',
+	'Buffer[]': 'string[]',
+	'Date[]': 'string[]',
 };
-
-/** Elements of arrays as `pg` reads them: those of int8 stay text. */
-const typeOfElement = (name: string) =>
-	['int8', 'numeric'].includes(name) ? 'numeric' : (TYPESCRIPT[name] ?? 'string');
+/** Arrays that `pg` reads, by the type of their elements. */
+const ARRAYS: Readonly<Record<string, string>> = {
+	...Object.fromEntries(['int2', 'int4', 'oid', 'float4', 'float8'].map((name) => [name, 'number[]'])),
+	...Object.fromEntries(['text', 'varchar', 'bpchar', 'uuid'].map((name) => [name, 'string[]'])),
+	int8: 'int8[]',
+	numeric: 'numeric[]',
+	bool: 'boolean[]',
+	bytea: 'Buffer[]',
+	timestamptz: 'Date[]',
+	json: 'unknown[]',
+	jsonb: 'unknown[]',
+};
+/** Marks an array of a type that `pg` does not know, such as a domain: a row holds its text, JSON its elements. */
+const UNREAD = 'unread ';
+/** Values in a row, where they differ from those in SQL: numeric is text, and an array of int8 is one of texts. */
+function inRow(type: string): string {
+	if (type.startsWith(UNREAD)) return 'string';
+	return type
+		.replace(/^int8\[\]/, 'string[]')
+		.replace(/^numeric\[\]/, 'number[]')
+		.replace(/^numeric\b/, 'string');
+}
 
 /** The type of values of a PostgreSQL type, as `pg` reads them here. */
 export function typeOfPg(catalog: Catalog, oid: number): readonly string[] {
@@ -97,8 +123,12 @@ export function typeOfPg(catalog: Catalog, oid: number): readonly string[] {
 	if (type.base !== null) return type.texts?.map(quote) ?? typeOfPg(catalog, type.base);
 	if (type.texts !== null) return type.texts.map(quote);
 	if (type.element === null) return [TYPESCRIPT[type.name] ?? 'string'];
-	return [`${typeOfElement(catalog.types.get(baseOf(catalog, type.element))?.name ?? '')}[]`];
+	const array = ARRAYS[catalog.types.get(baseOf(catalog, type.element))?.name ?? ''] ?? 'string[]';
+	return [isKnownToDriver(catalog, type.element) ? array : `${UNREAD}${array}`];
 }
+
+/** True if `pg` reads arrays of a type. */
+const isKnownToDriver = (catalog: Catalog, element: number) => (catalog.types.get(element)?.name ?? '') in ARRAYS;
 
 export function baseOf(catalog: Catalog, oid: number): number {
 	const base = catalog.types.get(oid)?.base;
@@ -122,10 +152,26 @@ function unite(types: readonly string[]): string[] {
 /** What a statement's rows hold, from its analysed parse tree. In doubt a column may be null. */
 export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: Node): Inferred {
 	const notNull = new Set<number>();
+	/** Recursive queries whose own type is being inferred. */
+	const recursing = new Set<Node>();
 	const open = (query: Node, outer: Scope | null): Scope => {
-		const scope = { query, outer, known: new Set<string>(), excluded: new Set<string>() };
-		return { ...scope, ...readConditions(catalog, query, (constant) => typeOf(scope, constant).types[0] ?? '') };
+		const scope = { query, outer, ...NOTHING_KNOWN };
+		const tree = nodeOf(query, 'jointree');
+		return tree ? { ...scope, ...readConditions(catalog, tree, textOf(scope)) } : scope;
 	};
+
+	const textOf = (scope: Scope) => (constant: Node) => typeOf(scope, constant).types[0] ?? '';
+
+	/** A scope in which a condition holds, or does not. */
+	function when(scope: Scope, condition: Node, holds: boolean): Scope {
+		const isNullTest = condition.tag === 'NULLTEST' && condition.fields['nulltesttype'] === '0';
+		const { known } = holds
+			? readConditions(catalog, condition, textOf(scope))
+			: isNullTest
+				? readConditions(catalog, { ...condition, fields: { ...condition.fields, nulltesttype: '1' } }, textOf(scope))
+				: NOTHING_KNOWN;
+		return { ...scope, known: new Set([...scope.known, ...known]) };
+	}
 
 	/** Its targets, or what it returns of the rows that it writes. */
 	const outputs = (query: Node): readonly Node[] => {
@@ -170,7 +216,9 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		const entry = entryOf(own, varno);
 		const found = attno === 0 ? rowType(own, entry) : typeOfColumn(own, entry, attno, numberOf(variable, 'vartype'));
 		const nulled = variable.fields['varnullingrels'];
-		const isNulled = Array.isArray(nulled) && nulled.length > 1;
+		// A row of which one column is known is no empty side of an outer join.
+		const isThere = [...own.known].some((column) => column.startsWith(`${varno}.`));
+		const isNulled = Array.isArray(nulled) && nulled.length > 1 && !isThere;
 		// Rows before an upsert, or after a deletion, may not be there.
 		const isOther = variable.fields['varreturningtype'] !== '0' && own.query.fields['commandType'] !== '2';
 		const isKnown = own.known.has(`${varno}.${attno}`);
@@ -189,7 +237,11 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		const mayBeNull = !isKnown && (found.isNullable || isNulled || isOther);
 		const { joined: _, ...rest } = found;
 		const isJoined = isNulled && !isKnown && !isOther;
-		const types = rest.types.filter((type) => !own.excluded.has(`${varno}.${attno} ${type}`));
+		const allowed = own.allowed.get(`${varno}.${attno}`);
+		const types = rest.types.filter(
+			(type) =>
+				!own.excluded.has(`${varno}.${attno} ${type}`) && (!allowed || !isLiteral(type) || allowed.includes(type)),
+		);
 		return {
 			...rest,
 			types,
@@ -267,13 +319,13 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		const cte = nodesOf(own.query, 'cteList').find(({ fields }) => fields['ctename'] === entry.fields['ctename']);
 		const query = cte && nodeOf(cte, 'ctequery');
 		if (!query) return plain(type, true);
-		const operation = nodeOf(query, 'setOperations');
-		// What a recursive query adds has the types of what it begins with.
-		if (cte.fields['cterecursive'] === 'true' && operation) {
-			const first = nodeOf(operation, 'larg');
-			return first ? setType(open(query, own), first, attno) : plain(type, true);
-		}
-		return outputType(open(query, own), attno);
+		const first = nodeOf(nodeOf(query, 'setOperations') ?? query, 'larg');
+		// A recursive query that names itself has there the types of its beginning.
+		if (recursing.has(cte)) return first ? setType(open(query, own), first, attno) : plain(type, true);
+		recursing.add(cte);
+		const found = outputType(open(query, own), attno);
+		recursing.delete(cte);
+		return found;
 	}
 
 	function typeOfFunctionTable(scope: Scope, entry: Node, attno: number, type: number): ResultType {
@@ -361,11 +413,19 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 			}
 			case 'CASEEXPR':
 			case 'CASE': {
-				const results = [
-					...args.flatMap((when) => nodeOf(when, 'result') ?? []),
-					...(nodeOf(node, 'defresult') ? [nodeOf(node, 'defresult') as Node] : []),
-				];
-				return merge(results.map((result) => typeOf(scope, result)));
+				// With an operand, the conditions compare it; without, each branch knows that those before it do not hold.
+				const isPlainCase = nodeOf(node, 'arg') === null;
+				let rest = scope;
+				const results: ResultType[] = [];
+				for (const branch of args) {
+					const [condition, result] = [nodeOf(branch, 'expr'), nodeOf(branch, 'result')];
+					const inside = isPlainCase && condition ? when(rest, condition, true) : rest;
+					if (result) results.push(typeOf(inside, result));
+					if (isPlainCase && condition) rest = when(rest, condition, false);
+				}
+				const otherwise = nodeOf(node, 'defresult');
+				if (otherwise) results.push(typeOf(rest, otherwise));
+				return merge(results);
 			}
 			case 'ARRAYEXPR':
 			case 'ARRAY':
@@ -428,6 +488,10 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		// The head of a jsonb says its kind and how many elements it has.
 		if (name === 'jsonb' && bytes.length === 8 && bytes.readUInt32LE(4) === 0x40000000)
 			return { types: ['never[]'], isNullable: false, isJson: true };
+		if (name === 'jsonb' && bytes.length === 8 && bytes.readUInt32LE(4) === 0x20000000)
+			return { types: ['Record<string, never>'], isNullable: false, isJson: true };
+		if (name === 'json' && bytes.subarray(4).toString() === '{}')
+			return { types: ['Record<string, never>'], isNullable: false, isJson: true };
 		if (name === 'json' && bytes.subarray(4).toString() === '[]')
 			return { types: ['never[]'], isNullable: false, isJson: true };
 		// An array without elements has no dimensions.
@@ -450,7 +514,8 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		}
 		if (['to_jsonb', 'to_json', 'row_to_json'].includes(name) && args[0])
 			return { types: inJson(typeOf(scope, args[0])), isNullable: isNullable(scope, args[0]), isJson: true };
-		if (['nullif'].includes(name)) return plain(type, true);
+		if (['jsonb_strip_nulls', 'json_strip_nulls'].includes(name) && args[0])
+			return objectWithoutNulls(scope, args[0], type);
 		const isTotal = TOTAL.has(name) || OPERATOR.test(name);
 		const isPassing = ['concat', 'num_nulls', 'num_nonnulls'].includes(name);
 		return plain(type, !isTotal || (!isPassing && anyNullable(scope, args)));
@@ -466,7 +531,10 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 
 	/** As JSON holds the values. */
 	const inJson = (found: ResultType): string[] =>
-		found.types.map((each) => (found.isJson ? each : (IN_JSON[each] ?? (each === 'numeric[]' ? 'number[]' : each))));
+		found.types.map((each) => {
+			const type = each.replace(UNREAD, '');
+			return found.isJson ? each : (IN_JSON[type] ?? type);
+		});
 	const show = (types: readonly string[], mayBeNull: boolean) =>
 		types.includes('unknown') ? 'unknown' : [...types, ...(mayBeNull ? ['null'] : [])].join(' | ');
 
@@ -481,6 +549,15 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 			fields.push(`${/^[a-z_]\w*$/i.test(bare) ? bare : name}: ${show(inJson(found), found.isNullable)}`);
 		}
 		return { types: [`{ ${fields.join('; ')} }`], isNullable: false, isJson: true };
+	}
+
+	/** The fields that are left are not null. */
+	function objectWithoutNulls(scope: Scope, made: Node, type: number): ResultType {
+		const name = catalog.routines.get(numberOf(made, 'funcid'))?.name ?? '';
+		if (!['jsonb_build_object', 'json_build_object'].includes(name)) return plain(type, isNullable(scope, made));
+		const values = nodesOf(made, 'args').filter((_, i) => i % 2 === 1);
+		const types = unite(values.flatMap((value) => inJson(typeOf(scope, value))));
+		return { types: [`Record<string, ${show(types, false)}>`], isNullable: false, isJson: true };
 	}
 
 	function typeOfAggregate(scope: Scope, node: Node): ResultType {
@@ -506,9 +583,13 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 			};
 		}
 		if (name === 'array_agg' && found) {
-			const isList = found.types.length > 0 && found.types.every(isLiteral);
+			const isRead = isKnownToDriver(catalog, catalog.types.get(type)?.element ?? 0);
+			const isList = isRead && found.types.length > 0 && found.types.every(isLiteral);
 			const array = isList ? `(${found.types.join(' | ')})[]` : (typeOfPg(catalog, type)[0] ?? 'unknown');
-			return { types: [found.isNullable ? array.replace(/^(.*)\[\]$/, '($1 | null)[]') : array], isNullable: !hasRows };
+			return {
+				types: [found.isNullable && isRead ? array.replace(/^(.*)\[\]$/, '($1 | null)[]') : array],
+				isNullable: !hasRows,
+			};
 		}
 		const may = !hasRows || args.some((arg) => isNullable(scope, arg));
 		return PASSED.has(name) && found ? { ...found, isNullable: may } : plain(type, may);
@@ -525,8 +606,12 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		}
 		if (kind === '6') {
 			const found = outputType(inner, 1);
+			const target = outputs(query)[0];
+			const expression = target && nodeOf(target, 'expr');
+			const isUnread = expression?.tag === 'VAR' && !isKnownToDriver(catalog, numberOf(expression, 'vartype'));
+			if (isUnread) return { types: [`${UNREAD}string[]`], isNullable: false };
 			const [only = 'string'] = found.types.length === 1 ? found.types : ['string'];
-			const element = only === 'bigint' ? 'string' : only;
+			const element = only === 'bigint' ? 'int8' : only;
 			return {
 				types: [found.isNullable ? `(${element} | null)[]` : isLiteral(element) ? 'string[]' : `${element}[]`],
 				isNullable: false,
@@ -565,8 +650,7 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 	const scope = open(tree, null);
 	const columns = outputs(tree).map((target, index) => {
 		const found = outputType(scope, index + 1);
-		// The driver reads numeric as text.
-		const types = unite(found.types.map((type) => type.replace(/^numeric\b/, 'string')));
+		const types = unite(found.types.map(inRow));
 		const isPlain = nodeOf(target, 'expr')?.tag === 'VAR' && nodeOf(tree, 'setOperations') === null;
 		const { joined, isAlways, ...rest } = found;
 		const side = isPlain && joined !== undefined ? { joined, isAlways: isAlways === true } : {};
@@ -577,28 +661,28 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 
 const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : []);
 
+type Conditions = Pick<Scope, 'known' | 'excluded' | 'allowed'>;
+const NOTHING_KNOWN: Conditions = { known: new Set(), excluded: new Set(), allowed: new Map() };
+
 /**
- * What conditions that all rows pass say of columns, as `table.place`: those that they compare or test are not null, and have none of the texts that
- * they exclude.
+ * What conditions that all rows pass say of columns, as `table.place`: those that they compare or test are not null, have none of the texts that
+ * they exclude, and only those that they list. `from` is a list of tables with their conditions, or a condition.
  */
-function readConditions(
-	catalog: Catalog,
-	query: Node,
-	textOf: (constant: Node) => string,
-): Pick<Scope, 'known' | 'excluded'> {
+function readConditions(catalog: Catalog, from: Node, textOf: (constant: Node) => string): Conditions {
 	const known = new Set<string>();
 	const excluded = new Set<string>();
+	const allowed = new Map<string, readonly string[]>();
 	const bare = (node: Node | undefined): Node | undefined =>
 		node?.tag === 'RELABELTYPE' ? bare(nodeOf(node, 'arg') ?? undefined) : node;
+	const isOwn = (node: Node | undefined): node is Node => node?.tag === 'VAR' && node.fields['varlevelsup'] === '0';
+	const nameOf = (column: Node) => `${numberOf(column, 'varno')}.${numberOf(column, 'varattno')}`;
 	const exclude = ([one, other]: readonly Node[]) => {
 		const column = bare(one);
 		const constant = bare(other);
-		if (column?.tag === 'VAR' && column.fields['varlevelsup'] === '0' && constant?.tag === 'CONST')
-			excluded.add(`${numberOf(column, 'varno')}.${numberOf(column, 'varattno')} ${textOf(constant)}`);
+		if (isOwn(column) && constant?.tag === 'CONST') excluded.add(`${nameOf(column)} ${textOf(constant)}`);
 	};
 	const add = (node: Node | null) => {
-		if (node?.tag === 'VAR' && node.fields['varlevelsup'] === '0')
-			known.add(`${numberOf(node, 'varno')}.${numberOf(node, 'varattno')}`);
+		if (isOwn(node ?? undefined)) known.add(nameOf(node as Node));
 		if (node?.tag === 'RELABELTYPE') add(nodeOf(node, 'arg'));
 		// A strict operation on a column is null where the column is.
 		if (node?.tag === 'OPEXPR' && catalog.routines.get(numberOf(node, 'opfuncid'))?.isStrict)
@@ -612,13 +696,21 @@ function readConditions(
 		const isUnequal =
 			condition?.tag === 'OPEXPR' && catalog.routines.get(numberOf(condition, 'opfuncid'))?.name === 'textne';
 		if (condition && (isUnequal || condition.tag === 'DISTINCTEXPR')) exclude(nodesOf(condition, 'args'));
-		if (condition?.tag === 'SCALARARRAYOPEXPR' && condition.fields['useOr'] === 'true')
-			add(nodesOf(condition, 'args')[0] ?? null);
+		if (condition?.tag === 'SCALARARRAYOPEXPR' && condition.fields['useOr'] === 'true') {
+			const [value, list] = nodesOf(condition, 'args');
+			add(value ?? null);
+			const column = bare(value);
+			const elements = list?.tag === 'ARRAYEXPR' || list?.tag === 'ARRAY' ? nodesOf(list, 'elements') : [];
+			const isEqual = catalog.routines.get(numberOf(condition, 'opfuncid'))?.name === 'texteq';
+			if (isEqual && isOwn(column) && elements.length > 0 && elements.every(({ tag }) => tag === 'CONST'))
+				allowed.set(nameOf(column), elements.map(textOf));
+		}
 		if (condition?.tag === 'BOOLEANTEST' && ['0', '2'].includes(String(condition.fields['booltesttype'])))
 			add(nodeOf(condition, 'arg'));
 		if (condition?.tag === 'VAR') add(condition);
 	};
 	const join = (from: Node): void => {
+		if (!['FROMEXPR', 'JOINEXPR', 'RANGETBLREF'].includes(from.tag)) read(from);
 		if (from.tag === 'FROMEXPR') {
 			for (const each of nodesOf(from, 'fromlist')) join(each);
 			read(nodeOf(from, 'quals'));
@@ -635,7 +727,6 @@ function readConditions(
 			if (left) join(left);
 		}
 	};
-	const tree = nodeOf(query, 'jointree');
-	if (tree) join(tree);
-	return { known, excluded };
+	join(from);
+	return { known, excluded, allowed };
 }

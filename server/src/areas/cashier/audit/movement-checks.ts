@@ -7,6 +7,7 @@ import {
 	isNewEvent,
 	resultOf,
 } from '../../../platform/audit/index.ts';
+import { loadRowsLike } from '../../../platform/database/index.ts';
 
 /** Kinds of the events that movements call for. */
 const KINDS: readonly PostingKind[] = [
@@ -170,7 +171,7 @@ const beyond = ({
 
 const counted = ({ movement }: Scope) =>
 	`select (select count(*) from deposits d where ${movement('d.id')})
-	+ (select count(*) from withdrawals w where ${movement('w.id')}) n` as const;
+	+ (select count(*) from withdrawals w where ${movement('w.id')}) n`;
 
 /** LEDGER-06: every movement has its postings and every posting its movement; what waits for review is what suspense holds. */
 export const movements: Check = {
@@ -183,7 +184,7 @@ export const movements: Check = {
 			await findings.addFrom(tx, offenders(scope));
 			parts.push(findings);
 		}
-		const { rows } = await tx.query<{ n: bigint }>(counted(scope));
-		return resultOf(Number(rows[0]?.n ?? 0), parts);
+		const [row] = await loadRowsLike(tx, 'select count(*) n', counted(scope), []);
+		return resultOf(Number(row?.n ?? 0), parts);
 	},
 };

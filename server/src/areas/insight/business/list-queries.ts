@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import type { Direction } from '@fairtick/domain/trading/contract';
-import { loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { loadRows, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import type { Position } from '../../../platform/http/index.ts';
 
 interface ListFilter {
@@ -70,21 +70,11 @@ export interface StaffMovementFilter extends ListFilter {
 	readonly kind: 'deposit' | 'withdrawal' | null;
 }
 
-export interface StaffMovementRow {
-	readonly id: string;
-	readonly kind: 'deposit' | 'withdrawal';
-	readonly userId: number;
-	readonly userName: string;
-	readonly country: string;
-	readonly method: string;
-	readonly amount: Minor;
-	readonly status: string;
-	readonly createdAt: bigint;
-	/** Null: not credited or completed. */
-	readonly doneAt: bigint | null;
-	/** The key of the order. */
-	readonly at: bigint;
-}
+/**
+ * - `doneAt`: null: not credited or completed.
+ * - `at`: the key of the order.
+ */
+export type StaffMovementRow = RowOf<typeof loadStaffMovements>;
 
 const MOVEMENT_COLUMNS = `m.id, m.kind, m.user_id "userId", u.name "userName", u.country, m.method, m.amount, m.status,
 	m.created_at "createdAt", s.at "doneAt"`;
@@ -112,7 +102,7 @@ const BEGUN = `select ${MOVEMENT_COLUMNS}, m.created_at at from ${movements('$6:
 	order by m.created_at desc, m.id desc limit $9` as const;
 
 /** Movements, newest first. */
-export const loadStaffMovements = (db: Queryable, filter: StaffMovementFilter): Promise<StaffMovementRow[]> =>
+export const loadStaffMovements = (db: Queryable, filter: StaffMovementFilter) =>
 	loadRows(db, filter.view === 'done' ? DONE : BEGUN, [
 		filter.currency,
 		filter.kind,

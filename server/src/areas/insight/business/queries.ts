@@ -151,16 +151,12 @@ export const insertDay = (
 
 export const deleteDay = (tx: Queryable, day: number) => execute(tx, 'delete from day_figures where day = $1', [day]);
 
-export interface CountedState {
-	/** Up to when everything is counted, epoch milliseconds; null: nothing is. */
-	readonly through: bigint | null;
-	readonly now: bigint;
-	/** When the first user registered; null: there is none. */
-	readonly firstAt: bigint | null;
-}
-
 const STATE = `select s.through, clock() now, (select min(registered_at) from users) "firstAt" from day_figures_state s`;
 
+/**
+ * `through`: up to when everything is counted, epoch milliseconds; null: nothing is. `firstAt`: when the first user
+ * registered; null: there is none.
+ */
 export const loadCountedState = (db: Queryable) => loadRow(db, STATE);
 
 /** Locks it, so that no two count at once. */

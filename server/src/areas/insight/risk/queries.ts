@@ -7,33 +7,6 @@ const MINUTE_MS = 60_000;
 const MOST_EXPIRIES = 300;
 const MOST_USERS = 20;
 
-export interface OpenSumsRow {
-	readonly trades: number;
-	readonly staked: number;
-	readonly worst: number;
-}
-
-interface AssetRow {
-	readonly id: number;
-	readonly ticker: string;
-}
-
-export interface BoardRow {
-	readonly now: bigint;
-	readonly all: OpenSumsRow;
-	readonly sides: readonly (OpenSumsRow & { readonly asset: AssetRow; readonly direction: Direction })[];
-	readonly expiries: readonly {
-		readonly asset: AssetRow;
-		readonly expiresBy: number;
-		readonly up: OpenSumsRow;
-		readonly down: OpenSumsRow;
-	}[];
-	readonly users: readonly (OpenSumsRow & {
-		readonly user: { readonly id: number; readonly name: string };
-		readonly asset: AssetRow;
-	})[];
-}
-
 /** The house's worst loss on a trade: the profit of a win (TRADE-12). */
 const WORST = 'floor(t.stake::numeric * t.payout_bps / 10000)';
 const SUMS = 'count(*) trades, coalesce(sum(stake), 0) staked, coalesce(sum(worst), 0) worst';

@@ -1,6 +1,6 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { PAUSE_MS } from '@fairtick/domain/statistics/rules';
-import { composed, loadOnlyRow, loadValue, type Queryable } from '../../../platform/database/index.ts';
+import { composed, loadOnlyRow, loadValue, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 
 export interface StatisticsFilter {
 	readonly userId: number;
@@ -28,18 +28,11 @@ export interface TotalsRow {
 	readonly decidedProfit: number;
 }
 
-export interface StatisticsRow {
-	readonly all: TotalsRow;
-	readonly assets: readonly (TotalsRow & { readonly asset: { readonly id: number; readonly ticker: string } })[];
-	readonly hours: readonly (TotalsRow & { readonly hour: number })[];
-	/**
-	 * For trades won or lost: of those that overlap on one asset in one direction, only as many count as fit one after the
-	 * other.
-	 */
-	readonly independent: number;
-	readonly tradingMs: number;
-	readonly equity: readonly [number, number][];
-}
+/**
+ * - `independent`: for trades won or lost: of those that overlap on one asset in one direction, only as many count as
+ *   fit one after the other.
+ */
+export type StatisticsRow = RowOf<typeof loadStatistics>;
 
 const POINTS = 200;
 
@@ -106,7 +99,7 @@ const STATISTICS = composed(
 export async function loadStatistics(
 	db: Queryable,
 	{ userId, mode, assetId, status, fromMs, toMs, timeZone }: StatisticsFilter,
-): Promise<StatisticsRow> {
+) {
 	return loadOnlyRow(db, STATISTICS, [userId, mode, fromMs, toMs, timeZone, assetId, status]);
 }
 

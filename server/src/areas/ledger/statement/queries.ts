@@ -184,14 +184,6 @@ export async function loadEntryCount(
 	return count ?? 0;
 }
 
-export interface Holder {
-	readonly name: string;
-	readonly email: string;
-	readonly createdAt: bigint;
-	/** The clock, read with the row. */
-	readonly now: bigint;
-}
-
 /** The holder of the statement. */
-export const loadHolder = (db: Queryable, userId: number): Promise<Holder> =>
+export const loadHolder = (db: Queryable, userId: number) =>
 	loadOnlyRow(db, 'select name, email, created_at "createdAt", clock() now from users where id = $1', [userId]);

@@ -13,7 +13,7 @@ import {
 	isFairTicker,
 } from '@fairtick/domain/market/fair-walk';
 import { type AuditedState, type Check, Findings, resultOf, streamRows } from '../../../platform/audit/index.ts';
-import { loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { loadColumn, loadRows, type Queryable } from '../../../platform/database/index.ts';
 import { createRoundVerifier } from '../index.ts';
 import { FairGaps } from './fair-gaps.ts';
 import { FAIR_INDICES } from './fair-hour-checks.ts';
@@ -50,12 +50,10 @@ export const fairWalks: Check = {
 			`select i.id, i.ticker, w.logged_through, (select max(last_t) from tick_archives x where x.asset_id = i.id and x.last_t > 0) archived_t
 			from ${FAIR_INDICES} i left join asset_writers w on w.asset_id = i.id order by i.id`,
 		);
-		const lost = await tx.query<{ epoch: number }>(
-			'select epoch from fair_hours where lost_at is not null and not backfill',
+		const lostEpochs = new Set(
+			await loadColumn(tx, 'select epoch from fair_hours where lost_at is not null and not backfill'),
 		);
-		const lostEpochs = new Set(lost.rows.map(({ epoch }) => epoch));
-		const silent = await tx.query<{ round: bigint }>('select round from silent_rounds');
-		const silentRounds = silent.rows.map(({ round }) => Number(round));
+		const silentRounds = (await loadColumn(tx, 'select round from silent_rounds')).map(Number);
 		const walks: Record<string, AuditedState['walks'][string]> = {};
 		const parts: Findings[] = [];
 		let rows = 0;

@@ -1,4 +1,4 @@
-import { execute, loadRows, loadValue, pick, type Queryable } from '../../../platform/database/index.ts';
+import { execute, loadOnlyValue, loadRows, pick, type Queryable } from '../../../platform/database/index.ts';
 
 export const updateListed = (tx: Queryable, assetId: number, listed: boolean) =>
 	execute(tx, 'update assets set listed = $2 where id = $1', [assetId, listed]);
@@ -19,7 +19,7 @@ export const updateStopped = (tx: Queryable, assetId: number, { listed, suspende
 	]);
 
 /** An id for a new asset: beyond those that the product itself gives. The caller holds the catalogue's lock. */
-export const loadNewAssetId = (tx: Queryable) => loadValue(tx, 'select greatest(1000, max(id)) + 1 from assets');
+export const loadNewAssetId = (tx: Queryable) => loadOnlyValue(tx, 'select greatest(1000, max(id)) + 1 from assets');
 
 export interface NewMaintenance {
 	/** Null: all assets. */

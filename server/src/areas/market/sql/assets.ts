@@ -314,18 +314,6 @@ export const loadNewestTickRows = (database: Queryable, assetIds: readonly numbe
 		[assetIds],
 	);
 
-export interface FairHourWithStarts {
-	readonly epoch: number;
-	readonly backfill: boolean;
-	readonly commitment: Buffer;
-	readonly committed_at: bigint;
-	readonly seed: Buffer | null;
-	readonly revealed_at: bigint | null;
-	readonly lost_at: bigint | null;
-	readonly beacon: BeaconName | null;
-	readonly starts: { asset: string; first_tick: number; x: number }[];
-}
-
 /**
  * Hours of the fair index that begin from `fromEpoch` to before `toEpoch`, at most `limit`, oldest first.
  * @param assetId any fair index: all of them take the same beacon.

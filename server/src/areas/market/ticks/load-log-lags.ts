@@ -1,13 +1,9 @@
 import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 
-export interface LogLag {
-	readonly ticker: string;
-	readonly open: boolean;
-	/** Milliseconds by which the log is behind the clock; of a closed asset it says nothing. */
-	readonly lagMs: number;
-}
-
-/** How far the log of each asset on offer is behind (MARKET-09). */
+/**
+ * How far the log of each asset on offer is behind (MARKET-09). `lagMs`: milliseconds by which the log is behind the
+ * clock; of a closed asset it says nothing.
+ */
 export const loadLogLags = (db: Queryable) =>
 	loadRows(
 		db,

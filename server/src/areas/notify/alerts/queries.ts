@@ -235,12 +235,6 @@ export const updateTold = (tx: Queryable, userIds: readonly number[]) =>
 		[ints(userIds)],
 	);
 
-export interface FiredRow extends AlertRow {
-	readonly firingId: string;
-	readonly times: number;
-	readonly at: bigint;
-}
-
 /** Firings by id. */
 export const loadFirings = (db: Queryable, userId: number, ids: readonly string[]) =>
 	loadRows(

@@ -11,6 +11,7 @@ import {
 	loadRows,
 	loadValue,
 	type Queryable,
+	type RowOf,
 	texts,
 } from '../../../platform/database/index.ts';
 
@@ -267,16 +268,15 @@ export async function deleteOld(
 /** Longer than a registration takes from its instant to its commit, so that none is passed over. */
 const REGISTERED_MS = 60_000;
 
-/** How far users have been told of an announcement: those who were registered when it began by their ids, those after them by their registration. */
-export interface ToldTo {
-	/** Id of the last one, 0 before the first. */
-	readonly toldTo: number;
-	readonly since: bigint;
-	readonly registeredTo: bigint;
-}
+/**
+ * How far users have been told of an announcement: those who were registered when it began by their ids, those after
+ * them by their registration.
+ * - `toldTo`: id of the last one, 0 before the first.
+ */
+export type ToldTo = RowOf<typeof lockToldTo>;
 
 /** Locks how far an announcement was told: one process tells of it at a time. */
-export const lockToldTo = async (tx: Queryable, announcementId: string): Promise<ToldTo> =>
+export const lockToldTo = async (tx: Queryable, announcementId: string) =>
 	loadOnlyRow(
 		tx,
 		`insert into told_announcements as told (announcement_id, told_to, since, registered_to)

@@ -1,15 +1,9 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { execute, loadColumn, loadOnlyRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
 
-export interface AccountState {
-	readonly lastTradeOn: Mode;
-	/** Number of the user's newest event. */
-	readonly eventN: bigint;
-	/** The asset that the user has chosen as the default one; null: none. */
-	readonly defaultAssetId: number | null;
-	readonly frozen: { readonly reason: string; readonly dueAt: number | null } | null;
-}
-
+/**
+ * `eventN`: number of the user's newest event; `defaultAssetId`: the default asset that the user has chosen, or null.
+ */
 export const loadAccountState = (db: Queryable, userId: number) =>
 	loadOnlyRow(
 		db,

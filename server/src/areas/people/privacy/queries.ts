@@ -10,7 +10,7 @@ export async function loadLists(
 	lists: Readonly<Record<string, string>>,
 ): Promise<Record<string, readonly ExportedRow[]>> {
 	const found: Record<string, readonly ExportedRow[]> = {};
-	for (const [name, sql] of Object.entries(lists)) found[name] = (await db.query<ExportedRow>(sql, [userId])).rows;
+	for (const [name, sql] of Object.entries(lists)) found[name] = (await db.query(sql, [userId])).rows;
 	return found;
 }
 

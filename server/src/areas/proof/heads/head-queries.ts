@@ -43,25 +43,17 @@ export const deleteOldHeads = (db: Queryable) =>
 		`delete from proof_heads where at in (select at from proof_heads where at < clock() - ${KEPT_MS} limit $1)`,
 	);
 
-/** A root that is signed, with the leaves under it. */
-export interface LoggedHeads {
-	readonly entry: number;
-	readonly place: number;
-	readonly key: Buffer;
-	/** Of an account: its place from 0, and the version of its entry. */
-	readonly leaf: number;
-	readonly version: bigint;
-	readonly leaves: Buffer;
-}
-
 const SIGNED = `proof_heads h join proof_subjects p on p.subject = 'heads:' || h.at join proof_log l on p.entry < l.size`;
 
 /** The transaction before which everything is under a signed root; null: nothing is. */
 export const loadSignedXid = (db: Queryable) =>
 	loadValue(db, `select h.until_xid from ${SIGNED} order by h.at desc limit 1`);
 
-/** The root that was counted of a transaction, as it holds an account; null: none does, any more. */
-export const loadHeadsOf = (db: Queryable, account: bigint, xid: bigint): Promise<LoggedHeads | null> =>
+/**
+ * The root that was counted of a transaction, as it holds an account; null: none does, any more. `leaf`: the place of
+ * the account from 0; `version`: of its entry.
+ */
+export const loadHeadsOf = (db: Queryable, account: bigint, xid: bigint) =>
 	loadRow(
 		db,
 		`select p.entry::float8, p.place, h.key, h.leaves, i.leaf - 1 leaf, coalesce(h.versions[i.leaf], 0) version

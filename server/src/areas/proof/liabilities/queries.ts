@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '@fairtick/domain/money/money';
+import type { Currency } from '@fairtick/domain/money/money';
 import type { Owed } from '@fairtick/domain/proof/liabilities/build';
 import {
 	changesRow,
@@ -135,20 +135,6 @@ export const loadWaitingFile = (db: Queryable, day: string, from: number) =>
 export async function updateFiled(tx: Queryable, day: string): Promise<void> {
 	await execute(tx, 'update liability_days set filed = true where day = $1', [day]);
 	await execute(tx, 'delete from liability_files where day = $1', [day]);
-}
-
-/** A day's root that is in the log. */
-export interface LoggedDay {
-	readonly day: string;
-	readonly currency: Exclude<Currency, 'DEMO_USD'>;
-	readonly atMs: number;
-	readonly round: number | null;
-	readonly sum: Minor;
-	readonly root: string;
-	readonly leaves: number;
-	readonly looked: number;
-	readonly entry: number;
-	readonly place: number;
 }
 
 /** The newest days that the log names, newest first. */

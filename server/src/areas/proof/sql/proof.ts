@@ -1,39 +1,33 @@
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
 import type { GroupKind, LoggedTick, TickGroup } from '@fairtick/domain/market/chain';
-import type { RefusalCounts } from '@fairtick/domain/proof/promises/refusal-counts';
 import {
 	changesRow,
 	execute,
 	loadColumn,
 	loadOnlyRow,
+	loadOnlyValue,
 	loadRow,
 	loadRows,
 	loadValue,
 	type Queryable,
+	type RowOf,
 } from '../../../platform/database/index.ts';
 import { FIRST_TICK_OF_ROUND } from '../../trading/index.ts';
 
-/** The row of the log. */
-export interface LogRow {
-	readonly origin: string;
-	readonly fence: bigint;
-	/** Entries made. */
-	readonly entries: number;
-	readonly lastTimeMs: number;
-	/** Commits before this instant are in the log (PROOF-08). */
-	readonly lookedAtMs: number;
-	/** Why nothing was entered since; null: not known. */
-	readonly halted: string | null;
-	/** Size of the newest signed tree. */
-	readonly size: number;
-	readonly root: Buffer;
-}
+/**
+ * The row of the log.
+ * - `entries`: entries made.
+ * - `lookedAtMs`: commits before this instant are in the log (PROOF-08).
+ * - `halted`: why nothing was entered since; null: not known.
+ * - `size`: size of the newest signed tree.
+ */
+export type LogRow = RowOf<typeof loadLog>;
 
 const LOG = `select origin, fence, entries::float8, last_time::float8 "lastTimeMs", looked_at::float8 "lookedAtMs", halted, size::float8, root
 	from proof_log`;
 
 /** Null: the log was never begun. */
-export const loadLog = (db: Queryable): Promise<LogRow | null> => loadRow(db, LOG);
+export const loadLog = (db: Queryable) => loadRow(db, LOG);
 
 /** Locks the log's row until the transaction ends. */
 export const lockLog = (tx: Queryable): Promise<LogRow | null> => loadRow(tx, `${LOG} for update`);
@@ -50,7 +44,7 @@ export async function insertLog(tx: Queryable, origin: string, emptyRoot: Uint8A
 
 /** Becomes the process that makes entries; the one before is fenced out, or has ended without saying so. Returns the fencing number. */
 export const takeFence = (tx: Queryable) =>
-	loadValue(tx, "update proof_log set fence = fence + 1, halted = coalesce(halted, 'crashed') returning fence");
+	loadOnlyValue(tx, "update proof_log set fence = fence + 1, halted = coalesce(halted, 'crashed') returning fence");
 
 export const updateEntries = (tx: Queryable, entries: number, lastTimeMs: number) =>
 	execute(tx, 'update proof_log set entries = $1, last_time = $2, halted = null', [entries, lastTimeMs]);
@@ -222,16 +216,13 @@ export const upsertChains = (tx: Queryable, chains: ReadonlyMap<number, bigint>)
 		[[...chains.keys()], [...chains.values()]],
 	);
 
-export interface WaitingBatch {
-	readonly id: string;
-	readonly leaves: Buffer;
-	readonly atMs: number;
-	/** Null: none of its answers refuses. */
-	readonly refused: RefusalCounts | null;
-}
+/**
+ * - `refused`: null: none of its answers refuses.
+ */
+export type WaitingBatch = RowOf<typeof loadWaitingBatches>;
 
 /** Batches of placements that are not in the log yet, oldest first. */
-export const loadWaitingBatches = (tx: Queryable, limit: number): Promise<WaitingBatch[]> =>
+export const loadWaitingBatches = (tx: Queryable, limit: number) =>
 	loadRows(
 		tx,
 		`select id, leaves, at::float8 "atMs", refused from proof_batches where entry is null order by at, id limit $1`,
@@ -401,13 +392,9 @@ export const findSilentSubject = (db: Queryable, { afterMs, untilMs }: { afterMs
 	);
 
 /** The parts of an asset's version that a receipt needs. */
-export interface AssetOfTrade {
-	readonly group: string;
-	readonly source: string;
-	readonly beacon: string | null;
-}
+export type AssetOfTrade = RowOf<typeof loadAssetOfTrade>;
 
-export const loadAssetOfTrade = (db: Queryable, assetId: number, version: number): Promise<AssetOfTrade> =>
+export const loadAssetOfTrade = (db: Queryable, assetId: number, version: number) =>
 	loadOnlyRow(
 		db,
 		`select a.asset_group "group", v.source, v.beacon from asset_versions v join assets a on a.id = v.asset_id

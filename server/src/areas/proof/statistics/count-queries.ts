@@ -29,14 +29,10 @@ const MEASURED_MS = 60_000;
 export const lockCounting = (tx: Queryable) =>
 	execute(tx, `select pg_advisory_xact_lock(hashtextextended('proof statistics', 0))`);
 
-export interface CountingState {
-	/** Up to when everything is counted, epoch milliseconds; null: nothing is. */
-	readonly throughMs: number | null;
-	readonly nowMs: number;
-	/** When the log began; null: it has no entry. */
-	readonly firstMs: number | null;
-}
-
+/**
+ * `throughMs`: up to when everything is counted, epoch milliseconds; null: nothing is. `firstMs`: when the log began;
+ * null: it has no entry.
+ */
 export const loadCountingState = (db: Queryable) =>
 	loadOnlyRow(
 		db,

@@ -48,14 +48,6 @@ export const loadNewestNews = (db: Queryable, locale: Locale, limit: number) =>
 export const loadShownArticle = (db: Queryable, slug: string, locale: Locale) =>
 	loadRow(db, `${SHOWN} and n.slug = $2`, [locale, slug]);
 
-export interface CorrectionRow {
-	readonly locale: Locale;
-	readonly correction: string;
-	readonly writtenAt: bigint;
-	readonly writtenBy: number;
-	readonly writer: string;
-}
-
 /** The published corrections of an article, newest first. */
 export const loadCorrections = (db: Queryable, id: string) =>
 	loadRows(
@@ -97,13 +89,6 @@ export const loadArticle = (db: Queryable, id: string) => loadRow(db, `${NEWS} w
 /** Locks an article until the transaction ends. */
 export const lockArticle = (tx: Queryable, id: string) =>
 	execute(tx, 'select from news where id = $1 for update', [id]);
-
-export interface TextRow extends NewsText {
-	readonly locale: Locale;
-	readonly writtenBy: number;
-	readonly writer: string;
-	readonly writtenAt: bigint;
-}
 
 /** The newest text of an article in each of its languages. */
 export const loadNewsTexts = (db: Queryable, id: string) =>

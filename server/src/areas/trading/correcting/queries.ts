@@ -77,45 +77,42 @@ export interface Loser {
 	readonly userId: number;
 }
 
-/** Losses on wrong prices of an asset that have not been made good, before any lock. */
-export const loadLosersToCorrect = (db: Queryable, assetId: number, limit: number) =>
-	loadRows(
-		db,
-		{
-			name: 'losers-to-correct',
-			text: `with wrong as materialized (select seq, t from feed_errors where asset_id = $1 and finished_at is null)
+const LOSERS_TO_CORRECT = composed(
+	'losers-to-correct',
+	`with wrong as materialized (select seq, t from feed_errors where asset_id = $1 and finished_at is null)
 			select t.id, t.user_id "userId" from trades t
 			where t.asset_id = $1 and t.status = 'lost'
 				and t.accepted_at >= (select min(wrong.t) from wrong) - ${LONGEST_SPAN_MS} and t.accepted_at <= (select max(wrong.t) from wrong)
 				and (t.entry_seq in (select seq from wrong) or t.exit_seq in (select seq from wrong))
 				and not exists (select from trade_corrections c where c.trade_id = t.id)
 			order by t.user_id limit $2`,
-		},
-		[assetId, limit],
-	);
+	'losers-to-correct',
+);
+
+/** Losses on wrong prices of an asset that have not been made good, before any lock. */
+export const loadLosersToCorrect = (db: Queryable, assetId: number, limit: number) =>
+	loadRows(db, LOSERS_TO_CORRECT, [assetId, limit]);
+
+const LOSERS_OF_HOUR = composed(
+	'losers-of-hour',
+	`select t.id, t.user_id "userId" from ${lossesInLostHours('h.epoch = $1')} order by t.user_id limit $2`,
+	'losers-of-hour',
+);
 
 /** Losses in a lost hour that have not been made good, before any lock. */
 export const loadLosersOfHour = (db: Queryable, epoch: number, limit: number) =>
-	loadRows(
-		db,
-		{
-			name: 'losers-of-hour',
-			text: `select t.id, t.user_id "userId" from ${lossesInLostHours('h.epoch = $1')} order by t.user_id limit $2`,
-		},
-		[epoch, limit],
-	);
+	loadRows(db, LOSERS_OF_HOUR, [epoch, limit]);
+
+const VOIDS_OF_HOUR = composed(
+	'voids-of-hour',
+	`select distinct t.id, t.user_id "userId" from ${voidsInLostHours('h.epoch = $1 and not h.backfill and t.id > $2::uuid')}
+			order by t.id limit $3`,
+	'voids-of-hour',
+);
 
 /** Voids for a lost hour whose trades got nothing beside their stake, after one, before any lock. */
 export const loadVoidsOfHour = (db: Queryable, epoch: number, afterId: string, limit: number) =>
-	loadRows(
-		db,
-		{
-			name: 'voids-of-hour',
-			text: `select distinct t.id, t.user_id "userId" from ${voidsInLostHours('h.epoch = $1 and not h.backfill and t.id > $2::uuid')}
-			order by t.id limit $3`,
-		},
-		[epoch, afterId, limit],
-	);
+	loadRows(db, VOIDS_OF_HOUR, [epoch, afterId, limit]);
 
 /** Silent rounds of the beacon of which not all that is due may be paid. */
 export const loadSilentRoundsToCorrect = (db: Queryable) =>

@@ -1,15 +1,10 @@
 import { loadOnlyRow, type Queryable, uuids } from '../../../platform/database/index.ts';
 
-export interface SettlementLag {
-	/** Open trades whose end is over. */
-	readonly overdue: number;
-	/** Milliseconds since the oldest of these ends; 0 without any. */
-	readonly overdueMs: number;
-	/** The same of those that the log lets be decided already: only settlement itself is late then. */
-	readonly decidableMs: number;
-}
-
-/** How far settlement is behind, without the trades in `except`; reads the list of open trades alone. */
+/**
+ * How far settlement is behind, without the trades in `except`; reads the list of open trades alone. `overdue`: open
+ * trades whose end is over; `overdueMs`: milliseconds since the oldest of these ends, 0 without any; `decidableMs`:
+ * the same of those that the log lets be decided already, where settlement itself is late.
+ */
 export const loadSettlementLag = (db: Queryable, except: readonly string[]) =>
 	loadOnlyRow(
 		db,

@@ -57,9 +57,11 @@ export async function loadEarlyVoids(
 	assetId: number,
 	entryAfterMs: number,
 ): Promise<{ decidableThroughMs: number; trades: DueTrade[] }> {
-	const { rows } = await db.query<{ through: bigint; id: string | null; userId: number }>({
-		name: 'early-voids',
-		text: `with edge as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $1),
+	const rows = await loadRows(
+		db,
+		{
+			name: 'early-voids',
+			text: `with edge as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $1),
 			since as materialized (select case when $2::bigint > 0 then $2
 				else (select min(entry_after) - 1 from open_trades where asset_id = $1) end t),
 			spans as (select max(known_at(k.source, k.t, k.source_t)) over (order by k.t, k.seq) a, lead(k.t) over (order by k.t, k.seq) b from ticks k where k.asset_id = $1 and k.t >= coalesce(
@@ -73,8 +75,9 @@ export async function loadEarlyVoids(
 				select t.id, t.user_id from open_trades o join trade_terms t on t.id = o.trade_id cross join lateral (${entryWhere('true')}) entry
 				where o.asset_id = $1 and o.bounded and o.entry_after > $2
 					and abs(entry.price - t.seen_price) > t.max_slippage) v on true`,
-		values: [assetId, entryAfterMs],
-	});
+		},
+		[assetId, entryAfterMs],
+	);
 	return {
 		decidableThroughMs: Number(rows[0]?.through ?? 0),
 		trades: rows.flatMap(({ id, userId }) => (id === null ? [] : [{ id, userId }])),

@@ -2,13 +2,7 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { execute, loadRow, loadRows, loadValue, type Queryable } from '../../../../platform/database/index.ts';
 import { EVENT_COLUMNS, type EventFilters, type EventRow, filterValues, IS_ASKED_FOR, type Range } from '../queries.ts';
 
-interface KeyRow {
-	readonly serial: string;
-	readonly hash: Buffer;
-	readonly usedAt: bigint | null;
-}
-
-export const loadKeyOf = (db: Queryable, userId: number): Promise<KeyRow | null> =>
+export const loadKeyOf = (db: Queryable, userId: number) =>
 	loadRow(db, 'select serial, hash, used_at "usedAt" from calendar_keys where user_id = $1', [userId]);
 
 /** Needs the user's lock. */

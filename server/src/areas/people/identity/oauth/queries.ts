@@ -88,14 +88,6 @@ export const updateIdentityUsed = (db: Queryable, userId: number, { issuer, subj
 		[issuer, subject, userId, label],
 	);
 
-export interface IdentityRow {
-	readonly id: string;
-	readonly provider: string;
-	readonly label: string;
-	readonly createdAt: bigint;
-	readonly lastUsedAt: bigint | null;
-}
-
 export const loadIdentities = (db: Queryable, userId: number) =>
 	loadRows(
 		db,

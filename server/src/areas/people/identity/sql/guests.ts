@@ -15,17 +15,11 @@ import type { NewUser } from './users.ts';
 /** Lets guest accounts be made one after the other, so that what bounds them is counted right. */
 export const lockGuests = (tx: Queryable) => execute(tx, `select pg_advisory_xact_lock(hashtextextended('guests', 0))`);
 
-export interface GuestCounts {
-	/** Guest accounts that live. */
-	readonly alive: number;
-	/** When the first of them ends, null without one. */
-	readonly firstEndsAt: bigint | null;
-	/** When guest accounts were made from the network, and from the site around it, within a day; oldest first. */
-	readonly ofNetwork: readonly number[];
-	readonly ofSite: readonly number[];
-}
-
-/** The counts that limit the next guest account; needs the lock of guests. */
+/**
+ * The counts that limit the next guest account; needs the lock of guests. `alive`: guest accounts that live;
+ * `firstEndsAt`: when the first of them ends; `ofNetwork` and `ofSite`: when guest accounts were made from the
+ * network, and from the site around it, within a day, oldest first.
+ */
 export const loadGuestCounts = (tx: Queryable, place: { readonly network: string; readonly site: string }) =>
 	loadOnlyRow(
 		tx,

@@ -59,12 +59,6 @@ export interface LinkHolder {
 	readonly email: string;
 }
 
-export interface UsedLink extends LinkHolder {
-	readonly id: string;
-	readonly sessionId: string | null;
-	readonly createdAt: bigint;
-}
-
 /** Uses a link up; null when it works no more. Of two at once one gets it. */
 export const updateLinkUsed = (tx: Queryable, purpose: LinkPurpose, tokenHash: Buffer) =>
 	loadRow(

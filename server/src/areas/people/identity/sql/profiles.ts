@@ -1,19 +1,6 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { execute, loadOnlyRow, loadRows, loadValue, type Queryable } from '../../../../platform/database/index.ts';
 
-export interface ProfileRow {
-	readonly name: string;
-	readonly email: string;
-	readonly pendingEmail: string | null;
-	readonly phone: string | null;
-	readonly country: string;
-	readonly locale: Locale;
-	readonly photoUrl: string | null;
-	readonly createdAt: bigint;
-	readonly termsVersion: number;
-	readonly termsAcceptedAt: bigint;
-}
-
 export const loadProfile = (db: Queryable, userId: number) =>
 	loadOnlyRow(
 		db,

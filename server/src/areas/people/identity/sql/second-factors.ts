@@ -9,13 +9,6 @@ import {
 	type Queryable,
 } from '../../../../platform/database/index.ts';
 
-export interface TotpRow {
-	readonly sealed: Buffer;
-	readonly confirmed: boolean;
-	/** The deciding clock, epoch milliseconds. */
-	readonly now: bigint;
-}
-
 export const loadTotp = (db: Queryable, userId: number) =>
 	loadRow(
 		db,

@@ -1,4 +1,3 @@
-import type { SecondFactor, SignInMethod } from '@fairtick/domain/identity/contract';
 import { isLivingSession } from '../../../../platform/authorization/index.ts';
 import { changesRow, execute, loadColumn, loadRows, type Queryable } from '../../../../platform/database/index.ts';
 import type { Position } from '../../../../platform/http/index.ts';
@@ -61,18 +60,6 @@ export const updateSecondFactorForgotten = (tx: Queryable, userId: number) =>
 		userId,
 	]);
 
-interface Place {
-	readonly id: string;
-	readonly address: string;
-	readonly userAgent: string;
-}
-
-export interface LivingSession extends Place {
-	readonly remember: boolean;
-	readonly createdAt: bigint;
-	readonly lastUsedAt: bigint;
-}
-
 /** Living sessions of a user, the newest use first. */
 export const loadLivingSessions = (db: Queryable, userId: number, limit: number, after: Position | null) =>
 	loadRows(
@@ -83,13 +70,6 @@ export const loadLivingSessions = (db: Queryable, userId: number, limit: number,
 		order by last_used_at desc, id desc limit $2`,
 		[userId, limit, after?.atMs ?? null, after?.id ?? null],
 	);
-
-export interface SignInRow extends Place {
-	readonly createdAt: bigint;
-	readonly method: SignInMethod;
-	readonly secondFactor: SecondFactor | null;
-	readonly newDevice: boolean;
-}
 
 /** Sign-ins of a user, newest first. */
 export const loadSignIns = (db: Queryable, userId: number, limit: number, after: Position | null) =>

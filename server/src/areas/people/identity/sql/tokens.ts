@@ -1,4 +1,3 @@
-import type { Role } from '@fairtick/domain/identity/contract';
 import type { TokenScope } from '@fairtick/domain/wire/endpoint';
 import {
 	changesRow,
@@ -81,19 +80,9 @@ export const updateApiTokensEnded = (tx: Queryable, userId: number, scope?: Toke
 		[userId, scope ?? null],
 	);
 
-export interface TokenHolder {
-	readonly tokenId: string;
-	readonly scopes: TokenScope[];
-	readonly userId: number;
-	readonly role: Role;
-	readonly emailVerified: boolean;
-	/** Its last use is written down so long ago that it should be again. */
-	readonly stale: boolean;
-}
-
 const TOUCH_MS = 60_000;
 
-/** The owner of a valid token. */
+/** The owner of a valid token. `stale`: its last use was written so long ago that it is written again. */
 export const loadTokenHolder = (db: Queryable, tokenHash: Buffer) =>
 	loadRow(
 		db,

@@ -11,6 +11,7 @@ import {
 	loadValue,
 	pick,
 	type Queryable,
+	type RowOf,
 } from '../../../../platform/database/index.ts';
 import { isAddressTaken, lockAddresses } from './addresses.ts';
 
@@ -41,20 +42,7 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<number |
 	);
 }
 
-export interface UserRecord {
-	readonly id: number;
-	readonly name: string;
-	readonly email: string;
-	readonly emailVerified: boolean;
-	readonly role: Role;
-	readonly type: UserType;
-	readonly photoUrl: string | null;
-	readonly documentApproved: boolean;
-	readonly termsVersion: number;
-	/** Since when a recovery of the second factor is under way; null: none is. */
-	readonly recoverySince: bigint | null;
-}
-
+/** `recoverySince`: since when a recovery of the second factor is under way, or null. */
 export const loadUserRecord = (db: Queryable, userId: number) =>
 	loadOnlyRow(
 		db,
@@ -87,13 +75,7 @@ export const updateVerified = (tx: Queryable, userId: number, { approved, countr
 		[userId, approved, country],
 	);
 
-export interface Addressee {
-	readonly userId: number;
-	/** As registered. */
-	readonly email: string;
-	readonly emailVerified: boolean;
-}
-
+/** `email`: as registered. */
 export const loadAddressee = (db: Queryable, email: string) =>
 	loadRow(
 		db,
@@ -187,15 +169,9 @@ export const insertSession = (tx: Queryable, session: NewSession) =>
 		],
 	);
 
-export interface SigningIn {
-	readonly locale: Locale;
-	/** True if the user has signed in before. */
-	readonly seenBefore: boolean;
-}
-
 /**
- * The user for whom a session may be opened; null when the account was closed or the credentials have changed since they
- * were looked at. Needs the user's lock.
+ * The user for whom a session may be opened; null when the account was closed or the credentials have changed since
+ * they were looked at. Needs the user's lock. `seenBefore`: the user has signed in before.
  */
 export const loadSigningIn = (tx: Queryable, userId: number, version: number) =>
 	loadRow(
@@ -244,12 +220,8 @@ export const updateSessionsUsed = (db: Queryable, sessionIds: readonly string[])
 export const updateSessionEnded = (db: Queryable, sessionId: string) =>
 	execute(db, 'update sessions set ended_at = clock() where id = $1 and ended_at is null', [sessionId]);
 
-export interface Failures {
-	readonly failures: number;
-	/** When the newest one was, and milliseconds since then. */
-	readonly lastAt: bigint;
-	readonly agoMs: number;
-}
+/** Wrong passwords of a key: `lastAt` and `agoMs` are when the newest one was, and milliseconds since then. */
+export type Failures = RowOf<typeof FAILURES>;
 
 const FAILURES = `select failures, last_at "lastAt", (clock() - last_at)::float8 "agoMs" from login_failures where key = $1`;
 const NO_FAILURES: Failures = { failures: 0, lastAt: 0n, agoMs: 0 };
