@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chooseSeed, draw, isShort } from './scripts/test/draw.mjs';
@@ -6,39 +8,61 @@ import { texts } from './web/build/texts.ts';
 // Processes that run tests inherit it.
 chooseSeed();
 
-/**
- * The longest files begin first, and others run meanwhile: those that start the whole product, which wait for real seconds, and
- * those that try every call, which take minutes. Last, one of them would run alone.
- */
-class LongestFirst extends BaseSequencer {
-	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const sorted = await super.sort(files);
-		const isLong = ({ moduleId }: TestSpecification) => /\/simulation\/|\/test\/attacks\//.test(moduleId);
-		return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-	}
-}
-
 /** Files of the web part that mock modules, or need them as no other file has left them: each has a process of its own. */
 const ALONE = ['web/**/*.alone.test.ts', 'web/**/*.alone.test.tsx'];
 /** Installations, walked as an operator walks them; they wait for real seconds most of the time. */
 const INSTALLATIONS = ['simulation/src/whole/**/*.test.ts'];
-/** What each of these does to a running product takes a minute: a short run draws one of each kind. */
-const DISASTERS: Readonly<Record<string, string>> = {
-	'simulation/src/crash.test.ts': 'killed',
-	'simulation/src/two-servers.test.ts': 'killed',
-	'simulation/src/money/killed-withdrawal.test.ts': 'killed',
-	'simulation/src/backup.test.ts': 'restored',
-	'simulation/src/money/restored-backup.test.ts': 'restored',
-	'simulation/src/replay.test.ts': 'traded',
-	'simulation/src/demo-data/fill.test.ts': 'traded',
+/** Long files by subject. A short run draws one of each subject. */
+const LONG: Readonly<Record<string, readonly string[]>> = {
+	disasters: [
+		'simulation/src/crash.test.ts',
+		'simulation/src/two-servers.test.ts',
+		'simulation/src/money/killed-withdrawal.test.ts',
+		'simulation/src/backup.test.ts',
+		'simulation/src/money/restored-backup.test.ts',
+		'simulation/src/replay.test.ts',
+		'simulation/src/demo-data/fill.test.ts',
+	],
+	servers: [
+		'server/test/start-and-stop.test.ts',
+		'server/src/platform/database/embedded/open.test.ts',
+		'server/src/platform/audit/create-audits.test.ts',
+	],
+	prices: [
+		'server/test/assets-at-run-time.test.ts',
+		'server/src/areas/market/start-market.test.ts',
+		'server/src/areas/market/sources/fair/fair-beacon.test.ts',
+		'server/src/areas/market/sources/fair/fair-source.test.ts',
+	],
+	log: [
+		'server/src/areas/proof/continued-log.test.ts',
+		'server/src/areas/proof/sequencer.test.ts',
+		'server/src/areas/proof/rotating-keys.test.ts',
+		'server/src/areas/proof/mirrors/mirrors.test.ts',
+	],
 };
-const disasters = Object.keys(DISASTERS);
-const drawn = draw(
-	disasters,
-	(file) => file,
-	(file) => DISASTERS[file] ?? '',
-);
-const leftOut = isShort() ? disasters.filter((file) => !drawn.includes(file)) : [];
+const isLong = ({ moduleId }: TestSpecification) =>
+	/\/simulation\/|\/test\/attacks\//.test(moduleId) ||
+	Object.values(LONG).some((files) => files.some((file) => moduleId.endsWith(file)));
+
+/** The longest files begin first, and others run meanwhile: last, one of them would run alone. */
+class LongestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const sorted = await super.sort(files);
+		return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+	}
+}
+
+const missing = Object.values(LONG)
+	.flat()
+	.find((file) => !existsSync(join(import.meta.dirname, file)));
+if (missing !== undefined) throw new Error(`${missing} is not there: name it as it is called now.`);
+const leftOut = isShort()
+	? Object.values(LONG).flatMap((files) => {
+			const drawn = draw(files, (file) => file);
+			return files.filter((file) => !drawn.includes(file));
+		})
+	: [];
 const NOT_ALONE = [...configDefaults.exclude, ...ALONE];
 /** Typing into a form takes seconds on a busy machine: the limit finds what hangs, not what is slow. */
 const PATIENT = { testTimeout: 20_000 };
@@ -100,7 +124,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'scripts',
-					include: ['scripts/**/*.test.ts', 'verify/**/*.test.ts'],
+					include: ['scripts/**/*.test.ts', 'verify/**/*.test.ts', 'e2e/support/**/*.test.ts'],
 					environment: 'node',
 					testTimeout: 120_000,
 					hookTimeout: 60_000,

@@ -11,7 +11,6 @@ test('[MARKET-04] with relays that cannot be reached the page says in plain word
 	const server = await startServer({ ...relay.settings, FAIR_HISTORY_DAYS: '1' });
 	const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
 	try {
-		await relay.trustedBy(context);
 		await context.addCookies([{ ...TOURED, url: server.url }]);
 		await signUp(context);
 		const page = await context.newPage();

@@ -56,12 +56,16 @@ export function watchPlacements(page: Page): OpenTradeBody[] {
 	return bodies;
 }
 
-/** Lets placements reach the server and loses its answers for as long as `lossy` says so. */
+/** Lets placements reach the server and loses its answers for as long as `lossy` says so, also as the page is closed meanwhile. */
 export async function loseAnswers(page: Page, lossy: () => boolean): Promise<void> {
 	await page.route('/api/trades', async (route) => {
 		if (route.request().method() !== 'POST' || !lossy()) return route.fallback();
-		await route.fetch();
-		await route.abort('connectionreset');
+		try {
+			await route.fetch();
+			await route.abort('connectionreset');
+		} catch (error) {
+			if (!page.isClosed()) throw error;
+		}
 	});
 }
 

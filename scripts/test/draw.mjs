@@ -3,9 +3,9 @@ import { createHash, randomInt } from 'node:crypto';
 /** Of generated cases, so many are tried where not all are. */
 const SHARE = 1 / 10;
 
-/** Whether all generated cases are tried (`npm test -- whole`), or a tenth of them. */
+/** True if all generated cases run (`npm test -- whole`), false if a tenth of them does. */
 export const isWhole = () => process.env['TEST_SHARE'] === 'whole';
-/** Whether simulations of disasters are drawn as well (`npm test`). A file that is named to the runner is always there. */
+/** True if long files and journeys are drawn as well (`npm test`). A file named on the command line always runs. */
 export const isShort = () => process.env['TEST_SHARE'] === 'tenth';
 
 /** The number that decides which cases a run draws. `TEST_SEED` repeats an earlier run; its processes inherit it. */
@@ -15,15 +15,16 @@ export function chooseSeed() {
 }
 
 /**
- * Draws the generated cases that this run tries: all of them, or of each kind a tenth by the seed and never fewer than one. Their
+ * Draws the generated cases that this run tries: all of them, or of each kind a share by the seed and never fewer than one. Their
  * order stays. A case keeps its luck when others are added: it depends on the seed and its name alone.
  * @template Case
  * @param {readonly Case[]} cases
  * @param {(one: Case) => string} nameOf
  * @param {(one: Case) => string} [kindOf]
+ * @param {number} [share]
  * @returns {Case[]}
  */
-export function draw(cases, nameOf, kindOf = () => '') {
+export function draw(cases, nameOf, kindOf = () => '', share = SHARE) {
 	if (isWhole()) return [...cases];
 	const seed = chooseSeed();
 	const luckOf = (/** @type {Case} */ one) =>
@@ -33,7 +34,7 @@ export function draw(cases, nameOf, kindOf = () => '') {
 	const drawn = new Set();
 	for (const group of Map.groupBy(cases, kindOf).values()) {
 		const byLuck = group.toSorted((a, b) => (luckOf(a) < luckOf(b) ? -1 : 1));
-		for (const one of byLuck.slice(0, Math.ceil(group.length * SHARE))) drawn.add(one);
+		for (const one of byLuck.slice(0, Math.ceil(group.length * share))) drawn.add(one);
 	}
 	return cases.filter((one) => drawn.has(one));
 }

@@ -22,8 +22,11 @@ const MAX_AGAIN = 5;
 /** Files of a runner whose time is told. */
 const LONGEST_SHOWN = 12;
 
-/** Workers of each runner when unit tests and journeys run beside each other; its own settings say how many it has alone. */
-const WORKERS_BESIDE = 2;
+/** Workers of each runner on two cores when they run beside each other: most of them wait at a time. Alone a runner's own settings say how many it has. */
+const WORKERS_BESIDE = { unit: 4, e2e: 3, installations: 1 };
+
+/** Installations of one file that are walked at a time. */
+const INSTALLATIONS_AT_ONCE = 2;
 
 const PARTS = ['checks', 'unit', 'installations', 'e2e'];
 /** Before the parts: all generated cases instead of a tenth, every simulation, and installations among the parts. */
@@ -118,7 +121,8 @@ function listSteps(folder, parts) {
 	const [vitest, installations, playwright] = [reportOf('vitest'), reportOf('installations'), reportOf('playwright')];
 	const env = { TMPDIR: folder, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
 	const isBeside = parts.includes('unit') && parts.includes('e2e');
-	const workers = (/** @type {string} */ option) => (isBeside ? [`--${option}=${WORKERS_BESIDE}`] : []);
+	const workers = (/** @type {'unit' | 'e2e'} */ part, /** @type {string} */ option) =>
+		isBeside ? [`--${option}=${WORKERS_BESIDE[part]}`] : [];
 	/** @type {(project: string, report: string, ...words: string[]) => Pick<Step, 'words' | 'env' | 'runner'>} */
 	const runVitest = (project, report, ...words) => ({
 		words: [
@@ -144,21 +148,28 @@ function listSteps(folder, parts) {
 		{ name: 'types', part: 'checks', words: [bin('typescript/bin/tsc'), '-b', '--pretty', 'false'] },
 		{ name: 'boundaries', part: 'checks', words: ['scripts/boundaries/check.ts'] },
 		{ name: 'dead code', part: 'checks', words: [bin('knip/bin/knip.js')] },
-		{ name: 'tests', part: 'unit', ...runVitest('!installations', vitest, ...workers('maxWorkers')) },
+		{ name: 'tests', part: 'unit', ...runVitest('!installations', vitest, ...workers('unit', 'maxWorkers')) },
 		{
 			name: 'installations',
 			part: 'installations',
 			...runVitest(
 				'installations',
 				installations,
-				`--maxWorkers=${isBeside ? 1 : WORKERS_BESIDE}`,
-				`--maxConcurrency=${WORKERS_BESIDE}`,
+				`--maxWorkers=${isBeside ? WORKERS_BESIDE.installations : INSTALLATIONS_AT_ONCE}`,
+				`--maxConcurrency=${INSTALLATIONS_AT_ONCE}`,
 			),
 		},
 		{
 			name: 'browser journeys',
 			part: 'e2e',
-			words: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter=dot,json', ...workers('workers')],
+			words: [
+				bin('@playwright/test/cli.js'),
+				'test',
+				'--config',
+				'e2e',
+				'--reporter=dot,json,./e2e/support/draw-journeys.ts',
+				...workers('e2e', 'workers'),
+			],
 			env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
 			runner: {
 				read: () => readPlaywright(takeReport(playwright)),

@@ -102,7 +102,7 @@ describe('[IDENT-09] one person', () => {
 		expect((await namesake.look()).approved).toBe(false);
 		const [match] = await matchesOf(namesake);
 		await settle(namesake, 'cleared');
-		// What the second person read of it.
+		// The second person's reading.
 		const { body: requests } = await second.browser.call('GET', '/api/admin/requests?limit=1');
 		expect(requests.data[0].content).toEqual({
 			match: match.id,
@@ -284,6 +284,26 @@ describe('[KYC-01] a document', () => {
 			{ userId: ended.id, kind: 'verification_expired' },
 		]);
 	});
+
+	test('of a closed account that ends or has ended is not told of', async () => {
+		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+		const [ending, ended] = [await verify({}, { expires_on: inDays(20) }), await verify()];
+		await app.db.owner.query(
+			`update verification_outcomes o set expires_at = app.clock() - 1 from verification_tries t where t.id = o.try_id and t.user_id = $1 and t.step = 'document'`,
+			[ended.id],
+		);
+		await app.db.owner.query('update users set closed_at = app.clock() where id = any($1)', [[ending.id, ended.id]]);
+		await runSchedule(app, 'verification-expiry');
+		const mails = await app.db.owner.query(
+			`select from mails where user_id = any($1) and kind in ('verification_expiring', 'verification_expired')`,
+			[[ending.id, ended.id]],
+		);
+		const reminders = await app.db.owner.query(
+			'select from verification_reminders r join verification_tries t on t.id = r.try_id where t.user_id = any($1)',
+			[[ending.id, ended.id]],
+		);
+		expect([mails.rows, reminders.rows]).toEqual([[], []]);
+	});
 });
 
 test('[KYC-04] who a user was is forgotten five years after the end of the account', async () => {
@@ -316,7 +336,7 @@ test('[KYC-04] who a user was is forgotten five years after the end of the accou
 	const left = await app.db.owner.query('select from funds_requests where user_id = $1', [asked.id]);
 	expect(left.rowCount).toBe(0);
 	expect([await count(user), await count(other)]).toEqual([0, 5]);
-	// What was found about the other one is still to be decided.
+	// The match of the other user is still to be decided.
 	expect([await matchesOf(namesake), (await namesake.look()).obstacle]).toMatchObject([
 		[{ kind: 'name', other: { id: user.id }, result: null }],
 		'review',

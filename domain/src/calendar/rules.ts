@@ -1,7 +1,7 @@
 import type { Asset } from '../market/contract.ts';
 import type { EconomicEvent } from './contract.ts';
 
-/** How long before its time an event is told of: 15 minutes. */
+/** Lead time of an event's notice: 15 minutes. */
 export const TOLD_AHEAD_MS = 900_000;
 /** Events of low impact hardly ever move a price. */
 const LEAST_IMPACT = 2;

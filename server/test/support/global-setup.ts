@@ -72,7 +72,7 @@ export default async function setup(project: TestProject) {
 			'-k',
 			'',
 			'-c',
-			'max_connections=200',
+			'max_connections=400',
 			'-c',
 			'shared_buffers=128MB',
 			'-c',

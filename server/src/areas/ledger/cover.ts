@@ -3,7 +3,7 @@ import { changeRows, loadOnlyRow, type Query, type Queryable, runQuery } from '.
 
 /** The cover of users' money, in minor units (CASH-15). */
 export interface Cover {
-	/** By the ledger: what all providers hold. */
+	/** Holdings of all providers, by the ledger. */
 	readonly heldMinor: Minor;
 	/** All users' money and suspense. */
 	readonly owedMinor: Minor;

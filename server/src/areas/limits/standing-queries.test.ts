@@ -1,3 +1,4 @@
+import type { UserAccountKind } from '@fairtick/domain/ledger/rules';
 import { firstHourOf } from '@fairtick/domain/limits/spending';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MovementRows } from '../../../test/cashier/rows.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 	userId = await addTestUser(db, 0n);
 });
 
-/** What the user did in an hour, in minor units. */
+/** Adds a user's sums of one hour, in minor units. */
 const addHour = (hour: number, sums: { deposited?: number; staked?: number; ended?: number; returned?: number }) =>
 	db.owner.query(
 		'insert into limit_sums (user_id, hour, deposited, staked, ended, returned) values ($1, $2, $3, $4, $5, $6)',
@@ -48,6 +49,26 @@ test('[LIMIT-01] an hour counts in a window while it is one of its hours', async
 	await addHour(first - 1, { staked: 10_000 });
 	const { windows } = await loadStanding(db.database, userId, NOW);
 	expect(windows.map(({ stakedMinor }) => stakedMinor)).toEqual([100n, 10_100n, 10_100n]);
+});
+
+test('[LIMIT-01] at stake is what lies in trades and orders of the real account, and nothing else', async () => {
+	const held: readonly (readonly [kind: UserAccountKind, currency: string, minor: number])[] = [
+		['available', 'SANDBOX_USD', 1],
+		['in_trades', 'SANDBOX_USD', 10],
+		['in_orders', 'SANDBOX_USD', 100],
+		['withdrawing', 'SANDBOX_USD', 1_000],
+		['blocked', 'SANDBOX_USD', 10_000],
+		['in_trades', 'DEMO_USD', 100_000],
+		['in_orders', 'DEMO_USD', 1_000_000],
+	];
+	for (const account of held)
+		await db.owner.query(
+			`insert into accounts (id, user_id, kind, currency, balance)
+			values (nextval('account_numbers') * 10 + currency_digit($3), $1, $2, $3, $4)
+			on conflict (user_id, kind, currency) do update set balance = excluded.balance`,
+			[userId, ...account],
+		);
+	expect((await loadStanding(db.database, userId, NOW)).openStakesMinor).toBe(110n);
 });
 
 async function addExclusion(endsAtMs: number, returnAskedAtMs: number | null): Promise<void> {

@@ -3,7 +3,10 @@ import { DAY_MS } from '@fairtick/domain/cashier/limits';
 
 const MONTH_MS = 30 * DAY_MS;
 
-/** How many of a user's movements are open, and how many were begun in 24 hours; `movements` (created_at, is_open) are those of user `$1`. */
+/**
+ * Numbers of a user's open movements, and of those begun in 24 hours; `movements` (created_at, is_open) are those of user
+ * `$1`.
+ */
 export const begunOf = <const Movements extends string>(movements: Movements) =>
 	`select count(*) filter (where is_open) open, count(*) filter (where created_at > $2) today,
 			coalesce(min(created_at) filter (where created_at > $2), 0) + $4::bigint "todayUntilMs"

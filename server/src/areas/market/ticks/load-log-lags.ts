@@ -1,8 +1,8 @@
 import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 
 /**
- * How far the log of each asset on offer is behind (MARKET-09). `lagMs`: milliseconds by which the log is behind the
- * clock; of a closed asset it says nothing.
+ * The lag of each asset's log (MARKET-09). `lagMs`: milliseconds by which the log is behind the clock; of a closed asset it
+ * says nothing.
  */
 export const loadLogLags = (db: Queryable) =>
 	loadRows(

@@ -20,6 +20,7 @@ import {
 	insertFirings,
 	loadAlertsWithin,
 	updateTold,
+	upsertJudged,
 } from './queries.ts';
 import { tellFired } from './tell-fired.ts';
 
@@ -440,4 +441,9 @@ test.each([
 ])('[NOTE-03] %o is refused: %s', async (change, code) => {
 	const { status, body } = await set(wire(1_010), change);
 	expect([status, body.code]).toEqual([422, code]);
+});
+
+test('[NOTE-03] a process that is behind does not take back how far an asset was judged', async () => {
+	for (const seq of [7n, 5n]) await upsertJudged(app.db.database, 1, seq);
+	expect((await app.db.owner.query('select seq::int from judged_ticks where asset_id = 1')).rows).toEqual([{ seq: 7 }]);
 });

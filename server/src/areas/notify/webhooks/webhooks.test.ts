@@ -12,10 +12,10 @@ import { AT_ONCE_OF_AN_OWNER } from '../../../platform/jobs/index.ts';
 import { createSecretBox } from '../../../platform/keys/index.ts';
 import { createOutgoing } from '../../../platform/outgoing/index.ts';
 import { collect } from './collect.ts';
-import { findBehind } from './collect-queries.ts';
+import { findBehind, loadOverfull } from './collect-queries.ts';
 import type { WebhooksContext } from './context.ts';
 import { createDeliverer, deliverNext } from './deliver.ts';
-import { loadDue, takeWebhook } from './deliver-queries.ts';
+import { loadDue, takeWebhook, updateAfterTry } from './deliver-queries.ts';
 import {
 	type DeliveryRow,
 	deleteOldDeliveries,
@@ -403,6 +403,40 @@ test('[NOTE-04] while as many of a user’s receivers are called as may be at on
 	expect(await due()).toEqual([id]);
 	expect(await due(userId)).toEqual([]);
 	expect(await loadDue(db.database, 10, { owners: [] })).toMatchObject([{ id, owner: userId }]);
+});
+
+test('[NOTE-04] a delivery that another server has tried meanwhile is not taken again before its next try is due', async () => {
+	const id = await add();
+	await happen();
+	await collect(context, [userId]);
+	receiver.answer = (response) => response.writeHead(500).end();
+	await deliver(id);
+	expect(await takeWebhook(db.database, id)).toMatchObject({ webhookId: id, deliveryId: null });
+});
+
+test('[NOTE-04] a try that took so long that another server has the webhook changes nothing of it', async () => {
+	const id = await add();
+	await happen();
+	await collect(context, [userId]);
+	const slow = await takeWebhook(db.database, id);
+	await at(NOW + DAY_MS);
+	const other = await takeWebhook(db.database, id);
+	if (slow === null || other === null) throw new Error('the webhook was not taken');
+	const ended = { deliveryId: slow.deliveryId as string, byHand: false, retryInMs: null };
+	expect(await inTransaction(db.database, (tx) => updateAfterTry(tx, slow, ended))).toBeNull();
+	expect(await takeWebhook(db.database, id)).toBeNull();
+	expect(await inTransaction(db.database, (tx) => updateAfterTry(tx, other, ended))).toEqual({ paused: false });
+});
+
+test('[NOTE-04] what was delivered does not count among what waits', async () => {
+	const id = await add();
+	await happen(3);
+	await collect(context, [userId]);
+	await deliverAll(id);
+	await happen(2);
+	await collect(context, [userId]);
+	expect(await loadOverfull(db.database, [id], 2)).toEqual([]);
+	expect(await loadOverfull(db.database, [id], 1)).toEqual([{ id, userId }]);
 });
 
 test('[NOTE-04] what is sent by hand comes before what waits', async () => {

@@ -35,7 +35,7 @@ export const updateFirstKeys = (db: Queryable, log: string, promise: string) =>
  * A key that the log names after those of its first entry, or is to name.
  * - `namedAtMs`: null: the process that makes the log has not taken it yet.
  * - `aloneAtMs`: for checkpoints: the time from which it signs without the one before; null: not yet.
- * - `entry`: where the item that names it lies; null: it is not in the log yet.
+ * - `entry`: place of the item that names it; null: it is not in the log yet.
  */
 export type NamedKey = RowOf<typeof loadNamedKeys>;
 
@@ -78,7 +78,7 @@ export const insertNamedKey = (
  * A name that the log has taken, with what was signed last before.
  * - `checkpoint`: the checkpoint, as it was signed under the name before.
  * - `beforeLogKey`: the keys that the name before began with.
- * - `entry`: where the item that says so lies; null: it is not in the log yet.
+ * - `entry`: place of the item that declares it; null: it is not in the log yet.
  */
 export type LoggedSuccessor = RowOf<typeof loadSuccessors>;
 

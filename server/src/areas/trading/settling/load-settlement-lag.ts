@@ -1,9 +1,9 @@
 import { loadOnlyRow, type Queryable, uuids } from '../../../platform/database/index.ts';
 
 /**
- * How far settlement is behind, without the trades in `except`; reads the list of open trades alone. `overdue`: open
- * trades whose end is over; `overdueMs`: milliseconds since the oldest of these ends, 0 without any; `decidableMs`:
- * the same of those that the log lets be decided already, where settlement itself is late.
+ * Lag of settlement, without the trades in `except`; reads the list of open trades alone. `overdue`: open trades whose end
+ * is over; `overdueMs`: milliseconds since the oldest of these ends, 0 without any; `decidableMs`: the same of those that
+ * the log lets be decided already: only settlement itself is late then.
  */
 export const loadSettlementLag = (db: Queryable, except: readonly string[]) =>
 	loadOnlyRow(

@@ -28,7 +28,7 @@ const LACKS_TICKS_OF_HOUR =
 export const SEED_LOST =
 	`v.source = 'fair' and exists (select from fair_hours h where ${LACKS_TICKS_OF_HOUR})` as const;
 
-/** When the first tick of the silent round `s` was due, epoch milliseconds (docs/fairness.md, 4). */
+/** Time at which the first tick of the silent round `s` was due, epoch milliseconds (docs/fairness.md, 4). */
 export const FIRST_TICK_OF_ROUND = '((s.round + 564267788) * 3000 + 1750)';
 
 /**

@@ -148,6 +148,18 @@ test('[CAL-01] one that is moved within the quarter of an hour is told once, and
 	expect(published).toHaveLength(2);
 });
 
+test.each([
+	['up to a quarter of an hour', 25 * MINUTE_MS, 1],
+	['and no longer', 25 * MINUTE_MS + 1, 0],
+])('[CAL-01] that an event is off is told after its time, too, %s', async (_, laterMs, times) => {
+	const off = await add(10 * MINUTE_MS);
+	await later(0);
+	await change(off, 'removed_at = app.clock()');
+	published = [];
+	await later(laterMs);
+	expect(said().map(([, , how]) => how)).toEqual(Array(times).fill('cancelled'));
+});
+
 test('[LIMIT-02] [CAL-01] a user who is locked is told later, and one in a break not at all', async () => {
 	await add(10 * MINUTE_MS);
 	await inTransaction(app.db.database, async (tx) => {

@@ -75,7 +75,7 @@ export const updateVerified = (tx: Queryable, userId: number, { approved, countr
 		[userId, approved, country],
 	);
 
-/** `email`: as registered. */
+/** `email`: the registered address. */
 export const loadAddressee = (db: Queryable, email: string) =>
 	loadRow(
 		db,
@@ -220,7 +220,7 @@ export const updateSessionsUsed = (db: Queryable, sessionIds: readonly string[])
 export const updateSessionEnded = (db: Queryable, sessionId: string) =>
 	execute(db, 'update sessions set ended_at = clock() where id = $1 and ended_at is null', [sessionId]);
 
-/** Wrong passwords of a key: `lastAt` and `agoMs` are when the newest one was, and milliseconds since then. */
+/** Wrong passwords of a key; `lastAt` and `agoMs`: time of the newest one, and milliseconds since then. */
 export type Failures = RowOf<typeof FAILURES>;
 
 const FAILURES = `select failures, last_at "lastAt", (clock() - last_at)::float8 "agoMs" from login_failures where key = $1`;
@@ -240,7 +240,7 @@ export async function lockFailures(tx: Queryable, key: Buffer): Promise<Failures
 export const loadFailures = async (db: Queryable, key: Buffer): Promise<Failures> =>
 	(await loadRow(db, FAILURES, [key])) ?? NO_FAILURES;
 
-/** Counts one more, beginning anew when the newest is older than `memoryMs`. Returns the count. */
+/** Counts one more, starting again if the newest is older than `memoryMs`. Returns the count. */
 export const updateFailureCounted = async (tx: Queryable, key: Buffer, memoryMs: number) =>
 	(await loadValue(
 		tx,
