@@ -39,7 +39,7 @@ export const composed = <const Key extends string>(
 	name,
 });
 
-/** What a text must be to be sent: the compiler shows the error where it is none of the statements. */
+/** Any text of the statements; the compiler shows the error for another one. */
 export type Described<Text extends string> = [Text] extends [keyof Statements]
 	? unknown
 	: { readonly error: 'PostgreSQL has not described this text yet. Run: npm run statements' };

@@ -28,7 +28,7 @@ interface Routine {
 	readonly isStrict: boolean;
 }
 
-/** What types of results depend on, by PostgreSQL's object numbers. */
+/** Types, functions, columns and views that results depend on, by PostgreSQL's object numbers. */
 export interface Catalog {
 	readonly types: ReadonlyMap<number, Type>;
 	readonly routines: ReadonlyMap<number, Routine>;

@@ -149,7 +149,7 @@ function unite(types: readonly string[]): string[] {
 	);
 }
 
-/** What a statement's rows hold, from its analysed parse tree. In doubt a column may be null. */
+/** Infers the columns of a statement from its analysed parse tree. In doubt a column may be null. */
 export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: Node): Inferred {
 	const notNull = new Set<number>();
 	/** Recursive queries whose own type is being inferred. */
@@ -225,7 +225,7 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		const command = own.query.fields['commandType'];
 		const isUpsert = nodeOf(own.query, 'onConflict')?.fields['action'] === '2';
 		if (varno === numberOf(own.query, 'resultRelation') && (command === '2' || (command === '3' && !isUpsert))) {
-			// What was written is not what a condition saw.
+			// The condition saw the value before it was written.
 			const set = nodesOf(own.query, 'targetList').find((target) => numberOf(target, 'resno') === attno);
 			const expression = set && nodeOf(set, 'expr');
 			if (expression)
@@ -629,7 +629,7 @@ export function inferResult(catalog: Catalog, columnTypes: ColumnTypes, tree: No
 		};
 	}
 
-	/** Whether a query gives one row whatever its tables hold: an aggregate without groups, an expression alone, or those of such queries. */
+	/** True if a query gives one row whatever its tables hold: an aggregate without groups, an expression alone, or one of such queries. */
 	function givesRow(query: Node): boolean {
 		const from = nodeOf(query, 'jointree');
 		const sources = from === null ? [] : nodesOf(from, 'fromlist');
@@ -665,7 +665,7 @@ type Conditions = Pick<Scope, 'known' | 'excluded' | 'allowed'>;
 const NOTHING_KNOWN: Conditions = { known: new Set(), excluded: new Set(), allowed: new Map() };
 
 /**
- * What conditions that all rows pass say of columns, as `table.place`: those that they compare or test are not null, have none of the texts that
+ * Reads from conditions that all rows pass which columns, as `table.place`, are not null, because they are compared or tested, have none of the texts that
  * they exclude, and only those that they list. `from` is a list of tables with their conditions, or a condition.
  */
 function readConditions(catalog: Catalog, from: Node, textOf: (constant: Node) => string): Conditions {

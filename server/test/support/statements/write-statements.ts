@@ -107,7 +107,7 @@ function wrap(text: string, indent: string): string {
 	return ` ${[...lines, line].join(`\n${indent}`)}`;
 }
 
-/** What an outer join adds is there altogether or not at all. */
+/** The columns of an outer join are there altogether or not at all. */
 function writeRow(columns: readonly ResultColumn[]): string {
 	if (columns.length === 0) return 'NoColumns';
 	const show = (list: readonly ResultColumn[]) => `{ ${list.map(writeColumn).join('; ')} }`;
