@@ -2,9 +2,9 @@ import type { Mode } from '../money/mode.ts';
 import type { ExclusionKind } from './contract.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 /** A self-exclusion whose term is over ends this long after its user has asked to return (LIMIT-02). */
-export const RETURN_AFTER_MS = DAY_MS;
+export const RETURN_AFTER_MS = 86_400_000;
 /** Tolerance for the time between the choice on the screen and its arrival here. */
 const SLACK_MS = 5 * 60_000;
 

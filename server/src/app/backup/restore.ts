@@ -135,8 +135,8 @@ async function beginAnew(ownerUrl: string, keysDir: string): Promise<Found> {
 
 /** A backup can be older than push messages. */
 async function hasPushDevices(db: Queryable): Promise<boolean> {
-	const isKnown = await loadValue<boolean>(db, `select to_regclass('push_devices') is not null`);
-	return isKnown === true && (await loadValue<boolean>(db, 'select exists (select from push_devices)')) === true;
+	const isKnown = await loadValue(db, `select to_regclass('push_devices') is not null`);
+	return isKnown === true && (await loadValue(db, 'select exists (select from push_devices)')) === true;
 }
 
 async function removeAllBut(kept: ReadonlySet<string | undefined>, folder: string): Promise<void> {

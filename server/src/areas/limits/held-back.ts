@@ -20,11 +20,14 @@ const toStored = ({ until, ...row }: Row): StoredHeldBack => ({ ...row, untilMs:
 
 /** Less the part that withdrawals have used. */
 async function loadRowsOf(db: Queryable, userIds: readonly number[]): Promise<StoredHeldBack[]> {
-	const rows = await loadRows<Row>(db, {
-		name: 'held-back',
-		text: `select ${COLUMNS} from held_back_money where user_id = any($1::int[]) and used_by is null`,
-		values: [ints(userIds)],
-	});
+	const rows = await loadRows(
+		db,
+		{
+			name: 'held-back',
+			text: `select ${COLUMNS} from held_back_money where user_id = any($1::int[]) and used_by is null`,
+		},
+		[ints(userIds)],
+	);
 	return rows.map(toStored);
 }
 
@@ -114,7 +117,7 @@ export async function updateHeldBackReturned(
 	{ id, amountMinor, nowMs }: { readonly id: string; readonly amountMinor: Minor; readonly nowMs: number },
 ): Promise<void> {
 	if (!hasHeldBack(state, nowMs)) return;
-	const rows = await loadRows<Row>(tx, `select ${COLUMNS} from held_back_money where used_by = $1`, [id]);
+	const rows = await loadRows(tx, `select ${COLUMNS} from held_back_money where used_by = $1`, [id]);
 	const used = rows.map(toStored);
 	const usedMinor = used.reduce((sum, row) => sum + row.amountMinor, 0n);
 	// A payment uses the parts that are freed soonest, as the withdrawal did.

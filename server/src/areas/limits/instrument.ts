@@ -1,5 +1,5 @@
-/** Kinds of instruments that belong to one person; a shared one, such as an exchange's wallet, identifies no one. */
-export const PERSONAL_KINDS = ['card', 'bank', 'pix', 'upi', 'qris'];
+/** Kinds of instruments that belong to one person, as SQL; a shared one, such as an exchange's wallet, identifies no one. */
+export const PERSONAL_KINDS = `'card', 'bank', 'pix', 'upi', 'qris'`;
 
 /** The means of a payment. */
 export interface PaidWith {
@@ -8,4 +8,4 @@ export interface PaidWith {
 	readonly hash: string;
 }
 
-export const isPersonal = ({ kind }: PaidWith) => PERSONAL_KINDS.includes(kind);
+export const isPersonal = ({ kind }: PaidWith) => PERSONAL_KINDS.includes(`'${kind}'`);

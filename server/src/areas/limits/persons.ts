@@ -25,12 +25,6 @@ export interface Persons {
 	spread(tx: Queryable, userId: number): Promise<void>;
 }
 
-interface Contacts {
-	readonly email: string;
-	readonly emailVerified: boolean;
-	readonly phone: string | null;
-}
-
 export interface PersonsOptions {
 	readonly jobs: Pick<Jobs, 'add'>;
 	readonly journal: Pick<Journal, 'append'>;
@@ -68,8 +62,6 @@ export function createPersons(key: KeyObject, { jobs, journal, hooks }: PersonsO
 }
 
 const loadContacts = (tx: Queryable, userId: number) =>
-	loadOnlyRow<Contacts>(
-		tx,
-		`select email, email_verified_at is not null "emailVerified", phone from users where id = $1`,
-		[userId],
-	);
+	loadOnlyRow(tx, `select email, email_verified_at is not null "emailVerified", phone from users where id = $1`, [
+		userId,
+	]);

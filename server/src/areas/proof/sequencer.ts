@@ -205,7 +205,7 @@ export class Sequencer {
 		const { database, origin } = this.#options;
 		return inTransaction(database, async (tx) => {
 			await insertLog(tx, origin, EMPTY_ROOT);
-			return (await takeFence(tx)) as bigint;
+			return takeFence(tx);
 		});
 	}
 

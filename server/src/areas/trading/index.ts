@@ -1,6 +1,6 @@
 export { loadLinkedGain } from './history/linked-trading.ts';
 export { toPlacementKey } from './placing/placement.ts';
-export type { BatchPromises, DecidedAnswer, Promises, StoredRefusal } from './placing/promises.ts';
+export type { BatchPromises, DecidedAnswer, Promises } from './placing/promises.ts';
 export { loadLastExitDeadline } from './settling/queries.ts';
 export { openingEvent, settlingEvent } from './trade/ledger-events.ts';
 export { FIRST_TICK_OF_ROUND } from './trade/lost-hours.ts';

@@ -1,4 +1,4 @@
-import { loadValue, type Queryable } from '../database/index.ts';
+import { loadRowsLike, type Queryable } from '../database/index.ts';
 
 /** One offending row and its problem. */
 export interface Finding {
@@ -93,11 +93,9 @@ export class Findings {
 		if (this.shown.length < SHOWN) this.shown.push({ row, problem });
 	}
 
-	async addFrom(tx: Queryable, text: string, values: unknown[] = []): Promise<void> {
-		const { rows } = await tx.query<Finding & { n: bigint }>(
-			`select f."row", f.problem, count(*) over () n from (${text}) f limit ${SHOWN}`,
-			values,
-		);
+	async addFrom(tx: Queryable, text: string, values: readonly unknown[] = []): Promise<void> {
+		const shown = `select f."row", f.problem, count(*) over () n from (${text}) f limit ${SHOWN}`;
+		const rows = await loadRowsLike(tx, `select ''::text "row", ''::text problem, count(*) over () n`, shown, values);
 		for (const { row, problem } of rows) this.add(row, problem);
 		this.count += Number(rows[0]?.n ?? 0) - rows.length;
 	}
@@ -114,7 +112,8 @@ export async function findBy(tx: Queryable, counted: string, offenders: readonly
 		await findings.addFrom(tx, text);
 		parts.push(findings);
 	}
-	return resultOf(Number(await loadValue<bigint>(tx, counted)), parts);
+	const [rows] = await loadRowsLike(tx, 'select count(*)', counted, []);
+	return resultOf(Number(rows?.count), parts);
 }
 
 /** The result of a check whose parts each show their first findings, so that none hides another's. */

@@ -108,10 +108,26 @@ function putHex({ bytes }: Target, value: string, at: number): number {
 	return size;
 }
 
+/** The length of a list that is one shorter than the number, as a list. */
+type Before<Place extends number, List extends readonly 0[] = []> = [...List, 0]['length'] extends Place
+	? List
+	: Before<Place, [...List, 0]>;
+type Columns<Types extends readonly string[], Before extends readonly 0[]> = Types extends readonly [
+	infer First extends string,
+	...infer Rest extends readonly string[],
+]
+	? `unnest($${[...Before, 0]['length'] & number}::${First}[])${Rest extends readonly [] ? '' : `, ${Columns<Rest, [...Before, 0]>}`}`
+	: '';
+
 /**
  * Arrays of equal length as the columns of a select list, from parameter `$first` on. Read side by side like this, no
  * array is put into a table of its own first, as `from unnest(…)` does: a third less for wide rows.
  */
-export function columns(first: number, ...types: readonly string[]): string {
-	return types.map((type, index) => `unnest($${first + index}::${type}[])`).join(', ');
+export function columns<const First extends number, const Types extends readonly string[]>(
+	first: First,
+	...types: Types
+): Columns<Types, Before<First>> {
+	const list = types.map((type, index) => `unnest($${first + index}::${type}[])`);
+	// The type computes the same text.
+	return list.join(', ') as Columns<Types, Before<First>>;
 }

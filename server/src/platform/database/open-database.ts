@@ -68,7 +68,7 @@ export async function prepareSchema(
 }
 
 const loadRole = (url: string, setting: string) =>
-	withConnection(url, setting, async (client) => (await loadValue<string>(client, 'select current_user')) ?? '');
+	withConnection(url, setting, async (client) => (await loadValue(client, 'select current_user')) ?? '');
 
 async function makeDataFolder(dataDir: string): Promise<void> {
 	try {

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { withConnection } from './connect.ts';
-import { loadValue } from './load-rows.ts';
 import { DatabaseRefused } from './refused.ts';
 
 /** Columns that the application may change in the tables whose rows are otherwise final; nothing may be deleted. */
@@ -153,8 +152,9 @@ async function refuseExcess(
 const findFirst = (url: string, setting: string, queries: readonly pg.QueryConfig[]) =>
 	withConnection(url, setting, async (client) => {
 		for (const query of queries) {
-			const found = await loadValue<string>(client, { ...query, text: `${query.text} limit 1` });
-			if (found !== null) return found;
+			const { rows } = await client.query<Record<string, string>>({ ...query, text: `${query.text} limit 1` });
+			const [excess] = Object.values(rows[0] ?? {});
+			if (excess !== undefined) return excess;
 		}
 		return null;
 	});

@@ -18,6 +18,6 @@ export const filesThere: Check = {
 				from files f where (deleted_at < (select clock()) - 86400000
 					or delete_at < (select clock()) - 86400000 and not ${isLegallyHeld('f.user_id')})`,
 		);
-		return resultOf((await loadValue<number>(tx, 'select count(*)::int from files')) ?? 0, [findings]);
+		return resultOf((await loadValue(tx, 'select count(*)::int from files')) ?? 0, [findings]);
 	},
 };

@@ -7,6 +7,7 @@ import {
 	isNewEvent,
 	resultOf,
 } from '../../../platform/audit/index.ts';
+import { loadRowsLike } from '../../../platform/database/index.ts';
 
 /** Kinds of the events that movements call for. */
 const KINDS: readonly PostingKind[] = [
@@ -168,7 +169,8 @@ const beyond = ({
 			from payment_reversals r where r.payment_id = p.id and r.amount is not null and r.state not in ('won', 'failed')) v) g
 	where ${payment('p.id')} and p.amount is not null and greatest(g.sent, g.taken) > p.amount`;
 
-const counted = ({ movement }: Scope) => `select (select count(*) from deposits d where ${movement('d.id')})
+const counted = ({ movement }: Scope) =>
+	`select (select count(*) from deposits d where ${movement('d.id')})
 	+ (select count(*) from withdrawals w where ${movement('w.id')}) n`;
 
 /**
@@ -184,7 +186,7 @@ export const movements: Check = {
 			await findings.addFrom(tx, offenders(scope));
 			parts.push(findings);
 		}
-		const { rows } = await tx.query<{ n: bigint }>(counted(scope));
-		return resultOf(Number(rows[0]?.n ?? 0), parts);
+		const [row] = await loadRowsLike(tx, 'select count(*) n', counted(scope), []);
+		return resultOf(Number(row?.n ?? 0), parts);
 	},
 };

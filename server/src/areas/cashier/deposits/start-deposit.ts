@@ -1,7 +1,7 @@
 import { refuse } from '@fairtick/domain/cashier/limits';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { inTransaction } from '../../../platform/database/index.ts';
+import { existing, inTransaction } from '../../../platform/database/index.ts';
 import { NotDone, Refused, Unknown } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { lockUser } from '../movements/locked-user.ts';
@@ -22,7 +22,7 @@ export async function startDeposit(
 	id: string,
 	locale: Locale,
 ): Promise<Movement['next'] | Refused<'cashier.method_closed'>> {
-	const deposit = (await loadDeposit(context.database, id)) as StoredDeposit;
+	const deposit = existing(await loadDeposit(context.database, id));
 	const closed = () =>
 		new Refused(refuse('cashier.method_closed', { reason: 'provider' })) as Refused<'cashier.method_closed'>;
 	if (deposit.status === 'failed' && deposit.reason === 'provider') return closed();

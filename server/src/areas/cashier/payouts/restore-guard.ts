@@ -19,7 +19,7 @@ export async function recordBeforeSending(
 	{ database, restore }: Pick<CashierContext, 'database' | 'restore'>,
 	toEntries: (atMs: number) => readonly SentEntry[],
 ): Promise<void> {
-	const { now, events } = await loadOnlyRow<{ now: bigint; events: bigint }>(
+	const { now, events } = await loadOnlyRow(
 		database,
 		'select clock() now, (select coalesce(max(id), 0) from ledger_events) events',
 	);

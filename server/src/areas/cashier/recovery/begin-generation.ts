@@ -64,7 +64,7 @@ async function isOlder(db: Queryable, entries: readonly JournalEntry[]): Promise
 		(most, { events }) => (BigInt(events) > most ? BigInt(events) : most),
 		0n,
 	);
-	const { events } = await loadOnlyRow<{ events: bigint }>(db, 'select coalesce(max(id), 0) events from ledger_events');
+	const { events } = await loadOnlyRow(db, 'select coalesce(max(id), 0) events from ledger_events');
 	return events < size || forgets(db, entries);
 }
 

@@ -1,11 +1,11 @@
 import { isUnseen } from '@fairtick/domain/cashier/sent';
-import { inTransaction } from '../../../platform/database/index.ts';
+import { existing, inTransaction } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import type { CashierContext } from '../context.ts';
 import { publishMovements } from '../movements/view.ts';
 import { applyFact } from '../payments/apply-fact.ts';
 import { type LockedPayment, lockPaymentOf } from '../payments/locked-payment.ts';
-import { loadPaymentById, type StoredPayment } from '../payments/queries.ts';
+import { loadPaymentById } from '../payments/queries.ts';
 import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from './queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,7 +22,7 @@ export async function changeReturn(
 	id: string,
 	decide: (current: StoredReturn, nowMs: number) => Reached | null,
 ): Promise<void> {
-	const { userId, ...place } = (await loadReturn(context.database, id)) as StoredReturn;
+	const { userId, ...place } = existing(await loadReturn(context.database, id));
 	const events = await inTransaction(context.database, async (tx) =>
 		changeLockedReturn(context, await lockPaymentOf(context, tx, userId, place), id, decide),
 	);
@@ -37,13 +37,13 @@ export async function changeLockedReturn(
 	decide: (current: StoredReturn, nowMs: number) => Reached | null,
 ): Promise<NewUserEvent[]> {
 	const { tx, nowMs } = held;
-	const current = (await loadReturn(tx, id)) as StoredReturn;
+	const current = existing(await loadReturn(tx, id));
 	const reached = decide(current, nowMs);
 	if (reached === null) return [];
 	const { status, reason, missedAtMs = null } = reached;
 	await updateReturn(tx, id, { status, reason, missedAtMs, pollAtMs: computeNextPollMs(reached, nowMs) }, nowMs);
 	if (status !== 'completed' && status !== 'failed') return [];
-	const payment = (await loadPaymentById(tx, current.paymentId)) as StoredPayment;
+	const payment = existing(await loadPaymentById(tx, current.paymentId));
 	return applyFact(context, held, payment, { kind: 'return', id, was: current.status, status });
 }
 

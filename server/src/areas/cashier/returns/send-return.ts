@@ -1,3 +1,4 @@
+import { existing } from '../../../platform/database/index.ts';
 import type { EntryOf } from '../../../platform/journal/index.ts';
 import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
@@ -12,7 +13,7 @@ import { loadReturn, type StoredReturn } from './queries.ts';
  * outcome is `unknown` (CASH-02).
  */
 export async function sendReturn(context: CashierContext, id: string): Promise<void> {
-	const known = (await loadReturn(context.database, id)) as StoredReturn;
+	const known = existing(await loadReturn(context.database, id));
 	const provider = context.providers.find(known.provider, known.providerAccount);
 	const end = (status: 'failed' | 'unknown', reason: string | null) =>
 		changeReturn(context, id, (current) =>

@@ -5,12 +5,12 @@ import { correctMove } from '@fairtick/domain/cashier/moves';
 import { lesser, type Minor } from '@fairtick/domain/money/money';
 import { type Executor, makePairedRequest, prepareRequest } from '../../../platform/approvals/index.ts';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../../../platform/authorization/index.ts';
-import { loadClock, type Queryable } from '../../../platform/database/index.ts';
+import { existing, loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { countPaidDeposit } from '../deposits/limits-booking.ts';
-import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { loadDeposit } from '../deposits/queries.ts';
 import { computeReviewFee } from '../deposits/review-fee.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import type { Step } from '../movements/step.ts';
@@ -132,7 +132,7 @@ class Correction {
 	async of(state: UserState) {
 		const user = await loadLockedUser(this.#context, this.#tx, state);
 		const { tx, nowMs } = user;
-		const deposit = (await loadDeposit(tx, this.#payment.depositId as string)) as StoredDeposit;
+		const deposit = existing(await loadDeposit(tx, this.#payment.depositId as string));
 		const credited = this.#payment.money === 'released';
 		const taken = credited && this.#difference < 0n ? -this.#difference : 0n;
 		const { covered, claimId, ended } = await collect(this.#context, user, {

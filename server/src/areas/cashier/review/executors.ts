@@ -7,11 +7,12 @@ import { isMismatched } from '@fairtick/domain/cashier/sent';
 import type { Minor } from '@fairtick/domain/money/money';
 import { type Executor, requestOver, serveRequests } from '../../../platform/approvals/index.ts';
 import type { UserState } from '../../../platform/authorization/index.ts';
+import { existing } from '../../../platform/database/index.ts';
 import { Refused } from '../../../platform/http/index.ts';
 import { block, release } from '../blocks/executors.ts';
 import type { CashierContext } from '../context.ts';
 import { countPaidDeposit } from '../deposits/limits-booking.ts';
-import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { loadDeposit } from '../deposits/queries.ts';
 import { reachDeposit } from '../deposits/reach-deposit.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
@@ -23,7 +24,7 @@ import { explainExecutor } from '../reconcile/explain.ts';
 import { confirmLine } from '../statement/confirm-line.ts';
 import { denyExecutor } from '../statement/deny-payout.ts';
 import { loadLegs } from '../withdrawal-rows/legs.ts';
-import { loadWithdrawal, SEND_QUEUE, type StoredWithdrawal, updateAgreed } from '../withdrawal-rows/withdrawals.ts';
+import { loadWithdrawal, SEND_QUEUE, updateAgreed } from '../withdrawal-rows/withdrawals.ts';
 import { changeLeg } from '../withdrawals/change-leg.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { assignPayment } from './assign-payment.ts';
@@ -65,7 +66,7 @@ const approve =
 	(context: CashierContext): Executor<typeof withdrawalApprove> =>
 	async (tx, states, request, { actorId }) => {
 		const { movement: id } = request.content;
-		const asked = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+		const asked = existing(await loadWithdrawal(tx, id));
 		const { userId, status } = asked;
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		const secondId = actorId as number;
@@ -79,7 +80,7 @@ const approve =
 			return () => publishMovements(context, events);
 		}
 		await updateAgreed(tx, id, { approvedBy: request.makerId, secondedBy: secondId, nowMs: user.nowMs });
-		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+		const withdrawal = existing(await loadWithdrawal(tx, id));
 		const change = await updateJudged(context, user, withdrawal, await judge(context, user, withdrawal));
 		const { status: reached, reason } = change;
 		const cause = reason === null ? 'staff' : 'rule';
@@ -98,7 +99,7 @@ const credit =
 	(context: CashierContext): Executor<typeof depositCredit> =>
 	async (tx, states, request, { actorId }) => {
 		const { movement: id } = request.content;
-		const deposit = (await loadDeposit(tx, id)) as StoredDeposit;
+		const deposit = existing(await loadDeposit(tx, id));
 		const payment = deposit.paymentId === null ? null : await loadPaymentById(tx, deposit.paymentId);
 		if (deposit.status !== 'review' || payment?.money !== 'suspended') return requestOver();
 		if ((await loadSentBack(tx, payment.id)).native > 0n) return requestOver();

@@ -5,7 +5,7 @@ import type { QueuedReview } from '@fairtick/domain/cashier/review-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { pairOf, readRequest } from '@fairtick/domain/wire/request-kind';
 import { appendAudit, deedOf, toTaken } from '../../../platform/authorization/index.ts';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { existing, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadMovement } from '../movements/view.ts';
@@ -19,7 +19,7 @@ import { loadReview, loadReviews, type ReviewRow } from './queries.ts';
 export async function listReviews(backOffice: Queryable, { query }: Call<typeof contract.listReviews>) {
 	const { limit = DEFAULT_PAGE, cursor, kind = null, user: userId = null } = query;
 	const rows = await loadReviews(backOffice, { kind, userId, limit: limit + 1, after: readCursor(cursor, 'position') });
-	return toPage(rows, limit, ({ id, dueAt }) => ({ atMs: dueAt, id }), toQueuedReview);
+	return toPage(rows, limit, ({ id, dueAt }) => ({ atMs: existing(dueAt), id }), toQueuedReview);
 }
 
 /** One review, or its outcome, with all facts for its decision. */

@@ -9,11 +9,11 @@ import type { ContentOf } from '@fairtick/domain/wire/request-kind';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { appendAudit, type Deed, deedOf, type UserState } from '../../../platform/authorization/index.ts';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { existing, type Queryable } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { loadDeposit } from '../deposits/queries.ts';
 import { reachDeposit } from '../deposits/reach-deposit.ts';
 import { loadUsableDestination, type StoredDestination } from '../destinations/queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
@@ -121,7 +121,7 @@ interface ReturnPlan {
 
 /** Refuses where nothing is left, or where there is no way. */
 async function planReturn(context: CashierContext, tx: Queryable, row: ReviewRow) {
-	const payment = (await loadPaymentById(tx, row.paymentId as string)) as StoredPayment;
+	const payment = existing(await loadPaymentById(tx, row.paymentId as string));
 	// Money that the provider refunded meanwhile, or that a return sent back, is not paid a second time.
 	const { native: sentBack } = await loadSentBack(tx, payment.id);
 	const nativeAmount = payment.nativeAmount - computeTaken(await loadReversals(tx, payment.id)) - sentBack;
@@ -211,7 +211,7 @@ async function reachReturning(
 	{ actorId, reason }: Deed,
 ) {
 	const user = await loadLockedUser(context, tx, state);
-	const deposit = (await loadDeposit(tx, row.id)) as StoredDeposit;
+	const deposit = existing(await loadDeposit(tx, row.id));
 	const step = await reachDeposit(user, deposit, { status: 'returning', cause: 'staff', reason });
 	return writeChanges(context, user, { moves: [], steps: [{ ...step, actorId: actorId as number }] });
 }

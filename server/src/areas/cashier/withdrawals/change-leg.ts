@@ -2,6 +2,7 @@ import { comeBackMove, endMove, type Move, payMove, unvalueMove, valueMove } fro
 import { isDoubted } from '@fairtick/domain/cashier/sent';
 import { computeDueMs, computeStatus, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
+import { existing } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { updateHeldBackReturned } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -39,7 +40,7 @@ export async function changeLeg(
 	const dueAtMs = waits ? computeDueMs(status, nowMs, usualS) : null;
 	const pollAtMs = waits ? nowMs + MINUTE_MS : null;
 	await updateLeg(tx, leg.id, { status, reason, dueAtMs, pollAtMs, missedAtMs: null }, nowMs);
-	const withdrawal = (await loadWithdrawal(tx, leg.withdrawalId)) as StoredWithdrawal;
+	const withdrawal = existing(await loadWithdrawal(tx, leg.withdrawalId));
 	const legs = await loadLegs(tx, leg.withdrawalId);
 	const moves: Move[] = [];
 	if (status === 'completed' && leg.status !== 'completed') {

@@ -22,7 +22,7 @@ export async function isIdentityMissing(
 
 /** All that a user asked to withdraw and was not refused or called off. */
 const loadWithdrawn = async (tx: Queryable, userId: number): Promise<Minor> =>
-	(await loadValue<Minor>(
+	(await loadValue(
 		tx,
 		`select coalesce(sum(amount), 0)::bigint from withdrawals where user_id = $1 and status not in ('cancelled', 'rejected', 'failed')`,
 		[userId],

@@ -8,6 +8,7 @@ import {
 	isNewEvent,
 	resultOf,
 } from '../../../platform/audit/index.ts';
+import { loadRowsLike } from '../../../platform/database/index.ts';
 
 /** The ledger's checks, written a second time as SQL: they share no code with the writers (LEDGER-06). */
 
@@ -177,23 +178,25 @@ const exposure = check(
 	from user_exposures e full join users u using (currency, user_id, asset_id) where coalesce(e.loss, 0) <> coalesce(u.loss, 0)`,
 );
 
+/** The sums of each currency, from the transfers that a condition on `t` leaves. */
+const sumsOfCurrencies = <const Scope extends string>(scope: Scope) =>
+	`select c.currency,
+		(select coalesce(sum(a.balance), 0)::text from accounts a where a.currency = c.currency) users,
+		coalesce(sum(h.got), 0)::text house,
+		coalesce(sum(h.got) filter (where h.event_id in
+			(select v.id from ledger_events v where v.xid >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint)), 0)::text again
+	from (select distinct currency from accounts) c left join lateral (
+		select t.event_id, case when t.destination < 1000000 then t.amount else 0 end - case when t.source < 1000000 then t.amount else 0 end got
+		from ledger_transfers t where t.source % 10 = currency_digit(c.currency) and (t.source < 1000000 or t.destination < 1000000)
+			and ${scope}) h on true
+	group by c.currency order by c.currency` as const;
+
 /** Per currency, all users' balances and all that the house gave or took add up to nothing. */
 const zeroSum: Check = {
 	title: 'sums: every currency adds up to zero',
 	async run(tx, since) {
 		const scope = scopeSince(since);
-		const { rows } = await tx.query<{ currency: string; users: string; house: string; again: string }>(
-			`select c.currency,
-				(select coalesce(sum(a.balance), 0)::text from accounts a where a.currency = c.currency) users,
-				coalesce(sum(h.got), 0)::text house,
-				coalesce(sum(h.got) filter (where h.event_id in
-					(select v.id from ledger_events v where v.xid >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint)), 0)::text again
-			from (select distinct currency from accounts) c left join lateral (
-				select t.event_id, case when t.destination < 1000000 then t.amount else 0 end - case when t.source < 1000000 then t.amount else 0 end got
-				from ledger_transfers t where t.source % 10 = currency_digit(c.currency) and (t.source < 1000000 or t.destination < 1000000)
-					and ${scope.transfer}) h on true
-			group by c.currency order by c.currency`,
-		);
+		const rows = await loadRowsLike(tx, sumsOfCurrencies('true'), sumsOfCurrencies(scope.transfer), []);
 		const sums = rows.map(({ currency, users, house, again }) => {
 			const total = BigInt(house) + BigInt(since?.house[currency] ?? 0);
 			// The next audit continues from here by its own count: events since the oldest transaction that is open now.

@@ -1,4 +1,5 @@
 import { type Check, Findings, resultOf } from '../../../platform/audit/index.ts';
+import { loadRowsLike } from '../../../platform/database/index.ts';
 
 /** Longest window; older hours may be forgotten. */
 const SINCE = '(select clock()) / 3600000 - 720';
@@ -67,7 +68,7 @@ const check = (title: string, counted: string, ...offenders: readonly string[]):
 	async run(tx) {
 		const findings = offenders.map(() => new Findings());
 		for (const [index, sql] of offenders.entries()) await findings[index]?.addFrom(tx, sql);
-		const { rows } = await tx.query<{ n: bigint }>(`select count(*) n from ${counted}`);
+		const rows = await loadRowsLike(tx, 'select count(*) n', `select count(*) n from ${counted}`, []);
 		return resultOf(Number(rows[0]?.n ?? 0), findings);
 	},
 });

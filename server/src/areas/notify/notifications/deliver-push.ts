@@ -75,7 +75,7 @@ export async function deliverNextPush(context: PushContext, deviceId: string, si
 		return false;
 	}
 	const { messageId } = taken;
-	const isWorth = taken.until > taken.now;
+	const isWorth = taken.messageId !== null && taken.until > taken.now;
 	const outcome = messageId !== null && isWorth ? await send(context, taken, messageId, signal) : null;
 	if (messageId === null || (isWorth && outcome === null)) {
 		await inTransaction(database, (tx) => releaseDevice(tx, taken));

@@ -47,7 +47,7 @@ export const accountHeads: Check = {
 };
 
 async function loadSeen(tx: Queryable): Promise<{ heads?: number }> {
-	const atMs = await loadValue<number>(
+	const atMs = await loadValue(
 		tx,
 		`select max(h.at)::float8 from proof_heads h join proof_subjects p on p.subject = 'heads:' || h.at`,
 	);
@@ -59,7 +59,7 @@ async function compareLeaves(
 	{ atMs, key, accounts, versions, leaves, root }: CountedHeads,
 	findings: Findings,
 ): Promise<void> {
-	const entries = await loadRows<{ account: bigint; version: bigint; head: string | null }>(
+	const entries = await loadRows(
 		tx,
 		`select i.account, i.version, encode(e.hash, 'hex') head from unnest($1::bigint[], $2::bigint[]) with ordinality i (account, version, n)
 		left join ledger_entries e on e.account_id = i.account and e.version = i.version order by i.n`,

@@ -69,7 +69,7 @@ export class LostEntries {
 	/** A database that was restored has nothing of the time between its backup and its restore. */
 	async #lookAtLedger(size: number, told: number, { madeAtMs }: KnownRestore): Promise<void> {
 		if (size === told) return;
-		const events = await loadValue<bigint>(
+		const events = await loadValue(
 			this.#tx,
 			'select count(*) from ledger_events where recorded_at > $1 and recorded_at < $2',
 			[(await loadTimeOfEntry(this.#tx, size)) + SLACK_MS, madeAtMs - SLACK_MS],

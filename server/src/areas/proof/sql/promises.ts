@@ -2,7 +2,7 @@ import type { RefusalCounts } from '@fairtick/domain/proof/promises/refusal-coun
 import type { Settlement } from '@fairtick/domain/trading/rules';
 import { completeRequest } from '@fairtick/domain/trading/terms';
 import { defineWrite, insertList, loadRows, type Queryable, type Write } from '../../../platform/database/index.ts';
-import { type DecidedAnswer, loadStoredTrades, type StoredRefusal } from '../../trading/index.ts';
+import { type DecidedAnswer, loadStoredTrades } from '../../trading/index.ts';
 
 interface NewBatch {
 	readonly batch: string;
@@ -61,20 +61,19 @@ export interface PromisedAnswer {
 	readonly entryPlace: number | null;
 }
 
-type BatchRow = Omit<PromisedAnswer, 'answer' | 'settlement'>;
 const BATCH = `b.id batch, p.batch_place place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace"`;
 
 /** Answers that were promised, by the ids of their placements, of any user. */
 export async function loadPromised(db: Queryable, ids: readonly string[]): Promise<PromisedAnswer[]> {
-	const accepted = await loadRows<BatchRow>(
+	const accepted = await loadRows(
 		db,
-		`select p.id, ${BATCH} from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,
+		`select p.id, ${BATCH} from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[]) and p.batch_place is not null`,
 		[ids],
 	);
-	const refused = await loadRows<BatchRow & StoredRefusal>(
+	const refused = await loadRows(
 		db,
 		`select p.id, p.user_id "userId", p.request asked, p.code, p.params, p.rules_version "rulesVersion", p.entry_after::float8 "entryAfterMs", ${BATCH}
-		from refused_placements p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,
+		from refused_placements p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[]) and p.batch_place is not null`,
 		[ids],
 	);
 	const stored = await loadStoredTrades(

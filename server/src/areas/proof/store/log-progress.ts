@@ -29,7 +29,7 @@ export const markDecidingQuery: Query<number | null> = {
  * since they were missed.
  */
 export const isWaiting = async (tx: Queryable): Promise<boolean> =>
-	(await loadValue<boolean>(
+	(await loadValue(
 		tx,
 		`select exists (select from proof_log l, (select clock() - ${MOST_WAITING_MS} t) due where l.looked_at < due.t and (
 			(select min(at) from proof_batches where entry is null) < due.t
@@ -44,7 +44,7 @@ export const isWaiting = async (tx: Queryable): Promise<boolean> =>
  * instant or later.
  */
 export const loadDecidingSince = (tx: Queryable) =>
-	loadValue<number>(
+	loadValue(
 		tx,
 		`select floor(clock() - extract(epoch from clock_timestamp() - min(a.xact_start)) * 1000)::float8
 		from pg_locks l join pg_stat_activity a using (pid)

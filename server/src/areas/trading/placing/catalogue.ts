@@ -124,7 +124,7 @@ export class KeptCatalogue {
 
 /** Stamp and rows in one snapshot. */
 async function loadCatalogue(tx: Queryable): Promise<{ stamp: bigint; catalogue: Catalogue }> {
-	const { stamp, assets } = await loadOnlyRow<{ stamp: bigint; assets: ListedAsset[] | null }>(tx, {
+	const { stamp, assets } = await loadOnlyRow(tx, {
 		name: 'catalogue',
 		text: `select stamp, (select json_agg(json_build_object('id', a.id, 'ticker', a.ticker, 'suspended', a.suspended, 'closeOnly', a.close_only,
 				'maintenances', (select coalesce(json_agg(json_build_array(m.begins_at, m.ends_at)), '[]') from maintenances m
