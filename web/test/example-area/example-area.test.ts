@@ -1,11 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addExample, copyProduct, ROOT } from './copy.ts';
 import { THINGS } from './things.ts';
 
 const MINUTES = 60_000;
+const PROJECTS = ['domain', 'web', 'web pages', 'web alone'].map((name) => `--project=${name}`);
+const TESTS = [
+	'domain/src/notifications',
+	'domain/src/requests',
+	'domain/src/pages',
+	'texts',
+	'web/src/routes.alone',
+	'web/src/staff/routes.alone',
+	'web/src/staff/rights',
+	'web/src/staff/acts',
+	'web/src/staff/frame',
+	'web/src/staff/requests',
+	'web/src/features/notifications/describe',
+	'web/build/page-texts',
+	'web/src/vouchers',
+];
 const LIBRARIES = join(ROOT, 'node_modules');
 
 let copy: string;
@@ -20,10 +36,10 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Runs a script of the copy; throws with what it printed if it fails. */
-function run(script: string, words: readonly string[] = []): void {
+function run(script: string, words: readonly string[] = [], folder = copy): void {
 	try {
 		execFileSync(join(LIBRARIES, 'node/bin/node'), [script, ...words], {
-			cwd: copy,
+			cwd: folder,
 			encoding: 'utf8',
 			stdio: 'pipe',
 		});
@@ -73,6 +89,28 @@ test(
 	() => {
 		run(join(LIBRARIES, 'typescript/bin/tsc'), ['-b', 'domain', 'texts', 'server', 'web', '--pretty', 'false']);
 		run('scripts/boundaries/check.ts');
+	},
+	10 * MINUTES,
+);
+
+test(
+	'routes, menus, rights, words and sentences know the example',
+	() => {
+		run(join(LIBRARIES, 'vitest/vitest.mjs'), ['run', ...PROJECTS, ...TESTS]);
+	},
+	10 * MINUTES,
+);
+
+test(
+	'the build gives each page a file of its own, and the first load no words of the notification',
+	() => {
+		run(join(LIBRARIES, 'vite/bin/vite.js'), ['build', '--logLevel', 'warn'], join(copy, 'web'));
+		const folder = join(copy, 'web/dist/js');
+		const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
+		expect(scripts.filter((file) => file.startsWith('vouchers-page-'))).toHaveLength(2);
+		const holding = (said: string) => scripts.filter((file) => readFileSync(join(folder, file), 'utf8').includes(said));
+		const kinds = holding('voucher_made').filter((file) => !/^(en|br|id|in)-/.test(file));
+		expect(kinds.map((file) => file.replace(/-.*/, ''))).toEqual(['table']);
 	},
 	10 * MINUTES,
 );
