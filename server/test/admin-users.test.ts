@@ -313,6 +313,15 @@ describe('[ADMIN-03] [IDENT-09] a freeze', () => {
 		);
 		for (const role of ['risk', 'admin'] as const)
 			expect((await freeze(id, inDays(7), await joinStaff(app, role))).body.code).toBe('admin.unchanged');
+		const [maker, second] = [await joinStaff(app, 'admin'), await joinStaff(app, 'risk')];
+		const { request_id: request } = (await unfreeze(id, maker)).body;
+		const approval = `/api/admin/requests/${request}/approve`;
+		expect((await second.browser.call('POST', approval, { reason: REASON })).status).toBe(204);
+		// A later one is of who placed it.
+		expect((await freeze(id)).status).toBe(204);
+		const { body } = await support.browser.call('GET', `/api/admin/users/${id}`);
+		expect(body.freeze).toMatchObject({ by_role: 'support', by_restore: false });
+		expect(await unfreeze(id)).toMatchObject({ status: 200, body: { request_id: null } });
 	});
 
 	test('is done once by two at the same time', async () => {

@@ -360,6 +360,9 @@ describe('[IDENT-11] a guest is counted nowhere', () => {
 		expect(await listed('state=unverified&limit=200')).not.toContain(id);
 		expect(await listed('search=guest-&limit=200')).not.toContain(id);
 		expect(await listed('state=guest&limit=200')).toContain(id);
+		const { id: over } = (await (await app.browser()).startGuest()).body.guest;
+		await app.db.owner.query('update users set closed_at = app.clock() where id = $1', [over]);
+		expect(await listed('state=guest&limit=200')).not.toContain(over);
 		const registered = await app.browser();
 		await registered.startGuest();
 		await place(registered);
