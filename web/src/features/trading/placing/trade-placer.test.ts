@@ -35,7 +35,12 @@ const answer = () => Response.json(REFUSED, { status: 422 });
 const open = () => {
 	const onRefused = vi.fn();
 	const other = () => undefined;
-	const news = { onRefused, onOpened: other, onUnknown: other, onFailed: expect.unreachable };
+	const news = {
+		onRefused,
+		onOpened: other,
+		onUnknown: other,
+		onFailed: (error: Error) => expect.unreachable(error.message),
+	};
 	const placer = createTradePlacer(
 		1,
 		() => isSignedIn,
