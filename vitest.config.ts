@@ -12,7 +12,7 @@ chooseSeed();
 const ALONE = ['web/**/*.alone.test.ts', 'web/**/*.alone.test.tsx'];
 /** Installations, walked as an operator walks them; they wait for real seconds most of the time. */
 const INSTALLATIONS = ['simulation/src/whole/**/*.test.ts'];
-/** Files that take long for what they wait for, by subject: a short run draws one of each. */
+/** Long files by subject. A short run draws one of each subject. */
 const LONG: Readonly<Record<string, readonly string[]>> = {
 	disasters: [
 		'simulation/src/crash.test.ts',

@@ -34,7 +34,7 @@ export default defineConfig({
 	projects: [
 		// Journeys are made in one size, and on a phone as well where it lays their pages out otherwise; `small-pages` looks at all of them there.
 		{ name: 'desktop', use: SIZES.desktop, testIgnore: '**/*.mobile.spec.ts' },
-		// What is matched holds the name of the file.
+		// The name that is matched contains the file name.
 		{ name: 'mobile', use: SIZES.mobile, grep: /@phone|\.mobile\.spec\.ts/ },
 	],
 });

@@ -41,7 +41,7 @@ const isEntry = tuple(oneOf('entry/1'), isDigits, isDigits, isDigits, isDigits, 
 /** @typedef {typeof ITEMS} Items */
 /** @typedef {{ [K in keyof Items]: { kind: K, problem?: undefined } & { [N in keyof Items[K]]: Checked<Items[K][N]> } }[keyof Items]} Told */
 /**
- * Stands for all kinds that are not known here: a literal, so that the others are told apart from it.
+ * Any unknown kind: a literal, so that TypeScript distinguishes the others from it.
  * @typedef {'unknown'} UnknownKind
  */
 /** @typedef {Told | Group | { kind: UnknownKind, problem?: undefined } | { kind?: undefined, problem: string }} Item */
@@ -76,7 +76,7 @@ export function readEntry(bytes) {
 }
 
 /**
- * When a round of drand's network quicknet is published.
+ * The publication of a round of drand's network quicknet.
  * @param {number} round
  * @returns {number} milliseconds since 1970
  */

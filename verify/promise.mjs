@@ -111,7 +111,7 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 			item.batch === note.batch &&
 			item.root === hex(note.root) &&
 			Number(item.at) === note.time;
-		// By the clock of the holder, who has it now at the latest, and which the house cannot put off.
+		// The holder's clock: the holder has it now at the latest, and the house cannot delay that clock.
 		const dueAt = got === undefined ? note.mergeBy : got + 120_000;
 		demand(
 			note.seen <= size || now <= dueAt,

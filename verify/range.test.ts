@@ -105,7 +105,7 @@ test('[PROOF-07] [PROOF-10] behind a restore an asset goes on where the restored
 	const [three, lost] = [group(3, two), group(2, one, 9)];
 	const restored = (size: number) => item('restored/1', size, NOW);
 	expect(await said([one.bytes], [lost.bytes], [restored(2)], [two.bytes], [three.bytes])).toBe('right');
-	// What waited in the copy was entered before the restore, and is not forgotten.
+	// An item that waited in the copy was entered before the restore, and is not forgotten.
 	expect(
 		await said(
 			[one.bytes],

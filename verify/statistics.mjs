@@ -55,7 +55,7 @@ const COUNTED_SINCE = Date.parse('2026-11-26T16:00:00Z');
 const LATENCY_EDGES = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 /** Beyond these an answer or a group of prices came late into the log. */
 const [LATE_ANSWER, LATE_GROUP] = [5_000, 3_000];
-/** How late the log was is published of days from this one on. */
+/** Lateness of the log is published for days from this one on. */
 const LATE_SINCE = Date.parse('2026-11-30');
 
 /** @param {number | string} instant milliseconds since 1970 */

@@ -78,7 +78,7 @@ const NOON = T + DAY_MS / 2;
 
 const DAY_OF_ALL: Entry[] = [
 	[T - DAY_MS, FILLER],
-	// What is of the day before.
+	// These items belong to the day before.
 	[T, voided(T - 1, 'exit_too_old'), batch(T - 1, 9)],
 	[
 		NOON,
@@ -95,7 +95,7 @@ const DAY_OF_ALL: Entry[] = [
 		correction(NOON, 11, 250),
 		correction(NOON, 12),
 	],
-	// What the day's last second brought is in an entry of the next one.
+	// Items of the day's last second lie in an entry of the next day.
 	[T + DAY_MS + 1_000, voided(T + DAY_MS - 1), voided(T + DAY_MS), batch(T + DAY_MS - 1, 2)],
 	...AFTER,
 ];

@@ -41,13 +41,13 @@ export const BARS = {
 
 type Id = keyof typeof BARS;
 
-/** As the benchmarks print it: `PERF-02 placements, p99 (at most 25)`. */
+/** The name as benchmarks print it: `PERF-02 placements, p99 (at most 25)`. */
 export function nameWithBar<Of extends Id>(id: Of, of: keyof (typeof BARS)[Of], name: string): string {
 	const { sign, value } = BARS[id][of] as Bar;
 	return `${id} ${name} (${sign === '≤' ? 'at most' : 'at least'} ${value.toLocaleString('en')})`;
 }
 
-/** As `docs/performance.md` shows them: `p50 ≤ 4×, p99 ≤ 25 ms`. */
+/** The bars as `docs/performance.md` shows them: `p50 ≤ 4×, p99 ≤ 25 ms`. */
 export const describeBars = (id: Id): string =>
 	Object.entries<Bar>(BARS[id])
 		.map(([of, { sign, value, unit }]) => `${of} ${sign} ${value.toLocaleString('en')}${unit}`)

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Connections that insert single durable rows, which is what placements are measured against. */
 export async function openBaseline(databaseUrl: string, connections: number): Promise<pg.Client[]> {
 	const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: databaseUrl }));
-	// When a round fails the product stops, and its database with it: that error tells nothing.
+	// A failed round stops the product and its database, so this error adds nothing.
 	for (const client of clients) client.on('error', () => undefined);
 	await Promise.all(clients.map((client) => client.connect()));
 	await clients[0]?.query(

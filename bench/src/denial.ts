@@ -276,7 +276,7 @@ async function measure(send: Send, { name, probes, call }: Attack, { attacker, .
 		while (!stop.signal.aborted) {
 			const status = await send(attacker, call(sent++)).catch(() => 0);
 			statuses.set(status, (statuses.get(status) ?? 0) + 1);
-			// A client that is told to wait waits for the shortest time it is given.
+			// A client that gets 429 waits for the shortest time that the server names.
 			if (status === 429) await sleep(1_000);
 		}
 	}

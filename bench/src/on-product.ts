@@ -2,10 +2,9 @@ import { assertDurable, Product } from '@fairtick/simulation/product';
 import { assertAuditClean, describe, type Measured } from './rounds.ts';
 
 /**
- * Measures a fresh product on a durable database. Its charts begin with the one day that it makes before it is ready: a month is
- * made during its first hour only. The figures are told when the audit is clean, otherwise they are void.
- *
- * @param audits false where trades are made up beside the log: an audit would find each of them.
+ * Measures a fresh product on a durable database. Its charts begin with the one day that it makes before it is ready: a
+ * month is made during its first hour only. The figures are printed if the audit is clean, otherwise they are void.
+ * @param audits false if trades are made up beside the log: an audit would find each of them.
  */
 export async function onProduct(
 	measure: (product: Product, databaseUrl: string) => Promise<readonly Measured[]>,

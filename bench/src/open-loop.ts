@@ -16,7 +16,7 @@ export async function openLoop(
 		while (next < count && dueAt(next) <= performance.now()) {
 			const due = dueAt(next);
 			const answer = send(next).then(() => latencies.push(performance.now() - due));
-			// It is heard of at the end: until then a failure must not end the process, which has a product to stop.
+			// The failure is reported at the end: until then it must not end the process, which has a product to stop.
 			answer.catch(() => undefined);
 			answers.push(answer);
 			next++;

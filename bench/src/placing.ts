@@ -11,8 +11,8 @@ export interface PlacedAsset {
 const HOUR = JSON.stringify({ duration: 3600 });
 
 /**
- * Places one trade of 1.00, on the demo account unless told otherwise; throws unless it was accepted. `mayWait`: or not decided, as the log
- * has fallen behind (PROOF-08).
+ * Places one trade of 1.00, on the demo account by default; throws unless it was accepted. With `mayWait` it may also
+ * stay undecided because the log has fallen behind (PROOF-08).
  */
 export async function place(
 	connection: HttpConnection,

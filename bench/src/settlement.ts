@@ -22,7 +22,7 @@ export async function settlement(): Promise<void> {
 		const traders = await signUp(product.url, TRADERS);
 		const pushed = await watchClosings(product.url, traders);
 		const client = new pg.Client({ connectionString: databaseUrl });
-		// When a round fails the product stops, and its database with it: that error tells nothing.
+		// A failed round stops the product and its database, so this error adds nothing.
 		client.on('error', () => undefined);
 		await client.connect();
 		await client.query('create table bench_trades (id int primary key, status text not null, round int not null)');

@@ -96,7 +96,7 @@ interface FairLogOptions {
 	readonly round?: number;
 	/** How late what follows the beginning of `closed` is logged. */
 	readonly standsMs?: number;
-	/** What groups say that the log is complete through. */
+	/** The instant through which groups declare the log complete. */
 	readonly through?: (loggedThroughMs: number, timeMs: number) => number;
 	/** Number of the chain's group before the first one. */
 	readonly chainNo?: bigint;
@@ -218,7 +218,7 @@ const tellOutage = ([from, to]: readonly [number, number]) => [
 	encodeItem('outage/1', { from: `${from}`, to: `${to}`, cause: 'crashed' }),
 ];
 
-/** Whose promise `makePromiseLog` makes. */
+/** The holder of the promise that `makePromiseLog` makes. */
 export const HELD = { userId: 1_003, tradeId: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d', atMs: END_MS + 10_500 };
 
 const BATCH = '0f0f0f0f-0000-4000-8000-000000000001';
@@ -227,7 +227,7 @@ interface PromiseLogOptions {
 	readonly batchIn?: number | null;
 	readonly size?: number;
 	readonly says?: { readonly seenSize?: number; readonly timeMs?: number };
-	/** What the entry with the answer says of refusals. */
+	/** The counts of refusals in the entry that holds the answer. */
 	readonly counts?: readonly string[];
 	/** Further items of an entry. */
 	readonly more?: (no: number, timeOf: (no: number) => number) => readonly Uint8Array[];

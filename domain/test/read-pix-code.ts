@@ -11,7 +11,7 @@ const TXID = /^[A-Za-z0-9]{1,25}$/;
 const NAME_CHARACTERS = 25;
 const CITY_CHARACTERS = 15;
 
-/** What a BR Code says. A dynamic one names an address in the place of the key. */
+/** The fields of a BR Code. A dynamic code has a URL instead of a key. */
 interface PixCode {
 	readonly kind: 'static' | 'dynamic';
 	readonly key: string | null;

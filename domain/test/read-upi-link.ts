@@ -4,7 +4,7 @@ import { parseNative } from '../src/cashier/native.ts';
 const REFERENCE = /^[A-Za-z0-9]{1,35}$/;
 const NAME_CHARACTERS = 99;
 
-/** What a UPI link says. */
+/** The fields of a UPI link. */
 interface UpiLink extends UpiPayee {
 	/** Null: none. */
 	readonly reference: string | null;

@@ -27,7 +27,7 @@ const LINE = {
 const SENT_BACK = { movement: ID, amount: 1_250, native: '70.00', currency: 'BRL', destination: null, place: null };
 const MATCH = { match: ID, other: null, entry: null, address: null };
 
-/** What requests ask for, at least once for each wording of their kind: a kind without samples does not compile. */
+/** Contents of requests, at least one for each wording of a kind; a kind without samples does not compile. */
 export const REQUEST_SAMPLES: { readonly [Name in RequestName]: readonly Asked<Name>[] } = {
 	'role.change': [{ role: 'finance', from: 'user' }],
 	'site.operator': [

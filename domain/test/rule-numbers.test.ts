@@ -45,7 +45,7 @@ const MIN = 60 * S;
 const H = 60 * MIN;
 const DAY = 24 * H;
 
-// What users, staff and receivers of calls are told to rely on. Tests elsewhere use the names, so that none of them would see another number.
+// Numbers on which users, staff and API clients rely. Other tests use the constants and would not notice a change.
 test.each<[string, number, number]>([
 	['[IDENT-03] a remembered session lives for 365 days', SESSION_LIFE_S * S, 365 * DAY],
 	['[IDENT-03] a remembered session ends after 30 days without use', UNUSED_REMEMBERED_S * S, 30 * DAY],

@@ -146,7 +146,7 @@ test('a cycle of sibling folders is found where no two of its files form one', (
 		'web/src/kit/i18n/texts.ts': "import { call } from '../api/call.ts';",
 	};
 	expect(plant(files)).toEqual([]);
-	// What lies in the folder itself is below and above its subfolders, and a test may look at anything.
+	// A folder's own files may use its subfolders and be used by them, and a test may import anything.
 	expect(plant({ 'web/src/kit/ui/form/field.tsx': "import { b } from '../b.tsx';" })).toEqual([]);
 	expect(plant({ 'web/src/kit/ui/b.tsx': "import { field } from './form/other.tsx';" })).toEqual([]);
 	expect(plant({ 'web/src/kit/api/call.test.ts': "import { button } from '../ui/button.tsx';" })).toEqual([]);

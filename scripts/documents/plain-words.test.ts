@@ -22,12 +22,9 @@ test('comments, documents and titles of tests name a person instead of these wor
 
 /** A noun clause in the place of a sentence. */
 const NOUN_CLAUSE = /^\s*(?:\/\*\*?|\/\/|\*) (?:What|Whether|Whose|Whom)\b/;
-const PRODUCT = /^(?:(?:domain|server|web|texts|simulation|bench)\/src|web\/build|verify)\//;
 
-test('comments of the product define nothing by a noun clause (docs/style.md)', () => {
-	const files = readFiles(join(import.meta.dirname, '../..')).filter(
-		({ path }) => PRODUCT.test(path) && /\.(tsx?|mjs|css)$/.test(path) && !/\.test\.|\/test\//.test(path),
-	);
+test('comments of code and tests define nothing by a noun clause (docs/style.md)', () => {
+	const files = readFiles(join(import.meta.dirname, '../..')).filter(({ path }) => /\.(tsx?|m?js|css)$/.test(path));
 	const found = files.flatMap(({ path, text }) =>
 		text.split('\n').flatMap((line, i) => (NOUN_CLAUSE.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
 	);

@@ -13,7 +13,7 @@ interface Entry {
 
 const LOCK_FILE = join(import.meta.dirname, '../../package-lock.json');
 const { packages } = JSON.parse(readFileSync(LOCK_FILE, 'utf8')) as { packages: Record<string, Entry> };
-/** What is fetched: everything but our own workspaces, and the links to them. */
+/** Fetched packages: all but our own workspaces and the links to them. */
 const fetched = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
 /**

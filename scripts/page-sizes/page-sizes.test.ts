@@ -27,7 +27,7 @@ const DIST = join(ROOT, 'web/dist');
 
 beforeAll(() => ensureWebBuilt(() => undefined));
 
-/** What a browser that takes brotli fetches of a script; the smallest are not worth compressing. */
+/** Bytes of a script with brotli, as the server sends it; the smallest scripts are sent uncompressed. */
 function sizeOf(address: string): number {
 	const file = join(DIST, address.replace('/dist/', ''));
 	return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;

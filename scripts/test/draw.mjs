@@ -3,9 +3,9 @@ import { createHash, randomInt } from 'node:crypto';
 /** Of generated cases, so many are tried where not all are. */
 const SHARE = 1 / 10;
 
-/** Whether all generated cases are tried (`npm test -- whole`), or a tenth of them. */
+/** True if all generated cases run (`npm test -- whole`), false if a tenth of them does. */
 export const isWhole = () => process.env['TEST_SHARE'] === 'whole';
-/** Whether long files and journeys are drawn as well (`npm test`). What is named to a runner is always there. */
+/** True if long files and journeys are drawn as well (`npm test`). A file named on the command line always runs. */
 export const isShort = () => process.env['TEST_SHARE'] === 'tenth';
 
 /** The number that decides which cases a run draws. `TEST_SEED` repeats an earlier run; its processes inherit it. */

@@ -19,7 +19,7 @@ const OF_GUESTS = [
 	'getReceipt',
 	'shareReceipt',
 ];
-/** What it reads is the editor's own file, which an auditor has none of. */
+/** The call reads the editor's own file; an auditor has none. */
 const FILE_OF_EDITORS = 'previewCalendar';
 type CallerKind = (typeof CALLERS)[number];
 

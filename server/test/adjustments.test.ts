@@ -35,7 +35,7 @@ const balances = async () => {
 	const { body } = await person.call('GET', '/api/user');
 	return [body.balance_demo, body.balance_real];
 };
-/** What an audit says of the postings alone: tests give staff their roles by hand. */
+/** The findings about postings. Roles are left out: tests give them by SQL. */
 const findings = async () => {
 	const { checks } = await auditAll(app.db.database);
 	return checks.flatMap(({ title, findings }) => (title.startsWith('postings') ? findings : []));

@@ -421,7 +421,7 @@ test('[ADMIN-02] the overview counts frozen users, open trades, staff and waitin
 		]);
 		const of = async (role: StaffRole) =>
 			(await (await joinStaff(fresh, role)).browser.call('GET', '/api/admin/overview')).body;
-		// What waits, and what is late, is told to those who may list it.
+		// Waiting and overdue items are counted for those who may list them.
 		for (const role of ['risk', 'auditor'] as const) expect((await of(role)).waiting).toHaveLength(2);
 		expect((await of('verification')).waiting).toEqual([{ queue: 'recoveries', count: 1 }]);
 		for (const role of ['support', 'finance', 'content'] as const)

@@ -41,7 +41,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
-/** What each prints, whatever the language. */
+/** The output of each example in every language. */
 const PRINTED: Readonly<Record<string, RegExp>> = {
 	prices: /T1/,
 	trade: /open/,

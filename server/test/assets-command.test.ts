@@ -31,7 +31,7 @@ afterEach(() => fixture.end());
 /** Development asks okx where nothing is set. */
 const NO_EXCHANGES = { EXCHANGES: 'off' };
 
-/** What a command answers that has these settings. */
+/** Runs a command with these settings. */
 const run = (command: string, settings: Record<string, string> = {}) => {
 	const change = readCommand(command.split(' '));
 	if (!change) throw new Error(`usage: ${command}`);
@@ -45,7 +45,9 @@ const listed = async () =>
 	);
 const FAIR = ['V10 fair', 'V25 fair', 'V50 fair', 'V75 fair', 'V100 fair'];
 
-/** What a start with these settings says, and the assets whose prices it asks for while trades are open on some. */
+/**
+ * Starts with these settings: the lines it logs, and the assets whose prices it requests while trades are open on some.
+ */
 async function startWith(settings: Record<string, string>, traded: readonly number[] = []) {
 	const said: string[] = [];
 	const options = {

@@ -58,7 +58,7 @@ async function openCalls(routes: readonly Route[]) {
 		});
 }
 
-/** What schemas do not say: items have to differ, and no layout has more than 64 kB, as `chart-layouts.test.ts` shows. */
+/** Conditions beyond the schemas: items must differ, and a layout has at most 64 kB (`chart-layouts.test.ts`). */
 const NOT_GOOD: Readonly<Record<string, number>> = {
 	changeNotificationSettings: 422,
 	changeOwnLimits: 422,

@@ -173,7 +173,7 @@ test('[CAL-01] what the provider moves or no longer names follows, and is a corr
 	say([HICP, NONFARM, RATE]);
 	await fetch();
 	const [hicp, { id }] = await list();
-	/** What calendar programs tell a newer version by. */
+	/** The revisions of both events, by which calendar programs recognise a newer version. */
 	const revisions = async () => {
 		const { rows } = await app.db.owner.query('select revision from economic_events where id = any($1)', [
 			[hicp.id, id],

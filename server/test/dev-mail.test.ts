@@ -34,7 +34,7 @@ test.each(['192.168.1.20', '10.0.0.1', '2001:db8::1', 'fe80::1%eth0'])(
 	async (from) => {
 		expect(await look(alone, LOCAL, from)).toBe(404);
 		expect(await look(behindProxy, LOCAL, from)).toBe(404);
-		// What it says of itself is not believed.
+		// Forwarded addresses are not trusted.
 		expect(await look(alone, { ...LOCAL, 'x-forwarded-for': '127.0.0.1' }, from)).toBe(404);
 	},
 );

@@ -79,7 +79,7 @@ async function callAbout(
 	};
 	const prepared = await CHANGING_CALLS[endpoint.name]?.(stage, actor);
 	const generated = generateRequests(endpoint, values);
-	// What changes nothing is called once, and so is what another role has called with everything: the code is the same.
+	// A call that changes nothing, or that another role has made with every body, is made once: its code is the same.
 	const requests = isChanging(endpoint) && thoroughly ? generated : generated.slice(0, 1);
 	let succeeded = false;
 	for (const { url, payload, type, key = randomUUID() } of [...(prepared ? [prepared] : []), ...requests]) {
@@ -100,7 +100,7 @@ async function callAbout(
 	return succeeded;
 }
 
-/** Whether a role is the first that may make a call: an administrator, unless it is kept from them. */
+/** Returns true for the first role that may make the call: the administrator, unless the call excludes that role. */
 const isFirstOf = ({ access }: Endpoint, role: StaffRole) =>
 	isForStaff(access) && STAFF_ROLES.find((one) => access.who.includes(one)) === role;
 
@@ -126,7 +126,7 @@ test('[LIMIT-02] [ADMIN-09] whatever its user and staff of every role call, a se
 				done.add(endpoint.name);
 	}
 	const changing = endpoints.filter((one) => isChanging(one) && one.access.who !== 'everybody');
-	// What an exclusion refuses, and what needs a provider for signing in.
+	// Calls that an exclusion refuses, and calls that need a sign-in provider.
 	const refused = [
 		'openTrade',
 		'createDeposit',

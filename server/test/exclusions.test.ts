@@ -33,7 +33,7 @@ interface Person {
 	readonly browser: TestBrowser;
 	readonly userId: number;
 	readonly email: string;
-	/** What becomes of a placement in each account: `opened`, or the code of its refusal. */
+	/** Places a trade in each account: `opened`, or the code of the refusal. */
 	trade(): Promise<{ demo: string; real: string }>;
 }
 

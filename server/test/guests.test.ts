@@ -391,7 +391,7 @@ describe('[IDENT-11] a guest is counted nowhere', () => {
 		await place(registered);
 		const made = await registered.call('POST', '/api/register', registration(newAddress()));
 		expect(await listed('limit=200')).toContain(made.body.id);
-		// What it placed as a guest stays out of every sum, what the user places counts.
+		// Guest trades count in no sum; later trades of the user do.
 		const opened = `select count(*) n from trade_terms t join users u on u.id = t.user_id and t.accepted_at >= u.registered_at where u.id = $1`;
 		expect([await count(opened, [id]), await count(opened, [made.body.id])]).toEqual([0, 0]);
 	});

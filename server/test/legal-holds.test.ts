@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetVerified } from '../src/areas/verification/forget.ts';
 import { updateDue, updateLeft } from '../src/platform/files/queries.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
-import { Applicant, Clerk } from './support/applicant.ts';
+import { Applicant, Clerk, VERIFYING } from './support/applicant.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { joinStaff, loadActs, REASON, type StaffMember } from './support/staff.ts';
 
@@ -13,15 +13,7 @@ let risk: StaffMember;
 let second: StaffMember;
 let user: Applicant;
 beforeAll(async () => {
-	app = await createTestApp({
-		VERIFICATION: 'deposit',
-		PROOF_OF_ADDRESS: 'off',
-		SECOND_LOOKS: '0',
-		LIMIT_UPLOADS: '1000',
-		LIMIT_GENERAL: '100000',
-		LIMIT_LISTS: '100000',
-		LIMIT_REGISTRATIONS: '1000000',
-	});
+	app = await createTestApp(VERIFYING);
 	clerk = new Clerk(await joinStaff(app, 'verification'));
 	risk = await joinStaff(app, 'risk');
 	second = await joinStaff(app, 'risk');

@@ -223,7 +223,7 @@ async function requestsOf(endpoint: Endpoint, app: TestApp, stage: Stage, trader
 	return [...generateRequests(endpoint, values), ...(prepared ? [prepared] : [])];
 }
 
-/** Whether the act was done. */
+/** Returns true if the act was done. */
 async function send(app: TestApp, { headers }: SignedIn, { method }: Endpoint, { url, payload, key, type }: Asked) {
 	const answer = await app.http.inject({
 		method,

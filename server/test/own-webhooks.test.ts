@@ -196,7 +196,7 @@ test('[NOTE-04] a test and a closed trade reach the receiver, signed and as they
 		data: { trade: { id: terms.id, status: 'won' } },
 	});
 	const log = async () => (await trader.call('GET', `${WEBHOOKS}/${made.id}/deliveries`)).body.data;
-	// What came of a delivery is written after its answer.
+	// The result of a delivery is written after its answer.
 	await expect.poll(log).toMatchObject([
 		{ id: closed?.body.id, kind: 'trade.closed', state: 'delivered', status: 200, answer: 'thanks' },
 		{ id: tested?.body.id, kind: 'test', state: 'delivered' },

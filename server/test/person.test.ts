@@ -230,22 +230,22 @@ test('every table that names a user goes with the person or stays for a reason',
 		'destinations',
 		'quotes',
 		'withdrawals',
-		// What explains the payout percentages of trades.
+		// Explains the payout percentages of trades.
 		'type_changes',
 		'user_types',
 		// A report that is written again each hour, of trades of the last 14 days.
 		'mirrored_pairs',
 		// No second use of a key, for ever.
 		'idempotency_keys',
-		// What protects a person, beyond the account, and what it is checked by.
+		// Protects a person beyond the account, with the hashes that recognise the person.
 		'exclusions',
 		'limit_sums',
 		'limits_in_force',
 		'own_limits',
 		'final_withdrawals',
-		// What keeps a person's data for a legal reason.
+		// Keeps a person's data for a legal reason.
 		'legal_holds',
-		// What the statement's adjustments and staff's decisions were made by.
+		// Records of adjustments in the statement and of decisions by staff.
 		'adjustments',
 		'user_notes',
 		// Documents, and what was decided by them: the law wants them kept; they go by themselves.
@@ -324,7 +324,7 @@ describe('the export', () => {
 		]);
 		const all = [...files.values()].join('\n');
 		expect(all).not.toContain('A word of a stranger.');
-		// What the law may forbid to tell stays with staff (KYC-04).
+		// A reason that the law may forbid to disclose stays with staff (KYC-04).
 		expect([person.blocks.length, person.blocks[0].amount]).toEqual([1, 500]);
 		expect(all).not.toContain('report 12 was filed');
 		expect(all).not.toContain('about another user');

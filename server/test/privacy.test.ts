@@ -2,7 +2,7 @@ import { KEPT_ON_SERVER, type KeptOnServer } from '@fairtick/domain/site/privacy
 import { expect, test } from 'vitest';
 import { OWNERS } from './table-owners.ts';
 
-/** What the privacy policy says of each table that holds something of a person; staff are persons too. */
+/** The part of the privacy policy for each table with personal data, staff's included. */
 const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 	profile: ['users', 'user_states', 'user_photos', 'user_types', 'terms_versions'],
 	access: [

@@ -61,6 +61,6 @@ test('[MARKET-02] staff list a recording under no pair but its own, and none tha
 		code: 'assets.recording_jump',
 		params: { line: 2, percent: '1.6', most: '1.0' },
 	});
-	// What is too far for a currency is not for a stock.
+	// A jump that a currency may not make is allowed for a stock.
 	expect((await create('POUND', 'stocks', jumping.id)).status).toBe(201);
 });

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
-import { Applicant, Clerk } from './support/applicant.ts';
+import { Applicant, Clerk, VERIFYING } from './support/applicant.ts';
 import { TestPasskey } from './support/authenticator.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
 import { runSchedule } from './support/schedules.ts';
@@ -27,15 +27,7 @@ let two: StaffMember;
 let user: Applicant;
 let secret: string;
 beforeAll(async () => {
-	app = await createTestApp({
-		VERIFICATION: 'deposit',
-		PROOF_OF_ADDRESS: 'off',
-		SECOND_LOOKS: '0',
-		LIMIT_UPLOADS: '1000',
-		LIMIT_GENERAL: '100000',
-		LIMIT_LISTS: '100000',
-		LIMIT_REGISTRATIONS: '1000000',
-	});
+	app = await createTestApp(VERIFYING);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

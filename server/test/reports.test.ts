@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const report = () => auditor.browser.call('GET', '/api/admin/audit-log');
 const load = () => app.db.pools.loads().find(({ pool }) => pool === 'backOffice');
 
-/** What reads a table hangs for as long as `work` takes. */
+/** Locks a table, so that its readers hang for the duration of `work`. */
 async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
 	const holder = await app.db.owner.connect();
 	try {
@@ -116,7 +116,7 @@ test('[TRADE-09] a list that has to look at much of a history takes its turn as 
 	await eventually(() => expect(reading()).toMatchObject({ used: 1, waiting: 1 }));
 	await busy;
 	expect(await rare).toBe(0);
-	// What the first look finds is not all that there is.
+	// More rows exist than the first look finds.
 	await app.db.owner.query(
 		`update trade_results set status = 'tied' where trade_id = (select id from trade_terms where user_id = $1 and accepted_at = 1)`,
 		[userId],

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const change = (changed: object) => admin.browser.call('PUT', SITE, { ...settings, ...changed });
-/** What a page that is loaded now carries. */
+/** The settings that a freshly loaded page carries. */
 async function carried() {
 	const { body } = await (await app.browser()).call('GET', '/login');
 	const block = /<script type="application\/json" id="site-config">(.*?)<\/script>/s.exec(body)?.[1] ?? '';

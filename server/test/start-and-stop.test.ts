@@ -117,7 +117,7 @@ test('a server starts in a folder that only we may enter, stands alone, drains a
 	expect(third.said()).toContain(`Port ${address.port} is taken by another program`);
 	expect(isPostgresRunning(elsewhere)).toBe(false);
 
-	// What a terminal and npm do together: the same Ctrl-C twice.
+	// A terminal and npm both forward the same Ctrl-C.
 	first.process.kill('SIGINT');
 	first.process.kill('SIGINT');
 	expect(await first.ended).toBe(0);

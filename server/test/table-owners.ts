@@ -57,13 +57,13 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	// Prices, and what can be priced.
 	'notify/alerts': ['asset_versions', 'asset_writers', 'assets', 'ticks'],
 	assets: ['asset_icons', 'asset_versions', 'asset_writers', 'assets', 'maintenances', 'open_trades'],
-	// Whether a lost key matters, and whether the database is older than the log.
+	// Finds out if a lost key matters and if the database is older than the log.
 	'app/backup': ['generations', 'proof_log', 'push_devices'],
 	charts: ['assets'],
 	// Who published a text.
 	'site/content': ['users'],
 	'platform/events': ['user_states'],
-	// What days are counted from, and what the lists behind them show.
+	// Counts days and shows the lists behind them.
 	'insight/business': [
 		'accounts',
 		'assets',
@@ -79,7 +79,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		'users',
 		'withdrawals',
 	],
-	// Whose account is closed, and whether an owner's view was noted today.
+	// Finds closed accounts, and views that owners have noted today.
 	'platform/files': ['audit_log', 'users'],
 	'people/identity': ['user_states'],
 	// Who is behind with what was heard, and is no guest.
@@ -97,9 +97,9 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		'verification_matches',
 		'verified_persons',
 	],
-	// Whose favourites an economic event can move, and in which language they read.
+	// Finds the users whose favourites an event can move, and their languages.
 	'notify/calendar': ['assets', 'favourite_assets', 'users'],
-	// What keeps an account from being closed.
+	// Finds reasons not to close an account.
 	'people/privacy': ['deposits', 'users'],
 	// Names, and whose account is closed.
 	support: ['users'],
@@ -129,7 +129,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		'users',
 	],
 	'people/tiers': ['users'],
-	// Whose events were not heard, and where they are told by email.
+	// Finds users with unread events, and their email addresses.
 	'notify/webhooks': ['user_states', 'users'],
 	proof: [
 		'asset_versions',
@@ -168,7 +168,7 @@ export const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 	'platform/events': ['user_states'],
 	// The row, made with a user's accounts.
 	ledger: ['user_states'],
-	// What areas erase of a person, by the names in their `area.ts`.
+	// Erases personal data of other areas, as their `area.ts` declares it.
 	'people/privacy': [ELSEWHERE],
 	// Hours that the log names and a restored database lacks.
 	proof: ['fair_hours'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
-import { Applicant, Clerk, PERSONAL } from './support/applicant.ts';
+import { Applicant, Clerk, PERSONAL, VERIFYING } from './support/applicant.ts';
 import { jpeg, pngOf, rawPdf } from './support/documents.ts';
 import { joinStaff, loadActs } from './support/staff.ts';
 
@@ -11,15 +11,7 @@ let clerk: Clerk;
 let other: Clerk;
 let user: Applicant;
 beforeAll(async () => {
-	app = await createTestApp({
-		VERIFICATION: 'deposit',
-		PROOF_OF_ADDRESS: 'off',
-		SECOND_LOOKS: '0',
-		LIMIT_UPLOADS: '1000',
-		LIMIT_GENERAL: '100000',
-		LIMIT_LISTS: '100000',
-		LIMIT_REGISTRATIONS: '1000000',
-	});
+	app = await createTestApp(VERIFYING);
 	clerk = new Clerk(await joinStaff(app, 'verification'));
 	other = new Clerk(await joinStaff(app, 'verification'));
 });
@@ -28,7 +20,7 @@ beforeEach(async () => {
 	user = await Applicant.join(app);
 });
 
-/** What the user record says, as the top bar reads it. */
+/** The flags of the user record, as the top bar reads them. */
 const flags = async ({ browser }: Applicant) => {
 	const { need_verification, document_approved } = (await browser.call('GET', '/api/user')).body;
 	return [need_verification, document_approved];
@@ -240,7 +232,7 @@ describe('[KYC-02] pictures', () => {
 		expect((await clerk.browser.call('GET', path)).body.code).toBe('verification.decided');
 	});
 
-	/** What is stored of documents: paths, and rows. Emails are written meanwhile. */
+	/** The stored documents: paths and rows. Emails may be written meanwhile. */
 	const listStored = async () => {
 		const paths = (await readdir(app.dataDir, { recursive: true })).filter((path) => /^(files|keys)\b.*\./.test(path));
 		const { rows } = await app.db.owner.query('select id from files union all select id from verification_files');

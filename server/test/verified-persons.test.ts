@@ -102,7 +102,7 @@ describe('[IDENT-09] one person', () => {
 		expect((await namesake.look()).approved).toBe(false);
 		const [match] = await matchesOf(namesake);
 		await settle(namesake, 'cleared');
-		// What the second person read of it.
+		// The second person's reading.
 		const { body: requests } = await second.browser.call('GET', '/api/admin/requests?limit=1');
 		expect(requests.data[0].content).toEqual({
 			match: match.id,
@@ -348,7 +348,7 @@ test('[KYC-04] who a user was is forgotten five years after the end of the accou
 	const left = await app.db.owner.query('select from funds_requests where user_id = $1', [asked.id]);
 	expect(left.rowCount).toBe(0);
 	expect([await count(user), await count(other)]).toEqual([0, 5]);
-	// What was found about the other one is still to be decided.
+	// The match of the other user is still to be decided.
 	expect([await matchesOf(namesake), (await namesake.look()).obstacle]).toMatchObject([
 		[{ kind: 'name', other: { id: user.id }, result: null }],
 		'review',

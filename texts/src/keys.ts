@@ -704,9 +704,6 @@ export interface TextParams {
 	'audit.field_difference': null;
 	'audit.field_call': null;
 	'audit.subjectSite': null;
-	'audit.methodBank': { currency: Value };
-	'audit.methodCard': { currency: Value };
-	'audit.methodSandbox': null;
 	'audit.movementTitle_deposit': { amount: Value };
 	'audit.movementTitle_withdrawal': { amount: Value };
 	'audit.arrives': null;

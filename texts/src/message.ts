@@ -14,7 +14,7 @@ export type Part =
 /** The parameters of a message. A parameter that is null or missing shows as a dash, and selects the case `none`. */
 export type MessageParams = Readonly<Record<string, string | number | bigint | null | undefined>>;
 
-/** How a language writes what a message names a format for. */
+/** A language's writer of the formats that messages name. */
 export interface Writer {
 	readonly plurals: Intl.PluralRules;
 	readonly formats: Readonly<Record<string, (value: never) => string>>;

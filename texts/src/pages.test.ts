@@ -19,7 +19,7 @@ const PAGES: Readonly<Record<Locale, Readonly<Record<InfoName, OpenPage>>>> = {
 const tagsOf = (html: string) => html.match(/<[^/][^>]*>/g) ?? [];
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href).sort();
 
-/** What has to be alike in every language: the sections, and what each of them is made of. */
+/** The outline that every language must share: the sections and their blocks. */
 function outlineOf(page: OpenPage) {
 	const outline = (part: PagePart) =>
 		'place' in part
@@ -40,7 +40,7 @@ function textsOf(locale: Locale): string[] {
 	});
 }
 
-/** What the definition lists of a page explain. */
+/** The terms in the definition lists of a page. */
 const termsOf = ({ sections }: OpenPage) =>
 	sections
 		.map(({ parts }) => [...htmlOf(parts).matchAll(/<dt>(.*?)<\/dt>/g)].map(([, term = '']) => term))

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * A font that comes late is used from the next page on: text that was drawn is never drawn anew, so that nothing moves. The
+ * A font that comes late is used from the next page on: drawn text is never drawn again, so that nothing moves. The
  * packages of the fonts say `swap`.
  */
 export function fontDisplay(): Plugin {

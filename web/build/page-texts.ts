@@ -14,7 +14,7 @@ const MAIN = 'main.tsx';
 const FIRST_LIST = 'first-pages.ts';
 const LATER_LIST = 'later-pages.ts';
 const STAFF_LIST = 'staff/staff-pages.ts';
-/** Where pages are listed, each of which has texts of its own. */
+/** Lists of pages, each of which has texts of its own. */
 const LISTS: readonly string[] = [FIRST_LIST, LATER_LIST, STAFF_LIST, 'staff/routes.tsx', 'dev-routes.tsx'];
 
 /** The source files of the web part by their path below `src`, and the parts that have each text. */

@@ -18,7 +18,7 @@ const laterPage = (name: keyof typeof laterPages) =>
 
 const isFirst = (name: ShownPageName): name is keyof typeof firstPages => name in firstPages;
 
-/** Has the news here before a page shows them; where they can't be had, the page says so. */
+/** Loads the news before a page shows them; if they cannot be loaded, the page says so. */
 async function prefetchNews(queryClient: QueryClient): Promise<void> {
 	const { newsQuery } = await loadChunk('news-query', () => import('./features/site/pages/news/news-query.ts'));
 	await queryClient.prefetchInfiniteQuery(newsQuery(currentLocale()));

@@ -6,7 +6,7 @@ import { createTranslate } from '../src/kit/i18n/translate.ts';
 
 const screens = listParts().filter((part) => !part.startsWith('server/'));
 
-/** What the screens say in English. */
+/** The English texts of the screens. */
 export const english = createTranslate('en', Object.assign({}, ...screens.map((part) => compilePart('en', part))));
 
 const groups: Record<string, Record<string, string>> = {};

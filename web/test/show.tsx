@@ -34,5 +34,5 @@ export function answerCalls(...answers: readonly { readonly status?: number; rea
 	return asked;
 }
 
-/** Whether the browser would ask before the tab closes. */
+/** Returns true if the browser would ask before the tab closes. */
 export const asksOnClosing = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

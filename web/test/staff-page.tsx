@@ -79,7 +79,7 @@ export function serve(...answers: readonly Answering[]) {
 	});
 	return {
 		asked,
-		/** What was asked by calls of a name. */
+		/** The recorded calls of a name. */
 		of: (name: string) => asked.filter((one) => one.name === name),
 		/** From now on. */
 		add: (...more: readonly Answering[]) => void known.push(...more),

@@ -2,9 +2,9 @@ import type { Role } from '../identity/contract.ts';
 import type { StaffRole } from '../wire/endpoint.ts';
 import type { AdminRefusalCode } from './contract.ts';
 
-/** How long the link that makes an administrator works (ADMIN-01). */
+/** Life of the link that makes an administrator (ADMIN-01). */
 export const ADMIN_LINK_LIFE_MS = 24 * 3_600_000;
-/** How long a request waits for its second person. */
+/** Life of a request without its second person. */
 export const REQUEST_LIFE_MS = 7 * 86_400_000;
 /** A freeze has to be looked at again within so long (IDENT-09). */
 export const LONGEST_FREEZE_MS = 90 * 86_400_000;

@@ -19,7 +19,7 @@ const siteSettings = z.object({
 	app_logo: z.nullable(z.string()),
 	app_icon: z.nullable(z.string()),
 	operator: z.nullable(z.object({ name: z.string(), address: z.string(), licence: z.nullable(z.string()) })),
-	/** Where real money is taken, ISO 3166; null: not decided yet. */
+	/** Countries that real money is taken from, ISO 3166; null: not decided yet. */
 	countries: z.nullable(z.array(z.string())),
 	/** Methods of this installation that could take deposits. */
 	methods: z.array(z.string()),

@@ -73,7 +73,7 @@ export const ALARMS = [
 ] as const;
 type StaffAlarm = (typeof ALARMS)[number];
 
-/** How many things a queue or an alarm is about now; an area names the object that it counts. */
+/** The number of things that a queue or an alarm counts now, by the area's object. */
 export interface Counted {
 	readonly of: StaffQueue | StaffAlarm;
 	readonly count: number;

@@ -1,11 +1,11 @@
-/** When an alert goes off: a price reaches its level from below, from above, or from either side. */
+/** The condition of an alert: a price reaches its level from below, from above, or from either side. */
 export const ALERT_CONDITIONS = ['above', 'below', 'crossing'] as const;
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
 
 /** Alerts that a user can have at once. */
 export const MOST_ALERTS = 50;
 
-/** How many times the newest price, or which part of it, a level can be at most: one beyond is a slip, such as a wrong decimal mark. */
+/** A level beyond this multiple, or fraction, of the newest price is a slip, such as a wrong decimal mark. */
 const FARTHEST = 10n;
 
 /**

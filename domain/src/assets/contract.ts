@@ -51,7 +51,7 @@ const dayAndMinute = z.tuple([
 	z.int().check(z.minimum(0), z.maximum(1_440)),
 ]);
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$|^\d{4}-\d\d-\d\dT24:00$/));
-/** When an asset is traded, in the zone's own time (MARKET-06). */
+/** The times at which an asset is traded, in the zone's own time (MARKET-06). */
 export const tradingHours = z.strictObject({
 	/** IANA name. */
 	zone: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -181,7 +181,7 @@ export const getAssetSources = defineEndpoint({
 		/** Assets that this server knows and the catalogue lacks: the setting that brings them, and whether it is set and its source has not answered. */
 		lacking: z.array(z.object({ tickers: z.array(z.string()), setting: z.string(), waits: z.boolean() })),
 		recordings: z.array(recording),
-		/** By the group for which they are usual. */
+		/** Usual hours by group. */
 		hours: z.object({ stocks: tradingHours, currencies: tradingHours }),
 		maintenances: z.array(maintenance),
 	}),

@@ -13,7 +13,7 @@ const fields = {
 	currency,
 	title: z.string(),
 	impact,
-	/** As published, units included, such as `3.2%` or `215K`; null while unknown. */
+	/** The published value with its unit, such as `3.2%` or `215K`; null while unknown. */
 	actual: z.nullable(z.string()),
 	forecast: z.nullable(z.string()),
 	previous: z.nullable(z.string()),
@@ -130,7 +130,7 @@ export const removeCalendarKey = defineEndpoint({
 	access: { who: 'user' },
 });
 
-/** How far back and ahead the calendar of a user's own address goes, in days. */
+/** Days before and after now in the calendar of a user's own address. */
 export const FEED_BACK_DAYS = 14;
 export const FEED_AHEAD_DAYS = 62;
 

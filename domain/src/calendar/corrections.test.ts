@@ -66,7 +66,7 @@ describe('[CAL-01] what a provider says', () => {
 			held: 1,
 			changed: [{ id: 1, before: byHand, entry: { ...byHand, previous: '216K' }, provided: said }],
 		});
-		// What staff took out stays out.
+		// A field that staff cleared stays empty.
 		const cleared = entry({ forecast: null });
 		const same = decide([known({ entry: cleared })], [entry()]);
 		expect([same.held, same.changed]).toEqual([1, []]);

@@ -45,7 +45,7 @@ export interface ChangedEntry {
 
 export interface Fetched {
 	readonly added: readonly CalendarEntry[];
-	/** With those of which only what the provider said is new. */
+	/** Entries that differ, including those of which only the provider's value is new. */
 	readonly changed: readonly ChangedEntry[];
 	/** Ids of those that the provider no longer names, or says are cancelled. */
 	readonly withdrawn: readonly number[];
@@ -92,7 +92,7 @@ export function decideFetched(
 		used.add(one.id);
 		if (one.isRemoved) {
 			held++;
-			// Where it is now: else it would be a new one there once its former time has passed.
+			// The present name: after the former time has passed, the provider's entry would be a new one there.
 			const isMoved = one.provided !== null && keyOf(one.provided) !== keyOf(said);
 			if (isMoved) changed.push({ id: one.id, before: one.entry, entry: one.entry, provided: said });
 			return;

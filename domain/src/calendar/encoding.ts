@@ -5,9 +5,9 @@ const MARKS: readonly (readonly [string, readonly number[]])[] = [
 ];
 
 /**
- * How a file or an answer is decoded, as `TextDecoder` names it: as its byte order mark says, else as `charset` does, which an answer may
- * name, else as UTF-8. What cannot be decoded becomes U+FFFD, for which its line is refused: which of the older encodings was meant
- * would be a guess.
+ * The encoding of a file or an answer, as `TextDecoder` names it: by its byte order mark, else by `charset`, which an
+ * answer may name, else UTF-8. Undecodable bytes become U+FFFD, for which the line is refused: the older encoding would
+ * be a guess.
  */
 export const findEncoding = (bytes: Uint8Array, charset = 'utf-8'): string =>
 	MARKS.find(([, mark]) => mark.every((byte, n) => bytes[n] === byte))?.[0] ?? charset;

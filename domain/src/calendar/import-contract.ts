@@ -36,7 +36,7 @@ export type CalendarField = (typeof CALENDAR_FIELDS)[number];
 export const TITLE_MAX = 200;
 export const VALUE_MAX = 40;
 
-/** Where a field comes from: a column of the file, or the same text for every entry. */
+/** The origin of a field: a column of the file, or the same text for every entry. */
 const origin = z.union([
 	z.strictObject({ column: z.string().check(z.minLength(1), z.maxLength(200)) }),
 	z.strictObject({ value: z.string().check(z.minLength(1), z.maxLength(200)) }),
@@ -105,7 +105,7 @@ export const previewCalendar = defineEndpoint({
 	maxBytes: 4 * IMPORT_MAX_CHARS,
 	answer: z.object({
 		columns: z.array(z.string()),
-		/** As it was given, or as it was found. */
+		/** The given or detected mapping. */
 		mapping,
 		/** Lines that add or change an entry, or change nothing. */
 		added: z.int(),
@@ -113,7 +113,7 @@ export const previewCalendar = defineEndpoint({
 		unchanged: z.int(),
 		/** Events that the calendar has and the file cancels. */
 		removed: z.int(),
-		/** How many lines are wrong; the first of them follow. */
+		/** The number of wrong lines; the first of them follow. */
 		wrong: z.int(),
 		errors: z.array(lineError),
 		/** The first lines that are right and no entries: cancelled events, and those about no single currency. */
@@ -197,7 +197,7 @@ export const getCalendarProvider = defineEndpoint({
 			host: z.string(),
 			/** Null: not asked yet. */
 			tried_at: z.nullable(instant),
-			/** When an answer was last read, and what became of it; what has not changed is not read again. */
+			/** The time and result of the last answer that was read; an unchanged one is not read again. */
 			read_at: z.nullable(instant),
 			entries: z.int(),
 			added: z.int(),

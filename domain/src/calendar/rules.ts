@@ -1,7 +1,7 @@
 import type { Asset } from '../market/contract.ts';
 import type { EconomicEvent } from './contract.ts';
 
-/** How long before its time an event is told of. */
+/** Lead time of an event's notice. */
 export const TOLD_AHEAD_MS = 15 * 60_000;
 /** Events of low impact hardly ever move a price. */
 const LEAST_IMPACT = 2;

@@ -118,7 +118,7 @@ export const difference = z.object({
 	id: uuid,
 	provider: z.string(),
 	account: z.string(),
-	/** By the provider's id, or by ours where the provider shows nothing of it. */
+	/** The subject by the provider's id, or by ours if the provider shows nothing of it. */
 	subject: z.object({ type: z.enum(['payment', 'refund', 'dispute', 'payout']), id: z.string() }),
 	kind: z.enum(['missing_here', 'missing_there', 'amount', 'state']),
 	/** Amounts on either side in the provider's smallest unit; null: none. */

@@ -76,5 +76,5 @@ export function listPartners(
 	return deciders.filter(({ id }) => id !== firstId && found.has(id));
 }
 
-/** How many people of the roles that decide about movements a house needs: one pair credits, another one approves. */
+/** People of the roles that decide about movements that a house needs: one pair credits, another one approves. */
 export const LEAST_DECIDERS = 3;

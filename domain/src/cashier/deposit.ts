@@ -33,7 +33,7 @@ export const isCounted = (status: DepositStatus) =>
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long after its end a deposit is still asked about: money can come late. */
+/** A deposit is still asked about for this long after its end: money can come late. */
 const LATE_MS = 7 * 24 * HOUR_MS;
 
 export interface AskedDeposit {
@@ -49,9 +49,9 @@ export interface AskedDeposit {
 }
 
 /**
- * When the provider of a deposit without money is asked next; null: not any more. Every minute for an hour after it was created or
- * a payment of it began, then hourly: while a payment is under way, and for 7 days after the deposit has ended. Of one that was given
- * up money is not expected: hourly from then on (CASH-02).
+ * The time of the next question about a deposit without money; null: none. Every minute for an hour after it was created
+ * or a payment of it began, then hourly: while a payment is under way, and for 7 days after the deposit has ended. A
+ * deposit that was given up is asked about hourly (CASH-02).
  */
 export function computeNextPollMs(
 	{ status, paid, givenUp, createdAtMs, changedAtMs, expiresAtMs }: AskedDeposit,

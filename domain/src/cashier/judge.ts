@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 /** After a changed password, address or second factor, and for a new destination (CASH-04). */
 const CREDENTIALS_HOLD_MS = 24 * HOUR_MS;
 export const DESTINATION_HOLD_MS = 24 * HOUR_MS;
-/** Since it was added; withdrawals to it are told of by email when they are requested. */
+/** A destination younger than this is new: withdrawals to it are emailed when they are requested. */
 const DESTINATION_NEW_MS = 7 * 24 * HOUR_MS;
 export const isNewDestination = (usableAtMs: number, nowMs: number): boolean =>
 	nowMs < usableAtMs - DESTINATION_HOLD_MS + DESTINATION_NEW_MS;
@@ -64,8 +64,8 @@ export const WAITS = ['restored', 'freeze', 'identity', 'inquiry', 'credentials'
 export type Wait = (typeof WAITS)[number];
 
 /**
- * How long withdrawals wait for an inquiry that has no end of its own, from when it was first seen. Then two people can let each of
- * them go on (CASH-09).
+ * Withdrawals wait this long, from first sight, for an inquiry without an end of its own. Then two people can release
+ * each of them (CASH-09).
  */
 export const INQUIRY_DUE_MS = 7 * 24 * HOUR_MS;
 
@@ -104,7 +104,7 @@ export interface JudgeFacts {
 	readonly stopped: boolean;
 	/** True if two people agreed who may still agree. */
 	readonly agreed: boolean;
-	/** When they did; null: they did not, or it is not known. */
+	/** Time of their agreement; null: none, or unknown. */
 	readonly agreedAtMs: number | null;
 	/** True if its address is on the screening list and two people of risk have not cleared it (KYC-04). */
 	readonly listed: boolean;

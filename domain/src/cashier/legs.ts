@@ -17,7 +17,7 @@ export interface Source {
 
 export interface LegsRequest {
 	readonly amount: Minor;
-	/** How the money that is not refunded goes: a payout; null: the method makes none. */
+	/** The way of money that is not refunded: a payout; null: the method makes none. */
 	readonly payout: {
 		readonly method: string;
 		readonly minMinor: Minor;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chargebackMove, correctMove, failMove, type Move, payMove, refundMove, winMove } from './moves.ts';
 
-/** What a move takes from each account (below zero) and gives to it, minor units. */
+/** The transfers summed by account, in minor units. */
 function sumsOf({ transfers }: Move): Record<string, bigint> {
 	const sums: Record<string, bigint> = {};
 	for (const { source, destination, amount } of transfers) {

@@ -74,7 +74,7 @@ const waits = (deposit: KnownDeposit | null) =>
 		deposit.status === 'pending' ||
 		(deposit.status === 'failed' && deposit.reason !== 'cancelled'));
 
-/** True if a payment was made in time of a deposit that expired before it was heard of. */
+/** True if a payment was made in time for a deposit that expired before the payment was reported. */
 const isInTime = ({ status, paymentId, expiresAt }: KnownDeposit, atMs: number) =>
 	status === 'expired' && paymentId === null && atMs < Number(expiresAt);
 

@@ -1,12 +1,12 @@
 import { type Bps, lesser, type Minor } from '../money/money.ts';
 
-/** How much of a native currency one minor unit of the account's is worth: `numerator / denominator` native units. */
+/** The value of one minor unit of the account in a native currency: `numerator / denominator` native units. */
 export interface Rate {
 	readonly numerator: bigint;
 	readonly denominator: bigint;
 }
 
-/** How long a quote can be used (CASH-06). */
+/** Life of a quote (CASH-06). */
 export const QUOTE_LIFE_MS = 10 * 60_000;
 /** A method that takes longer to be paid shows an indication. */
 const LONGEST_FIXED_S = 3_600;

@@ -124,7 +124,7 @@ function readPart(text: string): ReversalPart {
 }
 const readParts = (text: string) => (text === '-' ? [] : text.split(';').map(readPart));
 
-/** What is posted: `clearing>available 100`; money that is debited and given back as `debit 40`, `undo 40`. */
+/** The posted transfers as `clearing>available 100`; debits and their reversal as `debit 40`, `undo 40`. */
 function showEffects(book: PaymentBook, commits: readonly PaymentCommit[]): string {
 	const amounts = new Map(book.parts.map(({ id, amount }) => [id, amount]));
 	const shown = commits.flatMap(({ moves = [], debit, undo = [], deposit }) => [
@@ -274,7 +274,7 @@ class Account {
 		return this.#book;
 	}
 
-	/** Whether it moved money. */
+	/** Returns true if the fact moved money. */
 	hear(fact: PaymentFact): boolean {
 		const before = JSON.stringify(Object.entries(this.balances), toText);
 		const { book, commits } = reducePayment(this.#book, fact, this.#by);

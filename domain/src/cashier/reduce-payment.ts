@@ -52,7 +52,7 @@ export interface PaymentBook {
 	readonly wasCharged: boolean;
 	/** Null: it names no deposit of ours, so that no user is known. */
 	readonly deposit: (KnownDeposit & { readonly amount: Minor; readonly fee: Minor }) | null;
-	/** By part, then id. */
+	/** Parts in the order of part, then id. */
 	readonly parts: readonly ReversalPart[];
 	/** Sent back by withdrawals, or about to be, minor units. */
 	readonly legs: readonly Minor[];
@@ -366,7 +366,7 @@ const close = (parts: readonly ReversalPart[], { nowMs }: ReduceBy): ReversalPar
 
 const lastGivenUp = ({ parts }: PaymentBook): string => (parts.findLast(isGivenUp) as ReversalPart).id;
 
-/** With the state of the deposit that follows from everything that went back of its payment. */
+/** The commit with the deposit's state, which follows from everything that went back of its payment. */
 function commitWithStatus(book: PaymentBook, made: PaymentCommit): Reduced {
 	const { deposit } = book;
 	const after = commit(book, made);

@@ -409,7 +409,7 @@ test('[CASH-04] refunds of a payment whose value is corrected in between send ba
 				const native = computeRefundNative(leg, payment, gone.native);
 				gone = { amount: gone.amount + leg, native: gone.native + native };
 				expect(gone.native <= nativeAmount && gone.amount <= amount).toBe(true);
-				// What is booked is sent, up to the last unit that rounding keeps.
+				// At most one native unit of the booked amount is lost to rounding.
 				expect((native + 1n) * amount >= leg * nativeAmount - nativeAmount).toBe(true);
 			}
 		}),

@@ -12,7 +12,7 @@ export interface SeenPayment {
 	readonly currency: string;
 	/** Why a person must look before it is credited. */
 	readonly doubt: string | null;
-	/** When it was paid, epoch milliseconds, whenever it is confirmed or heard of. */
+	/** Time of the payment, epoch milliseconds, however late it is confirmed or reported. */
 	readonly atMs: number;
 }
 
@@ -156,7 +156,7 @@ export function decideReversal(facts: ReversalFacts): ReversalDecision {
 	const dust = computeRest(payment.amount, [...legs, computeBooked(booked)]) - unbooked;
 	const isLast =
 		seen.amount + computeTaken(others.filter((one) => isBooked(one) && isTaken(one.state))) >= payment.nativeAmount;
-	// With the last part goes what the shares, each rounded down, have left.
+	// The last part takes what rounding down has left of the shares.
 	if (isLast && unbooked >= 0n && dust > 0n && dust <= BigInt(booked.length))
 		return { act: 'debit', amount: unbooked + dust };
 	const amount = lesser(unbooked, computeRest(payment.amount, listLike(kind, { booked, legs })));

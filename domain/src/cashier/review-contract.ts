@@ -93,7 +93,7 @@ const review = z.object({
 			/** The provider's id. */
 			id: z.string(),
 			money: z.enum(PAYMENT_MONEY),
-			/** As a decimal. */
+			/** A decimal. */
 			native_amount: z.string(),
 			native_currency: z.string(),
 			instrument: z.nullable(z.string()),

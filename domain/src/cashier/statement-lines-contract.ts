@@ -133,7 +133,10 @@ const awaitedPayout = z.object({
 	payee: z.string(),
 	amount: decimal,
 	currency: z.string(),
-	/** By the names of the method's fields; of a return what the bank says of the payer. Empty where it is not known any more. */
+	/**
+	 * The destination by the names of the method's fields; for a return the bank's data about the payer. Empty if unknown
+	 * by now.
+	 */
 	destination: z.record(z.string(), z.string()),
 	reference: z.string(),
 	created_at: instant,

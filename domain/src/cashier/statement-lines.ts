@@ -2,7 +2,7 @@ import { findReferences } from './formats/reference.ts';
 import { DAY_MS } from './limits.ts';
 import { isSamePayer, type NamedPayer } from './payer.ts';
 
-/** How money came to, or went from, a bank account of the operator. */
+/** The ways money comes to, or leaves, a bank account of the operator. */
 export const STATEMENT_LINE_KINDS = ['payment', 'recall', 'payout', 'payout_returned'] as const;
 export type StatementLineKind = (typeof STATEMENT_LINE_KINDS)[number];
 

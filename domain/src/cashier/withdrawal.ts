@@ -14,7 +14,7 @@ export const WITHDRAWAL_STATUSES = [
 ] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
-/** Where evidence of money can lead from any state in which a leg was ever sent. */
+/** States that evidence of money can reach from any state in which a leg was ever sent. */
 const BY_EVIDENCE: readonly WithdrawalStatus[] = ['unknown', 'sent', 'completed', 'failed', 'returned'];
 
 /** Allowed next states. Only evidence moves `sending`, `unknown` and `sent` on. */
@@ -59,7 +59,7 @@ export function computeStatus(legs: readonly LegStatus[]): WithdrawalStatus {
 }
 
 const HOUR_MS = 3_600_000;
-/** How long a state may last before an alarm is raised (CASH-03); `usualS` of the method. */
+/** Time after which a state raises an alarm (CASH-03); `usualS` of the method. */
 export function computeDueMs(status: WithdrawalStatus, nowMs: number, usualS: number): number | null {
 	switch (status) {
 		case 'review':

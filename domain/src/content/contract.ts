@@ -12,7 +12,7 @@ export const CONTENT_REFUSALS = {
 	/** `version`: the terms in force. */
 	'content.terms_over': ['version'],
 	'content.announcement_over': [],
-	/** As many announcements as can be shown wait or are shown. */
+	/** The greatest number of announcements is shown or planned. */
 	'content.too_many': ['limit'],
 	/** Another article has the address. */
 	'content.slug_taken': [],

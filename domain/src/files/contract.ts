@@ -46,7 +46,7 @@ export type FilesRefusalCode = (typeof FILE_REFUSALS)[number];
 export const filePage = z.object({ width: z.int().check(z.positive()), height: z.int().check(z.positive()) });
 export type FilePage = z.output<typeof filePage>;
 
-/** A file as its owner and staff are told of it: pages in their order, one of a picture. */
+/** A file as its owner and staff see it: pages in their order, one of a picture. */
 export const fileFacts = z.object({
 	id: z.uuid(),
 	kind: z.enum(FILE_KINDS),

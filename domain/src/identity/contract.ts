@@ -47,7 +47,7 @@ export const IDENTITY_REFUSALS = {
 } as const;
 export type IdentityRefusalCode = keyof typeof IDENTITY_REFUSALS;
 
-/** How a session was signed in, and by which second factor where one was asked for. */
+/** The way a session was signed in, with its second factor if one was asked for. */
 export const SIGN_IN_METHODS = ['password', 'oauth', 'passkey'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 export const SECOND_FACTORS = ['totp', 'recovery_code', 'passkey'] as const;

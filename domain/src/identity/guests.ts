@@ -7,7 +7,7 @@ export interface GuestFacts {
 	/** Guest accounts that live, and when the first of them ends, in epoch milliseconds. */
 	readonly alive: number;
 	readonly firstEndsAtMs: number | null;
-	/** When guest accounts were made from the network and from its site within a day, oldest first. */
+	/** Times at which guest accounts were made from the network and from its site within a day, oldest first. */
 	readonly ofNetwork: readonly number[];
 	readonly ofSite: readonly number[];
 	/** A day and network. */
@@ -26,7 +26,7 @@ export function decideGuest({ alive, firstEndsAtMs, ofNetwork, ofSite, limit, al
 	return frees.length === 0 ? null : Math.max(...frees);
 }
 
-/** When the start that has to be a day old for the next one will be. */
+/** The instant at which the oldest counted start leaves the day. */
 function freeAgain(starts: readonly number[], limit: number): number[] {
 	const oldest = starts[starts.length - limit];
 	return oldest === undefined ? [] : [oldest + GUEST_LIFE_MS];

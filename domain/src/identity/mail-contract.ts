@@ -17,7 +17,7 @@ const keptWays = z.object({
 });
 export type KeptWays = z.output<typeof keptWays>;
 
-/** How much of what pays out an account loses as its address is taken back (IDENT-12). */
+/** Withdrawals and destinations that an account loses as its address is taken back (IDENT-12). */
 const endedPayouts = z.object({
 	/** Cancelled; their money is in the account again. */
 	withdrawals: z.int(),

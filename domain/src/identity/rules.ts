@@ -5,7 +5,7 @@ export const SESSION_LIFE_S = 365 * 86_400;
 export const UNUSED_REMEMBERED_S = 30 * 86_400;
 export const UNUSED_S = 12 * 3_600;
 
-/** How long a guest account lives, and its session with it (IDENT-11). */
+/** Life of a guest account and its session (IDENT-11). */
 export const GUEST_LIFE_MS = 24 * 3_600_000;
 
 /** The form of an API token. It never matches a session's half, which has no such prefix and is shorter (IDENT-06). */
@@ -14,12 +14,12 @@ export const API_TOKEN_PREFIX = 'api_';
 export const isApiToken = (token: string) => API_TOKEN.test(token);
 /** Most API tokens that a user can have at once. */
 export const MOST_API_TOKENS = 20;
-/** Most API tokens that a user can make in a day, revoked ones counted: each is told by email, so no more than these. */
+/** Greatest number of API tokens that a user can make in a day, revoked ones counted. It bounds the emails about them. */
 export const API_TOKENS_A_DAY = 10;
 
-/** How long a sign-in or second factor counts as fresh (IDENT-04). */
+/** A sign-in or second factor counts as fresh for this long (IDENT-04). */
 export const FRESH_MS = 15 * 60_000;
-/** How long a mailed link works, and how soon another one can be asked for (IDENT-08). */
+/** Life of a mailed link, and the pause before another one (IDENT-08). */
 export const LINK_LIFE_MS = 60 * 60_000;
 export const LINK_AGAIN_MS = 60_000;
 /**
@@ -29,11 +29,14 @@ export const LINK_AGAIN_MS = 60_000;
  */
 export const ASKED_MAILS_A_DAY = 10;
 export const OWN_LINK_AGAIN_MS = 60 * 60_000;
-/** Most mails of each kind a day that tell a user of changes in the account's security (NOTE-02); later ones are told in the app alone. */
+/**
+ * Greatest number of emails of each kind a day about changes in the account's security (NOTE-02); later ones appear in
+ * the app alone.
+ */
 export const SECURITY_MAILS_A_DAY = 10;
-/** How long the old address can undo a change of the address, and how many new ones can be asked for in a day. */
+/** The old address can undo a change for this long; the number of new addresses a day. */
 export const UNDO_EMAIL_MS = 7 * 86_400_000;
-/** How long a link works that stops the recovery of a second factor: longer than one can take (IDENT-14). */
+/** Life of a link that stops the recovery of a second factor: longer than one can take (IDENT-14). */
 export const STOP_LINK_LIFE_MS = 18 * 86_400_000;
 export const ADDRESSES_A_DAY = 10;
 /**
@@ -84,8 +87,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 300_000;
 
 /**
- * How long after the newest of so many wrong passwords the next attempt must wait, in milliseconds: from the `free`th on a
- * second that doubles, at most five minutes. It slows guessing down and never locks a user out.
+ * Wait after the newest of so many wrong passwords, in milliseconds: from the `free`th on a second that doubles, at most
+ * five minutes. It slows guessing down and never locks a user out.
  */
 export function computeWrongPasswordWaitMs(failures: number, free: number): number {
 	if (failures < free) return 0;
@@ -96,8 +99,8 @@ export function computeWrongPasswordWaitMs(failures: number, free: number): numb
 const ATTEMPTS_PER_FREE_ONE = 4;
 
 /**
- * How many attempts of an address with so many wrong ones may be under way at once. Until waiting begins wrong ones and
- * those under way are together at most four times the free ones, which bounds parallel guesses; from then on it is one.
+ * Greatest number of concurrent attempts of an address with so many wrong ones. Until waiting begins, wrong and current
+ * ones are together at most four times the free ones, which bounds parallel guesses; from then on it is one.
  */
 export function computeMostAttempts(failures: number, free: number): number {
 	return failures < free ? free * ATTEMPTS_PER_FREE_ONE - failures : 1;

@@ -8,7 +8,7 @@ const described = {
 	name: z.string(),
 	scopes: z.array(z.enum(TOKEN_SCOPES)),
 	created_at: instant,
-	/** To the minute; null before the first call. */
+	/** Minute of the last call; null before the first. */
 	last_used_at: z.nullable(instant),
 };
 

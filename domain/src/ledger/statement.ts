@@ -9,7 +9,7 @@ export function readReference(reference: string): { type: string; id: string } {
 	return { type, id };
 }
 
-/** The account at the other end as its user is told: of an account at a provider the provider alone. */
+/** The account at the other end as its user sees it: of an account at a provider only the provider. */
 export const toCounterpart = (accountKind: string): string => accountKind.replace(/^(provider:[^/:]+).*$/, '$1');
 
 /** A calendar month in UTC (`2026-01`) in epoch milliseconds, its end exclusive. */

@@ -27,7 +27,10 @@ export function addMonths(fromMs: number, months: number): number {
 	return to.getTime();
 }
 
-/** How long an exclusion that begins now may last, epoch milliseconds (LIMIT-02). A self-exclusion may also be for good. */
+/**
+ * Least and greatest end of an exclusion that begins now, epoch milliseconds (LIMIT-02). A self-exclusion may also be for
+ * good.
+ */
 function exclusionBounds(kind: ExclusionKind, nowMs: number): { readonly fromMs: number; readonly toMs: number } {
 	return kind === 'time_out'
 		? { fromMs: nowMs + HOUR_MS, toMs: nowMs + 42 * DAY_MS }

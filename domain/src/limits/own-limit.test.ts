@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const T = Date.parse('2026-11-16T12:00:00.000Z');
 
-/** What is wanted, hours after the beginning, and what holds and is wished for then. */
+/** The requested value some hours after the beginning, then the value in force and the pending one. */
 type Step = readonly [hours: number, wanted: LimitValue, value: LimitValue, wish: LimitValue | undefined];
 
 test.each<[string, readonly Step[]]>([

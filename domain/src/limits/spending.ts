@@ -26,7 +26,7 @@ export interface WindowSums {
 	readonly oldestHours: Readonly<Record<SumKind, number | null>>;
 }
 
-/** How much of a limit is used: deposits, stakes, or settled losses and open stakes (LIMIT-01), minor units. */
+/** The used part of a limit: deposits, stakes, or settled losses and open stakes (LIMIT-01), minor units. */
 export function computeUsed(kind: SumKind, sums: WindowSums, openStakesMinor: Minor): Minor {
 	switch (kind) {
 		case 'deposit':

@@ -30,7 +30,7 @@ const trade = {
 	},
 } as const;
 
-/** What an event of each kind says; a kind without an example does not compile. */
+/** An example of each kind; a kind without one does not compile. */
 const EXAMPLES: { readonly [Kind in UserEventKind]: UserEventData<Kind> } = {
 	'trade.opened': trade,
 	'trade.closed': trade,

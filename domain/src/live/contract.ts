@@ -61,7 +61,7 @@ export const serverMessage = z.union([
 		closed_detail: z.nullable(z.string()),
 		maintenance: z.nullable(maintenance),
 	}),
-	/** The log was signed anew: the checkpoint, to everybody the same (PROOF-01). */
+	/** A newly signed checkpoint of the log, the same for all sockets (PROOF-01). */
 	z.object({ op: z.literal('checkpoint'), note: z.string() }),
 	/** Assets or payouts changed: a client asks for them again (MARKET-12). */
 	z.object({ op: z.literal('catalogue'), stamp: z.int() }),

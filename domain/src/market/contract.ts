@@ -60,7 +60,7 @@ export const asset = z.object({
 	stake_max: z.int(),
 	/** True if the real account trades it, in what it holds here; the demo account trades every asset. */
 	real_allowed: z.boolean(),
-	/** Where it does: real money would not be taken, only that of the sandbox (LEDGER-01). */
+	/** True if only sandbox money is taken, not real money (LEDGER-01). */
 	sandbox_only: z.boolean(),
 	/** Milliseconds: an older newest price takes no trades (TRADE-08). */
 	entry_within: z.int(),

@@ -5,7 +5,7 @@ const NAMES: readonly RegExp[] = [
 	/^([A-Z0-9]{5,12})-(?:agg)?trades-\d{4}-/i, // Binance
 ];
 
-/** A pair or symbol without what stands between its parts; the two codes of bitcoin are one. */
+/** A pair or symbol without the separator between its parts; the two codes of bitcoin are one. */
 export const compactPair = (pair: string): string =>
 	pair
 		.toUpperCase()

@@ -32,7 +32,7 @@ export interface Recording {
 
 /** The greatest move from one price to the next. */
 export interface RecordedJump {
-	/** As a part of the price. */
+	/** A fraction of the price. */
 	readonly part: number;
 	/** Line of the price after it. */
 	readonly line: number;
@@ -51,7 +51,7 @@ const COMPACT_TIME = /^(\d{4})(\d\d)(\d\d) (\d\d):?(\d\d):?(\d\d)\.?(\d{3})$/;
 const ISO_TIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{3})\d*)?(Z|[+-]\d\d:?\d\d)$/;
 /** Milliseconds, or microseconds as in newer dumps. */
 const EPOCH_TIME = /^(\d{13})(\d{3})?$/;
-/** How far into a file its first readable line may lie. */
+/** The first readable line of a file must lie within so many lines. */
 const FORM_WITHIN_LINES = 20;
 
 /** The instant of date and time parts, null when there is no such day or hour. */

@@ -1,6 +1,6 @@
 import { computeFairPrice, computeFairStepSize, computeStep, type FairTicker } from './fair-walk.ts';
 
-/** How many of an asset's newest ticks its least slippage is measured on (MARKET-10). */
+/** The least slippage is measured on this many of an asset's newest ticks (MARKET-10). */
 export const SLIPPAGE_TICKS = 1_000;
 /** Ticks between the price seen and a sealed entry, about (TRADE-20): the wait of 2.75 to 5.75 s is 5 to 12 of them. */
 const SEALED_SPAN = 12;

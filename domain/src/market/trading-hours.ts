@@ -1,6 +1,8 @@
 const DAY_MINUTES = 1_440;
 
-/** When an asset is traded (MARKET-06). Times are the zone's own, so that its daylight saving time is kept. */
+/**
+ * The times at which an asset is traded (MARKET-06). They are the zone's own, so that its daylight saving time is kept.
+ */
 export interface TradingHours {
 	/** IANA name. */
 	readonly zone: string;
@@ -19,7 +21,7 @@ export function findWrongHours({ zone, weekly, closed }: TradingHours): string[]
 	];
 }
 
-/** How long a session of the week lasts, at most a whole week: Sunday 0:00 to Saturday 24:00. Zero where its ends are one instant. */
+/** Length of a weekly session, at most a whole week: Sunday 0:00 to Saturday 24:00. Zero if its ends are one instant. */
 export function computeMinutes([[fromDay, from], [toDay, to]]: TradingHours['weekly'][number]): number {
 	const minutes = ((toDay - fromDay + 7) % 7) * DAY_MINUTES + to - from;
 	return minutes < 0 ? minutes + 7 * DAY_MINUTES : minutes;

@@ -9,10 +9,10 @@ const about = z.union(NOTIFICATION_KINDS.map((kind) => KINDS[kind].about));
 const notification = z.object({ id: seq, at: instant, read: z.boolean(), about });
 export type Notification = z.output<typeof notification>;
 
-/** How many of a user's notifications are not read. */
+/** Number of a user's unread notifications. */
 const totUnread = count;
 
-/** How long notifications are kept, in days. */
+/** Days for which notifications are kept. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 
 export const listNotifications = defineEndpoint({

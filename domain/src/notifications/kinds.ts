@@ -1,16 +1,8 @@
+import { KINDS, type NotificationKind } from './table.ts';
+
 /**
- * The kinds of notifications (NOTE-01), in the order of the page that lists them. `table.ts` holds their definitions: every
- * page needs the names, few need the rest.
+ * The kinds of notifications (NOTE-01), in the order of the page that lists them. Every page needs the names, few need the table: the
+ * build writes the names here (`web/build/notification-kinds.ts`).
  */
-export const NOTIFICATION_KINDS = [
-	'trade',
-	'deposit',
-	'withdrawal',
-	'verification',
-	'security',
-	'alert',
-	'calendar',
-	'support',
-	'announcement',
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export const NOTIFICATION_KINDS = Object.keys(KINDS) as readonly NotificationKind[];
+export type { NotificationKind };

@@ -4,7 +4,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long after each failed try the next one is, while the message is still worth sending. */
+/** Pauses between tries, while the message is still worth sending. */
 const RETRY_MS: readonly number[] = [
 	10 * SECOND_MS,
 	MINUTE_MS,
@@ -17,7 +17,7 @@ const RETRY_MS: readonly number[] = [
 	8 * HOUR_MS,
 ];
 
-/** How long a message is worth sending, in milliseconds. */
+/** Time for which a message is worth sending, in milliseconds. */
 export const worthMs = (about: readonly NotificationFacts[]): number =>
 	Math.max(...about.map((facts) => definitionOf(facts.kind).worthMs?.(facts) ?? 24 * HOUR_MS));
 
@@ -29,11 +29,11 @@ export const isUrgent = (about: readonly NotificationFacts[]): boolean =>
 	about.some(({ kind }) => definitionOf(kind).isUrgent);
 
 export interface PushTry {
-	/** With this one. */
+	/** Tries, this one included. */
 	readonly tries: number;
 	/** Status of the answer; null: there was none. */
 	readonly status: number | null;
-	/** How long the push service asks to be left alone; an hour of it counts at most. */
+	/** Pause that the push service asks for; an hour of it counts at most. */
 	readonly retryAfterMs: number | null;
 }
 

@@ -11,7 +11,7 @@ export const pushPayload = z.object({
 	page: z.string(),
 	/** BCP 47 tag of its language. */
 	lang: z.string(),
-	/** How many notifications are unread, for the application's icon. */
+	/** Number of unread notifications, for the application's icon. */
 	unread: count,
 	/** When it happened, epoch milliseconds. */
 	at: z.int(),

@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * When the quiet hours end in which an instant lies, epoch milliseconds; null outside of them. Where clocks are put forward over
- * one of their ends, it is the instant of the change. Where clocks are put back, so that it comes twice, they begin with the first and
- * end with the second.
+ * The end of the quiet hours around an instant, epoch milliseconds; null outside of them. If clocks are put forward over
+ * one of their ends, it is the instant of the change. If clocks are put back, so that it comes twice, they begin with the
+ * first and end with the second.
  */
 export function quietUntil(nowMs: number, { from, to }: QuietHours, timeZone: string): number | null {
 	const [fromMs, toMs] = [millisecondsOf(from), millisecondsOf(to)];
@@ -67,7 +67,7 @@ const formatOf = remember(
 	(timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, ...FIELDS, hourCycle: 'h23' }),
 );
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** Offset of a zone from UTC at an instant, in milliseconds. */
 function offsetOf(atMs: number, timeZone: string): number {
 	const part = Object.fromEntries(
 		formatOf(timeZone)

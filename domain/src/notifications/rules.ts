@@ -45,5 +45,5 @@ export function addFacts(known: NotificationFacts, more: NotificationFacts): Not
 	return merge === undefined || known.kind !== more.kind ? known : merge(known, more);
 }
 
-/** True if a notification says more than before when the same occasion is heard of again. */
+/** True if a notification grows when another event of the same occasion arrives. */
 export const isAddedTo = ({ kind }: NotificationFacts) => definitionOf(kind).merge !== undefined;

@@ -10,10 +10,6 @@ import { definitionOf, type HeardEvent, inLanguage, KINDS, linkOf, type Notifica
 
 const EVERY = everyNotice(Date.parse('2026-03-06T13:15:00.000Z'));
 
-test('[NOTE-01] the table holds the kinds in the order in which pages list them', () => {
-	expect(Object.keys(KINDS)).toEqual([...NOTIFICATION_KINDS]);
-});
-
 test('[NOTE-02] what cannot be switched off is on for everybody, and what areas mail themselves cannot be', () => {
 	for (const kind of NOTIFICATION_KINDS) {
 		const { defaults, fixed, isMailedByArea } = definitionOf(kind);

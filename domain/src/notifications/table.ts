@@ -10,13 +10,16 @@ import { tradeNotification } from '../trading/kinds/trade.ts';
 import { verificationNotification } from '../verification/kinds/verification.ts';
 import type { NotificationDefinition } from '../wire/notification.ts';
 import type { Locale } from '../wire/primitives.ts';
-import type { NotificationKind } from './kinds.ts';
 
-/**
- * The definition of each kind of notification. A kind without its line here does not compile, nor does a line without its
- * kind.
- */
-export const KINDS = {
+/** A line whose name is not the kind that its schema says does not compile. */
+const tableOf = <
+	const Table extends { readonly [Kind in keyof Table]: { readonly about: z.ZodMiniType<{ readonly kind: Kind }> } },
+>(
+	table: Table,
+): Table => table;
+
+/** The definition of each kind of notification: a new kind is its file and its line here. */
+export const KINDS = tableOf({
 	trade: tradeNotification,
 	deposit: depositNotification,
 	withdrawal: withdrawalNotification,
@@ -26,8 +29,9 @@ export const KINDS = {
 	calendar: calendarNotification,
 	support: supportNotification,
 	announcement: announcementNotification,
-} as const satisfies { readonly [Kind in NotificationKind]: { readonly about: z.ZodMiniType<{ kind: Kind }> } };
+});
 type Kinds = typeof KINDS;
+export type NotificationKind = keyof Kinds;
 
 /** The content of a notification by kind, as it was when it was made. */
 export type AboutOf<Kind extends NotificationKind> = z.output<Kinds[Kind]['about']>;
@@ -64,7 +68,7 @@ export function definitionOf(kind: NotificationKind): NotificationDefinition<Not
 /** The wording of a notification. */
 export const wordsOf = (about: NotificationAbout) => definitionOf(about.kind).words(about) as NotificationWords;
 
-/** Where a notification leads; null where its words are all of it. */
+/** The page that a notification leads to; null if its words are all of it. */
 export const linkOf = (about: NotificationAbout) =>
 	definitionOf(about.kind).link(about) as ReturnType<Kinds[NotificationKind]['link']>;
 

@@ -30,7 +30,7 @@ export interface HowTold {
 /** Ways that send something to a user who looks elsewhere. */
 export type SentWay = 'mail' | 'push';
 
-/** How a user is told of something (NOTE-02). */
+/** Decides the ways of a notification (NOTE-02). */
 export function decideWays(choices: Choices, facts: NotificationFacts): HowTold {
 	const { app, mail, push } = choiceOf(choices, facts.kind);
 	const { isAboutSafety, isPushedAtAnyHour, isMailedByArea } = definitionOf(facts.kind);

@@ -3,8 +3,8 @@ import type { StaffRole } from '../wire/endpoint.ts';
 /** One page, or an address that leads to one. Browser, server, build and tests take from here what they know of it. */
 export interface Page {
 	/**
-	 * Its address. `{id}` stands for any text, `{id:number}` for a whole number from 1. Of two rows that match the same address the
-	 * earlier one wins, so `/news/new` would stand above `/news/{slug}`.
+	 * The address. `{id}` matches any text, `{id:number}` a whole number from 1. Of two rows that match the same address
+	 * the earlier one wins, so `/news/new` comes before `/news/{slug}`.
 	 */
 	readonly path: `/${string}`;
 	/** Its name in the title of the document and in menus: the key of a text below `title.`. */
@@ -36,7 +36,7 @@ export type ParamsOf<Pattern extends string> = Pattern extends `${string}{${infe
 			ParamsOf<Rest>
 	: unknown;
 
-/** How a whole number from 1 is written in an address: in one way, and exactly representable. */
+/** The form of a whole number from 1 in an address: unique, and exactly representable. */
 export const NUMBER_PARAM = /^[1-9]\d{0,14}$/;
 
 /** The parameters of a path; null when it is not one of the pattern. A slash at the end changes nothing (ROUTE-11). */

@@ -1,8 +1,8 @@
 const WHITE_SPACE = new Set([' ', '\n', '\r', '\t']);
 
 /**
- * True if a text is what `JSON.stringify` writes of the value that was parsed from it, but for white space between its
- * tokens: so no name stands twice, and what a person reads in it is what a program reads.
+ * True if a text is what `JSON.stringify` writes of its parsed value, but for white space between its tokens. So no name
+ * occurs twice, and people read what programs read.
  */
 export function isCanonicalJson(text: string, value: unknown): boolean {
 	const written = JSON.stringify(value);

@@ -122,7 +122,7 @@ export const getSharedReceipt = defineEndpoint({
 const sum = z.string().check(z.regex(/^(0|[1-9]\d{0,18})$/));
 /** A day (UTC) on which it was counted what is owed, such as 2026-11-25. */
 const day = z.iso.date();
-/** Where the day's root lies in the log. */
+/** The place of the day's root in the log. */
 const logged = { entry: count, place: count };
 /** The real account's: sandbox money where there is no real money. */
 const currency = z.enum(['USD', 'SANDBOX_USD']);
@@ -140,7 +140,10 @@ export const getLiabilities = defineEndpoint({
 				day,
 				currency,
 				...logged,
-				/** When it was counted, and the beacon's round that chose the instant; null: without the beacon it is the day's end. */
+				/**
+				 * The counted instant, and the beacon's round that chose it; null: without the beacon it is the day's
+				 * end.
+				 */
 				at: instant,
 				round: z.nullable(seq),
 				/** All that was owed, the root of its tree, and the number of its leaves. */
@@ -201,9 +204,9 @@ const ownHeads = z.object({
 			/** The newest entry under a root and its hash. */
 			version: digits,
 			head: hex,
-			/** Where the root lies in the log. */
+			/** The place of the root in the log. */
 			...logged,
-			/** Where the account is under it, and what opens it. */
+			/** The place of the account under it, and the data that opens it. */
 			leaf: count,
 			salt: hex,
 			path: z.array(hex),

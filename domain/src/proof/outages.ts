@@ -13,10 +13,10 @@ export interface Outage {
 export const OUTAGE_MS = 3_000;
 
 /**
- * The outage that an entry tells; null: none that the log shows. Between the entry and the one before there is none, so that no other
- * span can be told.
- * @param told items of the entry; it tells one outage at most.
- * @param beforeMs when the entry before was made.
+ * The outage that an entry declares; null: none that the log shows. There is no entry between this one and the one
+ * before, so no other span can be declared.
+ * @param told items of the entry; it declares one outage at most.
+ * @param beforeMs time of the entry before.
  */
 export function readOutage(
 	told: readonly ItemBody<'outage/1'>[],

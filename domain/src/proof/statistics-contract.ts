@@ -59,8 +59,8 @@ const modeStatistics = z.object({
 	/** Trades that ended by their prices. */
 	settled: z.object({ won: number, lost: number, tied: number }),
 	/**
-	 * By the reason; with what they had staked, and what they would have returned as far as that is decided. The amounts are of days with five
-	 * of the reason or more; null: there was no such day.
+	 * Voids by reason, with stakes and, as far as decided, returns. The amounts are of days with five of the reason or
+	 * more; null: there was no such day.
 	 */
 	voids: z.array(
 		z.object({
@@ -72,7 +72,7 @@ const modeStatistics = z.object({
 	),
 	/** Losses that were given back, on provably wrong prices or in an hour whose seed was lost, by the cause. */
 	corrections: z.array(z.object({ cause: z.enum(CORRECTION_CAUSES), count: number, amount: minorUnits })),
-	/** By the code of the refusal, most frequent first. */
+	/** Refusals by code, most frequent first. */
 	refusals: z.array(z.object({ code: z.string(), ...outcomes })),
 	/**
 	 * Trades by how much better their entry was than the price that was seen, in `slippage_edges`: from the worst for the trader over
@@ -137,8 +137,9 @@ const proofStatistics = z.object({
 		turned_away: z.object({ malformed: number, too_many: number, unavailable: number }),
 	}),
 	/**
-	 * How late the log was (PROOF-08): answers in batches that were entered more than five seconds after them, the longest that a batch waited for its entry,
-	 * and groups of prices, caught-up ones apart, that were entered more than three seconds after their first price.
+	 * Lateness of the log (PROOF-08): answers in batches that were entered more than five seconds after them, the longest
+	 * that a batch waited for its entry, and groups of prices, caught-up ones apart, that were entered more than three
+	 * seconds after their first price.
 	 */
 	log: z.object({ late_answers: number, greatest_lag_ms: number, late_groups: number }),
 	/** Demo and real, never added up. */

@@ -4,11 +4,11 @@ import { CHECKS_OF_PAPER, type Check, type PaperKind } from '../verification/ste
 import type { RecoveryRefusalCode, RecoveryState } from './contract.ts';
 
 const DAY_MS = 86_400_000;
-/** How long two people have to agree; a recovery that they did not agree to by then has expired (IDENT-14). */
+/** Two people have this long to agree; then the recovery expires (IDENT-14). */
 export const RECOVERY_LIFE_MS = 14 * DAY_MS;
-/** How long the second factor stays after two people have agreed. */
+/** The second factor stays this long after two people have agreed. */
 export const RECOVERY_WAIT_MS = 3 * DAY_MS;
-/** How long withdrawals are held where the identity was not approved before. */
+/** Withdrawals are held this long if the identity was not approved before. */
 export const UNVERIFIED_HOLD_MS = 7 * DAY_MS;
 
 const refuse = <const Code extends RecoveryRefusalCode | 'admin.own_item'>(code: Code) => ({ code, params: {} });

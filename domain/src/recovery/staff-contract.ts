@@ -62,7 +62,7 @@ const recovery = z.object({
 	...listed.shape,
 	/** The approved identity, newest reading; null: there is none. */
 	identity: z.nullable(z.object({ name: z.string(), birth_date: day, number_end: z.string(), country: z.string() })),
-	/** As the account has it. */
+	/** The data of the account. */
 	account: z.object({ name: z.string(), email: z.string(), country: z.string(), created_at: instant }),
 	files: z.array(
 		z.object({

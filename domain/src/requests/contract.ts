@@ -46,7 +46,7 @@ export const listRequests = defineEndpoint({
 	query: z.strictObject({
 		...pageQuery,
 		state: z.optional(z.enum(REQUEST_STATES)),
-		/** As it is stored: also one that only earlier versions knew. */
+		/** The stored kind, also one that only earlier versions knew. */
 		kind: z.optional(z.string().check(z.maxLength(60))),
 	}),
 	answer: page(staffRequest),

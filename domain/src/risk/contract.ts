@@ -17,9 +17,9 @@ const riskBoard = z.object({
 	at: instant,
 	mode: z.enum(MODES),
 	all: z.object({ ...open, cap }),
-	/** By asset and direction, largest worst case first. */
+	/** Sums by asset and direction, largest worst case first. */
 	sides: z.array(z.object({ ...open, asset, direction: z.enum(['up', 'down']), cap })),
-	/** By asset and the minute in which trades end, soonest first: at most 300. */
+	/** Sums by asset and the minute in which trades end, soonest first: at most 300. */
 	expiries: z.array(z.object({ asset, expires_by: instant, up: openSums, down: openSums })),
 	/** Users to whom most can be lost on one asset, largest first: at most 20. */
 	users: z.array(z.object({ ...open, user: person, asset, cap })),

@@ -18,7 +18,7 @@ export const siteConfig = z.object({
 	app_icon: z.nullable(z.string()),
 	/** A site id of the chat provider, never a script (SITE-02). */
 	chat_script: z.nullable(z.string()),
-	/** Where one can sign in besides, by the name in addresses and the one on buttons (AUTH-06). */
+	/** Other providers to sign in with, by the name in addresses and the one on buttons (AUTH-06). */
 	sign_in_providers: z.array(z.object({ id: z.string(), name: z.string() })),
 	locale: z.enum(LOCALES),
 	/** Available languages: code → display name. */

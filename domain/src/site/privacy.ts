@@ -33,7 +33,7 @@ export const COOKIES = {
 } as const;
 export type CookieName = (typeof COOKIES)[keyof typeof COOKIES][number];
 
-/** Every key of the browser's own storage, by what it is for; one with `*` stands for all that begin so. */
+/** Every key of the browser's own storage, by its purpose; `*` matches any ending. */
 export const BROWSER_STORAGE = {
 	look: ['appearance', 'balance-hidden', 'chart-look', 'dock-height', 'dock-list', 'rail-bare'],
 	charts: ['chart-layout:*'],

@@ -23,7 +23,7 @@ interface QueueFacts {
 	readonly path: `/admin/${string}`;
 	/** Key of its name in the texts of the web. */
 	readonly text: string;
-	/** How its next item is found (ADMIN-04); left out where staff decide in the list itself. */
+	/** The way to the next item (ADMIN-04); left out if staff decide in the list itself. */
 	readonly next?: {
 		/** Narrows the list to what waits for staff. */
 		readonly query: Readonly<Record<string, string>>;

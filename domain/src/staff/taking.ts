@@ -1,4 +1,4 @@
-/** How long one member of staff has an item of a queue to themselves (ADMIN-10). */
+/** A member of staff has an item of a queue alone for this long (ADMIN-10). */
 export const TAKEN_MS = 15 * 60_000;
 
 /** The member of staff who has taken an item of a queue, and until when, epoch milliseconds. */

@@ -37,7 +37,7 @@ export const statistics = z.object({
 	cost_per_hour: z.nullable(minorUnits),
 	/** Most trades first. */
 	assets: z.array(z.object({ asset: z.object({ id: z.int(), ticker: z.string() }), ...totals })),
-	/** By the hour of acceptance, those with trades alone. */
+	/** Results by the hour of acceptance, only hours with trades. */
 	hours: z.array(z.object({ hour: z.int().check(z.minimum(0), z.maximum(23)), ...totals })),
 	/** [epoch ms of a close, result up to it], at most 200 of them, the last one included. */
 	equity: z.array(z.tuple([z.int(), minorUnits])),

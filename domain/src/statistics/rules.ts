@@ -13,7 +13,10 @@ const toPercent = (share: number) => Math.round(share * 10_000) / 100;
 export interface Decided {
 	readonly won: number;
 	readonly lost: number;
-	/** How many of them say something of their own: those that run at the same time on one asset, in one direction, win and lose together. */
+	/**
+	 * Number of independent trades: those that run at the same time on one asset, in one direction, win and lose
+	 * together.
+	 */
 	readonly independent: number;
 	readonly stakedMinor: Minor;
 	/** The profit if all of them had won. */

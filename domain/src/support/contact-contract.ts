@@ -4,7 +4,9 @@ import { defineEndpoint } from '../wire/endpoint.ts';
 import { conversation, TOPICS } from './conversation-contract.ts';
 import { messageText as text } from './thread.ts';
 
-/** How long a conversation without a user is kept after its last message, in days; one that waits for staff is kept longer. */
+/**
+ * Days for which a conversation without a user is kept after its last message; one that waits for staff is kept longer.
+ */
 export const CONTACTS_KEPT_DAYS = 90;
 
 /** The token of the link in emails to the sender. */

@@ -16,7 +16,7 @@ export const SUPPORT_REFUSALS = {
 	/** Staff do not act on threads of their own. */
 	'support.own': [],
 	'support.too_many_conversations': ['limit'],
-	/** As many conversations of the email address are open, or were begun within a day. */
+	/** The greatest number of conversations of the email address is open, or was begun within a day. */
 	/** The conversation is closed, and too long ago for a message to continue it. */
 	'support.closed': [],
 	/** A guest, or the user of a closed account, could not read what staff write. */

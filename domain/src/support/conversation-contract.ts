@@ -30,7 +30,7 @@ const listedConversation = z.object({
 	),
 });
 export type ListedConversation = z.output<typeof listedConversation>;
-/** With its messages, as its user or sender sees it. */
+/** The conversation with its messages, as its user or sender sees it. */
 export const conversation = z.object({ ...listedConversation.shape, messages: z.array(message) });
 export type Conversation = z.output<typeof conversation>;
 

@@ -3,7 +3,7 @@ import type { DisputeStatus, SupportRefusalCode } from './contract.ts';
 
 /** Messages in a row that a user may write in a thread before staff answer. */
 export const MOST_UNANSWERED = 20;
-/** How long after its closing a message continues a conversation (ADMIN-11). */
+/** A message continues a conversation for this long after its closing (ADMIN-11). */
 export const REOPEN_MS = 14 * 86_400_000;
 
 const refuse = <const Code extends SupportRefusalCode, Params>(code: Code, params: Params) => ({ code, params });

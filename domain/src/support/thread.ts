@@ -16,5 +16,5 @@ export const queueParts = {
 	user: person,
 	taken,
 };
-/** With the names of staff, which users do not see. */
+/** A message with the names of staff, which users do not see. */
 export const staffMessage = z.object({ ...message.shape, staff: z.nullable(person) });

@@ -18,7 +18,7 @@ const SETTERS = ['admin', 'risk'] as const satisfies StaffRole[];
 
 const progress = z.object({
 	type,
-	/** By the conditions alone. */
+	/** The tier by the conditions alone. */
 	earned: type,
 	/** The type that staff set; null: none. */
 	set_by_staff: z.nullable(type),
@@ -45,7 +45,7 @@ const typeList = z.object({
 	),
 	/** The days in which deposits count. */
 	days: z.int(),
-	/** How long a type is kept after its conditions stopped holding. */
+	/** Days for which a type is kept after its conditions stopped holding. */
 	kept_days: z.int(),
 	/** The caller's own; null for a visitor. */
 	mine: z.nullable(progress),

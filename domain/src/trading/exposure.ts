@@ -32,7 +32,7 @@ export interface ExposureCaps {
 	readonly sideMinor: Minor;
 	/** On everything. */
 	readonly allMinor: Minor;
-	/** To one user on one asset, both directions. */
+	/** Worst case towards one user on one asset, both directions. */
 	readonly userMinor: Minor;
 }
 

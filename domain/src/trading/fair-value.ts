@@ -21,7 +21,7 @@ const SPACING_BITS = 25n;
 const LARGEST_Z = 6n << Z_BITS;
 const BPS = 10_000n;
 
-/** Where an open trade stands. */
+/** The state of an open trade. */
 export interface OpenPosition {
 	readonly ticker: FairTicker;
 	readonly direction: Direction;

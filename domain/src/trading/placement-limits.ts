@@ -26,7 +26,7 @@ const block = z.nullable(z.enum(BLOCK_CODES));
 export const placementLimits = z.object({
 	/** Open trades of both accounts together. */
 	open_trades: z.object({ limit: z.int(), used: z.int() }),
-	/** By account: why no trade can be placed on it at all, null where one can. */
+	/** By account: why no trade can be placed on it at all; null if one can. */
 	blocked: z.object({ demo: block, real: block }),
 	/**
 	 * The parts of the real balance, from withdrawals that the caller cancelled, that can be withdrawn but not traded, and
@@ -56,7 +56,7 @@ export interface AccountFacts {
 	readonly realTrading: boolean;
 	/** Country of the user, ISO 3166, two letters. */
 	readonly country: string;
-	/** Where real money may be traded (CASH-08); null: everywhere. */
+	/** Countries in which real money may be traded (CASH-08); null: everywhere. */
 	readonly servedCountries: readonly string[] | null;
 	/** The version of the terms to accept first; null: none (ADMIN-07). */
 	readonly termsDue: number | null;

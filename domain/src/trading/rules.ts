@@ -1,5 +1,5 @@
 import { type HeldBack, refuseHeldBack } from '../limits/held-back.ts';
-import { findStop, refuseStake, type Standing } from '../limits/standing.ts';
+import { findStop, refuseStake } from '../limits/standing.ts';
 import type { ClosedDetail, ClosedReason } from '../market/contract.ts';
 import type { Mode } from '../money/mode.ts';
 import { type Bps, floorBps, type Minor, percentToBps } from '../money/money.ts';
@@ -7,6 +7,7 @@ import type { Refusal } from '../wire/errors.ts';
 import type { Direction, OpenTradeBody, TradingRefusalCode, TradingSessionEndReason, VoidReason } from './contract.ts';
 import { buyUntil, MINUTE_LEFT_MS, offeredExpiries } from './expiries.ts';
 import { computeExposureRoom, computeLargestStake, computeWorstLoss, type ExposureFacts } from './exposure.ts';
+import type { AccountFacts } from './placement-limits.ts';
 import { computeSeal } from './sealing.ts';
 
 /** The version of the rules that trades are opened under now; part of each trade's terms (TRADE-17). */
@@ -57,25 +58,9 @@ export interface AssetFacts {
 	readonly payoutVersion: number;
 }
 
-/** Everything that a placement is decided from, read under the user's lock. */
-export interface OpenTradeFacts {
-	/** The database's clock. */
-	readonly nowMs: number;
+/** Everything that a placement is decided from, read under the user's lock. In demo `servedCountries` is null and `owedMinor` 0. */
+export interface OpenTradeFacts extends AccountFacts {
 	readonly currentMode: Mode;
-	readonly frozen: boolean;
-	readonly emailVerified: boolean;
-	/** Staff trade no real money (ADMIN-01). */
-	readonly isStaff: boolean;
-	/** True if trades on the real account are possible here at all. */
-	readonly realTrading: boolean;
-	/** Country of the user, ISO 3166, two letters. */
-	readonly country: string;
-	/** Where real money may be traded; null: everywhere, and always in demo. */
-	readonly servedCountries: readonly string[] | null;
-	/** The version of the terms to accept first; null: none. */
-	readonly termsDue: number | null;
-	/** The unpaid part of the user's claims; 0 in demo (CASH-09). */
-	readonly owedMinor: Minor;
 	readonly availableMinor: Minor;
 	/** The part from withdrawals that the user cancelled (CASH-03); null in demo, and if there is none. */
 	readonly heldBack: HeldBack | null;
@@ -87,8 +72,6 @@ export interface OpenTradeFacts {
 	readonly seenTick: Tick | null;
 	/** The house's possible loss so far; null in demo, where nothing is at risk. */
 	readonly exposure: ExposureFacts | null;
-	/** The facts for the user's own limits (LIMIT-01 to LIMIT-03); null: there are none. */
-	readonly standing: Standing | null;
 }
 
 /** The terms that a placement is accepted under. */

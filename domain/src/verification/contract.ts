@@ -60,7 +60,7 @@ const step = z.object({
 	/** Reasons of a rejection. */
 	reasons: z.array(z.enum(REASONS)),
 	attempts_left: z.int(),
-	/** Where none is left: when there is one again; null: staff have to allow more. */
+	/** If none is left: the time of the next one; null: staff have to allow more. */
 	attempts_at: z.nullable(instant),
 	/** End of its paper. */
 	expires_at: z.nullable(instant),
@@ -73,7 +73,7 @@ const step = z.object({
 });
 export type VerificationStep = z.output<typeof step>;
 
-/** Another account is theirs; the identity is refused without a reason that may be told. */
+/** The identity is refused because the user has another account, or for a reason that stays secret. */
 const OBSTACLES = ['review', 'other_account', 'refused'] as const;
 
 const verification = z.object({

@@ -17,10 +17,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** Tries of a step in 24 hours, and in all (KYC-01). */
 const TRIES_A_DAY = 3;
 const TRIES_IN_ALL = 5;
-/** How long staff have for a decision. */
+/** Time for a decision by staff. */
 export const DECISION_MS = DAY_MS;
 export const LEAST_AGE = 18;
-/** Days before the end of a document at which its user is told of it, the nearest first; 0: it has ended. */
+/** Days before the end of a document at which its user is reminded, the nearest first; 0: it has ended. */
 export const REMINDER_DAYS = [0, 7, 30] as const;
 
 const refuse = <const Code extends VerificationRefusalCode, Params>(code: Code, params: Params) => ({ code, params });
@@ -197,7 +197,7 @@ export interface LookFacts {
 	readonly steps: Readonly<Partial<Record<Step, PaperKind | null>>>;
 }
 
-/** Decides whether a look by a member of staff who may act on the case is complete and may stand: null, or why not. */
+/** Decides if a look by a member of staff who may act on the case is complete and admissible: null, or the refusal. */
 export function decideLook({ nowMs, steps }: LookFacts, look: Omit<Look, 'staffId'>) {
 	for (const [step, paper] of Object.entries(steps) as [Step, PaperKind | null][]) {
 		const found = look.steps[step];

@@ -73,7 +73,7 @@ const outcome = z.object({ approved: z.boolean(), reasons: z.array(z.enum(REASON
 const caseStep = z.object({
 	step: z.enum(STEPS),
 	sent_at: instant,
-	/** How often the user has tried, this time included, and how often they can still try now. */
+	/** The user's tries, this one included, and the tries left now. */
 	tries: z.int(),
 	attempts_left: z.int(),
 	paper: z.nullable(z.object({ kind: z.enum(PAPER_KINDS), country })),
@@ -87,7 +87,7 @@ const verificationCase = z.object({
 	...listedCase.shape,
 	/** The data that the user typed. */
 	personal: z.nullable(personal),
-	/** As the user declared it when they registered. */
+	/** The country that the user declared when registering. */
 	declared_country: z.string(),
 	case_steps: z.array(caseStep),
 	/** Pictures of steps that were approved before: a new selfie is compared with the document. */

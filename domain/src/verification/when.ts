@@ -1,6 +1,6 @@
 import type { Minor } from '../money/money.ts';
 
-/** When the operator wants an approved identity (KYC-03). */
+/** The moments from which the operator wants an approved identity (KYC-03). */
 export const WHENS = ['never', 'withdrawal', 'deposit'] as const;
 export type When = (typeof WHENS)[number];
 

@@ -1,4 +1,4 @@
-/** Kinds of user events that a webhook can be told of (NOTE-04): those of `/live` with the same names. */
+/** Kinds of user events that webhooks deliver (NOTE-04), named as on `/live`. */
 export const WEBHOOK_KINDS = ['trade.closed', 'trade.corrected', 'movement', 'alert'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
@@ -19,7 +19,7 @@ export const EXCERPT_LENGTH = 200;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long after each failed try the next one is: ten tries within a day. */
+/** Pauses after failed tries: ten tries within a day. */
 const RETRY_MS: readonly number[] = [
 	10 * SECOND_MS,
 	MINUTE_MS,
@@ -43,7 +43,7 @@ export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 export interface Tried {
 	/** Tests and replays are tried once, and change nothing of what else waits. */
 	readonly byHand: boolean;
-	/** With this one. */
+	/** Tries, this one included. */
 	readonly tries: number;
 	/** Status of the answer; null: there was none. */
 	readonly status: number | null;

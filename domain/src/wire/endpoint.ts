@@ -141,7 +141,10 @@ export interface Endpoint<
 	 * address, which the handler names in the header `location`.
 	 */
 	readonly status: 200 | 201 | 202 | 204 | 303;
-	/** A second status whose answers `answer` describes as well: 202 is half a success, 304 what the caller has already, 503 what is told of a failure. */
+	/**
+	 * A second status with the same answer schema: 202 is a partial success, 304 an unchanged answer, 503 a failure with
+	 * details.
+	 */
 	readonly otherStatus?: 202 | 304 | 503;
 	/** Schema of the good answer; left out for 204. */
 	readonly answer?: Answer;

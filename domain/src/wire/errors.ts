@@ -27,7 +27,7 @@ export const HTTP_CODES = {
 	'http.fault': 500,
 	'trading.not_done': 503,
 	'trading.unknown': 503,
-	/** Nothing happened: the proof log stands still, so that no answer could be promised (PROOF-05). */
+	/** Nothing happened: the proof log makes no entries, so no answer could be promised (PROOF-05). */
 	'trading.not_logged': 503,
 	'cashier.not_done': 503,
 	'cashier.unknown': 503,

@@ -5,8 +5,8 @@ const VIRAMA = '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\
 const PICTURE = '\\p{Extended_Pictographic}';
 
 /**
- * Where a character that shows nothing itself changes what is seen: joiners in Persian, Arabic and Indic scripts, joined emoji,
- * the form of an emoji, of a key or of an ideograph, and Mongolian letters.
+ * Places in which an invisible character changes the visible text: joiners in Persian, Arabic and Indic scripts, joined
+ * emoji, the form of an emoji, of a key or of an ideograph, and Mongolian letters.
  */
 const MEANINGFUL = [
 	`(?<=[${JOINED}]\\p{M}*)[\\u200c\\u200d](?=[${JOINED}])`,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Locale } from './primitives.ts';
 
-/** How a user is told of something. */
+/** The ways of a notification. */
 export const WAYS = ['app', 'mail', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -12,7 +12,7 @@ export type AppChoice = (typeof APP_CHOICES)[number];
 export interface KindChoice {
 	readonly app: AppChoice;
 	readonly mail: boolean;
-	/** To the devices that the user has chosen; there are none until then. */
+	/** Sends to the devices that the user has chosen; there are none until then. */
 	readonly push: boolean;
 }
 
@@ -24,7 +24,7 @@ export type WordValue =
 	| { readonly amount: number }
 	/** Minor units, above or below zero. */
 	| { readonly result: number }
-	/** As on the wire. */
+	/** A price of the wire. */
 	| { readonly price: string }
 	/** ISO 8601. */
 	| { readonly instant: string }
@@ -36,7 +36,7 @@ export interface KeyedWords<Key extends string, HasAmount extends boolean> {
 	/** True if it says an amount of money: there is a second text without, for the screen of a locked device. */
 	readonly hasAmount: HasAmount;
 	readonly values: Readonly<Record<string, WordValue>>;
-	/** How often it happened, where that is said; 1 is not. */
+	/** Number of events, if it is shown; 1 is not. */
 	readonly times?: number;
 	/** Published figures, which emails and push messages add. */
 	readonly figures?: readonly { readonly name: 'forecast' | 'previous'; readonly value: string }[];
@@ -83,7 +83,7 @@ interface Made<Facts> {
 
 /** Everything that is decided of one kind of notification. `Facts` are what is kept of it, `About` what its user is shown. */
 export interface NotificationDefinition<About, Facts = About> {
-	/** By the name that the icon has in Lucide. */
+	/** The icon's name in Lucide. */
 	readonly icon: string;
 	/** The choice of users who have chosen nothing. */
 	readonly defaults: KindChoice;
@@ -106,24 +106,22 @@ export interface NotificationDefinition<About, Facts = About> {
 	readonly events: { readonly [kind: string]: (data: never, n: number) => Made<Facts> | null };
 	/** Joins what was known of an occasion with what happened since. Without it an occasion stays as it was. */
 	merge?(known: Facts, more: Facts): Facts;
-	/**
-	 * True if users are told of it whatever they chose: a payment out, money that went back, a result that was made good.
-	 */
+	/** True if users cannot switch it off: a payout, returned money, a compensated result. */
 	isAboutSafety?(facts: Facts): boolean;
 	/** True if it happens often: a few emails an hour are enough. */
 	isFrequent?(facts: Facts): boolean;
 	/** The occasion of emails and push messages, where it is not that of the list. */
 	sentAs?(facts: Facts): string;
-	/** How long a message is worth sending, in milliseconds; a day without it. */
+	/** Time for which a message is worth sending, in milliseconds; a day by default. */
 	worthMs?(facts: Facts): number;
-	/** True if it is no news any more at an instant in epoch milliseconds. */
+	/** True if the notification is outdated at an instant in epoch milliseconds. */
 	isOutdated?(facts: Facts, nowMs: number): boolean;
 	/** The facts as shown in a language, where they differ from the stored ones. */
 	inLanguage?(facts: never, locale: Locale): About;
 	words(about: About): Words;
-	/** Where one is shown; null where its words are all of it. */
+	/** The page of one notification; null if its words are all of it. */
 	link(about: About): PageLink | null;
-	/** Where several of the kind are shown together; null: in the list. */
+	/** The page of several of the kind; null: the list. */
 	linkOfSeveral(abouts: readonly About[]): PageLink | null;
 }
 

@@ -44,8 +44,8 @@ export const uuidParams = z.strictObject({ id: uuid });
 
 const UUID = z.regexes.uuid().source.slice(1, -1);
 /**
- * Where a list goes on, as `next_cursor` of the page before says: after the row with this number, such as its time,
- * and with this id where rows can share a number.
+ * The place at which a list continues, `next_cursor` of the page before: after the row with this number, such as its
+ * time, and with this id if rows can share a number.
  */
 const cursor = z.string().check(z.regex(new RegExp(`^\\d{1,15}(\\.(\\d{1,9}|${UUID}))?$`)));
 /** Paging of every list that is not the seed's. */

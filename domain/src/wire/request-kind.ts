@@ -11,7 +11,7 @@ export const PAIR_REFUSALS = [
 	'admin.third_needed',
 ] as const;
 
-/** How the rule of pairs counts a request: `approve` lets money go out, `credit` brings a user money (CASH-05). */
+/** The side of a request in the rule of pairs: `approve` lets money go out, `credit` brings a user money (CASH-05). */
 export interface Paired {
 	readonly as: 'approve' | 'credit';
 	/** A payment, or the deposit that it belongs to: what people did with it before counts too. UUID. */
@@ -127,7 +127,9 @@ export function readRequest<Asked>(
 	return read.success ? read.data : { kind: EARLIER, content: { kind, json: JSON.stringify(content) } };
 }
 
-/** How the rule of pairs counts a stored request of one of these kinds; null: it says nothing about it, or it is of an earlier version. */
+/**
+ * The side of a stored request of one of these kinds in the rule of pairs; null: none, or it is of an earlier version.
+ */
 export function pairOf(kinds: readonly AnyRequestKind[], { kind: name, content }: StoredAsked): Paired | null {
 	const kind = kinds.find((one) => one.name === name);
 	if (kind === undefined || kind.pairs === null) return null;

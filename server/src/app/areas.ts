@@ -64,7 +64,7 @@ export const AREAS: readonly AreaFacts[] = [
 	person,
 ];
 
-/** How the events of users are shown: a kind of which no area has a view does not compile. */
+/** The views of users' events: a kind of which no area has a view does not compile. */
 export const EVENT_VIEWS: UserEventViews = {
 	...trading.eventViews,
 	...limits.eventViews,

@@ -51,7 +51,7 @@ export interface AppOptions {
 	readonly roles?: readonly Role[];
 	/** Areas besides those of the product: tests show with one what an area needs. */
 	readonly moreAreas?: (platform: Platform) => readonly Area[];
-	/** How the server audits by itself; without it it does not. */
+	/** Settings of the server's own audits; without them there are none. */
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
 	readonly webDir?: string;

@@ -10,7 +10,7 @@ import { createTeardown } from './start/teardown.ts';
 const FAILED = 1;
 const HURRIED = 130;
 const HEAD_START_MS = 100;
-/** A start that is told to stop comes to the end of its present step; longer is not waited. */
+/** A start that has to stop finishes its present step, but waits no longer than this. */
 const STEP_MS = 5_000;
 const SETTLED_DOWN_MS = 5_000;
 

@@ -49,7 +49,7 @@ export interface PlatformOptions {
 	readonly pools: Pools;
 	readonly jobs: Jobs;
 	readonly clock: DatabaseClock;
-	/** Where live sockets have their prices from. */
+	/** Source of prices for live sockets. */
 	readonly market: StartLiveOptions['market'];
 	/** Defaults to all. */
 	readonly roles?: readonly Role[];
@@ -57,7 +57,7 @@ export interface PlatformOptions {
 	readonly audits: Pick<AuditsOptions, 'program' | 'auditUrl' | 'firstLookMs'> | undefined;
 }
 
-/** Everything that areas stand on, opened once for an application. */
+/** Everything that areas share, opened once for an application. */
 export interface Platform {
 	/** The settings, with the name of the site as it is now: a copy of them keeps the name of its moment. */
 	readonly config: Config;
@@ -205,7 +205,7 @@ function withSiteName(config: Config, site: PlatformOptions['site']): Config {
 	};
 }
 
-/** Where a server without a public address is opened: on its own machine. */
+/** The address of a server without a public one: on its own machine. */
 function localUrl({ server }: FastifyInstance): string {
 	const address = server.address();
 	return typeof address === 'object' && address !== null ? `http://localhost:${address.port}` : 'http://localhost';

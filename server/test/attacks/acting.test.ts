@@ -173,12 +173,12 @@ async function addRecoveryCode({ userId }: Pick<SignedIn, 'userId'>): Promise<st
 	return code;
 }
 
-/** What a call may use up before it waits: it only takes away. */
+/** Statements that may run before the call waits for its lock: each only consumes something. */
 const USED_UP = ['update passkeys', 'delete sign_in_challenges', 'update recovery_codes'];
 const effectsSince = async (mark: bigint) =>
 	(await journal.since(mark)).map(({ what }) => what).filter((what) => !USED_UP.includes(what));
 
-/** Whether another transaction waits for a lock of this one. */
+/** Returns true if another transaction waits for a lock of this one. */
 async function isWaitedFor(by: Queryable): Promise<boolean> {
 	const { rows } = await by.query(
 		'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid',

@@ -18,7 +18,7 @@ const UNLIMITED = {
 	LIMIT_REGISTRATIONS: '1000000',
 	LIMIT_ADDRESS: '1000000',
 };
-/** What an attacker would like to be part of the row that a call writes. */
+/** Fields that an attacker would like to write into the row. */
 const WISHES = [
 	'role',
 	'type',

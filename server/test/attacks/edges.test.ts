@@ -77,7 +77,7 @@ let origin: string;
 let watcher: pg.Client;
 let callers: Record<Kind, TestBrowser>;
 const staffIds: number[] = [];
-/** What each has traded last. */
+/** The newest trade of each kind of caller. */
 const tradeIds = Object.fromEntries(KINDS.map((kind) => [kind, randomUUID()])) as Record<Kind, string>;
 let bystander: { id: number; email: string };
 
@@ -113,7 +113,7 @@ async function enter(kind: Kind): Promise<TestBrowser> {
 	return browser;
 }
 
-/** What lets a request of an endpoint go as far as it can. */
+/** Values that let a request pass as many checks as possible. */
 function valuesFor({ path }: Endpoint, kind: Kind): Readonly<Record<string, unknown>> {
 	const about = path.startsWith('/api/admin/') ? bystander.email : `${randomUUID()}@example.org`;
 	const fresh = { email: about, reason: REASON, password: 'three blue umbrellas', provider: 'github' };
@@ -219,7 +219,7 @@ test('every whole number that comes in has a smallest and a greatest value, ever
 	}
 });
 
-/** Whether a field may be left out; what goes with it may be needed then. */
+/** Returns true if the field may be left out; a field that depends on it may then be required. */
 const isOptional = ({ part, path: [name = ''] }: Field, endpoint: Endpoint) =>
 	!toSchema(endpoint[part] as z.ZodMiniType).required?.includes(name);
 
@@ -264,7 +264,7 @@ test('no edge in any field of any call breaks anything, for any kind of caller',
 			if (answer.status < 300) good.add(endpoint.name);
 		};
 		const letIn = await Promise.all(KINDS.map((kind) => isLetIn(kind, endpoint, look)));
-		// What is decoded is the same for each who is let in: one of them sends every edge.
+		// Decoding is the same for every admitted caller, so one of them sends every edge.
 		const thorough = KINDS.find((_, index) => letIn[index]) ?? 'visitor';
 		await Promise.all(
 			KINDS.map((kind) =>
@@ -324,7 +324,7 @@ test('no edge in any cookie breaks anything, nor in a token', { timeout: 60_000 
 	const tryCookies = async (kind: Kind) => {
 		callers[kind] = await enter(kind);
 		for (const value of EDGES.flatMap(({ json, address }) => [json, address])) {
-			// What no header can carry does not come this far.
+			// A header cannot carry such characters.
 			if (!/^[\x20-\x7e]*$/.test(value)) continue;
 			for (const [name, calls] of Object.entries(COOKIES))
 				for (const call of calls) {

@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What belongs to the bystander, and what belongs to no user. */
+/** Everything that belongs to the bystander or to no user. */
 async function lookAround(): Promise<unknown> {
 	const [user, trades, sessions] = await Promise.all(
 		['/api/user', '/api/trades', '/api/settings/sign-ins'].map(
@@ -106,7 +106,7 @@ async function lookAround(): Promise<unknown> {
 			(select sum(balance) from accounts where user_id is not null and currency <> 'DEMO_USD') real,
 			(select string_agg(role, ',' order by id) from users where role <> 'user') staff`,
 	);
-	// Whether it is open follows the time, not the attacker.
+	// An asset opens and closes by the clock, not by the attack.
 	const { default_pair: _, ...bare } = user;
 	return { user: bare, trades, sessions, rows };
 }

@@ -71,7 +71,7 @@ const freshen = () => payer.browser.call('POST', '/api/settings/confirm', { pass
 const iso = (ms: number) => new Date(ms).toISOString();
 const toShown = ({ cancellable, final }: Movement) => ({ cancellable, final });
 
-/** What the audit finds wrong of limits. */
+/** The audit's findings about limits. */
 async function findProblems(): Promise<string[]> {
 	const { checks } = await auditAll(app.db.database);
 	const own = checks.filter(({ title }) => title.startsWith('limits:'));
@@ -156,7 +156,7 @@ test('[CASH-03] money of a withdrawal that its user cancelled enters no real tra
 		message: expect.stringContaining('90.00'),
 	});
 	expect((await place(10_001)).body.code).toBe('trading.not_enough_balance');
-	// What is free is spent once, also by placements of one batch.
+	// The free balance is spent once, also within one batch of placements.
 	const answers = await Promise.all([codeOf(place(600)), codeOf(place(600))]);
 	expect(answers.toSorted()).toEqual(['opened', 'trading.money_held_back']);
 	expect(await codeOf(place(400))).toBe('opened');

@@ -37,7 +37,7 @@ async function byTwo(path: string, more: object = {}): Promise<void> {
 	expect((await agree(body.request_id)).status).toBe(204);
 }
 
-/** What a live socket of the payer is told from now on. */
+/** Collects the messages on the payer's live socket from now on. */
 async function listen(): Promise<{ op: string; type?: string }[]> {
 	const origin = new URL(await app.http.listen({ host: '127.0.0.1', port: 0 }));
 	const { browser } = payer;

@@ -36,7 +36,7 @@ const paymentOf = async (): Promise<string> =>
 	(await app.db.owner.query('select provider_payment_id id from payments where deposit_id = $1', [depositId])).rows[0]
 		.id;
 
-/** What the provider says of an inquiry about the payer's payment. */
+/** The provider reports an inquiry about the payer's payment. */
 async function hear(said: Pick<ProviderDispute, 'id' | 'state' | 'inquiryUntilMs'>): Promise<void> {
 	const provider = context.providers.find('sandbox', 'sandbox') as Provider;
 	const dispute = { ...said, paymentId: await paymentOf(), amount: 5_000n, currency: 'USD', atMs: Date.now() };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What an audit of everything leaves off at, without waiting for transactions of other databases in the same cluster. */
+/** The state at which a full audit would end, without waiting for transactions of other databases in the cluster. */
 async function auditedNow(): Promise<AuditedState> {
 	const { state } = await runAudit(app.db.database, { checks: [movements] });
 	const { rows } = await app.db.owner.query<{ xmin: string }>('select (max(xid) + 1)::text xmin from ledger_events');

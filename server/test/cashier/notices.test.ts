@@ -36,7 +36,7 @@ async function send(body: object | string, { by = app, signed = key, ageS = 0, u
 const stored = async (id: string) =>
 	(await app.db.owner.query('select subjects from provider_notices where delivery_id = $1', [id])).rowCount;
 
-/** What the sandbox holds of a kind for a deposit. */
+/** The id of the sandbox's object of a kind for a deposit. */
 async function objectOf(depositId: string, kind: 'deposit' | 'payment'): Promise<string> {
 	const { rows } = await app.db.owner.query<{ id: string }>(
 		`with d as (select id from sandbox_objects where key = $1)

@@ -9,7 +9,7 @@ import { Journal } from '../../src/platform/journal/index.ts';
 import { createLog } from '../../src/platform/log/index.ts';
 import type { TestApp } from '../support/app.ts';
 
-/** What the use cases of the cashier share, for tests that call them beside a running application. */
+/** The shared context of the cashier's use cases, for tests that call them beside a running application. */
 export async function openTestCashier(app: TestApp): Promise<{ context: CashierContext; close: () => Promise<void> }> {
 	const log = createLog({ logLevel: 'silent' });
 	const jobs = await createJobs({ databaseUrl: app.db.url, log });

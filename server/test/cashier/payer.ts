@@ -36,7 +36,7 @@ export class Payer {
 		return this.browser.call('POST', '/api/cashier/quotes', { method, direction: 'deposit', amount, currency });
 	}
 
-	/** What a withdrawal in another currency would bring. */
+	/** Quotes a withdrawal in another currency. */
 	quoteWithdrawal(amount: number, method: string, currency: string, destination?: string): Promise<TestAnswer> {
 		const body = {
 			method,

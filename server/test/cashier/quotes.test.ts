@@ -84,7 +84,7 @@ const setLimit = async (value: number) => {
 	expect((await payer.browser.call('PUT', '/api/limits', { limits })).status).toBe(200);
 };
 
-/** What the house's accounts and the clearing gain by some work, minor units. */
+/** Changes of the house's accounts and of `clearing` by some work, in minor units. */
 async function changeOf(work: () => Promise<unknown>) {
 	const [before, after] = [await houseBalances(app), await work().then(() => houseBalances(app))];
 	const gained = (kind: string) => (after[kind] ?? 0) - (before[kind] ?? 0);

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
 	payer = await Payer.join(app);
-	// What another test has left behind is not looked at.
+	// Rows of other tests are not compared.
 	await app.db.owner.query(
 		`update reconciliation_differences set resolved_at = 0, resolution = 'evidence' where resolved_at is null`,
 	);

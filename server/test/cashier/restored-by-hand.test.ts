@@ -13,7 +13,7 @@ const SETTINGS = { LIMIT_MOVEMENTS: '10000', ...PAYMENT_SETTINGS };
 const LINES = '/api/admin/cashier/statement-lines';
 
 let before: TestApp;
-/** What was started on the restored database. */
+/** The application on the restored database. */
 let app: TestApp;
 let first: StaffMember;
 let second: StaffMember;
@@ -57,7 +57,7 @@ async function confirm(some: object, at = app): Promise<void> {
 	await payer.idle();
 }
 
-/** What is to be paid from the account, or may have been. */
+/** Payouts from the account that are due or may have been paid. */
 const listPayouts = async (at = app) =>
 	(await first.browser.at(at.http).call('GET', '/api/admin/cashier/awaited-payouts?bank_account=wire')).body.data;
 
@@ -113,7 +113,7 @@ describe('[CASH-14] a withdrawal by bank that may have been paid after the backu
 		['and that was sent before it', true],
 	])('%s is not paid again: it waits for its line', async (_, isKnown) => {
 		if (isKnown) await withdraw();
-		// What a new user gets is in the backup.
+		// A new user's money is in the backup.
 		else await grant(before.db, payer.id, 'SANDBOX_USD', 5_000n);
 		restore = await backUp(before.db);
 		if (!isKnown) await withdraw();

@@ -12,7 +12,7 @@ import { Payer, poll } from './payer.ts';
 let btcpay: LocalBtcpay;
 let settings: Record<string, string>;
 let before: TestApp;
-/** What was started on the restored database. */
+/** The application on the restored database. */
 let app: TestApp;
 let first: StaffMember;
 let second: StaffMember;

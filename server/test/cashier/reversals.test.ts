@@ -72,7 +72,7 @@ class Paid {
 		return [(await payer.movement(this.deposit.id)).status, await payer.balance()];
 	}
 
-	/** What was booked, minor units, in the order of parts. */
+	/** The booked amounts by part, in minor units. */
 	async booked(): Promise<(number | null)[]> {
 		const found = await rows<{ amount: number | null }>(
 			`select r.amount::int amount from payment_reversals r join payments p on p.id = r.payment_id

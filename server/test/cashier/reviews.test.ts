@@ -49,7 +49,7 @@ test('[CASH-05] above the automatic limit two different people let a withdrawal 
 test('[CASH-05] a withdrawal that waits once two people agreed goes on only while both may still agree', async () => {
 	const freeze = (atMs: number | null) =>
 		app.db.owner.query('update user_states set frozen_at = $2 where user_id = $1', [payer.id, atMs]);
-	/** What becomes of one that two people agreed to while its user was frozen, once the user is free again. */
+	/** Approves a withdrawal while its user is frozen, then releases the user. */
 	async function release(work: (maker: StaffMember, agreed: StaffMember) => Promise<unknown>) {
 		payer = await Payer.join(app);
 		const [maker, agreed] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
@@ -268,7 +268,7 @@ describe('[CASH-02] a payment under review', () => {
 		await payer.reaches(body.id, 'review');
 		return body.id;
 	}
-	/** What the second person is answered. */
+	/** Credits a deposit by two people: the refusal of the second one's approval, or its status. */
 	async function credit(id: string) {
 		const { body } = await decide(first, `cashier/deposits/${id}/credit`);
 		const { status, body: answer } = await decide(second, `requests/${body.request_id}/approve`);

@@ -87,7 +87,7 @@ async function decide(result: 'cleared' | 'confirmed'): Promise<void> {
 	expect((await agree(risk, `/api/admin/matches/${id}/decide`, { result })).status).toBe(204);
 }
 
-/** What waits is looked at again now. */
+/** Judges waiting movements again. */
 async function judgeAgain(): Promise<void> {
 	await app.db.owner.query('update withdrawals set judge_at = 0 where judge_at is not null and user_id = $1', [
 		payer.id,

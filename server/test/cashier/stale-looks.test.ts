@@ -26,7 +26,7 @@ beforeEach(async () => {
 	payer = await Payer.join(app);
 });
 
-/** What the sandbox sent under the key of a leg or return. */
+/** Money that the sandbox sent under the key of a leg or return. */
 class Sent {
 	readonly #kind: 'refund' | 'payout';
 	readonly #id: string;

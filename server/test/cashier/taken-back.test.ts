@@ -64,7 +64,7 @@ async function takeOut(amount = 30_000): Promise<{ destination: string; withdraw
 }
 const setFinal = (on: boolean) => payer.browser.call('PUT', '/api/limits/final-withdrawals', { on });
 
-/** What the account has after its owner has set a password. */
+/** Sets a new password by the emailed link and logs in with it. */
 async function signInAgain(): Promise<void> {
 	const { link } = await app.mail(email, 'Set a new password');
 	const password = 'four green lanterns';

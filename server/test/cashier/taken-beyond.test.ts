@@ -119,7 +119,7 @@ class Paid {
 		await app.db.owner.query(sql, [this.id, refunds]);
 	}
 
-	/** What the sandbox refunded under a key of ours, once it was asked. */
+	/** The id of the refund that the sandbox made under our key. */
 	async sent(): Promise<string> {
 		return vi.waitFor(async () => {
 			const id = await one<string | undefined>(
@@ -173,7 +173,7 @@ class Paid {
 	}
 }
 
-/** What the books say that the sandbox holds, minor units: all that came out of its account, less what went back to it. */
+/** The sandbox's holdings by our books, in minor units: all that left its account, less what returned. */
 const held = async () => -((await houseBalances(app))[clearingKind('sandbox', 'sandbox')] ?? 0);
 const owed = () =>
 	one<number>('select coalesce(sum(amount - paid - forgiven), 0)::int value from claims where user_id = $1', [

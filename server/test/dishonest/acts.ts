@@ -30,11 +30,13 @@ export interface Act {
 	readonly name: string;
 	readonly house?: HouseOptions;
 	play(house: DishonestHouse): Promise<Partial<Said & Record<Seer, string>>>;
-	/** What those say who see it, `…` for what differs from case to case; all others find everything right. */
+	/**
+	 * The words of those who see the act; `…` replaces what differs from case to case. All others find everything right.
+	 */
 	readonly says: Partial<Record<Seer, string>>;
-	/** What the product's own verifier says: the code of its warning, or its verdict. */
+	/** The result of the product's own verifier: the code of its warning, or its verdict. */
 	readonly product?: string;
-	/** What the receipt's verifier names as not checked. */
+	/** The check that the receipt's verifier names as not done. */
 	readonly unchecked?: string;
 	/** Where `docs/fairness.md` has it under "What no one can catch", and its number there. */
 	readonly number?: { readonly under: string; readonly text: string };
@@ -56,9 +58,9 @@ interface Dating {
 	readonly byMs: number;
 	/** When the house decides, by its clock. */
 	readonly atMs: number;
-	/** What waits for its entry from the date on until the house has decided. */
+	/** The entries that are held back from the date until the house has decided. */
 	readonly holds?: 'log' | 'prices';
-	/** What the entry of the answer is dated. */
+	/** The date of the answer's entry. */
 	readonly enteredMs?: number;
 	readonly order?: Partial<OpenTradeBody>;
 }
@@ -221,7 +223,7 @@ async function hidesRefusal(house: DishonestHouse) {
 	};
 }
 
-/** What the database tells the application that tries something. */
+/** The database's refusal of a statement by the application. */
 const refusalOf = (house: DishonestHouse, text: string, values: readonly unknown[]): Promise<string> =>
 	house.proof.db.database.query(text, [...values]).then(
 		({ rows }) => (Object.values(rows[0] ?? {})[0] === true ? 'right' : 'not done'),

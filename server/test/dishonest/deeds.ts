@@ -1,4 +1,4 @@
-// What a dishonest house does: each deed puts something in the place of one function of the product. Tests alone load this.
+// The acts of a dishonest house; each replaces one function of the product. Only tests load this file.
 import * as refusals from '@fairtick/domain/proof/promises/refusal-counts';
 import type { Tick } from '@fairtick/domain/trading/rules';
 import * as rules from '@fairtick/domain/trading/rules';

@@ -29,7 +29,7 @@ const { checkSeen, readKept, watchLog } = await verifier('watch.mjs');
 const { commitmentOf, SEED, walk } = await verifier('test/make-receipt.ts');
 const { ROUNDS } = (await verifier('test/rounds.ts')) as { ROUNDS: readonly (readonly [string, string])[] };
 
-// What the browser has; the server's tests see it nowhere else.
+// Code of the web part, which the server's tests use only here.
 const site = (file: string) => import(`../../../web/src/${file}` as string);
 const { rememberAnswer, rememberClick } = await site('features/proof/clicks/click-times.ts');
 const { isAnsweredLate } = await site('features/proof/clicks/is-answered-late.ts');
@@ -101,7 +101,7 @@ export class DishonestHouse {
 	#nowMs: number;
 	/** Lines of the file of a person who watches the log. */
 	#watched = '';
-	/** What that person saw be wrong at once. */
+	/** The contradiction that the watcher saw immediately; null if there was none. */
 	#alarm: string | null = null;
 	/** While it is true, the house makes no entry. */
 	holdsLog = false;
@@ -262,7 +262,7 @@ export class DishonestHouse {
 		await this.sign();
 	}
 
-	/** What each of those who look says of a trade that has ended, and of the log. */
+	/** The verdict of every verifier about an ended trade and about the log. */
 	async judge(placed: Placed): Promise<Said> {
 		const text = JSON.stringify(await this.proof.receiptOf(placed.id));
 		const { log, keys } = await this.#openLog();
@@ -290,7 +290,10 @@ export class DishonestHouse {
 		return sentenceOf(await checkPromise(JSON.stringify(promise), { ...(await this.#openLog()), holder }));
 	}
 
-	/** What the browser says that placed the order: by its own monotonic clock, and by the time of the world as the house told it at the click. */
+	/**
+	 * The verdict of the browser that placed the order: by its own monotonic clock, and by the time that the house gave
+	 * it at the click.
+	 */
 	async judgeBrowser({ trade }: Placed, clickedMs: number, answeredAfterMs: number): Promise<string> {
 		const stored = new Map<string, string>();
 		vi.stubGlobal('localStorage', {

@@ -19,6 +19,16 @@ export const PERSONAL = {
 	country: 'BR',
 	address: 'Rua das Flores 12, Recife',
 };
+/** Settings of an application whose users prove who they are before they deposit, to one member of staff, as often as tests want. */
+export const VERIFYING = {
+	VERIFICATION: 'deposit',
+	PROOF_OF_ADDRESS: 'off',
+	SECOND_LOOKS: '0',
+	LIMIT_UPLOADS: '1000',
+	LIMIT_GENERAL: '100000',
+	LIMIT_LISTS: '100000',
+	LIMIT_REGISTRATIONS: '1000000',
+};
 const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#3050c0' } })
 	.png()
 	.toBuffer();

@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats (mulberry32): the same month is told again. */
+/** Random numbers that a seed repeats (mulberry32): the same seed makes the same month. */
 export class Chance {
 	#state: number;
 

@@ -9,7 +9,7 @@ import { STORIES } from './stories.ts';
 const DAY_MS = 86_400_000;
 /** The last users have registered this many days before the end. */
 const QUIET_DAYS = 1.5;
-/** When people trade, as shares of a day. */
+/** Times of day at which people trade, as shares of a day. */
 const TRADING_TIMES = [0.42, 0.83];
 /** Trades that are placed before those that are due are settled. */
 const ROUND = 5;

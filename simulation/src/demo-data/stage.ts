@@ -18,7 +18,7 @@ import { Prices } from './prices.ts';
 const GOES_ON = `update app.proof_log set beats = beats + 1, looked_at = ${Number.MAX_SAFE_INTEGER}`;
 const WEB_DIR = join(import.meta.dirname, '../../../server/test/data/web');
 const CONNECTIONS = 12;
-/** How often a job is tried that throws, as one whose provider answers nothing does. */
+/** Tries of a job that throws, as one whose provider answers nothing does. */
 const TRIES = 3;
 /** Orders are refused once the log has stood still for 75 s. Nothing makes its entries here, so it is said to go on. */
 const BEAT_MS = 20_000;

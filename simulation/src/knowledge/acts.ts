@@ -23,7 +23,7 @@ export interface Moment {
 interface Outcome {
 	/** The move towards the trade's direction. */
 	readonly gain: number;
-	/** How much spoke for it. */
+	/** Strength of the signal. */
 	readonly strength: number;
 }
 
@@ -152,7 +152,7 @@ function takeWorse(moment: Moment, order: ReturnType<typeof pickOrder>, at: read
 export const waitsSealed: Act = (moment, seconds) => {
 	const order = pickOrder(moment);
 	const { last } = findAcceptances(order.askedAt);
-	// Where the acceptance may be in either of two blocks, the house has to decide before the earlier one's last instant.
+	// If the acceptance may be in either of two blocks, the house has to decide before the earlier one's last instant.
 	const sealedBy = computeSealedRoundAt(order.askedAt);
 	const decidedAt = Math.min(last, findLastAcceptance(sealedBy));
 	return takeWorse(moment, order, [decidedAt, last], decidedAt)(seconds);
@@ -160,7 +160,7 @@ export const waitsSealed: Act = (moment, seconds) => {
 
 /**
  * A user against a house that holds the answer back until a round has been published, and dates the acceptance to the
- * user's harm, on an index with sealed entry. Dates are within what a verifier lets stand for an order with `asked at` and
+ * user's harm, on an index with sealed entry. Dates are within what a verifier accepts for an order with `asked at` and
  * `seen seq`.
  */
 export const datesAgainstUser: Act = (moment, seconds) => {

@@ -14,7 +14,7 @@ const SEALED_AHEAD_MS = 1_000;
 
 /** An answer's entry in the log, which also holds the first price after the acceptance. */
 interface DatedEntry {
-	/** As the log says it, in epoch milliseconds. */
+	/** The log's time, in epoch milliseconds. */
 	readonly time: number;
 	/** Newest round that the entry names. */
 	readonly round: number;
@@ -64,7 +64,7 @@ export function findFault(acceptedAt: number, entry: DatedEntry): string | null 
 	return findLate(acceptedAt, entry);
 }
 
-/** First and last acceptance that a verifier lets stand for an order asked at the instant by a client that says so. */
+/** First and last acceptance that a verifier accepts for an order asked at the instant by a client that says so. */
 export function findAcceptances(askedAt: number): { first: number; last: number } {
 	const seen = computeFairTickTime(computeFairTickAt(askedAt));
 	return { first: Math.max(askedAt - 1_000, seen), last: askedAt + 2_000 };

@@ -29,7 +29,7 @@ function describeGround(seeds: number, { mean, deviation, lowest, highest, expec
 	].join('\n');
 }
 
-/** How far the lines for which nothing is known may be from a half: 0.2 points, or four deviations of fewer trades. */
+/** Greatest distance from a half of lines for which nothing is known: 0.2 points, or four deviations of fewer trades. */
 const allowed = (trades: number) => Math.max(0.002, 2 / Math.sqrt(trades));
 
 function main(): number {

@@ -14,7 +14,7 @@ import { drawFromKeystream, drawFromSeeds, Walk } from './walk.ts';
 
 export const DURATIONS_S = [5, 15, 30, 60];
 
-/** A kind of trade, and which of its trades are told. */
+/** A kind of trade, and the selection of its trades that is printed. */
 interface Kind {
 	readonly act: Act;
 	/** Name of each line, with the share of the trades for which most spoke. */

@@ -93,8 +93,8 @@ export class Knowledge {
 	}
 
 	/**
-	 * How far a trade is known to go up (or down, below 0), in deviations of what is not known yet. Of a trade of which no
-	 * step is known, it is how the index went so far.
+	 * The known move of a trade up (or down, below 0), in deviations of the unknown rest. Without a known step it is the
+	 * index's move so far.
 	 */
 	lean(index: number, entry: number, exit: number): number {
 		const known = Math.min(exit, this.through);

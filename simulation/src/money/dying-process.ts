@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/src/platform/database/index.ts';
 
-/** Where a process dies: at which of its statements, and whether that one still reaches PostgreSQL. */
+/** The point at which a process dies: a statement, and if that one still reaches PostgreSQL. */
 export interface Death {
 	readonly at: number;
 	readonly reached: boolean;

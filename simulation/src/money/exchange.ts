@@ -17,7 +17,7 @@ const PRICE = 90_000;
 const MOVED = 100;
 const MOST = 500;
 
-/** How a trade on `up` of five seconds ends; `wrong`: lost, on a price that its own quotes do not give. */
+/** Ends of a trade on `up` of five seconds; `wrong`: lost, on a price that its own quotes do not give. */
 export const OUTCOMES = ['won', 'lost', 'tied', 'void', 'wrong'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -32,7 +32,7 @@ const EXITS: Readonly<Record<Outcome, { readonly price: number; readonly quoted:
 /** An asset of an exchange that takes real trades, whose prices, settlement and corrections go on when a test says so. */
 export class Exchange {
 	readonly #app: TestApp;
-	/** As the process that dies uses it. */
+	/** The database of the process that dies. */
 	readonly #database: Database;
 
 	private constructor(app: TestApp, database: Database) {

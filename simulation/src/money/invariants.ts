@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../server/src/platform/database/index.ts';
 
-/** An exclusion that a user was told of; its end in epoch milliseconds, null: for good. */
+/** An exclusion that the server acknowledged to its user; its end in epoch milliseconds, null: for good. */
 export interface Acknowledged {
 	readonly kind: 'time_out' | 'self_exclusion';
 	readonly until: number | null;

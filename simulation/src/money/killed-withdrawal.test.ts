@@ -115,7 +115,7 @@ async function expectCompleted(count: number): Promise<void> {
 	expect((await states()).map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'completed'));
 }
 
-/** What the client and the clock do once the server runs again: the call is repeated, and minutes pass. */
+/** The client repeats the call and minutes pass, as after a restart of the server. */
 async function recover(key: string, count: number): Promise<void> {
 	expect(await call('withdrawals', { method: 'sandbox', amount: AMOUNT }, key)).toBe(201);
 	await vi.waitFor(

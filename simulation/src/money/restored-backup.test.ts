@@ -76,7 +76,7 @@ const exclude = (payer: SignedIn) =>
 		until: new Date(Date.now() + 200 * DAY_MS).toISOString(),
 	});
 
-/** What a user holds and what the sandbox paid back to them: together always the deposit. */
+/** The user's balance and the sandbox's payouts, which always add up to the deposit. */
 async function loadBooks(db: Database, userId: number) {
 	const { rows } = await db.query<{ held: bigint; paid: bigint }>(
 		`select (select sum(balance) from accounts where user_id = $1 and currency = 'SANDBOX_USD' and kind in ('available', 'withdrawing'))::bigint held,

@@ -149,7 +149,7 @@ export class Sequence {
 	readonly #limits: Limit[] = [];
 	/** Minor units that staff gave. */
 	adjusted = 0n;
-	/** Exclusions that the user was told of. */
+	/** Exclusions that the server acknowledged to the user. */
 	readonly acknowledged: Acknowledged[] = [];
 
 	constructor(stage: Stage, user: SignedIn) {

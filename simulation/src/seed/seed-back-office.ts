@@ -4,7 +4,7 @@ import { type Database, inTransaction, withPool } from '../../../server/src/plat
 
 /** Users of one statement. */
 const AT_ONCE = 50_000;
-/** How far back the first user registered. */
+/** Days since the first user registered. */
 const DAYS = 1_000;
 
 const text = (words: string) => `array['${words.split(' ').join("','")}']`;

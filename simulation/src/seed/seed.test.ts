@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** What the command says on this database. */
+/** The output of the command on this database. */
 async function runSeed(): Promise<string> {
 	const command = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'trades', '10', '--users', '1'], {
 		env: {

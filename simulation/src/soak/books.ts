@@ -10,7 +10,7 @@ const MOST_PROBLEMS = 20;
 
 export interface ComparedBooks {
 	readonly trades: number;
-	/** Those whose results were recomputed from the public ticks, without the product's code. */
+	/** Trades whose results were recomputed from the public ticks, without the product's code. */
 	readonly recomputed: number;
 	readonly results: Readonly<Record<string, number>>;
 	readonly problems: readonly string[];

@@ -6,7 +6,7 @@ import type { Trader } from '../traders.ts';
 /** Times that an unanswered placement is asked for again, a second apart. */
 const TRIES = 60;
 
-/** How long the last answers are waited for. */
+/** Wait for the last answers. */
 const LAST_ANSWER_MS = 120_000;
 
 /** The books' record of an accepted placement. */

@@ -1,7 +1,7 @@
 import { median } from '../statistics.ts';
 import type { ComparedBooks } from './books.ts';
 
-/** How it was at one moment of a soak. */
+/** One moment of a soak. */
 export interface Sample {
 	/** Seconds since the first placement. */
 	readonly atS: number;
@@ -46,7 +46,7 @@ export interface Soak {
 	readonly problems: readonly string[];
 }
 
-/** Shorter ones end before a leak can be told from what fills up in the beginning. */
+/** Shorter runs end before a leak can be distinguished from the initial growth. */
 const MEMORY_FROM_MINUTES = 10;
 /** Allowed memory of the last quarter relative to the second. */
 const GROWTH = 1.1;

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import type { ClientAnswer, ClientOrder, SocketSign } from './messages.ts';
 
 /*
- * A process that opens sockets and counts what comes, with as little work as it can: frames are told apart by their
- * lengths, and only one socket in fifty looks at the ticks in them.
+ * A process that opens sockets and counts messages, with as little work as it can: frames are distinguished by their
+ * lengths, and only one socket in fifty reads the ticks in them.
  */
 const LOOKING = 50;
 const AT_ONCE = 100;

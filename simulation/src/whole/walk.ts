@@ -28,7 +28,7 @@ interface Proof {
 }
 export const readProof = (product: Product) => getJson<Proof>(product, '/api/proof');
 
-/** Until the log stands for this reason; null: until it goes on. */
+/** Waits until the log stops for this reason, or until it continues (null). */
 export const waitForLog = (product: Product, reason: string | null) =>
 	vi.waitFor(async () => {
 		const { stopped } = await readProof(product);

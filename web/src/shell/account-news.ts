@@ -72,7 +72,7 @@ const REACTIONS: {
 		void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
 	},
 	calendar(_, { queryClient }) {
-		// The calendar on screen may be older than what its user was told.
+		// The calendar on screen may be older than the user's notification.
 		void queryClient.invalidateQueries({ queryKey: ['calendar'] });
 	},
 	security() {

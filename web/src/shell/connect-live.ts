@@ -47,7 +47,10 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 	follow();
 }
 
-/** News of trades come on every page, also on one that has not needed their texts. Where these can't be had, the lists tell. */
+/**
+ * Toasts about trades come on every page, also on one that has not loaded their texts. If these can't be loaded, the
+ * lists show the result.
+ */
 function withToasts(show: (toasts: typeof import('../features/trading/result-toasts.ts')) => void): void {
 	Promise.all([import('../features/trading/result-toasts.ts'), loadTexts(['details'])]).then(
 		([toasts]) => show(toasts),

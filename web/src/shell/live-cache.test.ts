@@ -195,7 +195,7 @@ test('[TOP-16] [NOTE-01] what is unread follows the events, also of what was rea
 	expect([unread(), queryClient.getQueryState(list)?.isInvalidated]).toEqual([2, true]);
 	news(5, null, 0);
 	expect([unread(), shown().balance]).toEqual([0, 900]);
-	// What came late says nothing new.
+	// A late message changes nothing.
 	news(4, 7, 2);
 	expect(unread()).toBe(0);
 });

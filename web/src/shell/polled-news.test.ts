@@ -24,7 +24,7 @@ const price = (seq: number) => String(100 + (seq % 7));
 const liveTick = (seq: number): LiveTick => [ASSET_ID, seq, seq * 500, price(seq)];
 const countUp = (from: number) => Array.from({ length: newestSeq() - from + 1 }, (_, at) => from + at);
 
-/** What the server answers. */
+/** The server's answer. */
 function answer(path: string, query: URLSearchParams): unknown {
 	switch (path) {
 		case '/api/live/prices': {
@@ -88,7 +88,7 @@ async function pass(seconds: number): Promise<void> {
 	}
 }
 
-/** What the trading page shows: the chart, and what it asks the server for. */
+/** Opens the trading page: the chart, and the calls it makes. */
 async function openPage(): Promise<Map<number, KLineData>> {
 	for (const query of [availableAssetsQuery, selectedAssetsQuery, payoutsQuery(), openTradesQuery('demo')])
 		ends.push(new QueryObserver(queryClient, query as never).subscribe(() => undefined));

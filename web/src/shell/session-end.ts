@@ -9,7 +9,7 @@ import { closeDialog, openDialog } from '../kit/dialogs/open-dialog.ts';
 /** Tabs of this browser share one session; logging out in one is no expiry in the others. */
 const logouts = openChannel('logout');
 
-/** To be called when the call that logs out is under way: the others delete the token that it has to carry. */
+/** Call this when the call that logs out is under way: the others delete the token that it has to carry. */
 export function announceLogout(): void {
 	logouts?.postMessage(null);
 }
@@ -25,7 +25,7 @@ export function followLogouts(queryClient: QueryClient, leave: () => void): void
 	});
 }
 
-/** How long after Cancel a refused read does not open the dialog again: pages also read by themselves. */
+/** After Cancel a refused read does not open the dialog again for this long: pages also read by themselves. */
 const QUIET_MS = 60_000;
 
 /** The session whose end the user has declined with Cancel. */

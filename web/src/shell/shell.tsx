@@ -38,7 +38,7 @@ export function Shell({ scroll }: { scroll: Scroll }) {
 	);
 }
 
-/** A group keeps its instance while its pages change; a page of another address begins anew. */
+/** A group keeps its instance while its pages change; a page of another address gets a new one. */
 function drawInside(inner: ReactNode, route: Route): ReactNode {
 	if (route.page === undefined) return inner;
 	return <route.page key={'path' in route ? route.path : 'group'}>{inner}</route.page>;

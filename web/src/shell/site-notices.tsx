@@ -18,15 +18,15 @@ import { useSessionEnded } from './session-end.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const DISMISSED = 'dismissed-announcements';
-/** Above and below what stands over the foot of a page. */
+/** Above and below the notices over the foot of a page. */
 const MARGIN_PX = 24;
 const ASKED_EVERY_MS = 5 * 60_000;
 const readDismissed = () => (browserStorage.get(DISMISSED) ?? '').split(' ').filter(Boolean);
 
 /**
- * Announcements of the operator and changed terms, until they are dismissed (ADMIN-07), and that the session has ended (ERR-01). They stand over the foot of a page, which
- * gets as much room below its end, so that nothing moves and nothing stays covered; over the top of the trading page, whose foot
- * has the buttons.
+ * Announcements of the operator and changed terms, until they are dismissed (ADMIN-07), and the end of the session
+ * (ERR-01). They lie over the foot of a page, which gets as much room below its end, so that nothing moves and nothing
+ * stays covered; over the top of the trading page, whose foot has the buttons.
  */
 export function SiteNotices() {
 	const { t } = useTranslation();

@@ -98,7 +98,7 @@ function Bar({ onAccount }: { onAccount(account: Account): void }) {
 	return null;
 }
 
-/** What the top bar does with the account. */
+/** Uses the account as the top bar does. */
 function openAccount(): Account {
 	let account: Account | undefined;
 	renderToStaticMarkup(

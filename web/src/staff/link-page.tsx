@@ -13,7 +13,7 @@ import { classNames } from '../kit/ui/class-names.ts';
 import { FormAlert } from '../kit/ui/form/form-alert.tsx';
 import { useServerForm } from '../kit/ui/form/use-server-form.ts';
 
-/** Where the link of the server leads: makes the viewer an administrator, once (ADMIN-01). */
+/** Target of the server's link: makes the viewer an administrator, once (ADMIN-01). */
 export function LinkPage() {
 	const { t } = useTranslation();
 	const user = useUser();
@@ -31,7 +31,7 @@ export function LinkPage() {
 	return (
 		<form
 			onSubmit={form.submit}
-			// Beside the menu it stands where every page does.
+			// Beside the menu it is in the usual place of a page.
 			className={classNames('flex max-w-[60ch] flex-col items-start gap-4', role === 'user' && 'mx-auto py-8')}
 		>
 			<h1 className="text-xl font-bold">{t('title.adminLink')}</h1>

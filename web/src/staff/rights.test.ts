@@ -24,7 +24,7 @@ const CALLS = new Map(
 const LISTED = new Map(QUEUES.map(({ name, list }) => [`${name}Queue`, list.name]));
 
 const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'));
-/** What each module of the back office imports from the contracts. */
+/** The names that each module of the back office imports from the contracts. */
 const USES = new Map(
 	files.map((file) => {
 		const text = readFileSync(join(import.meta.dirname, file), 'utf8');

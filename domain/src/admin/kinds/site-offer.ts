@@ -8,7 +8,7 @@ const offer = {
 	methodsOff: z.array(z.string()),
 };
 
-/** Where money is taken, and by what, is decided by two people (CASH-08). */
+/** Two people decide about served countries and methods (CASH-08). */
 export const siteOffer = defineRequestKind({
 	name: 'site.offer',
 	deciders: ['admin'],

@@ -24,7 +24,7 @@ const BRAZILIAN = /^\+55[1-9][1-9](9\d{8}|[2-8]\d{7})$/;
 const FOREIGN = /^\+(?!55)[1-9]\d{7,14}$/;
 /** Digits of a Brazilian telephone as people write them, with or without the country. */
 const TELEPHONE = /^(55)?0?[1-9][1-9](9\d{8}|[2-8]\d{7})$/;
-/** As they are written: bare, or with their own punctuation. A telephone is written in another way. */
+/** Written forms: bare, or with their own punctuation. A telephone is written in another way. */
 const CPF = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
 const CNPJ = /^[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}$/;
 

@@ -19,7 +19,7 @@ export interface QrisCode {
 	readonly city: string;
 	/** The merchant's id in the national register. */
 	readonly nmid: string;
-	/** As it is written, in rupiah; null where the payer chooses it. */
+	/** The amount as written, in rupiah; null if the payer chooses it. */
 	readonly amountText: string | null;
 	readonly asksForMore: boolean;
 	readonly fields: readonly EmvField[];
@@ -52,8 +52,8 @@ export function takesAmount(code: QrisCode | CodeProblem): code is QrisCode {
 }
 
 /**
- * A merchant's static code that asks for an amount in whole rupiah: 01 becomes 12, the amount comes into 54 and the CRC is made
- * anew; everything else stays as the merchant's bank wrote it. Throws `RangeError` for another code.
+ * A merchant's static code with an amount in whole rupiah: 01 becomes 12, the amount goes into 54 and the CRC is
+ * recomputed; everything else stays as the merchant's bank wrote it. Throws `RangeError` for another code.
  */
 export function computeQrisCode(merchantCode: string, rupiah: bigint): string {
 	const code = readQrisCode(merchantCode);

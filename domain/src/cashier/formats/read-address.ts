@@ -3,7 +3,7 @@ import type { FieldCode } from '../../wire/errors.ts';
 /** A key, address or account number that can be paid to, in the one form in which it is kept; or why it is none. */
 export type ReadAddress = { readonly value: string } | { readonly code: FieldCode };
 
-/** As phone keyboards and copied text give it, in the letters and digits that it means, without spaces at its ends. */
+/** A text from a phone's keyboard or clipboard with plain letters and digits, without spaces at its ends. */
 export const toPlain = (text: string): string =>
 	text
 		.normalize('NFKC')

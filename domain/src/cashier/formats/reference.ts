@@ -4,7 +4,7 @@ const CHECK_SYMBOLS = `${SYMBOLS}*~$=U`;
 const DIGITS = 12;
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{12}[0-9A-HJKMNP-Z]$/;
 
-/** How many references there are: 12 characters of 5 bits. */
+/** The number of references: 12 characters of 5 bits. */
 export const REFERENCE_COUNT = 32n ** BigInt(DIGITS);
 
 /**

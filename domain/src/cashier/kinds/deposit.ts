@@ -14,7 +14,7 @@ const AT_RISK = [
 	'reversed',
 	'returned',
 ] as const satisfies readonly DepositStatus[];
-/** Statuses that users are told of: others are on the way to one, or the user's own doing. */
+/** Statuses that notify the user. The others are steps on the way, or the user's own acts. */
 const TOLD = ['confirmed', 'failed', ...AT_RISK] as const satisfies readonly DepositStatus[];
 
 export const depositNotification = defineNotification(

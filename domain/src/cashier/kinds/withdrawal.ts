@@ -4,7 +4,7 @@ import { minorUnits, uuid } from '../../wire/primitives.ts';
 import type { Movement } from '../movement.ts';
 import type { WithdrawalStatus } from '../withdrawal.ts';
 
-/** Statuses that users are told of: others are on the way to one, or the user's own doing. */
+/** Statuses that notify the user. The others are steps on the way, or the user's own acts. */
 const TOLD = ['sent', 'completed', 'rejected', 'failed', 'returned'] as const satisfies readonly WithdrawalStatus[];
 
 export const withdrawalNotification = defineNotification(

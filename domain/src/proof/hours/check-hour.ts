@@ -18,7 +18,7 @@ interface HourOptions {
 	readonly logKey: NoteKey;
 	readonly read: ReadLogFile;
 	readonly areBeaconRounds: AreBeaconRounds;
-	/** Told of each entry whose items were read. `total` is an estimate. */
+	/** Called for each entry whose items were read. `total` is an estimate. */
 	onProgress?(done: number, total: number): void;
 }
 

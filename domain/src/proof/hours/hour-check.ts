@@ -13,7 +13,7 @@ export interface HourQuestion {
 	/** When the commitment was made and the seed was published, epoch milliseconds. */
 	readonly committedAtMs: number;
 	readonly revealedAtMs: number;
-	/** When the seed was declared lost, if the site says so: then nothing but that is looked for. */
+	/** Time of the declared loss, if the site says so: then only that is looked for. */
 	readonly lostAtMs?: number;
 	/** Rounds of the beacon, if the site says that the hour uses it; the log has the last word. */
 	readonly rounds: readonly BeaconRound[] | null;
@@ -76,7 +76,7 @@ export type OpenHour =
  */
 export type HourDoubt = 'closed' | 'young' | 'late' | 'terms';
 
-/** Where an item lies in the log, and when its entry was made. */
+/** The place of an item in the log, and the time of its entry. */
 export interface FoundAt {
 	readonly entry: number;
 	readonly atMs: number;

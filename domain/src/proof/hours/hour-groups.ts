@@ -6,10 +6,10 @@ import { areEqual } from '../log/merkle.ts';
 import { isChain } from '../receipt/evidence.ts';
 import { type HourQuestion, open, wrong } from './hour-check.ts';
 
-/** How long before the first tick the one before it is looked for at once, and how long after the last one the log is read on. */
+/** The tick before the first one is searched so far back at first, and the log is read so far beyond the last one. */
 const BEFORE_MS = 10_000;
 const AFTER_MS = 900_000;
-/** How many entries further back it is looked for: two hours of them. */
+/** Entries of the further search back: two hours of them. */
 const BACK_ENTRIES = 7_200;
 /** An entry may hold a tick that is as old as itself; then the log is complete until the next one is due. */
 const AHEAD_MS = 1_000;
@@ -34,8 +34,9 @@ export interface HourGroups {
 }
 
 /**
- * The asset's groups around the ticks: from the one with the last tick before the first, if the log has one, to what shows that no other can
- * come. `onProgress` is told of each entry whose items were read; its `total` is an estimate.
+ * The asset's groups around the ticks: from the one with the last tick before the first, if the log has one, to the one
+ * that proves that no other tick can come. `onProgress` is called for each entry whose items were read; its `total` is an
+ * estimate.
  */
 export async function readGroups(
 	files: LogFiles,
@@ -79,7 +80,7 @@ export async function readGroups(
 		return entry.timeMs > lastMs && groups.some(({ item }) => isPast(item, lastMs));
 	});
 	if (groups.length === 0 && last !== undefined && last.timeMs >= lastMs + AFTER_MS) throw open('no_prices');
-	// The index may still stand still, and be caught up; a close says that it does not go on.
+	// The index may still be at a standstill and be caught up; a close proves that it does not continue.
 	const isClosed = groups.at(-1)?.item.group.kind === 'close' && last !== undefined && last.timeMs >= lastMs + AFTER_MS;
 	if (last === undefined || !(isOver || isClosed)) throw open('not_logged');
 	const isStarted = () => {

@@ -49,7 +49,7 @@ async function judgeLead(files: LogFiles, epoch: number, { entry, atMs }: FoundA
 	return isYoung ? 'young' : 'late';
 }
 
-/** Where the log says that the hour's seed was declared lost. */
+/** Finds the log's declaration that the hour's seed is lost. */
 export async function findLoss(files: LogFiles, epoch: number, lostAtMs: number): Promise<FoundAt> {
 	const lost = await findItem(files, 'lost/1', epoch, lostAtMs);
 	if (lost === null) throw open('not_lost');

@@ -1,7 +1,7 @@
 import { defineAlarm } from '../../staff/alarm.ts';
 import { STAFF_ROLES } from '../../wire/endpoint.ts';
 
-/** The proof log must not be signed or stands still. */
+/** The proof log must not be signed, or makes no entries. */
 export const logStoppedAlarm = defineAlarm({
 	name: 'log_stopped',
 	readers: STAFF_ROLES,

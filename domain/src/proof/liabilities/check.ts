@@ -45,9 +45,9 @@ export interface SaidOwed {
 }
 
 export interface OwedQuestion {
-	/** As 2026-11-25. */
+	/** For example 2026-11-25. */
 	readonly day: string;
-	/** Where the day's root is said to lie in the log: entry, and place among its items. */
+	/** The claimed place of the day's root in the log: entry, and place among its items. */
 	readonly entry: number;
 	readonly place: number;
 	readonly said: SaidOwed;
@@ -61,7 +61,7 @@ export interface OwedQuestion {
 export const OWED_STEPS = ['log', 'instant', 'leaves', 'own'] as const;
 export type OwedStep = (typeof OWED_STEPS)[number];
 
-/** Why a step is wrong, or cannot be told. */
+/** Why a step is wrong or cannot be decided. */
 export type OwedProblem =
 	/** A file could not be fetched. */
 	| 'unreachable'

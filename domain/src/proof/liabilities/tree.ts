@@ -4,7 +4,9 @@ import type { Hash } from '../log/merkle.ts';
 
 /** The maximum of all amounts and sums, minor units: a signed 64-bit number. */
 export const MOST_OWED = 2n ** 63n - 1n;
-/** A leaf as its file has it: 32 bytes that stand for whose it is, and the amount in eight bytes, most significant first. */
+/**
+ * A leaf as its file has it: 32 bytes that commit to the owner, and the amount in eight bytes, most significant first.
+ */
 export const LEAF_BYTES = 40;
 const NAME_BYTES = 32;
 const AMOUNT_BYTES = 8;

@@ -93,7 +93,7 @@ test('[PROOF-07] nothing is consistent without the files, and nothing that anoth
 	expect(await checkLog(KEY, seen(at(300)), failing)).toEqual({ status: 'unreachable' });
 	const forged = sign(leaves, sha256(SECRET));
 	expect(await checkLog(KEY, seen(), serve(leaves, [], forged))).toEqual({ status: 'unsigned', served: forged });
-	// What another key signed says nothing of this log.
+	// A checkpoint signed by another key proves nothing about this log.
 	expect(await checkLog(KEY, seen(sign(leavesOf('other', 500), sha256(SECRET))), serve(leaves, []))).toMatchObject({
 		status: 'consistent',
 	});

@@ -9,7 +9,7 @@ import { readSignedCheckpoint, type SignedCheckpoint } from './signed-checkpoint
 import { readSuccessors } from './successors.ts';
 import { createTileHashes, tilePathOf } from './tiles.ts';
 
-/** How the log's newest checkpoint stands to those that were seen before (PROOF-07). */
+/** Relation of the log's newest checkpoint to those that were seen before (PROOF-07). */
 export type LogCheck =
 	/** It continues all of them: nothing was changed or removed. */
 	| {

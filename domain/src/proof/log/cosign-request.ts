@@ -4,7 +4,7 @@ import type { Hash } from './merkle.ts';
 /** A request to a witness: a checkpoint, and the proof that it continues the one of `oldSize` (C2SP tlog-witness). */
 export interface CosignRequest {
 	readonly oldSize: number;
-	/** As in RFC 6962, section 2.1.2. */
+	/** A consistency proof of RFC 6962, section 2.1.2. */
 	readonly proof: readonly Hash[];
 	/** A note. */
 	readonly checkpoint: string;

@@ -110,7 +110,7 @@ test('[PROOF-12] a stolen key that has ended is refused where the newest checkpo
 	expect(await checkLog(K0, NOTHING, hidden.read)).toMatchObject({ status: 'consistent' });
 	const kept = { note: makeLog(END + 1, [S0, S1]).note, keys: [K0, { ...K1, untilMs: END }] };
 	expect(await checkLog(K0, { kept, others: [] }, hidden.read)).toMatchObject({ status: 'ended', key });
-	// What shows the time of the newest entry must be there, if the time decides.
+	// The file that shows the time of the newest entry is required when the time decides.
 	stolen.files.delete('tile/entries/000.p/5');
 	expect(await checkLog(K0, NOTHING, stolen.read)).toMatchObject({ status: 'missing' });
 });

@@ -1,7 +1,7 @@
 import { computeRoundTime } from '../../market/beacon.ts';
 import type { Entry } from './items.ts';
 
-/** How far the clock of the house may be behind drand's. */
+/** The house's clock may be this far behind drand's. */
 const CLOCKS_MS = 5_000;
 
 /**

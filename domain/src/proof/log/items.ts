@@ -34,7 +34,7 @@ export type ItemBody<K extends ItemKind> = Readonly<Record<(typeof ITEM_FIELDS)[
 const GROUP_KIND = 'group/1';
 const LINE_FEED = 0x0a;
 const HASH_BYTES = 32;
-/** Stands for what is absent. */
+/** The text of an absent value. */
 export const ABSENT = '-';
 
 /** Bytes of an item. */

@@ -25,7 +25,10 @@ import {
 /** Reads a file below the log's address; null where there is none. Throws where it cannot be asked for. */
 export interface ReadLogFile {
 	(path: string): Promise<Uint8Array | null>;
-	/** How many keys, by who answers, the log has named up to the last one that signs alone: files of later ones tell no end. Undefined: not known. */
+	/**
+	 * The number of keys, by who answers, that the log has named up to the last one that signs alone: files of later ones
+	 * name no end. Undefined: unknown.
+	 */
 	readonly keysAlone?: number;
 }
 

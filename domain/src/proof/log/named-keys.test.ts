@@ -71,7 +71,7 @@ test('[PROOF-07] the newest checkpoint may be of a key that the log has named si
 	const check = (files: readonly (Uint8Array | string)[]) => checkLog(K0, NOTHING, readerOf(files, { checkpoint }));
 	expect(await check([named(0, K1, FIRST)])).toMatchObject({ status: 'consistent', size: 5 });
 	expect(await check([])).toEqual({ status: 'unsigned', served: checkpoint });
-	// What cannot be asked for tells nothing.
+	// A file that cannot be fetched decides nothing.
 	const failing = async (path: string) => {
 		if (path === 'checkpoint') return utf8ToBytes(checkpoint);
 		throw new Error('no connection');

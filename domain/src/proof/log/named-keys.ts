@@ -15,7 +15,7 @@ export type KeyProof = ItemProof<typeof KEY_FORMAT>;
 export type KeyUse = 'log' | 'promise';
 export const keyNameOf = (origin: string, use: KeyUse): string => (use === 'log' ? origin : promiseKeyName(origin));
 
-/** Where the proof of the key lies that the log has named as its so many-th, from 0. */
+/** The path of the proof of the log's nth key, from 0. */
 export const keyPathOf = (no: number): string => `keys/${toPathNumber(no)}`;
 
 /** A log names a key once in years. */

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { fromBase64, toBase64 } from '../base64.ts';
 
-/** Kinds of keys that sign notes (C2SP signed-note, tlog-cosignature), by the byte that stands for each. */
+/** Kinds of keys that sign notes (C2SP signed-note, tlog-cosignature), by their byte. */
 export const KEY_KINDS = { log: 0x01, cosigner: 0x04, postQuantumCosigner: 0x06 } as const;
 
 const ID_BYTES = 4;
@@ -72,7 +72,7 @@ function parseKey(line: string, lengths: KeyLengths): NoteKey | null {
 	return lengths[key.kind] === key.publicKey.length && computeKeyId(key) === id ? key : null;
 }
 
-/** One line of a note; as many of them as there are may stand alone, as witnesses answer. */
+/** One signature line of a note. Witnesses answer with such lines alone. */
 export const formatSignature = ({ name, keyId, signature }: NoteSignature): string =>
 	`— ${name} ${toBase64(concatBytes(hexToBytes(keyId), signature))}\n`;
 

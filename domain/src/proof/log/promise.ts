@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from '../base64.ts';
 import type { Hash } from './merkle.ts';
 import { isKeyName } from './note.ts';
 
-/** How long the house takes at most until a placement that it answered is in the log (PROOF-05). */
+/** Longest time until an answered placement is in the log (PROOF-05). */
 export const MERGE_MS = 120_000;
 
 /** The house's statement for each batch of answers (`docs/proof.md`, section 5). */

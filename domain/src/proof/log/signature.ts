@@ -24,7 +24,7 @@ function isExact(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Arr
 
 /** The state of a key's signature below a note. */
 export type Signed =
-	| { readonly status: 'signed' /** When, for cosigners: Unix seconds. */; readonly atS: number | null }
+	| { readonly status: 'signed' /** Time of a cosignature: Unix seconds. */; readonly atS: number | null }
 	| { readonly status: 'missing' }
 	/** It is the key's own by name and id, and is not right: such a note counts as forged as a whole. */
 	| { readonly status: 'wrong' };

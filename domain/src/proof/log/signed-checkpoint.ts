@@ -17,9 +17,7 @@ export function readSignedCheckpoint(text: string, keys: readonly NoteKey[]): Si
 	return checkSignatures(note, own).status === 'signed' ? { note: text, head } : null;
 }
 
-/**
- * True if a text is a checkpoint that no known key has signed, and none is forged of: it may be right, and cannot be told.
- */
+/** True if no known key has signed the checkpoint and no signature is forged: it may be right, and cannot be decided. */
 export function isOfUnknownKey(text: string, keys: readonly NoteKey[]): boolean {
 	const note = parseNote(text);
 	return note !== null && parseCheckpoint(note.text) !== null && checkSignatures(note, keys).status === 'missing';

@@ -9,7 +9,7 @@ import { toPathNumber } from './tiles.ts';
 export const SUCCESSOR_FORMAT = 'fairtick-successor/1';
 export type SuccessorProof = ItemProof<typeof SUCCESSOR_FORMAT>;
 
-/** Where the proof lies that the log has taken its so many-th new name, from 0. */
+/** The path of the proof of the log's nth new name, from 0. */
 export const successorPathOf = (no: number): string => `successors/${toPathNumber(no)}`;
 
 /** The name that a log has after a number of successions: its first one, then the same with `/2`, `/3` and so on. */
@@ -27,7 +27,7 @@ export interface Successor {
 	/** The checkpoint that was signed last under the name before, as it was signed, and what it says. */
 	readonly note: string;
 	readonly before: Checkpoint;
-	/** By the word of the house. */
+	/** The reason that the house names. */
 	readonly reason: string;
 	readonly atMs: number;
 	/** The entry from which on the new keys sign. */

@@ -23,11 +23,11 @@ export function toPathNumber(n: number): string {
 	return groups.map((group, i) => (i < groups.length - 1 ? `x${group}` : group)).join('/');
 }
 
-/** Where a tile lies below the log's address. */
+/** The path of a tile below the log's address. */
 export const tilePathOf = ({ level, index, width }: Tile): string =>
 	`tile/${level}/${toPathNumber(index)}${width < TILE_WIDTH ? `.p/${width}` : ''}`;
 
-/** Where the items of an entry lie below the log's address. */
+/** The path of an entry's items below the log's address. */
 export const itemsPathOf = (entry: number): string => `items/${toPathNumber(entry)}`;
 
 /** The tile of a level that holds a place of it, in a tree of a size. Throws where the tree has no such place. */

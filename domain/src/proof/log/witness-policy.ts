@@ -5,7 +5,7 @@ export interface PolicyWitness {
 	/** Its name inside the policy. */
 	readonly name: string;
 	readonly key: NoteKey;
-	/** Where checkpoints are submitted, without a slash at its end; null: not told. */
+	/** Address for submitting checkpoints, without a slash at its end; null: unknown. */
 	readonly url: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface HeldPromise {
 	/** Number of the user, and id of the placement. */
 	readonly userId: number;
 	readonly tradeId: string;
-	/** When its holder got it, epoch milliseconds by their own clock. */
+	/** Time of receipt, epoch milliseconds by the holder's own clock. */
 	readonly atMs: number;
 	readonly promise: PlacementPromise;
 }
@@ -71,7 +71,7 @@ interface PromiseOptions {
 const ENTRIES_AT_ONCE = 16;
 /** Entries that are read at most until a promise is due, and after that for one that is late: two hours of them. */
 const MOST_ENTRIES = 7_200;
-/** How far the holder's clock and the house's may be apart. */
+/** Greatest difference between the holder's clock and the house's. */
 const CLOCKS_MS = 300_000;
 const DAY_MS = 86_400_000;
 
@@ -199,7 +199,7 @@ async function look(files: LogFiles, text: PromiseText, { held, checkpoint, nowM
 	const { seenSize, timeMs, mergeByMs } = text;
 	const { atMs } = held;
 	const broken = { status: 'broken', promised: noteOf(held), checkpoint } as const;
-	// By the holder's own clock, which the house cannot put off.
+	// The holder's own clock, which the house cannot delay.
 	const dueMs = atMs + MERGE_MS;
 	if (seenSize > files.size && nowMs > dueMs) return broken;
 	const outages: Outage[] = [];

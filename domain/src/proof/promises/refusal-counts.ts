@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ABSENT, type Item } from '../log/items.ts';
 
-/** How often placements were refused, by code and asset, in the order of these texts (`docs/proof.md`, section 2). */
+/** Numbers of refused placements by code and asset, in the order of these texts (`docs/proof.md`, section 2). */
 export type RefusalCounts = readonly (readonly [code: string, asset: string, count: string])[];
 
-/** Anybody may ask for any number of an asset: of one that there is not it is not told. */
+/** Anyone may request any asset number, so the number of an unknown asset is left out. */
 export const refusedAsset = (code: string, assetId: number | string): string =>
 	code === 'trading.unknown_asset' ? ABSENT : `${assetId}`;
 

@@ -34,7 +34,7 @@ export const UNCHECKED_CODES = [
 	'silent',
 	/** True if the key of the checkpoint had ended. */
 	'key_ends',
-	/** How long the order was kept waiting: nothing in its terms bounds it. */
+	/** The wait of the order: nothing in its terms bounds it. */
 	'wait',
 	/** The entries were made at their stated times: times and rounds are the house's word. */
 	'dated',
@@ -88,12 +88,10 @@ export function listUnchecked(verification: Verification, { hasKeyFiles }: Check
 }
 
 /**
- * How much of a trade's prices could be known when its order was accepted.
- * `known`: the path of the hour, by a reader of its seed;
- * `ahead`: 4.5 s of it, as the beacon is in use and the entry is not sealed;
- * `sealed`: nothing after the entry, by the times and rounds of the log;
- * `by_clock`: the same, by the clock of the house alone.
- * Null: the asset is no fair index, or its terms were not read.
+ * The part of a trade's prices that could be known when its order was accepted. `known`: the path of the hour, by a
+ * reader of its seed; `ahead`: 4.5 s of it, as the beacon is in use and the entry is not sealed; `sealed`: nothing after
+ * the entry, by the times and rounds of the log; `by_clock`: the same, by the clock of the house alone. Null: the asset
+ * is no fair index, or its terms were not read.
  */
 export type Foreknowledge = 'known' | 'ahead' | 'sealed' | 'by_clock';
 

@@ -101,7 +101,7 @@ export function toRefusedTerms(
 	return (rulesVersion === 1 ? all : [...all, asked.asked_at, entryAfterMs]).map(text);
 }
 
-/** With its names in one order, wherever it was kept. */
+/** Sorts the names, whatever order they were stored in. */
 const inOrder = (params: object): object =>
 	Object.fromEntries(Object.entries(params).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 

@@ -52,7 +52,7 @@ export type AreBeaconRounds = (rounds: readonly BeaconRound[]) => boolean;
 
 /** Prices that the trade needs and that never came. Instants are epoch milliseconds. */
 export type Gap = {
-	/** When it was said that they do not come. */
+	/** Time of the declaration that they do not come. */
 	readonly saidAtMs: number;
 	/** The last price before. */
 	readonly last: Tick;

@@ -88,7 +88,7 @@ function areEnteredInOrder({ receipt: { runs }, items }: Found): boolean {
 	return inChain.every(({ entry }, i) => entry.no >= (inChain[i - 1]?.entry.no ?? 0));
 }
 
-/** Where a bound counts from a price that was seen, it is the price of that tick in the log. */
+/** A bound that counts from a seen price needs that price in the log. */
 function checkSeenPrice({ items, terms, settlementTerms, isDated }: Found, assetId: number): Facts {
 	if (settlementTerms.maxSlippage === null) return {};
 	const seq = BigInt(toNumber(terms.seenSeq));

@@ -36,7 +36,7 @@ import {
 
 /** A batch is decided by one clock, which an acceptance is at most a price ahead of. */
 const DECIDED_WITHIN_MS = 5_000;
-/** How long before its acceptance an answer under rules 2 may be logged, by the clocks' difference (PROOF-08). */
+/** An answer under rules 2 may be logged this long before its acceptance, by the clocks' difference (PROOF-08). */
 const EARLY_MS = 1_000;
 
 /** @param given the text of a receipt, or what was parsed of it. */

@@ -52,16 +52,16 @@ export interface Verification {
 	readonly verdict: 'right' | 'wrong' | 'undecided' | 'warning';
 	/** The last one is the one that failed, if any did; warnings may come before it, and an order that was logged late in an outage. */
 	readonly steps: readonly CheckedStep[];
-	/** As far as they could be read. */
+	/** The receipt as far as it could be read. */
 	readonly receipt: Receipt | null;
 	readonly checkpoint: Checkpoint | null;
 }
 
 /**
  * Checks a receipt with nothing but the receipt itself and keys of the log, without asking a server (PROOF-02).
- * @param given the text of a receipt, or what was parsed of it. A text that its parse does not write back is wrong; what is not a receipt of a known format
- * is undecided, never wrong.
- * @param nowMs whether the time in which a loss in a lost hour is made good has passed is told by the clock of those who check.
+ * @param given the text of a receipt, or its parsed value. A text that its parse does not write back is wrong; a text
+ * that is no receipt of a known format is undecided, never wrong.
+ * @param nowMs the checker's clock, epoch milliseconds: it decides if the compensation of a lost hour is overdue.
  */
 export function verifyReceipt(
 	given: unknown,

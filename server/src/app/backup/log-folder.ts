@@ -4,10 +4,10 @@ import { parseCheckpoint } from '@fairtick/domain/proof/log/checkpoint';
 import { parseNote } from '@fairtick/domain/proof/log/note';
 import { ifThere } from '../../platform/database/index.ts';
 
-/** Where the proof log's files lie in a data folder. */
+/** The folder of the proof log's files in a data folder. */
 export const LOG_FOLDER = 'log';
 
-/** How many entries the log's files of a data folder have signed; null: there is no checkpoint. */
+/** Number of entries that the log's files of a data folder have signed; null: there is no checkpoint. */
 export async function readLogSize(dataDir: string): Promise<number | null> {
 	const note = await ifThere(readFile(join(dataDir, LOG_FOLDER, 'checkpoint'), 'utf8'));
 	return note === null ? null : (parseCheckpoint(parseNote(note)?.text ?? '')?.size ?? null);

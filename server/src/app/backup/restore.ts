@@ -118,7 +118,7 @@ async function refuseOlderLog(dataDir: string, data: string): Promise<void> {
 }
 
 interface Found {
-	/** How many documents no key opens. */
+	/** Number of documents that no key opens. */
 	readonly documents: number;
 	/** True if a device gets push messages. */
 	readonly pushDevices: boolean;

@@ -17,7 +17,7 @@ import type { Teardown } from './teardown.ts';
 export interface OpenDataOptions {
 	readonly config: Config;
 	readonly teardown: Teardown;
-	/** Told in short sentences what happens. */
+	/** Called with short sentences about the progress. */
 	readonly say: (line: string) => void;
 	/** The database is gone for good. */
 	readonly onLost: (error: Error) => void;

@@ -58,7 +58,10 @@ export async function listMissing(config: PreflightConfig, database: Queryable):
 	return holds.flatMap(([held, what]) => (held ? [] : [what]));
 }
 
-/** How many people decide a kind of requests: two, and three where those who credit and those who approve must differ (CASH-05). */
+/**
+ * People who must decide a kind of requests: two, and three if those who credit and those who approve must differ
+ * (CASH-05).
+ */
 const leastPeople = ({ pairs }: Pick<AnyRequestKind, 'pairs'>) => (pairs === null ? 2 : LEAST_DECIDERS);
 const WORDS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' };
 

@@ -36,7 +36,10 @@ async function listRefused(environment: Readonly<Record<string, string>> = {}): 
 	return /^MONEY=live is refused\. Missing: (.*)\.$/.exec(message)?.[1]?.split('; ') ?? [message];
 }
 
-/** What is said of people where so many have the role of administrator, one of finance or that of both, and one of the others or that. */
+/**
+ * The conditions that fail, given three counts of people: administrators; finance or admin; each of the other roles or
+ * admin.
+ */
 const people = (admins: number, finance: number, others: number) =>
 	[
 		['three', 'finance or admin', finance, 3],

@@ -25,7 +25,7 @@ export interface StartOptions {
 	readonly config: Config;
 	readonly log: Log;
 	readonly teardown: Teardown;
-	/** Told in short sentences what happens. */
+	/** Called with short sentences about the progress. */
 	readonly say: (line: string) => void;
 	/** Being opened; what does not need it is done meanwhile. */
 	readonly opening: Promise<Data>;

@@ -2,7 +2,7 @@
 const SAME_MS = 2_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Where signals come from; the process, or an emitter in tests. */
+/** Source of signals: the process, or an emitter in tests. */
 interface Source {
 	on(event: string, listener: () => void): unknown;
 }

@@ -12,7 +12,7 @@ export interface Teardown {
 	run(): Promise<void>;
 }
 
-/** `onError` is told what could not be ended. */
+/** `onError` is called for each part that could not be stopped. */
 export function createTeardown(onError: (name: string, error: unknown) => void): Teardown {
 	const ends: { name: string; end: () => Promise<void> }[] = [];
 	const { promise: stopped, resolve: tellStopped } = Promise.withResolvers<void>();

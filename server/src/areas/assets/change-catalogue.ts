@@ -7,7 +7,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Changes the catalogue by a command of the operator and writes it into the audit log, in one commit.
- * @returns what the operator is told. Throws `AssetsRefused`.
+ * @returns the message for the operator. Throws `AssetsRefused`.
  */
 export async function changeCatalogue(
 	database: Database,

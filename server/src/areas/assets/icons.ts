@@ -4,20 +4,22 @@ import type * as contract from '@fairtick/domain/assets/contract';
 import type { FastifyInstance } from 'fastify';
 import { actAs, appendAudit, deedOf } from '../../platform/authorization/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import { drawSquare } from '../../platform/files/index.ts';
 import { type Call, HttpError, InvalidFields, sendError } from '../../platform/http/index.ts';
 import type { AssetsContext } from './context.ts';
 import { insertIcon, loadIcon } from './queries.ts';
 
+/** Twice the largest size that is shown. */
+const ICON = { size: 96, mostPixels: 16_000_000, fit: 'contain', quality: 90 } as const;
+
 const addressOf = (hash: string) => `/asset-icons/${hash}.webp`;
 
-/** Draws a picture anew as an icon; an asset shows it once it is named. */
+/** Re-encodes a picture as an icon; an asset shows it once it names it. */
 export async function uploadAssetIcon(
 	{ database, drawing }: AssetsContext,
 	call: Call<typeof contract.uploadAssetIcon>,
 ) {
-	// Loaded with the first icon: the library for images is large, and no start waits for it.
-	const { drawIcon } = await import('./icon-image.ts');
-	const content = await drawing.run(call, () => drawIcon(call.file));
+	const content = await drawing.run(call, () => drawSquare(call.file, ICON));
 	if (content === null) throw new InvalidFields([{ field: 'icon', code: 'field.photo' }]);
 	const hash = createHash('sha256').update(content).digest('hex');
 	await actAs(database, call, async (tx) => {

@@ -9,8 +9,8 @@ import { loadClock } from '../../platform/database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../../platform/http/index.ts';
 import { loadUserAccounts } from './accounts.ts';
 import { insertAdjustment, loadIsOpen } from './adjustment-queries.ts';
+import type { LedgerContext } from './context.ts';
 import { balanceChanged, findsAdjusted } from './hooks.ts';
-import type { LedgerOptions } from './options.ts';
 import { postEvents } from './post-events.ts';
 
 const refuse = <const Code extends 'admin.own_item' | 'admin.user_closed'>(code: Code): Refused<Code> =>
@@ -19,12 +19,12 @@ const refuse = <const Code extends 'admin.own_item' | 'admin.user_closed'>(code:
 const refuseBalance = (balance: bigint, amount: number) =>
 	new Refused({ code: 'cashier.not_enough_balance', params: { balance: Number(balance), amount } });
 
-const currencyOf = ({ realCurrency }: Pick<LedgerOptions, 'realCurrency'>, mode: Mode) =>
+const currencyOf = ({ realCurrency }: Pick<LedgerContext, 'realCurrency'>, mode: Mode) =>
 	mode === 'demo' ? 'DEMO_USD' : realCurrency;
 
 /** Asks a second person to correct a balance (LEDGER-07). Staff cannot ask for their own. */
-export async function adjustBalance(options: LedgerOptions, call: Call<typeof endpoint>) {
-	const { database } = options;
+export async function adjustBalance(context: LedgerContext, call: Call<typeof endpoint>) {
+	const { database } = context;
 	const { id: userId } = call.params;
 	const { amount, mode, about } = call.body;
 	if ((await loadIsOpen(database, userId)) === null) throw new HttpError('http.not_found');
@@ -36,10 +36,10 @@ export async function adjustBalance(options: LedgerOptions, call: Call<typeof en
 		async (tx, { actor }) => {
 			if (actor.userId === userId) return refuse('admin.own_item');
 			if (!(await loadIsOpen(tx, userId))) return refuse('admin.user_closed');
-			const currency = currencyOf(options, mode);
+			const currency = currencyOf(context, mode);
 			const balance = (await loadUserAccounts(tx, [userId])).balance(userId, 'available', currency);
 			if (balance + BigInt(amount) < 0n) return refuseBalance(balance, -amount);
-			const type = about === undefined ? null : await options.hooks.fire(findsAdjusted, tx, userId, about);
+			const type = about === undefined ? null : await context.hooks.fire(findsAdjusted, tx, userId, about);
 			if (about !== undefined && type === null) throw new InvalidFields([{ field: 'about', code: 'field.invalid' }]);
 			const content = {
 				mode,
@@ -47,7 +47,7 @@ export async function adjustBalance(options: LedgerOptions, call: Call<typeof en
 				amount,
 				about: about === undefined || type === null ? null : { type, id: about },
 			};
-			const made = await makePairedRequest(options.pairs, tx, adjustment, {
+			const made = await makePairedRequest(context.pairs, tx, adjustment, {
 				subject,
 				content,
 				...deedOf(call, call.body),
@@ -63,11 +63,11 @@ export async function adjustBalance(options: LedgerOptions, call: Call<typeof en
  * what is available; a credit pays open claims first, as every credit does.
  */
 export const adjustmentExecutor =
-	(options: LedgerOptions): Executor<typeof adjustment> =>
+	(context: LedgerContext): Executor<typeof adjustment> =>
 	async (tx, states, { id, subject, content, makerId }, { actorId, reason }) => {
 		const { mode, amount, about } = content;
 		const userId = userOfSubject(subject) as number;
-		const currency = currencyOf(options, mode);
+		const currency = currencyOf(context, mode);
 		if (!(await loadIsOpen(tx, userId))) return refuse('admin.user_closed');
 		const accounts = await loadUserAccounts(tx, [userId]);
 		const balance = accounts.balance(userId, 'available', currency);
@@ -81,7 +81,7 @@ export const adjustmentExecutor =
 		const people = { askedBy: makerId, agreedBy: actorId as number };
 		await insertAdjustment(tx, { id, userId, currency, amount, reason, about, ...people, recordedAtMs });
 		const state = states.get(userId) as UserState;
-		const publish = await options.hooks.fire(balanceChanged, tx, {
+		const publish = await context.hooks.fire(balanceChanged, tx, {
 			state,
 			accounts,
 			states: posting.accounts,

@@ -44,7 +44,7 @@ export const ledger: AreaFacts = {
 export function serveLedger(platform: Platform): Area {
 	const { database, reports, config, places, audits } = platform;
 	const statements = createStatements(reports, config, places);
-	const options = { ...platform, statements };
+	const context = { ...platform, statements };
 	return {
 		...ledger,
 		hears: [
@@ -56,8 +56,8 @@ export function serveLedger(platform: Platform): Area {
 				}),
 			})),
 		],
-		routes: ledgerRoutes(options),
-		requests: serveRequests(LEDGER_REQUESTS, { adjustment: adjustmentExecutor(options) }),
+		routes: ledgerRoutes(context),
+		requests: serveRequests(LEDGER_REQUESTS, { adjustment: adjustmentExecutor(context) }),
 		measures: ledgerMeasures(database),
 	};
 }

@@ -3,7 +3,7 @@ import { type Query, type Queryable, runQuery } from '../../platform/database/in
 
 /** The cover of users' money, in minor units (CASH-15). */
 export interface Cover {
-	/** By the ledger: what all providers hold. */
+	/** Holdings of all providers, by the ledger. */
 	readonly heldMinor: Minor;
 	/** All users' money and suspense. */
 	readonly owedMinor: Minor;

@@ -9,7 +9,7 @@ import type { UserAccounts } from './accounts.ts';
 export interface BalanceChange {
 	readonly state: UserState;
 	readonly accounts: UserAccounts;
-	/** As they are after the posting. */
+	/** The accounts after the posting. */
 	readonly states: Posting['accounts'];
 	readonly recordedAtMs: bigint;
 }

@@ -3,14 +3,14 @@ import { answerCheck, findSitting } from '@fairtick/domain/limits/sitting';
 import { actAs } from '../../platform/authorization/index.ts';
 import { loadClock } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/index.ts';
+import type { LimitsContext } from './context.ts';
 import { sittingsStatement } from './counting.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
-import type { LimitsOptions } from './options.ts';
 import { loadStanding } from './standing-queries.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
 /** Answers a reality check on every device (LIMIT-03): the next one counts from here. Without a sitting there is none to answer. */
-export async function answerRealityCheck({ database, publish }: LimitsOptions, call: Call<typeof endpoint>) {
+export async function answerRealityCheck({ database, publish }: LimitsContext, call: Call<typeof endpoint>) {
 	const { userId } = call.caller;
 	const event = await actAs(database, call, async (tx, { state }) => {
 		const nowMs = Number(await loadClock(tx));

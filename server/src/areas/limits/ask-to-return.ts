@@ -3,13 +3,13 @@ import { findExclusion } from '@fairtick/domain/limits/exclusion';
 import { actAs } from '../../platform/authorization/index.ts';
 import { loadClock } from '../../platform/database/index.ts';
 import { type Call, Refused } from '../../platform/http/index.ts';
+import type { LimitsContext } from './context.ts';
 import { insertReturns, loadExclusions } from './exclusion-queries.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
-import type { LimitsOptions } from './options.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
 /** Asks to end a self-exclusion whose term is over, 24 hours from now (LIMIT-02). Before, and without one, it is refused. */
-export async function askToReturn({ database, publish }: LimitsOptions, call: Call<typeof endpoint>) {
+export async function askToReturn({ database, publish }: LimitsContext, call: Call<typeof endpoint>) {
 	const { userId } = call.caller;
 	const done = await actAs(database, call, async (tx, { state }) => {
 		const nowMs = Number(await loadClock(tx));

@@ -3,15 +3,15 @@ import { decideChange } from '@fairtick/domain/limits/own-limit';
 import { actAs } from '../../platform/authorization/index.ts';
 import { loadClock } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/index.ts';
+import type { LimitsContext } from './context.ts';
 import { insertPastSums } from './counting.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
-import type { LimitsOptions } from './options.ts';
 import { insertLimit, loadLimit } from './queries.ts';
 import { journalLimits } from './restrictions.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
 /** Changes own limits: tighter at once, looser by a wish that is confirmed later (LIMIT-01). What stays as it is writes nothing. */
-export async function changeOwnLimits({ database, journal, publish }: LimitsOptions, call: Call<typeof endpoint>) {
+export async function changeOwnLimits({ database, journal, publish }: LimitsContext, call: Call<typeof endpoint>) {
 	const { userId } = call.caller;
 	const event = await actAs(database, call, async (tx, { state }) => {
 		const nowMs = Number(await loadClock(tx));

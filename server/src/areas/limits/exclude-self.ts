@@ -4,11 +4,11 @@ import { actAs } from '../../platform/authorization/index.ts';
 import { loadClock } from '../../platform/database/index.ts';
 import { type Call, InvalidFields } from '../../platform/http/index.ts';
 import { updateApiTokensEnded } from '../people/identity/index.ts';
+import type { LimitsContext } from './context.ts';
 import { insertPastSums } from './counting.ts';
 import { insertExclusion, loadExclusions } from './exclusion-queries.ts';
 import { breakBegan } from './hooks.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
-import type { LimitsOptions } from './options.ts';
 import { loadExclusionEntries } from './restrictions.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
@@ -16,8 +16,8 @@ import { insertLimitsEvent } from './user-event.ts';
  * Begins or lengthens a time-out or a self-exclusion (LIMIT-02): from this commit on placements and deposits are refused, and the
  * API tokens that may trade, the price alerts and the push messages have ended. Open trades run. One that is hardly longer than the present one changes nothing.
  */
-export async function excludeSelf(options: LimitsOptions, call: Call<typeof endpoint>) {
-	const { database, persons, journal, hooks } = options;
+export async function excludeSelf(context: LimitsContext, call: Call<typeof endpoint>) {
+	const { database, persons, journal, hooks } = context;
 	const { userId } = call.caller;
 	const { kind, until } = call.body;
 	const endsAtMs = until === null ? null : Date.parse(until);
@@ -37,8 +37,8 @@ export async function excludeSelf(options: LimitsOptions, call: Call<typeof endp
 		return done;
 	});
 	if (done) {
-		options.bus.sessionsEnded(done.endedIds);
-		options.publish([done.event]);
+		context.bus.sessionsEnded(done.endedIds);
+		context.publish([done.event]);
 	}
 	return loadOwnLimits(database, userId);
 }

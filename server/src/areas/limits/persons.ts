@@ -13,11 +13,12 @@ import { SPREAD_QUEUE } from './spread-queue.ts';
 /** Recognises people by keyed hashes, which say nothing without the key. */
 export interface Persons {
 	/**
-	 * In a transaction that makes a user, verifies their email address, changes it or their telephone, or books a payment of theirs
-	 * that was made with `paidWith`, or approves a document: a verified address, a card, a bank account and a document inherit the running exclusions of other accounts
-	 * with them, and the user's own are named by them and by the telephone (LIMIT-02); what is named anew is looked for among
-	 * existing accounts after the commit. Returns whether the user has inherited one. Needs the user's lock. An address that is
-	 * not verified, and any telephone, may belong to another person: neither inherits anything.
+	 * Runs in a transaction that makes a user, verifies or changes an email address, changes a telephone, books a payment
+	 * made with `paidWith`, or approves a document. A verified address, a card, a bank account and a document inherit the
+	 * running exclusions of other accounts with them; the user's own exclusions are named by them and by the telephone
+	 * (LIMIT-02). New names are searched among existing accounts after the commit. Returns true if the user has inherited
+	 * an exclusion. Needs the user's lock. An unverified address, and any telephone, may belong to another person:
+	 * neither inherits anything.
 	 */
 	recognise(tx: Queryable, userId: number, paidWith?: PaidWith): Promise<boolean>;
 	/** Has the running exclusions of a user given to the other accounts of the same person, after the commit. */
@@ -36,7 +37,7 @@ export interface PersonsOptions {
 	readonly hooks: Pick<Hooks, 'fire'>;
 }
 
-/** `journal` is told of an exclusion that goes to another account, or is named anew, before its commit (CASH-14). */
+/** `journal` records an exclusion that goes to another account, or gets a new name, before its commit (CASH-14). */
 export function createPersons(key: KeyObject, { jobs, journal, hooks }: PersonsOptions): Persons {
 	const hash = (text: string) => createHmac('sha256', key).update(text).digest();
 	const ofEmail = (email: string) => hash(`email|${email.normalize('NFC').toLowerCase()}`);

@@ -53,7 +53,9 @@ export const loadRestrictions = async (db: Queryable): Promise<Restriction[]> =>
 	...(await loadSwitchEntries(db, null)),
 ];
 
-/** Tells the journal of a user's own limits that were committed since it was told last, also of those whose line was lost then. */
+/**
+ * Writes a user's own limits that were committed since the last line to the journal, also those whose line was lost then.
+ */
 export async function journalLimits(db: Queryable, journal: Pick<Journal, 'append'>, userId: number): Promise<void> {
 	const fromMs = await loadValue<bigint>(db, 'select journalled_at from limits_in_force where user_id = $1', [userId]);
 	const entries = await loadLimitEntries(db, userId, fromMs ?? 0n);
@@ -77,7 +79,7 @@ const restrictionsIn = (entries: readonly JournalEntry[]): Restriction[] => [
  * the address when they come again; own limits go with their account. Repeating it changes nothing.
  */
 export async function replayRestrictions(database: Database, entries: readonly JournalEntry[]): Promise<void> {
-	// This journal may be another one than the database says it has told.
+	// This may be another journal than the one that the database's marks are about.
 	await execute(database, 'update limits_in_force set journalled_at = null where journalled_at is not null', []);
 	for (const [userId, ofUser] of Map.groupBy(restrictionsIn(entries), (entry) => entry.userId))
 		await inTransaction(database, async (tx) => {

@@ -3,14 +3,14 @@ import { decideSwitch } from '@fairtick/domain/limits/final-withdrawals';
 import { actAs } from '../../platform/authorization/index.ts';
 import { loadClock } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/index.ts';
+import type { LimitsContext } from './context.ts';
 import { insertSwitch, loadSwitch } from './final-queries.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
-import type { LimitsOptions } from './options.ts';
 import { loadSwitchEntries } from './restrictions.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
 /** Makes a user's withdrawals final at once, or notes the request that ends it a day later (CASH-03). What stays as it is writes nothing. */
-export async function setFinalWithdrawals({ database, journal, publish }: LimitsOptions, call: Call<typeof endpoint>) {
+export async function setFinalWithdrawals({ database, journal, publish }: LimitsContext, call: Call<typeof endpoint>) {
 	const { userId } = call.caller;
 	const event = await actAs(database, call, async (tx, { state }) => {
 		const nowMs = Number(await loadClock(tx));

@@ -1,20 +1,20 @@
 import { lockUsers } from '../../platform/authorization/index.ts';
 import { inTransaction, loadClock } from '../../platform/database/index.ts';
 import { updateApiTokensEnded } from '../people/identity/index.ts';
+import type { LimitsContext } from './context.ts';
 import { insertPastSums } from './counting.ts';
 import { insertInheritedFrom, loadSamePerson } from './exclusion-queries.ts';
 import { breakBegan } from './hooks.ts';
-import type { LimitsOptions } from './options.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
 /** Gives a user's running exclusions to the accounts of the same person that were there before them (LIMIT-02). */
-export async function spreadExclusions(options: LimitsOptions, userId: number): Promise<void> {
-	for (const otherId of await loadSamePerson(options.database, userId)) await spreadTo(options, userId, otherId);
+export async function spreadExclusions(context: LimitsContext, userId: number): Promise<void> {
+	for (const otherId of await loadSamePerson(context.database, userId)) await spreadTo(context, userId, otherId);
 }
 
 /** Exclusions that are inherited here add names, which can lead to further accounts. */
-async function spreadTo(options: LimitsOptions, fromId: number, userId: number): Promise<void> {
-	const { database, persons, hooks } = options;
+async function spreadTo(context: LimitsContext, fromId: number, userId: number): Promise<void> {
+	const { database, persons, hooks } = context;
 	const done = await inTransaction(database, async (tx) => {
 		const state = (await lockUsers(tx, [userId])).get(userId);
 		if (!state || (await insertInheritedFrom(tx, userId, fromId)) === 0) return null;
@@ -27,6 +27,6 @@ async function spreadTo(options: LimitsOptions, fromId: number, userId: number):
 		};
 	});
 	if (done === null) return;
-	options.bus.sessionsEnded(done.endedIds);
-	options.publish([done.event]);
+	context.bus.sessionsEnded(done.endedIds);
+	context.publish([done.event]);
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 	userId = await addTestUser(db, 0n);
 });
 
-/** What the user did in an hour, in minor units. */
+/** Adds a user's sums of one hour, in minor units. */
 const addHour = (hour: number, sums: { deposited?: number; staked?: number; ended?: number; returned?: number }) =>
 	db.owner.query(
 		'insert into limit_sums (user_id, hour, deposited, staked, ended, returned) values ($1, $2, $3, $4, $5, $6)',

@@ -17,5 +17,5 @@ export const insertLimitsEvent = (
 
 const showLimits: UserEventView<'limits'> = async (_, __, events) => events.map(() => ({}));
 
-/** How the user events of limits are shown: a client asks for the limits again. */
+/** The views of the limits' user events: a client fetches the limits again. */
 export const limitsEventViews = { limits: showLimits } satisfies Partial<UserEventViews>;

@@ -114,7 +114,7 @@ export const REPLAY_TERMS: Omit<AssetTerms, 'tickSize' | 'digits' | 'recording'>
 	beacon: null,
 };
 
-/** How the quotes of an asset are checked (MARKET-03, MARKET-08). */
+/** Bounds for the quotes of an asset (MARKET-03, MARKET-08). */
 export interface QuotedBounds {
 	readonly lagMaxMs: number;
 	/** Part of the price by which it may move from quote to quote. */
@@ -166,8 +166,8 @@ export const POLYGON_ASSETS: readonly QuotedIdentity[] = [
 ];
 
 /**
- * How the quotes of a group's assets are checked; no asset ever changes its group. With other numbers here, prices found wrong
- * before would not be proved any more.
+ * Bounds for the quotes of a group's assets; no asset ever changes its group. Other numbers here would make earlier feed
+ * errors unprovable.
  */
 const QUOTED_BOUNDS: Readonly<Record<Exclude<AssetGroup, 'fair'>, QuotedBounds>> = {
 	crypto: { lagMaxMs: 1_000, band: 0.03, quoteAgeMaxMs: 10_000 },

@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log/index.ts';
 
-/** A list of listeners, each heard although another one fails. */
+/** A list of listeners; each is called even if another one fails. */
 export interface Listeners<Arguments extends unknown[]> {
 	add(listener: (...args: Arguments) => void): () => void;
 	call(...args: Arguments): void;

@@ -42,7 +42,7 @@ export interface RecordingRow {
 
 const pack = promisify(gzip);
 
-/** Where the data folder holds a recording; backups copy it with everything else. */
+/** The path of a recording in the data folder; backups copy it with everything else. */
 export const pathOfRecording = (dataDir: string, id: string) => join(dataDir, 'recordings', `${id}.gz`);
 
 /** A recording that is in the data folder for good, and not in the database yet. */

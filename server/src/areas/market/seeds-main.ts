@@ -12,7 +12,7 @@ async function sayList(database: Database, seeds: SeedFolder): Promise<void> {
 	for (const line of lines) console.log(line);
 }
 
-/** As the owner of the database: the application may declare no hour lost before its time (MARKET-15). */
+/** Uses the database's owner: the application may declare no hour lost before its time (MARKET-15). */
 async function sayLost(owner: Database, seeds: SeedFolder, instance: string): Promise<void> {
 	const ids = FAIR_ASSETS.map(({ id }) => id);
 	const hours = await declareInstanceLost(owner, seeds, ids, instance);

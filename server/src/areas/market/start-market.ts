@@ -48,7 +48,7 @@ export interface MarketOptions {
 		'dataDir' | 'fairHistoryDays' | 'exchanges' | 'exchangesByDefault' | 'exchangeUrls' | 'polygon' | 'beacon'
 	>;
 	readonly log: Log;
-	/** Told in short sentences what the operator should know of the start. */
+	/** Called with short sentences for the operator about the start. */
 	readonly say: (line: string) => void;
 	readonly loadLastExitDeadline: LoadLastExitDeadline;
 	/** The first day's steps, where they were computed meanwhile (`computeFirstDayAhead`). */

@@ -73,7 +73,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	},
 );
 
-/** What happened, by the monotonic clock. */
+/** Plays the steps; times of the result are those of the monotonic clock. */
 function play(steps: readonly Step[]): { ticks: Tick[]; batches: Batch[]; turns: Turn[] } {
 	const [ticks, batches, turns]: [Tick[], Batch[], Turn[]] = [[], [], []];
 	let now = BEGIN;

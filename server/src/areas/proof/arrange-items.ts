@@ -7,7 +7,7 @@ const SPAN_MS = 2_000;
 /** An item that has no place yet, and which rows are updated once it has one. */
 export interface NewItem {
 	readonly bytes: Uint8Array;
-	/** When what it tells happened, as far as order depends on it. */
+	/** Time of the event, as far as order depends on it. */
 	readonly atMs: number;
 	readonly batch?: string;
 	/** The refusals in the answers of the batch. */
@@ -18,7 +18,7 @@ export interface NewItem {
 
 /** A group of prices that waits for its entry. */
 export interface WaitingGroup {
-	/** Where its row lies in time: at its newest price, or later. Epoch milliseconds. */
+	/** Time of its row: its newest price, or later. Epoch milliseconds. */
 	readonly atMs: number;
 	readonly group: { readonly assetId: number; readonly t: number };
 }

@@ -103,7 +103,7 @@ test('[PROOF-07] a log whose key is lost goes on under another name, and continu
 			entry: (old?.head.size ?? 0) + 1,
 		},
 	]);
-	// What was signed is the beginning of what is signed now.
+	// The earlier signed log is the beginning of the current one.
 	const newest = String(await store.read('checkpoint'));
 	expect(await checkLog(textOf(newKey), { kept: null, others: [before] }, read, [textOf(oldKey)])).toMatchObject({
 		status: 'consistent',
@@ -168,7 +168,7 @@ test('[PROOF-07] a log can take a third name, keys rotate under each, and what a
 	});
 	const stranger = createSigner('another.test/log', Buffer.alloc(32, 7)).key;
 	expect(await checkLog(stranger, { kept: null, others: [] }, read)).toMatchObject({ status: 'unsigned' });
-	// What another key signed shows nothing.
+	// A checkpoint signed by another key proves nothing.
 	expect(await check(forge('07'.repeat(32)))).toMatchObject({ status: 'consistent' });
 });
 

@@ -33,10 +33,11 @@ interface SuccessorOptions {
 const MOST_REASON = 300;
 
 /**
- * Lets the log go on under another name with new keys, where its key was lost or stolen: what was signed stays, and the next entry names the last
- * checkpoint of before (PROOF-07). The keys of before are set aside before anything tells of new ones, so that none of them ever signs for the new name. A name
- * that no entry tells of yet stays, and has its keys made anew. Returns what is to be said. Throws `KeysRefused` while a server runs, where nothing was signed, or where files or mirrors have more of the log
- * than the database.
+ * Continues the log under another name with new keys after its key was lost or stolen: signed entries stay, and the next
+ * entry names the last checkpoint of before (PROOF-07). The old keys are set aside before anything names the new ones, so
+ * that none of them ever signs for the new name. A name without an entry stays, and gets new keys. Returns the message
+ * for the operator. Throws `KeysRefused` while a server runs, if nothing was signed, or if files or mirrors have more of
+ * the log than the database.
  */
 export async function beginSuccessor(
 	database: Database,

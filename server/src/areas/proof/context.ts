@@ -16,7 +16,7 @@ export interface ProofContext {
 	readonly store: LogStore;
 	readonly keys: RotatingKeys;
 	readonly origin: string;
-	/** How often the log is signed, in milliseconds. */
+	/** Interval of signing the log, in milliseconds. */
 	readonly checkpointMs: number;
 	/** The newest checkpoint that this process knows of; null before the first one. */
 	readonly newest: () => (SignedCheckpoint & { readonly atMs: number }) | null;

@@ -75,7 +75,7 @@ interface ContinueOptions {
 	readonly keys: readonly LogKey[];
 	readonly fence: bigint;
 	readonly outside: Outside;
-	/** Where files are that may lack here. */
+	/** Mirrors that may have files that lack here. */
 	readonly mirrors?: readonly Mirror[];
 }
 
@@ -250,7 +250,7 @@ const listLateGroups = (entry: ReadEntry): LateGroups[] =>
 
 const LIABILITIES_BEGINS = 'l'.charCodeAt(0);
 
-/** Where entries name what was owed on a day: a day that the log names is not counted again. */
+/** Places of the entries that name a day's liabilities: a day that the log names is not counted again. */
 const listOwedDays = (entries: readonly ReadEntry[]): Placed<string>[] =>
 	entries.flatMap(({ no, items }) =>
 		items().flatMap((bytes, place) => {

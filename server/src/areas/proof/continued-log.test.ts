@@ -381,7 +381,7 @@ test('[PROOF-07] a database of another log than the files stops', async () => {
 	const restore = await backUp();
 	await log(2);
 	await restore();
-	// What the copy entered before anybody looked is not what the files have.
+	// The copy entered something that the files do not have.
 	await addBatch();
 	await enter();
 	expect(await look()).toMatchObject({ reason: 'forked', known: { source: 'file' } });

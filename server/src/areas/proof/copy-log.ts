@@ -79,12 +79,12 @@ export class LogCopy {
 		for (const tile of tiles) if (tile.width === TILE_WIDTH && from > 0) await mirror.remove(`${tilePathOf(tile)}.p`);
 	}
 
-	/** After a failure the mirror is looked at anew. */
+	/** After a failure the mirror is inspected again. */
 	forget(): void {
 		this.#size = null;
 	}
 
-	/** How far the mirror is. */
+	/** Finds the mirror's progress. */
 	async #look(newest: number): Promise<number> {
 		const { source, mirror, loadKeys } = this.#options;
 		const note = (await mirror.read(CHECKPOINT_PATH))?.toString() ?? null;

@@ -26,7 +26,7 @@ afterAll(() => proof.close());
 const KEYS = [readKey(formatNoteKey(LOG_SIGNER.key))];
 const isOutage = ({ bytes }: Receipt['items'][number]) => decodeItem(Buffer.from(bytes, 'base64'))?.kind === 'outage/1';
 
-/** What the page and the program say of a receipt. */
+/** The verdicts of the page and of the command. */
 async function judge(receipt: Receipt): Promise<string[]> {
 	const { verdict } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
 	return [verdict, (await checkReceipt(JSON.stringify(receipt), KEYS)).verdict];

@@ -18,7 +18,7 @@ import type { LogStore } from './store/log-store.ts';
 interface Names {
 	/** The log's first name, without the `/2` of the first successor. */
 	readonly first: string;
-	/** How many other names the database has in its entries. */
+	/** Number of other names in the database's entries. */
 	readonly logged: number;
 }
 

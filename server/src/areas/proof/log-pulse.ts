@@ -2,15 +2,15 @@ import type { Database } from '../../platform/database/index.ts';
 import { Loop } from '../../platform/loops/index.ts';
 import { loadPulse } from './sql/proof.ts';
 
-/** How often it is looked. */
+/** Interval of looks. */
 const LOOK_MS = 1_000;
 /** So long after a checkpoint was due the log counts as standing still: a start, a failover and a slow disk take less. */
 const PATIENCE_MS = 12_000;
 
 /**
- * True if the log goes on, as a process sees it that may not make it: by a number in the database that grows with each
- * checkpoint. Neither clock matters, and what cannot be read does not grow. This is told to staff; what placing goes by is
- * read in its own commit (PROOF-08).
+ * True if the log advances, as seen by a process that may not write it: by a number in the database that grows with each
+ * checkpoint. Neither clock matters, and an unreadable number does not grow. Staff see this; placing reads its own
+ * condition in its commit (PROOF-08).
  */
 export class LogPulse {
 	readonly #database: Database;

@@ -21,7 +21,7 @@ const parsed = parseNoteKey(ODD_KEY);
 if (parsed === null) throw new Error('no key');
 const keys = [parsed];
 
-/** What the product says of a text: verdict, the step that decides, and the word of a warning. */
+/** The product's verdict on a text, with the deciding step and the code of a warning. */
 function judge(text: string, now: number | undefined): string {
 	const { verdict, steps } = verifyReceipt(text, keys, areBeaconRounds, now);
 	const found = steps.find(({ status }) => status === verdict && status !== 'right');

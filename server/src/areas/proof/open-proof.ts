@@ -38,11 +38,11 @@ interface ProofOptions {
 export interface Proof {
 	readonly context: ProofContext;
 	readonly promises: Promises;
-	/** To be told of each new checkpoint. */
+	/** Called with each new checkpoint. */
 	readonly signed: (checkpoint: SignedCheckpoint) => void;
-	/** To be told of each that is kept. */
+	/** Called with each kept checkpoint. */
 	readonly kept: (checkpoint: KeptCheckpoint) => void;
-	/** To be told why the log stops, or that it goes on: null. */
+	/** Called with the reason why the log stops, or with null when it continues. */
 	readonly stopped: (stop: Stop | null) => void;
 }
 

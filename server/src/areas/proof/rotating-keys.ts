@@ -181,7 +181,7 @@ export class RotatingKeys {
 		if (!(await this.#isProved(no))) {
 			const proof = await this.#makeProof(no);
 			if (proof === null) return false;
-			// Where it is there already, it is damaged: what leads to a key is the same whenever it is made.
+			// An existing file is damaged: the proof of a key is the same whenever it is made.
 			await this.#options.store.replace(keyPathOf(no), Buffer.from(`${JSON.stringify(proof)}\n`));
 		}
 		this.#proved = no + 1;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => proof.close());
 
-/** What the page and the program say of a receipt at an instant. */
+/** The verdicts of the page and of the command at an instant. */
 async function judge(receipt: Receipt, nowMs: number) {
 	const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds, nowMs);
 	const report = await checkReceipt(JSON.stringify(receipt), KEYS, undefined, nowMs);

@@ -99,7 +99,7 @@ test('[PROOF-07] a restored log is not signed before all mirrors have told what 
 	const size = await sizeOf();
 	expect(await run()).toEqual(waitsFor('mirror-1', 'mirror-2'));
 	expect((await loadLog(proof.db.database))?.halted).toBe('restored');
-	// What it knows may be old.
+	// Its state may be old.
 	other.state.isDown = false;
 	expect(await run()).toEqual(waitsFor('mirror-1'));
 	expect(await sizeOf()).toBe(size);

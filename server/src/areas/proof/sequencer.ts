@@ -42,7 +42,8 @@ export const keptEveryMs = (checkpointMs: number) => (checkpointMs === ROUND_MS 
 const EARLY_MS = 50;
 
 /**
- * How long until the log is signed again, in milliseconds: 300 ms before a round where it is signed as often as rounds are published, else after the interval.
+ * Time until the log is signed again, in milliseconds: 300 ms before a round if it is signed as often as rounds are
+ * published, else after the interval.
  * @param nowMs the clock at a signature, epoch milliseconds.
  */
 export function untilSigning(nowMs: number, checkpointMs: number): number {
@@ -50,9 +51,12 @@ export function untilSigning(nowMs: number, checkpointMs: number): number {
 	return EARLY_MS + ROUND_MS - ((nowMs + EARLY_MS + BEFORE_ROUND_MS) % ROUND_MS);
 }
 
-/** How long a log that must not go on waits until it is looked at again. */
+/** A stopped log is inspected again after this time. */
 const STOPPED_MS = 30_000;
-/** How long a start, or a look after a conflict, waits for a witness or a mirror to answer. Nothing is placed after the first five seconds of it (PROOF-08). */
+/**
+ * A start, or a look after a conflict, waits this long for a witness or a mirror to answer. Nothing is placed after the
+ * first five seconds of it (PROOF-08).
+ */
 const PATIENCE_MS = 40_000;
 /** Before they are asked again within it. */
 const ASKED_MS = 2_000;
@@ -74,7 +78,7 @@ export interface SequencerOptions {
 	readonly origin: string;
 	readonly witnesses: Witnesses;
 	readonly mirrors: Mirrors;
-	/** How often the log is signed. */
+	/** Interval of signing the log. */
 	readonly checkpointMs: number;
 	readonly onSigned: (checkpoint: SignedCheckpoint) => void;
 	readonly onKept: (checkpoint: KeptCheckpoint) => void;

@@ -57,7 +57,7 @@ export async function coverGroups(tx: Queryable, places: readonly GroupPlace[]):
 	);
 }
 
-/** Where the newest span of each of some assets begins. */
+/** Begins of the newest spans of some assets. */
 async function loadNewestSpans(tx: Queryable, assetIds: readonly number[]): Promise<Map<number, number>> {
 	if (assetIds.length === 0) return new Map();
 	const rows = await loadRows<{ assetId: number; entry: number | null }>(

@@ -61,7 +61,7 @@ const seenBy = ({ collected }: AdminContext, { role, userId }: Caller) => ({
 /** More than ever wait: of a kind and subject there is one at a time. */
 const MOST_WAITING = 1_000;
 
-/** How many requests wait for the caller as their second person. */
+/** Number of requests that wait for the caller as their second person. */
 export async function countDecidable(context: AdminContext, caller: Caller): Promise<number> {
 	const asked = { state: 'pending', kind: null, ...seenBy(context, caller), limit: MOST_WAITING, after: null } as const;
 	const rows = await loadRequests(context.backOffice, asked);
@@ -154,8 +154,8 @@ async function decideRequest<Result>(
 }
 
 /**
- * Agrees as the second person: the act happens in this commit, once, or the request goes on waiting. One that is over by what
- * happened since expires instead: it could never be approved, and would only keep others from asking anew.
+ * Agrees as the second person: the act happens in this commit, once, or the request keeps waiting. A request that later
+ * events made impossible expires instead: it could never be approved, and would only keep others from asking again.
  */
 export async function approveRequest(context: AdminContext, call: Call<typeof contract.approveRequest>) {
 	const done = await decideRequest(context, call, async (tx, { row, makerRole, states }) => {

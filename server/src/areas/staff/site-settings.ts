@@ -136,7 +136,7 @@ export const operatorChangeExecutor =
 		return (await writeSettings(tx, now, change, 'site.operator_changed', deed)) ?? (() => site.refresh());
 	};
 
-/** Where money is taken, and by what, is decided by two people (CASH-08). */
+/** Two people decide about served countries and methods (CASH-08). */
 export async function proposeOffer({ database }: AdminContext, call: Call<typeof contract.proposeOffer>) {
 	const { reason, countries, methods_off: methodsOff } = call.body;
 	const forbidding = findForbidding(countries ?? []);

@@ -5,7 +5,7 @@ import type { PublishedUserEvent } from '../../platform/events/index.ts';
 import type { SupportContext } from './context.ts';
 import { lockThread, type ThreadRow, updateTaken } from './thread-queries.ts';
 
-/** How staff find the item of a thread, and whether they may still act on it. */
+/** The item of a thread for staff, with the check that they may still act on it. */
 interface Item<Row extends ThreadRow, Code extends Ended> {
 	load(db: Queryable, id: string): Promise<Row | null>;
 	endedOf(row: Row): Code | null;

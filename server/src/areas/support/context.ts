@@ -11,7 +11,7 @@ export interface SupportContext {
 	readonly backOffice: Queryable;
 	readonly publish: Bus['publish'];
 	readonly mail: Mail;
-	/** Where the site is, for links in mails. */
+	/** Address of the site, for links in mails. */
 	readonly baseUrl: () => string;
 	readonly contactLinks: ContactLinks;
 	readonly subjects: SubjectLoaders;

@@ -3,7 +3,7 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { loadRow, type Queryable } from '../../platform/database/index.ts';
 import type { SupportContext } from './context.ts';
 
-/** Where a user is reached by mail; null for a closed account. */
+/** A user's email address; null for a closed account. */
 const loadAddress = (tx: Queryable, userId: number): Promise<{ email: string; locale: Locale } | null> =>
 	loadRow(tx, 'select email, locale from users where id = $1 and closed_at is null', [userId]);
 

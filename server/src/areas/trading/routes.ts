@@ -8,7 +8,7 @@ import { loadTrades } from './history/load-trades.ts';
 import type { Placing } from './placing/create-placing.ts';
 import { loadPlacementLimits, type PlacementRules } from './placing/load-placement-limits.ts';
 
-/** Where the calls of trading read. */
+/** Readers for the calls of trading. */
 export interface TradingReaders {
 	readonly database: Database;
 	/** For lists that have to look at much of a history. */

@@ -14,7 +14,7 @@ export async function tellOfExpiry(context: VerificationContext): Promise<void> 
 	await eachApart(listEnding(context), ([paper, days]) => tell(context, paper, days));
 }
 
-/** The nearest end first: who was told of that is not told of an earlier one. */
+/** The nearest end first: a user who was reminded of it is not reminded of an earlier one. */
 async function* listEnding({ database }: VerificationContext): AsyncGenerator<[EndingPaper, number]> {
 	for (const days of REMINDER_DAYS) for (const paper of await loadEnding(database, days)) yield [paper, days];
 }

@@ -70,7 +70,7 @@ function toTry(row: TryRow | undefined): Parameters<typeof statusOf>[0] {
 	return { outcome: { approved, reasons: reasons ?? [], expiresAtMs: expiresAt === null ? null : Number(expiresAt) } };
 }
 
-/** When the tries were made that count: those since the last approval and since staff allowed more. */
+/** Times of the tries that count: those since the last approval and since staff allowed more. */
 function listCounted(rows: readonly TryRow[], allowedAtMs: number): number[] {
 	const from = rows.findLastIndex(({ approved }) => approved === true) + 1;
 	return rows

@@ -26,7 +26,7 @@ export interface Screening {
 const entries = z.array(
 	z
 		.object({
-			/** How staff know the entry. */
+			/** The entry's id for staff. */
 			id: z.string().check(z.minLength(1), z.maxLength(200)),
 			/** Left out: an entry of addresses alone. */
 			name: z.optional(z.string().check(z.minLength(1))),

@@ -47,7 +47,8 @@ export async function sendPersonal(context: VerificationContext, call: Call<type
 }
 
 /**
- * One side of a paper. Its file is drawn anew and stored before the commit. The same `upload` again changes nothing: a client repeats it after a lost connection.
+ * One side of a paper. Its file is re-encoded and stored before the commit. The same `upload` again changes nothing: a
+ * client repeats it after a lost connection.
  */
 export async function receiveDocument(context: VerificationContext, call: Call<typeof sendDocument>) {
 	const { files, database } = context;

@@ -9,8 +9,8 @@ import {
 } from '../../platform/events/index.ts';
 
 /**
- * Tells a user that something of their verification changed, in its commit; the caller publishes it afterwards. Needs the user's
- * lock. `news`: what was decided, which the event keeps as its subject.
+ * Inserts the event of a changed verification, in the commit of the change; the caller publishes it afterwards. Needs the
+ * user's lock. `news` is the decision, which the event keeps as its subject.
  */
 export const insertVerificationEvent = async (
 	tx: Queryable,
@@ -23,5 +23,5 @@ export const insertVerificationEvent = async (
 const showVerification: UserEventView<'verification'> = async (_db, _userId, events) =>
 	events.map(({ subject }) => ({ news: VERIFICATION_NEWS.find((news) => news === subject) ?? null }));
 
-/** How the user events of verification are shown. */
+/** The views of verification's user events. */
 export const verificationEventViews = { verification: showVerification } satisfies Partial<UserEventViews>;

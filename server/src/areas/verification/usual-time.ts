@@ -3,11 +3,11 @@ import { loadTimes } from './queries.ts';
 
 const KEPT_MS = 600_000;
 
-/** How long decisions usually take, as users read it. */
+/** The usual time of decisions, as users read it. */
 export interface UsualTime {
 	/** Seconds that half of the decisions of the last 30 days took at most; null: there were none. */
 	load(db: Queryable): Promise<number | null>;
-	/** Something was decided here: it is computed anew for the next reader. */
+	/** Something was decided here: the next reader computes it again. */
 	forget(): void;
 }
 

@@ -19,7 +19,7 @@ export interface AreaFacts extends HookUser {
 	readonly tables?: readonly string[];
 	/** Checks of the audit over its tables, in this order (LEDGER-06). */
 	readonly auditChecks?: readonly Check[];
-	/** How the user events that it writes are shown, by kind; `areas.ts` sees that none is forgotten. */
+	/** The views of its user events, by kind; `areas.ts` checks that none is missing. */
 	readonly eventViews?: Partial<UserEventViews>;
 	/** Its data of a person. */
 	readonly personal?: PersonalData;
@@ -43,7 +43,10 @@ export interface Area extends AreaFacts {
 	/** Role `jobs`: work after commits and at set times. */
 	readonly work?: readonly Work[];
 	readonly measures?: readonly Measure[];
-	/** How much waits in its queues, and its alarms, those that count nothing among them; the overview of staff shows the others (ADMIN-02). */
+	/**
+	 * Counts of its queues, and its alarms, including those that count nothing; the overview of staff shows the others
+	 * (ADMIN-02).
+	 */
 	readonly loadToDo?: () => Promise<readonly Counted[]>;
 	/** Ids of the methods of payment that could take deposits. */
 	readonly depositMethods?: readonly string[];

@@ -26,7 +26,7 @@ export interface Collected extends Pick<Known, 'eventViews' | 'auditTitles'> {
 	readonly work: readonly Work[];
 	readonly measures: readonly Measure[];
 	readonly personal: readonly PersonalData[];
-	/** By a whole act, or else by the part before its dot. */
+	/** Readers by a whole act, or else by the part before its dot. */
 	readonly actReaders: Readonly<Record<string, readonly StaffRole[]>>;
 	/** Ids of the methods of payment that could take deposits. */
 	readonly depositMethods: readonly string[];

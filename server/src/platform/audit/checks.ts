@@ -34,7 +34,7 @@ export interface AuditedState {
 		readonly roots: readonly string[];
 		readonly newest?: Readonly<Record<string, number>>;
 	};
-	/** When the newest heads of accounts were counted that were seen, with all before; runs of before have none. */
+	/** The time of the newest heads of accounts that the run saw, with all before; earlier runs have none. */
 	readonly heads?: number;
 	/** The newest day of what is owed that was seen, with all before; runs of before have none. */
 	readonly owed?: string;

@@ -26,14 +26,14 @@ export interface AuditsOptions {
 	/** Language of mails to the operator. */
 	readonly locale: () => Locale;
 	readonly log: Log;
-	/** When the first look is; tests do not wait. */
+	/** Time of the first look; tests do not wait. */
 	readonly firstLookMs?: number;
 }
 
 export interface Audits {
 	/** Ends an audit under way: the next one begins where the last that was kept ended. */
 	stop(): Promise<void>;
-	/** Something keeps audits from being made; the log was told. */
+	/** Something keeps audits from being made; the log has the error. */
 	overdue(): Promise<boolean>;
 }
 
@@ -74,7 +74,7 @@ export function createAudits(options: AuditsOptions): Audits {
 		wasOverdue = is;
 		return is;
 	};
-	// Apart from the looks: one of them may hang. A database that is away is told of by others.
+	// Apart from the looks: one of them may hang. Others report a database that is away.
 	const watching = new Loop({
 		everyMs: LOOK_EVERY_MS,
 		run: async () => void (await overdue()),

@@ -16,7 +16,7 @@ interface DaySums {
 	readonly title: string;
 	/** One row: `first` and `last` of the days that are counted for good, null where there are none. */
 	readonly bounds: string;
-	/** Where the sums are kept, by `day`. */
+	/** Table of the sums, by `day`. */
 	readonly table: string;
 	/** Days whose sums are not those of the rows: `row` and `problem`. */
 	readonly offenders: (days: CountedDays) => string;

@@ -24,7 +24,7 @@ export type Head =
 	| { readonly of: 'asset'; readonly id: number; readonly seq: bigint; readonly no: bigint; readonly hash: Buffer }
 	| { readonly of: 'audit_log'; readonly n: bigint; readonly hash: Buffer };
 
-/** Where the heads of an audit lie. */
+/** Path of the heads of an audit. */
 export function headsPath(dataDir: string, atMs: number): string {
 	return join(dataDir, 'audits', nameOf(atMs));
 }

@@ -40,7 +40,7 @@ export interface KeepAuditOptions extends Pick<AuditOptions, 'checks' | 'onCheck
 	readonly earlier?: string | undefined;
 	/** Leaves others at least half of the machine, and takes twice as long. */
 	readonly withRests?: boolean;
-	/** Told which audit is under way, for whose end this one waits; without it there is no second one. */
+	/** Called with the audit under way whose end this one waits for; without it a second audit is refused. */
 	readonly onWaiting?: (holder: string | null) => void;
 }
 

@@ -16,7 +16,7 @@ export interface AuditReport {
 export interface AuditOptions extends AuditedPlace {
 	/** Done in this order. */
 	readonly checks: readonly Check[];
-	/** Where an earlier clean audit ended; without it everything is audited. */
+	/** End of an earlier clean audit; without it everything is audited. */
 	readonly since?: AuditedState | null;
 	readonly onCheck?: (report: CheckReport) => void;
 }

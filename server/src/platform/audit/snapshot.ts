@@ -30,8 +30,8 @@ export async function withSnapshot<Result>(
 }
 
 /**
- * As `withSnapshot`, on a connection that the caller has; after an error the connection is of no more use. `work` may go on
- * after a statement that failed, by a savepoint.
+ * Like `withSnapshot`, on a connection that the caller has; after an error the connection is of no more use. `work` may
+ * continue after a failed statement by a savepoint.
  */
 export async function inSnapshot<Result>(
 	client: pg.PoolClient,

@@ -46,7 +46,7 @@ export function actAs<Result>(
 	return inActorsTurn(database, call.caller, async (tx) => work(tx, await lockActor(tx, call, concerned)));
 }
 
-/** How the transactions of `actAs` and `actOnce` begin: the locks, then who the caller is now. */
+/** Begins the transactions of `actAs` and `actOnce`: the locks, then the caller's present identity. */
 export async function lockActor(
 	tx: Connection,
 	{ caller, endpoint }: ActingCall,

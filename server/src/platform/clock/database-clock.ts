@@ -18,7 +18,7 @@ export interface DatabaseClock {
 export interface ClockReading {
 	/** Reading of `app.clock()`, epoch milliseconds. */
 	readonly clockMs: number;
-	/** How often the clock was found moved: more than 250 ms off beside the monotonic clock. */
+	/** Number of steps of the clock: more than 250 ms off beside the monotonic clock. */
 	readonly steps: number;
 }
 

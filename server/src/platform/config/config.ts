@@ -88,7 +88,7 @@ const TOGETHER = [
 	['LOG_S3_URL', 'LOG_S3_SECRET_KEY'],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 
-/** How to come by the address that is missing. */
+/** Advice for the missing address. */
 const AUDIT_ROLE_HOW =
 	'make a third role with the right to connect (docs/operations.md, "Database of your own") and give its address';
 

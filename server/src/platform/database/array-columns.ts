@@ -25,7 +25,7 @@ const ENCODERS = {
 
 /** Rows as one array for each column. One list makes what a statement reads and what is sent with it. */
 interface ArrayColumns<Row, Name extends string> {
-	/** By name, the expression that a statement reads the column by, such as `unnest($trade_stake::bigint[])`. */
+	/** By name, the expression by which a statement reads the column, such as `unnest($trade_stake::bigint[])`. */
 	readonly columns: Readonly<Record<Name, string>>;
 	/** The columns of rows, by the names of their parameters. Throws a RangeError for a value that does not fit its type. */
 	parametersOf(rows: readonly Row[]): Record<string, unknown>;

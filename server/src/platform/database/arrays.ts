@@ -9,7 +9,7 @@ type Values<Value> = readonly (Value | null | undefined)[];
 const OID = { bytea: 17, int8: 20, int2: 21, int4: 23, text: 25, uuid: 2950 } as const;
 const HEADER = 20;
 
-/** Where an array is written: the same bytes in two views. */
+/** The buffer of an array: the same bytes in two views. */
 interface Target {
 	readonly bytes: Buffer;
 	readonly view: DataView;
@@ -31,7 +31,7 @@ function encode<Value>(
 	view.setInt32(16, 1); // index of the first
 	const target = { bytes, view };
 	let at = HEADER;
-	// By index: an iterator would make an object for each value.
+	// A loop by index: an iterator would make an object for each value.
 	for (let i = 0; i < values.length; i++) {
 		const value = values[i];
 		const size = value === null || value === undefined ? -1 : put(target, value, at + 4);

@@ -1,6 +1,6 @@
 import type { Statement } from './pool.ts';
 
-/** A write in SQL. Parameters are named (`$closed_at`), so that it may stand anywhere in a statement. */
+/** A write in SQL. Parameters are named (`$closed_at`), so that it fits anywhere in a statement. */
 interface WriteText {
 	readonly name: string;
 	/** Its common table expressions, by their names. */

@@ -76,7 +76,7 @@ export async function migrate({ ownerUrl, appRole, auditRole }: MigrateOptions):
 	});
 }
 
-/** As PostgreSQL says it since version 15 (`feature_not_supported`), and before (`undefined_file`). */
+/** PostgreSQL's code since version 15 (`feature_not_supported`), and before (`undefined_file`). */
 const isExtensionMissing = (error: unknown) =>
 	error instanceof pg.DatabaseError && ['0A000', '58P01'].includes(error.code ?? '') && /extension/.test(error.message);
 

@@ -12,7 +12,7 @@ const PHASES = [
 	'user locks',
 	/** Locks of other things, whose holder waits for no other lock. */
 	'other locks',
-	/** How far a log reaches. What is read of the log afterwards is complete up to there. */
+	/** The reach of a log. Later reads of the log are complete up to there. */
 	'reach',
 	'reads',
 	/** The deciding clock, and what must be as new: nothing waits any more. */

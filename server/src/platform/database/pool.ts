@@ -8,7 +8,7 @@ export type Queryable = Pick<pg.PoolClient, 'query'>;
 
 export interface DatabaseOptions {
 	readonly max: number;
-	/** Told of errors on idle connections, which the pool replaces; no statement fails by them. */
+	/** Called with errors on idle connections, which the pool replaces; no statement fails by them. */
 	readonly onIdleError?: (error: Error) => void;
 	/** Longest wait for a lock in milliseconds; a placement must never hang behind a forgotten transaction. */
 	readonly lockTimeoutMs?: number;
@@ -111,7 +111,7 @@ export class Connection {
 		const answer = this.#ask(typeof statement === 'string' ? { text: statement, values: values ?? [] } : statement);
 		this.#unanswered.add(answer);
 		const forget = () => this.#unanswered.delete(answer);
-		// A caller that threw does not hear of the failure any more; the commit does.
+		// The commit reports the failure; the caller that threw no longer does.
 		answer.then(forget, forget);
 		return answer;
 	}) as Queryable['query'];

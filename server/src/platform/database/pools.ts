@@ -40,7 +40,7 @@ interface PoolLoad {
 	readonly waiting: number;
 }
 
-/** As many reports wait as may. */
+/** The greatest number of reports waits. */
 export class ReportsBusy extends Error {}
 
 interface PoolsOptions {

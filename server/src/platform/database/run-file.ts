@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const runSchema = z.object({
 	pid: z.int(),
-	/** Where the server answers; null until it does. */
+	/** Address of the server; null until it answers. */
 	address: z.string().nullable(),
 	/** True if PostgreSQL is the data folder's own; otherwise the addresses are those of the settings. */
 	embedded: z.boolean(),

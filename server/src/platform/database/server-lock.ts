@@ -9,7 +9,7 @@ import { DatabaseRefused } from './refused.ts';
 const LOCK = [0x7fa4, 1] as const;
 /** Beside it, by the id of an installation: its server runs, or hangs. */
 const INSTALLATIONS = 0x7fa5;
-/** How long a start waits for the server before it, whose connection PostgreSQL may still believe in. */
+/** A start waits this long for the server before it, whose connection PostgreSQL may still believe in. */
 const WAIT_MS = 30_000;
 const TRY_EVERY_MS = 250;
 const KEEPALIVE_S = 5;
@@ -29,7 +29,7 @@ export interface ServerLockOptions {
 	readonly say: (line: string) => void;
 	/** The lock's connection ended before `release`: from now on another server may hold the lock. */
 	readonly onLost: () => void;
-	/** How long to wait for another server, in milliseconds. */
+	/** Wait for another server, in milliseconds. */
 	readonly waitMs?: number;
 }
 

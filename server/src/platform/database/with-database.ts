@@ -5,7 +5,7 @@ import { DatabaseRefused } from './refused.ts';
 import { readRun } from './run-file.ts';
 
 /**
- * Runs a tool's `work` on the database: the one of the settings, else the one that the running server has told of in
+ * Runs a tool's `work` on the database: the one of the settings, else the one that the running server has written to
  * `run.json`, else the embedded one, started for the time of the work when it does not run. Throws `DatabaseRefused`.
  */
 export async function withDatabase<Result>(

@@ -10,11 +10,11 @@ type MessageListener = (userId: number, show: () => ServerMessage) => void;
  * number in the database.
  */
 export interface Bus {
-	/** To be called after the commit of the events. Never throws. */
+	/** Call this after the commit of the events. Never throws. */
 	publish(events: readonly PublishedUserEvent[]): void;
 	/** A message to a user that has no number, since it is derived from the log; made only where there is a reader. */
 	send(userId: number, show: () => ServerMessage): void;
-	/** To be called after the commit that ended sessions or API tokens: their sockets are closed. Never throws. */
+	/** Call this after the commit that ended sessions or API tokens: their sockets are closed. Never throws. */
 	sessionsEnded(sessionIds: readonly string[]): void;
 	onUserEvents(listener: EventsListener): () => void;
 	onSessionEnded(listener: SessionListener): () => void;

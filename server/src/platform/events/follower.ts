@@ -1,26 +1,28 @@
 import { Loop } from '../loops/index.ts';
 import type { PublishedUserEvent } from './user-event.ts';
 
-/** Users whose events are heard in one transaction: few, so that their locks are held for a few milliseconds. */
+/** Users whose events are read in one transaction: few, so that their locks are held for a few milliseconds. */
 const AT_ONCE = 20;
 /** Users whose events are caught up with at a time; the next time finds the others. */
 const CAUGHT_UP_AT_ONCE = 10_000;
-/** How long events are collected: trades that end together are settled in several commits, which this lets end first. */
+/**
+ * Events are collected for this long: trades that end together are settled in several commits, which this lets end first.
+ */
 const COLLECTED_MS = 1_000;
 
 interface FollowerOptions {
 	/** Returns whether an event that was published concerns this follower. */
 	readonly minds: (event: PublishedUserEvent) => boolean;
-	/** Hears what users' events say; returns those who are to be heard again. */
+	/** Reads users' events; returns the users to read again. */
 	readonly hear: (userIds: readonly number[]) => Promise<readonly number[]>;
-	/** Users whose events were not heard, at most `limit`: those of the last minutes, or all. */
+	/** Users with unread events, at most `limit`: those of the last minutes, or all. */
 	readonly findBehind: (which: 'recent' | 'all', limit: number) => Promise<readonly number[]>;
 	readonly onError: (error: unknown, what: string) => void;
 }
 
 /**
- * Says whose events are heard and when: of users of whom this process was told, a second later; of everybody whose events were
- * written by another process, or whose hearing failed, when `catchUp` looks.
+ * Decides whose events are read and when: those published by this process a second later; those of other processes, and
+ * failed ones, when `catchUp` looks.
  */
 export class Follower {
 	readonly #options: FollowerOptions;
@@ -38,13 +40,13 @@ export class Follower {
 		});
 	}
 
-	/** To be told of what was published. */
+	/** Called with the published events. */
 	readonly notice = (events: readonly PublishedUserEvent[]): void => {
 		for (const event of events) if (this.#options.minds(event)) this.#waiting.add(event.userId);
 		this.#begin();
 	};
 
-	/** Hears what was not heard: at first of all users, and from then on of those with events of the last minutes. */
+	/** Reads unread events: at first of all users, and from then on of those with events of the last minutes. */
 	async catchUp(): Promise<void> {
 		const behind = await this.#options.findBehind(this.#looksAtAll ? 'all' : 'recent', CAUGHT_UP_AT_ONCE);
 		this.#looksAtAll &&= behind.length === CAUGHT_UP_AT_ONCE;
@@ -52,13 +54,13 @@ export class Follower {
 		this.#begin();
 	}
 
-	/** Once a day: what could not be heard for long. */
+	/** Once a day: reads events that could not be read for long. */
 	async catchUpWithAll(): Promise<void> {
 		this.#looksAtAll = true;
 		await this.catchUp();
 	}
 
-	/** Ends after what is under way; what waits is heard by the next start. */
+	/** Ends after the current run; the next start reads what waits. */
 	stop(): Promise<void> {
 		return this.#loop.stop();
 	}

@@ -11,7 +11,7 @@ interface EventOfUser<Kind extends UserEventKind> {
 	readonly balances?: Balances;
 	/** Epoch milliseconds. */
 	readonly at: bigint;
-	/** As the wire shows it. */
+	/** The data of the wire. */
 	readonly data: UserEventData<Kind>;
 }
 

@@ -1,7 +1,7 @@
 import { loadColumn, type Queryable } from '../database/index.ts';
 import { FileKeys } from './file-keys.ts';
 
-/** How many files that are not deleted have no key that opens, as the database of a backup tells of them (KEY-01). */
+/** Number of undeleted files that no key opens, as the database of a backup lists them (KEY-01). */
 export async function countClosed(db: Queryable, keysDir: string): Promise<number> {
 	const keys = new FileKeys(keysDir);
 	let count = 0;

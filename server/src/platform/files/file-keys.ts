@@ -9,7 +9,7 @@ const MASTER_ID_BYTES = 8;
 /** In the folder of keys. */
 const FOLDER = 'files';
 const NAME = /^([0-9a-f-]{36})\.key$/;
-/** How often a key that a rotation has just rewrapped is read again. */
+/** Number of rereads of a key that a rotation has just rewrapped. */
 const TRIES = 5;
 
 /** The folders of both keys and pages, by the first two digits of a file's id. */

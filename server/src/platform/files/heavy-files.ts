@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
  */
 export class HeavyFiles {
 	readonly #nowMs: () => number;
-	/** When, by sender. */
+	/** Times by sender. */
 	readonly #sentMs = new Map<string, number[]>();
 
 	constructor(nowMs: () => number = () => performance.now()) {

@@ -4,7 +4,7 @@ import { FileKeys } from './file-keys.ts';
 import { createLocalStore } from './stores/local-store.ts';
 import { createS3Store } from './stores/s3-store.ts';
 
-/** Where documents and their keys lie, as the settings say. */
+/** Opens the stores of documents and of their keys, by the settings. */
 export const openFilesContext = ({
 	dataDir,
 	keysDir,

@@ -2,13 +2,13 @@
 export type AfterCommit = () => void;
 
 /**
- * A named moment or question that one area offers and others hear. Its listeners run inside the transaction of the area that fires it,
- * one after the other, in the order of `heardBy`. What a listener throws ends that transaction.
+ * A named moment or question that one area offers and others listen to. Its listeners run inside the transaction of the
+ * area that fires it, one after the other, in the order of `heardBy`. An error of a listener ends that transaction.
  */
 export interface Hook<Args extends readonly unknown[] = never, Answer = unknown, Result = unknown> {
 	/** `<area>.<moment>`; unique. */
 	readonly name: string;
-	/** Areas that must hear it, each once, and no others. */
+	/** Areas that must listen, each once, and no others. */
 	readonly heardBy: readonly string[];
 	/** Calls the listeners, which are at least one, and makes one result of their answers. */
 	run(listeners: readonly Listener<Args, Answer>[], args: Args): Result;
@@ -26,7 +26,7 @@ interface Named {
 	readonly heardBy: readonly string[];
 }
 
-/** Something that has happened in a transaction. Any number of areas hear it, one after the other. */
+/** An event in a transaction. Any number of areas listen, one after the other. */
 export const defineMoment = <Args extends readonly unknown[]>({
 	name,
 	heardBy,

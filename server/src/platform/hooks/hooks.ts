@@ -19,7 +19,7 @@ export interface HookUser {
 	readonly name: string;
 	/** All hooks of its `hooks.ts`. */
 	readonly offers?: readonly AnyHook[];
-	/** Hooks of other areas with the functions that hear them. */
+	/** Hooks of other areas with their listeners. */
 	readonly hears?: readonly Heard[];
 }
 
@@ -27,7 +27,7 @@ export interface HookUser {
 export class Hooks {
 	#listeners: ReadonlyMap<AnyHook, readonly Listener<never, unknown>[]> | null = null;
 
-	/** Connects listeners with hooks, once. Throws where a hook is not heard by exactly the areas that it names. */
+	/** Connects listeners with hooks, once. Throws if the listeners of a hook are not exactly the areas that it names. */
 	complete(areas: readonly HookUser[]): void {
 		if (this.#listeners !== null) throw new Error('the hooks are complete already');
 		const offered = areas.flatMap(({ offers = [] }) => offers);

@@ -19,7 +19,7 @@ function createRequestIds(): () => string {
 	return () => `${process}-${(count++).toString(36)}`;
 }
 
-/** How long a request may take to arrive, in milliseconds, how often that is looked at, and what a stop waits for. */
+/** Longest arrival of a request, in milliseconds, the interval of checking it, and the wait of a stop. */
 const TIMES = { headersMs: 15_000, requestMs: 30_000, lookMs: 5_000, unusedMs: 300, drainMs: 10_000 };
 
 /** A Fastify instance with our headers, errors and strict JSON; routes, pages and the answer to unknown paths come after. */

@@ -19,7 +19,7 @@ const RETRY_AFTER_S = 2;
  * away with `TooMany`, one too many in all with `NotDone`. Of visitors a network counts as one.
  */
 export function limitUploads(app: FastifyInstance): void {
-	/** Where uploads come from, by user; a visitor goes by the network itself. */
+	/** Uploads under way by user; a visitor's by the network. */
 	const uploading = new Map<number | string, { readonly network: string; readonly site: string }>();
 	app.addHook('onRoute', (route) => {
 		const serve = route.handler.bind(app);

@@ -16,7 +16,10 @@ const COUNTED = 100_000;
 export interface RateLimits {
 	/** Every call, by network and site. Pages and photos are counted by a hook. */
 	countAddress(request: FastifyRequest): Promise<void>;
-	/** By group and key, such as a user's number, or by group, network and site without a key. Returns the headers for the answer. */
+	/**
+	 * Counts by group and key, such as a user's number, or by group, network and site without a key. Returns the headers
+	 * for the answer.
+	 */
 	countGroup(group: LimitGroup, request: FastifyRequest, key: string | null): Promise<Record<string, string>>;
 	/** Webhooks without a valid signature, by network and site. */
 	countUnsigned(request: FastifyRequest): Promise<Record<string, string>>;

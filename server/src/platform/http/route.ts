@@ -36,7 +36,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 	readonly caller: E['access'] extends { who: 'everybody' } ? Caller | null : Caller;
 	/** The file of an endpoint with an upload, empty elsewhere. */
 	readonly file: Buffer;
-	/** By names in lower case. */
+	/** Headers by names in lower case. */
 	readonly headers: IncomingHttpHeaders;
 	readonly locale: Locale;
 	/** Address of the client, behind trusted proxies the one that they report. */

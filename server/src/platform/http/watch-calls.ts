@@ -33,7 +33,7 @@ export function watchCalls(app: FastifyInstance, log: Log, count: (call: Answere
 		};
 		count(call);
 		const level = levelOf(call, request);
-		// Most calls are told nowhere: they pay for counting alone.
+		// Most calls are not logged: they pay for counting alone.
 		if (!log.isLevelEnabled(level)) return done();
 		if (call.status !== 429) log[level](describe(call, request), 'call');
 		else if (performance.now() - flood.atMs < TOO_MANY_EVERY_MS) flood.unsaid++;

@@ -6,7 +6,7 @@ const AT_ONCE = 64;
 const AT_ONCE_OF_A_SERVICE = 16;
 /** Most receivers of one user at the same time, who may have named many slow ones, each at a service of its own. */
 export const AT_ONCE_OF_AN_OWNER = 3;
-/** How often is looked for what other servers added, or is due again. */
+/** Interval of looking for entries that other servers added or that are due again. */
 const EVERY_MS = 1_000;
 
 /** Longer than a call to a receiver takes: a server that has taken one and has not given it back by then has died. */

@@ -1,6 +1,6 @@
 import type { DelivererOptions } from './deliverer.ts';
 
-/** Jobs of one kind, by the name of their queue. `Data` is what each is told. */
+/** Jobs of one kind, by the name of their queue. `Data` is the content of each. */
 export interface Queue<Data extends object = object> {
 	readonly name: string;
 	/** For its type alone. */
@@ -36,7 +36,7 @@ export type Work =
 			readonly retried?: boolean;
 	  };
 
-/** Work on a queue, typed by what its jobs are told. */
+/** Work on a queue, typed by the content of its jobs. */
 export const workOn = <Data extends object>(
 	queue: Queue<Data>,
 	handle: (data: Data) => Promise<void>,

@@ -16,7 +16,7 @@ import { MessageBudget } from './message-budget.ts';
 export const CLOSE_GOING_AWAY = 1001;
 const CLOSE_TRY_LATER = 1013;
 
-/** One client's socket: what it says is decoded here, what it is told goes through `send` or `offerTicks`. */
+/** One client's socket: it decodes the client's messages here, and sends through `send` or `offerTicks`. */
 export class Connection implements LiveSocket {
 	readonly #hub: Hub;
 	readonly #ws: WebSocket;

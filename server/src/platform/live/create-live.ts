@@ -16,7 +16,7 @@ export interface LiveOptions extends LiveSources {
 	readonly server: Server;
 	/** The only origin served, such as `https://example.org`; null serves pages of the host that was asked. */
 	readonly publicOrigin: string | null;
-	/** Brings what users are told. */
+	/** Source of users' events and messages. */
 	readonly bus: Pick<Bus, 'onUserEvents' | 'onMessage'>;
 	/** The client's address; behind a proxy not the socket's. */
 	readonly addressOf: (request: IncomingMessage) => string;

@@ -18,9 +18,9 @@ export interface SocketLimits {
 	readonly tickFrameMs: number;
 	/** A peer that has not answered the last ping by the next one is dropped. */
 	readonly heartbeatMs: number;
-	/** How often the session behind a socket is looked up again: an open page is a use of its session. */
+	/** Interval of looking up the session behind a socket again: an open page is a use of its session. */
 	readonly sessionCheckMs: number;
-	/** How long a closing socket may take to finish before it is cut. */
+	/** A closing socket may take this long before it is cut. */
 	readonly closeMs: number;
 }
 

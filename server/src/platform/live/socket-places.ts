@@ -8,7 +8,7 @@ const NETWORKS_OF_SITE = 10;
 const OPENINGS = 3;
 const MINUTE_MS = 60_000;
 
-/** How many sockets are open or being opened, by network, by site and in total, and how many were opened in this minute. */
+/** Numbers of open and opening sockets, by network, by site and in total, and of those opened in this minute. */
 export class Places {
 	readonly #limits: Pick<SocketLimits, 'socketsPerAddress' | 'sockets'>;
 	readonly #networks = new Map<string, number>();

@@ -16,7 +16,7 @@ export interface StartLiveOptions {
 	readonly database: Database;
 	readonly log: Log;
 	readonly bus: Bus;
-	/** How the events of users are shown, once all areas are known. */
+	/** The views of users' events, once all areas are known. */
 	readonly eventViews: () => Partial<UserEventViews>;
 	readonly market: {
 		nowMs(): number;

@@ -3,8 +3,8 @@ const LONGEST_MS = 2 ** 31 - 1;
 
 export interface LoopOptions {
 	/**
-	 * One run. It may return the milliseconds until the next one: 0 begins it at once, `Infinity` leaves it to `wake` and `wakeWithin`,
-	 * nothing stands for `everyMs`. The signal is given when the loop stops.
+	 * One run. It may return the milliseconds until the next one: 0 begins it at once, `Infinity` leaves it to `wake` and
+	 * `wakeWithin`, undefined means `everyMs`. The signal is given when the loop stops.
 	 */
 	readonly run: (signal: AbortSignal) => Promise<number | undefined> | Promise<void>;
 	/** Milliseconds from the end of a run to the next one. */
@@ -35,7 +35,7 @@ export class Loop {
 	readonly #ended = Promise.withResolvers<void>();
 	#timer: NodeJS.Timeout | undefined;
 	#running: Promise<void> | null = null;
-	/** When the next run is due, by `performance.now()`. */
+	/** Time of the next run, by `performance.now()`. */
 	#dueAtMs = Number.POSITIVE_INFINITY;
 	/** End of the pause after a failure, by `performance.now()`. */
 	#pausedUntilMs = Number.NEGATIVE_INFINITY;

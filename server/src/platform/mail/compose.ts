@@ -24,7 +24,7 @@ export interface Attachment {
 	readonly content: Buffer;
 }
 
-/** Where emails of a kind are stopped: the page that asks, and the address that mail programs call (RFC 8058). */
+/** Addresses that stop emails of a kind: the page that asks, and the address for mail programs (RFC 8058). */
 export interface UnsubscribeAddresses {
 	readonly page: string;
 	readonly oneClick: string;
@@ -104,7 +104,7 @@ interface Parts {
 	readonly body: string;
 	readonly action: { readonly label: string; readonly link: string } | null;
 	readonly footer: string;
-	/** How to stop such emails; null where they can't be stopped. */
+	/** The way to stop such emails; null if they can't be stopped. */
 	readonly stop: { readonly text: string; readonly label: string; readonly link: string } | null;
 }
 

@@ -17,7 +17,7 @@ import {
 import { createSmtp } from './smtp.ts';
 import type { Handover, Transport } from './transport.ts';
 
-/** How long it stays on record that a mail was sent. */
+/** Sent mails stay on record this long. */
 export const MAILS_KEPT_MS = 90 * 86_400_000;
 const SEND_MAIL = defineQueue<{ readonly id: string }>('send-mail');
 /** Making an attachment takes seconds: mails with one wait for each other and delay no others. */
@@ -40,7 +40,7 @@ export interface MailOptions {
 export interface Mail {
 	/** Causes a mail in the caller's transaction: it is sent after the commit, once, and never without it. */
 	add(tx: Queryable, mail: NewMail): Promise<void>;
-	/** How many mails of some kinds an address was caused within a time. */
+	/** Number of mails of some kinds that an address was caused within a time. */
 	count(tx: Queryable, recipient: string, kinds: readonly MailKind[], withinMs: number): Promise<number>;
 	readonly work: readonly Work[];
 }

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transport } from './transport.ts';
 
-/** Where mails are written when there is no mail server. */
+/** Folder of mails without a mail server. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
 /** Writes messages as files that any mail program opens. */

@@ -44,7 +44,7 @@ export const counter: Define = (name, help, samples, ...labelNames) => ({
 
 /** Something that is looked at when metrics are read, and what its value becomes. */
 export interface Measure {
-	/** Label of `fairtick_measured`, which is 0 while it cannot be told. */
+	/** Label of `fairtick_measured`, which is 0 while the part cannot be measured. */
 	readonly part: string;
 	/** Registers its series; returns what looks and sets them, and tells whether it could. */
 	readonly register: (registry: Registry) => () => Promise<boolean>;
@@ -74,7 +74,7 @@ export function defineMeasure<Loaded>(
 
 function set(metric: Gauge | Counter, samples: Samples): void {
 	metric.reset();
-	// A metric without labels begins at 0 again, which would be told.
+	// A metric without labels begins at 0 again, which would be exported.
 	metric.remove({});
 	for (const { labels = {}, value } of typeof samples === 'number' ? [{ value: samples }] : samples)
 		metric.inc(labels, value);
@@ -85,7 +85,7 @@ export interface Metrics {
 	readonly count: (call: CountedCall) => void;
 	/** Begins to watch this process as well: memory, garbage, delays of the event loop. */
 	watchProcess(): void;
-	/** Prometheus' text form. What cannot be told right now is left out. */
+	/** Prometheus' text form. Values that cannot be measured right now are left out. */
 	render(): Promise<string>;
 	readonly contentType: string;
 }

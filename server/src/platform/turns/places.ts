@@ -55,7 +55,7 @@ export class Places {
 		]);
 	}
 
-	/** How many places turned works away in the last five minutes because they were full. */
+	/** Number of works turned away from full places in the last five minutes. */
 	alarm(nowMs = performance.now()): Counted {
 		const isFull = ({ lastFullMs }: TurnsLoad) => lastFullMs !== null && nowMs - lastFullMs < FULL_MS;
 		return { of: placesFullAlarm, count: this.loads().filter(isFull).length };

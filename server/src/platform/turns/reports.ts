@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../database/index.ts';
 import type { Places } from './places.ts';
 import type { Asker } from './turns.ts';
 
-/** Where reports are read: exports, statements and statistics of users, single statements that read. */
+/** Readers for reports: exports, statements and statistics of users, single statements that read. */
 export interface Reports {
 	/**
 	 * For a user or a visitor, in turns with the others. A statement throws `TooMany` where the asker has one under way and

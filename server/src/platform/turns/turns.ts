@@ -39,7 +39,7 @@ export interface TurnsLoad {
 	readonly refusedOwn: number;
 	/** Works that were turned away since the start because all together had too many, or after the longest wait. */
 	readonly refusedFull: number;
-	/** When `refusedFull` last grew, by `performance.now()`. */
+	/** Time of the last growth of `refusedFull`, by `performance.now()`. */
 	readonly lastFullMs: number | null;
 }
 
@@ -193,7 +193,7 @@ export class Turns {
 		this.#waiting--;
 	}
 
-	/** Starts the first waiting work whose user and site have a place free; they then stand last. */
+	/** Starts the first waiting work whose user and site have a place free; they go to the end of the queue. */
 	#startNext(): void {
 		const next = this.#findNext();
 		if (next === null) return;

@@ -24,7 +24,7 @@ export function AssetCard({ id, asset, payoutPercent }: AssetCardProps) {
 	const { source, group, open, opens_at } = asset;
 	const closes = useQuery(hourQuery(asset.id)).data ?? [];
 	const move = typicalMove(closes);
-	// As many decimals as the price itself is watched with.
+	// The price's own number of watched decimals.
 	const digits = Math.min(asset.digits, Math.max(2, 6 - Math.trunc(closes.at(-1) ?? 0).toString().length));
 	const hours = () => {
 		if (source === 'fair' || group === 'crypto') return t('market.hoursAlways');

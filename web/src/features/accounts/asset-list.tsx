@@ -149,7 +149,7 @@ function useChanges(assets: readonly Asset[]): (id: number) => number | null {
 	};
 }
 
-/** How far each asset usually moves; its row has asked for the prices already. */
+/** Usual moves of assets; their rows have fetched the prices already. */
 function useVolatilities(assets: readonly Asset[]): (id: number) => number | null {
 	const hours = useQueries({ queries: assets.map(({ id }) => hourQuery(id)) });
 	return (id) => relativeMove(hours[assets.findIndex((asset) => asset.id === id)]?.data ?? []);

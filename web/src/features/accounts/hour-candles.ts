@@ -18,7 +18,7 @@ export const hourQuery = (assetId: number) =>
 		meta: { silent: true },
 	});
 
-/** How far a price usually moves within a minute, by the median of the last hour's minutes; null for fewer than ten. */
+/** A price's usual move within a minute, by the median of the last hour's minutes; null for fewer than ten. */
 export function typicalMove(closes: readonly number[]): number | null {
 	const moves = closes
 		.slice(1)

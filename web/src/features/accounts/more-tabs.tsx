@@ -25,7 +25,7 @@ function findHidden(row: HTMLElement): readonly number[] {
 	});
 }
 
-/** How many tabs the row has no room for, and which; nothing where all are in sight. */
+/** Number of tabs that the row has no room for, and the tabs; nothing if all are in sight. */
 export function MoreTabs({ row, tabs, standingOf, onChoose }: MoreTabsProps) {
 	const { t } = useTranslation();
 	const [hidden, setHidden] = useState<readonly number[]>([]);

@@ -7,7 +7,7 @@ interface SortOptions {
 	payoutOf(asset: Asset): number;
 	/** Change of the day in percent; null while it is not known. */
 	changeOf(id: number): number | null;
-	/** How far a price usually moves within a minute, as a share of it; null while it is not known. */
+	/** Usual move of a price within a minute, as a share of it; null while unknown. */
 	volatilityOf(id: number): number | null;
 }
 

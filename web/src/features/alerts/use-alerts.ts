@@ -15,7 +15,7 @@ const alertsQuery = queryOptions({
 /** Tabs of this browser show the same alerts. */
 const changes = openChannel('alerts');
 
-/** To be called when an alert was set or removed: every tab that shows alerts asks for them anew. */
+/** Call this after setting or removing an alert: every tab that shows alerts fetches them again. */
 export function refreshAlerts(queryClient: QueryClient): Promise<void> {
 	changes?.postMessage(null);
 	return queryClient.invalidateQueries({ queryKey: ALERTS_KEY });

@@ -9,7 +9,7 @@ const ASK_AGAIN_MS = 10 * 60_000;
 const LOOKED_AT_MS = 60_000;
 const MOST_OF_A_PAGE = 200;
 
-/** The events around now, for what is told beside the chart. */
+/** The events around now, for the notices beside the chart. */
 export const calendarQuery = queryOptions({
 	queryKey: CALENDAR_KEY,
 	queryFn: ({ signal }) => fetchAnswer(getCalendarData, {}, signal),

@@ -14,7 +14,7 @@ import { DESTINATIONS_KEY, destinationsQuery } from './cashier-queries.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Where payouts can go, masked: since when each is usable, a new one, and removing one (CASH-04). */
+/** Destinations of payouts, masked: since when each is usable, a new one, and removing one (CASH-04). */
 export function DestinationList({ methods }: { methods: readonly CashierMethod[] }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

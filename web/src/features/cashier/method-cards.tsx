@@ -7,7 +7,7 @@ import { useMethodName } from './method-name.ts';
 interface MethodCardsProps {
 	methods: readonly CashierMethod[];
 	chosen: CashierMethod;
-	/** How long withdrawals took. */
+	/** Measured times of withdrawals. */
 	times?: readonly MethodTimes[];
 	onChoose(method: CashierMethod): void;
 }

@@ -1,5 +1,12 @@
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { METHOD_NAMES } from './method-names.ts';
+
+/** Names that are the same in every language. */
+const METHOD_NAMES: Readonly<Record<string, string>> = {
+	bitcoin: 'Bitcoin',
+	pix: 'Pix',
+	qris: 'QRIS',
+	upi: 'UPI',
+};
 
 /** The name of a method in the viewer's language: `bank_eur` → Bank transfer (EUR). */
 export function useMethodName(): (id: string) => string {

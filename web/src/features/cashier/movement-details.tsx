@@ -13,7 +13,7 @@ import { MovementFacts } from './movement-facts.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
 import { NextStep } from './next-step.tsx';
 
-/** States of a deposit after which its payer begins anew. */
+/** States of a deposit after which its payer starts over. */
 const CAME_TO_NOTHING: readonly Movement['status'][] = ['failed', 'expired', 'cancelled'];
 
 interface MovementDetailsProps {

@@ -4,7 +4,7 @@ import { MOVEMENT_KINDS, type Movement } from '@fairtick/domain/cashier/movement
 import { WITHDRAWAL_STATUSES } from '@fairtick/domain/cashier/withdrawal';
 import type { QueryOf } from '@fairtick/domain/wire/endpoint';
 
-/** Filters as they stand in an address, empty where they narrow nothing. */
+/** Filters as written in an address, empty if they narrow nothing. */
 export const MOVEMENT_FILTERS = ['kind', 'status', 'from', 'to'] as const;
 export type MovementFilters = Readonly<Record<(typeof MOVEMENT_FILTERS)[number], string>>;
 

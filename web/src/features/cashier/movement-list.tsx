@@ -21,7 +21,7 @@ import { MovementStatus } from './movement-status.tsx';
 const PAGE = 20;
 
 interface MovementListProps {
-	/** As they stand in the address. */
+	/** As written in the address. */
 	filters: MovementFilters;
 	onFilters(filters: MovementFilters): void;
 	onShow(id: string): void;

@@ -28,7 +28,7 @@ interface RateClockProps {
 	over: string;
 }
 
-/** How long a rate holds, and what counts where it does not. */
+/** Remaining time of a rate, and the rule for one that is not fixed. */
 export function RateClock({ kind, rate: { fixed, expires_at }, over }: RateClockProps) {
 	const { t } = useTranslation();
 	// The clock steps by seconds: never a second too many.

@@ -15,7 +15,7 @@ type Wanted = BodyOf<typeof changeOwnLimits>['limits'][number];
 interface LimitEditorProps {
 	limit: ShownLimit;
 	name: string;
-	/** A short title, if the rest of its name stands above already. */
+	/** A short title, if the rest of its name is already above. */
 	title?: string;
 }
 

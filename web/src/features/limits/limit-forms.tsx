@@ -36,7 +36,7 @@ export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 	};
 	return (
 		<form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
-			{/* The name stands beside it already. */}
+			{/* The name is beside it already. */}
 			<div className="w-32 [&_label]:sr-only">
 				<TextField
 					label={`${name}: ${t('limits.amount')}`}
@@ -88,7 +88,7 @@ export function MinutesForm({ limit, name, busy, onSave }: FormProps) {
 			}}
 			className="flex flex-wrap items-start gap-2"
 		>
-			{/* The name stands beside it already. */}
+			{/* The name is beside it already. */}
 			<div className="w-44 [&_label]:sr-only">
 				<SelectField
 					label={name}

@@ -11,7 +11,7 @@ const KLINE_TYPES: Record<ChartType, CandleType> = {
 };
 const NOWHERE = 'transparent';
 
-/** Where the time to the candle's end may stand; the text of one of them is empty. */
+/** Places of the time to the candle's end; the text of one of them is empty. */
 export const COUNTDOWN_PLACES = ['below_price', 'above_price'] as const;
 
 export interface StyleOptions {

@@ -31,7 +31,7 @@ interface PriceChartProps {
 	colours: string;
 	/** No prices come in: the newest one is drawn as an old one. */
 	ghost?: boolean;
-	/** When a trade opened now would end: the first picture has room for it. */
+	/** End of a trade opened now: the first picture has room for it. */
 	endsAtMs?: number;
 	/** Height of what the page lays over the top of the chart. */
 	titlePx?: number;

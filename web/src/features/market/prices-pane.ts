@@ -9,7 +9,7 @@ export const ANYWHERE = [{ timestamp: 0, value: 0 }];
 /** Height of a label on the price axis, with the gap to the next. */
 export const AXIS_LABEL_PX = 22;
 
-/** True if the time to the candle's end stands above the newest price, at this pixel, as there is no room below it. */
+/** True if the time to the candle's end is above the newest price, at this pixel, because there is no room below it. */
 export const isCountdownAbove = (y: number, heightPx: number) => y + AXIS_LABEL_PX * 1.5 > heightPx;
 
 /** Pixels from the top of the prices to one of them. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { loadTexts, startTexts, translation } from '../../kit/i18n/texts.ts';
 import { describe } from './describe.ts';
 
-/** What none of our texts may show: places that were not filled, keys, and codes of the facts. */
+/** Signs of an unfinished text: empty places, keys and codes. */
 const UNFINISHED = /[{}–]|undefined|null|NaN|notifications\.|_/;
 const ENGLISH = /\b(the|your|you|was|were|has|have|been|of|and|with|from|to|trade|trades|account|won|lost|new)\b/i;
 

@@ -7,7 +7,7 @@ import { KindIcon } from './kind-icon.tsx';
 import { useSettingsCall } from './use-settings-call.tsx';
 import { WaySelect } from './way-select.tsx';
 
-/** One kind of news, and the ways in which its user is told of it. */
+/** One kind of notification with its ways. */
 export function KindRow({ settings }: { settings: NotificationSettings['kinds'][number] }) {
 	const { t } = useTranslation();
 	const { kind, app, mail, push, fixed } = settings;

@@ -19,7 +19,7 @@ const withValue = (known: readonly string[], value: string) =>
 
 type QuietHoursProps = Pick<NotificationSettings, 'quiet_hours' | 'time_zone'>;
 
-/** When no email comes that can wait, in the viewer's own time. */
+/** Hours without emails that can wait, in the viewer's own time. */
 export function QuietHours({ quiet_hours, time_zone }: QuietHoursProps) {
 	const { t } = useTranslation();
 	const { save, busy, alert, state } = useSettingsCall(null);

@@ -2,7 +2,7 @@ import { getNotificationSettings, type NotificationSettings } from '@fairtick/do
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../../kit/api/query.ts';
 
-/** How the viewer wants to be told. */
+/** The viewer's choices of ways. */
 export const notificationSettingsQuery = queryOptions({
 	queryKey: ['notification-settings'],
 	queryFn: ({ signal }) => fetchAnswer(getNotificationSettings, {}, signal),

@@ -11,7 +11,7 @@ interface WaySelectProps {
 	onChange(value: AppChoice): void;
 }
 
-/** How the app shows news of a kind: counted, listed or not at all. */
+/** The app's way for notifications of a kind: counted, listed or off. */
 export function WaySelect({ label, value, busy, onChange }: WaySelectProps) {
 	const { t } = useTranslation();
 	return (

@@ -93,7 +93,7 @@ export function BrokenPromises({ state: { broken, logKey } }: { state: PromiseSt
 	);
 }
 
-/** How many of the promises came to what. */
+/** Numbers of promises by outcome. */
 export function PromiseCounts({ state }: { state: PromiseState }) {
 	const { t } = useTranslation();
 	const { promises, isRead, unread } = state;

@@ -14,7 +14,7 @@ export interface PromiseState {
 	readonly logKey: string;
 	/** True if the log could be read as far as it takes; null: it was not asked for. */
 	readonly isRead: boolean | null;
-	/** By the placement, the file of the log that its answer may lie in and that is missing or cannot be read. */
+	/** By placement, the missing or unreadable file of the log that may hold its answer. */
 	readonly unread: ReadonlyMap<string, string>;
 }
 

@@ -90,7 +90,7 @@ function Conditions({ list: { types, days, kept_days, mine } }: { list: TypeList
 	);
 }
 
-/** How much of the deposits is there; the words below say it too. */
+/** Progress towards the deposits; the words below say it too. */
 function Progress({ share }: { share: number }) {
 	return (
 		<div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-raised">

@@ -17,7 +17,7 @@ import { PersonalForm } from '../verification/personal-form.tsx';
 import { StepCard } from '../verification/step-card.tsx';
 import { verificationQuery } from '../verification/verification-query.ts';
 
-/** How the viewer proves who they are, step by step (KYC-01). */
+/** The steps of the viewer's verification (KYC-01). */
 export function VerificationPage() {
 	const { t } = useTranslation();
 	const query = useQuery(verificationQuery);

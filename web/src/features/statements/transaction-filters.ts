@@ -3,7 +3,7 @@ import { ALLOWED_TRANSFERS, POSTING_KINDS } from '@fairtick/domain/ledger/postin
 import { USER_ACCOUNT_KINDS, type UserAccountKind } from '@fairtick/domain/ledger/rules';
 import { MODES } from '@fairtick/domain/money/mode';
 
-/** Filters as they stand in an address, empty where they narrow nothing. */
+/** Filters as written in an address, empty if they narrow nothing. */
 export const FILTER_NAMES = ['mode', 'account', 'kind', 'from', 'to'] as const;
 export type Filters = Readonly<Record<(typeof FILTER_NAMES)[number], string>>;
 

@@ -13,7 +13,7 @@ import { TRANSACTIONS_KEY } from './transactions-key.ts';
 const PAGE = 50;
 
 interface TransactionsProps {
-	/** As they stand in the address. */
+	/** As written in the address. */
 	filters: Filters;
 	onFilters(filters: Filters): void;
 	/** A row was pressed that is about a trade or a movement. */

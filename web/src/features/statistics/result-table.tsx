@@ -16,7 +16,7 @@ export function ResultsByAsset({ assets }: Pick<Statistics, 'assets'>) {
 	return <ResultTable title={t('statistics.byAsset')} head={t('trading.columnAsset')} rows={rows} />;
 }
 
-/** By the hour of the viewer's day in which trades were opened. */
+/** Results by the hour of the viewer's day in which trades were opened. */
 export function ResultsByHour({ hours }: Pick<Statistics, 'hours'>) {
 	const { t } = useTranslation();
 	const rows = hours.map(({ hour, ...totals }) => ({ name: hourName(hour), totals }));

@@ -23,7 +23,7 @@ export function ConversationStatus({ status }: Pick<ListedConversation, 'status'
 	);
 }
 
-/** By when staff are to answer; of one that does not wait for them, when it changed last. */
+/** The due time of staff's answer; if it does not wait for them, the time of its last change. */
 export function ConversationDue({
 	due_at: dueAt,
 	overdue,

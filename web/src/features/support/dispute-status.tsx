@@ -29,7 +29,7 @@ export function DisputeStatus({ status, outcome }: State) {
 	);
 }
 
-/** When a dispute was decided, or by when it will be. */
+/** The time of a dispute's decision, or its due time. */
 export function DisputeDue({ due_at, overdue, outcome }: Pick<ListedDispute, 'due_at' | 'overdue' | 'outcome'>) {
 	const { t } = useTranslation();
 	const time = formatDateTime(Date.parse(outcome?.at ?? due_at));

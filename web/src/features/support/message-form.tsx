@@ -1,12 +1,9 @@
-import { MESSAGE_MAX } from '@fairtick/domain/support/thread';
 import type { Outcome } from '../../kit/api/outcome.ts';
-import { formatNumber } from '../../kit/i18n/format.ts';
-import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { FormAlert } from '../../kit/ui/form/form-alert.tsx';
-import { TextAreaField } from '../../kit/ui/form/text-area-field.tsx';
 import { useServerForm } from '../../kit/ui/form/use-server-form.ts';
 import { useUnsaved } from '../../kit/ui/form/use-unsaved.ts';
+import { MessageField } from './message-fields.tsx';
 import { sendByKeys } from './message-keys.ts';
 
 interface MessageFormProps<Answer> {
@@ -19,7 +16,6 @@ interface MessageFormProps<Answer> {
 
 /** A message to be sent, by its button or by Ctrl and Enter. */
 export function MessageForm<Answer>({ label, action, send, onSent }: MessageFormProps<Answer>) {
-	const { t } = useTranslation();
 	const form = useServerForm(
 		{ text: '' },
 		({ text }) => send(text),
@@ -32,12 +28,7 @@ export function MessageForm<Answer>({ label, action, send, onSent }: MessageForm
 	const release = useUnsaved(form.values.text !== '');
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
-			<TextAreaField
-				label={label}
-				hint={t('support.textHint', { most: formatNumber(MESSAGE_MAX) })}
-				onKeyDown={sendByKeys}
-				{...form.field('text')}
-			/>
+			<MessageField label={label} onKeyDown={sendByKeys} {...form.field('text')} />
 			<FormAlert form={form} />
 			<Button type="submit" look="primary" busy={form.busy} className="self-start max-desktop:w-full">
 				{action}

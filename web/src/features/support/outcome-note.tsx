@@ -2,7 +2,7 @@ import type { ListedDispute } from '@fairtick/domain/support/contract';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { DisputeDue, DisputeStatus } from './dispute-status.tsx';
 
-/** How a dispute was decided and why. */
+/** The decision of a dispute and its reason. */
 export function OutcomeNote({ dispute }: { dispute: ListedDispute }) {
 	const { t } = useTranslation();
 	const { outcome } = dispute;

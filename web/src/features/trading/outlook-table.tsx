@@ -13,7 +13,7 @@ export function OutlookTable() {
 	const { t } = useTranslation();
 	const percent = useFairAssets().assets[0]?.percentage;
 	const payoutBps = percent === undefined ? null : percentToBps(percent);
-	// As high as what follows it, so that nothing moves when that comes.
+	// As high as the table that follows, so that nothing moves.
 	if (percent === undefined || payoutBps === null)
 		return (
 			<div key="waits" className="h-72 desktop:h-60">

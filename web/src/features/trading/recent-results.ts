@@ -1,7 +1,7 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { createStore } from '../../kit/base/store.ts';
 
-/** How long a result stays on the chart. */
+/** A result stays on the chart for this long. */
 const SHOWN_MS = 8_000;
 
 /** Trades that have just ended, for the chart. */

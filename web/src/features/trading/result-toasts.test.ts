@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
 	waitingToasts.set(null);
-	// What was told before is long ago.
+	// The earlier toast is long gone.
 	vi.advanceTimersByTime(10_000);
 });
 

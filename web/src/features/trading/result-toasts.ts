@@ -15,7 +15,7 @@ const TONES: Record<Trade['status'], ToastTone> = {
 	void: 'info',
 };
 
-/** Results that come within this of one another are told together, the first of them no later than the second. */
+/** Results within this time of one another share a toast, at the latest with the second result. */
 const TOGETHER_MS = 350;
 const LONGEST_MS = 1_500;
 /** Further results within this join the last ones in their toast: a pile of toasts would hide the chart. */

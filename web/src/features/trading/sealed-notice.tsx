@@ -6,7 +6,7 @@ import { HelpTip } from '../../kit/ui/overlay/help-tip.tsx';
 import type { TicketSummary } from './form/trade-ticket-form.ts';
 
 export interface SealedNoticeProps {
-	/** Where a summary has no room for the tie and the purchase deadline, they are said here, and the rest is shorter. */
+	/** If the summary has no room for the tie and the purchase deadline, they are here, and the rest is shorter. */
 	summary?: TicketSummary | undefined;
 }
 

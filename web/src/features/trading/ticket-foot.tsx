@@ -7,7 +7,7 @@ import type { Ticket } from './use-ticket.ts';
 /** Most own limits that are shown: the page of the limits has all. */
 const SHOWN_LIMITS = 2;
 
-/** How much of the limits is used, and what protects the click. */
+/** The used parts of limits, and the protection of the click. */
 export function TicketFoot({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const { asset, openTrades, openTradesLimit, ownLimits, settings } = ticket;

@@ -507,7 +507,7 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		['while it is asked again', { outstanding: 'late' }, 'cannot be charged twice'],
 	])('%s', async (_, change, reason) => {
 		const { user, up, down, place } = await showTicket(change);
-		// What is said only to the few comes in a file of its own.
+		// Rare notices are loaded from a file of their own.
 		await vi.waitFor(() => expect(notice()).toContain(reason));
 		for (const button of [up, down]) {
 			expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -15,7 +15,7 @@ export interface TradingChoicesProps {
 	asset: Pick<Asset, 'slippage_min' | 'tick_size'> | null;
 }
 
-/** How a click places a trade, how its entry is protected, and whether it is heard. */
+/** The way a click places a trade, the protection of its entry, and sounds. */
 export function TradingChoices({ asset }: TradingChoicesProps) {
 	const { t } = useTranslation();
 	const { confirm, protection, sounds, events } = useStore(tradingSettings);

@@ -9,7 +9,7 @@ export type ProtectionLevel = (typeof PROTECTION_LEVELS)[number];
 export interface TradingSettings {
 	/** Asks once more before a trade is sent. */
 	readonly confirm: boolean;
-	/** How far the entry may be away from the price that was seen. */
+	/** Greatest distance of the entry from the seen price. */
 	readonly protection: ProtectionLevel;
 	readonly sounds: boolean;
 	/** Tells of economic events before they move a selected asset. */
@@ -26,7 +26,7 @@ export interface TradingSettings {
 export const HOTKEY_ACTIONS = ['up', 'down', 'repeat', 'more', 'less'] as const;
 export type HotkeyAction = (typeof HOTKEY_ACTIONS)[number];
 
-/** How many amounts there are to choose from. */
+/** Number of amounts to choose from. */
 const AMOUNTS = 5;
 
 export const DEFAULT_SETTINGS: TradingSettings = {
@@ -93,7 +93,7 @@ function parseObject(text: string | null): Readonly<Record<string, unknown>> {
 	}
 }
 
-/** How this browser's trader wants to trade. */
+/** This trader's choices in this browser. */
 export const tradingSettings = createStore(
 	typeof document === 'undefined' ? DEFAULT_SETTINGS : parseSettings(readCookie(COOKIE)),
 );
@@ -108,7 +108,7 @@ export function changeSettings(change: Partial<TradingSettings>): void {
 /** By level, the multiple of the asset's least protection, which is three times its usual move between two prices. */
 const FACTORS = { tight: 1, medium: 2, wide: 4 } as const;
 
-/** How far that is in the asset's price, a decimal of the wire; null without protection. */
+/** The protection in the asset's price, a decimal of the wire; null without protection. */
 export function distanceOf(
 	level: ProtectionLevel,
 	{ slippage_min, tick_size }: Pick<Asset, 'slippage_min' | 'tick_size'>,

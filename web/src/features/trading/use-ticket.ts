@@ -215,7 +215,10 @@ const OF_CHANGES: ReadonlySet<string> = new Set(['trading.wrong_mode', 'trading.
 const isAbout = ({ refused, body }: PlacementRefusal, asset: Asset, mode: Mode): boolean =>
 	OF_CHANGES.has(refused.code) || (body.asset_id === asset.id && body.mode === mode);
 
-/** The refusal that is about what the ticket shows. It ends when another asset or account is shown; one that comes then is told. */
+/**
+ * The refusal of the shown ticket. It ends when another asset or account is shown; one that comes after that becomes a
+ * toast.
+ */
 function useRefusedHere({ asset, mode, refused, dismissRefusal, onRefusedElsewhere }: TicketOptions) {
 	const here = refused !== null && isAbout(refused, asset, mode) ? refused : null;
 	const seen = useRef<PlacementRefusal | null>(null);

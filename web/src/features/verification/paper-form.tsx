@@ -3,7 +3,7 @@ import { KINDS_OF_STEP, type PaperKind, type PicturedStep, sidesOf } from '@fair
 import { useState } from 'react';
 import { call } from '../../kit/api/call.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
-import { SelectField } from '../../kit/ui/form/select-field.tsx';
+import { PaperChoice } from './paper-choice.tsx';
 import type { CountryOptions } from './personal-form.tsx';
 import { SideField } from './side-field.tsx';
 import type { SendShot } from './use-file-sending.ts';
@@ -32,17 +32,13 @@ export function PaperForm({ step: { step, paper, files }, country: home, countri
 		<div className="flex flex-col gap-4">
 			{kinds.length > 1 && (
 				<div className="grid gap-4 min-[640px]:grid-cols-2">
-					<SelectField
-						label={t('verification.kind')}
-						value={kind}
-						options={kinds.map((value) => ({ value, label: t(`verification.kind_${value}`) }))}
-						onChange={({ target }) => setKind(target.value as PaperKind)}
-					/>
-					<SelectField
-						label={t('verification.issuedBy')}
-						value={country}
-						options={countries}
-						onChange={({ target }) => setCountry(target.value)}
+					<PaperChoice
+						kinds={kinds}
+						kind={kind}
+						onKind={setKind}
+						countries={countries}
+						country={country}
+						onCountry={setCountry}
 					/>
 				</div>
 			)}

@@ -61,7 +61,7 @@ export function SelfieCamera({ onTaken, onClose }: SelfieCameraProps) {
 			) : (
 				<div className="relative grid aspect-4/3 place-items-center overflow-hidden rounded bg-ground">
 					{state === 'starting' && <Spinner />}
-					{/* As in a mirror; the photo is taken as others see it. */}
+					{/* A mirror image; the photo is taken as others see it. */}
 					<video ref={video} playsInline muted className="absolute inset-0 size-full -scale-x-100 object-cover" />
 				</div>
 			)}

@@ -86,7 +86,7 @@ test('[KYC-02] a HEIC picture that the system has no type for is taken by its en
 
 test('[KYC-02] a file dropped beside the field does not take the page away', async () => {
 	await show(<SideField shot={SHOT} received={false} sendShot={sendShot} onSent={vi.fn()} />, ['verification']);
-	// What is prevented returns false.
+	// `fireEvent` returns false for a prevented event.
 	expect([fireEvent.dragOver(document.body), fireEvent.drop(document.body)]).toEqual([false, false]);
 	cleanup();
 	expect([fireEvent.dragOver(document.body), fireEvent.drop(document.body)]).toEqual([true, true]);

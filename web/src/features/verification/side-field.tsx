@@ -208,7 +208,7 @@ function Progress({ sending, onStop, onRetry }: ProgressProps): ReactNode {
 	const { t } = useTranslation();
 	const isLost = sending.state === 'lost';
 	const share = isLost ? 0 : sending.share;
-	// The whole file has left: the server draws it anew.
+	// The whole file has left: the server re-encodes it.
 	const text = isLost ? 'verification.lost' : share < 1 ? 'verification.sendingPercent' : 'verification.checking';
 	return (
 		<div className="flex flex-col gap-2">

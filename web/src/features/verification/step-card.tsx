@@ -17,7 +17,7 @@ interface StepCardProps {
 	overdue: boolean;
 	personal: Verification['personal'];
 	countryName(code: string): string;
-	/** How it is sent. */
+	/** The form that sends it. */
 	form: ReactNode;
 }
 

@@ -21,7 +21,7 @@ export function StepMark({ status }: { status: StepStatus }) {
 	return (
 		<span className={`inline-flex items-center gap-1.5 text-sm font-medium ${colour}`}>
 			<Icon size={18} aria-hidden="true" />
-			{/* Beside a heading, it is the word that stands on its line. */}
+			{/* Beside a heading, the word is on the heading's line. */}
 			<span className="self-baseline">{t(`verification.status_${status}`)}</span>
 		</span>
 	);

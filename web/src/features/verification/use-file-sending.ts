@@ -32,7 +32,7 @@ export type FileSending =
 	| { readonly state: 'lost' };
 
 const IDLE = { state: 'idle', error: null } as const;
-/** Between two tries; the browser's own news that it is online again comes first. */
+/** Between two tries; the browser's own event that it is online again comes first. */
 const AGAIN_MS = 4_000;
 
 /** Sends one picture, and goes on after a lost connection until it has an answer: the server takes the same id once. */

@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '@fairtick/domain/webhooks/rules';
 
-/** Texts of what a webhook can be told of. */
+/** Labels of the events that webhooks deliver. */
 export const KIND_LABEL = {
 	'trade.closed': 'webhooks.tradeClosed',
 	'trade.corrected': 'webhooks.tradeCorrected',

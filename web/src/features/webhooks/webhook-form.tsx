@@ -22,7 +22,7 @@ interface WebhookFormProps<Answer> {
 	onCancel?(): void;
 }
 
-/** Where a webhook leads, and what it is told of. */
+/** The address of a webhook, and its events. */
 export function WebhookForm<Answer>({ initial, label, send, onDone, onCancel }: WebhookFormProps<Answer>) {
 	const { t } = useTranslation();
 	const ticks = WEBHOOK_KINDS.map((kind) => [kind, initial.kinds.includes(kind)]);

@@ -19,7 +19,7 @@ export function reportSignedOut(isRead: boolean): void {
 	watcher?.signedOut(isRead);
 }
 
-/** To be called with an answer that will not be asked for again. */
+/** Call this with an answer that will not be retried. */
 export function reportFinal(outcome: Refused | Outage): void {
 	if (outcome.kind === 'outage' && isServerFailure(outcome)) watcher?.serverFailed(outcome);
 }

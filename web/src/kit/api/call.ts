@@ -29,7 +29,7 @@ export interface CallOptions {
 	readonly file?: File;
 	/** The `Idempotency-Key` of an endpoint that takes one: the same for every repeat. */
 	readonly key?: string;
-	/** How long to wait for the answer; for ever when not given (HTTP-02). */
+	/** Wait for the answer; unlimited by default (HTTP-02). */
 	readonly timeoutMs?: number;
 	/** Sends the request, where that is not `fetch` itself. */
 	readonly transport?: typeof fetch;

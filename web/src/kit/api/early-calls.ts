@@ -5,7 +5,7 @@ export interface EarlyCall {
 }
 
 declare global {
-	/** By address, until they are taken over. */
+	/** Calls by address, until they are taken over. */
 	var earlyCalls: Map<string, EarlyCall> | undefined;
 }
 

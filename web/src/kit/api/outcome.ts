@@ -36,7 +36,7 @@ export interface Outage {
 
 export type Outcome<Answer> = Ok<Answer> | Refused | Outage;
 
-/** Returns whether the server itself failed: the viewer is told so once, wherever the call came from (ERR-02). */
+/** True if the server itself failed: the viewer sees that once, wherever the call came from (ERR-02). */
 export function isServerFailure({ kind, status }: Refused | Outage): boolean {
 	return kind === 'outage' && status !== null && status >= 500;
 }

@@ -1,4 +1,4 @@
-/** How much of a body has left, from 0 to 1. */
+/** The sent share of a body, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 /** Sends as `fetch` does, and tells how far it has come, which `fetch` cannot. Throws what `fetch` throws. */

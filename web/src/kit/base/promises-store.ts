@@ -1,6 +1,6 @@
 import { browserStorage, readJson } from './storage.ts';
 
-/** Where in this browser's storage the promises to its user are (PROOF-05). They go with the session. */
+/** Key of the promises to this browser's user (PROOF-05). They go with the session. */
 export const PROMISES_STORE = 'order-promises';
 /** Promises that were not found in the log yet: signed notes alone, which name neither user nor order. */
 export const NOTES_STORE = 'promise-notes';

@@ -9,7 +9,7 @@ export type Interruption =
 	| { readonly kind: 'failed' }
 	/** The same, and a whole page came instead of an answer. */
 	| { readonly kind: 'page'; readonly html: string }
-	/** Opens a part that brings its own dialog, which is told when the dialog has closed, for any reason. */
+	/** Opens a part that brings its own dialog; `onClosed` is called when the dialog has closed, for any reason. */
 	| { readonly kind: 'own'; show(): ReactNode; onClosed(): void };
 
 /** The one place for a dialog: while it is taken no other opens, but that the session has ended is more urgent than a question. */

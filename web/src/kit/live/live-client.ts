@@ -22,7 +22,7 @@ export type LiveNews =
 	/** The session ended on the server's side. */
 	| { readonly op: 'signed_out' };
 
-/** The newest checkpoint of the log that the socket told of, and when, in server time. */
+/** The newest checkpoint that the socket brought, and its arrival in server time. */
 export interface HeardCheckpoint {
 	readonly note: string;
 	/** Epoch milliseconds. */
@@ -41,7 +41,7 @@ export class LiveClient {
 	readonly status: Store<LiveStatus> = createStore<LiveStatus>({ connection: 'connecting', latencyMs: null });
 	/** Null until the log is signed for the first time since the page came. */
 	readonly checkpoint: Store<HeardCheckpoint | null> = createStore<HeardCheckpoint | null>(null);
-	/** How far the server's clock is ahead of ours, in milliseconds. */
+	/** The server's clock less ours, in milliseconds. */
 	aheadMs = 0;
 	/** Called for the first watcher of an asset and behind the last one. */
 	onSubscription: Subscribe | undefined;

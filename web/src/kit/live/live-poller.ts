@@ -17,9 +17,9 @@ const ANSWER_WITHIN_MS = 5_000;
 export interface PollerOptions {
 	/** Number of the newest event that is shown; null for a visitor. */
 	eventN(): number | null;
-	/** Takes what a socket would have told. */
+	/** Takes messages in the socket's place. */
 	receive(message: ServerMessage): void;
-	/** When a question left and its answer came, by our clock, and the server's time in it. */
+	/** Times of a question and its answer, by our clock, and the server's time in it. */
 	measured(sentMs: number, receivedMs: number, serverMs: number): void;
 	signedOut(): void;
 }

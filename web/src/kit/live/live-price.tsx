@@ -21,7 +21,7 @@ const ARROWS =
 	'data-[sign=down]:text-down-text data-[sign=down]:before:content-["▼"] ' +
 	'data-[sign=none]:text-secondary data-[sign=none]:before:content-["■"]';
 
-/** The change since the opening of the (UTC) day, with an arrow, so that it is never told by colour alone. */
+/** The change since the opening of the (UTC) day, with an arrow, so that colour is never the only sign. */
 export function LiveChange({ assetId, className }: LivePriceProps) {
 	const open = useDayOpen(assetId);
 	const element = useTickPaint<HTMLSpanElement>(assetId, (span, tick) => {

@@ -203,7 +203,7 @@ export class LiveSocket {
 
 	async #poll(): Promise<void> {
 		if (this.#poller !== null) return;
-		// Where this can't be had, the next failure of the socket tries it again.
+		// If this can't be loaded, the next failure of the socket tries it again.
 		const loaded = await import('./live-poller.ts').catch(() => null);
 		if (loaded === null || this.#poller !== null || this.#attempt < POLLS_AFTER) return;
 		this.#poller = new loaded.LivePoller(this.#live, {

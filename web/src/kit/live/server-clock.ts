@@ -24,7 +24,7 @@ export class ServerClock {
 		return this.#samples.at(-1)?.roundTripMs ?? null;
 	}
 
-	/** How far the server's clock is ahead of ours, in milliseconds; 0 until the first answer. */
+	/** The server's clock less ours, in milliseconds; 0 until the first answer. */
 	get aheadMs(): number {
 		return this.#samples.toSorted((a, b) => a.roundTripMs - b.roundTripMs)[0]?.aheadMs ?? 0;
 	}

@@ -1,9 +1,9 @@
-/** Where the browser is on this site. */
+/** The browser's place on this site. */
 export interface Address {
 	readonly path: string;
-	/** With its question mark, or empty. */
+	/** The query with its question mark, or empty. */
 	readonly query: string;
-	/** With its number sign, or empty. */
+	/** The hash with its number sign, or empty. */
 	readonly hash: string;
 	/** Path, query and hash. */
 	readonly href: string;

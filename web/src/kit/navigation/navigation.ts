@@ -17,7 +17,7 @@ export interface Target {
 	readonly replace?: boolean;
 }
 
-/** How a page came to be shown: by going to another address, by going there where one is, or by the browser itself. */
+/** The kind of navigation: to another address, to the same one, or back and forward. */
 export type Way = 'go' | 'again' | 'return';
 
 /** The page that is shown; another object after each navigation. */

@@ -34,7 +34,7 @@ export interface PageRoute extends RouteParts {
 	readonly loadingBar?: false;
 	/** false: the view stays where it is (NAV-05). */
 	readonly scrollToTop?: false;
-	/** Where this address leads instead of showing a page, once its steps let it pass. */
+	/** The address that replaces this page, once its steps let the visitor pass. */
 	readonly redirectTo?: PagePath;
 }
 

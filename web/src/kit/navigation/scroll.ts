@@ -28,7 +28,7 @@ export function createScroll(navigation: Pick<Navigation, 'onBegin'>) {
 	});
 
 	return {
-		/** To be called when the page is in the document. */
+		/** Call this when the page is in the document. */
 		settle({ address, way, route }: Pick<Shown, 'address' | 'way' | 'route'>): void {
 			seen = keyOfEntry();
 			const position = way === 'return' ? positions.get(seen) : undefined;

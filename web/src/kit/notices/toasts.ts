@@ -8,9 +8,9 @@ export interface ToastText {
 	readonly tone: ToastTone;
 	readonly title: string;
 	readonly description?: string;
-	/** How long it stays by itself, in milliseconds; by default as long as reading takes. */
+	/** Time for which it stays by itself, in milliseconds; by default as long as reading takes. */
 	readonly forMs?: number;
-	/** Where a press on it leads, and the words that say so. */
+	/** The target of a press, and its label. */
 	readonly link?: { readonly href: string; readonly label: string };
 }
 

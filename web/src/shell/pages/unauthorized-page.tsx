@@ -2,7 +2,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { Link } from '../../kit/navigation/link.tsx';
 import { buttonClass } from '../../kit/ui/button.tsx';
 
-/** Where the role guard sends those who may not pass (ROUTE-07). */
+/** The target of the role guard (ROUTE-07). */
 export function UnauthorizedPage() {
 	const { t } = useTranslation();
 	return (

@@ -23,7 +23,7 @@ export async function forgetOldBuilds({ caches }: WorkerScope, { version }: Buil
 	await Promise.all(others.slice(0, Math.max(0, others.length - (KEPT_BUILDS - 1))).map((name) => caches.delete(name)));
 }
 
-/** How a request is answered: pages of the site and built files, and nothing else; never a call. */
+/** The kind of a request: pages of the site and built files, and nothing else; never a call. */
 export function kindOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string) {
 	const { origin: itsOrigin, pathname } = new URL(url);
 	if (method !== 'GET' || itsOrigin !== origin || /^\/(api|live)(\/|$)/.test(pathname)) return null;

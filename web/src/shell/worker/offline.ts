@@ -7,7 +7,7 @@ import hindi from '../../../../texts/in/offline.json' with { type: 'json' };
 import { colourBar } from '../../kit/base/colour-bar.ts';
 import { readCookie } from '../../kit/base/cookies.ts';
 
-/** How often is looked for a connection; the browser tells of its own, not of a server that is away. */
+/** Interval of looking for a connection; the browser reports its own, not that of an absent server. */
 const LOOKS_EVERY_MS = 5_000;
 
 /** The page that the worker shows without a connection (APP-01), in its viewer's language, until there is one. */

@@ -165,7 +165,7 @@ function TermsForm({ asset, mayChange, onOvertaken }: TermsFormProps) {
 		const isOvertaken = outcome.kind === 'refused' && outcome.code === 'assets.changed';
 		onOvertaken(isOvertaken ? outcome.message : null);
 		if (!isOvertaken) return gatherHours(outcome);
-		// The form is shown anew with the terms that there are now, and its alert would go with it.
+		// The form is recreated with the current terms, and its alert would go with it.
 		await queryClient.invalidateQueries({ queryKey: ['admin', 'asset'] });
 		return { kind: 'errors', errors: {} };
 	};

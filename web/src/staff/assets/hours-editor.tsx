@@ -25,7 +25,7 @@ const toMinute = (text: string) => {
 	return Math.min(hour * 60 + minute, DAY_MINUTES);
 };
 
-/** When an asset is traded: always, as others are, or by sessions and holidays of its own (MARKET-06). */
+/** Trading hours of an asset: always, those of others, or sessions and holidays of its own (MARKET-06). */
 export function HoursEditor({ value, usual, onChange }: HoursEditorProps) {
 	const { t } = useTranslation();
 	const kinds = ['always', 'stocks', 'currencies', 'own'] as const;

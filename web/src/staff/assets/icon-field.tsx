@@ -5,7 +5,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { TickerIcon } from '../../kit/ui/ticker-icon.tsx';
 import { UploadButton } from './upload-button.tsx';
 
-/** An asset's icon: a picture that is drawn anew, or letters. */
+/** An asset's icon: a re-encoded picture, or letters. */
 export function IconField({
 	icon,
 	letters,

@@ -12,7 +12,7 @@ import { ACTS } from '../acts.ts';
 import { FilterSelect, filtersClass } from '../filter-select.tsx';
 import { hasIds, nameSubject, SUBJECTS } from './audit-words.ts';
 
-/** As the address of the page has them; `subject` as the log writes it: `user:1001`, or `user` for all users. */
+/** Filters of the page's address; `subject` as the log writes it: `user:1001`, or `user` for all users. */
 export interface AuditFilters extends Record<string, string> {
 	readonly act: string;
 	readonly actor: string;

@@ -33,7 +33,10 @@ const NAMED: Readonly<Record<string, PlainTextKey>> = {
 	venues: 'catalogue.venues',
 };
 
-/** Where the words for a field's codes are, with its act's area where that decides; those of any field are tried after them. */
+/**
+ * Prefixes of the words for a field's codes, with its act's area if that decides; those of any field are tried after
+ * them.
+ */
 const SAID: Readonly<Record<string, readonly string[]>> = {
 	because: ['verification.reason_'],
 	by: ['audit.field_'],

@@ -2,11 +2,11 @@ import type { AuditEntry } from '@fairtick/domain/admin/audit-log-contract';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import type { PlainTextKey } from '@fairtick/texts/text-key';
+import { useMethodName } from '../../features/cashier/method-name.ts';
 import { formatAmount, formatDateTime, formatNumber, formatPercent } from '../../kit/i18n/format.ts';
 import type { Translate } from '../../kit/i18n/translate.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { countryName } from '../figures/country-name.ts';
-import { useMethodName } from '../figures/method-name.ts';
 import { nameField, sayCode } from './audit-words.ts';
 
 type Content = Readonly<Record<string, unknown>>;

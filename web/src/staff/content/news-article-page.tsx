@@ -96,7 +96,7 @@ export function NewsArticlePage() {
 				</div>
 			</div>
 			<NewsEditor
-				// Shown anew with what was saved, by whomever.
+				// Recreated after each save, by any editor.
 				key={version}
 				article={data}
 				mayWrite={mayWrite}

@@ -32,7 +32,7 @@ interface NewsEditorProps<Answer> {
 	note?: ReactNode;
 	send(change: NewsChange): Promise<Outcome<Answer>>;
 	onSaved(answer: Answer): unknown;
-	/** Told whether there are texts that are not saved. */
+	/** Called with true if there are unsaved texts. */
 	onUnsaved?(unsaved: boolean): void;
 }
 

@@ -9,7 +9,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 
 const PREVIEW_WAITS_MS = 400;
 
-/** As readers will see it: drawn by the server, a moment after the last change. */
+/** The reader's view: drawn by the server, a moment after the last change. */
 export function Preview({ markdown, locale }: { markdown: string; locale: Locale }) {
 	const { t } = useTranslation();
 	// A page's drawing is in the language of the site.

@@ -14,7 +14,7 @@ import type { FigureFilters } from './figures-query.ts';
 
 type Answer = AnswerOf<typeof getFigures>;
 
-/** Where the list behind a figure is. */
+/** The list behind a figure. */
 interface Target {
 	readonly to: PagePath;
 	readonly query: Readonly<Record<string, string>>;

@@ -27,7 +27,7 @@ interface FilterProps {
 	assets: readonly { readonly id: number; readonly ticker: string }[];
 }
 
-/** Account, range, country and asset; all of them stand in the address. */
+/** Account, range, country and asset, all of them kept in the address. */
 export function FigureFilterBar({ values, onChange, shown, countries, assets }: FilterProps) {
 	const { t, language } = useTranslation();
 	const period = PERIODS.find((one) => {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { TextField } from '../../kit/ui/form/text-field.tsx';
 
 interface FilterFieldProps extends Pick<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode' | 'pattern'> {
-	/** As the address has it; empty: none. */
+	/** The address's value; empty: none. */
 	value: string;
 	onTake(value: string): void;
 }

@@ -1,12 +1,12 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import type { StaffMovement } from '@fairtick/domain/figures/contract';
+import { useMethodName } from '../../features/cashier/method-name.ts';
 import { MovementStatus } from '../../features/cashier/movement-status.tsx';
 import { formatAmount } from '../../kit/i18n/format.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { type Column, PagedTable, type PagedTableProps } from '../kit/data-table.tsx';
 import { formatInstant } from '../kit/format-instant.ts';
 import { PersonLink } from '../kit/person-link.tsx';
-import { useMethodName } from './method-name.ts';
 
 interface MovementsTableProps extends Pick<PagedTableProps<StaffMovement>, 'query'> {
 	/** All of one user, by when they were begun; else those of all users that are done, by when they were. */

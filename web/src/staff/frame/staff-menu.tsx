@@ -25,7 +25,7 @@ const isPartOf = (path: string, name: AdminPage) => `${path}/`.startsWith(`${STA
 
 const titleOf = (name: AdminPage) => `title.${STAFF_PAGES[name].title}` as const;
 
-/** How much waits on a page for a member of staff with this role. */
+/** Number of items that wait on a page for a member of staff with this role. */
 function countOf({ role, overview }: Pick<StaffMenuProps, 'role' | 'overview'>, name: AdminPage): number {
 	if (overview === undefined) return 0;
 	if (name === 'requests') return overview.requests_pending;

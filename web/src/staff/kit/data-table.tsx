@@ -5,11 +5,11 @@ import { classNames } from '../../kit/ui/class-names.ts';
 import { MoreButton } from '../../kit/ui/more-button.tsx';
 import { QueryState } from '../../kit/ui/query-state.tsx';
 
-/** How the cells of a column are set; without a look their text wraps. */
+/** The look of a column's cells; without one their text wraps. */
 const LOOKS = {
 	/** In one line. */
 	line: 'whitespace-nowrap',
-	/** Numbers that stand with words. */
+	/** Numbers beside words. */
 	digits: 'tabular-nums',
 	/** Times and the like: in one line, with digits of one width. */
 	time: 'whitespace-nowrap tabular-nums',

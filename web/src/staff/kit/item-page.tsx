@@ -15,7 +15,7 @@ interface ItemPageProps<Answer extends Schema> {
 	path: `/admin/${string}/{id}`;
 	/** The call that tells of one item. */
 	load: Endpoint<typeof uuidParams, z.ZodMiniUndefined, z.ZodMiniUndefined, Answer>;
-	/** How soon staff see what others have done meanwhile. */
+	/** Interval at which staff see what others have done. */
 	everyMs: number;
 	children(item: z.output<Answer>): ReactNode;
 }

@@ -32,6 +32,20 @@ function Overdue() {
 	return <span className="block font-medium text-down-text desktop:ml-2 desktop:inline">{t('admin.overdue')}</span>;
 }
 
+/** When an item without a page of its own has to be decided. */
+export const dueColumn = <Row extends { readonly due_at: string; readonly overdue: boolean }>(
+	t: Translate,
+): Column<Row> => ({
+	head: t('admin.due'),
+	look: 'time',
+	cell: ({ due_at, overdue }) => (
+		<>
+			{formatInstant(due_at)}
+			{overdue && <Overdue />}
+		</>
+	),
+});
+
 interface OfUser {
 	readonly user: { readonly id: number; readonly name: string } | null;
 }

@@ -149,7 +149,7 @@ function Search({ value, onSearch }: { value: string; onSearch(text: string): vo
 	);
 }
 
-/** With the role of a colleague under it: a column of roles would be empty but for a few. */
+/** The name, with the role of a colleague under it: a column of roles would be empty but for a few. */
 function Name({ user: { name, role } }: { user: ListedUser }) {
 	const { t } = useTranslation();
 	return (

@@ -1,6 +1,6 @@
+import { useMethodName } from '../../features/cashier/method-name.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { countryName } from '../figures/country-name.ts';
-import { useMethodName } from '../figures/method-name.ts';
 
 /** Lists countries and methods of payment by their names. */
 export function useListNames() {

@@ -1,5 +1,6 @@
 import { proposeOffer, type SiteSettings } from '@fairtick/domain/admin/site-contract';
 import { findForbidding } from '@fairtick/domain/site/served-countries';
+import { useMethodName } from '../../features/cashier/method-name.ts';
 import { listCountries } from '../../features/identity/profile/countries.ts';
 import { call } from '../../kit/api/call.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
@@ -7,7 +8,6 @@ import { CheckboxField } from '../../kit/ui/form/checkbox-field.tsx';
 import { ChoicesField } from '../../kit/ui/form/choices-field.tsx';
 import { renameErrors } from '../../kit/ui/form/rename-errors.ts';
 import { ActButton } from '../act-dialog.tsx';
-import { useMethodName } from '../figures/method-name.ts';
 import { useSayOffer } from './offer-sentence.ts';
 
 /** Codes as one text, as forms hold them. */
@@ -16,7 +16,10 @@ const split = (codes: string) => codes.split(' ').filter(Boolean);
 const withChoice = (codes: readonly string[], code: string, chosen: boolean) =>
 	chosen ? [...codes, code] : codes.filter((one) => one !== code);
 
-/** Where deposits are taken and which methods take none (CASH-08): what holds, and how two people change it. */
+/**
+ * Countries that deposits are taken from and methods that take none (CASH-08): the present state, and its change by two
+ * people.
+ */
 export function Offer({ settings, mayChange }: { settings: SiteSettings; mayChange: boolean }) {
 	const { t, language } = useTranslation();
 	const nameMethod = useMethodName();

@@ -14,7 +14,7 @@ import { StaffMovement } from './staff-movement.tsx';
 import { useWhy } from './use-why.ts';
 import { MoneyFacts, MoneyTables, PersonFacts, Warnings } from './user-facts.tsx';
 
-/** How soon staff see what others have done meanwhile. */
+/** Interval at which staff see what others have done. */
 const REFRESH_MS = 10_000;
 
 /** One thing under review with all that it is decided by, and what the viewer may do. */

@@ -5,7 +5,7 @@ import { classNames } from '../../kit/ui/class-names.ts';
 /** From this share of a cap on its bar warns. */
 const NEAR = 0.8;
 
-/** How much of a cap is used, as a bar and in words; nothing where there is no cap. */
+/** The used part of a cap, as a bar and in words; nothing if there is no cap. */
 export function CapBar({ used, cap, label }: { used: number; cap: number | null; label: string }) {
 	const { t } = useTranslation();
 	if (cap === null) return <span className="text-secondary">–</span>;

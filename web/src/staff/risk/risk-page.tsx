@@ -138,7 +138,7 @@ const tickerColumn = <Row extends { readonly asset: { readonly ticker: string } 
 	cell: ({ asset }) => asset.ticker,
 });
 
-/** How many trades are open, what was staked on them, and the most that the house can lose by them. */
+/** Numbers of open trades, their stakes, and the greatest loss of the house by them. */
 const sumColumns = <Row extends Pick<RiskBoard['all'], 'trades' | 'staked' | 'worst'>>(t: Translate): Column<Row>[] => [
 	{ head: t('risk.trades'), look: 'number', cell: ({ trades }) => formatNumber(trades) },
 	{ head: t('risk.stake'), look: 'number', cell: ({ staked }) => formatAmount(staked) },

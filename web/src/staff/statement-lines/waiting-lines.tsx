@@ -4,7 +4,7 @@ import { fetchAnswer } from '../../kit/api/query.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { WaitingRequest } from '../requests/waiting-request.tsx';
 
-/** As many as the server lists at once; more lines than that never wait in practice. */
+/** The server's greatest page; more lines than that never wait in practice. */
 const limit = 100;
 
 /** Lines of a bank account that wait for their second person, who confirms them here; nothing where there are none. */

@@ -11,7 +11,7 @@ import { TakenFact } from '../kit/taken-by.tsx';
 import { ANSWER_KEY } from './answer-form.tsx';
 import { ConversationActs } from './conversation-acts.tsx';
 
-/** How soon staff see what the user has written meanwhile. */
+/** Interval at which staff see what the user has written. */
 const REFRESH_MS = 10_000;
 
 /** One conversation of a user, or of a sender who was not logged in: its messages, and what the viewer may do. */

@@ -11,7 +11,7 @@ import { PersonLink } from '../kit/person-link.tsx';
 import { TakenFact } from '../kit/taken-by.tsx';
 import { DISPUTE_KEYS, DisputeActs } from './dispute-acts.tsx';
 
-/** How soon staff see what the user has written meanwhile. */
+/** Interval at which staff see what the user has written. */
 const REFRESH_MS = 10_000;
 
 /** One dispute with all that staff decide it by: the trade or movement, its user, the thread, and what the viewer may do. */

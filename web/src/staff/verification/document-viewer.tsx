@@ -10,7 +10,7 @@ import { IconButton } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { QueryState } from '../../kit/ui/query-state.tsx';
 
-/** How a page is looked at. */
+/** The view of a page. */
 export interface View {
 	/** 1: it fits. */
 	readonly zoom: number;

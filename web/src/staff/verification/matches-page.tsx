@@ -5,8 +5,8 @@ import { useUser } from '../../features/identity/session.ts';
 import { call } from '../../kit/api/call.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
 import { ActButton } from '../act-dialog.tsx';
-import { formatInstant } from '../kit/format-instant.ts';
 import { PersonLink } from '../kit/person-link.tsx';
+import { dueColumn } from '../kit/queue-columns.tsx';
 import { QueuePage } from '../kit/queue-page.tsx';
 import { useQueue } from '../kit/use-queue.ts';
 
@@ -26,23 +26,13 @@ export function MatchesPage() {
 				options: [{ value: 'decided', label: t('desk.state_decided') }],
 			}}
 			columns={[
-				{ head: t('admin.due'), look: 'time', cell: (match) => <Due match={match} /> },
+				dueColumn(t),
 				{ head: t('title.adminUser'), cell: ({ user }) => <PersonLink person={user} /> },
 				{ head: t('desk.matchKind'), cell: ({ kind }) => t(`desk.match_${kind}`) },
 				{ head: t('desk.matchOther'), cell: (match) => <Other match={match} /> },
 				{ head: t('desk.state'), cell: (match) => <State match={match} /> },
 			]}
 		/>
-	);
-}
-
-function Due({ match: { due_at, overdue } }: { match: Match }) {
-	const { t } = useTranslation();
-	return (
-		<>
-			{formatInstant(due_at)}
-			{overdue && <span className="block font-medium text-down-text">{t('admin.overdue')}</span>}
-		</>
 	);
 }
 

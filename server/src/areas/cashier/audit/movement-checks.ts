@@ -38,7 +38,7 @@ const CORRECTED = (which = 'true') =>
 const REVERSALS = `(select r.*, p.deposit_id, r.kind = 'dispute' or exists (select from ledger_events c
 		where c.reference = 'chargeback:' || r.id || ':lost') charged from payment_reversals r join payments p on p.id = r.payment_id
 	where r.amount is not null) r`;
-/** When a payment `p` came to suspense again; 0 where it did not. */
+/** Time at which a payment `p` came to suspense again; 0 if it did not. */
 const AGAIN_AT = `coalesce((select c.recorded_at from ledger_events c where c.reference = 'payment:' || p.suspended_by || ':suspend'), 0)`;
 
 /** The references of the events that the rows of the cashier call for, with the id that each names. */

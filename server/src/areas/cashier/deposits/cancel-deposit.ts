@@ -30,7 +30,7 @@ export async function cancelDeposit(context: CashierContext, call: Call<typeof e
 	return loadMovement(context.database, userId, id);
 }
 
-/** Where that fails, what was started ends in its own time. */
+/** If the provider refuses, the started deposit ends in its own time. */
 async function endAtProvider(context: CashierContext, deposit: StoredDeposit): Promise<void> {
 	if (deposit.providerId === null) return;
 	const provider = context.providers.find(deposit.provider, deposit.providerAccount);

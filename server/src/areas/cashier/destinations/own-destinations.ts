@@ -33,7 +33,7 @@ export async function listOwnDestinations({ database }: CashierContext, { caller
 	return { data: (await loadDestinations(database, caller.userId)).map(toWire), next_cursor: null };
 }
 
-/** A place that payouts can go to from 24 hours later on (CASH-04); its user is told (IDENT-12). */
+/** Adds a destination, usable 24 hours later (CASH-04); its user is emailed (IDENT-12). */
 export async function addDestination(context: CashierContext, call: Call<typeof addEndpoint>) {
 	const { database, providers } = context;
 	const { userId } = call.caller;
@@ -55,7 +55,7 @@ export async function addDestination(context: CashierContext, call: Call<typeof 
 		const usableAt = BigInt(nowMs + DESTINATION_HOLD_MS);
 		const made = { id: randomUUID(), userId, method: methodId, fields: kept, label: toLabel(method, kept), usableAt };
 		await insertDestination(tx, made, nowMs);
-		// Its user is not told of a listed address: only risk is.
+		// Only risk learns of a listed address, not its user.
 		await findListed(context, tx, userId, made.id);
 		const { usable_at: at } = toWire(made);
 		tell = await context.others.warnOwner(tx, state, { news: 'destination_added', params: { at } });

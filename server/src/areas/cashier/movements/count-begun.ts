@@ -4,7 +4,10 @@ import { loadOnlyRow, type Queryable } from '../../../platform/database/index.ts
 
 const MONTH_MS = 30 * DAY_MS;
 
-/** How many of a user's movements are open, and how many were begun in 24 hours; `movements` (created_at, is_open) are those of user `$1`. */
+/**
+ * Numbers of a user's open movements, and of those begun in 24 hours; `movements` (created_at, is_open) are those of user
+ * `$1`.
+ */
 export async function countBegun(
 	db: Queryable,
 	movements: string,

@@ -3,7 +3,7 @@ import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 /** An item that is due. */
 export interface DueItem {
 	readonly id: string;
-	/** Where it is asked about: what is at the same place waits for one another. */
+	/** The place that is asked: questions to one place wait for one another. */
 	readonly place: string;
 }
 

@@ -114,7 +114,7 @@ const showMovements: UserEventView<'movement'> = async (db, userId, events) => {
 const showBlocks: UserEventView<'block'> = async (_db, _userId, events) =>
 	events.map(({ balances }) => toWireBalances(balances as Balances));
 
-/** How the user events of the cashier are shown. */
+/** The views of the cashier's user events. */
 export const cashierEventViews = { movement: showMovements, block: showBlocks } satisfies Partial<UserEventViews>;
 
 /** Sends events whose commit is done. */

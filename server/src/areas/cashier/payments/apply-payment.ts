@@ -150,7 +150,7 @@ async function findUnfit(
 	value: Valuation | null,
 ): Promise<string | null> {
 	const { id, amount: counted } = deposit;
-	// By a slow method it may be more than was indicated.
+	// A slow method may bring more than was indicated.
 	const amount = value?.amountMinor ?? counted;
 	if ((await screenAddresses(tx, userId, senders ?? [])) !== null) return LEGAL;
 	if ((await loadUserFacts(tx, userId)).closed) return 'closed';

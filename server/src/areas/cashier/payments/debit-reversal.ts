@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { chargebackMove, refundMove, unvalueMove } from '@fairtick/domain/cashier/moves';
 import type { ReversalKind } from '@fairtick/domain/cashier/reversal';
-import { lesser, type Minor } from '@fairtick/domain/money/money';
-import { openClaim } from '../../ledger/index.ts';
+import type { Minor } from '@fairtick/domain/money/money';
 import type { CashierContext } from '../context.ts';
-import type { LockedUser } from '../movements/locked-user.ts';
 import type { Changes } from '../movements/write-changes.ts';
-import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
+import { collect } from './collect.ts';
 import type { LockedPayment } from './locked-payment.ts';
 import type { PaymentPlace, StoredPayment } from './queries.ts';
 import { type SavedReversal, type StoredReversal, saveReversal } from './reversals.ts';
@@ -38,7 +35,9 @@ export async function debitReversal(
 	{ payment, reversal, amount }: Debit,
 ): Promise<Pick<StoredReversal, 'claimId' | 'fx'> & { readonly changes: Changes }> {
 	const { covered, claimId, ended } =
-		user === null ? { covered: 0n, claimId: null, ended: null } : await collect(context, user, amount);
+		user === null
+			? { covered: 0n, claimId: null, ended: null }
+			: await collect(context, user, { amount, reason: 'chargeback', endsAlways: true });
 	const { id, kind, part, providerReversalId } = reversal;
 	const fx = await loadReversedFx(tx, payment.id, { amount, by: kind });
 	await saveReversal(tx, payment, { ...reversal, amount, claimId, fx });
@@ -51,21 +50,4 @@ export async function debitReversal(
 	const unvalued = fx > 0n ? [unvalueMove(id, fx)] : [];
 	const moves = [...(ended?.moves ?? []), move, ...unvalued].map((one) => ({ ...one, ...at }));
 	return { claimId, fx, changes: { moves, steps: ended?.steps ?? [] } };
-}
-
-/** The part that the user's balance pays, and the claim for the rest. */
-async function collect(context: CashierContext, user: LockedUser, amount: Minor) {
-	const { tx, userId, nowMs } = user;
-	const {
-		money: { currency },
-	} = context;
-	const ended = await endPendingWithdrawals(context, user, 'chargeback');
-	// Claims that are open take the money of the ended withdrawals first.
-	const owed = user.accounts.owed(userId, currency);
-	const balance = user.availableMinor + ended.amount - lesser(ended.amount, owed);
-	const covered = lesser(balance, amount);
-	const claimId = covered < amount ? randomUUID() : null;
-	if (claimId !== null)
-		await openClaim(tx, { id: claimId, userId, currency, amount: amount - covered, openedAtMs: BigInt(nowMs) });
-	return { covered, claimId, ended };
 }

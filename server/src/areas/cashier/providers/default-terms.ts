@@ -8,5 +8,5 @@ export const DEFAULT_TERMS = {
 	feeBps: 0,
 } as const satisfies Partial<MethodTerms>;
 
-/** How long a refund to a card usually takes, seconds; also where the method of its payment is no longer offered. */
+/** Usual time of a refund to a card, seconds; also if the method of its payment is no longer offered. */
 export const REFUND_USUAL_S = 10 * 24 * 3_600;

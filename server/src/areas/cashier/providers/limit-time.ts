@@ -1,6 +1,6 @@
 import type { Provider } from './provider.ts';
 
-/** How long an answer of a provider is waited for. */
+/** Longest wait for an answer of a provider. */
 const ANSWER_MS = 20_000;
 
 /** A provider whose calls end in time: one without an answer fails, and what it did is unknown. Lists take as long as they need. */

@@ -63,9 +63,9 @@ export interface Method {
 	/** The provider's currency, such as `BRL`; decimals of its smallest unit. */
 	readonly currency: string;
 	readonly decimals: number;
-	/** How money comes in; null: not by this method. */
+	/** Terms of deposits; null: not by this method. */
 	readonly deposit: MethodTerms | null;
-	/** How it goes out, as refund of a payment or as payout to a destination; null: not by this method. */
+	/** Terms of withdrawals, as refund of a payment or as payout to a destination; null: not by this method. */
 	readonly withdrawal: (MethodTerms & { readonly by: 'refund' | 'payout' | 'both' }) | null;
 	/** The fields of a payout's destination, in the order of the form; empty for refunds alone. */
 	readonly fields: readonly DestinationField[];
@@ -80,9 +80,9 @@ export interface MethodTerms {
 	readonly maxMinor: bigint;
 	readonly feeFixedMinor: bigint;
 	readonly feeBps: number;
-	/** How long it usually takes, seconds. */
+	/** Usual time, seconds. */
 	readonly usualS: number;
-	/** How long a deposit waits for money before it expires, seconds; unused in withdrawals. */
+	/** A deposit waits this long for money before it expires, seconds; unused in withdrawals. */
 	readonly expiresS: number;
 }
 
@@ -113,7 +113,7 @@ export interface DepositOrder {
 		readonly country: string;
 	};
 	readonly locale: Locale;
-	/** Where the payment page sends its visitor afterwards; arriving there proves nothing. */
+	/** The page to which the payment page sends its visitor afterwards; arriving there proves nothing. */
 	readonly returnUrl: string;
 	readonly expiresAtMs: number;
 	/** Until when the native amount is worth what it was quoted for; null where no rate is frozen. */
@@ -176,7 +176,7 @@ export interface ProviderPayment extends ProviderMoney {
 	/** `paid`: the money is the provider's to hand out; `reversed`: it was and no longer is (a lost block, a recall). */
 	readonly state: 'pending' | 'paid' | 'failed' | 'expired' | 'reversed';
 	readonly instrument: Instrument | null;
-	/** As the provider knows the payer; null where it does not. */
+	/** The payer's name at the provider; null if unknown. */
 	readonly payerName: string | null;
 	/** Until when it takes refunds; null: it takes none. */
 	readonly refundableUntilMs: number | null;
@@ -237,7 +237,7 @@ export type LegOrder = {
 	| { readonly kind: 'refund'; readonly paymentId: string }
 	| {
 			readonly kind: 'payout';
-			/** By the names of the method's fields. */
+			/** The destination by the names of the method's fields. */
 			readonly destination: Readonly<Record<string, string>>;
 			readonly payeeName: string;
 	  }

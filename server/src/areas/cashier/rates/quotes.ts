@@ -91,7 +91,7 @@ export interface CountedQuotes {
 
 const UNPAID = `q.expires_at > $2 and d.payment_id is null and not (q.direction = 'withdrawal' and q.used_at is not null)`;
 
-/** How many quotes a user has asked for. Needs the user's lock. */
+/** Numbers of a user's quotes. Needs the user's lock. */
 export async function countQuotes(tx: Queryable, userId: number, nowMs: number): Promise<CountedQuotes> {
 	const row = await loadOnlyRow<Record<keyof CountedQuotes, bigint>>(
 		tx,

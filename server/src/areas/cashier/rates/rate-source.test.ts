@@ -40,7 +40,7 @@ const open = (options: Partial<RateSourceOptions> = {}) =>
 		log: { warn: () => warned++ },
 		...options,
 	});
-/** What one dollar costs, in cents of BRL. */
+/** Price of one dollar in BRL cents. */
 async function brl(source: ReturnType<typeof open>): Promise<number | null> {
 	const found = await source.find('BRL', 2);
 	return found && Number((found.rate.numerator * 100n) / found.rate.denominator);

@@ -4,7 +4,7 @@ import { findRate, type RateTable, rateTable } from '@fairtick/domain/cashier/ra
 import type { Log } from '../../../platform/log/index.ts';
 import type { Outgoing } from '../../../platform/outgoing/index.ts';
 
-/** A table is read anew when it is older. */
+/** A table older than this is read again. */
 const READ_EVERY_MS = 60_000;
 
 /** A rate with the name of who says so, which users see. */
@@ -13,7 +13,7 @@ export interface SourcedRate {
 	readonly source: string;
 }
 
-/** Where rates of local currencies come from (CASH-06). */
+/** A source of rates of local currencies (CASH-06). */
 export interface RateSource {
 	/** The rate of a currency whose smallest unit has `decimals`; null where there is none that may be used now. */
 	find(currency: string, decimals: number): Promise<SourcedRate | null>;

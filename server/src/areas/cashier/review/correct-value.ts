@@ -7,7 +7,7 @@ import { type Executor, makePairedRequest, prepareRequest } from '../../../platf
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../../../platform/authorization/index.ts';
 import { loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
-import { loadUserAccounts, openClaim } from '../../ledger/index.ts';
+import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { countPaidDeposit } from '../deposits/limits-booking.ts';
 import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
@@ -16,10 +16,10 @@ import { loadLockedUser } from '../movements/locked-user.ts';
 import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
 import { type Changes, writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
+import { collect } from '../payments/collect.ts';
 import { loadGoneOrPlanned } from '../payments/gone.ts';
 import { loadPaymentById, lockPaymentById, type StoredPayment, subjectOfReview } from '../payments/queries.ts';
 import { insertValuation, isValued, updatePaymentValue } from '../payments/valuations.ts';
-import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
 
 const refuse = (code: 'admin.request_over' | 'admin.unchanged' | 'admin.own_item') =>
 	new Refused({ code, params: {} } as const);
@@ -131,21 +131,15 @@ class Correction {
 
 	async of(state: UserState) {
 		const user = await loadLockedUser(this.#context, this.#tx, state);
-		const { tx, userId, nowMs } = user;
-		const {
-			money: { currency },
-		} = this.#context;
+		const { tx, nowMs } = user;
 		const deposit = (await loadDeposit(tx, this.#payment.depositId as string)) as StoredDeposit;
 		const credited = this.#payment.money === 'released';
 		const taken = credited && this.#difference < 0n ? -this.#difference : 0n;
-		// Money that is being withdrawn pays first, as it does when a provider takes money back.
-		const ended = taken > user.availableMinor ? await endPendingWithdrawals(this.#context, user, 'correction') : null;
-		const owed = user.accounts.owed(userId, currency);
-		const freed = ended === null ? 0n : ended.amount - lesser(ended.amount, owed);
-		const covered = lesser(user.availableMinor + freed, taken);
-		const claimId = covered < taken ? randomUUID() : null;
-		if (claimId !== null)
-			await openClaim(tx, { id: claimId, userId, currency, amount: taken - covered, openedAtMs: BigInt(nowMs) });
+		const { covered, claimId, ended } = await collect(this.#context, user, {
+			amount: taken,
+			reason: 'correction',
+			endsAlways: false,
+		});
 		const fee = credited ? this.#payment.fee : computeReviewFee(this.#context, deposit, this.#amount);
 		if (credited) await countPaidDeposit(user, deposit, { amount: this.#amount, atMs: Number(deposit.countedAt) });
 		await this.#save({ credited, claimId, fee, nowMs });
@@ -159,10 +153,10 @@ class Correction {
 			actorId: actorId as number,
 		};
 		const { provider, providerAccount } = this.#payment;
-		const endings = (ended?.moves ?? []).map((move) => ({ ...move, provider, providerAccount }));
+		const endings = ended.moves.map((move) => ({ ...move, provider, providerAccount }));
 		return writeChanges(this.#context, user, {
 			moves: [...endings, ...this.#moves({ credited, covered })],
-			steps: [...(ended?.steps ?? []), step],
+			steps: [...ended.steps, step],
 		});
 	}
 

@@ -19,8 +19,8 @@ const MOST_MOVEMENTS = 20;
 const CREDIT = { as: 'credit' } as const;
 
 /**
- * All that a decision about money of a user is made by, on one screen (ADMIN-04), with what holds a withdrawal. Read without locks:
- * an act decides anew.
+ * All facts for a decision about a user's money, on one screen (ADMIN-04), with the holds of a withdrawal. Read without
+ * locks: an act decides again.
  */
 export async function loadFacts(
 	context: CashierContext,

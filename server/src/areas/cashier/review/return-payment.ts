@@ -188,7 +188,7 @@ async function beginReturn(
 	return { returnId, events };
 }
 
-/** Where the money goes; null: back to its source. */
+/** Destination of the money; null: back to its source. */
 async function findDestination(
 	{ providers }: CashierContext,
 	tx: Queryable,

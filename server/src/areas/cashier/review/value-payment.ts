@@ -79,7 +79,7 @@ export const valueExecutor =
 		const payment = await loadPaymentById(tx, id);
 		if (payment?.money !== 'unvalued') return requestOver();
 		const review = await loadReview(tx, payment.depositId ?? id);
-		// Where it was assigned meanwhile, its user is not the one whom the request locks.
+		// If it was assigned meanwhile, its user is not the one whom the request locks.
 		if (!review?.waits || request.subject !== subjectOfReview(review)) return requestOver();
 		const people = { askedBy: request.makerId, agreedBy: deed.actorId as number };
 		await bookValue(context, tx, { payment, amount: BigInt(amount) }, people, deed);

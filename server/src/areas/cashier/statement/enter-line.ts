@@ -43,7 +43,7 @@ export async function enterStatementLine(context: CashierContext, call: Call<typ
 interface Concerned {
 	/** Null: it has no user yet. */
 	readonly userId: number | null;
-	/** As it is stored. */
+	/** The stored id. */
 	readonly subjectId: string | null;
 }
 

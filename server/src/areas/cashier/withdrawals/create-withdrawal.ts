@@ -71,7 +71,10 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 	return answer;
 }
 
-/** Tells the user of money that is to go where none has gone for long (IDENT-12); other withdrawals are told of as they are sent. */
+/**
+ * Warns the user of money that is to go to a place without payouts for long (IDENT-12); other withdrawals are reported
+ * when they are sent.
+ */
 async function warnOfNewPlace(
 	context: CashierContext,
 	{ tx, state, nowMs }: LockedUser,

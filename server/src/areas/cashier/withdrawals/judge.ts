@@ -70,7 +70,7 @@ export async function loadJudgeFacts(
 export const isLookedAtAgain = (reason: string | null) =>
 	reason === 'stopped' || reason === 'inquiry' || reason === LEGAL;
 
-/** How long a withdrawal that waits for another's act is left alone before it is looked at again. */
+/** A withdrawal that waits for another's act is judged again after this time. */
 export const LOOK_AGAIN_MS = 600_000;
 
 /**

@@ -27,7 +27,7 @@ import { planWithdrawal } from './plan.ts';
 import { recordLegs } from './record-legs.ts';
 import { sendLeg } from './send-leg.ts';
 
-/** When the provider is asked of a leg that no answer was heard of. */
+/** Delay of the first question about a leg whose call had no answer. */
 const FIRST_LOOK_MS = 60_000;
 
 /** Nothing of it was sent, and no person has to decide about it. */

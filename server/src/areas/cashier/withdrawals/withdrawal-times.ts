@@ -7,7 +7,7 @@ const WINDOW_MS = 30 * DAY_MS;
 const KEPT_MS = 60_000;
 
 /**
- * How long withdrawals of the last 30 days took from the request to the payout, by method (CASH-13). All of them count, with
+ * Times of withdrawals of the last 30 days from the request to the payout, by method (CASH-13). All of them count, with
  * their holds and reviews; those that came back or were cancelled have no time.
  */
 async function loadTimes(db: Queryable, currency: string): Promise<MethodTimes[]> {

@@ -7,9 +7,9 @@ import {
 import type { Area, AreaFacts } from '../../../platform/area/index.ts';
 import { route } from '../../../platform/http/index.ts';
 import { figures as check } from './audit/figure-checks.ts';
+import type { FiguresContext } from './context.ts';
 import { countDays } from './count-days.ts';
 import { listStaffMovements, listStaffTrades } from './lists.ts';
-import type { FiguresOptions } from './options.ts';
 import { exportFigures, showFigures } from './show-figures.ts';
 
 export const figures: AreaFacts = {
@@ -18,19 +18,19 @@ export const figures: AreaFacts = {
 	auditChecks: [check],
 };
 
-export const serveFigures = (options: FiguresOptions): Area => ({
+export const serveFigures = (context: FiguresContext): Area => ({
 	...figures,
 	routes: [
-		route(getFigures, (call) => showFigures(options, call)),
-		route(exportEndpoint, (call) => exportFigures(options, call)),
-		route(tradesEndpoint, (call) => listStaffTrades(options, call)),
-		route(movementsEndpoint, (call) => listStaffMovements(options, call)),
+		route(getFigures, (call) => showFigures(context, call)),
+		route(exportEndpoint, (call) => exportFigures(context, call)),
+		route(tradesEndpoint, (call) => listStaffTrades(context, call)),
+		route(movementsEndpoint, (call) => listStaffMovements(context, call)),
 	],
 	work: [
 		{
 			schedule: 'count-days',
 			cron: '*/5 * * * *',
-			run: () => countDays(options.database),
+			run: () => countDays(context.database),
 		},
 	],
 });

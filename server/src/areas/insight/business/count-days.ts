@@ -5,12 +5,12 @@ import { deleteDay, insertDay, loadCountedState, lockCountedState, updateCounted
 
 /** A commit may be so much later than the times in its rows; until then a day is counted again. */
 const LATE_MS = 600_000;
-/** How far back the first count goes. */
+/** Days that the first count reaches back. */
 const FIRST_DAYS = 1_200;
 
 /**
- * Counts the days since the last time anew (ADMIN-02), today's included: each day in a transaction of its own, which replaces
- * its rows. Of two who count at once one waits for the other, and whatever they write is the same.
+ * Counts the days since the last count again (ADMIN-02), today's included: each day in a transaction of its own, which
+ * replaces its rows. Of two concurrent counts one waits for the other, and both write the same.
  */
 export async function countDays(database: Database): Promise<void> {
 	const state = await loadCountedState(database);

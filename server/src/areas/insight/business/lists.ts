@@ -8,8 +8,8 @@ import { fromDayText, startOfDayMs } from '@fairtick/domain/figures/days';
 import { bpsToPercent } from '@fairtick/domain/money/money';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/http/index.ts';
+import type { FiguresContext } from './context.ts';
 import { loadStaffMovements, loadStaffTrades, type StaffMovementRow, type StaffTradeRow } from './list-queries.ts';
-import type { FiguresOptions } from './options.ts';
 
 /** Reads the parameters that the lists behind the figures share: the range of days, and the page. */
 function readRange(query: Call<typeof movementsEndpoint>['query']) {
@@ -25,7 +25,7 @@ function readRange(query: Call<typeof movementsEndpoint>['query']) {
 
 /** The trades that a figure counts. */
 export async function listStaffTrades(
-	{ backOffice, realCurrency }: FiguresOptions,
+	{ backOffice, realCurrency }: FiguresContext,
 	{ query }: Call<typeof tradesEndpoint>,
 ) {
 	const { view = 'opened', mode = 'real', asset = null, ...rest } = query;
@@ -59,7 +59,7 @@ function toTrade(row: StaffTradeRow): StaffTrade {
 
 /** The deposits and withdrawals that a figure counts. */
 export async function listStaffMovements(
-	{ backOffice, realCurrency }: FiguresOptions,
+	{ backOffice, realCurrency }: FiguresContext,
 	{ query }: Call<typeof movementsEndpoint>,
 ) {
 	const { view = 'done', kind = null, ...rest } = query;

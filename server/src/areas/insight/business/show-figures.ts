@@ -12,18 +12,18 @@ import { beginCsv, toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { Answered, type Call, InvalidFields } from '../../../platform/http/index.ts';
 import { loadOpenSums } from '../risk/index.ts';
-import type { FiguresOptions } from './options.ts';
+import type { FiguresContext } from './context.ts';
 import { type DayRow, type FigureFilter, loadChoices, loadCountedState, loadDays } from './queries.ts';
 
 type Query = Call<typeof getEndpoint>['query'];
 type Asked = FigureFilter & { readonly mode: 'demo' | 'real' };
 
 /** The business by day, from sums that a job maintains (ADMIN-02): nothing is counted here. */
-export async function showFigures(options: FiguresOptions, { query }: Call<typeof getEndpoint>) {
-	const { backOffice } = options;
-	const { asked, through } = await readAsked(options, query);
+export async function showFigures(context: FiguresContext, { query }: Call<typeof getEndpoint>) {
+	const { backOffice } = context;
+	const { asked, through } = await readAsked(context, query);
 	const [days, choices, open] = [
-		await loadAllDays(options, asked),
+		await loadAllDays(context, asked),
 		await loadChoices(backOffice, asked),
 		await loadOpenSums(backOffice, asked),
 	];
@@ -61,9 +61,9 @@ const COLUMNS = [
 ] as const;
 
 /** The same days as a table. */
-export async function exportFigures(options: FiguresOptions, { query }: Call<typeof exportEndpoint>) {
-	const { asked } = await readAsked(options, query);
-	const days = await loadAllDays(options, asked);
+export async function exportFigures(context: FiguresContext, { query }: Call<typeof exportEndpoint>) {
+	const { asked } = await readAsked(context, query);
+	const days = await loadAllDays(context, asked);
 	const rows = days.map((day) => {
 		const figures = toDay(day, asked.assetId !== null);
 		return COLUMNS.map((name) => figures[name]);
@@ -74,7 +74,7 @@ export async function exportFigures(options: FiguresOptions, { query }: Call<typ
 }
 
 /** Throws `InvalidFields` for a range that is empty or too long. */
-async function readAsked({ backOffice, realCurrency }: FiguresOptions, query: Query) {
+async function readAsked({ backOffice, realCurrency }: FiguresContext, query: Query) {
 	const { through = null, now = 0n } = (await loadCountedState(backOffice)) ?? {};
 	const mode = query.mode ?? 'real';
 	const toDay = query.to === undefined ? dayOf(Number(now)) : fromDayText(query.to);
@@ -112,7 +112,7 @@ const NOTHING: Omit<DayRow, 'day'> = {
 };
 
 /** Every day of the range, those without figures too. */
-async function loadAllDays({ backOffice }: FiguresOptions, asked: Asked): Promise<DayRow[]> {
+async function loadAllDays({ backOffice }: FiguresContext, asked: Asked): Promise<DayRow[]> {
 	const known = new Map((await loadDays(backOffice, asked)).map((row) => [row.day, row]));
 	return Array.from({ length: asked.toDay - asked.fromDay + 1 }, (_, index) => {
 		const day = asked.fromDay + index;

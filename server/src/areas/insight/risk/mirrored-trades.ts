@@ -1,7 +1,7 @@
 import type { MirroredPair } from '@fairtick/domain/risk/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { inTransaction } from '../../../platform/database/index.ts';
-import type { RiskOptions } from './options.ts';
+import type { RiskContext } from './context.ts';
 import {
 	deletePairs,
 	insertPairs,
@@ -14,8 +14,8 @@ import {
 
 const MOST_PAIRS = 200;
 
-/** Writes the report anew. Nothing reads it but people: the review of payouts looks at the trades itself (CASH-15). */
-export const reportMirrored = ({ database, realCurrency }: RiskOptions): Promise<void> =>
+/** Rewrites the report. Only people read it: the review of payouts looks at the trades itself (CASH-15). */
+export const reportMirrored = ({ database, realCurrency }: RiskContext): Promise<void> =>
 	inTransaction(database, async (tx) => {
 		await lockReport(tx);
 		await deletePairs(tx);
@@ -24,7 +24,7 @@ export const reportMirrored = ({ database, realCurrency }: RiskOptions): Promise
 	});
 
 /** The report as it was made last. */
-export async function showMirrored({ backOffice, realCurrency }: RiskOptions) {
+export async function showMirrored({ backOffice, realCurrency }: RiskContext) {
 	const pairs = await loadPairs(backOffice, realCurrency, MOST_PAIRS);
 	return { made_at: toInstant(await loadReportMadeAt(backOffice)), pairs: pairs.map(toPair) };
 }

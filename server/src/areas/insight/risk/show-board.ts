@@ -4,7 +4,7 @@ import type { RiskBoard } from '@fairtick/domain/risk/contract';
 import { computeCaps } from '@fairtick/domain/trading/exposure';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { loadCapital } from '../../ledger/index.ts';
-import type { RiskOptions } from './options.ts';
+import type { RiskContext } from './context.ts';
 import { loadBoard } from './queries.ts';
 
 /** However many look, open trades are read once in this time. */
@@ -12,14 +12,14 @@ const KEPT_MS = 1_000;
 
 /** The board of open exposure. Viewers within one second share one load; each mode is loaded once at a time. */
 export function createBoard(
-	options: Pick<RiskOptions, 'backOffice' | 'realCurrency'>,
+	context: Pick<RiskContext, 'backOffice' | 'realCurrency'>,
 	nowMs = () => performance.now(),
 ): (mode: Mode) => Promise<RiskBoard> {
 	const kept = new Map<Mode, { readonly board: Promise<RiskBoard>; readonly untilMs: number }>();
 	return (mode) => {
 		const known = kept.get(mode);
 		if (known && nowMs() < known.untilMs) return known.board;
-		const board = showBoard(options, mode);
+		const board = showBoard(context, mode);
 		kept.set(mode, { board, untilMs: nowMs() + KEPT_MS });
 		board.catch(() => kept.delete(mode));
 		return board;
@@ -27,7 +27,7 @@ export function createBoard(
 }
 
 async function showBoard(
-	{ backOffice, realCurrency }: Pick<RiskOptions, 'backOffice' | 'realCurrency'>,
+	{ backOffice, realCurrency }: Pick<RiskContext, 'backOffice' | 'realCurrency'>,
 	mode: Mode,
 ): Promise<RiskBoard> {
 	const { now, all, sides, expiries, users } = await loadBoard(backOffice, mode);

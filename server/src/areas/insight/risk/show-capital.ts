@@ -3,10 +3,10 @@ import { computeCaps } from '@fairtick/domain/trading/exposure';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../../../platform/http/index.ts';
 import { type CapitalPostingRow, loadCapital, loadCapitalPostings } from '../../ledger/index.ts';
-import type { RiskOptions } from './options.ts';
+import type { RiskContext } from './context.ts';
 
 /** The capital of the house, the caps that it gives, and every posting that made it. */
-export async function showCapital({ backOffice, realCurrency }: RiskOptions, { query }: Call<typeof endpoint>) {
+export async function showCapital({ backOffice, realCurrency }: RiskContext, { query }: Call<typeof endpoint>) {
 	const { limit = DEFAULT_PAGE, cursor } = query;
 	const before = readCursor(cursor, 'number');
 	const balance = await loadCapital(backOffice, realCurrency);

@@ -18,7 +18,7 @@ const HEIGHT = 595;
 const MARGIN = 36;
 const RIGHT = WIDTH - MARGIN;
 const ROW = 15;
-/** No row begins below; the page's number stands there. */
+/** Lower limit of rows; the page's number comes below it. */
 const BOTTOM = HEIGHT - MARGIN - 2 * ROW;
 const GREY = '#56637a';
 const LINE = '#d5dbe4';
@@ -188,7 +188,7 @@ function drawTransaction(page: Page, statement: Statement, one: Transaction): vo
 	page.y += ROW - 2;
 }
 
-/** As much of some words as a width has room for. */
+/** As much of a text as fits the width. */
 function cut({ doc }: Page, words: string, width: number): string {
 	const plain = words.replace(/\s+/g, ' ');
 	doc.font('plain').fontSize(8);
@@ -209,7 +209,7 @@ function nameOf({ locale, appName }: Statement, counterpart: string): string {
 const writeAmount = (locale: Statement['locale'], amountMinor: bigint | number) =>
 	formatAmount(locale, amountMinor).replace('-', '−');
 
-/** How many pages there are is known at the end. */
+/** The number of pages is known at the end. */
 function numberPages(page: Page, { locale }: Statement): void {
 	const { count } = page.doc.bufferedPageRange();
 	for (let index = 0; index < count; index++) {

@@ -2,8 +2,8 @@ import { findMissingSetting, listNamed, type Named, type SourceSettings } from '
 import type { CatalogueAsset } from '../sql/assets.ts';
 
 /**
- * Where the settings and the catalogue differ, a line each, with what makes them agree (MARKET-13): a start only says it. A
- * setting that is not set differs from nothing.
+ * Differences between the settings and the catalogue, a line each, with the command that removes it (MARKET-13): a start
+ * only prints them. An unset setting differs from nothing.
  */
 export function describeDifferences(config: SourceSettings, catalogue: readonly CatalogueAsset[]): string[] {
 	return [

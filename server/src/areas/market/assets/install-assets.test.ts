@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.drop());
 
-/** What a start with these settings says, and the terms of the indices after it. */
+/** Starts with these settings: the lines it logs and the terms of the indices afterwards. */
 async function start(settings: Record<string, string>) {
 	const config = readConfig(settings);
 	await installCatalogue({ database: db.database, config });

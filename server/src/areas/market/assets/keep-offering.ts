@@ -33,7 +33,7 @@ export interface OfferingOptions extends OfferedOptions {
 	readonly renew: () => void;
 }
 
-/** Follows the catalogue (MARKET-12): what the writers work by, and whether they have to begin anew. */
+/** Follows the catalogue (MARKET-12): the assets of the writers, and a sign that they have to restart. */
 export interface KeptOffering {
 	/** The inputs of a turn that begins now. First carries out changes that waited until no writer was at work. */
 	begin(): Promise<Offering>;
@@ -112,7 +112,7 @@ function listTickers(assets: readonly CatalogueAsset[]): ReadonlyMap<number, Fai
 /** Recorded files that are played, read once. */
 class Recordings {
 	readonly #options: Pick<OfferingOptions, 'config' | 'log'>;
-	/** By id; null for a file that cannot be played. */
+	/** Recordings by id; null for a file that cannot be played. */
 	#read = new Map<string, Promise<Recording | null>>();
 
 	constructor(options: Pick<OfferingOptions, 'config' | 'log'>) {

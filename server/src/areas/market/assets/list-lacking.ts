@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import { EXCHANGE_ASSETS, POLYGON_ASSETS } from '../catalogue.ts';
 import { loadAssetIds } from '../sql/assets.ts';
 
-/** Known assets that were never in the catalogue, by the setting that brings them: what staff are told instead of users. */
+/** Known assets that were never in the catalogue, by the setting that brings them; only staff see them. */
 export async function listLacking(db: Queryable, { exchanges, polygon }: Pick<Config, 'exchanges' | 'polygon'>) {
 	const known = new Set(await loadAssetIds(db));
 	return [

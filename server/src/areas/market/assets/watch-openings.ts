@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log/index.ts';
 import { Loop } from '../../../platform/loops/index.ts';
 import { loadAssets } from './load-assets.ts';
 
-/** An asset whose prices stopped is told closed within its `entry_within` and this long. */
+/** An asset without new prices is reported closed within its `entry_within` and this time. */
 const LOOK_EVERY_MS = 500;
 
 /** An asset opened or closed, or its maintenance was announced. */
@@ -23,8 +23,8 @@ export interface Openings {
 }
 
 /**
- * Tells when an asset opens or closes, or its maintenance is announced. A source's commit is not all that decides it: prices
- * that stop coming close an asset (TRADE-08), and so do the operator's commands. What holds at the start is not told.
+ * Reports when an asset opens or closes, or its maintenance is announced. Sources alone do not decide it: prices that
+ * stop coming close an asset (TRADE-08), and so do the operator's commands. The state at the start is not reported.
  */
 export function watchOpenings(options: OpeningsOptions): Openings {
 	const known = new Map<number, string>();

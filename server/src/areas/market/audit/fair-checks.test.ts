@@ -25,7 +25,7 @@ beforeAll(async () => {
 	await fixture.workTo(NOON + 5 * HOUR + 8_000);
 	await fixture.workAt(NOON + 7 * HOUR + 10_000);
 	await fixture.workTo(NOON + 7 * HOUR + 12_000);
-	// What follows is done by the owner of the database, whom no trigger keeps from it.
+	// The database's owner acts here; no trigger stops the owner.
 	await fixture.ticks.db.owner.query('alter table fair_hours disable trigger keep_seed');
 }, 120_000);
 afterAll(() => fixture.end());

@@ -161,7 +161,7 @@ class FairWalk {
 		const t = computeFairTickTime(k);
 		const dayBeforeX = this.#passMidnights(k);
 		const due = this.#x;
-		// As far as it can be told; every problem but the first would follow from it.
+		// Every later problem would only follow from the first.
 		this.#x = null;
 		if (hour === null) return 'is of an hour that was never committed to';
 		if (hour.committed_at >= t) return 'is older than the commitment of its hour';

@@ -24,7 +24,7 @@ const LOST_WITH_TICKS = `select 'fair hour ' || h.epoch "row", 'is declared lost
 		and exists (select from ticks k where k.asset_id = i.id
 			and k.t >= h.epoch * ${FAIR_EPOCH_MS}::bigint and k.t < (h.epoch + 1) * ${FAIR_EPOCH_MS}::bigint) order by h.epoch, i.id`;
 
-/** When the first tick of a silent round `s` was due (docs/fairness.md, 4). */
+/** Time at which the first tick of a silent round `s` was due (docs/fairness.md, 4). */
 const FIRST_TICK = '(s.round + 564267788) * 3000 + 1750';
 
 const SILENT_WITH_TICKS = `select 'beacon round ' || s.round "row", 'is declared silent, and asset ' || i.id || ' has ticks that need it' problem

@@ -70,7 +70,7 @@ export const tickChains: Check = {
 	},
 };
 
-/** Where the log of an asset goes on after the days that were taken out of it; null without any. */
+/** The place at which the log of an asset continues after its archived days; null without any. */
 const loadArchived = (tx: Queryable, assetId: number) =>
 	loadRow<Verified>(
 		tx,

@@ -10,7 +10,7 @@ const SHORTEST_MS = CANDLE_INTERVALS_S[0] * 1000;
 export interface CandleBuilder {
 	/** Learns of an asset before its first commit here. */
 	learn(assetIds: readonly number[]): Promise<void>;
-	/** Told of every commit; works when a candle is over. */
+	/** Called for every commit; works when a candle is over. */
 	onCommits(commits: readonly AssetCommit[]): void;
 	/** Until what is under way has ended. */
 	stop(): Promise<void>;

@@ -17,7 +17,9 @@ export interface NewAsset {
 	readonly slippageMin: number;
 }
 
-/** Puts a new asset on the list. Its writer, the sockets and settlement hear of it by the catalogue's stamp (MARKET-12). */
+/**
+ * Puts a new asset on the list. Its writer, the sockets and settlement notice it by the catalogue's stamp (MARKET-12).
+ */
 export async function createAsset(
 	tx: Queryable,
 	{ identity, terms, slippageMin }: NewAsset,

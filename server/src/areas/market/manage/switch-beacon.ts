@@ -13,9 +13,9 @@ import type { CatalogueChange } from './change.ts';
 import { AssetsRefused } from './refused.ts';
 
 /**
- * Announces that public randomness enters the steps of the fair indices, or does no more (MARKET-04), for all of them from the same
- * hour on, which no open trade reaches (ADMIN-09). Real money ends with it, and two people allow it anew; sandbox money goes on with and without it
- * (LEDGER-01). Throws `AssetsRefused`.
+ * Announces that public randomness enters the steps of the fair indices, or ends (MARKET-04), for all of them from the
+ * same hour on, which no open trade reaches (ADMIN-09). Real money ends with it, and two people allow it again; sandbox
+ * money continues either way (LEDGER-01). Throws `AssetsRefused`.
  */
 export async function switchBeacon(
 	tx: Queryable,

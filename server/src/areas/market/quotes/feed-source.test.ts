@@ -39,7 +39,7 @@ const install = async (asset: QuotedIdentity, source: FeedAsset['source'], venue
 	const { id, ticker, tickSize, group, hours } = asset;
 	return { assetId: id, ticker, tickSize, venues, ...(findQuotedBounds(group) as QuotedBounds), source, hours };
 };
-/** What writers that begin make of the catalogue, and what is said of it. */
+/** Starts writers: the catalogue they see and the lines they log. */
 const begin = async () => {
 	const said: string[] = [];
 	await carryOutOrders({

@@ -9,10 +9,10 @@ import { computeTradingSession, type TradingSession } from './trading-hours.ts';
 
 /** Quotes wait this long at most before they are logged. */
 const LOOK_EVERY_MS = 100;
-/** Of faster quotes only the newest becomes a tick. */
+/** The newest of faster quotes becomes a tick. */
 const TICK_EVERY_MS = 250;
 const HEARTBEAT_EVERY_MS = 1_000;
-/** A heartbeat says that the venues were heard within this time. */
+/** A heartbeat means that the venues sent something within this time. */
 const LIVING_WITHIN_MS = 2_000;
 
 /** An asset whose ticks are the quotes of venues. */

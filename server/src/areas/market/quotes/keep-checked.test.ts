@@ -14,7 +14,7 @@ const THREE = ['okx', 'bybit', 'bitget'];
 
 let db: TestDatabase;
 let market: TestMarket;
-/** What each venue says about its own minutes; it is refused where nothing is here. */
+/** Minute candles by venue; a venue without an entry refuses. */
 let histories: Map<string, Candle<number>[]>;
 
 const minutesAt = (price: number, low = price): Candle<number>[] =>

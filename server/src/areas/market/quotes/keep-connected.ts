@@ -40,7 +40,7 @@ export function keepConnected(feed: Feed, book: QuoteBook, log: Log, until: Abor
 		waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
 		return pauseMs;
 	};
-	// A connection always ends, so that the pause begins anew with what was heard on it and not with a run that succeeded.
+	// A connection always ends in an error, so that the pause depends on the messages that it brought and not on the run.
 	return new Loop({
 		everyMs: MOST_WAIT_MS,
 		firstMs: 0,

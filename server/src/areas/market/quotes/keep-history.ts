@@ -13,7 +13,7 @@ import type { QuoteBook } from './quote-book.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** As far back as the history of the fair indices. */
+/** The same span as the history of the fair indices. */
 const HISTORY_MS = 30 * DAY_MS;
 /** Pause between two days of history, which no start waits for, and until a venue is asked again. */
 const PAUSE_MS = 5_000;

@@ -8,7 +8,7 @@ import type { Refusals } from './refusals.ts';
 const HEARD_WITHIN_MS = 3_000;
 /** A clock that cannot be read this long is not known to be right, and not known to be wrong. */
 const CLOCK_READ_AGE_MS = 300_000;
-/** Where a venue is missing, the others must agree within this part of the band: each alone moves the price (MARKET-11). */
+/** If a venue is missing, the others must agree within this part of the band: each alone moves the price (MARKET-11). */
 const BAND_PART_WHILE_ONE_IS_MISSING = 0.1;
 /** After a refused message a venue must have been good for this long before its quotes count again. */
 const PAUSE_MS: Readonly<Record<RefusalReason, number>> = {
@@ -20,7 +20,7 @@ const PAUSE_MS: Readonly<Record<RefusalReason, number>> = {
 	band: 10_000,
 };
 
-/** How an asset's quotes are checked. */
+/** An asset with the bounds of its quotes. */
 export interface QuotedAsset {
 	readonly assetId: number;
 	readonly ticker: string;
@@ -64,7 +64,7 @@ export interface QuotedPrice {
 	/** Source time and number of the newest quote. */
 	readonly newestSourceT: number;
 	readonly no: number;
-	/** When fewer venues than needed were heard last, epoch milliseconds of the estimated clock. */
+	/** Last time at which fewer venues than needed were alive, epoch milliseconds of the estimated clock. */
 	readonly heardMs: number;
 }
 

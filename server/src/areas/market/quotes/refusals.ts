@@ -1,7 +1,7 @@
 import type { Log } from '../../../platform/log/index.ts';
 import type { RefusalReason } from './feed.ts';
 
-/** Counts are told this often at most. */
+/** Counts are logged this often at most. */
 const TELL_EVERY_MS = 60_000;
 const SAMPLE_LENGTH = 200;
 
@@ -37,7 +37,7 @@ export class Refusals {
 		tally.toldAtMs = nowMs;
 	}
 
-	/** How many of each, since the start: `venue ticker reason`, with a dash for a message about no asset. */
+	/** Numbers of refused messages since the start: `venue ticker reason`, with a dash for a message about no asset. */
 	counts(): Readonly<Record<string, number>> {
 		return Object.fromEntries([...this.#tallies].map(([key, { count }]) => [key, count]));
 	}

@@ -26,7 +26,7 @@ export async function insertAsset(tx: Queryable, asset: AssetIdentity): Promise<
 }
 
 export interface VersionOptions {
-	/** The least slippage was measured anew: reason enough for a version. */
+	/** The least slippage was measured again: reason enough for a version. */
 	readonly isRemeasured?: boolean;
 	/** Not in force before this, epoch milliseconds. */
 	readonly beginMs?: number | null;

@@ -40,7 +40,7 @@ export const upsertCandles = (database: Queryable, from: ReadonlyMap<number, num
 		values: [[...from.keys()], [...from.values()], CANDLE_INTERVALS_S, SHORTEST_MS],
 	});
 
-/** Where the stored candles of each asset end, epoch milliseconds; 0 for one without any from ticks. */
+/** End of the stored candles of each asset, epoch milliseconds; 0 for one without any from ticks. */
 export const loadCandlesThrough = (database: Queryable, assetIds: readonly number[]) =>
 	loadMap<number, number>(
 		database,
@@ -82,7 +82,7 @@ export async function insertBackfillCandles(
 	});
 }
 
-/** Where an asset's history begins, and where its own ticks do; epoch milliseconds, null where there is nothing yet. */
+/** Begin of an asset's history, and of its own ticks; epoch milliseconds, null if there is nothing yet. */
 export const loadHistoryEdge = (database: Queryable, assetId: number) =>
 	loadOnlyRow<{ oldestMs: number | null; firstTickMs: number | null }>(
 		database,

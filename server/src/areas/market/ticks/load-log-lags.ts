@@ -7,7 +7,7 @@ export interface LogLag {
 	readonly lagMs: number;
 }
 
-/** How far the log of each asset on offer is behind (MARKET-09). */
+/** The lag of each asset's log (MARKET-09). */
 export const loadLogLags = (db: Queryable) =>
 	loadRows<LogLag>(
 		db,

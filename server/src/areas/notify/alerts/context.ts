@@ -4,7 +4,7 @@ import type { Bus } from '../../../platform/events/index.ts';
 
 export interface AlertsContext {
 	readonly database: Database;
-	/** To be called after the commit that wrote the events. */
+	/** Call this after the commit that wrote the events. */
 	readonly publish: Bus['publish'];
 	/** True if a user is in a time-out or self-exclusion, under the user's lock (LIMIT-02). */
 	readonly isExcluded: (tx: Queryable, state: UserState) => Promise<boolean>;

@@ -13,12 +13,12 @@ import type { AlertsContext } from './context.ts';
 import { endAlertsOf, loadUntoldUsers, updateTold } from './queries.ts';
 import { showFirings } from './user-event.ts';
 
-/** Users who are told in one transaction. */
+/** Users notified in one transaction. */
 const AT_ONCE = 20;
 
 /**
- * Tells users of what went off, each thing once: that it was told is written in the same commit. A user who is locked is told later,
- * and keeps no other waiting, nor does what is wrong with one. Returns whether everybody was told.
+ * Notifies users of fired alerts, each once: the mark is written in the same commit. A locked user is notified later and
+ * delays no other; neither does a failure of one. Returns true if all were notified.
  */
 export async function tellFired(context: AlertsContext): Promise<boolean> {
 	let isAll = true;

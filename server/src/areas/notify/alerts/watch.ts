@@ -3,7 +3,7 @@ import type { AlertsContext } from './context.ts';
 import { Judge } from './judge.ts';
 import { tellFired } from './tell-fired.ts';
 
-/** How often alerts are judged: what goes off is told about a second later. */
+/** Interval of judging alerts; users are notified about a second later. */
 const EVERY_MS = 1_000;
 
 /** Judges alerts and tells of them once a second, without a part in the logging of ticks. */
@@ -11,7 +11,7 @@ export class AlertWatch {
 	readonly #context: AlertsContext;
 	readonly #judge: Judge;
 	readonly #loop: Loop;
-	/** True if users may still have to be told: at first those whom a process that died had not told. */
+	/** True if users may still have to be notified: at first those whom a process that died had not reached. */
 	#owes = true;
 
 	constructor(context: AlertsContext, onError: (error: unknown, what: string) => void) {
@@ -24,7 +24,7 @@ export class AlertWatch {
 		});
 	}
 
-	/** Once a minute: what another process left is told, and how far was judged is kept. */
+	/** Once a minute: notifies users whom another process left, and stores how far was judged. */
 	async catchUp(): Promise<void> {
 		this.#owes = true;
 		await this.#judge.keep();

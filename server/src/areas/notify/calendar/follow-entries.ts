@@ -11,7 +11,9 @@ const loadHasEntries = async (db: Queryable): Promise<boolean> =>
 
 /** True if the calendar has entries, for pages that lead to it only then. */
 export interface Entries {
-	/** As they were read last, also while the database is away; who asks has them read again where that is some seconds old. */
+	/**
+	 * The state that was read last, also while the database is away; a question reads it again if it is some seconds old.
+	 */
 	are(): boolean;
 	/** They were changed here: the next page knows it. */
 	changed(): Promise<void>;

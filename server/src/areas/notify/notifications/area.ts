@@ -78,7 +78,7 @@ type Context = NotificationsContext &
 		readonly unsubscribing: Unsubscribing;
 	};
 
-/** How far back is looked each minute for what was not heard: much longer than a commit takes. */
+/** The look for unread events each minute reaches back this far: much longer than a commit takes. */
 const RECENT_MS = 15 * 60_000;
 
 export async function serveNotifications(platform: Platform): Promise<Area> {
@@ -154,7 +154,7 @@ const hearingWork = (context: Context, follower: Follower): Work[] => [
 	},
 ];
 
-/** Where the operators of push services find ours: an email address, or the site itself. */
+/** Contact for operators of push services: an email address, or the site itself. */
 function contactOf({ operatorMail }: Pick<Config, 'operatorMail'>, baseUrl: string): string {
 	if (operatorMail !== undefined) return `mailto:${operatorMail}`;
 	return baseUrl.startsWith('https:') ? baseUrl : `mailto:operator@${new URL(baseUrl).hostname}`;

@@ -7,9 +7,9 @@ import type { PushKeys } from './push-keys.ts';
 
 export interface NotificationsContext {
 	readonly database: Database;
-	/** To be called after the commit that wrote the events. */
+	/** Call this after the commit that wrote the events. */
 	readonly publish: Bus['publish'];
-	/** How the events of all areas are shown, once they are known. */
+	/** The views of all areas' events, once they are known. */
 	readonly eventViews: () => Partial<UserEventViews>;
 }
 

@@ -18,7 +18,7 @@ import { loadDueLongest, putOff } from './waiting.ts';
 /** Nothing in an answer but its status and one header matters. */
 const ANSWER_BYTES = 1_024;
 
-/** How long a user is left alone whose messages could not be made. */
+/** Pause for a user whose messages could not be made. */
 const RETRY_MS = 60_000;
 
 interface Outcome {
@@ -85,7 +85,7 @@ export async function deliverNextPush(context: PushContext, deviceId: string, si
 	return true;
 }
 
-/** As a push service answers to what it will never take. */
+/** The answer of a push service to a message that it will never take. */
 const UNSENDABLE: Outcome = { status: 400, retryAfterMs: null };
 
 /** Null when it was given up because the server stops. */

@@ -24,10 +24,10 @@ interface Heard extends Behind {
 }
 
 /**
- * Makes notifications of what users' events say that was not heard yet, in their order and each once: how far was heard is
- * written in the same commit, under the users' locks, and compared there with what was read before. What takes time is read
- * without the locks, and a lock that is taken is not waited for, so that nothing of the user's waits long for this. Returns the
- * users who are to be heard again: those who were locked, and those with more events than are read at once.
+ * Makes notifications of users' unread events, in order and each once: the position is written in the same commit, under
+ * the users' locks, and compared there with the one that was read before. Slow reads need no lock, and a taken lock is
+ * not waited for, so that no user's orders wait long. Returns the users to read again: locked ones, and those with more
+ * events than one run reads.
  */
 export async function hear(context: NotificationsContext, userIds: readonly number[]): Promise<number[]> {
 	const { database, publish } = context;
@@ -84,7 +84,7 @@ async function commit(
 		tx,
 		mine.map(({ userId, seenN }) => ({
 			userId,
-			// Its own events say nothing new: where nothing else came meanwhile, they are heard too.
+			// Its own events need no notification: if no other came meanwhile, they count as read.
 			heardN: seenN === newest.get(userId) ? seenN + BigInt(rowsOf.get(userId)?.length ?? 0) : seenN,
 			unread: unread.get(userId) ?? 0,
 		})),

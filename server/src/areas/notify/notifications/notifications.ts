@@ -50,8 +50,8 @@ function show({ id, kind, facts, at, read }: NotificationRow, locale: Locale): N
 }
 
 /**
- * Marks notifications as read; every screen of the caller's is told how many are left. Of very many, some in each of several transactions:
- * between them the caller's orders get the lock.
+ * Marks notifications as read; every screen of the caller's gets the new count. Very many are marked in several
+ * transactions, between which the caller's orders get the lock.
  */
 export async function readNotifications({ database, publish }: NotificationsContext, call: Call<typeof readEndpoint>) {
 	const { body } = call;

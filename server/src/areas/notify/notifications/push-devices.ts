@@ -31,13 +31,13 @@ const show = (
 	current: sessionId === current,
 });
 
-/** The caller's devices that are told by push message (NOTE-02). */
+/** The caller's devices that get push messages (NOTE-02). */
 export const getPush = async (context: PushContext, { caller }: Call<typeof getEndpoint>) => ({
 	public_key: context.pushKeys.publicKey,
 	devices: (await loadDevices(context.database, caller.userId)).map((row) => show(context, row, caller.sessionId)),
 });
 
-/** Adds the caller's browser, at most twenty of a user; it is told until the session ends. */
+/** Adds the caller's browser, at most twenty of a user; it gets push messages until the session ends. */
 export async function addPushDevice(context: PushContext, call: Call<typeof addEndpoint>) {
 	const { body, caller } = call;
 	const { userId, sessionId } = caller;

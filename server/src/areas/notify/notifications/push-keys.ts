@@ -17,7 +17,7 @@ export interface Subscription {
 interface Message {
 	readonly payload: PushPayload;
 	readonly urgent: boolean;
-	/** How long the push service keeps it for a browser that is away. */
+	/** Time for which the push service keeps it for a browser that is away. */
 	readonly ttlMs: number;
 	/** A message that is sent again replaces an unfetched one: at most 32 characters of base64url. */
 	readonly topic: string;

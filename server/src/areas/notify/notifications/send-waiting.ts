@@ -24,7 +24,7 @@ import { wordMail, wordPush } from './word-notices.ts';
 /** Users who are looked for at a time. */
 const PORTION = 500;
 
-/** Causes the emails that are due, one user after the other: what is wrong with one keeps no other from being told (NOTE-02). */
+/** Causes the emails that are due, one user after the other; a failure of one delays no other (NOTE-02). */
 export const mailWaiting = (context: SendingContext): Promise<void> =>
 	eachApart(dueUsers(context.database), async (userId) => void (await sendWaiting(context, 'mail', userId)));
 
@@ -100,7 +100,7 @@ const isDueAt =
 const findQuietEnd = ({ quietHours, timeZone }: StoredSettings, nowMs: number) =>
 	quietHours === null ? null : quietUntil(nowMs, quietHours, timeZone);
 
-/** Where a user is reached; null for a closed account, and for an address that is not known to be theirs. */
+/** A user's address; null for a closed account, and for an address that is not known to be theirs. */
 const loadReader = (tx: Queryable, userId: number) =>
 	loadRow<{ email: string; locale: Locale }>(
 		tx,
@@ -110,7 +110,7 @@ const loadReader = (tx: Queryable, userId: number) =>
 
 interface News {
 	readonly userId: number;
-	/** Times are told in it. */
+	/** Zone of the shown times. */
 	readonly timeZone: string;
 	readonly about: readonly NotificationFacts[];
 	/** It is sent whatever was chosen, and at any hour. */

@@ -13,7 +13,7 @@ import type { NotificationsContext } from './context.ts';
 import { deleteMessages } from './push-queries.ts';
 import { loadSettingsOf, type StoredSettings, upsertSettings } from './settings-queries.ts';
 
-/** How the caller is told of each kind (NOTE-02). */
+/** The caller's ways of each kind (NOTE-02). */
 export const getSettings = async ({ database }: NotificationsContext, { caller }: Call<typeof getEndpoint>) =>
 	show(await loadSettingsOf(database, caller.userId));
 

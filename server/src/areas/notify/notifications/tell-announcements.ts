@@ -22,12 +22,12 @@ export interface ShownAnnouncement {
 	readonly startsAt: bigint;
 }
 
-/** Users who are told in one transaction. */
+/** Users notified in one transaction. */
 const AT_ONCE = 50;
 
 /**
- * Tells every user of the announcements that are shown, each once: to whom one was told is written in the same commit. Users who
- * register while it is shown are told of it a minute later, those who were guests too.
+ * Notifies every user of the current announcements, each once: the mark is written in the same commit. Users who register
+ * meanwhile, former guests too, are notified a minute later.
  */
 export async function tellAnnouncements(
 	{ database, publish }: NotificationsContext,
@@ -41,7 +41,7 @@ export async function tellAnnouncements(
 		}
 }
 
-/** Tells the next users; null when everybody was told. */
+/** Notifies the next users; null when all were notified. */
 async function tellNext(
 	tx: Queryable,
 	{ id, texts, startsAt }: ShownAnnouncement,

@@ -17,7 +17,7 @@ import { addToWaiting } from './waiting.ts';
 interface Told {
 	/** The notifications that the app lists now. */
 	readonly rows: readonly { readonly userId: number; readonly id: bigint; readonly kind: NotificationKind }[];
-	/** How many more of each user's are unread. */
+	/** Additional unread notifications of each user. */
 	readonly unread: ReadonlyMap<number, number>;
 }
 

@@ -17,8 +17,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /**
- * How long more is collected for the same email or push message. Of what comes often a few emails an hour are enough; a push message
- * about a price or a login is of use only immediately.
+ * Time for which more is collected for the same email or push message. Frequent news need a few emails an hour; a push
+ * message about a price or a login is of use only immediately.
  */
 function collectedMs(way: SentWay, facts: NotificationFacts): number {
 	const { isFrequent, isPushedSoon } = definitionOf(facts.kind);

@@ -8,11 +8,11 @@ import { wordMail, wordPush } from './word-notices.ts';
 
 const EVERY = everyNotice(Date.parse('2026-03-06T13:15:00.000Z'));
 const SITE = 'https://example.org';
-/** What none of our texts may show: places that were not filled, keys, and codes of the facts. */
+/** Signs of an unfinished text: empty places, keys and codes. */
 const UNFINISHED = /[{}–]|undefined|null|NaN|notice\.|mail\.|_/;
 /** Words of English that no other of our languages has. */
 const ENGLISH = /\b(the|your|you|was|were|has|have|been|of|and|with|from|to|trade|trades|account|won|lost|new)\b/i;
-/** What comes from elsewhere as it is: the event's own name and addresses. */
+/** Foreign text that is shown unchanged: the event's own name and addresses. */
 const FOREIGN = /Nonfarm payrolls|https?:\S+/g;
 
 function render(locale: (typeof LOCALES)[number]) {

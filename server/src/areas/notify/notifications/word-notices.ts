@@ -11,7 +11,7 @@ import type { PageLink, WordValue } from '@fairtick/domain/wire/notification';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { formatAmount, formatPrice, formatTimeIn, text, textOfData } from '../../../platform/texts/index.ts';
 
-/** The language that a user reads, and the zone that times are told in. */
+/** A user's language, and the zone of shown times. */
 interface Reader {
 	readonly locale: Locale;
 	readonly timeZone: string;
@@ -56,7 +56,7 @@ export function wordPush(reader: Reader, facts: readonly NotificationFacts[], am
 	return { title, body: cut(lines.join('\n')), page: pageOf(about) };
 }
 
-/** As much of it as a message has room for, and no half of a character. */
+/** As much of it as a message has room for, without half a character. */
 function cut(words: string): string {
 	const bytesOf = (part: string) => Buffer.byteLength(JSON.stringify(part));
 	if (bytesOf(words) <= MOST_PUSHED_BYTES) return words;
@@ -99,7 +99,7 @@ function write({ locale, timeZone }: Reader, value: WordValue): string | number 
 	return text(locale, `notice.account.${value.account}`);
 }
 
-/** Where it is shown. */
+/** The page that shows it. */
 function pageOf(about: readonly NotificationAbout[]): string {
 	const [first, ...others] = about as [NotificationAbout, ...NotificationAbout[]];
 	const isOfOneKind = others.every(({ kind }) => kind === first.kind);

@@ -26,9 +26,9 @@ interface Heard extends Behind {
 }
 
 /**
- * Makes deliveries of what users' events say that their webhooks have not heard, in their order and each once: how far was heard
- * is written in the same commit and compared there with what was read before, as notifications do (decision 0140). Returns the
- * users who are to be heard again: those who were locked, and those with more events than are read at once.
+ * Makes deliveries of users' events that their webhooks have not read, in order and each once: the position is written in
+ * the same commit and compared there with the one that was read before, as notifications do (decision 0140). Returns the
+ * users to read again: locked ones, and those with more events than one run reads.
  */
 export async function collect(context: WebhooksContext, userIds: readonly number[]): Promise<number[]> {
 	const heard = await gather(context, await loadBehind(context.database, userIds));

@@ -11,6 +11,6 @@ export interface WebhooksContext {
 	readonly outgoing: Outgoing;
 	/** Seals the secrets that deliveries are signed with. */
 	readonly box: SecretBox;
-	/** How the events of all areas are shown, once they are known. */
+	/** The views of all areas' events, once they are known. */
 	readonly eventViews: () => Partial<UserEventViews>;
 }

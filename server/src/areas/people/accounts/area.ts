@@ -3,8 +3,8 @@ import { hear } from '../../../platform/hooks/index.ts';
 import type { Platform } from '../../../platform/open-platform.ts';
 import { balanceChanged } from '../../ledger/hooks.ts';
 import { loadAssets } from '../../market/index.ts';
+import type { AccountsContext } from './context.ts';
 import * as hooks from './hooks.ts';
-import type { AccountsOptions } from './options.ts';
 import { accountsRoutes } from './routes.ts';
 import { tellOfBalance } from './tell-of-balance.ts';
 import { accountsEventViews } from './user-event.ts';
@@ -27,10 +27,10 @@ export const accounts = {
 
 export function serveAccounts(
 	platform: Platform,
-	services: Pick<AccountsOptions, 'identity' | 'persons' | 'terms'>,
+	services: Pick<AccountsContext, 'identity' | 'persons' | 'terms'>,
 ): Area {
 	const { database, realCurrency, bus } = platform;
-	const options: AccountsOptions = {
+	const context: AccountsContext = {
 		...platform,
 		...services,
 		loadAssets: (view) => loadAssets(database, view, realCurrency),
@@ -38,7 +38,7 @@ export function serveAccounts(
 	};
 	return {
 		...accounts,
-		hears: [hear(balanceChanged, (tx, change) => tellOfBalance(options, tx, change))],
-		routes: accountsRoutes(options),
+		hears: [hear(balanceChanged, (tx, change) => tellOfBalance(context, tx, change))],
+		routes: accountsRoutes(context),
 	};
 }

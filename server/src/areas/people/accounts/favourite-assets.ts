@@ -1,12 +1,12 @@
 import type { addFavouriteAsset as add, removeFavouriteAsset as remove } from '@fairtick/domain/accounts/contract';
 import { actAs } from '../../../platform/authorization/index.ts';
 import { type Call, Refused } from '../../../platform/http/index.ts';
-import type { AccountsOptions } from './options.ts';
+import type { AccountsContext } from './context.ts';
 import { deleteFavouriteAsset, insertFavouriteAsset } from './queries.ts';
 
 /** Marks an asset on offer as a favourite of the caller; repeating it changes nothing. */
 export async function addFavouriteAsset(
-	{ database, loadAssets }: AccountsOptions,
+	{ database, loadAssets }: AccountsContext,
 	call: Call<typeof add>,
 ): Promise<Refused<'accounts.asset_unknown'> | undefined> {
 	const { id: assetId } = call.params;
@@ -18,7 +18,7 @@ export async function addFavouriteAsset(
 
 /** Takes the mark away; without one nothing happens. */
 export async function removeFavouriteAsset(
-	{ database }: AccountsOptions,
+	{ database }: AccountsContext,
 	call: Call<typeof remove>,
 ): Promise<undefined> {
 	await actAs(database, call, (tx, { actor }) => deleteFavouriteAsset(tx, actor.userId, call.params.id));

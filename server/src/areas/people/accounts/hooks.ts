@@ -1,6 +1,6 @@
 import { defineQuestion } from '../../../platform/hooks/index.ts';
 
-/** How many notifications a user has not read (TOP-16). */
+/** Number of a user's unread notifications (TOP-16). */
 export const unreadCount = defineQuestion<[userId: number], Promise<number>>({
 	name: 'accounts.unread-count',
 	heardBy: ['notify/notifications'],

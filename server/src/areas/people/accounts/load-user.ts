@@ -4,8 +4,8 @@ import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
 import { formatAmount, text } from '../../../platform/texts/index.ts';
 import { loadBalances } from '../../ledger/index.ts';
 import { loadUserRecord } from '../identity/index.ts';
+import type { AccountsContext } from './context.ts';
 import { unreadCount } from './hooks.ts';
-import type { AccountsOptions } from './options.ts';
 import { loadAccountState } from './queries.ts';
 
 /** The first asset of a new user. */
@@ -20,9 +20,9 @@ export function defaultAssetOf(assets: readonly Asset[], chosenId: number | null
 }
 
 /** The user as the wire shows it, its texts in the reader's language. */
-export async function loadUser(options: AccountsOptions, userId: number, locale: Locale): Promise<User> {
-	const { database, realCurrency, loadAssets, hooks, terms } = options;
-	const { verification } = options.config;
+export async function loadUser(context: AccountsContext, userId: number, locale: Locale): Promise<User> {
+	const { database, realCurrency, loadAssets, hooks, terms } = context;
+	const { verification } = context.config;
 	// The event number comes before the balances: a client that goes on after it can see a balance early, never miss one.
 	const { lastTradeOn, eventN, frozen, defaultAssetId } = await loadAccountState(database, userId);
 	const [record, { balanceDemo, balanceReal }, assets, totUnread] = await Promise.all([

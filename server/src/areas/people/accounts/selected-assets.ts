@@ -3,8 +3,8 @@ import type { Tabs, TabsDecision } from '@fairtick/domain/accounts/rules';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { type ActingCall, actAs } from '../../../platform/authorization/index.ts';
 import { type Caller, Refused } from '../../../platform/http/index.ts';
+import type { AccountsContext } from './context.ts';
 import { defaultAssetOf } from './load-user.ts';
-import type { AccountsOptions } from './options.ts';
 import {
 	loadAccountState,
 	loadFavouriteAssets,
@@ -15,17 +15,17 @@ import {
 
 /** Every asset on offer, in the caller's account mode and with the caller's current one and favourites marked. */
 export async function listAvailableAssets(
-	options: AccountsOptions,
+	context: AccountsContext,
 	caller: Pick<Caller, 'userId'> | null,
 ): Promise<Asset[]> {
-	if (!caller) return options.loadAssets({ mode: 'demo', activeId: null });
-	const { database } = options;
+	if (!caller) return context.loadAssets({ mode: 'demo', activeId: null });
+	const { database } = context;
 	const [{ lastTradeOn: mode, defaultAssetId }, selected, favourites] = await Promise.all([
 		loadAccountState(database, caller.userId),
 		loadSelectedAssets(database, caller.userId),
 		loadFavouriteAssets(database, caller.userId),
 	]);
-	const assets = await options.loadAssets({ mode, activeId: null });
+	const assets = await context.loadAssets({ mode, activeId: null });
 	const activeId = tabsOf(selected, assets, defaultAssetId).activeId;
 	return assets.map((asset) => ({
 		...asset,
@@ -35,22 +35,22 @@ export async function listAvailableAssets(
 }
 
 /** The caller's tabs in order; none where nothing was ever chosen, and then the default pair is the tab (SEL-01). */
-export async function listSelectedAssets(options: AccountsOptions, caller: Pick<Caller, 'userId'>): Promise<Asset[]> {
+export async function listSelectedAssets(context: AccountsContext, caller: Pick<Caller, 'userId'>): Promise<Asset[]> {
 	const [assets, selected] = await Promise.all([
-		listAvailableAssets(options, caller),
-		loadSelectedAssets(options.database, caller.userId),
+		listAvailableAssets(context, caller),
+		loadSelectedAssets(context.database, caller.userId),
 	]);
 	return selected.flatMap(({ assetId }) => assets.find(({ id }) => id === assetId) ?? []);
 }
 
 /** Changes the tabs by a pure decision under the user's lock. */
 export async function changeTabs<Code extends AccountsRefusalCode>(
-	options: AccountsOptions,
+	context: AccountsContext,
 	call: ActingCall,
 	decide: (tabs: Tabs, offeredIds: ReadonlySet<number>) => TabsDecision<Code>,
 ) {
-	const assets = await options.loadAssets({ mode: 'demo', activeId: null });
-	const refusal = await actAs(options.database, call, async (tx, { actor: { userId } }) => {
+	const assets = await context.loadAssets({ mode: 'demo', activeId: null });
+	const refusal = await actAs(context.database, call, async (tx, { actor: { userId } }) => {
 		const selected = await loadSelectedAssets(tx, userId);
 		const { defaultAssetId } = await loadAccountState(tx, userId);
 		const decision = decide(tabsOf(selected, assets, defaultAssetId), new Set(assets.map(({ id }) => id)));
@@ -64,7 +64,7 @@ export async function changeTabs<Code extends AccountsRefusalCode>(
 		]);
 		return null;
 	});
-	return refusal ? new Refused<Code>(refusal) : listSelectedAssets(options, call.caller);
+	return refusal ? new Refused<Code>(refusal) : listSelectedAssets(context, call.caller);
 }
 
 /** The tabs that can be shown; where none is stored, the default pair is the only one. */

@@ -1,15 +1,15 @@
 import type { Queryable } from '../../../platform/database/index.ts';
-import type { AccountsOptions } from './options.ts';
+import type { AccountsContext } from './context.ts';
 import { loadAccountState } from './queries.ts';
 import { insertUserEvent, type UserChange } from './user-event.ts';
 
 /** Tells a user of a balance that staff changed: writes it in the same transaction; the answer publishes it after the commit. */
 export async function tellOfBalance(
-	options: Pick<AccountsOptions, 'realCurrency' | 'publish'>,
+	context: Pick<AccountsContext, 'realCurrency' | 'publish'>,
 	tx: Queryable,
 	change: Omit<UserChange, 'lastTradeOn'>,
 ): Promise<() => void> {
 	const { lastTradeOn } = await loadAccountState(tx, change.state.userId);
-	const event = await insertUserEvent(tx, options, { ...change, lastTradeOn });
-	return () => options.publish([event]);
+	const event = await insertUserEvent(tx, context, { ...change, lastTradeOn });
+	return () => context.publish([event]);
 }

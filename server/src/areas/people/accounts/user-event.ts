@@ -11,7 +11,7 @@ import {
 	type UserEventViews,
 } from '../../../platform/events/index.ts';
 import type { UserAccounts } from '../../ledger/index.ts';
-import type { AccountsOptions } from './options.ts';
+import type { AccountsContext } from './context.ts';
 import { loadAccountState } from './queries.ts';
 
 export interface UserChange {
@@ -26,7 +26,7 @@ export interface UserChange {
 /** Writes a `user` event in the commit that changes the user's accounts; the caller publishes it afterwards. */
 export async function insertUserEvent(
 	tx: Queryable,
-	{ realCurrency }: Pick<AccountsOptions, 'realCurrency'>,
+	{ realCurrency }: Pick<AccountsContext, 'realCurrency'>,
 	{ state, lastTradeOn, accounts, states, recordedAtMs }: UserChange,
 ): Promise<PublishedUserEvent<'user'>> {
 	const { userId } = state;

@@ -46,7 +46,7 @@ interface Replacement {
 interface Replaced {
 	/** Sessions and API tokens that ended with the old password. */
 	readonly endedIds: readonly string[];
-	/** To be published after the commit. */
+	/** Publish this after the commit. */
 	readonly told: PublishedUserEvent;
 }
 

@@ -20,7 +20,7 @@ export interface IdentityContext {
 	readonly database: Database;
 	readonly jobs: Jobs;
 	readonly mail: Mail;
-	/** To be called after the commit that wrote the events. */
+	/** Call this after the commit that wrote the events. */
 	readonly publish: Bus['publish'];
 	readonly log: Log;
 	readonly links: MailLinks;
@@ -28,7 +28,7 @@ export interface IdentityContext {
 	readonly attempts: Attempts;
 	readonly newPasswords: NewPasswords;
 	readonly devices: KnownDevices;
-	/** Where one can sign in besides, by the names in addresses. */
+	/** Other providers to sign in with, by the names in addresses. */
 	readonly providers: Providers;
 	/** Derives what a user carries to a provider. */
 	readonly oauthKey: KeyObject;

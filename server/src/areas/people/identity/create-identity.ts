@@ -96,7 +96,7 @@ export interface Identity {
 	/** A `Set-Cookie` value: the guest's half is gone. */
 	readonly guestCookieGone: string;
 	/**
-	 * Changes what users have told about themselves. Refuses another country where money was deposited; throws where another
+	 * Changes what users have stated about themselves. Refuses another country if money was deposited; throws if another
 	 * address needs a fresh sign-in.
 	 */
 	changeProfile(

@@ -61,7 +61,7 @@ export const guestCookieGone = ({ config: { https } }: Pick<IdentityContext, 'co
 
 export interface Made {
 	readonly userId: number;
-	/** Sessions of the guest, to be told of after the commit. */
+	/** Sessions of the guest, to be published after the commit. */
 	readonly ended: readonly string[];
 }
 

@@ -47,7 +47,7 @@ export const accountReturned = defineMoment<[tx: Queryable, userId: number]>({
 export interface EndedPayouts {
 	readonly withdrawals: number;
 	readonly destinations: number;
-	/** To be called after the commit. */
+	/** Call this after the commit. */
 	readonly tell: () => Promise<void>;
 }
 

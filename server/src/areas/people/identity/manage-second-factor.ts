@@ -87,7 +87,10 @@ export async function disableTotp(
 	return undefined;
 }
 
-/** Replaces the recovery codes, each of which is a second factor: the user is told, and withdrawals are held (CASH-04). */
+/**
+ * Replaces the recovery codes, each of which is a second factor: the user is notified, and withdrawals are held
+ * (CASH-04).
+ */
 export async function renewRecoveryCodes(context: IdentityContext, call: Call<typeof renewEndpoint>) {
 	const done = await actAs(context.database, call, async (tx, { state }) => {
 		const { userId } = state;

@@ -3,10 +3,13 @@ import { uuid } from '@fairtick/domain/wire/primitives';
 import type { FastifyInstance } from 'fastify';
 import { type ActingCall, actAs } from '../../../platform/authorization/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { drawSquare } from '../../../platform/files/index.ts';
 import { HttpError, InvalidFields, sendError } from '../../../platform/http/index.ts';
 import type { Asker, Places } from '../../../platform/turns/index.ts';
 import { deletePhoto, loadPhoto, updatePhoto } from './sql/profiles.ts';
 
+/** Twice the size that is shown. */
+const PHOTO = { size: 256, mostPixels: 24_000_000, fit: 'cover', quality: 82 } as const;
 const TURNS = { name: 'photos', atOnce: 1, waitingEach: 1, waitingOfSite: 5, waiting: 50 };
 
 export interface Photos {
@@ -19,9 +22,7 @@ export function createPhotos(database: Database, places: Places): Photos {
 	const turns = places.open(TURNS);
 	return {
 		async change(call) {
-			// Loaded with the first photo: the library for images is large, and no start waits for it.
-			const { drawPhoto } = await import('./photo-image.ts');
-			const image = await turns.run(call, () => drawPhoto(call.file));
+			const image = await turns.run(call, () => drawSquare(call.file, PHOTO));
 			if (image === null) throw new InvalidFields([{ field: 'photo', code: 'field.photo' }]);
 			await actAs(database, call, (tx, { actor }) => updatePhoto(tx, actor.userId, { id: randomUUID(), image }));
 		},

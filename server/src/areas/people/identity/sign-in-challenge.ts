@@ -15,7 +15,7 @@ import {
 import type { Credentials } from './sql/users.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-/** How long a right first step waits for its second factor. */
+/** A right first step waits this long for its second factor. */
 const CHALLENGE_LIFE_MS = 5 * 60_000;
 
 /** 202: the first step was right, and the second factor is asked for. */

@@ -62,7 +62,7 @@ export async function erasePerson(
 	await deleteRowsOf(tx, userId, erasedTables, Object.assign({}, ...personal.map((one) => one.keptWhile)));
 }
 
-/** The user is not told. */
+/** The user does not learn of it. */
 async function keepForLegalHold(tx: Queryable, userId: number, personal: readonly PersonalData[]): Promise<void> {
 	const hold = await loadOpenLegalHold(tx, userId);
 	if (hold === null) return;

@@ -28,7 +28,7 @@ export async function showLegalHold(database: Database, { params: { id } }: Call
 	};
 }
 
-/** Asks a second person to keep everything of a user for a legal reason (KYC-04). The user is not told. */
+/** Asks a second person to keep everything of a user for a legal reason (KYC-04). The user does not learn of it. */
 export async function proposeLegalHold(database: Database, call: Call<typeof contract.placeLegalHold>) {
 	const { id: userId } = call.params;
 	const subject = `user:${userId}`;

@@ -48,7 +48,7 @@ export async function admitFile({ database }: RecoveryContext, call: Call<typeof
 	return (await findLink(database, 'recover', { id: call.params.id, ...parts })) === null ? linkInvalid() : null;
 }
 
-/** One side of a paper, drawn anew and stored before the commit. The same `upload` again changes nothing. */
+/** One side of a paper, re-encoded and stored before the commit. The same `upload` again changes nothing. */
 export async function receiveFile(context: RecoveryContext, call: Call<typeof contract.sendRecoveryFile>) {
 	const { database, files } = context;
 	const { id, step } = call.params;
@@ -98,8 +98,8 @@ function listComplete(files: readonly FileRow[]): FileRow[] | null {
 }
 
 /**
- * Hands in what was sent: two members of staff decide. Every address and every device of the user is told, and can stop it
- * (IDENT-14).
+ * Submits the papers: two members of staff decide. Every address and every device of the user is notified, and can stop
+ * it (IDENT-14).
  */
 export async function startRecovery(context: RecoveryContext, call: Call<typeof contract.startRecovery>) {
 	const { database, publish } = context;

@@ -11,8 +11,8 @@ import type { Platform } from '../../../platform/open-platform.ts';
 import { depositCredited } from '../../cashier/hooks.ts';
 import { identityApproved } from '../../verification/hooks.ts';
 import { types as check } from './audit/type-checks.ts';
+import type { TypesContext } from './context.ts';
 import { judgeAll, judgeUser } from './judge.ts';
-import type { TypesOptions } from './options.ts';
 import { setUserType } from './set-type.ts';
 import { listTypeChanges, showTypes } from './show-types.ts';
 
@@ -28,16 +28,16 @@ export const types: AreaFacts = {
 };
 
 export function serveTypes(platform: Platform): Area {
-	const options: TypesOptions = { ...platform, conditions: platform.config.types };
-	const judge = (tx: Queryable, userId: number) => judgeUser(options, tx, userId);
+	const context: TypesContext = { ...platform, conditions: platform.config.types };
+	const judge = (tx: Queryable, userId: number) => judgeUser(context, tx, userId);
 	return {
 		...types,
 		hears: [hear(depositCredited, judge), hear(identityApproved, judge)],
 		routes: [
-			route(listTypes, (call) => showTypes(options, call)),
-			route(changesEndpoint, (call) => listTypeChanges(options, call)),
-			route(setEndpoint, (call) => setUserType(options, call)),
+			route(listTypes, (call) => showTypes(context, call)),
+			route(changesEndpoint, (call) => listTypeChanges(context, call)),
+			route(setEndpoint, (call) => setUserType(context, call)),
 		],
-		work: [{ schedule: 'judge-types', cron: '17 2 * * *', run: () => judgeAll(options), retried: true }],
+		work: [{ schedule: 'judge-types', cron: '17 2 * * *', run: () => judgeAll(context), retried: true }],
 	};
 }

@@ -2,19 +2,19 @@ import type { setUserType as endpoint } from '@fairtick/domain/tiers/contract';
 import { isAbove } from '@fairtick/domain/tiers/rules';
 import { actAs, appendAudit, deedOf } from '../../../platform/authorization/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
+import type { TypesContext } from './context.ts';
 import { change } from './judge.ts';
-import type { TypesOptions } from './options.ts';
 import { loadTyped } from './queries.ts';
 
 const refuse = <const Code extends (typeof endpoint)['refusals'][number]>(code: Code): Refused<Code> =>
 	new Refused({ code, params: {} });
 
 /** Staff set a type above the earned one, or take that away again (SITE-08); the reason is kept with the change. */
-export async function setUserType(options: TypesOptions, call: Call<typeof endpoint>) {
+export async function setUserType(context: TypesContext, call: Call<typeof endpoint>) {
 	const userId = call.params.id;
 	const { type: staffType, reason } = call.body;
 	return actAs(
-		options.database,
+		context.database,
 		call,
 		async (tx, { actor }) => {
 			if (userId === actor.userId) return refuse('admin.own_item');
@@ -23,7 +23,7 @@ export async function setUserType(options: TypesOptions, call: Call<typeof endpo
 			if (user.staffType === staffType) return refuse('admin.unchanged');
 			if (staffType !== null && !isAbove(staffType, user.earned.type)) return refuse('types.not_above');
 			const next = { earned: user.earned, staffType };
-			await change(options, tx, userId, user, next, { actorId: actor.userId, reason });
+			await change(context, tx, userId, user, next, { actorId: actor.userId, reason });
 			await appendAudit(tx, {
 				...deedOf(call, call.body),
 				act: 'user.type_set',

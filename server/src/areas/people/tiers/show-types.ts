@@ -10,12 +10,12 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../../platform/http/index.ts';
 import { loadDeposited } from '../../cashier/index.ts';
-import type { TypesOptions } from './options.ts';
+import type { TypesContext } from './context.ts';
 import { type ChangeRow, loadChanges, loadTyped } from './queries.ts';
 
 /** The conditions, which everybody reads, and how far the caller is (SITE-08). */
-export async function showTypes(options: TypesOptions, { caller }: Call<typeof listEndpoint>): Promise<TypeList> {
-	const { goldMinor, premiumMinor } = options.conditions;
+export async function showTypes(context: TypesContext, { caller }: Call<typeof listEndpoint>): Promise<TypeList> {
+	const { goldMinor, premiumMinor } = context.conditions;
 	return {
 		types: [
 			{ type: 'standard', deposited: 0, identity_approved: false },
@@ -24,13 +24,13 @@ export async function showTypes(options: TypesOptions, { caller }: Call<typeof l
 		],
 		days: COUNTED_DAYS,
 		kept_days: KEPT_DAYS,
-		mine: caller === null ? null : await loadProgress(options, options.database, caller.userId),
+		mine: caller === null ? null : await loadProgress(context, context.database, caller.userId),
 	};
 }
 
-/** How far a user is; throws `http.not_found` for one who does not exist. */
+/** A user's progress; throws `http.not_found` for one who does not exist. */
 async function loadProgress(
-	{ realCurrency }: Pick<TypesOptions, 'realCurrency'>,
+	{ realCurrency }: Pick<TypesContext, 'realCurrency'>,
 	db: Queryable,
 	userId: number,
 ): Promise<TypeProgress> {
@@ -49,12 +49,12 @@ async function loadProgress(
 	};
 }
 
-/** How a user came by the type, for staff. */
-export async function listTypeChanges(options: TypesOptions, { params, query }: Call<typeof changesEndpoint>) {
+/** The history of a user's type, for staff. */
+export async function listTypeChanges(context: TypesContext, { params, query }: Call<typeof changesEndpoint>) {
 	const { limit = DEFAULT_PAGE, cursor } = query;
 	const before = readCursor(cursor, 'number');
-	const progress = await loadProgress(options, options.backOffice, params.id);
-	const rows = await loadChanges(options.backOffice, params.id, { before, limit: limit + 1 });
+	const progress = await loadProgress(context, context.backOffice, params.id);
+	const rows = await loadChanges(context.backOffice, params.id, { before, limit: limit + 1 });
 	return { ...toPage(rows, limit, ({ id }) => id, toChange), progress };
 }
 

@@ -2,7 +2,7 @@ import type { ItemBody, ItemKind } from '@fairtick/domain/proof/log/items';
 import { KEPT_MS } from '../heads/head-queries.ts';
 import { SOURCES } from '../receipts/subjects.ts';
 
-/** An item that stands for one row, under a name that `proof_subjects` keeps with its place. */
+/** An item of one row, under a name that `proof_subjects` keeps with its place. */
 interface RowKind<K extends ItemKind> {
 	readonly by: 'row';
 	/** Its name there. */
@@ -11,7 +11,10 @@ interface RowKind<K extends ItemKind> {
 	readonly says: (body: ItemBody<K>) => string;
 	/** Rows of `subject` and the texts of the body; `$1` is the instant from which on they are asked for. Undefined: as `SOURCES` has them. */
 	readonly source?: string;
-	/** By which part of its subject the row of an item is found, as SQL on rows `s` and of a name; undefined: by all of it. */
+	/**
+	 * The part of its subject by which the row of an item is found, as SQL on rows `s` and of a name; undefined: all of
+	 * it.
+	 */
 	readonly rowKey?: { readonly sql: string; readonly of: (name: string) => string };
 	/** The texts that are compared one by one; undefined: all. */
 	readonly isSame?: (body: ItemBody<K>, row: ItemBody<K>) => boolean;

@@ -67,7 +67,7 @@ const audit = (since: AuditedState | null = null) =>
 const findingsOf = async (since: AuditedState | null = null) =>
 	(await audit(since)).checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row} ${problem}`));
 
-/** What a sequencer of the house's own could do: an item that no row is behind, signed as all others. */
+/** Appends a signed item that no row backs, as a dishonest sequencer could. */
 const addItem = <K extends ItemKind>(kind: K, body: ItemBody<K>) => addBytes(encodeItem(kind, body));
 async function addBytes(bytes: Uint8Array): Promise<string[]> {
 	const { state } = await audit();
@@ -222,7 +222,7 @@ const TABLES = [
 	'proof_subjects',
 ];
 
-/** What is found while rows are others; all of them are as before when it resolves. */
+/** Runs the audit with changed rows and restores them afterwards. */
 async function findWhile(text: string): Promise<string[]> {
 	for (const name of TABLES)
 		await sql(`create table app.copy_${name} as select * from ${name}; alter table ${name} disable trigger user`);

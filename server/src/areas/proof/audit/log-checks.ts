@@ -17,7 +17,9 @@ import { LostEntries } from './lost-entries.ts';
 import { OrderCheck } from './order-check.ts';
 import { findUnlogged } from './unlogged-rows.ts';
 
-/** Where an audit of the log left off: entries seen, and the roots of the complete subtrees that they make, from left to right. */
+/**
+ * End of an audit of the log: entries seen, and the roots of the complete subtrees that they make, from left to right.
+ */
 type Seen = Pick<NonNullable<AuditedState['log']>, 'entries' | 'roots'>;
 
 /** The roots of complete subtrees, the largest first: all that is needed to go on with a tree. */

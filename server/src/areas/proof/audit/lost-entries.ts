@@ -11,7 +11,7 @@ interface LostSpan {
 	readonly from: number;
 	/** The entry with the item `restored/1`. */
 	readonly told: number;
-	/** How many items of each kind the database lacks or has otherwise. */
+	/** Number of items of each kind that the database lacks or contradicts. */
 	readonly items: Map<string, number>;
 	/** Answers to placements among them. */
 	answers: number;
@@ -25,8 +25,9 @@ interface Doubt {
 }
 
 /**
- * PROOF-11: what entries say and the database lacks or has otherwise is wrong, but where a restore has lost it. An item `restored/1` alone proves no restore: the owner of
- * the database has kept each with the size of the log that the copy had, each is told of once, and the ledger has nothing of the time that it lost.
+ * PROOF-11: entries that the database lacks or contradicts are wrong, unless a restore has lost them. An item
+ * `restored/1` alone proves no restore: the owner of the database has kept each restore with the size of the log that the
+ * copy had, each is named once, and the ledger has nothing of the lost time.
  */
 export class LostEntries {
 	readonly #tx: Queryable;

@@ -2,7 +2,7 @@ import type { Item } from '@fairtick/domain/proof/log/items';
 import type { Findings } from '../../../platform/audit/index.ts';
 import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 
-/** As PostgreSQL writes a UUID, and the log the number of a batch. */
+/** PostgreSQL's form of a UUID, in which the log writes the number of a batch. */
 export const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Per asset, by its number, the time of its newest price in the entries that were seen, epoch milliseconds. */

@@ -95,7 +95,7 @@ test('[PROOF-11] what a restored database has lost is told, and is no finding, w
 	proof.noon += 120_000;
 	const id = await trade(1_004n);
 	expect(await audit()).toEqual({ found: [], notes });
-	// What the database has itself is held against the log as ever, before its loss and after it.
+	// Entries before and after the loss are still compared with their rows.
 	await proof.db.owner.query('update trade_terms set stake = 2000 where id = $1', [id]);
 	expect((await audit()).found).toEqual([`trade ${id} is not what was promised`]);
 	await proof.db.owner.query('update trade_terms set stake = 1000 where id = $1', [id]);
@@ -127,7 +127,7 @@ test('[PROOF-11] a database that was put back by hand is known as restored by wh
 	expect((await audit()).found).toEqual([]);
 	const { rows } = await proof.db.owner.query('select log_entries::int from generations where restored');
 	expect(rows).toHaveLength(1);
-	// What is called so without a restore excuses nothing.
+	// An item `restored/1` without a restore excuses nothing.
 	proof.noon += 120_000;
 	await proof.log();
 	await proof.db.database.query('select note_restored()');

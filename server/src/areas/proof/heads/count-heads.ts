@@ -15,7 +15,7 @@ const LOOKED_BACK = 1_000_000n;
 
 interface CountingHeads {
 	readonly database: Database;
-	/** Where the ledger is read: nothing of it touches the connections of trading. */
+	/** Connections for reading the ledger, apart from those of trading. */
 	readonly reports: Queryable;
 }
 

@@ -52,7 +52,7 @@ async function ledgerOf(userId: number): Promise<string> {
 	for await (const part of file?.read(proof.db.database, userId) ?? []) text += part;
 	return text;
 }
-/** What the command says, with all movements. */
+/** The verdict of the command, given all movements. */
 async function judge(own: OwnHeads, ledger: string): Promise<string> {
 	const report = await checkByCommand({
 		log: new Log(async (path: string) => (await proof.store.read(path)) ?? undefined),

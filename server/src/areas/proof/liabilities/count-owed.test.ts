@@ -14,7 +14,7 @@ import { countOwedMissing } from './due-days.ts';
 import { endEarlierDays, loadLoggedDays, loadOwnDays, noteLooked } from './queries.ts';
 import { showOwed } from './show-owed.ts';
 
-/** What drand's network quicknet signed as its round 1000: its randomness begins with fe290beca10872ef. */
+/** Signature of quicknet's round 1000; its randomness begins with fe290beca10872ef. */
 const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 const DAY_MS = 86_400_000;
 const DAYS = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'] as const;
@@ -47,7 +47,7 @@ const count = (change: Partial<OwedOptions> = {}) =>
 		loadSignature: async () => null,
 		...change,
 	});
-/** What failed for each day. */
+/** The failures by day. */
 const failuresOf = (counting: Promise<void>) =>
 	counting.then(
 		() => [],
@@ -66,7 +66,7 @@ const dayRow = async (day: string) =>
 		)
 	).rows[0];
 
-/** What a user's browser asks of a day, and is told. */
+/** The question that a user's browser asks about a day. */
 async function question(day: string, userId: number | null): Promise<OwedQuestion> {
 	const { days } = await showOwed(proof.db.database);
 	const listed = days.find((one) => one.day === day);
@@ -264,7 +264,7 @@ test('[PROOF-04] a day whose leaves were written and never named in the log is c
 	const [path, other] = [leavesPathOf('2026-11-25', 0), leavesPathOf('2026-11-25', 1)];
 	for (const file of [path, other]) await proof.store.write(file, Buffer.from('of a database that was lost'));
 	await goTo(afterEnd('2026-11-25', 1_200_000));
-	// What is signed, and what a witness knows, may name them: it is waited for.
+	// A signed file or a witness may name them, so the count waits.
 	await insertRestored(owner);
 	await count();
 	expect(await dayRow('2026-11-25')).toBeUndefined();

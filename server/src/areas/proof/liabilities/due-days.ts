@@ -6,7 +6,7 @@ import { loadFirsts, loadUncounted } from './queries.ts';
 
 /** A commit may be so much later than the times in its rows; only then a day is counted. */
 const LATE_MS = 600_000;
-/** How far back days are counted that were missed. */
+/** Missed days are counted this far back. */
 const MISSED_DAYS = 7;
 
 /** The newest day that can be counted, and the first of those that still are. */

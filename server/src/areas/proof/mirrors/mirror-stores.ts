@@ -2,7 +2,7 @@ import type { S3Config } from '../../../platform/config/index.ts';
 import { createS3Client, type S3Client } from '../../../platform/files/index.ts';
 import { createFolderStore, type LogStore, StoreConflict } from '../store/log-store.ts';
 
-/** Where the log's files are copied to. */
+/** A copy of the log's files. */
 export interface Mirror {
 	/** Such as `mirror-1`, in the order of the settings; it may be said in public. */
 	readonly name: string;

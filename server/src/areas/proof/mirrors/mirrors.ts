@@ -136,7 +136,7 @@ export class Mirrors {
 	}
 }
 
-/** As `Mirrors.readerWith`, of mirrors that are not copied to. */
+/** Like `Mirrors.readerWith`, for mirrors that are not copied to. */
 export function createReader(
 	here: LogStore,
 	mirrors: readonly Mirror[],

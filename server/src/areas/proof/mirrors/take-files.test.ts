@@ -126,7 +126,7 @@ test('[PROOF-07] leaves, items and what leads to keys are taken where they are r
 		spoil(mirror, path);
 		expect([path, await take(own, mirror)]).toEqual([path, true]);
 		expect([path, own.get(path)]).toEqual([path, files.get(path)]);
-		// What is damaged here is brought.
+		// A damaged file is replaced.
 		spoil(spoilt, path);
 		expect([path, await take(spoilt, files)]).toEqual([path, true]);
 		expect([path, spoilt.get(path)]).toEqual([path, files.get(path)]);

@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 const MANY = 1_200;
 const KEYS = [readKey(formatNoteKey(LOG_SIGNER.key))];
 
-/** What the page and the program say of a receipt. */
+/** The verdicts of the page and of the command. */
 async function judge(receipt: Receipt): Promise<string[]> {
 	const { verdict } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
 	return [verdict, (await checkReceipt(JSON.stringify(receipt), KEYS)).verdict];

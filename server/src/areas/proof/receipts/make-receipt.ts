@@ -151,7 +151,7 @@ async function findEvidence(
 	};
 }
 
-/** Where the versions that the trade names are in the log, its correction and its seeds; and the beacon's rounds. */
+/** Places in the log of the versions that the trade names, its correction and its seeds; and the beacon's rounds. */
 async function findTerms(
 	database: Queryable,
 	terms: TradeTerms,

@@ -4,9 +4,9 @@ import { BOTH_SIGN_MS } from '../sql/keys.ts';
 import type { Subject } from './subject.ts';
 import { loadTradeSubjects } from './trade-subjects.ts';
 
-/** How long the log keeps what it has, as it declares first of all. */
+/** Retention of the log, as its first item declares it. */
 const RETENTION = 'entries and tiles for ever, items 400 days at least';
-/** How far back what was committed late may lie. */
+/** Rows that were committed late may lie this far back. */
 export const LATE_MS = 600_000;
 /** Hours of fair indices that may still change. */
 const HOURS_BACK = 50;
@@ -22,7 +22,7 @@ export const OWED_ITEM = `d.day, d.currency::text, d.instant::text "at", d.round
 export const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 	'log/1': `select 'log:' || log_key || ':' || promise_key subject, origin, log_key "logKey", promise_key "promiseKey", '${RETENTION}' retention
 		from proof_log where log_key is not null and not exists (select from proof_successors)`,
-	// With keys that are made at the next start; those before it are in the log since they began.
+	// The keys are made at the next start; those before are in the log from its begin.
 	'successor/1': `select 'successor:' || n.no subject, n.no, n.origin, l.log_key "logKey", l.promise_key "promiseKey", n.checkpoint, n.reason, n.at
 		from proof_successors n join proof_log l using (origin) where l.log_key is not null`,
 	'key/1': `select 'key:' || no subject, no, use, key, named_at "at", case use when 'log' then named_at + ${BOTH_SIGN_MS} end "until"

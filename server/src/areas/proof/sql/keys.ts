@@ -30,7 +30,7 @@ export interface NamedKey {
 	readonly namedAtMs: number | null;
 	/** For checkpoints: the time from which it signs without the one before; null: not yet. */
 	readonly aloneAtMs: number | null;
-	/** Where the item that names it lies; null: it is not in the log yet. */
+	/** Place of the item that names it; null: it is not in the log yet. */
 	readonly entry: number | null;
 	readonly place: number | null;
 }
@@ -81,7 +81,7 @@ export interface LoggedSuccessor {
 	readonly beforePromiseKey: string;
 	readonly reason: string;
 	readonly atMs: number;
-	/** Where the item that says so lies; null: it is not in the log yet. */
+	/** Place of the item that declares it; null: it is not in the log yet. */
 	readonly entry: number | null;
 	readonly place: number | null;
 }

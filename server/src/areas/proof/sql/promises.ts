@@ -8,7 +8,7 @@ interface NewBatch {
 	readonly batch: string;
 	readonly key: Buffer;
 	readonly leaves: Buffer;
-	/** How many of them, the first, are of trades. */
+	/** Number of trades among them, which come first. */
 	readonly trades: number;
 	readonly note: string;
 	readonly atMs: number;
@@ -48,7 +48,7 @@ export interface PromisedAnswer {
 	/** Id of the placement. */
 	readonly id: string;
 	readonly answer: DecidedAnswer;
-	/** How its trade ended; null: it is open, or was refused. */
+	/** Settlement of its trade; null: it is open, or was refused. */
 	readonly settlement: Settlement | null;
 	readonly batch: string;
 	readonly place: number;
@@ -56,7 +56,7 @@ export interface PromisedAnswer {
 	readonly leaves: Buffer;
 	readonly note: string;
 	readonly atMs: number;
-	/** Where the batch is in the log; null: not yet. */
+	/** Place of the batch in the log; null: not yet. */
 	readonly entry: number | null;
 	readonly entryPlace: number | null;
 }

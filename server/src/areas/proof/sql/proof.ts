@@ -76,7 +76,7 @@ export const isRestored = async (db: Queryable): Promise<boolean> =>
 		`select restored and id is distinct from (select generation from proof_log) from generations order by n desc limit 1`,
 	)) === true;
 
-/** Keeps that an older database took the place of another one, which no one had told. */
+/** Records that an older database took the place of another one, if no restore recorded it. */
 export const noteRestored = (tx: Queryable) => execute(tx, 'select note_restored()', []);
 
 /** Witnesses and mirrors without which the log goes on after this restore, by their names. */
@@ -107,7 +107,7 @@ export const updateContinued = (db: Queryable, fence: bigint) =>
 export const updateBeat = (db: Queryable, fence: bigint) =>
 	execute(db, 'update proof_log set beats = beats + 1 where fence = $1 and size = entries', [fence]);
 
-/** How the log stands, as every process can see. */
+/** The state of the log, as every process can read it. */
 export const loadPulse = (db: Queryable) =>
 	loadOnlyRow<{ size: number; beats: bigint }>(db, 'select size::float8, beats from proof_log');
 
@@ -239,7 +239,7 @@ export const loadWaitingBatches = (tx: Queryable, limit: number): Promise<Waitin
 		[limit],
 	);
 
-/** Where items came to lie. */
+/** The place of an item. */
 export interface Placed<Name> {
 	readonly name: Name;
 	readonly entry: number;
@@ -390,7 +390,7 @@ export const findCheckpointOf = (db: Queryable, entry: number) =>
 		[entry],
 	);
 
-/** Where subjects are in the log, by their names. */
+/** Places of subjects in the log, by their names. */
 export const loadSubjects = (db: Queryable, subjects: readonly string[]): Promise<Placed<string>[]> =>
 	loadRows(db, 'select subject "name", entry::float8, place from proof_subjects where subject = any($1::text[])', [
 		subjects,

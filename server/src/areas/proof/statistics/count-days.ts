@@ -24,7 +24,10 @@ export async function countWhenDue(options: CountingOptions): Promise<void> {
 	if (throughMs === null || nowMs - throughMs >= COUNTED_EVERY_MS) await countProofDays(options);
 }
 
-/** Counts the days since the last time anew, today's included, each in a transaction of its own (PROOF-04). The first one is that of the log's first entry. */
+/**
+ * Counts the days since the last count again, today's included, each in a transaction of its own (PROOF-04). The first
+ * one is that of the log's first entry.
+ */
 export async function countProofDays({ database, currencyOf, loadCover }: CountingOptions): Promise<void> {
 	const { throughMs, nowMs, firstMs } = await loadCountingState(database);
 	if (firstMs === null) return;

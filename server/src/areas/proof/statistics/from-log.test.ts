@@ -27,7 +27,7 @@ const PROGRAM = join(import.meta.dirname, '../../../../../verify/verify.mjs');
 let proof: ProofFixture;
 const options = () => ({ database: proof.db.database, currencyOf: CURRENCY_OF, loadCover: async () => null });
 const count = () => countProofDays(options());
-/** What the house publishes of some days, read anew. */
+/** Publishes the statistics of some days, freshly read. */
 async function publish(from = DAY_TEXT, to = from): Promise<{ table: string; answer: string }> {
 	const { database } = proof.db;
 	const reader = new ProofStatisticsReader({
@@ -58,7 +58,7 @@ type Report = Awaited<ReturnType<typeof checkStatistics>>;
 const stepsOf = (report: Report, state: Report['verdict']) =>
 	report.steps.filter((step) => step.state === state).map((step) => `${step.name}: ${step.text}`);
 
-/** What the program prints, and its exit code. */
+/** The output of the program and its exit code. */
 const run = (...args: string[]) =>
 	new Promise<{ code: number; lines: string[] }>((resolve) => {
 		execFile(process.execPath, [PROGRAM, 'statistics', ...args, '--key', KEY], (error, stdout, stderr) => {

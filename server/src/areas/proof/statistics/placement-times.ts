@@ -11,10 +11,13 @@ interface PlacementTimesOptions {
 	readonly onError: (error: unknown, what: string) => void;
 }
 
-/** How long orders wait for their answers, as this process measures it (PROOF-04): from the request's arrival to the end of its answer. */
+/**
+ * Waiting times of orders for their answers, as this process measures it (PROOF-04): from the request's arrival to the
+ * end of its answer.
+ */
 export class PlacementTimes {
 	readonly #now: () => number;
-	/** By day and bin. */
+	/** Counts by day and bin. */
 	readonly #counts: GatheredCounts<number, number>;
 
 	constructor({ database, now, onError }: PlacementTimesOptions) {

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ifThere, replaceDurably, syncFolder, writeUnlessThere } from '../../../platform/database/index.ts';
 
-/** Where the log's files lie, by their paths below its address (`docs/proof.md`, section 2). */
+/** The log's files, by their paths below its address (`docs/proof.md`, section 2). */
 export interface LogStore {
 	/** Durable when this resolves. A file that is there must have the same bytes: another one throws `StoreConflict`. */
 	write(path: string, bytes: Uint8Array): Promise<void>;

@@ -12,13 +12,13 @@ export interface WitnessState {
 
 /** The states of a witness, durable, one behind the other. */
 export interface WitnessStates {
-	/** By the hash of its origin; null: none was ever cosigned. */
+	/** The state by the hash of its origin; null: none was ever cosigned. */
 	load(originHash: string): Promise<WitnessState | null>;
 	/** Puts a state behind the one that was loaded; durable when this resolves. False: another one is there already. */
 	append(originHash: string, state: WitnessState): Promise<boolean>;
 }
 
-/** Where the state of an origin lies, in the folder and below the monitoring address: SHA-256 in hex. */
+/** Name of an origin's state, in the folder and below the monitoring address: SHA-256 in hex. */
 export const hashOrigin = (origin: string): string => createHash('sha256').update(origin).digest('hex');
 
 /**
@@ -29,8 +29,9 @@ const KEPT = 100;
 const DIGITS = 12;
 
 /**
- * A file for each state, `<hash of the origin>/<number>`, which is made only if its name is free: of two requests at once, also in two processes
- * on one folder, one makes the next state and the other one begins anew. So no two checkpoints ever follow the same one.
+ * A file for each state, `<hash of the origin>/<number>`, which is made only if its name is free: of two concurrent
+ * requests, also in two processes on one folder, one makes the next state and the other one starts over. So no two
+ * checkpoints ever follow the same one.
  */
 export function createWitnessStates(folder: string): WitnessStates {
 	const folderOf = (originHash: string) => join(folder, originHash);

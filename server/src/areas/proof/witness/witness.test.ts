@@ -154,7 +154,7 @@ test('[PROOF-07] lines that a log adds and signatures of unknown keys are left a
 	const checkpoint = formatNote({ text, signatures: [...unknown, ...note.signatures] });
 	const { status, body } = await open().addCheckpoint(formatCosignRequest({ oldSize: 0, proof: [], checkpoint }));
 	expect(status).toBe(200);
-	// What it shows has only signatures that it has checked.
+	// It serves only signatures that it has checked.
 	expect(await open().checkpointOf(HASH)).toBe(formatNote(note) + body);
 });
 

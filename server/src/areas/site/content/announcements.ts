@@ -48,7 +48,7 @@ function toWire(row: AnnouncementRow): contract.WrittenAnnouncement {
 	};
 }
 
-/** Shows a text from one time to another, at most 90 days. English is needed: it stands in for missing languages. */
+/** Shows a text from one time to another, at most 90 days. English is required and replaces missing languages. */
 export async function announce({ database }: ContentContext, call: Call<typeof contract.announce>) {
 	const { texts, audience, starts_at, ends_at, reason } = call.body;
 	const [startsAtMs, endsAtMs] = [Date.parse(starts_at), Date.parse(ends_at)];

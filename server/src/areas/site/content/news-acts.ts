@@ -27,7 +27,7 @@ import {
 	updateNews,
 } from './news-queries.ts';
 
-/** How far ahead an article can be planned. */
+/** An article can be planned this far ahead. */
 const LONGEST_AHEAD_MS = 366 * 86_400_000;
 
 type Texts = Readonly<Partial<Record<Locale, contract.NewsText>>>;
@@ -106,7 +106,7 @@ function checkTexts(texts: Texts, facts: PageFacts): void {
 	}
 }
 
-/** Begins an article as a draft. English is needed: it stands in for missing languages. */
+/** Begins an article as a draft. English is required and replaces missing languages. */
 export async function writeNews({ database, site }: ContentContext, call: Call<typeof contract.writeNews>) {
 	const { slug, texts, reason } = call.body;
 	if (texts.en === undefined) throw new InvalidFields([{ field: 'texts.en.title', code: 'field.required' }]);
@@ -150,7 +150,7 @@ const actOnNews = <Refusal extends Refused>(
 		return (await work(tx, await load(tx, id))) ?? show(tx, id);
 	});
 
-/** Writes texts anew. Those of a published article can tell its readers what was wrong before. */
+/** Replaces texts. A published article can tell its readers what was wrong before. */
 export async function changeNews(context: ContentContext, call: Call<typeof contract.changeNews>) {
 	const { version, texts, corrections = {}, reason } = call.body;
 	checkTexts(texts, context.site());

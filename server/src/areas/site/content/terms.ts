@@ -17,7 +17,7 @@ export async function createTerms(database: Queryable): Promise<Terms> {
 	return {
 		version: () => version,
 		async refresh() {
-			// Of two concurrent reads the later answer may be the older one.
+			// The later answer of two concurrent reads may be the older one.
 			version = Math.max(version, await loadTermsVersion(database));
 		},
 	};

@@ -12,7 +12,7 @@ import { WEBHOOK_GUIDE } from './webhook-guide.ts';
 
 interface ApiPageOptions {
 	readonly describe: () => OpenApi;
-	/** Where the site is reached. */
+	/** Address of the site. */
 	readonly baseUrl: () => string;
 	/** The site's name and logo of the moment. */
 	readonly site: () => { readonly app_name: string; readonly app_logo: string | null };

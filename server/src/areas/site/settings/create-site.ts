@@ -39,7 +39,7 @@ export async function createSite(
 		},
 		async refresh() {
 			const read = await loadSiteSettings(database);
-			// Of two concurrent reads the later answer may be the older one.
+			// The later answer of two concurrent reads may be the older one.
 			if (read.version <= settings.version) return;
 			settings = read;
 			config = toSiteConfig(settings, environment, config.has_calendar);

@@ -118,5 +118,5 @@ function kindOf(path: string, { signedIn }: Pick<Viewer, 'signedIn'>): FirstPain
 	return (firstPaint && landing.firstPaint) ?? 'other';
 }
 
-/** Where `npm run build` puts the web part. */
+/** Output of `npm run build` for the web part. */
 export const WEB_DIR = join(import.meta.dirname, '../../../../../web/dist');

@@ -46,7 +46,7 @@ const STUCK_MS = 30_000;
 const MAIL_LATE_MS = 300_000;
 /** Backups are made each day, and may take an hour or two longer than the day before. */
 const BACKUP_LATE_MS = 26 * 3_600_000;
-/** How long ahead it is said that holidays have to be added. */
+/** Missing holidays are reported this long ahead. */
 const YEAR_MS = 365 * 86_400_000;
 
 /** The state of the server, looked at every two seconds at most, however often it is asked for. Never throws. */
@@ -59,7 +59,7 @@ export function createStatus(
 	return keepFor(KEPT_MS, nowMs, async () => {
 		const up = (await ask(async () => [await probes.database()])) !== null;
 		const [log, disk, backups] = await Promise.all([ask(probes.log), ask(probes.disk), ask(probes.backups)]);
-		// With the database gone the others would only hang.
+		// Without the database the others would only hang.
 		const [placing, assets, seeds, settlement, glance, mails, overdue] = up
 			? await Promise.all([
 					ask(probes.placing),

@@ -1,6 +1,6 @@
 import type { Example } from './api-examples.ts';
 
-/** How a program takes what a webhook sends, and checks who sent it (NOTE-04). */
+/** Example of a program that receives webhooks and checks their sender (NOTE-04). */
 export const WEBHOOK_GUIDE: Example = {
 	id: 'own-webhooks',
 	title: 'Be told: webhooks',

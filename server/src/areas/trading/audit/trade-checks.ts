@@ -48,7 +48,7 @@ interface EventColumns {
 const JSON_OF_EVENT = `json_build_object('at', v.recorded_at, 'kind', v.kind, 'content', encode(v.content_hash, 'hex'), 'transfers', x.listed)`;
 const LISTED = `string_agg(x.source || '>' || x.destination || ':' || x.amount, ',' order by x.position) listed`;
 
-/** Where a trade's events come from: looked for one by one for a few trades, read and joined once for all of them. */
+/** Joins the events of a trade: one by one for a few trades, read and joined once for all of them. */
 const EVENTS_OF_TRADE = `left join lateral (
 	select (${eventOf('open')}) opening, (${eventOf('settle')}) settling) e on true`;
 const EVENTS_OF_ALL_TRADES = `left join (

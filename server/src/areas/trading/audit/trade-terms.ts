@@ -23,8 +23,8 @@ export async function loadVersions(tx: Queryable): Promise<Versions> {
 }
 
 /**
- * How the terms of a trade differ from what was on offer when it was accepted (LEDGER-07); null where they don't. What
- * type a user was of at that time is kept nowhere, so the payout may be that of any type.
+ * Differences between the terms of a trade and the terms on offer when it was accepted (LEDGER-07); null if there are
+ * none. A user's type at that time is not stored, so the payout may be that of any type.
  */
 export function findTermsProblem(terms: TradeTerms, versions: Versions): string | null {
 	const asset = versions.get(terms.assetId);

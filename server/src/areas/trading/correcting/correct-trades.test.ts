@@ -32,7 +32,7 @@ const BTC_ASSET: FeedAsset = {
 
 let fixture: TradingFixture;
 let users: number[];
-/** What the venue says about its own minutes when it is asked. */
+/** The venue's minute candles, as it answers when asked. */
 let history: Candle<number>[] = [];
 let atMs = NOON;
 

@@ -69,7 +69,7 @@ export function correctTrades(
 	});
 }
 
-/** By the rules that the trade was opened under (TRADE-17). */
+/** Applies the rules that the trade was opened under (TRADE-17). */
 function computeAmount({ trade: { terms, settlement }, last }: WrongedTrade): Minor {
 	if (last !== null) return computeLostHourCorrection(terms, settlement as Settlement, last);
 	const rules = findRuleSet(terms.rulesVersion);

@@ -78,7 +78,7 @@ async function addPair(n: number, others: Partial<Trade> = {}, own: Partial<Trad
 	await addTrade({ ...trade, userId: otherId, direction: 'down', returned: 0, status: 'lost', ...others });
 }
 const gain = () => loadLinkedGain(db.database, userId, 'SANDBOX_USD');
-/** What the report of mirrored trades says of the user against the other (ADMIN-06); 0 without a row. */
+/** The profit of the user against the other one in the report of mirrored trades (ADMIN-06); 0 without a row. */
 async function reportedGain(): Promise<bigint> {
 	await deletePairs(db.database);
 	await insertPairs(db.database, 'SANDBOX_USD');

@@ -53,7 +53,7 @@ interface ListedAsset {
 /** Assets on offer under all their versions, as they are under one number of `catalogue_stamp`. */
 export class Catalogue {
 	readonly #assets: ReadonlyMap<number, ListedAsset>;
-	/** By asset and version, as long as they hold: working one out reads weeks of a calendar. */
+	/** Sessions by asset and version, as long as they hold: working one out reads weeks of a calendar. */
 	readonly #sessions = new Map<string, TradingSession & { readonly fromMs: number }>();
 
 	constructor(assets: readonly ListedAsset[]) {

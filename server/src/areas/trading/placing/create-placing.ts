@@ -17,8 +17,8 @@ export interface PlacingOptions extends PlacingRules {
 
 export interface Placing {
 	/**
-	 * Places a trade; throws `NotDone` or `Unknown` in an outage, and `trading.not_logged` while the log stands still (PROOF-05). With a session it is proved in the same commit that the
-	 * session lives, else `http.signed_out` is thrown and nothing is done.
+	 * Places a trade; throws `NotDone` or `Unknown` in an outage, and `trading.not_logged` while the log makes no entries
+	 * (PROOF-05). A given session must be alive in the same commit; else `http.signed_out` is thrown and nothing is done.
 	 */
 	place(userId: number, body: OpenTradeBody, sessionId?: string): Promise<PlacementAnswer>;
 	/** Calls back after each commit that opened trades. */

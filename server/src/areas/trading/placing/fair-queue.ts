@@ -13,7 +13,7 @@ interface Line<Item> {
  */
 export class FairQueue<Item> {
 	readonly #ownerOf: (item: Item) => number;
-	/** By owner, the next turn first. An owner who is not busy is here as long as something of theirs waits. */
+	/** Lines by owner, the next turn first. An owner who is not busy is here as long as something of theirs waits. */
 	readonly #lines = new Map<number, Line<Item>>();
 	#size = 0;
 

@@ -26,11 +26,11 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly standings: StandingBook;
 	/** Held-back real money (CASH-03), of users who have some. */
 	readonly heldBack: ReadonlyMap<number, HeldBack>;
-	/** By user and id (`toPlacementKey`). */
+	/** Decided placements by user and id (`toPlacementKey`). */
 	readonly known: Map<string, DecidedPlacement>;
 	/** Ids that any user has used. */
 	readonly takenIds: Set<string>;
-	/** By `asset:seq`. */
+	/** Seen ticks by `asset:seq`. */
 	readonly seenTicks: ReadonlyMap<string, Tick>;
 	/** True if commits wait too long for their entry in the log: nothing is decided (PROOF-08). */
 	readonly isLogLate: boolean;

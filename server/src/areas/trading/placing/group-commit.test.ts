@@ -360,7 +360,7 @@ interface Click {
 	readonly owner: number;
 	readonly isBad: boolean;
 }
-/** What a run comes to that holds no bad request: its work is done or not, and it tells or not. */
+/** Outcome of a run without a bad request: the work is done or not, and the caller learns it or not. */
 interface Fate {
 	readonly tookMs: number;
 	readonly ends: 'well' | 'not done' | 'open, done' | 'open, not done';

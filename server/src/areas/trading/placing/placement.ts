@@ -21,7 +21,10 @@ export type PlacementAnswer = { readonly replayed: boolean; readonly promise?: P
 	| { readonly refusal: Refusal<RefusalCode>; readonly trade?: never }
 );
 
-/** Why nothing was decided: the session has ended, the log stands still (PROOF-05), or the user is locked by another transaction. */
+/**
+ * Why nothing was decided: the session has ended, the log makes no entries (PROOF-05), or the user is locked by another
+ * transaction.
+ */
 export type Undecided = 'signed out' | 'not logged' | 'locked';
 
 export interface PlacingRules {
@@ -29,7 +32,7 @@ export interface PlacingRules {
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	/** True if trades on real accounts are possible now. */
 	readonly realTrading: () => boolean;
-	/** Where real money may be traded, ISO 3166; null: everywhere (CASH-08). */
+	/** Countries in which real money may be traded, ISO 3166; null: everywhere (CASH-08). */
 	readonly servedCountries: Query<readonly string[] | null>;
 	/** Without it nothing is promised. */
 	readonly promises?: () => Promises;

@@ -9,7 +9,7 @@ export interface StoredRefusal {
 	readonly code: string;
 	readonly params: object;
 	readonly rulesVersion: number;
-	/** Where the entry would have been sealed, the instant after which it would have come; epoch ms. */
+	/** The instant after which a sealed entry would have come; epoch ms. */
 	readonly entryAfterMs: number | null;
 }
 

@@ -11,7 +11,7 @@ import { closedQuery, type DueTrade, decidableThroughQuery } from './queries.ts'
 export interface DueTradeFacts {
 	readonly trade: StoredTrade;
 	readonly ticks: SettlementTicks;
-	/** How far the log decides trades: the clock and `logged_through` have both reached it. */
+	/** The instant up to which trades can be decided: the clock and `logged_through` have both reached it. */
 	readonly decidableThroughMs: number;
 }
 
@@ -88,7 +88,7 @@ interface LostTicks {
 
 const NONE: ReadonlyMap<string, LostTicks> = new Map();
 
-/** By id, what took away ticks of the trades: a lost hour, or a silent round of the beacon. */
+/** Missing ticks of trades by id: of a lost hour, or of a silent round of the beacon. */
 async function loadLostTicks(tx: Queryable, terms: readonly TradeTerms[]): Promise<ReadonlyMap<string, LostTicks>> {
 	const lost = await loadRows<LostTicks>(
 		tx,

@@ -53,7 +53,7 @@ export class EntryNews {
 	}
 }
 
-/** With a bound of its own on the entry: void as soon as an entry beyond it is there. */
+/** True if the trade bounds its entry: it is void as soon as an entry beyond the bound is there. */
 function isBounded({ terms }: StoredTrade): boolean {
 	return terms.maxSlippage !== null;
 }

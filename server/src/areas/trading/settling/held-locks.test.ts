@@ -83,7 +83,7 @@ async function hold(sql: string, values: unknown[]): Promise<() => Promise<void>
 	return release;
 }
 
-/** What no lock concerns is settled soon; the others are neither settled nor given up, and end once the lock is gone. */
+/** Trades of unlocked users are settled soon; the others stay open until the lock is gone. */
 async function expectOthersSettled(
 	{ settler, errors, published }: ReturnType<typeof openSettler>,
 	others: readonly string[],

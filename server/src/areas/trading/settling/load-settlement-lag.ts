@@ -9,7 +9,7 @@ export interface SettlementLag {
 	readonly decidableMs: number;
 }
 
-/** How far settlement is behind, without the trades in `except`; reads the list of open trades alone. */
+/** Lag of settlement, without the trades in `except`; reads the list of open trades alone. */
 export const loadSettlementLag = (db: Queryable, except: readonly string[]) =>
 	loadOnlyRow<SettlementLag>(
 		db,

@@ -17,10 +17,10 @@ const RETRIED = 100;
  */
 export class OpenTrades {
 	readonly #onError: (error: Error) => void;
-	/** By id, oldest first. */
+	/** Trades by id, oldest first. */
 	readonly #kept = new Map<string, StoredTrade>();
 	readonly #held = new Set<string>();
-	/** By id, longest untried first. */
+	/** Unsettled trades by id, longest untried first. */
 	readonly #unsettled = new Map<string, DueTrade>();
 	#retryAtMs = 0;
 

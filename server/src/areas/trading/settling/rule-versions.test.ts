@@ -13,7 +13,7 @@ import { loadTradesById } from '../history/queries.ts';
 import { toWireTrade } from '../trade/view.ts';
 import { AssetSettler } from './settler.ts';
 
-/** What the release under test opens trades under, and which rules it has. */
+/** The rule set for new trades, and the rule sets that the release knows. */
 const release = { opensUnder: 1, knows: [1, 9] };
 /** No whole minute. */
 const ODD_END = NOON + 47_000;

@@ -434,7 +434,7 @@ test('[TRADE-08] a tick has settlement look where it may decide something, and n
 		if (found) settler.opened(found.trade);
 		return id;
 	};
-	/** Whether a tick had the asset looked at. */
+	/** Returns true if the tick caused a look at the asset. */
 	const looksAfter = async (atMs: number, price: bigint) => {
 		nowMs = atMs;
 		await fixture.clock(atMs);

@@ -106,8 +106,8 @@ const lockTimeoutQuery = (ms: number): Query<null> => ({
 });
 
 /**
- * By the rules that the trade was opened under (TRADE-17). Null: neither the end nor an early reason to void can be
- * decided from the log as it is. Throws where that will not change by waiting.
+ * Decides by the rules that the trade was opened under (TRADE-17). Null: neither the end nor an early reason to void can
+ * be decided from the log yet. Throws if waiting will not change that.
  */
 function decide(assetId: number, { trade: { terms }, ticks, decidableThroughMs }: DueTradeFacts): Settlement | null {
 	if (terms.assetId !== assetId)
@@ -163,7 +163,7 @@ function countEnded({ states, nowMs }: Locked, settled: readonly Settled[]): Cou
 	});
 }
 
-/** How many trades each user closes. */
+/** Number of trades that each user closes. */
 function countClosed(settled: readonly Settled[]): Map<number, number> {
 	const closed = new Map<number, number>();
 	for (const { trade } of settled) closed.set(trade.terms.userId, (closed.get(trade.terms.userId) ?? 0) + 1);

@@ -171,7 +171,7 @@ export class AssetSettler {
 		if (closed.size === trades.length) this.wake();
 	}
 
-	/** When the next trade ends, those told of meanwhile included; returns the deciding clock, epoch milliseconds. */
+	/** The end of the next trade, those announced meanwhile included; returns the deciding clock, epoch milliseconds. */
 	async #findNextDue(): Promise<number> {
 		this.#openedDueMs = Number.POSITIVE_INFINITY;
 		const { dueMs, clockMs } = await loadNextDue(this.#options.database, this.#assetId, this.unsettled);

@@ -25,7 +25,7 @@ const LACKS_TICKS_OF_HOUR = `h.lost_at is not null and h.epoch between coalesce(
 /** Condition on a trade `t` on the version `v` of its asset: a lost hour takes away its ticks (MARKET-14). */
 export const SEED_LOST = `v.source = 'fair' and exists (select from fair_hours h where ${LACKS_TICKS_OF_HOUR})`;
 
-/** When the first tick of the silent round `s` was due, epoch milliseconds (docs/fairness.md, 4). */
+/** Time at which the first tick of the silent round `s` was due, epoch milliseconds (docs/fairness.md, 4). */
 export const FIRST_TICK_OF_ROUND = '((s.round + 564267788) * 3000 + 1750)';
 
 /**

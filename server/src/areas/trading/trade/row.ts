@@ -40,7 +40,7 @@ export interface TradeRow {
 	/** The tick that was named as seen does not count (PROOF-09). */
 	seen_unknown: boolean;
 	accepted_at: bigint;
-	/** Where the entry is sealed (TRADE-20). */
+	/** The instant after which a sealed entry comes (TRADE-20). */
 	entry_after: bigint | null;
 	kept_seq: bigint;
 	expires_at: bigint;

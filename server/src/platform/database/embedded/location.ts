@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DatabaseRefused } from '../refused.ts';
 
-/** As root: the fixed place for what must not lie where PostgreSQL's own user can't enter. */
+/** The fixed place, as root, for files that must not lie where PostgreSQL's own user can't enter. */
 const ROOT_PLACE = '/var/lib/fairtick';
 const OWN_USER = 'fairtick';
 

@@ -22,7 +22,7 @@ import {
 	urlOf,
 } from './record.ts';
 
-/** How long a start waits for a server that is ending, and for one whose end PostgreSQL has not noticed yet. */
+/** A start waits this long for a server that is ending, and for one whose end PostgreSQL has not noticed yet. */
 const ENDING_MS = 30_000;
 const UNNOTICED_MS = 2_000;
 /** When PostgreSQL dies, its connections end one after the other; sooner than another server can have started. */
@@ -33,7 +33,7 @@ export interface EmbeddedOptions {
 	readonly dataDir: string;
 	/** Only one server runs at a time; tools may use the database beside it. */
 	readonly purpose: 'server' | 'tool';
-	/** Told in short sentences what happens. */
+	/** Called with short sentences about the progress. */
 	readonly say: (line: string) => void;
 	/** PostgreSQL went away and could not be brought back, or another server took its place. */
 	readonly onLost?: (error: Error) => void;

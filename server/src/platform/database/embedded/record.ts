@@ -7,7 +7,7 @@ import { ifThere } from '../durable-files.ts';
 import { DatabaseRefused } from '../refused.ts';
 
 const recordSchema = z.strictObject({
-	/** Where the cluster lies: `postgres` inside the data folder, or an absolute path. */
+	/** Folder of the cluster: `postgres` inside the data folder, or an absolute path. */
 	folder: z.string(),
 	/** The port it listened on last; if another program has taken it, it gets another one. */
 	port: z.int(),

@@ -1,5 +1,6 @@
 import type { FileKind, FilePage, FilesRefusalCode } from '@fairtick/domain/files/contract';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import sharp from './guarded-sharp.ts';
 
 /** Limits of one file. */
 export interface DrawLimits {
@@ -22,12 +23,6 @@ const LONGEST_SIDE = 3_000;
 const PDF_LONGEST_SIDE = 2_400;
 /** Quick rather than small. */
 const WEBP = { quality: 85, effort: 2 };
-const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
-
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: LOADERS });
-sharp.concurrency(1);
-sharp.cache(false);
 
 /**
  * Redraws every page of a file: upright, on white, without metadata. How many pixels and pages there are is looked at

@@ -12,5 +12,5 @@ export interface DrawRequest {
 	readonly maxMemory: number;
 }
 
-/** With which it ends when it took more time or memory. */
+/** Exit code after too much time or memory. */
 export const TOO_MUCH = 75;

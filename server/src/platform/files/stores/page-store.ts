@@ -8,7 +8,7 @@ export interface StoredPage {
 	readonly writtenAt: number;
 }
 
-/** Where encrypted pages lie. Whatever else lies there is neither listed nor touched. */
+/** A store of encrypted pages. Other files in it are neither listed nor touched. */
 export interface PageStore {
 	/** Durable when this resolves; a page that is there already is replaced. */
 	put(id: string, n: number, sealed: Buffer): Promise<void>;
@@ -22,7 +22,7 @@ export interface PageStore {
 	tidy(shard: string): Promise<void>;
 }
 
-/** The store can't be reached, or does not take what it is told. */
+/** The store can't be reached, or refuses a request. */
 export class StoreUnavailable extends Error {}
 
 /** Name of a page in its store, below the folder or prefix of all of them. */

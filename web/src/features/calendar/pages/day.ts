@@ -23,6 +23,6 @@ export function nameDay(t: Translate, day: string, nowMs: number): string {
 	return day === toDay(nowMs + DAY_MS) ? `${t('calendar.range_tomorrow')} · ${name}` : name;
 }
 
-/** How many of a day's events lie before now: the line of now goes behind them. Null on another day. */
+/** Number of a day's events before now: the line of now goes behind them. Null on another day. */
 export const countPast = ({ day, events, nowMs }: Pick<DayProps, 'day' | 'events' | 'nowMs'>): number | null =>
 	day === toDay(nowMs) ? events.filter(({ time }) => Date.parse(time) <= nowMs).length : null;

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long it is until the next event: `23m`, `3h`, `2d`. */
+/** Time until the next event: `23m`, `3h`, `2d`. */
 export function Until({ event, nowMs }: { event: EconomicEvent; nowMs: number }) {
 	const { t } = useTranslation();
 	const aheadMs = Date.parse(event.time) - nowMs;

@@ -36,7 +36,7 @@ export function DepositTab(props: ComponentProps<typeof DepositPanel>) {
 	// Money that could do nothing here is not asked for.
 	if (canTrade === false)
 		return <p className="rounded border border-line bg-raised px-3 py-2">{t('cashier.nothingToTrade')}</p>;
-	// Where it is not known the server decides.
+	// The server decides while this is unknown.
 	if (limits.isPending || canTrade === null) return <QueryState query={limits} />;
 	return <DepositPanel {...props} leftMinor={leftOf(limits.data)} />;
 }

@@ -51,7 +51,7 @@ interface LinkResultProps {
 	outcome: Outcome<LinkAnswer>;
 	done: string;
 	failed: string;
-	/** Where to go on to after success, and where after a failure. */
+	/** The next page after success, and after a failure. */
 	next: readonly [PagePath, string];
 	again: readonly [PagePath, string] | null;
 	/** Additional text. */

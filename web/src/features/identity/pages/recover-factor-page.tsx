@@ -15,9 +15,9 @@ import { useTranslation } from '../../../kit/i18n/use-translation.ts';
 import { useParams, useShown } from '../../../kit/navigation/use-navigation.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { FormAlert } from '../../../kit/ui/form/form-alert.tsx';
-import { SelectField } from '../../../kit/ui/form/select-field.tsx';
 import { useSending } from '../../../kit/ui/form/use-sending.ts';
 import { QueryState } from '../../../kit/ui/query-state.tsx';
+import { PaperChoice } from '../../verification/paper-choice.tsx';
 import { SideField } from '../../verification/side-field.tsx';
 import type { SendShot } from '../../verification/use-file-sending.ts';
 import { guessCountry, listCountries } from '../profile/countries.ts';
@@ -108,17 +108,13 @@ function DraftForm({ link, draft: { verified, files }, onSent }: DraftFormProps)
 				<p className="text-secondary">{t(verified ? 'recovery.textVerified' : 'recovery.textUnverified')}</p>
 			</header>
 			<div className="grid gap-4">
-				<SelectField
-					label={t('verification.kind')}
-					value={kind}
-					options={KINDS_OF_STEP.document.map((value) => ({ value, label: t(`verification.kind_${value}`) }))}
-					onChange={({ target }) => setKind(target.value as PaperKind)}
-				/>
-				<SelectField
-					label={t('verification.issuedBy')}
-					value={country}
-					options={countries}
-					onChange={({ target }) => setCountry(target.value)}
+				<PaperChoice
+					kinds={KINDS_OF_STEP.document}
+					kind={kind}
+					onKind={setKind}
+					countries={countries}
+					country={country}
+					onCountry={setCountry}
 				/>
 			</div>
 			{sides.map((side) => (

@@ -48,7 +48,7 @@ export function SetPassword({ title }: { title: string }) {
 				onDone={(status) => {
 					setDone(status);
 					if (user?.email !== email) return;
-					// The socket may have told of the end before the answer came.
+					// The socket may have reported the end before the answer came.
 					closeDialog();
 					clearSession(queryClient);
 				}}

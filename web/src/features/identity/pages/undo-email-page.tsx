@@ -5,7 +5,7 @@ import { KeptWaysList } from '../security/kept-ways-list.tsx';
 import { clearSession } from '../session.ts';
 import { LinkQuestion, LinkResult, useMailedLink } from './mailed-link.tsx';
 
-/** How many withdrawals and destinations ended with it (IDENT-12). */
+/** Numbers of withdrawals and destinations that ended with it (IDENT-12). */
 function EndedPayouts({ withdrawals, destinations }: Ended) {
 	const { t } = useTranslation();
 	return (

@@ -9,9 +9,9 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface ResetPasswordFormProps {
 	token: string;
-	/** As the link carries it; can be mended where a mail program cut it off. */
+	/** The link's address; editable in case a mail program cut it off. */
 	email: string;
-	/** Told what the server says. */
+	/** Called with the server's status text. */
 	onDone(status: string): void;
 }
 

@@ -8,7 +8,7 @@ const LOOKS_EVERY_MS = 300;
 /** A message of a window may arrive after it is seen to be closed. */
 const STILL_COMING_MS = 1_000;
 
-/** How a sign-in in a window of its own ended. */
+/** Ends of a sign-in in a window of its own. */
 export type WindowEnd =
 	| { readonly kind: 'came_back'; readonly outcome: Exclude<OAuthOutcome, { readonly error: unknown }> }
 	| { readonly kind: 'said_no'; readonly message: string }
@@ -19,7 +19,7 @@ export type WindowEnd =
 
 /**
  * Leads through a provider's sign-in. The window is opened before the call is made, while the press still allows it, and
- * stays empty until the call has told where to go (AUTH-06).
+ * stays empty until the call names the address (AUTH-06).
  */
 export async function visitProvider(start: () => Promise<Outcome<{ readonly url: string }>>): Promise<WindowEnd> {
 	const opened = window.open('', '_blank', LOOK);

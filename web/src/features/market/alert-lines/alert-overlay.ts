@@ -10,11 +10,11 @@ export interface AlertsContent {
 	readonly palette: ChartPalette;
 	/** True if bars are points in time (ticks) or spans (candles). */
 	readonly points: boolean;
-	/** How far from the middle of a bell a press still means it. */
+	/** Distance from the middle of a bell within which a press counts. */
 	readonly reachPx: number;
 	/** The newest price; null before the first. */
 	price(): number | null;
-	/** Where entries are named on the price axis: pixels of their middles. */
+	/** Places of entry labels on the price axis: pixels of their middles. */
 	entryYs(): readonly number[];
 	/** Called with the middles of the levels' labels, in pixels. */
 	onLabels(ys: readonly number[]): void;

@@ -25,7 +25,10 @@ interface Alerts {
 const LAYER = 500;
 const REACH_PX = { mouse: 11, finger: 22 };
 
-/** Draws the levels of alerts on a chart whose past is there. Locked, their figures hear presses alone: dragging moves the chart. */
+/**
+ * Draws the levels of alerts on a chart whose past is loaded. Their figures are locked and react to presses alone:
+ * dragging moves the chart.
+ */
 export function useAlertOverlay(chart: Chart | null, alerts: Alerts): void {
 	const live = useLive();
 	const isDesktop = useIsDesktop();

@@ -77,7 +77,7 @@ function Toggle({ label, pressed, onPress, children }: ToggleProps) {
 	);
 }
 
-/** Where it begins, which tells it from others of its kind: a vertical line by its time, all others by their price. */
+/** Its begin, which tells it from others of its kind: a vertical line by its time, all others by their price. */
 function placeOf({ tool, points: [first = [0, 0]] }: Drawing): string {
 	const [at, price] = first;
 	return tool === 'vertical' ? formatDateTime(at) : formatDecimal(String(Number(price.toPrecision(6))));

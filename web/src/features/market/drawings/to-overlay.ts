@@ -36,7 +36,7 @@ const DASHES = { solid: [], dashed: [6, 4], dotted: [1, 4] } as const;
 const FILL_ALPHA = 0.14;
 const FIRST = { colour: 'blue', width: 2, dash: 'solid' } as const;
 
-/** How a drawing looks, whatever of it was never chosen. */
+/** The look of a drawing, with defaults. */
 export const lookOf = ({ colour, width, dash }: Drawing) => ({
 	colour: colour ?? FIRST.colour,
 	width: width ?? FIRST.width,

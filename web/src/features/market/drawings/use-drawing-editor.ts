@@ -28,11 +28,11 @@ const FIRST: EditorState = {
 	hidden: false,
 };
 
-/** How far a copy lies below: a share of the drawing's own height, or of its price where it has none. */
+/** Distance of a copy below: a share of the drawing's own height, or of its price if it has none. */
 const COPY_AWAY = 0.25;
 const COPY_AWAY_OF_PRICE = 0.0003;
 
-/** How many changes can be taken back. */
+/** Number of changes that can be undone. */
 const MOST_UNDOS = 50;
 
 type EditDrawings = (drawings: Drawing[]) => Drawing[];

@@ -81,7 +81,7 @@ function handlers({ id }: Drawing, latest: RefObject<DrawingEditor>, hit: Set<st
 	};
 }
 
-/** KLineChart removes a drawing on a right click unless told not to. */
+/** KLineChart removes a drawing on a right click unless its handler prevents that. */
 function keep(event: object): void {
 	(event as { preventDefault?: () => void }).preventDefault?.();
 }

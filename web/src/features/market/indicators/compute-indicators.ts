@@ -38,7 +38,7 @@ export function computeSmoothedAverage(bars: readonly IndicatorBar[], period: nu
 	return computeSmoothed(closes(bars), period);
 }
 
-/** How far a bar reaches, counted from the close before it. */
+/** The range of a bar, counted from the close before it. */
 function computeTrueRange(bars: readonly IndicatorBar[]): number[] {
 	return bars.map(({ high, low }, index) => {
 		const before = bars[index - 1]?.close ?? low;
@@ -99,7 +99,7 @@ export interface Aroon {
 	down?: number;
 }
 
-/** How lately the highest and the lowest price came, 100 being now and 0 a whole period ago. */
+/** Recency of the highest and the lowest price, 100 being now and 0 a whole period ago. */
 export function computeAroon(bars: readonly IndicatorBar[], period: number): Aroon[] {
 	return bars.map((_, index) => {
 		if (index < period) return {};
@@ -119,7 +119,7 @@ export interface Alligator {
 	lips?: number;
 }
 
-/** By how many bars each of the three averages runs late. */
+/** Bars by which each of the three averages is delayed. */
 const LATE = [8, 5, 3] as const;
 
 /** Three smoothed averages of the bars' middles, the slower the later. */

@@ -132,7 +132,7 @@ export interface Fractal {
 	bottom?: number;
 }
 
-/** Bill Williams' fractals: a bar that stands out from so many on either side. */
+/** Bill Williams' fractals: a bar that exceeds so many on either side. */
 export function computeFractals(bars: readonly IndicatorBar[], neighbours: number): Fractal[] {
 	return bars.map(({ high, low }, index) => {
 		if (index < neighbours || index + neighbours >= bars.length) return {};

@@ -86,7 +86,7 @@ export function IndicatorLegend({ chart, placed, titlePx, edit }: IndicatorLegen
 	);
 }
 
-/** Where the panes begin, followed as they are dragged. */
+/** Upper edges of the panes, followed as they are dragged. */
 function useTops(chart: Chart, placed: readonly PlacedIndicator[]): Readonly<Record<string, number>> {
 	const [tops, setTops] = useState<Readonly<Record<string, number>>>({});
 	useEffect(() => {
@@ -99,7 +99,7 @@ function useTops(chart: Chart, placed: readonly PlacedIndicator[]): Readonly<Rec
 					}),
 				),
 			);
-		// KLineChart lays panes out a moment after it was told of them.
+		// KLineChart lays panes out a moment after it gets them.
 		const timer = setTimeout(read, 30);
 		chart.subscribeAction('onPaneDrag', read);
 		return () => {

@@ -1,6 +1,6 @@
 import type { Indicator } from '@fairtick/domain/charts/contract';
 
-/** As TradingView names them. */
+/** TradingView's names. */
 type ParamLabel =
 	| ('period' | 'fast' | 'slow' | 'signal' | 'width' | 'smoothing' | 'deviation')
 	| ('conversion' | 'base' | 'spanB' | 'displacement' | 'jaw' | 'teeth' | 'lips')

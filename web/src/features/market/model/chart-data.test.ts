@@ -16,7 +16,7 @@ const tick = (t: number, price: string): LiveTick => [1, t / 500, t, price];
 
 let pages: (Bar[] | Error)[];
 let listener: ((tick: LiveTick) => void) | null;
-/** What the page has heard before. */
+/** The newest tick that the page has received. */
 let latest: LiveTick | null;
 let states: ChartDataState[];
 /** The chart: bars by their start. */
@@ -59,7 +59,7 @@ const symbol = { ticker: 'T', pricePrecision: 2, volumePrecision: 0 };
 const period = { type: 'second', span: 5 } as const;
 const show = (bar: KLineData) => shown.set(bar.timestamp, bar.close);
 
-/** What KLineChart does with a loader. */
+/** Acts as KLineChart does with a loader. */
 async function start(): Promise<void> {
 	const callback: DataLoaderGetBarsParams['callback'] = (bars) => {
 		shown.clear();

@@ -29,9 +29,9 @@ export interface ChartData {
 type Push = (bar: KLineData) => void;
 
 /**
- * Loads one asset's bars of one interval into the chart. Ticks are taken from the socket before the past is asked for, and
- * folded in once it is there, so that none between the two is lost. Where their numbers show that some were missed, as after a
- * lost connection, ticks wait until the server's bars have filled the gap: no bar is made of what was not heard.
+ * Loads one asset's bars of one interval into the chart. Ticks are taken from the socket before the past is requested,
+ * and folded in once it is there, so that none between the two is lost. If their numbers show that some were missed, as
+ * after a lost connection, ticks wait until the server's bars have filled the gap: no bar is made of incomplete ticks.
  */
 export function createChartData({
 	live,
@@ -49,7 +49,7 @@ export function createChartData({
 	let waiting: LiveTick[] = [];
 	/** Number of the next tick, as an asset's have no gaps; undefined before the first. */
 	let nextSeq: number | undefined;
-	/** The socket has told of a tick since the past was asked for. */
+	/** True if the socket has brought a tick since the past was requested. */
 	let heard = false;
 	/** Ticks before those that wait were missed. */
 	let missed = false;
@@ -135,7 +135,7 @@ export function createChartData({
 
 	const getBars = async (params: DataLoaderGetBarsParams): Promise<void> => {
 		const { type, timestamp, callback } = params;
-		// KLineChart asks the loader before once more while it is told of the next asset.
+		// KLineChart asks the loader before once more while it gets the next asset.
 		if (stopped) return;
 		if (type === 'init') {
 			restart = () => getBars(params);

@@ -1,6 +1,6 @@
 import { browserStorage, readJson } from '../../../kit/base/storage.ts';
 
-/** How the charts of this browser look, whatever they show. */
+/** The look of this browser's charts. */
 export interface ChartLook {
 	readonly grid: boolean;
 	/** The countdown of the newest candle, under its price. */

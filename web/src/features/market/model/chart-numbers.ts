@@ -3,7 +3,7 @@ import { formatNumber, formatPrice } from '../../../kit/i18n/format.ts';
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** With the minus sign that amounts have everywhere else. */
+/** Uses the minus sign that amounts have everywhere else. */
 const withMinus = (text: string) => text.replace('-', '−');
 
 /** A number as KLineChart writes it, `9979.2237`, in the viewer's notation and with the decimals that matter; other texts stay. */

@@ -121,7 +121,7 @@ export function ChartToolbar({ layout, edit, editor, onDraw, alertPanel, lookPan
 	);
 }
 
-/** How many there are, where there are any. */
+/** A number, if there is one. */
 function Count({ value }: { value: number }) {
 	if (value === 0) return null;
 	return <span className="rounded-full bg-raised px-1.5 text-xs leading-4 text-text">{value}</span>;

@@ -9,9 +9,9 @@ export interface AxisLabels {
 export const createAxisLabels = (): AxisLabels => ({ entries: [], alerts: [] });
 
 /**
- * Where labels of the price axis lie: at their prices, moved away from what is taken there already, the newest price first, on
- * the side of it where their price is as long as there is room, and from one another. The middles stay within the height,
- * and a label without room is left out.
+ * Places of labels on the price axis: at their prices, moved away from taken places, the newest price first, on their
+ * price's side of it as long as there is room, and from one another. The middles stay within the height, and a label
+ * without room is left out.
  */
 export function placeAxisLabels<Label extends { readonly y: number }>(
 	labels: readonly Label[],

@@ -46,7 +46,7 @@ const isPending = ({ outcome, entry, sealedUntilMs }: ChartTrade) =>
 /** `redraw` makes the chart ask for the figures again; `isCalm`: the viewer asked for less motion. */
 export function createSeals(redraw: () => void, isCalm: boolean, nowMs = () => performance.now()): Seals {
 	const pending = new Set<string>();
-	/** When each entry came while its lock was shown, by the monotonic clock. */
+	/** Times at which entries came while their locks were shown, by the monotonic clock. */
 	const shut = new Map<string, number>();
 	let beat: ReturnType<typeof setInterval> | undefined;
 	let frame = 0;
@@ -185,7 +185,7 @@ function shutFigures(
 interface BadgeLook {
 	readonly ground: string;
 	readonly ink: string;
-	/** How far the shackle is out: from 1 at the acceptance to 0, closed. */
+	/** Opening of the shackle: from 1 at the acceptance to 0, closed. */
 	readonly open: number;
 }
 

@@ -3,7 +3,7 @@ import { CHIP_HEIGHT_PX, type Chip, stackChips } from './stack-chips.ts';
 
 const chip = (right: number, middle: number, width = 60): Chip => ({ right, middle, width });
 
-/** Whether no two chips cover one another. */
+/** Returns true if no two chips overlap. */
 function areApart(chips: readonly Chip[], middles: readonly number[]): boolean {
 	return chips.every((one, a) =>
 		chips.every((other, b) => {

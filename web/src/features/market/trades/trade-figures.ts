@@ -8,7 +8,7 @@ import { endSecond, groupEnded, groupOpen, MOST_CHIPS, type TradeGroup } from '.
 
 export interface Scale {
 	toX(atMs: number): number;
-	/** Where the price of a tick is drawn: single ticks lie on the bar that shows them. */
+	/** Horizontal place of a tick: single ticks lie on the bar that shows them. */
 	tickX(atMs: number): number;
 	toY(price: number): number;
 }
@@ -70,7 +70,7 @@ export const FOOT_PX = 34;
 const MOST_WAYS = 5;
 /** A way shorter than this has its chip behind its end, where there are no prices yet: before it they would be hidden. */
 const SHORT_WAY_PX = 40;
-/** On a narrow chart news lie over the top: results stay below them. */
+/** On a narrow chart notices lie over the top: results stay below them. */
 const NARROW_PX = 560;
 const NEWS_PX = 166;
 /** More would hide the newest price of a narrow chart, which is where they lie. */
@@ -130,7 +130,7 @@ function tint(
 	return [rectangle(left, top, right - left, bottom - top, withAlpha(up, isWinning ? 0.14 : 0.07))];
 }
 
-/** Where open trades end, each with its countdown unless that of an earlier end is in its place. */
+/** Ends of open trades, each with its countdown unless that of an earlier end is in its place. */
 function endLines(
 	trades: readonly ChartTrade[],
 	content: TradesContent,

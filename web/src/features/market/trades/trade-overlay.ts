@@ -26,7 +26,7 @@ export interface MarksContent extends Omit<TradesContent, 'legendPx'> {
 /** The overlay's content as functions, read whenever it is drawn, so that chips are as new as the prices. */
 export interface MarksData {
 	content(): MarksContent | null;
-	/** Told where the labels of entries lie on the price axis: pixels of their middles. */
+	/** Called with the places of entry labels on the price axis: pixels of their middles. */
 	onLabels(ys: readonly number[]): void;
 }
 

@@ -30,9 +30,9 @@ interface Marks {
 const ABOVE_DRAWINGS = 1_000;
 
 /**
- * Draws the trades of this asset and the ticket's lines on a chart whose past is there. KLineChart draws them anew with
- * each tick, and the clock once a second: the overlay asks for what is true then, and React renders nothing.
- * Returns what lies over the price axis, for what else is named there.
+ * Draws the trades of this asset and the ticket's lines on a chart whose past is loaded. KLineChart redraws them with
+ * each tick, and the clock once a second: the overlay reads the current state, and React renders nothing. Returns the
+ * labels over the price axis, so that others avoid them.
  */
 export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 	const live = useLive();
@@ -112,7 +112,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 				points: interval === 'tick',
 				nowMs: live.nowMs(),
 				newest: tick === null ? null : { atMs: tick[2], price: Number(tick[3]) },
-				// As the newest price beside it is written: the axis is as wide as that.
+				// The form of the newest price beside it: the axis is as wide as that.
 				formatPrice: (price) => formatPrice(price.toFixed(asset.digits)),
 			};
 		};

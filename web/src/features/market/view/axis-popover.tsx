@@ -7,7 +7,7 @@ interface AxisPopoverProps {
 	chart: Chart;
 	open: boolean;
 	onOpenChange(open: boolean): void;
-	/** Where it is, in pixels from the top of the chart. */
+	/** Its place in pixels from the top of the chart. */
 	y: number;
 	label: string;
 	icon: ReactNode;

@@ -1,7 +1,7 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import { intervalMs } from '../model/chart-interval.ts';
 
-/** How a chart lies: the width of one bar, and the room to the right of the newest, both in pixels. */
+/** The view of a chart: the width of one bar, and the room to the right of the newest, both in pixels. */
 export interface ChartView {
 	readonly barPx: number;
 	readonly roomPx: number;

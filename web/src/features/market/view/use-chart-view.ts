@@ -9,7 +9,7 @@ import { createViewControl, type ViewControl } from './view-control.ts';
 interface ViewOptions {
 	readonly interval: ChartInterval;
 	readonly trades: readonly ChartTrade[];
-	/** When a trade opened now would end. */
+	/** End of a trade opened now. */
 	readonly endsAtMs: number;
 	/** The chart was moved to a trade of the past. */
 	readonly past?: boolean;

@@ -129,7 +129,7 @@ function NotificationRow({ notification, onRead }: NotificationRowProps) {
 	);
 }
 
-/** From the news of a result to the check of it. */
+/** Leads from the notification of a result to its check. */
 function VerifyTrade({ id, onClick }: { id: string; onClick(): void }) {
 	const { t } = useTranslation();
 	return (

@@ -2,7 +2,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { computeSeal, findSeal } from '@fairtick/domain/trading/sealing';
 import type { Click } from './find-click.ts';
 
-/** How long the answer to a click took in this browser, and what that says. */
+/** Time from a click to its answer in this browser, with its meaning. */
 export interface AnswerTime {
 	/** In server time as this browser knew it at the click. */
 	readonly atMs: number;

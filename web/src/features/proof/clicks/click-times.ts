@@ -6,7 +6,7 @@ const KEPT = 100;
 /** `answeredAfterMs`: by the browser's monotonic clock, which no server can set (PROOF-09). */
 export type StoredClick = readonly [tradeId: string, atMs: number, answeredAfterMs?: number];
 
-/** As they are kept, oldest first. */
+/** The stored clicks, oldest first. */
 export function readClicks(): readonly StoredClick[] {
 	const stored = readJson(browserStorage, KEY);
 	return Array.isArray(stored) ? (stored as readonly StoredClick[]) : [];

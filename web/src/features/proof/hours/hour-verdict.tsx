@@ -94,7 +94,7 @@ const nameEntry = ({ entry, atMs }: Compared['reveal']) => ({
 	time: `${formatDate(atMs)}, ${formatTime(atMs)}`,
 });
 
-/** Where log and seed part first, with both prices. */
+/** The first difference between log and seed, with both prices. */
 export function FirstDifference({ difference: { atMs, logged, computed } }: { difference: ComparedPrice }) {
 	const { t } = useTranslation();
 	const none = t('hour.noPrice');

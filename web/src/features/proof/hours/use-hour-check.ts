@@ -25,12 +25,12 @@ export type HourState =
 	/** Something could not be loaded. */
 	| { readonly kind: 'failed' };
 
-/** Recomputes an hour in this browser as long as it is asked for; `again` begins anew. */
+/** Recomputes an hour in this browser as long as it is asked for; `again` starts over. */
 export function useHourCheck(asked: HourToCheck): { readonly state: HourState; again(): void } {
 	const queryClient = useQueryClient();
 	const [state, setState] = useState<HourState>({ kind: 'checking', progress: null });
 	const [attempt, setAttempt] = useState(0);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each attempt begins anew
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts over
 	useEffect(() => {
 		const controller = new AbortController();
 		const { signal } = controller;

@@ -8,7 +8,7 @@ export interface TailRow {
 	readonly size: number;
 	/** Base64. */
 	readonly root: string;
-	/** When it was signed or heard of, epoch milliseconds; null: unknown. */
+	/** Time of the signature or arrival, epoch milliseconds; null: unknown. */
 	readonly atMs: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { readHead } from '../files/read-head.ts';
 import type { LogState } from './watch-log.ts';
 
-/** How the log stands to what hangs from one of its checkpoints (PROOF-07). Only what is covered can be green. */
+/** Relation of the log to the checkpoint of a receipt or proof (PROOF-07). Only a covered one can be green. */
 export type LogStanding =
 	/** The checkpoint is the beginning of one that the site has shown. */
 	| 'covered'

@@ -7,7 +7,7 @@ import { tellLaterKeys } from '../files/later-keys.ts';
 import { PINNED_KEYS } from '../files/pinned-keys.ts';
 import { askLog } from '../worker/ask-worker.ts';
 
-/** Where this browser stands with the log. */
+/** This browser's knowledge of the log. */
 export interface LogState {
 	/** The key that the log is held to: the build's, or the first one that this browser saw. */
 	readonly logKey: string;

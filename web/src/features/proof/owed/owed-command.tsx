@@ -4,7 +4,7 @@ import { Part } from '../../../kit/ui/part.tsx';
 import { SavedCommand } from '../saved-command.tsx';
 
 interface OwedCommandProps {
-	/** As 2026-11-25. */
+	/** For example 2026-11-25. */
 	day: string;
 	/** The number that the viewer's profile shows; null: no user is logged in. */
 	userId: number | null;

@@ -38,7 +38,7 @@ const isOfLog = (verdict: Verdict): verdict is 'comparing' | 'uncovered' | 'unre
 interface OwedResultProps {
 	day: OwedDay;
 	checked: CheckedDay;
-	/** How the log stands to the checkpoint that the check read: nothing that hangs from another log proves anything. */
+	/** Relation of the log to the checkpoint that the check read: another log proves nothing. */
 	standing: LogStanding;
 	/** The newest day before whose instant the beacon chose; null: none. */
 	earlierRound: string | null;

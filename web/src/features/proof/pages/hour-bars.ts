@@ -2,7 +2,7 @@ import type { ComparedPrice } from '@fairtick/domain/proof/hours/hour-check';
 import type { KLineData } from 'klinecharts';
 
 const TICKS_PER_UNIT = 10_000;
-/** Of two lines the log's is the bar's own. */
+/** The log's line is the bar's own. */
 export interface HourBar extends KLineData {
 	/** Undefined: the seed gives none. */
 	readonly computed: number | undefined;

@@ -14,7 +14,7 @@ const BAR_PX = { min: 0.5, max: 2_000 };
 const Y_AXIS_PX = 80;
 /** Half of a time's width: one that the edge would cut in two is left out. */
 const EDGE_PX = 40;
-/** Closer points than these are not told apart, and KLineChart does not place them well. */
+/** Closer points are indistinguishable, and KLineChart does not place them well. */
 const PX_A_BAR = 1.5;
 const INDICATOR = 'SEED_LINE';
 

@@ -99,7 +99,7 @@ const formatSeconds = (ms: string): string => formatUnit(Number((Number(ms) / 1_
 
 const isOfRules1 = ({ receipt }: Verification): boolean => receipt !== null && readTerms(receipt).rules === '1';
 
-/** How long after acceptance the order was logged; empty where that was not read. */
+/** Delay of the log behind the acceptance; empty if it was not read. */
 function describeDelay(t: Translate, facts: CheckedStep['facts'], { receipt }: Verification): string {
 	const answeredAt = facts['answeredAt'];
 	if (receipt === null || answeredAt === undefined) return '';
@@ -225,7 +225,7 @@ function describeTick(name: string, tick: FoundTick | null): StepWords['numbers'
 	return tick === null ? [] : [[name, `${formatDecimal(tick.price)} · ${formatTimeMs(tick.atMs)} · #${tick.seq}`]];
 }
 
-/** How the money follows: `10.00 + 90% = 19.00`. */
+/** The arithmetic of the money: `10.00 + 90% = 19.00`. */
 function describeMoney({ receipt, ...all }: Verification): string {
 	if (receipt === null) return '';
 	const { stake, payoutPercent } = readTerms(receipt);

@@ -27,11 +27,11 @@ interface GreenLevelsProps {
 	isUncovered?: boolean;
 	/** Further notes on the reach of the check. */
 	children?: ReactNode;
-	/** How to do the same without this site; a receipt's check where it is not given. */
+	/** Instructions without this site; a receipt's check by default. */
 	withoutUs?: ReactNode;
 }
 
-/** How far the check reaches, in three levels (PROOF-07). */
+/** The reach of the check in three levels (PROOF-07). */
 export function GreenLevels({ log, isUncovered = false, withoutUs = <CheckReceipt />, children }: GreenLevelsProps) {
 	const { t } = useTranslation();
 	return (
@@ -51,8 +51,8 @@ export function GreenLevels({ log, isUncovered = false, withoutUs = <CheckReceip
 }
 
 /**
- * How much of the result could be known when the order was accepted; nothing for prices of venues, or if the terms were not
- * read.
+ * The part of the result that could be known when the order was accepted; nothing for prices of venues, or if the terms
+ * were not read.
  */
 export function ForeknownLevel({ verification }: { verification: Verification }) {
 	const { t } = useTranslation();

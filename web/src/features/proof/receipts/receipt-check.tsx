@@ -22,7 +22,7 @@ interface ReceiptCheckProps {
 	text: string;
 	/** The trade as the viewer's account shows it, if it is theirs. */
 	trade: Trade | null;
-	/** Told when the receipt lacks only a seed: the instant from which on it is published. Null: it lacks none. */
+	/** Called if the receipt lacks only a seed, with the instant from which on it is published; null: it lacks none. */
 	onReveal?(atMs: number | null): void;
 	/** This browser got the answer only after the round was published from which the entry comes: nothing was sealed to it (TRADE-20). */
 	answeredLate?: boolean;

@@ -95,8 +95,8 @@ export const readWarning = ({ status, facts }: CheckedStep): WarningCode | null 
 export type Judged = Verification & { readonly unchecked?: readonly Unchecked[] };
 
 /**
- * With what only the browser that placed the order can tell: its answer came after the round that moves the entry was published, so nothing is
- * sealed to that browser (TRADE-20).
+ * Adds what only the browser that placed the order knows: its answer came after the round that moves the entry was
+ * published, so nothing is sealed to that browser (TRADE-20).
  */
 export function withLateAnswer<Of extends Verification>(verification: Of): Of {
 	const steps = verification.steps.map((one) =>

@@ -22,7 +22,7 @@ export function useReceipt(of: Parameters<typeof receiptQuery>[0]) {
 		if (!isWaiting) return;
 		return live.checkpoint.subscribe(() => void refetch());
 	}, [isWaiting, live, refetch]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer that still lacks the seed waits anew
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer that still lacks the seed waits again
 	useEffect(() => {
 		if (revealMs === null) return;
 		const waitMs = Math.max(ASK_EVERY_MS, revealMs + LOGGED_WITHIN_MS - live.nowMs());

@@ -25,7 +25,7 @@ interface VerdictProps {
 	verification: Verification;
 	/** The account shows another trade than the receipt is of. */
 	isOther: boolean;
-	/** How the log stands to the checkpoint that the receipt hangs from. */
+	/** Relation of the log to the receipt's checkpoint. */
 	standing: LogStanding;
 }
 

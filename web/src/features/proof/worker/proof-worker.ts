@@ -49,12 +49,15 @@ export type Question =
 	  })
 	| { readonly kind: 'hour'; readonly hour: HourQuestion; readonly note: string; readonly logKey: string };
 
-/** With how many keys the log has named up to the last one that signs alone, as the site says; null: it was not asked. */
+/**
+ * Adds the number of keys that the log has named up to the last one that signs alone, by the site; null: it was not
+ * asked.
+ */
 export type Asked = Question & { readonly keysAlone: number | null };
 
 export type Found = CheckedReceipt | LogCheck | HourCheck | OwedCheck | HeadsCheck | readonly PromiseCheck[];
 
-/** How far a long check has come. */
+/** Progress of a long check. */
 export interface Progress {
 	readonly done: number;
 	readonly total: number;
@@ -81,7 +84,7 @@ export async function checkReceiptText(
 	if (key === null) throw new Error('the key of the log cannot be read');
 	const areBeaconRounds = await loadBeaconCheck(parseJson(text));
 	const known = [key, ...readKeys(earlier)];
-	// Where they cannot be asked for, it is not known which keys there are besides, nor whether the known one has ended.
+	// If the files cannot be fetched, other keys and the end of the known one stay unknown.
 	let followed = await followKeys(known, read, read.keysAlone).catch(() => null);
 	let verification = verifyReceipt(text, followed ?? known, areBeaconRounds);
 	const last = verification.steps.at(-1);
@@ -127,7 +130,7 @@ async function checkWithFreshFiles(
 	return isSuspect ? checkLog(key, seen, readFile('reload'), before) : check;
 }
 
-/** As with the log: what is said to be wrong is so by files that come from the site itself. */
+/** A problem is proved by files that come from the site itself, as with the log. */
 async function checkOwedDay(asked: OwedQuestion, logKey: string): Promise<OwedCheck> {
 	const key = parseNoteKey(logKey);
 	if (key === null) throw new Error('the key of the log cannot be read');
@@ -137,7 +140,7 @@ async function checkOwedDay(asked: OwedQuestion, logKey: string): Promise<OwedCh
 	return isWrong ? checkOwed(asked, key, { read: readFile('reload'), isBeacon }) : check;
 }
 
-/** As for a fork: only files of the site itself can say that a log is wrong. */
+/** Only files of the site itself can prove a log wrong, as for a fork. */
 async function checkHourWithFreshFiles(
 	{ hour, note }: Extract<Question, { kind: 'hour' }>,
 	logKey: NoteKey,

@@ -6,8 +6,9 @@ import { readPage, readTexts } from '@fairtick/texts/read-texts';
 import { describe, expect, test } from 'vitest';
 
 /**
- * What no page may say, as it is more than the house shows or a browser checks. The rows of all languages say the same:
- * prediction, foresight with the beacon, order, versions, seeds, interference, results, prices, recording, proof, terms, rewriting.
+ * Claims that no page may make, because they exceed what the house proves or a browser checks. The rows of all languages
+ * cover the same subjects: prediction, foresight with the beacon, order, versions, seeds, interference, results, prices,
+ * recording, proof, terms, rewriting.
  */
 const CLAIMS: Readonly<Record<Locale, readonly RegExp[]>> = {
 	en: [

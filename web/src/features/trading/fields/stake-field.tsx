@@ -23,14 +23,14 @@ import type { Ticket } from '../use-ticket.ts';
 import { Chip, Chips, Stepper } from './stepper.tsx';
 import { TypedInput } from './typed-input.tsx';
 
-/** How much: as an amount or as a share of the balance; below it the bounds in money, or what is wrong with it. */
+/** The stake, as an amount or as a share of the balance; below it the bounds in money, or the mistake. */
 export function StakeField({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const { form, balanceMinor, change } = ticket;
 	const { stake_min: minMinor, stake_max: maxMinor } = ticket.asset;
 	const limitsId = useId();
 	const stakeMinor = stakeOf(form, balanceMinor);
-	// Where this user's real account cannot trade at all, that comes first, below the buttons.
+	// If this user's real account cannot trade at all, that comes first, below the buttons.
 	const isOff = ticket.mode === 'real' && (ticket.blocked !== null || !ticket.asset.real_allowed);
 	const fault = isOff ? null : findStakeFault(form, ticket);
 	const [hidden] = useBalanceHidden();

@@ -15,7 +15,7 @@ interface TimeFieldProps {
 	folded?: boolean;
 }
 
-/** How long, or until when. */
+/** The duration, or the instant of the end. */
 export function TimeField({ ticket, folded = false }: TimeFieldProps) {
 	const { t } = useTranslation();
 	const { form, change } = ticket;

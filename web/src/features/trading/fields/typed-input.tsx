@@ -3,7 +3,7 @@ import { stepperValueClass } from './stepper.tsx';
 
 interface TypedInputProps {
 	id: string;
-	/** How the value is written while the input has no focus. */
+	/** The text of the value while the input has no focus. */
 	text: string;
 	inputMode: 'decimal' | 'text';
 	invalid: boolean;

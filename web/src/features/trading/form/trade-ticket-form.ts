@@ -20,7 +20,7 @@ export interface TicketForm {
 	readonly stakeShareBps: number | null;
 }
 
-/** How far the entry may be away from the price that the trader sees (TRADE-01). */
+/** Greatest distance of the entry from the price that the trader sees (TRADE-01). */
 export interface PriceProtection {
 	/** In tick sizes of the asset. */
 	readonly maxSlippage: number;

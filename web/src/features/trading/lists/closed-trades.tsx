@@ -111,7 +111,7 @@ export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }:
 	);
 }
 
-/** When it was accepted, and from which price to which. */
+/** The time of acceptance, and both prices. */
 function NarrowLine({ trade, verify }: { trade: Trade; verify: VerifyLink | undefined }) {
 	const { accepted_at, entry, exit } = trade;
 	return (

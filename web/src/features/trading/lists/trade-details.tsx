@@ -114,7 +114,7 @@ function Unchecked() {
 	);
 }
 
-/** How much of the result of a trade on a fair index could be known when its order was accepted (TRADE-20). */
+/** The part of a fair index's result that could be known when its order was accepted (TRADE-20). */
 function Foreknowledge({ trade, isLate }: { trade: Trade; isLate: boolean }) {
 	const { t } = useTranslation();
 	// An answer that came after the round shows nothing of what was known before: the timeline says so.

@@ -80,7 +80,7 @@ export function TradeSteps({ trade, click, answer }: TradeStepsProps) {
 /** The timed steps: from the click or, if it is unknown, from the acceptance. */
 const TIMED: ReadonlySet<TimelineStep['kind']> = new Set(['accepted', 'answered', 'round', 'entry']);
 
-/** How long after the first step another came; null where it is not timed. */
+/** Time from the first step to another; null if it is not timed. */
 function sinceOf(steps: readonly TimelineStep[], index: number): number | null {
 	const step = steps[index];
 	const from = steps.find(({ kind }) => kind === 'click') ?? steps.find(({ kind }) => kind === 'accepted');

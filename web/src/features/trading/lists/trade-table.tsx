@@ -36,7 +36,7 @@ interface TradeTableProps {
 	summed?: readonly Trade[] | undefined;
 	/** The extra line of a trade in a narrow table. */
 	line(trade: Trade): ReactNode;
-	/** The heading under which a trade stands; one heading for all trades with the same key. */
+	/** The heading of a trade's section; trades with the same key share one. */
 	groupOf?(trade: Trade): { readonly key: string; readonly name: string };
 	/** The query of the trades. */
 	query: { readonly isError: boolean; readonly isPaused: boolean; refetch(): unknown };

@@ -2,7 +2,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { useEffect, useState } from 'react';
 import { recentResults } from '../recent-results.ts';
 
-/** How long a trade that has ended is shown with its result among the open ones. */
+/** An ended trade is shown with its result among the open ones for this long. */
 const SHOWN_MS = 4_000;
 
 const isOpen = ({ status }: Trade) => status === 'open';
@@ -20,14 +20,14 @@ export function mergeRows(rows: readonly Trade[], open: readonly Trade[], result
 	return [...open.filter(({ id }) => !shown.has(id)), ...stay];
 }
 
-/** Without the ended ones that no open one stands below: nothing moves when they go. */
+/** Drops ended trades below the last open one: nothing moves when they go. */
 export function dropTail(rows: readonly Trade[]): readonly Trade[] {
 	return rows.slice(0, rows.findLastIndex(isOpen) + 1);
 }
 
 /**
- * Open trades as rows that never move by themselves. One that has ended keeps its place with its result; it goes after a
- * while when none stands below it, else with the viewer's next click or key.
+ * Open trades as rows that never move by themselves. An ended one keeps its place with its result; it goes after a while
+ * if it is at the end, else with the viewer's next click or key.
  */
 export function useSteadyRows(open: readonly Trade[] | undefined): readonly Trade[] | undefined {
 	const [seen, setSeen] = useState(open);

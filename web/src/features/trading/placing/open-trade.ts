@@ -102,7 +102,7 @@ const NOT_DONE: Refused = {
 	errors: {},
 };
 
-/** The log stands still: nothing is placed for some time, so asking again at once is no use (PROOF-05). */
+/** The log makes no entries: nothing is placed for some time, so an immediate repeat is no use (PROOF-05). */
 const NOT_LOGGED = 'trading.not_logged';
 const refuse = ({ code, status, message }: Outage): PlacementOutcome => ({
 	kind: 'refused',

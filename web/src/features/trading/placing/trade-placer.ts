@@ -55,7 +55,7 @@ function wait(ms: number): Promise<void> {
 	});
 }
 
-/** Where two tabs both ask, the same id keeps that harmless. */
+/** If two tabs both ask, the same id keeps that harmless. */
 const alone = <Result>(id: string, act: () => Promise<Result>) => actAlone(`trade-${id}`, act);
 
 /** Undefined: the answer is none that is promised, such as to a request that could not be read. Null: it should be, and is not. */

@@ -13,7 +13,7 @@ export interface TradesPage {
 
 const openKey = (mode: Mode) => ['trades', 'open', mode] as const;
 const closedKey = (mode: Mode) => ['trades', 'closed', mode] as const;
-/** Ids of the trades that this page was last told the end of. */
+/** Ids of the trades whose end this page learned last. */
 const endedKey = (mode: Mode) => ['trades', 'ended', mode] as const;
 const MOST_ENDED = 200;
 
@@ -84,8 +84,8 @@ export const closedTradesQuery = (mode: Mode, filter: ClosedFilter = ALL_CLOSED)
 	});
 
 /**
- * A list with a trade put in or replaced, newest acceptance first. An entry that is known stays: the answer to the
- * placement is older than the news of the entry, and may come after it.
+ * A list with a trade added or replaced, newest acceptance first. A known entry stays: the answer to the placement is
+ * older than the message about the entry, and may come after it.
  */
 function withTrade(trades: readonly Trade[], trade: Trade): Trade[] {
 	const known = trades.find(({ id }) => id === trade.id);

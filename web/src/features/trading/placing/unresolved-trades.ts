@@ -6,7 +6,7 @@ export interface UnresolvedTrade {
 	readonly body: OpenTradeBody;
 }
 
-/** Where requests wait for their decision; it outlives the page (TRADE-01). */
+/** Requests that wait for their decision; the store outlives the page (TRADE-01). */
 export interface UnresolvedTrades {
 	add(trade: UnresolvedTrade): Promise<void>;
 	remove(id: string): Promise<void>;

@@ -4,7 +4,7 @@ import type { Refused } from '../../../kit/api/outcome.ts';
 import { useStore } from '../../../kit/base/store.ts';
 import { askNow, createTradePlacer, outstandingTrades, type PlacementNews } from './trade-placer.ts';
 
-/** How long the ticket says that a trade was opened. */
+/** The ticket confirms an opened trade for this long. */
 const CONFIRMED_MS = 4_000;
 
 /** A refusal with the request that it answers. */

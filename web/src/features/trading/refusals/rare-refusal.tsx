@@ -118,7 +118,7 @@ function ToDemo({ text, onDemo }: { text: string; onDemo(): void }) {
 	);
 }
 
-/** Where the own limits are set; a new tab is the browser's own affair. */
+/** A link to the own limits; a new tab is the browser's own affair. */
 function LimitsLink({ onGo }: { onGo(): void }) {
 	const { t } = useTranslation();
 	return (

@@ -3,7 +3,7 @@ import type { Ticket } from '../use-ticket.ts';
 
 const RefusalPanel = lazyPart('RefusalPanel', () => import('./refusal-panel.tsx'), ['details']);
 
-/** Where the last click's refusal is shown. The region is there before its text: only then is the text announced. */
+/** Region of the last click's refusal. It is there before its text: only then is the text announced. */
 export function RefusalRegion({ ticket }: { ticket: Ticket }) {
 	const { refused } = ticket;
 	return <div role="alert">{refused !== null && <RefusalPanel ticket={ticket} refused={refused} />}</div>;

@@ -18,9 +18,9 @@ interface Place {
 }
 
 /**
- * Where the card lies: under the chart in the wide layout, beside the ticket that is spoken of, where it covers neither prices nor
- * ticket. A small screen has no other room: held upright the card lies over the chart;
- * sideways it covers the one of the two that its step is not about.
+ * Place of the card: under the chart in the wide layout, beside the ticket of its step, covering neither prices nor
+ * ticket. A small screen has no other room: held upright the card lies over the chart; sideways it covers the one of the
+ * two that its step is not about.
  */
 function placeCard(isAboutChart: boolean, isDesktop: boolean, isSideways: boolean): Place {
 	if (isDesktop) return { anchor: CHART, side: 'bottom' };

@@ -12,7 +12,7 @@ const PASSING_CODES = new Set(['duplicate-destination']);
 
 export interface GreenfieldOptions {
 	readonly outgoing: Outgoing;
-	/** Where BTCPay is reached, with a path where it has one. */
+	/** Address of BTCPay, with a path if it has one. */
 	readonly url: string;
 	readonly apiKey: string;
 	readonly storeId: string;

@@ -28,7 +28,7 @@ import { readNotice } from './read-notice.ts';
 import { createPayoutSender } from './send-payout.ts';
 
 const MINUTE_MS = 60_000;
-/** How long an expired invoice is still watched: money that comes late is seen. */
+/** An expired invoice is watched this long, so that late money is seen. */
 const WATCHED_MINUTES = 7 * 24 * 60;
 /** An invoice may be paid until then after it was made. */
 const LATEST_MS = (WATCHED_MINUTES + 24 * 60) * MINUTE_MS;

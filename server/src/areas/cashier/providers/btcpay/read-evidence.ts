@@ -25,8 +25,8 @@ const PAYMENT_STATES: Readonly<Record<string, ProviderPayment['state']>> = {
 };
 
 /**
- * The single payments of an invoice: they count, whatever state the invoice itself is in. Greenfield does not say where coins came from,
- * so that no `senders` are told.
+ * The single payments of an invoice; they count whatever the invoice's own state. Greenfield does not name the sender of
+ * coins, so `senders` is absent.
  */
 export function toPayments(invoice: InvoiceAnswer, methods: PaymentMethodsAnswer, money: Money): ProviderPayment[] {
 	const depositId = typeof invoice.metadata['orderId'] === 'string' ? invoice.metadata['orderId'] : null;

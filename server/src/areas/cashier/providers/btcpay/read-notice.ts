@@ -10,8 +10,8 @@ export interface NoticeOptions {
 }
 
 /**
- * Checks a notice by `BTCPay-Sig`, an HMAC-SHA256 of the body without a time: a repeated delivery is told by its id, and
- * reading back makes an old one harmless. Throws `BadSignature`.
+ * Checks a notice by `BTCPay-Sig`, an HMAC-SHA256 of the body without a time. A repeated delivery is recognised by its
+ * id, and reading back makes an old one harmless. Throws `BadSignature`.
  */
 export function readNotice({ secrets, storeId }: NoticeOptions, headers: IncomingHttpHeaders, body: Buffer): Notice {
 	const signature = headers['btcpay-sig'];

@@ -25,7 +25,7 @@ export function createPayoutSender(
 	greenfield: Greenfield,
 	{ money, nowMs }: { readonly money: 'sandbox' | 'live'; readonly nowMs: () => number },
 ): PayoutSender {
-	/** When a leg was last sent, or first looked for by this process; epoch milliseconds. */
+	/** Time of a leg's last sending, or of this process's first look for it; epoch milliseconds. */
 	const sentAtMs = new Map<string, number>();
 
 	async function find(key: string): Promise<ProviderPayout[]> {

@@ -20,6 +20,6 @@ export function readBankAccount(text: string): ReadAddress {
 	return ACCOUNT.test(plain) ? { value: plain } : { code: 'field.destination' };
 }
 
-/** As people read it: an IBAN in groups of four, any other number as it is. */
+/** The form for people: an IBAN in groups of four, any other number unchanged. */
 export const writeBankAccount = (account: string): string =>
 	isValidIBAN(account) ? (friendlyFormatIBAN(account) ?? account) : account;

@@ -7,7 +7,7 @@ import { writeBankAccount } from './bank-account.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import { methodOf } from './methods.ts';
 
-/** How a user pays: what to type, and where there is a code, what an app reads. */
+/** Instructions for the user: fields to type and, if there is one, the code for an app. */
 export function instructionsOf(account: BankAccount, order: DepositOrder): NextStep {
 	const { reference, expiresAtMs } = order;
 	const { currency, decimals } = methodOf(account);

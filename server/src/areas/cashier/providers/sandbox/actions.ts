@@ -62,7 +62,7 @@ export async function actOnSandbox(
 	});
 }
 
-/** How the refunds of a deposit's payments go from now on. */
+/** Sets the behaviour of refunds of a deposit's payments. */
 export async function chooseManner(database: Database, depositId: string, refunds: SandboxManner): Promise<void> {
 	for (const { id, kind } of await loadFamily(database, depositId))
 		if (kind === 'payment') await updateObject(database, id, { details: { refunds } });
@@ -75,7 +75,7 @@ interface PaymentDetails {
 	readonly doubt?: string;
 	/** Paid by card, as in the details of a payment. */
 	readonly card?: SandboxDetails['card'];
-	/** Where its coins came from. */
+	/** Sender of the coins. */
 	readonly sender?: string;
 }
 
@@ -119,7 +119,7 @@ class SandboxAct {
 				return;
 			}
 			case 'reorder': {
-				// The later thing is told of first.
+				// The later event is reported first.
 				const paid = await this.#pay('paid');
 				await this.#tell(await this.#takeFrom(paid.id, 'refund', amount / 2n, 'paid'));
 				return this.#tell(paid);

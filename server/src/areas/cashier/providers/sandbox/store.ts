@@ -4,7 +4,7 @@ import type { Queryable } from '../../../../platform/database/index.ts';
 export const SANDBOX_KINDS = ['deposit', 'payment', 'refund', 'dispute', 'payout'] as const;
 export type SandboxKind = (typeof SANDBOX_KINDS)[number];
 
-/** How the sandbox behaves when it is asked to pay. */
+/** Behaviours of the sandbox when it is asked to pay. */
 export const SANDBOX_MANNERS = ['at_once', 'slow', 'refused', 'not_done', 'cut', 'lost'] as const;
 export type SandboxManner = (typeof SANDBOX_MANNERS)[number];
 

@@ -4,7 +4,7 @@ const THREE = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 /** Written with two decimals that must be zeros. */
 const WHOLE = new Set(['ISK', 'UGX']);
 
-/** How an amount of a currency is written for Stripe. */
+/** The form of a currency's amounts for Stripe. */
 export interface StripeCurrency {
 	/** Decimals of the smallest amount that can be charged: our native unit. */
 	readonly decimals: number;

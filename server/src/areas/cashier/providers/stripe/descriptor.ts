@@ -3,7 +3,7 @@ import { formerAccounts, type ProviderDescriptor } from '../descriptor.ts';
 import { webhookSecrets } from '../settings-file.ts';
 import { openStripe } from './open-stripe.ts';
 
-/** Where former accounts are reached. */
+/** Address of former accounts. */
 const STRIPE_URL = 'https://api.stripe.com';
 
 const former = z.strictObject({

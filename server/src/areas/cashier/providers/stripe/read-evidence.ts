@@ -4,7 +4,7 @@ import { fromStripeAmount } from './currencies.ts';
 
 /** Payments are refunded until then, and their account is kept for that long. */
 const REFUNDS_TAKEN_MS = 540 * 24 * 3_600_000;
-/** How long an early fraud warning is an inquiry: cards give their holders about as long to dispute a payment. */
+/** An early fraud warning is an inquiry for this long: cards give their holders about as long to dispute a payment. */
 const WARNING_MS = 120 * 24 * 3_600_000;
 
 /** A session with its payment, and a payment with its charge, read together. */

@@ -93,7 +93,7 @@ export function addFairTicks(draft: AssetDraft, hour: FairHour, lastK: number, c
 
 /**
  * Leaves out the ticks before `firstK` for good: closes the asset publicly, promises that none of them will come, and
- * keeps the walk where it stands (docs/fairness.md, 11). Begins the walk of a new index.
+ * keeps the walk's position (docs/fairness.md, 11). Begins the walk of a new index.
  */
 export function skipFairTicks(draft: AssetDraft, firstK: number, clockMs: number, opensAt: number | null = null): void {
 	const { fairK, fairX, tradingSessionEndsAt } = draft.row;

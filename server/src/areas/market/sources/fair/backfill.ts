@@ -24,11 +24,11 @@ const OLDER_LEAST_S = 60;
 interface BackfillHour {
 	readonly epoch: number;
 	readonly seed: Uint8Array;
-	/** Where each walk begins in this hour. */
+	/** Starting points of each walk in this hour. */
 	readonly points: readonly OldestPoint[];
 	/** No tick was logged live in it. */
 	readonly isWhole: boolean;
-	/** By asset, interval and time. */
+	/** Candles by asset, interval and time. */
 	readonly candles: readonly BackfillCandle[];
 }
 

@@ -18,7 +18,7 @@ import type { SeedFolder } from './seed-folder.ts';
 const COMMITTED_AHEAD_EPOCHS = 72;
 /** A seed that cannot be read counts as lost so long after its hour's end (MARKET-14); `declare_hour_lost` sees to it. */
 const LOST_AFTER_MS = 600_000;
-/** While the newest tick is younger, its hour can't be declared lost; after it a source reads its hour anew. */
+/** While the newest tick is younger, its hour can't be declared lost; after it a source reads its hour again. */
 export const TICKING_WITHIN_MS = 5_000;
 
 /** An hour whose ticks can be made. */
@@ -35,7 +35,7 @@ export interface FairHours {
 	 * without a commitment.
 	 */
 	load(tx: Queryable, epoch: number): Promise<OpenHour | 'lost' | 'unreadable' | null>;
-	/** When ticks can go on after an hour without its seed, as far as it is known here; epoch milliseconds. */
+	/** Estimated instant at which ticks continue after an hour without its seed; epoch milliseconds. */
 	loadReopening(tx: Queryable, epoch: number): Promise<number>;
 	/** Publishes what is missing of the commitments from this hour on, and logs how many of their seeds it did not make itself. */
 	extend(database: Queryable, clockMs: number): Promise<void>;
@@ -48,7 +48,7 @@ export interface FairHours {
 }
 
 export function createFairHours(seeds: SeedFolder, log: Log): FairHours {
-	/** By epoch, what the disk said; null where it holds no such seed. */
+	/** Errors of the disk by epoch; null if it holds no such seed. */
 	const unreadable = new Map<number, unknown>();
 
 	/**

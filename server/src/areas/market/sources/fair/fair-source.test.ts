@@ -32,7 +32,7 @@ let hours: FairHours;
 let source: Source;
 let lastExitDeadline: number | null = null;
 
-/** What writers that begin do: take over these indices, top up the commitments. */
+/** Acts as starting writers do: takes over these indices and tops up their commitments. */
 async function start(assetIds: readonly number[] = ASSET_IDS): Promise<void> {
 	hours = createFairHours(createSeedFolder(fixture.dataDir), silentLog);
 	const tickLog = fixture.newTickLog();

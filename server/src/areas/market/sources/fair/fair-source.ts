@@ -21,10 +21,10 @@ import { createSilentRounds } from './silent-rounds.ts';
 
 /** A standstill up to this long is caught up completely (docs/fairness.md, 11). */
 const CAUGHT_UP_COMPLETELY_MS = 3_600_000;
-/** How soon a tick that waits for its round is tried again, and how often everything else is looked at meanwhile. */
+/** Interval of retrying a tick that waits for its round, and of everything else meanwhile. */
 const LOOK_FOR_ROUND_MS = 50;
 const LOOK_MEANWHILE_MS = 1_000;
-/** How soon hours that are over and could not be revealed are tried again. */
+/** Pause before hours that are over and could not be revealed are tried again. */
 const REVEAL_AGAIN_MS = 60_000;
 
 /** Latest expiry plus exit age limit of the open trades on these assets, epoch milliseconds; null without any. */
@@ -51,7 +51,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 	const assetIds = [...tickers.keys()].sort((a, b) => a - b);
 	/** After a standstill of more than an hour: the newest tick of each asset that is still caught up. */
 	const plans = new Map<number, number>();
-	/** By epoch, the assets whose steps take the beacon; it is settled hours before the epoch begins. */
+	/** Assets whose steps take the beacon, by epoch; settled hours before the epoch begins. */
 	const beaconAssets = new Map<number, Set<number>>();
 	/** The round that ticks are waiting for, and when to look at everything again although it is not there. */
 	let waiting: { readonly round: number; readonly lookAtMs: number } | null = null;

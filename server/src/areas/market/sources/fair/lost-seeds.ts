@@ -39,10 +39,10 @@ export async function listInstances(database: Database, seeds: SeedFolder): Prom
 }
 
 /**
- * Declares the seeds of an installation lost: all its hours from the first one on that is without its ticks (MARKET-14).
- * Takes the owner's database, since no other role may (MARKET-15).
- * Returns when the hours begin, epoch milliseconds. Throws `SeedsRefused` while a server makes ticks with these seeds or the
- * installation's own server runs, and while any of them can be read in this data folder, or can't be told from one that can.
+ * Declares the seeds of an installation lost: all its hours from the first one without its ticks (MARKET-14). Takes the
+ * owner's database, since no other role may (MARKET-15). Returns the begin of the hours, epoch milliseconds. Throws
+ * `SeedsRefused` while a server makes ticks with these seeds or the installation's own server runs, and while any of them
+ * can be read in this data folder or may be readable.
  */
 export async function declareInstanceLost(
 	owner: Database,

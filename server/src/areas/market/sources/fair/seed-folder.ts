@@ -17,7 +17,7 @@ export interface SeedFolder {
 	make(epochs: readonly number[]): Promise<{ seeds: ReadonlyMap<number, Buffer>; found: readonly number[] }>;
 	/** Null when there is no such file, or not a whole one; throws when the disk cannot tell. */
 	read(epoch: number): Promise<Buffer | null>;
-	/** As `read`; null also for another seed than the committed one. */
+	/** Like `read`; null also for another seed than the committed one. */
 	readCommitted(epoch: number, commitment: Uint8Array): Promise<Buffer | null>;
 	/** Forgets a seed that has been revealed. */
 	remove(epoch: number): Promise<void>;

@@ -55,9 +55,9 @@ export interface SilentRounds {
 	/** True if the round was declared silent: no tick is ever made with it. */
 	isSilent(tx: Queryable, round: number, clockMs: number): Promise<boolean>;
 	/**
-	 * Asks all relays for rounds that ticks have been waiting for, every five minutes, and keeps which were asked in vain. A day after its time a round
-	 * that none of three relays has is declared silent, and that is said in public once an hour; with the first time real money on the fair
-	 * indices ends, until two people allow it anew.
+	 * Asks all relays every five minutes for rounds that ticks are waiting for, and keeps the unanswered ones. A day
+	 * after its time a round that none of three relays has is declared silent, publicly once an hour. The first
+	 * declaration ends real money on the fair indices until two people allow it again.
 	 */
 	look(rounds: readonly number[]): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { createFairSteps, FAIR_TICKS_PER_EPOCH, type FairTicker } from '@fairtick/domain/market/fair-walk';
 import { createNativeHmac } from './native-hmac.ts';
 
-/** How long computing keeps the thread. */
+/** Bounds of the time that computing keeps the thread. */
 export interface Pace {
 	/** Steps at a time. */
 	readonly steps: number;

@@ -6,7 +6,7 @@ import { watchClock } from '../../quotes/watch-clock.ts';
 const MOST_CANDLES = 50_000;
 /** A connection that does not let us in within this time is given up. */
 const ADMITTED_WITHIN_MS = 15_000;
-/** A connection that says nothing for this long, while it should, is made anew. */
+/** A connection that is silent for this long although its market is open is replaced. */
 const SILENT_MS = 60_000;
 
 /** The two markets that are used, each with its own stream. */

@@ -18,7 +18,7 @@ export interface FeedContext {
 	readonly isExcluded: (tx: Queryable, state: UserState) => Promise<boolean>;
 }
 
-/** The key of a serial: derived anew whenever its user wants to see it, so that the database alone opens no calendar. */
+/** The key of a serial, derived again whenever its user wants to see it, so that the database alone opens no calendar. */
 const deriveFeedKey = (feedKey: KeyObject, serial: string) =>
 	createHmac('sha256', feedKey).update(serial).digest('base64url');
 

@@ -11,7 +11,7 @@ interface FeedFrame {
 	readonly baseUrl: string;
 }
 
-/** How often programs are asked to look for changes. */
+/** Interval at which programs are asked to look for changes. */
 const REFRESH = 'PT1H';
 
 /**

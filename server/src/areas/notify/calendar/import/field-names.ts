@@ -21,7 +21,9 @@ export function findMapping(columns: readonly string[]): Mapping {
 	return Object.fromEntries(found);
 }
 
-/** How many fields have a column of their name: tells the head of a table, and a list of events, from what stands beside it. */
+/**
+ * Number of fields with a column of their name. It tells the head of a table, and a list of events, from other content.
+ */
 export const countFields = (columns: readonly string[]): number => Object.keys(findMapping(columns)).length;
 
 /** From how many on it is no chance. */

@@ -8,7 +8,7 @@ export type Zone = (local: LocalTime) => number | null;
 
 /** The zones that a calendar file can name (RFC 5545, 3.6.5). */
 export interface FileZones {
-	/** By the id that a time gives; null where nothing says what it means. */
+	/** The zone of an id in a time; null if nothing defines it. */
 	find(id: string): Zone | null;
 }
 
@@ -73,7 +73,7 @@ function findShared(given: string): string | null {
 }
 
 interface Budget {
-	/** How many more rules are followed in this file. */
+	/** Rules that may still be followed in this file. */
 	rules: number;
 }
 

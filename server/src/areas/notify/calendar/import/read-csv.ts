@@ -14,16 +14,16 @@ interface Row {
 type Head = Row & { readonly fields: readonly string[] };
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** How many rows at the top are looked at for the one that names the columns. */
+/** Rows at the top that are searched for the names of columns. */
 const HEAD_WITHIN = 20;
 
 /**
- * A table whose fields are divided by commas, semicolons or tabs. Titles and remarks may stand above the line that names its columns. A row
- * with more or fewer fields than that is wrong by itself, and so is one whose quotation marks are in the wrong place.
+ * A table whose fields are separated by commas, semicolons or tabs. Titles and remarks may come before the line with the
+ * names of columns. A row with more or fewer fields, or with misplaced quotation marks, is wrong by itself.
  */
 export function readCsv(text: string): FileRecord[] {
 	const lines = text.split(/\r\n|\n|\r/);
-	// A first line by which programs are told the delimiter.
+	// A first line that names the delimiter for programs.
 	const given = /^sep=([,;\t])$/i.exec(lines[0] ?? '')?.[1];
 	const tables = (given === undefined ? DELIMITERS : [given]).flatMap((delimiter) => {
 		const head = findHead(readRows(lines, { delimiter, from: given === undefined ? 1 : 2, most: HEAD_WITHIN }));
@@ -43,7 +43,7 @@ export function readCsv(text: string): FileRecord[] {
 function toRecord({ line, fields }: Row, columns: readonly string[]): FileRecord {
 	if (fields === null) return { line, values: {}, problem: 'quotes' };
 	if (fields.length !== columns.length) return { line, values: {}, problem: 'columns' };
-	// Of several columns with one name the first one counts.
+	// The first of several columns with one name counts.
 	const pairs = columns.map((name, n) => [name, fields[n] ?? ''] as const);
 	const named = pairs.filter(([name], n) => name !== '' && columns.indexOf(name) === n);
 	return { line, values: Object.fromEntries(named) };

@@ -39,7 +39,7 @@ export interface ReadFile {
 	readonly columns: readonly string[];
 	readonly mapping: Mapping;
 	readonly entries: readonly ReadEntry[];
-	/** How many lines are wrong, and the first of them. */
+	/** The number of wrong lines, and the first of them. */
 	readonly wrong: number;
 	readonly errors: readonly LineError[];
 	/** Events that the file cancels. */
@@ -48,7 +48,7 @@ export interface ReadFile {
 	readonly leftOut: readonly LineError[];
 }
 
-/** Most columns that are told; a file of economic events has a dozen. */
+/** Columns shown at most; a file of economic events has a dozen. */
 const MOST_COLUMNS = 200;
 
 /** The entries of a file and what is wrong with its lines, in the order of the file. */

@@ -23,9 +23,10 @@ interface Block {
 }
 
 /**
- * The events of a calendar file (RFC 5545); columns are its properties, times are instants. Each event is read by itself, so that what is
- * wrong in one is told with its line. Times that name no zone are in the calendar's own (`X-WR-TIMEZONE`), else they stay without one. In
- * a calendar that cancels (`METHOD:CANCEL`), and where an event says so itself, the column STATUS is CANCELLED.
+ * The events of a calendar file (RFC 5545); columns are its properties, times are instants. Each event is read by itself,
+ * so that an error is reported with its line. Times without a zone are in the calendar's own (`X-WR-TIMEZONE`), else they
+ * stay without one. In a calendar that cancels (`METHOD:CANCEL`), and if an event says so itself, the column STATUS is
+ * CANCELLED.
  */
 export function readIcs(text: string): FileRecord[] {
 	const { blocks, broken } = split(text);
@@ -135,7 +136,10 @@ interface Begun {
 	readonly lines: string[];
 }
 
-/** Events and zones of a file, and the lines on which its form breaks. What stands on either side of such a line is read all the same. */
+/**
+ * Events and zones of a file, and the lines on which its form breaks. The text on either side of such a line is still
+ * read.
+ */
 function split(text: string): { readonly blocks: Block[]; readonly broken: readonly number[] } {
 	const lines = unfold(text).filter((one) => one.text.trim() !== '');
 	const blocks: Block[] = [];

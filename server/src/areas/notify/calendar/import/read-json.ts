@@ -26,7 +26,7 @@ function parse(text: string, errors: ParseError[]): Node | undefined {
 	}
 }
 
-/** How deep lists are looked for. */
+/** Greatest depth at which lists are searched. */
 const DEPTH_MOST = 3;
 
 /** The list itself, or, of those that an object holds, the one of which most look like events; of none that do, the first one with objects. */

@@ -51,7 +51,7 @@ export function understand(records: readonly FileRecord[], mapping: Mapping, zon
 			seen.add(key);
 		}
 	}
-	// A later version of the same event may stand in the same file.
+	// The same file may hold a later version of the same event.
 	return { entries, errors, cancelled: cancelled.filter(({ entry }) => !seen.has(keyOf(entry))), leftOut };
 }
 
@@ -121,8 +121,8 @@ interface Place {
 }
 
 /**
- * Country and currency, in capitals. Some files name the currency where the country stands: a currency's first two letters are its country,
- * EU for the euro, and X for those of no country.
+ * Country and currency, in capitals. Some files name the currency in the place of the country: a currency's first two
+ * letters are its country, EU for the euro, and X for those of no country.
  */
 function readPlace(countryText: string, currencyText: string): Place | 'everywhere' {
 	const [country, currency] = [countryText.toUpperCase(), currencyText.toUpperCase()];
@@ -137,7 +137,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
-/** As a zone is named: an offset with a colon. */
+/** The name of a zone: an offset with a colon. */
 const toZone = (offset: string | undefined) => (offset === 'Z' ? 'UTC' : offset?.replace(/^(...):?(..)$/, '$1:$2'));
 
 /** An instant of ISO 8601 with its zone, or a time of a day in `zone`; null for anything else, also for a time that a clock skips. */

@@ -22,9 +22,9 @@ import { showNotice } from './user-event.ts';
 
 export interface TellingContext {
 	readonly database: Database;
-	/** To be called after the commit that wrote the events. */
+	/** Call this after the commit that wrote the events. */
 	readonly publish: Bus['publish'];
-	/** The next users after one who want to hear of economic events, in the order of their ids. */
+	/** The next users after one who chose notices of economic events, in the order of their ids. */
 	readonly loadChoosers: (afterUserId: number, limit: number) => Promise<readonly number[]>;
 	/**
 	 * True if a user is in a time-out or self-exclusion, under the user's lock: nothing then invites them to trade
@@ -33,14 +33,14 @@ export interface TellingContext {
 	readonly isExcluded: (tx: Queryable, state: UserState) => Promise<boolean>;
 }
 
-/** Users who are looked for, and those who are told in one transaction. */
+/** Users searched at once, and users notified in one transaction. */
 const PORTION = 500;
 const AT_ONCE = 20;
 
 /**
- * Tells users who chose it of events of high impact a quarter of an hour before they come, where they move a currency of one of their favourites, and of
- * events that were moved or taken off after that. That a user was told is written in the commit that tells it: once, whatever dies or runs
- * twice. A user who is locked is told a minute later.
+ * Notifies users who chose it of events of high impact a quarter of an hour ahead, if they move a currency of one of
+ * their favourites, and of events that were moved or removed after that. The mark is written in the commit of the notice:
+ * once, whatever dies or runs twice. A locked user is notified a minute later.
  */
 export async function tellAhead(context: TellingContext): Promise<void> {
 	const { database } = context;

@@ -48,7 +48,7 @@ export interface FetchContext {
 }
 
 const DAY_MS = 86_400_000;
-/** How far from where the provider names it an entry may be that is the same. */
+/** An entry that is the same lies at most so far from the provider's place. */
 const AROUND_MS = 30 * DAY_MS;
 
 /** The settings as they are kept: the address may hold a key. */
@@ -56,8 +56,8 @@ export const sourceOf = (provider: CalendarProvider): string =>
 	createHash('sha256').update(JSON.stringify(provider)).digest('hex');
 
 /**
- * Asks the provider for economic events and takes over what it says (CAL-01). What has not changed is not sent again. Lines that cannot be
- * read are told to staff, the others count. What fails is told to staff, and changes and removes nothing.
+ * Asks the provider for economic events and takes over its answer (CAL-01); an unchanged answer is not sent again.
+ * Unreadable lines are shown to staff, the others count. A failure is shown to staff, and changes and removes nothing.
  */
 export async function fetchProvider(context: FetchContext): Promise<void> {
 	const { database, provider } = context;

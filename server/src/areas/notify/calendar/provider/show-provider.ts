@@ -33,10 +33,10 @@ export async function showProvider(
 	};
 }
 
-/** A provider that fails for longer than this is told to staff: three times in a row. */
+/** A provider that fails for longer than this, three times in a row, is an alarm. */
 const FAILING_MS = 15 * 60_000;
 
-/** How much of the provider's staff have to look at: lines that cannot be read, or that it cannot be asked. */
+/** Number of the provider's troubles that staff have to look at: unreadable lines, or failed questions. */
 export async function countTroubles(db: Queryable, provider: CalendarProvider | undefined): Promise<number> {
 	if (provider === undefined) return 0;
 	const row = await loadFetch(db);

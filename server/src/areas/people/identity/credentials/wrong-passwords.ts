@@ -24,7 +24,7 @@ const TURNS = { name: 'attempts', atOnce: 4, waitingEach: 5, waitingOfNetwork: 2
 const NETWORKS_UNDER_WAY = 4;
 /** Waiting begins for a site when it had as many wrong ones as so many networks may have. */
 const NETWORKS_WRONG = 10;
-/** When to come back to an address with too many attempts under way. */
+/** Pause for an address with too many attempts under way. */
 const RETRY_AFTER_S = 1;
 
 export interface Attempt {
@@ -45,7 +45,7 @@ async function accountKey(db: Queryable, { guesses, email, knownDevice }: Omit<A
 	return keyOf(...(guesses ? [guesses] : []), ...whose, await foldAddress(db, email));
 }
 
-/** Where attempts come from: a network, or the site that it belongs to. */
+/** Origin of attempts: a network, or the site that it belongs to. */
 interface Place {
 	readonly name: string;
 	/** Wrong ones before waiting begins. */

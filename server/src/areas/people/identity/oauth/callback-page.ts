@@ -5,7 +5,7 @@ import { escapeHtml, text } from '../../../../platform/texts/index.ts';
 
 const SCRIPT_PATH = '/oauth-callback.js';
 
-/** To our own pages alone: another site that opened the window hears nothing. */
+/** Posts to our own pages alone: another site that opened the window gets nothing. */
 const SCRIPT = `const { outcome } = document.documentElement.dataset;
 if (window.opener && outcome) {
 	window.opener.postMessage(JSON.parse(outcome), location.origin);

@@ -25,7 +25,7 @@ import {
 } from './queries.ts';
 import { browserCookieName, findProvider, makeTrip } from './start.ts';
 
-/** How long a named person may take to say that they want an account. */
+/** Time for a named person to confirm that they want an account. */
 const TICKET_LIFE_MS = 15 * 60_000;
 const LONGEST_LABEL = 254;
 const LONGEST_NAME = 100;
@@ -47,7 +47,7 @@ export async function finishOAuth(context: IdentityContext, call: FinishCall): P
 	const { cookies = [] } = finished.extras;
 	return new Answered(renderCallbackPage(outcome, locale), {
 		cookies,
-		// The window that opened this one must be able to hear it, whatever page it came from.
+		// The opening window must receive the message, whatever page it came from.
 		headers: { 'cross-origin-opener-policy': 'unsafe-none' },
 	});
 }

@@ -13,7 +13,7 @@ export interface Trip {
 
 /** A person as a provider names them. */
 export interface ProvedPerson {
-	/** With `subject` the identity: addresses change hands, these don't (IDENT-07). */
+	/** The identity together with `subject`: addresses change hands, these don't (IDENT-07). */
 	readonly issuer: string;
 	readonly subject: string;
 	/** Null where the provider gives none. */
@@ -43,5 +43,5 @@ export class ProviderFailed extends Error {
 	}
 }
 
-/** By the names in addresses. */
+/** Providers by the names in addresses. */
 export type Providers = ReadonlyMap<string, Provider>;

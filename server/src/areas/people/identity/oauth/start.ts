@@ -12,7 +12,7 @@ import { createToken, hashToken } from '../tokens.ts';
 import { type Provider, ProviderFailed, type Trip } from './provider.ts';
 import { type Attempt, insertAttempt } from './queries.ts';
 
-/** How long a person may take at a provider. */
+/** Time for a person at a provider. */
 const ATTEMPT_LIFE_MS = 10 * 60_000;
 const TOKEN = /^[\w-]{43}$/;
 
@@ -77,7 +77,7 @@ async function start(
 	}
 }
 
-/** Where to sign in at a provider (AUTH-06). */
+/** The address for signing in at a provider (AUTH-06). */
 export function startOAuth(context: IdentityContext, call: Call<typeof startEndpoint>) {
 	const remember = call.query.remember === 'true';
 	const { provider } = call.params;

@@ -22,7 +22,7 @@ import {
 /** Loaded when it is first needed, so that no start waits for it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** How long a person may take to unlock a passkey. */
+/** Time for a person to unlock a passkey. */
 const CHALLENGE_LIFE_MS = 5 * 60_000;
 
 /** The site as passkeys know it: they answer to this host alone, and only on pages of this address. */

@@ -8,8 +8,8 @@ export interface KnownDevices {
 	/** True if the note is ours and names this user. */
 	matches(note: string | undefined, userId: number): boolean;
 	/**
-	 * True if it was issued since the user's credentials last changed: a thief whom a new password has locked out keeps the
-	 * note, and the user is told when that device comes back.
+	 * True if it was issued since the user's credentials last changed: a thief whom a new password has locked out keeps
+	 * the note, and the user is notified when that device comes back.
 	 */
 	isCurrent(note: string | null, userId: number, version: number): boolean;
 }

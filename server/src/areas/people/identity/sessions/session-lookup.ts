@@ -12,7 +12,7 @@ interface Waiting {
 
 /** Lookups under way at once: those that come meanwhile share the next one. */
 const LANES = 2;
-/** How long a session that was read is remembered for those who prove it themselves, and how many are. */
+/** A session that was read is remembered this long for callers that prove it themselves, and this many are. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 10_000;
 

@@ -56,7 +56,7 @@ export const updateAddressLinksEnded = (tx: Queryable, userId: number, sinceMs: 
 		[userId, sinceMs],
 	);
 
-/** How many addresses a user has asked for within a time, and how long ago the newest; needs the user's lock. */
+/** Number of addresses that a user has asked for within a time, and the age of the newest; needs the user's lock. */
 export const loadAddressWishes = (tx: Queryable, userId: number, withinMs: number) =>
 	loadOnlyRow<{ count: number; newestAgoMs: number | null }>(
 		tx,

@@ -20,7 +20,9 @@ export interface GuestCounts {
 	readonly alive: number;
 	/** When the first of them ends, null without one. */
 	readonly firstEndsAt: bigint | null;
-	/** When guest accounts were made from the network, and from the site around it, within a day; oldest first. */
+	/**
+	 * Times at which guest accounts were made from the network, and from the site around it, within a day; oldest first.
+	 */
 	readonly ofNetwork: readonly number[];
 	readonly ofSite: readonly number[];
 }

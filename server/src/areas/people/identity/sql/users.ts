@@ -89,7 +89,7 @@ export const updateVerified = (tx: Queryable, userId: number, { approved, countr
 
 export interface Addressee {
 	readonly userId: number;
-	/** As registered. */
+	/** The registered address. */
 	readonly email: string;
 	readonly emailVerified: boolean;
 }
@@ -247,7 +247,7 @@ export const updateSessionEnded = (db: Queryable, sessionId: string) =>
 
 export interface Failures {
 	readonly failures: number;
-	/** When the newest one was, and milliseconds since then. */
+	/** Time of the newest one, and milliseconds since then. */
 	readonly lastAt: bigint;
 	readonly agoMs: number;
 }
@@ -270,7 +270,7 @@ export async function loadFailures(db: Queryable, key: Buffer, lock: 'for update
 	return row ?? { failures: 0, lastAt: 0n, agoMs: 0 };
 }
 
-/** Counts one more, beginning anew when the newest is older than `memoryMs`. Returns the count. */
+/** Counts one more, starting again if the newest is older than `memoryMs`. Returns the count. */
 export const updateFailureCounted = async (tx: Queryable, key: Buffer, memoryMs: number) =>
 	(await loadValue<number>(
 		tx,

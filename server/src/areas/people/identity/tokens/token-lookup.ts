@@ -3,7 +3,7 @@ import type { Caller } from '../../../../platform/http/index.ts';
 import { loadTokenHolder, updateTokenUsed } from '../sql/tokens.ts';
 import { hashToken } from '../tokens.ts';
 
-/** Finds who calls by an API token. It is read anew for every call: a revoked one is gone for the very next. */
+/** Authenticates by an API token, which is read for every call: a revoked one fails the very next. */
 export class TokenLookup {
 	readonly #database: Database;
 	readonly #onError: (error: unknown) => void;

@@ -8,7 +8,7 @@ import { MeasuredTimes } from '../../../cashier/measured-times.tsx';
 import { useMethodName } from '../../../cashier/method-name.ts';
 import { Nothing, Published } from './published.tsx';
 
-/** How long withdrawals take (CASH-13), and whether what is held covers what is owed. */
+/** Times of withdrawals (CASH-13), and cover of liabilities. */
 export function GettingPaid({ cover }: Pick<ProofStatistics, 'cover'>) {
 	const { t } = useTranslation();
 	const nameOf = useMethodName();

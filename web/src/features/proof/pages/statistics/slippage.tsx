@@ -11,7 +11,7 @@ const DIGITS = 3;
 const SIDES = ['worse', 'same', 'better'] as const;
 const COLOURS = { worse: 'bg-down', same: 'bg-secondary', better: 'bg-up' } as const;
 
-/** How far entries were from the prices that traders saw, on both sides. */
+/** Distance of entries from the prices that traders saw, on both sides. */
 export function Slippage({
 	counts,
 	edges,

@@ -11,7 +11,7 @@ const SHARES = [
 	['p99', 0.99],
 ] as const;
 
-/** How long answers, results and prices take. */
+/** Times of answers, results and prices. */
 export function Speed({ latency, edges }: { latency: ProofStatistics['latency']; edges: readonly number[] }) {
 	const { t } = useTranslation();
 	const show = (counts: readonly number[], share: number) => {

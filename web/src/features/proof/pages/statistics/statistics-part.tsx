@@ -73,7 +73,7 @@ export function StatisticsPart({ logKey }: { logKey: string | null }) {
 	);
 }
 
-/** The command that counts yesterday (UTC) once more and compares it with what stands here. */
+/** The command that counts yesterday (UTC) once more and compares it with these numbers. */
 function Recompute({ logKey }: { logKey: string | null }) {
 	const { t } = useTranslation();
 	const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ export function excerpt(text: string, isFound: (word: string) => boolean, length
 	const found = words.filter((word) => word.found);
 	const countFrom = (at: number) => found.filter((word) => word.at >= at && word.end <= at + length).length;
 	const densest = found.reduce((best, { at }) => (countFrom(at) > countFrom(best) ? at : best), found[0]?.at ?? 0);
-	// A little of what stands before it.
+	// A little of the text before it.
 	const wanted = Math.max(0, Math.min(densest - 40, text.length - length));
 	const from = wanted === 0 ? 0 : (words.find(({ at }) => at >= wanted)?.at ?? 0);
 	const until =

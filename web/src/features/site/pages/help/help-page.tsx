@@ -11,7 +11,7 @@ import { HelpResults } from './help-results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useHelpIndex } from './use-help-index.ts';
 
-/** How long the reader pauses before a search becomes part of the page's address, which can be shared and returned to. */
+/** Pause of the reader before a search becomes part of the page's address, which can be shared and returned to. */
 const SETTLES_MS = 400;
 
 /** The help centre and the FAQ: an information page with a search over all of them and the news (ROUTE-05). */

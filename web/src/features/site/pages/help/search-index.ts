@@ -4,7 +4,7 @@ import MiniSearch, { type Query, type QueryCombination } from 'minisearch';
 import { type ExcerptPart, excerpt } from './excerpt.ts';
 import { fold, isFiller, termsOf, wordsOf } from './stem.ts';
 
-/** A section of a page, or what stands above the first one. */
+/** A section of a page, or the text above the first one. */
 export interface HelpDocument {
 	readonly path: PagePath;
 	/** The address of its heading; null for the page itself. */

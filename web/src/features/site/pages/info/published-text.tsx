@@ -7,7 +7,7 @@ import { classNames } from '../../../../kit/ui/class-names.ts';
 import { OutlookTable } from '../../../trading/outlook-table.tsx';
 import { useFollow } from './use-follow.ts';
 
-/** Where room is left for what only the page can draw (`markPlace`). */
+/** Places for content that only the page can draw (`markPlace`). */
 const PLACE = /<div data-show="(outlook|chat|operator)"><\/div>/;
 
 const TEXT_CLASS =

@@ -17,7 +17,7 @@ export const languageOf = ({ locale }: Pick<ListedNews, 'locale'>) => {
 	return new Intl.DisplayNames(intlLocale(), { type: 'language' }).of(language) ?? language;
 };
 
-/** When an article was published and corrected, and in which language it is, where that is not the reader's. */
+/** Times of an article's publication and correction, and its language if it is not the reader's. */
 export function NewsFacts({ article }: { article: Facts }) {
 	const { t } = useTranslation();
 	const { published_at: publishedAt, corrected_at: correctedAt, pinned } = article;

@@ -1,17 +1,14 @@
 import { sendContact } from '@fairtick/domain/support/contact-contract';
-import { TOPICS, type Topic } from '@fairtick/domain/support/conversation-contract';
-import { MESSAGE_MAX } from '@fairtick/domain/support/thread';
+import type { Topic } from '@fairtick/domain/support/conversation-contract';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../kit/api/call.ts';
-import { formatNumber } from '../../../../kit/i18n/format.ts';
 import { useTranslation } from '../../../../kit/i18n/use-translation.ts';
 import { Button } from '../../../../kit/ui/button.tsx';
 import { FormAlert } from '../../../../kit/ui/form/form-alert.tsx';
-import { SelectField } from '../../../../kit/ui/form/select-field.tsx';
-import { TextAreaField } from '../../../../kit/ui/form/text-area-field.tsx';
 import { TextField } from '../../../../kit/ui/form/text-field.tsx';
 import { useServerForm } from '../../../../kit/ui/form/use-server-form.ts';
+import { MessageField, TopicField } from '../../message-fields.tsx';
 
 /** The browser's pattern for an email address; the server decides. */
 const ADDRESS = /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/;
@@ -48,19 +45,8 @@ export function ContactForm() {
 				maxLength={254}
 				{...form.field('email')}
 			/>
-			<SelectField
-				label={t('support.topic')}
-				options={[
-					{ value: '', label: t('support.topicChoose') },
-					...TOPICS.map((value) => ({ value, label: t(`support.topic_${value}`) })),
-				]}
-				{...form.field('topic')}
-			/>
-			<TextAreaField
-				label={t('support.message')}
-				hint={t('support.textHint', { most: formatNumber(MESSAGE_MAX) })}
-				{...form.field('text')}
-			/>
+			<TopicField {...form.field('topic')} />
+			<MessageField label={t('support.message')} {...form.field('text')} />
 			<FormAlert form={form} />
 			<Button type="submit" look="primary" busy={form.busy} className="self-start max-desktop:w-full">
 				{t('support.send')}

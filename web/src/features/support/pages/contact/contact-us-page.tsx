@@ -5,7 +5,9 @@ import { InlineText } from '../../../site/pages/info/inline-text.tsx';
 import { NewConversation } from '../conversations/new-conversation.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-/** How to reach us, with a form: visitors are answered by email, users in a conversation of their account (ROUTE-05). */
+/**
+ * Ways to contact us, with a form: visitors are answered by email, users in a conversation of their account (ROUTE-05).
+ */
 export function ContactUsPage() {
 	const { t } = useTranslation();
 	return <InfoPage top={<WriteToUs />} topSection={{ id: 'write', title: t('contact.title') }} />;

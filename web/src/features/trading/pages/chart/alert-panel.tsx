@@ -7,7 +7,7 @@ import { AllAlertsLink } from './all-alerts-link.tsx';
 
 interface AlertPanelProps {
 	asset: Asset;
-	/** Where an alert is to be set; at the newest price unless it is given. */
+	/** The level of a new alert; the newest price by default. */
 	price?: string;
 }
 

@@ -13,7 +13,10 @@ import { readKeptLog } from '../../../proof/files/kept-log.ts';
 /** Checkpoints come every ten seconds; one that is this old says that they do not. */
 const LATE_MS = 60_000;
 
-/** How old the log's newest checkpoint is, or that this browser has found the log to contradict itself; it leads to the page on it. */
+/**
+ * The age of the log's newest checkpoint, or that this browser has found the log to contradict itself; it leads to the
+ * page on it.
+ */
 export function CheckpointAge() {
 	const { t } = useTranslation();
 	const heard = useStore(useLive().checkpoint);

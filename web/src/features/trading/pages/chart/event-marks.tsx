@@ -57,7 +57,7 @@ interface MarksProps {
 
 /** Events that move a chart besides its ticks; an added bar moves the visible range. */
 const MOVES = ['onVisibleRangeChange', 'onScroll', 'onZoom', 'onPaneDrag'] as const;
-/** How far apart two buttons are at least: a finger needs more than a mouse. */
+/** Least distance of two buttons: a finger needs more than a mouse. */
 const LEAST_PX = { mouse: 28, finger: 44 };
 
 /**

@@ -19,7 +19,7 @@ const KEY = 'told_events';
 const KEPT = 100;
 
 const LOOK_MS = 15_000;
-/** As long as reading takes: it lies over the chart, which marks the events itself. */
+/** Reading time: it lies over the chart, which marks the events itself. */
 const LONGEST_MS = 30_000;
 
 const nameOf = ({ id, time }: EconomicEvent) => `${id} ${time}`;

@@ -10,7 +10,7 @@ export async function tellEnded(queryClient: QueryClient, id: string): Promise<v
 	const outcome = await call(getTrade, { params: { id } }, { reports: 'none' });
 	if (outcome.kind !== 'ok') return;
 	const trade = outcome.answer;
-	// Where it has not been settled yet, the news of its end follows.
+	// An unsettled trade is reported later, when it ends.
 	if (trade.status === 'open') return showOpen(queryClient, trade);
 	await loadTexts(['details']);
 	announceResult(trade);

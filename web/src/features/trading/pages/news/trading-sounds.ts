@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { recentResults } from '../../recent-results.ts';
 import { playSound } from '../../sounds.ts';
 
-/** Lets the trader hear that a trade opened and how it ended. */
+/** Sounds for an opened trade and for its result. */
 export function TradingSounds({ opened }: { opened: Trade | null }): null {
 	const heardOpen = useRef(opened);
 	useEffect(() => {
@@ -17,7 +17,7 @@ export function TradingSounds({ opened }: { opened: Trade | null }): null {
 			const results = recentResults.get();
 			const latest = results.findLast(({ id }) => !heard.has(id));
 			heard = new Set(results.map(({ id }) => id));
-			// Trades that end together are heard once.
+			// Trades that end together make one sound.
 			if (latest !== undefined) playSound(latest.status);
 		});
 	}, []);

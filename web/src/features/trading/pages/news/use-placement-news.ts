@@ -32,7 +32,7 @@ export function usePlacementNews(connected: boolean): PlacementNews {
 			);
 		},
 		onRefused(refused, late, body) {
-			// The ticket shows what it was told at once; a late refusal may find its reader elsewhere.
+			// The ticket showed the refusal immediately; a late one may find its reader elsewhere.
 			if (late)
 				import('./tell-refused.ts')
 					.then(({ tellRefused }) => tellRefused(queryClient, refused, body, live.nowMs()))

@@ -8,7 +8,7 @@ import type { RoundVerifier } from './round-verifier.ts';
 import type { Round } from './verify-round.ts';
 
 const PERIOD_MS = QUICKNET.periodS * 1_000;
-/** How often relays are asked for their newest round while the clock is right. */
+/** Interval of asking relays for their newest round while the clock is right. */
 const EVERY_MS = 30_000;
 /**
  * They are asked so long before the next round's time. A sealed entry takes the first round that is published more than a second
@@ -80,7 +80,7 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
 			rightLooks = 0;
 			return;
 		}
-		// A relay that stands still says nothing about the clock.
+		// A stalled relay proves nothing about the clock.
 		if (!late || newest < computeRoundAt(clockMs) - 1) return;
 		rightLooks++;
 		if (rightLooks < LOOKS_UNTIL_RIGHT) return;

@@ -2,8 +2,8 @@ import type { PublishedUserEvent } from '../../platform/events/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import type { Persons } from './persons.ts';
 
-export interface LimitsOptions extends Pick<Platform, 'database' | 'backOffice' | 'journal' | 'bus' | 'hooks'> {
+export interface LimitsContext extends Pick<Platform, 'database' | 'backOffice' | 'journal' | 'bus' | 'hooks'> {
 	readonly persons: Persons;
-	/** To be called after the commit that wrote the events. */
+	/** Call this after the commit that wrote the events. */
 	readonly publish: (events: readonly PublishedUserEvent[]) => void;
 }

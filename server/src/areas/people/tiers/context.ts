@@ -1,6 +1,6 @@
 import type { TypeConditions } from '@fairtick/domain/tiers/rules';
 import type { Platform } from '../../../platform/open-platform.ts';
 
-export interface TypesOptions extends Pick<Platform, 'database' | 'backOffice' | 'mail' | 'realCurrency'> {
+export interface TypesContext extends Pick<Platform, 'database' | 'backOffice' | 'mail' | 'realCurrency'> {
 	readonly conditions: TypeConditions;
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/open-platform.ts';
 import type { Statements } from './statement/create-statements.ts';
 
-export interface LedgerOptions
+export interface LedgerContext
 	extends Pick<Platform, 'database' | 'reports' | 'backOffice' | 'mail' | 'realCurrency' | 'pairs' | 'hooks'> {
 	readonly statements: Statements;
 }

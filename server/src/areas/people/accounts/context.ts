@@ -6,12 +6,12 @@ import type { Persons } from '../../limits/index.ts';
 import type { Terms } from '../../site/content/index.ts';
 import type { Identity } from '../identity/index.ts';
 
-export interface AccountsOptions extends Pick<Platform, 'database' | 'config' | 'realCurrency' | 'hooks'> {
+export interface AccountsContext extends Pick<Platform, 'database' | 'config' | 'realCurrency' | 'hooks'> {
 	readonly identity: Identity;
 	readonly persons: Persons;
 	readonly terms: Terms;
 	/** All assets on offer as the wire shows them, for an account mode; `activeId` is the caller's current one. */
 	readonly loadAssets: (view: { mode: Mode; activeId: number | null }) => Promise<Asset[]>;
-	/** To be called after the commit that wrote the events. */
+	/** Call this after the commit that wrote the events. */
 	readonly publish: (events: readonly PublishedUserEvent[]) => void;
 }
