@@ -285,6 +285,18 @@ describe('[KYC-01] a document', () => {
 		]);
 	});
 
+	test('that its user has sent a newer one after is not told of', async () => {
+		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+		const user = await verify({}, { expires_on: inDays(20) });
+		await user.put(['document']);
+		await runSchedule(app, 'verification-expiry');
+		const { rows } = await app.db.owner.query(
+			`select from mails where user_id = $1 and kind in ('verification_expiring', 'verification_expired')`,
+			[user.id],
+		);
+		expect(rows).toEqual([]);
+	});
+
 	test('of a closed account that ends or has ended is not told of', async () => {
 		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 		const [ending, ended] = [await verify({}, { expires_on: inDays(20) }), await verify()];
