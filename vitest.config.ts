@@ -10,8 +10,11 @@ chooseSeed();
 
 /** Files of the web part that mock modules, or need them as no other file has left them: each has a process of its own. */
 const ALONE = ['web/**/*.alone.test.ts', 'web/**/*.alone.test.tsx'];
-/** Installations, walked as an operator walks them; they wait for real seconds most of the time. */
-const INSTALLATIONS = ['simulation/src/whole/**/*.test.ts'];
+/**
+ * Installations, walked as an operator walks them, which wait for real seconds most of the time; and the web with an example area, which is
+ * compiled and built once more.
+ */
+const INSTALLATIONS = ['simulation/src/whole/**/*.test.ts', 'web/test/example-area/*.test.ts'];
 /** Long files by subject. A short run draws one of each subject. */
 const LONG: Readonly<Record<string, readonly string[]>> = {
 	disasters: [
@@ -63,7 +66,7 @@ const leftOut = isShort()
 			return files.filter((file) => !drawn.includes(file));
 		})
 	: [];
-const NOT_ALONE = [...configDefaults.exclude, ...ALONE];
+const NOT_ALONE = [...configDefaults.exclude, ...ALONE, 'web/test/example-area/**'];
 /** Typing into a form takes seconds on a busy machine: the limit finds what hangs, not what is slow. */
 const PATIENT = { testTimeout: 20_000 };
 

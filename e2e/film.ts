@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
-import { startRelay } from './support/relay.ts';
+import { startRelay } from './support/outside/relay.ts';
 import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
 import { signUp, TOURED } from './support/test.ts';
-import { TradingPage } from './support/trading-page.ts';
+import { TradingPage } from './support/trading/trading-page.ts';
 
 /**
  * `npm run film [-- folder [sizes [sealed] [dark]]]`: a trade of five seconds as pictures, from just before the click to its result,

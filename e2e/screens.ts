@@ -22,17 +22,16 @@ import {
 	refuse,
 } from './support/answers.ts';
 import { confirmAddress, depositByCall, payIn, waitForMovement } from './support/cashier.ts';
-import { ChartTools } from './support/chart-tools.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
 import { countToday } from './support/count-today.ts';
 import { PAYMENTS } from './support/global-setup.ts';
 import { expectLegible } from './support/legible.ts';
 import { readMailLink } from './support/mails.ts';
+import { startStripe } from './support/outside/stripe.ts';
 import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
 import { becomeAdmin, signUpWithFactor } from './support/staff.ts';
-import { startStripe } from './support/stripe.ts';
 import {
 	expectAccessible,
 	expectNoOverflow,
@@ -43,8 +42,9 @@ import {
 	TOURED,
 	watchConsole,
 } from './support/test.ts';
-import { openTradeByCall, waitForResults } from './support/trade-by-call.ts';
-import { TradingPage } from './support/trading-page.ts';
+import { ChartTools } from './support/trading/chart-tools.ts';
+import { openTradeByCall, waitForResults } from './support/trading/trade-by-call.ts';
+import { TradingPage } from './support/trading/trading-page.ts';
 
 /**
  * `npm run screens [-- folder [languages [pages [sizes [themes]]]]]`: every page in every size, theme and language,

@@ -4,8 +4,8 @@ import { seedBackOffice } from '@fairtick/simulation/seed/seed-back-office';
 import { median, percentile } from '@fairtick/simulation/statistics';
 import { signUp } from '@fairtick/simulation/traders';
 import { type BARS, nameWithBar } from './bars.ts';
-import { onProduct } from './on-product.ts';
-import { measureRound } from './pages.ts';
+import { onProduct } from './drive/on-product.ts';
+import { measureRound } from './drive/pages.ts';
 
 const ROUNDS = 5;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { SocketHouse } from '@fairtick/simulation/sockets/house';
 import { nameWithBar } from './bars.ts';
-import { describe, inTurn, ratios } from './rounds.ts';
+import { describe, inTurn, ratios } from './drive/rounds.ts';
 
 const ROUNDS = 5;
 const SOCKETS = 2_000;

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '@fairtick/simulation/statistics';
 import { findOpenAsset, signUp } from '@fairtick/simulation/traders';
 import { nameWithBar } from './bars.ts';
-import { onProduct } from './on-product.ts';
-import { placeAtRate } from './placing.ts';
-import { ratios } from './rounds.ts';
-import { placeUntilBoundary } from './settling.ts';
+import { onProduct } from './drive/on-product.ts';
+import { placeAtRate } from './drive/placing.ts';
+import { ratios } from './drive/rounds.ts';
+import { placeUntilBoundary } from './drive/settling.ts';
 
 const ROUNDS = 5;
 const PER_SECOND = 200;

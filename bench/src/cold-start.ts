@@ -2,8 +2,8 @@ import { BareHouse } from '@fairtick/simulation/bare-house';
 import { assertDurable, Product } from '@fairtick/simulation/product';
 import { signUp, type Trader } from '@fairtick/simulation/traders';
 import { nameWithBar } from './bars.ts';
-import { placeFirst, timed } from './first-trade.ts';
-import { assertAuditClean, describe, inTurn, ratios } from './rounds.ts';
+import { placeFirst, timed } from './drive/first-trade.ts';
+import { assertAuditClean, describe, inTurn, ratios } from './drive/rounds.ts';
 
 const ROUNDS = 5;
 

@@ -5,8 +5,8 @@ import { type Seeded, seed } from '@fairtick/simulation/seed/seed';
 import { percentile } from '@fairtick/simulation/statistics';
 import { signIn, type Trader } from '@fairtick/simulation/traders';
 import { nameWithBar } from './bars.ts';
-import { onProduct } from './on-product.ts';
-import { ratios } from './rounds.ts';
+import { onProduct } from './drive/on-product.ts';
+import { ratios } from './drive/rounds.ts';
 
 const ROUNDS = 5;
 const CALLS = 400;

@@ -1,10 +1,10 @@
 import { HttpConnection } from '@fairtick/simulation/connection';
 import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
 import { nameWithBar } from './bars.ts';
-import { perSecond } from './closed-loop.ts';
-import { onProduct } from './on-product.ts';
-import { place } from './placing.ts';
-import { inTurn, ratios } from './rounds.ts';
+import { perSecond } from './drive/closed-loop.ts';
+import { onProduct } from './drive/on-product.ts';
+import { place } from './drive/placing.ts';
+import { inTurn, ratios } from './drive/rounds.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 4_000;

@@ -1,11 +1,11 @@
 import { percentile } from '@fairtick/simulation/statistics';
 import { findOpenAsset, signUp } from '@fairtick/simulation/traders';
 import { nameWithBar } from './bars.ts';
-import { insertOne, openBaseline } from './baseline-inserts.ts';
-import { onProduct } from './on-product.ts';
-import { openLoop } from './open-loop.ts';
-import { Lending, placeAtRate } from './placing.ts';
-import { ratios } from './rounds.ts';
+import { insertOne, openBaseline } from './drive/baseline-inserts.ts';
+import { onProduct } from './drive/on-product.ts';
+import { openLoop } from './drive/open-loop.ts';
+import { Lending, placeAtRate } from './drive/placing.ts';
+import { ratios } from './drive/rounds.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 5_000;

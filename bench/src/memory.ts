@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SocketHouse } from '@fairtick/simulation/sockets/house';
 import { nameWithBar } from './bars.ts';
-import { describe, inTurn, ratios } from './rounds.ts';
+import { describe, inTurn, ratios } from './drive/rounds.ts';
 
 const ROUNDS = 5;
 const SOCKETS = 10_000;
@@ -21,7 +21,7 @@ export async function memory(): Promise<void> {
 	);
 }
 
-/** A process of its own each time: what one has freed it keeps. */
+/** A process of its own each time, because a process keeps its freed memory. */
 async function perSocket(kind: 'bare' | 'live'): Promise<number> {
 	const house = await SocketHouse.open(kind, 100);
 	try {

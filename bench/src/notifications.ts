@@ -3,8 +3,8 @@ import { median, percentile } from '@fairtick/simulation/statistics';
 import { signUp, type Trader } from '@fairtick/simulation/traders';
 import pg from 'pg';
 import { nameWithBar } from './bars.ts';
-import { onProduct } from './on-product.ts';
-import { measureRound } from './pages.ts';
+import { onProduct } from './drive/on-product.ts';
+import { measureRound } from './drive/pages.ts';
 
 const ROUNDS = 5;
 const USERS = 200;

@@ -4,13 +4,13 @@ import { HttpConnection } from '@fairtick/simulation/connection';
 import { QuotingExchange } from '@fairtick/simulation/quoting-exchange';
 import { signUp, type Trader } from '@fairtick/simulation/traders';
 import pg from 'pg';
-import { perSecond } from './closed-loop.ts';
-import { onProduct } from './on-product.ts';
-import { type PlacedAsset, place } from './placing.ts';
-import { inTurn, ratios } from './rounds.ts';
+import { perSecond } from './drive/closed-loop.ts';
+import { onProduct } from './drive/on-product.ts';
+import { type PlacedAsset, place } from './drive/placing.ts';
+import { inTurn, ratios } from './drive/rounds.ts';
 
 const ROUNDS = 7;
-/** All stakes of the run stay within what the house may lose on one asset. */
+/** All stakes of the run stay within the house's cap on one asset. */
 const ROUND_MS = 3_000;
 const WARM_MS = 2_000;
 const CONNECTIONS = 64;

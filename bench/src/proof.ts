@@ -9,8 +9,8 @@ import { makeTradeId } from '@fairtick/simulation/trade-id';
 import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders';
 import pg from 'pg';
 import { nameWithBar } from './bars.ts';
-import { onProduct } from './on-product.ts';
-import { placeAtRate } from './placing.ts';
+import { onProduct } from './drive/on-product.ts';
+import { placeAtRate } from './drive/placing.ts';
 
 /** Beside the five fair indices, which have as many prices a second. */
 const ASSETS = 45;

@@ -3,13 +3,13 @@ import { findOpenAsset, signUp, type Trader } from '@fairtick/simulation/traders
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { nameWithBar } from './bars.ts';
-import { onProduct } from './on-product.ts';
-import { ratios } from './rounds.ts';
-import { placeUntilBoundary, TRADES } from './settling.ts';
+import { onProduct } from './drive/on-product.ts';
+import { ratios } from './drive/rounds.ts';
+import { placeUntilBoundary, TRADES } from './drive/settling.ts';
 
 const ROUNDS = 5;
 const TRADERS = 200;
-/** After what was placed, and again after the baseline, nothing happens for so long: what begins after a rest takes longer. */
+/** A pause after placing and after the baseline: the first work after a rest takes longer. */
 const REST_MS = 15_000;
 
 /**
@@ -57,7 +57,9 @@ export async function settlement(): Promise<void> {
 	});
 }
 
-/** Puts rows in; what it returns changes them beside new ones, and resolves with the milliseconds that this took. */
+/**
+ * Inserts rows; the returned function changes them beside new ones, and resolves with the milliseconds that this took.
+ */
 async function prepareBareWrite(client: pg.Client, round: number): Promise<() => Promise<number>> {
 	const trades = Array.from({ length: TRADES }, (_, index) => round * TRADES + index);
 	const entries = Array.from({ length: 2 * TRADES }, (_, index) => round * 2 * TRADES + index);

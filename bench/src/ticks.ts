@@ -1,7 +1,7 @@
 import { SocketHouse } from '@fairtick/simulation/sockets/house';
 import { percentile } from '@fairtick/simulation/statistics';
 import { nameWithBar } from './bars.ts';
-import { describe, ratios } from './rounds.ts';
+import { describe, ratios } from './drive/rounds.ts';
 
 const ROUNDS = 5;
 const SOCKETS = 5_000;
@@ -11,7 +11,7 @@ const EVERY_MS = 1000 / (ASSETS * 4);
 const FRAME_MS = 100;
 const FOR_MS = 5_000;
 
-/** PERF-07: how old ticks of 50 assets are when 5,000 sockets have them, and what that costs; against ten frames a second by bare `ws`. */
+/** PERF-07: age of ticks of 50 assets on 5,000 sockets, and their cost; against ten frames a second by bare `ws`. */
 export async function ticks(): Promise<void> {
 	const bare = await SocketHouse.open('bare', FRAME_MS);
 	const live = await SocketHouse.open('live', FRAME_MS);

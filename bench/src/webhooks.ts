@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { HttpConnection } from '@fairtick/simulation/connection';
 import { openNoticeSigner } from '@fairtick/simulation/sign-notice';
 import { nameWithBar } from './bars.ts';
-import { insertOne, openBaseline } from './baseline-inserts.ts';
-import { perSecond } from './closed-loop.ts';
-import { onProduct } from './on-product.ts';
-import { inTurn, ratios } from './rounds.ts';
+import { insertOne, openBaseline } from './drive/baseline-inserts.ts';
+import { perSecond } from './drive/closed-loop.ts';
+import { onProduct } from './drive/on-product.ts';
+import { inTurn, ratios } from './drive/rounds.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 4_000;

@@ -1,10 +1,10 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { confirmAddress } from '../support/cashier.ts';
-import { openLosingTrade, waitForLoss } from '../support/foreseen-trades.ts';
 import { expect, get, REFUSED, test } from '../support/test.ts';
-import { Ticket } from '../support/ticket.ts';
-import { openTradeByCall } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { openLosingTrade, waitForLoss } from '../support/trading/foreseen-trades.ts';
+import { Ticket } from '../support/trading/ticket.ts';
+import { openTradeByCall } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 /** The server's answer to a refill of a full account. */
 const REFILL_NOT_NEEDED =

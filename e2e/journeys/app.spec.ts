@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoOverflow, OFFLINE, test } from '../support/test.ts';
-import { Ticket } from '../support/ticket.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { Ticket } from '../support/trading/ticket.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 /** The browser's errors while a journey takes the connection away. */
 const NO_CONNECTION = new RegExp(`${OFFLINE.source}|ERR_FAILED|Failed to fetch`);

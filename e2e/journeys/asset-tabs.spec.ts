@@ -2,8 +2,8 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import type { Page } from '@playwright/test';
 import { countRequests } from '../support/answers.ts';
 import { expect, get, post, test } from '../support/test.ts';
-import { loadAsset } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { loadAsset } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 const tabsOf = (page: Page) => page.getByRole('list', { name: 'Assets', exact: true }).getByRole('listitem');
 

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
-import { startExchange } from '../support/exchange.ts';
+import { startExchange } from '../support/outside/exchange.ts';
 import { startServer } from '../support/server.ts';
 import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
 import { expect, expectAccessible, get, signUp, TOURED, test } from '../support/test.ts';
-import { openTradeByCall, waitForResult } from '../support/trade-by-call.ts';
+import { openTradeByCall, waitForResult } from '../support/trading/trade-by-call.ts';
 
 const REASON = 'As the plan for this month says';
 

@@ -1,7 +1,7 @@
-import { startRelay } from '../support/relay.ts';
+import { startRelay } from '../support/outside/relay.ts';
 import { startServer } from '../support/server.ts';
 import { expect, signUp, TOURED, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 test('[MARKET-04] with relays that cannot be reached the page says in plain words what the index waits for, and opens by itself', async ({
 	browser,

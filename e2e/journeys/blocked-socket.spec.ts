@@ -1,6 +1,6 @@
 import { expect, expectNoOverflow, test } from '../support/test.ts';
-import { waitForResults } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { waitForResults } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 test.use({ allowedErrors: [/WebSocket connection to/] });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../support/accounts.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 /** Storage that a browser denies to a page whose site data it blocks. */
 type Denied = 'sessionStorage' | 'localStorage' | 'indexedDB' | 'locks' | 'BroadcastChannel' | 'cookies';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { changeAsset } from '../support/answers.ts';
-import { ChartTools } from '../support/chart-tools.ts';
 import { openOffice } from '../support/staff.ts';
 import { expect, expectAccessible, expectNoOverflow, get, post, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { ChartTools } from '../support/trading/chart-tools.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 const MINUTE_MS = 60_000;
 const REASON = 'Entered for a journey';

@@ -1,9 +1,9 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
-import { tapLive } from '../support/live-frames.ts';
 import { expect, get, OFFLINE, test } from '../support/test.ts';
-import { waitForResults } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { tapLive } from '../support/trading/live-frames.ts';
+import { waitForResults } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 async function loadTrades(context: BrowserContext): Promise<Trade[]> {
 	return ((await get(context, '/api/trades')) as { data: Trade[] }).data;

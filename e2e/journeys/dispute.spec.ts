@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openOffice } from '../support/staff.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
-import { openTradeByCall, waitForResult } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { openTradeByCall, waitForResult } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 const COMPLAINT = 'The chart showed another price at the end.';
 const ANSWER = 'The price at the end is tick 12 of the log.';

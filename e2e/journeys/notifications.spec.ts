@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { ChartTools } from '../support/chart-tools.ts';
 import { expect, expectAccessible, expectNoOverflow, PHONE, test } from '../support/test.ts';
-import { openTradeByCall } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { ChartTools } from '../support/trading/chart-tools.ts';
+import { openTradeByCall } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 // A link that was cut off, and a price that is none.
 test.use({ allowedErrors: [/status of (404|422)/] });

@@ -8,10 +8,10 @@ import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { FAIR_LOG_KEY, FAIR_QUESTION, FIRST_K, makeFairLog } from '@fairtick/domain/test/fair-log';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Browser, Page, TestInfo } from '@playwright/test';
-import { waitForKnownResult } from '../support/foreseen-trades.ts';
 import { expect, expectAccessible, expectNoOverflow, REFUSED, TOURED, test, watchConsole } from '../support/test.ts';
-import { openTradeByCall, waitForResult } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { waitForKnownResult } from '../support/trading/foreseen-trades.ts';
+import { openTradeByCall, waitForResult } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 // Until a receipt is ready, the page asks for it and is told when it will be.
 test.use({ allowedErrors: [REFUSED] });

@@ -1,5 +1,5 @@
 import type { Page, Worker } from '@playwright/test';
-import { openPushService, type PushService } from '../support/push-service.ts';
+import { openPushService, type PushService } from '../support/outside/push-service.ts';
 import { expect, expectAccessible, expectNoOverflow, post, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

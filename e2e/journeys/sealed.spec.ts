@@ -1,10 +1,10 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext, Page } from '@playwright/test';
-import { startRelay } from '../support/relay.ts';
+import { startRelay } from '../support/outside/relay.ts';
 import { startServer } from '../support/server.ts';
 import { SIZES } from '../support/sizes.ts';
 import { expect, expectAccessible, expectNoOverflow, get, signUp, TOURED, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 const SENTENCE = /3 to 6 s.* Until then the price can go either way\./;
 /** From an instant to the first tick of the block that begins with it. */

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
-import { openTradeByCall, waitForResult } from '../support/trade-by-call.ts';
+import { openTradeByCall, waitForResult } from '../support/trading/trade-by-call.ts';
 
 test('[LIMIT-04] statistics are a step away from trading; account and period stand in the address', async ({
 	page,

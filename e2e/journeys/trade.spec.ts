@@ -1,9 +1,9 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
 import { register } from '../support/accounts.ts';
-import { waitForKnownResult } from '../support/foreseen-trades.ts';
 import { expect, expectAccessible, expectNoOverflow, get, makePerson, PHONE, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { waitForKnownResult } from '../support/trading/foreseen-trades.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 type Tick = [seq: number, t: number, price: string];
 

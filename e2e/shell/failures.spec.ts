@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, logOut } from '../support/accounts.ts';
 import { changeUser, countRequests, refuse } from '../support/answers.ts';
 import { expect, signUp, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 test.use({
 	allowedErrors: [/status of (401|500|502|503)|net::ERR_FAILED|Blocked script execution|Content Security Policy/],

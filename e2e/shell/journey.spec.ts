@@ -2,9 +2,9 @@ import { INTL_LOCALES, LOCALES, type Locale } from '@fairtick/domain/wire/primit
 import type { Page } from '@playwright/test';
 import { logIn, logOut, profileButton } from '../support/accounts.ts';
 import { countRequests, refuse } from '../support/answers.ts';
-import { openLosingTrade, waitForLoss } from '../support/foreseen-trades.ts';
 import { expect, type Person, signUp, test } from '../support/test.ts';
 import { type Messages, otherLocale, TEXTS } from '../support/texts.ts';
+import { openLosingTrade, waitForLoss } from '../support/trading/foreseen-trades.ts';
 
 const DAY_S = 24 * 3600;
 /** Where the visitor wanted to go. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { changeUser, countRequests, holdBack, UNLISTED } from '../support/answers.ts';
 import { expect, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 const FAILED_TITLE = 'This page could not be loaded';
 

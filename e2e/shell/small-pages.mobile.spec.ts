@@ -7,8 +7,8 @@ import { drawAddresses, listFixed } from '../support/addresses.ts';
 import { confirmAddress, depositByCall, payIn } from '../support/cashier.ts';
 import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
 import { expect, expectAccessible, expectNoOverflow, get, post, test } from '../support/test.ts';
-import { loadAsset, openTradeByCall, waitForResult } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { loadAsset, openTradeByCall, waitForResult } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 type Made = { readonly id: string };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { unpackChromium } from './chromium.ts';
+import { startStripe } from './outside/stripe.ts';
 import { startServer } from './server.ts';
-import { startStripe } from './stripe.ts';
 
 const DATA = join(import.meta.dirname, '../../server/test/data');
 /** Bank accounts of the sandbox, and rates that never end. */

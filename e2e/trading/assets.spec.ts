@@ -2,7 +2,7 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import type { Page } from '@playwright/test';
 import { changeUser } from '../support/answers.ts';
 import { expect, expectAccessible, expectNoOverflow, get, PHONE, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 async function openList(trading: TradingPage): Promise<void> {
 	const { page, isWide } = trading;

@@ -1,9 +1,9 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { ChartTools } from '../support/chart-tools.ts';
-import { tapLive } from '../support/live-frames.ts';
 import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, PHONE, post, test } from '../support/test.ts';
-import { loadAsset, openTradeByCall, waitForResults } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { ChartTools } from '../support/trading/chart-tools.ts';
+import { tapLive } from '../support/trading/live-frames.ts';
+import { loadAsset, openTradeByCall, waitForResults } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 type Candle = readonly [t: number, ...prices: string[]];
 

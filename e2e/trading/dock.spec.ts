@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { openVoidTrade } from '../support/foreseen-trades.ts';
 import { expect, expectAccessible, expectNoOverflow, get, PHONE, test } from '../support/test.ts';
-import { openTradeByCall, waitForResults } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { openVoidTrade } from '../support/trading/foreseen-trades.ts';
+import { openTradeByCall, waitForResults } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 test.beforeEach(({ person }) => {
 	expect(person.name).toBeTruthy();

@@ -2,7 +2,7 @@ import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
 import type { Page } from '@playwright/test';
 import { changeAsset } from '../support/answers.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 /** Shows the user a currency pair, and a calendar with these events. */
 async function changeWorld(page: Page, events: readonly Partial<EconomicEvent>[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoOverflow, get, PHONE, signUp, test } from '../support/test.ts';
-import { Ticket } from '../support/ticket.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { Ticket } from '../support/trading/ticket.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 const tourOf = (page: Page) => page.getByRole('dialog', { name: /^(The price|Time and amount|Before|Up or down)/ });
 

@@ -1,11 +1,11 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import { changeAsset, changeUser, holdBack } from '../support/answers.ts';
-import { openVoidTrade, waitForKnownResult } from '../support/foreseen-trades.ts';
-import { tapLive } from '../support/live-frames.ts';
 import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, REFUSED, test } from '../support/test.ts';
-import { openTradeByCall } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { openVoidTrade, waitForKnownResult } from '../support/trading/foreseen-trades.ts';
+import { tapLive } from '../support/trading/live-frames.ts';
+import { openTradeByCall } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 test.beforeEach(({ person }) => {
 	expect(person.name).toBeTruthy();

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { ChartTools } from '../support/chart-tools.ts';
 import { expect, test } from '../support/test.ts';
-import { loadTrades, Ticket, watchPlacements } from '../support/ticket.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { ChartTools } from '../support/trading/chart-tools.ts';
+import { loadTrades, Ticket, watchPlacements } from '../support/trading/ticket.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 let trading: TradingPage;
 let ticket: Ticket;

@@ -2,9 +2,9 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import type { Locator } from '@playwright/test';
 import { changeAssets, changeUser } from '../support/answers.ts';
 import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, PHONE, REFUSED, test } from '../support/test.ts';
-import { loadTrades, loseAnswers, Ticket, watchPlacements } from '../support/ticket.ts';
-import { openTradeByCall } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { loadTrades, loseAnswers, Ticket, watchPlacements } from '../support/trading/ticket.ts';
+import { openTradeByCall } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 let trading: TradingPage;
 let ticket: Ticket;

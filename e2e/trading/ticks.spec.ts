@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 const TICKS = 12;
 

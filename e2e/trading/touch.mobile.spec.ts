@@ -1,8 +1,8 @@
-import { ChartTools } from '../support/chart-tools.ts';
 import { expect, REFUSED, test } from '../support/test.ts';
-import { Ticket } from '../support/ticket.ts';
-import { loadAsset, openTradeByCall } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
+import { ChartTools } from '../support/trading/chart-tools.ts';
+import { Ticket } from '../support/trading/ticket.ts';
+import { loadAsset, openTradeByCall } from '../support/trading/trade-by-call.ts';
+import { TradingPage } from '../support/trading/trading-page.ts';
 
 let trading: TradingPage;
 test.beforeEach(({ page, person }) => {

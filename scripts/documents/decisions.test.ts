@@ -53,14 +53,9 @@ test('each number is one decision, with a title, a status and a row in the index
 	}
 });
 
-test('the index names the decisions that exist, and a number that was merged is none of them', () => {
+test('the index names the decisions that exist', () => {
 	const rows = [...index.matchAll(/^\| \[(\d{4})\]/gm)].map(([, number]) => number as string);
 	expect(rows.toSorted()).toEqual([...numbers].toSorted());
-	const [, merged = ''] = index.split('\n## Merged\n');
-	for (const [, holder, gone = ''] of merged.matchAll(/(\d{4}) ← ((?:\d{4},? ?)+)/g)) {
-		expect(numbers).toContain(holder);
-		expect((gone.match(/\d{4}/g) ?? []).filter((number) => numbers.has(number))).toEqual([]);
-	}
 });
 
 test('a superseded decision names one that exists', () => {

@@ -11,7 +11,7 @@ import { readPlaywright, readVitest } from './reports.mjs';
 /**
  * @typedef {import('./reports.mjs').Report} Report
  * @typedef {{ passed: number, failed: string[], flaky: string[], skipped: number }} Count
- * @typedef {{ read: () => Report, again: (report: Report) => string[] }} Runner `again` runs what failed once more
+ * @typedef {{ read: () => Report, again: (report: Report) => string[], envAgain?: Record<string, string> }} Runner `again` runs what failed once more
  * @typedef {{ name: string, part: string, words: string[], env?: Record<string, string>, runner?: Runner }} Step
  * @typedef {{ step: Step, code: number, output: string, report: Report, seconds: number }} Run
  */
@@ -174,6 +174,8 @@ function listSteps(folder, parts) {
 			runner: {
 				read: () => readPlaywright(takeReport(playwright)),
 				again: () => ['--last-failed'],
+				// All of them: a short run would draw among those that failed.
+				envAgain: { TEST_SHARE: '' },
 			},
 		},
 	];
@@ -215,7 +217,7 @@ async function finishStep({ step: { name, words, env, runner }, code, output, re
 	const count = { ...report, failed: namesOf(report, code, name), flaky: [] };
 	let shown = output;
 	if (runner && report.failed.length > 0 && report.failed.length <= MAX_AGAIN) {
-		const second = await run([...words, ...runner.again(report)], env);
+		const second = await run([...words, ...runner.again(report)], { ...env, ...runner.envAgain });
 		count.failed = namesOf(runner.read(), second.code, name);
 		count.flaky = report.failed.filter((test) => !count.failed.includes(test));
 		count.passed += count.flaky.length;

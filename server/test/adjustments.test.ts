@@ -99,6 +99,16 @@ describe('[ADMIN-03] [LEDGER-07] an adjustment of a balance', () => {
 		);
 	});
 
+	test('of a currency that the server no longer has is over', async () => {
+		const asked = await ask({ amount: 250 });
+		await app.db.owner.query(
+			`update staff_requests set content = jsonb_set(content::jsonb, '{currency}', '"EUR"') where id = $1`,
+			[asked.body.request_id],
+		);
+		expect((await decide(asked.body.request_id)).body.code).toBe('admin.request_over');
+		expect(await balances()).toEqual([1_000_000, 0]);
+	});
+
 	test('takes back at most what is available, when it is asked for and when it is agreed to', async () => {
 		const refused = await ask({ amount: -1_000_001 });
 		expect([refused.body.code, refused.body.params]).toEqual([

@@ -3,6 +3,7 @@ import type { Role } from '@fairtick/domain/identity/contract';
 import { REQUEST_KINDS } from '@fairtick/domain/requests/kinds';
 import { STAFF_ROLES, type StaffRole } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateRequestDecided } from '../src/areas/staff/request-queries.ts';
 import { appendAudit } from '../src/platform/authorization/index.ts';
 import { inTransaction } from '../src/platform/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -45,6 +46,15 @@ const changes = async () =>
 		.rowCount;
 
 describe('[ADMIN-01] an act that needs two people', () => {
+	test('is decided once: a request that does not wait is not decided by its row either', async () => {
+		const id = await askFor('finance');
+		expect((await decide(second, id, 'approve')).status).toBe(204);
+		const again = { state: 'refused', decidedBy: maker.id, reason: REASON } as const;
+		await expect(inTransaction(app.db.database, (tx) => updateRequestDecided(tx, id, again))).rejects.toThrow(
+			`request ${id} does not wait`,
+		);
+	});
+
 	test('waits for the second one and is executed in the commit that approves it', async () => {
 		const person = await app.browser();
 		await person.login(email);

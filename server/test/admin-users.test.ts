@@ -4,6 +4,7 @@ import { allowsRole, isAboutUser, STAFF_ROLES, type StaffAccess, type StaffRole 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type TestApp } from './support/app.ts';
+import { eventually } from './support/eventually.ts';
 import { joinStaff, loadActs, REASON, type StaffMember } from './support/staff.ts';
 
 const DAY_MS = 86_400_000;
@@ -313,6 +314,20 @@ describe('[ADMIN-03] [IDENT-09] a freeze', () => {
 		);
 		for (const role of ['risk', 'admin'] as const)
 			expect((await freeze(id, inDays(7), await joinStaff(app, role))).body.code).toBe('admin.unchanged');
+		const [maker, second] = [await joinStaff(app, 'admin'), await joinStaff(app, 'risk')];
+		const { request_id: request } = (await unfreeze(id, maker)).body;
+		const approval = `/api/admin/requests/${request}/approve`;
+		// Who agrees ends the freeze that they read of, and no other one.
+		await app.db.owner.query(`update user_states set frozen_reason = 'restored once more' where user_id = $1`, [id]);
+		expect((await second.browser.call('POST', approval, { reason: REASON })).body.code).toBe('admin.request_over');
+		const { request_id: later } = (await unfreeze(id, maker)).body;
+		const agreed = await second.browser.call('POST', `/api/admin/requests/${later}/approve`, { reason: REASON });
+		expect(agreed.status).toBe(204);
+		// A later one is of who placed it.
+		expect((await freeze(id)).status).toBe(204);
+		const { body } = await support.browser.call('GET', `/api/admin/users/${id}`);
+		expect(body.freeze).toMatchObject({ by_role: 'support', by_restore: false });
+		expect(await unfreeze(id)).toMatchObject({ status: 200, body: { request_id: null } });
 	});
 
 	test('is done once by two at the same time', async () => {
@@ -334,6 +349,26 @@ test('[ADMIN-03] signing a user out everywhere ends their sessions, staff by adm
 	expect((await end(risk.id)).status).toBe(404);
 	expect((await end(risk.id, await joinStaff(app, 'admin'))).status).toBe(204);
 	expect((await risk.browser.call('GET', '/api/user')).status).toBe(401);
+});
+
+test('[ADMIN-03] a user who becomes staff while the call waits is signed out by administrators alone', async () => {
+	const person = await app.browser();
+	const { id } = await person.join();
+	const owner = await app.db.owner.connect();
+	await owner.query('begin');
+	await owner.query('select from user_states where user_id = $1 for no key update', [id]);
+	const ended = support.browser.call('POST', `/api/admin/users/${id}/end-sessions`, { reason: REASON });
+	await eventually(async () => {
+		const waiting = await owner.query(
+			'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid',
+		);
+		expect(waiting.rowCount).toBe(1);
+	});
+	await owner.query(`update users set role = 'risk' where id = $1`, [id]);
+	await owner.query('commit');
+	owner.release();
+	expect((await ended).body.code).toBe('admin.user_is_staff');
+	expect((await person.call('GET', '/api/user')).status).toBe(200);
 });
 
 test('[ADMIN-02] the overview counts frozen users, open trades, staff and waiting requests, and shows alarms of all areas', async () => {

@@ -7,6 +7,7 @@ import { lockUsers } from '../src/platform/authorization/index.ts';
 import { inTransaction } from '../src/platform/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
 import { runSchedule } from './support/schedules.ts';
 import { joinStaff, REASON } from './support/staff.ts';
 
@@ -151,6 +152,28 @@ describe('[IDENT-11] a guest', () => {
 		expect(await count(`select count(*) n from accounts where user_id = $1 and currency = 'DEMO_USD'`, [id])).toBe(2);
 		// Not a user who closed an account, and not one who may be written to.
 		expect(await count('select count(*) n from mails where user_id = $1', [id])).toBe(0);
+	});
+
+	test('is not closed where a trade of its last moment commits while its closing waits for the lock', async () => {
+		const { id } = (await browser.startGuest()).body.guest;
+		await app.db.moveClock(DAY_MS + 1_000);
+		const owner = await app.db.owner.connect();
+		await owner.query('begin');
+		await owner.query('update user_states set open_trades = 1 where user_id = $1', [id]);
+		const closing = closeGuests();
+		await eventually(async () => {
+			const waiting = await owner.query(
+				'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid',
+			);
+			expect(waiting.rowCount).toBe(1);
+		});
+		await owner.query('commit');
+		owner.release();
+		await closing;
+		expect(await count('select count(*) n from users where id = $1 and closed_at is not null', [id])).toBe(0);
+		await app.db.owner.query('update user_states set open_trades = 0 where user_id = $1', [id]);
+		await closeGuests();
+		expect(await count('select count(*) n from users where id = $1 and closed_at is not null', [id])).toBe(1);
 	});
 
 	test('[KYC-04] leaves what is erased with a legal hold', async () => {
@@ -360,6 +383,9 @@ describe('[IDENT-11] a guest is counted nowhere', () => {
 		expect(await listed('state=unverified&limit=200')).not.toContain(id);
 		expect(await listed('search=guest-&limit=200')).not.toContain(id);
 		expect(await listed('state=guest&limit=200')).toContain(id);
+		const { id: over } = (await (await app.browser()).startGuest()).body.guest;
+		await app.db.owner.query('update users set closed_at = app.clock() where id = $1', [over]);
+		expect(await listed('state=guest&limit=200')).not.toContain(over);
 		const registered = await app.browser();
 		await registered.startGuest();
 		await place(registered);

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { NOTIFICATION_KINDS } from '@fairtick/domain/notifications/kinds';
+import { KINDS } from '@fairtick/domain/notifications/table';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createUnsubscribing } from '../src/areas/notify/notifications/unsubscribing.ts';
 import { deriveKey, loadKey } from '../src/platform/keys/index.ts';
@@ -26,17 +28,17 @@ const kindOf = ({ body }: Pick<TestAnswer, 'body'>, kind: string) =>
 
 test('[NOTE-02] [ROUTE-16] every kind has its ways, results are not counted, and what cannot be chosen is said', async () => {
 	const { kinds, quiet_hours, time_zone } = await get();
-	expect(kinds).toEqual([
-		{ kind: 'trade', app: 'listed', mail: false, push: false, fixed: [] },
-		{ kind: 'deposit', app: 'unread', mail: true, push: true, fixed: [] },
-		{ kind: 'withdrawal', app: 'unread', mail: true, push: true, fixed: ['mail'] },
-		{ kind: 'verification', app: 'unread', mail: true, push: true, fixed: ['mail'] },
-		{ kind: 'security', app: 'unread', mail: true, push: true, fixed: ['app', 'mail'] },
-		{ kind: 'alert', app: 'unread', mail: true, push: true, fixed: [] },
-		{ kind: 'calendar', app: 'off', mail: false, push: false, fixed: [] },
-		{ kind: 'support', app: 'unread', mail: true, push: true, fixed: ['mail'] },
-		{ kind: 'announcement', app: 'unread', mail: false, push: false, fixed: [] },
-	]);
+	expect(kinds).toEqual(
+		NOTIFICATION_KINDS.map((kind) => ({ kind, ...KINDS[kind].defaults, fixed: KINDS[kind].fixed })),
+	);
+	expect(kindOf({ body: { kinds } }, 'trade')).toEqual({
+		kind: 'trade',
+		app: 'listed',
+		mail: false,
+		push: false,
+		fixed: [],
+	});
+	expect(kindOf({ body: { kinds } }, 'security').fixed).toEqual(['app', 'mail']);
 	expect([quiet_hours, time_zone]).toEqual([null, 'UTC']);
 });
 

@@ -92,6 +92,18 @@ describe('types of users', () => {
 		]);
 	});
 
+	test('[SITE-08] are given to no account that is closed', async () => {
+		await payer.pay(20_000);
+		await approveIdentity();
+		await app.db.owner.query('update users set closed_at = app.clock() where id = $1', [payer.id]);
+		await judge();
+		const { rows } = await app.db.owner.query(
+			'select type, (select count(*)::int from type_changes c where c.user_id = u.id) changes from users u where id = $1',
+			[payer.id],
+		);
+		expect(rows).toEqual([{ type: 'standard', changes: 0 }]);
+	});
+
 	test('[SITE-08] the same money that goes round is not deposited twice', async () => {
 		await approveIdentity();
 		for (let round = 0; round < 3; round++) {

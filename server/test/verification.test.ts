@@ -221,6 +221,13 @@ describe('[KYC-02] pictures', () => {
 		const othersId = await clerk.caseId(othersCase);
 		await clerk.take(othersId);
 		expect((await clerk.browser.call('GET', `/api/admin/verification/${othersId}/files/${id}`)).status).toBe(404);
+		// Nor a page that its user has not handed in.
+		const { rows } = await app.db.owner.query<{ tryId: string }>(
+			'update verification_files f set try_id = null from verification_files was where f.id = $1 and was.id = f.id returning was.try_id "tryId"',
+			[id],
+		);
+		expect((await clerk.browser.call('GET', path)).status).toBe(404);
+		await app.db.owner.query('update verification_files set try_id = $2 where id = $1', [id, rows[0]?.tryId]);
 		expect((await clerk.decide(user)).status).toBe(200);
 		expect((await clerk.browser.call('GET', path)).body.code).toBe('verification.decided');
 	});

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tellOfExpiry } from '../src/areas/verification/expiry.ts';
 import { forgetVerified } from '../src/areas/verification/forget.ts';
-import { screenEverybody } from '../src/areas/verification/screen-everybody.ts';
-import { openScreening } from '../src/areas/verification/screening.ts';
+import { screenEverybody } from '../src/areas/verification/screening/screen-everybody.ts';
+import { openScreening } from '../src/areas/verification/screening/screening.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { Applicant, Clerk } from './support/applicant.ts';
 import type { TestBrowser } from './support/browser.ts';
@@ -283,6 +283,18 @@ describe('[KYC-01] a document', () => {
 			{ userId: ending.id, kind: 'verification_expiring' },
 			{ userId: ended.id, kind: 'verification_expired' },
 		]);
+	});
+
+	test('that its user has sent a newer one after is not told of', async () => {
+		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+		const user = await verify({}, { expires_on: inDays(20) });
+		await user.put(['document']);
+		await runSchedule(app, 'verification-expiry');
+		const { rows } = await app.db.owner.query(
+			`select from mails where user_id = $1 and kind in ('verification_expiring', 'verification_expired')`,
+			[user.id],
+		);
+		expect(rows).toEqual([]);
 	});
 
 	test('of a closed account that ends or has ended is not told of', async () => {

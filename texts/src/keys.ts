@@ -1313,7 +1313,6 @@ export interface TextParams {
 	'catalogue.monthBefore': null;
 	'catalogue.monthAfter': null;
 	'catalogue.look': null;
-	'catalogue.icon': null;
 	'catalogue.iconHint': null;
 	'catalogue.chooseIcon': null;
 	'catalogue.ownLetters': null;
@@ -1896,7 +1895,6 @@ export interface TextParams {
 	'figures.allCountries': null;
 	'figures.asOf': { time: Value };
 	'figures.asset': null;
-	'figures.average': null;
 	'figures.byDay': null;
 	'figures.country': null;
 	'figures.day': null;
@@ -1927,7 +1925,6 @@ export interface TextParams {
 	'figures.requests': { count: NumberValue; n: Value };
 	'figures.returned': null;
 	'figures.returnedAmount': null;
-	'figures.showList': null;
 	'figures.stake': null;
 	'figures.staked': null;
 	'figures.status': null;
@@ -1947,7 +1944,6 @@ export interface TextParams {
 	'figures.withdrawn': null;
 	'risk.posting_capital': null;
 	'risk.account_grants': null;
-	'risk.all': null;
 	'risk.board': null;
 	'risk.capital': null;
 	'risk.capitalText': null;
@@ -1957,7 +1953,6 @@ export interface TextParams {
 	'risk.capUser': null;
 	'risk.counterpart': null;
 	'risk.direction': null;
-	'risk.event': null;
 	'risk.expiresBy': null;
 	'risk.expiries': null;
 	'risk.gain': null;

@@ -15,3 +15,22 @@ type Filled<Key extends TextKey> = Exclude<TextParams[Key], null>;
 
 /** The parameters of a key's text; for several keys, those of all of them; null if there are none. */
 export type ParamsOf<Key extends TextKey> = [Filled<Key>] extends [never] ? null : All<Filled<Key>>;
+
+type Required<Params> = Params extends object
+	? { [Place in keyof Params]-?: object extends Pick<Params, Place> ? never : Place }[keyof Params]
+	: never;
+
+/**
+ * The places of texts that words leave empty, by the words' keys between `Begin` and `End`; never if they fill all of them. A key
+ * without a text is a place of its own.
+ */
+export type EmptyPlaces<Words, Begin extends string, End extends string = ''> = Words extends {
+	readonly key: infer Key extends string;
+	readonly values: infer Values;
+}
+	? {
+			[One in Key]: `${Begin}${One}${End}` extends TextKey
+				? Exclude<Required<TextParams[`${Begin}${One}${End}`]>, keyof Values>
+				: One;
+		}[Key]
+	: never;

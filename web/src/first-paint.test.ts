@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -17,4 +17,10 @@ test.each([
 	const first = coloursOf(read('first-paint.css'), theme);
 	expect(Object.keys(first)).toEqual(['ground', 'surface', 'raised', 'line']);
 	expect(coloursOf(read('styles.css'), theme)).toMatchObject(first);
+});
+
+test('what the page names is there', () => {
+	const named = [...read('../index.html').matchAll(/(?:href|src)="(\/src\/[^"]+)"/g)].map(([, path]) => path);
+	expect(named.length).toBeGreaterThan(2);
+	expect(named.filter((path) => !existsSync(join(import.meta.dirname, '..', path ?? '')))).toEqual([]);
 });

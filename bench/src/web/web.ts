@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { Product } from '@fairtick/simulation/product';
 import type { Browser, Page } from '@playwright/test';
 import { nameWithBar } from '../bars.ts';
-import { describe, inTurn, ratios } from '../rounds.ts';
+import { describe, inTurn, ratios } from '../drive/rounds.ts';
 import { type Baseline, startBaseline } from './baseline.ts';
 import { launch, makeTrader, type Storage, waitUntilTradable } from './browser.ts';
 import { type FirstLoad, measureFirstLoad } from './first-load.ts';

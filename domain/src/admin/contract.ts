@@ -40,7 +40,7 @@ export const ADMIN_REFUSALS = {
 	'admin.no_return_address': [],
 	/** The payment has changed since the request was made. */
 	'admin.payment_changed': [],
-	/** More of a payment went back than it would be worth; `least`: what did. */
+	/** More of a payment went back than its new value; `least`: the returned amount. */
 	'admin.worth_too_little': ['least'],
 	/** More users than one file may hold. */
 	'admin.export_too_large': ['limit'],

@@ -9,18 +9,15 @@ export const REQUEST_LIFE_MS = 7 * 86_400_000;
 /** A freeze has to be looked at again within so long (IDENT-09). */
 export const LONGEST_FREEZE_MS = 90 * 86_400_000;
 
-/**
- * True if a role may end a freeze, or ask for its end: support only one that support placed, not what risk or an
- * administrator decided.
- */
+/** True if a role may end a freeze, or ask for its end: support only its own, not those of risk or an administrator. */
 export const mayUnfreeze = (
 	role: Role,
 	{ byRestore, byRole }: { readonly byRestore: boolean; readonly byRole: Role | null },
 ) => role === 'admin' || role === 'risk' || (role === 'support' && byRole === 'support' && !byRestore);
 
 /**
- * True if a role may put a freeze of its own in the place of one, or another reason and date: risk and administrators,
- * without a moment in which the user is free. What a restore placed stays: two people end it.
+ * True if a role may replace a freeze, or its reason and date: risk and administrators, without a moment in which the
+ * user is free. A freeze of a restore stays: two people end it.
  */
 export const mayFreezeOver = (role: Role, { byRestore }: { readonly byRestore: boolean }) =>
 	(role === 'admin' || role === 'risk') && !byRestore;

@@ -24,7 +24,7 @@ export function findCorrection(before: CalendarEntry, after: CalendarEntry, byHa
 	return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, before[field]]));
 }
 
-/** An entry as it is kept, and what the provider last said of it. */
+/** A stored entry with the provider's last values. */
 export interface KnownEntry {
 	readonly id: number;
 	readonly entry: CalendarEntry;
@@ -67,10 +67,10 @@ export interface Said {
 const MOVED_WITHIN_MS = 7 * 86_400_000;
 
 /**
- * Merges a provider's answer into the calendar (CAL-01). Each field follows the provider until staff write it; what staff
- * wrote or removed stays. An event that moves in time stays the same event. An upcoming event that is missing between the
- * first and the last of `given` is withdrawn if the answer could be read in full and staff had not edited the event. An
- * event that the provider cancels is withdrawn unless staff edited it.
+ * Merges a provider's answer into the calendar (CAL-01). Each field follows the provider until staff write it; fields
+ * that staff wrote and entries that they removed stay. An event that moves in time stays the same event. An upcoming
+ * event that is missing between the first and the last of `given` is withdrawn if the answer could be read in full and
+ * staff had not edited the event. An event that the provider cancels is withdrawn unless staff edited it.
  */
 export function decideFetched(
 	known: readonly KnownEntry[],
@@ -140,7 +140,7 @@ export function decideFetched(
 
 function merge({ entry, provided, isByHand }: KnownEntry, said: CalendarEntry): CalendarEntry {
 	const own = (field: (typeof FIELDS)[number]) => {
-		// Before the provider named it, what staff corrected is theirs as a whole, and what they left out is filled in.
+		// Staff's corrections from before the provider named the event stay as a whole; empty fields are filled in.
 		if (provided === null && isByHand) return entry[field] ?? said[field];
 		return entry[field] === (provided ?? entry)[field] ? said[field] : entry[field];
 	};

@@ -1,8 +1,8 @@
 import type { Asset } from '../market/contract.ts';
 import type { EconomicEvent } from './contract.ts';
 
-/** Lead time of an event's notice. */
-export const TOLD_AHEAD_MS = 15 * 60_000;
+/** Lead time of an event's notice: 15 minutes. */
+export const TOLD_AHEAD_MS = 900_000;
 /** Events of low impact hardly ever move a price. */
 const LEAST_IMPACT = 2;
 

@@ -9,7 +9,7 @@ const ALONE_DAY_MINOR: Minor = AUTOMATIC_DAY_MINOR;
 
 /**
  * True if a second person has to agree to a valuation or return of `amount`, minor units; null: its value is not known.
- * `doneMinor`: what the same person valued and returned alone in the last 24 hours.
+ * `doneMinor` is the sum that the same person valued and returned alone in the last 24 hours.
  */
 export const needsSecond = (amount: Minor | null, doneMinor: Minor): boolean =>
 	amount === null || doneMinor + amount > ALONE_DAY_MINOR;

@@ -13,7 +13,7 @@ export const CASHIER_REFUSALS = {
 	'cashier.not_enough_balance': ['balance', 'amount'],
 	'cashier.limit_reached': ['window', 'limit', 'used', 'until'],
 	'cashier.return_to_source': ['method', 'amount'],
-	/** `limit`: what goes back to where it came from and needs none. */
+	/** `limit`: the part that goes back to its source and needs no destination. */
 	'cashier.destination_needed': ['limit'],
 	'cashier.method_closed': ['reason'],
 	/** Deposits that are not paid, withdrawals of which nothing was sent, and those begun in 24 hours. */

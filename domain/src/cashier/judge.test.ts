@@ -73,6 +73,11 @@ describe('a withdrawal', () => {
 			{ status: 'review', reason: 'legal' },
 		],
 		['[CASH-15] while payouts are stopped', { stopped: true }, { status: 'review', reason: 'stopped' }],
+		[
+			'[CASH-15] while payouts are stopped, which two people agreed to',
+			{ stopped: true, agreed: true },
+			{ status: 'approved', automatic: false },
+		],
 		['[CASH-09] of a user with a claim', { owedMinor: 1n, agreed: true }, { status: 'review', reason: 'claim' }],
 		[
 			'[IDENT-09] of a frozen account',

@@ -123,8 +123,8 @@ export interface Hold {
 }
 
 /**
- * Everything that a withdrawal waits for now, what is waited for first at the front (CASH-04). An inquiry stays among it when its time
- * is over and two people decide.
+ * All present holds of a withdrawal, the next one to end first (CASH-04). An inquiry stays among them when its time is
+ * over and two people decide.
  */
 export function listHolds(facts: Omit<JudgeFacts, 'listed'>): Hold[] {
 	const timed = [

@@ -41,9 +41,9 @@ export type LegsPlan =
 	| { readonly refused: CashierRefusal; readonly legs?: never };
 
 /**
- * Divides a withdrawal into the ways its money goes (CASH-04): refunds first, oldest payment first, each up to its rest; what
- * sources without refunds brought only by their own method; the remainder, which is profit, by payout. A refund below its
- * method's minimum is left to the payout, and a payout below its minimum takes from the newest refund.
+ * Divides a withdrawal into legs (CASH-04): refunds first, oldest payment first, each up to its rest; money of sources
+ * without refunds by their own method; the remainder, which is profit, by payout. A refund below its method's minimum is
+ * left to the payout, and a payout below its minimum takes from the newest refund.
  */
 export function planLegs({ amount, payout, sources }: LegsRequest): LegsPlan {
 	const oldest = [...sources].sort((one, other) => one.atMs - other.atMs || (one.paymentId < other.paymentId ? -1 : 1));

@@ -25,7 +25,7 @@ export interface MethodLimits {
 	readonly feeBps: number;
 }
 
-/** The fee, rounded up to a minor unit: what the user pays (CASH-06). */
+/** The fee, rounded up to a minor unit because the user pays it (CASH-06). */
 export function computeFee(
 	amount: Minor,
 	{ feeFixedMinor, feeBps }: Pick<MethodLimits, 'feeFixedMinor' | 'feeBps'>,
@@ -77,7 +77,7 @@ export function findReachedLimit(amount: Minor, { day, month }: UsedByDeposits):
 	return null;
 }
 
-/** Why a deposit by a new card exceeds what such cards may bring in a day; null where it does not (CASH-04). */
+/** Why a deposit by a new card exceeds the daily limit of such cards; null if it does not (CASH-04). */
 export const findReachedCardLimit = (amount: Minor, used: Used): LimitReached | null =>
 	used.amount + amount > NEW_CARDS_DAY_MINOR ? refuseReached('24h', used, NEW_CARDS_DAY_MINOR) : null;
 

@@ -14,7 +14,7 @@ const step = z.object({
 	status: z.enum([...DEPOSIT_STATUSES, ...WITHDRAWAL_STATUSES]),
 	at: instant,
 	cause: z.enum(STEP_CAUSES),
-	/** Key of the text that says why, or what staff wrote where the cause is `staff`; null where the state says it all. */
+	/** Key of the reason's text, or the text of staff if the cause is `staff`; null if the state needs no reason. */
 	reason: z.nullable(z.string()),
 });
 

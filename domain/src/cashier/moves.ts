@@ -13,7 +13,7 @@ export interface Move {
 	}[];
 }
 
-/** Leaves out what moves nothing. */
+/** Drops transfers without an amount. */
 function move(
 	kind: PostingKind,
 	reference: string,
@@ -49,8 +49,8 @@ export const unvalueMove = (id: string, amount: Minor): Move =>
 	move('valuation', `payment:${id}:unvalue`, ['house:fx', 'clearing', amount]);
 
 /**
- * A payment was valued wrongly by `difference`, above or below zero. `covered`: what of a difference below zero the user's balance
- * pays, where the payment was credited; the house pays the rest and claims it.
+ * The value of a payment was wrong by `difference`, above or below zero. `covered` is the part of a negative difference
+ * that the user's balance pays, if the payment was credited; the house pays the rest and claims it.
  */
 export function correctMove(
 	valuationId: string,
@@ -86,7 +86,10 @@ export const releaseMove = (id: string, amount: Minor, fee: Minor): Move =>
 export const returnMove = (id: string, amount: Minor): Move =>
 	move('payment.released', `payment:${id}:release`, ['house:suspense', 'clearing', amount]);
 
-/** Money that a provider took back. `covered`: what the user's balance pays; the house pays the rest and claims it. */
+/**
+ * Money that a provider took back. `covered` is the part that the user's balance pays; the house pays the rest and claims
+ * it.
+ */
 export const refundMove = (depositId: string, name: string, amount: Minor, covered: Minor): Move =>
 	move(
 		'deposit.refunded',
@@ -104,7 +107,7 @@ export const chargebackMove = (reversalId: string, amount: Minor, covered: Minor
 		['house:chargebacks', 'clearing', amount - covered],
 	);
 
-/** A dispute that was won. `borne`: what of it the house has paid and not got back. */
+/** A dispute that was won. `borne` is the part that the house has paid and not got back. */
 export const winMove = (reversalId: string, amount: Minor, borne: Minor): Move =>
 	move(
 		'chargeback.won',

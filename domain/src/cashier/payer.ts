@@ -29,8 +29,8 @@ const isSameAccount = (a: string, b: string) => plainAccount(a) === plainAccount
 const plainAccount = (text: string) => text.toUpperCase().replace(/[\s.-]/g, '');
 
 /**
- * True if the payer that a bank names is the person that we know: what both sides give must agree, which is the name and,
- * where both have them, tax number and account. A name in which a word is missing or more is another name.
+ * True if the payer named by a bank is the known person: the given facts of both sides must agree, which are the name
+ * and, if both have them, tax number and account. A name with a missing or additional word is another name.
  */
 export function isSamePayer(bank: NamedPayer, person: NamedPayer): boolean {
 	const name = wordsOf(person.name);

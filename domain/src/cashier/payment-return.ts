@@ -5,8 +5,8 @@ export const RETURN_STATUSES = ['sending', 'unknown', 'sent', 'completed', 'fail
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
 /**
- * The next state of a return by what its provider says; null where nothing changes. Only evidence ends it, and one that was paid can
- * fail weeks later.
+ * The next state of a return by its provider's evidence; null if nothing changes. Only evidence ends it, and a paid
+ * return can fail weeks later.
  */
 export function decideReturn(status: ReturnStatus, seen: SeenLeg): ReturnStatus | null {
 	if (status === 'failed') return null;

@@ -25,9 +25,9 @@ export interface PaymentFacts {
 }
 
 /**
- * `record`: only what the provider says is kept. `end`: the deposit is over without money. `suspend`: a person must look; the money
- * is the deposit's unless that has other money already, when it becomes a deposit of its own. `reverse`: the payment was reversed, and
- * its money leaves where it is. `restore`: a payment that was reversed is paid again.
+ * `record`: only the provider's data is kept. `end`: the deposit is over without money. `suspend`: a person must look;
+ * the money is the deposit's unless that has other money already, when it becomes a deposit of its own. `reverse`: the
+ * payment was reversed, and its money leaves where it is. `restore`: a payment that was reversed is paid again.
  */
 export type PaymentDecision =
 	| { readonly act: 'record' }

@@ -10,12 +10,12 @@ export interface Side {
 
 export type DifferenceKind = 'missing_here' | 'missing_there' | 'amount' | 'state';
 
-/** States of a provider in which no money has moved: what we never saw of them is no difference. */
+/** States of a provider in which no money has moved: unknown objects in them are no difference. */
 const WITHOUT_MONEY = ['pending', 'failed', 'expired', 'inquiry'];
 
 /**
- * In what the two sides differ; null where they agree (CASH-10). Null for a side: it knows nothing of it. `ours` in the words of
- * the provider.
+ * The difference between the two sides; null if they agree (CASH-10). A side is null if it knows nothing of the object.
+ * `ours` in the words of the provider.
  */
 export function findDifference(ours: Side | null, theirs: Side | null): DifferenceKind | null {
 	if (theirs === null) return ours === null || WITHOUT_MONEY.includes(ours.state) ? null : 'missing_there';

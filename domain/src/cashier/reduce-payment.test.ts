@@ -317,6 +317,15 @@ const order = fc.array(fc.nat({ max: 4 }), { maxLength: 12 });
 const toFact = ({ kind, id, state, amount }: { kind: string; id: string; state: string; amount: number }) =>
 	readFact(`${kind}:${id} ${state} ${amount}`);
 
+test('[CASH-09] a dispute that is lost in part leaves the rest to a reversal of its payment', () => {
+	const account = new Account();
+	for (const fact of ['paid', 'dispute:d taken 100', 'reversed', 'dispute:d lost 30']) account.hear(readFact(fact));
+	const alone = new Account();
+	for (const fact of ['paid', 'reversed']) alone.hear(readFact(fact));
+	expect(account.shown).toEqual(alone.shown);
+	expect(account.hear(readFact('reversed'))).toBe(false);
+});
+
 test.each([
 	['a payment that is credited', 'paid', 'created'],
 	['a payment under review', 'paid 100 risky', 'created'],

@@ -19,7 +19,7 @@ import {
 	type SeenReversal,
 } from './reversal.ts';
 
-/** A booking of what a provider took of a payment. */
+/** A booking of money that a provider took of a payment. */
 export interface ReversalPart extends KnownReversal {
 	readonly id: string;
 	/** From 1: the place among the bookings of its refund, dispute or reversal. */
@@ -155,7 +155,7 @@ export function reducePayment(book: PaymentBook, fact: PaymentFact, by: ReduceBy
 
 const unchanged = (book: PaymentBook): Reduced => ({ book, commits: [] });
 
-/** Adds one commit, and what it changes of the book. */
+/** Adds one commit and applies it to the book. */
 function commit(book: PaymentBook, made: PaymentCommit): Reduced {
 	const { saves = [], booking, debit, deposit } = made;
 	const saved = [...saves, ...(debit ? [{ ...debit.part, amount: debit.amount }] : [])];
@@ -376,7 +376,7 @@ function commitWithStatus(book: PaymentBook, made: PaymentCommit): Reduced {
 	return isNews ? commit(book, { ...made, deposit: { status, reason: null } }) : after;
 }
 
-/** The parts of a reversal are here again; what its provider has kept of it is booked as the next part. */
+/** The money of a reversal's parts is here again; money that its provider keeps is booked as the next part. */
 function undo(book: PaymentBook, fact: ReversalFact, open: readonly ReversalPart[], by: ReduceBy): Reduced {
 	const isOver = isGiven(fact.seen.state);
 	const saves = isOver ? open.map((part) => ({ ...part, ...shownOf(fact) })) : close(open, by);
@@ -385,7 +385,7 @@ function undo(book: PaymentBook, fact: ReversalFact, open: readonly ReversalPart
 	return isOver
 		? inTurn(commitWithStatus(book, made), again, (after) => bookMissed(after, by))
 		: // The deposit has no state between the two bookings.
-			inTurn(commit(book, made), again);
+			inTurn(commit(book, made), again, (after) => bookMissed(after, by));
 }
 
 /** A payment under review went back, or was lost: its money leaves suspense. */
@@ -444,7 +444,7 @@ function suspendAgain(book: PaymentBook, { by: suspendedBy, reason }: Suspension
 const isNewest = (all: readonly ReversalPart[], { kind, providerReversalId, part }: ReversalPart) =>
 	!all.some((one) => one.kind === kind && one.providerReversalId === providerReversalId && one.part > part);
 
-/** Books what providers have taken of a payment and could not be booked before. */
+/** Books money that providers have taken of a payment and that could not be booked before. */
 function bookMissed(book: PaymentBook, by: ReduceBy): Reduced {
 	const taken = book.parts.filter(({ state }) => isTaken(state));
 	const newest = new Map(taken.map((one) => [`${one.kind} ${one.providerReversalId}`, one]));
@@ -476,8 +476,8 @@ function reduceReturn(
 }
 
 /**
- * A return was paid: with what refunds and disputes took meanwhile it can be more than the payment, which is booked, or less, as what
- * was taken when the return was asked for can have come back (CASH-02, CASH-09).
+ * A return was paid. Together with refunds and disputes it can be more than the payment, which is booked, or less, if
+ * money that was gone when the return was requested has come back (CASH-02, CASH-09).
  */
 function settleReturned(book: PaymentBook, by: ReduceBy): Reduced {
 	const { money, state, nativeAmount, parts, sentBack } = book;

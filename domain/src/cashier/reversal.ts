@@ -65,9 +65,7 @@ export function computeRefundable(payment: { nativeAmount: bigint; amount: Minor
 	return lesser(computeRest(payment.amount, [gone.amount]), worth);
 }
 
-/**
- * The native amount that a refund of `net` minor units sends: the payment's share, rounded down, and at most what is left.
- */
+/** The native amount of a refund of `net` minor units: the payment's share, rounded down, and at most the rest. */
 export function computeRefundNative(
 	net: Minor,
 	payment: { nativeAmount: bigint; amount: Minor },
@@ -96,7 +94,7 @@ export interface SeenReversal {
 	readonly amount: bigint;
 }
 
-/** True if the money of a booking is here again. What is taken afterwards is another booking. */
+/** True if the money of a booking is here again. A later take is another booking. */
 const isGivenBack = ({ state, amount }: Pick<KnownReversal, 'state' | 'amount'>) => amount !== null && isGiven(state);
 
 /** The provider gave the money up. */
@@ -122,7 +120,7 @@ export interface ReversalFacts {
 }
 
 export type ReversalDecision =
-	/** Only what the provider says is kept: an inquiry moves nothing, but withdrawals wait. */
+	/** Only the provider's data is kept: an inquiry moves nothing, but withdrawals wait. */
 	| { readonly act: 'record' }
 	/** Money left: `amount` is booked. */
 	| { readonly act: 'debit'; readonly amount: Minor }
@@ -134,9 +132,9 @@ export type ReversalDecision =
 	| { readonly act: 'suspend' };
 
 /**
- * Decides what a dispute, a reversal or a refund outside our withdrawals changes (CASH-09). It books the amounts that are
- * not booked yet, and nothing twice. A payment under review is booked only when all of it is gone; a part is booked once the
- * payment is credited, or is left out of a return.
+ * Decides the effect of a dispute, a reversal or a refund outside our withdrawals (CASH-09). It books the amounts that
+ * are not booked yet, and nothing twice. A payment under review is booked only when all of it is gone; a part is booked
+ * once the payment is credited, or is left out of a return.
  */
 export function decideReversal(facts: ReversalFacts): ReversalDecision {
 	const { payment, kind, seen, open, others, legs, sentBack } = facts;
@@ -168,8 +166,8 @@ const computeBooked = (reversals: readonly KnownReversal[]): Minor =>
 	reversals.filter(isBooked).reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
 
 /**
- * Amounts that limit what this reversal can still take: a dispute or lost chain payment is limited only by other such reversals;
- * a refund also by what withdrawals sent back (CASH-09).
+ * Amounts that limit this reversal: a dispute or lost chain payment is limited only by other such reversals; a refund
+ * also by withdrawals' refunds (CASH-09).
  */
 function listLike(
 	kind: ReversalKind,
@@ -180,7 +178,7 @@ function listLike(
 	return [computeBooked(like), ...(isRefund ? legs : [])];
 }
 
-/** The same of a payment whose money has left suspense: what went back of it beyond all that it brought is booked. */
+/** The same for a payment whose money has left suspense: money that went back beyond all of the payment is booked. */
 function decideOfReturned(
 	{ payment, kind, seen, others, sentBack }: ReversalFacts,
 	bookedMinor: Minor,
@@ -208,9 +206,9 @@ const isInBalance = (money: PaymentMoney) => money === 'credited' || money === '
 const wasInBalance = (money: PaymentMoney) => isInBalance(money) || money === 'reversed';
 
 /**
- * The state of a deposit whose payment was credited: it follows from what went back of the payment, whatever the order in which
- * that was learned (CASH-02, CASH-09). Null: the payment was not credited, and what became of it is the deposit's state. Of one that
- * went back it follows from what was taken beyond that.
+ * The state of a deposit whose payment was credited: it follows from the money that went back, whatever the order of the
+ * reports (CASH-02, CASH-09). Null: the payment was not credited, and its own state is the deposit's. For a returned
+ * payment it follows from the money taken beyond that.
  */
 export function computePaidStatus(
 	{ money, nativeAmount }: Pick<ReversalFacts['payment'], 'money' | 'nativeAmount'>,

@@ -59,7 +59,7 @@ const facts = z.object({
 	creditors: z.array(person),
 	/** Money that is blocked. */
 	blocks: z.array(z.object({ id: uuid, amount: minorUnits, reason: z.string(), blocked_at: instant })),
-	/** Payments, newest first, with what may still go back of each. */
+	/** Payments, newest first, each with the amount that may still go back. */
 	sources: z.array(
 		z.object({
 			at: instant,
@@ -80,6 +80,8 @@ const review = z.object({
 	...reviewParts,
 	/** True if there is still something to decide. */
 	open: z.boolean(),
+	/** True if it waits for staff; a withdrawal that a hold or its sending delays can only be rejected. */
+	waits: z.boolean(),
 	/** Staff who may start an approval or credit, or agree to an open request (CASH-05); null: everyone with the role. */
 	people: z.nullable(z.array(person)),
 	/** Null of a payment. */
@@ -99,7 +101,7 @@ const review = z.object({
 			instrument: z.nullable(z.string()),
 			payer_name: z.nullable(z.string()),
 			doubt: z.nullable(z.string()),
-			/** True if people said what it is worth, which two can correct. */
+			/** True if people set its value, which two can correct. */
 			valued: z.boolean(),
 			at: instant,
 		}),

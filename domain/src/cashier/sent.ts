@@ -25,15 +25,15 @@ export const isMismatched = ({ status, reason }: Sent) =>
 /** True if a leg or return waits for its line, or for two people to say that it was not paid. */
 export const isUnseen = ({ status, reason }: Sent) => status === 'unknown' && reason === NO_LINE;
 
-/** True if people have to say what became of a leg. */
+/** True if people have to decide a leg's outcome. */
 export const isDoubted = (leg: Sent) => isMismatched(leg) || isUnseen(leg);
 
 /** The state of a leg as its provider shows it. */
 export type SeenLeg = 'pending' | 'paid' | 'failed' | 'returned';
 
 /**
- * The next state of a leg; null where nothing changes. What failed or came back before it was booked as paid has failed; what
- * does so afterwards is returned.
+ * The next state of a leg; null if nothing changes. A leg that failed or came back before it was booked as paid has
+ * failed; afterwards it is returned.
  */
 export function decideLeg(status: LegStatus, seen: SeenLeg): LegStatus | null {
 	switch (status) {

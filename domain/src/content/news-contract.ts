@@ -20,7 +20,7 @@ const person = z.object({ id, name: z.string() });
 
 const listedNews = z.object({
 	slug,
-	/** The language of what is shown: English where there is no text in the reader's. */
+	/** The language of the text: English if there is none in the reader's. */
 	locale,
 	title: z.string(),
 	summary: z.string(),

@@ -17,14 +17,14 @@ const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** A day of UTC, `2026-11-25`; both ends of a range belong to it. */
 const range = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) };
 
-/** Sums over some days; amounts in minor units, times in seconds. Null: not a figure of what was asked for. */
+/** Sums over some days; amounts in minor units, times in seconds. Null: no figure for this filter. */
 const figures = z.object({
 	registrations: z.nullable(z.int()),
 	deposits: z.nullable(z.int()),
 	deposited: z.nullable(minorUnits),
 	/** Completed ones. */
 	withdrawals: z.nullable(z.int()),
-	/** Sent, less what came back. */
+	/** Sent, less returned. */
 	withdrawn: z.nullable(minorUnits),
 	/** From the request for a withdrawal to its completion, on average and at most; null also without any. */
 	to_money_s: z.nullable(z.int()),
@@ -78,7 +78,7 @@ export const getFigures = defineEndpoint({
 			/** Users a day who opened a trade, on average over the days. */
 			traders_a_day: z.int(),
 		}),
-		/** Now: open trades, their stakes, and what the house loses at worst. */
+		/** Now: open trades, their stakes, and the house's greatest loss. */
 		open: z.object({ trades: z.int(), staked: minorUnits, worst: minorUnits }),
 		/** Choices of the filters: countries and assets with figures in the range. */
 		countries: z.array(z.string()),

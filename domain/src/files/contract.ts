@@ -31,11 +31,11 @@ export const FILE_REFUSALS = [
 	'files.pixels',
 	/** A PDF of more than `pages` pages. */
 	'files.pages',
-	/** A PDF with scripts, embedded files, or what starts something. */
+	/** A PDF with scripts, embedded files, or actions. */
 	'files.active',
-	/** A PDF that asks for a password or restricts what may be done with it. */
+	/** A PDF that asks for a password or restricts its use. */
 	'files.encrypted',
-	/** Broken, cut, empty, or only similar to what it says it is. */
+	/** Broken, cut, empty, or not really of the type that it claims. */
 	'files.unreadable',
 	/** Takes more time or memory to open than is given to one file. */
 	'files.heavy',

@@ -78,7 +78,7 @@ export const user = z.object({
 	terms_due: z.nullable(z.int()),
 	default_pair: asset,
 	totUnread: z.int(),
-	/** Number of the user's newest event: what the live socket goes on after. */
+	/** Number of the user's newest event, after which the live socket continues. */
 	event_n: z.int(),
 });
 export type User = z.output<typeof user>;

@@ -9,7 +9,7 @@ export const guest = z.object({
 	balance: minorUnits,
 	/** When the account ends unless its guest registers. */
 	ends_at: instant,
-	/** Number of the guest's newest event: what the live socket goes on after. */
+	/** Number of the guest's newest event, after which the live socket continues. */
 	event_n: z.int(),
 });
 export type Guest = z.output<typeof guest>;

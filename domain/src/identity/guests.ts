@@ -1,6 +1,6 @@
 import { GUEST_LIFE_MS } from './rules.ts';
 
-/** A site, which can make many networks of itself, gets so many times what a network gets. */
+/** An IPv6 site contains many networks: it gets this multiple of a network's limit. */
 const NETWORKS_OF_SITE = 4;
 
 export interface GuestFacts {

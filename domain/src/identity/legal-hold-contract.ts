@@ -17,7 +17,7 @@ const legalHold = z.object({
 	placed_at: instant,
 	asked_by: person,
 	agreed_by: person,
-	/** The account was closed meanwhile: what was erased with it is kept here. */
+	/** The account was closed meanwhile: the data erased with it is kept here. */
 	has_kept: z.boolean(),
 });
 export type LegalHold = z.output<typeof legalHold>;

@@ -1,12 +1,12 @@
 import type { FieldCode } from '../wire/errors.ts';
 
-/** A browser session ends after so long in any case, and when it was unused for so long (IDENT-03). */
+/** A browser session ends after so long in any case, and when it was unused for 30 days, or 12 hours where it is not remembered (IDENT-03). */
 export const SESSION_LIFE_S = 365 * 86_400;
-export const UNUSED_REMEMBERED_S = 30 * 86_400;
-export const UNUSED_S = 12 * 3_600;
+export const UNUSED_REMEMBERED_S = 2_592_000;
+export const UNUSED_S = 43_200;
 
-/** Life of a guest account and its session (IDENT-11). */
-export const GUEST_LIFE_MS = 24 * 3_600_000;
+/** Life of a guest account and its session: a day (IDENT-11). */
+export const GUEST_LIFE_MS = 86_400_000;
 
 /** The form of an API token. It never matches a session's half, which has no such prefix and is shorter (IDENT-06). */
 const API_TOKEN = /^api_[\w-]{43}$/;
@@ -17,8 +17,8 @@ export const MOST_API_TOKENS = 20;
 /** Greatest number of API tokens that a user can make in a day, revoked ones counted. It bounds the emails about them. */
 export const API_TOKENS_A_DAY = 10;
 
-/** A sign-in or second factor counts as fresh for this long (IDENT-04). */
-export const FRESH_MS = 15 * 60_000;
+/** A sign-in or second factor counts as fresh for 15 minutes (IDENT-04). */
+export const FRESH_MS = 900_000;
 /** Life of a mailed link, and the pause before another one (IDENT-08). */
 export const LINK_LIFE_MS = 60 * 60_000;
 export const LINK_AGAIN_MS = 60_000;
@@ -59,7 +59,7 @@ export interface PasswordFacts {
 	readonly isCommon: (password: string) => boolean;
 }
 
-/** Unicode has several spellings of the same text: what is hashed and compared is one of them. */
+/** Unicode has several spellings of the same text: one of them is hashed and compared. */
 export function normalizePassword(password: string): string {
 	return password.normalize('NFKC');
 }

@@ -134,7 +134,7 @@ export const adjustBalance = defineEndpoint({
 	body: z.strictObject({
 		reason: words(5, 500, true),
 		mode: z.enum(MODES),
-		/** Negative: taken back, at most what is available. */
+		/** Negative: taken back, at most the available balance. */
 		amount: minorUnits.check(
 			z.minimum(-MOST_ADJUSTED),
 			z.maximum(MOST_ADJUSTED),

@@ -21,7 +21,7 @@ export const HOUSE_ACCOUNT_NUMBERS = {
 } as const;
 export type HouseAccountKind = keyof typeof HOUSE_ACCOUNT_NUMBERS;
 
-/** An account by what it is for; `clearing` is what one account at a provider holds for us. */
+/** An account by its purpose; `clearing` is the money that one account at a provider holds for us. */
 export type AccountName = UserAccountKind | HouseAccountKind | 'clearing';
 
 /** The kind of the clearing account that belongs to one account at a provider. */
@@ -47,12 +47,12 @@ export interface LedgerEvent {
 	readonly reference: string;
 	readonly kind: string;
 	readonly recordedAtMs: bigint;
-	/** SHA-256 of what the event is about, for example a trade's terms; null where there is nothing of the kind. */
+	/** SHA-256 of the event's subject, for example a trade's terms; null if there is none. */
 	readonly contentHash: string | null;
 	readonly transfers: readonly Transfer[];
 }
 
-/** The newest state of a user's account: what its next entry is chained to. */
+/** The newest state of a user's account, to which its next entry is chained. */
 export interface AccountState {
 	readonly balance: Minor;
 	readonly version: bigint;

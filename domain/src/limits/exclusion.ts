@@ -2,9 +2,9 @@ import type { Mode } from '../money/mode.ts';
 import type { ExclusionKind } from './contract.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 /** A self-exclusion whose term is over ends this long after its user has asked to return (LIMIT-02). */
-export const RETURN_AFTER_MS = DAY_MS;
+export const RETURN_AFTER_MS = 86_400_000;
 /** Tolerance for the time between the choice on the screen and its arrival here. */
 const SLACK_MS = 5 * 60_000;
 
@@ -73,7 +73,7 @@ export function findExclusion<One extends Exclusion>(exclusions: readonly One[],
 /** Time-outs get longer by an hour or more, self-exclusions by a day: each makes a row, so the rows of a user have a bound. */
 const LONGER_BY_MS = { time_out: HOUR_MS, self_exclusion: DAY_MS } as const;
 
-/** True if a new exclusion would end so much later than what its kind has already; any other changes nothing. */
+/** True if a new exclusion ends late enough after the present one of its kind; any other changes nothing. */
 export function isLonger(
 	exclusions: readonly Exclusion[],
 	{ kind, endsAtMs }: Pick<Exclusion, 'kind' | 'endsAtMs'>,

@@ -20,7 +20,7 @@ export function sumHeldBack(held: readonly HeldBack[], nowMs: number): HeldBack 
 	};
 }
 
-/** Why a real stake that the balance covers is not accepted (CASH-03); null where what is not held back covers it too. */
+/** Refuses a real stake that the balance covers only with held-back money (CASH-03); null if the rest covers it. */
 export function refuseHeldBack(
 	held: HeldBack | null,
 	{ stakeMinor, availableMinor }: { readonly stakeMinor: Minor; readonly availableMinor: Minor },

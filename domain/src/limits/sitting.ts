@@ -11,7 +11,7 @@ export interface Sitting {
 	readonly beganAtMs: number;
 	/** Time of the newest accepted placement. */
 	readonly lastAtMs: number;
-	/** The beginning, or the last answer to a reality check; what follows counts from there. */
+	/** The beginning, or the last answer to a reality check, from which the next one counts. */
 	readonly checkedAtMs: number;
 	/** Accepted since. */
 	readonly trades: number;

@@ -19,10 +19,10 @@ export interface WindowSums {
 	readonly depositedMinor: Minor;
 	/** Stakes of accepted trades that are not void. */
 	readonly stakedMinor: Minor;
-	/** Stakes of the trades that ended in the window, and what these and corrections returned. */
+	/** Stakes of the trades that ended in the window, and the returns of these and of corrections. */
 	readonly endedMinor: Minor;
 	readonly returnedMinor: Minor;
-	/** The oldest hour that adds to what a kind uses: by deposits, stakes, or more stakes ended than returned; null: none. */
+	/** The oldest hour that adds to a kind: by deposits, stakes, or more stakes ended than returned; null: none. */
 	readonly oldestHours: Readonly<Record<SumKind, number | null>>;
 }
 
@@ -40,7 +40,10 @@ export function computeUsed(kind: SumKind, sums: WindowSums, openStakesMinor: Mi
 	}
 }
 
-/** When waiting alone frees room again, epoch milliseconds; null: what is used is open, or nothing is. */
+/**
+ * The instant at which waiting alone frees room again, epoch milliseconds; null: the used part is open, or nothing is
+ * used.
+ */
 export function computeFreesAtMs(kind: SumKind, sums: WindowSums): number | null {
 	const hour = sums.oldestHours[kind];
 	return hour === null || computeUsed(kind, sums, 0n) === 0n ? null : hourLeavesMs(sums.window, hour);
@@ -125,7 +128,7 @@ export interface PaidDeposit {
 	readonly countedAtMs: number;
 }
 
-/** The first own limit that a paid deposit would exceed by what it adds to a window; null where it fits, or adds nothing. */
+/** The first own limit that a paid deposit would exceed by its addition to a window; null if it fits, or adds nothing. */
 export function findPaidLimit(spending: Spending, paid: PaidDeposit, nowMs: number): LimitReached | null {
 	for (const sums of spending.windows) {
 		const isCountedHere = hourOf(paid.countedAtMs) >= firstHourOf(sums.window, nowMs);

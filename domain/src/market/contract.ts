@@ -58,7 +58,7 @@ export const asset = z.object({
 	/** Bounds of a stake in minor units, for the caller's current account mode (TRADE-12). */
 	stake_min: z.int(),
 	stake_max: z.int(),
-	/** True if the real account trades it, in what it holds here; the demo account trades every asset. */
+	/** True if the real account trades it, in the money that it holds here; the demo account trades every asset. */
 	real_allowed: z.boolean(),
 	/** True if only sandbox money is taken, not real money (LEDGER-01). */
 	sandbox_only: z.boolean(),

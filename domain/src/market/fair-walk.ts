@@ -23,7 +23,7 @@ function parseFairTicker(ticker: string): number | null {
 
 export const isFairTicker = (ticker: string): ticker is FairTicker => parseFairTicker(ticker) !== null;
 
-/** Ticks of a year, seconds of one and the variance of Z: what turns a volatility into a step size. */
+/** Ticks of a year, seconds of one and the variance of Z, which turn a volatility into a step size. */
 const [TICK_S, YEAR_S, DEVIATION_VARIANCE] = [0.5, 31_536_000, 5_726_623_060];
 
 /**
@@ -108,7 +108,7 @@ function createHmac(key: Uint8Array): KeyedHmac {
 
 /**
  * The steps of one index under one seed.
- * @param keyedBy makes the HMAC; a server has a faster one than what runs everywhere.
+ * @param keyedBy makes the HMAC; a server has a faster one than the portable one.
  * @param round lower-case hex randomness of the tick's beacon round; `-` without a beacon.
  */
 export function createFairSteps(

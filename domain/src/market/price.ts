@@ -48,7 +48,7 @@ export function countShownDecimals(text: string): number {
 	return Math.min(decimals.length, Math.max(2, 6 - whole.length));
 }
 
-/** The best prices of a venue: what buyers bid and sellers ask, as plain numbers. */
+/** The best prices of a venue, bid and ask, as plain numbers. */
 export interface BidAsk {
 	readonly bid: number;
 	readonly ask: number;

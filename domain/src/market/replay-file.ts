@@ -141,7 +141,7 @@ function parseLine(form: ReplayForm, line: string): ReplayPrice | string {
 
 /** Reads a recorded file line by line, so that a large one never has to lie in memory as text. */
 export function createReplayReader(): {
-	/** Returns what is wrong with the line, null when it was read. */
+	/** Returns the line's problem, null when it was read. */
 	addLine(line: string): BadLine | null;
 	/** The recording, or in words why the file is refused. */
 	finish(): Recording | string;

@@ -7,7 +7,7 @@ export const pushPayload = z.object({
 	body: z.string(),
 	/** The same for every try of a message: one that comes twice takes its own place. */
 	tag: z.string(),
-	/** Address on this site of what it is about. */
+	/** Address of its subject on this site. */
 	page: z.string(),
 	/** BCP 47 tag of its language. */
 	lang: z.string(),

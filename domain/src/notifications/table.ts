@@ -58,7 +58,7 @@ export const isNotificationKind = (name: string): name is NotificationKind => Ob
 /** The definition of a kind. Throws for an unknown name. */
 export function definitionOf(kind: NotificationKind): NotificationDefinition<NotificationAbout, NotificationFacts> {
 	if (!isNotificationKind(kind)) throw new Error(`no notification has the kind ${kind}`);
-	// Each takes what has its own name as its kind, so they are asked by that kind alone.
+	// Each takes only its own kind, so each is asked by that kind alone.
 	return KINDS[kind] as NotificationDefinition<never, never> as NotificationDefinition<
 		NotificationAbout,
 		NotificationFacts

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../wire/endpoint.ts';
 import { NOTIFICATION_KINDS } from './kinds.ts';
 
 const token = z.string().check(z.minLength(1), z.maxLength(400));
-/** Programs add to the addresses in emails: what else is in the query is left out. */
+/** Mail programs add to the addresses in emails: everything else in the query is left out. */
 const query = z.object({ token });
 const path = '/api/unsubscribe';
 

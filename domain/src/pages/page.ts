@@ -1,6 +1,6 @@
 import type { StaffRole } from '../wire/endpoint.ts';
 
-/** One page, or an address that leads to one. Browser, server, build and tests take from here what they know of it. */
+/** One page, or an address that leads to one. Browser, server, build and tests derive from it. */
 export interface Page {
 	/**
 	 * The address. `{id}` matches any text, `{id:number}` a whole number from 1. Of two rows that match the same address
@@ -59,7 +59,7 @@ export function readParams<Pattern extends string>(pattern: Pattern, path: strin
 	return params as ParamsOf<Pattern>;
 }
 
-/** A part of an address as it is meant; empty for what is no valid encoding. */
+/** A decoded part of an address; empty for an invalid encoding. */
 export function decodePart(text: string): string {
 	try {
 		return decodeURIComponent(text);

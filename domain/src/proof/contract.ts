@@ -8,7 +8,7 @@ const hex = z.string().check(z.regex(/^[0-9a-fA-F]*$/));
 
 /** Refusals of these calls with the names of their parameters. */
 export const PROOF_REFUSALS = {
-	/** The trade is open, or what decided it is not under a kept checkpoint yet: about when it will be. */
+	/** The trade is open, or its decision is not under a kept checkpoint yet; `at` is about when it will be. */
 	'proof.not_yet': ['at'],
 	/** It was placed before the log began. */
 	'proof.before_log': [],
@@ -120,7 +120,7 @@ export const getSharedReceipt = defineEndpoint({
 
 /** A sum of minor units in decimal digits: it may be more than a number of JSON holds exactly. */
 const sum = z.string().check(z.regex(/^(0|[1-9]\d{0,18})$/));
-/** A day (UTC) on which it was counted what is owed, such as 2026-11-25. */
+/** A day (UTC) with counted liabilities, such as 2026-11-25. */
 const day = z.iso.date();
 /** The place of the day's root in the log. */
 const logged = { entry: count, place: count };
@@ -188,7 +188,7 @@ export const getOwnLiabilities = defineEndpoint({
 export type OwnLiabilities = z.output<typeof ownLiabilities>;
 
 export const HEADS_FORMAT = 'fairtick-heads/1';
-/** A number beyond what JSON holds exactly. */
+/** A number beyond JSON's exact range. */
 const digits = z.string().check(z.regex(/^(0|[1-9]\d{0,18})$/));
 
 const ownHeads = z.object({

@@ -1,6 +1,6 @@
-/** Upper bounds of times, in milliseconds: what took longer than the last one is counted by itself. */
+/** Upper bounds of times, in milliseconds: longer ones than the last are counted by themselves. */
 export const LATENCY_EDGES_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
-/** Upper bounds of a difference of prices, in thousandths of a percent; what is larger is counted by itself. */
+/** Upper bounds of a difference of prices, in thousandths of a percent; larger ones are counted by themselves. */
 export const SLIPPAGE_EDGES = [1, 2, 5, 10, 20, 50, 100] as const;
 /** Bins on each side of no difference. */
 export const SLIPPAGE_SIDE = SLIPPAGE_EDGES.length + 1;

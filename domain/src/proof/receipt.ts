@@ -39,7 +39,10 @@ export const receipt = z.strictObject({
 	}),
 	/** The owner of the trade; present only in its user's own receipt. */
 	holder: z.nullable(z.strictObject({ salt, user: digits, trade: z.uuid() })),
-	/** Places in `items` of the groups from the kept tick to the entry, and from the exit to what shows that it is the last. */
+	/**
+	 * Places in `items` of the groups from the kept tick to the entry, and from the exit to the one that proves that it
+	 * is the last.
+	 */
 	runs: z.strictObject({ entry: z.array(place), exit: z.array(place) }),
 	/** Rounds of the beacon between entry and exit: number and signature (hex). */
 	rounds: z.array(z.tuple([digits, z.string().check(z.regex(/^[0-9a-f]{96}$/))])).check(z.maxLength(MOST_ROUNDS)),

@@ -30,7 +30,6 @@ export type RecoveryState = (typeof RECOVERY_STATES)[number];
 
 /** The evidence a user shows: a document, and a selfie to compare with it. */
 export const RECOVERY_STEPS = ['document', 'selfie'] as const;
-export type RecoveryStep = (typeof RECOVERY_STEPS)[number];
 
 /** The query of a mailed link; `expires` in epoch seconds. */
 const linkQuery = {

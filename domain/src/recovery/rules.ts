@@ -44,8 +44,8 @@ export interface AgreeingFacts {
 }
 
 /**
- * Decides whether what a member of staff found lets a recovery go on (IDENT-14): every page was opened, every point is ticked, and
- * what was read is the approved identity. Null, or why not.
+ * Decides if a member of staff's findings let a recovery continue (IDENT-14): every page was opened, every point is
+ * ticked, and the reading is the approved identity. Null, or why not.
  */
 export function decideAgreeing(facts: AgreeingFacts, read: RecoveryReading) {
 	if (!facts.seenAll) return refuse('recovery.unseen');

@@ -8,7 +8,7 @@ import { EXECUTION_REFUSALS, REQUEST_KINDS } from './kinds.ts';
 
 export const REQUEST_STATES = ['pending', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 
-/** A request with what it asks for, by its kind. One of the kind `earlier` can only be declined or cancelled. */
+/** A request with its content, by its kind. One of the kind `earlier` can only be declined or cancelled. */
 const staffRequest = requestSchema(REQUEST_KINDS, {
 	id: uuid,
 	subject: z.string(),

@@ -7,7 +7,7 @@ const RISK_READERS = ['admin', 'risk', 'finance', 'auditor'] as const satisfies 
 
 const asset = z.object({ id: z.int(), ticker: z.string() });
 const person = z.object({ id: z.int(), name: z.string() });
-/** Open trades: how many, their stakes, and what the house loses on them at worst, in minor units. */
+/** Open trades: their number, their stakes, and the house's greatest loss on them, in minor units. */
 const open = { trades: z.int(), staked: minorUnits, worst: minorUnits };
 /** The most that `worst` may come to; null: no cap, in the demo. */
 const cap = z.nullable(minorUnits);

@@ -20,7 +20,10 @@ export const KEPT_ON_SERVER = [
 ] as const;
 export type KeptOnServer = (typeof KEPT_ON_SERVER)[number];
 
-/** Every cookie that server or page sets, by what it is for. On https those that scripts cannot read begin with `__Host-`, but for `device`. */
+/**
+ * Every cookie that server or page sets, by its purpose. On https those that scripts cannot read begin with `__Host-`,
+ * but for `device`.
+ */
 export const COOKIES = {
 	session: ['session', 'token'],
 	device: ['device'],

@@ -13,10 +13,13 @@ export const getStatus = defineEndpoint({
 	scope: 'read',
 	otherStatus: 503,
 	answer: z.object({
-		/** The worst of what is known: `degraded` while a part is late, a trade can't be settled or a source is closed by itself; `failing`, with 503, while money cannot move safely or no trade can be placed. */
+		/**
+		 * The worst state of all parts: `degraded` while a part is late, a trade can't be settled or a source is closed
+		 * by itself; `failing`, with 503, while money cannot move safely or no trade can be placed.
+		 */
 		status: z.enum(['ok', 'degraded', 'failing']),
 		database: z.enum(['up', 'down']),
-		/** `refused`: no trade can be placed, since what was committed waits for the proof log. */
+		/** `refused`: no trade can be placed, because committed rows wait for the proof log. */
 		placing: z.object({ status: z.enum(['ok', 'refused', 'unknown']) }),
 		/** The proof log: `silent` where nothing was entered and signed lately, `stopped` where it must not be signed. */
 		log: z.object({ status: z.enum(['ok', 'silent', 'stopped', 'unknown']) }),

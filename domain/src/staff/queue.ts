@@ -25,7 +25,7 @@ interface QueueFacts {
 	readonly text: string;
 	/** The way to the next item (ADMIN-04); left out if staff decide in the list itself. */
 	readonly next?: {
-		/** Narrows the list to what waits for staff. */
+		/** Narrows the list to items that wait for staff. */
 		readonly query: Readonly<Record<string, string>>;
 		/** Id of the member of staff who has done their part of an item, so that another person decides; null: all of it is still to do. */
 		readonly doneBy: (item: never) => number | null;

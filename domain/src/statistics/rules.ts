@@ -9,7 +9,7 @@ export const PAUSE_MS = 1_800_000;
 
 const toPercent = (share: number) => Math.round(share * 10_000) / 100;
 
-/** Decided trades: how many, and what was at stake in them. */
+/** Decided trades: their number, and the sum of their stakes. */
 export interface Decided {
 	readonly won: number;
 	readonly lost: number;

@@ -19,7 +19,7 @@ export const SUPPORT_REFUSALS = {
 	/** The greatest number of conversations of the email address is open, or was begun within a day. */
 	/** The conversation is closed, and too long ago for a message to continue it. */
 	'support.closed': [],
-	/** A guest, or the user of a closed account, could not read what staff write. */
+	/** A guest, or the user of a closed account, could not read staff's messages. */
 	'support.unreachable': [],
 } as const;
 export type SupportRefusalCode = keyof typeof SUPPORT_REFUSALS;

@@ -23,7 +23,7 @@ const progress = z.object({
 	/** The type that staff set; null: none. */
 	set_by_staff: z.nullable(type),
 	identity_approved: z.boolean(),
-	/** Over the last days that count: credits, less what was taken back and withdrawn; may be negative. */
+	/** Over the last days that count: credits, less reversals and withdrawals; may be negative. */
 	deposited: minorUnits,
 	/** Until when the earned type is kept although its conditions do not hold any more; null: they hold. */
 	kept_until: z.nullable(instant),

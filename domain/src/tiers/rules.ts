@@ -17,7 +17,7 @@ export interface TypeConditions {
 /** The facts that the conditions look at. Gains and losses are not among them. */
 export interface TypeFacts {
 	readonly identityApproved: boolean;
-	/** Credited within the days that count, less what was taken back of it and what was withdrawn; may be negative. */
+	/** Credited within the days that count, less reversals and withdrawals; may be negative. */
 	readonly depositedMinor: Minor;
 }
 

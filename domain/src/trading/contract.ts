@@ -43,7 +43,7 @@ export const TRADING_REFUSALS = {
 	'trading.money_held_back': ['amount', 'until'],
 	'trading.stake_too_low': ['limit'],
 	'trading.stake_too_high': ['limit'],
-	/** `detail`: what prices wait for that have stopped, `beacon` or `clock`; left out where that is not known (MARKET-04). */
+	/** `detail`: the cause of stopped prices, `beacon` or `clock`; left out if unknown (MARKET-04). */
 	'trading.market_closed': ['opens_at', 'reason', 'detail'],
 	'trading.unknown_asset': [],
 	'trading.duration_not_offered': ['min', 'max'],
@@ -83,8 +83,8 @@ const expiryRequest = z.union([
 /** The number with two decimals that is nearest: the only form in which a percentage is kept, compared and hashed. */
 const toTwoDecimals = (percent: number) => Math.round(percent * 100) / 100;
 /**
- * The payout that the user saw. What differs from two decimals by a program's arithmetic alone, such as 0.57 × 100, is
- * taken for them as it is decoded, so that it is the same content (TRADE-02); any further decimal is refused.
+ * The payout that the user saw. A binary fraction near two decimals, such as 0.57 × 100, is rounded to them as it is
+ * decoded, so that it is the same content (TRADE-02); any further decimal is refused.
  */
 const seenPayout = z.number().check(
 	z.minimum(0.01),

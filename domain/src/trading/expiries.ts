@@ -5,7 +5,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const QUARTER = 15 * MINUTE;
 
-/** TRADE-06: whole minutes on offer, and what must be left until one of them. */
+/** TRADE-06: whole minutes on offer, and the least time before one of them. */
 const MINUTES_OFFERED = 5;
 export const MINUTE_LEFT_MS = 30 * SECOND;
 /** Quarter hours on offer reach this far and need this much time left. */

@@ -10,7 +10,7 @@ import {
 	type Tick,
 } from './rules.ts';
 
-/** Trades of this version of the rules, and of later ones, get back what they were worth; those before it a lost stake alone. */
+/** Trades of this version of the rules, and of later ones, get back their value; earlier ones a lost stake alone. */
 const VALUED_FROM_RULES = 2;
 
 /** A void trade as its last logged tick leaves it. */

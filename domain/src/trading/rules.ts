@@ -282,8 +282,8 @@ export interface Settlement {
 }
 
 /**
- * TRADE-08: what already voids a trade once its entry is decided (at the entry's commit, or at
- * the end of `entry_within` without one); null as long as nothing does. Compares tick times only.
+ * TRADE-08: the reason that already voids a trade once its entry is decided (at the entry's commit, or at the end of
+ * `entry_within` without one); null as long as there is none. Compares tick times only.
  */
 export function decideEntry(terms: SettlementTerms, entry: Tick | null): VoidReason | null {
 	if (entry === null || entry.atMs > terms.entryAfterMs + terms.entryWithinMs) return 'no_entry';
@@ -335,8 +335,8 @@ export function decideSettlement(terms: SettlementTerms, ticks: SettlementTicks)
 }
 
 /**
- * TRADE-08: what a trade on a provably wrong price gets back, in minor units, like one that is void: the stake of a loser,
- * nothing for any other. The result stays, and nothing is ever taken back.
+ * TRADE-08: the correction of a trade on a provably wrong price, in minor units, like that of a void one: the stake of a
+ * loser, nothing for any other. The result stays, and nothing is ever taken back.
  */
 export function computeCorrection({ stakeMinor }: Pick<SettlementTerms, 'stakeMinor'>, { status }: Settlement): Minor {
 	return status === 'lost' ? stakeMinor : 0n;

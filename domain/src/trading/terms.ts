@@ -3,7 +3,7 @@ import type { Currency, Minor } from '../money/money.ts';
 import type { CorrectionCause, OpenTradeBody } from './contract.ts';
 import type { Settlement, SettlementTerms } from './rules.ts';
 
-/** Everything a trade was opened under, and what was asked for: written once, hashed into its opening event. */
+/** All terms of a trade and of its request: written once, hashed into its opening event. */
 export interface TradeTerms extends SettlementTerms {
 	readonly id: string;
 	readonly userId: number;

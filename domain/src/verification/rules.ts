@@ -86,8 +86,8 @@ export function decideAsking({
 const isThere = (status: StepStatus | undefined) => status === 'pending' || status === 'approved';
 
 /**
- * True if a user may send a step now: it was not sent, was rejected or has expired, and the one before it is there. What was
- * typed may be corrected until a document is there.
+ * True if a user may send a step now: it was not sent, was rejected or has expired, and the one before it is there. Typed
+ * data may be corrected until a document is there.
  */
 export function isOpen(step: Step, statuses: Statuses, wanted: readonly Step[]): boolean {
 	const at = wanted.indexOf(step);
@@ -219,7 +219,7 @@ function decideReading(reading: Reading | null, nowMs: number) {
 	return expiresOn !== null && endOfDay(expiresOn) <= nowMs ? refuse('verification.document_over', {}) : null;
 }
 
-/** In what a reading differs from what the user typed. */
+/** The fields in which a reading differs from the user's own data. */
 export function listMismatches(
 	typed: { readonly name: string; readonly birth_date: string },
 	read: Pick<Reading, 'name' | 'birthDate'>,

@@ -152,7 +152,7 @@ export const decideCase = defineEndpoint({
 	access: { who: VERIFICATION_STAFF, fresh: true },
 	params: uuidParams,
 	body: z.strictObject({
-		/** Read on the document, not copied from what the user typed; null where it is rejected or not part of the case. */
+		/** Read on the document, not copied from the user's own data; null if it is rejected or not part of the case. */
 		reading: z.nullable(
 			z.strictObject({
 				name: words(2, 100),

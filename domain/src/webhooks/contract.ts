@@ -35,7 +35,7 @@ export const delivery = z.object({
 	at: instant,
 	state: z.enum(DELIVERY_STATES),
 	tries: count,
-	/** The last try; what follows is of it. */
+	/** The time of the last try; the next fields are its result. */
 	tried_at: z.nullable(instant),
 	status: z.nullable(count),
 	error: z.nullable(z.enum(DELIVERY_ERRORS)),

@@ -41,7 +41,7 @@ export const DELIVERY_ERRORS = ['forbidden', 'no_connection', 'no_answer'] as co
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
 export interface Tried {
-	/** Tests and replays are tried once, and change nothing of what else waits. */
+	/** Tests and replays are tried once, and delay nothing. */
 	readonly byHand: boolean;
 	/** Tries, this one included. */
 	readonly tries: number;

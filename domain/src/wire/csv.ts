@@ -2,7 +2,7 @@ export type CsvValue = string | number | null;
 
 /** A text that a spreadsheet would run as a formula, also in full-width form; plain numbers are none. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-/** The same behind what many languages' spreadsheets divide fields by. */
+/** The same behind a semicolon, by which many languages' spreadsheets divide fields. */
 const FORMULA_WITHIN = /;(?=\s*[=+\-@＝＋－＠])/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
@@ -15,7 +15,7 @@ function toField(value: CsvValue): string {
 /** Without this mark spreadsheets take UTF-8 for an older encoding: accents become other letters, and Hindi is not shown at all. */
 const BYTE_ORDER_MARK = '\u{feff}';
 
-/** Rows as RFC 4180 text, the same in every language, with nothing that a spreadsheet would run. They follow what `beginCsv` wrote. */
+/** Rows as RFC 4180 text, the same in every language, without formulas. They follow `beginCsv`. */
 export function toCsv(rows: readonly (readonly CsvValue[])[]): string {
 	return rows.map((row) => `${row.map(toField).join(',')}\r\n`).join('');
 }

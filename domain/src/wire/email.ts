@@ -10,8 +10,8 @@ const PATTERN =
 declare const URL: new (address: string) => { readonly hostname: string };
 
 /**
- * An address with its domain as the network knows it: `kim@bücher.example` becomes `kim@xn--bcher-kva.example`. So both ways of writing
- * one name the same mailbox, and every mail server can be asked for it. What has no such form stays as it was typed.
+ * An address with its domain in ASCII: `kim@bücher.example` becomes `kim@xn--bcher-kva.example`. So both forms name the
+ * same mailbox, and every mail server can look it up. An address without such a form stays as typed.
  */
 export function toAsciiDomain(address: string): string {
 	const at = address.lastIndexOf('@');

@@ -58,7 +58,7 @@ export type Access = OpenAccess | UserAccess | ProvedAccess | StaffAccess;
 
 export const isForStaff = (access: Access): access is StaffAccess => typeof access.who === 'object';
 
-/** True if a role is among those that a staff call is for: what navigation shows, and the server holds to. */
+/** True if a staff call allows a role: navigation shows this, and the server enforces it. */
 export const allowsRole = ({ who }: Pick<StaffAccess, 'who'>, role: string): boolean => who.includes(role as StaffRole);
 
 /** True if a call changes nothing. */
@@ -69,7 +69,9 @@ export const isRead = ({ method, changesState }: Pick<Endpoint, 'method' | 'chan
 export const isAboutUser = ({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean =>
 	isForStaff(access) && path.includes('/users/{id}');
 
-/** True if a call shows staff what is stored of users, or might: every read of staff says so, or its path names the user. */
+/**
+ * True if a call shows staff stored data of users, or may: every read of staff is marked so, or its path names the user.
+ */
 export const isViewOfStaff = (endpoint: Pick<Endpoint, 'access' | 'method' | 'changesState'>): boolean =>
 	isForStaff(endpoint.access) && isRead(endpoint);
 
@@ -91,7 +93,7 @@ export type LimitGroup =
 	| 'uploads'
 	| 'webhooks';
 
-/** One call of the wire contract: what server, client, OpenAPI and tests share. */
+/** One call of the wire contract, shared by server, client, OpenAPI and tests. */
 export interface Endpoint<
 	Params extends z.ZodMiniType = z.ZodMiniType,
 	Query extends z.ZodMiniType = z.ZodMiniType,
@@ -128,8 +130,8 @@ export interface Endpoint<
 	/** Strict schema of the JSON body; left out, the call accepts no body or `{}`. */
 	readonly body?: Body;
 	/**
-	 * Largest body in bytes. Left out, what the setting `BODY_LIMIT` says, or the largest body that the schema takes if that is more; needed
-	 * where the schema sets no bound.
+	 * Largest body in bytes. By default the setting `BODY_LIMIT`, or the largest body of the schema if that is more;
+	 * required if the schema sets no bound.
 	 */
 	readonly maxBytes?: number;
 	/** The call takes one file as `multipart/form-data` instead of a JSON body. */

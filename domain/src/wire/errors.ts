@@ -8,10 +8,10 @@ export const HTTP_CODES = {
 	'http.xsrf': 403,
 	'http.fresh_sign_in': 403,
 	'http.second_factor': 403,
-	/** An API token that may not do this; `scope` is what it lacks, null where no token may. */
+	/** An API token that may not do this; `scope` is the missing one, null if no token may. */
 	'http.scope': 403,
 	'http.not_found': 404,
-	/** A call that needs the real account, which is closed until what `what` names is verified. */
+	/** A call that needs the real account, which is closed until `what` is verified. */
 	'cashier.verify_first': 422,
 	/** A call that guests may not make (IDENT-11). */
 	'identity.register_first': 422,
@@ -21,7 +21,7 @@ export const HTTP_CODES = {
 	'http.invalid': 422,
 	/** A call that needs an `Idempotency-Key` came without. */
 	'http.key_missing': 422,
-	/** An `Idempotency-Key` was used with other content; `field` is what differs. */
+	/** An `Idempotency-Key` was used with other content; `field` is the first difference. */
 	'http.key_reused': 422,
 	'http.too_many': 429,
 	'http.fault': 500,

@@ -30,12 +30,12 @@ export type WordValue =
 	| { readonly instant: string }
 	| { readonly account: 'demo' | 'real' };
 
-/** A text by its key, which server and browser have under the same name, and what fills its places. */
-export interface KeyedWords<Key extends string, HasAmount extends boolean> {
+/** A text by its key, which server and browser share, and the values of its places. */
+export interface KeyedWords<Key extends string, HasAmount extends boolean, Place extends string = string> {
 	readonly key: Key;
 	/** True if it says an amount of money: there is a second text without, for the screen of a locked device. */
 	readonly hasAmount: HasAmount;
-	readonly values: Readonly<Record<string, WordValue>>;
+	readonly values: Values<Place>;
 	/** Number of events, if it is shown; 1 is not. */
 	readonly times?: number;
 	/** Published figures, which emails and push messages add. */
@@ -47,15 +47,15 @@ interface WrittenWords {
 }
 type Words = KeyedWords<string, boolean> | WrittenWords;
 
-type Values = KeyedWords<string, boolean>['values'];
+type Values<Place extends string> = Readonly<Record<Place, WordValue>>;
 type More = Pick<KeyedWords<string, boolean>, 'times' | 'figures'>;
 
 /** The words of a key whose text says no amount of money. */
-export const words = <const Key extends string>(
+export const words = <const Key extends string, Place extends string = never>(
 	key: Key,
-	values: Values = {},
+	values = {} as Values<Place>,
 	more: More = {},
-): KeyedWords<Key, false> => ({
+): KeyedWords<Key, false, Place> => ({
 	key,
 	hasAmount: false,
 	values,
@@ -63,7 +63,10 @@ export const words = <const Key extends string>(
 });
 
 /** The words of a key whose text says an amount of money. */
-export const amountWords = <const Key extends string>(key: Key, values: Values): KeyedWords<Key, true> => ({
+export const amountWords = <const Key extends string, Place extends string>(
+	key: Key,
+	values: Values<Place>,
+): KeyedWords<Key, true, Place> => ({
 	key,
 	hasAmount: true,
 	values,
@@ -81,7 +84,7 @@ interface Made<Facts> {
 	readonly facts: Facts;
 }
 
-/** Everything that is decided of one kind of notification. `Facts` are what is kept of it, `About` what its user is shown. */
+/** The definition of a kind of notification. `Facts` are stored, `About` is shown to its user. */
 export interface NotificationDefinition<About, Facts = About> {
 	/** The icon's name in Lucide. */
 	readonly icon: string;
@@ -102,9 +105,12 @@ export interface NotificationDefinition<About, Facts = About> {
 	readonly isUrgent?: true;
 	/** It invites to trade: users in a break get no email or push message of it (LIMIT-02). */
 	readonly invitesToTrade?: true;
-	/** The makers, by the kind of the user event; `n` is the event's number. Null if an event makes none. */
+	/**
+	 * The makers, by the kind of the user event; `n` is the event's number. Null if an event makes none. A named type of their data has to be
+	 * exported, since the table of kinds names it.
+	 */
 	readonly events: { readonly [kind: string]: (data: never, n: number) => Made<Facts> | null };
-	/** Joins what was known of an occasion with what happened since. Without it an occasion stays as it was. */
+	/** Joins the known facts of an occasion with later ones. Without it an occasion stays as it was. */
 	merge?(known: Facts, more: Facts): Facts;
 	/** True if users cannot switch it off: a payout, returned money, a compensated result. */
 	isAboutSafety?(facts: Facts): boolean;
@@ -125,7 +131,7 @@ export interface NotificationDefinition<About, Facts = About> {
 	linkOfSeveral(abouts: readonly About[]): PageLink | null;
 }
 
-/** A kind of notification: the schema of what is shown of it, with its name as `kind`, and what is decided of it. */
+/** Defines a kind of notification: the schema of its shown content, with its name as `kind`, and its rules. */
 export const defineNotification = <
 	Schema extends z.ZodMiniObject,
 	const Definition extends NotificationDefinition<z.output<Schema>>,

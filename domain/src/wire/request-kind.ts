@@ -14,7 +14,7 @@ export const PAIR_REFUSALS = [
 /** The side of a request in the rule of pairs: `approve` lets money go out, `credit` brings a user money (CASH-05). */
 export interface Paired {
 	readonly as: 'approve' | 'credit';
-	/** A payment, or the deposit that it belongs to: what people did with it before counts too. UUID. */
+	/** A payment, or the deposit that it belongs to: earlier acts on it count too. UUID. */
 	readonly payment?: string;
 	/** Only credits of that payment count: its payer may be no user. */
 	readonly ofPaymentAlone?: true;
@@ -38,7 +38,7 @@ export interface RequestKind<
 	readonly name: Name;
 	/** The roles that make and approve such requests. */
 	readonly deciders: readonly [StaffRole, ...StaffRole[]];
-	/** Strict schema of what is asked for, as it is stored and as its second person reads it. */
+	/** Strict schema of the content, as it is stored and as its second person reads it. */
 	readonly content: Content;
 	/** Refusals of its execution, besides `admin.request_over`. */
 	readonly refusals: readonly Code[];
@@ -81,7 +81,7 @@ export type AskedOf<Kind extends RequestKind> = Kind extends RequestKind
 	? { readonly kind: Kind['name']; readonly content: ContentOf<Kind> }
 	: never;
 
-/** In place of a kind: what was asked for is not what any kind asks for now, as an earlier version of the server stored it. */
+/** In place of a kind: an earlier version of the server stored a content that no present kind reads. */
 export const EARLIER = 'earlier';
 const earlier = z.object({
 	/** The kind that was asked for. */

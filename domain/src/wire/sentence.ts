@@ -33,7 +33,7 @@ interface JoinedWords<Key extends string> {
 
 type KeyOf<Used> = Used extends TextWord<infer Key> | JoinedWords<infer Key> ? Key : never;
 
-/** A text and what fills its places: data that any translator can write out. */
+/** A text and the values of its places: data that any translator can write out. */
 export interface Sentence<Key extends string = string> {
 	readonly key: Key;
 	readonly words: Readonly<Record<string, Word<Key>>>;

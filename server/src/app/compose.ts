@@ -49,7 +49,7 @@ export interface AppOptions {
 	readonly market: Market;
 	/** The parts that run; by default everything. */
 	readonly roles?: readonly Role[];
-	/** Areas besides those of the product: tests show with one what an area needs. */
+	/** Areas besides those of the product, for tests of an area's parts. */
 	readonly moreAreas?: (platform: Platform) => readonly Area[];
 	/** Settings of the server's own audits; without them there are none. */
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
@@ -62,7 +62,7 @@ export interface AppOptions {
 }
 
 export interface App {
-	/** Not listening yet. Closing it ends live sockets, then serves what is under way, then ends trading. */
+	/** Not listening yet. Closing it ends live sockets, then serves calls under way, then ends trading. */
 	readonly http: FastifyInstance;
 	/** Every call that is served. */
 	readonly routes: readonly Route[];

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 		},
 		hurry: () => process.exit(HURRIED),
 	});
-	// An uncaught error leaves the state unknown: the next start begins from what is durable.
+	// An uncaught error leaves the state unknown: the next start begins from durable data.
 	process.on('uncaughtException', fail);
 
 	try {

@@ -7,7 +7,7 @@ import { createJobs, defineQueue } from '../../src/platform/jobs/index.ts';
 import { createLog } from '../../src/platform/log/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
-import { joinStaff, joinThird, loadActs, REASON, type StaffMember } from '../support/staff.ts';
+import { joinStaff, joinThird, loadActs, proveSecondFactor, REASON, type StaffMember } from '../support/staff.ts';
 import { houseBalances, PATIENCE, Payer, poll } from './payer.ts';
 
 const LOOK = defineQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
@@ -368,6 +368,17 @@ describe('[CASH-02] one person of finance alone', () => {
 		const least = await act(first, `cashier/payments/${paymentId}/correct`, { amount: 2_400 });
 		expect(least.body).toMatchObject({ code: 'admin.worth_too_little', params: { least: 2_500 } });
 		await correct(paymentId, 2_600);
+	});
+
+	test('does not correct the value of their own payment', async () => {
+		const { paymentId } = await payInEuros();
+		await value(paymentId, 40_000);
+		await app.db.owner.query(`update users set role = 'finance' where id = $1`, [payer.id]);
+		await proveSecondFactor(app, payer.id);
+		const own = { browser: payer.browser, id: payer.id, email: '' };
+		const { body } = await act(own, `cashier/payments/${paymentId}/correct`, { amount: 50_000 });
+		expect(body.code).toBe('admin.own_item');
+		await app.db.owner.query(`update users set role = 'user' where id = $1`, [payer.id]);
 	});
 
 	test('cannot correct a value: two people do, in suspense and in the balance, and its user reads why', async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const terms = { ...DEFAULT_TERMS, usualS: 60, expiresS: 3_600 };
-const method = (id: string, by: 'refund' | 'payout'): Method => ({
+const method = (id: Method['id'], by: 'refund' | 'payout'): Method => ({
 	id,
 	name: id,
 	countries: null,
@@ -41,7 +41,7 @@ const method = (id: string, by: 'refund' | 'payout'): Method => ({
 	withdrawal: { ...terms, by },
 });
 /** Another account, which offers payouts alone. */
-const wire = fakeProvider({ methods: [method('wire', 'payout')] });
+const wire = fakeProvider({ methods: [method('bank_usd', 'payout')] });
 
 /** The account that took the payment, which offers no method any more. Keeps what it is asked to pay. */
 function formerAccount(): Provider & { readonly orders: LegOrder[] } {
@@ -63,7 +63,7 @@ async function ask(): Promise<string> {
 	const { body } = await payer.withdraw(5_000);
 	expect(body).toMatchObject({ status: 'requested', waits_for: 'credentials' });
 	await app.db.owner.query('update users set withdrawals_held_until = null where id = $1', [payer.id]);
-	await app.db.owner.query(`update withdrawals set method = 'wire' where id = $1`, [body.id]);
+	await app.db.owner.query(`update withdrawals set method = 'bank_usd' where id = $1`, [body.id]);
 	return body.id;
 }
 

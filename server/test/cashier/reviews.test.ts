@@ -283,6 +283,19 @@ describe('[CASH-02] a payment under review', () => {
 		expect(await payer.balance()).toBe(5_100);
 	});
 
+	test('is not credited once a part of it was sent back', async () => {
+		const id = await payTooMuch(5_000);
+		const { body } = await decide(first, `cashier/deposits/${id}/credit`);
+		await app.db.owner.query(
+			`insert into payment_returns (id, payment_id, status, asked_by, asked_at, changed_at, native_amount)
+			select gen_random_uuid(), payment_id, 'completed', $2, 0, 0, 1 from deposits where id = $1`,
+			[id, third.id],
+		);
+		expect((await decide(second, `requests/${body.request_id}/approve`)).body.code).toBe('admin.request_over');
+		expect(await payer.balance()).toBe(0);
+		await app.db.owner.query('delete from payment_returns where asked_by = $1', [third.id]);
+	});
+
 	test('[CASH-06] is not credited above the limit of a day', async () => {
 		for (const _ of [1, 2]) await payer.pay(497_500);
 		expect(await credit(await payTooMuch(4_901))).toBe('cashier.limit_reached');

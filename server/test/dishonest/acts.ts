@@ -613,9 +613,18 @@ const SEERS: Readonly<Record<Seer, readonly [who: string, when: string]>> = {
 };
 export const SEEN_BY = Object.keys(SEERS) as readonly Seer[];
 
-/** The rows that `docs/fairness.md` has of an act: one for each who sees it. */
-export function toRows({ name, says, number }: Act): string[] {
-	const rows = SEEN_BY.flatMap((seer) => (says[seer] === undefined ? [] : [[...SEERS[seer], `“${says[seer]}”`]]));
-	if (rows.length === 0) rows.push(['no one', 'never', `${number?.under}: ${number?.text}`]);
-	return rows.map((cells, i) => `| ${[i === 0 ? name : '', ...cells].join(' | ')} |`);
+/** The rows of the tables of `docs/fairness.md`: who looks and when, words that several see, and the acts. */
+export function toRows(acts: readonly Act[]): string[] {
+	const said = acts.flatMap(({ says }) => Object.values(says));
+	const repeated = [...new Set(said.filter((words, i) => said.indexOf(words) !== i))];
+	const wordsOf = (words: string) => (repeated.includes(words) ? `(${repeated.indexOf(words) + 1})` : `“${words}”`);
+	const seen = ({ says, number }: Act) => {
+		const cells = SEEN_BY.flatMap((seer) => (says[seer] === undefined ? [] : [`${seer}: ${wordsOf(says[seer])}`]));
+		return cells.length === 0 ? `no one: ${number?.under}, ${number?.text}` : cells.join('; ');
+	};
+	return [
+		...SEEN_BY.map((seer) => `| ${[seer, ...SEERS[seer]].join(' | ')} |`),
+		...repeated.map((words, i) => `| (${i + 1}) | “${words}” |`),
+		...acts.map((act) => `| ${act.name} | ${seen(act)} |`),
+	];
 }

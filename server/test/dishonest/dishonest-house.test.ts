@@ -87,12 +87,12 @@ const paragraphsOf = (title: string) =>
 	).replace(/\s+/g, ' ');
 
 test('[PROOF-08] [PROOF-09] [TRADE-20] the document has a row for each who sees an act, and no other', () => {
-	const rows = ACTS.flatMap(toRows);
+	const rows = toRows(ACTS);
 	if (process.env['ACTS_FILE']) writeFileSync(process.env['ACTS_FILE'], `${rows.join('\n')}\n`);
 	const written = sectionOf('Who sees what')
 		.split('\n')
-		.filter((line) => line.startsWith('| '));
-	expect(written.slice(1)).toEqual(rows);
+		.filter((line) => line.startsWith('| ') && !line.startsWith('| | '));
+	expect(written).toEqual(rows);
 });
 
 test.each(ACTS.filter(({ number }) => number).map((act): [string, Act] => [act.name, act]))(

@@ -1,5 +1,4 @@
 import type { Area } from '../../src/platform/area/index.ts';
-import { execute } from '../../src/platform/database/index.ts';
 import { hear } from '../../src/platform/hooks/index.ts';
 import { voucherMade } from './hooks.ts';
 
@@ -9,7 +8,7 @@ export const serveVoucherNotes = (): Area => ({
 	tables: ['voucher_notes'],
 	hears: [
 		hear(voucherMade, async (tx, voucherId) => {
-			await execute(tx, 'insert into voucher_notes values ($1)', [voucherId]);
+			await tx.query('insert into voucher_notes values ($1)', [voucherId]);
 		}),
 	],
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { areaOf } from '../../../scripts/boundaries/rules.ts';
 import { findTables, INSERTED } from './find-tables.ts';
+import { isGenerated } from './statements/write-statements.ts';
 
 /** Stands for tables that a file writes by names which it does not hold. */
 export const ELSEWHERE = 'a name from elsewhere';
@@ -19,7 +20,8 @@ export interface Use {
 /** Reads every string and template of the source files below a folder, tests aside, and returns the tables that they use. */
 export function readUses(root: string, tables: ReadonlySet<string>): Use[] {
 	const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-		(file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+		// The descriptions of statements repeat their texts.
+		(file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !isGenerated(file),
 	);
 	return files.flatMap((file) => {
 		const folder = roomOf(file);

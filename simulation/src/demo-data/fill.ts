@@ -1,6 +1,6 @@
 import { prepareMoney } from '../../../server/src/app/start/prepare-money.ts';
 import { type Config, WrongSetting } from '../../../server/src/platform/config/index.ts';
-import { loadValue, withPool } from '../../../server/src/platform/database/index.ts';
+import { withPool } from '../../../server/src/platform/database/index.ts';
 import { DAYS } from './agenda.ts';
 import { liveMonth, type MonthOptions, type Told } from './month.ts';
 import { Stage } from './stage.ts';
@@ -44,10 +44,10 @@ export async function fill({ url, ownerUrl, config, password, users, trades, onP
 	if (config.mode === 'production') throw new WrongSetting('Made-up users and money are for development alone.');
 	if (config.money !== 'sandbox') throw new WrongSetting('Demo data need MONEY=sandbox: their money is play money.');
 	await withPool(ownerUrl, { max: 1 }, async (owner) => {
-		const found = await loadValue<string>(
-			owner,
-			`select case when exists (select from users) then 'users' when exists (select from assets) then 'prices' end`,
+		const { rows } = await owner.query(
+			`select case when exists (select from users) then 'users' when exists (select from assets) then 'prices' end found`,
 		);
+		const found: string | null = rows[0].found;
 		if (found)
 			throw new WrongSetting(
 				`Demo data need an empty data folder, and this one has ${found} already: name another one by DATA_DIR.`,

@@ -1,7 +1,9 @@
 import type { User } from '@fairtick/domain/identity/contract';
+import type { Guest } from '@fairtick/domain/identity/guest-contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { readGuest, setGuest } from '../features/identity/sign-in/guest.ts';
 import type { EventMessage } from '../kit/live/live-client.ts';
 import { createLiveCache } from './live-cache.ts';
 
@@ -69,6 +71,16 @@ test('an opened trade joins the list, newest first, and moves the balance', () =
 test('an event that the user record already holds does not take the balance back', () => {
 	tell(event(3, 'trade.opened', trade('2')));
 	expect(shown().balance).toBe(900);
+});
+
+test('of a guest an event moves the balance, unless what is known is newer', () => {
+	const guest = { id: 7, balance: 900, event_n: 3 } as Guest;
+	queryClient.setQueryData(['user'], null);
+	setGuest(queryClient, guest);
+	tell(event(3, 'trade.opened', trade('2')));
+	expect(readGuest(queryClient)).toEqual(guest);
+	tell(event(4, 'trade.opened', trade('3')));
+	expect(readGuest(queryClient)).toEqual({ ...guest, balance: 400, event_n: 4 });
 });
 
 test('a closed trade changes lists and is shown once', () => {

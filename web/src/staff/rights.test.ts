@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { QUEUES } from '@fairtick/domain/admin/to-do';
+import { QUEUES, type StaffQueue } from '@fairtick/domain/admin/to-do';
+import { STAFF_PAGES } from '@fairtick/domain/pages/staff-pages';
 import { allowsRole, type Endpoint, isForStaff, STAFF_ROLES, type StaffAccess } from '@fairtick/domain/wire/endpoint';
 import { expect, test } from 'vitest';
 import { type AdminPage, groupPages } from './pages-of-staff.ts';
@@ -37,18 +38,15 @@ const USES = new Map(
 );
 const USED = new Set([...USES].flatMap(([file, names]) => (file === 'pages-of-staff.ts' ? [] : names)));
 
-/** The call that fills each page; it asks for it as soon as it is open. */
-const FIRST_CALLS: Readonly<Record<AdminPage, string>> = {
+type QueuePage = {
+	[Name in AdminPage]: (typeof STAFF_PAGES)[Name]['path'] extends StaffQueue['path'] ? Name : never;
+}[AdminPage];
+/** The call that fills each page that is no queue's; the page asks for it as soon as it is open. */
+const FILLED_BY: Readonly<Record<Exclude<AdminPage, QueuePage>, string>> = {
 	overview: 'getOverview',
 	requests: 'listRequests',
 	users: 'listUsers',
-	verification: 'listCases',
-	matches: 'listMatches',
-	recoveries: 'listRecoveries',
-	disputes: 'listDisputeQueue',
-	conversations: 'listConversationQueue',
 	movements: 'listStaffMovements',
-	reviews: 'listReviews',
 	'statement-lines': 'listStatementLines',
 	trades: 'listStaffTrades',
 	risk: 'getRiskBoard',
@@ -62,6 +60,14 @@ const FIRST_CALLS: Readonly<Record<AdminPage, string>> = {
 	staff: 'listStaff',
 	'audit-log': 'listAuditLog',
 };
+/** The same of every page of the menu, in its order; the page of a queue lists it first. */
+const FIRST_CALLS = Object.fromEntries(
+	Object.entries(STAFF_PAGES).flatMap(([name, page]) => {
+		if (!('menu' in page)) return [];
+		const queue = QUEUES.find(({ path }) => path === page.path);
+		return [[name, queue?.list.name ?? FILLED_BY[name as keyof typeof FILLED_BY]]];
+	}),
+);
 
 const may = (role: string, call: string) => allowsRole((CALLS.get(call) as StaffCall).access, role);
 

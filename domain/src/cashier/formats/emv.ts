@@ -48,7 +48,7 @@ export function writeCode(fields: readonly EmvField[]): string {
 
 export type CodeProblem = 'length' | 'crc' | 'fields';
 
-/** The fields of a whole code but for the CRC, or what is wrong with it. Its CRC may be in small letters. */
+/** The fields of a whole code except the CRC, or its problem. The CRC may be in small letters. */
 export function readCode(code: string): EmvField[] | CodeProblem {
 	if (code.length > MOST_CHARACTERS) return 'length';
 	const [text, crc] = [code.slice(0, -4), code.slice(-4)];

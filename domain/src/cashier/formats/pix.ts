@@ -56,8 +56,8 @@ export function toPixName(text: string, kind: 'name' | 'city'): string | null {
 }
 
 /**
- * A static BR Code that asks for an amount in cents of BRL under a txid of 1 to 25 letters and digits (Manual de Padrões para
- * Iniciação do Pix). A bank app may pay it again and again. Throws `RangeError` for what does not fit in a code.
+ * A static BR Code that asks for an amount in cents of BRL under a txid of 1 to 25 letters and digits (Manual de Padrões
+ * para Iniciação do Pix). A bank app may pay it again and again. Throws `RangeError` for values that do not fit.
  */
 export function computePixCode({ key, name, city }: PixPayee, txid: string, amount: bigint): string {
 	const [plainName, plainCity] = [toPixName(name, 'name'), toPixName(city, 'city')];

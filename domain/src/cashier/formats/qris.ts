@@ -7,7 +7,7 @@ const DYNAMIC = '12';
 /** The national register's template and its name. */
 const NATIONAL_TEMPLATE = '51';
 const NATIONAL = 'id.co.qris.www';
-/** Amount, and what asks for a tip or a fee on top of it. */
+/** Fields of the amount, and of a tip or fee on top of it. */
 const AMOUNT = '54';
 const AMOUNT_CHARACTERS = 13;
 const ON_TOP = ['55', '56', '57'];
@@ -25,7 +25,7 @@ export interface QrisCode {
 	readonly fields: readonly EmvField[];
 }
 
-/** Reads a QRIS code, or says what is wrong with it: `fields` is a code of another scheme. */
+/** Reads a QRIS code, or names its problem: `fields` is a code of another scheme. */
 export function readQrisCode(code: string): QrisCode | CodeProblem {
 	const fields = readCode(code);
 	if (typeof fields === 'string') return fields;

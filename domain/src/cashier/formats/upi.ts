@@ -11,7 +11,7 @@ export interface UpiPayee {
 	readonly name: string;
 }
 
-/** A UPI address in small letters: case makes no difference to it. What follows its @ is a bank or app, never a domain. */
+/** A UPI address in small letters: case makes no difference. A bank or app follows the @, never a domain. */
 export function readUpiAddress(text: string): ReadAddress {
 	const plain = toPlain(text).toLowerCase();
 	return ADDRESS.test(plain) ? { value: plain } : { code: 'field.upi_address' };
@@ -21,7 +21,8 @@ const encode = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
 
 /**
  * A link that asks a UPI app for an amount in paise under a reference of 1 to 35 letters and digits (NPCI's linking
- * specification 1.6); names in UTF-8. A QR code of the same text works as well. Throws `RangeError` for what does not fit.
+ * specification 1.6); names in UTF-8. A QR code of the same text works as well. Throws `RangeError` for values that do
+ * not fit.
  */
 export function computeUpiLink({ address, name }: UpiPayee, reference: string, amount: bigint): string {
 	const isNamed = name !== '' && [...name].length <= NAME_CHARACTERS;

@@ -4,7 +4,7 @@ import { defineRequestKind } from '../../wire/request-kind.ts';
 import { amount, sentence } from '../../wire/sentence.ts';
 import { MOVEMENT_DECIDERS } from '../admin-contract.ts';
 
-/** Two people give up what is unpaid of a claim (CASH-09). */
+/** Two people write off the unpaid part of a claim (CASH-09). */
 export const claimWriteOff = defineRequestKind({
 	name: 'claim.write_off',
 	deciders: MOVEMENT_DECIDERS,

@@ -4,7 +4,7 @@ import { defineRequestKind } from '../../wire/request-kind.ts';
 import { amount, sentence } from '../../wire/sentence.ts';
 import { MOVEMENT_DECIDERS } from '../admin-contract.ts';
 
-/** Two people take money of a user out of what can be traded or withdrawn (KYC-04). */
+/** Two people block money of a user: it can be neither traded nor withdrawn (KYC-04). */
 export const moneyBlock = defineRequestKind({
 	name: 'money.block',
 	deciders: MOVEMENT_DECIDERS,

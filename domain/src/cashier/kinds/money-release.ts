@@ -4,7 +4,7 @@ import { defineRequestKind } from '../../wire/request-kind.ts';
 import { amount, sentence } from '../../wire/sentence.ts';
 import { MOVEMENT_DECIDERS } from '../admin-contract.ts';
 
-/** Two people give blocked money back; it adds nothing to what the user had (KYC-04). */
+/** Two people release blocked money; it adds nothing to the user's money (KYC-04). */
 export const moneyRelease = defineRequestKind({
 	name: 'money.release',
 	deciders: MOVEMENT_DECIDERS,

@@ -4,7 +4,7 @@ import { defineRequestKind } from '../../wire/request-kind.ts';
 import { amount, sentence } from '../../wire/sentence.ts';
 import { MOVEMENT_DECIDERS } from '../admin-contract.ts';
 
-/** Two people correct what people said that a payment is worth (CASH-02). */
+/** Two people correct the value of a payment that people set (CASH-02). */
 export const paymentCorrect = defineRequestKind({
 	name: 'payment.correct',
 	deciders: MOVEMENT_DECIDERS,

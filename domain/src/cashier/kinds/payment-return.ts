@@ -4,14 +4,14 @@ import { defineRequestKind } from '../../wire/request-kind.ts';
 import { amount, sentence, text } from '../../wire/sentence.ts';
 import { MOVEMENT_DECIDERS } from '../admin-contract.ts';
 
-/** Above what one person returns alone, two people send a payment under review back (CASH-02). */
+/** Two people send back a payment under review, above the limit of one person (CASH-02). */
 export const paymentReturn = defineRequestKind({
 	name: 'payment.return',
 	deciders: MOVEMENT_DECIDERS,
 	content: z.strictObject({
 		/** The deposit, or the payment where it has no user. */
 		movement: uuid,
-		/** The value of what is sent; null: not known. */
+		/** The value of the returned money; null: unknown. */
 		amount: z.nullable(minorUnits),
 		/** The amount that is sent, a decimal. */
 		native: z.string(),

@@ -4,7 +4,7 @@ import { defineRequestKind } from '../../wire/request-kind.ts';
 import { amount, sentence } from '../../wire/sentence.ts';
 import { MOVEMENT_DECIDERS } from '../admin-contract.ts';
 
-/** Above what one person values alone, two people say what a payment in a currency without a rate is worth (CASH-02). */
+/** Two people value a payment in a currency without a rate, above the limit of one person (CASH-02). */
 export const paymentValue = defineRequestKind({
 	name: 'payment.value',
 	deciders: MOVEMENT_DECIDERS,

@@ -2,7 +2,7 @@ import type { FairTicker } from '../../market/fair-walk.ts';
 import type { BeaconRound } from '../beacon-signatures.ts';
 import type { Entry } from '../log/items.ts';
 
-/** An hour of a fair index, or a part of it. What the site says of it only tells where to look. */
+/** An hour of a fair index, or a part of it. The site's word only shows where to look. */
 export interface HourQuestion {
 	readonly ticker: FairTicker;
 	readonly assetId: number;
@@ -84,7 +84,7 @@ export interface FoundAt {
 
 export const toFoundAt = ({ no, timeMs }: Entry): FoundAt => ({ entry: no, atMs: timeMs });
 
-/** Ends the check with what was found. */
+/** Ends the check with its result. */
 export class End extends Error {
 	readonly found: HourCheck;
 	constructor(found: HourCheck) {

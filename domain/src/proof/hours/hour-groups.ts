@@ -13,7 +13,7 @@ const AFTER_MS = 900_000;
 const BACK_ENTRIES = 7_200;
 /** An entry may hold a tick that is as old as itself; then the log is complete until the next one is due. */
 const AHEAD_MS = 1_000;
-/** After a standstill of the log or the index, so many entries more are read for what passes the ticks. */
+/** After a standstill of the log or the index, this many more entries are searched for one that passes the ticks. */
 const CAUGHT_UP_ENTRIES = 7_200;
 const ENTRIES_AT_ONCE = 256;
 

@@ -1,7 +1,7 @@
 import { defineAlarm } from '../../staff/alarm.ts';
 import { STAFF_ROLES } from '../../wire/endpoint.ts';
 
-/** Days of what is owed to users that have not been counted for more than a day. */
+/** Days whose liabilities have not been counted for more than a day. */
 export const owedMissingAlarm = defineAlarm({
 	name: 'owed_missing',
 	readers: STAFF_ROLES,

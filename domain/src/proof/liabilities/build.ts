@@ -11,7 +11,7 @@ const MORE_PARTS = 3;
 /** Steps between two pauses. */
 const PORTION = 1_000;
 
-/** A part of what is owed to one owner: its leaf's place, and what opens the leaf. */
+/** A part of one owner's amount: its leaf's place, and the data that opens the leaf. */
 export interface OwedPart {
 	readonly place: number;
 	readonly amount: Minor;

@@ -89,7 +89,7 @@ export type OwedProblem =
 	| 'other_user'
 	/** There are no parts, or one is not at its place, is there with another amount, or is there for two. */
 	| 'not_there'
-	/** The parts have another sum than what was said to be counted. */
+	/** The parts have another sum than the claimed one. */
 	| 'other_amount';
 
 export interface CheckedOwedStep {
@@ -123,8 +123,8 @@ function demand(condition: boolean, problem: OwedProblem): asserts condition {
 }
 
 /**
- * Checks what the house says that it owed on a day by the log's files alone, and whether one user's money is in it (PROOF-04).
- * @param read throws where a file cannot be asked for.
+ * Checks the house's liabilities of a day by the log's files alone, and one user's part in them (PROOF-04).
+ * @param read throws for a file that cannot be fetched.
  */
 export async function checkOwed(
 	{ own, user, said, ...place }: OwedQuestion,

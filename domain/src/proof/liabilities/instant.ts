@@ -15,8 +15,8 @@ export const dayAfter = (day: string, days = 1): string => dayAt(startOfDay(day)
 export const computeOwedRound = (day: string): number => computeRoundAt(startOfDay(dayAfter(day)));
 
 /**
- * The instant of a day at which it is counted what is owed, epoch milliseconds (PROOF-04): with the beacon any of the day's, by the first
- * eight bytes of the round's randomness, so that it was unknown while it passed. Without, the day's last.
+ * The instant of a day at which liabilities are counted, epoch milliseconds (PROOF-04): with the beacon any of the day's,
+ * by the first eight bytes of the round's randomness, so that it was unknown while it passed. Without, the day's last.
  * @param signature of the day's round, hex; null without the beacon.
  */
 export function computeOwedInstant(day: string, signature: string | null): number {

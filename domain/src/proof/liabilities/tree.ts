@@ -11,7 +11,7 @@ export const LEAF_BYTES = 40;
 const NAME_BYTES = 32;
 const AMOUNT_BYTES = 8;
 
-/** A root, or a node, of the tree of what is owed: minor units, and the hash that covers them (PROOF-04). */
+/** A root, or a node, of the tree of liabilities: minor units, and the hash that covers them (PROOF-04). */
 export interface OwedSum {
 	readonly sum: bigint;
 	readonly hash: Hash;

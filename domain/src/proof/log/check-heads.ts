@@ -12,7 +12,7 @@ import { readSignedCheckpoint } from './signed-checkpoint.ts';
 
 /** Why the log does not contain the head of an account that the server named. */
 export type HeadProblem =
-	/** A file is missing, or is not what was signed. */
+	/** A file is missing, or contradicts its signature. */
 	| 'files'
 	/** The log has no root of heads where it is said to be. */
 	| 'not_logged'

@@ -46,7 +46,9 @@ export type LogCheck =
 
 /** The checkpoints against which the log's newest one is checked. */
 export interface SeenCheckpoints {
-	/** The one that was kept, with the keys that were known then: what they signed counts, whatever the log says of them now. */
+	/**
+	 * The kept checkpoint, with the keys that were known then: their signatures count, whatever the log says of them now.
+	 */
 	readonly kept: { readonly note: string; readonly keys: readonly LogKey[] } | null;
 	/** Notes from elsewhere; one that no key has signed says nothing of this log, and is left out. */
 	readonly others: readonly string[];

@@ -43,7 +43,7 @@ export function encodeItem<K extends ItemKind>(kind: K, body: ItemBody<K>): Uint
 	return utf8ToBytes(`${kind}\n${JSON.stringify(texts)}`);
 }
 
-/** Bytes of a group's item: what the group's hash covers. `previous` is the hash of the asset's group before. */
+/** Bytes of a group's item, which the group's hash covers. `previous` is the hash of the asset's group before. */
 export const encodeGroupItem = (previous: Hash, group: TickGroup): Uint8Array =>
 	concatBytes(utf8ToBytes(`${GROUP_KIND}\n`), previous, computeGroupBytes(group));
 

@@ -40,7 +40,7 @@ export class UnreadFile extends Error {
 		this.path = path;
 	}
 }
-/** A file of the log is not what its checkpoint signs. */
+/** A file of the log contradicts its checkpoint. */
 export class FalseFile extends UnreadFile {}
 /** A file that the log must have is not there, or cannot be asked for. */
 export class MissingFile extends UnreadFile {
@@ -78,7 +78,7 @@ interface Leaf {
 	readonly hash: Hash;
 }
 
-/** Entries and items of the log as a checkpoint has signed them. What is asked for once is read once. */
+/** Entries and items of the log under a checkpoint. Each file is read once. */
 export class LogFiles {
 	readonly #read: ReadLogFile;
 	readonly #hashes: ReturnType<typeof createTileHashes>;

@@ -12,7 +12,7 @@ const isSigned = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Ar
 	ed25519.verify(signature, message, publicKey, { zip215: false }) &&
 	isExact(signature, message, publicKey);
 
-/** True if R = S·B − k·A: the library accepts what differs from it by a point of small order, most others do not. */
+/** True if R = S·B − k·A: the library accepts a difference of a point of small order, most others do not. */
 function isExact(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
 	const { Point } = ed25519;
 	const r = signature.subarray(0, 32);

@@ -2,7 +2,7 @@ import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
 import { type NoteKey, parseNote } from './note.ts';
 import { checkSignatures } from './signature.ts';
 
-/** A checkpoint as it was signed, and what it says. */
+/** A signed checkpoint with its parsed content. */
 export interface SignedCheckpoint {
 	readonly note: string;
 	readonly head: Checkpoint;

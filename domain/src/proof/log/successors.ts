@@ -24,7 +24,7 @@ export interface Successor {
 	readonly origin: string;
 	readonly logKey: NoteKey;
 	readonly promiseKey: NoteKey;
-	/** The checkpoint that was signed last under the name before, as it was signed, and what it says. */
+	/** The last checkpoint that was signed under the former name, with its parsed content. */
 	readonly note: string;
 	readonly before: Checkpoint;
 	/** The reason that the house names. */

@@ -38,7 +38,7 @@ export function tileAt(level: number | 'entries', place: number, size: number): 
 	return { level, index, width: Math.min(TILE_WIDTH, places - index * TILE_WIDTH) };
 }
 
-/** The tiles of a tree that one of fewer entries has not: what is written when a log grows. */
+/** The tiles of a tree that one of fewer entries lacks: they are written when a log grows. */
 export function listNewTiles(oldSize: number, size: number): Tile[] {
 	const levels: (number | 'entries')[] = ['entries'];
 	for (let level = 0; TILE_WIDTH ** level <= size; level++) levels.push(level);

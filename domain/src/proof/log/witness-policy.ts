@@ -54,7 +54,7 @@ export function parseWitnessPolicy(text: string): WitnessPolicy | WrongPolicy {
 
 /** Null: the line is right. */
 function readLine(draft: Draft, line: string): string | null {
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for.
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: the search is for these
 	if (/[\x00-\x08\x0b-\x1f\x7f]/.test(line)) return 'a character that is not allowed';
 	const [what = '', ...words] = line.split(/[ \t]+/).filter((word) => word !== '');
 	if (what === '' || what.startsWith('#')) return null;

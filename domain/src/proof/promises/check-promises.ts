@@ -25,7 +25,7 @@ export interface HeldPromise {
 	readonly promise: PlacementPromise;
 }
 
-/** A promise of which nothing but its note is held: what it says of a batch can be checked, whose placements these are cannot. */
+/** A promise of which only the note is held: its statement about a batch can be checked, its placements cannot. */
 export interface HeldNote {
 	readonly atMs: number;
 	readonly note: string;
@@ -47,8 +47,8 @@ export type PromiseCheck =
 	/** It is not in the log yet, and its own words would put off the time: it names another time than its holder's, or entries long past. */
 	| { readonly status: 'wrong' }
 	/**
-	 * The log has passed that time without the answer, or has not come to it within a day, or is shorter than the promise says it was. The
-	 * two notes show it: what was promised, and the log that lacks it.
+	 * The log has passed that time without the answer, or has not come to it within a day, or is shorter than the promise
+	 * says it was. The two notes prove it: the promise, and the log that lacks it.
 	 */
 	| { readonly status: 'broken'; readonly promised: string; readonly checkpoint: string }
 	/** It may lie in a file of the log that is missing or cannot be read: its path. */
@@ -104,7 +104,7 @@ export async function checkPromises(
 	return checks;
 }
 
-/** The path of the file that an error is about; throws what is about none. */
+/** The path of the file that an error is about; rethrows other errors. */
 function fileOf(error: unknown): string {
 	if (error instanceof UnreadFile) return error.path ?? error.message;
 	throw error;
@@ -251,7 +251,7 @@ const unlessFile = <Result>(reading: Promise<Result>): Promise<Result | string> 
 /** Since then entries count refusals. */
 const COUNTED_SINCE_MS = Date.parse('2026-11-26T16:00:00Z');
 
-/** True if an entry counts what it refuses, as far as the holder of one refusal can tell. */
+/** True if an entry counts its refusals, as far as the holder of one refusal can tell. */
 function isCounted({ timeMs }: Entry, items: readonly Uint8Array[], held: HeldPromise | HeldNote): boolean {
 	if ('note' in held || !held.promise.kind.startsWith('refuse/')) return true;
 	const counts = readRefusals(items.flatMap((bytes) => decodeItem(bytes) ?? []));

@@ -4,7 +4,10 @@ import { type RequestedTerms, sealedAfter, type TradeTerms } from '../../trading
 import { ABSENT } from '../log/items.ts';
 import { type Hash, hashLeaf } from '../log/merkle.ts';
 
-/** Kinds of items in the tree of a batch: what a placement was answered (PROOF-05). Those of rules 2 say when it was asked (PROOF-09). */
+/**
+ * Kinds of items in the tree of a batch, the answers to placements (PROOF-05). Those of rules 2 carry the time of the
+ * click (PROOF-09).
+ */
 export const ANSWER_KINDS = ['accept/1', 'refuse/1', 'accept/2', 'refuse/2'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 

@@ -39,7 +39,7 @@ const DECIDED_WITHIN_MS = 5_000;
 /** An answer under rules 2 may be logged this long before its acceptance, by the clocks' difference (PROOF-08). */
 const EARLY_MS = 1_000;
 
-/** @param given the text of a receipt, or what was parsed of it. */
+/** @param given the text of a receipt, or its parsed value. */
 export function readReceipt(found: Found, given: unknown): Facts {
 	const read = receipt.safeParse(typeof given === 'string' ? parseText(given) : given);
 	know(read.success, 'not a receipt of a known format');
@@ -166,7 +166,10 @@ function toSettlementTerms(terms: AcceptedTerms): SettlementTerms {
 	};
 }
 
-/** The placement was in the log before what decided it, not after the first price that came after it, and in time (PROOF-08). */
+/**
+ * The placement was in the log before its deciding prices, not after the first price that came after it, and in time
+ * (PROOF-08).
+ */
 export function checkOrder(found: Found): Facts {
 	const { answeredIn, receipt, settlementTerms, isDated } = found;
 	const { acceptedAtMs } = settlementTerms;

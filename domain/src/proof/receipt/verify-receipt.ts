@@ -91,7 +91,7 @@ export function verifyReceipt(
 				continue;
 			}
 			if (status === 'wrong' || step !== 'order') return end(status);
-			// Nothing else relies on when the answer was logged: what is wrong with the result is found however late it was.
+			// No other step relies on the time of the answer's entry: a wrong result is found however late it was.
 			isLate = true;
 		}
 	}

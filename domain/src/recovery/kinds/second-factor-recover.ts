@@ -9,7 +9,7 @@ import { RECOVERY_STAFF } from '../staff-contract.ts';
 export const secondFactorRecover = defineRequestKind({
 	name: 'second_factor.recover',
 	deciders: RECOVERY_STAFF,
-	/** `checks`: what the first of them has compared. */
+	/** `checks`: the points that the first person has compared. */
 	content: z.strictObject({ recovery: uuid, checks: z.array(z.enum(CHECKS)) }),
 	refusals: ['recovery.over', 'recovery.unseen', 'identity.recover_staff'],
 	pairs: null,

@@ -1,7 +1,7 @@
 import { defineAlarm } from '../../staff/alarm.ts';
 import { STAFF_ROLES } from '../../wire/endpoint.ts';
 
-/** No trade can be placed, since what was committed waits for the proof log. */
+/** No trade can be placed, because committed rows wait for the proof log. */
 export const placingAlarm = defineAlarm({
 	name: 'placing',
 	readers: STAFF_ROLES,

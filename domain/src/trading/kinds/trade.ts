@@ -23,8 +23,8 @@ type Trades = z.output<typeof about>;
 
 export const tradeNotification = defineNotification(about, {
 	icon: 'chart-candlestick',
-	// A result is seen where the trade was placed, and there are many of them: they are listed, and the count of unread ones is
-	// left to what needs to be seen.
+	// The user sees a result at the trade, and there are many of them: they are listed, and the count of unread ones is
+	// left to news that need attention.
 	defaults: { app: 'listed', mail: false, push: false },
 	fixed: [],
 	events: {

@@ -46,9 +46,9 @@ export interface BackupOptions {
 }
 
 /**
- * Copies a whole installation to a folder of its own, beside a running or a stopped server: the cluster as it is when the
- * copy ends, all else of the data folder, and the seeds of hours to come sealed (MARKET-14). Whole or not there; what a backup that was killed
- * left beside it is removed. Throws `BackupRefused` or `DatabaseRefused`.
+ * Copies a whole installation to a folder of its own, beside a running or a stopped server: the cluster as of the end of
+ * the copy, the rest of the data folder, and the sealed seeds of future hours (MARKET-14). The folder is complete or
+ * missing; the rest of a killed backup is removed. Throws `BackupRefused` or `DatabaseRefused`.
  */
 export async function backUp({ dataDir, keysDir, folder, backupUrl, say }: BackupOptions): Promise<Manifest> {
 	if (backupUrl === null && !hasEmbedded(dataDir))
@@ -62,8 +62,8 @@ export async function backUp({ dataDir, keysDir, folder, backupUrl, say }: Backu
 	try {
 		await mkdir(join(unfinished, 'data'), { mode: 0o700 });
 		const begunAt = new Date().toISOString();
-		// Twice: what the copied database needs was there before it ends or comes before the copy ends, and a file that is
-		// done with meanwhile, such as a seed that was revealed, may be needed at the moment that the copy shows.
+		// Twice: files of the data folder that the copied database needs exist before the copy or come before its end,
+		// and a file that goes meanwhile, such as a revealed seed, may be needed at the instant of the copy.
 		await copyAll(dataDir, join(unfinished, 'data'), { keysDir, key });
 		const cluster = join(unfinished, 'postgres');
 		const span = await (backupUrl === null ? copyEmbedded(dataDir, cluster, say) : copyOwnCluster(backupUrl, cluster));
@@ -123,7 +123,7 @@ async function copyData(from: string, to: string, leftOut: string, path = ''): P
 	}
 }
 
-/** The copy carries the time of what was copied: a file that is the same the second time is not copied again. */
+/** A copy carries the time of its source: an unchanged file is not copied again. */
 async function copyUnlessCopied(from: string, to: string): Promise<void> {
 	const [source, copy] = await Promise.all([from, to].map((path) => stat(path).catch(() => null)));
 	if (!source || (copy?.size === source.size && copy.mtimeMs === source.mtimeMs)) return;

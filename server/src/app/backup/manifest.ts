@@ -44,7 +44,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 	await writeFile(join(folder, MANIFEST), text, { mode: 0o600, flush: true });
 }
 
-/** Reads a backup's manifest and holds every file against it. Throws `BackupRefused` with what is wrong. */
+/** Reads a backup's manifest and checks every file against it. Throws `BackupRefused` with the problem. */
 export async function checkBackup(folder: string): Promise<Manifest> {
 	const manifest = await readManifest(folder);
 	const found = await hashFiles(folder);

@@ -9,9 +9,9 @@ import { readLogSize } from './log-folder.ts';
 export function noteOlder(ownerUrl: string, dataDir: string): Promise<boolean> {
 	return withPool(ownerUrl, { max: 1 }, async (db) => {
 		const size = await readLogSize(dataDir);
-		const isThere = await loadValue<boolean>(db, `select to_regclass('app.proof_log') is not null`);
+		const isThere = await loadValue(db, `select to_regclass('app.proof_log') is not null`);
 		if (size === null || isThere !== true) return false;
-		const log = await loadRow<{ entries: number; isKnown: boolean }>(
+		const log = await loadRow(
 			db,
 			`select l.entries::float8, g.restored and g.id is distinct from l.generation "isKnown"
 			from proof_log l cross join lateral (select * from generations order by n desc limit 1) g`,

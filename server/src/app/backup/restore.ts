@@ -35,7 +35,7 @@ export interface RestoreOptions {
 	readonly say: (line: string) => void;
 }
 
-/** The backup's manifest, and what lacks its key. */
+/** The backup's manifest, and the data without keys. */
 export interface Restored extends Manifest, MissingKeys {
 	/** True if no journal newer than the backup lay there. */
 	readonly journalMissing: boolean;
@@ -67,7 +67,7 @@ export async function restore({ dataDir, keysDir, folder, own, say }: RestoreOpt
 				? 'This backup is of a database of your own: set DATABASE_URL, DATABASE_OWNER_URL and DATABASE_AUDIT_URL as they were.'
 				: 'This backup is of an embedded database: restore it without DATABASE_URL.',
 		);
-	// Others may pass through, for PostgreSQL's own user; what is secret inside has modes of its own.
+	// Others may pass through, for PostgreSQL's own user; secret files inside have modes of their own.
 	await mkdir(dataDir, { recursive: true, mode: 0o711 });
 	let sealed: readonly number[];
 	let cluster: string | null = null;
@@ -124,7 +124,7 @@ interface Found {
 	readonly pushDevices: boolean;
 }
 
-/** The first start finds out what this database has forgotten (CASH-14). */
+/** The first start finds the gaps of this database (CASH-14). */
 async function beginAnew(ownerUrl: string, keysDir: string): Promise<Found> {
 	await loadSchemaState(ownerUrl);
 	return withPool(ownerUrl, { max: 1 }, async (db) => {
@@ -135,8 +135,8 @@ async function beginAnew(ownerUrl: string, keysDir: string): Promise<Found> {
 
 /** A backup can be older than push messages. */
 async function hasPushDevices(db: Queryable): Promise<boolean> {
-	const isKnown = await loadValue<boolean>(db, `select to_regclass('push_devices') is not null`);
-	return isKnown === true && (await loadValue<boolean>(db, 'select exists (select from push_devices)')) === true;
+	const isKnown = await loadValue(db, `select to_regclass('push_devices') is not null`);
+	return isKnown === true && (await loadValue(db, 'select exists (select from push_devices)')) === true;
 }
 
 async function removeAllBut(kept: ReadonlySet<string | undefined>, folder: string): Promise<void> {

@@ -4,7 +4,7 @@ import { countClosed } from '../../platform/files/index.ts';
 import { insertRestored } from '../../platform/journal/index.ts';
 import { tellMissingKeys } from './tell-missing-keys.ts';
 
-/** For a database that was put back by other means than `npm run restore`: the next start sees to what it has forgotten. */
+/** For a database that was put back by other means than `npm run restore`: the next start finds its gaps. */
 await runCommand(async () => {
 	const config = readConfig();
 	const say = (line: string) => console.log(line);

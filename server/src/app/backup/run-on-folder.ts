@@ -13,7 +13,7 @@ export type Command<Name extends string> = Words<Name> & {
 
 /**
  * Runs a command on the one folder of its words, as an absolute path, and on those that `--<name>` may name.
- * @param usage what is said of other words.
+ * @param usage the message for other words.
  */
 export const runOnFolder = <Name extends string>(
 	usage: string,

@@ -19,7 +19,7 @@ function unseal(key: Buffer, epoch: string, sealed: Buffer): Buffer | null {
 	}
 }
 
-/** Seals every seed of a folder into another one; what lies there sealed already stays. Nothing else is copied. */
+/** Seals every seed of a folder into another one; sealed ones there stay. Nothing else is copied. */
 export async function sealSeeds(from: string, to: string, key: Buffer): Promise<void> {
 	await mkdir(to, { recursive: true, mode: 0o700 });
 	const sealed = new Set(await readdir(to));

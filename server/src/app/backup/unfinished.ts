@@ -21,7 +21,7 @@ export async function makeUnfinished(folder: string): Promise<string> {
 /** From here on the folder holds the backup and nothing else. */
 export const endUnfinished = (unfinished: string): Promise<void> => rm(join(unfinished, MAKER));
 
-/** Removes what backups left behind that were killed while they were made in a folder, and tells of each. */
+/** Removes the rests of backups that were killed in a folder, and reports each. */
 export async function removeRests(parent: string, say: (line: string) => void): Promise<void> {
 	for (const name of ((await ifThere(readdir(parent))) ?? []).filter((one) => NAME.test(one))) {
 		const path = join(parent, name);

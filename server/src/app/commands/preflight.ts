@@ -2,7 +2,7 @@ import { readConfig, runCommand } from '../../platform/config/index.ts';
 import { withDatabase, withPool } from '../../platform/database/index.ts';
 import { listMissing } from '../start/preflight.ts';
 
-/** `npm run preflight`: what is missing for `MONEY=live`, one line for each; exit 1 while anything is (CASH-08). */
+/** `npm run preflight`: the missing conditions for `MONEY=live`, one line each; exit 1 while there are any (CASH-08). */
 await runCommand(async () => {
 	const config = readConfig();
 	const say = (line: string) => console.error(line);

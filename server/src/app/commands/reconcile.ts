@@ -59,7 +59,7 @@ async function main(): Promise<number> {
 					// A running server knows whether its database was restored; nothing is sent from here.
 					journal,
 					restored: { is: false },
-					// Sockets of a running server have what changed with the next event of the user.
+					// Sockets of a running server get the change with the next event of the user.
 					publish: () => {},
 					baseUrl: () => config.publicUrl ?? '',
 					loadLinkedGain: (userId) => loadLinkedGain(database, userId, currency),

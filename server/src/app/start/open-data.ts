@@ -46,9 +46,9 @@ export function isNewData({ dataDir, databaseUrl }: Config): boolean {
 }
 
 /**
- * Opens the database, becomes its one server (LEDGER-10) before anything is changed, brings its schema up to date, and tells
- * tools of it. Needs little of the server, so that the rest is loaded while PostgreSQL's own programs work. Throws
- * `DatabaseRefused` or `SchemaRefused`; what was started is noted in `teardown`.
+ * Opens the database, becomes its one server (LEDGER-10) before anything is changed, brings its schema up to date, and
+ * announces it to tools. Needs little of the server, so that the rest is loaded while PostgreSQL's own programs work.
+ * Throws `DatabaseRefused` or `SchemaRefused`; started parts are noted in `teardown`.
  */
 export async function openData({ config, teardown, say, onLost, onLockLost }: OpenDataOptions): Promise<Data> {
 	const { dataDir, databaseUrl } = config;

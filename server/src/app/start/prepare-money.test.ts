@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditAll } from '../../../test/support/audits.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { addTestUser } from '../../../test/support/users.ts';
+import { nameProviderSettings } from '../../areas/cashier/index.ts';
 import { loadCapital } from '../../areas/ledger/index.ts';
 import { readConfig } from '../../platform/config/index.ts';
 import { listMissing } from './preflight.ts';
@@ -65,7 +66,7 @@ test('[CASH-08] real money is refused with one list of everything that is missin
 	await prepare({});
 	expect(await listRefused({ FAIR_BEACON: 'off' })).toEqual([
 		'a database without sandbox money',
-		'a payment provider (STRIPE_…, BTCPAY_… or BANK_ACCOUNTS)',
+		`a payment provider (${nameProviderSettings()})`,
 		"the operator's name and address (back office, site)",
 		'the countries that are served (back office, site)',
 		"the house's capital in USD",

@@ -27,15 +27,15 @@ export interface StartOptions {
 	readonly teardown: Teardown;
 	/** Called with short sentences about the progress. */
 	readonly say: (line: string) => void;
-	/** Being opened; what does not need it is done meanwhile. */
+	/** The database, being opened; independent work is done meanwhile. */
 	readonly opening: Promise<Data>;
 	/** Nothing was ever stored in it. */
 	readonly isNew: boolean;
 }
 
 /**
- * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page can
- * be served and the fair indices are open. What was started is noted in `teardown`, whatever happens.
+ * Starts everything on the database, bottom to top: market, application, port. Returns the address once the first page
+ * can be served and the fair indices are open. Started parts are noted in `teardown`, whatever happens.
  */
 export async function startServer({ config, log, teardown, say, opening, isNew }: StartOptions): Promise<string> {
 	const stepsAhead = isNew ? computeFirstDayAhead(Date.now()) : undefined;

@@ -2,9 +2,11 @@ import { StartStopped } from './start-refused.ts';
 
 /** The parts that were started, to be stopped in reverse order. */
 export interface Teardown {
-	/** Notes how to end what has just been started. Once it is to stop, ends it and throws `StartStopped`. */
+	/** Notes the end of a part that has just been started. During a stop, ends it and throws `StartStopped`. */
 	add(name: string, end: () => Promise<void>): Promise<void>;
-	/** From now on nothing more is started: what is being started ends itself, while all that it uses is still there. */
+	/**
+	 * From now on nothing more is started: a part that is starting ends itself, while all that it uses is still there.
+	 */
 	stop(): void;
 	/** Resolves once it is to stop. */
 	readonly stopped: Promise<void>;

@@ -11,7 +11,7 @@ import { assetsRoutes } from './routes.ts';
 
 export const assets: AreaFacts = { name: 'assets' };
 
-/** The catalogue in the back office (ADMIN-05): what the market and its tables do is in `market/manage`. */
+/** The catalogue in the back office (ADMIN-05); `market/manage` has the market's part of it. */
 export function serveAssets(platform: Platform): Area {
 	const { config, database, places } = platform;
 	const context: AssetsContext = {

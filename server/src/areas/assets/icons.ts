@@ -35,7 +35,7 @@ export async function uploadAssetIcon(
 	return { icon: addressOf(hash) };
 }
 
-/** Serves icons at addresses that never change what they show. */
+/** Serves icons at addresses whose content never changes. */
 export function registerIcons(app: FastifyInstance, database: Queryable): void {
 	app.get<{ Params: { name: string } }>('/asset-icons/:name', async (request, reply) => {
 		const hash = /^([0-9a-f]{64})\.webp$/.exec(request.params.name)?.[1];

@@ -21,22 +21,22 @@ const MANAGED = `with now as materialized (select clock() t)
 		now.t::float8 "nowMs"
 	from now cross join assets a join asset_writers w on w.asset_id = a.id
 	join lateral (select * from asset_versions v where v.asset_id = a.id order by v.version desc limit 1) v on true
-	left join lateral (select * from maintenances m where coalesce(m.asset_id, a.id) = a.id and m.ends_at > now.t order by m.begins_at limit 1) m on true`;
+	left join lateral (select * from maintenances m where coalesce(m.asset_id, a.id) = a.id and m.ends_at > now.t order by m.begins_at limit 1) m on true` as const;
 
 /** Assets by their number, after one. */
 export const loadManagedRows = (database: Queryable, after: number, limit: number) =>
-	loadRows<ManagedRow>(database, `${MANAGED} where a.id > $1::bigint order by a.id limit $2`, [after, limit]);
+	loadRows(database, `${MANAGED} where a.id > $1::bigint order by a.id limit $2`, [after, limit]);
 
 export const loadManagedRow = (database: Queryable, id: number) =>
-	loadRow<ManagedRow>(database, `${MANAGED} where a.id = $1`, [id]);
+	loadRow(database, `${MANAGED} where a.id = $1`, [id]);
 
 /** How many trades on an asset are open. */
 export const countOpenTrades = async (database: Queryable, id: number) =>
-	(await loadValue<number>(database, 'select count(*)::int from open_trades where asset_id = $1', [id])) ?? 0;
+	(await loadValue(database, 'select count(*)::int from open_trades where asset_id = $1', [id])) ?? 0;
 
 /** Every version of an asset's terms, the newest first. */
 export const loadVersions = (database: Queryable, id: number) =>
-	loadRows<CatalogueRow>(
+	loadRows(
 		database,
 		`select ${CATALOGUE_COLUMNS} from assets a join asset_versions v on v.asset_id = a.id where a.id = $1 order by v.version desc limit 100`,
 		[id],
@@ -51,7 +51,7 @@ export interface MaintenanceRow {
 
 /** Maintenance of all assets, or of one, that is not over. */
 export const loadMaintenances = (database: Queryable, assetId: number | null) =>
-	loadRows<MaintenanceRow>(
+	loadRows(
 		database,
 		`select asset_id "assetId", begins_at::float8 "fromMs", ends_at::float8 "untilMs", reason from maintenances
 		where asset_id is not distinct from $1 and ends_at > (select clock()) order by begins_at`,
@@ -68,4 +68,4 @@ export const insertIcon = (tx: Queryable, hash: string, content: Buffer) =>
 	]);
 
 export const loadIcon = (database: Queryable, hash: string) =>
-	loadValue<Buffer>(database, 'select content from asset_icons where hash = $1', [hash]);
+	loadValue(database, 'select content from asset_icons where hash = $1', [hash]);

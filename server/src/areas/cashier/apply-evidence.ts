@@ -7,8 +7,8 @@ import { applyReturn, type SeenSent } from './returns/apply-return.ts';
 import { applyLeg } from './withdrawals/apply-leg.ts';
 
 /**
- * The one way in which money enters or leaves: what a provider says of it, read back from the provider. Each thing changes our
- * rows in a commit of its own, under its user's lock; said again, or in another order, it changes nothing more.
+ * The one way in which money enters or leaves: evidence, read back from the provider. Each object changes our rows in a
+ * commit of its own, under its user's lock; repeats, or another order, change nothing more.
  */
 export async function applyEvidence(context: CashierContext, provider: Provider, evidence: Evidence): Promise<void> {
 	for (const payment of evidence.payments) await applyPayment(context, provider, payment);

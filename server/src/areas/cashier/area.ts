@@ -86,7 +86,7 @@ export const cashier = {
 				from withdrawals where user_id = $1 order by created_at, id`,
 			withdrawal_legs: `select l.withdrawal_id, l.n, l.kind, l.method, l.payment_id, l.amount, l.fee, l.status, l.reason, l.changed_at
 				from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id where w.user_id = $1 order by w.created_at, w.id, l.n`,
-			// Without the reason: it may be what the law forbids to tell (KYC-04).
+			// Without the reason, which the law may forbid to disclose (KYC-04).
 			blocks: `select id, currency, amount, blocked_at, released_at from blocks where user_id = $1 order by blocked_at, id`,
 			destinations: `select id, method, fields, label, created_at, usable_at, removed_at from destinations where user_id = $1
 				order by created_at, id`,

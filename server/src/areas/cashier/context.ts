@@ -78,11 +78,11 @@ export interface OtherAreas {
 		userId: number | null,
 		addresses: readonly string[],
 	) => Promise<Listed | null>;
-	/** Does what follows in the commit that credits a deposit of a user, under the user's lock. */
+	/** Runs further work in the commit that credits a deposit of a user, under the user's lock. */
 	readonly credited: (tx: Queryable, userId: number) => Promise<void>;
 	/**
-	 * Tells a user, at every address that can take the account back too, of an act that takes money out (IDENT-12), under the user's lock. Returns
-	 * what follows the commit.
+	 * Warns a user, also at every address that can take the account back, of an act that takes money out (IDENT-12),
+	 * under the user's lock. Returns the work for after the commit.
 	 */
 	readonly warnOwner: (
 		tx: Queryable,

@@ -29,8 +29,8 @@ type Wanted = Call<typeof endpoint>['body'];
 type Converted = { readonly amounts: QuotedAmounts | null; readonly fixed: boolean };
 
 /**
- * Freezes a rate for ten minutes: what a deposit in another currency costs, or a withdrawal brings, with everything it consists of
- * (CASH-06).
+ * Freezes a rate for ten minutes: the cost of a deposit in another currency, or the amount of a withdrawal, with all its
+ * parts (CASH-06).
  */
 export async function createQuote(context: CashierContext, call: Call<typeof endpoint>) {
 	const { body } = call;

@@ -23,7 +23,9 @@ export interface OpenCashierOptions
 	readonly sandboxKey: KeyObject;
 }
 
-/** The providers of the settings and what else the use cases of the cashier share. Throws `WrongProviderSetting`. */
+/**
+ * Opens the providers of the settings and the shared context of the cashier's use cases. Throws `WrongProviderSetting`.
+ */
 export async function openCashier(options: OpenCashierOptions): Promise<CashierContext> {
 	const { config, sandboxKey, database, jobs, log, currency, baseUrl, journal, restored, ...others } = options;
 	const outgoing = createOutgoing({ allowsLoopback: config.allowsLoopback });

@@ -13,12 +13,15 @@ import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
 /** At most so many of each place are looked at a minute. */
 const MOST = 200;
-/** After which a run asks no more: what is left is due at the next one. */
+/** After this a run asks no more: the rest is due at the next one. */
 const RUN_MS = 30_000;
 
 type Look = (context: CashierContext, id: string) => Promise<void>;
 
-/** Looks at what is due, one after the other at each place and all places side by side: a dead provider delays no other. */
+/**
+ * Asks about due subjects, one after the other at each place and all places side by side: a dead provider delays no
+ * other.
+ */
 async function lookAt(context: CashierContext, what: string, due: readonly DueItem[], look: Look): Promise<void> {
 	const endMs = performance.now() + RUN_MS;
 	const places = [...Map.groupBy(due, ({ place }) => place).values()];

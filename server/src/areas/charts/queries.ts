@@ -1,15 +1,9 @@
 import type { ChartLayout } from '@fairtick/domain/charts/contract';
 import { loadRow, loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
 
-export interface SavedLayout {
-	/** 0 before the first save. */
-	readonly version: number;
-	readonly layout: ChartLayout | null;
-}
-
-/** The user's layout of an asset; null when there is no such asset. */
+/** The user's layout of an asset; null when there is no such asset. `version`: 0 before the first save. */
 export const loadChartLayout = (db: Queryable, userId: number, assetId: number) =>
-	loadRow<SavedLayout>(
+	loadRow(
 		db,
 		`select coalesce(version, 0) version, layout from assets
 		left join chart_layouts on user_id = $1 and asset_id = assets.id
@@ -19,7 +13,7 @@ export const loadChartLayout = (db: Queryable, userId: number, assetId: number) 
 
 /** Saves the layout over whatever was there and returns how often that has happened; null without such an asset. */
 export const updateChartLayout = (db: Queryable, userId: number, assetId: number, layout: ChartLayout) =>
-	loadValue<number>(
+	loadValue(
 		db,
 		`insert into chart_layouts as saved (user_id, asset_id, version, layout, saved_at)
 		select $1, id, 1, $3, clock() from assets where id = $2
@@ -31,7 +25,7 @@ export const updateChartLayout = (db: Queryable, userId: number, assetId: number
 
 /** Every layout of a user with its asset, for an export. */
 export const loadLayoutsOfUser = (db: Queryable, userId: number) =>
-	loadRows<object>(
+	loadRows(
 		db,
 		`select ticker, version, layout, saved_at from chart_layouts join assets a on a.id = asset_id where user_id = $1
 		order by a.id`,

@@ -7,8 +7,10 @@ import {
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import {
 	bigints,
+	execute,
 	ints,
 	loadOnlyRow,
+	loadRows,
 	type Query,
 	type Queryable,
 	runQuery,
@@ -82,7 +84,7 @@ interface AccountRow extends AccountState {
 	readonly claims: readonly (Omit<OpenClaim, 'unpaid'> & { readonly unpaid: string })[] | null;
 }
 
-/** All accounts of users; what is written from them needs the users' lock. */
+/** All accounts of users; postings made from them need the users' lock. */
 export const userAccountsQuery = (userIds: readonly number[]): Query<UserAccounts> => ({
 	phase: 'reads',
 	statement: {
@@ -115,21 +117,23 @@ export async function openUserAccounts(
 	userId: number,
 	realCurrency: 'USD' | 'SANDBOX_USD',
 ): Promise<void> {
-	await tx.query('insert into user_states (user_id) values ($1)', [userId]);
-	const { rows } = await tx.query<{ id: bigint; kind: UserAccountKind; currency: Currency }>(
+	await execute(tx, 'insert into user_states (user_id) values ($1)', [userId]);
+	const rows = await loadRows(
+		tx,
 		`select nextval('account_numbers') * 10 + currency_digit(currency) id, kind, currency
 		from unnest($1::text[]) currency, (values ('available'), ('in_trades')) kinds (kind)`,
 		[['DEMO_USD', realCurrency]],
 	);
 	await insertAccounts(
 		tx,
-		rows.map((row) => ({ ...row, userId })),
+		rows.map((row) => ({ ...row, currency: row.currency === realCurrency ? realCurrency : 'DEMO_USD', userId })),
 	);
 }
 
 async function insertAccounts(tx: Queryable, accounts: readonly AccountIdentity[]): Promise<void> {
 	if (accounts.length === 0) return;
-	await tx.query(
+	await execute(
+		tx,
 		`insert into accounts (id, user_id, kind, currency, balance, head)
 		select id, user_id, kind, currency, 0, decode(head, 'hex')
 		from unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::text[]) a (id, user_id, kind, currency, head)`,
@@ -150,7 +154,8 @@ export async function openAccounts(
 	kinds: readonly UserAccountKind[],
 	currency: Currency,
 ): Promise<void> {
-	const { rows } = await tx.query<{ id: bigint; userId: number; kind: UserAccountKind }>(
+	const rows = await loadRows(
+		tx,
 		`select nextval('account_numbers') * 10 + currency_digit($3) id, user_id "userId", kind
 		from unnest($1::int[]) u (user_id), unnest($2::text[]) k (kind)
 		where not exists (select from accounts a where a.user_id = u.user_id and a.kind = k.kind and a.currency = $3)`,
@@ -158,19 +163,13 @@ export async function openAccounts(
 	);
 	await insertAccounts(
 		tx,
-		rows.map((row) => ({ ...row, currency })),
+		rows.flatMap((row) => kinds.filter((kind) => kind === row.kind).map((kind) => ({ ...row, kind, currency }))),
 	);
-}
-
-/** Available money in minor units. */
-export interface Balances {
-	readonly balanceDemo: Minor;
-	readonly balanceReal: Minor;
 }
 
 /** The user's available balances; outside production the real account holds sandbox money. */
 export const loadBalances = (db: Queryable, userId: number) =>
-	loadOnlyRow<Balances>(
+	loadOnlyRow(
 		db,
 		`select coalesce(sum(balance) filter (where currency = 'DEMO_USD'), 0)::bigint "balanceDemo",
 			coalesce(sum(balance) filter (where currency <> 'DEMO_USD'), 0)::bigint "balanceReal"

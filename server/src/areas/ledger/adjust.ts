@@ -3,7 +3,7 @@ import { adjustment } from '@fairtick/domain/ledger/kinds/adjustment';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { userOfSubject } from '@fairtick/domain/wire/request-kind';
-import { type Executor, makePairedRequest, prepareRequest } from '../../platform/approvals/index.ts';
+import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../platform/approvals/index.ts';
 import { actOnce, deedOf, type UserState } from '../../platform/authorization/index.ts';
 import { loadClock } from '../../platform/database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../../platform/http/index.ts';
@@ -59,8 +59,8 @@ export async function adjustBalance(context: LedgerContext, call: Call<typeof en
 }
 
 /**
- * Posts an adjustment under the id of its request. Money comes from `house:corrections`, and goes back there at most up to
- * what is available; a credit pays open claims first, as every credit does.
+ * Posts an adjustment under the id of its request. Money comes from `house:corrections`, and goes back there at most up
+ * to the available balance; a credit pays open claims first, as every credit does.
  */
 export const adjustmentExecutor =
 	(context: LedgerContext): Executor<typeof adjustment> =>
@@ -68,6 +68,8 @@ export const adjustmentExecutor =
 		const { mode, amount, about } = content;
 		const userId = userOfSubject(subject) as number;
 		const currency = currencyOf(context, mode);
+		// The server's currency has changed since: two people read another one.
+		if (content.currency !== currency) return requestOver();
 		if (!(await loadIsOpen(tx, userId))) return refuse('admin.user_closed');
 		const accounts = await loadUserAccounts(tx, [userId]);
 		const balance = accounts.balance(userId, 'available', currency);

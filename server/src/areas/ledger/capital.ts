@@ -34,7 +34,7 @@ export const loadCapitalPostings = (
 	currency: Currency,
 	{ before, limit }: { readonly before: number | null; readonly limit: number },
 ) =>
-	loadRows<CapitalPostingRow>(
+	loadRows(
 		db,
 		`select t.event_id "eventId", v.recorded_at at, v.kind, v.reference, a.kind counterpart,
 			(case when t.destination = $1 then t.amount else -t.amount end)::bigint amount

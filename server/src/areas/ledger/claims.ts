@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import { execute, loadValue, pick, type Queryable } from '../../platform/database/index.ts';
+import { execute, loadRows, loadValue, pick, type Queryable } from '../../platform/database/index.ts';
 
 /** A claim that is not paid yet (CASH-09). */
 export interface OpenClaim {
@@ -32,7 +32,8 @@ export const openClaim = (tx: Queryable, claim: NewClaim) =>
 
 /** The unpaid sum of a user's claims, in minor units (CASH-09). */
 export async function loadOwed(db: Queryable, userId: number, currency: Currency): Promise<Minor> {
-	const { rows } = await db.query<{ owed: Minor }>(
+	const rows = await loadRows(
+		db,
 		`select coalesce(sum(amount - paid - forgiven), 0)::bigint owed from claims
 		where user_id = $1 and currency = $2 and paid + forgiven < amount`,
 		[userId, currency],
@@ -42,14 +43,14 @@ export async function loadOwed(db: Queryable, userId: number, currency: Currency
 
 /** The unpaid part of a claim, in minor units. Needs the user's lock. */
 export const loadUnpaid = async (tx: Queryable, claimId: string) =>
-	(await loadValue<Minor>(tx, 'select (amount - paid - forgiven)::bigint from claims where id = $1', [claimId])) ?? 0n;
+	(await loadValue(tx, 'select (amount - paid - forgiven)::bigint from claims where id = $1', [claimId])) ?? 0n;
 
 /**
  * The amount that the house has paid for a claim and not got back, in minor units: the unpaid part, and what was written
  * off.
  */
 export const loadBorne = async (tx: Queryable, claimId: string) =>
-	(await loadValue<Minor>(tx, 'select (amount - paid)::bigint from claims where id = $1', [claimId])) ?? 0n;
+	(await loadValue(tx, 'select (amount - paid)::bigint from claims where id = $1', [claimId])) ?? 0n;
 
 /** Gives up part of a claim. Needs the user's lock, before the user's accounts are loaded. */
 export const forgiveClaim = (tx: Queryable, claimId: string, amount: Minor) =>

@@ -1,12 +1,14 @@
 import { clearingKind } from '@fairtick/domain/ledger/rules';
 import type { Currency } from '@fairtick/domain/money/money';
-import { loadValue, type Queryable } from '../../platform/database/index.ts';
+import { execute, loadOnlyValue, type Queryable } from '../../platform/database/index.ts';
 
 /** An account at a provider. */
 export interface ProviderAccount {
 	readonly name: string;
 	readonly account: string;
 }
+
+const CLEARING_ACCOUNT = 'select id from accounts where user_id is null and kind = $1 and currency = $2';
 
 /**
  * Ids of the clearing accounts of providers by their kind (`clearingKind`); they are opened where they are missing (LEDGER-04).
@@ -19,14 +21,14 @@ export async function openClearingAccounts(
 	const ids = new Map<string, bigint>();
 	for (const { name, account } of providers) {
 		const kind = clearingKind(name, account);
-		await db.query(
+		await execute(
+			db,
 			`insert into accounts (id, kind, currency) select nextval('clearing_numbers') * 10 + currency_digit($2), $1, $2
 			where not exists (select from accounts where user_id is null and kind = $1 and currency = $2)
 			on conflict (user_id, kind, currency) do nothing`,
 			[kind, currency],
 		);
-		const found = 'select id from accounts where user_id is null and kind = $1 and currency = $2';
-		ids.set(kind, (await loadValue<bigint>(db, found, [kind, currency])) as bigint);
+		ids.set(kind, await loadOnlyValue(db, CLEARING_ACCOUNT, [kind, currency]));
 	}
 	return ids;
 }

@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import { type Query, type Queryable, runQuery } from '../../platform/database/index.ts';
+import { changeRows, loadOnlyRow, type Query, type Queryable, runQuery } from '../../platform/database/index.ts';
 
 /** The cover of users' money, in minor units (CASH-15). */
 export interface Cover {
@@ -11,8 +11,11 @@ export interface Cover {
 
 /** Sums over the accounts of users and over the transfers of providers' accounts and of suspense (LEDGER-04). */
 export async function loadCover(db: Queryable, currency: Currency): Promise<Cover> {
-	const { rows } = await db.query<{ users: Minor; clearing: Minor; suspense: Minor }>(
-		`with names as (select id, kind from accounts where user_id is null and currency = $1
+	const { users, clearing, suspense } = await loadOnlyRow(
+		db,
+		{
+			name: 'cover',
+			text: `with names as (select id, kind from accounts where user_id is null and currency = $1
 				and (kind = 'house:suspense' or kind like 'provider:%')),
 			moved as (select source, destination, amount from ledger_transfers
 				where source between 70 and 79 or destination between 70 and 79 or source between 10000 and 999999 or destination between 10000 and 999999),
@@ -21,9 +24,9 @@ export async function loadCover(db: Queryable, currency: Currency): Promise<Cove
 		select (select coalesce(sum(balance), 0)::bigint from accounts where user_id is not null and currency = $1) users,
 			coalesce(sum(amount) filter (where kind <> 'house:suspense'), 0)::bigint clearing,
 			coalesce(sum(amount) filter (where kind = 'house:suspense'), 0)::bigint suspense from sums`,
+		},
 		[currency],
 	);
-	const { users, clearing, suspense } = rows[0] as (typeof rows)[number];
 	return { heldMinor: -clearing, owedMinor: users + suspense };
 }
 
@@ -44,13 +47,15 @@ export const loadCovered = (db: Queryable, currency: Currency): Promise<boolean>
 /** Keeps whether users' money is covered. Returns whether that has changed. */
 export async function saveCover(db: Queryable, currency: Currency, { heldMinor, owedMinor }: Cover): Promise<boolean> {
 	if (heldMinor >= owedMinor) {
-		const { rowCount } = await db.query(
+		const rowCount = await changeRows(
+			db,
 			'update cover_shortfalls set ended_at = clock() where currency = $1 and ended_at is null',
 			[currency],
 		);
 		return (rowCount ?? 0) > 0;
 	}
-	const { rowCount } = await db.query(
+	const rowCount = await changeRows(
+		db,
 		`insert into cover_shortfalls (currency, held, owed, began_at) values ($1, $2, $3, clock())
 		on conflict (currency) where ended_at is null do nothing`,
 		[currency, heldMinor, owedMinor],

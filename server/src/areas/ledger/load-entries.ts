@@ -19,7 +19,7 @@ export interface LedgerEntry {
 
 /** A page of the entries of a user's accounts, after one of them: account by account, oldest first. */
 export const loadEntriesOfUser = (db: Queryable, userId: number, limit: number, after: LedgerEntry | undefined) =>
-	loadRows<LedgerEntry>(
+	loadRows(
 		db,
 		`select e.account_id, a.kind account, a.currency, e.version, v.recorded_at "at", v.kind, v.reference, e.amount, e.balance_after,
 			e.position, encode(v.hash, 'hex') event_hash, encode(e.hash, 'hex') hash

@@ -1,7 +1,10 @@
 import { withSnapshot } from '../../platform/audit/index.ts';
 import { type Database, loadOnlyRow, loadRow, type Queryable } from '../../platform/database/index.ts';
 
-/** Events that are looked at: enough for what a moment writes, and the same small work however large the ledger is. */
+/**
+ * The newest events that are checked: enough for one moment's writes, and the same small work however large the ledger
+ * is.
+ */
 const NEWEST_EVENTS = 1_000;
 
 export interface LedgerGlance {
@@ -23,18 +26,18 @@ export interface AuditGlance {
 const INVARIANTS = ['sums', 'chains', 'balances', 'held'] as const;
 
 /**
- * Looks at the newest events alone, between two audits: transfers and entries agree, entries go on from the ones before,
- * the accounts that they moved hold what the entries say, and their stakes are those of open trades. Proves nothing of
- * older rows: that is what `npm run audit` is for.
+ * Checks the newest events alone, between two audits: transfers and entries agree, entries continue the ones before, the
+ * accounts that they moved hold the entries' balances, and their stakes are those of open trades. Proves nothing of older
+ * rows, which `npm run audit` does.
  */
 export async function loadLedgerGlance(database: Database): Promise<LedgerGlance> {
 	return withSnapshot(database, async (tx) => {
-		const { low, high } = await loadOnlyRow<{ low: bigint | null; high: bigint | null }>(
+		const { low, high } = await loadOnlyRow(
 			tx,
 			'select min(id) low, max(id) high from (select id from ledger_events order by id desc limit $1) newest',
 			[NEWEST_EVENTS],
 		);
-		const held = await loadOnlyRow<Record<(typeof INVARIANTS)[number], boolean>>(
+		const held = await loadOnlyRow(
 			tx,
 			`with t as materialized (select * from ledger_transfers where event_id between $1 and $2),
 				e as materialized (select * from ledger_entries where event_id between $1 and $2),
@@ -58,9 +61,9 @@ export async function loadLedgerGlance(database: Database): Promise<LedgerGlance
 }
 
 const loadAuditGlance = (tx: Queryable) =>
-	loadRow<AuditGlance>(
+	loadRow(
 		tx,
-		`select r.recorded_at::float8 "atMs", greatest(r.findings, w.findings)::float8 findings, c.recorded_at::float8 "cleanAtMs",
+		`select r.recorded_at::float8 "atMs", coalesce(greatest(r.findings, w.findings), 0)::float8 findings, c.recorded_at::float8 "cleanAtMs",
 			case when c.recorded_at is not null then greatest(clock() - c.recorded_at, 0) end::float8 "cleanAgoMs"
 		from (select * from audit_runs where written_by is not null order by id desc limit 1) r
 		left join lateral (select recorded_at from audit_runs where clean and written_by is not null order by id desc limit 1) c on true

@@ -1,4 +1,4 @@
-import { loadOnlyRow, loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
+import { loadOnlyRow, loadRows, loadRowsLike, loadValue, type Queryable } from '../../platform/database/index.ts';
 
 /** An account of a user with its newest entry. */
 export interface AccountHead {
@@ -11,8 +11,13 @@ export interface AccountHead {
 const SEEN = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint';
 
 /** The transaction before which everything is committed or undone. */
-export const loadSeenXid = async (db: Queryable): Promise<bigint> =>
-	(await loadOnlyRow<{ xid: bigint }>(db, `select ${SEEN} xid`)).xid;
+export const loadSeenXid = async (db: Queryable): Promise<bigint> => (await loadOnlyRow(db, `select ${SEEN} xid`)).xid;
+
+const CHANGED_HEADS = `with seen as materialized (select ${SEEN} until)
+	select seen.until, a.id account, a.version, encode(a.head, 'hex') head from seen cross join accounts a where a.id in (
+		select x.account from seen cross join ledger_events v join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at
+			cross join lateral (values (t.source, t.source_version), (t.destination, t.destination_version)) x (account, version)
+		where v.xid >= $1::bigint and v.xid < seen.until and x.version is not null)` as const;
 
 /**
  * The accounts of users that transactions changed, from one on and before the one before which everything is committed or undone, as they are now. The first number is
@@ -22,32 +27,31 @@ export async function loadChangedHeads(
 	db: Queryable,
 	fromXid: bigint,
 ): Promise<{ readonly untilXid: bigint; readonly heads: AccountHead[] }> {
-	const rows = await loadRows<AccountHead & { until: bigint }>(
-		db,
-		`with seen as materialized (select ${SEEN} until)
-		select seen.until, a.id account, a.version, encode(a.head, 'hex') head from seen cross join accounts a where a.id in (
-			select x.account from seen cross join ledger_events v join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at
-				cross join lateral (values (t.source, t.source_version), (t.destination, t.destination_version)) x (account, version)
-			where v.xid >= ${fromXid} and v.xid < seen.until and x.version is not null)`,
-	);
+	const rows = await loadRowsLike(db, CHANGED_HEADS, CHANGED_HEADS.replace('$1::bigint', `${fromXid}`), []);
 	return { untilXid: rows[0]?.until ?? fromXid, heads: rows };
 }
 
 /** A user's accounts with entries of transactions before one, each with the transaction of the newest such entry. */
 export const loadHeadXids = (db: Queryable, userId: number, untilXid: bigint) =>
-	loadRows<{ account: bigint; kind: string; currency: string; xid: bigint }>(
+	loadRows(
 		db,
-		`select a.id account, a.kind, a.currency, e.xid from accounts a cross join lateral (
-			select v.xid from ledger_entries e join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at
-			where e.account_id = a.id and v.xid < $2 order by e.version desc limit 1) e
-		where a.user_id = $1 order by a.id`,
+		{
+			name: 'head-xids',
+			text: `select a.id account, a.kind, a.currency, e.xid from accounts a cross join lateral (
+				select v.xid from ledger_entries e join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at
+				where e.account_id = a.id and v.xid < $2 order by e.version desc limit 1) e
+			where a.user_id = $1 order by a.id`,
+		},
 		[userId, untilXid],
 	);
 
 /** The hash of an account's entry, hex. */
 export const loadEntryHash = async (db: Queryable, account: bigint, version: bigint): Promise<string> =>
-	(await loadValue<string>(db, {
-		name: 'entry-hash',
-		text: `select encode(hash, 'hex') from ledger_entries where account_id = $1 and version = $2`,
-		values: [account, version],
-	})) ?? '';
+	(await loadValue(
+		db,
+		{
+			name: 'entry-hash',
+			text: `select encode(hash, 'hex') from ledger_entries where account_id = $1 and version = $2`,
+		},
+		[account, version],
+	)) ?? '';

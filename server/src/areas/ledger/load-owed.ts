@@ -9,7 +9,10 @@ export interface OwedToUser {
 	readonly amount: Minor;
 }
 
-/** Balances of `accounts a` in a currency, now and without what was entered after an instant. `$1` is the currency, `$2` the instant. */
+/**
+ * Balances of `accounts a` in a currency, now and without entries after an instant. `$1` is the currency, `$2` the
+ * instant.
+ */
 const OWED = `with later as (
 		select e.account_id, sum(e.amount) amount from ledger_events v join ledger_entries e on e.event_id = v.id and e.recorded_at = v.recorded_at
 		where v.recorded_at > $2::bigint and e.recorded_at > $2 and e.account_id % 10 = currency_digit($1) group by e.account_id)
@@ -24,14 +27,8 @@ const OWED = `with later as (
 export const streamOwed = (tx: Queryable, currency: Currency, atMs: number): AsyncGenerator<OwedToUser> =>
 	streamRows(tx, `select * from (${OWED}) o where amount <> 0 order by "userId"`, [currency, atMs]);
 
-/** The sums of all users' accounts and of `house:suspense` at an instant. */
-export interface OwedInAll {
-	readonly users: Minor;
-	readonly suspense: Minor;
-}
-
-/** The same for several instants, the earliest first, by one look at what was posted since that one. */
-export const loadOwedSums = (tx: Queryable, currency: Currency, atMs: readonly number[]): Promise<OwedInAll[]> =>
+/** The same for several instants, the earliest first, by one look at the postings since that one. */
+export const loadOwedSums = (tx: Queryable, currency: Currency, atMs: readonly number[]) =>
 	loadRows(
 		tx,
 		`with now as (select (select coalesce(sum(balance), 0) from accounts where user_id is not null and currency = $1) users,
@@ -51,7 +48,7 @@ export const loadOwedSums = (tx: Queryable, currency: Currency, atMs: readonly n
 
 /** The balance of `house:suspense` at an instant: payments under review, a sum over few transfers (LEDGER-04). */
 export const loadSuspense = async (tx: Queryable, currency: Currency, atMs: number): Promise<Minor> =>
-	(await loadValue<Minor>(
+	(await loadValue(
 		tx,
 		// The first condition is that of the index.
 		`select coalesce(sum(case when t.destination = $1 then t.amount else -t.amount end), 0)::bigint

@@ -16,10 +16,11 @@ interface PreparedPosting {
 }
 
 /**
- * A posting of events on accounts whose users the transaction has locked (`lockUsers`), and what writes it in one
- * statement: the only way into the ledger's tables. `accounts` must be as loaded under that lock; the states after the posting
- * come back with it. Credits of users with open claims pay these first (CASH-09). The statement fails when a reference was
- * posted before (unique violation) or an account moved meanwhile: the transaction is void then. Throws beyond a thousand events.
+ * A posting of events on accounts whose users the transaction has locked (`lockUsers`), and the statement that writes it:
+ * the only way into the ledger's tables. `accounts` must be as loaded under that lock; the states after the posting come
+ * back with it. Credits of users with open claims pay these first (CASH-09). The statement fails when a reference was
+ * posted before (unique violation) or an account moved meanwhile: the transaction is void then. Throws beyond a thousand
+ * events.
  */
 export function preparePosting(
 	accounts: UserAccounts,

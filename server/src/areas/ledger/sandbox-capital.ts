@@ -24,10 +24,11 @@ export async function giveSandboxCapital(database: Database): Promise<void> {
 	});
 }
 
+const HAS_MOVED = 'select exists (select from accounts where user_id is not null and currency = $1 and version > 0)';
+
 /** True if money of a currency was ever posted: to a user's account, or as capital. */
 export async function hasPostings(db: Queryable, currency: Currency): Promise<boolean> {
-	const moved = 'select exists (select from accounts where user_id is not null and currency = $1 and version > 0)';
-	return (await loadValue<boolean>(db, moved, [currency])) === true || (await loadCapital(db, currency)) !== 0n;
+	return (await loadValue(db, HAS_MOVED, [currency])) === true || (await loadCapital(db, currency)) !== 0n;
 }
 
 /**

@@ -5,13 +5,13 @@ import type { Platform } from '../../platform/open-platform.ts';
 import { contactChanged } from '../people/identity/hooks.ts';
 import { limitChecks } from './audit/limit-checks.ts';
 import { deleteOldSums } from './counting.ts';
+import { spreadExclusions } from './exclusions/spread-exclusions.ts';
+import { SPREAD_QUEUE } from './exclusions/spread-queue.ts';
 import { OWN_LIMITS_FILES } from './export-own-limits.ts';
 import { deleteFreed } from './held-back.ts';
 import * as hooks from './hooks.ts';
 import { createPersons, type Persons } from './persons.ts';
 import { limitsRoutes } from './routes.ts';
-import { spreadExclusions } from './spread-exclusions.ts';
-import { SPREAD_QUEUE } from './spread-queue.ts';
 import { limitsEventViews } from './user-event.ts';
 
 export const limits = {

@@ -10,7 +10,10 @@ import { insertLimit, loadLimit } from './queries.ts';
 import { journalLimits } from './restrictions.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
-/** Changes own limits: tighter at once, looser by a wish that is confirmed later (LIMIT-01). What stays as it is writes nothing. */
+/**
+ * Changes own limits: tighter at once, looser by a wish that is confirmed later (LIMIT-01). An unchanged limit writes
+ * nothing.
+ */
 export async function changeOwnLimits({ database, journal, publish }: LimitsContext, call: Call<typeof endpoint>) {
 	const { userId } = call.caller;
 	const event = await actAs(database, call, async (tx, { state }) => {

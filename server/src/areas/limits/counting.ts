@@ -19,14 +19,15 @@ export interface Counted {
 	readonly depositedMinor?: Minor;
 	/** Negative for a trade that is void. */
 	readonly stakedMinor?: Minor;
-	/** The stake of a trade that ended, and what it or a correction returned. */
+	/** The stake of a trade that ended, and its return or that of a correction. */
 	readonly endedMinor?: Minor;
 	readonly returnedMinor?: Minor;
 }
 
 /**
- * Adds to the sums by hour, in the commit of what is counted and under the users' lock (LIMIT-01); results also to the sitting.
- * Deposits below 0 count as 0. Never fails, whatever the kept sums are: no settlement depends on them, and the audit names a wrong one.
+ * Adds to the sums by hour, in the commit of the counted rows and under the users' lock (LIMIT-01); results also to the
+ * sitting. Deposits below 0 count as 0. Never fails, whatever the kept sums are: no settlement depends on them, and the
+ * audit names a wrong one.
  */
 export function countStatement(counted: readonly Counted[]): Statement {
 	return {

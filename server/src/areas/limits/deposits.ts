@@ -16,8 +16,8 @@ export async function findDepositRefusal(tx: Queryable, { userId, hasLimits }: D
 }
 
 /**
- * Why money that came for a deposit must not be credited (LIMIT-01, LIMIT-02); null where it may. In a window that counts the deposit
- * already only what it brings beyond is new, in one that its creation has left all of it is. Under the user's lock.
+ * Why money that came for a deposit must not be credited (LIMIT-01, LIMIT-02); null if it may. In a window that counts
+ * the deposit already only the excess is new, in one that its creation has left all of it is. Under the user's lock.
  */
 export async function findPaidRefusal(tx: Queryable, { userId, hasLimits }: Depositor, paid: PaidDeposit) {
 	if (!hasLimits) return null;

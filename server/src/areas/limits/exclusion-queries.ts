@@ -1,6 +1,5 @@
-import type { ExclusionKind } from '@fairtick/domain/limits/contract';
 import { type Exclusion, RETURN_AFTER_MS } from '@fairtick/domain/limits/exclusion';
-import { execute, loadColumn, loadRows, type Queryable } from '../../platform/database/index.ts';
+import { changeRows, execute, loadColumn, loadRows, type Queryable } from '../../platform/database/index.ts';
 import { PERSONAL_KINDS } from './instrument.ts';
 
 /** A row of a user's exclusions. */
@@ -9,16 +8,16 @@ export interface StoredExclusion extends Exclusion {
 }
 
 /** True if a row of `exclusions` is running (LIMIT-02), as `isRunning` says. */
-const running = (x: string) =>
+const running = <const X extends string>(x: X) =>
 	`(${x}.ends_at is null or ${x}.ends_at > clock() or ${x}.kind = 'self_exclusion' and not exists (
-	select from exclusion_returns r where r.exclusion_id = ${x}.id and r.asked_at >= ${x}.ends_at and r.asked_at + ${RETURN_AFTER_MS} <= clock()))`;
+	select from exclusion_returns r where r.exclusion_id = ${x}.id and r.asked_at >= ${x}.ends_at and r.asked_at + ${RETURN_AFTER_MS} <= clock()))` as const;
 
 /** A condition: a user is excluded now. `userId` is SQL. */
-export const isExcluded = (userId: string) =>
-	`exists (select from exclusions x where x.user_id = ${userId} and ${running('x')})`;
+export const isExcluded = <const UserId extends string>(userId: UserId) =>
+	`exists (select from exclusions x where x.user_id = ${userId} and ${running('x')})` as const;
 
 export async function loadExclusions(tx: Queryable, userId: number): Promise<StoredExclusion[]> {
-	const rows = await loadRows<{ id: string; kind: ExclusionKind; ends_at: bigint | null; asked_at: bigint | null }>(
+	const rows = await loadRows(
 		tx,
 		`select x.id, x.kind, x.ends_at, r.asked_at from exclusions x left join exclusion_returns r on r.exclusion_id = x.id
 		where x.user_id = $1`,
@@ -47,42 +46,43 @@ export const insertExclusion = (
 	]);
 
 /** Gives a user `$1` the running exclusions of others that a condition on `x` and `$2` finds, unless theirs last as long. */
-const inherit = (found: string) => `insert into exclusions (user_id, kind, begins_at, ends_at, inherited_from)
+const inherit = <const Found extends string>(found: Found) =>
+	`insert into exclusions (user_id, kind, begins_at, ends_at, inherited_from)
 	select $1, x.kind, x.begins_at, x.ends_at, x.id from exclusions x
 	where ${found} and x.user_id is distinct from $1 and ${running('x')}
 		and not exists (select from exclusions own where own.user_id = $1 and own.kind = x.kind
-			and (own.ends_at is null or own.ends_at >= x.ends_at))`;
+			and (own.ends_at is null or own.ends_at >= x.ends_at))` as const;
+
+const NAMED = 'x.id in (select exclusion_id from exclusion_persons where hash = any($2::bytea[]))';
 
 /** Gives a user the exclusions that one of these hashes names. Returns how many. Needs the user's lock. */
-export const insertInherited = async (tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<number> => {
-	const named = 'x.id in (select exclusion_id from exclusion_persons where hash = any($2::bytea[]))';
-	return (await tx.query(inherit(named), [userId, hashes])).rowCount ?? 0;
-};
+export const insertInherited = (tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<number> =>
+	changeRows(tx, inherit(NAMED), [userId, hashes]);
 
 /** Gives a user those of another account of the same person. Returns how many. Needs the user's lock. */
-export const insertInheritedFrom = async (tx: Queryable, userId: number, otherId: number): Promise<number> =>
-	(await tx.query(inherit('x.user_id = $2'), [userId, otherId])).rowCount ?? 0;
+export const insertInheritedFrom = (tx: Queryable, userId: number, otherId: number): Promise<number> =>
+	changeRows(tx, inherit('x.user_id = $2'), [userId, otherId]);
 
 /** Names a user's running exclusions by these hashes, and each by what names the others. Returns how many names are new. */
-export async function insertPersons(tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<number> {
-	const { rowCount } = await tx.query(
+export const insertPersons = (tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<number> =>
+	changeRows(
+		tx,
 		`insert into exclusion_persons (hash, exclusion_id)
 		select h.hash, x.id from exclusions x, (select unnest($2::bytea[]) hash union
 				select p.hash from exclusions o join exclusion_persons p on p.exclusion_id = o.id where o.user_id = $1 and ${running('o')}) h
 		where x.user_id = $1 and ${running('x')} on conflict do nothing`,
 		[userId, hashes],
 	);
-	return rowCount ?? 0;
-}
 
 /**
  * Other accounts of a user's person: those that exclusions were inherited from or by, and those that paid with the same card or
  * account, showed the same document, or were found to be the same by risk.
  */
 export const loadSamePerson = (db: Queryable, userId: number): Promise<number[]> =>
-	loadColumn<number>(
+	loadColumn(
 		db,
 		`select o.user_id from exclusions x join exclusions o on o.inherited_from = x.id or o.id = x.inherited_from where x.user_id = $1
+			and o.user_id is not null
 		union
 		select other.user_id from deposits own join payments p on p.deposit_id = own.id
 			join payments q on q.instrument_hash = p.instrument_hash and q.instrument_kind = p.instrument_kind
@@ -98,12 +98,12 @@ export const loadSamePerson = (db: Queryable, userId: number): Promise<number[]>
 	);
 
 /** True if what a row of `payments` was paid with tells who paid; of a payment in doubt it may belong to another person. */
-const tellsPerson = (p: string) =>
-	`${p}.instrument_kind in (${PERSONAL_KINDS.map((kind) => `'${kind}'`).join(', ')}) and ${p}.state = 'paid' and ${p}.doubt is null`;
+const tellsPerson = <const P extends string>(p: P) =>
+	`${p}.instrument_kind in (${PERSONAL_KINDS}) and ${p}.state = 'paid' and ${p}.doubt is null` as const;
 
 /** Cards and accounts that a user paid with, and documents that were approved, as texts. */
 export const loadInstruments = (tx: Queryable, userId: number): Promise<string[]> =>
-	loadColumn<string>(
+	loadColumn(
 		tx,
 		`select distinct p.instrument_kind || ' ' || encode(p.instrument_hash, 'hex') from deposits d join payments p on p.deposit_id = d.id
 		where d.user_id = $1 and p.instrument_hash is not null and ${tellsPerson('p')}

@@ -8,11 +8,9 @@ export interface StoredSwitch extends FinalSwitch {
 
 /** The newest state of a user's switch, null before the first; what is decided from it needs the user's lock. */
 export async function loadSwitch(db: Queryable, userId: number): Promise<StoredSwitch | null> {
-	const row = await loadRow<{ n: number; ends_at: bigint | null }>(
-		db,
-		'select n, ends_at from final_withdrawals where user_id = $1 order by n desc limit 1',
-		[userId],
-	);
+	const row = await loadRow(db, 'select n, ends_at from final_withdrawals where user_id = $1 order by n desc limit 1', [
+		userId,
+	]);
 	return row && { n: row.n, endsAtMs: row.ends_at === null ? null : Number(row.ends_at) };
 }
 

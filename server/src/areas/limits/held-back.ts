@@ -18,13 +18,16 @@ type Row = Omit<StoredHeldBack, 'untilMs'> & { readonly until: bigint };
 const COLUMNS = 'id, user_id "userId", amount "amountMinor", until';
 const toStored = ({ until, ...row }: Row): StoredHeldBack => ({ ...row, untilMs: Number(until) });
 
-/** Without what withdrawals have used. */
+/** Less the part that withdrawals have used. */
 async function loadRowsOf(db: Queryable, userIds: readonly number[]): Promise<StoredHeldBack[]> {
-	const rows = await loadRows<Row>(db, {
-		name: 'held-back',
-		text: `select ${COLUMNS} from held_back_money where user_id = any($1::int[]) and used_by is null`,
-		values: [ints(userIds)],
-	});
+	const rows = await loadRows(
+		db,
+		{
+			name: 'held-back',
+			text: `select ${COLUMNS} from held_back_money where user_id = any($1::int[]) and used_by is null`,
+		},
+		[ints(userIds)],
+	);
 	return rows.map(toStored);
 }
 
@@ -72,7 +75,10 @@ export async function insertHeldBack(
 		]);
 }
 
-/** A withdrawal uses what is held back first, in its commit and under the user's lock; what it used stays noted with it (CASH-03). */
+/**
+ * A withdrawal uses held-back money first, in its commit and under the user's lock; the used part stays noted with it
+ * (CASH-03).
+ */
 export async function updateHeldBackUsed(
 	tx: Queryable,
 	state: Holder,
@@ -102,7 +108,7 @@ async function divide(
 }
 
 /**
- * Money of a withdrawal is in the balance again without its user's cancelling: as much of what it had used is held back as before, each
+ * Money of a withdrawal is in the balance again without its user's cancelling: the used part is held back as before, each
  * part until its own time (CASH-03). In the commit that gives it back and under the user's lock.
  */
 export async function updateHeldBackReturned(
@@ -111,7 +117,7 @@ export async function updateHeldBackReturned(
 	{ id, amountMinor, nowMs }: { readonly id: string; readonly amountMinor: Minor; readonly nowMs: number },
 ): Promise<void> {
 	if (!hasHeldBack(state, nowMs)) return;
-	const rows = await loadRows<Row>(tx, `select ${COLUMNS} from held_back_money where used_by = $1`, [id]);
+	const rows = await loadRows(tx, `select ${COLUMNS} from held_back_money where used_by = $1`, [id]);
 	const used = rows.map(toStored);
 	const usedMinor = used.reduce((sum, row) => sum + row.amountMinor, 0n);
 	// A payment uses the parts that are freed soonest, as the withdrawal did.
@@ -123,7 +129,7 @@ export async function updateHeldBackReturned(
 			await execute(tx, 'update held_back_money set amount = $2, used_by = null where id = $1', [rowId, backMinor]);
 }
 
-/** Forgets what is not held back any more. */
+/** Deletes money that is not held back any more. */
 export const deleteFreed = (db: Queryable) =>
 	deleteInSteps(
 		db,

@@ -5,10 +5,10 @@ import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Journal } from '../../platform/journal/index.ts';
 import { insertPastSums } from './counting.ts';
 import { insertInherited, insertPersons, loadInstruments, lockInstruments } from './exclusion-queries.ts';
+import { SPREAD_QUEUE } from './exclusions/spread-queue.ts';
 import { breakBegan } from './hooks.ts';
 import { isPersonal, type PaidWith } from './instrument.ts';
 import { loadExclusionEntries } from './restrictions.ts';
-import { SPREAD_QUEUE } from './spread-queue.ts';
 
 /** Recognises people by keyed hashes, which say nothing without the key. */
 export interface Persons {
@@ -23,12 +23,6 @@ export interface Persons {
 	recognise(tx: Queryable, userId: number, paidWith?: PaidWith): Promise<boolean>;
 	/** Has the running exclusions of a user given to the other accounts of the same person, after the commit. */
 	spread(tx: Queryable, userId: number): Promise<void>;
-}
-
-interface Contacts {
-	readonly email: string;
-	readonly emailVerified: boolean;
-	readonly phone: string | null;
 }
 
 export interface PersonsOptions {
@@ -68,8 +62,6 @@ export function createPersons(key: KeyObject, { jobs, journal, hooks }: PersonsO
 }
 
 const loadContacts = (tx: Queryable, userId: number) =>
-	loadOnlyRow<Contacts>(
-		tx,
-		`select email, email_verified_at is not null "emailVerified", phone from users where id = $1`,
-		[userId],
-	);
+	loadOnlyRow(tx, `select email, email_verified_at is not null "emailVerified", phone from users where id = $1`, [
+		userId,
+	]);

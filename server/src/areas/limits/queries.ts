@@ -24,12 +24,20 @@ export async function loadLimit(
 	userId: number,
 	{ kind, window }: Pick<OwnLimit, 'kind' | 'window'>,
 ): Promise<StoredLimit> {
-	const row = await loadRow<LimitRow>(
-		tx,
-		`select n, value, wish_value, wished_at from own_limits
-		where user_id = $1 and kind = $2 and ${window === null ? 'period is null' : 'period = $3'} order by period desc, n desc limit 1`,
-		window === null ? [userId, kind] : [userId, kind, window],
-	);
+	const row =
+		window === null
+			? await loadRow(
+					tx,
+					`select n, value, wish_value, wished_at from own_limits
+					where user_id = $1 and kind = $2 and period is null order by period desc, n desc limit 1`,
+					[userId, kind],
+				)
+			: await loadRow(
+					tx,
+					`select n, value, wish_value, wished_at from own_limits
+					where user_id = $1 and kind = $2 and period = $3 order by period desc, n desc limit 1`,
+					[userId, kind, window],
+				);
 	if (row === null) return { kind, window, n: 0, ...NO_LIMIT };
 	const wish = row.wished_at === null ? null : { value: toNumber(row.wish_value), askedAtMs: Number(row.wished_at) };
 	return { kind, window, n: row.n, value: toNumber(row.value), wish };
@@ -54,6 +62,9 @@ export interface StateRow extends LimitRow {
 	changed_at: bigint;
 }
 
+const STATES = `select kind, period, n, value, wish_value, wished_at, changed_at from own_limits
+	where user_id = $1 and kind = $2 and n > $3`;
+
 /** States of one limit, oldest first, from the one after `after` on. */
 export const loadStates = (
 	db: Queryable,
@@ -61,9 +72,6 @@ export const loadStates = (
 	{ kind, window }: Pick<OwnLimit, 'kind' | 'window'>,
 	{ after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<StateRow[]> =>
-	loadRows(
-		db,
-		`select kind, period, n, value, wish_value, wished_at, changed_at from own_limits
-		where user_id = $1 and kind = $2 and n > $3 and ${window === null ? 'period is null' : 'period = $5'} order by period, n limit $4`,
-		[userId, kind, after, limit, ...(window === null ? [] : [window])],
-	);
+	window === null
+		? loadRows(db, `${STATES} and period is null order by period, n limit $4`, [userId, kind, after, limit])
+		: loadRows(db, `${STATES} and period = $5 order by period, n limit $4`, [userId, kind, after, limit, window]);

@@ -57,7 +57,7 @@ export const loadRestrictions = async (db: Queryable): Promise<Restriction[]> =>
  * Writes a user's own limits that were committed since the last line to the journal, also those whose line was lost then.
  */
 export async function journalLimits(db: Queryable, journal: Pick<Journal, 'append'>, userId: number): Promise<void> {
-	const fromMs = await loadValue<bigint>(db, 'select journalled_at from limits_in_force where user_id = $1', [userId]);
+	const fromMs = await loadValue(db, 'select journalled_at from limits_in_force where user_id = $1', [userId]);
 	const entries = await loadLimitEntries(db, userId, fromMs ?? 0n);
 	await journal.append(entries);
 	const untilMs = Math.max(...entries.map(({ changedAtMs }) => changedAtMs));
@@ -75,16 +75,16 @@ const restrictionsIn = (entries: readonly JournalEntry[]): Restriction[] => [
 ];
 
 /**
- * Puts back what a restored database has forgotten. An exclusion whose account it does not hold stays, and its person is known by
- * the address when they come again; own limits go with their account. Repeating it changes nothing.
+ * Puts back restrictions that a restored database lacks. An exclusion without its account stays, and its person is
+ * recognised by the address on returning; own limits go with their account. Repeating it changes nothing.
  */
 export async function replayRestrictions(database: Database, entries: readonly JournalEntry[]): Promise<void> {
 	// This may be another journal than the one that the database's marks are about.
-	await execute(database, 'update limits_in_force set journalled_at = null where journalled_at is not null', []);
+	await execute(database, 'update limits_in_force set journalled_at = null where journalled_at is not null');
 	for (const [userId, ofUser] of Map.groupBy(restrictionsIn(entries), (entry) => entry.userId))
 		await inTransaction(database, async (tx) => {
 			const state = (await lockUsers(tx, [userId])).get(userId);
-			const user = await loadRow<{ at: bigint }>(tx, 'select created_at at from users where id = $1', [userId]);
+			const user = await loadRow(tx, 'select created_at at from users where id = $1', [userId]);
 			for (const entry of ofUser) {
 				const isHere = user !== null && Number(user.at) === entry.joinedAtMs;
 				if (entry.kind === 'exclusion') await insertForgotten(tx, entry, isHere);

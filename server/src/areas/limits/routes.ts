@@ -1,10 +1,10 @@
 import * as contract from '@fairtick/domain/limits/contract';
 import { type Route, route } from '../../platform/http/index.ts';
 import { answerRealityCheck } from './answer-reality-check.ts';
-import { askToReturn } from './ask-to-return.ts';
 import { changeOwnLimits } from './change-own-limits.ts';
 import type { LimitsContext } from './context.ts';
-import { excludeSelf } from './exclude-self.ts';
+import { askToReturn } from './exclusions/ask-to-return.ts';
+import { excludeSelf } from './exclusions/exclude-self.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
 import { setFinalWithdrawals } from './set-final-withdrawals.ts';
 

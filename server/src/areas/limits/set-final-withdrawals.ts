@@ -9,7 +9,10 @@ import { loadOwnLimits } from './load-own-limits.ts';
 import { loadSwitchEntries } from './restrictions.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
-/** Makes a user's withdrawals final at once, or notes the request that ends it a day later (CASH-03). What stays as it is writes nothing. */
+/**
+ * Makes a user's withdrawals final immediately, or notes the request that ends it a day later (CASH-03). An unchanged
+ * state writes nothing.
+ */
 export async function setFinalWithdrawals({ database, journal, publish }: LimitsContext, call: Call<typeof endpoint>) {
 	const { userId } = call.caller;
 	const event = await actAs(database, call, async (tx, { state }) => {

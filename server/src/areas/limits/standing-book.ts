@@ -5,7 +5,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import type { Statement } from '../../platform/database/index.ts';
 import { type Counted, countStatement, sittingsStatement } from './counting.ts';
 
-/** The standings of the users of one batch who have limits; what earlier placements take is gone for later ones. */
+/** The standings of the users of one batch who have limits; later placements see the use by earlier ones. */
 export class StandingBook {
 	readonly #standings: Map<number, Standing>;
 	readonly #stakes: Counted[] = [];

@@ -31,8 +31,6 @@ interface SumsRow {
 	readonly oldestStake: number | null;
 }
 
-const [SHORTEST, MIDDLE, LONGEST] = WINDOWS;
-
 /**
  * The facts for own limits, by user (LIMIT-01 to LIMIT-03). A decision needs the users' lock, in an earlier statement. A
  * user without limits has a standing that refuses nothing.
@@ -43,9 +41,11 @@ export async function loadStandings(
 	nowMs: number,
 ): Promise<ReadonlyMap<number, Standing>> {
 	const [rows, sums] = await Promise.all([
-		loadRows<StandingRow>(tx, {
-			name: 'standings',
-			text: `select u.user_id "userId",
+		loadRows(
+			tx,
+			{
+				name: 'standings',
+				text: `select u.user_id "userId",
 					coalesce((select l.limits from limits_in_force l where l.user_id = u.user_id), '[]') limits,
 					(select coalesce(json_agg(json_build_object('kind', x.kind, 'endsAtMs', x.ends_at, 'returnAskedAtMs', r.asked_at)), '[]')
 						from exclusions x left join exclusion_returns r on r.exclusion_id = x.id where x.user_id = u.user_id) exclusions,
@@ -55,17 +55,21 @@ export async function loadStandings(
 					(select coalesce(sum(balance), 0)::bigint from accounts a where a.user_id = u.user_id
 						and currency <> 'DEMO_USD' and kind in ('in_trades', 'in_orders')) "openStakes"
 				from unnest($1::int[]) u (user_id)`,
-			values: [ints(userIds)],
-		}),
-		loadRows<SumsRow>(tx, {
-			name: 'sums-of-windows',
-			text: `select user_id "userId", case when hour >= $2 then '${SHORTEST}' when hour >= $3 then '${MIDDLE}' else '${LONGEST}' end "window",
+			},
+			[ints(userIds)],
+		),
+		loadRows(
+			tx,
+			{
+				name: 'sums-of-windows',
+				text: `select user_id "userId", case when hour >= $2 then '24h' when hour >= $3 then '7d' else '30d' end "window",
 					sum(greatest(deposited, 0))::bigint deposited, sum(staked)::bigint staked, sum(ended)::bigint ended, sum(returned)::bigint returned,
 					min(hour) filter (where deposited > 0) "oldestDeposit", min(hour) filter (where ended > returned) "oldestLoss",
 					min(hour) filter (where staked > 0) "oldestStake"
 				from limit_sums where user_id = any($1::int[]) and hour >= $4 group by 1, 2`,
-			values: [ints(userIds), ...WINDOWS.map((window) => firstHourOf(window, nowMs))],
-		}),
+			},
+			[ints(userIds), firstHourOf('24h', nowMs), firstHourOf('7d', nowMs), firstHourOf('30d', nowMs)],
+		),
 	]);
 	const sumsByUser = Map.groupBy(sums, ({ userId }) => userId);
 	return new Map(rows.map((row) => [row.userId, toStanding(row, sumsByUser.get(row.userId) ?? [])]));

@@ -215,9 +215,9 @@ export function mayBeReal({ source, venues, beacon }: Pick<AssetTerms, 'source' 
 }
 
 /**
- * True if the real account may trade under these terms, in what it holds. Real money needs that it is allowed. Sandbox money
- * trades under the same rules but two: a fair index needs no beacon, and a venue's price no median of three (LEDGER-01); so
- * where only these keep real money away, it is taken.
+ * True if the real account may trade under these terms, in its money. Real money needs that it is allowed. Sandbox money
+ * trades under the same rules but two: a fair index needs no beacon, and a venue's price no median of three (LEDGER-01);
+ * so if only these keep real money away, it is taken.
  */
 export function isTakenFrom(
 	currency: RealCurrency,

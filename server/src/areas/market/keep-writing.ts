@@ -30,7 +30,7 @@ export interface WritingOptions {
 	readonly clock: DatabaseClock;
 	readonly log: Log;
 	readonly tickLog: TickLog;
-	/** New ones for each turn as the writer, since what others wrote meanwhile is unknown to the old ones. */
+	/** New ones for each turn as the writer, because the old ones do not know the ticks of others. */
 	readonly createSources: () => Promise<readonly Source[]>;
 	readonly hours: FairHours;
 	readonly beacon: Beacon;

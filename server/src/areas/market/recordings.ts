@@ -93,11 +93,11 @@ const COLUMNS = `id, name, form, ticks, digits, length_ms::float8 "lengthMs", sl
 	uploaded_at::float8 "uploadedAtMs"`;
 
 export const loadRecordingRow = (database: Queryable, id: string) =>
-	loadRow<RecordingRow>(database, `select ${COLUMNS} from recordings where id = $1`, [id]);
+	loadRow(database, `select ${COLUMNS} from recordings where id = $1`, [id]);
 
 /** The newest recordings first. */
 export const loadRecordingRows = (database: Queryable, limit: number) =>
-	loadRows<RecordingRow>(database, `select ${COLUMNS} from recordings order by uploaded_at desc, id limit $1`, [limit]);
+	loadRows(database, `select ${COLUMNS} from recordings order by uploaded_at desc, id limit $1`, [limit]);
 
 /** Terms of an asset that plays a recording. */
 export const computeReplayTerms = ({ id, digits }: Pick<RecordingRow, 'id' | 'digits'>): AssetTerms => ({

@@ -2,9 +2,9 @@
 export interface Source {
 	readonly assetIds: readonly number[];
 	/**
-	 * Does what is due now, in at most one commit.
-	 * @returns when to be called again, in epoch milliseconds of the deciding clock; a time gone by means at once.
-	 * @param signal ends what the source waits for outside the database.
+	 * Does the due work, in at most one commit.
+	 * @returns the time of the next call, in epoch milliseconds of the deciding clock; a past time means immediately.
+	 * @param signal ends the source's waits outside the database.
 	 */
 	advance(signal?: AbortSignal): Promise<number>;
 }

@@ -29,8 +29,9 @@ export interface FeedsOptions {
 /** The venues of the assets that can be reached, connected in the background. */
 export interface Feeds {
 	/**
-	 * Streams what of these assets the settings reach, from now on: connections that are there stay, and those of new assets are
-	 * made beside them. What nothing needs any more is streamed for a day, so that its last prices are checked. Waits for no network.
+	 * Streams those of these assets that the settings reach: existing connections stay, and those of new assets are made
+	 * beside them. An unneeded asset is streamed for a day more, so that its last prices are checked. Waits for no
+	 * network.
 	 */
 	follow(offered: readonly CatalogueAsset[]): void;
 	/** Assets that are followed. */

@@ -82,8 +82,8 @@ export interface Market {
 }
 
 /**
- * Computes what a new server's first day of history is made of, for a clock in epoch milliseconds that need not be the
- * deciding one: hours that turn out not to be wanted are forgotten.
+ * Computes a new server's first day of history, for a clock in epoch milliseconds that need not be the deciding one:
+ * unneeded hours are dropped.
  */
 export function computeFirstDayAhead(nowMs: number): StepsAhead {
 	const tickers = FAIR_ASSETS.map(({ ticker }) => ticker);

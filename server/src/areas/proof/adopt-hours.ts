@@ -6,8 +6,8 @@ import type { ReadEntry } from './store/restored-files.ts';
 const BEGINS = new Set(['c', 'r'].map((letter) => letter.charCodeAt(0)));
 
 /**
- * Hours of the fair indices as entries name them and a restored database lacks them: it commits to no hour a second time, and an hour whose seed is public is never
- * lost (MARKET-14). What the database has already stays.
+ * Takes over hours of the fair indices that entries name and a restored database lacks: it commits to no hour a second
+ * time, and an hour whose seed is public is never lost (MARKET-14). Existing rows stay.
  */
 export async function adoptHours(tx: Queryable, entries: readonly ReadEntry[]): Promise<void> {
 	const commitments: ItemBody<'commitment/1'>[] = [];
@@ -24,25 +24,25 @@ export async function adoptHours(tx: Queryable, entries: readonly ReadEntry[]): 
 		select epoch, decode(commitment, 'hex'), at, instance from unnest($1::int[], $2::text[], $3::bigint[], $4::uuid[]) c (epoch, commitment, at, instance)
 		on conflict (epoch, backfill) do nothing`,
 		[
-			commitments.map(({ epoch }) => epoch),
+			commitments.map(({ epoch }) => Number(epoch)),
 			commitments.map(({ commitment }) => commitment),
 			commitments.map(({ at }) => at),
 			commitments.map(({ instance }) => instance),
 		],
 	);
-	const committed = await loadRows<{ epoch: number; commitment: Buffer }>(
+	const committed = await loadRows(
 		tx,
 		'select epoch, commitment from fair_hours where epoch = any($1::int[]) and not backfill and seed is null and lost_at is null',
-		[reveals.map(({ epoch }) => epoch)],
+		[reveals.map(({ epoch }) => Number(epoch))],
 	);
 	const open = new Map(committed.map(({ epoch, commitment }) => [epoch, commitment]));
 	for (const { epoch, seed, at } of reveals) {
 		const bytes = Buffer.from(seed, 'hex');
 		if (open.get(Number(epoch))?.equals(computeCommitment(Number(epoch), bytes)))
 			await execute(tx, 'update fair_hours set seed = $2, revealed_at = $3 where epoch = $1 and not backfill', [
-				epoch,
+				Number(epoch),
 				bytes,
-				at,
+				BigInt(at),
 			]);
 	}
 }

@@ -87,7 +87,7 @@ const TURNS_OF_PUBLIC_ANSWERS = {
 	longestWaitMs: 10_000,
 };
 
-/** The transparency log and what it proves (PROOF-01 to PROOF-07; `docs/proof.md`). */
+/** The transparency log and its proofs (PROOF-01 to PROOF-07; `docs/proof.md`). */
 export async function serveProof(platform: Platform): Promise<Area> {
 	const { config, roles, log, onError, database, reports, clock, live, realCurrency } = platform;
 	const opened = await openProof({

@@ -43,11 +43,14 @@ export type StopReason =
 	| 'behind'
 	/** A checkpoint is known that this log does not continue. */
 	| 'forked'
-	/** Files of what was signed are missing, or are others. */
+	/** Signed files are missing, or differ. */
 	| 'damaged'
 	/** The newest checkpoint is signed by other keys than are known here, or a key that has to sign is not in `KEYS_DIR`. */
 	| 'other_key'
-	/** An older database took the place of this one, and not all of the witnesses and mirrors have said since what was published. */
+	/**
+	 * An older database took the place of this one, and not all of the witnesses and mirrors have reported the published
+	 * log since.
+	 */
 	| 'restored'
 	/** Another process makes the log now. */
 	| 'replaced';
@@ -80,10 +83,9 @@ interface ContinueOptions {
 }
 
 /**
- * True if the log may go on: asked before anything is entered or signed after a start. Every checkpoint that database,
- * files, witnesses and mirrors know must be a beginning of the log that is here, once files that lack have come from a
- * mirror. Where the database is an older copy, what it lacks is taken from the files, and an item says so (PROOF-07). Null:
- * it may.
+ * True if the log may continue: asked before anything is entered or signed after a start. Every checkpoint that database,
+ * files, witnesses and mirrors know must be a beginning of the local log, once missing files have come from a mirror. An
+ * older copy of the database takes the missing entries from the files, and an item says so (PROOF-07). Null: it may.
  */
 export async function continueLog(options: ContinueOptions): Promise<Stop | null> {
 	const { database, store, keys, fence } = options;
@@ -115,8 +117,8 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 }
 
 /**
- * True if a checkpoint goes on behind what is here by the signature of ended keys alone: its entries cannot be older than
- * the newest one here, so it is not the log's (PROOF-12). A thief of an old key cannot stop the log by it.
+ * True if a checkpoint extends the local log by the signature of ended keys alone: its entries cannot be older than the
+ * newest one here, so it is not the log's (PROOF-12). A thief of an old key cannot stop the log by it.
  */
 const isOfEndedKey = ({ size, note }: KnownCheckpoint, log: LogRow, keys: readonly LogKey[]): boolean =>
 	size > log.entries && checkKeyEnds(keys, parseNote(note) as Note, log.lastTimeMs) !== null;
@@ -175,7 +177,7 @@ const answeringInTime = ({ name, store }: Mirror): Mirror => ({
 	},
 });
 
-/** Takes what the database lacks from the files. */
+/** Takes entries that the database lacks from the files. */
 async function catchUp(
 	{ database, clock, store, fence }: ContinueOptions,
 	log: LogRow,
@@ -224,7 +226,7 @@ const ROWS_AT_ONCE = 1_000;
 
 const nameOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
-/** Keys that the files name and the database lacks; what was to be named here and is not counts no more. */
+/** Keys that the files name and the database lacks; unnamed ones of the database count no more. */
 async function adoptKeys(tx: Queryable, entries: readonly ReadEntry[]): Promise<void> {
 	const items = entries.flatMap((entry) => entry.items().filter((bytes) => bytes[0] === KEY_BEGINS));
 	const named = items.map(decodeItem).flatMap((item) => (item?.kind === 'key/1' ? [item.body] : []));

@@ -16,7 +16,7 @@ import { readCheckpoint } from './store/known-checkpoints.ts';
 import { listLeafFiles } from './store/leaf-files.ts';
 import type { LogStore } from './store/log-store.ts';
 
-/** A mirror holds what is not of this log: nothing is written to it. */
+/** A mirror holds files of another log: nothing is written to it. */
 class MirrorConflict extends Error {}
 
 /** Files that are copied at once. */
@@ -32,8 +32,9 @@ interface CopyOptions {
 }
 
 /**
- * Copies the log to a mirror, each time up to the newest checkpoint: items, tiles, what leads to later keys, and the checkpoint last, so that a reader
- * of the mirror finds all that its checkpoint covers. It goes on where it was, after a failure and after a restart.
+ * Copies the log to a mirror, each time up to the newest checkpoint: items, tiles, proofs of later keys, and the
+ * checkpoint last, so that a reader of the mirror finds all that its checkpoint covers. It continues at its last place,
+ * after a failure and after a restart.
  */
 export class LogCopy {
 	readonly #options: CopyOptions;

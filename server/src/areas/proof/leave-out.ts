@@ -13,8 +13,9 @@ interface LeaveOutOptions {
 }
 
 /**
- * Lets a restored log go on without what a witness or a mirror knows, once all others have answered (PROOF-07): a person has decided that it will not
- * answer any more. Returns what is to be said. Throws `KeysRefused` for an unknown name, and where no log waits.
+ * Lets a restored log continue without a witness or a mirror, once all others have answered (PROOF-07): a person has
+ * decided that it will not answer any more. Returns the message for the operator. Throws `KeysRefused` for an unknown
+ * name, and if no log waits.
  */
 export async function leaveOut(
 	database: Database,

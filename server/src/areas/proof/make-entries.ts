@@ -36,9 +36,10 @@ const GROUPS_AT_ONCE = 1_000;
 /** Batches of placements that one turn takes at most. */
 const BATCHES_AT_ONCE = 500;
 /**
- * One turn of the sequencer: takes what was committed since the last one and makes entries of it, in one transaction
- * (PROOF-01), and keeps up to when everything is entered (PROOF-08). Returns how many entries the log has then, and whether more may wait.
- * @param withSubjects whether what is written seldom is looked for too; versions of assets and payouts always are.
+ * One turn of the sequencer: makes entries of the rows that were committed since the last one, in one transaction
+ * (PROOF-01), and keeps the instant up to which everything is entered (PROOF-08). Returns the number of entries of the
+ * log, and if more may wait.
+ * @param withSubjects also looks for rare rows; versions of assets and payouts are always looked for.
  */
 export function makeEntries(
 	database: Database,
@@ -48,7 +49,7 @@ export function makeEntries(
 	return inTransaction(database, async (tx) => {
 		const log = await lockLog(tx);
 		if (log?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
-		// Before anything is looked for: what was committed until then is found.
+		// Before the search, which finds everything committed until then.
 		const { clockMs } = await clock.read(tx);
 		const found = await gatherItems(tx, Math.min(clockMs, log.lastTimeMs), { withSubjects });
 		const { items, hasMore } = found;
@@ -154,7 +155,7 @@ export async function writeEntries(
 	return entries;
 }
 
-/** The item that counts what the batches of one entry refuse, so that anybody can (PROOF-04). */
+/** The item that counts the refusals of one entry's batches, so that anyone can (PROOF-04). */
 function countRefused(items: readonly NewItem[], atMs: number): NewItem[] {
 	const counts = addRefusals(items.map(({ refused }) => refused ?? []));
 	if (counts.length === 0) return [];

@@ -28,10 +28,10 @@ async function loadKeys(database: Database): Promise<LogOfKeys> {
 }
 
 /**
- * Makes a key that is to take the place of the one that signs checkpoints or promises, and asks the server to name it in the log, which it does
- * within seconds of running (PROOF-01). The key is on the disk before anything tells of it. Called again before the server has done so, it changes
- * nothing. Returns what is to be said.
- * Throws `KeysRefused` where a rotation is under way, or the key that signs now is not in this folder.
+ * Makes a key that will replace the one that signs checkpoints or promises, and asks the server to name it in the log,
+ * which it does within seconds of running (PROOF-01). The key is on the disk before anything names it. Called again
+ * before the server has done so, it changes nothing. Returns the message for the operator. Throws `KeysRefused` if a
+ * rotation is under way, or the present key is not in this folder.
  */
 export async function rotateKey(database: Database, keysDir: string, use: KeyUse): Promise<string[]> {
 	const { origin, first, named } = await loadKeys(database);

@@ -31,7 +31,10 @@ import type { Witnesses } from './witnesses.ts';
 const ENTRY_MS = 1_000;
 /** So often rounds of drand's quicknet are published: at whole multiples of it, in epoch milliseconds. */
 const ROUND_MS = QUICKNET.periodS * 1_000;
-/** So long before each of them the log is signed, where it is signed that often (PROOF-08): what was accepted before is in it before the round is known. */
+/**
+ * The log is signed this long before each of them, if it is signed that often (PROOF-08): earlier answers are in it
+ * before the round is known.
+ */
 const BEFORE_ROUND_MS = 300;
 /** The last turn of a stop takes no longer, and then ends where it is. */
 const LAST_TURN_MS = 5_000;
@@ -126,7 +129,10 @@ export class Sequencer {
 		});
 	}
 
-	/** Ends after what is under way and a last turn, so that nothing that is committed waits (PROOF-08). What comes later is taken by the next start. */
+	/**
+	 * Ends after the current turn and a last one, so that no committed row waits (PROOF-08). The next start takes later
+	 * rows.
+	 */
 	async stop(): Promise<void> {
 		await this.#loop.stop();
 		if (this.#fence === null) return;
@@ -147,7 +153,7 @@ export class Sequencer {
 		return untilMs < 1.4 * ENTRY_MS ? Math.ceil(untilMs) : ENTRY_MS;
 	}
 
-	/** Enters what is committed and signs it: as much of it as there is time for. */
+	/** Enters committed rows and signs them, as far as time allows. */
 	async #enterLast(fence: bigint): Promise<void> {
 		const { database, clock } = this.#options;
 		let hasMore = true;
@@ -199,7 +205,7 @@ export class Sequencer {
 		const { database, origin } = this.#options;
 		return inTransaction(database, async (tx) => {
 			await insertLog(tx, origin, EMPTY_ROOT);
-			return (await takeFence(tx)) as bigint;
+			return takeFence(tx);
 		});
 	}
 

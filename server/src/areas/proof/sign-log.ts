@@ -45,8 +45,8 @@ async function writeItems({ database, store }: Pick<SignOptions, 'database' | 's
 }
 
 /**
- * Signs the log as it is now: its files first, durable, then what is signed under the fencing number, and the signature last. So nothing is ever
- * signed that does not continue what was signed before (PROOF-07). Null: nothing is new.
+ * Signs the log as it is now: its files first, durable, then the size and root under the fencing number, and the
+ * signature last. So every signed state continues the one before (PROOF-07). Null: nothing is new.
  */
 export async function signLog(options: SignOptions): Promise<SignedCheckpoint | null> {
 	const { database, store, signer, fence } = options;
@@ -76,7 +76,7 @@ export async function signLog(options: SignOptions): Promise<SignedCheckpoint | 
 	return { size, note };
 }
 
-/** Files of what was signed are others now: nothing is signed on top of them. */
+/** Signed files have changed: nothing is signed on top of them. */
 export class DamagedLog extends Error {}
 
 /** A file that was signed is not there. */

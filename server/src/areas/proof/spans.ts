@@ -6,7 +6,7 @@ const SPAN = 100;
 /** Entries that may hold groups of an asset, from the one before `entry` down. */
 export async function* entriesBefore(db: Queryable, assetId: number, entry: number): AsyncGenerator<number> {
 	for (let at = entry - 1; ; ) {
-		const begin = await loadValue<number>(
+		const begin = await loadValue(
 			db,
 			'select max(entry)::float8 from proof_spans where asset_id = $1 and entry <= $2',
 			[assetId, at],
@@ -19,11 +19,10 @@ export async function* entriesBefore(db: Queryable, assetId: number, entry: numb
 /** Entries that may hold groups of an asset, from `entry` up; those of the newest span may not be there yet. */
 export async function* entriesFrom(db: Queryable, assetId: number, entry: number): AsyncGenerator<number> {
 	for (let at = entry; ; ) {
-		const begin = await loadValue<number>(
-			db,
-			'select min(entry)::float8 from proof_spans where asset_id = $1 and entry > $2',
-			[assetId, at - SPAN],
-		);
+		const begin = await loadValue(db, 'select min(entry)::float8 from proof_spans where asset_id = $1 and entry > $2', [
+			assetId,
+			at - SPAN,
+		]);
 		if (begin === null) return;
 		for (at = Math.max(at, begin); at < begin + SPAN; at++) yield at;
 	}
@@ -60,7 +59,7 @@ export async function coverGroups(tx: Queryable, places: readonly GroupPlace[]):
 /** Begins of the newest spans of some assets. */
 async function loadNewestSpans(tx: Queryable, assetIds: readonly number[]): Promise<Map<number, number>> {
 	if (assetIds.length === 0) return new Map();
-	const rows = await loadRows<{ assetId: number; entry: number | null }>(
+	const rows = await loadRows(
 		tx,
 		`select a.id "assetId", (select max(entry)::float8 from proof_spans where asset_id = a.id) entry from unnest($1::int[]) a (id)`,
 		[assetIds],

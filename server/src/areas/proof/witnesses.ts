@@ -73,7 +73,7 @@ class Failure extends Error {
 }
 
 interface Round {
-	/** The checkpoint with what its witnesses have signed. */
+	/** The checkpoint with its witnesses' cosignatures. */
 	readonly note: string;
 	/** True if the quorum of the policy is met. */
 	readonly isMet: boolean;
@@ -124,7 +124,7 @@ export class Witnesses {
 		});
 	}
 
-	/** Asks all to cosign a checkpoint. It always ends in time, with what has come until then. */
+	/** Asks all to cosign a checkpoint. It always ends in time, with the cosignatures that have come until then. */
 	async cosign(signed: SignedCheckpoint): Promise<Round> {
 		const note = parseNote(signed.note) as Note;
 		const signal = AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS);

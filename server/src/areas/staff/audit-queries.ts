@@ -35,7 +35,7 @@ export const loadAuditRows = (
 	{ act, actorId, subject, within, fromMs, toMs, seenBy }: AuditFilter,
 	{ limit, before = null, after = null }: { limit: number; before?: number | null; after?: bigint | null },
 ) =>
-	loadRows<NamedAuditRow>(
+	loadRows(
 		db,
 		`select a.n, a.recorded_at "recordedAt", a.actor_id "actorId", u.name "actorName", a.act, a.subject,
 			(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id), '[]') from users p

@@ -14,8 +14,8 @@ const PIECE = 1_000;
 const COLUMNS = ['id', 'name', 'email', 'email_verified', 'country', 'role', 'type', 'frozen', 'registered_at'];
 
 /**
- * Users as a table, newest first. Whom it holds is decided first and written to the audit log, by their number and the names of
- * what narrowed them; the file is made only after that commit, a piece at a time.
+ * Users as a table, newest first. The selection is decided first and written to the audit log, by its number of users and
+ * the names of the filters; the file is made only after that commit, a piece at a time.
  */
 export async function exportUsers(context: AdminContext, call: Call<typeof exportEndpoint>) {
 	const { database, backOffice } = context;

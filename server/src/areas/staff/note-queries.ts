@@ -1,19 +1,7 @@
 import { loadOnlyRow, loadRows, type Queryable } from '../../platform/database/index.ts';
 
-interface NoteRow {
-	readonly id: bigint;
-	readonly authorId: number;
-	readonly authorName: string;
-	readonly text: string;
-	readonly writtenAt: bigint;
-}
-
 /** Newest first, from below an id on. */
-export const loadNotes = (
-	db: Queryable,
-	userId: number,
-	{ limit, before }: { limit: number; before: number | null },
-): Promise<NoteRow[]> =>
+export const loadNotes = (db: Queryable, userId: number, { limit, before }: { limit: number; before: number | null }) =>
 	loadRows(
 		db,
 		`select n.id, n.author_id "authorId", u.name "authorName", n.text, n.written_at "writtenAt"
@@ -26,7 +14,7 @@ export const loadNotes = (
 export const insertNote = async (tx: Queryable, userId: number, authorId: number, text: string): Promise<number> =>
 	Number(
 		(
-			await loadOnlyRow<{ id: bigint }>(
+			await loadOnlyRow(
 				tx,
 				'insert into user_notes (user_id, author_id, text, written_at) values ($1, $2, $3, clock()) returning id',
 				[userId, authorId, text],

@@ -1,5 +1,5 @@
 import type { REQUEST_STATES } from '@fairtick/domain/requests/contract';
-import { loadRow, loadRows, type Queryable } from '../../platform/database/index.ts';
+import { changeRows, execute, existing, loadRow, loadRows, type Queryable } from '../../platform/database/index.ts';
 import type { Position } from '../../platform/http/index.ts';
 
 export type RequestState = (typeof REQUEST_STATES)[number];
@@ -26,26 +26,28 @@ export interface RequestRow {
 
 /** A request past its time has expired, even if its row does not say so yet. */
 const STATE = `case when r.state = 'pending' and r.expires_at <= t.now then 'expired' else r.state end`;
-const REQUESTS = `select r.id, r.kind, r.subject, s.name "subjectName", r.content, r.reason, r.maker_id "makerId", m.name "makerName",
+const REQUESTS =
+	`select r.id, r.kind, r.subject, s.name "subjectName", r.content, r.reason, r.maker_id "makerId", m.name "makerName",
 		r.created_at "createdAt", r.expires_at "expiresAt", ${STATE} state, r.decided_by "decidedBy", d.name "deciderName",
 		r.decided_at "decidedAt", r.decision_reason "decisionReason", t.now
 	from (select clock() now offset 0) t, staff_requests r
 	join users m on m.id = r.maker_id left join users d on d.id = r.decided_by
-	left join users s on s.id = (regexp_match(r.subject, '^user:(\\d{1,9})(:|$)'))[1]::int`;
+	left join users s on s.id = (regexp_match(r.subject, '^user:(\\d{1,9})(:|$)'))[1]::int` as const;
 
-export const loadRequest = (db: Queryable, id: string) => loadRow<RequestRow>(db, `${REQUESTS} where r.id = $1`, [id]);
+export const loadRequest = (db: Queryable, id: string) => loadRow(db, `${REQUESTS} where r.id = $1`, [id]);
 
 /** Locks a request until the transaction ends, and reads it and the clock afterwards. Requests are never deleted. */
 export async function lockRequest(tx: Queryable, id: string): Promise<RequestRow> {
-	await tx.query('select from staff_requests where id = $1 for no key update', [id]);
-	return (await loadRequest(tx, id)) as RequestRow;
+	await execute(tx, 'select from staff_requests where id = $1 for no key update', [id]);
+	return existing(await loadRequest(tx, id));
 }
+
+const OWN = `select id from staff_requests where maker_id = $1 and state = 'pending' and kind <> all ($2::text[])`;
 
 /** Locks the waiting requests that a member of staff made, of other kinds than these, and reads them. Needs the maker's lock. */
 export async function lockRequestsOf(tx: Queryable, makerId: number, kinds: readonly string[]): Promise<RequestRow[]> {
-	const own = `select id from staff_requests where maker_id = $1 and state = 'pending' and kind <> all ($2::text[])`;
-	await tx.query(`${own} order by id for no key update`, [makerId, kinds]);
-	return loadRows(tx, `${REQUESTS} where r.id in (${own}) order by r.id`, [makerId, kinds]);
+	await execute(tx, `${OWN} order by id for no key update`, [makerId, kinds]);
+	return loadRows(tx, `${REQUESTS} where r.id in (${OWN}) order by r.id`, [makerId, kinds]);
 }
 
 export interface RequestDecision {
@@ -61,7 +63,8 @@ export async function updateRequestDecided(
 	id: string,
 	{ state, decidedBy, reason }: RequestDecision,
 ): Promise<void> {
-	const { rowCount } = await tx.query(
+	const rowCount = await changeRows(
+		tx,
 		`update staff_requests set state = $2, decided_by = $3, decided_at = clock(), decision_reason = $4
 		where id = $1 and state = 'pending'`,
 		[id, state, decidedBy, reason],
@@ -84,7 +87,7 @@ export const loadRequests = (
 	db: Queryable,
 	{ state, kind, kinds, makerId, limit, after }: RequestFilter & { limit: number; after: Position | null },
 ) =>
-	loadRows<RequestRow>(
+	loadRows(
 		db,
 		`${REQUESTS} where ($2::text is null or ${STATE} = $2) and ($3::bigint is null or (r.created_at, r.id) < ($3, $4::uuid))
 			and ($5::text[] is null or r.kind = any ($5) or r.maker_id = $6) and ($7::text is null or r.kind = $7)

@@ -1,17 +1,16 @@
-import type { SavedFilter } from '@fairtick/domain/admin/saved-filter-contract';
-import { changesRow, execute, loadOnlyRow, loadRows, type Queryable } from '../../platform/database/index.ts';
+import {
+	changesRow,
+	execute,
+	loadOnlyRow,
+	loadRows,
+	type Queryable,
+	type RowOf,
+} from '../../platform/database/index.ts';
 
-interface SavedFilterRow {
-	readonly id: string;
-	readonly name: string;
-	readonly shared: boolean;
-	readonly ownerId: number;
-	readonly ownerName: string;
-	readonly filter: SavedFilter['filter'];
-}
+type SavedFilterRow = RowOf<typeof loadSavedFilters>;
 
 /** A user's filters and those that staff share, by name. What former staff shared is not shown. */
-export const loadSavedFilters = (db: Queryable, userId: number): Promise<SavedFilterRow[]> =>
+export const loadSavedFilters = (db: Queryable, userId: number) =>
 	loadRows(
 		db,
 		`select f.id, f.name, f.shared, f.user_id "ownerId", u.name "ownerName", f.filter
@@ -23,11 +22,10 @@ export const loadSavedFilters = (db: Queryable, userId: number): Promise<SavedFi
 /** How many filters of a user have another name. */
 export const countOtherFilters = async (tx: Queryable, ownerId: number, name: string): Promise<number> =>
 	(
-		await loadOnlyRow<{ count: number }>(
-			tx,
-			'select count(*)::int count from saved_filters where user_id = $1 and name <> $2',
-			[ownerId, name],
-		)
+		await loadOnlyRow(tx, 'select count(*)::int count from saved_filters where user_id = $1 and name <> $2', [
+			ownerId,
+			name,
+		])
 	).count;
 
 /** Replaces the filter of the same name. Needs its owner's lock. */

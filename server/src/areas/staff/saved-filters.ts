@@ -23,7 +23,7 @@ export async function listSavedFilters({ backOffice }: AdminContext, { caller }:
 	};
 }
 
-/** The audit log says that a filter was saved, not what it searches for. */
+/** The audit log records that a filter was saved, without its search. */
 export function saveFilter({ database }: AdminContext, call: Call<typeof saveEndpoint>) {
 	const { name, shared, filter } = call.body;
 	return actAs(database, call, async (tx, { actor: { userId: ownerId } }) => {

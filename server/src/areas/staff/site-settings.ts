@@ -43,7 +43,7 @@ export async function showSiteSettings({ database, config, collected }: AdminCon
 	};
 }
 
-/** Writes what changed, with what was before in the log; refuses when nothing did. */
+/** Writes the changes, with the former values in the log; refuses if there are none. */
 async function writeSettings(
 	tx: Queryable,
 	now: SiteSettingsRow,
@@ -61,7 +61,7 @@ async function writeSettings(
 	return undefined;
 }
 
-/** Changes what pages carry; every page that is loaded afterwards has it (SITE-01). */
+/** Changes the settings that pages carry; every page that is loaded afterwards has them (SITE-01). */
 export async function changeSiteSettings(context: AdminContext, call: Call<typeof contract.changeSiteSettings>) {
 	const { app_name: appName, chat_script: chatSiteId, locale, locales, version } = call.body;
 	if (new Set(locales).size !== locales.length) throw new InvalidFields([{ field: 'locales', code: 'field.invalid' }]);

@@ -1,18 +1,18 @@
 import type { Role } from '@fairtick/domain/identity/contract';
-import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { changesRow, execute, loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
 
 export const hasHadAdminLink = async (db: Queryable) =>
-	(await loadValue<boolean>(
+	(await loadValue(
 		db,
 		`select exists (select from admin_links) or exists (select from users where role = 'admin') had`,
 	)) ?? false;
 
 /** Ends what was made before. */
 export async function insertAdminLink(tx: Queryable, tokenHash: Buffer, lifeMs: number): Promise<void> {
-	await tx.query('update admin_links set ended_at = clock() where ended_at is null');
-	await tx.query(
+	await execute(tx, 'update admin_links set ended_at = clock() where ended_at is null');
+	await execute(
+		tx,
 		'insert into admin_links (token_hash, created_at, expires_at) select $1, t, t + $2::bigint from clock() t',
 		[tokenHash, lifeMs],
 	);
@@ -41,7 +41,7 @@ export interface Subject {
  * needs that user's lock.
  */
 export async function loadSubjects(tx: Queryable, userIds: readonly number[]): Promise<Map<number, Subject>> {
-	const rows = await loadRows<Subject>(
+	const rows = await loadRows(
 		tx,
 		`select id, name, email, email_verified_at is not null "emailVerified", locale, role from users where role = 'admin' or id = any($1::int[])`,
 		[userIds],
@@ -55,20 +55,11 @@ export const updateRole = (tx: Queryable, userId: number, role: Role) =>
 
 /** A user who has registered: a guest gets no role (IDENT-11). */
 export const findUserId = (db: Queryable, email: string) =>
-	loadValue<number>(db, 'select id from users where lower(email) = lower($1) and guest_ends_at is null', [email]);
-
-export interface StaffRow {
-	readonly id: number;
-	readonly name: string;
-	readonly email: string;
-	readonly role: StaffRole;
-	readonly secondFactor: boolean;
-	readonly lastSeenAt: bigint | null;
-}
+	loadValue(db, 'select id from users where lower(email) = lower($1) and guest_ends_at is null', [email]);
 
 /** Everybody with a role, administrators first. */
 export const loadStaff = (db: Queryable) =>
-	loadRows<StaffRow>(
+	loadRows(
 		db,
 		`select id, name, email, role,
 			(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)

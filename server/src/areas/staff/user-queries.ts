@@ -1,26 +1,22 @@
 import type { Role, UserType } from '@fairtick/domain/identity/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../../platform/database/index.ts';
+import {
+	execute,
+	loadOnlyRow,
+	loadRow,
+	loadRows,
+	loadRowsLike,
+	type Queryable,
+	type RowOf,
+} from '../../platform/database/index.ts';
 import type { Position } from '../../platform/http/index.ts';
 
-export interface ListedUserRow {
-	readonly id: number;
-	readonly name: string;
-	readonly email: string;
-	readonly emailVerified: boolean;
-	readonly country: string;
-	readonly role: Role;
-	readonly type: UserType;
-	readonly frozen: boolean;
-	readonly frozenDueAt: bigint | null;
-	readonly freezeOverdue: boolean;
-	readonly createdAt: bigint;
-}
+export type ListedUserRow = RowOf<typeof loadUsersOf>;
 
 const LISTED = `u.id, u.name, u.email, u.email_verified_at is not null "emailVerified", u.country, u.role, u.type,
 	coalesce(s.frozen_at is not null, false) frozen, s.frozen_due_at "frozenDueAt",
-	coalesce(s.frozen_due_at <= clock(), false) "freezeOverdue", u.listed_at "createdAt"`;
+	coalesce(s.frozen_due_at <= clock(), false) "freezeOverdue", coalesce(u.listed_at, u.created_at) "createdAt"`;
 const USERS = 'users u left join user_states s on s.user_id = u.id';
 
 export interface UserFilter {
@@ -63,29 +59,30 @@ export async function loadUsers(
 	const add = (value: unknown) => `$${values.push(value)}`;
 	const conditions = toConditions(filter, after, add);
 	const text = textOf(filter);
-	if (text === null) return loadRows(db, toPageOf(users(conditions, add(limit))), values);
+	if (text === null) return loadRowsLike(db, PAGE, toPageOf(users(conditions, add(limit))), values);
 	const newest = users(conditions, `${NEWEST}`);
 	const narrowing = [...values];
 	const hasText = toTextCondition(text, add);
 	const most = add(limit);
 	if (!IS_NUMBER.test(text)) {
-		const page = await loadRows<ListedUserRow>(db, toPageOf(users([hasText], most, `(${newest})`)), values);
+		const page = await loadRowsLike(db, PAGE, toPageOf(users([hasText], most, `(${newest})`)), values);
 		if (page.length >= limit) return page;
 		// The page is whole where the newest were all that the filter leaves.
 		if ((await countRows(db, newest, narrowing)) < NEWEST) return page;
 	}
 	const having = `with found as materialized (select * from users u where ${hasText})`;
-	return loadRows(db, `${having} ${toPageOf(users(conditions, most, 'found'))}`, values);
+	return loadRowsLike(db, PAGE, `${having} ${toPageOf(users(conditions, most, 'found'))}`, values);
 }
 
-const countRows = async (db: Queryable, statement: string, values: readonly unknown[]) =>
-	(await loadOnlyRow<{ count: number }>(db, `select count(*)::int count from (${statement}) rows`, [...values])).count;
+async function countRows(db: Queryable, statement: string, values: readonly unknown[]): Promise<number> {
+	const counted = `select count(*)::int count from (${statement}) rows`;
+	const [row] = await loadRowsLike(db, 'select count(*)::int from users', counted, values);
+	return row?.count ?? 0;
+}
 
 /** The user with this address, written whole; none for any other text. */
 export const findByAddress = async (db: Queryable, text: string): Promise<number[]> =>
-	(await loadRows<{ id: number }>(db, 'select id from users where lower(email) = lower($1)', [text])).map(
-		({ id }) => id,
-	);
+	(await loadRows(db, 'select id from users where lower(email) = lower($1)', [text])).map(({ id }) => id);
 
 /** Ids of the users that a filter leaves, in the same order. */
 export async function loadUserIds(db: Queryable, filter: UserFilter, limit: number): Promise<readonly number[]> {
@@ -94,13 +91,17 @@ export async function loadUserIds(db: Queryable, filter: UserFilter, limit: numb
 	const conditions = toConditions(filter, null, add);
 	const text = textOf(filter);
 	if (text !== null) conditions.push(toTextCondition(text, add));
-	const rows = await loadRows<{ id: number }>(db, `select id from (${users(conditions, add(limit))}) u`, values);
+	const rows = await loadRowsLike(
+		db,
+		'select id from users',
+		`select id from (${users(conditions, add(limit))}) u`,
+		values,
+	);
 	return rows.map(({ id }) => id);
 }
 
 /** Users by their ids, in the same order. */
-export const loadUsersOf = (db: Queryable, ids: readonly number[]): Promise<ListedUserRow[]> =>
-	loadRows(db, toPageOf('select * from users where id = any($1::int[])'), [ids]);
+export const loadUsersOf = (db: Queryable, ids: readonly number[]) => loadRows(db, PAGE, [ids]);
 
 const ORDER = 'u.listed_at desc, u.id desc';
 
@@ -108,8 +109,10 @@ const users = (conditions: readonly string[], limit: string, from = 'users') =>
 	`select u.* from ${from} u ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by ${ORDER} limit ${limit}`;
 
 /** The listed fields of a page's users. */
-const toPageOf = (page: string) =>
-	`select ${LISTED} from (${page}) u left join user_states s on s.user_id = u.id order by ${ORDER}`;
+const toPageOf = <const Page extends string>(page: Page) =>
+	`select ${LISTED} from (${page}) u left join user_states s on s.user_id = u.id order by ${ORDER}` as const;
+
+const PAGE = toPageOf('select * from users where id = any($1::int[])');
 
 /** The text that is looked for; null without one, and where it names a movement, a trade or an address of a user: those are not names. */
 const textOf = ({ text, ownerIds }: UserFilter) => (ownerIds.length > 0 ? null : text);
@@ -157,20 +160,8 @@ const STATES = {
 	guest: 'u.guest_ends_at is not null and u.closed_at is null',
 } as const;
 
-export interface UserRecordRow extends ListedUserRow {
-	readonly phone: string | null;
-	readonly locale: Locale;
-	readonly secondFactor: boolean;
-	readonly documentApproved: boolean;
-	readonly openTrades: number;
-	readonly frozenAt: bigint | null;
-	readonly frozenReason: string | null;
-	readonly frozenByRestore: boolean;
-	readonly frozenByRole: StaffRole | null;
-}
-
 export const loadUserForStaff = (db: Queryable, userId: number) =>
-	loadRow<UserRecordRow>(
+	loadRow(
 		db,
 		`select ${LISTED}, u.phone, u.locale, u.document_approved "documentApproved",
 			(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
@@ -191,7 +182,7 @@ export interface ConcernedUser {
 
 /** The user whom staff act on, and who gets a notice. Needs the user's lock. */
 export const loadConcerned = (tx: Queryable, userId: number) =>
-	loadOnlyRow<ConcernedUser>(tx, 'select role, email, locale, clock() now from users where id = $1', [userId]);
+	loadOnlyRow(tx, 'select role, email, locale, clock() now from users where id = $1', [userId]);
 
 /** Needs the user's lock. */
 export const updateFrozen = (
@@ -215,7 +206,7 @@ export interface FreezeRow {
 
 /** Null: the user is not frozen. Needs the user's lock. */
 export const loadFreeze = (tx: Queryable, userId: number) =>
-	loadRow<FreezeRow>(
+	loadRow(
 		tx,
 		`select frozen_reason reason, frozen_due_at "dueAt", frozen_by_restore "byRestore", frozen_by_role "byRole" from user_states where user_id = $1 and frozen_at is not null`,
 		[userId],
@@ -230,15 +221,9 @@ export const updateUnfrozen = (tx: Queryable, userId: number) =>
 		[userId],
 	);
 
-export interface OverviewRow {
-	readonly frozen: bigint;
-	readonly openTrades: bigint;
-	readonly staff: bigint;
-}
-
 /** Counts of few rows each, however many users there are. */
 export const loadOverview = (db: Queryable) =>
-	loadOnlyRow<OverviewRow>(
+	loadOnlyRow(
 		db,
 		`select (select count(*) from user_states where frozen_at is not null) frozen, (select count(*) from open_trades o join users u on u.id = o.user_id and o.accepted_at >= u.registered_at) "openTrades",
 			(select count(*) from users where role <> 'user') staff`,
@@ -246,5 +231,4 @@ export const loadOverview = (db: Queryable) =>
 
 /** How many freezes should have been looked at again. */
 export const countOverdueFreezes = async (db: Queryable): Promise<number> =>
-	(await loadOnlyRow<{ count: number }>(db, `select count(*)::int count from user_states where ${FREEZE_OVERDUE}`))
-		.count;
+	(await loadOnlyRow(db, `select count(*)::int count from user_states where ${FREEZE_OVERDUE}`)).count;

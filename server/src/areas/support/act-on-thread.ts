@@ -11,7 +11,7 @@ interface Item<Row extends ThreadRow, Code extends Ended> {
 	endedOf(row: Row): Code | null;
 }
 
-/** An act of staff about a thread, which takes it. What it tells the user, if anything, is published after the commit. */
+/** An act of staff about a thread, which takes it. Its event for the user, if any, is published after the commit. */
 export async function actOnThread<Row extends ThreadRow, Code extends Ended>(
 	{ database, publish }: SupportContext,
 	call: ItemCallOnce,

@@ -7,7 +7,7 @@ export const lockSender = (tx: Queryable, email: string): Promise<void> =>
 
 /** True if an address began a conversation with this text in the last day. */
 export const hasSent = async (tx: Queryable, email: string, text: string): Promise<boolean> =>
-	(await loadValue<boolean>(
+	(await loadValue(
 		tx,
 		`select exists (select from contacts k join support_threads t on t.id = k.thread_id
 			join support_messages m on m.thread_id = t.id and m.n = 1
@@ -17,7 +17,7 @@ export const hasSent = async (tx: Queryable, email: string, text: string): Promi
 
 /** Conversations that were begun with an address in the last day. */
 export const countBegun = async (tx: Queryable, email: string): Promise<number> =>
-	(await loadValue<number>(
+	(await loadValue(
 		tx,
 		`select count(*)::int from contacts k join support_threads t on t.id = k.thread_id
 		where lower(k.email) = lower($1) and t.opened_at > clock() - 86400000`,
@@ -30,7 +30,7 @@ export const insertContact = (tx: Queryable, threadId: string, email: string, lo
 
 /** True if the conversation of a link is still kept. */
 export const isKept = async (db: Queryable, threadId: string): Promise<boolean> =>
-	(await loadValue<boolean>(db, 'select exists (select from contacts where thread_id = $1)', [threadId])) ?? false;
+	(await loadValue(db, 'select exists (select from contacts where thread_id = $1)', [threadId])) ?? false;
 
 /** Erases conversations of no user in which nothing was written for so long; those that wait for staff stay. */
 export const deleteOldContacts = (db: Queryable, ageMs: number): Promise<void> =>

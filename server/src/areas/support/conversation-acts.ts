@@ -30,7 +30,7 @@ const NOT_CLOSED = {
 	endedOf: ({ closedAt }: ConversationRow) => (closedAt === null ? null : 'support.closed'),
 } as const;
 
-/** True if a user can read what staff write: registered, with an account that is open. Null: there is no such user. */
+/** True if a user can read staff's messages: registered, with an account that is open. Null: there is no such user. */
 const loadReachable = (tx: Queryable, userId: number): Promise<{ reachable: boolean } | null> =>
 	loadRow(tx, 'select closed_at is null and registered_at is not null reachable from users where id = $1', [userId]);
 

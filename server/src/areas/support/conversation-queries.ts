@@ -1,5 +1,4 @@
 import type { ConversationStatus, Topic } from '@fairtick/domain/support/conversation-contract';
-import type { Locale } from '@fairtick/domain/wire/primitives';
 import {
 	changesRow,
 	execute,
@@ -8,41 +7,29 @@ import {
 	loadRows,
 	loadValue,
 	type Queryable,
+	type RowOf,
 } from '../../platform/database/index.ts';
 import type { Position } from '../../platform/http/index.ts';
-import { CLOSE_THREAD, INSERT_THREAD, THREAD_COLUMNS, type ThreadRow, threadsOf } from './thread-queries.ts';
+import { CLOSE_THREAD, INSERT_THREAD, THREAD_COLUMNS, threadsOf } from './thread-queries.ts';
 
-export interface ConversationRow extends ThreadRow {
-	readonly topic: Topic;
-	/** The address of a sender who was not logged in, and the language of the form; null for a user. */
-	readonly email: string | null;
-	readonly senderLocale: Locale | null;
-	/** The account with that address. */
-	readonly accountId: number | null;
-	readonly accountName: string | null;
-	/** Null: it does not wait for staff. */
-	readonly dueAt: bigint | null;
-	readonly changedAt: bigint;
-	/** Null with all that follows: not closed. */
-	readonly closedAt: bigint | null;
-	readonly closedBy: number | null;
-	/** Null: its user or sender closed it. */
-	readonly reason: string | null;
-}
+/**
+ * - `email`: the address of a sender who was not logged in, and the language of the form; null for a user.
+ * - `accountId`: the account with that address.
+ * - `dueAt`: null: it does not wait for staff.
+ * - `closedAt`: null with all that follows: not closed.
+ * - `reason`: null: its user or sender closed it.
+ */
+export type ConversationRow = RowOf<typeof loadConversation>;
 
 /** Every conversation with its user, and the clock. */
 const CONVERSATIONS = `select ${THREAD_COLUMNS}, c.topic, c.due_at "dueAt", c.changed_at "changedAt",
 		c.closed_at "closedAt", c.closed_by "closedBy", c.reason, k.email, k.locale "senderLocale", a.id "accountId", a.name "accountName"
-	${threadsOf('conversations', 'c')}
+	${threadsOf('conversations', 'c', 'left join')}
 	left join contacts k on k.thread_id = c.thread_id
-	left join users a on lower(a.email) = lower(k.email) and a.closed_at is null`;
+	left join users a on lower(a.email) = lower(k.email) and a.closed_at is null` as const;
 
 /** Null when there is none. `userId`: only one of this user. */
-export const loadConversation = (
-	db: Queryable,
-	id: string,
-	userId: number | null = null,
-): Promise<ConversationRow | null> =>
+export const loadConversation = (db: Queryable, id: string, userId: number | null = null) =>
 	loadRow(db, `${CONVERSATIONS} where t.id = $1 and ($2::int is null or t.user_id = $2)`, [id, userId]);
 
 export interface ConversationFilter {
@@ -53,10 +40,12 @@ export interface ConversationFilter {
 	readonly after: Position | null;
 }
 
-const DUE_FIRST = `${CONVERSATIONS} where c.due_at is not null and ($1::text is null or t.status = $1) and ($2::int is null or t.user_id = $2)
-	and ($3::bigint is null or (c.due_at, c.thread_id) > ($3, $4::uuid)) order by c.due_at, c.thread_id limit $5`;
-const CHANGED_LAST_FIRST = `${CONVERSATIONS} where ($1::text is null or t.status = $1) and ($2::int is null or t.user_id = $2)
-	and ($3::bigint is null or (c.changed_at, c.thread_id) < ($3, $4::uuid)) order by c.changed_at desc, c.thread_id desc limit $5`;
+const DUE_FIRST =
+	`${CONVERSATIONS} where c.due_at is not null and ($1::text is null or t.status = $1) and ($2::int is null or t.user_id = $2)
+	and ($3::bigint is null or (c.due_at, c.thread_id) > ($3, $4::uuid)) order by c.due_at, c.thread_id limit $5` as const;
+const CHANGED_LAST_FIRST =
+	`${CONVERSATIONS} where ($1::text is null or t.status = $1) and ($2::int is null or t.user_id = $2)
+	and ($3::bigint is null or (c.changed_at, c.thread_id) < ($3, $4::uuid)) order by c.changed_at desc, c.thread_id desc limit $5` as const;
 
 /** Conversations, last changed first; waiting ones in order of their due time. */
 export const loadConversations = (
@@ -67,7 +56,7 @@ export const loadConversations = (
 
 /** A user's conversations that are not closed. Needs the user's lock. */
 export async function countOpen(tx: Queryable, userId: number): Promise<number> {
-	const count = await loadValue<number>(
+	const count = await loadValue(
 		tx,
 		`select count(*)::int from support_threads t join conversations c on c.thread_id = t.id
 		where t.user_id = $1 and c.closed_at is null`,
@@ -81,7 +70,7 @@ export async function insertConversation(
 	tx: Queryable,
 	{ userId, topic, openedAt }: { readonly userId: number | null; readonly topic: Topic; readonly openedAt: bigint },
 ): Promise<string> {
-	const { id } = await loadOnlyRow<{ id: string }>(
+	const { id } = await loadOnlyRow(
 		tx,
 		`with ${INSERT_THREAD}
 			insert into conversations (thread_id, topic, changed_at) select id, $3, $2 from thread returning thread_id id`,

@@ -1,28 +1,24 @@
 import type { DISPUTE_RESULTS } from '@fairtick/domain/support/contract';
-import { loadOnlyRow, loadRow, loadRows, type Queryable } from '../../platform/database/index.ts';
+import { loadOnlyRow, loadRow, loadRows, type Queryable, type RowOf } from '../../platform/database/index.ts';
 import type { Position } from '../../platform/http/index.ts';
 import type { SubjectRef } from './subjects.ts';
-import { INSERT_THREAD, THREAD_COLUMNS, type ThreadRow, threadsOf } from './thread-queries.ts';
+import { INSERT_THREAD, THREAD_COLUMNS, threadsOf } from './thread-queries.ts';
 
 export type DisputeResult = (typeof DISPUTE_RESULTS)[number];
 
-export interface DisputeRow extends ThreadRow, SubjectRef {
-	readonly userId: number;
-	readonly userName: string;
-	readonly dueAt: bigint;
-	/** Null with all that follows: not decided. */
-	readonly result: DisputeResult | null;
-	readonly reason: string | null;
-	readonly decidedAt: bigint | null;
-}
+/**
+ * - `result`: null with all that follows: not decided.
+ */
+export type DisputeRow = RowOf<typeof loadDispute>;
 
 /** Every dispute with its user, and the clock. */
-export const DISPUTES = `select ${THREAD_COLUMNS}, d.subject_type "subjectType", d.subject_id "subjectId", d.due_at "dueAt",
+export const DISPUTES =
+	`select ${THREAD_COLUMNS}, d.subject_type "subjectType", d.subject_id "subjectId", d.due_at "dueAt",
 		d.result, d.reason, d.decided_at "decidedAt"
-	${threadsOf('disputes', 'd')}`;
+	${threadsOf('disputes', 'd', 'join')}` as const;
 
 /** Null when there is none. `userId`: only one of this user. */
-export const loadDispute = (db: Queryable, id: string, userId: number | null = null): Promise<DisputeRow | null> =>
+export const loadDispute = (db: Queryable, id: string, userId: number | null = null) =>
 	loadRow(db, `${DISPUTES} where t.id = $1 and ($2::int is null or t.user_id = $2)`, [id, userId]);
 
 /** A user's disputes, newest first. */
@@ -38,20 +34,11 @@ export const loadDisputesOfUser = (
 		[userId, after?.atMs, after?.id, limit],
 	);
 
-export interface OpeningRow {
-	/** Disputes of the user that are not decided. */
-	readonly undecided: number;
-	/** The one among them that is about the same. */
-	readonly sameSubjectId: string | null;
-	readonly now: bigint;
-}
-
-/** The facts that decide whether a user may open a dispute about a subject. Needs the user's lock. */
-export const loadOpeningFacts = (
-	tx: Queryable,
-	userId: number,
-	{ subjectType, subjectId }: SubjectRef,
-): Promise<OpeningRow> =>
+/**
+ * The facts that decide whether a user may open a dispute about a subject. Needs the user's lock. `undecided`:
+ * disputes of the user that are not decided; `sameSubjectId`: the one among them about the same subject.
+ */
+export const loadOpeningFacts = (tx: Queryable, userId: number, { subjectType, subjectId }: SubjectRef) =>
 	loadOnlyRow(
 		tx,
 		`select count(*)::int undecided, clock() now,
@@ -71,7 +58,7 @@ export async function insertDispute(
 	tx: Queryable,
 	{ userId, subjectType, subjectId, openedAt, dueAtMs }: NewDispute,
 ): Promise<string> {
-	const { id } = await loadOnlyRow<{ id: string }>(
+	const { id } = await loadOnlyRow(
 		tx,
 		`with ${INSERT_THREAD}
 			insert into disputes (thread_id, subject_type, subject_id, due_at) select id, $3, $4, $5 from thread

@@ -13,9 +13,10 @@ export interface QueueFilter {
 }
 
 const DECIDED = `${DISPUTES} where d.decided_at is not null and $1 = 'decided' and ($2::int is null or t.user_id = $2)
-	and ($3::bigint is null or (d.decided_at, d.thread_id) < ($3, $4::uuid)) order by d.decided_at desc, d.thread_id desc limit $5`;
-const UNDECIDED = `${DISPUTES} where d.decided_at is null and ($1::text is null or t.status = $1) and ($2::int is null or t.user_id = $2)
-	and ($3::bigint is null or (d.due_at, d.thread_id) > ($3, $4::uuid)) order by d.due_at, d.thread_id limit $5`;
+	and ($3::bigint is null or (d.decided_at, d.thread_id) < ($3, $4::uuid)) order by d.decided_at desc, d.thread_id desc limit $5` as const;
+const UNDECIDED =
+	`${DISPUTES} where d.decided_at is null and ($1::text is null or t.status = $1) and ($2::int is null or t.user_id = $2)
+	and ($3::bigint is null or (d.due_at, d.thread_id) > ($3, $4::uuid)) order by d.due_at, d.thread_id limit $5` as const;
 
 /** Disputes of all users: those that are due first, or the decided ones, newest first. */
 export const loadDisputeQueue = (db: Queryable, { status, userId, limit, after }: QueueFilter): Promise<DisputeRow[]> =>

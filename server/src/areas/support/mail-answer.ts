@@ -7,7 +7,7 @@ import type { SupportContext } from './context.ts';
 const loadAddress = (tx: Queryable, userId: number): Promise<{ email: string; locale: Locale } | null> =>
 	loadRow(tx, 'select email, locale from users where id = $1 and closed_at is null', [userId]);
 
-/** Sends a user a copy of what staff wrote, with the address of the page on which they can reply (ADMIN-03). */
+/** Sends a user a copy of staff's message, with the address of the page on which they can reply (ADMIN-03). */
 export async function mailAnswer(
 	{ mail, baseUrl }: SupportContext,
 	tx: Queryable,
@@ -36,7 +36,7 @@ export const mailReceipt = (
 	return mail.add(tx, { userId: null, kind: 'contact_received', locale, recipient: email, params, linkId: id });
 };
 
-/** Sends what staff wrote to a sender who is not logged in. */
+/** Sends staff's message to a sender who is not logged in. */
 export const mailContact = (
 	{ mail }: SupportContext,
 	tx: Queryable,

@@ -1,4 +1,4 @@
-import { execute, loadRows, loadValue, type Queryable } from '../../platform/database/index.ts';
+import { execute, loadRows, loadValue, type Queryable, type RowOf } from '../../platform/database/index.ts';
 
 /** The common fields of disputes and conversations. */
 export interface ThreadRow {
@@ -16,13 +16,22 @@ export interface ThreadRow {
 }
 
 /** Columns of a `ThreadRow`: `t` is the thread, `u` its user, `s` who has taken it, `n` the clock. */
-export const THREAD_COLUMNS = `t.id, t.user_id "userId", u.name "userName", t.status "threadStatus", t.opened_at "openedAt",
+export const THREAD_COLUMNS = `t.id, u.id "userId", u.name "userName", t.status "threadStatus", t.opened_at "openedAt",
 	t.taken_by "takenBy", s.name "takenByName", t.taken_until "takenUntil", n.now`;
 
 /** The rest of such a read: threads with their user, each with its row of a table of items. */
-export const threadsOf = (table: 'disputes' | 'conversations', alias: string) =>
+/** `join`: how the user is found, whom a thread may lack. */
+export const threadsOf = <
+	const Table extends 'disputes' | 'conversations',
+	const Alias extends string,
+	const Join extends 'join' | 'left join',
+>(
+	table: Table,
+	alias: Alias,
+	join: Join,
+) =>
 	`from (select clock() now offset 0) n, ${table} ${alias} join support_threads t on t.id = ${alias}.thread_id
-	left join users u on u.id = t.user_id left join users s on s.id = t.taken_by`;
+	${join} users u on u.id = t.user_id left join users s on s.id = t.taken_by` as const;
 
 /** Locks a thread that has no user until the transaction ends. */
 export const lockThread = (tx: Queryable, id: string): Promise<void> =>
@@ -35,17 +44,13 @@ export const INSERT_THREAD = `thread as (
 export const CLOSE_THREAD =
 	"ended as (update support_threads set status = 'closed', taken_by = null, taken_until = null where id = $1)";
 
-export interface MessageRow {
-	readonly n: number;
-	/** Null: written by the user. */
-	readonly staffId: number | null;
-	readonly staffName: string | null;
-	readonly text: string;
-	readonly writtenAt: bigint;
-}
+/**
+ * - `staffId`: null: written by the user.
+ */
+export type MessageRow = RowOf<typeof loadMessages>;
 
 /** Oldest first. */
-export const loadMessages = (db: Queryable, threadId: string): Promise<MessageRow[]> =>
+export const loadMessages = (db: Queryable, threadId: string) =>
 	loadRows(
 		db,
 		`select m.n, m.staff_id "staffId", u.name "staffName", m.text, m.written_at "writtenAt"
@@ -55,7 +60,7 @@ export const loadMessages = (db: Queryable, threadId: string): Promise<MessageRo
 
 /** Messages of the user since the last one of staff. */
 export async function countUnanswered(tx: Queryable, threadId: string): Promise<number> {
-	const count = await loadValue<number>(
+	const count = await loadValue(
 		tx,
 		`select count(*)::int from support_messages where thread_id = $1 and n >
 			(select coalesce(max(n), 0) from support_messages where thread_id = $1 and staff_id is not null)`,

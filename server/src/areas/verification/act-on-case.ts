@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { type CaseRow, loadCase, loadLooks, type StoredLook, updateTaken } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 
-/** A case with what was found in it so far. */
+/** A case with its findings so far. */
 interface LookedAt extends CaseRow {
 	readonly looks: readonly StoredLook[];
 }

@@ -6,7 +6,7 @@ import { loadProgress } from './progress.ts';
 import { insertAllowance } from './queries.ts';
 import { insertVerificationEvent } from './user-event.ts';
 
-/** Lets a user try a step again whose tries are used up; two people look at what comes (KYC-01). */
+/** Lets a user try a step again whose tries are used up; two people look at the next one (KYC-01). */
 export async function allowTries(context: VerificationContext, call: Call<typeof endpoint>) {
 	const userId = call.params.id;
 	const { step, reason } = call.body;

@@ -7,8 +7,8 @@ import { loadProgress } from './progress.ts';
 import { countUncleared, loadUser } from './queries.ts';
 
 /**
- * Brings `document_approved` and the country that counts up to what holds now (KYC-03), and tells the user of an approval. Whatever
- * changes a step or a match ends with it. Needs the user's lock. Returns whether the identity is approved.
+ * Updates `document_approved` and the country that counts (KYC-03), and notifies the user of an approval. Every change of
+ * a step or a match ends with it. Needs the user's lock. Returns true if the identity is approved.
  */
 export async function updateApproval(context: VerificationContext, tx: Queryable, userId: number): Promise<boolean> {
 	const { statuses, wanted, newest } = await loadProgress(context, tx, userId);

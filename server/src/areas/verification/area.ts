@@ -17,8 +17,8 @@ import * as hooks from './hooks.ts';
 import { countOpenMatches } from './match-queries.ts';
 import { matchExecutor } from './matches.ts';
 import { verificationRoutes } from './routes.ts';
-import { screenEverybody } from './screen-everybody.ts';
-import { openScreening, type Screening } from './screening.ts';
+import { screenEverybody } from './screening/screen-everybody.ts';
+import { openScreening, type Screening } from './screening/screening.ts';
 import { verificationEventViews } from './user-event.ts';
 import { createUsualTime } from './usual-time.ts';
 

@@ -1,43 +1,29 @@
 import type { Reading, StepLook } from '@fairtick/domain/verification/rules';
 import type { Step } from '@fairtick/domain/verification/steps';
-import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../../platform/database/index.ts';
+import { execute, loadOnlyRow, loadRow, loadRows, type Queryable, type RowOf } from '../../platform/database/index.ts';
 import type { Position } from '../../platform/http/index.ts';
 
-/** An item of the queue. */
-export interface CaseRow {
-	readonly id: string;
-	readonly userId: number;
-	readonly userName: string;
-	readonly openedAt: bigint;
-	readonly dueAt: bigint;
-	readonly second: boolean;
-	readonly steps: Step[];
-	/** The member of staff who looked last; null: none. */
-	readonly lookedBy: number | null;
-	readonly lookedByName: string | null;
-	/** Null: not taken. */
-	readonly takenBy: number | null;
-	readonly takenByName: string | null;
-	readonly takenUntil: bigint | null;
-	readonly decidedAt: bigint | null;
-	/** The clock, read with the row. */
-	readonly now: bigint;
-}
+/**
+ * An item of the queue.
+ * - `lookedBy`: the member of staff who looked last; null: none.
+ * - `takenBy`: null: not taken.
+ * - `now`: the clock, read with the row.
+ */
+export type CaseRow = RowOf<typeof loadCase>;
 
 /** The cases as staff see them, from a statement or a table. */
-const toCases = (
-	from: string,
-) => `select c.id, c.user_id "userId", u.name "userName", c.opened_at "openedAt", c.due_at "dueAt", c.second, s.steps,
+const toCases = <const From extends string>(from: From) =>
+	`select c.id, c.user_id "userId", u.name "userName", c.opened_at "openedAt", c.due_at "dueAt", c.second, s.steps,
 		l.staff_id "lookedBy", lu.name "lookedByName", c.taken_by "takenBy", t.name "takenByName", c.taken_until "takenUntil",
 		c.decided_at "decidedAt", k.now
 	from (select clock() now offset 0) k, (${from}) c join users u on u.id = c.user_id
-	cross join lateral (select array_agg(y.step order by y.step) steps from verification_case_tries x
+	cross join lateral (select coalesce(array_agg(y.step order by y.step), '{}') steps from verification_case_tries x
 		join verification_tries y on y.id = x.try_id where x.case_id = c.id) s
 	left join lateral (select staff_id from verification_looks where case_id = c.id order by n desc limit 1) l on true
-	left join users lu on lu.id = l.staff_id left join users t on t.id = c.taken_by`;
+	left join users lu on lu.id = l.staff_id left join users t on t.id = c.taken_by` as const;
 
 /** Null when there is none. */
-export const loadCase = (db: Queryable, id: string): Promise<CaseRow | null> =>
+export const loadCase = (db: Queryable, id: string) =>
 	loadRow(db, toCases('select * from verification_cases where id = $1'), [id]);
 
 export interface QueueFilter {
@@ -63,7 +49,7 @@ const DECIDED = toCases(`select c.* from verification_cases c join users u on u.
 /** Cases in order of their due time, or the decided ones, newest first. */
 export function loadCases(db: Queryable, filter: QueueFilter): Promise<CaseRow[]> {
 	const { decided, userId, country, fromMs, toMs, limit, after } = filter;
-	const values = [userId, after?.atMs, after?.id, limit, country];
+	const values = [userId, after?.atMs, after?.id, limit, country] as const;
 	return decided
 		? loadRows(db, `${DECIDED} order by c.decided_at desc, c.id desc`, [...values, fromMs, toMs])
 		: loadRows(db, `${OPEN} order by c.due_at, c.id`, values);
@@ -129,7 +115,7 @@ export interface StoredLook {
 
 /** Looks at a case, oldest first. */
 export async function loadLooks(db: Queryable, caseId: string): Promise<StoredLook[]> {
-	const rows = await loadRows<LookRow>(
+	const rows = await loadRows(
 		db,
 		`select staff_id "staffId", name, birth_date "birthDate", country, encode(number_hash, 'hex') "numberHash", number_end "numberEnd",
 			expires_on "expiresOn", address_country "addressCountry", steps from verification_looks where case_id = $1 order by n`,

@@ -6,7 +6,7 @@ import type { Files } from '../../platform/files/index.ts';
 import type { Hooks } from '../../platform/hooks/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { Persons } from '../limits/index.ts';
-import type { Screening } from './screening.ts';
+import type { Screening } from './screening/screening.ts';
 import type { UsualTime } from './usual-time.ts';
 
 export interface UserAddresses {

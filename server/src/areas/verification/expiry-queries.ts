@@ -1,15 +1,11 @@
-import { changesRow, loadRows, type Queryable } from '../../platform/database/index.ts';
+import { changesRow, loadRows, type Queryable, type RowOf } from '../../platform/database/index.ts';
 
-export interface EndingPaper {
-	readonly userId: number;
-	readonly tryId: string;
-	readonly expiresAt: bigint;
-}
+export type EndingPaper = RowOf<typeof loadEnding>;
 
 const DAY_MS = 86_400_000;
 
 /** Approved documents that end within so many days, the newest of their users, whose users were not told so or later. */
-export const loadEnding = (db: Queryable, days: number): Promise<EndingPaper[]> =>
+export const loadEnding = (db: Queryable, days: number) =>
 	loadRows(
 		db,
 		`select t.user_id "userId", t.id "tryId", o.expires_at "expiresAt" from verification_outcomes o join verification_tries t on t.id = o.try_id

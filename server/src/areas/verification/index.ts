@@ -1,3 +1,3 @@
 export { loadDecisionTimes } from './case-queries.ts';
-export { screenAddresses } from './screen-addresses.ts';
-export { openScreening, type Screening } from './screening.ts';
+export { screenAddresses } from './screening/screen-addresses.ts';
+export { openScreening, type Screening } from './screening/screening.ts';

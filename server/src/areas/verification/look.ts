@@ -120,7 +120,7 @@ interface Applied {
 	readonly verdict: Verdict;
 }
 
-/** Writes what a verdict says of each step, and who the user is by an approved document. */
+/** Writes a verdict on each step, and the user's identity by an approved document. */
 async function apply(context: VerificationContext, tx: Queryable, { row, tries, verdict }: Applied): Promise<void> {
 	const nowMs = Number(row.now);
 	const reading = verdict.reading as StoredLook['reading'];

@@ -1,5 +1,6 @@
 import type { MatchKind, MatchResult } from '@fairtick/domain/verification/staff-contract';
 import {
+	changeRows,
 	changesRow,
 	execute,
 	loadOnlyRow,
@@ -7,6 +8,7 @@ import {
 	loadRows,
 	loadValue,
 	type Queryable,
+	type RowOf,
 } from '../../platform/database/index.ts';
 import type { Position } from '../../platform/http/index.ts';
 import { isExcluded } from '../limits/index.ts';
@@ -57,7 +59,8 @@ export async function insertMatches(
 	found: readonly NewMatch[],
 	{ nowMs, dueAtMs }: { readonly nowMs: number; readonly dueAtMs: number },
 ): Promise<number> {
-	const { rowCount } = await tx.query(
+	const rowCount = await changeRows(
+		tx,
 		`insert into verification_matches (user_id, kind, other_id, entry, address, found_at, due_at)
 		select $1, m.kind, m."otherId", m.entry, m.address, $3, $4
 		from jsonb_to_recordset($2) m (kind text, "otherId" int, entry text, address text)
@@ -83,26 +86,15 @@ export const findUncleared = (
 		[userId, JSON.stringify(found)],
 	);
 
-export interface MatchRow extends NewMatch {
-	readonly id: string;
-	readonly userId: number;
-	readonly userName: string;
-	readonly otherName: string | null;
-	readonly foundAt: bigint;
-	readonly dueAt: bigint;
-	/** Null: not decided. */
-	readonly result: MatchResult | null;
-	readonly decidedAt: bigint | null;
-	/** The second person's question; null with its maker: none. */
-	readonly askedResult: MatchResult | null;
-	readonly askedBy: number | null;
-	readonly askedByName: string | null;
-	/** The clock, read with the row. */
-	readonly now: bigint;
-}
+/**
+ * - `result`: null: not decided.
+ * - `askedResult`: the second person's question; null with its maker: none.
+ * - `now`: the clock, read with the row.
+ */
+export type MatchRow = RowOf<typeof loadMatch>;
 
 const MATCHES = `select m.id, m.kind, m.user_id "userId", u.name "userName", m.other_id "otherId", o.name "otherName", m.entry, m.address,
-		m.found_at "foundAt", m.due_at "dueAt", m.result, m.decided_at "decidedAt", r.content ->> 'result' "askedResult",
+		m.found_at "foundAt", m.due_at "dueAt", m.result, m.decided_at "decidedAt", case r.content ->> 'result' when 'cleared' then 'cleared' when 'confirmed' then 'confirmed' end "askedResult",
 		r.maker_id "askedBy", a.name "askedByName", c.now
 	from (select clock() now offset 0) c cross join verification_matches m join users u on u.id = m.user_id left join users o on o.id = m.other_id
 	left join staff_requests r on r.kind = 'match.decide' and r.subject = 'user:' || m.user_id || ':' || m.id and r.state = 'pending'
@@ -110,13 +102,13 @@ const MATCHES = `select m.id, m.kind, m.user_id "userId", u.name "userName", m.o
 	left join users a on a.id = r.maker_id`;
 
 /** Null when there is none. */
-export const loadMatch = (db: Queryable, id: string): Promise<MatchRow | null> =>
-	loadRow(db, `${MATCHES} where m.id = $1`, [id]);
+export const loadMatch = (db: Queryable, id: string) => loadRow(db, `${MATCHES} where m.id = $1`, [id]);
 
 const OPEN = `${MATCHES} where m.decided_at is null and ($1::bigint is null or (m.due_at, m.id) > ($1, $2::uuid))
-	order by m.due_at, m.id limit $3`;
-const DECIDED = `${MATCHES} where m.decided_at is not null and ($1::bigint is null or (m.decided_at, m.id) < ($1, $2::uuid))
-	order by m.decided_at desc, m.id desc limit $3`;
+	order by m.due_at, m.id limit $3` as const;
+const DECIDED =
+	`${MATCHES} where m.decided_at is not null and ($1::bigint is null or (m.decided_at, m.id) < ($1, $2::uuid))
+	order by m.decided_at desc, m.id desc limit $3` as const;
 
 /** Matches in order of their due time, or the decided ones, newest first. */
 export const loadMatches = (
@@ -154,15 +146,10 @@ export async function updateMatchDecided(
 	if (!decided) throw new Error(`match ${id} is decided`);
 }
 
-export interface ScreenedRow {
-	readonly userId: number;
-	readonly name: string;
-	readonly birthDate: string;
-	readonly country: string;
-}
+export type ScreenedRow = RowOf<typeof loadVerifiedPersons>;
 
 /** Verified persons with an open account after a user id, by it; the newest reading of each. */
-export const loadVerifiedPersons = (db: Queryable, afterId: number, limit: number): Promise<ScreenedRow[]> =>
+export const loadVerifiedPersons = (db: Queryable, afterId: number, limit: number) =>
 	loadRows(
 		db,
 		`select distinct on (p.user_id) p.user_id "userId", p.name, p.birth_date "birthDate", p.country

@@ -18,7 +18,7 @@ import {
 	type MatchRow,
 	updateMatchDecided,
 } from './match-queries.ts';
-import type { ScreenedPerson } from './screening.ts';
+import type { ScreenedPerson } from './screening/screening.ts';
 import { insertVerificationEvent } from './user-event.ts';
 
 /** Working days within which risk decides (LIMIT-02). */

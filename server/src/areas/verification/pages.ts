@@ -36,7 +36,7 @@ export async function openPage(view: Awaited<ReturnType<Files['view']>>): Promis
 	return new Download(Readable.from([await view.open()]), 'image/webp', 'page.webp');
 }
 
-/** A page of what a user sent, for the user. */
+/** A page of a user's own file. */
 export async function showOwnFile({ database, files }: VerificationContext, call: Call<typeof getOwnFile>) {
 	const { userId } = call.caller;
 	const file = await loadFile(database, call.params.id);

@@ -1,5 +1,5 @@
 import type { Personal } from '@fairtick/domain/verification/contract';
-import type { PaperKind, PicturedStep, Reason, Side, Step } from '@fairtick/domain/verification/steps';
+import type { PaperKind, Reason, Step } from '@fairtick/domain/verification/steps';
 import {
 	changesRow,
 	execute,
@@ -8,32 +8,23 @@ import {
 	loadRows,
 	loadValue,
 	type Queryable,
+	type RowOf,
 } from '../../platform/database/index.ts';
 
-/** A try of a step with what became of it. */
-export interface TryRow {
-	readonly id: string;
-	readonly step: Step;
-	readonly n: number;
-	/** Null for pictures. */
-	readonly content: Personal | null;
-	/** Null for what is typed, with the country. */
-	readonly paper: PaperKind | null;
-	readonly country: string | null;
-	readonly sentAt: bigint;
-	/** Null with all that follows: not decided. */
-	readonly approved: boolean | null;
-	readonly reasons: Reason[] | null;
-	readonly expiresAt: bigint | null;
-	readonly addressCountry: string | null;
-}
+/**
+ * A try of a step with what became of it.
+ * - `content`: null for pictures.
+ * - `paper`: null for what is typed, with the country.
+ * - `approved`: null with all that follows: not decided.
+ */
+export type TryRow = RowOf<typeof loadTries>;
 
 const TRIES = `select t.id, t.step, t.n, t.content, t.paper, t.country, t.sent_at "sentAt", o.approved, o.reasons, o.expires_at "expiresAt",
 		o.country "addressCountry"
 	from verification_tries t left join verification_outcomes o on o.try_id = t.id`;
 
 /** All tries of a user; those of a step oldest first. */
-export const loadTries = (db: Queryable, userId: number): Promise<TryRow[]> =>
+export const loadTries = (db: Queryable, userId: number) =>
 	loadRows(db, `${TRIES} where t.user_id = $1 order by t.step, t.n`, [userId]);
 
 /** The tries that a case is about, by step. */
@@ -50,14 +41,13 @@ export const loadAllowances = (db: Queryable, userId: number): Promise<{ step: S
 		[userId],
 	);
 
-export interface FundsRequest {
-	readonly askedAt: bigint;
-	/** The user reads it. */
-	readonly reason: string;
-}
+/**
+ * - `reason`: the user reads it.
+ */
+export type FundsRequest = RowOf<typeof loadFundsRequest>;
 
 /** When and why staff last asked a user for the source of funds; null: never. */
-export const loadFundsRequest = (db: Queryable, userId: number): Promise<FundsRequest | null> =>
+export const loadFundsRequest = (db: Queryable, userId: number) =>
 	loadRow(
 		db,
 		'select asked_at "askedAt", reason from funds_requests where user_id = $1 order by asked_at desc limit 1',
@@ -105,30 +95,22 @@ export interface NewTry {
 
 /** Needs the user's lock. Returns the id. */
 export const insertTry = async (tx: Queryable, { userId, step, content, paper, country, sentAtMs }: NewTry) =>
-	(await loadValue<string>(
+	(await loadValue(
 		tx,
 		`insert into verification_tries (user_id, step, n, content, paper, country, sent_at)
 		select $1, $2, coalesce(max(n), 0) + 1, $3, $4, $5, $6 from verification_tries where user_id = $1 and step = $2 returning id`,
 		[userId, step, content === null ? null : JSON.stringify(content), paper, country, sentAtMs],
 	)) as string;
 
-export interface FileRow {
-	readonly id: string;
-	readonly userId: number;
-	readonly step: PicturedStep;
-	readonly paper: PaperKind;
-	readonly country: string;
-	readonly side: Side;
-	/** In the store of files, which may have deleted it. */
-	readonly fileId: string;
-	/** Null: other sides of its paper are missing. */
-	readonly tryId: string | null;
-}
+/**
+ * - `fileId`: in the store of files, which may have deleted it.
+ * - `tryId`: null: other sides of its paper are missing.
+ */
+export type FileRow = RowOf<typeof loadFile>;
 
 const FILES = `select id, user_id "userId", step, paper, country, side, file_id "fileId", try_id "tryId" from verification_files`;
 
-export const loadFile = (db: Queryable, id: string): Promise<FileRow | null> =>
-	loadRow(db, `${FILES} where id = $1`, [id]);
+export const loadFile = (db: Queryable, id: string) => loadRow(db, `${FILES} where id = $1`, [id]);
 
 /** The pictures of some tries. */
 export const loadFilesOf = (db: Queryable, tryIds: readonly string[]): Promise<FileRow[]> =>
@@ -154,28 +136,14 @@ export const insertFile = (tx: Queryable, { id, userId, step, paper, country, si
 export const updateFilesSent = (tx: Queryable, ids: readonly string[], tryId: string) =>
 	execute(tx, 'update verification_files set try_id = $2 where id = any($1::uuid[])', [ids, tryId]);
 
-export interface UserRow {
-	readonly name: string;
-	readonly email: string;
-	readonly locale: 'en' | 'br' | 'id' | 'in';
-	/** As declared at the registration. */
-	readonly country: string;
-	readonly approved: boolean;
-}
-
-export const loadUser = (db: Queryable, userId: number): Promise<UserRow> =>
+/** `country`: as declared at the registration. */
+export const loadUser = (db: Queryable, userId: number) =>
 	loadOnlyRow(db, 'select name, email, locale, country, document_approved approved from users where id = $1', [userId]);
-
-export interface TimesRow {
-	readonly decided: number;
-	readonly median: number | null;
-	readonly p95: number | null;
-}
 
 const TIMES_MS = 30 * 86_400_000;
 
 /** How long the decisions of the last 30 days took, in seconds. */
-export const loadTimes = (db: Queryable): Promise<TimesRow> =>
+export const loadTimes = (db: Queryable) =>
 	loadOnlyRow(
 		db,
 		`select count(*)::int decided,
@@ -184,13 +152,9 @@ export const loadTimes = (db: Queryable): Promise<TimesRow> =>
 		from verification_cases where decided_at > (select clock()) - ${TIMES_MS}::bigint`,
 	);
 
-export interface OpenCaseRow {
-	readonly id: string;
-	readonly dueAt: bigint;
-	readonly overdue: boolean;
-}
+export type OpenCaseRow = RowOf<typeof loadOpenCase>;
 
-export const loadOpenCase = (db: Queryable, userId: number): Promise<OpenCaseRow | null> =>
+export const loadOpenCase = (db: Queryable, userId: number) =>
 	loadRow(
 		db,
 		`select id, due_at "dueAt", due_at < clock() overdue from verification_cases where user_id = $1 and decided_at is null`,

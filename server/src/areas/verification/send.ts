@@ -23,7 +23,7 @@ import { insertVerificationEvent } from './user-event.ts';
 
 const YOUNGEST = { field: 'birth_date', code: 'field.underage', params: { years: LEAST_AGE } } as const;
 
-/** The first step: what a user says about themselves (KYC-01). */
+/** The first step: the user's own statements (KYC-01). */
 export async function sendPersonal(context: VerificationContext, call: Call<typeof changePersonal>) {
 	const done = await actAs(context.database, call, async (tx, { state }) => {
 		const { userId } = state;

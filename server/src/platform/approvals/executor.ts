@@ -18,9 +18,9 @@ export interface MadeRequest<Content> {
 type Executed<Code extends string> = Refused<Code | 'admin.request_over'> | (() => Promise<void>);
 
 /**
- * Does what a request asks for, in the transaction that approves it, so it happens once or not at all. It decides before it
- * writes: a refusal leaves the request waiting, and `requestOver` lets it expire. Its maker and the user whom it is about are locked; `states` are theirs.
- * Returns what is to be done after the commit.
+ * Carries out a request in the transaction that approves it, so it happens once or not at all. It decides before it
+ * writes: a refusal leaves the request waiting, and `requestOver` lets it expire. Its maker and the user whom it is about
+ * are locked; `states` are theirs. Returns the work for after the commit.
  */
 export type Executor<Kind extends RequestKind> = (
 	tx: Queryable,
@@ -34,7 +34,7 @@ type ExecutorsOf<Kind extends RequestKind> = {
 	readonly [One in Kind as One['name']]: Executor<One>;
 };
 
-/** A stored request that can be approved: what it asks for is what its kind asks for. */
+/** A stored request that can be approved: its content fits its kind. */
 export interface OpenRequest {
 	/** Null: the rule of pairs says nothing about it. */
 	readonly paired: Paired | null;
@@ -45,7 +45,7 @@ export interface OpenRequest {
 	) => Promise<Executed<ExecutionRefusal>>;
 }
 
-/** A kind of requests together with what carries it out. */
+/** A kind of requests together with its executor. */
 export interface ServedKind {
 	readonly name: string;
 	readonly deciders: readonly StaffRole[];

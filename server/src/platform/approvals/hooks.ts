@@ -11,7 +11,7 @@ export const listsPartners = defineQuestion<Parameters<PairRule['list']>, Return
 	heardBy: ['cashier'],
 });
 
-/** The rule of pairs, as the area answers that knows who credited what. */
+/** The rule of pairs, as the area answers that knows the credits. */
 export const askPairRule = (hooks: Pick<Hooks, 'fire'>): PairRule => ({
 	refuse: (tx, asked, people) => hooks.fire(refusesPair, tx, asked, people),
 	list: (db, asked, firstId) => hooks.fire(listsPartners, db, asked, firstId),

@@ -51,7 +51,7 @@ function makerOf({ actorId }: Deed): number {
 	return actorId;
 }
 
-/** Throws where the content is not what its kind says: it could not be approved. */
+/** Throws if the content does not fit its kind: it could not be approved. */
 async function writeRequest<Kind extends RequestKind>(tx: Queryable, kind: Kind, request: NewRequest<Kind>) {
 	const { subject, actorId, reason, requestId } = request;
 	const content = kind.content.parse(request.content) as object;

@@ -23,7 +23,7 @@ export interface Person {
 
 export type PairRefusal = Refused<(typeof PAIR_REFUSALS)[number]>;
 
-/** Decides which two people may do what a request asks for, where more than their roles counts (CASH-05). */
+/** Decides which two people may carry out a request, if more than their roles counts (CASH-05). */
 export interface PairRule {
 	/** Why these people may not; null where they may. Needs the lock of the user whom the request is about. */
 	refuse(tx: Queryable, asked: PairedRequest, people: People): Promise<PairRefusal | null>;

@@ -15,7 +15,7 @@ interface RequestToStore {
 /** Null while another one of the same kind and subject waits. */
 export async function insertRequest(tx: Queryable, request: RequestToStore): Promise<string | null> {
 	const { kind, subject, content, reason, makerId, lifeMs } = request;
-	return loadValue<string>(
+	return loadValue(
 		tx,
 		`insert into staff_requests (id, kind, subject, content, reason, maker_id, created_at, expires_at)
 		select gen_random_uuid(), $1, $2, $3, $4, $5, t, t + $6::bigint from clock() t

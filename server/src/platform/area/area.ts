@@ -34,11 +34,14 @@ export interface AreaFacts extends HookUser {
 export interface Area extends AreaFacts {
 	/** Role `web`: its calls. */
 	readonly routes?: readonly Route[];
-	/** Role `web`: what it serves besides, such as pages and files. */
+	/** Role `web`: registers further routes, such as pages and files. */
 	readonly register?: (http: FastifyInstance) => Promise<void> | void;
-	/** Role `web`: what its kinds of requests do once a second person has agreed. */
+	/** Role `web`: the executors of its kinds of requests. */
 	readonly requests?: readonly ServedKind[];
-	/** Frees what a member of staff has taken of its queues, in the transaction that changes their role (ADMIN-10). Comes before the audit log's lock. */
+	/**
+	 * Frees the items of its queues that a member of staff has taken, in the transaction that changes their role
+	 * (ADMIN-10). Comes before the audit log's lock.
+	 */
 	readonly freeTaken?: (tx: Queryable, staffId: number) => Promise<void>;
 	/** Role `jobs`: work after commits and at set times. */
 	readonly work?: readonly Work[];
@@ -54,11 +57,11 @@ export interface Area extends AreaFacts {
 	readonly watchCall?: (call: AnsweredCall) => void;
 	/** Called once all areas are open, before anything is served. */
 	readonly begin?: () => Promise<void>;
-	/** Ends what it runs; nothing asks anything of it any more. */
+	/** Ends its work; nothing asks it any more. */
 	readonly stop?: () => Promise<void>;
 }
 
-/** A running area, and what it gives to the areas that may use it. */
+/** A running area, and its service for the areas that may use it. */
 export interface ServingArea<Service> extends Area {
 	readonly service: Service;
 }

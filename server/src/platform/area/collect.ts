@@ -16,7 +16,7 @@ export interface Known {
 	readonly facts: readonly AreaFacts[];
 	/** One of each kind. */
 	readonly eventViews: UserEventViews;
-	/** Titles of what an audit checks. */
+	/** Titles of the audit's checks. */
 	readonly auditTitles: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface Collected extends Pick<Known, 'eventViews' | 'auditTitles'> {
 	requestKind(name: string): ServedKind;
 	/** The kinds of requests that a role makes and decides. */
 	requestKindsOf(role: string): readonly string[];
-	/** Frees what a member of staff has taken of the queues of all areas. */
+	/** Frees the items of all areas' queues that a member of staff has taken. */
 	freeTaken(tx: Queryable, staffId: number): Promise<void>;
 	/** The queues and alarms that a role has to see to; those that count nothing are left out. */
 	loadToDo(role: string): Promise<ShownToDo>;

@@ -14,7 +14,7 @@ export interface ExportedFile {
 export interface PersonalData {
 	/** Lists in `person.json` by their names: statements that take the user's id. Secrets and their hashes are left out. */
 	readonly lists?: Readonly<Record<string, string>>;
-	/** Files besides, for what is long or not a list. */
+	/** Additional files, for long data or no lists. */
 	readonly files?: readonly ExportedFile[];
 	/** Tables whose rows go, by their column `user_id`. */
 	readonly erasedTables?: readonly string[];

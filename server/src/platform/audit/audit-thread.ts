@@ -12,8 +12,8 @@ export interface AuditTask {
 const HEAP_MB = 512;
 
 /**
- * Makes one audit in a thread of its own that runs `program`; null when another audit is under way, and when `signal` ends it. Throws what the
- * audit throws.
+ * Makes one audit in a thread of its own that runs `program`; null when another audit is under way, and when `signal`
+ * ends it. Throws the audit's error.
  */
 export async function auditInThread(program: URL, task: AuditTask, signal: AbortSignal): Promise<KeptAudit | null> {
 	const worker = new Worker(program, {

@@ -1,6 +1,6 @@
-import { loadValue, type Queryable } from '../database/index.ts';
+import { loadRowsLike, type Queryable } from '../database/index.ts';
 
-/** One offending row and what is wrong with it. */
+/** One offending row and its problem. */
 export interface Finding {
 	readonly row: string;
 	readonly problem: string;
@@ -36,9 +36,9 @@ export interface AuditedState {
 	};
 	/** The time of the newest heads of accounts that the run saw, with all before; earlier runs have none. */
 	readonly heads?: number;
-	/** The newest day of what is owed that was seen, with all before; runs of before have none. */
+	/** The newest day of liabilities that the run saw, with all before; earlier runs have none. */
 	readonly owed?: string;
-	/** Per currency, what the house's accounts held together, in minor units. */
+	/** Per currency, the sum of the house's accounts, in minor units. */
 	readonly house: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +60,7 @@ export interface AuditedPlace {
 	readonly dataDir?: string;
 }
 
-/** One part of the audit; `since` narrows it to what is new. */
+/** One part of the audit; `since` narrows it to new rows. */
 export interface Check {
 	readonly title: string;
 	readonly run: (tx: Queryable, since: AuditedState | null, place?: AuditedPlace) => Promise<CheckResult>;
@@ -93,19 +93,17 @@ export class Findings {
 		if (this.shown.length < SHOWN) this.shown.push({ row, problem });
 	}
 
-	async addFrom(tx: Queryable, text: string, values: unknown[] = []): Promise<void> {
-		const { rows } = await tx.query<Finding & { n: bigint }>(
-			`select f."row", f.problem, count(*) over () n from (${text}) f limit ${SHOWN}`,
-			values,
-		);
+	async addFrom(tx: Queryable, text: string, values: readonly unknown[] = []): Promise<void> {
+		const shown = `select f."row", f.problem, count(*) over () n from (${text}) f limit ${SHOWN}`;
+		const rows = await loadRowsLike(tx, `select ''::text "row", ''::text problem, count(*) over () n`, shown, values);
 		for (const { row, problem } of rows) this.add(row, problem);
 		this.count += Number(rows[0]?.n ?? 0) - rows.length;
 	}
 }
 
 /**
- * The result of a check that is SQL alone: a query that counts what is looked at, and queries of rows and problems, each a
- * part of its own.
+ * The result of a check in SQL alone: a query that counts the checked rows, and queries of rows and problems, each a part
+ * of its own.
  */
 export async function findBy(tx: Queryable, counted: string, offenders: readonly string[]): Promise<CheckResult> {
 	const parts: Findings[] = [];
@@ -114,7 +112,8 @@ export async function findBy(tx: Queryable, counted: string, offenders: readonly
 		await findings.addFrom(tx, text);
 		parts.push(findings);
 	}
-	return resultOf(Number(await loadValue<bigint>(tx, counted)), parts);
+	const [rows] = await loadRowsLike(tx, 'select count(*)', counted, []);
+	return resultOf(Number(rows?.count), parts);
 }
 
 /** The result of a check whose parts each show their first findings, so that none hides another's. */

@@ -38,9 +38,9 @@ export interface Audits {
 }
 
 /**
- * The server's own audits, and the mails about all that are kept, those of the command included (LEDGER-08). What is due
- * follows from the kept runs and the kept mails, so that neither a crash nor a restart loses or doubles anything of the last
- * 90 days.
+ * The server's own audits, and the mails about all stored ones, those of the command included (LEDGER-08). Due work
+ * follows from the stored runs and mails, so that neither a crash nor a restart loses or doubles anything of the last 90
+ * days.
  */
 export function createAudits(options: AuditsOptions): Audits {
 	const { log } = options;

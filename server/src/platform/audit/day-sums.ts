@@ -1,9 +1,9 @@
 import type { Queryable } from '../database/index.ts';
-import { loadRow } from '../database/index.ts';
+import { loadRowsLike } from '../database/index.ts';
 import { type Check, findBy } from './checks.ts';
 import { inBulk } from './in-bulk.ts';
 
-/** Days that an audit of what is new looks at. */
+/** Days that an incremental audit looks at. */
 const NEWEST_DAYS = 2;
 
 /** Days that are counted for good, by their numbers since 1970. */
@@ -35,7 +35,7 @@ export const checkDaySums = ({ title, bounds, table, offenders }: DaySums): Chec
 });
 
 async function loadDays(tx: Queryable, bounds: string, isWhole: boolean): Promise<CountedDays | null> {
-	const row = await loadRow<{ first: number | null; last: number | null }>(tx, bounds);
+	const [row] = await loadRowsLike(tx, 'select min(n) first, max(n) last from generate_series(1, 1) n', bounds, []);
 	if (!row || row.first === null || row.last === null || row.first > row.last) return null;
 	return { first: isWhole ? row.first : Math.max(row.first, row.last - NEWEST_DAYS + 1), last: row.last };
 }

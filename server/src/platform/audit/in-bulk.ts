@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/index.ts';
 
-/** For what reads, joins and sorts whole tables: not row by row in an index's order, and with room to do it in. */
+/** Settings for reading, joining and sorting whole tables: not row by row in an index's order, and with enough memory. */
 const SETTINGS = {
 	enable_nestloop: 'off',
 	// For each sort and each hash table.

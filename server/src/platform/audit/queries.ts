@@ -5,7 +5,7 @@ import type { AuditedState } from './checks.ts';
 const LOCK = `hashtext('audit')`;
 
 export const tryToLockAudits = async (db: Queryable) =>
-	(await loadValue<boolean>(db, `select pg_try_advisory_lock(${LOCK}) got`)) ?? false;
+	(await loadValue(db, `select pg_try_advisory_lock(${LOCK}) got`)) ?? false;
 
 export const unlockAudits = (db: Queryable) => execute(db, `select pg_advisory_unlock(${LOCK})`);
 
@@ -19,9 +19,9 @@ export interface LockHolder {
 
 /** Null when the lock is free by now. One that is no audit comes first. */
 export const loadLockHolder = (db: Queryable) =>
-	loadRow<LockHolder>(
+	loadRow(
 		db,
-		`select pid, a.usename role, a.application_name application, a.usename = current_user audits
+		`select pid, coalesce(a.usename, '') role, coalesce(a.application_name, '') application, coalesce(a.usename = current_user, false) audits
 		from pg_locks l join pg_stat_activity a using (pid)
 		where l.locktype = 'advisory' and l.granted and l.database = (select oid from pg_database where datname = current_database())
 			and l.objsubid = 1 and (l.classid::bigint << 32 | l.objid::bigint) = ${LOCK}::bigint
@@ -38,10 +38,7 @@ const GOES_ON = `clean and (state->>'xmin')::bigint <= pg_snapshot_xmin(pg_curre
 
 /** Loads the state at the end of the last clean run of the connection's own role. */
 export const loadLastClean = (db: Queryable) =>
-	loadValue<AuditedState>(
-		db,
-		`select state from audit_runs where written_by = current_user and ${GOES_ON} order by id desc limit 1`,
-	);
+	loadValue(db, `select state from audit_runs where written_by = current_user and ${GOES_ON} order by id desc limit 1`);
 
 export interface NewRun {
 	/** Time of its snapshot, epoch milliseconds. */
@@ -56,7 +53,8 @@ export interface NewRun {
 
 export async function insertRun(db: Queryable, run: NewRun): Promise<void> {
 	const { atMs, whole, findings, findingsHash, line, state } = run;
-	await db.query(
+	await execute(
+		db,
 		`insert into audit_runs (recorded_at, clean, whole, findings, findings_hash, line, state)
 		values ($1, $2, $3, $4, $5, $6, $7)`,
 		[atMs, findings === 0, whole, findings, findingsHash, line, state],
@@ -65,15 +63,13 @@ export async function insertRun(db: Queryable, run: NewRun): Promise<void> {
 
 /** The kept line that names a file of heads; null when no run has left it. */
 export const loadLineOf = (db: Queryable, sha256: string) =>
-	loadValue<string>(
-		db,
-		`select line from audit_runs where written_by is not null and line like '%; sha256 ' || $1 limit 1`,
-		[sha256],
-	);
+	loadValue(db, `select line from audit_runs where written_by is not null and line like '%; sha256 ' || $1 limit 1`, [
+		sha256,
+	]);
 
 /** When the runs were whose heads are kept: whole ones, and those with a finding. */
 export const loadKeptTimes = (db: Queryable) =>
-	loadColumn<number>(db, 'select recorded_at::float8 from audit_runs where whole or not clean');
+	loadColumn(db, 'select recorded_at::float8 from audit_runs where whole or not clean');
 
 export interface LastRuns {
 	readonly nowMs: number;
@@ -85,28 +81,22 @@ export interface LastRuns {
 }
 
 export const loadLastRuns = (db: Queryable) =>
-	loadOnlyRow<LastRuns>(
+	loadOnlyRow(
 		db,
 		`select clock()::float8 "nowMs", max(recorded_at)::float8 "lastMs", (max(recorded_at) filter (where whole))::float8 "lastWholeMs",
 			(max(recorded_at) filter (where ${GOES_ON}))::float8 "lastCleanMs"
 		from audit_runs where written_by is not null`,
 	);
 
-export interface UntoldRun {
-	readonly reference: string;
-	readonly line: string;
-	readonly clean: boolean;
-}
-
 /**
  * Runs that the operator is mailed of and no mail tells of yet, oldest first: whole ones, and those with other findings
  * than the run before. Older ones than `keptMs` are left out: their mails are forgotten by then.
  */
 export const loadUntoldRuns = (db: Queryable, keptMs: number) =>
-	loadRows<UntoldRun>(
+	loadRows(
 		db,
 		`select u.reference, u.line, u.clean from (
-			select id, 'audit:' || id reference, line, clean from audit_runs r
+			select id, 'audit:' || id reference, coalesce(line, '') line, clean from audit_runs r
 			where written_by is not null and recorded_at > (select clock()) - $1::bigint
 				and (whole or (not clean and coalesce(findings_hash <> (select p.findings_hash from audit_runs p
 					where p.id < r.id and p.written_by is not null order by p.id desc limit 1), true)))) u

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../database/index.ts';
+import { type Database, loadOnlyRow, type Queryable } from '../database/index.ts';
 import type { AuditedPlace, AuditedState, Check, CheckResult } from './checks.ts';
 import { withSnapshot } from './snapshot.ts';
 
@@ -27,16 +27,16 @@ export function runAudit(database: Database, options: AuditOptions): Promise<Aud
 }
 
 /**
- * Runs every check in the caller's snapshot. With `since` it trusts what that audit saw; the heads of all accounts and
- * chains are compared in any case.
+ * Runs every check in the caller's snapshot. With `since` it trusts the rows that audit saw; the heads of all accounts
+ * and chains are compared in any case.
  */
 export async function prove(tx: Queryable, options: AuditOptions): Promise<AuditReport> {
 	const { checks: all, since = null, onCheck, dataDir } = options;
 	const place = dataDir === undefined ? {} : { dataDir };
-	const { rows } = await tx.query<{ xmin: string; xmax: string }>(
+	const { xmin, xmax } = await loadOnlyRow(
+		tx,
 		'select pg_snapshot_xmin(s)::text xmin, pg_snapshot_xmax(s)::text xmax from pg_current_snapshot() s',
 	);
-	const [{ xmin, xmax }] = rows as [(typeof rows)[number]];
 	let state: AuditedState = { xmin, xmax, chains: {}, walks: {}, round: '0', house: {} };
 	const checks: CheckReport[] = [];
 	for (const { title, run } of all) {

@@ -51,8 +51,8 @@ export function actOnce<Value, Code extends string = never>(
 }
 
 /**
- * Answers by what is read now, where `actOnce` keeps only the id of it: a repeat gets the same thing as it is then. What is large or
- * changes is kept this way.
+ * Answers with the present state, while `actOnce` keeps only the id: a repeat gets the same thing as it is then. Large or
+ * changing answers are kept this way.
  */
 export async function reread<Kept, Value, Code extends string>(
 	done: Decision<Kept, Code>,

@@ -23,8 +23,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const digestOf = (text: string | null) => (text === null ? '-' : digest(text).toString('hex'));
 
 /**
- * Writes what staff did, in the commit that does it, as the next link of the one chain (ADMIN-08). The last statement of
- * its transaction that takes a lock: everybody who writes one waits for it.
+ * Writes an act of staff, in its commit, as the next link of the one chain (ADMIN-08). The last statement of its
+ * transaction that takes a lock: every other writer waits for it.
  */
 export async function appendAudit(tx: Queryable, { actorId, reason, requestId, act, subject, before, after }: Act) {
 	const head = await lockAuditHead(tx);

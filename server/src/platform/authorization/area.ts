@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.ts';
 import { deleteOldAnswers } from './idempotency-queries.ts';
 
-/** Calls of staff that have an idempotency key: what staff did at work, about others, is no part of their own data. */
+/** Calls of staff that have an idempotency key: acts at work, about others, are no part of their own data. */
 const CALLS_OF_STAFF = 'adjustBalance, announce, answerConversation, answerDispute, openUserConversation, writeNews';
 
 /** The platform's own data of acts: the users' locks, the audit log, and the keys and answers of idempotent calls. */

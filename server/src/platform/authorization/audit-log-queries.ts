@@ -16,7 +16,7 @@ export interface AuditRow {
 
 /** The newest link of the chain and the clock after the wait for it. */
 export async function lockAuditHead(tx: Queryable): Promise<{ n: bigint; hash: Buffer; now: bigint }> {
-	await tx.query('select from audit_log_head for update');
+	await execute(tx, 'select from audit_log_head for update');
 	return loadOnlyRow(tx, 'select n, hash, clock() now from audit_log_head');
 }
 
@@ -39,7 +39,7 @@ export const isViewNoted = async (
 	{ actorId, subject, page }: { readonly actorId: number; readonly subject: string; readonly page: string },
 ): Promise<boolean> =>
 	(
-		await loadOnlyRow<{ noted: boolean }>(
+		await loadOnlyRow(
 			db,
 			`select coalesce((select recorded_at / ${VIEW_MS} = clock() / ${VIEW_MS} from audit_log
 				where actor_id = $1 and subject = $2 and act = 'data.viewed' and after ->> 'page' = $3 order by n desc limit 1), false) noted`,

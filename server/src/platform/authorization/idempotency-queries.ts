@@ -64,13 +64,16 @@ export const insertAnswer = (
 	{ userId, key }: KeyId,
 	{ asked: { call, request }, status, answer }: StoredAnswer,
 ) =>
-	execute(tx, {
-		name: 'insert-answer',
-		text: `with used as (insert into idempotency_keys (user_id, key, used_at) values ($1, $2, clock()))
+	execute(
+		tx,
+		{
+			name: 'insert-answer',
+			text: `with used as (insert into idempotency_keys (user_id, key, used_at) values ($1, $2, clock()))
 			insert into idempotent_answers (user_id, key, call, request, status, answer, answered_at)
 			values ($1, $2, $3, $4, $5, $6, clock())`,
-		values: [userId, key, call, JSON.stringify(request), status, JSON.stringify(answer) ?? null],
-	});
+		},
+		[userId, key, call, JSON.stringify(request), status, JSON.stringify(answer) ?? null],
+	);
 
 /** Forgets answers that are older than the 30 days for which they are remembered; their keys stay. */
 export const deleteOldAnswers = (db: Queryable) =>

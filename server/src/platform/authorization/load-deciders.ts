@@ -4,13 +4,7 @@ import { loadRows, type Queryable } from '../database/index.ts';
 
 /** Everybody who can act with one of these roles, which takes a second factor, by their ids, with how they got it: by the newest act of the audit log about it. */
 export async function loadDeciders(db: Queryable, roles: readonly StaffRole[]): Promise<Decider[]> {
-	const rows = await loadRows<{
-		id: number;
-		name: string;
-		at: bigint | null;
-		giver: number | null;
-		asker: number | null;
-	}>(
+	const rows = await loadRows(
 		db,
 		`select u.id, u.name, a.recorded_at at, a.actor_id giver, r.maker_id asker
 		from users u

@@ -13,7 +13,7 @@ export const seesStaff = (role: Role): boolean => OVERSEERS.some((one) => one ==
 export const requireUser =
 	(database: Database) =>
 	async ({ role }: Pick<Caller, 'role'>, userId: number): Promise<void> => {
-		const found = await loadValue<number>(database, `select id from users where id = $1 and ($2 or role = 'user')`, [
+		const found = await loadValue(database, `select id from users where id = $1 and ($2 or role = 'user')`, [
 			userId,
 			seesStaff(role),
 		]);

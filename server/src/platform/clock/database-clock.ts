@@ -1,11 +1,11 @@
-import type { Queryable } from '../database/index.ts';
+import { loadRows, type Queryable } from '../database/index.ts';
 import { Loop } from '../loops/index.ts';
 
 /** Wall clock and monotonic clock may not drift apart by more than this between two readings (MARKET-09). */
 const STEP_MS = 250;
 const SYNC_EVERY_MS = 2_000;
 
-/** An estimate of `app.clock()`, for showing and for waking up in time. What decides reads the clock itself. */
+/** An estimate of `app.clock()`, for display and for timers. Decisions read the clock itself. */
 export interface DatabaseClock {
 	/** Epoch milliseconds. */
 	now(): number;
@@ -38,7 +38,7 @@ export async function startDatabaseClock(
 
 	const read = async (queryable: Queryable): Promise<ClockReading> => {
 		const sentAt = monotonic();
-		const { rows } = await queryable.query<{ clock: bigint }>('select clock() as clock');
+		const rows = await loadRows(queryable, 'select clock() as clock');
 		const receivedAt = monotonic();
 		const clockMs = Number(rows[0]?.clock);
 		// The reading was floored, so that the clock may have been up to a millisecond further.

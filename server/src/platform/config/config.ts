@@ -8,7 +8,7 @@ import { SETTINGS, type SettingName } from './settings.ts';
 
 type Values = ValuesOf<typeof SETTINGS>;
 
-/** The settings as values; what is undefined was not given. What each means is said with `SETTINGS`. */
+/** The settings as values; an undefined one was not given. `SETTINGS` explains each. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 export type Limits = Config['limits'];
 
@@ -21,7 +21,7 @@ export interface S3Config {
 	readonly secretKey: string;
 }
 
-/** A provider to sign in with: how it is reached and what this site is called there. */
+/** A provider to sign in with: its address and this site's name there. */
 export type ProviderConfig = {
 	/** The name in addresses. */
 	readonly id: 'github' | 'google' | 'oidc';

@@ -8,7 +8,6 @@ export {
 	WrongSetting,
 } from './config.ts';
 export { explain, OperatorError, runCommand } from './operator-error.ts';
-export type { BtcpayConfig } from './payment-providers/btcpay.ts';
-export type { StripeConfig } from './payment-providers/stripe.ts';
+export type { PaymentAccount } from './payment-providers/table.ts';
 export { hasRealTrading, type RealCurrency, realCurrencyOf } from './real-money.ts';
 export { EXCHANGES_ALLOWED } from './settings.ts';

@@ -1,7 +1,7 @@
-/** An error whose message tells the operator in one sentence what is wrong and what to do. */
+/** An error whose message tells the operator in one sentence the problem and the remedy. */
 export class OperatorError extends Error {}
 
-/** Returns what a terminal shows of an error: the sentence for the operator, or all of a fault. */
+/** Returns the text of an error for a terminal: the sentence for the operator, or all of a fault. */
 export const explain = (error: unknown): unknown => (error instanceof OperatorError ? error.message : error);
 
 /** Runs a command of the operator; an error is shown and makes the exit code 1. */

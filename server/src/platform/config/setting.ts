@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-/** One setting of the environment: what it is for, and how its text becomes a value. */
+/** One setting of the environment: its purpose, and the reading of its text. */
 export interface Setting<Value> {
 	/** Its effect, with the unit, for `docs/settings.md`; without a full stop. */
 	readonly meaning: string;

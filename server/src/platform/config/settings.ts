@@ -335,7 +335,8 @@ const CASHIER = {
 	}),
 	...PAYMENT_SETTINGS,
 	FORMER_ACCOUNTS: setting({
-		meaning: 'File of former accounts at Stripe and BTCPay, which take no deposits but still have refunds and disputes',
+		meaning:
+			'File of former accounts at payment providers, which offer no method but still have refunds, payouts and disputes',
 		allowed: 'the path of a file',
 		schema: path,
 	}),

@@ -23,7 +23,7 @@ const ENCODERS = {
 	uuid: uuids,
 } as Record<ArrayColumn<never>[0], Encode>;
 
-/** Rows as one array for each column. One list makes what a statement reads and what is sent with it. */
+/** Rows as one array for each column. One list makes a statement's columns and its parameters. */
 interface ArrayColumns<Row, Name extends string> {
 	/** By name, the expression by which a statement reads the column, such as `unnest($trade_stake::bigint[])`. */
 	readonly columns: Readonly<Record<Name, string>>;

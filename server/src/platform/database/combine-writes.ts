@@ -5,7 +5,7 @@ interface WriteText {
 	readonly name: string;
 	/** Its common table expressions, by their names. */
 	readonly ctes: Readonly<Record<string, string>>;
-	/** A query of one row that fails unless what the write relies on holds. */
+	/** A query of one row that fails unless the write's premise holds. */
 	readonly check?: string;
 }
 
@@ -26,8 +26,8 @@ const PARAMETER = /\$(\w+)/g;
 const MOST_NAME_BYTES = 63;
 
 /**
- * Defines a write once, and returns what makes a write of values by the names of its parameters. Throws where a parameter has a number; the function
- * throws where a value is missing or has no parameter.
+ * Defines a write once, and returns a function that makes a write of values by the names of its parameters. Throws if a
+ * parameter has a number; the function throws if a value is missing or has no parameter.
  */
 export function defineWrite(write: WriteText): (values: Readonly<Record<string, unknown>>) => Write {
 	const sql = [...Object.values(write.ctes), write.check ?? ''].join(' ');

@@ -29,7 +29,7 @@ export async function writeUnlessThere(path: string, bytes: Uint8Array): Promise
 	const draft = `${path}.${randomBytes(6).toString('hex')}.draft`;
 	await writeDurably(draft, bytes);
 	try {
-		// Linking, unlike renaming, never replaces what another process has just made.
+		// Linking, unlike renaming, never replaces a file that another process has just made.
 		await link(draft, path);
 		return true;
 	} catch (error) {

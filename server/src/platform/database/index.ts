@@ -18,15 +18,19 @@ export { hasEmbedded } from './embedded/record.ts';
 export { restoreCluster } from './embedded/restore.ts';
 export { INSTANCE_PATTERN, loadInstance } from './instance.ts';
 export {
+	changeRows,
 	changesRow,
 	clockQuery,
 	execute,
+	existing,
 	loadClock,
 	loadColumn,
 	loadMap,
 	loadOnlyRow,
+	loadOnlyValue,
 	loadRow,
 	loadRows,
+	loadRowsLike,
 	loadValue,
 } from './load-rows.ts';
 export { loadSchemaState, migrate } from './migrate.ts';
@@ -49,5 +53,6 @@ export { DatabaseRefused } from './refused.ts';
 export { tellLackingRight } from './roles.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
 export { isServerRunning, type ServerLock, takeServerLock } from './server-lock.ts';
+export { composed, type RowOf } from './typed-statements.ts';
 export { withDatabase } from './with-database.ts';
 export { isYearsAgo } from './years.ts';

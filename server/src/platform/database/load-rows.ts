@@ -1,40 +1,112 @@
 import type pg from 'pg';
 import { type Query, runQuery } from './pipeline.ts';
 import type { Queryable, Statement } from './pool.ts';
+import type { Composed, Described, EntryOf, Named, RowOf, ValueOf, Values } from './typed-statements.ts';
 
-const send = <Row extends pg.QueryResultRow>(db: Queryable, statement: string | Statement, values?: unknown[]) =>
-	db.query<Row>(statement as Statement, values);
+/** The text of a statement, with its name or key if it has one. */
+type Asked<Text extends string> = (Text | Named<Text> | Composed<Text>) & Described<Text>;
+
+function send(
+	db: Queryable,
+	statement: string | Named<string> | Composed<string>,
+	[values]: readonly (readonly unknown[])[],
+): Promise<pg.QueryResult> {
+	const config = toConfig(statement);
+	return db.query(values === undefined ? config : { ...config, values: [...values] });
+}
+
+function toConfig(statement: string | Named<string> | Composed<string>): Statement {
+	if (typeof statement === 'string') return { text: statement };
+	if (!('sql' in statement)) return statement;
+	return statement.name === null ? { text: statement.sql } : { name: statement.name, text: statement.sql };
+}
 
 /** All rows of a statement. */
-export async function loadRows<Row extends pg.QueryResultRow>(db: Queryable, ...asked: Asked): Promise<Row[]> {
-	return (await send<Row>(db, ...asked)).rows;
+export async function loadRows<const Text extends string>(
+	db: Queryable,
+	statement: Asked<Text>,
+	...values: Values<Text>
+): Promise<RowOf<Text>[]> {
+	return (await send(db, statement, values)).rows;
+}
+
+/**
+ * All rows of a statement whose text is put together at run time, such as from the conditions that a caller chose. They have the columns of `sample`, a
+ * statement that is described; PostgreSQL alone checks the values.
+ */
+export async function loadRowsLike<const Text extends string>(
+	db: Queryable,
+	_sample: Asked<Text>,
+	text: string,
+	values: readonly unknown[],
+): Promise<RowOf<Text>[]> {
+	return (await db.query({ text, values: [...values] })).rows;
 }
 
 /** The first row of a statement; null without any. */
-export async function loadRow<Row extends pg.QueryResultRow>(db: Queryable, ...asked: Asked): Promise<Row | null> {
-	return (await send<Row>(db, ...asked)).rows[0] ?? null;
+export async function loadRow<const Text extends string>(
+	db: Queryable,
+	statement: Asked<Text>,
+	...values: Values<Text>
+): Promise<RowOf<Text> | null> {
+	return (await send(db, statement, values)).rows[0] ?? null;
 }
 
 /** The row of a statement that always has one; throws without it. */
-export async function loadOnlyRow<Row extends pg.QueryResultRow>(db: Queryable, ...asked: Asked): Promise<Row> {
-	const row = await loadRow<Row>(db, ...asked);
-	if (row === null) throw new Error('a statement gave no row');
+export async function loadOnlyRow<const Text extends string>(
+	db: Queryable,
+	statement: Asked<Text>,
+	...values: Values<Text>
+): Promise<RowOf<Text>> {
+	const [row] = (await send(db, statement, values)).rows;
+	if (row === undefined) throw new Error('a statement gave no row');
+	return row;
+}
+
+/** A row that must be there; throws without it. */
+export function existing<Row>(row: Row | null | undefined): Row {
+	if (row == null) throw new Error('a row that must be there is not');
 	return row;
 }
 
 /** The first column of all rows. */
-export async function loadColumn<Value>(db: Queryable, ...asked: Asked): Promise<Value[]> {
-	return (await send(db, ...asked)).rows.map((row) => Object.values(row)[0]);
+export async function loadColumn<const Text extends string>(
+	db: Queryable,
+	statement: Asked<Text>,
+	...values: Values<Text>
+): Promise<ValueOf<Text>[]> {
+	return (await send(db, statement, values)).rows.map((row) => Object.values<ValueOf<Text>>(row)[0] as ValueOf<Text>);
 }
 
 /** The first column of all rows with the second one as its value. */
-export async function loadMap<Key, Value>(db: Queryable, ...asked: Asked): Promise<Map<Key, Value>> {
-	return new Map((await send(db, ...asked)).rows.map((row) => Object.values(row) as [Key, Value]));
+export async function loadMap<const Text extends string>(
+	db: Queryable,
+	statement: Asked<Text>,
+	...values: Values<Text>
+): Promise<Map<EntryOf<Text>[0], EntryOf<Text>[1]>> {
+	const { rows } = await send(db, statement, values);
+	return new Map(rows.map((row) => Object.values(row) as [EntryOf<Text>[0], EntryOf<Text>[1]]));
 }
 
 /** The first column of the first row; null without any, and for SQL's null. */
-export async function loadValue<Value>(db: Queryable, ...asked: Asked): Promise<Value | null> {
-	const [value = null] = await loadColumn<Value>(db, ...asked);
+export async function loadValue<const Text extends string>(
+	db: Queryable,
+	statement: Asked<Text>,
+	...values: Values<Text>
+): Promise<ValueOf<Text> | null> {
+	const { rows } = await send(db, statement, values);
+	return Object.values<ValueOf<Text>>(rows[0] ?? {})[0] ?? null;
+}
+
+/** The value of a statement that always has one row; throws without it, and for SQL's null. */
+export async function loadOnlyValue<const Text extends string>(
+	db: Queryable,
+	statement: Asked<Text>,
+	...values: Values<Text>
+): Promise<NonNullable<ValueOf<Text>>> {
+	const { rows } = await send(db, statement, values);
+	const [value] = Object.values<ValueOf<Text>>(rows[0] ?? {});
+	if (value == null) throw new Error('a statement gave no value');
 	return value;
 }
 
@@ -49,14 +121,28 @@ export const clockQuery: Query<bigint> = {
 export const loadClock = (db: Queryable): Promise<bigint> => runQuery(db, clockQuery);
 
 /** Runs a statement whose answer is of no interest. */
-export async function execute(db: Queryable, ...asked: Asked): Promise<void> {
-	await send(db, ...asked);
+export async function execute<const Text extends string>(
+	db: Queryable,
+	statement: Asked<Text>,
+	...values: Values<Text>
+): Promise<void> {
+	await send(db, statement, values);
 }
 
-/** Runs a statement that writes one row or none; whether it wrote one. */
-export async function changesRow(db: Queryable, ...asked: Asked): Promise<boolean> {
-	return (await send(db, ...asked)).rowCount === 1;
+/** Runs a statement that writes one row or none; true if it wrote one. */
+export async function changesRow<const Text extends string>(
+	db: Queryable,
+	statement: Asked<Text>,
+	...values: Values<Text>
+): Promise<boolean> {
+	return (await send(db, statement, values)).rowCount === 1;
 }
 
-/** A statement with its parameters, as `query` takes them. */
-type Asked = [statement: string | Statement, values?: unknown[]];
+/** Runs a statement; returns how many rows it wrote. */
+export async function changeRows<const Text extends string>(
+	db: Queryable,
+	statement: Asked<Text>,
+	...values: Values<Text>
+): Promise<number> {
+	return (await send(db, statement, values)).rowCount ?? 0;
+}

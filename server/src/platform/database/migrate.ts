@@ -93,8 +93,8 @@ const LACKS_OF_AUDIT = `select not has_schema_privilege($1, 'app', 'usage')
 const FILLED_BY_AUDITS = ['recorded_at', 'clean', 'whole', 'findings', 'line', 'state', 'findings_hash'];
 
 /**
- * Grants the audit's role what migrations grant it, as far as it is another one than they ran for (LEDGER-08). Returns
- * whether it lacked any of it. The role from before keeps what it has.
+ * Grants the audit's role the rights of migrations, if it is another one than they ran for (LEDGER-08). Returns true if
+ * it lacked any of them. The former role keeps its rights.
  */
 export async function grantAudits({ ownerUrl, auditRole }: Omit<MigrateOptions, 'appRole'>): Promise<boolean> {
 	return withOwner(ownerUrl, async (client) => {

@@ -6,6 +6,7 @@ import { loadAccountPeriods, loadNewestEntries } from '../../areas/ledger/statem
 import { loadTradesById, loadTradesOfUser } from '../../areas/trading/history/queries.ts';
 import { loadDueTrades } from '../../areas/trading/settling/queries.ts';
 import { settleTrades } from '../../areas/trading/settling/settle-trades.ts';
+import { loadTrades } from '../../areas/trading/trade/queries.ts';
 import { countMissingMonths, makeMonths } from './months.ts';
 
 const DECEMBER = Date.UTC(2026, 11, 1);
@@ -96,6 +97,10 @@ test.each([
 		});
 		const [shown] = await loadTradesById(fixture.db.database, userId, [id]);
 		expect(shown?.trade.settlement?.status).toBe('won');
+		const settledIn = async (fromMs: number, toMs: number) =>
+			(await loadTrades(fixture.db.database, [id], { fromMs, toMs })).map(({ settlement }) => settlement?.status);
+		expect(await settledIn(0, end - 1)).toEqual(['won']);
+		expect(await settledIn(end, LATER)).toEqual([]);
 		expect(await findings()).toEqual([]);
 	},
 );

@@ -1,4 +1,4 @@
-import { execute, loadValue } from './load-rows.ts';
+import { loadValue } from './load-rows.ts';
 import { type Database, inTransaction, type Queryable } from './pool.ts';
 
 /** Months that lie ready besides the present one. */
@@ -16,8 +16,8 @@ export async function makeMonths(db: Database, { mayWait = false } = {}): Promis
 	for (;;) {
 		// Each in a transaction of its own, so that no lock is held for longer than one takes.
 		const name = await inTransaction(db, async (tx) => {
-			if (mayWait) await execute(tx, 'set local statement_timeout = 0');
-			return loadValue<string>(tx, 'select app.make_month_partition($1, $2)', [AHEAD, mayWait ? null : MOVED_AT_MOST]);
+			if (mayWait) await tx.query('set local statement_timeout = 0');
+			return loadValue(tx, 'select app.make_month_partition($1, $2)', [AHEAD, mayWait ? null : MOVED_AT_MOST]);
 		});
 		if (name === null) return made;
 		made.push(name);
@@ -26,4 +26,4 @@ export async function makeMonths(db: Database, { mayWait = false } = {}): Promis
 
 /** The number of months that should have partitions and do not: this one, the next one, and those whose rows are in a default partition. */
 export const countMissingMonths = async (db: Queryable): Promise<number> =>
-	(await loadValue<number>(db, 'select count(distinct starts)::int from app.missing_months(1)')) ?? 0;
+	(await loadValue(db, 'select count(distinct starts)::int from app.missing_months(1)')) ?? 0;

@@ -34,9 +34,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
 }
 
 /**
- * Backs up and migrates an opened database, then checks what the application's and the audit's role may do, and grants
- * the audit's what it lacks.
- * Throws `DatabaseRefused` or `SchemaRefused`.
+ * Backs up and migrates an opened database, then checks the rights of the application's and the audit's role, and grants
+ * the audit's missing ones. Throws `DatabaseRefused` or `SchemaRefused`.
  */
 export async function prepareSchema(
 	database: OpenedDatabase,
@@ -69,11 +68,11 @@ export async function prepareSchema(
 }
 
 const loadRole = (url: string, setting: string) =>
-	withConnection(url, setting, async (client) => (await loadValue<string>(client, 'select current_user')) ?? '');
+	withConnection(url, setting, async (client) => (await loadValue(client, 'select current_user')) ?? '');
 
 async function makeDataFolder(dataDir: string): Promise<void> {
 	try {
-		// Others may pass through, for PostgreSQL's own user; what is secret inside has modes of its own.
+		// Others may pass through, for PostgreSQL's own user; secret files inside have modes of their own.
 		await mkdir(dataDir, { recursive: true, mode: 0o711 });
 		await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
 	} catch (error) {

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Queryable, Statement } from './pool.ts';
 
 /**
- * The phases of a pipeline, in the order in which they run. At READ COMMITTED a statement sees what was committed when it began, and one that waited for a
- * lock began before its wait: what a lock protects is read in a later statement.
+ * The phases of a pipeline, in the order in which they run. At READ COMMITTED a statement sees rows that were committed
+ * when it began, and one that waited for a lock began before its wait: rows under a lock are read in a later statement.
  */
 const PHASES = [
 	/** Settings and marks of the transaction. */
@@ -15,11 +15,11 @@ const PHASES = [
 	/** The reach of a log. Later reads of the log are complete up to there. */
 	'reach',
 	'reads',
-	/** The deciding clock, and what must be as new: nothing waits any more. */
+	/** The deciding clock, and other reads that must be as new: nothing waits any more. */
 	'clock',
 ] as const;
 
-/** A statement as a value, with the phase it belongs to and what its answer means. Making one sends nothing. */
+/** A statement as a value, with its phase and the reading of its answer. Making one sends nothing. */
 export interface Query<Result> {
 	readonly phase: (typeof PHASES)[number];
 	readonly statement: Statement & { readonly name: string };

@@ -88,8 +88,8 @@ export async function withPool<Result>(
 }
 
 /**
- * The connection of a transaction. What is asked for in one turn, without waiting for each other's answers, is sent at once
- * and runs in its order. After a statement that failed none is sent, and those that were sent already fail with it: the
+ * The connection of a transaction. Statements of one turn, without waiting for each other's answers, are sent at once and
+ * run in their order. After a failed statement none is sent, and those that were sent already fail with it: the
  * transaction can only be rolled back.
  */
 export class Connection {

@@ -1,3 +1,3 @@
 import { OperatorError } from '../config/index.ts';
-/** The database can't be used as it is; the message says why, and what to do, in one sentence for the operator. */
+/** The database can't be used as it is; the message gives the operator the reason and the remedy in one sentence. */
 export class DatabaseRefused extends OperatorError {}

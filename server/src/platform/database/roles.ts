@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { withConnection } from './connect.ts';
-import { loadValue } from './load-rows.ts';
 import { DatabaseRefused } from './refused.ts';
 
 /** Columns that the application may change in the tables whose rows are otherwise final; nothing may be deleted. */
@@ -119,8 +118,8 @@ const EXCESSES_OF_AUDIT: readonly pg.QueryConfig[] = [
 ];
 
 /**
- * Throws `DatabaseRefused` when the role of DATABASE_URL can do more than LEDGER-05 allows: change or delete what is final,
- * keep a run of an audit, say which transaction wrote an event, make or own anything, or become another role.
+ * Throws `DatabaseRefused` when the role of DATABASE_URL can do more than LEDGER-05 allows: change or delete final rows,
+ * insert a run of an audit, set the transaction of an event, make or own anything, or become another role.
  */
 export async function refuseStrongRole(url: string): Promise<void> {
 	await refuseExcess('DATABASE_URL', 'the application needs', url, EXCESSES_OF_APPLICATION);
@@ -154,8 +153,9 @@ async function refuseExcess(
 const findFirst = (url: string, setting: string, queries: readonly pg.QueryConfig[]) =>
 	withConnection(url, setting, async (client) => {
 		for (const query of queries) {
-			const found = await loadValue<string>(client, { ...query, text: `${query.text} limit 1` });
-			if (found !== null) return found;
+			const { rows } = await client.query<Record<string, string>>({ ...query, text: `${query.text} limit 1` });
+			const [excess] = Object.values(rows[0] ?? {});
+			if (excess !== undefined) return excess;
 		}
 		return null;
 	});
@@ -171,7 +171,7 @@ export async function refuseReplacedClock(url: string): Promise<void> {
 		throw new DatabaseRefused('app.clock() of this database was replaced: production needs the real clock.');
 }
 
-/** Each query lists what the role of the connection may not do and the application has to, as ends of the sentence "it …". */
+/** Each query lists the missing rights of the connection's role, as ends of the sentence "it …". */
 const LACKS: readonly pg.QueryConfig[] = [
 	{ text: `select 'may not use the schema app' where not has_schema_privilege('app', 'usage')` },
 	{
@@ -183,7 +183,7 @@ const LACKS: readonly pg.QueryConfig[] = [
 	},
 ];
 
-/** Throws `DatabaseRefused` when the role of `url` lacks what migrations grant, as one that they did not know does. */
+/** Throws `DatabaseRefused` when the role of `url` lacks rights of the migrations, as another one than theirs does. */
 export async function refuseWeakRole(url: string): Promise<void> {
 	const lack = await findFirst(url, 'DATABASE_URL', LACKS);
 	if (lack !== null) throw new DatabaseRefused(describeLack('DATABASE_URL', lack));

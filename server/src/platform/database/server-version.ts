@@ -11,8 +11,8 @@ const LEAST_VERSION = 170_000;
 /** Throws `DatabaseRefused` for a server that is older than the product needs, before anything is migrated. */
 export async function refuseOldServer(url: string, setting: string, least = LEAST_VERSION): Promise<void> {
 	const [number, name] = await withConnection(url, setting, async (client) => [
-		Number(await loadValue<string>(client, `select current_setting('server_version_num')`)),
-		await loadValue<string>(client, `select current_setting('server_version')`),
+		Number(await loadValue(client, `select current_setting('server_version_num')`)),
+		await loadValue(client, `select current_setting('server_version')`),
 	]);
 	if (Number(number) >= least) return;
 	throw new DatabaseRefused(

@@ -6,7 +6,7 @@ type SessionListener = (sessionId: string) => void;
 type MessageListener = (userId: number, show: () => ServerMessage) => void;
 
 /**
- * Carries what commits have written to its readers. It delivers at most once: a reader that missed an event finds it by its
+ * Carries committed events to their readers. It delivers at most once: a reader that missed an event finds it by its
  * number in the database.
  */
 export interface Bus {
@@ -21,7 +21,7 @@ export interface Bus {
 	onMessage(listener: MessageListener): () => void;
 }
 
-/** A bus whose readers are in this process. What a reader throws goes to `onError`. */
+/** A bus whose readers are in this process. A reader's error goes to `onError`. */
 export function createLocalBus(onError: (error: unknown, what: string) => void): Bus {
 	const eventsListeners = new Set<EventsListener>();
 	const sessionListeners = new Set<SessionListener>();

@@ -27,13 +27,16 @@ export async function loadStoredUserEvents(
 	userId: number,
 	afterN: number | null,
 ): Promise<{ newestN: number; events: StoredUserEvent[] }> {
-	const rows = await loadRows<(EventRow | { n: null }) & { newest: bigint }>(db, {
-		name: 'user-events-after',
-		text: `select s.event_n newest, e.n, e.kind, e.subject, e.balance_demo, e.balance_real
+	const rows = await loadRows(
+		db,
+		{
+			name: 'user-events-after',
+			text: `select s.event_n newest, e.n, e.kind, e.subject, e.balance_demo, e.balance_real
 			from user_states s left join user_events e on e.user_id = s.user_id and e.n > $2
 			where s.user_id = $1 order by e.n limit ${MOST}`,
-		values: [userId, afterN],
-	});
+		},
+		[userId, afterN],
+	);
 	return {
 		newestN: Number(rows[0]?.newest ?? 0),
 		events: rows.flatMap((row) => (row.n === null ? [] : toEvent(row))),
@@ -52,14 +55,17 @@ export async function loadEventsAfter(
 	places: readonly { readonly userId: number; readonly afterN: bigint }[],
 	kinds: ReadonlySet<string>,
 ): Promise<RecordedEvent[]> {
-	const rows = await loadRows<EventRow & { user_id: number; recorded_at: bigint }>(db, {
-		name: 'events-after-of-users',
-		text: `select e.user_id, e.n, e.kind, e.subject, e.balance_demo, e.balance_real, e.recorded_at
+	const rows = await loadRows(
+		db,
+		{
+			name: 'events-after-of-users',
+			text: `select e.user_id, e.n, e.kind, e.subject, e.balance_demo, e.balance_real, e.recorded_at
 			from unnest($1::int[], $2::bigint[]) place (user_id, n) cross join lateral (select * from user_events e
 				where e.user_id = place.user_id and e.n > place.n and e.kind = any($3::text[]) order by e.n limit ${MOST}) e
 			order by e.user_id, e.n`,
-		values: [ints(places.map(({ userId }) => userId)), bigints(places.map(({ afterN }) => afterN)), texts([...kinds])],
-	});
+		},
+		[ints(places.map(({ userId }) => userId)), bigints(places.map(({ afterN }) => afterN)), texts([...kinds])],
+	);
 	return rows.map((row) => ({ ...toEvent(row), userId: row.user_id, recordedAtMs: Number(row.recorded_at) }));
 }
 

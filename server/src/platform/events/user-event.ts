@@ -7,13 +7,13 @@ export interface Balances {
 	readonly real: Minor;
 }
 
-/** An event on a user's numbered list: what happened, and to what. */
+/** An event on a user's numbered list: its kind and its subject. */
 export interface StoredUserEvent {
 	/** Gap-free for each user. */
 	readonly n: number;
 	/** The area that writes it has a view of it. */
 	readonly kind: UserEventKind;
-	/** Id of what it happened to, in its area; null where that is the user. */
+	/** Id of the subject, in its area; null if that is the user. */
 	readonly subject: string | null;
 	/** After the event; null where it moved no money. */
 	readonly balances: Balances | null;

@@ -37,7 +37,7 @@ const insertUserEvents = defineWrite({
 
 /**
  * Writes events in the commit that causes them and moves their users' counters, under the users' locks. Fails unless each
- * user's events go on from their newest one. `openTradesChange` is what the events do to the user's number of open trades:
+ * user's events continue their newest one. `openTradesChange` is the events' change of the user's number of open trades:
  * PostgreSQL changes a row once in a statement, and both counters are on the user's row.
  */
 export function userEventsWrite(

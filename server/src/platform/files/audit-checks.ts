@@ -2,7 +2,7 @@ import { type Check, Findings, resultOf } from '../audit/index.ts';
 import { isLegallyHeld } from '../authorization/index.ts';
 import { loadValue } from '../database/index.ts';
 
-/** KYC-02, LEDGER-06: what the daily look at the store found; the audit itself sees only the database. */
+/** KYC-02, LEDGER-06: the findings of the daily look at the store; the audit itself sees only the database. */
 export const filesThere: Check = {
 	title: 'files: every document that is not deleted has its key and its pages, and none outlives its time',
 	async run(tx) {
@@ -18,6 +18,6 @@ export const filesThere: Check = {
 				from files f where (deleted_at < (select clock()) - 86400000
 					or delete_at < (select clock()) - 86400000 and not ${isLegallyHeld('f.user_id')})`,
 		);
-		return resultOf((await loadValue<number>(tx, 'select count(*)::int from files')) ?? 0, [findings]);
+		return resultOf((await loadValue(tx, 'select count(*)::int from files')) ?? 0, [findings]);
 	},
 };

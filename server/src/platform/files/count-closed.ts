@@ -5,7 +5,7 @@ import { FileKeys } from './file-keys.ts';
 export async function countClosed(db: Queryable, keysDir: string): Promise<number> {
 	const keys = new FileKeys(keysDir);
 	let count = 0;
-	for (const id of await loadColumn<string>(db, 'select id from files where deleted_at is null')) {
+	for (const id of await loadColumn(db, 'select id from files where deleted_at is null')) {
 		const key = await keys.read(id).catch(() => null);
 		if (key === null) count++;
 	}

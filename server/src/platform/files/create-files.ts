@@ -51,8 +51,9 @@ export function createFiles({ keys, store }: FilesContext, places: Places): File
 			if (kind === null || !kinds.includes(kind)) return { code: 'files.type', params: {} } as const;
 			const limits = { maxPixels: FILE_MAX_PIXELS, maxPages: FILE_MAX_PAGES };
 			heavy.refuse(asker);
-			const drawn = await turns.run(asker, () => drawApart(upload, kind, limits));
-			if ('refused' in drawn && drawn.refused === 'files.heavy') heavy.count(asker);
+			const answer = await turns.run(asker, () => drawApart(upload, kind, limits));
+			heavy.count(asker, answer);
+			const { drawn } = answer;
 			if ('refused' in drawn)
 				return { code: drawn.refused, params: { megapixels: FILE_MAX_PIXELS / MILLION, pages: FILE_MAX_PAGES } };
 			const id = randomUUID();

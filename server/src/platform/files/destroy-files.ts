@@ -6,7 +6,7 @@ const AT_ONCE = 100;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes files that are due, and destroys what was deleted: first the key, then the pages, then the row. A store that takes no
+ * Deletes due files, and destroys deleted ones: first the key, then the pages, then the row. A store that takes no
  * deletions keeps no key from being destroyed; its error is thrown at the end.
  */
 export async function destroyFiles(database: Database, context: FilesContext): Promise<void> {

@@ -93,7 +93,7 @@ export class FileKeys {
 		return kept;
 	}
 
-	/** Removes what crashes left half written, which may hold keys that are destroyed since. */
+	/** Removes half-written files of crashes, which may hold keys that are destroyed since. */
 	tidy(shard: string): Promise<void> {
 		return removeOldDrafts(join(this.#keysDir, FOLDER, shard));
 	}

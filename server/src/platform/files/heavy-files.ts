@@ -1,9 +1,12 @@
 import { networkOf, TooMany } from '../http/index.ts';
 import type { Asker } from '../turns/index.ts';
+import type { DrawAnswer } from './pictures/draw-request.ts';
 
 /** So many files that took too much, of one user in an hour. */
 const MOST = 2;
 const HOUR_MS = 3_600_000;
+/** A refused file counts from so much processor time on, whatever it is refused for. */
+const HEAVY_CPU_MS = 2_000;
 
 /**
  * Users and networks that sent files which took too much: each held the only place for drawing, and cost its sender nothing else. After two in an hour
@@ -26,7 +29,9 @@ export class HeavyFiles {
 		if (first !== undefined) throw new TooMany(Math.ceil((first + HOUR_MS - this.#nowMs()) / 1_000));
 	}
 
-	count(asker: Asker): void {
+	/** Counts a refused file that took too much. */
+	count(asker: Asker, { drawn, cpuMs }: DrawAnswer): void {
+		if (!('refused' in drawn) || (drawn.refused !== 'files.heavy' && cpuMs < HEAVY_CPU_MS)) return;
 		for (const sender of this.#sentMs.keys()) if (this.#lately(sender).length === 0) this.#sentMs.delete(sender);
 		const sender = senderOf(asker);
 		this.#sentMs.set(sender, [...this.#lately(sender), this.#nowMs()]);

@@ -5,6 +5,7 @@ import {
 	execute,
 	isYearsAgo,
 	loadMap,
+	loadOnlyRow,
 	loadRow,
 	loadRows,
 	type Queryable,
@@ -56,7 +57,7 @@ export const insertFile = (
 	);
 
 export async function loadFiles(db: Queryable, ids: readonly string[]): Promise<Map<string, FileRow>> {
-	const rows = await loadRows<Row>(
+	const rows = await loadRows(
 		db,
 		`select id, user_id "userId", purpose, kind, widths, heights, stored_at "storedAt", delete_at "deleteAt"
 			from files where id = any($1::uuid[]) and deleted_at is null`,
@@ -102,7 +103,7 @@ export const updateLeft = (db: Queryable, years: number) =>
 
 /** Files that were deleted and are still to be destroyed, in the order of their ids behind `after`, and how many pages each has. */
 export const loadDeleted = (db: Queryable, after: string, most: number) =>
-	loadRows<{ id: string; pages: number }>(
+	loadRows(
 		db,
 		`select id, cardinality(widths) pages from files where deleted_at is not null and id > $1 order by id limit $2`,
 		[after, most],
@@ -113,20 +114,13 @@ export const deleteFile = (db: Queryable, id: string) =>
 
 /** Pages by the ids of the files that begin with these two digits; those that were stored just now apart: `isNew`. */
 export const loadShard = (db: Queryable, shard: string) =>
-	loadMap<string, ShardFile>(
+	loadMap(
 		db,
 		`select id, jsonb_build_object('pages', cardinality(widths), 'deleted', deleted_at is not null,
 				'missing', missing_since is not null, 'isNew', stored_at > clock() - 3600000)
 			from files where id between $1 and $2`,
 		[`${shard}000000-0000-0000-0000-000000000000`, `${shard}ffffff-ffff-ffff-ffff-ffffffffffff`],
 	);
-export interface ShardFile {
-	readonly pages: number;
-	readonly deleted: boolean;
-	readonly missing: boolean;
-	readonly isNew: boolean;
-}
-
 /** Files whose key or pages are missing from now on, and those where nothing is missing any more. */
 export async function updateMissing(
 	db: Queryable,
@@ -139,17 +133,12 @@ export async function updateMissing(
 		await execute(db, 'update files set missing_since = null where id = any($1::uuid[])', [uuids(found)]);
 }
 
-export interface FileCounts {
-	readonly kept: number;
-	readonly toDestroy: number;
-	readonly missing: number;
-}
-export const loadCounts = async (db: Queryable): Promise<FileCounts> =>
-	(await loadRow<FileCounts & Record<string, number>>(
+export const loadCounts = (db: Queryable) =>
+	loadOnlyRow(
 		db,
 		`select (count(*) filter (where deleted_at is null))::int kept, (count(*) filter (where deleted_at is not null))::int "toDestroy",
 			(count(*) filter (where deleted_at is null and missing_since is not null))::int missing from files`,
-	)) as FileCounts;
+	);
 
 /** Until the transaction ends, the keys of files are not changed elsewhere. */
 export const lockKeys = (tx: Queryable) =>
@@ -157,8 +146,7 @@ export const lockKeys = (tx: Queryable) =>
 
 /** Takes the lock of the rotation of keys for this connection, until `unlockRotation` or its end; false if another one has it. */
 export const lockRotation = async (db: Queryable): Promise<boolean> =>
-	(await loadRow<{ got: boolean }>(db, `select pg_try_advisory_lock(hashtextextended('rotation of keys', 0)) got`))
-		?.got === true;
+	(await loadRow(db, `select pg_try_advisory_lock(hashtextextended('rotation of keys', 0)) got`))?.got === true;
 
 export const unlockRotation = (db: Queryable) =>
 	execute(db, `select pg_advisory_unlock(hashtextextended('rotation of keys', 0))`);

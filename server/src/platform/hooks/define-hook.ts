@@ -38,7 +38,7 @@ export const defineMoment = <Args extends readonly unknown[]>({
 	},
 });
 
-/** A moment whose listeners have something left to do after the commit: the area that fires it calls what it returns. */
+/** A moment whose listeners have work left for after the commit: the area that fires it calls the returned functions. */
 export const defineFollowedMoment = <Args extends readonly unknown[]>({
 	name,
 	heardBy,

@@ -29,7 +29,7 @@ function isBeyondScope(scope: TokenScope | undefined, { scopes }: Caller): boole
 	return scopes !== null && (scope === undefined || !scopes.includes(scope));
 }
 
-/** Throws unless a caller may make a call: asked at the door, and again by what acts (IDENT-10). */
+/** Throws unless a caller may make a call: asked at the door, and again by the act (IDENT-10). */
 export function refuseWithoutAccess(
 	{ access, scope }: Pick<Endpoint, 'access' | 'scope'>,
 	caller: Caller | null,

@@ -31,7 +31,7 @@ export function createHttp(
 	const headers = securityHeaders(config);
 	const times = { ...TIMES, ...given };
 	const app = Fastify({
-		// Fastify's own lines at this level only repeat what the start says.
+		// Fastify's own lines at this level only repeat those of the start.
 		loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
 		// Each line of the log names the request's id itself: a logger for each request would cost more than most of them need.

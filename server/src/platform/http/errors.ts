@@ -1,6 +1,6 @@
 import type { FieldCode, HttpCode, TextParams } from '@fairtick/domain/wire/errors';
 
-/** One field of the request and what is wrong with it; `field` is a path such as `expiry.duration`. */
+/** One field of the request and its problem; `field` is a path such as `expiry.duration`. */
 export interface FieldError {
 	readonly field: string;
 	readonly code: FieldCode;
@@ -64,7 +64,7 @@ export class NotDone extends HttpError {
 	}
 }
 
-/** An outage after which only evidence can tell what happened: 503 `<area>.unknown`. */
+/** An outage after which only evidence shows the outcome: 503 `<area>.unknown`. */
 export class Unknown extends HttpError {
 	constructor(area: AreaOf<'unknown'>, cause?: unknown) {
 		super(`${area}.unknown`, { cause });

@@ -15,7 +15,8 @@ function readEntry(entry: string): string | null {
 
 /**
  * Rewrites `X-Forwarded-For` to plain addresses, before anything reads the client's from it. Each proxy adds its entry on
- * the right: what is left of an entry that is no address is dropped with it, and with none left the client is the peer.
+ * the right: entries to the left of one that is no address are dropped with it, and with none left the client is the
+ * peer.
  */
 export function cleanForwardedFor({ headers }: IncomingMessage): void {
 	const given = headers[HEADER];

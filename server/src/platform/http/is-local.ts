@@ -21,9 +21,9 @@ function isLoopbackHost(host: string | undefined): boolean {
 }
 
 /**
- * Returns whether a request was made on this machine, for this machine: the peer, the client that trusted proxies report, and
- * every host that was asked for are loopback. A page elsewhere whose name leads here still names itself in `Host`; what
- * came by a proxy that is not trusted came from anywhere.
+ * True if a request was made on this machine, for this machine: the peer, the client that trusted proxies report, and
+ * every requested host are loopback. A page elsewhere whose name leads here still names itself in `Host`; a request by an
+ * untrusted proxy may come from anywhere.
  */
 export function isLocal({ ip, ips, host, headers, raw }: FastifyRequest): boolean {
 	const noProxyIsTrusted = ips === undefined;

@@ -4,7 +4,7 @@ import { all, compile } from '@fastify/proxy-addr';
 import rateLimit from '@fastify/rate-limit';
 import { cleanForwardedFor } from './forwarded.ts';
 
-/** Counts as one address: IPv4 as it is, IPv6 by its /64, which is what one customer gets; '' for a peer that has gone. */
+/** Counts as one address: IPv4 as it is, IPv6 by its /64, the share of one customer; '' for a peer that has gone. */
 export const networkOf = remember(10_000, (address: string | undefined): string =>
 	address === undefined ? '' : rateLimit.normalizeIP(address, 64),
 );

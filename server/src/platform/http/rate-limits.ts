@@ -12,7 +12,7 @@ const NETWORKS_OF_SITE = 4;
 /** Users or addresses that are counted at once; the oldest are forgotten first. */
 const COUNTED = 100_000;
 
-/** Counts calls; `RateLimit-*` headers tell the caller what is left. Throws `TooMany`. */
+/** Counts calls; `RateLimit-*` headers show the caller the rest. Throws `TooMany`. */
 export interface RateLimits {
 	/** Every call, by network and site. Pages and photos are counted by a hook. */
 	countAddress(request: FastifyRequest): Promise<void>;

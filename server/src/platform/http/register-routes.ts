@@ -151,8 +151,8 @@ const isProvedInCommit = ({ access }: Endpoint) => access.proved === 'in commit'
 const keyOf = (caller: Caller | null) => caller && String(caller.userId);
 
 /**
- * Decides access again, from what is stored now: the sender decides how long a body takes to arrive, and the session may
- * have ended meanwhile (IDENT-10).
+ * Decides access again, from stored data: the sender decides how long a body takes to arrive, and the session may have
+ * ended meanwhile (IDENT-10).
  */
 async function admitAgain(endpoint: Endpoint, { authenticate }: RouteOptions, request: FastifyRequest): Promise<void> {
 	const token = bearerOf(request.headers.authorization);

@@ -121,7 +121,7 @@ export type Outcome<E extends Endpoint> =
 	| Refused<E['refusals'][number]>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<E>> | Outcome<E>;
 
-/** An endpoint and what serves it; an area's `routes.ts` is a list of these. */
+/** An endpoint and its handler; an area's `routes.ts` is a list of these. */
 export interface Route {
 	readonly endpoint: Endpoint;
 	readonly handle: (call: Call) => unknown;

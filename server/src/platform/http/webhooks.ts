@@ -32,8 +32,8 @@ export async function admitOthers(
 }
 
 /**
- * Counts a webhook once its signature has been checked: a signed one by its provider, which calls from many addresses, and any other
- * by its address alone, so that forged ones never use up what the provider may send (CASH-02).
+ * Counts a webhook once its signature has been checked: a signed one by its provider, which calls from many addresses,
+ * and any other by its address alone, so that forged ones never use up the provider's allowance (CASH-02).
  */
 export async function countWebhook(
 	endpoint: Endpoint,
@@ -55,7 +55,7 @@ function pathOf({ path }: Endpoint, { params }: FastifyRequest): string {
 
 /**
  * Decodes a webhook's body, after its signature was checked. Fields that a `z.object` does not name are no error and are
- * left out. Throws `http.malformed` for what is not JSON or does not fit the schema.
+ * left out. Throws `http.malformed` for text that is not JSON or does not fit the schema.
  */
 export function decodeWebhook<Schema extends z.ZodMiniType>(schema: Schema, body: Buffer): z.output<Schema> {
 	const result = schema.safeParse(parseJson(body, 'pass'));

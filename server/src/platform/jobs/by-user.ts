@@ -1,6 +1,6 @@
 /**
- * Reads a list in the order of its users, a portion at a time; `load` reads what comes after a user, and nothing at the end. A user who
- * is passed over is not met again before the list is read again.
+ * Reads a list in the order of its users, a portion at a time; `load` reads the rows after a user, and nothing at the
+ * end. A user who is passed over is not met again before the list is read again.
  */
 export async function* portionsByUser<Row>(
 	load: (afterUserId: number) => Promise<readonly Row[]>,

@@ -29,8 +29,8 @@ const SCHEDULE_OPTIONS = {
 /** Tried again after 1, 2, 4, 8 and 16 minutes. */
 const RETRIED_SCHEDULE = { retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 960 } as const;
 /**
- * Notices come at once; polling finds what a lost notice left and what is due again. Of a full batch more is left, so the
- * next one is fetched without waiting.
+ * Notices come at once; polling finds jobs of lost notices and those that are due again. A full batch means more jobs, so
+ * the next one is fetched without waiting.
  */
 const FETCHING = {
 	pollingIntervalSeconds: 2,
@@ -46,11 +46,11 @@ type ScheduledWork = Extract<Work, { schedule: string }>;
 export interface Jobs {
 	/** Adds a job in the caller's transaction: it is there when that commits and never otherwise. */
 	add<Data extends object>(tx: Queryable, queue: Queue<Data>, data: Data): Promise<void>;
-	/** Has this server look now for what is due, where it does that work; every server that does it looks within a second. */
+	/** Makes this server look for due work now, if it does that work; every other server looks within a second. */
 	wake(work: DueWork): void;
 	/**
-	 * Begins to do work: jobs of a queue several at once, tried again later when they throw; what is due; schedules at their times, once
-	 * among all servers. Schedules that were begun by an earlier version and are gone are forgotten.
+	 * Begins to do work: jobs of a queue several at once, tried again later when they throw; due rows; schedules at their
+	 * times, once among all servers. Schedules of an earlier version that are gone are forgotten.
 	 */
 	begin(work: readonly Work[]): Promise<void>;
 	/** Jobs of each queue that are not done yet. */

@@ -30,7 +30,7 @@ export interface Full {
 export interface DelivererOptions {
 	/** Receivers that have something due, at most `limit`, those due the longest first, without those of some services and owners. */
 	readonly loadDue: (limit: number, without: Full) => Promise<readonly Due[]>;
-	/** Delivers the next of what a receiver is due; returns whether there may be more. Ends early when the signal says so. */
+	/** Delivers the next thing to a receiver; returns true if there may be more. Ends early when the signal says so. */
 	readonly deliver: (id: string, signal: AbortSignal) => Promise<boolean>;
 	/** For the log: "delivering for <what> <id>". */
 	readonly what: string;
@@ -39,7 +39,7 @@ export interface DelivererOptions {
 	readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Delivers what is due, to each receiver one thing at a time, whatever the others do. */
+/** Delivers due things, to each receiver one at a time, whatever the others do. */
 export class Deliverer {
 	readonly #options: DelivererOptions;
 	readonly #loop: Loop;
@@ -55,10 +55,10 @@ export class Deliverer {
 		});
 	}
 
-	/** Looks now for what is to be delivered. */
+	/** Looks now for due deliveries. */
 	readonly wake = (): void => this.#loop.wake();
 
-	/** Gives up the calls under way: what they sent is sent again, by this server's next start or another. */
+	/** Gives up the calls under way: they are repeated by this server's next start or another. */
 	async stop(): Promise<void> {
 		await this.#loop.stop();
 		await Promise.all([...this.#running.values()].map(({ ended }) => ended));

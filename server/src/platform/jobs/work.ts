@@ -8,12 +8,12 @@ export interface Queue<Data extends object = object> {
 }
 
 /**
- * Adding a job notifies the servers. PostgreSQL commits transactions that notify one after the other, each with a flush of its own: not for
- * what many calls add at once.
+ * Adding a job notifies the servers. PostgreSQL commits transactions that notify one after the other, each with a flush
+ * of its own: not for jobs that many calls add at once.
  */
 export const defineQueue = <Data extends object>(name: string): Queue<Data> => ({ name });
 
-/** Rows that say themselves when they are due, as notices of providers do: no job is added for them. What it throws is logged. */
+/** Rows with a due time of their own, such as notices of providers: no job is added for them. Their errors are logged. */
 export type DueWork = Omit<DelivererOptions, 'onError'>;
 
 /** Work that is done after the commit that asked for it, or at set times. */

@@ -1,35 +1,22 @@
-import { loadOnlyRow, loadRows, type Queryable } from '../database/index.ts';
+import { execute, loadOnlyRow, loadRows, type Queryable, type RowOf } from '../database/index.ts';
 
-/** A life of the database: it ends when a backup takes its place. */
-export interface Generation {
-	readonly id: string;
-	readonly restored: boolean;
-	/** True if a server has begun it and its journal knows it. */
-	readonly begun: boolean;
-}
-
-/** The present one. */
-export const loadGeneration = (db: Queryable): Promise<Generation> =>
-	loadOnlyRow<Generation>(
-		db,
-		'select id, restored, begun_at is not null begun from generations order by n desc limit 1',
-		[],
-	);
+/** The present one. `begun`: a server has begun it and its journal knows it. */
+export const loadGeneration = (db: Queryable) =>
+	loadOnlyRow(db, 'select id, restored, begun_at is not null begun from generations order by n desc limit 1');
 
 export async function updateBegun(db: Queryable, id: string): Promise<void> {
-	await db.query('update generations set begun_at = clock() where id = $1', [id]);
+	await execute(db, 'update generations set begun_at = clock() where id = $1', [id]);
 }
 
 /**
- * Restoring a backup begins another generation, which keeps how much of the proof log the backup has: the audit holds against it what the log says of a
- * restore (PROOF-11). A database of a version without generations has its first one at its first start.
+ * Restoring a backup begins another generation, which keeps the backup's size of the proof log: the audit compares the
+ * log's restores with it (PROOF-11). A database of a version without generations has its first one at its first start.
  */
 export async function insertRestored(owner: Queryable): Promise<void> {
-	const { generations, logEntries } = await loadOnlyRow<{ generations: boolean; logEntries: boolean }>(
+	const { generations, logEntries } = await loadOnlyRow(
 		owner,
 		`select to_regclass('app.generations') is not null generations,
 			exists (select from pg_attribute where attrelid = to_regclass('app.generations') and attname = 'log_entries') "logEntries"`,
-		[],
 	);
 	if (!generations) return;
 	await owner.query(
@@ -39,15 +26,15 @@ export async function insertRestored(owner: Queryable): Promise<void> {
 	);
 }
 
-/** A restore as the owner of the database has kept it. */
-export interface KnownRestore {
-	readonly madeAtMs: number;
-	/** Entries of the proof log that the restored database had; null: not kept by the version that restored it. */
-	readonly logEntries: number | null;
-}
+/**
+ * A restore as the owner of the database has kept it.
+ * - `logEntries`: entries of the proof log that the restored database had; null: not kept by the version that
+ *   restored it.
+ */
+export type KnownRestore = RowOf<typeof loadRestores>;
 
 /** All restores that this database knows, oldest first. */
-export const loadRestores = (db: Queryable): Promise<KnownRestore[]> =>
+export const loadRestores = (db: Queryable) =>
 	loadRows(
 		db,
 		'select made_at::float8 "madeAtMs", log_entries::float8 "logEntries" from generations where restored order by n',

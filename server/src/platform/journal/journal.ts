@@ -31,7 +31,7 @@ export class Journal {
 		return new Journal(files, join(dataDir, JOURNAL_FOLDER, FILE));
 	}
 
-	/** Resolves when the entries are on the disk. Throws when they may not be: then what they tell of must not happen. */
+	/** Resolves when the entries are on the disk. Throws when they may not be: then their acts must not happen. */
 	append(entries: readonly JournalEntry[]): Promise<void> {
 		if (entries.length === 0) return Promise.resolve();
 		const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');

@@ -34,7 +34,7 @@ export async function sealKeys(keys: Keys, passphrase: string): Promise<string> 
 	return `${JSON.stringify({ version: 'fairtick keys 1', scrypt: { N, r, p, salt: toText(salt) }, ...parts }, null, '\t')}\n`;
 }
 
-/** Throws `KeysRefused` for another passphrase, and for what is no export or was changed. */
+/** Throws `KeysRefused` for another passphrase, and for a file that is no export or was changed. */
 export async function openKeys(text: string, passphrase: string): Promise<Keys> {
 	const { scrypt: stretched, nonce, tag, sealed } = parseExport(text);
 	const key = await stretch(passphrase, stretched.salt);

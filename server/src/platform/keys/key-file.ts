@@ -12,7 +12,7 @@ export const KEY_FILES = {
 	secret: 'secret.key',
 	/** Seals the seeds in backups. */
 	seeds: 'seeds.key',
-	/** Push messages are signed by what is derived of it. */
+	/** A derived key signs push messages. */
 	push: 'push.key',
 	/** Wraps the keys of users' documents. */
 	files: 'files.key',
@@ -22,7 +22,7 @@ export const KEY_FILES = {
 	log: 'log.key',
 	/** The one that takes its place, from `npm run proof-key -- rotate log` on. */
 	nextLog: 'log.next.key',
-	/** Signs what placements are promised. */
+	/** Signs the promises to placements. */
 	promise: 'promise.key',
 	/** The one that takes its place, from `npm run proof-key -- rotate promise` on. */
 	nextPromise: 'promise.next.key',
@@ -33,8 +33,8 @@ export type KeyName = keyof typeof KEY_FILES;
 export class KeysRefused extends OperatorError {}
 
 /**
- * A key (32 random bytes, 0600), made when it is asked for first, so that what it protects outlives restarts. Two starts at
- * once agree on one key, and a crash leaves none or a whole one. Throws `KeysRefused` for a damaged one.
+ * A key (32 random bytes, 0600), made on the first use, so that protected data outlives restarts. Two concurrent starts
+ * agree on one key, and a crash leaves none or a whole one. Throws `KeysRefused` for a damaged one.
  */
 export async function loadKey(keysDir: string, name: KeyName): Promise<Buffer> {
 	const path = join(keysDir, KEY_FILES[name]);

@@ -5,7 +5,7 @@ const TAG_BYTES = 16;
 
 /** Seals secrets that have to be read again (AES-256-GCM): without the key a copy of them tells nothing. */
 export interface SecretBox {
-	/** `owner` is bound in: what was sealed for one user, or for one hour, does not open as another's. */
+	/** `owner` is bound in: a secret sealed for one user, or for one hour, does not open as another's. */
 	seal(secret: Buffer, owner: string): Buffer;
 	/** Throws when it was not sealed here for this owner. */
 	open(sealed: Buffer, owner: string): Buffer;

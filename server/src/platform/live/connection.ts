@@ -68,7 +68,7 @@ export class Connection implements LiveSocket {
 		this.#events?.offer(n, frame).catch((error) => this.#fail(error));
 	}
 
-	/** Holds back what is written until `uncork`, so that many events leave in one write. */
+	/** Holds back writes until `uncork`, so that many events leave in one write. */
 	cork(): void {
 		this.#stream.cork();
 	}

@@ -24,7 +24,10 @@ export class EventStream {
 		this.#send = send;
 	}
 
-	/** Sends `ready`, then what followed `afterN`, or `reset` when that is not kept any more. Throws what loading throws. */
+	/**
+	 * Sends `ready`, then the events after `afterN`, or `reset` when they are not kept any more. Throws the errors of
+	 * loading.
+	 */
 	async start(afterN: number | null): Promise<void> {
 		const { n, events } = await this.#load(afterN);
 		this.#send(frameText(JSON.stringify({ op: 'ready', n })));
@@ -38,7 +41,7 @@ export class EventStream {
 		await this.#sendAhead();
 	}
 
-	/** Takes a published event. Throws what loading a gap throws; the stream is of no more use then. */
+	/** Takes a published event. Throws the error of loading a gap; the stream is of no more use then. */
 	async offer(n: number, frame: Buffer): Promise<void> {
 		if (this.#lastN !== null && n <= this.#lastN) return;
 		this.#ahead.set(n, frame);

@@ -19,7 +19,7 @@ export interface LiveSocket extends TickReader {
 	readonly session: SocketSession | null;
 	send(frame: Buffer): void;
 	offerEvent(n: number, frame: Buffer): void;
-	/** Holds back what is written until `uncork`. */
+	/** Holds back writes until `uncork`. */
 	cork(): void;
 	uncork(): void;
 	/** Sends a close frame with this code and waits for the client's. */
@@ -100,7 +100,9 @@ export class Hub {
 		}
 	}
 
-	/** Loads what has not ticked since the start, so that a subscriber sees a price at once. */
+	/**
+	 * Loads the newest ticks of assets that have not ticked since the start, so that a subscriber sees a price at once.
+	 */
 	async learnNewestTicks(assetIds: readonly number[]): Promise<void> {
 		const unknown = assetIds.filter((id) => this.ticks.newestTick(id) === null);
 		if (unknown.length === 0) return;

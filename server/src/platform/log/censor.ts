@@ -4,7 +4,7 @@ const SECRET_FIELD =
 	/passw|token|secret|cookie|authorization|signature|challenge|recovery|api_?key|^(body|headers|payload|link|query)$/i;
 const MAX_DEPTH = 6;
 
-/** Secrets inside texts, such as the message of a library's error: what stays, in a group, and what goes. */
+/** Secrets inside texts, such as the message of a library's error: the kept part in a group, and the removed one. */
 const SECRET_TEXTS: readonly RegExp[] = [
 	/\b((?:Bearer|Basic) +)[\w.~+/=-]+/gi,
 	/([a-z][a-z\d+.-]*:\/\/[^\s:/@"]*:)[^\s@"]+(?=@)/gi,
@@ -14,7 +14,9 @@ const SECRET_TEXTS: readonly RegExp[] = [
 	/("?(?:password\w*|token|secret)\\?"?: ?\\?")[^"\\]+/gi,
 ];
 
-/** The fields of a line without those that hold secrets, however deep; what is no plain data shows its kind alone. */
+/**
+ * The fields of a line without those that hold secrets, however deep; a value that is no plain data shows its kind alone.
+ */
 export function censorFields(fields: Record<string, unknown>): Record<string, unknown> {
 	return censorObject(fields, 0);
 }
@@ -35,7 +37,7 @@ function censorValue(value: unknown, depth: number): unknown {
 	return value instanceof Date ? value : `[${value.constructor.name}]`;
 }
 
-/** A whole line without what looks like a secret in its texts. */
+/** A whole line without secret-like parts of its texts. */
 export function censorLine(line: string): string {
 	return SECRET_TEXTS.reduce((text, pattern) => text.replace(pattern, `$1${GONE}`), line);
 }

@@ -15,7 +15,7 @@ interface LoggedError {
 	readonly cause?: LoggedError;
 }
 
-/** An error's own words; what libraries hang on to their errors (connections, whole requests) stays out. */
+/** An error's own words; further data of libraries' errors (connections, whole requests) stays out. */
 function describeError(error: unknown): LoggedError {
 	if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
 	return {

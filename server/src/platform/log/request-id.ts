@@ -7,7 +7,7 @@ export function logAsRequest<Result>(requestId: string, work: () => Result): Res
 	return current.run(requestId, work);
 }
 
-/** For what only happens to begin within a request, such as the end of a connection that many requests share. */
+/** For events that only happen to begin within a request, such as the end of a connection that many requests share. */
 export function logAsNobody<Result>(work: () => Result): Result {
 	return current.exit(work);
 }

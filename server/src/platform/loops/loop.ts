@@ -12,8 +12,8 @@ export interface LoopOptions {
 	/** Milliseconds until the first run; `everyMs` without it. */
 	readonly firstMs?: number;
 	/**
-	 * Gets what a run threw and how many runs in a row have failed. The next run follows. An error that it throws itself ends the loop, and
-	 * `ended` rejects with it.
+	 * Gets the error of a run and the number of failed runs in a row. The next run follows. An error that it throws
+	 * itself ends the loop, and `ended` rejects with it.
 	 */
 	readonly onError: (error: unknown, failures: number) => void;
 	/**
@@ -120,7 +120,7 @@ export class Loop {
 	/** Returns the milliseconds until the next run. */
 	async #runOnce(): Promise<number> {
 		const { run, everyMs, onError, backoff } = this.#options;
-		// Not inside the caller of `wake`, who may hold what the run needs.
+		// Not inside the caller of `wake`, who may hold a lock that the run needs.
 		await null;
 		if (this.signal.aborted) return everyMs;
 		try {

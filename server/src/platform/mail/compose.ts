@@ -14,7 +14,7 @@ const WITH_ACTION: readonly string[] = [
 	'contact_received',
 	'contact_answered',
 ] satisfies KindWithAction[];
-/** Their own text says what to do where they were not expected, which can be that nothing is. */
+/** Their own text says what to do if they were unexpected, which can be nothing. */
 const EXPLAINED: readonly MailKind[] = ['verify', 'reset', 'change_email', 'recover', 'contact_received'];
 const hasAction = (kind: MailKind): kind is KindWithAction => WITH_ACTION.includes(kind);
 
@@ -122,7 +122,7 @@ const linkAddresses = (text: string) =>
 		})
 		.join('');
 
-/** Tables and inline styles: what mail programs understand. */
+/** Tables and inline styles, which mail programs understand. */
 function renderHtml({ language, appName, subject, body, action, footer, stop }: Parts): string {
 	const button = action
 		? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1d5fb8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>

@@ -28,7 +28,7 @@ export interface MailRow extends Required<Omit<NewMail, 'reference' | 'linkId' |
 
 /** Id of the new row, null when its occasion has caused one already. */
 export const insertMail = (tx: Queryable, mail: NewMail) =>
-	loadValue<string>(
+	loadValue(
 		tx,
 		`insert into mails (id, reference, user_id, kind, locale, recipient, params, link_id, unsubscribes, created_at, changed_at)
 		select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, t, t from clock() t on conflict (reference) do nothing returning id`,
@@ -43,7 +43,7 @@ export const insertMail = (tx: Queryable, mail: NewMail) =>
 
 /** How many mails of some kinds an address was caused within a time. */
 export const loadMailCount = async (tx: Queryable, recipient: string, kinds: readonly MailKind[], withinMs: number) =>
-	(await loadValue<number>(
+	(await loadValue(
 		tx,
 		`select count(*)::int count from mails
 		where lower(recipient) = lower($1) and kind = any($2::text[]) and created_at > clock() - $3::bigint`,
@@ -52,7 +52,7 @@ export const loadMailCount = async (tx: Queryable, recipient: string, kinds: rea
 
 /** Takes a waiting mail to hand it over; null when there is nothing to hand over. */
 export const updateMailSending = (db: Queryable, id: string) =>
-	loadRow<MailRow>(
+	loadRow(
 		db,
 		`update mails set state = 'sending', changed_at = clock() where id = $1 and state = 'waiting'
 		returning id, user_id "userId", kind, locale, recipient, params, link_id "linkId", unsubscribes, created_at "createdAt"`,
@@ -72,17 +72,12 @@ export const updateMailEnd = (db: Queryable, id: string, end: MailEnd, error: st
 export const deleteOldMails = (db: Queryable, ageMs: number) =>
 	execute(db, 'delete from mails where created_at < clock() - $1::bigint', [ageMs]);
 
-export interface MailBacklog {
-	/** Mails that are not handed over yet. */
-	readonly waiting: number;
-	/** Milliseconds since the oldest of them was caused; 0 without any. */
-	readonly oldestMs: number;
-	/** Mails of the last day that were refused, or may not have arrived. */
-	readonly failed: number;
-}
-
+/**
+ * `waiting`: mails that are not handed over yet; `oldestMs`: milliseconds since the oldest of them was caused, 0
+ * without any; `failed`: mails of the last day that were refused, or may not have arrived.
+ */
 export const loadMailBacklog = (db: Queryable) =>
-	loadOnlyRow<MailBacklog>(
+	loadOnlyRow(
 		db,
 		`with now as materialized (select clock() t)
 		select w.waiting, w."oldestMs",

@@ -19,7 +19,7 @@ export interface CountedCall {
 /** Values by labels; without labels a series is one number, or no sample for none. */
 type Samples = number | readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[];
 
-/** A series of metrics, computed from what a measure has loaded. */
+/** A series of metrics, computed from a measure's data. */
 interface Series<Loaded> {
 	readonly create: (registers: Registry[]) => Gauge | Counter;
 	readonly samples: (loaded: Loaded) => Samples;
@@ -42,11 +42,11 @@ export const counter: Define = (name, help, samples, ...labelNames) => ({
 	samples,
 });
 
-/** Something that is looked at when metrics are read, and what its value becomes. */
+/** A measure that is read with the metrics, and its series. */
 export interface Measure {
 	/** Label of `fairtick_measured`, which is 0 while the part cannot be measured. */
 	readonly part: string;
-	/** Registers its series; returns what looks and sets them, and tells whether it could. */
+	/** Registers its series; returns a function that reads and sets them, and reports success. */
 	readonly register: (registry: Registry) => () => Promise<boolean>;
 }
 

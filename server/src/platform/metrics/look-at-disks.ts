@@ -44,7 +44,7 @@ export function judgeDisk({ freeBytes, freeFiles }: Disk): 'ok' | 'low' | 'full'
 	return freeBytes < LOW_BYTES || files < LOW_FILES ? 'low' : 'ok';
 }
 
-/** The folders that the installation writes to. What does not fit into one of them stops trading, or the log. */
+/** The folders that the installation writes to. A full one stops trading, or the log. */
 export const foldersOf = ({
 	dataDir,
 	keysDir,

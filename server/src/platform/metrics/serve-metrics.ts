@@ -8,7 +8,9 @@ export interface MetricsServer {
 	stop(): Promise<void>;
 }
 
-/** Serves the metrics on an address of their own, apart from what browsers reach. Rejects when it can't be listened on. */
+/**
+ * Serves the metrics on an address of their own, apart from the browsers'. Rejects if the address can't be listened on.
+ */
 export async function serveMetrics(
 	metrics: Metrics,
 	{ host, port, log }: { readonly host: string; readonly port: number; readonly log: Log },

@@ -47,7 +47,8 @@ export function formatInstant(locale: Locale, instant: string | number): string 
 /** An instant as day and time in a zone, which it says: 13:30 of another day in Tokyo → "6 Mar, 22:30 GMT+9". */
 export function formatTimeIn(locale: Locale, instant: string, timeZone: string): string {
 	const format = kept(
-		`time ${locale} ${timeZone}`,
+		// Users write a zone in any case.
+		`time ${locale} ${timeZone.toLowerCase()}`,
 		() =>
 			new Intl.DateTimeFormat(INTL_LOCALES[locale], {
 				...({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),

@@ -48,7 +48,7 @@ export function createThread<Request, Answer>(
 	};
 }
 
-/** Any trouble ends the thread and refuses what was asked of it; `ended` may be called more than once. */
+/** Any trouble ends the thread and refuses its open questions; `ended` may be called more than once. */
 function startThread<Request, Answer>(
 	module: URL,
 	{ name, heapMb, longestMs }: ThreadOptions,

@@ -5,8 +5,9 @@ import type { Asker } from './turns.ts';
 /** Readers for reports: exports, statements and statistics of users, single statements that read. */
 export interface Reports {
 	/**
-	 * For a user or a visitor, in turns with the others. A statement throws `TooMany` where the asker has one under way and
-	 * one waiting already, and `NotDone` where too many wait.
+	 * For one call of a user or a visitor, in turns with the others. Its first statement throws `TooMany` where the asker has
+	 * one under way and one waiting already; a later one waits, for a download that has begun is not to be cut off. Each
+	 * throws `NotDone` where too many wait.
 	 */
 	of(asker: Asker): Queryable;
 	/** For the server's own work, which waits for no user. */
@@ -23,8 +24,12 @@ export function shareReports(
 	const turns = places.open(TURNS);
 	return {
 		of(asker) {
-			const query: (...asked: Parameters<Database['query']>) => unknown = (...asked) =>
-				turns.run(asker, async () => ofUsers.query(...asked));
+			let continues = false;
+			const query = async (...asked: Parameters<Database['query']>): Promise<unknown> => {
+				const result = await turns.run(asker, async () => ofUsers.query(...asked), { continues });
+				continues = true;
+				return result;
+			};
 			return { query: query as Queryable['query'] };
 		},
 		own,

@@ -1,7 +1,8 @@
 import { placesFullAlarm } from '@fairtick/domain/site/kinds/places-full-alarm';
 import { expect, test, vi } from 'vitest';
+import type { Queryable } from '../database/index.ts';
 import { HttpError } from '../http/index.ts';
-import { type Asker, Places, Turns, type TurnsOptions } from './index.ts';
+import { type Asker, Places, shareReports, Turns, type TurnsOptions } from './index.ts';
 
 const user = (userId: number, address = '192.0.2.1'): Asker => ({ caller: { userId }, address });
 const visitor = (address: string): Asker => ({ caller: null, address });
@@ -73,6 +74,28 @@ test('a user, a network and a site with too many waiting are turned away at once
 	await endAll();
 	expect(await Promise.all([...first, ...ofNetwork, ...ofSite, other])).toEqual(Array(6).fill('done'));
 	expect(turns.load()).toMatchObject({ running: 0, waiting: 0 });
+});
+
+test('the second statement of a download waits where the first of another one is turned away', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout'] });
+	const ends: (() => void)[] = [];
+	const query = () => new Promise((resolve) => ends.push(() => resolve({ rows: [] })));
+	const database = { query } as unknown as Queryable;
+	const reports = shareReports({ ofUsers: database, own: database }, new Places());
+	const download = reports.of(user(1));
+	const first = download.query('select 1');
+	ends.shift()?.();
+	await first;
+	const others = [reports.of(user(1)).query('select 2'), reports.of(user(1)).query('select 3')];
+	await expect(reports.of(user(1)).query('select 4')).rejects.toMatchObject({ code: 'http.too_many' });
+	const second = download.query('select 5');
+	for (let left = 3; left > 0; left--) {
+		await vi.waitFor(() => expect(ends).not.toEqual([]));
+		ends.shift()?.();
+		await new Promise(setImmediate);
+	}
+	vi.useRealTimers();
+	expect(await Promise.all([...others, second])).toHaveLength(3);
 });
 
 test('a user with a bound of their own waits while places are free', async () => {

@@ -88,12 +88,13 @@ export class Turns {
 
 	/**
 	 * Runs `work` when it is its turn. Throws `TooMany` where the asker's own user, network or site has too many waiting, and
-	 * `NotDone` where everybody together has, or when the longest wait is over. Then `work` was not run.
+	 * `NotDone` where everybody together has, or when the longest wait is over. Then `work` was not run. A work that continues an
+	 * answer which has begun waits for its turn, however many of its asker wait.
 	 */
-	async run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
+	async run<Result>(asker: Asker, work: () => Promise<Result>, { continues = false } = {}): Promise<Result> {
 		const by = partiesOf(asker);
 		if (this.#isFree(by)) this.#take(by);
-		else await this.#wait(by);
+		else await this.#wait(by, continues);
 		try {
 			return await work();
 		} finally {
@@ -125,8 +126,9 @@ export class Turns {
 		this.#startNext();
 	}
 
-	#wait(by: Parties): Promise<void> {
-		this.#refuseTooMany(by);
+	#wait(by: Parties, continues: boolean): Promise<void> {
+		if (!continues) this.#refuseOwn(by);
+		this.#makeRoom(by);
 		return new Promise((resolve, reject) => {
 			let timer: NodeJS.Timeout | undefined;
 			const start = () => {
@@ -146,21 +148,22 @@ export class Turns {
 		});
 	}
 
-	#refuseTooMany({ user, site, isVisitor }: Parties): void {
-		const {
-			waitingEach,
-			waitingOfNetwork = waitingEach,
-			waitingOfSite = Number.POSITIVE_INFINITY,
-			waiting,
-		} = this.#options;
+	#waitingOf(site: string): number {
+		return [...(this.#sites.get(site)?.values() ?? [])].reduce((sum, { length }) => sum + length, 0);
+	}
+
+	#refuseOwn({ user, site, isVisitor }: Parties): void {
+		const { waitingEach, waitingOfNetwork = waitingEach, waitingOfSite = Number.POSITIVE_INFINITY } = this.#options;
 		const own = isVisitor ? waitingOfNetwork : waitingEach;
-		const users = this.#sites.get(site);
-		const ofSite = users === undefined ? 0 : [...users.values()].reduce((sum, { length }) => sum + length, 0);
-		if ((users?.get(user)?.length ?? 0) >= own || ofSite >= waitingOfSite) {
-			this.#refusedOwn++;
-			throw new TooMany(RETRY_AFTER_S);
-		}
-		if (this.#waiting < waiting) return;
+		const ofUser = this.#sites.get(site)?.get(user)?.length ?? 0;
+		if (ofUser < own && this.#waitingOf(site) < waitingOfSite) return;
+		this.#refusedOwn++;
+		throw new TooMany(RETRY_AFTER_S);
+	}
+
+	#makeRoom({ site }: Parties): void {
+		if (this.#waiting < this.#options.waiting) return;
+		const ofSite = this.#waitingOf(site);
 		// A site that has more works waiting than the asker's makes room for it: being full is shared out as turns are.
 		const [fullest = []] = [...this.#sites.values()]
 			.map((others) => [...others.values()].flat())

@@ -1,5 +1,4 @@
 import { addDestination, type CashierMethod } from '@fairtick/domain/cashier/contract';
-import type { PlainTextKey } from '@fairtick/texts/text-key';
 import { useState } from 'react';
 import { call } from '../../kit/api/call.ts';
 import { useTranslation } from '../../kit/i18n/use-translation.ts';
@@ -7,7 +6,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { SelectField } from '../../kit/ui/form/select-field.tsx';
 import { TextField } from '../../kit/ui/form/text-field.tsx';
 import { useFreshAction } from '../../kit/ui/form/use-fresh-action.tsx';
-import { useMethodName } from './method-name.ts';
+import { nameField, useMethodName } from './method-name.ts';
 
 interface AddDestinationProps {
 	/** The methods that need a destination. */
@@ -47,7 +46,7 @@ export function AddDestination({ methods, onDone }: AddDestinationProps) {
 			{fields.map(({ name, max_length }) => (
 				<TextField
 					key={name}
-					label={t(`cashier.field_${name}` as PlainTextKey, name)}
+					label={nameField(t, name)}
 					autoComplete="off"
 					maxLength={max_length}
 					value={values[name] ?? ''}

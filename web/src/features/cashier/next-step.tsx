@@ -1,5 +1,4 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
-import type { PlainTextKey } from '@fairtick/texts/text-key';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
@@ -9,6 +8,7 @@ import { Button, buttonClass } from '../../kit/ui/button.tsx';
 import { QrCode } from '../../kit/ui/qr-code.tsx';
 import { useCopying } from '../../kit/ui/use-copying.ts';
 import { Fact } from './fact.tsx';
+import { nameField } from './method-name.ts';
 import { RateClock } from './quoted-rate.tsx';
 
 type Next = NonNullable<Movement['next']>;
@@ -59,7 +59,7 @@ function Instruction({ name, value }: { name: string; value: string }) {
 	const { t } = useTranslation();
 	const [, amount, currency] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(name === 'amount' ? value : '') ?? [];
 	return (
-		<Fact name={t(`cashier.field_${name}` as PlainTextKey, name)} copied={amount ?? value}>
+		<Fact name={nameField(t, name)} copied={amount ?? value}>
 			{amount === undefined ? value : `${formatDecimal(amount)} ${currency}`}
 		</Fact>
 	);

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { inLanguage } from '@fairtick/domain/notifications/table';
 import { everyNotice } from '@fairtick/domain/test/every-notice';
+import type { KeyedWords } from '@fairtick/domain/wire/notification';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
-import { expect, test } from 'vitest';
+import type { EmptyPlaces } from '@fairtick/texts/text-key';
+import { expect, expectTypeOf, test } from 'vitest';
 import { loadTexts, startTexts, translation } from '../../kit/i18n/texts.ts';
 import { describe } from './describe.ts';
 
@@ -27,3 +29,9 @@ test.each(LOCALES)(
 		expect(said.filter((one, index) => said.indexOf(one) !== index)).toEqual([]);
 	},
 );
+
+test('[NOTE-01] the type of words names the places that they leave empty, and keys without a text', () => {
+	type Won<Place extends string> = KeyedWords<'trade_won', true, Place>;
+	expectTypeOf<EmptyPlaces<Won<'account' | 'ticker'>, 'notifications.'>>().toEqualTypeOf<'amount'>();
+	expectTypeOf<EmptyPlaces<KeyedWords<'trade_gone', true, never>, 'notifications.'>>().toEqualTypeOf<'trade_gone'>();
+});

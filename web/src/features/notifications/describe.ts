@@ -1,13 +1,18 @@
-import { type NotificationAbout, wordsOf } from '@fairtick/domain/notifications/table';
+import { type NotificationAbout, type NotificationWords, wordsOf } from '@fairtick/domain/notifications/table';
 import type { WordValue } from '@fairtick/domain/wire/notification';
+import type { EmptyPlaces } from '@fairtick/texts/text-key';
 import { formatDateTime, formatPrice, formatSignedAmount } from '../../kit/i18n/format.ts';
 import type { Translate, TranslateData } from '../../kit/i18n/translate.ts';
+
+type Keyed = Exclude<NotificationWords, { readonly text: string }>;
+/** Never, so that `describe` does not compile, while a kind leaves a place of its text empty. */
+type Complete = [EmptyPlaces<Keyed, 'notifications.'>] extends [never] ? Keyed : never;
 
 /** A notification in one line. */
 export function describe(t: Translate, about: NotificationAbout): string {
 	const words = wordsOf(about);
 	if ('text' in words) return words.text;
-	const { key, values, times = 1 } = words;
+	const { key, values, times = 1 }: Complete = words;
 	const params = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(t, value)]));
 	const line = (t as TranslateData)(`notifications.${key}`, params);
 	return times > 1 ? `${line} (${times}×)` : line;

@@ -62,3 +62,15 @@ test('[CASH-06] after the last attempt the same body goes on with the same key, 
 	expect(other.keys[0]).not.toBe(lost.keys[0]);
 	expect(localStorage.getItem('deposit-1')).toBeNull();
 });
+
+test.each([401, 403, 429])(
+	'[CASH-06] a refusal with %i decides nothing: the key stays for the next press',
+	async (status) => {
+		const first = createTools(refusal(status));
+		await sendOnce('deposit-1', BODY, first);
+		const second = createTools(DONE);
+		await sendOnce('deposit-1', BODY, second);
+		expect(second.keys).toEqual(first.keys);
+		expect(localStorage.getItem('deposit-1')).toBeNull();
+	},
+);

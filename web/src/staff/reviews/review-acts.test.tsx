@@ -16,6 +16,7 @@ const WITHDRAWAL = {
 	taken: null,
 	request: null,
 	payment: null,
+	waits: true,
 	people: null,
 };
 

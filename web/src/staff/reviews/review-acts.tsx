@@ -23,7 +23,7 @@ import { isAmong, WhoMay } from '../who-may.tsx';
 
 /** Staff's actions on an item under review: take it, and decide it with a reason. */
 export function ReviewActs({
-	review: { id, kind, amount, reason, user, taken, request, payment, people },
+	review: { id, kind, amount, reason, user, taken, request, payment, people, waits },
 }: {
 	review: Review;
 }) {
@@ -50,7 +50,7 @@ export function ReviewActs({
 						reasonHint={t('admin.decideReason')}
 						send={(body) => call(rejectWithdrawal, { params, body })}
 					/>
-					{request === null && mayBegin && (
+					{waits && request === null && mayBegin && (
 						<ActButton
 							look="primary"
 							label={t('admin.approveWithdrawal')}

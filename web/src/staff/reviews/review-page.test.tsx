@@ -35,7 +35,7 @@ const QUEUED: QueuedReview = {
 	taken: null,
 	request: null,
 };
-const REVIEW: Review = { ...QUEUED, open: true, people: null, movement: null, payment: null, facts: null };
+const REVIEW: Review = { ...QUEUED, open: true, waits: true, people: null, movement: null, payment: null, facts: null };
 const PAYMENT: Review['payment'] = {
 	row_id: ID,
 	provider: 'manual',
@@ -72,7 +72,8 @@ test.each<[string, Viewer, Partial<Review>, readonly string[]]>([
 	],
 	['that a colleague has', FINANCE, { taken: { by: COLLEAGUE, until: AT } }, []],
 	['of the viewer', { id: 1022, role: 'finance' }, {}, []],
-	['that is decided', FINANCE, { open: false }, []],
+	['that is decided', FINANCE, { open: false, waits: false }, []],
+	['that a hold delays', FINANCE, { waits: false }, [take, reject]],
 	['for an auditor', { id: 1003, role: 'auditor' }, {}, []],
 	['for risk', { id: 1003, role: 'risk' }, {}, []],
 	[

@@ -38,3 +38,18 @@ test('[ADMIN-04] a movement under review is told to staff, not to its user', asy
 	screen.getByText('Sandbox at once');
 	expect(document.body.textContent).not.toMatch(/\byou\b|\byour\b|our staff/i);
 });
+
+test.each([
+	['sending', 'Waiting to be sent'],
+	['provider', 'Waiting for the payment provider'],
+	['staff', 'Waiting for staff'],
+])('[ADMIN-04] a withdrawal that waits for %s says so: no reason delays it', async (waits_for, words) => {
+	const steps = [{ status: 'sent', cause: 'system', reason: null, at: AT }];
+	await show(<StaffMovement movement={{ ...MOVEMENT, waits_for, steps } as never} />, [
+		'admin',
+		'audit',
+		'cashier',
+		'details',
+	]);
+	screen.getByText(words);
+});

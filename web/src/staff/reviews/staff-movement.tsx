@@ -28,7 +28,7 @@ export function StaffMovement({ movement }: { movement: Movement }) {
 							<p className="text-sm break-words">{step.cause === 'staff' ? step.reason : why(step.reason)}</p>
 						)}
 						{step === last && waits_for !== null && waits_for !== step.reason && (
-							<p className="text-sm">{why(waits_for)}</p>
+							<p className="text-sm">{isOnItsWay(waits_for) ? t(`cashier.waits_${waits_for}`) : why(waits_for)}</p>
 						)}
 						{step === last && due_at !== null && (
 							<p className="text-sm text-secondary tabular-nums">{t('admin.dueBy', { time: formatInstant(due_at) })}</p>
@@ -55,3 +55,7 @@ export function StaffMovement({ movement }: { movement: Movement }) {
 		</Part>
 	);
 }
+
+/** True if no reason delays it: it is about to be sent, or its provider pays it out. */
+const isOnItsWay = (waitsFor: string): waitsFor is 'sending' | 'provider' =>
+	waitsFor === 'sending' || waitsFor === 'provider';

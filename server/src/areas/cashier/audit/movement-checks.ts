@@ -7,6 +7,7 @@ import {
 	isNewEvent,
 	resultOf,
 } from '../../../platform/audit/index.ts';
+import { loadRowsLike } from '../../../platform/database/index.ts';
 
 /** Kinds of the events that movements call for. */
 const KINDS: readonly PostingKind[] = [
@@ -93,7 +94,7 @@ interface Scope {
 
 const EVERYTHING: Scope = { event: 'true', subject: () => 'true', movement: () => 'true', payment: () => 'true' };
 
-/** An incremental audit looks at what new events name, and at the payments and deposits of these. */
+/** An incremental audit looks at the subjects of new events, and at their payments and deposits. */
 function scopeSince(since: AuditedState | null): Scope {
 	if (since === null) return EVERYTHING;
 	const event = isNewEvent(since);
@@ -170,10 +171,13 @@ const beyond = ({
 			from payment_reversals r where r.payment_id = p.id and r.amount is not null and r.state not in ('won', 'failed')) v) g
 	where ${payment('p.id')} and p.amount is not null and greatest(g.sent, g.taken) > p.amount`;
 
-const counted = ({ movement }: Scope) => `select (select count(*) from deposits d where ${movement('d.id')})
+const counted = ({ movement }: Scope) =>
+	`select (select count(*) from deposits d where ${movement('d.id')})
 	+ (select count(*) from withdrawals w where ${movement('w.id')}) n`;
 
-/** LEDGER-06: every movement has its postings and every posting its movement; what waits for review is what suspense holds. */
+/**
+ * LEDGER-06: every movement has its postings and every posting its movement; suspense holds the payments under review.
+ */
 export const movements: Check = {
 	title: 'movements: deposits, withdrawals, disputes and claims have exactly their postings and steps',
 	async run(tx, since) {
@@ -184,7 +188,7 @@ export const movements: Check = {
 			await findings.addFrom(tx, offenders(scope));
 			parts.push(findings);
 		}
-		const { rows } = await tx.query<{ n: bigint }>(counted(scope));
-		return resultOf(Number(rows[0]?.n ?? 0), parts);
+		const [row] = await loadRowsLike(tx, 'select count(*) n', counted(scope), []);
+		return resultOf(Number(row?.n ?? 0), parts);
 	},
 };

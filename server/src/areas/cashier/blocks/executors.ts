@@ -5,17 +5,18 @@ import { blockMove, unblockMove } from '@fairtick/domain/cashier/moves';
 import { userOfSubject } from '@fairtick/domain/wire/request-kind';
 import { type Executor, requestOver } from '../../../platform/approvals/index.ts';
 import type { UserState } from '../../../platform/authorization/index.ts';
+import { existing } from '../../../platform/database/index.ts';
 import { openAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { refuseBalance } from './propose.ts';
-import { insertBlock, loadBlock, type StoredBlock, updateBlockReleased } from './queries.ts';
+import { insertBlock, loadBlock, updateBlockReleased } from './queries.ts';
 
 const NOWHERE = { provider: '', providerAccount: '' };
 
-/** Money leaves what its user can trade and withdraw, and stays theirs (KYC-04). */
+/** Moves money out of the user's reach; it stays the user's (KYC-04). */
 export const block =
 	(context: CashierContext): Executor<typeof moneyBlock> =>
 	async (tx, states, request, { actorId, reason }) => {
@@ -45,7 +46,7 @@ export const release =
 	(context: CashierContext): Executor<typeof moneyRelease> =>
 	async (tx, states, request, { actorId }) => {
 		const { block: id } = request.content;
-		const { userId, amount, releasedAt } = (await loadBlock(tx, id)) as StoredBlock;
+		const { userId, amount, releasedAt } = existing(await loadBlock(tx, id));
 		if (releasedAt !== null) return requestOver();
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		await updateBlockReleased(tx, id, { askedBy: request.makerId, agreedBy: actorId as number }, user.nowMs);

@@ -1,21 +1,16 @@
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { execute, loadRow, loadRows, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 
-/** Money of a user that was blocked. */
-export interface StoredBlock {
-	readonly id: string;
-	readonly userId: number;
-	readonly amount: Minor;
-	readonly reason: string;
-	readonly blockedAt: bigint;
-	/** Null: it still is. */
-	readonly releasedAt: bigint | null;
-}
+/**
+ * Money of a user that was blocked.
+ * - `releasedAt`: null: it still is.
+ */
+export type StoredBlock = RowOf<typeof loadBlock>;
 
 const COLUMNS = `id, user_id "userId", amount, reason, blocked_at "blockedAt", released_at "releasedAt"`;
 
 /** Null where there is none. */
-export const loadBlock = (db: Queryable, id: string): Promise<StoredBlock | null> =>
+export const loadBlock = (db: Queryable, id: string) =>
 	loadRow(db, `select ${COLUMNS} from blocks where id = $1`, [id]);
 
 /** A user's blocks that are not released, oldest first. */

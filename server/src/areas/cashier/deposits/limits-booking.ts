@@ -3,7 +3,7 @@ import { countDeposits } from '../../limits/index.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 import { type StoredDeposit, updateDepositCounted } from './queries.ts';
 
-/** A deposit that counts does so with what its payment brought from now on, in the hour of an instant (CASH-06, LIMIT-01). */
+/** From now on a counted deposit counts with its payment's amount, in the hour of an instant (CASH-06, LIMIT-01). */
 export async function countPaidDeposit(
 	{ tx, state }: LockedUser,
 	deposit: StoredDeposit,

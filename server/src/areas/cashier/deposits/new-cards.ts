@@ -1,6 +1,5 @@
 import { DAY_MS, NEW_CARD_MS, type Used } from '@fairtick/domain/cashier/limits';
-import type { Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { loadOnlyRow, type Queryable } from '../../../platform/database/index.ts';
 
 /** Payments `p` by card whose money was credited. */
 const CREDITED = `from payments p join deposits d on d.id = p.deposit_id
@@ -16,14 +15,14 @@ export async function loadUsedByNewCards(
 	methods: readonly string[],
 	nowMs: number,
 ): Promise<Used | null> {
-	const { rows } = await tx.query<{ amount: Minor; first: bigint | null; hasOld: boolean }>(
+	const { amount, first, hasOld } = await loadOnlyRow(
+		tx,
 		`select coalesce(sum(amount), 0)::bigint amount, min(created_at) "first",
 			exists (select ${CREDITED} and p.instrument_hash is not null and p.booked_at <= $4::bigint) "hasOld"
 		from deposits where user_id = $1 and method = any($2::text[]) and created_at > $3
 			and (status in ('created', 'pending') or (payment_id is not null and status not in ('review', 'returning', 'returned')))`,
 		[userId, methods, nowMs - DAY_MS, nowMs - NEW_CARD_MS],
 	);
-	const { amount, first, hasOld } = rows[0] as (typeof rows)[number];
 	return hasOld ? null : { amount, untilMs: first === null ? null : Number(first) + DAY_MS };
 }
 
@@ -38,12 +37,12 @@ export async function loadPaidByNewCards(
 	{ hash, depositId }: { readonly hash: string | null; readonly depositId: string },
 	nowMs: number,
 ): Promise<Used | null> {
-	const { rows } = await tx.query<{ amount: Minor; first: bigint | null; isOld: boolean }>(
+	const { amount, first, isOld } = await loadOnlyRow(
+		tx,
 		`with old as (select p.instrument_hash hash ${CREDITED} and p.instrument_hash is not null group by 1 having min(p.booked_at) <= $4::bigint)
 		select coalesce(sum(p.amount), 0)::bigint amount, min(p.booked_at) "first", exists (select from old where hash = $2) "isOld"
 		${CREDITED} and p.booked_at > $3 and d.id <> $5 and not exists (select from old where old.hash = p.instrument_hash)`,
 		[userId, hash === null ? null : Buffer.from(hash, 'hex'), nowMs - DAY_MS, nowMs - NEW_CARD_MS, depositId],
 	);
-	const { amount, first, isOld } = rows[0] as (typeof rows)[number];
 	return isOld ? null : { amount, untilMs: first === null ? null : Number(first) + DAY_MS };
 }

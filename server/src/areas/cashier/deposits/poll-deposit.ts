@@ -1,5 +1,5 @@
 import { computeNextPollMs, GIVEN_UP } from '@fairtick/domain/cashier/deposit';
-import { inTransaction, loadClock } from '../../../platform/database/index.ts';
+import { existing, inTransaction, loadClock } from '../../../platform/database/index.ts';
 import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import { lockUser } from '../movements/locked-user.ts';
@@ -11,7 +11,7 @@ import { reachDeposit } from './reach-deposit.ts';
 /** Asks the provider about a deposit, since a notice can be lost; after its time it expires (CASH-02, CASH-03). */
 export async function pollDeposit(context: CashierContext, id: string): Promise<void> {
 	const { database } = context;
-	const deposit = (await loadDeposit(database, id)) as StoredDeposit;
+	const deposit = existing(await loadDeposit(database, id));
 	const { status, reason, paymentId, createdAt, changedAt, expiresAt } = deposit;
 	const times = { createdAtMs: Number(createdAt), changedAtMs: Number(changedAt), expiresAtMs: Number(expiresAt) };
 	const asked = { status, paid: paymentId !== null, givenUp: reason === GIVEN_UP, ...times };
@@ -27,7 +27,7 @@ export async function pollDeposit(context: CashierContext, id: string): Promise<
 async function expire(context: CashierContext, { id, userId }: StoredDeposit): Promise<void> {
 	const events = await inTransaction(context.database, async (tx) => {
 		const user = await lockUser(context, tx, userId);
-		const deposit = (await loadDeposit(tx, id)) as StoredDeposit;
+		const deposit = existing(await loadDeposit(tx, id));
 		if (deposit.status !== 'created' || user.nowMs < Number(deposit.expiresAt)) return [];
 		const step = await reachDeposit(user, deposit, { status: 'expired', cause: 'clock', reason: null });
 		return writeChanges(context, user, { moves: [], steps: [step] });

@@ -2,31 +2,24 @@ import type { BegunMovements } from '@fairtick/domain/cashier/begun';
 import { isCounted } from '@fairtick/domain/cashier/deposit';
 import type { UsedByDeposits } from '@fairtick/domain/cashier/limits';
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
-import type { KnownDeposit } from '@fairtick/domain/cashier/payment';
 import type { Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../../../platform/database/index.ts';
-import { countBegun } from '../movements/count-begun.ts';
-import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
+import {
+	execute,
+	loadOnlyRow,
+	loadRow,
+	loadRows,
+	type Queryable,
+	type RowOf,
+} from '../../../platform/database/index.ts';
+import { begunOf, begunValues, toBegun } from '../movements/count-begun.ts';
+import { type DueItem, pollQueueOf } from '../movements/poll-queue.ts';
 import type { NextStep } from '../providers/provider.ts';
 
-export interface StoredDeposit extends KnownDeposit {
-	readonly userId: number;
-	readonly provider: string;
-	readonly providerAccount: string;
-	readonly method: string;
-	readonly amount: Minor;
-	readonly fee: Minor;
-	readonly reference: string;
-	/** The frozen rate; null where the provider moves the account's own currency. */
-	readonly quoteId: string | null;
-	readonly providerId: string | null;
-	readonly next: NextStep | null;
-	readonly createdAt: bigint;
-	/** In which hour its user's own limits count it (LIMIT-01). */
-	readonly countedAt: bigint;
-	readonly changedAt: bigint;
-	readonly expiresAt: bigint;
-}
+/**
+ * - `quoteId`: the frozen rate; null where the provider moves the account's own currency.
+ * - `countedAt`: in which hour its user's own limits count it (LIMIT-01).
+ */
+export type StoredDeposit = RowOf<typeof loadDeposit>;
 
 export interface NewDeposit {
 	readonly id: string;
@@ -51,7 +44,8 @@ export interface NewDeposit {
 }
 
 export async function insertDeposit(tx: Queryable, deposit: NewDeposit): Promise<void> {
-	await tx.query(
+	await execute(
+		tx,
 		`insert into deposits (id, user_id, provider, provider_account, method, currency, amount, fee, native_amount, native_currency,
 			reference, status, reason, payment_id, created_at, changed_at, expires_at, due_at, poll_at, quote_id)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $18, $19)`,
@@ -90,9 +84,8 @@ export const countedOf = ({ status, amount, countedAt }: Pick<StoredDeposit, 'st
 });
 
 /** Null where there is none. */
-export async function loadDeposit(db: Queryable, id: string): Promise<StoredDeposit | null> {
-	const { rows } = await db.query<StoredDeposit>(`select ${COLUMNS} from deposits where id = $1`, [id]);
-	return rows[0] ?? null;
+export async function loadDeposit(db: Queryable, id: string) {
+	return loadRow(db, `select ${COLUMNS} from deposits where id = $1`, [id]);
 }
 
 export interface DepositChange {
@@ -107,7 +100,8 @@ export interface DepositChange {
 
 /** Needs the user's lock. */
 export async function updateDeposit(tx: Queryable, id: string, change: DepositChange, nowMs: number): Promise<void> {
-	await tx.query(
+	await execute(
+		tx,
 		`update deposits set status = $2, reason = $3, due_at = $4, payment_id = coalesce($5, payment_id),
 			poll_at = coalesce($6, poll_at), changed_at = $7 where id = $1`,
 		[id, change.status, change.reason, change.dueAtMs, change.paymentId ?? null, change.pollAtMs ?? null, nowMs],
@@ -120,7 +114,7 @@ export async function updateDepositCounted(
 	id: string,
 	{ amount, atMs }: { readonly amount: Minor; readonly atMs: number },
 ): Promise<void> {
-	await tx.query('update deposits set amount = $2, counted_at = $3 where id = $1', [id, amount, atMs]);
+	await execute(tx, 'update deposits set amount = $2, counted_at = $3 where id = $1', [id, amount, atMs]);
 }
 
 /** Stores the payment that was started at the provider. */
@@ -129,7 +123,7 @@ export async function updateDepositStarted(
 	id: string,
 	{ providerId, next }: { readonly providerId: string; readonly next: NextStep },
 ): Promise<void> {
-	await db.query('update deposits set provider_id = $2, next = $3 where id = $1 and provider_id is null', [
+	await execute(db, 'update deposits set provider_id = $2, next = $3 where id = $1 and provider_id is null', [
 		id,
 		providerId,
 		JSON.stringify(next),
@@ -138,7 +132,7 @@ export async function updateDepositStarted(
 
 /** When the provider is asked next; null: not any more. */
 export async function updateDepositPoll(db: Queryable, id: string, pollAtMs: number | null): Promise<void> {
-	await db.query('update deposits set poll_at = $2 where id = $1', [id, pollAtMs]);
+	await execute(db, 'update deposits set poll_at = $2 where id = $1', [id, pollAtMs]);
 }
 
 const MONTH_MS = 30 * DAY_MS;
@@ -153,14 +147,14 @@ export async function loadUsedByDeposits(
 	nowMs: number,
 	exceptId: string | null = null,
 ): Promise<UsedByDeposits> {
-	const { rows } = await tx.query<{ day: Minor; dayFrom: bigint | null; month: Minor; monthFrom: bigint | null }>(
+	const { day, dayFrom, month, monthFrom } = await loadOnlyRow(
+		tx,
 		`select coalesce(sum(amount) filter (where created_at > $2), 0)::bigint "day", min(created_at) filter (where created_at > $2) "dayFrom",
 			coalesce(sum(amount), 0)::bigint "month", min(created_at) "monthFrom"
 		from deposits where user_id = $1 and created_at > $3 and id is distinct from $4
 			and (status in ('created', 'pending') or (payment_id is not null and status not in ('review', 'returning', 'returned')))`,
 		[userId, nowMs - DAY_MS, nowMs - MONTH_MS, exceptId],
 	);
-	const { day, dayFrom, month, monthFrom } = rows[0] as (typeof rows)[number];
 	return {
 		day: { amount: day, untilMs: dayFrom === null ? null : Number(dayFrom) + DAY_MS },
 		month: { amount: month, untilMs: monthFrom === null ? null : Number(monthFrom) + MONTH_MS },
@@ -169,17 +163,20 @@ export async function loadUsedByDeposits(
 
 /** A user's deposits that were begun, without those made for a payment. Waiting ones were begun within a month. */
 export const countBegunDeposits = (db: Queryable, userId: number, nowMs: number): Promise<BegunMovements> =>
-	countBegun(
+	loadOnlyRow(
 		db,
-		`select created_at, status = 'created' is_open from deposits where user_id = $1 and expires_at > created_at`,
-		userId,
-		nowMs,
-	);
+		begunOf(
+			`select created_at, status = 'created' is_open from deposits where user_id = $1 and expires_at > created_at`,
+		),
+		begunValues(userId, nowMs),
+	).then(toBegun);
 
 /** Deposits whose provider is to be asked now: of each account at a provider so many, users in turns, oldest first. */
 export const loadDepositsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
-	loadPollQueue(
+	loadRows(
 		db,
-		`select id, user_id, provider || ' ' || provider_account place, poll_at at from deposits where poll_at <= clock()`,
-		limit,
+		pollQueueOf(
+			`select id, user_id, provider || ' ' || provider_account place, poll_at at from deposits where poll_at <= clock()`,
+		),
+		[limit],
 	);

@@ -1,7 +1,7 @@
 import { refuse } from '@fairtick/domain/cashier/limits';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { inTransaction } from '../../../platform/database/index.ts';
+import { existing, inTransaction } from '../../../platform/database/index.ts';
 import { NotDone, Refused, Unknown } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { lockUser } from '../movements/locked-user.ts';
@@ -14,15 +14,15 @@ import { loadDeposit, type StoredDeposit, updateDepositStarted } from './queries
 import { reachDeposit } from './reach-deposit.ts';
 
 /**
- * Starts a deposit at its provider unless that was done, and returns what its payer does next. Refuses where the provider does;
- * throws an outage otherwise: the same call again goes on.
+ * Starts a deposit at its provider unless that was done, and returns the payer's next step. Refuses if the provider does;
+ * throws an outage otherwise: the same call again continues.
  */
 export async function startDeposit(
 	context: CashierContext,
 	id: string,
 	locale: Locale,
 ): Promise<Movement['next'] | Refused<'cashier.method_closed'>> {
-	const deposit = (await loadDeposit(context.database, id)) as StoredDeposit;
+	const deposit = existing(await loadDeposit(context.database, id));
 	const closed = () =>
 		new Refused(refuse('cashier.method_closed', { reason: 'provider' })) as Refused<'cashier.method_closed'>;
 	if (deposit.status === 'failed' && deposit.reason === 'provider') return closed();

@@ -87,7 +87,7 @@ function readFields({ fields }: Method, given: Readonly<Record<string, string>>)
 
 const SHOWN = 4;
 
-/** Masked: what each field shows of itself, else the end of the last one. */
+/** Masked: the shown part of each field, else the end of the last one. */
 function toLabel({ name, fields }: Method, kept: Readonly<Record<string, string>>): string {
 	const shown = fields.flatMap((field) => (field.mask ? [field.mask(kept[field.name] as string)] : []));
 	const last = kept[fields.at(-1)?.name ?? ''] ?? '';

@@ -1,36 +1,39 @@
-import { loadRows, loadValue, type Queryable } from '../../../platform/database/index.ts';
+import {
+	changeRows,
+	changesRow,
+	execute,
+	loadRow,
+	loadRows,
+	loadValue,
+	type Queryable,
+	type RowOf,
+} from '../../../platform/database/index.ts';
 import { ADDRESS_FIELD } from '../providers/provider.ts';
 
-export interface StoredDestination {
-	readonly id: string;
-	readonly userId: number;
-	readonly method: string;
-	readonly fields: Readonly<Record<string, string>>;
-	/** Masked. */
-	readonly label: string;
-	readonly usableAt: bigint;
-}
+/**
+ * - `label`: masked.
+ */
+export type StoredDestination = RowOf<typeof loadDestination>;
 
 const COLUMNS = `id, user_id "userId", method, fields, label, usable_at "usableAt"`;
 
 /** Null where there is none; a removed one is found too, for withdrawals that name it. */
-export async function loadDestination(db: Queryable, id: string): Promise<StoredDestination | null> {
-	const { rows } = await db.query<StoredDestination>(`select ${COLUMNS} from destinations where id = $1`, [id]);
-	return rows[0] ?? null;
+export async function loadDestination(db: Queryable, id: string) {
+	return loadRow(db, `select ${COLUMNS} from destinations where id = $1`, [id]);
 }
 
 /** A user's destinations that were not removed, oldest first. */
 export async function loadDestinations(db: Queryable, userId: number): Promise<StoredDestination[]> {
-	const { rows } = await db.query<StoredDestination>(
+	return loadRows(
+		db,
 		`select ${COLUMNS} from destinations where user_id = $1 and removed_at is null order by created_at, id`,
 		[userId],
 	);
-	return rows;
 }
 
 /** A user's destinations that were not removed, or were added after an instant. Needs the user's lock. */
 export const countDestinations = async (tx: Queryable, userId: number, afterMs: number): Promise<number> =>
-	(await loadValue<number>(
+	(await loadValue(
 		tx,
 		'select count(*)::int from destinations where user_id = $1 and (removed_at is null or created_at > $2)',
 		[userId, afterMs],
@@ -43,12 +46,12 @@ export async function loadUsableDestination(
 	methods: readonly string[],
 	nowMs: number,
 ): Promise<StoredDestination | null> {
-	const { rows } = await db.query<StoredDestination>(
+	return loadRow(
+		db,
 		`select ${COLUMNS} from destinations where user_id = $1 and method = any($2::text[]) and removed_at is null and usable_at <= $3
 		order by created_at desc, id limit 1`,
 		[userId, methods, nowMs],
 	);
-	return rows[0] ?? null;
 }
 
 /** Addresses of coins that money of open accounts goes to or came from, of users after an id, by it. */
@@ -62,7 +65,7 @@ export const loadAddresses = (
 		`select a.user_id "userId", array_agg(distinct a.address) addresses from (
 			select user_id, fields ->> '${ADDRESS_FIELD}' address from destinations where removed_at is null and fields ? '${ADDRESS_FIELD}'
 			union all select d.user_id, s.address from payments p join deposits d on d.id = p.deposit_id cross join unnest(p.senders) s (address)) a
-		join users u on u.id = a.user_id and u.closed_at is null where a.user_id > $1 group by a.user_id order by a.user_id limit $2`,
+		join users u on u.id = a.user_id and u.closed_at is null where a.user_id > $1 and a.address is not null group by a.user_id order by a.user_id limit $2`,
 		[afterId, limit],
 	);
 
@@ -72,7 +75,8 @@ export async function insertDestination(
 	{ id, userId, method, fields, label, usableAt }: StoredDestination,
 	nowMs: number,
 ): Promise<void> {
-	await tx.query(
+	await execute(
+		tx,
 		`insert into destinations (id, user_id, method, fields, label, created_at, usable_at) values ($1, $2, $3, $4, $5, $6, $7)`,
 		[id, userId, method, JSON.stringify(fields), label, nowMs, usableAt],
 	);
@@ -80,18 +84,18 @@ export async function insertDestination(
 
 /** Removes those that were added since an instant; how many. Needs the user's lock. */
 export async function updateDestinationsRemoved(tx: Queryable, userId: number, sinceMs: number): Promise<number> {
-	const { rowCount } = await tx.query(
+	return changeRows(
+		tx,
 		'update destinations set removed_at = clock() where user_id = $1 and created_at >= $2 and removed_at is null',
 		[userId, sinceMs],
 	);
-	return rowCount ?? 0;
 }
 
 /** True if it was there. Needs the user's lock. */
 export async function updateDestinationRemoved(tx: Queryable, userId: number, id: string): Promise<boolean> {
-	const { rowCount } = await tx.query(
+	return changesRow(
+		tx,
 		'update destinations set removed_at = clock() where id = $1 and user_id = $2 and removed_at is null',
 		[id, userId],
 	);
-	return rowCount === 1;
 }

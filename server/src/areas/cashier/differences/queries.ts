@@ -1,6 +1,6 @@
 import type { DifferenceKind, Side } from '@fairtick/domain/cashier/reconcile';
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, type Queryable } from '../../../platform/database/index.ts';
+import { execute, loadRow, type Queryable } from '../../../platform/database/index.ts';
 import type { Provider } from '../providers/provider.ts';
 
 type At = Pick<Provider, 'name' | 'account'>;
@@ -59,10 +59,11 @@ export async function loadExplained(
 		theirs,
 	}: Omit<NewDifference, 'id' | 'reconciliationId' | 'paymentId' | 'missing'>,
 ): Promise<boolean> {
-	const { rowCount } = await db.query(
+	const explained = await loadRow(
+		db,
 		`select from reconciliation_differences where provider = $1 and provider_account = $2 and subject_kind = $3 and subject_id = $4
 			and kind = $5 and ours is not distinct from $6::jsonb and theirs is not distinct from $7::jsonb and resolution = 'staff' limit 1`,
 		[name, account, subjectKind, subjectId, kind, toJson(ours), toJson(theirs)],
 	);
-	return rowCount === 1;
+	return explained !== null;
 }

@@ -11,10 +11,10 @@ interface Seen {
 }
 
 /**
- * People look at money that left although a leg or return that failed, or came back, says otherwise (CASH-10). Several notices are
- * worked at the same time, so that a provider may have been read before it gave the money up, and be applied after that was booked: it is
- * read once more, which is certainly later than the booking, and only what it still shows as paid is kept. That needs no lock,
- * as neither a leg nor a return leaves these states.
+ * Records money that left although a failed or returned leg or return says otherwise, for people to look at (CASH-10).
+ * Several notices are worked at the same time, so a provider may have been read before it gave the money up, and be
+ * applied after that was booked. It is therefore read once more, certainly after the booking, and only money that it
+ * still shows as paid is kept. That needs no lock, as neither a leg nor a return leaves these states.
  */
 export async function recordConflictingPayment(
 	context: CashierContext,

@@ -7,7 +7,10 @@ import { insertDifference, loadExplained, type NewDifference } from './queries.t
 
 type Found = Omit<NewDifference, 'id' | 'reconciliationId'>;
 
-/** People look at what evidence cannot book, before the next reconciliation (CASH-10). What two people explained is not raised again. */
+/**
+ * Records evidence that cannot be booked, for people to look at before the next reconciliation (CASH-10). A difference
+ * that two people explained is not raised again.
+ */
 export async function recordDifference(
 	{ log }: Pick<CashierContext, 'log'>,
 	db: Queryable,

@@ -3,8 +3,8 @@ import { uuid } from '@fairtick/domain/wire/primitives';
 import { loadColumn, type Queryable } from '../../../platform/database/index.ts';
 
 /**
- * Users whose movement or payment a text names: by its id, by the reference that people copy, or by what a provider calls
- * it. None where it names nothing.
+ * Users whose movement or payment a text names: by its id, by the reference that people copy, or by a provider's id. None
+ * if it names nothing.
  */
 export async function findMovementOwners(db: Queryable, text: string): Promise<number[]> {
 	if (uuid.safeParse(text).success)

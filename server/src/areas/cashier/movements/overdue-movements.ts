@@ -1,5 +1,5 @@
 import type { MovementKind } from '@fairtick/domain/cashier/movement';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 
 /** The clock's work is done within this time. */
 const GRACE_MS = 120_000;
@@ -15,7 +15,8 @@ export interface OverdueMovements {
 
 /** Movements that are overdue, by kind and state, payments without a user among the deposits under review: an alarm of the status, the metrics and the back office (CASH-03). */
 export async function loadOverdue(db: Queryable): Promise<OverdueMovements[]> {
-	const { rows } = await db.query<Pick<OverdueMovements, 'kind' | 'status'> & { count: bigint; oldest: bigint }>(
+	const rows = await loadRows(
+		db,
 		`select m.kind, m.status, count(*) count, max(t.now - m.due_at) oldest
 		from (select clock() now offset 0) t cross join lateral (
 			select 'withdrawal' kind, status, due_at from withdrawals

@@ -1,53 +1,17 @@
-import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
-import type { Movement, MovementKind } from '@fairtick/domain/cashier/movement';
-import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
-import type { Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../../../platform/database/index.ts';
+import type { MovementKind } from '@fairtick/domain/cashier/movement';
+import { loadRows, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import type { Position } from '../../../platform/http/index.ts';
-import type { NextStep } from '../providers/provider.ts';
 
-/** A quote as PostgreSQL writes it in JSON. */
-interface QuoteRow {
-	/** Whole numbers, as texts: they may be longer than a number is exact. */
-	readonly numerator: string;
-	readonly denominator: string;
-	readonly decimals: number;
-	readonly spreadBps: number;
-	readonly source: string;
-	readonly fixed: boolean;
-	readonly expiresAt: number;
-}
-
+/** A quote in JSON. The rate is text: its whole numbers may be longer than a number is exact. */
 const QUOTE = `case when q.id is not null then json_build_object('numerator', q.rate_numerator::text, 'denominator',
 	q.rate_denominator::text, 'decimals', q.native_decimals, 'spreadBps', q.spread_bps, 'source', q.source, 'fixed', q.fixed,
 	'expiresAt', q.expires_at) end`;
 
-/** A deposit or withdrawal as it is shown. */
-export interface MovementRow {
-	readonly id: string;
-	readonly kind: MovementKind;
-	readonly method: string;
-	readonly amount: Minor;
-	readonly fee: Minor;
-	readonly nativeAmount: bigint | null;
-	readonly nativeCurrency: string | null;
-	/** Null where the method moves the account's own currency. */
-	readonly quote: QuoteRow | null;
-	readonly status: DepositStatus | WithdrawalStatus;
-	readonly reason: string | null;
-	readonly dueAt: bigint | null;
-	readonly waitsFor: string | null;
-	readonly destination: string | null;
-	readonly reference: string;
-	readonly createdAt: bigint;
-	readonly next: NextStep | null;
-	readonly steps: readonly {
-		readonly status: MovementRow['status'];
-		readonly at: number;
-		readonly cause: Movement['steps'][number]['cause'];
-		readonly reason: string | null;
-	}[];
-}
+/**
+ * A deposit or withdrawal as it is shown.
+ * - `quote`: null where the method moves the account's own currency.
+ */
+export type MovementRow = RowOf<typeof loadMovementsById>;
 
 /** Movements of a user `$1`; what was paid counts before what was asked for, and a destination that nothing is sent to is none. */
 const MOVEMENTS = `(select d.id, d.user_id, 'deposit' kind, d.method, coalesce(p.amount, d.amount)::bigint amount,
@@ -62,7 +26,7 @@ const MOVEMENTS = `(select d.id, d.user_id, 'deposit' kind, d.method, coalesce(p
 			where l.withdrawal_id = w.id and l.kind = 'payout' and l.native_currency = q.native_currency and l.status <> 'failed'),
 			q.native_amount), q.native_currency, ${QUOTE}, w.status, w.reason, w.due_at, w.waits_for, t.label, w.reference, w.created_at, null
 	from withdrawals w left join destinations t on t.id = w.destination_id and (select count(*) = 0 or bool_or(l.kind = 'payout')
-			from withdrawal_legs l where l.withdrawal_id = w.id) left join quotes q on q.id = w.quote_id) m`;
+			from withdrawal_legs l where l.withdrawal_id = w.id) left join quotes q on q.id = w.quote_id) m` as const;
 
 const COLUMNS = `m.id, m.kind, m.method, m.amount, m.fee, m.native_amount "nativeAmount", m.native_currency "nativeCurrency", m.quote,
 	m.status, m.reason, m.due_at "dueAt", m.waits_for "waitsFor", m.destination, m.reference,
@@ -70,12 +34,11 @@ const COLUMNS = `m.id, m.kind, m.method, m.amount, m.fee, m.native_amount "nativ
 const STEPS = `cross join lateral (select coalesce(json_agg(json_build_object('status', s.status, 'at', s.at, 'cause', s.cause, 'reason', s.reason)
 	order by s.n), '[]') steps from movement_steps s where s.movement_id = m.id) s`;
 
-export async function loadMovementsById(db: Queryable, userId: number, ids: readonly string[]): Promise<MovementRow[]> {
-	const { rows } = await db.query<MovementRow>(
-		`select ${COLUMNS} from ${MOVEMENTS} ${STEPS} where m.user_id = $1 and m.id = any($2::uuid[])`,
-		[userId, ids],
-	);
-	return rows;
+export async function loadMovementsById(db: Queryable, userId: number, ids: readonly string[]) {
+	return loadRows(db, `select ${COLUMNS} from ${MOVEMENTS} ${STEPS} where m.user_id = $1 and m.id = any($2::uuid[])`, [
+		userId,
+		ids,
+	]);
 }
 
 export interface MovementFilter {
@@ -92,7 +55,8 @@ export interface MovementFilter {
 /** A user's movements, newest first. */
 export async function loadMovements(db: Queryable, filter: MovementFilter): Promise<MovementRow[]> {
 	const { userId, kind, status, fromMs, toMs, after, limit } = filter;
-	const { rows } = await db.query<MovementRow>(
+	return loadRows(
+		db,
 		`select ${COLUMNS} from (select m.* from ${MOVEMENTS} where m.user_id = $1
 				and ($2::text is null or m.kind = $2) and ($3::text is null or m.status = $3)
 				and ($4::bigint is null or m.created_at >= $4) and ($5::bigint is null or m.created_at < $5)
@@ -101,5 +65,4 @@ export async function loadMovements(db: Queryable, filter: MovementFilter): Prom
 		order by m.created_at desc, m.id desc`,
 		[userId, kind, status, fromMs, toMs, after?.atMs, after?.id, limit],
 	);
-	return rows;
 }

@@ -1,4 +1,4 @@
-import { loadValue, type Queryable } from '../../../platform/database/index.ts';
+import { loadRow, loadValue, type Queryable } from '../../../platform/database/index.ts';
 
 /**
  * SQL of the name that the row `u` of `users` pays and is paid under (CASH-04): while the identity is approved, the one that staff
@@ -27,14 +27,8 @@ export interface UserFacts {
 
 /** Needs the user's lock. */
 export async function loadUserFacts(tx: Queryable, userId: number): Promise<UserFacts> {
-	const { rows } = await tx.query<
-		Omit<UserFacts, 'frozen' | 'credentialsChangedAtMs' | 'heldUntilMs'> & {
-			isFrozen: boolean;
-			frozenDueAt: bigint | null;
-			changedAt: bigint | null;
-			heldUntil: bigint | null;
-		}
-	>(
+	const row = await loadRow(
+		tx,
 		`select ${PAYER_NAME} name, u.email, u.residence country, u.role <> 'user' "isStaff", u.closed_at is not null closed,
 			u.document_approved approved,
 			s.frozen_at is not null "isFrozen", s.frozen_due_at "frozenDueAt", u.credentials_changed_at "changedAt",
@@ -42,8 +36,7 @@ export async function loadUserFacts(tx: Queryable, userId: number): Promise<User
 		from users u join user_states s on s.user_id = u.id where u.id = $1`,
 		[userId],
 	);
-	const [row] = rows;
-	if (!row) throw new Error(`user ${userId} does not exist`);
+	if (row === null) throw new Error(`user ${userId} does not exist`);
 	const { isFrozen, frozenDueAt, changedAt, heldUntil, ...person } = row;
 	return {
 		...person,
@@ -55,4 +48,4 @@ export async function loadUserFacts(tx: Queryable, userId: number): Promise<User
 
 /** True if there is such a user who has registered: guests have no real account (IDENT-11). */
 export const isRegistered = async (db: Queryable, userId: number): Promise<boolean> =>
-	(await loadValue<number>(db, 'select id from users where id = $1 and guest_ends_at is null', [userId])) !== null;
+	(await loadValue(db, 'select id from users where id = $1 and guest_ends_at is null', [userId])) !== null;

@@ -22,8 +22,8 @@ export interface Changes {
 }
 
 /**
- * Writes what changed for a user in one commit: the ledger's events, a row for each state that a movement reached, and one
- * user event for each movement or block. Returns the events, to be shown and published after the commit.
+ * Writes the changes for a user in one commit: the ledger's events, a row for each new state of a movement, and one user
+ * event for each movement or block. Returns the events, to be shown and published after the commit.
  */
 export async function writeChanges(
 	context: Pick<CashierContext, 'money' | 'others'>,

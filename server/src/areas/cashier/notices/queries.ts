@@ -14,7 +14,7 @@ const LONGEST_RETRY_MS = 3_600_000;
 /** A notice that waits for longer is overdue. */
 const OVERDUE_MS = 3_600_000;
 /** Due later than any retry: the clock was set back since. */
-const DUE = `(due_at <= now.t or due_at > now.t + ${2 * LONGEST_RETRY_MS})`;
+const DUE = `(due_at <= now.t or due_at > now.t + ${2 * LONGEST_RETRY_MS})` as const;
 
 export interface NewNotice {
 	readonly provider: string;
@@ -26,43 +26,52 @@ export interface NewNotice {
 
 /** Stores a notice, which is due at once; false where the same delivery is stored. */
 export const insertNotice = (db: Queryable, notice: NewNotice): Promise<boolean> =>
-	changesRow(db, {
-		name: 'insert-notice',
-		text: `insert into provider_notices (provider, provider_account, delivery_id, body, subjects, received_at, due_at)
+	changesRow(
+		db,
+		{
+			name: 'insert-notice',
+			text: `insert into provider_notices (provider, provider_account, delivery_id, body, subjects, received_at, due_at)
 			select $1, $2, $3, $4, $5, now.t, now.t from (select clock() t) now
 			on conflict (provider, provider_account, delivery_id) do nothing`,
-		values: [notice.provider, notice.providerAccount, notice.deliveryId, notice.body, JSON.stringify(notice.subjects)],
-	});
+		},
+		[notice.provider, notice.providerAccount, notice.deliveryId, notice.body, JSON.stringify(notice.subjects)],
+	);
 
 /** Notices of an account at a provider that are due, at most `limit`, the longest first. */
 export const loadDueNotices = (db: Queryable, { name, account }: Pick<Provider, 'name' | 'account'>, limit: number) =>
-	loadColumn<string>(db, {
-		name: 'notices-due',
-		text: `select id::text from provider_notices, (select clock() t) now where worked_at is null and provider = $1 and provider_account = $2
+	loadColumn(
+		db,
+		{
+			name: 'notices-due',
+			text: `select id::text from provider_notices, (select clock() t) now where worked_at is null and provider = $1 and provider_account = $2
 			and ${DUE} order by due_at limit $3`,
-		values: [name, account, limit],
-	});
+		},
+		[name, account, limit],
+	);
 
 /** Takes a notice that is due: should this server die, it is due again at its next try. Null where another server has it. */
 export const takeNotice = (db: Queryable, id: string): Promise<Pick<NewNotice, 'subjects'> | null> =>
-	loadRow(db, {
-		name: 'take-notice',
-		text: `update provider_notices set tries = tries + 1, due_at = now.t + least(${RETRY_MS} * power(2, least(tries, 10)), ${LONGEST_RETRY_MS})::bigint
+	loadRow(
+		db,
+		{
+			name: 'take-notice',
+			text: `update provider_notices set tries = tries + 1, due_at = now.t + least(${RETRY_MS} * power(2, least(tries, 10)), ${LONGEST_RETRY_MS})::bigint
 			from (select clock() t) now where id = $1 and worked_at is null and ${DUE}
 			returning subjects`,
-		values: [id],
-	});
+		},
+		[BigInt(id)],
+	);
 
 export const updateNoticeWorked = (db: Queryable, id: string): Promise<void> =>
-	execute(db, {
-		name: 'notice-worked',
-		text: 'update provider_notices set worked_at = clock(), due_at = null where id = $1',
-		values: [id],
-	});
+	execute(
+		db,
+		{ name: 'notice-worked', text: 'update provider_notices set worked_at = clock(), due_at = null where id = $1' },
+		[BigInt(id)],
+	);
 
 /** Notices that wait to be worked, of all providers; those for longer than an hour are overdue. */
 export const countNotices = (db: Queryable) =>
-	loadOnlyRow<{ waiting: number; overdue: number }>(
+	loadOnlyRow(
 		db,
 		`select count(*)::int waiting, (count(*) filter (where received_at < (select clock()) - ${OVERDUE_MS}))::int overdue
 		from provider_notices where worked_at is null`,

@@ -15,7 +15,9 @@ export const noticesOf = (context: CashierContext, provider: Provider): DueWork 
 	atOnce: AT_ONCE,
 });
 
-/** Reads back what a notice is about: of the notice itself nothing is believed (CASH-02). What it throws is tried again later. */
+/**
+ * Reads back the subject of a notice, whose own content is not trusted (CASH-02). After an error it is tried again later.
+ */
 async function workNotice(context: CashierContext, provider: Provider, id: string): Promise<boolean> {
 	const notice = await takeNotice(context.database, id);
 	for (const subject of notice?.subjects ?? []) await applyEvidence(context, provider, await provider.look(subject));
@@ -26,7 +28,7 @@ async function workNotice(context: CashierContext, provider: Provider, id: strin
 /** Payments whose provider is to be asked now. */
 export const LOOK_QUEUE = defineQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
 
-/** Reads a payment back and applies what changed: of one under review, what was refunded in part meanwhile. */
+/** Reads a payment back and applies the change: under review, the part that was refunded meanwhile. */
 export async function lookAgain(
 	context: CashierContext,
 	{ provider: name, account, paymentId }: NonNullable<(typeof LOOK_QUEUE)['data']>,

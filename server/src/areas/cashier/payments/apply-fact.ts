@@ -10,6 +10,7 @@ import {
 } from '@fairtick/domain/cashier/reduce-payment';
 import { isUnderReview } from '@fairtick/domain/cashier/reversal';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
+import { existing } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import type { CashierContext } from '../context.ts';
 import { countPaidDeposit } from '../deposits/limits-booking.ts';
@@ -30,8 +31,8 @@ import { undoReversals } from './undo-reversals.ts';
 export type PaymentBefore = Omit<StoredPayment, 'state'> & { readonly state: StoredPayment['state'] | null };
 
 /**
- * Writes what a fact changes of a payment, its deposit and its money, as `reducePayment` decides it. Needs the lock of the payment, or
- * of its user. Returns the user events, to be published after the commit.
+ * Writes the effect of a fact on a payment, its deposit and its money, as `reducePayment` decides it. Needs the lock of
+ * the payment, or of its user. Returns the user events, to be published after the commit.
  */
 export async function applyFact(
 	context: CashierContext,
@@ -40,7 +41,7 @@ export async function applyFact(
 	fact: PaymentFact,
 ): Promise<NewUserEvent[]> {
 	const { tx, nowMs } = held;
-	const deposit = before.depositId === null ? null : ((await loadDeposit(tx, before.depositId)) as StoredDeposit);
+	const deposit = before.depositId === null ? null : existing(await loadDeposit(tx, before.depositId));
 	const rows = await loadReversals(tx, before.id);
 	const { commits } = reducePayment(await toBook(held, before, deposit, rows), fact, {
 		nowMs,
@@ -150,7 +151,7 @@ class CommitWriter {
 		const { provider, providerAccount, method, quoteId } = named;
 		const deposit =
 			madeFor === undefined
-				? ((await loadDeposit(user.tx, named.id)) as StoredDeposit)
+				? existing(await loadDeposit(user.tx, named.id))
 				: await addDeposit(this.#context, user, {
 						paymentId,
 						provider,

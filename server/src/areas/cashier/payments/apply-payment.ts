@@ -10,7 +10,7 @@ import {
 } from '@fairtick/domain/cashier/quote';
 import { LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import * as z from 'zod/mini';
-import { type Connection, inTransaction } from '../../../platform/database/index.ts';
+import { type Connection, existing, inTransaction } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { sha256 } from '../../ledger/index.ts';
 import { findExclusionRefusal, findPaidRefusal } from '../../limits/index.ts';
@@ -129,7 +129,7 @@ interface Kept {
 	readonly depositId: string | null;
 }
 
-/** Keeps what a provider shows of a payment. Returns the payment with the state that it had before. */
+/** Stores a provider's view of a payment. Returns the payment with its former state. */
 async function keep(
 	{ money: { currency } }: CashierContext,
 	{ tx, nowMs }: LockedPayment,
@@ -138,7 +138,7 @@ async function keep(
 ): Promise<PaymentBefore> {
 	const id = known?.id ?? randomUUID();
 	await savePayment(tx, provider, seen, { id, depositId, currency, rate, nowMs });
-	return { ...((await loadPaymentById(tx, id)) as StoredPayment), state: known?.state ?? null };
+	return { ...existing(await loadPaymentById(tx, id)), state: known?.state ?? null };
 }
 
 /** Why its user may not be credited automatically; null for nothing. */

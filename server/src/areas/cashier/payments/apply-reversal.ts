@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../platform/database/index.ts';
+import { existing, inTransaction } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { recordDifference } from '../differences/record-difference.ts';
 import { publishMovements } from '../movements/view.ts';
@@ -29,7 +29,7 @@ export async function applyReversal(
 	const { userId } = known;
 	const events = await inTransaction(context.database, async (tx) => {
 		const held = await lockPaymentOf(context, tx, userId, known);
-		const payment = (await loadPayment(tx, provider, seen.paymentId)) as StoredPayment;
+		const payment = existing(await loadPayment(tx, provider, seen.paymentId));
 		return payment.userId === userId ? applyFact(context, held, payment, { kind, seen }) : null;
 	});
 	// It was assigned while its lock was waited for: now it has a user, under whose lock it is applied.
@@ -37,7 +37,7 @@ export async function applyReversal(
 	await publishMovements(context, events);
 }
 
-/** States in which nothing was taken, or what was taken is given back. */
+/** States in which nothing was taken, or everything was given back. */
 const WITHOUT_MONEY: readonly string[] = ['pending', 'failed', 'won'];
 
 /** People look at it, and withdrawals of the payment's user wait meanwhile (CASH-10). */

@@ -1,3 +1,4 @@
+import { existing } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { loadUnpaid } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -7,7 +8,7 @@ import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
 import { loadRefunded } from '../withdrawal-rows/legs.ts';
 import { applyFact } from './apply-fact.ts';
 import { heldBy, reload } from './locked-payment.ts';
-import { loadPaymentById, type StoredPayment } from './queries.ts';
+import { loadPaymentById } from './queries.ts';
 import { loadReversals } from './reversals.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function bookMissedRefunds(
 	const events: NewUserEvent[] = [];
 	let isClaimed = false;
 	for (const paymentId of await loadRefunded(tx, withdrawalId)) {
-		const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;
+		const payment = existing(await loadPaymentById(tx, paymentId));
 		const held = await reload(context, heldBy(user));
 		events.push(...(await applyFact(context, held, payment, { kind: 'freed' })));
 		for (const { claimId } of await loadReversals(tx, paymentId))

@@ -1,6 +1,6 @@
 import { INQUIRY_DUE_MS, type Inquiry } from '@fairtick/domain/cashier/judge';
-import type { Queryable } from '../../../platform/database/index.ts';
-import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
+import { loadOnlyRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { type DueItem, pollQueueOf } from '../movements/poll-queue.ts';
 
 /**
  * The contested and undecided part of a user's payments, differences of their books included; null: nothing. An inquiry with
@@ -10,7 +10,8 @@ export async function loadInquiry(
 	tx: Queryable,
 	{ userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 ): Promise<Inquiry | null> {
-	const { rows } = await tx.query<{ untilMs: bigint | null; decideFromMs: bigint | null }>(
+	const { untilMs, decideFromMs } = await loadOnlyRow(
+		tx,
 		`select max(coalesce(i.until, i.since + $3::bigint)) "untilMs", max(i.since + $3::bigint) filter (where i.until is null) "decideFromMs"
 		from (select r.payment_id, r.inquiry_until until, r.seen_at since from payment_reversals r
 				where r.state = 'inquiry' and (r.inquiry_until is null or r.inquiry_until > $2)
@@ -19,17 +20,16 @@ export async function loadInquiry(
 		join payments p on p.id = i.payment_id join deposits d on d.id = p.deposit_id where d.user_id = $1`,
 		[userId, nowMs, INQUIRY_DUE_MS],
 	);
-	const { untilMs, decideFromMs } = rows[0] as (typeof rows)[number];
 	if (untilMs === null) return null;
 	return { untilMs: Number(untilMs), decideFromMs: decideFromMs === null ? null : Number(decideFromMs) };
 }
 
 /** Inquiries whose own end has come: of each account at a provider so many, oldest first. */
 export const loadInquiriesOver = (db: Queryable, limit: number): Promise<DueItem[]> =>
-	loadPollQueue(
+	loadRows(
 		db,
-		`select r.id, d.user_id, r.provider || ' ' || r.provider_account place, r.inquiry_until at
+		pollQueueOf(`select r.id, d.user_id, r.provider || ' ' || r.provider_account place, r.inquiry_until at
 		from payment_reversals r left join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
-		where r.state = 'inquiry' and r.inquiry_until <= clock()`,
-		limit,
+		where r.state = 'inquiry' and r.inquiry_until <= clock()`),
+		[limit],
 	);

@@ -40,12 +40,12 @@ export async function lockPaymentOf(
 	return heldAlone(tx);
 }
 
-/** The same with its user's accounts as they are after what the transaction has written. */
+/** The same with its user's accounts after the transaction's writes. */
 export async function reload(context: Pick<CashierContext, 'money'>, held: LockedPayment): Promise<LockedPayment> {
 	return held.user === null ? held : heldBy(await loadLockedUser(context, held.tx, held.user.state));
 }
 
-/** Writes what changed of a payment, for its user where it has one. */
+/** Writes the changes of a payment, for its user if it has one. */
 export async function writePayment(
 	context: Pick<CashierContext, 'money' | 'others'>,
 	{ tx, nowMs, user }: LockedPayment,

@@ -2,7 +2,7 @@ import type { Rate } from '@fairtick/domain/cashier/quote';
 import type { PaymentBooking } from '@fairtick/domain/cashier/reduce-payment';
 import type { KnownPayment } from '@fairtick/domain/cashier/reversal';
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, loadRow, pick, type Queryable } from '../../../platform/database/index.ts';
+import { execute, existing, loadRow, pick, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
 import type { Provider, ProviderPayment } from '../providers/provider.ts';
 import { toRate } from '../rates/quotes.ts';
@@ -40,22 +40,18 @@ export interface StoredPayment extends KnownPayment {
 /** The account at a provider that holds the money of a payment. */
 export type PaymentPlace = Pick<StoredPayment, 'id' | 'provider' | 'providerAccount'>;
 
-interface PaymentRow extends Omit<StoredPayment, 'rate'> {
-	readonly numerator: string | null;
-	readonly denominator: string | null;
-}
-
-const toPayment = ({ numerator, denominator, ...row }: PaymentRow): StoredPayment => ({
-	...row,
-	rate: numerator === null || denominator === null ? null : toRate(numerator, denominator),
-});
-
-const COLUMNS = `p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
+const PAYMENTS = `select p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
 	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
 	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':value') "wasValued",
-	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"`;
+	exists (select from ledger_references v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"
+	from payments p left join deposits d on d.id = p.deposit_id`;
+
+const toPayment = ({ numerator, denominator, ...row }: RowOf<typeof PAYMENTS>): StoredPayment => ({
+	...row,
+	rate: numerator === null || denominator === null ? null : toRate(numerator, denominator),
+});
 
 /** By the provider's id; null where it was never seen. */
 export async function loadPayment(
@@ -63,26 +59,23 @@ export async function loadPayment(
 	{ name, account }: At,
 	providerPaymentId: string,
 ): Promise<StoredPayment | null> {
-	const { rows } = await db.query<PaymentRow>(
-		`select ${COLUMNS} from payments p left join deposits d on d.id = p.deposit_id
-		where p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $3`,
+	const row = await loadRow(
+		db,
+		`${PAYMENTS} where p.provider = $1 and p.provider_account = $2 and p.provider_payment_id = $3`,
 		[name, account, providerPaymentId],
 	);
-	return rows[0] ? toPayment(rows[0]) : null;
+	return row && toPayment(row);
 }
 
 /** Null where there is none. */
 export async function loadPaymentById(db: Queryable, id: string): Promise<StoredPayment | null> {
-	const { rows } = await db.query<PaymentRow>(
-		`select ${COLUMNS} from payments p left join deposits d on d.id = p.deposit_id where p.id = $1`,
-		[id],
-	);
-	return rows[0] ? toPayment(rows[0]) : null;
+	const row = await loadRow(db, `${PAYMENTS} where p.id = $1`, [id]);
+	return row && toPayment(row);
 }
 
 /** The instrument of a payment, its key as SHA-256, hexadecimal; null if its provider names none. */
 export const loadInstrument = (db: Queryable, paymentId: string) =>
-	loadRow<{ readonly kind: string; readonly hash: string | null }>(
+	loadRow(
 		db,
 		`select instrument_kind kind, encode(instrument_hash, 'hex') hash from payments where id = $1 and instrument_kind is not null`,
 		[paymentId],
@@ -90,7 +83,7 @@ export const loadInstrument = (db: Queryable, paymentId: string) =>
 
 /** Waits for other transactions about a payment that belongs to no user whose lock would do. */
 export async function lockPayment(tx: Queryable, { name, account }: At, providerPaymentId: string): Promise<void> {
-	await tx.query(`select pg_advisory_xact_lock(hashtextextended('payment ' || $1 || ' ' || $2 || ' ' || $3, 0))`, [
+	await execute(tx, `select pg_advisory_xact_lock(hashtextextended('payment ' || $1 || ' ' || $2 || ' ' || $3, 0))`, [
 		name,
 		account,
 		providerPaymentId,
@@ -99,7 +92,7 @@ export async function lockPayment(tx: Queryable, { name, account }: At, provider
 
 /** The same for a payment that is known. */
 export async function lockPaymentById(tx: Queryable, id: string): Promise<void> {
-	const { provider, providerAccount, providerPaymentId } = (await loadPaymentById(tx, id)) as StoredPayment;
+	const { provider, providerAccount, providerPaymentId } = existing(await loadPaymentById(tx, id));
 	await lockPayment(tx, { name: provider, account: providerAccount }, providerPaymentId);
 }
 
@@ -118,7 +111,8 @@ export async function savePayment(
 	},
 ): Promise<void> {
 	const { instrument } = seen;
-	await tx.query(
+	await execute(
+		tx,
 		`insert into payments (id, provider, provider_account, provider_payment_id, deposit_id, native_amount, native_currency, state, money,
 			currency, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, at, seen_at, rate_numerator, rate_denominator, senders)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, 'none', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
@@ -179,7 +173,8 @@ export async function updatePaymentBooked(
 	nowMs: number,
 ): Promise<void> {
 	const { money, amount, fee, fx = null, reason } = booking;
-	await tx.query(
+	await execute(
+		tx,
 		'update payments set money = $2, amount = coalesce($3, amount), fee = $4, reason = $5, booked_at = $6, fx = coalesce($7, fx) where id = $1',
 		[id, money, amount, fee, reason, nowMs, fx],
 	);
@@ -204,12 +199,12 @@ export const updatePaymentSuspended = (
 
 /** Until when a payment without a user is to be assigned or returned. Needs its lock. */
 export async function updatePaymentDue(tx: Queryable, id: string, dueAtMs: number): Promise<void> {
-	await tx.query('update payments set due_at = $2 where id = $1', [id, dueAtMs]);
+	await execute(tx, 'update payments set due_at = $2 where id = $1', [id, dueAtMs]);
 }
 
 /** A payment that is under review becomes the money of another deposit. */
 export async function updatePaymentDeposit(tx: Queryable, id: string, depositId: string): Promise<void> {
-	await tx.query('update payments set deposit_id = $2 where id = $1', [id, depositId]);
+	await execute(tx, 'update payments set deposit_id = $2 where id = $1', [id, depositId]);
 }
 
 /** The subject of a request about an item under review: its user, if it has one, and the item in the third place. */

@@ -1,25 +1,17 @@
-import type { KnownReversal } from '@fairtick/domain/cashier/reversal';
-import type { Minor } from '@fairtick/domain/money/money';
-import { execute, loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { execute, loadRows, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import type { PaymentPlace } from './queries.ts';
 
-export interface StoredReversal extends KnownReversal {
-	readonly id: string;
-	/** From 1: which of the bookings of its refund, dispute or reversal it is. */
-	readonly part: number;
-	readonly claimId: string | null;
-	/** The part of the payment's exchange difference that went back with it, minor units. */
-	readonly fx: Minor;
-	/** When the provider last changed it. */
-	readonly at: bigint;
-	/** Until when it is an inquiry at most; null: its provider says when it is over. */
-	readonly inquiryUntil: bigint | null;
-	/** True if its money came back to suspense by an event of its id: it does once. */
-	readonly suspends: boolean;
-}
+/**
+ * - `part`: from 1: which of the bookings of its refund, dispute or reversal it is.
+ * - `fx`: the part of the payment's exchange difference that went back with it, minor units.
+ * - `at`: when the provider last changed it.
+ * - `inquiryUntil`: until when it is an inquiry at most; null: its provider says when it is over.
+ * - `suspends`: true if its money came back to suspense by an event of its id: it does once.
+ */
+export type StoredReversal = RowOf<typeof loadReversals>;
 
-/** Every booking of what went back of a payment, in the order of parts. Needs the lock of its user. */
-export const loadReversals = (tx: Queryable, paymentId: string): Promise<StoredReversal[]> =>
+/** Every booking of money that went back of a payment, in the order of parts. Needs the lock of its user. */
+export const loadReversals = (tx: Queryable, paymentId: string) =>
 	loadRows(
 		tx,
 		`select id, kind, provider_reversal_id "providerReversalId", part, native_amount "nativeAmount", state, amount, claim_id "claimId", fx, at,
@@ -35,7 +27,7 @@ export interface SavedReversal extends Omit<StoredReversal, 'at' | 'inquiryUntil
 	readonly nowMs: number;
 }
 
-/** Keeps what a provider says of money that it took back. Needs the lock of its user. */
+/** Stores a provider's data about money that it took back. Needs the lock of its user. */
 export const saveReversal = (
 	tx: Queryable,
 	{ provider, providerAccount }: Pick<PaymentPlace, 'provider' | 'providerAccount'>,

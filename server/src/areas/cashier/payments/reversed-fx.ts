@@ -4,7 +4,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import { loadOnlyRow, type Queryable } from '../../../platform/database/index.ts';
 import { loadPaymentById } from './queries.ts';
 
-/** Money of a payment that goes back: minor units, and by what. */
+/** Money of a payment that goes back: minor units, and the cause. */
 export interface GoingBack {
 	readonly amount: Minor;
 	readonly by: ReversalKind | 'leg';
@@ -34,7 +34,7 @@ const STANDS = `r.payment_id = $1 and r.amount is not null and r.state not in ('
 
 /** The amount booked as taken of a payment, by valid disputes and reversals. */
 const loadTaken = (tx: Queryable, paymentId: string): Promise<GoneWithFx> =>
-	loadOnlyRow<{ amount: Minor; fx: Minor }>(
+	loadOnlyRow(
 		tx,
 		`select coalesce(sum(r.amount), 0)::bigint amount, coalesce(sum(r.fx), 0)::bigint fx
 		from payment_reversals r where ${STANDS} and r.kind <> 'refund'`,
@@ -43,7 +43,7 @@ const loadTaken = (tx: Queryable, paymentId: string): Promise<GoneWithFx> =>
 
 /** The amount booked as sent back of a payment, by valid refunds and by other legs that were paid. */
 const loadSent = (tx: Queryable, paymentId: string, legId?: string): Promise<GoneWithFx> =>
-	loadOnlyRow<{ amount: Minor; fx: Minor }>(
+	loadOnlyRow(
 		tx,
 		`select coalesce(sum(g.amount), 0)::bigint amount, coalesce(sum(g.fx), 0)::bigint fx from (
 			select r.amount, r.fx from payment_reversals r where ${STANDS} and r.kind = 'refund'

@@ -7,7 +7,7 @@ import type { PaymentPlace, StoredPayment } from './queries.ts';
 import type { StoredReversal } from './reversals.ts';
 
 /**
- * Moves of parts whose money is here again: the house gets back what it has paid, also where that was written off; the rest is the
+ * Moves of parts whose money is here again: the house gets back its payments, also written-off ones; the rest is the
  * user's again. Of a payment without a user the house gets all. Open claims of the parts are given up.
  */
 export async function undoReversals(

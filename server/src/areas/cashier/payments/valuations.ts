@@ -32,9 +32,7 @@ export const insertValuation = (tx: Queryable, valuation: NewValuation): Promise
 	);
 
 export const isValued = async (db: Queryable, paymentId: string): Promise<boolean> =>
-	(await loadValue<boolean>(db, 'select exists (select from payment_valuations where payment_id = $1)', [
-		paymentId,
-	])) === true;
+	(await loadValue(db, 'select exists (select from payment_valuations where payment_id = $1)', [paymentId])) === true;
 
 /** The new value of a payment, minor units. Needs the lock of its user, or its own. */
 export const updatePaymentValue = (tx: Queryable, id: string, amount: Minor, fee: Minor): Promise<void> =>
@@ -42,7 +40,7 @@ export const updatePaymentValue = (tx: Queryable, id: string, amount: Minor, fee
 
 /** Amounts that a member of staff valued and returned alone in the last 24 hours, minor units. Needs their lock. */
 export async function loadDoneAlone(tx: Queryable, staffId: number, nowMs: number): Promise<Minor> {
-	const { done } = await loadOnlyRow<{ done: Minor }>(
+	const { done } = await loadOnlyRow(
 		tx,
 		`select ((select coalesce(sum(amount), 0) from payment_valuations where asked_by = $1 and agreed_by is null and valued_at > $2)
 			+ (select coalesce(sum(p.amount), 0) from payment_returns r join payments p on p.id = r.payment_id
@@ -54,7 +52,7 @@ export async function loadDoneAlone(tx: Queryable, staffId: number, nowMs: numbe
 
 /** True if the value that a payment has now was given by one person without a second. */
 export const loadValuedAlone = async (db: Queryable, paymentId: string): Promise<boolean> =>
-	(await loadValue<boolean>(
+	(await loadValue(
 		db,
 		'select agreed_by is null from payment_valuations where payment_id = $1 order by valued_at desc, id desc limit 1',
 		[paymentId],

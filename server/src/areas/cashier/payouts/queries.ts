@@ -1,18 +1,27 @@
 import { FAILING_USERS, type PaidAutomatically, type StopReason } from '@fairtick/domain/cashier/breakers';
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
-import type { Minor } from '@fairtick/domain/money/money';
-import { loadValue, type Queryable } from '../../../platform/database/index.ts';
+import {
+	changesRow,
+	execute,
+	loadOnlyRow,
+	loadRow,
+	loadRows,
+	loadValue,
+	type Queryable,
+	type RowOf,
+} from '../../../platform/database/index.ts';
 import type { AtProvider } from '../movements/write-changes.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** True if automatic payouts of a provider are stopped (CASH-15). */
 export async function loadStopped(tx: Queryable, { provider, providerAccount }: AtProvider): Promise<boolean> {
-	const { rowCount } = await tx.query(
+	const stops = await loadRows(
+		tx,
 		'select from payout_switches where provider = $1 and provider_account = $2 and started_at is null',
 		[provider, providerAccount],
 	);
-	return (rowCount ?? 0) > 0;
+	return stops.length > 0;
 }
 
 /** Id of the stop; null where there is one already, of which that of a restore is the one that counts. */
@@ -22,7 +31,7 @@ export const insertStop = (
 	reason: StopReason,
 	nowMs: number,
 ): Promise<bigint | null> =>
-	loadValue<bigint>(
+	loadValue(
 		tx,
 		`with added as (insert into payout_switches (provider, provider_account, reason, stopped_at) values ($1, $2, $3, $4)
 			on conflict (provider, provider_account) where started_at is null do update set reason = excluded.reason
@@ -33,7 +42,7 @@ export const insertStop = (
 
 /** Waits for other automatic payouts of a provider, whose sums are read together. Needs the user's lock, which comes first. */
 export async function lockPayouts(tx: Queryable, { provider, providerAccount }: AtProvider): Promise<void> {
-	await tx.query(`select pg_advisory_xact_lock(hashtextextended('payouts ' || $1 || ' ' || $2, 0))`, [
+	await execute(tx, `select pg_advisory_xact_lock(hashtextextended('payouts ' || $1 || ' ' || $2, 0))`, [
 		provider,
 		providerAccount,
 	]);
@@ -45,7 +54,8 @@ export async function loadPaidAutomatically(
 	{ provider, providerAccount }: AtProvider,
 	nowMs: number,
 ): Promise<PaidAutomatically> {
-	const { rows } = await tx.query<{ hour: Minor; day: Minor; failing: bigint }>(
+	const { hour, day, failing } = await loadOnlyRow(
+		tx,
 		`with since as (select coalesce(max(started_at), 0) at from payout_switches where provider = $1 and provider_account = $2),
 			legs as (select l.* from withdrawal_legs l, since where l.provider = $1 and l.provider_account = $2 and l.first_sent_at > since.at)
 		select coalesce(sum(l.amount) filter (where l.first_sent_at > $4), 0)::bigint "hour", coalesce(sum(l.amount), 0)::bigint "day",
@@ -55,37 +65,30 @@ export async function loadPaidAutomatically(
 		where w.approved_by is null and l.status in ('sending', 'unknown', 'sent', 'completed', 'returned') and l.first_sent_at > $3`,
 		[provider, providerAccount, nowMs - DAY_MS, nowMs - HOUR_MS],
 	);
-	const { hour, day, failing } = rows[0] as (typeof rows)[number];
 	return { hourMinor: hour, dayMinor: day, keepsFailing: Number(failing) >= FAILING_USERS };
 }
 
 /** Automatic payouts of a provider that are stopped. */
-export interface PayoutStop extends AtProvider {
-	readonly id: number;
-	readonly reason: StopReason;
-	readonly stoppedAt: bigint;
-}
+export type PayoutStop = RowOf<typeof STOPS>;
 
 const STOPS = `select id::int, provider, provider_account "providerAccount", reason, stopped_at "stoppedAt"
 	from payout_switches where started_at is null`;
 
 /** Oldest first. */
 export async function loadStops(db: Queryable): Promise<PayoutStop[]> {
-	const { rows } = await db.query<PayoutStop>(`${STOPS} order by id`);
-	return rows;
+	return loadRows(db, `${STOPS} order by id`);
 }
 
 /** Null where they are on again, or never were stopped. */
 export async function loadStop(db: Queryable, id: number): Promise<PayoutStop | null> {
-	const { rows } = await db.query<PayoutStop>(`${STOPS} and id = $1`, [id]);
-	return rows[0] ?? null;
+	return loadRow(db, `${STOPS} and id = $1`, [id]);
 }
 
 /** Turns automatic payouts on again; false where they are. */
 export async function updateStarted(tx: Queryable, id: number, startedBy: number): Promise<boolean> {
-	const { rowCount } = await tx.query(
+	return changesRow(
+		tx,
 		'update payout_switches set started_at = clock(), started_by = $2 where id = $1 and started_at is null',
 		[id, startedBy],
 	);
-	return rowCount === 1;
 }

@@ -35,7 +35,7 @@ export interface FormerAccounts {
 	readonly open: (account: object, options: OpenOptions) => Promise<Provider>;
 }
 
-/** Former accounts of one shape; `open` gets what the schema reads. */
+/** Former accounts of one shape; `open` gets the parsed settings. */
 export const formerAccounts = <Schema extends z.ZodObject>(
 	schema: Schema,
 	open: (account: z.output<Schema>, options: OpenOptions) => Promise<Provider>,

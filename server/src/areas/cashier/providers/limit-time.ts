@@ -3,7 +3,10 @@ import type { Provider } from './provider.ts';
 /** Longest wait for an answer of a provider. */
 const ANSWER_MS = 20_000;
 
-/** A provider whose calls end in time: one without an answer fails, and what it did is unknown. Lists take as long as they need. */
+/**
+ * A provider whose calls end in time: one without an answer fails, and its effect is unknown. Lists take as long as they
+ * need.
+ */
 export function limitTime(provider: Provider, answerMs: number = ANSWER_MS): Provider {
 	async function within<Answer>(answer: Promise<Answer>): Promise<Answer> {
 		const late = Promise.withResolvers<never>();

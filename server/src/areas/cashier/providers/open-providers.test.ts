@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config/index.ts';
 import { createOutgoing } from '../../../platform/outgoing/index.ts';
 import { nameProviderSettings, openProviders, PROVIDERS } from './open-providers.ts';
+import type { DestinationField, Method } from './provider.ts';
 import { WrongProviderSetting } from './settings-file.ts';
 
 let folder: string;
@@ -48,7 +49,18 @@ test('[CASH-01] every folder of a provider has its line in the table', () => {
 		one.isDirectory() && one.name !== 'sandbox' ? [one.name] : [],
 	);
 	expect(PROVIDERS.map(({ name }) => name).sort()).toEqual(folders.sort());
-	expect(nameProviderSettings()).toBe('STRIPE_…, BTCPAY_… or BANK_ACCOUNTS');
+});
+
+test('[CASH-08] a sentence names the settings of each provider once', () => {
+	expect(nameProviderSettings().split(/, | or /)).toEqual(PROVIDERS.map(({ settings }) => settings));
+});
+
+test('[CASH-01] a method or field that no screen can name does not compile', () => {
+	// @ts-expect-error: it is none of the kinds that the web part names.
+	const method: Pick<Method, 'id'> = { id: 'cheque' };
+	// @ts-expect-error: no text says what to type there.
+	const field: Pick<DestinationField, 'name'> = { name: 'branch' };
+	expect([method.id, field.name]).toEqual(['cheque', 'branch']);
 });
 
 test('[CASH-01] without settings there is no provider', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ReadAddress } from '@fairtick/domain/cashier/formats/read-address';
+import type { MethodId, PaymentField } from '@fairtick/domain/cashier/methods';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 
 /**
@@ -14,36 +15,37 @@ export interface Provider {
 	/** The money of its payments: sandbox money never meets real money. */
 	readonly money: 'sandbox' | 'live';
 	readonly methods: readonly Method[];
-	/** Payments cannot go back to where they came from: what is returned goes to a destination of its user. */
+	/** Payments cannot go back to their source: returns go to a destination of the user. */
 	readonly returnsToDestination?: true;
 	/**
-	 * A payment that it does not show may have been made all the same: it knows only what people type, which a restored
-	 * database forgets (CASH-14).
+	 * A payment that it does not show may have been made all the same: it knows only lines that people type, which a
+	 * restored database lacks (CASH-14).
 	 */
 	readonly silenceProvesNothing?: true;
 	/** For a bank account whose statement people type: the currency of its amounts. */
 	readonly statement?: { readonly currency: string; readonly decimals: number };
 	/**
 	 * Prepares a payment; repeating it with the same order is harmless. Throws `ProviderRefused` or `ProviderNotDone`; a
-	 * payment that was prepared twice and is paid once is one payment.
+	 * payment that was prepared twice and is paid once is one payment. A provider that takes no deposits refuses.
 	 */
 	startDeposit(order: DepositOrder): Promise<StartedDeposit>;
 	/**
-	 * Has what was started for a deposit take no payment any more. A payment that is under way still comes, and what is over already may
-	 * throw. Left out where the provider can't.
+	 * Ends a started deposit, so that it takes no payment any more. A payment under way still comes, and an ended one may
+	 * throw. Left out if the provider can't.
 	 */
 	endDeposit?(providerId: string): Promise<void>;
 	/**
-	 * True if a notice is the provider's, by its signature over the raw bytes, and what it is about. Throws `BadSignature`.
+	 * Verifies a notice by the provider's signature over the raw bytes, and returns its subject. Throws `BadSignature`.
 	 */
 	readNotice(headers: IncomingHttpHeaders, body: Buffer): Notice;
-	/** All that the provider knows of a subject now: a notice only wakes, what counts is read back here. */
+	/** The provider's whole present knowledge of a subject: a notice only wakes, this answer counts. */
 	look(subject: Subject): Promise<Evidence>;
-	/** All that changed in a period, half open, in pages; for reconciliation and for what notices missed. */
+	/** All changes of a period, half open, in pages; for reconciliation and missed notices. */
 	list(fromMs: number, toMs: number): AsyncIterable<Evidence>;
 	/**
 	 * Pays a leg, once for each `order.key` however often it is called. Throws `ProviderRefused` where the provider will never
-	 * do it, `ProviderNotDone` where surely nothing happened; after anything else it is unknown, and `find` tells.
+	 * do it, such as a refund by one that only pays out, `ProviderNotDone` where surely nothing happened; after anything else the outcome
+	 * is unknown, and `find` shows it.
 	 */
 	send(order: LegOrder): Promise<Evidence>;
 	/** Finds a leg whose answer was lost, by its key; empty if the provider shows nothing of it. Never pays. */
@@ -53,8 +55,8 @@ export interface Provider {
 /** A way of paying that users choose. */
 export interface Method {
 	/** Unique among all providers; on the wire: `card`. */
-	readonly id: string;
-	/** The name that users read if the cashier's texts have none. */
+	readonly id: MethodId;
+	/** The name in the labels of destinations; screens have their own (`domain/src/cashier/methods.ts`). */
 	readonly name: string;
 	/** ISO 3166 codes of two letters; null: every country served. */
 	readonly countries: readonly string[] | null;
@@ -87,8 +89,7 @@ export interface MethodTerms {
 }
 
 export interface DestinationField {
-	/** Key of its text: `iban`. */
-	readonly name: string;
+	readonly name: PaymentField;
 	readonly maxLength: number;
 	/** The value in the one form in which it is kept, or why it is none. */
 	readonly read: (value: string) => ReadAddress;
@@ -97,7 +98,7 @@ export interface DestinationField {
 }
 
 export interface DepositOrder {
-	/** Ours, a UUID: what a payment names as its `depositId`. */
+	/** Our id, a UUID: a payment's `depositId`. */
 	readonly id: string;
 	readonly method: string;
 	/** Native. */
@@ -116,12 +117,12 @@ export interface DepositOrder {
 	/** The page to which the payment page sends its visitor afterwards; arriving there proves nothing. */
 	readonly returnUrl: string;
 	readonly expiresAtMs: number;
-	/** Until when the native amount is worth what it was quoted for; null where no rate is frozen. */
+	/** The instant until which the native amount has its quoted value; null if no rate is frozen. */
 	readonly rateUntilMs: number | null;
 }
 
 export interface StartedDeposit {
-	/** The provider's id of what was started: a `Subject` of the kind `deposit`. */
+	/** The provider's id of the started deposit: a `Subject` of the kind `deposit`. */
 	readonly providerId: string;
 	readonly next: NextStep;
 }
@@ -130,8 +131,8 @@ export interface StartedDeposit {
 export type NextStep =
 	| { readonly url: string }
 	| {
-			/** Key of the text and value, in the order of reading. */
-			readonly instructions: readonly { readonly name: string; readonly value: string }[];
+			/** In the order of reading. */
+			readonly instructions: readonly { readonly name: PaymentField; readonly value: string }[];
 			readonly reference: string;
 			/** Content of the QR code; null for none. */
 			readonly qr: string | null;
@@ -205,7 +206,7 @@ export interface ProviderRefund extends ProviderMoney {
 	readonly state: 'pending' | 'paid' | 'failed';
 }
 
-/** A payment that its payer contests; its amount is what was taken, which may be more or less than the payment. */
+/** A payment that its payer contests; its amount is the taken one, which may be more or less than the payment. */
 export interface ProviderDispute extends ProviderMoney {
 	readonly paymentId: string;
 	/** `inquiry`: no money has moved. */

@@ -16,15 +16,9 @@ export interface Quote extends StoredQuote {
 	readonly used: boolean;
 }
 
-interface QuoteRow extends Omit<Quote, 'rate' | 'expiresAtMs'> {
-	readonly numerator: string;
-	readonly denominator: string;
-	readonly expiresAt: bigint;
-}
-
 /** Null where there is none. */
 export async function loadQuote(db: Queryable, id: string): Promise<Quote | null> {
-	const row = await loadRow<QuoteRow>(
+	const row = await loadRow(
 		db,
 		`select id, user_id "userId", method, direction, amount "amountMinor", native_amount "localAmount", native_currency "localCurrency",
 			native_decimals decimals, rate_numerator::text numerator, rate_denominator::text denominator, spread_bps "spreadBps", source,
@@ -93,7 +87,7 @@ const UNPAID = `q.expires_at > $2 and d.payment_id is null and not (q.direction 
 
 /** Numbers of a user's quotes. Needs the user's lock. */
 export async function countQuotes(tx: Queryable, userId: number, nowMs: number): Promise<CountedQuotes> {
-	const row = await loadOnlyRow<Record<keyof CountedQuotes, bigint>>(
+	const row = await loadOnlyRow(
 		tx,
 		`select count(*) filter (where ${UNPAID}) unpaid, coalesce(min(q.expires_at) filter (where ${UNPAID}), 0) "unpaidUntilMs",
 			count(*) today, coalesce(min(q.created_at), 0) + $3::bigint "todayUntilMs"

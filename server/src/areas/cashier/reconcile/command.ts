@@ -12,7 +12,7 @@ export interface ReconcileWords {
 }
 
 /**
- * Compares the accounts at a provider, or all, and says what differs and is not explained. Returns whether all could be compared
+ * Compares the accounts at a provider, or all, and prints unexplained differences. Returns true if all could be compared
  * and nothing is open. Throws `OperatorError` for a provider that is not configured.
  */
 export async function reconcileCommand(

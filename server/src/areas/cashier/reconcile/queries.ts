@@ -1,6 +1,14 @@
-import type { DifferenceKind, Side } from '@fairtick/domain/cashier/reconcile';
 import type { Minor } from '@fairtick/domain/money/money';
-import { loadRow, loadRows, loadValue, type Queryable } from '../../../platform/database/index.ts';
+import {
+	changesRow,
+	execute,
+	loadOnlyValue,
+	loadRow,
+	loadRows,
+	loadValue,
+	type Queryable,
+	type RowOf,
+} from '../../../platform/database/index.ts';
 import type { SubjectKind } from '../differences/queries.ts';
 import type { Provider } from '../providers/provider.ts';
 
@@ -8,7 +16,7 @@ type At = Pick<Provider, 'name' | 'account'>;
 
 /** Until when an account at a provider was compared, epoch milliseconds; null: never. */
 export async function loadLastTo(db: Queryable, { name, account }: At): Promise<number | null> {
-	const to = await loadValue<bigint>(
+	const to = await loadValue(
 		db,
 		`select to_at from reconciliations where provider = $1 and provider_account = $2 and ended_at is not null
 		order by id desc limit 1`,
@@ -22,12 +30,12 @@ export async function insertReconciliation(
 	{ name, account }: At,
 	{ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Promise<bigint> {
-	return (await loadValue<bigint>(
+	return loadOnlyValue(
 		db,
 		`insert into reconciliations (provider, provider_account, from_at, to_at, began_at) values ($1, $2, $3, $4, clock())
 		returning id`,
 		[name, account, fromMs, toMs],
-	)) as bigint;
+	);
 }
 
 export async function updateReconciliationEnded(
@@ -36,7 +44,7 @@ export async function updateReconciliationEnded(
 	compared: number,
 	differences: number,
 ): Promise<void> {
-	await db.query('update reconciliations set ended_at = clock(), compared = $2, differences = $3 where id = $1', [
+	await execute(db, 'update reconciliations set ended_at = clock(), compared = $2, differences = $3 where id = $1', [
 		id,
 		compared,
 		differences,
@@ -45,7 +53,8 @@ export async function updateReconciliationEnded(
 
 /** Both sides agree now. */
 export async function updateAgreed(db: Queryable, { name, account }: At, kind: SubjectKind, id: string): Promise<void> {
-	await db.query(
+	await execute(
+		db,
 		`update reconciliation_differences set resolved_at = clock(), resolution = 'evidence'
 		where provider = $1 and provider_account = $2 and subject_kind = $3 and subject_id = $4 and resolved_at is null`,
 		[name, account, kind, id],
@@ -54,62 +63,35 @@ export async function updateAgreed(db: Queryable, { name, account }: At, kind: S
 
 /** Two people explained it; false where it is resolved already. */
 export async function updateExplained(tx: Queryable, id: string): Promise<boolean> {
-	const { rowCount } = await tx.query(
+	return changesRow(
+		tx,
 		`update reconciliation_differences set resolved_at = clock(), resolution = 'staff' where id = $1 and resolved_at is null`,
 		[id],
 	);
-	return rowCount === 1;
 }
 
-export interface SideRow {
-	readonly state: string;
-	readonly amount: string;
-	readonly currency: string;
-}
-
-export interface OpenDifference {
-	readonly id: string;
-	readonly provider: string;
-	readonly providerAccount: string;
-	readonly subjectKind: SubjectKind;
-	readonly subjectId: string;
-	readonly kind: DifferenceKind;
-	readonly ours: SideRow | null;
-	readonly theirs: SideRow | null;
-	readonly missing: Minor;
-	readonly foundAt: bigint;
-}
+export type OpenDifference = RowOf<typeof OPEN>;
 
 const OPEN = `select id, provider, provider_account "providerAccount", subject_kind "subjectKind", subject_id "subjectId", kind, ours, theirs,
 	missing, found_at "foundAt" from reconciliation_differences where resolved_at is null`;
 
 /** Oldest first. */
-export const loadOpenDifferences = (db: Queryable) => loadRows<OpenDifference>(db, `${OPEN} order by found_at, id`);
+export const loadOpenDifferences = (db: Queryable) => loadRows(db, `${OPEN} order by found_at, id`);
 
 /** Null where it is resolved, or never was. */
-export const loadOpenDifference = (db: Queryable, id: string) =>
-	loadRow<OpenDifference>(db, `${OPEN} and id = $1`, [id]);
+export const loadOpenDifference = (db: Queryable, id: string) => loadRow(db, `${OPEN} and id = $1`, [id]);
 
 /** The amount that we count as held at all providers and they do not show, minor units. */
 export async function loadMissing(db: Queryable): Promise<Minor> {
-	return (
-		(await loadValue<Minor>(
-			db,
-			'select coalesce(sum(missing), 0)::bigint from reconciliation_differences where resolved_at is null',
-			[],
-		)) ?? 0n
+	return loadOnlyValue(
+		db,
+		'select coalesce(sum(missing), 0)::bigint from reconciliation_differences where resolved_at is null',
 	);
 }
 
-/** A payment or reversal of ours as the provider last showed it. */
-export interface OurSide extends Side {
-	/** Minor units of it that are booked as money at the provider; 0 where none is. */
-	readonly booked: Minor;
-}
-
-/** Null where it is unknown here. */
+/** Null where it is unknown here. `booked`: minor units of it that are booked as money at the provider. */
 export const loadOurPayment = (db: Queryable, { name, account }: At, id: string) =>
-	loadRow<OurSide>(
+	loadRow(
 		db,
 		`select state, native_amount amount, native_currency currency,
 			case when money in ('credited', 'suspended', 'released') then amount else 0 end::bigint booked
@@ -122,7 +104,7 @@ export const loadOurPayment = (db: Queryable, { name, account }: At, id: string)
  * in a balance and is not booked has taken nothing in our books.
  */
 export const loadOurReversal = (db: Queryable, { name, account }: At, kind: 'refund' | 'dispute', id: string) =>
-	loadRow<OurSide>(
+	loadRow(
 		db,
 		`select case when r.state in ('paid', 'taken', 'lost') and p.money in ('credited', 'released') and not exists (select from payment_reversals b
 					where b.payment_id = r.payment_id and b.kind = r.kind and b.provider_reversal_id = r.provider_reversal_id
@@ -136,7 +118,7 @@ export const loadOurReversal = (db: Queryable, { name, account }: At, kind: 'ref
 
 /** Payments and reversals of a period whose money is booked, by the provider's ids. */
 export const loadOursInPeriod = (db: Queryable, { name, account }: At, fromMs: number, toMs: number) =>
-	loadRows<{ readonly kind: Exclude<SubjectKind, 'payout'>; readonly id: string }>(
+	loadRows(
 		db,
 		`select 'payment' kind, provider_payment_id id from payments
 		where provider = $1 and provider_account = $2 and at >= $3 and at < $4 and money <> 'none'
@@ -148,7 +130,7 @@ export const loadOursInPeriod = (db: Queryable, { name, account }: At, fromMs: n
 
 /** Legs of a period that were paid, by their ids. */
 export const loadPaidLegs = (db: Queryable, { name, account }: At, fromMs: number, toMs: number) =>
-	loadRows<{ readonly id: string }>(
+	loadRows(
 		db,
 		`select id from withdrawal_legs where provider = $1 and provider_account = $2 and changed_at >= $3 and changed_at < $4
 			and status in ('completed', 'returned')`,

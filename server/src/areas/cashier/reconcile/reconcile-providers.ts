@@ -35,15 +35,15 @@ export async function reconcileAll(context: CashierContext): Promise<void> {
 	await updateCover(context);
 }
 
-/** The providers' holdings, less what they do not show, and what users are owed, suspense included; minor units. */
+/** The providers' holdings, less missing amounts, and the users' money, suspense included; minor units. */
 export async function computeCover(database: Queryable, currency: CashierContext['money']['currency']) {
 	const { heldMinor, owedMinor } = await loadCover(database, currency);
 	return { heldMinor: heldMinor - (await loadMissing(database)), owedMinor };
 }
 
 /**
- * Computes whether what providers hold, less what they do not show, covers all users' real money and suspense; while it does
- * not, deposits and real trades are refused and withdrawals go by two people (CASH-15). Nothing covers play money.
+ * Computes if the providers' holdings, less missing amounts, cover all users' real money and suspense; while they do not,
+ * deposits and real trades are refused and withdrawals need two people (CASH-15). Nothing covers play money.
  */
 export async function updateCover({
 	database,

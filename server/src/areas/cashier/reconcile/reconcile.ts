@@ -39,7 +39,7 @@ export interface Reconciled {
 	readonly differences: number;
 }
 
-/** Something that was compared, with what of it is money that only one side counts, minor units. */
+/** A compared object, with the money that only one side counts, minor units. */
 interface Compared {
 	readonly kind: SubjectKind;
 	readonly id: string;
@@ -49,9 +49,9 @@ interface Compared {
 }
 
 /**
- * Compares all that a provider shows of a period with our rows, and our rows of it with what the provider shows (CASH-10). Each
- * difference is kept before what the provider says is applied as evidence; it is resolved when both sides agree afterwards, and
- * stays open for two people otherwise.
+ * Compares all objects that a provider shows of a period with our rows, and our rows of it with the provider's (CASH-10).
+ * Each difference is kept before the provider's data is applied as evidence; it is resolved if both sides agree
+ * afterwards, and stays open for two people otherwise.
  */
 export async function reconcile(context: CashierContext, provider: Provider, period: Period): Promise<Reconciled> {
 	const reconciliationId = await insertReconciliation(context.database, provider, period);

@@ -11,8 +11,8 @@ import { forgetsLeg, replaySent } from './replay-sent.ts';
 export const RESTORED = 'restored';
 
 /**
- * Sees at a start whether the journal of the data folder knows this database (CASH-14). A restored one gets back what the journal
- * holds, and its payouts and real trades are off until two people turn them on.
+ * Checks at a start if the journal of the data folder knows this database (CASH-14). A restored one gets back the
+ * journal's content, and its payouts and real trades are off until two people turn them on.
  */
 export async function beginGeneration(context: CashierContext): Promise<void> {
 	const {
@@ -44,8 +44,8 @@ export async function beginGeneration(context: CashierContext): Promise<void> {
 }
 
 /**
- * Puts back all that the journal knows and the database has forgotten; what could not be put back is logged. What may have been paid
- * at a bank is in doubt.
+ * Puts back everything that the journal has and the database lacks; failures are logged. Payouts that may have been made
+ * at a bank are in doubt.
  */
 async function replayJournal(context: CashierContext, entries: readonly JournalEntry[]): Promise<void> {
 	await replayRestrictions(context.database, entries);
@@ -64,12 +64,13 @@ async function isOlder(db: Queryable, entries: readonly JournalEntry[]): Promise
 		(most, { events }) => (BigInt(events) > most ? BigInt(events) : most),
 		0n,
 	);
-	const { events } = await loadOnlyRow<{ events: bigint }>(db, 'select coalesce(max(id), 0) events from ledger_events');
+	const { events } = await loadOnlyRow(db, 'select coalesce(max(id), 0) events from ledger_events');
 	return events < size || forgets(db, entries);
 }
 
 /**
- * True if a database lacks something that the journal would put back. What else came after a backup is lost, such as trades.
+ * True if a database lacks something that the journal would put back. Other rows from after a backup, such as trades, are
+ * lost.
  */
 export const forgets = async (db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> =>
 	(await forgetsLeg(db, entries)) || (await forgetsReturn(db, entries)) || forgetsRestriction(db, entries);

@@ -1,12 +1,12 @@
 import { isDoubted, isUnseen, NO_LINE } from '@fairtick/domain/cashier/sent';
-import { inTransaction, loadColumn, type Queryable } from '../../../platform/database/index.ts';
+import { existing, inTransaction, loadColumn, type Queryable } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
 import type { Provider } from '../providers/provider.ts';
 import { changeReturn } from '../returns/change-return.ts';
-import { loadLeg, type StoredLeg } from '../withdrawal-rows/legs.ts';
-import { loadWithdrawal, type StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
+import { loadLeg } from '../withdrawal-rows/legs.ts';
+import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { changeLeg } from '../withdrawals/change-leg.ts';
 
 /**
@@ -32,14 +32,14 @@ const isUnderWay = ({ status }: { readonly status: string }) => UNDER_WAY.includ
 type At = Pick<Provider, 'name' | 'account'>;
 
 const loadLegsUnderWay = (db: Queryable, { name, account }: At) =>
-	loadColumn<string>(
+	loadColumn(
 		db,
 		'select id from withdrawal_legs where provider = $1 and provider_account = $2 and status = any($3) order by first_sent_at, id',
 		[name, account, UNDER_WAY],
 	);
 
 const loadReturnsUnderWay = (db: Queryable, { name, account }: At) =>
-	loadColumn<string>(
+	loadColumn(
 		db,
 		`select r.id from payment_returns r join payments p on p.id = r.payment_id
 		where p.provider = $1 and p.provider_account = $2 and r.status = any($3) order by r.asked_at, r.id`,
@@ -47,11 +47,11 @@ const loadReturnsUnderWay = (db: Queryable, { name, account }: At) =>
 	);
 
 async function doubtLeg(context: CashierContext, id: string): Promise<void> {
-	const { withdrawalId } = (await loadLeg(context.database, id)) as StoredLeg;
-	const { userId } = (await loadWithdrawal(context.database, withdrawalId)) as StoredWithdrawal;
+	const { withdrawalId } = existing(await loadLeg(context.database, id));
+	const { userId } = existing(await loadWithdrawal(context.database, withdrawalId));
 	const events = await inTransaction(context.database, async (tx) => {
 		const user = await lockUser(context, tx, userId);
-		const leg = (await loadLeg(tx, id)) as StoredLeg;
+		const leg = existing(await loadLeg(tx, id));
 		if (!isUnderWay(leg) || isDoubted(leg)) return [];
 		return changeLeg(context, user, leg, { status: 'unknown', reason: NO_LINE, cause: 'rule' });
 	});

@@ -5,7 +5,7 @@ import type { LockedUser } from '../movements/locked-user.ts';
 const FREEZE_MS = 7 * 86_400_000;
 
 /**
- * Until people have decided what the user was paid nothing more is. One who is frozen already is not let go
+ * Pays the user nothing more until people have decided about the earlier payment. An already frozen user is not released
  * without this reason either. Only two people end it.
  */
 export async function freeze({ tx, userId, state, nowMs }: LockedUser, reason: string): Promise<void> {

@@ -2,6 +2,7 @@ import { RETURN_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import {
 	type Connection,
+	existing,
 	inTransaction,
 	loadClock,
 	loadColumn,
@@ -12,7 +13,7 @@ import {
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { type EntryOf, entriesOf, type JournalEntry } from '../../../platform/journal/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { loadDeposit } from '../deposits/queries.ts';
 import { reachDeposit } from '../deposits/reach-deposit.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
@@ -63,7 +64,7 @@ const lastOf = (entries: readonly JournalEntry[]): Returned[] => [
 
 /** Returns that were sent and are not there; `safe`: the payment's user is frozen, and is paid nothing. */
 const loadForgotten = (db: Queryable, entries: readonly JournalEntry[]) =>
-	loadRows<{ id: string; safe: boolean }>(
+	loadRows(
 		db,
 		`select e.id, exists (select from payments p join deposits d on d.id = p.deposit_id join user_states s on s.user_id = d.user_id
 				where p.provider = e.provider and p.provider_account = e."providerAccount"
@@ -103,11 +104,9 @@ async function freezeUser(context: CashierContext, { userId }: StoredPayment): P
 }
 
 const loadUnfailed = (db: Queryable, paymentId: string) =>
-	loadColumn<string>(
-		db,
-		`select id from payment_returns where payment_id = $1 and status <> 'failed' order by asked_at, id`,
-		[paymentId],
-	);
+	loadColumn(db, `select id from payment_returns where payment_id = $1 and status <> 'failed' order by asked_at, id`, [
+		paymentId,
+	]);
 
 async function putBack(context: CashierContext, tx: Connection, entry: Returned): Promise<NewUserEvent[]> {
 	const { id, atMs, depositId, payment } = entry;
@@ -120,7 +119,7 @@ async function putBack(context: CashierContext, tx: Connection, entry: Returned)
 		const { nativeAmount } = payment;
 		const row = { ...payment, nativeAmount: BigInt(nativeAmount), depositId: owner?.id ?? null };
 		await insertForgottenPayment(tx, { ...row, currency: context.money.currency, atMs, nowMs });
-		known = (await loadPayment(tx, at(entry), payment.providerPaymentId)) as StoredPayment;
+		known = existing(await loadPayment(tx, at(entry), payment.providerPaymentId));
 	}
 	if (known.money === 'none')
 		await updatePaymentBooked(tx, known.id, { money: 'unvalued', amount: null, fee: 0n, reason: RESTORED }, nowMs);
@@ -140,7 +139,7 @@ async function putBack(context: CashierContext, tx: Connection, entry: Returned)
 		await updatePaymentDue(tx, known.id, addWorkingDays(nowMs, RETURN_WORKING_DAYS));
 		return [];
 	}
-	const deposit = (await loadDeposit(tx, owner.id)) as StoredDeposit;
+	const deposit = existing(await loadDeposit(tx, owner.id));
 	const reached = { status: 'returning', cause: 'rule', reason: RESTORED, paymentId: known.id } as const;
 	return writeChanges(context, user, { moves: [], steps: [await reachDeposit(user, deposit, reached)] });
 }

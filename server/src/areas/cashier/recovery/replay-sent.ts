@@ -1,6 +1,6 @@
 import { askMove } from '@fairtick/domain/cashier/moves';
 import { computeDueMs, computeStatus } from '@fairtick/domain/cashier/withdrawal';
-import { inTransaction, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { existing, inTransaction, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
 import { type EntryOf, entriesOf, type JournalEntry } from '../../../platform/journal/index.ts';
 import type { CashierContext } from '../context.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
@@ -9,12 +9,7 @@ import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { loadPaymentById } from '../payments/queries.ts';
 import { insertLeg, loadLeg, loadLegs, updateLeg } from '../withdrawal-rows/legs.ts';
-import {
-	insertWithdrawal,
-	loadWithdrawal,
-	type StoredWithdrawal,
-	updateWithdrawal,
-} from '../withdrawal-rows/withdrawals.ts';
+import { insertWithdrawal, loadWithdrawal, updateWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { freeze } from './freeze.ts';
 
 type Sent = EntryOf<'sent'>;
@@ -48,7 +43,7 @@ const lastSent = (entries: readonly JournalEntry[]): Sent[] => [
 
 /** Legs that were sent and are not there, or planned as before; `safe`: their user is gone, or frozen, and is paid nothing. */
 const loadForgotten = (db: Queryable, entries: readonly JournalEntry[]) =>
-	loadRows<{ id: string; safe: boolean }>(
+	loadRows(
 		db,
 		`select e.id, not exists (select from users u join user_states s on s.user_id = u.id
 				where u.id = e."userId" and u.created_at = e."joinedAtMs" and s.frozen_at is null) safe
@@ -145,7 +140,7 @@ async function putBack({ tx, nowMs }: LockedUser, { atMs, withdrawal, leg }: Sen
 	const sent = { status: 'sending', reason: null, dueAtMs, pollAtMs: nowMs, missedAtMs: null } as const;
 	await updateLeg(tx, leg.id, sent, atMs);
 	await updateLeg(tx, leg.id, { ...sent, status: 'unknown' }, nowMs);
-	const { status: before } = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+	const { status: before } = existing(await loadWithdrawal(tx, id));
 	const status = computeStatus((await loadLegs(tx, id)).map((one) => one.status));
 	if (before === 'requested' || before === 'review') steps.push(toStep(id, 'approved'));
 	if (before === 'requested' || before === 'review' || before === 'approved') steps.push(toStep(id, 'sending'));

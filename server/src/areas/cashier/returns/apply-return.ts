@@ -40,7 +40,7 @@ export async function applyReturn(
 		const status = fits ? decideReturn(current.status, state) : null;
 		return status && { status, reason: status === 'failed' ? 'provider' : null };
 	});
-	// It is under review again, or was returned since by another one: what left in spite of it is a difference.
+	// It is under review again, or was returned since by another one: the money that left nevertheless is a difference.
 	if (isFailed) await recordConflictingPayment(context, provider, { ...known, status: 'failed' }, seen);
 	return true;
 }

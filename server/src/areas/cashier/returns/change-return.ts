@@ -1,11 +1,11 @@
 import { isUnseen } from '@fairtick/domain/cashier/sent';
-import { inTransaction } from '../../../platform/database/index.ts';
+import { existing, inTransaction } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import type { CashierContext } from '../context.ts';
 import { publishMovements } from '../movements/view.ts';
 import { applyFact } from '../payments/apply-fact.ts';
 import { type LockedPayment, lockPaymentOf } from '../payments/locked-payment.ts';
-import { loadPaymentById, type StoredPayment } from '../payments/queries.ts';
+import { loadPaymentById } from '../payments/queries.ts';
 import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from './queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,15 +14,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 type Reached = Pick<ReturnChange, 'status' | 'reason'> & Partial<Pick<ReturnChange, 'missedAtMs'>>;
 
 /**
- * Moves a return on, with its money: what was sent back leaves suspense for the provider's account, what could not be, or came back
- * from there, is under review again. `decide` gets the return as it is under the lock, and the clock; null: nothing changes.
+ * Moves a return on, with its money: sent money leaves suspense for the provider's account; money that could not be sent,
+ * or came back, is under review again. `decide` gets the return under the lock, and the clock; null: nothing changes.
  */
 export async function changeReturn(
 	context: CashierContext,
 	id: string,
 	decide: (current: StoredReturn, nowMs: number) => Reached | null,
 ): Promise<void> {
-	const { userId, ...place } = (await loadReturn(context.database, id)) as StoredReturn;
+	const { userId, ...place } = existing(await loadReturn(context.database, id));
 	const events = await inTransaction(context.database, async (tx) =>
 		changeLockedReturn(context, await lockPaymentOf(context, tx, userId, place), id, decide),
 	);
@@ -37,13 +37,13 @@ export async function changeLockedReturn(
 	decide: (current: StoredReturn, nowMs: number) => Reached | null,
 ): Promise<NewUserEvent[]> {
 	const { tx, nowMs } = held;
-	const current = (await loadReturn(tx, id)) as StoredReturn;
+	const current = existing(await loadReturn(tx, id));
 	const reached = decide(current, nowMs);
 	if (reached === null) return [];
 	const { status, reason, missedAtMs = null } = reached;
 	await updateReturn(tx, id, { status, reason, missedAtMs, pollAtMs: computeNextPollMs(reached, nowMs) }, nowMs);
 	if (status !== 'completed' && status !== 'failed') return [];
-	const payment = (await loadPaymentById(tx, current.paymentId)) as StoredPayment;
+	const payment = existing(await loadPaymentById(tx, current.paymentId));
 	return applyFact(context, held, payment, { kind: 'return', id, was: current.status, status });
 }
 

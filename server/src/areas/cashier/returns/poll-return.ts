@@ -1,10 +1,10 @@
 import { NO_LINE } from '@fairtick/domain/cashier/sent';
 import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
 import { lockUsers } from '../../../platform/authorization/index.ts';
-import { inTransaction } from '../../../platform/database/index.ts';
+import { existing, inTransaction } from '../../../platform/database/index.ts';
 import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
-import { loadPaymentById, type StoredPayment } from '../payments/queries.ts';
+import { loadPaymentById } from '../payments/queries.ts';
 import { arePayoutsOff } from '../payouts/restore-guard.ts';
 import { changeReturn } from './change-return.ts';
 import { findListedReturn } from './find-listed-return.ts';
@@ -12,12 +12,12 @@ import { loadReturn, type StoredReturn } from './queries.ts';
 import { sendReturn, toReturnOrder } from './send-return.ts';
 
 /**
- * Asks the provider what became of a return. One that the provider shows nothing of, twice and ten minutes apart, was never made
- * and is sent again under the same key, if it may go there still. Where the provider's silence proves nothing it waits for evidence, or
- * for two people (CASH-14).
+ * Asks the provider for a return's outcome. One that the provider shows nothing of, twice and ten minutes apart, was
+ * never made and is sent again under the same key, if it may still go there. If the provider's silence proves nothing,
+ * the return waits for evidence, or for two people (CASH-14).
  */
 export async function pollReturn(context: CashierContext, id: string): Promise<void> {
-	const known = (await loadReturn(context.database, id)) as StoredReturn;
+	const known = existing(await loadReturn(context.database, id));
 	const provider = context.providers.find(known.provider, known.providerAccount);
 	if (!provider) return;
 	const found = await provider.find(await toReturnOrder(context, known, provider));
@@ -45,7 +45,7 @@ async function maySendAgain(
 	if (destinationId !== null && arePayoutsOff(context)) return false;
 	return inTransaction(context.database, async (tx) => {
 		if (userId !== null) await lockUsers(tx, [userId]);
-		const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;
+		const payment = existing(await loadPaymentById(tx, paymentId));
 		return (await findListedReturn(context, tx, payment, destinationId)) === null;
 	});
 }

@@ -1,36 +1,20 @@
 import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
-import { execute, loadRow, pick, type Queryable } from '../../../platform/database/index.ts';
-import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
+import { execute, loadRow, loadRows, pick, type Queryable, type RowOf } from '../../../platform/database/index.ts';
+import { type DueItem, pollQueueOf } from '../movements/poll-queue.ts';
 import { PAYER_NAME } from '../movements/user-facts.ts';
 
-/** An attempt to send back a payment that was not credited, with the payment. */
-export interface StoredReturn {
-	/** The key under which the provider pays it once. */
-	readonly id: string;
-	readonly paymentId: string;
-	readonly status: ReturnStatus;
-	readonly reason: string | null;
-	readonly askedAt: bigint;
-	readonly missedAt: bigint | null;
-	readonly provider: string;
-	readonly providerAccount: string;
-	readonly providerPaymentId: string;
-	/** The amount to send: the rest of the payment at the time of the request. */
-	readonly nativeAmount: bigint;
-	readonly nativeCurrency: string;
-	/** The amount of the payment, native. */
-	readonly paid: bigint;
-	/** Null with the user: the payment has no user. */
-	readonly depositId: string | null;
-	readonly userId: number | null;
-	readonly method: string | null;
-	/** Where the money goes that cannot go back to its source; null: to its source. */
-	readonly destinationId: string | null;
-	readonly payeeName: string | null;
-}
+/**
+ * An attempt to send back a payment that was not credited, with the payment.
+ * - `id`: the key under which the provider pays it once.
+ * - `nativeAmount`: the amount to send: the rest of the payment at the time of the request.
+ * - `paid`: the amount of the payment, native.
+ * - `depositId`: null with the user: the payment has no user.
+ * - `destinationId`: where the money goes that cannot go back to its source; null: to its source.
+ */
+export type StoredReturn = RowOf<typeof loadReturn>;
 
 /** Null where there is none. */
-export const loadReturn = (db: Queryable, id: string): Promise<StoredReturn | null> =>
+export const loadReturn = (db: Queryable, id: string) =>
 	loadRow(
 		db,
 		`select r.id, r.payment_id "paymentId", r.status, r.reason, r.asked_at "askedAt", r.missed_at "missedAt", p.provider,
@@ -88,10 +72,10 @@ export const updateReturn = (tx: Queryable, id: string, change: ReturnChange, no
 
 /** Returns whose provider is to be asked now: of each account at a provider so many, oldest first. */
 export const loadReturnsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
-	loadPollQueue(
+	loadRows(
 		db,
-		`select r.id, d.user_id, p.provider || ' ' || p.provider_account place, r.poll_at at
+		pollQueueOf(`select r.id, d.user_id, p.provider || ' ' || p.provider_account place, r.poll_at at
 		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
-		where r.poll_at <= clock()`,
-		limit,
+		where r.poll_at <= clock()`),
+		[limit],
 	);

@@ -1,3 +1,4 @@
+import { existing } from '../../../platform/database/index.ts';
 import type { EntryOf } from '../../../platform/journal/index.ts';
 import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
@@ -8,11 +9,11 @@ import { changeReturn } from './change-return.ts';
 import { loadReturn, type StoredReturn } from './queries.ts';
 
 /**
- * Calls the provider for a return whose `sending` is committed, once the journal knows of it (CASH-14). What is not certain
- * afterwards is `unknown` (CASH-02).
+ * Calls the provider for a return whose `sending` is committed, after the line in the journal (CASH-14). An uncertain
+ * outcome is `unknown` (CASH-02).
  */
 export async function sendReturn(context: CashierContext, id: string): Promise<void> {
-	const known = (await loadReturn(context.database, id)) as StoredReturn;
+	const known = existing(await loadReturn(context.database, id));
 	const provider = context.providers.find(known.provider, known.providerAccount);
 	const end = (status: 'failed' | 'unknown', reason: string | null) =>
 		changeReturn(context, id, (current) =>

@@ -23,9 +23,9 @@ export function refuseReviewAct(row: ReviewRow, actorId: number) {
 }
 
 /**
- * A transaction of staff about something under review, with its user locked, or its payment where it has no user. Every
- * act takes it: a member of staff has it until 15 minutes after their last one (ADMIN-10). `prepare` comes before that: it writes
- * nothing, and either refuses or finds what `work` needs.
+ * A transaction of staff about something under review, with its user locked, or its payment if it has no user. Every act
+ * takes the item: a member of staff has it until 15 minutes after their last act (ADMIN-10). `prepare` comes before that:
+ * it writes nothing, and either refuses or finds the data for `work`.
  */
 export async function actOnReview<Prepared, Result>(
 	{ database }: Pick<CashierContext, 'database'>,
@@ -58,5 +58,5 @@ export async function actOnReview<Prepared, Result>(
 	);
 }
 
-/** For an act that needs nothing before it takes what is under review. */
+/** For an act that needs no preparation. */
 export const nothingToPrepare = async () => null;

@@ -10,7 +10,7 @@ import {
 	type PairFacts,
 } from '@fairtick/domain/cashier/approvers';
 import { CASHIER_REQUESTS } from '@fairtick/domain/cashier/requests';
-import { isCredit, type StoredAsked, userOfSubject } from '@fairtick/domain/wire/request-kind';
+import { isCredit, userOfSubject } from '@fairtick/domain/wire/request-kind';
 import type { PairedRequest, PairRefusal, PairRule, People } from '../../../platform/approvals/index.ts';
 import { loadDeciders } from '../../../platform/authorization/index.ts';
 import { loadClock, loadRows, type Queryable } from '../../../platform/database/index.ts';
@@ -82,15 +82,15 @@ function whyNoPair({ deciders, ...facts }: PairFacts, { firstId, secondId }: Peo
 const sayPeople = (people: readonly Decider[]) => people.map(({ id, name }) => `${name} (${id})`).join(', ');
 
 /**
- * The two people of each credit of a user, or of one payment alone, since then: of an approved request about a movement whose kind
- * counts it as a credit, of a line of a bank's statement about a payment or a returned payout, of a payment that was valued, of an
- * adjustment that added real money, and of a claim that was written off. What one person did alone bars no pair, since the other of any
- * two knew nothing of it.
+ * The two people of each credit of a user, or of one payment alone, since then: of an approved request about a movement
+ * whose kind counts it as a credit, of a line of a bank's statement about a payment or a returned payout, of a payment
+ * that was valued, of an adjustment that added real money, and of a claim that was written off. An act done alone bars no
+ * pair, since the other of any two knew nothing of it.
  */
 async function loadCredits(db: Queryable, of: CreditsOf): Promise<Pair[]> {
 	const asked = await loadApproved(db, of);
 	const pairs = [...asked.filter((one) => isCredit(CASHIER_REQUESTS, one)), ...(await loadOtherCredits(db, of))];
-	return pairs.map(({ first, second }) => [first, second] as const);
+	return pairs.flatMap(({ first, second }) => (second === null ? [] : [[first, second] as const]));
 }
 
 interface CreditsOf {
@@ -99,18 +99,13 @@ interface CreditsOf {
 	readonly sinceMs: number;
 }
 
-interface PairRow {
-	readonly first: number;
-	readonly second: number;
-}
-
 /** Payments of a user, or one of them. */
 const MINE = `mine as (select p.id, p.provider, p.provider_account, p.provider_payment_id from payments p
 	left join deposits d on d.id = p.deposit_id where d.user_id = $1 or $2::uuid in (p.id, p.deposit_id))`;
 
 /** Approved requests about movements and payments of a user, whatever they ask for. */
 const loadApproved = (db: Queryable, { userId, paymentId, sinceMs }: CreditsOf) =>
-	loadRows<PairRow & StoredAsked>(
+	loadRows(
 		db,
 		`with ${MINE},
 			subjects as (select id from deposits where user_id = $1 union select id from withdrawals where user_id = $1 union select id from mine)
@@ -122,7 +117,7 @@ const loadApproved = (db: Queryable, { userId, paymentId, sinceMs }: CreditsOf) 
 
 /** Credits that are no requests about a movement. */
 const loadOtherCredits = (db: Queryable, { userId, paymentId, sinceMs }: CreditsOf) =>
-	loadRows<PairRow>(
+	loadRows(
 		db,
 		`with ${MINE},
 			lines as (select l.* from deposits d join statement_lines l on l.subject_id = d.id::text and l.bank_account = d.provider_account

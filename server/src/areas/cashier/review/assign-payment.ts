@@ -2,6 +2,7 @@ import type { assignPayment as endpoint } from '@fairtick/domain/cashier/admin-c
 import { paymentAssign } from '@fairtick/domain/cashier/kinds/payment-assign';
 import { allowRequest, type Executor, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { deedOf, requireUser, type UserState } from '../../../platform/authorization/index.ts';
+import { existing } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { reachDeposit } from '../deposits/reach-deposit.ts';
@@ -10,7 +11,7 @@ import { isRegistered, loadUserFacts } from '../movements/user-facts.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { addDeposit } from '../payments/add-deposit.ts';
-import { loadPaymentById, lockPaymentById, type StoredPayment } from '../payments/queries.ts';
+import { loadPaymentById, lockPaymentById } from '../payments/queries.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadReview, saveTaken } from './queries.ts';
 
@@ -50,10 +51,7 @@ export const assignPayment =
 		await lockPaymentById(tx, id);
 		const review = await loadReview(tx, id);
 		if (review?.kind !== 'payment' || !review.open) return requestOver();
-		const { provider, providerAccount, nativeAmount, nativeCurrency, amount } = (await loadPaymentById(
-			tx,
-			id,
-		)) as StoredPayment;
+		const { provider, providerAccount, nativeAmount, nativeCurrency, amount } = existing(await loadPaymentById(tx, id));
 		const method = context.providers.find(provider, providerAccount)?.methods[0]?.id ?? provider;
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		const deposit = await addDeposit(context, user, {

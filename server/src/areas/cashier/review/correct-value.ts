@@ -5,12 +5,12 @@ import { correctMove } from '@fairtick/domain/cashier/moves';
 import { lesser, type Minor } from '@fairtick/domain/money/money';
 import { type Executor, makePairedRequest, prepareRequest } from '../../../platform/approvals/index.ts';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../../../platform/authorization/index.ts';
-import { loadClock, type Queryable } from '../../../platform/database/index.ts';
+import { existing, loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { countPaidDeposit } from '../deposits/limits-booking.ts';
-import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { loadDeposit } from '../deposits/queries.ts';
 import { computeReviewFee } from '../deposits/review-fee.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import type { Step } from '../movements/step.ts';
@@ -27,7 +27,7 @@ const refuse = (code: 'admin.request_over' | 'admin.unchanged' | 'admin.own_item
 /** A payment that people valued, while its money is in suspense or was credited. */
 type Valued = StoredPayment & { readonly amount: Minor };
 
-/** Asks a second person to correct what people said that a payment is worth (CASH-02). */
+/** Asks a second person to correct the value of a payment that people set (CASH-02). */
 export async function proposeCorrection(
 	{ database, settings: { pairs } }: CashierContext,
 	call: Call<typeof endpoint>,
@@ -56,8 +56,8 @@ export async function proposeCorrection(
 }
 
 /**
- * The difference is posted where the money is: in suspense, or in the balance of the payment's user, who reads why. What the balance
- * does not hold of a difference below zero the house pays and claims (CASH-09).
+ * The difference is posted at the money's place: in suspense, or in the balance of the payment's user, who reads why. If
+ * the balance does not cover a negative difference, the house pays the rest and claims it (CASH-09).
  */
 export const correctExecutor =
 	(context: CashierContext): Executor<typeof paymentCorrect> =>
@@ -83,7 +83,7 @@ async function loadValued(tx: Queryable, id: string): Promise<Valued | null> {
 	return isHere && payment.amount !== null && (await isValued(tx, id)) ? (payment as Valued) : null;
 }
 
-/** No payment is worth less than what of it went back, or is about to. */
+/** No payment is worth less than the money that went back of it, or is about to. */
 async function findRefusal(tx: Queryable, payment: Valued | null, amount: Minor) {
 	if (payment === null) return refuse('admin.request_over');
 	if (payment.amount === amount) return refuse('admin.unchanged');
@@ -132,7 +132,7 @@ class Correction {
 	async of(state: UserState) {
 		const user = await loadLockedUser(this.#context, this.#tx, state);
 		const { tx, nowMs } = user;
-		const deposit = (await loadDeposit(tx, this.#payment.depositId as string)) as StoredDeposit;
+		const deposit = existing(await loadDeposit(tx, this.#payment.depositId as string));
 		const credited = this.#payment.money === 'released';
 		const taken = credited && this.#difference < 0n ? -this.#difference : 0n;
 		const { covered, claimId, ended } = await collect(this.#context, user, {

@@ -7,11 +7,12 @@ import { isMismatched } from '@fairtick/domain/cashier/sent';
 import type { Minor } from '@fairtick/domain/money/money';
 import { type Executor, requestOver, serveRequests } from '../../../platform/approvals/index.ts';
 import type { UserState } from '../../../platform/authorization/index.ts';
+import { existing } from '../../../platform/database/index.ts';
 import { Refused } from '../../../platform/http/index.ts';
 import { block, release } from '../blocks/executors.ts';
 import type { CashierContext } from '../context.ts';
 import { countPaidDeposit } from '../deposits/limits-booking.ts';
-import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { loadDeposit } from '../deposits/queries.ts';
 import { reachDeposit } from '../deposits/reach-deposit.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
@@ -23,7 +24,7 @@ import { explainExecutor } from '../reconcile/explain.ts';
 import { confirmLine } from '../statement/confirm-line.ts';
 import { denyExecutor } from '../statement/deny-payout.ts';
 import { loadLegs } from '../withdrawal-rows/legs.ts';
-import { loadWithdrawal, SEND_QUEUE, type StoredWithdrawal, updateAgreed } from '../withdrawal-rows/withdrawals.ts';
+import { loadWithdrawal, SEND_QUEUE, updateAgreed } from '../withdrawal-rows/withdrawals.ts';
 import { changeLeg } from '../withdrawals/change-leg.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { assignPayment } from './assign-payment.ts';
@@ -35,7 +36,7 @@ import { startExecutor } from './start-payouts.ts';
 import { valueExecutor } from './value-payment.ts';
 import { writeOffClaim } from './write-off.ts';
 
-/** True if what is to be done is what the second person read in the request. */
+/** True if the act still matches the request that the second person read. */
 const agrees = (asked: unknown, now: object) => isDeepStrictEqual(asked, now);
 const paymentChanged = () => new Refused({ code: 'admin.payment_changed', params: {} } as const);
 
@@ -58,14 +59,14 @@ export const cashierRequests = (context: CashierContext) =>
 	});
 
 /**
- * The withdrawal is judged again, without its automatic limits: it goes on, or waits for what holds it (CASH-05). A leg whose
- * provider shows another amount counts as paid, or as returned: what it differs by stays to be corrected.
+ * The withdrawal is judged again, without its automatic limits: it continues, or waits for its holds (CASH-05). A leg
+ * whose provider shows another amount counts as paid, or as returned: the difference stays to be corrected.
  */
 const approve =
 	(context: CashierContext): Executor<typeof withdrawalApprove> =>
 	async (tx, states, request, { actorId }) => {
 		const { movement: id } = request.content;
-		const asked = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+		const asked = existing(await loadWithdrawal(tx, id));
 		const { userId, status } = asked;
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		const secondId = actorId as number;
@@ -79,7 +80,7 @@ const approve =
 			return () => publishMovements(context, events);
 		}
 		await updateAgreed(tx, id, { approvedBy: request.makerId, secondedBy: secondId, nowMs: user.nowMs });
-		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+		const withdrawal = existing(await loadWithdrawal(tx, id));
 		const change = await updateJudged(context, user, withdrawal, await judge(context, user, withdrawal));
 		const { status: reached, reason } = change;
 		const cause = reason === null ? 'staff' : 'rule';
@@ -91,14 +92,14 @@ const approve =
 	};
 
 /**
- * The payment's money leaves suspense for the balance, unless its account is closed, its user excluded or a limit exceeded
- * (CASH-02). What was refunded of it before is booked afterwards.
+ * The payment's money leaves suspense for the balance, unless its account is closed, its user excluded or a limit
+ * exceeded (CASH-02). Earlier refunds are booked afterwards.
  */
 const credit =
 	(context: CashierContext): Executor<typeof depositCredit> =>
 	async (tx, states, request, { actorId }) => {
 		const { movement: id } = request.content;
-		const deposit = (await loadDeposit(tx, id)) as StoredDeposit;
+		const deposit = existing(await loadDeposit(tx, id));
 		const payment = deposit.paymentId === null ? null : await loadPaymentById(tx, deposit.paymentId);
 		if (deposit.status !== 'review' || payment?.money !== 'suspended') return requestOver();
 		if ((await loadSentBack(tx, payment.id)).native > 0n) return requestOver();

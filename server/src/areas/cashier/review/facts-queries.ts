@@ -1,5 +1,5 @@
 import type { Review, ReviewFacts } from '@fairtick/domain/cashier/review-contract';
-import type { Currency, Minor } from '@fairtick/domain/money/money';
+import type { Currency } from '@fairtick/domain/money/money';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { loadOnlyRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
 
@@ -7,7 +7,7 @@ type Payment = NonNullable<Review['payment']>;
 
 /** A payment as its provider shows it. */
 export async function loadReviewedPayment(db: Queryable, id: string): Promise<Payment> {
-	const { at, ...payment } = await loadOnlyRow<Omit<Payment, 'at'> & { at: bigint }>(
+	const { at, ...payment } = await loadOnlyRow(
 		db,
 		`select id row_id, provider, provider_account account, provider_payment_id id, money, native_amount::text native_amount, native_currency,
 			instrument_label instrument, payer_name, doubt, at,
@@ -17,26 +17,8 @@ export async function loadReviewedPayment(db: Queryable, id: string): Promise<Pa
 	return { ...payment, at: toInstant(at) };
 }
 
-interface PersonRow {
-	readonly email: string;
-	readonly emailVerified: boolean;
-	readonly country: string;
-	readonly registeredAt: bigint;
-	readonly frozenReason: string | null;
-	readonly frozenDueAt: bigint | null;
-	readonly exclusionKind: NonNullable<ReviewFacts['exclusion']>['kind'] | null;
-	readonly exclusionEndsAt: bigint | null;
-	readonly trades: number;
-	readonly staked: Minor;
-	readonly returned: Minor;
-	readonly lastTradeAt: bigint | null;
-	readonly deposited: Minor;
-	readonly takenBack: Minor;
-	readonly withdrawn: Minor;
-}
-
 /** A user's identity and activity, in sums over the life of the account. */
-export const loadPersonFacts = (db: Queryable, userId: number, currency: Currency): Promise<PersonRow> =>
+export const loadPersonFacts = (db: Queryable, userId: number, currency: Currency) =>
 	loadOnlyRow(
 		db,
 		`select u.email, u.email_verified_at is not null "emailVerified", u.country, u.created_at "registeredAt",
@@ -48,7 +30,8 @@ export const loadPersonFacts = (db: Queryable, userId: number, currency: Currenc
 			order by ends_at desc nulls first limit 1) e on true
 		cross join lateral (select count(*)::int trades, coalesce(sum(t.stake) filter (where r.trade_id is not null), 0)::bigint staked,
 				coalesce(sum(r.returned), 0)::bigint returned, max(t.accepted_at) "lastTradeAt"
-			from trade_terms t left join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at where t.user_id = u.id and t.currency = $2) t
+			from trade_terms t left join lateral (select * from trade_results where trade_id = t.id and accepted_at = t.accepted_at offset 0) r on true
+			where t.user_id = u.id and t.currency = $2) t
 		cross join lateral (select coalesce(sum(p.amount), 0)::bigint deposited, coalesce(sum(v.amount), 0)::bigint "takenBack"
 			from payments p join deposits d on d.id = p.deposit_id
 			left join lateral (select sum(amount) amount from payment_reversals
@@ -69,7 +52,7 @@ export const loadOwnLimitFacts = (db: Queryable, userId: number): Promise<Review
 
 /** Claims that are not paid, oldest first. */
 export async function loadClaimFacts(db: Queryable, userId: number): Promise<ReviewFacts['claims']> {
-	const rows = await loadRows<{ id: string; amount: Minor; unpaid: Minor; openedAt: bigint }>(
+	const rows = await loadRows(
 		db,
 		`select id, amount, (amount - paid - forgiven)::bigint unpaid, opened_at "openedAt" from claims
 		where user_id = $1 and paid + forgiven < amount order by opened_at, id`,
@@ -87,13 +70,7 @@ const MOST_SOURCES = 50;
 
 /** A user's payments, newest first, with what may still go back of each (CASH-04). */
 export async function loadSourceFacts(db: Queryable, userId: number): Promise<ReviewFacts['sources']> {
-	const rows = await loadRows<
-		Pick<ReviewFacts['sources'][number], 'method' | 'instrument' | 'payer_name' | 'money'> & {
-			at: bigint;
-			amount: Minor;
-			gone: Minor;
-		}
-	>(
+	const rows = await loadRows(
 		db,
 		`select p.at, d.method, p.instrument_label instrument, p.payer_name, p.money, p.amount,
 			((select coalesce(sum(amount), 0) from withdrawal_legs where payment_id = p.id

@@ -26,7 +26,7 @@ type Proposal = Parameters<typeof deedOf>[0] &
 
 const findOver = ({ row }: Held) => (row.waits && row.money !== 'unvalued' ? null : requestOver());
 
-/** The same of a deposit: what of its payment was sent back is not credited, so that the rest can only follow it. */
+/** The same for a deposit: the part of its payment that was sent back is not credited, so the rest can only follow it. */
 const findCreditOver = async (tx: Queryable, held: Held) => {
 	const { paymentId } = held.row;
 	if (paymentId !== null && (await loadSentBack(tx, paymentId)).native > 0n) return requestOver();

@@ -5,7 +5,7 @@ import type { QueuedReview } from '@fairtick/domain/cashier/review-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { pairOf, readRequest } from '@fairtick/domain/wire/request-kind';
 import { appendAudit, deedOf, toTaken } from '../../../platform/authorization/index.ts';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { existing, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadMovement } from '../movements/view.ts';
@@ -19,18 +19,19 @@ import { loadReview, loadReviews, type ReviewRow } from './queries.ts';
 export async function listReviews(backOffice: Queryable, { query }: Call<typeof contract.listReviews>) {
 	const { limit = DEFAULT_PAGE, cursor, kind = null, user: userId = null } = query;
 	const rows = await loadReviews(backOffice, { kind, userId, limit: limit + 1, after: readCursor(cursor, 'position') });
-	return toPage(rows, limit, ({ id, dueAt }) => ({ atMs: dueAt, id }), toQueuedReview);
+	return toPage(rows, limit, ({ id, dueAt }) => ({ atMs: existing(dueAt), id }), toQueuedReview);
 }
 
-/** One of them, or what became of it, with everything that it is decided by. */
+/** One review, or its outcome, with all facts for its decision. */
 export async function showReview(context: CashierContext, { params: { id } }: Call<typeof contract.getReview>) {
 	const { database } = context;
 	const row = await loadReview(database, id);
 	if (row === null) throw new HttpError('http.not_found');
-	const { userId, paymentId, open } = row;
+	const { userId, paymentId, open, waits } = row;
 	return {
 		...toQueuedReview(row),
 		open,
+		waits,
 		people: await loadPeople(context, row),
 		movement: userId === null ? null : await loadMovement(database, userId, id),
 		payment: paymentId === null ? null : await showPayment(context, paymentId),

@@ -3,7 +3,7 @@ import { endMove } from '@fairtick/domain/cashier/moves';
 import { isCancellable, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import { requestOver } from '../../../platform/approvals/index.ts';
 import { appendAudit, deedOf, type UserState } from '../../../platform/authorization/index.ts';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { existing, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { updateHeldBackReturned } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -12,14 +12,14 @@ import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { bookMissedRefunds } from '../payments/book-missed-refunds.ts';
-import { loadWithdrawal, type StoredWithdrawal, updateWithdrawal } from '../withdrawal-rows/withdrawals.ts';
+import { loadWithdrawal, updateWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { lookForLost } from '../withdrawals/look-for-lost.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 
 async function refuseAct(context: CashierContext, tx: Queryable, { row }: Held) {
 	if (row.kind !== 'withdrawal') throw new HttpError('http.not_found');
 	if (!isCancellable(row.status as WithdrawalStatus)) return requestOver();
-	const { userId, destinationId } = (await loadWithdrawal(tx, row.id)) as StoredWithdrawal;
+	const { userId, destinationId } = existing(await loadWithdrawal(tx, row.id));
 	return (await findListed(context, tx, userId, destinationId)) === 'waiting'
 		? new Refused({ code: 'admin.address_listed', params: {} } as const)
 		: null;
@@ -35,7 +35,7 @@ export async function rejectWithdrawal(context: CashierContext, call: Call<typeo
 		call,
 		async (tx, held) => (isAbsent ? refuseAct(context, tx, held) : requestOver()),
 		async (tx, { actorId, state }) => {
-			const { userId, status, unpaid } = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+			const { userId, status, unpaid } = existing(await loadWithdrawal(tx, id));
 			const user = await loadLockedUser(context, tx, state as UserState);
 			const ended = { status: 'rejected', reason, waitsFor: null, dueAtMs: null, judgeAtMs: null } as const;
 			await updateWithdrawal(tx, id, ended, user.nowMs);

@@ -9,11 +9,11 @@ import type { ContentOf } from '@fairtick/domain/wire/request-kind';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { appendAudit, type Deed, deedOf, type UserState } from '../../../platform/authorization/index.ts';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { existing, type Queryable } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { loadDeposit } from '../deposits/queries.ts';
 import { reachDeposit } from '../deposits/reach-deposit.ts';
 import { loadUsableDestination, type StoredDestination } from '../destinations/queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
@@ -39,13 +39,13 @@ import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 
 const FIRST_LOOK_MS = 60_000;
 
-/** Only what has a payment whose money is still under review, and is not on its way back, can be returned. */
+/** Only a payment whose money is still under review, and not on its way back, can be returned. */
 const isReturnable = ({ kind, waits, paymentId, money }: ReviewRow) =>
 	kind !== 'withdrawal' && waits && paymentId !== null && (money === 'suspended' || money === 'unvalued');
 
 /**
- * Sends a payment under review back: `sending` is committed first, only then the provider is called (CASH-02). Above what one person
- * returns alone a second person is asked.
+ * Sends a payment under review back: `sending` is committed first, only then the provider is called (CASH-02). Above the
+ * limit of one person a second one is asked.
  */
 export async function returnPayment(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
@@ -81,7 +81,7 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 	return { request_id: null };
 }
 
-/** The same, as a second person has agreed: what they read in the request is sent, or nothing. */
+/** The same after a second person has agreed: exactly the amount that they read in the request is sent, or nothing. */
 export const returnExecutor =
 	(context: CashierContext): Executor<typeof paymentReturn> =>
 	async (tx, states, request, deed) => {
@@ -121,7 +121,7 @@ interface ReturnPlan {
 
 /** Refuses where nothing is left, or where there is no way. */
 async function planReturn(context: CashierContext, tx: Queryable, row: ReviewRow) {
-	const payment = (await loadPaymentById(tx, row.paymentId as string)) as StoredPayment;
+	const payment = existing(await loadPaymentById(tx, row.paymentId as string));
 	// Money that the provider refunded meanwhile, or that a return sent back, is not paid a second time.
 	const { native: sentBack } = await loadSentBack(tx, payment.id);
 	const nativeAmount = payment.nativeAmount - computeTaken(await loadReversals(tx, payment.id)) - sentBack;
@@ -211,7 +211,7 @@ async function reachReturning(
 	{ actorId, reason }: Deed,
 ) {
 	const user = await loadLockedUser(context, tx, state);
-	const deposit = (await loadDeposit(tx, row.id)) as StoredDeposit;
+	const deposit = existing(await loadDeposit(tx, row.id));
 	const step = await reachDeposit(user, deposit, { status: 'returning', cause: 'staff', reason });
 	return writeChanges(context, user, { moves: [], steps: [{ ...step, actorId: actorId as number }] });
 }

@@ -8,11 +8,11 @@ import type { Minor } from '@fairtick/domain/money/money';
 import { TAKEN_MS } from '@fairtick/domain/staff/taking';
 import { allowRequest, type Executor, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { actAs, appendAudit, type Deed, deedOf } from '../../../platform/authorization/index.ts';
-import { loadClock, type Queryable } from '../../../platform/database/index.ts';
+import { existing, loadClock, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDeposit, type StoredDeposit } from '../deposits/queries.ts';
+import { loadDeposit } from '../deposits/queries.ts';
 import { computeReviewFee } from '../deposits/review-fee.ts';
 import { writeMovesWithoutUser } from '../movements/write-changes.ts';
 import {
@@ -24,11 +24,11 @@ import {
 } from '../payments/queries.ts';
 import { insertValuation, loadDoneAlone } from '../payments/valuations.ts';
 import { refuseReviewAct } from './act-on-review.ts';
-import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
+import { loadReview, saveTaken } from './queries.ts';
 
 /**
- * Books a payment whose value was not known as one under review; two people credit it, or it goes back (CASH-02). Above what one person
- * values alone a second person is asked.
+ * Books a payment without a value as one under review; two people credit it, or it goes back (CASH-02). Above the limit
+ * of one person a second one is asked.
  */
 export async function valuePayment(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
@@ -43,8 +43,8 @@ export async function valuePayment(context: CashierContext, call: Call<typeof en
 		call,
 		async (tx, { actor }) => {
 			await lockPaymentById(tx, id);
-			const payment = (await loadPaymentById(tx, id)) as StoredPayment;
-			const review = (await loadReview(tx, payment.depositId ?? id)) as ReviewRow;
+			const payment = existing(await loadPaymentById(tx, id));
+			const review = existing(await loadReview(tx, payment.depositId ?? id));
 			if (payment.money !== 'unvalued' || payment.userId !== userId) return requestOver();
 			const refusal = refuseReviewAct(review, actor.userId);
 			if (refusal) return refusal;
@@ -99,7 +99,7 @@ async function bookValue(
 	deed: Deed,
 ): Promise<void> {
 	const { id, depositId, reason, provider, providerAccount, userId, money } = payment;
-	const deposit = depositId === null ? null : ((await loadDeposit(tx, depositId)) as StoredDeposit);
+	const deposit = depositId === null ? null : existing(await loadDeposit(tx, depositId));
 	const fee = deposit ? computeReviewFee(context, deposit, amount) : 0n;
 	const nowMs = Number(await loadClock(tx));
 	await updatePaymentBooked(tx, id, { money: 'suspended', amount, fee, reason }, nowMs);

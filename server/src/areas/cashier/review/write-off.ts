@@ -4,16 +4,16 @@ import { claimWriteOff } from '@fairtick/domain/cashier/kinds/claim-write-off';
 import type { Minor } from '@fairtick/domain/money/money';
 import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { actAs, deedOf } from '../../../platform/authorization/index.ts';
-import { execute, loadClock, loadRow, type Queryable } from '../../../platform/database/index.ts';
+import { execute, loadClock, loadValue, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { forgiveClaim, loadUnpaid } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 
 /** The debtor of a claim; null if there is none. It never changes. */
-const loadDebtor = async (db: Queryable, id: string) =>
-	(await loadRow<{ userId: number }>(db, 'select user_id "userId" from claims where id = $1', [id]))?.userId ?? null;
+const loadDebtor = (db: Queryable, id: string) =>
+	loadValue(db, 'select user_id "userId" from claims where id = $1', [id]);
 
-/** Asks a second person to give up what is unpaid of a claim (CASH-09). */
+/** Asks a second person to write off the unpaid part of a claim (CASH-09). */
 export async function proposeWriteOff({ database, settings: { pairs } }: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const userId = await loadDebtor(database, id);

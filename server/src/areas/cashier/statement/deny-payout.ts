@@ -3,7 +3,7 @@ import { isUnseen } from '@fairtick/domain/cashier/sent';
 import type { denyPayout as endpoint } from '@fairtick/domain/cashier/statement-lines-contract';
 import { type Executor, makePairedRequest, prepareRequest, requestOver } from '../../../platform/approvals/index.ts';
 import { actAs, deedOf, type UserState } from '../../../platform/authorization/index.ts';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { existing, type Queryable } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
@@ -12,7 +12,7 @@ import { heldAlone, heldBy } from '../payments/locked-payment.ts';
 import { lockPaymentById, subjectOfReview } from '../payments/queries.ts';
 import { showNative } from '../providers/units.ts';
 import { changeLockedReturn } from '../returns/change-return.ts';
-import { loadLeg, type StoredLeg } from '../withdrawal-rows/legs.ts';
+import { loadLeg } from '../withdrawal-rows/legs.ts';
 import { changeLeg } from '../withdrawals/change-leg.ts';
 import { hasPayoutLine, loadPayout, type Payout } from './queries.ts';
 
@@ -41,7 +41,7 @@ export async function denyPayout(
 		database,
 		call,
 		async (tx) => {
-			if (!(await isDeniable(tx, (await loadPayout(tx, id)) as Payout, id))) return requestOver();
+			if (!(await isDeniable(tx, existing(await loadPayout(tx, id)), id))) return requestOver();
 			const amount = showNative(providers, { provider: 'manual', account: bankAccount }, found);
 			const content = { payout: id, kind, account: bankAccount, amount, currency: found.currency };
 			return makePairedRequest(pairs, tx, payoutDeny, { subject, content, ...deedOf(call, call.body) });
@@ -66,7 +66,7 @@ export const denyExecutor =
 		const held = user === null ? await heldAlone(tx) : heldBy(user);
 		const events =
 			user !== null && payout.kind === 'withdrawal'
-				? await changeLeg(context, user, (await loadLeg(tx, id)) as StoredLeg, {
+				? await changeLeg(context, user, existing(await loadLeg(tx, id)), {
 						...NOT_PAID,
 						cause: 'rule',
 						actorId: actorId as number,

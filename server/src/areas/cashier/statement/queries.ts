@@ -1,60 +1,29 @@
 import { NO_LINE } from '@fairtick/domain/cashier/sent';
-import {
-	type AwaitedDeposit,
-	type StatementLine,
-	type StatementLineKind,
-	statementLineId,
-} from '@fairtick/domain/cashier/statement-lines';
-import type { LegStatus } from '@fairtick/domain/cashier/withdrawal';
-import { changesRow, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { type AwaitedDeposit, type StatementLine, statementLineId } from '@fairtick/domain/cashier/statement-lines';
+import { changesRow, loadRow, loadRows, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import { PAYER_NAME } from '../movements/user-facts.ts';
 import type { ConfirmedLines } from '../providers/manual/open-manual.ts';
 import type { ConfirmedLine } from '../providers/manual/read-evidence.ts';
 
-interface LineRow {
-	readonly bankAccount: string;
-	readonly entryId: string;
-	readonly kind: StatementLineKind;
-	readonly amount: bigint;
-	readonly currency: string;
-	readonly bookedAt: bigint;
-	readonly payerName: string;
-	readonly payerTaxNumber: string | null;
-	readonly payerAccount: string | null;
-	readonly text: string;
-	readonly subjectId: string | null;
-}
-
 const COLUMNS = `l.bank_account "bankAccount", l.entry_id "entryId", l.kind, l.native_amount amount, l.native_currency currency,
 	l.booked_at "bookedAt", l.payer_name "payerName", l.payer_tax_number "payerTaxNumber", l.payer_account "payerAccount", l.text,
 	l.subject_id "subjectId"`;
+const LINES = `select ${COLUMNS} from statement_lines l where l.bank_account = $1` as const;
 
-function toLine({ bookedAt, payerName, payerTaxNumber, payerAccount, ...row }: LineRow): StatementLine {
+function toLine({ bookedAt, payerName, payerTaxNumber, payerAccount, ...row }: RowOf<typeof LINES>): StatementLine {
 	const payer = { name: payerName, taxNumber: payerTaxNumber, account: payerAccount };
 	return { ...row, payer, bookedAtMs: Number(bookedAt) };
 }
 
-interface DepositRow {
-	readonly id: string;
-	readonly userId: number;
-	readonly name: string;
-	readonly method: string;
-	readonly amount: bigint;
-	readonly currency: string;
-	readonly reference: string;
-	readonly bankAccount: string;
-	readonly createdAt: bigint;
-	readonly expiresAt: bigint;
-}
-
 /** A deposit by a bank account with what its user is known by. */
-export interface ListedDeposit extends AwaitedDeposit, Omit<DepositRow, 'name'> {}
+export type ListedDeposit = AwaitedDeposit & Omit<RowOf<typeof DEPOSITS>, 'name'>;
 
-const DEPOSITS = `select d.id, d.user_id "userId", ${PAYER_NAME} name, d.method, d.native_amount amount, d.native_currency currency, d.reference,
+const DEPOSITS =
+	`select d.id, d.user_id "userId", ${PAYER_NAME} name, d.method, d.native_amount amount, d.native_currency currency, d.reference,
 		d.provider_account "bankAccount", d.created_at "createdAt", d.expires_at "expiresAt"
-	from deposits d join users u on u.id = d.user_id where d.provider = 'manual'`;
+	from deposits d join users u on u.id = d.user_id where d.provider = 'manual'` as const;
 
-const toDeposit = ({ name, ...row }: DepositRow): ListedDeposit => ({
+const toDeposit = ({ name, ...row }: RowOf<typeof DEPOSITS>): ListedDeposit => ({
 	...row,
 	payer: { name, taxNumber: null, account: null },
 	createdAtMs: Number(row.createdAt),
@@ -62,7 +31,7 @@ const toDeposit = ({ name, ...row }: DepositRow): ListedDeposit => ({
 
 /** The deposit of a payment that people took a line for; null where it is none of ours. */
 export async function loadDepositOfLine(db: Queryable, depositId: string): Promise<ListedDeposit | null> {
-	const row = await loadRow<DepositRow>(db, `${DEPOSITS} and d.id::text = $1`, [depositId]);
+	const row = await loadRow(db, `${DEPOSITS} and d.id::text = $1`, [depositId]);
 	return row && toDeposit(row);
 }
 
@@ -75,7 +44,7 @@ export async function loadAwaited(
 	bankAccount: string,
 	references: readonly string[],
 ): Promise<ListedDeposit[]> {
-	const rows = await loadRows<DepositRow>(
+	const rows = await loadRows(
 		db,
 		`${DEPOSITS} and d.provider_account = $1
 			and (d.reference = any($2) or (d.payment_id is null and d.created_at > (select clock()) - $3::bigint))
@@ -85,25 +54,17 @@ export async function loadAwaited(
 	return rows.map(toDeposit);
 }
 
-/** A leg of a withdrawal or a payment's return that is paid from a bank account. */
-export interface Payout {
-	readonly kind: 'withdrawal' | 'return';
-	/** Null: the payment that goes back has no user. */
-	readonly userId: number | null;
-	/** The withdrawal, the deposit of the payment, or the payment itself where it has no user. */
-	readonly aboutId: string;
-	/** For a return. */
-	readonly paymentId: string | null;
-	readonly status: LegStatus;
-	readonly reason: string | null;
-	/** Native. */
-	readonly amount: bigint;
-	readonly currency: string;
-	readonly bankAccount: string;
-}
+/**
+ * A leg of a withdrawal or a payment's return that is paid from a bank account.
+ * - `userId`: null: the payment that goes back has no user.
+ * - `aboutId`: the withdrawal, the deposit of the payment, or the payment itself where it has no user.
+ * - `paymentId`: for a return.
+ * - `amount`: native.
+ */
+export type Payout = RowOf<typeof loadPayout>;
 
 /** Null for no payout. */
-export const loadPayout = (db: Queryable, id: string): Promise<Payout | null> =>
+export const loadPayout = (db: Queryable, id: string) =>
 	loadRow(
 		db,
 		`select 'withdrawal' kind, w.user_id "userId", w.id "aboutId", null "paymentId", l.status, l.reason, l.native_amount amount,
@@ -124,35 +85,20 @@ export const hasPayoutLine = async (db: Queryable, { bankAccount }: Pick<Payout,
 		[bankAccount, id],
 	)) !== null;
 
-export interface ListedPayout {
-	readonly id: string;
-	readonly kind: 'withdrawal' | 'return';
-	/** Null: the payment that goes back has no user. */
-	readonly userId: number | null;
-	/** The payee: the user, or the payer whose money goes back. */
-	readonly name: string;
-	readonly amount: bigint;
-	readonly currency: string;
-	/** Empty where a restored database has forgotten it. */
-	readonly destination: Readonly<Record<string, string>>;
-	readonly reference: string;
-	readonly createdAt: bigint;
-	/** True if it may have been paid already. */
-	readonly doubted: boolean;
-}
-
 /**
  * True if a leg or return may be denied, as `isUnseen` says, or is to be paid. One in doubt for another reason is neither.
  */
-const awaits = (alias: string) =>
-	`(${alias}.status in ('sending', 'sent') or ${alias}.status = 'unknown' and ${alias}.reason = '${NO_LINE}')`;
+const awaits = <const Alias extends string>(alias: Alias) =>
+	`(${alias}.status in ('sending', 'sent') or ${alias}.status = 'unknown' and ${alias}.reason = '${NO_LINE}')` as const;
 
 /**
- * Legs and returns that are to be paid from a bank account, or may have been, oldest first. A leg that was paid with another amount is
- * not among them: it is under review (CASH-03).
+ * Legs and returns that are to be paid from a bank account, or may have been, oldest first. A leg that was paid with
+ * another amount is not among them: it is under review (CASH-03). `name`: the payee, who is the user or the payer
+ * whose money goes back; `userId`: null for a payment without a user; `destination`: empty if a restored database has
+ * forgotten it; `doubted`: it may have been paid already.
  */
 export const loadAwaitedPayouts = (db: Queryable, bankAccount: string) =>
-	loadRows<ListedPayout>(
+	loadRows(
 		db,
 		`select l.id, 'withdrawal' kind, w.user_id "userId", ${PAYER_NAME} name, l.native_amount amount, l.native_currency currency,
 			coalesce(t.fields, '{}') destination, w.reference, w.created_at "createdAt", l.status = 'unknown' doubted
@@ -172,11 +118,7 @@ export const loadAwaitedPayouts = (db: Queryable, bankAccount: string) =>
 
 /** Null where it is not confirmed; in whatever case its id is. */
 export async function loadLine(db: Queryable, bankAccount: string, entryId: string): Promise<StatementLine | null> {
-	const row = await loadRow<LineRow>(
-		db,
-		`select ${COLUMNS} from statement_lines l where l.bank_account = $1 and upper(l.entry_id) = upper($2)`,
-		[bankAccount, entryId],
-	);
+	const row = await loadRow(db, `${LINES} and upper(l.entry_id) = upper($2)`, [bankAccount, entryId]);
 	return row && toLine(row);
 }
 
@@ -215,14 +157,12 @@ export interface ListedLine extends StatementLine {
 	readonly confirmedAt: bigint;
 }
 
-interface ListedRow extends LineRow, Pick<ListedLine, 'n' | 'enteredBy' | 'confirmedBy' | 'confirmedAt'> {}
-
 /** The newest confirmed first, of one account or of all. */
 export async function loadLines(
 	db: Queryable,
 	{ bankAccount, before, limit }: { bankAccount: string | null; before: number | null; limit: number },
 ): Promise<ListedLine[]> {
-	const rows = await loadRows<ListedRow>(
+	const rows = await loadRows(
 		db,
 		`select ${COLUMNS}, l.n, l.confirmed_at "confirmedAt", json_build_object('id', e.id, 'name', e.name) "enteredBy",
 			json_build_object('id', c.id, 'name', c.name) "confirmedBy"
@@ -240,36 +180,43 @@ export async function loadLines(
 }
 
 /** The payouts that lines `x` are about for which a condition holds: what one line of a payout says depends on its others. */
-const payoutsOf = (condition: string) => `(select x.subject_id from statement_lines x
-	where x.bank_account = $1 and x.kind in ('payout', 'payout_returned') and ${condition})`;
+const payoutsOf = <const Condition extends string>(condition: Condition) =>
+	`(select x.subject_id from statement_lines x
+	where x.bank_account = $1 and x.kind in ('payout', 'payout_returned') and ${condition})` as const;
+
+/** The lines of an account that a condition leaves, in the order in which the bank booked them. */
+const linesWhere = <const Condition extends string>(condition: Condition) =>
+	`${LINES} and ${condition} order by l.booked_at, l.n` as const;
 
 /** Confirmed lines as the evidence of bank accounts. */
 export function createConfirmedLines(db: Queryable): ConfirmedLines {
-	async function load(condition: string, values: unknown[]): Promise<ConfirmedLine[]> {
-		const rows = await loadRows<LineRow>(
-			db,
-			`select ${COLUMNS} from statement_lines l where l.bank_account = $1 and ${condition} order by l.booked_at, l.n`,
-			values,
-		);
-		return Promise.all(
+	const withDeposits = (rows: readonly RowOf<typeof LINES>[]): Promise<ConfirmedLine[]> =>
+		Promise.all(
 			rows.map(async (row) => ({
 				line: toLine(row),
 				deposit: row.kind === 'payment' && row.subjectId ? await loadDepositOfLine(db, row.subjectId) : null,
 			})),
 		);
-	}
 	return {
-		ofSubject: (account, subjectId) => load('l.subject_id = $2', [account, subjectId]),
-		ofLine: (account, lineId) =>
-			load(`(l.entry_id = $2 or l.subject_id = $3 or l.subject_id = ${payoutsOf('x.entry_id = $2')})`, [
-				account,
-				lineId.slice(statementLineId({ bankAccount: account, entryId: '' }).length),
-				lineId,
-			]),
-		inPeriod: (account, fromMs, toMs) =>
-			load(
-				`(l.booked_at >= $2 and l.booked_at < $3 or l.subject_id in ${payoutsOf('x.booked_at >= $2 and x.booked_at < $3')})`,
-				[account, fromMs, toMs],
+		ofSubject: async (account, subjectId) =>
+			withDeposits(await loadRows(db, linesWhere('l.subject_id = $2'), [account, subjectId])),
+		ofLine: async (account, lineId) =>
+			withDeposits(
+				await loadRows(
+					db,
+					linesWhere(`(l.entry_id = $2 or l.subject_id = $3 or l.subject_id = ${payoutsOf('x.entry_id = $2')})`),
+					[account, lineId.slice(statementLineId({ bankAccount: account, entryId: '' }).length), lineId],
+				),
+			),
+		inPeriod: async (account, fromMs, toMs) =>
+			withDeposits(
+				await loadRows(
+					db,
+					linesWhere(
+						`(l.booked_at >= $2 and l.booked_at < $3 or l.subject_id in ${payoutsOf('x.booked_at >= $2 and x.booked_at < $3')})`,
+					),
+					[account, fromMs, toMs],
+				),
 			),
 	};
 }

@@ -1,37 +1,23 @@
 import type { PlannedLeg } from '@fairtick/domain/cashier/legs';
 import type { LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, loadRows, type Queryable } from '../../../platform/database/index.ts';
-import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
+import {
+	execute,
+	loadColumn,
+	loadRow,
+	loadRows,
+	type Queryable,
+	type RowOf,
+} from '../../../platform/database/index.ts';
+import { type DueItem, pollQueueOf } from '../movements/poll-queue.ts';
 
-export interface StoredLeg {
-	readonly id: string;
-	readonly withdrawalId: string;
-	readonly n: number;
-	readonly kind: 'refund' | 'payout';
-	readonly provider: string;
-	readonly providerAccount: string;
-	readonly method: string;
-	readonly paymentId: string | null;
-	/** The provider's id of the payment that is refunded. */
-	readonly providerPaymentId: string | null;
-	readonly amount: Minor;
-	readonly fee: Minor;
-	readonly nativeAmount: bigint;
-	readonly nativeCurrency: string;
-	/** Value of its money beyond the amount sent. */
-	readonly fx: Minor;
-	/**
-	 * The part of an exchange difference that went back: the payment's by a refund that was paid, its own by a payout that
-	 * came back.
-	 */
-	readonly fxBack: Minor;
-	readonly status: LegStatus;
-	readonly reason: string | null;
-	readonly firstSentAt: bigint | null;
-	readonly missedAt: bigint | null;
-	readonly dueAt: bigint | null;
-}
+/**
+ * - `providerPaymentId`: the provider's id of the payment that is refunded.
+ * - `fx`: value of its money beyond the amount sent.
+ * - `fxBack`: the part of an exchange difference that went back: the payment's by a refund that was paid, its own by
+ *   a payout that came back.
+ */
+export type StoredLeg = RowOf<typeof loadLegs>;
 
 const LEGS = `select l.id, l.withdrawal_id "withdrawalId", l.n, l.kind, l.provider, l.provider_account "providerAccount", l.method,
 		l.payment_id "paymentId", p.provider_payment_id "providerPaymentId", l.amount, l.fee, l.native_amount "nativeAmount",
@@ -40,15 +26,13 @@ const LEGS = `select l.id, l.withdrawal_id "withdrawalId", l.n, l.kind, l.provid
 	from withdrawal_legs l left join payments p on p.id = l.payment_id`;
 
 /** In their order. */
-export async function loadLegs(db: Queryable, withdrawalId: string): Promise<StoredLeg[]> {
-	const { rows } = await db.query<StoredLeg>(`${LEGS} where l.withdrawal_id = $1 order by l.n`, [withdrawalId]);
-	return rows;
+export async function loadLegs(db: Queryable, withdrawalId: string) {
+	return loadRows(db, `${LEGS} where l.withdrawal_id = $1 order by l.n`, [withdrawalId]);
 }
 
 /** Null where there is none. */
 export async function loadLeg(db: Queryable, id: string): Promise<StoredLeg | null> {
-	const { rows } = await db.query<StoredLeg>(`${LEGS} where l.id = $1`, [id]);
-	return rows[0] ?? null;
+	return loadRow(db, `${LEGS} where l.id = $1`, [id]);
 }
 
 export type NewLeg = PlannedLeg &
@@ -58,7 +42,8 @@ export type NewLeg = PlannedLeg &
 	>;
 
 export async function insertLeg(tx: Queryable, leg: NewLeg, nowMs: number): Promise<void> {
-	await tx.query(
+	await execute(
+		tx,
 		`insert into withdrawal_legs (id, withdrawal_id, n, kind, provider, provider_account, method, payment_id, amount, fee, native_amount,
 			native_currency, status, changed_at, fx) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'planned', $13, $14)`,
 		[
@@ -93,7 +78,8 @@ export interface LegChange {
 /** Needs the user's lock. The first time that it is sent is kept, unless surely nothing was done then. */
 export async function updateLeg(tx: Queryable, id: string, change: LegChange, nowMs: number): Promise<void> {
 	const { status, reason, dueAtMs, pollAtMs, missedAtMs } = change;
-	await tx.query(
+	await execute(
+		tx,
 		`update withdrawal_legs set status = $2, reason = $3, due_at = $4, poll_at = $5, missed_at = $6, changed_at = $7,
 			first_sent_at = case when $2 = 'sending' then coalesce(first_sent_at, $7)
 				when $3 = 'not_done' and first_sent_at = changed_at then null else first_sent_at end where id = $1`,
@@ -106,20 +92,18 @@ export const updateLegFxBack = (tx: Queryable, id: string, fxBack: Minor): Promi
 	execute(tx, 'update withdrawal_legs set fx_back = $2 where id = $1', [id, fxBack]);
 
 /** The payments that legs of a withdrawal refund, by their ids. */
-export const loadRefunded = async (tx: Queryable, withdrawalId: string): Promise<string[]> =>
-	(
-		await loadRows<{ id: string }>(
-			tx,
-			'select distinct payment_id id from withdrawal_legs where withdrawal_id = $1 and payment_id is not null order by 1',
-			[withdrawalId],
-		)
-	).map(({ id }) => id);
+export const loadRefunded = (tx: Queryable, withdrawalId: string): Promise<string[]> =>
+	loadColumn(
+		tx,
+		'select distinct payment_id id from withdrawal_legs where withdrawal_id = $1 and payment_id is not null order by 1',
+		[withdrawalId],
+	);
 
 /** Legs whose provider is to be asked now: of each account at a provider so many, users in turns, oldest first. */
 export const loadLegsToPoll = (db: Queryable, limit: number): Promise<DueItem[]> =>
-	loadPollQueue(
+	loadRows(
 		db,
-		`select l.id, w.user_id, l.provider || ' ' || l.provider_account place, l.poll_at at
-		from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id where l.poll_at <= clock()`,
-		limit,
+		pollQueueOf(`select l.id, w.user_id, l.provider || ' ' || l.provider_account place, l.poll_at at
+		from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id where l.poll_at <= clock()`),
+		[limit],
 	);

@@ -1,30 +1,24 @@
 import type { BegunMovements } from '@fairtick/domain/cashier/begun';
 import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, type Queryable } from '../../../platform/database/index.ts';
+import {
+	execute,
+	loadOnlyRow,
+	loadRow,
+	loadRows,
+	type Queryable,
+	type RowOf,
+} from '../../../platform/database/index.ts';
 import { defineQueue } from '../../../platform/jobs/index.ts';
-import { countBegun } from '../movements/count-begun.ts';
-import { type DueItem, loadPollQueue } from '../movements/poll-queue.ts';
+import { begunOf, begunValues, toBegun } from '../movements/count-begun.ts';
+import { type DueItem, pollQueueOf } from '../movements/poll-queue.ts';
 
-export interface StoredWithdrawal {
-	readonly id: string;
-	readonly userId: number;
-	readonly method: string;
-	readonly destinationId: string | null;
-	readonly amount: Minor;
-	readonly fee: Minor;
-	/** The amount that no leg has paid or is about to pay, minor units. */
-	readonly unpaid: Minor;
-	readonly status: WithdrawalStatus;
-	/** For a method in another currency: the rate at the request or the last sending; null: none yet. */
-	readonly quoteId: string | null;
-	readonly waitsFor: string | null;
-	readonly reason: string | null;
-	readonly approvedBy: number | null;
-	readonly secondedBy: number | null;
-	/** When they agreed; null: they did not, or before this was stored. */
-	readonly agreedAt: bigint | null;
-}
+/**
+ * - `unpaid`: the amount that no leg has paid or is about to pay, minor units.
+ * - `quoteId`: for a method in another currency: the rate at the request or the last sending; null: none yet.
+ * - `agreedAt`: when they agreed; null: they did not, or before this was stored.
+ */
+export type StoredWithdrawal = RowOf<typeof loadWithdrawal>;
 
 const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinationId", w.amount, w.fee, w.status, w.reason,
 	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", w.agreed_at "agreedAt",
@@ -32,9 +26,8 @@ const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinati
 		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid`;
 
 /** Null where there is none. */
-export async function loadWithdrawal(db: Queryable, id: string): Promise<StoredWithdrawal | null> {
-	const { rows } = await db.query<StoredWithdrawal>(`select ${COLUMNS} from withdrawals w where w.id = $1`, [id]);
-	return rows[0] ?? null;
+export async function loadWithdrawal(db: Queryable, id: string) {
+	return loadRow(db, `select ${COLUMNS} from withdrawals w where w.id = $1`, [id]);
 }
 
 /** A user's withdrawals that were requested since an instant and can be ended. Needs the user's lock. */
@@ -43,12 +36,12 @@ export async function loadPendingWithdrawals(
 	userId: number,
 	sinceMs: number,
 ): Promise<StoredWithdrawal[]> {
-	const { rows } = await tx.query<StoredWithdrawal>(
+	return loadRows(
+		tx,
 		`select ${COLUMNS} from withdrawals w where w.user_id = $1 and w.created_at >= $2 and ${IS_ENDABLE}
 		order by w.created_at, w.id`,
 		[userId, sinceMs],
 	);
-	return rows;
 }
 
 export interface NewWithdrawal {
@@ -64,10 +57,11 @@ export interface NewWithdrawal {
 	readonly createdAtMs: number;
 }
 
-/** Its state is `requested`; what comes next is for `updateWithdrawal`. */
+/** Its state is `requested`; `updateWithdrawal` writes the next ones. */
 export async function insertWithdrawal(tx: Queryable, withdrawal: NewWithdrawal): Promise<void> {
 	const { id, userId, method, destinationId, currency, amount, fee, quoteId, reference, createdAtMs } = withdrawal;
-	await tx.query(
+	await execute(
+		tx,
 		`insert into withdrawals (id, user_id, method, destination_id, currency, amount, fee, quote_id, reference, status, created_at, changed_at)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'requested', $10, $10)`,
 		[id, userId, method, destinationId, currency, amount, fee, quoteId, reference, createdAtMs],
@@ -90,7 +84,8 @@ export async function updateWithdrawal(
 	{ status, reason, waitsFor, dueAtMs, judgeAtMs }: WithdrawalChange,
 	nowMs: number,
 ): Promise<void> {
-	await tx.query(
+	await execute(
+		tx,
 		'update withdrawals set status = $2, reason = $3, waits_for = $4, due_at = $5, judge_at = $6, changed_at = $7 where id = $1',
 		[id, status, reason, waitsFor, dueAtMs, judgeAtMs, nowMs],
 	);
@@ -98,7 +93,7 @@ export async function updateWithdrawal(
 
 /** When it is judged again; its state and its clock stay. Needs the user's lock. */
 export async function updateJudgeAt(tx: Queryable, id: string, judgeAtMs: number): Promise<void> {
-	await tx.query('update withdrawals set judge_at = $2 where id = $1', [id, judgeAtMs]);
+	await execute(tx, 'update withdrawals set judge_at = $2 where id = $1', [id, judgeAtMs]);
 }
 
 /** The rate that it is sent at. Needs the user's lock. */
@@ -128,11 +123,19 @@ export const IS_ENDABLE = `(w.status in ('requested', 'review', 'approved') and 
 
 /** A user's withdrawals. Waiting ones were requested within a month. */
 export const countBegunWithdrawals = (db: Queryable, userId: number, nowMs: number): Promise<BegunMovements> =>
-	countBegun(db, `select w.created_at, ${IS_ENDABLE} is_open from withdrawals w where w.user_id = $1`, userId, nowMs);
+	loadOnlyRow(
+		db,
+		begunOf(`select w.created_at, ${IS_ENDABLE} is_open from withdrawals w where w.user_id = $1`),
+		begunValues(userId, nowMs),
+	).then(toBegun);
 
 /** Withdrawals that are to be judged again now: of each method so many, users in turns, oldest first. */
 export const loadWithdrawalsToJudge = (db: Queryable, limit: number): Promise<DueItem[]> =>
-	loadPollQueue(db, 'select id, user_id, method place, judge_at at from withdrawals where judge_at <= clock()', limit);
+	loadRows(
+		db,
+		pollQueueOf('select id, user_id, method place, judge_at at from withdrawals where judge_at <= clock()'),
+		[limit],
+	);
 
 /** Withdrawals that were approved and are to be sent. */
 export const SEND_QUEUE = defineQueue<{ withdrawalId: string }>('cashier-send');

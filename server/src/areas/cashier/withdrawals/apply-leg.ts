@@ -1,14 +1,14 @@
 import { decideLeg, decideOtherAmount, OTHER_AMOUNT } from '@fairtick/domain/cashier/sent';
 import * as z from 'zod/mini';
-import { inTransaction } from '../../../platform/database/index.ts';
+import { existing, inTransaction } from '../../../platform/database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { recordConflictingPayment } from '../differences/record-conflicting-payment.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { SeenSent } from '../returns/apply-return.ts';
-import { loadLeg, type StoredLeg } from '../withdrawal-rows/legs.ts';
-import { loadWithdrawal, type StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
+import { loadLeg } from '../withdrawal-rows/legs.ts';
+import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { changeLeg } from './change-leg.ts';
 
 const uuid = z.uuid();
@@ -29,17 +29,17 @@ export async function applyLeg(
 	}
 	const fits = state === 'failed' || (amount === found.nativeAmount && currency === found.nativeCurrency);
 	if (!fits) context.log.warn({ leg: key, amount, currency }, 'a provider paid another amount than was asked for');
-	const { userId } = (await loadWithdrawal(context.database, found.withdrawalId)) as StoredWithdrawal;
+	const { userId } = existing(await loadWithdrawal(context.database, found.withdrawalId));
 	const { leg, events } = await inTransaction(context.database, async (tx) => {
 		const user = await lockUser(context, tx, userId);
-		const leg = (await loadLeg(tx, key)) as StoredLeg;
+		const leg = existing(await loadLeg(tx, key));
 		const status = fits ? decideLeg(leg.status, state) : decideOtherAmount(leg, state);
 		if (status === null) return { leg, events: [] };
 		const reason = fits ? (status === 'failed' ? 'provider' : null) : OTHER_AMOUNT;
 		return { leg, events: await changeLeg(context, user, leg, { status, reason, cause: 'provider' }) };
 	});
 	await publishMovements(context, events);
-	// Its money was given back: what left in spite of it is a difference.
+	// Its money was given back: money that left nevertheless is a difference.
 	if (leg.status === 'failed' || leg.status === 'returned')
 		await recordConflictingPayment(context, provider, leg, seen);
 }

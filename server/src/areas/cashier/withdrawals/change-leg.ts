@@ -2,6 +2,7 @@ import { comeBackMove, endMove, type Move, payMove, unvalueMove, valueMove } fro
 import { isDoubted } from '@fairtick/domain/cashier/sent';
 import { computeDueMs, computeStatus, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
+import { existing } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { updateHeldBackReturned } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -22,9 +23,9 @@ export interface LegMove extends Pick<Step, 'cause' | 'actorId'> {
 }
 
 /**
- * Puts a leg in another state, with its money, and its withdrawal in that of its least advanced leg (CASH-03). A refund that was
- * refused goes another way; what no way is left for is the balance's again. While a leg is in doubt its withdrawal is `unknown`
- * and waits for staff.
+ * Puts a leg in another state, with its money, and its withdrawal in that of its least advanced leg (CASH-03). A refused
+ * refund goes another way; money without a way returns to the balance. While a leg is in doubt its withdrawal is
+ * `unknown` and waits for staff.
  */
 export async function changeLeg(
 	context: CashierContext,
@@ -39,7 +40,7 @@ export async function changeLeg(
 	const dueAtMs = waits ? computeDueMs(status, nowMs, usualS) : null;
 	const pollAtMs = waits ? nowMs + MINUTE_MS : null;
 	await updateLeg(tx, leg.id, { status, reason, dueAtMs, pollAtMs, missedAtMs: null }, nowMs);
-	const withdrawal = (await loadWithdrawal(tx, leg.withdrawalId)) as StoredWithdrawal;
+	const withdrawal = existing(await loadWithdrawal(tx, leg.withdrawalId));
 	const legs = await loadLegs(tx, leg.withdrawalId);
 	const moves: Move[] = [];
 	if (status === 'completed' && leg.status !== 'completed') {
@@ -78,7 +79,7 @@ async function valuePaid({ tx }: LockedUser, { id, fx, paymentId, amount, fee }:
 	return [unvalueMove(id, back)];
 }
 
-/** The money is here again, and so is what its difference of rates was booked for. */
+/** The money is here again, and so is the booked difference of its rates. */
 async function valueReturned({ tx }: LockedUser, { id, fx, fxBack, paymentId }: StoredLeg): Promise<Move[]> {
 	if (paymentId !== null) return fxBack > 0n ? [valueMove(id, fxBack)] : [];
 	if (fx === 0n) return [];

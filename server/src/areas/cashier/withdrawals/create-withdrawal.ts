@@ -5,6 +5,7 @@ import { refuse } from '@fairtick/domain/cashier/limits';
 import { askMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
 import { actOnce } from '../../../platform/authorization/index.ts';
+import { existing } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import { type Call, Refused } from '../../../platform/http/index.ts';
 import { updateHeldBackUsed } from '../../limits/index.ts';
@@ -17,7 +18,7 @@ import { loadMovement, publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { hasRate } from '../rates/find-rate.ts';
 import { loadQuote, updateQuoteUsed } from '../rates/quotes.ts';
-import { insertWithdrawal, loadWithdrawal, SEND_QUEUE, type StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
+import { insertWithdrawal, loadWithdrawal, SEND_QUEUE } from '../withdrawal-rows/withdrawals.ts';
 import { judge, updateJudged } from './judge.ts';
 import { netPaidOut } from './new-legs.ts';
 import { prepareWithdrawal } from './prepare.ts';
@@ -50,7 +51,7 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 			createdAtMs: user.nowMs,
 		});
 		await updateHeldBackUsed(tx, state, { id, amountMinor: amount, nowMs: user.nowMs });
-		const judgement = await judge(context, user, (await loadWithdrawal(tx, id)) as StoredWithdrawal);
+		const judgement = await judge(context, user, existing(await loadWithdrawal(tx, id)));
 		const { status, reason } = await updateJudged(context, user, made, judgement);
 		const asked: Step = {
 			kind: 'withdrawal',

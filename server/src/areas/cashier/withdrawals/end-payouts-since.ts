@@ -11,9 +11,9 @@ import { endPendingWithdrawals } from '../withdrawal-rows/end-pending.ts';
 import { holdBack } from './hold-back.ts';
 
 /**
- * Ends what another person may have begun to take money out with: withdrawals asked for since an instant of which nothing is being sent, also
- * final ones, and destinations added since then (IDENT-12). The money is the balance's again, and held back as after a cancellation
- * by its user (CASH-03). Needs the user's lock.
+ * Ends payouts that another person may have begun: withdrawals asked for since an instant of which nothing is being sent,
+ * also final ones, and destinations added since then (IDENT-12). The money returns to the balance, and is held back as
+ * after a cancellation by its user (CASH-03). Needs the user's lock.
  */
 export async function endPayoutsSince(context: CashierContext, tx: Queryable, state: UserState, sinceMs: number) {
 	const user = await loadLockedUser(context, tx, state);

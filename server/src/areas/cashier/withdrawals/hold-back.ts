@@ -3,7 +3,10 @@ import { insertHeldBack } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
 
-/** Holds back what withdrawals that their user ended have added to the balance, after what is owed was paid of it (CASH-03). */
+/**
+ * Holds back the money that withdrawals ended by their user have added to the balance, after claims were paid from it
+ * (CASH-03).
+ */
 export async function holdBack(
 	context: Pick<CashierContext, 'money'>,
 	before: LockedUser,

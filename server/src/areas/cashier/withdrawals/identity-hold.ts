@@ -6,8 +6,8 @@ import type { CashierSettings } from '../context.ts';
 import type { UserFacts } from '../movements/user-facts.ts';
 
 /**
- * True if a withdrawal of a user needs an approved identity that is missing (CASH-04). `addedMinor`: what is asked for and
- * not written yet. Needs the user's lock.
+ * True if a withdrawal of a user needs an approved identity that is missing (CASH-04). `addedMinor` is requested and not
+ * written yet. Needs the user's lock.
  */
 export async function isIdentityMissing(
 	wanted: CashierSettings['wanted'],
@@ -22,7 +22,7 @@ export async function isIdentityMissing(
 
 /** All that a user asked to withdraw and was not refused or called off. */
 const loadWithdrawn = async (tx: Queryable, userId: number): Promise<Minor> =>
-	(await loadValue<Minor>(
+	(await loadValue(
 		tx,
 		`select coalesce(sum(amount), 0)::bigint from withdrawals where user_id = $1 and status not in ('cancelled', 'rejected', 'failed')`,
 		[userId],

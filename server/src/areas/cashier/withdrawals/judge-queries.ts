@@ -1,16 +1,16 @@
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
-import type { Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { loadOnlyRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
 
-const PLACE = (destination: string) => `upper(regexp_replace(${destination}.fields::text, '[ .-]', '', 'g'))`;
+const placeOf = <const Destination extends string>(destination: Destination) =>
+	`upper(regexp_replace(${destination}.fields::text, '[ .-]', '', 'g'))` as const;
 
 /**
  * Destinations, of every user, that are the one of the withdrawal `$2` however they were typed. Those of the sandbox say how it
  * pays, not whom.
  */
 const SAME_PLACE = `select other.id from withdrawals this join destinations own on own.id = this.destination_id
-	join destinations other on other.method = own.method and ${PLACE('other')} = ${PLACE('own')}
-	where this.id = $2 and own.method <> 'sandbox'`;
+	join destinations other on other.method = own.method and ${placeOf('other')} = ${placeOf('own')}
+	where this.id = $2 and own.method <> 'sandbox'` as const;
 
 /**
  * The facts for the judgement of a withdrawal besides the person and contested payments; `day` and `week`: automatic payouts
@@ -20,7 +20,8 @@ export async function loadJudgeRows(
 	tx: Queryable,
 	{ userId, id, nowMs }: { userId: number; id: string | null; nowMs: number },
 ) {
-	const { rows } = await tx.query<{ cardAt: bigint | null; day: Minor; week: Minor }>(
+	return loadOnlyRow(
+		tx,
 		`select (select max(p.booked_at) from payments p join deposits d on d.id = p.deposit_id
 				where d.user_id = $1 and p.instrument_kind = 'card' and p.money in ('credited', 'released')) "cardAt",
 			coalesce(sum(paid) filter (where changed_at > $3), 0)::bigint "day", coalesce(sum(paid), 0)::bigint week
@@ -31,14 +32,14 @@ export async function loadJudgeRows(
 			and w.changed_at > $4`,
 		[userId, id, nowMs - DAY_MS, nowMs - 7 * DAY_MS],
 	);
-	return rows[0] as (typeof rows)[number];
 }
 
 /** How many of two members of staff may still approve withdrawals. */
 export async function countApprovers(tx: Queryable, userIds: readonly number[]): Promise<number> {
-	const { rowCount } = await tx.query(
+	const approvers = await loadRows(
+		tx,
 		`select from users where id = any($1::int[]) and role in ('finance', 'admin') and closed_at is null`,
 		[userIds],
 	);
-	return rowCount ?? 0;
+	return approvers.length;
 }

@@ -13,7 +13,7 @@ import { type StoredWithdrawal, updateWithdrawal, type WithdrawalChange } from '
 import { isIdentityMissing } from './identity-hold.ts';
 import { countApprovers, loadJudgeRows } from './judge-queries.ts';
 
-/** Decides whether a withdrawal waits, is reviewed or may be sent, by what holds now. The user's lock is held. */
+/** Decides if a withdrawal waits, is reviewed or may be sent, by its present holds. The user's lock is held. */
 export const judge = async (
 	context: Pick<CashierContext, 'money' | 'providers' | 'restore' | 'settings' | 'others'>,
 	user: LockedUser,

@@ -6,8 +6,8 @@ import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { toOrder } from './send-leg.ts';
 
 /**
- * Looks once more, before a withdrawal is ended, for legs that were sent and never found; what is found is booked (CASH-03).
- * `userId`: only where it is this user's. Returns whether their providers could be asked.
+ * Looks once more, before a withdrawal is ended, for legs that were sent and never found, and books them (CASH-03).
+ * `userId`: only if it is this user's. Returns true if their providers could be asked.
  */
 export async function lookForLost(context: CashierContext, id: string, userId?: number): Promise<boolean> {
 	const withdrawal = await loadWithdrawal(context.database, id);

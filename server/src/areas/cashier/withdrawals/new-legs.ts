@@ -37,7 +37,7 @@ export function netPaidOut(legs: readonly PlannedLeg[], fee: Minor): Minor {
 	return payout === largest && fee < payout.amount ? payout.amount - fee : payout.amount;
 }
 
-/** Planned legs with what each of them sends. The fee is taken from the largest one, once. */
+/** Planned legs with the amounts that they send. The fee is taken from the largest one, once. */
 export async function toNewLegs(
 	{ providers }: CashierContext,
 	tx: Queryable,
@@ -81,7 +81,7 @@ interface Sent {
 	readonly fx: Minor;
 }
 
-/** A refund of the payment's share, at most what is left of it. */
+/** A refund of the payment's share, at most its rest. */
 async function toRefund(
 	tx: Queryable,
 	net: Minor,

@@ -11,7 +11,7 @@ interface Profit {
 	readonly profitMinor: Minor;
 }
 
-/** The ways in which what is unpaid of a withdrawal goes, or why there is none (CASH-04). The user's lock is held. */
+/** The ways of the unpaid part of a withdrawal, or why there is none (CASH-04). The user's lock is held. */
 export async function planWithdrawal(
 	{ providers }: Pick<CashierContext, 'providers'>,
 	{ tx, userId, nowMs }: LockedUser,

@@ -1,25 +1,25 @@
 import { isDoubted, NO_LINE } from '@fairtick/domain/cashier/sent';
 import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
-import { inTransaction, loadClock } from '../../../platform/database/index.ts';
+import { existing, inTransaction, loadClock } from '../../../platform/database/index.ts';
 import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import type { Evidence } from '../providers/provider.ts';
 import { loadLeg, type StoredLeg, updateLeg } from '../withdrawal-rows/legs.ts';
-import { loadWithdrawal, type StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
+import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { moveLeg, toOrder } from './send-leg.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Asks the provider what became of a leg. One that the provider shows nothing of, twice and ten minutes apart, was never sent
- * and is sent again under the same key; nothing else than evidence moves it on (CASH-03). Where the provider's silence proves nothing
- * it waits for evidence, or for two people (CASH-14).
+ * Asks the provider for a leg's outcome. One that the provider shows nothing of, twice and ten minutes apart, was never
+ * sent and is sent again under the same key; only evidence moves it on (CASH-03). If the provider's silence proves
+ * nothing, the leg waits for evidence, or for two people (CASH-14).
  */
 export async function pollLeg(context: CashierContext, id: string): Promise<void> {
 	const { database } = context;
-	const leg = (await loadLeg(database, id)) as StoredLeg;
+	const leg = existing(await loadLeg(database, id));
 	const provider = context.providers.find(leg.provider, leg.providerAccount);
 	await postpone(context, leg);
 	if (!provider) return;
@@ -51,10 +51,10 @@ async function change(
 	{ id, withdrawalId }: StoredLeg,
 	toChange: (nowMs: number) => { readonly pollAtMs: number; readonly missedAtMs: number | null },
 ): Promise<void> {
-	const { userId } = (await loadWithdrawal(context.database, withdrawalId)) as StoredWithdrawal;
+	const { userId } = existing(await loadWithdrawal(context.database, withdrawalId));
 	await inTransaction(context.database, async (tx) => {
 		const { nowMs } = await lockUser(context, tx, userId);
-		const leg = (await loadLeg(tx, id)) as StoredLeg;
+		const leg = existing(await loadLeg(tx, id));
 		if (leg.status !== 'sending' && leg.status !== 'unknown' && leg.status !== 'sent') return;
 		const dueAtMs = leg.dueAt === null ? null : Number(leg.dueAt);
 		await updateLeg(tx, id, { status: leg.status, reason: leg.reason, dueAtMs, ...toChange(nowMs) }, nowMs);

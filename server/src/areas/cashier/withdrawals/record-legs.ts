@@ -8,11 +8,7 @@ import type { StoredLeg } from '../withdrawal-rows/legs.ts';
 export async function recordLegs(context: CashierContext, legs: readonly StoredLeg[]): Promise<void> {
 	const [first] = legs;
 	if (first === undefined) return;
-	const { withdrawal, userId, joinedAt } = await loadOnlyRow<{
-		withdrawal: EntryOf<'sent'>['withdrawal'];
-		userId: number;
-		joinedAt: bigint;
-	}>(
+	const { withdrawal, userId, joinedAt } = await loadOnlyRow(
 		context.database,
 		`select json_build_object('id', w.id, 'method', w.method, 'amount', w.amount::text, 'fee', w.fee::text, 'reference', w.reference,
 				'createdAtMs', w.created_at) withdrawal, w.user_id "userId", u.created_at "joinedAt"

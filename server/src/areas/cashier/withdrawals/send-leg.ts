@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../platform/database/index.ts';
+import { existing, inTransaction } from '../../../platform/database/index.ts';
 import { applyEvidence } from '../apply-evidence.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDestination } from '../destinations/queries.ts';
@@ -7,10 +7,10 @@ import { loadUserFacts } from '../movements/user-facts.ts';
 import { publishMovements } from '../movements/view.ts';
 import { type LegOrder, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
 import { loadLeg, type StoredLeg } from '../withdrawal-rows/legs.ts';
-import { loadWithdrawal, type StoredWithdrawal } from '../withdrawal-rows/withdrawals.ts';
+import { loadWithdrawal } from '../withdrawal-rows/withdrawals.ts';
 import { changeLeg } from './change-leg.ts';
 
-/** Calls the provider for a leg whose `sending` is committed. What is not certain afterwards is `unknown` (CASH-03). */
+/** Calls the provider for a leg whose `sending` is committed. An uncertain outcome is `unknown` (CASH-03). */
 export async function sendLeg(context: CashierContext, leg: StoredLeg): Promise<void> {
 	const provider = context.providers.find(leg.provider, leg.providerAccount);
 	if (!provider) return;
@@ -27,7 +27,7 @@ export async function sendLeg(context: CashierContext, leg: StoredLeg): Promise<
 
 /** The order to the provider. */
 export async function toOrder({ database }: Pick<CashierContext, 'database'>, leg: StoredLeg): Promise<LegOrder> {
-	const withdrawal = (await loadWithdrawal(database, leg.withdrawalId)) as StoredWithdrawal;
+	const withdrawal = existing(await loadWithdrawal(database, leg.withdrawalId));
 	const shared = {
 		key: leg.id,
 		withdrawalId: leg.withdrawalId,
@@ -42,18 +42,18 @@ export async function toOrder({ database }: Pick<CashierContext, 'database'>, le
 	return { ...shared, kind: 'payout', destination: destination?.fields ?? {}, payeeName: name };
 }
 
-/** Moves a leg on by what the call of its provider said, unless evidence has already. */
+/** Moves a leg on by the answer to the call of its provider, unless evidence has already. */
 export async function moveLeg(
 	context: CashierContext,
 	legId: string,
 	status: 'failed' | 'planned' | 'unknown',
 	reason: string | null,
 ): Promise<void> {
-	const found = (await loadLeg(context.database, legId)) as StoredLeg;
-	const { userId } = (await loadWithdrawal(context.database, found.withdrawalId)) as StoredWithdrawal;
+	const found = existing(await loadLeg(context.database, legId));
+	const { userId } = existing(await loadWithdrawal(context.database, found.withdrawalId));
 	const events = await inTransaction(context.database, async (tx) => {
 		const user = await lockUser(context, tx, userId);
-		const leg = (await loadLeg(tx, legId)) as StoredLeg;
+		const leg = existing(await loadLeg(tx, legId));
 		if (leg.status !== 'sending' && leg.status !== 'unknown') return [];
 		return changeLeg(context, user, leg, { status, reason, cause: 'provider' });
 	});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { computeDueMs } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
-import { inTransaction } from '../../../platform/database/index.ts';
+import { existing, inTransaction } from '../../../platform/database/index.ts';
 import type { NewUserEvent } from '../../../platform/events/index.ts';
 import type { CashierContext } from '../context.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
@@ -48,7 +48,7 @@ export async function sendWithdrawal(context: CashierContext, id: string): Promi
 	const linkedMinor = known.destinationId === null ? 0n : await context.others.loadLinkedGain(known.userId);
 	const { events, legs } = await inTransaction(context.database, async (tx) => {
 		const user = await lockUser(context, tx, known.userId);
-		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+		const withdrawal = existing(await loadWithdrawal(tx, id));
 		if (!isJudgedAgain(withdrawal)) return NOTHING;
 		const judgement = await judge(context, user, withdrawal);
 		if (judgement.status === 'approved')
@@ -165,7 +165,7 @@ async function keepRate(
 	await updateQuote(tx, id, quoteId);
 }
 
-/** Commits what will be sent. */
+/** Commits the legs that will be sent. */
 async function begin(
 	context: CashierContext,
 	user: LockedUser,

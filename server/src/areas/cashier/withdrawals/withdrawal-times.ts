@@ -1,6 +1,6 @@
 import type { MethodTimes } from '@fairtick/domain/cashier/contract';
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 
 const WINDOW_MS = 30 * DAY_MS;
 /** Times are computed again when they are older. */
@@ -11,7 +11,8 @@ const KEPT_MS = 60_000;
  * their holds and reviews; those that came back or were cancelled have no time.
  */
 async function loadTimes(db: Queryable, currency: string): Promise<MethodTimes[]> {
-	const { rows } = await db.query<Record<'count' | 'cancelled', bigint> & Record<'median' | 'p95', bigint | null>>(
+	const rows = await loadRows(
+		db,
 		`select method, count(*) filter (where status = 'completed') count, count(*) filter (where status = 'cancelled') cancelled,
 			percentile_disc(0.5) within group (order by changed_at - created_at) filter (where status = 'completed') median,
 			percentile_disc(0.95) within group (order by changed_at - created_at) filter (where status = 'completed') p95
@@ -19,15 +20,13 @@ async function loadTimes(db: Queryable, currency: string): Promise<MethodTimes[]
 		group by method order by method`,
 		[currency, WINDOW_MS],
 	);
-	return (rows as (Pick<MethodTimes, 'method'> & (typeof rows)[number])[]).map(
-		({ method, count, cancelled, median, p95 }) => ({
-			method,
-			count: Number(count),
-			cancelled: Number(cancelled),
-			median_s: toSeconds(median),
-			p95_s: toSeconds(p95),
-		}),
-	);
+	return rows.map(({ method, count, cancelled, median, p95 }) => ({
+		method,
+		count: Number(count),
+		cancelled: Number(cancelled),
+		median_s: toSeconds(median),
+		p95_s: toSeconds(p95),
+	}));
 }
 
 const toSeconds = (ms: bigint | null) => (ms === null ? null : Math.ceil(Number(ms) / 1000));

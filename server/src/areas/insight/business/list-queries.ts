@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import type { Direction } from '@fairtick/domain/trading/contract';
-import { loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { loadRows, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import type { Position } from '../../../platform/http/index.ts';
 
 interface ListFilter {
@@ -38,38 +38,36 @@ export interface StaffTradeRow {
 	readonly closedAt: bigint | null;
 }
 
-/** From where each view reads trades `t` and results `r`, and the time that orders it. */
+/** From where a view reads trades `t` and results `r`, and the time that orders it. */
+const tradesOf = <const From extends string, const At extends string>(from: From, at: At) =>
+	`select t.id, ${at} at, t.user_id "userId", u.name "userName", u.country, t.asset_id "assetId", a.ticker, t.mode, t.direction,
+		t.stake, t.payout_bps "payoutBps", coalesce(r.status, 'open') status, r.returned, t.accepted_at "acceptedAt",
+		t.expires_at "expiresAt", r.closed_at "closedAt"
+	from ${from} join users u on u.id = t.user_id join assets a on a.id = t.asset_id
+	where t.currency = $1 and ($2::int is null or t.asset_id = $2) and ($3::bigint is null or ${at} >= $3)
+		and ($4::bigint is null or ${at} < $4) and ($5::text is null or u.country = $5) and case when $6::int is null then t.mode = 'real' or t.accepted_at >= u.registered_at else t.user_id = $6 end
+		and ($7::bigint is null or (${at}, t.id) < ($7, $8::uuid))
+	order by ${at} desc, t.id desc limit $9` as const;
 const VIEWS = {
-	open: {
-		from: 'open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at left join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at',
-		at: 't.accepted_at',
-	},
-	opened: {
-		from: 'trade_terms t left join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at',
-		at: 't.accepted_at',
-	},
-	ended: {
-		from: 'trade_results r join trade_terms t on t.id = r.trade_id and t.accepted_at = r.accepted_at',
-		at: 'r.closed_at',
-	},
-} as const;
+	open: tradesOf(
+		'open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at left join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at',
+		't.accepted_at',
+	),
+	opened: tradesOf(
+		'trade_terms t left join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at',
+		't.accepted_at',
+	),
+	ended: tradesOf(
+		'trade_results r join trade_terms t on t.id = r.trade_id and t.accepted_at = r.accepted_at',
+		'r.closed_at',
+	),
+};
 
 /** Trades of all users, newest first. */
 export function loadStaffTrades(db: Queryable, filter: StaffTradeFilter): Promise<StaffTradeRow[]> {
 	const { view, currency, assetId, fromMs, toMs, country, userId, after, limit } = filter;
-	const { from, at } = VIEWS[view];
-	return loadRows<StaffTradeRow>(
-		db,
-		`select t.id, ${at} at, t.user_id "userId", u.name "userName", u.country, t.asset_id "assetId", a.ticker, t.mode, t.direction,
-			t.stake, t.payout_bps "payoutBps", coalesce(r.status, 'open') status, r.returned, t.accepted_at "acceptedAt",
-			t.expires_at "expiresAt", r.closed_at "closedAt"
-		from ${from} join users u on u.id = t.user_id join assets a on a.id = t.asset_id
-		where t.currency = $1 and ($2::int is null or t.asset_id = $2) and ($3::bigint is null or ${at} >= $3)
-			and ($4::bigint is null or ${at} < $4) and ($5::text is null or u.country = $5) and case when $6::int is null then t.mode = 'real' or t.accepted_at >= u.registered_at else t.user_id = $6 end
-			and ($7::bigint is null or (${at}, t.id) < ($7, $8::uuid))
-		order by ${at} desc, t.id desc limit $9`,
-		[currency, assetId, fromMs, toMs, country, userId, after?.atMs ?? null, after?.id ?? null, limit],
-	);
+	const last = [after?.atMs ?? null, after?.id ?? null, limit] as const;
+	return loadRows(db, VIEWS[view], [currency, assetId, fromMs, toMs, country, userId, ...last]);
 }
 
 export interface StaffMovementFilter extends ListFilter {
@@ -78,27 +76,18 @@ export interface StaffMovementFilter extends ListFilter {
 	readonly kind: 'deposit' | 'withdrawal' | null;
 }
 
-export interface StaffMovementRow {
-	readonly id: string;
-	readonly kind: 'deposit' | 'withdrawal';
-	readonly userId: number;
-	readonly userName: string;
-	readonly country: string;
-	readonly method: string;
-	readonly amount: Minor;
-	readonly status: string;
-	readonly createdAt: bigint;
-	/** Null: not credited or completed. */
-	readonly doneAt: bigint | null;
-	/** The key of the order. */
-	readonly at: bigint;
-}
+/**
+ * - `doneAt`: null: not credited or completed.
+ * - `at`: the key of the order.
+ */
+export type StaffMovementRow = RowOf<typeof loadStaffMovements>;
 
 const MOVEMENT_COLUMNS = `m.id, m.kind, m.user_id "userId", u.name "userName", u.country, m.method, m.amount, m.status,
 	m.created_at "createdAt", s.at "doneAt"`;
-const movements = (condition: string) => `(
+const movements = <const Condition extends string>(condition: Condition) =>
+	`(
 	select id, 'deposit' kind, user_id, method, amount, currency, status, created_at from deposits where ${condition}
-	union all select id, 'withdrawal', user_id, method, amount, currency, status, created_at from withdrawals where ${condition}) m`;
+	union all select id, 'withdrawal', user_id, method, amount, currency, status, created_at from withdrawals where ${condition}) m` as const;
 const IS_DONE = `s.status = case m.kind when 'deposit' then 'confirmed' else 'completed' end`;
 const NARROWED = `m.currency = $1 and ($2::text is null or m.kind = $2) and ($5::text is null or u.country = $5)
 	and ($6::int is null or m.user_id = $6)`;
@@ -108,7 +97,7 @@ const DONE = `select ${MOVEMENT_COLUMNS}, s.at from movement_steps s join ${move
 	join users u on u.id = m.user_id
 	where s.status in ('confirmed', 'completed') and ${IS_DONE} and ${NARROWED} and ($3::bigint is null or s.at >= $3)
 		and ($4::bigint is null or s.at < $4) and ($7::bigint is null or (s.at, m.id) < ($7, $8::uuid))
-	order by s.at desc, m.id desc limit $9`;
+	order by s.at desc, m.id desc limit $9` as const;
 
 /** All, by when they were begun. */
 const BEGUN = `select ${MOVEMENT_COLUMNS}, m.created_at at from ${movements('$6::int is null or user_id = $6')}
@@ -116,11 +105,11 @@ const BEGUN = `select ${MOVEMENT_COLUMNS}, m.created_at at from ${movements('$6:
 	left join lateral (select min(s.at) at from movement_steps s where s.movement_id = m.id and ${IS_DONE}) s on true
 	where ${NARROWED} and ($3::bigint is null or m.created_at >= $3) and ($4::bigint is null or m.created_at < $4)
 		and ($7::bigint is null or (m.created_at, m.id) < ($7, $8::uuid))
-	order by m.created_at desc, m.id desc limit $9`;
+	order by m.created_at desc, m.id desc limit $9` as const;
 
 /** Movements, newest first. */
-export const loadStaffMovements = (db: Queryable, filter: StaffMovementFilter): Promise<StaffMovementRow[]> =>
-	loadRows<StaffMovementRow>(db, filter.view === 'done' ? DONE : BEGUN, [
+export const loadStaffMovements = (db: Queryable, filter: StaffMovementFilter) =>
+	loadRows(db, filter.view === 'done' ? DONE : BEGUN, [
 		filter.currency,
 		filter.kind,
 		filter.fromMs,

@@ -1,5 +1,13 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import { bigints, execute, loadRow, loadRows, type Queryable, texts } from '../../../platform/database/index.ts';
+import {
+	bigints,
+	composed,
+	execute,
+	loadRow,
+	loadRows,
+	type Queryable,
+	texts,
+} from '../../../platform/database/index.ts';
 
 const FIGURES = [
 	'registrations',
@@ -117,45 +125,42 @@ export interface VerificationTimes {
 	readonly longestMs: number;
 }
 
+const INSERT_DAY = composed(
+	'insert a day of figures',
+	`with opened as materialized (${OPENED})
+		insert into day_figures (day, currency, asset_id, country, ${FIGURES.join(', ')})
+		select $1, currency, asset_id, country, ${FIGURES.map((name) => (name.endsWith('longest_ms') ? `max(${name})` : `sum(${name})`)).join(', ')}
+		from (${PARTS.join(' union all ')}) parts group by currency, asset_id, country`,
+);
+
 /** Counts a day that has no rows. */
 export const insertDay = (
 	tx: Queryable,
 	{ day, fromMs, toMs }: { day: number; fromMs: number; toMs: number },
 	times: readonly VerificationTimes[],
 ) =>
-	execute(
-		tx,
-		`with opened as materialized (${OPENED})
-		insert into day_figures (day, currency, asset_id, country, ${FIGURES.join(', ')})
-		select $1, currency, asset_id, country, ${FIGURES.map((name) => (name.endsWith('longest_ms') ? `max(${name})` : `sum(${name})`)).join(', ')}
-		from (${PARTS.join(' union all ')}) parts group by currency, asset_id, country`,
-		[
-			day,
-			fromMs,
-			toMs,
-			texts(times.map(({ country }) => country)),
-			bigints(times.map(({ count }) => BigInt(count))),
-			bigints(times.map(({ ms }) => BigInt(ms))),
-			bigints(times.map(({ longestMs }) => BigInt(longestMs))),
-		],
-	);
+	execute(tx, INSERT_DAY, [
+		day,
+		fromMs,
+		toMs,
+		texts(times.map(({ country }) => country)),
+		bigints(times.map(({ count }) => BigInt(count))),
+		bigints(times.map(({ ms }) => BigInt(ms))),
+		bigints(times.map(({ longestMs }) => BigInt(longestMs))),
+	]);
 
 export const deleteDay = (tx: Queryable, day: number) => execute(tx, 'delete from day_figures where day = $1', [day]);
 
-export interface CountedState {
-	/** Up to when everything is counted, epoch milliseconds; null: nothing is. */
-	readonly through: bigint | null;
-	readonly now: bigint;
-	/** When the first user registered; null: there is none. */
-	readonly firstAt: bigint | null;
-}
-
 const STATE = `select s.through, clock() now, (select min(registered_at) from users) "firstAt" from day_figures_state s`;
 
-export const loadCountedState = (db: Queryable) => loadRow<CountedState>(db, STATE);
+/**
+ * `through`: up to when everything is counted, epoch milliseconds; null: nothing is. `firstAt`: when the first user
+ * registered; null: there is none.
+ */
+export const loadCountedState = (db: Queryable) => loadRow(db, STATE);
 
 /** Locks it, so that no two count at once. */
-export const lockCountedState = (tx: Queryable) => loadRow<CountedState>(tx, `${STATE} for update of s`);
+export const lockCountedState = (tx: Queryable) => loadRow(tx, `${STATE} for update of s`);
 
 export const updateCounted = (tx: Queryable, throughMs: number) =>
 	execute(tx, 'update day_figures_state set through = $1', [throughMs]);
@@ -193,28 +198,24 @@ export interface DayRow {
 const sum = (name: string, as = name) => `coalesce(sum(${name}), 0)::bigint "${as}"`;
 const most = (name: string, as: string) => `coalesce(max(${name}), 0) "${as}"`;
 
-/** Each day of the range that has figures, in order. */
-export const loadDays = (db: Queryable, { fromDay, toDay, currency, country, assetId }: FigureFilter) =>
-	loadRows<DayRow>(
-		db,
-		`select day, ${['registrations', 'deposits', 'deposited', 'withdrawn', 'withdrawals', 'trades', 'staked', 'ended', 'returned', 'verifications'].map((name) => sum(name)).join(', ')},
+const DAYS = composed(
+	'days of figures',
+	`select day, ${['registrations', 'deposits', 'deposited', 'withdrawn', 'withdrawals', 'trades', 'staked', 'ended', 'returned', 'verifications'].map((name) => sum(name)).join(', ')},
 			coalesce(sum(traders) filter (where asset_id is not distinct from $5::int), 0)::bigint traders,
 			${sum('ended_staked', 'endedStaked')}, ${sum('to_money_ms', 'toMoneyMs')}, ${most('to_money_longest_ms', 'toMoneyLongestMs')},
 			${sum('to_verification_ms', 'toVerificationMs')}, ${most('to_verification_longest_ms', 'toVerificationLongestMs')}
 		from day_figures where day between $1 and $2 and (currency is null or currency = $3)
 			and ($4::text is null or country = $4) and ($5::int is null or asset_id = $5)
 		group by day order by day`,
-		[fromDay, toDay, currency, country, assetId],
-	);
+);
 
-interface ChoiceRow {
-	readonly countries: readonly string[] | null;
-	readonly assets: readonly { readonly id: number; readonly ticker: string }[] | null;
-}
+/** Each day of the range that has figures, in order. */
+export const loadDays = (db: Queryable, { fromDay, toDay, currency, country, assetId }: FigureFilter) =>
+	loadRows(db, DAYS, [fromDay, toDay, currency, country, assetId]);
 
 /** Countries and assets that the range has figures of. */
 export const loadChoices = (db: Queryable, { fromDay, toDay }: Pick<FigureFilter, 'fromDay' | 'toDay'>) =>
-	loadRow<ChoiceRow>(
+	loadRow(
 		db,
 		`with kinds as materialized (select country, asset_id from day_figures where day between $1 and $2 group by 1, 2)
 		select (select array_agg(distinct country order by country) from kinds) countries,

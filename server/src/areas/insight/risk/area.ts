@@ -8,7 +8,7 @@ import { showCapital } from './show-capital.ts';
 
 export const risk: AreaFacts = { name: 'insight/risk', tables: ['mirrored_pairs', 'mirrored_report'] };
 
-/** It shows what is open and what was mirrored, and changes nothing of either (ADMIN-06). */
+/** It shows open exposure and mirrored trades, and changes neither (ADMIN-06). */
 export function serveRisk(context: RiskContext): Area {
 	const showBoard = createBoard(context);
 	return {

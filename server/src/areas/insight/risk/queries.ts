@@ -7,41 +7,14 @@ const MINUTE_MS = 60_000;
 const MOST_EXPIRIES = 300;
 const MOST_USERS = 20;
 
-export interface OpenSumsRow {
-	readonly trades: number;
-	readonly staked: number;
-	readonly worst: number;
-}
-
-interface AssetRow {
-	readonly id: number;
-	readonly ticker: string;
-}
-
-export interface BoardRow {
-	readonly now: bigint;
-	readonly all: OpenSumsRow;
-	readonly sides: readonly (OpenSumsRow & { readonly asset: AssetRow; readonly direction: Direction })[];
-	readonly expiries: readonly {
-		readonly asset: AssetRow;
-		readonly expiresBy: number;
-		readonly up: OpenSumsRow;
-		readonly down: OpenSumsRow;
-	}[];
-	readonly users: readonly (OpenSumsRow & {
-		readonly user: { readonly id: number; readonly name: string };
-		readonly asset: AssetRow;
-	})[];
-}
-
 /** The house's worst loss on a trade: the profit of a win (TRADE-12). */
 const WORST = 'floor(t.stake::numeric * t.payout_bps / 10000)';
 const SUMS = 'count(*) trades, coalesce(sum(stake), 0) staked, coalesce(sum(worst), 0) worst';
 const ASSET = `json_build_object('id', asset_id, 'ticker', ticker) asset`;
-const sideOf = (direction: Direction) =>
+const sideOf = <const DirectionSql extends Direction>(direction: DirectionSql) =>
 	`json_build_object('trades', count(*) filter (where direction = '${direction}'),
 		'staked', coalesce(sum(stake) filter (where direction = '${direction}'), 0),
-		'worst', coalesce(sum(worst) filter (where direction = '${direction}'), 0)) ${direction}`;
+		'worst', coalesce(sum(worst) filter (where direction = '${direction}'), 0)) ${direction}` as const;
 
 /** Terms of open trades, each found by its key: what is read does not grow with the trades that have ended. */
 const OPEN =
@@ -52,11 +25,11 @@ const COUNTED = `(t.mode = 'real' or exists (select from users u where u.id = t.
 
 /** Every open trade of a mode once, added up in four ways. */
 export const loadBoard = (db: Queryable, mode: Mode) =>
-	loadOnlyRow<BoardRow>(
+	loadOnlyRow(
 		db,
 		`with open as materialized (
 			select t.user_id, t.asset_id, a.ticker, t.direction, t.stake, ${WORST} worst,
-				(t.expires_at + ${MINUTE_MS - 1}) / ${MINUTE_MS} * ${MINUTE_MS} expires_by
+				(t.expires_at + ${MINUTE_MS} - 1) / ${MINUTE_MS} * ${MINUTE_MS} expires_by
 			from ${OPEN} join assets a on a.id = t.asset_id where t.mode = $1 and ${COUNTED}),
 		expiries as (select ${ASSET}, expires_by "expiresBy", ${sideOf('up')}, ${sideOf('down')}, sum(worst) worst, ticker
 			from open group by asset_id, ticker, expires_by order by expires_by, ticker limit ${MOST_EXPIRIES}),
@@ -77,7 +50,7 @@ export const loadOpenSums = (
 	db: Queryable,
 	{ mode, country, assetId }: { mode: Mode; country: string | null; assetId: number | null },
 ) =>
-	loadOnlyRow<{ readonly trades: bigint; readonly staked: Minor; readonly worst: Minor }>(
+	loadOnlyRow(
 		db,
 		`select count(*) trades, coalesce(sum(t.stake), 0)::bigint staked, coalesce(sum(${WORST}), 0)::bigint worst
 		from ${OPEN} where t.mode = $1 and ${COUNTED} and ($2::int is null or t.asset_id = $2)
@@ -120,7 +93,7 @@ export const insertPairs = (tx: Queryable, currency: Currency) =>
 export const lockReport = (tx: Queryable) => execute(tx, 'select from mirrored_report for update');
 export const updateReportMade = (tx: Queryable) => execute(tx, 'update mirrored_report set made_at = clock()');
 
-export const loadReportMadeAt = (db: Queryable) => loadValue<bigint>(db, 'select made_at from mirrored_report');
+export const loadReportMadeAt = (db: Queryable) => loadValue(db, 'select made_at from mirrored_report');
 
 export interface PairRow {
 	readonly userId: number;
@@ -136,7 +109,7 @@ export interface PairRow {
 
 /** Largest gain first. */
 export const loadPairs = (db: Queryable, currency: Currency, limit: number) =>
-	loadRows<PairRow>(
+	loadRows(
 		db,
 		`select p.user_id "userId", u.name "userName", p.other_id "otherId", o.name "otherName", p.trades, p.staked, p.gain,
 			p.first_at "firstAt", p.last_at "lastAt"

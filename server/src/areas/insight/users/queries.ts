@@ -1,6 +1,6 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { PAUSE_MS } from '@fairtick/domain/statistics/rules';
-import { loadOnlyRow, loadValue, type Queryable } from '../../../platform/database/index.ts';
+import { composed, loadOnlyRow, loadValue, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 
 export interface StatisticsFilter {
 	readonly userId: number;
@@ -28,18 +28,11 @@ export interface TotalsRow {
 	readonly decidedProfit: number;
 }
 
-export interface StatisticsRow {
-	readonly all: TotalsRow;
-	readonly assets: readonly (TotalsRow & { readonly asset: { readonly id: number; readonly ticker: string } })[];
-	readonly hours: readonly (TotalsRow & { readonly hour: number })[];
-	/**
-	 * For trades won or lost: of those that overlap on one asset in one direction, only as many count as fit one after the
-	 * other.
-	 */
-	readonly independent: number;
-	readonly tradingMs: number;
-	readonly equity: readonly [number, number][];
-}
+/**
+ * - `independent`: for trades won or lost: of those that overlap on one asset in one direction, only as many count as
+ *   fit one after the other.
+ */
+export type StatisticsRow = RowOf<typeof loadStatistics>;
 
 const POINTS = 200;
 
@@ -59,17 +52,13 @@ const TOTALS = [
 	.map((name) => `coalesce(sum(${name}), 0)::bigint ${name}`)
 	.join(', ');
 
-/** Reads each of the user's trades once and adds them up by asset and hour; whatever is shown are sums of these sums. */
-export async function loadStatistics(
-	db: Queryable,
-	{ userId, mode, assetId, status, fromMs, toMs, timeZone }: StatisticsFilter,
-): Promise<StatisticsRow> {
-	return loadOnlyRow<StatisticsRow>(
-		db,
-		`with closed as materialized (
+const STATISTICS = composed(
+	'statistics of a user',
+	`with closed as materialized (
 			select t.asset_id, t.direction, t.accepted_at, r.closed_at, t.stake, r.status, t.stake * t.payout_bps / 10000 profit_if_won,
 				r.returned - t.stake + coalesce(c.amount, 0) result
-			from trade_terms t join trade_results r on r.trade_id = t.id and r.accepted_at = t.accepted_at left join trade_corrections c on c.trade_id = t.id
+			from trade_terms t cross join lateral (select * from trade_results where trade_id = t.id and accepted_at = t.accepted_at offset 0) r
+			left join trade_corrections c on c.trade_id = t.id
 			where t.user_id = $1 and t.mode = $2 and ($3::bigint is null or t.accepted_at >= $3) and ($4::bigint is null or t.accepted_at < $4)
 				and ($6::int is null or t.asset_id = $6) and ($7::text is null or r.status = $7)),
 		parts as materialized (
@@ -105,10 +94,16 @@ export async function loadStatistics(
 			(select coalesce(sum(trades), 0)::float8 from fitting) independent,
 			coalesce((select sum(upper(stretch) - lower(stretch) - ${PAUSE_MS}) from stretches), 0)::float8 "tradingMs",
 			coalesce((select json_agg(json_build_array(closed_at, total) order by n) from curve, size where n % step = 0 or n = trades), '[]') equity`,
-		[userId, mode, fromMs, toMs, timeZone, assetId, status],
-	);
+);
+
+/** Reads each of the user's trades once and adds them up by asset and hour; whatever is shown are sums of these sums. */
+export async function loadStatistics(
+	db: Queryable,
+	{ userId, mode, assetId, status, fromMs, toMs, timeZone }: StatisticsFilter,
+) {
+	return loadOnlyRow(db, STATISTICS, [userId, mode, fromMs, toMs, timeZone, assetId, status]);
 }
 
 /** Number of a user's newest event; 0 before the first. */
 export const loadEventNumber = async (db: Queryable, userId: number): Promise<bigint> =>
-	(await loadValue<bigint>(db, 'select event_n from user_states where user_id = $1', [userId])) ?? 0n;
+	(await loadValue(db, 'select event_n from user_states where user_id = $1', [userId])) ?? 0n;

@@ -8,10 +8,11 @@ import {
 	isNewEvent,
 	resultOf,
 } from '../../../platform/audit/index.ts';
+import { loadRowsLike } from '../../../platform/database/index.ts';
 
-/** The ledger's checks, written a second time as SQL: they share no code with what writes the rows (LEDGER-06). */
+/** The ledger's checks, written a second time as SQL: they share no code with the writers (LEDGER-06). */
 
-/** Conditions on `ledger_events v`, `ledger_transfers t` and `ledger_entries e` that narrow a check to what is new. */
+/** Conditions on `ledger_events v`, `ledger_transfers t` and `ledger_entries e` that narrow a check to new rows. */
 interface Scope {
 	readonly event: string;
 	readonly transfer: string;
@@ -32,8 +33,8 @@ function scopeSince(since: AuditedState | null): Scope {
 }
 
 /**
- * Checks that do not look at their scope concern what is there now: heads, and money that is held. One in `bulk` reads and
- * sorts whole tables when it looks at everything.
+ * Checks that ignore their scope concern the present state: heads, and held money. One in `bulk` reads and sorts whole
+ * tables when it looks at everything.
  */
 const check = (
 	title: string,
@@ -49,10 +50,14 @@ const check = (
 	},
 });
 
-/** Such a reference would keep an event from being posted. Those of new events alone cannot be found by it. */
+/**
+ * Such a reference would keep an event from being posted. Those of new events alone cannot be found by it. Each event has its own
+ * reference, or is a finding itself: where there are as many references as events, none is left over, and none is looked for.
+ */
 const REFERENCES_OF_NOTHING = `
 	union all select 'reference ' || f.reference, 'names no event' from ledger_references f
-	where not exists (select from ledger_events v where v.id = f.event_id and v.recorded_at = f.recorded_at)`;
+	where (select count(*) from ledger_references) <> (select count(*) from ledger_events)
+		and not exists (select from ledger_events v where v.id = f.event_id and v.recorded_at = f.recorded_at)`;
 
 /** The transfers of each event `v`: read and joined once for all events, looked for one by one for a few. */
 function transfersOf(scope: Scope): string {
@@ -169,7 +174,7 @@ const open = check(
 		case when t.id is null then 'is listed as open, its terms are missing'
 			when r.trade_id is not null then 'is listed as open, and has a result'
 			else 'is listed otherwise than its terms say' end problem
-	from open_trades o left join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at left join trade_results r on r.trade_id = o.trade_id
+	from open_trades o left join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at left join trade_results r on r.trade_id = o.trade_id and r.accepted_at = o.accepted_at
 	where t.id is null or r.trade_id is not null
 		or (o.user_id, o.asset_id, o.accepted_at, o.entry_after, o.expires_at, o.entry_within_ms, o.exit_max_age_ms, o.bounded) is distinct from
 			(t.user_id, t.asset_id, t.accepted_at, coalesce(t.entry_after, t.accepted_at), t.expires_at, t.entry_within_ms, t.exit_max_age_ms, t.max_slippage is not null)
@@ -201,23 +206,25 @@ const exposure = check(
 	from user_exposures e full join users u using (currency, user_id, asset_id) where coalesce(e.loss, 0) <> coalesce(u.loss, 0)`,
 );
 
+/** The sums of each currency, from the transfers that a condition on `t` leaves. */
+const sumsOfCurrencies = <const Scope extends string>(scope: Scope) =>
+	`select c.currency,
+		(select coalesce(sum(a.balance), 0)::text from accounts a where a.currency = c.currency) users,
+		coalesce(sum(h.got), 0)::text house,
+		coalesce(sum(h.got) filter (where h.event_id in
+			(select v.id from ledger_events v where v.xid >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint)), 0)::text again
+	from (select distinct currency from accounts) c left join lateral (
+		select t.event_id, case when t.destination < 1000000 then t.amount else 0 end - case when t.source < 1000000 then t.amount else 0 end got
+		from ledger_transfers t where t.source % 10 = currency_digit(c.currency) and (t.source < 1000000 or t.destination < 1000000)
+			and ${scope}) h on true
+	group by c.currency order by c.currency` as const;
+
 /** Per currency, all users' balances and all that the house gave or took add up to nothing. */
 const zeroSum: Check = {
 	title: 'sums: every currency adds up to zero',
 	async run(tx, since) {
 		const scope = scopeSince(since);
-		const { rows } = await tx.query<{ currency: string; users: string; house: string; again: string }>(
-			`select c.currency,
-				(select coalesce(sum(a.balance), 0)::text from accounts a where a.currency = c.currency) users,
-				coalesce(sum(h.got), 0)::text house,
-				coalesce(sum(h.got) filter (where h.event_id in
-					(select v.id from ledger_events v where v.xid >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint)), 0)::text again
-			from (select distinct currency from accounts) c left join lateral (
-				select t.event_id, case when t.destination < 1000000 then t.amount else 0 end - case when t.source < 1000000 then t.amount else 0 end got
-				from ledger_transfers t where t.source % 10 = currency_digit(c.currency) and (t.source < 1000000 or t.destination < 1000000)
-					and ${scope.transfer}) h on true
-			group by c.currency order by c.currency`,
-		);
+		const rows = await loadRowsLike(tx, sumsOfCurrencies('true'), sumsOfCurrencies(scope.transfer), []);
 		const sums = rows.map(({ currency, users, house, again }) => {
 			const total = BigInt(house) + BigInt(since?.house[currency] ?? 0);
 			// The next audit continues from here by its own count: events since the oldest transaction that is open now.

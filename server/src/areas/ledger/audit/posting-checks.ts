@@ -16,7 +16,7 @@ const ALLOWED = ALLOWED_TRANSFERS.flatMap(
 const nameOf = (account: string) =>
 	`case when ${account}.kind like 'provider:%' then 'clearing' else ${account}.kind end`;
 
-/** Every transfer with its event, the accounts that it joins, and what the table says of it. */
+/** Every transfer with its event, the accounts that it joins, and its row of the table. */
 const CHECKED = `ledger_transfers t join ledger_events v on v.id = t.event_id and v.recorded_at = t.recorded_at
 	join accounts s on s.id = t.source join accounts d on d.id = t.destination
 	left join (values ${ALLOWED}) a (kind, source, destination, currency, reference, position, least, most)
@@ -55,7 +55,7 @@ const SECOND_CAPITALS = `select 'event ' || v.reference "row", 'gives the house 
 		where (t.source between 60 and 69 or t.destination between 60 and 69) and t.destination between 60 and 69) t
 	join ledger_events v on v.id = t.event_id and v.recorded_at = t.recorded_at and v.kind = 'capital' where t.n > 1`;
 
-/** LEDGER-07: the table of postings is closed. What moves accounts that aren't there is for the check of transfers. */
+/** LEDGER-07: the table of postings is closed. The check of transfers finds accounts that do not exist. */
 export const postings: Check = {
 	title: 'postings: kinds, references, transfers and amounts are those of the closed table',
 	run(tx, since) {

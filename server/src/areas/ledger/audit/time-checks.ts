@@ -1,8 +1,8 @@
 import { type Check, findBy, inBulk, isNewEvent, LATE_MS } from '../../../platform/audit/index.ts';
 
 /**
- * Times of events are the writer's word, the number of a transaction is not: what began after an earlier run is not dated
- * before it. Rows that a backup brought back have other numbers than their transaction and are left out.
+ * Times of events are the writer's word, the number of a transaction is not: a transaction after an earlier run is not
+ * dated before it. Rows that a backup brought back have other numbers than their transaction and are left out.
  */
 const DATED_BACK = (
 	scope: string,

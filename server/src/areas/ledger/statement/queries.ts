@@ -1,9 +1,9 @@
 import type { AdjustedThing } from '@fairtick/domain/ledger/contract';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
-import type { UserAccountKind } from '@fairtick/domain/ledger/rules';
+import { USER_ACCOUNT_KINDS, type UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import { loadOnlyRow, loadRows, loadValue, type Queryable } from '../../../platform/database/index.ts';
+import { composed, loadOnlyRow, loadRows, loadValue, type Queryable } from '../../../platform/database/index.ts';
 
 /** Filters of a user's entries; null filters nothing. */
 export interface EntryFilter {
@@ -69,18 +69,9 @@ const ofVersion = (value: Record<Side, string>, account: string, version: string
 const ID = { source: 'event_id * 10 + position * 2', destination: 'event_id * 10 + position * 2 + 1' };
 const BALANCE = { source: 'source_balance', destination: 'destination_balance' };
 
-/**
- * Where a period begins and ends in each account. Neither times nor ids of an account's entries fall as its versions rise,
- * so halving finds both ends in a few reads, however many entries there are. `beforeId`: only what is older than that one.
- */
-export async function loadAccountPeriods(
-	db: Queryable,
-	{ userId, mode, account, fromMs, toMs }: EntryFilter,
-	beforeId: number | null = null,
-): Promise<AccountPeriod[]> {
-	return loadRows<AccountPeriod>(db, {
-		name: 'account-periods',
-		text: `with recursive own as (
+const ACCOUNT_PERIODS = composed(
+	'periods of accounts',
+	`with recursive own as (
 			select id, kind, currency, version from accounts
 			where user_id = $1 and ($2::text is null or (currency = 'DEMO_USD') = ($2 = 'demo')) and ($3::text is null or kind = $3)),
 		search (account_id, is_start, low, high) as (
@@ -100,32 +91,65 @@ export async function loadAccountPeriods(
 		ends as (
 			select account_id, max(low) filter (where is_start) first, max(low) filter (where not is_start) last
 			from search where low = high group by account_id)
-		select own.id "accountId", kind account, currency, first "before", greatest(first, last) "last",
+		select own.id "accountId", kind account, currency, coalesce(first, 0) "before", coalesce(greatest(first, last), 0) "last",
 			coalesce(${ofVersion(BALANCE, 'own.id', 'first')}, 0)::bigint "openingMinor",
 			coalesce(${ofVersion(BALANCE, 'own.id', 'greatest(first, last)')}, 0)::bigint "closingMinor"
 		from own join ends on account_id = own.id order by currency, kind`,
-		values: [userId, mode, account, fromMs, toMs, beforeId],
-	});
+	'account-periods',
+);
+
+/** A row with the kind of its account, which is a user's. Throws for any other. */
+function withAccount<Row extends { readonly account: string }>(row: Row): Row & { readonly account: UserAccountKind } {
+	const account = USER_ACCOUNT_KINDS.find((kind) => kind === row.account);
+	if (account === undefined) throw new Error(`${row.account} is no account of a user`);
+	return { ...row, account };
+}
+
+/**
+ * Where a period begins and ends in each account. Neither times nor ids of an account's entries fall as its versions rise,
+ * so halving finds both ends in a few reads, however many entries there are. `beforeId`: only what is older than that one.
+ */
+export async function loadAccountPeriods(
+	db: Queryable,
+	{ userId, mode, account, fromMs, toMs }: EntryFilter,
+	beforeId: number | null = null,
+): Promise<AccountPeriod[]> {
+	const rows = await loadRows(db, ACCOUNT_PERIODS, [userId, mode, account, fromMs, toMs, beforeId]);
+	return rows.map(withAccount);
 }
 
 const PERIODS =
 	'unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[]) p (account_id, kind, currency, before, last)';
-const toColumns = (periods: readonly AccountPeriod[]) => [
-	periods.map(({ accountId }) => accountId),
-	periods.map(({ account }) => account),
-	periods.map(({ currency }) => currency),
-	periods.map(({ before }) => before),
-	periods.map(({ last }) => last),
-];
-const COLUMNS = `e.id, e.version, p.kind account, p.currency, v.recorded_at "recordedAt", v.kind, v.reference,
-	case when o.kind like 'provider:%' then 'clearing' else coalesce(o.kind, '') end counterpart, e.amount, e.balance_after "balanceAfter",
+const toColumns = (periods: readonly AccountPeriod[]) =>
+	[
+		periods.map(({ accountId }) => accountId),
+		periods.map(({ account }) => account),
+		periods.map(({ currency }) => currency),
+		periods.map(({ before }) => before),
+		periods.map(({ last }) => last),
+	] as const;
+const COLUMNS = `e.id, e.version, p.kind account, p.currency::currency, v.recorded_at "recordedAt", v.kind, v.reference,
+	case when o.kind like 'provider:%' then 'clearing' else coalesce(o.kind, '') end counterpart, e.amount, coalesce(e.balance_after, 0) "balanceAfter",
 	case when v.kind = 'adjustment' then (select reason from adjustments j where j.id = split_part(v.reference, ':', 2)::uuid) end reason,
 	case when v.kind = 'adjustment' then (select json_build_object('type', about_type, 'id', about_id) from adjustments j
-		where j.id = split_part(v.reference, ':', 2)::uuid and about_type is not null) end about`;
+		where j.id = split_part(v.reference, ':', 2)::uuid and about_type is not null and about_id is not null) end about`;
 const JOINED =
 	'join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at left join accounts o on o.id = e.other';
-const inPeriod = (side: Side, columns: string = SIDES[side]) =>
+const inPeriod = (side: Side, columns = SIDES[side]) =>
 	`select ${columns} from ledger_transfers where ${side} = p.account_id and ${side}_version > p.before and ${side}_version <= p.last`;
+
+const NEWEST = composed(
+	'newest entries',
+	`select ${COLUMNS} from ${PERIODS} cross join lateral (
+		${fromBothSides((side) => `${inPeriod(side)} order by ${side}_version desc limit $6`)}) e ${JOINED} order by e.id desc limit $6`,
+	'newest-entries',
+);
+const NEWEST_OF_KIND = composed(
+	'newest entries of a kind',
+	`select ${COLUMNS} from ${PERIODS} cross join lateral (${fromBothSides((side) => inPeriod(side))}) e ${JOINED}
+	where v.kind = $7 order by e.id desc limit $6`,
+	'newest-entries-of-kind',
+);
 
 /** The newest entries of all the periods, newest first. Those of one kind are looked for among all. */
 export async function loadNewestEntries(
@@ -134,25 +158,29 @@ export async function loadNewestEntries(
 	kind: PostingKind | null,
 	limit: number,
 ): Promise<EntryRow[]> {
-	const few = (side: Side) => `${inPeriod(side)} order by ${side}_version desc limit $6`;
-	const found = fromBothSides(kind === null ? few : (side) => inPeriod(side));
-	return loadRows<EntryRow>(db, {
-		name: kind === null ? 'newest-entries' : 'newest-entries-of-kind',
-		text: `select ${COLUMNS} from ${PERIODS} cross join lateral (${found}) e ${JOINED}
-		${kind === null ? '' : 'where v.kind = $7'} order by e.id desc limit $6`,
-		values: [...toColumns(periods), limit, ...(kind === null ? [] : [kind])],
-	});
+	const rows =
+		kind === null
+			? await loadRows(db, NEWEST, [...toColumns(periods), limit])
+			: await loadRows(db, NEWEST_OF_KIND, [...toColumns(periods), limit, kind]);
+	return rows.map(withAccount);
 }
+
+const ENTRIES = composed(
+	'entries of a period',
+	`select ${COLUMNS} from ${PERIODS} cross join lateral (${fromBothSides((side) => inPeriod(side))}) e ${JOINED}
+		where $6::text is null or v.kind = $6 order by e.version`,
+);
 
 /** The entries of a period, oldest first. Only for periods that are known to have few. */
 export async function loadEntries(db: Queryable, period: AccountPeriod, kind: PostingKind | null): Promise<EntryRow[]> {
-	return loadRows<EntryRow>(
-		db,
-		`select ${COLUMNS} from ${PERIODS} cross join lateral (${fromBothSides((side) => inPeriod(side))}) e ${JOINED}
-		where $6::text is null or v.kind = $6 order by e.version`,
-		[...toColumns([period]), kind],
-	);
+	return (await loadRows(db, ENTRIES, [...toColumns([period]), kind])).map(withAccount);
 }
+
+const ENTRY_COUNT = composed(
+	'number of entries',
+	`select count(*)::int count from ${PERIODS} cross join lateral (${fromBothSides((side) => inPeriod(side, 'event_id, recorded_at'))}) e
+			join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at where v.kind = $6`,
+);
 
 /** How many entries the periods have, of one kind or of all. */
 export async function loadEntryCount(
@@ -161,23 +189,10 @@ export async function loadEntryCount(
 	kind: PostingKind | null,
 ): Promise<number> {
 	if (kind === null) return periods.reduce((sum, { before, last }) => sum + Number(last - before), 0);
-	const count = await loadValue<number>(
-		db,
-		`select count(*)::int count from ${PERIODS} cross join lateral (${fromBothSides((side) => inPeriod(side, 'event_id, recorded_at'))}) e
-			join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at where v.kind = $6`,
-		[...toColumns(periods), kind],
-	);
+	const count = await loadValue(db, ENTRY_COUNT, [...toColumns(periods), kind]);
 	return count ?? 0;
 }
 
-export interface Holder {
-	readonly name: string;
-	readonly email: string;
-	readonly createdAt: bigint;
-	/** The clock, read with the row. */
-	readonly now: bigint;
-}
-
 /** The holder of the statement. */
-export const loadHolder = (db: Queryable, userId: number): Promise<Holder> =>
-	loadOnlyRow<Holder>(db, 'select name, email, created_at "createdAt", clock() now from users where id = $1', [userId]);
+export const loadHolder = (db: Queryable, userId: number) =>
+	loadOnlyRow(db, 'select name, email, created_at "createdAt", clock() now from users where id = $1', [userId]);

@@ -1,4 +1,5 @@
 import { type Check, Findings, resultOf } from '../../../platform/audit/index.ts';
+import { loadRowsLike } from '../../../platform/database/index.ts';
 
 /** Longest window; older hours may be forgotten. */
 const SINCE = '(select clock()) / 3600000 - 720';
@@ -32,7 +33,7 @@ const UNMARKED = `select 'user ' || user_id "row", 'has limits or an exclusion, 
 	from user_states s where not has_limits and (exists (select from own_limits l where l.user_id = s.user_id)
 		or exists (select from exclusions x where x.user_id = s.user_id))`;
 
-/** Written a second time on purpose: it shares no code with what keeps them. */
+/** Written a second time on purpose: it shares no code with the writers. */
 const NOT_IN_FORCE = `select 'limits in force of user ' || user_id "row", 'are not the newest states of that user''s limits' problem
 	from (select user_id, jsonb_agg(jsonb_build_object('kind', kind, 'window', period, 'value', value, 'wish',
 				case when wished_at is not null then jsonb_build_object('value', wish_value, 'askedAtMs', wished_at) end) order by kind, period) due
@@ -67,7 +68,7 @@ const check = (title: string, counted: string, ...offenders: readonly string[]):
 	async run(tx) {
 		const findings = offenders.map(() => new Findings());
 		for (const [index, sql] of offenders.entries()) await findings[index]?.addFrom(tx, sql);
-		const { rows } = await tx.query<{ n: bigint }>(`select count(*) n from ${counted}`);
+		const rows = await loadRowsLike(tx, 'select count(*) n', `select count(*) n from ${counted}`, []);
 		return resultOf(Number(rows[0]?.n ?? 0), findings);
 	},
 });

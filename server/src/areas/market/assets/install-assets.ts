@@ -23,8 +23,8 @@ export interface InstallOptions {
 }
 
 /**
- * Adds the five indices, the payouts and what the settings name to a catalogue that lacks them; what is there stays as it is
- * (MARKET-13).
+ * Adds the five indices, the payouts and the assets of the settings to a catalogue that lacks them; existing rows stay as
+ * they are (MARKET-13).
  */
 export async function installCatalogue({ database, config }: InstallOptions): Promise<void> {
 	await installFairAssets(database, config.beacon.on === true);

@@ -22,7 +22,10 @@ export interface AssetViewer {
 	readonly activeId: number | null;
 }
 
-/** Every asset on offer as the wire shows it. `realCurrency`: what real accounts hold here; without an asker, the stricter. */
+/**
+ * Every asset on offer as the wire shows it. `realCurrency` is the money of real accounts here; without an asker, the
+ * stricter.
+ */
 export async function loadAssets(
 	database: Queryable,
 	viewer: AssetViewer,
@@ -90,7 +93,7 @@ export async function loadNewestTicks(database: Queryable, assetIds: readonly nu
 	});
 }
 
-/** True if the real account can trade anything, now or as soon as its market opens; `realCurrency`: what it holds here. */
+/** True if the real account can trade anything, now or as soon as its market opens; `realCurrency` is its money here. */
 export const loadIsTraded = async (database: Queryable, realCurrency: RealCurrency): Promise<boolean> =>
 	(await loadCatalogueInForce(database)).some(
 		({ listed, suspended, closeOnly, terms }) => listed && !suspended && !closeOnly && isTakenFrom(realCurrency, terms),

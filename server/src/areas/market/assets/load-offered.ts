@@ -45,8 +45,8 @@ export async function loadCarriable({ database, loadLastExitDeadline }: OfferedO
 }
 
 /**
- * Makes ordered venues an asset's terms while nothing writes its prices, unless a trade on it is open, which keeps what it was
- * opened under (MARKET-06).
+ * Makes ordered venues an asset's terms while nothing writes its prices, unless a trade on it is open, which keeps its
+ * terms (MARKET-06).
  */
 export async function carryOutOrders(options: OfferedOptions): Promise<void> {
 	const { database, say, loadLastExitDeadline } = options;

@@ -13,7 +13,7 @@ import {
 	isFairTicker,
 } from '@fairtick/domain/market/fair-walk';
 import { type AuditedState, type Check, Findings, resultOf, streamRows } from '../../../platform/audit/index.ts';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { loadColumn, loadRows, type Queryable } from '../../../platform/database/index.ts';
 import { createRoundVerifier } from '../index.ts';
 import { FairGaps } from './fair-gaps.ts';
 import { FAIR_INDICES } from './fair-hour-checks.ts';
@@ -45,21 +45,15 @@ export const fairWalks: Check = {
 	title:
 		'fair indices: every tick recomputed from seeds committed to before, and from the beacon, none left out of a trade',
 	async run(tx, since) {
-		const { rows: assets } = await tx.query<{
-			id: number;
-			ticker: string;
-			logged_through: bigint | null;
-			archived_t: bigint | null;
-		}>(
+		const assets = await loadRows(
+			tx,
 			`select i.id, i.ticker, w.logged_through, (select max(last_t) from tick_archives x where x.asset_id = i.id and x.last_t > 0) archived_t
 			from ${FAIR_INDICES} i left join asset_writers w on w.asset_id = i.id order by i.id`,
 		);
-		const lost = await tx.query<{ epoch: number }>(
-			'select epoch from fair_hours where lost_at is not null and not backfill',
+		const lostEpochs = new Set(
+			await loadColumn(tx, 'select epoch from fair_hours where lost_at is not null and not backfill'),
 		);
-		const lostEpochs = new Set(lost.rows.map(({ epoch }) => epoch));
-		const silent = await tx.query<{ round: bigint }>('select round from silent_rounds');
-		const silentRounds = silent.rows.map(({ round }) => Number(round));
+		const silentRounds = (await loadColumn(tx, 'select round from silent_rounds')).map(Number);
 		const walks: Record<string, AuditedState['walks'][string]> = {};
 		const parts: Findings[] = [];
 		let rows = 0;
@@ -194,7 +188,8 @@ class FairWalk {
 
 	async #enterHour(epoch: number): Promise<HourRow | null> {
 		if (this.#hour?.epoch === epoch) return this.#hour;
-		const { rows } = await this.#tx.query<HourRow>(
+		const rows = await loadRows(
+			this.#tx,
 			`select epoch, commitment, committed_at, seed, lost_at, fair_beacon($2, epoch) beacon from fair_hours where epoch = $1 and not backfill`,
 			[epoch, this.#assetId],
 		);
@@ -210,7 +205,8 @@ class FairWalk {
 	}
 
 	async #loadRounds(epoch: number): Promise<void> {
-		const { rows } = await this.#tx.query<RoundRow>(
+		const rows = await loadRows(
+			this.#tx,
 			`select round, encode(signature, 'hex') signature from beacon_rounds where round between $1 and $2`,
 			[computeTickRound(epoch * FAIR_TICKS_PER_EPOCH), computeTickRound((epoch + 1) * FAIR_TICKS_PER_EPOCH - 1)],
 		);
@@ -219,7 +215,8 @@ class FairWalk {
 
 	/** Starts of ticks that are to come. */
 	async #loadStarts(): Promise<Map<number, number>> {
-		const { rows } = await this.#tx.query<{ first_k: bigint; x: bigint }>(
+		const rows = await loadRows(
+			this.#tx,
 			'select first_k, x from fair_starts where asset_id = $1 and first_k > $2 and not backfill',
 			[this.#assetId, this.#k],
 		);

@@ -8,7 +8,7 @@ import {
 import { LONGEST_SPAN_MS } from '@fairtick/domain/market/longest-trade';
 import { BLOCK_AFTER_ROUND_MS } from '@fairtick/domain/market/quicknet-times';
 import { Findings } from '../../../platform/audit/index.ts';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 
 /** Gaps that are looked at together. */
 const AT_ONCE = 1_000;
@@ -16,13 +16,6 @@ const AT_ONCE = 1_000;
 interface Gap {
 	readonly firstK: number;
 	readonly lastK: number;
-}
-
-interface Spanning {
-	first_k: bigint;
-	last_k: bigint;
-	trades: bigint;
-	one: string;
 }
 
 /**
@@ -58,7 +51,8 @@ export class FairGaps {
 		this.#gaps = [];
 		if (gaps.length === 0) return;
 		// Terms that were tampered with can say more than is allowed.
-		const { rows } = await this.#tx.query<Spanning>(
+		const rows = await loadRows(
+			this.#tx,
 			`select g.first_k, g.last_k, count(*) trades, min(t.id::text) one
 			from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) g (first_k, last_k, first_t, last_t)
 			join trade_terms t on t.asset_id = $1 and t.accepted_at < g.last_t and t.expires_at >= g.first_t

@@ -7,7 +7,7 @@ import {
 	resultOf,
 	streamRows,
 } from '../../../platform/audit/index.ts';
-import { loadRow, type Queryable } from '../../../platform/database/index.ts';
+import { loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
 
 interface Writer {
 	asset_id: number;
@@ -48,7 +48,7 @@ type Verified = AuditedState['chains'][string];
 export const tickChains: Check = {
 	title: 'ticks: chains unbroken, numbers without gaps, times never fall',
 	async run(tx, since): Promise<CheckResult> {
-		const { rows: writers } = await tx.query<Writer>('select * from asset_writers order by asset_id');
+		const writers = await loadRows(tx, 'select * from asset_writers order by asset_id');
 		const parts: Findings[] = [];
 		const chains: Record<string, Verified> = {};
 		let rows = 0;
@@ -72,7 +72,7 @@ export const tickChains: Check = {
 
 /** The place at which the log of an asset continues after its archived days; null without any. */
 const loadArchived = (tx: Queryable, assetId: number) =>
-	loadRow<Verified>(
+	loadRow(
 		tx,
 		`select chain_no::text no, encode(chain_head, 'hex') head, last_seq::text seq, last_t::text t
 		from tick_archives where asset_id = $1 and chain_no > 0 order by through desc limit 1`,
@@ -165,7 +165,7 @@ class ChainWalk {
 				`group ${group.no}${last ? ` (ticks ${rows[0]?.seq} to ${last.seq})` : ''}`,
 				'differs from its hash',
 			);
-		// Going on from what is stored shows each damaged group once, not all that follow it.
+		// Continuing from the stored group shows each damaged group once, not all that follow it.
 		this.#head = group.hash;
 		this.#no = group.no;
 		if (isInTime && group.t > this.#t) this.#t = group.t;

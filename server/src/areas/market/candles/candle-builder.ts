@@ -12,7 +12,7 @@ export interface CandleBuilder {
 	learn(assetIds: readonly number[]): Promise<void>;
 	/** Called for every commit; works when a candle is over. */
 	onCommits(commits: readonly AssetCommit[]): void;
-	/** Until what is under way has ended. */
+	/** Waits for the work under way. */
 	stop(): Promise<void>;
 }
 

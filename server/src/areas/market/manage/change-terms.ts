@@ -51,8 +51,8 @@ function canonical(value: unknown): unknown {
 }
 
 /**
- * Makes terms those of an asset for trades that are opened from now on. What open trades were opened under stays (ADMIN-09);
- * other hours begin when the last of them is over, and no trade is accepted that would reach beyond that. Throws `AssetsRefused` where
+ * Makes terms those of an asset for trades that are opened from now on. Open trades keep theirs (ADMIN-09); other hours
+ * begin when the last of them is over, and no trade is accepted that would reach beyond that. Throws `AssetsRefused` if
  * the newest version is another than `version`.
  */
 export async function changeTerms(

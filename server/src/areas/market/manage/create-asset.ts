@@ -26,7 +26,7 @@ export async function createAsset(
 ): Promise<CatalogueChange & { readonly id: number }> {
 	await lockCatalogue(tx);
 	refuseNamesake(identity, await loadCatalogueAssets(tx));
-	const id = (await loadNewAssetId(tx)) as number;
+	const id = await loadNewAssetId(tx);
 	if (!(await insertAsset(tx, { ...identity, id })))
 		throw new AssetsRefused(`${identity.ticker} is on the list.`, 'assets.ticker_listed', { ticker: identity.ticker });
 	await insertAssetVersion(tx, id, terms, slippageMin);

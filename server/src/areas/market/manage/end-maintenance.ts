@@ -5,8 +5,8 @@ import { updateMaintenancesEnded, withdrawMaintenances } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
 
 /**
- * Withdraws maintenance that was announced for an asset, or for all with null, and ends what is under way: more trades are
- * accepted than before, and none that is open ends otherwise. Throws `AssetsRefused`.
+ * Withdraws maintenance that was announced for an asset, or for all with null, and ends the current one: more trades are
+ * accepted than before, and no open one ends otherwise. Throws `AssetsRefused`.
  */
 export async function endMaintenance(tx: Queryable, ticker: string | null): Promise<CatalogueChange> {
 	const assetId = ticker === null ? null : (await findAsset(tx, ticker)).id;

@@ -1,4 +1,4 @@
-import { execute, loadRows, loadValue, pick, type Queryable } from '../../../platform/database/index.ts';
+import { execute, loadOnlyValue, loadRows, pick, type Queryable } from '../../../platform/database/index.ts';
 
 export const updateListed = (tx: Queryable, assetId: number, listed: boolean) =>
 	execute(tx, 'update assets set listed = $2 where id = $1', [assetId, listed]);
@@ -19,8 +19,7 @@ export const updateStopped = (tx: Queryable, assetId: number, { listed, suspende
 	]);
 
 /** An id for a new asset: beyond those that the product itself gives. The caller holds the catalogue's lock. */
-export const loadNewAssetId = (tx: Queryable) =>
-	loadValue<number>(tx, 'select greatest(1000, max(id)) + 1 from assets');
+export const loadNewAssetId = (tx: Queryable) => loadOnlyValue(tx, 'select greatest(1000, max(id)) + 1 from assets');
 
 export interface NewMaintenance {
 	/** Null: all assets. */
@@ -38,38 +37,27 @@ export const insertMaintenance = (tx: Queryable, one: NewMaintenance) =>
 		pick(one, 'assetId', 'fromMs', 'untilMs', 'announcedAtMs', 'reason'),
 	);
 
-interface Announced {
-	readonly fromMs: number;
-	readonly untilMs: number;
-}
-
 /** Takes back maintenance of an asset, or of all with null, that has not begun. */
 export const withdrawMaintenances = (tx: Queryable, assetId: number | null) =>
-	loadRows<Announced>(
+	loadRows(
 		tx,
-		'select begins_at::float8 "fromMs", ends_at::float8 "untilMs" from withdraw_maintenances($1)',
+		`select begins_at::float8 "fromMs", ends_at::float8 "untilMs" from withdraw_maintenances($1)
+		where begins_at is not null and ends_at is not null`,
 		[assetId],
 	);
 
 /** Ends maintenance of an asset, or of all with null, that is under way. Returns it as it was announced. */
 export const updateMaintenancesEnded = (tx: Queryable, assetId: number | null, nowMs: number) =>
-	loadRows<Announced>(
+	loadRows(
 		tx,
 		`update maintenances m set ends_at = $2 from maintenances o where o.id = m.id and m.asset_id is not distinct from $1
 			and m.begins_at < $2 and m.ends_at > $2 returning m.begins_at::float8 "fromMs", o.ends_at::float8 "untilMs"`,
 		[assetId, nowMs],
 	);
 
-interface MaintenanceAhead extends Announced {
-	/** Both null: all assets. */
-	readonly assetId: number | null;
-	readonly ticker: string | null;
-	readonly reason: string;
-}
-
 /** Maintenance that is not over, by its begin. */
 export const loadMaintenancesAhead = (database: Queryable) =>
-	loadRows<MaintenanceAhead>(
+	loadRows(
 		database,
 		`select m.asset_id "assetId", a.ticker, m.begins_at::float8 "fromMs", m.ends_at::float8 "untilMs", m.reason
 		from maintenances m left join assets a on a.id = m.asset_id

@@ -12,7 +12,7 @@ interface Played {
 const toPercent = (part: number) => (part * 100).toFixed(1);
 
 /**
- * Holds what a recorded file says of itself against the asset that is to play it: its pair, and that no tick jumps further than a venue's
+ * Compares a recorded file with the asset that is to play it: its pair, and that no tick jumps further than a venue's
  * quote of the asset's group may (MARKET-03). Throws `AssetsRefused`.
  */
 export function refuseContradiction(

@@ -50,7 +50,7 @@ const describeOn = (begin: string, isSandbox: boolean) =>
 const describeOff = (begin: string, isSandbox: boolean) =>
 	`The fair indices take no beacon any more from ${begin} on${isSandbox ? '' : ', and no real money'}`;
 
-/** The least duration of real trades under another beacon (TRADE-07): what staff have made longer stays as long. */
+/** The least duration of real trades under another beacon (TRADE-07); a longer one set by staff stays. */
 function computeRealMin(terms: AssetTerms, beacon: AssetTerms['beacon']): number {
 	const [before, after] = [terms.beacon, beacon].map(
 		(name) => findLeastDurations({ source: 'fair', beacon: name }).real,

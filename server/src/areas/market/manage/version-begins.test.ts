@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { inTransaction } from '../../../platform/database/index.ts';
 import { installFairAssets } from '../assets/install-assets.ts';
+import { type CatalogueAsset, insertAssetVersion, loadCatalogueAssets } from '../sql/assets.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 
@@ -48,4 +49,18 @@ test.each([
 	await expect(
 		insert(`update ${version === payouts ? 'payout' : 'asset'}_versions set effective_at = 0`),
 	).rejects.toThrow(/permission denied/);
+});
+
+test('[MARKET-13] a version that follows an announced one begins with it, and not before', async () => {
+	const newest = async () => (await loadCatalogueAssets(db.database)).find(({ id }) => id === 1) as CatalogueAsset;
+	const { version, terms: same, slippageMin } = await newest();
+	await insert(terms(version + 1, NOW + 90_000));
+	await inTransaction(db.database, (tx) =>
+		insertAssetVersion(tx, 1, same, slippageMin + 1, { isRemeasured: true, beginMs: NOW + 30_000 }),
+	);
+	expect(await newest()).toMatchObject({
+		version: version + 2,
+		slippageMin: slippageMin + 1,
+		effectiveAtMs: NOW + 90_000,
+	});
 });

@@ -15,7 +15,7 @@ export type CheckPart = 'log' | 'venue';
 
 /** How far an asset's prices were checked, and how far they can be, all of one snapshot; epoch milliseconds. */
 export const loadCheckEdge = (database: Queryable, assetId: number, part: CheckPart) =>
-	loadOnlyRow<{ throughMs: number; loggedThroughMs: number; nowMs: number }>(
+	loadOnlyRow(
 		database,
 		`select coalesce((select through from feed_checks where asset_id = $1 and part = $2), 0)::float8 "throughMs",
 			w.logged_through::float8 "loggedThroughMs", clock()::float8 "nowMs"
@@ -77,11 +77,14 @@ export async function loadCheckedTicks(
 	afterMs: number,
 	untilMs: number,
 ): Promise<CheckedTick[]> {
-	const rows = await loadRows<CheckedTickRow>(database, {
-		name: 'checked-ticks',
-		text: `${CHECKED_TICKS} where k.asset_id = $1 and k.t > $2 and k.t <= $3 order by k.t, k.seq`,
-		values: [assetId, afterMs, untilMs],
-	});
+	const rows = await loadRows(
+		database,
+		{
+			name: 'checked-ticks',
+			text: `${CHECKED_TICKS} where k.asset_id = $1 and k.t > $2 and k.t <= $3 order by k.t, k.seq`,
+		},
+		[assetId, afterMs, untilMs],
+	);
 	return rows.map(toCheckedTick);
 }
 

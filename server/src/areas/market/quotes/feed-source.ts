@@ -47,7 +47,7 @@ type Step =
 
 const NOTHING: Step = { kind: 'nothing' };
 
-/** Writes what the venues quote: ticks, heartbeats while they are quiet, closes when they cannot be relied on. */
+/** Writes the venues' quotes: ticks, heartbeats while they are quiet, closes when they are unreliable. */
 export function createFeedSource({ tickLog, clock, book, assets }: FeedSourceOptions): Source {
 	const assetIds = assets.map(({ assetId }) => assetId).sort((a, b) => a - b);
 	const byId = new Map(assets.map((asset) => [asset.assetId, asset]));
@@ -112,7 +112,7 @@ export function createFeedSource({ tickLog, clock, book, assets }: FeedSourceOpt
 	};
 }
 
-/** After a commit that only closed what a moved clock made doubtful. */
+/** After a commit that only closed assets because of a moved clock. */
 const FORGOTTEN = { no: 0, sourceT: 0, aliveMs: 0 };
 
 function computeStep(
@@ -133,7 +133,7 @@ function computeStep(
 	if (!row.open && atMs <= row.loggedThrough) return NOTHING;
 	if (isTick && (!row.open || atMs - (row.lastT ?? 0) >= TICK_EVERY_MS))
 		return { kind: 'tick', price, endsAt: tradingSession.untilMs };
-	// Also after the clock was moved back: the commit is what finds that out.
+	// Also after the clock was moved back, which only the commit finds out.
 	const isQuiet = Math.abs(atMs - (memory?.aliveMs ?? 0)) >= HEARTBEAT_EVERY_MS;
 	if (!row.open || !isQuiet || atMs - price.heardMs > LIVING_WITHIN_MS) return NOTHING;
 	return { kind: 'heartbeat', no: isTick ? no : Math.max(no, price.no) };

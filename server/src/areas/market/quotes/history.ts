@@ -15,7 +15,7 @@ const historySchema = z.array(
 		.refine(({ open, high, low, close }) => low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close)),
 );
 
-/** A venue's candles of a minute, in plain prices; throws for what can't be any. */
+/** A venue's candles of a minute, in plain prices; throws for impossible values. */
 export function parseHistory(said: unknown): Candle<number>[] {
 	return historySchema.parse(said);
 }

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const FOUND_WITHIN_MS = 24 * HOUR_MS - 5 * MINUTE_MS;
 /** Prices looked at in one go. */
 const STEP_MS = 4 * HOUR_MS;
-/** The minute after a price is over, and its venue has had a minute more to say what it was. */
+/** The minute after a price is over, and its venue has had a minute more to report it. */
 const VENUE_LAG_MS = 2 * MINUTE_MS;
 /** A venue whose history cannot be had is waited for so long, then the others' records have to do. */
 const WAIT_FOR_VENUE_MS = 12 * HOUR_MS;

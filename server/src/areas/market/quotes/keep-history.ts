@@ -40,7 +40,7 @@ export async function keepHistory(options: HistoryOptions, signal: AbortSignal):
 
 function keepAssetHistory(options: HistoryOptions, asset: FeedAsset, until: AbortSignal): Promise<void> {
 	const { database, clock, log, book, feeds } = options;
-	/** Begin of what has been asked for: a holiday leaves no candle that would tell. */
+	/** Begin of the requested history: a holiday leaves no candle. */
 	let askedFromMs = Number.POSITIVE_INFINITY;
 	/** Returns whether an older day may be left. */
 	const fetchDay = async (feed: Feed, signal: AbortSignal): Promise<boolean> => {

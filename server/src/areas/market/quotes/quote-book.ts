@@ -41,7 +41,7 @@ const quoteSchema = z
 interface Quote extends BidAsk {
 	readonly venue: string;
 	readonly sourceT: number;
-	/** Counts up over all quotes: tells what is new. */
+	/** Counts up over all quotes, so that new ones are recognised. */
 	readonly no: number;
 }
 
@@ -49,7 +49,7 @@ interface Quote extends BidAsk {
 interface VenueState {
 	quote: Quote | null;
 	newestSourceT: number;
-	/** Middle of the newest quote with a right time, taken or refused: what the next one may not jump from. */
+	/** Middle of the newest quote with a right time, taken or refused; the next one may not jump from it. */
 	level: number | null;
 	trustedFromMs: number;
 }
@@ -89,8 +89,8 @@ function check(
 }
 
 /**
- * The newest quotes of all venues, in memory. Checks what comes in (MARKET-03, MARKET-08) and knows at any time
- * whether an asset has a price, and which.
+ * The newest quotes of all venues, in memory. Checks incoming messages (MARKET-03, MARKET-08) and knows each asset's
+ * present price, if it has one.
  */
 export class QuoteBook {
 	readonly #assets: ReadonlyMap<number, QuotedAsset>;
@@ -112,7 +112,7 @@ export class QuoteBook {
 		return [...this.#assets.values()];
 	}
 
-	/** Takes what the feed of a venue tells. */
+	/** The listener of a venue's feed. */
 	listen(venue: string): FeedListener {
 		return {
 			heard: () => this.#heardMs.set(venue, this.#nowMs()),

@@ -25,7 +25,7 @@ export function computeTradingSession(hours: TradingHours | null, atMs: number):
 	return { open: false, untilMs: sessions.find(({ from }) => from > atMs)?.from ?? null };
 }
 
-/** Sessions around an instant, ascending, without what is closed. */
+/** Sessions around an instant, ascending, without closed days. */
 function computeSpans({ zone, weekly, closed }: TradingHours, atMs: number): Span[] {
 	const now = new TZDate(atMs, zone);
 	const instant = (dayOffset: number, minute: number) =>

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const recordSchema = z.array(z.tuple([z.string(), z.int(), z.number(), z.number()]));
 
-/** The stored form of what venues said about their own minutes: JSON of [venue, minute, low, high]. */
+/** The stored form of the venues' own minutes: JSON of [venue, minute, low, high]. */
 export function writeRecord(record: readonly VenueMinute[]): string {
 	return JSON.stringify(record.map(({ venue, t, low, high }) => [venue, t, low, high]));
 }

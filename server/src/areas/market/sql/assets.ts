@@ -1,5 +1,6 @@
 import type { AssetGroup, BeaconName, ClosedDetail, ClosedReason, SourceName } from '@fairtick/domain/market/contract';
 import {
+	changeRows,
 	execute,
 	loadColumn,
 	loadMap,
@@ -15,13 +16,14 @@ import type { AssetIdentity, AssetTerms } from '../catalogue.ts';
  * it is there or another asset of its name is on the list.
  */
 export async function insertAsset(tx: Queryable, asset: AssetIdentity): Promise<boolean> {
-	const { rowCount } = await tx.query(
+	const rowCount = await changeRows(
+		tx,
 		`insert into assets (id, ticker, name, primary_exchange, icon, asset_group) values ($1, $2, $3, $4, $5, $6)
 		on conflict do nothing`,
 		[asset.id, asset.ticker, asset.name, asset.primaryExchange, asset.icon, asset.group],
 	);
 	if (rowCount === 0) return false;
-	await tx.query('insert into asset_writers (asset_id) values ($1)', [asset.id]);
+	await execute(tx, 'insert into asset_writers (asset_id) values ($1)', [asset.id]);
 	return true;
 }
 
@@ -61,15 +63,8 @@ export const insertAssetVersion = (
 		[
 			assetId,
 			...pick(terms, 'source', 'tickSize', 'digits', 'entryWithinMs', 'exitMaxAgeMs'),
-			...pick(
-				terms,
-				'demoDurationMinS',
-				'realDurationMinS',
-				'durationMaxS',
-				'stakeMin',
-				'demoStakeMax',
-				'realStakeMax',
-			),
+			...pick(terms, 'demoDurationMinS', 'realDurationMinS', 'durationMaxS'),
+			...pick(terms, 'stakeMin', 'demoStakeMax', 'realStakeMax'),
 			terms.realAllowed,
 			slippageMin,
 			terms.beacon,
@@ -145,7 +140,7 @@ export function toCatalogueAsset(row: CatalogueRow): CatalogueAsset {
 
 /** Every asset that ever was on the list, under the newest version of its terms, which may not be in force yet. */
 export async function loadCatalogueAssets(database: Queryable): Promise<CatalogueAsset[]> {
-	const rows = await loadRows<CatalogueRow>(
+	const rows = await loadRows(
 		database,
 		`select ${CATALOGUE_COLUMNS}
 		from assets a join lateral (select * from asset_versions v where v.asset_id = a.id order by v.version desc limit 1) v on true
@@ -156,7 +151,7 @@ export async function loadCatalogueAssets(database: Queryable): Promise<Catalogu
 
 /** The same under the terms in force; under the first ones where none is in force yet. */
 export async function loadCatalogueInForce(database: Queryable): Promise<CatalogueAsset[]> {
-	const rows = await loadRows<CatalogueRow>(
+	const rows = await loadRows(
 		database,
 		`with now as materialized (select clock() t) select ${CATALOGUE_COLUMNS}
 		from now cross join assets a join lateral (select * from asset_versions v where v.asset_id = a.id
@@ -171,12 +166,12 @@ export async function loadCatalogueInForce(database: Queryable): Promise<Catalog
  * nothing else was announced.
  */
 export const loadCatalogueMark = (database: Queryable) =>
-	loadOnlyRow<{ stamp: number; inForce: string }>(database, {
+	loadOnlyRow(database, {
 		name: 'catalogue-mark',
 		text: `with now as materialized (select clock() t)
-			select (select stamp from catalogue_stamp)::float8 stamp,
+			select s.stamp::float8 stamp,
 				(select count(*) from asset_versions where effective_at <= now.t) || '.' ||
-				(select count(*) from payout_versions where effective_at <= now.t) "inForce" from now`,
+				(select count(*) from payout_versions where effective_at <= now.t) "inForce" from now cross join catalogue_stamp s`,
 	});
 
 /** Orders other venues of an asset for the next start; null takes an order back. */
@@ -198,12 +193,13 @@ export const insertFirstPayouts = (
 	);
 
 /** Ids of all assets that ever were on offer. */
-export const loadAssetIds = (database: Queryable) => loadColumn<number>(database, 'select id from assets order by id');
+export const loadAssetIds = (database: Queryable) => loadColumn(database, 'select id from assets order by id');
+
+const NEWEST_PRICES = 'select price from ticks where asset_id = $1 order by t desc, seq desc limit $2';
 
 /** The prices of an asset's newest ticks, oldest first. */
 export async function loadNewestPrices(database: Queryable, assetId: number, count: number): Promise<bigint[]> {
-	const newestFirst = 'select price from ticks where asset_id = $1 order by t desc, seq desc limit $2';
-	return (await loadColumn<bigint>(database, newestFirst, [assetId, count])).reverse();
+	return (await loadColumn(database, NEWEST_PRICES, [assetId, count])).reverse();
 }
 
 export interface ListedAssetRow {
@@ -248,7 +244,7 @@ export interface ListedAssetRow {
 
 /** Every asset on offer, with the terms, payouts and state in force. */
 export const loadListedAssets = (database: Queryable) =>
-	loadRows<ListedAssetRow>(database, {
+	loadRows(database, {
 		name: 'listed-assets',
 		text: `with now as materialized (select clock() t)
 			select a.id, a.ticker, a.name, a.primary_exchange, a.icon, a.asset_group, v.source, v.digits, v.demo_duration_min_s,
@@ -264,11 +260,14 @@ export const loadListedAssets = (database: Queryable) =>
 
 /** The tick size of each of these assets. */
 export const loadTickSizes = (database: Queryable, assetIds: readonly number[]) =>
-	loadMap<number, string>(database, {
-		name: 'tick-sizes',
-		text: 'select distinct on (asset_id) asset_id, tick_size from asset_versions where asset_id = any($1::int[]) order by asset_id, version desc',
-		values: [assetIds],
-	});
+	loadMap(
+		database,
+		{
+			name: 'tick-sizes',
+			text: 'select distinct on (asset_id) asset_id, tick_size from asset_versions where asset_id = any($1::int[]) order by asset_id, version desc',
+		},
+		[assetIds],
+	);
 
 export interface TickRow {
 	readonly asset_id: number;
@@ -284,39 +283,36 @@ export interface SourcedTickRow extends TickRow {
 
 /** Ticks from a seq on, ascending. */
 export const loadTicksFromSeq = (database: Queryable, assetId: number, fromSeq: number, limit: number) =>
-	loadRows<SourcedTickRow>(database, {
-		name: 'ticks-from-seq',
-		text: 'select asset_id, seq, t, price, source, source_t from ticks where asset_id = $1 and seq >= $2 order by seq limit $3',
-		values: [assetId, fromSeq, limit],
-	});
+	loadRows(
+		database,
+		{
+			name: 'ticks-from-seq',
+			text: 'select asset_id, seq, t, price, source, source_t from ticks where asset_id = $1 and seq >= $2 order by seq limit $3',
+		},
+		[assetId, fromSeq, limit],
+	);
 
 /** Ticks from an instant on, ascending. */
 export const loadTicksFromTime = (database: Queryable, assetId: number, from: number, limit: number) =>
-	loadRows<SourcedTickRow>(database, {
-		name: 'ticks-from-time',
-		text: 'select asset_id, seq, t, price, source, source_t from ticks where asset_id = $1 and t >= $2 order by t, seq limit $3',
-		values: [assetId, from, limit],
-	});
+	loadRows(
+		database,
+		{
+			name: 'ticks-from-time',
+			text: 'select asset_id, seq, t, price, source, source_t from ticks where asset_id = $1 and t >= $2 order by t, seq limit $3',
+		},
+		[assetId, from, limit],
+	);
 
 export const loadNewestTickRows = (database: Queryable, assetIds: readonly number[]) =>
-	loadRows<TickRow>(database, {
-		name: 'newest-ticks',
-		text: `select asset_id, last_seq as seq, last_t as t, last_price as price from asset_writers
-			where asset_id = any($1::int[]) and last_t is not null`,
-		values: [assetIds],
-	});
-
-export interface FairHourWithStarts {
-	readonly epoch: number;
-	readonly backfill: boolean;
-	readonly commitment: Buffer;
-	readonly committed_at: bigint;
-	readonly seed: Buffer | null;
-	readonly revealed_at: bigint | null;
-	readonly lost_at: bigint | null;
-	readonly beacon: BeaconName | null;
-	readonly starts: { asset: string; first_tick: number; x: number }[];
-}
+	loadRows(
+		database,
+		{
+			name: 'newest-ticks',
+			text: `select asset_id, last_seq as seq, last_t as t, last_price as price from asset_writers
+			where asset_id = any($1::int[]) and last_t is not null and last_price is not null`,
+		},
+		[assetIds],
+	);
 
 /**
  * Hours of the fair index that begin from `fromEpoch` to before `toEpoch`, at most `limit`, oldest first.
@@ -329,19 +325,25 @@ export const loadFairHours = (
 	limit: number,
 	assetId: number,
 ) =>
-	loadRows<FairHourWithStarts>(database, {
-		name: 'fair-hours',
-		text: `select h.*, coalesce(s.starts, '[]') starts, case when not h.backfill then fair_beacon($4, h.epoch) end beacon from fair_hours h
+	loadRows(
+		database,
+		{
+			name: 'fair-hours',
+			text: `select h.*, coalesce(s.starts, '[]') starts, case when not h.backfill then fair_beacon($4, h.epoch) end beacon from fair_hours h
 			left join lateral (select jsonb_agg(jsonb_build_object('asset', a.ticker, 'first_tick', f.first_k, 'x', f.x) order by a.id, f.first_k) starts
 				from fair_starts f join assets a on a.id = f.asset_id where f.epoch = h.epoch and f.backfill = h.backfill) s on true
 			where h.epoch >= $1 and h.epoch < $2 order by h.epoch, h.backfill desc limit $3`,
-		values: [fromEpoch, toEpoch, limit, assetId],
-	});
+		},
+		[fromEpoch, toEpoch, limit, assetId],
+	);
 
 /** Kept rounds of the beacon from one on, ascending; the signature in hex. */
 export const loadRounds = (database: Queryable, from: number, limit: number) =>
-	loadRows<{ round: bigint; signature: string; fetched_at: bigint }>(database, {
-		name: 'beacon-rounds',
-		text: `select round, encode(signature, 'hex') signature, fetched_at from beacon_rounds where round >= $1 order by round limit $2`,
-		values: [from, limit],
-	});
+	loadRows(
+		database,
+		{
+			name: 'beacon-rounds',
+			text: `select round, encode(signature, 'hex') signature, fetched_at from beacon_rounds where round >= $1 order by round limit $2`,
+		},
+		[from, limit],
+	);

@@ -20,9 +20,11 @@ const SHORTEST_MS = CANDLE_INTERVALS_S[0] * 1000;
  * @returns where each asset goes on the next time.
  */
 export const upsertCandles = (database: Queryable, from: ReadonlyMap<number, number>) =>
-	loadMap<number, number>(database, {
-		name: 'upsert-candles',
-		text: `with bounds as materialized (
+	loadMap(
+		database,
+		{
+			name: 'upsert-candles',
+			text: `with bounds as materialized (
 				select w.asset_id, b.since, (w.logged_through + 1) / $4 * $4 as through
 				from unnest($1::int[], $2::bigint[]) b (asset_id, since) join asset_writers w using (asset_id)),
 			shortest as materialized (
@@ -37,12 +39,13 @@ export const upsertCandles = (database: Queryable, from: ReadonlyMap<number, num
 				on conflict (asset_id, interval_s, t) do update set high = greatest(candles.high, excluded.high),
 					low = least(candles.low, excluded.low), close = excluded.close)
 			select asset_id, greatest(since, through)::float8 from bounds`,
-		values: [[...from.keys()], [...from.values()], CANDLE_INTERVALS_S, SHORTEST_MS],
-	});
+		},
+		[[...from.keys()], [...from.values()], CANDLE_INTERVALS_S, SHORTEST_MS],
+	);
 
 /** End of the stored candles of each asset, epoch milliseconds; 0 for one without any from ticks. */
 export const loadCandlesThrough = (database: Queryable, assetIds: readonly number[]) =>
-	loadMap<number, number>(
+	loadMap(
 		database,
 		`select asset_id, coalesce((select t + $2 from candles c where c.asset_id = a.asset_id and interval_s = $3 and not backfill
 			order by t desc limit 1), 0)::float8
@@ -84,7 +87,7 @@ export async function insertBackfillCandles(
 
 /** Begin of an asset's history, and of its own ticks; epoch milliseconds, null if there is nothing yet. */
 export const loadHistoryEdge = (database: Queryable, assetId: number) =>
-	loadOnlyRow<{ oldestMs: number | null; firstTickMs: number | null }>(
+	loadOnlyRow(
 		database,
 		`select (select min(t) from candles where asset_id = $1 and interval_s = 60 and backfill)::float8 "oldestMs",
 			(select t from ticks where asset_id = $1 order by t limit 1)::float8 "firstTickMs"`,
@@ -96,9 +99,11 @@ export const loadHistoryEdge = (database: Queryable, assetId: number) =>
  * first: merged they are what the ticks say now.
  */
 export const loadCandleParts = (database: Queryable, assetId: number, intervalS: number, to: number, limit: number) =>
-	loadRows<Candle<bigint>>(database, {
-		name: 'candle-parts',
-		text: `with stored as (
+	loadRows(
+		database,
+		{
+			name: 'candle-parts',
+			text: `with stored as (
 				select t, open, high, low, close from candles where asset_id = $1 and interval_s = $2 and t < $3 order by t desc limit $4),
 			after as (
 				select coalesce((select t + $6 from candles where asset_id = $1 and interval_s = $5 and not backfill order by t desc limit 1), 0) as t)
@@ -107,5 +112,6 @@ export const loadCandleParts = (database: Queryable, assetId: number, intervalS:
 				union all
 				select k.seq, k.t, k.price, k.price, k.price, k.price from ticks k, after where k.asset_id = $1 and k.t >= after.t and k.t < $3
 			) parts order by seq, parts.t`,
-		values: [assetId, intervalS, to, limit, CANDLE_INTERVALS_S[0], SHORTEST_MS],
-	});
+		},
+		[assetId, intervalS, to, limit, CANDLE_INTERVALS_S[0], SHORTEST_MS],
+	);

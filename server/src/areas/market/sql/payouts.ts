@@ -25,7 +25,7 @@ export interface PayoutFilter {
 
 /** Versions that begin last first, announced ones included. */
 export const loadPayouts = (database: Queryable, filter: PayoutFilter) =>
-	loadRows<PayoutRow & { readonly at: number }>(
+	loadRows(
 		database,
 		`with numbered as (select *, row_number() over (order by effective_at desc, asset_group, version desc)::int at from payout_versions
 				where ($1::text is null or asset_group = $1) and ($2::bigint is null or effective_at >= $2) and ($3::bigint is null or effective_at < $3))

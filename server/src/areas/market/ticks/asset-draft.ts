@@ -88,7 +88,7 @@ export class AssetDraft {
 		this.row = { ...this.row, loggedThrough };
 	}
 
-	/** Changes what belongs to one source only, or what is said of the next opening. */
+	/** Changes the source's own state, or the announced opening. */
 	set(
 		values: Partial<
 			Pick<WriterRow, 'fairK' | 'fairX' | 'replayAnchor' | 'tradingSessionEndsAt' | 'opensAt' | 'closedDetail'>

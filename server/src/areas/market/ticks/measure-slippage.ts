@@ -10,8 +10,8 @@ export interface MeasuredAsset extends Pick<CatalogueAsset, 'id' | 'ticker' | 's
 }
 
 /**
- * The least slippage of an asset from its newest ticks (MARKET-10), in tick sizes. Where these are too few: of a fair index what
- * its walk says, else as it is.
+ * The least slippage of an asset from its newest ticks (MARKET-10), in tick sizes. If there are too few: of a fair index
+ * by its walk, else unchanged.
  */
 export async function measureSlippage(
 	database: Queryable,

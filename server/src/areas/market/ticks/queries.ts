@@ -7,11 +7,11 @@ import {
 	loadValue,
 	type Queryable,
 } from '../../../platform/database/index.ts';
-import type { AssetDraft, HashedGroup, WriterRow } from './asset-draft.ts';
+import type { AssetDraft, HashedGroup } from './asset-draft.ts';
 
 /** Becomes the writer of these assets: the writer before is fenced out. Returns the new fence numbers. */
 export const updateFences = (tx: Queryable, assetIds: readonly number[]) =>
-	loadMap<number, bigint>(
+	loadMap(
 		tx,
 		`with locked as (select asset_id from asset_writers where asset_id = any($1::int[]) order by asset_id for update)
 		update asset_writers w set fence = fence + 1 from locked where w.asset_id = locked.asset_id returning w.asset_id, w.fence`,
@@ -21,7 +21,7 @@ export const updateFences = (tx: Queryable, assetIds: readonly number[]) =>
 /** The newest L of any of the assets. */
 export const loadNewestLoggedThrough = async (database: Queryable, assetIds: readonly number[]) =>
 	Number(
-		await loadValue<bigint>(
+		await loadValue(
 			database,
 			'select coalesce(max(logged_through), 0) as l from asset_writers where asset_id = any($1::int[])',
 			[assetIds],
@@ -30,15 +30,18 @@ export const loadNewestLoggedThrough = async (database: Queryable, assetIds: rea
 
 /** Locks the writers' rows, in the order of their ids. */
 export const lockWriters = (tx: Queryable, assetIds: readonly number[]) =>
-	loadRows<WriterRow>(tx, {
-		name: 'lock-writers',
-		text: `select asset_id "assetId", fence, last_seq "lastSeq", last_t::float8 "lastT", last_price "lastPrice",
+	loadRows(
+		tx,
+		{
+			name: 'lock-writers',
+			text: `select asset_id "assetId", fence, last_seq "lastSeq", last_t::float8 "lastT", last_price "lastPrice",
 				logged_through::float8 "loggedThrough", chain_no "chainNo", chain_head "chainHead", open, closed_reason "closedReason",
 				opens_at::float8 "opensAt", session_ends_at::float8 "tradingSessionEndsAt", fair_k::float8 "fairK", fair_x::float8 "fairX",
 				replay_anchor::float8 "replayAnchor", closed_detail "closedDetail"
 			from asset_writers where asset_id = any($1::int[]) order by asset_id for update`,
-		values: [assetIds],
-	});
+		},
+		[assetIds],
+	);
 
 /** Writes back the rows of drafts whose locks the transaction holds. */
 export async function updateWriters(tx: Queryable, drafts: readonly AssetDraft[]): Promise<void> {
@@ -63,19 +66,22 @@ export async function updateWriters(tx: Queryable, drafts: readonly AssetDraft[]
 }
 
 export const insertGroups = (tx: Queryable, groups: readonly HashedGroup[]) =>
-	execute(tx, {
-		name: 'insert-groups',
-		// The last column chooses the day's partition.
-		text: `insert into tick_groups (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash, at)
+	execute(
+		tx,
+		{
+			name: 'insert-groups',
+			// The last column chooses the day's partition.
+			text: `insert into tick_groups (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash, at)
 			select *, case when kind in ('open', 'close') then greatest(t, logged_through) else t end from unnest($1::int[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bytea[])
 				g (asset_id, no, kind, t, logged_through, first_seq, last_seq, reason, hash)`,
-		values: [
+		},
+		[
 			...columnsOf(groups, 'assetId', 'no', 'kind', 't', 'loggedThrough'),
-			groups.map(({ ticks }) => ticks[0]?.seq),
-			groups.map(({ ticks }) => ticks.at(-1)?.seq),
+			groups.map(({ ticks }) => ticks[0]?.seq ?? null),
+			groups.map(({ ticks }) => ticks.at(-1)?.seq ?? null),
 			...columnsOf(groups, 'reason', 'hash'),
 		],
-	});
+	);
 
 export async function insertTicks(tx: Queryable, groups: readonly HashedGroup[]): Promise<void> {
 	const ticks = groups.flatMap((group) => group.ticks.map((tick) => ({ assetId: group.assetId, ...tick })));
@@ -84,7 +90,7 @@ export async function insertTicks(tx: Queryable, groups: readonly HashedGroup[])
 		name: 'insert-ticks',
 		text: `insert into ticks (asset_id, seq, t, price, source_t, source_ref, source)
 			select ${columns(1, 'int', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'text')}`,
-		values: columnsOf(ticks, 'assetId', 'seq', 't', 'price', 'sourceT', 'sourceRef', 'source'),
+		values: [...columnsOf(ticks, 'assetId', 'seq', 't', 'price', 'sourceT', 'sourceRef', 'source')],
 	});
 }
 
@@ -104,7 +110,7 @@ export const loadAllSettledDown = async (
 	assetIds: readonly number[],
 	{ since, withinMs }: { since: number; withinMs: number },
 ) =>
-	(await loadValue<boolean>(
+	(await loadValue(
 		database,
 		`select bool_and(case when open then last_t >= greatest($2, clock() - $3) else opens_at is not null end) settled
 		from asset_writers where asset_id = any($1::int[])`,

@@ -16,9 +16,10 @@ import {
 const AT_ONCE = 5_000;
 
 /**
- * Judges alerts from the logged ticks of their assets, in the order of the ticks (NOTE-03). How far an asset was judged is written in the
- * commit of what went off, so that nothing goes off twice. While nothing does, it is known to this process alone: to judge the same ticks
- * again changes nothing. An alert is set while no process judges its asset, and after all ticks that were judged before: none is left out.
+ * Judges alerts from the logged ticks of their assets, in the order of the ticks (NOTE-03). The last judged tick of an
+ * asset is written in the commit of its firings, so that nothing goes off twice. Without a firing only this process knows
+ * it: judging the same ticks again changes nothing. An alert is set while no process judges its asset, and after all
+ * ticks that were judged before: none is left out.
  */
 export class Judge {
 	readonly #database: Database;
@@ -29,7 +30,7 @@ export class Judge {
 		this.#database = database;
 	}
 
-	/** Judges what has come since the last time, each asset apart; says whenever something has gone off. */
+	/** Judges the new ticks, each asset apart; reports whenever something has gone off. */
 	async run(onFired: () => void): Promise<void> {
 		await eachApart(await loadAlertedAssets(this.#database), async ([assetId, newest]) => {
 			while ((this.#judged.get(assetId) ?? -1n) < newest) {

@@ -32,19 +32,16 @@ const LISTED = `a.id, a.asset_id "assetId", s.ticker, a.price, a.condition "when
 
 /** A user's alerts that can still go off, newest first. */
 export const loadAlerts = (db: Queryable, userId: number) =>
-	loadRows<AlertRow>(
-		db,
-		`select ${LISTED} where a.user_id = $1 and a.ended_at is null order by a.created_at desc, a.id`,
-		[userId],
-	);
+	loadRows(db, `select ${LISTED} where a.user_id = $1 and a.ended_at is null order by a.created_at desc, a.id`, [
+		userId,
+	]);
 
 export const loadAlertCount = async (tx: Queryable, userId: number): Promise<number> =>
-	(await loadValue<number>(tx, 'select count(*)::int from alerts where user_id = $1 and ended_at is null', [userId])) ??
-	0;
+	(await loadValue(tx, 'select count(*)::int from alerts where user_id = $1 and ended_at is null', [userId])) ?? 0;
 
 /** The ticker of an asset on the list, and the number and price of its newest tick; null for another asset. */
 export const loadAlertAsset = (tx: Queryable, assetId: number) =>
-	loadRow<{ ticker: string; lastSeq: bigint; lastPrice: bigint | null }>(
+	loadRow(
 		tx,
 		`select s.ticker, coalesce(w.last_seq, 0) "lastSeq", w.last_price "lastPrice"
 			from assets s join asset_writers w on w.asset_id = s.id where s.id = $1 and s.listed`,
@@ -58,7 +55,7 @@ interface NewAlert extends JudgedAlert {
 
 /** A user's alert that waits for the very same; null without one. */
 export const loadSameAlert = (tx: Queryable, { userId, assetId, price, when, eachTime }: Omit<NewAlert, 'afterSeq'>) =>
-	loadRow<{ id: string; createdAt: bigint }>(
+	loadRow(
 		tx,
 		`select id, created_at "createdAt" from alerts where user_id = $1 and asset_id = $2 and price = $3 and condition = $4
 			and each_time = $5 and ended_at is null`,
@@ -67,7 +64,7 @@ export const loadSameAlert = (tx: Queryable, { userId, assetId, price, when, eac
 
 export const insertAlert = async (tx: Queryable, alert: NewAlert): Promise<{ id: string; createdAt: bigint }> => {
 	const id = randomUUID();
-	const createdAt = await loadValue<bigint>(
+	const createdAt = await loadValue(
 		tx,
 		`insert into alerts (id, user_id, asset_id, price, condition, each_time, after_seq, created_at)
 		values ($1, $2, $3, $4, $5, $6, $7, clock()) returning created_at`,
@@ -111,7 +108,7 @@ export const holdJudging = (tx: Queryable, assetId: number) =>
  * judge by what is under way alone.
  */
 export async function beginJudging(tx: Queryable, assetId: number): Promise<boolean> {
-	const isAlone = await loadValue<boolean>(tx, 'select pg_try_advisory_xact_lock($1::int, $2::int)', [JUDGES, assetId]);
+	const isAlone = await loadValue(tx, 'select pg_try_advisory_xact_lock($1::int, $2::int)', [JUDGES, assetId]);
 	if (isAlone !== true) return false;
 	await execute(tx, 'select pg_advisory_xact_lock($1::int, $2::int)', [SETTING, assetId]);
 	return true;
@@ -119,7 +116,7 @@ export async function beginJudging(tx: Queryable, assetId: number): Promise<bool
 
 /** Assets with alerts that can go off, with the number of their newest tick. */
 export const loadAlertedAssets = (db: Queryable) =>
-	loadMap<number, bigint>(db, {
+	loadMap(db, {
 		name: 'alerted-assets',
 		text: `select w.asset_id, w.last_seq from asset_writers w
 			where exists (select from alerts a where a.asset_id = w.asset_id and a.ended_at is null) order by 1`,
@@ -127,22 +124,28 @@ export const loadAlertedAssets = (db: Queryable) =>
 
 /** From which tick on an asset's alerts are to be judged, whatever was judged before this process; null without alerts. */
 export const loadJudgedSeq = (tx: Queryable, assetId: number) =>
-	loadValue<bigint>(tx, {
-		name: 'alerts-judged-seq',
-		text: `select greatest((select min(after_seq) from alerts where asset_id = $1 and ended_at is null),
+	loadValue(
+		tx,
+		{
+			name: 'alerts-judged-seq',
+			text: `select greatest((select min(after_seq) from alerts where asset_id = $1 and ended_at is null),
 				(select seq from judged_ticks where asset_id = $1))
 			where exists (select from alerts where asset_id = $1 and ended_at is null)`,
-		values: [assetId],
-	});
+		},
+		[assetId],
+	);
 
 /** Ticks of an asset from one on. */
 export const loadTicksFrom = async (tx: Queryable, assetId: number, fromSeq: bigint, limit: number) =>
 	(
-		await loadRows<{ seq: bigint; t: bigint; price: bigint }>(tx, {
-			name: 'alert-ticks',
-			text: 'select seq, t, price from ticks where asset_id = $1 and seq >= $2 order by seq limit $3',
-			values: [assetId, fromSeq, limit],
-		})
+		await loadRows(
+			tx,
+			{
+				name: 'alert-ticks',
+				text: 'select seq, t, price from ticks where asset_id = $1 and seq >= $2 order by seq limit $3',
+			},
+			[assetId, fromSeq, limit],
+		)
 	).map(({ seq, t, price }): JudgedTick => ({ seq, atMs: Number(t), price }));
 
 export interface JudgedRow extends JudgedAlert {
@@ -152,12 +155,15 @@ export interface JudgedRow extends JudgedAlert {
 
 /** Alerts whose level lies in a range of prices; no other process ends them meanwhile. */
 export const loadAlertsWithin = (tx: Queryable, assetId: number, lowest: bigint, highest: bigint) =>
-	loadRows<JudgedRow>(tx, {
-		name: 'alerts-within',
-		text: `select id, user_id "userId", price, condition "when", each_time "eachTime", after_seq "afterSeq" from alerts
+	loadRows(
+		tx,
+		{
+			name: 'alerts-within',
+			text: `select id, user_id "userId", price, condition "when", each_time "eachTime", after_seq "afterSeq" from alerts
 			where asset_id = $1 and ended_at is null and price between $2 and $3 order by id for no key update`,
-		values: [assetId, lowest, highest],
-	});
+		},
+		[assetId, lowest, highest],
+	);
 
 /** An alert that went off. */
 export interface Firing {
@@ -169,35 +175,44 @@ export interface Firing {
 
 /** Writes what went off, added to what was not told yet of the same alert, and that alerts for one time are over. */
 export async function insertFirings(tx: Queryable, firings: readonly Firing[]): Promise<void> {
-	await execute(tx, {
-		name: 'insert-alert-firings',
-		text: `insert into alert_firings (id, alert_id, user_id, times, at)
+	await execute(
+		tx,
+		{
+			name: 'insert-alert-firings',
+			text: `insert into alert_firings (id, alert_id, user_id, times, at)
 			select ${columns(1, 'uuid', 'uuid', 'int', 'int', 'bigint')}
 			on conflict (alert_id) where told_at is null do update set times = alert_firings.times + excluded.times, at = excluded.at`,
-		values: [
+		},
+		[
 			uuids(firings.map(() => randomUUID())),
 			uuids(firings.map(({ alert }) => alert.id)),
 			ints(firings.map(({ alert }) => alert.userId)),
 			ints(firings.map(({ times }) => times)),
 			bigints(firings.map(({ last }) => last.atMs)),
 		],
-	});
+	);
 	const over = firings.filter(({ alert }) => !alert.eachTime);
-	await execute(tx, {
-		name: 'end-alerts',
-		text: `update alerts a set ended_at = o.at from (select ${columns(1, 'uuid', 'bigint')}) o (id, at) where a.id = o.id`,
-		values: [uuids(over.map(({ alert }) => alert.id)), bigints(over.map(({ last }) => last.atMs))],
-	});
+	await execute(
+		tx,
+		{
+			name: 'end-alerts',
+			text: `update alerts a set ended_at = o.at from (select ${columns(1, 'uuid', 'bigint')}) o (id, at) where a.id = o.id`,
+		},
+		[uuids(over.map(({ alert }) => alert.id)), bigints(over.map(({ last }) => last.atMs))],
+	);
 }
 
 /** Keeps how far an asset was judged. */
 export const upsertJudged = (tx: Queryable, assetId: number, seq: bigint) =>
-	execute(tx, {
-		name: 'upsert-judged-ticks',
-		text: `insert into judged_ticks (asset_id, seq) values ($1, $2)
+	execute(
+		tx,
+		{
+			name: 'upsert-judged-ticks',
+			text: `insert into judged_ticks (asset_id, seq) values ($1, $2)
 			on conflict (asset_id) do update set seq = greatest(judged_ticks.seq, excluded.seq)`,
-		values: [assetId, seq],
-	});
+		},
+		[assetId, seq],
+	);
 
 /** True if a row `f` of what went off is to be told now: once a minute of each alert. */
 const IS_TOLD_NEXT = `f.told_at is null and not exists (select from alert_firings o, (select clock() now offset 0) t
@@ -205,7 +220,7 @@ const IS_TOLD_NEXT = `f.told_at is null and not exists (select from alert_firing
 
 /** The next users after one who are to be told of what went off. */
 export const loadUntoldUsers = (db: Queryable, afterId: number, limit: number) =>
-	loadColumn<number>(
+	loadColumn(
 		db,
 		`select distinct f.user_id from alert_firings f where ${IS_TOLD_NEXT} and f.user_id > $1 order by 1 limit $2`,
 		[afterId, limit],
@@ -213,22 +228,16 @@ export const loadUntoldUsers = (db: Queryable, afterId: number, limit: number) =
 
 /** Takes what users are to be told, in its order. Needs their locks. */
 export const updateTold = (tx: Queryable, userIds: readonly number[]) =>
-	loadRows<{ id: string; userId: number; at: bigint }>(
+	loadRows(
 		tx,
 		`with told as (update alert_firings f set told_at = clock() where f.user_id = any($1::int[]) and ${IS_TOLD_NEXT} returning id, user_id, at)
 		select id, user_id "userId", at from told order by user_id, at, id`,
 		[ints(userIds)],
 	);
 
-export interface FiredRow extends AlertRow {
-	readonly firingId: string;
-	readonly times: number;
-	readonly at: bigint;
-}
-
 /** Firings by id. */
 export const loadFirings = (db: Queryable, userId: number, ids: readonly string[]) =>
-	loadRows<FiredRow>(
+	loadRows(
 		db,
 		`select f.id "firingId", f.times, f.at, ${LISTED} join alert_firings f on f.alert_id = a.id
 		where f.user_id = $1 and f.id = any($2::uuid[])`,

@@ -30,7 +30,7 @@ export class AlertWatch {
 		await this.#judge.keep();
 	}
 
-	/** Ends after what is under way; the next start goes on from there. */
+	/** Ends after the current run; the next start continues there. */
 	stop(): Promise<void> {
 		return this.#loop.stop();
 	}

@@ -8,7 +8,7 @@ import type { CalendarProvider } from './provider/fetch-provider.ts';
 /** The shared parts of the calendar's calls. */
 export interface CalendarContext extends FeedContext, ServeFeedContext {
 	readonly database: Database;
-	/** For what staff look at. */
+	/** Readers for staff's pages. */
 	readonly backOffice: Queryable;
 	/** The calendar's entries as pages know them. */
 	readonly entries: Entries;

@@ -1,20 +1,16 @@
 import type { CorrectedFrom } from '@fairtick/domain/calendar/contract';
 import type { CalendarEntry } from '@fairtick/domain/calendar/import-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import { execute, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { execute, existing, loadRow, loadRows, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 import type { Position } from '../../../platform/http/index.ts';
 
-/** An economic event as it is kept. */
-export interface EntryRow extends Omit<CalendarEntry, 'time'> {
-	readonly id: number;
-	readonly at: bigint;
-	/** Null: never by hand. */
-	readonly correctedAt: bigint | null;
-	/** Null: staff have not taken it off, and the provider has not withdrawn it. */
-	readonly removedAt: bigint | null;
-	/** The provider's newest version; null for an entry that it does not name. */
-	readonly provided: CalendarEntry | null;
-}
+/**
+ * An economic event as it is kept.
+ * - `correctedAt`: null: never by hand.
+ * - `removedAt`: null: staff have not taken it off, and the provider has not withdrawn it.
+ * - `provided`: the provider's newest version; null for an entry that it does not name.
+ */
+export type EntryRow = RowOf<typeof loadEntries>;
 
 /** An entry as files and calls have it. */
 export const toEntry = ({
@@ -39,7 +35,7 @@ export const toEntry = ({
 
 const COLUMNS = `e.id, e.at, e.country, e.currency, e.title, e.impact, e.actual, e.forecast, e.previous, e.corrected_at "correctedAt",
 	e.removed_at "removedAt", e.provided`;
-const ENTRIES = `select ${COLUMNS} from economic_events e`;
+const ENTRIES = `select ${COLUMNS} from economic_events e` as const;
 
 export interface EntryFilter {
 	/** Null: from the beginning of today (UTC) on. */
@@ -52,7 +48,7 @@ export interface EntryFilter {
 const DAY_MS = 86_400_000;
 
 /** Oldest first. */
-export const loadEntries = (db: Queryable, { fromMs, country, limit, after }: EntryFilter): Promise<EntryRow[]> =>
+export const loadEntries = (db: Queryable, { fromMs, country, limit, after }: EntryFilter) =>
 	loadRows(
 		db,
 		`${ENTRIES}, (select clock() now) c where e.removed_at is null and e.at >= coalesce($1::bigint, c.now - c.now % ${DAY_MS}) and ($2::text is null or e.country = $2)
@@ -162,7 +158,7 @@ export async function correctEntry(
 ): Promise<EntryRow> {
 	await updateEntries(tx, [{ id, entry, from, isShown: true }]);
 	await execute(tx, 'update economic_events set corrected_at = clock() where id = $1', [id]);
-	return (await lockEntry(tx, id)) as EntryRow;
+	return existing(await lockEntry(tx, id));
 }
 
 /** Takes entries off for good: a provider that names one again does not bring it back. */

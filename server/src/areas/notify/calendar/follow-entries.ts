@@ -4,7 +4,7 @@ const LOOK_AGAIN_MS = 5_000;
 
 /** From a day ago on, as the calendar is shown around now. */
 const loadHasEntries = async (db: Queryable): Promise<boolean> =>
-	(await loadValue<boolean>(db, {
+	(await loadValue(db, {
 		name: 'calendar-has-entries',
 		text: 'select exists (select from economic_events where removed_at is null and at >= clock() - 86400000)',
 	})) === true;

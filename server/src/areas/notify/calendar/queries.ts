@@ -21,7 +21,7 @@ export const showEvent = ({ at, restatedAt, restatedFrom, ...event }: EventRow):
 
 /** Events from so many milliseconds before the deciding clock to so many after it, both inclusive, in order of time. */
 export const loadEconomicEvents = (db: Queryable, backMs: number, aheadMs: number) =>
-	loadRows<EventRow>(
+	loadRows(
 		db,
 		`select ${EVENT_COLUMNS} from economic_events e, (select clock() now) c
 		where e.removed_at is null and e.at between now - $1::bigint and now + $2::bigint order by e.at, e.id`,
@@ -44,13 +44,8 @@ export interface Range {
 /** True if an event `e` is asked for, by parameters $1 to $5. */
 export const IS_ASKED_FOR = `e.at >= $1 and e.at < $2 and ($3::text[] is null or e.country = any($3)) and ($4::text[] is null or e.currency = any($4))
 	and e.impact >= $5`;
-export const filterValues = ({ fromMs, toMs }: Range, { countries, currencies, leastImpact }: EventFilters) => [
-	fromMs,
-	toMs,
-	countries,
-	currencies,
-	leastImpact,
-];
+export const filterValues = ({ fromMs, toMs }: Range, { countries, currencies, leastImpact }: EventFilters) =>
+	[fromMs, toMs, countries, currencies, leastImpact] as const;
 
 /** Events of a range, oldest first. */
 export const loadEventsOf = (
@@ -60,7 +55,7 @@ export const loadEventsOf = (
 	after: Position<number> | null,
 	limit: number,
 ) =>
-	loadRows<EventRow>(
+	loadRows(
 		db,
 		`select ${EVENT_COLUMNS} from economic_events e where e.removed_at is null and ${IS_ASKED_FOR}
 			and ($6::bigint is null or (e.at, e.id) > ($6, $7::int)) order by e.at, e.id limit $8`,
@@ -69,7 +64,7 @@ export const loadEventsOf = (
 
 /** Countries and currencies of a range, in alphabetical order. */
 export const loadOccurring = async (db: Queryable, { fromMs, toMs }: Range) =>
-	(await loadRow<{ countries: string[]; currencies: string[] }>(
+	(await loadRow(
 		db,
 		`select coalesce(array_agg(distinct country order by country), '{}') countries,
 			coalesce(array_agg(distinct currency order by currency), '{}') currencies

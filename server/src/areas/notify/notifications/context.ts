@@ -29,6 +29,6 @@ export interface PushContext extends Pick<SendingContext, 'database' | 'isExclud
 	/** The one client for addresses that others name. */
 	readonly outgoing: Outgoing;
 	readonly pushKeys: PushKeys;
-	/** A browser as its user knows it, from what it calls itself. */
+	/** A browser's name for its user, from its user agent. */
 	readonly describeDevice: (userAgent: string) => string;
 }

@@ -27,7 +27,9 @@ interface Outcome {
 	readonly retryAfterMs: number | null;
 }
 
-/** Make push messages of what waits for users, a second after it is due at the latest, and hand those made to the push services. */
+/**
+ * Make push messages of waiting notices, a second after they are due at the latest, and hand them to the push services.
+ */
 export function createPushDeliverers(
 	context: SendingContext & PushContext,
 	onError: (error: unknown, what: string) => void,
@@ -60,9 +62,9 @@ export function createPushDeliverers(
 }
 
 /**
- * Hands the next message of a device to its push service, if it is this server's turn; returns whether there may be more to do. No
- * transaction is open meanwhile. A server that dies before it has written what came of it leaves the message waiting: it is sent
- * again half a minute later, with the same tag, so that the browser shows it once.
+ * Hands the next message of a device to its push service, if it is this server's turn; returns true if there may be more
+ * to do. No transaction is open meanwhile. A server that dies before it has written the outcome leaves the message
+ * waiting: it is sent again half a minute later, with the same tag, so that the browser shows it once.
  */
 export async function deliverNextPush(context: PushContext, deviceId: string, signal: AbortSignal): Promise<boolean> {
 	const { database, pushKeys } = context;
@@ -73,7 +75,7 @@ export async function deliverNextPush(context: PushContext, deviceId: string, si
 		return false;
 	}
 	const { messageId } = taken;
-	const isWorth = taken.until > taken.now;
+	const isWorth = taken.messageId !== null && taken.until > taken.now;
 	const outcome = messageId !== null && isWorth ? await send(context, taken, messageId, signal) : null;
 	if (messageId === null || (isWorth && outcome === null)) {
 		await inTransaction(database, (tx) => releaseDevice(tx, taken));
@@ -117,7 +119,7 @@ async function send(
 	}
 }
 
-/** Seconds alone are understood; a date is what the usual wait is for. */
+/** Only seconds are understood; a date leads to the usual pause. */
 const retryAfterOf = (header: string | undefined) =>
 	header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : null;
 

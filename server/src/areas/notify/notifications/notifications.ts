@@ -69,7 +69,7 @@ export async function readNotifications({ database, publish }: NotificationsCont
 /** Users who are looked for at a time. */
 const PORTION = 500;
 
-/** Forgets what is older than 90 days, of one user after the other; who is locked is left for the next night. */
+/** Deletes notifications older than 90 days, user by user; a locked user is left for the next night. */
 export async function forgetNotifications({ database, publish }: NotificationsContext): Promise<void> {
 	const beforeMs = (await loadClock(database)) - BigInt(NOTIFICATIONS_KEPT_DAYS * 86_400_000);
 	const owners = byUser(

@@ -16,8 +16,8 @@ import {
 import { type Full, SERVER_DEAD_MS } from '../../../platform/jobs/index.ts';
 
 /** True if a row `p` of `push_devices` is still its user's: who has logged out there is told nothing more. */
-const isSignedIn = (now: string) =>
-	`exists (select from sessions s where s.id = p.session_id and s.user_id = p.user_id and ${isLivingSession(now)})`;
+const isSignedIn = <const Now extends string>(now: Now) =>
+	`exists (select from sessions s where s.id = p.session_id and s.user_id = p.user_id and ${isLivingSession(now)})` as const;
 
 export interface DeviceRow {
 	readonly id: string;
@@ -28,7 +28,7 @@ export interface DeviceRow {
 
 /** Devices that a user is told on, newest first; those whose session has ended are none. */
 export const loadDevices = (db: Queryable, userId: number) =>
-	loadRows<DeviceRow>(
+	loadRows(
 		db,
 		`select p.id, p.session_id "sessionId", s.user_agent "userAgent", p.added_at "addedAt"
 		from push_devices p join sessions s on s.id = p.session_id and s.user_id = p.user_id
@@ -38,11 +38,14 @@ export const loadDevices = (db: Queryable, userId: number) =>
 
 /** Those of some users who have chosen a device. */
 export const loadWithDevices = (db: Queryable, userIds: readonly number[]) =>
-	loadColumn<number>(db, {
-		name: 'users-with-push-devices',
-		text: 'select distinct user_id from push_devices where user_id = any($1::int[])',
-		values: [ints(userIds)],
-	});
+	loadColumn(
+		db,
+		{
+			name: 'users-with-push-devices',
+			text: 'select distinct user_id from push_devices where user_id = any($1::int[])',
+		},
+		[ints(userIds)],
+	);
 
 export interface NewDevice {
 	readonly id: string;
@@ -71,7 +74,7 @@ export const upsertDevice = (
 
 /** How many devices a user has besides one address. Needs the user's lock. */
 export const loadDeviceCount = async (tx: Queryable, userId: number, address: string): Promise<number> =>
-	(await loadValue<number>(tx, 'select count(*)::int from push_devices where user_id = $1 and address <> $2', [
+	(await loadValue(tx, 'select count(*)::int from push_devices where user_id = $1 and address <> $2', [
 		userId,
 		address,
 	])) as number;
@@ -122,7 +125,7 @@ export async function insertMessages(
 	userId: number,
 	{ payload, always, urgent, worthMs }: NewMessage,
 ): Promise<void> {
-	const ids = await loadColumn<string>(
+	const ids = await loadColumn(
 		tx,
 		`update push_devices p set due_at = coalesce(due_at, clock())
 		where user_id = $1 and ${isSignedIn('(select clock())')} returning id`,
@@ -140,14 +143,17 @@ export async function insertMessages(
 
 /** Devices that have something to be sent now, at most `limit`, those due the longest first, without those of some services and users. */
 export const loadDueDevices = (db: Queryable, limit: number, without: Full) =>
-	loadRows<{ id: string; service: string; owner: number }>(db, {
-		name: 'push-devices-due',
-		text: `select id::text, service, user_id owner from push_devices
+	loadRows(
+		db,
+		{
+			name: 'push-devices-due',
+			text: `select id::text, service, user_id owner from push_devices
 			where due_at <= (select clock()) and coalesce(taken_until, 0) <= (select clock()) and service <> all($2::text[])
 				and user_id <> all($3::int[])
 			order by due_at limit $1`,
-		values: [limit, texts(without.services), ints(without.owners)],
-	});
+		},
+		[limit, texts(without.services), ints(without.owners)],
+	);
 
 /** A device that this server alone sends to for now, and what is to be sent next; null where nothing is. */
 export interface TakenDevice {
@@ -168,17 +174,20 @@ export interface TakenDevice {
 
 /** Takes a device; null while another server has it, and once it is gone. */
 export const takeDevice = (db: Queryable, id: string) =>
-	loadRow<TakenDevice>(db, {
-		name: 'take-push-device',
-		text: `with taken as (update push_devices p set taken_until = now.t + ${SERVER_DEAD_MS} from (select clock() t) now
+	loadRow(
+		db,
+		{
+			name: 'take-push-device',
+			text: `with taken as (update push_devices p set taken_until = now.t + ${SERVER_DEAD_MS} from (select clock() t) now
 				where p.id = $1 and coalesce(p.taken_until, 0) <= now.t
 				returning p.id, p.address, p.key, p.secret, p.our_key, p.due_at, p.taken_until, now.t, ${isSignedIn('now.t')} signed_in)
 			select p.id "deviceId", p.address, p.key, p.secret, p.our_key "ourKey", p.taken_until "takenUntil", p.t "now",
 				p.signed_in "signedIn", m.id "messageId", m.payload, m.urgent, m.until, m.tries
 			from taken p left join lateral (select * from push_messages where device_id = p.id and p.due_at <= p.t
 				order by seq limit 1) m on true`,
-		values: [id],
-	});
+		},
+		[id],
+	);
 
 type Taken = Pick<TakenDevice, 'deviceId' | 'takenUntil'>;
 

@@ -11,6 +11,7 @@ import {
 	loadRows,
 	loadValue,
 	type Queryable,
+	type RowOf,
 	texts,
 } from '../../../platform/database/index.ts';
 
@@ -31,16 +32,19 @@ const BEHIND = `from user_states s join users u on u.id = s.user_id left join no
 
 /** Those of some users whose newest events have not been read. */
 export const loadBehind = (db: Queryable, userIds: readonly number[]) =>
-	loadRows<Behind>(db, {
-		name: 'notifications-behind',
-		text: `select s.user_id "userId", coalesce(h.heard_n, 0) "heardN", s.event_n "newestN", u.registered_at "sinceMs"
+	loadRows(
+		db,
+		{
+			name: 'notifications-behind',
+			text: `select s.user_id "userId", coalesce(h.heard_n, 0) "heardN", s.event_n "newestN", u.registered_at "sinceMs"
 			${BEHIND} and s.user_id = any($1::int[]) order by s.user_id`,
-		values: [ints(userIds)],
-	});
+		},
+		[ints(userIds)],
+	);
 
 /** Users who are behind, at most `limit`, and only those with events of the last `withinMs`: their number is not that of all users. */
 export const findBehindOf = (db: Queryable, withinMs: number, limit: number) =>
-	loadColumn<number>(
+	loadColumn(
 		db,
 		`select s.user_id ${BEHIND} and s.user_id in
 			(select user_id from user_events where recorded_at >= (select clock()) - $1::bigint) order by s.user_id limit $2`,
@@ -49,16 +53,19 @@ export const findBehindOf = (db: Queryable, withinMs: number, limit: number) =>
 
 /** Users who are behind, whenever it was, at most `limit`: looks at every user. */
 export const findAllBehind = (db: Queryable, limit: number) =>
-	loadColumn<number>(db, `select s.user_id ${BEHIND} order by s.user_id limit $1`, [limit]);
+	loadColumn(db, `select s.user_id ${BEHIND} order by s.user_id limit $1`, [limit]);
 
 /** How far the events of users have been heard; guests and closed accounts are missing. Needs the users' locks. */
 export const loadHeard = (tx: Queryable, userIds: readonly number[]) =>
-	loadMap<number, bigint>(tx, {
-		name: 'notifications-heard',
-		text: `select u.id, coalesce(h.heard_n, 0) from users u left join notification_states h on h.user_id = u.id
+	loadMap(
+		tx,
+		{
+			name: 'notifications-heard',
+			text: `select u.id, coalesce(h.heard_n, 0) from users u left join notification_states h on h.user_id = u.id
 			where u.id = any($1::int[]) and u.closed_at is null and u.registered_at is not null`,
-		values: [ints(userIds)],
-	});
+		},
+		[ints(userIds)],
+	);
 
 /** A notification by its occasion. */
 interface Occasion {
@@ -73,13 +80,16 @@ export interface KnownNotification extends Occasion {
 
 /** Notifications that there are of some occasions. Needs the users' locks. */
 export const loadKnown = (tx: Queryable, occasions: readonly Occasion[]) =>
-	loadRows<KnownNotification>(tx, {
-		name: 'notifications-known',
-		text: `select n.user_id "userId", n.reference, n.kind, n.facts, n.read_at is not null read
+	loadRows(
+		tx,
+		{
+			name: 'notifications-known',
+			text: `select n.user_id "userId", n.reference, n.kind, n.facts, n.read_at is not null read
 			from unnest($1::int[], $2::text[]) asked (user_id, reference)
 			join notifications n on n.user_id = asked.user_id and n.reference = asked.reference`,
-		values: [ints(occasions.map(({ userId }) => userId)), texts(occasions.map(({ reference }) => reference))],
-	});
+		},
+		[ints(occasions.map(({ userId }) => userId)), texts(occasions.map(({ reference }) => reference))],
+	);
 
 /** Something that a user is to be told. */
 export interface Telling extends Occasion {
@@ -96,14 +106,17 @@ export async function upsertNotifications(
 	tx: Queryable,
 	notifications: readonly WrittenNotification[],
 ): Promise<{ userId: number; id: bigint; kind: NotificationKind }[]> {
-	return loadRows(tx, {
-		name: 'upsert-notifications',
-		text: `insert into notifications (user_id, reference, kind, facts, at, read_at)
+	return loadRows(
+		tx,
+		{
+			name: 'upsert-notifications',
+			text: `insert into notifications (user_id, reference, kind, facts, at, read_at)
 			select user_id, reference, kind, facts::jsonb, at, read_at
 			from (select ${columns(1, 'int', 'text', 'text', 'text', 'bigint', 'bigint')}) n (user_id, reference, kind, facts, at, read_at)
 			on conflict (user_id, reference) do update set facts = excluded.facts, read_at = excluded.read_at
 			returning user_id "userId", id, kind`,
-		values: [
+		},
+		[
 			ints(notifications.map(({ userId }) => userId)),
 			texts(notifications.map(({ reference }) => reference)),
 			texts(notifications.map(({ facts }) => facts.kind)),
@@ -111,7 +124,7 @@ export async function upsertNotifications(
 			bigints(notifications.map(({ atMs }) => atMs)),
 			bigints(notifications.map(({ atMs, read }) => (read ? atMs : null))),
 		],
-	});
+	);
 }
 
 interface HeardState {
@@ -123,26 +136,32 @@ interface HeardState {
 
 /** Writes how far events were heard, and counts what is unread; returns the counts by user. Needs the users' locks. */
 export const upsertHeard = (tx: Queryable, states: readonly HeardState[]) =>
-	loadMap<number, number>(tx, {
-		name: 'upsert-heard',
-		text: `insert into notification_states as s (user_id, heard_n, unread)
+	loadMap(
+		tx,
+		{
+			name: 'upsert-heard',
+			text: `insert into notification_states as s (user_id, heard_n, unread)
 			select ${columns(1, 'int', 'bigint', 'int')}
 			on conflict (user_id) do update set heard_n = excluded.heard_n, unread = s.unread + excluded.unread
 			returning user_id, unread`,
-		values: [
+		},
+		[
 			ints(states.map(({ userId }) => userId)),
 			bigints(states.map(({ heardN }) => heardN)),
 			ints(states.map(({ unread }) => unread)),
 		],
-	});
+	);
 
 /** How many notifications of a user are unread. */
 export const loadUnread = async (db: Queryable, userId: number): Promise<number> =>
-	(await loadValue<number>(db, {
-		name: 'notifications-unread',
-		text: 'select unread from notification_states where user_id = $1',
-		values: [userId],
-	})) ?? 0;
+	(await loadValue(
+		db,
+		{
+			name: 'notifications-unread',
+			text: 'select unread from notification_states where user_id = $1',
+		},
+		[userId],
+	)) ?? 0;
 
 export interface NotificationRow {
 	readonly id: bigint;
@@ -160,27 +179,36 @@ interface NotificationFilter {
 	readonly limit: number;
 }
 
+const LISTED = `select id, kind, facts, at, read_at is not null read from notifications
+	where user_id = $1 and id < coalesce($2::bigint, 9223372036854775807)`;
+
 /** A user's notifications, newest first. Each filter is a statement of its own, with an index of its own. */
 export const loadNotifications = (
 	db: Queryable,
 	userId: number,
 	{ kind, unread, before, limit }: NotificationFilter,
 ): Promise<NotificationRow[]> =>
-	loadRows(db, {
-		name: `list-notifications${kind === undefined ? '' : '-of-kind'}${unread ? '-unread' : ''}`,
-		text: `select id, kind, facts, at, read_at is not null read from notifications
-			where user_id = $1 and id < coalesce($2::bigint, 9223372036854775807) ${kind === undefined ? '' : 'and kind = $4'}
-				${unread ? 'and read_at is null' : ''}
-			order by id desc limit $3`,
-		values: [userId, before, limit, ...(kind === undefined ? [] : [kind])],
-	});
+	kind === undefined
+		? loadRows(
+				db,
+				{
+					name: `list-notifications${unread ? '-unread' : ''}`,
+					text: `${LISTED} ${unread ? 'and read_at is null' : ''} order by id desc limit $3`,
+				},
+				[userId, before, limit],
+			)
+		: loadRows(
+				db,
+				{
+					name: `list-notifications-of-kind${unread ? '-unread' : ''}`,
+					text: `${LISTED} and kind = $4 ${unread ? 'and read_at is null' : ''} order by id desc limit $3`,
+				},
+				[userId, before, limit, kind],
+			);
 
 /** Events and kinds of a user's notifications by their ids. */
 export const loadKinds = (db: Queryable, userId: number, ids: readonly (string | number)[]) =>
-	loadMap<bigint, string>(db, 'select id, kind from notifications where user_id = $1 and id = any($2::bigint[])', [
-		userId,
-		ids,
-	]);
+	loadMap(db, 'select id, kind from notifications where user_id = $1 and id = any($2::bigint[])', [userId, ids]);
 
 /** Rows of one user that a transaction changes at most: until it ends, the user's orders wait for the user's lock. */
 const ROWS = 1_000;
@@ -194,7 +222,7 @@ export async function updateRead(
 	userId: number,
 	ids: readonly number[] | null,
 ): Promise<{ marked: number; unread: number; mayBeMore: boolean }> {
-	const { marked, unread } = await loadOnlyRow<{ marked: number; unread: number | null }>(
+	const { marked, unread } = await loadOnlyRow(
 		tx,
 		`with marked as (update notifications set read_at = clock()
 				where user_id = $1 and id in (select id from notifications
@@ -210,11 +238,11 @@ export async function updateRead(
 
 /** The next users after one who have notifications from before a time, at most `limit`. */
 export const loadOwnersOfOld = (db: Queryable, beforeMs: bigint, afterId: number, limit: number) =>
-	loadColumn<number>(
-		db,
-		'select distinct user_id from notifications where at < $1 and user_id > $2 order by 1 limit $3',
-		[beforeMs, afterId, limit],
-	);
+	loadColumn(db, 'select distinct user_id from notifications where at < $1 and user_id > $2 order by 1 limit $3', [
+		beforeMs,
+		afterId,
+		limit,
+	]);
 
 /**
  * Deletes at most a thousand of what a user has from before a time and counts it off. How many went, and how many are unread now; null where
@@ -225,7 +253,7 @@ export async function deleteOld(
 	userId: number,
 	beforeMs: bigint,
 ): Promise<{ unread: number | null; mayBeMore: boolean }> {
-	const { gone, unread } = await loadOnlyRow<{ gone: number; unread: number | null }>(
+	const { gone, unread } = await loadOnlyRow(
 		tx,
 		`with gone as (delete from notifications where user_id = $1 and id in
 				(select id from notifications where user_id = $1 and at < $2 limit $3) returning read_at),
@@ -240,16 +268,15 @@ export async function deleteOld(
 /** Longer than a registration takes from its instant to its commit, so that none is passed over. */
 const REGISTERED_MS = 60_000;
 
-/** How far users have been told of an announcement: those who were registered when it began by their ids, those after them by their registration. */
-export interface ToldTo {
-	/** Id of the last one, 0 before the first. */
-	readonly toldTo: number;
-	readonly since: bigint;
-	readonly registeredTo: bigint;
-}
+/**
+ * How far users have been told of an announcement: those who were registered when it began by their ids, those after
+ * them by their registration.
+ * - `toldTo`: id of the last one, 0 before the first.
+ */
+export type ToldTo = RowOf<typeof lockToldTo>;
 
 /** Locks how far an announcement was told: one process tells of it at a time. */
-export const lockToldTo = async (tx: Queryable, announcementId: string): Promise<ToldTo> =>
+export const lockToldTo = async (tx: Queryable, announcementId: string) =>
 	loadOnlyRow(
 		tx,
 		`insert into told_announcements as told (announcement_id, told_to, since, registered_to)
@@ -261,7 +288,7 @@ export const lockToldTo = async (tx: Queryable, announcementId: string): Promise
 
 /** The next of those who were registered when an announcement began, in the order of their ids. */
 export const loadNextUsers = (tx: Queryable, { toldTo, since }: ToldTo, limit: number) =>
-	loadColumn<number>(
+	loadColumn(
 		tx,
 		'select id from users where id > $1 and closed_at is null and registered_at <= $2 order by id limit $3',
 		[toldTo, since, limit],
@@ -269,7 +296,7 @@ export const loadNextUsers = (tx: Queryable, { toldTo, since }: ToldTo, limit: n
 
 /** The next of those who registered later, a minute ago at least, guests and others alike; more than `limit` if some registered at the same instant. */
 export const loadNextRegistered = (tx: Queryable, { registeredTo }: ToldTo, limit: number) =>
-	loadRows<{ id: number; registeredAt: bigint }>(
+	loadRows(
 		tx,
 		`select id, registered_at "registeredAt" from users
 		where registered_at > $1 and registered_at <= (select clock()) - ${REGISTERED_MS} and closed_at is null

@@ -3,7 +3,7 @@ import { isUrgent, worthMs } from '@fairtick/domain/notifications/push-rules';
 import { quietUntil } from '@fairtick/domain/notifications/quiet-hours';
 import { definitionOf, isNotificationKind, type NotificationFacts } from '@fairtick/domain/notifications/table';
 import { decideWays, type SentWay } from '@fairtick/domain/notifications/ways';
-import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import { INTL_LOCALES } from '@fairtick/domain/wire/primitives';
 import { lockFreeUsers, type UserState } from '../../../platform/authorization/index.ts';
 import {
 	type Database,
@@ -102,11 +102,9 @@ const findQuietEnd = ({ quietHours, timeZone }: StoredSettings, nowMs: number) =
 
 /** A user's address; null for a closed account, and for an address that is not known to be theirs. */
 const loadReader = (tx: Queryable, userId: number) =>
-	loadRow<{ email: string; locale: Locale }>(
-		tx,
-		'select email, locale from users where id = $1 and closed_at is null and email_verified_at is not null',
-		[userId],
-	);
+	loadRow(tx, 'select email, locale from users where id = $1 and closed_at is null and email_verified_at is not null', [
+		userId,
+	]);
 
 interface News {
 	readonly userId: number;
@@ -139,7 +137,7 @@ async function mailTogether(
 const kindsOf = (about: readonly NotificationFacts[]) => [...new Set(about.map(({ kind }) => kind))];
 
 const loadLocale = (tx: Queryable, userId: number) =>
-	loadValue<Locale>(tx, 'select locale from users where id = $1 and closed_at is null', [userId]);
+	loadValue(tx, 'select locale from users where id = $1 and closed_at is null', [userId]);
 
 async function pushTogether(
 	tx: Queryable,

@@ -15,21 +15,18 @@ export interface StoredSettings {
 /** The settings of users who chose nothing. */
 export const NO_SETTINGS: StoredSettings = { choices: {}, quietHours: null, timeZone: 'UTC', pushAmounts: false };
 
-interface SettingsRow extends Pick<StoredSettings, 'choices' | 'timeZone' | 'pushAmounts'> {
-	readonly userId: number;
-	readonly from: string | null;
-	readonly to: string | null;
-}
-
 /** Settings of users who have chosen something. What depends on them in a commit needs the users' locks. */
 export async function loadSettings(db: Queryable, userIds: readonly number[]): Promise<Map<number, StoredSettings>> {
-	const rows = await loadRows<SettingsRow>(db, {
-		name: 'notification-settings',
-		text: `select user_id "userId", choices, quiet_from "from", quiet_to "to", time_zone "timeZone",
+	const rows = await loadRows(
+		db,
+		{
+			name: 'notification-settings',
+			text: `select user_id "userId", choices, quiet_from "from", quiet_to "to", time_zone "timeZone",
 				push_amounts "pushAmounts"
 			from notification_settings where user_id = any($1::int[])`,
-		values: [ints(userIds)],
-	});
+		},
+		[ints(userIds)],
+	);
 	return new Map(
 		rows.map(({ userId, choices, from, to, timeZone, pushAmounts }) => [
 			userId,
@@ -59,7 +56,7 @@ export const upsertSettings = (
 
 /** The next users after one who chose to hear, in any way, of a kind that is off for everybody else; in the order of their ids. */
 export const loadChoosers = (db: Queryable, kind: NotificationKind, afterUserId: number, limit: number) =>
-	loadColumn<number>(
+	loadColumn(
 		db,
 		`select user_id from notification_settings where user_id > $2
 			and (choices -> $1 ->> 'app' <> 'off' or exists (select from jsonb_each(choices -> $1) c where c.value = 'true'))

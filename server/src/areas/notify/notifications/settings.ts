@@ -24,7 +24,7 @@ const show = ({ choices, quietHours, timeZone, pushAmounts }: StoredSettings): N
 	time_zone: timeZone,
 });
 
-/** Changes what the caller names and nothing else, so that two open pages undo nothing of one another. */
+/** Changes the caller's named choices and nothing else, so that two open pages undo nothing of one another. */
 export async function changeSettings({ database }: NotificationsContext, call: Call<typeof changeEndpoint>) {
 	const { body, caller } = call;
 	for (const { kind, ...chosen } of body.kinds ?? [])
@@ -56,7 +56,7 @@ function changeOf(stored: StoredSettings, body: BodyOf<typeof changeEndpoint>): 
 
 type KindChange = NonNullable<BodyOf<typeof changeEndpoint>['kinds']>[number];
 
-/** Choices with some that are new; what is not named of a kind stays. */
+/** Merges new choices; unnamed ones of a kind stay. */
 export function withChoices(choices: Choices, changes: readonly KindChange[]): Choices {
 	const changed = changes.map(({ kind, app, mail, push }) => [
 		kind,

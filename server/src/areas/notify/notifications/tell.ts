@@ -21,7 +21,10 @@ interface Told {
 	readonly unread: ReadonlyMap<number, number>;
 }
 
-/** Tells users in the ways that they want (NOTE-02): writes what the app lists and what is to be sent. Needs the users' locks. */
+/**
+ * Notifies users in their chosen ways (NOTE-02): writes the app's list and the messages to be sent. Needs the users'
+ * locks.
+ */
 export async function tell(tx: Queryable, tellings: readonly Telling[]): Promise<Told> {
 	if (tellings.length === 0) return { rows: [], unread: new Map() };
 	const settings = await loadSettings(tx, [...new Set(tellings.map(({ userId }) => userId))]);

@@ -57,4 +57,4 @@ export async function unsubscribe(
 }
 
 const isOpen = (tx: Queryable, userId: number) =>
-	loadValue<boolean>(tx, 'select closed_at is null from users where id = $1', [userId]);
+	loadValue(tx, 'select closed_at is null from users where id = $1', [userId]);

@@ -61,12 +61,15 @@ const keyOf = ({ userId, reference }: { userId: number; reference: string }) => 
 export async function addToWaiting(tx: Queryable, way: SentWay, heard: readonly Telling[]): Promise<void> {
 	if (heard.length === 0) return;
 	const tellings = heard.map(occasionOf);
-	const rows = await loadRows<WaitingRow>(tx, {
-		name: 'waiting-notices-known',
-		text: `select ${WAITING} from waiting_notices w join unnest($1::int[], $2::text[]) asked (user_id, reference)
+	const rows = await loadRows(
+		tx,
+		{
+			name: 'waiting-notices-known',
+			text: `select ${WAITING} from waiting_notices w join unnest($1::int[], $2::text[]) asked (user_id, reference)
 			on w.user_id = asked.user_id and w.reference = asked.reference and w.way = $3`,
-		values: [ints(tellings.map(({ userId }) => userId)), texts(tellings.map(({ reference }) => reference)), way],
-	});
+		},
+		[ints(tellings.map(({ userId }) => userId)), texts(tellings.map(({ reference }) => reference)), way],
+	);
 	const known = new Map(rows.map(toWaiting).map((one) => [keyOf(one), one.facts]));
 	const added = new Map<string, Telling>();
 	for (const one of tellings) {
@@ -77,15 +80,18 @@ export async function addToWaiting(tx: Queryable, way: SentWay, heard: readonly 
 	await upsertWaiting(tx, way, [...added.values()]);
 }
 
-/** Writes what waits; what is known of an occasion becomes what it is now, and its due time stays. */
+/** Writes waiting notices; a known occasion gets its present content, and its due time stays. */
 const upsertWaiting = (tx: Queryable, way: SentWay, waiting: readonly Telling[]) =>
-	execute(tx, {
-		name: 'upsert-waiting-notices',
-		text: `insert into waiting_notices (way, user_id, reference, kind, facts, at, due_at)
+	execute(
+		tx,
+		{
+			name: 'upsert-waiting-notices',
+			text: `insert into waiting_notices (way, user_id, reference, kind, facts, at, due_at)
 			select $7, user_id, reference, kind, facts::jsonb, at, clock() + collected
 			from (select ${columns(1, 'int', 'text', 'text', 'text', 'bigint', 'bigint')}) w (user_id, reference, kind, facts, at, collected)
 			on conflict (user_id, way, reference) do update set facts = excluded.facts`,
-		values: [
+		},
+		[
 			ints(waiting.map(({ userId }) => userId)),
 			texts(waiting.map(({ reference }) => reference)),
 			texts(waiting.map(({ facts }) => facts.kind)),
@@ -94,11 +100,11 @@ const upsertWaiting = (tx: Queryable, way: SentWay, waiting: readonly Telling[])
 			bigints(waiting.map(({ facts }) => collectedMs(way, facts))),
 			way,
 		],
-	});
+	);
 
 /** The next users of whom something is due, after one, in the order of their ids. */
 export const loadDueUsers = (db: Queryable, way: SentWay, afterId: number, limit: number) =>
-	loadColumn<number>(
+	loadColumn(
 		db,
 		`select distinct user_id from waiting_notices where way = $1 and due_at <= (select clock()) and user_id > $2
 		order by 1 limit $3`,
@@ -107,7 +113,7 @@ export const loadDueUsers = (db: Queryable, way: SentWay, afterId: number, limit
 
 /** Users of whom something is due, those due the longest first. */
 export const loadDueLongest = (db: Queryable, way: SentWay, limit: number) =>
-	loadColumn<number>(
+	loadColumn(
 		db,
 		`select user_id from waiting_notices where way = $1 and due_at <= (select clock()) group by user_id
 		order by min(due_at), user_id limit $2`,
@@ -131,7 +137,7 @@ const MOST_AT_ONCE = 1_000;
  */
 export const loadWaiting = async (tx: Queryable, way: SentWay, userId: number): Promise<Waiting[]> =>
 	(
-		await loadRows<WaitingRow>(
+		await loadRows(
 			tx,
 			`select ${WAITING} from (select * from waiting_notices where user_id = $1 and way = $2 order by due_at, reference limit $3) w
 			order by w.at, w.reference`,
@@ -146,7 +152,7 @@ export const deleteWaiting = (tx: Queryable, way: SentWay, userId: number, refer
 		texts(references),
 	]);
 
-/** Puts off what has to wait longer. */
+/** Puts off notices that have to wait longer. */
 export const updateDue = (
 	tx: Queryable,
 	way: SentWay,

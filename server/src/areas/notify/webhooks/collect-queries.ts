@@ -27,24 +27,30 @@ const BEHIND = `from webhooks w join user_states s on s.user_id = w.user_id wher
 
 /** Webhooks of some users that are behind, those first that have heard least. */
 export const loadBehind = (db: Queryable, userIds: readonly number[]) =>
-	loadRows<Behind>(db, {
-		name: 'webhooks-behind',
-		text: `select w.id, w.user_id "userId", w.kinds, w.heard_n "heardN", s.event_n "newestN" ${BEHIND}
+	loadRows(
+		db,
+		{
+			name: 'webhooks-behind',
+			text: `select w.id, w.user_id "userId", w.kinds, w.heard_n "heardN", s.event_n "newestN" ${BEHIND}
 			and w.user_id = any($1::int[]) order by w.heard_n, w.id`,
-		values: [ints(userIds)],
-	});
+		},
+		[ints(userIds)],
+	);
 
 /** Users with webhooks that are behind, at most `limit`. */
 export const findBehind = (db: Queryable, limit: number) =>
-	loadColumn<number>(db, `select distinct w.user_id ${BEHIND} order by w.user_id limit $1`, [limit]);
+	loadColumn(db, `select distinct w.user_id ${BEHIND} order by w.user_id limit $1`, [limit]);
 
 /** How far webhooks of some users have heard, without those that are paused; locks them. Needs the users' locks. */
 export const lockHeard = (tx: Queryable, userIds: readonly number[]) =>
-	loadMap<string, bigint>(tx, {
-		name: 'webhooks-heard',
-		text: `select id, heard_n from webhooks where user_id = any($1::int[]) and paused_at is null order by id for no key update`,
-		values: [ints(userIds)],
-	});
+	loadMap(
+		tx,
+		{
+			name: 'webhooks-heard',
+			text: `select id, heard_n from webhooks where user_id = any($1::int[]) and paused_at is null order by id for no key update`,
+		},
+		[ints(userIds)],
+	);
 
 export interface NewDelivery {
 	readonly id: string;
@@ -58,12 +64,15 @@ export interface NewDelivery {
 
 /** Adds deliveries in their order. */
 export const insertDeliveries = (tx: Queryable, deliveries: readonly NewDelivery[]) =>
-	execute(tx, {
-		name: 'insert-webhook-deliveries',
-		text: `insert into webhook_deliveries (id, webhook_id, user_id, n, kind, body, at)
+	execute(
+		tx,
+		{
+			name: 'insert-webhook-deliveries',
+			text: `insert into webhook_deliveries (id, webhook_id, user_id, n, kind, body, at)
 			select * from (select ${columns(1, 'uuid', 'uuid', 'int', 'bigint', 'text', 'text', 'bigint')})
 				d (id, webhook_id, user_id, n, kind, body, at) order by n, webhook_id`,
-		values: [
+		},
+		[
 			uuids(deliveries.map(({ id }) => id)),
 			uuids(deliveries.map(({ webhookId }) => webhookId)),
 			ints(deliveries.map(({ userId }) => userId)),
@@ -72,21 +81,24 @@ export const insertDeliveries = (tx: Queryable, deliveries: readonly NewDelivery
 			texts(deliveries.map(({ body }) => body)),
 			bigints(deliveries.map(({ atMs }) => atMs)),
 		],
-	});
+	);
 
 /** Writes how far webhooks have heard; what waits is due, unless a try that failed is waited for. */
 export const updateHeard = (tx: Queryable, heard: readonly { readonly id: string; readonly seenN: bigint }[]) =>
-	execute(tx, {
-		name: 'update-webhooks-heard',
-		text: `update webhooks w set heard_n = h.n, due_at = coalesce(w.due_at, (select clock()
+	execute(
+		tx,
+		{
+			name: 'update-webhooks-heard',
+			text: `update webhooks w set heard_n = h.n, due_at = coalesce(w.due_at, (select clock()
 				where exists (select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and not d.by_hand)))
 			from (select ${columns(1, 'uuid', 'bigint')}) h (id, n) where w.id = h.id`,
-		values: [uuids(heard.map(({ id }) => id)), bigints(heard.map(({ seenN }) => seenN))],
-	});
+		},
+		[uuids(heard.map(({ id }) => id)), bigints(heard.map(({ seenN }) => seenN))],
+	);
 
 /** Those of some webhooks with more waiting deliveries than the limit, with their users. */
 export const loadOverfull = (tx: Queryable, ids: readonly string[], most: number) =>
-	loadRows<{ id: string; userId: number }>(
+	loadRows(
 		tx,
 		`select webhook_id id, min(user_id) "userId" from webhook_deliveries where webhook_id = any($1::uuid[]) and state = 'waiting'
 		group by webhook_id having count(*) > $2`,

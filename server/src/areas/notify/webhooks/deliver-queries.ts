@@ -7,17 +7,20 @@ import { type Full, SERVER_DEAD_MS } from '../../../platform/jobs/index.ts';
  * is due now.
  */
 export const loadDue = (db: Queryable, limit: number, without: Pick<Full, 'owners'>) =>
-	loadRows<{ id: string; owner: number }>(db, {
-		name: 'webhooks-due',
-		text: `select id, user_id owner from (
+	loadRows(
+		db,
+		{
+			name: 'webhooks-due',
+			text: `select id, user_id owner from (
 				select w.id, w.user_id, (select clock()) due_at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
 				where d.state = 'waiting' and d.by_hand and coalesce(w.taken_until, 0) <= (select clock())
 				union all
 				select id, user_id, due_at from webhooks
 				where due_at <= (select clock()) and paused_at is null and coalesce(taken_until, 0) <= (select clock())) due
 			where user_id <> all ($2::int[]) order by due_at limit $1`,
-		values: [limit, ints(without.owners)],
-	});
+		},
+		[limit, ints(without.owners)],
+	);
 
 /** A webhook that this server alone delivers for now, and what is to be sent next; null where nothing is. */
 export interface TakenWebhook {
@@ -35,9 +38,11 @@ export interface TakenWebhook {
 
 /** Takes a webhook; null while another server has it. The next delivery is one by hand, or the oldest once it is due. */
 export const takeWebhook = (db: Queryable, id: string) =>
-	loadRow<TakenWebhook>(db, {
-		name: 'take-webhook',
-		text: `with taken as (update webhooks set taken_until = now.t + ${SERVER_DEAD_MS} from (select clock() t) now
+	loadRow(
+		db,
+		{
+			name: 'take-webhook',
+			text: `with taken as (update webhooks set taken_until = now.t + ${SERVER_DEAD_MS} from (select clock() t) now
 				where id = $1 and coalesce(taken_until, 0) <= now.t
 				returning id, user_id, address, secret, due_at, taken_until, now.t)
 			select t.id "webhookId", t.user_id "userId", t.address, t.secret, t.taken_until "takenUntil", t.t "now",
@@ -45,8 +50,9 @@ export const takeWebhook = (db: Queryable, id: string) =>
 			from taken t left join lateral (select * from webhook_deliveries d
 				where d.webhook_id = t.id and d.state = 'waiting' and (d.by_hand or t.due_at <= t.t)
 				order by d.by_hand desc, d.seq limit 1) d on true`,
-		values: [id],
-	});
+		},
+		[id],
+	);
 
 type Taken = Pick<TakenWebhook, 'webhookId' | 'takenUntil'>;
 
@@ -87,23 +93,29 @@ interface Ended {
 export async function updateAfterTry(tx: Queryable, taken: Taken, ended: Ended): Promise<{ paused: boolean } | null> {
 	const { webhookId, takenUntil } = taken;
 	await lockTaken(tx, taken);
-	return loadRow(tx, {
-		name: 'webhook-after-try',
-		text: `update webhooks set taken_until = null, due_at = case
+	return loadRow(
+		tx,
+		{
+			name: 'webhook-after-try',
+			text: `update webhooks set taken_until = null, due_at = case
 				when paused_at is not null then null
 				when $3::boolean then due_at
 				when $4::bigint is not null then clock() + $4::bigint
 				when exists (select from webhook_deliveries where webhook_id = $1 and state = 'waiting' and not by_hand and id <> $5) then clock() end
 			where id = $1 and taken_until = $2 returning paused_at is not null paused`,
-		values: [webhookId, takenUntil, ended.byHand, ended.retryInMs, ended.deliveryId],
-	});
+		},
+		[webhookId, takenUntil, ended.byHand, ended.retryInMs, ended.deliveryId],
+	);
 }
 
 /** Writes what came of a try. Needs the webhook's lock. */
 export const updateTried = (tx: Queryable, id: string, state: DeliveryState, at: bigint, outcome: Outcome) =>
-	execute(tx, {
-		name: 'webhook-delivery-tried',
-		text: `update webhook_deliveries set state = $2, by_hand = false, tries = tries + 1, tried_at = $3, status = $4, error = $5,
+	execute(
+		tx,
+		{
+			name: 'webhook-delivery-tried',
+			text: `update webhook_deliveries set state = $2, by_hand = false, tries = tries + 1, tried_at = $3, status = $4, error = $5,
 			duration_ms = $6, answer = $7 where id = $1`,
-		values: [id, state, at, outcome.status, outcome.error, outcome.durationMs, outcome.answer],
-	});
+		},
+		[id, state, at, outcome.status, outcome.error, outcome.durationMs, outcome.answer],
+	);

@@ -19,7 +19,7 @@ import { signDelivery } from './sign-delivery.ts';
 /** An answer is read only as far as an excerpt can need. */
 const ANSWER_BYTES = 4 * EXCERPT_LENGTH;
 
-/** Sends what is due, of each webhook one delivery at a time. */
+/** Sends due deliveries, of each webhook one at a time. */
 export const createDeliverer = (context: WebhooksContext, onError: (error: unknown, what: string) => void) =>
 	new Deliverer({
 		loadDue: (limit, without) => loadDue(context.database, limit, without),
@@ -29,8 +29,9 @@ export const createDeliverer = (context: WebhooksContext, onError: (error: unkno
 	});
 
 /**
- * Sends the next delivery of a webhook, if it is this server's turn; returns whether it was sent. No transaction is open meanwhile. A
- * server that dies before it has written what came of it leaves the delivery waiting: it is sent again half a minute later.
+ * Sends the next delivery of a webhook, if it is this server's turn; returns true if it was sent. No transaction is open
+ * meanwhile. A server that dies before it has written the outcome leaves the delivery waiting: it is sent again half a
+ * minute later.
  */
 export async function deliverNext(context: WebhooksContext, webhookId: string, signal: AbortSignal): Promise<boolean> {
 	const taken = await takeWebhook(context.database, webhookId);
@@ -82,7 +83,7 @@ function nameOf(error: unknown) {
 const excerptOf = (body: Buffer): string =>
 	[...body.toString().replace(/\p{Cc}+/gu, ' ')].slice(0, EXCERPT_LENGTH).join('');
 
-/** The number of attempts decides what follows; the attempt counts once, whatever happened to the webhook meanwhile. */
+/** The number of attempts decides the next step; the attempt counts once, whatever happened to the webhook meanwhile. */
 const record = (context: WebhooksContext, taken: TakenWebhook, deliveryId: string, outcome: Outcome) =>
 	inTransaction(context.database, async (tx) => {
 		const { byHand } = taken;

@@ -18,7 +18,7 @@ import {
 	updateReplayed,
 } from './queries.ts';
 
-/** Calls about the log of a webhook; `wake` has what was added sent now. */
+/** Calls about the log of a webhook; `wake` has added deliveries sent now. */
 interface LogContext {
 	readonly database: Database;
 	readonly wake: () => void;

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/index.ts';
 import type { WebhooksContext } from './context.ts';
 import { loadReader, updatePaused } from './queries.ts';
 
-/** Pauses a webhook whose receiver does not take what is sent, and tells its user by email. Needs the webhook's lock. */
+/** Pauses a webhook whose receiver does not take its deliveries, and emails its user. Needs the webhook's lock. */
 export async function pause(
 	{ mail }: Pick<WebhooksContext, 'mail'>,
 	tx: Queryable,

@@ -7,7 +7,7 @@ import {
 	LOG_KEPT,
 	type WebhookKind,
 } from '@fairtick/domain/webhooks/rules';
-import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import {
 	changesRow,
 	deleteInSteps,
@@ -36,14 +36,14 @@ const LISTED = `w.id, w.address, w.kinds, w.created_at "createdAt", w.paused_at 
 
 /** A user's webhooks, newest first. */
 export const loadWebhooks = (db: Queryable, userId: number) =>
-	loadRows<WebhookRow>(db, `select ${LISTED} where w.user_id = $1 order by w.created_at desc, w.id`, [userId]);
+	loadRows(db, `select ${LISTED} where w.user_id = $1 order by w.created_at desc, w.id`, [userId]);
 
 /** A webhook of a user; null where there is no such one. */
 export const loadWebhook = (db: Queryable, userId: number, id: string) =>
-	loadRow<WebhookRow>(db, `select ${LISTED} where w.id = $1 and w.user_id = $2`, [id, userId]);
+	loadRow(db, `select ${LISTED} where w.id = $1 and w.user_id = $2`, [id, userId]);
 
 export const loadWebhookCount = async (tx: Queryable, userId: number): Promise<number> =>
-	(await loadValue<number>(tx, 'select count(*)::int from webhooks where user_id = $1', [userId])) ?? 0;
+	(await loadValue(tx, 'select count(*)::int from webhooks where user_id = $1', [userId])) ?? 0;
 
 interface NewWebhook {
 	readonly id: string;
@@ -124,7 +124,7 @@ const LOGGED = `id, kind, at, state, tries, tried_at "triedAt", status, error, d
 
 /** The newest deliveries of a webhook. */
 export const loadDeliveries = (db: Queryable, webhookId: string) =>
-	loadRows<DeliveryRow>(
+	loadRows(
 		db,
 		`select ${LOGGED} from webhook_deliveries where webhook_id = $1 and at > (select clock()) - $2::bigint
 		order by seq desc limit $3`,
@@ -142,7 +142,7 @@ export async function insertTest(tx: Queryable, userId: number, webhookId: strin
 	const id = randomUUID();
 	const at = await loadClock(tx);
 	const body = JSON.stringify({ id, type: 'test', at: toInstant(at), n: null, data: {} });
-	return loadOnlyRow<DeliveryRow>(
+	return loadOnlyRow(
 		tx,
 		`insert into webhook_deliveries (id, webhook_id, user_id, kind, body, at, by_hand) values ($1, $2, $3, 'test', $4, $5, true)
 		returning ${LOGGED}`,
@@ -152,14 +152,11 @@ export async function insertTest(tx: Queryable, userId: number, webhookId: strin
 
 /** The webhook of a user's delivery; null where there is no such one. */
 export const loadWebhookOf = (tx: Queryable, userId: number, deliveryId: string) =>
-	loadValue<string>(tx, 'select webhook_id from webhook_deliveries where id = $1 and user_id = $2', [
-		deliveryId,
-		userId,
-	]);
+	loadValue(tx, 'select webhook_id from webhook_deliveries where id = $1 and user_id = $2', [deliveryId, userId]);
 
 /** Has a delivery sent once more; null while it waits anyway. Needs the webhook's lock. */
 export const updateReplayed = (tx: Queryable, id: string) =>
-	loadRow<DeliveryRow>(
+	loadRow(
 		tx,
 		`update webhook_deliveries set state = 'waiting', by_hand = true where id = $1 and state <> 'waiting' returning ${LOGGED}`,
 		[id],
@@ -176,8 +173,6 @@ export const deleteOldDeliveries = (db: Queryable) =>
 
 /** Where a user is told by email; null for a closed account. */
 export const loadReader = (tx: Queryable, userId: number) =>
-	loadRow<{ email: string; locale: Locale }>(
-		tx,
-		'select email, locale from users where id = $1 and closed_at is null and email_verified_at is not null',
-		[userId],
-	);
+	loadRow(tx, 'select email, locale from users where id = $1 and closed_at is null and email_verified_at is not null', [
+		userId,
+	]);

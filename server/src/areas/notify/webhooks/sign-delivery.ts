@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const SECRET_BYTES = 32;
 
-/** A secret for a receiver; its beginning says what it is. */
+/** A secret for a receiver; its beginning names its kind. */
 export const createSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
 /** The value of the signature's header (NOTE-04): a receiver computes the same, and takes nothing whose time is old. */

@@ -66,7 +66,7 @@ export async function addWebhook(context: WebhooksContext, call: Call<typeof add
 const MOST_MAILS = 10;
 const DAY_MS = 86_400_000;
 
-/** Tells a user by email to which host what happens in the account goes from now on; the rest of the address may be a secret. */
+/** Emails a user the host that gets the account's events from now on; the rest of the address may be a secret. */
 async function tellOfAddress(
 	{ mail }: WebhooksContext,
 	tx: Queryable,
@@ -94,7 +94,10 @@ async function loadMine(tx: Queryable, userId: number, id: string): Promise<Webh
 	return row;
 }
 
-/** Changes what is named; of another address its user gets an email. What happens while a webhook is paused is not sent. Throws `http.not_found`. */
+/**
+ * Changes the named fields; another address is reported by email. Events during a pause are not sent. Throws
+ * `http.not_found`.
+ */
 export async function changeWebhook(context: WebhooksContext, call: Call<typeof changeEndpoint>) {
 	const { body, params, caller, locale } = call;
 	const { userId } = caller;

@@ -2,7 +2,7 @@ import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { EventRequest, UserAccounts } from '../../ledger/index.ts';
 
-/** Demo money, minor units, from the house to what a user can spend. */
+/** Demo money, minor units, from the house to the user's available balance. */
 export const grantEvent = (
 	accounts: UserAccounts,
 	userId: number,

@@ -1,17 +1,11 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { execute, loadColumn, loadOnlyRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
 
-export interface AccountState {
-	readonly lastTradeOn: Mode;
-	/** Number of the user's newest event. */
-	readonly eventN: bigint;
-	/** The asset that the user has chosen as the default one; null: none. */
-	readonly defaultAssetId: number | null;
-	readonly frozen: { readonly reason: string; readonly dueAt: number | null } | null;
-}
-
+/**
+ * `eventN`: number of the user's newest event; `defaultAssetId`: the default asset that the user has chosen, or null.
+ */
 export const loadAccountState = (db: Queryable, userId: number) =>
-	loadOnlyRow<AccountState>(
+	loadOnlyRow(
 		db,
 		`select last_trade_on "lastTradeOn", event_n "eventN", default_asset_id "defaultAssetId", case when frozen_at is not null then
 			json_build_object('reason', coalesce(frozen_reason, ''), 'dueAt', frozen_due_at) end frozen
@@ -34,7 +28,7 @@ export interface SelectedAsset {
 
 /** In the order of the tabs. */
 export const loadSelectedAssets = (db: Queryable, userId: number) =>
-	loadRows<SelectedAsset>(
+	loadRows(
 		db,
 		'select asset_id "assetId", active from selected_assets where user_id = $1 order by position, asset_id',
 		[userId],
@@ -46,8 +40,9 @@ export async function updateSelectedAssets(
 	userId: number,
 	selected: readonly SelectedAsset[],
 ): Promise<void> {
-	await tx.query('delete from selected_assets where user_id = $1', [userId]);
-	await tx.query(
+	await execute(tx, 'delete from selected_assets where user_id = $1', [userId]);
+	await execute(
+		tx,
 		`insert into selected_assets (user_id, asset_id, active, position)
 		select $1, asset_id, active, position from unnest($2::int[], $3::bool[]) with ordinality s (asset_id, active, position)`,
 		[userId, selected.map(({ assetId }) => assetId), selected.map(({ active }) => active)],
@@ -55,7 +50,7 @@ export async function updateSelectedAssets(
 }
 
 export const loadFavouriteAssets = async (db: Queryable, userId: number): Promise<ReadonlySet<number>> =>
-	new Set(await loadColumn<number>(db, 'select asset_id from favourite_assets where user_id = $1', [userId]));
+	new Set(await loadColumn(db, 'select asset_id from favourite_assets where user_id = $1', [userId]));
 
 export const insertFavouriteAsset = (db: Queryable, userId: number, assetId: number) =>
 	execute(db, 'insert into favourite_assets (user_id, asset_id) values ($1, $2) on conflict do nothing', [

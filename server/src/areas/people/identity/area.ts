@@ -72,7 +72,7 @@ export const identity = {
 	},
 } satisfies AreaFacts;
 
-/** `passwords`: what hashes them; tests watch it. */
+/** `passwords` hashes them; tests watch it. */
 export function serveIdentity(platform: Platform, passwords?: Passwords): ServingArea<Identity> {
 	const running = createIdentity(platform, passwords);
 	return {

@@ -72,7 +72,7 @@ async function loadPressed(db: Queryable, purpose: Purpose, { params, query }: P
 	return found.tokenHash.equals(hashToken(query.signature)) ? found : null;
 }
 
-/** Uses a link up and locks whom and what it is about; a taken address leaves it to a later try. */
+/** Uses a link up and locks its user and subject; a taken address leaves it to a later try. */
 async function takeLink(tx: Queryable, purpose: Purpose, pressed: Pressed): Promise<TakenLink | Refusal> {
 	const found = await loadPressed(tx, purpose, pressed);
 	if (found === null) return linkInvalid();
@@ -109,8 +109,10 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 
 /**
  * Takes the old address back. The person who changed it may know the password and may have prepared the change for days:
- * the password ends, every session, API token and webhook ends, and every factor, passkey and identity added since seven days before
- * the change is removed, withdrawals asked for and destinations added in that time end (IDENT-12), and so does a recovery of the second factor (IDENT-14). A reset link goes to the address; the answer tells what is left to sign in by.
+ * the password ends, every session, API token and webhook ends, and every factor, passkey and identity added since seven
+ * days before the change is removed, withdrawals asked for and destinations added in that time end (IDENT-12), and so
+ * does a recovery of the second factor (IDENT-14). A reset link goes to the address; the answer lists the remaining ways
+ * to sign in.
  */
 export async function undoEmailChange(context: IdentityContext, call: Call<typeof undoEndpoint>) {
 	const { locale } = call;

@@ -39,7 +39,8 @@ export async function confirmSignIn(
 	}
 	const done = await actAs(context.database, call, async (tx, { actor, state }) => {
 		const now = await loadUserCredentials(tx, actor.userId);
-		// A second factor may have been turned on or off meanwhile: what was proved is not what is asked for now (IDENT-10).
+		// A second factor may have been turned on or off meanwhile: the proof would not match the present demand
+		// (IDENT-10).
 		if (now.credentialsVersion !== credentials.credentialsVersion) throw confirmationMissing(now);
 		await updateSessionConfirmed(tx, actor.sessionId, { secondFactor: now.secondFactor });
 		return now.secondFactor ? context.hooks.fire(secondFactorWorked, tx, state, call.requestId) : null;

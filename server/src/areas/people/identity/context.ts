@@ -30,7 +30,7 @@ export interface IdentityContext {
 	readonly devices: KnownDevices;
 	/** Other providers to sign in with, by the names in addresses. */
 	readonly providers: Providers;
-	/** Derives what a user carries to a provider. */
+	/** Derives the values that a user carries to a provider. */
 	readonly oauthKey: KeyObject;
 	/** Derives the user handles of passkeys. */
 	readonly passkeyKey: KeyObject;

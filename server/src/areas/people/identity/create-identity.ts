@@ -110,7 +110,7 @@ export interface Identity {
 	endAccess(tx: Queryable, userId: number): Promise<string[]>;
 	/** Tells after a commit which sessions it ended: their sockets are closed. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
-	/** Uses up what a provider's callback has issued to a new person; null when it is over (IDENT-07). */
+	/** Uses up the ticket that a provider's callback has issued to a new person; null when it is over (IDENT-07). */
 	takeTicket(tx: Queryable, ticket: string): Promise<NamedPerson | null>;
 	/** Signs in a user who has just been made by a ticket. */
 	openNewSession(
@@ -121,7 +121,7 @@ export interface Identity {
 	stop(): Promise<void>;
 }
 
-/** `passwords`: what hashes them; tests watch it. */
+/** `passwords` hashes them; tests watch it. */
 export function createIdentity(platform: Platform, passwords: Passwords = createPasswords(platform.places)): Identity {
 	const { config, database, jobs, mail, bus, log, places, baseUrl, hooks, deriveKey } = platform;
 	const { https } = config;

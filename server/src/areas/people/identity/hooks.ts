@@ -36,8 +36,8 @@ export const addressTakenBack = defineFollowedMoment<[tx: Queryable, state: User
 });
 
 /**
- * An account goes back to the person who reads the mails of its address: what reports on the account to others ends. Under the user's
- * lock.
+ * An account goes back to the person who reads the mails of its address: reports on the account to others end. Under the
+ * user's lock.
  */
 export const accountReturned = defineMoment<[tx: Queryable, userId: number]>({
 	name: 'identity.account-returned',

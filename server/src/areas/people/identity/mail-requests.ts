@@ -20,8 +20,8 @@ interface MailRequest {
 const MAIL_REQUESTS = defineQueue<MailRequest>('answer-mail-request');
 
 /**
- * Notes what was asked and answers. Whether the address is known is looked up later, by a job: neither the answer nor
- * the time that it takes can tell (IDENT-08).
+ * Notes the request and answers. A job looks up later if the address is known: neither the answer nor its time can tell
+ * (IDENT-08).
  */
 export async function requestMail(
 	{ jobs, database }: IdentityContext,
@@ -37,7 +37,7 @@ export async function requestMail(
 	};
 }
 
-/** Does what was asked, as far as there is something to do. */
+/** Carries out the request, if there is something to do. */
 export function answerMailRequests(context: IdentityContext): Work {
 	return workOn(MAIL_REQUESTS, async ({ purpose, email, locale }) => {
 		const found = await loadAddressee(context.database, email);

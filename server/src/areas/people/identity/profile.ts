@@ -29,7 +29,10 @@ export async function describeProfile({ database }: IdentityContext, { userId }:
 /** A change by another area in the commit that changes the profile, under the user's lock. */
 export type AlsoChange = (tx: Queryable, userId: number) => Promise<void>;
 
-/** Changes what is given, or nothing where the country is fixed (CASH-08). Another address only begins here, with a fresh sign-in (IDENT-04); the present one ends a wish. */
+/**
+ * Changes the given fields, or nothing if the country is fixed (CASH-08). Another address only begins here, with a fresh
+ * sign-in (IDENT-04); the present one ends a wish.
+ */
 export async function changeProfile(
 	context: IdentityContext,
 	call: Call<typeof changeEndpoint>,

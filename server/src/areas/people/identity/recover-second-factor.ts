@@ -65,10 +65,10 @@ export async function removeSecondFactors(
 	userId: number,
 	heldUntilMs: number | null,
 ): Promise<string[]> {
-	await tx.query('delete from totp_secrets where user_id = $1', [userId]);
-	await tx.query('delete from passkeys where user_id = $1', [userId]);
-	await tx.query('delete from recovery_codes where user_id = $1', [userId]);
-	await tx.query('update users set withdrawals_held_until = greatest(withdrawals_held_until, $2) where id = $1', [
+	await execute(tx, 'delete from totp_secrets where user_id = $1', [userId]);
+	await execute(tx, 'delete from passkeys where user_id = $1', [userId]);
+	await execute(tx, 'delete from recovery_codes where user_id = $1', [userId]);
+	await execute(tx, 'update users set withdrawals_held_until = greatest(withdrawals_held_until, $2) where id = $1', [
 		userId,
 		heldUntilMs,
 	]);

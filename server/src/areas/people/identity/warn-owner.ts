@@ -8,8 +8,8 @@ import { loadKnownAddresses } from './sql/addresses.ts';
 import { loadLocale } from './sql/users.ts';
 
 /**
- * Tells a user of an act that takes money out, in its commit: on the user's devices, and by email at every address that can take the
- * account back (IDENT-12). Needs the user's lock. Returns what follows the commit.
+ * Warns a user of an act that takes money out, in its commit: on the user's devices, and by email at every address that
+ * can take the account back (IDENT-12). Needs the user's lock. Returns the work for after the commit.
  */
 export async function warnOwner(
 	{ mail, publish }: Pick<IdentityContext, 'mail' | 'publish'>,

@@ -48,8 +48,8 @@ export async function closeAccount(
 }
 
 /**
- * Erases what tells who a user was: they get a password hash that no password has. Where what is kept of them must stay for a legal
- * reason, the hold keeps it (KYC-04). Needs their lock.
+ * Erases a user's identity: they get a password hash that no password has. If data must stay for a legal reason, the hold
+ * keeps it (KYC-04). Needs their lock.
  */
 export async function erasePerson(
 	tx: Queryable,

@@ -37,7 +37,12 @@ export async function exportData(
 	zip.addBuffer(Buffer.from(describe([PERSON, ...files])), 'README.txt');
 	zip.addBuffer(Buffer.from(toJson(lists)), PERSON.name);
 	for (const { name, read } of files)
-		zip.addReadStreamLazy(name, (done) => done(null, Readable.from(read(reports, userId))));
+		zip.addReadStreamLazy(name, (done) => {
+			const file = Readable.from(read(reports, userId));
+			// The library does not: the error of a page that can't be read would end the server.
+			file.on('error', (error) => zip.emit('error', error));
+			done(null, file);
+		});
 	zip.end();
 	return new Download(stream, 'application/zip', 'my-data.zip');
 }

@@ -1,27 +1,17 @@
-import { changesRow, execute, loadRow, type Queryable } from '../../../platform/database/index.ts';
+import { changesRow, execute, loadRow, type Queryable, type RowOf } from '../../../platform/database/index.ts';
 
-export interface LegalHoldRow {
-	readonly id: string;
-	readonly userId: number;
-	readonly reason: string;
-	readonly askedBy: number;
-	readonly askedByName: string;
-	readonly agreedBy: number;
-	readonly agreedByName: string;
-	readonly placedAt: bigint;
-	/** Data that the closing of the account erased elsewhere; null: none. */
-	readonly kept: object | null;
-	/** Null: it still holds. */
-	readonly releasedAt: bigint | null;
-}
+/**
+ * - `kept`: data that the closing of the account erased elsewhere; null: none.
+ * - `releasedAt`: null: it still holds.
+ */
+export type LegalHoldRow = RowOf<typeof loadLegalHold>;
 
 const HOLDS = `select h.id, h.user_id "userId", h.reason, h.asked_by "askedBy", a.name "askedByName", h.agreed_by "agreedBy",
 		b.name "agreedByName", h.placed_at "placedAt", h.kept, h.released_at "releasedAt"
 	from legal_holds h join users a on a.id = h.asked_by join users b on b.id = h.agreed_by`;
 
 /** Null when there is none. */
-export const loadLegalHold = (db: Queryable, id: string): Promise<LegalHoldRow | null> =>
-	loadRow(db, `${HOLDS} where h.id = $1`, [id]);
+export const loadLegalHold = (db: Queryable, id: string) => loadRow(db, `${HOLDS} where h.id = $1`, [id]);
 
 /** The one of a user that is not released; null: there is none. */
 export const loadOpenLegalHold = (db: Queryable, userId: number): Promise<LegalHoldRow | null> =>

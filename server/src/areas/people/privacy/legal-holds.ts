@@ -75,7 +75,7 @@ export const placeHold: Executor<typeof legalHoldPlace> = async (tx, _states, re
 	return async () => {};
 };
 
-/** From the commit on, what is past its time is deleted as if it had never been held. */
+/** From the commit on, overdue data is deleted as if it had never been held. */
 export const releaseHold: Executor<typeof legalHoldRelease> = async (tx, _states, request, { actorId, reason }) => {
 	const { hold: id } = request.content;
 	const people = { askedBy: request.makerId, agreedBy: actorId as number };

@@ -10,7 +10,7 @@ export async function loadLists(
 	lists: Readonly<Record<string, string>>,
 ): Promise<Record<string, readonly ExportedRow[]>> {
 	const found: Record<string, readonly ExportedRow[]> = {};
-	for (const [name, sql] of Object.entries(lists)) found[name] = (await db.query<ExportedRow>(sql, [userId])).rows;
+	for (const [name, sql] of Object.entries(lists)) found[name] = (await db.query(sql, [userId])).rows;
 	return found;
 }
 
@@ -27,7 +27,7 @@ export async function deleteRowsOf(
 
 /** Deposits whose money can still come, is under review or on its way back. Needs the user's lock. */
 export async function countUnfinishedDeposits(tx: Queryable, userId: number): Promise<number> {
-	const count = await loadValue<number>(
+	const count = await loadValue(
 		tx,
 		`select count(*)::int from deposits where user_id = $1 and status in ('created', 'pending', 'review', 'returning')`,
 		[userId],

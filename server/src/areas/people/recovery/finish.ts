@@ -8,7 +8,9 @@ import type { RecoveryContext } from './context.ts';
 import { endRecovery, mailEverywhere } from './end.ts';
 import { loadDue, loadUnderWay, loadUser } from './queries.ts';
 
-/** Removes second factors whose time has come, and ends what two people did not agree to in time (IDENT-14). */
+/**
+ * Removes second factors whose time has come, and ends recoveries that two people did not agree to in time (IDENT-14).
+ */
 export async function finishRecoveries(context: RecoveryContext): Promise<void> {
 	await eachApart(await loadDue(context.database), ({ id, userId }) => finish(context, id, userId));
 }

@@ -1,7 +1,4 @@
-import type { RecoveryState, RecoveryStep } from '@fairtick/domain/recovery/contract';
-import type { REFUSED_BECAUSE } from '@fairtick/domain/recovery/staff-contract';
-import type { PaperKind, Side } from '@fairtick/domain/verification/steps';
-import type { Locale } from '@fairtick/domain/wire/primitives';
+import type { RecoveryState } from '@fairtick/domain/recovery/contract';
 import {
 	changesRow,
 	deleteInSteps,
@@ -11,34 +8,17 @@ import {
 	loadRow,
 	loadRows,
 	type Queryable,
+	type RowOf,
 } from '../../../platform/database/index.ts';
 import type { Position } from '../../../platform/http/index.ts';
 
-type RefusedBecause = (typeof REFUSED_BECAUSE)[number];
-
-export interface RecoveryRow {
-	readonly id: string;
-	readonly userId: number;
-	readonly userName: string;
-	readonly state: RecoveryState;
-	readonly verified: boolean;
-	readonly sentAt: bigint;
-	readonly expiresAt: bigint;
-	/** When the second factor is removed; null: two people have not agreed. */
-	readonly dueAt: bigint | null;
-	readonly endedAt: bigint | null;
-	/** Why staff refused it. */
-	readonly because: RefusedBecause | null;
-	readonly takenBy: number | null;
-	readonly takenByName: string | null;
-	readonly takenUntil: bigint | null;
-	/** The request that waits for its second person; null with its maker: there is none. */
-	readonly requestId: string | null;
-	readonly askedBy: number | null;
-	readonly askedByName: string | null;
-	/** The clock, read with the row. */
-	readonly now: bigint;
-}
+/**
+ * - `dueAt`: when the second factor is removed; null: two people have not agreed.
+ * - `because`: why staff refused it.
+ * - `requestId`: the request that waits for its second person; null with its maker: there is none.
+ * - `now`: the clock, read with the row.
+ */
+export type RecoveryRow = RowOf<typeof loadRecovery>;
 
 const RECOVERIES = `select r.id, r.user_id "userId", u.name "userName", r.state, r.verified, r.sent_at "sentAt", r.expires_at "expiresAt",
 		r.due_at "dueAt", r.ended_at "endedAt", r.because, r.taken_by "takenBy", t.name "takenByName", r.taken_until "takenUntil",
@@ -49,17 +29,16 @@ const RECOVERIES = `select r.id, r.user_id "userId", u.name "userName", r.state,
 	left join users a on a.id = q.maker_id`;
 
 /** Null when there is none. */
-export const loadRecovery = (db: Queryable, id: string): Promise<RecoveryRow | null> =>
-	loadRow(db, `${RECOVERIES} where r.id = $1`, [id]);
+export const loadRecovery = (db: Queryable, id: string) => loadRow(db, `${RECOVERIES} where r.id = $1`, [id]);
 
 /** The one of a user that is under way. Decided on only under the user's lock. */
 export const loadUnderWay = (db: Queryable, userId: number): Promise<RecoveryRow | null> =>
 	loadRow(db, `${RECOVERIES} where r.user_id = $1 and r.ended_at is null`, [userId]);
 
 const UNDER_WAY = `${RECOVERIES} where r.ended_at is null and ($1::bigint is null or (r.sent_at, r.id) > ($1, $2::uuid))
-	order by r.sent_at, r.id limit $3`;
+	order by r.sent_at, r.id limit $3` as const;
 const OVER = `${RECOVERIES} where r.ended_at is not null and ($1::bigint is null or (r.ended_at, r.id) < ($1, $2::uuid))
-	order by r.ended_at desc, r.id desc limit $3`;
+	order by r.ended_at desc, r.id desc limit $3` as const;
 
 /** Recoveries in order of sending, or the closed ones, newest first. */
 export const loadRecoveries = (
@@ -70,18 +49,7 @@ export const loadRecoveries = (
 export const countOpen = (db: Queryable): Promise<{ open: number }> =>
 	loadOnlyRow(db, `select count(*)::int open from recoveries where state = 'open'`);
 
-export interface UserRow {
-	readonly name: string;
-	readonly email: string;
-	readonly locale: Locale;
-	readonly country: string;
-	readonly createdAt: bigint;
-	readonly approved: boolean;
-	readonly closed: boolean;
-	readonly isStaff: boolean;
-}
-
-export const loadUser = (db: Queryable, userId: number): Promise<UserRow> =>
+export const loadUser = (db: Queryable, userId: number) =>
 	loadOnlyRow(
 		db,
 		`select name, email, locale, country, created_at "createdAt", document_approved approved, closed_at is not null closed,
@@ -90,15 +58,8 @@ export const loadUser = (db: Queryable, userId: number): Promise<UserRow> =>
 		[userId],
 	);
 
-export interface IdentityRow {
-	readonly name: string;
-	readonly birthDate: string;
-	readonly numberEnd: string;
-	readonly country: string;
-}
-
 /** The identity of a user as last verified; null: not looked at yet. */
-export const loadIdentity = (db: Queryable, userId: number): Promise<IdentityRow | null> =>
+export const loadIdentity = (db: Queryable, userId: number) =>
 	loadRow(
 		db,
 		`select name, birth_date "birthDate", number_end "numberEnd", country from verified_persons where user_id = $1
@@ -106,26 +67,16 @@ export const loadIdentity = (db: Queryable, userId: number): Promise<IdentityRow
 		[userId],
 	);
 
-export interface FileRow {
-	readonly id: string;
-	readonly linkId: string;
-	readonly userId: number;
-	readonly step: RecoveryStep;
-	readonly paper: PaperKind;
-	readonly country: string;
-	readonly side: Side;
-	/** In the store of files, which may have deleted it. */
-	readonly fileId: string;
-	readonly pages: number;
-	/** Null: not handed in. */
-	readonly recoveryId: string | null;
-}
+/**
+ * - `fileId`: in the store of files, which may have deleted it.
+ * - `recoveryId`: null: not handed in.
+ */
+export type FileRow = RowOf<typeof loadFile>;
 
 const FILES = `select id, link_id "linkId", user_id "userId", step, paper, country, side, file_id "fileId", pages, recovery_id "recoveryId"
 	from recovery_files`;
 
-export const loadFile = (db: Queryable, id: string): Promise<FileRow | null> =>
-	loadRow(db, `${FILES} where id = $1`, [id]);
+export const loadFile = (db: Queryable, id: string) => loadRow(db, `${FILES} where id = $1`, [id]);
 
 /** Files that came by a link, the newest of each step and side. */
 export const loadFilesOfLink = (db: Queryable, linkId: string): Promise<FileRow[]> =>
@@ -155,13 +106,13 @@ export interface NewRecovery {
 
 /** Hands in what was sent. Needs the user's lock, and that no other recovery of theirs is under way. */
 export async function insertRecovery(tx: Queryable, { userId, verified, lifeMs, fileIds }: NewRecovery) {
-	const made = await loadOnlyRow<{ id: string; sentAt: bigint }>(
+	const made = await loadOnlyRow(
 		tx,
 		`insert into recoveries (user_id, state, verified, sent_at, expires_at)
 		select $1, 'open', $2, t, t + $3::bigint from clock() t returning id, sent_at "sentAt"`,
 		[userId, verified, lifeMs],
 	);
-	await tx.query('update recovery_files set recovery_id = $2 where id = any($1::uuid[])', [fileIds, made.id]);
+	await execute(tx, 'update recovery_files set recovery_id = $2 where id = any($1::uuid[])', [fileIds, made.id]);
 	return made;
 }
 
@@ -179,7 +130,7 @@ export const updateAgreed = (
 	id: string,
 	{ askedBy, agreedBy, waitMs }: { readonly askedBy: number; readonly agreedBy: number; readonly waitMs: number },
 ) =>
-	loadRow<{ dueAt: bigint }>(
+	loadRow(
 		tx,
 		`update recoveries set state = 'waiting', asked_by = $2, agreed_by = $3, due_at = clock() + $4::bigint, taken_by = null,
 			taken_until = null where id = $1 and state = 'open' returning due_at "dueAt"`,
@@ -203,7 +154,6 @@ export const loadDue = (db: Queryable): Promise<{ id: string; userId: number }[]
 		db,
 		`select id, user_id "userId" from recoveries where ended_at is null
 			and ((state = 'waiting' and due_at <= clock()) or (state = 'open' and expires_at <= clock())) order by sent_at limit 100`,
-		[],
 	);
 
 export const insertView = (tx: Queryable, recoveryId: string, staffId: number, fileId: string, page: number) =>
@@ -215,17 +165,17 @@ export const insertView = (tx: Queryable, recoveryId: string, staffId: number, f
 
 /** Pages that a member of staff has opened, as `file page`. */
 export const loadViews = (db: Queryable, recoveryId: string, staffId: number) =>
-	loadColumn<string>(db, `select file_id || ' ' || page from recovery_views where recovery_id = $1 and staff_id = $2`, [
+	loadColumn(db, `select file_id || ' ' || page from recovery_views where recovery_id = $1 and staff_id = $2`, [
 		recoveryId,
 		staffId,
 	]);
 
-const FORGOTTEN_MS = 30 * 86_400_000;
+const FORGOTTEN_DAYS = 30;
 
 /** Forgets what was never handed in; the store has deleted the pages by then. */
 export const deleteLeftBehind = (db: Queryable) =>
 	deleteInSteps(
 		db,
 		`delete from recovery_files where id in (select id from recovery_files where recovery_id is null
-			and uploaded_at < (select clock()) - ${FORGOTTEN_MS}::bigint limit $1)`,
+			and uploaded_at < (select clock()) - ${FORGOTTEN_DAYS} * 86400000::bigint limit $1)`,
 	);

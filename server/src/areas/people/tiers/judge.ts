@@ -35,7 +35,7 @@ export async function judgeAll(context: TypesContext): Promise<void> {
 	);
 }
 
-/** Writes what a user has earned and what staff set; where that changes the type, with its history and a mail. Needs the user's lock. */
+/** Writes the earned and the set type; if that changes the type, with its history and a mail. Needs the user's lock. */
 export async function change(
 	{ mail }: Pick<TypesContext, 'mail'>,
 	tx: Queryable,

@@ -23,14 +23,9 @@ export interface TypedUser {
 	readonly now: bigint;
 }
 
-interface TypedRow extends Omit<TypedUser, 'earned'> {
-	readonly earned: UserType;
-	readonly failingSince: bigint | null;
-}
-
 /** The facts by which a user's type is judged; a write that depends on them needs the user's lock. */
 export async function loadTyped(db: Queryable, userId: number): Promise<TypedUser | null> {
-	const row = await loadRow<TypedRow>(
+	const row = await loadRow(
 		db,
 		`select u.type, coalesce(t.earned, 'standard') earned, t.failing_since "failingSince", t.staff_type "staffType",
 			u.document_approved "identityApproved", u.closed_at is not null closed, u.email, u.locale, clock() now
@@ -72,7 +67,7 @@ export const insertChange = (tx: Queryable, userId: number, from: UserType, to: 
 
 /** Users who have earned a type, whose conditions may have ended. */
 export const loadEarners = (db: Queryable) =>
-	loadColumn<number>(db, `select user_id from user_types where earned <> 'standard' order by user_id`);
+	loadColumn(db, `select user_id from user_types where earned <> 'standard' order by user_id`);
 
 export interface ChangeRow {
 	readonly id: bigint;
@@ -91,7 +86,7 @@ export const loadChanges = (
 	userId: number,
 	{ before, limit }: { readonly before: number | null; readonly limit: number },
 ) =>
-	loadRows<ChangeRow>(
+	loadRows(
 		db,
 		`select c.id, c.changed_at at, c.from_type "from", c.to_type "to", c.cause, c.actor_id "actorId", a.name "actorName", c.reason
 		from type_changes c left join users a on a.id = c.actor_id
@@ -99,4 +94,4 @@ export const loadChanges = (
 		[userId, before, limit],
 	);
 
-export const loadNow = (db: Queryable) => loadOnlyRow<{ readonly now: bigint }>(db, 'select clock() now');
+export const loadNow = (db: Queryable) => loadOnlyRow(db, 'select clock() now');

@@ -5,6 +5,7 @@ import { sealHead } from '../heads/count-heads.ts';
 import { type CountedHeads, streamHeads } from '../heads/head-queries.ts';
 import { splitHashes } from '../store/split-hashes.ts';
 
+const DAY_MS = 86_400_000;
 /** Counts are in the log within seconds; the check waits longer. A log that has stopped raises its own alarm. */
 const LOGGED_MS = 240_000;
 
@@ -47,24 +48,38 @@ export const accountHeads: Check = {
 };
 
 async function loadSeen(tx: Queryable): Promise<{ heads?: number }> {
-	const atMs = await loadValue<number>(
+	const atMs = await loadValue(
 		tx,
 		`select max(h.at)::float8 from proof_heads h join proof_subjects p on p.subject = 'heads:' || h.at`,
 	);
 	return atMs === null ? {} : { heads: atMs };
 }
 
+/** Entries by version that were posted in a span, epoch milliseconds, in the order of `accounts`; `head` is null where none is found. */
+const loadEntries = (
+	tx: Queryable,
+	accounts: readonly string[],
+	versions: readonly string[],
+	[fromMs, toMs]: readonly [number, number],
+) =>
+	loadRows(
+		tx,
+		`select i.account, i.version, encode(e.hash, 'hex') head from unnest($1::bigint[], $2::bigint[]) with ordinality i (account, version, n)
+		left join ledger_entries e on e.account_id = i.account and e.version = i.version and e.recorded_at >= $3 and e.recorded_at <= $4
+		order by i.n`,
+		[accounts, versions, fromMs, toMs],
+	);
+
+/** Looks for the entries in the months around the count first: all months take many times as long, and few counts are made late. */
 async function compareLeaves(
 	tx: Queryable,
 	{ atMs, key, accounts, versions, leaves, root }: CountedHeads,
 	findings: Findings,
 ): Promise<void> {
-	const entries = await loadRows<{ account: bigint; version: bigint; head: string | null }>(
-		tx,
-		`select i.account, i.version, encode(e.hash, 'hex') head from unnest($1::bigint[], $2::bigint[]) with ordinality i (account, version, n)
-		left join ledger_entries e on e.account_id = i.account and e.version = i.version order by i.n`,
-		[accounts, versions],
-	);
+	const near = await loadEntries(tx, accounts, versions, [atMs - DAY_MS, atMs + DAY_MS]);
+	const entries = near.every(({ head }) => head !== null)
+		? near
+		: await loadEntries(tx, accounts, versions, [0, Number.MAX_SAFE_INTEGER]);
 	const hashes = splitHashes(leaves);
 	for (const [i, { account, version, head }] of entries.entries())
 		if (head === null || !sealHead(key, { account, version, head }).equals(hashes[i] ?? Buffer.of()))

@@ -29,7 +29,7 @@ interface TradeKind<K extends ItemKind> {
 	readonly by: 'trade';
 	readonly prefix: string;
 	readonly says: (body: ItemBody<K>) => string;
-	/** Query of `subject` and `at` of what must be in the log, from the instant `$1` on. */
+	/** Query of `subject` and `at` of rows that must be in the log, from the instant `$1` on. */
 	readonly due: string;
 }
 
@@ -47,8 +47,8 @@ const NAMES = `select 'successor:' || n.no subject, n.no, n.origin, coalesce(x.b
 const BY_ENTRY: EntryKind = { by: 'entry' };
 
 /**
- * PROOF-11: what each kind of item is held against. A kind that is not here does not compile.
- * Groups, which are in no table, have chains (`ItemsCheck`).
+ * PROOF-11: the check of each kind of item. A kind that is not here does not compile. Groups, which are in no table, have
+ * chains (`ItemsCheck`).
  */
 export const ITEM_CHECKS: { readonly [K in ItemKind]: KindCheck<K> } = {
 	'log/1': BY_ENTRY,

@@ -2,9 +2,16 @@ import { decodeItem, type Entry, type GroupItem, type ItemBody, type ItemKind } 
 import { areEqual, computeRoot, hashLeaf } from '@fairtick/domain/proof/log/merkle';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { readOutage } from '@fairtick/domain/proof/outages';
-import { addRefusals, type RefusalCounts } from '@fairtick/domain/proof/promises/refusal-counts';
+import { addRefusals } from '@fairtick/domain/proof/promises/refusal-counts';
 import { type Findings, streamRows } from '../../../platform/audit/index.ts';
-import { loadClock, loadRow, loadRows, loadValue, type Queryable } from '../../../platform/database/index.ts';
+import {
+	loadClock,
+	loadRow,
+	loadRows,
+	loadRowsLike,
+	loadValue,
+	type Queryable,
+} from '../../../platform/database/index.ts';
 import { toBody } from '../receipts/subjects.ts';
 import { CORRECTED_SEQ, loadTermsHashes } from '../receipts/trade-subjects.ts';
 import { loadTimeOfEntry } from '../sql/proof.ts';
@@ -20,7 +27,7 @@ interface ItemsOptions {
 	readonly findings: Findings;
 	/** Sees the items of each entry, and compares when they are compared here. */
 	readonly order: OrderCheck;
-	/** Takes what the database lacks or has otherwise. */
+	/** Takes items that the database lacks or contradicts. */
 	readonly lost: LostEntries;
 	/** The first entry that is looked at. */
 	readonly from: number;
@@ -59,8 +66,9 @@ interface Head {
 }
 
 /**
- * PROOF-11: every item of the entries is what its row says, and lies where the database has kept that it does; so no row has two. Bounded in memory: items are compared
- * some thousand at a time, and what the database keeps of places is read in the order of the log beside them.
+ * PROOF-11: every item of the entries equals its row, and lies at the place that the database has kept; so no row has
+ * two. Bounded in memory: items are compared some thousand at a time, and kept places are read in the order of the log
+ * beside them.
  */
 export class ItemsCheck {
 	readonly #tx: Queryable;
@@ -133,10 +141,10 @@ export class ItemsCheck {
 		if (this.#groups.length + this.#found.length + this.#strays.length > COMPARED_AT_ONCE) await this.end();
 	}
 
-	/** Looks whether an entry that is not signed yet tells of a restore: what it has lost lies in signed ones. */
+	/** Checks if an unsigned entry names a restore, whose loss lies in signed entries. */
 	async lookAhead(entry: Entry): Promise<void> {
 		if (!this.#lost.isOpen) return;
-		const bundle = await loadValue<Buffer>(this.#tx, 'select items from proof_entries where no = $1', [entry.no]);
+		const bundle = await loadValue(this.#tx, 'select items from proof_entries where no = $1', [entry.no]);
 		const items = (bundle === null ? [] : (readBundle(bundle) ?? [])).map(decodeItem);
 		await this.#lookAtRestore(
 			items.flatMap((item) => (item?.kind === 'restored/1' ? [item.body] : [])),
@@ -144,7 +152,7 @@ export class ItemsCheck {
 		);
 	}
 
-	/** Names what the database places in entries that the log does not have. */
+	/** Names kept places in entries that the log does not have. */
 	async endPlaces(entries: number): Promise<void> {
 		for (let next = await this.#peekPlaced(); next; next = await this.#stepPlaced())
 			if (next.entry >= entries)
@@ -203,7 +211,7 @@ export class ItemsCheck {
 	async #lookAtBegin(body: ItemBody<'log/1'>, { no, place }: { no: number; place: number }): Promise<void> {
 		if (no > 0 || place > 0)
 			return this.#findings.add(`items of entry ${no}`, `hold log/1 at place ${place}: the log began in entry 0`);
-		const begun = await loadRow<{ origin: string; logKey: string | null; promiseKey: string | null }>(
+		const begun = await loadRow(
 			this.#tx,
 			`select coalesce(split_part(n.checkpoint, e'\\n', 1), l.origin) origin, coalesce(n.before_log_key, l.log_key) "logKey",
 				coalesce(n.before_promise_key, l.promise_key) "promiseKey"
@@ -248,7 +256,7 @@ export class ItemsCheck {
 		this.#found.push({ ...item, name: there });
 	}
 
-	/** Compares what was collected. */
+	/** Compares the collected items. */
 	async end(): Promise<void> {
 		await this.#order.compare();
 		await this.#endGroups();
@@ -267,11 +275,9 @@ export class ItemsCheck {
 	async #compareRows(source: string, check: AnyCheck, own: readonly Found[]): Promise<void> {
 		const nowMs = Number(await loadClock(this.#tx));
 		const { sql: column, of: keyOf } = check.rowKey ?? BY_SUBJECT;
-		const rows = await loadRows<Record<string, unknown> & { row_key: string }>(
-			this.#tx,
-			`select ${column} row_key, s.* from (${source}) s where ${column} = any($2::text[]) and $1::bigint is not null`,
-			[0, own.map(({ name }) => keyOf(name))],
-		);
+		const text = `select ${column} row_key, s.* from (${source}) s where ${column} = any($2::text[]) and $1::bigint is not null`;
+		const keys = own.map(({ name }) => keyOf(name));
+		const rows = await loadRowsLike(this.#tx, 'select subject row_key, subject from proof_subjects', text, [0, keys]);
 		const kept = new Map(rows.map(({ row_key, subject: _, ...row }) => [row_key, toBody(row) as Body]));
 		for (const { kind, body, name, entry } of own) {
 			const row = kept.get(keyOf(name));
@@ -282,13 +288,11 @@ export class ItemsCheck {
 		}
 	}
 
-	/** An item about a trade is what the trade's rows say, and names its terms. */
+	/** An item about a trade equals the trade's rows, and names its terms. */
 	async #compareTrades(kind: ItemKind, prefix: string, own: readonly Found[]): Promise<void> {
 		const ids = own.map(({ name }) => name.slice(prefix.length));
 		const termsOf = await loadTermsHashes(this.#tx, ids);
-		const rows = await loadRows<Record<string, unknown> & { id: string }>(this.#tx, TRADE_ROWS[kind as 'void/1'], [
-			ids,
-		]);
+		const rows = await loadRowsLike(this.#tx, 'select id from trade_terms', TRADE_ROWS[kind as 'void/1'], [ids]);
 		const kept = new Map(rows.map(({ id, ...row }) => [id, toBody(row) as Body]));
 		for (const [i, { body, entry }] of own.entries()) {
 			const id = ids[i] as string;
@@ -304,7 +308,7 @@ export class ItemsCheck {
 		const groups = this.#groups;
 		this.#groups = [];
 		if (groups.length === 0) return;
-		const known = await loadRows<{ n: number; hash: Buffer | null }>(
+		const known = await loadRows(
 			this.#tx,
 			`select n::int, g.hash from unnest($1::int[], $2::bigint[]) with ordinality i (asset_id, no, n)
 			left join tick_groups g on g.asset_id = i.asset_id and g.no = i.no
@@ -326,12 +330,13 @@ export class ItemsCheck {
 		}
 	}
 
-	/** Batches as their rows, and what entries count of their refusals. */
+	/** Batches against their rows, and the entries' counts of their refusals. */
 	async #endBatches(batches: readonly Found[]): Promise<void> {
 		const refusals = this.#refusals;
 		this.#refusals = [];
-		const ids = [...new Set([...batches.map(({ body }) => body['batch']), ...refusals.flatMap((one) => one.batches)])];
-		const rows = await loadRows<{ id: string; leaves: Buffer; at: bigint; refused: RefusalCounts | null }>(
+		const inEntries = batches.flatMap(({ body }) => body['batch'] ?? []);
+		const ids = [...new Set([...inEntries, ...refusals.flatMap((one) => one.batches)])];
+		const rows = await loadRows(
 			this.#tx,
 			'select id, leaves, at, refused from proof_batches where id = any($1::uuid[])',
 			[ids],
@@ -364,11 +369,11 @@ export class ItemsCheck {
 		this.#strays = [];
 		const names = strays.flatMap(({ name }) => name ?? []);
 		if (strays.length === 0) return;
-		const rows = await loadRows<Placed>(
+		const rows = await loadRows(
 			this.#tx,
 			`select 'batch:' || id "name", entry::float8, place from proof_batches where entry is not null and id = any($1::uuid[])
 			union all select subject, entry::float8, place from proof_subjects where subject = any($2::text[])`,
-			[strays.flatMap(({ body }) => (IS_UUID.test(body['batch'] ?? '') ? [body['batch']] : [])), names],
+			[strays.flatMap(({ body }) => body['batch'] ?? []).filter((id) => IS_UUID.test(id)), names],
 		);
 		const kept = new Map(rows.map((row) => [row.name, row]));
 		for (const { kind, body, name, entry } of strays) {

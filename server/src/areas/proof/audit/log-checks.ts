@@ -58,8 +58,8 @@ class GrowingTree {
 }
 
 /**
- * PROOF-01, PROOF-11: the entries have no gaps, their times and rounds never fall, and their root is what was signed; each file of items is its entry's, every
- * item is what its row says, at the place that the database has kept of it, and every row that is due has its item.
+ * PROOF-01, PROOF-11: the entries have no gaps, their times and rounds never fall, and their root is the signed one; each
+ * file of items is its entry's, every item equals its row, at the kept place, and every due row has its item.
  */
 export const logEntries: Check = {
 	title:

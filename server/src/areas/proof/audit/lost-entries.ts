@@ -6,7 +6,7 @@ import { loadTimeOfEntry } from '../sql/proof.ts';
 /** Tolerance for the times of rows recorded at a restore or at the end of its backup. */
 const SLACK_MS = 60_000;
 
-/** Entries that a restored database may lack: from what it had up to the one that tells of the restore. */
+/** Entries that a restored database may lack: from its own end up to the one that names the restore. */
 interface LostSpan {
 	readonly from: number;
 	/** The entry with the item `restored/1`. */
@@ -49,8 +49,8 @@ export class LostEntries {
 	}
 
 	/**
-	 * True if the item `restored/1` of an entry tells of a restore that this database knows. What it says then lies in
-	 * entries from `size` on.
+	 * True if the item `restored/1` of an entry names a restore that this database knows. The lost entries are those from
+	 * `size` on.
 	 */
 	async tell({ size, at }: { readonly size: number; readonly at: number }, told: number): Promise<boolean> {
 		const isOf = ({ madeAtMs, logEntries }: KnownRestore) => logEntries === size && madeAtMs <= at;
@@ -69,7 +69,7 @@ export class LostEntries {
 	/** A database that was restored has nothing of the time between its backup and its restore. */
 	async #lookAtLedger(size: number, told: number, { madeAtMs }: KnownRestore): Promise<void> {
 		if (size === told) return;
-		const events = await loadValue<bigint>(
+		const events = await loadValue(
 			this.#tx,
 			'select count(*) from ledger_events where recorded_at > $1 and recorded_at < $2',
 			[(await loadTimeOfEntry(this.#tx, size)) + SLACK_MS, madeAtMs - SLACK_MS],

@@ -40,11 +40,11 @@ export class OrderCheck {
 		}
 	}
 
-	/** Compares the batches that were collected with what they accepted. */
+	/** Compares the collected batches with the trades that they accepted. */
 	async compare(): Promise<void> {
 		const batches = this.#batches;
 		this.#batches = new Map();
-		const accepted = await loadRows<{ batch: string; assetId: number; atMs: number }>(
+		const accepted = await loadRows(
 			this.#tx,
 			`select batch, asset_id "assetId", min(accepted_at)::float8 "atMs" from trade_terms where batch = any($1::uuid[])
 			group by batch, asset_id order by batch, asset_id`,

@@ -9,7 +9,7 @@ import {
 	isPowerOfTwo,
 	LEAF_BYTES,
 } from '@fairtick/domain/proof/liabilities/tree';
-import { encodeItem } from '@fairtick/domain/proof/log/items';
+import { encodeItem, type ItemBody } from '@fairtick/domain/proof/log/items';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/log/tiles';
 import { type Check, Findings, resultOf, streamRows } from '../../../platform/audit/index.ts';
 import { loadClock, loadColumn, loadRows, type Queryable } from '../../../platform/database/index.ts';
@@ -38,12 +38,13 @@ interface DayRow {
 	/** True if that is in files. */
 	readonly signed: boolean;
 	/** The texts of its item. */
-	readonly item: Parameters<typeof encodeItem<'liabilities/1'>>[1];
+	readonly item: Readonly<Record<keyof ItemBody<'liabilities/1'>, string | null>>;
 }
 
 /**
- * PROOF-04: each day that was counted is in the log as it was counted, its leaves lie in the files under that root, and their sum is what the ledger
- * says of the instant; no day since the first one is missing, apart from those that are still made up for. Of the newest day, and of those since the last audit, the same for each account, which has its leaves.
+ * PROOF-04: each counted day is in the log with the same numbers, its leaves lie in the files under that root, and their
+ * sum is the ledger's at the instant; no day since the first one is missing, apart from those that are still counted
+ * later. Of the newest day, and of those since the last audit, the same for each account, which has its leaves.
  */
 export const owed: Check = {
 	title: 'liabilities: what was counted is in the log and in its files, and is what the ledger says of that instant',
@@ -69,7 +70,7 @@ export const owed: Check = {
 };
 
 const loadDays = (tx: Queryable, after: string) =>
-	loadRows<DayRow>(
+	loadRows(
 		tx,
 		`select d.day, d.currency, d.instant::float8 "atMs", d.sum, d.root, d.leaves, d.suspense, d.suspense_place "suspensePlace",
 			d.suspense_salt "suspenseSalt", d.made_at < clock() - ${LOGGED_MS} due, p.entry::float8, p.place,
@@ -104,7 +105,9 @@ async function compareFiles(store: LogStore, row: DayRow, findings: Findings): P
 	if (signed) {
 		const bundle = await store.read(itemsPathOf(entry));
 		const logged = bundle && decodeItemBundle(bundle)[place ?? 0];
-		const body = Object.fromEntries(Object.entries(item).map(([name, value]) => [name, value ?? '-'])) as typeof item;
+		const body = Object.fromEntries(
+			Object.entries(item).map(([name, value]) => [name, value ?? '-']),
+		) as ItemBody<'liabilities/1'>;
 		if (!logged || !Buffer.from(encodeItem('liabilities/1', body)).equals(logged))
 			findings.add(`day ${day}`, 'is not in the log as it was counted');
 	}
@@ -181,7 +184,7 @@ async function compareAccounts(
 	}
 	for (; account; account = (await inLedger.next()).value) missing.push(account);
 	const erased = new Set(
-		await loadColumn<number>(tx, 'select id from users where id = any($1::int[]) and closed_at is not null', [
+		await loadColumn(tx, 'select id from users where id = any($1::int[]) and closed_at is not null', [
 			missing.map(({ userId }) => userId),
 		]),
 	);

@@ -44,7 +44,7 @@ const offenders = (days: CountedDays) => `with counted as materialized (select m
 	where coalesce(d.value, 0) <> coalesce(k.value, 0) and (figure <> 'net of users' or day > (select since from counted))
 	order by 1, 2`;
 
-/** PROOF-04: the public statistics are the sums of what happened. */
+/** PROOF-04: the public statistics are the sums of the rows. */
 export const proofSums = checkDaySums({
 	title: 'public statistics: sums of finished days are those of trades, voids and corrections',
 	bounds: `select min(day) "first", ((max(counted_through) - ${RECOUNTED_MS}) / ${DAY_MS})::int - 1 "last" from proof_days`,

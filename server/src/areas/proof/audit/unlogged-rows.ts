@@ -17,11 +17,11 @@ interface Span {
 }
 
 /**
- * PROOF-11: every row that has an item, and that the log has passed, is in the log. Rows of before the log began are only those that its first entry names, so
- * none of them is asked for that is older than what that entry looks for.
+ * PROOF-11: every row that has an item, and that the log has passed, is in the log. Rows from before the log are only
+ * those that its first entry names, so older ones than that entry's search are left out.
  */
 export async function findUnlogged(tx: Queryable, findings: Findings, { sinceMs, lastTimeMs }: Span): Promise<void> {
-	const firstMs = await loadValue<number>(tx, 'select time::float8 from proof_entries where no = 0');
+	const firstMs = await loadValue(tx, 'select time::float8 from proof_entries where no = 0');
 	if (firstMs === null) return;
 	const [fromMs, untilMs] = [Math.max(Math.max(sinceMs, firstMs) - LATE_MS, 0), lastTimeMs - LOGGED_MS];
 	for (const [kind, check] of Object.entries(ITEM_CHECKS)) {

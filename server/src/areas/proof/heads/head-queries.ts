@@ -2,7 +2,7 @@ import { deleteInSteps, execute, loadRow, loadValue, type Queryable } from '../.
 
 /** Before which transaction everything was looked at; null: heads were never counted. */
 export const loadCountedXid = (db: Queryable) =>
-	loadValue<bigint>(db, 'select until_xid from proof_heads order by at desc limit 1');
+	loadValue(db, 'select until_xid from proof_heads order by at desc limit 1');
 
 export interface NewHeads {
 	readonly fromXid: bigint;
@@ -43,28 +43,20 @@ export const deleteOldHeads = (db: Queryable) =>
 		`delete from proof_heads where at in (select at from proof_heads where at < clock() - ${KEPT_MS} limit $1)`,
 	);
 
-/** A root that is signed, with the leaves under it. */
-export interface LoggedHeads {
-	readonly entry: number;
-	readonly place: number;
-	readonly key: Buffer;
-	/** Of an account: its place from 0, and the version of its entry. */
-	readonly leaf: number;
-	readonly version: bigint;
-	readonly leaves: Buffer;
-}
-
 const SIGNED = `proof_heads h join proof_subjects p on p.subject = 'heads:' || h.at join proof_log l on p.entry < l.size`;
 
 /** The transaction before which everything is under a signed root; null: nothing is. */
 export const loadSignedXid = (db: Queryable) =>
-	loadValue<bigint>(db, `select h.until_xid from ${SIGNED} order by h.at desc limit 1`);
+	loadValue(db, `select h.until_xid from ${SIGNED} order by h.at desc limit 1`);
 
-/** The root that was counted of a transaction, as it holds an account; null: none does, any more. */
-export const loadHeadsOf = (db: Queryable, account: bigint, xid: bigint): Promise<LoggedHeads | null> =>
+/**
+ * The root that was counted of a transaction, as it holds an account; null: none does, any more. `leaf`: the place of
+ * the account from 0; `version`: of its entry.
+ */
+export const loadHeadsOf = (db: Queryable, account: bigint, xid: bigint) =>
 	loadRow(
 		db,
-		`select p.entry::float8, p.place, h.key, h.leaves, i.leaf - 1 leaf, h.versions[i.leaf] version
+		`select p.entry::float8, p.place, h.key, h.leaves, i.leaf - 1 leaf, coalesce(h.versions[i.leaf], 0) version
 		from ${SIGNED} cross join lateral (select array_position(h.accounts, $1::bigint) leaf) i
 		where h.until_xid > $2 and h.from_xid <= $2 and i.leaf is not null order by h.until_xid limit 1`,
 		[account, xid],
@@ -84,7 +76,7 @@ export interface CountedHeads {
 /** All that were counted from an instant on, in their order. One at a time, as those of a busy minute are many. */
 export async function* streamHeads(tx: Queryable, fromMs: number): AsyncGenerator<CountedHeads> {
 	for (let after = fromMs - 1; ; ) {
-		const heads = await loadRow<CountedHeads>(
+		const heads = await loadRow(
 			tx,
 			`select at::float8 "atMs", key, accounts::text[], versions::text[], leaves, root from proof_heads where at > $1 order by at limit 1`,
 			[after],

@@ -10,7 +10,7 @@ import { splitHashes } from '../store/split-hashes.ts';
 import { computeHeadSalt } from './count-heads.ts';
 import { loadHeadsOf, loadSignedXid } from './head-queries.ts';
 
-/** The newest entries of the caller's accounts that are under a root of the log, with what finds them there. */
+/** The newest entries of the caller's accounts that are under a root of the log, with their proofs. */
 export const showOwnHeads = (db: Queryable, { caller: { userId } }: Call<typeof contract.getOwnHeads>) =>
 	describeHeads(db, userId);
 

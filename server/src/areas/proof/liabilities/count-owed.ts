@@ -30,7 +30,7 @@ import {
 	usesBeacon,
 } from './queries.ts';
 
-/** So long a user can ask for what was counted. The leaves stay for ever. */
+/** A user can ask for a counted day this long. The leaves stay for ever. */
 const KEPT_DAYS = 100;
 const ROWS_AT_ONCE = 1_000;
 const HOUR_MS = 3_600_000;
@@ -46,9 +46,10 @@ export interface OwedOptions {
 }
 
 /**
- * Counts what the house owes its users on each day that has ended and was not counted yet, keeps it with what opens each user's leaves, and writes the
- * leaves as files; the sequencer then enters the root (PROOF-04). Of two who count at once one's count is kept. Where a day fails, the others
- * are counted, and an `AggregateError` says what failed. Throws where the log's own files are not.
+ * Counts the house's liabilities of each day that has ended and was not counted yet, keeps them with the data that opens
+ * each user's leaves, and writes the leaves as files; the sequencer then enters the root (PROOF-04). Of two concurrent
+ * counts one is kept. If a day fails, the others are counted, and an `AggregateError` lists the failures. Throws if the
+ * log's own files are missing.
  */
 export async function countOwed(options: OwedOptions): Promise<void> {
 	const { database, store, now } = options;
@@ -66,8 +67,9 @@ export async function countOwed(options: OwedOptions): Promise<void> {
 }
 
 /**
- * Removes leaves of a day that nothing in the log names: a database that this one is an older copy of had counted the day, and nothing was signed of
- * it. False: the log names them, or may do so, as this database lacks some of it still. The files say what is counted then.
+ * Removes leaves of a day that nothing in the log names: a database that this one is an older copy of had counted the
+ * day, and nothing was signed of it. False: the log names them, or may do so, as this database still lacks some of it.
+ * Then the files have the count.
  */
 async function clearLeaves({ database, store }: OwedOptions, day: string): Promise<boolean> {
 	if ((await store.read(leavesPathOf(day, 0))) === null) return true;
@@ -78,7 +80,7 @@ async function clearLeaves({ database, store }: OwedOptions, day: string): Promi
 		await lockLeaves(tx);
 		let no = 0;
 		while ((await store.read(leavesPathOf(day, no))) !== null) no++;
-		// Asked after the files: what another process counts meanwhile is in the database before its files are there.
+		// Asked after the files: another process's count is in the database before its files are there.
 		if (await isCounted(tx, day)) return false;
 		// The first one last: it tells that there are some.
 		while (no-- > 0) await store.remove(leavesPathOf(day, no));

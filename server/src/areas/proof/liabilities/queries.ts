@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '@fairtick/domain/money/money';
+import type { Currency } from '@fairtick/domain/money/money';
 import type { Owed } from '@fairtick/domain/proof/liabilities/build';
 import {
 	changesRow,
@@ -13,16 +13,16 @@ import {
 
 /** The first day that was counted, and the time of the log's first entry, epoch milliseconds; null: there is none. */
 export const loadFirsts = (db: Queryable) =>
-	loadOnlyRow<{ firstDay: string | null; firstAtMs: number | null }>(
+	loadOnlyRow(
 		db,
 		`select (select min(day) from liability_days) "firstDay", (select time::float8 from proof_entries order by no limit 1) "firstAtMs"`,
 	);
 
 /** Days from the first to the last that were not counted, in their order. */
 export const loadUncounted = (db: Queryable, first: string, last: string) =>
-	loadColumn<string>(
+	loadColumn(
 		db,
-		`select c.day from generate_series($1::timestamp, $2::timestamp, interval '1 day') g (at)
+		`select c.day from generate_series($1::text::timestamp, $2::text::timestamp, interval '1 day') g (at)
 			cross join lateral (select to_char(g.at, 'YYYY-MM-DD') as day) c
 		where not exists (select from liability_days d where d.day = c.day) order by 1`,
 		[first, last],
@@ -30,12 +30,11 @@ export const loadUncounted = (db: Queryable, first: string, last: string) =>
 
 /** True if a fair index takes the beacon in an hour. */
 export const usesBeacon = async (db: Queryable, epoch: number): Promise<boolean> =>
-	(await loadValue<boolean>(db, 'select exists (select from assets where fair_beacon(id, $1) is not null)', [epoch])) ??
-	false;
+	(await loadValue(db, 'select exists (select from assets where fair_beacon(id, $1) is not null)', [epoch])) ?? false;
 
 /** True if a round of the beacon, or a later one, was verified: then it chooses, whatever takes the beacon. */
 export const hasRound = async (db: Queryable, round: number): Promise<boolean> =>
-	(await loadValue<boolean>(db, 'select exists (select from beacon_rounds where round >= $1)', [round])) ?? false;
+	(await loadValue(db, 'select exists (select from beacon_rounds where round >= $1)', [round])) ?? false;
 
 /** How a day's instant was chosen. */
 export interface ChosenInstant {
@@ -53,7 +52,7 @@ export const lockLeaves = (tx: Queryable) =>
 
 /** True if a day was counted here, or the log names it as counted by a database that this one is an older copy of. */
 export const isCounted = async (db: Queryable, day: string): Promise<boolean> =>
-	(await loadValue<boolean>(
+	(await loadValue(
 		db,
 		`select exists (select from liability_days where day = $1)
 			or exists (select from proof_subjects where subject = 'liabilities:' || $1)`,
@@ -127,38 +126,20 @@ export async function endEarlierDays(tx: Queryable, day: string, keptFrom: strin
 
 /** Days whose files are not durable yet, oldest first. */
 export const loadUnfiled = (db: Queryable) =>
-	loadColumn<string>(db, 'select day from liability_days where not filed order by day');
+	loadColumn(db, 'select day from liability_days where not filed order by day');
 
 /** A file that waits, from a number on; null: no more. */
 export const loadWaitingFile = (db: Queryable, day: string, from: number) =>
-	loadRow<{ no: number; leaves: Buffer }>(
-		db,
-		'select no, leaves from liability_files where day = $1 and no >= $2 order by no limit 1',
-		[day, from],
-	);
+	loadRow(db, 'select no, leaves from liability_files where day = $1 and no >= $2 order by no limit 1', [day, from]);
 
 export async function updateFiled(tx: Queryable, day: string): Promise<void> {
 	await execute(tx, 'update liability_days set filed = true where day = $1', [day]);
 	await execute(tx, 'delete from liability_files where day = $1', [day]);
 }
 
-/** A day's root that is in the log. */
-export interface LoggedDay {
-	readonly day: string;
-	readonly currency: Exclude<Currency, 'DEMO_USD'>;
-	readonly atMs: number;
-	readonly round: number | null;
-	readonly sum: Minor;
-	readonly root: string;
-	readonly leaves: number;
-	readonly looked: number;
-	readonly entry: number;
-	readonly place: number;
-}
-
 /** The newest days that the log names, newest first. */
 export const loadLoggedDays = (db: Queryable, limit: number) =>
-	loadRows<LoggedDay>(
+	loadRows(
 		db,
 		`select d.day, d.currency, d.instant::float8 "atMs", d.round::float8, d.sum, encode(d.root, 'hex') root, d.leaves, p.entry::float8, p.place,
 			(d.looked + (select count(*) from liability_accounts a where a.day = d.day and a.looked))::int looked
@@ -169,15 +150,7 @@ export const loadLoggedDays = (db: Queryable, limit: number) =>
 
 /** A user's counts on the newest days that the log names, newest first. */
 export const loadOwnDays = (db: Queryable, userId: number, limit: number) =>
-	loadRows<
-		Pick<LoggedDay, 'day' | 'currency' | 'entry' | 'place'> & {
-			readonly amount: Minor;
-			readonly places: number[];
-			/** Digits. */
-			readonly amounts: string[];
-			readonly salts: Buffer[];
-		}
-	>(
+	loadRows(
 		db,
 		`select a.day, d.currency, p.entry::float8, p.place, a.amount, a.places, a.amounts::text[], a.salts
 		from liability_accounts a join liability_days d using (day) join proof_subjects p on p.subject = 'liabilities:' || d.day

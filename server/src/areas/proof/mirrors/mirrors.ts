@@ -46,7 +46,10 @@ interface Followed {
 	isFailing: boolean;
 }
 
-/** Copies of the log elsewhere: written in the background, each by itself, and asked what they know before the log goes on (PROOF-07). */
+/**
+ * Copies of the log elsewhere: written in the background, each by itself, and asked for their checkpoints before the log
+ * continues (PROOF-07).
+ */
 export class Mirrors {
 	readonly #options: MirrorsOptions;
 	readonly #followed: readonly Followed[];
@@ -85,7 +88,7 @@ export class Mirrors {
 		return this.#options.mirrors;
 	}
 
-	/** Something was signed, or may go on: what mirrors lack is copied. It waits for nothing. */
+	/** Something was signed, or the log may continue: missing files are copied. It waits for nothing. */
 	told(): void {
 		for (const one of this.#followed) {
 			if (!one.isDue && !one.loop.isRunning) one.wholeAtMs = this.#options.now();

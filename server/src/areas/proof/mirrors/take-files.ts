@@ -22,13 +22,14 @@ interface TakeOptions {
 	readonly from: number;
 	/** The signed tree head, which the mirror must reach. */
 	readonly signed: TreeHead;
-	/** Known keys of the log: later ones count by what they are named by. */
+	/** Known keys of the log: later ones count by their proofs. */
 	readonly keys: readonly LogKey[];
 }
 
 /**
- * Brings the files of a signed tree from a mirror. Nothing is taken unchecked: entries and tiles have the signed root, items those of their entries,
- * leaves those of their items, and what leads to a later key does so; a file that is right here stays. False: not all of them are there as they were signed.
+ * Brings the files of a signed tree from a mirror. Nothing is taken unchecked: entries and tiles have the signed root,
+ * items those of their entries, leaves those of their items, and proofs lead to later keys; a right file here stays.
+ * False: not all signed files are there.
  */
 export async function takeFiles(
 	store: LogStore,
@@ -57,7 +58,7 @@ export async function takeFiles(
 	return true;
 }
 
-/** Replaces what is here otherwise: it was never signed, or is damaged. */
+/** Replaces a different file here: it was never signed, or is damaged. */
 async function put(store: LogStore, path: string, bytes: Uint8Array): Promise<void> {
 	if (!(await store.read(path))?.equals(bytes)) await store.replace(path, bytes);
 }
@@ -122,7 +123,7 @@ async function readDay(
 	}
 }
 
-/** Takes what leads to each later key, where what is here does not. */
+/** Takes the proof of each later key, if the local one is missing or damaged. */
 async function takeKeys(store: LogStore, mirror: LogStore, known: readonly LogKey[]): Promise<void> {
 	const keys = [...known];
 	for (let no = 0; no < MOST_KEYS; no++) {
@@ -137,7 +138,7 @@ async function takeKeys(store: LogStore, mirror: LogStore, known: readonly LogKe
 	}
 }
 
-/** Takes what says that the log has another name, where its key is known and what is here does not say so. */
+/** Takes the proofs of the log's other names, if their keys are known and the local ones are missing or damaged. */
 async function takeSuccessors(store: LogStore, mirror: LogStore, known: readonly LogKey[]): Promise<void> {
 	const texts = known.map(formatNoteKey);
 	for (let no = 0; no < MOST_SUCCESSORS; no++) {

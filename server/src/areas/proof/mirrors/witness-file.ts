@@ -32,7 +32,7 @@ export function readPolicyFile(path: string, origin: string, { allowsLoopback = 
 	return { ...policy, text };
 }
 
-/** True if an address may be called, as far as its text says: what a name leads to is looked at with each call. */
+/** True if the text of an address allows a call: the resolved address is checked with each call. */
 function isCallable(address: string): boolean {
 	const url = URL.parse(address);
 	if (url === null || url.protocol !== 'https:') return false;

@@ -1,6 +1,6 @@
 import type { Asker, Turns } from '../../../platform/turns/index.ts';
 
-/** Answers are given again for so long, as everybody may ask and what they say changes once an hour. */
+/** Answers are given again for this long, as everybody may ask and they change once an hour. */
 const KEPT_MS = 60_000;
 
 interface Kept<Answer> {

@@ -30,7 +30,7 @@ interface PromisesOptions {
 	readonly seenSize: () => number;
 }
 
-/** Promises what placements are answered: one signature for each batch of them (PROOF-05). */
+/** Promises the answers to placements: one signature for each batch of them (PROOF-05). */
 export function createPromises({ signer, origin, seenSize }: PromisesOptions): Promises {
 	return {
 		markQuery: markDecidingQuery,
@@ -90,7 +90,7 @@ const countRefused = (answers: readonly DecidedAnswer[]): RefusalCounts =>
 		answers.map((one) => ('terms' in one ? [] : [[one.code, refusedAsset(one.code, one.asked.asset_id), '1']])),
 	);
 
-/** An answer as the leaf of its batch, with what opens it. */
+/** An answer as the leaf of its batch, with the data that opens it. */
 interface SealedAnswer {
 	readonly kind: AnswerKind;
 	readonly terms: readonly string[];

@@ -35,7 +35,7 @@ import { splitHashes } from '../store/split-hashes.ts';
 export type NoReceipt =
 	/** The trade was placed before the log began. */
 	| 'before_log'
-	/** It is open, or what decided it is not under a kept checkpoint yet. */
+	/** It is open, or its decision is not under a kept checkpoint yet. */
 	| 'not_yet';
 
 interface ReceiptContext {
@@ -120,7 +120,7 @@ async function findEvidence(
 	]);
 	if (entryRun === null || exitRun === null || seen === null) return null;
 	const runs = { entry: entryRun, exit: exitRun };
-	// A void without what voids it would show nothing.
+	// A void without its cause would prove nothing.
 	if (isVoidForGap(settlement) && !subjects.some(({ name }) => name === gap?.subject)) return null;
 	const excuse = await findExcuse(database, reader, {
 		acceptedAtMs: terms.acceptedAtMs,

@@ -3,6 +3,7 @@ import type * as contract from '@fairtick/domain/proof/contract';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs } from '../../../platform/authorization/index.ts';
+import { existing } from '../../../platform/database/index.ts';
 import { type Call, HttpError, Refused } from '../../../platform/http/index.ts';
 import { loadStoredTrades } from '../../trading/index.ts';
 import type { ProofContext } from '../context.ts';
@@ -23,7 +24,7 @@ export async function shareReceipt(context: ProofContext, call: Call<typeof cont
 	await loadOwn(context, userId, id);
 	return actAs(context.database, call, async (tx) => {
 		await insertShare(tx, { share: randomBytes(16).toString('base64url'), tradeId: id, userId });
-		return { share: (await loadShareOf(tx, id)) as string };
+		return { share: existing(await loadShareOf(tx, id)) };
 	});
 }
 

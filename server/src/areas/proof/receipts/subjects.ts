@@ -1,5 +1,5 @@
 import { ABSENT, encodeItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/log/items';
-import { loadRows, type Queryable } from '../../../platform/database/index.ts';
+import { loadRowsLike, type Queryable } from '../../../platform/database/index.ts';
 import { BOTH_SIGN_MS } from '../sql/keys.ts';
 import type { Subject } from './subject.ts';
 import { loadTradeSubjects } from './trade-subjects.ts';
@@ -54,7 +54,7 @@ export const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 		from feed_errors where found_at > $1::bigint`,
 };
 
-/** Kinds of versions, which what uses them follows in the log. */
+/** Kinds of versions, which the log has before their uses. */
 const VERSIONS = ['asset/1', 'payout/1'] as const satisfies ItemKind[];
 
 /** Versions of assets and payouts that are not in the log yet. */
@@ -79,12 +79,9 @@ export async function loadNewSubjects(tx: Queryable, fromMs: number): Promise<Su
 }
 
 async function loadOfKind(tx: Queryable, kind: ItemKind, sinceMs: number): Promise<Subject[]> {
-	const rows = await loadRows<Record<string, unknown> & { subject: string }>(
-		tx,
-		`select * from (${SOURCES[kind]}) s where not exists (select from proof_subjects p where p.subject = s.subject)
-			and ($1::bigint is not null) order by s.subject`,
-		[sinceMs],
-	);
+	const text = `select * from (${SOURCES[kind]}) s where not exists (select from proof_subjects p where p.subject = s.subject)
+		and ($1::bigint is not null) order by s.subject`;
+	const rows = await loadRowsLike(tx, 'select subject from proof_subjects', text, [sinceMs]);
 	return rows.map(({ subject, ...row }) => ({ subject, bytes: encodeItem(kind, toBody(row)) }));
 }
 

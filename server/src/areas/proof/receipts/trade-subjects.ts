@@ -4,38 +4,31 @@ import { resealAnswer, toHex } from '../promises/promises.ts';
 import { loadPromised } from '../sql/promises.ts';
 import type { Subject } from './subject.ts';
 
-interface VoidRow {
-	readonly id: string;
-	readonly reason: string;
-	readonly at: bigint;
-}
-interface CorrectionRow {
-	readonly id: string;
-	readonly assetId: number;
-	readonly seq: bigint;
-	readonly amount: bigint;
-	readonly at: bigint;
-}
-
 /** The price that the correction `c` of a trade with the result `r` names: the wrong one, the one that a void trade was valued by, or the exit. */
 export const CORRECTED_SEQ = 'coalesce(c.seq, c.value_seq, r.exit_seq)';
 
 /** Voids and corrections that are not in the log yet, of trades that are in it: each names its trade by the hash of its public terms. */
 export async function loadTradeSubjects(tx: Queryable, sinceMs: number): Promise<Subject[]> {
 	const [voids, corrections] = await Promise.all([
-		loadRows<VoidRow>(
+		loadRows(
 			tx,
-			`select r.trade_id id, r.void_reason reason, r.closed_at "at" from trade_results r
-			where r.status = 'void' and r.closed_at >= $1 and not exists (select from proof_subjects where subject = 'void:' || r.trade_id)
+			{
+				name: 'void-subjects',
+				text: `select r.trade_id id, r.void_reason reason, r.closed_at "at" from trade_results r
+			where r.status = 'void' and r.void_reason is not null and r.closed_at >= $1 and not exists (select from proof_subjects where subject = 'void:' || r.trade_id)
 			order by r.closed_at, r.trade_id`,
+			},
 			[sinceMs],
 		),
-		loadRows<CorrectionRow>(
+		loadRows(
 			tx,
-			`select c.trade_id id, c.asset_id "assetId", ${CORRECTED_SEQ} seq, c.amount, c.corrected_at "at"
+			{
+				name: 'correction-subjects',
+				text: `select c.trade_id id, c.asset_id "assetId", ${CORRECTED_SEQ} seq, c.amount, c.corrected_at "at"
 			from trade_corrections c join trade_results r on r.trade_id = c.trade_id
 			where c.corrected_at >= $1 and not exists (select from proof_subjects where subject = 'correction:' || c.trade_id)
 			order by c.corrected_at, c.trade_id`,
+			},
 			[sinceMs],
 		),
 	]);

@@ -1,5 +1,12 @@
 import type { KeyUse } from '@fairtick/domain/proof/log/named-keys';
-import { changesRow, execute, loadRow, loadRows, type Queryable } from '../../../platform/database/index.ts';
+import {
+	changesRow,
+	execute,
+	loadRow,
+	loadRows,
+	type Queryable,
+	type RowOf,
+} from '../../../platform/database/index.ts';
 
 /** Both keys of checkpoints sign for so long after the log has named the new one. */
 export const BOTH_SIGN_MS = 30 * 86_400_000;
@@ -12,7 +19,10 @@ export interface FirstKeys {
 
 /** Null before the first start. */
 export const loadFirstKeys = (db: Queryable) =>
-	loadRow<FirstKeys>(db, 'select log_key log, promise_key promise from proof_log where log_key is not null');
+	loadRow(
+		db,
+		'select log_key log, promise_key promise from proof_log where log_key is not null and promise_key is not null',
+	);
 
 /** Keeps the keys of a log that has no entries yet; a log that has some keeps those that its first entry names. */
 export const updateFirstKeys = (db: Queryable, log: string, promise: string) =>
@@ -21,21 +31,15 @@ export const updateFirstKeys = (db: Queryable, log: string, promise: string) =>
 		promise,
 	]);
 
-/** A key that the log names after those of its first entry, or is to name. */
-export interface NamedKey {
-	readonly no: number;
-	readonly use: KeyUse;
-	readonly key: string;
-	/** Null: the process that makes the log has not taken it yet. */
-	readonly namedAtMs: number | null;
-	/** For checkpoints: the time from which it signs without the one before; null: not yet. */
-	readonly aloneAtMs: number | null;
-	/** Place of the item that names it; null: it is not in the log yet. */
-	readonly entry: number | null;
-	readonly place: number | null;
-}
+/**
+ * A key that the log names after those of its first entry, or is to name.
+ * - `namedAtMs`: null: the process that makes the log has not taken it yet.
+ * - `aloneAtMs`: for checkpoints: the time from which it signs without the one before; null: not yet.
+ * - `entry`: place of the item that names it; null: it is not in the log yet.
+ */
+export type NamedKey = RowOf<typeof loadNamedKeys>;
 
-export const loadNamedKeys = (db: Queryable): Promise<NamedKey[]> =>
+export const loadNamedKeys = (db: Queryable) =>
 	loadRows(
 		db,
 		`select k.no, k.use, k.key, k.named_at::float8 "namedAtMs", k.alone_at::float8 "aloneAtMs", s.entry::float8, s.place
@@ -70,23 +74,15 @@ export const insertNamedKey = (
 		[no, use, key, atMs],
 	);
 
-/** A name that the log has taken, with what was signed last before. */
-export interface LoggedSuccessor {
-	readonly no: number;
-	readonly origin: string;
-	/** The checkpoint, as it was signed under the name before. */
-	readonly checkpoint: string;
-	/** The keys that the name before began with. */
-	readonly beforeLogKey: string;
-	readonly beforePromiseKey: string;
-	readonly reason: string;
-	readonly atMs: number;
-	/** Place of the item that declares it; null: it is not in the log yet. */
-	readonly entry: number | null;
-	readonly place: number | null;
-}
+/**
+ * A name that the log has taken, with what was signed last before.
+ * - `checkpoint`: the checkpoint, as it was signed under the name before.
+ * - `beforeLogKey`: the keys that the name before began with.
+ * - `entry`: place of the item that declares it; null: it is not in the log yet.
+ */
+export type LoggedSuccessor = RowOf<typeof loadSuccessors>;
 
-export const loadSuccessors = (db: Queryable): Promise<LoggedSuccessor[]> =>
+export const loadSuccessors = (db: Queryable) =>
 	loadRows(
 		db,
 		`select n.no, n.origin, n.checkpoint, n.before_log_key "beforeLogKey", n.before_promise_key "beforePromiseKey", n.reason,

@@ -1,39 +1,33 @@
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
 import type { GroupKind, LoggedTick, TickGroup } from '@fairtick/domain/market/chain';
-import type { RefusalCounts } from '@fairtick/domain/proof/promises/refusal-counts';
 import {
 	changesRow,
 	execute,
 	loadColumn,
 	loadOnlyRow,
+	loadOnlyValue,
 	loadRow,
 	loadRows,
 	loadValue,
 	type Queryable,
+	type RowOf,
 } from '../../../platform/database/index.ts';
 import { FIRST_TICK_OF_ROUND } from '../../trading/index.ts';
 
-/** The row of the log. */
-export interface LogRow {
-	readonly origin: string;
-	readonly fence: bigint;
-	/** Entries made. */
-	readonly entries: number;
-	readonly lastTimeMs: number;
-	/** Commits before this instant are in the log (PROOF-08). */
-	readonly lookedAtMs: number;
-	/** Why nothing was entered since; null: not known. */
-	readonly halted: string | null;
-	/** Size of the newest signed tree. */
-	readonly size: number;
-	readonly root: Buffer;
-}
+/**
+ * The row of the log.
+ * - `entries`: entries made.
+ * - `lookedAtMs`: commits before this instant are in the log (PROOF-08).
+ * - `halted`: why nothing was entered since; null: not known.
+ * - `size`: size of the newest signed tree.
+ */
+export type LogRow = RowOf<typeof loadLog>;
 
 const LOG = `select origin, fence, entries::float8, last_time::float8 "lastTimeMs", looked_at::float8 "lookedAtMs", halted, size::float8, root
 	from proof_log`;
 
 /** Null: the log was never begun. */
-export const loadLog = (db: Queryable): Promise<LogRow | null> => loadRow(db, LOG);
+export const loadLog = (db: Queryable) => loadRow(db, LOG);
 
 /** Locks the log's row until the transaction ends. */
 export const lockLog = (tx: Queryable): Promise<LogRow | null> => loadRow(tx, `${LOG} for update`);
@@ -50,7 +44,7 @@ export async function insertLog(tx: Queryable, origin: string, emptyRoot: Uint8A
 
 /** Becomes the process that makes entries; the one before is fenced out, or has ended without saying so. Returns the fencing number. */
 export const takeFence = (tx: Queryable) =>
-	loadValue<bigint>(tx, "update proof_log set fence = fence + 1, halted = coalesce(halted, 'crashed') returning fence");
+	loadOnlyValue(tx, "update proof_log set fence = fence + 1, halted = coalesce(halted, 'crashed') returning fence");
 
 export const updateEntries = (tx: Queryable, entries: number, lastTimeMs: number) =>
 	execute(tx, 'update proof_log set entries = $1, last_time = $2, halted = null', [entries, lastTimeMs]);
@@ -71,13 +65,13 @@ export const ENDED = 'stopped';
 
 /** True if an older database took the place of the one that was last found to continue what is known of the log. */
 export const isRestored = async (db: Queryable): Promise<boolean> =>
-	(await loadValue<boolean>(
+	(await loadValue(
 		db,
 		`select restored and id is distinct from (select generation from proof_log) from generations order by n desc limit 1`,
 	)) === true;
 
 /** Records that an older database took the place of another one, if no restore recorded it. */
-export const noteRestored = (tx: Queryable) => execute(tx, 'select note_restored()', []);
+export const noteRestored = (tx: Queryable) => execute(tx, 'select note_restored()');
 
 /** Witnesses and mirrors without which the log goes on after this restore, by their names. */
 export const loadLeftOut = (db: Queryable): Promise<string[]> =>
@@ -108,8 +102,7 @@ export const updateBeat = (db: Queryable, fence: bigint) =>
 	execute(db, 'update proof_log set beats = beats + 1 where fence = $1 and size = entries', [fence]);
 
 /** The state of the log, as every process can read it. */
-export const loadPulse = (db: Queryable) =>
-	loadOnlyRow<{ size: number; beats: bigint }>(db, 'select size::float8, beats from proof_log');
+export const loadPulse = (db: Queryable) => loadOnlyRow(db, 'select size::float8, beats from proof_log');
 
 /** Moves what was signed from one size to a larger one. False: another process holds the log, or signed since. */
 export const updateSigned = (
@@ -130,7 +123,7 @@ export async function loadNewGroups(
 	tx: Queryable,
 	limit: number,
 ): Promise<{ groups: readonly NewGroup[]; hasMore: boolean }> {
-	const rows = await loadRows<GroupRow>(
+	const rows = await loadRows(
 		tx,
 		`with waiting as (
 			select asset_id, coalesce(c.no, 0) taken, w.chain_no newest from asset_writers w left join proof_chains c using (asset_id)
@@ -193,7 +186,7 @@ async function loadTicksOf(tx: Queryable, groups: readonly GroupRow[]): Promise<
 	const found = new Map<number, OwnedTick[]>();
 	if (spans.size === 0) return found;
 	const wanted = [...spans];
-	const rows = await loadRows<OwnedTick>(
+	const rows = await loadRows(
 		tx,
 		`select k.asset_id "assetId", k.seq, k.t::float8, k.price, k.source_t::float8 "sourceT", k.source_ref "sourceRef", k.source
 		from unnest($1::int[], $2::bigint[], $3::bigint[]) s (asset_id, after, until)
@@ -223,16 +216,13 @@ export const upsertChains = (tx: Queryable, chains: ReadonlyMap<number, bigint>)
 		[[...chains.keys()], [...chains.values()]],
 	);
 
-export interface WaitingBatch {
-	readonly id: string;
-	readonly leaves: Buffer;
-	readonly atMs: number;
-	/** Null: none of its answers refuses. */
-	readonly refused: RefusalCounts | null;
-}
+/**
+ * - `refused`: null: none of its answers refuses.
+ */
+export type WaitingBatch = RowOf<typeof loadWaitingBatches>;
 
 /** Batches of placements that are not in the log yet, oldest first. */
-export const loadWaitingBatches = (tx: Queryable, limit: number): Promise<WaitingBatch[]> =>
+export const loadWaitingBatches = (tx: Queryable, limit: number) =>
 	loadRows(
 		tx,
 		`select id, leaves, at::float8 "atMs", refused from proof_batches where entry is null order by at, id limit $1`,
@@ -246,11 +236,8 @@ export interface Placed<Name> {
 	readonly place: number;
 }
 
-const columnsOfPlaced = <Name>(placed: readonly Placed<Name>[]) => [
-	placed.map(({ name }) => name),
-	placed.map(({ entry }) => entry),
-	placed.map(({ place }) => place),
-];
+const columnsOfPlaced = <Name>(placed: readonly Placed<Name>[]) =>
+	[placed.map(({ name }) => name), placed.map(({ entry }) => entry), placed.map(({ place }) => place)] as const;
 
 export const updateBatches = (tx: Queryable, placed: readonly Placed<string>[]) =>
 	execute(
@@ -289,22 +276,14 @@ export const insertEntries = (tx: Queryable, entries: readonly NewEntry[]) =>
 
 /** Entries whose items have no file yet, oldest first. */
 export const loadWithoutFile = (db: Queryable, limit: number) =>
-	loadRows<{ no: number; items: Buffer }>(
-		db,
-		'select no::float8, items from proof_entries where items is not null order by no limit $1',
-		[limit],
-	);
+	loadRows(db, 'select no::float8, items from proof_entries where items is not null order by no limit $1', [limit]);
 
 export const forgetItems = (db: Queryable, through: number) =>
 	execute(db, 'update proof_entries set items = null where no <= $1 and items is not null', [through]);
 
 /** The leaves of consecutive entries, `end` exclusive. */
 export const loadLeaves = (db: Queryable, begin: number, end: number) =>
-	loadRows<{ no: number; leaf: string }>(
-		db,
-		'select no::float8, leaf from proof_entries where no >= $1 and no < $2 order by no',
-		[begin, end],
-	);
+	loadRows(db, 'select no::float8, leaf from proof_entries where no >= $1 and no < $2 order by no', [begin, end]);
 
 /**
  * The round of the beacon for the entry with a number: the newest that was verified and that its time has reached, and never an older one than that of the entry before, which
@@ -312,7 +291,7 @@ export const loadLeaves = (db: Queryable, begin: number, end: number) =>
  */
 export const loadRoundFor = async (tx: Queryable, no: number, timeMs: number): Promise<number> =>
 	Number(
-		await loadValue<bigint>(
+		await loadValue(
 			tx,
 			`select greatest((select max(round) from beacon_rounds where round <= $1),
 				(select (leaf::json ->> 3)::bigint from proof_entries where no = $2 - 1), 0)`,
@@ -338,14 +317,11 @@ export const insertCheckpoint = (
 
 /** The newest checkpoint that is kept; null: none. */
 export const loadNewestCheckpoint = (db: Queryable) =>
-	loadRow<{ size: number; note: string; atMs: number }>(
-		db,
-		'select size::float8, note, at::float8 "atMs" from proof_checkpoints order by size desc limit 1',
-	);
+	loadRow(db, 'select size::float8, note, at::float8 "atMs" from proof_checkpoints order by size desc limit 1');
 
 /** The first entry that was made at or after an instant; null: none. */
 export const findEntryFrom = (db: Queryable, timeMs: number) =>
-	loadValue<number>(db, 'select no::float8 from proof_entries where time >= $1 order by time, no limit 1', [timeMs]);
+	loadValue(db, 'select no::float8 from proof_entries where time >= $1 order by time, no limit 1', [timeMs]);
 
 /**
  * Entries, up to one and in the order of the log, that were made at most `withinMs` before it and at least `gapMs` after the entry before theirs, with the times of
@@ -355,7 +331,7 @@ export const loadAfterGaps = (
 	db: Queryable,
 	{ entry, withinMs, gapMs }: { readonly entry: number; readonly withinMs: number; readonly gapMs: number },
 ) =>
-	loadRows<{ no: number; timeMs: number; beforeMs: number }>(
+	loadRows(
 		db,
 		`select e.no::float8, e.time::float8 "timeMs", b.time::float8 "beforeMs" from proof_entries l
 			join proof_entries e on e.time between l.time - $2::bigint and l.time and e.no <= l.no
@@ -366,29 +342,21 @@ export const loadAfterGaps = (
 
 /** When an entry was made. */
 export const loadTimeOfEntry = (db: Queryable, entry: number): Promise<number> =>
-	loadOnlyRow<{ timeMs: number }>(db, 'select time::float8 "timeMs" from proof_entries where no = $1', [entry]).then(
+	loadOnlyRow(db, 'select time::float8 "timeMs" from proof_entries where no = $1', [entry]).then(
 		({ timeMs }) => timeMs,
 	);
 
 /** The leaves of some entries, by their numbers. */
 export const loadSomeLeaves = async (db: Queryable, nos: readonly number[]): Promise<Map<number, string>> =>
 	new Map(
-		(
-			await loadRows<{ no: number; leaf: string }>(
-				db,
-				'select no::float8, leaf from proof_entries where no = any($1::bigint[])',
-				[nos],
-			)
-		).map(({ no, leaf }) => [no, leaf]),
+		(await loadRows(db, 'select no::float8, leaf from proof_entries where no = any($1::bigint[])', [nos])).map(
+			({ no, leaf }) => [no, leaf],
+		),
 	);
 
 /** The kept checkpoint under which an entry is first; null: not yet. */
 export const findCheckpointOf = (db: Queryable, entry: number) =>
-	loadRow<{ size: number; note: string }>(
-		db,
-		'select size::float8, note from proof_checkpoints where size > $1 order by size limit 1',
-		[entry],
-	);
+	loadRow(db, 'select size::float8, note from proof_checkpoints where size > $1 order by size limit 1', [entry]);
 
 /** Places of subjects in the log, by their names. */
 export const loadSubjects = (db: Queryable, subjects: readonly string[]): Promise<Placed<string>[]> =>
@@ -397,7 +365,7 @@ export const loadSubjects = (db: Queryable, subjects: readonly string[]): Promis
 	]);
 
 export const loadRounds = (db: Queryable, from: number, to: number) =>
-	loadRows<{ round: bigint; signature: string }>(
+	loadRows(
 		db,
 		`select round, encode(signature, 'hex') signature from beacon_rounds where round between $1 and $2 order by round`,
 		[from, to],
@@ -405,7 +373,7 @@ export const loadRounds = (db: Queryable, from: number, to: number) =>
 
 /** Hours whose seeds were lost, from one to another, in their order. */
 export const loadLostEpochs = (db: Queryable, first: number, last: number) =>
-	loadColumn<number>(
+	loadColumn(
 		db,
 		'select epoch from fair_hours where lost_at is not null and not backfill and epoch between $1 and $2 order by epoch',
 		[first, last],
@@ -416,7 +384,7 @@ export const loadLostEpochs = (db: Queryable, first: number, last: number) =>
  * the trade's end. Null: the log says nothing of one.
  */
 export const findSilentSubject = (db: Queryable, { afterMs, untilMs }: { afterMs: number; untilMs: number }) =>
-	loadValue<string>(
+	loadValue(
 		db,
 		`select p.subject from silent_notes s join proof_subjects p on p.subject = 'silent:' || s.round || ':' || s.at
 		where ${FIRST_TICK_OF_ROUND} > $1 and ${FIRST_TICK_OF_ROUND} <= $2 order by s.round, s.at limit 1`,
@@ -424,13 +392,9 @@ export const findSilentSubject = (db: Queryable, { afterMs, untilMs }: { afterMs
 	);
 
 /** The parts of an asset's version that a receipt needs. */
-export interface AssetOfTrade {
-	readonly group: string;
-	readonly source: string;
-	readonly beacon: string | null;
-}
+export type AssetOfTrade = RowOf<typeof loadAssetOfTrade>;
 
-export const loadAssetOfTrade = (db: Queryable, assetId: number, version: number): Promise<AssetOfTrade> =>
+export const loadAssetOfTrade = (db: Queryable, assetId: number, version: number) =>
 	loadOnlyRow(
 		db,
 		`select a.asset_group "group", v.source, v.beacon from asset_versions v join assets a on a.id = v.asset_id

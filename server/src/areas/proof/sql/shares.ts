@@ -13,8 +13,8 @@ export const insertShare = (
 
 /** The name of a trade's receipt; null: it is not shared. */
 export const loadShareOf = (db: Queryable, tradeId: string) =>
-	loadValue<string>(db, 'select share from proof_shares where trade_id = $1', [tradeId]);
+	loadValue(db, 'select share from proof_shares where trade_id = $1', [tradeId]);
 
 /** The trade of a shared receipt; null: there is none. */
 export const loadShare = (db: Queryable, share: string) =>
-	loadValue<string>(db, 'select trade_id from proof_shares where share = $1', [share]);
+	loadValue(db, 'select trade_id from proof_shares where share = $1', [share]);

@@ -9,7 +9,7 @@ export const RECOUNTED_MS = 12 * 3_600_000;
 /** Sums that are younger are not counted again. */
 const COUNTED_EVERY_MS = 55 * 60_000;
 
-/** The providers' holdings and what users are owed, in minor units; null: there is no real money. */
+/** The providers' holdings and the users' money, in minor units; null: there is no real money. */
 export type LoadCover = () => Promise<{ readonly heldMinor: bigint; readonly owedMinor: bigint } | null>;
 
 export interface CountingOptions {

@@ -1,7 +1,15 @@
 import { LATENCY_EDGES_MS, SLIPPAGE_EDGES } from '@fairtick/domain/proof/histograms';
 import { LATE_ANSWER_MS } from '@fairtick/domain/proof/lateness';
 import { LOSING_DAYS } from '@fairtick/domain/proof/statistics-contract';
-import { bigints, execute, ints, loadOnlyRow, loadValue, type Queryable } from '../../../platform/database/index.ts';
+import {
+	bigints,
+	composed,
+	execute,
+	ints,
+	loadOnlyRow,
+	loadValue,
+	type Queryable,
+} from '../../../platform/database/index.ts';
 
 /** A day in which everything is counted, from its beginning to the next one's. */
 export interface CountedDay {
@@ -21,22 +29,18 @@ const MEASURED_MS = 60_000;
 export const lockCounting = (tx: Queryable) =>
 	execute(tx, `select pg_advisory_xact_lock(hashtextextended('proof statistics', 0))`);
 
-export interface CountingState {
-	/** Up to when everything is counted, epoch milliseconds; null: nothing is. */
-	readonly throughMs: number | null;
-	readonly nowMs: number;
-	/** When the log began; null: it has no entry. */
-	readonly firstMs: number | null;
-}
-
+/**
+ * `throughMs`: up to when everything is counted, epoch milliseconds; null: nothing is. `firstMs`: when the log began;
+ * null: it has no entry.
+ */
 export const loadCountingState = (db: Queryable) =>
-	loadOnlyRow<CountingState>(
+	loadOnlyRow(
 		db,
 		`select (select counted_through from proof_days order by day desc limit 1)::float8 "throughMs", clock()::float8 "nowMs",
 			(select time from proof_entries where no = 0)::float8 "firstMs"`,
 	);
 
-export const loadNow = async (tx: Queryable) => Number(await loadValue<bigint>(tx, 'select clock()'));
+export const loadNow = async (tx: Queryable) => Number(await loadValue(tx, 'select clock()'));
 
 /**
  * The result of the placement `p` by the prices logged after it, with no limit on the age of a price or on the distance of
@@ -75,15 +79,16 @@ const REFUSED = `select p.currency, a.id, 'refused', p.code, w.result, 0, 0
 		from refused_placements where refused_at >= $2 and refused_at < $3) p
 	left join assets a on a.id = p.asset_id ${wouldBe()}`;
 
-const insertOutcomes = (tx: Queryable, { day, fromMs, toMs }: CountedDay, realCurrency: string) =>
-	execute(
-		tx,
-		`insert into proof_outcomes (day, currency, asset_id, kind, reason, won, lost, tied, undecided, staked, returned)
+const COUNT_OUTCOMES = composed(
+	'count outcomes of a day',
+	`insert into proof_outcomes (day, currency, asset_id, kind, reason, won, lost, tied, undecided, staked, returned)
 		select $1, currency, asset_id, kind, reason, count(*) filter (where result = 'won'), count(*) filter (where result = 'lost'),
 			count(*) filter (where result = 'tied'), count(*) filter (where result is null), sum(staked), sum(returned)
 		from (${[SETTLED, VOID, CORRECTED, REFUSED].join(' union all ')}) o group by currency, asset_id, kind, reason`,
-		[day, fromMs, toMs, realCurrency],
-	);
+);
+
+const insertOutcomes = (tx: Queryable, { day, fromMs, toMs }: CountedDay, realCurrency: string) =>
+	execute(tx, COUNT_OUTCOMES, [day, fromMs, toMs, realCurrency]);
 
 /** How much better than the price that was seen, or that was the newest at acceptance, an entry was for its trader. */
 const SLIPPAGE = `select 'slippage' kind, t.currency, t.asset_id,
@@ -104,14 +109,15 @@ const FEED = `select 'feed', null, a.id, (select count(*) from unnest($4::bigint
 		and k.source in ('exchange', 'polygon') order by k.t, k.seq limit 1) k
 	where exists (select from asset_versions v where v.asset_id = a.id and v.source in ('exchange', 'polygon'))`;
 
-const insertHistograms = (tx: Queryable, { day, fromMs, toMs }: CountedDay) =>
-	execute(
-		tx,
-		`insert into proof_histograms (day, kind, currency, asset_id, bin, n)
+const INSERT_HISTOGRAMS = composed(
+	'count histograms of a day',
+	`insert into proof_histograms (day, kind, currency, asset_id, bin, n)
 		select $1, kind, currency, asset_id, bin, count(*) from (${[SLIPPAGE, SETTLEMENT, FEED].join(' union all ')}) h
 		group by kind, currency, asset_id, bin`,
-		[day, fromMs, toMs, bigints(LATENCY_EDGES_MS), bigints(SLIPPAGE_EDGES)],
-	);
+);
+
+const insertHistograms = (tx: Queryable, { day, fromMs, toMs }: CountedDay) =>
+	execute(tx, INSERT_HISTOGRAMS, [day, fromMs, toMs, bigints(LATENCY_EDGES_MS), bigints(SLIPPAGE_EDGES)]);
 
 const insertTraders = (tx: Queryable, { day, fromMs, toMs }: CountedDay) =>
 	execute(
@@ -166,9 +172,9 @@ export async function replaceDay(
 	day: CountedDay,
 	{ realCurrency, coverBps, throughMs }: { realCurrency: string; coverBps: number | null; throughMs: number },
 ): Promise<void> {
-	const kept = await loadValue<bigint>(tx, 'select cover_bps from proof_days where day = $1', [day.day]);
+	const kept = await loadValue(tx, 'select cover_bps from proof_days where day = $1', [day.day]);
 	for (const table of ['proof_outcomes', 'proof_trader_days', 'proof_losing', 'proof_days'])
-		await execute(tx, `delete from ${table} where day = $1`, [day.day]);
+		await tx.query(`delete from ${table} where day = $1`, [day.day]);
 	await execute(tx, `delete from proof_histograms where day = $1 and kind <> 'placement'`, [day.day]);
 	await execute(tx, 'delete from proof_trader_days where day <= $1', [day.day - KEPT_DAYS]);
 	await insertOutcomes(tx, day, realCurrency);

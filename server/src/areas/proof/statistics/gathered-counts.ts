@@ -9,7 +9,7 @@ export interface GatheredCountsOptions<Group, Item> {
 	readonly onError: (error: unknown) => void;
 }
 
-/** Counts what happens in this process, and writes it once a minute; what cannot be written now is written later. */
+/** Counts events of this process, and writes them once a minute; after a failure they are written later. */
 export class GatheredCounts<Group, Item> {
 	readonly #options: GatheredCountsOptions<Group, Item>;
 	readonly #loop: Loop;
@@ -26,7 +26,7 @@ export class GatheredCounts<Group, Item> {
 		own.set(item, (own.get(item) ?? 0) + count);
 	}
 
-	/** Writes what was counted since the last time. */
+	/** Writes the counts since the last time. */
 	async write(): Promise<void> {
 		const gathered = this.#counts;
 		this.#counts = new Map();

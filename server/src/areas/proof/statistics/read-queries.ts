@@ -9,7 +9,7 @@ export interface Range {
 
 /** Up to when everything is counted, epoch milliseconds; null: nothing is. */
 export const loadCountedThrough = (db: Queryable) =>
-	loadValue<number>(db, 'select counted_through::float8 from proof_days order by day desc limit 1');
+	loadValue(db, 'select counted_through::float8 from proof_days order by day desc limit 1');
 
 export interface OutcomeRow {
 	readonly currency: string;
@@ -25,16 +25,17 @@ export interface OutcomeRow {
 }
 
 const IN_RANGE = 'where day between $1 and $2';
-const rangeOf = ({ fromDay, toDay }: Range) => [fromDay, toDay];
+const rangeOf = ({ fromDay, toDay }: Range) => [fromDay, toDay] as const;
 /** Amounts are left out by the day, or those of a few trades would be the difference of two ranges. */
-const told = (name: string) =>
-	`(case when kind = 'corrected' or sum(won + lost + tied + undecided) >= ${FEWEST_TOLD} then sum(${name}) end)::float8 ${name}`;
-const BY_DAY = `select day, currency, kind, reason, sum(won)::float8 won, sum(lost)::float8 lost, sum(tied)::float8 tied, sum(undecided)::float8 undecided,
-	${told('staked')}, ${told('returned')} from proof_outcomes ${IN_RANGE} group by 1, 2, 3, 4`;
+const told = <const Name extends string>(name: Name) =>
+	`(case when kind = 'corrected' or sum(won + lost + tied + undecided) >= ${FEWEST_TOLD} then sum(${name}) end)::float8 ${name}` as const;
+const BY_DAY =
+	`select day, currency, kind, reason, sum(won)::float8 won, sum(lost)::float8 lost, sum(tied)::float8 tied, sum(undecided)::float8 undecided,
+	${told('staked')}, ${told('returned')} from proof_outcomes ${IN_RANGE} group by 1, 2, 3, 4` as const;
 
 /** Over all days and assets of a range. */
 export const loadOutcomes = (db: Queryable, range: Range) =>
-	loadRows<OutcomeRow>(
+	loadRows(
 		db,
 		`select currency, kind, reason, sum(won) won, sum(lost) lost, sum(tied) tied, sum(undecided) undecided, sum(staked) staked, sum(returned) returned
 		from (${BY_DAY}) d group by 1, 2, 3 order by 1, 2, sum(won + lost + tied + undecided) desc, 3`,
@@ -42,16 +43,11 @@ export const loadOutcomes = (db: Queryable, range: Range) =>
 	);
 
 export const loadOutcomesByDay = (db: Queryable, range: Range) =>
-	loadRows<OutcomeRow & { readonly day: number }>(db, `${BY_DAY} order by 1, 2, 3, 4`, rangeOf(range));
+	loadRows(db, `${BY_DAY} order by 1, 2, 3, 4`, rangeOf(range));
 
 /** How much there was of each asset; differences of prices by their side. */
 export const loadAssetSums = (db: Queryable, range: Range) =>
-	loadRows<
-		{ currency: string; id: number; ticker: string } & Record<
-			'settled' | 'voids' | 'refusals' | 'worse' | 'same' | 'better',
-			number
-		>
-	>(
+	loadRows(
 		db,
 		`select currency, a.id, a.ticker, sum(settled)::float8 settled, sum(voids)::float8 voids, sum(refusals)::float8 refusals,
 			sum(worse)::float8 worse, sum(same)::float8 same, sum(better)::float8 better from (
@@ -74,30 +70,21 @@ export interface BinRow {
 }
 
 export const loadBins = (db: Queryable, range: Range) =>
-	loadRows<BinRow>(
+	loadRows(
 		db,
 		`select kind, currency, bin, sum(n)::float8 count from proof_histograms ${IN_RANGE} group by 1, 2, 3 order by 1, 2, 3`,
 		rangeOf(range),
 	);
 
 export const loadBinsByDay = (db: Queryable, range: Range) =>
-	loadRows<BinRow & { readonly day: number }>(
+	loadRows(
 		db,
 		`select day, kind, currency, bin, sum(n)::float8 count from proof_histograms ${IN_RANGE} group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
 		rangeOf(range),
 	);
 
-interface LosingRow {
-	readonly day: number;
-	readonly currency: string;
-	readonly days: number;
-	readonly accounts: number;
-	/** Null: there were too few accounts. */
-	readonly lost: number | null;
-}
-
 export const loadLosing = (db: Queryable, range: Range) =>
-	loadRows<LosingRow>(
+	loadRows(
 		db,
 		`select day, currency, days, accounts::float8, case when accounts >= ${FEWEST_TOLD} then lost::float8 end lost from proof_losing ${IN_RANGE} order by day, currency, days`,
 		rangeOf(range),
@@ -115,7 +102,7 @@ export interface DayRow {
 }
 
 export const loadProofDays = (db: Queryable, range: Range) =>
-	loadRows<DayRow>(
+	loadRows(
 		db,
 		`select day, accepted::float8, refused::float8, in_log::float8 "inLog", cover_bps::float8 "coverBps",
 			late_answers::float8 "lateAnswers", greatest_lag_ms::float8 "greatestLagMs", late_groups::float8 "lateGroups" from proof_days ${IN_RANGE} order by day`,
@@ -131,7 +118,7 @@ export interface TurnedAwayRow {
 
 /** Orders that were not decided, of each day that had some; minutes that the log may have by now. */
 export const loadTurnedAwayByDay = (db: Queryable, { fromDay, toDay }: Range) =>
-	loadRows<TurnedAwayRow>(
+	loadRows(
 		db,
 		`select (minute / 1440)::int as day, sum(malformed)::float8 malformed, sum(too_many)::float8 "tooMany", sum(unavailable)::float8 unavailable
 		from turned_away where minute >= $1::bigint * 1440 and minute < ($2::bigint + 1) * 1440 and minute < clock() / 60000 - 1 group by 1 order by 1`,
@@ -140,15 +127,9 @@ export const loadTurnedAwayByDay = (db: Queryable, { fromDay, toDay }: Range) =>
 
 /** The newest audit, with what the last whole one found where that is more; null: there was none. */
 export const loadNewestAudit = (db: Queryable) =>
-	loadRow<{
-		readonly atMs: bigint;
-		readonly whole: boolean;
-		readonly findings: number;
-		readonly cleanAtMs: bigint | null;
-		readonly wholeAtMs: bigint | null;
-	}>(
+	loadRow(
 		db,
-		`select r.recorded_at "atMs", coalesce(r.whole, false) whole, greatest(r.findings, w.findings)::float8 findings,
+		`select r.recorded_at "atMs", coalesce(r.whole, false) whole, coalesce(greatest(r.findings, w.findings), 0)::float8 findings,
 			c.recorded_at "cleanAtMs", w.recorded_at "wholeAtMs"
 		from (select * from audit_runs where written_by is not null order by id desc limit 1) r
 		left join lateral (select recorded_at from audit_runs where clean and written_by is not null order by id desc limit 1) c on true

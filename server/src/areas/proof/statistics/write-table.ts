@@ -33,10 +33,11 @@ const VALUES = COLUMNS.length - 1;
 const FROM_LOG: ReadonlySet<string> = new Set(SUMS_FROM_LOG);
 
 /**
- * The sums of each day as a table, a row for each, in the order of days. `count` is what its `sum` says: orders, trades, accounts that ended a
- * trade, late answers and groups of prices, milliseconds of the greatest lag, or hundredths of a percent for the cover. Amounts are in minor units,
- * and left out, as the accounts that lost, where there are fewer than five. `from` says what `count` is worth, and `returned` of
- * corrections (PROOF-13): `log`, of both modes together, or `house`.
+ * The sums of each day as a table, a row for each, in the order of days. `count` has its `sum`'s unit: orders, trades,
+ * accounts that ended a trade, late answers and groups of prices, milliseconds of the greatest lag, or hundredths of a
+ * percent for the cover. Amounts are in minor units, and left out, as the accounts that lost, if there are fewer than
+ * five. `from` is the source of `count`, and of `returned` of corrections (PROOF-13): `log`, of both modes together, or
+ * `house`.
  */
 export async function writeTable(
 	db: Queryable,

@@ -3,7 +3,7 @@ import { decodeItem } from '@fairtick/domain/proof/log/items';
 
 const LIABILITIES_BEGINS = 'l'.charCodeAt(0);
 
-/** Paths of the files of leaves that an item names: of what was owed on a day; of other items there are none. */
+/** Paths of the files of leaves that an item names: of a day's liabilities; other items have none. */
 export function listLeafFiles(bytes: Uint8Array): string[] {
 	const item = bytes[0] === LIABILITIES_BEGINS ? decodeItem(bytes) : null;
 	if (item?.kind !== 'liabilities/1') return [];

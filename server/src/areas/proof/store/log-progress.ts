@@ -29,7 +29,7 @@ export const markDecidingQuery: Query<number | null> = {
  * since they were missed.
  */
 export const isWaiting = async (tx: Queryable): Promise<boolean> =>
-	(await loadValue<boolean>(
+	(await loadValue(
 		tx,
 		`select exists (select from proof_log l, (select clock() - ${MOST_WAITING_MS} t) due where l.looked_at < due.t and (
 			(select min(at) from proof_batches where entry is null) < due.t
@@ -39,11 +39,12 @@ export const isWaiting = async (tx: Queryable): Promise<boolean> =>
 	)) === true;
 
 /**
- * Since when the oldest transaction that decides placements runs, epoch milliseconds; null: none does. It marks itself before it reads the clock and the prices, and the
- * mark ends after what it decided can be seen. So what it accepts is accepted at this instant or later.
+ * Begin of the oldest transaction that decides placements, epoch milliseconds; null: there is none. It marks itself
+ * before it reads the clock and the prices, and the mark ends after its decisions can be seen. So it accepts at this
+ * instant or later.
  */
 export const loadDecidingSince = (tx: Queryable) =>
-	loadValue<number>(
+	loadValue(
 		tx,
 		`select floor(clock() - extract(epoch from clock_timestamp() - min(a.xact_start)) * 1000)::float8
 		from pg_locks l join pg_stat_activity a using (pid)

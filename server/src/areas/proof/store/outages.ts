@@ -6,9 +6,9 @@ import { type LogRow, loadAfterGaps, loadTimeOfEntry } from '../sql/proof.ts';
 import type { FoundItem, LogReader } from './read-log.ts';
 
 /**
- * The item of the span in which something waited and nothing was entered, if it was long (PROOF-05, PROOF-08). The log itself shows it: between the entry that
- * holds the item and the one before it there is none. It begins when everything was last found to be entered. Why nothing was entered is what the database kept
- * of it; else turns failed, or took that long.
+ * The item of the span in which something waited and nothing was entered, if it was long (PROOF-05, PROOF-08). The log
+ * itself shows it: between the entry that holds the item and the one before it there is none. It begins when everything
+ * was last found to be entered. The database keeps the cause; without one, turns failed, or took that long.
  */
 export function findOutage(
 	{ lookedAtMs, lastTimeMs, halted }: LogRow,

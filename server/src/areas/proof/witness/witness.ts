@@ -38,8 +38,8 @@ const refuse = (status: WitnessAnswer['status'], why: string): WitnessAnswer => 
 const tellSize = (size: number): WitnessAnswer => ({ status: 409, type: SIZE_TYPE, body: `${size}\n` });
 
 /**
- * Cosigns checkpoints that continue what it cosigned before, and none that does not (C2SP tlog-witness, PROOF-07). What it cosigns is stored before
- * it is answered.
+ * Cosigns checkpoints that continue those it cosigned before, and no others (C2SP tlog-witness, PROOF-07). A cosignature
+ * is stored before it is answered.
  */
 export class Witness {
 	readonly #options: WitnessOptions;

@@ -71,9 +71,7 @@ test('[ADMIN-07] paragraphs depend on the money, the operator and the chat', () 
 	].join('\n\n');
 	const places = '<div data-show="outlook"></div><div data-show="chat"></div>';
 	expect(drawPage(text, FACTS).lead).toBe(`<p><em>Sandbox</em>.</p>\n<p>Without.</p>\n${places}`);
-	expect(drawPage(text, OPERATED).lead).toBe(
-		`<p>Live.</p>\n<p>Write.</p>\n<address>Ticks &amp; &lt;Co&gt;<br>1 High Street<br>No. 7</address>\n${places}`,
-	);
+	expect(drawPage(text, OPERATED).lead).toBe(`<p>Live.</p>\n<p>Write.</p>\n<div data-show="operator"></div>${places}`);
 });
 
 test.each([

@@ -1,16 +1,12 @@
 import type { DrawnPage } from '@fairtick/domain/content/contract';
 import { remember } from '@fairtick/domain/memo';
 import { drawPage as drawOpenPage, PageError } from '@fairtick/texts/draw-page';
-import { type OpenPage, type PageFacts, showPage } from '@fairtick/texts/page';
+import { markPlace, type OpenPage, type PageFacts, showPage } from '@fairtick/texts/page';
 import { InvalidFields } from '../../../platform/http/index.ts';
-import { escapeHtml } from '../../../platform/texts/index.ts';
 
-/** Draws Markdown that staff wrote as this site shows it. Throws `InvalidFields` with the line of what it does not know. */
+/** Draws staff's Markdown as this site shows it. Throws `InvalidFields` with the line of an unknown construct. */
 export function drawPage(text: string, facts: PageFacts): DrawnPage {
-	return showPage(drawOrRefuse(text), facts, ({ name, address, licence }) => {
-		const lines = [name, address, licence].filter((one) => one !== null);
-		return `<address>${lines.map(escapeHtml).join('<br>')}</address>\n`;
-	});
+	return showPage(drawOrRefuse(text), facts, () => markPlace('operator'));
 }
 
 function drawOrRefuse(text: string): OpenPage {

@@ -21,20 +21,21 @@ export interface ShownRow extends NewsText {
 const PLACE = '(n.publish_at + case when n.pinned then 100000000000000 else 0 end)';
 
 /** Articles that are shown, each with its newest text in the language $1, or in English. */
-const SHOWN = `select n.id, n.slug, n.version, t.locale, n.publish_at "publishAt", n.pinned, t.title, t.summary, t.markdown,
+const SHOWN =
+	`select n.id, n.slug, n.version, t.locale, n.publish_at "publishAt", n.pinned, t.title, t.summary, t.markdown,
 		t.written_at "writtenAt", c.at "correctedAt", ${PLACE} place
 	from (select clock() now offset 0) k, news n
 	cross join lateral (select * from news_texts t where t.news_id = n.id and t.locale in ($1, 'en')
 		order by t.locale = $1 desc, t.version desc limit 1) t
 	left join lateral (select max(written_at) at from news_texts x
 		where x.news_id = n.id and x.locale = t.locale and x.correction is not null) c on true
-	where n.publish_at <= k.now`;
+	where n.publish_at <= k.now` as const;
 
 export const loadShownNews = (
 	db: Queryable,
 	{ locale, limit, after }: { readonly locale: Locale; readonly limit: number; readonly after: Position | null },
 ) =>
-	loadRows<ShownRow>(
+	loadRows(
 		db,
 		`${SHOWN} and ($2::bigint is null or (${PLACE}, n.id) < ($2, $3::uuid)) order by ${PLACE} desc, n.id desc limit $4`,
 		[locale, after?.atMs, after?.id, limit],
@@ -42,22 +43,14 @@ export const loadShownNews = (
 
 /** The newest by their time, pinned or not. */
 export const loadNewestNews = (db: Queryable, locale: Locale, limit: number) =>
-	loadRows<ShownRow>(db, `${SHOWN} order by n.publish_at desc limit $2`, [locale, limit]);
+	loadRows(db, `${SHOWN} order by n.publish_at desc limit $2`, [locale, limit]);
 
 export const loadShownArticle = (db: Queryable, slug: string, locale: Locale) =>
-	loadRow<ShownRow>(db, `${SHOWN} and n.slug = $2`, [locale, slug]);
-
-export interface CorrectionRow {
-	readonly locale: Locale;
-	readonly correction: string;
-	readonly writtenAt: bigint;
-	readonly writtenBy: number;
-	readonly writer: string;
-}
+	loadRow(db, `${SHOWN} and n.slug = $2`, [locale, slug]);
 
 /** The published corrections of an article, newest first. */
 export const loadCorrections = (db: Queryable, id: string) =>
-	loadRows<CorrectionRow>(
+	loadRows(
 		db,
 		`select t.locale, t.correction, t.written_at "writtenAt", t.written_by "writtenBy", u.name writer
 		from news_texts t join users u on u.id = t.written_by
@@ -79,34 +72,27 @@ export interface NewsRow {
 }
 
 const NEWS = `select n.id, n.slug, n.version, n.publish_at "publishAt", n.pinned, n.changed_at "changedAt", k.now,
-		(select title from news_texts t where t.news_id = n.id and t.locale = 'en' order by t.version desc limit 1) title,
-		(select array_agg(distinct locale order by locale) from news_texts t where t.news_id = n.id) locales
+		coalesce((select title from news_texts t where t.news_id = n.id and t.locale = 'en' order by t.version desc limit 1), '') title,
+		coalesce((select array_agg(distinct locale order by locale) from news_texts t where t.news_id = n.id), '{}') locales
 	from (select clock() now offset 0) k, news n`;
 
 /** Articles, last changed first. */
 export const loadNews = (db: Queryable, limit: number, after: Position | null) =>
-	loadRows<NewsRow>(
+	loadRows(
 		db,
 		`${NEWS} where ($1::bigint is null or (n.changed_at, n.id) < ($1, $2::uuid)) order by n.changed_at desc, n.id desc limit $3`,
 		[after?.atMs, after?.id, limit],
 	);
 
-export const loadArticle = (db: Queryable, id: string) => loadRow<NewsRow>(db, `${NEWS} where n.id = $1`, [id]);
+export const loadArticle = (db: Queryable, id: string) => loadRow(db, `${NEWS} where n.id = $1`, [id]);
 
 /** Locks an article until the transaction ends. */
 export const lockArticle = (tx: Queryable, id: string) =>
 	execute(tx, 'select from news where id = $1 for update', [id]);
 
-export interface TextRow extends NewsText {
-	readonly locale: Locale;
-	readonly writtenBy: number;
-	readonly writer: string;
-	readonly writtenAt: bigint;
-}
-
 /** The newest text of an article in each of its languages. */
 export const loadNewsTexts = (db: Queryable, id: string) =>
-	loadRows<TextRow>(
+	loadRows(
 		db,
 		`select distinct on (t.locale) t.locale, t.title, t.summary, t.markdown, t.written_by "writtenBy", u.name writer,
 			t.written_at "writtenAt"
@@ -116,7 +102,7 @@ export const loadNewsTexts = (db: Queryable, id: string) =>
 
 /** Its id; null where another article has the address. */
 export const insertNews = (tx: Queryable, slug: string) =>
-	loadValue<string>(
+	loadValue(
 		tx,
 		'insert into news (id, slug, changed_at) values (gen_random_uuid(), $1, clock()) on conflict do nothing returning id',
 		[slug],
@@ -157,5 +143,5 @@ export const updateNews = (tx: Queryable, id: string, { version, publishAt, pinn
 /** Articles that are pinned. Those who pin wait for each other until the transaction ends. */
 export const countPinned = async (tx: Queryable): Promise<number> => {
 	await execute(tx, `select pg_advisory_xact_lock(hashtextextended('pinned news', 0))`);
-	return (await loadValue<number>(tx, 'select count(*)::int from news where pinned')) ?? 0;
+	return (await loadValue(tx, 'select count(*)::int from news where pinned')) ?? 0;
 };

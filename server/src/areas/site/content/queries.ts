@@ -21,14 +21,14 @@ export interface PageTextRow {
 
 /** The newest text of every page and language that has one. */
 export const loadNewestTexts = (db: Queryable) =>
-	loadRows<Omit<PageTextRow, 'markdown'>>(
+	loadRows(
 		db,
 		`select distinct on (name, locale) name, locale, version, published_at "publishedAt"
 		from page_texts order by name, locale, version desc`,
 	);
 
 export const loadNewestText = (db: Queryable, name: InfoName, locale: Locale) =>
-	loadRow<PageTextRow>(
+	loadRow(
 		db,
 		`select name, locale, version, markdown, published_at "publishedAt"
 		from page_texts where name = $1 and locale = $2 order by version desc limit 1`,
@@ -37,7 +37,7 @@ export const loadNewestText = (db: Queryable, name: InfoName, locale: Locale) =>
 
 /** Every text of a page in a language with its publisher, newest first. */
 export const loadTexts = (db: Queryable, name: InfoName, locale: Locale) =>
-	loadRows<PageTextRow & { publishedBy: number; publisher: string }>(
+	loadRows(
 		db,
 		`select p.name, p.locale, p.version, p.markdown, p.published_at "publishedAt", p.published_by "publishedBy", u.name publisher
 		from page_texts p join users u on u.id = p.published_by where p.name = $1 and p.locale = $2 order by p.version desc limit 100`,
@@ -55,7 +55,7 @@ export const insertText = (tx: Queryable, text: Omit<PageTextRow, 'publishedAt'>
 
 /** The version of the terms in force; the first one came with the product. */
 export const loadTermsVersion = async (db: Queryable) =>
-	(await loadValue<number>(db, 'select coalesce(max(version), 1) from terms_versions')) ?? 1;
+	(await loadValue(db, 'select coalesce(max(version), 1) from terms_versions')) ?? 1;
 
 export const insertTermsVersion = (tx: Queryable, version: number, publishedBy: number) =>
 	execute(tx, 'insert into terms_versions (version, published_by, published_at) values ($1, $2, clock())', [
@@ -81,34 +81,30 @@ const ANNOUNCEMENTS = `select a.id, a.texts, a.audience, a.starts_at "startsAt",
 
 /** The current announcements, newest first. */
 export const loadShownAnnouncements = (db: Queryable) =>
-	loadRows<AnnouncementRow>(
+	loadRows(
 		db,
 		`${ANNOUNCEMENTS} where a.ends_at > clock() and a.starts_at <= clock() and a.ended_at is null order by a.starts_at desc, a.id`,
 	);
 
 /** Recent (ended within `backMs`), current and scheduled announcements, newest first. */
 export const loadAnnouncements = (db: Queryable, backMs: number) =>
-	loadRows<AnnouncementRow>(
-		db,
-		`${ANNOUNCEMENTS} where a.ends_at > clock() - $1::bigint order by a.starts_at desc, a.id limit 500`,
-		[backMs],
-	);
+	loadRows(db, `${ANNOUNCEMENTS} where a.ends_at > clock() - $1::bigint order by a.starts_at desc, a.id limit 500`, [
+		backMs,
+	]);
 
 export const loadAnnouncement = (db: Queryable, id: string) =>
-	loadOnlyRow<AnnouncementRow>(db, `${ANNOUNCEMENTS} where a.id = $1`, [id]);
+	loadOnlyRow(db, `${ANNOUNCEMENTS} where a.id = $1`, [id]);
 
 /** Locked until the transaction ends; null where there is none. */
 export const lockAnnouncement = (tx: Queryable, id: string) =>
-	loadRow<{ isOver: boolean }>(
+	loadRow(
 		tx,
 		'select ended_at is not null or ends_at <= clock() "isOver" from announcements where id = $1 for update',
 		[id],
 	);
 
 export const countAnnouncements = async (db: Queryable) =>
-	Number(
-		await loadValue<bigint>(db, 'select count(*) from announcements where ends_at > clock() and ended_at is null'),
-	);
+	Number(await loadValue(db, 'select count(*) from announcements where ends_at > clock() and ended_at is null'));
 
 export interface NewAnnouncement extends Pick<AnnouncementRow, 'texts' | 'audience' | 'writtenBy'> {
 	readonly startsAtMs: number;
@@ -116,7 +112,7 @@ export interface NewAnnouncement extends Pick<AnnouncementRow, 'texts' | 'audien
 }
 
 export const insertAnnouncement = async (tx: Queryable, { texts, audience, writtenBy, ...one }: NewAnnouncement) =>
-	(await loadValue<string>(
+	(await loadValue(
 		tx,
 		`insert into announcements (id, texts, audience, starts_at, ends_at, written_by, written_at)
 		values (gen_random_uuid(), $1, $2, $3, $4, $5, clock()) returning id`,

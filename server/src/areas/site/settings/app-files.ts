@@ -24,15 +24,15 @@ const address = z.string().regex(/^\/dist\/[\w./-]+$/);
 const iconsSchema = z.object({ icon: address, large: address, maskable: address, apple: address, badge: address });
 type Icons = z.output<typeof iconsSchema>;
 
-/** Colours of the bar above the installed application and of what it begins with: those of the dark theme's ground. */
+/** Colours of the bar above the installed application and of its first paint: those of the dark theme's ground. */
 const GROUND = '#0e131b';
 
 /** The worker may fetch from this server alone. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /**
- * Serves what makes the site an application that can be installed (APP-01): its manifest, the service worker, and the page that the
- * worker shows without a connection. Nothing is served where the web part is not built.
+ * Serves the files that make the site an installable application (APP-01): its manifest, the service worker, and the page
+ * that the worker shows without a connection. Nothing is served if the web part is not built.
  */
 export async function registerAppFiles(app: FastifyInstance, { config, site, webDir }: AppFilesOptions): Promise<void> {
 	const read = (file: string) => ifThere(readFile(join(webDir, file), 'utf8'));

@@ -21,7 +21,7 @@ export interface Site {
 	refresh(): Promise<void>;
 }
 
-/** Pages are served from what was read last, also while the database is away. */
+/** Pages are served from the settings that were read last, also while the database is away. */
 export async function createSite(
 	database: Queryable,
 	environment: SiteEnvironment,

@@ -15,7 +15,7 @@ import type { Platform } from '../../../platform/open-platform.ts';
 import { cashierProbes, ledgerProbes, marketProbes, proofProbes, tradingProbes } from './hooks.ts';
 import { createStatus, type LoadStatus, type Status, type StatusProbes } from './status.ts';
 
-/** The state of the server, made of what the platform and the areas say of theirs when it is first asked for. */
+/** The state of the server, from the parts of the platform and the areas, made on the first question. */
 export function openStatus(platform: Platform): LoadStatus {
 	let load: LoadStatus | undefined;
 	return () => {

@@ -20,7 +20,7 @@ export interface FirstPaint {
 
 /** The built page. */
 export interface Page {
-	/** It for the site's settings of the moment, for what is drawn first and for a viewer's preloads. */
+	/** The page for the site's present settings, its first paint and a viewer's preloads. */
 	render(config: SiteConfig, first: FirstPaint, preloads: string): string;
 	/** Hashes of its style elements for the security policy. */
 	readonly styles: readonly string[];

@@ -28,7 +28,7 @@ export const servedCountriesQuery: Query<readonly string[] | null> = {
 
 /** `lock`: no other transaction changes them until this one ends. */
 export const loadSiteSettings = (db: Queryable, { lock = false } = {}) =>
-	loadOnlyRow<SiteSettingsRow>(
+	loadOnlyRow(
 		db,
 		`select version, app_name "appName", app_logo "appLogo", app_icon "appIcon", chat_site_id "chatSiteId", locale, locales,
 			operator_name "operatorName", operator_address "operatorAddress", operator_licence "operatorLicence",
@@ -65,4 +65,4 @@ export const insertSitePicture = (tx: Queryable, hash: string, content: Buffer) 
 	]);
 
 export const loadSitePicture = (db: Queryable, hash: string) =>
-	loadValue<Buffer>(db, 'select content from site_pictures where hash = $1', [hash]);
+	loadValue(db, 'select content from site_pictures where hash = $1', [hash]);

@@ -39,7 +39,7 @@ const KEPT_MS = 2_000;
 const LEDGER_KEPT_MS = 15_000;
 /** A probe without an answer by then counts as down. */
 const PATIENCE_MS = 3_000;
-/** Ends wait this long for their prices before it is said; what is decidable is decided in a moment. */
+/** Ends wait this long for their prices before they are reported; decidable ones are decided in a moment. */
 const WAITING_MS = 10_000;
 const STUCK_MS = 30_000;
 /** A mail server that is away for a moment is tried again after half a minute. */

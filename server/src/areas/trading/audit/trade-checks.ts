@@ -106,7 +106,7 @@ const tradesWith = (
 /** Maximum time between the acceptance and its posting (LEDGER-07). */
 const POSTED_WITHIN_MS = 15_000;
 
-/** TRADE-10, LEDGER-06: terms and results are what their events say, and every result follows from the stored ticks. */
+/** TRADE-10, LEDGER-06: terms and results equal those of their events, and every result follows from the stored ticks. */
 export const trades: Check = {
 	title: 'trades: terms as on offer, terms and results as hashed, every settlement recomputed from stored ticks',
 	run: (tx, since) =>
@@ -148,7 +148,7 @@ function unlessBroken(find: () => string | null): string | null {
 	}
 }
 
-/** LEDGER-07: what was agreed is what was on offer then, and the money moved when it was agreed. */
+/** LEDGER-07: the terms were on offer then, and the money moved at that time. */
 function findAcceptanceProblem(row: AuditedTrade, versions: Versions): string | null {
 	const { terms } = toTrade(row);
 	const problem = findTermsProblem(terms, versions);

@@ -1,7 +1,7 @@
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import { computeEntryAfter } from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 import { isRealTaken, type PayoutVersion, type TermsVersion } from '../trade/versions.ts';
 
 /** All versions of each asset's terms and of its group's payouts, by asset. */
@@ -14,7 +14,8 @@ export type Versions = ReadonlyMap<
 const OVERLAP_MS = 15_000;
 
 export async function loadVersions(tx: Queryable): Promise<Versions> {
-	const { rows } = await tx.query<{ id: number; terms: TermsVersion[]; payouts: PayoutVersion[] }>(
+	const rows = await loadRows(
+		tx,
 		`select a.id, (select coalesce(json_agg(v order by v.version), '[]') from asset_versions v where v.asset_id = a.id) terms,
 			(select coalesce(json_agg(p order by p.version), '[]') from payout_versions p where p.asset_group = a.asset_group) payouts
 		from assets a`,

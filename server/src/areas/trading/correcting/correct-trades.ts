@@ -26,7 +26,7 @@ export function correctTrades(
 ): Promise<PublishedTradeEvent[]> {
 	return inTransaction(database, async (tx) => {
 		const userIds = [...new Set(losers.map(({ userId }) => userId))];
-		// Sent together, run in this order: what is made good is read under the locks.
+		// Sent together, run in this order: the losses are read under the locks.
 		const { states, wronged, accounts, nowMs } = await pipeline(tx, {
 			states: lockUsersQuery(userIds),
 			wronged: wrongedTradesQuery(losers.map(({ id }) => id)),

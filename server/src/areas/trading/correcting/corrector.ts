@@ -74,7 +74,7 @@ export class Corrector {
 		try {
 			await correct();
 		} catch (error) {
-			// Nothing is lost: what has not been made good is found again.
+			// Nothing is lost: an open loss is found again.
 			this.#options.onError(error, what);
 		}
 	}

@@ -5,6 +5,7 @@ import type { Correction } from '@fairtick/domain/trading/terms';
 import {
 	arrayColumns,
 	bigints,
+	composed,
 	defineWrite,
 	execute,
 	insertList,
@@ -31,38 +32,44 @@ const COMMIT_SLACK_MS = 60_000;
 
 /** Assets with wrong prices that may still have losers. */
 export const loadAssetsToCorrect = (db: Queryable) =>
-	loadColumn<number>(db, {
+	loadColumn(db, {
 		name: 'assets-to-correct',
 		text: 'select distinct asset_id from feed_errors where finished_at is null order by asset_id',
 	});
 
 /** Wrong prices of an asset that no trade which is open, or is being accepted, can be decided by. */
 export const loadEndedErrors = (db: Queryable, assetId: number) =>
-	loadColumn<bigint>(db, {
-		name: 'ended-feed-errors',
-		text: `with oldest as materialized (select min(accepted_at) t from open_trades where asset_id = $1)
+	loadColumn(
+		db,
+		{
+			name: 'ended-feed-errors',
+			text: `with oldest as materialized (select min(accepted_at) t from open_trades where asset_id = $1)
 			select e.seq from feed_errors e where e.asset_id = $1 and e.finished_at is null
 				and e.t < clock() - ${COMMIT_SLACK_MS} and e.t < coalesce((select t from oldest), e.t + 1)`,
-		values: [assetId],
-	});
+		},
+		[assetId],
+	);
 
 /** Lost hours whose losers may not all be made good. */
 export const loadLostHoursToCorrect = (db: Queryable) =>
-	loadColumn<number>(db, {
+	loadColumn(db, {
 		name: 'lost-hours-to-correct',
 		text: 'select epoch from fair_hours where lost_at is not null and finished_at is null order by epoch',
 	});
 
 /** The lost hours that can decide no trade that is open or being accepted. */
 export const loadEndedHours = (db: Queryable, epochs: readonly number[]) =>
-	loadColumn<number>(db, {
-		name: 'ended-lost-hours',
-		text: `with oldest as materialized (select min(accepted_at) t from open_trades
+	loadColumn(
+		db,
+		{
+			name: 'ended-lost-hours',
+			text: `with oldest as materialized (select min(accepted_at) t from open_trades
 				where asset_id in (select asset_id from asset_versions where source = 'fair')),
 			hours as (select epoch, (epoch + 1) * 3600000::bigint until from unnest($1::int[]) epoch)
 			select epoch from hours where until < clock() - ${COMMIT_SLACK_MS} and until <= coalesce((select t from oldest), until)`,
-		values: [ints(epochs)],
-	});
+		},
+		[ints(epochs)],
+	);
 
 /** A trade whose loss may have to be made good. */
 export interface Loser {
@@ -70,61 +77,72 @@ export interface Loser {
 	readonly userId: number;
 }
 
-/** Losses on wrong prices of an asset that have not been made good, before any lock. */
-export const loadLosersToCorrect = (db: Queryable, assetId: number, limit: number) =>
-	loadRows<Loser>(db, {
-		name: 'losers-to-correct',
-		text: `with wrong as materialized (select seq, t from feed_errors where asset_id = $1 and finished_at is null)
+const LOSERS_TO_CORRECT = composed(
+	'losers-to-correct',
+	`with wrong as materialized (select seq, t from feed_errors where asset_id = $1 and finished_at is null)
 			select t.id, t.user_id "userId" from trades t
 			where t.asset_id = $1 and t.status = 'lost'
 				and t.accepted_at >= (select min(wrong.t) from wrong) - ${LONGEST_SPAN_MS} and t.accepted_at <= (select max(wrong.t) from wrong)
 				and (t.entry_seq in (select seq from wrong) or t.exit_seq in (select seq from wrong))
 				and not exists (select from trade_corrections c where c.trade_id = t.id)
 			order by t.user_id limit $2`,
-		values: [assetId, limit],
-	});
+	'losers-to-correct',
+);
+
+/** Losses on wrong prices of an asset that have not been made good, before any lock. */
+export const loadLosersToCorrect = (db: Queryable, assetId: number, limit: number) =>
+	loadRows(db, LOSERS_TO_CORRECT, [assetId, limit]);
+
+const LOSERS_OF_HOUR = composed(
+	'losers-of-hour',
+	`select t.id, t.user_id "userId" from ${lossesInLostHours('h.epoch = $1')} order by t.user_id limit $2`,
+	'losers-of-hour',
+);
 
 /** Losses in a lost hour that have not been made good, before any lock. */
 export const loadLosersOfHour = (db: Queryable, epoch: number, limit: number) =>
-	loadRows<Loser>(db, {
-		name: 'losers-of-hour',
-		text: `select t.id, t.user_id "userId" from ${lossesInLostHours('h.epoch = $1')} order by t.user_id limit $2`,
-		values: [epoch, limit],
-	});
+	loadRows(db, LOSERS_OF_HOUR, [epoch, limit]);
+
+const VOIDS_OF_HOUR = composed(
+	'voids-of-hour',
+	`select distinct t.id, t.user_id "userId" from ${voidsInLostHours('h.epoch = $1 and not h.backfill and t.id > $2::uuid')}
+			order by t.id limit $3`,
+	'voids-of-hour',
+);
 
 /** Voids for a lost hour whose trades got nothing beside their stake, after one, before any lock. */
 export const loadVoidsOfHour = (db: Queryable, epoch: number, afterId: string, limit: number) =>
-	loadRows<Loser>(db, {
-		name: 'voids-of-hour',
-		text: `select distinct t.id, t.user_id "userId" from ${voidsInLostHours('h.epoch = $1 and not h.backfill and t.id > $2::uuid')}
-			order by t.id limit $3`,
-		values: [epoch, afterId, limit],
-	});
+	loadRows(db, VOIDS_OF_HOUR, [epoch, afterId, limit]);
 
 /** Silent rounds of the beacon of which not all that is due may be paid. */
 export const loadSilentRoundsToCorrect = (db: Queryable) =>
-	loadColumn<bigint>(db, {
+	loadColumn(db, {
 		name: 'silent-rounds-to-correct',
 		text: 'select round from silent_rounds where finished_at is null order by round',
 	});
 
 /** The silent rounds that no open trade needs. */
 export const loadEndedRounds = (db: Queryable, rounds: readonly bigint[]) =>
-	loadColumn<bigint>(db, {
-		name: 'ended-silent-rounds',
-		text: `select s.round from silent_rounds s where s.round = any($1::bigint[]) and s.declared_at < clock() - ${COMMIT_SLACK_MS}
+	loadColumn(
+		db,
+		{
+			name: 'ended-silent-rounds',
+			text: `select s.round from silent_rounds s where s.round = any($1::bigint[]) and s.declared_at < clock() - ${COMMIT_SLACK_MS}
 			and not exists (select from open_trades o where o.asset_id in (select asset_id from asset_versions where source = 'fair')
 				and o.accepted_at < s.declared_at and o.expires_at >= ${FIRST_TICK_OF_ROUND})`,
-		values: [bigints(rounds)],
-	});
+		},
+		[bigints(rounds)],
+	);
+
+const VOIDS_OF_ROUND = composed(
+	'voids-of-round',
+	`select t.id, t.user_id "userId" from ${voidsOfSilentRounds('s.round = $1 and t.id > $2::uuid')} order by t.id limit $3`,
+	'voids-of-round',
+);
 
 /** Voids for a silent round whose trades got nothing beside their stake, after one, before any lock. */
 export const loadVoidsOfRound = (db: Queryable, round: bigint, afterId: string, limit: number) =>
-	loadRows<Loser>(db, {
-		name: 'voids-of-round',
-		text: `select t.id, t.user_id "userId" from ${voidsOfSilentRounds('s.round = $1 and t.id > $2::uuid')} order by t.id limit $3`,
-		values: [round, afterId, limit],
-	});
+	loadRows(db, VOIDS_OF_ROUND, [round, afterId, limit]);
 
 /** A trade, and the first of the wrong prices or of the lost hours that decided it, or what it is void for. */
 export interface WrongedTrade {

@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../../../platform/database/index.ts';
+import { loadRows, type Queryable } from '../../../platform/database/index.ts';
 
 const WINDOW_MS = 14 * 86_400_000;
 /** Entries within two ticks of one another come from placements that are not further apart. */
@@ -11,7 +11,8 @@ const LEAST_PAIRS = 5;
  * entries within two ticks, ends within 2 s and stakes within a factor of 2, at least five times. 0 where there is no such user (CASH-15).
  */
 export async function loadLinkedGain(db: Queryable, userId: number, currency: Currency): Promise<Minor> {
-	const { rows } = await db.query<{ gain: Minor }>(
+	const rows = await loadRows(
+		db,
 		`select sum(o.returned - o.stake)::bigint gain
 		from trades o cross join lateral (select distinct p.user_id other from trades p
 			where p.accepted_at between o.accepted_at - $4::bigint and o.accepted_at + $4::bigint and p.asset_id = o.asset_id

@@ -24,7 +24,7 @@ export interface AssetInForce
 	readonly source: SourceName;
 	/** Prices are integers times this decimal. */
 	readonly tickSize: string;
-	/** True if the real account trades it, by what it holds (LEDGER-01). */
+	/** True if the real account trades it, by its money (LEDGER-01). */
 	readonly realAllowed: Readonly<Record<RealCurrency, boolean>>;
 	readonly durationMinS: Readonly<Record<'demo' | 'real', number>>;
 	readonly stakeMaxMinor: Readonly<Record<'demo' | 'real', bigint>>;
@@ -124,7 +124,7 @@ export class KeptCatalogue {
 
 /** Stamp and rows in one snapshot. */
 async function loadCatalogue(tx: Queryable): Promise<{ stamp: bigint; catalogue: Catalogue }> {
-	const { stamp, assets } = await loadOnlyRow<{ stamp: bigint; assets: ListedAsset[] | null }>(tx, {
+	const { stamp, assets } = await loadOnlyRow(tx, {
 		name: 'catalogue',
 		text: `select stamp, (select json_agg(json_build_object('id', a.id, 'ticker', a.ticker, 'suspended', a.suspended, 'closeOnly', a.close_only,
 				'maintenances', (select coalesce(json_agg(json_build_array(m.begins_at, m.ends_at)), '[]') from maintenances m

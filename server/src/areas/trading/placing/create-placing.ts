@@ -58,7 +58,7 @@ export function createPlacing(options: PlacingOptions): Placing {
 	const listeners = new Set<(trades: readonly StoredTrade[]) => void>();
 	const catalogues = new KeptCatalogue();
 	let placedAtMs = Number.NEGATIVE_INFINITY;
-	/** After the commit: what fails here must not make the placements look undone. */
+	/** After the commit: a failure here must not make the placements look undone. */
 	const tell = (events: readonly PublishedTradeEvent[], opened: readonly StoredTrade[]) => {
 		try {
 			publish(events);

@@ -1,7 +1,7 @@
 /** The time ran out before the request began, and it never will. */
 export class QueuedTooLong extends Error {}
 
-/** The time ran out while the request's run is under way: only asking again tells what becomes of it. */
+/** The time ran out while the request's run is under way: only asking again shows its outcome. */
 export class RunsTooLong extends Error {}
 
 export interface TimeLimits {
@@ -70,7 +70,7 @@ export class Deadline<Answer> {
 		if (this.#end()) this.#resolve(answer);
 	}
 
-	/** Fails with what its runs have failed with. */
+	/** Fails with the error of its runs. */
 	fail(): void {
 		if (this.#end()) this.#reject(this.#failure);
 	}

@@ -38,7 +38,7 @@ export interface OpenedTrade {
 	readonly event: NewTradeEvent;
 }
 
-/** Decides the placements of one batch in their order; what earlier ones took is gone for later ones. */
+/** Decides the placements of one batch in their order; later ones see the effect of earlier ones. */
 export class PlacementDecisions {
 	readonly #rules: PlacingRules;
 	readonly #facts: BatchFacts;

@@ -36,7 +36,10 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly isLogLate: boolean;
 }
 
-/** Reads what a batch is decided from. Nothing waits for a user who is locked by another transaction: those who are have no state here. */
+/**
+ * Reads the facts for a batch. Nothing waits for a user who is locked by another transaction: such a user has no state
+ * here.
+ */
 export async function gatherPlacements(
 	tx: Queryable,
 	catalogues: KeptCatalogue,

@@ -114,7 +114,10 @@ export class GroupCommit<Request, Answer> {
 		this.#schedule();
 	}
 
-	/** Runs those that still have the time to begin, in halves if they fail together. Adds to `left` what was left out, in its order. */
+	/**
+	 * Runs those that still have the time to begin, in halves if they fail together. Adds the others to `left`, in their
+	 * order.
+	 */
 	async #run(batch: readonly Waiting<Request, Answer>[], left: Waiting<Request, Answer>[]): Promise<void> {
 		// An item whose owner was left out in the first half must not overtake.
 		const leftOwners = new Set(left.map(({ owner }) => owner));

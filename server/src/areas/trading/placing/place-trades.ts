@@ -44,7 +44,7 @@ export function placeTrades(
 	return inTransaction(database, place, { readsFirst: true });
 }
 
-/** Promises what was decided now, and finds what was promised of what was decided before (PROOF-05). */
+/** Promises new decisions, and finds the promises of earlier ones (PROOF-05). */
 async function promiseAnswers(
 	tx: Connection,
 	{ promises: promisesOf }: PlacingRules,

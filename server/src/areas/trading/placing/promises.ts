@@ -35,7 +35,7 @@ export interface Promises {
 	 */
 	readonly markQuery: Query<number | null>;
 	/**
-	 * True if what is committed waits too long for its entry: then nothing is decided (PROOF-08). By the answer of
+	 * True if a committed row waits too long for its entry: then nothing is decided (PROOF-08). By the answer of
 	 * `markQuery` and the clock of the decision.
 	 */
 	isLate(tx: Queryable, throughMs: number | null, nowMs: number): Promise<boolean>;

@@ -1,4 +1,3 @@
-import type { AccountFacts } from '@fairtick/domain/trading/placement-limits';
 import { SEEN_TICK_AGE_MS, type Tick } from '@fairtick/domain/trading/rules';
 import { completeRequest, type RequestedTerms, sealedAfter, type TradeTerms } from '@fairtick/domain/trading/terms';
 import {
@@ -39,7 +38,7 @@ export async function loadDecidedPlacements(
 	const known = new Map<string, DecidedPlacement>();
 	if (idsFound.length === 0) return known;
 	const add = (id: string, decided: DecidedPlacement) => known.set(toPlacementKey(decided.userId, id), decided);
-	const refused = await loadRows<Omit<DecidedPlacement, 'trade'> & { id: string }>(
+	const refused = await loadRows(
 		tx,
 		`select id, user_id "userId", request asked, json_build_object('code', code, 'params', params) refusal
 		from refused_placements where id = any($1::uuid[])`,
@@ -178,19 +177,9 @@ export const deleteOldRefusals = (db: Queryable) =>
 			where refused_at < (select clock()) - 7 * 86400000::bigint limit $1))`,
 	);
 
-interface LimitFacts extends Pick<AccountFacts, 'frozen' | 'emailVerified' | 'isStaff' | 'country'> {
-	readonly termsVersion: number;
-	readonly openTrades: number;
-	readonly hasLimits: boolean;
-	/** Until when money of a cancelled withdrawal is held back; null: none ever was. */
-	readonly heldBackUntil: bigint | null;
-	/** The deciding clock. */
-	readonly now: bigint;
-}
-
 /** The limits on a user's placements, read without any lock: for display, they decide nothing. */
 export const loadLimitFacts = (db: Queryable, userId: number) =>
-	loadOnlyRow<LimitFacts>(
+	loadOnlyRow(
 		db,
 		`select s.open_trades "openTrades", s.frozen_at is not null frozen, u.email_verified_at is not null "emailVerified", u.role <> 'user' "isStaff",
 			u.residence country, u.terms_version "termsVersion", s.has_limits "hasLimits", s.held_back_until "heldBackUntil", clock() now

@@ -8,7 +8,7 @@ import type { BatchFacts } from './gather-placements.ts';
 import type { BatchPromises } from './promises.ts';
 import { refusalsWrite, tradesWrite } from './queries.ts';
 
-/** Trades, ledger entries, user events, remembered refusals and what own limits count: all or none. */
+/** Writes trades, ledger entries, user events, remembered refusals and the sums of own limits: all or none. */
 export async function writePlacements(
 	tx: Queryable,
 	facts: BatchFacts,

@@ -7,7 +7,7 @@ import { loadTrades } from '../trade/queries.ts';
 import { type StoredTrade, toTick } from '../trade/row.ts';
 import { closedQuery, type DueTrade, decidableThroughQuery } from './queries.ts';
 
-/** A trade with what the log says about its span. */
+/** A trade with the log's facts about its span. */
 export interface DueTradeFacts {
 	readonly trade: StoredTrade;
 	readonly ticks: SettlementTicks;
@@ -90,7 +90,7 @@ const NONE: ReadonlyMap<string, LostTicks> = new Map();
 
 /** Missing ticks of trades by id: of a lost hour, or of a silent round of the beacon. */
 async function loadLostTicks(tx: Queryable, terms: readonly TradeTerms[]): Promise<ReadonlyMap<string, LostTicks>> {
-	const lost = await loadRows<LostTicks>(
+	const lost = await loadRows(
 		tx,
 		`select t.id, ${SEED_LOST} "seedLost", ${BEACON_SILENT} "beaconSilent"
 		from trade_terms t join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version

@@ -15,7 +15,7 @@ export class EntryNews {
 	readonly #entering = new Set<StoredTrade>();
 	#recentTicks: MarketTick[] = [];
 
-	/** `show` makes what is sent; it is called only for users who are connected. */
+	/** `show` makes the message; it is called only for users who are connected. */
 	constructor(publish: (userId: number, show: () => Trade) => void) {
 		this.#publish = publish;
 	}

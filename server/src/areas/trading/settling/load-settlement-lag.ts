@@ -1,17 +1,12 @@
 import { loadOnlyRow, type Queryable, uuids } from '../../../platform/database/index.ts';
 
-export interface SettlementLag {
-	/** Open trades whose end is over. */
-	readonly overdue: number;
-	/** Milliseconds since the oldest of these ends; 0 without any. */
-	readonly overdueMs: number;
-	/** The same of those that the log lets be decided already: only settlement itself is late then. */
-	readonly decidableMs: number;
-}
-
-/** Lag of settlement, without the trades in `except`; reads the list of open trades alone. */
+/**
+ * Lag of settlement, without the trades in `except`; reads the list of open trades alone. `overdue`: open trades whose end
+ * is over; `overdueMs`: milliseconds since the oldest of these ends, 0 without any; `decidableMs`: the same of those that
+ * the log lets be decided already: only settlement itself is late then.
+ */
 export const loadSettlementLag = (db: Queryable, except: readonly string[]) =>
-	loadOnlyRow<SettlementLag>(
+	loadOnlyRow(
 		db,
 		`with now as materialized (select clock() t)
 		select count(*)::int overdue, coalesce(max(now.t - d.expires_at), 0)::float8 "overdueMs",

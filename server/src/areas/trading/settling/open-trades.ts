@@ -59,7 +59,7 @@ export class OpenTrades {
 		return [...Map.groupBy(due, ({ userId }) => userId).values()].flat();
 	}
 
-	/** A new pass tries again what the last one left for want of a lock. */
+	/** A new pass retries the trades that the last one left because of a lock. */
 	beginPass(): void {
 		this.#held.clear();
 	}

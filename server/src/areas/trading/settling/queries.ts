@@ -32,15 +32,18 @@ export interface DueTrade {
 
 /** Open trades whose end both the clock and `logged_through` have reached (TRADE-04), oldest first, without those in `except`. */
 export const loadDueTrades = (db: Queryable, assetId: number, limit: number, except: readonly string[] = []) =>
-	loadRows<DueTrade>(db, {
-		name: 'due-trades',
-		// The bound is a value of its own: compared row by row with a clock that moves, no index could serve it.
-		text: `select trade_id id, user_id "userId" from open_trades where asset_id = $1
+	loadRows(
+		db,
+		{
+			name: 'due-trades',
+			// The bound is a value of its own: compared row by row with a clock that moves, no index could serve it.
+			text: `select trade_id id, user_id "userId" from open_trades where asset_id = $1
 			and expires_at <= (select least(logged_through, clock()) from asset_writers where asset_id = $1)
 			and trade_id not in (select unnest($3::uuid[]))
 			order by expires_at, user_id limit $2`,
-		values: [assetId, limit, uuids(except)],
-	});
+		},
+		[assetId, limit, uuids(except)],
+	);
 
 /**
  * Open trades whose entries count from after an instant that are void before their end (TRADE-08): those that fall into a gap of the
@@ -54,9 +57,11 @@ export async function loadEarlyVoids(
 	assetId: number,
 	entryAfterMs: number,
 ): Promise<{ decidableThroughMs: number; trades: DueTrade[] }> {
-	const { rows } = await db.query<{ through: bigint; id: string | null; userId: number }>({
-		name: 'early-voids',
-		text: `with edge as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $1),
+	const rows = await loadRows(
+		db,
+		{
+			name: 'early-voids',
+			text: `with edge as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $1),
 			since as materialized (select case when $2::bigint > 0 then $2
 				else (select min(entry_after) - 1 from open_trades where asset_id = $1) end t),
 			spans as (select max(known_at(k.source, k.t, k.source_t)) over (order by k.t, k.seq) a, lead(k.t) over (order by k.t, k.seq) b from ticks k where k.asset_id = $1 and k.t >= coalesce(
@@ -70,8 +75,9 @@ export async function loadEarlyVoids(
 				select t.id, t.user_id from open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at cross join lateral (${entryWhere('true')}) entry
 				where o.asset_id = $1 and o.bounded and o.entry_after > $2
 					and abs(entry.price - t.seen_price) > t.max_slippage) v on true`,
-		values: [assetId, entryAfterMs],
-	});
+		},
+		[assetId, entryAfterMs],
+	);
 	return {
 		decidableThroughMs: Number(rows[0]?.through ?? 0),
 		trades: rows.flatMap(({ id, userId }) => (id === null ? [] : [{ id, userId }])),
@@ -83,14 +89,14 @@ export async function loadEarlyVoids(
  * every open trade.
  */
 export const hasLostTicks = async (db: Queryable) =>
-	(await loadValue<boolean>(db, {
+	(await loadValue(db, {
 		name: 'has-lost-ticks',
 		text: `select ${HAS_LOST_TICKS} lost`,
 	})) ?? false;
 
 /** Open trades that can never be decided from ticks, since the seed of an hour, or a round of the beacon, that they need never comes. */
 export const loadTradesWithoutTicks = (db: Queryable, assetId: number) =>
-	loadRows<DueTrade>(
+	loadRows(
 		db,
 		`select t.id, t.user_id "userId" from open_trades o join trade_terms t on t.id = o.trade_id and t.accepted_at = o.accepted_at
 		join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
@@ -171,34 +177,38 @@ export const settledTradesWrite = (closedAtMs: number, settled: readonly Settled
 
 /** When the next open trade of an asset ends, null without one, and the deciding clock, both epoch ms; leaves out those in `except`. */
 export const loadNextDue = (db: Queryable, assetId: number, except: readonly string[]) =>
-	loadOnlyRow<{ dueMs: number | null; clockMs: number }>(db, {
-		name: 'next-due',
-		text: `select clock()::float8 "clockMs", (select min(expires_at) from open_trades
+	loadOnlyRow(
+		db,
+		{
+			name: 'next-due',
+			text: `select clock()::float8 "clockMs", (select min(expires_at) from open_trades
 			where asset_id = $1 and trade_id not in (select unnest($2::uuid[])))::float8 "dueMs"`,
-		values: [assetId, uuids(except)],
-	});
+		},
+		[assetId, uuids(except)],
+	);
 
 /**
  * Until when ticks of these assets are needed for trades that are open: the last expiry plus what its exit may be old.
  * Epoch milliseconds; null without open trades. After a long standstill no more than this is caught up.
  */
 export const loadLastExitDeadline = (db: Queryable, assetIds: readonly number[]) =>
-	loadValue<number>(
-		db,
-		'select max(expires_at + exit_max_age_ms)::float8 from open_trades where asset_id = any($1::int[])',
-		[assetIds],
-	);
+	loadValue(db, 'select max(expires_at + exit_max_age_ms)::float8 from open_trades where asset_id = any($1::int[])', [
+		assetIds,
+	]);
 
 /**
  * True if an open trade may wait for `logged_through` to reach a deciding instant that the clock has reached: an end, or,
  * where L lags by more than a second, the deadline of an entry.
  */
 export const isWaitingForLog = async (db: Queryable, assetId: number) =>
-	(await loadValue<boolean>(db, {
-		name: 'waiting-for-log',
-		text: `with w as materialized (select logged_through l, clock() now from asset_writers where asset_id = $1)
+	(await loadValue(
+		db,
+		{
+			name: 'waiting-for-log',
+			text: `with w as materialized (select logged_through l, clock() now from asset_writers where asset_id = $1)
 			select exists (select from open_trades where asset_id = $1
 					and expires_at > (select l from w) and expires_at <= (select now from w))
 				or (select l < now - 1000 from w) and exists (select from open_trades where asset_id = $1) waiting`,
-		values: [assetId],
-	})) ?? false;
+		},
+		[assetId],
+	)) ?? false;

@@ -28,7 +28,7 @@ const ESTIMATE_OFF_MS = 50;
 export interface SettlerOptions extends LaneOptions {
 	/** Moves `logged_through` of an asset to the clock where its source allows that (MARKET-09). */
 	readonly advanceLoggedThrough: (assetId: number) => Promise<void>;
-	/** `show` makes what is sent; it is called only for users who are connected. */
+	/** `show` makes the message; it is called only for users who are connected. */
 	readonly publishEntered: (userId: number, show: () => Trade) => void;
 }
 
@@ -146,7 +146,10 @@ export class AssetSettler {
 		await this.#findNextDue();
 	}
 
-	/** Ends when nothing is due any more. What is due again after it was settled with others is left open (TRADE-17). */
+	/**
+	 * Ends when nothing is due any more. A trade that is due again after it was settled with others is left open
+	 * (TRADE-17).
+	 */
 	async #settleDue(): Promise<void> {
 		const { database, nowMs } = this.#options;
 		const tried = new Set<string>();

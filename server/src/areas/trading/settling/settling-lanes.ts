@@ -19,7 +19,7 @@ const LANES = 2;
  * second lane for fewer.
  */
 const FIRST_BATCH = 100;
-/** After a wait for a lock in vain, settlement leaves out what is locked instead of waiting, for so long. */
+/** After a wait for a lock in vain, settlement leaves out locked trades instead of waiting, for this long. */
 const UNWAITING_MS = 5_000;
 /** PostgreSQL's codes of a transaction that waited for a lock in vain: lock not available, deadlock, cancelled. */
 const HELD_UP = new Set(['55P03', '40P01', '57014']);
@@ -56,8 +56,8 @@ export class SettlingLanes {
 	}
 
 	/**
-	 * Lanes share no user, so they never wait for each other's locks. As soon as a user places, all but the first end, and
-	 * what they leave comes after it.
+	 * Lanes share no user, so they never wait for each other's locks. As soon as a user places, all but the first end,
+	 * and their rest comes after it.
 	 */
 	async settle(trades: readonly DueTrade[]): Promise<void> {
 		const { isPlacing } = this.#options;

@@ -46,11 +46,14 @@ export const lockExposureQuery = (currency: Currency): Query<null> => ({
 
 /** Takes the same lock if it is free; whether it was. Never waits. */
 export const tryLockExposure = async (tx: Queryable, currency: Currency) =>
-	(await loadValue<boolean>(tx, {
-		name: 'try-lock-exposure',
-		text: 'select pg_try_advisory_xact_lock($1, currency_digit($2)) got',
-		values: [EXPOSURE_LOCK, currency],
-	})) ?? false;
+	(await loadValue(
+		tx,
+		{
+			name: 'try-lock-exposure',
+			text: 'select pg_try_advisory_xact_lock($1, currency_digit($2)) got',
+		},
+		[EXPOSURE_LOCK, currency],
+	)) ?? false;
 
 /** Every asset's exposure, since all of them count together. Needs the lock, in an earlier statement. */
 export const assetExposuresQuery = (currency: Currency): Query<AssetExposure[]> => ({

@@ -14,7 +14,7 @@ import {
 } from './exposure-queries.ts';
 
 /**
- * The house's possible loss in one currency (TRADE-12); an earlier placement of a batch reduces what is left for later ones.
+ * The house's possible loss in one currency (TRADE-12); an earlier placement of a batch reduces the rest for later ones.
  */
 export class ExposureBook {
 	readonly #capital: Minor;

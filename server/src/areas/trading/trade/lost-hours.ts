@@ -3,27 +3,30 @@ import { LONGEST_SPAN_MS } from '@fairtick/domain/market/longest-trade';
 
 /** A tick of the trade `t` after the entry, up to the exit, lies in the lost hour `h` (MARKET-14). */
 const LIES_IN_LOST_HOUR = `h.lost_at is not null
-	and h.epoch between (t.entry_t + ${FAIR_TICK_MS}) / ${FAIR_EPOCH_MS} and t.exit_t / ${FAIR_EPOCH_MS}`;
+	and h.epoch between (t.entry_t + ${FAIR_TICK_MS}) / ${FAIR_EPOCH_MS} and t.exit_t / ${FAIR_EPOCH_MS}` as const;
 
 /** Condition on the real trade `t` on the version `v` of its asset: the lost hour `h` decided it (MARKET-14). */
-export const IS_DECIDED_IN_LOST_HOUR = `t.mode = 'real' and v.source = 'fair' and ${LIES_IN_LOST_HOUR}`;
+export const IS_DECIDED_IN_LOST_HOUR = `t.mode = 'real' and v.source = 'fair' and ${LIES_IN_LOST_HOUR}` as const;
 
 /** The instant up to which a trade `t` needs the ticks of the hour `h`: the earlier of the trade's end and the hour's last millisecond. */
 const NEEDED_AT = 'least(t.expires_at, h.epoch * 3600000::bigint + 3599999)';
 
 /** The last scheduled tick of the trade `t` at or before an instant is not in the log. */
-const isMissingAt = (instant: string) => `not exists (select from ticks k where k.asset_id = t.asset_id
-	and k.t > ${instant} - ${FAIR_TICK_MS} and k.t <= ${instant})`;
+const isMissingAt = <const Instant extends string>(instant: Instant) =>
+	`not exists (select from ticks k where k.asset_id = t.asset_id
+	and k.t > ${instant} - ${FAIR_TICK_MS} and k.t <= ${instant})` as const;
 
 /**
  * The lost hour `h` takes away ticks of the trade `t`: its last scheduled one before the trade's (or the hour's) end is
  * not in the log. The same answer whenever it is asked.
  */
-const LACKS_TICKS_OF_HOUR = `h.lost_at is not null and h.epoch between coalesce(t.entry_after, t.accepted_at) / 3600000 and t.expires_at / 3600000
-	and ${isMissingAt(NEEDED_AT)}`;
+const LACKS_TICKS_OF_HOUR =
+	`h.lost_at is not null and h.epoch between coalesce(t.entry_after, t.accepted_at) / 3600000 and t.expires_at / 3600000
+	and ${isMissingAt(NEEDED_AT)}` as const;
 
 /** Condition on a trade `t` on the version `v` of its asset: a lost hour takes away its ticks (MARKET-14). */
-export const SEED_LOST = `v.source = 'fair' and exists (select from fair_hours h where ${LACKS_TICKS_OF_HOUR})`;
+export const SEED_LOST =
+	`v.source = 'fair' and exists (select from fair_hours h where ${LACKS_TICKS_OF_HOUR})` as const;
 
 /** Time at which the first tick of the silent round `s` was due, epoch milliseconds (docs/fairness.md, 4). */
 export const FIRST_TICK_OF_ROUND = '((s.round + 564267788) * 3000 + 1750)';
@@ -33,12 +36,13 @@ export const FIRST_TICK_OF_ROUND = '((s.round + 564267788) * 3000 + 1750)';
  * exit, which is not in the log, is of that round or later. The same answer whenever it is asked, since the indices go on without the round.
  */
 const LACKS_TICKS_OF_ROUND = `t.accepted_at < s.declared_at and ${FIRST_TICK_OF_ROUND} <= t.expires_at
-	and ${isMissingAt('t.expires_at')}`;
+	and ${isMissingAt('t.expires_at')}` as const;
 
 /**
  * Condition on a trade `t` on the version `v` of its asset: a silent round of the beacon takes away its ticks (TRADE-08).
  */
-export const BEACON_SILENT = `v.source = 'fair' and v.beacon is not null and exists (select from silent_rounds s where ${LACKS_TICKS_OF_ROUND})`;
+export const BEACON_SILENT =
+	`v.source = 'fair' and v.beacon is not null and exists (select from silent_rounds s where ${LACKS_TICKS_OF_ROUND})` as const;
 
 /** The gap that voided a trade `t`, and the instant that its last tick is not after; columns `epoch`, `round`, `until`. */
 const VOID_FOR = `(select h.epoch, null::bigint as round, ${NEEDED_AT} until from fair_hours h
@@ -58,28 +62,38 @@ export const VOID_AT_LAST_TICK = `left join lateral ${VOID_FOR} g on t.status = 
 const TRADES_OF_HOUR = `fair_hours h join asset_versions v on v.source = 'fair'
 	join trades t on t.asset_id = v.asset_id and t.asset_version = v.version
 		and t.accepted_at >= h.epoch * ${FAIR_EPOCH_MS}::bigint - ${LONGEST_SPAN_MS}
-		and t.accepted_at < (h.epoch + 1) * ${FAIR_EPOCH_MS}::bigint`;
+		and t.accepted_at < (h.epoch + 1) * ${FAIR_EPOCH_MS}::bigint` as const;
 
 const NOT_CORRECTED = 'not exists (select from trade_corrections c where c.trade_id = t.id)';
 
-/** Losses `t` in the lost hours `h` that have not been made good, as what follows `from`. */
-export const lossesInLostHours = (condition: string) => `${TRADES_OF_HOUR}
-	where t.status = 'lost' and ${condition} and ${IS_DECIDED_IN_LOST_HOUR} and ${NOT_CORRECTED}`;
+/** Losses `t` in the lost hours `h` that have not been made good, as a `from` clause. */
+export const lossesInLostHours = <const Condition extends string>(condition: Condition) =>
+	`${TRADES_OF_HOUR}
+	where t.status = 'lost' and ${condition} and ${IS_DECIDED_IN_LOST_HOUR} and ${NOT_CORRECTED}` as const;
 
-/** Real trades `t` with an entry that are void for the lost hours `h` and got nothing beside their stake, as what follows `from`. */
-export const voidsInLostHours = (condition: string) => `${TRADES_OF_HOUR}
+/**
+ * Real trades `t` with an entry that are void for the lost hours `h` and got nothing beside their stake, as a `from`
+ * clause.
+ */
+export const voidsInLostHours = <const Condition extends string>(condition: Condition) =>
+	`${TRADES_OF_HOUR}
 	where t.status = 'void' and t.void_reason = 'seed_lost' and t.mode = 'real' and t.entry_t is not null and ${condition}
-		and ${LACKS_TICKS_OF_HOUR} and ${NOT_CORRECTED}`;
+		and ${LACKS_TICKS_OF_HOUR} and ${NOT_CORRECTED}` as const;
 
-/** Real trades `t` with an entry that are void for the silent rounds `s` and got nothing beside their stake, as what follows `from`. */
-export const voidsOfSilentRounds = (condition: string) => `silent_rounds s join asset_versions v on v.source = 'fair'
+/**
+ * Real trades `t` with an entry that are void for the silent rounds `s` and got nothing beside their stake, as a `from`
+ * clause.
+ */
+export const voidsOfSilentRounds = <const Condition extends string>(condition: Condition) =>
+	`silent_rounds s join asset_versions v on v.source = 'fair'
 	join trades t on t.asset_id = v.asset_id and t.asset_version = v.version
 		and t.accepted_at >= ${FIRST_TICK_OF_ROUND} - ${LONGEST_SPAN_MS} and t.accepted_at < s.declared_at
 	where t.status = 'void' and t.void_reason = 'beacon' and t.mode = 'real' and t.entry_t is not null and ${condition}
-		and ${LACKS_TICKS_OF_ROUND} and ${NOT_CORRECTED}`;
+		and ${LACKS_TICKS_OF_ROUND} and ${NOT_CORRECTED}` as const;
 
 /**
  * True if a lost hour decided the trade `t`, demo or real, on the version `v` of its asset: its prices cannot be checked
  * (MARKET-15).
  */
-export const IS_UNCHECKED = `(v.source = 'fair' and exists (select from fair_hours h where not h.backfill and ${LIES_IN_LOST_HOUR}))`;
+export const IS_UNCHECKED =
+	`(v.source = 'fair' and exists (select from fair_hours h where not h.backfill and ${LIES_IN_LOST_HOUR}))` as const;

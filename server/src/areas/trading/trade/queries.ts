@@ -1,14 +1,29 @@
 import { loadRows, type Queryable } from '../../../platform/database/index.ts';
-import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTrade } from './row.ts';
+import { type StoredTrade, TRADE_COLUMNS, toTrade } from './row.ts';
 
-/** Trades by id, whosever they are. */
-export async function loadTrades(db: Queryable, ids: readonly string[]): Promise<StoredTrade[]> {
-	const rows = await loadRows<TradeRow>(db, {
-		name: 'load-trades',
-		text: `select ${TRADE_COLUMNS} from trades t join assets a on a.id = t.asset_id
-			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version where t.id = any($1::uuid[])`,
-		values: [ids],
-	});
+/** Epoch milliseconds, both included. Only partitions of these months are read. */
+export interface AcceptedSpan {
+	readonly fromMs: number;
+	readonly toMs: number;
+}
+export const ANY_TIME: AcceptedSpan = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+
+/** Trades by id that were accepted in a span, whosever they are. */
+export async function loadTrades(
+	db: Queryable,
+	ids: readonly string[],
+	{ fromMs, toMs }: AcceptedSpan = ANY_TIME,
+): Promise<StoredTrade[]> {
+	const rows = await loadRows(
+		db,
+		{
+			name: 'load-trades',
+			text: `select ${TRADE_COLUMNS} from trades t join assets a on a.id = t.asset_id
+			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version where t.id = any($1::uuid[])
+				and t.accepted_at >= $2 and t.accepted_at <= $3`,
+		},
+		[ids, fromMs, toMs],
+	);
 	return rows.map(toTrade);
 }
 
@@ -16,8 +31,7 @@ export async function loadTrades(db: Queryable, ids: readonly string[]): Promise
 const ENTRY_AFTER = 'coalesce(t.entry_after, t.accepted_at)';
 
 /** The entry that the log has for the trade `t`, as `findEntry` finds it (TRADE-04, MARKET-08), where a condition holds. */
-export function entryWhere(condition: string): string {
-	return `select e.seq, e.t, e.price from ticks e where ${condition} and e.asset_id = t.asset_id and e.seq > t.kept_seq
+export const entryWhere = <const Condition extends string>(condition: Condition) =>
+	`select e.seq, e.t, e.price from ticks e where ${condition} and e.asset_id = t.asset_id and e.seq > t.kept_seq
 		and e.t > ${ENTRY_AFTER} and e.t <= ${ENTRY_AFTER} + t.entry_within_ms
-		and known_at(e.source, e.t, e.source_t) > ${ENTRY_AFTER} order by e.t, e.seq limit 1`;
-}
+		and known_at(e.source, e.t, e.source_t) > ${ENTRY_AFTER} order by e.t, e.seq limit 1` as const;

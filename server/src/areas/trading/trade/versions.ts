@@ -37,6 +37,6 @@ export interface PayoutVersion extends Version {
 	readonly premium_bps: number;
 }
 
-/** True if the real account may trade under this version, in what it holds. */
+/** True if the real account may trade under this version, in its money. */
 export const isRealTaken = (currency: RealCurrency, version: TermsVersion) =>
 	isTakenFrom(currency, { ...version, realAllowed: version.real_allowed });

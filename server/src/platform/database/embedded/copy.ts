@@ -27,9 +27,9 @@ export interface ClusterCopy {
 }
 
 /**
- * Copies the files of a cluster while it runs, as PostgreSQL's low-level backup asks for it: files first, torn as they may
- * be, then the log between begin and end, from which a start of the copy makes them whole. What was committed before the
- * call is in the copy. Throws `DatabaseRefused`.
+ * Copies the files of a cluster while it runs, as PostgreSQL's low-level backup asks for it: files first, torn as they
+ * may be, then the log between begin and end, from which a start of the copy makes them whole. Everything committed
+ * before the call is in the copy. Throws `DatabaseRefused`.
  */
 export async function copyRunningCluster(adminUrl: string, from: string, to: string): Promise<ClusterCopy> {
 	const client = new pg.Client({ connectionString: adminUrl, application_name: 'fairtick backup' });

@@ -10,8 +10,8 @@ import { type Cluster, dataOf, ENVIRONMENT, send } from './process.ts';
 import { ADMIN_ROLE } from './record.ts';
 
 /**
- * Makes an empty cluster, whole or not at all, also when this process is ended meanwhile. Throws `DatabaseRefused` with what
- * `initdb` said.
+ * Makes an empty cluster, whole or not at all, also when this process is ended meanwhile. Throws `DatabaseRefused` with
+ * the output of `initdb`.
  */
 export async function makeCluster(cluster: Cluster, adminPassword: string): Promise<void> {
 	await makeEnterable(join(cluster.folder, '..'));
@@ -44,7 +44,7 @@ export async function makeCluster(cluster: Cluster, adminPassword: string): Prom
 			// Until its log has been around once, a commit that crosses into a new segment waits for its zeros: 5 ms here, not 70.
 			'--wal-segsize=2',
 		];
-		// In a session of its own: what ends it is our end, not a Ctrl-C that it gets as well.
+		// In a session of its own: only our end stops it, not a Ctrl-C that it would get as well.
 		const options: SpawnOptions = { ...cluster.user, cwd: cluster.folder, env: ENVIRONMENT, detached: true };
 		initdb = spawn(
 			join(cluster.binaries, 'initdb'),

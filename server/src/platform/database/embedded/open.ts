@@ -37,7 +37,7 @@ export interface EmbeddedOptions {
 	readonly say: (line: string) => void;
 	/** PostgreSQL went away and could not be brought back, or another server took its place. */
 	readonly onLost?: (error: Error) => void;
-	/** PostgreSQL went away, or was stopped for a backup, and is back: what was held on its connections is to be taken again. */
+	/** PostgreSQL went away, or was stopped for a backup, and is back: locks on its connections must be taken again. */
 	readonly onBack?: () => Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 	const halt = async (): Promise<boolean> => {
 		stopping = true;
 		await returning;
-		// Without the connection other users can't be asked for; a server that stops ends what it started.
+		// Without the connection other users can't be asked for; a stopping server ends the parts that it started.
 		const alone = await lockAlone(keeper.client).catch(() => true);
 		if (alone) await stopPostgres(cluster);
 		await keeper.client.end().catch(() => undefined);

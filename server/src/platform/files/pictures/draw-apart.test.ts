@@ -15,7 +15,7 @@ const WIDE = { timeoutMs: 60_000, maxCpuMs: 60_000, maxMemory: 2 ** 30 };
 async function draw(file: Buffer, bounds?: Bounds): Promise<readonly DrawnPage[] | string> {
 	const kind = kindOf(file);
 	if (kind === null) return 'files.type';
-	const drawn = await drawApart(file, kind, LIMITS, bounds);
+	const { drawn } = await drawApart(file, kind, LIMITS, bounds);
 	return 'refused' in drawn ? drawn.refused : drawn.pages;
 }
 
@@ -181,6 +181,12 @@ describe('[KYC-02] what is not taken is refused with a code', () => {
 		['restrictions', 'files.encrypted', () => pdf(1, { options: { ownerPassword: 'secret' } })],
 	])('%s: %s', async (_name, code, make) => {
 		expect(await refusalOf(await make())).toBe(code);
+	});
+
+	test('a refused file costs the processor time that is measured', async () => {
+		const { drawn, cpuMs } = await drawApart((await jpeg()).subarray(0, 900), 'jpeg', LIMITS);
+		expect(drawn).toEqual({ refused: 'files.unreadable' });
+		expect(cpuMs).toBeGreaterThan(10);
 	});
 
 	test('ten pages are taken', async () => {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { FileKind } from '@fairtick/domain/files/contract';
-import type { DrawLimits, Drawn } from './draw-file.ts';
-import { type DrawRequest, TOO_MUCH } from './draw-request.ts';
+import type { DrawLimits } from './draw-file.ts';
+import { type DrawAnswer, type DrawRequest, TOO_MUCH } from './draw-request.ts';
 
 /** Input of a process that draws. */
 export interface DrawBounds {
@@ -41,16 +41,16 @@ export const DRAW_FLAGS = [
 ];
 
 /**
- * Draws a file in a process of its own, made for it, without settings in its environment and without the right to read the data
- * folder or to write: what a decoder does with a malicious file ends there. It comes after all else that wants the processor, and is
- * ended when it takes too much.
+ * Draws a file in a process of its own, made for it, without settings in its environment and without the right to read
+ * the data folder or to write: the effect of a malicious file on a decoder ends there. It yields to all other work for
+ * the processor, and is ended when it takes too much.
  */
 export function drawApart(
 	file: Buffer,
 	kind: FileKind,
 	limits: DrawLimits,
 	{ timeoutMs, maxCpuMs, maxMemory }: DrawBounds = kind === 'pdf' ? { ...BOUNDS, maxCpuMs: PDF_CPU_MS } : BOUNDS,
-): Promise<Drawn> {
+): Promise<DrawAnswer> {
 	return new Promise((resolve, reject) => {
 		const child = fork(join(import.meta.dirname, 'draw-process.ts'), [], {
 			execArgv: DRAW_FLAGS,
@@ -61,14 +61,15 @@ export function drawApart(
 			killSignal: 'SIGKILL',
 		});
 		if (child.pid !== undefined) makeNice(child.pid);
-		let drawn: Drawn | null = null;
-		child.once('message', (answer) => {
-			drawn = answer as Drawn;
+		let answer: DrawAnswer | null = null;
+		child.once('message', (message) => {
+			answer = message as DrawAnswer;
 		});
 		child.once('error', reject);
 		child.once('exit', (code, signal) => {
-			if (drawn) resolve(drawn);
-			else resolve({ refused: code === TOO_MUCH || signal === 'SIGKILL' ? 'files.heavy' : 'files.unreadable' });
+			if (answer) return resolve(answer);
+			const isTooMuch = code === TOO_MUCH || signal === 'SIGKILL';
+			resolve({ drawn: { refused: isTooMuch ? 'files.heavy' : 'files.unreadable' }, cpuMs: isTooMuch ? maxCpuMs : 0 });
 		});
 		child.send({ file, kind, limits, maxCpuMs, maxMemory } satisfies DrawRequest, (error) => {
 			if (error) reject(error);

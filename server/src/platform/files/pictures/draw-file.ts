@@ -66,7 +66,7 @@ async function drawPdf(file: Buffer, { maxPages }: DrawLimits): Promise<Drawn> {
 	const count = document.getPageCount();
 	if (count === 0) return { refused: 'files.unreadable' };
 	if (count > maxPages) return { refused: 'files.pages' };
-	// Before any page is read: fields of a form are drawn with what was filled in, as every viewer shows them.
+	// Before any page is read: filled-in fields of a form are drawn, as every viewer shows them.
 	document.initializeFormFields();
 	const pages: DrawnPage[] = [];
 	for (const page of document.pages()) {

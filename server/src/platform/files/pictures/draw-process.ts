@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Drawn } from './draw-file.ts';
-import { type DrawRequest, TOO_MUCH } from './draw-request.ts';
+import { type DrawAnswer, type DrawRequest, TOO_MUCH } from './draw-request.ts';
 
 const LOOK_EVERY_MS = 10;
 
@@ -11,12 +11,17 @@ const LOOK_EVERY_MS = 10;
 process.once('message', (request: DrawRequest) => {
 	// No `Loop`: a look is synchronous, and this process ends with its one file.
 	setInterval(() => {
-		const { user, system } = process.cpuUsage();
-		const isTooMuch = user + system > 1_000 * request.maxCpuMs || process.memoryUsage.rss() > request.maxMemory;
+		const isTooMuch = readCpuMs() > request.maxCpuMs || process.memoryUsage.rss() > request.maxMemory;
 		if (isTooMuch) process.exit(TOO_MUCH);
 	}, LOOK_EVERY_MS);
 	const thread = new Worker(new URL('./draw-thread.ts', import.meta.url), { workerData: request });
-	const answer = (drawn: Drawn) => process.send?.(drawn, () => process.exit(0));
+	const answer = (drawn: Drawn) =>
+		process.send?.({ drawn, cpuMs: readCpuMs() } satisfies DrawAnswer, () => process.exit(0));
 	thread.once('message', answer);
 	thread.once('error', () => answer({ refused: 'files.unreadable' }));
 });
+
+function readCpuMs(): number {
+	const { user, system } = process.cpuUsage();
+	return (user + system) / 1_000;
+}

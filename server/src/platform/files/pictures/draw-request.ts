@@ -1,5 +1,5 @@
 import type { FileKind } from '@fairtick/domain/files/contract';
-import type { DrawLimits } from './draw-file.ts';
+import type { DrawLimits, Drawn } from './draw-file.ts';
 
 /** Message to the process that draws. */
 export interface DrawRequest {
@@ -10,6 +10,13 @@ export interface DrawRequest {
 	readonly maxCpuMs: number;
 	/** Most memory of that process, in bytes. */
 	readonly maxMemory: number;
+}
+
+/** Message of the process that draws. */
+export interface DrawAnswer {
+	readonly drawn: Drawn;
+	/** Processor time that the file took, in milliseconds. */
+	readonly cpuMs: number;
 }
 
 /** Exit code after too much time or memory. */

@@ -42,9 +42,9 @@ interface PdfContents {
 }
 
 /**
- * Finds what a PDF holds besides pages: encryption, scripts, other files, and actions that start by themselves.
- * It follows the references from the catalogue, so that what an update of the file took out is not held against it. A file made to
- * deceive this reading gains nothing by it: the renderer runs no scripts, and pictures alone are kept.
+ * Finds the contents of a PDF besides pages: encryption, scripts, other files, and actions that start by themselves. It
+ * follows the references from the catalogue, so that objects removed by an update of the file do not count. A file made
+ * to deceive this reading gains nothing by it: the renderer runs no scripts, and pictures alone are kept.
  * @throws if its object streams can't be read in bounds
  */
 export function readPdfContents(file: Buffer): PdfContents {

@@ -21,7 +21,7 @@ export class PdfReference {
 	}
 }
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
-/** Strings and what is no object at all are null: no caller asks what they say. */
+/** Strings and invalid objects are null: no caller reads them. */
 export type PdfValue = PdfName | PdfReference | PdfDictionary | readonly PdfValue[] | number | null;
 
 export interface PdfObjects {
@@ -151,7 +151,7 @@ function unpack(stream: string, dictionary: PdfDictionary, maxOutputLength: numb
 	}
 }
 
-/** Reads values one after the other from a place in a text. What breaks the grammar is passed over, as viewers do. */
+/** Reads values one after the other from a place in a text. Broken grammar is passed over, as viewers do. */
 class PdfReader {
 	at = 0;
 	readonly #text: string;
@@ -210,7 +210,7 @@ class PdfReader {
 		marks.lastIndex = begin;
 		for (let depth = 1; depth > 0; ) {
 			const mark = marks.exec(this.#text)?.[0];
-			// One that never ends must not hide what follows it.
+			// One that never ends must not hide the rest.
 			if (mark === undefined) return null;
 			if (mark === '(') depth++;
 			if (mark === ')') depth--;

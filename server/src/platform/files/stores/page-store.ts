@@ -18,7 +18,7 @@ export interface PageStore {
 	remove(id: string, n: number): Promise<void>;
 	/** The pages of files whose ids begin with these two digits. */
 	list(shard: string): Promise<StoredPage[]>;
-	/** Removes what crashes left half written. */
+	/** Removes half-written files of crashes. */
 	tidy(shard: string): Promise<void>;
 }
 

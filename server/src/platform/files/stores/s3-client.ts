@@ -48,8 +48,8 @@ export interface S3Options {
 }
 
 /**
- * A bucket of any store that speaks S3, by requests signed by version 4, bodies included. What fails for a moment is tried again: puts, gets and
- * deletions can be repeated.
+ * A bucket of any store that speaks S3, by requests signed by version 4, bodies included. Temporary failures are retried:
+ * puts, gets and deletions can be repeated.
  */
 export function createS3Client(
 	{ url, region, accessKey, secretKey }: S3Config,

@@ -19,7 +19,7 @@ import { LogTail } from '../log/log-tail.tsx';
 import { logQuery } from '../log/watch-log.ts';
 import { WitnessList } from '../log/witness-list.tsx';
 import { OrderPromises, PromiseAlarm } from '../order-promises.tsx';
-import { GreenLevels } from '../receipts/green-levels.tsx';
+import { GreenLevels, receiptCommand } from '../receipts/green-levels.tsx';
 import { StatisticsPart } from './statistics/statistics-part.tsx';
 import { useHolder } from './use-holder.ts';
 
@@ -124,7 +124,7 @@ export function ProofPage() {
 			</Part>
 			<Part title={t('proof.without')}>
 				<p className="max-w-[68ch] text-secondary">{t('proof.withoutText')}</p>
-				<Commands />
+				<Commands logKey={described.data?.log_key} />
 			</Part>
 			<Part title={t('proof.files')}>
 				<p className="max-w-[68ch] text-secondary">{t('proof.filesText')}</p>
@@ -147,14 +147,17 @@ function Key({ name, text }: { name: string; text: string }) {
 	);
 }
 
-function Commands() {
+function Commands({ logKey }: { logKey: string | undefined }) {
 	const { t } = useTranslation();
 	const log = `${location.origin}/log`;
 	const commands = [
 		['proof.command_checkpoint', `curl ${log}/checkpoint`],
 		['proof.command_entry', `curl ${log}/items/000 | strings`],
-		['proof.command_receipt', 'node verify/verify.mjs receipt receipt.json'],
-		['proof.command_hour', `node verify/verify.mjs hour V75 ${epochAt(Date.now()) - 1} --log ${log}`],
+		['proof.command_receipt', receiptCommand('receipt.json', logKey)],
+		[
+			'proof.command_hour',
+			`node verify/verify.mjs hour V75 ${epochAt(Date.now()) - 1} --log ${log}${logKey === undefined ? '' : ` --key '${logKey}'`}`,
+		],
 	] as const;
 	return (
 		<ul className="flex flex-col gap-3">

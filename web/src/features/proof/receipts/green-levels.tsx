@@ -27,12 +27,14 @@ interface GreenLevelsProps {
 	isUncovered?: boolean;
 	/** Further notes on the reach of the check. */
 	children?: ReactNode;
-	/** Instructions without this site; a receipt's check by default. */
+	/** Instructions without this site; the check of a receipt by default. */
 	withoutUs?: ReactNode;
+	/** The receipt's file, as it was saved. */
+	file?: string;
 }
 
 /** The reach of the check in three levels (PROOF-07). */
-export function GreenLevels({ log, isUncovered = false, withoutUs = <CheckReceipt />, children }: GreenLevelsProps) {
+export function GreenLevels({ log, isUncovered = false, withoutUs, file, children }: GreenLevelsProps) {
 	const { t } = useTranslation();
 	return (
 		<Part title={t('verify.levels')}>
@@ -43,7 +45,7 @@ export function GreenLevels({ log, isUncovered = false, withoutUs = <CheckReceip
 					{t('verify.nobodyText')}
 				</Level>
 				<Level mark="info" title={t('verify.ourWord')} name="our-word">
-					{withoutUs}
+					{withoutUs ?? <CheckReceipt {...(file && { file })} logKey={log?.logKey} />}
 				</Level>
 			</ul>
 		</Part>
@@ -65,13 +67,17 @@ export function ForeknownLevel({ verification }: { verification: Verification })
 	);
 }
 
-function CheckReceipt() {
+/** The command that checks a receipt without this site. Without the log's key it would leave the checkpoint open. */
+export const receiptCommand = (file: string, logKey: string | undefined): string =>
+	`node verify/verify.mjs receipt ${file}${logKey === undefined ? '' : ` --key '${logKey}'`}`;
+
+function CheckReceipt({ file = 'receipt.json', logKey }: { file?: string; logKey: string | undefined }) {
 	const { t } = useTranslation();
 	return (
 		<>
 			{t('verify.ourWordText')}
 			<code className="mt-2 block overflow-x-auto rounded bg-ground px-3 py-2 font-mono text-xs text-text">
-				node verify/verify.mjs receipt receipt.json
+				{receiptCommand(file, logKey)}
 			</code>
 			<span className="mt-2 block">{t('verify.ourWordDisk')}</span>
 		</>

@@ -20,6 +20,8 @@ import { Verdict } from './verdict.tsx';
 interface ReceiptCheckProps {
 	/** The receipt as it came. */
 	text: string;
+	/** The name under which the page saves it. */
+	file?: string;
 	/** The trade as the viewer's account shows it, if it is theirs. */
 	trade: Trade | null;
 	/** Called if the receipt lacks only a seed, with the instant from which on it is published; null: it lacks none. */
@@ -31,7 +33,7 @@ interface ReceiptCheckProps {
 }
 
 /** Checks a receipt in the browser and shows each step, and how far the check reaches. */
-export function ReceiptCheck({ text, trade, answeredLate = false, onReveal, hourLink }: ReceiptCheckProps) {
+export function ReceiptCheck({ text, file, trade, answeredLate = false, onReveal, hourLink }: ReceiptCheckProps) {
 	const { t } = useTranslation();
 	const checked = useQuery({
 		queryKey: [...LOG_KEY, 'receipt', text],
@@ -71,7 +73,7 @@ export function ReceiptCheck({ text, trade, answeredLate = false, onReveal, hour
 			<Head verification={verification} />
 			<StepList verification={verification} match={match} />
 			{hour !== null && hourLink?.(hour.ticker, hour.epoch)}
-			<GreenLevels log={logState} isUncovered={standing === 'uncovered'}>
+			<GreenLevels log={logState} isUncovered={standing === 'uncovered'} {...(file && { file })}>
 				<ForeknownLevel verification={verification} />
 			</GreenLevels>
 			<UncheckedPart verification={verification} unchecked={verification.unchecked} />

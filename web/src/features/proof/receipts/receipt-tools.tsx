@@ -22,6 +22,10 @@ interface ReceiptToolsProps {
 	onError(error: Error): void;
 }
 
+/** Name of a receipt's file. */
+export const receiptFile = (tradeId: string | null, shared: string | null): string =>
+	`receipt-${(tradeId ?? shared?.split('/').at(-1) ?? 'trade').slice(0, 8)}.json`;
+
 /** The receipt as a file, as a text to copy, and as a link that shows it to anyone (PROOF-02). */
 export function ReceiptTools({ text, tradeId, shared, onError }: ReceiptToolsProps) {
 	const { t } = useTranslation();
@@ -31,7 +35,7 @@ export function ReceiptTools({ text, tradeId, shared, onError }: ReceiptToolsPro
 		onError,
 	});
 	const address = shared ?? (data === undefined ? null : `${location.origin}/r/${data.share}`);
-	const name = `receipt-${(tradeId ?? shared?.split('/').at(-1) ?? 'trade').slice(0, 8)}.json`;
+	const name = receiptFile(tradeId, shared);
 	return (
 		<Part title={t('verify.receipt')}>
 			<p className="max-w-[68ch] text-secondary">{t('verify.receiptText')}</p>

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { findPromise } from './trade-placer.ts';
+// @vitest-environment happy-dom
+import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readPromises } from '../../../kit/base/kept-promises.ts';
+import { createTradePlacer, findPromise } from './trade-placer.ts';
 
 const promise = { note: 'a note' };
 const refused = (code: string, given?: object) => ({ kind: 'refused', code, ...given }) as never;
@@ -14,4 +17,77 @@ test.each([
 	['no answer', { kind: 'outage' }, undefined],
 ])('[PROOF-05] what is promised with %s', (_, outcome, found) => {
 	expect(findPromise(outcome as never)).toEqual(found);
+});
+
+const BODY: OpenTradeBody = {
+	id: '01a22068-82bf-4102-9ca5-5160fe81998c',
+	mode: 'demo',
+	asset_id: 1,
+	direction: 'up',
+	stake: 1_000,
+	expiry: { duration: 5 },
+	payout_percent: 90,
+};
+const REFUSED = { code: 'trading.market_closed', message: 'Closed.', params: {} };
+let isSignedIn: boolean;
+const asked = vi.fn<typeof fetch>();
+const answer = () => Response.json(REFUSED, { status: 422 });
+const open = () => {
+	const onRefused = vi.fn();
+	const other = () => undefined;
+	const news = {
+		onRefused,
+		onOpened: other,
+		onUnknown: other,
+		onFailed: (error: Error) => expect.unreachable(error.message),
+	};
+	const placer = createTradePlacer(
+		1,
+		() => isSignedIn,
+		() => news,
+	);
+	return { placer, onRefused };
+};
+beforeEach(() => {
+	isSignedIn = true;
+	asked.mockReset();
+	localStorage.clear();
+	// biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+	document.cookie = 'token=t';
+	vi.stubGlobal('fetch', asked);
+	vi.stubGlobal('indexedDB', undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('[TRADE-02] what this tab asks for is not asked for a second time as it resumes what was left', async () => {
+	let reply: (answer: Response) => void = () => undefined;
+	asked.mockReturnValue(
+		new Promise((resolve) => {
+			reply = resolve;
+		}),
+	);
+	const { placer, onRefused } = open();
+	const placed = placer.place(BODY);
+	await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+	const resumed = placer.resume();
+	// As long as a second request would take to leave.
+	await new Promise((resolve) => setTimeout(resolve, 50));
+	expect(asked).toHaveBeenCalledOnce();
+	reply(answer());
+	await Promise.all([placed, resumed]);
+	expect(onRefused).toHaveBeenCalledOnce();
+});
+
+test.each([
+	['is kept', true, 1],
+	['is not kept for a user who has signed out meanwhile', false, 0],
+])('[PROOF-05] what an answer promises %s', async (_, stays, count) => {
+	asked.mockImplementation(async () => {
+		isSignedIn = stays;
+		return answer();
+	});
+	await open().placer.place(BODY);
+	// What keeps it comes a moment later.
+	await new Promise((resolve) => setTimeout(resolve, 50));
+	expect(readPromises(1)).toHaveLength(count);
 });

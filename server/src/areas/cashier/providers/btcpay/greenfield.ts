@@ -20,7 +20,7 @@ export interface GreenfieldOptions {
 
 /** Calls of BTCPay's Greenfield API below one store. */
 export interface Greenfield {
-	/** Throws `ProviderNotDone`, `ProviderRefused`, or another error where it is unknown what happened. */
+	/** Throws `ProviderNotDone`, `ProviderRefused`, or another error if the outcome is unknown. */
 	get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>;
 	post<Schema extends z.ZodType>(path: string, body: object, schema: Schema): Promise<z.output<Schema>>;
 }

@@ -1,6 +1,6 @@
 import { formatNative } from '@fairtick/domain/cashier/native';
 import * as z from 'zod';
-import type { BtcpayConfig } from '../../../../platform/config/index.ts';
+import type { PaymentAccount } from '../../../../platform/config/index.ts';
 import type { Outgoing } from '../../../../platform/outgoing/index.ts';
 import {
 	type DepositOrder,
@@ -33,12 +33,12 @@ const WATCHED_MINUTES = 7 * 24 * 60;
 /** An invoice may be paid until then after it was made. */
 const LATEST_MS = (WATCHED_MINUTES + 24 * 60) * MINUTE_MS;
 const PAGE = 100;
-/** Confirmations of a payment before it counts, by what is asked for. */
+/** Confirmations of a payment before it counts, by the requested amount. */
 const ONE_BELOW = 1_000_000n;
 const TWO_BELOW = 10_000_000n;
 const LOCALES = { en: 'en', br: 'pt-BR', id: 'id', in: 'hi' } as const;
 
-export interface BtcpayOptions extends BtcpayConfig {
+export interface BtcpayOptions extends PaymentAccount<'btcpay'> {
 	readonly money: Provider['money'];
 	/** A former store offers no method. */
 	readonly isFormer?: boolean;

@@ -10,7 +10,7 @@ export const ON_CHAIN = 'BTC-CHAIN';
 
 type Money = 'sandbox' | 'live';
 
-/** Satoshi of a decimal. Throws for what is none: an amount that cannot be read is no amount. */
+/** Satoshi of a decimal. Throws for any other text: an unreadable amount is no amount. */
 export function readSatoshi(text: string): bigint {
 	const amount = parseNative(text, BITCOIN_DECIMALS);
 	if (amount === null) throw new RangeError(`${text} BTC`);

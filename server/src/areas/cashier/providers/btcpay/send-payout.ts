@@ -18,8 +18,8 @@ export interface PayoutSender {
 }
 
 /**
- * Payouts have no idempotency keys: each carries its leg in its metadata, and is looked for, in all states, before it is made.
- * After a doubt, absence counts only ten minutes later, when BTCPay has had the time to show what it made.
+ * Payouts have no idempotency keys: each carries its leg in its metadata, and is looked for, in all states, before it is
+ * made. After a doubt, absence counts only ten minutes later, when BTCPay has had the time to show the payout.
  */
 export function createPayoutSender(
 	greenfield: Greenfield,

@@ -1,6 +1,7 @@
 import { computePixCode } from '@fairtick/domain/cashier/formats/pix';
 import { computeQrisCode, readQrisCode } from '@fairtick/domain/cashier/formats/qris';
 import { computeUpiLink } from '@fairtick/domain/cashier/formats/upi';
+import type { PaymentField } from '@fairtick/domain/cashier/methods';
 import { formatNative } from '@fairtick/domain/cashier/native';
 import type { DepositOrder, NextStep } from '../provider.ts';
 import { writeBankAccount } from './bank-account.ts';
@@ -11,13 +12,13 @@ import { methodOf } from './methods.ts';
 export function instructionsOf(account: BankAccount, order: DepositOrder): NextStep {
 	const { reference, expiresAtMs } = order;
 	const { currency, decimals } = methodOf(account);
-	const amount = { name: 'amount', value: `${formatNative(order.amount, decimals)} ${currency}` };
+	const amount = { name: 'amount' as const, value: `${formatNative(order.amount, decimals)} ${currency}` };
 	const { lines, qr } = detailsOf(account, order);
 	return { instructions: [...lines, amount, { name: 'reference', value: reference }], reference, qr, expiresAtMs };
 }
 
 function detailsOf(account: BankAccount, { amount, reference }: DepositOrder) {
-	const line = (name: string, value: string) => ({ name, value });
+	const line = (name: PaymentField, value: string) => ({ name, value });
 	switch (account.method) {
 		case 'pix':
 			return {

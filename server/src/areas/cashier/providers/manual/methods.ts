@@ -1,6 +1,7 @@
 import { readPixKey } from '@fairtick/domain/cashier/formats/pix';
 import { type ReadAddress, toPlain } from '@fairtick/domain/cashier/formats/read-address';
 import { readUpiAddress } from '@fairtick/domain/cashier/formats/upi';
+import type { PaymentField } from '@fairtick/domain/cashier/methods';
 import { DEFAULT_TERMS } from '../default-terms.ts';
 import type { DestinationField, Method, MethodTerms } from '../provider.ts';
 import { readBankAccount } from './bank-account.ts';
@@ -14,7 +15,7 @@ const INSTANT: MethodTerms = { ...DEFAULT_TERMS, usualS: DAY_S, expiresS: HOUR_S
 const BY_BANK: MethodTerms = { ...DEFAULT_TERMS, usualS: 3 * DAY_S, expiresS: WEEK_S };
 
 const lastFour = (value: string) => `•• ${value.replace(/\s/g, '').slice(-4)}`;
-const field = (name: string, maxLength: number, read: DestinationField['read']): DestinationField => ({
+const field = (name: PaymentField, maxLength: number, read: DestinationField['read']): DestinationField => ({
 	name,
 	maxLength,
 	mask: lastFour,

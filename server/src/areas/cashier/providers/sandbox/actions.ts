@@ -48,7 +48,7 @@ export const SANDBOX_SENDER = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 /** The amount by which a payment is wrong: 1.00. */
 const OFF_BY = 100n;
 
-/** Does to a deposit what a tester asks for; notices of it are delivered after the commit. */
+/** Carries out a tester's choice on a deposit; notices of it are delivered after the commit. */
 export async function actOnSandbox(
 	database: Database,
 	jobs: Jobs,
@@ -68,7 +68,7 @@ export async function chooseManner(database: Database, depositId: string, refund
 		if (kind === 'payment') await updateObject(database, id, { details: { refunds } });
 }
 
-/** In what a payment differs from its deposit. */
+/** The differences between a payment and its deposit. */
 interface PaymentDetails {
 	readonly amount?: bigint;
 	readonly currency?: string;

@@ -62,7 +62,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const ID = /^deposit_[0-9a-f]{32}$/;
 
 /**
- * `/sandbox/<id>`: the payment page of the sandbox, where a tester decides what becomes of a deposit. Its address is secret and
+ * `/sandbox/<id>`: the payment page of the sandbox, where a tester decides a deposit's outcome. Its address is secret and
  * known to the payer alone, and it moves no real money.
  */
 export function registerSandboxPage(http: FastifyInstance, database: Database, jobs: Jobs): void {

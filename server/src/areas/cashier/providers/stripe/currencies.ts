@@ -19,7 +19,7 @@ export function stripeCurrency(currency: string): StripeCurrency {
 	return { decimals: 2, factor: THREE.has(currency) ? 10n : 1n };
 }
 
-/** A native amount as Stripe's number. Throws `RangeError` above what a number holds. */
+/** A native amount as Stripe's number. Throws `RangeError` above the range of exact numbers. */
 export function toStripeAmount(amount: bigint, currency: string): number {
 	const units = amount * stripeCurrency(currency).factor;
 	if (units < 0n || units > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError(`${amount} ${currency}`);

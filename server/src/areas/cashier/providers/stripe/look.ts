@@ -19,7 +19,7 @@ const UNTRIED = new Set(['requires_payment_method', 'requires_confirmation', 're
 
 const known = <Value>(values: readonly (Value | null)[]): Value[] => values.filter((value) => value !== null);
 
-/** Reads what Stripe knows, by ids alone. Objects of the other mode are a fault of the keys and throw. */
+/** Reads Stripe's objects, by ids alone. Objects of the other mode are a fault of the keys and throw. */
 export function createReader(
 	stripe: Stripe,
 	{ isLive, nowMs }: { readonly isLive: boolean; readonly nowMs: () => number },
@@ -86,7 +86,7 @@ export function createReader(
 					return NO_EVIDENCE;
 			}
 		},
-		/** Everything that came into being in a period: payments, and what befell older ones. */
+		/** Everything that came into being in a period: payments, and changes of older ones. */
 		async *list(fromMs: number, toMs: number): AsyncIterable<Evidence> {
 			const created = { gte: Math.floor(fromMs / 1_000), lt: Math.ceil(toMs / 1_000) };
 			const seen = new Set<string>();

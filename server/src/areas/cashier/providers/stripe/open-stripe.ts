@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { StripeConfig } from '../../../../platform/config/index.ts';
+import type { PaymentAccount } from '../../../../platform/config/index.ts';
 import {
 	type DepositOrder,
 	type Evidence,
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 20_000;
 /** Stripe may forget a key after 24 hours: an older call is not repeated before its refund was looked for. */
 const KEYS_KEPT_MS = 23 * 3_600_000;
 
-export interface StripeOptions extends StripeConfig {
+export interface StripeOptions extends PaymentAccount<'stripe'> {
 	readonly money: Provider['money'];
 	/** Shown on the payment page. */
 	readonly siteName: string;
@@ -101,7 +101,7 @@ export async function openStripe(options: StripeOptions): Promise<Provider> {
 			try {
 				return await call(() => refund(stripe, order));
 			} catch (error) {
-				// A refusal may be of the second refund: the first one is what counts.
+				// A refusal may be of the second refund: the first one counts.
 				if (!(error instanceof ProviderRefused)) throw error;
 				const sent = await call(() => find(order));
 				if (sent.refunds.length === 0) throw error;
@@ -132,7 +132,7 @@ async function startDeposit(
 		{
 			mode: 'payment',
 			allowed_payment_method_types: ['card'],
-			// The payer is charged what our quote says, in its currency.
+			// The payer is charged our quote's amount, in its currency.
 			adaptive_pricing: { enabled: false },
 			client_reference_id: order.id,
 			customer_email: order.payer.email,

@@ -37,7 +37,7 @@ export function toPayment(intent: PaymentIntent, session: Session | null): Provi
 	};
 }
 
-/** Paid is what both the payment and its session say; a status that we do not know is pending, never paid. */
+/** Paid only if both the payment and its session say so; an unknown status is pending, never paid. */
 function toPaymentState(intent: PaymentIntent, session: Session | null): ProviderPayment['state'] {
 	if (intent.status === 'succeeded') return session === null || session.payment_status === 'paid' ? 'paid' : 'pending';
 	if (intent.status === 'canceled') return session?.status === 'expired' ? 'expired' : 'failed';

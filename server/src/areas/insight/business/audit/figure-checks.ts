@@ -65,7 +65,7 @@ const offenders = (
 	from due d full join kept k using (day, currency, asset_id, figure) where coalesce(d.value, 0) <> coalesce(k.value, 0)
 	order by 1, 2`;
 
-/** ADMIN-02: the sums that the overview shows are those of what happened. */
+/** ADMIN-02: the sums of the overview are those of the rows. */
 export const figures = checkDaySums({
 	title: 'figures: sums of finished days are those of users, the ledger and trades',
 	bounds: `select (select min(day) from day_figures) "first", ((through - ${LATE_MS}) / ${DAY_MS})::int - 1 "last" from day_figures_state`,

@@ -112,7 +112,7 @@ async function openExchange(options: ExchangeFeedOptions, listener: () => FeedLi
 			}
 		}
 
-		// ccxt writes to the console what is no JSON; handleMessage counts it.
+		// ccxt writes messages that are no JSON to the console; handleMessage counts them.
 		override log(): void {}
 	}
 	return prepare(HeardExchange, options.url);
@@ -148,7 +148,7 @@ function redirect<Urls>(urls: Urls, to: URL): Urls {
 	return JSON.parse(text);
 }
 
-/** Keeps the subscription: what it brings is taken from `handleMessage`. Throws when the connection is lost. */
+/** Keeps the subscription: `handleMessage` takes its messages. Throws when the connection is lost. */
 async function watchQuotes(exchange: Exchange, symbols: readonly string[], signal: AbortSignal): Promise<void> {
 	while (!signal.aborted) await exchange.watchBidsAsks([...symbols]);
 }

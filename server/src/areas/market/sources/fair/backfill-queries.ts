@@ -12,14 +12,14 @@ export interface OldestPoint {
 
 /** For each index whose walk has begun. */
 export const loadOldestPoints = (database: Queryable, assetIds: readonly number[]) =>
-	loadRows<OldestPoint>(
+	loadRows(
 		database,
 		`select w.asset_id "assetId", coalesce(f.first_k, w.fair_k + 1)::float8 "firstK", coalesce(f.x, w.fair_x)::float8 x,
 			coalesce(l.first_k, w.fair_k + 1)::float8 "liveK"
 		from asset_writers w
 		left join lateral (select first_k, x from fair_starts where asset_id = w.asset_id order by first_k limit 1) f on true
 		left join lateral (select first_k from fair_starts where asset_id = w.asset_id and not backfill order by first_k limit 1) l on true
-		where w.asset_id = any($1::int[]) and w.fair_k is not null order by w.asset_id`,
+		where w.asset_id = any($1::int[]) and w.fair_k is not null and w.fair_x is not null order by w.asset_id`,
 		[assetIds],
 	);
 

@@ -37,7 +37,7 @@ export interface FairHours {
 	load(tx: Queryable, epoch: number): Promise<OpenHour | 'lost' | 'unreadable' | null>;
 	/** Estimated instant at which ticks continue after an hour without its seed; epoch milliseconds. */
 	loadReopening(tx: Queryable, epoch: number): Promise<number>;
-	/** Publishes what is missing of the commitments from this hour on, and logs how many of their seeds it did not make itself. */
+	/** Publishes the missing commitments from this hour on, and logs how many of their seeds it did not make itself. */
 	extend(database: Queryable, clockMs: number): Promise<void>;
 	/** Reveals the seeds of all hours before `epoch`, whose last ticks are in the log. False while one cannot be read. */
 	reveal(database: Queryable, epoch: number): Promise<boolean>;

@@ -33,15 +33,13 @@ export interface FairStart {
 }
 
 export const loadLiveHour = (database: Queryable, epoch: number) =>
-	loadRow<FairHourRow>(database, `select ${HOUR_COLUMNS} from fair_hours where epoch = $1 and not backfill`, [epoch]);
+	loadRow(database, `select ${HOUR_COLUMNS} from fair_hours where epoch = $1 and not backfill`, [epoch]);
 
 /** The hours from one on that are committed to, in order. */
 export const loadHoursFrom = (database: Queryable, epoch: number) =>
-	loadRows<FairHourRow>(
-		database,
-		`select ${HOUR_COLUMNS} from fair_hours where epoch >= $1 and not backfill order by epoch`,
-		[epoch],
-	);
+	loadRows(database, `select ${HOUR_COLUMNS} from fair_hours where epoch >= $1 and not backfill order by epoch`, [
+		epoch,
+	]);
 
 /** A restored database does not know yet what the log says that it lacks. */
 const IS_RESTORING = `exists (select from (select * from generations order by n desc limit 1) g cross join proof_log l
@@ -52,7 +50,7 @@ const IS_RESTORING = `exists (select from (select * from generations order by n 
  * were committed.
  */
 export const loadUncommittedEpochs = (database: Queryable, first: number, last: number) =>
-	loadColumn<number>(
+	loadColumn(
 		database,
 		`select epoch from generate_series($1::int, $2::int) epoch
 		where not exists (select from fair_hours h where h.epoch = epoch.epoch and not backfill) and not ${IS_RESTORING} order by epoch`,
@@ -83,7 +81,7 @@ export const insertStarts = (tx: Queryable, starts: readonly FairStart[]) =>
 
 /** Hours before `beforeEpoch`, or all, whose seeds are neither revealed nor lost. */
 export const loadUnrevealedHours = (database: Queryable, beforeEpoch?: number) =>
-	loadRows<FairHourRow>(
+	loadRows(
 		database,
 		`select ${HOUR_COLUMNS} from fair_hours
 		where ($1::int is null or epoch < $1) and seed is null and lost_at is null and not backfill order by epoch`,
@@ -103,7 +101,7 @@ export const updateRevealed = (database: Queryable, epoch: number, seed: Uint8Ar
  * the earliest. False where it is another's hour, or too early: the database decides (MARKET-14, MARKET-15).
  */
 export const declareHourLost = async (tx: Queryable, epoch: number, instance: string): Promise<boolean> =>
-	(await loadValue<boolean>(tx, 'select declare_hour_lost($1, $2)', [epoch, instance])) ?? false;
+	(await loadValue(tx, 'select declare_hour_lost($1, $2)', [epoch, instance])) ?? false;
 
 /**
  * Declares lost what an installation has not revealed, from its first hour on whose last tick is missing in the log of a
@@ -114,13 +112,13 @@ export async function declareInstanceHoursLost(
 	instance: string,
 	assetIds: readonly number[],
 ): Promise<number[]> {
-	const epochs = await loadColumn<number>(owner, 'select declare_instance_lost($1, $2::int[])', [instance, assetIds]);
+	const epochs = await loadColumn(owner, 'select declare_instance_lost($1, $2::int[])', [instance, assetIds]);
 	return epochs.sort((a, b) => a - b);
 }
 
 /** True if ticks are being made with a seed of this installation: the newest one is of its hour, and as young as given. */
 export const loadIsTicking = async (tx: Queryable, instance: string, assetIds: readonly number[], withinMs: number) =>
-	(await loadValue<boolean>(
+	(await loadValue(
 		tx,
 		`select exists (select from asset_writers w join fair_hours h on h.epoch = w.last_t / 3600000 and not h.backfill
 			where w.asset_id = any($2::int[]) and h.instance = $1 and w.last_t > clock() - $3::bigint) ticking`,

@@ -57,7 +57,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 	let waiting: { readonly round: number; readonly lookAtMs: number } | null = null;
 	/** Hours whose seeds have been read, as long as they are ticking; a newer one takes the place of those before it. */
 	const openHours = new Map<number, OpenHour>();
-	/** Assets whose next tick waits for what only a person sets right: its hour's seed, or the clock. */
+	/** Assets whose next tick waits for a person: for its hour's seed, or the clock. */
 	const halted = new Set<number>();
 	const silentRounds = createSilentRounds({ database, clock, beacon, log });
 	let revealedBefore = 0;
@@ -125,7 +125,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 		return null;
 	};
 
-	/** Says what the index waits for once no relay gives the round of its next tick. */
+	/** Names the cause of the index's wait once no relay gives the round of its next tick. */
 	const waitForRound = (draft: AssetDraft): null => {
 		const closedDetail = beacon.isLate() ? 'beacon' : null;
 		if (draft.row.closedDetail !== closedDetail) draft.set({ closedDetail });
@@ -157,7 +157,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 			return null;
 		}
 		const firstK = fairK + 1;
-		// Nothing is ever made with a silent round: what it and those after it would have made is left out (TRADE-08).
+		// Nothing is ever made with a silent round: its ticks and those after it are left out (TRADE-08).
 		if (
 			(await silentRounds.isSilent(tx, computeTickRound(firstK), clockMs)) &&
 			(await takesBeacon(tx, assetId, firstK))

@@ -25,17 +25,20 @@ const insertTries = (database: Queryable, round: number, relays: readonly string
 
 /** Declares a round silent if the database allows it (TRADE-08); null: it does not. */
 const declareRoundSilent = async (tx: Queryable, round: number): Promise<'first' | 'again' | null> => {
-	const isFirst = await loadRow<{ first: boolean | null }>(tx, 'select declare_round_silent($1) "first"', [round]);
+	const isFirst = await loadRow(tx, 'select declare_round_silent($1) "first"', [round]);
 	if (isFirst === null || isFirst.first === null) return null;
 	return isFirst.first ? 'first' : 'again';
 };
 
 const loadIsSilent = async (database: Queryable, round: number) =>
-	(await loadValue<boolean>(database, {
-		name: 'is-round-silent',
-		text: 'select exists (select from silent_rounds where round = $1) silent',
-		values: [round],
-	})) ?? false;
+	(await loadValue(
+		database,
+		{
+			name: 'is-round-silent',
+			text: 'select exists (select from silent_rounds where round = $1) silent',
+		},
+		[round],
+	)) ?? false;
 
 /** A round counts as silent for good so long after its time (TRADE-08). */
 const SILENT_AFTER_MS = 86_400_000;

@@ -10,7 +10,7 @@ export interface Pace {
 	/** Waits until it may go on. */
 	readonly rest: () => Promise<void>;
 }
-/** Goes on as soon as what waits has had its turn. */
+/** Continues as soon as waiting work has had its turn. */
 const PROMPT: Pace = { steps: 600, rest: () => breathe() };
 
 /** An hour's seed and the steps of each index under it, in the order of the hour's ticks. */

@@ -2,13 +2,7 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { execute, loadRow, loadRows, loadValue, type Queryable } from '../../../../platform/database/index.ts';
 import { EVENT_COLUMNS, type EventFilters, type EventRow, filterValues, IS_ASKED_FOR, type Range } from '../queries.ts';
 
-interface KeyRow {
-	readonly serial: string;
-	readonly hash: Buffer;
-	readonly usedAt: bigint | null;
-}
-
-export const loadKeyOf = (db: Queryable, userId: number): Promise<KeyRow | null> =>
+export const loadKeyOf = (db: Queryable, userId: number) =>
 	loadRow(db, 'select serial, hash, used_at "usedAt" from calendar_keys where user_id = $1', [userId]);
 
 /** Needs the user's lock. */
@@ -53,15 +47,14 @@ export interface FeedRow extends EventRow {
 
 /** Differs once anything of the calendar has changed. */
 export const loadStamp = (db: Queryable) =>
-	loadValue<string>(
+	loadValue(
 		db,
 		`select count(*) || ':' || coalesce(max(id), 0) || ':' || coalesce(sum(revision), 0) || ':' || coalesce(max(changed_at), 0) from economic_events`,
-		[],
 	);
 
 /** Events of a range, those that were taken off among them, oldest first. */
 export const loadFeed = (db: Queryable, range: Range, filters: EventFilters, limit: number) =>
-	loadRows<FeedRow>(
+	loadRows(
 		db,
 		`select ${EVENT_COLUMNS}, e.uid, e.revision, e.changed_at "changedAt", e.removed_at "removedAt"
 		from economic_events e where ${IS_ASKED_FOR} order by e.at, e.id limit $6`,

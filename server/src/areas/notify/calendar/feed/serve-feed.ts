@@ -13,8 +13,8 @@ interface Feed {
 }
 
 /**
- * The feeds that were written last. Writing one takes some 100 ms of the thread in which prices are made too, and programs ask again and again:
- * what was written is kept, and one user has few written in a minute. Throws `http.too_many`.
+ * The feeds that were written last. Writing one takes some 100 ms of the thread in which prices are made too, and
+ * programs ask again and again: feeds are kept, and one user has few written in a minute. Throws `http.too_many`.
  */
 export class KeptFeeds {
 	static readonly MOST = 20;

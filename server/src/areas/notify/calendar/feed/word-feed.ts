@@ -25,7 +25,7 @@ export function wordFeed(events: readonly FeedRow[], { locale, appName, baseUrl 
 	calendar.updatePropertyWithValue('calscale', 'GREGORIAN');
 	calendar.updatePropertyWithValue('method', 'PUBLISH');
 	const name = text(locale, 'feed.name', { app_name: appName });
-	// RFC 7986, and what programs knew before it.
+	// RFC 7986, and the older property.
 	calendar.updatePropertyWithValue('name', name);
 	calendar.updatePropertyWithValue('x-wr-calname', name.replace(/[\r\n\\,;]/g, ' '));
 	calendar.updatePropertyWithValue('refresh-interval', ICAL.Duration.fromString(REFRESH));

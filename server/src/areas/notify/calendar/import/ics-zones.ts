@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
 import { instantIn, type LocalTime } from './local-time.ts';
 
-/** Epoch milliseconds of what a clock of the zone shows; null for a time that it skips. */
+/** Epoch milliseconds of a local time in the zone; null for a time that it skips. */
 export type Zone = (local: LocalTime) => number | null;
 
 /** The zones that a calendar file can name (RFC 5545, 3.6.5). */
@@ -13,9 +13,9 @@ export interface FileZones {
 }
 
 /**
- * The zones of a file, by its VTIMEZONEs without folded lines. A name that the world shares, of the IANA or of Windows, means what it means
- * everywhere; what a file writes under it is often cut to one year. Any other name means what the file defines. A definition is read
- * when a time needs it, so that one that cannot be read loses no other times.
+ * The zones of a file, by its VTIMEZONEs without folded lines. A name of the IANA or of Windows has its common meaning; a
+ * file's own definition of it is often cut to one year. Any other name means the file's definition. A definition is read
+ * when a time needs it, so that an unreadable one loses no other times.
  */
 export function createZones(definitions: readonly string[]): FileZones {
 	const ownOf = new Map(definitions.map((text) => [plainId(propertyOf(text, 'TZID') ?? ''), text]));
@@ -30,7 +30,7 @@ export function createZones(definitions: readonly string[]): FileZones {
 	};
 	const look = (id: string): Zone | null => {
 		const name = findShared(id);
-		// A bare abbreviation, such as EST, is what the file says where it says it.
+		// A bare abbreviation, such as EST, means the file's own definition.
 		if (name !== null && !isShort(name)) return named(name);
 		return findOwn(id) ?? (name === null ? null : named(name));
 	};

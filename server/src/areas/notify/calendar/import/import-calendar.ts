@@ -41,7 +41,7 @@ export async function previewCalendar(
 	};
 }
 
-/** Takes over a file as a whole, or nothing of it. The audit log keeps the file's hash and what it changed. */
+/** Takes over a file as a whole, or nothing of it. The audit log keeps the file's hash and its changes. */
 export async function importCalendar(
 	{ database, readInThread }: CalendarContext,
 	call: Call<typeof contract.importCalendar>,
@@ -101,7 +101,7 @@ async function readGiven(
 	}
 }
 
-/** True if each entry is new, or changes what is kept under the same time, country and title. */
+/** Compares each entry with the stored one of the same time, country and title: new, changed or the same. */
 async function compare(db: Queryable, read: readonly ReadEntry[]) {
 	const rows = await loadSameEntries(
 		db,

@@ -9,7 +9,10 @@ export function isLocalTime([year, month, day, hour, minute, second]: LocalTime)
 	return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
 }
 
-/** Epoch milliseconds of what a clock shows in a zone (IANA, or an offset such as +01:00); null for a time that it skips, or that there is not. */
+/**
+ * Epoch milliseconds of a local time in a zone (IANA, or an offset such as +01:00); null for a time that it skips, or
+ * that does not exist.
+ */
 export function instantIn(zone: string, local: LocalTime): number | null {
 	if (!isLocalTime(local)) return null;
 	const [year, month, day, hour, minute, second] = local;

@@ -51,7 +51,7 @@ export interface ReadFile {
 /** Columns shown at most; a file of economic events has a dozen. */
 const MOST_COLUMNS = 200;
 
-/** The entries of a file and what is wrong with its lines, in the order of the file. */
+/** The entries of a file and the errors of its lines, in the order of the file. */
 export function readFile({ format, text, zone, mapping: given, findsColumns }: CalendarFile): ReadFile {
 	const records = readRecords(format, text);
 	const columns = listColumns(records);

@@ -117,11 +117,11 @@ function readTime({ zone, value }: TimeLine, calendar: Calendar, zones: FileZone
 	if (found === null) return wrong('zone');
 	const ms = found(local);
 	if (ms === null) return wrong('invalid');
-	// UTC and a zone in one: only where they agree is it clear what is meant.
+	// UTC and a zone in one: the meaning is clear only if they agree.
 	return parts[7] === '' || ms === shownMs ? { value: write(ms) } : wrong('zone');
 }
 
-/** Keeps what a line of the calendar itself says of its events; the first one counts. */
+/** Keeps a calendar line's own statement about its events; the first one counts. */
 function note(calendar: Calendar, line: string): void {
 	const [, name, text = ''] = /^(X-WR-TIMEZONE|METHOD)(?:;[^:]*)?:(.*)$/i.exec(line) ?? [];
 	const value = text.trim();

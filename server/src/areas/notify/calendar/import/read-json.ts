@@ -16,7 +16,7 @@ export function readJson(text: string): FileRecord[] {
 	});
 }
 
-/** Undefined, too, for what is nested deeper than the parser goes. */
+/** Undefined, too, for deeper nesting than the parser's. */
 function parse(text: string, errors: ParseError[]): Node | undefined {
 	try {
 		return parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });

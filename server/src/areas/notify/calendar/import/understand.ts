@@ -29,7 +29,7 @@ export interface Understood {
 /** Valid lines that the calendar has no place for. */
 const LEFT_OUT: ReadonlySet<LineError['problem']> = new Set(['cancelled', 'no_currency']);
 
-/** Entries of the records that can be understood, and what is wrong with each of the others, one error a line. */
+/** Entries of the readable records, and the errors of the others, one a line. */
 export function understand(records: readonly FileRecord[], mapping: Mapping, zone: string): Understood {
 	const entries: ReadEntry[] = [];
 	const errors: LineError[] = [];
@@ -55,7 +55,7 @@ export function understand(records: readonly FileRecord[], mapping: Mapping, zon
 	return { entries, errors, cancelled: cancelled.filter(({ entry }) => !seen.has(keyOf(entry))), leftOut };
 }
 
-/** True if the event will not be: as calendar programs say it, and what others name the same way. */
+/** True if the event is cancelled, in the words of calendar programs or of other files. */
 const isCancelled = ({ values }: FileRecord) =>
 	Object.entries(values).some(([name, value]) => /^status$/i.test(name) && /^cancell?ed$/i.test(value.trim()));
 
@@ -78,7 +78,7 @@ function readEntry(record: FileRecord, mapping: Mapping, zone: string): Calendar
 	for (const field of ['time', 'title', 'country', 'impact'] as const)
 		if (textOf(field) === '') return wrong(field, 'missing');
 	if (place.currency === '') return wrong('currency', 'missing');
-	// Its place is taken by what could not be decoded.
+	// Undecodable characters are in its place.
 	const broken = CALENDAR_FIELDS.find((field) => textOf(field).includes('\u{fffd}'));
 	if (broken !== undefined) return wrong(broken, 'encoding');
 	// PostgreSQL takes no zero and no half of a character, and readers no control characters.

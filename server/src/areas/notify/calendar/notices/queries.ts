@@ -1,5 +1,4 @@
 import { TOLD_AHEAD_MS } from '@fairtick/domain/calendar/rules';
-import type { Asset } from '@fairtick/domain/market/contract';
 import { execute, ints, loadColumn, loadRows, type Queryable } from '../../../../platform/database/index.ts';
 
 /** The economic event as it was when it was first announced. */
@@ -17,15 +16,15 @@ export interface NoticeRow {
 
 const NOTICE = `n.id, n.event_id "eventId", n.change, n.at, n.country, n.currency, n.title, n.forecast, n.previous`;
 
-/** How long a notice is told that an event was moved or is off. */
-const CHANGE_TOLD_MS = 15 * 60_000;
+/** How long a notice is told that an event was moved or is off: 15 minutes. */
+const CHANGE_TOLD_MS = 900_000;
 
 /** Events of high impact that are near, whose time was not announced yet. One that was moved to here has said so. */
 const NEAR = `select e.id, 'ahead', e.at, e.country, e.currency, e.title, e.forecast, e.previous, c.now
 	from economic_events e, (select clock() now offset 0) c
 	where e.removed_at is null and e.impact = 3 and e.at > c.now and e.at <= c.now + ${TOLD_AHEAD_MS}
 		and not exists (select from calendar_notices n where n.event_id = e.id and n.at = e.at
-			and (n.change = 'ahead' or n.change = 'moved' and n.made_at >= e.at - ${TOLD_AHEAD_MS}))`;
+			and (n.change = 'ahead' or n.change = 'moved' and n.made_at >= e.at - ${TOLD_AHEAD_MS}))` as const;
 
 /** Events of which something else was said last, and which were changed before the time that was said. */
 const CHANGED = `select e.id, case when e.removed_at is null then 'moved' else 'cancelled' end,
@@ -34,21 +33,20 @@ const CHANGED = `select e.id, case when e.removed_at is null then 'moved' else '
 			where made_at > (select clock() now offset 0) - 86400000 order by event_id, id desc) n
 		join economic_events e on e.id = n.event_id, (select clock() now offset 0) c
 	where n.change <> 'cancelled' and e.changed_at <= n.at and c.now <= n.at + ${CHANGE_TOLD_MS}
-		and (e.removed_at is not null or e.at <> n.at and e.at > c.now)`;
+		and (e.removed_at is not null or e.at <> n.at and e.at > c.now)` as const;
+
+const INSERT_NOTICES =
+	'insert into calendar_notices (event_id, change, at, country, currency, title, forecast, previous, made_at)';
 
 /** Writes what is to be said now: each thing once, whichever process does it. Moved and cancelled ones first, so that one that was moved to near is told once. */
 export async function insertNotices(tx: Queryable): Promise<void> {
-	for (const selected of [CHANGED, NEAR])
-		await execute(
-			tx,
-			`insert into calendar_notices (event_id, change, at, country, currency, title, forecast, previous, made_at) ${selected}
-			on conflict (event_id, change, at) do nothing`,
-		);
+	await execute(tx, `${INSERT_NOTICES} ${CHANGED} on conflict (event_id, change, at) do nothing`);
+	await execute(tx, `${INSERT_NOTICES} ${NEAR} on conflict (event_id, change, at) do nothing`);
 }
 
 /** Present notices: until the event comes, and changes for a quarter of an hour. */
 export const loadTold = (db: Queryable) =>
-	loadRows<NoticeRow>(
+	loadRows(
 		db,
 		`select ${NOTICE} from calendar_notices n join economic_events e on e.id = n.event_id, (select clock() now offset 0) c
 		where n.made_at > c.now - 86400000 and case when n.change = 'ahead' then n.at > c.now and e.removed_at is null and e.at = n.at
@@ -57,10 +55,7 @@ export const loadTold = (db: Queryable) =>
 
 /** Every asset that is on the list. */
 export const loadListed = (db: Queryable) =>
-	loadRows<Pick<Asset, 'id' | 'group' | 'ticker'>>(
-		db,
-		'select id, asset_group "group", ticker from assets where listed order by id',
-	);
+	loadRows(db, 'select id, asset_group "group", ticker from assets where listed order by id');
 
 /** Those of some users who have one of the assets among their favourites and were not notified of an event yet. */
 export const findFavouring = (
@@ -69,7 +64,7 @@ export const findFavouring = (
 	userIds: readonly number[],
 	assetIds: readonly number[],
 ): Promise<number[]> =>
-	loadColumn<number>(
+	loadColumn(
 		db,
 		`select u.id from users u where u.id = any($2::int[]) and u.closed_at is null and u.registered_at is not null
 			and exists (select from favourite_assets f where f.user_id = u.id and f.asset_id = any($3::int[]))
@@ -83,7 +78,7 @@ export const findToldBefore = (
 	{ id, eventId }: Pick<NoticeRow, 'id' | 'eventId'>,
 	userIds: readonly number[],
 ): Promise<number[]> =>
-	loadColumn<number>(
+	loadColumn(
 		db,
 		`select distinct t.user_id from calendar_told t join calendar_notices n on n.id = t.notice_id join users u on u.id = t.user_id
 		where n.event_id = $2 and n.id < $1 and t.user_id = any($3::int[]) and u.closed_at is null
@@ -93,7 +88,7 @@ export const findToldBefore = (
 
 /** Writes that users are told; returns those who were not before. Needs their locks. */
 export const insertTold = (tx: Queryable, noticeId: number, userIds: readonly number[]): Promise<number[]> =>
-	loadColumn<number>(
+	loadColumn(
 		tx,
 		`insert into calendar_told (notice_id, user_id) select $1, id from unnest($2::int[]) t (id) order by id
 		on conflict do nothing returning user_id`,
@@ -101,7 +96,7 @@ export const insertTold = (tx: Queryable, noticeId: number, userIds: readonly nu
 	);
 
 export const loadNotices = (db: Queryable, ids: readonly number[]) =>
-	loadRows<NoticeRow>(db, `select ${NOTICE} from calendar_notices n where n.id = any($1::int[])`, [ints(ids)]);
+	loadRows(db, `select ${NOTICE} from calendar_notices n where n.id = any($1::int[])`, [ints(ids)]);
 
 /** Forgets what was said a time ago, with who was told. */
 export const deleteOldNotices = (db: Queryable, ageMs: number) =>

@@ -34,7 +34,7 @@ export interface CalendarProvider {
 	readonly url: string;
 	/** Left out, the answer says it. */
 	readonly format: CalendarFormat | undefined;
-	/** Besides what is found by the columns' names. */
+	/** Mapping beside the columns found by name. */
 	readonly mapping: Mapping;
 	/** Time zone of times that name none. */
 	readonly zone: string;

@@ -1,27 +1,13 @@
-import type { FetchFailure, LineError } from '@fairtick/domain/calendar/import-contract';
-import { execute, loadRow, type Queryable } from '../../../../platform/database/index.ts';
+import type { FetchFailure } from '@fairtick/domain/calendar/import-contract';
+import { execute, loadRow, type Queryable, type RowOf } from '../../../../platform/database/index.ts';
 
-/** The result of asking the provider. */
-export interface FetchRow {
-	/** Hash of the settings that it was asked with. */
-	readonly source: string;
-	readonly etag: string | null;
-	readonly lastModified: string | null;
-	readonly triedAt: bigint;
-	readonly readAt: bigint | null;
-	readonly failingSince: bigint | null;
-	readonly failure: FetchFailure | null;
-	readonly status: number | null;
-	readonly entries: number;
-	readonly added: number;
-	readonly changed: number;
-	readonly removed: number;
-	readonly held: number;
-	readonly wrong: number;
-	readonly errors: readonly LineError[];
-}
+/**
+ * The result of asking the provider.
+ * - `source`: hash of the settings that it was asked with.
+ */
+export type FetchRow = RowOf<typeof loadFetch>;
 
-export const loadFetch = (db: Queryable): Promise<FetchRow | null> =>
+export const loadFetch = (db: Queryable) =>
 	loadRow(
 		db,
 		`select source, etag, last_modified "lastModified", tried_at "triedAt", read_at "readAt", failing_since "failingSince", failure,

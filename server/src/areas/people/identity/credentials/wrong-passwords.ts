@@ -65,11 +65,10 @@ function placesOf(address: string, free: number): Place[] {
 
 export interface Attempts {
 	/**
-	 * Counts an attempt before `look` looks at what was typed, and tells what it found; null and false mean wrong.
-	 *
-	 * For its account it counts as wrong until it is known to be right: guesses in parallel get no more tries than guesses
-	 * in a row. For its network and its site it takes one of a bounded number of places, and counts when it was wrong.
-	 * Where `look` throws it counts for neither. Throws `TooMany` while waiting is due, the same for addresses without an
+	 * Counts an attempt before `look` checks the typed secret, and returns its result; null and false mean wrong. For its
+	 * account it counts as wrong until it is known to be right: guesses in parallel get no more tries than guesses in a
+	 * row. For its network and its site it takes one of a bounded number of places, and counts when it was wrong. If
+	 * `look` throws it counts for neither. Throws `TooMany` while waiting is due, the same for addresses without an
 	 * account, and `NotDone` when too many wait to be counted.
 	 */
 	check<Found>(attempt: Attempt, look: () => Promise<Found>): Promise<Found>;
@@ -102,8 +101,7 @@ export function createAttempts(database: Database, free: number, places: Places)
 	async function refuseByPlace(place: Place, taken: number): Promise<void> {
 		const wrong = await loadFailures(database, addressKey(place));
 		refuseWhileWaiting(wrong, place.free);
-		// Attempts that began before this one are in `taken` or, if they were wrong and have ended, in what was read after
-		// it.
+		// Attempts that began before this one are in `taken` or, if they were wrong and have ended, in the later read.
 		const most = isForgotten(wrong) ? place.atOnce : computeMostAttempts(wrong.failures, place.free);
 		if (taken > Math.min(place.atOnce, most)) throw new TooMany(RETRY_AFTER_S);
 	}
@@ -123,7 +121,8 @@ export function createAttempts(database: Database, free: number, places: Places)
 		try {
 			found = await look();
 		} catch (error) {
-			// It said nothing about what was typed. Where it can't be taken back either, the first error is the one to tell.
+			// The error does not tell if the secret was right. If the count can't be taken back either, the first error
+			// is reported.
 			await updateFailureTakenBack(database, key, counted).catch(() => undefined);
 			throw error;
 		}

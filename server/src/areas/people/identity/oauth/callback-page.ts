@@ -13,7 +13,7 @@ if (window.opener && outcome) {
 }
 `;
 
-/** The page at the end of a sign-in elsewhere; who finds it in a window of its own reads what happened. */
+/** The page at the end of a sign-in elsewhere; a person who finds it in a window of its own reads the outcome. */
 export function renderCallbackPage(outcome: OAuthOutcome, locale: Locale): string {
 	const said = 'error' in outcome ? outcome.error.message : text(locale, 'answer.identity.window_done');
 	return `<!doctype html>

@@ -49,7 +49,7 @@ export async function listIdentities({ database }: IdentityContext, { userId }: 
 	return { data, next_cursor: null };
 }
 
-/** Ends what an identity can do here, unless it is all that its user has to sign in with. */
+/** Ends an identity's access, unless its user has nothing else to sign in with. */
 export async function disconnectIdentity(context: IdentityContext, call: Call<typeof disconnectEndpoint>) {
 	const { params, locale } = call;
 	return actAs(context.database, call, async (tx, { actor: { userId } }) => {

@@ -3,7 +3,7 @@ import type { ProviderConfig } from '../../../../platform/config/index.ts';
 import { exchangeCode, isPlain, makeSignInUrl, talk } from './client.ts';
 import type { Provider } from './provider.ts';
 
-/** `client_secret_basic` is what a provider takes that names nothing else. */
+/** `client_secret_basic` is the default of a provider that names nothing else. */
 const authenticate =
 	(secret: string): client.ClientAuth =>
 	(server, ...rest) => {

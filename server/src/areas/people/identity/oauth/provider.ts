@@ -30,11 +30,11 @@ export interface Provider {
 	readonly name: string;
 	/** The address of its sign-in page. Throws `ProviderFailed`. */
 	makeUrl(trip: Trip): Promise<URL>;
-	/** Redeems what the person came back with. Throws `ProviderFailed`. */
+	/** Redeems the provider's answer that the person came back with. Throws `ProviderFailed`. */
 	redeem(trip: Trip, answer: URLSearchParams): Promise<ProvedPerson>;
 }
 
-/** `refused`: the provider said no. `unavailable`: it is away, slow, or not what it should be. */
+/** `refused`: the provider said no. `unavailable`: it is away, slow, or broken. */
 export class ProviderFailed extends Error {
 	readonly kind: 'refused' | 'unavailable';
 	constructor(kind: ProviderFailed['kind'], cause: unknown) {

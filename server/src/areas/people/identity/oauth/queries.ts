@@ -40,7 +40,7 @@ export const insertAttempt = (
 
 /** Uses an attempt up; null for one that is over, or another browser's. Of two at once one gets it. */
 export const deleteAttempt = (db: Queryable, provider: string, stateHash: Buffer, browserHash: Buffer) =>
-	loadRow<Attempt>(
+	loadRow(
 		db,
 		`delete from oauth_attempts
 		where state_hash = $1 and browser_hash = $2 and provider = $3 and expires_at > clock()
@@ -49,8 +49,8 @@ export const deleteAttempt = (db: Queryable, provider: string, stateHash: Buffer
 	);
 
 export async function deleteOldAttempts(db: Queryable): Promise<void> {
-	await db.query('delete from oauth_attempts where expires_at < clock()');
-	await db.query('delete from oauth_tickets where expires_at < clock()');
+	await execute(db, 'delete from oauth_attempts where expires_at < clock()');
+	await execute(db, 'delete from oauth_tickets where expires_at < clock()');
 }
 
 interface IdentityKey {
@@ -60,10 +60,7 @@ interface IdentityKey {
 
 /** The user whom an identity signs in, null when it is connected to none. */
 export const loadIdentityOwner = (db: Queryable, { issuer, subject }: IdentityKey) =>
-	loadValue<number>(db, 'select user_id "userId" from oauth_identities where issuer = $1 and subject = $2', [
-		issuer,
-		subject,
-	]);
+	loadValue(db, 'select user_id "userId" from oauth_identities where issuer = $1 and subject = $2', [issuer, subject]);
 
 export interface NewIdentity extends IdentityKey {
 	readonly userId: number;
@@ -91,16 +88,8 @@ export const updateIdentityUsed = (db: Queryable, userId: number, { issuer, subj
 		[issuer, subject, userId, label],
 	);
 
-export interface IdentityRow {
-	readonly id: string;
-	readonly provider: string;
-	readonly label: string;
-	readonly createdAt: bigint;
-	readonly lastUsedAt: bigint | null;
-}
-
 export const loadIdentities = (db: Queryable, userId: number) =>
-	loadRows<IdentityRow>(
+	loadRows(
 		db,
 		`select id, provider, label, created_at "createdAt", last_used_at "lastUsedAt" from oauth_identities
 		where user_id = $1 order by created_at, id`,
@@ -130,7 +119,7 @@ export const insertTicket = (
 
 /** Uses a ticket up; null when it is over. */
 export const deleteTicket = (tx: Queryable, tokenHash: Buffer) =>
-	loadRow<Ticket>(
+	loadRow(
 		tx,
 		`delete from oauth_tickets where token_hash = $1 and expires_at > clock()
 		returning issuer, subject, provider, label, email, remember`,
@@ -140,7 +129,7 @@ export const deleteTicket = (tx: Queryable, tokenHash: Buffer) =>
 /** By how many ways the user can sign in without a mail. Needs the user's lock to decide by. */
 export const loadWaysIn = async (tx: Queryable, userId: number) =>
 	Number(
-		(await loadValue<bigint>(
+		(await loadValue(
 			tx,
 			`select (password_hash is not null)::int + (select count(*) from oauth_identities where user_id = $1)
 			+ (select count(*) from passkeys where user_id = $1) ways

@@ -48,14 +48,14 @@ const COLUMNS = `id, user_id "userId", credential_id "credentialId", public_key 
 	created_at "createdAt", last_used_at "lastUsedAt"`;
 
 export const loadPasskeys = (db: Queryable, userId: number) =>
-	loadRows<PasskeyRow>(db, `select ${COLUMNS} from passkeys where user_id = $1 order by created_at, id`, [userId]);
+	loadRows(db, `select ${COLUMNS} from passkeys where user_id = $1 order by created_at, id`, [userId]);
 
 export const loadPasskey = (db: Queryable, credentialId: string) =>
-	loadRow<PasskeyRow>(db, `select ${COLUMNS} from passkeys where credential_id = $1`, [credentialId]);
+	loadRow(db, `select ${COLUMNS} from passkeys where credential_id = $1`, [credentialId]);
 
 /** Null when the passkey is known already, whosever it is. */
 export const insertPasskey = (tx: Queryable, passkey: Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>) =>
-	loadRow<PasskeyRow>(
+	loadRow(
 		tx,
 		`insert into passkeys (user_id, credential_id, public_key, counter, transports, name, synced, created_at)
 		values ($1, $2, $3, $4, $5, $6, $7, clock()) on conflict (credential_id) do nothing returning ${COLUMNS}`,
@@ -76,10 +76,6 @@ export const updatePasskeyUsed = (db: Queryable, id: string, counter: number, sy
 
 /** Null when the user has no such passkey. */
 export const updatePasskeyName = (db: Queryable, userId: number, id: string, name: string) =>
-	loadRow<PasskeyRow>(db, `update passkeys set name = $3 where user_id = $1 and id = $2 returning ${COLUMNS}`, [
-		userId,
-		id,
-		name,
-	]);
+	loadRow(db, `update passkeys set name = $3 where user_id = $1 and id = $2 returning ${COLUMNS}`, [userId, id, name]);
 
 export const deletePasskey = (tx: Queryable, id: string) => execute(tx, 'delete from passkeys where id = $1', [id]);

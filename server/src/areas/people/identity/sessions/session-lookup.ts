@@ -17,9 +17,9 @@ const REMEMBERED_MS = 30_000;
 const REMEMBERED = 10_000;
 
 /**
- * Finds sessions for requests that arrive together by one statement (request coalescing): one for each would cost about as much
- * as a placement (decision 0046). A session that has ended is gone for the very next
- * request: what is remembered goes only to those who prove in their own commit that it lives.
+ * Finds sessions for requests that arrive together by one statement (request coalescing): one for each would cost about
+ * as much as a placement (decision 0046). A session that has ended is gone for the very next request: a remembered one
+ * goes only to callers that prove in their own commit that it lives.
  */
 export class SessionLookup {
 	readonly #database: Database;

@@ -1,8 +1,8 @@
-import { loadValue, type Queryable } from '../../../../platform/database/index.ts';
+import { execute, loadValue, type Queryable } from '../../../../platform/database/index.ts';
 
 /** Until when an earlier address can take the account back. */
 export async function loadAddressContested(tx: Queryable, userId: number): Promise<number | null> {
-	const until = await loadValue<bigint>(
+	const until = await loadValue(
 		tx,
 		`select max(expires_at) until from mail_links
 		where user_id = $1 and purpose = 'undo_email' and ended_at is null and expires_at > clock()`,
@@ -16,12 +16,13 @@ export async function loadAddressContested(tx: Queryable, userId: number): Promi
  * when it was opened and closed. Its password becomes one that is known to no one.
  */
 export async function updateUserErased(tx: Queryable, userId: number, unknownHash: string): Promise<void> {
-	await tx.query(
+	await execute(
+		tx,
 		`update users set name = '', email = 'closed-' || gen_random_uuid() || '@closed.invalid', email_verified_at = null,
 			phone = null, photo_url = null, password_hash = $2, closed_at = clock(), credentials_version = credentials_version + 1
 		where id = $1`,
 		[userId, unknownHash],
 	);
-	await tx.query(`update sessions set address = '', user_agent = '' where user_id = $1`, [userId]);
-	await tx.query(`update api_tokens set name = '' where user_id = $1`, [userId]);
+	await execute(tx, `update sessions set address = '', user_agent = '' where user_id = $1`, [userId]);
+	await execute(tx, `update api_tokens set name = '' where user_id = $1`, [userId]);
 }

@@ -15,21 +15,13 @@ import type { NewUser } from './users.ts';
 /** Lets guest accounts be made one after the other, so that what bounds them is counted right. */
 export const lockGuests = (tx: Queryable) => execute(tx, `select pg_advisory_xact_lock(hashtextextended('guests', 0))`);
 
-export interface GuestCounts {
-	/** Guest accounts that live. */
-	readonly alive: number;
-	/** When the first of them ends, null without one. */
-	readonly firstEndsAt: bigint | null;
-	/**
-	 * Times at which guest accounts were made from the network, and from the site around it, within a day; oldest first.
-	 */
-	readonly ofNetwork: readonly number[];
-	readonly ofSite: readonly number[];
-}
-
-/** The counts that limit the next guest account; needs the lock of guests. */
+/**
+ * The counts that limit the next guest account; needs the lock of guests. `alive`: guest accounts that live;
+ * `firstEndsAt`: when the first of them ends; `ofNetwork` and `ofSite`: when guest accounts were made from the
+ * network, and from the site around it, within a day, oldest first.
+ */
 export const loadGuestCounts = (tx: Queryable, place: { readonly network: string; readonly site: string }) =>
-	loadOnlyRow<GuestCounts>(
+	loadOnlyRow(
 		tx,
 		`with recent as (select network, started_at from guest_starts where site = $2 and started_at > (select clock()) - ${GUEST_LIFE_MS})
 		select alive.count::int alive, alive.first "firstEndsAt",
@@ -42,7 +34,7 @@ export const loadGuestCounts = (tx: Queryable, place: { readonly network: string
 
 /** Makes the row of a guest, of whom nothing is known but the language. */
 export const insertGuest = (tx: Queryable, locale: Locale) =>
-	loadOnlyRow<{ userId: number; endsAt: bigint }>(
+	loadOnlyRow(
 		tx,
 		`insert into users (name, email, password_hash, country, locale, terms_version, terms_accepted_at, created_at, guest_ends_at)
 		select '', 'guest-' || gen_random_uuid() || '@guest.invalid', null, 'ZZ', $1, 0, t, t, t + ${GUEST_LIFE_MS} from clock() t
@@ -77,7 +69,7 @@ export const insertGuestSession = (tx: Queryable, session: GuestSession) =>
 
 /** The end of a living guest account; null for users and for guests who have ended. */
 export const loadGuestEnd = (db: Queryable, userId: number) =>
-	loadValue<bigint>(
+	loadValue(
 		db,
 		'select guest_ends_at from users where id = $1 and guest_ends_at > (select clock()) and closed_at is null',
 		[userId],
@@ -103,7 +95,7 @@ export async function updateGuestRegistered(tx: Queryable, userId: number, user:
 
 /** Guests whose accounts have ended, whose trades have too, and who are not closed yet. */
 export const loadEndedGuests = (db: Queryable, limit: number) =>
-	loadColumn<number>(
+	loadColumn(
 		db,
 		`select id from users join user_states on user_id = id
 		where guest_ends_at <= (select clock()) and closed_at is null and open_trades = 0 order by guest_ends_at limit $1`,

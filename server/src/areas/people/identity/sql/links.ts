@@ -23,7 +23,7 @@ export const insertMailLink = (tx: Queryable, link: NewMailLink) =>
 
 /** The user's newest link, working or not. Needs the user's lock to decide by. */
 export const loadNewestLink = (tx: Queryable, userId: number, purpose: LinkPurpose) =>
-	loadRow<{ email: string; agoMs: number }>(
+	loadRow(
 		tx,
 		`select email, (clock() - created_at)::float8 "agoMs" from mail_links where user_id = $1 and purpose = $2
 		order by created_at desc limit 1`,
@@ -47,7 +47,7 @@ export interface LivingLink {
 }
 
 export const loadLivingLink = (db: Queryable, id: string) =>
-	loadRow<LivingLink>(
+	loadRow(
 		db,
 		`select purpose, user_id "userId", l.email, token_hash "tokenHash", expires_at "expiresAt", password_hash is not null "hasPassword"
 		from mail_links l join users u on u.id = user_id where l.id = $1 and ended_at is null and expires_at > clock()`,
@@ -59,15 +59,9 @@ export interface LinkHolder {
 	readonly email: string;
 }
 
-export interface UsedLink extends LinkHolder {
-	readonly id: string;
-	readonly sessionId: string | null;
-	readonly createdAt: bigint;
-}
-
 /** Uses a link up; null when it works no more. Of two at once one gets it. */
 export const updateLinkUsed = (tx: Queryable, purpose: LinkPurpose, tokenHash: Buffer) =>
-	loadRow<UsedLink>(
+	loadRow(
 		tx,
 		`update mail_links set ended_at = clock()
 		where token_hash = $1 and purpose = $2 and ended_at is null and expires_at > clock()
@@ -77,7 +71,7 @@ export const updateLinkUsed = (tx: Queryable, purpose: LinkPurpose, tokenHash: B
 
 /** The user whom a working link serves, without using it up; null when the address it went to is not the user's any more. */
 export const loadLinkHolder = (db: Queryable, purpose: LinkPurpose, tokenHash: Buffer) =>
-	loadRow<LinkHolder & { name: string; emailVerified: boolean }>(
+	loadRow(
 		db,
 		`select u.id "userId", u.email, u.name, u.email_verified_at is not null "emailVerified" from mail_links l join users u on u.id = l.user_id
 		where token_hash = $1 and purpose = $2 and ended_at is null and expires_at > clock() and lower(u.email) = lower(l.email)`,

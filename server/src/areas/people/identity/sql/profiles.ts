@@ -1,21 +1,8 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { execute, loadOnlyRow, loadValue, type Queryable } from '../../../../platform/database/index.ts';
-
-export interface ProfileRow {
-	readonly name: string;
-	readonly email: string;
-	readonly pendingEmail: string | null;
-	readonly phone: string | null;
-	readonly country: string;
-	readonly locale: Locale;
-	readonly photoUrl: string | null;
-	readonly createdAt: bigint;
-	readonly termsVersion: number;
-	readonly termsAcceptedAt: bigint;
-}
+import { execute, loadOnlyRow, loadRows, loadValue, type Queryable } from '../../../../platform/database/index.ts';
 
 export const loadProfile = (db: Queryable, userId: number) =>
-	loadOnlyRow<ProfileRow>(
+	loadOnlyRow(
 		db,
 		`select name, email, phone, country, locale, photo_url "photoUrl", created_at "createdAt",
 			terms_version "termsVersion", terms_accepted_at "termsAcceptedAt",
@@ -51,27 +38,28 @@ export const updateProfile = (tx: Queryable, userId: number, change: ProfileChan
 
 /** Replaces the user's photo and its address. */
 export async function updatePhoto(tx: Queryable, userId: number, photo: { id: string; image: Buffer }): Promise<void> {
-	await tx.query(
+	await execute(
+		tx,
 		`insert into user_photos (user_id, id, image, changed_at) values ($1, $2, $3, clock())
 		on conflict (user_id) do update set id = excluded.id, image = excluded.image, changed_at = excluded.changed_at`,
 		[userId, photo.id, photo.image],
 	);
-	await tx.query('update users set photo_url = $2 where id = $1', [userId, `/photos/${photo.id}.webp`]);
+	await execute(tx, 'update users set photo_url = $2 where id = $1', [userId, `/photos/${photo.id}.webp`]);
 }
 
 export async function deletePhoto(tx: Queryable, userId: number): Promise<void> {
-	await tx.query('delete from user_photos where user_id = $1', [userId]);
-	await tx.query('update users set photo_url = null where id = $1', [userId]);
+	await execute(tx, 'delete from user_photos where user_id = $1', [userId]);
+	await execute(tx, 'update users set photo_url = null where id = $1', [userId]);
 }
 
 export const loadPhoto = (db: Queryable, id: string) =>
-	loadValue<Buffer>(db, 'select image from user_photos where id = $1', [id]);
+	loadValue(db, 'select image from user_photos where id = $1', [id]);
 
 export const loadPhotoOf = (db: Queryable, userId: number) =>
-	loadValue<Buffer>(db, 'select image from user_photos where user_id = $1', [userId]);
+	loadValue(db, 'select image from user_photos where user_id = $1', [userId]);
 
 export async function hasPhoto(db: Queryable, userId: number): Promise<boolean> {
-	const { rows } = await db.query('select from user_photos where user_id = $1', [userId]);
+	const rows = await loadRows(db, 'select from user_photos where user_id = $1', [userId]);
 	return rows.length > 0;
 }
 

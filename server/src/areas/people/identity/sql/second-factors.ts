@@ -1,5 +1,6 @@
 import type { SignInMethod } from '@fairtick/domain/identity/contract';
 import {
+	changeRows,
 	changesRow,
 	execute,
 	loadOnlyRow,
@@ -8,15 +9,8 @@ import {
 	type Queryable,
 } from '../../../../platform/database/index.ts';
 
-export interface TotpRow {
-	readonly sealed: Buffer;
-	readonly confirmed: boolean;
-	/** The deciding clock, epoch milliseconds. */
-	readonly now: bigint;
-}
-
 export const loadTotp = (db: Queryable, userId: number) =>
-	loadRow<TotpRow>(
+	loadRow(
 		db,
 		`select secret sealed, confirmed_at is not null confirmed, clock() now from totp_secrets where user_id = $1`,
 		[userId],
@@ -41,7 +35,7 @@ export const updateTotpConfirmed = (tx: Queryable, userId: number) =>
 
 /** Forgets the app's secret, and the recovery codes where they are of no more use; false when none was on. */
 export async function deleteSecondFactor(tx: Queryable, userId: number): Promise<boolean> {
-	const { rowCount } = await tx.query('delete from totp_secrets where user_id = $1 and confirmed_at is not null', [
+	const rowCount = await changeRows(tx, 'delete from totp_secrets where user_id = $1 and confirmed_at is not null', [
 		userId,
 	]);
 	await deleteUnneededCodes(tx, userId);
@@ -60,9 +54,9 @@ export const deleteUnneededCodes = (tx: Queryable, userId: number) =>
 
 /** Replaces all recovery codes. */
 export async function updateRecoveryCodes(tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<void> {
-	await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+	await execute(tx, 'delete from recovery_codes where user_id = $1', [userId]);
 	for (const hash of hashes)
-		await tx.query('insert into recovery_codes (code_hash, user_id, created_at) values ($1, $2, clock())', [
+		await execute(tx, 'insert into recovery_codes (code_hash, user_id, created_at) values ($1, $2, clock())', [
 			hash,
 			userId,
 		]);
@@ -77,7 +71,7 @@ export const updateRecoveryCodeUsed = (tx: Queryable, userId: number, hash: Buff
 	);
 
 export const loadSecondFactor = (db: Queryable, userId: number) =>
-	loadOnlyRow<{ totp: boolean; passkeys: number; recoveryCodesLeft: number }>(
+	loadOnlyRow(
 		db,
 		`select exists (select from totp_secrets where user_id = $1 and confirmed_at is not null) totp,
 			(select count(*)::int from passkeys where user_id = $1) passkeys,
@@ -112,7 +106,7 @@ export interface Challenge {
 
 /** A first step that was right a moment ago, as long as nothing was changed since. */
 export const loadChallenge = (db: Queryable, tokenHash: Buffer) =>
-	loadRow<Challenge>(
+	loadRow(
 		db,
 		`select user_id "userId", u.email, c.credentials_version "credentialsVersion", remember, method
 		from sign_in_challenges c join users u on u.id = c.user_id and u.credentials_version = c.credentials_version

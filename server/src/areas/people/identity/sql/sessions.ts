@@ -1,4 +1,3 @@
-import type { SecondFactor, SignInMethod } from '@fairtick/domain/identity/contract';
 import { isLivingSession } from '../../../../platform/authorization/index.ts';
 import { changesRow, execute, loadColumn, loadRows, type Queryable } from '../../../../platform/database/index.ts';
 import type { Position } from '../../../../platform/http/index.ts';
@@ -11,7 +10,7 @@ export async function updateOwnSessionEnded(tx: Queryable, userId: number, sessi
 		'update sessions set ended_at = clock() where id = $1 and user_id = $2 and ended_at is null',
 		[sessionId, userId],
 	);
-	if (ended) await updateWishesEnded(tx, userId, 'session_id = $2', sessionId);
+	if (ended) await execute(tx, `${END_WISHES} and session_id = $2`, [userId, sessionId]);
 	return ended;
 }
 
@@ -24,20 +23,15 @@ export async function updateSessionsEnded(
 	userId: number,
 	keptSessionId: string | null,
 ): Promise<string[]> {
-	await updateWishesEnded(tx, userId, 'session_id is distinct from $2', keptSessionId);
-	return loadColumn<string>(
+	await execute(tx, `${END_WISHES} and session_id is distinct from $2`, [userId, keptSessionId]);
+	return loadColumn(
 		tx,
 		'update sessions set ended_at = clock() where user_id = $1 and ended_at is null and id is distinct from $2 returning id',
 		[userId, keptSessionId],
 	);
 }
 
-const updateWishesEnded = (tx: Queryable, userId: number, which: string, sessionId: string | null) =>
-	execute(
-		tx,
-		`update mail_links set ended_at = clock() where user_id = $1 and purpose = 'change_email' and ended_at is null and ${which}`,
-		[userId, sessionId],
-	);
+const END_WISHES = `update mail_links set ended_at = clock() where user_id = $1 and purpose = 'change_email' and ended_at is null`;
 
 /**
  * Ends everything that opens an account, sessions and API tokens, but for one session that is kept. Returns the ids of
@@ -66,21 +60,9 @@ export const updateSecondFactorForgotten = (tx: Queryable, userId: number) =>
 		userId,
 	]);
 
-interface Place {
-	readonly id: string;
-	readonly address: string;
-	readonly userAgent: string;
-}
-
-export interface LivingSession extends Place {
-	readonly remember: boolean;
-	readonly createdAt: bigint;
-	readonly lastUsedAt: bigint;
-}
-
 /** Living sessions of a user, the newest use first. */
 export const loadLivingSessions = (db: Queryable, userId: number, limit: number, after: Position | null) =>
-	loadRows<LivingSession>(
+	loadRows(
 		db,
 		`select id, address, user_agent "userAgent", remember, created_at "createdAt", last_used_at "lastUsedAt"
 		from sessions s, (select clock() now offset 0) t where user_id = $1 and ${isLivingSession('t.now')}
@@ -89,16 +71,9 @@ export const loadLivingSessions = (db: Queryable, userId: number, limit: number,
 		[userId, limit, after?.atMs ?? null, after?.id ?? null],
 	);
 
-export interface SignInRow extends Place {
-	readonly createdAt: bigint;
-	readonly method: SignInMethod;
-	readonly secondFactor: SecondFactor | null;
-	readonly newDevice: boolean;
-}
-
 /** Sign-ins of a user, newest first. */
 export const loadSignIns = (db: Queryable, userId: number, limit: number, after: Position | null) =>
-	loadRows<SignInRow>(
+	loadRows(
 		db,
 		`select id, address, user_agent "userAgent", created_at "createdAt", method, second_factor "secondFactor", new_device "newDevice" from sessions
 		where user_id = $1 and method <> 'guest' and ($3::bigint is null or (created_at, id) < ($3, $4::uuid))

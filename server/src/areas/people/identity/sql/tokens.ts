@@ -1,4 +1,3 @@
-import type { Role } from '@fairtick/domain/identity/contract';
 import type { TokenScope } from '@fairtick/domain/wire/endpoint';
 import {
 	changesRow,
@@ -32,7 +31,7 @@ const SHOWN = 'id, name, scopes, created_at "createdAt", last_used_at "lastUsedA
 
 /** Needs the user's lock. */
 export const countApiTokens = async (tx: Queryable, userId: number) =>
-	(await loadValue<number>(tx, 'select count(*)::int count from api_tokens where user_id = $1 and ended_at is null', [
+	(await loadValue(tx, 'select count(*)::int count from api_tokens where user_id = $1 and ended_at is null', [
 		userId,
 	])) ?? 0;
 
@@ -40,7 +39,7 @@ const DAY_MS = 86_400_000;
 
 /** Milliseconds until a user has made fewer than `most` tokens within a day; null: so it is now. Needs the user's lock. */
 export const loadApiTokenWait = (tx: Queryable, userId: number, most: number) =>
-	loadValue<number>(
+	loadValue(
 		tx,
 		`select (created_at + ${DAY_MS} - t)::float8 from clock() t, api_tokens
 		where user_id = $1 and created_at > t - ${DAY_MS} order by created_at desc, id limit 1 offset $2 - 1`,
@@ -48,7 +47,7 @@ export const loadApiTokenWait = (tx: Queryable, userId: number, most: number) =>
 	);
 
 export const insertApiToken = (tx: Queryable, { userId, name, scopes, tokenHash }: NewApiToken) =>
-	loadOnlyRow<ApiTokenRow>(
+	loadOnlyRow(
 		tx,
 		`insert into api_tokens (id, user_id, name, scopes, token_hash, created_at)
 		values (gen_random_uuid(), $1, $2, $3, $4, clock()) returning ${SHOWN}`,
@@ -57,7 +56,7 @@ export const insertApiToken = (tx: Queryable, { userId, name, scopes, tokenHash 
 
 /** Tokens of a user that work, newest first. */
 export const loadApiTokens = (db: Queryable, userId: number, limit: number, after: Position | null) =>
-	loadRows<ApiTokenRow>(
+	loadRows(
 		db,
 		`select ${SHOWN} from api_tokens
 		where user_id = $1 and ended_at is null and ($3::bigint is null or (created_at, id) < ($3, $4::uuid))
@@ -74,34 +73,27 @@ export const updateApiTokenEnded = (db: Queryable, userId: number, tokenId: stri
 
 /** Revokes the tokens of a user, or those with a scope. Returns the ids of those that it ended. */
 export const updateApiTokensEnded = (tx: Queryable, userId: number, scope?: TokenScope) =>
-	loadColumn<string>(
+	loadColumn(
 		tx,
 		`update api_tokens set ended_at = clock() where user_id = $1 and ended_at is null
 			and ($2::text is null or $2 = any(scopes)) returning id`,
 		[userId, scope ?? null],
 	);
 
-export interface TokenHolder {
-	readonly tokenId: string;
-	readonly scopes: TokenScope[];
-	readonly userId: number;
-	readonly role: Role;
-	readonly emailVerified: boolean;
-	/** Its last use is written down so long ago that it should be again. */
-	readonly stale: boolean;
-}
-
 const TOUCH_MS = 60_000;
 
-/** The owner of a valid token. */
+/** The owner of a valid token. `stale`: its last use was written so long ago that it is written again. */
 export const loadTokenHolder = (db: Queryable, tokenHash: Buffer) =>
-	loadRow<TokenHolder>(db, {
-		name: 'load-token-holder',
-		text: `select k.id "tokenId", scopes, user_id "userId", u.role, u.email_verified_at is not null "emailVerified",
+	loadRow(
+		db,
+		{
+			name: 'load-token-holder',
+			text: `select k.id "tokenId", scopes, user_id "userId", u.role, u.email_verified_at is not null "emailVerified",
 				coalesce(last_used_at, 0) < clock() - ${TOUCH_MS} stale
 			from api_tokens k join users u on u.id = k.user_id where token_hash = $1 and ended_at is null and u.closed_at is null`,
-		values: [tokenHash],
-	});
+		},
+		[tokenHash],
+	);
 
 export const updateTokenUsed = (db: Queryable, tokenId: string) =>
 	execute(db, 'update api_tokens set last_used_at = clock() where id = $1', [tokenId]);

@@ -11,6 +11,7 @@ import {
 	loadValue,
 	pick,
 	type Queryable,
+	type RowOf,
 } from '../../../../platform/database/index.ts';
 import { isAddressTaken, lockAddresses } from './addresses.ts';
 
@@ -32,7 +33,7 @@ export const NOBODY = 0;
 export async function insertUser(tx: Queryable, user: NewUser): Promise<number | null> {
 	await lockAddresses(tx, [user.email]);
 	if (await isAddressTaken(tx, user.email, NOBODY)) return null;
-	return loadValue<number>(
+	return loadValue(
 		tx,
 		`insert into users (name, email, password_hash, country, locale, terms_version, terms_accepted_at, created_at,
 			email_verified_at)
@@ -41,22 +42,9 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<number |
 	);
 }
 
-export interface UserRecord {
-	readonly id: number;
-	readonly name: string;
-	readonly email: string;
-	readonly emailVerified: boolean;
-	readonly role: Role;
-	readonly type: UserType;
-	readonly photoUrl: string | null;
-	readonly documentApproved: boolean;
-	readonly termsVersion: number;
-	/** Since when a recovery of the second factor is under way; null: none is. */
-	readonly recoverySince: bigint | null;
-}
-
+/** `recoverySince`: since when a recovery of the second factor is under way, or null. */
 export const loadUserRecord = (db: Queryable, userId: number) =>
-	loadOnlyRow<UserRecord>(
+	loadOnlyRow(
 		db,
 		`select id, name, email, email_verified_at is not null "emailVerified", role, type, photo_url "photoUrl",
 			document_approved "documentApproved", terms_version "termsVersion", recovery_since "recoverySince" from users where id = $1`,
@@ -65,7 +53,7 @@ export const loadUserRecord = (db: Queryable, userId: number) =>
 
 /** The language of a user's emails that another person may cause. */
 export const loadLocale = async (db: Queryable, userId: number): Promise<Locale> =>
-	(await loadOnlyRow<{ locale: Locale }>(db, 'select locale from users where id = $1', [userId])).locale;
+	(await loadOnlyRow(db, 'select locale from users where id = $1', [userId])).locale;
 
 /** Needs the user's lock. Which type it is, is decided by the area of types (SITE-08). */
 export const updateUserType = (tx: Queryable, userId: number, type: UserType) =>
@@ -80,22 +68,16 @@ export interface VerifiedState {
 
 /** Stores the result of a user's verification. Needs the user's lock. Returns true if the approval changed. */
 export const updateVerified = (tx: Queryable, userId: number, { approved, country }: VerifiedState) =>
-	loadValue<boolean>(
+	loadValue(
 		tx,
 		`update users set document_approved = $2, approved_country = $3 from users before where users.id = $1 and before.id = $1
 		returning before.document_approved is distinct from $2`,
 		[userId, approved, country],
 	);
 
-export interface Addressee {
-	readonly userId: number;
-	/** The registered address. */
-	readonly email: string;
-	readonly emailVerified: boolean;
-}
-
+/** `email`: the registered address. */
 export const loadAddressee = (db: Queryable, email: string) =>
-	loadRow<Addressee>(
+	loadRow(
 		db,
 		`select id "userId", email, email_verified_at is not null "emailVerified" from users
 		where lower(email) = lower($1) and guest_ends_at is null`,
@@ -127,17 +109,13 @@ const CREDENTIALS = `id "userId", name, email, password_hash "passwordHash", cre
 
 /** An address as accounts are looked up by it: the database's lower case is not JavaScript's (İ is i here, i and a dot there). */
 export const foldAddress = async (db: Queryable, email: string): Promise<string> =>
-	(await loadValue<string>(db, 'select lower($1)', [email])) ?? email;
+	(await loadValue(db, 'select lower($1)', [email])) ?? email;
 
 export const loadCredentials = (db: Queryable, email: string) =>
-	loadRow<Credentials>(
-		db,
-		`select ${CREDENTIALS} from users where lower(email) = lower($1) and guest_ends_at is null`,
-		[email],
-	);
+	loadRow(db, `select ${CREDENTIALS} from users where lower(email) = lower($1) and guest_ends_at is null`, [email]);
 
 export const loadUserCredentials = (db: Queryable, userId: number) =>
-	loadOnlyRow<Credentials>(db, `select ${CREDENTIALS} from users where id = $1`, [userId]);
+	loadOnlyRow(db, `select ${CREDENTIALS} from users where id = $1`, [userId]);
 
 /** Replaces a hash by one of today's cost, unless the password was changed meanwhile. */
 export const updatePasswordHash = (
@@ -177,7 +155,7 @@ export interface NewSession {
 
 /** Id and beginning of the new session. */
 export const insertSession = (tx: Queryable, session: NewSession) =>
-	loadOnlyRow<{ id: string; createdAt: bigint }>(
+	loadOnlyRow(
 		tx,
 		`insert into sessions (id, user_id, token_hash, cookie_hash, remember, created_at, last_used_at, confirmed_at, expires_at,
 			address, user_agent, method, second_factor, new_device, second_factor_at)
@@ -191,18 +169,12 @@ export const insertSession = (tx: Queryable, session: NewSession) =>
 		],
 	);
 
-export interface SigningIn {
-	readonly locale: Locale;
-	/** True if the user has signed in before. */
-	readonly seenBefore: boolean;
-}
-
 /**
- * The user for whom a session may be opened; null when the account was closed or the credentials have changed since they
- * were looked at. Needs the user's lock.
+ * The user for whom a session may be opened; null when the account was closed or the credentials have changed since
+ * they were looked at. Needs the user's lock. `seenBefore`: the user has signed in before.
  */
 export const loadSigningIn = (tx: Queryable, userId: number, version: number) =>
-	loadRow<SigningIn>(
+	loadRow(
 		tx,
 		`select locale, exists (select from sessions where user_id = users.id and method <> 'guest') "seenBefore" from users
 		where id = $1 and credentials_version = $2 and closed_at is null`,
@@ -229,15 +201,18 @@ const TOUCH_MS = 60_000;
 
 /** The living sessions among these tokens (IDENT-03). */
 export const loadSessions = (db: Queryable, tokenHashes: readonly Buffer[]) =>
-	loadRows<SessionRow>(db, {
-		name: 'load-sessions',
-		text: `select s.id "sessionId", token_hash "tokenHash", cookie_hash "cookieHash", user_id "userId", u.role,
+	loadRows(
+		db,
+		{
+			name: 'load-sessions',
+			text: `select s.id "sessionId", token_hash "tokenHash", cookie_hash "cookieHash", user_id "userId", u.role,
 				u.email_verified_at is not null "emailVerified", s.second_factor_at is not null "secondFactor", s.confirmed_at >= t.now - ${FRESH_MS} fresh, s.method = 'guest' guest, s.expires_at "expiresAt",
 				last_used_at < t.now - ${TOUCH_MS} stale
 			from (select clock() now offset 0) t, sessions s join users u on u.id = s.user_id
 			where token_hash = any($1::bytea[]) and u.closed_at is null and ${isLivingSession('t.now')}`,
-		values: [tokenHashes],
-	});
+		},
+		[tokenHashes],
+	);
 
 export const updateSessionsUsed = (db: Queryable, sessionIds: readonly string[]) =>
 	execute(db, 'update sessions set last_used_at = clock() where id = any($1::uuid[])', [sessionIds]);
@@ -245,34 +220,29 @@ export const updateSessionsUsed = (db: Queryable, sessionIds: readonly string[])
 export const updateSessionEnded = (db: Queryable, sessionId: string) =>
 	execute(db, 'update sessions set ended_at = clock() where id = $1 and ended_at is null', [sessionId]);
 
-export interface Failures {
-	readonly failures: number;
-	/** Time of the newest one, and milliseconds since then. */
-	readonly lastAt: bigint;
-	readonly agoMs: number;
-}
+/** Wrong passwords of a key; `lastAt` and `agoMs`: time of the newest one, and milliseconds since then. */
+export type Failures = RowOf<typeof FAILURES>;
+
+const FAILURES = `select failures, last_at "lastAt", (clock() - last_at)::float8 "agoMs" from login_failures where key = $1`;
+const NO_FAILURES: Failures = { failures: 0, lastAt: 0n, agoMs: 0 };
 
 /** Wrong passwords counted under a key; locks the count, making it where there is none. */
 export async function lockFailures(tx: Queryable, key: Buffer): Promise<Failures> {
-	await tx.query('insert into login_failures (key, failures, last_at) values ($1, 0, clock()) on conflict do nothing', [
-		key,
-	]);
-	return loadFailures(tx, key, 'for update');
+	await execute(
+		tx,
+		'insert into login_failures (key, failures, last_at) values ($1, 0, clock()) on conflict do nothing',
+		[key],
+	);
+	return (await loadRow(tx, `${FAILURES} for update`, [key])) ?? NO_FAILURES;
 }
 
 /** The same without making or locking it. */
-export async function loadFailures(db: Queryable, key: Buffer, lock: 'for update' | '' = ''): Promise<Failures> {
-	const row = await loadRow<Failures>(
-		db,
-		`select failures, last_at "lastAt", (clock() - last_at)::float8 "agoMs" from login_failures where key = $1 ${lock}`,
-		[key],
-	);
-	return row ?? { failures: 0, lastAt: 0n, agoMs: 0 };
-}
+export const loadFailures = async (db: Queryable, key: Buffer): Promise<Failures> =>
+	(await loadRow(db, FAILURES, [key])) ?? NO_FAILURES;
 
 /** Counts one more, starting again if the newest is older than `memoryMs`. Returns the count. */
 export const updateFailureCounted = async (tx: Queryable, key: Buffer, memoryMs: number) =>
-	(await loadValue<number>(
+	(await loadValue(
 		tx,
 		`update login_failures set last_at = clock(),
 			failures = case when last_at < clock() - $2::bigint then 1 else failures + 1 end

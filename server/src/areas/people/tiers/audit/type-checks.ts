@@ -1,6 +1,6 @@
 import { type Check, findBy } from '../../../../platform/audit/index.ts';
 
-/** SITE-08: a user's type is the higher one of what was earned and what staff set, and the last change says so. */
+/** SITE-08: a user's type is the higher one of the earned and the set one, and the last change says so. */
 export const types: Check = {
 	title: 'types: each is the higher one of what was earned and what staff set, as the last change says',
 	run: (tx) =>

@@ -47,11 +47,11 @@ export function Speed({ latency, edges }: { latency: ProofStatistics['latency'];
 							{all === 0 ? (
 								<p className="text-sm text-secondary">{t('published.speedNone')}</p>
 							) : (
-								<dl className="grid shrink-0 grid-cols-3 gap-x-6 desktop:text-right">
+								<dl className="grid shrink-0 grid-cols-3 gap-x-3 desktop:gap-x-6 desktop:text-right">
 									{SHARES.map(([name, share]) => (
 										<div key={name} className="flex flex-col-reverse">
 											<dt className="text-xs text-secondary">{t(`published.${name}`)}</dt>
-											<dd className="font-semibold whitespace-nowrap tabular-nums">{show(counts, share)}</dd>
+											<dd className="font-semibold tabular-nums desktop:whitespace-nowrap">{show(counts, share)}</dd>
 										</div>
 									))}
 								</dl>

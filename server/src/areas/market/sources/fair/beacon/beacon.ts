@@ -36,7 +36,7 @@ export interface WantedRounds {
 
 /** The rounds of the beacon (docs/fairness.md, 4). Only rounds that are wanted are fetched. */
 export interface Beacon extends Source {
-	/** Says which rounds are needed, instead of what was said before; null: none. */
+	/** Sets the needed rounds; null: none. */
 	want(rounds: WantedRounds | null): void;
 	/** Randomness of the rounds from `first` to `last`, lower-case hex, up to the first that is not there yet. */
 	take(first: number, last: number): readonly string[];
@@ -48,7 +48,7 @@ export interface Beacon extends Source {
 	readonly clockWatch: ClockWatch;
 }
 
-/** Fetches what is wanted from whichever relay gives it, verifies and stores it, and only then lets it be taken. */
+/** Fetches the wanted rounds from any relay that has them, verifies and stores them, and only then lets them be taken. */
 export function createBeacon(options: BeaconOptions): Beacon {
 	const { database, clock, log, relays, verifier } = options;
 	/** Randomness of verified rounds that are stored for good. */

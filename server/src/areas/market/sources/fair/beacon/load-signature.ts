@@ -19,11 +19,9 @@ export async function loadBeaconSignature(
 	{ database, log, relays }: SignatureOptions,
 	round: number,
 ): Promise<string | null> {
-	const kept = await loadValue<string>(
-		database,
-		`select encode(signature, 'hex') from beacon_rounds where round = $1`,
-		[round],
-	);
+	const kept = await loadValue(database, `select encode(signature, 'hex') from beacon_rounds where round = $1`, [
+		round,
+	]);
 	if (kept !== null) return kept;
 	const verifier = createRoundVerifier();
 	try {

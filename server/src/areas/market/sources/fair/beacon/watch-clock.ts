@@ -27,7 +27,7 @@ export interface ClockWatch extends Source {
 
 export interface ClockWatchOptions {
 	readonly database: Database;
-	/** For waking up in time; what is compared is the database's clock itself. */
+	/** For waking up in time; the comparison uses the database's clock itself. */
 	readonly clock: DatabaseClock;
 	readonly log: Log;
 	readonly relays: readonly string[];

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { QUICKNET } from '@fairtick/domain/market/beacon';
+import type { BrowserContext } from '@playwright/test';
+
+const PROGRAM = join(import.meta.dirname, '../../../server/test/support/run-relay.ts');
+
+/** A relay of drand beside the product, whose network has a key of its own. */
+export interface RunningRelay {
+	/** Settings with which the product takes the relay's rounds. */
+	readonly settings: Readonly<Record<string, string>>;
+	/** Lets it go away, come back, or have rounds so many milliseconds after their time. */
+	readonly tell: (what: 'away' | 'back' | `lag ${number}`) => void;
+	/** Lets pages check receipts under the key of its network: before the first page is opened. */
+	readonly trustedBy: (context: BrowserContext) => Promise<void>;
+	readonly stop: () => Promise<void>;
+}
+
+/** Starts a relay in a process of its own. */
+export async function startRelay(): Promise<RunningRelay> {
+	const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
+	const [line] = await once(createInterface({ input: child.stdout }), 'line');
+	const settings: Record<string, string> = JSON.parse(line);
+	return {
+		settings,
+		tell: (what) => child.stdin.write(`${what}\n`),
+		async trustedBy(context) {
+			await context.route(/\.js(\?|$)/, async (route) => {
+				const response = await route.fetch();
+				const text = await response.text();
+				await route.fulfill({
+					response,
+					body: text.replaceAll(QUICKNET.publicKey, settings['TEST_NETWORK_KEY'] ?? ''),
+				});
+			});
+		},
+		async stop() {
+			child.stdin.end();
+			await once(child, 'exit');
+		},
+	};
+}

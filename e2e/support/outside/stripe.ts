@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const PROGRAM = join(import.meta.dirname, '../../../server/test/support/providers/run-stripe.ts');
+
+/** Stripe as it runs beside the product: its API, its payment pages and its notices. */
+export interface RunningStripe {
+	/** Settings with which the product is started. */
+	readonly settings: Readonly<Record<string, string>>;
+	/** Sends its notices to a site from now on. */
+	readonly notify: (siteUrl: string) => void;
+	readonly stop: () => Promise<void>;
+}
+
+/** Starts a local Stripe in a process of its own. */
+export async function startStripe(): Promise<RunningStripe> {
+	const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
+	const [line] = await once(createInterface({ input: child.stdout }), 'line');
+	return {
+		settings: JSON.parse(line),
+		notify: (siteUrl) => child.stdin.write(`${siteUrl}/api/webhooks/stripe\n`),
+		async stop() {
+			child.stdin.end();
+			await once(child, 'exit');
+		},
+	};
+}

@@ -1,4 +1,0 @@
-import { defineQueue } from '../../platform/jobs/index.ts';
-
-/** Users whose exclusions are to be given to the other accounts of their person. */
-export const SPREAD_QUEUE = defineQueue<{ readonly userId: number }>('spread-exclusions');

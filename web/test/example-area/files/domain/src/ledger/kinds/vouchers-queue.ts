@@ -1,0 +1,11 @@
+import { defineQueue } from '../../staff/queue.ts';
+import { askToRevokeVoucher, listQueuedVouchers } from '../voucher-contract.ts';
+
+/** Vouchers that staff decide about. */
+export const vouchersQueue = defineQueue({
+	name: 'vouchers',
+	list: listQueuedVouchers,
+	act: askToRevokeVoucher,
+	path: '/admin/vouchers',
+	text: 'title.adminVouchers',
+});

@@ -1,0 +1,143 @@
+/** A line of a file of the product: `at` is found there once, and `put` takes its place. */
+interface Line {
+	readonly file: string;
+	readonly at: string;
+	readonly put: string;
+	/** The import that the line needs. */
+	readonly imports?: string;
+}
+
+/** One thing that is added to the product: its own files, below `files`, and its lines elsewhere. */
+interface Thing {
+	readonly own: readonly string[];
+	/** In the product: at most one line a file. */
+	readonly lines: readonly Line[];
+	/** In tests that hold who sees or decides what, or that try every kind. */
+	readonly inTests: readonly Line[];
+}
+
+/** The files and lines of each thing, besides its texts in four languages. */
+export const THINGS = {
+	page: {
+		own: ['web/src/features/statements/vouchers-page.tsx'],
+		lines: [
+			{
+				file: 'domain/src/pages/pages.ts',
+				at: '\tunauthorized: {',
+				put: "\tvouchers: { path: '/vouchers', title: 'vouchers', who: 'user' },\n\tunauthorized: {",
+			},
+			{
+				file: 'web/src/later-pages.ts',
+				at: '\tunauthorized: async',
+				put: "\tvouchers: async () => (await import('./features/statements/vouchers-page.tsx')).VouchersPage,\n\tunauthorized: async",
+			},
+		],
+		inTests: [
+			{
+				file: 'web/src/routes.alone.test.ts',
+				at: "\t\t...(['home',",
+				put: "\t\t'vouchers',\n\t\t...(['home',",
+			},
+		],
+	},
+	queue: {
+		own: ['domain/src/ledger/kinds/vouchers-queue.ts', 'web/src/staff/vouchers/vouchers-page.tsx'],
+		lines: [
+			{
+				file: 'domain/src/admin/to-do.ts',
+				imports: "import { vouchersQueue } from '../ledger/kinds/vouchers-queue.ts';",
+				at: '\tconversationsQueue,\n] as const;',
+				put: '\tconversationsQueue,\n\tvouchersQueue,\n] as const;',
+			},
+			{
+				file: 'domain/src/pages/staff-pages.ts',
+				imports: "import { listQueuedVouchers } from '../ledger/voucher-contract.ts';",
+				at: "\tsite: { path: '/admin/site',",
+				put: "\tvouchers: { path: '/admin/vouchers', title: 'adminVouchers', who: listQueuedVouchers.access.who, menu: 'site' },\n\tsite: { path: '/admin/site',",
+			},
+			{
+				file: 'web/src/staff/staff-pages.ts',
+				at: '\tsite: async',
+				put: "\tvouchers: async () => (await import('./vouchers/vouchers-page.tsx')).StaffVouchersPage,\n\tsite: async",
+			},
+			{
+				file: 'server/src/areas/ledger/area.ts',
+				imports: "import { loadVouchersToDo } from './vouchers.ts';",
+				at: '\t\tmeasures: ledgerMeasures(database),',
+				put: '\t\tloadToDo: loadVouchersToDo,\n\t\tmeasures: ledgerMeasures(database),',
+			},
+		],
+		inTests: [
+			{
+				file: 'web/src/staff/routes.alone.test.ts',
+				at: "\tsite: ['admin', 'content', 'auditor'],",
+				put: "\tvouchers: ['admin', 'finance', 'auditor'],\n\tsite: ['admin', 'content', 'auditor'],",
+			},
+			{
+				file: 'web/src/staff/rights.test.ts',
+				at: "\tsite: 'getSiteSettings',",
+				put: "\tvouchers: 'listQueuedVouchers',\n\tsite: 'getSiteSettings',",
+			},
+		],
+	},
+	notification: {
+		own: ['domain/src/cashier/kinds/voucher.ts'],
+		lines: [
+			{
+				file: 'domain/src/notifications/table.ts',
+				imports: "import { voucherNotification } from '../cashier/kinds/voucher.ts';",
+				at: '\tannouncement: announcementNotification,',
+				put: '\tvoucher: voucherNotification,\n\tannouncement: announcementNotification,',
+			},
+		],
+		inTests: [
+			{
+				file: 'domain/test/every-notice.ts',
+				at: '\t\tannouncement: [',
+				put: "\t\tvoucher: [{ kind: 'voucher' }],\n\t\tannouncement: [",
+			},
+			{
+				file: 'server/src/areas/notify/notifications/send-waiting.test.ts',
+				at: '\t\tverification: null,',
+				put: "\t\tvoucher: { facts: { kind: 'voucher' }, invites: false },\n\t\tverification: null,",
+			},
+		],
+	},
+	request: {
+		own: ['domain/src/ledger/kinds/voucher-revoke.ts'],
+		lines: [
+			{
+				file: 'domain/src/ledger/requests.ts',
+				imports: "import { voucherRevoke } from './kinds/voucher-revoke.ts';",
+				at: '[adjustment]',
+				put: '[adjustment, voucherRevoke]',
+			},
+			{
+				file: 'server/src/areas/ledger/area.ts',
+				imports: "import { revokeVoucher } from './vouchers.ts';",
+				at: '{ adjustment: adjustmentExecutor(context) }',
+				put: "{ adjustment: adjustmentExecutor(context), 'voucher.revoke': revokeVoucher }",
+			},
+		],
+		inTests: [
+			{
+				file: 'domain/test/request-samples.ts',
+				at: "\t'legal_hold.place': [{}],",
+				put: "\t'voucher.revoke': [{ voucher: ID, amount: 1_250 }],\n\t'legal_hold.place': [{}],",
+			},
+		],
+	},
+	/** The calls of the pages, and what the server does for them. */
+	calls: {
+		own: ['domain/src/ledger/voucher-contract.ts', 'server/src/areas/ledger/vouchers.ts'],
+		lines: [
+			{
+				file: 'server/src/areas/ledger/routes.ts',
+				imports: "import { voucherRoutes } from './vouchers.ts';",
+				at: '\t\troute(contract.mailStatement,',
+				put: '\t\t...voucherRoutes,\n\t\troute(contract.mailStatement,',
+			},
+		],
+		inTests: [],
+	},
+} as const satisfies Readonly<Record<string, Thing>>;
