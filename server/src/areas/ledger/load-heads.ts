@@ -38,7 +38,8 @@ export const loadHeadXids = (db: Queryable, userId: number, untilXid: bigint) =>
 		{
 			name: 'head-xids',
 			text: `select a.id account, a.kind, a.currency, e.xid from accounts a cross join lateral (
-				select v.xid from ledger_entries e join ledger_events v on v.id = e.event_id and v.recorded_at = e.recorded_at
+				select v.xid from ledger_entries e
+				cross join lateral (select xid from ledger_events where id = e.event_id and recorded_at = e.recorded_at offset 0) v
 				where e.account_id = a.id and v.xid < $2 order by e.version desc limit 1) e
 			where a.user_id = $1 order by a.id`,
 		},
