@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditAll } from '../../../test/support/audits.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
@@ -8,6 +9,7 @@ import { loadDueTrades } from '../../areas/trading/settling/queries.ts';
 import { settleTrades } from '../../areas/trading/settling/settle-trades.ts';
 import { loadTrades } from '../../areas/trading/trade/queries.ts';
 import { countMissingMonths, makeMonths } from './months.ts';
+import type { Queryable } from './pool.ts';
 
 const DECEMBER = Date.UTC(2026, 11, 1);
 const JANUARY = Date.UTC(2027, 0, 1);
@@ -75,6 +77,20 @@ test('[LEDGER-03] the present month and three more are made, each once, and the 
 	);
 	expect(await make()).toEqual([]);
 	expect(await countMissingMonths(fixture.db.database)).toBe(0);
+});
+
+test('trades of a span are looked for in its months alone', async () => {
+	const plans: string[] = [];
+	const explaining = {
+		query: async ({ text, values }: { text: string; values: unknown[] }) => {
+			const { rows } = await fixture.db.database.query(`explain ${text}`, values);
+			plans.push(...rows.map((row) => row['QUERY PLAN']));
+			return { rows: [] };
+		},
+	} as unknown as Queryable;
+	await loadTrades(explaining, [randomUUID()], { fromMs: DECEMBER, toMs: JANUARY - 1 });
+	const read = plans.flatMap((line) => line.match(/(?<= on )trade_terms_\w+/g) ?? []);
+	expect([...new Set(read)]).toEqual(['trade_terms_202612']);
 });
 
 test.each([
