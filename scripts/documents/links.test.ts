@@ -48,3 +48,13 @@ test.each(['[a](nowhere.md)', '[a](rules.md#no-such-heading)', '![a](screenshots
 test('a link to a heading or a rule is found', () => {
 	expect(findDead('docs/money.md', '[a](rules.md#postings) [b](specification.md#nav-01)')).toEqual([]);
 });
+
+test('every block of code begins and ends on lines of its own', () => {
+	const broken = documents.flatMap(({ path, text }) =>
+		text
+			.split('\n')
+			.filter((line) => /```\w*[^\S\n]+\S|\S[^\S\n]*```[^\S\n]*$/.test(line))
+			.map((line) => `${path}: ${line}`),
+	);
+	expect(broken).toEqual([]);
+});

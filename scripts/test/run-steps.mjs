@@ -22,8 +22,8 @@ const MAX_AGAIN = 5;
 /** Files of a runner whose time is told. */
 const LONGEST_SHOWN = 12;
 
-/** Workers of each runner on two cores when they run beside each other: most of them wait at a time. Alone a runner's own settings say how many it has. */
-const WORKERS_BESIDE = { unit: 4, e2e: 3, installations: 1 };
+/** Workers of each runner on two cores when they run beside each other; alone, its own settings say how many it has. */
+const WORKERS_BESIDE = { unit: 2, e2e: 2, installations: 1 };
 
 /** Installations of one file that are walked at a time. */
 const INSTALLATIONS_AT_ONCE = 2;

@@ -44,10 +44,10 @@ afterAll(() => app.close());
 /** The plan of each statement that is sent, with what it returned. */
 function explained(): { db: Queryable; plans: string[] } {
 	const plans: string[] = [];
-	const query = async (statement: string, values: unknown[]) => {
-		const { rows } = await app.db.database.query(`explain ${statement}`, values);
+	const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+		const { rows } = await app.db.database.query(`explain ${text}`, values);
 		plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-		return app.db.database.query(statement, values);
+		return app.db.database.query(text, values);
 	};
 	return { db: { query: query as unknown as Queryable['query'] }, plans };
 }

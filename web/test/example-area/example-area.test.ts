@@ -65,13 +65,9 @@ test('a page, a queue with its page, a notification and a request each touch the
 				'web/src/staff/staff-pages.ts',
 				'server/src/areas/ledger/area.ts',
 			],
-			['web/src/staff/routes.alone.test.ts', 'web/src/staff/rights.test.ts'],
+			['web/src/staff/routes.alone.test.ts'],
 		],
-		[
-			'notification',
-			['domain/src/notifications/table.ts'],
-			['domain/test/every-notice.ts', 'server/src/areas/notify/notifications/send-waiting.test.ts'],
-		],
+		['notification', ['domain/src/notifications/table.ts'], ['domain/test/every-notice.ts']],
 		[
 			'request',
 			['domain/src/ledger/requests.ts', 'server/src/areas/ledger/area.ts'],

@@ -73,11 +73,6 @@ export const THINGS = {
 				at: "\tsite: ['admin', 'content', 'auditor'],",
 				put: "\tvouchers: ['admin', 'finance', 'auditor'],\n\tsite: ['admin', 'content', 'auditor'],",
 			},
-			{
-				file: 'web/src/staff/rights.test.ts',
-				at: "\tsite: 'getSiteSettings',",
-				put: "\tvouchers: 'listQueuedVouchers',\n\tsite: 'getSiteSettings',",
-			},
 		],
 	},
 	notification: {
@@ -95,11 +90,6 @@ export const THINGS = {
 				file: 'domain/test/every-notice.ts',
 				at: '\t\tannouncement: [',
 				put: "\t\tvoucher: [{ kind: 'voucher' }],\n\t\tannouncement: [",
-			},
-			{
-				file: 'server/src/areas/notify/notifications/send-waiting.test.ts',
-				at: '\t\tverification: null,',
-				put: "\t\tvoucher: { facts: { kind: 'voucher' }, invites: false },\n\t\tverification: null,",
 			},
 		],
 	},

@@ -289,8 +289,8 @@ test('[PROOF-04] accounts that looked are found by an index of them alone', asyn
 		await tx.query('set local enable_seqscan = off');
 		const found: string[] = [];
 		const explaining = {
-			query: async (sql: string, values: unknown[]) => {
-				const { rows } = await tx.query(`explain ${sql}`, values);
+			query: async ({ text, values }: { text: string; values: unknown[] }) => {
+				const { rows } = await tx.query(`explain ${text}`, values);
 				found.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
 				return { rows: [], rowCount: 0 };
 			},

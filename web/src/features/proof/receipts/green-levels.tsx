@@ -76,7 +76,7 @@ function CheckReceipt({ file = 'receipt.json', logKey }: { file?: string; logKey
 	return (
 		<>
 			{t('verify.ourWordText')}
-			<code className="mt-2 block overflow-x-auto rounded bg-ground px-3 py-2 font-mono text-xs text-text">
+			<code className="mt-2 block break-all rounded bg-ground px-3 py-2 font-mono text-xs text-text">
 				{receiptCommand(file, logKey)}
 			</code>
 			<span className="mt-2 block">{t('verify.ourWordDisk')}</span>

@@ -87,7 +87,7 @@ test.each([
 		return answer();
 	});
 	await open().placer.place(BODY);
-	// What keeps it comes a moment later.
+	// It is stored a moment later.
 	await new Promise((resolve) => setTimeout(resolve, 50));
 	expect(readPromises(1)).toHaveLength(count);
 });
