@@ -3559,6 +3559,26 @@ CREATE VIEW trades AS
 GRANT SELECT ON trades TO fairtick_app;
 GRANT SELECT ON trades TO fairtick_audit;
 
+CREATE OR REPLACE FUNCTION app.analyze_months()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+	grown text;
+begin
+	for grown in
+		select t.name from tables_by_month() t join pg_class p on p.oid = t.name::regclass
+		where p.reltuples < 0.8 * (select nullif(sum(greatest(c.reltuples, 0)), 0) from pg_inherits i join pg_class c on c.oid = i.inhrelid
+			where i.inhparent = p.oid)
+	loop
+		execute format('analyze %s %I', case when current_setting('server_version_num')::int >= 180000 then 'only' else '' end, grown);
+	end loop;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION analyze_months() TO fairtick_app;
+
 CREATE OR REPLACE FUNCTION app.attach_ticks(day date)
  RETURNS void
  LANGUAGE plpgsql

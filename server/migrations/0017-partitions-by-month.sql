@@ -168,6 +168,27 @@ begin
 	return null;
 end $$;
 
+-- Collects the statistics by which joins over all months are planned, as the owner. Autovacuum analyzes partitions alone, never the table that
+-- they belong to. Only tables that have grown by a quarter since are sampled. PostgreSQL 17 analyzes their partitions too.
+create function app.analyze_months() returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+	grown text;
+begin
+	for grown in
+		select t.name from tables_by_month() t join pg_class p on p.oid = t.name::regclass
+		where p.reltuples < 0.8 * (select nullif(sum(greatest(c.reltuples, 0)), 0) from pg_inherits i join pg_class c on c.oid = i.inhrelid
+			where i.inhparent = p.oid)
+	loop
+		execute format('analyze %s %I', case when current_setting('server_version_num')::int >= 180000 then 'only' else '' end, grown);
+	end loop;
+end $$;
+do $$ begin
+	if exists (select from ledger_events) then
+		analyze ledger_events, ledger_transfers, trade_terms, trade_results;
+	end if;
+end $$;
+
 -- Entries of users' accounts: one row for each account and transfer, hash-chained for each account (LEDGER-02).
 create view ledger_entries as
 select source account_id, source_version version, event_id, position, -amount amount, source_balance balance_after, source_hash hash, recorded_at
@@ -191,5 +212,5 @@ grant select, insert on ledger_transfers to {{app_role}};
 grant select, insert on trade_terms to {{app_role}};
 grant select, insert on trade_results to {{app_role}};
 grant select on ledger_entries, trades to {{app_role}};
-revoke execute on function app.index_versions(text), app.missing_months(int), app.make_month_partition(int, int) from public;
-grant execute on function app.missing_months(int), app.make_month_partition(int, int) to {{app_role}};
+revoke execute on function app.index_versions(text), app.missing_months(int), app.make_month_partition(int, int), app.analyze_months() from public;
+grant execute on function app.missing_months(int), app.make_month_partition(int, int), app.analyze_months() to {{app_role}};

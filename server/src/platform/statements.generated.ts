@@ -37,6 +37,7 @@ declare module './database/typed-statements.ts' {
 			parameters: [];
 			row: { kept: number; toDestroy: number; missing: number };
 		};
+		[`select app.analyze_months()`]: { parameters: []; row: { analyze_months: string | null } };
 		[`select app.make_month_partition($1, $2)`]: {
 			parameters: [number | null, number | null];
 			row: { make_month_partition: string | null };

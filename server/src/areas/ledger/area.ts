@@ -2,7 +2,7 @@ import { monthsAlarm } from '@fairtick/domain/ledger/kinds/months-alarm';
 import { LEDGER_REQUESTS } from '@fairtick/domain/ledger/requests';
 import { serveRequests } from '../../platform/approvals/index.ts';
 import type { Area, AreaFacts } from '../../platform/area/index.ts';
-import { countMissingMonths, makeMonths } from '../../platform/database/index.ts';
+import { analyzeMonths, countMissingMonths, makeMonths } from '../../platform/database/index.ts';
 import { hear } from '../../platform/hooks/index.ts';
 import { attachment } from '../../platform/mail/index.ts';
 import type { Platform } from '../../platform/open-platform.ts';
@@ -61,7 +61,13 @@ export function serveLedger(platform: Platform): Area {
 		],
 		routes: ledgerRoutes(context),
 		requests: serveRequests(LEDGER_REQUESTS, { adjustment: adjustmentExecutor(context) }),
-		work: [{ schedule: 'make-months', cron: '23 * * * *', run: () => makeMonths(database) }],
+		work: [
+			{
+				schedule: 'make-months',
+				cron: '23 * * * *',
+				run: () => makeMonths(database).then(() => analyzeMonths(database)),
+			},
+		],
 		loadToDo: async () => [{ of: monthsAlarm, count: await countMissingMonths(backOffice) }],
 		// Without a month nothing is refused, so that a lock held by another program delays no start.
 		begin: () =>

@@ -31,6 +31,12 @@ export async function loadChangedHeads(
 	return { untilXid: rows[0]?.until ?? fromXid, heads: rows };
 }
 
+/** The newest entry of `accounts a` on one side of transfers, of transactions before `$2`: found from the newest version down. */
+const newestEntry = <const Side extends string>(side: Side) =>
+	`(select t.${side}_version version, v.xid from ledger_transfers t
+		cross join lateral (select xid from ledger_events where id = t.event_id and recorded_at = t.recorded_at offset 0) v
+		where t.${side} = a.id and t.${side}_version is not null and v.xid < $2 order by t.${side}_version desc limit 1)` as const;
+
 /** A user's accounts with entries of transactions before one, each with the transaction of the newest such entry. */
 export const loadHeadXids = (db: Queryable, userId: number, untilXid: bigint) =>
 	loadRows(
@@ -38,9 +44,7 @@ export const loadHeadXids = (db: Queryable, userId: number, untilXid: bigint) =>
 		{
 			name: 'head-xids',
 			text: `select a.id account, a.kind, a.currency, e.xid from accounts a cross join lateral (
-				select v.xid from ledger_entries e
-				cross join lateral (select xid from ledger_events where id = e.event_id and recorded_at = e.recorded_at offset 0) v
-				where e.account_id = a.id and v.xid < $2 order by e.version desc limit 1) e
+				${newestEntry('source')} union all ${newestEntry('destination')} order by version desc limit 1) e
 			where a.user_id = $1 order by a.id`,
 		},
 		[userId, untilXid],

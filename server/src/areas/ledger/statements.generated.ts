@@ -67,9 +67,11 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`select (amount - paid)::bigint from claims where id = $1`]: { parameters: [string | null]; row: { int8: bigint } };
 		[`select a.id account, a.kind, a.currency, e.xid from accounts a cross join lateral (
-				select v.xid from ledger_entries e
-				cross join lateral (select xid from ledger_events where id = e.event_id and recorded_at = e.recorded_at offset 0) v
-				where e.account_id = a.id and v.xid < $2 order by e.version desc limit 1) e
+				(select t.source_version version, v.xid from ledger_transfers t
+		cross join lateral (select xid from ledger_events where id = t.event_id and recorded_at = t.recorded_at offset 0) v
+		where t.source = a.id and t.source_version is not null and v.xid < $2 order by t.source_version desc limit 1) union all (select t.destination_version version, v.xid from ledger_transfers t
+		cross join lateral (select xid from ledger_events where id = t.event_id and recorded_at = t.recorded_at offset 0) v
+		where t.destination = a.id and t.destination_version is not null and v.xid < $2 order by t.destination_version desc limit 1) order by version desc limit 1) e
 			where a.user_id = $1 order by a.id`]: {
 			parameters: [number | null, Int8 | null];
 			row: { account: bigint; kind: string; currency: 'USD' | 'DEMO_USD' | 'SANDBOX_USD'; xid: bigint };

@@ -8,7 +8,7 @@ import { loadTradesById, loadTradesOfUser } from '../../areas/trading/history/qu
 import { loadDueTrades } from '../../areas/trading/settling/queries.ts';
 import { settleTrades } from '../../areas/trading/settling/settle-trades.ts';
 import { loadTrades } from '../../areas/trading/trade/queries.ts';
-import { countMissingMonths, makeMonths } from './months.ts';
+import { analyzeMonths, countMissingMonths, makeMonths } from './months.ts';
 import type { Queryable } from './pool.ts';
 
 const DECEMBER = Date.UTC(2026, 11, 1);
@@ -156,6 +156,17 @@ test('[LEDGER-03] where a month was not made, trades are placed and settled, and
 	const newest = await loadNewestEntries(fixture.db.database, before, null, 2);
 	expect(newest.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['trade.won']));
 	expect(await findings()).toEqual([]);
+});
+
+test('statistics over all months are collected once the partitions have grown', async () => {
+	const { owner, database } = fixture.db;
+	const count = async () =>
+		(await owner.query(`select reltuples from pg_class where oid = 'trade_terms'::regclass`)).rows[0].reltuples;
+	await analyzeMonths(database);
+	expect(await count()).toBe(-1);
+	await owner.query('analyze trade_terms_202611');
+	await analyzeMonths(database);
+	expect(await count()).toBe(3);
 });
 
 test('a trade is accepted once, and its event posted once, in whatever month it is tried again', async () => {

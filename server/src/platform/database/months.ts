@@ -1,4 +1,4 @@
-import { loadValue } from './load-rows.ts';
+import { execute, loadValue } from './load-rows.ts';
 import { type Database, inTransaction, type Queryable } from './pool.ts';
 
 /** Months that lie ready besides the present one. */
@@ -23,6 +23,9 @@ export async function makeMonths(db: Database, { mayWait = false } = {}): Promis
 		made.push(name);
 	}
 }
+
+/** Collects the planner's statistics of the tables by month that have grown by a quarter. Partitions have theirs from autovacuum. */
+export const analyzeMonths = (db: Queryable): Promise<void> => execute(db, 'select app.analyze_months()');
 
 /** The number of months that should have partitions and do not: this one, the next one, and those whose rows are in a default partition. */
 export const countMissingMonths = async (db: Queryable): Promise<number> =>
