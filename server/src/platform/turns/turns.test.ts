@@ -98,6 +98,20 @@ test('the second statement of a download waits where the first of another one is
 	expect(await Promise.all([...others, second])).toHaveLength(3);
 });
 
+test('a user with many begun downloads takes no place from another one of the same site', async () => {
+	const { turns, ask, endAll } = track({ waitingEach: 1, waitingOfSite: 3, waiting: 6 });
+	const running = ask(user(1), 'running');
+	const begun = Array.from({ length: 6 }, () =>
+		turns.run(user(1), async () => 'done', { continues: true }).catch(({ code }: HttpError) => code),
+	);
+	// Their downloads fill the place; the last of them makes room.
+	const neighbour = ask(user(2), 'neighbour');
+	const other = ask(user(3, '198.51.100.1'), 'other');
+	await endAll();
+	expect(await Promise.all([running, neighbour, other])).toEqual(['done', 'done', 'done']);
+	expect(await Promise.all(begun)).toEqual([...Array(4).fill('done'), ...Array(2).fill('http.not_done')]);
+});
+
 test('a user with a bound of their own waits while places are free', async () => {
 	const { ask, began, endAll } = track({ atOnce: 4, atOnceEach: 2, waitingEach: 5 });
 	const all = [1, 2, 3].map((n) => ask(user(1), `own ${n}`)).concat(ask(user(2), 'other'));

@@ -148,15 +148,21 @@ export class Turns {
 		});
 	}
 
-	#waitingOf(site: string): number {
-		return [...(this.#sites.get(site)?.values() ?? [])].reduce((sum, { length }) => sum + length, 0);
+	#shareOf({ isVisitor }: Parties): number {
+		const { waitingEach, waitingOfNetwork = waitingEach } = this.#options;
+		return isVisitor ? waitingOfNetwork : waitingEach;
 	}
 
-	#refuseOwn({ user, site, isVisitor }: Parties): void {
-		const { waitingEach, waitingOfNetwork = waitingEach, waitingOfSite = Number.POSITIVE_INFINITY } = this.#options;
-		const own = isVisitor ? waitingOfNetwork : waitingEach;
-		const ofUser = this.#sites.get(site)?.get(user)?.length ?? 0;
-		if (ofUser < own && this.#waitingOf(site) < waitingOfSite) return;
+	/** The works of a site that wait. Of a user with more begun answers than the share only the share counts: neighbours lose nothing by them. */
+	#waitingOf(site: string): number {
+		const users = [...(this.#sites.get(site)?.values() ?? [])];
+		return users.reduce((sum, works) => sum + (works[0] ? Math.min(works.length, this.#shareOf(works[0].by)) : 0), 0);
+	}
+
+	#refuseOwn(by: Parties): void {
+		const { waitingOfSite = Number.POSITIVE_INFINITY } = this.#options;
+		const ofUser = this.#sites.get(by.site)?.get(by.user)?.length ?? 0;
+		if (ofUser < this.#shareOf(by) && this.#waitingOf(by.site) < waitingOfSite) return;
 		this.#refusedOwn++;
 		throw new TooMany(RETRY_AFTER_S);
 	}
@@ -166,10 +172,12 @@ export class Turns {
 		const ofSite = this.#waitingOf(site);
 		// A site that has more works waiting than the asker's makes room for it: being full is shared out as turns are.
 		const [fullest = []] = [...this.#sites.values()]
-			.map((others) => [...others.values()].flat())
-			.toSorted((one, other) => other.length - one.length);
-		if (fullest.length <= ofSite + 1) throw this.#full();
-		fullest.at(-1)?.turnAway();
+			.map((users) => [...users.values()])
+			.toSorted((one, other) => other.flat().length - one.flat().length);
+		if (fullest.flat().length <= ofSite + 1) throw this.#full();
+		// Of its users the one with the most, and of several the last.
+		const most = fullest.reduce((known, works) => (works.length >= known.length ? works : known));
+		most.at(-1)?.turnAway();
 	}
 
 	#full(): NotDone {

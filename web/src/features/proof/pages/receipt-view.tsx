@@ -14,7 +14,7 @@ import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { isAnsweredLate } from '../clicks/is-answered-late.ts';
 import { OrderPromises, PromiseAlarm } from '../order-promises.tsx';
 import { ReceiptCheck } from '../receipts/receipt-check.tsx';
-import { ReceiptTools, receiptFile } from '../receipts/receipt-tools.tsx';
+import { ReceiptTools } from '../receipts/receipt-tools.tsx';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { hourLink } from './hour-link.tsx';
 import { useHolder } from './use-holder.ts';
@@ -32,6 +32,7 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 	const { data } = query;
 	const tradeId = 'trade' in of ? of.trade : null;
 	const shared = 'share' in of ? `${location.origin}/r/${of.share}` : null;
+	const file = `receipt-${('trade' in of ? of.trade : of.share).slice(0, 8)}.json`;
 	const trade = useOwnTrade(tradeId, data?.kind === 'ready');
 	if (data === undefined) return <QueryState query={query} />;
 	switch (data.kind) {
@@ -66,14 +67,14 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 					<PromiseAlarm userId={holder} />
 					<ReceiptCheck
 						text={data.text}
-						file={receiptFile(tradeId, shared)}
+						file={file}
 						answeredLate={isAnsweredLate(trade)}
 						trade={trade}
 						onReveal={onReveal}
 						hourLink={hourLink}
 					/>
 					{tradeId !== null && <OrderPromises userId={holder} tradeId={tradeId} />}
-					<ReceiptTools text={data.text} tradeId={tradeId} shared={shared} onError={onError} />
+					<ReceiptTools text={data.text} file={file} tradeId={tradeId} shared={shared} onError={onError} />
 				</>
 			);
 	}

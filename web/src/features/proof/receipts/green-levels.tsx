@@ -29,12 +29,10 @@ interface GreenLevelsProps {
 	children?: ReactNode;
 	/** Instructions without this site; the check of a receipt by default. */
 	withoutUs?: ReactNode;
-	/** The receipt's file, as it was saved. */
-	file?: string;
 }
 
 /** The reach of the check in three levels (PROOF-07). */
-export function GreenLevels({ log, isUncovered = false, withoutUs, file, children }: GreenLevelsProps) {
+export function GreenLevels({ log, isUncovered = false, withoutUs, children }: GreenLevelsProps) {
 	const { t } = useTranslation();
 	return (
 		<Part title={t('verify.levels')}>
@@ -45,7 +43,7 @@ export function GreenLevels({ log, isUncovered = false, withoutUs, file, childre
 					{t('verify.nobodyText')}
 				</Level>
 				<Level mark="info" title={t('verify.ourWord')} name="our-word">
-					{withoutUs ?? <CheckReceipt {...(file && { file })} logKey={log?.logKey} />}
+					{withoutUs ?? <CheckReceipt logKey={log?.logKey} />}
 				</Level>
 			</ul>
 		</Part>
@@ -71,7 +69,8 @@ export function ForeknownLevel({ verification }: { verification: Verification })
 export const receiptCommand = (file: string, logKey: string | undefined): string =>
 	`node verify/verify.mjs receipt ${file}${logKey === undefined ? '' : ` --key '${logKey}'`}`;
 
-function CheckReceipt({ file = 'receipt.json', logKey }: { file?: string; logKey: string | undefined }) {
+/** How to check a receipt without this site. */
+export function CheckReceipt({ file = 'receipt.json', logKey }: { file?: string; logKey: string | undefined }) {
 	const { t } = useTranslation();
 	return (
 		<>

@@ -11,7 +11,7 @@ import { findStanding } from '../log/log-standing.ts';
 import { findLogKey, LOG_KEY, logQuery } from '../log/watch-log.ts';
 import { askReceipt } from '../worker/ask-worker.ts';
 import type { CheckedReceipt } from '../worker/proof-worker.ts';
-import { ForeknownLevel, GreenLevels } from './green-levels.tsx';
+import { CheckReceipt, ForeknownLevel, GreenLevels } from './green-levels.tsx';
 import { findDifferences, findHour, findRevealMs, findStep, readTerms, withLateAnswer } from './step-facts.ts';
 import { StepList } from './step-list.tsx';
 import { UncheckedPart } from './unchecked-part.tsx';
@@ -73,7 +73,11 @@ export function ReceiptCheck({ text, file, trade, answeredLate = false, onReveal
 			<Head verification={verification} />
 			<StepList verification={verification} match={match} />
 			{hour !== null && hourLink?.(hour.ticker, hour.epoch)}
-			<GreenLevels log={logState} isUncovered={standing === 'uncovered'} {...(file && { file })}>
+			<GreenLevels
+				log={logState}
+				isUncovered={standing === 'uncovered'}
+				withoutUs={<CheckReceipt {...(file && { file })} logKey={logState?.logKey} />}
+			>
 				<ForeknownLevel verification={verification} />
 			</GreenLevels>
 			<UncheckedPart verification={verification} unchecked={verification.unchecked} />

@@ -15,6 +15,8 @@ import { useCopying } from '../../../kit/ui/use-copying.ts';
 
 interface ReceiptToolsProps {
 	text: string;
+	/** Name of the file that is saved. */
+	file: string;
 	/** The trade, where it is the viewer's own: it can be shared. */
 	tradeId: string | null;
 	/** The address at which the receipt is shared already. */
@@ -22,12 +24,8 @@ interface ReceiptToolsProps {
 	onError(error: Error): void;
 }
 
-/** Name of a receipt's file. */
-export const receiptFile = (tradeId: string | null, shared: string | null): string =>
-	`receipt-${(tradeId ?? shared?.split('/').at(-1) ?? 'trade').slice(0, 8)}.json`;
-
 /** The receipt as a file, as a text to copy, and as a link that shows it to anyone (PROOF-02). */
-export function ReceiptTools({ text, tradeId, shared, onError }: ReceiptToolsProps) {
+export function ReceiptTools({ text, file, tradeId, shared, onError }: ReceiptToolsProps) {
 	const { t } = useTranslation();
 	const { copied, copy } = useCopying(text);
 	const { mutate, data, isPending } = useMutation({
@@ -35,12 +33,11 @@ export function ReceiptTools({ text, tradeId, shared, onError }: ReceiptToolsPro
 		onError,
 	});
 	const address = shared ?? (data === undefined ? null : `${location.origin}/r/${data.share}`);
-	const name = receiptFile(tradeId, shared);
 	return (
 		<Part title={t('verify.receipt')}>
 			<p className="max-w-[68ch] text-secondary">{t('verify.receiptText')}</p>
 			<div className="flex flex-wrap gap-2">
-				<Button onClick={() => saveFile(name, 'application/json', text)}>
+				<Button onClick={() => saveFile(file, 'application/json', text)}>
 					<Download size={16} aria-hidden="true" />
 					{t('verify.download')}
 				</Button>
