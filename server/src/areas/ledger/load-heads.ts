@@ -15,7 +15,8 @@ export const loadSeenXid = async (db: Queryable): Promise<bigint> => (await load
 
 const CHANGED_HEADS = `with seen as materialized (select ${SEEN} until)
 	select seen.until, a.id account, a.version, encode(a.head, 'hex') head from seen cross join accounts a where a.id in (
-		select x.account from seen cross join ledger_events v join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at
+		select x.account from seen cross join ledger_events v
+			cross join lateral (select * from ledger_transfers where event_id = v.id and recorded_at = v.recorded_at offset 0) t
 			cross join lateral (values (t.source, t.source_version), (t.destination, t.destination_version)) x (account, version)
 		where v.xid >= $1::bigint and v.xid < seen.until and x.version is not null)` as const;
 

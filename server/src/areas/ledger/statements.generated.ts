@@ -111,10 +111,8 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [number | null];
 			row: { balanceDemo: bigint; balanceReal: bigint };
 		};
-		[`select coalesce(sum(case when t.destination = $1 then t.amount else -t.amount end), 0)::bigint
-		from ledger_transfers t join ledger_events v on v.id = t.event_id and v.recorded_at = t.recorded_at
-		where (t.source between 70 and 79 or t.destination between 70 and 79) and (t.source = $1 or t.destination = $1)
-			and v.recorded_at <= $2`]: {
+		[`select coalesce(sum(case when destination = $1 then amount else -amount end), 0)::bigint from ledger_transfers
+			where (source between 70 and 79 or destination between 70 and 79) and (source = $1 or destination = $1) and recorded_at <= $2`]: {
 			parameters: [Int8 | null, Int8 | null];
 			row: { coalesce: bigint };
 		};
@@ -172,7 +170,7 @@ declare module '../../platform/database/typed-statements.ts' {
 		};
 		[`select t.event_id "eventId", v.recorded_at at, v.kind, v.reference, a.kind counterpart,
 			(case when t.destination = $1 then t.amount else -t.amount end)::bigint amount
-		from ledger_transfers t join ledger_events v on v.id = t.event_id and v.recorded_at = t.recorded_at
+		from ledger_transfers t cross join lateral (select * from ledger_events where id = t.event_id and recorded_at = t.recorded_at offset 0) v
 		join accounts a on a.id = case when t.destination = $1 then t.source else t.destination end
 		where (t.source between 60 and 69 or t.destination between 60 and 69) and (t.source = $1 or t.destination = $1)
 			and ($2::bigint is null or t.event_id < $2)
@@ -201,9 +199,7 @@ declare module '../../platform/database/typed-statements.ts' {
 			parameters: [string | null];
 			row: { users: bigint; clearing: bigint; suspense: bigint };
 		};
-		[`with now as (select (select coalesce(sum(balance), 0) from accounts where user_id is not null and currency = $1) users,
-				coalesce(sum(case when destination = $3 then amount else -amount end), 0) suspense from ledger_transfers
-				where (source between 70 and 79 or destination between 70 and 79) and (source = $3 or destination = $3)),
+		[`with now as (select coalesce(sum(balance), 0) users, $4::bigint suspense from accounts where user_id is not null and currency = $1),
 			-- The bucket is the number of instants before an event.
 			flows as (select width_bucket(v.recorded_at - 1, $2::bigint[]) bucket,
 					sum(case when t.destination >= 1000000 then t.amount else 0 end - case when t.source >= 1000000 then t.amount else 0 end) users,
@@ -213,12 +209,13 @@ declare module '../../platform/database/typed-statements.ts' {
 		select (now.users - coalesce(sum(f.users), 0))::bigint users, (now.suspense - coalesce(sum(f.suspense), 0))::bigint suspense
 		from unnest($2::bigint[]) with ordinality i (at, n) cross join now left join flows f on f.bucket >= i.n
 		group by i.n, now.users, now.suspense order by i.n`]: {
-			parameters: [string | null, List<Numeric | null> | null, Int8 | null];
+			parameters: [string | null, List<Numeric | null> | null, Int8 | null, Int8];
 			row: { users: bigint; suspense: bigint };
 		};
 		[`with seen as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint until)
 	select seen.until, a.id account, a.version, encode(a.head, 'hex') head from seen cross join accounts a where a.id in (
-		select x.account from seen cross join ledger_events v join ledger_transfers t on t.event_id = v.id and t.recorded_at = v.recorded_at
+		select x.account from seen cross join ledger_events v
+			cross join lateral (select * from ledger_transfers where event_id = v.id and recorded_at = v.recorded_at offset 0) t
 			cross join lateral (values (t.source, t.source_version), (t.destination, t.destination_version)) x (account, version)
 		where v.xid >= $1::bigint and v.xid < seen.until and x.version is not null)`]: {
 			parameters: [Int8 | null];

@@ -1,4 +1,5 @@
 export { loadLinkedGain } from './history/linked-trading.ts';
+export { loadTradesById } from './history/queries.ts';
 export { toPlacementKey } from './placing/placement.ts';
 export type { BatchPromises, DecidedAnswer, Promises } from './placing/promises.ts';
 export { loadLastExitDeadline } from './settling/queries.ts';

@@ -73,7 +73,7 @@ export async function loadPromised(
 		db,
 		{
 			name: 'promised-trades',
-			text: `select p.id, ${BATCH} from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])
+			text: `select p.id, p.accepted_at::float8 "acceptedAtMs", ${BATCH} from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])
 				and p.accepted_at >= $2 and p.accepted_at <= $3 and p.batch_place is not null`,
 		},
 		[ids, accepted.fromMs, accepted.toMs],
@@ -84,11 +84,15 @@ export async function loadPromised(
 		from refused_placements p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[]) and p.batch_place is not null`,
 		[ids],
 	);
-	const stored = await loadStoredTrades(
-		db,
-		trades.map(({ id }) => id),
-		accepted,
-	);
+	const times = trades.map(({ acceptedAtMs }) => acceptedAtMs);
+	const stored =
+		trades.length === 0
+			? []
+			: await loadStoredTrades(
+					db,
+					trades.map(({ id }) => id),
+					{ fromMs: Math.min(...times), toMs: Math.max(...times) },
+				);
 	const storedById = new Map(stored.map((trade) => [trade.terms.id, trade]));
 	return [
 		...trades.flatMap((row) => {
