@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { describeSchema } from '../../../test/support/describe-schema.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 import { APP_ROLE, AUDIT_ROLE } from '../../../test/support/global-setup.ts';
 import { loadSchemaState, migrate } from './migrate.ts';
 
@@ -210,6 +212,36 @@ describe('partitions by month', () => {
 		);
 		for (const { name } of months) await db.owner.query(`drop table ${name}`);
 		expect(await describeSchema(db.owner)).toBe(readFileSync(join(MIGRATIONS, '../schema.sql'), 'utf8'));
+	});
+
+	test('are made by the next start where the server was killed meanwhile, and nothing is lost', async () => {
+		await becomeWhole();
+		const rows = await loadAll();
+		// A reader lets the migration come as far as the terms of trades, which it moves after the ledger.
+		const reader = await db.owner.connect();
+		await reader.query('begin');
+		await reader.query('select from trade_terms');
+		const killed = spawn(process.execPath, [
+			'--input-type=module',
+			'-e',
+			`import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))};
+			await migrate(${JSON.stringify({ ownerUrl: db.ownerUrl, appRole: APP_ROLE, auditRole: AUDIT_ROLE })});`,
+		]);
+		const ended = new Promise((resolve) => killed.on('exit', (_code, signal) => resolve(signal)));
+		await eventually(async () => {
+			const waiting = await load(
+				`select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'relation' and query like '-- Partitions%'`,
+			);
+			expect(waiting).toHaveLength(1);
+		});
+		killed.kill('SIGKILL');
+		expect(await ended).toBe('SIGKILL');
+		const again = run();
+		await reader.query('commit');
+		reader.release();
+		expect(await again).toEqual(FILES.filter((file) => file >= '0017'));
+		expect(await loadAll()).toEqual(rows);
+		expect(await load('select count(*)::int from ledger_references')).toEqual([{ count: rows.events.length }]);
 	});
 
 	test('are not made, and nothing is changed, where a transfer belongs to no event', async () => {

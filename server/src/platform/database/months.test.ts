@@ -4,6 +4,7 @@ import { auditAll } from '../../../test/support/audits.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../../test/support/users.ts';
 import { loadAccountPeriods, loadNewestEntries } from '../../areas/ledger/statement/queries.ts';
+import { loadPromised } from '../../areas/proof/sql/promises.ts';
 import { loadTradesById, loadTradesOfUser } from '../../areas/trading/history/queries.ts';
 import { loadDueTrades } from '../../areas/trading/settling/queries.ts';
 import { settleTrades } from '../../areas/trading/settling/settle-trades.ts';
@@ -79,18 +80,23 @@ test('[LEDGER-03] the present month and three more are made, each once, and the 
 	expect(await countMissingMonths(fixture.db.database)).toBe(0);
 });
 
-test('trades of a span are looked for in its months alone', async () => {
-	const plans: string[] = [];
-	const explaining = {
+/** The partitions of terms that each statement of `work` reads. */
+async function partitionsRead(work: (db: Queryable) => Promise<unknown>): Promise<string[][]> {
+	const read: string[][] = [];
+	await work({
 		query: async ({ text, values }: { text: string; values: unknown[] }) => {
 			const { rows } = await fixture.db.database.query(`explain ${text}`, values);
-			plans.push(...rows.map((row) => row['QUERY PLAN']));
-			return { rows: [] };
+			const names = rows.flatMap((row) => row['QUERY PLAN'].match(/(?<= on )trade_terms_\w+/g) ?? []);
+			read.push([...new Set<string>(names)]);
+			return fixture.db.database.query(text, values);
 		},
-	} as unknown as Queryable;
-	await loadTrades(explaining, [randomUUID()], { fromMs: DECEMBER, toMs: JANUARY - 1 });
-	const read = plans.flatMap((line) => line.match(/(?<= on )trade_terms_\w+/g) ?? []);
-	expect([...new Set(read)]).toEqual(['trade_terms_202612']);
+	} as unknown as Queryable);
+	return read;
+}
+
+test('trades of a span are looked for in its months alone', async () => {
+	const span = { fromMs: DECEMBER, toMs: JANUARY - 1 };
+	expect(await partitionsRead((db) => loadTrades(db, [randomUUID()], span))).toEqual([['trade_terms_202612']]);
 });
 
 test.each([
@@ -255,6 +261,23 @@ test('[LEDGER-02] a version of an account has one entry in each month and in the
 	await expect(entry(2, at + 86_400_000)).rejects.toThrow('ledger_transfers_203001_source');
 	await entry(3, 0);
 	await expect(entry(4, 1)).rejects.toThrow('ledger_transfers_rest_source');
+});
+
+test('a promised trade is read from its month alone, once its promise has told the time', async () => {
+	const atMs = Date.UTC(2030, 0, 20);
+	const batch = randomUUID();
+	const id = await place(await freshAsset(atMs));
+	await fixture.db.owner.query(
+		`insert into proof_batches (id, key, leaves, trades, note, at) values ($1, '', '', 1, '', $2)`,
+		[batch, atMs],
+	);
+	await fixture.db.owner.query('update trade_terms set batch = $1, batch_place = 0 where id = $2', [batch, id]);
+	const found: string[] = [];
+	const read = await partitionsRead(async (db) => {
+		found.push(...(await loadPromised(db, [id])).map((promised) => promised.id));
+	});
+	expect(found).toEqual([id]);
+	expect(read.at(-1)).toEqual(['trade_terms_203001']);
 });
 
 test('the application makes no months beyond the next year', async () => {

@@ -24,8 +24,15 @@ export async function makeMonths(db: Database, { mayWait = false } = {}): Promis
 	}
 }
 
-/** Collects the planner's statistics of the tables by month that have grown by a quarter. Partitions have theirs from autovacuum. */
-export const analyzeMonths = (db: Queryable): Promise<void> => execute(db, 'select app.analyze_months()');
+/**
+ * Collects the planner's statistics of the tables by month that have grown by a quarter, for as long as that takes. Partitions have theirs from
+ * autovacuum.
+ */
+export const analyzeMonths = (db: Database): Promise<void> =>
+	inTransaction(db, async (tx) => {
+		await tx.query('set local statement_timeout = 0');
+		await execute(tx, 'select app.analyze_months()');
+	});
 
 /** The number of months that should have partitions and do not: this one, the next one, and those whose rows are in a default partition. */
 export const countMissingMonths = async (db: Queryable): Promise<number> =>
