@@ -73,7 +73,9 @@ test('a schema of a version before 24 November 2026 is refused and not changed',
 });
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
-const FILES = readdirSync(MIGRATIONS).sort();
+const FILES = readdirSync(MIGRATIONS)
+	.filter((name) => name.endsWith('.sql'))
+	.sort();
 const readFile = (name: string) =>
 	readFileSync(join(MIGRATIONS, name), 'utf8')
 		.replaceAll('{{app_role}}', APP_ROLE)
