@@ -1,4 +1,5 @@
 import { getUser, reloadBalance } from '@fairtick/domain/accounts/contract';
+import { exportUsers } from '@fairtick/domain/admin/user-contract';
 import { downloadMovements } from '@fairtick/domain/cashier/contract';
 import { logout } from '@fairtick/domain/identity/contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
@@ -26,6 +27,14 @@ test('an answer that follows the contract is decoded', async () => {
 test('[CASH-07] a table is the text that the server sent', async () => {
 	answer('created_at,id\r\n');
 	expect(await call(downloadMovements, { query: {} })).toEqual({ kind: 'ok', answer: 'created_at,id\r\n' });
+});
+
+test('a file is what the server sent, whether or not the contract describes its content', async () => {
+	answer('id,email\r\n7,dana@example.org\r\n');
+	const outcome = await call(exportUsers, { body: { filter: {}, reason: 'monthly report' } });
+	expect(outcome).toMatchObject({ kind: 'ok' });
+	const file = outcome.kind === 'ok' ? (outcome.answer as Blob) : null;
+	expect(await file?.text()).toBe('id,email\r\n7,dana@example.org\r\n');
 });
 
 test('a call without an answer needs no body', async () => {

@@ -147,8 +147,8 @@ async function classify<P extends Schema, Q extends Schema, B extends Schema, A 
 	response: Response,
 ): Promise<Outcome<z.output<A>>> {
 	const { status } = response;
-	if (response.ok && endpoint.answer === undefined) return { kind: 'ok', answer: undefined as z.output<A> };
 	if (response.ok && endpoint.download) return { kind: 'ok', answer: (await response.blob()) as z.output<A> };
+	if (response.ok && endpoint.answer === undefined) return { kind: 'ok', answer: undefined as z.output<A> };
 	const text = await response.text();
 	const json = parseJson(text);
 	if (response.ok) {
