@@ -35,6 +35,11 @@ export interface FillOptions extends Pick<MonthOptions, 'users' | 'trades' | 'on
 	readonly password: string;
 }
 
+/** Trades of the month are older than the log, which begins with the first start: like all such trades they have no receipt (PROOF-02). */
+const FORGET_PROMISES = `with trades as (update trade_terms set batch = null, batch_place = null where batch is not null),
+		refusals as (update refused_placements set batch = null, batch_place = null where batch is not null)
+	delete from proof_batches`;
+
 /**
  * Fills an empty development database with a month that ends now. Every row is written by the product's own calls, jobs and
  * settlement, under a clock that is moved through the month, as tests move it. Throws `WrongSetting` for a production, and
@@ -54,8 +59,10 @@ export async function fill({ url, ownerUrl, config, password, users, trades, onP
 			);
 	});
 	const beginMs = Date.now() - DAYS * DAY_MS;
-	return Stage.run({ url, ownerUrl, config, password, beginMs, days: DAYS }, async (stage) => {
+	const told = await Stage.run({ url, ownerUrl, config, password, beginMs, days: DAYS }, async (stage) => {
 		await prepareMoney(config, stage.pools.ordinary);
 		return liveMonth(stage, { beginMs, users, trades, ...(onProgress && { onProgress }) });
 	});
+	await withPool(ownerUrl, { max: 1 }, (owner) => owner.query(FORGET_PROMISES));
+	return told;
 }
