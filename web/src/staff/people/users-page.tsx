@@ -113,7 +113,7 @@ function ExportUsers({ values }: { values: UserFilters }) {
 		const outcome = await call(exportUsers, {
 			body: { filter: asQuery<BodyOf<typeof exportUsers>['filter']>(values), reason },
 		});
-		if (outcome.kind === 'ok') saveFile('users.csv', 'text/csv', outcome.answer as unknown as Blob);
+		if (outcome.kind === 'ok') saveFile('users.csv', 'text/csv', outcome.answer as Blob);
 		return outcome;
 	};
 	return <ActButton label={t('admin.export')} text={t('admin.exportUsersText')} send={send} />;
